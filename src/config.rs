@@ -1,0 +1,391 @@
+//! What a session is asked to do: the options that `rkprof run` and the `RKPROF_*` environment share.
+//!
+//! Every option has one name: `--max-size 1GiB` on the command line is `RKPROF_MAX_SIZE=1GiB` in the environment. The
+//! command turns its options into these variables ([`Config::to_env`]); the library reads them ([`Config::from_env`])
+//! and never fails: a value that it cannot read is reported as a problem and the default is used.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+/// Which records go into the trace. Statistics are always kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum TraceMode {
+    /// API calls, kernels, copies, markers, memory.
+    #[default]
+    Full,
+    /// No API calls.
+    Kernels,
+    /// Summary only, in constant memory.
+    None,
+}
+
+/// What an application thread does when the arena is full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum OnFull {
+    /// Drop the record and count it.
+    #[default]
+    Drop,
+    /// Wait for the drainer.
+    Block,
+}
+
+/// When to begin a new trace file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rotate {
+    Bytes(u64),
+    Every(Duration),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Config {
+    /// Run directory, with `%h %p %r %t %env{X}%`; `None` = `rkprof_out/<host>_<date>_<pid>`.
+    pub out: Option<String>,
+    pub trace: TraceMode,
+    /// Size of the arena, bytes.
+    pub buffer: u64,
+    pub on_full: OnFull,
+    /// Significant decimal digits of the histograms, 1 to 5.
+    pub precision: u8,
+    /// Only kernels whose demangled name matches are recorded.
+    pub kernel_regex: Option<String>,
+    pub rotate: Option<Rotate>,
+    /// Rotated files to keep; `None` = all.
+    pub keep: Option<u32>,
+    /// Stop the trace at this size, bytes.
+    pub max_size: Option<u64>,
+    pub compress: bool,
+    /// Keep only the last so much time, in memory.
+    pub flight: Option<Duration>,
+    /// Conditions that write the flight recorder, verbatim.
+    pub triggers: Vec<String>,
+    /// Share of the program's CPU time that rkprof may use, 0.02 = 2 %.
+    pub overhead: Option<f64>,
+    /// Directory in memory (`/dev/shm/...`) for the arena, made by `rkprof run`.
+    pub arena_dir: Option<String>,
+    /// Record HIP calls, copies, markers, memory: switches, all on by default except HSA and RCCL.
+    pub hip: bool,
+    pub copies: bool,
+    pub markers: bool,
+    pub memory: bool,
+    pub scratch: bool,
+    pub hsa: bool,
+    pub rccl: bool,
+    /// Start recording only when `rkprof_start` is called.
+    pub paused: bool,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Config {
+            out: None,
+            trace: TraceMode::Full,
+            buffer: 64 << 20,
+            on_full: OnFull::Drop,
+            precision: 2,
+            kernel_regex: None,
+            rotate: None,
+            keep: None,
+            max_size: None,
+            compress: false,
+            flight: None,
+            triggers: Vec::new(),
+            overhead: None,
+            arena_dir: None,
+            hip: true,
+            copies: true,
+            markers: true,
+            memory: true,
+            scratch: true,
+            hsa: false,
+            rccl: false,
+            paused: false,
+        }
+    }
+}
+
+/// A value that could not be read: variable, value, what is expected.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    pub variable: &'static str,
+    pub value: String,
+    pub expected: &'static str,
+}
+
+impl std::fmt::Display for Problem {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}={:?} was ignored: expected {}", self.variable, self.value, self.expected)
+    }
+}
+
+impl Config {
+    /// Reads `RKPROF_*` through `get`; unreadable values are returned beside the configuration that ignores them.
+    pub fn from_env(get: impl Fn(&str) -> Option<String>) -> (Config, Vec<Problem>) {
+        let mut config = Config::default();
+        let mut problems = Vec::new();
+        macro_rules! read {
+            ($variable:literal, $expected:literal, $parse:expr => $field:expr) => {
+                if let Some(value) = get($variable).filter(|v| !v.is_empty()) {
+                    match $parse(value.as_str()) {
+                        Some(parsed) => $field = parsed,
+                        None => problems.push(Problem { variable: $variable, value, expected: $expected }),
+                    }
+                }
+            };
+        }
+        let text = |v: &str| Some(Some(v.to_owned()));
+        read!("RKPROF_OUT", "a directory", text => config.out);
+        read!("RKPROF_TRACE", "full, kernels or none", parse_trace => config.trace);
+        read!("RKPROF_BUFFER", "a size of 1MiB to 16GiB", parse_buffer => config.buffer);
+        read!("RKPROF_ON_FULL", "drop or block", parse_on_full => config.on_full);
+        read!("RKPROF_PRECISION", "1 to 5", parse_precision => config.precision);
+        read!("RKPROF_KERNEL_REGEX", "a regular expression", parse_regex => config.kernel_regex);
+        read!("RKPROF_ROTATE", "a size or a time, like 1GiB or 10min", parse_rotate => config.rotate);
+        read!("RKPROF_KEEP", "a number of files", |v: &str| v.parse().ok().filter(|n| *n > 0).map(Some) => config.keep);
+        read!("RKPROF_MAX_SIZE", "a size like 1GiB", |v| parse_size(v).map(Some) => config.max_size);
+        read!("RKPROF_COMPRESS", "1 or 0", parse_switch => config.compress);
+        read!("RKPROF_FLIGHT", "a time like 30s", |v| parse_duration(v).map(Some) => config.flight);
+        read!("RKPROF_TRIGGER", "conditions, one a line", |v: &str| Some(v.lines().map(str::to_owned).collect()) => config.triggers);
+        read!("RKPROF_OVERHEAD", "a share like 2%", |v| parse_share(v).map(Some) => config.overhead);
+        read!("RKPROF_ARENA_DIR", "a directory", text => config.arena_dir);
+        read!("RKPROF_HIP", "1 or 0", parse_switch => config.hip);
+        read!("RKPROF_COPIES", "1 or 0", parse_switch => config.copies);
+        read!("RKPROF_MARKERS", "1 or 0", parse_switch => config.markers);
+        read!("RKPROF_MEMORY", "1 or 0", parse_switch => config.memory);
+        read!("RKPROF_SCRATCH", "1 or 0", parse_switch => config.scratch);
+        read!("RKPROF_HSA", "1 or 0", parse_switch => config.hsa);
+        read!("RKPROF_RCCL", "1 or 0", parse_switch => config.rccl);
+        read!("RKPROF_PAUSED", "1 or 0", parse_switch => config.paused);
+        (config, problems)
+    }
+
+    /// The variables that make [`Config::from_env`] return this configuration; defaults are left out.
+    pub fn to_env(&self) -> BTreeMap<&'static str, String> {
+        let default = Config::default();
+        let mut env = BTreeMap::new();
+        let Config {
+            out,
+            trace,
+            buffer,
+            on_full,
+            precision,
+            kernel_regex,
+            rotate,
+            keep,
+            max_size,
+            compress,
+            flight,
+            triggers,
+            overhead,
+            arena_dir,
+            hip,
+            copies,
+            markers,
+            memory,
+            scratch,
+            hsa,
+            rccl,
+            paused,
+        } = self;
+        let mut put = |variable, value: Option<String>| {
+            if let Some(value) = value {
+                env.insert(variable, value);
+            }
+        };
+        let switch = |on: &bool, default: bool| (*on != default).then(|| u8::from(*on).to_string());
+        put("RKPROF_OUT", out.clone());
+        let mode = match trace {
+            TraceMode::Full => None,
+            TraceMode::Kernels => Some("kernels".to_owned()),
+            TraceMode::None => Some("none".to_owned()),
+        };
+        put("RKPROF_TRACE", mode);
+        put("RKPROF_BUFFER", (*buffer != default.buffer).then(|| buffer.to_string()));
+        put("RKPROF_ON_FULL", (*on_full == OnFull::Block).then(|| "block".to_owned()));
+        put("RKPROF_PRECISION", (*precision != default.precision).then(|| precision.to_string()));
+        put("RKPROF_KERNEL_REGEX", kernel_regex.clone());
+        let rotate = rotate.map(|r| match r {
+            Rotate::Bytes(bytes) => bytes.to_string(),
+            Rotate::Every(time) => format!("{}ms", time.as_millis()),
+        });
+        put("RKPROF_ROTATE", rotate);
+        put("RKPROF_KEEP", keep.map(|n| n.to_string()));
+        put("RKPROF_MAX_SIZE", max_size.map(|n| n.to_string()));
+        put("RKPROF_COMPRESS", switch(compress, default.compress));
+        put("RKPROF_FLIGHT", flight.map(|t| format!("{}ms", t.as_millis())));
+        put("RKPROF_TRIGGER", (!triggers.is_empty()).then(|| triggers.join("\n")));
+        put("RKPROF_OVERHEAD", overhead.map(|share| share.to_string()));
+        put("RKPROF_ARENA_DIR", arena_dir.clone());
+        put("RKPROF_HIP", switch(hip, default.hip));
+        put("RKPROF_COPIES", switch(copies, default.copies));
+        put("RKPROF_MARKERS", switch(markers, default.markers));
+        put("RKPROF_MEMORY", switch(memory, default.memory));
+        put("RKPROF_SCRATCH", switch(scratch, default.scratch));
+        put("RKPROF_HSA", switch(hsa, default.hsa));
+        put("RKPROF_RCCL", switch(rccl, default.rccl));
+        put("RKPROF_PAUSED", switch(paused, default.paused));
+        env
+    }
+}
+
+/// `full`, `kernels` or `none`.
+pub fn parse_trace(text: &str) -> Option<TraceMode> {
+    match text {
+        "full" => Some(TraceMode::Full),
+        "kernels" => Some(TraceMode::Kernels),
+        "none" => Some(TraceMode::None),
+        _ => None,
+    }
+}
+
+/// `drop` or `block`.
+pub fn parse_on_full(text: &str) -> Option<OnFull> {
+    match text {
+        "drop" => Some(OnFull::Drop),
+        "block" => Some(OnFull::Block),
+        _ => None,
+    }
+}
+
+fn parse_regex(text: &str) -> Option<Option<String>> {
+    regex_lite::Regex::new(text).ok().map(|_| Some(text.to_owned()))
+}
+
+fn parse_switch(text: &str) -> Option<bool> {
+    match text {
+        "1" | "yes" | "true" | "on" => Some(true),
+        "0" | "no" | "false" | "off" => Some(false),
+        _ => None,
+    }
+}
+
+fn parse_precision(text: &str) -> Option<u8> {
+    text.parse().ok().filter(|digits| (1..=5).contains(digits))
+}
+
+fn parse_buffer(text: &str) -> Option<u64> {
+    parse_size(text).filter(|bytes| (1 << 20..=16 << 30).contains(bytes))
+}
+
+fn parse_rotate(text: &str) -> Option<Option<Rotate>> {
+    if let Some(bytes) = parse_size(text) {
+        return Some(Some(Rotate::Bytes(bytes)));
+    }
+    parse_duration(text).map(|time| Some(Rotate::Every(time)))
+}
+
+/// Splits `10min` into 10 and `min`.
+fn split_unit(text: &str) -> Option<(f64, &str)> {
+    let text = text.trim();
+    let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let number: f64 = text[..digits].parse().ok()?;
+    (number.is_finite() && number >= 0.0).then(|| (number, text[digits..].trim()))
+}
+
+/// A size: bytes without a unit; `K KB` = 1000, `KiB` = 1024, and so on to T. At least 1.
+pub fn parse_size(text: &str) -> Option<u64> {
+    let (number, unit) = split_unit(text)?;
+    let factor: u64 = match unit {
+        "" | "B" => 1,
+        "K" | "KB" | "kB" => 1000,
+        "M" | "MB" => 1_000_000,
+        "G" | "GB" => 1_000_000_000,
+        "T" | "TB" => 1_000_000_000_000,
+        "KiB" => 1 << 10,
+        "MiB" => 1 << 20,
+        "GiB" => 1 << 30,
+        "TiB" => 1 << 40,
+        _ => return None,
+    };
+    let bytes = number * factor as f64;
+    (bytes >= 1.0 && bytes < 1e18).then_some(bytes as u64)
+}
+
+/// A time with a unit: `us ms s min h`. More than zero.
+pub fn parse_duration(text: &str) -> Option<Duration> {
+    let (number, unit) = split_unit(text)?;
+    let seconds = number
+        * match unit {
+            "us" => 1e-6,
+            "ms" => 1e-3,
+            "s" => 1.0,
+            "min" | "m" => 60.0,
+            "h" => 3600.0,
+            _ => return None,
+        };
+    (seconds > 0.0 && seconds < 1e9).then(|| Duration::from_secs_f64(seconds))
+}
+
+/// A share: `2%` or `0.02`; more than 0, at most 1.
+pub fn parse_share(text: &str) -> Option<f64> {
+    let (number, unit) = split_unit(text)?;
+    let share = match unit {
+        "%" => number / 100.0,
+        "" => number,
+        _ => return None,
+    };
+    (share > 0.0 && share <= 1.0).then_some(share)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(pairs: &[(&str, &str)]) -> (Config, Vec<Problem>) {
+        Config::from_env(|name| pairs.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned()))
+    }
+
+    #[test]
+    fn environment_round_trips() {
+        let config = Config {
+            out: Some("d/%p".into()),
+            trace: TraceMode::Kernels,
+            buffer: 1 << 22,
+            on_full: OnFull::Block,
+            precision: 3,
+            kernel_regex: Some("gemm.*".into()),
+            rotate: Some(Rotate::Every(Duration::from_secs(600))),
+            keep: Some(3),
+            max_size: Some(1 << 30),
+            compress: true,
+            flight: Some(Duration::from_millis(1500)),
+            triggers: vec!["p99(a) > 2ms".into(), "range(step) > 50ms".into()],
+            overhead: Some(0.02),
+            arena_dir: Some("/dev/shm/x".into()),
+            hip: false,
+            copies: false,
+            markers: false,
+            memory: false,
+            scratch: false,
+            hsa: true,
+            rccl: true,
+            paused: true,
+        };
+        let env = config.to_env();
+        let (read, problems) = Config::from_env(|name| env.get(name).cloned());
+        assert_eq!(read, config);
+        assert_eq!(problems, []);
+        assert!(Config::default().to_env().is_empty());
+    }
+
+    #[test]
+    fn bad_values_are_reported_and_ignored() {
+        let (config, problems) = read(&[("RKPROF_BUFFER", "lots"), ("RKPROF_OVERHEAD", "200%"), ("RKPROF_KEEP", "0")]);
+        assert_eq!(config, Config::default());
+        let variables: Vec<_> = problems.iter().map(|p| p.variable).collect();
+        assert_eq!(variables, ["RKPROF_BUFFER", "RKPROF_KEEP", "RKPROF_OVERHEAD"]);
+        assert!(problems[0].to_string().contains("expected a size"));
+    }
+
+    #[test]
+    fn sizes_and_times() {
+        assert_eq!(parse_size("64MiB"), Some(64 << 20));
+        assert_eq!(parse_size("1.5 GB"), Some(1_500_000_000));
+        assert_eq!(parse_size("10min"), None);
+        assert_eq!(parse_size("0"), None);
+        assert_eq!(parse_size("-1"), None);
+        assert_eq!(parse_duration("10min"), Some(Duration::from_secs(600)));
+        assert_eq!(parse_duration("10"), None);
+        assert_eq!(parse_share("2%"), Some(0.02));
+        assert_eq!(parse_share("0"), None);
+    }
+}

@@ -1,0 +1,302 @@
+//! What happened, decoded: records joined with what the drainer knows, times in CLOCK_BOOTTIME nanoseconds.
+//!
+//! The drainer (and the readers of traces and foreign formats) make these; statistics, the trace writer and analysis
+//! take them. Nothing here knows the SDK, the arena or files. Ids: `agent` is the index in [`Registry::agents`],
+//! `stream` counts from 0 (the default stream) in order of first use, `event_id` ties a dispatch or copy to the API call
+//! that launched it ([`ApiCall::children`]).
+
+use std::borrow::Cow;
+use std::collections::HashMap;
+use std::ops::Range;
+
+pub use crate::record::{AllocationOp, CopyDirection, Domain, MarkerOp, ScratchOp, Severity};
+
+/// Nanoseconds of CLOCK_BOOTTIME.
+pub type Ns = u64;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event<'a> {
+    Api(ApiCall),
+    Kernel(KernelDispatch),
+    Copy(MemoryCopy),
+    Allocation(MemoryAllocation),
+    Scratch(ScratchMemory),
+    Marker(Marker<'a>),
+    Counters(CounterSample),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ApiCall {
+    pub function: Function,
+    pub tid: u32,
+    pub start: Ns,
+    pub end: Ns,
+    /// Return value, 0 = success.
+    pub status: i32,
+    /// Event ids of the dispatches and copies that the call caused; empty for most calls.
+    pub children: Range<u64>,
+    pub stream: Option<u32>,
+    pub bytes: Option<u64>,
+}
+
+/// A function of an API; its name is in [`Registry::function_name`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Function {
+    pub domain: Domain,
+    pub operation: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KernelDispatch {
+    pub kernel: u64,
+    pub start: Ns,
+    pub end: Ns,
+    /// Unique in the run, never 0; the id of the render stage event in the trace.
+    pub event_id: u64,
+    pub dispatch_id: u64,
+    pub agent: u32,
+    /// Dense index of the hardware queue, in order of first use.
+    pub queue: u32,
+    /// `None` where the launching call has no stream (or is unknown).
+    pub stream: Option<u32>,
+    pub tid: u32,
+    pub shape: LaunchShape,
+    /// Scratch bytes per work-item.
+    pub scratch: u32,
+    /// Start of the API call that launched it.
+    pub launch: Option<Ns>,
+    /// The API function that launched it.
+    pub function: Option<Function>,
+    /// False when counters were collected: its duration is not a timing.
+    pub timing_valid: bool,
+}
+
+/// How a kernel was launched; work-items, not workgroups.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LaunchShape {
+    pub grid: [u32; 3],
+    pub workgroup: [u32; 3],
+    /// LDS bytes per workgroup, dynamic ones included.
+    pub lds: u32,
+}
+
+impl LaunchShape {
+    /// Workgroups in each dimension.
+    pub fn workgroups(&self) -> [u32; 3] {
+        std::array::from_fn(|i| self.grid[i].div_ceil(self.workgroup[i].max(1)))
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MemoryCopy {
+    pub direction: CopyDirection,
+    pub start: Ns,
+    pub end: Ns,
+    pub bytes: u64,
+    pub event_id: u64,
+    pub src_agent: Option<u32>,
+    pub dst_agent: Option<u32>,
+    pub stream: Option<u32>,
+    pub tid: u32,
+    pub launch: Option<Ns>,
+    pub function: Option<Function>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MemoryAllocation {
+    pub op: AllocationOp,
+    pub start: Ns,
+    pub end: Ns,
+    pub address: u64,
+    /// Bytes allocated, or freed when the allocation was seen.
+    pub bytes: Option<u64>,
+    pub agent: Option<u32>,
+    pub tid: u32,
+    /// Bytes in use on that agent after this event, as far as seen.
+    pub in_use: Option<u64>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScratchMemory {
+    pub op: ScratchOp,
+    pub start: Ns,
+    pub end: Ns,
+    pub agent: Option<u32>,
+    pub queue: u32,
+    pub bytes: Option<u64>,
+    pub flags: u32,
+    pub tid: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Marker<'a> {
+    pub op: MarkerOp,
+    pub at: Ns,
+    pub tid: u32,
+    /// Range id of start/stop, else 0.
+    pub id: u64,
+    pub message: Cow<'a, str>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct CounterSample {
+    pub event_id: u64,
+    pub dispatch_id: u64,
+    pub agent: u32,
+    pub kernel: u64,
+    pub shape: LaunchShape,
+    pub start: Ns,
+    pub end: Ns,
+    /// Pass or multiplex group.
+    pub group: u32,
+    /// Counter name index in [`Registry::counters`] and value, summed (or maximum) over instances.
+    pub values: Vec<(u32, f64)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum AgentKind {
+    #[default]
+    Unknown,
+    Cpu,
+    Gpu,
+    Npu,
+}
+
+/// A processor the SDK reported.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Agent {
+    pub kind: AgentKind,
+    /// `gfx942` for GPUs.
+    pub name: String,
+    /// `AMD Instinct MI300X`.
+    pub product: String,
+    /// Hexadecimal, empty when the SDK has none.
+    pub uuid: String,
+    pub node_id: u32,
+    pub logical_node_id: u32,
+    /// Index among the GPUs; what HIP calls the device when nothing is hidden.
+    pub gpu_index: Option<u32>,
+    pub gfx_target_version: u32,
+    pub cu_count: u32,
+    pub simd_per_cu: u32,
+    pub wave_size: u32,
+    pub xcc_count: u32,
+    pub max_waves_per_cu: u32,
+    pub lds_kib: u32,
+    pub clock_mhz: u32,
+    pub device_id: u32,
+    pub location_id: u32,
+    pub domain: u32,
+    pub memory_bytes: u64,
+    pub gpu_id: u64,
+}
+
+/// Static facts of a kernel from its code object.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Kernel {
+    /// Mangled, without `.kd`.
+    pub mangled: String,
+    /// Demangled, with parameter types; equal to `mangled` when that is not a mangled name.
+    pub name: String,
+    pub code_object: u64,
+    pub kernarg_bytes: u32,
+    /// LDS bytes fixed at compile time.
+    pub static_lds: u32,
+    pub scratch: u32,
+    pub sgprs: u32,
+    pub vgprs: u32,
+    pub agprs: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct CodeObject {
+    pub uri: String,
+    pub load_base: u64,
+    pub load_bytes: u64,
+    pub load_delta: i64,
+    pub agent: u32,
+}
+
+/// A hardware queue in order of first use.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Queue {
+    /// The SDK's handle.
+    pub handle: u64,
+    pub agent: u32,
+}
+
+/// Names and facts that events refer to by number.
+#[derive(Clone, Debug, Default)]
+pub struct Registry {
+    pub agents: Vec<Agent>,
+    pub kernels: HashMap<u64, Kernel>,
+    pub code_objects: HashMap<u64, CodeObject>,
+    pub queues: Vec<Queue>,
+    /// Names given by ROCTx; index = stream number, empty when unnamed.
+    pub streams: Vec<String>,
+    pub threads: HashMap<u32, String>,
+    pub functions: HashMap<Function, String>,
+    pub counters: Vec<String>,
+}
+
+impl Registry {
+    /// The name of an API function; functions without a known name are shown by number.
+    pub fn function_name(&self, function: Function) -> Cow<'_, str> {
+        if let Some(name) = self.functions.get(&function) {
+            return Cow::Borrowed(name);
+        }
+        if function.domain == Domain::HipRuntime
+            && let Some(name) = crate::hip::table::name(function.operation)
+        {
+            return Cow::Borrowed(name);
+        }
+        Cow::Owned(format!("{:?}#{}", function.domain, function.operation))
+    }
+
+    /// The demangled name of a kernel; kernels whose code object was not seen are shown by id.
+    pub fn kernel_name(&self, kernel: u64) -> Cow<'_, str> {
+        match self.kernels.get(&kernel) {
+            Some(k) if !k.name.is_empty() => Cow::Borrowed(&k.name),
+            _ => Cow::Owned(format!("kernel#{kernel}")),
+        }
+    }
+}
+
+/// The process that was traced.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Process {
+    pub pid: u32,
+    pub parent_pid: u32,
+    pub command: Vec<String>,
+    pub host: String,
+    /// CLOCK_BOOTTIME at session start.
+    pub start: Ns,
+    /// From torchrun, SLURM, MPI ...; `None` outside of a parallel job.
+    pub rank: Option<u32>,
+    /// Numbers come from the simulator, not from hardware.
+    pub simulated: bool,
+}
+
+/// The three clocks read together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct ClockSample {
+    pub boottime: Ns,
+    pub monotonic: Ns,
+    pub realtime: Ns,
+}
+
+/// Own cost and losses, sampled about once a second.
+#[derive(Clone, Copy, Debug, PartialEq, Default)]
+pub struct SelfSample {
+    pub at: Ns,
+    /// Records dropped so far.
+    pub dropped: u64,
+    /// Records drained so far.
+    pub records: u64,
+    /// CPU nanoseconds used by the drainer thread so far.
+    pub drainer_cpu: u64,
+    /// Bytes of the arena that hold undrained records.
+    pub arena_used: u64,
+    /// 2 = full, 1 = kernels only, 0 = summary only.
+    pub level: u8,
+}

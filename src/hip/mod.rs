@@ -1,0 +1,2 @@
+//! The HIP dispatch table: names and argument positions as data, generic wrappers, current-call id.
+pub mod table;

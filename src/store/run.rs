@@ -1,0 +1,99 @@
+//! `run.json`: where a run comes from. Written at session start by the library, completed by `rkprof run`.
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+pub const SCHEMA_VERSION: u32 = 1;
+pub const FILE: &str = "run.json";
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct RunInfo {
+    pub schema_version: u32,
+    pub rkprof_version: String,
+    /// `running`, `finished`, `killed`, `recovered` or `untraced`.
+    pub status: String,
+    /// Why the program ran untraced, when it did.
+    pub reason: Option<String>,
+    pub simulated: bool,
+    pub pid: u32,
+    pub parent_pid: u32,
+    pub host: String,
+    pub command: Vec<String>,
+    pub cwd: String,
+    pub executable: String,
+    pub user_id: u32,
+    /// RFC 3339, UTC.
+    pub started_at: String,
+    pub kernel_release: String,
+    pub boot_id: String,
+    pub rank: Option<u32>,
+    pub world_size: Option<u32>,
+    pub local_rank: Option<u32>,
+    /// How rank and size were found: `torchrun`, `slurm`, `openmpi`, ...
+    pub launcher: Option<String>,
+    /// The part of the environment that changes what is measured.
+    pub environment: BTreeMap<String, String>,
+    pub sdk: Option<SdkInfo>,
+    /// What was asked for, as `RKPROF_*` values.
+    pub options: BTreeMap<String, String>,
+    /// What could not be done, and why.
+    pub skipped: Vec<Skipped>,
+    pub counters: Option<CountersInfo>,
+    /// Clock triples at start and end.
+    pub clocks: Vec<ClockTriple>,
+    /// Path of the arena; gone after a clean end.
+    pub arena: Option<String>,
+    /// Trace files in order.
+    pub trace_files: Vec<String>,
+    /// Set by `rkprof run`.
+    pub exit: Option<ExitInfo>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SdkInfo {
+    /// `1.0.0`.
+    pub version: String,
+    pub path: String,
+    /// Position among the tools in this process.
+    pub priority: u32,
+    /// Paths of other SDK copies mapped in the process.
+    pub other_copies: Vec<String>,
+    /// How HIP calls are recorded: `wrapper`, `sdk-callback` or `none`.
+    pub hip_path: String,
+    /// How dispatches are recorded: `sdk-buffer`, `light` or `none`.
+    pub dispatch_path: String,
+    pub missing_functions: Vec<String>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Skipped {
+    pub feature: String,
+    pub reason: String,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CountersInfo {
+    pub available: bool,
+    pub reason: Option<String>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ClockTriple {
+    pub boottime_ns: u64,
+    pub monotonic_ns: u64,
+    pub realtime_ns: u64,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ExitInfo {
+    pub exit_code: Option<i32>,
+    pub signal: Option<i32>,
+    pub wall_s: f64,
+    pub timed_out: bool,
+}

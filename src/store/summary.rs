@@ -1,0 +1,225 @@
+//! `summary.json`: what a run amounts to, without its trace.
+//!
+//! Written once a second and at the end by the drainer, rebuilt by `rkprof recover`, read by every command. Durations
+//! are nanoseconds. A number that was not measured is `null`. Readers ignore fields they do not know; a change that an
+//! old reader would misunderstand raises [`SCHEMA_VERSION`].
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+pub const SCHEMA_VERSION: u32 = 1;
+pub const FILE: &str = "summary.json";
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Summary {
+    pub schema_version: u32,
+    /// Numbers come from the simulator, not from hardware.
+    pub simulated: bool,
+    pub pid: u32,
+    pub command: Vec<String>,
+    pub host: String,
+    pub rank: Option<u32>,
+    /// CLOCK_BOOTTIME ns of the session's start and of this writing.
+    pub start_ns: u64,
+    pub end_ns: u64,
+    /// True once the session has ended; false in the once-a-second copies.
+    pub finished: bool,
+    pub agents: Vec<AgentSummary>,
+    /// One row per kernel x launch shape x agent x stream, by total time, largest first.
+    pub kernels: Vec<KernelRow>,
+    /// One row per API function, by total time.
+    pub api: Vec<ApiRow>,
+    /// One row per direction and pair of agents.
+    pub copies: Vec<CopyRow>,
+    pub memory: Vec<MemoryRow>,
+    pub markers: Vec<MarkerRow>,
+    /// From the start of the API call to the start of its kernel.
+    pub launch_latency: Option<Distribution>,
+    pub completeness: Completeness,
+    pub trust: Trust,
+    pub own_cost: OwnCost,
+    pub notes: Vec<NoteRow>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AgentSummary {
+    pub index: u32,
+    /// `cpu`, `gpu`, `npu` or `unknown`.
+    pub kind: String,
+    pub name: String,
+    pub product: String,
+    pub uuid: String,
+    pub gpu_index: Option<u32>,
+    pub cu_count: u32,
+    pub simd_per_cu: u32,
+    pub wave_size: u32,
+    pub xcc_count: u32,
+    pub max_waves_per_cu: u32,
+    pub lds_kib: u32,
+    pub clock_mhz: u32,
+    pub memory_bytes: u64,
+    pub pci: Option<String>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct KernelRow {
+    /// Demangled.
+    pub name: String,
+    pub mangled: String,
+    pub agent: u32,
+    pub stream: Option<u32>,
+    /// Work-items.
+    pub grid: [u32; 3],
+    pub workgroup: [u32; 3],
+    /// LDS bytes per workgroup, static plus dynamic.
+    pub lds: u32,
+    pub static_lds: u32,
+    pub scratch: u32,
+    pub sgprs: u32,
+    pub vgprs: u32,
+    pub agprs: u32,
+    /// True for the row that collects the shapes beyond the limit on rows.
+    pub other_shapes: bool,
+    pub duration: Distribution,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ApiRow {
+    pub domain: String,
+    pub name: String,
+    /// Calls that returned something else than success.
+    pub errors: u64,
+    pub duration: Distribution,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CopyRow {
+    /// `host_to_device`, `device_to_host`, `device_to_device`, `host_to_host` or `unknown`.
+    pub direction: String,
+    pub src_agent: Option<u32>,
+    pub dst_agent: Option<u32>,
+    pub bytes: u64,
+    /// Bytes over the sum of durations, GB/s (1e9).
+    pub gb_per_s: Option<f64>,
+    pub duration: Distribution,
+}
+
+/// Memory that the SDK reported as allocated, per agent.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MemoryRow {
+    pub agent: u32,
+    pub allocations: u64,
+    pub frees: u64,
+    pub in_use_bytes: u64,
+    pub peak_bytes: u64,
+}
+
+/// Completed ranges of one name.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MarkerRow {
+    pub name: String,
+    /// `range` or `mark`.
+    pub kind: String,
+    pub count: u64,
+    pub duration: Option<Distribution>,
+}
+
+/// Calls and times of one thing. Sums are exact; percentiles have the histogram's precision.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Distribution {
+    pub count: u64,
+    pub sum_ns: u64,
+    pub mean_ns: Option<f64>,
+    /// Population standard deviation.
+    pub std_ns: Option<f64>,
+    pub min_ns: Option<u64>,
+    pub max_ns: Option<u64>,
+    pub p50_ns: Option<u64>,
+    pub p90_ns: Option<u64>,
+    pub p95_ns: Option<u64>,
+    pub p99_ns: Option<u64>,
+    pub p999_ns: Option<u64>,
+    /// Exact sum of squares, decimal (it does not fit 64 bits), so that runs merge exactly.
+    pub sum_sq_ns2: String,
+    /// HdrHistogram V2, base64, so that runs merge exactly.
+    pub histogram: String,
+}
+
+/// Is everything there?
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Completeness {
+    /// `COMPLETE` or `INCOMPLETE`.
+    pub verdict: String,
+    /// Why it is INCOMPLETE; empty when it is complete.
+    pub reasons: Vec<String>,
+    pub launches: u64,
+    pub dispatches: u64,
+    pub copy_launches: u64,
+    pub copies: u64,
+    pub api_calls: u64,
+    /// Records dropped by kind of record (full arena).
+    pub dropped: BTreeMap<String, u64>,
+    /// Records dropped by thread id.
+    pub dropped_by_thread: BTreeMap<u32, u64>,
+    /// Records that the SDK itself reported as dropped.
+    pub dropped_by_sdk: u64,
+    /// Launches whose dispatch was never reported.
+    pub unfinished: u64,
+    /// Records known to have been drained but lost with the process.
+    pub lost: u64,
+}
+
+/// What is odd about the times; they are counted, never edited.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Trust {
+    pub inverted: u64,
+    pub zero_length: u64,
+    /// Dispatches that start before an earlier one on the same queue has ended.
+    pub overlapping: u64,
+    pub out_of_order: u64,
+    /// Drift of CLOCK_REALTIME against CLOCK_BOOTTIME over the run, parts per million.
+    pub realtime_drift_ppm: Option<f64>,
+    /// Drift of CLOCK_MONOTONIC against CLOCK_BOOTTIME over the run (0 unless the machine slept).
+    pub monotonic_drift_ppm: Option<f64>,
+}
+
+/// What rkprof itself cost.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct OwnCost {
+    pub records: u64,
+    pub drainer_cpu_s: f64,
+    /// Drainer CPU nanoseconds per record.
+    pub drainer_ns_per_record: Option<f64>,
+    /// Estimated cost of one HIP wrapper, measured at session start on this machine.
+    pub wrapper_ns: Option<f64>,
+    pub trace_bytes: u64,
+    pub arena_bytes: u64,
+    pub arena_peak_bytes: u64,
+    /// Resident memory of arena, histograms and buffers, estimated.
+    pub memory_bytes: u64,
+    /// Time that the SDK spent before it called us, if known.
+    pub sdk_startup_ms: Option<f64>,
+    /// Time the program waited in our exit handlers.
+    pub finalize_ms: Option<f64>,
+    /// Steps of the overhead governor: (ns since start, level, reason).
+    pub governor: Vec<(u64, String, String)>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct NoteRow {
+    /// `info`, `warning` or `incomplete`.
+    pub severity: String,
+    pub text: String,
+}

@@ -1,0 +1,1 @@
+//! What rkprof keeps for each application thread. (To be written.)
