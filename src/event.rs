@@ -23,6 +23,7 @@ pub enum Event<'a> {
     Scratch(ScratchMemory),
     Marker(Marker<'a>),
     Counters(CounterSample),
+    Work(Work),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,6 +152,15 @@ pub struct CounterSample {
     pub group: u32,
     /// Counter name index in [`Registry::counters`] and value, summed (or maximum) over instances.
     pub values: Vec<(u32, f64)>,
+}
+
+/// What the program says that one of its kernels does (`rkprof_annotate`).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Work {
+    /// The dispatch it describes.
+    pub event_id: u64,
+    pub flops: f64,
+    pub bytes: f64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

@@ -4,6 +4,7 @@
 
 pub mod clock;
 pub mod config;
+pub mod drain;
 pub mod event;
 pub mod hip;
 pub mod record;

@@ -3,3 +3,8 @@
 pub fn name(_operation: u32) -> Option<&'static str> {
     None
 }
+
+/// True for the functions after which a stream's address may mean another stream.
+pub fn destroys_stream(operation: u32) -> bool {
+    name(operation) == Some("hipStreamDestroy")
+}

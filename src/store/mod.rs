@@ -1,6 +1,7 @@
 //! The run directory: `run.json` (where it comes from), `summary.json` (what it amounts to), `trace*.pftrace`,
 //! and, until a clean end, `meta.bin` and the arena, from which a killed run is recovered.
 
+pub mod place;
 pub mod run;
 pub mod summary;
 

@@ -1,0 +1,3 @@
+pub mod join;
+pub mod metadata;
+pub mod streams;
