@@ -3,7 +3,7 @@
 //! program goes on.
 
 use crate::session;
-use crate::sys;
+use crate::sys::v1::rocprofiler_tool_configure_result_t;
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
@@ -27,7 +27,7 @@ pub unsafe extern "C" fn rocprofiler_configure(
     runtime_version: *const c_char,
     priority: u32,
     client: *mut c_void,
-) -> *mut sys::ConfigureResult {
+) -> *mut rocprofiler_tool_configure_result_t {
     // The return address, on top of the stack, becomes the fifth argument.
     core::arch::naked_asm!("mov r8, [rsp]", "jmp {configure}", configure = sym configure)
 }
@@ -43,7 +43,7 @@ pub unsafe extern "C" fn rocprofiler_configure(
     runtime_version: *const c_char,
     priority: u32,
     client: *mut c_void,
-) -> *mut sys::ConfigureResult {
+) -> *mut rocprofiler_tool_configure_result_t {
     // SAFETY: the same contract.
     unsafe { configure(version, runtime_version, priority, client, std::ptr::null()) }
 }
@@ -54,7 +54,7 @@ unsafe extern "C" fn configure(
     priority: u32,
     client: *mut c_void,
     caller: *const c_void,
-) -> *mut sys::ConfigureResult {
+) -> *mut rocprofiler_tool_configure_result_t {
     fenced(std::ptr::null_mut(), || {
         // SAFETY: `client` comes from the SDK of this `version`, as this function's contract says.
         unsafe { session::configure(version, priority, client, caller) }

@@ -1,3 +1,23 @@
-pub mod join;
-pub mod metadata;
-pub mod streams;
+//! The drainer: the one thread that takes records out of the arena and makes files of them.
+//!
+//! ```text
+//! arena ──► join (records of many threads -> events) ──► stats ───────► summary.json (once a second, at the end)
+//!   │                                                └──► trace ──────► trace.pftrace (every pass, whole packets)
+//!   └── publish: only when the bytes are in the files do the records leave the arena
+//! ```
+//!
+//! `pipeline` is that way without arena and files, so that recovery goes it too; `output` are the files; `control` is how
+//! other threads ask for something.
+
+pub mod control;
+mod join;
+mod metadata;
+pub mod output;
+pub mod pipeline;
+mod report;
+mod streams;
+mod thread;
+
+pub use output::Output;
+pub use report::{Facts, summarize};
+pub use thread::Drainer;

@@ -8,3 +8,8 @@ pub fn name(_operation: u32) -> Option<&'static str> {
 pub fn destroys_stream(operation: u32) -> bool {
     name(operation) == Some("hipStreamDestroy")
 }
+
+/// The slot of the function with this name.
+pub fn slot(_name: &str) -> Option<u32> {
+    None
+}

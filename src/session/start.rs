@@ -1,0 +1,127 @@
+//! Starting: the run directory, the arena, the drainer, and the services of each SDK.
+
+use super::{Attachment, Session, lifecycle, provenance};
+use crate::drain::control::Control;
+use crate::drain::{Drainer, Output};
+use crate::record::Severity;
+use crate::ring::Arena;
+use crate::sdk::agents::Agents;
+use crate::sdk::{loader, services};
+use crate::store::{self, place, run};
+use crate::{clock, thread};
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// What the process does once, before the first SDK's services: `None` when it can't record, after saying why.
+pub fn session(attachment: &'static Attachment) -> Option<Session> {
+    match try_session(attachment) {
+        Ok(session) => Some(session),
+        Err((doing, error)) => {
+            complain(&format!("{doing}: {error}; the program runs untraced"));
+            None
+        }
+    }
+}
+
+fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::Error)> {
+    let config = lifecycle::config();
+    let source = clock::init();
+    let first = clock::Pair::now();
+    let clocks = clock::sample();
+    let (mut info, process) = provenance::collect(config, clocks);
+
+    let names = place::Names::of_this_process(info.rank);
+    let wanted = place::directory(config.out.as_deref(), &names, |name| std::env::var(name).ok());
+    let dir = place::claim(&wanted, info.pid)
+        .map_err(|error| (format!("making the run directory {}", wanted.display()), error))?;
+    place::link_latest(&dir);
+
+    let (arena, path) = arena(&dir, config).map_err(|error| (format!("making the arena for {}", dir.display()), error))?;
+    info.arena = Some(path.display().to_string());
+    info.sdk = Some(sdk_info(attachment));
+    let control: &'static Control = Box::leak(Box::default());
+    let drainer_arena = arena
+        .drainer()
+        .ok_or_else(|| (format!("taking the arena {}", path.display()), io::Error::from(io::ErrorKind::AlreadyExists)))?;
+    let output = Output::create(dir.clone(), info, process, config)
+        .map_err(|error| (format!("writing to the run directory {}", dir.display()), error))?;
+
+    thread::start(arena);
+    thread::set_recording(!config.paused);
+    let converter = clock::Converter::new(source, first);
+    Drainer::new(drainer_arena, output, converter, control, config)
+        .spawn()
+        .map_err(|error| ("starting the drainer thread".to_owned(), error))?;
+    lifecycle::install_handlers();
+    for problem in lifecycle::problems() {
+        thread::note(Severity::Warning, &problem.to_string());
+    }
+    Ok(Session { pid: std::process::id(), control })
+}
+
+/// The arena lies in memory where `rkprof run` gave us a place, else in the run directory, where it outlives a container.
+fn arena(dir: &Path, config: &crate::config::Config) -> io::Result<(&'static Arena, PathBuf)> {
+    let link = dir.join(store::ARENA_FILE);
+    if let Some(memory) = &config.arena_dir {
+        let path = Path::new(memory).join(format!("arena.{}.{:x}", std::process::id(), clock::boottime_ns()));
+        if let Ok(arena) = Arena::create(&path, config.buffer, config.on_full) {
+            let _ = std::os::unix::fs::symlink(&path, &link);
+            return Ok((arena, path));
+        }
+    }
+    Ok((Arena::create(&link, config.buffer, config.on_full)?, link))
+}
+
+/// Starts the services of one SDK.
+pub fn attach(attachment: &'static Attachment) {
+    let config = lifecycle::config();
+    let sdk = &attachment.sdk;
+    let agents = match Agents::query(sdk) {
+        Ok(agents) => agents,
+        Err(error) => {
+            thread::note(Severity::Warning, &format!("the SDK's list of agents could not be read: {error}"));
+            Agents::default()
+        }
+    };
+    match services::start(sdk, config, agents, attachment.hip_wrapped, attachment.index) {
+        Ok(services) => {
+            for (feature, reason) in &services.skipped {
+                thread::note(Severity::Info, &format!("{feature} is not recorded: {reason}"));
+            }
+            let _ = attachment.services.set(services);
+        }
+        Err(error) => {
+            thread::note(Severity::Incomplete, &format!("this SDK's tracing services could not be started: {error}"));
+        }
+    }
+}
+
+fn sdk_info(attachment: &Attachment) -> run::SdkInfo {
+    let sdk = &attachment.sdk;
+    let copies = loader::mapped_libraries("librocprofiler-sdk.so");
+    run::SdkInfo {
+        version: format!("{}.{}.{}", sdk.version / 10_000, sdk.version / 100 % 100, sdk.version % 100),
+        path: sdk.path.clone(),
+        priority: sdk.priority,
+        other_copies: copies.into_iter().filter(|path| *path != sdk.path).collect(),
+        hip_path: match (lifecycle::config().hip, attachment.hip_wrapped) {
+            (false, _) => "none",
+            (true, true) => "wrapper",
+            (true, false) => "sdk-callback",
+        }
+        .to_owned(),
+        dispatch_path: "sdk-buffer".to_owned(),
+        missing_functions: sdk.missing.iter().map(|name| (*name).to_owned()).collect(),
+    }
+}
+
+/// Says why the program runs untraced: to the command that started it, or in one line on stderr.
+fn complain(sentence: &str) {
+    let told = lifecycle::config()
+        .arena_dir
+        .as_ref()
+        .is_some_and(|dir| std::fs::write(Path::new(dir).join(format!("untraced.{}", std::process::id())), sentence).is_ok());
+    if !told {
+        eprintln!("rkprof: {sentence}");
+    }
+}
