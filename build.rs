@@ -25,7 +25,7 @@ mod bindings {
             let bindings = builder(file).generate().expect("bindgen could not read the headers in include/");
             let path = out.join(file);
             std::fs::write(&path, shorten(&bindings.to_string())).expect("cannot write to OUT_DIR");
-            let rustfmt = Command::new("rustfmt").args(["--config-path", "."]).arg(&path).status();
+            let rustfmt = Command::new("rustfmt").args(["--edition", "2024", "--config-path", "."]).arg(&path).status();
             assert!(rustfmt.is_ok_and(|status| status.success()), "rustfmt is needed: `rustup component add rustfmt`");
             if into_source {
                 std::fs::copy(&path, Path::new("src/sys").join(file)).expect("cannot write to src/sys");
