@@ -1,15 +1,16 @@
 //! Records -> events: ties what came from different threads together.
 //!
 //! A dispatch record says which launch it belongs to ([`record::Launch::child`]); the launch says on which stream and by
-//! which call. Both reach the drainer in the same pass or the launch earlier (see [`crate::ring`]), but within a pass
-//! threads come in any order: so dispatches, copies and counters wait in the [`Joiner`] until the pass is over.
+//! which call. The arena promises that a launch is delivered in the pass of its dispatch or an earlier one, or at least
+//! shown ahead in that pass (see [`crate::ring`]); but within a pass threads come in any order: so dispatches, copies and
+//! counters wait in the [`Joiner`] until the pass is over.
 
 use super::metadata::{self, CounterIndex, Learned};
 use super::streams::Streams;
 use crate::clock::Converter;
 use crate::event::*;
 use crate::record::{self, Header, Kind, LaunchKind, NO_AGENT};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A record that waits for the end of the pass.
 enum Waiting {
@@ -53,6 +54,10 @@ pub struct Joiner {
     pub notes: Vec<(Severity, String)>,
     waiting: Vec<Waiting>,
     open: FxHashMap<u64, Launched>,
+    /// Launches of this pass that were shown ahead and will be delivered later.
+    ahead: FxHashMap<u64, Launched>,
+    /// Launches that were shown ahead and whose dispatch has come; they are still to be delivered.
+    done_ahead: FxHashSet<u64>,
     dispatched: FxHashMap<u64, Dispatched>,
     streams: Streams,
     queues: FxHashMap<(u32, u64), u32>,
@@ -176,6 +181,23 @@ impl Joiner {
         Some(())
     }
 
+    /// Looks at a record that a later pass will deliver: what it names may be needed in this pass already.
+    pub fn ahead(&mut self, header: Header, bytes: &[u8]) {
+        match Kind::from_u8(header.kind) {
+            Some(Kind::Launch) => {
+                if let Some(launch) = record::read::<record::Launch>(bytes) {
+                    self.ahead.insert(launch.child, launched(&launch));
+                }
+            }
+            Some(Kind::Note) | None => {}
+            Some(kind) if kind.is_metadata() => {
+                // Applied again when it is delivered, with the same result.
+                let _ = metadata::apply(&mut self.registry, &mut self.counters, header, bytes);
+            }
+            Some(_) => {}
+        }
+    }
+
     /// The pass is over: every launch of the waiting records is known now.
     pub fn end_of_pass(&mut self, sink: &mut impl FnMut(&Event<'_>, &Registry), clock: &Converter) {
         let mut waiting = std::mem::take(&mut self.waiting);
@@ -200,6 +222,7 @@ impl Joiner {
             }
         }
         self.waiting = waiting;
+        self.ahead.clear();
     }
 
     /// Launches whose dispatch or copy has not been reported.
@@ -227,16 +250,22 @@ impl Joiner {
         } else {
             self.totals.launches += 1;
         }
-        let domain = Domain::from_u8((launch.header.aux >> 24) as u8);
-        let function = domain.map(|domain| Function { domain, operation: launch.header.aux & 0xFF_FFFF });
+        if self.done_ahead.remove(&launch.child) {
+            return;
+        }
         if self.open.len() < MAX_OPEN_LAUNCHES {
-            self.open.insert(launch.child, Launched { call_tick: launch.call_tick, stream: launch.stream, function });
+            self.open.insert(launch.child, launched(&launch));
         }
     }
 
     /// Event id, stream, call start and function of the launch that `child` names.
     fn launched(&mut self, child: u64, clock: &Converter) -> (u64, Option<u32>, Option<Ns>, Option<Function>) {
-        match self.open.remove(&child) {
+        let found = self.open.remove(&child).or_else(|| {
+            let launched = self.ahead.remove(&child)?;
+            self.done_ahead.insert(child);
+            Some(launched)
+        });
+        match found {
             Some(launched) => {
                 let stream = self.streams.number(launched.stream, launched.call_tick, &mut self.registry);
                 let launch = (launched.call_tick != 0).then(|| clock.ns(launched.call_tick));
@@ -357,6 +386,16 @@ impl Joiner {
     }
 }
 
+fn launched(launch: &record::Launch) -> Launched {
+    let domain = Domain::from_u8((launch.header.aux >> 24) as u8);
+    let function = domain.map(|domain| Function { domain, operation: launch.header.aux & 0xFF_FFFF });
+    Launched { call_tick: launch.call_tick, stream: launch.stream, function }
+}
+
 fn known(agent: u32) -> Option<u32> {
     (agent != NO_AGENT).then_some(agent)
 }
+
+#[cfg(test)]
+#[path = "join_tests.rs"]
+mod tests;

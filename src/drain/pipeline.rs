@@ -91,6 +91,11 @@ impl Pipeline {
         joiner.record(tid, header, bytes, clock, &mut |event, registry| sinks.event(event, registry));
     }
 
+    /// Looks at a record that a later pass will deliver.
+    pub fn ahead(&mut self, header: Header, bytes: &[u8]) {
+        self.joiner.ahead(header, bytes);
+    }
+
     /// All threads' records of this pass have been taken.
     pub fn end_of_pass(&mut self, clock: &Converter) {
         let Pipeline { joiner, sinks, .. } = self;

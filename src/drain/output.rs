@@ -1,0 +1,80 @@
+//! The files of a run while it is being recorded.
+
+use crate::config::Config;
+use crate::event::Process;
+use crate::store::{self, place, run, summary};
+use crate::trace::stream::TraceStream;
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// The run directory of a live session.
+pub struct Output {
+    dir: PathBuf,
+    pub info: run::RunInfo,
+    pub process: Process,
+    metadata: File,
+    /// `None` with `--no-trace`.
+    pub trace: Option<TraceStream>,
+    /// The sentence about the first failed write; nothing is written to that file afterwards.
+    pub failure: Option<String>,
+}
+
+impl Output {
+    /// Begins `meta.bin`, the trace and `run.json` in a directory that this process has claimed.
+    pub fn create(dir: PathBuf, info: run::RunInfo, process: Process, config: &Config) -> io::Result<Output> {
+        let mut metadata = File::create(dir.join(store::META_FILE))?;
+        metadata.write_all(&store::meta_header())?;
+        let trace = match config.trace {
+            crate::config::TraceMode::None => None,
+            _ => Some(TraceStream::create(&dir, config)?),
+        };
+        let output = Output { dir, info, process, metadata, trace, failure: None };
+        output.write_info()?;
+        Ok(output)
+    }
+
+    pub fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    /// Appends metadata records; they must be on disk before the trace refers to them.
+    pub fn write_metadata(&mut self, records: &[u8]) {
+        if !records.is_empty()
+            && let Err(error) = self.metadata.write_all(records)
+        {
+            self.fail("meta.bin", &error);
+        }
+    }
+
+    /// Replaces `summary.json`.
+    pub fn write_summary(&mut self, summary: &summary::Summary) {
+        let written = serde_json::to_vec(summary)
+            .map_err(io::Error::other)
+            .and_then(|json| place::write_atomic(&self.dir.join(summary::FILE), &json));
+        if let Err(error) = written {
+            self.fail(summary::FILE, &error);
+        }
+    }
+
+    /// Replaces `run.json`.
+    pub fn write_info(&self) -> io::Result<()> {
+        let json = serde_json::to_vec_pretty(&self.info).map_err(io::Error::other)?;
+        place::write_atomic(&self.dir.join(run::FILE), &json)
+    }
+
+    /// The session has ended in good order: what only a recovery would need goes away.
+    pub fn remove_salvage(&self) {
+        let _ = std::fs::remove_file(self.dir.join(store::META_FILE));
+        if let Some(arena) = &self.info.arena {
+            let _ = std::fs::remove_file(arena);
+        }
+        let _ = std::fs::remove_file(self.dir.join(store::ARENA_FILE));
+    }
+
+    fn fail(&mut self, file: &str, error: &io::Error) {
+        if self.failure.is_none() {
+            self.failure = Some(format!("writing {file} in {} failed: {error}", self.dir.display()));
+        }
+    }
+}
