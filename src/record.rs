@@ -498,12 +498,16 @@ pub enum NameOf {
     Stream = 3,
     Counter = 4,
     HipDevice = 5,
+    /// Not a text: the drainer gave the stream at address `id` the number `since_tick`.
+    StreamNumber = 6,
+    /// Not a text: the drainer gave the queue `id` the index in the lower half of `since_tick`; its agent is above.
+    QueueIndex = 7,
 }
 
 impl NameOf {
     pub fn from_u8(of: u8) -> Option<NameOf> {
         use NameOf::*;
-        [Operation, Thread, Stream, Counter, HipDevice].into_iter().find(|n| *n as u8 == of)
+        [Operation, Thread, Stream, Counter, HipDevice, StreamNumber, QueueIndex].into_iter().find(|n| *n as u8 == of)
     }
 }
 

@@ -23,14 +23,18 @@ struct State {
 }
 
 /// Shared by the drainer and everybody who asks something of it. Leaked, like all state of the session.
-#[derive(Default)]
 pub struct Control {
     state: Mutex<State>,
-    wake_drainer: Condvar,
-    wake_asker: Condvar,
+    /// Ends the drainer's sleep.
+    wake: Box<dyn Fn() + Send + Sync>,
+    answered: Condvar,
 }
 
 impl Control {
+    pub fn new(wake: impl Fn() + Send + Sync + 'static) -> Control {
+        Control { state: Mutex::default(), wake: Box::new(wake), answered: Condvar::new() }
+    }
+
     /// Asks and waits until it is done, at most `patience`. False when it was not done in time or the drainer has ended
     /// before.
     pub fn ask(&self, request: Request, patience: Duration) -> bool {
@@ -42,34 +46,30 @@ impl Control {
         state.asked += 1;
         let ticket = state.asked;
         state.pending.push((ticket, request));
-        self.wake_drainer.notify_one();
+        (self.wake)();
         while state.done < ticket {
-            if state.ended || self.wake_asker.wait_until(&mut state, deadline).timed_out() {
+            if state.ended || self.answered.wait_until(&mut state, deadline).timed_out() {
                 return state.done >= ticket;
             }
         }
         true
     }
 
-    /// The drainer sleeps until something is asked, at most `interval`; returns what is to be done now.
-    pub fn wait(&self, interval: Duration) -> Vec<(u64, Request)> {
-        let mut state = self.state.lock();
-        if state.pending.is_empty() {
-            self.wake_drainer.wait_for(&mut state, interval);
-        }
-        std::mem::take(&mut state.pending)
+    /// What is to be done now.
+    pub fn take(&self) -> Vec<(u64, Request)> {
+        std::mem::take(&mut self.state.lock().pending)
     }
 
     /// The drainer has done what `ticket` stands for.
     pub fn done(&self, ticket: u64) {
         self.state.lock().done = ticket;
-        self.wake_asker.notify_all();
+        self.answered.notify_all();
     }
 
     /// The drainer's thread ends; nobody shall wait for it.
     pub fn ended(&self) {
         self.state.lock().ended = true;
-        self.wake_asker.notify_all();
+        self.answered.notify_all();
     }
 }
 
@@ -79,12 +79,14 @@ mod tests {
 
     #[test]
     fn requests_are_answered_in_order_and_waits_are_bounded() {
-        let control: &'static Control = Box::leak(Box::default());
+        let (ring, bell) = std::sync::mpsc::channel();
+        let control: &'static Control = Box::leak(Box::new(Control::new(move || ring.send(()).unwrap_or_default())));
         assert!(!control.ask(Request::Flush, Duration::ZERO), "nobody drains yet");
         let drainer = std::thread::spawn(move || {
             let mut seen = Vec::new();
             while !seen.contains(&Request::Finish) {
-                for (ticket, request) in control.wait(Duration::from_secs(60)) {
+                bell.recv().expect("a ring for each request");
+                for (ticket, request) in control.take() {
                     seen.push(request);
                     control.done(ticket);
                 }

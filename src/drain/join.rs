@@ -9,7 +9,7 @@ use super::metadata::{self, CounterIndex, Learned};
 use super::streams::Streams;
 use crate::clock::Converter;
 use crate::event::*;
-use crate::record::{self, Header, Kind, LaunchKind, NO_AGENT};
+use crate::record::{self, Header, Kind, LaunchKind, NO_AGENT, NameOf};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// A record that waits for the end of the pass.
@@ -54,6 +54,8 @@ pub struct Joiner {
     pub notes: Vec<(Severity, String)>,
     waiting: Vec<Waiting>,
     open: FxHashMap<u64, Launched>,
+    /// Launching calls that are in the trace while their dispatches may not be; only while recovering.
+    traced_calls: FxHashMap<u64, (Ns, Function, Option<u32>)>,
     /// Launches of this pass that were shown ahead and will be delivered later.
     ahead: FxHashMap<u64, Launched>,
     /// Launches that were shown ahead and whose dispatch has come; they are still to be delivered.
@@ -61,6 +63,8 @@ pub struct Joiner {
     dispatched: FxHashMap<u64, Dispatched>,
     streams: Streams,
     queues: FxHashMap<(u32, u64), u32>,
+    /// How many of the registry's queues [`Joiner::take_numbers`] has given out.
+    queues_kept: usize,
     allocations: FxHashMap<u64, (u64, u32)>,
     in_use: FxHashMap<u32, u64>,
     counters: CounterIndex,
@@ -175,6 +179,7 @@ impl Joiner {
                     Learned::Nothing => {}
                     Learned::StreamName { address, name } => self.streams.name(address, name, &mut self.registry),
                     Learned::Note { severity, text } => self.notes.push((severity, text)),
+                    Learned::StreamNumber { .. } | Learned::QueueIndex { .. } => {}
                 }
             }
         }
@@ -195,6 +200,62 @@ impl Joiner {
                 let _ = metadata::apply(&mut self.registry, &mut self.counters, header, bytes);
             }
             Some(_) => {}
+        }
+    }
+
+    /// Takes a metadata record of `meta.bin`: names, facts, and the numbers that were given to streams and queues.
+    pub fn restore(&mut self, header: Header, bytes: &[u8]) {
+        match metadata::apply(&mut self.registry, &mut self.counters, header, bytes) {
+            Some(Learned::StreamName { address, name }) => self.streams.name(address, name, &mut self.registry),
+            Some(Learned::StreamNumber { address, number }) => {
+                self.streams.restore(address, number, &mut self.registry);
+            }
+            Some(Learned::QueueIndex { handle, agent, index }) if index < 1 << 16 => {
+                let queues = &mut self.registry.queues;
+                if queues.len() <= index as usize {
+                    queues.resize(index as usize + 1, Queue { handle: 0, agent: NO_AGENT });
+                }
+                queues[index as usize] = Queue { handle, agent };
+                self.queues.insert((agent, handle), index);
+            }
+            Some(Learned::Note { severity, text }) => self.notes.push((severity, text)),
+            _ => {}
+        }
+    }
+
+    /// Numbers given to streams and queues since the last time, as metadata records.
+    pub fn take_numbers(&mut self, out: &mut Vec<u8>) {
+        let mut put = |of: NameOf, id, number| {
+            let header = Header { kind: Kind::Name as u8, tag: of as u8, len: size_of::<record::Name>() as u16, aux: 0 };
+            out.extend_from_slice(record::bytes_of(&record::Name { header, id, since_tick: number }));
+        };
+        for (address, number) in self.streams.take_fresh() {
+            put(NameOf::StreamNumber, address, u64::from(number));
+        }
+        for (index, queue) in self.registry.queues.iter().enumerate().skip(self.queues_kept) {
+            put(NameOf::QueueIndex, queue.handle, u64::from(queue.agent) << 32 | index as u64);
+        }
+        self.queues_kept = self.registry.queues.len();
+    }
+
+    /// Learns from an event that was joined before the process died: which launches it leaves open, and the counts.
+    pub fn already_joined(&mut self, event: &Event<'_>) {
+        match event {
+            Event::Api(call) => {
+                self.totals.api_calls += 1;
+                let room = MAX_OPEN_LAUNCHES.saturating_sub(self.traced_calls.len());
+                let caused = (call.start, call.function, call.stream);
+                self.traced_calls.extend(call.children.clone().take(room).map(|child| (child, caused)));
+            }
+            Event::Kernel(dispatch) => {
+                self.totals.dispatches += 1;
+                self.traced_calls.remove(&dispatch.event_id);
+            }
+            Event::Copy(copy) => {
+                self.totals.copies += 1;
+                self.traced_calls.remove(&copy.event_id);
+            }
+            _ => {}
         }
     }
 
@@ -265,19 +326,17 @@ impl Joiner {
             self.done_ahead.insert(child);
             Some(launched)
         });
-        match found {
-            Some(launched) => {
-                let stream = self.streams.number(launched.stream, launched.call_tick, &mut self.registry);
-                let launch = (launched.call_tick != 0).then(|| clock.ns(launched.call_tick));
-                (child, stream, launch, launched.function)
-            }
-            None => {
-                self.totals.orphans += 1;
-                self.synthetic += 1;
-                let id = if child == 0 { 1 << 63 | self.synthetic } else { child };
-                (id, None, None, None)
-            }
+        if let Some(launched) = found {
+            let stream = self.streams.number(launched.stream, launched.call_tick, &mut self.registry);
+            let launch = (launched.call_tick != 0).then(|| clock.ns(launched.call_tick));
+            return (child, stream, launch, launched.function);
         }
+        if let Some((start, function, stream)) = self.traced_calls.remove(&child) {
+            return (child, stream, Some(start), Some(function));
+        }
+        self.totals.orphans += 1;
+        self.synthetic += 1;
+        (if child == 0 { 1 << 63 | self.synthetic } else { child }, None, None, None)
     }
 
     fn dispatch(&mut self, raw: &record::Dispatch, clock: &Converter) -> KernelDispatch {

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::clock::{Converter, Pair, Source};
-use crate::record::{NameOf, bytes_of};
+use crate::record::bytes_of;
 
 /// Ticks are ns in these tests.
 fn clock() -> Converter {
@@ -205,6 +205,33 @@ fn counters_find_their_dispatch() {
     assert_eq!((sample.kernel, sample.agent, sample.group), (3, 1, 2));
     assert_eq!(sample.values, [(0, 64.0)]);
     assert_eq!(rig.joiner.registry.counters, ["SQ_WAVES"]);
+}
+
+#[test]
+fn a_recovery_gives_streams_and_queues_the_same_numbers() {
+    let mut rig = Rig::new();
+    for (child, stream) in [(1, 0xA0), (2, 0xB0)] {
+        let (launch, dispatch) = (launch(child, stream), dispatch(child, child, false));
+        rig.take(11, launch.header, bytes_of(&launch));
+        rig.take(20, dispatch.header, bytes_of(&dispatch));
+    }
+    rig.end();
+    let mut kept = Vec::new();
+    rig.joiner.take_numbers(&mut kept);
+
+    let mut recovered = Rig::new();
+    for (header, bytes) in record::iter(&kept) {
+        recovered.joiner.restore(header, bytes);
+    }
+    let (launch, dispatch) = (launch(3, 0xB0), dispatch(3, 3, false));
+    recovered.take(11, launch.header, bytes_of(&launch));
+    recovered.take(20, dispatch.header, bytes_of(&dispatch));
+    let events = recovered.end();
+    let [Event::Kernel(kernel)] = events.as_slice() else { panic!("{events:?}") };
+    assert_eq!((kernel.stream, kernel.queue), (Some(2), 0));
+    kept.clear();
+    rig.joiner.take_numbers(&mut kept);
+    assert!(kept.is_empty(), "given out once");
 }
 
 #[test]

@@ -126,6 +126,13 @@ fn name(registry: &mut Registry, counters: &mut CounterIndex, header: Header, by
                 registry.counters.len() as u32 - 1
             });
         }
+        NameOf::StreamNumber => {
+            return Some(Learned::StreamNumber { address: raw.id, number: raw.since_tick as u32 });
+        }
+        NameOf::QueueIndex => {
+            let (agent, index) = ((raw.since_tick >> 32) as u32, raw.since_tick as u32);
+            return Some(Learned::QueueIndex { handle: raw.id, agent, index });
+        }
         NameOf::HipDevice => {}
     }
     Some(Learned::Nothing)

@@ -14,6 +14,7 @@ mod join;
 mod metadata;
 pub mod output;
 pub mod pipeline;
+pub mod recover;
 mod report;
 mod streams;
 mod thread;

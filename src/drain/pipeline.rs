@@ -100,6 +100,18 @@ impl Pipeline {
     pub fn end_of_pass(&mut self, clock: &Converter) {
         let Pipeline { joiner, sinks, .. } = self;
         joiner.end_of_pass(&mut |event, registry| sinks.event(event, registry), clock);
+        self.joiner.take_numbers(&mut self.metadata);
+    }
+
+    /// Takes a metadata record that is in `meta.bin` already.
+    pub fn metadata_again(&mut self, header: Header, bytes: &[u8]) {
+        self.joiner.restore(header, bytes);
+    }
+
+    /// Counts an event that is in the trace already.
+    pub fn already_traced(&mut self, event: &Event<'_>, registry: &Registry) {
+        self.joiner.already_joined(event);
+        self.sinks.stats.event(event, registry);
     }
 
     /// Records taken that are not metadata.

@@ -13,7 +13,12 @@ const LEGACY: u64 = 1;
 pub struct Streams {
     /// Address -> uses of it: (number, tick at which the stream was destroyed).
     by_address: FxHashMap<u64, Vec<(u32, Option<u64>)>>,
+    /// Numbers given since [`Streams::take_fresh`]: (address, number).
+    fresh: Vec<(u64, u32)>,
 }
+
+/// More streams than this are not told apart: the rest is stream 0.
+const MAX_STREAMS: usize = 1 << 20;
 
 impl Streams {
     /// The number of the stream that had this address at `tick`; `u64::MAX` is no stream.
@@ -31,10 +36,35 @@ impl Streams {
         if let Some((number, _)) = found {
             return Some(*number);
         }
+        if registry.streams.len() >= MAX_STREAMS {
+            return Some(0);
+        }
         let number = registry.streams.len() as u32;
         registry.streams.push(String::new());
         uses.push((number, None));
+        self.fresh.push((address, number));
         Some(number)
+    }
+
+    /// Numbers given since the last time, to be kept for a recovery.
+    pub fn take_fresh(&mut self) -> Vec<(u64, u32)> {
+        std::mem::take(&mut self.fresh)
+    }
+
+    /// A number that was given before the process died.
+    pub fn restore(&mut self, address: u64, number: u32, registry: &mut Registry) {
+        let count = number as usize + 1;
+        if count > MAX_STREAMS {
+            return;
+        }
+        if registry.streams.len() < count {
+            registry.streams.resize(count, String::new());
+        }
+        let uses = self.by_address.entry(address).or_default();
+        for (_, destroyed) in uses.iter_mut() {
+            destroyed.get_or_insert(0);
+        }
+        uses.push((number, None));
     }
 
     /// The stream with this address was destroyed by a call that started at `tick`.

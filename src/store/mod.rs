@@ -11,3 +11,30 @@ pub const TRACE_FILE: &str = "trace.pftrace";
 pub const META_FILE: &str = "meta.bin";
 /// The arena itself, or a symbolic link to it; deleted after a clean end.
 pub const ARENA_FILE: &str = "arena";
+
+/// First bytes of `meta.bin`: a name and the version of the records that follow.
+pub fn meta_header() -> [u8; 8] {
+    let mut header = *b"RKMETA\0\0";
+    header[7] = crate::record::VERSION as u8;
+    header
+}
+
+/// The records of a `meta.bin`; `None` when it is not one, or of another version.
+pub fn meta_records(file: &[u8]) -> Option<&[u8]> {
+    file.strip_prefix(&meta_header())
+}
+
+/// The traces in a run directory, oldest first: `trace.pftrace`, or `trace.NNNN.pftrace` of a rotated one.
+pub fn trace_files(dir: &std::path::Path) -> Vec<std::path::PathBuf> {
+    let mut files: Vec<_> = std::fs::read_dir(dir)
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            name.starts_with("trace") && name.ends_with(".pftrace")
+        })
+        .collect();
+    files.sort();
+    files
+}
