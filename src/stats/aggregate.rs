@@ -219,7 +219,7 @@ impl Aggregator {
 
     /// Heap bytes of the statistics, about.
     pub fn bytes(&self) -> usize {
-        let row = |tally: &Tally| size_of::<Tally>() + tally.bytes() + 64;
+        let row = |tally: &Tally| size_of::<Tally>() + tally.blocks() * Tally::BLOCK_BYTES + 64;
         let api: usize = self.api.values().map(|api| row(&api.tally)).sum();
         let copies: usize = self.copies.values().map(|copies| row(&copies.tally)).sum();
         self.kernels.bytes() + self.ranges.bytes() + api + copies + self.queues.len() * 4096

@@ -24,20 +24,26 @@ pub struct Histogram {
     /// log2 of the sub-buckets per bucket.
     bits: u32,
     total: u64,
-    /// Sorted by number.
+    /// The block that was hit last: the next value mostly lies there too.
+    last: Block,
+    /// By number.
     blocks: Vec<Block>,
-    /// Position of the block that was hit last: the next value mostly lies there too.
-    last: usize,
+    /// Counters of the blocks, in the order of their first use.
+    counts: Vec<[u32; BLOCK]>,
     /// (index, count): what went beyond 32 bits in a counter.
     carried: Vec<(u32, u64)>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Block {
     /// Index of its first counter / [`BLOCK`].
     number: u32,
-    counts: Box<[u32; BLOCK]>,
+    /// Where its counters are.
+    slot: u32,
 }
+
+/// The block of a histogram that has none.
+const NO_BLOCK: Block = Block { number: u32::MAX, slot: 0 };
 
 /// A histogram in a file could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -50,7 +56,8 @@ impl Histogram {
         let digits = digits.clamp(*DIGITS.start(), *DIGITS.end());
         // The smallest power of two that tells 2 * 10^digits values apart.
         let bits = (2 * 10u64.pow(u32::from(digits))).next_power_of_two().trailing_zeros();
-        Histogram { digits, bits, total: 0, blocks: Vec::new(), last: 0, carried: Vec::new() }
+        let (blocks, counts, carried) = (Vec::new(), Vec::new(), Vec::new());
+        Histogram { digits, bits, total: 0, last: NO_BLOCK, blocks, counts, carried }
     }
 
     pub fn digits(&self) -> u8 {
@@ -66,9 +73,13 @@ impl Histogram {
         self.total == 0
     }
 
-    /// Heap bytes.
-    pub fn bytes(&self) -> usize {
-        self.blocks.len() * BLOCK * size_of::<u32>() + self.blocks.capacity() * size_of::<Block>()
+    /// Heap bytes per block, spare capacity included.
+    pub const BLOCK_BYTES: usize = size_of::<[u32; BLOCK]>() * 5 / 4 + size_of::<Block>();
+
+    /// Blocks of [`Self::BLOCK_BYTES`] in use.
+    #[inline]
+    pub fn blocks(&self) -> usize {
+        self.counts.len()
     }
 
     #[inline]
@@ -96,11 +107,11 @@ impl Histogram {
     fn add_at(&mut self, index: u32, count: u64) {
         self.total = self.total.saturating_add(count);
         let number = index >> BLOCK_BITS;
-        if self.blocks.get(self.last).is_none_or(|block| block.number != number) {
-            self.find(number);
+        if self.last.number != number {
+            self.last = self.find(number);
         }
-        let Some(block) = self.blocks.get_mut(self.last) else { return };
-        let counter = &mut block.counts[index as usize % BLOCK];
+        let Some(counts) = self.counts.get_mut(self.last.slot as usize) else { return };
+        let counter = &mut counts[index as usize % BLOCK];
         let sum = u64::from(*counter).saturating_add(count);
         *counter = sum as u32;
         if sum > u64::from(u32::MAX) {
@@ -109,14 +120,20 @@ impl Histogram {
     }
 
     #[cold]
-    fn find(&mut self, number: u32) {
-        self.last = match self.blocks.binary_search_by_key(&number, |block| block.number) {
-            Ok(at) => at,
+    fn find(&mut self, number: u32) -> Block {
+        match self.blocks.binary_search_by_key(&number, |block| block.number) {
+            Ok(at) => self.blocks[at],
             Err(at) => {
-                self.blocks.insert(at, Block { number, counts: Box::new([0; BLOCK]) });
-                at
+                let block = Block { number, slot: self.counts.len() as u32 };
+                // Most histograms stay at two or three blocks; doubling would waste one of them.
+                if self.counts.len() == self.counts.capacity() {
+                    self.counts.reserve_exact(1 + self.counts.len() / 4);
+                }
+                self.counts.push([0; BLOCK]);
+                self.blocks.insert(at, block);
+                block
             }
-        };
+        }
     }
 
     #[cold]
@@ -129,8 +146,9 @@ impl Histogram {
 
     /// Counters that are not zero, by rising value: (index, count).
     fn counters(&self) -> impl Iterator<Item = (u32, u64)> {
+        let counts = |block: &Block| self.counts.get(block.slot as usize).map_or(&[][..], |counts| &counts[..]);
         self.blocks.iter().flat_map(move |block| {
-            block.counts.iter().enumerate().filter_map(move |(at, low)| {
+            counts(block).iter().enumerate().filter_map(move |(at, low)| {
                 let index = (block.number << BLOCK_BITS) + at as u32;
                 let high = self.carried.iter().find(|(i, _)| *i == index).map_or(0, |(_, count)| *count);
                 let count = u64::from(*low) + high;
@@ -310,6 +328,6 @@ mod tests {
     #[test]
     fn memory_follows_the_spread_not_the_size() {
         let steady: Vec<u64> = (0..10_000).map(|i| 5_000_000 + i * 10).collect();
-        assert!(ours(&steady, 2).bytes() < 2048);
+        assert!(ours(&steady, 2).blocks() <= 2);
     }
 }

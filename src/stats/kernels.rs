@@ -18,43 +18,53 @@ const NO_STREAM: u32 = u32::MAX;
 pub struct Kernels {
     precision: u8,
     limits: Limits,
-    /// Kernel id -> number of the kernel.
-    numbers: FastMap<u64, u32>,
+    /// By kernel id: the way that nearly every dispatch takes.
+    by_id: FastMap<Launch, usize>,
+    /// By number of the kernel.
+    by_number: FastMap<Key, usize>,
     /// Hash of name and static facts -> number of the kernel.
-    contents: FastMap<u64, u32>,
+    numbers: FastMap<u64, u32>,
     /// By number: an id under which the registry knows the kernel.
     ids: Vec<u64>,
-    index: FastMap<Key, usize>,
     rows: Vec<Row>,
     folded: usize,
-    bytes: usize,
+    /// Blocks of all histograms.
+    blocks: usize,
 }
 
-/// What a row is for.
+/// What makes launches the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Key {
-    Shape { kernel: u32, agent: u32, stream: u32, shape: LaunchShape },
-    OtherShapes { kernel: u32, agent: u32 },
-    OtherKernels,
+struct Launch {
+    /// Id or number.
+    kernel: u64,
+    agent: u32,
+    stream: u32,
+    shape: LaunchShape,
 }
 
-/// Fewer, larger words than the derived implementation feeds.
-impl Hash for Key {
+/// Three independent multiplications instead of the derived chain of ten.
+impl Hash for Launch {
     #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         let pair = |a: u32, b: u32| u64::from(a) << 32 | u64::from(b);
-        match self {
-            Key::Shape { kernel, agent, stream, shape: LaunchShape { grid, workgroup, lds } } => {
-                state.write_u64(pair(*kernel, *stream));
-                state.write_u64(pair(grid[0], grid[1]));
-                state.write_u64(pair(grid[2], workgroup[0]));
-                state.write_u64(pair(workgroup[1], workgroup[2]));
-                state.write_u64(pair(*lds, *agent));
-            }
-            Key::OtherShapes { kernel, agent } => state.write_u64(pair(*kernel, *agent)),
-            Key::OtherKernels => state.write_u64(u64::MAX),
-        }
+        let fold = |a: u64, b: u64| {
+            let product = u128::from(a ^ 0x2D35_8DCC_AA6C_78A5) * u128::from(b ^ 0x8BB8_4B93_962E_ACC9);
+            product as u64 ^ (product >> 64) as u64
+        };
+        let Launch { kernel, agent, stream, shape: LaunchShape { grid, workgroup, lds } } = self;
+        let what = fold(*kernel, pair(*agent, *stream));
+        let size = fold(pair(grid[0], grid[1]), pair(grid[2], *lds));
+        let group = fold(pair(workgroup[0], workgroup[1]), u64::from(workgroup[2]));
+        state.write_u64(what ^ size.rotate_left(17) ^ group.rotate_left(41));
     }
+}
+
+/// What a row is for; kernels by number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Key {
+    Launch(Launch),
+    OtherShapes { kernel: u32, agent: u32 },
+    OtherKernels,
 }
 
 #[derive(Debug)]
@@ -70,35 +80,50 @@ impl Kernels {
         Kernels {
             precision,
             limits,
+            by_id: FastMap::default(),
+            by_number: FastMap::default(),
             numbers: FastMap::default(),
-            contents: FastMap::default(),
             ids: Vec::new(),
-            index: FastMap::default(),
             rows: Vec::new(),
             folded: 0,
-            bytes: 0,
+            blocks: 0,
         }
     }
 
     pub fn dispatch(&mut self, dispatch: &KernelDispatch, registry: &Registry) {
-        let kernel = match self.numbers.get(&dispatch.kernel) {
-            Some(number) => *number,
-            None => self.number(dispatch.kernel, registry),
+        let launch = Launch {
+            kernel: dispatch.kernel,
+            agent: dispatch.agent,
+            stream: dispatch.stream.unwrap_or(NO_STREAM),
+            shape: dispatch.shape,
         };
-        let (agent, stream) = (dispatch.agent, dispatch.stream.unwrap_or(NO_STREAM));
-        let key = Key::Shape { kernel, agent, stream, shape: dispatch.shape };
-        let at = match self.index.get(&key) {
+        let at = match self.by_id.get(&launch) {
             Some(at) => *at,
-            None => self.add(key, kernel, agent),
+            None => self.find(launch, registry),
         };
         let Some(row) = self.rows.get_mut(at) else { return };
-        let before = row.tally.bytes();
+        let blocks = row.tally.blocks();
         row.scratch = row.scratch.max(dispatch.scratch);
         row.tally.record_span(dispatch.start, dispatch.end, dispatch.timing_valid);
-        self.bytes += row.tally.bytes() - before;
+        self.blocks += row.tally.blocks() - blocks;
     }
 
+    /// The row of a launch whose kernel id was not seen with this shape before.
     #[cold]
+    fn find(&mut self, launch: Launch, registry: &Registry) -> usize {
+        let number = self.number(launch.kernel, registry);
+        let key = Key::Launch(Launch { kernel: u64::from(number), ..launch });
+        let at = match self.by_number.get(&key) {
+            Some(at) => *at,
+            None => self.add(key, number, launch.agent),
+        };
+        // A program that loads its kernels again and again would fill any table; then it takes this way each time.
+        if self.by_id.len() < 2 * self.limits.kernel_rows {
+            self.by_id.insert(launch, at);
+        }
+        at
+    }
+
     fn number(&mut self, id: u64, registry: &Registry) -> u32 {
         let mut hasher = DefaultHasher::new();
         match registry.kernels.get(&id) {
@@ -118,40 +143,34 @@ impl Kernels {
             None => id.hash(&mut hasher),
         }
         let next = self.ids.len() as u32;
-        let number = *self.contents.entry(hasher.finish()).or_insert(next);
+        let number = *self.numbers.entry(hasher.finish()).or_insert(next);
         if number == next {
             self.ids.push(id);
         }
-        self.numbers.insert(id, number);
         number
     }
 
-    /// The row for a key that has none: a new one while there is room, else a shared one.
-    #[cold]
+    /// A new row while there is room, else a shared one.
     fn add(&mut self, key: Key, kernel: u32, agent: u32) -> usize {
-        if self.rows.len() - self.folded < self.limits.kernel_rows && self.bytes < self.limits.kernel_bytes {
+        let Limits { kernel_rows, kernel_bytes, folded_rows, .. } = self.limits;
+        if self.rows.len() - self.folded < kernel_rows && self.blocks * Tally::BLOCK_BYTES < kernel_bytes {
             return self.insert(key);
         }
         let shared = Key::OtherShapes { kernel, agent };
-        if let Some(at) = self.index.get(&shared) {
+        if let Some(at) = self.by_number.get(&shared) {
             return *at;
         }
-        if self.folded < self.limits.folded_rows {
-            self.folded += 1;
-            return self.insert(shared);
+        let shared = if self.folded < folded_rows { shared } else { Key::OtherKernels };
+        if let Some(at) = self.by_number.get(&shared) {
+            return *at;
         }
-        match self.index.get(&Key::OtherKernels) {
-            Some(at) => *at,
-            None => {
-                self.folded += 1;
-                self.insert(Key::OtherKernels)
-            }
-        }
+        self.folded += 1;
+        self.insert(shared)
     }
 
     fn insert(&mut self, key: Key) -> usize {
         let at = self.rows.len();
-        self.index.insert(key, at);
+        self.by_number.insert(key, at);
         self.rows.push(Row { key, scratch: 0, tally: Tally::new(self.precision) });
         at
     }
@@ -172,21 +191,21 @@ impl Kernels {
         let Row { key, scratch, tally } = row;
         let mut out = KernelRow { scratch: *scratch, duration: tally.distribution(), ..KernelRow::default() };
         let kernel = match *key {
-            Key::Shape { kernel, agent, stream, shape: LaunchShape { grid, workgroup, lds } } => {
+            Key::Launch(Launch { kernel, agent, stream, shape: LaunchShape { grid, workgroup, lds } }) => {
                 out = KernelRow { agent, grid, workgroup, lds, ..out };
                 out.stream = (stream != NO_STREAM).then_some(stream);
-                Some(kernel)
+                Some(kernel as usize)
             }
             Key::OtherShapes { kernel, agent } => {
                 out = KernelRow { agent, other_shapes: true, ..out };
-                Some(kernel)
+                Some(kernel as usize)
             }
             Key::OtherKernels => {
                 out.other_shapes = true;
                 None
             }
         };
-        match kernel.and_then(|number| self.ids.get(number as usize)) {
+        match kernel.and_then(|number| self.ids.get(number)) {
             None => OTHER_KERNELS.clone_into(&mut out.name),
             Some(id) => {
                 out.name = registry.kernel_name(*id).into_owned();
@@ -204,6 +223,8 @@ impl Kernels {
 
     /// Heap bytes, about.
     pub fn bytes(&self) -> usize {
-        self.bytes + self.rows.capacity() * (size_of::<Row>() + size_of::<(Key, usize)>()) + self.numbers.len() * 32
+        let entries = self.by_id.capacity() * size_of::<(Launch, usize)>()
+            + self.by_number.capacity() * size_of::<(Key, usize)>();
+        self.blocks * Tally::BLOCK_BYTES + self.rows.capacity() * size_of::<Row>() + entries + self.ids.len() * 32
     }
 }

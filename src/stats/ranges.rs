@@ -123,7 +123,8 @@ impl Ranges {
 
     /// Heap bytes, about.
     pub fn bytes(&self) -> usize {
-        let histograms: usize = self.tallies.iter().map(|tally| size_of::<Tally>() + tally.bytes()).sum();
+        let histograms: usize =
+            self.tallies.iter().map(|tally| size_of::<Tally>() + tally.blocks() * Tally::BLOCK_BYTES).sum();
         histograms + (self.names.len() + self.mark_names.len()) * 128
     }
 }

@@ -69,9 +69,13 @@ impl Tally {
         self.sum
     }
 
-    /// Heap bytes.
-    pub fn bytes(&self) -> usize {
-        self.histogram.bytes()
+    /// Heap bytes per block of the histogram.
+    pub const BLOCK_BYTES: usize = Histogram::BLOCK_BYTES;
+
+    /// Blocks of the histogram; they make up the memory of a tally.
+    #[inline]
+    pub fn blocks(&self) -> usize {
+        self.histogram.blocks()
     }
 
     pub fn add(&mut self, other: &Tally) {
