@@ -78,10 +78,9 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Kinds in the order of [`Kind::slot`], for tables of counts.
-    pub const ALL: [Kind; 16] = [
+    /// What is counted apart, in the order of [`Kind::slot`]; the two forms of an API call are counted as one.
+    pub const COUNTED: [Kind; 15] = [
         Kind::ApiCall,
-        Kind::ApiCallArgs,
         Kind::Launch,
         Kind::Dispatch,
         Kind::Copy,
@@ -100,14 +99,18 @@ impl Kind {
 
     /// The kind with this number, if it is one of ours.
     pub fn from_u8(kind: u8) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|k| *k as u8 == kind)
+        if kind == Kind::ApiCallArgs as u8 {
+            return Some(Kind::ApiCallArgs);
+        }
+        Kind::COUNTED.into_iter().find(|k| *k as u8 == kind)
     }
 
-    /// A dense index, `0..Kind::ALL.len()`.
-    pub fn slot(self) -> usize {
+    /// The kind's place in tables of counts, below `COUNTED.len()`.
+    pub const fn slot(self) -> usize {
         match self as u8 {
-            k @ 1..=11 => k as usize - 1,
-            k => k as usize - 64 + 11,
+            1 | 2 => 0,
+            k @ 3..=11 => k as usize - 2,
+            k => k as usize - 64 + 10,
         }
     }
 

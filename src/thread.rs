@@ -162,7 +162,7 @@ pub fn leave(entered: Entered, function: u32, status: i32, arguments: Arguments)
         status,
     };
     if arguments == Arguments::NONE {
-        state.write(|producer, arena| producer.push(arena, &call));
+        state.push(&call);
     } else {
         let mut call = call;
         call.header.kind = Kind::ApiCallArgs as u8;
@@ -174,7 +174,7 @@ pub fn leave(entered: Entered, function: u32, status: i32, arguments: Arguments)
             copy_kind: arguments.copy_kind,
             device: arguments.device,
         };
-        state.write(|producer, arena| producer.push(arena, &args));
+        state.push(&args);
     }
 }
 
@@ -201,14 +201,14 @@ pub fn launch(kind: LaunchKind) -> u64 {
             call_tick: state.call_tick.get(),
             stream: if state.call_tick.get() == 0 { u64::MAX } else { state.call_stream.get() },
         };
-        state.write(|producer, arena| producer.push(arena, &launch));
+        state.push(&launch);
         if kind == LaunchKind::Dispatch
             && let Some((flops, bytes)) = state.annotation.take()
         {
             let header =
                 Header { kind: Kind::Annotation as u8, tag: 0, len: size_of::<record::Annotation>() as u16, aux: 0 };
             let annotation = record::Annotation { header, child, flops, bytes };
-            state.write(|producer, arena| producer.push(arena, &annotation));
+            state.push(&annotation);
         }
         child
     })
@@ -223,12 +223,17 @@ pub fn annotate(flops: f64, bytes: f64) {
 
 /// Writes one record from this thread; it is lost (and counted by the arena) when there is no room.
 pub fn push<T: Pod>(record: &T) {
-    with_state(|state| state.write(|producer, arena| producer.push(arena, record)));
+    with_state(|state| state.push(record));
 }
 
 /// Writes a record that is followed by text; `aux` of its header must hold the text's length, `len` that of the whole.
 pub fn push_text<T: Pod>(record: &T, text: &[u8]) {
-    with_state(|state| state.write(|producer, arena| producer.push_with_text(arena, record, text)));
+    with_state(|state| {
+        state.write(|producer, arena| {
+            // SAFETY: this thread attached the producer to this arena.
+            unsafe { producer.push_with_text(arena, record, text) };
+        });
+    });
 }
 
 /// A ROCTx or `rkprof_range_*` event on this thread, now.
@@ -267,6 +272,14 @@ fn with_state(f: impl FnOnce(&State)) {
 
 impl State {
     #[inline(always)]
+    fn push<T: Pod>(&self, record: &T) {
+        self.write(|producer, arena| {
+            // SAFETY: this thread attached the producer to this arena.
+            unsafe { producer.push(arena, record) };
+        });
+    }
+
+    #[inline(always)]
     fn write(&self, f: impl FnOnce(&mut Producer, &'static Arena)) {
         if self.busy.replace(true) {
             return;
@@ -289,7 +302,10 @@ fn attach(state: &State) {
     let ordinal = NEXT_ORDINAL.fetch_add(1, Ordering::Relaxed);
     state.next_child.set(ordinal << COUNTER_BITS | 1);
     state.attached.set(true);
-    state.write(|producer, _| producer.attach(arena, tid));
+    state.write(|producer, _| {
+        // Without a slot the arena counts what is dropped.
+        let _ = producer.attach(arena, tid);
+    });
     if key != 0 {
         // SAFETY: the key was created in `start`; the value only has to be non-null for the destructor to run.
         unsafe { libc::pthread_setspecific(key - 1, std::ptr::from_ref(arena).cast()) };
@@ -299,7 +315,10 @@ fn attach(state: &State) {
 /// Destructor of [`EXIT_KEY`]: the thread ends. A later record (from another library's destructor) attaches anew.
 unsafe extern "C" fn thread_exits(_: *mut libc::c_void) {
     let _ = STATE.try_with(|state| {
-        state.write(|producer, arena| producer.detach(arena));
+        state.write(|producer, arena| {
+            // SAFETY: this thread attached the producer to this arena.
+            unsafe { producer.detach(arena) };
+        });
         state.attached.set(false);
     });
 }
@@ -335,4 +354,19 @@ pub fn leave_by_callback(function: u32) {
             leave(entered, function, 0, Arguments::NONE);
         }
     });
+}
+
+/// Runs `f` with all signals blocked on this thread: a thread that `f` starts takes none of the program's signals.
+pub fn with_signals_blocked<R>(f: impl FnOnce() -> R) -> R {
+    // SAFETY: sigset_t is plain data; both calls get valid pointers and change this thread's mask only.
+    let old = unsafe {
+        let (mut all, mut old): (libc::sigset_t, libc::sigset_t) = (std::mem::zeroed(), std::mem::zeroed());
+        libc::sigfillset(&raw mut all);
+        libc::pthread_sigmask(libc::SIG_SETMASK, &raw const all, &raw mut old);
+        old
+    };
+    let result = f();
+    // SAFETY: restores the mask that was read above.
+    unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, &raw const old, std::ptr::null_mut()) };
+    result
 }

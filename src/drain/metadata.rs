@@ -12,6 +12,16 @@ pub enum Learned {
         address: u64,
         name: String,
     },
+    /// An earlier drainer of this run gave numbers; recovery must give the same.
+    StreamNumber {
+        address: u64,
+        number: u32,
+    },
+    QueueIndex {
+        handle: u64,
+        agent: u32,
+        index: u32,
+    },
     Note {
         severity: record::Severity,
         text: String,

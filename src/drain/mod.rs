@@ -21,4 +21,4 @@ mod thread;
 
 pub use output::Output;
 pub use report::{Facts, summarize};
-pub use thread::Drainer;
+pub use thread::{Drainer, Hooks};

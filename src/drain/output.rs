@@ -14,6 +14,7 @@ pub struct Output {
     pub info: run::RunInfo,
     pub process: Process,
     metadata: File,
+    metadata_bytes: u64,
     /// `None` with `--no-trace`.
     pub trace: Option<TraceStream>,
     /// The sentence about the first failed write; nothing is written to that file afterwards.
@@ -24,12 +25,13 @@ impl Output {
     /// Begins `meta.bin`, the trace and `run.json` in a directory that this process has claimed.
     pub fn create(dir: PathBuf, info: run::RunInfo, process: Process, config: &Config) -> io::Result<Output> {
         let mut metadata = File::create(dir.join(store::META_FILE))?;
-        metadata.write_all(&store::meta_header())?;
+        let header = store::meta_header();
+        metadata.write_all(&header)?;
         let trace = match config.trace {
             crate::config::TraceMode::None => None,
             _ => Some(TraceStream::create(&dir, config)?),
         };
-        let output = Output { dir, info, process, metadata, trace, failure: None };
+        let output = Output { dir, info, process, metadata, metadata_bytes: header.len() as u64, trace, failure: None };
         output.write_info()?;
         Ok(output)
     }
@@ -40,11 +42,18 @@ impl Output {
 
     /// Appends metadata records; they must be on disk before the trace refers to them.
     pub fn write_metadata(&mut self, records: &[u8]) {
-        if !records.is_empty()
-            && let Err(error) = self.metadata.write_all(records)
-        {
-            self.fail("meta.bin", &error);
+        if records.is_empty() {
+            return;
         }
+        match self.metadata.write_all(records) {
+            Ok(()) => self.metadata_bytes += records.len() as u64,
+            Err(error) => self.fail(store::META_FILE, &error),
+        }
+    }
+
+    /// Length of `meta.bin`.
+    pub fn metadata_bytes(&self) -> u64 {
+        self.metadata_bytes
     }
 
     /// Replaces `summary.json`.

@@ -17,7 +17,7 @@ pub struct Pipeline {
     /// Metadata records not yet in `meta.bin`.
     pub metadata: Vec<u8>,
     /// Records taken, by [`Kind::slot`].
-    pub taken: [u64; Kind::ALL.len()],
+    pub taken: [u64; Kind::COUNTED.len()],
 }
 
 /// What every event passes through.
@@ -76,7 +76,7 @@ impl Sinks {
 
 impl Pipeline {
     pub fn new(sinks: Sinks) -> Pipeline {
-        Pipeline { joiner: Joiner::default(), sinks, metadata: Vec::new(), taken: [0; Kind::ALL.len()] }
+        Pipeline { joiner: Joiner::default(), sinks, metadata: Vec::new(), taken: [0; Kind::COUNTED.len()] }
     }
 
     /// Takes one record of thread `tid`.
@@ -116,6 +116,6 @@ impl Pipeline {
 
     /// Records taken that are not metadata.
     pub fn records(&self) -> u64 {
-        Kind::ALL.iter().filter(|kind| !kind.is_metadata()).map(|kind| self.taken[kind.slot()]).sum()
+        Kind::COUNTED.iter().filter(|kind| !kind.is_metadata()).map(|kind| self.taken[kind.slot()]).sum()
     }
 }

@@ -241,7 +241,7 @@ impl<'a> Recovery<'a> {
             (_, false) => salvage.remaining_bytes() / 40,
             (Some(base), true) => {
                 let drained: u64 =
-                    Kind::ALL.iter().filter(|kind| !kind.is_metadata()).map(|kind| salvage.drained().get(*kind)).sum();
+                    Kind::COUNTED.iter().filter(|kind| !kind.is_metadata()).map(|kind| salvage.drained().get(*kind)).sum();
                 drained.saturating_sub(base.own_cost.records)
             }
             (None, true) => 0,

@@ -2,7 +2,6 @@
 
 use super::pipeline::Pipeline;
 use crate::event::{ClockSample, Process, Severity};
-use crate::ring::Usage;
 use crate::stats;
 use crate::store::summary::{NoteRow, OwnCost, SCHEMA_VERSION, Summary};
 use std::collections::BTreeMap;

@@ -3,13 +3,14 @@
 use super::control::{Control, Request};
 use super::pipeline::{Pipeline, Sinks};
 use super::{Facts, Output, summarize};
-use crate::clock::{self, Converter, Pair};
+use crate::clock::{self, Converter, EXPORT_WORDS, Pair};
 use crate::config::{Config, TraceMode};
 use crate::event::{ClockSample, SelfSample, Severity};
 use crate::record::{self, Header, Kind};
 use crate::ring::{self, Counts, Mark, ThreadInfo, Visitor};
 use crate::stats::Aggregator;
 use crate::store::summary::OwnCost;
+use crate::trace::stream::TraceStream;
 use crate::trace::writer::{TraceOptions, TraceWriter};
 use std::collections::BTreeMap;
 use std::io;
@@ -100,21 +101,14 @@ impl Drainer {
 
     /// Starts the thread. It takes no signals: those are the program's.
     pub fn spawn(self) -> io::Result<()> {
-        // SAFETY: sigset_t is plain data; both calls get valid pointers and change this thread's mask only.
-        let old = unsafe {
-            let (mut all, mut old): (libc::sigset_t, libc::sigset_t) = (std::mem::zeroed(), std::mem::zeroed());
-            libc::sigfillset(&raw mut all);
-            libc::pthread_sigmask(libc::SIG_SETMASK, &raw const all, &raw mut old);
-            old
+        let spawn = || {
+            std::thread::Builder::new().name("rkprof-drain".to_owned()).spawn(move || {
+                let control = self.control;
+                crate::entry::fenced((), || self.run());
+                control.ended();
+            })
         };
-        let spawned = std::thread::Builder::new().name("rkprof-drain".to_owned()).spawn(move || {
-            let control = self.control;
-            crate::entry::fenced((), || self.run());
-            control.ended();
-        });
-        // SAFETY: restores the mask that was read above.
-        unsafe { libc::pthread_sigmask(libc::SIG_SETMASK, &raw const old, std::ptr::null_mut()) };
-        spawned.map(drop)
+        crate::thread::with_signals_blocked(spawn).map(drop)
     }
 
     fn run(mut self) {
@@ -189,8 +183,13 @@ impl Drainer {
         self.pipeline.end_of_pass(&self.converter);
         write_packets(&mut self.pipeline, &mut self.output);
         let mut mark = Mark::default();
-        mark.trace_bytes = self.output.trace.as_ref().map_or(0, |trace| trace.durable_bytes());
-        mark.clock.copy_from_slice(&self.converter.export());
+        if let Some(trace) = &self.output.trace {
+            (mark.trace_part, mark.trace_len) = (trace.part(), trace.durable_bytes());
+        }
+        mark.meta_len = self.output.metadata_bytes();
+        mark.clock[..EXPORT_WORDS].copy_from_slice(&self.converter.export());
+        let totals = self.pipeline.joiner.totals;
+        (mark.launches, mark.copy_launches) = (totals.launches, totals.copy_launches);
         self.ring.publish(&mark);
         self.ring.prefault(FREE_CHUNKS);
     }
@@ -280,7 +279,6 @@ impl Drainer {
             trace.finish();
             self.output.info.trace_files = trace.files().to_vec();
         }
-        self.ring.clean_end();
         if let Err(error) = self.output.write_info() {
             // There is no place left to say it but the summary, which is written already.
             let _ = error;
@@ -336,8 +334,8 @@ fn write_packets(pipeline: &mut Pipeline, output: &mut Output) {
 /// Counts by the kinds' labels, zero ones left out.
 pub fn by_kind(counts: &Counts) -> BTreeMap<String, u64> {
     let mut by_kind = BTreeMap::new();
-    for kind in Kind::ALL {
-        let count = counts.of(kind);
+    for kind in Kind::COUNTED {
+        let count = counts.get(kind);
         if count > 0 {
             *by_kind.entry(kind.label().to_owned()).or_default() += count;
         }

@@ -47,7 +47,7 @@ fn number(names: &Names, wanted: &str) -> Option<u32> {
 /// Operations of a callback kind.
 pub fn callback_operations(sdk: &Sdk, kind: u32) -> Names {
     let mut numbers: Vec<i32> = Vec::new();
-    let kind = sys::v1::rocprofiler_callback_tracing_kind_t(kind);
+    let kind = sys::common::rocprofiler_callback_tracing_kind_t(kind);
     let listed = call!(
         sdk,
         rocprofiler_iterate_callback_tracing_kind_operations(
@@ -165,7 +165,7 @@ fn buffer_kind_name(sdk: &Sdk, kind: u32) -> Option<String> {
 
 fn callback_kind_name(sdk: &Sdk, kind: u32) -> Option<String> {
     let mut text: *const c_char = std::ptr::null();
-    let kind = sys::v1::rocprofiler_callback_tracing_kind_t(kind);
+    let kind = sys::common::rocprofiler_callback_tracing_kind_t(kind);
     call!(sdk, rocprofiler_query_callback_tracing_kind_name(kind, &raw mut text, std::ptr::null_mut())).ok()?;
     string(text)
 }
@@ -182,7 +182,7 @@ unsafe extern "C" fn push_buffer_kind(kind: sys::v1::rocprofiler_buffer_tracing_
 }
 
 unsafe extern "C" fn push_callback_kind(
-    kind: sys::v1::rocprofiler_callback_tracing_kind_t,
+    kind: sys::common::rocprofiler_callback_tracing_kind_t,
     data: *mut c_void,
 ) -> c_int {
     // SAFETY: `data` is the vector that `Kinds::query` passed.
@@ -191,7 +191,7 @@ unsafe extern "C" fn push_callback_kind(
 }
 
 unsafe extern "C" fn push_callback_operation(
-    _kind: sys::v1::rocprofiler_callback_tracing_kind_t,
+    _kind: sys::common::rocprofiler_callback_tracing_kind_t,
     operation: i32,
     data: *mut c_void,
 ) -> c_int {

@@ -60,7 +60,7 @@ impl Sdk {
         format!("status {} ({})", status.0, text.unwrap_or_else(|| "no description".to_owned()))
     }
 
-    fn check(&self, call: &'static str, status: Status) -> Result<()> {
+    pub(crate) fn check(&self, call: &'static str, status: Status) -> Result<()> {
         status.ok().map_err(|status| Error { call, reason: self.describe(status) })
     }
 }

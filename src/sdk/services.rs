@@ -176,7 +176,7 @@ impl Setup<'_> {
             return None;
         };
         let mut buffer = common::rocprofiler_buffer_id_t { handle: 0 };
-        let create = || {
+        let mut create = || {
             call!(
                 self.sdk,
                 rocprofiler_create_buffer(
@@ -223,7 +223,7 @@ impl Setup<'_> {
             Generation::V1 => on_v1,
         };
         let list = if operations.is_empty() { std::ptr::null() } else { operations.as_ptr() };
-        let kind = v1::rocprofiler_callback_tracing_kind_t(number);
+        let kind = common::rocprofiler_callback_tracing_kind_t(number);
         let configured = call!(
             self.sdk,
             rocprofiler_configure_callback_tracing_service(

@@ -166,8 +166,8 @@ unsafe extern "C" fn initialize(_fini: rocprofiler_client_finalize_t, data: *mut
         if session.is_some() {
             start::attach(attachment);
         }
-    });
-    0
+        0
+    })
 }
 
 unsafe extern "C" fn finalize(data: *mut c_void) {

@@ -2,9 +2,9 @@
 
 use super::{Attachment, Session, lifecycle, provenance};
 use crate::drain::control::Control;
-use crate::drain::{Drainer, Output};
+use crate::drain::{Drainer, Hooks, Output};
 use crate::record::Severity;
-use crate::ring::Arena;
+use crate::ring::{Arena, Options};
 use crate::sdk::agents::Agents;
 use crate::sdk::{loader, services};
 use crate::store::{self, place, run};
@@ -39,7 +39,7 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
     let (arena, path) = arena(&dir, config).map_err(|error| (format!("making the arena for {}", dir.display()), error))?;
     info.arena = Some(path.display().to_string());
     info.sdk = Some(sdk_info(attachment));
-    let control: &'static Control = Box::leak(Box::default());
+    let control: &'static Control = Box::leak(Box::new(Control::new(|| arena.wake_drainer())));
     let drainer_arena = arena
         .drainer()
         .ok_or_else(|| (format!("taking the arena {}", path.display()), io::Error::from(io::ErrorKind::AlreadyExists)))?;
@@ -49,7 +49,12 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
     thread::start(arena);
     thread::set_recording(!config.paused);
     let converter = clock::Converter::new(source, first);
-    Drainer::new(drainer_arena, output, converter, control, config)
+    let hooks = Hooks {
+        flush_sdk: super::flush_sdk,
+        dropped_by_sdk: super::dropped_by_sdk,
+        waited_ns: lifecycle::waited_ns,
+    };
+    Drainer::new(arena, drainer_arena, output, converter, control, config, hooks)
         .spawn()
         .map_err(|error| ("starting the drainer thread".to_owned(), error))?;
     lifecycle::install_handlers();
@@ -61,15 +66,17 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
 
 /// The arena lies in memory where `rkprof run` gave us a place, else in the run directory, where it outlives a container.
 fn arena(dir: &Path, config: &crate::config::Config) -> io::Result<(&'static Arena, PathBuf)> {
+    let options = Options { buffer: config.buffer, on_full: config.on_full, ..Options::default() };
+    let make = |path: &Path| Arena::create(path, &options).map(|arena| &*Box::leak(Box::new(arena)));
     let link = dir.join(store::ARENA_FILE);
     if let Some(memory) = &config.arena_dir {
         let path = Path::new(memory).join(format!("arena.{}.{:x}", std::process::id(), clock::boottime_ns()));
-        if let Ok(arena) = Arena::create(&path, config.buffer, config.on_full) {
+        if let Ok(arena) = make(&path) {
             let _ = std::os::unix::fs::symlink(&path, &link);
             return Ok((arena, path));
         }
     }
-    Ok((Arena::create(&link, config.buffer, config.on_full)?, link))
+    Ok((make(&link)?, link))
 }
 
 /// Starts the services of one SDK.

@@ -17,6 +17,29 @@ pub struct MergeError {
     source: TallyError,
 }
 
+/// Adds what was recovered after a process died to the last summary that it wrote itself.
+pub fn resume(base: &Summary, recovered: &Summary) -> Result<Summary, MergeError> {
+    let mut sum = merge(&[base.clone(), recovered.clone()])?;
+    sum.start_ns = base.start_ns;
+    sum.end_ns = base.end_ns.max(recovered.end_ns);
+    sum.trust.realtime_drift_ppm = base.trust.realtime_drift_ppm;
+    sum.trust.monotonic_drift_ppm = base.trust.monotonic_drift_ppm;
+    // Both sides know the launches that were drained before, and the recovered side knows all losses.
+    let Completeness { dropped, dropped_by_thread, dropped_by_sdk, lost, launches, copy_launches, .. } =
+        recovered.completeness.clone();
+    let done = sum.completeness.dispatches + sum.completeness.copies;
+    sum.completeness.unfinished = (launches + copy_launches).saturating_sub(done);
+    sum.completeness.dropped = dropped;
+    sum.completeness.dropped_by_thread = dropped_by_thread;
+    sum.completeness.dropped_by_sdk = dropped_by_sdk;
+    sum.completeness.lost = lost;
+    sum.completeness.launches = launches;
+    sum.completeness.copy_launches = copy_launches;
+    sum.own_cost = base.own_cost.clone();
+    super::judge(&mut sum.completeness, &sum.notes, true);
+    Ok(sum)
+}
+
 /// Adds summaries into one. Agents are the same when their UUIDs are, or, without UUIDs, their host, name and address;
 /// the rows refer to the joint list. `peak_bytes` becomes the sum of the peaks, an upper bound. Times of different hosts
 /// have no common origin: then `start_ns` is 0 and `end_ns` the longest duration.
