@@ -83,7 +83,7 @@ pub const SLOTS_PER_PAGE: u32 = (PAGE as usize / size_of::<SlotBytes>()) as u32;
 type SlotBytes = [u8; 128];
 
 /// Counters per kind: ours, and one for all kinds that are not.
-pub const KINDS: usize = Kind::ALL.len() + 1;
+pub const KINDS: usize = Kind::COUNTED.len() + 1;
 
 /// Words of a [`super::Mark`].
 pub const MARK_WORDS: usize = 16;
@@ -304,8 +304,8 @@ pub fn effective_tail(tails: [u64; 2], pass: u64) -> (u32, usize) {
 static PLACES: [u8; 256] = {
     let mut places = [KINDS as u8 - 1; 256];
     let mut place = 0;
-    while place < Kind::ALL.len() {
-        places[Kind::ALL[place] as usize] = place as u8;
+    while place < Kind::COUNTED.len() {
+        places[Kind::COUNTED[place] as usize] = place as u8;
         place += 1;
     }
     places
@@ -322,7 +322,7 @@ mod tests {
 
     #[test]
     fn places_agree_with_the_kinds_slots() {
-        for kind in Kind::ALL {
+        for kind in Kind::COUNTED {
             assert_eq!(place(kind as u8), kind.slot());
         }
         assert_eq!(place(0), KINDS - 1);

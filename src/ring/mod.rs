@@ -74,7 +74,7 @@ impl Counts {
 
     /// The known kinds that occur.
     pub fn iter(&self) -> impl Iterator<Item = (Kind, u64)> {
-        Kind::ALL.into_iter().map(|kind| (kind, self.get(kind))).filter(|(_, count)| *count > 0)
+        Kind::COUNTED.into_iter().map(|kind| (kind, self.get(kind))).filter(|(_, count)| *count > 0)
     }
 
     pub fn add(&mut self, other: &Counts) {
@@ -95,4 +95,7 @@ pub struct Mark {
     pub meta_len: u64,
     /// What the clock converter needs to convert the ticks of the records that are left; its own layout.
     pub clock: [u64; 8],
+    /// Launches of kernels and of copies among the drained records.
+    pub launches: u64,
+    pub copy_launches: u64,
 }

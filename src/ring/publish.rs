@@ -88,9 +88,9 @@ impl Drainer<'_> {
 
 impl Mark {
     pub(super) fn to_words(self) -> [u64; MARK_WORDS] {
-        let Mark { trace_part, trace_len, meta_len, clock } = self;
+        let Mark { trace_part, trace_len, meta_len, clock, launches, copy_launches } = self;
         let mut words = [0; MARK_WORDS];
-        words[..3].copy_from_slice(&[trace_part, trace_len, meta_len]);
+        words[..5].copy_from_slice(&[trace_part, trace_len, meta_len, launches, copy_launches]);
         words[8..].copy_from_slice(&clock);
         words
     }
@@ -98,6 +98,13 @@ impl Mark {
     pub(super) fn from_words(words: [u64; MARK_WORDS]) -> Mark {
         let mut clock = [0; 8];
         clock.copy_from_slice(&words[8..]);
-        Mark { trace_part: words[0], trace_len: words[1], meta_len: words[2], clock }
+        Mark {
+            trace_part: words[0],
+            trace_len: words[1],
+            meta_len: words[2],
+            launches: words[3],
+            copy_launches: words[4],
+            clock,
+        }
     }
 }
