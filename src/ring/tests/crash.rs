@@ -60,7 +60,8 @@ fn every_step_of_publishing_can_be_the_last() {
             threads.pop();
         }
         drainer.drain(&mut trace);
-        drainer.publish(&Mark { trace_part: round, trace_len: trace.len(), meta_len: 7, clock: [round; 8] });
+        let trace_len = trace.len();
+        drainer.publish(&Mark { trace_part: round, trace_len, meta_len: 7, clock: [round; 8], ..Mark::default() });
         for (name, copy) in steps.lock().unwrap().drain(..) {
             check(&copy, &trace, &pushed, dropped, name, round);
             checked.push(name);
