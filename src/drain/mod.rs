@@ -11,6 +11,7 @@
 
 pub mod control;
 mod join;
+pub mod governor;
 mod metadata;
 pub mod output;
 pub mod pipeline;
@@ -18,6 +19,7 @@ pub mod recover;
 mod report;
 mod streams;
 mod thread;
+pub mod trigger;
 
 pub use output::Output;
 pub use report::{Facts, summarize};
