@@ -67,7 +67,7 @@ pub struct Drainer<'a> {
     pub(super) drained: Counts,
     pub(super) dropped_by_ended: Counts,
     #[cfg(test)]
-    pub(super) on_step: Option<Box<dyn FnMut(&'static str) + Send + 'a>>,
+    pub(super) on_step: Option<Box<dyn FnMut(&'static str) + Send>>,
 }
 
 /// What the drainer knows of a thread.

@@ -7,8 +7,8 @@ use crate::ring::{Counts, Mark};
 use std::io::{Read, Write};
 use std::os::unix::fs::FileExt;
 use std::path::Path;
-use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 
 /// The trace of these tests: the records themselves, as they come.
 #[derive(Default)]
@@ -30,15 +30,15 @@ impl Visitor for Trace {
 #[test]
 fn every_step_of_publishing_can_be_the_last() {
     let file = tempfile::tempfile().unwrap();
-    let options = small(6);
+    let options = small(5);
     let arena = Arena::in_file(file.try_clone().unwrap(), &options).unwrap();
     let mut drainer = arena.drainer().unwrap();
-    let steps = Mutex::new(Vec::new());
-    let bytes = arena.geometry.file_bytes() as usize;
-    drainer.on_step = Some(Box::new(|name| {
+    let steps = Arc::new(Mutex::new(Vec::new()));
+    let (bytes, seen) = (arena.geometry.file_bytes() as usize, steps.clone());
+    drainer.on_step = Some(Box::new(move |name| {
         let mut copy = vec![0; bytes];
         file.read_exact_at(&mut copy, 0).unwrap();
-        steps.lock().unwrap().push((name, copy));
+        seen.lock().unwrap().push((name, copy));
     }));
 
     let mut trace = Trace::default();
