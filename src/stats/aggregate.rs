@@ -222,7 +222,7 @@ impl Aggregator {
         let row = |tally: &Tally| size_of::<Tally>() + tally.blocks() * Tally::BLOCK_BYTES + 64;
         let api: usize = self.api.values().map(|api| row(&api.tally)).sum();
         let copies: usize = self.copies.values().map(|copies| row(&copies.tally)).sum();
-        self.kernels.bytes() + self.ranges.bytes() + api + copies + self.queues.len() * 4096
+        self.kernels.bytes() + self.ranges.bytes() + api + copies + self.queues.len() * 1024
     }
 }
 

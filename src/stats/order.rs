@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 
 /// Dispatches that may be reported between a dispatch and one that started before it, for an exact count.
-const WINDOW: usize = 256;
+const WINDOW: usize = 64;
 
 /// The dispatches of one queue.
 #[derive(Clone, Debug, Default)]
@@ -47,7 +47,8 @@ impl QueueOrder {
             self.latest_start = start;
             self.pending.push_back((start, end));
         }
-        if self.pending.len() > WINDOW
+        // One place stays free, so that the buffer never grows.
+        if self.pending.len() == WINDOW
             && let Some((start, end)) = self.pending.pop_front()
         {
             self.judged.judge(start, end);

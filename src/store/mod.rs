@@ -1,9 +1,13 @@
 //! The run directory: `run.json` (where it comes from), `summary.json` (what it amounts to), `trace*.pftrace`,
 //! and, until a clean end, `meta.bin` and the arena, from which a killed run is recovered.
 
-pub mod place;
+pub mod dir;
+pub mod process;
+pub mod rank;
+pub mod recover;
 pub mod run;
 pub mod summary;
+pub mod time;
 
 /// Name of the trace of a run that is not rotated.
 pub const TRACE_FILE: &str = "trace.pftrace";
