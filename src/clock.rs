@@ -68,21 +68,6 @@ pub fn read(clock: libc::clockid_t) -> u64 {
     time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
 }
 
-/// Year, month, day, hour, minute, second of a CLOCK_REALTIME in seconds.
-pub fn broken_down(seconds: libc::time_t, local: bool) -> [i32; 6] {
-    // SAFETY: tm is plain integers and a pointer that may be null.
-    let mut tm: libc::tm = unsafe { std::mem::zeroed() };
-    // SAFETY: both pointers are valid for the call; the _r forms keep no state of their own.
-    unsafe {
-        if local {
-            libc::localtime_r(&raw const seconds, &raw mut tm);
-        } else {
-            libc::gmtime_r(&raw const seconds, &raw mut tm);
-        }
-    }
-    [tm.tm_year + 1900, tm.tm_mon + 1, tm.tm_mday, tm.tm_hour, tm.tm_min, tm.tm_sec]
-}
-
 /// The three clocks, read as close together as a few tries allow.
 pub fn sample() -> ClockSample {
     let once = || {

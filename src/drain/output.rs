@@ -2,7 +2,7 @@
 
 use crate::config::Config;
 use crate::event::Process;
-use crate::store::{self, place, run, summary};
+use crate::store::{self, dir, run, summary};
 use crate::trace::stream::TraceStream;
 use std::fs::File;
 use std::io::{self, Write};
@@ -58,18 +58,14 @@ impl Output {
 
     /// Replaces `summary.json`.
     pub fn write_summary(&mut self, summary: &summary::Summary) {
-        let written = serde_json::to_vec(summary)
-            .map_err(io::Error::other)
-            .and_then(|json| place::write_atomic(&self.dir.join(summary::FILE), &json));
-        if let Err(error) = written {
+        if let Err(error) = dir::write_json(&self.dir.join(summary::FILE), summary) {
             self.fail(summary::FILE, &error);
         }
     }
 
     /// Replaces `run.json`.
     pub fn write_info(&self) -> io::Result<()> {
-        let json = serde_json::to_vec_pretty(&self.info).map_err(io::Error::other)?;
-        place::write_atomic(&self.dir.join(run::FILE), &json)
+        dir::write_json(&self.dir.join(run::FILE), &self.info)
     }
 
     /// The session has ended in good order: what only a recovery would need goes away.

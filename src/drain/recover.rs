@@ -19,7 +19,7 @@ use crate::record::{self, Kind};
 use crate::ring::{Salvage, SalvageError};
 use crate::stats::{self, Aggregator};
 use crate::store::summary::{self, Summary};
-use crate::store::{self, place, run};
+use crate::store::{self, run};
 use crate::trace::reader::{Item, TraceReader};
 use crate::trace::repair;
 use crate::trace::writer::{TraceOptions, TraceWriter};
@@ -56,7 +56,7 @@ pub enum RecoverError {
 /// Recovers the run in `dir`. A run that was recovered before is left as it is ([`RecoverError::Finished`]).
 pub fn recover(dir: &Path) -> Result<Recovered, RecoverError> {
     let name = || dir.display().to_string();
-    let info = read_info(dir);
+    let info = store::dir::Session::open(dir).info.unwrap_or_default();
     if matches!(info.status.as_str(), "finished" | "recovered") {
         return Err(RecoverError::Finished { dir: name() });
     }
@@ -93,10 +93,6 @@ pub fn recover(dir: &Path) -> Result<Recovered, RecoverError> {
     Ok(Recovered { records, lost, cut_bytes })
 }
 
-fn read_info(dir: &Path) -> run::RunInfo {
-    std::fs::read(dir.join(run::FILE)).ok().and_then(|json| serde_json::from_slice(&json).ok()).unwrap_or_default()
-}
-
 struct Recovery<'a> {
     dir: &'a Path,
     info: run::RunInfo,
@@ -111,8 +107,7 @@ struct Recovery<'a> {
 
 impl<'a> Recovery<'a> {
     fn new(dir: &'a Path, info: run::RunInfo, config: &Config) -> Recovery<'a> {
-        let snapshot: Option<Summary> =
-            std::fs::read(dir.join(summary::FILE)).ok().and_then(|json| serde_json::from_slice(&json).ok());
+        let snapshot: Option<Summary> = store::dir::read_json(&dir.join(summary::FILE), summary::SCHEMA_VERSION).ok();
         // A whole trace says everything that the summary says, and says it up to the last moment.
         let whole = config.trace == TraceMode::Full && config.keep.is_none() && config.max_size.is_none();
         let start = info.clocks.first().map_or(0, |clock| clock.boottime_ns);
@@ -278,15 +273,13 @@ impl<'a> Recovery<'a> {
         if let Some(base) = &self.base {
             summary = stats::merge::resume(base, &summary).map_err(io::Error::other)?;
         }
-        let json = serde_json::to_vec(&summary).map_err(io::Error::other)?;
-        place::write_atomic(&self.dir.join(summary::FILE), &json)?;
+        store::dir::write_json(&self.dir.join(summary::FILE), &summary)?;
         self.info.status = "recovered".to_owned();
         self.info.trace_files = store::trace_files(self.dir)
             .iter()
             .filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()))
             .collect();
-        let json = serde_json::to_vec_pretty(&self.info).map_err(io::Error::other)?;
-        place::write_atomic(&self.dir.join(run::FILE), &json)?;
+        store::dir::write_json(&self.dir.join(run::FILE), &self.info)?;
         // Only now that everything is in the files.
         if let Ok(target) = std::fs::read_link(self.dir.join(store::ARENA_FILE)) {
             let _ = std::fs::remove_file(target);

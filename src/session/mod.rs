@@ -14,7 +14,6 @@
 
 mod lifecycle;
 pub mod provenance;
-pub mod rank;
 mod start;
 
 use crate::drain::control::{Control, Request};

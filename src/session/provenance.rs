@@ -1,10 +1,10 @@
 //! `run.json` at session start: what runs, where, and with which settings that change what is measured.
 
-use super::rank;
 use crate::config::Config;
 use crate::event::{ClockSample, Process};
-use crate::store::{place, run};
+use crate::store::{dir, rank, run, time};
 use std::collections::BTreeMap;
+use std::time::SystemTime;
 
 /// Variables that are recorded by full name; besides these, all that begin with one of [`PREFIXES`].
 const VARIABLES: [&str; 14] = [
@@ -42,18 +42,18 @@ pub fn collect(config: &Config, clocks: ClockSample) -> (run::RunInfo, Process) 
         status: "running".to_owned(),
         pid: std::process::id(),
         parent_pid: std::os::unix::process::parent_id(),
-        host: place::host_name(),
+        host: dir::host(),
         command: command.clone(),
         cwd: std::env::current_dir().map(|d| d.display().to_string()).unwrap_or_default(),
         executable: std::env::current_exe().map(|e| e.display().to_string()).unwrap_or_default(),
         user_id: std::fs::metadata("/proc/self").map(|m| std::os::unix::fs::MetadataExt::uid(&m)).unwrap_or_default(),
-        started_at: place::rfc3339(clocks.realtime),
+        started_at: time::rfc3339(SystemTime::now()),
         kernel_release: first_line("/proc/sys/kernel/osrelease"),
         boot_id: first_line("/proc/sys/kernel/random/boot_id"),
-        rank: rank.as_ref().map(|r| r.rank),
-        world_size: rank.as_ref().and_then(|r| r.world_size),
-        local_rank: rank.as_ref().and_then(|r| r.local_rank),
-        launcher: rank.as_ref().map(|r| r.launcher.to_owned()),
+        rank: rank.rank,
+        world_size: rank.world_size,
+        local_rank: rank.local_rank,
+        launcher: rank.launcher.map(str::to_owned),
         environment: environment(lossy_vars()),
         options: config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
         clocks: vec![triple(clocks)],

@@ -1,16 +1,18 @@
 //! Starting: the run directory, the arena, the drainer, and the services of each SDK.
 
 use super::{Attachment, Session, lifecycle, provenance};
+use crate::config::Config;
 use crate::drain::control::Control;
 use crate::drain::{Drainer, Hooks, Output};
 use crate::record::Severity;
 use crate::ring::{Arena, Options};
 use crate::sdk::agents::Agents;
 use crate::sdk::{loader, services};
-use crate::store::{self, place, run};
+use crate::store::{self, dir, rank, run};
 use crate::{clock, thread};
 use std::io;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 /// What the process does once, before the first SDK's services: `None` when it can't record, after saying why.
 pub fn session(attachment: &'static Attachment) -> Option<Session> {
@@ -30,11 +32,14 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
     let clocks = clock::sample();
     let (mut info, process) = provenance::collect(config, clocks);
 
-    let names = place::Names::of_this_process(info.rank);
-    let wanted = place::directory(config.out.as_deref(), &names, |name| std::env::var(name).ok());
-    let dir = place::claim(&wanted, info.pid)
+    let wanted = wanted_directory(config, &info)?;
+    let dir = dir::claim(&wanted, &info)
+        .and_then(std::path::absolute)
         .map_err(|error| (format!("making the run directory {}", wanted.display()), error))?;
-    place::link_latest(&dir);
+    if dir.parent().and_then(Path::file_name).is_some_and(|parent| parent == dir::DEFAULT_PARENT) {
+        // Only a convenience.
+        let _ = dir::link_latest(&dir);
+    }
 
     let (arena, path) = arena(&dir, config).map_err(|error| (format!("making the arena for {}", dir.display()), error))?;
     info.arena = Some(path.display().to_string());
@@ -64,8 +69,21 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
     Ok(Session { pid: std::process::id(), control })
 }
 
+/// Where `RKPROF_OUT` says, or a directory of its own in `rkprof_out`.
+fn wanted_directory(config: &Config, info: &run::RunInfo) -> Result<PathBuf, (String, io::Error)> {
+    let env = |name: &str| std::env::var(name).ok();
+    let rank = rank::detect(env);
+    let place = dir::Place { host: &info.host, pid: info.pid, rank: &rank, now: SystemTime::now(), env: &env };
+    match &config.out {
+        None => Ok(dir::default_path(&place)),
+        Some(template) => dir::expand(template, &place).map(PathBuf::from).map_err(|error| {
+            ("reading RKPROF_OUT".to_owned(), io::Error::new(io::ErrorKind::InvalidInput, error.to_string()))
+        }),
+    }
+}
+
 /// The arena lies in memory where `rkprof run` gave us a place, else in the run directory, where it outlives a container.
-fn arena(dir: &Path, config: &crate::config::Config) -> io::Result<(&'static Arena, PathBuf)> {
+fn arena(dir: &Path, config: &Config) -> io::Result<(&'static Arena, PathBuf)> {
     let options = Options { buffer: config.buffer, on_full: config.on_full, ..Options::default() };
     let make = |path: &Path| Arena::create(path, &options).map(|arena| &*Box::leak(Box::new(arena)));
     let link = dir.join(store::ARENA_FILE);
