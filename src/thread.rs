@@ -255,8 +255,9 @@ pub fn text_header<T>(kind: Kind, tag: u8, text: &[u8]) -> Header {
     Header { kind: kind as u8, tag, len: record::padded(size_of::<T>() + text.len()) as u16, aux: text.len() as u32 }
 }
 
-/// Function word of an API call outside of our HIP table.
-pub fn function_word(domain: Domain, operation: u32) -> u32 {
+/// The word that names an API function in records of calls and launches.
+#[inline(always)]
+pub const fn function_word(domain: Domain, operation: u32) -> u32 {
     (domain as u32) << 24 | (operation & 0xFF_FFFF)
 }
 

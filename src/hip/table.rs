@@ -370,13 +370,3 @@ mod tests {
         assert_eq!(slot("hipMemsetD16Async").and_then(function).map(|fill| fill.element), Some(2));
     }
 }
-
-/// True for the functions after which a stream's address may mean another stream.
-pub fn destroys_stream(operation: u32) -> bool {
-    name(operation) == Some("hipStreamDestroy")
-}
-
-/// The slot of the function with this name.
-pub fn slot(_name: &str) -> Option<u32> {
-    None
-}
