@@ -137,7 +137,7 @@ mod tests {
         let mut registry = Registry::default();
         registry.kernels.insert(1, Kernel { name: "my gemm kernel".into(), ..Kernel::default() });
         registry.kernels.insert(2, Kernel { name: "copy".into(), ..Kernel::default() });
-        let dispatch = |kernel, ns| {
+        let dispatch = |kernel, ns: u64| {
             Event::Kernel(KernelDispatch {
                 kernel,
                 start: 100,

@@ -29,6 +29,13 @@ pub struct Options {
     pub(super) slots: u32,
 }
 
+impl Options {
+    /// An arena of `buffer` bytes; all else as by default.
+    pub fn new(buffer: u64, on_full: OnFull) -> Options {
+        Options { buffer, on_full, ..Options::default() }
+    }
+}
+
 impl Default for Options {
     fn default() -> Self {
         Options {

@@ -84,7 +84,7 @@ fn wanted_directory(config: &Config, info: &run::RunInfo) -> Result<PathBuf, (St
 
 /// The arena lies in memory where `rkprof run` gave us a place, else in the run directory, where it outlives a container.
 fn arena(dir: &Path, config: &Config) -> io::Result<(&'static Arena, PathBuf)> {
-    let options = Options { buffer: config.buffer, on_full: config.on_full, ..Options::default() };
+    let options = Options::new(config.buffer, config.on_full);
     let make = |path: &Path| Arena::create(path, &options).map(|arena| &*Box::leak(Box::new(arena)));
     let link = dir.join(store::ARENA_FILE);
     if let Some(memory) = &config.arena_dir {
