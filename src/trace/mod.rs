@@ -1,1 +1,10 @@
-//! To be written.
+pub mod derived;
+pub mod format;
+mod hash;
+mod launches;
+pub mod occupancy;
+#[rustfmt::skip]
+pub mod schema;
+mod sequence;
+pub mod wire;
+pub mod writer;
