@@ -53,9 +53,9 @@ fn every_drop_is_counted_by_thread_and_kind() {
     assert_eq!(seen.ended.len() as u64, THREADS);
     let refused = |kind: usize| dropped.values().map(|(_, refused)| refused[kind]).sum::<u64>();
     let counts = drainer.dropped();
-    assert_eq!((counts.get(Kind::ApiCall), counts.get(Kind::ApiCallArgs)), (refused(0), refused(1)));
+    assert_eq!((counts.get(Kind::ApiCall), counts.get(Kind::Launch)), (refused(0), refused(1)));
     assert!(counts.total() > 0, "the test is to fill the arena");
-    assert_eq!(drainer.drained().get(Kind::ApiCallArgs), drained_args);
+    assert_eq!(drainer.drained().get(Kind::Launch), drained_args);
     assert_eq!(drainer.drained().total() + counts.total(), THREADS * RECORDS);
 }
 

@@ -36,7 +36,7 @@ fn call(who: u64, number: u64) -> ApiCall {
 
 fn call_with_args(who: u64, number: u64) -> ApiCallArgs {
     let mut call = call(who, number);
-    call.header = header(Kind::ApiCallArgs, size_of::<ApiCallArgs>());
+    call.header = header(Kind::Launch, size_of::<ApiCallArgs>());
     ApiCallArgs { call, stream: number, bytes: 0, copy_kind: 0, device: 0 }
 }
 
@@ -93,7 +93,7 @@ impl Collect {
             walked += record.len();
             let call: ApiCall = record::read(record).unwrap();
             assert_eq!(call.first_child, !call.end_tick, "a torn record");
-            assert!(matches!(Kind::from_u8(header.kind), Some(Kind::ApiCall | Kind::ApiCallArgs)));
+            assert!(matches!(Kind::from_u8(header.kind), Some(Kind::ApiCall | Kind::Launch)));
             let numbers = self.numbers.entry(call.start_tick).or_default();
             assert!(numbers.last().is_none_or(|last| *last < call.end_tick), "out of order");
             numbers.push(call.end_tick);
