@@ -80,7 +80,7 @@ impl Drainer {
         let writer = output
             .trace
             .is_some()
-            .then(|| TraceWriter::new(TraceOptions { compress: config.compress, ..Default::default() }, &output.process));
+            .then(|| TraceWriter::new(TraceOptions { api: config.trace == TraceMode::Full, ..Default::default() }, &output.process));
         let sinks =
             Sinks::new(Aggregator::new(config.precision), writer, config.trace, config.kernel_regex.as_deref());
         let now = clock::sample();
@@ -115,7 +115,7 @@ impl Drainer {
         self.ring.prefault(FREE_CHUNKS);
         self.wrapper_ns = Some(measure_wrapper());
         if let Some(trace) = &mut self.pipeline.sinks.trace {
-            trace.begin_file(&mut self.pipeline.sinks.out, &self.pipeline.joiner.registry);
+            trace.begin_file(&mut self.pipeline.sinks.out);
             trace.clock(&mut self.pipeline.sinks.out, self.clocks.0);
         }
         loop {
@@ -160,7 +160,7 @@ impl Drainer {
         if now >= self.next.repeat {
             self.next.repeat = now + REPEAT_NS;
             if let Some(trace) = &mut self.pipeline.sinks.trace {
-                trace.repeat_state(&mut self.pipeline.sinks.out, &self.pipeline.joiner.registry);
+                trace.repeat_state(&mut self.pipeline.sinks.out);
             }
         }
     }
@@ -326,7 +326,7 @@ fn write_packets(pipeline: &mut Pipeline, output: &mut Output) {
         let begun = trace.append(&pipeline.sinks.out);
         pipeline.sinks.out.clear();
         if begun && let Some(writer) = &mut pipeline.sinks.trace {
-            writer.begin_file(&mut pipeline.sinks.out, &pipeline.joiner.registry);
+            writer.begin_file(&mut pipeline.sinks.out);
         }
     }
 }
