@@ -26,6 +26,22 @@ pub enum Event<'a> {
     Work(Work),
 }
 
+impl Event<'_> {
+    /// The latest moment that the event speaks of; 0 for those that speak of none.
+    pub fn end(&self) -> Ns {
+        match self {
+            Event::Api(call) => call.end,
+            Event::Kernel(dispatch) => dispatch.end,
+            Event::Copy(copy) => copy.end,
+            Event::Allocation(allocation) => allocation.end,
+            Event::Scratch(scratch) => scratch.end,
+            Event::Marker(marker) => marker.at,
+            Event::Counters(sample) => sample.end,
+            Event::Work(_) => 0,
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApiCall {
     pub function: Function,

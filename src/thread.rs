@@ -18,6 +18,8 @@ use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, Ordering};
 static ARENA: AtomicPtr<Arena> = AtomicPtr::new(std::ptr::null_mut());
 /// Records are taken. Off before the session, while paused, after its end and in forked children.
 static RECORDING: AtomicBool = AtomicBool::new(false);
+/// API calls are recorded; the overhead governor turns them off first.
+static API_CALLS: AtomicBool = AtomicBool::new(true);
 static NEXT_ORDINAL: AtomicU64 = AtomicU64::new(1);
 /// pthread key whose destructor gives a thread's place in the arena back; 0 = none yet, else key + 1.
 static EXIT_KEY: AtomicU32 = AtomicU32::new(0);
@@ -72,6 +74,11 @@ pub fn set_recording(on: bool) {
     RECORDING.store(on, Ordering::Release);
 }
 
+/// Turns the records of API calls on or off; which call launched what is recorded anyway.
+pub fn set_api_calls(on: bool) {
+    API_CALLS.store(on, Ordering::Relaxed);
+}
+
 /// Whether records are taken now.
 #[inline]
 pub fn is_recording() -> bool {
@@ -110,8 +117,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    pub const NONE: Arguments =
-        Arguments { stream: u64::MAX, bytes: u64::MAX, copy_kind: u32::MAX, device: u32::MAX };
+    pub const NONE: Arguments = Arguments { stream: u64::MAX, bytes: u64::MAX, copy_kind: u32::MAX, device: u32::MAX };
 }
 
 /// A call of `function` (domain << 24 | operation) begins on this thread. `None`: the tool is off, forward straight.
@@ -148,6 +154,9 @@ pub fn leave(entered: Entered, function: u32, status: i32, arguments: Arguments)
     state.call_tick.set(entered.outer_tick);
     state.call_function.set(entered.outer_function);
     state.call_stream.set(entered.outer_stream);
+    if !API_CALLS.load(Ordering::Relaxed) {
+        return;
+    }
     let call = record::ApiCall {
         header: Header {
             kind: Kind::ApiCall as u8,

@@ -76,8 +76,6 @@ const LEAST_CPU_NS: u64 = 1_000_000;
 
 pub struct Governor {
     limit: f64,
-    /// CPU ns of an application thread for one record.
-    record_ns: f64,
     level: Level,
     highest: Level,
     last: Option<Reading>,
@@ -88,17 +86,18 @@ pub struct Governor {
 }
 
 impl Governor {
-    /// `limit`: share of the process's CPU time; `record_ns`: measured cost of a record on an application thread.
-    pub fn new(limit: f64, record_ns: f64, highest: Level) -> Governor {
-        Governor { limit, record_ns, level: highest, highest, last: None, over: 0, room: 0, left_above: Vec::new() }
+    /// `limit`: share of the process's CPU time.
+    pub fn new(limit: f64, highest: Level) -> Governor {
+        Governor { limit, level: highest, highest, last: None, over: 0, room: 0, left_above: Vec::new() }
     }
 
     pub fn level(&self) -> Level {
         self.level
     }
 
-    /// To be called at regular intervals; a step is to be carried out by the caller.
-    pub fn observe(&mut self, now: Reading) -> Option<Step> {
+    /// To be called at regular intervals; a step is to be carried out by the caller. `record_ns` is what a record costs on
+    /// an application thread.
+    pub fn observe(&mut self, now: Reading, record_ns: f64) -> Option<Step> {
         let last = self.last.replace(now)?;
         let process_cpu = now.process_cpu.saturating_sub(last.process_cpu);
         if process_cpu < LEAST_CPU_NS {
@@ -106,7 +105,7 @@ impl Governor {
         }
         let drainer = now.drainer_cpu.saturating_sub(last.drainer_cpu) as f64;
         let records = now.records.saturating_sub(last.records) as f64;
-        let share = (drainer + records * self.record_ns) / process_cpu as f64;
+        let share = (drainer + records * record_ns) / process_cpu as f64;
         let rate = now.dispatches.saturating_sub(last.dispatches) as f64 / process_cpu as f64;
         if share > self.limit {
             self.room = 0;
@@ -154,8 +153,8 @@ mod tests {
 
     impl Program {
         fn new(limit: f64) -> Program {
-            let mut governor = Governor::new(limit, 50.0, Level::Full);
-            assert_eq!(governor.observe(Reading::default()), None);
+            let mut governor = Governor::new(limit, Level::Full);
+            assert_eq!(governor.observe(Reading::default(), 50.0), None);
             Program { governor, reading: Reading::default(), levels: Vec::new() }
         }
 
@@ -171,7 +170,7 @@ mod tests {
                 self.reading.records += records / divisor;
                 self.reading.drainer_cpu += records / divisor * 50;
                 self.reading.dispatches += records / 10;
-                if let Some(step) = self.governor.observe(self.reading) {
+                if let Some(step) = self.governor.observe(self.reading, 50.0) {
                     self.levels.push(step.level);
                 }
             }
@@ -207,10 +206,10 @@ mod tests {
 
     #[test]
     fn a_sleeping_program_says_nothing() {
-        let mut governor = Governor::new(0.02, 50.0, Level::Full);
+        let mut governor = Governor::new(0.02, Level::Full);
         for at in 0..100 {
             let reading = Reading { drainer_cpu: at * 1000, process_cpu: at * 1000, records: 0, dispatches: 0 };
-            assert_eq!(governor.observe(reading), None);
+            assert_eq!(governor.observe(reading, 50.0), None);
         }
     }
 }

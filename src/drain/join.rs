@@ -226,7 +226,8 @@ impl Joiner {
     /// Numbers given to streams and queues since the last time, as metadata records.
     pub fn take_numbers(&mut self, out: &mut Vec<u8>) {
         let mut put = |of: NameOf, id, number| {
-            let header = Header { kind: Kind::Name as u8, tag: of as u8, len: size_of::<record::Name>() as u16, aux: 0 };
+            let header =
+                Header { kind: Kind::Name as u8, tag: of as u8, len: size_of::<record::Name>() as u16, aux: 0 };
             out.extend_from_slice(record::bytes_of(&record::Name { header, id, since_tick: number }));
         };
         for (address, number) in self.streams.take_fresh() {

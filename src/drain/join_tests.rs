@@ -34,7 +34,9 @@ impl Rig {
 
 fn owned(event: &Event<'_>) -> Event<'static> {
     match event {
-        Event::Marker(marker) => Event::Marker(Marker { message: marker.message.clone().into_owned().into(), ..*marker }),
+        Event::Marker(marker) => {
+            Event::Marker(Marker { message: marker.message.clone().into_owned().into(), ..*marker })
+        }
         Event::Api(e) => Event::Api(e.clone()),
         Event::Kernel(e) => Event::Kernel(e.clone()),
         Event::Copy(e) => Event::Copy(e.clone()),
@@ -168,8 +170,12 @@ fn frees_know_what_they_free() {
         .into_iter()
         .map(|e| if let Event::Allocation(a) = e { (a.bytes, a.agent, a.in_use) } else { panic!("{e:?}") })
         .collect();
-    let expected =
-        [(Some(64), Some(1), Some(64)), (Some(32), Some(1), Some(96)), (Some(64), Some(1), Some(32)), (None, None, None)];
+    let expected = [
+        (Some(64), Some(1), Some(64)),
+        (Some(32), Some(1), Some(96)),
+        (Some(64), Some(1), Some(32)),
+        (None, None, None),
+    ];
     assert_eq!(seen, expected);
 }
 

@@ -10,8 +10,9 @@
 //! other threads ask for something.
 
 pub mod control;
-mod join;
+mod flight;
 pub mod governor;
+mod join;
 mod metadata;
 pub mod output;
 pub mod pipeline;

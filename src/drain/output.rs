@@ -1,6 +1,7 @@
 //! The files of a run while it is being recorded.
 
-use crate::config::Config;
+use super::flight::Flight;
+use crate::config::{Config, TraceMode};
 use crate::event::Process;
 use crate::store::{self, dir, run, summary};
 use crate::trace::stream::TraceStream;
@@ -15,8 +16,9 @@ pub struct Output {
     pub process: Process,
     metadata: File,
     metadata_bytes: u64,
-    /// `None` with `--no-trace`.
+    /// `None` with `--no-trace` and with a flight recorder.
     pub trace: Option<TraceStream>,
+    pub flight: Option<Flight>,
     /// The sentence about the first failed write; nothing is written to that file afterwards.
     pub failure: Option<String>,
 }
@@ -27,13 +29,20 @@ impl Output {
         let mut metadata = File::create(dir.join(store::META_FILE))?;
         let header = store::meta_header();
         metadata.write_all(&header)?;
-        let trace = match config.trace {
-            crate::config::TraceMode::None => None,
-            _ => Some(TraceStream::create(&dir, config)?),
+        let (trace, flight) = match (config.trace, config.flight) {
+            (TraceMode::None, _) => (None, None),
+            (_, Some(window)) => (None, Some(Flight::new(window))),
+            (_, None) => (Some(TraceStream::create(&dir, config)?), None),
         };
-        let output = Output { dir, info, process, metadata, metadata_bytes: header.len() as u64, trace, failure: None };
+        let output =
+            Output { dir, info, process, metadata, metadata_bytes: header.len() as u64, trace, flight, failure: None };
         output.write_info()?;
         Ok(output)
+    }
+
+    /// Packets go somewhere: to a file or to the flight recorder.
+    pub fn wants_packets(&self) -> bool {
+        self.trace.is_some() || self.flight.is_some()
     }
 
     pub fn dir(&self) -> &Path {

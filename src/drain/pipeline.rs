@@ -2,6 +2,7 @@
 //! the recovery of a dead one; it knows neither arena nor files.
 
 use super::join::Joiner;
+use super::trigger::Trigger;
 use crate::clock::Converter;
 use crate::config::TraceMode;
 use crate::event::*;
@@ -28,6 +29,9 @@ pub struct Sinks {
     /// Trace packets not yet written.
     pub out: Vec<u8>,
     filter: Option<Filter>,
+    triggers: Vec<Trigger>,
+    /// The condition that an event fulfilled since this was last taken.
+    pub fired: Option<String>,
 }
 
 /// `--kernel-regex`, decided once a kernel.
@@ -53,7 +57,19 @@ impl Sinks {
         let filter = kernel_regex
             .and_then(|text| regex_lite::Regex::new(text).ok())
             .map(|regex| Filter { regex, decided: FxHashMap::default() });
-        Sinks { stats, trace, mode, out: Vec::new(), filter }
+        Sinks { stats, trace, mode, out: Vec::new(), filter, triggers: Vec::new(), fired: None }
+    }
+
+    /// Conditions for the flight recorder; returns what is wrong with those that can't be read.
+    pub fn watch(&mut self, conditions: &[String]) -> Vec<String> {
+        let mut problems = Vec::new();
+        for condition in conditions {
+            match Trigger::parse(condition) {
+                Ok(trigger) => self.triggers.push(trigger),
+                Err(problem) => problems.push(problem),
+            }
+        }
+        problems
     }
 
     fn event(&mut self, event: &Event<'_>, registry: &Registry) {
@@ -63,6 +79,11 @@ impl Sinks {
             return;
         }
         self.stats.event(event, registry);
+        for trigger in &mut self.triggers {
+            if trigger.observe(event, registry) {
+                self.fired = Some(trigger.text().to_owned());
+            }
+        }
         let wanted = match self.mode {
             TraceMode::Full => true,
             TraceMode::Kernels => !matches!(event, Event::Api(_)),

@@ -14,7 +14,7 @@ use super::thread::by_kind;
 use super::{Facts, summarize};
 use crate::clock::{Converter, EXPORT_WORDS};
 use crate::config::{Config, TraceMode};
-use crate::event::{ClockSample, Event, Process, Severity};
+use crate::event::{ClockSample, Process, Severity};
 use crate::record::{self, Kind};
 use crate::ring::{Salvage, SalvageError};
 use crate::stats::{self, Aggregator};
@@ -93,6 +93,9 @@ pub fn recover(dir: &Path) -> Result<Recovered, RecoverError> {
     Ok(Recovered { records, lost, cut_bytes })
 }
 
+/// Packet sequences of the packets that recovery appends; those of the program count up from 0.
+const RECOVERED_SEQUENCES: u32 = 1 << 24;
+
 struct Recovery<'a> {
     dir: &'a Path,
     info: run::RunInfo,
@@ -120,10 +123,10 @@ impl<'a> Recovery<'a> {
             rank: info.rank,
             simulated: info.simulated,
         };
-        let options = TraceOptions { compress: config.compress, resumed: true, ..Default::default() };
+        let api = config.trace == TraceMode::Full;
+        let options = TraceOptions { api, base_sequence: RECOVERED_SEQUENCES, ..Default::default() };
         let writer = (config.trace != TraceMode::None).then(|| TraceWriter::new(options, &process));
-        let sinks =
-            Sinks::new(Aggregator::new(config.precision), writer, config.trace, config.kernel_regex.as_deref());
+        let sinks = Sinks::new(Aggregator::new(config.precision), writer, config.trace, config.kernel_regex.as_deref());
         Recovery {
             dir,
             info,
@@ -179,7 +182,7 @@ impl<'a> Recovery<'a> {
             loop {
                 match reader.next() {
                     Ok(Some(Item::Event(event))) => {
-                        self.end_ns = self.end_ns.max(end_of(&event));
+                        self.end_ns = self.end_ns.max(event.end());
                         if self.base.is_none() {
                             self.pipeline.already_traced(&event, reader.registry());
                         }
@@ -211,7 +214,7 @@ impl<'a> Recovery<'a> {
         joiner.totals.launches += mark.launches;
         joiner.totals.copy_launches += mark.copy_launches;
         if let Some(trace) = &mut self.pipeline.sinks.trace {
-            trace.begin_file(&mut self.pipeline.sinks.out, &self.pipeline.joiner.registry);
+            trace.begin_file(&mut self.pipeline.sinks.out);
         }
         let before = self.pipeline.records();
         if let Some(converter) = &converter {
@@ -235,8 +238,11 @@ impl<'a> Recovery<'a> {
         let lost = match (&self.base, converter.is_some()) {
             (_, false) => salvage.remaining_bytes() / 40,
             (Some(base), true) => {
-                let drained: u64 =
-                    Kind::COUNTED.iter().filter(|kind| !kind.is_metadata()).map(|kind| salvage.drained().get(*kind)).sum();
+                let drained: u64 = Kind::COUNTED
+                    .iter()
+                    .filter(|kind| !kind.is_metadata())
+                    .map(|kind| salvage.drained().get(*kind))
+                    .sum();
                 drained.saturating_sub(base.own_cost.records)
             }
             (None, true) => 0,
@@ -287,19 +293,5 @@ impl<'a> Recovery<'a> {
         let _ = std::fs::remove_file(self.dir.join(store::ARENA_FILE));
         let _ = std::fs::remove_file(self.dir.join(store::META_FILE));
         Ok(())
-    }
-}
-
-/// The latest moment that an event speaks of.
-fn end_of(event: &Event<'_>) -> u64 {
-    match event {
-        Event::Api(e) => e.end,
-        Event::Kernel(e) => e.end,
-        Event::Copy(e) => e.end,
-        Event::Allocation(e) => e.end,
-        Event::Scratch(e) => e.end,
-        Event::Marker(e) => e.at,
-        Event::Counters(e) => e.end,
-        Event::Work(_) => 0,
     }
 }

@@ -1,6 +1,8 @@
 //! The drainer's thread: pass after pass until the session ends.
 
 use super::control::{Control, Request};
+use super::flight::Flight;
+use super::governor::{Governor, Level, Reading};
 use super::pipeline::{Pipeline, Sinks};
 use super::{Facts, Output, summarize};
 use crate::clock::{self, Converter, EXPORT_WORDS, Pair};
@@ -9,6 +11,7 @@ use crate::event::{ClockSample, SelfSample, Severity};
 use crate::record::{self, Header, Kind};
 use crate::ring::{self, Counts, Mark, ThreadInfo, Visitor};
 use crate::stats::Aggregator;
+use crate::store;
 use crate::store::summary::OwnCost;
 use crate::trace::stream::TraceStream;
 use crate::trace::writer::{TraceOptions, TraceWriter};
@@ -22,6 +25,10 @@ const NAP: Duration = Duration::from_millis(20);
 const FLUSH_SDK_NS: u64 = 50_000_000;
 /// How often the clock is calibrated.
 const CALIBRATE_NS: u64 = 100_000_000;
+/// How often the governor looks.
+const GOVERN_NS: u64 = 250_000_000;
+/// How often the run directory is looked at for a request (`rkprof snapshot`).
+const LOOK_NS: u64 = 200_000_000;
 /// How often summary, clocks and own cost are written.
 const SUMMARY_NS: u64 = 1_000_000_000;
 /// How often the trace repeats its interned state, so that it can be read from anywhere.
@@ -42,6 +49,8 @@ pub struct Hooks {
     pub dropped_by_sdk: fn() -> u64,
     /// Nanoseconds that the program has waited in our exit handlers.
     pub waited_ns: fn() -> u64,
+    /// True once after each SIGUSR2.
+    pub signalled: fn() -> bool,
 }
 
 pub struct Drainer {
@@ -54,7 +63,10 @@ pub struct Drainer {
     pipeline: Pipeline,
     clocks: (ClockSample, ClockSample),
     dropped_by_ended: BTreeMap<u32, u64>,
-    wrapper_ns: Option<f64>,
+    wrapper_ns: f64,
+    governor: Option<Governor>,
+    /// (ns since start, level, reason)
+    steps: Vec<(u64, String, String)>,
     next: Due,
 }
 
@@ -63,8 +75,12 @@ pub struct Drainer {
 struct Due {
     flush_sdk: u64,
     calibrate: u64,
+    govern: u64,
+    look: u64,
     summary: u64,
     repeat: u64,
+    /// No trigger writes before this.
+    trigger: u64,
 }
 
 impl Drainer {
@@ -77,12 +93,17 @@ impl Drainer {
         config: &Config,
         hooks: Hooks,
     ) -> Drainer {
-        let writer = output
-            .trace
-            .is_some()
-            .then(|| TraceWriter::new(TraceOptions { api: config.trace == TraceMode::Full, ..Default::default() }, &output.process));
-        let sinks =
+        let writer = output.wants_packets().then(|| {
+            TraceWriter::new(
+                TraceOptions { api: config.trace == TraceMode::Full, ..Default::default() },
+                &output.process,
+            )
+        });
+        let mut sinks =
             Sinks::new(Aggregator::new(config.precision), writer, config.trace, config.kernel_regex.as_deref());
+        let problems = sinks.watch(&config.triggers);
+        let mut pipeline = Pipeline::new(sinks);
+        pipeline.joiner.notes.extend(problems.into_iter().map(|problem| (Severity::Warning, problem)));
         let now = clock::sample();
         Drainer {
             arena,
@@ -91,10 +112,12 @@ impl Drainer {
             converter,
             control,
             hooks,
-            pipeline: Pipeline::new(sinks),
+            pipeline,
             clocks: (now, now),
             dropped_by_ended: BTreeMap::new(),
-            wrapper_ns: None,
+            wrapper_ns: 0.0,
+            governor: config.overhead.map(|limit| Governor::new(limit, level_of(config.trace))),
+            steps: Vec::new(),
             next: Due::default(),
         }
     }
@@ -113,7 +136,7 @@ impl Drainer {
 
     fn run(mut self) {
         self.ring.prefault(FREE_CHUNKS);
-        self.wrapper_ns = Some(measure_wrapper());
+        self.wrapper_ns = measure_wrapper();
         if let Some(trace) = &mut self.pipeline.sinks.trace {
             trace.begin_file(&mut self.pipeline.sinks.out);
             trace.clock(&mut self.pipeline.sinks.out, self.clocks.0);
@@ -129,7 +152,7 @@ impl Drainer {
                         self.pass();
                         self.summary(false);
                     }
-                    Request::Snapshot => {}
+                    Request::Snapshot => self.snapshot("on request"),
                     Request::Finish => {
                         self.finish();
                         self.control.done(ticket);
@@ -152,6 +175,14 @@ impl Drainer {
             self.next.flush_sdk = now + FLUSH_SDK_NS;
             (self.hooks.flush_sdk)();
         }
+        if now >= self.next.govern {
+            self.next.govern = now + GOVERN_NS;
+            self.govern(now);
+        }
+        if now >= self.next.look {
+            self.next.look = now + LOOK_NS;
+            self.look();
+        }
         if now >= self.next.summary {
             self.summary(false);
             self.next.summary = clock::boottime_ns() + SUMMARY_NS.max((clock::boottime_ns() - now) * SUMMARY_SHARE);
@@ -163,6 +194,71 @@ impl Drainer {
                 trace.repeat_state(&mut self.pipeline.sinks.out);
             }
         }
+    }
+
+    /// Records less when rkprof is too dear, more when there is room.
+    fn govern(&mut self, now: u64) {
+        let Some(governor) = &mut self.governor else { return };
+        let reading = Reading {
+            drainer_cpu: clock::read(libc::CLOCK_THREAD_CPUTIME_ID),
+            process_cpu: clock::read(libc::CLOCK_PROCESS_CPUTIME_ID),
+            records: self.pipeline.records(),
+            dispatches: self.pipeline.joiner.totals.dispatches,
+        };
+        let Some(step) = governor.observe(reading, self.wrapper_ns) else { return };
+        let since_start = now.saturating_sub(self.output.process.start);
+        self.steps.push((since_start, step.level.label().to_owned(), step.reason.clone()));
+        let sentence = format!("the overhead governor changed to level {}: {}", step.level.label(), step.reason);
+        self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
+        crate::thread::set_api_calls(step.level == Level::Full);
+        self.sample(now);
+        self.pipeline.sinks.mode = match step.level {
+            Level::Full => TraceMode::Full,
+            Level::Kernels => TraceMode::Kernels,
+            Level::Summary => TraceMode::None,
+        };
+        if let Some(trace) = &mut self.pipeline.sinks.trace {
+            trace.set_api(step.level == Level::Full);
+        }
+        self.sample(now);
+    }
+
+    /// Somebody outside, or a condition, wants the flight recorder's content.
+    fn look(&mut self) {
+        if self.output.flight.is_none() {
+            return;
+        }
+        if (self.hooks.signalled)() {
+            self.snapshot("SIGUSR2");
+        }
+        let request = self.output.dir().join(store::SNAPSHOT_REQUEST);
+        if std::fs::remove_file(request).is_ok() {
+            self.snapshot("rkprof snapshot");
+        }
+        if let Some(condition) = self.pipeline.sinks.fired.take() {
+            let now = clock::boottime_ns();
+            if now >= self.next.trigger {
+                self.next.trigger = now + self.output.flight.as_ref().map_or(0, Flight::window_ns);
+                self.snapshot(&condition);
+            }
+        }
+    }
+
+    fn snapshot(&mut self, why: &str) {
+        self.pass();
+        let (process, api) = (self.output.process.clone(), self.pipeline.sinks.mode == TraceMode::Full);
+        let dir = self.output.dir().to_owned();
+        let Some(flight) = &mut self.output.flight else { return };
+        let note = match flight.write(&dir, clock::boottime_ns(), &process, api, clock::sample()) {
+            Ok(snapshot) => {
+                let file = snapshot.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+                let sentence = format!("the flight recorder wrote {} events to {file} ({why})", snapshot.events);
+                self.output.info.trace_files.push(file);
+                (Severity::Info, sentence)
+            }
+            Err(error) => (Severity::Warning, format!("the flight recorder could not write ({why}): {error}")),
+        };
+        self.pipeline.joiner.notes.push(note);
     }
 
     /// One pass over the arena: records into files, then out of the arena.
@@ -230,14 +326,16 @@ impl Drainer {
             records,
             drainer_cpu_s: cpu as f64 / 1e9,
             drainer_ns_per_record: (records > 0).then(|| cpu as f64 / records as f64),
-            wrapper_ns: self.wrapper_ns,
+            wrapper_ns: Some(self.wrapper_ns),
             trace_bytes,
             arena_bytes: usage.capacity,
             arena_peak_bytes: usage.peak,
-            memory_bytes: usage.capacity + self.pipeline.sinks.stats.bytes() as u64,
+            memory_bytes: usage.capacity
+                + self.pipeline.sinks.stats.bytes() as u64
+                + self.output.flight.as_ref().map_or(0, |flight| flight.bytes() as u64),
             sdk_startup_ms: None,
             finalize_ms: finished.then(|| (self.hooks.waited_ns)() as f64 / 1e6),
-            governor: Vec::new(),
+            governor: self.steps.clone(),
         };
         let facts = Facts {
             process: &self.output.process,
@@ -277,7 +375,7 @@ impl Drainer {
         self.output.info.clocks.push(crate::session::provenance::triple(self.clocks.1));
         if let Some(trace) = &mut self.output.trace {
             trace.finish();
-            self.output.info.trace_files = trace.files().to_vec();
+            self.output.info.trace_files.extend(trace.files().iter().cloned());
         }
         if let Err(error) = self.output.write_info() {
             // There is no place left to say it but the summary, which is written already.
@@ -322,12 +420,24 @@ impl Visitor for Visit<'_> {
 fn write_packets(pipeline: &mut Pipeline, output: &mut Output) {
     output.write_metadata(&pipeline.metadata);
     pipeline.metadata.clear();
-    if let Some(trace) = &mut output.trace {
-        let begun = trace.append(&pipeline.sinks.out);
-        pipeline.sinks.out.clear();
-        if begun && let Some(writer) = &mut pipeline.sinks.trace {
+    let begun = match (&mut output.trace, &mut output.flight) {
+        (Some(trace), _) => trace.append(&pipeline.sinks.out),
+        (None, Some(flight)) => flight.push(clock::boottime_ns(), &pipeline.sinks.out),
+        (None, None) => false,
+    };
+    pipeline.sinks.out.clear();
+    if begun {
+        if let Some(writer) = &mut pipeline.sinks.trace {
             writer.begin_file(&mut pipeline.sinks.out);
         }
+    }
+}
+
+fn level_of(mode: TraceMode) -> Level {
+    match mode {
+        TraceMode::Full => Level::Full,
+        TraceMode::Kernels => Level::Kernels,
+        TraceMode::None => Level::Summary,
     }
 }
 

@@ -25,9 +25,8 @@ enum What {
 impl Trigger {
     /// Reads a condition; the error says what is accepted.
     pub fn parse(text: &str) -> Result<Trigger, String> {
-        let expected = || {
-            format!("the trigger {text:?} is not of the form 'p99(KERNEL) > 2ms' or 'range(NAME) > 50ms'")
-        };
+        let expected =
+            || format!("the trigger {text:?} is not of the form 'p99(KERNEL) > 2ms' or 'range(NAME) > 50ms'");
         let (left, limit) = text.split_once('>').ok_or_else(expected)?;
         let limit_ns = parse_duration(limit.trim()).ok_or_else(expected)?.as_nanos() as u64;
         let (function, subject) =

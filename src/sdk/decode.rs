@@ -148,12 +148,18 @@ pub unsafe fn api(tap: &Tap, domain: record::Domain, kind_offset: u32, payload: 
         Generation::V0 => {
             // SAFETY: this function's contract.
             let raw: v0::rocprofiler_buffer_tracing_hip_api_record_t = unsafe { sized(payload) };
-            (raw.operation, api_record(raw.start_timestamp, raw.end_timestamp, raw.correlation_id.internal, raw.thread_id))
+            (
+                raw.operation,
+                api_record(raw.start_timestamp, raw.end_timestamp, raw.correlation_id.internal, raw.thread_id),
+            )
         }
         Generation::V1 => {
             // SAFETY: this function's contract.
             let raw: v1::rocprofiler_buffer_tracing_hip_api_record_t = unsafe { sized(payload) };
-            (raw.operation, api_record(raw.start_timestamp, raw.end_timestamp, raw.correlation_id.internal, raw.thread_id))
+            (
+                raw.operation,
+                api_record(raw.start_timestamp, raw.end_timestamp, raw.correlation_id.internal, raw.thread_id),
+            )
         }
     };
     let mut record = record;

@@ -63,7 +63,12 @@ pub fn callback_operations(sdk: &Sdk, kind: u32) -> Names {
         let mut text: *const c_char = std::ptr::null();
         call!(
             sdk,
-            rocprofiler_query_callback_tracing_kind_operation_name(kind, operation, &raw mut text, std::ptr::null_mut())
+            rocprofiler_query_callback_tracing_kind_operation_name(
+                kind,
+                operation,
+                &raw mut text,
+                std::ptr::null_mut()
+            )
         )
         .ok()?;
         string(text)
@@ -110,13 +115,18 @@ impl Meanings {
     pub fn query(sdk: &Sdk, kinds: &Kinds) -> Meanings {
         let operations = |name: &str| kinds.buffer(name).map(|k| buffer_operations(sdk, k)).unwrap_or_default();
         Meanings {
-            copies: table(kind::MEMORY_COPY, &operations(kind::MEMORY_COPY), CopyDirection::Unknown, |name| match name {
-                "HOST_TO_HOST" => CopyDirection::HostToHost,
-                "HOST_TO_DEVICE" => CopyDirection::HostToDevice,
-                "DEVICE_TO_HOST" => CopyDirection::DeviceToHost,
-                "DEVICE_TO_DEVICE" => CopyDirection::DeviceToDevice,
-                _ => CopyDirection::Unknown,
-            }),
+            copies: table(
+                kind::MEMORY_COPY,
+                &operations(kind::MEMORY_COPY),
+                CopyDirection::Unknown,
+                |name| match name {
+                    "HOST_TO_HOST" => CopyDirection::HostToHost,
+                    "HOST_TO_DEVICE" => CopyDirection::HostToDevice,
+                    "DEVICE_TO_HOST" => CopyDirection::DeviceToHost,
+                    "DEVICE_TO_DEVICE" => CopyDirection::DeviceToDevice,
+                    _ => CopyDirection::Unknown,
+                },
+            ),
             allocations: table(
                 kind::MEMORY_ALLOCATION,
                 &operations(kind::MEMORY_ALLOCATION),

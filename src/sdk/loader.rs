@@ -50,8 +50,7 @@ pub fn bind(version: u32, priority: u32, caller: *const c_void) -> Sdk {
     };
     for name in v1::Functions::NAMES {
         let present = std::ffi::CString::new(*name).is_ok_and(|name| {
-            !find(&name).is_null()
-                || OLD_NAMES.iter().any(|(new, old)| **new == *name && !find(old).is_null())
+            !find(&name).is_null() || OLD_NAMES.iter().any(|(new, old)| **new == *name && !find(old).is_null())
         });
         if !present {
             missing.push(*name);

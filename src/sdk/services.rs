@@ -66,12 +66,13 @@ pub fn start(
             "roctxNameHipStream" => Some(Named::Stream),
             _ => None,
         }),
-        code_object: operations(sdk, &kinds, kind::CODE_OBJECT, &|name| {
-            match sys::operation_name(kind::CODE_OBJECT, name) {
-                "LOAD" => Some(CodeObjectCall::Load),
-                "DEVICE_KERNEL_SYMBOL_REGISTER" => Some(CodeObjectCall::Kernel),
-                _ => None,
-            }
+        code_object: operations(sdk, &kinds, kind::CODE_OBJECT, &|name| match sys::operation_name(
+            kind::CODE_OBJECT,
+            name,
+        ) {
+            "LOAD" => Some(CodeObjectCall::Load),
+            "DEVICE_KERNEL_SYMBOL_REGISTER" => Some(CodeObjectCall::Kernel),
+            _ => None,
         }),
         dropped: Default::default(),
     }));
@@ -190,10 +191,7 @@ impl Setup<'_> {
                 )
             )?;
             let kind = v1::rocprofiler_buffer_tracing_kind_t(number);
-            call!(
-                self.sdk,
-                rocprofiler_configure_buffer_tracing_service(context, kind, std::ptr::null(), 0, buffer)
-            )
+            call!(self.sdk, rocprofiler_configure_buffer_tracing_service(context, kind, std::ptr::null(), 0, buffer))
         };
         match create() {
             Ok(()) => Some(buffer),
@@ -290,13 +288,7 @@ impl Setup<'_> {
             callbacks::name(NameOf::Operation, id, name.as_bytes());
         }
         let numbers: Vec<i32> = operations.iter().map(|(number, _)| *number).collect();
-        let ok = self.callbacks(
-            context,
-            kind::HIP_RUNTIME_API,
-            &numbers,
-            callbacks::on_hip_v0,
-            callbacks::on_hip_v1,
-        );
+        let ok = self.callbacks(context, kind::HIP_RUNTIME_API, &numbers, callbacks::on_hip_v0, callbacks::on_hip_v1);
         if ok { numbers.len() } else { 0 }
     }
 }

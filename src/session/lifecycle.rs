@@ -4,8 +4,9 @@ use crate::config::{Config, Problem};
 use crate::hip::intercept::InstallReport;
 use crate::record::Severity;
 use crate::thread;
+use std::ffi::c_int;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 static CONFIG: OnceLock<(Config, Vec<Problem>)> = OnceLock::new();
@@ -67,6 +68,36 @@ extern "C" fn at_exit() {
         super::flush();
         waited(began.elapsed());
     });
+}
+
+/// SIGUSR2 has come since [`take_signal`].
+static SIGNALLED: AtomicBool = AtomicBool::new(false);
+
+/// Makes SIGUSR2 ask for a snapshot, unless the program handles or ignores that signal itself. The only signal handler
+/// there is, and only with a flight recorder.
+pub fn watch_signal() {
+    // SAFETY: sigaction is plain data; the first call only reads the program's setting; our handler is async-signal-safe
+    // (one atomic store).
+    unsafe {
+        let mut old: libc::sigaction = std::mem::zeroed();
+        if libc::sigaction(libc::SIGUSR2, std::ptr::null(), &raw mut old) != 0 || old.sa_sigaction != libc::SIG_DFL {
+            return;
+        }
+        let mut ours: libc::sigaction = std::mem::zeroed();
+        ours.sa_sigaction = on_signal as *const () as usize;
+        ours.sa_flags = libc::SA_RESTART;
+        libc::sigemptyset(&raw mut ours.sa_mask);
+        libc::sigaction(libc::SIGUSR2, &raw const ours, std::ptr::null_mut());
+    }
+}
+
+extern "C" fn on_signal(_signal: c_int) {
+    SIGNALLED.store(true, Ordering::Relaxed);
+}
+
+/// True once after each SIGUSR2.
+pub fn take_signal() -> bool {
+    SIGNALLED.swap(false, Ordering::Relaxed)
 }
 
 /// Notes what the interception of HIP's table did, where it is not simply everything.

@@ -214,18 +214,20 @@ pub fn pause() {
 
 /// Everything recorded so far is on disk when this returns true.
 pub fn flush() -> bool {
-    active() && session().is_some_and(|session| {
-        flush_sdk();
-        session.control.ask(Request::Flush, PATIENCE)
-    })
+    active()
+        && session().is_some_and(|session| {
+            flush_sdk();
+            session.control.ask(Request::Flush, PATIENCE)
+        })
 }
 
 /// Writes the flight recorder's content.
 pub fn snapshot() -> bool {
-    active() && session().is_some_and(|session| {
-        flush_sdk();
-        session.control.ask(Request::Snapshot, PATIENCE)
-    })
+    active()
+        && session().is_some_and(|session| {
+            flush_sdk();
+            session.control.ask(Request::Snapshot, PATIENCE)
+        })
 }
 
 fn active() -> bool {
@@ -245,4 +247,3 @@ pub fn flush_sdk() {
 pub fn dropped_by_sdk() -> u64 {
     attachments().filter_map(|a| a.services.get()).map(|services| services.tap.dropped_by_sdk()).sum()
 }
-

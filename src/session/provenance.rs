@@ -78,11 +78,7 @@ fn lossy_vars() -> impl Iterator<Item = (String, String)> {
 
 /// Three clocks as `run.json` holds them.
 pub fn triple(clocks: ClockSample) -> run::ClockTriple {
-    run::ClockTriple {
-        boottime_ns: clocks.boottime,
-        monotonic_ns: clocks.monotonic,
-        realtime_ns: clocks.realtime,
-    }
+    run::ClockTriple { boottime_ns: clocks.boottime, monotonic_ns: clocks.monotonic, realtime_ns: clocks.realtime }
 }
 
 fn command_line() -> Vec<String> {

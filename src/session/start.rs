@@ -41,13 +41,14 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
         let _ = dir::link_latest(&dir);
     }
 
-    let (arena, path) = arena(&dir, config).map_err(|error| (format!("making the arena for {}", dir.display()), error))?;
+    let (arena, path) =
+        arena(&dir, config).map_err(|error| (format!("making the arena for {}", dir.display()), error))?;
     info.arena = Some(path.display().to_string());
     info.sdk = Some(sdk_info(attachment));
     let control: &'static Control = Box::leak(Box::new(Control::new(|| arena.wake_drainer())));
-    let drainer_arena = arena
-        .drainer()
-        .ok_or_else(|| (format!("taking the arena {}", path.display()), io::Error::from(io::ErrorKind::AlreadyExists)))?;
+    let drainer_arena = arena.drainer().ok_or_else(|| {
+        (format!("taking the arena {}", path.display()), io::Error::from(io::ErrorKind::AlreadyExists))
+    })?;
     let output = Output::create(dir.clone(), info, process, config)
         .map_err(|error| (format!("writing to the run directory {}", dir.display()), error))?;
 
@@ -58,11 +59,15 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
         flush_sdk: super::flush_sdk,
         dropped_by_sdk: super::dropped_by_sdk,
         waited_ns: lifecycle::waited_ns,
+        signalled: lifecycle::take_signal,
     };
     Drainer::new(arena, drainer_arena, output, converter, control, config, hooks)
         .spawn()
         .map_err(|error| ("starting the drainer thread".to_owned(), error))?;
     lifecycle::install_handlers();
+    if config.flight.is_some() {
+        lifecycle::watch_signal();
+    }
     for problem in lifecycle::problems() {
         thread::note(Severity::Warning, &problem.to_string());
     }
@@ -142,10 +147,9 @@ fn sdk_info(attachment: &Attachment) -> run::SdkInfo {
 
 /// Says why the program runs untraced: to the command that started it, or in one line on stderr.
 fn complain(sentence: &str) {
-    let told = lifecycle::config()
-        .arena_dir
-        .as_ref()
-        .is_some_and(|dir| std::fs::write(Path::new(dir).join(format!("untraced.{}", std::process::id())), sentence).is_ok());
+    let told = lifecycle::config().arena_dir.as_ref().is_some_and(|dir| {
+        std::fs::write(Path::new(dir).join(format!("untraced.{}", std::process::id())), sentence).is_ok()
+    });
     if !told {
         eprintln!("rkprof: {sentence}");
     }

@@ -16,6 +16,9 @@ pub const META_FILE: &str = "meta.bin";
 /// The arena itself, or a symbolic link to it; deleted after a clean end.
 pub const ARENA_FILE: &str = "arena";
 
+/// A file of this name asks the drainer for a snapshot of the flight recorder.
+pub const SNAPSHOT_REQUEST: &str = "snapshot.request";
+
 /// First bytes of `meta.bin`: a name and the version of the records that follow.
 pub fn meta_header() -> [u8; 8] {
     let mut header = *b"RKMETA\0\0";
