@@ -208,7 +208,12 @@ pub fn launch(kind: LaunchKind) -> u64 {
             },
             child,
             call_tick: state.call_tick.get(),
-            stream: if state.call_tick.get() == 0 { u64::MAX } else { state.call_stream.get() },
+            stream: match (state.call_tick.get(), state.call_stream.get()) {
+                (0, _) => u64::MAX,
+                // A call without a stream argument works on the default stream.
+                (_, u64::MAX) => 0,
+                (_, stream) => stream,
+            },
         };
         state.push(&launch);
         if kind == LaunchKind::Dispatch

@@ -3,10 +3,10 @@
 use super::flight::Flight;
 use crate::config::{Config, TraceMode};
 use crate::event::Process;
+use crate::store::guarded::GuardedFile;
 use crate::store::{self, dir, run, summary};
 use crate::trace::stream::TraceStream;
-use std::fs::File;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The run directory of a live session.
@@ -14,8 +14,7 @@ pub struct Output {
     dir: PathBuf,
     pub info: run::RunInfo,
     pub process: Process,
-    metadata: File,
-    metadata_bytes: u64,
+    metadata: GuardedFile,
     /// `None` with `--no-trace` and with a flight recorder.
     pub trace: Option<TraceStream>,
     pub flight: Option<Flight>,
@@ -26,16 +25,14 @@ pub struct Output {
 impl Output {
     /// Begins `meta.bin`, the trace and `run.json` in a directory that this process has claimed.
     pub fn create(dir: PathBuf, info: run::RunInfo, process: Process, config: &Config) -> io::Result<Output> {
-        let mut metadata = File::create(dir.join(store::META_FILE))?;
-        let header = store::meta_header();
-        metadata.write_all(&header)?;
+        let mut metadata = GuardedFile::create(&dir.join(store::META_FILE))?;
+        metadata.append(&store::meta_header())?;
         let (trace, flight) = match (config.trace, config.flight) {
             (TraceMode::None, _) => (None, None),
             (_, Some(window)) => (None, Some(Flight::new(window))),
             (_, None) => (Some(TraceStream::create(&dir, config)?), None),
         };
-        let output =
-            Output { dir, info, process, metadata, metadata_bytes: header.len() as u64, trace, flight, failure: None };
+        let output = Output { dir, info, process, metadata, trace, flight, failure: None };
         output.write_info()?;
         Ok(output)
     }
@@ -51,18 +48,16 @@ impl Output {
 
     /// Appends metadata records; they must be on disk before the trace refers to them.
     pub fn write_metadata(&mut self, records: &[u8]) {
-        if records.is_empty() {
-            return;
-        }
-        match self.metadata.write_all(records) {
-            Ok(()) => self.metadata_bytes += records.len() as u64,
-            Err(error) => self.fail(store::META_FILE, &error),
+        if !records.is_empty()
+            && let Err(error) = self.metadata.append(records)
+        {
+            self.fail(store::META_FILE, &error);
         }
     }
 
     /// Length of `meta.bin`.
     pub fn metadata_bytes(&self) -> u64 {
-        self.metadata_bytes
+        self.metadata.length()
     }
 
     /// Replaces `summary.json`.

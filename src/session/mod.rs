@@ -184,6 +184,10 @@ unsafe extern "C" fn finalize(data: *mut c_void) {
         let others = attachments().any(|a| !a.finalized.load(Ordering::SeqCst));
         let request = if others { Request::Flush } else { Request::Finish };
         lifecycle::waited(began.elapsed());
+        if !others {
+            // Destructors that still call HIP would write records that nobody takes.
+            thread::set_recording(false);
+        }
         session.control.ask(request, PATIENCE);
     });
 }

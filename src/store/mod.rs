@@ -2,6 +2,7 @@
 //! and, until a clean end, `meta.bin` and the arena, from which a killed run is recovered.
 
 pub mod dir;
+pub mod guarded;
 pub mod process;
 pub mod rank;
 pub mod recover;
