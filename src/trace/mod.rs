@@ -3,6 +3,7 @@ pub mod format;
 mod hash;
 mod launches;
 pub mod occupancy;
+pub mod reader;
 #[rustfmt::skip]
 pub mod schema;
 mod sequence;

@@ -107,6 +107,8 @@ pub enum Malformed {
     WireType(u8),
     #[error("field number 0 does not exist")]
     FieldZero,
+    #[error("{0} cannot be decoded")]
+    Message(&'static str),
 }
 
 /// A field's value; which of the integer types it is, only the schema knows.
