@@ -1,8 +1,8 @@
 //! `rkprof recover`: complete the trace and summary of processes that were killed.
 
 use super::{Failure, exit, out, report};
+use crate::drain::recover::recover;
 use crate::store::dir;
-use crate::store::recover::recover;
 use std::path::PathBuf;
 
 /// Complete the trace and summary of a run that was killed

@@ -5,7 +5,6 @@ pub mod dir;
 pub mod guarded;
 pub mod process;
 pub mod rank;
-pub mod recover;
 pub mod run;
 pub mod summary;
 pub mod time;

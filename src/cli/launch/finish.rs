@@ -3,8 +3,8 @@
 use super::arena::Arenas;
 use super::wait::Ended;
 use crate::cli::{doctor, out};
+use crate::drain::recover::recover;
 use crate::store::dir::{self, Session};
-use crate::store::recover::recover;
 use crate::store::run::{self, ExitInfo, RunInfo, SCHEMA_VERSION};
 use crate::store::{process, rank, time};
 use std::collections::BTreeMap;
