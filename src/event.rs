@@ -23,6 +23,23 @@ pub enum Event<'a> {
     Scratch(ScratchMemory),
     Marker(Marker<'a>),
     Counters(CounterSample),
+    Work(Work),
+}
+
+impl Event<'_> {
+    /// The latest moment that the event speaks of; 0 for those that speak of none.
+    pub fn end(&self) -> Ns {
+        match self {
+            Event::Api(call) => call.end,
+            Event::Kernel(dispatch) => dispatch.end,
+            Event::Copy(copy) => copy.end,
+            Event::Allocation(allocation) => allocation.end,
+            Event::Scratch(scratch) => scratch.end,
+            Event::Marker(marker) => marker.at,
+            Event::Counters(sample) => sample.end,
+            Event::Work(_) => 0,
+        }
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,6 +168,15 @@ pub struct CounterSample {
     pub group: u32,
     /// Counter name index in [`Registry::counters`] and value, summed (or maximum) over instances.
     pub values: Vec<(u32, f64)>,
+}
+
+/// What the program says that one of its kernels does (`rkprof_annotate`).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Work {
+    /// The dispatch it describes.
+    pub event_id: u64,
+    pub flops: f64,
+    pub bytes: f64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

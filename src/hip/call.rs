@@ -3,21 +3,11 @@
 //! The product has one implementation, [`Recorded`]; tests and benchmarks bring others, with tables of their own.
 
 use super::table::SLOTS;
+use crate::record::Domain;
+use crate::thread;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What is recorded of a call's arguments; `MAX` where the function has none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Arguments {
-    pub stream: u64,
-    pub bytes: u64,
-    /// `hipMemcpyKind`.
-    pub copy_kind: u32,
-    pub device: u32,
-}
-
-impl Arguments {
-    pub const NONE: Arguments = Arguments { stream: u64::MAX, bytes: u64::MAX, copy_kind: u32::MAX, device: u32::MAX };
-}
+pub use crate::thread::Arguments;
 
 /// What happens around a call. Both functions are inlined into each wrapper, so they should be short.
 pub trait Calls: 'static {
@@ -72,7 +62,7 @@ static ORIGINALS: Originals = Originals::new();
 pub struct Recorded;
 
 impl Calls for Recorded {
-    type Entered = ();
+    type Entered = thread::Entered;
 
     #[inline(always)]
     fn originals() -> &'static Originals {
@@ -80,10 +70,12 @@ impl Calls for Recorded {
     }
 
     #[inline(always)]
-    fn enter(_slot: u32, _stream: u64) -> Option<()> {
-        None
+    fn enter(slot: u32, stream: u64) -> Option<thread::Entered> {
+        thread::enter(thread::function_word(Domain::HipRuntime, slot), stream)
     }
 
     #[inline(always)]
-    fn leave((): (), _slot: u32, _status: i32, _arguments: Arguments) {}
+    fn leave(entered: thread::Entered, slot: u32, status: i32, arguments: Arguments) {
+        thread::leave(entered, thread::function_word(Domain::HipRuntime, slot), status, arguments);
+    }
 }
