@@ -13,7 +13,7 @@ const RECORDING: &str = "What is recorded";
 const TRACE: &str = "The trace";
 const COMPATIBILITY: &str = "Compatibility with rocprof";
 
-#[derive(clap::Args, Clone, Debug, Default)]
+#[derive(clap::Args, Clone, Debug)]
 pub struct SessionOptions {
     /// Run directory; may hold %h (host), %p (process id), %r (rank), %t (time), %env{NAME}%
     /// [default: rkprof_out/<host>_<time>_<pid>, with a link rkprof_out/latest]
@@ -25,6 +25,9 @@ pub struct SessionOptions {
     /// End the program and all its children after this time: 300, 90s, 5min
     #[arg(long, value_name = "TIME", value_parser = seconds)]
     pub timeout: Option<Duration>,
+    /// What ignores SIGTERM for so long after the time limit gets SIGKILL
+    #[arg(long, value_name = "TIME", value_parser = seconds, default_value = "5s")]
+    pub kill_after: Duration,
     /// Say nothing unless something went wrong
     #[arg(short, long)]
     pub quiet: bool,

@@ -22,19 +22,20 @@ The exit code is the program's, or 128 + the signal that killed it; 3 when it co
 pub struct Args {
     #[command(flatten)]
     options: SessionOptions,
-    /// What was given without `--`.
-    #[arg(hide = true, num_args = 0.., allow_hyphen_values = true, trailing_var_arg = true)]
-    stray: Vec<OsString>,
-    /// The program and its arguments
-    #[arg(last = true, value_name = "PROGRAM")]
+    /// The program and its arguments, after `--`
+    #[arg(trailing_var_arg = true, value_name = "PROGRAM")]
     command: Vec<OsString>,
 }
 
 pub fn execute(args: Args, arguments: &[OsString]) -> Result<u8, Failure> {
-    let Args { options, stray, command } = args;
-    if !stray.is_empty() {
-        let after_separator = if command.is_empty() { 0 } else { command.len() + 1 };
-        let program_at = arguments.len() - stray.len() - after_separator;
+    let Args { options, command } = args;
+    let Some((program, args)) = command.split_first() else {
+        let remedy = "Write: rkprof run -- PROGRAM ARGS";
+        return Err(Failure::new(exit::USAGE, "run a program", "none was given", remedy));
+    };
+    // The program and all that follows are the end of the command line, word for word.
+    let program_at = arguments.len() - command.len();
+    if arguments[program_at - 1] != "--" {
         return Err(Failure::new(
             exit::USAGE,
             "tell rkprof's options from the program's",
@@ -42,10 +43,6 @@ pub fn execute(args: Args, arguments: &[OsString]) -> Result<u8, Failure> {
             format!("Write: {}", corrected(arguments, program_at)),
         ));
     }
-    let Some((program, args)) = command.split_first() else {
-        let remedy = "Write: rkprof run -- PROGRAM ARGS";
-        return Err(Failure::new(exit::USAGE, "run a program", "none was given", remedy));
-    };
     launch::execute(&Job { program, args, simulated: false, options: &options })
 }
 

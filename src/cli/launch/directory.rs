@@ -31,7 +31,10 @@ impl RunDir {
         let run = RunDir { path, shown, created, named_by_us: false };
         let holds_run = dir::holds_run(&run.path).map_err(|error| cannot_make(&run.shown, &error))?;
         if holds_run && !force {
-            let remedy = "Choose another directory, leave out -o, or pass --force to delete that run.";
+            let mut remedy = "Choose another directory, leave out -o, or pass --force to delete that run.".to_owned();
+            if place.rank.rank.is_some() {
+                remedy += " The processes of a parallel job need %r or %p in its name.";
+            }
             let doing = format!("write to {}", run.shown.display());
             return Err(Failure::new(exit::USAGE, doing, "it already holds a run", remedy));
         }

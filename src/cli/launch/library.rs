@@ -37,9 +37,10 @@ pub fn find() -> Result<PathBuf, Failure> {
     Ok(path)
 }
 
-/// In a build directory, Cargo leaves the library in `deps` when only the command was asked for, so the newest counts.
+/// In a build directory, Cargo leaves the library in `deps` when only the command was asked for, so the newest counts;
+/// mostly they are links to one file.
 fn beside(dir: &Path) -> Option<PathBuf> {
-    let built = ["", "deps"].map(|sub| dir.join(sub).join(NAME));
+    let built = [dir.join("deps").join(NAME), dir.join(NAME)];
     let modified = |path: &PathBuf| path.metadata().and_then(|data| data.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
     let newest = built.into_iter().filter(|path| path.is_file()).max_by_key(modified);
     newest.or_else(|| {

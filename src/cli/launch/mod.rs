@@ -30,7 +30,7 @@ use std::path::Path;
 use std::process::{Child, Command};
 use std::time::SystemTime;
 use untraced::{Circumstances, Watch};
-use wait::{Ended, Waiter};
+use wait::{Ended, Limit, Waiter};
 
 /// What to run.
 pub struct Job<'a> {
@@ -60,7 +60,8 @@ pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
     options.stale.iter().for_each(|variable| _ = command.env_remove(variable));
     command.envs(&variables).env("LD_PRELOAD", preload(&library));
 
-    if job.options.timeout.is_some() {
+    let limit = job.options.timeout.map(|time| Limit { time, kill_after: job.options.kill_after });
+    if limit.is_some() {
         tree::adopt();
     }
     let not_started = |doing: &str, error: io::Error| {
@@ -77,9 +78,8 @@ pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
     run_dir.link_latest();
     let pid = child.id();
     let mut watch = Watch::new(&run_dir.path);
-    let ended = waiter
-        .wait(child, job.options.timeout, || watch.look())
-        .map_err(|error| not_started("wait for the program", error))?;
+    let ended =
+        waiter.wait(child, limit, || watch.look()).map_err(|error| not_started("wait for the program", error))?;
 
     let command = std::iter::once(job.program).chain(job.args.iter().map(OsString::as_os_str));
     let finished = Finished {
@@ -88,7 +88,7 @@ pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
         simulated: job.simulated,
         pid,
         started,
-        options: variables.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect(),
+        options: options.config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
         ended,
     };
     if let Err(error) = conclude(&finished, &run_dir, job, arenas.as_mut(), watch.seen) {

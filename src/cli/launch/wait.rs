@@ -13,7 +13,7 @@
 use super::tree;
 use crate::store::process;
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, waitid};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
+use signal_hook::consts::{SIGCHLD, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2};
 use signal_hook::iterator::Signals;
 use std::collections::HashSet;
 use std::io;
@@ -22,10 +22,18 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// Between SIGTERM and SIGKILL after a time limit, and again between SIGKILL and giving up.
+/// From SIGKILL to giving up: a process can hang in the kernel.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// How often the tree is looked at while it is being ended.
 const LOOK: Duration = Duration::from_millis(20);
+
+/// When the program must have ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Limit {
+    pub time: Duration,
+    /// Between SIGTERM and SIGKILL.
+    pub kill_after: Duration,
+}
 
 /// How the program ended.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +61,8 @@ impl Waiter {
         let ignored = ignored_signals();
         let caught = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2];
         let caught = caught.into_iter().filter(|signal| ignored & 1 << (signal - 1) == 0);
+        // Where SIGCHLD is ignored the system throws exit codes away; a handler of any kind prevents that.
+        let caught = caught.chain([SIGCHLD]);
         let mut signals = Signals::new(caught)?;
         let out = sender.clone();
         thread::spawn(move || {
@@ -70,7 +80,7 @@ impl Waiter {
     pub fn wait(
         self,
         mut child: Child,
-        limit: Option<Duration>,
+        limit: Option<Limit>,
         mut watch: impl FnMut() -> Option<Instant>,
     ) -> io::Result<Ended> {
         let (pid, started) = (child.id(), Instant::now());
@@ -79,16 +89,16 @@ impl Waiter {
             wait_for_end(pid);
             let _ = sender.send(Message::Ended);
         });
-        let deadline = limit.map(|limit| started + limit);
+        let deadline = limit.map(|limit| started + limit.time);
         let mut next_watch = watch();
         let (ended, timed_out) = loop {
             match self.next([deadline, next_watch].into_iter().flatten().min()) {
                 Some(Message::Ended) => break (true, false),
                 Some(Message::Signal(signal)) => forward(pid, signal),
-                None if deadline.is_some_and(|deadline| deadline <= Instant::now()) => {
-                    break (self.end_tree(pid), true);
-                }
-                None => next_watch = watch(),
+                None => match limit.filter(|_| deadline.is_some_and(|deadline| deadline <= Instant::now())) {
+                    Some(limit) => break (self.end_tree(pid, limit.kill_after), true),
+                    None => next_watch = watch(),
+                },
             }
         };
         let wall = started.elapsed();
@@ -106,10 +116,10 @@ impl Waiter {
     }
 
     /// SIGTERM to all, then SIGKILL to what is left. Returns whether the program itself ended.
-    fn end_tree(&self, program: u32) -> bool {
+    fn end_tree(&self, program: u32, kill_after: Duration) -> bool {
         let mut ended = false;
-        for last in [false, true] {
-            let until = Instant::now() + PATIENCE;
+        for (last, patience) in [(false, kill_after), (true, PATIENCE)] {
+            let until = Instant::now() + patience;
             let mut asked = HashSet::new();
             while Instant::now() < until {
                 let alive = tree::descendants();
@@ -145,7 +155,7 @@ fn wait_for_end(pid: u32) {
 }
 
 fn forward(pid: u32, signal: i32) {
-    if matches!(signal, SIGINT | SIGQUIT) && in_foreground() {
+    if signal == SIGCHLD || (matches!(signal, SIGINT | SIGQUIT) && in_foreground()) {
         return;
     }
     if let Some(signal) = Signal::from_named_raw(signal) {
