@@ -1,16 +1,16 @@
 //! The arena: the shared mapping seen as header, slots and chunks; how it is made, closed and asked about itself. What
 //! the threads do with it is in `pool.rs`, `producer.rs` and `drainer.rs`.
 
+use std::fs::File;
 use std::io;
 use std::path::Path;
-use std::ptr::NonNull;
 use std::sync::atomic::AtomicU8;
 use std::time::Duration;
 
 use super::layout::{self, CHUNK_BYTES, Chunk, Geometry, Header, SLOTS, SLOTS_PER_PAGE, Slot, slot_state};
-use super::mapping::Mapping;
+use super::memory::Memory;
 use super::os::{self, Gate};
-use super::sync::{AtomicU32, Ordering};
+use super::sync::{Ordering, Tally32};
 use super::{Counts, ThreadInfo};
 use crate::config::OnFull;
 
@@ -33,6 +33,11 @@ impl Options {
     /// An arena of `buffer` bytes; all else as by default.
     pub fn new(buffer: u64, on_full: OnFull) -> Options {
         Options { buffer, on_full, ..Options::default() }
+    }
+
+    pub(super) fn geometry(&self) -> Geometry {
+        let chunks = (self.buffer / u64::from(self.chunk_bytes)).clamp(2, 1 << 20) as u32;
+        Geometry { chunk_bytes: self.chunk_bytes, chunks, slots: self.slots }
     }
 }
 
@@ -77,30 +82,21 @@ const ACTIVE: u8 = 1;
 const GONE: u8 = 2;
 
 pub struct Arena {
-    header: NonNull<Header>,
-    slots: NonNull<Slot>,
-    #[cfg(not(loom))]
-    base: NonNull<u8>,
-    #[cfg(loom)]
-    chunks: NonNull<Chunk>,
-    pub(super) geometry: Geometry,
-    #[cfg(not(loom))]
-    pub(super) mapping: Mapping,
+    pub(super) memory: Memory,
     pub(super) on_full: OnFull,
     pub(super) grace: Duration,
     // What follows is this process's alone: a forked child that changes it does not change its parent.
     phase: AtomicU8,
     drainer: AtomicU8,
     /// Fewer free chunks than this call for the drainer.
-    pub(super) low_water: AtomicU32,
+    pub(super) low_water: Tally32,
     /// Where the drainer sleeps.
     pub(super) bell: Gate,
     /// Where blocked producers wait for a free chunk.
     pub(super) freed: Gate,
 }
 
-// SAFETY: the pointers lead into the mapping, which lives as long as the arena; all of it is atomics but the records,
-// which the chunk protocol guards.
+// SAFETY: all that threads share is atomics, but for the records, which the chunk protocol guards.
 unsafe impl Send for Arena {}
 // SAFETY: as above.
 unsafe impl Sync for Arena {}
@@ -112,7 +108,7 @@ impl Arena {
     /// Those of creating, mapping and reserving; nothing is left at `path` then.
     pub fn create(path: &Path, options: &Options) -> io::Result<Arena> {
         use std::os::unix::fs::OpenOptionsExt;
-        let file = std::fs::OpenOptions::new().read(true).write(true).create_new(true).mode(0o600).open(path)?;
+        let file = File::options().read(true).write(true).create_new(true).mode(0o600).open(path)?;
         Arena::in_file(file, options).inspect_err(|_| {
             // The error that the caller gets is the one that matters.
             let _ = std::fs::remove_file(path);
@@ -121,108 +117,65 @@ impl Arena {
 
     /// Makes the arena in an empty file opened for reading and writing, such as a memfd.
     #[cfg(not(loom))]
-    pub fn in_file(file: std::fs::File, options: &Options) -> io::Result<Arena> {
-        let geometry = geometry(options);
-        Arena::in_mapping(Mapping::new(file, geometry.file_bytes())?, geometry, options)
+    pub fn in_file(file: File, options: &Options) -> io::Result<Arena> {
+        let geometry = options.geometry();
+        let mapping = super::mapping::Mapping::new(file, geometry.file_bytes())?;
+        let memory = Memory::new(mapping, geometry).map_err(io::Error::from_raw_os_error)?;
+        Arena::new(memory, options).map_err(io::Error::from_raw_os_error)
     }
 
     /// A model has no file.
     #[cfg(loom)]
-    pub fn in_file(_: std::fs::File, _: &Options) -> io::Result<Arena> {
+    pub fn in_file(_: File, _: &Options) -> io::Result<Arena> {
         Err(io::ErrorKind::Unsupported.into())
     }
 
-    #[cfg(not(loom))]
-    pub(super) fn in_mapping(mapping: Mapping, geometry: Geometry, options: &Options) -> io::Result<Arena> {
-        mapping.reserve(0..geometry.slot_offset(SLOTS_PER_PAGE)).map_err(io::Error::from_raw_os_error)?;
-        let base = mapping.base();
-        // SAFETY: the offset is within the mapping.
-        let slots = unsafe { base.add(geometry.slot_offset(0) as usize) };
+    /// An arena for the model checker: few, small chunks on the heap, all of them free.
+    #[cfg(loom)]
+    pub fn model(chunks: u32, payload: u32, slots: u32, on_full: OnFull) -> Arena {
+        let options = Options { initial_chunks: chunks, on_full, ..Options::default() };
+        Arena::new(Memory::new(chunks, payload, slots), &options).expect("a model can grow")
+    }
+
+    pub(super) fn new(memory: Memory, options: &Options) -> Result<Arena, i32> {
         let arena = Arena {
-            header: base.cast(),
-            slots: slots.cast(),
-            base,
-            geometry,
-            mapping,
+            memory,
             on_full: options.on_full,
             grace: options.grace,
             phase: AtomicU8::new(OPEN),
             drainer: AtomicU8::new(NONE),
-            low_water: AtomicU32::new(1),
+            low_water: Tally32::new(0),
             bell: Gate::default(),
             freed: Gate::default(),
         };
+        let Geometry { chunk_bytes, chunks, slots } = arena.memory.geometry;
         let identity = &arena.header().identity;
+        let pid = std::process::id();
         identity.layout.store(layout::LAYOUT, Ordering::Relaxed);
         identity.records.store(crate::record::VERSION, Ordering::Relaxed);
-        let pid = std::process::id();
         identity.pid.store(pid, Ordering::Relaxed);
-        identity.started.store(os::process_start(pid).unwrap_or(0), Ordering::Relaxed);
-        identity.chunk_bytes.store(geometry.chunk_bytes, Ordering::Relaxed);
-        identity.chunks.store(geometry.chunks, Ordering::Relaxed);
-        identity.slots.store(geometry.slots, Ordering::Relaxed);
-        arena.header().pool.slots_ready.store(SLOTS_PER_PAGE, Ordering::Relaxed);
-        arena.grow(options.initial_chunks.max(1)).map_err(io::Error::from_raw_os_error)?;
+        // A model makes thousands of arenas.
+        let started = if cfg!(loom) { None } else { os::process_start(pid) };
+        identity.started.store(started.unwrap_or(0), Ordering::Relaxed);
+        identity.chunk_bytes.store(chunk_bytes, Ordering::Relaxed);
+        identity.chunks.store(chunks, Ordering::Relaxed);
+        identity.slots.store(slots, Ordering::Relaxed);
+        arena.header().pool.slots_ready.store(SLOTS_PER_PAGE.min(slots), Ordering::Relaxed);
+        arena.grow(options.initial_chunks.max(1))?;
         identity.magic.store(layout::MAGIC, Ordering::Release);
         Ok(arena)
     }
 
-    /// An arena for the model checker: few, small chunks on the heap.
-    #[cfg(loom)]
-    pub fn model(chunks: u32, payload: u32, slots: u32, on_full: OnFull) -> Arena {
-        let geometry = Geometry { chunk_bytes: payload + layout::CHUNK_HEADER, chunks, slots };
-        let made: Box<[Chunk]> =
-            (0..chunks).map(|_| Chunk { watch: super::sync::Watch::new(payload), ..Chunk::default() }).collect();
-        let slots_made: Box<[Slot]> = (0..slots).map(|_| Slot::default()).collect();
-        let arena = Arena {
-            header: NonNull::from(Box::leak(Box::<Header>::default())),
-            slots: NonNull::from(Box::leak(slots_made)).cast(),
-            chunks: NonNull::from(Box::leak(made)).cast(),
-            geometry,
-            on_full,
-            grace: Duration::ZERO,
-            phase: AtomicU8::new(OPEN),
-            drainer: AtomicU8::new(NONE),
-            low_water: AtomicU32::new(0),
-            bell: Gate::default(),
-            freed: Gate::default(),
-        };
-        arena.header().pool.slots_ready.store(slots, Ordering::Relaxed);
-        arena.grow(chunks).expect("a model can grow");
-        arena
-    }
-
     pub(super) fn header(&self) -> &Header {
-        // SAFETY: valid and reserved for the arena's life.
-        unsafe { self.header.as_ref() }
+        self.memory.header()
     }
 
     pub(super) fn slot(&self, slot: u32) -> Option<&Slot> {
-        // SAFETY: the number is checked; that the slot is reserved follows from `slots_used` and the stacks.
-        (slot < self.geometry.slots).then(|| unsafe { self.slots.add(slot as usize).as_ref() })
+        self.memory.slot(slot)
     }
 
     pub(super) fn chunk(&self, chunk: u32) -> Option<&Chunk> {
-        if chunk >= self.geometry.chunks {
-            return None;
-        }
-        #[cfg(not(loom))]
-        // SAFETY: the number is checked; only chunks that are reserved get into a stack.
-        return Some(unsafe { self.base.add(self.geometry.chunk_offset(chunk) as usize).cast().as_ref() });
-        #[cfg(loom)]
-        // SAFETY: the number is checked.
-        return Some(unsafe { self.chunks.add(chunk as usize).as_ref() });
-    }
-
-    /// Where the records of a chunk lie; `chunk` must be one that [`Arena::chunk`] knows.
-    pub(super) fn payload(&self, chunk: u32) -> *mut u8 {
-        #[cfg(not(loom))]
-        // SAFETY: within the mapping.
-        return unsafe {
-            self.base.as_ptr().add(self.geometry.chunk_offset(chunk) as usize + layout::CHUNK_HEADER as usize)
-        };
-        #[cfg(loom)]
-        return self.chunk(chunk).map_or(std::ptr::null_mut(), |chunk| chunk.watch.bytes());
+        self.memory.chunk(chunk)
     }
 
     /// No more chunks are given out and nobody waits any longer; a thread may still fill the chunk it has. What is
@@ -270,10 +223,10 @@ impl Arena {
 
     pub fn usage(&self) -> Usage {
         let pool = &self.header().pool;
-        let bytes = |chunks: u32| u64::from(chunks) * u64::from(self.geometry.chunk_bytes);
-        let load = |count: &AtomicU32| count.load(Ordering::Relaxed);
+        let bytes = |chunks: u32| u64::from(chunks) * u64::from(self.memory.geometry.chunk_bytes);
+        let load = |count: &Tally32| count.load(Ordering::Relaxed);
         Usage {
-            limit: bytes(self.geometry.chunks),
+            limit: bytes(self.memory.geometry.chunks),
             capacity: bytes(load(&pool.ready)),
             used: bytes(load(&pool.in_use)),
             peak: bytes(load(&pool.peak)),
@@ -284,7 +237,7 @@ impl Arena {
 
     /// Calls `each` with what every attached thread has dropped so far; returns what threads without a slot have.
     pub fn drops(&self, mut each: impl FnMut(ThreadInfo, Counts)) -> Counts {
-        let used = self.header().pool.slots_used.load(Ordering::Relaxed).min(self.geometry.slots);
+        let used = self.header().pool.slots_used.load(Ordering::Relaxed).min(self.memory.geometry.slots);
         for (index, slot) in (0..used).filter_map(|index| Some((index, self.slot(index)?))) {
             if slot.state.load(Ordering::Acquire) != slot_state::FREE {
                 let tid = slot.tid.load(Ordering::Relaxed);
@@ -299,24 +252,4 @@ impl Arena {
             self.header().dropped[layout::place(kind)].fetch_add(1, Ordering::Relaxed);
         }
     }
-}
-
-#[cfg(loom)]
-impl Drop for Arena {
-    fn drop(&mut self) {
-        // SAFETY: leaked by `model`, with these lengths.
-        unsafe {
-            drop(Box::from_raw(self.header.as_ptr()));
-            let slots = std::ptr::slice_from_raw_parts_mut(self.slots.as_ptr(), self.geometry.slots as usize);
-            drop(Box::from_raw(slots));
-            let chunks = std::ptr::slice_from_raw_parts_mut(self.chunks.as_ptr(), self.geometry.chunks as usize);
-            drop(Box::from_raw(chunks));
-        }
-    }
-}
-
-#[cfg(not(loom))]
-pub(super) fn geometry(options: &Options) -> Geometry {
-    let chunks = (options.buffer / u64::from(options.chunk_bytes)).clamp(2, 1 << 20) as u32;
-    Geometry { chunk_bytes: options.chunk_bytes, chunks, slots: options.slots }
 }

@@ -205,7 +205,7 @@ impl<'a> Drainer<'a> {
                 // In this order: what is committed when the chunk is seen sealed is all.
                 cursor.sealed = chunk.owned.state.load(Ordering::Acquire) == chunk_state::SEALED;
                 let committed = chunk.owned.committed.load(Ordering::Acquire);
-                cursor.seen = committed.min(self.arena.geometry.payload());
+                cursor.seen = committed.min(self.arena.memory.geometry.payload());
             }
             then(cursor);
         }
@@ -273,6 +273,6 @@ impl Arena {
         }
         // SAFETY: within the chunk, which the caller has clamped it to; the owner does not write before `committed`
         // again, and only the drainer frees the chunk, which it can't while it reads.
-        unsafe { std::slice::from_raw_parts(self.payload(chunk).add(from as usize), (to - from) as usize) }
+        unsafe { std::slice::from_raw_parts(self.memory.payload(chunk).add(from as usize), (to - from) as usize) }
     }
 }

@@ -54,10 +54,8 @@
 //! old state to the new, so a kill before it leaves the old state and a kill after it the new one; there is no state in
 //! between and nothing to redo. [`effective_tail`] is the reader's half.
 
-use std::mem::{offset_of, size_of};
-
 use super::stack::Stack;
-use super::sync::{AtomicU32, AtomicU64, Watch};
+use super::sync::{AtomicU32, AtomicU64, Tally32, Tally64, Watch};
 use crate::record::Kind;
 
 /// `RKARENA1`, little-endian.
@@ -105,18 +103,18 @@ impl<T> std::ops::Deref for Line<T> {
 #[derive(Default)]
 pub struct Identity {
     /// [`MAGIC`], stored last: a file without it was never finished.
-    pub magic: AtomicU64,
-    pub layout: AtomicU32,
+    pub magic: Tally64,
+    pub layout: Tally32,
     /// [`crate::record::VERSION`].
-    pub records: AtomicU32,
-    pub pid: AtomicU32,
-    pub chunk_bytes: AtomicU32,
-    pub chunks: AtomicU32,
-    pub slots: AtomicU32,
+    pub records: Tally32,
+    pub pid: Tally32,
+    pub chunk_bytes: Tally32,
+    pub chunks: Tally32,
+    pub slots: Tally32,
     /// Start of the process in clock ticks since boot, as in `/proc/PID/stat`: tells it from a later one of the same pid.
-    pub started: AtomicU64,
+    pub started: Tally64,
     /// 1 once the drainer has ended in good order.
-    pub clean_end: AtomicU32,
+    pub clean_end: Tally32,
 }
 
 /// How much of the arena is reserved and used.
@@ -124,35 +122,35 @@ pub struct Identity {
 #[derive(Default)]
 pub struct Pool {
     /// Chunks below this number are reserved or being reserved.
-    pub claimed: AtomicU32,
+    pub claimed: Tally32,
     /// Chunks reserved.
-    pub ready: AtomicU32,
+    pub ready: Tally32,
     /// Chunks that are not free.
-    pub in_use: AtomicU32,
+    pub in_use: Tally32,
     /// The most that `in_use` ever was.
-    pub peak: AtomicU32,
+    pub peak: Tally32,
     /// Chunks sealed and not yet freed: what the drainer can free.
-    pub sealed: AtomicU32,
+    pub sealed: Tally32,
     /// `errno` of the reservation that failed, after which the arena does not grow any more; 0 = none.
-    pub growth_error: AtomicU32,
+    pub growth_error: Tally32,
     /// Slots below this number have been used.
-    pub slots_used: AtomicU32,
+    pub slots_used: Tally32,
     /// Slots below this number are reserved.
-    pub slots_ready: AtomicU32,
+    pub slots_ready: Tally32,
     /// Threads attached so far.
-    pub threads: AtomicU64,
+    pub threads: Tally64,
     /// Attempts to attach that found no slot.
-    pub refused: AtomicU32,
+    pub refused: Tally32,
 }
 
 /// What a published pass says about all passes so far.
 #[repr(C)]
 #[derive(Default)]
 pub struct Book {
-    pub mark: [AtomicU64; MARK_WORDS],
-    pub drained: [AtomicU64; KINDS],
+    pub mark: [Tally64; MARK_WORDS],
+    pub drained: [Tally64; KINDS],
     /// Records dropped by threads that have ended and whose slots were freed.
-    pub dropped: [AtomicU64; KINDS],
+    pub dropped: [Tally64; KINDS],
 }
 
 #[repr(C, align(128))]
@@ -165,8 +163,8 @@ pub struct Header {
     pub ended: Line<Stack>,
     pub pool: Line<Pool>,
     /// Records dropped by threads without a slot.
-    pub dropped: Line<[AtomicU64; KINDS]>,
-    pub pass: Line<AtomicU64>,
+    pub dropped: Line<[Tally64; KINDS]>,
+    pub pass: Line<Tally64>,
     pub books: [Line<Book>; 2],
 }
 
@@ -183,9 +181,9 @@ pub struct Slot {
     pub state: AtomicU32,
     pub tid: AtomicU32,
     pub ordinal: AtomicU64,
-    pub retired: AtomicU64,
+    pub retired: Tally64,
     pub link: AtomicU32,
-    pub dropped: Line<[AtomicU32; KINDS]>,
+    pub dropped: Line<[Tally32; KINDS]>,
 }
 
 /// States of a [`Chunk`].
@@ -211,7 +209,7 @@ pub struct Owned {
 #[repr(C)]
 #[derive(Default)]
 pub struct Drained {
-    pub tails: [AtomicU64; 2],
+    pub tails: [Tally64; 2],
     pub link: AtomicU32,
 }
 
@@ -225,7 +223,7 @@ pub struct Chunk {
 
 #[cfg(not(loom))]
 const _: () = {
-    use std::mem::align_of;
+    use std::mem::offset_of;
     assert!(KINDS == 16);
     assert!(size_of::<Header>() == 1408 && size_of::<Header>() <= PAGE as usize);
     assert!(offset_of!(Header, identity) == 0 && offset_of!(Header, free) == 64 && offset_of!(Header, fresh) == 128);

@@ -19,11 +19,15 @@
 //! * A forked child shares the mapping and must not write to it: see [`Arena::disable_in_child`]. So does a child made by
 //!   a raw `clone` without exec, of which the C library tells nobody.
 
+// A model has no file.
+#![cfg_attr(loom, allow(dead_code))]
+
 mod arena;
 mod drainer;
 mod layout;
 #[cfg(not(loom))]
 mod mapping;
+mod memory;
 mod os;
 mod pool;
 mod producer;

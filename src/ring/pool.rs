@@ -61,7 +61,8 @@ impl Arena {
 
     pub(super) fn can_grow(&self) -> bool {
         let pool = &self.header().pool;
-        pool.claimed.load(Ordering::Relaxed) < self.geometry.chunks && pool.growth_error.load(Ordering::Relaxed) == 0
+        pool.claimed.load(Ordering::Relaxed) < self.memory.geometry.chunks
+            && pool.growth_error.load(Ordering::Relaxed) == 0
     }
 
     pub(super) fn set_low_water(&self, chunks: u32) {
@@ -85,7 +86,7 @@ impl Arena {
             return None;
         }
         let claimed = &self.header().pool.claimed;
-        let up_to = |from: u32| from.saturating_add(count).min(self.geometry.chunks);
+        let up_to = |from: u32| from.saturating_add(count).min(self.memory.geometry.chunks);
         let from = claimed
             .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |from| (up_to(from) > from).then(|| up_to(from)))
             .ok()?;
@@ -94,9 +95,8 @@ impl Arena {
 
     /// Claimed chunks that can't be reserved are given up: they stay holes.
     fn reserve(&self, chunks: Range<u32>) -> Result<Range<u32>, i32> {
-        #[cfg(not(loom))]
-        self.mapping
-            .reserve(self.geometry.chunk_offset(chunks.start)..self.geometry.chunk_offset(chunks.end))
+        self.memory
+            .reserve_chunks(chunks.clone())
             .inspect_err(|errno| self.header().pool.growth_error.store(*errno as u32, Ordering::Relaxed))?;
         self.header().pool.ready.fetch_add(chunks.len() as u32, Ordering::Relaxed);
         Ok(chunks)
@@ -123,7 +123,7 @@ impl Arena {
         let pool = &self.header().pool;
         let mut next = pool.slots_used.load(Ordering::Relaxed);
         loop {
-            if next >= self.geometry.slots {
+            if next >= self.memory.geometry.slots {
                 return None;
             }
             if next >= pool.slots_ready.load(Ordering::Acquire) {
@@ -142,9 +142,8 @@ impl Arena {
             return None;
         }
         let page = next / SLOTS_PER_PAGE * SLOTS_PER_PAGE;
-        #[cfg(not(loom))]
-        self.mapping
-            .reserve(self.geometry.slot_offset(page)..self.geometry.slot_offset(page + SLOTS_PER_PAGE))
+        self.memory
+            .reserve_slots(page..page + SLOTS_PER_PAGE)
             .inspect_err(|errno| self.header().pool.growth_error.store(*errno as u32, Ordering::Relaxed))
             .ok()?;
         self.header().pool.slots_ready.fetch_max(page + SLOTS_PER_PAGE, Ordering::Release);

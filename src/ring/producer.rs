@@ -213,7 +213,7 @@ impl Producer {
     }
 
     unsafe fn try_next_chunk(&mut self, arena: &Arena, len: u32) -> Option<()> {
-        if len > arena.geometry.payload() || self.tid == 0 {
+        if len > arena.memory.geometry.payload() || self.tid == 0 {
             return None;
         }
         if self.thread.is_none() {
@@ -235,9 +235,9 @@ impl Producer {
         arena.header().fresh.push(index, &chunk.drained.link, Order::HandOver.release());
         self.sequence += 1;
         self.chunk = chunk;
-        self.payload = arena.payload(index);
+        self.payload = arena.memory.payload(index);
         self.at = 0;
-        self.limit = arena.geometry.payload();
+        self.limit = arena.memory.geometry.payload();
         Some(())
     }
 

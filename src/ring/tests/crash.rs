@@ -34,7 +34,7 @@ fn every_step_of_publishing_can_be_the_last() {
     let arena = Arena::in_file(file.try_clone().unwrap(), &options).unwrap();
     let mut drainer = arena.drainer().unwrap();
     let steps = Arc::new(Mutex::new(Vec::new()));
-    let (bytes, seen) = (arena.geometry.file_bytes() as usize, steps.clone());
+    let (bytes, seen) = (arena.memory.geometry.file_bytes() as usize, steps.clone());
     drainer.on_step = Some(Box::new(move |name| {
         let mut copy = vec![0; bytes];
         file.read_exact_at(&mut copy, 0).unwrap();

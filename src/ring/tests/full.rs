@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::config::OnFull;
-use crate::ring::arena::geometry;
 use crate::ring::mapping::Mapping;
+use crate::ring::memory::Memory;
 use crate::ring::{Counts, Mark};
 use std::time::Duration;
 
@@ -143,7 +143,7 @@ fn a_child_writes_nothing() {
     let mut thread = Attached::new(&arena, 1);
     assert!(thread.push(1, 0));
     let bytes = || {
-        let mut bytes = vec![0; arena.geometry.file_bytes() as usize];
+        let mut bytes = vec![0; arena.memory.geometry.file_bytes() as usize];
         std::os::unix::fs::FileExt::read_exact_at(&file, &mut bytes, 0).unwrap();
         bytes
     };
@@ -164,17 +164,17 @@ fn a_full_disk_makes_a_smaller_arena() {
     for populate in [true, false] {
         let file = tempfile::tempfile().unwrap();
         let options = small(16);
-        let geometry = geometry(&options);
+        let geometry = options.geometry();
         let mut mapping = Mapping::new(file.try_clone().unwrap(), geometry.file_bytes()).unwrap();
         if !populate {
             mapping = mapping.without_populate(&file).unwrap();
         }
-        let arena = Arena::in_mapping(mapping, geometry, &options).unwrap();
+        let arena = Arena::new(Memory::new(mapping, geometry).unwrap(), &options).unwrap();
         let mut drainer = arena.drainer().unwrap();
         drainer.prefault(4);
         // A page beyond the end of the file fails the way one does that has no room.
         file.set_len(geometry.chunk_offset(4)).unwrap();
-        arena.mapping.fail_to_allocate();
+        arena.memory.mapping.fail_to_allocate();
         let mut thread = Attached::new(&arena, 1);
         let pushed = (0..16 * CALLS_PER_CHUNK).filter(|number| thread.push(1, *number)).count() as u64;
         assert_eq!(pushed, 4 * CALLS_PER_CHUNK);
@@ -200,8 +200,8 @@ fn a_full_disk_means_fewer_slots() {
     let per_page = crate::ring::layout::SLOTS_PER_PAGE;
     let _threads: Vec<_> = (0..per_page).map(|tid| Attached::new(&arena, tid + 1)).collect();
     let len = file.metadata().unwrap().len();
-    file.set_len(arena.geometry.slot_offset(per_page)).unwrap();
-    arena.mapping.fail_to_allocate();
+    file.set_len(arena.memory.geometry.slot_offset(per_page)).unwrap();
+    arena.memory.mapping.fail_to_allocate();
     let late = Attached::new(&arena, 1000);
     assert!(late.producer.thread().is_none());
     assert_eq!(arena.usage().growth_error, Some(libc::ENOSPC));

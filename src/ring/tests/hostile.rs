@@ -25,7 +25,7 @@ static ARENA: LazyLock<Vec<u8>> = LazyLock::new(|| {
         }
     }
     threads.pop();
-    let mut bytes = vec![0; arena.geometry.file_bytes() as usize];
+    let mut bytes = vec![0; arena.memory.geometry.file_bytes() as usize];
     file.read_exact_at(&mut bytes, 0).unwrap();
     bytes
 });
