@@ -179,10 +179,13 @@ impl Decoder {
             return None;
         }
         let named = notes.get(Note::Op).and_then(|op| MarkerOp::from_u8(op as u8));
-        let op = match event.kind {
+        // Start/stop ranges are on no thread's track, so they name their thread.
+        let op = match (event.kind, notes.get(Note::Tid)) {
             _ if named.is_some() => named?,
-            kind::SLICE_BEGIN => MarkerOp::Push,
-            kind::SLICE_END => MarkerOp::Pop,
+            (kind::SLICE_BEGIN, None) => MarkerOp::Push,
+            (kind::SLICE_END, None) => MarkerOp::Pop,
+            (kind::SLICE_BEGIN, Some(_)) => MarkerOp::Start,
+            (kind::SLICE_END, Some(_)) => MarkerOp::Stop,
             _ => MarkerOp::Mark,
         };
         let message = match op {
