@@ -206,7 +206,7 @@ impl Decoder {
         sequence: &mut sequence::Sequence,
         items: &mut VecDeque<Item>,
     ) -> Result<(), Malformed> {
-        if !sequence.trusted {
+        if !sequence.is_trusted() {
             self.orphans += 1;
             return Ok(());
         }

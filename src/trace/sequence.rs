@@ -22,8 +22,15 @@ pub struct Preamble<'a> {
     pub interned: &'a [u8],
 }
 
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Clock {
+    Incremental,
+    Boottime,
+}
+
 pub struct Sequence {
     pub id: u32,
+    clock: Clock,
     /// Base of the incremental clock; `None` until the sequence has begun.
     last: Option<Ns>,
     /// Perfetto refuses a trace whose clock bases go back within a sequence.
@@ -35,7 +42,13 @@ pub struct Sequence {
 
 impl Sequence {
     pub fn new(id: u32) -> Sequence {
-        Sequence { id, last: None, floor: 0, names: IdSet::default(), strings: IdSet::default() }
+        let (names, strings) = (IdSet::default(), IdSet::default());
+        Sequence { id, clock: Clock::Incremental, last: None, floor: 0, names, strings }
+    }
+
+    /// A sequence without a clock of its own.
+    pub fn with_absolute_times(id: u32) -> Sequence {
+        Sequence { clock: Clock::Boottime, ..Sequence::new(id) }
     }
 
     pub fn has_begun(&self) -> bool {
@@ -62,8 +75,9 @@ impl Sequence {
         let packet = wire::open(out, field::trace::PACKET);
         wire::uint(out, field::packet::SEQUENCE_ID, u64::from(self.id));
         wire::uint(out, field::packet::SEQUENCE_FLAGS, u64::from(STATE_CLEARED));
+        let incremental = self.clock == Clock::Incremental;
         let defaults = super::schema::TracePacketDefaults {
-            timestamp_clock_id: Some(clock::INCREMENTAL),
+            timestamp_clock_id: Some(if incremental { clock::INCREMENTAL } else { clock::BOOTTIME }),
             track_event_defaults: preamble.track.map(|uuid| super::schema::TrackEventDefaults {
                 track_uuid: Some(uuid),
                 extra_counter_track_uuids: preamble.extra_counters.to_vec(),
@@ -73,7 +87,9 @@ impl Sequence {
         if !preamble.interned.is_empty() {
             wire::bytes(out, field::packet::INTERNED_DATA, preamble.interned);
         }
-        wire::message(out, field::packet::CLOCK_SNAPSHOT, &clock_base(base));
+        if incremental {
+            wire::message(out, field::packet::CLOCK_SNAPSHOT, &clock_base(base));
+        }
         wire::close(out, packet);
     }
 
@@ -81,12 +97,13 @@ impl Sequence {
     #[inline]
     pub fn open(&mut self, out: &mut Vec<u8>, at: Ns) -> Open {
         let packet = wire::open(out, field::trace::PACKET);
-        match &mut self.last {
-            Some(last) if at >= *last && at <= LATEST => {
+        match (&mut self.last, self.clock) {
+            (Some(last), Clock::Incremental) if at >= *last && at <= LATEST => {
                 wire::uint(out, field::packet::TIMESTAMP, at - *last);
                 *last = at;
             }
-            _ => {
+            (_, Clock::Boottime) => wire::uint(out, field::packet::TIMESTAMP, at),
+            (_, Clock::Incremental) => {
                 wire::uint(out, field::packet::TIMESTAMP, at);
                 wire::uint(out, field::packet::TIMESTAMP_CLOCK_ID, u64::from(clock::BOOTTIME));
             }

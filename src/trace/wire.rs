@@ -173,7 +173,7 @@ impl<'a> Fields<'a> {
 
     /// The next field's number and value; `None` at the end.
     #[inline]
-    pub fn next(&mut self) -> Result<Option<(u32, Value<'a>)>, Malformed> {
+    pub fn next_field(&mut self) -> Result<Option<(u32, Value<'a>)>, Malformed> {
         if self.rest.is_empty() {
             return Ok(None);
         }
@@ -249,7 +249,9 @@ mod tests {
 
     #[test]
     fn malformed_messages_are_named() {
-        let next = |bytes: &[u8]| Fields::new(bytes).next();
+        fn next(bytes: &[u8]) -> Result<Option<(u32, Value<'_>)>, Malformed> {
+            Fields::new(bytes).next_field()
+        }
         assert_eq!(next(&[0x08]), Err(Malformed::Overrun));
         assert_eq!(next(&[0x00, 0x01]), Err(Malformed::FieldZero));
         assert_eq!(next(&[0x0b]), Err(Malformed::WireType(3)));
@@ -270,7 +272,7 @@ mod tests {
         #[test]
         fn fields_never_panic(message: Vec<u8>) {
             let mut fields = Fields::new(&message);
-            while let Ok(Some(_)) = fields.next() {}
+            while let Ok(Some(_)) = fields.next_field() {}
         }
     }
 }

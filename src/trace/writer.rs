@@ -167,8 +167,8 @@ impl TraceWriter {
         self.begin_facts(out, true);
     }
 
-    /// Sends interned state again. Called every few seconds; what is read from here on needs nothing from before but
-    /// devices and counter names.
+    /// Sends interned state again. Called every few seconds; [`super::reader`] needs nothing from before to read on from
+    /// here, Perfetto only its table of devices.
     pub fn repeat_state(&mut self, out: &mut Vec<u8>) {
         if !self.facts.has_begun() {
             return self.begin_file(out);
@@ -182,13 +182,14 @@ impl TraceWriter {
             sequence.forget();
         }
         self.facts.forget();
+        self.counters.forget();
         self.variants.clear();
         self.shared.names.clear();
         self.shared.launches.clear();
         self.shared.described.clear();
     }
 
-    /// All sequences that forget; the counters' does not, see [`Counters`].
+    /// All sequences that are cleared; the counters' is not, see [`Counters`].
     fn sequences(&mut self) -> impl Iterator<Item = &mut Sequence> {
         [&mut self.facts.sequence, &mut self.copies, &mut self.memory, &mut self.ranges.sequence, &mut self.own]
             .into_iter()

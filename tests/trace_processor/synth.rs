@@ -15,6 +15,15 @@ pub enum Step {
     Note { at: Ns, severity: Severity, text: &'static str },
 }
 
+impl Step {
+    pub fn event(&self) -> Option<&Event<'static>> {
+        match self {
+            Step::Event(event) => Some(event),
+            _ => None,
+        }
+    }
+}
+
 pub struct Synth {
     pub process: Process,
     pub registry: Registry,
@@ -373,9 +382,6 @@ impl Run {
 
 impl Synth {
     pub fn events(&self) -> impl Iterator<Item = &Event<'static>> {
-        self.steps.iter().filter_map(|step| match step {
-            Step::Event(event) => Some(event),
-            _ => None,
-        })
+        self.steps.iter().filter_map(Step::event)
     }
 }

@@ -49,7 +49,7 @@ impl<'a> Notes<'a> {
     fn read(&mut self, bytes: &'a [u8], sequence: &Sequence) -> Result<(), Malformed> {
         let (mut name, mut value, mut text) = (None, 0, &[][..]);
         let mut fields = Fields::new(bytes);
-        while let Some((number, field)) = fields.next()? {
+        while let Some((number, field)) = fields.next_field()? {
             match number {
                 field::annotation::NAME_IID => name = sequence.notes.get(field.uint()),
                 field::annotation::UINT | field::annotation::INT | field::annotation::POINTER => value = field.uint(),
@@ -75,7 +75,7 @@ impl<'a> TrackEvent<'a> {
     fn parse(bytes: &'a [u8], sequence: &Sequence) -> Result<TrackEvent<'a>, Malformed> {
         let mut event = TrackEvent::default();
         let mut fields = Fields::new(bytes);
-        while let Some((number, value)) = fields.next()? {
+        while let Some((number, value)) = fields.next_field()? {
             match number {
                 field::track_event::TYPE => event.kind = value.uint(),
                 field::track_event::NAME_IID => event.name_iid = value.uint(),
@@ -107,7 +107,7 @@ impl<'a> TrackEvent<'a> {
 fn children(bytes: &[u8]) -> Result<Option<(u64, u64)>, Malformed> {
     let mut ids = None;
     let mut fields = Fields::new(bytes);
-    while let Some((number, value)) = fields.next()? {
+    while let Some((number, value)) = fields.next_field()? {
         if number == field::correlation::SUBMISSION_EVENT_IDS {
             let id = value.uint();
             ids = Some((ids.map_or(id, |(first, _)| first), id));
@@ -179,10 +179,13 @@ impl Decoder {
             return None;
         }
         let named = notes.get(Note::Op).and_then(|op| MarkerOp::from_u8(op as u8));
-        let op = match event.kind {
+        // Start/stop ranges are on no thread's track, so they name their thread.
+        let op = match (event.kind, notes.get(Note::Tid)) {
             _ if named.is_some() => named?,
-            kind::SLICE_BEGIN => MarkerOp::Push,
-            kind::SLICE_END => MarkerOp::Pop,
+            (kind::SLICE_BEGIN, None) => MarkerOp::Push,
+            (kind::SLICE_END, None) => MarkerOp::Pop,
+            (kind::SLICE_BEGIN, Some(_)) => MarkerOp::Start,
+            (kind::SLICE_END, Some(_)) => MarkerOp::Stop,
             _ => MarkerOp::Mark,
         };
         let message = match op {

@@ -41,7 +41,7 @@ impl Args {
     fn read(&mut self, bytes: &[u8], sequence: &Sequence) -> Result<(), Malformed> {
         let (mut name, mut value) = (None, 0);
         let mut fields = Fields::new(bytes);
-        while let Some((number, field)) = fields.next()? {
+        while let Some((number, field)) = fields.next_field()? {
             match number {
                 field::arg::NAME_IID => name = sequence.args.get(field.uint()),
                 field::arg::INT | field::arg::UINT | field::arg::STRING_IID => value = field.uint(),
@@ -61,7 +61,7 @@ impl StageEvent {
     fn parse(bytes: &[u8], sequence: &Sequence) -> Result<StageEvent, Malformed> {
         let mut event = StageEvent::default();
         let mut fields = Fields::new(bytes);
-        while let Some((number, value)) = fields.next()? {
+        while let Some((number, value)) = fields.next_field()? {
             match number {
                 field::stage_event::EVENT_ID => event.event_id = value.uint(),
                 field::stage_event::DURATION => event.duration = value.uint(),
@@ -77,7 +77,7 @@ impl StageEvent {
 
     fn launch(&mut self, bytes: &[u8], sequence: &Sequence) -> Result<(), Malformed> {
         let mut fields = Fields::new(bytes);
-        while let Some((number, value)) = fields.next()? {
+        while let Some((number, value)) = fields.next_field()? {
             match number {
                 field::launch::GRID => self.grid = dim3(value.bytes())?,
                 field::launch::WORKGROUP => self.workgroup = dim3(value.bytes())?,
@@ -103,7 +103,7 @@ impl StageEvent {
 fn dim3(bytes: &[u8]) -> Result<[u32; 3], Malformed> {
     let mut dimensions = [0; 3];
     let mut fields = Fields::new(bytes);
-    while let Some((number, value)) = fields.next()? {
+    while let Some((number, value)) = fields.next_field()? {
         if let Some(dimension) = dimensions.get_mut(number as usize - 1) {
             *dimension = value.uint() as u32;
         }
@@ -168,14 +168,14 @@ impl Decoder {
         let mut values = Vec::new();
         let mut descriptor = 0;
         let mut fields = Fields::new(bytes);
-        while let Some((number, value)) = fields.next()? {
+        while let Some((number, value)) = fields.next_field()? {
             match number {
                 field::counter_event::COUNTERS => values.push(counter(value.bytes())?),
                 field::counter_event::DESCRIPTOR_IID => descriptor = value.uint(),
                 _ => {}
             }
         }
-        let first_derived = sequence.derived.get(&descriptor).copied().unwrap_or(u32::MAX);
+        let Some(first_derived) = sequence.derived.get(&descriptor).copied() else { return Ok(None) };
         values.retain(|(id, _)| *id < first_derived);
         let dimensions = |list: &[u32]| std::array::from_fn(|i| list.get(i).copied().unwrap_or(0));
         Ok(Some(Item::Event(Event::Counters(CounterSample {
@@ -199,7 +199,7 @@ impl Decoder {
 fn counter(bytes: &[u8]) -> Result<(u32, f64), Malformed> {
     let (mut id, mut number) = (0, 0.0);
     let mut fields = Fields::new(bytes);
-    while let Some((field, value)) = fields.next()? {
+    while let Some((field, value)) = fields.next_field()? {
         match field {
             field::counter::ID => id = value.uint() as u32,
             field::counter::INT => number = value.uint() as f64,

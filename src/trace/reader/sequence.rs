@@ -35,7 +35,7 @@ impl<'a> Packet<'a> {
     pub fn parse(bytes: &'a [u8]) -> Result<Packet<'a>, Malformed> {
         let mut packet = Packet::default();
         let mut fields = Fields::new(bytes);
-        while let Some((number, value)) = fields.next()? {
+        while let Some((number, value)) = fields.next_field()? {
             match number {
                 field::packet::TIMESTAMP => packet.timestamp = Some(value.uint()),
                 field::packet::SEQUENCE_ID => packet.sequence = value.uint() as u32,
@@ -81,8 +81,8 @@ pub struct Variant {
 #[derive(Default)]
 pub struct Sequence {
     id: u32,
-    /// Times can be told: the sequence has begun and nothing of it has been skipped.
-    pub trusted: bool,
+    /// The sequence has begun, and nothing of it can have been skipped since.
+    unbroken: bool,
     default_clock: u32,
     clock: Ns,
     pub track: u64,
@@ -126,6 +126,11 @@ impl<T: Copy> Small<T> {
 }
 
 impl Sequence {
+    /// False while times cannot be told because a packet may be missing.
+    pub fn is_trusted(&self) -> bool {
+        self.unbroken || self.default_clock != clock::INCREMENTAL
+    }
+
     /// The packet's time in CLOCK_BOOTTIME ns; 0 when it has none.
     #[inline]
     pub fn time(&mut self, packet: &Packet<'_>) -> Ns {
@@ -167,7 +172,7 @@ impl Sequences {
         let slot = &mut self.list[self.last.1];
         let mut sequence = slot.take().unwrap_or_else(|| Box::new(Sequence { id, ..Sequence::default() }));
         if packet.flags & STATE_CLEARED != 0 {
-            *sequence = Sequence { id, trusted: true, clock: sequence.clock, ..Sequence::default() };
+            *sequence = Sequence { id, unbroken: true, clock: sequence.clock, ..Sequence::default() };
         }
         if let Some(defaults) = defaults {
             sequence.default_clock = defaults.timestamp_clock_id.unwrap_or(0);
@@ -185,7 +190,7 @@ impl Sequences {
     /// Believes no sequence until it begins again.
     pub fn distrust(&mut self) {
         for sequence in self.list.iter_mut().flatten() {
-            sequence.trusted = false;
+            sequence.unbroken = false;
         }
     }
 }

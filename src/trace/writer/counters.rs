@@ -16,8 +16,8 @@ const FIRST_DERIVED: u32 = 1 << 16;
 /// Ids of our own groups of counters, above Perfetto's.
 const FIRST_GROUP: u32 = 100;
 
-/// The sequence of counters. Its interned state is sent once per file: whenever it is cleared, Perfetto lists every
-/// counter once more.
+/// The sequence of counters. Its descriptors are sent again with all other state, but the sequence is not cleared within
+/// a file: Perfetto would list every counter once more.
 pub struct Counters {
     sequence: Sequence,
     /// Descriptors by GPU; they grow when counters do.
@@ -31,11 +31,23 @@ struct Descriptor {
     iid: u64,
     measured: usize,
     derived: usize,
+    /// Sent since the state was last repeated.
+    sent: bool,
 }
 
 impl Counters {
     pub fn new(sequence: u32) -> Counters {
-        Counters { sequence: Sequence::new(sequence), descriptors: IdMap::default(), next_iid: 1, derived: Vec::new() }
+        Counters {
+            sequence: Sequence::with_absolute_times(sequence),
+            descriptors: IdMap::default(),
+            next_iid: 1,
+            derived: Vec::new(),
+        }
+    }
+
+    /// Descriptors are to be sent again.
+    pub fn forget(&mut self) {
+        self.descriptors.values_mut().for_each(|descriptor| descriptor.sent = false);
     }
 
     pub fn forget_file(&mut self) {
@@ -66,14 +78,17 @@ impl TraceWriter {
         if !counters.sequence.has_begun() {
             counters.sequence.begin(out, sample.start, Preamble::default());
         }
-        let descriptor = counters.descriptors.entry(gpu_id).or_insert(Descriptor { iid: 0, measured: 0, derived: 0 });
         let measured = registry.counters.len().min(FIRST_DERIVED as usize);
-        if (descriptor.measured, descriptor.derived) != (measured, counters.derived.len()) || descriptor.iid == 0 {
-            *descriptor = Descriptor { iid: counters.next_iid, measured, derived: counters.derived.len() };
-            counters.next_iid += 1;
-            let interned = describe(descriptor.iid, gpu_id, &registry.counters[..measured], &counters.derived);
+        let derived = counters.derived.len();
+        let current =
+            counters.descriptors.get(&gpu_id).filter(|known| (known.measured, known.derived) == (measured, derived));
+        let iid = current.map_or(counters.next_iid, |known| known.iid);
+        if !current.is_some_and(|known| known.sent) {
+            counters.next_iid = counters.next_iid.max(iid + 1);
+            counters.descriptors.insert(gpu_id, Descriptor { iid, measured, derived, sent: true });
+            let interned = describe(iid, gpu_id, &registry.counters[..measured], &counters.derived);
             wire::message(&mut shared.interned, field::interned::COUNTER_DESCRIPTORS, &interned);
-            let entry = side_entry::Descriptor { iid: Some(descriptor.iid), first_derived: Some(FIRST_DERIVED) };
+            let entry = side_entry::Descriptor { iid: Some(iid), first_derived: Some(FIRST_DERIVED) };
             shared.side(SideEntry { descriptor: Some(entry), ..SideEntry::default() });
         }
 
@@ -81,13 +96,13 @@ impl TraceWriter {
         let zeros = ids().map(|id| (id, 0.0));
         let packet = counters.sequence.open(out, sample.start);
         shared.write_interned(out);
-        write_values(out, descriptor.iid, zeros);
+        write_values(out, iid, zeros);
         wire::close(out, packet);
 
         shared.side(SideEntry { sample: Some(sample_entry(sample)), ..SideEntry::default() });
         let packet = counters.sequence.open(out, sample.end);
         shared.write_interned(out);
-        write_values(out, descriptor.iid, sample.values.iter().chain(&computed).copied());
+        write_values(out, iid, sample.values.iter().chain(&computed).copied());
         wire::close(out, packet);
     }
 }

@@ -88,9 +88,6 @@ impl TraceWriter {
     pub(super) fn begin_facts(&mut self, out: &mut Vec<u8>, new_file: bool) {
         let Self { shared, facts, .. } = self;
         facts.sequence.begin(out, shared.latest, Preamble::default());
-        if new_file && let Some(last) = facts.last_clock.take() {
-            facts.clock(out, last);
-        }
 
         let process = &shared.process;
         let descriptor = TrackDescriptor {
@@ -110,6 +107,9 @@ impl TraceWriter {
         shared.side(SideEntry { process: Some(process_entry(process)), ..SideEntry::default() });
         shared.write_interned(out);
         wire::close(out, packet);
+        if new_file && let Some(last) = facts.last_clock.take() {
+            facts.clock(out, last);
+        }
     }
 
     /// Sends what the registry has gained.

@@ -81,7 +81,9 @@ impl TraceWriter {
             if number != 0 {
                 wire::uint(out, field::track_event::TRACK_UUID, track);
             }
-            annotate::uint(out, Note::Op, *op as u64);
+            if lane.is_none() {
+                annotate::uint(out, Note::Op, *op as u64);
+            }
             annotate::uint(out, Note::Id, *id);
             annotate::uint(out, Note::Tid, u64::from(*tid));
             if !starts && !message.is_empty() {
