@@ -1,5 +1,6 @@
 //! Kernel names that fit a column. Names of generated kernels are hundreds of characters long and differ in the middle, so
-//! a shortened name carries a hash of the whole one: equal short names mean equal names, in every run.
+//! a shortened name carries a hash of the whole one: equal short names mean equal names (parameters
+//! apart), in every run.
 
 /// `void ns::gemm<float>(float*, int)` becomes `ns::gemm<float>`.
 pub fn without_parameters(name: &str) -> &str {

@@ -2,7 +2,8 @@
 
 use super::load::{Process, Run};
 use super::names::{shortened, without_parameters};
-use super::table::{Column::Left, Column::Right, field, table};
+use super::table::Column::{self, Left, Right};
+use super::table::{field, table};
 use super::units::{bytes, count, memory, ns, or_missing, share};
 use crate::stats::merge::{MergeError, kernels_by_name};
 use crate::store::summary::{AgentSummary, Distribution, KernelRow, MarkerRow, NoteRow, Summary, Trust};
@@ -12,6 +13,9 @@ pub const WIDTH: usize = 100;
 
 /// Trace files that are named.
 const TRACES: usize = 3;
+
+/// Processes that are listed at least.
+const PROCESSES: usize = 16;
 
 /// What to show.
 #[derive(Clone, Copy, Debug)]
@@ -29,9 +33,10 @@ pub struct View {
 pub fn render(run: &Run, view: View) -> Result<String, MergeError> {
     let summary = &run.summary;
     let api_rows = if view.brief { view.rows.min(3) } else { view.rows };
-    let mut sections = vec![header(run, view), kernels(summary, view)?, api(summary, api_rows, view), copies(summary)];
+    let mut sections =
+        vec![header(run, view), kernels(summary, view)?, api(summary, api_rows, view), copies(summary, view)];
     if !view.brief {
-        sections.extend([ranges(summary, view), memory_table(summary), processes(run, view)]);
+        sections.extend([ranges(summary, view), memory_table(summary, view), processes(run, view)]);
     }
     sections.push(quality(run, view));
     sections.retain(|section| !section.is_empty());
@@ -86,7 +91,7 @@ fn header(run: &Run, view: View) -> String {
     if let Some(latency) = summary.launch_latency.as_ref().filter(|latency| latency.count > 0) {
         let [p50, p99, max] = [latency.p50_ns, latency.p99_ns, latency.max_ns].map(time);
         let text = format!("p50 {p50}, p99 {p99}, max {max} from the call to the start of the kernel");
-        out.push_str(&field("Launch", &text, view.width));
+        out.push_str(&field("Launch delay", &text, view.width));
     }
     out
 }
@@ -123,41 +128,34 @@ fn full_times(duration: &Distribution, whole: u64) -> Vec<String> {
     cells
 }
 
-/// `title (3 of 35)` when not all rows are shown.
-fn titled(title: &str, shown: usize, all: usize, table: &str) -> String {
-    let count = if shown < all { format!(" ({shown} of {all})") } else { String::new() };
-    if table.is_empty() { String::new() } else { format!("{title}{count}\n{table}") }
+/// A table under its title, `title (3 of 35)` when it does not show all rows.
+fn titled(title: &str, all: usize, columns: &[Column], cells: Vec<Vec<String>>, view: View) -> String {
+    let count = if cells.len() < all { format!(" ({} of {all})", cells.len()) } else { String::new() };
+    match table(columns, cells, view.width).as_str() {
+        "" => String::new(),
+        table => format!("{title}{count}\n{table}"),
+    }
 }
 
 fn kernels(summary: &Summary, view: View) -> Result<String, MergeError> {
-    const COLUMNS: [super::table::Column; 10] = [
-        Right("share"),
-        Right("calls"),
-        Right("total"),
-        Right("mean"),
-        Right("std"),
-        Right("p50"),
-        Right("p95"),
-        Right("p99"),
-        Right("max"),
-        Left("kernel"),
-    ];
-    const NUMBERS: usize = 76;
+    let mut columns: Vec<Column> =
+        ["share", "calls", "total", "mean", "std", "p50", "p95", "p99", "max"].map(Right).into();
     let whole: u64 = summary.kernels.iter().map(|row| row.duration.sum_ns).sum();
     let rows: Vec<KernelRow> = match view.shapes {
         true => summary.kernels.clone(),
         false => kernels_by_name(&summary.kernels)?.into_iter().map(|(row, _)| row).collect(),
     };
     let cells = rows.iter().take(view.rows).map(|row| {
-        let shape = if view.shapes { format!(" {}", shape(row)) } else { String::new() };
-        let room = view.width.saturating_sub(NUMBERS + shape.len());
         let mut cells = full_times(&row.duration, whole);
-        cells.push(shortened(without_parameters(&row.name), room) + &shape);
+        cells.extend(view.shapes.then(|| shape(row)));
+        cells.push(without_parameters(&row.name).to_owned());
         cells
     });
     let cells: Vec<Vec<String>> = cells.collect();
+    columns.extend(view.shapes.then_some(Left("grid/group")));
+    columns.push(Left("kernel"));
     let title = if view.shapes { "Launch shapes by total time" } else { "Kernels by total time" };
-    let mut out = titled(title, cells.len(), rows.len(), &table(&COLUMNS, cells));
+    let mut out = titled(title, rows.len(), &columns, cells, view);
     let untimed: u64 = summary.kernels.iter().map(|row| row.duration.untimed).sum();
     if untimed > 0 {
         out +=
@@ -166,43 +164,33 @@ fn kernels(summary: &Summary, view: View) -> Result<String, MergeError> {
     Ok(out)
 }
 
-/// `65536/256` work-items and workgroup, `4096x4x1/64x4x1` when they are not flat.
+/// `65536/256`: work-items of the grid and of a workgroup; `4096x4x1/64x4x1` when they are not flat.
 fn shape(row: &KernelRow) -> String {
     if row.other_shapes {
-        return "other shapes".to_owned();
+        return "others".to_owned();
     }
     let size = |[x, y, z]: [u32; 3]| if (y, z) == (1, 1) { x.to_string() } else { format!("{x}x{y}x{z}") };
     format!("{}/{}", size(row.grid), size(row.workgroup))
 }
 
 fn api(summary: &Summary, rows: usize, view: View) -> String {
-    let columns = [
-        Right("share"),
-        Right("calls"),
-        Right("total"),
-        Right("mean"),
-        Right("p50"),
-        Right("p99"),
-        Right("max"),
-        Right("errors"),
-        Left("function"),
-    ];
+    let mut columns: Vec<Column> = ["share", "calls", "total", "mean", "p50", "p99", "max", "errors"].map(Right).into();
+    columns.push(Left("function"));
     let whole: u64 = summary.api.iter().map(|row| row.duration.sum_ns).sum();
     let cells = summary.api.iter().take(rows).map(|row| {
         let mut cells = full_times(&row.duration, whole);
         // The spread of calls that wait or do not wait says nothing.
         cells.remove(6);
         cells.remove(4);
-        cells.extend([count(row.errors), shortened(&row.name, view.width.saturating_sub(70))]);
+        cells.extend([count(row.errors), row.name.clone()]);
         cells
     });
-    let cells: Vec<Vec<String>> = cells.collect();
-    titled("API functions by total time", cells.len(), summary.api.len(), &table(&columns, cells))
+    titled("API functions by total time", summary.api.len(), &columns, cells.collect(), view)
 }
 
-fn copies(summary: &Summary) -> String {
-    let columns =
-        [Right("calls"), Right("bytes"), Right("total"), Right("GB/s"), Right("p50"), Right("p99"), Left("copies")];
+fn copies(summary: &Summary, view: View) -> String {
+    let mut columns: Vec<Column> = ["calls", "bytes", "total", "GB/s", "p50", "p99"].map(Right).into();
+    columns.push(Left("copies"));
     let agent = |agent: Option<u32>| or_missing(agent, |agent| agent.to_string());
     let cells = summary.copies.iter().map(|row| {
         let duration = &row.duration;
@@ -218,76 +206,54 @@ fn copies(summary: &Summary) -> String {
             route,
         ]
     });
-    let cells: Vec<Vec<String>> = cells.collect();
-    titled("Memory copies", cells.len(), cells.len(), &table(&columns, cells.clone()))
+    titled("Memory copies", summary.copies.len(), &columns, cells.collect(), view)
 }
 
 fn ranges(summary: &Summary, view: View) -> String {
-    let columns =
-        [Right("calls"), Right("total"), Right("mean"), Right("p50"), Right("p99"), Right("max"), Left("range")];
+    let mut columns: Vec<Column> = ["calls", "total", "mean", "p50", "p99", "max"].map(Right).into();
+    columns.push(Left("range"));
     let cells = summary.markers.iter().take(view.rows).map(|MarkerRow { name, kind: _, count: n, duration }| {
         let duration = duration.as_ref();
         let of = |value: fn(&Distribution) -> Option<u64>| time(duration.and_then(value));
-        vec![
-            count(*n),
-            of(|d| Some(d.sum_ns)),
-            or_missing(duration.and_then(|d| d.mean_ns), ns),
-            of(|d| d.p50_ns),
-            of(|d| d.p99_ns),
-            of(|d| d.max_ns),
-            shortened(name, view.width.saturating_sub(64)),
-        ]
+        let mean = or_missing(duration.and_then(|d| d.mean_ns), ns);
+        let [total, p50, p99, max] = [of(|d| Some(d.sum_ns)), of(|d| d.p50_ns), of(|d| d.p99_ns), of(|d| d.max_ns)];
+        vec![count(*n), total, mean, p50, p99, max, name.clone()]
     });
-    let cells: Vec<Vec<String>> = cells.collect();
-    titled("Ranges and marks", cells.len(), summary.markers.len(), &table(&columns, cells))
+    titled("Ranges and marks", summary.markers.len(), &columns, cells.collect(), view)
 }
 
-fn memory_table(summary: &Summary) -> String {
+fn memory_table(summary: &Summary, view: View) -> String {
     let columns = [Right("allocs"), Right("frees"), Right("in use"), Right("peak"), Left("device")];
     let name = |index: u32| summary.agents.get(index as usize).map_or("?", |agent| agent.name.as_str());
     let cells = summary.memory.iter().map(|row| {
-        vec![
-            count(row.allocations),
-            count(row.frees),
-            memory(row.in_use_bytes),
-            memory(row.peak_bytes),
-            format!("{}: {}", row.agent, name(row.agent)),
-        ]
+        let counts = [count(row.allocations), count(row.frees), memory(row.in_use_bytes), memory(row.peak_bytes)];
+        counts.into_iter().chain([format!("{}: {}", row.agent, name(row.agent))]).collect()
     });
-    let cells: Vec<Vec<String>> = cells.collect();
-    titled("Memory seen", cells.len(), cells.len(), &table(&columns, cells.clone()))
+    titled("Memory seen", summary.memory.len(), &columns, cells.collect(), view)
 }
 
 fn processes(run: &Run, view: View) -> String {
     if run.processes.len() < 2 {
         return String::new();
     }
-    let columns = [
-        Right("pid"),
-        Right("rank"),
-        Right("traced"),
-        Right("kernels"),
-        Right("dispatches"),
-        Left("verdict"),
-        Left("program"),
-    ];
-    let cells = run.processes.iter().take(view.rows.max(16)).map(|Process { dir: _, info, summary, problem }| {
+    let mut columns: Vec<Column> = ["pid", "rank", "traced", "kernels", "calls"].map(Right).into();
+    columns.extend([Left("verdict"), Left("program")]);
+    let shown = run.processes.iter().take(view.rows.max(PROCESSES));
+    let cells = shown.map(|Process { dir: _, info, summary, problem: _ }| {
         let (info, summary) = (info.as_ref(), summary.as_ref());
         let command = info.map(|info| &info.command).or(summary.map(|summary| &summary.command));
-        let verdict = summary.map_or("no data", |summary| summary.completeness.verdict.as_str());
-        let text = problem.clone().unwrap_or_else(|| command.map_or(String::new(), |command| command.join(" ")));
+        let kernel_time = |s: &Summary| ns(s.kernels.iter().map(|row| row.duration.sum_ns).sum::<u64>() as f64);
         vec![
             or_missing(info.map(|i| i.pid).or(summary.map(|s| s.pid)), |pid| pid.to_string()),
             or_missing(info.and_then(|i| i.rank).or(summary.and_then(|s| s.rank)), |rank| rank.to_string()),
             or_missing(summary, |s| ns(s.end_ns.saturating_sub(s.start_ns) as f64)),
-            or_missing(summary, |s| ns(s.kernels.iter().map(|row| row.duration.sum_ns).sum::<u64>() as f64)),
+            or_missing(summary, kernel_time),
             or_missing(summary, |s| count(s.completeness.dispatches)),
-            verdict.to_owned(),
-            shortened(&text, view.width.saturating_sub(68)),
+            summary.map_or("no data".to_owned(), |summary| summary.completeness.verdict.clone()),
+            command.map_or(String::new(), |command| command.join(" ")),
         ]
     });
-    let cells: Vec<Vec<String>> = cells.collect();
-    titled("Processes", cells.len(), run.processes.len(), &table(&columns, cells))
+    titled("Processes", run.processes.len(), &columns, cells.collect(), view)
 }
 
 /// Is all there, are the times plausible, what did it cost, where is the trace.
