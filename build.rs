@@ -8,7 +8,7 @@ fn main() {
     println!("cargo::rustc-link-arg-cdylib=-Wl,-z,nodelete,-z,now");
     // The command plays ROCm for `rkprof demo`: its simulated SDK, HIP and ROCTx must be visible to a preloaded tool.
     if std::env::var_os("CARGO_FEATURE_SIM").is_some() {
-        for symbols in ["rocprofiler_*", "hip*", "__hip*", "roctx*", "hsa_*"] {
+        for symbols in ["rocprofiler_*", "hip*", "__hip*", "roctx*", "hsa_*", "rksim_*"] {
             println!("cargo::rustc-link-arg-bins=-Wl,--export-dynamic-symbol={symbols}");
         }
     }

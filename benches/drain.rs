@@ -37,7 +37,11 @@ fn records() -> (Vec<u8>, Vec<u8>) {
             let child = round * 2 + call + 1;
             if launches == 1 {
                 let launch = record::Launch {
-                    header: header::<record::Launch>(Kind::Launch, LaunchKind::Dispatch as u8, u32::from(hip) << 24 | 214),
+                    header: header::<record::Launch>(
+                        Kind::Launch,
+                        LaunchKind::Dispatch as u8,
+                        u32::from(hip) << 24 | 214,
+                    ),
                     child,
                     call_tick: now,
                     stream: 0xA000 + (round % 2) * 64,

@@ -51,6 +51,15 @@ fn list_scenarios(program: &OsStr, workload: &OsStr) -> Result<u8, Failure> {
 }
 
 /// The hidden subcommand: the simulated program itself.
+#[cfg(feature = "sim")]
+pub fn workload(args: Vec<OsString>) -> Result<u8, Failure> {
+    let code = crate::sim::main(args.into_iter().map(|arg| arg.to_string_lossy().into_owned()));
+    // As a program ends: with its exit handlers.
+    std::process::exit(code)
+}
+
+/// The hidden subcommand in a build without the simulator.
+#[cfg(not(feature = "sim"))]
 pub fn workload(_args: Vec<OsString>) -> Result<u8, Failure> {
     let remedy = "Build rkprof with its default features.";
     Err(Failure::new(exit::NOT_STARTED, "run a simulated workload", "this build has no simulator", remedy))

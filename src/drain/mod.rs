@@ -10,7 +10,6 @@
 //! other threads ask for something.
 
 pub mod control;
-mod flight;
 pub mod governor;
 mod join;
 mod metadata;

@@ -1,13 +1,16 @@
 //! The files of a run while it is being recorded.
 
-use super::flight::Flight;
 use crate::config::{Config, TraceMode};
 use crate::event::Process;
 use crate::store::guarded::GuardedFile;
 use crate::store::{self, dir, run, summary};
-use crate::trace::stream::TraceStream;
+use crate::trace::flight::FlightRecorder;
+use crate::trace::stream::{StreamOptions, TraceStream};
 use std::io;
 use std::path::{Path, PathBuf};
+
+/// Memory of the flight recorder; when a window needs more, it is shortened.
+const FLIGHT_BYTES: usize = 256 << 20;
 
 /// The run directory of a live session.
 pub struct Output {
@@ -17,7 +20,9 @@ pub struct Output {
     metadata: GuardedFile,
     /// `None` with `--no-trace` and with a flight recorder.
     pub trace: Option<TraceStream>,
-    pub flight: Option<Flight>,
+    pub flight: Option<FlightRecorder>,
+    /// Snapshots of the flight recorder written so far.
+    snapshots: u32,
     /// The sentence about the first failed write; nothing is written to that file afterwards.
     pub failure: Option<String>,
 }
@@ -29,10 +34,10 @@ impl Output {
         metadata.append(&store::meta_header())?;
         let (trace, flight) = match (config.trace, config.flight) {
             (TraceMode::None, _) => (None, None),
-            (_, Some(window)) => (None, Some(Flight::new(window))),
-            (_, None) => (Some(TraceStream::create(&dir, config)?), None),
+            (_, Some(window)) => (None, Some(FlightRecorder::new(window, FLIGHT_BYTES))),
+            (_, None) => (Some(TraceStream::create(&dir, StreamOptions::from_config(config), process.start)?), None),
         };
-        let output = Output { dir, info, process, metadata, trace, flight, failure: None };
+        let output = Output { dir, info, process, metadata, trace, flight, snapshots: 0, failure: None };
         output.write_info()?;
         Ok(output)
     }
@@ -70,6 +75,15 @@ impl Output {
     /// Replaces `run.json`.
     pub fn write_info(&self) -> io::Result<()> {
         dir::write_json(&self.dir.join(run::FILE), &self.info)
+    }
+
+    /// Writes a snapshot of the flight recorder; returns the file's name.
+    pub fn write_snapshot(&mut self, trace: &[u8]) -> io::Result<String> {
+        self.snapshots += 1;
+        let name = format!("trace.flight.{:04}.pftrace", self.snapshots);
+        std::fs::write(self.dir.join(&name), trace)?;
+        self.info.trace_files.push(name.clone());
+        Ok(name)
     }
 
     /// The session has ended in good order: what only a recovery would need goes away.

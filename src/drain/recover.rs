@@ -159,13 +159,13 @@ impl<'a> Recovery<'a> {
     /// Cuts the traces to what the mark vouches for, or to whole packets when there is no mark. Returns the bytes cut off.
     fn cut_trace(&self, traces: &[PathBuf], salvage: Option<&Salvage>) -> io::Result<u64> {
         let mut cut = 0;
-        for (part, path) in traces.iter().enumerate() {
+        for path in traces {
             let length = path.metadata()?.len();
             let keep = match salvage.map(Salvage::mark) {
-                Some(mark) if (part as u64) < mark.trace_part => length,
-                Some(mark) if (part as u64) == mark.trace_part => mark.trace_len.min(length),
+                Some(mark) if number(path) < mark.trace_part => length,
+                Some(mark) if number(path) == mark.trace_part => mark.trace_len.min(length),
                 Some(_) => 0,
-                None => repair::valid_prefix(path)?.0,
+                None => repair::valid_prefix(path)?.len,
             };
             if keep < length {
                 OpenOptions::new().write(true).open(path)?.set_len(keep)?;
@@ -294,4 +294,10 @@ impl<'a> Recovery<'a> {
         let _ = std::fs::remove_file(self.dir.join(store::META_FILE));
         Ok(())
     }
+}
+
+/// Number of a trace file among the rotated ones, from 1; the only file of an unrotated trace is 1.
+fn number(path: &Path) -> u64 {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name.split('.').nth(1).and_then(|digits| digits.parse().ok()).unwrap_or(1)
 }

@@ -1,7 +1,6 @@
 //! The drainer's thread: pass after pass until the session ends.
 
 use super::control::{Control, Request};
-use super::flight::Flight;
 use super::governor::{Governor, Level, Reading};
 use super::pipeline::{Pipeline, Sinks};
 use super::{Facts, Output, summarize};
@@ -13,7 +12,6 @@ use crate::ring::{self, Counts, Mark, ThreadInfo, Visitor};
 use crate::stats::Aggregator;
 use crate::store;
 use crate::store::summary::OwnCost;
-use crate::trace::stream::TraceStream;
 use crate::trace::writer::{TraceOptions, TraceWriter};
 use std::collections::BTreeMap;
 use std::io;
@@ -67,6 +65,8 @@ pub struct Drainer {
     governor: Option<Governor>,
     /// (ns since start, level, reason)
     steps: Vec<(u64, String, String)>,
+    /// The same trigger writes once in so many ns.
+    flight_window: u64,
     next: Due,
 }
 
@@ -118,6 +118,7 @@ impl Drainer {
             wrapper_ns: 0.0,
             governor: config.overhead.map(|limit| Governor::new(limit, level_of(config.trace))),
             steps: Vec::new(),
+            flight_window: config.flight.map_or(0, |window| window.as_nanos() as u64),
             next: Due::default(),
         }
     }
@@ -238,7 +239,7 @@ impl Drainer {
         if let Some(condition) = self.pipeline.sinks.fired.take() {
             let now = clock::boottime_ns();
             if now >= self.next.trigger {
-                self.next.trigger = now + self.output.flight.as_ref().map_or(0, Flight::window_ns);
+                self.next.trigger = now + self.flight_window;
                 self.snapshot(&condition);
             }
         }
@@ -246,16 +247,11 @@ impl Drainer {
 
     fn snapshot(&mut self, why: &str) {
         self.pass();
-        let (process, api) = (self.output.process.clone(), self.pipeline.sinks.mode == TraceMode::Full);
-        let dir = self.output.dir().to_owned();
-        let Some(flight) = &mut self.output.flight else { return };
-        let note = match flight.write(&dir, clock::boottime_ns(), &process, api, clock::sample()) {
-            Ok(snapshot) => {
-                let file = snapshot.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                let sentence = format!("the flight recorder wrote {} events to {file} ({why})", snapshot.events);
-                self.output.info.trace_files.push(file);
-                (Severity::Info, sentence)
-            }
+        let Some(flight) = &self.output.flight else { return };
+        let options = TraceOptions { api: self.pipeline.sinks.mode == TraceMode::Full, ..Default::default() };
+        let trace = flight.snapshot(options, &self.output.process, clock::boottime_ns()).map_err(io::Error::other);
+        let note = match trace.and_then(|trace| self.output.write_snapshot(&trace)) {
+            Ok(file) => (Severity::Info, format!("the flight recorder wrote {file} ({why})")),
             Err(error) => (Severity::Warning, format!("the flight recorder could not write ({why}): {error}")),
         };
         self.pipeline.joiner.notes.push(note);
@@ -280,7 +276,7 @@ impl Drainer {
         write_packets(&mut self.pipeline, &mut self.output);
         let mut mark = Mark::default();
         if let Some(trace) = &self.output.trace {
-            (mark.trace_part, mark.trace_len) = (trace.part(), trace.durable_bytes());
+            (mark.trace_part, mark.trace_len) = (u64::from(trace.number()), trace.position());
         }
         mark.meta_len = self.output.metadata_bytes();
         mark.clock[..EXPORT_WORDS].copy_from_slice(&self.converter.export());
@@ -312,16 +308,14 @@ impl Drainer {
     }
 
     fn summary(&mut self, finished: bool) {
-        for failure in [self.output.failure.take(), self.output.trace.as_mut().and_then(TraceStream::take_remark)] {
-            if let Some(sentence) = failure {
-                self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
-            }
+        if let Some(sentence) = self.output.failure.take() {
+            self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
         }
         let (dropped, dropped_by_thread) = self.drops();
         let usage = self.arena.usage();
         let records = self.pipeline.records();
         let cpu = clock::read(libc::CLOCK_THREAD_CPUTIME_ID);
-        let trace_bytes = self.output.trace.as_ref().map_or(0, |trace| trace.total_bytes());
+        let trace_bytes = self.output.trace.as_ref().map_or(0, |trace| trace.written());
         let own_cost = OwnCost {
             records,
             drainer_cpu_s: cpu as f64 / 1e9,
@@ -373,9 +367,8 @@ impl Drainer {
         self.summary(true);
         self.output.info.status = "finished".to_owned();
         self.output.info.clocks.push(crate::session::provenance::triple(self.clocks.1));
-        if let Some(trace) = &mut self.output.trace {
-            trace.finish();
-            self.output.info.trace_files.extend(trace.files().iter().cloned());
+        if let Some(trace) = &self.output.trace {
+            self.output.info.trace_files.extend(trace.file_names());
         }
         if let Err(error) = self.output.write_info() {
             // There is no place left to say it but the summary, which is written already.
@@ -420,15 +413,26 @@ impl Visitor for Visit<'_> {
 fn write_packets(pipeline: &mut Pipeline, output: &mut Output) {
     output.write_metadata(&pipeline.metadata);
     pipeline.metadata.clear();
-    let begun = match (&mut output.trace, &mut output.flight) {
-        (Some(trace), _) => trace.append(&pipeline.sinks.out),
-        (None, Some(flight)) => flight.push(clock::boottime_ns(), &pipeline.sinks.out),
-        (None, None) => false,
-    };
-    pipeline.sinks.out.clear();
-    if begun {
-        if let Some(writer) = &mut pipeline.sinks.trace {
-            writer.begin_file(&mut pipeline.sinks.out);
+    let Sinks { trace: writer, out, .. } = &mut pipeline.sinks;
+    let Some(writer) = writer else { return };
+    let now = clock::boottime_ns();
+    if let Some(stream) = &mut output.trace {
+        let mut stopped = stream.append(out);
+        out.clear();
+        if stream.wants_rotation(now) {
+            stopped = stopped.or(stream.rotate(now));
+            writer.begin_file(out);
+        }
+        if let Some(stopped) = stopped {
+            pipeline.joiner.notes.push((Severity::Incomplete, stopped.to_string()));
+        }
+    } else if let Some(flight) = &mut output.flight {
+        flight.append(out, now);
+        out.clear();
+        if flight.wants_segment(now) {
+            writer.repeat_state(out);
+            flight.begin_segment(out, now);
+            out.clear();
         }
     }
 }

@@ -22,6 +22,9 @@ const OLD_NAMES: [(&CStr, &CStr); 4] = [
     ),
 ];
 
+/// The simulated ROCm has this function, no real one does.
+const SIMULATED: &CStr = c"rksim_is_simulated";
+
 /// Binds to the SDK whose code contains `caller`; without one, to whatever SDK is global in the process.
 pub fn bind(version: u32, priority: u32, caller: *const c_void) -> Sdk {
     let path = object_at(caller);
@@ -56,6 +59,7 @@ pub fn bind(version: u32, priority: u32, caller: *const c_void) -> Sdk {
             missing.push(*name);
         }
     }
+    let simulated = !find(SIMULATED).is_null();
     // The SDK stays loaded as long as we may call it: for ever.
     std::mem::forget(own);
     Sdk {
@@ -64,6 +68,7 @@ pub fn bind(version: u32, priority: u32, caller: *const c_void) -> Sdk {
         version,
         path: path.map(|p| p.to_string_lossy().into_owned()).unwrap_or_default(),
         priority,
+        simulated,
         missing,
     }
 }

@@ -44,6 +44,8 @@ pub struct Sdk {
     /// Path of the library, empty when it could not be told.
     pub path: String,
     pub priority: u32,
+    /// It is the simulator: its numbers are not measurements.
+    pub simulated: bool,
     /// Functions that this SDK does not have.
     pub missing: Vec<&'static str>,
 }

@@ -30,7 +30,9 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
     let source = clock::init();
     let first = clock::Pair::now();
     let clocks = clock::sample();
-    let (mut info, process) = provenance::collect(config, clocks);
+    let (mut info, mut process) = provenance::collect(config, clocks);
+    info.simulated = attachment.sdk.simulated;
+    process.simulated = info.simulated;
 
     let wanted = wanted_directory(config, &info)?;
     let dir = dir::claim(&wanted, &info)

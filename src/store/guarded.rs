@@ -52,6 +52,16 @@ impl GuardedFile {
         Ok(())
     }
 
+    /// Removes what a failed [`GuardedFile::append`] may have left at the end.
+    pub fn cut_back(self) -> io::Result<()> {
+        match &self.file {
+            Some(file) if file.metadata().is_ok_and(|metadata| identity(&metadata) == self.identity) => {
+                file.set_len(self.length)
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Bytes of completed [`GuardedFile::append`]s.
     pub fn length(&self) -> u64 {
         self.length

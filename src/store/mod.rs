@@ -31,7 +31,8 @@ pub fn meta_records(file: &[u8]) -> Option<&[u8]> {
     file.strip_prefix(&meta_header())
 }
 
-/// The traces in a run directory, oldest first: `trace.pftrace`, or `trace.NNNN.pftrace` of a rotated one.
+/// The traces in a run directory, oldest first: `trace.pftrace`, or `trace.NNNN.pftrace` of a rotated one; snapshots of the
+/// flight recorder are not among them.
 pub fn trace_files(dir: &std::path::Path) -> Vec<std::path::PathBuf> {
     let mut files: Vec<_> = std::fs::read_dir(dir)
         .into_iter()
@@ -39,7 +40,7 @@ pub fn trace_files(dir: &std::path::Path) -> Vec<std::path::PathBuf> {
         .filter_map(|entry| Some(entry.ok()?.path()))
         .filter(|path| {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
-            name.starts_with("trace") && name.ends_with(".pftrace")
+            name.starts_with("trace.") && name.ends_with(".pftrace") && !name.starts_with("trace.flight.")
         })
         .collect();
     files.sort();

@@ -51,7 +51,7 @@ impl<W: Write> ChromeWriter<W> {
             Event::Copy(copy) => self.copy(copy, registry),
             Event::Marker(marker) => self.marker(marker, registry),
             Event::Counters(sample) => self.counters(sample, registry),
-            Event::Allocation(_) | Event::Scratch(_) => Ok(()),
+            Event::Allocation(_) | Event::Scratch(_) | Event::Work(_) => Ok(()),
         }
     }
 

@@ -6,7 +6,7 @@
 
 use super::reader::{Item, ReadError, TraceReader};
 use super::writer::{TraceOptions, TraceWriter};
-use crate::event::{Event, Ns, Process, Registry};
+use crate::event::{Ns, Process, Registry};
 use std::collections::VecDeque;
 use std::time::Duration;
 
@@ -95,24 +95,12 @@ impl FlightRecorder {
 /// Encodes an item unless it ended before `cutoff`.
 fn write(writer: &mut TraceWriter, out: &mut Vec<u8>, item: Item, registry: &Registry, cutoff: Ns) {
     match item {
-        Item::Event(event) if end(&event) >= cutoff => writer.event(out, &event, registry),
+        Item::Event(event) if event.end() >= cutoff => writer.event(out, &event, registry),
         Item::Clock(sample) if sample.boottime >= cutoff => writer.clock(out, sample),
         Item::SelfSample(sample) if sample.at >= cutoff => writer.self_sample(out, &sample),
         Item::Dropped { at, kind, tid, total } if at >= cutoff => writer.dropped(out, at, &kind, tid, total),
         Item::Note { at, severity, text } if at >= cutoff => writer.note(out, at, severity, &text),
         _ => {}
-    }
-}
-
-fn end(event: &Event<'_>) -> Ns {
-    match event {
-        Event::Api(call) => call.end,
-        Event::Kernel(kernel) => kernel.end,
-        Event::Copy(copy) => copy.end,
-        Event::Allocation(allocation) => allocation.end,
-        Event::Scratch(scratch) => scratch.end,
-        Event::Marker(marker) => marker.at,
-        Event::Counters(sample) => sample.end,
     }
 }
 

@@ -14,8 +14,8 @@ use super::wire;
 use crate::config::{Config, Rotate};
 use crate::event::Ns;
 use crate::store::TRACE_FILE;
+use crate::store::guarded::GuardedFile;
 use std::collections::VecDeque;
-use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -51,7 +51,7 @@ pub enum Stopped {
 pub struct TraceStream {
     dir: PathBuf,
     options: StreamOptions,
-    file: Option<File>,
+    file: Option<GuardedFile>,
     /// Files that exist, with their sizes; the last one is being written.
     files: VecDeque<(PathBuf, u64)>,
     /// When the current file began.
@@ -92,6 +92,11 @@ impl TraceStream {
     /// Bytes of the current file; all of them are whole packets in the kernel's hands.
     pub fn position(&self) -> u64 {
         self.files.back().map_or(0, |(_, size)| *size)
+    }
+
+    /// Number of the current file, from 1.
+    pub fn number(&self) -> u32 {
+        self.number
     }
 
     /// Bytes ever written, over all files.
@@ -164,7 +169,7 @@ impl TraceStream {
             self.file = None;
             return Some(Stopped::MaxSize { limit });
         }
-        if let Err(source) = self.file.as_mut()?.write_all(bytes) {
+        if let Err(source) = self.file.as_mut()?.append(bytes) {
             return Some(self.stop(source));
         }
         self.written += bytes.len() as u64;
@@ -178,7 +183,7 @@ impl TraceStream {
     fn stop(&mut self, source: io::Error) -> Stopped {
         if let Some(file) = self.file.take() {
             // Where even that fails, the reader and `rkprof recover` cut the tail.
-            let _ = file.set_len(self.position());
+            let _ = file.cut_back();
         }
         Stopped::Io { path: self.path().unwrap_or(&self.dir).to_owned(), source }
     }
@@ -189,7 +194,7 @@ impl TraceStream {
             None => TRACE_FILE.to_owned(),
             Some(_) => format!("trace.{:04}.pftrace", self.number),
         });
-        self.file = Some(OpenOptions::new().write(true).create(true).truncate(true).open(&path)?);
+        self.file = Some(GuardedFile::create(&path)?);
         self.files.push_back((path, 0));
         self.since = now;
         Ok(())
