@@ -24,12 +24,13 @@ pub use histogram::{DecodeError, Histogram};
 pub use labels::{agent_kind, copy_direction, domain};
 pub use tally::{Tally, TallyError};
 
-/// Bounds on what an [`Aggregator`] keeps; they make its memory constant.
+/// Bounds on what an [`Aggregator`] keeps: its memory follows them, not the number of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Rows of kernel x launch shape x agent x stream; further shapes go to one row per kernel and agent.
     pub kernel_rows: usize,
-    /// Bytes of kernel histograms from which on no further shape gets a row.
+    /// Bytes of kernel histograms from which on no further shape gets a row. Rows that exist take further blocks where
+    /// their durations spread over more powers of two: half a KiB each at two digits.
     pub kernel_bytes: usize,
     /// Rows for the further shapes; beyond these, one row takes all other kernels.
     pub folded_rows: usize,

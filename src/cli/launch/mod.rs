@@ -32,6 +32,9 @@ use std::time::SystemTime;
 use untraced::{Circumstances, Watch};
 use wait::{Ended, Limit, Waiter};
 
+/// Tells the library that the numbers it will see come from the simulator.
+const SIMULATED: &str = "RKPROF_SIMULATED";
+
 /// What to run.
 pub struct Job<'a> {
     pub program: &'a OsStr,
@@ -59,6 +62,9 @@ pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
     command.args(job.args);
     options.stale.iter().for_each(|variable| _ = command.env_remove(variable));
     command.envs(&variables).env("LD_PRELOAD", preload(&library));
+    if job.simulated {
+        command.env(SIMULATED, "1");
+    }
 
     let limit = job.options.timeout.map(|time| Limit { time, kill_after: job.options.kill_after });
     if limit.is_some() {
