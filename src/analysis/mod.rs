@@ -13,7 +13,7 @@
 pub mod counter_file;
 pub mod expr;
 pub mod metrics;
-// pub mod names;
+pub mod names;
 pub mod occupancy;
 pub mod pack;
 pub mod plan;
