@@ -79,6 +79,18 @@ fn uses_module(scenario: &Scenario, id: &str) -> bool {
     scenario.thread.iter().any(|t| [&t.setup, &t.body, &t.teardown].into_iter().any(|steps| any(steps, id)))
 }
 
+/// Bytes of the largest copy.
+fn largest_copy(steps: &[Step]) -> usize {
+    let bytes = |step: &Step| match step {
+        Step::Copy(copy) => copy.bytes,
+        Step::Range(range) => largest_copy(&range.body),
+        Step::Repeat(repeat) => largest_copy(&repeat.body),
+        Step::Capture(capture) => largest_copy(&capture.body),
+        _ => 0,
+    };
+    steps.iter().map(bytes).max().unwrap_or(0)
+}
+
 fn expect(function: &str, status: i32) {
     assert!(status == 0, "{function} failed with hipError_t {status}");
 }
@@ -89,6 +101,7 @@ pub struct Worker<'a> {
     memory: HashMap<&'a str, Ptr>,
     /// Executable graphs, and how many dispatches each makes.
     graphs: HashMap<&'a str, (Ptr, u64)>,
+    /// Host memory that all copies use.
     host: Vec<u8>,
     /// Dispatches that its calls caused.
     pub launches: u64,
@@ -111,7 +124,9 @@ impl<'a> Worker<'a> {
         };
         let streams = std::iter::once(Ptr::NULL).chain((0..thread.streams).map(create)).collect();
         let (memory, graphs) = (HashMap::new(), HashMap::new());
-        Worker { functions, streams, memory, graphs, host: Vec::new(), launches: 0, copies: 0 }
+        let largest = [&thread.setup, &thread.body, &thread.teardown].map(|steps| largest_copy(steps));
+        let host = vec![1; largest.into_iter().max().unwrap_or(0)];
+        Worker { functions, streams, memory, graphs, host, launches: 0, copies: 0 }
     }
 
     pub fn run(&mut self, steps: &'a [Step]) {
@@ -132,15 +147,6 @@ impl<'a> Worker<'a> {
         *self.memory.get(name).unwrap_or_else(|| panic!("the scenario uses memory {name:?} before malloc"))
     }
 
-    fn host_memory(&mut self, bytes: usize) -> Ptr {
-        if self.host.len() < bytes {
-            // Copies that still run on the old one must have ended.
-            expect("hipDeviceSynchronize", hip::hipDeviceSynchronize());
-            self.host.resize(bytes, 1);
-        }
-        Ptr::from_address(self.host.as_mut_ptr() as u64)
-    }
-
     fn step(&mut self, step: &'a Step) {
         match step {
             Step::Launch(launch) => {
@@ -151,7 +157,7 @@ impl<'a> Worker<'a> {
                 (0..launch.times).for_each(|_| self.launch(function, stream, launch.via));
             }
             Step::Copy(copy) => {
-                let host = self.host_memory(copy.bytes);
+                let host = Ptr::from_address(self.host.as_mut_ptr() as u64);
                 let side = |name: &Option<String>| name.as_ref().map_or(host, |name| self.device_memory(name));
                 let (dst, src) = (side(&copy.to), side(&copy.from));
                 let (bytes, kind) = (copy.bytes, copy.kind as i32);
