@@ -13,6 +13,7 @@ use crate::stats::Aggregator;
 use crate::store;
 use crate::store::summary::OwnCost;
 use crate::trace::writer::{TraceOptions, TraceWriter};
+use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 use std::io;
 use std::time::Duration;
@@ -61,6 +62,8 @@ pub struct Drainer {
     pipeline: Pipeline,
     clocks: (ClockSample, ClockSample),
     dropped_by_ended: BTreeMap<u32, u64>,
+    /// Threads, by ordinal, whose name has been looked up.
+    named: FxHashSet<u64>,
     wrapper_ns: f64,
     governor: Option<Governor>,
     /// (ns since start, level, reason)
@@ -115,6 +118,7 @@ impl Drainer {
             pipeline,
             clocks: (now, now),
             dropped_by_ended: BTreeMap::new(),
+            named: FxHashSet::default(),
             wrapper_ns: 0.0,
             governor: config.overhead.map(|limit| Governor::new(limit, level_of(config.trace))),
             steps: Vec::new(),
@@ -266,6 +270,7 @@ impl Drainer {
             }
         }
         let mut visit = Visit {
+            named: &mut self.named,
             pipeline: &mut self.pipeline,
             converter: &self.converter,
             output: &mut self.output,
@@ -380,6 +385,7 @@ impl Drainer {
 
 /// Gives a pass's records to the pipeline.
 struct Visit<'a> {
+    named: &'a mut FxHashSet<u64>,
     pipeline: &'a mut Pipeline,
     converter: &'a Converter,
     output: &'a mut Output,
@@ -394,6 +400,9 @@ impl Visitor for Visit<'_> {
     }
 
     fn records(&mut self, thread: ThreadInfo, records: &[u8]) {
+        if self.named.insert(thread.ordinal) {
+            self.pipeline.name_thread(thread.tid);
+        }
         for (header, bytes) in record::iter(records) {
             self.pipeline.record(thread.tid, header, bytes, self.converter);
         }
