@@ -274,7 +274,7 @@ impl Geometry {
             && (PAGE as u32..=CHUNK_BYTES).contains(&self.chunk_bytes)
             && (1..=1 << 20).contains(&self.chunks)
             && (1..=1 << 16).contains(&self.slots)
-            && self.slots % SLOTS_PER_PAGE == 0
+            && self.slots.is_multiple_of(SLOTS_PER_PAGE)
     }
 }
 
