@@ -25,13 +25,15 @@ pub struct Options {
     /// With [`OnFull::Drop`]: how long a thread that finds the arena full gives the drainer before it begins to drop. A
     /// thread that has waited in vain does not wait again until it has had a chunk in between.
     pub grace: Duration,
-    pub(super) chunk_bytes: u32,
-    pub(super) slots: u32,
+    /// Bytes of a chunk, a power of two from 4 KiB to 64 KiB; smaller ones only make sense in tests.
+    pub chunk_bytes: u32,
+    /// Threads that can be attached at a time, a multiple of 32.
+    pub slots: u32,
 }
 
 impl Options {
     pub(super) fn geometry(&self) -> Geometry {
-        let chunks = (self.buffer / u64::from(self.chunk_bytes)).clamp(2, 1 << 20) as u32;
+        let chunks = (self.buffer / u64::from(self.chunk_bytes.max(1))).clamp(2, 1 << 20) as u32;
         Geometry { chunk_bytes: self.chunk_bytes, chunks, slots: self.slots }
     }
 }
@@ -114,6 +116,9 @@ impl Arena {
     #[cfg(not(loom))]
     pub fn in_file(file: File, options: &Options) -> io::Result<Arena> {
         let geometry = options.geometry();
+        if !geometry.is_sound() {
+            return Err(io::ErrorKind::InvalidInput.into());
+        }
         let mapping = super::mapping::Mapping::new(file, geometry.file_bytes())?;
         let memory = Memory::new(mapping, geometry).map_err(io::Error::from_raw_os_error)?;
         Arena::new(memory, options).map_err(io::Error::from_raw_os_error)
