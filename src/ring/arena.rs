@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::layout::{self, CHUNK_BYTES, Chunk, Geometry, Header, SLOTS, SLOTS_PER_PAGE, Slot, slot_state};
 use super::memory::Memory;
-use super::os::{self, Gate};
+use super::os::Gate;
 use super::sync::{Ordering, Tally32};
 use super::{Counts, ThreadInfo};
 use crate::config::OnFull;
@@ -17,9 +17,10 @@ use crate::config::OnFull;
 /// How an arena is made.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Bytes of all chunks at most; at least two chunks are made.
+    /// Bytes of all chunks at most, and not more than half of what the file system has free: others need room there, too
+    /// (in `/dev/shm`, the program's own communication library).
     pub buffer: u64,
-    /// Chunks reserved at once; the rest follow as they are needed.
+    /// Chunks reserved at once, by the thread that makes the arena; the drainer reserves more as soon as it runs.
     pub initial_chunks: u32,
     pub on_full: OnFull,
     /// With [`OnFull::Drop`]: how long a thread that finds the arena full gives the drainer before it begins to drop. A
@@ -32,9 +33,10 @@ pub struct Options {
 }
 
 impl Options {
-    pub(super) fn geometry(&self) -> Geometry {
-        let chunks = (self.buffer / u64::from(self.chunk_bytes.max(1))).clamp(2, 1 << 20) as u32;
-        Geometry { chunk_bytes: self.chunk_bytes, chunks, slots: self.slots }
+    /// For a file in a file system with `free` bytes. Two chunks are the least that is of any use.
+    pub(super) fn geometry(&self, free: u64) -> Geometry {
+        let chunks = self.buffer.min(free / 2) / u64::from(self.chunk_bytes.max(1));
+        Geometry { chunk_bytes: self.chunk_bytes, chunks: chunks.clamp(2, 1 << 20) as u32, slots: self.slots }
     }
 }
 
@@ -42,7 +44,7 @@ impl Default for Options {
     fn default() -> Self {
         Options {
             buffer: 64 << 20,
-            initial_chunks: 4,
+            initial_chunks: 1,
             on_full: OnFull::Drop,
             grace: Duration::ZERO,
             chunk_bytes: CHUNK_BYTES,
@@ -54,7 +56,7 @@ impl Default for Options {
 /// Bytes of chunks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Usage {
-    /// What [`Options::buffer`] allows.
+    /// What [`Options::buffer`] and the file system allow.
     pub limit: u64,
     /// Reserved so far: what the arena costs in memory.
     pub capacity: u64,
@@ -112,10 +114,10 @@ impl Arena {
         })
     }
 
-    /// Makes the arena in an empty file opened for reading and writing, such as a memfd.
+    /// Makes the arena in an empty file opened for reading and writing, such as a memfd (which has no limit but memory).
     #[cfg(not(loom))]
     pub fn in_file(file: File, options: &Options) -> io::Result<Arena> {
-        let geometry = options.geometry();
+        let geometry = options.geometry(super::mapping::free_bytes(&file));
         if !geometry.is_sound() {
             return Err(io::ErrorKind::InvalidInput.into());
         }
@@ -150,13 +152,9 @@ impl Arena {
         };
         let Geometry { chunk_bytes, chunks, slots } = arena.memory.geometry;
         let identity = &arena.header().identity;
-        let pid = std::process::id();
         identity.layout.store(layout::LAYOUT, Ordering::Relaxed);
         identity.records.store(crate::record::VERSION, Ordering::Relaxed);
-        identity.pid.store(pid, Ordering::Relaxed);
-        // A model makes thousands of arenas.
-        let started = if cfg!(loom) { None } else { os::process_start(pid) };
-        identity.started.store(started.unwrap_or(0), Ordering::Relaxed);
+        identity.pid.store(std::process::id(), Ordering::Relaxed);
         identity.chunk_bytes.store(chunk_bytes, Ordering::Relaxed);
         identity.chunks.store(chunks, Ordering::Relaxed);
         identity.slots.store(slots, Ordering::Relaxed);
