@@ -24,16 +24,7 @@ fn arena(chunks: u32, on_full: OnFull) -> Arc<Arena> {
 fn check(preemptions: usize, model: impl Fn() + Sync + Send + 'static) {
     let mut builder = loom::model::Builder::new();
     builder.preemption_bound = Some(preemptions);
-    let n = Arc::new(std::sync::atomic::AtomicU64::new(0));
-    if std::env::var("NOB").is_ok() {
-        builder.preemption_bound = None;
-    }
-    let m = n.clone();
-    builder.check(move || {
-        m.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        model()
-    });
-    eprintln!("iterations {}", n.load(std::sync::atomic::Ordering::Relaxed));
+    builder.check(model);
 }
 
 fn launch(child: u64) -> Launch {
