@@ -5,6 +5,7 @@ use std::process::Command;
 
 use super::model::Scenario;
 use super::run::{Functions, Worker};
+use crate::sim::sdk::completion;
 use crate::sim::{fault, truth};
 
 /// Does what the fault list asks for at this point; returns when the program goes on.
@@ -38,8 +39,10 @@ pub fn strike() {
     }
 }
 
-/// A child that does nothing and exits, running its exit handlers, while this process waits.
+/// A child that does nothing and exits, running its exit handlers, while this process waits. Nothing is under way when
+/// the process forks, so that the child finds no lock held by a thread that it does not have.
 fn fork() {
+    completion::wait_for_all();
     // SAFETY: the child only exits; what its exit handlers do is what is to be seen.
     match unsafe { libc::fork() } {
         -1 => panic!("fork failed: {}", std::io::Error::last_os_error()),

@@ -31,7 +31,8 @@ macro_rules! functions {
         $(#[$doc])*
         #[allow(clippy::too_many_arguments)]
         pub fn $name($($arg: $type),*) -> i32 {
-            checked!($name, (|| -> Result { $body })())
+            fn body($($arg: $type),*) -> Result $body
+            checked!($name, body($($arg),*))
         }
     )*};
 }

@@ -70,11 +70,11 @@ impl Tracked {
     }
 
     /// The kernel has ended; tools hear of it on the event thread.
-    pub fn complete(self: Box<Self>, start: u64, end: u64) {
+    pub fn complete(mut self: Box<Self>, start: u64, end: u64) {
         completion::finish(move || self.report(start, end));
     }
 
-    fn report(mut self: Box<Self>, start: u64, end: u64) {
+    fn report(&mut self, start: u64, end: u64) {
         let span = Span { thread: self.thread, start, end };
         self.call(COMPLETE, Phase::None, span);
         tracing::emplace(&self.listeners, Kind::Dispatch, COMPLETE, |external| {
