@@ -71,7 +71,12 @@ impl Tracked {
 
     /// The kernel has ended; tools hear of it on the event thread.
     pub fn complete(mut self: Box<Self>, start: u64, end: u64) {
-        completion::finish(move || self.report(start, end));
+        completion::finish(move || {
+            self.report(start, end);
+            if !self.collections.is_empty() {
+                completion::on_counter_thread(move || self.report_counters(start, end));
+            }
+        });
     }
 
     fn report(&mut self, start: u64, end: u64) {
@@ -80,6 +85,10 @@ impl Tracked {
         tracing::emplace(&self.listeners, Kind::Dispatch, COMPLETE, |external| {
             records::dispatch(self.ids(external), span, &self.info)
         });
+    }
+
+    fn report_counters(&self, start: u64, end: u64) {
+        let span = Span { thread: self.thread, start, end };
         for collection in &self.collections {
             collection.deliver(self.ids(0), span, &self.info);
         }
