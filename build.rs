@@ -1,7 +1,17 @@
-//! Build script. With feature "bindgen" it generates the raw bindings of rocprofiler-sdk from include/; see src/sys/mod.rs.
+//! Build script: how the two artifacts are linked. With feature "bindgen" it also generates the raw bindings of
+//! rocprofiler-sdk from include/; see src/sys/mod.rs.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
+    // librkprof.so may be called until the process is gone, so it must never be unloaded (`nodelete`); all symbols are
+    // resolved at load, so that no lookup happens on a hot path (`now`).
+    println!("cargo::rustc-link-arg-cdylib=-Wl,-z,nodelete,-z,now");
+    // The command plays ROCm for `rkprof demo`: its simulated SDK, HIP and ROCTx must be visible to a preloaded tool.
+    if std::env::var_os("CARGO_FEATURE_SIM").is_some() {
+        for symbols in ["rocprofiler_*", "hip*", "__hip*", "roctx*", "hsa_*", "rksim_*"] {
+            println!("cargo::rustc-link-arg-bins=-Wl,--export-dynamic-symbol={symbols}");
+        }
+    }
     #[cfg(feature = "bindgen")]
     bindings::generate();
 }
@@ -25,7 +35,7 @@ mod bindings {
             let bindings = builder(file).generate().expect("bindgen could not read the headers in include/");
             let path = out.join(file);
             std::fs::write(&path, shorten(&bindings.to_string())).expect("cannot write to OUT_DIR");
-            let rustfmt = Command::new("rustfmt").args(["--config-path", "."]).arg(&path).status();
+            let rustfmt = Command::new("rustfmt").args(["--edition", "2024", "--config-path", "."]).arg(&path).status();
             assert!(rustfmt.is_ok_and(|status| status.success()), "rustfmt is needed: `rustup component add rustfmt`");
             if into_source {
                 std::fs::copy(&path, Path::new("src/sys").join(file)).expect("cannot write to src/sys");

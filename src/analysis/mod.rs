@@ -1,1 +1,25 @@
-//! To be written.
+//! Findings from tables: pure functions that know neither the SDK, nor files, nor processes.
+//!
+//! ```text
+//! user's counter file or preset --(counter_file, presets, plan)--> passes --(collector)--> counter values
+//! counter values + agent facts --(metrics)--> metrics --+
+//! launch shape + --work, annotations --(work)-----------+--> roofline (points, roofs) --> text, svg, html, json, csv
+//! registers, LDS, workgroup --(occupancy)---------------+--> verdict (rules.toml) --> class, evidence, advice
+//! kernel name --(names)--> type, category, short name
+//! ```
+//!
+//! What was not measured is `None` in every type here, and `null` in JSON.
+
+pub mod counter_file;
+pub mod expr;
+pub mod metrics;
+pub mod names;
+pub mod occupancy;
+pub mod pack;
+pub mod plan;
+pub mod presets;
+// pub mod roofline;
+pub mod rules;
+pub mod suspect;
+pub mod verdict;
+pub mod work;

@@ -37,6 +37,12 @@ macro_rules! __rksim_export_c_symbols {
                 )
             }
 
+            /// Tells a tool that this ROCm is not a real one, so that it can label its numbers.
+            #[unsafe(no_mangle)]
+            pub extern "C" fn rksim_is_simulated() -> i32 {
+                1
+            }
+
             #[used]
             #[unsafe(link_section = ".init_array")]
             static CONSTRUCTOR: extern "C" fn() = $crate::sim::constructor;

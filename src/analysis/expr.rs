@@ -1,0 +1,569 @@
+//! The small expression language of `--work` and of the rule files: arithmetic over named numbers, and conditions.
+//!
+//! ```text
+//! 2 * grid_x * 4096                          numbers, names, + - * / ( ), min(a, b), max(a, b)
+//! b >= 0.6 and b > u                         < <= > >= == between expressions; and, or, not, known(name)
+//! ```
+//!
+//! A name without a value makes an expression `None`. A condition then is neither true nor false, unless the rest of it
+//! decides (`false and x`, `true or x`). Besides its truth a condition has a margin in 0..=1: how far the numbers are
+//! from the limit, `1 - smaller/larger` for one comparison, the least of an `and`, the most of an `or`.
+
+use serde::Serialize;
+use std::fmt;
+
+/// Deepest nesting of parentheses and operators; deeper input is refused, not overflowed.
+const MAX_DEPTH: usize = 64;
+const MAX_LENGTH: usize = 4096;
+
+/// An arithmetic expression.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Expr {
+    node: Node,
+    text: String,
+}
+
+/// A condition over expressions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Condition(Test);
+
+#[derive(Clone, Debug, PartialEq)]
+enum Node {
+    Number(f64),
+    Name(String),
+    Negate(Box<Node>),
+    Binary(char, Box<Node>, Box<Node>),
+    Least(Vec<Node>),
+    Most(Vec<Node>),
+}
+
+#[derive(Clone, Debug, PartialEq)]
+enum Test {
+    Compare(Expr, Comparison, Expr),
+    Known(String),
+    Not(Box<Test>),
+    All(Vec<Test>),
+    Any(Vec<Test>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Comparison {
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+    Equal,
+}
+
+impl Comparison {
+    fn symbol(self) -> &'static str {
+        match self {
+            Comparison::Less => "<",
+            Comparison::LessOrEqual => "<=",
+            Comparison::Greater => ">",
+            Comparison::GreaterOrEqual => ">=",
+            Comparison::Equal => "==",
+        }
+    }
+
+    fn holds(self, a: f64, b: f64) -> bool {
+        match self {
+            Comparison::Less => a < b,
+            Comparison::LessOrEqual => a <= b,
+            Comparison::Greater => a > b,
+            Comparison::GreaterOrEqual => a >= b,
+            Comparison::Equal => a == b,
+        }
+    }
+}
+
+/// A comparison that decided something, with its numbers.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Evidence {
+    /// Name or expression on the left.
+    pub metric: String,
+    pub value: f64,
+    /// `<`, `<=`, `>`, `>=` or `==`.
+    pub comparison: &'static str,
+    pub limit: f64,
+    /// The right side when it is not a number: `u`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limit_name: Option<String>,
+}
+
+impl fmt::Display for Evidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} = {} {} ", self.metric, short(self.value), self.comparison)?;
+        match &self.limit_name {
+            Some(name) => write!(f, "{name} = {}", short(self.limit)),
+            None => write!(f, "{}", short(self.limit)),
+        }
+    }
+}
+
+/// A number with up to four significant digits, as it is shown to people.
+pub fn short(value: f64) -> String {
+    if value == 0.0 || !value.is_finite() {
+        return format!("{value}");
+    }
+    let magnitude = value.abs().log10().floor();
+    if (-4.0..6.0).contains(&magnitude) {
+        let digits = (3.0 - magnitude).clamp(0.0, 6.0) as usize;
+        let text = format!("{value:.digits$}");
+        return match text.contains('.') {
+            true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
+            false => text,
+        };
+    }
+    format!("{value:.3e}")
+}
+
+/// What a condition amounts to.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Judgement {
+    /// `None`: a value that would decide is missing.
+    pub holds: Option<bool>,
+    /// 0..=1, of a condition that holds or fails; 0 when undecided.
+    pub margin: f64,
+    /// The comparisons that decided.
+    pub evidence: Vec<Evidence>,
+}
+
+/// Where values of names come from.
+pub type Lookup<'a> = &'a dyn Fn(&str) -> Option<f64>;
+
+impl Expr {
+    /// # Errors
+    /// A sentence with the position of what could not be read.
+    pub fn parse(text: &str) -> Result<Expr, String> {
+        let mut parser = Parser::new(text)?;
+        let expr = parser.expression(0)?;
+        parser.end()?;
+        Ok(expr)
+    }
+
+    /// The value; `None` when a name has none or the result is not finite.
+    pub fn value(&self, lookup: Lookup<'_>) -> Option<f64> {
+        self.node.value(lookup).filter(|v| v.is_finite())
+    }
+
+    /// Names that the expression uses.
+    pub fn names(&self) -> Vec<&str> {
+        let mut names = Vec::new();
+        self.node.collect(&mut names);
+        names
+    }
+}
+
+impl fmt::Display for Expr {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text)
+    }
+}
+
+impl Node {
+    fn value(&self, lookup: Lookup<'_>) -> Option<f64> {
+        Some(match self {
+            Node::Number(n) => *n,
+            Node::Name(name) => lookup(name)?,
+            Node::Negate(a) => -a.value(lookup)?,
+            Node::Binary(op, a, b) => {
+                let (a, b) = (a.value(lookup)?, b.value(lookup)?);
+                match op {
+                    '+' => a + b,
+                    '-' => a - b,
+                    '*' => a * b,
+                    _ => a / b,
+                }
+            }
+            Node::Least(list) => fold(list, lookup, f64::min)?,
+            Node::Most(list) => fold(list, lookup, f64::max)?,
+        })
+    }
+
+    fn collect<'a>(&'a self, names: &mut Vec<&'a str>) {
+        match self {
+            Node::Number(_) => {}
+            Node::Name(name) => names.push(name),
+            Node::Negate(a) => a.collect(names),
+            Node::Binary(_, a, b) => {
+                a.collect(names);
+                b.collect(names);
+            }
+            Node::Least(list) | Node::Most(list) => list.iter().for_each(|n| n.collect(names)),
+        }
+    }
+}
+
+fn fold(list: &[Node], lookup: Lookup<'_>, pick: fn(f64, f64) -> f64) -> Option<f64> {
+    let values: Option<Vec<f64>> = list.iter().map(|n| n.value(lookup)).collect();
+    values?.into_iter().reduce(pick)
+}
+
+impl Condition {
+    /// # Errors
+    /// A sentence with the position of what could not be read.
+    pub fn parse(text: &str) -> Result<Condition, String> {
+        let mut parser = Parser::new(text)?;
+        let test = parser.any(0)?;
+        parser.end()?;
+        Ok(Condition(test))
+    }
+
+    pub fn judge(&self, lookup: Lookup<'_>) -> Judgement {
+        self.0.judge(lookup)
+    }
+
+    /// Names that the condition uses.
+    pub fn names(&self) -> Vec<&str> {
+        let mut names = Vec::new();
+        self.0.collect(&mut names);
+        names
+    }
+}
+
+impl Test {
+    fn judge(&self, lookup: Lookup<'_>) -> Judgement {
+        match self {
+            Test::Compare(left, comparison, right) => compare(left, *comparison, right, lookup),
+            Test::Known(name) => Judgement { holds: Some(lookup(name).is_some()), margin: 1.0, evidence: Vec::new() },
+            Test::Not(inner) => {
+                let judged = inner.judge(lookup);
+                Judgement { holds: judged.holds.map(|h| !h), ..judged }
+            }
+            Test::All(list) => combine(list, lookup, false),
+            Test::Any(list) => combine(list, lookup, true),
+        }
+    }
+
+    fn collect<'a>(&'a self, names: &mut Vec<&'a str>) {
+        match self {
+            Test::Compare(left, _, right) => {
+                left.node.collect(names);
+                right.node.collect(names);
+            }
+            Test::Known(name) => names.push(name),
+            Test::Not(inner) => inner.collect(names),
+            Test::All(list) | Test::Any(list) => list.iter().for_each(|t| t.collect(names)),
+        }
+    }
+}
+
+fn compare(left: &Expr, comparison: Comparison, right: &Expr, lookup: Lookup<'_>) -> Judgement {
+    let (Some(a), Some(b)) = (left.value(lookup), right.value(lookup)) else { return Judgement::default() };
+    let larger = a.abs().max(b.abs());
+    let margin = if larger == 0.0 { 0.0 } else { ((a - b).abs() / larger).min(1.0) };
+    let limit_name = (!matches!(right.node, Node::Number(_))).then(|| right.text.clone());
+    let evidence =
+        Evidence { metric: left.text.clone(), value: a, comparison: comparison.symbol(), limit: b, limit_name };
+    Judgement { holds: Some(comparison.holds(a, b)), margin, evidence: vec![evidence] }
+}
+
+/// `and` (decided by one false, least margin of the true ones) and its mirror image `or`.
+fn combine(list: &[Test], lookup: Lookup<'_>, deciding: bool) -> Judgement {
+    let judged: Vec<Judgement> = list.iter().map(|t| t.judge(lookup)).collect();
+    let most = |a: &Judgement, b: &Judgement| a.margin.total_cmp(&b.margin);
+    if let Some(best) = judged.iter().filter(|j| j.holds == Some(deciding)).max_by(|a, b| most(a, b)) {
+        return best.clone();
+    }
+    if judged.iter().any(|j| j.holds.is_none()) {
+        return Judgement::default();
+    }
+    let margin = judged.iter().map(|j| j.margin).fold(1.0, f64::min);
+    let evidence = judged.into_iter().flat_map(|j| j.evidence).collect();
+    Judgement { holds: Some(!deciding), margin, evidence }
+}
+
+struct Parser<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Parser<'a> {
+    fn new(text: &'a str) -> Result<Parser<'a>, String> {
+        if text.len() > MAX_LENGTH {
+            return Err(format!("the expression is longer than {MAX_LENGTH} bytes"));
+        }
+        Ok(Parser { text, at: 0 })
+    }
+
+    fn fail<T>(&self, expected: &str) -> Result<T, String> {
+        let rest: String = self.text[self.at..].chars().take(20).collect();
+        let place = if rest.is_empty() { "the end".to_owned() } else { format!("{rest:?}") };
+        Err(format!("in {:?}: expected {expected} at {place}", self.text))
+    }
+
+    fn rest(&mut self) -> &'a str {
+        let rest = self.text[self.at..].trim_start();
+        self.at = self.text.len() - rest.len();
+        rest
+    }
+
+    fn take(&mut self, token: &str) -> bool {
+        let found = self.rest().starts_with(token);
+        if found {
+            self.at += token.len();
+        }
+        found
+    }
+
+    fn take_word(&mut self, word: &str) -> bool {
+        let rest = self.rest();
+        let ends = |at: usize| !rest[at..].starts_with(|c: char| c.is_ascii_alphanumeric() || c == '_');
+        let found = rest.starts_with(word) && ends(word.len());
+        if found {
+            self.at += word.len();
+        }
+        found
+    }
+
+    fn end(&mut self) -> Result<(), String> {
+        if self.rest().is_empty() { Ok(()) } else { self.fail("an operator or the end") }
+    }
+
+    fn deeper(&self, depth: usize) -> Result<usize, String> {
+        if depth >= MAX_DEPTH { Err(format!("in {:?}: nested too deeply", self.text)) } else { Ok(depth + 1) }
+    }
+
+    fn any(&mut self, depth: usize) -> Result<Test, String> {
+        let mut list = vec![self.all(depth)?];
+        while self.take_word("or") {
+            list.push(self.all(depth)?);
+        }
+        Ok(if list.len() == 1 { list.remove(0) } else { Test::Any(list) })
+    }
+
+    fn all(&mut self, depth: usize) -> Result<Test, String> {
+        let mut list = vec![self.test(depth)?];
+        while self.take_word("and") {
+            list.push(self.test(depth)?);
+        }
+        Ok(if list.len() == 1 { list.remove(0) } else { Test::All(list) })
+    }
+
+    fn test(&mut self, depth: usize) -> Result<Test, String> {
+        let depth = self.deeper(depth)?;
+        if self.take_word("not") {
+            return Ok(Test::Not(Box::new(self.test(depth)?)));
+        }
+        if self.take_word("known") {
+            if !self.take("(") {
+                return self.fail("\"(\"");
+            }
+            let Some(name) = self.name() else { return self.fail("a name") };
+            return if self.take(")") { Ok(Test::Known(name.to_owned())) } else { self.fail("\")\"") };
+        }
+        // A parenthesis opens either a condition or the left side of a comparison.
+        let start = self.at;
+        if self.take("(")
+            && let Ok(inner) = self.any(depth)
+            && self.take(")")
+        {
+            return Ok(inner);
+        }
+        self.at = start;
+        let left = self.expression(depth)?;
+        let Some(comparison) = self.comparison() else { return self.fail("a comparison") };
+        Ok(Test::Compare(left, comparison, self.expression(depth)?))
+    }
+
+    fn comparison(&mut self) -> Option<Comparison> {
+        use Comparison::*;
+        // Longer symbols first.
+        [LessOrEqual, GreaterOrEqual, Equal, Less, Greater].into_iter().find(|c| self.take(c.symbol()))
+    }
+
+    fn expression(&mut self, depth: usize) -> Result<Expr, String> {
+        self.rest();
+        let start = self.at;
+        let node = self.sum(depth)?;
+        Ok(Expr { node, text: self.text[start..self.at].trim().to_owned() })
+    }
+
+    fn sum(&mut self, depth: usize) -> Result<Node, String> {
+        let mut node = self.product(depth)?;
+        while let Some(op) = ['+', '-'].into_iter().find(|c| self.take(c.encode_utf8(&mut [0; 4]))) {
+            node = Node::Binary(op, Box::new(node), Box::new(self.product(depth)?));
+        }
+        Ok(node)
+    }
+
+    fn product(&mut self, depth: usize) -> Result<Node, String> {
+        let mut node = self.factor(depth)?;
+        while let Some(op) = ['*', '/'].into_iter().find(|c| self.take(c.encode_utf8(&mut [0; 4]))) {
+            node = Node::Binary(op, Box::new(node), Box::new(self.factor(depth)?));
+        }
+        Ok(node)
+    }
+
+    fn factor(&mut self, depth: usize) -> Result<Node, String> {
+        let depth = self.deeper(depth)?;
+        if self.take("-") {
+            return Ok(Node::Negate(Box::new(self.factor(depth)?)));
+        }
+        if self.take("(") {
+            let inner = self.sum(depth)?;
+            return if self.take(")") { Ok(inner) } else { self.fail("\")\"") };
+        }
+        if let Some(number) = self.number()? {
+            return Ok(Node::Number(number));
+        }
+        let Some(name) = self.name() else { return self.fail("a number, a name or \"(\"") };
+        if !self.take("(") {
+            return Ok(Node::Name(name.to_owned()));
+        }
+        let mut list = vec![self.sum(depth)?];
+        while self.take(",") {
+            list.push(self.sum(depth)?);
+        }
+        if !self.take(")") {
+            return self.fail("\",\" or \")\"");
+        }
+        match name {
+            "min" => Ok(Node::Least(list)),
+            "max" => Ok(Node::Most(list)),
+            _ => Err(format!("in {:?}: {name} is not a function; known are min and max", self.text)),
+        }
+    }
+
+    fn number(&mut self) -> Result<Option<f64>, String> {
+        let rest = self.rest();
+        if !rest.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
+            return Ok(None);
+        }
+        let mut end = rest.len();
+        let mut previous = ' ';
+        for (at, c) in rest.char_indices() {
+            let sign_of_exponent = matches!(c, '+' | '-') && matches!(previous, 'e' | 'E');
+            if !(c.is_ascii_digit() || matches!(c, '.' | 'e' | 'E' | '_') || sign_of_exponent) {
+                end = at;
+                break;
+            }
+            previous = c;
+        }
+        match rest[..end].replace('_', "").parse() {
+            Ok(number) => {
+                self.at += end;
+                Ok(Some(number))
+            }
+            Err(_) => self.fail("a number"),
+        }
+    }
+
+    fn name(&mut self) -> Option<&'a str> {
+        let rest = self.rest();
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '.';
+        let end = rest.find(|c| !is_name(c)).unwrap_or(rest.len());
+        if end == 0 || rest.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
+            return None;
+        }
+        self.at += end;
+        Some(&rest[..end])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn lookup(name: &str) -> Option<f64> {
+        match name {
+            "x" => Some(2.0),
+            "y" => Some(8.0),
+            "zero" => Some(0.0),
+            _ => None,
+        }
+    }
+
+    #[test]
+    fn arithmetic() {
+        for (text, value) in [
+            ("1 + 2 * 3", Some(7.0)),
+            ("(1+2)*3", Some(9.0)),
+            ("-x*-y", Some(16.0)),
+            ("8 - 4 - 2", Some(2.0)),
+            ("y/x/2", Some(2.0)),
+            ("1e3 + 2.5e-1", Some(1000.25)),
+            ("1_000_000", Some(1e6)),
+            ("min(x, y, 5) + max(1, x)", Some(4.0)),
+            ("x / zero", None),
+            ("missing + 1", None),
+        ] {
+            assert_eq!(Expr::parse(text).unwrap().value(&lookup), value, "{text}");
+        }
+        assert_eq!(Expr::parse("2*x + max(y, z)").unwrap().names(), ["x", "y", "z"]);
+    }
+
+    #[test]
+    fn conditions_know_three_truths() {
+        for (text, holds) in [
+            ("x < y", Some(true)),
+            ("x >= y", Some(false)),
+            ("x < y and y < x", Some(false)),
+            ("x < y or missing > 1", Some(true)),
+            ("x < y and missing > 1", None),
+            ("x > y and missing > 1", Some(false)),
+            ("x > y or missing > 1", None),
+            ("not missing > 1", None),
+            ("not (x > y)", Some(true)),
+            ("known(x) and not known(missing)", Some(true)),
+            ("(x + 1) * 2 <= 6 and (y > 7 or y < 1)", Some(true)),
+            ("x == 2", Some(true)),
+        ] {
+            assert_eq!(Condition::parse(text).unwrap().judge(&lookup).holds, holds, "{text}");
+        }
+    }
+
+    #[test]
+    fn margins_and_evidence() {
+        let judged = Condition::parse("y > 4 and x < 8").unwrap().judge(&lookup);
+        assert_eq!(judged.margin, 0.5, "the least: y is twice the limit, x a quarter");
+        let shown: Vec<_> = judged.evidence.iter().map(|e| e.to_string()).collect();
+        assert_eq!(shown, ["y = 8 > 4", "x = 2 < 8"]);
+        let judged = Condition::parse("y > 7 or x < y").unwrap().judge(&lookup);
+        assert_eq!(judged.margin, 0.75);
+        assert_eq!(judged.evidence[0].to_string(), "x = 2 < y = 8");
+    }
+
+    #[test]
+    fn errors_name_the_place() {
+        for (text, part) in [
+            ("", "the end"),
+            ("1 +", "a number, a name"),
+            ("1 2", "\"2\""),
+            ("(1", "\")\""),
+            ("sqrt(2)", "min and max"),
+            ("1.2.3", "a number"),
+        ] {
+            let error = Expr::parse(text).unwrap_err();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+        assert!(Condition::parse("x + 1").unwrap_err().contains("a comparison"));
+    }
+
+    #[test]
+    fn hostile_input_is_refused() {
+        assert!(Expr::parse(&"(".repeat(4000)).unwrap_err().contains("deep"));
+        assert!(Expr::parse(&"-".repeat(4000)).unwrap_err().contains("deep"));
+        assert!(Condition::parse(&"not ".repeat(1000)).unwrap_err().contains("deep"));
+        assert!(Expr::parse(&"1+".repeat(4000)).unwrap_err().contains("longer"));
+    }
+
+    #[test]
+    fn numbers_for_people() {
+        for (value, text) in
+            [(0.8, "0.8"), (1234.5678, "1235"), (0.000123, "0.000123"), (5.0, "5"), (1.5e9, "1.500e9"), (0.0, "0")]
+        {
+            assert_eq!(short(value), text);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn no_input_panics(text in "[a-z0-9+*/() .,<>=-]{0,60}") {
+            let _ = Expr::parse(&text).map(|e| e.value(&lookup));
+            let _ = Condition::parse(&text).map(|c| c.judge(&lookup));
+        }
+    }
+}
