@@ -37,8 +37,10 @@ fn tid() -> u64 {
 }
 
 fn log(text: &str) {
-    if let Some(file) = LOG.get() {
-        let _ = file.lock().map(|mut file| file.write_all(format!("{} {text}\n", tid()).as_bytes()));
+    let line = format!("{} {text}\n", tid());
+    if let Some(Err(error)) = LOG.get().map(|file| file.lock().expect("nobody panics").write_all(line.as_bytes())) {
+        eprintln!("probe: writing the log failed: {error}");
+        std::process::abort();
     }
 }
 
@@ -582,7 +584,7 @@ mod counters {
     }
 
     unsafe extern "C" fn choose(
-        data: v1::rocprofiler_dispatch_counting_service_data_t,
+        dispatch: v1::rocprofiler_dispatch_counting_service_data_t,
         config: *mut u64,
         user: *mut u64,
         _data: *mut c_void,
@@ -590,18 +592,18 @@ mod counters {
         // SAFETY: the SDK passes values to fill in.
         unsafe {
             *config = CONFIG.load(Relaxed);
-            *user = 7000 + data.dispatch_info.dispatch_id;
+            *user = 7000 + dispatch.dispatch_info.dispatch_id;
         }
     }
 
     unsafe extern "C" fn values(
-        data: v1::rocprofiler_dispatch_counting_service_data_t,
+        dispatch: v1::rocprofiler_dispatch_counting_service_data_t,
         records: *mut c_void,
         count: usize,
         user: u64,
         _data: *mut c_void,
     ) {
-        log(&format!("counted dispatch {} values {count} user {user}", data.dispatch_info.dispatch_id));
+        log(&format!("counted dispatch {} values {count} user {user}", dispatch.dispatch_info.dispatch_id));
         let size = if new_layouts() { 40 } else { 32 };
         for i in 0..count {
             // SAFETY: the SDK passes `count` records of the version's size.

@@ -9,10 +9,25 @@ use crate::sim::c::{Out, Ptr, Str};
 use crate::sim::hip::{api as hip, table};
 use crate::sim::roctx;
 
-/// Kernels of a scenario as a program holds them: the host function of one that is linked in, the handle of a loaded
-/// one.
+/// Kernels of a scenario as a program holds them, by their ids.
 pub type Functions = HashMap<String, Function>;
 
+/// What a program registered and loaded.
+pub struct Program {
+    pub functions: Functions,
+    modules: Vec<Ptr>,
+}
+
+impl Program {
+    /// Unloads the modules; what is linked in stays until exit.
+    pub fn unload(self) {
+        for module in self.modules {
+            expect("hipModuleUnload", hip::hipModuleUnload(module));
+        }
+    }
+}
+
+/// The host function of a kernel that is linked in, and the handle of one that was loaded.
 #[derive(Clone, Copy)]
 pub struct Function {
     host: Ptr,
@@ -23,7 +38,7 @@ pub struct Function {
 }
 
 /// What every HIP program does before `main`: register the kernels that are linked into it, and load the others.
-pub fn register(scenario: &Scenario) -> Functions {
+pub fn register(scenario: &Scenario) -> Program {
     let linked = hip::__hipRegisterFatBinary(Ptr::from_address(0x4847_4946));
     let mut functions = Functions::new();
     let mut modules: HashMap<&str, Vec<&Kernel>> = HashMap::new();
@@ -42,17 +57,18 @@ pub fn register(scenario: &Scenario) -> Functions {
     let mut names: Vec<_> = modules.keys().copied().collect();
     names.sort_unstable();
     let used = |kernel: &&&Kernel| uses_module(scenario, &kernel.id);
+    let mut loaded = Vec::new();
     for name in names {
         let kernels: Vec<_> = modules[name].iter().filter(used).collect();
         if !kernels.is_empty() {
-            load(&kernels, &mut functions);
+            loaded.push(load(&kernels, &mut functions));
         }
     }
-    functions
+    Program { functions, modules: loaded }
 }
 
 /// Loads one code object and looks its kernels up.
-fn load(kernels: &[&&Kernel], functions: &mut Functions) {
+fn load(kernels: &[&&Kernel], functions: &mut Functions) -> Ptr {
     let names: Vec<_> = kernels.iter().map(|kernel| kernel.name.as_str()).collect();
     let image = CString::new(format!("rksim\n{}\n", names.join("\n"))).unwrap_or_default();
     let mut module = Ptr::NULL;
@@ -63,6 +79,7 @@ fn load(kernels: &[&&Kernel], functions: &mut Functions) {
         let status = hip::hipModuleGetFunction(Out::to(&mut function.module), module, Str::from(&name));
         expect("hipModuleGetFunction", status);
     }
+    module
 }
 
 /// Whether a kernel is launched from a module anywhere.
