@@ -11,7 +11,7 @@ mod totals;
 #[path = "capture/truth.rs"]
 mod truth;
 
-use compare::Same;
+use compare::{Same, Sdk};
 use rkprof::stats;
 use run::{Program, Run};
 
@@ -23,7 +23,8 @@ fn compared(program: Program<'_>) -> Run {
     let run = program.run();
     let trace = run.trace();
     assert!(!run.truth.dispatches.is_empty());
-    compare::everything(&run.truth, &trace);
+    let sdk = if program.env.contains(&("RKSIM_SDK", "0.5")) { Sdk::V0 } else { Sdk::V1 };
+    compare::everything(&run.truth, &trace, sdk);
     totals::everything(&run.truth, &trace, &run.summary, ONE_PERCENT);
     run
 }

@@ -2,8 +2,8 @@
 
 use super::run::Trace;
 use super::truth::{Caller, Truth};
-use rkprof::event::{AllocationOp, ApiCall, CopyDirection, MarkerOp, Ns};
-use std::collections::{BTreeMap, HashMap};
+use rkprof::event::{AgentKind, AllocationOp, ApiCall, CopyDirection, MarkerOp, Ns};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Debug;
 use std::hash::Hash;
 
@@ -85,8 +85,16 @@ impl<'t> Parents<'t> {
     }
 }
 
+/// What the SDK can tell.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Sdk {
+    /// Not yet of allocations.
+    V0,
+    V1,
+}
+
 /// Everything that `--trace full` promises.
-pub fn everything(truth: &Truth, trace: &Trace) {
+pub fn everything(truth: &Truth, trace: &Trace, sdk: Sdk) {
     let calls = calls(truth, trace);
     let parents = Parents::new(trace, &calls);
     let mut streams = Same::new("streams");
@@ -97,7 +105,10 @@ pub fn everything(truth: &Truth, trace: &Trace) {
     copies(truth, trace, &mut streams, &parents);
     let children: u64 = trace.calls.iter().map(|call| call.children.end - call.children.start).sum();
     assert_eq!(children, (truth.dispatches.len() + truth.copies.len()) as u64, "nothing else was launched");
-    allocations(truth, trace);
+    match sdk {
+        Sdk::V0 => assert!(trace.allocations.is_empty()),
+        Sdk::V1 => allocations(truth, trace),
+    }
     markers(truth, trace);
 }
 
@@ -110,7 +121,7 @@ pub fn kernels(
 ) {
     let traced: HashMap<u64, _> = trace.kernels.iter().map(|kernel| (kernel.dispatch_id, kernel)).collect();
     assert_eq!((trace.kernels.len(), traced.len()), (truth.dispatches.len(), truth.dispatches.len()), "dispatches");
-    let ids: std::collections::HashSet<u64> = trace.kernels.iter().map(|kernel| kernel.event_id).collect();
+    let ids: HashSet<u64> = trace.kernels.iter().map(|kernel| kernel.event_id).collect();
     assert!(ids.len() == trace.kernels.len() && !ids.contains(&0), "event ids are unique");
     let mut queues = Same::new("queues");
     for expected in &truth.dispatches {
@@ -164,8 +175,15 @@ fn allocations(truth: &Truth, trace: &Trace) {
     for allocation in &truth.allocations {
         expected.entry(allocation.by.tid).or_default().push(allocation);
     }
+    let addresses: HashSet<u64> = truth.allocations.iter().map(|allocation| allocation.address).collect();
     let mut traced: BTreeMap<u32, Vec<_>> = BTreeMap::new();
     for allocation in &trace.allocations {
+        if !addresses.contains(&allocation.address) {
+            // The runtime's own, for its queues and kernel arguments, not the program's.
+            let agent = &trace.registry.agents[allocation.agent.expect("an agent") as usize];
+            assert_eq!((allocation.op, agent.kind), (AllocationOp::Allocate, AgentKind::Cpu), "{allocation:?}");
+            continue;
+        }
         traced.entry(allocation.tid).or_default().push(allocation);
     }
     for traced in traced.values_mut() {

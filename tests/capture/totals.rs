@@ -3,6 +3,7 @@
 use super::compare::Same;
 use super::run::Trace;
 use super::truth::{Dispatch, Truth};
+use rkprof::event::AllocationOp;
 use rkprof::store::summary::{Distribution, Summary};
 use std::collections::BTreeMap;
 
@@ -52,7 +53,7 @@ pub fn everything(truth: &Truth, trace: &Trace, summary: &Summary, precision: f6
     api(truth, trace, summary, precision);
     copies_by_direction(truth, summary, precision);
     markers(truth, summary);
-    memory(truth, summary);
+    memory(trace, summary);
     latency(trace, summary, precision);
 }
 
@@ -139,10 +140,23 @@ fn markers(truth: &Truth, summary: &Summary) {
     assert_eq!(found, exact);
 }
 
-fn memory(truth: &Truth, summary: &Summary) {
-    let count = |operation: &str| truth.allocations.iter().filter(|a| a.operation == operation).count() as u64;
-    let sum = |of: fn(&rkprof::store::summary::MemoryRow) -> u64| summary.memory.iter().map(of).sum::<u64>();
-    assert_eq!((sum(|row| row.allocations), sum(|row| row.frees)), (count("ALLOCATE"), count("FREE")));
+/// What the trace shows, which has been compared already.
+fn memory(trace: &Trace, summary: &Summary) {
+    let mut exact: BTreeMap<u32, (u64, u64, u64)> = BTreeMap::new();
+    for allocation in &trace.allocations {
+        let (allocations, frees, in_use) = exact.entry(allocation.agent.expect("an agent")).or_default();
+        let bytes = allocation.bytes.expect("a size");
+        if allocation.op == AllocationOp::Allocate {
+            *allocations += 1;
+            *in_use += bytes;
+        } else {
+            *frees += 1;
+            *in_use -= bytes;
+        }
+    }
+    let found: BTreeMap<_, _> =
+        summary.memory.iter().map(|row| (row.agent, (row.allocations, row.frees, row.in_use_bytes))).collect();
+    assert_eq!(found, exact);
 }
 
 fn latency(trace: &Trace, summary: &Summary, precision: f64) {
