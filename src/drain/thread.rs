@@ -420,6 +420,7 @@ impl Drainer {
         // Records that come while the first pass runs (a callback that was on its way) are in the second.
         self.pass();
         self.pass();
+        self.look();
         self.sample(clock::boottime_ns());
         write_packets(&mut self.pipeline, &mut self.output);
         self.summary(true);
