@@ -97,11 +97,14 @@ impl<R: Record> Queue for Ring<R> {
     fn empty(&'static self) -> u64 {
         let mut sum = 0;
         let mut drainer = lock(&self.drainer);
-        drainer.drain(&mut |_: ThreadInfo, bytes: &[u8]| {
-            for (_, bytes) in record::iter(bytes) {
-                sum += record::read::<R>(bytes).map_or(0, |record| record.number());
-            }
-        });
+        drainer.drain(
+            &mut |_: ThreadInfo, bytes: &[u8]| {
+                for (_, bytes) in record::iter(bytes) {
+                    sum += record::read::<R>(bytes).map_or(0, |record| record.number());
+                }
+            },
+            Drainer::ALL,
+        );
         drainer.publish(&Mark::default());
         sum
     }
