@@ -63,7 +63,11 @@ pub struct Step {
 /// The reader of an arena; there is one, see [`Arena::drainer`].
 ///
 /// [`Drainer::drain`] delivers (any number of times), [`Drainer::publish`] makes what was delivered durable and frees
-/// the chunks. The head of this file says what order a visitor can rely on.
+/// the chunks.
+///
+/// Order: a thread's records come as it committed them. When a record is delivered, every record of any thread that was
+/// committed before it (happens-before) has been delivered by an earlier pass, is delivered by this one, or was shown to
+/// [`Visitor::ahead`] before this pass delivered anything. The head of `drainer.rs` says why.
 pub struct Drainer<'a> {
     pub(super) arena: &'a Arena,
     /// By slot.
