@@ -91,6 +91,8 @@ class Function:
             return "StreamCreate"
         if name == "hipStreamDestroy":
             return "StreamDestroy"
+        if re.match(r"hip(GetLastError|PeekAtLastError|ExtGetLastError|StreamQuery|EventQuery)$", name):
+            return "Query"
         return "Other"
 
     def bytes(self):

@@ -85,7 +85,7 @@ macro_rules! runtime_functions {
             77 hipEventCreateWithFlags 2 0 0 Other;
             78 hipEventDestroy 1 0 0 Other;
             79 hipEventElapsedTime 3 0 0 Other;
-            80 hipEventQuery 1 0 0 Other;
+            80 hipEventQuery 1 0 0 Query;
             81 hipEventRecord 2 0 0 Other, stream(1);
             82 hipEventSynchronize 1 0 0 Sync;
             83 hipExtGetLinkTypeAndHopCount 4 0 0 Other;
@@ -114,7 +114,7 @@ macro_rules! runtime_functions {
             106 hipGetDevicePropertiesR0000 2 0 0 Other, device(1);
             107 hipGetErrorName 1 0 0 Other, no_status();
             108 hipGetErrorString 1 0 0 Other, no_status();
-            109 hipGetLastError 0 0 0 Other;
+            109 hipGetLastError 0 0 0 Query;
             110 hipGetMipmappedArrayLevel 3 0 0 Other;
             111 hipGetSymbolAddress 2 0 0 Other;
             112 hipGetSymbolSize 2 0 0 Other;
@@ -325,7 +325,7 @@ macro_rules! runtime_functions {
             317 hipOccupancyMaxActiveBlocksPerMultiprocessor 4 0 0 Other;
             318 hipOccupancyMaxActiveBlocksPerMultiprocessorWithFlags 5 0 0 Other;
             319 hipOccupancyMaxPotentialBlockSize 5 0 0 Other;
-            320 hipPeekAtLastError 0 0 0 Other;
+            320 hipPeekAtLastError 0 0 0 Query;
             321 hipPointerGetAttribute 3 0 0 Other;
             322 hipPointerGetAttributes 2 0 0 Other;
             323 hipPointerSetAttribute 3 0 0 Other;
@@ -350,7 +350,7 @@ macro_rules! runtime_functions {
             342 hipStreamGetFlags 2 0 0 Other, stream(0);
             343 hipStreamGetPriority 2 0 0 Other, stream(0);
             344 hipStreamIsCapturing 2 0 0 Other, stream(0);
-            345 hipStreamQuery 1 0 0 Other, stream(0);
+            345 hipStreamQuery 1 0 0 Query, stream(0);
             346 hipStreamSynchronize 1 0 0 Sync, stream(0);
             347 hipStreamUpdateCaptureDependencies 4 0 0 Other, stream(0);
             348 hipStreamWaitEvent 3 0 0 Other, stream(0);
@@ -416,7 +416,7 @@ macro_rules! runtime_functions {
             408 hipMemcpy2DToArray_spt 6 2 0 Copy, bytes([5, 6]), copy_kind(7), per_thread();
             409 hipMemcpy2DFromArrayAsync_spt 6 3 0 Copy, stream(8), bytes([5, 6]), copy_kind(7), per_thread();
             410 hipMemcpy2DToArrayAsync_spt 6 3 0 Copy, stream(8), bytes([5, 6]), copy_kind(7), per_thread();
-            411 hipStreamQuery_spt 1 0 0 Other, stream(0), per_thread();
+            411 hipStreamQuery_spt 1 0 0 Query, stream(0), per_thread();
             412 hipStreamSynchronize_spt 1 0 0 Sync, stream(0), per_thread();
             413 hipStreamGetPriority_spt 2 0 0 Other, stream(0), per_thread();
             414 hipStreamWaitEvent_spt 3 0 0 Other, stream(0), per_thread();
@@ -444,7 +444,7 @@ macro_rules! runtime_functions {
             436 hipGraphExecExternalSemaphoresWaitNodeSetParams 3 0 0 Other;
             437 hipGraphAddNode 5 0 0 Other;
             438 hipGraphInstantiateWithParams 3 0 0 Other;
-            439 hipExtGetLastError 0 0 0 Other;
+            439 hipExtGetLastError 0 0 0 Query;
             440 hipTexRefGetBorderColor 2 0 0 Other;
             441 hipTexRefGetArray 2 0 0 Other;
             442 hipGetProcAddress 5 0 0 Other;

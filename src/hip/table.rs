@@ -30,6 +30,8 @@ pub enum Class {
     Free,
     StreamCreate,
     StreamDestroy,
+    /// Returns a state, not whether it worked: the last error, or whether work is done.
+    Query,
     Other,
 }
 
@@ -173,6 +175,12 @@ pub fn slot(name: &str) -> Option<u32> {
 /// What the function in `slot` does.
 pub fn class(slot: u32) -> Class {
     function(slot).map_or(Class::Other, |function| function.class)
+}
+
+/// Whether `status` of the function in `slot` says that the call failed. Queries return a state instead: the last error,
+/// or "not ready".
+pub fn is_failure(slot: u32, status: i32) -> bool {
+    status != 0 && function(slot).is_none_or(|function| function.class != Class::Query)
 }
 
 /// After this call its stream's address may mean another stream.
@@ -362,6 +370,19 @@ mod tests {
         assert_eq!(slot("hipHostFree").map(class), Some(Class::Free));
         assert!(slot("hipStreamDestroy").is_some_and(destroys_stream));
         assert_eq!(RUNTIME.iter().filter(|row| row.class == Class::StreamDestroy).count(), 1);
+        let queries: Vec<_> = RUNTIME.iter().filter(|row| row.class == Class::Query).map(|row| row.name).collect();
+        let expected = [
+            "hipEventQuery",
+            "hipGetLastError",
+            "hipPeekAtLastError",
+            "hipStreamQuery",
+            "hipStreamQuery_spt",
+            "hipExtGetLastError",
+        ];
+        assert_eq!(queries, expected);
+        let fails = |name| slot(name).map(|slot| (is_failure(slot, 600), is_failure(slot, 0)));
+        assert_eq!((fails("hipStreamQuery"), fails("hipMalloc")), (Some((false, false)), Some((true, false))));
+        assert!(is_failure(u32::MAX, 1));
         assert_eq!((name(SLOTS as u32), class(u32::MAX), slot("hipNothing")), (None, Class::Other, None));
         assert_eq!(compiler_name(1), Some("__hipPushCallConfiguration"));
 

@@ -112,6 +112,7 @@ pub struct Identity {
     pub chunks: Tally32,
     pub slots: Tally32,
     /// Start of the process in clock ticks since boot, as in `/proc/PID/stat`: tells it from a later one of the same pid.
+    /// 0 until there is a drainer.
     pub started: Tally64,
     /// 1 once the drainer has ended in good order.
     pub clean_end: Tally32,

@@ -6,9 +6,10 @@ use super::order::QueueOrder;
 use super::ranges::Ranges;
 use super::{Limits, Tally, labels};
 use crate::event::{
-    Agent, AgentKind, AllocationOp, ApiCall, CopyDirection, Event, Function, KernelDispatch, MemoryAllocation,
+    Agent, AgentKind, AllocationOp, ApiCall, CopyDirection, Domain, Event, Function, KernelDispatch, MemoryAllocation,
     MemoryCopy, Registry,
 };
+use crate::hip::table;
 use crate::store::summary::{AgentSummary, ApiRow, CopyRow, MemoryRow, Summary};
 
 /// Statistics of a session. Adding an event costs some tens of nanoseconds; memory stays within [`Limits`].
@@ -103,7 +104,7 @@ impl Aggregator {
         self.look_at(call.start, call.end);
         let precision = self.precision;
         let api = self.api.entry(call.function).or_insert_with(|| Api { errors: 0, tally: Tally::new(precision) });
-        api.errors += u64::from(call.status != 0);
+        api.errors += u64::from(is_failure(call));
         api.tally.record_span(call.start, call.end, true);
     }
 
@@ -223,6 +224,13 @@ impl Aggregator {
         let api: usize = self.api.values().map(|api| row(&api.tally)).sum();
         let copies: usize = self.copies.values().map(|copies| row(&copies.tally)).sum();
         self.kernels.bytes() + self.ranges.bytes() + api + copies + self.queues.len() * 1024
+    }
+}
+
+fn is_failure(call: &ApiCall) -> bool {
+    match call.function.domain {
+        Domain::HipRuntime => table::is_failure(call.function.operation, call.status),
+        _ => call.status != 0,
     }
 }
 

@@ -33,8 +33,11 @@ pub fn strike() {
     for (name, signal) in [("segv", libc::SIGSEGV), ("sigterm", libc::SIGTERM)] {
         if fault::has(name) {
             truth::write();
-            // SAFETY: sends a signal to this process.
-            unsafe { libc::raise(signal) };
+            // SAFETY: sends a signal to this process. Rust's own handler of SIGSEGV would take the first one for an attempt.
+            unsafe {
+                libc::signal(signal, libc::SIG_DFL);
+                libc::raise(signal);
+            }
         }
     }
 }
