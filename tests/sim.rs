@@ -1,4 +1,4 @@
-//! The simulator against the facts: a small reference tool (`examples/probe_tool.rs`) writes down what it is called
+//! The simulator against the facts: a small reference tool (`examples/probe_tool`) writes down what it is called
 //! with, and the simulator's truth says what happened.
 //!
 //! Each run is a process of its own: a C program that is linked with `librksim.so`, with the tool preloaded.
@@ -553,6 +553,54 @@ fn ranks_are_processes_of_their_own() {
     let run = run("hello", "", &[("RKSIM_FAULT", "ranks=3")]).ok();
     assert_eq!(run.lines("configure").len(), 3);
     assert_eq!(run.stdout().matches("hello: 4 launches").count(), 3);
+}
+
+#[test]
+fn memory_scratch_and_streams_are_told() {
+    let probe = "b:MEMORY_ALLOCATION,b:SCRATCH_MEMORY,c:SCRATCH_MEMORY,c:HIP_STREAM";
+    let run = run("gemm", probe, &[("RKSIM_SCALE", "0.02"), ("RKSIM_TIME", "fast")]).ok();
+    // 16 bytes for each of 64 x 32 x 304 work-items, once for the queue.
+    let scratch = run.lines("record SCRATCH_MEMORY op 1");
+    assert_eq!((scratch.len(), scratch[0].number("bytes")), (1, 16 * 64 * 32 * 304));
+    let events: Vec<_> = run.lines("callback SCRATCH_MEMORY").iter().map(|line| line.number("event")).collect();
+    assert_eq!(events, [1, 2], "start and end");
+    let created = run.lines("callback HIP_STREAM HIP_STREAM_CREATE phase 0");
+    assert_eq!((created.len(), created[0].number("stream")), (1, 1));
+    let set = |phase: u32| run.lines(&format!("callback HIP_STREAM HIP_STREAM_SET phase {phase}")).len();
+    // Two rounds: three launches, one that pushes its configuration first, a synchronization. And the destruction.
+    assert_eq!((set(1), set(2)), (13, 13));
+
+    let hello = crate::run("hello", "b:MEMORY_ALLOCATION", &[]).ok();
+    let told = hello.lines("record MEMORY_ALLOCATION");
+    for allocation in hello.truth("alloc") {
+        let operation = if allocation["op"] == "FREE" { 3 } else { 1 };
+        let bytes = if operation == 3 { 0 } else { allocation["bytes"].as_u64().unwrap() };
+        let line = format!("op {operation} size 88 bytes {bytes} address {:#x}", allocation["addr"].as_u64().unwrap());
+        assert_eq!(told.iter().filter(|record| record.text.ends_with(&line)).count(), 1, "{line}");
+    }
+    assert_eq!(hello.truth("alloc").len(), 4);
+}
+
+#[test]
+fn pushed_ids_arguments_and_own_threads() {
+    let run = run("hello", "b:KERNEL_DISPATCH,c:HIP_RUNTIME_API,push=77,args,own-thread", &[]).ok();
+    let records = run.lines("record KERNEL_DISPATCH");
+    assert!(
+        records.len() == 4 && records.iter().all(|line| line.number("ext") == 77),
+        "inherited from the main thread"
+    );
+    let text: Vec<_> = run.log.iter().map(|line| line.text.as_str()).collect();
+    let launch =
+        text.iter().position(|line| line.starts_with("callback HIP_RUNTIME_API hipLaunchKernel phase 1")).unwrap();
+    assert_eq!(text[launch + 2], "argument 1 rocprofiler_dim3_t grid = {z=1, y=1, x=1024}");
+    assert_eq!(text[launch + 5], "argument 4 size_t shared = 0");
+    let copy = text.iter().position(|line| line.starts_with("callback HIP_RUNTIME_API hipMemcpy phase 1")).unwrap();
+    assert_eq!(text[copy + 3..copy + 5], ["argument 2 size_t size = 1048576", "argument 3 int kind = 1"]);
+    assert_eq!(run.lines("callback thread")[0].text, "callback thread 1");
+    for version in ["0.5", "1.1"] {
+        let run = crate::run("hello", "c:HIP_RUNTIME_API,args", &[("RKSIM_SDK", version)]).ok();
+        assert!(run.log.iter().any(|line| line.text == "argument 1 size_t size = 1048576"), "{version}");
+    }
 }
 
 #[test]
