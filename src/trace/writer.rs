@@ -177,6 +177,7 @@ impl TraceWriter {
     }
 
     fn repeat(&mut self) {
+        self.threads.retire();
         for sequence in self.sequences() {
             sequence.forget();
         }
