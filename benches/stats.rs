@@ -51,6 +51,7 @@ fn dispatches(rows: u64) -> Vec<Event<'static>> {
             launch: Some(start.saturating_sub(4_000)),
             function: None,
             timing_valid: true,
+            work: None,
         })
     };
     (0..BATCH as u64).map(dispatch).collect()

@@ -23,11 +23,10 @@ pub enum Event<'a> {
     Scratch(ScratchMemory),
     Marker(Marker<'a>),
     Counters(CounterSample),
-    Work(Work),
 }
 
 impl Event<'_> {
-    /// The latest moment that the event speaks of; 0 for those that speak of none.
+    /// The latest moment that the event speaks of.
     pub fn end(&self) -> Ns {
         match self {
             Event::Api(call) => call.end,
@@ -37,7 +36,6 @@ impl Event<'_> {
             Event::Scratch(scratch) => scratch.end,
             Event::Marker(marker) => marker.at,
             Event::Counters(sample) => sample.end,
-            Event::Work(_) => 0,
         }
     }
 }
@@ -63,7 +61,7 @@ pub struct Function {
     pub operation: u32,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct KernelDispatch {
     pub kernel: u64,
     pub start: Ns,
@@ -86,6 +84,8 @@ pub struct KernelDispatch {
     pub function: Option<Function>,
     /// False when counters were collected: its duration is not a timing.
     pub timing_valid: bool,
+    /// What the program said that this dispatch does.
+    pub work: Option<Work>,
 }
 
 /// How a kernel was launched; work-items, not workgroups.
@@ -170,12 +170,12 @@ pub struct CounterSample {
     pub values: Vec<(u32, f64)>,
 }
 
-/// What the program says that one of its kernels does (`rkprof_annotate`).
+/// What the program says that a kernel does (`rkprof_annotate`).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Work {
-    /// The dispatch it describes.
-    pub event_id: u64,
+    /// Floating-point operations; negative = not known.
     pub flops: f64,
+    /// Bytes of memory traffic; negative = not known.
     pub bytes: f64,
 }
 

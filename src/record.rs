@@ -600,7 +600,7 @@ pub fn iter(bytes: &[u8]) -> impl Iterator<Item = (Header, &[u8])> {
     std::iter::from_fn(move || {
         let header: Header = read(rest)?;
         let len = header.len as usize;
-        if len < size_of::<Header>() || len % 8 != 0 || len > rest.len() {
+        if len < size_of::<Header>() || !len.is_multiple_of(8) || len > rest.len() {
             return None;
         }
         let (record, tail) = rest.split_at(len);

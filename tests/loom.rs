@@ -8,11 +8,11 @@
 
 use std::sync::Arc;
 
-use loom::sync::atomic::{AtomicU64, Ordering};
+use loom::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use loom::thread;
 use rkprof::config::OnFull;
 use rkprof::record::{self, Annotation, Header, Kind, Launch};
-use rkprof::ring::{Arena, Counts, Drainer, Mark, Order, Producer, ThreadInfo, Visitor, weaken};
+use rkprof::ring::{Arena, Counts, Drainer, Mark, Order, Producer, Stack, ThreadInfo, Visitor, weaken};
 
 /// Every model's arena has chunks with room for two records.
 const RECORD: u32 = size_of::<Launch>() as u32;
@@ -24,16 +24,7 @@ fn arena(chunks: u32, on_full: OnFull) -> Arc<Arena> {
 fn check(preemptions: usize, model: impl Fn() + Sync + Send + 'static) {
     let mut builder = loom::model::Builder::new();
     builder.preemption_bound = Some(preemptions);
-    let n = Arc::new(std::sync::atomic::AtomicU64::new(0));
-    if std::env::var("NOB").is_ok() {
-        builder.preemption_bound = None;
-    }
-    let m = n.clone();
-    builder.check(move || {
-        m.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-        model()
-    });
-    eprintln!("iterations {}", n.load(std::sync::atomic::Ordering::Relaxed));
+    builder.check(model);
 }
 
 fn launch(child: u64) -> Launch {
@@ -130,7 +121,7 @@ fn commit() {
 
 /// Two chunks go round between a producer and the drainer; what does not fit is dropped and counted.
 fn recycle() {
-    let (seen, dropped, [pushed]) = run(&arena(2, OnFull::Drop), [Box::new(|arena| produce(arena, 1, 0..5))], 1);
+    let (seen, dropped, [pushed]) = run(&arena(2, OnFull::Drop), [Box::new(|arena| produce(arena, 1, 0..5))], 2);
     assert_eq!((seen.children[1].len() as u64, dropped.get(Kind::Launch)), (pushed, 5 - pushed));
     assert!(pushed >= 4);
 }
@@ -147,7 +138,7 @@ fn compete() {
 /// A thread ends, and another gets its slot and its chunk.
 fn churn() {
     let both = |arena: &Arena| produce(arena, 1, 0..1) + produce(arena, 2, 0..1);
-    let (seen, dropped, [pushed]) = run(&arena(1, OnFull::Drop), [Box::new(both)], 1);
+    let (seen, dropped, [pushed]) = run(&arena(1, OnFull::Drop), [Box::new(both)], 2);
     assert_eq!((seen.children[1].len(), seen.children[2].len() as u64), (1, pushed - 1));
     assert_eq!((seen.ended, dropped.total()), (2, 2 - pushed));
 }
@@ -201,16 +192,22 @@ impl Visitor for Causes {
     }
 }
 
-/// Thread 1 commits a launch; thread 2 learns of it and commits its effect. `slots` says who has the lower slot: the
-/// sweeps go by slot, and are to meet the two in either order.
-fn causes_first(cause_has_lower_slot: bool) {
-    let arena = arena(2, OnFull::Drop);
+/// Thread 1 commits a launch; thread 2 learns of it and commits its effect. The drainer knows a chunk of each already.
+/// `cause_has_lower_slot`: the sweeps go by slot, and are to meet the two in either order. `earlier` records of thread 1
+/// make the launch go to its first or its second chunk.
+fn causes_first(cause_has_lower_slot: bool, earlier: u64) {
+    let arena = arena(3, OnFull::Drop);
     let [mut cause, mut effect] = [Producer::new(), Producer::new()];
     let mut order = [&mut cause, &mut effect];
     if !cause_has_lower_slot {
         order.reverse();
     }
     order.into_iter().zip([1, 2]).for_each(|(producer, tid)| assert!(producer.attach(&arena, tid)));
+    // SAFETY: attached to this arena, and used by this thread alone so far.
+    unsafe {
+        assert!((0..earlier).all(|child| cause.push(&arena, &launch(child))));
+        assert!(effect.push(&arena, &launch(100)));
+    }
     let told = Arc::new(AtomicU64::new(0));
     let causing = thread::spawn({
         let (arena, told, cause) = (arena.clone(), told.clone(), Sent(cause));
@@ -256,16 +253,52 @@ impl Sent {
     }
 }
 
+/// One thread is in the middle of taking the top while another takes both and puts the top back.
+fn stack() {
+    let links = Arc::new([AtomicU32::new(0), AtomicU32::new(0)]);
+    let stack = Arc::new(Stack::default());
+    for index in [1u32, 0] {
+        stack.push(index, &links[index as usize], Ordering::Release);
+    }
+    let take = {
+        let (stack, links) = (stack.clone(), links.clone());
+        move || stack.pop(|index| links.get(index as usize))
+    };
+    let one = thread::spawn({
+        let take = take.clone();
+        move || take()
+    });
+    let other = thread::spawn({
+        let take = take.clone();
+        move || {
+            let (top, below) = (take(), take());
+            if let Some(top) = top {
+                stack.push(top, &links[top as usize], Ordering::Release);
+            }
+            below
+        }
+    });
+    let mut taken: Vec<u32> = [one.join().unwrap(), other.join().unwrap()].into_iter().flatten().collect();
+    taken.extend(std::iter::from_fn(take));
+    taken.sort_unstable();
+    assert_eq!(taken, [0, 1], "lost, or owned by two");
+}
+
+#[test]
+fn no_index_has_two_owners() {
+    check(5, stack);
+}
+
 #[test]
 fn committed_records_can_be_read() {
-    check(3, commit);
+    check(4, commit);
 }
 
 #[test]
 #[should_panic(expected = "Causality violation")]
 fn a_relaxed_commit_is_caught() {
     weaken(Order::Commit);
-    check(3, commit);
+    check(4, commit);
 }
 
 #[test]
@@ -301,7 +334,7 @@ fn producers_compete() {
 
 #[test]
 fn threads_come_and_go() {
-    check(3, churn);
+    check(4, churn);
 }
 
 #[test]
@@ -311,6 +344,7 @@ fn blocked_producers_go_on() {
 
 #[test]
 fn no_effect_before_its_cause() {
-    check(3, || causes_first(false));
-    check(3, || causes_first(true));
+    for (cause_has_lower_slot, earlier) in [(false, 1), (true, 1), (false, 2), (true, 2)] {
+        check(3, move || causes_first(cause_has_lower_slot, earlier));
+    }
 }

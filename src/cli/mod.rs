@@ -10,6 +10,7 @@
 mod completions;
 mod demo;
 mod doctor;
+mod export;
 mod failure;
 mod launch;
 mod options;
@@ -17,6 +18,7 @@ mod out;
 mod recover;
 mod report;
 mod run;
+mod snapshot;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use failure::Failure;
@@ -59,6 +61,8 @@ enum Command {
     Demo(demo::Args),
     Report(report::Args),
     Recover(recover::Args),
+    Export(export::Args),
+    Snapshot(snapshot::Args),
     Doctor(doctor::Args),
     Completions(completions::Args),
     /// The program that `demo` runs.
@@ -85,6 +89,8 @@ pub fn main() -> ExitCode {
         Command::Demo(args) => demo::execute(args),
         Command::Report(args) => report::execute(args),
         Command::Recover(args) => recover::execute(&args),
+        Command::Export(args) => export::execute(&args),
+        Command::Snapshot(args) => snapshot::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
         Command::Completions(args) => completions::execute(&args, Cli::command()),
         Command::SimWorkload { args } => demo::workload(args),

@@ -56,6 +56,8 @@ pub struct Joiner {
     open: FxHashMap<u64, Launched>,
     /// Launching calls that are in the trace while their dispatches may not be; only while recovering.
     traced_calls: FxHashMap<u64, (Ns, Function, Option<u32>)>,
+    /// Work of launches, from the program.
+    annotated: FxHashMap<u64, Work>,
     /// Launches of this pass that were shown ahead and will be delivered later.
     ahead: FxHashMap<u64, Launched>,
     /// Launches that were shown ahead and whose dispatch has come; they are still to be delivered.
@@ -170,9 +172,10 @@ impl Joiner {
                 sink(&Event::Marker(event), &self.registry);
             }
             Kind::Annotation => {
-                let annotation: record::Annotation = record::read(bytes)?;
-                let event = Work { event_id: annotation.child, flops: annotation.flops, bytes: annotation.bytes };
-                sink(&Event::Work(event), &self.registry);
+                let record::Annotation { child, flops, bytes, .. } = record::read(bytes)?;
+                if self.annotated.len() < MAX_OPEN_LAUNCHES {
+                    self.annotated.insert(child, Work { flops, bytes });
+                }
             }
             Kind::Agent | Kind::KernelSymbol | Kind::CodeObject | Kind::Name | Kind::Note => {
                 match metadata::apply(&mut self.registry, &mut self.counters, header, bytes)? {
@@ -192,6 +195,11 @@ impl Joiner {
             Some(Kind::Launch) => {
                 if let Some(launch) = record::read::<record::Launch>(bytes) {
                     self.ahead.insert(launch.child, launched(&launch));
+                }
+            }
+            Some(Kind::Annotation) => {
+                if let Some(record::Annotation { child, flops, bytes, .. }) = record::read(bytes) {
+                    self.annotated.insert(child, Work { flops, bytes });
                 }
             }
             Some(Kind::Note) | None => {}
@@ -366,6 +374,7 @@ impl Joiner {
             launch,
             function,
             timing_valid,
+            work: if self.annotated.is_empty() { None } else { self.annotated.remove(&raw.child) },
         }
     }
 

@@ -43,7 +43,6 @@ fn owned(event: &Event<'_>) -> Event<'static> {
         Event::Allocation(e) => Event::Allocation(e.clone()),
         Event::Scratch(e) => Event::Scratch(e.clone()),
         Event::Counters(e) => Event::Counters(e.clone()),
-        Event::Work(e) => Event::Work(*e),
     }
 }
 
@@ -142,6 +141,28 @@ fn a_call_names_its_children_and_an_ended_stream_is_forgotten() {
     let events = rig.end();
     let [Event::Api(api)] = events.as_slice() else { panic!("{events:?}") };
     assert_eq!((api.children.clone(), api.stream, api.bytes, api.tid), (5..7, Some(1), None, 11));
+}
+
+#[test]
+fn annotated_work_belongs_to_its_dispatch() {
+    let mut rig = Rig::new();
+    let annotation = record::Annotation {
+        header: header::<record::Annotation>(Kind::Annotation, 0, 0),
+        child: 5,
+        flops: 2e9,
+        bytes: -1.0,
+    };
+    let (launch, dispatch) = (launch(5, 0), dispatch(5, 1, false));
+    for (header, bytes) in [
+        (launch.header, bytes_of(&launch)),
+        (annotation.header, bytes_of(&annotation)),
+        (dispatch.header, bytes_of(&dispatch)),
+    ] {
+        rig.take(1, header, bytes);
+    }
+    let events = rig.end();
+    let [Event::Kernel(kernel)] = events.as_slice() else { panic!("{events:?}") };
+    assert_eq!(kernel.work, Some(Work { flops: 2e9, bytes: -1.0 }));
 }
 
 #[test]

@@ -81,7 +81,10 @@ impl Output {
     pub fn write_snapshot(&mut self, trace: &[u8]) -> io::Result<String> {
         self.snapshots += 1;
         let name = format!("trace.flight.{:04}.pftrace", self.snapshots);
-        std::fs::write(self.dir.join(&name), trace)?;
+        // In one step: `rkprof snapshot` takes the file as soon as it is there.
+        let fresh = self.dir.join(format!(".{name}"));
+        std::fs::write(&fresh, trace)?;
+        std::fs::rename(&fresh, self.dir.join(&name))?;
         self.info.trace_files.push(name.clone());
         Ok(name)
     }

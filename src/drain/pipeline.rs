@@ -112,6 +112,16 @@ impl Pipeline {
         joiner.record(tid, header, bytes, clock, &mut |event, registry| sinks.event(event, registry));
     }
 
+    /// Gives a thread of this process the name that the kernel has for it, unless ROCTx gave it one.
+    pub fn name_thread(&mut self, tid: u32) {
+        let threads = &mut self.joiner.registry.threads;
+        if !threads.contains_key(&tid)
+            && let Ok(name) = std::fs::read_to_string(format!("/proc/self/task/{tid}/comm"))
+        {
+            threads.insert(tid, name.trim_end().to_owned());
+        }
+    }
+
     /// Looks at a record that a later pass will deliver.
     pub fn ahead(&mut self, header: Header, bytes: &[u8]) {
         self.joiner.ahead(header, bytes);

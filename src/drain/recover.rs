@@ -56,14 +56,25 @@ pub enum RecoverError {
 /// Recovers the run in `dir`. A run that was recovered before is left as it is ([`RecoverError::Finished`]).
 pub fn recover(dir: &Path) -> Result<Recovered, RecoverError> {
     let name = || dir.display().to_string();
-    let info = store::dir::Session::open(dir).info.unwrap_or_default();
+    let session = store::dir::Session::open(dir);
+    if session.is_running() {
+        return Err(RecoverError::Running { dir: name(), pid: session.info.map_or(0, |info| info.pid) });
+    }
+    let claimed = session.info.is_ok();
+    let info = session.info.unwrap_or_default();
     if matches!(info.status.as_str(), "finished" | "recovered") {
         return Err(RecoverError::Finished { dir: name() });
     }
     let arena = dir.join(store::ARENA_FILE);
+    let mut unreadable = None;
     let salvage = match Salvage::open(&arena) {
         Ok(salvage) => Some(salvage),
         Err(SalvageError::Io(error)) if error.kind() == io::ErrorKind::NotFound => None,
+        // The process died while it made the arena: nothing was recorded yet. Or the file is damaged.
+        Err(error @ SalvageError::NotAnArena) => {
+            unreadable = Some(error.to_string());
+            None
+        }
         Err(source) => return Err(RecoverError::Arena { dir: name(), source }),
     };
     if let Some(salvage) = &salvage
@@ -72,7 +83,7 @@ pub fn recover(dir: &Path) -> Result<Recovered, RecoverError> {
         return Err(RecoverError::Running { dir: name(), pid: salvage.pid() });
     }
     let traces = store::trace_files(dir);
-    if salvage.is_none() && traces.is_empty() {
+    if salvage.is_none() && traces.is_empty() && !claimed {
         return Err(RecoverError::Nothing { dir: name() });
     }
     let failed = |doing: &str| {
@@ -82,12 +93,18 @@ pub fn recover(dir: &Path) -> Result<Recovered, RecoverError> {
 
     let (config, _) = Config::from_env(|variable| info.options.get(variable).cloned());
     let mut recovery = Recovery::new(dir, info, &config);
+    if let Some(sentence) = unreadable.filter(|_| !traces.is_empty()) {
+        recovery.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
+    }
     recovery.read_metadata(salvage.as_ref()).map_err(failed("reading meta.bin"))?;
     let cut_bytes = recovery.cut_trace(&traces, salvage.as_ref()).map_err(failed("cutting the trace"))?;
     recovery.read_traces(&traces).map_err(failed("reading the trace"))?;
     let (records, lost) = match &salvage {
         Some(salvage) => recovery.add_remains(salvage).map_err(failed("reading the arena"))?,
-        None => (0, 0),
+        None => {
+            recovery.begin_trace(traces.is_empty());
+            (0, 0)
+        }
     };
     recovery.write(&traces, salvage.as_ref(), lost).map_err(failed("writing the recovered files"))?;
     Ok(Recovered { records, lost, cut_bytes })
@@ -204,6 +221,13 @@ impl<'a> Recovery<'a> {
         Ok(())
     }
 
+    /// What follows in the trace must be readable by itself.
+    fn begin_trace(&mut self, wanted: bool) {
+        if let Some(trace) = self.pipeline.sinks.trace.as_mut().filter(|_| wanted) {
+            trace.begin_file(&mut self.pipeline.sinks.out);
+        }
+    }
+
     /// Adds the records of the arena. Returns how many, and how many are lost.
     fn add_remains(&mut self, salvage: &Salvage) -> io::Result<(u64, u64)> {
         let mark = salvage.mark();
@@ -213,9 +237,7 @@ impl<'a> Recovery<'a> {
         let joiner = &mut self.pipeline.joiner;
         joiner.totals.launches += mark.launches;
         joiner.totals.copy_launches += mark.copy_launches;
-        if let Some(trace) = &mut self.pipeline.sinks.trace {
-            trace.begin_file(&mut self.pipeline.sinks.out);
-        }
+        self.begin_trace(true);
         let before = self.pipeline.records();
         if let Some(converter) = &converter {
             let pipeline = &mut self.pipeline;
@@ -276,8 +298,16 @@ impl<'a> Recovery<'a> {
             own_cost: self.base.as_ref().map(|base| base.own_cost.clone()).unwrap_or_default(),
         };
         let mut summary = summarize(&self.pipeline, facts);
-        if let Some(base) = &self.base {
-            summary = stats::merge::resume(base, &summary).map_err(io::Error::other)?;
+        match &self.base {
+            Some(base) => summary = stats::merge::resume(base, &summary).map_err(io::Error::other)?,
+            None => {
+                // The mark has counted launches whose records are gone with those that had been drained.
+                let counts = &mut summary.completeness;
+                let open = counts.launches.saturating_sub(counts.dispatches)
+                    + counts.copy_launches.saturating_sub(counts.copies);
+                counts.unfinished = counts.unfinished.max(open);
+                stats::judge(counts, &summary.notes, true);
+            }
         }
         store::dir::write_json(&self.dir.join(summary::FILE), &summary)?;
         self.info.status = "recovered".to_owned();
@@ -292,6 +322,7 @@ impl<'a> Recovery<'a> {
         }
         let _ = std::fs::remove_file(self.dir.join(store::ARENA_FILE));
         let _ = std::fs::remove_file(self.dir.join(store::META_FILE));
+        store::dir::remove_unfinished(self.dir);
         Ok(())
     }
 }

@@ -11,8 +11,10 @@ use crate::record::{self, Header, Kind};
 use crate::ring::{self, Counts, Mark, ThreadInfo, Visitor};
 use crate::stats::Aggregator;
 use crate::store;
+use crate::store::run::Skipped;
 use crate::store::summary::OwnCost;
 use crate::trace::writer::{TraceOptions, TraceWriter};
+use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 use std::io;
 use std::time::Duration;
@@ -33,6 +35,8 @@ const SUMMARY_NS: u64 = 1_000_000_000;
 const REPEAT_NS: u64 = 5_000_000_000;
 /// A summary may take this share of the time until the next one.
 const SUMMARY_SHARE: u64 = 50;
+/// An exit that waits for kernels of which none has ended for so long hangs.
+const HUNG_NS: u64 = 3_000_000_000;
 /// Packets are written once there are so many bytes of them.
 const WRITE_BYTES: usize = 256 << 10;
 /// Free chunks to have ready for application threads.
@@ -49,6 +53,12 @@ pub struct Hooks {
     pub waited_ns: fn() -> u64,
     /// True once after each SIGUSR2.
     pub signalled: fn() -> bool,
+    /// What is not recorded, and why.
+    pub skipped: fn() -> Vec<Skipped>,
+    /// The exit code of a program whose exit waits for the SDK.
+    pub exiting: fn() -> Option<i32>,
+    /// Ends the process with this exit code.
+    pub end_process: fn(i32),
 }
 
 pub struct Drainer {
@@ -61,12 +71,16 @@ pub struct Drainer {
     pipeline: Pipeline,
     clocks: (ClockSample, ClockSample),
     dropped_by_ended: BTreeMap<u32, u64>,
+    /// Threads, by ordinal, whose name has been looked up.
+    named: FxHashSet<u64>,
     wrapper_ns: f64,
     governor: Option<Governor>,
     /// (ns since start, level, reason)
     steps: Vec<(u64, String, String)>,
     /// The same trigger writes once in so many ns.
     flight_window: u64,
+    /// While the program exits: dispatches and copies done, and when there was last another one.
+    exit_progress: Option<(u64, u64)>,
     next: Due,
 }
 
@@ -105,7 +119,7 @@ impl Drainer {
         let mut pipeline = Pipeline::new(sinks);
         pipeline.joiner.notes.extend(problems.into_iter().map(|problem| (Severity::Warning, problem)));
         let now = clock::sample();
-        Drainer {
+        let mut drainer = Drainer {
             arena,
             ring,
             output,
@@ -115,12 +129,17 @@ impl Drainer {
             pipeline,
             clocks: (now, now),
             dropped_by_ended: BTreeMap::new(),
+            named: FxHashSet::default(),
             wrapper_ns: 0.0,
             governor: config.overhead.map(|limit| Governor::new(limit, level_of(config.trace))),
             steps: Vec::new(),
             flight_window: config.flight.map_or(0, |window| window.as_nanos() as u64),
+            exit_progress: None,
             next: Due::default(),
-        }
+        };
+        // From the first record on, recovery must know the clock.
+        drainer.publish();
+        drainer
     }
 
     /// Starts the thread. It takes no signals: those are the program's.
@@ -147,14 +166,19 @@ impl Drainer {
             let requests = self.control.take();
             self.periodic();
             self.pass();
+            if self.end_hung_exit() {
+                return;
+            }
             for (ticket, request) in requests {
                 match request {
                     Request::Flush => {
+                        (self.hooks.flush_sdk)();
                         self.pass();
                         self.summary(false);
                     }
                     Request::Snapshot => self.snapshot("on request"),
                     Request::Finish => {
+                        (self.hooks.flush_sdk)();
                         self.finish();
                         self.control.done(ticket);
                         return;
@@ -195,6 +219,33 @@ impl Drainer {
                 trace.repeat_state(&mut self.pipeline.sinks.out);
             }
         }
+    }
+
+    /// The SDK ends tools only when all kernels have ended, so with a kernel that never does, the exit of a program that
+    /// would have ended without us never ends. Ends it after some time, and says so.
+    fn end_hung_exit(&mut self) -> bool {
+        let (unfinished, totals) = (self.pipeline.joiner.unfinished(), self.pipeline.joiner.totals);
+        let Some(code) = (self.hooks.exiting)().filter(|_| unfinished > 0) else {
+            self.exit_progress = None;
+            return false;
+        };
+        let (now, done) = (clock::boottime_ns(), totals.dispatches + totals.copies);
+        match self.exit_progress {
+            Some((before, since)) if before == done && now.saturating_sub(since) >= HUNG_NS => {}
+            Some((before, _)) if before == done => return false,
+            _ => {
+                self.exit_progress = Some((done, now));
+                return false;
+            }
+        }
+        let sentence = format!(
+            "at exit, {unfinished} launched kernels or copies did not end within {} s; the process was ended without them",
+            HUNG_NS / 1_000_000_000
+        );
+        self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
+        self.finish();
+        (self.hooks.end_process)(code);
+        true
     }
 
     /// Records less when rkprof is too dear, more when there is room.
@@ -246,6 +297,7 @@ impl Drainer {
     }
 
     fn snapshot(&mut self, why: &str) {
+        (self.hooks.flush_sdk)();
         self.pass();
         let Some(flight) = &self.output.flight else { return };
         let options = TraceOptions { api: self.pipeline.sinks.mode == TraceMode::Full, ..Default::default() };
@@ -266,6 +318,7 @@ impl Drainer {
             }
         }
         let mut visit = Visit {
+            named: &mut self.named,
             pipeline: &mut self.pipeline,
             converter: &self.converter,
             output: &mut self.output,
@@ -274,6 +327,12 @@ impl Drainer {
         self.ring.drain(&mut visit);
         self.pipeline.end_of_pass(&self.converter);
         write_packets(&mut self.pipeline, &mut self.output);
+        self.publish();
+        self.ring.prefault(FREE_CHUNKS);
+    }
+
+    /// Tells a recovery how far the files are.
+    fn publish(&mut self) {
         let mut mark = Mark::default();
         if let Some(trace) = &self.output.trace {
             (mark.trace_part, mark.trace_len) = (u64::from(trace.number()), trace.position());
@@ -283,7 +342,6 @@ impl Drainer {
         let totals = self.pipeline.joiner.totals;
         (mark.launches, mark.copy_launches) = (totals.launches, totals.copy_launches);
         self.ring.publish(&mark);
-        self.ring.prefault(FREE_CHUNKS);
     }
 
     /// Clocks and own cost into the trace.
@@ -366,6 +424,7 @@ impl Drainer {
         write_packets(&mut self.pipeline, &mut self.output);
         self.summary(true);
         self.output.info.status = "finished".to_owned();
+        self.output.info.skipped = (self.hooks.skipped)();
         self.output.info.clocks.push(crate::session::provenance::triple(self.clocks.1));
         if let Some(trace) = &self.output.trace {
             self.output.info.trace_files.extend(trace.file_names());
@@ -380,6 +439,7 @@ impl Drainer {
 
 /// Gives a pass's records to the pipeline.
 struct Visit<'a> {
+    named: &'a mut FxHashSet<u64>,
     pipeline: &'a mut Pipeline,
     converter: &'a Converter,
     output: &'a mut Output,
@@ -394,6 +454,9 @@ impl Visitor for Visit<'_> {
     }
 
     fn records(&mut self, thread: ThreadInfo, records: &[u8]) {
+        if self.named.insert(thread.ordinal) {
+            self.pipeline.name_thread(thread.tid);
+        }
         for (header, bytes) in record::iter(records) {
             self.pipeline.record(thread.tid, header, bytes, self.converter);
         }

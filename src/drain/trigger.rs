@@ -152,6 +152,7 @@ mod tests {
                 launch: None,
                 function: None,
                 timing_valid: true,
+                work: None,
             })
         };
         for _ in 0..100 {

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use super::layout::{self, CHUNK_BYTES, Chunk, Geometry, Header, SLOTS, SLOTS_PER_PAGE, Slot, slot_state};
 use super::memory::Memory;
-use super::os::{self, Gate};
+use super::os::Gate;
 use super::sync::{Ordering, Tally32};
 use super::{Counts, ThreadInfo};
 use crate::config::OnFull;
@@ -17,16 +17,19 @@ use crate::config::OnFull;
 /// How an arena is made.
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
-    /// Bytes of all chunks at most; at least two chunks are made.
+    /// Bytes of all chunks at most, and not more than half of what the file system has free: others need room there, too
+    /// (in `/dev/shm`, the program's own communication library).
     pub buffer: u64,
-    /// Chunks reserved at once; the rest follow as they are needed.
+    /// Chunks reserved at once, by the thread that makes the arena; the drainer reserves more as soon as it runs.
     pub initial_chunks: u32,
     pub on_full: OnFull,
     /// With [`OnFull::Drop`]: how long a thread that finds the arena full gives the drainer before it begins to drop. A
     /// thread that has waited in vain does not wait again until it has had a chunk in between.
     pub grace: Duration,
-    pub(super) chunk_bytes: u32,
-    pub(super) slots: u32,
+    /// Bytes of a chunk, a power of two from 4 KiB to 64 KiB; smaller ones only make sense in tests.
+    pub chunk_bytes: u32,
+    /// Threads that can be attached at a time, a multiple of 32.
+    pub slots: u32,
 }
 
 impl Options {
@@ -35,9 +38,10 @@ impl Options {
         Options { buffer, on_full, ..Options::default() }
     }
 
-    pub(super) fn geometry(&self) -> Geometry {
-        let chunks = (self.buffer / u64::from(self.chunk_bytes)).clamp(2, 1 << 20) as u32;
-        Geometry { chunk_bytes: self.chunk_bytes, chunks, slots: self.slots }
+    /// For a file in a file system with `free` bytes. Two chunks are the least that is of any use.
+    pub(super) fn geometry(&self, free: u64) -> Geometry {
+        let chunks = self.buffer.min(free / 2) / u64::from(self.chunk_bytes.max(1));
+        Geometry { chunk_bytes: self.chunk_bytes, chunks: chunks.clamp(2, 1 << 20) as u32, slots: self.slots }
     }
 }
 
@@ -45,7 +49,7 @@ impl Default for Options {
     fn default() -> Self {
         Options {
             buffer: 64 << 20,
-            initial_chunks: 4,
+            initial_chunks: 1,
             on_full: OnFull::Drop,
             grace: Duration::ZERO,
             chunk_bytes: CHUNK_BYTES,
@@ -57,7 +61,7 @@ impl Default for Options {
 /// Bytes of chunks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Usage {
-    /// What [`Options::buffer`] allows.
+    /// What [`Options::buffer`] and the file system allow.
     pub limit: u64,
     /// Reserved so far: what the arena costs in memory.
     pub capacity: u64,
@@ -115,10 +119,13 @@ impl Arena {
         })
     }
 
-    /// Makes the arena in an empty file opened for reading and writing, such as a memfd.
+    /// Makes the arena in an empty file opened for reading and writing, such as a memfd (which has no limit but memory).
     #[cfg(not(loom))]
     pub fn in_file(file: File, options: &Options) -> io::Result<Arena> {
-        let geometry = options.geometry();
+        let geometry = options.geometry(super::mapping::free_bytes(&file));
+        if !geometry.is_sound() {
+            return Err(io::ErrorKind::InvalidInput.into());
+        }
         let mapping = super::mapping::Mapping::new(file, geometry.file_bytes())?;
         let memory = Memory::new(mapping, geometry).map_err(io::Error::from_raw_os_error)?;
         Arena::new(memory, options).map_err(io::Error::from_raw_os_error)
@@ -150,13 +157,9 @@ impl Arena {
         };
         let Geometry { chunk_bytes, chunks, slots } = arena.memory.geometry;
         let identity = &arena.header().identity;
-        let pid = std::process::id();
         identity.layout.store(layout::LAYOUT, Ordering::Relaxed);
         identity.records.store(crate::record::VERSION, Ordering::Relaxed);
-        identity.pid.store(pid, Ordering::Relaxed);
-        // A model makes thousands of arenas.
-        let started = if cfg!(loom) { None } else { os::process_start(pid) };
-        identity.started.store(started.unwrap_or(0), Ordering::Relaxed);
+        identity.pid.store(std::process::id(), Ordering::Relaxed);
         identity.chunk_bytes.store(chunk_bytes, Ordering::Relaxed);
         identity.chunks.store(chunks, Ordering::Relaxed);
         identity.slots.store(slots, Ordering::Relaxed);

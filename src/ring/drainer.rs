@@ -24,7 +24,7 @@ use std::time::Duration;
 
 use super::layout::{chunk_state, place};
 use super::sync::Ordering;
-use super::{Arena, Counts, ThreadInfo};
+use super::{Arena, Counts, ThreadInfo, os};
 use crate::record;
 
 /// What is done with the records.
@@ -101,6 +101,10 @@ impl Cursor {
 
 impl<'a> Drainer<'a> {
     pub(super) fn new(arena: &'a Arena) -> Drainer<'a> {
+        // Here and not where the arena is made, since that is while the program waits to start; models have no process.
+        if let Some(started) = (!cfg!(loom)).then(|| os::process_start(std::process::id())).flatten() {
+            arena.header().identity.started.store(started, Ordering::Relaxed);
+        }
         Drainer {
             arena,
             feeds: Vec::new(),

@@ -112,6 +112,7 @@ pub struct Identity {
     pub chunks: Tally32,
     pub slots: Tally32,
     /// Start of the process in clock ticks since boot, as in `/proc/PID/stat`: tells it from a later one of the same pid.
+    /// 0 until there is a drainer.
     pub started: Tally64,
     /// 1 once the drainer has ended in good order.
     pub clean_end: Tally32,
@@ -274,7 +275,7 @@ impl Geometry {
             && (PAGE as u32..=CHUNK_BYTES).contains(&self.chunk_bytes)
             && (1..=1 << 20).contains(&self.chunks)
             && (1..=1 << 16).contains(&self.slots)
-            && self.slots % SLOTS_PER_PAGE == 0
+            && self.slots.is_multiple_of(SLOTS_PER_PAGE)
     }
 }
 

@@ -152,6 +152,18 @@ impl Reserve {
     }
 }
 
+/// What the file system under `file` has free, for those who are not root; `u64::MAX` where there is no limit but memory.
+pub fn free_bytes(file: &File) -> u64 {
+    let mut stat = std::mem::MaybeUninit::<libc::statvfs>::uninit();
+    // SAFETY: `stat` is valid for writing.
+    let known = unsafe { libc::fstatvfs(file.as_raw_fd(), stat.as_mut_ptr()) } == 0;
+    // SAFETY: the call has filled it.
+    match known.then(|| unsafe { stat.assume_init() }) {
+        Some(stat) if stat.f_blocks > 0 => stat.f_bavail.saturating_mul(stat.f_frsize),
+        _ => u64::MAX,
+    }
+}
+
 fn identity(file: &File) -> io::Result<(u64, u64)> {
     file.metadata().map(|meta| (meta.dev(), meta.ino()))
 }
@@ -205,6 +217,15 @@ mod tests {
             assert_eq!(mapping.reserve(0..(1 << 20) + 1), Err(libc::EINVAL));
             assert!(file.metadata().unwrap().blocks() * 512 >= 1 << 20);
         }
+    }
+
+    #[test]
+    fn memory_files_have_no_limit_of_their_own() {
+        // SAFETY: the name is a C string; the descriptor is new and nobody else's.
+        let memory = unsafe { File::from_raw_fd(libc::memfd_create(c"test".as_ptr(), libc::MFD_CLOEXEC)) };
+        assert_eq!(free_bytes(&memory), u64::MAX);
+        let disk = tempfile::tempfile().unwrap();
+        assert!((1..u64::MAX).contains(&free_bytes(&disk)));
     }
 
     #[test]

@@ -55,9 +55,9 @@ mod shared {
             unsafe { self.mapping.base().as_ptr().add(offset as usize) }
         }
 
-        /// Makes chunks usable, or says by `errno` why not.
-        pub fn reserve_chunks(&self, chunks: Range<u32>) -> Result<(), i32> {
-            self.mapping.reserve(self.geometry.chunk_offset(chunks.start)..self.geometry.chunk_offset(chunks.end))
+        /// Makes a chunk usable, or says by `errno` why not.
+        pub fn reserve_chunk(&self, chunk: u32) -> Result<(), i32> {
+            self.mapping.reserve(self.geometry.chunk_offset(chunk)..self.geometry.chunk_offset(chunk + 1))
         }
 
         /// The same for slots.
@@ -109,7 +109,7 @@ mod model {
             self.chunks[chunk as usize].watch.bytes()
         }
 
-        pub fn reserve_chunks(&self, _: Range<u32>) -> Result<(), i32> {
+        pub fn reserve_chunk(&self, _: u32) -> Result<(), i32> {
             Ok(())
         }
 

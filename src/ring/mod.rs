@@ -43,6 +43,8 @@ pub use drainer::{Drainer, Pass, Visitor};
 pub use producer::Producer;
 pub use salvage::{Salvage, SalvageError, ThreadDrops};
 #[cfg(loom)]
+pub use stack::Stack;
+#[cfg(loom)]
 pub use sync::{Order, weaken};
 
 use crate::record::Kind;

@@ -1,8 +1,6 @@
 //! The cold paths that all threads share: taking and freeing chunks and thread slots, and growing their number. Nothing
 //! here allocates, logs or locks; a system call is made only to grow.
 
-use std::ops::Range;
-
 use super::layout::{SLOTS_PER_PAGE, Slot, chunk_state, slot_state};
 use super::sync::{Order, Ordering};
 use super::{Arena, Counts, ThreadInfo};
@@ -16,7 +14,7 @@ impl Arena {
             return None;
         }
         let chunk = self.header().free.pop(|chunk| Some(&self.chunk(chunk)?.drained.link));
-        let chunk = chunk.or_else(|| self.claim(1).and_then(|claimed| self.reserve(claimed).ok()?.next()))?;
+        let chunk = chunk.or_else(|| self.claim().filter(|claimed| self.reserve(*claimed).is_ok()))?;
         let pool = &self.header().pool;
         let in_use = pool.in_use.fetch_add(1, Ordering::Relaxed) + 1;
         if in_use > pool.peak.load(Ordering::Relaxed) {
@@ -71,9 +69,10 @@ impl Arena {
 
     /// Adds up to `count` free chunks; the `errno` when the file has no room, after which the pool stays as it is.
     pub(super) fn grow(&self, count: u32) -> Result<(), i32> {
-        let Some(claimed) = self.claim(count) else { return Ok(()) };
-        // Pushed last, the lowest is taken first.
-        for index in self.reserve(claimed)?.rev() {
+        // One at a time, so that the last room is used as well.
+        for _ in 0..count {
+            let Some(index) = self.claim() else { return Ok(()) };
+            self.reserve(index)?;
             if let Some(chunk) = self.chunk(index) {
                 self.header().free.push(index, &chunk.drained.link, Ordering::Release);
             }
@@ -81,25 +80,20 @@ impl Arena {
         Ok(())
     }
 
-    fn claim(&self, count: u32) -> Option<Range<u32>> {
-        if !self.can_grow() {
-            return None;
-        }
+    fn claim(&self) -> Option<u32> {
         let claimed = &self.header().pool.claimed;
-        let up_to = |from: u32| from.saturating_add(count).min(self.memory.geometry.chunks);
-        let from = claimed
-            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |from| (up_to(from) > from).then(|| up_to(from)))
-            .ok()?;
-        Some(from..up_to(from))
+        let next = |from: u32| (self.can_grow() && from < self.memory.geometry.chunks).then_some(from + 1);
+        claimed.fetch_update(Ordering::Relaxed, Ordering::Relaxed, next).ok()
     }
 
-    /// Claimed chunks that can't be reserved are given up: they stay holes.
-    fn reserve(&self, chunks: Range<u32>) -> Result<Range<u32>, i32> {
+    /// A claimed chunk that can't be reserved is given up: it stays a hole.
+    fn reserve(&self, chunk: u32) -> Result<(), i32> {
+        let pool = &self.header().pool;
         self.memory
-            .reserve_chunks(chunks.clone())
-            .inspect_err(|errno| self.header().pool.growth_error.store(*errno as u32, Ordering::Relaxed))?;
-        self.header().pool.ready.fetch_add(chunks.len() as u32, Ordering::Relaxed);
-        Ok(chunks)
+            .reserve_chunk(chunk)
+            .inspect_err(|errno| pool.growth_error.store(*errno as u32, Ordering::Relaxed))?;
+        pool.ready.fetch_add(1, Ordering::Relaxed);
+        Ok(())
     }
 }
 

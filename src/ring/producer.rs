@@ -105,7 +105,7 @@ impl Producer {
     /// See [`Producer`].
     #[inline(always)]
     pub unsafe fn push<T: NoUninit>(&mut self, arena: &Arena, record: &T) -> bool {
-        const { assert!(size_of::<T>() >= size_of::<Header>() && size_of::<T>() % 8 == 0 && align_of::<T>() <= 8) };
+        const { assert!(size_of::<T>() >= size_of::<Header>() && size_of::<T>().is_multiple_of(8) && align_of::<T>() <= 8) };
         let bytes = record::bytes_of(record);
         debug_assert_eq!(usize::from(u16::from_ne_bytes([bytes[2], bytes[3]])), bytes.len(), "header.len");
         // SAFETY: as the caller's.
@@ -139,7 +139,7 @@ impl Producer {
     }
 
     unsafe fn push_parts<T: NoUninit>(&mut self, arena: &Arena, record: &T, rest: &[u8], aux: Option<u32>) -> bool {
-        const { assert!(size_of::<T>() >= size_of::<Header>() && size_of::<T>() % 8 == 0) };
+        const { assert!(size_of::<T>() >= size_of::<Header>() && size_of::<T>().is_multiple_of(8)) };
         let head = record::bytes_of(record);
         let len = record::padded(head.len() + rest.len());
         // SAFETY: as the caller's.
@@ -170,7 +170,7 @@ impl Producer {
     /// See [`Producer`].
     #[inline(always)]
     pub unsafe fn reserve(&mut self, arena: &Arena, kind: Kind, len: usize) -> Option<NonNull<u8>> {
-        debug_assert!(len % 8 == 0);
+        debug_assert!(len.is_multiple_of(8));
         // SAFETY: as the caller's.
         unsafe { self.place_for(arena, kind as u8, u32::try_from(len).unwrap_or(u32::MAX)) }
     }

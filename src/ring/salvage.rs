@@ -117,7 +117,8 @@ impl Salvage {
 
     /// That process still runs, so the arena is not to be touched; only meaningful on the machine it ran on.
     pub fn is_in_use(&self) -> bool {
-        os::process_start(self.pid) == Some(self.started)
+        // A process that was killed before it had a drainer did not get to note when it started.
+        os::process_start(self.pid).is_some_and(|started| [started, 0].contains(&self.started))
     }
 
     /// The session ended in good order.

@@ -115,17 +115,19 @@ pub unsafe extern "C" fn on_buffer(
                 continue;
             }
             let (kind, payload, kinds) = (Some(header.kind), header.payload.cast_const(), &tap.buffer_kinds);
-            // SAFETY (all arms): the kind says what the payload is.
-            if kind == kinds.dispatch {
-                unsafe { decode::dispatch(tap, payload) }
-            } else if kind == kinds.copy {
-                unsafe { decode::copy(tap, payload) }
-            } else if kind == kinds.allocation {
-                unsafe { decode::allocation(tap, payload) }
-            } else if kind == kinds.scratch {
-                unsafe { decode::scratch(tap, payload) }
-            } else if let Some((_, domain, offset)) = kinds.api.iter().find(|(k, ..)| Some(*k) == kind) {
-                unsafe { decode::api(tap, *domain, *offset, payload) }
+            // SAFETY: the kind says what the payload is.
+            unsafe {
+                if kind == kinds.dispatch {
+                    decode::dispatch(tap, payload);
+                } else if kind == kinds.copy {
+                    decode::copy(tap, payload);
+                } else if kind == kinds.allocation {
+                    decode::allocation(tap, payload);
+                } else if kind == kinds.scratch {
+                    decode::scratch(tap, payload);
+                } else if let Some((_, domain, offset)) = kinds.api.iter().find(|(k, ..)| Some(*k) == kind) {
+                    decode::api(tap, *domain, *offset, payload);
+                }
             }
         }
     });

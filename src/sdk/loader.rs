@@ -60,17 +60,30 @@ pub fn bind(version: u32, priority: u32, caller: *const c_void) -> Sdk {
         }
     }
     let simulated = !find(SIMULATED).is_null();
+    let announced = version;
+    let version = own_version(&functions).unwrap_or(announced);
     // The SDK stays loaded as long as we may call it: for ever.
     std::mem::forget(own);
     Sdk {
         functions,
         generation: Generation::of(version),
         version,
+        announced,
         path: path.map(|p| p.to_string_lossy().into_owned()).unwrap_or_default(),
         priority,
         simulated,
         missing,
     }
+}
+
+/// The version that the library gives itself; it and not the announced one says how its records are laid out.
+fn own_version(functions: &v1::Functions) -> Option<u32> {
+    let get = functions.rocprofiler_get_version?;
+    let [mut major, mut minor, mut patch] = [0u32; 3];
+    // SAFETY: the prototype is the same in all versions; the three numbers are valid for writing.
+    unsafe { get(&raw mut major, &raw mut minor, &raw mut patch) }.ok().ok()?;
+    let version = major.checked_mul(10_000)?.checked_add(minor.checked_mul(100)?)?.checked_add(patch)?;
+    (version > 0).then_some(version)
 }
 
 /// Path of the object that contains an address; empty for the program itself.

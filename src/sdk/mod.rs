@@ -39,8 +39,10 @@ pub type Result<T> = std::result::Result<T, Error>;
 pub struct Sdk {
     pub functions: v1::Functions,
     pub generation: crate::sys::Generation,
-    /// 10000 major + 100 minor + patch.
+    /// 10000 major + 100 minor + patch, as the library says itself, or else as it was announced.
     pub version: u32,
+    /// The version that `rocprofiler_configure` was called with.
+    pub announced: u32,
     /// Path of the library, empty when it could not be told.
     pub path: String,
     pub priority: u32,

@@ -5,7 +5,7 @@ use super::callbacks::{self, BufferKinds, CodeObjectCall, MarkerCall, Named, Ope
 use super::kinds::{self, Kinds, Meanings, Requests};
 use super::{Result, Sdk, call};
 use crate::config::Config;
-use crate::record::{Domain, MarkerOp, NameOf};
+use crate::record::{Domain, MarkerOp, NameOf, Severity};
 use crate::sys::{self, BufferPolicy, Generation, common, kind, v1};
 use std::ffi::c_void;
 
@@ -17,14 +17,22 @@ const WATERMARK_BYTES: usize = 64 << 10;
 /// Kernel and code object ids of the n-th SDK copy in the process carry n in their top byte.
 const ATTACHMENT_SHIFT: u32 = 56;
 
+/// Something that was asked for and is not recorded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skip {
+    pub feature: String,
+    pub reason: String,
+    /// What is recorded otherwise is not complete without it.
+    pub severity: Severity,
+}
+
 /// What is running after [`start`].
 pub struct Services {
     /// Everything that [`Services::pause`] stops.
     recording: common::rocprofiler_context_id_t,
     buffers: Vec<common::rocprofiler_buffer_id_t>,
     pub tap: &'static Tap,
-    /// (feature, reason)
-    pub skipped: Vec<(String, String)>,
+    pub skipped: Vec<Skip>,
     /// Operations of the HIP runtime API that go through the SDK's callbacks.
     pub hip_by_callback: usize,
 }
@@ -141,7 +149,7 @@ struct Setup<'a> {
     sdk: &'static Sdk,
     kinds: &'a Kinds,
     tap: &'static Tap,
-    skipped: &'a mut Vec<(String, String)>,
+    skipped: &'a mut Vec<Skip>,
 }
 
 type CallbackV0 = unsafe extern "C" fn(
@@ -157,8 +165,15 @@ impl Setup<'_> {
         std::ptr::from_ref(self.tap).cast_mut().cast()
     }
 
-    fn skip(&mut self, feature: &str, reason: impl ToString) {
-        self.skipped.push((feature.to_owned(), reason.to_string()));
+    fn skip(&mut self, severity: Severity, feature: &str, reason: impl ToString) {
+        self.skipped.push(Skip { feature: feature.to_owned(), reason: reason.to_string(), severity });
+    }
+
+    /// This SDK has no such kind. Most are younger than the oldest SDK; dispatches and API calls every SDK has.
+    fn not_offered(&mut self, name: &str) {
+        let essential = [kind::KERNEL_DISPATCH, kind::HIP_RUNTIME_API].contains(&name);
+        let severity = if essential { Severity::Incomplete } else { Severity::Info };
+        self.skip(severity, name, "this SDK does not offer it");
     }
 
     fn context(&self) -> Result<common::rocprofiler_context_id_t> {
@@ -174,7 +189,7 @@ impl Setup<'_> {
         name: &str,
     ) -> Option<common::rocprofiler_buffer_id_t> {
         let Some(number) = self.kinds.buffer(name) else {
-            self.skip(name, "this SDK does not offer it");
+            self.not_offered(name);
             return None;
         };
         let mut buffer = common::rocprofiler_buffer_id_t { handle: 0 };
@@ -197,7 +212,7 @@ impl Setup<'_> {
         match create() {
             Ok(()) => Some(buffer),
             Err(error) => {
-                self.skip(name, error);
+                self.skip(Severity::Incomplete, name, error);
                 None
             }
         }
@@ -213,7 +228,7 @@ impl Setup<'_> {
         on_v1: CallbackV1,
     ) -> bool {
         let Some(number) = self.kinds.callback(name) else {
-            self.skip(name, "this SDK does not offer it");
+            self.not_offered(name);
             return false;
         };
         let callback: CallbackV1 = match self.sdk.generation {
@@ -235,7 +250,7 @@ impl Setup<'_> {
             )
         );
         if let Err(error) = &configured {
-            self.skip(name, error);
+            self.skip(Severity::Incomplete, name, error);
         }
         configured.is_ok()
     }
@@ -268,7 +283,7 @@ impl Setup<'_> {
             )
         );
         if let Err(error) = configured {
-            self.skip("correlation of dispatches with calls", error);
+            self.skip(Severity::Warning, "correlation of dispatches with calls", error);
         }
     }
 
@@ -277,7 +292,7 @@ impl Setup<'_> {
     fn hip(&mut self, context: common::rocprofiler_context_id_t, wrapped: bool) -> usize {
         let Some(number) = self.kinds.callback(kind::HIP_RUNTIME_API) else {
             if !wrapped {
-                self.skip(kind::HIP_RUNTIME_API, "this SDK does not offer it");
+                self.not_offered(kind::HIP_RUNTIME_API);
             }
             return 0;
         };

@@ -4,9 +4,9 @@ use crate::config::{Config, Problem};
 use crate::hip::intercept::InstallReport;
 use crate::record::Severity;
 use crate::thread;
-use std::ffi::c_int;
+use std::ffi::{c_int, c_void};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
 static CONFIG: OnceLock<(Config, Vec<Problem>)> = OnceLock::new();
@@ -51,7 +51,7 @@ pub fn install_handlers() {
     unsafe {
         libc::pthread_atfork(None, None, Some(in_child));
         // Registered after the SDK's own handler and therefore run before it, while everything is still up.
-        libc::atexit(at_exit);
+        on_exit(at_exit, std::ptr::null_mut());
     }
 }
 
@@ -61,13 +61,39 @@ unsafe extern "C" fn in_child() {
     thread::abandon();
 }
 
+unsafe extern "C" {
+    /// As `atexit`, but the handler is told the exit code (glibc).
+    fn on_exit(handler: extern "C" fn(c_int, *mut c_void), data: *mut c_void) -> c_int;
+}
+
+/// The exit code, once exit handlers run; [`RUNNING`] before.
+static EXIT_CODE: AtomicI64 = AtomicI64::new(RUNNING);
+const RUNNING: i64 = i64::MAX;
+
 /// The program exits: whatever happens in the teardown of the runtimes, what was recorded is on disk.
-extern "C" fn at_exit() {
+extern "C" fn at_exit(code: c_int, _data: *mut c_void) {
     crate::entry::fenced((), || {
         let began = std::time::Instant::now();
         super::flush();
         waited(began.elapsed());
+        EXIT_CODE.store(i64::from(code), Ordering::SeqCst);
     });
+}
+
+/// The exit code of a program that exits while an SDK has not ended our session yet: it waits for kernels.
+pub fn exiting() -> Option<i32> {
+    let code = EXIT_CODE.load(Ordering::SeqCst);
+    (code != RUNNING && super::is_waiting_for_sdk()).then_some(code as i32)
+}
+
+/// Ends a process whose exit hangs, as its exit would have ended it: buffered output is written. What other exit handlers
+/// would have done is not done; they wait behind the one that hangs.
+pub fn end_process(code: i32) {
+    // SAFETY: null flushes all streams; _exit does not return.
+    unsafe {
+        libc::fflush(std::ptr::null_mut());
+        libc::_exit(code);
+    }
 }
 
 /// SIGUSR2 has come since [`take_signal`].

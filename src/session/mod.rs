@@ -19,6 +19,7 @@ mod start;
 use crate::drain::control::{Control, Request};
 use crate::sdk::services::Services;
 use crate::sdk::{Sdk, loader};
+use crate::store::run::Skipped;
 use crate::sys::v1::{rocprofiler_client_finalize_t, rocprofiler_tool_configure_result_t as ConfigureResult};
 use crate::sys::{self, Generation};
 use crate::thread;
@@ -40,6 +41,9 @@ pub struct Attachment {
     services: OnceLock<Services>,
     /// HIP's table can be intercepted, so that our own wrappers record HIP calls.
     hip_wrapped: bool,
+    /// The SDK has asked us to end.
+    finalizing: AtomicBool,
+    /// Its buffers have been emptied for the last time.
     finalized: AtomicBool,
 }
 
@@ -83,7 +87,11 @@ pub unsafe fn configure(
         return std::ptr::null_mut();
     }
     let sdk = loader::bind(version, priority, caller);
-    if sdk.functions.rocprofiler_create_context.is_none() || attachments().any(|a| same(&a.sdk, &sdk)) {
+    if let Some(problem) = unusable(&sdk) {
+        start::complain(&format!("{problem}; the program runs untraced"));
+        return std::ptr::null_mut();
+    }
+    if attachments().any(|a| same(&a.sdk, &sdk)) {
         return std::ptr::null_mut();
     }
     let index = ATTACHED.fetch_add(1, Ordering::SeqCst);
@@ -91,12 +99,14 @@ pub unsafe fn configure(
     // SAFETY: this function's contract.
     unsafe { set_client_name(sdk.generation, client) };
     let config = lifecycle::config();
-    let hip_wrapped = config.hip && intercept_hip(&sdk);
+    // Our wrappers serve one table; the HIP of a further SDK goes through that SDK's callbacks.
+    let hip_wrapped = config.hip && index == 0 && intercept_hip(&sdk);
     let attachment: &'static Attachment = Box::leak(Box::new(Attachment {
         sdk,
         index,
         services: OnceLock::new(),
         hip_wrapped,
+        finalizing: AtomicBool::new(false),
         finalized: AtomicBool::new(false),
     }));
     let _ = slot.set(attachment);
@@ -106,6 +116,22 @@ pub unsafe fn configure(
         finalize: Some(finalize),
         tool_data: std::ptr::from_ref(attachment).cast_mut().cast(),
     }))
+}
+
+/// Why this SDK can't be used at all.
+fn unusable(sdk: &Sdk) -> Option<String> {
+    /// 0.4.0, the first of the supported generation.
+    const OLDEST: u32 = 400;
+    if sdk.functions.rocprofiler_create_context.is_none() {
+        Some(format!("the rocprofiler-sdk in {:?} lacks rocprofiler_create_context", sdk.path))
+    } else if sdk.version < OLDEST {
+        Some(format!(
+            "the rocprofiler-sdk in {:?} gives {} as its version, which does not exist",
+            sdk.path, sdk.version
+        ))
+    } else {
+        None
+    }
 }
 
 fn same(a: &Sdk, b: &Sdk) -> bool {
@@ -174,21 +200,17 @@ unsafe extern "C" fn finalize(data: *mut c_void) {
         // SAFETY: the tool data of `configure`.
         let attachment: &'static Attachment = unsafe { &*data.cast::<Attachment>() };
         let Some(session) = session() else { return };
-        if session.pid != std::process::id() || attachment.finalized.swap(true, Ordering::SeqCst) {
+        if session.pid != std::process::id() || attachment.finalizing.swap(true, Ordering::SeqCst) {
             return;
         }
-        let began = std::time::Instant::now();
-        if let Some(services) = attachment.services.get() {
-            services.flush(&attachment.sdk);
-        }
-        let others = attachments().any(|a| !a.finalized.load(Ordering::SeqCst));
-        let request = if others { Request::Flush } else { Request::Finish };
-        lifecycle::waited(began.elapsed());
+        let others = attachments().any(|a| !a.finalizing.load(Ordering::SeqCst));
         if !others {
             // Destructors that still call HIP would write records that nobody takes.
             thread::set_recording(false);
         }
-        session.control.ask(request, PATIENCE);
+        // The drainer empties the SDK's buffers: should that hang, the program does not.
+        session.control.ask(if others { Request::Flush } else { Request::Finish }, PATIENCE);
+        attachment.finalized.store(true, Ordering::SeqCst);
     });
 }
 
@@ -218,20 +240,12 @@ pub fn pause() {
 
 /// Everything recorded so far is on disk when this returns true.
 pub fn flush() -> bool {
-    active()
-        && session().is_some_and(|session| {
-            flush_sdk();
-            session.control.ask(Request::Flush, PATIENCE)
-        })
+    active() && session().is_some_and(|session| session.control.ask(Request::Flush, PATIENCE))
 }
 
 /// Writes the flight recorder's content.
 pub fn snapshot() -> bool {
-    active()
-        && session().is_some_and(|session| {
-            flush_sdk();
-            session.control.ask(Request::Snapshot, PATIENCE)
-        })
+    active() && session().is_some_and(|session| session.control.ask(Request::Snapshot, PATIENCE))
 }
 
 fn active() -> bool {
@@ -245,6 +259,17 @@ pub fn flush_sdk() {
             services.flush(&attachment.sdk);
         }
     }
+}
+
+/// What could not be recorded, and why.
+pub fn skipped() -> Vec<Skipped> {
+    let skips = attachments().filter_map(|a| a.services.get()).flat_map(|services| &services.skipped);
+    skips.map(|skip| Skipped { feature: skip.feature.clone(), reason: skip.reason.clone() }).collect()
+}
+
+/// An SDK that has not asked us to end yet.
+fn is_waiting_for_sdk() -> bool {
+    attachments().any(|a| !a.finalizing.load(Ordering::SeqCst))
 }
 
 /// Records that the SDKs dropped in their own buffers.

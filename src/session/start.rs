@@ -16,7 +16,8 @@ use std::time::SystemTime;
 
 /// What the process does once, before the first SDK's services: `None` when it can't record, after saying why.
 pub fn session(attachment: &'static Attachment) -> Option<Session> {
-    match try_session(attachment) {
+    // Where files may not be as large as the arena, the error is enough; the signal would kill the program.
+    match thread::with_signals_blocked(|| try_session(attachment)) {
         Ok(session) => Some(session),
         Err((doing, error)) => {
             complain(&format!("{doing}: {error}; the program runs untraced"));
@@ -54,18 +55,21 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
     let output = Output::create(dir.clone(), info, process, config)
         .map_err(|error| (format!("writing to the run directory {}", dir.display()), error))?;
 
-    thread::start(arena);
-    thread::set_recording(!config.paused);
     let converter = clock::Converter::new(source, first);
     let hooks = Hooks {
         flush_sdk: super::flush_sdk,
         dropped_by_sdk: super::dropped_by_sdk,
         waited_ns: lifecycle::waited_ns,
         signalled: lifecycle::take_signal,
+        skipped: super::skipped,
+        exiting: lifecycle::exiting,
+        end_process: lifecycle::end_process,
     };
-    Drainer::new(arena, drainer_arena, output, converter, control, config, hooks)
-        .spawn()
-        .map_err(|error| ("starting the drainer thread".to_owned(), error))?;
+    let drainer = Drainer::new(arena, drainer_arena, output, converter, control, config, hooks);
+    // Only now can records be recovered, should the program be killed.
+    thread::start(arena);
+    thread::set_recording(!config.paused);
+    drainer.spawn().map_err(|error| ("starting the drainer thread".to_owned(), error))?;
     lifecycle::install_handlers();
     if config.flight.is_some() {
         lifecycle::watch_signal();
@@ -108,6 +112,13 @@ fn arena(dir: &Path, config: &Config) -> io::Result<(&'static Arena, PathBuf)> {
 pub fn attach(attachment: &'static Attachment) {
     let config = lifecycle::config();
     let sdk = &attachment.sdk;
+    if sdk.version != sdk.announced {
+        let (announced, says) = (dotted(sdk.announced), dotted(sdk.version));
+        let sentence = format!(
+            "the SDK announced itself as version {announced} and says that it is {says}: its records are read as those of {says}"
+        );
+        thread::note(Severity::Warning, &sentence);
+    }
     let agents = match Agents::query(sdk) {
         Ok(agents) => agents,
         Err(error) => {
@@ -117,8 +128,8 @@ pub fn attach(attachment: &'static Attachment) {
     };
     match services::start(sdk, config, agents, attachment.hip_wrapped, attachment.index) {
         Ok(services) => {
-            for (feature, reason) in &services.skipped {
-                thread::note(Severity::Info, &format!("{feature} is not recorded: {reason}"));
+            for skip in &services.skipped {
+                thread::note(skip.severity, &format!("{} is not recorded: {}", skip.feature, skip.reason));
             }
             let _ = attachment.services.set(services);
         }
@@ -128,11 +139,15 @@ pub fn attach(attachment: &'static Attachment) {
     }
 }
 
+fn dotted(version: u32) -> String {
+    format!("{}.{}.{}", version / 10_000, version / 100 % 100, version % 100)
+}
+
 fn sdk_info(attachment: &Attachment) -> run::SdkInfo {
     let sdk = &attachment.sdk;
     let copies = loader::mapped_libraries("librocprofiler-sdk.so");
     run::SdkInfo {
-        version: format!("{}.{}.{}", sdk.version / 10_000, sdk.version / 100 % 100, sdk.version % 100),
+        version: dotted(sdk.version),
         path: sdk.path.clone(),
         priority: sdk.priority,
         other_copies: copies.into_iter().filter(|path| *path != sdk.path).collect(),
@@ -148,7 +163,7 @@ fn sdk_info(attachment: &Attachment) -> run::SdkInfo {
 }
 
 /// Says why the program runs untraced: to the command that started it, or in one line on stderr.
-fn complain(sentence: &str) {
+pub fn complain(sentence: &str) {
     let told = lifecycle::config().arena_dir.as_ref().is_some_and(|dir| {
         std::fs::write(Path::new(dir).join(format!("untraced.{}", std::process::id())), sentence).is_ok()
     });

@@ -15,15 +15,12 @@ macro_rules! __rksim_export_c_symbols {
             use $crate::sim::c::{Dim3, Out, Ptr, Str};
             use $crate::sim::hip::KernelNodeParams;
             use $crate::sys::v1::rocprofiler_callback_tracing_record_t as CallbackRecord;
-            use $crate::{
-                __rksim_forward_hip, __rksim_forward_roctx, __rksim_forward_sdk, __rksim_forward_sdk_counters,
-            };
+            use $crate::{__rksim_forward_hip, __rksim_forward_roctx, __rksim_forward_sdk};
 
             $crate::__rksim_hip_functions!(__rksim_forward_hip);
             $crate::__rksim_hip_compiler_functions!(__rksim_forward_hip);
             $crate::__rksim_roctx_functions!(__rksim_forward_roctx);
             $crate::__rksim_sdk_functions!(__rksim_forward_sdk);
-            $crate::__rksim_sdk_counter_functions!(__rksim_forward_sdk_counters);
 
             #[unsafe(no_mangle)]
             pub extern "C" fn rocprofiler_iterate_callback_tracing_kind_operation_args(
@@ -73,7 +70,6 @@ macro_rules! forwarder {
 forwarder!($ __rksim_forward_hip, $crate::sim::hip::api);
 forwarder!($ __rksim_forward_roctx, $crate::sim::roctx);
 forwarder!($ __rksim_forward_sdk, $crate::sim::sdk::abi);
-forwarder!($ __rksim_forward_sdk_counters, $crate::sim::sdk::abi_counters);
 
 #[macro_export]
 #[doc(hidden)]
@@ -92,17 +88,6 @@ macro_rules! __rksim_roctx_functions {
             roctxNameHsaAgent(name: Str, agent: Ptr) -> i32;
             roctxNameHipDevice(name: Str, device: i32) -> i32;
             roctxNameHipStream(name: Str, stream: Ptr) -> i32;
-        }
-    };
-}
-
-#[macro_export]
-#[doc(hidden)]
-macro_rules! __rksim_sdk_counter_functions {
-    ($then:ident) => {
-        $then! {
-            rocprofiler_query_counter_info(counter: u64, version: u32, info: Out<c_void>) -> i32;
-            rocprofiler_iterate_counter_dimensions(counter: u64, callback: Ptr, data: Ptr) -> i32;
         }
     };
 }
@@ -164,6 +149,8 @@ macro_rules! __rksim_sdk_functions {
             rocprofiler_iterate_buffer_tracing_kind_operations(kind: u32, callback: Ptr, data: Ptr) -> i32;
             rocprofiler_iterate_callback_tracing_kind_operations(kind: u32, callback: Ptr, data: Ptr) -> i32;
             rocprofiler_iterate_agent_supported_counters(agent: u64, callback: Ptr, data: Ptr) -> i32;
+            rocprofiler_query_counter_info(counter: u64, version: u32, info: Out<c_void>) -> i32;
+            rocprofiler_iterate_counter_dimensions(counter: u64, callback: Ptr, data: Ptr) -> i32;
             rocprofiler_query_counter_instance_count(agent: u64, counter: u64, count: Out<usize>) -> i32;
             rocprofiler_query_record_counter_id(instance: u64, counter: Out<u64>) -> i32;
             rocprofiler_query_record_dimension_position(instance: u64, dimension: u64, position: Out<usize>) -> i32;

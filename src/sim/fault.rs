@@ -14,6 +14,7 @@
 //! | `exit=N`, `_exit=N`, `abort`, `segv`, `sigterm`, `fork`, `fork-exec`, `daemon` | the workload ends so |
 //! | `at=F` | the endings above happen when a share F of the first thread's repetitions is done |
 //! | `second-sdk=PATH` | another copy of the simulator (a shared library) is loaded beside and used |
+//! | `ranks=N` | the program starts N copies of itself with the environment of Open MPI, and waits |
 //! | `worker-first` | the first HIP call is made on a worker thread |
 
 use std::collections::HashMap;
@@ -59,6 +60,7 @@ const KNOWN: &[&str] = &[
     "daemon",
     "at",
     "second-sdk",
+    "ranks",
     "worker-first",
 ];
 

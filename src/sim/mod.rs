@@ -21,7 +21,8 @@
 //! | `RKSIM_FAULT` | what goes wrong, see [`fault`] |
 //! | `RKSIM_HIDE` | SDK functions that cannot be found, separated by commas |
 //! | `RKSIM_TRUTH`, `RKSIM_TRUTH_COUNTS` | files for what really happened, see [`truth`] |
-//! | `RKSIM_SEED` | overrides the scenario's seed |
+//! | `RKSIM_SCENARIO` | the scenario to run, unless an argument says so |
+//! | `RKSIM_SEED`, `RKSIM_SCALE` | override the scenario's seed, multiply its repetitions |
 //! | `RKSIM_COUNTERS` | `1`: gfx115x has counters |
 
 pub mod c;

@@ -226,7 +226,7 @@ fn save(path: &std::ffi::OsStr, body: impl FnOnce(&mut dyn Write) -> std::io::Re
         file.flush()
     };
     if let Err(error) = write() {
-        eprintln!("simulated ROCm: writing the truth to {} failed: {error}", path.display());
+        eprintln!("simulated ROCm: writing the truth to {path:?} failed: {error}");
     }
 }
 

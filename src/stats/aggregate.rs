@@ -95,7 +95,7 @@ impl Aggregator {
             Event::Copy(copy) => self.copy(copy),
             Event::Allocation(allocation) => self.allocation(allocation),
             Event::Marker(marker) => self.ranges.marker(marker),
-            Event::Scratch(_) | Event::Counters(_) | Event::Work(_) => {}
+            Event::Scratch(_) | Event::Counters(_) => {}
         }
     }
 

@@ -31,6 +31,7 @@ pub fn dispatch(kernel: u64, grid: u32, start: u64, end: u64) -> KernelDispatch 
         launch: Some(start.saturating_sub(5)),
         function: None,
         timing_valid: true,
+        work: None,
     }
 }
 

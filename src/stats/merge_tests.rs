@@ -35,6 +35,7 @@ fn events(seeds: &[(u8, u8, u32)], from: u64) -> Vec<Event<'static>> {
                 launch: Some(start - 100),
                 function: Some(function),
                 timing_valid: which % 7 != 0,
+                work: None,
             }),
             2 => Event::Api(ApiCall {
                 function,

@@ -248,6 +248,18 @@ fn temporary(dir: &Path, name: &str) -> PathBuf {
     dir.join(format!(".{name}.{}.{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed)))
 }
 
+/// Deletes what a process left that died while it wrote `run.json` or `summary.json`.
+pub fn remove_unfinished(dir: &Path) {
+    for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if [run::FILE, summary::FILE].iter().any(|file| name.starts_with(&format!(".{file}."))) {
+            // A leftover is no harm.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
 fn write_plain<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
     let mut text = serde_json::to_vec_pretty(value)?;
     text.push(b'\n');

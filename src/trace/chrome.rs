@@ -51,7 +51,7 @@ impl<W: Write> ChromeWriter<W> {
             Event::Copy(copy) => self.copy(copy, registry),
             Event::Marker(marker) => self.marker(marker, registry),
             Event::Counters(sample) => self.counters(sample, registry),
-            Event::Allocation(_) | Event::Scratch(_) | Event::Work(_) => Ok(()),
+            Event::Allocation(_) | Event::Scratch(_) => Ok(()),
         }
     }
 
@@ -292,6 +292,7 @@ mod tests {
             launch: Some(call.start),
             function: Some(function),
             timing_valid: true,
+            work: None,
         };
         let marker = Marker { op: MarkerOp::Mark, at: 1, tid: 8, id: 0, message: "a \"quoted\" mark".into() };
         for event in [Event::Api(call), Event::Kernel(kernel), Event::Marker(marker)] {

@@ -68,6 +68,7 @@ pub mod field {
         pub const NAME_IID: u32 = 1;
         pub const INT: u32 = 3;
         pub const UINT: u32 = 4;
+        pub const DOUBLE: u32 = 5;
         pub const STRING_IID: u32 = 7;
     }
     pub mod counter_event {
@@ -165,6 +166,8 @@ interned_names! {
         Bytes = 13 "bytes",
         SrcAgent = 14 "src_agent",
         DstAgent = 15 "dst_agent",
+        WorkFlops = 16 "flops",
+        WorkBytes = 17 "bytes_of_work",
         Registers = 20 "registers_per_thread",
         AccumRegisters = 21 "accum_registers_per_thread",
         ScalarRegisters = 22 "scalar_registers",

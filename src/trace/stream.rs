@@ -277,7 +277,7 @@ mod tests {
     fn a_full_disk_stops_the_trace_with_whole_packets() {
         let (_dir, mut stream) = stream(StreamOptions::default());
         // The kernel's device that is always full.
-        stream.file = Some(OpenOptions::new().write(true).open("/dev/full").unwrap());
+        stream.file = Some(GuardedFile::create(Path::new("/dev/full")).unwrap());
         let stopped = stream.append(PACKET).expect("the disk is full").to_string();
         assert!(stopped.contains("No space left") && stopped.contains("trace.pftrace"), "{stopped}");
         assert!(stream.append(PACKET).is_none() && stream.is_stopped());

@@ -146,7 +146,6 @@ impl TraceWriter {
                     self.call(out, call, registry);
                 }
             }
-            Event::Work(_) => {}
             Event::Kernel(kernel) => self.kernel(out, kernel, registry),
             Event::Copy(copy) => self.copy(out, copy, registry),
             Event::Allocation(allocation) => self.allocation(out, allocation, registry),

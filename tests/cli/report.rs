@@ -90,6 +90,7 @@ fn steps(aggregator: &mut Aggregator, registry: &Registry, mut now: u64) -> u64 
                 launch: Some(now),
                 function: None,
                 timing_valid: true,
+                work: None,
             };
             aggregator.event(&call(0, now, now + 600, 0), registry);
             aggregator.event(&Event::Kernel(dispatch), registry);

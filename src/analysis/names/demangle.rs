@@ -8,6 +8,7 @@
 mod expression;
 mod parse;
 mod print;
+mod types;
 
 /// Nesting of types, names and expressions; real kernels stay below 40.
 const MAX_DEPTH: u32 = 100;
@@ -80,6 +81,7 @@ enum Node<'a> {
     Address(Id),
     /// Text before, operand, text after.
     Around(&'static str, Id, &'static str),
+    Unary(&'static str, Id),
     /// `(left)operator(right)`
     Binary(&'static str, Id, Id),
     /// Function or type, opening text, arguments, closing text.
@@ -111,4 +113,75 @@ pub(super) fn demangle(symbol: &str) -> Option<String> {
         text.push(']');
     }
     Some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Symbols of a C++ compiler, names as binutils' c++filt prints them.
+    const SYMBOLS: &[(&str, &str)] = &[
+        (
+            "_Z2fpPFvifERA5_iPKPKcPFPFvlEiE",
+            "fp(void (*)(int, float), int (&) [5], char const* const*, void (*(*)(int))(long))",
+        ),
+        ("_Z2mpM1SKFviEMS_i", "mp(void (S::*)(int) const, int S::*)"),
+        ("_Z2ttIN2ck5TupleEiEvT_IJT0_EE", "void tt<ck::Tuple, int>(ck::Tuple<int>)"),
+        ("_Z3decIiEDTplfp_fp0_ET_S1_", "decltype ({parm#1}+{parm#2}) dec<int>(int, int)"),
+        ("_Z3fwdIJRiRKfdEEvDpOT_", "void fwd<int&, float const&, double>(int&, float const&, double&&)"),
+        ("_Z3vecDv4_fDF16_", "vec(float __vector(4), _Float16)"),
+        ("_Z4litsILj3ELln4ELc97ELm7EEvv", "void lits<3u, -4l, (char)97, 7ul>()"),
+        ("_Z5by_fnIPFviEXadL_Z3tgtiEEEvv", "void by_fn<void (*)(int), &(tgt(int))>()"),
+        ("_Z7only_fpIfLi0EEvPT_", "void only_fp<float, 0>(float*)"),
+        ("_ZL11internal_fnPi", "internal_fn(int*)"),
+        ("_ZN1SC1Ei", "S::S(int)"),
+        ("_ZN1SD2Ev", "S::~S()"),
+        ("_ZN1SlsIiEERS_T_", "S& S::operator<< <int>(int)"),
+        (
+            "_ZN2at6native12_GLOBAL__N_120softmax_warp_forwardIfEEvPT_PKS3_PKb",
+            "void at::native::(anonymous namespace)::softmax_warp_forward<float>(float*, float const*, bool const*)",
+        ),
+        (
+            "_ZN2at6native12_GLOBAL__N_16launchIZNS1_4hostEvEUlfE_EEvT_",
+            "void at::native::(anonymous namespace)::launch<at::native::(anonymous namespace)::host()::{lambda(float)#1}>(at::native::(anonymous namespace)::host()::{lambda(float)#1})",
+        ),
+        (
+            "_ZN2at6native29vectorized_elementwise_kernelILi4ENS0_11FillFunctorIfEESt5arrayIPcLm1EEEEviT0_T1_",
+            "void at::native::vectorized_elementwise_kernel<4, at::native::FillFunctor<float>, std::array<char*, 1ul> >(int, at::native::FillFunctor<float>, std::array<char*, 1ul>)",
+        ),
+        (
+            "_ZN2ck11kernel_gemmINS_4GridELNS_3MemE1ELb1EJNS_8SequenceIJLi1ELi2ELin3EEEENS_5TupleIJEEEEEEvNT_3ArgEDpRKT2_",
+            "void ck::kernel_gemm<ck::Grid, (ck::Mem)1, true, ck::Sequence<1, 2, -3>, ck::Tuple<> >(ck::Grid::Arg, ck::Sequence<1, 2, -3> const&, ck::Tuple<> const&)",
+        ),
+        ("_ZNK1S1mEi", "S::m(int) const"),
+        ("_ZNK1ScvfEv", "S::operator float() const"),
+        ("_ZNK1SltERKS_", "S::operator<(S const&) const"),
+        ("_ZNO1SclEi", "S::operator()(int) &&"),
+    ];
+
+    #[test]
+    fn names_as_other_tools_print_them() {
+        for (symbol, name) in SYMBOLS {
+            assert_eq!(demangle(symbol).as_deref(), Some(*name), "{symbol}");
+        }
+    }
+
+    #[test]
+    fn clones_are_named() {
+        assert_eq!(demangle("_Z1fv.constprop.0.cold").unwrap(), "f() [clone .constprop.0] [clone .cold]");
+        assert_eq!(demangle("_Z1fv_junk"), None);
+    }
+
+    #[test]
+    fn symbols_cut_anywhere_are_refused_at_once() {
+        for (symbol, _) in SYMBOLS {
+            for end in 2..symbol.len() {
+                // A prefix may be a symbol itself; it must only come back.
+                let _ = demangle(&symbol[..end]);
+            }
+        }
+        // Exponential for a parser that backtracks.
+        assert_eq!(demangle(&format!("_Z1f{}", "ILSa".repeat(4000))), None);
+        assert_eq!(demangle(&format!("_Z1f{}", "DTcpESs".repeat(2000))), None);
+    }
 }

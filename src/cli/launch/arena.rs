@@ -42,6 +42,16 @@ impl Arenas {
         &self.path
     }
 
+    /// Why processes of the run were not traced, in their own words.
+    pub fn complaints(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
+        let files = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with("untraced."));
+        let mut sentences: Vec<String> = files.filter_map(|file| fs::read_to_string(file.path()).ok()).collect();
+        sentences.sort();
+        sentences.dedup();
+        sentences
+    }
+
     /// A process still writes into an arena, or one could not be recovered.
     pub fn keep(&mut self) {
         self.keep = true;

@@ -34,16 +34,16 @@ impl Finished<'_> {
             if session.is_running() {
                 keep = true;
                 out::note(&format!("process {} still runs; its part of the run is not complete yet", info.pid));
-            } else if session.needs_recovery() {
-                if let Err(error) = recover(&session.dir) {
-                    keep = true;
-                    let _ = set_status(&session, "killed");
-                    out::note(&format!(
-                        "process {} was killed, and its last records are not in the trace: {error}",
-                        info.pid
-                    ));
-                    out::note(&format!("try again with: rkprof recover {}", session.dir.display()));
-                }
+            } else if session.needs_recovery()
+                && let Err(error) = recover(&session.dir)
+            {
+                keep = true;
+                let _ = set_status(&session, "killed");
+                out::note(&format!(
+                    "process {} was killed, and its last records are not in the trace: {error}",
+                    info.pid
+                ));
+                out::note(&format!("try again with: rkprof recover {}", session.dir.display()));
             }
         }
         if let Some(arenas) = arenas.filter(|_| keep) {

@@ -122,11 +122,15 @@ fn conclude(
             finished.pid
         ));
     }
+    let complaints = arenas.as_ref().map(|arenas| arenas.complaints()).unwrap_or_default();
     let sessions = finished.recover(arenas)?;
     let quiet = job.options.quiet;
     if sessions.is_empty() {
         let env = |name: &str| std::env::var(name).ok();
-        let reason = untraced::reason(job.program, seen, Circumstances::find(&env));
+        let reason = match complaints.is_empty() {
+            true => untraced::reason(job.program, seen, Circumstances::find(&env)),
+            false => complaints.join("; "),
+        };
         if !quiet {
             out::note(&format!("nothing was recorded: {reason}"));
         }

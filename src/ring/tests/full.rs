@@ -164,7 +164,7 @@ fn a_full_disk_makes_a_smaller_arena() {
     for populate in [true, false] {
         let file = tempfile::tempfile().unwrap();
         let options = small(16);
-        let geometry = options.geometry();
+        let geometry = options.geometry(u64::MAX);
         let mut mapping = Mapping::new(file.try_clone().unwrap(), geometry.file_bytes()).unwrap();
         if !populate {
             mapping = mapping.without_populate(&file).unwrap();
@@ -206,6 +206,14 @@ fn a_full_disk_means_fewer_slots() {
     assert!(late.producer.thread().is_none());
     assert_eq!(arena.usage().growth_error, Some(libc::ENOSPC));
     file.set_len(len).unwrap();
+}
+
+#[test]
+fn half_of_what_is_free_is_left_to_others() {
+    let options = Options::default();
+    assert_eq!(options.geometry(u64::MAX).chunks, 1024);
+    assert_eq!(options.geometry(64 << 20).chunks, 512);
+    assert_eq!(options.geometry(0).chunks, 2);
 }
 
 #[test]

@@ -209,8 +209,8 @@ mod tests {
     #[test]
     fn arguments_lie_as_in_c() {
         // hipLaunchKernel: pointer, two dim3 of 12 bytes, pointer, size_t, pointer
-        let (grid, block) = ([1, 2, 3].into(), [4, 5, 6].into());
-        let pushed = Arguments::default().push(Ptr::from_address(7)).push::<Dim3>(grid).push::<Dim3>(block);
+        let (grid, block) = (Dim3::from([1, 2, 3]), Dim3::from([4, 5, 6]));
+        let pushed = Arguments::default().push(Ptr::from_address(7)).push(grid).push(block);
         let words = pushed.push(Ptr::from_address(8)).push(9usize).push(Ptr::from_address(10));
         assert_eq!(words.words()[..7], [7, 1 | 2 << 32, 3 | 4 << 32, 5 | 6 << 32, 8, 9, 10]);
         assert_eq!(text("Dim3", &[1, 0, 0, 0, 2, 0, 0, 0, 3, 0, 0, 0]), "{z=3, y=2, x=1}");

@@ -12,6 +12,7 @@ mod event;
 pub mod functions;
 mod graph;
 mod imp;
+mod imp_work;
 pub mod launch;
 mod memory;
 pub mod module;

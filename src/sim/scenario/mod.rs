@@ -13,7 +13,8 @@ use crate::sim::{fault, start};
 
 pub use model::{BUILT_IN, Scenario};
 
-/// What may be said beside the scenario; the environment has the last word (`RKSIM_ARCH`, `RKSIM_TIME`, `RKSIM_SEED`).
+/// What may be said beside the scenario; the environment has the last word (`RKSIM_ARCH`, `RKSIM_TIME`, `RKSIM_SEED`,
+/// `RKSIM_SCALE`).
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     pub arch: Option<String>,
@@ -80,17 +81,26 @@ pub fn run_scenario(name_or_path: &str, options: &Options) -> Result<i32, String
         queue::choose_fast();
     }
     start();
-    let variable = std::env::var("RKSIM_SEED").ok().and_then(|seed| seed.parse().ok());
-    let seed = variable.or(options.seed).unwrap_or(scenario.seed);
+    if let Some(code) = ending::spawn_ranks() {
+        return Ok(code);
+    }
+    let variable = |name| std::env::var(name).ok();
+    let seed = variable("RKSIM_SEED").and_then(|seed| seed.parse().ok());
+    let seed = seed.or(options.seed).unwrap_or(scenario.seed);
+    let scale = variable("RKSIM_SCALE").and_then(|scale| scale.parse().ok());
+    let scale = scale.or(options.scale).unwrap_or(1.0);
     // A program may use HIP first on a thread that is not its main thread.
-    let functions = match fault::has("worker-first") && !options.second {
+    let program = match fault::has("worker-first") && !options.second {
         true => std::thread::scope(|scope| scope.spawn(|| run::register(&scenario)).join().expect("it does not panic")),
         false => run::register(&scenario),
     };
     if !options.second {
-        ending::start_daemon(&scenario, &functions);
+        ending::start_daemon(&scenario, &program);
     }
-    let (launches, copies) = run_threads(&scenario, &functions, seed, options);
+    let (launches, copies) = run_threads(&scenario, &program.functions, seed, scale, options);
+    if !fault::has("daemon") {
+        program.unload();
+    }
     if !options.quiet {
         println!("{}: {launches} launches, {copies} copies", scenario.name);
     }
@@ -104,7 +114,13 @@ pub fn run_scenario(name_or_path: &str, options: &Options) -> Result<i32, String
 }
 
 /// Runs all threads to their end; launches and copies that they made.
-fn run_threads(scenario: &Scenario, functions: &run::Functions, seed: u64, options: &Options) -> (u64, u64) {
+fn run_threads(
+    scenario: &Scenario,
+    functions: &run::Functions,
+    seed: u64,
+    scale: f64,
+    options: &Options,
+) -> (u64, u64) {
     let total: u32 = scenario.thread.iter().map(|thread| thread.count).sum();
     let together = Barrier::new(total as usize);
     let seeds = Rng::new(seed);
@@ -119,7 +135,7 @@ fn run_threads(scenario: &Scenario, functions: &run::Functions, seed: u64, optio
                     let mut worker = run::Worker::new(functions, thread);
                     worker.run(&thread.setup);
                     together.wait();
-                    let repeat = (f64::from(thread.repeat) * options.scale.unwrap_or(1.0)).ceil() as u32;
+                    let repeat = (f64::from(thread.repeat) * scale).ceil() as u32;
                     // Faults with `at=F` strike in the middle of the first thread.
                     let at = fault::number("at", 0.5).filter(|_| index == 0 && !options.second);
                     for i in 0..repeat {

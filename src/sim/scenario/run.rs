@@ -9,10 +9,25 @@ use crate::sim::c::{Out, Ptr, Str};
 use crate::sim::hip::{api as hip, table};
 use crate::sim::roctx;
 
-/// Kernels of a scenario as a program holds them: the host function of one that is linked in, the handle of a loaded
-/// one.
+/// Kernels of a scenario as a program holds them, by their ids.
 pub type Functions = HashMap<String, Function>;
 
+/// What a program registered and loaded.
+pub struct Program {
+    pub functions: Functions,
+    modules: Vec<Ptr>,
+}
+
+impl Program {
+    /// Unloads the modules; what is linked in stays until exit.
+    pub fn unload(self) {
+        for module in self.modules {
+            expect("hipModuleUnload", hip::hipModuleUnload(module));
+        }
+    }
+}
+
+/// The host function of a kernel that is linked in, and the handle of one that was loaded.
 #[derive(Clone, Copy)]
 pub struct Function {
     host: Ptr,
@@ -23,7 +38,7 @@ pub struct Function {
 }
 
 /// What every HIP program does before `main`: register the kernels that are linked into it, and load the others.
-pub fn register(scenario: &Scenario) -> Functions {
+pub fn register(scenario: &Scenario) -> Program {
     let linked = hip::__hipRegisterFatBinary(Ptr::from_address(0x4847_4946));
     let mut functions = Functions::new();
     let mut modules: HashMap<&str, Vec<&Kernel>> = HashMap::new();
@@ -42,17 +57,18 @@ pub fn register(scenario: &Scenario) -> Functions {
     let mut names: Vec<_> = modules.keys().copied().collect();
     names.sort_unstable();
     let used = |kernel: &&&Kernel| uses_module(scenario, &kernel.id);
+    let mut loaded = Vec::new();
     for name in names {
         let kernels: Vec<_> = modules[name].iter().filter(used).collect();
         if !kernels.is_empty() {
-            load(&kernels, &mut functions);
+            loaded.push(load(&kernels, &mut functions));
         }
     }
-    functions
+    Program { functions, modules: loaded }
 }
 
 /// Loads one code object and looks its kernels up.
-fn load(kernels: &[&&Kernel], functions: &mut Functions) {
+fn load(kernels: &[&&Kernel], functions: &mut Functions) -> Ptr {
     let names: Vec<_> = kernels.iter().map(|kernel| kernel.name.as_str()).collect();
     let image = CString::new(format!("rksim\n{}\n", names.join("\n"))).unwrap_or_default();
     let mut module = Ptr::NULL;
@@ -63,6 +79,7 @@ fn load(kernels: &[&&Kernel], functions: &mut Functions) {
         let status = hip::hipModuleGetFunction(Out::to(&mut function.module), module, Str::from(&name));
         expect("hipModuleGetFunction", status);
     }
+    module
 }
 
 /// Whether a kernel is launched from a module anywhere.
@@ -79,6 +96,18 @@ fn uses_module(scenario: &Scenario, id: &str) -> bool {
     scenario.thread.iter().any(|t| [&t.setup, &t.body, &t.teardown].into_iter().any(|steps| any(steps, id)))
 }
 
+/// Bytes of the largest copy.
+fn largest_copy(steps: &[Step]) -> usize {
+    let bytes = |step: &Step| match step {
+        Step::Copy(copy) => copy.bytes,
+        Step::Range(range) => largest_copy(&range.body),
+        Step::Repeat(repeat) => largest_copy(&repeat.body),
+        Step::Capture(capture) => largest_copy(&capture.body),
+        _ => 0,
+    };
+    steps.iter().map(bytes).max().unwrap_or(0)
+}
+
 fn expect(function: &str, status: i32) {
     assert!(status == 0, "{function} failed with hipError_t {status}");
 }
@@ -89,6 +118,7 @@ pub struct Worker<'a> {
     memory: HashMap<&'a str, Ptr>,
     /// Executable graphs, and how many dispatches each makes.
     graphs: HashMap<&'a str, (Ptr, u64)>,
+    /// Host memory that all copies use.
     host: Vec<u8>,
     /// Dispatches that its calls caused.
     pub launches: u64,
@@ -111,7 +141,9 @@ impl<'a> Worker<'a> {
         };
         let streams = std::iter::once(Ptr::NULL).chain((0..thread.streams).map(create)).collect();
         let (memory, graphs) = (HashMap::new(), HashMap::new());
-        Worker { functions, streams, memory, graphs, host: Vec::new(), launches: 0, copies: 0 }
+        let largest = [&thread.setup, &thread.body, &thread.teardown].map(|steps| largest_copy(steps));
+        let host = vec![1; largest.into_iter().max().unwrap_or(0)];
+        Worker { functions, streams, memory, graphs, host, launches: 0, copies: 0 }
     }
 
     pub fn run(&mut self, steps: &'a [Step]) {
@@ -132,15 +164,6 @@ impl<'a> Worker<'a> {
         *self.memory.get(name).unwrap_or_else(|| panic!("the scenario uses memory {name:?} before malloc"))
     }
 
-    fn host_memory(&mut self, bytes: usize) -> Ptr {
-        if self.host.len() < bytes {
-            // Copies that still run on the old one must have ended.
-            expect("hipDeviceSynchronize", hip::hipDeviceSynchronize());
-            self.host.resize(bytes, 1);
-        }
-        Ptr::from_address(self.host.as_mut_ptr() as u64)
-    }
-
     fn step(&mut self, step: &'a Step) {
         match step {
             Step::Launch(launch) => {
@@ -151,7 +174,7 @@ impl<'a> Worker<'a> {
                 (0..launch.times).for_each(|_| self.launch(function, stream, launch.via));
             }
             Step::Copy(copy) => {
-                let host = self.host_memory(copy.bytes);
+                let host = Ptr::from_address(self.host.as_mut_ptr() as u64);
                 let side = |name: &Option<String>| name.as_ref().map_or(host, |name| self.device_memory(name));
                 let (dst, src) = (side(&copy.to), side(&copy.from));
                 let (bytes, kind) = (copy.bytes, copy.kind as i32);

@@ -2,18 +2,18 @@
 
 use std::ffi::c_void;
 
+use super::abi::functions;
 use super::counters::{self, Counter};
-use super::status::{Result, Status, code};
+use super::status::Status;
 use crate::sim::c::{Out, Ptr};
-use crate::sim::fault;
 use crate::sim::version::Version;
 use crate::sys::common::{
     rocprofiler_counter_id_t, rocprofiler_counter_info_v0_t, rocprofiler_record_dimension_info_t,
 };
 use crate::sys::v1;
 
-pub fn rocprofiler_query_counter_info(counter: u64, version: u32, info: Out<c_void>) -> i32 {
-    let query = || -> Result {
+functions! {
+    fn rocprofiler_query_counter_info(counter: u64, version: u32, info: Out<c_void>) {
         let counter = counters::find(counter)?;
         let target = info.address() as *mut c_void;
         match version {
@@ -22,8 +22,21 @@ pub fn rocprofiler_query_counter_info(counter: u64, version: u32, info: Out<c_vo
             _ => return Err(Status::INCOMPATIBLE_ABI),
         }
         Ok(())
-    };
-    fault::in_function("rocprofiler_query_counter_info").map_or_else(|| code(query()), Status::raw)
+    }
+
+    fn rocprofiler_iterate_counter_dimensions(counter: u64, callback: Ptr, data: Ptr) {
+        type Callback =
+            unsafe extern "C" fn(u64, *const rocprofiler_record_dimension_info_t, usize, *mut c_void) -> i32;
+        let dimensions = dimensions(counters::find(counter)?);
+        if dimensions.is_empty() {
+            return Err(Status::DIM_NOT_FOUND);
+        }
+        // SAFETY: the tool passed this address as a callback of this type.
+        let callback: Callback = unsafe { std::mem::transmute(callback.0) };
+        // SAFETY: the array lives during the call; `data` is the tool's own.
+        unsafe { callback(counter, dimensions.as_ptr(), dimensions.len(), data.0) };
+        Ok(())
+    }
 }
 
 fn write<T>(target: *mut T, value: T) {
@@ -89,20 +102,4 @@ fn instance(counter: &Counter, index: usize) -> v1::rocprofiler_counter_record_d
         dimensions_count: dimensions.len() as u64,
         dimensions: dimensions.leak().as_mut_ptr(),
     }
-}
-
-pub fn rocprofiler_iterate_counter_dimensions(counter: u64, callback: Ptr, data: Ptr) -> i32 {
-    type Callback = unsafe extern "C" fn(u64, *const rocprofiler_record_dimension_info_t, usize, *mut c_void) -> i32;
-    let iterate = || -> Result {
-        let dimensions = dimensions(counters::find(counter)?);
-        if dimensions.is_empty() {
-            return Err(Status::DIM_NOT_FOUND);
-        }
-        // SAFETY: the tool passed this address as a callback of this type.
-        let callback: Callback = unsafe { std::mem::transmute(callback.0) };
-        // SAFETY: the array lives during the call; `data` is the tool's own.
-        unsafe { callback(counter, dimensions.as_ptr(), dimensions.len(), data.0) };
-        Ok(())
-    };
-    fault::in_function("rocprofiler_iterate_counter_dimensions").map_or_else(|| code(iterate()), Status::raw)
 }

@@ -62,7 +62,7 @@ pub fn load(object: &Object) -> (u64, Vec<u64>) {
     static KERNELS: AtomicU64 = AtomicU64::new(1);
     static ADDRESS: AtomicU64 = AtomicU64::new(0x10_0018_1000);
     let id = OBJECTS.fetch_add(1, Relaxed);
-    let size = object.bytes.next_multiple_of(4096) * 2;
+    let size = object.bytes.next_multiple_of(4096) + 4096;
     let base = ADDRESS.fetch_add(size + 0x8000, Relaxed);
     let uri = uri(object);
     let record = records::code_object(&CodeObjectInfo {

@@ -1,5 +1,7 @@
-//! ROCR's event thread: where tools hear that work has finished, not quite in the order in which it did.
+//! ROCR's event thread: where tools hear that work has finished, not quite in the order in which it did. And the SDK's
+//! counter thread.
 
+use std::sync::mpsc::{Sender, channel};
 use std::sync::{Condvar, Mutex, MutexGuard, Once};
 use std::time::Duration;
 
@@ -41,6 +43,32 @@ pub fn finish(handler: impl FnOnce() + Send + 'static) {
     ARRIVED.notify_one();
 }
 
+/// Runs something on the thread that hands out counter values; it counts as outstanding until it has run.
+pub fn on_counter_thread(job: impl FnOnce() + Send + 'static) {
+    static SENDER: Mutex<Option<Sender<Handler>>> = Mutex::new(None);
+    lock().outstanding += 1;
+    let mut sender = SENDER.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    let sender = sender.get_or_insert_with(|| {
+        let (sender, receiver) = channel::<Handler>();
+        std::thread::spawn(move || {
+            while let Ok(job) = receiver.recv() {
+                job();
+                done(1);
+            }
+        });
+        sender
+    });
+    let _ = sender.send(Box::new(job));
+}
+
+fn done(count: u64) {
+    let mut state = lock();
+    state.outstanding -= count;
+    if state.outstanding == 0 {
+        EMPTY.notify_all();
+    }
+}
+
 /// Returns when no handler is outstanding. A kernel that never ends makes this wait for ever, as on real hardware.
 pub fn wait_for_all() {
     let mut state = lock();
@@ -75,10 +103,6 @@ fn run() {
         for handler in batch {
             handler();
         }
-        let mut state = lock();
-        state.outstanding -= count;
-        if state.outstanding == 0 {
-            EMPTY.notify_all();
-        }
+        done(count);
     }
 }

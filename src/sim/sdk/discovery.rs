@@ -91,6 +91,9 @@ fn is_sdk(address: *mut c_void) -> bool {
     }
     // SAFETY: only looks whether an object that is loaded is loaded; the loader's name is terminated.
     let handle = unsafe { libc::dlopen(path, libc::RTLD_LAZY | libc::RTLD_NOLOAD) };
+    // The program itself is not found by its path; null stands for it, and its symbols come first.
+    // SAFETY: opens nothing that is not loaded.
+    let handle = if handle.is_null() { unsafe { libc::dlopen(std::ptr::null(), libc::RTLD_LAZY) } } else { handle };
     if handle.is_null() {
         return false;
     }

@@ -70,16 +70,25 @@ impl Tracked {
     }
 
     /// The kernel has ended; tools hear of it on the event thread.
-    pub fn complete(self: Box<Self>, start: u64, end: u64) {
-        completion::finish(move || self.report(start, end));
+    pub fn complete(mut self: Box<Self>, start: u64, end: u64) {
+        completion::finish(move || {
+            self.report(start, end);
+            if !self.collections.is_empty() {
+                completion::on_counter_thread(move || self.report_counters(start, end));
+            }
+        });
     }
 
-    fn report(mut self: Box<Self>, start: u64, end: u64) {
+    fn report(&mut self, start: u64, end: u64) {
         let span = Span { thread: self.thread, start, end };
         self.call(COMPLETE, Phase::None, span);
         tracing::emplace(&self.listeners, Kind::Dispatch, COMPLETE, |external| {
             records::dispatch(self.ids(external), span, &self.info)
         });
+    }
+
+    fn report_counters(&self, start: u64, end: u64) {
+        let span = Span { thread: self.thread, start, end };
         for collection in &self.collections {
             collection.deliver(self.ids(0), span, &self.info);
         }

@@ -5,7 +5,8 @@
 //! `code_object`; they ask `context` who listens, and hand records to `buffer`s. `abi` holds the C functions.
 
 pub mod abi;
-pub mod abi_counters;
+mod abi_counters;
+mod abi_names;
 pub mod agents;
 pub mod buffer;
 pub mod code_object;

@@ -21,10 +21,13 @@ use crate::sim::version::Version;
 use crate::sim::{clock, fault};
 use crate::sys::{v0, v1};
 
+/// A tool's `initialize`; its first argument is a function that takes a client id by value.
+type Initialize = unsafe extern "C" fn(*const c_void, *mut c_void) -> i32;
+
 /// A tool: a library with `rocprofiler_configure`, or a function that was forced.
 struct Client {
     handle: u32,
-    initialize: Option<unsafe extern "C" fn(*const c_void, *mut c_void) -> i32>,
+    initialize: Option<Initialize>,
     finalize: Option<unsafe extern "C" fn(*mut c_void)>,
     tool_data: *mut c_void,
 }
@@ -108,7 +111,8 @@ fn configure(configure: discovery::Configure, priority: u32, handle: u32) -> Opt
     // SAFETY: the tool returned a result, which it keeps alive; both versions lay it out alike.
     let result = unsafe { result.cast::<v1::rocprofiler_tool_configure_result_t>().read() };
     // SAFETY: the two types differ only in the type of the first argument, a function pointer.
-    let initialize = unsafe { std::mem::transmute::<v1::rocprofiler_tool_initialize_t, _>(result.initialize) };
+    let initialize =
+        unsafe { std::mem::transmute::<v1::rocprofiler_tool_initialize_t, Option<Initialize>>(result.initialize) };
     Some(Client { handle, initialize, finalize: result.finalize, tool_data: result.tool_data })
 }
 

@@ -2,7 +2,7 @@
 
 use super::sequence::Sequence;
 use super::{Decoder, Item};
-use crate::event::{CounterSample, Event, Function, KernelDispatch, LaunchShape, MemoryCopy, Ns};
+use crate::event::{CounterSample, Event, Function, KernelDispatch, LaunchShape, MemoryCopy, Ns, Work};
 use crate::record::NO_AGENT;
 use crate::trace::format::{Arg, field};
 use crate::trace::launches::Launch;
@@ -21,7 +21,7 @@ struct StageEvent {
     args: Args,
 }
 
-/// Launch arguments by name; of `api` the interned string's id.
+/// Launch arguments by name; of `api` the interned string's id, of fractions the bits.
 #[derive(Default)]
 struct Args {
     present: u32,
@@ -31,6 +31,10 @@ struct Args {
 impl Args {
     fn get(&self, arg: Arg) -> Option<u64> {
         (self.present >> arg.iid() & 1 == 1).then(|| self.values[arg as usize])
+    }
+
+    fn double(&self, arg: Arg) -> Option<f64> {
+        self.get(arg).map(f64::from_bits)
     }
 
     fn u32(&self, arg: Arg) -> Option<u32> {
@@ -45,6 +49,7 @@ impl Args {
             match number {
                 field::arg::NAME_IID => name = sequence.args.get(field.uint()),
                 field::arg::INT | field::arg::UINT | field::arg::STRING_IID => value = field.uint(),
+                field::arg::DOUBLE => value = field.double().to_bits(),
                 _ => {}
             }
         }
@@ -146,6 +151,10 @@ impl Decoder {
             tid: launch.tid,
             shape: LaunchShape { grid: event.grid_items(), workgroup: event.workgroup, lds: kernel.lds },
             scratch: args.u32(Arg::Scratch).unwrap_or(kernel.scratch),
+            work: args
+                .double(Arg::WorkFlops)
+                .zip(args.double(Arg::WorkBytes))
+                .map(|(flops, bytes)| Work { flops, bytes }),
             launch: launch.start,
             function: launch.function,
             timing_valid: args.get(Arg::CountersCollected).is_none(),

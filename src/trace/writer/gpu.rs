@@ -103,6 +103,10 @@ impl TraceWriter {
         if !dispatch.timing_valid {
             uint_arg(out, Arg::CountersCollected, 1);
         }
+        if let Some(work) = dispatch.work {
+            double_arg(out, Arg::WorkFlops, work.flops);
+            double_arg(out, Arg::WorkBytes, work.bytes);
+        }
         inverted(out, dispatch.start, dispatch.end);
         if let Some(launch) = explicit {
             launch_args(out, launch, dispatch.start, api);
@@ -205,6 +209,13 @@ fn arg(out: &mut Vec<u8>, name: Arg, field: u32, value: u64) {
 #[inline]
 fn uint_arg(out: &mut Vec<u8>, name: Arg, value: u64) {
     arg(out, name, field::arg::UINT, value);
+}
+
+fn double_arg(out: &mut Vec<u8>, name: Arg, value: f64) {
+    let body = wire::open(out, field::launch::ARGS);
+    wire::uint(out, field::arg::NAME_IID, name.iid());
+    wire::double(out, field::arg::DOUBLE, value);
+    wire::close(out, body);
 }
 
 /// The exact work-items of dimensions that are not a whole number of workgroups.

@@ -176,11 +176,7 @@ impl Parser<'_> {
         self.take("_");
         let first = self.expression()?;
         match operands {
-            1 => {
-                let plain = matches!(self.nodes.get(first as usize), Some(Node::Text(_) | Node::Nested(..)));
-                let operand = if plain { first } else { self.add(Node::List(None, "(", vec![first], ")"))? };
-                self.add(Node::Around(operator, operand, ""))
-            }
+            1 => self.add(Node::Unary(operator, first)),
             2 => {
                 let second = self.expression()?;
                 self.add(Node::Binary(operator, first, second))

@@ -174,7 +174,9 @@ impl<'n> Printer<'n> {
             Node::Function { result, .. } => match result {
                 Some(result) => {
                     self.left(*result)?;
-                    self.push(" ")
+                    // A result that is a function pointer has its declarator open: void (*(*)(int))(long)
+                    let open = matches!(self.resolve(*result), Some(Node::Pointer(to, _)) if self.is_function(*to));
+                    self.push(if open { "" } else { " " })
                 }
                 None => Some(()),
             },
@@ -223,38 +225,49 @@ impl<'n> Printer<'n> {
                 self.node(*inner)?;
                 self.push(after)
             }
+            Node::Unary(operator, operand) => {
+                self.push(operator)?;
+                self.operand(*operand)
+            }
             Node::Binary(operator, a, b) => {
                 // A bare > would read as the end of template arguments.
                 let guard = *operator == ">";
-                self.push(if guard { "((" } else { "(" })?;
-                self.node(*a)?;
-                self.push(")")?;
+                self.push(if guard { "(" } else { "" })?;
+                self.operand(*a)?;
                 self.push(operator)?;
-                self.push("(")?;
-                self.node(*b)?;
-                self.push(if guard { "))" } else { ")" })
+                self.operand(*b)?;
+                self.push(if guard { ")" } else { "" })
             }
             Node::List(head, open, items, close) => {
-                if let Some(head) = head {
-                    let type_ = matches!(self.get(*head)?, Node::Text(_) | Node::Around(..)) || *open != "(";
-                    self.push(if type_ { "" } else { "(" })?;
-                    self.node(*head)?;
-                    self.push(if type_ { "" } else { ")" })?;
+                match head {
+                    Some(head) if *open == "(" && !matches!(self.get(*head)?, Node::Around(..)) => {
+                        self.operand(*head)?;
+                    }
+                    Some(head) => self.node(*head)?,
+                    None => {}
                 }
                 self.push(open)?;
                 self.list(items)?;
                 self.push(close)
             }
             Node::Ternary(condition, yes, no) => {
-                self.push("(")?;
-                self.node(*condition)?;
-                self.push(")?(")?;
-                self.node(*yes)?;
-                self.push(") : (")?;
-                self.node(*no)?;
-                self.push(")")
+                self.operand(*condition)?;
+                self.push("?")?;
+                self.operand(*yes)?;
+                self.push(" : ")?;
+                self.operand(*no)
             }
         }
+    }
+
+    /// A part of an expression, in parentheses unless it is a name.
+    fn operand(&mut self, id: Id) -> Option<()> {
+        if matches!(self.get(id)?, Node::Text(_) | Node::Nested(..) | Node::Parameter(_)) {
+            return self.node(id);
+        }
+        self.push("(")?;
+        self.node(id)?;
+        self.push(")")
     }
 
     /// An encoding without its return type.
@@ -342,7 +355,7 @@ impl<'n> Printer<'n> {
         }
         self.left(inner)?;
         if self.wraps(inner) {
-            if !self.out.ends_with(' ') {
+            if !self.is_function(inner) && !self.out.ends_with(' ') {
                 self.push(" ")?;
             }
             self.push("(")?;
@@ -412,6 +425,7 @@ impl<'n> Printer<'n> {
             | Node::Expansion(inner)
             | Node::Conversion(inner)
             | Node::Address(inner)
+            | Node::Unary(_, inner)
             | Node::Around(_, inner, _)
             | Node::Literal(inner, _) => any(&[*inner]),
             _ => None,
