@@ -2,29 +2,31 @@
 //!
 //! Where the kernel itself keeps time by the processor's invariant counter (clocksource `tsc`), a tick is that counter:
 //! half the price of `clock_gettime`. Elsewhere a tick is CLOCK_BOOTTIME ns already. The conversion is continuous and
-//! monotone: a new calibration bends the line, it never breaks it, so that calls of one thread keep their order.
+//! monotone: a new calibration bends the line, it never breaks it backwards, so that calls of one thread keep their
+//! order.
 
+use crate::event::ClockSample;
 use std::sync::atomic::{AtomicU8, Ordering};
 
 /// A reading of [`now`]; meaningless without a [`Converter`].
 pub type Tick = u64;
 
-const UNKNOWN: u8 = 0;
 const TSC: u8 = 1;
 const BOOTTIME: u8 = 2;
-static SOURCE: AtomicU8 = AtomicU8::new(UNKNOWN);
-
-/// Chooses the source of ticks. Called once at session start; before it, [`now`] reads CLOCK_BOOTTIME.
-pub fn init() -> Source {
-    let source = if tsc_is_trusted() { Source::Tsc } else { Source::Boottime };
-    SOURCE.store(if source == Source::Tsc { TSC } else { BOOTTIME }, Ordering::Relaxed);
-    source
-}
+/// 0 until [`init`]; until then ticks are CLOCK_BOOTTIME.
+static SOURCE: AtomicU8 = AtomicU8::new(0);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Source {
     Tsc,
     Boottime,
+}
+
+/// Chooses the source of ticks; called once, at session start, before the first [`now`] that is recorded.
+pub fn init() -> Source {
+    let source = if tsc_is_trusted() { Source::Tsc } else { Source::Boottime };
+    SOURCE.store(if source == Source::Tsc { TSC } else { BOOTTIME }, Ordering::Relaxed);
+    source
 }
 
 /// The kernel watches the TSC and drops it when it misbehaves; we follow its judgement.
@@ -64,4 +66,213 @@ pub fn read(clock: libc::clockid_t) -> u64 {
     // SAFETY: `time` is valid for writing; the clock id is a constant that Linux knows.
     unsafe { libc::clock_gettime(clock, &raw mut time) };
     time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64
+}
+
+/// The three clocks, read as close together as a few tries allow.
+pub fn sample() -> ClockSample {
+    let once = || {
+        let before = boottime_ns();
+        let (monotonic, realtime) = (read(libc::CLOCK_MONOTONIC), read(libc::CLOCK_REALTIME));
+        let after = boottime_ns();
+        (after - before, ClockSample { boottime: before + (after - before) / 2, monotonic, realtime })
+    };
+    (0..3).map(|_| once()).min_by_key(|(width, _)| *width).map(|(_, sample)| sample).unwrap_or_default()
+}
+
+/// A tick and the CLOCK_BOOTTIME ns at the same moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pair {
+    pub tick: Tick,
+    pub ns: u64,
+}
+
+impl Pair {
+    /// Reads both clocks; the tick is the middle of the narrowest of a few brackets.
+    pub fn now() -> Pair {
+        let once = || {
+            let before = now();
+            let ns = boottime_ns();
+            let after = now();
+            (after.wrapping_sub(before), Pair { tick: before + after.wrapping_sub(before) / 2, ns })
+        };
+        (0..5).map(|_| once()).min_by_key(|(width, _)| *width).map(|(_, pair)| pair).unwrap_or(Pair { tick: 0, ns: 0 })
+    }
+}
+
+/// From `tick` on, ns advance by `rate / 2^32` a tick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Segment {
+    tick: Tick,
+    ns: u64,
+    rate: u64,
+}
+
+impl Segment {
+    fn ns(&self, tick: Tick) -> u64 {
+        let scaled = |ticks: u64| ((ticks as u128 * self.rate as u128) >> 32) as u64;
+        if tick >= self.tick {
+            self.ns.saturating_add(scaled(tick - self.tick))
+        } else {
+            self.ns.saturating_sub(scaled(self.tick - tick))
+        }
+    }
+}
+
+/// How many segments are remembered, newest last; older ticks use the oldest.
+const SEGMENTS: usize = 128;
+/// Number of `u64`s of [`Converter::export`].
+pub const EXPORT_WORDS: usize = 6;
+/// The line is bent so that an error is gone after this many ns.
+const CATCH_UP_NS: f64 = 1e9;
+/// Largest bend; a greater error is a suspend or a step, which is followed at once.
+const MAX_BEND: f64 = 5e-4;
+
+/// Converts ticks to CLOCK_BOOTTIME ns.
+#[derive(Clone, Debug)]
+pub struct Converter {
+    source: Source,
+    first: Pair,
+    segments: Vec<Segment>,
+}
+
+impl Converter {
+    /// A converter that knows one moment; it needs a [`Converter::calibrate`] some ms later before it can convert.
+    pub fn new(source: Source, first: Pair) -> Converter {
+        Converter { source, first, segments: Vec::new() }
+    }
+
+    /// True once ticks can be converted.
+    pub fn is_ready(&self) -> bool {
+        self.source == Source::Boottime || !self.segments.is_empty()
+    }
+
+    /// Bends the line towards `pair`.
+    pub fn calibrate(&mut self, pair: Pair) {
+        if self.source == Source::Boottime || pair.tick <= self.first.tick || pair.ns <= self.first.ns {
+            return;
+        }
+        let long_term = (pair.ns - self.first.ns) as f64 / (pair.tick - self.first.tick) as f64;
+        let Some(last) = self.segments.last().copied() else {
+            self.segments.push(Segment { tick: self.first.tick, ns: self.first.ns, rate: fixed(long_term) });
+            return;
+        };
+        if pair.tick <= last.tick {
+            return;
+        }
+        let predicted = last.ns(pair.tick);
+        let error = pair.ns as f64 - predicted as f64;
+        let bend = error / CATCH_UP_NS;
+        let (ns, bend) = if bend > MAX_BEND { (pair.ns, 0.0) } else { (predicted, bend.max(-MAX_BEND)) };
+        if self.segments.len() == SEGMENTS {
+            self.segments.remove(0);
+        }
+        self.segments.push(Segment { tick: pair.tick, ns, rate: fixed(long_term * (1.0 + bend)) });
+    }
+
+    /// CLOCK_BOOTTIME ns of a tick.
+    pub fn ns(&self, tick: Tick) -> u64 {
+        if self.source == Source::Boottime {
+            return tick;
+        }
+        let newer = self.segments.iter().rev().find(|s| s.tick <= tick);
+        match newer.or(self.segments.first()) {
+            Some(segment) => segment.ns(tick),
+            None => self.first.ns,
+        }
+    }
+
+    /// The present state as words that fit the arena's calibration area, for recovery after a kill.
+    pub fn export(&self) -> [u64; EXPORT_WORDS] {
+        let source = if self.source == Source::Tsc { u64::from(TSC) } else { u64::from(BOOTTIME) };
+        let last = self.segments.last().copied().unwrap_or(Segment { tick: 0, ns: 0, rate: 0 });
+        [source, self.first.tick, self.first.ns, last.tick, last.ns, last.rate]
+    }
+
+    /// The reverse of [`Converter::export`]. A converter that was never calibrated is calibrated now, which is right
+    /// on the same boot of the same machine.
+    pub fn import(words: [u64; EXPORT_WORDS]) -> Option<Converter> {
+        let [source, first_tick, first_ns, tick, ns, rate] = words;
+        let source = match u8::try_from(source).ok()? {
+            TSC => Source::Tsc,
+            BOOTTIME => Source::Boottime,
+            _ => return None,
+        };
+        let mut converter = Converter::new(source, Pair { tick: first_tick, ns: first_ns });
+        if rate != 0 {
+            converter.segments.push(Segment { tick, ns, rate });
+        } else if source == Source::Tsc {
+            init();
+            converter.calibrate(Pair::now());
+        }
+        Some(converter)
+    }
+}
+
+fn fixed(rate: f64) -> u64 {
+    (rate * (1u64 << 32) as f64).round() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    /// A tick source of 2.5 GHz whose frequency is off by `ppm`.
+    fn truth(ns: u64, ppm: f64) -> Pair {
+        Pair { tick: 1_000_000 + (ns as f64 * 2.5 * (1.0 + ppm * 1e-6)) as u64, ns: ns + 5_000_000_000 }
+    }
+
+    proptest! {
+        #[test]
+        fn conversion_is_monotone_and_close(noise in proptest::collection::vec(-200i64..200, 50), ppm in -100.0..100.0f64) {
+            let mut converter = Converter::new(Source::Tsc, truth(0, ppm));
+            let mut previous = 0;
+            for (i, noise) in noise.iter().enumerate() {
+                let now = (i as u64 + 1) * 20_000_000;
+                let mut pair = truth(now, ppm);
+                pair.ns = pair.ns.saturating_add_signed(*noise);
+                converter.calibrate(pair);
+                for step in 0..20 {
+                    let at = truth(now + step * 1_000_000, ppm);
+                    let ns = converter.ns(at.tick);
+                    prop_assert!(ns >= previous, "{ns} after {previous}");
+                    prop_assert!(ns.abs_diff(at.ns) < 1_000, "{} off", ns.abs_diff(at.ns));
+                    previous = ns;
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_suspend_is_followed_at_once() {
+        let mut converter = Converter::new(Source::Tsc, truth(0, 0.0));
+        converter.calibrate(truth(10_000_000, 0.0));
+        let mut woken = truth(20_000_000, 0.0);
+        woken.ns += 3_600_000_000_000;
+        converter.calibrate(woken);
+        assert!(converter.ns(woken.tick).abs_diff(woken.ns) < 10);
+        assert!(converter.ns(woken.tick - 1) < woken.ns - 3_599_000_000_000);
+    }
+
+    #[test]
+    fn export_and_import_agree() {
+        let mut converter = Converter::new(Source::Tsc, truth(0, 3.0));
+        converter.calibrate(truth(50_000_000, 3.0));
+        let copy = Converter::import(converter.export()).expect("valid words");
+        let tick = truth(70_000_000, 3.0).tick;
+        assert_eq!(copy.ns(tick), converter.ns(tick));
+        assert!(Converter::import([9; EXPORT_WORDS]).is_none());
+    }
+
+    #[test]
+    fn the_real_clocks_agree() {
+        let source = init();
+        let mut converter = Converter::new(source, Pair::now());
+        let until = boottime_ns() + 5_000_000;
+        while boottime_ns() < until {}
+        converter.calibrate(Pair::now());
+        let (before, tick, after) = (boottime_ns(), now(), boottime_ns());
+        let ns = converter.ns(tick);
+        assert!((before.saturating_sub(20_000)..after + 20_000).contains(&ns), "{before} {ns} {after}");
+    }
 }

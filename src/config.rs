@@ -297,7 +297,7 @@ pub fn parse_size(text: &str) -> Option<u64> {
         _ => return None,
     };
     let bytes = number * factor as f64;
-    (bytes >= 1.0 && bytes < 1e18).then_some(bytes as u64)
+    (1.0..1e18).contains(&bytes).then_some(bytes as u64)
 }
 
 /// A time with a unit: `us ms s min h`. More than zero.

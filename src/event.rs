@@ -25,6 +25,21 @@ pub enum Event<'a> {
     Counters(CounterSample),
 }
 
+impl Event<'_> {
+    /// The latest moment that the event speaks of.
+    pub fn end(&self) -> Ns {
+        match self {
+            Event::Api(call) => call.end,
+            Event::Kernel(dispatch) => dispatch.end,
+            Event::Copy(copy) => copy.end,
+            Event::Allocation(allocation) => allocation.end,
+            Event::Scratch(scratch) => scratch.end,
+            Event::Marker(marker) => marker.at,
+            Event::Counters(sample) => sample.end,
+        }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ApiCall {
     pub function: Function,
@@ -46,7 +61,7 @@ pub struct Function {
     pub operation: u32,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct KernelDispatch {
     pub kernel: u64,
     pub start: Ns,
@@ -69,6 +84,8 @@ pub struct KernelDispatch {
     pub function: Option<Function>,
     /// False when counters were collected: its duration is not a timing.
     pub timing_valid: bool,
+    /// What the program said that this dispatch does.
+    pub work: Option<Work>,
 }
 
 /// How a kernel was launched; work-items, not workgroups.
@@ -151,6 +168,15 @@ pub struct CounterSample {
     pub group: u32,
     /// Counter name index in [`Registry::counters`] and value, summed (or maximum) over instances.
     pub values: Vec<(u32, f64)>,
+}
+
+/// What the program says that a kernel does (`rkprof_annotate`).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Work {
+    /// Floating-point operations; negative = not known.
+    pub flops: f64,
+    /// Bytes of memory traffic; negative = not known.
+    pub bytes: f64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

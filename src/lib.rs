@@ -1,22 +1,69 @@
 //! rkprof: an always-on profiler for AMD GPU programs.
 //!
-//! (crate docs: the layers and the way of a record, written by the integrator)
+//! One package makes three things: `librkprof.so`, which a ROCm program preloads; the `rkprof` command, which runs
+//! programs with it and reads what it wrote; and this library, which both, the tests and the benches share.
+//!
+//! # The way of a record
+//!
+//! ```text
+//!  application threads, SDK threads            drainer thread                               files
+//!
+//!  hip::wrap ─► thread ─┐                                              ┌─► stats ─► summary.json
+//!                       ├─► ring (arena) ─► drain: join ─► event ──────┤
+//!  sdk::callbacks ──────┘      │                                       └─► trace ─► trace.pftrace
+//!                              └── outlives the process: store::recover ───► the same two
+//! ```
+//!
+//! # The layers
+//!
+//! | module | knows | is |
+//! |---|---|---|
+//! | [`entry`] | session | the exported symbols; no panic passes |
+//! | [`session`] | sdk, drain | one recording: start, fork, pause, exit |
+//! | [`sdk`] | sys, thread | rocprofiler-sdk made safe: records of the SDK -> [`record`] |
+//! | [`sys`] | | its raw binary interface, generated |
+//! | [`hip`] | thread | HIP's dispatch table as data, wrappers around its functions |
+//! | [`thread`] | ring, clock | what each application thread keeps; the hot path |
+//! | [`ring`] | record | the arena in shared memory |
+//! | [`drain`] | ring, stats, trace, store | the one thread that empties the arena |
+//! | [`stats`] | event | HDR histograms, exact sums, merging |
+//! | [`trace`] | event | Perfetto: encoder, reader, repair |
+//! | [`store`] | | the run directory and its files |
+//! | [`arch`], [`analysis`] | event | facts of architectures; pure functions over tables |
+//! | [`sim`] | sys | a simulated ROCm for tests, benches and `rkprof demo` (feature `sim`) |
+//! | [`cli`] | all of the reading side | the command (feature `cli`) |
+//!
+//! `unsafe` occurs in `entry`, `sys`, `sdk`, `hip`, `ring`, `thread`, `clock` and `sim` only.
 
-pub mod clock;
-pub mod config;
-pub mod event;
-pub mod hip;
-pub mod record;
-pub mod ring;
-#[cfg(feature = "sim")]
-pub mod sim;
-pub mod stats;
-pub mod store;
-pub mod sys;
-pub mod thread;
-pub mod trace;
+#![deny(unsafe_code)]
 
 pub mod analysis;
 pub mod arch;
 #[cfg(feature = "cli")]
 pub mod cli;
+#[allow(unsafe_code)]
+pub mod clock;
+pub mod config;
+pub mod drain;
+#[allow(unsafe_code)]
+pub mod entry;
+pub mod event;
+#[allow(unsafe_code)]
+pub mod hip;
+pub mod record;
+#[allow(unsafe_code)]
+pub mod ring;
+#[allow(unsafe_code)]
+pub mod sdk;
+#[allow(unsafe_code)]
+pub mod session;
+#[cfg(feature = "sim")]
+#[allow(unsafe_code)]
+pub mod sim;
+pub mod stats;
+pub mod store;
+#[allow(unsafe_code)]
+pub mod sys;
+#[allow(unsafe_code)]
+pub mod thread;
+pub mod trace;

@@ -17,6 +17,7 @@
 //! | 8 | [`Marker`] + text | 24 + n | ROCTx callback, `rkprof_range_push` ... |
 //! | 9 | [`Counters`] + n x [`CounterValue`] | 48 + 16 n | counting service |
 //! | 10 | [`Annotation`] | 32 | `rkprof_annotate`, at the launch it describes |
+//! | 11 | [`ApiRecord`] | 40 | SDK buffer callback (HSA, RCCL, ...) |
 //! | 64 | [`Agent`] + text | 80 + n | session start |
 //! | 65 | [`KernelSymbol`] + text | 64 + n | code object callback |
 //! | 66 | [`CodeObject`] + text | 48 + n | code object callback |
@@ -68,6 +69,7 @@ pub enum Kind {
     Marker = 8,
     Counters = 9,
     Annotation = 10,
+    ApiRecord = 11,
     Agent = 64,
     KernelSymbol = 65,
     CodeObject = 66,
@@ -76,10 +78,9 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// Kinds in the order of [`Kind::slot`], for tables of counts.
-    pub const ALL: [Kind; 15] = [
+    /// What is counted apart, in the order of [`Kind::slot`]; the two forms of an API call are counted as one.
+    pub const COUNTED: [Kind; 15] = [
         Kind::ApiCall,
-        Kind::ApiCallArgs,
         Kind::Launch,
         Kind::Dispatch,
         Kind::Copy,
@@ -88,6 +89,7 @@ impl Kind {
         Kind::Marker,
         Kind::Counters,
         Kind::Annotation,
+        Kind::ApiRecord,
         Kind::Agent,
         Kind::KernelSymbol,
         Kind::CodeObject,
@@ -97,13 +99,17 @@ impl Kind {
 
     /// The kind with this number, if it is one of ours.
     pub fn from_u8(kind: u8) -> Option<Kind> {
-        Kind::ALL.into_iter().find(|k| *k as u8 == kind)
+        if kind == Kind::ApiCallArgs as u8 {
+            return Some(Kind::ApiCallArgs);
+        }
+        Kind::COUNTED.into_iter().find(|k| *k as u8 == kind)
     }
 
-    /// A dense index, `0..Kind::ALL.len()`.
-    pub fn slot(self) -> usize {
+    /// The kind's place in tables of counts, below `COUNTED.len()`.
+    pub const fn slot(self) -> usize {
         match self as u8 {
-            k @ 1..=10 => k as usize - 1,
+            1 | 2 => 0,
+            k @ 3..=11 => k as usize - 2,
             k => k as usize - 64 + 10,
         }
     }
@@ -116,7 +122,7 @@ impl Kind {
     /// The name used in summaries for drop counts.
     pub fn label(self) -> &'static str {
         match self {
-            Kind::ApiCall | Kind::ApiCallArgs => "api_call",
+            Kind::ApiCall | Kind::ApiCallArgs | Kind::ApiRecord => "api_call",
             Kind::Launch => "launch",
             Kind::Dispatch => "kernel_dispatch",
             Kind::Copy => "memory_copy",
@@ -405,6 +411,19 @@ pub struct Annotation {
     pub bytes: f64,
 }
 
+/// An API call that the SDK recorded in a buffer, on the thread `tid`. `tag` = [`Domain`], `aux` = operation.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
+pub struct ApiRecord {
+    pub header: Header,
+    pub start_ns: u64,
+    pub end_ns: u64,
+    /// The SDK's own correlation id.
+    pub correlation: u64,
+    pub tid: u32,
+    pub pad: u32,
+}
+
 /// A device or CPU, followed by `name`, `product` and `uuid`, each ended by a zero byte. `tag` = 1 CPU, 2 GPU, 3 NPU.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
@@ -482,12 +501,16 @@ pub enum NameOf {
     Stream = 3,
     Counter = 4,
     HipDevice = 5,
+    /// Not a text: the drainer gave the stream at address `id` the number `since_tick`.
+    StreamNumber = 6,
+    /// Not a text: the drainer gave the queue `id` the index in the lower half of `since_tick`; its agent is above.
+    QueueIndex = 7,
 }
 
 impl NameOf {
     pub fn from_u8(of: u8) -> Option<NameOf> {
         use NameOf::*;
-        [Operation, Thread, Stream, Counter, HipDevice].into_iter().find(|n| *n as u8 == of)
+        [Operation, Thread, Stream, Counter, HipDevice, StreamNumber, QueueIndex].into_iter().find(|n| *n as u8 == of)
     }
 }
 
@@ -528,7 +551,7 @@ macro_rules! sizes {
 
 sizes! {
     Header: 8, ApiCall: 40, ApiCallArgs: 64, Launch: 32, Dispatch: 96, Copy: 72, Allocation: 56, Scratch: 56,
-    Marker: 24, Counters: 48, CounterValue: 16, Annotation: 32, Agent: 80, KernelSymbol: 56, CodeObject: 48, Name: 24,
+    Marker: 24, Counters: 48, CounterValue: 16, Annotation: 32, ApiRecord: 40, Agent: 80, KernelSymbol: 56, CodeObject: 48, Name: 24,
     Note: 16,
 }
 
@@ -569,7 +592,7 @@ pub fn iter(bytes: &[u8]) -> impl Iterator<Item = (Header, &[u8])> {
     std::iter::from_fn(move || {
         let header: Header = read(rest)?;
         let len = header.len as usize;
-        if len < size_of::<Header>() || len % 8 != 0 || len > rest.len() {
+        if len < size_of::<Header>() || !len.is_multiple_of(8) || len > rest.len() {
             return None;
         }
         let (record, tail) = rest.split_at(len);

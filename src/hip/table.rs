@@ -1,5 +1,393 @@
-//! Names and argument positions of HIP's dispatch table.
-/// The name of the function in slot `operation`.
-pub fn name(_operation: u32) -> Option<&'static str> {
-    None
+//! HIP's dispatch tables as data: the name of each entry, how its arguments are passed, and where those are that a record
+//! holds. A slot is an entry's index behind the table's `size` field; slots are append-only, so they mean the same function
+//! in every version of HIP. The rows are in [`super::slots`].
+
+use super::slots::{compiler_functions, runtime_functions};
+
+/// Where an argument is: an integer register (0 to 5, in the order of the calling convention) or, from
+/// [`STACK`] on, an 8-byte word of the stack.
+pub type Place = u8;
+
+/// The place of the first stack word.
+pub const STACK: Place = 6;
+
+/// The place of an argument that a function does not have.
+pub const NOWHERE: Place = Place::MAX;
+
+/// Stands for the calling thread's own default stream (`hipStreamPerThread`).
+const PER_THREAD_STREAM: u64 = 2;
+
+/// What a function does, by its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Class {
+    Launch,
+    GraphLaunch,
+    Copy,
+    Memset,
+    /// Blocks until the device, a stream or an event is done.
+    Sync,
+    Malloc,
+    Free,
+    StreamCreate,
+    StreamDestroy,
+    /// Returns a state, not whether it worked: the last error, or whether work is done.
+    Query,
+    Other,
+}
+
+/// One entry of a dispatch table. System V x86-64 calling convention.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Function {
+    pub name: &'static str,
+    /// Integer registers that carry arguments (or the address of a large result).
+    pub registers: u8,
+    /// 8-byte words of arguments on the stack.
+    pub stack: u8,
+    /// Vector registers that carry arguments.
+    pub vectors: u8,
+    pub class: Class,
+    pub stream: Place,
+    /// A pointer to a struct that holds the stream at [`CONFIG_STREAM`].
+    pub config: Place,
+    /// What the stream 0 means to this function.
+    pub default_stream: u64,
+    /// The size in elements is the product of these, as far as they are somewhere.
+    pub bytes: [Place; 3],
+    /// Bytes of an element.
+    pub element: u8,
+    /// `hipMemcpyKind`.
+    pub copy_kind: Place,
+    /// The copy kind that the function's name says; `u32::MAX` if none.
+    pub fixed_copy_kind: u32,
+    pub device: Place,
+    /// The result is a `hipError_t`.
+    pub status: bool,
+}
+
+/// Byte offset of the stream in `hipLaunchConfig_t` and `HIP_LAUNCH_CONFIG`.
+pub const CONFIG_STREAM: usize = 32;
+
+impl Function {
+    const fn new(name: &'static str, registers: u8, stack: u8, vectors: u8, class: Class) -> Function {
+        Function {
+            name,
+            registers,
+            stack,
+            vectors,
+            class,
+            stream: NOWHERE,
+            config: NOWHERE,
+            default_stream: 0,
+            bytes: [NOWHERE; 3],
+            element: 1,
+            copy_kind: NOWHERE,
+            fixed_copy_kind: u32::MAX,
+            device: NOWHERE,
+            status: true,
+        }
+    }
+
+    const fn stream(mut self, place: Place) -> Function {
+        self.stream = place;
+        self
+    }
+
+    const fn stream_in_config(mut self, place: Place) -> Function {
+        self.config = place;
+        self
+    }
+
+    const fn per_thread(mut self) -> Function {
+        self.default_stream = PER_THREAD_STREAM;
+        self
+    }
+
+    const fn bytes<const N: usize>(mut self, places: [Place; N]) -> Function {
+        let mut i = 0;
+        while i < N {
+            self.bytes[i] = places[i];
+            i += 1;
+        }
+        self
+    }
+
+    const fn element(mut self, bytes: u8) -> Function {
+        self.element = bytes;
+        self
+    }
+
+    const fn copy_kind(mut self, place: Place) -> Function {
+        self.copy_kind = place;
+        self
+    }
+
+    const fn fixed_copy_kind(mut self, kind: u32) -> Function {
+        self.fixed_copy_kind = kind;
+        self
+    }
+
+    const fn device(mut self, place: Place) -> Function {
+        self.device = place;
+        self
+    }
+
+    const fn no_status(mut self) -> Function {
+        self.status = false;
+        self
+    }
+}
+
+macro_rules! rows {
+    ($table:ident: $($slot:literal $name:ident $registers:literal $stack:literal $vectors:literal $class:ident
+        $(, $fact:ident($($value:expr),*))*;)*) => {
+        pub static $table: [Function; [$($slot),*].len()] = [$(
+            Function::new(stringify!($name), $registers, $stack, $vectors, Class::$class)$(.$fact($($value),*))*
+        ),*];
+    };
+}
+
+runtime_functions! { rows! RUNTIME: }
+compiler_functions! { rows! COMPILER: }
+
+/// Entries of `HipDispatchTable` that are known.
+pub const SLOTS: usize = RUNTIME.len();
+
+/// The function in `slot` of `HipDispatchTable`, if it is known.
+pub fn function(slot: u32) -> Option<&'static Function> {
+    RUNTIME.get(slot as usize)
+}
+
+/// The name of the function in `slot` of `HipDispatchTable`.
+pub fn name(slot: u32) -> Option<&'static str> {
+    function(slot).map(|function| function.name)
+}
+
+/// The name of the function in `slot` of `HipCompilerDispatchTable`.
+pub fn compiler_name(slot: u32) -> Option<&'static str> {
+    COMPILER.get(slot as usize).map(|function| function.name)
+}
+
+/// The slot of a function of `HipDispatchTable`.
+pub fn slot(name: &str) -> Option<u32> {
+    RUNTIME.iter().position(|function| function.name == name).map(|slot| slot as u32)
+}
+
+/// What the function in `slot` does.
+pub fn class(slot: u32) -> Class {
+    function(slot).map_or(Class::Other, |function| function.class)
+}
+
+/// Whether `status` of the function in `slot` says that the call failed. Queries return a state instead: the last error,
+/// or "not ready".
+pub fn is_failure(slot: u32, status: i32) -> bool {
+    status != 0 && function(slot).is_none_or(|function| function.class != Class::Query)
+}
+
+/// After this call its stream's address may mean another stream.
+pub fn destroys_stream(slot: u32) -> bool {
+    class(slot) == Class::StreamDestroy
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FACTS: &str = include_str!("../../tests/facts/hip-table.txt");
+
+    /// A function as HIP's headers declare it.
+    struct Declared {
+        slot: usize,
+        name: &'static str,
+        /// Type and name.
+        parameters: Vec<(&'static str, &'static str)>,
+        result: &'static str,
+    }
+
+    fn declared(table: &str) -> Vec<Declared> {
+        let (_, rest) = FACTS.split_once(&format!("[{table}]\n")).expect("the table");
+        rest.lines().take_while(|line| !line.is_empty()).map(declaration).collect()
+    }
+
+    fn declaration(line: &'static str) -> Declared {
+        let (head, parameters) = line.split_once(':').expect("a colon behind the name");
+        let (offset, name) = head.split_once(' ').expect("an offset and a name");
+        let (parameters, result) = parameters.split_once("->").unwrap_or((parameters, "hipError_t"));
+        // A comma inside of brackets belongs to a type.
+        let mut depth = 0;
+        let split = parameters.split(|c: char| {
+            depth += i32::from(matches!(c, '(' | '<')) - i32::from(matches!(c, ')' | '>'));
+            c == ',' && depth == 0
+        });
+        let parameters = split.map(str::trim).filter(|parameter| !parameter.is_empty());
+        Declared {
+            slot: offset.parse::<usize>().expect("a number") / 8 - 1,
+            name,
+            parameters: parameters.map(|parameter| parameter.rsplit_once(' ').expect("type and name")).collect(),
+            result: result.trim(),
+        }
+    }
+
+    /// How a parameter travels, by the definitions of the System V ABI (section 3.2.3).
+    #[derive(PartialEq)]
+    enum Travels {
+        /// All its eightbytes have class INTEGER.
+        Integer {
+            bytes: usize,
+        },
+        Sse,
+        Memory {
+            bytes: usize,
+        },
+    }
+
+    fn travels(kind: &str) -> Travels {
+        let bytes = match kind {
+            pointer if pointer.ends_with('*') || pointer.contains("(*)") => 8,
+            "float" => return Travels::Sse,
+            "unsigned char" => 1,
+            "unsigned short" => 2,
+            "unsigned long" | "unsigned long long" | "hipMemLocation" => 8,
+            "dim3" => 12,
+            "hipChannelFormatDesc" => 20,
+            "hipExtent" => 24,
+            "hipPitchedPtr" => 32,
+            "hipIpcMemHandle_st" | "hipIpcEventHandle_st" => 64,
+            // int, unsigned int and enumerations.
+            _ => 4,
+        };
+        if bytes > 16 { Travels::Memory { bytes } } else { Travels::Integer { bytes } }
+    }
+
+    /// What each parameter's first word is at, and how much of everything is used.
+    fn assign(function: &Declared) -> (Vec<Place>, [usize; 3]) {
+        let (mut registers, mut stack, mut vectors) = (0, 0, 0);
+        if matches!(travels(function.result), Travels::Memory { .. }) {
+            registers += 1;
+        }
+        let mut places = Vec::new();
+        for (kind, name) in &function.parameters {
+            // The name of a function pointer's parameter lies behind its type.
+            let kind = if kind.contains("(*)") || name.contains("(*)") { "(*)" } else { kind };
+            places.push(match travels(kind) {
+                Travels::Sse => {
+                    vectors += 1;
+                    NOWHERE
+                }
+                Travels::Integer { bytes } if registers + bytes.div_ceil(8) <= 6 => {
+                    registers += bytes.div_ceil(8);
+                    (registers - bytes.div_ceil(8)) as Place
+                }
+                Travels::Integer { bytes } | Travels::Memory { bytes } => {
+                    stack += bytes.div_ceil(8);
+                    STACK + (stack - bytes.div_ceil(8)) as Place
+                }
+            });
+        }
+        (places, [registers, stack, vectors])
+    }
+
+    #[test]
+    fn rows_are_what_the_headers_declare() {
+        for (table, rows) in [("HipDispatchTable", &RUNTIME[..]), ("HipCompilerDispatchTable", &COMPILER[..])] {
+            let declared = declared(table);
+            assert_eq!(declared.len(), rows.len());
+            for (index, (declared, row)) in declared.iter().zip(rows).enumerate() {
+                let name = row.name;
+                assert_eq!((declared.slot, declared.name), (index, name));
+                let (places, used) = assign(declared);
+                assert_eq!([row.registers, row.stack, row.vectors].map(usize::from), used, "{name}");
+                assert_eq!(row.status, declared.result == "hipError_t", "{name}");
+                assert_eq!(row.default_stream == PER_THREAD_STREAM, name.ends_with("_spt"), "{name}");
+
+                let first = |wanted: &dyn Fn(&str, &str) -> bool| {
+                    let mut parameters = declared.parameters.iter().zip(&places);
+                    parameters.find(|((kind, name), _)| wanted(kind, name)).map_or(NOWHERE, |(_, place)| *place)
+                };
+                assert_eq!(row.stream, first(&|kind, _| kind == "ihipStream_t *"), "{name}");
+                assert_eq!(
+                    row.config,
+                    first(&|kind, _| kind.to_lowercase().replace('_', "").contains("hiplaunchconfig"))
+                );
+                let kind = first(&|kind, _| kind == "hipMemcpyKind");
+                assert_eq!(row.copy_kind, if row.class == Class::Copy { kind } else { NOWHERE }, "{name}");
+                let device =
+                    first(&|kind, name| kind == "int" && ["device", "deviceId", "dev", "ordinal"].contains(&name));
+                assert_eq!(row.device, device, "{name}");
+                sizes_are_counted(row, declared, &places);
+            }
+        }
+    }
+
+    /// Each place in `bytes` holds a size or a side of an area.
+    fn sizes_are_counted(row: &Function, declared: &Declared, places: &[Place]) {
+        let parameter = |place| declared.parameters.iter().zip(places).find(|(_, p)| **p == place).map(|(p, _)| *p);
+        let sides: Vec<Place> = row.bytes.into_iter().filter(|place| *place != NOWHERE).collect();
+        let names: Vec<_> = sides.iter().map(|place| parameter(*place).map_or("", |(_, name)| name)).collect();
+        match sides[..] {
+            [] => {}
+            [_] => assert!(["size", "sizeBytes", "count", "ByteCount"].contains(&names[0]), "{names:?}"),
+            [_, _] => assert!([["width", "height"], ["widthInBytes", "height"]].contains(&[names[0], names[1]])),
+            [width, height, depth] => {
+                assert_eq!(parameter(width).map(|(kind, _)| kind), Some("hipExtent"));
+                assert_eq!([height, depth], [width + 1, width + 2]);
+            }
+            _ => unreachable!("three places"),
+        }
+        for place in &sides[..sides.len().min(2)] {
+            let kind = parameter(*place).map(|(kind, _)| kind);
+            assert!(matches!(kind, None | Some("unsigned long" | "hipExtent")), "{}: {kind:?}", row.name);
+        }
+    }
+
+    #[test]
+    fn every_linear_copy_fill_and_allocation_has_a_size() {
+        // Sizes in structs behind pointers, and arrays, whose element size is in a descriptor.
+        let elsewhere = |name: &str| {
+            name.contains("Array")
+                || name.contains("Batch")
+                || name.contains("Param2D")
+                || name.contains("2DUnaligned")
+                || (name.contains("Memcpy3D"))
+        };
+        for row in &RUNTIME {
+            if matches!(row.class, Class::Copy | Class::Memset | Class::Malloc) {
+                let sized = row.bytes[0] != NOWHERE;
+                let copies_array = row.class == Class::Copy && row.name.contains("Array");
+                assert_eq!(sized, copies_array || !elsewhere(row.name), "{}", row.name);
+            }
+        }
+    }
+
+    #[test]
+    fn functions_are_found_by_slot_and_name() {
+        assert_eq!(name(0), Some("hipApiName"));
+        assert_eq!(slot("hipMalloc").and_then(name), Some("hipMalloc"));
+        assert_eq!(slot("hipLaunchKernel").map(class), Some(Class::Launch));
+        assert_eq!(slot("hipGraphLaunch_spt").map(class), Some(Class::GraphLaunch));
+        assert_eq!(slot("hipLaunchHostFunc").map(class), Some(Class::Other));
+        assert_eq!(slot("hipStreamSynchronize_spt").map(class), Some(Class::Sync));
+        assert_eq!(slot("hipMemset").map(class), Some(Class::Memset));
+        assert_eq!(slot("hipHostFree").map(class), Some(Class::Free));
+        assert!(slot("hipStreamDestroy").is_some_and(destroys_stream));
+        assert_eq!(RUNTIME.iter().filter(|row| row.class == Class::StreamDestroy).count(), 1);
+        let queries: Vec<_> = RUNTIME.iter().filter(|row| row.class == Class::Query).map(|row| row.name).collect();
+        let expected = [
+            "hipEventQuery",
+            "hipGetLastError",
+            "hipPeekAtLastError",
+            "hipStreamQuery",
+            "hipStreamQuery_spt",
+            "hipExtGetLastError",
+        ];
+        assert_eq!(queries, expected);
+        let fails = |name| slot(name).map(|slot| (is_failure(slot, 600), is_failure(slot, 0)));
+        assert_eq!((fails("hipStreamQuery"), fails("hipMalloc")), (Some((false, false)), Some((true, false))));
+        assert!(is_failure(u32::MAX, 1));
+        assert_eq!((name(SLOTS as u32), class(u32::MAX), slot("hipNothing")), (None, Class::Other, None));
+        assert_eq!(compiler_name(1), Some("__hipPushCallConfiguration"));
+
+        let copy = slot("hipMemcpyDtoH").and_then(function).expect("known");
+        assert_eq!((copy.fixed_copy_kind, copy.copy_kind), (2, NOWHERE));
+        assert_eq!(slot("hipMemsetD16Async").and_then(function).map(|fill| fill.element), Some(2));
+    }
 }

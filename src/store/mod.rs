@@ -1,8 +1,13 @@
 //! The run directory: `run.json` (where it comes from), `summary.json` (what it amounts to), `trace*.pftrace`,
 //! and, until a clean end, `meta.bin` and the arena, from which a killed run is recovered.
 
+pub mod dir;
+pub mod guarded;
+pub mod process;
+pub mod rank;
 pub mod run;
 pub mod summary;
+pub mod time;
 
 /// Name of the trace of a run that is not rotated.
 pub const TRACE_FILE: &str = "trace.pftrace";
@@ -10,3 +15,34 @@ pub const TRACE_FILE: &str = "trace.pftrace";
 pub const META_FILE: &str = "meta.bin";
 /// The arena itself, or a symbolic link to it; deleted after a clean end.
 pub const ARENA_FILE: &str = "arena";
+
+/// A file of this name asks the drainer for a snapshot of the flight recorder.
+pub const SNAPSHOT_REQUEST: &str = "snapshot.request";
+
+/// First bytes of `meta.bin`: a name and the version of the records that follow.
+pub fn meta_header() -> [u8; 8] {
+    let mut header = *b"RKMETA\0\0";
+    header[7] = crate::record::VERSION as u8;
+    header
+}
+
+/// The records of a `meta.bin`; `None` when it is not one, or of another version.
+pub fn meta_records(file: &[u8]) -> Option<&[u8]> {
+    file.strip_prefix(&meta_header())
+}
+
+/// The traces in a run directory, oldest first: `trace.pftrace`, or `trace.NNNN.pftrace` of a rotated one; snapshots of the
+/// flight recorder are not among them.
+pub fn trace_files(dir: &std::path::Path) -> Vec<std::path::PathBuf> {
+    let mut files: Vec<_> = std::fs::read_dir(dir)
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            name.starts_with("trace.") && name.ends_with(".pftrace") && !name.starts_with("trace.flight.")
+        })
+        .collect();
+    files.sort();
+    files
+}

@@ -136,6 +136,8 @@ pub struct MarkerRow {
 #[serde(default)]
 pub struct Distribution {
     pub count: u64,
+    /// Calls beside `count` whose duration is no timing (counters were collected, or the end precedes the start).
+    pub untimed: u64,
     pub sum_ns: u64,
     pub mean_ns: Option<f64>,
     /// Population standard deviation.

@@ -1,1 +1,26 @@
-//! To be written.
+//! Perfetto traces: written while the program runs, read back by every command.
+//!
+//! ```text
+//! events --> writer --> packets --> stream --> trace.pftrace --> reader --> events --> reports, exports
+//!                          \--> flight (in memory) --> snapshot        \--> chrome
+//! ```
+//!
+//! The format is Perfetto's own (`proto/rkprof_trace.proto`), GPU-compute packets included, so that its GPU tables, flows
+//! and compute page work; what Perfetto has no field for rides along where its readers pass it over. Nothing here knows
+//! the SDK or the arena; only [`stream`] and [`repair`] open files.
+
+pub mod chrome;
+pub mod derived;
+pub mod flight;
+pub mod format;
+mod hash;
+mod launches;
+pub mod occupancy;
+pub mod reader;
+pub mod repair;
+#[rustfmt::skip]
+pub mod schema;
+mod sequence;
+pub mod stream;
+pub mod wire;
+pub mod writer;

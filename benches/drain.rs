@@ -1,0 +1,192 @@
+//! What the drainer pays for a record: joining, statistics, trace packets and the write to a file, and each part alone.
+//!
+//! `cargo bench --bench drain`. The mix is that of an inference loop: of ten records, six are HIP calls, two launches, two
+//! dispatches. "items" are records.
+
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use rkprof::clock::{Converter, Pair, Source};
+use rkprof::config::TraceMode;
+use rkprof::drain::pipeline::{Pipeline, Sinks};
+use rkprof::event::Process;
+use rkprof::record::{self, Domain, Header, Kind, LaunchKind, bytes_of};
+use rkprof::stats::Aggregator;
+use rkprof::trace::writer::{TraceOptions, TraceWriter};
+use std::io::Write;
+
+fn main() {
+    divan::main();
+}
+
+const ROUNDS: u64 = 10_000;
+const RECORDS: u64 = ROUNDS * 10;
+const KERNELS: u64 = 40;
+
+fn header<T>(kind: Kind, tag: u8, aux: u32) -> Header {
+    Header { kind: kind as u8, tag, len: size_of::<T>() as u16, aux }
+}
+
+/// Records of one application thread and of the SDK's thread.
+fn records() -> (Vec<u8>, Vec<u8>) {
+    let (mut app, mut sdk) = (Vec::new(), Vec::new());
+    let hip = Domain::HipRuntime as u8;
+    let mut now = 1_000_000;
+    for round in 0..ROUNDS {
+        for call in 0..6u64 {
+            let launches = u64::from(call < 2);
+            let child = round * 2 + call + 1;
+            if launches == 1 {
+                let launch = record::Launch {
+                    header: header::<record::Launch>(
+                        Kind::Launch,
+                        LaunchKind::Dispatch as u8,
+                        u32::from(hip) << 24 | 214,
+                    ),
+                    child,
+                    call_tick: now,
+                    stream: 0xA000 + (round % 2) * 64,
+                };
+                app.extend_from_slice(bytes_of(&launch));
+                let dispatch = record::Dispatch {
+                    header: header::<record::Dispatch>(Kind::Dispatch, 0, 0),
+                    start_ns: now + 4_000,
+                    end_ns: now + 9_000 + round % 1_000,
+                    child,
+                    dispatch_id: child,
+                    kernel_id: 1 + round % KERNELS,
+                    queue: 1 + round % 2,
+                    tid: 100,
+                    agent: 1,
+                    private_segment: 0,
+                    group_segment: 1024,
+                    grid: [65_536, 1, 1],
+                    workgroup: [256, 1, 1],
+                };
+                sdk.extend_from_slice(bytes_of(&dispatch));
+            }
+            let call = record::ApiCall {
+                header: header::<record::ApiCall>(Kind::ApiCall, hip, 210 + call as u32),
+                start_tick: now,
+                end_tick: now + 800,
+                first_child: child,
+                children: launches as u32,
+                status: 0,
+            };
+            app.extend_from_slice(bytes_of(&call));
+            now += 1_000;
+        }
+    }
+    (app, sdk)
+}
+
+fn metadata() -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let agent = |index, tag, text: &str| {
+        let mut header = header::<record::Agent>(Kind::Agent, tag, text.len() as u32);
+        header.len = record::padded(size_of::<record::Agent>() + text.len()) as u16;
+        let agent = record::Agent {
+            header,
+            index,
+            node_id: index,
+            logical_node_id: index,
+            gfx_target_version: 90402,
+            cu_count: 304,
+            simd_per_cu: 4,
+            wave_size: 64,
+            xcc_count: 8,
+            max_waves_per_cu: 32,
+            lds_kib: 64,
+            clock_mhz: 2100,
+            device_id: 0x74a1,
+            location_id: 0,
+            domain: 0,
+            memory_bytes: 1 << 37,
+            gpu_id: u64::from(index),
+        };
+        padded(&[bytes_of(&agent), text.as_bytes()].concat())
+    };
+    bytes.extend(agent(0, 1, "CPU\0EPYC\0"));
+    bytes.extend(agent(1, 2, "gfx942\0AMD Instinct MI300X\0"));
+    for kernel in 1..=KERNELS {
+        let name = format!("_Z15some_kernel_{kernel:03}PKfPfi");
+        let mut header = header::<record::KernelSymbol>(Kind::KernelSymbol, 0, name.len() as u32);
+        header.len = record::padded(size_of::<record::KernelSymbol>() + name.len()) as u16;
+        let symbol = record::KernelSymbol {
+            header,
+            kernel_id: kernel,
+            code_object_id: 1,
+            kernel_object: kernel << 8,
+            kernarg_bytes: 24,
+            static_lds: 1024,
+            private_segment: 0,
+            sgprs: 32,
+            vgprs: 64,
+            agprs: 0,
+        };
+        bytes.extend(padded(&[bytes_of(&symbol), name.as_bytes()].concat()));
+    }
+    bytes
+}
+
+fn padded(bytes: &[u8]) -> Vec<u8> {
+    let mut bytes = bytes.to_vec();
+    bytes.resize(record::padded(bytes.len()), 0);
+    bytes
+}
+
+fn pipeline(mode: TraceMode) -> (Pipeline, Converter) {
+    let clock = Converter::new(Source::Boottime, Pair { tick: 0, ns: 0 });
+    let process = Process { pid: 100, command: vec!["bench".into()], ..Process::default() };
+    let writer = (mode != TraceMode::None).then(|| TraceWriter::new(TraceOptions::default(), &process));
+    let mut pipeline = Pipeline::new(Sinks::new(Aggregator::new(2), writer, mode, None));
+    for (header, bytes) in record::iter(&metadata()) {
+        pipeline.record(100, header, bytes, &clock);
+    }
+    (pipeline, clock)
+}
+
+/// The drainer's work on one pass of records.
+fn pass(pipeline: &mut Pipeline, clock: &Converter, app: &[u8], sdk: &[u8]) {
+    for (header, bytes) in record::iter(app) {
+        pipeline.record(100, header, bytes, clock);
+    }
+    for (header, bytes) in record::iter(sdk) {
+        pipeline.record(101, header, bytes, clock);
+    }
+    pipeline.end_of_pass(clock);
+}
+
+#[divan::bench(sample_count = 50)]
+fn full_trace_to_disk(bencher: Bencher) {
+    let (app, sdk) = records();
+    let mut file = tempfile::tempfile().expect("a temporary file");
+    let (mut pipeline, clock) = pipeline(TraceMode::Full);
+    bencher.counter(ItemsCount::new(RECORDS)).bench_local(|| {
+        pass(&mut pipeline, &clock, &app, &sdk);
+        file.write_all(&pipeline.sinks.out).expect("written");
+        pipeline.sinks.out.clear();
+        pipeline.metadata.clear();
+    });
+}
+
+#[divan::bench(sample_count = 50)]
+fn kernels_only_trace(bencher: Bencher) {
+    let (app, sdk) = records();
+    let (mut pipeline, clock) = pipeline(TraceMode::Kernels);
+    bencher.counter(ItemsCount::new(RECORDS)).bench_local(|| {
+        pass(&mut pipeline, &clock, &app, &sdk);
+        black_box(&pipeline.sinks.out);
+        pipeline.sinks.out.clear();
+        pipeline.metadata.clear();
+    });
+}
+
+#[divan::bench(sample_count = 50)]
+fn summary_only(bencher: Bencher) {
+    let (app, sdk) = records();
+    let (mut pipeline, clock) = pipeline(TraceMode::None);
+    bencher.counter(ItemsCount::new(RECORDS)).bench_local(|| {
+        pass(&mut pipeline, &clock, &app, &sdk);
+        pipeline.metadata.clear();
+    });
+}

@@ -1,0 +1,27 @@
+//! What Perfetto's trace processor must find in a trace, by our own reader: `cargo run --example expect_trace -- TRACE`
+//! prints the EXPECTED.json of `tests/trace_processor/check.mjs`. The integration tests hold our reader against what the
+//! simulator says it did; this holds the trace processor against our reader.
+
+#[path = "../tests/trace_processor/expect.rs"]
+mod expect;
+
+use rkprof::event::{Event, Process};
+use rkprof::trace::reader::{Item, TraceReader};
+use std::error::Error;
+use std::fs::File;
+use std::io::BufReader;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let path = std::env::args().nth(1).ok_or("usage: expect_trace TRACE")?;
+    let mut reader = TraceReader::new(BufReader::new(File::open(path)?));
+    let mut events: Vec<Event<'static>> = Vec::new();
+    while let Some(item) = reader.next()? {
+        if let Item::Event(event) = item {
+            events.push(event);
+        }
+    }
+    let (registry, process) = reader.into_parts();
+    let process = process.unwrap_or_else(Process::default);
+    println!("{}", expect::expected(events.iter(), &registry, &process));
+    Ok(())
+}

@@ -1,0 +1,81 @@
+//! The GPU as the kernel shows it, and whether this user may use it.
+
+use super::Check;
+use super::machine::Machine;
+use std::io;
+
+const NODES: &str = "/sys/class/kfd/kfd/topology/nodes";
+
+pub fn checks(machine: &Machine<'_>) -> Vec<Check> {
+    let mut checks = vec![driver(machine)];
+    checks.extend(gpus(machine));
+    checks.push(node(machine, "/dev/kfd"));
+    let renderers = machine.list("/dev/dri").into_iter().filter(|name| name.starts_with("renderD"));
+    let renderers: Vec<String> = renderers.map(|name| format!("/dev/dri/{name}")).collect();
+    match renderers.is_empty() {
+        true => checks.push(node(machine, "/dev/dri")),
+        false => checks.extend(renderers.iter().map(|path| node(machine, path))),
+    }
+    checks
+}
+
+fn driver(machine: &Machine<'_>) -> Check {
+    if !machine.path("/sys/module/amdgpu").exists() {
+        let fix = "Load it (modprobe amdgpu), or install the amdgpu driver. In a container the host needs it.";
+        return Check::fail("amdgpu", "the kernel driver is not loaded", fix);
+    }
+    match machine.read("/sys/module/amdgpu/version") {
+        Some(version) => Check::ok("amdgpu", format!("driver {version}")),
+        None => Check::ok("amdgpu", "the driver of the kernel itself"),
+    }
+}
+
+/// GPUs in the topology; a CPU node has no `gfx_target_version`.
+fn gpus(machine: &Machine<'_>) -> Vec<Check> {
+    let mut checks = Vec::new();
+    for node in machine.list(NODES) {
+        let properties = machine.read(format!("{NODES}/{node}/properties")).unwrap_or_default();
+        let property = |key: &str| -> Option<u64> {
+            let value = properties.lines().filter_map(|line| line.split_once(' ')).find(|(name, _)| *name == key)?.1;
+            value.trim().parse().ok()
+        };
+        let Some(version) = property("gfx_target_version").filter(|version| *version > 0) else { continue };
+        // Major, minor, stepping; the last two as hexadecimal digits in the name.
+        let name = format!("gfx{}{:x}{:x}", version / 10_000, version / 100 % 100, version % 100);
+        let simds = property("simd_count").unwrap_or(0);
+        let per_cu = property("simd_per_cu").filter(|n| *n > 0);
+        let cus = per_cu.map_or(String::new(), |per_cu| format!(", {} CUs", simds / per_cu));
+        checks.push(Check::ok("gpu", format!("node {node}: {name}{cus}")));
+    }
+    if checks.is_empty() && machine.path("/sys/module/amdgpu").exists() {
+        let fix = "Check `dmesg | grep -i amdgpu`; GPUs without compute support are not listed.";
+        checks.push(Check::fail("gpu", "the driver shows no GPU that can compute", fix));
+    }
+    checks
+}
+
+fn node(machine: &Machine<'_>, path: &str) -> Check {
+    let container = machine.in_container();
+    match machine.access(path) {
+        Ok(()) => Check::ok(path, "can be read and written"),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
+            let device = if path.starts_with("/dev/dri") { "/dev/dri" } else { path };
+            let fix = match container {
+                true => format!("Start the container with --device={device}"),
+                false => "Install and load the amdgpu driver; then the file appears.".to_owned(),
+            };
+            Check::fail(path, "does not exist", fix)
+        }
+        Err(error) if path == "/dev/dri" && error.kind() == io::ErrorKind::IsADirectory => {
+            Check::fail(path, "has no renderD* file", "Start the container with --device=/dev/dri")
+        }
+        Err(error) => {
+            let group = machine.group_of(path);
+            let fix = match container {
+                true => format!("Start the container with --group-add {group} (the host's number of that group)"),
+                false => format!("sudo usermod -aG {group} $USER, then log in again"),
+            };
+            Check::fail(path, format!("{error}; it belongs to group {group}"), fix)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! The machine that is checked: its files below a root, and an environment. Tests give both.
+
+use std::collections::BTreeMap;
+use std::fs::{self, OpenOptions};
+use std::io;
+use std::os::unix::fs::MetadataExt as _;
+use std::path::{Path, PathBuf};
+
+pub struct Machine<'a> {
+    /// `/`, or the root of a tree made for a test.
+    pub root: PathBuf,
+    pub env: &'a dyn Fn(&str) -> Option<String>,
+}
+
+impl Machine<'_> {
+    /// The file at an absolute path of the checked machine.
+    pub fn path(&self, path: impl AsRef<Path>) -> PathBuf {
+        let path = path.as_ref();
+        self.root.join(path.strip_prefix("/").unwrap_or(path))
+    }
+
+    /// The value of a variable that is set and not empty.
+    pub fn variable(&self, name: &str) -> Option<String> {
+        (self.env)(name).filter(|value| !value.is_empty())
+    }
+
+    /// A file's text without the white space around it.
+    pub fn read(&self, path: impl AsRef<Path>) -> Option<String> {
+        Some(fs::read_to_string(self.path(path)).ok()?.trim().to_owned())
+    }
+
+    /// Names in a directory, sorted; none when there is no such directory.
+    pub fn list(&self, path: impl AsRef<Path>) -> Vec<String> {
+        let entries = fs::read_dir(self.path(path)).into_iter().flatten().flatten();
+        let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+        names.sort();
+        names
+    }
+
+    /// Can this process read and write the file? Opened for real, because access lists and device rules of containers
+    /// show in no mode; in a test's tree judged by mode, user and groups.
+    pub fn access(&self, path: &str) -> io::Result<()> {
+        let file = self.path(path);
+        if self.root == Path::new("/") {
+            return OpenOptions::new().read(true).write(true).open(file).map(drop);
+        }
+        let data = file.metadata()?;
+        let status = self.status();
+        let numbers = |key: &str| -> Vec<u32> {
+            let line = status.get(key).map(String::as_str).unwrap_or_default();
+            line.split_whitespace().filter_map(|number| number.parse().ok()).collect()
+        };
+        let user = numbers("Uid").get(1).copied().unwrap_or(0);
+        let in_group = numbers("Gid").get(1) == Some(&data.gid()) || numbers("Groups").contains(&data.gid());
+        let shift = if user == data.uid() {
+            6
+        } else if in_group {
+            3
+        } else {
+            0
+        };
+        let allowed = user == 0 || data.mode() >> shift & 0o6 == 0o6;
+        if allowed { Ok(()) } else { Err(io::ErrorKind::PermissionDenied.into()) }
+    }
+
+    /// `/proc/self/status` by key.
+    pub fn status(&self) -> BTreeMap<String, String> {
+        let text = self.read("/proc/self/status").unwrap_or_default();
+        let pairs = text.lines().filter_map(|line| line.split_once(':'));
+        pairs.map(|(key, value)| (key.to_owned(), value.trim().to_owned())).collect()
+    }
+
+    /// The name of the group that owns a file, or its number.
+    pub fn group_of(&self, path: &str) -> String {
+        let Ok(data) = self.path(path).metadata() else { return "?".to_owned() };
+        let groups = self.read("/etc/group").unwrap_or_default();
+        let fields = groups.lines().map(|line| line.split(':').collect::<Vec<_>>());
+        let name = fields
+            .filter(|fields| fields.get(2).and_then(|id| id.parse().ok()) == Some(data.gid()))
+            .find_map(|fields| fields.first().map(|name| (*name).to_owned()));
+        name.unwrap_or_else(|| data.gid().to_string())
+    }
+
+    pub fn in_container(&self) -> bool {
+        ["/.dockerenv", "/run/.containerenv"].iter().any(|path| self.path(path).exists())
+    }
+}

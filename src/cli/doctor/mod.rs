@@ -1,0 +1,136 @@
+//! `rkprof doctor`: everything that must be right on a machine before a program can be traced, one line each, with what
+//! to do where it is not. Each file of this folder is one group of checks: functions of a [`Machine`] that return lines.
+
+mod device;
+mod environment;
+mod installation;
+mod machine;
+mod privileges;
+mod sdk;
+
+pub use environment::relevant as relevant_environment;
+
+use super::{Failure, exit, out};
+use machine::Machine;
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// Check this machine: ROCm, devices, rights, environment
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  rkprof doctor
+  docker run ... IMAGE rkprof doctor            is the container started right?
+  rkprof doctor --format json | jq '.checks[] | select(.status != \"OK\")'
+
+Exit codes: 0 nothing prevents tracing (there may be warnings), 1 something does.")]
+pub struct Args {
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+    /// Check the machine whose files lie below this directory
+    #[arg(long, value_name = "DIR", default_value = "/", hide = true)]
+    root: PathBuf,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Status {
+    Ok,
+    /// Tracing works, but something is off.
+    Warn,
+    /// Tracing does not work.
+    Fail,
+}
+
+impl Status {
+    fn word(self) -> &'static str {
+        match self {
+            Status::Ok => "OK",
+            Status::Warn => "WARN",
+            Status::Fail => "FAIL",
+        }
+    }
+}
+
+/// One line.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Check {
+    pub status: Status,
+    /// What was looked at.
+    pub topic: String,
+    pub text: String,
+    /// What to do about it.
+    pub fix: Option<String>,
+}
+
+impl Check {
+    fn ok(topic: &str, text: impl Into<String>) -> Check {
+        Check { status: Status::Ok, topic: topic.to_owned(), text: text.into(), fix: None }
+    }
+
+    fn warn(topic: &str, text: impl Into<String>, fix: impl Into<String>) -> Check {
+        Check { status: Status::Warn, topic: topic.to_owned(), text: text.into(), fix: Some(fix.into()) }
+    }
+
+    fn fail(topic: &str, text: impl Into<String>, fix: impl Into<String>) -> Check {
+        Check { status: Status::Fail, ..Check::warn(topic, text, fix) }
+    }
+}
+
+/// Is there a rocprofiler-sdk on this machine?
+pub fn sdk_is_installed(env: &dyn Fn(&str) -> Option<String>) -> bool {
+    !sdk::find(&Machine { root: PathBuf::from("/"), env }).is_empty()
+}
+
+pub fn execute(args: &Args) -> Result<u8, Failure> {
+    let env = |name: &str| std::env::var(name).ok();
+    let checks = all(&Machine { root: args.root.clone(), env: &env });
+    let text = match args.format {
+        Format::Text => text(&checks),
+        Format::Json => json(&checks),
+    };
+    out::result(None, &text)?;
+    Ok(if passed(&checks) { exit::OK } else { exit::CHECK_FAILED })
+}
+
+fn all(machine: &Machine<'_>) -> Vec<Check> {
+    [installation::checks, sdk::checks, device::checks, privileges::checks, environment::checks]
+        .iter()
+        .flat_map(|group| group(machine))
+        .collect()
+}
+
+fn passed(checks: &[Check]) -> bool {
+    checks.iter().all(|check| check.status != Status::Fail)
+}
+
+fn text(checks: &[Check]) -> String {
+    let width = checks.iter().map(|check| check.topic.len()).max().unwrap_or(0);
+    let mut out = String::new();
+    for Check { status, topic, text, fix } in checks {
+        out += &format!("{:<4}  {topic:<width$}  {text}\n", status.word());
+        if let Some(fix) = fix {
+            out += &format!("      {:<width$}  -> {fix}\n", "");
+        }
+    }
+    let count = |status| checks.iter().filter(|check| check.status == status).count();
+    let verdict = if passed(checks) { "Programs can be traced here" } else { "Programs cannot be traced here yet" };
+    out + &format!("\n{verdict}: {} failed, {} warnings.\n", count(Status::Fail), count(Status::Warn))
+}
+
+fn json(checks: &[Check]) -> String {
+    #[derive(Serialize)]
+    struct Report<'a> {
+        schema_version: u32,
+        ok: bool,
+        checks: &'a [Check],
+    }
+    let report = Report { schema_version: 1, ok: passed(checks), checks };
+    serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
+}

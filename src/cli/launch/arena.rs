@@ -1,0 +1,97 @@
+//! The private directory in memory for the arenas of a run. An arena there outlives its process, so that what a SIGKILL
+//! left behind can be drained, and it never touches a disk.
+
+use rustix::fs::statvfs;
+use std::fs::{self, DirBuilder};
+use std::os::unix::fs::DirBuilderExt;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+const SHARED_MEMORY: &str = "/dev/shm";
+/// Names of the directories: `rkprof-<pid of the command>-<time>`.
+pub const PREFIX: &str = "rkprof-";
+/// Room that stays free for the program.
+const RESERVE: u64 = 16 << 20;
+
+/// Removed with all that is in it at the end, unless it is [kept](Arenas::keep).
+#[derive(Debug)]
+pub struct Arenas {
+    path: PathBuf,
+    keep: bool,
+}
+
+impl Arenas {
+    /// A directory with room for an arena of `buffer` bytes; `None` when there is no such place (containers have 64 MiB
+    /// of shared memory unless told otherwise): the arena then lies in the run directory.
+    pub fn make(buffer: u64) -> Option<Arenas> {
+        Arenas::make_in(Path::new(SHARED_MEMORY), buffer)
+    }
+
+    fn make_in(parent: &Path, buffer: u64) -> Option<Arenas> {
+        let space = statvfs(parent).ok()?;
+        if space.f_bavail.saturating_mul(space.f_frsize) < buffer.saturating_add(RESERVE) {
+            return None;
+        }
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
+        let path = parent.join(format!("{PREFIX}{}-{now:x}", std::process::id()));
+        DirBuilder::new().mode(0o700).create(&path).ok()?;
+        Some(Arenas { path, keep: false })
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Why processes of the run were not traced, in their own words.
+    pub fn complaints(&self) -> Vec<String> {
+        let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
+        let files = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with("untraced."));
+        let mut sentences: Vec<String> = files.filter_map(|file| fs::read_to_string(file.path()).ok()).collect();
+        sentences.sort();
+        sentences.dedup();
+        sentences
+    }
+
+    /// A process still writes into an arena, or one could not be recovered.
+    pub fn keep(&mut self) {
+        self.keep = true;
+    }
+}
+
+impl Drop for Arenas {
+    fn drop(&mut self) {
+        if !self.keep {
+            // What is left stays until the next boot, or until `rkprof doctor` points to it.
+            let _ = fs::remove_dir_all(&self.path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+
+    #[test]
+    fn private_and_temporary() {
+        let root = tempfile::tempdir().unwrap();
+        let arenas = Arenas::make_in(root.path(), 1).unwrap();
+        let path = arenas.path().to_owned();
+        assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o700);
+        fs::write(path.join("arena"), "x").unwrap();
+        drop(arenas);
+        assert!(!path.exists());
+        let mut arenas = Arenas::make_in(root.path(), 1).unwrap();
+        arenas.keep();
+        let path = arenas.path().to_owned();
+        drop(arenas);
+        assert!(path.exists());
+    }
+
+    #[test]
+    fn no_room_no_directory() {
+        let root = tempfile::tempdir().unwrap();
+        assert!(Arenas::make_in(root.path(), u64::MAX).is_none());
+        assert!(Arenas::make_in(&root.path().join("none"), 1).is_none());
+    }
+}

@@ -1,0 +1,209 @@
+//! Running a program with the tracer in it: `run` and `demo` are two sets of arguments for this.
+//!
+//! ```text
+//! library -> run directory -> arena directory -> program (LD_PRELOAD, RKPROF_*) -> wait -> recover -> run.json -> report
+//! ```
+//!
+//! The program inherits stdin, stdout, stderr, working directory, process group and environment; only `LD_PRELOAD` and
+//! the `RKPROF_*` variables differ. Its exit code is ours.
+
+pub mod arena;
+mod directory;
+mod finish;
+pub mod library;
+mod program;
+mod tree;
+mod untraced;
+mod wait;
+
+use super::options::SessionOptions;
+use super::{Failure, exit, out, report};
+use crate::store::dir::{self, Place};
+use crate::store::rank;
+use arena::Arenas;
+use directory::RunDir;
+use finish::Finished;
+use std::ffi::{OsStr, OsString};
+use std::io;
+use std::os::unix::process::ExitStatusExt as _;
+use std::path::Path;
+use std::process::{Child, Command};
+use std::time::SystemTime;
+use untraced::{Circumstances, Watch};
+use wait::{Ended, Limit, Waiter};
+
+/// Tells the library that the numbers it will see come from the simulator.
+const SIMULATED: &str = "RKPROF_SIMULATED";
+
+/// What to run.
+pub struct Job<'a> {
+    pub program: &'a OsStr,
+    pub args: &'a [OsString],
+    /// Its numbers come from the simulator.
+    pub simulated: bool,
+    pub options: &'a SessionOptions,
+}
+
+/// Runs the program and returns its exit code, or 128 + the signal that killed it.
+pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
+    let env = |name: &str| std::env::var(name).ok();
+    let options = job.options.session(env)?;
+    let library = library::find()?;
+    let (host, rank, started) = (dir::host(), rank::detect(env), SystemTime::now());
+    let place = Place { host: &host, pid: std::process::id(), rank: &rank, now: started, env: &env };
+    let run_dir = RunDir::make(options.config.out.as_deref(), job.options.force, &place)?;
+    let mut arenas = Arenas::make(options.config.buffer);
+
+    let mut config = options.config.clone();
+    config.out = Some(run_dir.as_template());
+    config.arena_dir = arenas.as_ref().map(|arenas| arenas.path().to_string_lossy().into_owned());
+    let variables = config.to_env();
+    let mut command = Command::new(job.program);
+    command.args(job.args);
+    options.stale.iter().for_each(|variable| _ = command.env_remove(variable));
+    command.envs(&variables).env("LD_PRELOAD", preload(&library));
+    if job.simulated {
+        command.env(SIMULATED, "1");
+    }
+
+    let limit = job.options.timeout.map(|time| Limit { time, kill_after: job.options.kill_after });
+    if limit.is_some() {
+        tree::adopt();
+    }
+    let not_started = |doing: &str, error: io::Error| {
+        Failure::new(exit::NOT_STARTED, doing, error, "This is a limit of the system; see `ulimit -a`.")
+    };
+    let waiter = Waiter::new().map_err(|error| not_started("wait for the program", error))?;
+    let child = match spawn(command, job) {
+        Ok(child) => child,
+        Err(failure) => {
+            run_dir.discard();
+            return Err(failure);
+        }
+    };
+    run_dir.link_latest();
+    let pid = child.id();
+    let mut watch = Watch::new(&run_dir.path);
+    let ended =
+        waiter.wait(child, limit, || watch.look()).map_err(|error| not_started("wait for the program", error))?;
+
+    let command = std::iter::once(job.program).chain(job.args.iter().map(OsString::as_os_str));
+    let finished = Finished {
+        run_dir: &run_dir.path,
+        command: command.map(|word| word.to_string_lossy().into_owned()).collect(),
+        simulated: job.simulated,
+        pid,
+        started,
+        options: options.config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+        ended,
+    };
+    if let Err(error) = conclude(&finished, &run_dir, job, arenas.as_mut(), watch.seen) {
+        out::note(&format!("the run in {} could not be completed: {error}", run_dir.shown.display()));
+    }
+    Ok(code(&ended))
+}
+
+/// Everything after the end of the program.
+fn conclude(
+    finished: &Finished<'_>,
+    run_dir: &RunDir,
+    job: &Job<'_>,
+    arenas: Option<&mut Arenas>,
+    seen: untraced::Seen,
+) -> io::Result<()> {
+    let Ended { status, wall, timed_out } = finished.ended;
+    if timed_out {
+        let limit = job.options.timeout.unwrap_or_default().as_secs_f64();
+        out::note(&format!("the time limit of {limit} s was reached; the program and its children were ended"));
+    }
+    if status.is_none() {
+        out::note(&format!(
+            "process {} does not end even by SIGKILL (it hangs in the kernel) and was left behind",
+            finished.pid
+        ));
+    }
+    let complaints = arenas.as_ref().map(|arenas| arenas.complaints()).unwrap_or_default();
+    let sessions = finished.recover(arenas)?;
+    let quiet = job.options.quiet;
+    if sessions.is_empty() {
+        let env = |name: &str| std::env::var(name).ok();
+        let reason = match complaints.is_empty() {
+            true => untraced::reason(job.program, seen, Circumstances::find(&env)),
+            false => complaints.join("; "),
+        };
+        if !quiet {
+            out::note(&format!("nothing was recorded: {reason}"));
+        }
+        return finished.complete_untraced(reason);
+    }
+    finished.complete()?;
+    if !quiet {
+        let how = match (status.and_then(|s| s.code()), status.and_then(|s| s.signal())) {
+            (Some(code), _) => format!("exit code {code}"),
+            (None, Some(signal)) => format!("killed by signal {signal}"),
+            (None, None) => "not ended".to_owned(),
+        };
+        out::note(&format!("{how} after {:.2} s; run directory {}", wall.as_secs_f64(), run_dir.shown.display()));
+        match report::brief(&run_dir.path, &run_dir.shown, job.options.rows) {
+            Ok(text) => out::block(&text),
+            Err(failure) => out::note(&failure.to_string()),
+        }
+    }
+    Ok(())
+}
+
+/// Our library before those that were to be preloaded anyway.
+fn preload(library: &Path) -> OsString {
+    let mut value = library.as_os_str().to_owned();
+    if let Some(others) = std::env::var_os("LD_PRELOAD").filter(|others| !others.is_empty()) {
+        value.push(":");
+        value.push(others);
+    }
+    value
+}
+
+fn spawn(mut command: Command, job: &Job<'_>) -> Result<Child, Failure> {
+    let error = match command.spawn() {
+        Ok(child) => return Ok(child),
+        Err(error) => error,
+    };
+    let file = program::resolve(job.program, std::env::var_os("PATH"));
+    if error.raw_os_error() == Some(rustix::io::Errno::NOEXEC.raw_os_error())
+        && let Some(script) = file.as_deref().filter(|file| program::kind(file) == program::Kind::Unknown)
+    {
+        // A script without `#!`, which shells run themselves.
+        let mut shell = Command::new("/bin/sh");
+        shell.arg(script).args(job.args);
+        for (name, value) in command.get_envs() {
+            match value {
+                Some(value) => shell.env(name, value),
+                None => shell.env_remove(name),
+            };
+        }
+        if let Ok(child) = shell.spawn() {
+            return Ok(child);
+        }
+    }
+    let interpreter = file.as_deref().and_then(program::shebang).map(|(interpreter, _)| interpreter);
+    let (problem, remedy) = match (error.kind(), interpreter) {
+        (io::ErrorKind::NotFound, Some(interpreter)) => {
+            (format!("its interpreter {} does not exist", interpreter.display()), "Correct its first line.")
+        }
+        (io::ErrorKind::NotFound, None) => {
+            ("there is no such program".to_owned(), "Check the name, or give the path: ./PROGRAM.")
+        }
+        (io::ErrorKind::PermissionDenied, _) => {
+            (error.to_string(), "It must be a file (not a directory) that you may execute: chmod +x PROGRAM.")
+        }
+        _ => (error.to_string(), "Check that the program runs without rkprof."),
+    };
+    Err(Failure::new(exit::NOT_STARTED, format!("start {:?}", job.program.to_string_lossy()), problem, remedy))
+}
+
+/// The exit code that says how the program ended.
+fn code(ended: &Ended) -> u8 {
+    const SIGNALLED: i32 = 128;
+    const SIGKILL: i32 = 9;
+    let Some(status) = ended.status else { return (SIGNALLED + SIGKILL) as u8 };
+    status.code().unwrap_or_else(|| SIGNALLED + status.signal().unwrap_or(0)) as u8
+}

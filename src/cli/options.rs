@@ -1,0 +1,242 @@
+//! The options that `run` and `demo` share, and how they become a [`Config`].
+//!
+//! Every option is one `RKPROF_*` variable. An option is put in the place of its variable and [`Config::from_env`] reads
+//! the lot, so that the command and the library can never understand a value differently.
+
+use super::{Failure, exit, out};
+use crate::config::{Config, parse_duration};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+const RECORDING: &str = "What is recorded";
+const TRACE: &str = "The trace";
+const COMPATIBILITY: &str = "Compatibility with rocprof";
+
+#[derive(clap::Args, Clone, Debug)]
+pub struct SessionOptions {
+    /// Run directory; may hold %h (host), %p (process id), %r (rank), %t (time), %env{NAME}%
+    /// [default: rkprof_out/<host>_<time>_<pid>, with a link rkprof_out/latest]
+    #[arg(short, long = "out", value_name = "DIR")]
+    pub out: Option<String>,
+    /// Use the run directory even when it holds a run, which is deleted
+    #[arg(long)]
+    pub force: bool,
+    /// End the program and all its children after this time: 300, 90s, 5min
+    #[arg(long, value_name = "TIME", value_parser = seconds)]
+    pub timeout: Option<Duration>,
+    /// What ignores SIGTERM for so long after the time limit gets SIGKILL
+    #[arg(long, value_name = "TIME", value_parser = seconds, default_value = "5s")]
+    pub kill_after: Duration,
+    /// Say nothing unless something went wrong
+    #[arg(short, long)]
+    pub quiet: bool,
+    /// Kernels to show at the end
+    #[arg(short = 'n', long = "rows", value_name = "N", default_value_t = 5)]
+    pub rows: usize,
+
+    /// What goes into the trace; statistics are always kept
+    #[arg(long, value_name = "MODE", value_parser = ["full", "kernels", "none"], help_heading = TRACE)]
+    trace: Option<String>,
+    /// Same as --trace none: statistics only, in constant memory
+    #[arg(long, conflicts_with = "trace", help_heading = TRACE)]
+    no_trace: bool,
+    /// Begin a new trace file at this size or after this time: 1GiB, 10min
+    #[arg(long, value_name = "SIZE|TIME", help_heading = TRACE)]
+    rotate: Option<String>,
+    /// Keep only the last N trace files
+    #[arg(long, value_name = "N", help_heading = TRACE)]
+    keep: Option<String>,
+    /// Stop the trace at this size: 1GiB
+    #[arg(long, value_name = "SIZE", help_heading = TRACE)]
+    max_size: Option<String>,
+    /// Compress the trace
+    #[arg(long, help_heading = TRACE)]
+    compress: bool,
+    /// Flight recorder: keep only the last so much time, and write it on demand
+    #[arg(long, value_name = "TIME", help_heading = TRACE)]
+    flight: Option<String>,
+    /// Write the flight recorder when this happens: 'p99(KERNEL) > 2ms', 'range(step) > 50ms'
+    #[arg(long, value_name = "CONDITION", help_heading = TRACE)]
+    trigger: Vec<String>,
+
+    /// Record only kernels whose demangled name matches
+    #[arg(long, value_name = "REGEX", help_heading = RECORDING)]
+    kernel_regex: Option<String>,
+    /// Do not record HIP calls
+    #[arg(long, overrides_with = "hip", help_heading = RECORDING)]
+    no_hip: bool,
+    #[arg(long, overrides_with = "no_hip", hide = true)]
+    hip: bool,
+    /// Do not record memory copies
+    #[arg(long, overrides_with = "copies", help_heading = RECORDING)]
+    no_copies: bool,
+    #[arg(long, overrides_with = "no_copies", hide = true)]
+    copies: bool,
+    /// Do not record ROCTx ranges and marks
+    #[arg(long, overrides_with = "markers", help_heading = RECORDING)]
+    no_markers: bool,
+    #[arg(long, overrides_with = "no_markers", hide = true)]
+    markers: bool,
+    /// Do not record allocations
+    #[arg(long, overrides_with = "memory", help_heading = RECORDING)]
+    no_memory: bool,
+    #[arg(long, overrides_with = "no_memory", hide = true)]
+    memory: bool,
+    /// Do not record scratch memory
+    #[arg(long, overrides_with = "scratch", help_heading = RECORDING)]
+    no_scratch: bool,
+    #[arg(long, overrides_with = "no_scratch", hide = true)]
+    scratch: bool,
+    /// Record HSA calls
+    #[arg(long, overrides_with = "no_hsa", help_heading = RECORDING)]
+    hsa: bool,
+    #[arg(long, overrides_with = "hsa", hide = true)]
+    no_hsa: bool,
+    /// Record RCCL calls
+    #[arg(long, overrides_with = "no_rccl", help_heading = RECORDING)]
+    rccl: bool,
+    #[arg(long, overrides_with = "rccl", hide = true)]
+    no_rccl: bool,
+    /// Record nothing until the program calls rkprof_start()
+    #[arg(long, help_heading = RECORDING)]
+    paused: bool,
+
+    /// Memory for records on their way to disk: 64MiB
+    #[arg(long, value_name = "SIZE", help_heading = RECORDING)]
+    buffer: Option<String>,
+    /// When the buffer is full: drop records and count them, or let the program wait
+    #[arg(long, value_name = "POLICY", value_parser = ["drop", "block"], help_heading = RECORDING)]
+    on_full: Option<String>,
+    /// Significant digits of the percentiles, 1 to 5
+    #[arg(long, value_name = "DIGITS", help_heading = RECORDING)]
+    precision: Option<String>,
+    /// Share of CPU time that the tracer may use: 2%; it records less when it would need more
+    #[arg(long, value_name = "SHARE", help_heading = RECORDING)]
+    overhead: Option<String>,
+
+    /// Record HIP calls (the default)
+    #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes",
+          value_parser = ["yes", "no"], help_heading = COMPATIBILITY)]
+    hip_trace: Option<String>,
+    /// Record HSA calls
+    #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes",
+          value_parser = ["yes", "no"], help_heading = COMPATIBILITY)]
+    hsa_trace: Option<String>,
+    /// Record everything: HIP, HSA and RCCL calls, copies, markers, memory, scratch
+    #[arg(long, help_heading = COMPATIBILITY)]
+    sys_trace: bool,
+    /// Keep statistics (always on)
+    #[arg(long, help_heading = COMPATIBILITY)]
+    stats: bool,
+    /// Counter file; this version collects no counters
+    #[arg(short = 'i', long = "input", value_name = "FILE", help_heading = COMPATIBILITY)]
+    input: Option<String>,
+    /// Show kernels without parameters (the report always does)
+    #[arg(long, value_name = "on|off", value_parser = ["on", "off"], help_heading = COMPATIBILITY)]
+    basenames: Option<String>,
+    /// Record times (always on)
+    #[arg(long, value_name = "on|off", value_parser = ["on", "off"], help_heading = COMPATIBILITY)]
+    timestamp: Option<String>,
+}
+
+/// Seconds, or a time with a unit.
+fn seconds(text: &str) -> Result<Duration, String> {
+    let plain = text.parse::<f64>().ok().filter(|s| *s > 0.0 && *s < 1e9).map(Duration::from_secs_f64);
+    plain.or_else(|| parse_duration(text)).ok_or_else(|| "expected a time like 300, 90s or 5min".to_owned())
+}
+
+/// The configuration of a run, and what it means for the environment of the program.
+#[derive(Debug)]
+pub struct Session {
+    pub config: Config,
+    /// Variables of this process that must not reach the program, because they are part of `config` already.
+    pub stale: Vec<String>,
+}
+
+impl SessionOptions {
+    /// Options over environment over defaults. A bad option is a failure, a bad variable a remark.
+    pub fn session(&self, env: impl Fn(&str) -> Option<String>) -> Result<Session, Failure> {
+        let options = self.variables();
+        let asked = RefCell::new(Vec::new());
+        let (config, problems) = Config::from_env(|variable| {
+            asked.borrow_mut().push(variable.to_owned());
+            options.get(variable).cloned().or_else(|| env(variable))
+        });
+        for problem in &problems {
+            if !options.contains_key(problem.variable) {
+                out::note(&problem.to_string());
+                continue;
+            }
+            let option = problem.variable.trim_start_matches("RKPROF_").to_lowercase().replace('_', "-");
+            let wrong = format!("expected {}", problem.expected);
+            let remedy = "`rkprof run --help` describes the options.";
+            return Err(Failure::new(exit::USAGE, format!("use --{option} {:?}", problem.value), wrong, remedy));
+        }
+        self.remarks();
+        Ok(Session { config, stale: asked.into_inner() })
+    }
+
+    /// The variables that the options stand for.
+    fn variables(&self) -> BTreeMap<&'static str, String> {
+        let mut variables = BTreeMap::new();
+        let mut put = |variable, value: Option<String>| {
+            if let Some(value) = value {
+                variables.insert(variable, value);
+            }
+        };
+        let switch =
+            |on: bool, off: bool| on.then_some(true).or(off.then_some(false)).map(|on| u8::from(on).to_string());
+        let all = self.sys_trace;
+        put("RKPROF_HIP", switch(all, false));
+        put("RKPROF_HIP", self.hip_trace.clone());
+        put("RKPROF_HIP", switch(self.hip, self.no_hip));
+        put("RKPROF_HSA", switch(all, false));
+        put("RKPROF_HSA", self.hsa_trace.clone());
+        put("RKPROF_HSA", switch(self.hsa, self.no_hsa));
+        put("RKPROF_RCCL", switch(all, false));
+        put("RKPROF_RCCL", switch(self.rccl, self.no_rccl));
+        put("RKPROF_COPIES", switch(all, false));
+        put("RKPROF_COPIES", switch(self.copies, self.no_copies));
+        put("RKPROF_MARKERS", switch(all, false));
+        put("RKPROF_MARKERS", switch(self.markers, self.no_markers));
+        put("RKPROF_MEMORY", switch(all, false));
+        put("RKPROF_MEMORY", switch(self.memory, self.no_memory));
+        put("RKPROF_SCRATCH", switch(all, false));
+        put("RKPROF_SCRATCH", switch(self.scratch, self.no_scratch));
+        put("RKPROF_PAUSED", switch(self.paused, false));
+        put("RKPROF_COMPRESS", switch(self.compress, false));
+        put("RKPROF_OUT", self.out.as_deref().map(without_csv).map(str::to_owned));
+        put("RKPROF_TRACE", self.trace.clone().or(self.no_trace.then(|| "none".to_owned())));
+        put("RKPROF_ROTATE", self.rotate.clone());
+        put("RKPROF_KEEP", self.keep.clone());
+        put("RKPROF_MAX_SIZE", self.max_size.clone());
+        put("RKPROF_FLIGHT", self.flight.clone());
+        put("RKPROF_TRIGGER", (!self.trigger.is_empty()).then(|| self.trigger.join("\n")));
+        put("RKPROF_KERNEL_REGEX", self.kernel_regex.clone());
+        put("RKPROF_BUFFER", self.buffer.clone());
+        put("RKPROF_ON_FULL", self.on_full.clone());
+        put("RKPROF_PRECISION", self.precision.clone());
+        put("RKPROF_OVERHEAD", self.overhead.clone());
+        variables
+    }
+
+    /// Says what a compatibility option does not do.
+    fn remarks(&self) {
+        if let Some(file) = &self.input {
+            out::note(&format!("-i {file}: this version collects no counters; times only"));
+        }
+        if let Some(out) = self.out.as_deref().filter(|out| without_csv(out) != *out) {
+            out::note(&format!("-o {out}: results go to the directory {:?}", without_csv(out)));
+        }
+    }
+}
+
+/// rocprof's `-o results.csv` names a file; ours is the directory `results`.
+fn without_csv(out: &str) -> &str {
+    out.strip_suffix(".csv").filter(|stem| !stem.is_empty() && !stem.ends_with('/')).unwrap_or(out)
+}
+
+#[cfg(test)]
+#[path = "options_tests.rs"]
+mod tests;

@@ -1,0 +1,52 @@
+//! The report as JSON: the summary, where it comes from, and the processes behind it.
+
+use super::load::{Process, Run};
+use crate::store::run::{ExitInfo, RunInfo};
+use crate::store::summary::Summary;
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct Report<'a> {
+    /// Brings `schema_version`.
+    #[serde(flatten)]
+    summary: &'a Summary,
+    run: Option<&'a RunInfo>,
+    processes: Vec<ProcessRow<'a>>,
+}
+
+#[derive(Serialize)]
+struct ProcessRow<'a> {
+    directory: String,
+    pid: Option<u32>,
+    rank: Option<u32>,
+    command: &'a [String],
+    status: Option<&'a str>,
+    exit: Option<&'a ExitInfo>,
+    verdict: Option<&'a str>,
+    /// Why this process has no summary.
+    problem: Option<&'a str>,
+}
+
+pub fn render(run: &Run) -> String {
+    let processes = run
+        .processes
+        .iter()
+        .map(|Process { dir, info, summary, problem }| {
+            let (info, summary) = (info.as_ref(), summary.as_ref());
+            ProcessRow {
+                directory: dir.display().to_string(),
+                pid: info.map(|info| info.pid).or(summary.map(|summary| summary.pid)),
+                rank: info.and_then(|info| info.rank).or(summary.and_then(|summary| summary.rank)),
+                command: info.map(|info| &info.command[..]).or(summary.map(|s| &s.command[..])).unwrap_or_default(),
+                status: info.map(|info| info.status.as_str()),
+                exit: info.and_then(|info| info.exit.as_ref()),
+                verdict: summary.map(|summary| summary.completeness.verdict.as_str()),
+                problem: problem.as_deref(),
+            }
+        })
+        .collect();
+    let report = Report { summary: &run.summary, run: run.info(), processes };
+    let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
+    text.push('\n');
+    text
+}

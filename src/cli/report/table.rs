@@ -1,0 +1,99 @@
+//! Aligned columns.
+
+use super::names::shortened;
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, Width, presets};
+
+/// A column's title and alignment.
+#[derive(Clone, Copy, Debug)]
+pub enum Column {
+    /// Numbers.
+    Right(&'static str),
+    /// Names.
+    Left(&'static str),
+}
+
+/// Indentation of tables.
+const INDENT: usize = 2;
+/// Between columns.
+const GAP: usize = 1;
+/// Columns are so wide at least, so that tables below each other line up.
+const NARROWEST: usize = 6;
+
+/// Rows under their titles, at most `width` columns wide: names in the last column are shortened to fit. A table without
+/// rows is empty.
+pub fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize) -> String {
+    if rows.is_empty() {
+        return String::new();
+    }
+    let title = |column: &Column| match column {
+        Column::Right(title) | Column::Left(title) => *title,
+    };
+    let length = |text: &str| text.chars().count();
+    let last = columns.len() - 1;
+    let widest = |at: usize| rows.iter().map(|row| length(&row[at])).max().unwrap_or(0);
+    let widths: Vec<usize> =
+        columns.iter().enumerate().map(|(at, c)| widest(at).max(length(title(c))).max(NARROWEST)).collect();
+    let used = INDENT + widths[..last].iter().map(|width| width + GAP).sum::<usize>();
+    for row in &mut rows {
+        row[last] = shortened(&row[last], width.saturating_sub(used));
+    }
+    let mut table = Table::new();
+    table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
+    table.set_header(columns.iter().map(title));
+    table.add_rows(rows);
+    for ((column, spec), width) in table.column_iter_mut().zip(columns).zip(widths) {
+        column.set_padding((0, GAP as u16));
+        if matches!(spec, Column::Right(_)) {
+            column.set_cell_alignment(CellAlignment::Right);
+            column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed((width + GAP) as u16)));
+        }
+    }
+    table.lines().map(|line| format!("{:INDENT$}{}\n", "", line.trim_end())).collect()
+}
+
+/// `label` and `text`, wrapped at `width` columns, the text in a column of its own.
+pub fn field(label: &str, text: &str, width: usize) -> String {
+    const LABEL: usize = 13;
+    let mut out = format!("{label:<LABEL$}");
+    let mut column = out.chars().count();
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        let at_start = column <= LABEL;
+        if !at_start && column + 1 + length > width {
+            out.push('\n');
+            out.push_str(&" ".repeat(LABEL));
+            column = LABEL;
+        } else if !at_start {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+    }
+    out.truncate(out.trim_end().len());
+    out.push('\n');
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_line_up() {
+        let rows = vec![vec!["1".to_owned(), "x".to_owned()], vec!["23".to_owned(), "yy".to_owned()]];
+        let text = table(&[Column::Right("calls"), Column::Left("name")], rows, 80);
+        assert_eq!(text, "   calls name\n       1 x\n      23 yy\n");
+        assert_eq!(table(&[Column::Left("name")], vec![], 80), "");
+        let long = vec![vec!["1234567890".to_owned(), "x".repeat(99)]];
+        let widths = table(&[Column::Right("calls"), Column::Left("name")], long, 60).lines().map(str::len).max();
+        assert_eq!(widths, Some(60));
+    }
+
+    #[test]
+    fn fields_wrap() {
+        let text = field("Note", "one two three four", 22);
+        assert_eq!(text, "Note         one two\n             three\n             four\n");
+        assert_eq!(field("Note", "averylongwordthatdoesnotfit x", 20).lines().count(), 2);
+    }
+}

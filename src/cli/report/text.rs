@@ -1,0 +1,323 @@
+//! The report as text, 100 columns wide.
+
+use super::load::{Process, Run};
+use super::names::{shortened, without_parameters};
+use super::table::Column::{self, Left, Right};
+use super::table::{field, table};
+use super::units::{bytes, count, memory, ns, or_missing, share};
+use crate::stats::merge::{MergeError, kernels_by_name};
+use crate::store::summary::{AgentSummary, Distribution, KernelRow, MarkerRow, NoteRow, Summary, Trust};
+
+/// Width of the report where nothing else is asked for.
+pub const WIDTH: usize = 100;
+
+/// Trace files that are named.
+const TRACES: usize = 3;
+
+/// Processes that are listed at least.
+const PROCESSES: usize = 16;
+
+/// What to show.
+#[derive(Clone, Copy, Debug)]
+pub struct View {
+    /// Rows per table.
+    pub rows: usize,
+    /// Launch shapes instead of whole kernels.
+    pub shapes: bool,
+    /// Columns; names are cut to fit.
+    pub width: usize,
+    /// Only what one wants to see after each run.
+    pub brief: bool,
+}
+
+pub fn render(run: &Run, view: View) -> Result<String, MergeError> {
+    let summary = &run.summary;
+    let api_rows = if view.brief { view.rows.min(3) } else { view.rows };
+    let mut sections =
+        vec![header(run, view), kernels(summary, view)?, api(summary, api_rows, view), copies(summary, view)];
+    if !view.brief {
+        sections.extend([ranges(summary, view), memory_table(summary, view), processes(run, view)]);
+    }
+    sections.push(quality(run, view));
+    sections.retain(|section| !section.is_empty());
+    Ok(sections.join("\n"))
+}
+
+fn header(run: &Run, view: View) -> String {
+    let summary = &run.summary;
+    let info = run.info();
+    let mut out = String::new();
+    if !view.brief {
+        out.push_str(&field("Run", &run.shown.display().to_string(), view.width));
+        let command = shortened(&summary.command.join(" "), view.width - 13);
+        out.push_str(&field("Program", &command, view.width));
+        let mut process = match run.processes.len() {
+            1 => format!("{} on {}", summary.pid, summary.host),
+            n => format!("{n} processes on {}", summary.host),
+        };
+        if let Some(rank) = summary.rank {
+            process += &format!(", rank {rank}");
+        }
+        if let Some(exit) = info.and_then(|info| info.exit.as_ref()) {
+            process += &match (exit.exit_code, exit.signal) {
+                (Some(code), _) => format!(", exit code {code}"),
+                (None, Some(signal)) => format!(", killed by signal {signal}"),
+                (None, None) => String::new(),
+            };
+            process += &format!(" after {:.2} s{}", exit.wall_s, if exit.timed_out { " (time limit)" } else { "" });
+        }
+        out.push_str(&field("Process", &process, view.width));
+    }
+    for agent in summary.agents.iter().filter(|agent| agent.kind == "gpu") {
+        out.push_str(&field("Device", &device(agent, summary.simulated), view.width));
+    }
+    if summary.simulated && !summary.agents.iter().any(|agent| agent.kind == "gpu") {
+        out.push_str(&field("Device", "SIMULATED: not measured on hardware", view.width));
+    }
+    let wall = summary.end_ns.saturating_sub(summary.start_ns) as f64;
+    let busy: u64 = summary.kernels.iter().map(|row| row.duration.sum_ns).sum();
+    let dispatches = summary.completeness.dispatches;
+    let kernels = match dispatches {
+        0 => "none was launched".to_owned(),
+        n => format!(
+            "{} in {} dispatches, {} of {} traced",
+            ns(busy as f64),
+            count(n),
+            share(busy as f64, wall),
+            ns(wall)
+        ),
+    };
+    out.push_str(&field("Kernel time", &kernels, view.width));
+    if let Some(latency) = summary.launch_latency.as_ref().filter(|latency| latency.count > 0) {
+        let [p50, p99, max] = [latency.p50_ns, latency.p99_ns, latency.max_ns].map(time);
+        let text = format!("p50 {p50}, p99 {p99}, max {max} from the call to the start of the kernel");
+        out.push_str(&field("Launch delay", &text, view.width));
+    }
+    out
+}
+
+fn device(agent: &AgentSummary, simulated: bool) -> String {
+    let mut text = format!("{}: {} ({})", agent.index, agent.product, agent.name);
+    if agent.product.is_empty() {
+        text = format!("{}: {}", agent.index, agent.name);
+    }
+    for (value, unit) in [(agent.cu_count, "CUs"), (agent.clock_mhz, "MHz")] {
+        if value > 0 {
+            text += &format!(", {value} {unit}");
+        }
+    }
+    if agent.memory_bytes > 0 {
+        text += &format!(", {}", memory(agent.memory_bytes));
+    }
+    if simulated {
+        text += " - SIMULATED";
+    }
+    text
+}
+
+fn time(ns_value: Option<u64>) -> String {
+    or_missing(ns_value, |value| ns(value as f64))
+}
+
+/// Share, calls, total, mean, std, p50, p95, p99, max.
+fn full_times(duration: &Distribution, whole: u64) -> Vec<String> {
+    let Distribution { count: n, untimed, sum_ns, mean_ns, std_ns, p50_ns, p95_ns, p99_ns, max_ns, .. } = duration;
+    let mut cells = vec![share(*sum_ns as f64, whole as f64), count(n + untimed), ns(*sum_ns as f64)];
+    cells.extend([or_missing(*mean_ns, ns), or_missing(*std_ns, ns)]);
+    cells.extend([*p50_ns, *p95_ns, *p99_ns, *max_ns].map(time));
+    cells
+}
+
+/// A table under its title, `title (3 of 35)` when it does not show all rows.
+fn titled(title: &str, all: usize, columns: &[Column], cells: Vec<Vec<String>>, view: View) -> String {
+    let count = if cells.len() < all { format!(" ({} of {all})", cells.len()) } else { String::new() };
+    match table(columns, cells, view.width).as_str() {
+        "" => String::new(),
+        table => format!("{title}{count}\n{table}"),
+    }
+}
+
+fn kernels(summary: &Summary, view: View) -> Result<String, MergeError> {
+    let mut columns: Vec<Column> =
+        ["share", "calls", "total", "mean", "std", "p50", "p95", "p99", "max"].map(Right).into();
+    let whole: u64 = summary.kernels.iter().map(|row| row.duration.sum_ns).sum();
+    let rows: Vec<KernelRow> = match view.shapes {
+        true => summary.kernels.clone(),
+        false => kernels_by_name(&summary.kernels)?.into_iter().map(|(row, _)| row).collect(),
+    };
+    let cells = rows.iter().take(view.rows).map(|row| {
+        let mut cells = full_times(&row.duration, whole);
+        cells.extend(view.shapes.then(|| shape(row)));
+        cells.push(without_parameters(&row.name).to_owned());
+        cells
+    });
+    let cells: Vec<Vec<String>> = cells.collect();
+    columns.extend(view.shapes.then_some(Left("grid/group")));
+    columns.push(Left("kernel"));
+    let title = if view.shapes { "Launch shapes by total time" } else { "Kernels by total time" };
+    let mut out = titled(title, rows.len(), &columns, cells, view);
+    let untimed: u64 = summary.kernels.iter().map(|row| row.duration.untimed).sum();
+    if untimed > 0 {
+        out +=
+            &format!("  {untimed} calls have no timing (counters were collected, or their end precedes their start)\n");
+    }
+    Ok(out)
+}
+
+/// `65536/256`: work-items of the grid and of a workgroup; `4096x4x1/64x4x1` when they are not flat.
+fn shape(row: &KernelRow) -> String {
+    if row.other_shapes {
+        return "others".to_owned();
+    }
+    let size = |[x, y, z]: [u32; 3]| if (y, z) == (1, 1) { x.to_string() } else { format!("{x}x{y}x{z}") };
+    format!("{}/{}", size(row.grid), size(row.workgroup))
+}
+
+fn api(summary: &Summary, rows: usize, view: View) -> String {
+    let mut columns: Vec<Column> = ["share", "calls", "total", "mean", "p50", "p99", "max", "errors"].map(Right).into();
+    columns.push(Left("function"));
+    let whole: u64 = summary.api.iter().map(|row| row.duration.sum_ns).sum();
+    let cells = summary.api.iter().take(rows).map(|row| {
+        let mut cells = full_times(&row.duration, whole);
+        // The spread of calls that wait or do not wait says nothing.
+        cells.remove(6);
+        cells.remove(4);
+        cells.extend([count(row.errors), row.name.clone()]);
+        cells
+    });
+    titled("API functions by total time", summary.api.len(), &columns, cells.collect(), view)
+}
+
+fn copies(summary: &Summary, view: View) -> String {
+    let mut columns: Vec<Column> = ["calls", "bytes", "total", "GB/s", "p50", "p99"].map(Right).into();
+    columns.push(Left("copies"));
+    let agent = |agent: Option<u32>| or_missing(agent, |agent| agent.to_string());
+    let cells = summary.copies.iter().map(|row| {
+        let duration = &row.duration;
+        let route =
+            format!("{} ({} -> {})", row.direction.replace('_', " "), agent(row.src_agent), agent(row.dst_agent));
+        vec![
+            count(duration.count + duration.untimed),
+            bytes(row.bytes),
+            ns(duration.sum_ns as f64),
+            or_missing(row.gb_per_s, |rate| format!("{rate:.2}")),
+            time(duration.p50_ns),
+            time(duration.p99_ns),
+            route,
+        ]
+    });
+    titled("Memory copies", summary.copies.len(), &columns, cells.collect(), view)
+}
+
+fn ranges(summary: &Summary, view: View) -> String {
+    let mut columns: Vec<Column> = ["calls", "total", "mean", "p50", "p99", "max"].map(Right).into();
+    columns.push(Left("range"));
+    let cells = summary.markers.iter().take(view.rows).map(|MarkerRow { name, kind: _, count: n, duration }| {
+        let duration = duration.as_ref();
+        let of = |value: fn(&Distribution) -> Option<u64>| time(duration.and_then(value));
+        let mean = or_missing(duration.and_then(|d| d.mean_ns), ns);
+        let [total, p50, p99, max] = [of(|d| Some(d.sum_ns)), of(|d| d.p50_ns), of(|d| d.p99_ns), of(|d| d.max_ns)];
+        vec![count(*n), total, mean, p50, p99, max, name.clone()]
+    });
+    titled("Ranges and marks", summary.markers.len(), &columns, cells.collect(), view)
+}
+
+fn memory_table(summary: &Summary, view: View) -> String {
+    let columns = [Right("allocs"), Right("frees"), Right("in use"), Right("peak"), Left("device")];
+    let name = |index: u32| summary.agents.get(index as usize).map_or("?", |agent| agent.name.as_str());
+    let cells = summary.memory.iter().map(|row| {
+        let counts = [count(row.allocations), count(row.frees), memory(row.in_use_bytes), memory(row.peak_bytes)];
+        counts.into_iter().chain([format!("{}: {}", row.agent, name(row.agent))]).collect()
+    });
+    titled("Memory seen", summary.memory.len(), &columns, cells.collect(), view)
+}
+
+fn processes(run: &Run, view: View) -> String {
+    if run.processes.len() < 2 {
+        return String::new();
+    }
+    let mut columns: Vec<Column> = ["pid", "rank", "traced", "kernels", "calls"].map(Right).into();
+    columns.extend([Left("verdict"), Left("program")]);
+    let shown = run.processes.iter().take(view.rows.max(PROCESSES));
+    let cells = shown.map(|Process { dir: _, info, summary, problem: _ }| {
+        let (info, summary) = (info.as_ref(), summary.as_ref());
+        let command = info.map(|info| &info.command).or(summary.map(|summary| &summary.command));
+        let kernel_time = |s: &Summary| ns(s.kernels.iter().map(|row| row.duration.sum_ns).sum::<u64>() as f64);
+        vec![
+            or_missing(info.map(|i| i.pid).or(summary.map(|s| s.pid)), |pid| pid.to_string()),
+            or_missing(info.and_then(|i| i.rank).or(summary.and_then(|s| s.rank)), |rank| rank.to_string()),
+            or_missing(summary, |s| ns(s.end_ns.saturating_sub(s.start_ns) as f64)),
+            or_missing(summary, kernel_time),
+            or_missing(summary, |s| count(s.completeness.dispatches)),
+            summary.map_or("no data".to_owned(), |summary| summary.completeness.verdict.clone()),
+            command.map_or(String::new(), |command| command.join(" ")),
+        ]
+    });
+    titled("Processes", run.processes.len(), &columns, cells.collect(), view)
+}
+
+/// Is all there, are the times plausible, what did it cost, where is the trace.
+fn quality(run: &Run, view: View) -> String {
+    let summary = &run.summary;
+    let completeness = &summary.completeness;
+    let mut text = format!("{} API calls, {} copies", count(completeness.api_calls), count(completeness.copies));
+    text = match (completeness.launches, completeness.dispatches) {
+        (0, dispatches) => format!("{} dispatches, {text}", count(dispatches)),
+        (launches, dispatches) => format!("{} launches, {} dispatches, {text}", count(launches), count(dispatches)),
+    };
+    let dropped: u64 = completeness.dropped.values().sum::<u64>() + completeness.dropped_by_sdk;
+    text += &format!(", {} dropped", count(dropped));
+    let verdict = if completeness.verdict.is_empty() { "INCOMPLETE" } else { completeness.verdict.as_str() };
+    let mut out = field(verdict, &text, view.width);
+    for reason in &completeness.reasons {
+        out += &field("", &format!("- {reason}"), view.width);
+    }
+    if let Some(odd) = odd_times(&summary.trust) {
+        out += &field("Times", &odd, view.width);
+    }
+    if !view.brief {
+        out += &field("Own cost", &own_cost(summary), view.width);
+    }
+    for NoteRow { severity, text } in summary.notes.iter().filter(|note| note.severity != "incomplete") {
+        let label = if severity == "warning" { "Warning" } else { "Note" };
+        out += &field(label, text, view.width);
+    }
+    for file in run.traces.iter().take(TRACES) {
+        out += &field("Trace", &format!("{}: open it at https://ui.perfetto.dev", file.display()), usize::MAX);
+    }
+    if run.traces.len() > TRACES {
+        out += &field("", &format!("and {} more", run.traces.len() - TRACES), view.width);
+    }
+    if view.brief {
+        out += &field("More", &format!("rkprof report {}", run.shown.display()), usize::MAX);
+    }
+    out
+}
+
+fn odd_times(trust: &Trust) -> Option<String> {
+    let Trust { inverted, zero_length, overlapping, out_of_order: _, realtime_drift_ppm, monotonic_drift_ppm: _ } =
+        trust;
+    let counts =
+        [(inverted, "end before they start"), (zero_length, "have no length"), (overlapping, "overlap on their queue")];
+    let mut parts: Vec<String> =
+        counts.into_iter().filter(|(n, _)| **n > 0).map(|(n, what)| format!("{} {what}", count(*n))).collect();
+    if let Some(drift) = realtime_drift_ppm.filter(|drift| drift.abs() >= 100.0) {
+        parts.push(format!("the wall clock drifted by {drift:.0} ppm"));
+    }
+    (!parts.is_empty()).then(|| format!("{}; counted, and shown as they were reported", parts.join(", ")))
+}
+
+fn own_cost(summary: &Summary) -> String {
+    let cost = &summary.own_cost;
+    let mut parts = vec![format!("{} CPU for {} records", ns(cost.drainer_cpu_s * 1e9), count(cost.records))];
+    parts.extend(cost.drainer_ns_per_record.map(|value| format!("{} a record", ns(value))));
+    parts.extend(cost.wrapper_ns.map(|value| format!("{} a HIP call", ns(value))));
+    parts.push(format!("{} of memory", memory(cost.memory_bytes)));
+    parts.push(format!("{} of trace", bytes(cost.trace_bytes)));
+    parts.extend(cost.finalize_ms.map(|ms| format!("{} at exit", ns(ms * 1e6))));
+    parts.extend(cost.sdk_startup_ms.map(|ms| format!("rocprofiler-sdk itself took {} to start", ns(ms * 1e6))));
+    if !cost.governor.is_empty() {
+        parts.push(format!("the governor made {} steps", cost.governor.len()));
+    }
+    parts.join(", ")
+}

@@ -1,0 +1,69 @@
+//! Numbers as people read them: three significant digits and a unit, at most seven characters.
+
+/// `58.3ns`, `4.21us`, `12.3ms`, `1.50s`, `7200s`.
+pub fn ns(value: f64) -> String {
+    scaled(value, 1000.0, &["ns", "us", "ms", "s"])
+}
+
+/// `512B`, `12.3MB`: powers of 1000, for traffic and files.
+pub fn bytes(value: u64) -> String {
+    scaled(value as f64, 1000.0, &["B", "kB", "MB", "GB", "TB", "PB"])
+}
+
+/// `192GiB`: powers of 1024, for memory.
+pub fn memory(value: u64) -> String {
+    scaled(value as f64, 1024.0, &["B", "KiB", "MiB", "GiB", "TiB"])
+}
+
+/// Exact up to seven digits, then `12.3M`.
+pub fn count(value: u64) -> String {
+    if value < 10_000_000 { value.to_string() } else { scaled(value as f64, 1000.0, &["", "k", "M", "G", "T"]) }
+}
+
+/// `41.2%`.
+pub fn share(part: f64, whole: f64) -> String {
+    if whole > 0.0 { format!("{:.1}%", 100.0 * part / whole) } else { MISSING.to_owned() }
+}
+
+/// What was not measured.
+pub const MISSING: &str = "-";
+
+/// A value that may not have been measured.
+pub fn or_missing<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
+    value.map_or(MISSING.to_owned(), show)
+}
+
+fn scaled(value: f64, step: f64, units: &[&str]) -> String {
+    let (mut value, mut unit) = (value, 0);
+    // Compared after rounding: 999.7 ns are 1.00 us.
+    while value >= step - 0.5 && unit + 1 < units.len() {
+        value /= step;
+        unit += 1;
+    }
+    let whole = unit == 0 && value.fract() == 0.0;
+    let decimals = if whole || value >= 99.95 {
+        0
+    } else if value >= 9.995 {
+        1
+    } else {
+        2
+    };
+    format!("{value:.decimals$}{}", units[unit])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn three_digits_and_a_unit() {
+        let times = [0.0, 0.25, 58.34, 999.0, 999.7, 1_000.0, 9_996.0, 12_345.0, 99_960.0, 1.5e9, 7.2e12];
+        let expected =
+            ["0ns", "0.25ns", "58.3ns", "999ns", "1.00us", "1.00us", "10.0us", "12.3us", "100us", "1.50s", "7200s"];
+        assert_eq!(times.map(ns), expected);
+        assert_eq!([0, 999, 12_300_000].map(bytes), ["0B", "999B", "12.3MB"]);
+        assert_eq!([192 << 30, 1 << 20].map(memory), ["192GiB", "1.00MiB"]);
+        assert_eq!([9_999_999, 12_345_678].map(count), ["9999999", "12.3M"]);
+        assert_eq!((share(1.0, 3.0), share(0.0, 0.0)), ("33.3%".to_owned(), "-".to_owned()));
+    }
+}

@@ -1,0 +1,102 @@
+//! How other threads talk to the drainer: requests, and a bounded wait for their completion.
+
+use parking_lot::{Condvar, Mutex};
+use std::time::{Duration, Instant};
+
+/// Something the drainer is asked to do; each comes after all that was asked before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Request {
+    /// Everything recorded until now is on disk when this is done.
+    Flush,
+    /// Write the flight recorder's content to a file.
+    Snapshot,
+    /// Drain what is left, write the final summary, end the thread.
+    Finish,
+}
+
+#[derive(Default)]
+struct State {
+    pending: Vec<(u64, Request)>,
+    asked: u64,
+    done: u64,
+    ended: bool,
+}
+
+/// Shared by the drainer and everybody who asks something of it. Leaked, like all state of the session.
+pub struct Control {
+    state: Mutex<State>,
+    /// Ends the drainer's sleep.
+    wake: Box<dyn Fn() + Send + Sync>,
+    answered: Condvar,
+}
+
+impl Control {
+    pub fn new(wake: impl Fn() + Send + Sync + 'static) -> Control {
+        Control { state: Mutex::default(), wake: Box::new(wake), answered: Condvar::new() }
+    }
+
+    /// Asks and waits until it is done, at most `patience`. False when it was not done in time or the drainer has ended
+    /// before.
+    pub fn ask(&self, request: Request, patience: Duration) -> bool {
+        let deadline = Instant::now() + patience;
+        let mut state = self.state.lock();
+        if state.ended {
+            return false;
+        }
+        state.asked += 1;
+        let ticket = state.asked;
+        state.pending.push((ticket, request));
+        (self.wake)();
+        while state.done < ticket {
+            if state.ended || self.answered.wait_until(&mut state, deadline).timed_out() {
+                return state.done >= ticket;
+            }
+        }
+        true
+    }
+
+    /// What is to be done now.
+    pub fn take(&self) -> Vec<(u64, Request)> {
+        std::mem::take(&mut self.state.lock().pending)
+    }
+
+    /// The drainer has done what `ticket` stands for.
+    pub fn done(&self, ticket: u64) {
+        self.state.lock().done = ticket;
+        self.answered.notify_all();
+    }
+
+    /// The drainer's thread ends; nobody shall wait for it.
+    pub fn ended(&self) {
+        self.state.lock().ended = true;
+        self.answered.notify_all();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn requests_are_answered_in_order_and_waits_are_bounded() {
+        let (ring, bell) = std::sync::mpsc::channel();
+        let control: &'static Control = Box::leak(Box::new(Control::new(move || ring.send(()).unwrap_or_default())));
+        assert!(!control.ask(Request::Flush, Duration::ZERO), "nobody drains yet");
+        let drainer = std::thread::spawn(move || {
+            let mut seen = Vec::new();
+            while !seen.contains(&Request::Finish) {
+                bell.recv().expect("a ring for each request");
+                for (ticket, request) in control.take() {
+                    seen.push(request);
+                    control.done(ticket);
+                }
+            }
+            control.ended();
+            seen
+        });
+        assert!(control.ask(Request::Snapshot, Duration::from_secs(60)));
+        assert!(control.ask(Request::Finish, Duration::from_secs(60)));
+        assert_eq!(drainer.join().expect("drainer"), [Request::Flush, Request::Snapshot, Request::Finish]);
+        assert!(!control.ask(Request::Flush, Duration::from_secs(60)), "it has ended: no wait");
+    }
+}

@@ -1,0 +1,470 @@
+//! Records -> events: ties what came from different threads together.
+//!
+//! A dispatch record says which launch it belongs to ([`record::Launch::child`]); the launch says on which stream and by
+//! which call. The arena promises that a launch is delivered in the pass of its dispatch or an earlier one, or at least
+//! shown ahead in that pass (see [`crate::ring`]); but within a pass threads come in any order: so dispatches, copies and
+//! counters wait in the [`Joiner`] until the pass is over.
+
+use super::metadata::{self, CounterIndex, Learned};
+use super::streams::Streams;
+use crate::clock::Converter;
+use crate::event::*;
+use crate::record::{self, Header, Kind, LaunchKind, NO_AGENT, NameOf};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// A record that waits for the end of the pass.
+enum Waiting {
+    Dispatch(record::Dispatch),
+    Copy(record::Copy),
+    Counters(record::Counters, Vec<(u64, f64)>),
+}
+
+#[derive(Clone, Copy)]
+struct Launched {
+    call_tick: u64,
+    stream: u64,
+    function: Option<Function>,
+}
+
+/// Kernel, agent and shape of a dispatch whose counters may still come.
+type Dispatched = (u64, u32, LaunchShape);
+
+/// More launches than this can't be in flight: the rest will never finish and is forgotten.
+const MAX_OPEN_LAUNCHES: usize = 1 << 20;
+/// Dispatches remembered for their counters.
+const MAX_DISPATCHED: usize = 1 << 16;
+
+/// Counts for the completeness check.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    pub launches: u64,
+    pub copy_launches: u64,
+    pub dispatches: u64,
+    pub copies: u64,
+    pub api_calls: u64,
+    /// Dispatches that no launch on record explains.
+    pub orphans: u64,
+}
+
+/// Everything that is remembered between records.
+#[derive(Default)]
+pub struct Joiner {
+    pub registry: Registry,
+    pub totals: Totals,
+    pub notes: Vec<(Severity, String)>,
+    waiting: Vec<Waiting>,
+    open: FxHashMap<u64, Launched>,
+    /// Launching calls that are in the trace while their dispatches may not be; only while recovering.
+    traced_calls: FxHashMap<u64, (Ns, Function, Option<u32>)>,
+    /// Work of launches, from the program.
+    annotated: FxHashMap<u64, Work>,
+    /// Launches of this pass that were shown ahead and will be delivered later.
+    ahead: FxHashMap<u64, Launched>,
+    /// Launches that were shown ahead and whose dispatch has come; they are still to be delivered.
+    done_ahead: FxHashSet<u64>,
+    dispatched: FxHashMap<u64, Dispatched>,
+    streams: Streams,
+    queues: FxHashMap<(u32, u64), u32>,
+    /// How many of the registry's queues [`Joiner::take_numbers`] has given out.
+    queues_kept: usize,
+    allocations: FxHashMap<u64, (u64, u32)>,
+    in_use: FxHashMap<u32, u64>,
+    counters: CounterIndex,
+    /// Event ids for dispatches without a launch; the top bit keeps them apart from real ones.
+    synthetic: u64,
+}
+
+impl Joiner {
+    /// Takes one record of thread `tid`; events that need nothing else go to `sink` at once.
+    pub fn record(
+        &mut self,
+        tid: u32,
+        header: Header,
+        bytes: &[u8],
+        clock: &Converter,
+        sink: &mut impl FnMut(&Event<'_>, &Registry),
+    ) {
+        // A record that is too short for its kind comes from a torn file; there is nothing to save in it.
+        let _ = self.try_record(tid, header, bytes, clock, sink);
+    }
+
+    fn try_record(
+        &mut self,
+        tid: u32,
+        header: Header,
+        bytes: &[u8],
+        clock: &Converter,
+        sink: &mut impl FnMut(&Event<'_>, &Registry),
+    ) -> Option<()> {
+        match Kind::from_u8(header.kind)? {
+            Kind::ApiCall => {
+                let call: record::ApiCall = record::read(bytes)?;
+                let event = self.api(tid, &call, clock)?;
+                sink(&Event::Api(event), &self.registry);
+            }
+            Kind::ApiCallArgs => {
+                let args: record::ApiCallArgs = record::read(bytes)?;
+                let mut event = self.api(tid, &args.call, clock)?;
+                event.stream = self.streams.number(args.stream, args.call.start_tick, &mut self.registry);
+                event.bytes = (args.bytes != u64::MAX).then_some(args.bytes);
+                if event.function.domain == Domain::HipRuntime
+                    && crate::hip::table::destroys_stream(event.function.operation)
+                {
+                    self.streams.destroyed(args.stream, args.call.start_tick);
+                }
+                sink(&Event::Api(event), &self.registry);
+            }
+            Kind::ApiRecord => {
+                let call: record::ApiRecord = record::read(bytes)?;
+                self.totals.api_calls += 1;
+                let event = ApiCall {
+                    function: Function { domain: Domain::from_u8(header.tag)?, operation: header.aux },
+                    tid: call.tid,
+                    start: call.start_ns,
+                    end: call.end_ns,
+                    status: 0,
+                    children: 0..0,
+                    stream: None,
+                    bytes: None,
+                };
+                sink(&Event::Api(event), &self.registry);
+            }
+            Kind::Launch => self.launch(record::read(bytes)?),
+            Kind::Dispatch => self.waiting.push(Waiting::Dispatch(record::read(bytes)?)),
+            Kind::Copy => self.waiting.push(Waiting::Copy(record::read(bytes)?)),
+            Kind::Counters => {
+                let counters: record::Counters = record::read(bytes)?;
+                let values = bytes[size_of::<record::Counters>()..]
+                    .chunks_exact(size_of::<record::CounterValue>())
+                    .take(header.aux as usize)
+                    .filter_map(record::read::<record::CounterValue>)
+                    .map(|value| (value.counter, value.value))
+                    .collect();
+                self.waiting.push(Waiting::Counters(counters, values));
+            }
+            Kind::Allocation => {
+                let event = self.allocation(record::read(bytes)?);
+                sink(&Event::Allocation(event), &self.registry);
+            }
+            Kind::Scratch => {
+                let scratch: record::Scratch = record::read(bytes)?;
+                let event = ScratchMemory {
+                    op: ScratchOp::from_u8(header.tag),
+                    start: scratch.start_ns,
+                    end: scratch.end_ns,
+                    agent: known(scratch.agent),
+                    queue: self.queue(scratch.agent, scratch.queue),
+                    bytes: (scratch.bytes != 0).then_some(scratch.bytes),
+                    flags: header.aux,
+                    tid: scratch.tid,
+                };
+                sink(&Event::Scratch(event), &self.registry);
+            }
+            Kind::Marker => {
+                let marker: record::Marker = record::read(bytes)?;
+                let event = Marker {
+                    op: MarkerOp::from_u8(header.tag)?,
+                    at: clock.ns(marker.tick),
+                    tid,
+                    id: marker.id,
+                    message: record::text_after::<record::Marker>(bytes, header.aux),
+                };
+                sink(&Event::Marker(event), &self.registry);
+            }
+            Kind::Annotation => {
+                let record::Annotation { child, flops, bytes, .. } = record::read(bytes)?;
+                if self.annotated.len() < MAX_OPEN_LAUNCHES {
+                    self.annotated.insert(child, Work { flops, bytes });
+                }
+            }
+            Kind::Agent | Kind::KernelSymbol | Kind::CodeObject | Kind::Name | Kind::Note => {
+                match metadata::apply(&mut self.registry, &mut self.counters, header, bytes)? {
+                    Learned::Nothing => {}
+                    Learned::StreamName { address, name } => self.streams.name(address, name, &mut self.registry),
+                    Learned::Note { severity, text } => self.notes.push((severity, text)),
+                    Learned::StreamNumber { .. } | Learned::QueueIndex { .. } => {}
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Looks at a record that a later pass will deliver: what it names may be needed in this pass already.
+    pub fn ahead(&mut self, header: Header, bytes: &[u8]) {
+        match Kind::from_u8(header.kind) {
+            Some(Kind::Launch) => {
+                if let Some(launch) = record::read::<record::Launch>(bytes) {
+                    self.ahead.insert(launch.child, launched(&launch));
+                }
+            }
+            Some(Kind::Annotation) => {
+                if let Some(record::Annotation { child, flops, bytes, .. }) = record::read(bytes) {
+                    self.annotated.insert(child, Work { flops, bytes });
+                }
+            }
+            Some(Kind::Note) | None => {}
+            Some(kind) if kind.is_metadata() => {
+                // Applied again when it is delivered, with the same result.
+                let _ = metadata::apply(&mut self.registry, &mut self.counters, header, bytes);
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// Takes a metadata record of `meta.bin`: names, facts, and the numbers that were given to streams and queues.
+    pub fn restore(&mut self, header: Header, bytes: &[u8]) {
+        match metadata::apply(&mut self.registry, &mut self.counters, header, bytes) {
+            Some(Learned::StreamName { address, name }) => self.streams.name(address, name, &mut self.registry),
+            Some(Learned::StreamNumber { address, number }) => {
+                self.streams.restore(address, number, &mut self.registry);
+            }
+            Some(Learned::QueueIndex { handle, agent, index }) if index < 1 << 16 => {
+                let queues = &mut self.registry.queues;
+                if queues.len() <= index as usize {
+                    queues.resize(index as usize + 1, Queue { handle: 0, agent: NO_AGENT });
+                }
+                queues[index as usize] = Queue { handle, agent };
+                self.queues.insert((agent, handle), index);
+            }
+            Some(Learned::Note { severity, text }) => self.notes.push((severity, text)),
+            _ => {}
+        }
+    }
+
+    /// Numbers given to streams and queues since the last time, as metadata records.
+    pub fn take_numbers(&mut self, out: &mut Vec<u8>) {
+        let mut put = |of: NameOf, id, number| {
+            let header =
+                Header { kind: Kind::Name as u8, tag: of as u8, len: size_of::<record::Name>() as u16, aux: 0 };
+            out.extend_from_slice(record::bytes_of(&record::Name { header, id, since_tick: number }));
+        };
+        for (address, number) in self.streams.take_fresh() {
+            put(NameOf::StreamNumber, address, u64::from(number));
+        }
+        for (index, queue) in self.registry.queues.iter().enumerate().skip(self.queues_kept) {
+            put(NameOf::QueueIndex, queue.handle, u64::from(queue.agent) << 32 | index as u64);
+        }
+        self.queues_kept = self.registry.queues.len();
+    }
+
+    /// Learns from an event that was joined before the process died: which launches it leaves open, and the counts.
+    pub fn already_joined(&mut self, event: &Event<'_>) {
+        match event {
+            Event::Api(call) => {
+                self.totals.api_calls += 1;
+                let room = MAX_OPEN_LAUNCHES.saturating_sub(self.traced_calls.len());
+                let caused = (call.start, call.function, call.stream);
+                self.traced_calls.extend(call.children.clone().take(room).map(|child| (child, caused)));
+            }
+            Event::Kernel(dispatch) => {
+                self.totals.dispatches += 1;
+                self.traced_calls.remove(&dispatch.event_id);
+            }
+            Event::Copy(copy) => {
+                self.totals.copies += 1;
+                self.traced_calls.remove(&copy.event_id);
+            }
+            _ => {}
+        }
+    }
+
+    /// The pass is over: every launch of the waiting records is known now.
+    pub fn end_of_pass(&mut self, sink: &mut impl FnMut(&Event<'_>, &Registry), clock: &Converter) {
+        let mut waiting = std::mem::take(&mut self.waiting);
+        for item in &waiting {
+            match item {
+                Waiting::Dispatch(dispatch) => {
+                    let event = self.dispatch(dispatch, clock);
+                    sink(&Event::Kernel(event), &self.registry);
+                }
+                Waiting::Copy(copy) => {
+                    let event = self.copy(copy, clock);
+                    sink(&Event::Copy(event), &self.registry);
+                }
+                Waiting::Counters(..) => {}
+            }
+        }
+        // Counters last: they need their dispatch.
+        for item in waiting.drain(..) {
+            if let Waiting::Counters(counters, values) = item {
+                let event = self.counter_sample(&counters, values);
+                sink(&Event::Counters(event), &self.registry);
+            }
+        }
+        self.waiting = waiting;
+        self.ahead.clear();
+    }
+
+    /// Launches whose dispatch or copy has not been reported.
+    pub fn unfinished(&self) -> u64 {
+        self.open.len() as u64
+    }
+
+    fn api(&mut self, tid: u32, call: &record::ApiCall, clock: &Converter) -> Option<ApiCall> {
+        self.totals.api_calls += 1;
+        Some(ApiCall {
+            function: Function { domain: Domain::from_u8(call.header.tag)?, operation: call.header.aux },
+            tid,
+            start: clock.ns(call.start_tick),
+            end: clock.ns(call.end_tick),
+            status: call.status,
+            children: call.first_child..call.first_child.saturating_add(u64::from(call.children)),
+            stream: None,
+            bytes: None,
+        })
+    }
+
+    fn launch(&mut self, launch: record::Launch) {
+        if launch.header.tag == LaunchKind::Copy as u8 {
+            self.totals.copy_launches += 1;
+        } else {
+            self.totals.launches += 1;
+        }
+        if self.done_ahead.remove(&launch.child) {
+            return;
+        }
+        if self.open.len() < MAX_OPEN_LAUNCHES {
+            self.open.insert(launch.child, launched(&launch));
+        }
+    }
+
+    /// Event id, stream, call start and function of the launch that `child` names.
+    fn launched(&mut self, child: u64, clock: &Converter) -> (u64, Option<u32>, Option<Ns>, Option<Function>) {
+        let found = self.open.remove(&child).or_else(|| {
+            let launched = self.ahead.remove(&child)?;
+            self.done_ahead.insert(child);
+            Some(launched)
+        });
+        if let Some(launched) = found {
+            let stream = self.streams.number(launched.stream, launched.call_tick, &mut self.registry);
+            let launch = (launched.call_tick != 0).then(|| clock.ns(launched.call_tick));
+            return (child, stream, launch, launched.function);
+        }
+        if let Some((start, function, stream)) = self.traced_calls.remove(&child) {
+            return (child, stream, Some(start), Some(function));
+        }
+        self.totals.orphans += 1;
+        self.synthetic += 1;
+        (if child == 0 { 1 << 63 | self.synthetic } else { child }, None, None, None)
+    }
+
+    fn dispatch(&mut self, raw: &record::Dispatch, clock: &Converter) -> KernelDispatch {
+        self.totals.dispatches += 1;
+        let (event_id, stream, launch, function) = self.launched(raw.child, clock);
+        let shape = LaunchShape { grid: raw.grid, workgroup: raw.workgroup, lds: raw.group_segment };
+        let timing_valid = raw.header.tag == 0;
+        if !timing_valid {
+            if self.dispatched.len() >= MAX_DISPATCHED {
+                self.dispatched.clear();
+            }
+            self.dispatched.insert(raw.dispatch_id, (raw.kernel_id, raw.agent, shape));
+        }
+        KernelDispatch {
+            kernel: raw.kernel_id,
+            start: raw.start_ns,
+            end: raw.end_ns,
+            event_id,
+            dispatch_id: raw.dispatch_id,
+            agent: raw.agent,
+            queue: self.queue(raw.agent, raw.queue),
+            stream,
+            tid: raw.tid,
+            shape,
+            scratch: raw.private_segment,
+            launch,
+            function,
+            timing_valid,
+            work: if self.annotated.is_empty() { None } else { self.annotated.remove(&raw.child) },
+        }
+    }
+
+    fn copy(&mut self, raw: &record::Copy, clock: &Converter) -> MemoryCopy {
+        self.totals.copies += 1;
+        let (event_id, stream, launch, function) = self.launched(raw.child, clock);
+        MemoryCopy {
+            direction: CopyDirection::from_u8(raw.header.tag),
+            start: raw.start_ns,
+            end: raw.end_ns,
+            bytes: raw.bytes,
+            event_id,
+            src_agent: known(raw.src_agent),
+            dst_agent: known(raw.dst_agent),
+            stream,
+            tid: raw.tid,
+            launch,
+            function,
+        }
+    }
+
+    fn counter_sample(&mut self, raw: &record::Counters, values: Vec<(u64, f64)>) -> CounterSample {
+        let unknown = (0, NO_AGENT, LaunchShape { grid: [0; 3], workgroup: [0; 3], lds: 0 });
+        let (kernel, agent, shape) = self.dispatched.get(&raw.dispatch_id).copied().unwrap_or(unknown);
+        let values = values.into_iter().filter_map(|(id, value)| Some((*self.counters.get(&id)?, value))).collect();
+        CounterSample {
+            event_id: raw.child,
+            dispatch_id: raw.dispatch_id,
+            agent,
+            kernel,
+            shape,
+            start: raw.start_ns,
+            end: raw.end_ns,
+            group: raw.group,
+            values,
+        }
+    }
+
+    fn allocation(&mut self, raw: record::Allocation) -> MemoryAllocation {
+        let op = AllocationOp::from_u8(raw.header.tag);
+        let (bytes, agent) = match op {
+            AllocationOp::Free | AllocationOp::VmemFree => match self.allocations.remove(&raw.address) {
+                Some((bytes, agent)) => (Some(bytes), known(agent)),
+                None => (None, known(raw.agent)),
+            },
+            _ => {
+                self.allocations.insert(raw.address, (raw.bytes, raw.agent));
+                (Some(raw.bytes), known(raw.agent))
+            }
+        };
+        let in_use = agent.map(|agent| {
+            let used = self.in_use.entry(agent).or_default();
+            let bytes = bytes.unwrap_or(0);
+            *used = match op {
+                AllocationOp::Free | AllocationOp::VmemFree => used.saturating_sub(bytes),
+                _ => used.saturating_add(bytes),
+            };
+            *used
+        });
+        MemoryAllocation {
+            op,
+            start: raw.start_ns,
+            end: raw.end_ns,
+            address: raw.address,
+            bytes,
+            agent,
+            tid: raw.tid,
+            in_use,
+        }
+    }
+
+    fn queue(&mut self, agent: u32, handle: u64) -> u32 {
+        let queues = &mut self.registry.queues;
+        *self.queues.entry((agent, handle)).or_insert_with(|| {
+            queues.push(Queue { handle, agent });
+            queues.len() as u32 - 1
+        })
+    }
+}
+
+fn launched(launch: &record::Launch) -> Launched {
+    let domain = Domain::from_u8((launch.header.aux >> 24) as u8);
+    let function = domain.map(|domain| Function { domain, operation: launch.header.aux & 0xFF_FFFF });
+    Launched { call_tick: launch.call_tick, stream: launch.stream, function }
+}
+
+fn known(agent: u32) -> Option<u32> {
+    (agent != NO_AGENT).then_some(agent)
+}
+
+#[cfg(test)]
+#[path = "join_tests.rs"]
+mod tests;

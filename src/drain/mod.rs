@@ -1,0 +1,26 @@
+//! The drainer: the one thread that takes records out of the arena and makes files of them.
+//!
+//! ```text
+//! arena ──► join (records of many threads -> events) ──► stats ───────► summary.json (once a second, at the end)
+//!   │                                                └──► trace ──────► trace.pftrace (every pass, whole packets)
+//!   └── publish: only when the bytes are in the files do the records leave the arena
+//! ```
+//!
+//! `pipeline` is that way without arena and files, so that recovery goes it too; `output` are the files; `control` is how
+//! other threads ask for something.
+
+pub mod control;
+pub mod governor;
+mod join;
+mod metadata;
+pub mod output;
+pub mod pipeline;
+pub mod recover;
+mod report;
+mod streams;
+mod thread;
+pub mod trigger;
+
+pub use output::Output;
+pub use report::{Facts, summarize};
+pub use thread::{Drainer, Hooks};

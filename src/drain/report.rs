@@ -1,0 +1,81 @@
+//! `summary.json` from what the drainer knows.
+
+use super::pipeline::Pipeline;
+use crate::event::{ClockSample, Process, Severity};
+use crate::stats;
+use crate::store::summary::{NoteRow, OwnCost, SCHEMA_VERSION, Summary};
+use std::collections::BTreeMap;
+
+/// What the summary says beside the statistics.
+pub struct Facts<'a> {
+    pub process: &'a Process,
+    pub finished: bool,
+    pub now: u64,
+    /// Dropped records by kind and by thread.
+    pub dropped: BTreeMap<String, u64>,
+    pub dropped_by_thread: BTreeMap<u32, u64>,
+    pub dropped_by_sdk: u64,
+    pub lost: u64,
+    /// First and last reading of the three clocks.
+    pub clocks: (ClockSample, ClockSample),
+    pub own_cost: OwnCost,
+}
+
+/// Builds the summary and judges its completeness.
+pub fn summarize(pipeline: &Pipeline, facts: Facts<'_>) -> Summary {
+    let Facts { process, finished, now, dropped, dropped_by_thread, dropped_by_sdk, lost, clocks, own_cost } = facts;
+    let mut summary = Summary {
+        schema_version: SCHEMA_VERSION,
+        simulated: process.simulated,
+        pid: process.pid,
+        command: process.command.clone(),
+        host: process.host.clone(),
+        rank: process.rank,
+        start_ns: process.start,
+        end_ns: now,
+        finished,
+        own_cost,
+        ..Summary::default()
+    };
+    let joiner = &pipeline.joiner;
+    pipeline.sinks.stats.fill(&joiner.registry, &mut summary);
+    let totals = joiner.totals;
+    let completeness = &mut summary.completeness;
+    completeness.launches = totals.launches;
+    completeness.copy_launches = totals.copy_launches;
+    completeness.dispatches = totals.dispatches;
+    completeness.copies = totals.copies;
+    completeness.api_calls = totals.api_calls;
+    completeness.unfinished = joiner.unfinished();
+    completeness.dropped = dropped;
+    completeness.dropped_by_thread = dropped_by_thread;
+    completeness.dropped_by_sdk = dropped_by_sdk;
+    completeness.lost = lost;
+    summary.trust.realtime_drift_ppm = drift_ppm(clocks, |clock| clock.realtime);
+    summary.trust.monotonic_drift_ppm = drift_ppm(clocks, |clock| clock.monotonic);
+    summary.notes = notes(&joiner.notes);
+    stats::judge(&mut summary.completeness, &summary.notes, finished);
+    summary
+}
+
+/// How much faster a clock ran than CLOCK_BOOTTIME; `None` over less than a second.
+fn drift_ppm((first, last): (ClockSample, ClockSample), clock: impl Fn(&ClockSample) -> u64) -> Option<f64> {
+    let elapsed = last.boottime.checked_sub(first.boottime).filter(|ns| *ns >= 1_000_000_000)? as f64;
+    Some(((clock(&last) as f64 - clock(&first) as f64) - elapsed) / elapsed * 1e6)
+}
+
+/// Each sentence once, in the order of first mention.
+fn notes(notes: &[(Severity, String)]) -> Vec<NoteRow> {
+    let mut rows: Vec<NoteRow> = Vec::new();
+    for (severity, text) in notes {
+        let severity = match severity {
+            Severity::Info => "info",
+            Severity::Warning => "warning",
+            Severity::Incomplete => "incomplete",
+        };
+        if !rows.iter().any(|row| row.text == *text) {
+            rows.push(NoteRow { severity: severity.to_owned(), text: text.clone() });
+        }
+    }
+    rows
+}

@@ -1,0 +1,123 @@
+//! The symbols that `librkprof.so` exports: `rocprofiler_configure`, by which the SDK finds its tools, and the C API of
+//! include/rkprof.h. Nothing else is exported, and no panic leaves through here: a panic switches the tool off and the
+//! program goes on.
+
+use crate::session;
+use crate::sys::v1::rocprofiler_tool_configure_result_t;
+use std::ffi::{CStr, c_char, c_int, c_void};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Runs `f`; a panic disables the tool and gives `fallback`.
+pub(crate) fn fenced<R>(fallback: R, f: impl FnOnce() -> R) -> R {
+    catch_unwind(AssertUnwindSafe(f)).unwrap_or_else(|_| {
+        session::disable();
+        fallback
+    })
+}
+
+/// The SDK found us and asks whether we want to trace. The address it calls from tells which copy of the SDK it is.
+///
+/// # Safety
+/// Called by rocprofiler-sdk only, with a valid version string and client id.
+#[cfg(target_arch = "x86_64")]
+#[unsafe(no_mangle)]
+#[unsafe(naked)]
+pub unsafe extern "C" fn rocprofiler_configure(
+    version: u32,
+    runtime_version: *const c_char,
+    priority: u32,
+    client: *mut c_void,
+) -> *mut rocprofiler_tool_configure_result_t {
+    // The return address, on top of the stack, becomes the fifth argument.
+    core::arch::naked_asm!("mov r8, [rsp]", "jmp {configure}", configure = sym configure)
+}
+
+/// As above, where the return address can't be had: the SDK is looked up among the global symbols.
+///
+/// # Safety
+/// Called by rocprofiler-sdk only, with a valid version string and client id.
+#[cfg(not(target_arch = "x86_64"))]
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rocprofiler_configure(
+    version: u32,
+    runtime_version: *const c_char,
+    priority: u32,
+    client: *mut c_void,
+) -> *mut rocprofiler_tool_configure_result_t {
+    // SAFETY: the same contract.
+    unsafe { configure(version, runtime_version, priority, client, std::ptr::null()) }
+}
+
+unsafe extern "C" fn configure(
+    version: u32,
+    _runtime_version: *const c_char,
+    priority: u32,
+    client: *mut c_void,
+    caller: *const c_void,
+) -> *mut rocprofiler_tool_configure_result_t {
+    fenced(std::ptr::null_mut(), || {
+        // SAFETY: `client` comes from the SDK of this `version`, as this function's contract says.
+        unsafe { session::configure(version, priority, client, caller) }
+    })
+}
+
+/// See include/rkprof.h.
+#[unsafe(no_mangle)]
+pub extern "C" fn rkprof_active() -> c_int {
+    c_int::from(crate::thread::is_recording())
+}
+
+/// See include/rkprof.h.
+#[unsafe(no_mangle)]
+pub extern "C" fn rkprof_start() {
+    fenced((), session::resume);
+}
+
+/// See include/rkprof.h.
+#[unsafe(no_mangle)]
+pub extern "C" fn rkprof_stop() {
+    fenced((), session::pause);
+}
+
+/// See include/rkprof.h.
+#[unsafe(no_mangle)]
+pub extern "C" fn rkprof_flush() -> c_int {
+    c_int::from(fenced(false, session::flush))
+}
+
+/// See include/rkprof.h.
+#[unsafe(no_mangle)]
+pub extern "C" fn rkprof_snapshot() -> c_int {
+    c_int::from(fenced(false, session::snapshot))
+}
+
+/// See include/rkprof.h.
+///
+/// # Safety
+/// `name` is null or a string that ends with a zero byte.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rkprof_range_push(name: *const c_char) {
+    fenced((), || {
+        if !name.is_null() && crate::thread::is_recording() {
+            // SAFETY: not null; the rest is this function's contract.
+            let name = unsafe { CStr::from_ptr(name) };
+            crate::thread::marker(crate::record::MarkerOp::Push, 0, name.to_bytes());
+        }
+    });
+}
+
+/// See include/rkprof.h.
+#[unsafe(no_mangle)]
+pub extern "C" fn rkprof_range_pop() {
+    fenced((), || {
+        if crate::thread::is_recording() {
+            crate::thread::marker(crate::record::MarkerOp::Pop, 0, b"");
+        }
+    });
+}
+
+/// See include/rkprof.h.
+#[unsafe(no_mangle)]
+pub extern "C" fn rkprof_annotate(flops: f64, bytes: f64) {
+    fenced((), || crate::thread::annotate(flops, bytes));
+}

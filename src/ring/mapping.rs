@@ -1,0 +1,255 @@
+//! The file under the arena, mapped shared. A page of it is touched only after it was reserved, because touching a page
+//! for which a full disk or `/dev/shm` has no room kills the program with SIGBUS; a failed reservation is just an error.
+
+use std::fs::File;
+use std::io;
+use std::ops::Range;
+use std::os::fd::{AsRawFd, FromRawFd};
+use std::os::unix::fs::MetadataExt;
+use std::ptr::NonNull;
+
+use super::os::{last_errno, page_bytes, preserve_errno};
+
+pub struct Mapping {
+    base: NonNull<u8>,
+    bytes: usize,
+    reserve: Reserve,
+    #[cfg(test)]
+    full: std::sync::atomic::AtomicBool,
+}
+
+/// How pages are reserved.
+enum Reserve {
+    /// MADV_POPULATE_WRITE (Linux 5.14): reserves and maps, and needs no descriptor that the program could close.
+    Populate,
+    /// fallocate, then touch. The descriptor is kept where programs do not count on free numbers.
+    Allocate { file: File, id: (u64, u64) },
+}
+
+const FIRST_DESCRIPTOR: libc::c_int = 200;
+/// A signal may interrupt a reservation; one that comes more often than this is a storm.
+const ATTEMPTS: u32 = 100;
+
+// SAFETY: the mapping is plain memory, valid until drop; what is in it are atomics, guarded by the chunk protocol.
+unsafe impl Send for Mapping {}
+// SAFETY: as above.
+unsafe impl Sync for Mapping {}
+
+impl Mapping {
+    /// Makes the empty file `bytes` long and maps it; no page is reserved yet.
+    pub fn new(file: File, bytes: u64) -> io::Result<Mapping> {
+        file.set_len(bytes)?;
+        let bytes = usize::try_from(bytes).map_err(|_| io::ErrorKind::FileTooLarge)?;
+        // SAFETY: a new mapping of our own file, placed by the kernel.
+        let base = unsafe {
+            libc::mmap(
+                std::ptr::null_mut(),
+                bytes,
+                libc::PROT_READ | libc::PROT_WRITE,
+                libc::MAP_SHARED,
+                file.as_raw_fd(),
+                0,
+            )
+        };
+        if base == libc::MAP_FAILED {
+            return Err(io::Error::last_os_error());
+        }
+        let base = NonNull::new(base.cast()).ok_or(io::ErrorKind::OutOfMemory)?;
+        let mut mapping = Mapping {
+            base,
+            bytes,
+            reserve: Reserve::Populate,
+            #[cfg(test)]
+            full: Default::default(),
+        };
+        if !mapping.can_populate() {
+            mapping.reserve = Reserve::keep(&file)?;
+        }
+        Ok(mapping)
+    }
+
+    pub fn base(&self) -> NonNull<u8> {
+        self.base
+    }
+
+    /// Reserves the pages that hold `range` and maps them, or says by `errno` why not. Pages already reserved stay as
+    /// they are. Callable from any thread at any time.
+    pub fn reserve(&self, range: Range<u64>) -> Result<(), i32> {
+        if range.start >= range.end || range.end > self.bytes as u64 {
+            return Err(libc::EINVAL);
+        }
+        let page = page_bytes();
+        let (start, end) = (range.start / page * page, range.end);
+        preserve_errno(|| match &self.reserve {
+            Reserve::Populate => self.populate(start, end),
+            Reserve::Allocate { file, id } => {
+                #[cfg(test)]
+                if self.full.load(std::sync::atomic::Ordering::Relaxed) {
+                    return Err(libc::ENOSPC);
+                }
+                allocate(file, *id, start..end)?;
+                for offset in (start..end).step_by(page as usize) {
+                    // SAFETY: within the mapping and reserved above; adding 0 changes nothing for concurrent users.
+                    unsafe {
+                        let word = self.base.add(offset as usize).cast::<std::sync::atomic::AtomicU32>();
+                        word.as_ref().fetch_add(0, std::sync::atomic::Ordering::Relaxed);
+                    }
+                }
+                Ok(())
+            }
+        })
+    }
+
+    fn can_populate(&self) -> bool {
+        // A length of 0 only asks whether the kernel knows the advice.
+        self.populate(0, 0) != Err(libc::EINVAL)
+    }
+
+    fn populate(&self, start: u64, end: u64) -> Result<(), i32> {
+        retry(|| {
+            // SAFETY: within the mapping; the advice fills pages that are not there and changes none that are.
+            unsafe {
+                let address = self.base.as_ptr().add(start as usize).cast();
+                libc::madvise(address, (end - start) as usize, libc::MADV_POPULATE_WRITE)
+            }
+        })
+        // The kernel's word for "this would have been SIGBUS".
+        .map_err(|errno| if errno == libc::EFAULT { libc::ENOSPC } else { errno })
+    }
+
+    /// As if the kernel could not populate.
+    #[cfg(test)]
+    pub fn without_populate(mut self, file: &File) -> io::Result<Mapping> {
+        self.reserve = Reserve::keep(file)?;
+        Ok(self)
+    }
+
+    /// From now on, as if the disk were full; populating needs no help to fail beyond the end of a shortened file.
+    #[cfg(test)]
+    pub fn fail_to_allocate(&self) {
+        self.full.store(true, std::sync::atomic::Ordering::Relaxed);
+    }
+}
+
+impl Drop for Mapping {
+    fn drop(&mut self) {
+        // SAFETY: our own mapping, and the owner of `self` has no more references into it.
+        unsafe { libc::munmap(self.base.as_ptr().cast(), self.bytes) };
+    }
+}
+
+impl Reserve {
+    fn keep(file: &File) -> io::Result<Reserve> {
+        // SAFETY: duplicates a descriptor that `file` keeps open.
+        let fd = unsafe { libc::fcntl(file.as_raw_fd(), libc::F_DUPFD_CLOEXEC, FIRST_DESCRIPTOR) };
+        if fd < 0 {
+            return Err(io::Error::last_os_error());
+        }
+        // SAFETY: a new descriptor that nobody else owns.
+        let file = unsafe { File::from_raw_fd(fd) };
+        let id = identity(&file)?;
+        Ok(Reserve::Allocate { file, id })
+    }
+}
+
+/// What the file system under `file` has free, for those who are not root; `u64::MAX` where there is no limit but memory.
+pub fn free_bytes(file: &File) -> u64 {
+    let mut stat = std::mem::MaybeUninit::<libc::statvfs>::uninit();
+    // SAFETY: `stat` is valid for writing.
+    let known = unsafe { libc::fstatvfs(file.as_raw_fd(), stat.as_mut_ptr()) } == 0;
+    // SAFETY: the call has filled it.
+    match known.then(|| unsafe { stat.assume_init() }) {
+        Some(stat) if stat.f_blocks > 0 => stat.f_bavail.saturating_mul(stat.f_frsize),
+        _ => u64::MAX,
+    }
+}
+
+fn identity(file: &File) -> io::Result<(u64, u64)> {
+    file.metadata().map(|meta| (meta.dev(), meta.ino()))
+}
+
+fn allocate(file: &File, id: (u64, u64), range: Range<u64>) -> Result<(), i32> {
+    // The program may have closed our descriptor and opened a file of its own under its number.
+    if identity(file).ok() != Some(id) {
+        return Err(libc::EBADF);
+    }
+    let bytes = range.end - range.start;
+    retry(|| {
+        // SAFETY: a system call on a descriptor that was just found to be ours.
+        unsafe { libc::fallocate(file.as_raw_fd(), 0, range.start as libc::off_t, bytes as libc::off_t) }
+    })
+}
+
+/// Repeats a system call that a signal interrupted.
+fn retry(call: impl Fn() -> libc::c_int) -> Result<(), i32> {
+    let mut errno = libc::EINTR;
+    for _ in 0..ATTEMPTS {
+        if call() == 0 {
+            return Ok(());
+        }
+        errno = last_errno();
+        if errno != libc::EINTR && errno != libc::EAGAIN {
+            break;
+        }
+    }
+    Err(errno)
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reserves_what_the_file_has_room_for() {
+        for populate in [true, false] {
+            let file = tempfile::tempfile().unwrap();
+            let mut mapping = Mapping::new(file.try_clone().unwrap(), 1 << 20).unwrap();
+            if !populate {
+                mapping = mapping.without_populate(&file).unwrap();
+            }
+            assert_eq!(mapping.reserve(0..4096), Ok(()));
+            assert_eq!(mapping.reserve(5000..100_000), Ok(()));
+            // SAFETY: just reserved.
+            unsafe { mapping.base().add(99_999).write(7) };
+            assert_eq!(mapping.reserve(0..1 << 20), Ok(()));
+            // SAFETY: as above.
+            assert_eq!(unsafe { mapping.base().add(99_999).read() }, 7);
+            assert_eq!(mapping.reserve(0..(1 << 20) + 1), Err(libc::EINVAL));
+            assert!(file.metadata().unwrap().blocks() * 512 >= 1 << 20);
+        }
+    }
+
+    #[test]
+    fn memory_files_have_no_limit_of_their_own() {
+        // SAFETY: the name is a C string; the descriptor is new and nobody else's.
+        let memory = unsafe { File::from_raw_fd(libc::memfd_create(c"test".as_ptr(), libc::MFD_CLOEXEC)) };
+        assert_eq!(free_bytes(&memory), u64::MAX);
+        let disk = tempfile::tempfile().unwrap();
+        assert!((1..u64::MAX).contains(&free_bytes(&disk)));
+    }
+
+    #[test]
+    fn a_page_that_would_be_sigbus_is_an_error() {
+        let file = tempfile::tempfile().unwrap();
+        let mapping = Mapping::new(file.try_clone().unwrap(), 1 << 20).unwrap();
+        if !matches!(mapping.reserve, Reserve::Populate) {
+            return; // fallocate would lengthen the file again
+        }
+        file.set_len(65536).unwrap();
+        assert_eq!(mapping.reserve(0..65536), Ok(()));
+        assert_eq!(mapping.reserve(65536..131072), Err(libc::ENOSPC));
+    }
+
+    #[test]
+    fn a_stolen_descriptor_is_not_used() {
+        let file = tempfile::tempfile().unwrap();
+        let mapping = Mapping::new(file.try_clone().unwrap(), 65536).unwrap().without_populate(&file).unwrap();
+        let Reserve::Allocate { file: kept, .. } = &mapping.reserve else { unreachable!() };
+        assert!(kept.as_raw_fd() >= FIRST_DESCRIPTOR);
+        let other = tempfile::tempfile().unwrap();
+        // SAFETY: puts another file under our number, as a careless program would.
+        unsafe { libc::dup2(other.as_raw_fd(), kept.as_raw_fd()) };
+        assert_eq!(mapping.reserve(0..4096), Err(libc::EBADF));
+        assert_eq!(other.metadata().unwrap().len(), 0);
+    }
+}

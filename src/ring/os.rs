@@ -1,0 +1,130 @@
+//! The few system calls of the arena, and [`Gate`], a place to wait for another thread. They run on application threads
+//! only where the alternative is to lose records, and leave `errno` as they found it.
+
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::time::Duration;
+
+/// Runs `call` and puts the program's `errno` back.
+pub fn preserve_errno<T>(call: impl FnOnce() -> T) -> T {
+    // SAFETY: returns the address of this thread's errno, which is valid as long as the thread runs.
+    let errno = unsafe { libc::__errno_location() };
+    // SAFETY: as above.
+    let before = unsafe { *errno };
+    let result = call();
+    // SAFETY: as above.
+    unsafe { *errno = before };
+    result
+}
+
+/// The error of the system call that just failed.
+pub fn last_errno() -> i32 {
+    std::io::Error::last_os_error().raw_os_error().unwrap_or(libc::EIO)
+}
+
+/// Bytes of a page of this machine.
+pub fn page_bytes() -> u64 {
+    // SAFETY: reads a constant of the system.
+    let bytes = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
+    u64::try_from(bytes).unwrap_or(super::layout::PAGE)
+}
+
+/// When process `pid` started, in clock ticks since boot; `None` when there is no such process.
+pub fn process_start(pid: u32) -> Option<u64> {
+    let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
+    // The name, field 2, is in parentheses and may hold anything; the start is field 22.
+    stat.rsplit_once(')')?.1.split_ascii_whitespace().nth(19)?.parse().ok()
+}
+
+/// Threads wait here until another opens the gate. Opening it costs a load when nobody waits.
+#[derive(Default)]
+pub struct Gate {
+    opened: AtomicU32,
+    awaited: AtomicBool,
+}
+
+impl Gate {
+    /// Sleeps until the gate is opened or `timeout` has passed, unless `ready()`. May return early.
+    pub fn wait_unless(&self, timeout: Duration, ready: impl Fn() -> bool) {
+        if cfg!(loom) {
+            return super::sync::yield_now();
+        }
+        let seen = self.opened.load(Ordering::SeqCst);
+        self.awaited.store(true, Ordering::SeqCst);
+        // Whoever makes it ready after this look sees `awaited` and changes `opened`, which ends the wait below.
+        if !ready() {
+            preserve_errno(|| futex_wait(&self.opened, seen, timeout));
+        }
+    }
+
+    /// Wakes all who wait.
+    pub fn open(&self) {
+        if self.awaited.load(Ordering::SeqCst) && self.awaited.swap(false, Ordering::SeqCst) {
+            self.opened.fetch_add(1, Ordering::SeqCst);
+            preserve_errno(|| futex_wake_all(&self.opened));
+        }
+    }
+}
+
+fn futex_wait(word: &AtomicU32, value: u32, timeout: Duration) {
+    let timeout = libc::timespec {
+        tv_sec: timeout.as_secs().min(i32::MAX as u64) as libc::time_t,
+        tv_nsec: timeout.subsec_nanos().into(),
+    };
+    // SAFETY: `word` and `timeout` are valid for the length of the call.
+    unsafe {
+        libc::syscall(
+            libc::SYS_futex,
+            word.as_ptr(),
+            libc::FUTEX_WAIT | libc::FUTEX_PRIVATE_FLAG,
+            value,
+            &raw const timeout,
+        );
+    }
+}
+
+fn futex_wake_all(word: &AtomicU32) {
+    // SAFETY: `word` is valid for the length of the call.
+    unsafe {
+        libc::syscall(libc::SYS_futex, word.as_ptr(), libc::FUTEX_WAKE | libc::FUTEX_PRIVATE_FLAG, i32::MAX);
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+    use std::sync::Arc;
+
+    #[test]
+    fn an_opened_gate_wakes_the_waiter() {
+        let gate = Arc::new(Gate::default());
+        let done = Arc::new(AtomicBool::new(false));
+        let waiter = std::thread::spawn({
+            let (gate, done) = (gate.clone(), done.clone());
+            move || {
+                while !done.load(Ordering::SeqCst) {
+                    gate.wait_unless(Duration::from_secs(3600), || done.load(Ordering::SeqCst));
+                }
+            }
+        });
+        done.store(true, Ordering::SeqCst);
+        gate.open();
+        waiter.join().unwrap();
+    }
+
+    #[test]
+    fn errno_survives() {
+        // SAFETY: this thread's errno.
+        unsafe { *libc::__errno_location() = 42 };
+        preserve_errno(|| {
+            // SAFETY: closing a descriptor that can't exist fails and changes nothing but errno.
+            unsafe { libc::close(-1) }
+        });
+        assert_eq!(last_errno(), 42);
+    }
+
+    #[test]
+    fn our_own_start_is_known() {
+        assert!(process_start(std::process::id()).is_some_and(|ticks| ticks > 0));
+        assert_eq!(process_start(u32::MAX), None);
+    }
+}

@@ -1,0 +1,163 @@
+//! The cold paths that all threads share: taking and freeing chunks and thread slots, and growing their number. Nothing
+//! here allocates, logs or locks; a system call is made only to grow.
+
+use super::layout::{SLOTS_PER_PAGE, Slot, chunk_state, slot_state};
+use super::sync::{Order, Ordering};
+use super::{Arena, Counts, ThreadInfo};
+
+/// Chunks.
+impl Arena {
+    /// A chunk nobody else has, in state free and empty. Reserves one if none is free and the limit allows: a system
+    /// call, but only where the drainer has not grown the pool in time and the record would be lost.
+    pub(super) fn take_chunk(&self) -> Option<u32> {
+        if !self.is_open() {
+            return None;
+        }
+        let chunk = self.header().free.pop(|chunk| Some(&self.chunk(chunk)?.drained.link));
+        let chunk = chunk.or_else(|| self.claim().filter(|claimed| self.reserve(*claimed).is_ok()))?;
+        let pool = &self.header().pool;
+        let in_use = pool.in_use.fetch_add(1, Ordering::Relaxed) + 1;
+        if in_use > pool.peak.load(Ordering::Relaxed) {
+            pool.peak.fetch_max(in_use, Ordering::Relaxed);
+        }
+        if self.needs_drainer() {
+            self.bell.open();
+        }
+        Some(chunk)
+    }
+
+    /// Makes a chunk free; its records are in the trace and its owner has sealed it.
+    pub(super) fn recycle(&self, index: u32) {
+        let Some(chunk) = self.chunk(index) else { return };
+        // From here on a salvager ignores the chunk; the rest is housekeeping for its next owner.
+        chunk.owned.state.store(chunk_state::FREE, Ordering::Release);
+        super::sync::fence(Ordering::Release);
+        chunk.owned.committed.store(0, Ordering::Relaxed);
+        for tail in &chunk.drained.tails {
+            tail.store(0, Ordering::Relaxed);
+        }
+        let pool = &self.header().pool;
+        pool.sealed.fetch_sub(1, Ordering::Relaxed);
+        pool.in_use.fetch_sub(1, Ordering::Relaxed);
+        self.header().free.push(index, &chunk.drained.link, Order::Recycle.release());
+    }
+
+    /// Free chunks, about: others take and free them meanwhile.
+    pub(super) fn free_chunks(&self) -> u32 {
+        let pool = &self.header().pool;
+        pool.ready.load(Ordering::Relaxed).saturating_sub(pool.in_use.load(Ordering::Relaxed))
+    }
+
+    /// Whether the drainer can free or make chunks and should.
+    pub(super) fn needs_drainer(&self) -> bool {
+        self.free_chunks() < self.low_water.load(Ordering::Relaxed) && (self.drainer_can_free() || self.can_grow())
+    }
+
+    pub(super) fn drainer_can_free(&self) -> bool {
+        self.header().pool.sealed.load(Ordering::Relaxed) > 0
+    }
+
+    pub(super) fn can_grow(&self) -> bool {
+        let pool = &self.header().pool;
+        pool.claimed.load(Ordering::Relaxed) < self.memory.geometry.chunks
+            && pool.growth_error.load(Ordering::Relaxed) == 0
+    }
+
+    pub(super) fn set_low_water(&self, chunks: u32) {
+        self.low_water.store(chunks, Ordering::Relaxed);
+    }
+
+    /// Adds up to `count` free chunks; the `errno` when the file has no room, after which the pool stays as it is.
+    pub(super) fn grow(&self, count: u32) -> Result<(), i32> {
+        // One at a time, so that the last room is used as well.
+        for _ in 0..count {
+            let Some(index) = self.claim() else { return Ok(()) };
+            self.reserve(index)?;
+            if let Some(chunk) = self.chunk(index) {
+                self.header().free.push(index, &chunk.drained.link, Ordering::Release);
+            }
+        }
+        Ok(())
+    }
+
+    fn claim(&self) -> Option<u32> {
+        let claimed = &self.header().pool.claimed;
+        let next = |from: u32| (self.can_grow() && from < self.memory.geometry.chunks).then_some(from + 1);
+        claimed.fetch_update(Ordering::Relaxed, Ordering::Relaxed, next).ok()
+    }
+
+    /// A claimed chunk that can't be reserved is given up: it stays a hole.
+    fn reserve(&self, chunk: u32) -> Result<(), i32> {
+        let pool = &self.header().pool;
+        self.memory
+            .reserve_chunk(chunk)
+            .inspect_err(|errno| pool.growth_error.store(*errno as u32, Ordering::Relaxed))?;
+        pool.ready.fetch_add(1, Ordering::Relaxed);
+        Ok(())
+    }
+}
+
+/// Thread slots.
+impl Arena {
+    /// A slot in state live for thread `tid`, or `None` when all are taken.
+    pub(super) fn take_slot(&self, tid: u32) -> Option<ThreadInfo> {
+        if !self.is_open() {
+            return None;
+        }
+        let index = self.header().free_slots.pop(|slot| Some(&self.slot(slot)?.link)).or_else(|| self.unused_slot());
+        let (index, slot) = index.and_then(|index| Some((index, self.slot(index)?)))?;
+        let ordinal = self.header().pool.threads.fetch_add(1, Ordering::Relaxed) + 1;
+        slot.tid.store(tid, Ordering::Relaxed);
+        slot.ordinal.store(ordinal, Ordering::Relaxed);
+        slot.state.store(slot_state::LIVE, Ordering::Release);
+        Some(ThreadInfo { slot: index, tid, ordinal })
+    }
+
+    fn unused_slot(&self) -> Option<u32> {
+        let pool = &self.header().pool;
+        let mut next = pool.slots_used.load(Ordering::Relaxed);
+        loop {
+            if next >= self.memory.geometry.slots {
+                return None;
+            }
+            if next >= pool.slots_ready.load(Ordering::Acquire) {
+                self.reserve_slots(next)?;
+            }
+            match pool.slots_used.compare_exchange(next, next + 1, Ordering::Relaxed, Ordering::Relaxed) {
+                Ok(_) => return Some(next),
+                Err(now) => next = now,
+            }
+        }
+    }
+
+    /// Reserves the page of slot `next`. Several threads may do so at once; it is done when one of them has.
+    fn reserve_slots(&self, next: u32) -> Option<()> {
+        if self.header().pool.growth_error.load(Ordering::Relaxed) != 0 {
+            return None;
+        }
+        let page = next / SLOTS_PER_PAGE * SLOTS_PER_PAGE;
+        self.memory
+            .reserve_slots(page..page + SLOTS_PER_PAGE)
+            .inspect_err(|errno| self.header().pool.growth_error.store(*errno as u32, Ordering::Relaxed))
+            .ok()?;
+        self.header().pool.slots_ready.fetch_max(page + SLOTS_PER_PAGE, Ordering::Release);
+        Some(())
+    }
+
+    /// Frees the slot of an ended thread whose drops are in the published book.
+    pub(super) fn free_slot(&self, index: u32) {
+        let Some(slot) = self.slot(index) else { return };
+        // From here on a salvager ignores the slot.
+        slot.state.store(slot_state::FREE, Ordering::Release);
+        super::sync::fence(Ordering::Release);
+        slot.dropped.iter().for_each(|dropped| dropped.store(0, Ordering::Relaxed));
+        slot.retired.store(0, Ordering::Relaxed);
+        self.header().free_slots.push(index, &slot.link, Ordering::Release);
+    }
+}
+
+impl Slot {
+    pub(super) fn drops(&self) -> Counts {
+        Counts(std::array::from_fn(|kind| self.dropped[kind].load(Ordering::Relaxed).into()))
+    }
+}

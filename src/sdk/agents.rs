@@ -1,0 +1,125 @@
+//! The processors that the SDK reports. Handles are random per process, so an agent is its index in this list.
+
+use super::{Result, Sdk, call};
+use crate::record::{self, Header, Kind, NO_AGENT};
+use crate::sys::{AgentType, Generation, Status, common, v0, v1};
+use crate::thread;
+use std::ffi::{CStr, c_char, c_void};
+
+/// Handles in the order of the SDK's list.
+#[derive(Clone, Debug, Default)]
+pub struct Agents {
+    handles: Vec<u64>,
+    /// Name and kind for diagnostics and planning.
+    pub list: Vec<AgentFacts>,
+}
+
+/// What the session itself needs to know of an agent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AgentFacts {
+    pub handle: u64,
+    pub is_gpu: bool,
+    pub name: String,
+    pub product: String,
+    pub cu_count: u32,
+    pub clock_mhz: u32,
+}
+
+impl Agents {
+    /// Asks the SDK and writes a metadata record for each agent.
+    pub fn query(sdk: &Sdk) -> Result<Agents> {
+        let mut found: Vec<v1::rocprofiler_agent_v0_t> = Vec::new();
+        let size = match sdk.generation {
+            Generation::V0 => size_of::<v0::rocprofiler_agent_v0_t>(),
+            Generation::V1 => size_of::<v1::rocprofiler_agent_v0_t>(),
+        };
+        call!(
+            sdk,
+            rocprofiler_query_available_agents(
+                common::rocprofiler_agent_version_t::VERSION_0,
+                Some(push_agents),
+                size,
+                (&raw mut found).cast()
+            )
+        )?;
+        let mut agents = Agents::default();
+        for (index, agent) in found.iter().enumerate() {
+            agents.handles.push(agent.id.handle);
+            agents.list.push(AgentFacts {
+                handle: agent.id.handle,
+                is_gpu: agent.type_ == AgentType::GPU,
+                name: text(agent.name),
+                product: text(agent.product_name),
+                cu_count: agent.cu_count,
+                clock_mhz: agent.max_engine_clk_fcompute,
+            });
+            write(index as u32, agent);
+        }
+        Ok(agents)
+    }
+
+    /// The index of an agent, [`NO_AGENT`] for a handle that is not in the list.
+    pub fn index(&self, handle: u64) -> u32 {
+        self.handles.iter().position(|h| *h == handle).map_or(NO_AGENT, |at| at as u32)
+    }
+}
+
+fn write(index: u32, agent: &v1::rocprofiler_agent_v0_t) {
+    let uuid: String = if agent.uuid.bytes.iter().all(|b| *b == 0) {
+        String::new()
+    } else {
+        agent.uuid.bytes.iter().map(|b| format!("{b:02x}")).collect()
+    };
+    let texts = [text(agent.name), text(agent.product_name), uuid].join("\0");
+    let texts = record::clip(texts.as_bytes());
+    let tag = match agent.type_ {
+        AgentType::CPU => 1,
+        AgentType::GPU => 2,
+        _ => 3,
+    };
+    let header: Header = thread::text_header::<record::Agent>(Kind::Agent, tag, texts);
+    let record = record::Agent {
+        header,
+        index,
+        node_id: agent.node_id,
+        logical_node_id: agent.logical_node_id as u32,
+        gfx_target_version: agent.gfx_target_version,
+        cu_count: agent.cu_count,
+        simd_per_cu: agent.simd_per_cu,
+        wave_size: agent.wave_front_size,
+        xcc_count: agent.num_xcc,
+        max_waves_per_cu: agent.max_waves_per_cu,
+        lds_kib: agent.lds_size_in_kb,
+        clock_mhz: agent.max_engine_clk_fcompute,
+        device_id: u32::from(agent.device_id),
+        location_id: agent.location_id,
+        domain: agent.domain,
+        memory_bytes: agent.local_mem_size,
+        gpu_id: agent.gpu_id,
+    };
+    thread::push_text(&record, texts);
+}
+
+fn text(text: *const c_char) -> String {
+    if text.is_null() {
+        return String::new();
+    }
+    // SAFETY: not null, so a string of the SDK that lives as long as the agent list.
+    unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
+}
+
+unsafe extern "C" fn push_agents(
+    _version: common::rocprofiler_agent_version_t,
+    agents: *mut *const c_void,
+    count: usize,
+    data: *mut c_void,
+) -> Status {
+    // SAFETY: `data` is the vector that `Agents::query` passed.
+    let found = unsafe { &mut *data.cast::<Vec<v1::rocprofiler_agent_v0_t>>() };
+    for at in 0..count {
+        // SAFETY: the SDK passes `count` pointers to agents, which begin with their own size; the layouts of all
+        // generations are prefixes of each other up to what `sized` reads.
+        found.push(unsafe { super::decode::sized(*agents.add(at)) });
+    }
+    Status::SUCCESS
+}

@@ -1,0 +1,178 @@
+//! The C symbols, generated in the artifact that wants them.
+//!
+//! `rkprof::sim::export_c_symbols!();` at the top level of a program or shared library defines `rocprofiler_*`, `hip*`,
+//! `roctx*` and a constructor there. A program must also be linked with `--export-dynamic-symbol` for them, or tools
+//! do not find them.
+
+/// Defines all C symbols of the simulated ROCm in the calling crate.
+#[macro_export]
+#[doc(hidden)]
+macro_rules! __rksim_export_c_symbols {
+    () => {
+        #[allow(non_snake_case, clippy::too_many_arguments)]
+        mod rksim_c_symbols {
+            use core::ffi::{c_char, c_void};
+            use $crate::sim::c::{Dim3, Out, Ptr, Str};
+            use $crate::sim::hip::KernelNodeParams;
+            use $crate::sys::v1::rocprofiler_callback_tracing_record_t as CallbackRecord;
+            use $crate::{__rksim_forward_hip, __rksim_forward_roctx, __rksim_forward_sdk};
+
+            $crate::__rksim_hip_functions!(__rksim_forward_hip);
+            $crate::__rksim_hip_compiler_functions!(__rksim_forward_hip);
+            $crate::__rksim_roctx_functions!(__rksim_forward_roctx);
+            $crate::__rksim_sdk_functions!(__rksim_forward_sdk);
+
+            #[unsafe(no_mangle)]
+            pub extern "C" fn rocprofiler_iterate_callback_tracing_kind_operation_args(
+                record: CallbackRecord,
+                callback: Ptr,
+                dereferences: i32,
+                data: Ptr,
+            ) -> i32 {
+                $crate::sim::hip::rocprofiler_iterate_callback_tracing_kind_operation_args(
+                    record,
+                    callback,
+                    dereferences,
+                    data,
+                )
+            }
+
+            /// Tells a tool that this ROCm is not a real one, so that it can label its numbers.
+            #[unsafe(no_mangle)]
+            pub extern "C" fn rksim_is_simulated() -> i32 {
+                1
+            }
+
+            #[used]
+            #[unsafe(link_section = ".init_array")]
+            static CONSTRUCTOR: extern "C" fn() = $crate::sim::constructor;
+        }
+    };
+}
+
+macro_rules! forwarder {
+    ($d:tt $name:ident, $($path:tt)+) => {
+        #[macro_export]
+        #[doc(hidden)]
+        macro_rules! $name {
+            ($d($d function:ident($d($d arg:ident: $d type:ty),* $d(,)?) -> $d ret:ty;)*) => {
+                $d(
+                    #[unsafe(no_mangle)]
+                    pub extern "C" fn $d function($d($d arg: $d type),*) -> $d ret {
+                        $($path)+::$d function($d($d arg),*)
+                    }
+                )*
+            };
+        }
+    };
+}
+
+forwarder!($ __rksim_forward_hip, $crate::sim::hip::api);
+forwarder!($ __rksim_forward_roctx, $crate::sim::roctx);
+forwarder!($ __rksim_forward_sdk, $crate::sim::sdk::abi);
+
+#[macro_export]
+#[doc(hidden)]
+macro_rules! __rksim_roctx_functions {
+    ($then:ident) => {
+        $then! {
+            roctxMarkA(message: Str) -> i32;
+            roctxRangePushA(message: Str) -> i32;
+            roctxRangePop() -> i32;
+            roctxRangeStartA(message: Str) -> i64;
+            roctxRangeStop(id: u64) -> i32;
+            roctxGetThreadId(tid: Out<u64>) -> i32;
+            roctxProfilerPause(tid: u64) -> i32;
+            roctxProfilerResume(tid: u64) -> i32;
+            roctxNameOsThread(name: Str) -> i32;
+            roctxNameHsaAgent(name: Str, agent: Ptr) -> i32;
+            roctxNameHipDevice(name: Str, device: i32) -> i32;
+            roctxNameHipStream(name: Str, stream: Ptr) -> i32;
+        }
+    };
+}
+
+#[macro_export]
+#[doc(hidden)]
+macro_rules! __rksim_sdk_functions {
+    ($then:ident) => {
+        $then! {
+            rocprofiler_get_version(major: Out<u32>, minor: Out<u32>, patch: Out<u32>) -> i32;
+            rocprofiler_get_version_triplet(info: Out<[u32; 3]>) -> i32;
+            rocprofiler_get_status_name(status: i32) -> *const c_char;
+            rocprofiler_get_status_string(status: i32) -> *const c_char;
+            rocprofiler_get_timestamp(timestamp: Out<u64>) -> i32;
+            rocprofiler_get_thread_id(thread: Out<u64>) -> i32;
+            rocprofiler_is_initialized(status: Out<i32>) -> i32;
+            rocprofiler_is_finalized(status: Out<i32>) -> i32;
+            rocprofiler_force_configure(configure: Ptr) -> i32;
+            rocprofiler_create_context(context: Out<u64>) -> i32;
+            rocprofiler_start_context(context: u64) -> i32;
+            rocprofiler_stop_context(context: u64) -> i32;
+            rocprofiler_context_is_active(context: u64, active: Out<i32>) -> i32;
+            rocprofiler_context_is_valid(context: u64, valid: Out<i32>) -> i32;
+            rocprofiler_create_buffer(
+                context: u64, size: usize, watermark: usize, policy: u32, callback: Ptr, data: Ptr, id: Out<u64>
+            ) -> i32;
+            rocprofiler_flush_buffer(id: u64) -> i32;
+            rocprofiler_destroy_buffer(id: u64) -> i32;
+            rocprofiler_create_callback_thread(thread: Out<u64>) -> i32;
+            rocprofiler_assign_callback_thread(id: u64, thread: u64) -> i32;
+            rocprofiler_at_internal_thread_create(before: Ptr, after: Ptr, libraries: i32, data: Ptr) -> i32;
+            rocprofiler_at_intercept_table_registration(callback: Ptr, tables: i32, data: Ptr) -> i32;
+            rocprofiler_query_intercept_table_name(table: u32, name: Out<*const c_char>, length: Out<u64>) -> i32;
+            rocprofiler_configure_buffer_tracing_service(
+                context: u64, kind: u32, operations: Out<u32>, count: usize, id: u64
+            ) -> i32;
+            rocprofiler_configure_callback_tracing_service(
+                context: u64, kind: u32, operations: Out<u32>, count: usize, callback: Ptr, data: Ptr
+            ) -> i32;
+            rocprofiler_configure_external_correlation_id_request_service(
+                context: u64, kinds: Out<u32>, count: usize, callback: Ptr, data: Ptr
+            ) -> i32;
+            rocprofiler_push_external_correlation_id(context: u64, thread: u64, value: u64) -> i32;
+            rocprofiler_pop_external_correlation_id(context: u64, thread: u64, value: Out<u64>) -> i32;
+            rocprofiler_query_available_agents(version: u32, callback: Ptr, size: usize, data: Ptr) -> i32;
+            rocprofiler_query_buffer_tracing_kind_name(kind: u32, name: Out<*const c_char>, length: Out<u64>) -> i32;
+            rocprofiler_query_callback_tracing_kind_name(kind: u32, name: Out<*const c_char>, length: Out<u64>) -> i32;
+            rocprofiler_query_external_correlation_id_request_kind_name(
+                kind: u32, name: Out<*const c_char>, length: Out<u64>
+            ) -> i32;
+            rocprofiler_query_buffer_tracing_kind_operation_name(
+                kind: u32, operation: i32, name: Out<*const c_char>, length: Out<u64>
+            ) -> i32;
+            rocprofiler_query_callback_tracing_kind_operation_name(
+                kind: u32, operation: i32, name: Out<*const c_char>, length: Out<u64>
+            ) -> i32;
+            rocprofiler_iterate_buffer_tracing_kinds(callback: Ptr, data: Ptr) -> i32;
+            rocprofiler_iterate_callback_tracing_kinds(callback: Ptr, data: Ptr) -> i32;
+            rocprofiler_iterate_buffer_tracing_kind_operations(kind: u32, callback: Ptr, data: Ptr) -> i32;
+            rocprofiler_iterate_callback_tracing_kind_operations(kind: u32, callback: Ptr, data: Ptr) -> i32;
+            rocprofiler_iterate_agent_supported_counters(agent: u64, callback: Ptr, data: Ptr) -> i32;
+            rocprofiler_query_counter_info(counter: u64, version: u32, info: Out<c_void>) -> i32;
+            rocprofiler_iterate_counter_dimensions(counter: u64, callback: Ptr, data: Ptr) -> i32;
+            rocprofiler_query_counter_instance_count(agent: u64, counter: u64, count: Out<usize>) -> i32;
+            rocprofiler_query_record_counter_id(instance: u64, counter: Out<u64>) -> i32;
+            rocprofiler_query_record_dimension_position(instance: u64, dimension: u64, position: Out<usize>) -> i32;
+            rocprofiler_create_counter_config(agent: u64, list: Out<u64>, count: usize, config: Out<u64>) -> i32;
+            rocprofiler_create_profile_config(agent: u64, list: Out<u64>, count: usize, config: Out<u64>) -> i32;
+            rocprofiler_destroy_counter_config(config: u64) -> i32;
+            rocprofiler_destroy_profile_config(config: u64) -> i32;
+            rocprofiler_configure_callback_dispatch_counting_service(
+                context: u64, choose: Ptr, choose_data: Ptr, record: Ptr, record_data: Ptr
+            ) -> i32;
+            rocprofiler_configure_callback_dispatch_profile_counting_service(
+                context: u64, choose: Ptr, choose_data: Ptr, record: Ptr, record_data: Ptr
+            ) -> i32;
+            rocprofiler_configure_buffer_dispatch_counting_service(
+                context: u64, id: u64, choose: Ptr, choose_data: Ptr
+            ) -> i32;
+            rocprofiler_configure_buffered_dispatch_profile_counting_service(
+                context: u64, id: u64, choose: Ptr, choose_data: Ptr
+            ) -> i32;
+            rocprofiler_query_pc_sampling_agent_configurations(agent: u64, callback: Ptr, data: Ptr) -> i32;
+        }
+    };
+}
+
+pub use __rksim_export_c_symbols as export_c_symbols;

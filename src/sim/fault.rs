@@ -1,0 +1,158 @@
+//! What goes wrong on purpose: `RKSIM_FAULT`, a comma-separated list.
+//!
+//! | entry | what happens |
+//! |---|---|
+//! | `FUNCTION=STATUS` | that SDK function returns the status (a number, or a name like `ERROR_BUFFER_NOT_FOUND`) |
+//! | `abort@FUNCTION`, `hang@FUNCTION` | the call aborts the process, or never returns |
+//! | `version=N`, `version-string=S` | the tool is told another SDK version than is played |
+//! | `drop=P` | each buffered record is dropped with probability P and counted |
+//! | `inverted=P`, `zero-length=P` | such a share of dispatches ends before it starts, or when it starts |
+//! | `reorder=P` | such a share of completions is delivered late (default 0.2) |
+//! | `hang-kernel=NAME` | kernels whose name contains NAME never complete |
+//! | `no-counters`, `empty-counters`, `arch-not-supported`, `hw-limit=N`, `zero-counters` | the counter services fail so |
+//! | `no-finalize`, `double-finalize` | at exit |
+//! | `exit=N`, `_exit=N`, `abort`, `segv`, `sigterm`, `fork`, `fork-exec`, `daemon` | the workload ends so |
+//! | `at=F` | the endings above happen when a share F of the first thread's repetitions is done |
+//! | `second-sdk=PATH` | another copy of the simulator (a shared library) is loaded beside and used |
+//! | `ranks=N` | the program starts N copies of itself with the environment of Open MPI, and waits |
+//! | `worker-first` | the first HIP call is made on a worker thread |
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::sdk::status::Status;
+
+#[derive(Debug, Default)]
+pub struct Faults {
+    statuses: HashMap<String, String>,
+    abort_in: Vec<String>,
+    hang_in: Vec<String>,
+    values: HashMap<String, String>,
+}
+
+static ANY: AtomicBool = AtomicBool::new(false);
+static FAULTS: OnceLock<Faults> = OnceLock::new();
+
+/// Entries that are no function names.
+const KNOWN: &[&str] = &[
+    "version",
+    "version-string",
+    "drop",
+    "inverted",
+    "zero-length",
+    "reorder",
+    "hang-kernel",
+    "no-counters",
+    "empty-counters",
+    "arch-not-supported",
+    "hw-limit",
+    "zero-counters",
+    "no-finalize",
+    "double-finalize",
+    "exit",
+    "_exit",
+    "abort",
+    "segv",
+    "sigterm",
+    "fork",
+    "fork-exec",
+    "daemon",
+    "at",
+    "second-sdk",
+    "ranks",
+    "worker-first",
+];
+
+impl Faults {
+    pub fn parse(text: &str) -> Result<Faults, String> {
+        let mut faults = Faults::default();
+        for entry in text.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {
+            if let Some(function) = entry.strip_prefix("abort@") {
+                faults.abort_in.push(function.to_owned());
+            } else if let Some(function) = entry.strip_prefix("hang@") {
+                faults.hang_in.push(function.to_owned());
+            } else {
+                let (name, value) = entry.split_once('=').unwrap_or((entry, ""));
+                if name.starts_with("rocprofiler_") {
+                    faults.statuses.insert(name.to_owned(), value.to_owned());
+                } else if KNOWN.contains(&name) {
+                    faults.values.insert(name.to_owned(), value.to_owned());
+                } else {
+                    return Err(format!(
+                        "{entry:?} is no fault; known are FUNCTION=STATUS, abort@FUNCTION, hang@FUNCTION, {}",
+                        KNOWN.join(", ")
+                    ));
+                }
+            }
+        }
+        Ok(faults)
+    }
+
+    fn empty(&self) -> bool {
+        self.statuses.is_empty() && self.abort_in.is_empty() && self.hang_in.is_empty()
+    }
+}
+
+fn faults() -> &'static Faults {
+    FAULTS.get_or_init(|| {
+        let text = std::env::var("RKSIM_FAULT").unwrap_or_default();
+        let faults = Faults::parse(&text).unwrap_or_else(|problem| panic!("RKSIM_FAULT: {problem}"));
+        ANY.store(!faults.empty(), Ordering::Relaxed);
+        faults
+    })
+}
+
+/// Reads `RKSIM_FAULT`; called once when the simulator starts.
+pub fn init() {
+    faults();
+}
+
+/// Asked by every SDK function first: `Some` when it is to fail.
+#[inline]
+pub fn in_function(function: &str) -> Option<Status> {
+    if !ANY.load(Ordering::Relaxed) {
+        return None;
+    }
+    let faults = faults();
+    if faults.abort_in.iter().any(|name| name == function) {
+        eprintln!("simulated ROCm: abort() inside {function}, as asked by RKSIM_FAULT");
+        std::process::abort();
+    }
+    while faults.hang_in.iter().any(|name| name == function) {
+        std::thread::park();
+    }
+    faults.statuses.get(function).map(|status| Status::parse(status))
+}
+
+pub fn has(name: &str) -> bool {
+    value(name).is_some()
+}
+
+/// What stands after `=`.
+pub fn value(name: &str) -> Option<&'static str> {
+    debug_assert!(KNOWN.contains(&name), "{name}");
+    faults().values.get(name).map(String::as_str)
+}
+
+/// A probability or number after `=`, or the default when it does not parse.
+pub fn number(name: &str, default: f64) -> Option<f64> {
+    value(name).map(|text| text.parse().unwrap_or(default))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn list_is_read() {
+        let faults =
+            Faults::parse("rocprofiler_create_buffer=3, abort@rocprofiler_create_counter_config,drop=0.1,fork")
+                .unwrap();
+        assert_eq!(faults.statuses["rocprofiler_create_buffer"], "3");
+        assert_eq!(faults.abort_in, ["rocprofiler_create_counter_config"]);
+        assert_eq!(faults.values["drop"], "0.1");
+        assert!(faults.values.contains_key("fork"));
+        assert!(Faults::parse("segfault").unwrap_err().contains("segv"));
+    }
+}

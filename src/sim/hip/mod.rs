@@ -1,0 +1,25 @@
+//! A simulated HIP: what a program calls.
+//!
+//! A call goes through the dispatch table (`table`), where tools may have put functions of their own, to its
+//! implementation (`api`), which the SDK traces. Launches and copies become packets of `queue`s.
+
+pub mod api;
+mod args;
+pub mod compiler;
+mod device;
+mod error;
+mod event;
+pub mod functions;
+mod graph;
+mod imp;
+mod imp_work;
+pub mod launch;
+mod memory;
+pub mod module;
+pub mod names;
+pub mod queue;
+mod stream;
+pub mod table;
+
+pub use args::rocprofiler_iterate_callback_tracing_kind_operation_args;
+pub use imp::KernelNodeParams;

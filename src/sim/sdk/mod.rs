@@ -1,0 +1,37 @@
+//! A simulated rocprofiler-sdk: what a tool library calls and is called by.
+//!
+//! `registration` finds the tools and runs their lives; `context` holds what they configured. The HIP side of the
+//! simulator ([`super::hip`]) reports what happens through `tracing` (API calls), `dispatch`, `memory` and
+//! `code_object`; they ask `context` who listens, and hand records to `buffer`s. `abi` holds the C functions.
+
+pub mod abi;
+mod abi_counters;
+mod abi_names;
+pub mod agents;
+pub mod buffer;
+pub mod code_object;
+pub mod completion;
+pub mod context;
+pub mod correlation;
+pub mod counters;
+pub mod counting;
+mod discovery;
+pub mod dispatch;
+pub mod external;
+pub mod hsa;
+pub mod intercept;
+pub mod kind;
+pub mod memory;
+pub mod records;
+pub mod registration;
+pub mod status;
+pub mod threads;
+pub mod tracing;
+
+use std::hash::{BuildHasher, Hasher};
+
+/// Handles start at a number that differs from process to process.
+pub fn random_base(low: u64, high: u64) -> u64 {
+    let random = std::collections::hash_map::RandomState::new().build_hasher().finish();
+    low + random % (high - low)
+}

@@ -1,0 +1,333 @@
+//! A sparse HDR histogram: the bucket layout of HdrHistogram, storage only where values were seen.
+//!
+//! HdrHistogram keeps a value by its leading bits: buckets double in range, each is divided into equal sub-buckets, so
+//! that a value is known to `digits` significant decimal digits. The usual implementation holds counters from 0 to the
+//! largest value, 7 KiB for a kernel of one millisecond at two digits; thousands of rows would break the promise of
+//! constant memory. The durations of one kernel lie close together, so here the counters live in blocks of 128 (512
+//! bytes), and most rows own two or three. Files hold the standard V2 encoding, made and read by `hdrhistogram`.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use hdrhistogram::serialization::{Deserializer, Serializer as _, V2Serializer};
+
+/// Counters of a block.
+const BLOCK: usize = 128;
+const BLOCK_BITS: u32 = BLOCK.trailing_zeros();
+/// Larger values (146 years) are garbage; they are counted as this one.
+const LARGEST: u64 = 1 << 62;
+const DIGITS: std::ops::RangeInclusive<u8> = 1..=5;
+
+/// Counts of values of 0 to 2^62, each known to 1 to 5 significant decimal digits.
+#[derive(Clone, Debug)]
+pub struct Histogram {
+    digits: u8,
+    /// log2 of the sub-buckets per bucket.
+    bits: u32,
+    total: u64,
+    /// The block that was hit last: the next value mostly lies there too.
+    last: Block,
+    /// By number.
+    blocks: Vec<Block>,
+    /// Counters of the blocks, in the order of their first use.
+    counts: Vec<[u32; BLOCK]>,
+    /// (index, count): what went beyond 32 bits in a counter.
+    carried: Vec<(u32, u64)>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Block {
+    /// Index of its first counter / [`BLOCK`].
+    number: u32,
+    /// Where its counters are.
+    slot: u32,
+}
+
+/// The block of a histogram that has none.
+const NO_BLOCK: Block = Block { number: u32::MAX, slot: 0 };
+
+/// A histogram in a file could not be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the histogram is not HdrHistogram V2 in base64: {0}")]
+pub struct DecodeError(String);
+
+impl Histogram {
+    /// `digits` significant decimal digits, 1 to 5; others are brought into that range.
+    pub fn new(digits: u8) -> Histogram {
+        let digits = digits.clamp(*DIGITS.start(), *DIGITS.end());
+        // The smallest power of two that tells 2 * 10^digits values apart.
+        let bits = (2 * 10u64.pow(u32::from(digits))).next_power_of_two().trailing_zeros();
+        let (blocks, counts, carried) = (Vec::new(), Vec::new(), Vec::new());
+        Histogram { digits, bits, total: 0, last: NO_BLOCK, blocks, counts, carried }
+    }
+
+    pub fn digits(&self) -> u8 {
+        self.digits
+    }
+
+    /// Values recorded.
+    pub fn len(&self) -> u64 {
+        self.total
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.total == 0
+    }
+
+    /// Heap bytes per block, spare capacity included.
+    pub const BLOCK_BYTES: usize = size_of::<[u32; BLOCK]>() * 5 / 4 + size_of::<Block>();
+
+    /// Blocks of [`Self::BLOCK_BYTES`] in use.
+    #[inline]
+    pub fn blocks(&self) -> usize {
+        self.counts.len()
+    }
+
+    #[inline]
+    pub fn record(&mut self, value: u64) {
+        self.add_at(self.index(value.min(LARGEST)), 1);
+    }
+
+    /// Position of `value` in HdrHistogram's array of counters (lowest discernible value 1).
+    #[inline]
+    fn index(&self, value: u64) -> u32 {
+        let sub_bucket_mask = (1u64 << self.bits) - 1;
+        let bucket = 64 - self.bits - (value | sub_bucket_mask).leading_zeros();
+        (bucket << (self.bits - 1)) + (value >> bucket) as u32
+    }
+
+    /// The largest value that is counted at `index`.
+    fn highest(&self, index: u32) -> u64 {
+        let half = 1u32 << (self.bits - 1);
+        let bucket = (index >> (self.bits - 1)).saturating_sub(1);
+        let sub_bucket = u64::from(index - bucket * half);
+        (sub_bucket << bucket) + (1u64 << bucket) - 1
+    }
+
+    #[inline]
+    fn add_at(&mut self, index: u32, count: u64) {
+        self.total = self.total.saturating_add(count);
+        let number = index >> BLOCK_BITS;
+        if self.last.number != number {
+            self.last = self.find(number);
+        }
+        let Some(counts) = self.counts.get_mut(self.last.slot as usize) else { return };
+        let counter = &mut counts[index as usize % BLOCK];
+        let sum = u64::from(*counter).saturating_add(count);
+        *counter = sum as u32;
+        if sum > u64::from(u32::MAX) {
+            self.carry(index, sum - u64::from(sum as u32));
+        }
+    }
+
+    #[cold]
+    fn find(&mut self, number: u32) -> Block {
+        match self.blocks.binary_search_by_key(&number, |block| block.number) {
+            Ok(at) => self.blocks[at],
+            Err(at) => {
+                let block = Block { number, slot: self.counts.len() as u32 };
+                // Most histograms stay at two or three blocks; doubling would waste one of them.
+                if self.counts.len() == self.counts.capacity() {
+                    self.counts.reserve_exact(1 + self.counts.len() / 4);
+                }
+                self.counts.push([0; BLOCK]);
+                self.blocks.insert(at, block);
+                block
+            }
+        }
+    }
+
+    #[cold]
+    fn carry(&mut self, index: u32, count: u64) {
+        match self.carried.iter_mut().find(|(at, _)| *at == index) {
+            Some((_, carried)) => *carried += count,
+            None => self.carried.push((index, count)),
+        }
+    }
+
+    /// Counters that are not zero, by rising value: (index, count).
+    fn counters(&self) -> impl Iterator<Item = (u32, u64)> {
+        let counts = |block: &Block| self.counts.get(block.slot as usize).map_or(&[][..], |counts| &counts[..]);
+        self.blocks.iter().flat_map(move |block| {
+            counts(block).iter().enumerate().filter_map(move |(at, low)| {
+                let index = (block.number << BLOCK_BITS) + at as u32;
+                let high = self.carried.iter().find(|(i, _)| *i == index).map_or(0, |(_, count)| *count);
+                let count = u64::from(*low) + high;
+                (count > 0).then_some((index, count))
+            })
+        })
+    }
+
+    /// Values and how often they occurred, by rising value; each stands for those that have the same leading digits and
+    /// is the largest of them.
+    pub fn recorded(&self) -> impl Iterator<Item = (u64, u64)> {
+        self.counters().map(|(index, count)| (self.highest(index), count))
+    }
+
+    /// The values below or at which the shares `quantiles` (rising, 0 to 1) of all values lie, as HdrHistogram defines
+    /// them; zeros when nothing was recorded.
+    pub fn quantiles<const N: usize>(&self, quantiles: [f64; N]) -> [u64; N] {
+        let mut values = [0; N];
+        let mut counters = self.recorded();
+        let (mut seen, mut value) = (0u64, 0);
+        for (quantile, out) in quantiles.into_iter().zip(&mut values) {
+            let rank = ((quantile * self.total as f64).ceil() as u64).clamp(1, self.total.max(1));
+            while seen < rank {
+                let Some((next, count)) = counters.next() else { break };
+                (seen, value) = (seen + count, next);
+            }
+            *out = value;
+        }
+        values
+    }
+
+    /// Adds the counts of `other`: exact when both have the same digits, else the result has the smaller number of digits.
+    pub fn add(&mut self, other: &Histogram) {
+        if other.is_empty() {
+        } else if self.is_empty() {
+            *self = other.clone();
+        } else if self.digits <= other.digits {
+            for (index, count) in other.counters() {
+                let index = if self.digits == other.digits { index } else { self.index(other.highest(index)) };
+                self.add_at(index, count);
+            }
+        } else {
+            let fine = std::mem::replace(self, other.clone());
+            self.add(&fine);
+        }
+    }
+
+    /// HdrHistogram V2, base64; empty when nothing was recorded.
+    pub fn encode(&self) -> String {
+        let Some((largest, _)) = self.recorded().last() else { return String::new() };
+        let Ok(mut plain) = hdrhistogram::Histogram::<u64>::new_with_max(largest.max(2), self.digits) else {
+            return String::new();
+        };
+        for (value, count) in self.recorded() {
+            plain.saturating_record_n(value, count);
+        }
+        let mut bytes = Vec::new();
+        match V2Serializer::new().serialize(&plain, &mut bytes) {
+            Ok(_) => BASE64.encode(bytes),
+            Err(_) => String::new(),
+        }
+    }
+
+    /// Reads what [`Histogram::encode`], or another HdrHistogram, wrote.
+    pub fn decode(text: &str) -> Result<Histogram, DecodeError> {
+        if text.is_empty() {
+            return Ok(Histogram::new(*DIGITS.start()));
+        }
+        let bytes = BASE64.decode(text).map_err(|error| DecodeError(error.to_string()))?;
+        let plain: hdrhistogram::Histogram<u64> =
+            Deserializer::new().deserialize(&mut bytes.as_slice()).map_err(|error| DecodeError(error.to_string()))?;
+        let mut histogram = Histogram::new(plain.sigfig());
+        for value in plain.iter_recorded() {
+            let index = histogram.index(value.value_iterated_to().min(LARGEST));
+            histogram.add_at(index, value.count_at_value());
+        }
+        Ok(histogram)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn plain(values: &[u64], digits: u8) -> hdrhistogram::Histogram<u64> {
+        let mut histogram = hdrhistogram::Histogram::new(digits).unwrap();
+        values.iter().for_each(|v| histogram.record(*v).unwrap());
+        histogram
+    }
+
+    fn ours(values: &[u64], digits: u8) -> Histogram {
+        let mut histogram = Histogram::new(digits);
+        values.iter().for_each(|v| histogram.record(*v));
+        histogram
+    }
+
+    fn recorded(histogram: &Histogram) -> Vec<(u64, u64)> {
+        histogram.recorded().collect()
+    }
+
+    /// Durations as they occur: from nanoseconds to minutes, many of them close together.
+    fn durations() -> impl Strategy<Value = Vec<u64>> {
+        let one = prop_oneof![0..300u64, 1_000..100_000u64, 1_000_000..1_100_000u64, 0..(1u64 << 36)];
+        proptest::collection::vec(one, 1..300)
+    }
+
+    proptest! {
+        // Plain histograms of 5 digits are megabytes each.
+        #![proptest_config(ProptestConfig::with_cases(48))]
+
+        #[test]
+        fn equals_hdrhistogram(values in durations(), digits in 1..=5u8) {
+            let (plain, ours) = (plain(&values, digits), ours(&values, digits));
+            let quantiles = [0.1, 0.5, 0.9, 0.95, 0.99, 0.999, 1.0];
+            prop_assert_eq!(ours.quantiles(quantiles), quantiles.map(|q| plain.value_at_quantile(q)));
+            let theirs: Vec<_> = plain.iter_recorded()
+                .map(|v| (plain.highest_equivalent(v.value_iterated_to()), v.count_at_value())).collect();
+            prop_assert_eq!(recorded(&ours), theirs);
+        }
+
+        #[test]
+        fn survives_encoding(values in durations(), digits in 1..=5u8) {
+            let histogram = ours(&values, digits);
+            let back = Histogram::decode(&histogram.encode()).unwrap();
+            prop_assert_eq!(back.digits(), digits);
+            prop_assert_eq!(back.len(), histogram.len());
+            prop_assert_eq!(recorded(&back), recorded(&histogram));
+        }
+
+        #[test]
+        fn adding_equals_recording_all(a in durations(), b in durations(), digits in 1..=3u8) {
+            let mut sum = ours(&a, digits);
+            sum.add(&ours(&b, digits));
+            let all: Vec<u64> = a.into_iter().chain(b).collect();
+            prop_assert_eq!(recorded(&sum), recorded(&ours(&all, digits)));
+        }
+
+        #[test]
+        fn decoding_garbage_is_an_error(bytes in proptest::collection::vec(any::<u8>(), 1..80)) {
+            prop_assert!(Histogram::decode(&BASE64.encode(bytes)).is_err());
+        }
+    }
+
+    #[test]
+    fn counters_go_beyond_32_bits() {
+        let mut histogram = Histogram::new(2);
+        let index = histogram.index(1000);
+        histogram.add_at(index, u64::from(u32::MAX));
+        histogram.record(1000);
+        histogram.record(1000);
+        histogram.add_at(index, 1 << 33);
+        histogram.record(5);
+        let expected = [(5, 1), (1003, (1 << 32) + 1 + (1 << 33))];
+        assert_eq!(recorded(&histogram), expected);
+        assert_eq!(histogram.quantiles([0.5]), [1003]);
+        assert_eq!(recorded(&Histogram::decode(&histogram.encode()).unwrap()), expected);
+    }
+
+    #[test]
+    fn coarser_digits_win() {
+        let mut fine = ours(&[1_000_001, 1_000_002], 4);
+        fine.add(&ours(&[1_000_003], 2));
+        assert_eq!((fine.digits(), fine.len()), (2, 3));
+        assert_eq!(recorded(&fine), recorded(&ours(&[1_000_001, 1_000_002, 1_000_003], 2)));
+    }
+
+    #[test]
+    fn extremes() {
+        let mut histogram = ours(&[0, u64::MAX], 2);
+        assert_eq!(histogram.quantiles([0.0, 1.0]), [0, LARGEST + (1 << 55) - 1]);
+        assert_eq!(recorded(&Histogram::decode(&histogram.encode()).unwrap()), recorded(&histogram));
+        histogram = Histogram::new(9);
+        assert_eq!((histogram.digits(), histogram.quantiles([0.5]), histogram.encode()), (5, [0], String::new()));
+    }
+
+    #[test]
+    fn memory_follows_the_spread_not_the_size() {
+        let steady: Vec<u64> = (0..10_000).map(|i| 5_000_000 + i * 10).collect();
+        assert!(ours(&steady, 2).blocks() <= 2);
+    }
+}

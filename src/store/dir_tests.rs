@@ -1,0 +1,114 @@
+//! Run directories, tried out in temporary ones.
+
+use super::*;
+use std::time::{Duration, UNIX_EPOCH};
+
+fn place<'a>(rank: &'a Rank, env: &'a dyn Fn(&str) -> Option<String>) -> Place<'a> {
+    Place { host: "node7", pid: 42, rank, now: UNIX_EPOCH + Duration::from_secs(1_709_210_096), env }
+}
+
+#[test]
+fn templates() {
+    let rank = Rank { rank: Some(3), ..Rank::default() };
+    let env = |name: &str| (name == "JOB").then(|| "77".to_owned());
+    let expand = |template: &str| expand(template, &place(&rank, &env)).map_err(|error| error.to_string());
+    assert_eq!(expand("out/%h-%p-r%r-%t").as_deref(), Ok("out/node7-42-r3-20240229_123456"));
+    assert_eq!(expand("%env{JOB}%/%env{NONE}%x%%").as_deref(), Ok("77/x%"));
+    assert_eq!(expand("plain").as_deref(), Ok("plain"));
+    for bad in ["50%", "%q", "%env{JOB}", "%é"] {
+        assert!(expand(bad).unwrap_err().contains("unknown placeholder"), "{bad}");
+    }
+    assert_eq!(default_path(&place(&rank, &env)), Path::new("rkprof_out/node7_20240229_123456_42"));
+}
+
+fn info(pid: u32, status: &str) -> RunInfo {
+    RunInfo { schema_version: run::SCHEMA_VERSION, pid, status: status.into(), host: host(), ..RunInfo::default() }
+}
+
+#[test]
+fn processes_claim_directories_of_their_own() {
+    let root = tempfile::tempdir().unwrap();
+    let dir = root.path().join("a/b");
+    let names: Vec<PathBuf> = [10, 11, 10, 10, 11].map(|pid| claim(&dir, &info(pid, "running")).unwrap()).into();
+    let expected = ["", "pid_11", "pid_10", "pid_10_2", "pid_11_2"].map(|name| dir.join(name));
+    assert_eq!(names, expected);
+    let pids: Vec<u32> = sessions(&dir).unwrap().iter().map(|s| s.info.as_ref().unwrap().pid).collect();
+    assert_eq!(pids, [10, 10, 10, 11, 11]);
+    let left: Vec<_> = fs::read_dir(&dir).unwrap().map(|e| e.unwrap().file_name()).collect();
+    assert_eq!(left.len(), 5, "no temporary file stays: {left:?}");
+}
+
+#[test]
+fn of_many_at_once_one_gets_the_run() {
+    let root = tempfile::tempdir().unwrap();
+    let claimed: Vec<PathBuf> = std::thread::scope(|scope| {
+        let claims: Vec<_> = (0..8)
+            .map(|pid| (pid, root.path()))
+            .map(|(pid, root)| scope.spawn(move || claim(root, &info(pid, "running")).unwrap()))
+            .collect();
+        claims.into_iter().map(|claim| claim.join().unwrap()).collect()
+    });
+    assert_eq!(claimed.iter().filter(|dir| **dir == root.path().join("")).count(), 1);
+    let sessions = sessions(root.path()).unwrap();
+    let mut pids: Vec<u32> = sessions.iter().map(|session| session.info.as_ref().unwrap().pid).collect();
+    pids.sort_unstable();
+    assert_eq!(pids, [0, 1, 2, 3, 4, 5, 6, 7]);
+}
+
+#[test]
+fn only_the_run_is_removed() {
+    let root = tempfile::tempdir().unwrap();
+    let dir = root.path();
+    assert!(!holds_run(dir).unwrap());
+    for name in ["run.json", "summary.json", "trace.pftrace", "trace.0001.pftrace", "meta.bin", "arena", "mine.txt"] {
+        fs::write(dir.join(name), "x").unwrap();
+    }
+    fs::create_dir(dir.join("pid_5")).unwrap();
+    fs::write(dir.join("pid_5/run.json"), "x").unwrap();
+    fs::create_dir(dir.join("pid_other")).unwrap();
+    assert!(holds_run(dir).unwrap());
+    remove_run(dir).unwrap();
+    let mut left: Vec<_> = fs::read_dir(dir).unwrap().map(|e| e.unwrap().file_name()).collect();
+    left.sort();
+    assert_eq!(left, ["mine.txt", "pid_other"]);
+}
+
+#[test]
+fn latest_is_replaced() {
+    let root = tempfile::tempdir().unwrap();
+    for name in ["one", "two"] {
+        let dir = root.path().join(name);
+        fs::create_dir(&dir).unwrap();
+        link_latest(&dir).unwrap();
+        assert_eq!(fs::read_link(root.path().join(LATEST)).unwrap(), Path::new(name));
+    }
+}
+
+#[test]
+fn states_of_a_session() {
+    let root = tempfile::tempdir().unwrap();
+    let state = |info: RunInfo| {
+        write_json(&root.path().join(run::FILE), &info).unwrap();
+        let session = Session::open(root.path());
+        (session.is_running(), session.needs_recovery())
+    };
+    let alive = std::process::id();
+    assert_eq!(state(info(alive, "running")), (true, false));
+    assert_eq!(state(info(u32::MAX, "running")), (false, true));
+    assert_eq!(state(info(alive, "finished")), (false, false));
+    assert_eq!(state(RunInfo { boot_id: "another".into(), ..info(alive, "running") }), (false, true));
+}
+
+#[test]
+fn files_that_cannot_be_read_say_why() {
+    let root = tempfile::tempdir().unwrap();
+    let path = root.path().join(summary::FILE);
+    let read = || Session::open(root.path()).summary().map_err(|error| error.to_string());
+    assert!(read().unwrap_err().ends_with("summary.json does not exist"));
+    fs::write(&path, "{\"pid\": \"x\"}").unwrap();
+    assert!(read().unwrap_err().contains("line 1 column"));
+    fs::write(&path, "{\"schema_version\": 99, \"pid\": {}}").unwrap();
+    assert!(read().unwrap_err().contains("newer rkprof (schema 99, known is 1)"));
+    fs::write(&path, "{\"schema_version\": 1, \"pid\": 7, \"field of the future\": 1}").unwrap();
+    assert_eq!(read().unwrap().pid, 7);
+}

@@ -1,0 +1,60 @@
+//! What /proc says about a process.
+
+use std::fs;
+
+/// From `/proc/PID/stat`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stat {
+    /// `R` running, `S` sleeping, `T` stopped, `Z` zombie, ...
+    pub state: char,
+    pub parent: u32,
+    pub group: u32,
+    /// Group in the foreground of the controlling terminal; `None` without a terminal.
+    pub foreground_group: Option<u32>,
+}
+
+/// `None` when there is no such process.
+pub fn stat(pid: u32) -> Option<Stat> {
+    parse(&fs::read_to_string(format!("/proc/{pid}/stat")).ok()?)
+}
+
+/// Exists and is not a zombie.
+pub fn is_alive(pid: u32) -> bool {
+    stat(pid).is_some_and(|stat| !matches!(stat.state, 'Z' | 'X'))
+}
+
+/// Identifies the running kernel: processes of another boot are dead, whoever has their number now.
+pub fn boot_id() -> Option<String> {
+    Some(fs::read_to_string("/proc/sys/kernel/random/boot_id").ok()?.trim().to_owned())
+}
+
+/// `PID (NAME) STATE PPID PGRP SESSION TTY TPGID ...`; the name may hold anything, parentheses too.
+fn parse(line: &str) -> Option<Stat> {
+    let mut fields = line.get(line.rfind(')')? + 1..)?.split_ascii_whitespace();
+    let state = fields.next()?.chars().next()?;
+    let parent = fields.next()?.parse().ok()?;
+    let group = fields.next()?.parse().ok()?;
+    let foreground_group = fields.nth(2)?.parse().ok();
+    Some(Stat { state, parent, group, foreground_group })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_with_parentheses() {
+        let stat = parse("12 (a) b (c) S 1 12 12 34816 99 4194304 0 0");
+        assert_eq!(stat, Some(Stat { state: 'S', parent: 1, group: 12, foreground_group: Some(99) }));
+        let stat = parse("12 (a) Z 1 12 12 0 -1 4194304 0 0");
+        assert_eq!(stat.and_then(|s| s.foreground_group), None);
+        assert_eq!(parse("12 (a"), None);
+    }
+
+    #[test]
+    fn this_process_is_alive() {
+        assert!(is_alive(std::process::id()));
+        assert!(!is_alive(u32::MAX));
+        assert!(boot_id().is_some_and(|id| id.len() == 36));
+    }
+}

@@ -1,0 +1,91 @@
+//! Finds and cuts the torn tail of a trace whose writer was killed: Perfetto reads a file of whole packets only.
+
+use super::reader::ReadError;
+use super::reader::frames::Frames;
+use std::fs::{File, OpenOptions};
+use std::io;
+use std::path::Path;
+
+/// How much of a trace is whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prefix {
+    /// Bytes of whole packets.
+    pub len: u64,
+    /// Bytes of the file.
+    pub total: u64,
+    pub packets: u64,
+    /// Why the rest is not whole; `None` when there is no rest.
+    pub reason: Option<String>,
+}
+
+/// Measures the whole packets at the start of a trace.
+///
+/// # Errors
+///
+/// When the file cannot be read.
+pub fn valid_prefix(path: &Path) -> io::Result<Prefix> {
+    let file = File::open(path)?;
+    let total = file.metadata()?.len();
+    let mut frames = Frames::new(file);
+    let mut packets = 0;
+    let reason = loop {
+        match frames.next() {
+            Ok(Some(_)) => packets += 1,
+            Ok(None) => {
+                break frames
+                    .torn()
+                    .map(|torn| format!("the file ends within a packet that begins at {}", torn.offset));
+            }
+            Err(ReadError::Garbage { reason, .. }) => break Some(reason),
+            Err(ReadError::Io { source, .. }) => return Err(source),
+        }
+    };
+    Ok(Prefix { len: frames.offset(), total, packets, reason })
+}
+
+/// Cuts the file to its whole packets; returns what [`valid_prefix`] found.
+///
+/// # Errors
+///
+/// When the file cannot be read or cut. A file that does not begin with a packet is left alone: it is no trace.
+pub fn cut(path: &Path) -> io::Result<Prefix> {
+    let prefix = valid_prefix(path)?;
+    if prefix.len < prefix.total {
+        if prefix.packets == 0 {
+            let reason = prefix.reason.unwrap_or_default();
+            return Err(io::Error::new(io::ErrorKind::InvalidData, format!("this is not a trace: {reason}")));
+        }
+        OpenOptions::new().write(true).open(path)?.set_len(prefix.len)?;
+    }
+    Ok(prefix)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(bytes: &[u8]) -> tempfile::NamedTempFile {
+        let file = tempfile::NamedTempFile::new().unwrap();
+        std::fs::write(file.path(), bytes).unwrap();
+        file
+    }
+
+    #[test]
+    fn torn_and_zeroed_tails_are_cut() {
+        let whole = [0x0a, 2, 1, 2, 0x0a, 1, 3];
+        for tail in [&[][..], &[0x0a], &[0x0a, 9, 1], &[0, 0, 0, 0]] {
+            let trace = file(&[&whole[..], tail].concat());
+            let prefix = cut(trace.path()).unwrap();
+            assert_eq!((prefix.len, prefix.total, prefix.packets), (7, 7 + tail.len() as u64, 2));
+            assert_eq!(prefix.reason.is_none(), tail.is_empty());
+            assert_eq!(std::fs::read(trace.path()).unwrap(), whole);
+        }
+    }
+
+    #[test]
+    fn other_files_are_left_alone() {
+        let text = file(b"not a trace");
+        assert!(cut(text.path()).unwrap_err().to_string().contains("not a trace"));
+        assert_eq!(std::fs::read(text.path()).unwrap(), b"not a trace");
+    }
+}

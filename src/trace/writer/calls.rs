@@ -1,0 +1,68 @@
+//! API calls: a slice on the thread's track, tied to what the call launched.
+
+use super::{TraceWriter, annotate};
+use crate::event::{ApiCall, Function, Registry};
+use crate::record::Domain;
+use crate::trace::format::{API_HIP, Note, field, kind};
+use crate::trace::wire;
+
+/// More than any graph has nodes; a longer range can only be a mistake.
+const MAX_CHILDREN: usize = 1 << 20;
+
+impl TraceWriter {
+    pub(super) fn call(&mut self, out: &mut Vec<u8>, call: &ApiCall, registry: &Registry) {
+        self.saw(call.end);
+        let (thread, shared) = self.thread(out, call.tid, call.start, registry);
+        let sequence = &mut thread.sequence;
+
+        // What the call launched shows the stream; other calls show it themselves.
+        let named_stream = call.stream.filter(|_| !call.children.is_empty());
+        let (iid, stream) = match shared.names.function(call.function, named_stream) {
+            Some(iid) => (iid, named_stream),
+            None => (shared.names.function(call.function, None).unwrap_or_default(), None),
+        };
+        shared.intern_function(sequence, iid, (call.function, stream), registry);
+        shared.launches.insert(call);
+
+        // A call that ends before it starts cannot be a slice; it is shown, unedited, as an instant.
+        let inverted = call.start.checked_sub(call.end).filter(|ns| *ns > 0);
+        let packet = sequence.open(out, call.start);
+        shared.write_interned(out);
+        let event = wire::open(out, field::packet::TRACK_EVENT);
+        let kind = if inverted.is_some() { kind::INSTANT } else { kind::SLICE_BEGIN };
+        wire::uint(out, field::track_event::TYPE, kind);
+        wire::uint(out, field::track_event::NAME_IID, iid.into());
+        annotate::optional(out, Note::InvertedNs, inverted);
+        if stream.is_none() {
+            annotate::optional(out, Note::Stream, call.stream);
+        }
+        annotate::optional(out, Note::Bytes, call.bytes);
+        if call.status != 0 {
+            annotate::int(out, Note::Status, call.status.into());
+        }
+        if !call.children.is_empty() {
+            let correlation = wire::open(out, field::track_event::GPU_CORRELATION);
+            for child in call.children.clone().take(MAX_CHILDREN) {
+                wire::uint(out, field::correlation::SUBMISSION_EVENT_IDS, child);
+            }
+            wire::close(out, correlation);
+        }
+        if is_hip(call.function) {
+            wire::uint(out, field::track_event::GPU_API, API_HIP.into());
+        }
+        wire::close(out, event);
+        wire::close(out, packet);
+
+        if inverted.is_none() {
+            let packet = sequence.open(out, call.end);
+            let event = wire::open(out, field::packet::TRACK_EVENT);
+            wire::uint(out, field::track_event::TYPE, kind::SLICE_END);
+            wire::close(out, event);
+            wire::close(out, packet);
+        }
+    }
+}
+
+fn is_hip(function: Function) -> bool {
+    matches!(function.domain, Domain::HipRuntime | Domain::HipRuntimeSdk | Domain::HipCompiler)
+}

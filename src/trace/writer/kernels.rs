@@ -1,0 +1,155 @@
+//! Compute kernels as Perfetto interns them: names and everything that is the same for all dispatches of a kernel with
+//! one workgroup size and LDS size on one device, theoretical occupancy included. A dispatch then costs two bytes of
+//! reference.
+
+use super::TraceWriter;
+use crate::event::{Agent, Kernel, KernelDispatch, Registry};
+use crate::trace::format::{Arg, field};
+use crate::trace::hash::IdMap;
+use crate::trace::occupancy::{Occupancy, Resources, occupancy};
+use crate::trace::schema::gpu_render_stage_event::{
+    ExtraComputeArg,
+    extra_compute_arg::{NameField, Value},
+};
+use crate::trace::schema::{InternedComputeKernel, SideEntry, side_entry};
+use crate::trace::wire;
+
+/// Variants with an id of their own; when there are more, ids start again.
+const MAX_VARIANTS: usize = 1 << 15;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Variant {
+    kernel: u64,
+    agent: u32,
+    /// Work-items per workgroup.
+    workgroup: u64,
+    lds: u32,
+    /// The code object has been seen.
+    known: bool,
+}
+
+impl Variant {
+    pub fn of(dispatch: &KernelDispatch, known: bool) -> Variant {
+        let workgroup = dispatch.shape.workgroup.map(u64::from).into_iter().fold(1, u64::saturating_mul);
+        Variant { kernel: dispatch.kernel, agent: dispatch.agent, workgroup, lds: dispatch.shape.lds, known }
+    }
+}
+
+#[derive(Default)]
+pub struct Variants {
+    ids: IdMap<Variant, u32>,
+    /// The variant of the previous dispatch.
+    last: Option<(Variant, u32)>,
+}
+
+impl Variants {
+    pub fn clear(&mut self) {
+        self.ids.clear();
+        self.last = None;
+    }
+
+    pub fn is_full(&self) -> bool {
+        self.ids.len() >= MAX_VARIANTS
+    }
+
+    #[inline]
+    pub fn id(&mut self, variant: Variant) -> u32 {
+        if let Some((last, id)) = self.last
+            && last == variant
+        {
+            return id;
+        }
+        let next = self.ids.len() as u32 + 1;
+        let id = *self.ids.entry(variant).or_insert(next);
+        self.last = Some((variant, id));
+        id
+    }
+}
+
+impl TraceWriter {
+    /// Adds the kernel, under the variant's id, to the packet's interned data.
+    #[cold]
+    pub(super) fn intern_kernel(&mut self, id: u32, variant: Variant, registry: &Registry) {
+        let known = registry.kernels.get(&variant.kernel);
+        let agent = registry.agents.get(variant.agent as usize);
+        let name = registry.kernel_name(variant.kernel);
+        super::names::named(&mut self.shared.interned, field::interned::EVENT_NAMES, id, &name);
+
+        let device = self.facts.gpu_id(variant.agent);
+        let kernel = InternedComputeKernel {
+            iid: Some(id.into()),
+            name: Some(known.map_or_else(|| name.to_string(), |kernel| kernel.mangled.clone())),
+            demangled_name: Some(known.map_or_else(|| name.to_string(), |kernel| kernel.name.clone())),
+            arch: agent.map(|agent| agent.name.clone()),
+            args: args(device, known, agent, variant),
+        };
+        wire::message(&mut self.shared.interned, field::interned::COMPUTE_KERNELS, &kernel);
+
+        if let Some(kernel) = known {
+            self.code_object(kernel.code_object, registry);
+        }
+        let facts = kernel_entry(id, variant, known);
+        self.shared.side(SideEntry { kernel: Some(facts), ..SideEntry::default() });
+    }
+}
+
+fn kernel_entry(id: u32, variant: Variant, known: Option<&Kernel>) -> side_entry::Kernel {
+    let entry = side_entry::Kernel {
+        iid: Some(id.into()),
+        id: Some(variant.kernel),
+        known: Some(known.is_some()),
+        lds: Some(variant.lds),
+        ..side_entry::Kernel::default()
+    };
+    let Some(kernel) = known else { return entry };
+    // The names are in the InternedComputeKernel.
+    let Kernel { mangled: _, name: _, code_object, kernarg_bytes, static_lds, scratch, sgprs, vgprs, agprs } = kernel;
+    side_entry::Kernel {
+        code_object: Some(*code_object),
+        kernarg_bytes: Some(*kernarg_bytes),
+        static_lds: Some(*static_lds),
+        scratch: Some(*scratch),
+        sgprs: Some(*sgprs),
+        vgprs: Some(*vgprs),
+        agprs: Some(*agprs),
+        ..entry
+    }
+}
+
+fn args(device: Option<u32>, known: Option<&Kernel>, agent: Option<&Agent>, variant: Variant) -> Vec<ExtraComputeArg> {
+    let uint = |name, value: u64| arg(name, Value::UintValue(value));
+    let mut args: Vec<_> = device.map(|device| uint(Arg::Device, device.into())).into_iter().collect();
+    let Some(kernel) = known else { return args };
+    args.extend([
+        uint(Arg::Registers, kernel.vgprs.into()),
+        uint(Arg::AccumRegisters, kernel.agprs.into()),
+        uint(Arg::ScalarRegisters, kernel.sgprs.into()),
+        uint(Arg::StaticLds, kernel.static_lds.into()),
+        uint(Arg::DynamicLds, variant.lds.saturating_sub(kernel.static_lds).into()),
+        uint(Arg::KernelScratch, kernel.scratch.into()),
+    ]);
+    let resources = Resources {
+        workgroup: variant.workgroup,
+        lds: variant.lds,
+        vgprs: kernel.vgprs,
+        agprs: kernel.agprs,
+        sgprs: kernel.sgprs,
+    };
+    if let Some(found) = agent.and_then(|agent| occupancy(agent, resources)) {
+        let Occupancy { waves, percent, by_registers, by_lds, by_waves, by_barriers } = found;
+        let limits = [
+            (Arg::LimitRegisters, by_registers),
+            (Arg::LimitLds, by_lds),
+            (Arg::LimitWaves, Some(by_waves)),
+            (Arg::LimitBarriers, by_barriers),
+        ];
+        args.extend(limits.into_iter().filter_map(|(name, limit)| Some(uint(name, limit?))));
+        args.push(arg(Arg::OccupancyPercent, Value::DoubleValue(percent)));
+        args.push(uint(Arg::OccupancyWaves, waves));
+    }
+    args
+}
+
+fn arg(name: Arg, value: Value) -> ExtraComputeArg {
+    ExtraComputeArg { name_field: Some(NameField::NameIid(name.iid())), value: Some(value) }
+}

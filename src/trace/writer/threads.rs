@@ -1,0 +1,167 @@
+//! One packet sequence and track per application thread, and the ROCTx ranges open on it.
+
+use super::{Shared, TraceWriter, annotate};
+use crate::event::{Marker, MarkerOp, Ns, Registry};
+use crate::trace::format::{Category, Note, Track, field, kind};
+use crate::trace::hash::IdMap;
+use crate::trace::schema::{ThreadDescriptor, TrackDescriptor};
+use crate::trace::sequence::{Preamble, Sequence};
+use crate::trace::wire;
+
+#[derive(Default)]
+pub struct Threads {
+    list: Vec<Thread>,
+    by_tid: IdMap<u32, usize>,
+    /// The thread of the previous event.
+    last: usize,
+}
+
+pub struct Thread {
+    tid: u32,
+    pub sequence: Sequence,
+    /// Messages of the ranges that have been pushed and not popped.
+    open: Vec<Box<str>>,
+    /// The ranges are open in an earlier file, not in this one.
+    reopen: bool,
+}
+
+impl Threads {
+    pub fn forget_file(&mut self) {
+        for thread in &mut self.list {
+            thread.reopen = !thread.open.is_empty();
+        }
+    }
+
+    pub fn sequences(&mut self) -> impl Iterator<Item = &mut Sequence> {
+        self.list.iter_mut().map(|thread| &mut thread.sequence)
+    }
+
+    fn get(&mut self, shared: &mut Shared, tid: u32) -> &mut Thread {
+        if self.list.get(self.last).is_none_or(|thread| thread.tid != tid) {
+            self.last = *self.by_tid.entry(tid).or_insert_with(|| {
+                let sequence = Sequence::new(shared.next_sequence());
+                self.list.push(Thread { tid, sequence, open: Vec::new(), reopen: false });
+                self.list.len() - 1
+            });
+        }
+        &mut self.list[self.last]
+    }
+}
+
+impl TraceWriter {
+    /// The thread's sequence, begun, and what every part needs.
+    #[inline]
+    pub(super) fn thread(
+        &mut self,
+        out: &mut Vec<u8>,
+        tid: u32,
+        at: Ns,
+        registry: &Registry,
+    ) -> (&mut Thread, &mut Shared) {
+        let shared = &mut self.shared;
+        let thread = self.threads.get(shared, tid);
+        if !thread.sequence.has_begun() {
+            thread.begin(out, shared, at, registry);
+        }
+        (thread, shared)
+    }
+
+    pub(super) fn marker(&mut self, out: &mut Vec<u8>, marker: &Marker<'_>, registry: &Registry) {
+        self.saw(marker.at);
+        if matches!(marker.op, MarkerOp::Start | MarkerOp::Stop) {
+            return self.range(out, marker);
+        }
+        let (thread, shared) = self.thread(out, marker.tid, marker.at, registry);
+        let matched = marker.op != MarkerOp::Pop || thread.open.pop().is_some();
+        let (kind, op) = match marker.op {
+            MarkerOp::Push => (kind::SLICE_BEGIN, None),
+            MarkerOp::Pop if matched => (kind::SLICE_END, None),
+            MarkerOp::Mark => (kind::INSTANT, None),
+            other => (kind::INSTANT, Some(other)),
+        };
+        let text = match op {
+            Some(MarkerOp::Pop) => "pop without push",
+            Some(MarkerOp::Pause) => "profiler paused",
+            Some(MarkerOp::Resume) => "profiler resumed",
+            _ => &marker.message,
+        };
+        write_marker(out, shared, &mut thread.sequence, marker.at, (kind, text), |out| {
+            if let Some(op) = op {
+                annotate::uint(out, Note::Op, op as u64);
+            }
+            if (op.is_some() || kind == kind::SLICE_END) && !marker.message.is_empty() {
+                annotate::text(out, Note::Message, &marker.message);
+            }
+            if marker.id != 0 {
+                annotate::uint(out, Note::Id, marker.id);
+            }
+        });
+        if marker.op == MarkerOp::Push {
+            thread.open.push(Box::from(&*marker.message));
+        }
+    }
+}
+
+impl Thread {
+    /// Begins the sequence, describes the track, and opens again the ranges that were open before.
+    #[cold]
+    fn begin(&mut self, out: &mut Vec<u8>, shared: &mut Shared, at: Ns, registry: &Registry) {
+        let uuid = shared.tracks.uuid(Track::Thread, self.tid.into());
+        self.sequence.begin(
+            out,
+            at,
+            Preamble { track: Some(uuid), extra_counters: &[], interned: &shared.event_tables },
+        );
+        let thread = ThreadDescriptor {
+            pid: i32::try_from(shared.process.pid).ok(),
+            tid: Some(self.tid.into()),
+            thread_name: registry.threads.get(&self.tid).filter(|name| !name.is_empty()).cloned(),
+        };
+        let descriptor = TrackDescriptor {
+            uuid: Some(uuid),
+            parent_uuid: Some(shared.process_track()),
+            thread: Some(thread),
+            ..TrackDescriptor::default()
+        };
+        let packet = self.sequence.open_timeless(out);
+        wire::message(out, field::packet::TRACK_DESCRIPTOR, &descriptor);
+        wire::close(out, packet);
+        if std::mem::take(&mut self.reopen) {
+            let since = shared.file_start.min(at);
+            for message in &self.open {
+                write_marker(out, shared, &mut self.sequence, since, (kind::SLICE_BEGIN, message), |out| {
+                    annotate::uint(out, Note::Continued, 1);
+                });
+            }
+        }
+    }
+}
+
+/// Writes a track event of category roctx; the name of a slice's end is left out.
+pub fn write_marker(
+    out: &mut Vec<u8>,
+    shared: &mut Shared,
+    sequence: &mut Sequence,
+    at: Ns,
+    (kind, text): (u64, &str),
+    more: impl FnOnce(&mut Vec<u8>),
+) {
+    let named = kind != kind::SLICE_END;
+    let iid = if named { shared.names.text(text) } else { None };
+    if let Some(iid) = iid {
+        shared.intern_text(sequence, iid, text);
+    }
+    let packet = sequence.open(out, at);
+    shared.write_interned(out);
+    let event = wire::open(out, field::packet::TRACK_EVENT);
+    wire::uint(out, field::track_event::TYPE, kind);
+    wire::uint(out, field::track_event::CATEGORY_IIDS, Category::Roctx.iid());
+    match iid {
+        Some(iid) => wire::uint(out, field::track_event::NAME_IID, iid.into()),
+        None if named => wire::bytes(out, field::track_event::NAME, text.as_bytes()),
+        None => {}
+    }
+    more(out);
+    wire::close(out, event);
+    wire::close(out, packet);
+}

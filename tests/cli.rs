@@ -1,0 +1,63 @@
+//! The command as scripts use it: exit codes, output, arguments, run directories, reports. None of this needs a GPU or a
+//! session of the tracer; what the tracer records is tested elsewhere.
+
+#[path = "cli/arguments.rs"]
+mod arguments;
+#[path = "cli/doctor.rs"]
+mod doctor;
+#[path = "cli/ending.rs"]
+mod ending;
+#[path = "cli/launch.rs"]
+mod launch;
+#[path = "cli/report.rs"]
+mod report;
+
+use assert_cmd::Command;
+use serde_json::Value;
+use std::path::Path;
+use std::process::Output;
+
+/// `rkprof` in a directory of its own, without the variables of whoever runs the tests.
+fn rkprof(dir: &Path) -> Command {
+    let mut command = Command::from_std(plain(dir));
+    command.timeout(std::time::Duration::from_secs(60));
+    command
+}
+
+/// The same as a plain command, for tests that talk to it while it runs.
+fn plain(dir: &Path) -> std::process::Command {
+    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_rkprof"));
+    command.current_dir(dir);
+    for (name, _) in std::env::vars_os() {
+        if name.to_string_lossy().starts_with("RKPROF_") {
+            command.env_remove(name);
+        }
+    }
+    command.env_remove("LD_PRELOAD").env_remove("ROCPROFILER_REGISTER_ENABLED");
+    command
+}
+
+/// Runs `rkprof` with these arguments.
+fn run(dir: &Path, arguments: &[&str]) -> Output {
+    rkprof(dir).args(arguments).output().expect("rkprof starts")
+}
+
+fn code(output: &Output) -> Option<i32> {
+    output.status.code()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn json(path: &Path) -> Value {
+    serde_json::from_slice(&std::fs::read(path).expect("the file exists")).expect("the file is JSON")
+}
+
+fn temporary() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a temporary directory can be made")
+}

@@ -1,0 +1,274 @@
+//! `rkprof doctor` on machines made of files.
+
+use super::{code, rkprof, stdout, temporary};
+use serde_json::Value;
+use std::fs;
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
+use std::path::Path;
+
+/// A machine with a ROCm, a GPU and nothing wrong.
+fn good(root: &Path) {
+    let write = |path: &str, text: &str| {
+        let path = root.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    };
+    rocm(root, "opt/rocm-7.0.0", "1.0.0", "7.0.0-38");
+    symlink("rocm-7.0.0", root.join("opt/rocm")).unwrap();
+    write("sys/module/amdgpu/version", "6.14.14\n");
+    write("sys/class/kfd/kfd/topology/nodes/0/properties", "cpu_cores_count 96\ngfx_target_version 0\n");
+    write(
+        "sys/class/kfd/kfd/topology/nodes/1/properties",
+        "simd_count 1216\nsimd_per_cu 4\ngfx_target_version 90402\n",
+    );
+    write("sys/class/kfd/kfd/topology/nodes/2/properties", "simd_count 80\nsimd_per_cu 2\ngfx_target_version 110501\n");
+    write("sys/devices/system/clocksource/clocksource0/current_clocksource", "tsc\n");
+    for device in ["dev/kfd", "dev/dri/renderD128"] {
+        write(device, "");
+        fs::set_permissions(root.join(device), fs::Permissions::from_mode(0o660)).unwrap();
+    }
+    fs::create_dir_all(root.join("dev/shm")).unwrap();
+    // A user who reaches the devices by the group that owns them.
+    let group = fs::metadata(root.join("dev/kfd")).unwrap().gid();
+    write("etc/group", &format!("daemon:x:61234:\nrender:x:{group}:alice\n"));
+    write(
+        "proc/self/status",
+        &format!(
+            "Uid:\t4242\t4242\t4242\t4242\nGid:\t4242\t4242\t4242\t4242\nGroups:\t7 {group}\nCapEff:\t000001ffffffffff\n"
+        ),
+    );
+}
+
+fn rocm(root: &Path, home: &str, sdk: &str, version: &str) {
+    let lib = root.join(home).join("lib");
+    fs::create_dir_all(&lib).unwrap();
+    fs::create_dir_all(root.join(home).join(".info")).unwrap();
+    fs::write(root.join(home).join(".info/version"), version).unwrap();
+    let full = format!("librocprofiler-sdk.so.{sdk}");
+    fs::write(lib.join(&full), "").unwrap();
+    symlink(&full, lib.join("librocprofiler-sdk.so")).unwrap();
+    fs::write(lib.join("librocprofiler-register.so.0"), "").unwrap();
+}
+
+/// Lines as `STATUS topic: text` and the exit code. The first line, about the library that the test has built, is left out.
+fn doctor(root: &Path, environment: &[(&str, &str)]) -> (Option<i32>, Vec<String>) {
+    let mut command = rkprof(root);
+    command.env_clear().envs(environment.iter().copied());
+    let output = command.args(["doctor", "--format", "json", "--root"]).arg(root).output().unwrap();
+    let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(report["schema_version"], 1);
+    assert_eq!(report["ok"], code(&output) == Some(0));
+    let checks = report["checks"].as_array().unwrap();
+    assert_eq!((&checks[0]["topic"], &checks[0]["status"]), (&"rkprof".into(), &"OK".into()));
+    let word = |check: &Value, key: &str| check[key].as_str().unwrap_or_default().to_owned();
+    for check in checks {
+        assert_eq!(check["fix"].is_null(), check["status"] == "OK", "what is wrong has a remedy: {check}");
+    }
+    let line = |check: &Value| format!("{} {}: {}", word(check, "status"), word(check, "topic"), word(check, "text"));
+    (code(&output), checks[1..].iter().map(line).collect())
+}
+
+/// The lines that are not OK, and those that a fault changed.
+fn wrong(root: &Path, environment: &[(&str, &str)]) -> (Option<i32>, Vec<String>) {
+    let (code, lines) = doctor(root, environment);
+    (code, lines.into_iter().filter(|line| !line.starts_with("OK ")).collect())
+}
+
+#[test]
+fn a_good_machine() {
+    let root = temporary();
+    good(root.path());
+    let (code, lines) = doctor(root.path(), &[]);
+    assert_eq!(code, Some(0));
+    insta::assert_snapshot!("good", lines.join("\n"));
+    let text = rkprof(root.path()).env_clear().args(["doctor", "--root"]).arg(root.path()).output().unwrap();
+    let text = stdout(&text);
+    assert!(text.contains("\nOK    gpu                  node 1: gfx942, 304 CUs\n"), "{text}");
+    assert!(text.ends_with("\nPrograms can be traced here: 0 failed, 0 warnings.\n"), "{text}");
+}
+
+#[test]
+fn each_fault_has_its_line() {
+    type Fault = (&'static str, fn(&Path), i32, &'static [&'static str]);
+    let faults: &[Fault] = &[
+        (
+            "no SDK",
+            |root| fs::remove_dir_all(root.join("opt")).unwrap(),
+            1,
+            &[
+                "FAIL rocprofiler-sdk: no librocprofiler-sdk.so in ROCM_PATH, /opt/rocm*, the linker's cache, or a Python environment",
+            ],
+        ),
+        (
+            "old SDK",
+            |root| {
+                fs::remove_dir_all(root.join("opt")).unwrap();
+                rocm(root, "opt/rocm-6.2.0", "0.2.1", "6.2.0");
+            },
+            1,
+            &["FAIL rocprofiler-sdk: 0.2.1 in /opt/rocm-6.2.0/lib (ROCm 6.2.0): too old"],
+        ),
+        (
+            "SDK that HIP does not load",
+            |root| fs::remove_file(root.join("opt/rocm-7.0.0/lib/librocprofiler-register.so.0")).unwrap(),
+            0,
+            &[
+                "WARN rocprofiler-sdk: 1.0.0 in /opt/rocm/lib (ROCm 7.0.0-38), but no librocprofiler-register.so beside it",
+            ],
+        ),
+        (
+            "two SDKs",
+            |root| rocm(root, "opt/rocm-6.4.0", "0.6.0", "6.4.0"),
+            0,
+            &["WARN rocprofiler-sdk: copies of different versions: a program uses the one that its HIP was built with"],
+        ),
+        (
+            "no driver",
+            |root| fs::remove_dir_all(root.join("sys/module")).unwrap(),
+            1,
+            &["FAIL amdgpu: the kernel driver is not loaded"],
+        ),
+        (
+            "no GPU",
+            |root| fs::remove_dir_all(root.join("sys/class")).unwrap(),
+            1,
+            &["FAIL gpu: the driver shows no GPU that can compute"],
+        ),
+        (
+            "container without devices",
+            |root| {
+                fs::write(root.join(".dockerenv"), "").unwrap();
+                fs::remove_file(root.join("dev/kfd")).unwrap();
+                fs::remove_dir_all(root.join("dev/dri")).unwrap();
+            },
+            1,
+            &["FAIL /dev/kfd: does not exist", "FAIL /dev/dri: does not exist"],
+        ),
+        (
+            "user in no group",
+            |root| {
+                fs::write(
+                    root.join("proc/self/status"),
+                    "Uid:\t4242\t4242\nGid:\t4242\t4242\nGroups:\t7\nCapEff:\t000001ffffffffff\n",
+                )
+                .unwrap()
+            },
+            1,
+            &[
+                "FAIL /dev/kfd: permission denied; it belongs to group render",
+                "FAIL /dev/dri/renderD128: permission denied; it belongs to group render",
+            ],
+        ),
+        (
+            "no capabilities",
+            |root| {
+                let status = fs::read_to_string(root.join("proc/self/status")).unwrap();
+                fs::write(root.join("proc/self/status"), status.replace("000001ffffffffff", "0")).unwrap();
+            },
+            0,
+            &[
+                "WARN CAP_PERFMON: not held: hardware counters on newer drivers may be refused; times are not affected",
+                "WARN CAP_SYS_PTRACE: not held: attaching to running programs may be refused; times are not affected",
+            ],
+        ),
+        (
+            "seccomp",
+            |root| {
+                fs::create_dir_all(root.join("run")).unwrap();
+                fs::write(root.join("run/.containerenv"), "").unwrap();
+                let status = fs::read_to_string(root.join("proc/self/status")).unwrap();
+                fs::write(root.join("proc/self/status"), status + "Seccomp:\t2\n").unwrap();
+            },
+            0,
+            &["WARN seccomp: the container filters system calls"],
+        ),
+        (
+            "slow clock",
+            |root| {
+                fs::write(root.join("sys/devices/system/clocksource/clocksource0/current_clocksource"), "hpet\n")
+                    .unwrap()
+            },
+            0,
+            &["WARN clock: hpet instead of tsc: a recorded HIP call costs some tens of ns more"],
+        ),
+        (
+            "left arenas",
+            |root| fs::create_dir(root.join("dev/shm/rkprof-999-abc")).unwrap(),
+            0,
+            &["WARN left arenas: 1 runs that were killed left records in /dev/shm (rkprof-999-abc ...)"],
+        ),
+    ];
+    for (name, break_it, expected_code, expected) in faults {
+        let root = temporary();
+        good(root.path());
+        break_it(root.path());
+        let (code, lines) = wrong(root.path(), &[]);
+        assert_eq!(
+            (code, lines),
+            (Some(*expected_code), expected.iter().map(|line| (*line).to_owned()).collect()),
+            "{name}"
+        );
+    }
+}
+
+#[test]
+fn the_sdk_is_found_in_four_layouts() {
+    let found = |prepare: fn(&Path), environment: &[(&str, &str)]| {
+        let root = temporary();
+        good(root.path());
+        fs::remove_dir_all(root.path().join("opt")).unwrap();
+        prepare(root.path());
+        let (_, lines) = doctor(root.path(), environment);
+        lines.into_iter().find(|line| line.contains("rocprofiler-sdk")).unwrap()
+    };
+    let prepare: fn(&Path) = |root| rocm(root, "home/me/rocm", "1.1.0", "7.2.0");
+    assert_eq!(
+        found(prepare, &[("ROCM_PATH", "/home/me/rocm")]),
+        "OK rocprofiler-sdk: 1.1.0 in /home/me/rocm/lib (ROCm 7.2.0)"
+    );
+    let wheel: fn(&Path) = |root| rocm(root, "venv/lib/python3.12/site-packages/_rocm_sdk_core", "1.3.5", "7.13.0");
+    let expected = "OK rocprofiler-sdk: 1.3.5 in /venv/lib/python3.12/site-packages/_rocm_sdk_core/lib (ROCm 7.13.0)";
+    assert_eq!(found(wheel, &[("VIRTUAL_ENV", "/venv")]), expected);
+    let cached: fn(&Path) = |root| {
+        rocm(root, "srv/rocm", "1.0.0", "7.0.1");
+        let cache =
+            b"glibc-ld.so.cache1.1\0\x01\x02librocprofiler-sdk.so.1\0/srv/rocm/lib/librocprofiler-sdk.so.1.0.0\0rest";
+        fs::write(root.join("etc/ld.so.cache"), cache).unwrap();
+    };
+    assert_eq!(found(cached, &[]), "OK rocprofiler-sdk: 1.0.0 in /srv/rocm/lib (ROCm 7.0.1)");
+    let core: fn(&Path) = |root| rocm(root, "opt/rocm/core-7.13", "1.3.0", "7.13.0");
+    assert_eq!(found(core, &[]), "OK rocprofiler-sdk: 1.3.0 in /opt/rocm/core-7.13/lib (ROCm 7.13.0)");
+}
+
+#[test]
+fn variables_that_matter_are_named() {
+    let root = temporary();
+    good(root.path());
+    let cases: &[(&str, &str, i32, &str)] = &[
+        ("ROCPROFILER_REGISTER_ENABLED", "0", 1, "FAIL ROCPROFILER_REGISTER_ENABLED: =0: HIP calls no tool"),
+        ("HIP_VISIBLE_DEVICES", "", 1, "FAIL HIP_VISIBLE_DEVICES: =: it is empty and hides all GPUs"),
+        ("PYTORCH_TUNABLEOP_ENABLED", "1", 0, "WARN PYTORCH_TUNABLEOP_ENABLED: =1: "),
+        ("HSA_TOOLS_LIB", "librocprofiler64.so", 0, "WARN HSA_TOOLS_LIB: =librocprofiler64.so: "),
+        ("ROCP_TOOL_LIBRARIES", "/x/librocprofiler-sdk-tool.so", 0, "WARN ROCP_TOOL_LIBRARIES: "),
+        ("ROCPROFILER_REGISTER_LIBRARY", "/x.so", 0, "WARN ROCPROFILER_REGISTER_LIBRARY: "),
+        ("HIP_LAUNCH_BLOCKING", "1", 0, "WARN HIP_LAUNCH_BLOCKING: "),
+        ("AMD_SERIALIZE_KERNEL", "3", 0, "WARN AMD_SERIALIZE_KERNEL: "),
+        ("HSA_ENABLE_SDMA", "0", 0, "WARN HSA_ENABLE_SDMA: "),
+        ("HSA_OVERRIDE_GFX_VERSION", "11.0.0", 0, "WARN HSA_OVERRIDE_GFX_VERSION: "),
+        ("RKPROF_BUFFER", "lots", 0, "WARN RKPROF_BUFFER: RKPROF_BUFFER=\"lots\" was ignored"),
+    ];
+    for (name, value, expected_code, expected) in cases {
+        let (code, lines) = wrong(root.path(), &[(name, value)]);
+        assert_eq!((code, lines.len()), (Some(*expected_code), 1), "{name}: {lines:?}");
+        assert!(lines[0].starts_with(expected), "{lines:?}");
+    }
+    let harmless = [
+        ("PYTORCH_TUNABLEOP_ENABLED", "0"),
+        ("AMD_LOG_LEVEL", "0"),
+        ("ROCP_TOOL_LIBRARIES", "/x/librkprof.so"),
+        ("HSA_ENABLE_SDMA", "1"),
+    ];
+    assert_eq!(wrong(root.path(), &harmless), (Some(0), vec![]));
+    let (_, lines) = doctor(root.path(), &[("ROCR_VISIBLE_DEVICES", "0,1")]);
+    assert!(lines.contains(&"OK ROCR_VISIBLE_DEVICES: =0,1: only these devices exist for programs".to_owned()));
+}

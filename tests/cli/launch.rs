@@ -1,0 +1,219 @@
+//! A program under `rkprof run` is the program: same output, same environment, same files.
+
+use super::{code, json, plain, rkprof, run, stderr, stdout, temporary};
+use std::collections::BTreeMap;
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// Writes an executable file.
+fn executable(path: &Path, content: &[u8]) {
+    fs::write(path, content).unwrap();
+    fs::set_permissions(path, fs::Permissions::from_mode(0o755)).unwrap();
+}
+
+#[test]
+fn output_and_input_are_the_programs_own() {
+    let dir = temporary();
+    // Bytes that are no text, no newline at the end, on both streams, and stdin.
+    let script = r#"printf 'out\377\000\r\n'; printf 'err\376' >&2; cat; printf 'end'"#;
+    let alone = Command::new("sh").args(["-c", script]).stdin(Stdio::null()).output().unwrap();
+    let quiet = run(dir.path(), &["run", "-q", "--", "sh", "-c", script]);
+    assert_eq!((&quiet.stdout, &quiet.stderr), (&alone.stdout, &alone.stderr));
+    let output = rkprof(dir.path()).args(["run", "--", "cat"]).write_stdin("typed").output().unwrap();
+    assert_eq!(output.stdout, b"typed");
+    let said = stderr(&output);
+    assert!(said.lines().all(|line| line.starts_with("rkprof: ")), "{said}");
+    assert!(said.contains("nothing was recorded: "));
+}
+
+#[test]
+fn only_named_variables_differ() {
+    let dir = temporary();
+    let environment = |mut command: Command| -> BTreeMap<String, String> {
+        let output = command.env("LD_PRELOAD_HINT", "x=y\nz").env("EMPTY", "").output().unwrap();
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        text.split('\0').filter_map(|pair| pair.split_once('=')).map(|(k, v)| (k.to_owned(), v.to_owned())).collect()
+    };
+    let mut alone = Command::new("env");
+    alone.arg("-0").current_dir(dir.path()).env_remove("LD_PRELOAD");
+    let mut traced = plain(dir.path());
+    traced
+        .args(["run", "-q", "--no-trace", "--", "env", "-0"])
+        .env("RKPROF_BUFFER", "8MiB")
+        .env("RKPROF_TRACE", "kernels");
+    let (alone, mut traced) = (environment(alone), environment(traced));
+    assert!(traced.remove("LD_PRELOAD").is_some_and(|value| value.ends_with("/librkprof.so")));
+    let mut ours = BTreeMap::new();
+    traced.retain(|name, value| {
+        let own = name.starts_with("RKPROF_");
+        if own {
+            ours.insert(name.clone(), value.clone());
+        }
+        !own
+    });
+    assert_eq!(traced, alone.into_iter().filter(|(name, _)| !name.starts_with("RKPROF_")).collect());
+    // The option beats the variable, and a variable that is not overridden stays.
+    assert_eq!(ours["RKPROF_TRACE"], "none");
+    assert_eq!(ours["RKPROF_BUFFER"], (8 << 20).to_string());
+    assert!(Path::new(&ours["RKPROF_OUT"]).is_absolute());
+}
+
+#[test]
+fn other_preloads_stay_behind_ours() {
+    let dir = temporary();
+    let output = rkprof(dir.path())
+        .args(["run", "-q", "--", "sh", "-c", "echo $LD_PRELOAD"])
+        .env("LD_PRELOAD", "libm.so.6")
+        .output()
+        .unwrap();
+    assert!(stdout(&output).ends_with("/librkprof.so:libm.so.6\n"), "{}", stdout(&output));
+}
+
+#[test]
+fn memory_for_arenas_is_private_and_given_back() {
+    let dir = temporary();
+    let output = run(dir.path(), &["run", "-q", "--", "sh", "-c", "stat -c '%a %n' $RKPROF_ARENA_DIR"]);
+    let text = stdout(&output);
+    let (mode, path) = text.trim().split_once(' ').expect("the directory exists while the program runs");
+    assert_eq!(mode, "700");
+    assert!(path.starts_with("/dev/shm/rkprof-") && !Path::new(path).exists());
+}
+
+#[test]
+fn what_cannot_be_started_ends_with_3_and_leaves_nothing() {
+    let dir = temporary();
+    fs::write(dir.path().join("not-executable"), "x").unwrap();
+    executable(&dir.path().join("no-interpreter"), b"#!/no/such/interpreter\n");
+    executable(
+        &dir.path().join("foreign"),
+        b"\x7fELF\x01\x01\x01\0aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+    );
+    fs::create_dir(dir.path().join("directory")).unwrap();
+    let cases = [
+        ("no-such-program", "there is no such program"),
+        ("./not-executable", "chmod +x"),
+        ("./directory", "not a directory"),
+        ("./no-interpreter", "its interpreter /no/such/interpreter does not exist"),
+        ("./foreign", "Check that the program runs without rkprof"),
+    ];
+    for (program, reason) in cases {
+        let output = run(dir.path(), &["run", "--", program]);
+        assert_eq!(code(&output), Some(3), "{program}");
+        assert!(stderr(&output).contains(&format!("cannot start \"{program}\"")), "{}", stderr(&output));
+        assert!(stderr(&output).contains(reason), "{}", stderr(&output));
+    }
+    assert!(!dir.path().join("rkprof_out").exists());
+}
+
+#[test]
+fn a_script_without_interpreter_runs_as_in_a_shell() {
+    let dir = temporary();
+    executable(&dir.path().join("script"), b"echo \"$1\" $RKPROF_TRACE; exit 4\n");
+    let output = run(dir.path(), &["run", "-q", "--trace", "kernels", "--", "./script", "a b"]);
+    assert_eq!((code(&output), stdout(&output).as_str()), (Some(4), "a b kernels\n"));
+}
+
+#[test]
+fn without_the_library_nothing_is_started() {
+    let dir = temporary();
+    let start = |library: &str| {
+        rkprof(dir.path()).args(["run", "--", "touch", "started"]).env("RKPROF_LIB", library).output().unwrap()
+    };
+    fs::write(dir.path().join("with space.so"), "x").unwrap();
+    for (library, reason) in [("none.so", "which is no file"), ("with space.so", "Copy librkprof.so")] {
+        let output = start(library);
+        assert_eq!(code(&output), Some(3));
+        assert!(stderr(&output).contains(reason), "{}", stderr(&output));
+    }
+    assert!(!dir.path().join("started").exists());
+}
+
+/// An x86-64 program of two instructions, without a dynamic linker: `exit(5)`.
+#[cfg(target_arch = "x86_64")]
+fn static_program() -> Vec<u8> {
+    let mut elf = vec![0u8; 120];
+    elf[..7].copy_from_slice(b"\x7fELF\x02\x01\x01");
+    let mut put = |at: usize, bytes: &[u8]| elf[at..at + bytes.len()].copy_from_slice(bytes);
+    put(16, &[2, 0, 62, 0, 1]);
+    put(24, &0x40_0078u64.to_le_bytes());
+    put(32, &64u64.to_le_bytes());
+    put(52, &[64, 0, 56, 0, 1]);
+    put(64, &[1, 0, 0, 0, 5]);
+    put(80, &0x40_0000u64.to_le_bytes());
+    put(96, &132u64.to_le_bytes());
+    put(104, &132u64.to_le_bytes());
+    put(112, &0x1000u64.to_le_bytes());
+    // mov edi, 5; mov eax, 60; syscall
+    elf.extend([0xBF, 5, 0, 0, 0, 0xB8, 60, 0, 0, 0, 0x0F, 0x05]);
+    elf
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn an_empty_run_explains_itself() {
+    let dir = temporary();
+    executable(&dir.path().join("static"), &static_program());
+    let output = run(dir.path(), &["run", "-o", "out", "--", "./static"]);
+    assert_eq!(code(&output), Some(5));
+    let reason = "./static is statically linked, so no library can be preloaded into it";
+    assert!(stderr(&output).contains(&format!("rkprof: nothing was recorded: {reason}")), "{}", stderr(&output));
+    let info = json(&dir.path().join("out/run.json"));
+    assert_eq!((&info["status"], &info["reason"]), (&"untraced".into(), &reason.into()));
+    assert_eq!((&info["exit"]["exit_code"], &info["command"]), (&5.into(), &vec!["./static"].into()));
+    let report = run(dir.path(), &["report", "out"]);
+    assert_eq!(code(&report), Some(4));
+    assert!(stderr(&report).contains(reason));
+}
+
+#[test]
+fn runs_are_never_overwritten() {
+    let dir = temporary();
+    fs::create_dir(dir.path().join("out")).unwrap();
+    fs::write(dir.path().join("out/mine"), "x").unwrap();
+    let start = |more: &[&str]| code(&run(dir.path(), &[&["run", "-q", "-o", "out"], more, &["--", "true"]].concat()));
+    assert_eq!(start(&[]), Some(0), "a directory without a run is fine");
+    let first = fs::read(dir.path().join("out/run.json")).unwrap();
+    assert_eq!(start(&[]), Some(2));
+    assert_eq!(fs::read(dir.path().join("out/run.json")).unwrap(), first);
+    assert_eq!(start(&["--force"]), Some(0));
+    assert_ne!(fs::read(dir.path().join("out/run.json")).unwrap(), first);
+    assert!(dir.path().join("out/mine").exists());
+    fs::write(dir.path().join("file"), "x").unwrap();
+    assert_eq!(code(&run(dir.path(), &["run", "-o", "file/x", "--", "true"])), Some(2));
+}
+
+#[test]
+fn directories_are_named_by_template_or_time() {
+    let dir = temporary();
+    let out = |arguments: &[&str]| {
+        let mut command = rkprof(dir.path());
+        command.args(["run", "-q"]).args(arguments).args(["--", "sh", "-c", "echo $RKPROF_OUT"]);
+        stdout(&command.env("SLURM_PROCID", "3").env("JOB", "j7").output().unwrap()).trim().to_owned()
+    };
+    assert_eq!(out(&["-o", "runs/%env{JOB}%/r%r"]), dir.path().join("runs/j7/r3").to_string_lossy());
+    // The library expands what it is told, so a percent sign must come through.
+    assert_eq!(out(&["-o", "100%%"]), dir.path().join("100%%").to_string_lossy());
+    assert!(dir.path().join("100%/run.json").exists());
+    let first = out(&[]);
+    let latest = || fs::canonicalize(dir.path().join("rkprof_out/latest")).unwrap();
+    assert_eq!(latest(), fs::canonicalize(&first).unwrap());
+    let second = out(&[]);
+    assert_ne!(first, second);
+    assert_eq!(latest(), fs::canonicalize(&second).unwrap());
+}
+
+#[test]
+fn parallel_runs_do_not_collide() {
+    let dir = temporary();
+    let children: Vec<_> = (0..16)
+        .map(|_| plain(dir.path()).args(["run", "-q", "--", "true"]).stderr(Stdio::piped()).spawn().unwrap())
+        .collect();
+    for child in children {
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(code(&output), Some(0), "{}", stderr(&output));
+    }
+    let entries = fs::read_dir(dir.path().join("rkprof_out")).unwrap().map(|entry| entry.unwrap().file_name());
+    assert_eq!(entries.count(), 17, "sixteen runs and the link");
+}

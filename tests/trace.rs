@@ -1,0 +1,418 @@
+//! Traces: written, read back, cut, damaged, rotated, recorded in flight, decoded by prost, and weighed.
+
+#[path = "trace_processor/arbitrary.rs"]
+mod arbitrary;
+#[path = "trace_processor/encode.rs"]
+mod encode;
+#[path = "trace_processor/synth.rs"]
+mod synth;
+
+use proptest::prelude::*;
+use prost::Message;
+use rkprof::config::Rotate;
+use rkprof::event::{ApiCall, Event, KernelDispatch};
+use rkprof::trace::flight::FlightRecorder;
+use rkprof::trace::reader::{Item, ReadError, TraceReader};
+use rkprof::trace::schema;
+use rkprof::trace::stream::{StreamOptions, TraceStream};
+use rkprof::trace::writer::{TraceOptions, TraceWriter};
+use std::time::Duration;
+use synth::{Step, Synth};
+
+fn read(trace: &[u8]) -> Result<Vec<Item>, ReadError> {
+    let mut reader = TraceReader::new(trace);
+    let mut items = Vec::new();
+    while let Some(item) = reader.next()? {
+        items.push(item);
+    }
+    assert_eq!(reader.orphans(), 0);
+    Ok(items)
+}
+
+/// What the reader makes of a step.
+fn item(step: &Step) -> Item {
+    match step.clone() {
+        Step::Event(event) => Item::Event(event),
+        Step::Clock(sample) => Item::Clock(sample),
+        Step::Own(sample) => Item::SelfSample(sample),
+        Step::Dropped { at, kind, tid, total } => Item::Dropped { at, kind: kind.to_owned(), tid, total },
+        Step::Note { at, severity, text } => Item::Note { at, severity, text: text.to_owned() },
+    }
+}
+
+fn items(run: &Synth) -> Vec<Item> {
+    let process = Item::Process(run.process.clone());
+    std::iter::once(process).chain(run.steps.iter().map(item)).collect()
+}
+
+/// Compares one by one, so that a failure names the first difference.
+#[track_caller]
+fn assert_same(read: &[Item], written: &[Item]) {
+    for (i, (read, written)) in read.iter().zip(written).enumerate() {
+        assert_eq!(read, written, "item {i}");
+    }
+    assert_eq!(read.len(), written.len());
+}
+
+#[test]
+fn a_run_reads_back_as_it_was_written() {
+    let run = synth::synth(40);
+    for repeat in [usize::MAX, 700, 13] {
+        let trace = encode::encode(&run, TraceOptions::default(), repeat);
+        assert_same(&read(&trace).unwrap(), &items(&run));
+    }
+}
+
+#[test]
+fn the_registry_reads_back() {
+    let run = synth::synth(40);
+    let trace = encode::encode(&run, TraceOptions::default(), 700);
+    let mut reader = TraceReader::new(&trace[..]);
+    while reader.next().unwrap().is_some() {}
+    let read = reader.registry();
+    let written = &run.registry;
+    assert_eq!(read.agents, written.agents);
+    assert_eq!(read.kernels, written.kernels);
+    assert_eq!(read.code_objects, written.code_objects);
+    assert_eq!(read.queues, written.queues);
+    assert_eq!(read.streams, written.streams[..2], "unnamed streams at the end are not mentioned");
+    assert_eq!(read.threads, written.threads);
+    assert_eq!(read.counters, written.counters);
+    for event in run.events() {
+        if let Event::Api(call) = event {
+            assert_eq!(read.function_name(call.function), written.function_name(call.function));
+        }
+    }
+    assert_eq!(reader.process(), Some(&run.process));
+}
+
+#[test]
+fn without_api_calls_kernels_tell_their_launch_themselves() {
+    let run = synth::synth(10);
+    let trace = encode::encode(&run, TraceOptions { api: false, ..TraceOptions::default() }, 100);
+    let written: Vec<_> = items(&run).into_iter().filter(|item| !matches!(item, Item::Event(Event::Api(_)))).collect();
+    assert_same(&read(&trace).unwrap(), &written);
+}
+
+#[test]
+fn prost_knows_every_field_and_reference() {
+    let run = synth::synth(20);
+    let bytes = encode::encode(&run, TraceOptions::default(), 300);
+    let trace = schema::Trace::decode(&bytes[..]).unwrap();
+    assert_eq!(trace.encoded_len(), bytes.len(), "a field is not in the schema, or not in its shortest form");
+
+    let mut kernels = 0;
+    let mut tables: std::collections::HashMap<u32, schema::InternedData> = Default::default();
+    for packet in trace.packet {
+        let table = tables.entry(packet.trusted_packet_sequence_id()).or_default();
+        if packet.sequence_flags() & 1 != 0 {
+            *table = Default::default();
+        }
+        if let Some(interned) = &packet.interned_data {
+            table.merge(&interned.encode_to_vec()[..]).unwrap();
+        }
+        let Some(stage) = packet.gpu_render_stage_event else { continue };
+        let specified = |iid| table.gpu_specifications.iter().any(|s| s.iid == iid);
+        assert!(specified(stage.hw_queue_iid) && specified(stage.stage_iid), "{stage:?}");
+        assert!(table.graphics_contexts.iter().any(|context| context.iid == stage.context && context.api() == 5));
+        if stage.kernel_iid.is_some() {
+            kernels += 1;
+            assert!(table.compute_kernels.iter().any(|kernel| kernel.iid == stage.kernel_iid));
+            assert!(table.event_names.iter().any(|name| name.iid == stage.name_iid));
+            assert!(stage.launch.is_some());
+        }
+    }
+    assert_eq!(kernels, run.events().filter(|event| matches!(event, Event::Kernel(_))).count());
+}
+
+/// The trace and where each step's packets end in it.
+fn encode_with_ends(run: &Synth, repeat: usize) -> (Vec<u8>, Vec<usize>) {
+    let mut writer = TraceWriter::new(TraceOptions::default(), &run.process);
+    let mut trace = Vec::new();
+    writer.begin_file(&mut trace);
+    let mut ends = vec![trace.len()];
+    for (i, step) in run.steps.iter().enumerate() {
+        if i % repeat == repeat - 1 {
+            writer.repeat_state(&mut trace);
+        }
+        encode::step(&mut writer, &mut trace, step, run);
+        ends.push(trace.len());
+    }
+    (trace, ends)
+}
+
+#[test]
+fn a_trace_cut_anywhere_loses_only_what_is_after_the_cut() {
+    let run = synth::synth(8);
+    let (trace, ends) = encode_with_ends(&run, 50);
+    let whole = read(&trace).unwrap();
+    let mut random = 1u64;
+    for _ in 0..1000 {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let cut = (random >> 33) as usize % (trace.len() + 1);
+        let items = read(&trace[..cut]).unwrap_or_else(|error| panic!("cut at {cut}: {error}"));
+        let kept = ends.iter().filter(|end| **end <= cut).count();
+        assert!(items.len() >= kept, "cut at {cut}: {} of {kept} items", items.len());
+        assert_eq!(items[..], whole[..items.len()], "cut at {cut}");
+    }
+}
+
+#[test]
+fn damaged_traces_are_refused_or_skipped() {
+    let run = synth::synth(3);
+    let trace = encode::encode(&run, TraceOptions::default(), 40);
+    let mut random = 7u64;
+    let (mut refused, mut skipped) = (0, 0);
+    for _ in 0..1000 {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let mut damaged = trace.clone();
+        damaged[(random >> 33) as usize % trace.len()] ^= (random >> 20) as u8 | 1;
+        let mut reader = TraceReader::new(&damaged[..]);
+        loop {
+            match reader.next() {
+                Ok(Some(Item::Skipped { offset, .. })) => {
+                    assert!(offset < trace.len() as u64);
+                    skipped += 1;
+                }
+                Ok(Some(_)) => {}
+                Ok(None) => break,
+                Err(ReadError::Garbage { offset, .. }) => {
+                    assert!(offset < trace.len() as u64);
+                    refused += 1;
+                    break;
+                }
+                Err(error) => panic!("{error}"),
+            }
+        }
+    }
+    assert!(refused > 0 && skipped > 0, "{refused} refused, {skipped} skipped");
+}
+
+#[test]
+fn after_a_skipped_packet_events_return_with_the_next_repeated_state() {
+    let run = synth::synth(8);
+    let (mut trace, ends) = encode_with_ends(&run, 50);
+    // The tag within the first packet of step 60 becomes one of a field that does not exist.
+    trace[ends[59] + 2] = 0x07;
+    let mut reader = TraceReader::new(&trace[..]);
+    let (mut skipped, mut after) = (0, Vec::new());
+    while let Some(item) = reader.next().unwrap() {
+        match item {
+            Item::Skipped { offset, reason } => {
+                assert_eq!((offset, skipped), (ends[59] as u64, 0), "{reason}");
+                skipped += 1;
+            }
+            item if skipped > 0 => after.push(item),
+            _ => {}
+        }
+    }
+    assert!(reader.orphans() > 0);
+    // Steps 99, 149, ... begin with repeated state.
+    let written: Vec<_> = run.steps[99..].iter().map(item).collect();
+    assert_same(&after[after.len() - written.len()..], &written);
+}
+
+/// Writes a run as the drainer does; returns the paths of the trace files.
+fn write_files(run: &Synth, dir: &std::path::Path, options: StreamOptions) -> Vec<std::path::PathBuf> {
+    let mut writer = TraceWriter::new(TraceOptions::default(), &run.process);
+    let mut stream = TraceStream::create(dir, options, 0).unwrap();
+    let mut packets = Vec::new();
+    writer.begin_file(&mut packets);
+    for steps in run.steps.chunks(20) {
+        if stream.wants_rotation(0) {
+            assert!(stream.rotate(0).is_none());
+            writer.begin_file(&mut packets);
+        }
+        for step in steps {
+            encode::step(&mut writer, &mut packets, step, run);
+        }
+        assert!(stream.append(&packets).is_none());
+        packets.clear();
+    }
+    stream.file_names().iter().map(|name| dir.join(name)).collect()
+}
+
+#[test]
+fn rotated_files_are_traces_of_their_own() {
+    let run = synth::synth(30);
+    let dir = tempfile::tempdir().unwrap();
+    let options = StreamOptions { rotate: Some(Rotate::Bytes(8 << 10)), ..StreamOptions::default() };
+    let files = write_files(&run, dir.path(), options);
+    assert!(files.len() > 3, "{files:?}");
+    let mut all = Vec::new();
+    for file in &files {
+        let items = read(&std::fs::read(file).unwrap()).unwrap();
+        assert_eq!(items[0], Item::Process(run.process.clone()), "{}", file.display());
+        all.extend(items.into_iter().filter(|item| matches!(item, Item::Event(_))));
+    }
+    let written: Vec<_> = run.events().cloned().map(Item::Event).collect();
+    assert_same(&all, &written);
+}
+
+#[test]
+fn compressed_traces_read_back() {
+    let run = synth::synth(30);
+    let dir = tempfile::tempdir().unwrap();
+    let [plain] = &write_files(&run, dir.path(), StreamOptions::default())[..] else { panic!("one file") };
+    let plain = std::fs::read(plain).unwrap();
+    let options = StreamOptions { compress: true, ..StreamOptions::default() };
+    let [compressed] = &write_files(&run, dir.path(), options)[..] else { panic!("one file") };
+    let compressed = std::fs::read(compressed).unwrap();
+    assert!(compressed.len() < plain.len() * 2 / 3, "{} of {} bytes", compressed.len(), plain.len());
+    assert_same(&read(&compressed).unwrap(), &items(&run));
+}
+
+#[test]
+fn a_flight_holds_the_last_seconds_and_nothing_else() {
+    let run = synth::synth(200);
+    let window = Duration::from_millis(8);
+    let mut flight = FlightRecorder::new(window, 64 << 20);
+    let mut writer = TraceWriter::new(TraceOptions::default(), &run.process);
+    let (mut packets, mut now) = (Vec::new(), 0);
+    for event in run.events() {
+        now = now.max(end(event));
+        if flight.wants_segment(now) {
+            writer.repeat_state(&mut packets);
+            writer.event(&mut packets, event, &run.registry);
+            flight.begin_segment(&packets, now);
+        } else {
+            writer.event(&mut packets, event, &run.registry);
+            flight.append(&packets, now);
+        }
+        packets.clear();
+    }
+    let cutoff = now - window.as_nanos() as u64;
+    let snapshot = flight.snapshot(TraceOptions::default(), &run.process, now).unwrap();
+    let written: Vec<_> = run.events().filter(|event| end(event) >= cutoff).cloned().map(Item::Event).collect();
+    let all = run.events().count();
+    assert!(written.len() > 100 && written.len() < all / 2, "{} of {all}", written.len());
+    let items = read(&snapshot).unwrap();
+    assert_eq!(items[0], Item::Process(run.process.clone()));
+    assert_same(&items[1..], &written);
+}
+
+fn end(event: &Event<'_>) -> u64 {
+    match event {
+        Event::Api(call) => call.end,
+        Event::Kernel(kernel) => kernel.end,
+        Event::Copy(copy) => copy.end,
+        Event::Allocation(allocation) => allocation.end,
+        Event::Scratch(scratch) => scratch.end,
+        Event::Marker(marker) => marker.at,
+        Event::Counters(sample) => sample.end,
+    }
+}
+
+#[test]
+fn a_flight_stays_within_its_memory() {
+    let run = synth::synth(60);
+    let limit = 64 << 10;
+    let mut flight = FlightRecorder::new(Duration::from_secs(3600), limit);
+    let mut writer = TraceWriter::new(TraceOptions::default(), &run.process);
+    let mut packets = Vec::new();
+    let mut most = 0;
+    for (now, event) in (0..).zip(run.events()) {
+        if flight.wants_segment(now) {
+            writer.repeat_state(&mut packets);
+            flight.begin_segment(&packets, now);
+            packets.clear();
+        }
+        writer.event(&mut packets, event, &run.registry);
+        flight.append(&packets, now);
+        packets.clear();
+        most = most.max(flight.bytes());
+    }
+    assert!(most > limit / 2 && most < limit * 5 / 4, "{most}");
+    assert!(flight.snapshot(TraceOptions::default(), &run.process, 0).is_ok());
+}
+
+/// Bytes per item when `n` of them are written into a trace that has begun.
+fn bytes_each(n: u64, mut write: impl FnMut(&mut TraceWriter, &mut Vec<u8>, u64)) -> f64 {
+    let mut writer = TraceWriter::new(TraceOptions::default(), &synth::process());
+    let mut out = Vec::new();
+    writer.begin_file(&mut out);
+    for i in 0..n {
+        write(&mut writer, &mut out, i);
+    }
+    out.len() as f64 / n as f64
+}
+
+#[test]
+fn events_are_small() {
+    let registry = synth::registry();
+    let run = synth::synth(4);
+    let find = |f: fn(&Event<'static>) -> bool| run.events().find(|event| f(event)).unwrap().clone();
+    let Event::Api(call) = find(|e| matches!(e, Event::Api(c) if c.children.end - c.children.start == 1)) else {
+        panic!("a launch")
+    };
+    let Event::Kernel(kernel) = find(|e| matches!(e, Event::Kernel(_))) else { panic!("a kernel") };
+    // A launch every 5 us; ids and times like those of the second minute of a run.
+    let first = 1_000_000;
+    let at = |i: u64| call.start + i * 5_000;
+    let launch =
+        |i: u64| ApiCall { start: at(i), end: at(i) + 2_100, children: first + i..first + i + 1, ..call.clone() };
+    let dispatch = |i: u64| KernelDispatch {
+        start: at(i) + 40_000,
+        end: at(i) + 44_000,
+        event_id: first + i,
+        dispatch_id: first + i,
+        launch: Some(at(i)),
+        ..kernel.clone()
+    };
+
+    let n = 20_000;
+    let api = bytes_each(n, |writer, out, i| {
+        writer.event(out, &Event::Api(ApiCall { children: 0..0, stream: None, ..launch(i) }), &registry);
+    });
+    let pair = bytes_each(n, |writer, out, i| {
+        writer.event(out, &Event::Api(launch(i)), &registry);
+        writer.event(out, &Event::Kernel(dispatch(i)), &registry);
+    });
+    let with_flow = bytes_each(n, |writer, out, i| writer.event(out, &Event::Api(launch(i)), &registry));
+    let alone = pair - with_flow;
+    assert!(api <= 30.0, "API call: {api:.1} bytes");
+    assert!(alone <= 75.0, "kernel: {alone:.1} bytes");
+    assert!(pair <= 105.0, "launch, kernel and flow: {pair:.1} bytes");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn any_events_read_back(
+        events in proptest::collection::vec(arbitrary::event(), 0..80),
+        repeat in proptest::option::of(1usize..40),
+        files in proptest::option::of(1usize..40),
+    ) {
+        let registry = synth::registry();
+        let process = synth::process();
+        let mut writer = TraceWriter::new(TraceOptions::default(), &process);
+        let mut traces = vec![Vec::new()];
+        for (i, event) in events.iter().enumerate() {
+            if files.is_some_and(|every| i % every == every - 1) {
+                traces.push(Vec::new());
+                writer.begin_file(traces.last_mut().unwrap());
+            } else if repeat.is_some_and(|every| i % every == every - 1) {
+                writer.repeat_state(traces.last_mut().unwrap());
+            }
+            writer.event(traces.last_mut().unwrap(), event, &registry);
+        }
+        let mut back = Vec::new();
+        for trace in &traces {
+            back.extend(read(trace).unwrap().into_iter().filter_map(|item| match item {
+                Item::Event(event) => Some(event),
+                _ => None,
+            }));
+        }
+        for (i, (read, written)) in back.iter().zip(&events).enumerate() {
+            prop_assert_eq!(read, written, "event {}", i);
+        }
+        prop_assert_eq!(back.len(), events.len());
+    }
+
+    #[test]
+    fn any_bytes_are_walked_or_refused(bytes: Vec<u8>) {
+        let mut reader = TraceReader::new(&bytes[..]);
+        while let Ok(Some(_)) = reader.next() {}
+    }
+}
