@@ -10,6 +10,8 @@
 //!
 //! What was not measured is `None` in every type here, and `null` in JSON.
 
+#![deny(unsafe_code)]
+
 pub mod counter_file;
 pub mod expr;
 pub mod metrics;
@@ -18,8 +20,9 @@ pub mod occupancy;
 pub mod pack;
 pub mod plan;
 pub mod presets;
-// pub mod roofline;
+pub mod roofline;
 pub mod rules;
+pub mod suggest;
 pub mod suspect;
 pub mod verdict;
 pub mod work;

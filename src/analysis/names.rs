@@ -9,7 +9,7 @@ mod demangle;
 mod shorten;
 
 pub use classify::{Category, Class, Kind, RULE_TEXT, classify};
-pub use shorten::{hash, path, shorten};
+pub use shorten::{brief, hash, path, shorten};
 
 use std::borrow::Cow;
 
@@ -127,6 +127,12 @@ mod tests {
             prop_assert!(name.len() <= demangle::MAX_OUTPUT.max(MAX_MANGLED));
             let _ = (path(&name), classify(&name));
             prop_assert!(shorten(&name, 40).chars().count() <= 40);
+        }
+
+        #[test]
+        fn any_text_after_the_prefix_is_harmless(text in "\\PC{0,40}", tail in "[0-9A-Z\\PC]{0,20}") {
+            let _ = demangle(&format!("_Z{text}"));
+            let _ = demangle(&format!("_ZN1a{tail}E"));
         }
 
         #[test]

@@ -8,6 +8,7 @@
 
 use super::expr::Expr;
 use crate::arch::Dtype;
+use crate::arch::peaks::{Level, Peaks};
 use crate::event::LaunchShape;
 use regex_lite::Regex;
 use serde::{Deserialize, Serialize};
@@ -35,6 +36,34 @@ pub struct Rule {
 /// Rules; the first that matches a name holds.
 #[derive(Clone, Debug, Default)]
 pub struct Rules(Vec<Rule>);
+
+/// What follows from work, time and peaks, under the names of GEAK's component metrics.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Derived {
+    pub achieved_bandwidth_gbps: Option<f64>,
+    pub bandwidth_utilization_pct: Option<f64>,
+    /// FLOP per byte.
+    pub arithmetic_intensity: Option<f64>,
+    /// Against the peak of the work's number format (FP16 when it has none, as GEAK assumes).
+    pub compute_utilization_pct: Option<f64>,
+}
+
+impl Work {
+    /// Rates of one call of `mean_us` microseconds; `None` where a number is missing or a divisor is 0.
+    pub fn derive(&self, mean_us: f64, peaks: Option<&Peaks>) -> Derived {
+        let ratio = |a: f64, b: f64| (b > 0.0).then(|| a / b);
+        let gbps = self.bytes.and_then(|bytes| ratio(bytes, mean_us * 1e3));
+        let tflops = self.flops.and_then(|flops| ratio(flops, mean_us * 1e6));
+        let dtype = self.dtype.unwrap_or(Dtype::Fp16);
+        let of = |value: Option<f64>, peak: Option<f64>| Some(100.0 * value? / peak?);
+        Derived {
+            achieved_bandwidth_gbps: gbps,
+            bandwidth_utilization_pct: of(gbps, peaks.and_then(|p| p.gb_per_s(Level::Hbm))),
+            arithmetic_intensity: self.flops.zip(self.bytes).and_then(|(flops, bytes)| ratio(flops, bytes)),
+            compute_utilization_pct: of(tflops, peaks.and_then(|p| p.tflops(dtype))),
+        }
+    }
+}
 
 /// Names that expressions may use.
 pub const VARIABLES: [&str; 13] = [

@@ -6,6 +6,8 @@
 //! could not be confirmed says `verified: false`, and reports repeat it. An architecture that is not in the table has
 //! no facts: nothing falls back to a neighbour.
 
+#![deny(unsafe_code)]
+
 pub mod aliases;
 pub mod counters;
 pub mod peaks;

@@ -8,111 +8,98 @@ pub fn hash(name: &str) -> String {
     format!("{:010x}", (hash ^ (hash >> 40)) & 0xff_ffff_ffff)
 }
 
-/// `name` in at most `limit` characters (at least 12): nested template arguments and parameters become `...`, then all of them, then
-/// the end is cut. What was taken away is represented by ` #` and a hash of the whole name.
+/// `name` in at most `limit` characters (at least 12): nested template arguments become `...`, then return type and
+/// parameters go, then the end is cut. What was taken away is represented by ` #` and a hash of the whole name.
 pub fn shorten(name: &str, limit: usize) -> Cow<'_, str> {
     if name.chars().count() <= limit {
         return Cow::Borrowed(name);
     }
     let tag = format!(" #{}", hash(name));
     let room = limit.saturating_sub(tag.len());
-    let fitting = [2, 1].into_iter().map(|depth| collapse(name, depth)).find(|n| n.chars().count() <= room);
-    let kept = fitting.unwrap_or_else(|| cut(&collapse(name, 1), room));
+    let collapsed = collapse(name, 2);
+    let kept = if collapsed.chars().count() <= room { collapsed } else { cut(&bare(&collapsed), room) };
     Cow::Owned(kept + &tag)
 }
 
-/// The first `room` characters, the last of them an ellipsis.
+/// `name` in at most `limit` characters without return type, parameters and hash: for places where a number or a tooltip
+/// tells names apart.
+pub fn brief(name: &str, limit: usize) -> String {
+    let bare = bare(name);
+    if bare.chars().count() <= limit { bare } else { cut(&collapse(&bare, 2), limit) }
+}
+
+/// The name, or its first `room` characters, the last of them an ellipsis.
 fn cut(name: &str, room: usize) -> String {
-    name.chars().take(room.saturating_sub(1)).chain(['…']).take(room).collect()
+    if name.chars().count() <= room {
+        return name.to_owned();
+    }
+    let start: String = name.chars().take(room.saturating_sub(1)).collect();
+    start.trim_end_matches(['.', ',', ' ', '<', ':']).chars().chain(['…']).take(room).collect()
 }
 
 /// The function's path alone: no return type, template arguments or parameters
 /// (`void at::native::f<4, float>(int)` is `at::native::f`).
 pub fn path(name: &str) -> String {
-    let name = name.split(" [clone").next().unwrap_or(name);
-    let bare = collapse_all(name);
-    let end = parameters(&bare).unwrap_or(bare.len());
-    let path = bare[..end].trim();
-    // The return type ends at the last space outside of brackets.
-    let mut depth = 0_i32;
-    let mut start = 0;
-    for (at, c) in path.char_indices() {
-        match c {
-            '(' | '{' | '[' => depth += 1,
-            ')' | '}' | ']' => depth -= 1,
-            ' ' if depth == 0 && !path[..at].ends_with("operator") => start = at + 1,
-            _ => {}
-        }
-    }
-    let path = &path[start..];
-    if path.is_empty() { name.to_owned() } else { path.to_owned() }
+    collapse_all(&bare(name))
 }
 
-/// Where the parameter list begins: the first parenthesis that is no `(anonymous namespace)`, `operator()` or lambda.
-fn parameters(name: &str) -> Option<usize> {
+/// The function's path with its template arguments, no return type or parameters.
+fn bare(name: &str) -> String {
+    let name = name.split(" [clone").next().unwrap_or(name);
+    let (mut start, mut end) = (0, name.len());
+    // Parentheses, braces and brackets around the character.
     let mut depth = 0_i32;
-    for (at, c) in name.char_indices() {
+    let mut done = false;
+    each(name, |at, angles, c, _| {
+        if done || angles > 0 {
+            return;
+        }
         match c {
-            '{' | '[' => depth += 1,
-            '}' | ']' => depth -= 1,
-            '(' if depth == 0 => {
-                let rest = &name[at..];
-                if !rest.starts_with("(anonymous") && !name[..at].ends_with("operator") && at > 0 {
-                    return Some(at);
-                }
+            '(' if depth == 0
+                && at > 0
+                && !name[at..].starts_with("(anonymous")
+                && !name[..at].ends_with("operator") =>
+            {
+                (end, done) = (at, true);
             }
+            '(' | '{' | '[' => depth += 1,
+            ')' | '}' | ']' => depth -= 1,
+            // The return type ends at the last space outside of brackets; operator< <int> has one of its own.
+            ' ' if depth == 0 && !name[at..].starts_with(" <") && !name[..at].ends_with("operator") => start = at + 1,
             _ => {}
         }
-    }
-    None
+    });
+    let bare = name.get(start..end).unwrap_or(name).trim();
+    if bare.is_empty() { name.to_owned() } else { bare.to_owned() }
 }
 
 /// Drops template arguments.
 fn collapse_all(name: &str) -> String {
     let mut out = String::with_capacity(name.len().min(1024));
-    each(name, |depth, c, opens| {
-        if depth == 0 && !opens {
+    each(name, |_, depth, c, is_bracket| {
+        if depth == 0 && !is_bracket {
             out.push(c);
         }
     });
-    out
+    out.trim_end().to_owned()
 }
 
-/// Replaces template arguments (and parameters) nested at least `from` deep by `...`.
+/// Replaces template arguments nested at least `from` deep by `...`.
 fn collapse(name: &str, from: i32) -> String {
     let mut out = String::with_capacity(name.len().min(1024));
-    let mut parentheses = 0_i32;
-    each(name, |angle, c, opens| {
-        let before = angle - i32::from(opens && c == '<') + parentheses;
-        if c == ')' && angle == 0 && parentheses > 0 {
-            parentheses -= 1;
-            if parentheses + 1 == from {
-                out.push_str("...)");
-                return;
-            }
-        }
-        let here = angle + parentheses;
-        if opens && c == '<' {
-            if before < from {
-                out.push('<');
-            }
-        } else if opens && c == '>' {
-            if here < from {
-                out.push_str(if here + 1 == from { "...>" } else { ">" });
-            }
-        } else if here < from {
-            out.push(c);
-        }
-        if c == '(' && angle == 0 {
-            parentheses += 1;
-        }
+    each(name, |_, depth, c, is_bracket| match (is_bracket, c) {
+        (true, '<') if depth < from => out.push('<'),
+        (true, '<') if depth == from => out.push_str("<..."),
+        (true, '>') if depth < from => out.push('>'),
+        (false, _) if depth < from => out.push(c),
+        _ => {}
     });
     out
 }
 
-/// Calls `visit` with each character, the number of template brackets around it, and whether it is one itself. Angle
-/// brackets of `operator<`, `operator->`, `->` and inside of parentheses with an unbalanced `>` are characters.
-fn each(name: &str, mut visit: impl FnMut(i32, char, bool)) {
+/// Calls `visit` with position, depth of template brackets, character, and whether it is such a bracket (then the depth is
+/// that inside of an opening one and outside of a closing one). Angle brackets of operators and arrows are characters.
+fn each(name: &str, mut visit: impl FnMut(usize, i32, char, bool)) {
     let mut depth = 0_i32;
     let mut previous = ' ';
     for (at, c) in name.char_indices() {
@@ -120,13 +107,13 @@ fn each(name: &str, mut visit: impl FnMut(i32, char, bool)) {
         match c {
             '<' if !operator() => {
                 depth += 1;
-                visit(depth, c, true);
+                visit(at, depth, c, true);
             }
             '>' if depth > 0 && previous != '-' && !operator() => {
                 depth -= 1;
-                visit(depth, c, true);
+                visit(at, depth, c, true);
             }
-            _ => visit(depth, c, false),
+            _ => visit(at, depth, c, false),
         }
         previous = c;
     }
@@ -171,7 +158,7 @@ mod tests {
         };
         let (a, b) = (long(1), long(2));
         let (short_a, short_b) = (shorten(&a, 200), shorten(&b, 200));
-        assert!(short_a.starts_with("void ck::kernel_gemm<ck::GridwiseGemm<...>, true>("), "{short_a}");
+        assert!(short_a.starts_with("ck::kernel_gemm<ck::GridwiseGemm<...>, true>"), "{short_a}");
         assert!(short_a.chars().count() <= 200);
         assert_ne!(short_a, short_b, "two instantiations stay distinct");
         assert_eq!(short_a, shorten(&a, 200), "stable");
@@ -180,6 +167,10 @@ mod tests {
         let cut = shorten(&tensile, 60);
         assert_eq!(cut.chars().count(), 60);
         assert!(cut.contains("…") && cut.ends_with(&hash(&tensile)), "{cut}");
+        let attention = "void ck_tile::kentry<256, 2, ck_tile::FmhaFwdKernel<ck_tile::Pipeline<int> > >(Kargs)";
+        assert_eq!(brief(attention, 60), "ck_tile::kentry<256, 2, ck_tile::FmhaFwdKernel<...> >");
+        assert_eq!(brief(attention, 20), "ck_tile::kentry<256…");
+        assert_eq!(brief("add(int)", 20), "add");
         // The hash is part of stored reports: it must not change.
         assert_eq!(hash("kernel"), "92f79103b3");
     }
