@@ -324,7 +324,7 @@ impl Drainer {
             output: &mut self.output,
             ended: &mut self.dropped_by_ended,
         };
-        self.ring.drain(&mut visit);
+        self.ring.drain(&mut visit, ring::Drainer::ALL);
         self.pipeline.end_of_pass(&self.converter);
         write_packets(&mut self.pipeline, &mut self.output);
         self.publish();

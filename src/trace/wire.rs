@@ -16,7 +16,8 @@ pub trait Buffer {
     fn append(&mut self, bytes: &[u8]);
     /// What has been written.
     fn written(&mut self) -> &mut [u8];
-    fn len(&self) -> usize;
+    /// Bytes written.
+    fn position(&self) -> usize;
 }
 
 impl Buffer for Vec<u8> {
@@ -36,7 +37,7 @@ impl Buffer for Vec<u8> {
     }
 
     #[inline]
-    fn len(&self) -> usize {
+    fn position(&self) -> usize {
         self.len()
     }
 }
@@ -47,13 +48,15 @@ pub struct Hot {
     len: usize,
 }
 
+impl Default for Hot {
+    fn default() -> Hot {
+        Hot { bytes: [0; Hot::CAPACITY], len: 0 }
+    }
+}
+
 impl Hot {
     /// What is written beyond it is lost and so must not occur: see where it is used for why it does not.
     pub const CAPACITY: usize = 512;
-
-    pub fn new() -> Hot {
-        Hot { bytes: [0; Hot::CAPACITY], len: 0 }
-    }
 
     /// Moves the packet to the output.
     #[inline]
