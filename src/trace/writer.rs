@@ -99,7 +99,7 @@ struct Shared {
 
 impl TraceWriter {
     pub fn new(options: TraceOptions, process: &Process) -> TraceWriter {
-        let id = |number| options.base_sequence + number;
+        let id = |number| options.base_sequence.wrapping_add(number);
         // Contexts of joined traces must differ.
         let context = if options.base_sequence == 0 { 1 } else { u64::from(options.base_sequence) };
         TraceWriter {
