@@ -223,11 +223,16 @@ fn sixteen_processes_share_a_run() {
 fn programs_in_c_and_python_are_traced() {
     let dir = temporary();
     let c = compile("examples/workload.c", dir.path());
-    let (alone, sessions) = compared(&Program::new(&c, &["20", "2"], dir.path()));
-    assert_eq!(alone.code, Some(0));
-    sessions.iter().for_each(Session::assert_complete);
-    let launches = sessions[0].trace.kernels.len();
-    assert!(launches >= 40, "{launches}");
+    let program = Program::new(&c, &["20", "2"], dir.path());
+    for way in ["preloaded", "run"] {
+        let mut command = if way == "run" { program.under_rkprof(way) } else { program.preloaded(way) };
+        // It prints how long its kernels took.
+        let ended = outcome(&mut command);
+        assert_eq!((ended.code, ended.stdout.matches("the copy is right").count()), (Some(0), 2), "{ended:?}");
+        let session = program.session(way);
+        session.assert_complete();
+        assert!(session.trace.kernels.len() >= 40);
+    }
 
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/workload.py");
     let simulator = simulator().display().to_string();
