@@ -267,7 +267,7 @@ impl Setup<'_> {
         let Requests { dispatch, copy } = self.tap.requests;
         let requests: Vec<Request> = dispatch.into_iter().chain(copy.filter(|_| config.copies)).map(Request).collect();
         if dispatch.is_none() || copy.is_none() {
-            self.skip("correlation of dispatches with calls", "this SDK does not offer it");
+            self.skip(Severity::Warning, "correlation of dispatches with calls", "this SDK does not offer it");
         }
         if requests.is_empty() {
             return;
