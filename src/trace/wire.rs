@@ -16,7 +16,7 @@ pub trait Buffer {
     fn append(&mut self, bytes: &[u8]);
     /// What has been written.
     fn written(&mut self) -> &mut [u8];
-    /// Bytes written.
+    /// How many bytes that is.
     fn position(&self) -> usize;
 }
 
@@ -48,12 +48,6 @@ pub struct Hot {
     len: usize,
 }
 
-impl Default for Hot {
-    fn default() -> Hot {
-        Hot { bytes: [0; Hot::CAPACITY], len: 0 }
-    }
-}
-
 impl Hot {
     /// What is written beyond it is lost and so must not occur: see where it is used for why it does not.
     pub const CAPACITY: usize = 512;
@@ -64,6 +58,12 @@ impl Hot {
         debug_assert!(self.len <= Hot::CAPACITY, "{} bytes", self.len);
         out.extend_from_slice(self.written());
         self.len = 0;
+    }
+}
+
+impl Default for Hot {
+    fn default() -> Hot {
+        Hot { bytes: [0; Hot::CAPACITY], len: 0 }
     }
 }
 
@@ -87,7 +87,7 @@ impl Buffer for Hot {
     }
 
     #[inline]
-    fn len(&self) -> usize {
+    fn position(&self) -> usize {
         self.len
     }
 }
@@ -143,13 +143,13 @@ pub struct Open(usize);
 pub fn open(out: &mut impl Buffer, field: u32) -> Open {
     tag(out, field, BYTES);
     out.push(0);
-    Open(out.len())
+    Open(out.position())
 }
 
 /// Ends the message begun by [`open`]; messages close in the reverse order.
 #[inline]
 pub fn close(out: &mut impl Buffer, Open(start): Open) {
-    let len = out.len() - start;
+    let len = out.position() - start;
     if len < 0x80 {
         if let Some(byte) = out.written().get_mut(start - 1) {
             *byte = len as u8;

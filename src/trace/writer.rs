@@ -111,7 +111,7 @@ impl TraceWriter {
                 names: Names::default(),
                 launches: Launches::default(),
                 interned: Vec::new(),
-                hot: wire::Hot::new(),
+                hot: wire::Hot::default(),
                 sides: 0,
                 next_sequence: id(sequence::FIRST),
                 latest: process.start,
