@@ -224,8 +224,8 @@ fn records_that_the_sdk_drops_are_counted() {
 #[test]
 fn odd_times_are_counted_and_kept() {
     let dir = temporary();
-    let cases: [(&str, fn(&rkprof::store::summary::Trust) -> u64); 2] =
-        [("inverted", |trust| trust.inverted), ("zero-length", |trust| trust.zero_length)];
+    type Count = fn(&rkprof::store::summary::Trust) -> u64;
+    let cases: [(&str, Count); 2] = [("inverted", |trust| trust.inverted), ("zero-length", |trust| trust.zero_length)];
     for (fault, count) in cases {
         let program = hello(dir.path(), fault, &[("RKSIM_FAULT", &format!("{fault}=1.0"))]);
         let session = program.session(fault);
