@@ -5,7 +5,7 @@ mod common;
 
 use common::{Outcome, Program, Session, compile, library, outcome, simulator};
 use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::Stdio;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
