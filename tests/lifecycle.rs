@@ -5,7 +5,7 @@ mod common;
 
 use common::{Outcome, Program, Session, compile, library, outcome, simulator};
 use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::Stdio;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -19,7 +19,7 @@ fn compared(program: &Program) -> (Outcome, [Session; 2]) {
     assert_eq!(outcome(&mut program.preloaded("preloaded")), alone, "with LD_PRELOAD");
     program.recover("preloaded");
     let under = outcome(&mut program.under_rkprof("run"));
-    let alone = alone.as_exit_code();
+    let alone = alone.with_exit_code();
     assert_eq!(under, alone, "under rkprof run");
     let sessions = ["preloaded", "run"].map(|out| program.session(out));
     for session in &sessions {
@@ -290,7 +290,7 @@ fn wait_for<T>(what: &str, mut condition: impl FnMut() -> Option<T>) -> T {
 }
 
 /// Starts the counting program and kills it about `delay` after its session began.
-fn killed(program: &Program, way: &str, delay: Duration) -> Child {
+fn kill_after(program: &Program, way: &str, delay: Duration) {
     let mut command = if way == "run" { program.under_rkprof("out") } else { program.preloaded("out") };
     let mut child = command.stdout(Stdio::null()).spawn().expect("it starts");
     let run = program.dir.join("out/run.json");
@@ -306,7 +306,6 @@ fn killed(program: &Program, way: &str, delay: Duration) -> Child {
     // SAFETY: sends a signal to a process that was started here and has not been waited for.
     unsafe { libc::kill(pid as i32, libc::SIGKILL) };
     child.wait().expect("it ends");
-    child
 }
 
 /// Thread id and calls that had returned, for each thread of the counting program.
@@ -383,7 +382,7 @@ fn a_hundred_kills_lose_nothing() {
                     let longest = if i % 3 == 0 { 2_000 } else { 80_000 };
                     let delay = Duration::from_micros(random(&mut state) % longest);
                     let way = if i % 2 == 0 { "run" } else { "preloaded" };
-                    killed(&program, way, delay);
+                    kill_after(&program, way, delay);
                     if way == "preloaded" {
                         program.recover("out");
                     }
@@ -404,7 +403,8 @@ fn a_death_at_the_start_leaves_a_run_that_is_read() {
         r#"{{"schema_version":1,"status":"running","pid":4194304,"host":{:?},"simulated":true}}"#,
         rkprof::store::dir::host()
     );
-    let steps: [(&str, &[(&str, &[u8])]); 4] = [
+    type File = (&'static str, &'static [u8]);
+    let steps: [(&str, &[File]); 4] = [
         ("claimed", &[]),
         ("arena_made", &[("arena", b"")]),
         ("arena_sized", &[("arena", &[0; 1 << 16])]),
