@@ -167,7 +167,7 @@ pub fn outcome(command: &mut Command) -> Outcome {
 
 impl Outcome {
     /// How `rkprof run` reports it.
-    pub fn into_exit_code(mut self) -> Outcome {
+    pub fn with_exit_code(mut self) -> Outcome {
         self.code = self.code.or(self.signal.map(|signal| 128 + signal));
         self.signal = None;
         self
