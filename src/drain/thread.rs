@@ -1,6 +1,7 @@
 //! The drainer's thread: pass after pass until the session ends.
 
 use super::control::{Control, Request};
+use super::flusher::Flusher;
 use super::governor::{Governor, Level, Reading};
 use super::pipeline::{Pipeline, Sinks};
 use super::{Facts, Output, summarize};
@@ -21,6 +22,8 @@ use std::time::Duration;
 
 /// Longest sleep between passes: with [`FLUSH_SDK_NS`] it bounds how far the trace is behind (100 ms).
 const NAP: Duration = Duration::from_millis(20);
+/// Between two passes while the SDKs deliver what they have.
+const MOMENT: Duration = Duration::from_millis(1);
 /// How often records that wait in the SDK's own buffers are asked for.
 const FLUSH_SDK_NS: u64 = 50_000_000;
 /// How often the clock is calibrated.
@@ -68,6 +71,7 @@ pub struct Drainer {
     converter: Converter,
     control: &'static Control,
     hooks: Hooks,
+    flusher: Flusher,
     pipeline: Pipeline,
     clocks: (ClockSample, ClockSample),
     dropped_by_ended: BTreeMap<u32, u64>,
@@ -126,6 +130,7 @@ impl Drainer {
             converter,
             control,
             hooks,
+            flusher: Flusher::new(hooks.flush_sdk),
             pipeline,
             clocks: (now, now),
             dropped_by_ended: BTreeMap::new(),
@@ -172,13 +177,13 @@ impl Drainer {
             for (ticket, request) in requests {
                 match request {
                     Request::Flush => {
-                        (self.hooks.flush_sdk)();
+                        self.flush_sdk();
                         self.pass();
                         self.summary(false);
                     }
                     Request::Snapshot => self.snapshot("on request"),
                     Request::Finish => {
-                        (self.hooks.flush_sdk)();
+                        self.flush_sdk();
                         self.finish();
                         self.control.done(ticket);
                         return;
@@ -198,7 +203,7 @@ impl Drainer {
         }
         if now >= self.next.flush_sdk && self.pipeline.joiner.unfinished() > 0 {
             self.next.flush_sdk = now + FLUSH_SDK_NS;
-            (self.hooks.flush_sdk)();
+            self.flusher.begin();
         }
         if now >= self.next.govern {
             self.next.govern = now + GOVERN_NS;
@@ -297,7 +302,7 @@ impl Drainer {
     }
 
     fn snapshot(&mut self, why: &str) {
-        (self.hooks.flush_sdk)();
+        self.flush_sdk();
         self.pass();
         let Some(flight) = &self.output.flight else { return };
         let options = TraceOptions { api: self.pipeline.sinks.mode == TraceMode::Full, ..Default::default() };
@@ -307,6 +312,18 @@ impl Drainer {
             Err(error) => (Severity::Warning, format!("the flight recorder could not write ({why}): {error}")),
         };
         self.pipeline.joiner.notes.push(note);
+    }
+
+    /// Everything that waits in the SDKs' buffers has been delivered into the arena when this returns.
+    fn flush_sdk(&mut self) {
+        // One that is under way may have passed by what was recorded since.
+        while !self.flusher.is_done(MOMENT) {
+            self.pass();
+        }
+        self.flusher.begin();
+        while !self.flusher.is_done(MOMENT) {
+            self.pass();
+        }
     }
 
     /// One pass over the arena: records into files, then out of the arena.
