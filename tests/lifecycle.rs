@@ -153,6 +153,7 @@ fn a_kernel_that_never_ends_does_not_keep_the_program() {
     let dir = temporary();
     let life = compile("tests/programs/life.c", dir.path());
     let program = Program::new(&life, &["hang"], dir.path()).with("RKSIM_FAULT", "hang-kernel=saxpy");
+    let program = program.with("RKPROF_EXIT_TIMEOUT", "2s");
     let alone = outcome(&mut program.alone());
     assert_eq!((alone.code, alone.stdout.as_str()), (Some(5), "no newline at the end"));
     assert_eq!(outcome(&mut program.preloaded("out")), alone);

@@ -99,13 +99,13 @@ fn compression_changes_the_bytes_only() {
 fn the_flight_recorder_writes_when_a_condition_holds() {
     let dir = tempfile::tempdir().expect("temporary directory");
     let run_dir = dir.path().join("run");
-    run(&mut demo(&run_dir, "llm-decode", &["--flight", "60s", "--trigger", "range(step) > 1us"]));
+    run(&mut demo(&run_dir, "llm-decode", &["--flight", "60s", "--trigger", "range(decode step) > 1us"]));
     let files = traces(&run_dir);
     let [snapshot] = files.as_slice() else { panic!("one snapshot in a window: {files:?}") };
     assert!(snapshot.ends_with("trace.flight.0001.pftrace"));
     assert!(kernels(&events(snapshot)) > 0);
     let notes = json(&run_dir.join("summary.json"))["notes"].to_string();
-    assert!(notes.contains("trace.flight.0001.pftrace") && notes.contains("range(step) > 1us"), "{notes}");
+    assert!(notes.contains("trace.flight.0001.pftrace") && notes.contains("range(decode step) > 1us"), "{notes}");
 }
 
 #[test]

@@ -38,8 +38,6 @@ const SUMMARY_NS: u64 = 1_000_000_000;
 const REPEAT_NS: u64 = 5_000_000_000;
 /// A summary may take this share of the time until the next one.
 const SUMMARY_SHARE: u64 = 50;
-/// An exit that waits for kernels of which none has ended for so long hangs.
-const HUNG_NS: u64 = 3_000_000_000;
 /// Packets are written once there are so many bytes of them.
 const WRITE_BYTES: usize = 256 << 10;
 /// Free chunks to have ready for application threads.
@@ -85,6 +83,8 @@ pub struct Drainer {
     flight_window: u64,
     /// While the program exits: dispatches and copies done, and when there was last another one.
     exit_progress: Option<(u64, u64)>,
+    /// How long an exit may go on without a kernel ending, ns.
+    exit_timeout: u64,
     next: Due,
 }
 
@@ -140,6 +140,7 @@ impl Drainer {
             steps: Vec::new(),
             flight_window: config.flight.map_or(0, |window| window.as_nanos() as u64),
             exit_progress: None,
+            exit_timeout: config.exit_timeout.as_nanos() as u64,
             next: Due::default(),
         };
         // From the first record on, recovery must know the clock.
@@ -236,7 +237,7 @@ impl Drainer {
         };
         let (now, done) = (clock::boottime_ns(), totals.dispatches + totals.copies);
         match self.exit_progress {
-            Some((before, since)) if before == done && now.saturating_sub(since) >= HUNG_NS => {}
+            Some((before, since)) if before == done && now.saturating_sub(since) >= self.exit_timeout => {}
             Some((before, _)) if before == done => return false,
             _ => {
                 self.exit_progress = Some((done, now));
@@ -245,7 +246,7 @@ impl Drainer {
         }
         let sentence = format!(
             "at exit, {unfinished} launched kernels or copies did not end within {} s; the process was ended without them",
-            HUNG_NS / 1_000_000_000
+            self.exit_timeout / 1_000_000_000
         );
         self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
         self.finish();
