@@ -74,7 +74,7 @@ pub fn decade_label(exponent: i32) -> String {
 fn group(digits: &str) -> String {
     let mut out = String::new();
     for (at, c) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
             out.push(',');
         }
         out.push(c);
