@@ -97,11 +97,14 @@ impl<R: Record> Queue for Ring<R> {
     fn empty(&'static self) -> u64 {
         let mut sum = 0;
         let mut drainer = lock(&self.drainer);
-        drainer.drain(&mut |_: ThreadInfo, bytes: &[u8]| {
-            for (_, bytes) in record::iter(bytes) {
-                sum += record::read::<R>(bytes).map_or(0, |record| record.number());
-            }
-        });
+        drainer.drain(
+            &mut |_: ThreadInfo, bytes: &[u8]| {
+                for (_, bytes) in record::iter(bytes) {
+                    sum += record::read::<R>(bytes).map_or(0, |record| record.number());
+                }
+            },
+            Drainer::ALL,
+        );
         drainer.publish(&Mark::default());
         sum
     }
@@ -284,10 +287,10 @@ fn table() {
     }
 }
 
-/// Records that a thread pushes in an iteration.
-const PUSHES: u64 = 10_000;
+/// Records that a thread pushes in an iteration: long enough for threads to meet, and 8 threads fit the arena.
+const PUSHES: u64 = 100_000;
 
-#[divan::bench(types = [Ring<ApiCall>, Ring<ApiCallArgs>, Rtrb<ApiCall>, Channel<ApiCall>, MutexVec<ApiCall>], threads = [1, 2, 8], sample_size = 1)]
+#[divan::bench(types = [Ring<ApiCall>, Ring<ApiCallArgs>, Rtrb<ApiCall>, Channel<ApiCall>, MutexVec<ApiCall>], threads = [1, 2, 8], sample_size = 1, sample_count = 30)]
 fn push<Q: Queue>(bencher: divan::Bencher) {
     let queue: &'static Q = Box::leak(Box::new(Q::new()));
     bencher

@@ -59,6 +59,7 @@ fn dispatch(i: u64) -> KernelDispatch {
         launch: Some(call.start),
         function: Some(call.function),
         timing_valid: true,
+        work: None,
     }
 }
 

@@ -642,6 +642,8 @@ typedef struct {
                                                        rocprofiler_agent_id_t agent, rocprofiler_counter_id_t* counter);
     rocprofiler_status_t (*rocprofiler_load_counter_definition)(const char* yaml, size_t size,
                                                                 rocprofiler_counter_flag_t flags);
+    rocprofiler_status_t (*rocprofiler_query_external_correlation_id_request_kind_name)(
+        rocprofiler_external_correlation_id_request_kind_t kind, const char** name, uint64_t* length);
 #endif
 } rkprof_sdk_functions;
 

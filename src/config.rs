@@ -72,6 +72,8 @@ pub struct Config {
     pub rccl: bool,
     /// Start recording only when `rkprof_start` is called.
     pub paused: bool,
+    /// How long a program that exits may wait for kernels of which none ends any more, before it is ended without them.
+    pub exit_timeout: Duration,
 }
 
 impl Default for Config {
@@ -99,6 +101,7 @@ impl Default for Config {
             hsa: false,
             rccl: false,
             paused: false,
+            exit_timeout: Duration::from_secs(30),
         }
     }
 }
@@ -155,6 +158,7 @@ impl Config {
         read!("RKPROF_HSA", "1 or 0", parse_switch => config.hsa);
         read!("RKPROF_RCCL", "1 or 0", parse_switch => config.rccl);
         read!("RKPROF_PAUSED", "1 or 0", parse_switch => config.paused);
+        read!("RKPROF_EXIT_TIMEOUT", "a time like 30s", parse_duration => config.exit_timeout);
         (config, problems)
     }
 
@@ -185,6 +189,7 @@ impl Config {
             hsa,
             rccl,
             paused,
+            exit_timeout,
         } = self;
         let mut put = |variable, value: Option<String>| {
             if let Some(value) = value {
@@ -223,6 +228,8 @@ impl Config {
         put("RKPROF_HSA", switch(hsa, default.hsa));
         put("RKPROF_RCCL", switch(rccl, default.rccl));
         put("RKPROF_PAUSED", switch(paused, default.paused));
+        let changed = *exit_timeout != default.exit_timeout;
+        put("RKPROF_EXIT_TIMEOUT", changed.then(|| format!("{}ms", exit_timeout.as_millis())));
         env
     }
 }
@@ -359,6 +366,7 @@ mod tests {
             hsa: true,
             rccl: true,
             paused: true,
+            exit_timeout: Duration::from_secs(3),
         };
         let env = config.to_env();
         let (read, problems) = Config::from_env(|name| env.get(name).cloned());

@@ -99,10 +99,18 @@ impl Kind {
 
     /// The kind with this number, if it is one of ours.
     pub fn from_u8(kind: u8) -> Option<Kind> {
-        if kind == Kind::ApiCallArgs as u8 {
-            return Some(Kind::ApiCallArgs);
-        }
-        Kind::COUNTED.into_iter().find(|k| *k as u8 == kind)
+        // Asked for every record: a table, not a search.
+        const BY_NUMBER: [Option<Kind>; 128] = {
+            let mut kinds = [None; 128];
+            let mut i = 0;
+            while i < Kind::COUNTED.len() {
+                kinds[Kind::COUNTED[i] as usize] = Some(Kind::COUNTED[i]);
+                i += 1;
+            }
+            kinds[Kind::ApiCallArgs as usize] = Some(Kind::ApiCallArgs);
+            kinds
+        };
+        BY_NUMBER.get(usize::from(kind)).copied().flatten()
     }
 
     /// The kind's place in tables of counts, below `COUNTED.len()`.

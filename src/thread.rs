@@ -20,12 +20,16 @@ static ARENA: AtomicPtr<Arena> = AtomicPtr::new(std::ptr::null_mut());
 static RECORDING: AtomicBool = AtomicBool::new(false);
 /// API calls are recorded; the overhead governor turns them off first.
 static API_CALLS: AtomicBool = AtomicBool::new(true);
-static NEXT_ORDINAL: AtomicU64 = AtomicU64::new(1);
+/// Ids of launches are given out to threads in blocks, so that they stay small: they are in every packet.
+static NEXT_BLOCK: AtomicU64 = AtomicU64::new(0);
 /// pthread key whose destructor gives a thread's place in the arena back; 0 = none yet, else key + 1.
 static EXIT_KEY: AtomicU32 = AtomicU32::new(0);
 
-/// Ids of one thread's launches: the thread's ordinal above, a counter below.
-const COUNTER_BITS: u32 = 40;
+/// Ids in a block.
+const BLOCK: u64 = 1 << 17;
+/// A call begins with at least so many ids left in its thread's block: what it launches is then a range of ids, unless it
+/// launches more than that.
+const MARGIN: u64 = 1 << 16;
 
 struct State {
     producer: UnsafeCell<Producer>,
@@ -34,6 +38,8 @@ struct State {
     /// corrupting the record.
     busy: Cell<bool>,
     next_child: Cell<u64>,
+    /// Ids of this thread's block end here.
+    block_end: Cell<u64>,
     /// The innermost API call, 0 = none.
     call_tick: Cell<u64>,
     call_function: Cell<u32>,
@@ -49,6 +55,7 @@ thread_local! {
             attached: Cell::new(false),
             busy: Cell::new(false),
             next_child: Cell::new(0),
+            block_end: Cell::new(0),
             call_tick: Cell::new(0),
             call_function: Cell::new(0),
             call_stream: Cell::new(u64::MAX),
@@ -157,6 +164,9 @@ pub fn leave(entered: Entered, function: u32, status: i32, arguments: Arguments)
     if !API_CALLS.load(Ordering::Relaxed) {
         return;
     }
+    let next = state.next_child.get();
+    let (first_child, children) =
+        if next == entered.first_child { (next, 0) } else { state.launched(entered.first_child, next) };
     let call = record::ApiCall {
         header: Header {
             kind: Kind::ApiCall as u8,
@@ -166,8 +176,8 @@ pub fn leave(entered: Entered, function: u32, status: i32, arguments: Arguments)
         },
         start_tick: entered.start,
         end_tick: end,
-        first_child: entered.first_child,
-        children: (state.next_child.get() - entered.first_child) as u32,
+        first_child,
+        children,
         status,
     };
     if arguments == Arguments::NONE {
@@ -196,6 +206,9 @@ pub fn launch(kind: LaunchKind) -> u64 {
     STATE.with(|state| {
         if !state.attached.get() {
             attach(state);
+        }
+        if state.next_child.get() >= state.block_end.get() {
+            state.take_block();
         }
         let child = state.next_child.get();
         state.next_child.set(child + 1);
@@ -286,6 +299,29 @@ fn with_state(f: impl FnOnce(&State)) {
 }
 
 impl State {
+    /// Gives this thread a block of ids that no other thread has.
+    #[cold]
+    #[inline(never)]
+    fn take_block(&self) {
+        let block = NEXT_BLOCK.fetch_add(1, Ordering::Relaxed);
+        // 0 is no id.
+        self.next_child.set(block * BLOCK + 1);
+        self.block_end.set((block + 1) * BLOCK);
+    }
+
+    /// First id and number of what a call launched that began when `first` was next; `next` is next now.
+    #[inline]
+    fn launched(&self, first: u64, next: u64) -> (u64, u32) {
+        let end = self.block_end.get();
+        let begin = end - BLOCK + 1;
+        // A call that launches more than its block has left is tied to those in the last block.
+        let first = if (begin..end).contains(&first) { first } else { begin };
+        if end - next < MARGIN && self.call_tick.get() == 0 {
+            self.take_block();
+        }
+        (first, (next - first) as u32)
+    }
+
     #[inline(always)]
     fn push<T: Pod>(&self, record: &T) {
         self.write(|producer, arena| {
@@ -314,8 +350,7 @@ fn attach(state: &State) {
     let key = EXIT_KEY.load(Ordering::Relaxed);
     // SAFETY: gettid has no preconditions.
     let tid = unsafe { libc::gettid() } as u32;
-    let ordinal = NEXT_ORDINAL.fetch_add(1, Ordering::Relaxed);
-    state.next_child.set(ordinal << COUNTER_BITS | 1);
+    state.take_block();
     state.attached.set(true);
     state.write(|producer, _| {
         // Without a slot the arena counts what is dropped.

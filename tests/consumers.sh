@@ -45,7 +45,7 @@ demo rotated --scenario llm-decode --rotate 2MB --keep 3
 for part in "$work"/rotated/trace.*.pftrace; do judge "rotated $(basename "$part")" "$part"; done
 demo limited --scenario llm-decode --max-size 1MB
 judge limited "$work/limited/trace.pftrace"
-demo flight --scenario llm-decode --flight 1s --trigger 'range(step) > 1us'
+demo flight --scenario llm-decode --flight 1s --trigger 'range(decode step) > 1us'
 judge flight "$work/flight/trace.flight.0001.pftrace"
 
 echo "== a killed program, recovered"

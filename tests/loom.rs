@@ -74,17 +74,16 @@ impl Visitor for Seen {
     }
 }
 
+/// What a thread does; returns the records that were not dropped.
+type Work = Box<dyn FnOnce(&Arena) -> u64>;
+
 /// Runs the producers, and beside them a drainer that makes `passes`; when all are done, it makes one more. Returns what
 /// the producers return.
 ///
 /// loom takes the threads in the order in which they are joined, and then looks for operations that could have come in
 /// another; it remembers only the last access to an atomic, so that it finds a read that could have been earlier, but not
 /// always a write. Hence the drainer, which mostly reads, comes last.
-fn run<const N: usize>(
-    arena: &Arc<Arena>,
-    producers: [Box<dyn FnOnce(&Arena) -> u64>; N],
-    passes: usize,
-) -> (Seen, Counts, [u64; N]) {
+fn run<const N: usize>(arena: &Arc<Arena>, producers: [Work; N], passes: usize) -> (Seen, Counts, [u64; N]) {
     let producers = producers.map(|producer| {
         let arena = arena.clone();
         thread::spawn(move || producer(&arena))
@@ -109,7 +108,7 @@ fn run<const N: usize>(
 }
 
 fn pass(drainer: &mut Drainer<'_>, seen: &mut impl Visitor) {
-    drainer.drain(seen);
+    drainer.drain(seen, Drainer::ALL);
     drainer.publish(&Mark::default());
 }
 
@@ -128,8 +127,7 @@ fn recycle() {
 
 /// Two producers and the drainer at the free list; a chunk that one has filled goes to the other.
 fn compete() {
-    let producers: [Box<dyn FnOnce(&Arena) -> u64>; 2] =
-        [Box::new(|arena| produce(arena, 1, 0..3)), Box::new(|arena| produce(arena, 2, 0..1))];
+    let producers: [Work; 2] = [Box::new(|arena| produce(arena, 1, 0..3)), Box::new(|arena| produce(arena, 2, 0..1))];
     let (seen, dropped, pushed) = run(&arena(2, OnFull::Drop), producers, 1);
     assert_eq!([1, 2].map(|tid: usize| seen.children[tid].len() as u64), pushed);
     assert_eq!((dropped.total(), seen.ended), (4 - pushed[0] - pushed[1], 2));
@@ -233,7 +231,7 @@ fn causes_first(cause_has_lower_slot: bool, earlier: u64) {
         let arena = arena.clone();
         move || {
             let mut causes = Causes::default();
-            arena.drainer().unwrap().drain(&mut causes);
+            arena.drainer().unwrap().drain(&mut causes, Drainer::ALL);
             assert!(causes.effects.iter().all(|child| causes.known.contains(child)), "an effect without its cause");
         }
     });

@@ -1,135 +1,20 @@
-//! The simulator against the facts: a small reference tool (`examples/probe_tool.rs`) writes down what it is called
-//! with, and the simulator's truth says what happened.
+//! The simulator against the facts: a small reference tool (`examples/probe_tool`) writes down what it is called with,
+//! and the simulator's truth says what happened.
 //!
 //! Each run is a process of its own: a C program that is linked with `librksim.so`, with the tool preloaded.
 
+#[path = "sim/harness.rs"]
+mod harness;
+#[path = "sim/life.rs"]
+mod life;
+
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::os::unix::process::ExitStatusExt;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
-use std::sync::OnceLock;
+use std::path::Path;
+use std::process::Command;
 
+use harness::{Run, compile, examples, execute, run, scenario, tool};
 use serde_json::Value;
-
-/// Where cargo puts examples of the profile that this test was built with.
-fn examples() -> &'static Path {
-    static EXAMPLES: OnceLock<PathBuf> = OnceLock::new();
-    EXAMPLES.get_or_init(|| {
-        let test = std::env::current_exe().unwrap();
-        let profile = test.parent().unwrap().parent().unwrap();
-        let mut cargo = Command::new(env!("CARGO"));
-        cargo.args(["build", "--quiet", "--example", "rksim", "--example", "probe_tool"]);
-        if profile.file_name().unwrap() == "release" {
-            cargo.arg("--release");
-        }
-        let target = profile.parent().unwrap();
-        let status = cargo.env("CARGO_TARGET_DIR", target).current_dir(env!("CARGO_MANIFEST_DIR")).status();
-        assert!(status.unwrap().success(), "building the examples failed");
-        profile.join("examples")
-    })
-}
-
-/// Compiles a C program that is linked with the simulator.
-fn compile(name: &str, source: &Path) -> PathBuf {
-    let program = examples().join(format!("{name}-{}", std::process::id()));
-    let mut cc = Command::new("cc");
-    cc.args(["-O1", "-Wall", "-Wextra", "-Werror", "-o"]).arg(&program).arg(source);
-    cc.arg(format!("-L{}", examples().display())).arg(format!("-Wl,-rpath,{}", examples().display()));
-    cc.args(["-lrksim", "-lpthread"]);
-    assert!(cc.status().unwrap().success(), "compiling {} failed", source.display());
-    program
-}
-
-/// A program that does nothing but run a scenario.
-fn runner() -> &'static Path {
-    static RUNNER: OnceLock<PathBuf> = OnceLock::new();
-    RUNNER.get_or_init(|| {
-        let source = examples().join(format!("runner-{}.c", std::process::id()));
-        let text = "int rksim_main(int, char **);\nint main(int c, char **v) { return rksim_main(c, v); }\n";
-        std::fs::write(&source, text).unwrap();
-        compile("runner", &source)
-    })
-}
-
-fn tool() -> PathBuf {
-    examples().join("libprobe_tool.so")
-}
-
-/// What a run left behind.
-struct Run {
-    output: Output,
-    log: Vec<Line>,
-    truth: Vec<Value>,
-}
-
-/// A line of the tool's log: which thread wrote it, and what.
-#[derive(Clone, Debug)]
-struct Line {
-    tid: u64,
-    text: String,
-}
-
-impl Line {
-    /// The word after `key`.
-    fn word(&self, key: &str) -> &str {
-        let mut words = self.text.split_whitespace().skip_while(|word| *word != key);
-        words.nth(1).unwrap_or_else(|| panic!("no {key} in {:?}", self.text))
-    }
-
-    fn number(&self, key: &str) -> u64 {
-        self.word(key).parse().unwrap_or_else(|_| panic!("no number after {key} in {:?}", self.text))
-    }
-}
-
-impl Run {
-    fn lines(&self, start: &str) -> Vec<&Line> {
-        self.log.iter().filter(|line| line.text.starts_with(start)).collect()
-    }
-
-    fn truth(&self, kind: &str) -> Vec<&Value> {
-        self.truth.iter().filter(|line| line["t"] == kind).collect()
-    }
-
-    fn stdout(&self) -> String {
-        String::from_utf8_lossy(&self.output.stdout).into_owned()
-    }
-
-    fn ok(self) -> Self {
-        let stderr = String::from_utf8_lossy(&self.output.stderr);
-        assert!(self.output.status.success(), "{:?} {stderr}", self.output.status);
-        self
-    }
-}
-
-/// Runs a scenario with the tool preloaded, asking for `probe`.
-fn run(scenario: &str, probe: &str, environment: &[(&str, &str)]) -> Run {
-    let mut command = Command::new(runner());
-    command.args(["--scenario", scenario]).env("LD_PRELOAD", tool());
-    execute(command, probe, environment)
-}
-
-fn execute(mut command: Command, probe: &str, environment: &[(&str, &str)]) -> Run {
-    let directory = tempfile::tempdir().unwrap();
-    let (log, truth) = (directory.path().join("log"), directory.path().join("truth"));
-    command.env("PROBE", probe).env("PROBE_LOG", &log).env("RKSIM_TRUTH", &truth);
-    command.envs(environment.iter().copied());
-    let output = command.output().unwrap();
-    let log = std::fs::read_to_string(log).unwrap_or_default();
-    let log = log.lines().filter_map(|line| {
-        let (tid, text) = line.split_once(' ')?;
-        Some(Line { tid: tid.parse().ok()?, text: text.to_owned() })
-    });
-    let truth = std::fs::read_to_string(truth).unwrap_or_default();
-    let truth = truth.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    Run { output, log: log.collect(), truth }
-}
-
-/// Writes a scenario file that lives as long as the result.
-fn scenario(text: &str) -> tempfile::NamedTempFile {
-    let file = tempfile::NamedTempFile::new().unwrap();
-    std::fs::write(file.path(), text).unwrap();
-    file
-}
 
 const EVERYTHING: &str = "agents,threads,intercept,c:HIP_RUNTIME_API,c:HSA_CORE_API,c:CODE_OBJECT,c:MARKER_CORE_API,\
                           c:KERNEL_DISPATCH,b:KERNEL_DISPATCH,b:MEMORY_COPY,external";
@@ -333,146 +218,6 @@ fn a_seed_makes_the_same_program() {
 }
 
 #[test]
-fn tools_are_found_as_the_real_loader_finds_them() {
-    let with = |variable: &str, value: &str| {
-        let mut command = Command::new(runner());
-        command.args(["--scenario", "hello", "--fast"]);
-        execute(command, "c:CODE_OBJECT", &[(variable, value)])
-    };
-    let tool = tool().display().to_string();
-    let configured = |run: &Run| run.lines("configure").len();
-    assert_eq!(configured(&with("ROCP_TOOL_LIBRARIES", &tool).ok()), 1);
-    let other = examples().join("libprobe_copy.so");
-    std::fs::copy(&tool, &other).unwrap();
-    let both = format!("{tool}:{}", other.display());
-    assert_eq!(configured(&with("ROCP_TOOL_LIBRARIES", &both).ok()), 1, "the last entry of a list is ignored");
-    let run = with("ROCP_TOOL_LIBRARIES", &format!("{both}:")).ok();
-    let priorities: Vec<_> = run.lines("configure").iter().map(|line| line.number("priority")).collect();
-    assert_eq!(priorities, [0, 1]);
-    let missing = with("ROCP_TOOL_LIBRARIES", "/nowhere/libtool.so");
-    assert_eq!(missing.output.status.signal(), Some(libc::SIGABRT));
-    assert!(String::from_utf8_lossy(&missing.output.stderr).contains("error dlopening '/nowhere/libtool.so'"));
-    assert_eq!(configured(&with("NOTHING", "1").ok()), 0, "without a tool there is no SDK");
-
-    let off = crate::run("hello", "", &[("ROCPROFILER_REGISTER_ENABLED", "0")]).ok();
-    assert_eq!(configured(&off), 0);
-    let declined = crate::run("hello", "decline", &[]).ok();
-    assert_eq!((configured(&declined), declined.log.len()), (1, 1));
-}
-
-#[test]
-fn tools_are_configured_on_the_first_thread_or_before_main() {
-    let main = |run: &Run| run.truth("call").iter().filter_map(|call| call["tid"].as_u64()).min().unwrap();
-    let usual = run("hello", "", &[]).ok();
-    assert_eq!(usual.lines("configure")[0].tid, main(&usual));
-    let worker = run("hello", "", &[("RKSIM_FAULT", "worker-first")]).ok();
-    assert_ne!(worker.lines("configure")[0].tid, worker.lines("finalize")[0].tid);
-
-    let early = |environment: &[(&str, &str)]| {
-        let mut command = Command::new(runner());
-        command.args(["--list"]).env("LD_PRELOAD", tool());
-        execute(command, "", environment).ok()
-    };
-    assert_eq!(early(&[]).lines("configure").len(), 0, "no call was made");
-    let run = early(&[("ROCPROFILER_LIBRARY_CTOR", "1")]);
-    assert_eq!((run.lines("configure").len(), run.lines("finalize").len()), (1, 1));
-    assert!(run.stdout().contains("llm-decode"));
-}
-
-#[test]
-fn programs_end_as_they_are_told() {
-    let end = |fault: &str| run("hello", "b:KERNEL_DISPATCH", &[("RKSIM_FAULT", fault)]);
-    assert_eq!(end("exit=7").output.status.code(), Some(7));
-    for (fault, code, signal) in [
-        ("_exit=5", Some(5), None),
-        ("abort", None, Some(libc::SIGABRT)),
-        ("segv", None, Some(libc::SIGSEGV)),
-        ("sigterm", None, Some(libc::SIGTERM)),
-    ] {
-        let run = end(fault);
-        assert_eq!((run.output.status.code(), run.output.status.signal()), (code, signal), "{fault}");
-        assert_eq!(run.lines("finalize").len(), 0, "{fault}: nothing of the tool is called");
-        assert_eq!(run.truth("dispatch").len(), 4, "{fault}: the truth is written before");
-    }
-    assert_eq!(end("fork-exec").ok().lines("finalize").len(), 1);
-    assert_eq!(end("no-finalize").ok().lines("finalize").len(), 0);
-    assert_eq!(end("double-finalize").ok().lines("finalize").len(), 2);
-    assert_eq!(end("daemon").ok().lines("finalize").len(), 1);
-}
-
-#[test]
-fn a_forked_child_finalizes_too() {
-    let run = run("hello", "b:KERNEL_DISPATCH", &[("RKSIM_FAULT", "fork")]).ok();
-    let finalized: HashSet<u64> = run.lines("finalize").iter().map(|line| line.tid).collect();
-    assert_eq!(finalized.len(), 2, "parent and child, each once");
-    // Both deliver what was in the buffer when the process forked.
-    assert_eq!(run.lines("record KERNEL_DISPATCH").len(), 8);
-    assert_eq!(run.truth("dispatch").len(), 4, "the truth is the parent's");
-}
-
-#[test]
-fn two_simulators_in_a_process_each_configure_the_tool() {
-    let copy = examples().join("librksim_second.so");
-    std::fs::copy(examples().join("librksim.so"), &copy).unwrap();
-    let fault = format!("second-sdk={}", copy.display());
-    let run = run("hello", "", &[("RKSIM_FAULT", &fault)]).ok();
-    assert_eq!(run.lines("configure").len(), 2);
-    assert_eq!(run.stdout().matches("hello: 4 launches, 2 copies").count(), 2);
-}
-
-#[test]
-fn functions_fail_when_asked_to() {
-    let run = |fault: &str| run("hello", "b:KERNEL_DISPATCH,c:CODE_OBJECT", &[("RKSIM_FAULT", fault)]).ok();
-    let failed = run("rocprofiler_create_buffer=ERROR_BUFFER_NOT_FOUND");
-    assert_eq!(failed.lines("status rocprofiler_create_buffer")[0].text, "status rocprofiler_create_buffer 3");
-    let failed = run("rocprofiler_create_context=9,rocprofiler_start_context=40");
-    assert_eq!(failed.lines("status rocprofiler_create_context 9").len(), 1);
-    assert_eq!(failed.lines("status rocprofiler_start_context 40").len(), 1);
-    let told = run("version=20000,version-string=2.0.0");
-    assert!(told.lines("configure 20000 2.0.0").len() == 1);
-
-    let inverted = run("inverted=1");
-    let records = inverted.lines("record KERNEL_DISPATCH");
-    assert!(records.iter().all(|line| line.number("end") < line.number("start")) && records.len() == 4);
-    let zero = run("zero-length=1");
-    assert!(zero.lines("record KERNEL_DISPATCH").iter().all(|line| line.number("end") == line.number("start")));
-}
-
-#[test]
-fn functions_can_be_missing() {
-    let run = |version: &str, hide: &str| {
-        let environment = [("RKSIM_SDK", version), ("RKSIM_HIDE", hide)];
-        crate::run("hello", "b:KERNEL_DISPATCH,external,counters=SQ_WAVES", &environment).ok()
-    };
-    let hidden = run("1.0", "rocprofiler_create_buffer,rocprofiler_flush_buffer");
-    assert_eq!(hidden.lines("missing rocprofiler_create_buffer").len(), 1);
-    assert_eq!(hidden.lines("missing").len(), 2, "only these two");
-    assert_eq!(run("0.5", "").lines("missing").len(), 0, "0.5 has the old names");
-    let new = run("1.0", "");
-    assert_eq!(new.lines("missing").len(), 0);
-    assert!(!new.lines("counter SQ_WAVES").is_empty());
-}
-
-#[test]
-fn a_kernel_that_hangs_is_never_done() {
-    let file = scenario(
-        r#"
-        name = "hang"
-        kernel = [{ id = "k", name = "_Z4spinv", us = 1 }, { id = "ok", name = "_Z4finev", us = 1 }]
-        thread = [{ streams = 1, body = [
-            { launch = { kernel = "ok", stream = 1 } }, { sync = { stream = 1 } }, { launch = { kernel = "k", stream = 1 } },
-        ] }]
-        "#,
-    );
-    // Destroying the stream would wait for ever.
-    let fault = ("RKSIM_FAULT", "hang-kernel=spin,_exit=0,at=1.0");
-    let run = run(file.path().to_str().unwrap(), "b:KERNEL_DISPATCH", &[fault]).ok();
-    let done: Vec<_> =
-        run.truth("dispatch").iter().map(|line| (line["kernel"].as_str().unwrap(), line["done"] == true)).collect();
-    assert_eq!(done, [("_Z4finev", true), ("_Z4spinv", false)]);
-}
-
-#[test]
 fn tools_may_replace_functions_also_in_a_longer_table() {
     let file = scenario(
         r#"
@@ -533,26 +278,51 @@ fn counters_come_on_a_thread_of_their_own() {
 }
 
 #[test]
-fn modules_are_unloaded_while_the_program_runs() {
-    let run = run("graph", "c:CODE_OBJECT", &[("RKSIM_SCALE", "0.01")]).ok();
-    let told = |phase: &str| -> Vec<u64> {
-        let start = format!("callback CODE_OBJECT LOAD phase {phase}");
-        run.lines(&start).iter().map(|line| line.number("id")).collect()
-    };
-    let (mut loaded, unloaded) = (told("1"), told("2"));
-    let gemm = run.lines("callback CODE_OBJECT DEVICE").into_iter().find(|line| line.text.contains("Cijk_")).unwrap();
-    assert_eq!(unloaded[0], gemm.number("co"), "the module goes first, what is linked in goes at exit");
-    loaded.sort_unstable();
-    let mut all = unloaded.clone();
-    all.sort_unstable();
-    assert_eq!(loaded, all);
+fn memory_scratch_and_streams_are_told() {
+    let probe = "b:MEMORY_ALLOCATION,b:SCRATCH_MEMORY,c:SCRATCH_MEMORY,c:HIP_STREAM";
+    let run = run("gemm", probe, &[("RKSIM_SCALE", "0.02"), ("RKSIM_TIME", "fast")]).ok();
+    // 16 bytes for each of 64 x 32 x 304 work-items, once for the queue.
+    let scratch = run.lines("record SCRATCH_MEMORY op 1");
+    assert_eq!((scratch.len(), scratch[0].number("bytes")), (1, 16 * 64 * 32 * 304));
+    let events: Vec<_> = run.lines("callback SCRATCH_MEMORY").iter().map(|line| line.number("event")).collect();
+    assert_eq!(events, [1, 2], "start and end");
+    let created = run.lines("callback HIP_STREAM HIP_STREAM_CREATE phase 0");
+    assert_eq!((created.len(), created[0].number("stream")), (1, 1));
+    let set = |phase: u32| run.lines(&format!("callback HIP_STREAM HIP_STREAM_SET phase {phase}")).len();
+    // Two rounds: three launches, one that pushes its configuration first, a synchronization. And the destruction.
+    assert_eq!((set(1), set(2)), (13, 13));
+
+    let hello = harness::run("hello", "b:MEMORY_ALLOCATION", &[]).ok();
+    let told = hello.lines("record MEMORY_ALLOCATION");
+    for allocation in hello.truth("alloc") {
+        let operation = if allocation["op"] == "FREE" { 3 } else { 1 };
+        let bytes = if operation == 3 { 0 } else { allocation["bytes"].as_u64().unwrap() };
+        let line = format!("op {operation} size 88 bytes {bytes} address {:#x}", allocation["addr"].as_u64().unwrap());
+        assert_eq!(told.iter().filter(|record| record.text.ends_with(&line)).count(), 1, "{line}");
+    }
+    assert_eq!(hello.truth("alloc").len(), 4);
 }
 
 #[test]
-fn ranks_are_processes_of_their_own() {
-    let run = run("hello", "", &[("RKSIM_FAULT", "ranks=3")]).ok();
-    assert_eq!(run.lines("configure").len(), 3);
-    assert_eq!(run.stdout().matches("hello: 4 launches").count(), 3);
+fn pushed_ids_arguments_and_own_threads() {
+    let run = run("hello", "b:KERNEL_DISPATCH,c:HIP_RUNTIME_API,push=77,args,own-thread", &[]).ok();
+    let records = run.lines("record KERNEL_DISPATCH");
+    assert!(
+        records.len() == 4 && records.iter().all(|line| line.number("ext") == 77),
+        "inherited from the main thread"
+    );
+    let text: Vec<_> = run.log.iter().map(|line| line.text.as_str()).collect();
+    let launch =
+        text.iter().position(|line| line.starts_with("callback HIP_RUNTIME_API hipLaunchKernel phase 1")).unwrap();
+    assert_eq!(text[launch + 2], "argument 1 rocprofiler_dim3_t grid = {z=1, y=1, x=1024}");
+    assert_eq!(text[launch + 5], "argument 4 size_t shared = 0");
+    let copy = text.iter().position(|line| line.starts_with("callback HIP_RUNTIME_API hipMemcpy phase 1")).unwrap();
+    assert_eq!(text[copy + 3..copy + 5], ["argument 2 size_t size = 1048576", "argument 3 int kind = 1"]);
+    assert_eq!(run.lines("callback thread")[0].text, "callback thread 1");
+    for version in ["0.5", "1.1"] {
+        let run = harness::run("hello", "c:HIP_RUNTIME_API,args", &[("RKSIM_SDK", version)]).ok();
+        assert!(run.log.iter().any(|line| line.text == "argument 1 size_t size = 1048576"), "{version}");
+    }
 }
 
 #[test]

@@ -375,6 +375,36 @@ fn events_are_small() {
     assert!(pair <= 105.0, "launch, kernel and flow: {pair:.1} bytes");
 }
 
+#[test]
+fn threads_that_ended_cost_nothing() {
+    let registry = synth::registry();
+    let mut writer = TraceWriter::new(TraceOptions::default(), &synth::process());
+    let mut trace = Vec::new();
+    let call = |tid: u32| ApiCall {
+        function: synth::function(7),
+        tid,
+        start: u64::from(tid) * 1_000,
+        end: u64::from(tid) * 1_000 + 100,
+        status: 0,
+        children: 0..0,
+        stream: None,
+        bytes: None,
+    };
+    let calls: Vec<_> = (1..2_000).map(call).collect();
+    for (i, call) in calls.iter().enumerate() {
+        if i % 10 == 0 {
+            writer.repeat_state(&mut trace);
+        }
+        writer.event(&mut trace, &Event::Api(call.clone()), &registry);
+    }
+    let most = schema::Trace::decode(&trace[..]).unwrap();
+    let most = most.packet.iter().map(|packet| packet.trusted_packet_sequence_id()).max();
+    assert!(most < Some(40), "sequence ids up to {most:?} for 10 threads at a time");
+    let back: Vec<_> = read(&trace).unwrap().into_iter().filter(|item| matches!(item, Item::Event(_))).collect();
+    let written: Vec<_> = calls.into_iter().map(|call| Item::Event(Event::Api(call))).collect();
+    assert_same(&back, &written);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(48))]
 

@@ -101,6 +101,9 @@ pub struct SessionOptions {
     /// Record nothing until the program calls rkprof_start()
     #[arg(long, help_heading = RECORDING)]
     paused: bool,
+    /// How long an exiting program waits for kernels of which none ends any more: 30s
+    #[arg(long, value_name = "TIME", help_heading = RECORDING)]
+    exit_timeout: Option<String>,
 
     /// Memory for records on their way to disk: 64MiB
     #[arg(long, value_name = "SIZE", help_heading = RECORDING)]
@@ -205,6 +208,7 @@ impl SessionOptions {
         put("RKPROF_SCRATCH", switch(all, false));
         put("RKPROF_SCRATCH", switch(self.scratch, self.no_scratch));
         put("RKPROF_PAUSED", switch(self.paused, false));
+        put("RKPROF_EXIT_TIMEOUT", self.exit_timeout.clone());
         put("RKPROF_COMPRESS", switch(self.compress, false));
         put("RKPROF_OUT", self.out.as_deref().map(without_csv).map(str::to_owned));
         put("RKPROF_TRACE", self.trace.clone().or(self.no_trace.then(|| "none".to_owned())));

@@ -10,6 +10,7 @@
 //! other threads ask for something.
 
 pub mod control;
+mod flusher;
 pub mod governor;
 mod join;
 mod metadata;

@@ -252,7 +252,7 @@ impl<'a> Recovery<'a> {
                 }
             })?;
             pipeline.end_of_pass(converter);
-        } else {
+        } else if salvage.remaining_bytes() > 0 {
             let sentence = "the arena's clock can't be read, so its records could not be recovered".to_owned();
             self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
         }

@@ -54,6 +54,10 @@ pub fn summarize(pipeline: &Pipeline, facts: Facts<'_>) -> Summary {
     summary.trust.realtime_drift_ppm = drift_ppm(clocks, |clock| clock.realtime);
     summary.trust.monotonic_drift_ppm = drift_ppm(clocks, |clock| clock.monotonic);
     summary.notes = notes(&joiner.notes);
+    if totals.orphans > 0 {
+        let text = format!("{} kernels or copies could not be tied to the call that launched them", totals.orphans);
+        summary.notes.push(NoteRow { severity: "warning".to_owned(), text });
+    }
     stats::judge(&mut summary.completeness, &summary.notes, finished);
     summary
 }

@@ -1,6 +1,7 @@
 //! The drainer's thread: pass after pass until the session ends.
 
 use super::control::{Control, Request};
+use super::flusher::Flusher;
 use super::governor::{Governor, Level, Reading};
 use super::pipeline::{Pipeline, Sinks};
 use super::{Facts, Output, summarize};
@@ -21,6 +22,8 @@ use std::time::Duration;
 
 /// Longest sleep between passes: with [`FLUSH_SDK_NS`] it bounds how far the trace is behind (100 ms).
 const NAP: Duration = Duration::from_millis(20);
+/// Between two passes while the SDKs deliver what they have.
+const MOMENT: Duration = Duration::from_millis(1);
 /// How often records that wait in the SDK's own buffers are asked for.
 const FLUSH_SDK_NS: u64 = 50_000_000;
 /// How often the clock is calibrated.
@@ -35,8 +38,6 @@ const SUMMARY_NS: u64 = 1_000_000_000;
 const REPEAT_NS: u64 = 5_000_000_000;
 /// A summary may take this share of the time until the next one.
 const SUMMARY_SHARE: u64 = 50;
-/// An exit that waits for kernels of which none has ended for so long hangs.
-const HUNG_NS: u64 = 3_000_000_000;
 /// Packets are written once there are so many bytes of them.
 const WRITE_BYTES: usize = 256 << 10;
 /// Free chunks to have ready for application threads.
@@ -68,6 +69,7 @@ pub struct Drainer {
     converter: Converter,
     control: &'static Control,
     hooks: Hooks,
+    flusher: Flusher,
     pipeline: Pipeline,
     clocks: (ClockSample, ClockSample),
     dropped_by_ended: BTreeMap<u32, u64>,
@@ -81,6 +83,8 @@ pub struct Drainer {
     flight_window: u64,
     /// While the program exits: dispatches and copies done, and when there was last another one.
     exit_progress: Option<(u64, u64)>,
+    /// How long an exit may go on without a kernel ending, ns.
+    exit_timeout: u64,
     next: Due,
 }
 
@@ -126,6 +130,7 @@ impl Drainer {
             converter,
             control,
             hooks,
+            flusher: Flusher::new(hooks.flush_sdk),
             pipeline,
             clocks: (now, now),
             dropped_by_ended: BTreeMap::new(),
@@ -135,6 +140,7 @@ impl Drainer {
             steps: Vec::new(),
             flight_window: config.flight.map_or(0, |window| window.as_nanos() as u64),
             exit_progress: None,
+            exit_timeout: config.exit_timeout.as_nanos() as u64,
             next: Due::default(),
         };
         // From the first record on, recovery must know the clock.
@@ -172,13 +178,13 @@ impl Drainer {
             for (ticket, request) in requests {
                 match request {
                     Request::Flush => {
-                        (self.hooks.flush_sdk)();
+                        self.flush_sdk();
                         self.pass();
                         self.summary(false);
                     }
                     Request::Snapshot => self.snapshot("on request"),
                     Request::Finish => {
-                        (self.hooks.flush_sdk)();
+                        self.flush_sdk();
                         self.finish();
                         self.control.done(ticket);
                         return;
@@ -198,7 +204,7 @@ impl Drainer {
         }
         if now >= self.next.flush_sdk && self.pipeline.joiner.unfinished() > 0 {
             self.next.flush_sdk = now + FLUSH_SDK_NS;
-            (self.hooks.flush_sdk)();
+            self.flusher.begin();
         }
         if now >= self.next.govern {
             self.next.govern = now + GOVERN_NS;
@@ -231,7 +237,7 @@ impl Drainer {
         };
         let (now, done) = (clock::boottime_ns(), totals.dispatches + totals.copies);
         match self.exit_progress {
-            Some((before, since)) if before == done && now.saturating_sub(since) >= HUNG_NS => {}
+            Some((before, since)) if before == done && now.saturating_sub(since) >= self.exit_timeout => {}
             Some((before, _)) if before == done => return false,
             _ => {
                 self.exit_progress = Some((done, now));
@@ -240,7 +246,7 @@ impl Drainer {
         }
         let sentence = format!(
             "at exit, {unfinished} launched kernels or copies did not end within {} s; the process was ended without them",
-            HUNG_NS / 1_000_000_000
+            self.exit_timeout / 1_000_000_000
         );
         self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
         self.finish();
@@ -297,7 +303,7 @@ impl Drainer {
     }
 
     fn snapshot(&mut self, why: &str) {
-        (self.hooks.flush_sdk)();
+        self.flush_sdk();
         self.pass();
         let Some(flight) = &self.output.flight else { return };
         let options = TraceOptions { api: self.pipeline.sinks.mode == TraceMode::Full, ..Default::default() };
@@ -307,6 +313,18 @@ impl Drainer {
             Err(error) => (Severity::Warning, format!("the flight recorder could not write ({why}): {error}")),
         };
         self.pipeline.joiner.notes.push(note);
+    }
+
+    /// Everything that waits in the SDKs' buffers has been delivered into the arena when this returns.
+    fn flush_sdk(&mut self) {
+        // One that is under way may have passed by what was recorded since.
+        while !self.flusher.is_done(MOMENT) {
+            self.pass();
+        }
+        self.flusher.begin();
+        while !self.flusher.is_done(MOMENT) {
+            self.pass();
+        }
     }
 
     /// One pass over the arena: records into files, then out of the arena.
@@ -324,7 +342,7 @@ impl Drainer {
             output: &mut self.output,
             ended: &mut self.dropped_by_ended,
         };
-        self.ring.drain(&mut visit);
+        self.ring.drain(&mut visit, ring::Drainer::ALL);
         self.pipeline.end_of_pass(&self.converter);
         write_packets(&mut self.pipeline, &mut self.output);
         self.publish();
@@ -420,6 +438,7 @@ impl Drainer {
         // Records that come while the first pass runs (a callback that was on its way) are in the second.
         self.pass();
         self.pass();
+        self.look();
         self.sample(clock::boottime_ns());
         write_packets(&mut self.pipeline, &mut self.output);
         self.summary(true);

@@ -33,9 +33,10 @@ pub struct Options {
 }
 
 impl Options {
-    /// An arena of `buffer` bytes; all else as by default.
+    /// An arena of `buffer` bytes as a session has it: a thread that finds it full gives the drainer, which may only lack a
+    /// processor, a moment.
     pub fn new(buffer: u64, on_full: OnFull) -> Options {
-        Options { buffer, on_full, ..Options::default() }
+        Options { buffer, on_full, grace: Duration::from_millis(500), ..Options::default() }
     }
 
     /// For a file in a file system with `free` bytes. Two chunks are the least that is of any use.

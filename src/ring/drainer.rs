@@ -17,6 +17,9 @@
 //! price is a second look at what was committed while the sweeps ran, some microseconds' worth, and nothing on the
 //! application threads.
 //!
+//! A pass that is larger than the caller's budget is delivered in steps, so that chunks get free after each; then all of
+//! it is shown ahead once, before its first step.
+//!
 //! Within a pass the order between threads is arbitrary; within a thread it is the order of commits.
 
 use std::collections::VecDeque;
@@ -29,7 +32,7 @@ use crate::record;
 
 /// What is done with the records.
 pub trait Visitor {
-    /// Records that are committed but will be delivered by a later pass; all of them come before the pass's first
+    /// Records that are committed but will be delivered later; all of them come before the pass's first
     /// [`Visitor::records`]. See [`Drainer`] for what they are good for.
     fn ahead(&mut self, _thread: ThreadInfo, _records: &[u8]) {}
 
@@ -46,19 +49,25 @@ impl<F: FnMut(ThreadInfo, &[u8])> Visitor for F {
     }
 }
 
-/// What a pass has delivered.
+/// What a step has delivered: a whole pass, or a part of one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pass {
+pub struct Step {
     pub records: u64,
     pub bytes: u64,
     /// Bytes at the end of the delivered ones that are no records: a producer wrote a wrong length.
     pub malformed: u64,
+    /// The pass is not over: publish, and drain again.
+    pub more: bool,
 }
 
 /// The reader of an arena; there is one, see [`Arena::drainer`].
 ///
 /// [`Drainer::drain`] delivers (any number of times), [`Drainer::publish`] makes what was delivered durable and frees
-/// the chunks. The head of this file says what order a visitor can rely on.
+/// the chunks.
+///
+/// Order: a thread's records come as it committed them. When a record is delivered, every record of any thread that was
+/// committed before it (happens-before) has been delivered by an earlier pass, is delivered by this one, or was shown to
+/// [`Visitor::ahead`] before this pass delivered anything. The head of `drainer.rs` says why.
 pub struct Drainer<'a> {
     pub(super) arena: &'a Arena,
     /// By slot.
@@ -66,6 +75,8 @@ pub struct Drainer<'a> {
     pub(super) pass: u64,
     pub(super) drained: Counts,
     pub(super) dropped_by_ended: Counts,
+    /// The last step has not delivered all that is due.
+    in_pass: bool,
     #[cfg(test)]
     pub(super) on_step: Option<Box<dyn FnMut(&'static str) + Send>>,
 }
@@ -111,21 +122,41 @@ impl<'a> Drainer<'a> {
             pass: 0,
             drained: Counts::default(),
             dropped_by_ended: Counts::default(),
+            in_pass: false,
             #[cfg(test)]
             on_step: None,
         }
     }
 
-    /// One pass: delivers what was committed when it began.
-    pub fn drain(&mut self, visitor: &mut impl Visitor) -> Pass {
+    /// No budget: a step is a pass.
+    pub const ALL: u64 = u64::MAX;
+
+    /// One step: begins a pass unless the last one goes on, and delivers some of what was committed when it began: about
+    /// `budget` bytes, at least one thread's in one chunk.
+    pub fn drain(&mut self, visitor: &mut impl Visitor, budget: u64) -> Step {
+        if !self.in_pass {
+            self.begin_pass(visitor, budget);
+        }
+        let step = self.deliver(visitor, budget);
+        self.in_pass = step.more;
+        step
+    }
+
+    fn begin_pass(&mut self, visitor: &mut impl Visitor, budget: u64) {
         // Before the chunks: an ended thread has handed over all of its.
         self.meet_ended_threads();
         self.meet_fresh_chunks();
         self.sweep(|cursor| cursor.due = cursor.seen);
         self.meet_fresh_chunks();
         self.sweep(|_| ());
-        self.show_ahead(visitor);
-        self.deliver(visitor)
+        let cursors = || self.feeds.iter().flatten().flat_map(|feed| feed.chunks.iter().map(move |c| (feed.thread, c)));
+        let in_steps = cursors().map(|(_, cursor)| u64::from(cursor.due - cursor.delivered)).sum::<u64>() > budget;
+        for (thread, cursor) in cursors() {
+            let from = if in_steps { cursor.delivered } else { cursor.due };
+            if from < cursor.seen {
+                visitor.ahead(thread, self.arena.committed(cursor.chunk, from, cursor.seen));
+            }
+        }
     }
 
     /// Sleeps until the arena runs short of chunks, [`Arena::wake_drainer`] is called, the arena is closed, or `timeout`
@@ -215,28 +246,23 @@ impl<'a> Drainer<'a> {
         }
     }
 
-    fn show_ahead(&self, visitor: &mut impl Visitor) {
-        for feed in self.feeds.iter().flatten() {
-            for cursor in feed.chunks.iter().filter(|cursor| cursor.seen > cursor.due) {
-                visitor.ahead(feed.thread, self.arena.committed(cursor.chunk, cursor.due, cursor.seen));
-            }
-        }
-    }
-
-    fn deliver(&mut self, visitor: &mut impl Visitor) -> Pass {
-        let mut pass = Pass::default();
+    fn deliver(&mut self, visitor: &mut impl Visitor, budget: u64) -> Step {
+        let mut step = Step::default();
         for feed in self.feeds.iter_mut().flatten() {
             for cursor in feed.chunks.iter_mut().filter(|cursor| cursor.due > cursor.delivered) {
+                if step.bytes >= budget {
+                    return Step { more: true, ..step };
+                }
                 let bytes = self.arena.committed(cursor.chunk, cursor.delivered, cursor.due);
                 visitor.records(feed.thread, bytes);
                 let mut walked = 0;
                 for (header, record) in record::iter(bytes) {
                     self.drained.0[place(header.kind)] += 1;
-                    pass.records += 1;
+                    step.records += 1;
                     walked += record.len();
                 }
-                pass.bytes += bytes.len() as u64;
-                pass.malformed += (bytes.len() - walked) as u64;
+                step.bytes += bytes.len() as u64;
+                step.malformed += (bytes.len() - walked) as u64;
                 cursor.delivered = cursor.due;
             }
             if feed.is_over() && !feed.reported {
@@ -245,7 +271,7 @@ impl<'a> Drainer<'a> {
                 visitor.ended(feed.thread, &drops);
             }
         }
-        pass
+        step
     }
 }
 

@@ -307,6 +307,8 @@ static PLACES: [u8; 256] = {
         places[Kind::COUNTED[place] as usize] = place as u8;
         place += 1;
     }
+    // The two forms of an API call are counted as one.
+    places[Kind::ApiCallArgs as usize] = places[Kind::ApiCall as usize];
     places
 };
 
@@ -324,6 +326,7 @@ mod tests {
         for kind in Kind::COUNTED {
             assert_eq!(place(kind as u8), kind.slot());
         }
+        assert_eq!(place(Kind::ApiCallArgs as u8), Kind::ApiCallArgs.slot());
         assert_eq!(place(0), KINDS - 1);
         assert_eq!(place(255), KINDS - 1);
     }

@@ -39,7 +39,7 @@ mod sync;
 mod tests;
 
 pub use arena::{Arena, Options, Usage};
-pub use drainer::{Drainer, Pass, Visitor};
+pub use drainer::{Drainer, Step, Visitor};
 pub use producer::Producer;
 pub use salvage::{Salvage, SalvageError, ThreadDrops};
 #[cfg(loom)]

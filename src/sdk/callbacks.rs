@@ -3,7 +3,7 @@
 
 use super::agents::Agents;
 use super::decode;
-use super::kinds::Meanings;
+use super::kinds::{Meanings, Requests};
 use crate::entry::fenced;
 use crate::record::{self, Domain, Kind, LaunchKind, MarkerOp, NameOf};
 use crate::sys::{BufferCategory, Generation, Phase, common, v0, v1};
@@ -22,6 +22,8 @@ pub struct Tap {
     pub counting: bool,
     /// Numbers of the kinds that arrive in buffers.
     pub buffer_kinds: BufferKinds,
+    /// Numbers of the kinds of work for which the SDK asks for an id.
+    pub requests: Requests,
     /// Numbers of the kinds and operations that arrive in callbacks.
     pub marker_core: Operations<MarkerCall>,
     pub marker_control: Operations<MarkerOp>,
@@ -139,11 +141,12 @@ pub unsafe extern "C" fn on_enqueue(
     _operation: i32,
     _internal: u64,
     external: *mut common::rocprofiler_user_data_t,
-    _data: *mut c_void,
+    data: *mut c_void,
 ) -> c_int {
     fenced(0, || {
-        let copies = common::rocprofiler_external_correlation_id_request_kind_t::MEMORY_COPY;
-        let child = thread::launch(if kind == copies { LaunchKind::Copy } else { LaunchKind::Dispatch });
+        // SAFETY: registered with a Tap.
+        let is_copy = Some(kind.0) == unsafe { tap(data) }.requests.copy;
+        let child = thread::launch(if is_copy { LaunchKind::Copy } else { LaunchKind::Dispatch });
         if !external.is_null() {
             // SAFETY: not null, so valid for writing, as the SDK documents.
             unsafe { (*external).value = child };

@@ -180,6 +180,45 @@ fn callback_kind_name(sdk: &Sdk, kind: u32) -> Option<String> {
     string(text)
 }
 
+/// The numbers of the kinds of work for which the SDK asks us for an id; `None` where this SDK has no such kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Requests {
+    pub dispatch: Option<u32>,
+    pub copy: Option<u32>,
+}
+
+/// No SDK has so many kinds of requests.
+const MAX_REQUESTS: u32 = 256;
+
+impl Requests {
+    pub fn query(sdk: &Sdk) -> Requests {
+        use sys::common::rocprofiler_external_correlation_id_request_kind_t as Request;
+        if sdk.functions.rocprofiler_query_external_correlation_id_request_kind_name.is_none() {
+            // Before 1.0 they could not be asked for, and 0.5's were the only ones.
+            return Requests { dispatch: Some(Request::KERNEL_DISPATCH.0), copy: Some(Request::MEMORY_COPY.0) };
+        }
+        let name = |kind| {
+            let mut text: *const c_char = std::ptr::null();
+            let length = std::ptr::null_mut();
+            call!(
+                sdk,
+                rocprofiler_query_external_correlation_id_request_kind_name(Request(kind), &raw mut text, length)
+            )
+            .ok()?;
+            string(text)
+        };
+        let mut requests = Requests::default();
+        for (kind, name) in (1..MAX_REQUESTS).map_while(|kind| Some((kind, name(kind)?))) {
+            match sys::kind_name(&name) {
+                kind::KERNEL_DISPATCH => requests.dispatch = Some(kind),
+                kind::MEMORY_COPY => requests.copy = Some(kind),
+                _ => {}
+            }
+        }
+        requests
+    }
+}
+
 fn string(text: *const c_char) -> Option<String> {
     // SAFETY: checked for null; the SDK's names are constants.
     (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())

@@ -2,7 +2,7 @@
 
 use super::agents::Agents;
 use super::callbacks::{self, BufferKinds, CodeObjectCall, MarkerCall, Named, Operations, Tap};
-use super::kinds::{self, Kinds, Meanings};
+use super::kinds::{self, Kinds, Meanings, Requests};
 use super::{Result, Sdk, call};
 use crate::config::Config;
 use crate::record::{Domain, MarkerOp, NameOf, Severity};
@@ -55,6 +55,7 @@ pub fn start(
         counting: false,
         id_base: (attachment as u64) << ATTACHMENT_SHIFT,
         buffer_kinds: buffer_kinds(&kinds, config),
+        requests: Requests::query(sdk),
         marker_core: marker(kind::MARKER_CORE_API, &|name| match name {
             "roctxMarkA" => Some(MarkerCall::Mark),
             "roctxRangePushA" => Some(MarkerCall::Push),
@@ -263,9 +264,13 @@ impl Setup<'_> {
     /// Dispatches and copies carry an id of ours, which ties them to the call that launched them.
     fn correlation(&mut self, context: common::rocprofiler_context_id_t, config: &Config) {
         use common::rocprofiler_external_correlation_id_request_kind_t as Request;
-        let mut requests = vec![Request::KERNEL_DISPATCH];
-        if config.copies {
-            requests.push(Request::MEMORY_COPY);
+        let Requests { dispatch, copy } = self.tap.requests;
+        let requests: Vec<Request> = dispatch.into_iter().chain(copy.filter(|_| config.copies)).map(Request).collect();
+        if dispatch.is_none() || copy.is_none() {
+            self.skip(Severity::Warning, "correlation of dispatches with calls", "this SDK does not offer it");
+        }
+        if requests.is_empty() {
+            return;
         }
         let configured = call!(
             self.sdk,

@@ -45,14 +45,17 @@ pub fn waited_ns() -> u64 {
     WAITED_NS.load(Ordering::Relaxed)
 }
 
-/// Registers the handlers that a session needs: none of them is a signal handler.
-pub fn install_handlers() {
-    // SAFETY: both take functions of this library, which is never unloaded (-z nodelete).
-    unsafe {
-        libc::pthread_atfork(None, None, Some(in_child));
-        // Registered after the SDK's own handler and therefore run before it, while everything is still up.
-        on_exit(at_exit, std::ptr::null_mut());
-    }
+/// Registers the handler that makes forked children forget the session.
+pub fn install_fork_handler() {
+    // SAFETY: takes a function of this library, which is never unloaded (-z nodelete).
+    unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
+}
+
+/// Registers the exit handler. The SDK registers its own when it loads and again when it makes its first thread, that is
+/// with our first buffer; ours comes after both and therefore runs before them, while everything is still up.
+pub fn install_exit_handler() {
+    // SAFETY: takes a function of this library, which is never unloaded (-z nodelete).
+    unsafe { on_exit(at_exit, std::ptr::null_mut()) };
 }
 
 /// After a fork the child has neither our drainer nor a right to the arena. Atomic stores only.

@@ -190,6 +190,7 @@ unsafe extern "C" fn initialize(_fini: rocprofiler_client_finalize_t, data: *mut
         let session = SESSION.get_or_init(|| start::session(attachment));
         if session.is_some() {
             start::attach(attachment);
+            lifecycle::install_exit_handler();
         }
         0
     })

@@ -70,7 +70,7 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
     thread::start(arena);
     thread::set_recording(!config.paused);
     drainer.spawn().map_err(|error| ("starting the drainer thread".to_owned(), error))?;
-    lifecycle::install_handlers();
+    lifecycle::install_fork_handler();
     if config.flight.is_some() {
         lifecycle::watch_signal();
     }

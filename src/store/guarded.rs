@@ -9,12 +9,13 @@ use std::io::{self, Write};
 use std::os::fd::IntoRawFd;
 use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 /// An append-only file that is never mistaken for another.
 #[derive(Debug)]
 pub struct GuardedFile {
     path: PathBuf,
-    identity: (u64, u64),
+    identity: Identity,
     /// `None` after the descriptor was lost and the file could not be opened again.
     file: Option<File>,
     /// Bytes written so far.
@@ -72,8 +73,11 @@ impl GuardedFile {
     }
 }
 
-fn identity(metadata: &Metadata) -> (u64, u64) {
-    (metadata.dev(), metadata.ino())
+/// Device, number, and (a number is used again) the time of creation where the file system keeps it.
+type Identity = (u64, u64, Option<SystemTime>);
+
+fn identity(metadata: &Metadata) -> Identity {
+    (metadata.dev(), metadata.ino(), metadata.created().ok())
 }
 
 #[cfg(test)]

@@ -171,6 +171,7 @@ functions! { v1:
     rocprofiler_configure_buffer_dispatch_counting_service
     rocprofiler_create_counter
     rocprofiler_load_counter_definition
+    rocprofiler_query_external_correlation_id_request_kind_name
 }
 
 #[cfg(test)]

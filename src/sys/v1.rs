@@ -1282,10 +1282,17 @@ pub struct Functions {
             flags: rocprofiler_counter_flag_t,
         ) -> rocprofiler_status_t,
     >,
+    pub rocprofiler_query_external_correlation_id_request_kind_name: Option<
+        unsafe extern "C" fn(
+            kind: rocprofiler_external_correlation_id_request_kind_t,
+            name: *mut *const c_char,
+            length: *mut u64,
+        ) -> rocprofiler_status_t,
+    >,
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of Functions"][size_of::<Functions>() - 376usize];
+    ["Size of Functions"][size_of::<Functions>() - 384usize];
     ["Alignment of Functions"][align_of::<Functions>() - 8usize];
     ["Offset of field: Functions::rocprofiler_get_version"][offset_of!(Functions, rocprofiler_get_version) - 0usize];
     ["Offset of field: Functions::rocprofiler_get_status_name"]
@@ -1378,4 +1385,6 @@ const _: () = {
         [offset_of!(Functions, rocprofiler_create_counter) - 360usize];
     ["Offset of field: Functions::rocprofiler_load_counter_definition"]
         [offset_of!(Functions, rocprofiler_load_counter_definition) - 368usize];
+    ["Offset of field: Functions::rocprofiler_query_external_correlation_id_request_kind_name"]
+        [offset_of!(Functions, rocprofiler_query_external_correlation_id_request_kind_name) - 376usize];
 };

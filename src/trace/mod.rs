@@ -9,6 +9,8 @@
 //! and compute page work; what Perfetto has no field for rides along where its readers pass it over. Nothing here knows
 //! the SDK or the arena; only [`stream`] and [`repair`] open files.
 
+#![deny(unsafe_code)]
+
 pub mod chrome;
 pub mod derived;
 pub mod flight;

@@ -7,7 +7,7 @@
 
 use super::format::{STATE_CLEARED, clock, field};
 use super::hash::IdSet;
-use super::wire::{self, Open};
+use super::wire::{self, Buffer, Open};
 use crate::event::Ns;
 
 /// Later times can only be nonsense (Perfetto's are signed), and must not drag the clock along.
@@ -95,7 +95,7 @@ impl Sequence {
 
     /// Opens a packet with its time; the caller adds the payload and closes it.
     #[inline]
-    pub fn open(&mut self, out: &mut Vec<u8>, at: Ns) -> Open {
+    pub fn open(&mut self, out: &mut impl Buffer, at: Ns) -> Open {
         let packet = wire::open(out, field::trace::PACKET);
         match (&mut self.last, self.clock) {
             (Some(last), Clock::Incremental) if at >= *last && at <= LATEST => {

@@ -10,9 +10,91 @@ const FIXED32: u32 = 5;
 /// Longest varint.
 const MAX_VARINT: usize = 10;
 
+/// Where packets are written: the output itself, or [`Hot`] on the way to it.
+pub trait Buffer {
+    fn push(&mut self, byte: u8);
+    fn append(&mut self, bytes: &[u8]);
+    /// What has been written.
+    fn written(&mut self) -> &mut [u8];
+    /// How many bytes that is.
+    fn position(&self) -> usize;
+}
+
+impl Buffer for Vec<u8> {
+    #[inline]
+    fn push(&mut self, byte: u8) {
+        self.push(byte);
+    }
+
+    #[inline]
+    fn append(&mut self, bytes: &[u8]) {
+        self.extend_from_slice(bytes);
+    }
+
+    #[inline]
+    fn written(&mut self) -> &mut [u8] {
+        self
+    }
+
+    #[inline]
+    fn position(&self) -> usize {
+        self.len()
+    }
+}
+
+/// A packet of bounded size while it is put together: a byte costs a store, where a `Vec` asks for its capacity first.
+pub struct Hot {
+    bytes: [u8; Hot::CAPACITY],
+    len: usize,
+}
+
+impl Hot {
+    /// What is written beyond it is lost and so must not occur: see where it is used for why it does not.
+    pub const CAPACITY: usize = 512;
+
+    /// Moves the packet to the output.
+    #[inline]
+    pub fn flush(&mut self, out: &mut Vec<u8>) {
+        debug_assert!(self.len <= Hot::CAPACITY, "{} bytes", self.len);
+        out.extend_from_slice(self.written());
+        self.len = 0;
+    }
+}
+
+impl Default for Hot {
+    fn default() -> Hot {
+        Hot { bytes: [0; Hot::CAPACITY], len: 0 }
+    }
+}
+
+impl Buffer for Hot {
+    #[inline(always)]
+    fn push(&mut self, byte: u8) {
+        // Masked, so that no check remains.
+        self.bytes[self.len % Hot::CAPACITY] = byte;
+        self.len += 1;
+    }
+
+    #[inline]
+    fn append(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.push(*byte));
+    }
+
+    #[inline]
+    fn written(&mut self) -> &mut [u8] {
+        let len = self.len.min(Hot::CAPACITY);
+        &mut self.bytes[..len]
+    }
+
+    #[inline]
+    fn position(&self) -> usize {
+        self.len
+    }
+}
+
 /// Appends a varint.
 #[inline]
-pub fn varint(out: &mut Vec<u8>, mut value: u64) {
+pub fn varint(out: &mut impl Buffer, mut value: u64) {
     while value >= 0x80 {
         out.push(value as u8 | 0x80);
         value >>= 7;
@@ -26,30 +108,30 @@ pub const fn varint_len(value: u64) -> usize {
 }
 
 #[inline]
-fn tag(out: &mut Vec<u8>, field: u32, wire: u32) {
+fn tag(out: &mut impl Buffer, field: u32, wire: u32) {
     varint(out, u64::from(field << 3 | wire));
 }
 
 /// Appends an integer, boolean or enum field.
 #[inline]
-pub fn uint(out: &mut Vec<u8>, field: u32, value: u64) {
+pub fn uint(out: &mut impl Buffer, field: u32, value: u64) {
     tag(out, field, VARINT);
     varint(out, value);
 }
 
 /// Appends a `double` field.
 #[inline]
-pub fn double(out: &mut Vec<u8>, field: u32, value: f64) {
+pub fn double(out: &mut impl Buffer, field: u32, value: f64) {
     tag(out, field, FIXED64);
-    out.extend_from_slice(&value.to_le_bytes());
+    out.append(&value.to_le_bytes());
 }
 
 /// Appends a `string`, `bytes` or already encoded message field.
 #[inline]
-pub fn bytes(out: &mut Vec<u8>, field: u32, value: &[u8]) {
+pub fn bytes(out: &mut impl Buffer, field: u32, value: &[u8]) {
     tag(out, field, BYTES);
     varint(out, value.len() as u64);
-    out.extend_from_slice(value);
+    out.append(value);
 }
 
 /// A message that has been opened and must be given back to [`close`].
@@ -58,35 +140,40 @@ pub struct Open(usize);
 
 /// Begins a nested message. Its length takes one byte until it turns out to need more.
 #[inline]
-pub fn open(out: &mut Vec<u8>, field: u32) -> Open {
+pub fn open(out: &mut impl Buffer, field: u32) -> Open {
     tag(out, field, BYTES);
     out.push(0);
-    Open(out.len())
+    Open(out.position())
 }
 
 /// Ends the message begun by [`open`]; messages close in the reverse order.
 #[inline]
-pub fn close(out: &mut Vec<u8>, Open(start): Open) {
-    let len = out.len() - start;
+pub fn close(out: &mut impl Buffer, Open(start): Open) {
+    let len = out.position() - start;
     if len < 0x80 {
-        out[start - 1] = len as u8;
+        if let Some(byte) = out.written().get_mut(start - 1) {
+            *byte = len as u8;
+        }
     } else {
         lengthen(out, start, len);
     }
 }
 
 /// Makes room for a length of more than one byte.
-#[cold]
-fn lengthen(out: &mut Vec<u8>, start: usize, len: usize) {
+fn lengthen(out: &mut impl Buffer, start: usize, len: usize) {
     let more = varint_len(len as u64) - 1;
-    out.resize(out.len() + more, 0);
-    out.copy_within(start..start + len, start + more);
+    (0..more).for_each(|_| out.push(0));
+    let written = out.written();
+    if written.len() != start + len + more {
+        return;
+    }
+    written.copy_within(start..start + len, start + more);
     let mut rest = len;
-    for byte in &mut out[start - 1..start + more] {
+    for byte in &mut written[start - 1..start + more] {
         *byte = rest as u8 | 0x80;
         rest >>= 7;
     }
-    out[start + more - 1] &= 0x7f;
+    written[start + more - 1] &= 0x7f;
 }
 
 /// Appends a prost message as a field.

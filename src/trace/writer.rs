@@ -81,6 +81,8 @@ struct Shared {
     launches: Launches,
     /// Fields of InternedData for the packet being written.
     interned: Vec<u8>,
+    /// The packet of a kernel or call being put together.
+    hot: wire::Hot,
     /// Side entries written.
     sides: u64,
     next_sequence: u32,
@@ -97,7 +99,7 @@ struct Shared {
 
 impl TraceWriter {
     pub fn new(options: TraceOptions, process: &Process) -> TraceWriter {
-        let id = |number| options.base_sequence + number;
+        let id = |number| options.base_sequence.wrapping_add(number);
         // Contexts of joined traces must differ.
         let context = if options.base_sequence == 0 { 1 } else { u64::from(options.base_sequence) };
         TraceWriter {
@@ -109,6 +111,7 @@ impl TraceWriter {
                 names: Names::default(),
                 launches: Launches::default(),
                 interned: Vec::new(),
+                hot: wire::Hot::default(),
                 sides: 0,
                 next_sequence: id(sequence::FIRST),
                 latest: process.start,
@@ -177,6 +180,7 @@ impl TraceWriter {
     }
 
     fn repeat(&mut self) {
+        self.threads.retire();
         for sequence in self.sequences() {
             sequence.forget();
         }
@@ -258,31 +262,33 @@ struct Described {
 /// Annotations of a track event.
 mod annotate {
     use super::{Note, field, wire};
+    use crate::trace::wire::Buffer;
 
-    fn with(out: &mut Vec<u8>, note: Note, value: impl FnOnce(&mut Vec<u8>)) {
+    #[inline]
+    fn with<B: Buffer>(out: &mut B, note: Note, value: impl FnOnce(&mut B)) {
         let annotation = wire::open(out, field::track_event::DEBUG_ANNOTATIONS);
         wire::uint(out, field::annotation::NAME_IID, note.iid());
         value(out);
         wire::close(out, annotation);
     }
 
-    pub fn uint(out: &mut Vec<u8>, note: Note, value: u64) {
+    pub fn uint(out: &mut impl Buffer, note: Note, value: u64) {
         with(out, note, |out| wire::uint(out, field::annotation::UINT, value));
     }
 
-    pub fn int(out: &mut Vec<u8>, note: Note, value: i64) {
+    pub fn int(out: &mut impl Buffer, note: Note, value: i64) {
         with(out, note, |out| wire::uint(out, field::annotation::INT, value as u64));
     }
 
-    pub fn pointer(out: &mut Vec<u8>, note: Note, value: u64) {
+    pub fn pointer(out: &mut impl Buffer, note: Note, value: u64) {
         with(out, note, |out| wire::uint(out, field::annotation::POINTER, value));
     }
 
-    pub fn text(out: &mut Vec<u8>, note: Note, value: &str) {
+    pub fn text(out: &mut impl Buffer, note: Note, value: &str) {
         with(out, note, |out| wire::bytes(out, field::annotation::STRING, value.as_bytes()));
     }
 
-    pub fn optional(out: &mut Vec<u8>, note: Note, value: Option<impl Into<u64>>) {
+    pub fn optional(out: &mut impl Buffer, note: Note, value: Option<impl Into<u64>>) {
         if let Some(value) = value {
             uint(out, note, value.into());
         }

@@ -1,8 +1,14 @@
 //! What the integration tests share: where the artifacts are, and how a program is run with them.
 #![allow(dead_code)]
 
+use rkprof::event::{ApiCall, Event, KernelDispatch, MemoryCopy};
+use rkprof::store::{run::RunInfo, summary::Summary};
+use rkprof::trace::reader::{Item, TraceReader};
+use std::collections::BTreeMap;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::sync::OnceLock;
 
 /// The `rkprof` command of this build.
 pub fn rkprof() -> PathBuf {
@@ -41,4 +47,228 @@ pub fn preloaded(program: &Path, dir: &Path) -> Command {
 pub fn json(path: &Path) -> serde_json::Value {
     let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// `librksim.so`, the simulated ROCm for programs in C and Python. `cargo test` builds it; `cargo test --test NAME` does
+/// not, so it is built when it is missing.
+pub fn simulator() -> PathBuf {
+    static PATH: OnceLock<PathBuf> = OnceLock::new();
+    let find = || {
+        let path = rkprof().parent().expect("a directory").join("examples/librksim.so");
+        if !path.exists() {
+            let mut build = Command::new(env!("CARGO"));
+            build.args(["build", "--quiet", "--example", "rksim"]).current_dir(env!("CARGO_MANIFEST_DIR"));
+            if rkprof().parent().is_some_and(|dir| dir.ends_with("release")) {
+                build.arg("--release");
+            }
+            stdout_of(&mut build);
+        }
+        path
+    };
+    PATH.get_or_init(find).clone()
+}
+
+/// Compiles a C program of tests/programs or examples into `dir`, linked with [`simulator`].
+pub fn compile(source: &str, dir: &Path) -> PathBuf {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(source);
+    let program = dir.join(source.file_stem().expect("a name"));
+    let simulator = simulator();
+    let libraries = simulator.parent().expect("a directory").display().to_string();
+    let mut cc = Command::new("cc");
+    cc.arg(source).arg("-o").arg(&program).args(["-O1", "-g", "-Wall", "-Werror", "-pthread"]);
+    cc.arg(format!("-I{}/include", env!("CARGO_MANIFEST_DIR"))).arg(format!("-L{libraries}"));
+    cc.args(["-lrksim", "-ldl", &format!("-Wl,-rpath,{libraries}")]);
+    stdout_of(&mut cc);
+    program
+}
+
+/// A program to be run several times: alone, and traced in each way. Simulated durations are not waited for.
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub program: PathBuf,
+    pub arguments: Vec<String>,
+    pub environment: Vec<(String, String)>,
+    pub dir: PathBuf,
+}
+
+impl Program {
+    pub fn new(program: &Path, arguments: &[&str], dir: &Path) -> Program {
+        let arguments = arguments.iter().map(|argument| (*argument).to_owned()).collect();
+        Program { program: program.to_owned(), arguments, environment: Vec::new(), dir: dir.to_owned() }
+            .with("RKSIM_TIME", "fast")
+    }
+
+    /// A scenario of the simulated ROCm.
+    pub fn scenario(name: &str, dir: &Path) -> Program {
+        Program::new(&rkprof(), &["sim-workload", "--scenario", name], dir)
+    }
+
+    pub fn with(mut self, name: &str, value: &str) -> Program {
+        self.environment.push((name.to_owned(), value.to_owned()));
+        self
+    }
+
+    fn prepared(&self, program: &Path) -> Command {
+        let mut command = Command::new(program);
+        for (name, _) in std::env::vars_os() {
+            let name = name.to_string_lossy().into_owned();
+            if ["RKPROF_", "RKSIM_", "ROCP"].iter().any(|prefix| name.starts_with(prefix)) {
+                command.env_remove(name);
+            }
+        }
+        command.env_remove("LD_PRELOAD").env("RUST_BACKTRACE", "0").current_dir(&self.dir).stdin(Stdio::null());
+        command.envs(self.environment.iter().map(|(name, value)| (name, value)));
+        command
+    }
+
+    pub fn alone(&self) -> Command {
+        let mut command = self.prepared(&self.program);
+        command.args(&self.arguments);
+        command
+    }
+
+    /// With the library preloaded, into the directory `out`.
+    pub fn preloaded(&self, out: &str) -> Command {
+        let mut command = self.alone();
+        command.env("LD_PRELOAD", library()).env("RKPROF_OUT", self.dir.join(out));
+        command
+    }
+
+    /// Under `rkprof run`, into the directory `out`; rkprof itself says nothing.
+    pub fn under_rkprof(&self, out: &str) -> Command {
+        let mut command = self.prepared(&rkprof());
+        command.args(["run", "-q", "-o", out, "--"]).arg(&self.program).args(&self.arguments);
+        command
+    }
+
+    pub fn recover(&self, out: &str) -> String {
+        stdout_of(self.prepared(&rkprof()).args(["recover", out]))
+    }
+
+    pub fn session(&self, out: &str) -> Session {
+        Session::open(&self.dir.join(out))
+    }
+}
+
+/// What a program does that can be seen from outside.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Outcome {
+    pub code: Option<i32>,
+    pub signal: Option<i32>,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+pub fn outcome(command: &mut Command) -> Outcome {
+    let Output { status, stdout, stderr } = run(command);
+    let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
+    Outcome { code: status.code(), signal: status.signal(), stdout: text(stdout), stderr: text(stderr) }
+}
+
+impl Outcome {
+    /// How `rkprof run` reports it.
+    pub fn with_exit_code(mut self) -> Outcome {
+        self.code = self.code.or(self.signal.map(|signal| 128 + signal));
+        self.signal = None;
+        self
+    }
+}
+
+/// A session directory after its process.
+pub struct Session {
+    pub dir: PathBuf,
+    pub run: RunInfo,
+    pub summary: Summary,
+    pub trace: Trace,
+}
+
+impl Session {
+    pub fn open(dir: &Path) -> Session {
+        let session = rkprof::store::dir::Session::open(dir);
+        let summary = session.summary().unwrap_or_else(|error| panic!("{error}"));
+        let run = session.info.unwrap_or_else(|error| panic!("{error}"));
+        Session { dir: dir.to_owned(), run, summary, trace: Trace::read(&dir.join("trace.pftrace")) }
+    }
+
+    pub fn verdict(&self) -> &str {
+        &self.summary.completeness.verdict
+    }
+
+    /// Reasons and notes, for a look whether something is said.
+    pub fn says(&self, words: &str) -> bool {
+        let notes = self.summary.notes.iter().map(|note| &note.text);
+        self.summary.completeness.reasons.iter().chain(notes).any(|text| text.contains(words))
+    }
+
+    /// The trace holds what the summary counts.
+    pub fn assert_consistent(&self) {
+        let counts = &self.summary.completeness;
+        let shown = self.dir.display();
+        assert_eq!(self.trace.calls.len() as u64, counts.api_calls, "{shown}: API calls");
+        assert_eq!(self.trace.kernels.len() as u64, counts.dispatches, "{shown}: dispatches");
+        assert_eq!(self.trace.copies.len() as u64, counts.copies, "{shown}: copies");
+        let rows = |counts: Vec<(u64, u64)>| counts.iter().map(|(timed, untimed)| timed + untimed).sum::<u64>();
+        let summary = &self.summary;
+        let kernels = summary.kernels.iter().map(|row| (row.duration.count, row.duration.untimed)).collect();
+        assert_eq!(rows(kernels), counts.dispatches, "{shown}: dispatches of all kernels");
+        let api = summary.api.iter().map(|row| (row.duration.count, row.duration.untimed)).collect();
+        assert_eq!(rows(api), counts.api_calls, "{shown}: calls of all functions");
+        let leftovers: Vec<_> = std::fs::read_dir(&self.dir)
+            .expect("the session's directory")
+            .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+            .filter(|name| name == "arena" || name == "meta.bin" || name.starts_with('.'))
+            .collect();
+        assert!(leftovers.is_empty(), "{shown}: {leftovers:?}");
+    }
+
+    pub fn assert_complete(&self) {
+        let counts = &self.summary.completeness;
+        assert_eq!((self.verdict(), counts.reasons.as_slice()), ("COMPLETE", &[][..]), "{}", self.dir.display());
+        assert_eq!((counts.dispatches, counts.copies), (counts.launches, counts.copy_launches));
+        self.assert_consistent();
+    }
+}
+
+/// The events of a trace.
+#[derive(Default)]
+pub struct Trace {
+    pub calls: Vec<(String, ApiCall)>,
+    pub kernels: Vec<KernelDispatch>,
+    pub copies: Vec<MemoryCopy>,
+    pub markers: usize,
+}
+
+impl Trace {
+    /// Reads a trace that must be whole.
+    pub fn read(path: &Path) -> Trace {
+        let shown = path.display();
+        let file = std::fs::File::open(path).unwrap_or_else(|error| panic!("{shown}: {error}"));
+        let mut reader = TraceReader::new(std::io::BufReader::new(file));
+        let mut trace = Trace::default();
+        while let Some(item) = reader.next().unwrap_or_else(|error| panic!("{shown}: {error}")) {
+            match item {
+                Item::Event(Event::Api(call)) => {
+                    let name = reader.registry().function_name(call.function).into_owned();
+                    trace.calls.push((name, call));
+                }
+                Item::Event(Event::Kernel(dispatch)) => trace.kernels.push(dispatch),
+                Item::Event(Event::Copy(copy)) => trace.copies.push(copy),
+                Item::Event(Event::Marker(_)) => trace.markers += 1,
+                Item::Skipped { offset, reason } => panic!("{shown} at {offset}: {reason}"),
+                _ => {}
+            }
+        }
+        assert_eq!((reader.torn().is_some(), reader.orphans()), (false, 0), "{shown}");
+        trace
+    }
+
+    /// The calls of each thread, by start.
+    pub fn by_thread(&self) -> BTreeMap<u32, Vec<&(String, ApiCall)>> {
+        let mut threads = BTreeMap::<u32, Vec<_>>::new();
+        for call in &self.calls {
+            threads.entry(call.1.tid).or_default().push(call);
+        }
+        threads.values_mut().for_each(|calls| calls.sort_by_key(|(_, call)| call.start));
+        threads
+    }
 }

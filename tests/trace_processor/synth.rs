@@ -327,13 +327,13 @@ impl Run {
         self.marker(MarkerOp::Start, 4250, round + 1, "prefetch");
         self.launches(round);
         self.copy(CopyDirection::HostToDevice, 4 << 20);
-        if round % 3 == 0 {
+        if round.is_multiple_of(3) {
             self.graph();
         }
-        if round % 5 == 0 {
+        if round.is_multiple_of(5) {
             self.allocation(round);
         }
-        self.marker(MarkerOp::Mark, 4242, 0, if round % 2 == 0 { "loss" } else { "Iteration ✓" });
+        self.marker(MarkerOp::Mark, 4242, 0, if round.is_multiple_of(2) { "loss" } else { "Iteration ✓" });
         // hipDeviceSynchronize calls hipStreamSynchronize: the inner call returns first.
         self.now += 500;
         let mut inner = self.call(2, 4242, 150_000, 0, Some(0));

@@ -46,6 +46,7 @@ fn every_step_of_publishing_can_be_the_last() {
     let mut dropped = 0;
     let mut threads: Vec<_> = (0..3).map(|who| Attached::new(&arena, who + 1)).collect();
     let mut checked = Vec::new();
+    let mut published = 0;
     for round in 0..6u64 {
         for number in round * 100..(round + 1) * 100 {
             for (who, thread) in threads.iter_mut().enumerate() {
@@ -59,30 +60,42 @@ fn every_step_of_publishing_can_be_the_last() {
         if round >= 3 {
             threads.pop();
         }
-        drainer.drain(&mut trace);
-        let trace_len = trace.len();
-        drainer.publish(&Mark { trace_part: round, trace_len, meta_len: 7, clock: [round; 8], ..Mark::default() });
-        for (name, copy) in steps.lock().unwrap().drain(..) {
-            check(&copy, &trace, &pushed, dropped, name, round);
-            checked.push(name);
+        let mut more = true;
+        while more {
+            more = drainer.drain(&mut trace, PAGE).more;
+            published += 1;
+            drainer.publish(&mark(published, trace.len()));
+            for (name, copy) in steps.lock().unwrap().drain(..) {
+                check(&copy, &trace, &pushed, dropped, name, published);
+                checked.push(name);
+            }
         }
     }
+    assert!(published > 6, "passes of several steps are part of the test");
     for name in ["tails", "slots", "half a book", "book", "published", "freed a chunk", "freed a slot"] {
         assert!(checked.contains(&name), "{name} was never reached");
     }
     assert!(dropped > 0, "drops are part of the test");
 }
 
-fn check(copy: &[u8], trace: &Trace, pushed: &BTreeMap<u64, Vec<u64>>, dropped: u64, step: &str, round: u64) {
+fn mark(number: u64, trace_len: u64) -> Mark {
+    Mark { trace_part: number, trace_len, meta_len: number, clock: [number; 8], ..Mark::default() }
+}
+
+/// `copy` was made at `step` of publishing for the `number`th time.
+fn check(copy: &[u8], trace: &Trace, pushed: &BTreeMap<u64, Vec<u64>>, dropped: u64, step: &str, number: u64) {
     let mut file = tempfile::tempfile().unwrap();
     file.write_all(copy).unwrap();
     let salvage = Salvage::from_file(file).unwrap();
-    let mark = salvage.mark();
+    let found = salvage.mark();
     let published = ["published", "freed a chunk", "freed a slot"].contains(&step);
-    assert_eq!((mark.trace_part, mark.clock), if published { (round, [round; 8]) } else { before(round) }, "{step}");
+    assert_eq!(found, mark(if published { number } else { number - 1 }, found.trace_len), "at step {step}");
+    if published {
+        assert_eq!(found.trace_len, trace.len());
+    }
     let mut all = Collect::default();
     let mut drained = Counts::default();
-    for (thread, bytes) in &trace.0[..mark.trace_len as usize] {
+    for (thread, bytes) in &trace.0[..found.trace_len as usize] {
         all.take(*thread, bytes);
         drained.0[0] += record::iter(bytes).count() as u64;
     }
@@ -95,11 +108,6 @@ fn check(copy: &[u8], trace: &Trace, pushed: &BTreeMap<u64, Vec<u64>>, dropped: 
     assert_eq!(salvage.damaged_chunks(), 0);
 }
 
-fn before(round: u64) -> (u64, [u64; 8]) {
-    let last = round.saturating_sub(1);
-    (last, [last; 8])
-}
-
 #[test]
 fn a_good_end_leaves_nothing() {
     let file = tempfile::tempfile().unwrap();
@@ -108,7 +116,7 @@ fn a_good_end_leaves_nothing() {
     assert!(thread.push(1, 1));
     let mut trace = Trace::default();
     let mut drainer = arena.drainer().unwrap();
-    drainer.drain(&mut trace);
+    drainer.drain(&mut trace, Drainer::ALL);
     drainer.finish(&Mark { trace_len: 40, ..Mark::default() });
     let salvage = Salvage::from_file(file).unwrap();
     assert!(salvage.clean_end());
@@ -159,7 +167,7 @@ fn victim() {
         let mut written = 0;
         for pass in 1.. {
             let mut bytes = Vec::new();
-            drainer.drain(&mut |_: ThreadInfo, records: &[u8]| bytes.extend_from_slice(records));
+            drainer.drain(&mut |_: ThreadInfo, records: &[u8]| bytes.extend_from_slice(records), Drainer::ALL);
             trace.write_all(&bytes).unwrap();
             written += bytes.len() as u64;
             drainer.publish(&Mark { trace_part: pass, trace_len: written, ..Mark::default() });

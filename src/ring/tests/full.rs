@@ -33,7 +33,7 @@ fn every_drop_is_counted_by_thread_and_kind() {
             })
             .collect();
         while !threads.iter().all(|thread| thread.is_finished()) {
-            drainer.drain(&mut seen);
+            drainer.drain(&mut seen, Drainer::ALL);
             drainer.publish(&Mark::default());
         }
         for thread in threads {
@@ -41,7 +41,7 @@ fn every_drop_is_counted_by_thread_and_kind() {
             dropped.insert(ordinal, (who, refused));
         }
     });
-    drainer.drain(&mut seen);
+    drainer.drain(&mut seen, Drainer::ALL);
     drainer.publish(&Mark::default());
     for (thread, total) in &seen.ended {
         let (who, refused) = dropped[&thread.ordinal];
@@ -77,12 +77,12 @@ fn blocked_threads_lose_nothing() {
             })
             .collect();
         while !threads.iter().all(|thread| thread.is_finished()) {
-            drainer.drain(&mut seen);
+            drainer.drain(&mut seen, Drainer::ALL);
             drainer.publish(&Mark::default());
             drainer.sleep(Duration::from_millis(1));
         }
     });
-    drainer.drain(&mut seen);
+    drainer.drain(&mut seen, Drainer::ALL);
     assert_eq!(seen.total(), THREADS * RECORDS);
     assert_eq!(drainer.dropped().total(), 0);
 }
@@ -129,7 +129,7 @@ fn grace_lets_the_drainer_catch_up() {
             (0..10 * CALLS_PER_CHUNK).for_each(|number| assert!(thread.push(1, number)));
         });
         while !thread.is_finished() {
-            drainer.drain(&mut seen);
+            drainer.drain(&mut seen, Drainer::ALL);
             drainer.publish(&Mark::default());
         }
     });
@@ -182,7 +182,7 @@ fn a_full_disk_makes_a_smaller_arena() {
         assert_eq!((usage.capacity, usage.growth_error), (4 * PAGE, Some(libc::ENOSPC)));
         drainer.prefault(8);
         let mut seen = Collect::default();
-        drainer.drain(&mut seen);
+        drainer.drain(&mut seen, Drainer::ALL);
         drainer.publish(&Mark::default());
         assert_eq!(seen.total() + drainer.dropped().total(), 16 * CALLS_PER_CHUNK);
         assert!(thread.push(1, u64::MAX), "the chunks that there are go round");

@@ -20,7 +20,7 @@ static ARENA: LazyLock<Vec<u8>> = LazyLock::new(|| {
             }
         }
         if round < 2 {
-            drainer.drain(&mut |_: ThreadInfo, _: &[u8]| ());
+            drainer.drain(&mut |_: ThreadInfo, _: &[u8]| (), Drainer::ALL);
             drainer.publish(&Mark::default());
         }
     }

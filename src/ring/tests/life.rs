@@ -14,20 +14,46 @@ fn what_is_pushed_is_drained_once() {
     for number in 0..CALLS_PER_CHUNK + 50 {
         assert!(thread.push(1, number));
     }
-    let pass = drainer.drain(&mut seen);
-    assert_eq!((pass.records, pass.bytes, pass.malformed), (CALLS_PER_CHUNK + 50, 40 * (CALLS_PER_CHUNK + 50), 0));
+    let step = drainer.drain(&mut seen, Drainer::ALL);
+    assert_eq!((step.records, step.bytes, step.malformed), (CALLS_PER_CHUNK + 50, 40 * (CALLS_PER_CHUNK + 50), 0));
     assert_eq!(seen.total(), CALLS_PER_CHUNK + 50);
-    assert_eq!(drainer.drain(&mut seen), Default::default());
+    assert_eq!(drainer.drain(&mut seen, Drainer::ALL), Default::default());
     assert_eq!(drainer.drained().get(Kind::ApiCall), CALLS_PER_CHUNK + 50);
     // Not published yet: the sealed chunk is not free.
     assert_eq!(arena.usage().used, 2 * PAGE);
     drainer.publish(&Mark::default());
     assert_eq!(arena.usage().used, PAGE);
     drop(thread);
-    drainer.drain(&mut seen);
+    drainer.drain(&mut seen, Drainer::ALL);
     assert_eq!(seen.ended, [(ThreadInfo { slot: 0, tid: 77, ordinal: 1 }, 0)]);
     drainer.publish(&Mark::default());
     assert_eq!((arena.usage().used, arena.usage().peak), (0, 2 * PAGE));
+}
+
+#[test]
+fn a_large_pass_goes_in_steps_and_frees_chunks_after_each() {
+    let arena = arena(&small(16));
+    let mut drainer = arena.drainer().unwrap();
+    let mut threads = [Attached::new(&arena, 1), Attached::new(&arena, 2)];
+    for (who, thread) in threads.iter_mut().enumerate() {
+        (0..5 * CALLS_PER_CHUNK).for_each(|number| assert!(thread.push(who as u64, number)));
+    }
+    let mut seen = Collect::default();
+    let step = drainer.drain(&mut seen, PAGE);
+    // All of the pass was shown ahead, once.
+    assert_eq!((step.records, step.more, seen.ahead), (2 * CALLS_PER_CHUNK, true, 10 * CALLS_PER_CHUNK));
+    drainer.publish(&Mark::default());
+    assert_eq!(arena.usage().used, 8 * PAGE);
+    // What comes now is for the next pass.
+    assert!(threads[0].push(0, u64::MAX));
+    let mut steps = 1;
+    while drainer.drain(&mut seen, PAGE).more {
+        steps += 1;
+        drainer.publish(&Mark::default());
+    }
+    assert_eq!((steps, seen.total(), seen.ahead), (4, 10 * CALLS_PER_CHUNK, 10 * CALLS_PER_CHUNK));
+    assert!(!drainer.drain(&mut seen, PAGE).more);
+    assert_eq!(seen.total(), 10 * CALLS_PER_CHUNK + 1);
 }
 
 #[test]
@@ -59,17 +85,20 @@ fn texts_and_values_get_their_length() {
     }
     let mut texts = Vec::new();
     let mut others = Vec::new();
-    drainer.drain(&mut |_: ThreadInfo, bytes: &[u8]| {
-        for (header, record) in record::iter(bytes) {
-            match Kind::from_u8(header.kind) {
-                Some(Kind::Marker) => {
-                    assert_eq!(record.len(), record::padded(24 + header.aux as usize));
-                    texts.push(record::text_after::<record::Marker>(record, header.aux).len());
+    drainer.drain(
+        &mut |_: ThreadInfo, bytes: &[u8]| {
+            for (header, record) in record::iter(bytes) {
+                match Kind::from_u8(header.kind) {
+                    Some(Kind::Marker) => {
+                        assert_eq!(record.len(), record::padded(24 + header.aux as usize));
+                        texts.push(record::text_after::<record::Marker>(record, header.aux).len());
+                    }
+                    _ => others.push(record.to_vec()),
                 }
-                _ => others.push(record.to_vec()),
             }
-        }
-    });
+        },
+        Drainer::ALL,
+    );
     assert_eq!(texts, [0, 1, 7, 8, record::MAX_TEXT, record::MAX_TEXT]);
     assert_eq!(others.len(), 2);
     assert_eq!(others[0].len(), 48 + 32);
@@ -88,7 +117,7 @@ fn the_chunk_used_last_is_used_next() {
     for number in 0..50 * CALLS_PER_CHUNK {
         thread.push(1, number);
         if number % CALLS_PER_CHUNK == 0 {
-            drainer.drain(&mut |_: ThreadInfo, _: &[u8]| ());
+            drainer.drain(&mut |_: ThreadInfo, _: &[u8]| (), Drainer::ALL);
             drainer.publish(&Mark::default());
         }
     }
@@ -129,11 +158,11 @@ fn a_thousand_short_threads() {
                 });
             }
             // While they run, too.
-            drainer.drain(&mut seen);
+            drainer.drain(&mut seen, Drainer::ALL);
             drainer.publish(&Mark::default());
         });
     }
-    drainer.drain(&mut seen);
+    drainer.drain(&mut seen, Drainer::ALL);
     drainer.publish(&Mark::default());
     assert_eq!(seen.numbers.len(), 1000);
     assert!(seen.numbers.values().all(|numbers| *numbers == [0, 1, 2, 3, 4]));
@@ -152,7 +181,7 @@ fn threads_that_never_record_leave_nothing() {
     let mut seen = Collect::default();
     for tid in 1..=100 {
         drop(Attached::new(&arena, tid));
-        drainer.drain(&mut seen);
+        drainer.drain(&mut seen, Drainer::ALL);
         drainer.publish(&Mark::default());
     }
     assert_eq!(seen.ended.len(), 100);
@@ -172,11 +201,11 @@ fn more_threads_than_slots_drop_into_the_common_count() {
     assert_eq!(arena.usage().refused_threads, 1);
     // A slot that gets free is taken at the next record.
     threads.pop();
-    drainer.drain(&mut Collect::default());
+    drainer.drain(&mut Collect::default(), Drainer::ALL);
     drainer.publish(&Mark::default());
     assert!(late.push(9, 3));
     let mut seen = Collect::default();
-    drainer.drain(&mut seen);
+    drainer.drain(&mut seen, Drainer::ALL);
     assert_eq!(seen.numbers[&9], [3]);
     assert_eq!(seen.ordinals[&9], u64::from(slots) + 1);
 }
@@ -231,10 +260,14 @@ fn a_cause_is_never_later_than_its_effect() {
                 }
             });
         }
+        let (mut last, mut more) = (false, false);
         loop {
-            let last = done.load(Ordering::Acquire);
+            if !more {
+                last = done.load(Ordering::Acquire);
+            }
             let mut visitor = (&mut causes, Vec::new());
-            drainer.drain(&mut visitor);
+            // Passes of one step and of many.
+            more = drainer.drain(&mut visitor, 200).more;
             let (_, delivered) = visitor;
             causes.known.extend(&delivered);
             causes.delivered += delivered.len() as u64;
@@ -242,7 +275,7 @@ fn a_cause_is_never_later_than_its_effect() {
                 assert!(causes.known.contains(&(hop - 1)), "hop {hop} came before its cause");
             }
             drainer.publish(&Mark::default());
-            if last {
+            if last && !more {
                 break;
             }
         }

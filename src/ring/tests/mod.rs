@@ -9,7 +9,7 @@ mod stress;
 use std::collections::BTreeMap;
 
 use super::layout::{CHUNK_HEADER, PAGE};
-use super::{Arena, Options, Producer, Salvage, ThreadInfo, Visitor};
+use super::{Arena, Drainer, Options, Producer, Salvage, ThreadInfo, Visitor};
 use crate::record::{self, ApiCall, ApiCallArgs, Header, Kind};
 
 /// A small arena: chunks of a page, so that they are exchanged often.

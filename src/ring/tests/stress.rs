@@ -46,12 +46,15 @@ fn sixteen_threads_lose_nothing_in_the_default_arena() {
             .collect();
         while !threads.iter().all(|thread| thread.is_finished()) {
             drainer.prefault(16);
-            drainer.drain(&mut sums);
+            let step = drainer.drain(&mut sums, 1 << 20);
             drainer.publish(&Mark::default());
-            drainer.sleep(Duration::from_millis(1));
+            if !step.more {
+                drainer.sleep(Duration::from_millis(1));
+            }
         }
     });
-    drainer.drain(&mut sums);
+    while drainer.drain(&mut sums, Drainer::ALL).more {}
+    drainer.drain(&mut sums, Drainer::ALL);
     drainer.publish(&Mark::default());
     assert_eq!(drainer.dropped().total(), 0);
     assert_eq!(sums.next, [EACH; THREADS as usize]);

@@ -103,14 +103,13 @@ impl<'a> TrackEvent<'a> {
     }
 }
 
-/// First and last event id; the writer's are consecutive.
+/// First event id and how many there are; the writer's are consecutive.
 fn children(bytes: &[u8]) -> Result<Option<(u64, u64)>, Malformed> {
     let mut ids = None;
     let mut fields = Fields::new(bytes);
     while let Some((number, value)) = fields.next_field()? {
         if number == field::correlation::SUBMISSION_EVENT_IDS {
-            let id = value.uint();
-            ids = Some((ids.map_or(id, |(first, _)| first), id));
+            ids = Some(ids.map_or((value.uint(), 1), |(first, count)| (first, count + 1)));
         }
     }
     Ok(ids)
@@ -161,7 +160,7 @@ impl Decoder {
             start: at,
             end: at.wrapping_sub(event.notes.get(Note::InvertedNs).unwrap_or(0)),
             status: event.notes.get(Note::Status).unwrap_or(0) as i32,
-            children: event.children.map_or(0..0, |(first, last)| first..last.wrapping_add(1)),
+            children: event.children.map_or(0..0, |(first, count)| first..first.saturating_add(count)),
             stream: event.notes.u32(Note::Stream).or(*stream),
             bytes: event.notes.get(Note::Bytes),
         };

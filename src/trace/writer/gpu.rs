@@ -1,8 +1,8 @@
 //! Kernels and copies: one GpuRenderStageEvent each, on a packet sequence per hardware queue, so that times within a
 //! sequence seldom go back. Times are what the SDK gave: Perfetto shows overlapping ones side by side.
 
-use super::TraceWriter;
 use super::kernels::Variant;
+use super::{Shared, TraceWriter};
 use crate::event::{KernelDispatch, MemoryCopy, Ns, Registry};
 use crate::record::NO_AGENT;
 use crate::trace::format::{Arg, COPY_QUEUE, FIRST_QUEUE, STAGE_KERNEL, copy_stage, field};
@@ -10,7 +10,7 @@ use crate::trace::hash::IdMap;
 use crate::trace::launches::Launch;
 use crate::trace::schema::{InternedGpuRenderStageSpecification, SideEntry, side_entry};
 use crate::trace::sequence::{Preamble, Sequence};
-use crate::trace::wire;
+use crate::trace::wire::{self, Buffer};
 
 /// Sequences of the hardware queues.
 #[derive(Default)]
@@ -76,44 +76,23 @@ impl TraceWriter {
             .and_then(|launch| launch.function)
             .map(|function| shared.intern_function_string(sequence, function, registry));
 
-        let packet = sequence.open(out, dispatch.start);
-        shared.write_interned(out);
-        let event = wire::open(out, field::packet::GPU_RENDER_STAGE_EVENT);
-        wire::uint(out, field::stage_event::EVENT_ID, dispatch.event_id);
-        wire::uint(out, field::stage_event::DURATION, dispatch.end.saturating_sub(dispatch.start));
-        wire::uint(out, field::stage_event::CONTEXT, shared.context);
-        if gpu_id != 0 {
-            wire::uint(out, field::stage_event::GPU_ID, gpu_id.into());
+        let shown = Shown {
+            dispatch,
+            context: shared.context,
+            gpu_id,
+            queue: *iid,
+            variant: id.into(),
+            static_scratch: known.map_or(0, |kernel| kernel.scratch),
+            launch: explicit.map(|launch| (launch, api)),
+        };
+        let Shared { hot, interned, .. } = shared;
+        if interned.is_empty() {
+            shown.write(hot, sequence, &[]);
+            hot.flush(out);
+        } else {
+            shown.write(out, sequence, interned);
+            interned.clear();
         }
-        wire::uint(out, field::stage_event::HW_QUEUE_IID, *iid);
-        wire::uint(out, field::stage_event::STAGE_IID, STAGE_KERNEL);
-        wire::uint(out, field::stage_event::KERNEL_IID, id.into());
-        wire::uint(out, field::stage_event::NAME_IID, id.into());
-        let body = wire::open(out, field::stage_event::LAUNCH);
-        dim3(out, field::launch::GRID, dispatch.shape.workgroups());
-        dim3(out, field::launch::WORKGROUP, dispatch.shape.workgroup);
-        if let Some(stream) = dispatch.stream {
-            uint_arg(out, Arg::Stream, stream.into());
-        }
-        uint_arg(out, Arg::DispatchId, dispatch.dispatch_id);
-        partial_grid(out, dispatch);
-        if dispatch.scratch != known.map_or(0, |kernel| kernel.scratch) {
-            uint_arg(out, Arg::Scratch, dispatch.scratch.into());
-        }
-        if !dispatch.timing_valid {
-            uint_arg(out, Arg::CountersCollected, 1);
-        }
-        if let Some(work) = dispatch.work {
-            double_arg(out, Arg::WorkFlops, work.flops);
-            double_arg(out, Arg::WorkBytes, work.bytes);
-        }
-        inverted(out, dispatch.start, dispatch.end);
-        if let Some(launch) = explicit {
-            launch_args(out, launch, dispatch.start, api);
-        }
-        wire::close(out, body);
-        wire::close(out, event);
-        wire::close(out, packet);
     }
 
     #[cold]
@@ -189,8 +168,70 @@ impl TraceWriter {
     }
 }
 
+/// A dispatch and what its packet says beside it.
+struct Shown<'a> {
+    dispatch: &'a KernelDispatch,
+    context: u64,
+    gpu_id: u32,
+    /// iids of the hardware queue and of the kernel's variant.
+    queue: u64,
+    variant: u64,
+    /// Scratch bytes that the kernel has anyway.
+    static_scratch: u32,
+    /// What launched it, where the trace does not tell otherwise.
+    launch: Option<(Launch, Option<u32>)>,
+}
+
+impl Shown<'_> {
+    /// Without interned data this takes at most 33 numbers of up to 14 bytes: it fits [`wire::Hot`].
+    #[inline]
+    fn write(&self, out: &mut impl Buffer, sequence: &mut Sequence, interned: &[u8]) {
+        let dispatch = self.dispatch;
+        let packet = sequence.open(out, dispatch.start);
+        if !interned.is_empty() {
+            wire::bytes(out, field::packet::INTERNED_DATA, interned);
+        }
+        let event = wire::open(out, field::packet::GPU_RENDER_STAGE_EVENT);
+        wire::uint(out, field::stage_event::EVENT_ID, dispatch.event_id);
+        wire::uint(out, field::stage_event::DURATION, dispatch.end.saturating_sub(dispatch.start));
+        wire::uint(out, field::stage_event::CONTEXT, self.context);
+        if self.gpu_id != 0 {
+            wire::uint(out, field::stage_event::GPU_ID, self.gpu_id.into());
+        }
+        wire::uint(out, field::stage_event::HW_QUEUE_IID, self.queue);
+        wire::uint(out, field::stage_event::STAGE_IID, STAGE_KERNEL);
+        wire::uint(out, field::stage_event::KERNEL_IID, self.variant);
+        wire::uint(out, field::stage_event::NAME_IID, self.variant);
+        let body = wire::open(out, field::stage_event::LAUNCH);
+        dim3(out, field::launch::GRID, dispatch.shape.workgroups());
+        dim3(out, field::launch::WORKGROUP, dispatch.shape.workgroup);
+        if let Some(stream) = dispatch.stream {
+            uint_arg(out, Arg::Stream, stream.into());
+        }
+        uint_arg(out, Arg::DispatchId, dispatch.dispatch_id);
+        partial_grid(out, dispatch);
+        if dispatch.scratch != self.static_scratch {
+            uint_arg(out, Arg::Scratch, dispatch.scratch.into());
+        }
+        if !dispatch.timing_valid {
+            uint_arg(out, Arg::CountersCollected, 1);
+        }
+        if let Some(work) = dispatch.work {
+            double_arg(out, Arg::WorkFlops, work.flops);
+            double_arg(out, Arg::WorkBytes, work.bytes);
+        }
+        inverted(out, dispatch.start, dispatch.end);
+        if let Some((launch, api)) = self.launch {
+            launch_args(out, launch, dispatch.start, api);
+        }
+        wire::close(out, body);
+        wire::close(out, event);
+        wire::close(out, packet);
+    }
+}
+
 #[inline]
-fn dim3(out: &mut Vec<u8>, field: u32, dimensions: [u32; 3]) {
+fn dim3(out: &mut impl Buffer, field: u32, dimensions: [u32; 3]) {
     let body = wire::open(out, field);
     for (number, value) in (1..).zip(dimensions) {
         wire::uint(out, number, value.into());
@@ -199,7 +240,7 @@ fn dim3(out: &mut Vec<u8>, field: u32, dimensions: [u32; 3]) {
 }
 
 #[inline]
-fn arg(out: &mut Vec<u8>, name: Arg, field: u32, value: u64) {
+fn arg(out: &mut impl Buffer, name: Arg, field: u32, value: u64) {
     let body = wire::open(out, field::launch::ARGS);
     wire::uint(out, field::arg::NAME_IID, name.iid());
     wire::uint(out, field, value);
@@ -207,11 +248,11 @@ fn arg(out: &mut Vec<u8>, name: Arg, field: u32, value: u64) {
 }
 
 #[inline]
-fn uint_arg(out: &mut Vec<u8>, name: Arg, value: u64) {
+fn uint_arg(out: &mut impl Buffer, name: Arg, value: u64) {
     arg(out, name, field::arg::UINT, value);
 }
 
-fn double_arg(out: &mut Vec<u8>, name: Arg, value: f64) {
+fn double_arg(out: &mut impl Buffer, name: Arg, value: f64) {
     let body = wire::open(out, field::launch::ARGS);
     wire::uint(out, field::arg::NAME_IID, name.iid());
     wire::double(out, field::arg::DOUBLE, value);
@@ -219,7 +260,7 @@ fn double_arg(out: &mut Vec<u8>, name: Arg, value: f64) {
 }
 
 /// The exact work-items of dimensions that are not a whole number of workgroups.
-fn partial_grid(out: &mut Vec<u8>, dispatch: &KernelDispatch) {
+fn partial_grid(out: &mut impl Buffer, dispatch: &KernelDispatch) {
     let groups = dispatch.shape.workgroups();
     for (i, arg) in [Arg::GridItemsX, Arg::GridItemsY, Arg::GridItemsZ].into_iter().enumerate() {
         let whole = u64::from(groups[i]) * u64::from(dispatch.shape.workgroup[i].max(1));
@@ -230,14 +271,14 @@ fn partial_grid(out: &mut Vec<u8>, dispatch: &KernelDispatch) {
 }
 
 /// By how much an end lies before its start; the event is shown with duration 0 then.
-fn inverted(out: &mut Vec<u8>, start: Ns, end: Ns) {
+fn inverted(out: &mut impl Buffer, start: Ns, end: Ns) {
     if end < start {
         uint_arg(out, Arg::InvertedNs, start - end);
     }
 }
 
 /// What launched it, where no API call in the trace tells.
-fn launch_args(out: &mut Vec<u8>, launch: Launch, start: Ns, api: Option<u32>) {
+fn launch_args(out: &mut impl Buffer, launch: Launch, start: Ns, api: Option<u32>) {
     uint_arg(out, Arg::Tid, launch.tid.into());
     if let Some(since) = launch.start {
         arg(out, Arg::QueuedNs, field::arg::INT, start.wrapping_sub(since));

@@ -101,7 +101,7 @@ impl Shared {
 
     /// Writes what has been collected as the packet's interned data.
     #[inline]
-    pub fn write_interned(&mut self, out: &mut Vec<u8>) {
+    pub fn write_interned(&mut self, out: &mut impl wire::Buffer) {
         if !self.interned.is_empty() {
             wire::bytes(out, field::packet::INTERNED_DATA, &self.interned);
             self.interned.clear();

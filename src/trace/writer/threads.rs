@@ -14,6 +14,8 @@ pub struct Threads {
     by_tid: IdMap<u32, usize>,
     /// The thread of the previous event.
     last: usize,
+    /// Sequences of threads that fell silent.
+    free: Vec<Sequence>,
 }
 
 pub struct Thread {
@@ -26,6 +28,16 @@ pub struct Thread {
 }
 
 impl Threads {
+    /// Forgets threads that said nothing since the state was last repeated; programs may have had millions. Their
+    /// sequences go to new threads.
+    pub fn retire(&mut self) {
+        let (kept, silent): (Vec<_>, Vec<_>) =
+            self.list.drain(..).partition(|thread| thread.sequence.has_begun() || !thread.open.is_empty());
+        self.list = kept;
+        self.by_tid = self.list.iter().enumerate().map(|(position, thread)| (thread.tid, position)).collect();
+        self.free.extend(silent.into_iter().map(|thread| thread.sequence));
+    }
+
     pub fn forget_file(&mut self) {
         for thread in &mut self.list {
             thread.reopen = !thread.open.is_empty();
@@ -33,13 +45,13 @@ impl Threads {
     }
 
     pub fn sequences(&mut self) -> impl Iterator<Item = &mut Sequence> {
-        self.list.iter_mut().map(|thread| &mut thread.sequence)
+        self.list.iter_mut().map(|thread| &mut thread.sequence).chain(&mut self.free)
     }
 
     fn get(&mut self, shared: &mut Shared, tid: u32) -> &mut Thread {
         if self.list.get(self.last).is_none_or(|thread| thread.tid != tid) {
             self.last = *self.by_tid.entry(tid).or_insert_with(|| {
-                let sequence = Sequence::new(shared.next_sequence());
+                let sequence = self.free.pop().unwrap_or_else(|| Sequence::new(shared.next_sequence()));
                 self.list.push(Thread { tid, sequence, open: Vec::new(), reopen: false });
                 self.list.len() - 1
             });

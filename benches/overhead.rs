@@ -1,0 +1,191 @@
+//! What the tracer costs the program that it traces. `cargo bench --bench overhead`.
+//!
+//! Calls: through a HIP dispatch table as HIP made it and through the one that the tracer has wrapped, with a real arena
+//! and a drainer beside it; batches of [`BATCH`] calls, timed with the processor's counter. Processes: pairs of the same
+//! program without and with the tracer, in turn, so that a busy machine disturbs both alike; the simulated workload runs
+//! as fast as it can, so each of its calls costs nearly nothing by itself.
+
+#[path = "../tests/common/mod.rs"]
+mod common;
+
+use rkprof::config::OnFull;
+use rkprof::hip::intercept::install;
+use rkprof::hip::table::{SLOTS, slot};
+use rkprof::record::{ApiCall, Header, Kind};
+use rkprof::ring::{Arena, Drainer, Mark, Options, ThreadInfo};
+use rkprof::{clock, thread};
+use std::ffi::{c_int, c_void};
+use std::hint::black_box;
+use std::process::{Command, Stdio};
+use std::sync::Barrier;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+const BATCH: usize = 64;
+const BATCHES: usize = 20_000;
+const THREADS: [usize; 3] = [1, 2, 8];
+
+static DONE: AtomicBool = AtomicBool::new(false);
+
+fn main() {
+    clock::init();
+    let arena = arena();
+    thread::start(arena);
+    thread::set_recording(true);
+    let drainer = std::thread::spawn(|| drain(arena));
+    let rate = ticks_per_ns();
+    println!("{:<44}{:>10}{:>10}", "ns a call", "p50", "p99");
+    calls(rate);
+    pushes(rate);
+    DONE.store(true, Ordering::SeqCst);
+    drainer.join().expect("the drainer ends");
+    println!("\n{:<44}{:>10}{:>10}", "ms a process, added", "p50", "p90");
+    processes();
+}
+
+fn arena() -> &'static Arena {
+    let file = tempfile::tempfile().expect("a temporary file");
+    let options = Options::new(64 << 20, OnFull::Drop);
+    Box::leak(Box::new(Arena::in_file(file, &options).expect("an arena")))
+}
+
+/// Empties the arena all the time.
+fn drain(arena: &'static Arena) {
+    let mut drainer = arena.drainer().expect("the only drainer");
+    drainer.prefault(16);
+    while !DONE.load(Ordering::SeqCst) {
+        let mut sum = 0u64;
+        drainer.drain(&mut |_: ThreadInfo, records: &[u8]| sum += records.len() as u64, Drainer::ALL);
+        drainer.publish(&Mark::default());
+        black_box(sum);
+        drainer.prefault(16);
+        drainer.sleep(Duration::from_millis(20));
+    }
+}
+
+fn ticks_per_ns() -> f64 {
+    let (start, tick) = (Instant::now(), clock::now());
+    while start.elapsed() < Duration::from_millis(50) {
+        std::hint::spin_loop();
+    }
+    (clock::now() - tick) as f64 / start.elapsed().as_nanos() as f64
+}
+
+/// ns of a run of `f`: the median and the 99th percentile over the batches of all threads.
+fn measure(threads: usize, rate: f64, f: impl Fn() + Sync) -> (f64, f64) {
+    let together = Barrier::new(threads);
+    let mut samples: Vec<u64> = std::thread::scope(|scope| {
+        let spawn = |_| {
+            scope.spawn(|| {
+                (0..BATCH * 100).for_each(|_| f());
+                together.wait();
+                let mut samples = Vec::with_capacity(BATCHES / threads);
+                for _ in 0..BATCHES / threads {
+                    let start = clock::now();
+                    (0..BATCH).for_each(|_| f());
+                    samples.push(clock::now() - start);
+                }
+                samples
+            })
+        };
+        let spawned: Vec<_> = (0..threads).map(spawn).collect();
+        spawned.into_iter().flat_map(|thread| thread.join().expect("it ends")).collect()
+    });
+    samples.sort_unstable();
+    let at = |share: f64| samples[(samples.len() as f64 * share) as usize] as f64 / BATCH as f64 / rate;
+    (at(0.5), at(0.99))
+}
+
+fn line(what: &str, (a, b): (f64, f64)) {
+    println!("{what:<44}{a:>10.2}{b:>10.2}");
+}
+
+type GetDevice = unsafe extern "C-unwind" fn(*mut c_int) -> c_int;
+type Synchronize = unsafe extern "C-unwind" fn(*mut c_void) -> c_int;
+
+unsafe extern "C-unwind" fn get_device(device: *mut c_int) -> c_int {
+    // SAFETY: the benchmark passes a valid pointer.
+    unsafe { device.write(black_box(0)) };
+    0
+}
+
+unsafe extern "C-unwind" fn synchronize(stream: *mut c_void) -> c_int {
+    black_box(stream);
+    0
+}
+
+fn entry(name: &str) -> usize {
+    1 + slot(name).expect("a HIP function") as usize
+}
+
+fn calls(rate: f64) {
+    let mut untraced = vec![0usize; 1 + SLOTS];
+    untraced[0] = size_of_val(untraced.as_slice());
+    untraced[entry("hipGetDevice")] = get_device as *const () as usize;
+    untraced[entry("hipStreamSynchronize")] = synchronize as *const () as usize;
+    let mut traced = untraced.clone();
+    // SAFETY: the table has the size that it says.
+    let report = unsafe { install(traced.as_mut_ptr().cast(), 60300, 0) };
+    assert_eq!(report.wrapped, 2);
+    for threads in THREADS {
+        let through = |table: &[usize]| {
+            let entry = table[entry("hipGetDevice")];
+            let call = move || {
+                let mut device = -1;
+                // SAFETY: the entry is `get_device` or its wrapper.
+                unsafe { std::mem::transmute::<usize, GetDevice>(*black_box(&entry))(&raw mut device) };
+            };
+            measure(threads, rate, call)
+        };
+        compare("hipGetDevice", threads, through(&untraced), through(&traced));
+        let through = |table: &[usize]| {
+            let entry = table[entry("hipStreamSynchronize")];
+            let call = move || {
+                // SAFETY: the entry is `synchronize` or its wrapper.
+                unsafe { std::mem::transmute::<usize, Synchronize>(*black_box(&entry))(std::ptr::null_mut()) };
+            };
+            measure(threads, rate, call)
+        };
+        compare("hipStreamSynchronize", threads, through(&untraced), through(&traced));
+    }
+}
+
+fn compare(function: &str, threads: usize, untraced: (f64, f64), traced: (f64, f64)) {
+    line(&format!("{function}, {threads} threads, untraced"), untraced);
+    line(&format!("{function}, {threads} threads, traced"), traced);
+    line("  added", (traced.0 - untraced.0, traced.1 - untraced.1));
+}
+
+fn pushes(rate: f64) {
+    let header = Header { kind: Kind::ApiCall as u8, tag: 1, len: size_of::<ApiCall>() as u16, aux: 7 };
+    let call = ApiCall { header, start_tick: 1, end_tick: 2, first_child: 0, children: 0, status: 0 };
+    line("a record, without the clock", measure(1, rate, || thread::push(black_box(&call))));
+}
+
+/// Added wall time of `command` with the tracer, ms: the median and the 90th percentile of `pairs`.
+fn added(pairs: usize, program: &str, arguments: &[&str]) -> (f64, f64) {
+    let dir = tempfile::tempdir().expect("a temporary directory");
+    let wall = |traced: Option<usize>| {
+        let mut command = Command::new(program);
+        command.args(arguments).stdout(Stdio::null()).stdin(Stdio::null());
+        if let Some(number) = traced {
+            command.env("LD_PRELOAD", common::library()).env("RKPROF_OUT", dir.path().join(number.to_string()));
+        }
+        let start = Instant::now();
+        assert!(command.status().expect("it starts").success());
+        start.elapsed().as_secs_f64() * 1e3
+    };
+    let mut added: Vec<f64> = (0..pairs).map(|pair| -wall(None) + wall(Some(pair))).collect();
+    added.sort_unstable_by(f64::total_cmp);
+    (added[pairs / 2], added[pairs * 9 / 10])
+}
+
+fn processes() {
+    line("/bin/true, preloaded", added(300, "/bin/true", &[]));
+    let rkprof = common::rkprof();
+    let workload = rkprof.to_str().expect("a path in UTF-8");
+    let run = |scenario, scale| ["sim-workload", "--quiet", "--fast", "--scenario", scenario, "--scale", scale];
+    line("a session of 4 kernels, start to end", added(50, workload, &run("hello", "1")));
+    // A million calls: ms are also ns a call.
+    line("1,000,000 calls, 100,000 kernels, 16 threads", added(5, workload, &run("stress", "0.2")));
+}

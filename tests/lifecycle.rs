@@ -1,0 +1,433 @@
+//! Living in somebody else's process: a traced program starts, forks, replaces itself, and ends as it would alone, and what
+//! it did until then is in its run directory, also when it was killed.
+
+mod common;
+
+use common::{Outcome, Program, Session, compile, library, outcome, simulator};
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+fn temporary() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a temporary directory can be made")
+}
+
+/// Runs a program alone and in both ways of tracing: it must do the same. Returns what it did alone and the sessions.
+fn compared(program: &Program) -> (Outcome, [Session; 2]) {
+    let alone = outcome(&mut program.alone());
+    assert_eq!(outcome(&mut program.preloaded("preloaded")), alone, "with LD_PRELOAD");
+    program.recover("preloaded");
+    let under = outcome(&mut program.under_rkprof("run"));
+    let alone = alone.with_exit_code();
+    assert_eq!(under, alone, "under rkprof run");
+    let sessions = ["preloaded", "run"].map(|out| program.session(out));
+    for session in &sessions {
+        session.assert_consistent();
+        assert!(session.run.simulated && session.summary.simulated);
+    }
+    let exit = sessions[1].run.exit.clone().expect("rkprof run says how the program ended");
+    assert_eq!(exit.exit_code.or(exit.signal.map(|signal| 128 + signal)), alone.code);
+    (alone, sessions)
+}
+
+/// Ways for a scenario to end; its own calls are the same in all of them.
+#[test]
+fn every_end_is_the_programs_own() {
+    let cases = [
+        // (fault, exit code, the session ends in good order)
+        ("exit=0", 0, true),
+        ("exit=7", 7, true),
+        ("_exit=7", 7, false),
+        ("abort", 128 + 6, false),
+        ("segv", 128 + 11, false),
+        ("sigterm", 128 + 15, false),
+        ("fork", 0, true),
+        ("fork-exec", 0, true),
+        ("no-finalize", 0, false),
+        ("double-finalize", 0, true),
+        ("worker-first", 0, true),
+    ];
+    for (fault, code, orderly) in cases {
+        let dir = temporary();
+        let (ended, sessions) = compared(&Program::scenario("hello", dir.path()).with("RKSIM_FAULT", fault));
+        assert_eq!(ended.code, Some(code), "{fault}");
+        for session in sessions {
+            let counts = &session.summary.completeness;
+            // All calls had returned, so all are there, however the program ended.
+            let found = (counts.launches, counts.copy_launches, counts.api_calls, counts.lost);
+            assert_eq!(found, (4, 2, 14, 0), "{fault}");
+            assert_eq!(session.run.status, if orderly { "finished" } else { "recovered" }, "{fault}");
+            // What the SDK had not delivered when the process died is counted.
+            assert_eq!(counts.unfinished, 6 - counts.dispatches - counts.copies, "{fault}");
+            assert_eq!(counts.verdict == "COMPLETE", counts.unfinished == 0, "{fault}");
+            if orderly || fault == "no-finalize" {
+                session.assert_complete();
+            }
+        }
+    }
+}
+
+#[test]
+fn a_thread_that_never_stops_is_recorded_to_the_end() {
+    let dir = temporary();
+    let (ended, sessions) = compared(&Program::scenario("hello", dir.path()).with("RKSIM_FAULT", "daemon"));
+    assert_eq!(ended.code, Some(0));
+    for session in sessions {
+        assert_eq!(session.run.status, "finished");
+        assert!(session.summary.completeness.api_calls >= 14);
+        assert_eq!(session.summary.completeness.dropped.values().sum::<u64>(), 0);
+    }
+}
+
+#[test]
+fn a_forked_child_is_left_alone() {
+    let dir = temporary();
+    let life = compile("tests/programs/life.c", dir.path());
+    let (alone, sessions) = compared(&Program::new(&life, &["fork"], dir.path()));
+    assert_eq!(alone.stdout, "child: exited 1 with 3\n");
+    for session in sessions {
+        session.assert_complete();
+        // 2 to load, then twice: a stream, 10 rounds of two calls, a wait. Nothing of the child.
+        assert_eq!(session.trace.calls.len(), 2 + 2 * 22);
+        assert_eq!(session.trace.by_thread().len(), 1);
+        assert!(!session.dir.join(format!("pid_{}", session.run.pid)).exists());
+    }
+}
+
+#[test]
+fn a_process_that_replaces_itself_has_two_sessions() {
+    let dir = temporary();
+    let life = compile("tests/programs/life.c", dir.path());
+    let (alone, sessions) = compared(&Program::new(&life, &["exec"], dir.path()));
+    assert_eq!((alone.code, alone.stdout.as_str()), (Some(4), "first\nsecond\n"));
+    for first in sessions {
+        assert_eq!(first.run.status, "recovered");
+        assert_eq!(first.trace.calls.len(), 2 + 2 + 2 * 7);
+        let second = Session::open(&first.dir.join(format!("pid_{}", first.run.pid)));
+        assert_eq!(second.run.status, "finished");
+        second.assert_complete();
+        assert_eq!(second.trace.calls.len(), 2 + 2 + 2 * 5);
+    }
+}
+
+#[test]
+fn closed_descriptors_are_not_written_to() {
+    let dir = temporary();
+    let life = compile("tests/programs/life.c", dir.path());
+    for way in ["preloaded", "run"] {
+        let files = dir.path().join(format!("files_{way}"));
+        std::fs::create_dir(&files).expect("a directory");
+        let program = Program::new(&life, &["descriptors", files.to_str().expect("UTF-8")], dir.path());
+        let mut command = if way == "run" { program.under_rkprof(way) } else { program.preloaded(way) };
+        let ended = outcome(&mut command);
+        assert_eq!((ended.code, ended.stdout.as_str()), (Some(0), "all files are written\n"), "{ended:?}");
+        for file in 0..40 {
+            let text = std::fs::read_to_string(files.join(format!("own.{file}"))).expect("the program's file");
+            let expected: String = (0..20).map(|line| format!("file {file} line {line}\n")).collect();
+            assert_eq!(text, expected);
+        }
+        let session = program.session(way);
+        session.assert_complete();
+        assert_eq!(session.trace.calls.len(), 2 + 21 * 202);
+    }
+}
+
+#[test]
+fn a_changed_directory_does_not_move_the_run() {
+    let dir = temporary();
+    let life = compile("tests/programs/life.c", dir.path());
+    let program = Program::new(&life, &["directory"], dir.path());
+    let (_, sessions) = compared(&program);
+    sessions.iter().for_each(Session::assert_complete);
+    // Nor with a relative path, or none.
+    let relative = outcome(program.preloaded("x").env("RKPROF_OUT", "relative"));
+    let unnamed = outcome(program.preloaded("x").env_remove("RKPROF_OUT"));
+    assert_eq!((relative.code, unnamed.code), (Some(0), Some(0)));
+    program.session("relative").assert_complete();
+    program.session("rkprof_out/latest").assert_complete();
+}
+
+#[test]
+fn a_kernel_that_never_ends_does_not_keep_the_program() {
+    let dir = temporary();
+    let life = compile("tests/programs/life.c", dir.path());
+    let program = Program::new(&life, &["hang"], dir.path()).with("RKSIM_FAULT", "hang-kernel=saxpy");
+    let program = program.with("RKPROF_EXIT_TIMEOUT", "2s");
+    let alone = outcome(&mut program.alone());
+    assert_eq!((alone.code, alone.stdout.as_str()), (Some(5), "no newline at the end"));
+    assert_eq!(outcome(&mut program.preloaded("out")), alone);
+    let session = program.session("out");
+    session.assert_consistent();
+    assert_eq!((session.run.status.as_str(), session.verdict()), ("finished", "INCOMPLETE"));
+    assert_eq!(session.summary.completeness.unfinished, 1);
+    assert!(session.says("did not end"), "{:?}", session.summary.completeness);
+}
+
+#[test]
+fn only_what_lies_between_start_and_stop_is_recorded() {
+    let dir = temporary();
+    let life = compile("tests/programs/life.c", dir.path());
+    let program = Program::new(&life, &["paused"], dir.path()).with("RKPROF_PAUSED", "1");
+    for way in ["preloaded", "run"] {
+        let mut command = if way == "run" { program.under_rkprof(way) } else { program.preloaded(way) };
+        let ended = outcome(&mut command);
+        assert_eq!((ended.code, ended.stdout.as_str()), (Some(0), "0110\n"), "{ended:?}");
+        let session = program.session(way);
+        session.assert_complete();
+        assert_eq!(session.trace.calls.len(), (2 + 2 * 20) + (2 + 2 * 3));
+        assert_eq!(session.trace.kernels.len(), 23);
+        assert_eq!(session.trace.markers, 2);
+        // Kernels are named although their code object was loaded while nothing was recorded.
+        assert!(session.summary.kernels[0].name.contains("saxpy"));
+    }
+}
+
+#[test]
+fn environment_signals_and_limits_are_untouched() {
+    let dir = temporary();
+    let life = compile("tests/programs/life.c", dir.path());
+    let (_, sessions) = compared(&Program::new(&life, &["environment"], dir.path()));
+    sessions.iter().for_each(Session::assert_complete);
+}
+
+#[test]
+fn calls_in_signal_handlers_are_harmless() {
+    let dir = temporary();
+    let life = compile("tests/programs/life.c", dir.path());
+    let (alone, sessions) = compared(&Program::new(&life, &["signals"], dir.path()));
+    assert_eq!(alone.stdout, "50 signals\n");
+    for session in sessions {
+        session.assert_complete();
+        assert_eq!(session.trace.calls.len(), 2 + 50 * 23);
+    }
+}
+
+#[test]
+fn sixteen_processes_share_a_run() {
+    let dir = temporary();
+    let rkprof = common::rkprof().display().to_string();
+    let script = "for i in $(seq 16); do \"$0\" sim-workload --scenario hello & done; wait";
+    let program = Program::new(Path::new("/bin/bash"), &["-c", script, &rkprof], dir.path());
+    let ended = outcome(&mut program.under_rkprof("out"));
+    assert_eq!((ended.code, ended.stdout.lines().count()), (Some(0), 16), "{ended:?}");
+    let sessions = rkprof::store::dir::sessions(&dir.path().join("out")).expect("sessions");
+    assert_eq!(sessions.len(), 16);
+    for found in sessions {
+        let session = Session::open(&found.dir);
+        session.assert_complete();
+        assert_eq!((session.run.status.as_str(), session.trace.calls.len()), ("finished", 14));
+    }
+}
+
+#[test]
+fn programs_in_c_and_python_are_traced() {
+    let dir = temporary();
+    let c = compile("examples/workload.c", dir.path());
+    let program = Program::new(&c, &["20", "2"], dir.path());
+    for way in ["preloaded", "run"] {
+        let mut command = if way == "run" { program.under_rkprof(way) } else { program.preloaded(way) };
+        // It prints how long its kernels took.
+        let ended = outcome(&mut command);
+        assert_eq!((ended.code, ended.stdout.matches("the copy is right").count()), (Some(0), 2), "{ended:?}");
+        let session = program.session(way);
+        session.assert_complete();
+        assert!(session.trace.kernels.len() >= 40);
+    }
+
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/workload.py");
+    let simulator = simulator().display().to_string();
+    for mode in ["global", "local"] {
+        let dir = temporary();
+        let program = Program::new(Path::new("python3"), &[script, &simulator, "10", mode], dir.path());
+        let (alone, sessions) = compared(&program);
+        assert_eq!((alone.code, alone.stdout.as_str()), (Some(0), "10 rounds, the copy is right\n"));
+        for session in sessions {
+            session.assert_complete();
+            assert_eq!((session.trace.kernels.len(), session.trace.copies.len()), (10, 20));
+            assert_eq!(session.run.sdk.expect("an SDK").path, simulator);
+        }
+    }
+}
+
+#[test]
+fn rocp_tool_libraries_does_without_preloading() {
+    let dir = temporary();
+    let program = Program::scenario("hello", dir.path());
+    let alone = outcome(&mut program.alone());
+    let mut command = program.alone();
+    command.env("ROCP_TOOL_LIBRARIES", library()).env("RKPROF_OUT", dir.path().join("out"));
+    assert_eq!(outcome(&mut command), alone);
+    program.session("out").assert_complete();
+}
+
+#[test]
+fn configured_before_main() {
+    let dir = temporary();
+    let life = compile("tests/programs/life.c", dir.path());
+    let program = Program::new(&life, &["environment"], dir.path()).with("ROCPROFILER_LIBRARY_CTOR", "1");
+    let (_, sessions) = compared(&program);
+    sessions.iter().for_each(Session::assert_complete);
+}
+
+/// xorshift64*: moments that differ from run to run of the loop, not from test to test.
+fn random(state: &mut u64) -> u64 {
+    *state ^= *state >> 12;
+    *state ^= *state << 25;
+    *state ^= *state >> 27;
+    state.wrapping_mul(0x2545_F491_4F6C_DD1D)
+}
+
+/// Waits until `condition` gives something, a minute at most.
+fn wait_for<T>(what: &str, mut condition: impl FnMut() -> Option<T>) -> T {
+    let began = Instant::now();
+    loop {
+        if let Some(value) = condition() {
+            return value;
+        }
+        assert!(began.elapsed() < Duration::from_secs(60), "waited in vain for {what}");
+        std::thread::yield_now();
+    }
+}
+
+/// Starts the counting program and kills it about `delay` after its session began.
+fn kill_after(program: &Program, way: &str, delay: Duration) {
+    let mut command = if way == "run" { program.under_rkprof("out") } else { program.preloaded("out") };
+    let mut child = command.stdout(Stdio::null()).spawn().expect("it starts");
+    let run = program.dir.join("out/run.json");
+    let pid = wait_for("the session", || {
+        let info: serde_json::Value = serde_json::from_slice(&std::fs::read(&run).ok()?).ok()?;
+        info["pid"].as_i64()
+    });
+    // The moment is what the test is about: any will do.
+    let began = Instant::now();
+    while began.elapsed() < delay {
+        std::hint::spin_loop();
+    }
+    // SAFETY: sends a signal to a process that was started here and has not been waited for.
+    unsafe { libc::kill(pid as i32, libc::SIGKILL) };
+    child.wait().expect("it ends");
+}
+
+/// Thread id and calls that had returned, for each thread of the counting program.
+fn returned(file: &Path) -> Vec<(u32, u64)> {
+    let bytes = std::fs::read(file).unwrap_or_default();
+    let number = |bytes: &[u8]| u64::from_ne_bytes(bytes.try_into().expect("8 bytes"));
+    bytes.chunks_exact(16).map(|pair| (number(&pair[..8]) as u32, number(&pair[8..]))).collect()
+}
+
+/// The n-th call of a thread of the counting program.
+fn counting_call(n: usize) -> &'static str {
+    match n.checked_sub(1).map(|n| n % 49) {
+        None => "hipStreamCreate",
+        Some(48) => "hipStreamSynchronize",
+        Some(n) => ["hipGetDevice", "hipModuleLaunchKernel", "hipGetLastError"][n % 3],
+    }
+}
+
+/// Launch ids are given to threads in blocks of so many.
+const ID_BLOCK: u64 = 1 << 17;
+
+fn check_killed(program: &Program) -> u64 {
+    let session = program.session("out");
+    let shown = session.dir.display();
+    assert_eq!(session.run.status, "recovered", "{shown}");
+    session.assert_consistent();
+    let counts = &session.summary.completeness;
+    assert_eq!((counts.lost, counts.dropped.values().sum::<u64>()), (0, 0), "{shown}: {:?}", counts.reasons);
+    assert_eq!(counts.unfinished, counts.launches - counts.dispatches, "{shown}");
+    assert_eq!(counts.verdict == "COMPLETE", counts.unfinished == 0, "{shown}: {:?}", counts.reasons);
+
+    let threads = session.trace.by_thread();
+    let mut launched = Vec::new();
+    for (tid, returned) in returned(&program.dir.join("counters")).into_iter().filter(|(tid, _)| *tid != 0) {
+        let calls = threads.get(&tid).map(Vec::as_slice).unwrap_or_default();
+        let found = calls.len() as u64;
+        // A call is recorded before it returns; one more may have been on its way.
+        assert!((returned..=returned + 1).contains(&found), "{shown}: {found} of {returned} calls of thread {tid}");
+        let mut next_child = None;
+        for (n, (name, call)) in calls.iter().enumerate() {
+            assert_eq!(name, counting_call(n), "{shown}: call {n} of thread {tid}");
+            if !call.children.is_empty() {
+                // Ids without a gap, but where the thread went on to its next block of ids.
+                let first = call.children.start;
+                let follows = next_child.is_none_or(|next| next == first) || first % ID_BLOCK == 1;
+                assert!(follows, "{shown}: call {n} of thread {tid}: {first} after {next_child:?}");
+                next_child = Some(call.children.end);
+                launched.extend(call.children.clone());
+            }
+        }
+    }
+    // A launch in progress is known although its call is not recorded yet.
+    let launches = launched.len() as u64;
+    assert!((launches..=launches + 3).contains(&counts.launches), "{shown}: {launches}, {}", counts.launches);
+    launched.sort_unstable();
+    let unknown = session.trace.kernels.iter().filter(|kernel| launched.binary_search(&kernel.event_id).is_err());
+    assert!(unknown.count() as u64 <= counts.launches - launches, "{shown}");
+    let mut ids: Vec<u64> = session.trace.kernels.iter().map(|kernel| kernel.event_id).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    assert_eq!(ids.len(), session.trace.kernels.len(), "{shown}: each dispatch once");
+    counts.api_calls
+}
+
+#[test]
+fn a_hundred_kills_lose_nothing() {
+    let dir = temporary();
+    let counting = compile("tests/programs/counting.c", dir.path());
+    let calls = AtomicU64::new(0);
+    std::thread::scope(|scope| {
+        for half in 0..2u64 {
+            let (dir, counting, calls) = (dir.path(), &counting, &calls);
+            scope.spawn(move || {
+                let mut state = 0x9E37_79B9_7F4A_7C15 ^ (half + 1);
+                for i in 0..50 {
+                    let place = dir.join(format!("{half}_{i}"));
+                    std::fs::create_dir(&place).expect("a directory");
+                    let program = Program::new(counting, &["counters"], &place);
+                    // Early moments are as interesting as all others together.
+                    let longest = if i % 3 == 0 { 2_000 } else { 80_000 };
+                    let delay = Duration::from_micros(random(&mut state) % longest);
+                    let way = if i % 2 == 0 { "run" } else { "preloaded" };
+                    kill_after(&program, way, delay);
+                    if way == "preloaded" {
+                        program.recover("out");
+                    }
+                    calls.fetch_add(check_killed(&program), Ordering::Relaxed);
+                    std::fs::remove_dir_all(&place).expect("it can be removed");
+                }
+            });
+        }
+    });
+    assert!(calls.into_inner() > 1_000, "the kills came before there was anything to lose");
+}
+
+/// A process can die between any two steps of its session's start.
+#[test]
+fn a_death_at_the_start_leaves_a_run_that_is_read() {
+    let dir = temporary();
+    let info = format!(
+        r#"{{"schema_version":1,"status":"running","pid":4194304,"host":{:?},"simulated":true}}"#,
+        rkprof::store::dir::host()
+    );
+    type File = (&'static str, &'static [u8]);
+    let steps: [(&str, &[File]); 4] = [
+        ("claimed", &[]),
+        ("arena_made", &[("arena", b"")]),
+        ("arena_sized", &[("arena", &[0; 1 << 16])]),
+        ("trace_made", &[("arena", &[0; 1 << 16]), ("meta.bin", b"RKM"), ("trace.pftrace", b"")]),
+    ];
+    for (name, files) in steps {
+        let out = dir.path().join(name);
+        std::fs::create_dir(&out).expect("a directory");
+        std::fs::write(out.join("run.json"), &info).expect("run.json");
+        std::fs::write(out.join(".summary.json.4194304.0"), "{").expect("a torn file");
+        files.iter().for_each(|(file, bytes)| std::fs::write(out.join(file), bytes).expect("a file"));
+        let program = Program::scenario("hello", dir.path());
+        let said = program.recover(name);
+        assert!(said.contains("0 records recovered, 0 lost"), "{said}");
+        let session = program.session(name);
+        assert_eq!(session.run.status, "recovered", "{name}");
+        session.assert_consistent();
+    }
+}
