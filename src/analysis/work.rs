@@ -9,7 +9,7 @@
 use super::expr::Expr;
 use crate::arch::Dtype;
 use crate::arch::peaks::{Level, Peaks};
-use crate::event::LaunchShape;
+use crate::event::{self, LaunchShape};
 use regex_lite::Regex;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -36,6 +36,14 @@ pub struct Rule {
 /// Rules; the first that matches a name holds.
 #[derive(Clone, Debug, Default)]
 pub struct Rules(Vec<Rule>);
+
+/// `rkprof_annotate` writes a negative number for what it does not know.
+impl From<event::Work> for Work {
+    fn from(said: event::Work) -> Work {
+        let known = |value: f64| (value >= 0.0 && value.is_finite()).then_some(value);
+        Work { flops: known(said.flops), bytes: known(said.bytes), dtype: None }
+    }
+}
 
 /// What follows from work, time and peaks, under the names of GEAK's component metrics.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -310,6 +318,12 @@ mod tests {
             let error = from_marker(message).unwrap().unwrap_err();
             assert!(error.contains(part), "{message}: {error}");
         }
+    }
+
+    #[test]
+    fn what_the_program_says() {
+        let said = event::Work { flops: 1e9, bytes: -1.0 };
+        assert_eq!(Work::from(said), Work { flops: Some(1e9), ..Work::default() });
     }
 
     #[test]
