@@ -2,10 +2,11 @@
 //!
 //! The hot path of the tracer. [`enter`] and [`leave`] bracket a HIP call: one relaxed load, one thread-local access, two
 //! clock readings and one record in place. Everything else (attaching a thread, changing a chunk) is out of line. A thread
-//! never waits, locks, allocates or makes a system call here after its first record.
+//! never locks or allocates here after its first record; it makes a system call or waits only when the arena has no room
+//! left.
 //!
-//! Dispatches and copies get their id while they are enqueued ([`launch`]): ids count up per thread, so the ids caused by a
-//! call are a range that the call's own record can name without waiting for the GPU.
+//! Dispatches and copies get their id while they are enqueued ([`launch`]): ids count up within a thread's block, so the ids
+//! caused by a call are a range that the call's own record can name without waiting for the GPU.
 
 use crate::clock;
 use crate::record::{self, Domain, Header, Kind, LaunchKind};
