@@ -5,6 +5,7 @@
 //! shown ahead in that pass (see [`crate::ring`]); but within a pass threads come in any order: so dispatches, copies and
 //! counters wait in the [`Joiner`] until the pass is over.
 
+use super::inflight::InFlight;
 use super::metadata::{self, CounterIndex, Learned};
 use super::streams::Streams;
 use crate::clock::Converter;
@@ -29,8 +30,8 @@ struct Launched {
 /// Kernel, agent and shape of a dispatch whose counters may still come.
 type Dispatched = (u64, u32, LaunchShape);
 
-/// More launches than this can't be in flight: the rest will never finish and is forgotten.
-const MAX_OPEN_LAUNCHES: usize = 1 << 20;
+/// What else is remembered by launch is forgotten where launches are.
+const MAX_OPEN_LAUNCHES: usize = InFlight::<Launched>::CAPACITY;
 /// Dispatches remembered for their counters.
 const MAX_DISPATCHED: usize = 1 << 16;
 
@@ -53,7 +54,7 @@ pub struct Joiner {
     pub totals: Totals,
     pub notes: Vec<(Severity, String)>,
     waiting: Vec<Waiting>,
-    open: FxHashMap<u64, Launched>,
+    open: InFlight<Launched>,
     /// Launching calls that are in the trace while their dispatches may not be; only while recovering.
     traced_calls: FxHashMap<u64, (Ns, Function, Option<u32>)>,
     /// Work of launches, from the program.
@@ -300,6 +301,8 @@ impl Joiner {
         self.open.len() as u64
     }
 
+    /// Inlined, like all that makes events: they are large, and should be made where they are used.
+    #[inline(always)]
     fn api(&mut self, tid: u32, call: &record::ApiCall, clock: &Converter) -> Option<ApiCall> {
         self.totals.api_calls += 1;
         Some(ApiCall {
@@ -323,14 +326,12 @@ impl Joiner {
         if self.done_ahead.remove(&launch.child) {
             return;
         }
-        if self.open.len() < MAX_OPEN_LAUNCHES {
-            self.open.insert(launch.child, launched(&launch));
-        }
+        self.open.insert(launch.child, launched(&launch));
     }
 
     /// Event id, stream, call start and function of the launch that `child` names.
     fn launched(&mut self, child: u64, clock: &Converter) -> (u64, Option<u32>, Option<Ns>, Option<Function>) {
-        let found = self.open.remove(&child).or_else(|| {
+        let found = self.open.remove(child).or_else(|| {
             let launched = self.ahead.remove(&child)?;
             self.done_ahead.insert(child);
             Some(launched)
@@ -348,6 +349,7 @@ impl Joiner {
         (if child == 0 { 1 << 63 | self.synthetic } else { child }, None, None, None)
     }
 
+    #[inline(always)]
     fn dispatch(&mut self, raw: &record::Dispatch, clock: &Converter) -> KernelDispatch {
         self.totals.dispatches += 1;
         let (event_id, stream, launch, function) = self.launched(raw.child, clock);

@@ -9,6 +9,7 @@
 
 mod aggregate;
 mod completeness;
+mod encoding;
 mod hash;
 mod histogram;
 mod kernels;

@@ -81,8 +81,8 @@ struct Shared {
     launches: Launches,
     /// Fields of InternedData for the packet being written.
     interned: Vec<u8>,
-    /// The packet of a kernel or call being put together.
-    hot: wire::Hot,
+    /// The packet of a kernel or call while it is put together.
+    hot: Box<wire::HotBytes>,
     /// Side entries written.
     sides: u64,
     next_sequence: u32,
@@ -111,7 +111,7 @@ impl TraceWriter {
                 names: Names::default(),
                 launches: Launches::default(),
                 interned: Vec::new(),
-                hot: wire::Hot::default(),
+                hot: Box::new([0; size_of::<wire::HotBytes>()]),
                 sides: 0,
                 next_sequence: id(sequence::FIRST),
                 latest: process.start,
@@ -264,7 +264,7 @@ mod annotate {
     use super::{Note, field, wire};
     use crate::trace::wire::Buffer;
 
-    #[inline]
+    #[inline(always)]
     fn with<B: Buffer>(out: &mut B, note: Note, value: impl FnOnce(&mut B)) {
         let annotation = wire::open(out, field::track_event::DEBUG_ANNOTATIONS);
         wire::uint(out, field::annotation::NAME_IID, note.iid());
@@ -272,10 +272,12 @@ mod annotate {
         wire::close(out, annotation);
     }
 
+    #[inline(always)]
     pub fn uint(out: &mut impl Buffer, note: Note, value: u64) {
         with(out, note, |out| wire::uint(out, field::annotation::UINT, value));
     }
 
+    #[inline(always)]
     pub fn int(out: &mut impl Buffer, note: Note, value: i64) {
         with(out, note, |out| wire::uint(out, field::annotation::INT, value as u64));
     }
@@ -288,6 +290,7 @@ mod annotate {
         with(out, note, |out| wire::bytes(out, field::annotation::STRING, value.as_bytes()));
     }
 
+    #[inline(always)]
     pub fn optional(out: &mut impl Buffer, note: Note, value: Option<impl Into<u64>>) {
         if let Some(value) = value {
             uint(out, note, value.into());
