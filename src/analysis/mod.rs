@@ -12,8 +12,11 @@
 
 #![deny(unsafe_code)]
 
+pub mod align;
+pub mod collectives;
 pub mod counter_file;
 pub mod expr;
+pub mod intervals;
 pub mod metrics;
 pub mod names;
 pub mod occupancy;

@@ -13,6 +13,7 @@ mod doctor;
 mod export;
 mod failure;
 mod launch;
+mod merge;
 mod options;
 mod out;
 mod recover;
@@ -62,6 +63,7 @@ enum Command {
     Report(report::Args),
     Recover(recover::Args),
     Export(export::Args),
+    Merge(merge::Args),
     Snapshot(snapshot::Args),
     Doctor(doctor::Args),
     Completions(completions::Args),
@@ -90,6 +92,7 @@ pub fn main() -> ExitCode {
         Command::Report(args) => report::execute(args),
         Command::Recover(args) => recover::execute(&args),
         Command::Export(args) => export::execute(&args),
+        Command::Merge(args) => merge::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
         Command::Completions(args) => completions::execute(&args, Cli::command()),

@@ -6,7 +6,10 @@ mod load;
 mod names;
 mod table;
 mod text;
-mod units;
+pub mod units;
+
+pub use table::{Column, field, table};
+
 
 use super::{Failure, exit, out};
 use crate::store::dir;
