@@ -1,11 +1,11 @@
 //! Who waited for whom: the same collectives, seen by all ranks of a job.
 //!
-//! A rank that enters a collective early waits in it for the last one. So, with the clocks of the ranks put beside each
-//! other ([`super::align`]), the begin of each rank's kernel tells how long it waited, and for whom. Collectives are the same
-//! when they have the same kernel name and the same number in the order of their begins; a name that some rank has more or
-//! less often than others (communicators of a part of the ranks) can't be matched and is left out, by name.
+//! A rank that enters a collective early waits in it for the last one, and all leave it at about the same time. So the rank
+//! whose kernel is the shortest came last, and by how much longer another's kernel ran, so long it waited: no clocks need to
+//! be compared. Collectives are the same when they have the same kernel name and the same number in the order of their
+//! begins; a name that some rank has more or less often than others (communicators of a part of the ranks) can't be matched
+//! and is left out, by name.
 
-use super::align::Offset;
 use crate::event::Ns;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
@@ -14,6 +14,8 @@ use std::collections::{BTreeMap, BinaryHeap};
 const KEPT: usize = 4096;
 /// Dispatches may be reported so many places out of order.
 const REORDER: usize = 1024;
+/// Nearer than this, two ranks came at the same time: they leave a collective that much apart anyway, ns.
+const RESOLUTION: u64 = 2_000;
 /// Collectives shown.
 const WORST: usize = 10;
 /// A rank is the straggler when it is last in this share of the collectives at least ...
@@ -141,7 +143,7 @@ pub fn match_up<'a>(ranks: &[&'a Occurrences], cut: &[bool]) -> Matched<'a> {
 pub struct RankWaits {
     /// Time in collectives before the last rank came, ns.
     pub waited_ns: u64,
-    /// Collectives that it entered last, by more than the clocks are uncertain.
+    /// Collectives that it entered last, alone.
     pub last: u64,
     /// What all others waited in those, ns.
     pub kept_waiting_ns: u64,
@@ -152,11 +154,11 @@ pub struct RankWaits {
 pub struct Wait {
     pub name: String,
     pub ordinal: usize,
-    /// From the first rank's begin to the last one's, ns.
+    /// From the first rank's coming to the last one's, ns.
     pub spread_ns: u64,
     /// Sum over the ranks, ns.
     pub waited_ns: u64,
-    /// Index of the rank that came last; `None` when the clocks can't tell.
+    /// Index of the rank that came last; `None` when several came at the same time.
     pub last: Option<usize>,
 }
 
@@ -172,26 +174,18 @@ pub struct Waits {
     pub straggler: Option<usize>,
 }
 
-/// Adds up who waited for whom. `clocks` are the ranks' clocks against the common one.
-pub fn waits(meetings: &[Meeting<'_>], clocks: &[Offset]) -> Waits {
-    let mut all = Waits { ranks: vec![RankWaits::default(); clocks.len()], ..Waits::default() };
+/// Adds up who waited for whom, among `ranks` ranks.
+pub fn waits(meetings: &[Meeting<'_>], ranks: usize) -> Waits {
+    let mut all = Waits { ranks: vec![RankWaits::default(); ranks], ..Waits::default() };
     for meeting in meetings {
-        let begins: Vec<Ns> = meeting.times.iter().zip(clocks).map(|((start, _), c)| c.to_reference(*start)).collect();
-        let Some((last, &latest)) = begins.iter().enumerate().max_by_key(|(_, begin)| **begin) else { continue };
-        let earliest = begins.iter().copied().min().unwrap_or(latest);
-        let uncertainty = |rank: usize| clocks[rank].uncertainty_ns;
-        let surely_last = (0..begins.len()).filter(|rank| *rank != last).all(|rank| {
-            let apart = clocks[rank] != clocks[last];
-            let unsure = if apart { uncertainty(rank).zip(uncertainty(last)).map(|(a, b)| a + b) } else { Some(0.0) };
-            unsure.is_some_and(|unsure| (latest - begins[rank]) as f64 > unsure)
-        });
-        let mut waited = 0;
-        for (rank, begin) in begins.iter().enumerate() {
-            // A rank's kernel may have ended before: then it did not wait for this one.
-            all.ranks[rank].waited_ns += latest - begin;
-            waited += latest - begin;
+        let times: Vec<u64> = meeting.times.iter().map(|(start, end)| end.saturating_sub(*start)).collect();
+        let Some((last, &shortest)) = times.iter().enumerate().min_by_key(|(_, time)| **time) else { continue };
+        let alone = times.iter().enumerate().all(|(rank, time)| rank == last || time - shortest > RESOLUTION);
+        let waited: u64 = times.iter().map(|time| time - shortest).sum();
+        for (rank, time) in all.ranks.iter_mut().zip(&times) {
+            rank.waited_ns += time - shortest;
         }
-        if surely_last {
+        if alone {
             all.ranks[last].last += 1;
             all.ranks[last].kept_waiting_ns += waited;
         }
@@ -199,17 +193,17 @@ pub fn waits(meetings: &[Meeting<'_>], clocks: &[Offset]) -> Waits {
         all.worst.push(Wait {
             name: meeting.name.to_owned(),
             ordinal: meeting.ordinal,
-            spread_ns: latest - earliest,
+            spread_ns: times.iter().max().unwrap_or(&shortest) - shortest,
             waited_ns: waited,
-            last: surely_last.then_some(last),
+            last: alone.then_some(last),
         });
         if all.worst.len() >= 8 * WORST {
             keep_worst(&mut all.worst);
         }
     }
     keep_worst(&mut all.worst);
-    let chance = 1.0 / clocks.len().max(1) as f64;
-    all.straggler = (0..all.ranks.len()).max_by_key(|rank| all.ranks[*rank].kept_waiting_ns).filter(|rank| {
+    let chance = 1.0 / ranks.max(1) as f64;
+    all.straggler = (0..ranks).max_by_key(|rank| all.ranks[*rank].kept_waiting_ns).filter(|rank| {
         let share = all.ranks[*rank].last as f64 / all.collectives.max(1) as f64;
         share >= OFTEN_LAST && share >= (OVER_CHANCE * chance).min(0.75)
     });
@@ -242,7 +236,7 @@ mod tests {
         let ranks: Vec<&Occurrences> = ranks.iter().collect();
         let matched = match_up(&ranks, &[false; 8]);
         assert_eq!((matched.meetings.len(), matched.unmatched.len()), (100, 0));
-        let waits = waits(&matched.meetings, &[Offset::NONE; 8]);
+        let waits = waits(&matched.meetings, 8);
         assert_eq!(waits.straggler, Some(5));
         assert_eq!(waits.ranks[5], RankWaits { waited_ns: 0, last: 100, kept_waiting_ns: 100 * (7 * 89_000 - 23) });
         assert_eq!(waits.ranks[0].waited_ns, 100 * 89_000);
@@ -250,13 +244,12 @@ mod tests {
     }
 
     #[test]
-    fn clocks_that_can_not_tell_do_not_tell() {
-        let (a, b) = (rank(1_000, 10), rank(3_000, 10));
+    fn who_comes_together_keeps_nobody_waiting() {
+        let (a, b) = (rank(1_000, 10), rank(2_500, 10));
         let matched = match_up(&[&a, &b], &[false; 2]);
-        let unsure = Offset { uncertainty_ns: Some(5_000.0), ..Offset::NONE };
-        let unsure = waits(&matched.meetings, &[Offset::NONE, unsure]);
-        assert_eq!((unsure.straggler, unsure.ranks[1].last, unsure.worst[0].last), (None, 0, None));
-        assert_eq!(waits(&matched.meetings, &[Offset::NONE; 2]).straggler, Some(1));
+        let together = waits(&matched.meetings, 2);
+        assert_eq!((together.straggler, together.ranks[1].last, together.worst[0].last), (None, 0, None));
+        assert_eq!(together.ranks[0].waited_ns, 10 * 1_500);
     }
 
     #[test]

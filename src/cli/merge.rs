@@ -110,9 +110,13 @@ fn prepare(dir: &Path, force: bool) -> Result<(), Failure> {
 }
 
 fn progress() -> ProgressBar {
-    let target = if std::io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let target =
+        if std::io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let bar = ProgressBar::with_draw_target(None, target);
-    bar.set_style(ProgressStyle::with_template("rkprof: merging {bar:30} {pos}/{len} {eta}").unwrap_or_else(|_| ProgressStyle::default_bar()));
+    bar.set_style(
+        ProgressStyle::with_template("rkprof: merging {bar:30} {pos}/{len} {eta}")
+            .unwrap_or_else(|_| ProgressStyle::default_bar()),
+    );
     bar
 }
 
@@ -134,7 +138,13 @@ fn text(merged: &RankTable, dir: &Path) -> String {
     }
     if merged.machines.len() > 1 {
         text += "\nClocks\n";
-        let columns = [Column::Right("offset"), Column::Right("+-"), Column::Right("drift"), Column::Left("method"), Column::Left("machine")];
+        let columns = [
+            Column::Right("offset"),
+            Column::Right("+-"),
+            Column::Right("drift"),
+            Column::Left("method"),
+            Column::Left("machine"),
+        ];
         let rows = merged.machines.iter().take(ROWS).map(|machine| {
             vec![
                 format!("{}{}", if machine.offset_ns < 0.0 { "-" } else { "" }, units::ns(machine.offset_ns.abs())),
@@ -179,19 +189,28 @@ fn text(merged: &RankTable, dir: &Path) -> String {
     if merged.ranks.len() > ROWS {
         let _ = writeln!(text, "  ... and {} more in {}", merged.ranks.len() - ROWS, merge::RANKS_FILE);
     }
-    text += "  compute, comm: share of the span; overlap: share of comm during compute; waited: in collectives for the\n";
+    text +=
+        "  compute, comm: share of the span; overlap: share of comm during compute; waited: in collectives for the\n";
     text += "  last rank; last: collectives entered last; others: what they waited for this rank\n";
     let interesting: Vec<_> = merged.worst.iter().filter(|wait| wait.waited_ns > 0).take(5).collect();
     if !interesting.is_empty() {
         let _ = writeln!(text, "\nCollectives  {} compared; most waited in:", merged.collectives);
-        let columns = [Column::Right("waited"), Column::Right("spread"), Column::Right("number"), Column::Left("last"), Column::Left("name")];
+        let columns = [
+            Column::Right("waited"),
+            Column::Right("spread"),
+            Column::Right("number"),
+            Column::Left("last"),
+            Column::Left("name"),
+        ];
         let rows = interesting.iter().map(|wait| {
             let last = wait.last.map(|index| &merged.ranks[index]);
             vec![
                 units::ns(wait.waited_ns as f64),
                 units::ns(wait.spread_ns as f64),
                 wait.ordinal.to_string(),
-                units::or_missing(last, |row| row.rank.map_or(format!("pid {}", row.pid), |rank| format!("rank {rank}"))),
+                units::or_missing(last, |row| {
+                    row.rank.map_or(format!("pid {}", row.pid), |rank| format!("rank {rank}"))
+                }),
                 wait.name.clone(),
             ]
         });

@@ -91,9 +91,8 @@ fn bound(meeting: &Meeting<'_>, here: usize) -> Option<Bound> {
 /// The difference of two CLOCK_BOOTTIMEs at the same wall-clock time.
 fn by_wall_clock(reference: (ClockSample, ClockSample), other: (ClockSample, ClockSample)) -> Offset {
     let epoch = |sample: &ClockSample| i128::from(sample.realtime) - i128::from(sample.boottime);
-    let difference = |reference: &ClockSample, other: &ClockSample| {
-        i64::try_from(epoch(reference) - epoch(other)).unwrap_or(0)
-    };
+    let difference =
+        |reference: &ClockSample, other: &ClockSample| i64::try_from(epoch(reference) - epoch(other)).unwrap_or(0);
     let first = (other.0.boottime, difference(&reference.0, &other.0));
     let last = (other.1.boottime, difference(&reference.1, &other.1));
     Offset::through(first, last)

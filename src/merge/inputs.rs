@@ -24,6 +24,7 @@ impl Input {
     fn new(session: Session) -> Input {
         let recovery = session.needs_recovery();
         let running = session.is_running();
+        let unreadable = session.summary().err().map(|error| error.to_string());
         let (info, problem) = match session.info {
             Ok(info) => {
                 let problem = match info.status.as_str() {
@@ -40,7 +41,7 @@ impl Input {
             }
             Err(error) => (None, Some(error.to_string())),
         };
-        Input { dir: session.dir, info, problem }
+        Input { dir: session.dir, info, problem: problem.or(unreadable) }
     }
 
     pub fn rank(&self) -> Option<u32> {

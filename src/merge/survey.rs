@@ -99,9 +99,10 @@ impl Reading<'_> {
     fn event(&mut self, event: &Event<'_>, registry: &Registry) {
         match event {
             Event::Kernel(dispatch) => {
-                let comm = *self.communicates.entry(dispatch.kernel).or_insert_with(|| {
-                    classify(&registry.kernel_name(dispatch.kernel)).category == Category::Comm
-                });
+                let comm = *self
+                    .communicates
+                    .entry(dispatch.kernel)
+                    .or_insert_with(|| classify(&registry.kernel_name(dispatch.kernel)).category == Category::Comm);
                 let (start, end) = (dispatch.start, dispatch.end);
                 self.survey.kernels += 1;
                 let span = self.survey.span.get_or_insert(start..end);

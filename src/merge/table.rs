@@ -70,7 +70,7 @@ pub struct WaitRow {
     pub ordinal: usize,
     pub spread_ns: u64,
     pub waited_ns: u64,
-    /// Index in `ranks`; `null` when the clocks can't tell.
+    /// Index in `ranks`; `null` when several came at the same time.
     pub last: Option<usize>,
 }
 
@@ -92,8 +92,7 @@ pub fn build(inputs: &[Input], surveys: &Surveys, clocks: &Clocks) -> RankTable 
     let occurrences: Vec<_> = members.iter().map(|i| &surveys[*i].collectives).collect();
     let cut: Vec<bool> = members.iter().map(|i| surveys[*i].is_cut(&inputs[*i])).collect();
     let matched = match_up(&occurrences, &cut);
-    let offsets: Vec<_> = members.iter().map(|i| clocks.of(*i)).collect();
-    let compared = if members.len() > 1 { waits(&matched.meetings, &offsets) } else { Waits::default() };
+    let compared = if members.len() > 1 { waits(&matched.meetings, members.len()) } else { Waits::default() };
 
     let mut ranks: Vec<RankRow> = (0..inputs.len()).map(|i| row(&inputs[i], &surveys[i])).collect();
     for (waits, member) in compared.ranks.iter().zip(&members) {
@@ -164,8 +163,12 @@ fn steps(inputs: &[Input], surveys: &Surveys) -> Vec<StepRow> {
     names.dedup();
     let Some(step) = names.into_iter().max_by_key(|name| count(name)) else { return Vec::new() };
     let rows = matched.meetings.iter().filter(|meeting| meeting.name == step).filter_map(|meeting| {
-        let mut times: Vec<(u64, usize)> =
-            meeting.times.iter().zip(&members).map(|((start, end), rank)| (end.saturating_sub(*start), *rank)).collect();
+        let mut times: Vec<(u64, usize)> = meeting
+            .times
+            .iter()
+            .zip(&members)
+            .map(|((start, end), rank)| (end.saturating_sub(*start), *rank))
+            .collect();
         times.sort_unstable();
         let (slowest_ns, slowest) = *times.last()?;
         Some(StepRow {

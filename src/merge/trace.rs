@@ -46,7 +46,9 @@ pub fn write(
             tids: HashMap::new(),
         };
         // The survey has said what is wrong with it; here it only ends.
-        for trace in if surveys[number].kernels > 0 || surveys[number].problem.is_none() { input.traces() } else { vec![] } {
+        for trace in
+            if surveys[number].kernels > 0 || surveys[number].problem.is_none() { input.traces() } else { vec![] }
+        {
             let Ok(read) = File::open(&trace) else { continue };
             let mut reader = TraceReader::new(BufReader::with_capacity(1 << 20, read));
             while let Ok(Some(item)) = reader.next() {
@@ -152,9 +154,10 @@ impl Session {
         }
         let new_agents = registry.agents.len() != self.registry.agents.len();
         let tids = &mut self.tids;
-        let threads = registry.threads.iter().map(|(tid, name)| {
-            (*tids.entry(*tid).or_insert_with(|| all_tids.take(*tid)), name.clone())
-        });
+        let threads = registry
+            .threads
+            .iter()
+            .map(|(tid, name)| (*tids.entry(*tid).or_insert_with(|| all_tids.take(*tid)), name.clone()));
         self.registry = Registry { threads: threads.collect(), ..registry.clone() };
         if let Some(writer) = self.writer.as_mut().filter(|_| new_agents) {
             let gpu_ids = devices.ids(&self.host, &self.registry.agents);

@@ -10,7 +10,6 @@ pub mod units;
 
 pub use table::{Column, field, table};
 
-
 use super::{Failure, exit, out};
 use crate::store::dir;
 use load::Run;
