@@ -11,7 +11,7 @@ use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
 /// Rows of a table of text.
-const ROWS: usize = 20;
+const ROWS: usize = 16;
 const WIDTH: usize = 100;
 
 /// Make one run of many processes: one trace, one summary, who waited for whom
@@ -169,7 +169,9 @@ fn text(merged: &RankTable, dir: &Path) -> String {
         Column::Right("others"),
         Column::Left("host"),
     ];
-    let rows = merged.ranks.iter().take(ROWS).map(|row| {
+    let mut shown: Vec<_> = merged.ranks.iter().collect();
+    shown.sort_by_key(|row| (std::cmp::Reverse(row.kept_waiting_ns), row.rank));
+    let rows = shown.into_iter().take(ROWS).map(|row| {
         let share = |part: u64| units::share(part as f64, row.span_ns.unwrap_or(0) as f64);
         let time = |ns: Option<u64>| units::or_missing(ns, |ns| units::ns(ns as f64));
         vec![
