@@ -12,6 +12,7 @@ mod directory;
 mod finish;
 pub mod library;
 mod program;
+pub mod telemetry;
 mod tree;
 mod untraced;
 mod wait;
@@ -20,6 +21,7 @@ use super::options::SessionOptions;
 use super::{Failure, exit, out, report};
 use crate::store::dir::{self, Place};
 use crate::store::rank;
+use crate::telemetry::Sampler;
 use arena::Arenas;
 use directory::RunDir;
 use finish::Finished;
@@ -74,9 +76,11 @@ pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
         Failure::new(exit::NOT_STARTED, doing, error, "This is a limit of the system; see `ulimit -a`.")
     };
     let waiter = Waiter::new().map_err(|error| not_started("wait for the program", error))?;
+    let sampler = telemetry::start(&job.options.telemetry, &run_dir.path);
     let child = match spawn(command, job) {
         Ok(child) => child,
         Err(failure) => {
+            drop(sampler);
             run_dir.discard();
             return Err(failure);
         }
@@ -86,6 +90,7 @@ pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
     let mut watch = Watch::new(&run_dir.path);
     let ended =
         waiter.wait(child, limit, || watch.look()).map_err(|error| not_started("wait for the program", error))?;
+    let telemetry = sampler.and_then(Sampler::finish);
 
     let command = std::iter::once(job.program).chain(job.args.iter().map(OsString::as_os_str));
     let finished = Finished {
@@ -100,6 +105,8 @@ pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
     if let Err(error) = conclude(&finished, &run_dir, job, arenas.as_mut(), watch.seen) {
         out::note(&format!("the run in {} could not be completed: {error}", run_dir.shown.display()));
     }
+    // Behind the trace, so only when nobody appends to it any more.
+    telemetry::write(telemetry, &run_dir.path);
     Ok(code(&ended))
 }
 
