@@ -8,15 +8,19 @@
 //! return the program's own.
 
 mod completions;
+mod counters;
 mod demo;
 mod doctor;
 mod export;
 mod failure;
+mod judging;
 mod launch;
 mod options;
 mod out;
 mod recover;
 mod report;
+mod roofline;
+mod rules;
 mod run;
 mod snapshot;
 
@@ -62,6 +66,9 @@ enum Command {
     Report(report::Args),
     Recover(recover::Args),
     Export(export::Args),
+    Counters(counters::Args),
+    Roofline(roofline::Args),
+    Rules(rules::Args),
     Snapshot(snapshot::Args),
     Doctor(doctor::Args),
     Completions(completions::Args),
@@ -90,6 +97,9 @@ pub fn main() -> ExitCode {
         Command::Report(args) => report::execute(args),
         Command::Recover(args) => recover::execute(&args),
         Command::Export(args) => export::execute(&args),
+        Command::Counters(args) => counters::execute(&args),
+        Command::Roofline(args) => roofline::execute(args),
+        Command::Rules(args) => rules::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
         Command::Completions(args) => completions::execute(&args, Cli::command()),
