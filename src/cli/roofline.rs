@@ -85,7 +85,11 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     let (peaks, sentence) = assess::peaks(described, judge.peaks());
     let mut peaks = peaks.unwrap_or_else(|| without_roofs(described, sentence));
     peaks.notes.splice(0..0, notes(summary, device));
-    let roofline = roofline::build(&peaks, &samples, &options);
+    let mut roofline = roofline::build(&peaks, &samples, &options);
+    if summary.simulated {
+        roofline.device += " (simulated)";
+        roofline.points.iter_mut().for_each(|point| point.source += ", simulated");
+    }
     let text = match format {
         Format::Text => roofline::text::render(&roofline),
         Format::Svg => roofline::svg::render(&roofline),
