@@ -12,8 +12,8 @@ use crate::record::{self, Header, Kind};
 use crate::ring::{self, Counts, Mark, ThreadInfo, Visitor};
 use crate::stats::Aggregator;
 use crate::store;
-use crate::store::run::Skipped;
-use crate::store::summary::OwnCost;
+use crate::store::run::{CountersInfo, Skipped};
+use crate::store::summary::{CounterCollection, OwnCost};
 use crate::trace::writer::{TraceOptions, TraceWriter};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
@@ -56,6 +56,8 @@ pub struct Hooks {
     pub signalled: fn() -> bool,
     /// What is not recorded, and why.
     pub skipped: fn() -> Vec<Skipped>,
+    /// What hardware counters are collected; `None` when none were asked for.
+    pub counters: fn() -> Option<CounterCollection>,
     /// The exit code of a program whose exit waits for the SDK.
     pub exiting: fn() -> Option<i32>,
     /// Ends the process with this exit code.
@@ -417,6 +419,7 @@ impl Drainer {
             lost: 0,
             clocks: self.clocks,
             own_cost,
+            counters: (self.hooks.counters)(),
         };
         let summary = summarize(&self.pipeline, facts);
         self.output.write_summary(&summary);
@@ -444,6 +447,8 @@ impl Drainer {
         self.summary(true);
         self.output.info.status = "finished".to_owned();
         self.output.info.skipped = (self.hooks.skipped)();
+        self.output.info.counters = (self.hooks.counters)()
+            .map(|counters| CountersInfo { available: counters.available, reason: counters.reason });
         self.output.info.clocks.push(crate::session::provenance::triple(self.clocks.1));
         if let Some(trace) = &self.output.trace {
             self.output.info.trace_files.extend(trace.file_names());
