@@ -90,8 +90,10 @@ pub struct Assessment {
     pub spread: Vec<Spread>,
     /// Share of the kernel's calls whose launch shape has all of its counters, %; `None` without counters.
     pub counted_share_pct: Option<f64>,
-    /// What is missing or doubtful, as sentences.
+    /// What is missing, as sentences.
     pub notes: Vec<String>,
+    /// Values that cannot be right, as sentences.
+    pub suspect: Vec<String>,
     /// For [`roofline::build`].
     #[serde(skip)]
     pub sample: Sample,
@@ -206,6 +208,7 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
         spread: counted.spread(),
         counted_share_pct: counted.share_pct(),
         notes,
+        suspect: counted.suspect,
         sample,
     }
 }
@@ -217,6 +220,7 @@ struct Counted<'a> {
     all_rows: bool,
     /// Mean values of a dispatch, one map a group.
     passes: Vec<Values>,
+    suspect: Vec<String>,
     all_calls: u64,
 }
 
@@ -237,7 +241,13 @@ impl<'a> Counted<'a> {
         };
         let asked: BTreeSet<(u32, String)> = members.iter().flat_map(|row| names(row)).collect();
         if asked.is_empty() {
-            return Counted { rows: members.to_vec(), all_rows: true, passes: Vec::new(), all_calls };
+            return Counted {
+                rows: members.to_vec(),
+                all_rows: true,
+                passes: Vec::new(),
+                suspect: Vec::new(),
+                all_calls,
+            };
         }
         // Rows with all counters; of them those with a time, when some have one.
         let mut rows: Vec<&KernelRow> = members.iter().copied().filter(|row| names(row) == asked).collect();
@@ -252,8 +262,8 @@ impl<'a> Counted<'a> {
             rows.retain(|row| timed(row));
         }
         let all_rows = rows.len() == members.len();
-        let passes = passes(&rows, agent, notes);
-        Counted { rows, all_rows, passes, all_calls }
+        let (passes, suspect) = passes(&rows, agent);
+        Counted { rows, all_rows, passes, suspect, all_calls }
     }
 
     /// Mean time of the rows' dispatches without counters, weighted as the counters are.
@@ -342,8 +352,8 @@ impl<'a> Counted<'a> {
     }
 }
 
-/// Means per group over rows, weighted by calls, without groups that did not count.
-fn passes(rows: &[&KernelRow], agent: Option<&Agent>, notes: &mut Vec<String>) -> Vec<Values> {
+/// Means per group over rows, weighted by calls, without groups that did not count; and what cannot be right.
+fn passes(rows: &[&KernelRow], agent: Option<&Agent>) -> (Vec<Values>, Vec<String>) {
     let mut groups: BTreeMap<u32, BTreeMap<&str, (f64, f64)>> = BTreeMap::new();
     for row in rows {
         let weight = calls(row).max(1) as f64;
@@ -353,7 +363,7 @@ fn passes(rows: &[&KernelRow], agent: Option<&Agent>, notes: &mut Vec<String>) -
             entry.1 += weight;
         }
     }
-    let mut passes = Vec::new();
+    let (mut passes, mut suspect) = (Vec::new(), Vec::new());
     for (group, counters) in groups {
         let values: Values = counters.into_iter().map(|(name, (sum, n))| (name.to_owned(), sum / n)).collect();
         let shape = match rows {
@@ -368,12 +378,12 @@ fn passes(rows: &[&KernelRow], agent: Option<&Agent>, notes: &mut Vec<String>) -
             wave_size: cdna.then_some(64),
         };
         let doubts = suspect::check(&values, &context);
-        notes.extend(doubts.iter().map(|doubt| format!("group {group}: {}: {}", doubt.counter, doubt.reason)));
+        suspect.extend(doubts.iter().map(|doubt| format!("group {group}: {}: {}", doubt.counter, doubt.reason)));
         if !doubts.iter().any(|doubt| doubt.counter == "*") {
             passes.push(values);
         }
     }
-    passes
+    (passes, suspect)
 }
 
 /// Times of a row, or of the rows of another run that match it.

@@ -99,7 +99,7 @@ mod tests {
     fn the_innermost_range_that_states_something_holds() {
         let mut stated = Stated::default();
         let flops = |stated: &mut Stated| stated.launch(1).map(|work| work.flops);
-        let mut mark = |stated: &mut Stated, op, message: &str| stated.marker(1, op, message).unwrap();
+        let mark = |stated: &mut Stated, op, message: &str| stated.marker(1, op, message).unwrap();
         mark(&mut stated, MarkerOp::Push, "step");
         assert_eq!(flops(&mut stated), None);
         mark(&mut stated, MarkerOp::Push, "rkprof:flops=10");

@@ -15,8 +15,8 @@ use serde_json::Value;
 
 /// Pieces of advice for the first bottleneck.
 const ADVICE: usize = 3;
-/// Sentences about doubtful values.
-const DOUBTS: usize = 5;
+/// Sentences about values that cannot be right.
+const SUSPECTS: usize = 3;
 
 /// Verdicts of `kernels` (by total time) as text; empty for a run that has nothing but times and was not asked for more.
 pub fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: View) -> String {
@@ -50,13 +50,11 @@ pub fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: Vie
     let mut out = format!("Verdicts{count} by rules {rules}; the roofs are those of `rkprof roofline`\n");
     out += &table(&columns, rows, view.width);
     out += &bottleneck(kernels, view);
-    out += &summary.counters.as_ref().map_or(String::new(), |counters| collection(counters, view));
-    let mut doubts: Vec<&String> = kernels.iter().take(view.rows).flat_map(|(_, a)| &a.notes).collect();
-    doubts.sort();
-    doubts.dedup();
-    for doubt in doubts.into_iter().take(DOUBTS) {
-        out += &field("Note", doubt, view.width);
-    }
+    out += &summary.counters.as_ref().map_or(String::new(), |counters| collection(counters, summary, view));
+    let mut notes: Vec<&String> = kernels.iter().take(view.rows).flat_map(|(_, a)| &a.notes).collect();
+    notes.sort();
+    notes.dedup();
+    out.extend(notes.into_iter().map(|note| field("Note", note, view.width)));
     out
 }
 
@@ -78,18 +76,24 @@ fn bottleneck(kernels: &[(KernelRow, Assessment)], view: View) -> String {
             Priority::Med => "  [MED]",
             Priority::Low => "  [LOW]",
         };
-        let evidence: Vec<String> = advice.evidence.iter().map(|e| e.to_string()).collect();
+        // That there are no counters is said elsewhere.
+        let numbers = advice.evidence.iter().filter(|evidence| evidence.metric != "counters");
+        let evidence: Vec<String> = numbers.map(|evidence| evidence.to_string()).collect();
         let because = if evidence.is_empty() { String::new() } else { format!(" ({})", evidence.join(", ")) };
         out += &field(priority, &format!("{}{because}", advice.text), view.width);
     }
     out
 }
 
-fn collection(counters: &CounterCollection, view: View) -> String {
+fn collection(counters: &CounterCollection, summary: &Summary, view: View) -> String {
     let CounterCollection { available, reason, mode, preset, sample, asked: _, groups, skipped, substituted, suspect } =
         counters;
     if !available {
         let reason = reason.as_deref().unwrap_or("the reason is not known");
+        // The session says so among its notes, which follow.
+        if summary.notes.iter().any(|note| note.text.contains(reason)) {
+            return String::new();
+        }
         return field("Counters", &format!("none: {reason}; verdicts are from times alone"), view.width);
     }
     let names: usize = groups.iter().map(Vec::len).sum();
@@ -111,8 +115,11 @@ fn collection(counters: &CounterCollection, view: View) -> String {
         let how = if counter.approximate { " (approximate)" } else { "" };
         out += &field("", &format!("{} stands for {}{how}", counter.used, counter.asked), view.width);
     }
-    for doubt in suspect {
-        out += &field("Warning", doubt, view.width);
+    for sentence in suspect.iter().take(SUSPECTS) {
+        out += &field("Warning", sentence, view.width);
+    }
+    if suspect.len() > SUSPECTS {
+        out += &field("", &format!("and {} more values that cannot be right", suspect.len() - SUSPECTS), view.width);
     }
     out
 }
