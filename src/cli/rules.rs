@@ -79,7 +79,11 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     let Args { rules, metrics, format, output } = args;
     let text = match (metrics, format) {
         (true, Format::Text) => metrics_text(),
-        (true, _) => pretty(&metrics_json()),
+        (true, Format::Json) => pretty(&metrics_json()),
+        (true, Format::Toml) => {
+            let remedy = "Say --format text or --format json.";
+            return Err(Failure::new(exit::USAGE, "show metrics", "they are no TOML file", remedy));
+        }
         (false, format) => {
             let (rules, toml) = rules.load()?;
             match format {
