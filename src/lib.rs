@@ -29,6 +29,7 @@
 //! | [`stats`] | event | HDR histograms, exact sums, merging |
 //! | [`trace`] | event | Perfetto: encoder, reader, repair |
 //! | [`store`] | | the run directory and its files |
+//! | [`merge`] | store, trace, stats, analysis | many processes made into one run (feature `cli`) |
 //! | [`arch`], [`analysis`] | event | facts of architectures; pure functions over tables |
 //! | [`sim`] | sys | a simulated ROCm for tests, benches and `rkprof demo` (feature `sim`) |
 //! | [`cli`] | all of the reading side | the command (feature `cli`) |
@@ -50,6 +51,8 @@ pub mod entry;
 pub mod event;
 #[allow(unsafe_code)]
 pub mod hip;
+#[cfg(feature = "cli")]
+pub mod merge;
 pub mod record;
 #[allow(unsafe_code)]
 pub mod ring;

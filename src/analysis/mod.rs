@@ -13,10 +13,13 @@
 
 #![deny(unsafe_code)]
 
+pub mod align;
 pub mod assess;
 pub mod claims;
+pub mod collectives;
 pub mod counter_file;
 pub mod expr;
+pub mod intervals;
 pub mod metrics;
 pub mod names;
 pub mod occupancy;

@@ -15,6 +15,7 @@ mod export;
 mod failure;
 mod judging;
 mod launch;
+mod merge;
 mod options;
 mod out;
 mod recover;
@@ -69,6 +70,7 @@ enum Command {
     Counters(counters::Args),
     Roofline(roofline::Args),
     Rules(rules::Args),
+    Merge(merge::Args),
     Snapshot(snapshot::Args),
     Doctor(doctor::Args),
     Completions(completions::Args),
@@ -100,6 +102,7 @@ pub fn main() -> ExitCode {
         Command::Counters(args) => counters::execute(&args),
         Command::Roofline(args) => roofline::execute(args),
         Command::Rules(args) => rules::execute(&args),
+        Command::Merge(args) => merge::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
         Command::Completions(args) => completions::execute(&args, Cli::command()),

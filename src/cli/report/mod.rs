@@ -7,7 +7,9 @@ pub(in crate::cli) mod load;
 mod names;
 pub(in crate::cli) mod table;
 mod text;
-mod units;
+pub mod units;
+
+pub use table::{Column, field, table};
 
 use super::judging::{Judge, JudgeOptions};
 use super::{Failure, exit, out};
