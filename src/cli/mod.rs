@@ -9,16 +9,20 @@
 
 mod completions;
 mod counter_options;
+mod counters;
 mod demo;
 mod doctor;
 mod export;
 mod failure;
+mod judging;
 mod launch;
 mod merge;
 mod options;
 mod out;
 mod recover;
 mod report;
+mod roofline;
+mod rules;
 mod run;
 mod snapshot;
 
@@ -65,6 +69,9 @@ enum Command {
     Report(report::Args),
     Recover(recover::Args),
     Export(export::Args),
+    Counters(counters::Args),
+    Roofline(roofline::Args),
+    Rules(rules::Args),
     Merge(merge::Args),
     Snapshot(snapshot::Args),
     Doctor(doctor::Args),
@@ -99,6 +106,9 @@ pub fn main() -> ExitCode {
         Command::Report(args) => report::execute(args),
         Command::Recover(args) => recover::execute(&args),
         Command::Export(args) => export::execute(&args),
+        Command::Counters(args) => counters::execute(&args),
+        Command::Roofline(args) => roofline::execute(args),
+        Command::Rules(args) => rules::execute(&args),
         Command::Merge(args) => merge::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
