@@ -22,6 +22,7 @@ pub mod plan;
 pub mod presets;
 pub mod roofline;
 pub mod rules;
+pub mod student;
 pub mod suggest;
 pub mod suspect;
 pub mod verdict;
