@@ -12,6 +12,7 @@
 
 #![deny(unsafe_code)]
 
+pub mod compare;
 pub mod counter_file;
 pub mod expr;
 pub mod metrics;

@@ -69,6 +69,10 @@ impl Tally {
         self.sum
     }
 
+    pub fn histogram(&self) -> &Histogram {
+        &self.histogram
+    }
+
     /// Heap bytes per block of the histogram.
     pub const BLOCK_BYTES: usize = Histogram::BLOCK_BYTES;
 
@@ -90,7 +94,7 @@ impl Tally {
 
     /// Population standard deviation, ns. The variance is computed in integers as long as they hold it (that is, nearly
     /// always): the difference of two floats would lose the digits that matter when the spread is small.
-    fn std(&self) -> f64 {
+    pub fn std(&self) -> f64 {
         let n = u128::from(self.count());
         let square_of_sum = u128::from(self.sum) * u128::from(self.sum);
         let variance_n2 = match n.checked_mul(self.sum_sq) {
