@@ -7,7 +7,9 @@
 //! Exit codes: 0 ok, 1 a check failed, 2 usage, 3 the program could not be started, 4 no data. `run` and `demo` otherwise
 //! return the program's own.
 
+mod compare;
 mod completions;
+mod correctness;
 mod demo;
 mod doctor;
 mod export;
@@ -60,6 +62,7 @@ enum Command {
     Run(run::Args),
     Demo(demo::Args),
     Report(report::Args),
+    Compare(compare::Args),
     Recover(recover::Args),
     Export(export::Args),
     Snapshot(snapshot::Args),
@@ -88,6 +91,7 @@ pub fn main() -> ExitCode {
         Command::Run(args) => run::execute(args, &arguments),
         Command::Demo(args) => demo::execute(args),
         Command::Report(args) => report::execute(args),
+        Command::Compare(args) => compare::execute(args),
         Command::Recover(args) => recover::execute(&args),
         Command::Export(args) => export::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),

@@ -202,6 +202,22 @@ pub fn sessions(dir: &Path) -> io::Result<Vec<Session>> {
     Ok(own.into_iter().chain(processes.into_iter().map(|(_, path)| Session::open(&path))).collect())
 }
 
+/// In a directory made by `rkprof run --repeat`: `run_1`, `run_2`, ...
+pub const REPEAT_PREFIX: &str = "run_";
+
+/// The runs that `path` stands for: the repeated ones in it, in order, or itself.
+pub fn runs_in(path: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(path).into_iter().flatten().flatten();
+    let mut runs: Vec<(u32, PathBuf)> = entries
+        .filter_map(|entry| {
+            let number = entry.file_name().to_str()?.strip_prefix(REPEAT_PREFIX)?.parse().ok()?;
+            holds_run(&entry.path()).unwrap_or(false).then(|| (number, entry.path()))
+        })
+        .collect();
+    runs.sort();
+    if runs.is_empty() { vec![path.to_owned()] } else { runs.into_iter().map(|(_, path)| path).collect() }
+}
+
 /// A file of a run could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {

@@ -2,11 +2,11 @@
 //! and shows them as text or JSON.
 
 mod json;
-mod load;
-mod names;
-mod table;
+pub mod load;
+pub mod names;
+pub mod table;
 mod text;
-mod units;
+pub mod units;
 
 use super::{Failure, exit, out};
 use crate::store::dir;
