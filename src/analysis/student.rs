@@ -127,7 +127,8 @@ fn gamma_ratio(mut a: f64) -> f64 {
 fn fraction(a: f64, b: f64, x: f64, y: f64) -> f64 {
     const STEPS: u32 = 100_000;
     let denominator = |m: f64| {
-        m + m * (b - m) * x / (a + 2.0 * m - 1.0) + (a + m) * (a * y - b * x + 1.0 + m * (1.0 + y)) / (a + 2.0 * m + 1.0)
+        m + m * (b - m) * x / (a + 2.0 * m - 1.0)
+            + (a + m) * (a * y - b * x + 1.0 + m * (1.0 + y)) / (a + 2.0 * m + 1.0)
     };
     let mut value = a * (a * y - b * x + 1.0) / (a + 1.0);
     let (mut c, mut d) = (value, 0.0);

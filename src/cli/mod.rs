@@ -21,6 +21,7 @@ mod recover;
 mod report;
 mod run;
 mod snapshot;
+mod top;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use failure::Failure;
@@ -66,6 +67,7 @@ enum Command {
     Recover(recover::Args),
     Export(export::Args),
     Snapshot(snapshot::Args),
+    Top(top::Args),
     Doctor(doctor::Args),
     Completions(completions::Args),
     /// The program that `demo` runs.
@@ -95,6 +97,7 @@ pub fn main() -> ExitCode {
         Command::Recover(args) => recover::execute(&args),
         Command::Export(args) => export::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),
+        Command::Top(args) => top::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
         Command::Completions(args) => completions::execute(&args, Cli::command()),
         Command::SimWorkload { args } => demo::workload(args),

@@ -384,8 +384,8 @@ impl Drainer {
     }
 
     fn summary(&mut self, finished: bool) {
-        if let Some(sentence) = self.output.failure.take() {
-            self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
+        if let Some(note) = self.output.failure.take() {
+            self.pipeline.joiner.notes.push(note);
         }
         let (dropped, dropped_by_thread) = self.drops();
         let usage = self.arena.usage();

@@ -92,6 +92,23 @@ impl Tally {
         self.untimed += untimed;
     }
 
+    /// What was recorded since `earlier`, a copy of this tally from then; `None` when it is no such copy. Smallest and
+    /// largest are known to the histogram's precision only.
+    pub fn since(&self, earlier: &Tally) -> Option<Tally> {
+        let histogram = self.histogram.since(&earlier.histogram)?;
+        let mut recorded = histogram.recorded().map(|(ns, _)| ns);
+        let min = recorded.next().unwrap_or(u64::MAX);
+        let max = recorded.last().unwrap_or(if min == u64::MAX { 0 } else { min });
+        Some(Tally {
+            sum: self.sum.checked_sub(earlier.sum)?,
+            sum_sq: self.sum_sq.checked_sub(earlier.sum_sq)?,
+            untimed: self.untimed.checked_sub(earlier.untimed)?,
+            min,
+            max,
+            histogram,
+        })
+    }
+
     /// Population standard deviation, ns. The variance is computed in integers as long as they hold it (that is, nearly
     /// always): the difference of two floats would lose the digits that matter when the spread is small.
     pub fn std(&self) -> f64 {
@@ -202,6 +219,19 @@ mod tests {
             let all: Vec<u64> = a.into_iter().chain(b).collect();
             prop_assert_eq!(merged.distribution(), tally(&all, 2).distribution());
         }
+    }
+
+    #[test]
+    fn the_time_since() {
+        let (before, after) = (tally(&[5, 70_000], 2), tally(&[5, 70_000, 5, 900_000], 2));
+        let since = after.since(&before).unwrap().distribution();
+        let expected = tally(&[5, 900_000], 2).distribution();
+        assert_eq!((since.count, since.sum_ns, since.std_ns, since.p50_ns), (2, 900_005, expected.std_ns, Some(5)));
+        assert!(since.max_ns.unwrap().abs_diff(900_000) <= 9_000);
+        assert_eq!(before.since(&after).map(|tally| tally.count()), None);
+        assert_eq!(tally(&[1, 2, 3], 2).since(&tally(&[9], 2)).map(|tally| tally.count()), None);
+        assert!(before.since(&before).unwrap().is_empty());
+        assert_eq!(before.since(&Tally::new(2)).map(|tally| tally.count()), Some(2));
     }
 
     #[test]

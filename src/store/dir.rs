@@ -115,6 +115,11 @@ fn process_number(name: &str) -> Option<(u32, u32)> {
     Some((pid.parse().ok()?, again.parse().ok()?))
 }
 
+/// Is `session` the directory of a process that joined a run?
+pub fn is_further_process(session: &Path) -> bool {
+    session.file_name().is_some_and(|name| process_number(&name.to_string_lossy()).is_some())
+}
+
 /// Points `latest` beside `dir` to it. Of several runs that start at once the last one wins.
 pub fn link_latest(dir: &Path) -> io::Result<()> {
     let (Some(parent), Some(name)) = (dir.parent(), dir.file_name()) else { return Ok(()) };
@@ -252,9 +257,14 @@ pub fn read_json<T: DeserializeOwned>(path: &Path, known: u32) -> Result<T, Read
 
 /// Writes a JSON file so that a reader sees the old one or the new one.
 pub fn write_json<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
+    write_whole(path, &pretty(value)?)
+}
+
+/// Writes a file so that a reader sees the old one or the new one.
+pub fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let temporary = temporary(path.parent().unwrap_or(Path::new("")), &name);
-    write_plain(&temporary, value)?;
+    fs::File::create(&temporary)?.write_all(content)?;
     fs::rename(&temporary, path)
 }
 
@@ -277,9 +287,13 @@ pub fn remove_unfinished(dir: &Path) {
 }
 
 fn write_plain<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
+    fs::File::create(path)?.write_all(&pretty(value)?)
+}
+
+fn pretty<T: Serialize>(value: &T) -> io::Result<Vec<u8>> {
     let mut text = serde_json::to_vec_pretty(value)?;
     text.push(b'\n');
-    fs::File::create(path)?.write_all(&text)
+    Ok(text)
 }
 
 #[cfg(test)]

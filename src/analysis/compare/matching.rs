@@ -43,7 +43,8 @@ const CANDIDATES: usize = 500;
 
 pub fn pairs(a: &Side, b: &Side) -> Vec<Pair> {
     let exact = |key: &&Key| b.groups.contains_key(key);
-    let mut pairs: Vec<Pair> = a.groups.keys().filter(exact).map(|key| pair(Some(key), Some(key), Match::Exact)).collect();
+    let mut pairs: Vec<Pair> =
+        a.groups.keys().filter(exact).map(|key| pair(Some(key), Some(key), Match::Exact)).collect();
     let left = |side: &Side, other: &Side| {
         let mut keys: Vec<Key> = side.groups.keys().filter(|key| !other.groups.contains_key(key)).cloned().collect();
         keys.sort_by_key(|key| std::cmp::Reverse(side.groups[key].total.sum()));

@@ -154,7 +154,8 @@ fn intervals_of_quantiles_hold_the_truth() {
     }
     assert!((376..=400).contains(&median) && (370..=400).contains(&tail), "p50 {median}, p99 {tail} of 400");
     let few = rng.durations(100, 1000.0, 0.1);
-    let change = compared(&[run(vec![kernel("k", 1, &few)])], &[run(vec![kernel("k", 1, &few)])]).rows[0].changes.unwrap();
+    let change =
+        compared(&[run(vec![kernel("k", 1, &few)])], &[run(vec![kernel("k", 1, &few)])]).rows[0].changes.unwrap();
     assert_eq!((change.p99.low_pct, change.p99.p), (None, None), "p99 of 100 calls has no interval");
     assert!(change.p50.p.is_some());
 }

@@ -34,7 +34,8 @@ pub fn render(shown: &Shown, rows: usize) -> String {
         let Some(changes) = row.changes else { continue };
         let mean = changes.mean;
         let verdict = row.verdict.map_or(MISSING, Verdict::name);
-        let verdict = if row.verdict == Some(Verdict::Regression) { format!("**{verdict}**") } else { verdict.to_owned() };
+        let verdict =
+            if row.verdict == Some(Verdict::Regression) { format!("**{verdict}**") } else { verdict.to_owned() };
         let name = code(&shortened(&name_of(row), NAME));
         let (before, after, pct) = (ns(mean.before_ns), ns(mean.after_ns), signed(mean.pct));
         let tail = or_missing(changes.p99.p.map(|_| changes.p99.pct), signed);

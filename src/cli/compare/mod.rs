@@ -122,7 +122,8 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         ([], false) => (args.baseline.clone(), args.candidate.clone()),
         (runs, _) => {
             let problem = format!("{} runs were named", runs.len());
-            let remedy = "Write: rkprof compare BASELINE CANDIDATE, or name several runs with --baseline and --candidate.";
+            let remedy =
+                "Write: rkprof compare BASELINE CANDIDATE, or name several runs with --baseline and --candidate.";
             return Err(Failure::new(exit::USAGE, "tell the two sides apart", problem, remedy));
         }
     };
@@ -135,13 +136,19 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         min_share_pct: args.min_share,
         ..Thresholds::default()
     };
-    let comparison = compare(&before.summaries, &after.summaries, args.step.as_deref(), thresholds).map_err(|error| {
-        let remedy = "The file was changed, or written by something else; trace the program again.";
-        Failure::new(exit::NO_DATA, "compare the runs", error, remedy)
-    })?;
+    let comparison =
+        compare(&before.summaries, &after.summaries, args.step.as_deref(), thresholds).map_err(|error| {
+            let remedy = "The file was changed, or written by something else; trace the program again.";
+            Failure::new(exit::NO_DATA, "compare the runs", error, remedy)
+        })?;
     if let (Some(step), None) = (&args.step, &comparison.step) {
         let remedy = "`rkprof report` lists the ranges of a run.";
-        return Err(Failure::new(exit::NO_DATA, format!("compare the range {step:?}"), "not both sides have it", remedy));
+        return Err(Failure::new(
+            exit::NO_DATA,
+            format!("compare the range {step:?}"),
+            "not both sides have it",
+            remedy,
+        ));
     }
     let correctness = correctness::ask(args.correct.as_deref(), after.paths.last().map_or(Path::new(""), |path| path))?;
     let failed = fails(args.fail_on, &comparison) || correctness.correct == Answer::Wrong;

@@ -24,9 +24,9 @@ pub fn render(shown: &Shown, rows: usize, width: usize) -> String {
     }
     if let (Some(time), Some(speedup)) = (&comparison.kernel_time, comparison.kernel_speedup) {
         let (before, after) = (ns(time.before_ns), ns(time.after_ns));
-        let tested = comparison.kernel_time_verdict.map_or(String::new(), |verdict| {
-            format!(" {}, {}", interval(time), verdict.name())
-        });
+        let tested = comparison
+            .kernel_time_verdict
+            .map_or(String::new(), |verdict| format!(" {}, {}", interval(time), verdict.name()));
         out += &field("Kernel time", &format!("{before} -> {after} a run: speed-up {speedup:.3}{tested}"), width);
     }
     out += &field("Correctness", &correctness.describe(), width);

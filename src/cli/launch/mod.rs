@@ -12,7 +12,9 @@ mod directory;
 mod finish;
 pub mod library;
 mod program;
-mod tree;
+mod repeat;
+mod serve;
+pub mod tree;
 mod untraced;
 mod wait;
 
@@ -23,10 +25,11 @@ use crate::store::rank;
 use arena::Arenas;
 use directory::RunDir;
 use finish::Finished;
+use serve::Server;
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::os::unix::process::ExitStatusExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::time::SystemTime;
 use untraced::{Circumstances, Watch};
@@ -44,8 +47,19 @@ pub struct Job<'a> {
     pub options: &'a SessionOptions,
 }
 
-/// Runs the program and returns its exit code, or 128 + the signal that killed it.
+impl Job<'_> {
+    fn limit(&self) -> Option<Limit> {
+        self.options.timeout.map(|time| Limit { time, kill_after: self.options.kill_after })
+    }
+}
+
+/// Runs the program, several times if that is asked for. Returns its exit code, or 128 + the signal that killed it.
 pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
+    if job.options.repeat.is_some() || job.options.baseline { repeat::execute(job) } else { Ok(run_once(job)?.0) }
+}
+
+/// Runs the program traced. Returns its exit code and the run directory.
+fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     let env = |name: &str| std::env::var(name).ok();
     let options = job.options.session(env)?;
     let library = library::find()?;
@@ -66,13 +80,11 @@ pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
         command.env(SIMULATED, "1");
     }
 
-    let limit = job.options.timeout.map(|time| Limit { time, kill_after: job.options.kill_after });
+    let limit = job.limit();
     if limit.is_some() {
         tree::adopt();
     }
-    let not_started = |doing: &str, error: io::Error| {
-        Failure::new(exit::NOT_STARTED, doing, error, "This is a limit of the system; see `ulimit -a`.")
-    };
+    let server = job.options.serve.map(Server::bind).transpose().inspect_err(|_| run_dir.discard())?;
     let waiter = Waiter::new().map_err(|error| not_started("wait for the program", error))?;
     let child = match spawn(command, job) {
         Ok(child) => child,
@@ -82,6 +94,9 @@ pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
         }
     };
     run_dir.link_latest();
+    if let Some(server) = server {
+        server.start(run_dir.path.clone());
+    }
     let pid = child.id();
     let mut watch = Watch::new(&run_dir.path);
     let ended =
@@ -100,7 +115,11 @@ pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
     if let Err(error) = conclude(&finished, &run_dir, job, arenas.as_mut(), watch.seen) {
         out::note(&format!("the run in {} could not be completed: {error}", run_dir.shown.display()));
     }
-    Ok(code(&ended))
+    Ok((code(&ended), run_dir.path))
+}
+
+fn not_started(doing: &str, error: io::Error) -> Failure {
+    Failure::new(exit::NOT_STARTED, doing, error, "This is a limit of the system; see `ulimit -a`.")
 }
 
 /// Everything after the end of the program.

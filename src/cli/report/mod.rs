@@ -5,7 +5,7 @@ mod json;
 pub mod load;
 pub mod names;
 pub mod table;
-mod text;
+pub mod text;
 pub mod units;
 
 use super::{Failure, exit, out};
