@@ -12,9 +12,11 @@
 
 #![deny(unsafe_code)]
 
+pub mod budget;
 pub mod compare;
 pub mod counter_file;
 pub mod expr;
+pub mod fitness;
 pub mod metrics;
 pub mod names;
 pub mod occupancy;

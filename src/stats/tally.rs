@@ -3,6 +3,8 @@
 
 use super::Histogram;
 use crate::store::summary::Distribution;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 #[derive(Clone, Debug)]
 pub struct Tally {
@@ -166,6 +168,22 @@ impl Tally {
             untimed: *untimed,
         })
     }
+}
+
+/// The distributions of each key added up.
+///
+/// # Errors
+/// A distribution contradicts itself.
+pub fn sums<'a, K: Ord>(rows: impl Iterator<Item = (K, &'a Distribution)>) -> Result<BTreeMap<K, Tally>, TallyError> {
+    let mut sums: BTreeMap<K, Tally> = BTreeMap::new();
+    for (key, distribution) in rows {
+        let tally = Tally::from_distribution(distribution)?;
+        match sums.entry(key) {
+            Entry::Occupied(mut sum) => sum.get_mut().add(&tally),
+            Entry::Vacant(place) => _ = place.insert(tally),
+        }
+    }
+    Ok(sums)
 }
 
 #[cfg(test)]

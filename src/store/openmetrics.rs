@@ -5,8 +5,8 @@
 //! series is bounded: the first [`MAX_SERIES`] kernels, functions and ranges have their own, later ones share the series
 //! `other`. Which ones those are never changes while a writer lives, or counters would fall.
 
-use super::summary::{ApiRow, Distribution, KernelRow, MarkerRow, Summary};
-use crate::stats::Tally;
+use super::summary::{ApiRow, KernelRow, MarkerRow, Summary};
+use crate::stats::{Tally, TallyError, sums};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
@@ -74,17 +74,22 @@ impl Names {
 }
 
 impl Exposition {
-    /// The text. A distribution that contradicts itself is left out.
+    /// The text. Rows of which one contradicts itself have no histograms.
     pub fn render(&mut self, summary: &Summary) -> String {
         let mut text = Text::default();
         let Summary { kernels, api, copies, memory, markers, launch_latency, completeness, own_cost, .. } = summary;
         text.run(summary);
-        text.histograms("rkprof_kernel_duration", "Time a kernel ran.", "kernel", &self.kernels(kernels));
+        text.histograms(
+            "rkprof_kernel_duration",
+            "Time a kernel ran.",
+            "kernel",
+            &self.kernels(kernels).unwrap_or_default(),
+        );
         text.histograms(
             "rkprof_range_duration",
             "Time between the ends of a ROCTx range.",
             "range",
-            &self.ranges(markers),
+            &self.ranges(markers).unwrap_or_default(),
         );
         if let Some(tally) = launch_latency.as_ref().and_then(|latency| Tally::from_distribution(latency).ok()) {
             let all = BTreeMap::from([(String::new(), tally)]);
@@ -134,18 +139,18 @@ impl Exposition {
         text.0
     }
 
-    fn kernels(&mut self, rows: &[KernelRow]) -> BTreeMap<String, Tally> {
+    fn kernels(&mut self, rows: &[KernelRow]) -> Result<BTreeMap<String, Tally>, TallyError> {
         sums(rows.iter().map(|row| (self.kernels.series(&row.name), &row.duration)))
     }
 
-    fn ranges(&mut self, rows: &[MarkerRow]) -> BTreeMap<String, Tally> {
+    fn ranges(&mut self, rows: &[MarkerRow]) -> Result<BTreeMap<String, Tally>, TallyError> {
         sums(rows.iter().filter_map(|row| Some((self.ranges.series(&row.name), row.duration.as_ref()?))))
     }
 
     fn api(&mut self, text: &mut Text, rows: &[ApiRow]) {
-        let mut sums: BTreeMap<(String, String), (u64, u64, u64)> = BTreeMap::new();
+        let mut by_function: BTreeMap<(String, String), (u64, u64, u64)> = BTreeMap::new();
         for row in rows {
-            let sum = sums.entry((row.domain.clone(), self.functions.series(&row.name))).or_default();
+            let sum = by_function.entry((row.domain.clone(), self.functions.series(&row.name))).or_default();
             sum.0 += row.duration.count + row.duration.untimed;
             sum.1 += row.errors;
             sum.2 += row.duration.sum_ns;
@@ -153,29 +158,17 @@ impl Exposition {
         let labels =
             |(domain, function): &(String, String)| [("domain", domain.clone()), ("function", function.clone())];
         text.family("rkprof_api_calls", "counter", "", "API calls.");
-        sums.iter().for_each(|(key, sum)| text.sample("rkprof_api_calls_total", &labels(key), sum.0 as f64));
+        by_function.iter().for_each(|(key, sum)| text.sample("rkprof_api_calls_total", &labels(key), sum.0 as f64));
         text.family("rkprof_api_errors", "counter", "", "API calls that returned something else than success.");
-        sums.iter().for_each(|(key, sum)| text.sample("rkprof_api_errors_total", &labels(key), sum.1 as f64));
+        by_function.iter().for_each(|(key, sum)| text.sample("rkprof_api_errors_total", &labels(key), sum.1 as f64));
         text.family("rkprof_api_seconds", "counter", "seconds", "Time in API calls.");
-        sums.iter().for_each(|(key, sum)| text.sample("rkprof_api_seconds_total", &labels(key), seconds(sum.2)));
+        by_function.iter().for_each(|(key, sum)| text.sample("rkprof_api_seconds_total", &labels(key), seconds(sum.2)));
     }
 }
 
 fn copy_labels(row: &super::summary::CopyRow) -> [(&'static str, String); 3] {
     let agent = |agent: Option<u32>| agent.map_or(String::new(), |agent| agent.to_string());
     [("direction", row.direction.clone()), ("source", agent(row.src_agent)), ("destination", agent(row.dst_agent))]
-}
-
-fn sums<'a>(rows: impl Iterator<Item = (String, &'a Distribution)>) -> BTreeMap<String, Tally> {
-    let mut sums: BTreeMap<String, Tally> = BTreeMap::new();
-    for (name, distribution) in rows {
-        let Ok(tally) = Tally::from_distribution(distribution) else { continue };
-        match sums.get_mut(&name) {
-            Some(sum) => sum.add(&tally),
-            None => _ = sums.insert(name, tally),
-        }
-    }
-    sums
 }
 
 fn seconds(ns: u64) -> f64 {

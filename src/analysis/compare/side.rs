@@ -1,7 +1,7 @@
 //! One side of a comparison: what its runs say about each kernel shape and each range, run by run.
 
-use crate::stats::{Tally, TallyError};
-use crate::store::summary::{Distribution, Summary};
+use crate::stats::{Tally, TallyError, sums};
+use crate::store::summary::Summary;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -48,15 +48,13 @@ impl Side {
     pub fn new(runs: &[Summary]) -> Result<Side, TallyError> {
         let mut side = Side { run_count: runs.len(), groups: BTreeMap::new(), kernel_ns: Vec::new() };
         for run in runs {
-            let mut groups: BTreeMap<Key, Tally> = BTreeMap::new();
             let kernels = run.kernels.iter().map(|row| {
                 let shape = (!row.other_shapes).then_some((row.grid, row.workgroup));
                 (Key::kernel(&row.name, shape), &row.duration)
             });
             let ranges = run.markers.iter().filter_map(|row| Some((Key::range(&row.name), row.duration.as_ref()?)));
-            for (key, duration) in kernels.chain(ranges) {
-                add(&mut groups, key, duration)?;
-            }
+            let mut groups = sums(kernels.chain(ranges))?;
+            groups.retain(|_, tally| tally.count() > 0);
             let kernels = groups.iter().filter(|(key, _)| key.kind == Kind::Kernel);
             side.kernel_ns.push(kernels.map(|(_, tally)| tally.sum() as f64).sum());
             for (key, tally) in groups {
@@ -76,18 +74,6 @@ impl Side {
     pub fn total_ns(&self) -> f64 {
         self.kernel_ns.iter().sum()
     }
-}
-
-fn add(groups: &mut BTreeMap<Key, Tally>, key: Key, duration: &Distribution) -> Result<(), TallyError> {
-    let tally = Tally::from_distribution(duration)?;
-    if tally.count() == 0 {
-        return Ok(());
-    }
-    match groups.get_mut(&key) {
-        Some(sum) => sum.add(&tally),
-        None => _ = groups.insert(key, tally),
-    }
-    Ok(())
 }
 
 impl Key {

@@ -1,6 +1,6 @@
 //! What happened between two summaries, by kernel name.
 
-use crate::stats::{Tally, TallyError};
+use crate::stats::{Tally, TallyError, sums};
 use crate::store::summary::Summary;
 use std::collections::BTreeMap;
 
@@ -29,14 +29,7 @@ impl Window {
         if summary.end_ns == self.end_ns && self.end_ns > 0 {
             return Ok(());
         }
-        let mut all: BTreeMap<String, Tally> = BTreeMap::new();
-        for row in &summary.kernels {
-            let tally = Tally::from_distribution(&row.duration)?;
-            match all.get_mut(&row.name) {
-                Some(sum) => sum.add(&tally),
-                None => _ = all.insert(row.name.clone(), tally),
-            }
-        }
+        let all = sums(summary.kernels.iter().map(|row| (row.name.clone(), &row.duration)))?;
         let launches = summary.completeness.launches;
         // The first look has nothing to differ from; a new run in the same directory starts anew.
         self.last = summary.end_ns.checked_sub(self.end_ns).filter(|_| self.end_ns > 0).and_then(|ns| {
