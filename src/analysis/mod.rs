@@ -12,11 +12,14 @@
 
 #![deny(unsafe_code)]
 
+pub mod align;
 pub mod budget;
+pub mod collectives;
 pub mod compare;
 pub mod counter_file;
 pub mod expr;
 pub mod fitness;
+pub mod intervals;
 pub mod metrics;
 pub mod names;
 pub mod occupancy;

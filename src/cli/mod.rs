@@ -15,6 +15,7 @@ mod doctor;
 mod export;
 mod failure;
 mod launch;
+mod merge;
 mod options;
 mod out;
 mod recover;
@@ -66,6 +67,7 @@ enum Command {
     Compare(compare::Args),
     Recover(recover::Args),
     Export(export::Args),
+    Merge(merge::Args),
     Snapshot(snapshot::Args),
     Top(top::Args),
     Doctor(doctor::Args),
@@ -96,6 +98,7 @@ pub fn main() -> ExitCode {
         Command::Compare(args) => compare::execute(args),
         Command::Recover(args) => recover::execute(&args),
         Command::Export(args) => export::execute(&args),
+        Command::Merge(args) => merge::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),
         Command::Top(args) => top::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),

@@ -3,6 +3,7 @@
 //! Every option is one `RKPROF_*` variable. An option is put in the place of its variable and [`Config::from_env`] reads
 //! the lot, so that the command and the library can never understand a value differently.
 
+use super::launch::telemetry::TelemetryOptions;
 use super::{Failure, exit, out};
 use crate::config::{Config, parse_duration};
 use std::cell::RefCell;
@@ -36,6 +37,9 @@ pub struct SessionOptions {
     /// Kernels to show at the end
     #[arg(short = 'n', long = "rows", value_name = "N", default_value_t = 5)]
     pub rows: usize,
+
+    #[command(flatten)]
+    pub telemetry: TelemetryOptions,
 
     /// What goes into the trace; statistics are always kept
     #[arg(long, value_name = "MODE", value_parser = ["full", "kernels", "none"], help_heading = TRACE)]

@@ -9,6 +9,7 @@
 
 mod aggregate;
 mod completeness;
+pub mod counters;
 mod hash;
 mod histogram;
 mod kernels;

@@ -3,8 +3,8 @@
 use super::{Shown, SideShown};
 use crate::analysis::compare::{Change, Comparison, Kind, Match, Row, Verdict};
 use crate::cli::report::names::{shortened, without_parameters};
-use crate::cli::report::table::Column::{Left, Right};
-use crate::cli::report::table::{field, table};
+use crate::cli::report::Column::{Left, Right};
+use crate::cli::report::{field, table};
 use crate::cli::report::units::{MISSING, ns, or_missing};
 
 pub const WIDTH: usize = 100;
@@ -133,7 +133,7 @@ fn one_sided(title: &str, comparison: &Comparison, how: Match, rows: usize, widt
 fn titled(
     title: &str,
     all: usize,
-    columns: &[crate::cli::report::table::Column],
+    columns: &[crate::cli::report::Column],
     cells: Vec<Vec<String>>,
     width: usize,
 ) -> String {

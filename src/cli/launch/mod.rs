@@ -14,6 +14,7 @@ pub mod library;
 mod program;
 mod repeat;
 mod serve;
+pub mod telemetry;
 pub mod tree;
 mod untraced;
 mod wait;
@@ -22,6 +23,7 @@ use super::options::SessionOptions;
 use super::{Failure, exit, out, report};
 use crate::store::dir::{self, Place};
 use crate::store::rank;
+use crate::telemetry::Sampler;
 use arena::Arenas;
 use directory::RunDir;
 use finish::Finished;
@@ -86,9 +88,11 @@ fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     }
     let server = job.options.serve.map(Server::bind).transpose().inspect_err(|_| run_dir.discard())?;
     let waiter = Waiter::new().map_err(|error| not_started("wait for the program", error))?;
+    let sampler = telemetry::start(&job.options.telemetry, &run_dir.path);
     let child = match spawn(command, job) {
         Ok(child) => child,
         Err(failure) => {
+            drop(sampler);
             run_dir.discard();
             return Err(failure);
         }
@@ -101,6 +105,7 @@ fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     let mut watch = Watch::new(&run_dir.path);
     let ended =
         waiter.wait(child, limit, || watch.look()).map_err(|error| not_started("wait for the program", error))?;
+    let telemetry = sampler.and_then(Sampler::finish);
 
     let command = std::iter::once(job.program).chain(job.args.iter().map(OsString::as_os_str));
     let finished = Finished {
@@ -115,6 +120,8 @@ fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     if let Err(error) = conclude(&finished, &run_dir, job, arenas.as_mut(), watch.seen) {
         out::note(&format!("the run in {} could not be completed: {error}", run_dir.shown.display()));
     }
+    // Behind the trace, so only when nobody appends to it any more.
+    telemetry::write(telemetry, &run_dir.path);
     Ok((code(&ended), run_dir.path))
 }
 

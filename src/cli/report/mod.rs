@@ -4,9 +4,11 @@
 mod json;
 pub mod load;
 pub mod names;
-pub mod table;
+mod table;
 pub mod text;
 pub mod units;
+
+pub use table::{Column, field, table};
 
 use super::{Failure, exit, out};
 use crate::store::dir;
