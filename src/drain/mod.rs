@@ -14,6 +14,7 @@ mod flusher;
 pub mod governor;
 mod join;
 mod metadata;
+mod metrics;
 pub mod output;
 pub mod pipeline;
 pub mod recover;
