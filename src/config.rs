@@ -52,6 +52,8 @@ pub struct Config {
     pub precision: u8,
     /// Only kernels whose demangled name matches are recorded.
     pub kernel_regex: Option<String>,
+    /// FLOPs and bytes of kernels, one rule of [`crate::analysis::work`] a line; kept for the reports of the run.
+    pub work: Option<String>,
     pub rotate: Option<Rotate>,
     /// Rotated files to keep; `None` = all.
     pub keep: Option<u32>,
@@ -90,6 +92,7 @@ impl Default for Config {
             on_full: OnFull::Drop,
             precision: 2,
             kernel_regex: None,
+            work: None,
             rotate: None,
             keep: None,
             max_size: None,
@@ -151,6 +154,7 @@ impl Config {
         read!("RKPROF_ON_FULL", "drop or block", parse_on_full => config.on_full);
         read!("RKPROF_PRECISION", "1 to 5", parse_precision => config.precision);
         read!("RKPROF_KERNEL_REGEX", "a regular expression", parse_regex => config.kernel_regex);
+        read!("RKPROF_WORK", "REGEX=flops:EXPR,bytes:EXPR, one a line", text => config.work);
         read!("RKPROF_ROTATE", "a size or a time, like 1GiB or 10min", parse_rotate => config.rotate);
         read!("RKPROF_KEEP", "a number of files", |v: &str| v.parse().ok().filter(|n| *n > 0).map(Some) => config.keep);
         read!("RKPROF_MAX_SIZE", "a size like 1GiB", |v| parse_size(v).map(Some) => config.max_size);
@@ -211,6 +215,7 @@ impl Config {
             on_full,
             precision,
             kernel_regex,
+            work,
             rotate,
             keep,
             max_size,
@@ -247,6 +252,7 @@ impl Config {
         put("RKPROF_ON_FULL", (*on_full == OnFull::Block).then(|| "block".to_owned()));
         put("RKPROF_PRECISION", (*precision != default.precision).then(|| precision.to_string()));
         put("RKPROF_KERNEL_REGEX", kernel_regex.clone());
+        put("RKPROF_WORK", work.clone());
         let rotate = rotate.map(|r| match r {
             Rotate::Bytes(bytes) => bytes.to_string(),
             Rotate::Every(time) => format!("{}ms", time.as_millis()),
@@ -408,6 +414,7 @@ mod tests {
             on_full: OnFull::Block,
             precision: 3,
             kernel_regex: Some("gemm.*".into()),
+            work: Some("gemm=flops:2*grid\ncopy=bytes:8*grid".into()),
             rotate: Some(Rotate::Every(Duration::from_secs(600))),
             keep: Some(3),
             max_size: Some(1 << 30),

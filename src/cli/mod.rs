@@ -9,15 +9,20 @@
 
 mod completions;
 mod counter_options;
+mod counters;
 mod demo;
 mod doctor;
 mod export;
 mod failure;
+mod judging;
 mod launch;
+mod merge;
 mod options;
 mod out;
 mod recover;
 mod report;
+mod roofline;
+mod rules;
 mod run;
 mod snapshot;
 
@@ -64,6 +69,10 @@ enum Command {
     Report(report::Args),
     Recover(recover::Args),
     Export(export::Args),
+    Counters(counters::Args),
+    Roofline(roofline::Args),
+    Rules(rules::Args),
+    Merge(merge::Args),
     Snapshot(snapshot::Args),
     Doctor(doctor::Args),
     Completions(completions::Args),
@@ -97,6 +106,10 @@ pub fn main() -> ExitCode {
         Command::Report(args) => report::execute(args),
         Command::Recover(args) => recover::execute(&args),
         Command::Export(args) => export::execute(&args),
+        Command::Counters(args) => counters::execute(&args),
+        Command::Roofline(args) => roofline::execute(args),
+        Command::Rules(args) => rules::execute(&args),
+        Command::Merge(args) => merge::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
         Command::Completions(args) => completions::execute(&args, Cli::command()),

@@ -4,6 +4,8 @@
 //! the lot, so that the command and the library can never understand a value differently.
 
 use super::counter_options::CounterArgs;
+use super::judging::work_rules;
+use super::launch::telemetry::TelemetryOptions;
 use super::{Failure, exit, out};
 use crate::config::{Config, parse_duration};
 use std::cell::RefCell;
@@ -38,6 +40,8 @@ pub struct SessionOptions {
 
     #[command(flatten)]
     pub counters: CounterArgs,
+    #[command(flatten)]
+    pub telemetry: TelemetryOptions,
 
     /// What goes into the trace; statistics are always kept
     #[arg(long, value_name = "MODE", value_parser = ["full", "kernels", "none"], help_heading = TRACE)]
@@ -67,6 +71,9 @@ pub struct SessionOptions {
     /// Record only kernels whose demangled name matches
     #[arg(long, value_name = "REGEX", help_heading = RECORDING)]
     kernel_regex: Option<String>,
+    /// FLOPs and bytes of a launch, for reports where they are not counted: 'REGEX=flops:EXPR,bytes:EXPR,dtype:fp16'
+    #[arg(long, value_name = "WORK", help_heading = RECORDING)]
+    work: Vec<String>,
     /// Do not record HIP calls
     #[arg(long, overrides_with = "hip", help_heading = RECORDING)]
     no_hip: bool,
@@ -178,6 +185,7 @@ impl SessionOptions {
             let remedy = "`rkprof run --help` describes the options.";
             return Err(Failure::new(exit::USAGE, format!("use --{option} {:?}", problem.value), wrong, remedy));
         }
+        work_rules(config.work.iter().flat_map(|rules| rules.lines()))?;
         self.remarks();
         Ok(Session { config, stale: asked.into_inner() })
     }
@@ -220,6 +228,7 @@ impl SessionOptions {
         put("RKPROF_FLIGHT", self.flight.clone());
         put("RKPROF_TRIGGER", (!self.trigger.is_empty()).then(|| self.trigger.join("\n")));
         put("RKPROF_KERNEL_REGEX", self.kernel_regex.clone());
+        put("RKPROF_WORK", (!self.work.is_empty()).then(|| self.work.join("\n")));
         put("RKPROF_BUFFER", self.buffer.clone());
         put("RKPROF_ON_FULL", self.on_full.clone());
         put("RKPROF_PRECISION", self.precision.clone());

@@ -6,6 +6,7 @@
 //! counters wait in the [`Joiner`] until the pass is over.
 
 use super::metadata::{self, CounterIndex, Learned};
+use super::stated::Stated;
 use super::streams::Streams;
 use crate::clock::Converter;
 use crate::event::*;
@@ -64,6 +65,9 @@ pub struct Joiner {
     traced_calls: FxHashMap<u64, (Ns, Function, Option<u32>)>,
     /// Work of launches, from the program.
     annotated: FxHashMap<u64, Work>,
+    /// The same from ROCTx ranges around launches.
+    stated: Stated,
+    unreadable_work: bool,
     /// Launches of this pass that were shown ahead and will be delivered later.
     ahead: FxHashMap<u64, Launched>,
     /// Launches that were shown ahead and whose dispatch has come; they are still to be delivered.
@@ -136,7 +140,7 @@ impl Joiner {
                 };
                 sink(&Event::Api(event), &self.registry);
             }
-            Kind::Launch => self.launch(record::read(bytes)?),
+            Kind::Launch => self.launch(tid, record::read(bytes)?),
             Kind::Dispatch => self.waiting.push(Waiting::Dispatch(record::read(bytes)?)),
             Kind::Copy => self.waiting.push(Waiting::Copy(record::read(bytes)?)),
             Kind::Counters => {
@@ -176,6 +180,11 @@ impl Joiner {
                     id: marker.id,
                     message: record::text_after::<record::Marker>(bytes, header.aux),
                 };
+                if let Err(sentence) = self.stated.marker(tid, event.op, &event.message)
+                    && !std::mem::replace(&mut self.unreadable_work, true)
+                {
+                    self.notes.push((Severity::Warning, sentence));
+                }
                 sink(&Event::Marker(event), &self.registry);
             }
             Kind::Annotation => {
@@ -343,7 +352,8 @@ impl Joiner {
         })
     }
 
-    fn launch(&mut self, launch: record::Launch) {
+    fn launch(&mut self, tid: u32, launch: record::Launch) {
+        let stated = self.stated.launch(tid);
         if launch.header.tag == LaunchKind::Copy as u8 {
             self.totals.copy_launches += 1;
         } else {
@@ -354,6 +364,10 @@ impl Joiner {
         }
         if self.open.len() < MAX_OPEN_LAUNCHES {
             self.open.insert(launch.child, launched(&launch));
+            if let Some(work) = stated.filter(|_| launch.header.tag != LaunchKind::Copy as u8) {
+                // What `rkprof_annotate` says of this very launch goes first.
+                self.annotated.entry(launch.child).or_insert(work);
+            }
         }
     }
 

@@ -15,6 +15,7 @@ pub mod library;
 pub mod probe;
 mod program;
 mod replay;
+pub mod telemetry;
 mod tree;
 mod untraced;
 mod wait;
@@ -24,6 +25,7 @@ use super::{Failure, exit, out, report};
 use crate::config::Config;
 use crate::store::dir::{self, Place};
 use crate::store::rank;
+use crate::telemetry::Sampler;
 use arena::Arenas;
 use directory::RunDir;
 use finish::Finished;
@@ -106,9 +108,11 @@ impl Run<'_> {
             Failure::new(exit::NOT_STARTED, doing, error, "This is a limit of the system; see `ulimit -a`.")
         };
         let waiter = Waiter::new().map_err(|error| not_started("wait for the program", error))?;
+        let sampler = telemetry::start(&job.options.telemetry, &run_dir.path);
         let child = match spawn(command, job) {
             Ok(child) => child,
             Err(failure) => {
+                drop(sampler);
                 run_dir.discard();
                 return Err(failure);
             }
@@ -118,6 +122,7 @@ impl Run<'_> {
         let mut watch = Watch::new(&run_dir.path);
         let ended =
             waiter.wait(child, limit, || watch.look()).map_err(|error| not_started("wait for the program", error))?;
+        let telemetry = sampler.and_then(Sampler::finish);
 
         let command = std::iter::once(job.program).chain(job.args.iter().map(OsString::as_os_str));
         let finished = Finished {
@@ -132,6 +137,8 @@ impl Run<'_> {
         if let Err(error) = self.conclude(&finished, run_dir, told, arenas.as_mut(), watch.seen) {
             out::note(&format!("the run in {} could not be completed: {error}", run_dir.shown.display()));
         }
+        // Behind the trace, so only when nobody appends to it any more.
+        telemetry::write(telemetry, &run_dir.path);
         Ok(ended)
     }
 
