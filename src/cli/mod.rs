@@ -8,6 +8,7 @@
 //! return the program's own.
 
 mod completions;
+mod counter_options;
 mod counters;
 mod demo;
 mod doctor;
@@ -28,6 +29,7 @@ mod snapshot;
 use clap::{CommandFactory, Parser, Subcommand};
 use failure::Failure;
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Ends of the command; see the module's documentation.
@@ -74,6 +76,11 @@ enum Command {
     Snapshot(snapshot::Args),
     Doctor(doctor::Args),
     Completions(completions::Args),
+    /// The program in which counters are tried first.
+    #[command(hide = true)]
+    ProbeWorkload {
+        runtime: PathBuf,
+    },
     /// The program that `demo` runs.
     #[command(hide = true, disable_help_flag = true)]
     SimWorkload {
@@ -106,6 +113,7 @@ pub fn main() -> ExitCode {
         Command::Snapshot(args) => snapshot::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
         Command::Completions(args) => completions::execute(&args, Cli::command()),
+        Command::ProbeWorkload { runtime } => launch::probe::workload(&runtime),
         Command::SimWorkload { args } => demo::workload(args),
     };
     ExitCode::from(result.unwrap_or_else(|failure: Failure| {

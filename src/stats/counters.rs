@@ -3,9 +3,10 @@
 //! Each counter of each group keeps count, sum, sum of squares, smallest and largest, so that the rows of two processes
 //! give exactly what one would have. A group that never ran has no row: what was not counted is absent, never zero.
 
+use super::Tally;
 use crate::analysis::suspect;
 use crate::event::{Agent, CounterSample, LaunchShape, Registry, Work};
-use crate::store::summary::{CounterCollection, CounterRow, WorkRow};
+use crate::store::summary::{CounterCollection, CounterRow, Distribution, WorkRow};
 
 impl CounterRow {
     /// A row without values.
@@ -130,6 +131,20 @@ pub fn add_counters(sum: &mut Vec<CounterRow>, rows: &[CounterRow]) {
     }
     // Stable: within a group the order of the group's own list stays.
     sum.sort_by_key(|row| row.group);
+}
+
+/// Adds durations; `None` when a histogram cannot be read, so that no wrong sum is shown.
+pub fn add_durations(sum: &mut Option<Distribution>, more: Option<&Distribution>) {
+    let Some(more) = more else { return };
+    *sum = match sum.as_ref() {
+        None => Some(more.clone()),
+        Some(known) => Tally::from_distribution(known)
+            .and_then(|mut tally| {
+                tally.add(&Tally::from_distribution(more)?);
+                Ok(tally.distribution())
+            })
+            .ok(),
+    };
 }
 
 impl WorkRow {

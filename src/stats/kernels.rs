@@ -86,6 +86,8 @@ struct Row {
 #[derive(Debug, Default)]
 struct Extra {
     counted: Counted,
+    /// Durations of counted dispatches.
+    durations: Option<Tally>,
     work: Option<WorkRow>,
 }
 
@@ -134,6 +136,13 @@ impl Kernels {
         }
         if !dispatch.timing_valid && self.awaiting.len() < MAX_AWAITING {
             self.awaiting.insert(dispatch.event_id, at);
+            if let Some(row) = self.rows.get_mut(at) {
+                let extra = row.extra.get_or_insert_default();
+                let tally = extra.durations.get_or_insert_with(|| Tally::new(self.precision));
+                let blocks = tally.blocks();
+                tally.record_span(dispatch.start, dispatch.end, true);
+                self.blocks += tally.blocks() - blocks;
+            }
         }
     }
 
@@ -269,8 +278,9 @@ impl Kernels {
                 }
             }
         }
-        if let Some(Extra { counted, work }) = extra.as_deref() {
+        if let Some(Extra { counted, durations, work }) = extra.as_deref() {
             out.counters = counted.rows(registry);
+            out.counted = durations.as_ref().map(Tally::distribution);
             out.work.clone_from(work);
         }
         out
