@@ -29,6 +29,7 @@
 //! | [`stats`] | event | HDR histograms, exact sums, merging |
 //! | [`trace`] | event | Perfetto: encoder, reader, repair |
 //! | [`store`] | | the run directory and its files |
+//! | [`export`] | event, trace, store | runs in the formats of other tools (feature `cli`) |
 //! | [`arch`], [`analysis`] | event | facts of architectures; pure functions over tables |
 //! | [`sim`] | sys | a simulated ROCm for tests, benches and `rkprof demo` (feature `sim`) |
 //! | [`cli`] | all of the reading side | the command (feature `cli`) |
@@ -48,6 +49,8 @@ pub mod drain;
 #[allow(unsafe_code)]
 pub mod entry;
 pub mod event;
+#[cfg(feature = "cli")]
+pub mod export;
 #[allow(unsafe_code)]
 pub mod hip;
 pub mod record;
