@@ -55,6 +55,12 @@ impl Stack {
         }
     }
 
+    /// For messages.
+    pub fn shown(&self) -> String {
+        let Stack { sdk_path, sdk_version, gpus, .. } = self;
+        format!("rocprofiler-sdk {sdk_version} ({sdk_path}) with {}", gpus.join(", "))
+    }
+
     /// Nothing but the program's choice of devices and SDK can differ: driver, file and variables are as they were.
     pub fn still_holds(&self) -> bool {
         *self == Stack::new(&self.sdk_path, &self.sdk_version, self.gpus.clone())
