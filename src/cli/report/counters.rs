@@ -58,7 +58,7 @@ pub fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: Vie
     out
 }
 
-/// The kernel with most time, why it takes it, what to try.
+/// The kernel with most time, what limits it, what to try.
 fn bottleneck(kernels: &[(KernelRow, Assessment)], view: View) -> String {
     let Some((row, assessment)) = kernels.first() else { return String::new() };
     let total: u64 = kernels.iter().map(|(row, _)| row.duration.sum_ns).sum();
