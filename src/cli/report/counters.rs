@@ -119,7 +119,7 @@ fn collection(counters: &CounterCollection, summary: &Summary, view: View) -> St
         out += &field("Warning", sentence, view.width);
     }
     if suspect.len() > SUSPECTS {
-        out += &field("", &format!("and {} more values that cannot be right", suspect.len() - SUSPECTS), view.width);
+        out += &field("", &format!("and {} more", suspect.len() - SUSPECTS), view.width);
     }
     out
 }
