@@ -15,10 +15,13 @@
 
 pub mod align;
 pub mod assess;
+pub mod budget;
 pub mod claims;
 pub mod collectives;
+pub mod compare;
 pub mod counter_file;
 pub mod expr;
+pub mod fitness;
 pub mod intervals;
 pub mod metrics;
 pub mod names;
@@ -28,6 +31,7 @@ pub mod plan;
 pub mod presets;
 pub mod roofline;
 pub mod rules;
+pub mod student;
 pub mod suggest;
 pub mod suspect;
 pub mod verdict;

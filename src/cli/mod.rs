@@ -7,7 +7,9 @@
 //! Exit codes: 0 ok, 1 a check failed, 2 usage, 3 the program could not be started, 4 no data. `run` and `demo` otherwise
 //! return the program's own.
 
+mod compare;
 mod completions;
+mod correctness;
 mod counter_options;
 mod counters;
 mod demo;
@@ -25,6 +27,7 @@ mod roofline;
 mod rules;
 mod run;
 mod snapshot;
+mod top;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use failure::Failure;
@@ -67,6 +70,7 @@ enum Command {
     Run(run::Args),
     Demo(demo::Args),
     Report(report::Args),
+    Compare(compare::Args),
     Recover(recover::Args),
     Export(export::Args),
     Counters(counters::Args),
@@ -74,6 +78,7 @@ enum Command {
     Rules(rules::Args),
     Merge(merge::Args),
     Snapshot(snapshot::Args),
+    Top(top::Args),
     Doctor(doctor::Args),
     Completions(completions::Args),
     /// The program in which counters are tried first.
@@ -104,6 +109,7 @@ pub fn main() -> ExitCode {
         Command::Run(args) => run::execute(args, &arguments),
         Command::Demo(args) => demo::execute(args),
         Command::Report(args) => report::execute(args),
+        Command::Compare(args) => compare::execute(args),
         Command::Recover(args) => recover::execute(&args),
         Command::Export(args) => export::execute(&args),
         Command::Counters(args) => counters::execute(&args),
@@ -111,6 +117,7 @@ pub fn main() -> ExitCode {
         Command::Rules(args) => rules::execute(&args),
         Command::Merge(args) => merge::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),
+        Command::Top(args) => top::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
         Command::Completions(args) => completions::execute(&args, Cli::command()),
         Command::ProbeWorkload { runtime } => launch::probe::workload(&runtime),

@@ -4,9 +4,9 @@
 mod counters;
 mod json;
 pub(in crate::cli) mod load;
-mod names;
+pub(in crate::cli) mod names;
 pub(in crate::cli) mod table;
-mod text;
+pub(in crate::cli) mod text;
 pub mod units;
 
 pub use table::{Column, field, table};
