@@ -15,6 +15,9 @@ fail() { echo "FAIL $*"; failed=1; }
 cargo build --quiet --examples --bins
 rkprof=target/debug/rkprof
 
+echo "== metrics, computed a second time"
+python3 tests/golden_metrics.py --check || fail "golden metrics"
+
 echo "== synthetic traces"
 tests/trace_processor/run.sh || fail "synthetic traces"
 
@@ -61,6 +64,9 @@ kernels = [e for e in events if e.get("cat") == "kernel"]
 assert len(kernels) > 1000 and all(e["dur"] >= 0 for e in kernels), len(kernels)
 print(f"{len(events)} events, {len(kernels)} kernels")
 PY
+
+echo "== many ranks merged"
+tests/consumers/merge.sh || fail "merge"
 
 echo "== decoded by the complete schemas"
 traces=("$work"/{hello,llm-decode,graph,gfx1151,kernels,compressed,killed}/trace.pftrace)

@@ -12,12 +12,15 @@
 pub mod control;
 mod flusher;
 pub mod governor;
+mod inflight;
 mod join;
 mod metadata;
+mod metrics;
 pub mod output;
 pub mod pipeline;
 pub mod recover;
 mod report;
+mod stated;
 mod streams;
 mod thread;
 pub mod trigger;

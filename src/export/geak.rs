@@ -68,7 +68,7 @@ impl Sums {
 /// What is known of a dispatch: the program's word before the user's rules.
 pub fn known_work(kernel: &KernelDispatch, name: &str, rules: &Rules) -> Option<Work> {
     let said = kernel.work.map(Work::from);
-    said.or_else(|| if rules.is_empty() { None } else { rules.work(name, &kernel.shape) })
+    said.or_else(|| if rules.is_empty() { None } else { rules.work(name, Some(&kernel.shape)) })
 }
 
 impl Geak {

@@ -14,6 +14,7 @@
 pub mod derived;
 pub mod flight;
 pub mod format;
+pub mod gauges;
 mod hash;
 mod launches;
 pub mod occupancy;

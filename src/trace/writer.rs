@@ -28,6 +28,7 @@ mod ranges;
 mod tables;
 mod threads;
 
+pub use self::facts::write_devices;
 use self::{
     counters::Counters, facts::Facts, gpu::Queues, kernels::Variants, names::Names, ranges::Ranges, threads::Threads,
 };
@@ -57,6 +58,15 @@ impl Default for TraceOptions {
     }
 }
 
+/// How a process appears in a trace of several.
+#[derive(Clone, Debug, Default)]
+pub struct Joined {
+    /// Said before the name of the program: node, rank.
+    pub label: String,
+    /// Ids of its agents in the trace's table of devices ([`write_devices`]).
+    pub gpu_ids: Vec<Option<u32>>,
+}
+
 pub struct TraceWriter {
     shared: Shared,
     facts: Facts,
@@ -81,8 +91,8 @@ struct Shared {
     launches: Launches,
     /// Fields of InternedData for the packet being written.
     interned: Vec<u8>,
-    /// The packet of a kernel or call being put together.
-    hot: wire::Hot,
+    /// The packet of a kernel or call while it is put together.
+    hot: Box<wire::HotBytes>,
     /// Side entries written.
     sides: u64,
     next_sequence: u32,
@@ -95,6 +105,7 @@ struct Shared {
     event_tables: Vec<u8>,
     /// Counter and range tracks that have been described.
     described: IdMap<u64, ()>,
+    joined: Option<Joined>,
 }
 
 impl TraceWriter {
@@ -111,7 +122,7 @@ impl TraceWriter {
                 names: Names::default(),
                 launches: Launches::default(),
                 interned: Vec::new(),
-                hot: wire::Hot::default(),
+                hot: Box::new([0; size_of::<wire::HotBytes>()]),
                 sides: 0,
                 next_sequence: id(sequence::FIRST),
                 latest: process.start,
@@ -119,6 +130,7 @@ impl TraceWriter {
                 gpu_tables: tables::for_gpu(context, process.pid),
                 event_tables: tables::for_events(),
                 described: IdMap::default(),
+                joined: None,
             },
             facts: Facts::new(id(sequence::META)),
             threads: Threads::default(),
@@ -130,6 +142,11 @@ impl TraceWriter {
             ranges: Ranges::new(id(sequence::RANGES)),
             own: Sequence::new(id(sequence::OWN_COST)),
         }
+    }
+
+    /// The trace is one of several processes, with one table of devices for all.
+    pub fn join(&mut self, joined: Joined) {
+        self.shared.joined = Some(joined);
     }
 
     /// Turns API calls on or off, as the overhead governor does.
@@ -264,7 +281,7 @@ mod annotate {
     use super::{Note, field, wire};
     use crate::trace::wire::Buffer;
 
-    #[inline]
+    #[inline(always)]
     fn with<B: Buffer>(out: &mut B, note: Note, value: impl FnOnce(&mut B)) {
         let annotation = wire::open(out, field::track_event::DEBUG_ANNOTATIONS);
         wire::uint(out, field::annotation::NAME_IID, note.iid());
@@ -272,10 +289,12 @@ mod annotate {
         wire::close(out, annotation);
     }
 
+    #[inline(always)]
     pub fn uint(out: &mut impl Buffer, note: Note, value: u64) {
         with(out, note, |out| wire::uint(out, field::annotation::UINT, value));
     }
 
+    #[inline(always)]
     pub fn int(out: &mut impl Buffer, note: Note, value: i64) {
         with(out, note, |out| wire::uint(out, field::annotation::INT, value as u64));
     }
@@ -288,6 +307,7 @@ mod annotate {
         with(out, note, |out| wire::bytes(out, field::annotation::STRING, value.as_bytes()));
     }
 
+    #[inline(always)]
     pub fn optional(out: &mut impl Buffer, note: Note, value: Option<impl Into<u64>>) {
         if let Some(value) = value {
             uint(out, note, value.into());
