@@ -30,6 +30,7 @@
 //! | [`trace`] | event | Perfetto: encoder, reader, repair |
 //! | [`store`] | | the run directory and its files |
 //! | [`arch`], [`analysis`] | event | facts of architectures; pure functions over tables |
+//! | [`import`] | event, stats, trace, store | traces of other profilers become run directories (feature `cli`) |
 //! | [`sim`] | sys | a simulated ROCm for tests, benches and `rkprof demo` (feature `sim`) |
 //! | [`cli`] | all of the reading side | the command (feature `cli`) |
 //!
@@ -50,6 +51,8 @@ pub mod entry;
 pub mod event;
 #[allow(unsafe_code)]
 pub mod hip;
+#[cfg(feature = "cli")]
+pub mod import;
 pub mod record;
 #[allow(unsafe_code)]
 pub mod ring;

@@ -7,11 +7,13 @@
 //! Exit codes: 0 ok, 1 a check failed, 2 usage, 3 the program could not be started, 4 no data. `run` and `demo` otherwise
 //! return the program's own.
 
+mod analyze;
 mod completions;
 mod demo;
 mod doctor;
 mod export;
 mod failure;
+mod import;
 mod launch;
 mod options;
 mod out;
@@ -62,6 +64,8 @@ enum Command {
     Report(report::Args),
     Recover(recover::Args),
     Export(export::Args),
+    Import(import::Args),
+    Analyze(analyze::Args),
     Snapshot(snapshot::Args),
     Doctor(doctor::Args),
     Completions(completions::Args),
@@ -90,6 +94,8 @@ pub fn main() -> ExitCode {
         Command::Report(args) => report::execute(args),
         Command::Recover(args) => recover::execute(&args),
         Command::Export(args) => export::execute(&args),
+        Command::Import(args) => import::execute(&args),
+        Command::Analyze(args) => analyze::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
         Command::Completions(args) => completions::execute(&args, Cli::command()),

@@ -8,7 +8,7 @@
 //! the `RKPROF_*` variables differ. Its exit code is ours.
 
 pub mod arena;
-mod directory;
+pub(super) mod directory;
 mod finish;
 pub mod library;
 mod program;

@@ -4,9 +4,9 @@
 mod json;
 mod load;
 mod names;
-mod table;
+pub(super) mod table;
 mod text;
-mod units;
+pub(super) mod units;
 
 use super::{Failure, exit, out};
 use crate::store::dir;
