@@ -8,23 +8,33 @@
 //! return the program's own.
 
 mod analyze;
+mod compare;
 mod completions;
+mod correctness;
+mod counter_options;
+mod counters;
 mod demo;
 mod doctor;
 mod export;
 mod failure;
 mod import;
+mod judging;
 mod launch;
+mod merge;
 mod options;
 mod out;
 mod recover;
 mod report;
+mod roofline;
+mod rules;
 mod run;
 mod snapshot;
+mod top;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use failure::Failure;
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Ends of the command; see the module's documentation.
@@ -62,13 +72,24 @@ enum Command {
     Run(run::Args),
     Demo(demo::Args),
     Report(report::Args),
+    Compare(compare::Args),
     Recover(recover::Args),
     Export(export::Args),
     Import(import::Args),
     Analyze(analyze::Args),
+    Counters(counters::Args),
+    Roofline(roofline::Args),
+    Rules(rules::Args),
+    Merge(merge::Args),
     Snapshot(snapshot::Args),
+    Top(top::Args),
     Doctor(doctor::Args),
     Completions(completions::Args),
+    /// The program in which counters are tried first.
+    #[command(hide = true)]
+    ProbeWorkload {
+        runtime: PathBuf,
+    },
     /// The program that `demo` runs.
     #[command(hide = true, disable_help_flag = true)]
     SimWorkload {
@@ -92,13 +113,20 @@ pub fn main() -> ExitCode {
         Command::Run(args) => run::execute(args, &arguments),
         Command::Demo(args) => demo::execute(args),
         Command::Report(args) => report::execute(args),
+        Command::Compare(args) => compare::execute(args),
         Command::Recover(args) => recover::execute(&args),
         Command::Export(args) => export::execute(&args),
         Command::Import(args) => import::execute(&args),
         Command::Analyze(args) => analyze::execute(&args),
+        Command::Counters(args) => counters::execute(&args),
+        Command::Roofline(args) => roofline::execute(args),
+        Command::Rules(args) => rules::execute(&args),
+        Command::Merge(args) => merge::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),
+        Command::Top(args) => top::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
         Command::Completions(args) => completions::execute(&args, Cli::command()),
+        Command::ProbeWorkload { runtime } => launch::probe::workload(&runtime),
         Command::SimWorkload { args } => demo::workload(args),
     };
     ExitCode::from(result.unwrap_or_else(|failure: Failure| {

@@ -36,6 +36,10 @@ fn options_reach_the_configuration() {
         (&["--flight", "10min"], Config { flight: Some(time), ..default() }),
         (&["--trigger", "a", "--trigger", "b"], Config { triggers: vec!["a".into(), "b".into()], ..default() }),
         (&["--kernel-regex", "gemm"], Config { kernel_regex: Some("gemm".into()), ..default() }),
+        (
+            &["--work", "a=flops:1", "--work", "b=bytes:2"],
+            Config { work: Some("a=flops:1\nb=bytes:2".into()), ..default() },
+        ),
         (&["--no-hip"], Config { hip: false, ..default() }),
         (&["--no-copies"], Config { copies: false, ..default() }),
         (&["--no-markers"], Config { markers: false, ..default() }),
@@ -48,6 +52,7 @@ fn options_reach_the_configuration() {
         (&["--on-full", "block"], Config { on_full: OnFull::Block, ..default() }),
         (&["--precision", "3"], Config { precision: 3, ..default() }),
         (&["--overhead", "2%"], Config { overhead: Some(0.02), ..default() }),
+        (&["--metrics", "m.prom"], Config { metrics: Some("m.prom".into()), ..default() }),
         (&["--hip-trace", "--stats", "--basenames", "on", "--timestamp", "on"], default()),
         (&["--hip-trace=no"], Config { hip: false, ..default() }),
         (&["--hsa-trace"], Config { hsa: true, ..default() }),

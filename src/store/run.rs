@@ -48,8 +48,20 @@ pub struct RunInfo {
     pub trace_files: Vec<String>,
     /// Set by `rkprof run`.
     pub exit: Option<ExitInfo>,
+    /// Set by `rkprof run --baseline`.
+    pub baseline: Option<Baseline>,
     /// Set by `rkprof import`: the run was recorded by another profiler.
     pub import: Option<ImportInfo>,
+}
+
+/// The program's untraced run, right before this one.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Baseline {
+    pub wall_s: f64,
+    /// Wall time of the traced run minus that of the untraced one; a single pair, noise included.
+    pub overhead_s: f64,
+    pub overhead_pct: Option<f64>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
