@@ -7,6 +7,7 @@
 //! Exit codes: 0 ok, 1 a check failed, 2 usage, 3 the program could not be started, 4 no data. `run` and `demo` otherwise
 //! return the program's own.
 
+mod analyze;
 mod compare;
 mod completions;
 mod correctness;
@@ -16,6 +17,7 @@ mod demo;
 mod doctor;
 mod export;
 mod failure;
+mod import;
 mod judging;
 mod launch;
 mod merge;
@@ -73,6 +75,8 @@ enum Command {
     Compare(compare::Args),
     Recover(recover::Args),
     Export(export::Args),
+    Import(import::Args),
+    Analyze(analyze::Args),
     Counters(counters::Args),
     Roofline(roofline::Args),
     Rules(rules::Args),
@@ -112,6 +116,8 @@ pub fn main() -> ExitCode {
         Command::Compare(args) => compare::execute(args),
         Command::Recover(args) => recover::execute(&args),
         Command::Export(args) => export::execute(&args),
+        Command::Import(args) => import::execute(&args),
+        Command::Analyze(args) => analyze::execute(&args),
         Command::Counters(args) => counters::execute(&args),
         Command::Roofline(args) => roofline::execute(args),
         Command::Rules(args) => rules::execute(&args),
