@@ -6,6 +6,7 @@
 //! launch shape + --work, annotations --(work)-----------+--> roofline (points, roofs) --> text, svg, html, json, csv
 //! registers, LDS, workgroup --(occupancy)---------------+--> verdict (rules.toml) --> class, evidence, advice
 //! kernel name --(names)--> type, category, short name
+//! trace --(timeline)--> steps, idle time and its causes, ... --(advice)--> findings
 //! ```
 //!
 //! What was not measured is `None` in every type here, and `null` in JSON.
@@ -24,5 +25,6 @@ pub mod roofline;
 pub mod rules;
 pub mod suggest;
 pub mod suspect;
+pub mod timeline;
 pub mod verdict;
 pub mod work;
