@@ -13,6 +13,7 @@
 
 #![deny(unsafe_code)]
 
+pub mod advice;
 pub mod counter_file;
 pub mod expr;
 pub mod metrics;

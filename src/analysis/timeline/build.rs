@@ -103,6 +103,7 @@ impl Builder {
     }
 
     fn call(&mut self, call: &ApiCall, registry: &Registry) {
+        self.timeline.has_calls = true;
         self.latest = self.latest.max(call.end);
         let Some(ns) = call.end.checked_sub(call.start) else { return };
         let function = self.function(call.function, registry);

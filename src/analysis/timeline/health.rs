@@ -34,7 +34,8 @@ pub struct Health {
     /// By device.
     pub idle: Vec<IdleReport>,
     pub steps: Option<Steps>,
-    pub sync: Sync,
+    /// `None` when the trace has no API calls.
+    pub sync: Option<Sync>,
     pub slivers: Slivers,
     pub copies: Copies,
     pub graphs: Graphs,
@@ -148,7 +149,7 @@ impl Health {
 
 struct Rest {
     busy: Vec<Busy>,
-    sync: Sync,
+    sync: Option<Sync>,
     slivers: Slivers,
     copies: Copies,
     graphs: Graphs,
@@ -163,7 +164,7 @@ impl Rest {
         let agents = std::iter::once(None).chain(timeline.agents().into_iter().map(Some));
         Rest {
             busy: agents.map(|agent| busy::busy(timeline, agent)).collect(),
-            sync: sync::sync(timeline),
+            sync: timeline.has_calls.then(|| sync::sync(timeline)),
             slivers: slivers::slivers(timeline),
             copies: copies::copies(timeline, steps.and_then(steady_state)),
             graphs: graphs::graphs(timeline, all_steps),
@@ -247,6 +248,10 @@ fn without_numbers(name: &str) -> String {
 
 fn notes(timeline: &Timeline) -> Vec<String> {
     let mut notes = Vec::new();
+    if !timeline.has_calls && !timeline.dispatches.is_empty() {
+        let text = "the trace has no API calls (--trace kernels): waits, and what the host did meanwhile, are not known";
+        notes.push(text.to_owned());
+    }
     if timeline.lost_ranges > 0 {
         notes.push(format!("{} ranges beyond the limit are not looked at", timeline.lost_ranges));
     }

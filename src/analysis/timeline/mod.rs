@@ -164,6 +164,8 @@ pub struct Timeline {
     pub shortest_call: Ns,
     /// Ranges beyond the limit, which are not in the table.
     pub lost_ranges: u64,
+    /// API calls were recorded, though not all are in the table.
+    pub has_calls: bool,
 }
 
 impl Timeline {

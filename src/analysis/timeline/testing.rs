@@ -51,6 +51,7 @@ impl Tables {
 
     pub fn call(mut self, name: &str, start: Ns, end: Ns) -> Tables {
         let function = self.function(name);
+        self.timeline.has_calls = true;
         self.timeline.calls.push(Call { start, end, function, tid: 7 });
         self
     }

@@ -1,6 +1,9 @@
 //! The report as JSON: the summary, where it comes from, and the processes behind it.
 
+use super::examine::{CategoryShare, Examined, Found};
 use super::load::{Process, Run};
+use crate::analysis::timeline::health::Health;
+use crate::analysis::timeline::launch_tax::LaunchTax;
 use crate::store::run::{ExitInfo, RunInfo};
 use crate::store::summary::Summary;
 use serde::Serialize;
@@ -11,6 +14,9 @@ struct Report<'a> {
     #[serde(flatten)]
     summary: &'a Summary,
     run: Option<&'a RunInfo>,
+    findings: &'a [Found],
+    categories: &'a [CategoryShare],
+    launch_tax: &'a Option<LaunchTax>,
     processes: Vec<ProcessRow<'a>>,
 }
 
@@ -25,13 +31,18 @@ struct ProcessRow<'a> {
     verdict: Option<&'a str>,
     /// Why this process has no summary.
     problem: Option<&'a str>,
+    /// What its trace says.
+    timeline: Option<&'a Health>,
+    /// Why that is nothing.
+    timeline_missing: Option<&'a str>,
 }
 
-pub fn render(run: &Run) -> String {
+pub fn render(run: &Run, examined: &Examined) -> String {
     let processes = run
         .processes
         .iter()
-        .map(|Process { dir, info, summary, problem }| {
+        .zip(&examined.traces)
+        .map(|(Process { dir, info, summary, problem, .. }, traced)| {
             let (info, summary) = (info.as_ref(), summary.as_ref());
             ProcessRow {
                 directory: dir.display().to_string(),
@@ -42,10 +53,19 @@ pub fn render(run: &Run) -> String {
                 exit: info.and_then(|info| info.exit.as_ref()),
                 verdict: summary.map(|summary| summary.completeness.verdict.as_str()),
                 problem: problem.as_deref(),
+                timeline: traced.health.as_ref().ok(),
+                timeline_missing: traced.health.as_ref().err().map(String::as_str),
             }
         })
         .collect();
-    let report = Report { summary: &run.summary, run: run.info(), processes };
+    let report = Report {
+        summary: &run.summary,
+        run: run.info(),
+        findings: &examined.findings,
+        categories: &examined.categories,
+        launch_tax: &examined.launch_tax,
+        processes,
+    };
     let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
     text.push('\n');
     text
