@@ -198,7 +198,8 @@ impl Facts {
             let mut sites: Vec<&SiteReport> =
                 health.idle.iter().flat_map(|idle| &idle.sites).filter(|site| site.cause == cause).collect();
             sites.sort_by_key(|site| std::cmp::Reverse(site.ns));
-            let entry = move |site: &SiteReport| format!("{} {} ({} times)", site_name(site), time(site.ns), site.stretches);
+            let entry =
+                move |site: &SiteReport| format!("{} {} ({} times)", site_name(site), time(site.ns), site.stretches);
             sites.into_iter().map(entry).collect::<Vec<_>>()
         };
         self.list("host_sites", of(Cause::Host).into_iter());

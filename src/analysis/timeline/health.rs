@@ -102,15 +102,14 @@ impl Health {
         let steps = steps::steps(timeline, &options.query, options.warmup.unwrap_or(Warmup::None))?;
         // Idle time is half of the work; the rest goes beside it.
         let (idle, rest) = std::thread::scope(|scope| {
-            let idle =
-                scope.spawn(|| agents.iter().map(|agent| idle::idle(timeline, *agent)).collect::<Vec<Idle>>());
+            let idle = scope.spawn(|| agents.iter().map(|agent| idle::idle(timeline, *agent)).collect::<Vec<Idle>>());
             let rest = Rest::of(timeline, steps.as_ref());
             (idle.join().unwrap_or_default(), rest)
         });
         let Rest { busy, sync, slivers, copies, graphs, gaps, tails, cold } = rest;
         let asked = options.warmup.is_some() || options.steady;
-        let populations = asked
-            .then(|| warmup::populations(timeline, options.warmup.unwrap_or(Warmup::None), options.steady));
+        let populations =
+            asked.then(|| warmup::populations(timeline, options.warmup.unwrap_or(Warmup::None), options.steady));
         Ok(Health {
             window_ns: window.1 - window.0,
             busy,
@@ -189,9 +188,8 @@ fn report(timeline: &Timeline, idle: &Idle, origin: Ns) -> IdleReport {
     let mut sites: Vec<SiteReport> = Vec::new();
     for Site { blame, ns, stretches, longest_ns } in &idle.sites {
         let (function, range) = (function(blame.function), range(blame.range));
-        let same = |site: &&mut SiteReport| {
-            site.cause == blame.cause && site.function == function && site.range == range
-        };
+        let same =
+            |site: &&mut SiteReport| site.cause == blame.cause && site.function == function && site.range == range;
         match sites.iter_mut().find(same) {
             Some(site) => {
                 site.ns += ns;
@@ -249,7 +247,8 @@ fn without_numbers(name: &str) -> String {
 fn notes(timeline: &Timeline) -> Vec<String> {
     let mut notes = Vec::new();
     if !timeline.has_calls && !timeline.dispatches.is_empty() {
-        let text = "the trace has no API calls (--trace kernels): waits, and what the host did meanwhile, are not known";
+        let text =
+            "the trace has no API calls (--trace kernels): waits, and what the host did meanwhile, are not known";
         notes.push(text.to_owned());
     }
     if timeline.lost_ranges > 0 {
@@ -277,7 +276,10 @@ mod tests {
         let health = Health::of(&tables.done(), &Options::default()).unwrap();
         let idle = &health.idle[0];
         let [host, launch] = &idle.sites[..] else { panic!("{:?}", idle.sites) };
-        assert_eq!((host.cause, host.range.as_deref(), host.ns, host.stretches), (Cause::Host, Some("layer #"), 450, 5));
+        assert_eq!(
+            (host.cause, host.range.as_deref(), host.ns, host.stretches),
+            (Cause::Host, Some("layer #"), 450, 5)
+        );
         assert_eq!((launch.cause, launch.ns, launch.function.as_deref()), (Cause::Launch, 50, Some("hipLaunchKernel")));
         assert_eq!((health.window_ns, health.busy[0].busy_ns, health.spans_ns()), (800, 300, 800));
     }

@@ -225,8 +225,7 @@ impl<'a> Blamer<'a> {
         }
         for (blame, ns) in &self.parts {
             self.idle.by_cause[blame.cause as usize] += ns;
-            let site =
-                self.sites.entry(*blame).or_insert(Site { blame: *blame, ns: 0, stretches: 0, longest_ns: 0 });
+            let site = self.sites.entry(*blame).or_insert(Site { blame: *blame, ns: 0, stretches: 0, longest_ns: 0 });
             site.ns += ns;
             site.stretches += 1;
             site.longest_ns = site.longest_ns.max(*ns);
@@ -272,9 +271,10 @@ mod tests {
             let covers = |start: Ns, end: Ns| start <= at && at < end;
             let call = timeline.calls.iter().rfind(|c| c.tid == class.tid && covers(c.start, c.end));
             let range = timeline.ranges.iter().rfind(|r| r.tid == class.tid && covers(r.start, r.end)).map(|r| r.name);
-            let copy = timeline.copies.iter().rfind(|c| {
-                (c.src_agent == Some(agent) || c.dst_agent == Some(agent)) && covers(c.start, c.end)
-            });
+            let copy = timeline
+                .copies
+                .iter()
+                .rfind(|c| (c.src_agent == Some(agent) || c.dst_agent == Some(agent)) && covers(c.start, c.end));
             let blame = if let Some(copy) = copy {
                 Blame { cause: Cause::Copy, function: copy.function, range }
             } else if next.launch().is_none() {

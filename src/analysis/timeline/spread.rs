@@ -77,7 +77,10 @@ mod tests {
     #[test]
     fn exact_numbers() {
         let spread = Spread::of((1..=100).rev().collect()).unwrap();
-        assert_eq!((spread.min_ns, spread.median_ns, spread.p90_ns, spread.p99_ns, spread.max_ns), (1, 50, 90, 99, 100));
+        assert_eq!(
+            (spread.min_ns, spread.median_ns, spread.p90_ns, spread.p99_ns, spread.max_ns),
+            (1, 50, 90, 99, 100)
+        );
         assert!((spread.mean_ns - 50.5).abs() < 1e-12 && (spread.std_ns - 833.25f64.sqrt()).abs() < 1e-9);
         assert!((spread.cov_pct - 57.16).abs() < 0.01);
         assert_eq!(Spread::of(vec![]), None);

@@ -16,7 +16,7 @@ const FINDINGS: usize = 5;
 
 pub fn render(run: &Run, examined: &Examined, rows: usize) -> Result<String, MergeError> {
     let summary = &run.summary;
-    let mut out = format!("### rkprof: `{}`\n\n", shortened(&escape(&summary.command.join(" ")), 80));
+    let mut out = format!("### rkprof: {}\n\n", code(&shortened(&summary.command.join(" "), 80)));
     let simulated = if summary.simulated { " **SIMULATED**" } else { "" };
     let devices: Vec<&str> =
         summary.agents.iter().filter(|agent| agent.kind == "gpu").map(|agent| agent.product.as_str()).collect();
@@ -41,8 +41,8 @@ pub fn render(run: &Run, examined: &Examined, rows: usize) -> Result<String, Mer
         let time = |value: Option<u64>| or_missing(value, |value| ns(value as f64));
         let _ = writeln!(
             out,
-            "| `{}` | {} | {} | {} | {} | {} | {} |",
-            shortened(&escape(super::names::without_parameters(&row.name)), NAME),
+            "| {} | {} | {} | {} | {} | {} | {} |",
+            code(&shortened(super::names::without_parameters(&row.name), NAME)),
             share(duration.sum_ns as f64, whole as f64),
             count(duration.count + duration.untimed),
             ns(duration.sum_ns as f64),
@@ -71,7 +71,7 @@ fn findings(out: &mut String, examined: &Examined) {
         let _ = writeln!(out, "1. **{}** {process}{}", gain(found), escape(&finding.title));
         let _ = writeln!(out, "   - {}", escape(&finding.evidence));
         for place in &finding.about {
-            let _ = writeln!(out, "   - `{}`", place.replace('`', "'"));
+            let _ = writeln!(out, "   - {}", code(place));
         }
         let _ = writeln!(out, "   - Try: {}", escape(finding.try_this));
     }
@@ -104,6 +104,17 @@ fn time(out: &mut String, health: &Health, label: &str) {
         let _ = writeln!(out, "| {}{label} | {cells} |", idle.agent);
     }
     out.push('\n');
+}
+
+/// A span of code, also within a table.
+fn code(text: &str) -> String {
+    let plain = |c: char| match c {
+        '`' => '\'',
+        '|' => '¦',
+        c if c.is_control() => ' ',
+        c => c,
+    };
+    format!("`{}`", text.chars().map(plain).collect::<String>())
 }
 
 /// Text that Markdown does not take for something else.

@@ -89,29 +89,27 @@ fn steps(health: &Health, of: &str, view: View) -> String {
 fn devices(health: &Health, idle: &IdleReport, of: &str, view: View) -> String {
     let Some(busy) = health.busy.iter().find(|busy| busy.agent == Some(idle.agent)) else { return String::new() };
     let span = busy.span_ns as f64;
-    let mut rows = vec![(busy.busy_ns, "busy".to_owned(), format!("kernels: {} in all", ns(busy.kernel_sum_ns as f64)))];
-    for (cause, what) in [
-        (Cause::Host, "nothing was launched"),
-        (Cause::Launch, "launched, not begun"),
-        (Cause::Sync, "the launching thread sat in a wait"),
-        (Cause::Copy, "a copy ran instead"),
-        (Cause::Other, "launches unknown"),
+    let mut rows =
+        vec![(busy.busy_ns, "busy: kernels ran", format!("{} of kernels in all", ns(busy.kernel_sum_ns as f64)))];
+    for (cause, time, what) in [
+        (Cause::Host, idle.host_ns, "idle: nothing launched"),
+        (Cause::Launch, idle.launch_ns, "idle: launched, not begun"),
+        (Cause::Sync, idle.sync_ns, "idle: host in a wait"),
+        (Cause::Copy, idle.copy_ns, "idle: a copy ran"),
+        (Cause::Other, idle.other_ns, "idle: launches unknown"),
     ] {
-        let time = match cause {
-            Cause::Host => idle.host_ns,
-            Cause::Launch => idle.launch_ns,
-            Cause::Sync => idle.sync_ns,
-            Cause::Copy => idle.copy_ns,
-            Cause::Other => idle.other_ns,
-        };
         let site = idle.sites.iter().find(|site| site.cause == cause);
-        let blame = site.map_or(String::new(), |site| format!("; {} {}", site_name(site), ns(site.ns as f64)));
-        rows.push((time, format!("idle: {}", cause.name()), format!("{what}{blame}")));
+        rows.push((
+            time,
+            what,
+            site.map_or(String::new(), |site| format!("{} {}", ns(site.ns as f64), site_name(site))),
+        ));
     }
-    let cells = rows.into_iter().filter(|(time, _, _)| *time > 0).map(|(time, name, what)| {
-        vec![share(time as f64, span), ns(time as f64), format!("{name:<12} {what}")]
-    });
-    let columns = [Right("share"), Right("time"), Left("device")];
+    let cells = rows
+        .into_iter()
+        .filter(|(time, _, _)| *time > 0)
+        .map(|(time, name, mostly)| vec![share(time as f64, span), ns(time as f64), name.to_owned(), mostly]);
+    let columns = [Right("share"), Right("time"), Left("device"), Left("mostly")];
     let title = format!("Where time went{of}, device {}: {} from first to last kernel", idle.agent, ns(span));
     format!("{title}\n{}", table(&columns, cells.collect(), view.width))
 }
@@ -214,7 +212,8 @@ fn totals(examined: &Examined, view: View) -> String {
 
 fn launch_tax(tax: &LaunchTax) -> String {
     let measured = tax.measured_score.zip(tax.measured_category);
-    let measured = measured.map_or(String::new(), |(score, category)| format!(", {score:.0} ({category}) by measured gaps"));
+    let measured =
+        measured.map_or(String::new(), |(score, category)| format!(", {score:.0} ({category}) by measured gaps"));
     format!(
         "{:.0} of 100 ({}) by 10 us a launch{measured}; {:.0} launches/s, {:.1}% of kernels below 10 us",
         tax.score, tax.category, tax.launches_per_s, tax.microkernel_pct

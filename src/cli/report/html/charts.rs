@@ -128,7 +128,8 @@ pub fn categories(page: &mut String, shares: &[CategoryShare]) {
     }
     page.push_str("<section><h2>Kinds of kernels</h2><div class=\"stack\" aria-hidden=\"true\">");
     for share in shares {
-        let _ = write!(page, "<div class=\"c{}\" style=\"width:{:.2}%\"></div>", colour(share.category), share.share_pct);
+        let _ =
+            write!(page, "<div class=\"c{}\" style=\"width:{:.2}%\"></div>", colour(share.category), share.share_pct);
     }
     page.push_str("</div><div class=\"legend\">");
     for share in shares {

@@ -105,8 +105,15 @@ fn row(page: &mut String, kernel: &KernelRow, shapes: usize, whole: u64, drawn: 
     let _ = write!(page, "<td data-v=\"{calls}\">{}</td>", count(calls));
     let Distribution { sum_ns, mean_ns, std_ns, p50_ns, p95_ns, p99_ns, max_ns, .. } = duration;
     let exact = |value: Option<u64>| value.map(|value| value as f64);
-    for value in [Some(*sum_ns as f64), *mean_ns, *std_ns, exact(*p50_ns), exact(*p95_ns), exact(*p99_ns), exact(*max_ns)] {
-        let _ = write!(page, "<td data-v=\"{}\">{}</td>", value.map_or(String::new(), |v| format!("{v:.0}")), or_missing(value, ns));
+    for value in
+        [Some(*sum_ns as f64), *mean_ns, *std_ns, exact(*p50_ns), exact(*p95_ns), exact(*p99_ns), exact(*max_ns)]
+    {
+        let _ = write!(
+            page,
+            "<td data-v=\"{}\">{}</td>",
+            value.map_or(String::new(), |v| format!("{v:.0}")),
+            or_missing(value, ns)
+        );
     }
     let _ = write!(page, "<td>{shapes}</td><td>");
     if let Some(index) = drawn {

@@ -84,7 +84,8 @@ pub fn device(page: &mut String, health: &Health, idle: &IdleReport) {
     let _ = write!(page, "<div><h3>Device {}: {} from first to last kernel</h3>", idle.agent, ns(span));
     page.push_str("<div class=\"stack\" aria-hidden=\"true\">");
     for (_, time, _, class) in parts {
-        let _ = write!(page, "<div class=\"{class}\" style=\"width:{:.3}%\"></div>", 100.0 * time as f64 / span.max(1.0));
+        let _ =
+            write!(page, "<div class=\"{class}\" style=\"width:{:.3}%\"></div>", 100.0 * time as f64 / span.max(1.0));
     }
     page.push_str("</div><table><caption class=\"hide\">Busy and idle time</caption><tbody>");
     for (name, time, what, class) in parts.into_iter().filter(|part| part.1 > 0) {
@@ -126,7 +127,9 @@ pub fn sites(page: &mut String, health: &Health) {
         ]
     });
     let columns = ["at", "length", "device", "<mostly", "<call or range", "<ended by"];
+    page.push_str("<details><summary>Longest idle stretches</summary>");
     table(page, "Longest idle stretches", &columns, rows.collect());
+    page.push_str("</details>");
 }
 
 pub fn steps(page: &mut String, steps: &Steps) {
