@@ -29,7 +29,9 @@
 //! | [`stats`] | event | HDR histograms, exact sums, merging |
 //! | [`trace`] | event | Perfetto: encoder, reader, repair |
 //! | [`store`] | | the run directory and its files |
+//! | [`merge`] | store, trace, stats, analysis | many processes made into one run (feature `cli`) |
 //! | [`arch`], [`analysis`] | event | facts of architectures; pure functions over tables |
+//! | [`telemetry`] | store, trace | power, clocks, temperature, memory of the GPUs beside a run (feature `cli`) |
 //! | [`sim`] | sys | a simulated ROCm for tests, benches and `rkprof demo` (feature `sim`) |
 //! | [`cli`] | all of the reading side | the command (feature `cli`) |
 //!
@@ -50,6 +52,8 @@ pub mod entry;
 pub mod event;
 #[allow(unsafe_code)]
 pub mod hip;
+#[cfg(feature = "cli")]
+pub mod merge;
 pub mod record;
 #[allow(unsafe_code)]
 pub mod ring;
@@ -64,6 +68,8 @@ pub mod stats;
 pub mod store;
 #[allow(unsafe_code)]
 pub mod sys;
+#[cfg(feature = "cli")]
+pub mod telemetry;
 #[allow(unsafe_code)]
 pub mod thread;
 pub mod trace;

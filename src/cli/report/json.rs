@@ -1,7 +1,9 @@
 //! The report as JSON: the summary, where it comes from, and the processes behind it.
 
+use super::counters;
 use super::examine::{CategoryShare, Examined, Found};
 use super::load::{Process, Run};
+use crate::analysis::assess::Assessment;
 use crate::analysis::timeline::health::Health;
 use crate::analysis::timeline::launch_tax::LaunchTax;
 use crate::store::run::{ExitInfo, RunInfo};
@@ -37,7 +39,8 @@ struct ProcessRow<'a> {
     timeline_missing: Option<&'a str>,
 }
 
-pub fn render(run: &Run, examined: &Examined) -> String {
+/// `judged`: one a kernel row.
+pub fn render(run: &Run, examined: &Examined, judged: &[Assessment]) -> String {
     let processes = run
         .processes
         .iter()
@@ -66,6 +69,8 @@ pub fn render(run: &Run, examined: &Examined) -> String {
         launch_tax: &examined.launch_tax,
         processes,
     };
+    let mut report = serde_json::to_value(&report).unwrap_or_default();
+    counters::attach(&mut report, judged);
     let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
     text.push('\n');
     text

@@ -7,25 +7,30 @@
 //! `summary.json` and `run.json` of all processes are added up; the trace of each process is read in one pass and
 //! looked into by `analysis::timeline`. A run without traces is reported too, and says what is missing for it.
 
+mod counters;
 mod examine;
 mod findings;
 mod html;
 mod json;
-mod load;
+pub(in crate::cli) mod load;
 mod markdown;
 mod names;
-mod table;
+pub(in crate::cli) mod table;
 mod text;
 mod time;
 mod traces;
-mod units;
+pub mod units;
 
+pub use table::{Column, field, table};
+
+use super::judging::{Judge, JudgeOptions};
+use super::roofline;
 use super::{Failure, exit, out};
 use crate::analysis::timeline::health::Options;
 use crate::analysis::timeline::steps::{Query, Schedule};
 use crate::analysis::timeline::warmup::Warmup;
 use crate::store::dir;
-use examine::Request;
+use examine::{Examined, Request};
 use load::Run;
 use std::path::{Path, PathBuf};
 use text::{View, WIDTH};
@@ -83,6 +88,8 @@ pub struct Args {
     /// Do not read traces: faster, but without steps and idle time
     #[arg(long)]
     summary_only: bool,
+    #[command(flatten)]
+    judge: JudgeOptions,
     /// Write to a file
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -121,9 +128,10 @@ impl Args {
 
 pub fn execute(args: Args) -> Result<u8, Failure> {
     let request = args.request();
-    let Args { run, format, rows, shapes, wide, nodes, output, .. } = args;
+    let Args { run, format, rows, shapes, wide, nodes, judge, output, .. } = args;
     let path = run.unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
     let mut run = Run::load(&path, &path)?;
+    let judge = judge.load(&path, &run)?;
     let examined = examine::examine(&mut run, &request).map_err(|error| {
         let remedy = "Name a range that the program marks with ROCTx, or leave --step out.";
         Failure::new(exit::USAGE, format!("find the steps of {}", path.display()), error, remedy)
@@ -131,10 +139,14 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     let width = if wide { usize::from(u16::MAX) } else { WIDTH };
     let view = View { rows, shapes, width, brief: false, nodes };
     let text = match format {
-        Format::Json => json::render(&run, &examined),
-        Format::Text => text::render(&run, Some(&examined), view).map_err(|error| damaged(&run, error))?,
+        Format::Json => json::render(&run, &examined, &judge.rows(&run.summary)),
+        Format::Text => text(&run, Some(&examined), &judge, view)?,
         Format::Markdown => markdown::render(&run, &examined, rows).map_err(|error| damaged(&run, error))?,
-        Format::Html => html::render(&run, &examined).map_err(|error| damaged(&run, error))?,
+        Format::Html => {
+            let kernels = judge.kernels(&run.summary)?;
+            let roofline = roofline::of_busiest(&run.summary, &judge);
+            html::render(&run, &examined, &kernels, roofline.as_ref()).map_err(|error| damaged(&run, error))?
+        }
     };
     out::result(output.as_deref(), &text)
 }
@@ -142,8 +154,13 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
 /// What `run` and `demo` show at the end: the summary alone. `path` is absolute, `shown` what the user calls it.
 pub fn brief(path: &Path, shown: &Path, rows: usize) -> Result<String, Failure> {
     let run = Run::load(path, shown)?;
-    let view = View { rows, shapes: false, width: WIDTH, brief: true, nodes: None };
-    text::render(&run, None, view).map_err(|error| damaged(&run, error))
+    let judge = JudgeOptions::default().load(path, &run)?;
+    text(&run, None, &judge, View { rows, shapes: false, width: WIDTH, brief: true, nodes: None })
+}
+
+fn text(run: &Run, examined: Option<&Examined>, judge: &Judge, view: View) -> Result<String, Failure> {
+    let verdicts = counters::section(&run.summary, &judge.kernels(&run.summary)?, view);
+    text::render(run, examined, &verdicts, view).map_err(|error| damaged(run, error))
 }
 
 fn damaged(run: &Run, error: impl std::fmt::Display) -> Failure {

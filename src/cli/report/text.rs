@@ -34,8 +34,8 @@ pub struct View {
     pub nodes: Option<u32>,
 }
 
-/// `examined`: what is known beyond the summary.
-pub fn render(run: &Run, examined: Option<&Examined>, view: View) -> Result<String, MergeError> {
+/// `examined`: what is known beyond the summary; `verdicts` is the section that judges kernels.
+pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View) -> Result<String, MergeError> {
     let summary = &run.summary;
     let api_rows = if view.brief { view.rows.min(3) } else { view.rows };
     let mut sections = vec![header(run, view)];
@@ -43,7 +43,12 @@ pub fn render(run: &Run, examined: Option<&Examined>, view: View) -> Result<Stri
         sections.push(findings::render(examined, false, view.width));
         sections.extend(time::render(run, examined, view));
     }
-    sections.extend([kernels(summary, view)?, api(summary, api_rows, view), copies(summary, view)]);
+    sections.extend([
+        kernels(summary, view)?,
+        verdicts.to_owned(),
+        api(summary, api_rows, view),
+        copies(summary, view),
+    ]);
     if !view.brief {
         sections.extend([ranges(summary, view), memory_table(summary, view), processes(run, view)]);
     }

@@ -4,12 +4,14 @@
 use super::super::load::Run;
 use super::super::names::{shortened, without_parameters};
 use super::super::units::{count, ns, or_missing};
+use crate::analysis::assess::Assessment;
 use crate::analysis::names::{Category, Kind, classify};
 use crate::analysis::roofline::svg::escape;
+use crate::analysis::verdict::Verdict;
 use crate::stats::Histogram;
 use crate::stats::merge::{MergeError, kernels_by_name};
 use crate::store::summary::{Distribution, KernelRow};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 
 /// Kernels that are listed.
@@ -22,7 +24,7 @@ const BARS: usize = 40;
 const NAME: usize = 110;
 const FULL_NAME: usize = 400;
 
-pub fn section(page: &mut String, run: &Run) -> Result<(), MergeError> {
+pub fn section(page: &mut String, run: &Run, judged: &[(KernelRow, Assessment)]) -> Result<(), MergeError> {
     let rows = kernels_by_name(&run.summary.kernels)?;
     let whole: u64 = rows.iter().map(|(row, _)| row.duration.sum_ns).sum();
     page.push_str("<section><h2 id=\"kernels-heading\">Kernels</h2>");
@@ -39,16 +41,30 @@ pub fn section(page: &mut String, run: &Run) -> Result<(), MergeError> {
     );
     let columns = ["share", "calls", "total", "mean", "std", "p50", "p95", "p99", "max"];
     page.push_str("<th class=\"l\" scope=\"col\"><button type=\"button\">kernel</button></th>");
-    page.push_str("<th class=\"l\" scope=\"col\"><button type=\"button\">kind</button></th>");
+    for column in ["kind", "verdict"] {
+        let _ = write!(page, "<th class=\"l\" scope=\"col\"><button type=\"button\">{column}</button></th>");
+    }
     for column in columns {
         let sorted = if column == "share" { " aria-sort=\"descending\"" } else { "" };
         let _ = write!(page, "<th scope=\"col\"{sorted}><button type=\"button\">{column}</button></th>");
     }
     page.push_str("<th scope=\"col\">shapes</th><th scope=\"col\">durations</th></tr></thead><tbody>\n");
+    // Of a kernel that ran on several devices, that of the device where it took most.
+    let mut verdicts: HashMap<&str, &Verdict> = HashMap::new();
+    for (row, assessment) in judged {
+        verdicts.entry(&row.name).or_insert(&assessment.verdict);
+    }
     let mut histograms = BTreeMap::new();
     for (index, (kernel, shapes)) in rows.iter().take(LISTED).enumerate() {
         let drawn = if index < DRAWN { buckets(&kernel.duration) } else { None };
-        row(page, kernel, *shapes, whole, drawn.is_some().then_some(index));
+        row(
+            page,
+            kernel,
+            verdicts.get(kernel.name.as_str()).copied(),
+            *shapes,
+            whole,
+            drawn.is_some().then_some(index),
+        );
         histograms.extend(drawn.map(|drawn| (index, drawn)));
     }
     page.push_str("</tbody></table></div>");
@@ -77,7 +93,14 @@ fn tools(page: &mut String, kernels: usize) {
     );
 }
 
-fn row(page: &mut String, kernel: &KernelRow, shapes: usize, whole: u64, drawn: Option<usize>) {
+fn row(
+    page: &mut String,
+    kernel: &KernelRow,
+    verdict: Option<&Verdict>,
+    shapes: usize,
+    whole: u64,
+    drawn: Option<usize>,
+) {
     let class = classify(&kernel.name);
     let duration = &kernel.duration;
     let name: String = kernel.name.chars().take(FULL_NAME).collect();
@@ -95,6 +118,8 @@ fn row(page: &mut String, kernel: &KernelRow, shapes: usize, whole: u64, drawn: 
         escape(&shortened(without_parameters(&kernel.name), NAME)),
         class.category.name().replace('_', "/"),
     );
+    let (class, reason) = verdict.map_or(("", ""), |verdict| (verdict.class.name(), verdict.reason.as_str()));
+    let _ = write!(page, "<td class=\"l\" title=\"{}\">{class}</td>", escape(reason));
     let share = if whole == 0 { 0.0 } else { 100.0 * duration.sum_ns as f64 / whole as f64 };
     let _ = write!(
         page,

@@ -9,9 +9,12 @@ mod tables;
 use super::examine::{self, Examined, Found};
 use super::load::Run;
 use super::units::{bytes, count, ns};
-use crate::analysis::roofline::svg::escape;
+use crate::analysis::assess::Assessment;
+use crate::analysis::roofline::svg::{self, escape};
+use crate::analysis::roofline::{self, Roofline};
 use crate::analysis::timeline::health::Health;
 use crate::stats::merge::MergeError;
+use crate::store::summary::KernelRow;
 use std::fmt::Write;
 
 const STYLE: &str = include_str!("style.css");
@@ -19,7 +22,13 @@ const SCRIPT: &str = include_str!("script.js");
 /// Nothing may be loaded from anywhere.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
-pub fn render(run: &Run, examined: &Examined) -> Result<String, MergeError> {
+/// `judged`: an assessment a kernel and device.
+pub fn render(
+    run: &Run,
+    examined: &Examined,
+    judged: &[(KernelRow, Assessment)],
+    roofline: Option<&Roofline>,
+) -> Result<String, MergeError> {
     let title = escape(&run.summary.command.join(" ").chars().take(200).collect::<String>());
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>rkprof: {title}</title>\
@@ -51,7 +60,8 @@ pub fn render(run: &Run, examined: &Examined) -> Result<String, MergeError> {
         }
     }
     charts::categories(&mut page, &examined.categories);
-    kernels::section(&mut page, run)?;
+    kernels::section(&mut page, run, judged)?;
+    under_the_roof(&mut page, roofline);
     tables::rest(&mut page, run, examined);
     provenance(&mut page, run);
     let _ = write!(page, "</main>\n<script>{SCRIPT}</script></body></html>\n");
@@ -82,7 +92,7 @@ fn header(page: &mut String, run: &Run, title: &str) {
     );
     page.push_str(
         "<nav aria-label=\"Sections\"><a href=\"#findings\">Findings</a><a href=\"#timeline\">Timeline</a>\
-         <a href=\"#kernels-heading\">Kernels</a><a href=\"#api\">API calls</a><a href=\"#quality\">Completeness</a></nav>\
+         <a href=\"#kernels-heading\">Kernels</a><a href=\"#roofline\">Roofline</a><a href=\"#api\">API calls</a><a href=\"#quality\">Completeness</a></nav>\
          </div><button id=\"theme\" type=\"button\">Light / dark</button></header>\n",
     );
 }
@@ -137,6 +147,24 @@ fn time(page: &mut String, health: &Health, heading: &str) {
             charts::steps(page, steps);
         }
         None => page.push_str("<p class=\"note\">No sequence of kernels repeats; --step NAME takes a ROCTx range.</p>"),
+    }
+    page.push_str("</section>\n");
+}
+
+/// Only kernels whose work is known can be placed.
+fn under_the_roof(page: &mut String, roofline: Option<&Roofline>) {
+    page.push_str("<section><h2 id=\"roofline\">Roofline</h2>");
+    match roofline.filter(|roofline| !roofline.points.is_empty()) {
+        Some(roofline) => {
+            page.push_str(&svg::render(roofline));
+            let _ = write!(page, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Roofline\">");
+            page.push_str(&roofline::html::sections(roofline));
+            page.push_str("</div>");
+        }
+        None => page.push_str(
+            "<p class=\"note\">FLOPs and bytes of the kernels are not known: collect counters (rkprof run --preset roofline), \
+             or state them (--work).</p>",
+        ),
     }
     page.push_str("</section>\n");
 }
