@@ -7,6 +7,7 @@
 //! Exit codes: 0 ok, 1 a check failed, 2 usage, 3 the program could not be started, 4 no data. `run` and `demo` otherwise
 //! return the program's own.
 
+mod check;
 mod compare;
 mod completions;
 mod correctness;
@@ -65,6 +66,7 @@ enum Command {
     Demo(demo::Args),
     Report(report::Args),
     Compare(compare::Args),
+    Check(check::Args),
     Recover(recover::Args),
     Export(export::Args),
     Merge(merge::Args),
@@ -96,6 +98,7 @@ pub fn main() -> ExitCode {
         Command::Demo(args) => demo::execute(args),
         Command::Report(args) => report::execute(args),
         Command::Compare(args) => compare::execute(args),
+        Command::Check(args) => check::execute(&args),
         Command::Recover(args) => recover::execute(&args),
         Command::Export(args) => export::execute(&args),
         Command::Merge(args) => merge::execute(&args),

@@ -2,10 +2,10 @@
 
 use super::{Shown, SideShown};
 use crate::analysis::compare::{Change, Comparison, Kind, Match, Row, Verdict};
-use crate::cli::report::names::{shortened, without_parameters};
 use crate::cli::report::Column::{Left, Right};
-use crate::cli::report::{field, table};
+use crate::cli::report::names::{shortened, without_parameters};
 use crate::cli::report::units::{MISSING, ns, or_missing};
+use crate::cli::report::{field, table};
 
 pub const WIDTH: usize = 100;
 

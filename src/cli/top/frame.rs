@@ -1,9 +1,9 @@
 //! One picture: a head of fixed height, then the kernels.
 
 use super::window::{Interval, Window};
+use crate::cli::report::Column::{Left, Right};
 use crate::cli::report::load::Run;
 use crate::cli::report::names::{shortened, without_parameters};
-use crate::cli::report::Column::{Left, Right};
 use crate::cli::report::table;
 use crate::cli::report::units::{MISSING, count, ns, or_missing, share};
 use crate::stats::Tally;
