@@ -11,16 +11,22 @@ mod check;
 mod compare;
 mod completions;
 mod correctness;
+mod counter_options;
+mod counters;
 mod demo;
 mod doctor;
 mod export;
 mod failure;
+mod fitness;
+mod judging;
 mod launch;
 mod merge;
 mod options;
 mod out;
 mod recover;
 mod report;
+mod roofline;
+mod rules;
 mod run;
 mod snapshot;
 mod top;
@@ -28,6 +34,7 @@ mod top;
 use clap::{CommandFactory, Parser, Subcommand};
 use failure::Failure;
 use std::ffi::OsString;
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Ends of the command; see the module's documentation.
@@ -67,13 +74,22 @@ enum Command {
     Report(report::Args),
     Compare(compare::Args),
     Check(check::Args),
+    Fitness(fitness::Args),
     Recover(recover::Args),
     Export(export::Args),
+    Counters(counters::Args),
+    Roofline(roofline::Args),
+    Rules(rules::Args),
     Merge(merge::Args),
     Snapshot(snapshot::Args),
     Top(top::Args),
     Doctor(doctor::Args),
     Completions(completions::Args),
+    /// The program in which counters are tried first.
+    #[command(hide = true)]
+    ProbeWorkload {
+        runtime: PathBuf,
+    },
     /// The program that `demo` runs.
     #[command(hide = true, disable_help_flag = true)]
     SimWorkload {
@@ -99,13 +115,18 @@ pub fn main() -> ExitCode {
         Command::Report(args) => report::execute(args),
         Command::Compare(args) => compare::execute(args),
         Command::Check(args) => check::execute(&args),
+        Command::Fitness(args) => fitness::execute(args),
         Command::Recover(args) => recover::execute(&args),
         Command::Export(args) => export::execute(&args),
+        Command::Counters(args) => counters::execute(&args),
+        Command::Roofline(args) => roofline::execute(args),
+        Command::Rules(args) => rules::execute(&args),
         Command::Merge(args) => merge::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),
         Command::Top(args) => top::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
         Command::Completions(args) => completions::execute(&args, Cli::command()),
+        Command::ProbeWorkload { runtime } => launch::probe::workload(&runtime),
         Command::SimWorkload { args } => demo::workload(args),
     };
     ExitCode::from(result.unwrap_or_else(|failure: Failure| {

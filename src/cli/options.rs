@@ -3,6 +3,8 @@
 //! Every option is one `RKPROF_*` variable. An option is put in the place of its variable and [`Config::from_env`] reads
 //! the lot, so that the command and the library can never understand a value differently.
 
+use super::counter_options::CounterArgs;
+use super::judging::work_rules;
 use super::launch::telemetry::TelemetryOptions;
 use super::{Failure, exit, out};
 use crate::config::{Config, parse_duration};
@@ -39,6 +41,8 @@ pub struct SessionOptions {
     pub rows: usize,
 
     #[command(flatten)]
+    pub counters: CounterArgs,
+    #[command(flatten)]
     pub telemetry: TelemetryOptions,
 
     /// What goes into the trace; statistics are always kept
@@ -69,6 +73,9 @@ pub struct SessionOptions {
     /// Record only kernels whose demangled name matches
     #[arg(long, value_name = "REGEX", help_heading = RECORDING)]
     kernel_regex: Option<String>,
+    /// FLOPs and bytes of a launch, for reports where they are not counted: 'REGEX=flops:EXPR,bytes:EXPR,dtype:fp16'
+    #[arg(long, value_name = "WORK", help_heading = RECORDING)]
+    work: Vec<String>,
     /// Do not record HIP calls
     #[arg(long, overrides_with = "hip", help_heading = RECORDING)]
     no_hip: bool,
@@ -153,9 +160,6 @@ pub struct SessionOptions {
     /// Keep statistics (always on)
     #[arg(long, help_heading = COMPATIBILITY)]
     stats: bool,
-    /// Counter file; this version collects no counters
-    #[arg(short = 'i', long = "input", value_name = "FILE", help_heading = COMPATIBILITY)]
-    input: Option<String>,
     /// Show kernels without parameters (the report always does)
     #[arg(long, value_name = "on|off", value_parser = ["on", "off"], help_heading = COMPATIBILITY)]
     basenames: Option<String>,
@@ -181,6 +185,7 @@ pub struct Session {
 impl SessionOptions {
     /// Options over environment over defaults. A bad option is a failure, a bad variable a remark.
     pub fn session(&self, env: impl Fn(&str) -> Option<String>) -> Result<Session, Failure> {
+        self.counters.check()?;
         let options = self.variables();
         let asked = RefCell::new(Vec::new());
         let (config, problems) = Config::from_env(|variable| {
@@ -197,6 +202,7 @@ impl SessionOptions {
             let remedy = "`rkprof run --help` describes the options.";
             return Err(Failure::new(exit::USAGE, format!("use --{option} {:?}", problem.value), wrong, remedy));
         }
+        work_rules(config.work.iter().flat_map(|rules| rules.lines()))?;
         self.remarks();
         Ok(Session { config, stale: asked.into_inner() })
     }
@@ -239,19 +245,18 @@ impl SessionOptions {
         put("RKPROF_FLIGHT", self.flight.clone());
         put("RKPROF_TRIGGER", (!self.trigger.is_empty()).then(|| self.trigger.join("\n")));
         put("RKPROF_KERNEL_REGEX", self.kernel_regex.clone());
+        put("RKPROF_WORK", (!self.work.is_empty()).then(|| self.work.join("\n")));
         put("RKPROF_BUFFER", self.buffer.clone());
         put("RKPROF_ON_FULL", self.on_full.clone());
         put("RKPROF_PRECISION", self.precision.clone());
         put("RKPROF_OVERHEAD", self.overhead.clone());
         put("RKPROF_METRICS", self.metrics.clone());
+        self.counters.variables(put);
         variables
     }
 
     /// Says what a compatibility option does not do.
     fn remarks(&self) {
-        if let Some(file) = &self.input {
-            out::note(&format!("-i {file}: this version collects no counters; times only"));
-        }
         if let Some(out) = self.out.as_deref().filter(|out| without_csv(out) != *out) {
             out::note(&format!("-o {out}: results go to the directory {:?}", without_csv(out)));
         }

@@ -12,6 +12,7 @@
 //! A process may hold several copies of the SDK; each that finds us gets an [`Attachment`] of its own, and all write into
 //! the same arena and run directory. Everything here leaks on purpose: nothing may be torn down before the last callback.
 
+mod counting;
 mod lifecycle;
 pub mod provenance;
 mod start;
@@ -20,6 +21,7 @@ use crate::drain::control::{Control, Request};
 use crate::sdk::services::Services;
 use crate::sdk::{Sdk, loader};
 use crate::store::run::Skipped;
+use crate::store::summary::CounterCollection;
 use crate::sys::v1::{rocprofiler_client_finalize_t, rocprofiler_tool_configure_result_t as ConfigureResult};
 use crate::sys::{self, Generation};
 use crate::thread;
@@ -39,6 +41,8 @@ pub struct Attachment {
     /// Position among the attachments; keeps ids of several copies apart.
     pub index: usize,
     services: OnceLock<Services>,
+    /// Hardware counters, where they were asked for.
+    counting: OnceLock<counting::Counting>,
     /// HIP's table can be intercepted, so that our own wrappers record HIP calls.
     hip_wrapped: bool,
     /// The SDK has asked us to end.
@@ -105,6 +109,7 @@ pub unsafe fn configure(
         sdk,
         index,
         services: OnceLock::new(),
+        counting: OnceLock::new(),
         hip_wrapped,
         finalizing: AtomicBool::new(false),
         finalized: AtomicBool::new(false),
@@ -266,6 +271,14 @@ pub fn flush_sdk() {
 pub fn skipped() -> Vec<Skipped> {
     let skips = attachments().filter_map(|a| a.services.get()).flat_map(|services| &services.skipped);
     skips.map(|skip| Skipped { feature: skip.feature.clone(), reason: skip.reason.clone() }).collect()
+}
+
+/// What hardware counters are collected, and why not; `None` when none were asked for.
+pub fn counters() -> Option<CounterCollection> {
+    attachments().find_map(|attachment| {
+        let delivery = attachment.services.get().and_then(|services| services.counting.as_ref());
+        Some(attachment.counting.get()?.collection(delivery))
+    })
 }
 
 /// An SDK that has not asked us to end yet.

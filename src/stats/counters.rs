@@ -3,8 +3,10 @@
 //! Each counter of each group keeps count, sum, sum of squares, smallest and largest, so that the rows of two processes
 //! give exactly what one would have. A group that never ran has no row: what was not counted is absent, never zero.
 
-use crate::event::Work;
-use crate::store::summary::{CounterCollection, CounterRow, WorkRow};
+use super::Tally;
+use crate::analysis::suspect;
+use crate::event::{Agent, CounterSample, LaunchShape, Registry, Work};
+use crate::store::summary::{CounterCollection, CounterRow, Distribution, WorkRow};
 
 impl CounterRow {
     /// A row without values.
@@ -33,6 +35,86 @@ impl CounterRow {
     }
 }
 
+/// Counters of a row while recording: names are indices in the registry.
+#[derive(Clone, Debug, Default)]
+pub struct Counted(Vec<Group>);
+
+#[derive(Clone, Debug)]
+struct Group {
+    number: u32,
+    /// Summed durations of the counted dispatches, ns: what clocks are judged by.
+    ns: u64,
+    dispatches: u64,
+    /// Counter and its values; the name stays empty.
+    values: Vec<(u32, CounterRow)>,
+}
+
+impl Counted {
+    pub fn add(&mut self, sample: &CounterSample) {
+        let at = self.0.iter().position(|group| group.number == sample.group).unwrap_or_else(|| {
+            self.0.push(Group { number: sample.group, ns: 0, dispatches: 0, values: Vec::new() });
+            self.0.len() - 1
+        });
+        let group = &mut self.0[at];
+        group.ns = group.ns.saturating_add(sample.end.saturating_sub(sample.start));
+        group.dispatches += 1;
+        for (place, (counter, value)) in sample.values.iter().enumerate() {
+            // The counters of a group come in the same order each time.
+            let known = match group.values.get(place) {
+                Some((known, _)) if known == counter => Some(place),
+                _ => group.values.iter().position(|(known, _)| known == counter),
+            };
+            let at = known.unwrap_or_else(|| {
+                group.values.push((*counter, CounterRow::new(String::new(), sample.group)));
+                group.values.len() - 1
+            });
+            group.values[at].1.record(*value);
+        }
+    }
+
+    pub fn rows(&self, registry: &Registry) -> Vec<CounterRow> {
+        let name = |counter: u32| registry.counters.get(counter as usize).cloned().unwrap_or_default();
+        let rows = |group: &Group| -> Vec<CounterRow> {
+            group.values.iter().map(|(counter, row)| CounterRow { name: name(*counter), ..row.clone() }).collect()
+        };
+        let mut rows: Vec<CounterRow> = self.0.iter().flat_map(rows).collect();
+        rows.sort_by_key(|row| row.group);
+        rows
+    }
+
+    /// What is wrong with the means of each group.
+    pub fn suspects(&self, registry: &Registry, agent: Option<&Agent>, shape: LaunchShape) -> Vec<String> {
+        let mut found = Vec::new();
+        for group in &self.0 {
+            let values = group
+                .values
+                .iter()
+                .filter_map(|(counter, row)| Some((registry.counters.get(*counter as usize)?.clone(), row.mean()?)));
+            let context = suspect::Context {
+                seconds: (group.ns > 0).then(|| group.ns as f64 / group.dispatches as f64 / 1e9),
+                clock_mhz: agent.map_or(0, |agent| agent.clock_mhz),
+                shape: Some(shape),
+                wave_size: agent.map(|agent| agent.wave_size).filter(|size| *size == 64),
+            };
+            for suspect in suspect::check(&values.collect(), &context) {
+                let sentence = match suspect.counter.as_str() {
+                    "*" => suspect.reason,
+                    counter => format!("{counter}: {}", suspect.reason),
+                };
+                if !found.contains(&sentence) {
+                    found.push(sentence);
+                }
+            }
+        }
+        found
+    }
+
+    /// Heap bytes, about.
+    pub fn bytes(&self) -> usize {
+        self.0.iter().map(|group| size_of::<Group>() + group.values.capacity() * size_of::<(u32, CounterRow)>()).sum()
+    }
+}
+
 /// Adds the values of `rows` to those of the same counter and group.
 pub fn add_counters(sum: &mut Vec<CounterRow>, rows: &[CounterRow]) {
     for row in rows {
@@ -49,6 +131,20 @@ pub fn add_counters(sum: &mut Vec<CounterRow>, rows: &[CounterRow]) {
     }
     // Stable: within a group the order of the group's own list stays.
     sum.sort_by_key(|row| row.group);
+}
+
+/// Adds durations; `None` when a histogram cannot be read, so that no wrong sum is shown.
+pub fn add_durations(sum: &mut Option<Distribution>, more: Option<&Distribution>) {
+    let Some(more) = more else { return };
+    *sum = match sum.as_ref() {
+        None => Some(more.clone()),
+        Some(known) => Tally::from_distribution(known)
+            .and_then(|mut tally| {
+                tally.add(&Tally::from_distribution(more)?);
+                Ok(tally.distribution())
+            })
+            .ok(),
+    };
 }
 
 impl WorkRow {

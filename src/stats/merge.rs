@@ -2,7 +2,7 @@
 //! exactly, so the result is what one aggregator would have computed over all events.
 
 use super::aggregate::gb_per_s;
-use super::counters::{add_collection, add_counters, add_work};
+use super::counters::{add_collection, add_counters, add_durations, add_work};
 use super::{Tally, TallyError};
 use crate::store::summary::{
     AgentSummary, ApiRow, Completeness, CopyRow, Distribution, KernelRow, MarkerRow, MemoryRow, NoteRow, OwnCost,
@@ -192,6 +192,7 @@ impl<K: Ord, H> Rows<K, H> {
 /// What a kernel row says beside its times: counters and work.
 fn add_counts(sum: &mut KernelRow, row: KernelRow) {
     add_counters(&mut sum.counters, &row.counters);
+    add_durations(&mut sum.counted, row.counted.as_ref());
     add_work(&mut sum.work, row.work.as_ref());
 }
 
@@ -201,7 +202,7 @@ struct CopyHead {
 }
 
 /// What makes two kernel rows the same: all of the row but its times.
-fn kernel_key(row: &KernelRow) -> impl Ord + use<> {
+pub(super) fn kernel_key(row: &KernelRow) -> impl Ord + use<> {
     let KernelRow {
         name,
         mangled,
@@ -218,6 +219,7 @@ fn kernel_key(row: &KernelRow) -> impl Ord + use<> {
         other_shapes,
         duration: _,
         counters: _,
+        counted: _,
         work: _,
     } = row.clone();
     ((name, mangled), (agent, stream), (grid, workgroup, lds), (static_lds, scratch, sgprs, vgprs, agprs), other_shapes)

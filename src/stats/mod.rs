@@ -17,6 +17,7 @@ mod labels;
 pub mod merge;
 mod order;
 mod ranges;
+pub mod replay;
 mod tally;
 
 pub use aggregate::Aggregator;

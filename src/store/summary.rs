@@ -88,6 +88,9 @@ pub struct KernelRow {
     pub duration: Distribution,
     /// By group, then in the order in which the groups name them; empty when nothing was counted.
     pub counters: Vec<CounterRow>,
+    /// Durations of the dispatches in `duration.untimed` that were counted: alone on the device and slowed by counting,
+    /// never to be mixed with `duration`.
+    pub counted: Option<Distribution>,
     pub work: Option<WorkRow>,
 }
 

@@ -4,6 +4,7 @@ use super::Drainer;
 use super::pass::write_packets;
 use crate::clock;
 use crate::event::Severity;
+use crate::store::run::CountersInfo;
 use std::time::Duration;
 
 /// Between two passes while the SDKs deliver what they have.
@@ -60,6 +61,8 @@ impl Drainer {
         self.summary(true);
         self.output.info.status = "finished".to_owned();
         self.output.info.skipped = (self.hooks.skipped)();
+        self.output.info.counters = (self.hooks.counters)()
+            .map(|counters| CountersInfo { available: counters.available, reason: counters.reason });
         self.output.info.clocks.push(crate::session::provenance::triple(self.clocks.1));
         if let Some(trace) = &self.output.trace {
             self.output.info.trace_files.extend(trace.file_names());
