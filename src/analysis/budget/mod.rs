@@ -30,6 +30,8 @@ pub enum Unit {
     Bytes,
     Count,
     Score,
+    /// 1 when it is so.
+    Flag,
 }
 
 /// A number of the whole run.

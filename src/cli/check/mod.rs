@@ -148,6 +148,7 @@ fn shown(value: f64, unit: Unit) -> String {
         Unit::Bytes => units::memory(value as u64),
         Unit::Count => units::count(value as u64),
         Unit::Score => format!("{value:.1}"),
+        Unit::Flag => if value > 0.0 { "yes" } else { "no" }.to_owned(),
     }
 }
 
