@@ -15,6 +15,9 @@ fail() { echo "FAIL $*"; failed=1; }
 cargo build --quiet --examples --bins
 rkprof=target/debug/rkprof
 
+echo "== metrics, computed a second time"
+python3 tests/golden_metrics.py --check || fail "golden metrics"
+
 echo "== synthetic traces"
 tests/trace_processor/run.sh || fail "synthetic traces"
 

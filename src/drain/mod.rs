@@ -12,6 +12,7 @@
 pub mod control;
 mod flusher;
 pub mod governor;
+mod inflight;
 mod join;
 mod metadata;
 mod metrics;

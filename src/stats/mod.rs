@@ -10,6 +10,7 @@
 mod aggregate;
 mod completeness;
 pub mod counters;
+mod encoding;
 mod hash;
 mod histogram;
 mod kernels;

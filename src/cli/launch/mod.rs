@@ -74,21 +74,17 @@ impl Job<'_> {
 
 /// Runs the program, several times if that is asked for. Returns its exit code, or 128 + the signal that killed it.
 pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
-    if job.options.repeat.is_some() || job.options.baseline { repeat::execute(job) } else { Ok(traced(job)?.0) }
+    if job.options.repeat.is_some() || job.options.baseline { repeat::execute(job) } else { Ok(run_once(job)?.0) }
 }
 
 /// Runs the program traced. Returns its exit code and the run directory.
-fn traced(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
+fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     let env = |name: &str| std::env::var(name).ok();
     let options = job.options.session(env)?;
     let library = library::find()?;
     let (host, rank, started) = (dir::host(), rank::detect(env), SystemTime::now());
     let place = Place { host: &host, pid: std::process::id(), rank: &rank, now: started, env: &env };
-    let server = job.options.serve.map(Server::bind).transpose()?;
     let run_dir = RunDir::make(options.config.out.as_deref(), job.options.force, &place)?;
-    if let Some(server) = server {
-        server.start(run_dir.path.clone());
-    }
     let asked = options.config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     let mut run = Run { job, library: &library, stale: &options.stale, asked, counters: false };
     let mut config = options.config;
@@ -127,6 +123,8 @@ impl Run<'_> {
         if limit.is_some() {
             tree::adopt();
         }
+        let server = job.options.serve.filter(|_| told).map(Server::bind).transpose();
+        let server = server.inspect_err(|_| run_dir.discard())?;
         let waiter = Waiter::new().map_err(|error| not_started("wait for the program", error))?;
         let sampler = telemetry::start(&job.options.telemetry, &run_dir.path);
         let child = match spawn(command, job) {
@@ -138,6 +136,9 @@ impl Run<'_> {
             }
         };
         run_dir.link_latest();
+        if let Some(server) = server {
+            server.start(run_dir.path.clone());
+        }
         let pid = child.id();
         let mut watch = Watch::new(&run_dir.path);
         let ended =

@@ -40,7 +40,7 @@ pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
             options.out = Some(dir.to_string_lossy().replace('%', "%%"));
             options.quiet = true;
         }
-        let (ended, run_dir) = super::traced(&Job { options: &options, ..*job })?;
+        let (ended, run_dir) = super::run_once(&Job { options: &options, ..*job })?;
         if baseline {
             traced.extend(note_baseline(&run_dir, *untraced.last().unwrap_or(&0.0)));
         }

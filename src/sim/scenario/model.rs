@@ -21,6 +21,7 @@ use serde::Deserialize;
 
 use crate::sim::hip::module::{Duration, KernelSpec};
 use crate::sim::sdk::code_object::Symbol;
+use crate::sim::sdk::counting::Scripted;
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -74,6 +75,9 @@ pub struct Kernel {
     /// Counter totals of one dispatch.
     #[serde(default)]
     counters: BTreeMap<String, f64>,
+    /// Standard deviation of the totals from dispatch to dispatch, as a share of them.
+    #[serde(default)]
+    counter_noise: f64,
 }
 
 fn one() -> [u32; 3] {
@@ -105,7 +109,8 @@ impl Kernel {
             vgprs: self.vgpr,
             accum_vgprs: self.agpr,
         };
-        KernelSpec { symbol, duration, counters: self.counters.clone().into() }
+        let counters = Scripted { totals: self.counters.clone(), noise: self.counter_noise };
+        KernelSpec { symbol, duration, counters: counters.into() }
     }
 }
 

@@ -11,6 +11,7 @@ use super::counters::{self, Config, Counter};
 use super::records::{self, DispatchInfo, Ids, Record, Span};
 use crate::sim::c::Ptr;
 use crate::sim::fault;
+use crate::sim::rng::Rng;
 use crate::sys::v1::rocprofiler_dispatch_counting_service_data_t as Data;
 
 /// What a tool configured.
@@ -26,8 +27,16 @@ pub enum Sink {
     Buffer(&'static Buffer),
 }
 
-/// Totals that a scenario gives for a kernel, by counter.
-pub type Script = Arc<BTreeMap<String, f64>>;
+/// What a scenario says about a kernel's counters.
+#[derive(Debug, Default)]
+pub struct Scripted {
+    /// Totals of a dispatch, by counter.
+    pub totals: BTreeMap<String, f64>,
+    /// Standard deviation of the totals from dispatch to dispatch, as a share of them.
+    pub noise: f64,
+}
+
+pub type Script = Arc<Scripted>;
 
 /// A dispatch whose counters are being collected for one context.
 pub struct Collection {
@@ -118,8 +127,9 @@ impl Collection {
     /// Scripted, or something plausible that depends on the launch only.
     fn total(&self, counter: &Counter, span: Span, info: &DispatchInfo) -> f64 {
         let name = counter.base.as_ref().unwrap_or(&counter.name);
-        if let Some(total) = self.script.get(name) {
-            return *total;
+        if let Some(total) = self.script.totals.get(name) {
+            let mut rng = Rng::new(info.dispatch).fork(counter.id);
+            return total * (1.0 + self.script.noise * rng.normal());
         }
         let gpu = agents::find(info.agent).ok().and_then(|agent| agent.gpu.as_ref());
         let (wave, clock) = gpu.map_or((64, 1000), |gpu| (gpu.wave, gpu.clock_mhz));
@@ -130,8 +140,20 @@ impl Collection {
         match name.as_str() {
             "SQ_WAVES" => waves as f64,
             "GRBM_COUNT" | "GRBM_GUI_ACTIVE" => cycles,
+            // Two names of the same traffic.
+            "GL2C_EA_WRREQ_64B" => waves as f64 * 0.5 * per_wave("GL2C_MC_WRREQ"),
             "SQ_BUSY_CYCLES" | "SQ_WAVE_CYCLES" => cycles * waves.min(1 << 20) as f64 / 4.0,
-            name => waves as f64 * (1 + name.bytes().map(u64::from).sum::<u64>() % 61) as f64,
+            name => waves as f64 * per_wave(name),
         }
+    }
+}
+
+/// Any number that depends on the name only; what counts a part of something is less than that.
+fn per_wave(name: &str) -> f64 {
+    let share = |whole: &str| 0.5 * per_wave(whole);
+    match name.rsplit_once('_') {
+        Some((whole, "32B" | "64B" | "96B" | "128B" | "DRAM" | "MISS")) => share(whole),
+        _ if name.ends_with("LDS_BANK_CONFLICT") => share(&name.replace("BANK_CONFLICT", "IDX_ACTIVE")),
+        _ => (1 + name.bytes().map(u64::from).sum::<u64>() % 61) as f64,
     }
 }
