@@ -4,9 +4,12 @@ mod github;
 mod junit;
 mod text;
 
+use super::report::examine::{self, Request};
 use super::report::load::Run;
 use super::{Failure, exit, out};
 use crate::analysis::budget::{Budget, Facts, METRICS, Outcome, STATISTICS, Unit};
+use crate::analysis::timeline::health::Options;
+use crate::analysis::timeline::steps::Query;
 use crate::cli::report::units;
 use crate::store::dir;
 use serde::Serialize;
@@ -37,6 +40,9 @@ pub struct Args {
     /// The limits
     #[arg(long, value_name = "FILE", required_unless_present = "metrics")]
     budget: Option<PathBuf>,
+    /// A step is a ROCTx range of this name [default: the kernels that repeat]
+    #[arg(long, value_name = "NAME")]
+    step: Option<String>,
     /// List what can be limited
     #[arg(long)]
     metrics: bool,
@@ -81,8 +87,12 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     };
     let budget = read_budget(file)?;
     let path = args.run.clone().unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
-    let run = Run::load(&path, &path)?;
-    let limits = budget.check(&facts(&run)?);
+    let mut run = Run::load(&path, &path)?;
+    let mut facts = facts(&run)?;
+    if budget.needs_traces() {
+        add_traces(&mut facts, &mut run, args.step.clone())?;
+    }
+    let limits = budget.check(&facts);
     let failures = limits.iter().filter(|limit| !limit.passed).count();
     let report = Report {
         schema_version: SCHEMA_VERSION,
@@ -117,7 +127,20 @@ fn read_budget(file: &Path) -> Result<Budget, Failure> {
     })
 }
 
-/// All that this run says.
+/// Reads the traces, which can be large, for what only they say.
+fn add_traces(facts: &mut Facts, run: &mut Run, step: Option<String>) -> Result<(), Failure> {
+    let options = Options { query: Query { range: step, schedule: None }, ..Options::default() };
+    let request = Request { options, traces: true, picture: false };
+    let examined = examine::examine(run, &request).map_err(|error| {
+        let remedy = "Name a range that the program marks with ROCTx, or leave --step out.";
+        Failure::new(exit::USAGE, format!("find the steps of {}", run.shown.display()), error, remedy)
+    })?;
+    let healths: Vec<_> = examined.traces.iter().map(|traced| traced.health.as_ref().map_err(String::as_str)).collect();
+    facts.add_traces(&healths, examined.launch_tax.as_ref());
+    Ok(())
+}
+
+/// All that the summary says.
 fn facts(run: &Run) -> Result<Facts, Failure> {
     Facts::of(&run.summary, run.info()).map_err(|error| {
         let remedy = "The file was changed, or written by something else; trace the program again.";
