@@ -8,6 +8,7 @@
 //! return the program's own.
 
 mod analyze;
+mod check;
 mod compare;
 mod completions;
 mod correctness;
@@ -17,6 +18,7 @@ mod demo;
 mod doctor;
 mod export;
 mod failure;
+mod fitness;
 mod import;
 mod judging;
 mod launch;
@@ -73,6 +75,8 @@ enum Command {
     Demo(demo::Args),
     Report(report::Args),
     Compare(compare::Args),
+    Check(check::Args),
+    Fitness(fitness::Args),
     Recover(recover::Args),
     Export(export::Args),
     Import(import::Args),
@@ -114,6 +118,8 @@ pub fn main() -> ExitCode {
         Command::Demo(args) => demo::execute(args),
         Command::Report(args) => report::execute(args),
         Command::Compare(args) => compare::execute(args),
+        Command::Check(args) => check::execute(&args),
+        Command::Fitness(args) => fitness::execute(args),
         Command::Recover(args) => recover::execute(&args),
         Command::Export(args) => export::execute(&args),
         Command::Import(args) => import::execute(&args),

@@ -8,7 +8,7 @@
 //! looked into by `analysis::timeline`. A run without traces is reported too, and says what is missing for it.
 
 mod counters;
-mod examine;
+pub(in crate::cli) mod examine;
 mod findings;
 mod html;
 mod json;
