@@ -7,6 +7,8 @@
 //! Exit codes: 0 ok, 1 a check failed, 2 usage, 3 the program could not be started, 4 no data. `run` and `demo` otherwise
 //! return the program's own.
 
+mod analyze;
+mod check;
 mod compare;
 mod completions;
 mod correctness;
@@ -16,6 +18,8 @@ mod demo;
 mod doctor;
 mod export;
 mod failure;
+mod fitness;
+mod import;
 mod judging;
 mod launch;
 mod merge;
@@ -71,8 +75,12 @@ enum Command {
     Demo(demo::Args),
     Report(report::Args),
     Compare(compare::Args),
+    Check(check::Args),
+    Fitness(fitness::Args),
     Recover(recover::Args),
     Export(export::Args),
+    Import(import::Args),
+    Analyze(analyze::Args),
     Counters(counters::Args),
     Roofline(roofline::Args),
     Rules(rules::Args),
@@ -110,8 +118,12 @@ pub fn main() -> ExitCode {
         Command::Demo(args) => demo::execute(args),
         Command::Report(args) => report::execute(args),
         Command::Compare(args) => compare::execute(args),
+        Command::Check(args) => check::execute(&args),
+        Command::Fitness(args) => fitness::execute(args),
         Command::Recover(args) => recover::execute(&args),
         Command::Export(args) => export::execute(&args),
+        Command::Import(args) => import::execute(&args),
+        Command::Analyze(args) => analyze::execute(&args),
         Command::Counters(args) => counters::execute(&args),
         Command::Roofline(args) => roofline::execute(args),
         Command::Rules(args) => rules::execute(&args),
