@@ -58,8 +58,9 @@ pub mod export;
 #[allow(unsafe_code)]
 pub mod hip;
 #[cfg(feature = "cli")]
-pub mod libtrace;
 pub mod import;
+#[cfg(feature = "cli")]
+pub mod libtrace;
 #[cfg(feature = "cli")]
 pub mod merge;
 pub mod record;
