@@ -25,6 +25,7 @@ mod launch;
 mod merge;
 mod options;
 mod out;
+mod query;
 mod recover;
 mod report;
 mod roofline;
@@ -85,6 +86,7 @@ enum Command {
     Roofline(roofline::Args),
     Rules(rules::Args),
     Merge(merge::Args),
+    Query(query::Args),
     Snapshot(snapshot::Args),
     Top(top::Args),
     Doctor(doctor::Args),
@@ -128,6 +130,7 @@ pub fn main() -> ExitCode {
         Command::Roofline(args) => roofline::execute(args),
         Command::Rules(args) => rules::execute(&args),
         Command::Merge(args) => merge::execute(&args),
+        Command::Query(args) => query::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),
         Command::Top(args) => top::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
