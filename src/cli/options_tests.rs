@@ -53,6 +53,7 @@ fn options_reach_the_configuration() {
         (&["--on-full", "block"], Config { on_full: OnFull::Block, ..default() }),
         (&["--precision", "3"], Config { precision: 3, ..default() }),
         (&["--overhead", "2%"], Config { overhead: Some(0.02), ..default() }),
+        (&["--metrics", "m.prom"], Config { metrics: Some("m.prom".into()), ..default() }),
         (&["--hip-trace", "--stats", "--basenames", "on", "--timestamp", "on"], default()),
         (&["--hip-trace=no"], Config { hip: false, ..default() }),
         (&["--hsa-trace"], Config { hsa: true, ..default() }),
