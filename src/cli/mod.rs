@@ -8,6 +8,7 @@
 //! return the program's own.
 
 mod analyze;
+mod check;
 mod compare;
 mod compat;
 mod completions;
@@ -20,6 +21,7 @@ mod dry_run;
 mod export;
 mod export_after;
 mod failure;
+mod fitness;
 mod import;
 mod judging;
 mod launch;
@@ -76,6 +78,8 @@ enum Command {
     Demo(demo::Args),
     Report(report::Args),
     Compare(compare::Args),
+    Check(check::Args),
+    Fitness(fitness::Args),
     Recover(recover::Args),
     Export(export::Args),
     Import(import::Args),
@@ -120,6 +124,8 @@ pub fn main() -> ExitCode {
         Command::Demo(args) => demo::execute(args),
         Command::Report(args) => report::execute(args),
         Command::Compare(args) => compare::execute(args),
+        Command::Check(args) => check::execute(&args),
+        Command::Fitness(args) => fitness::execute(args),
         Command::Recover(args) => recover::execute(&args),
         Command::Export(args) => export::execute(&args),
         Command::Import(args) => import::execute(&args),
