@@ -7,6 +7,7 @@
 //! Exit codes: 0 ok, 1 a check failed, 2 usage, 3 the program could not be started, 4 no data. `run` and `demo` otherwise
 //! return the program's own.
 
+mod analyze;
 mod check;
 mod compare;
 mod completions;
@@ -18,6 +19,7 @@ mod doctor;
 mod export;
 mod failure;
 mod fitness;
+mod import;
 mod judging;
 mod launch;
 mod merge;
@@ -77,6 +79,8 @@ enum Command {
     Fitness(fitness::Args),
     Recover(recover::Args),
     Export(export::Args),
+    Import(import::Args),
+    Analyze(analyze::Args),
     Counters(counters::Args),
     Roofline(roofline::Args),
     Rules(rules::Args),
@@ -118,6 +122,8 @@ pub fn main() -> ExitCode {
         Command::Fitness(args) => fitness::execute(args),
         Command::Recover(args) => recover::execute(&args),
         Command::Export(args) => export::execute(&args),
+        Command::Import(args) => import::execute(&args),
+        Command::Analyze(args) => analyze::execute(&args),
         Command::Counters(args) => counters::execute(&args),
         Command::Roofline(args) => roofline::execute(args),
         Command::Rules(args) => rules::execute(&args),

@@ -13,6 +13,8 @@ use std::ffi::OsString;
 Examples:
   rkprof run -- python train.py --steps 10
   rkprof run -o out/%r --no-trace -- ./server         statistics only, for days
+  rkprof run --preset roofline -- ./bench             hardware counters, groups rotating over repeated launches
+  rkprof run --pmc SQ_WAVES,TCC_HIT_sum --replay app -- ./bench
   rkprof run --timeout 5min --kernel-regex gemm -- ./bench --size 8192
   srun rkprof run -o runs/%env{SLURM_JOB_ID}%/%r -- ./app
 

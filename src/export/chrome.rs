@@ -41,7 +41,8 @@ impl<W: Write> Chrome<W> {
         if call.children.end.saturating_sub(call.children.start) > 1 {
             args.insert("launched".into(), (call.children.end - call.children.start).into());
         }
-        insert(&mut args, "stream", call.stream);
+        // HTA takes everything with a `stream` for something that ran on the GPU.
+        insert(&mut args, "hip stream", call.stream);
         insert(&mut args, "bytes", call.bytes);
         if call.status != 0 {
             args.insert("status".into(), call.status.into());

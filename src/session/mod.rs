@@ -277,7 +277,8 @@ pub fn skipped() -> Vec<Skipped> {
 pub fn counters() -> Option<CounterCollection> {
     attachments().find_map(|attachment| {
         let delivery = attachment.services.get().and_then(|services| services.counting.as_ref());
-        Some(attachment.counting.get()?.collection(delivery))
+        let over = attachment.finalizing.load(Ordering::SeqCst);
+        Some(attachment.counting.get()?.collection(delivery, over))
     })
 }
 

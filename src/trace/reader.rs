@@ -12,14 +12,17 @@
 //! | `sequence` | clocks and interning tables of packet sequences |
 //! | `facts` | process, registry |
 //! | `events`, `gpu` | packets to events |
+//! | `seam` | finds where a trace can be entered in its middle |
 
 mod events;
 mod facts;
 pub(crate) mod frames;
 mod gpu;
+mod seam;
 mod sequence;
 
 pub use self::frames::{ReadError, Torn};
+pub use self::seam::seam;
 
 use self::frames::Frames;
 use self::sequence::{Packet, Sequences};

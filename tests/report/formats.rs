@@ -153,3 +153,41 @@ fn unknown_ranges_are_a_usage_error() {
     let said = String::from_utf8(output.stderr).unwrap();
     assert!(said.contains("there is no range of the name \"Decode\"; there are decode step"), "{said}");
 }
+
+#[test]
+fn halves_of_a_trace_make_the_whole() {
+    use rkprof::analysis::timeline::Builder;
+    use rkprof::trace::reader::{Item, TraceReader, seam};
+    let mut run = made();
+    // A range over all, ranges that begin before the seam and end after it, steps.
+    run.range("epoch", 0, 900_000 * US, |run| {
+        for i in 0..1_500u64 {
+            let at = 300 * US * i;
+            run.range(if i % 2 == 0 { "even" } else { "odd" }, at, at + 290 * US, |run| {
+                run.kernel(["gemm", "norm", "late"][(i % 2 + i / 1_200) as usize], at, at + 5 * US, at + 100 * US);
+                run.copy(4096, (at + US, at + 2 * US), at + 110 * US, at + 120 * US);
+                run.call("hipStreamSynchronize", at + 3 * US, at + 130 * US);
+            });
+        }
+    });
+    let trace = run.trace();
+    let middle = seam(&mut std::io::Cursor::new(&trace), trace.len() as u64 / 2, trace.len() as u64).unwrap();
+    let middle = middle.expect("the state is repeated every 500 events") as usize;
+    assert!(middle > trace.len() / 2 && middle < trace.len() * 3 / 4);
+    let read = |bytes: &[u8]| {
+        let (mut builder, mut reader) = (Builder::new(), TraceReader::new(bytes));
+        while let Some(item) = reader.next().unwrap() {
+            if let Item::Event(event) = item {
+                builder.event(&event, reader.registry());
+            }
+        }
+        assert_eq!((reader.torn(), reader.orphans()), (None, 0));
+        builder
+    };
+    let mut halves = read(&trace[..middle]);
+    halves.join(read(&trace[middle..]));
+    let (whole, halves) = (read(&trace).finish(), halves.finish());
+    assert_eq!(whole.dispatches.len(), 1_500);
+    assert_eq!(format!("{halves:?}"), format!("{whole:?}"));
+    assert_eq!(seam(&mut std::io::Cursor::new(&trace[..200]), 100, 100).unwrap(), None);
+}

@@ -22,11 +22,15 @@ pub struct Builder {
     /// The class that came last: programs launch in bursts.
     last: Option<(Class, u32)>,
     kernels: FxHashMap<u64, u32>,
+    kernel_names: FxHashMap<String, u32>,
     functions: FxHashMap<Function, u32>,
     names: FxHashMap<String, u32>,
     /// Open ranges by thread, innermost last, and by id.
     pushed: FxHashMap<u32, Vec<(Ns, u32)>>,
     started: FxHashMap<u64, (Ns, u32, u32)>,
+    /// Ends of ranges that began before the first event: pops by thread, stops by id.
+    popped: FxHashMap<u32, Vec<Ns>>,
+    stopped: Vec<(u64, Ns)>,
     latest: Ns,
 }
 
@@ -45,6 +49,71 @@ impl Builder {
             Event::Marker(marker) => self.marker(marker),
             Event::Allocation(_) | Event::Scratch(_) | Event::Counters(_) => {}
         }
+    }
+
+    /// Ranges that have ended: name and length.
+    pub fn ended_ranges(&self) -> impl Iterator<Item = (&str, Ns)> {
+        let names = &self.timeline.range_names;
+        self.timeline.ranges.iter().map(|range| (names[range.name as usize].as_str(), range.end - range.start))
+    }
+
+    /// Adds what another one was told of the time after this one's.
+    pub fn join(&mut self, later: Builder) {
+        let Builder { timeline: more, floor, pushed, started, popped, stopped, latest, .. } = later;
+        let functions: Vec<u32> = more
+            .functions
+            .into_iter()
+            .map(|row| match self.timeline.functions.iter().position(|known| known.name == row.name) {
+                Some(known) => known as u32,
+                None => {
+                    self.timeline.functions.push(row);
+                    self.timeline.functions.len() as u32 - 1
+                }
+            })
+            .collect();
+        let ranges: Vec<u32> = more.range_names.iter().map(|name| self.range_name(name)).collect();
+        let kernels: Vec<u32> = more.kernels.into_iter().map(|name| self.kernel_named(name)).collect();
+        let function = |index: Option<u32>| index.map(|index| functions[index as usize]);
+        let classes: Vec<u32> = more
+            .classes
+            .iter()
+            .map(|class| {
+                let kernel = kernels[class.kernel as usize];
+                self.class(Class { kernel, function: function(class.function), ..*class })
+            })
+            .collect();
+        let table = &mut self.timeline;
+        let class = |dispatch: &Dispatch| classes[dispatch.class as usize];
+        table.dispatches.extend(more.dispatches.iter().map(|d| Dispatch { class: class(d), ..*d }));
+        table.copies.extend(more.copies.iter().map(|copy| CopyRow { function: function(copy.function), ..*copy }));
+        let renamed = |call: &Call| Call { function: functions[call.function as usize], ..*call };
+        table.calls.extend(more.calls.iter().map(renamed));
+        self.floor = self.floor.max(floor);
+        self.latest = self.latest.max(latest);
+        let table = &mut self.timeline;
+        table.untimed += more.untimed;
+        table.lost_ranges += more.lost_ranges;
+        table.has_calls |= more.has_calls;
+
+        for (tid, ends) in popped {
+            for end in ends {
+                match self.pushed.get_mut(&tid).and_then(Vec::pop) {
+                    Some((start, name)) => self.range(start, end, name, tid),
+                    None => self.popped.entry(tid).or_default().push(end),
+                }
+            }
+        }
+        for (id, end) in stopped {
+            if let Some((start, name, tid)) = self.started.remove(&id) {
+                self.range(start, end, name, tid);
+            }
+        }
+        more.ranges.iter().for_each(|r| self.range(r.start, r.end, ranges[r.name as usize], r.tid));
+        for (tid, stack) in pushed {
+            let stack = stack.into_iter().map(|(start, name)| (start, ranges[name as usize]));
+            self.pushed.entry(tid).or_default().extend(stack);
+        }
+        self.started.extend(started.into_iter().map(|(id, (at, name, tid))| (id, (at, ranges[name as usize], tid))));
     }
 
     /// The tables, in order.
@@ -88,18 +157,20 @@ impl Builder {
         };
         let index = match self.last {
             Some((last, index)) if last == class => index,
-            _ => {
-                let next = self.timeline.classes.len() as u32;
-                let index = *self.classes.entry(class).or_insert(next);
-                if index == next {
-                    self.timeline.classes.push(class);
-                }
-                index
-            }
+            _ => self.class(class),
         };
         self.last = Some((class, index));
         self.latest = self.latest.max(end);
         self.timeline.dispatches.push(Dispatch::new(start, end, index, launch));
+    }
+
+    fn class(&mut self, class: Class) -> u32 {
+        let next = self.timeline.classes.len() as u32;
+        let index = *self.classes.entry(class).or_insert(next);
+        if index == next {
+            self.timeline.classes.push(class);
+        }
+        index
     }
 
     fn call(&mut self, call: &ApiCall, registry: &Registry) {
@@ -147,20 +218,18 @@ impl Builder {
                 let name = self.range_name(&marker.message);
                 self.pushed.entry(marker.tid).or_default().push((marker.at, name));
             }
-            MarkerOp::Pop => {
-                if let Some((start, name)) = self.pushed.get_mut(&marker.tid).and_then(Vec::pop) {
-                    self.range(start, marker.at, name, marker.tid);
-                }
-            }
+            MarkerOp::Pop => match self.pushed.get_mut(&marker.tid).and_then(Vec::pop) {
+                Some((start, name)) => self.range(start, marker.at, name, marker.tid),
+                None => self.popped.entry(marker.tid).or_default().push(marker.at),
+            },
             MarkerOp::Start => {
                 let name = self.range_name(&marker.message);
                 self.started.insert(marker.id, (marker.at, name, marker.tid));
             }
-            MarkerOp::Stop => {
-                if let Some((start, name, tid)) = self.started.remove(&marker.id) {
-                    self.range(start, marker.at, name, tid);
-                }
-            }
+            MarkerOp::Stop => match self.started.remove(&marker.id) {
+                Some((start, name, tid)) => self.range(start, marker.at, name, tid),
+                None => self.stopped.push((marker.id, marker.at)),
+            },
             MarkerOp::Mark | MarkerOp::Pause | MarkerOp::Resume => {}
         }
     }
@@ -188,13 +257,17 @@ impl Builder {
         if let Some(kernel) = self.kernels.get(&id) {
             return *kernel;
         }
-        let name = registry.kernel_name(id);
-        let known = self.timeline.kernels.iter().position(|kernel| *kernel == name);
-        let kernel = known.unwrap_or(self.timeline.kernels.len()) as u32;
-        if known.is_none() {
-            self.timeline.kernels.push(name.into_owned());
-        }
+        let kernel = self.kernel_named(registry.kernel_name(id).into_owned());
         self.kernels.insert(id, kernel);
+        kernel
+    }
+
+    fn kernel_named(&mut self, name: String) -> u32 {
+        let next = self.timeline.kernels.len() as u32;
+        let kernel = *self.kernel_names.entry(name).or_insert_with_key(|name| {
+            self.timeline.kernels.push(name.clone());
+            next
+        });
         kernel
     }
 

@@ -1,6 +1,7 @@
 //! Sequences of launches that are the same again and again: what a HIP graph replays with one call.
 //!
-//! A sequence is what one thread launches on one stream between two waits for the device, or within a step. It is a
+//! A sequence is what one thread launches on one stream between two waits for the device, or, when it never waits, within
+//! a step. It is a
 //! candidate when it has at least four kernels, comes at least five times with the same kernels and shapes, and its
 //! kernels are short. A graph saves the gaps inside of it at most; those that are left in a graph can't be known before.
 
@@ -94,7 +95,9 @@ pub fn graphs(timeline: &Timeline, steps: &[Step]) -> Graphs {
             *cursor
         });
         let open: &mut Open = lanes.entry((class.lane(), class.tid)).or_default();
-        let place = (wait.unwrap_or(usize::MAX), step);
+        // Steps divide what no wait divides; they may be an inner loop of a sequence.
+        let waits_here = waits.contains_key(&class.tid);
+        let place = (wait.unwrap_or(usize::MAX), if waits_here { 0 } else { step });
         if open.kernels > 0 && (place != open.place || wait.is_none()) {
             close(std::mem::take(open), &mut found);
         }

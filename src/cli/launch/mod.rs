@@ -9,7 +9,7 @@
 
 pub mod arena;
 mod counters;
-mod directory;
+pub(super) mod directory;
 mod finish;
 pub mod library;
 pub mod probe;

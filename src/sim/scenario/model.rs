@@ -20,6 +20,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::sim::hip::module::{Duration, KernelSpec};
+use crate::sim::sdk::behaviour::Behaviour;
 use crate::sim::sdk::code_object::Symbol;
 use crate::sim::sdk::counting::Scripted;
 
@@ -75,6 +76,8 @@ pub struct Kernel {
     /// Counter totals of one dispatch.
     #[serde(default)]
     counters: BTreeMap<String, f64>,
+    /// What the kernel does, for counters without a total.
+    behaviour: Option<Behaviour>,
     /// Standard deviation of the totals from dispatch to dispatch, as a share of them.
     #[serde(default)]
     counter_noise: f64,
@@ -109,7 +112,8 @@ impl Kernel {
             vgprs: self.vgpr,
             accum_vgprs: self.agpr,
         };
-        let counters = Scripted { totals: self.counters.clone(), noise: self.counter_noise };
+        let behaviour = self.behaviour.map(|behaviour| (behaviour, self.us / 1e6));
+        let counters = Scripted { totals: self.counters.clone(), noise: self.counter_noise, behaviour };
         KernelSpec { symbol, duration, counters: counters.into() }
     }
 }
