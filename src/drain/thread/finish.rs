@@ -8,6 +8,8 @@ use std::time::Duration;
 
 /// Between two passes while the SDKs deliver what they have.
 const MOMENT: Duration = Duration::from_millis(1);
+/// How long the session's end waits for kernels of which only we know. The program waits for us a little longer.
+const SETTLE: Duration = Duration::from_millis(1500);
 
 impl Drainer {
     /// Everything that waits in the SDKs' buffers has been delivered into the arena when this returns.
@@ -49,8 +51,21 @@ impl Drainer {
         true
     }
 
+    /// Waits for kernels that are under way, but not for ever, and gives up the rest.
+    fn settle(&mut self) {
+        let began = std::time::Instant::now();
+        self.pass();
+        while self.in_flight && began.elapsed() < SETTLE {
+            std::thread::sleep(MOMENT);
+            self.pass();
+        }
+        (self.hooks.abandon)(&mut self.harvested, &mut self.pipeline.joiner.notes);
+        self.take_harvest();
+    }
+
     /// Takes what is left, writes the last summary, and leaves a directory that needs no recovery.
     pub(super) fn finish(&mut self) {
+        self.settle();
         // Records that come while the first pass runs (a callback that was on its way) are in the second.
         self.pass();
         self.pass();
@@ -60,6 +75,9 @@ impl Drainer {
         self.summary(true);
         self.output.info.status = "finished".to_owned();
         self.output.info.skipped = (self.hooks.skipped)();
+        if let Some(sdk) = &mut self.output.info.sdk {
+            (sdk.dispatch_path, sdk.dispatch_reason) = (self.hooks.dispatch_path)();
+        }
         self.output.info.clocks.push(crate::session::provenance::triple(self.clocks.1));
         if let Some(trace) = &self.output.trace {
             self.output.info.trace_files.extend(trace.file_names());

@@ -30,6 +30,10 @@ pub fn is_newer() -> bool {
     kind() == "newer"
 }
 
+pub fn is_older() -> bool {
+    kind() == "older"
+}
+
 /// The runtime has been shut down.
 static CLOSED: AtomicBool = AtomicBool::new(false);
 
