@@ -176,7 +176,8 @@ pub fn create_signal() -> Option<u64> {
     type Create = unsafe extern "C" fn(i64, u32, *const c_void, u64, *mut u64) -> i32;
     let mut signal = 0;
     // SAFETY: the entry of this slot has this type; no consumers are named.
-    let status = unsafe { FUNCTIONS.get::<Create>(Slot::SignalCreate)(1, 0, std::ptr::null(), GPU_ONLY, &raw mut signal) };
+    let status =
+        unsafe { FUNCTIONS.get::<Create>(Slot::SignalCreate)(1, 0, std::ptr::null(), GPU_ONLY, &raw mut signal) };
     if status != 0 || signal == 0 || !super::harvest::is_usable(signal) {
         step_aside("the HSA runtime gave no signal that can be used");
         return None;

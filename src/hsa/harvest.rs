@@ -218,7 +218,10 @@ fn say(notes: &mut Vec<(Severity, String)>) {
     let lost: u64 = queue::all().map(|queue| queue.lost.load(Ordering::Relaxed)).sum();
     if lost > SAID.load(Ordering::Relaxed) {
         SAID.store(lost, Ordering::Relaxed);
-        notes.push((Severity::Incomplete, "kernels were not recorded, because the drainer was too far behind".to_owned()));
+        notes.push((
+            Severity::Incomplete,
+            "kernels were not recorded, because the drainer was too far behind".to_owned(),
+        ));
     }
 }
 

@@ -26,7 +26,8 @@ pub struct Packet {
 }
 
 const _: () = assert!(size_of::<Packet>() == 64);
-const _: () = assert!(std::mem::offset_of!(Packet, kernel_object) == 32 && std::mem::offset_of!(Packet, completion) == 56);
+const _: () =
+    assert!(std::mem::offset_of!(Packet, kernel_object) == 32 && std::mem::offset_of!(Packet, completion) == 56);
 
 const KERNEL_DISPATCH: u8 = 2;
 const BARRIER_AND: u16 = 3;

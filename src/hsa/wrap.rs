@@ -174,7 +174,8 @@ unsafe fn intercept(queue: &'static queue::Queue, hsa: *const HsaQueue, agent: u
         harvest::fill(queue, FIRST_SIGNALS);
         u64::from((*hsa).size) == queue.ring().1
             && FUNCTIONS.get::<Enable>(Slot::SetProfilerEnabled)(hsa, 1) == 0
-            && FUNCTIONS.get::<Register>(Slot::QueueInterceptRegister)(hsa, handler::handler as *const c_void, data) == 0
+            && FUNCTIONS.get::<Register>(Slot::QueueInterceptRegister)(hsa, handler::handler as *const c_void, data)
+                == 0
     };
     if !set_up {
         queue.change(Phase::Live, Phase::Drained);
@@ -244,20 +245,22 @@ unsafe extern "C" fn get_dispatch_time(agent: u64, signal: u64, times: *mut [u64
         // SAFETY: the entry of this slot has this type; the arguments are the caller's, or a signal of ours.
         unsafe { FUNCTIONS.get::<GetTime>(Slot::GetDispatchTime)(agent, signal, times) }
     };
-    let answered = fenced(None, || loop {
-        match originals().known(signal)? {
-            // The runtime says what is wrong with that.
-            Known::Times(_) if times.is_null() => return None,
-            Known::Times(known) => {
-                // SAFETY: not null, so valid for writing, as HSA's contract says.
-                unsafe { times.write(known) };
-                return Some(0);
-            }
-            Known::InFlight(ours) => {
-                let status = ask(ours);
-                // Unless it was harvested, and used again, meanwhile.
-                if originals().known(signal) == Some(Known::InFlight(ours)) {
-                    return Some(status);
+    let answered = fenced(None, || {
+        loop {
+            match originals().known(signal)? {
+                // The runtime says what is wrong with that.
+                Known::Times(_) if times.is_null() => return None,
+                Known::Times(known) => {
+                    // SAFETY: not null, so valid for writing, as HSA's contract says.
+                    unsafe { times.write(known) };
+                    return Some(0);
+                }
+                Known::InFlight(ours) => {
+                    let status = ask(ours);
+                    // Unless it was harvested, and used again, meanwhile.
+                    if originals().known(signal) == Some(Known::InFlight(ours)) {
+                        return Some(status);
+                    }
                 }
             }
         }

@@ -111,10 +111,6 @@ pub fn start(
         (kind::MEMORY_ALLOCATION, config.memory),
         (kind::SCRATCH_MEMORY, scratch && dispatches == Dispatches::BySdk),
     ];
-    if scratch && dispatches == Dispatches::ByUs {
-        let reason = "the SDK would intercept queues for it; --scratch records it, and times kernels through the SDK";
-        setup.skip(Severity::Info, kind::SCRATCH_MEMORY, reason);
-    }
     for (name, wanted) in tracing {
         if wanted {
             buffers.extend(setup.buffer(recording, name));
@@ -277,12 +273,7 @@ impl Setup<'_> {
     }
 
     /// Dispatches and copies carry an id of ours, which ties them to the call that launched them.
-    fn correlation(
-        &mut self,
-        context: common::rocprofiler_context_id_t,
-        config: &Config,
-        dispatches: Dispatches,
-    ) {
+    fn correlation(&mut self, context: common::rocprofiler_context_id_t, config: &Config, dispatches: Dispatches) {
         use common::rocprofiler_external_correlation_id_request_kind_t as Request;
         let Requests { dispatch, copy } = self.tap.requests;
         let by_sdk = dispatch.filter(|_| dispatches == Dispatches::BySdk);

@@ -7,6 +7,8 @@ use crate::hsa::{self, process};
 use crate::record::Severity;
 use crate::sdk::agents::Agents;
 use crate::sdk::services::Dispatches;
+use crate::store::run::Skipped;
+use crate::sys::kind;
 use crate::{sys, thread};
 use std::ffi::c_void;
 use std::sync::OnceLock;
@@ -81,8 +83,18 @@ pub fn on_table(table: *mut c_void) {
 }
 
 /// Why no kernel is timed although the light path was chosen.
-pub fn problem() -> Option<String> {
+fn problem() -> Option<String> {
     PROBLEM.get().cloned()
+}
+
+/// What is not recorded because the light path was chosen.
+pub fn skipped() -> Vec<Skipped> {
+    let light = path().0 == "light";
+    let reason = "the SDK would intercept queues for it; --scratch records it, and times kernels through the SDK";
+    let scratch = (light && lifecycle::config().scratch.is_none()).then(|| (kind::SCRATCH_MEMORY, reason.to_owned()));
+    let kernels = problem().map(|reason| (kind::KERNEL_DISPATCH, reason));
+    let skips = scratch.into_iter().chain(kernels);
+    skips.map(|(feature, reason)| Skipped { feature: feature.to_owned(), reason }).collect()
 }
 
 /// For `run.json`: how the first SDK's dispatches are recorded, and why so.

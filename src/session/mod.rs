@@ -278,8 +278,10 @@ pub fn flush_sdk() {
 /// What could not be recorded, and why.
 pub fn skipped() -> Vec<Skipped> {
     let skips = attachments().filter_map(|a| a.services.get()).flat_map(|services| &services.skipped);
-    let dispatches = dispatches::problem().map(|reason| Skipped { feature: "KERNEL_DISPATCH".to_owned(), reason });
-    skips.map(|skip| Skipped { feature: skip.feature.clone(), reason: skip.reason.clone() }).chain(dispatches).collect()
+    skips
+        .map(|skip| Skipped { feature: skip.feature.clone(), reason: skip.reason.clone() })
+        .chain(dispatches::skipped())
+        .collect()
 }
 
 /// An SDK that has not asked us to end yet.

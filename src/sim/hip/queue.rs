@@ -257,7 +257,8 @@ mod tests {
     fn packets_run_one_after_the_other_and_after_what_they_wait_for() {
         let (a, b) = (Queue::new(64), Queue::new(64));
         let now = clock::now();
-        let (first, start) = a.submit(now + 1000, 50_000, vec![], Action::None, Report::Nobody, Twist::None, (0, false));
+        let (first, start) =
+            a.submit(now + 1000, 50_000, vec![], Action::None, Report::Nobody, Twist::None, (0, false));
         assert_eq!((start, first.end), (now + 1000, now + 51_000));
         let (second, start) = a.submit(now, 10, vec![], Action::None, Report::Nobody, Twist::None, (0, false));
         assert_eq!((start, second.end), (now + 51_000, now + 51_010));

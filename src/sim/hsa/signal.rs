@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::*};
 use super::queue::Queue;
 use super::{ERROR, SUCCESS, violation};
 use crate::sim::c::Out;
+use crate::sim::fault;
 
 const INVALID: i64 = 0;
 const USER: i64 = 1;
@@ -71,6 +72,10 @@ pub extern "C" fn create(initial: i64, _consumers: u32, _list: *const u64, signa
 }
 
 pub extern "C" fn create_amd(initial: i64, _consumers: u32, _list: *const u64, _flags: u64, signal: Out<u64>) -> i32 {
+    static MADE: AtomicU64 = AtomicU64::new(0);
+    if fault::number("hsa-signals", 0.0).is_some_and(|limit| MADE.fetch_add(1, Relaxed) >= limit as u64) {
+        return ERROR;
+    }
     create(initial, 0, std::ptr::null(), signal)
 }
 
@@ -108,6 +113,10 @@ pub extern "C" fn store(handle: u64, value: i64) {
 /// `hsa_amd_profiling_dispatch_time_t`: system-domain ticks, here ns.
 pub extern "C" fn dispatch_time(_agent: u64, handle: u64, times: Out<[u64; 2]>) -> i32 {
     match Signal::of(handle) {
+        Some(_) if fault::has("hsa-times") => {
+            times.set([0; 2]);
+            SUCCESS
+        }
         Some(signal) => {
             times.set([signal.start.load(Relaxed), signal.end.load(Relaxed)]);
             SUCCESS
