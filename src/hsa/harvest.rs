@@ -9,6 +9,7 @@ use super::{FUNCTIONS, Slot, handler, is_passive, is_set_up, originals, step_asi
 use crate::record::{self, Header, Kind, Severity};
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::time::{Duration, Instant};
 
 /// Held by whoever uses signals outside of a handler; the wrapper of `hsa_shut_down` takes it away from the drainer.
 pub static SIGNALS: Mutex<()> = Mutex::new(());
@@ -179,6 +180,27 @@ fn completed(queue: &Queue, entry: &Entry) -> Option<record::Dispatch> {
         grid: entry.grid,
         workgroup: entry.workgroup.map(u32::from),
     })
+}
+
+/// How long a wait for kernels goes on while none ends.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Waits until `idle`: as long as the drainer takes kernels that have ended, and a hung one for [`PATIENCE`].
+pub fn wait(idle: impl Fn() -> bool) {
+    let (mut seen, mut since) = (DISPATCHES.load(Ordering::Relaxed), Instant::now());
+    while super::is_draining() && !idle() && since.elapsed() < PATIENCE {
+        crate::thread::wake_drainer();
+        std::thread::sleep(Duration::from_micros(200));
+        let now = DISPATCHES.load(Ordering::Relaxed);
+        if now != seen {
+            (seen, since) = (now, Instant::now());
+        }
+    }
+}
+
+/// Waits for all kernels, as [`wait`].
+pub fn wait_for_all() {
+    wait(|| queue::all().all(|queue| queue.lane.in_flight() == 0));
 }
 
 /// The session ends: what has completed behind a kernel that has not is taken too, and nothing after this.

@@ -10,7 +10,7 @@
 //! A signal is in the free ring, or in one pending entry, or in the handler's hand: never in two places, so what the device
 //! decrements is the signal of one kernel. The same code runs under loom (tests/loom.rs).
 
-use crate::ring::sync::{AtomicU64, Ordering};
+use crate::ring::sync::{AtomicU64, Order, Ordering};
 
 /// What a queue's ring holds while it passes from one thread to the other.
 #[cfg(not(loom))]
@@ -109,7 +109,7 @@ impl<T: Copy + Default> Ring<T> {
         }
         // SAFETY: the consumer is done with this place, as `popped` says, and there is no other producer.
         unsafe { self.place(pushed).set(item) };
-        self.pushed.0.store(pushed + 1, Ordering::Release);
+        self.pushed.0.store(pushed + 1, Order::Push.release());
         true
     }
 
@@ -135,7 +135,7 @@ impl<T: Copy + Default> Ring<T> {
     pub unsafe fn pop(&self) -> Option<T> {
         // SAFETY: this function's contract.
         let item = unsafe { self.peek() }?;
-        self.popped.0.store(self.popped.0.load(Ordering::Relaxed) + 1, Ordering::Release);
+        self.popped.0.store(self.popped.0.load(Ordering::Relaxed) + 1, Order::Pop.release());
         Some(item)
     }
 }

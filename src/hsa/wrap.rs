@@ -14,10 +14,7 @@ use crate::record::Severity;
 use crate::thread;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
 
-/// How long the end of a queue or of the runtime waits for kernels.
-const PATIENCE: Duration = Duration::from_secs(2);
 /// Signals that are ready when a queue is new.
 const FIRST_SIGNALS: u64 = 512;
 
@@ -219,11 +216,7 @@ fn close(queue: &'static queue::Queue) {
     if !queue.change(Phase::Live, Phase::Closing) {
         return;
     }
-    let began = Instant::now();
-    while is_draining() && queue.phase() == Phase::Closing && began.elapsed() < PATIENCE {
-        thread::wake_drainer();
-        std::thread::sleep(Duration::from_micros(100));
-    }
+    harvest::wait(|| queue.phase() != Phase::Closing);
     if queue.lane.in_flight() == 0 {
         queue.change(Phase::Closing, Phase::Drained);
     } else {
@@ -275,13 +268,7 @@ unsafe extern "C" fn shut_down() -> i32 {
     if !is_draining() {
         return original();
     }
-    fenced((), || {
-        let began = Instant::now();
-        while is_draining() && queue::all().any(|queue| queue.lane.in_flight() > 0) && began.elapsed() < PATIENCE {
-            thread::wake_drainer();
-            std::thread::sleep(Duration::from_micros(100));
-        }
-    });
+    fenced((), harvest::wait_for_all);
     // When this was the last user, the runtime's memory is gone, and all signals with it.
     let _signals = SIGNALS.lock();
     let status = original();

@@ -8,8 +8,6 @@ use std::time::Duration;
 
 /// Between two passes while the SDKs deliver what they have.
 const MOMENT: Duration = Duration::from_millis(1);
-/// How long the session's end waits for kernels of which only we know. The program waits for us a little longer.
-const SETTLE: Duration = Duration::from_millis(1500);
 
 impl Drainer {
     /// Everything that waits in the SDKs' buffers has been delivered into the arena when this returns.
@@ -51,23 +49,12 @@ impl Drainer {
         true
     }
 
-    /// Waits for kernels that are under way, but not for ever, and gives up the rest.
-    fn settle(&mut self) {
-        let began = std::time::Instant::now();
-        self.pass();
-        while self.in_flight && began.elapsed() < SETTLE {
-            std::thread::sleep(MOMENT);
-            self.pass();
-        }
-        (self.hooks.abandon)(&mut self.harvested, &mut self.pipeline.joiner.notes);
-        self.take_harvest();
-    }
-
     /// Takes what is left, writes the last summary, and leaves a directory that needs no recovery.
     pub(super) fn finish(&mut self) {
-        self.settle();
         // Records that come while the first pass runs (a callback that was on its way) are in the second.
         self.pass();
+        (self.hooks.abandon)(&mut self.harvested, &mut self.pipeline.joiner.notes);
+        self.take_harvest();
         self.pass();
         self.look();
         self.sample(clock::boottime_ns());
