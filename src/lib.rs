@@ -30,7 +30,9 @@
 //! | [`stats`] | event | HDR histograms, exact sums, merging |
 //! | [`trace`] | event | Perfetto: encoder, reader, repair |
 //! | [`store`] | | the run directory and its files |
+//! | [`merge`] | store, trace, stats, analysis | many processes made into one run (feature `cli`) |
 //! | [`arch`], [`analysis`] | event | facts of architectures; pure functions over tables |
+//! | [`telemetry`] | store, trace | power, clocks, temperature, memory of the GPUs beside a run (feature `cli`) |
 //! | [`sim`] | sys | a simulated ROCm for tests, benches and `rkprof demo` (feature `sim`) |
 //! | [`cli`] | all of the reading side | the command (feature `cli`) |
 //!
@@ -53,6 +55,8 @@ pub mod event;
 pub mod hip;
 #[allow(unsafe_code)]
 pub mod hsa;
+#[cfg(feature = "cli")]
+pub mod merge;
 pub mod record;
 #[allow(unsafe_code)]
 pub mod ring;
@@ -67,6 +71,8 @@ pub mod stats;
 pub mod store;
 #[allow(unsafe_code)]
 pub mod sys;
+#[cfg(feature = "cli")]
+pub mod telemetry;
 #[allow(unsafe_code)]
 pub mod thread;
 pub mod trace;

@@ -3,10 +3,14 @@
 
 #[path = "cli/arguments.rs"]
 mod arguments;
+#[path = "cli/counters.rs"]
+mod counters;
 #[path = "cli/doctor.rs"]
 mod doctor;
 #[path = "cli/ending.rs"]
 mod ending;
+#[path = "cli/judging.rs"]
+mod judging;
 #[path = "cli/launch.rs"]
 mod launch;
 #[path = "cli/report.rs"]

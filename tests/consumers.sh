@@ -62,6 +62,9 @@ assert len(kernels) > 1000 and all(e["dur"] >= 0 for e in kernels), len(kernels)
 print(f"{len(events)} events, {len(kernels)} kernels")
 PY
 
+echo "== many ranks merged"
+tests/consumers/merge.sh || fail "merge"
+
 echo "== decoded by the complete schemas"
 traces=("$work"/{hello,llm-decode,graph,gfx1151,kernels,compressed,killed}/trace.pftrace)
 python3 -m venv "$work/venv"

@@ -5,6 +5,7 @@
 //! counter values + agent facts --(metrics)--> metrics --+
 //! launch shape + --work, annotations --(work)-----------+--> roofline (points, roofs) --> text, svg, html, json, csv
 //! registers, LDS, workgroup --(occupancy)---------------+--> verdict (rules.toml) --> class, evidence, advice
+//! row of the summary, agent --(assess: all of these)----> everything that is said of a kernel
 //! kernel name --(names)--> type, category, short name
 //! ```
 //!
@@ -12,8 +13,13 @@
 
 #![deny(unsafe_code)]
 
+pub mod align;
+pub mod assess;
+pub mod claims;
+pub mod collectives;
 pub mod counter_file;
 pub mod expr;
+pub mod intervals;
 pub mod metrics;
 pub mod names;
 pub mod occupancy;

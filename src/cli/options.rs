@@ -3,6 +3,9 @@
 //! Every option is one `RKPROF_*` variable. An option is put in the place of its variable and [`Config::from_env`] reads
 //! the lot, so that the command and the library can never understand a value differently.
 
+use super::counter_options::CounterArgs;
+use super::judging::work_rules;
+use super::launch::telemetry::TelemetryOptions;
 use super::{Failure, exit, out};
 use crate::config::{Config, parse_duration};
 use std::cell::RefCell;
@@ -35,6 +38,11 @@ pub struct SessionOptions {
     #[arg(short = 'n', long = "rows", value_name = "N", default_value_t = 5)]
     pub rows: usize,
 
+    #[command(flatten)]
+    pub counters: CounterArgs,
+    #[command(flatten)]
+    pub telemetry: TelemetryOptions,
+
     /// What goes into the trace; statistics are always kept
     #[arg(long, value_name = "MODE", value_parser = ["full", "kernels", "none"], help_heading = TRACE)]
     trace: Option<String>,
@@ -63,6 +71,9 @@ pub struct SessionOptions {
     /// Record only kernels whose demangled name matches
     #[arg(long, value_name = "REGEX", help_heading = RECORDING)]
     kernel_regex: Option<String>,
+    /// FLOPs and bytes of a launch, for reports where they are not counted: 'REGEX=flops:EXPR,bytes:EXPR,dtype:fp16'
+    #[arg(long, value_name = "WORK", help_heading = RECORDING)]
+    work: Vec<String>,
     /// Do not record HIP calls
     #[arg(long, overrides_with = "hip", help_heading = RECORDING)]
     no_hip: bool,
@@ -135,9 +146,6 @@ pub struct SessionOptions {
     /// Keep statistics (always on)
     #[arg(long, help_heading = COMPATIBILITY)]
     stats: bool,
-    /// Counter file; this version collects no counters
-    #[arg(short = 'i', long = "input", value_name = "FILE", help_heading = COMPATIBILITY)]
-    input: Option<String>,
     /// Show kernels without parameters (the report always does)
     #[arg(long, value_name = "on|off", value_parser = ["on", "off"], help_heading = COMPATIBILITY)]
     basenames: Option<String>,
@@ -163,6 +171,7 @@ pub struct Session {
 impl SessionOptions {
     /// Options over environment over defaults. A bad option is a failure, a bad variable a remark.
     pub fn session(&self, env: impl Fn(&str) -> Option<String>) -> Result<Session, Failure> {
+        self.counters.check()?;
         let options = self.variables();
         let asked = RefCell::new(Vec::new());
         let (config, problems) = Config::from_env(|variable| {
@@ -179,6 +188,7 @@ impl SessionOptions {
             let remedy = "`rkprof run --help` describes the options.";
             return Err(Failure::new(exit::USAGE, format!("use --{option} {:?}", problem.value), wrong, remedy));
         }
+        work_rules(config.work.iter().flat_map(|rules| rules.lines()))?;
         self.remarks();
         Ok(Session { config, stale: asked.into_inner() })
     }
@@ -222,18 +232,17 @@ impl SessionOptions {
         put("RKPROF_FLIGHT", self.flight.clone());
         put("RKPROF_TRIGGER", (!self.trigger.is_empty()).then(|| self.trigger.join("\n")));
         put("RKPROF_KERNEL_REGEX", self.kernel_regex.clone());
+        put("RKPROF_WORK", (!self.work.is_empty()).then(|| self.work.join("\n")));
         put("RKPROF_BUFFER", self.buffer.clone());
         put("RKPROF_ON_FULL", self.on_full.clone());
         put("RKPROF_PRECISION", self.precision.clone());
         put("RKPROF_OVERHEAD", self.overhead.clone());
+        self.counters.variables(put);
         variables
     }
 
     /// Says what a compatibility option does not do.
     fn remarks(&self) {
-        if let Some(file) = &self.input {
-            out::note(&format!("-i {file}: this version collects no counters; times only"));
-        }
         if let Some(out) = self.out.as_deref().filter(|out| without_csv(out) != *out) {
             out::note(&format!("-o {out}: results go to the directory {:?}", without_csv(out)));
         }

@@ -36,6 +36,10 @@ fn options_reach_the_configuration() {
         (&["--flight", "10min"], Config { flight: Some(time), ..default() }),
         (&["--trigger", "a", "--trigger", "b"], Config { triggers: vec!["a".into(), "b".into()], ..default() }),
         (&["--kernel-regex", "gemm"], Config { kernel_regex: Some("gemm".into()), ..default() }),
+        (
+            &["--work", "a=flops:1", "--work", "b=bytes:2"],
+            Config { work: Some("a=flops:1\nb=bytes:2".into()), ..default() },
+        ),
         (&["--no-hip"], Config { hip: false, ..default() }),
         (&["--no-copies"], Config { copies: false, ..default() }),
         (&["--no-markers"], Config { markers: false, ..default() }),

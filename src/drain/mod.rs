@@ -18,6 +18,7 @@ pub mod output;
 pub mod pipeline;
 pub mod recover;
 mod report;
+mod stated;
 mod streams;
 mod thread;
 pub mod trigger;

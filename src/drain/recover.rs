@@ -296,6 +296,8 @@ impl<'a> Recovery<'a> {
             lost,
             clocks,
             own_cost: self.base.as_ref().map(|base| base.own_cost.clone()).unwrap_or_default(),
+            // What was collected, only the session knew; its last summary says so.
+            counters: None,
         };
         let mut summary = summarize(&self.pipeline, facts);
         match &self.base {

@@ -46,7 +46,10 @@ pub fn choose(attachment: &Attachment, agents: Option<&Agents>) -> Choice {
 
 /// What is recorded besides dispatches for which the SDK intercepts queues, or replaces functions of HSA's tables.
 fn needs_sdk(config: &Config) -> Option<String> {
-    if config.scratch == Some(true) {
+    let counts = !config.counters.is_empty() && config.counters.wanted().map_or(true, |wanted| wanted.any());
+    if counts {
+        Some("counters are collected, for which the SDK intercepts queues".to_owned())
+    } else if config.scratch == Some(true) {
         Some("scratch memory is recorded, for which the SDK intercepts queues".to_owned())
     } else if config.hsa {
         Some("HSA calls are recorded, for which the SDK replaces HSA's functions".to_owned())

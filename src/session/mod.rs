@@ -12,6 +12,7 @@
 //! A process may hold several copies of the SDK; each that finds us gets an [`Attachment`] of its own, and all write into
 //! the same arena and run directory. Everything here leaks on purpose: nothing may be torn down before the last callback.
 
+mod counting;
 mod dispatches;
 mod lifecycle;
 pub mod provenance;
@@ -22,6 +23,7 @@ use crate::hsa::choice::Choice;
 use crate::sdk::services::Services;
 use crate::sdk::{Sdk, loader};
 use crate::store::run::Skipped;
+use crate::store::summary::CounterCollection;
 use crate::sys::v1::{rocprofiler_client_finalize_t, rocprofiler_tool_configure_result_t as ConfigureResult};
 use crate::sys::{self, Generation};
 use crate::thread;
@@ -41,6 +43,8 @@ pub struct Attachment {
     /// Position among the attachments; keeps ids of several copies apart.
     pub index: usize,
     services: OnceLock<Services>,
+    /// Hardware counters, where they were asked for.
+    counting: OnceLock<counting::Counting>,
     /// HIP's table can be intercepted, so that our own wrappers record HIP calls.
     hip_wrapped: bool,
     /// Who times dispatches, decided in `initialize`.
@@ -110,6 +114,7 @@ pub unsafe fn configure(
         sdk,
         index,
         services: OnceLock::new(),
+        counting: OnceLock::new(),
         hip_wrapped,
         dispatches: OnceLock::new(),
         finalizing: AtomicBool::new(false),
@@ -284,6 +289,14 @@ pub fn skipped() -> Vec<Skipped> {
         .map(|skip| Skipped { feature: skip.feature.clone(), reason: skip.reason.clone() })
         .chain(dispatches::skipped())
         .collect()
+}
+
+/// What hardware counters are collected, and why not; `None` when none were asked for.
+pub fn counters() -> Option<CounterCollection> {
+    attachments().find_map(|attachment| {
+        let delivery = attachment.services.get().and_then(|services| services.counting.as_ref());
+        Some(attachment.counting.get()?.collection(delivery))
+    })
 }
 
 /// An SDK that has not asked us to end yet.

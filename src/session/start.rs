@@ -1,6 +1,6 @@
 //! Starting: the run directory, the arena, the drainer, and the services of each SDK.
 
-use super::{Attachment, Session, dispatches, lifecycle, provenance};
+use super::{Attachment, Session, counting, dispatches, lifecycle, provenance};
 use crate::config::Config;
 use crate::drain::control::Control;
 use crate::drain::{Drainer, Hooks, Output};
@@ -62,6 +62,7 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
         waited_ns: lifecycle::waited_ns,
         signalled: lifecycle::take_signal,
         skipped: super::skipped,
+        counters: super::counters,
         exiting: lifecycle::exiting,
         end_process: lifecycle::end_process,
         harvest: crate::hsa::harvest::harvest,
@@ -133,12 +134,21 @@ pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents
     });
     agents.announce();
     let timed = dispatches::begin(attachment, &agents);
-    match services::start(sdk, config, agents, attachment.hip_wrapped, timed, attachment.index) {
+    // Rotation and marks are by the dispatches of one SDK.
+    let counting = (attachment.index == 0).then(|| counting::prepare(sdk, config, &agents)).flatten();
+    let collector = counting.as_ref().and_then(|counting| counting.collector);
+    if let Some(counting) = counting {
+        let _ = attachment.counting.set(counting);
+    }
+    match services::start(sdk, config, agents, attachment.hip_wrapped, timed, attachment.index, collector) {
         Ok(services) => {
             for skip in &services.skipped {
                 thread::note(skip.severity, &format!("{} is not recorded: {}", skip.feature, skip.reason));
             }
             let _ = attachment.services.set(services);
+            if let Some(reason) = super::counters().and_then(|counters| counters.reason) {
+                no_counters(config, &reason);
+            }
         }
         Err(error) => {
             thread::note(Severity::Incomplete, &format!("this SDK's tracing services could not be started: {error}"));
@@ -146,7 +156,15 @@ pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents
     }
 }
 
-fn dotted(version: u32) -> String {
+/// Says why only times are recorded; under `rkprof run` the command says it.
+fn no_counters(config: &Config, reason: &str) {
+    thread::note(Severity::Info, &format!("no hardware counters, times only: {reason}"));
+    if config.arena_dir.is_none() {
+        eprintln!("rkprof: no hardware counters, times only: {reason}");
+    }
+}
+
+pub(super) fn dotted(version: u32) -> String {
     format!("{}.{}.{}", version / 10_000, version / 100 % 100, version % 100)
 }
 

@@ -9,6 +9,7 @@
 
 mod aggregate;
 mod completeness;
+pub mod counters;
 mod hash;
 mod histogram;
 mod kernels;
@@ -16,6 +17,7 @@ mod labels;
 pub mod merge;
 mod order;
 mod ranges;
+pub mod replay;
 mod tally;
 
 pub use aggregate::Aggregator;

@@ -21,6 +21,14 @@ pub const DEFAULT_PARENT: &str = "rkprof_out";
 /// In [`DEFAULT_PARENT`]: a link to the newest run.
 pub const LATEST: &str = "latest";
 const PROCESS_PREFIX: &str = "pid_";
+const PASS_PREFIX: &str = "pass_";
+/// The probe of a run, where there is no cache for it.
+pub const PROBE_FILE: &str = "probe.json";
+
+/// The directory of a pass of a replay, in the run directory.
+pub fn pass_name(pass: u32) -> String {
+    format!("{PASS_PREFIX}{pass}")
+}
 
 /// What the placeholders of a directory name stand for.
 pub struct Place<'a> {
@@ -98,9 +106,10 @@ fn run_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
         let entry = entry?;
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        let ours = [run::FILE, summary::FILE, META_FILE, ARENA_FILE].contains(&name.as_ref())
+        let is_pass = || name.strip_prefix(PASS_PREFIX).is_some_and(|number| number.parse::<u32>().is_ok());
+        let ours = [run::FILE, summary::FILE, META_FILE, ARENA_FILE, PROBE_FILE].contains(&name.as_ref())
             || (name.starts_with("trace") && name.ends_with(".pftrace"))
-            || (process_number(&name).is_some() && entry.path().is_dir());
+            || ((process_number(&name).is_some() || is_pass()) && entry.path().is_dir());
         if ours {
             files.push(entry.path());
         }

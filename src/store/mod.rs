@@ -3,6 +3,7 @@
 
 pub mod dir;
 pub mod guarded;
+pub mod probe;
 pub mod process;
 pub mod rank;
 pub mod run;

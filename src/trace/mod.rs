@@ -15,6 +15,7 @@ pub mod chrome;
 pub mod derived;
 pub mod flight;
 pub mod format;
+pub mod gauges;
 mod hash;
 mod launches;
 pub mod occupancy;

@@ -246,6 +246,7 @@ impl Picture {
 
     fn compute_roofs(&mut self, roofline: &Roofline) {
         let fastest = roofline.bandwidth.iter().map(|b| b.gb_per_s).fold(0.0, f64::max);
+        let circles = self.circles(roofline);
         let mut last: Option<(f64, f64)> = None;
         for peak in &roofline.compute {
             let meets = if fastest > 0.0 { peak.tflops * 1e3 / fastest } else { 0.0 };
@@ -257,10 +258,15 @@ impl Picture {
             let text = format!("{} {} TFLOP/s{measured}", roof_name(peak), number(peak.tflops));
             let width = text.chars().count() as f64 * FONT * CHAR_WIDTH;
             // Roofs close to each other: their labels stand side by side.
-            let right = match last {
+            let rightmost = match last {
                 Some((last_y, last_left)) if y - last_y < FONT * LINE_HEIGHT => last_left - 14.0,
                 _ => PLOT.right - 5.0,
             };
+            let at = |right: f64| Rect { left: right - width, top: y - 17.0, right, bottom: y - 1.0 };
+            // The first place along the roof without a kernel's circle.
+            let places = (0..40).map(|step| rightmost - 12.0 * f64::from(step)).filter(|right| right - width > left);
+            let free = |right: &f64| !circles.iter().any(|circle| circle.overlaps(&at(*right)));
+            let right = places.into_iter().find(free).unwrap_or(rightmost);
             last = Some((y, right - width));
             let _ = writeln!(
                 self.roof_labels,
@@ -269,13 +275,20 @@ impl Picture {
                 y - 5.0,
                 escape(&text)
             );
-            self.taken.push(Rect { left: right - width, top: y - 17.0, right, bottom: y - 1.0 });
+            self.taken.push(at(right));
         }
     }
 
+    /// Where kernels are drawn at the main level.
+    fn circles(&self, roofline: &Roofline) -> Vec<Rect> {
+        let drawn = roofline.drawable().filter(|(_, at)| at.level == roofline.level);
+        let circle = |(point, at): (&Point, &AtLevel)| {
+            Some(Rect::around(self.x(at.ai), self.y(point.tflops?), radius(point, roofline)))
+        };
+        drawn.filter_map(circle).collect()
+    }
+
     fn points(&mut self, roofline: &Roofline) {
-        let largest = roofline.points.iter().map(|p| p.total_us).fold(0.0, f64::max);
-        let radius = |point: &Point| (20.0 * (point.total_us / largest).sqrt()).max(3.0);
         let mut anchors = Vec::new();
         for (index, point) in roofline.points.iter().enumerate() {
             let fill = colour(class_name(point, roofline));
@@ -291,7 +304,7 @@ impl Picture {
             }
             for at in others {
                 let main = at.level == roofline.level;
-                let (x, r) = (self.x(at.ai), if main { radius(point) } else { 3.5 });
+                let (x, r) = (self.x(at.ai), if main { radius(point, roofline) } else { 3.5 });
                 let class = if main { "point" } else { "point hollow" };
                 let _ = writeln!(
                     self.out,
@@ -369,6 +382,13 @@ impl Picture {
             self.text(LIST_LEFT, y, "dim", FONT, "no kernel has FLOPs or bytes: collect counters or give --work");
         }
     }
+}
+
+/// Of a kernel's circle: its area is the kernel's share of the largest total time.
+fn radius(point: &Point, roofline: &Roofline) -> f64 {
+    // Points are sorted by total time.
+    let largest = roofline.points.first().map_or(0.0, |p| p.total_us);
+    (20.0 * (point.total_us / largest).sqrt()).max(3.0)
 }
 
 fn roof_class(measured: bool, thin: bool) -> String {

@@ -88,6 +88,16 @@ pub fn sdk_is_installed(env: &dyn Fn(&str) -> Option<String>) -> bool {
     !sdk::find(&Machine { root: PathBuf::from("/"), env }).is_empty()
 }
 
+/// Directories with a copy of rocprofiler-sdk, the likeliest first.
+pub fn sdk_directories(env: &dyn Fn(&str) -> Option<String>) -> Vec<PathBuf> {
+    sdk::find(&Machine { root: PathBuf::from("/"), env }).into_iter().map(|sdk| sdk.dir).collect()
+}
+
+/// Architectures of this machine's GPUs (`gfx942`), in the driver's order.
+pub fn gpu_architectures() -> Vec<String> {
+    device::architectures(&Machine { root: PathBuf::from("/"), env: &|_| None })
+}
+
 pub fn execute(args: &Args) -> Result<u8, Failure> {
     let env = |name: &str| std::env::var(name).ok();
     let checks = all(&Machine { root: args.root.clone(), env: &env });

@@ -1,6 +1,8 @@
 //! The report as JSON: the summary, where it comes from, and the processes behind it.
 
+use super::counters;
 use super::load::{Process, Run};
+use crate::analysis::assess::Assessment;
 use crate::store::run::{ExitInfo, RunInfo};
 use crate::store::summary::Summary;
 use serde::Serialize;
@@ -27,7 +29,8 @@ struct ProcessRow<'a> {
     problem: Option<&'a str>,
 }
 
-pub fn render(run: &Run) -> String {
+/// `judged`: one a kernel row.
+pub fn render(run: &Run, judged: &[Assessment]) -> String {
     let processes = run
         .processes
         .iter()
@@ -46,6 +49,8 @@ pub fn render(run: &Run) -> String {
         })
         .collect();
     let report = Report { summary: &run.summary, run: run.info(), processes };
+    let mut report = serde_json::to_value(&report).unwrap_or_default();
+    counters::attach(&mut report, judged);
     let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
     text.push('\n');
     text

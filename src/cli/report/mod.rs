@@ -1,13 +1,17 @@
 //! `rkprof report`: what a run amounts to. Reads `summary.json` and `run.json` of all processes of the run, adds them up,
 //! and shows them as text or JSON.
 
+mod counters;
 mod json;
-mod load;
+pub(in crate::cli) mod load;
 mod names;
-mod table;
+pub(in crate::cli) mod table;
 mod text;
-mod units;
+pub mod units;
 
+pub use table::{Column, field, table};
+
+use super::judging::{Judge, JudgeOptions};
 use super::{Failure, exit, out};
 use crate::store::dir;
 use load::Run;
@@ -39,6 +43,8 @@ pub struct Args {
     /// Do not cut names
     #[arg(long)]
     wide: bool,
+    #[command(flatten)]
+    judge: JudgeOptions,
     /// Write to a file
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -51,14 +57,15 @@ enum Format {
 }
 
 pub fn execute(args: Args) -> Result<u8, Failure> {
-    let Args { run, format, rows, shapes, wide, output } = args;
+    let Args { run, format, rows, shapes, wide, judge, output } = args;
     let path = run.unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
     let run = Run::load(&path, &path)?;
+    let judge = judge.load(&path, &run)?;
     let text = match format {
-        Format::Json => json::render(&run),
+        Format::Json => json::render(&run, &judge.rows(&run.summary)),
         Format::Text => {
             let width = if wide { usize::from(u16::MAX) } else { WIDTH };
-            text(&run, View { rows, shapes, width, brief: false })?
+            text(&run, &judge, View { rows, shapes, width, brief: false })?
         }
     };
     out::result(output.as_deref(), &text)
@@ -66,11 +73,14 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
 
 /// What `run` and `demo` show at the end. `path` is absolute, `shown` what the user calls it.
 pub fn brief(path: &Path, shown: &Path, rows: usize) -> Result<String, Failure> {
-    text(&Run::load(path, shown)?, View { rows, shapes: false, width: WIDTH, brief: true })
+    let run = Run::load(path, shown)?;
+    let judge = JudgeOptions::default().load(path, &run)?;
+    text(&run, &judge, View { rows, shapes: false, width: WIDTH, brief: true })
 }
 
-fn text(run: &Run, view: View) -> Result<String, Failure> {
-    text::render(run, view).map_err(|error| {
+fn text(run: &Run, judge: &Judge, view: View) -> Result<String, Failure> {
+    let verdicts = counters::section(&run.summary, &judge.kernels(&run.summary)?, view);
+    text::render(run, &verdicts, view).map_err(|error| {
         let remedy = "The file was changed, or written by something else; trace the program again.";
         Failure::new(exit::NO_DATA, format!("report {}", run.shown.display()), error, remedy)
     })

@@ -30,11 +30,12 @@ pub struct View {
     pub brief: bool,
 }
 
-pub fn render(run: &Run, view: View) -> Result<String, MergeError> {
+/// `verdicts` is the section that judges kernels.
+pub fn render(run: &Run, verdicts: &str, view: View) -> Result<String, MergeError> {
     let summary = &run.summary;
     let api_rows = if view.brief { view.rows.min(3) } else { view.rows };
-    let mut sections =
-        vec![header(run, view), kernels(summary, view)?, api(summary, api_rows, view), copies(summary, view)];
+    let mut sections = vec![header(run, view), kernels(summary, view)?, verdicts.to_owned()];
+    sections.extend([api(summary, api_rows, view), copies(summary, view)]);
     if !view.brief {
         sections.extend([ranges(summary, view), memory_table(summary, view), processes(run, view)]);
     }

@@ -4,6 +4,7 @@ use super::Drainer;
 use super::pass::write_packets;
 use crate::clock;
 use crate::event::Severity;
+use crate::store::run::CountersInfo;
 use std::time::Duration;
 
 /// Between two passes while the SDKs deliver what they have.
@@ -65,6 +66,8 @@ impl Drainer {
         if let Some(sdk) = &mut self.output.info.sdk {
             (sdk.dispatch_path, sdk.dispatch_reason) = (self.hooks.dispatch_path)();
         }
+        self.output.info.counters = (self.hooks.counters)()
+            .map(|counters| CountersInfo { available: counters.available, reason: counters.reason });
         self.output.info.clocks.push(crate::session::provenance::triple(self.clocks.1));
         if let Some(trace) = &self.output.trace {
             self.output.info.trace_files.extend(trace.file_names());

@@ -29,6 +29,7 @@ use crate::record::{self, Header};
 use crate::ring;
 use crate::stats::Aggregator;
 use crate::store::run::Skipped;
+use crate::store::summary::CounterCollection;
 use crate::trace::writer::{TraceOptions, TraceWriter};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
@@ -55,6 +56,8 @@ pub struct Hooks {
     pub signalled: fn() -> bool,
     /// What is not recorded, and why.
     pub skipped: fn() -> Vec<Skipped>,
+    /// What hardware counters are collected; `None` when none were asked for.
+    pub counters: fn() -> Option<CounterCollection>,
     /// The exit code of a program whose exit waits for the SDK.
     pub exiting: fn() -> Option<i32>,
     /// Ends the process with this exit code.

@@ -44,6 +44,7 @@ impl Drainer {
             lost: 0,
             clocks: self.clocks,
             own_cost,
+            counters: (self.hooks.counters)(),
         };
         let summary = summarize(&self.pipeline, facts);
         self.output.write_summary(&summary);
