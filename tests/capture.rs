@@ -79,7 +79,8 @@ fn every_sdk() {
         for scenario in ["hello", "multi-stream"] {
             for (path, expected) in [("light", "light"), ("sdk", "sdk-buffer")] {
                 let env = [("RKSIM_SDK", sdk), ("RKPROF_DISPATCH", path)];
-                let run = compared(Program { scenario, arguments: &["--scale", "0.2"], env: &env, ..Program::default() });
+                let run =
+                    compared(Program { scenario, arguments: &["--scale", "0.2"], env: &env, ..Program::default() });
                 let info = common::json(&run.dir.path().join("run/run.json"));
                 assert_eq!(info["sdk"]["dispatch_path"], expected);
             }

@@ -1,7 +1,7 @@
 //! The choice between the light path and the SDK's dispatch service, made once, before the first queue (see [`super`] for why
 //! then). A pure function of what is known in `initialize`; the reason goes into `run.json`, the summary and `rkprof doctor`.
 
-use crate::config::DispatchPath;
+use crate::config::{Config, DispatchPath};
 use crate::record::Severity;
 
 /// What the choice depends on. `None` and empty: nothing speaks against the light path.
@@ -41,6 +41,20 @@ const KNOWN: [&str; 6] = ["gfx90", "gfx94", "gfx95", "gfx10", "gfx11", "gfx120"]
 fn is_known(gpu: &str) -> bool {
     // gfx125x begins like gfx12, gfx9xx have one digit less than the others.
     KNOWN.iter().any(|known| gpu.starts_with(known))
+}
+
+/// What is recorded besides dispatches for which the SDK intercepts queues, or replaces functions of HSA's tables.
+pub fn needs_sdk(config: &Config) -> Option<String> {
+    let counts = !config.counters.is_empty() && config.counters.wanted().map_or(true, |wanted| wanted.any());
+    if counts {
+        Some("counters are collected, for which the SDK intercepts queues".to_owned())
+    } else if config.scratch == Some(true) {
+        Some("scratch memory is recorded, for which the SDK intercepts queues".to_owned())
+    } else if config.hsa {
+        Some("HSA calls are recorded, for which the SDK replaces HSA's functions".to_owned())
+    } else {
+        None
+    }
 }
 
 /// Light where every condition holds.

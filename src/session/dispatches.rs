@@ -1,8 +1,7 @@
 //! Who times dispatches: the facts for the choice, and what becomes of it when HSA registers its tables.
 
 use super::{Attachment, intercept, lifecycle};
-use crate::config::Config;
-use crate::hsa::choice::{Choice, Facts, choose as decide};
+use crate::hsa::choice::{Choice, Facts, choose as decide, needs_sdk};
 use crate::hsa::{self, process};
 use crate::record::Severity;
 use crate::sdk::agents::Agents;
@@ -42,20 +41,6 @@ pub fn choose(attachment: &Attachment, agents: Option<&Agents>) -> Choice {
         facts.no_tables = Some(error.to_string());
     }
     decide(&facts)
-}
-
-/// What is recorded besides dispatches for which the SDK intercepts queues, or replaces functions of HSA's tables.
-fn needs_sdk(config: &Config) -> Option<String> {
-    let counts = !config.counters.is_empty() && config.counters.wanted().map_or(true, |wanted| wanted.any());
-    if counts {
-        Some("counters are collected, for which the SDK intercepts queues".to_owned())
-    } else if config.scratch == Some(true) {
-        Some("scratch memory is recorded, for which the SDK intercepts queues".to_owned())
-    } else if config.hsa {
-        Some("HSA calls are recorded, for which the SDK replaces HSA's functions".to_owned())
-    } else {
-        None
-    }
 }
 
 /// Says the choice, and lets the drainer take dispatches where it is ours.

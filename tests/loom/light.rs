@@ -86,6 +86,8 @@ fn settled(lane: &Lane, device: &Device, mut children: Vec<u64>, launched: u64, 
 
 /// A device that is as fast as can be, and rings that wrap around.
 fn fast_device() {
+    static N: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
+    eprintln!("iteration {}", N.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
     let (lane, device) = (lane(1, 2), Device::new());
     let handler = {
         let (lane, device) = (lane.clone(), device.clone());
@@ -105,7 +107,8 @@ fn slow_device() {
     let completing = {
         let device = device.clone();
         thread::spawn(move || {
-            let kernels: Vec<(u64, u64)> = std::iter::from_fn(|| receiver.recv().ok().filter(|(signal, _)| *signal != 0)).collect();
+            let kernels: Vec<(u64, u64)> =
+                std::iter::from_fn(|| receiver.recv().ok().filter(|(signal, _)| *signal != 0)).collect();
             kernels.iter().rev().for_each(|(signal, child)| device.complete(*signal, *child));
         })
     };

@@ -2,6 +2,7 @@
 //! to do where it is not. Each file of this folder is one group of checks: functions of a [`Machine`] that return lines.
 
 mod device;
+mod dispatches;
 mod environment;
 mod installation;
 mod machine;
@@ -110,7 +111,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
 }
 
 fn all(machine: &Machine<'_>) -> Vec<Check> {
-    [installation::checks, sdk::checks, device::checks, privileges::checks, environment::checks]
+    [installation::checks, sdk::checks, device::checks, privileges::checks, dispatches::checks, environment::checks]
         .iter()
         .flat_map(|group| group(machine))
         .collect()
