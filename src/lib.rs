@@ -33,6 +33,7 @@
 //! | [`merge`] | store, trace, stats, analysis | many processes made into one run (feature `cli`) |
 //! | [`export`] | event, trace, store | runs in the formats of other tools (feature `cli`) |
 //! | [`arch`], [`analysis`] | event | facts of architectures; pure functions over tables |
+//! | [`libtrace`] | | calls of math libraries from their logs (feature `cli`) |
 //! | [`import`] | event, stats, trace, store | traces of other profilers become run directories (feature `cli`) |
 //! | [`telemetry`] | store, trace | power, clocks, temperature, memory of the GPUs beside a run (feature `cli`) |
 //! | [`sim`] | sys | a simulated ROCm for tests, benches and `rkprof demo` (feature `sim`) |
@@ -61,6 +62,8 @@ pub mod hip;
 pub mod hsa;
 #[cfg(feature = "cli")]
 pub mod import;
+#[cfg(feature = "cli")]
+pub mod libtrace;
 #[cfg(feature = "cli")]
 pub mod merge;
 pub mod record;

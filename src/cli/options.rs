@@ -5,6 +5,7 @@
 
 use super::counter_options::CounterArgs;
 use super::judging::work_rules;
+use super::launch::libtrace::LibTraceOptions;
 use super::launch::telemetry::TelemetryOptions;
 use super::{Failure, exit, out};
 use crate::config::{Config, parse_duration};
@@ -44,6 +45,8 @@ pub struct SessionOptions {
     pub counters: CounterArgs,
     #[command(flatten)]
     pub telemetry: TelemetryOptions,
+    #[command(flatten)]
+    pub lib_trace: LibTraceOptions,
 
     /// What goes into the trace; statistics are always kept
     #[arg(long, value_name = "MODE", value_parser = ["full", "kernels", "none"], help_heading = TRACE)]
