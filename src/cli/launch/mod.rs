@@ -79,7 +79,7 @@ pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
 }
 
 /// Runs the program traced. Returns its exit code and the run directory.
-fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
+pub fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     let env = |name: &str| std::env::var(name).ok();
     let options = job.options.session(env)?;
     let library = library::find()?;
