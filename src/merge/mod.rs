@@ -87,9 +87,6 @@ pub fn merge_into(inputs: &[Input], out: &Path, options: &Options, progress: Pro
         let path = out.join(crate::store::TRACE_FILE);
         trace::write(&path, inputs, &surveys, &clocks, &|n| done(inputs.len() + n)).map_err(Error::write(&path))?;
     }
-    if options.dataset {
-        write_dataset(inputs, out, &|n| done(inputs.len() * (passes - 1) + n))?;
-    }
     let summary = summaries(inputs)?;
     let write_summary = out.join(summary::FILE);
     dir::write_json(&write_summary, &summary).map_err(Error::write(&write_summary))?;
@@ -97,6 +94,10 @@ pub fn merge_into(inputs: &[Input], out: &Path, options: &Options, progress: Pro
     dir::write_json(&write_table, &table).map_err(Error::write(&write_table))?;
     let write_info = out.join(run::FILE);
     dir::write_json(&write_info, &info(inputs, &summary, options)).map_err(Error::write(&write_info))?;
+    // Newer than run.json: `rkprof query` makes datasets that are older again.
+    if options.dataset {
+        write_dataset(inputs, out, &|n| done(inputs.len() * (passes - 1) + n))?;
+    }
     Ok(table)
 }
 
