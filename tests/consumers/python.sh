@@ -28,6 +28,9 @@ echo "== an evaluator ranks variants, and survives one that crashes and one that
 rm -rf python/build python/rkprof.egg-info
 PYTHONPATH="$work/installed" EVALUATOR_TIMEOUT=5 "$python" examples/openevolve_evaluator.py --simulator "$simulator"
 
+echo "== top on a terminal"
+"$python" tests/consumers/top.py "$RKPROF"
+
 echo "== p-values are scipy's"
 "$python" tests/welch_oracle.py --check tests/welch_oracle.json
 
