@@ -129,11 +129,9 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
     let seconds = timing.as_ref().map(|t| t.mean_us / 1e6).filter(|s| *s > 0.0);
     if timing.is_none() && row.duration.untimed > 0 {
         notes.push(match context.timing {
-            None => {
-                "every dispatch was counted, and counting serializes them: there are no achieved rates; pair the run \
-                     with one without counters (--timing-run DIR)"
-                    .to_owned()
-            }
+            None => "every dispatch was counted, and counting serializes them: there are no achieved rates; count one \
+                     launch in two (--sample 2), or pair the run with one without counters (--timing-run DIR)"
+                .to_owned(),
             Some(_) => "the timing run has no launch of this kernel with this shape".to_owned(),
         });
     }

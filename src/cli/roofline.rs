@@ -168,8 +168,8 @@ fn notes(summary: &Summary, device: u32) -> Vec<String> {
     }
     if summary.kernels.iter().all(|row| row.duration.count == 0) {
         notes.push(
-            "every dispatch was counted, and counting serializes them: there are no achieved rates; pair the run with one \
-             without counters (--timing-run DIR)"
+            "every dispatch was counted, and counting serializes them: there are no achieved rates; count one launch in two \
+             (--sample 2), or pair the run with one without counters (--timing-run DIR)"
                 .to_owned(),
         );
     }

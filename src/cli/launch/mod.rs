@@ -9,14 +9,16 @@
 
 pub mod arena;
 mod counters;
-mod directory;
+pub(super) mod directory;
 mod finish;
 pub mod library;
 pub mod probe;
 mod program;
+mod repeat;
 mod replay;
+mod serve;
 pub mod telemetry;
-mod tree;
+pub mod tree;
 mod untraced;
 mod wait;
 
@@ -29,11 +31,12 @@ use crate::telemetry::Sampler;
 use arena::Arenas;
 use directory::RunDir;
 use finish::Finished;
+use serve::Server;
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::os::unix::process::ExitStatusExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::time::SystemTime;
 use untraced::{Circumstances, Watch};
@@ -63,8 +66,19 @@ pub struct Run<'a> {
     counters: bool,
 }
 
-/// Runs the program and returns its exit code, or 128 + the signal that killed it.
+impl Job<'_> {
+    fn limit(&self) -> Option<Limit> {
+        self.options.timeout.map(|time| Limit { time, kill_after: self.options.kill_after })
+    }
+}
+
+/// Runs the program, several times if that is asked for. Returns its exit code, or 128 + the signal that killed it.
 pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
+    if job.options.repeat.is_some() || job.options.baseline { repeat::execute(job) } else { Ok(run_once(job)?.0) }
+}
+
+/// Runs the program traced. Returns its exit code and the run directory.
+pub fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     let env = |name: &str| std::env::var(name).ok();
     let options = job.options.session(env)?;
     let library = library::find()?;
@@ -77,9 +91,14 @@ pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
     run.counters = counters::prepare(&run, &mut config, &run_dir.path)?;
     if job.options.counters.replay() && run.counters {
         run_dir.link_latest();
-        return replay::execute(&run, &config, &run_dir);
+        return Ok((replay::execute(&run, &config, &run_dir)?, run_dir.path));
     }
-    run.once(&config, &run_dir, true).map(|ended| code(&ended))
+    let ended = run.once(&config, &run_dir, true)?;
+    Ok((code(&ended), run_dir.path))
+}
+
+fn not_started(doing: &str, error: io::Error) -> Failure {
+    Failure::new(exit::NOT_STARTED, doing, error, "This is a limit of the system; see `ulimit -a`.")
 }
 
 impl Run<'_> {
@@ -100,13 +119,12 @@ impl Run<'_> {
             command.env(SIMULATED, "1");
         }
 
-        let limit = job.options.timeout.map(|time| Limit { time, kill_after: job.options.kill_after });
+        let limit = job.limit();
         if limit.is_some() {
             tree::adopt();
         }
-        let not_started = |doing: &str, error: io::Error| {
-            Failure::new(exit::NOT_STARTED, doing, error, "This is a limit of the system; see `ulimit -a`.")
-        };
+        let server = job.options.serve.filter(|_| told).map(Server::bind).transpose();
+        let server = server.inspect_err(|_| run_dir.discard())?;
         let waiter = Waiter::new().map_err(|error| not_started("wait for the program", error))?;
         let sampler = telemetry::start(&job.options.telemetry, &run_dir.path);
         let child = match spawn(command, job) {
@@ -118,6 +136,9 @@ impl Run<'_> {
             }
         };
         run_dir.link_latest();
+        if let Some(server) = server {
+            server.start(run_dir.path.clone());
+        }
         let pid = child.id();
         let mut watch = Watch::new(&run_dir.path);
         let ended =

@@ -8,15 +8,15 @@
 //! looked into by `analysis::timeline`. A run without traces is reported too, and says what is missing for it.
 
 mod counters;
-mod examine;
+pub(in crate::cli) mod examine;
 mod findings;
 mod html;
 mod json;
 pub(in crate::cli) mod load;
 mod markdown;
-mod names;
+pub(in crate::cli) mod names;
 pub(in crate::cli) mod table;
-mod text;
+pub(in crate::cli) mod text;
 mod time;
 mod traces;
 pub mod units;
