@@ -83,8 +83,7 @@ impl Frame<'_> {
         };
         let simulated = if summary.simulated { " - SIMULATED" } else { "" };
         let command = shortened(&summary.command.join(" "), 60);
-        let kernel_ns =
-            |kernels: &BTreeMap<String, Tally>| kernels.values().map(|tally| tally.sum() as f64).sum::<f64>();
+        let kernel_ns = |kernels: &BTreeMap<String, Tally>| kernels.values().map(Tally::sum).sum::<u64>() as f64;
         let last = match self.interval() {
             Some(interval) => {
                 let seconds = interval.ns as f64 / 1e9;
