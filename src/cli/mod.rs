@@ -10,13 +10,16 @@
 mod analyze;
 mod check;
 mod compare;
+mod compat;
 mod completions;
 mod correctness;
 mod counter_options;
 mod counters;
 mod demo;
 mod doctor;
+mod dry_run;
 mod export;
+mod export_after;
 mod failure;
 mod fitness;
 mod import;
@@ -104,7 +107,10 @@ enum Command {
 
 /// Runs the command with this process's arguments.
 pub fn main() -> ExitCode {
-    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let arguments = match compat::translate(std::env::args_os().collect()) {
+        Ok(arguments) => arguments,
+        Err(failure) => return failed(&failure),
+    };
     let cli = match Cli::try_parse_from(&arguments) {
         Ok(cli) => cli,
         Err(error) => {
@@ -135,8 +141,10 @@ pub fn main() -> ExitCode {
         Command::ProbeWorkload { runtime } => launch::probe::workload(&runtime),
         Command::SimWorkload { args } => demo::workload(args),
     };
-    ExitCode::from(result.unwrap_or_else(|failure: Failure| {
-        out::note(&failure.to_string());
-        failure.code
-    }))
+    result.map_or_else(|failure| failed(&failure), ExitCode::from)
+}
+
+fn failed(failure: &Failure) -> ExitCode {
+    out::note(&failure.to_string());
+    ExitCode::from(failure.code)
 }

@@ -151,7 +151,7 @@ impl Reader<'_> {
         self.each("rocpd_info_agent", query, &["type_index", "product_name", "extdata"], |this, _, row| {
             let (Some(guid), Some(id)) = (text(row, 0), integer(row, 1)) else { return Ok(()) };
             let details: Option<Value> = text(row, 7).and_then(|json| serde_json::from_str(&json).ok());
-            let mut agent = details.as_ref().and_then(rocprofv3::agent).map(|(_, agent)| agent).unwrap_or_default();
+            let mut agent = details.as_ref().map(rocprofv3::agent).unwrap_or_default();
             agent.kind = match text(row, 2).as_deref() {
                 Some("GPU") => AgentKind::Gpu,
                 Some("CPU") => AgentKind::Cpu,

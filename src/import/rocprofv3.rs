@@ -83,8 +83,8 @@ impl Walk for Reader<'_> {
         match path[2..] {
             ["metadata"] => self.metadata(&value),
             ["agents", _] => {
-                if let Some((handle, about)) = agent(&value) {
-                    self.tables().define_agent(handle, about);
+                if let Some(handle) = handle(&value, "id") {
+                    self.tables().define_agent(handle, agent(&value));
                 }
             }
             ["counters", _] => {
@@ -367,7 +367,7 @@ fn takes_stream(argument: &Value) -> bool {
 }
 
 /// An agent as the SDK describes it; also the `extdata` of one in rocpd.
-pub fn agent(value: &Value) -> Option<(u64, Agent)> {
+pub fn agent(value: &Value) -> Agent {
     let number = |name| field_u32(value, name).unwrap_or(0);
     let string = |name| text(value, name).unwrap_or("").to_owned();
     let kind = match field(value, "type") {
@@ -376,7 +376,7 @@ pub fn agent(value: &Value) -> Option<(u64, Agent)> {
         _ => AgentKind::Unknown,
     };
     let banks = value.get("mem_banks").and_then(Value::as_array).into_iter().flatten();
-    let agent = Agent {
+    Agent {
         kind,
         name: string("name"),
         product: string("product_name"),
@@ -397,6 +397,5 @@ pub fn agent(value: &Value) -> Option<(u64, Agent)> {
         domain: number("domain"),
         memory_bytes: banks.filter_map(|bank| field(bank, "size_in_bytes")).fold(0, u64::saturating_add),
         gpu_id: field(value, "gpu_id").unwrap_or(0),
-    };
-    Some((handle(value, "id")?, agent))
+    }
 }

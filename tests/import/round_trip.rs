@@ -24,13 +24,35 @@ fn demo() -> &'static Path {
     dir.path()
 }
 
-/// Exports the demo, and imports what was written.
-fn there_and_back(format: &str, name: &str) -> (Summary, Run) {
+/// Exports the demo, and imports what was written. Returns what was before and what is now.
+fn there_and_back(format: &str, name: &str, more: &[&str]) -> (Summary, Summary) {
     let place = tempfile::tempdir().unwrap();
     let path = place.path().join(name);
     let mut export = Command::new(rkprof());
-    stdout_of(export.arg("export").arg(demo().join("run")).args(["--to", format, "-o"]).arg(&path));
-    (dir::Session::open(&demo().join("run")).summary().unwrap(), Run::of(&path))
+    stdout_of(export.arg("export").arg(demo().join("run")).args(["--to", format, "-o"]).arg(&path).args(more));
+    let run = Run::of(&path);
+    assert_eq!(run.imported.skipped.count, 0, "{:?}", run.imported.skipped);
+    (dir::Session::open(&demo().join("run")).summary().unwrap(), run.summary())
+}
+
+/// What every format with calls, copies and ranges brings back.
+fn is_as_before(after: &Summary, before: &Summary) {
+    assert_eq!(kernels(after), kernels(before));
+    assert_eq!(calls(after), calls(before));
+    assert_eq!(ranges(after), ranges(before));
+    let latency = |summary: &Summary| summary.launch_latency.as_ref().map(numbers);
+    assert_eq!(latency(after), latency(before));
+}
+
+/// Calls and times by name alone, for formats that do not have all of a launch's shape.
+fn by_name(summary: &Summary) -> BTreeMap<String, (u64, u64)> {
+    let mut names = BTreeMap::new();
+    for row in &summary.kernels {
+        let (calls, sum): &mut (u64, u64) = names.entry(row.name.clone()).or_default();
+        *calls += row.duration.count + row.duration.untimed;
+        *sum += row.duration.sum_ns;
+    }
+    names
 }
 
 /// Count, sum, and the shape of the distribution.
@@ -71,24 +93,72 @@ fn ranges(summary: &Summary) -> BTreeMap<(String, String), (u64, Option<u64>)> {
 #[test]
 fn our_own_trace() {
     let before = dir::Session::open(&demo().join("run")).summary().unwrap();
-    let run = Run::of(&demo().join("run/trace.pftrace"));
-    let after = run.summary();
+    let after = Run::of(&demo().join("run/trace.pftrace")).summary();
     assert!(before.completeness.dispatches > 0 && after.simulated);
-    assert_eq!(kernels(&after), kernels(&before));
-    assert_eq!(calls(&after), calls(&before));
+    is_as_before(&after, &before);
     assert_eq!(copies(&after), copies(&before));
-    assert_eq!(ranges(&after), ranges(&before));
-    assert_eq!(after.launch_latency.map(|d| numbers(&d)), before.launch_latency.map(|d| numbers(&d)));
     assert_eq!((after.agents, after.command, after.memory), (before.agents, before.command, before.memory));
 }
 
 #[test]
+fn a_part_of_our_own_trace() {
+    let (before, after) = there_and_back("pftrace", "part.pftrace", &[]);
+    is_as_before(&after, &before);
+    assert_eq!((copies(&after), after.memory), (copies(&before), before.memory));
+}
+
+#[test]
 fn chrome() {
-    let (before, run) = there_and_back("chrome", "trace.json.gz");
-    let after = run.summary();
-    assert_eq!(kernels(&after), kernels(&before));
+    let (before, after) = there_and_back("chrome", "trace.json.gz", &[]);
+    is_as_before(&after, &before);
     assert_eq!(copies(&after), copies(&before));
-    assert_eq!(ranges(&after), ranges(&before));
-    assert_eq!(calls(&after), calls(&before));
-    assert_eq!(after.launch_latency.map(|d| numbers(&d)), before.launch_latency.map(|d| numbers(&d)));
+}
+
+#[test]
+fn json() {
+    let (before, after) = there_and_back("json", "results.json", &[]);
+    is_as_before(&after, &before);
+    assert_eq!(copies(&after), copies(&before));
+    assert_eq!((after.pid, after.host, after.command), (before.pid, before.host, before.command));
+}
+
+#[test]
+fn rocpd() {
+    let (before, after) = there_and_back("rocpd", "results.db", &[]);
+    is_as_before(&after, &before);
+    assert_eq!(copies(&after), copies(&before));
+    let gpu = |summary: &Summary| {
+        summary.agents.iter().find(|agent| agent.kind == "gpu").map(|a| (a.name.clone(), a.cu_count))
+    };
+    assert_eq!(gpu(&after), gpu(&before));
+}
+
+#[test]
+fn csv() {
+    let (before, after) = there_and_back("csv", "csv", &[]);
+    is_as_before(&after, &before);
+    // rocprofv3's file has no sizes of copies.
+    let counted = |summary: &Summary| -> Vec<(String, u64, u64)> {
+        let rows = copies(summary).into_iter();
+        rows.flat_map(|(direction, rows)| rows.into_iter().map(move |(_, n)| (direction.clone(), n.0, n.2))).collect()
+    };
+    assert_eq!(counted(&after), counted(&before));
+}
+
+#[test]
+fn rocprof_csv() {
+    // Products of the dimensions, and kernels only.
+    let (before, after) = there_and_back("rocprof-csv", "results.csv", &[]);
+    assert_eq!(by_name(&after), by_name(&before));
+    assert!(after.api.is_empty());
+}
+
+#[test]
+fn parquet() {
+    let (before, after) = there_and_back("parquet", "kernels.parquet", &[]);
+    assert_eq!(kernels(&after), kernels(&before));
+    let (before, after) = there_and_back("parquet", "dataset", &["--wide"]);
+    is_as_before(&after, &before);
+    assert_eq!(copies(&after), copies(&before));
+    assert_eq!((after.pid, after.host), (before.pid, before.host));
 }
