@@ -119,8 +119,12 @@ fn session(dir: &Path, trace: TraceMode) -> &'static Control {
         waited_ns: || 0,
         signalled: || false,
         skipped: Vec::new,
+        counters: || None,
         exiting: || None,
         end_process: |_| {},
+        harvest: |_, _| false,
+        abandon: |_, _| false,
+        dispatch_path: || ("none".to_owned(), None),
     };
     let ring = arena.drainer().expect("the only drainer");
     let drainer = Drainer::new(arena, ring, output, Converter::new(source, first), control, &config, hooks);

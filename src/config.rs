@@ -4,6 +4,10 @@
 //! command turns its options into these variables ([`Config::to_env`]); the library reads them ([`Config::from_env`])
 //! and never fails: a value that it cannot read is reported as a problem and the default is used.
 
+pub mod counters;
+
+use crate::analysis::presets;
+use counters::{Collect, CounterOptions, Probe};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
@@ -29,6 +33,18 @@ pub enum OnFull {
     Block,
 }
 
+/// How kernels are timed, see [`crate::hsa`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum DispatchPath {
+    /// The light path where all its conditions hold, else the SDK's dispatch service.
+    #[default]
+    Auto,
+    /// As `Auto`, with a warning where it is the SDK's service.
+    Light,
+    /// The SDK's dispatch service.
+    Sdk,
+}
+
 /// When to begin a new trace file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rotate {
@@ -48,6 +64,8 @@ pub struct Config {
     pub precision: u8,
     /// Only kernels whose demangled name matches are recorded.
     pub kernel_regex: Option<String>,
+    /// FLOPs and bytes of kernels, one rule of [`crate::analysis::work`] a line; kept for the reports of the run.
+    pub work: Option<String>,
     pub rotate: Option<Rotate>,
     /// Rotated files to keep; `None` = all.
     pub keep: Option<u32>,
@@ -60,6 +78,8 @@ pub struct Config {
     pub triggers: Vec<String>,
     /// Share of the program's CPU time that rkprof may use, 0.02 = 2 %.
     pub overhead: Option<f64>,
+    /// File for OpenMetrics text, written with each summary; placeholders as in `out`.
+    pub metrics: Option<String>,
     /// Directory in memory (`/dev/shm/...`) for the arena, made by `rkprof run`.
     pub arena_dir: Option<String>,
     /// Record HIP calls, copies, markers, memory: switches, all on by default except HSA and RCCL.
@@ -67,13 +87,16 @@ pub struct Config {
     pub copies: bool,
     pub markers: bool,
     pub memory: bool,
-    pub scratch: bool,
+    /// `None`: where it is to be had without the SDK intercepting queues.
+    pub scratch: Option<bool>,
     pub hsa: bool,
     pub rccl: bool,
+    pub dispatch: DispatchPath,
     /// Start recording only when `rkprof_start` is called.
     pub paused: bool,
     /// How long a program that exits may wait for kernels of which none ends any more, before it is ended without them.
     pub exit_timeout: Duration,
+    pub counters: CounterOptions,
 }
 
 impl Default for Config {
@@ -85,6 +108,7 @@ impl Default for Config {
             on_full: OnFull::Drop,
             precision: 2,
             kernel_regex: None,
+            work: None,
             rotate: None,
             keep: None,
             max_size: None,
@@ -92,16 +116,19 @@ impl Default for Config {
             flight: None,
             triggers: Vec::new(),
             overhead: None,
+            metrics: None,
             arena_dir: None,
             hip: true,
             copies: true,
             markers: true,
             memory: true,
-            scratch: true,
+            scratch: None,
             hsa: false,
             rccl: false,
+            dispatch: DispatchPath::Auto,
             paused: false,
             exit_timeout: Duration::from_secs(30),
+            counters: CounterOptions::default(),
         }
     }
 }
@@ -136,12 +163,16 @@ impl Config {
             };
         }
         let text = |v: &str| Some(Some(v.to_owned()));
+        // First: a preset says what is recorded unless a switch says otherwise.
+        read!("RKPROF_PRESET", "names of presets, joined by +", counters::parse_presets => config.counters.presets);
+        config.apply_presets();
         read!("RKPROF_OUT", "a directory", text => config.out);
         read!("RKPROF_TRACE", "full, kernels or none", parse_trace => config.trace);
         read!("RKPROF_BUFFER", "a size of 1MiB to 16GiB", parse_buffer => config.buffer);
         read!("RKPROF_ON_FULL", "drop or block", parse_on_full => config.on_full);
         read!("RKPROF_PRECISION", "1 to 5", parse_precision => config.precision);
         read!("RKPROF_KERNEL_REGEX", "a regular expression", parse_regex => config.kernel_regex);
+        read!("RKPROF_WORK", "REGEX=flops:EXPR,bytes:EXPR, one a line", text => config.work);
         read!("RKPROF_ROTATE", "a size or a time, like 1GiB or 10min", parse_rotate => config.rotate);
         read!("RKPROF_KEEP", "a number of files", |v: &str| v.parse().ok().filter(|n| *n > 0).map(Some) => config.keep);
         read!("RKPROF_MAX_SIZE", "a size like 1GiB", |v| parse_size(v).map(Some) => config.max_size);
@@ -149,22 +180,53 @@ impl Config {
         read!("RKPROF_FLIGHT", "a time like 30s", |v| parse_duration(v).map(Some) => config.flight);
         read!("RKPROF_TRIGGER", "conditions, one a line", |v: &str| Some(v.lines().map(str::to_owned).collect()) => config.triggers);
         read!("RKPROF_OVERHEAD", "a share like 2%", |v| parse_share(v).map(Some) => config.overhead);
+        read!("RKPROF_METRICS", "a file", text => config.metrics);
         read!("RKPROF_ARENA_DIR", "a directory", text => config.arena_dir);
         read!("RKPROF_HIP", "1 or 0", parse_switch => config.hip);
         read!("RKPROF_COPIES", "1 or 0", parse_switch => config.copies);
         read!("RKPROF_MARKERS", "1 or 0", parse_switch => config.markers);
         read!("RKPROF_MEMORY", "1 or 0", parse_switch => config.memory);
-        read!("RKPROF_SCRATCH", "1 or 0", parse_switch => config.scratch);
+        read!("RKPROF_SCRATCH", "1 or 0", |v| parse_switch(v).map(Some) => config.scratch);
         read!("RKPROF_HSA", "1 or 0", parse_switch => config.hsa);
         read!("RKPROF_RCCL", "1 or 0", parse_switch => config.rccl);
+        read!("RKPROF_DISPATCH", "auto, light or sdk", parse_dispatch => config.dispatch);
         read!("RKPROF_PAUSED", "1 or 0", parse_switch => config.paused);
         read!("RKPROF_EXIT_TIMEOUT", "a time like 30s", parse_duration => config.exit_timeout);
+        let counters = &mut config.counters;
+        read!("RKPROF_PMC", "names of counters", counters::parse_pmc => counters.pmc);
+        read!("RKPROF_INPUT", "a counter file", text => counters.input);
+        read!("RKPROF_MULTIPLEX", "1 or 0", |v| Some(parse_switch(v)?.then_some(Collect::Multiplex)) => counters.collect);
+        read!("RKPROF_PASS", "a number", |v: &str| Some(Some(Collect::Replay { pass: v.parse().ok()? })) => counters.collect);
+        let at_least_one = |v: &str| v.parse().ok().filter(|n| *n > 0);
+        read!("RKPROF_SAMPLE", "a number of launches, at least 1", at_least_one => counters.sample);
+        let at_least_one = |v: &str| v.parse().ok().filter(|n| *n > 0);
+        read!("RKPROF_MAX_IN_FLIGHT", "a number of dispatches, at least 1", at_least_one => counters.max_in_flight);
+        read!("RKPROF_PROBE", "ok, or the file of a probe", counters::parse_probe => counters.probe);
+        read!("RKPROF_PROBE_TIMEOUT", "a time like 10s", parse_duration => counters.probe_timeout);
         (config, problems)
+    }
+
+    /// Records what the presets trace; without presets nothing changes.
+    fn apply_presets(&mut self) {
+        let presets: Vec<_> = self.counters.presets.iter().filter_map(|name| presets::find(name)).collect();
+        if presets.is_empty() {
+            return;
+        }
+        let traced = |what: &str| presets.iter().any(|preset| preset.traces.contains(&what));
+        self.hip = traced("hip");
+        self.copies = traced("copies");
+        self.markers = traced("markers");
+        self.memory = traced("memory");
+        self.scratch = if traced("scratch") { None } else { Some(false) };
+        self.hsa = traced("hsa");
+        self.rccl = traced("rccl");
     }
 
     /// The variables that make [`Config::from_env`] return this configuration; defaults are left out.
     pub fn to_env(&self) -> BTreeMap<&'static str, String> {
-        let default = Config::default();
+        let mut default = Config::default();
+        default.counters.presets.clone_from(&self.counters.presets);
+        default.apply_presets();
         let mut env = BTreeMap::new();
         let Config {
             out,
@@ -173,6 +235,7 @@ impl Config {
             on_full,
             precision,
             kernel_regex,
+            work,
             rotate,
             keep,
             max_size,
@@ -180,6 +243,7 @@ impl Config {
             flight,
             triggers,
             overhead,
+            metrics,
             arena_dir,
             hip,
             copies,
@@ -188,8 +252,10 @@ impl Config {
             scratch,
             hsa,
             rccl,
+            dispatch,
             paused,
             exit_timeout,
+            counters,
         } = self;
         let mut put = |variable, value: Option<String>| {
             if let Some(value) = value {
@@ -208,6 +274,7 @@ impl Config {
         put("RKPROF_ON_FULL", (*on_full == OnFull::Block).then(|| "block".to_owned()));
         put("RKPROF_PRECISION", (*precision != default.precision).then(|| precision.to_string()));
         put("RKPROF_KERNEL_REGEX", kernel_regex.clone());
+        put("RKPROF_WORK", work.clone());
         let rotate = rotate.map(|r| match r {
             Rotate::Bytes(bytes) => bytes.to_string(),
             Rotate::Every(time) => format!("{}ms", time.as_millis()),
@@ -219,17 +286,43 @@ impl Config {
         put("RKPROF_FLIGHT", flight.map(|t| format!("{}ms", t.as_millis())));
         put("RKPROF_TRIGGER", (!triggers.is_empty()).then(|| triggers.join("\n")));
         put("RKPROF_OVERHEAD", overhead.map(|share| share.to_string()));
+        put("RKPROF_METRICS", metrics.clone());
         put("RKPROF_ARENA_DIR", arena_dir.clone());
         put("RKPROF_HIP", switch(hip, default.hip));
         put("RKPROF_COPIES", switch(copies, default.copies));
         put("RKPROF_MARKERS", switch(markers, default.markers));
         put("RKPROF_MEMORY", switch(memory, default.memory));
-        put("RKPROF_SCRATCH", switch(scratch, default.scratch));
+        put("RKPROF_SCRATCH", scratch.filter(|_| *scratch != default.scratch).map(|on| u8::from(on).to_string()));
         put("RKPROF_HSA", switch(hsa, default.hsa));
         put("RKPROF_RCCL", switch(rccl, default.rccl));
+        let path = match dispatch {
+            DispatchPath::Auto => None,
+            DispatchPath::Light => Some("light".to_owned()),
+            DispatchPath::Sdk => Some("sdk".to_owned()),
+        };
+        put("RKPROF_DISPATCH", path);
         put("RKPROF_PAUSED", switch(paused, default.paused));
         let changed = *exit_timeout != default.exit_timeout;
         put("RKPROF_EXIT_TIMEOUT", changed.then(|| format!("{}ms", exit_timeout.as_millis())));
+        let CounterOptions { presets, pmc, input, collect, sample, max_in_flight, probe, probe_timeout } = counters;
+        put("RKPROF_PRESET", (!presets.is_empty()).then(|| presets.join("+")));
+        put("RKPROF_PMC", counters::show_pmc(pmc));
+        put("RKPROF_INPUT", input.clone());
+        match collect {
+            Some(Collect::Multiplex) => put("RKPROF_MULTIPLEX", Some("1".to_owned())),
+            Some(Collect::Replay { pass }) => put("RKPROF_PASS", Some(pass.to_string())),
+            None => {}
+        }
+        put("RKPROF_SAMPLE", (*sample != default.counters.sample).then(|| sample.to_string()));
+        let changed = *max_in_flight != default.counters.max_in_flight;
+        put("RKPROF_MAX_IN_FLIGHT", changed.then(|| max_in_flight.to_string()));
+        match probe {
+            Probe::Cached => {}
+            Probe::Trusted => put("RKPROF_PROBE", Some("ok".to_owned())),
+            Probe::File(path) => put("RKPROF_PROBE", Some(path.clone())),
+        }
+        let changed = *probe_timeout != default.counters.probe_timeout;
+        put("RKPROF_PROBE_TIMEOUT", changed.then(|| format!("{}ms", probe_timeout.as_millis())));
         env
     }
 }
@@ -249,6 +342,16 @@ pub fn parse_on_full(text: &str) -> Option<OnFull> {
     match text {
         "drop" => Some(OnFull::Drop),
         "block" => Some(OnFull::Block),
+        _ => None,
+    }
+}
+
+/// `auto`, `light` or `sdk`.
+pub fn parse_dispatch(text: &str) -> Option<DispatchPath> {
+    match text {
+        "auto" => Some(DispatchPath::Auto),
+        "light" => Some(DispatchPath::Light),
+        "sdk" => Some(DispatchPath::Sdk),
         _ => None,
     }
 }
@@ -350,6 +453,7 @@ mod tests {
             on_full: OnFull::Block,
             precision: 3,
             kernel_regex: Some("gemm.*".into()),
+            work: Some("gemm=flops:2*grid\ncopy=bytes:8*grid".into()),
             rotate: Some(Rotate::Every(Duration::from_secs(600))),
             keep: Some(3),
             max_size: Some(1 << 30),
@@ -357,22 +461,45 @@ mod tests {
             flight: Some(Duration::from_millis(1500)),
             triggers: vec!["p99(a) > 2ms".into(), "range(step) > 50ms".into()],
             overhead: Some(0.02),
+            metrics: Some("/m/%p.prom".into()),
             arena_dir: Some("/dev/shm/x".into()),
             hip: false,
             copies: false,
             markers: false,
             memory: false,
-            scratch: false,
+            scratch: Some(false),
             hsa: true,
             rccl: true,
+            dispatch: DispatchPath::Light,
             paused: true,
             exit_timeout: Duration::from_secs(3),
+            counters: CounterOptions {
+                presets: vec!["roofline".into(), "lightweight".into()],
+                pmc: vec![vec!["SQ_WAVES".into(), "TCC_HIT_sum".into()], vec!["GRBM_COUNT".into()]],
+                input: Some("counters.txt".into()),
+                collect: Some(Collect::Replay { pass: 2 }),
+                sample: 10,
+                max_in_flight: 8,
+                probe: Probe::File("p.json".into()),
+                probe_timeout: Duration::from_secs(1),
+            },
         };
         let env = config.to_env();
         let (read, problems) = Config::from_env(|name| env.get(name).cloned());
         assert_eq!(read, config);
         assert_eq!(problems, []);
         assert!(Config::default().to_env().is_empty());
+    }
+
+    #[test]
+    fn a_preset_says_what_is_recorded_unless_a_switch_does() {
+        let (config, _) = read(&[("RKPROF_PRESET", "lightweight")]);
+        assert_eq!((config.hip, config.copies, config.markers, config.hsa), (true, false, false, false));
+        let (config, _) = read(&[("RKPROF_PRESET", "lightweight+api_overhead"), ("RKPROF_COPIES", "1")]);
+        assert_eq!((config.hip, config.copies, config.markers, config.hsa), (true, true, true, true));
+        let env = config.to_env();
+        assert_eq!(env.get("RKPROF_COPIES").map(String::as_str), Some("1"));
+        assert_eq!(env.get("RKPROF_HSA"), None, "the preset says it");
     }
 
     #[test]

@@ -205,80 +205,20 @@ fn formulas_use_the_pass_that_has_all_their_counters() {
 
 // ---- plans ----------------------------------------------------------------------------------------------------------
 
-/// Counter files of the seeds as they ship: name, text, passes that suffice on CDNA.
+/// Counter files of the seeds, with the passes that suffice on CDNA.
+#[rustfmt::skip]
 const COUNTER_FILES: &[(&str, &str, usize)] = &[
-    (
-        "compute_bound.txt",
-        "pmc: SQ_WAVES\npmc: SQ_WAVE_CYCLES\npmc: SQ_INSTS_VALU\npmc: SQ_ACTIVE_INST_VALU\npmc: SQ_INSTS_VALU_ADD_F32\n\
-         pmc: SQ_INSTS_VALU_MUL_F32\npmc: SQ_INSTS_VALU_FMA_F32\npmc: SQ_INSTS_VALU_TRANS_F32\npmc: SQ_INSTS_SALU\n\
-         pmc: SQ_INSTS_VMEM_RD\npmc: SQ_INSTS_VMEM_WR\npmc: SQ_WAIT_INST_ANY\n",
-        2,
-    ),
-    (
-        "memory_bound.txt",
-        "pmc: L2CacheHit\npmc: L2CacheMiss\npmc: L2CacheHitRate\npmc: TCP_TCC_READ_REQ_sum\npmc: TCP_TCC_WRITE_REQ_sum\n\
-         pmc: TCP_TCC_ATOMIC_REQ_sum\npmc: TCC_HIT_sum\npmc: TCC_MISS_sum\npmc: TCC_EA_RDREQ_32B_sum\n\
-         pmc: TCC_EA_WRREQ_64B_sum\npmc: TCC_EA_RDREQ_LEVEL_sum\npmc: TCC_EA_WRREQ_LEVEL_sum\npmc: SQ_INSTS_SMEM\n\
-         pmc: SQ_LDS_BANK_CONFLICT\n",
-        2,
-    ),
-    (
-        "communication_bound.txt",
-        "pmc: TCC_EA_WRREQ_64B_sum\npmc: TCC_EA_RDREQ_32B_sum\npmc: TCC_ATOMIC_sum\npmc: TCP_TCC_ATOMIC_REQ_sum\n\
-         pmc: SQ_WAIT_INST_ANY\npmc: SQ_WAVES\npmc: TCP_TCC_READ_REQ_sum\npmc: TCP_TCC_WRITE_REQ_sum\n",
-        1,
-    ),
-    (
-        "full_profile.txt",
-        "pmc: SQ_WAVES\npmc: SQ_WAVE_CYCLES\npmc: SQ_INSTS_VALU\npmc: SQ_INSTS_SALU\npmc: SQ_ACTIVE_INST_VALU\n\
-         pmc: L2CacheHit\npmc: TCC_HIT_sum\npmc: TCC_MISS_sum\npmc: TCP_TCC_READ_REQ_sum\npmc: TCP_TCC_WRITE_REQ_sum\n\
-         pmc: TCC_EA_RDREQ_32B_sum\npmc: TCC_EA_WRREQ_64B_sum\npmc: SQ_WAIT_INST_ANY\npmc: SQ_WAIT_INST_VALU\n\
-         pmc: SQ_LDS_BANK_CONFLICT\n",
-        1,
-    ),
-    (
-        "instruction_mix.txt",
-        "pmc: SQ_INSTS_VALU\npmc: SQ_INSTS_SALU\npmc: SQ_INSTS_VMEM_RD\npmc: SQ_INSTS_VMEM_WR\npmc: SQ_WAIT_INST_ANY\n",
-        1,
-    ),
-    (
-        "GEAK default",
-        "pmc: SQ_WAVES\npmc: SQ_INSTS_VALU\npmc: SQ_INSTS_SALU\npmc: SQ_WAIT_INST_LDS\npmc: TCC_HIT\npmc: TCC_MISS\n\
-         pmc: TCP_TCC_READ_REQ\npmc: TCP_TCC_WRITE_REQ\npmc: SQ_LDS_BANK_CONFLICT\npmc: SQ_ACTIVE_INST_VALU\n\
-         pmc: GRBM_COUNT\npmc: GRBM_GUI_ACTIVE\n",
-        1,
-    ),
-    (
-        "AACO input.txt",
-        "pmc: GRBM_COUNT GRBM_GUI_ACTIVE SQ_WAVES\npmc: TCC_HIT TCC_MISS TCC_READ TCC_WRITE\npmc: TCP_READ TCP_WRITE\n",
-        1,
-    ),
-    (
-        "wmma counters_basic.txt",
-        "SQ_WAVES\nSQ_INSTS_VALU\nSQ_INSTS_SALU\nSQ_INSTS_LDS\nSQ_INSTS_SMEM\nSQ_INSTS_VMEM\nSQ_WAIT_INST_LDS\n\
-         SQ_WAIT_INST_VALU\nTCC_HIT\nTCC_MISS\nTCC_EA_RDREQ\nTCC_EA_WRREQ\n",
-        1,
-    ),
-    (
-        "wmma counters_extended.txt",
-        "SQ_WAVES\nSQ_INSTS_VALU\nSQ_INSTS_SALU\nSQ_INSTS_LDS\nSQ_INSTS_SMEM\nSQ_INSTS_VMEM\nSQ_INSTS_FLAT\n\
-         SQ_INSTS_BRANCH\nSQ_WAIT_INST_LDS\nSQ_LDS_BANK_CONFLICT\nSQ_VALU_MFMA_MOPS\nTCP_TOTAL_ACCESSES\nTCP_TOTAL_READ\n\
-         TCP_TOTAL_WRITE\nTCC_HIT\nTCC_MISS\nTCC_EA_RDREQ\nTCC_EA_WRREQ\nGRBM_COUNT\nGRBM_GUI_ACTIVE\n",
-        2,
-    ),
-    (
-        "wmma guide, key metrics",
-        "pmc: SQ_WAVES SQ_INSTS_VALU SQ_INSTS_LDS SQ_WAIT_INST_LDS TCC_HIT TCC_MISS SQ_VALU_MFMA_MOPS SQ_INSTS_VMEM\n",
-        1,
-    ),
-    (
-        "AMD-Skills",
-        "pmc: SQ_WAVES SQ_INSTS_VALU SQ_INSTS_VMEM SQ_INSTS_SALU SQ_INSTS_SMEM SQ_INSTS_LDS\n\
-         pmc: SQ_BUSY_CYCLES SQ_WAIT_ANY SQ_ACTIVE_INST_VALU GRBM_GUI_ACTIVE\n\
-         pmc: TCC_HIT_sum TCC_MISS_sum TCC_EA_RDREQ_32B_sum TCC_EA_WRREQ_sum\n\
-         pmc: SQ_LDS_BANK_CONFLICT SQ_INSTS_FLAT_LDS_ONLY TA_BUSY_sum TD_BUSY_sum\n",
-        2,
-    ),
+    ("madengine_compute_bound.txt", include_str!("facts/counter_files/madengine_compute_bound.txt"), 2),
+    ("madengine_memory_bound.txt", include_str!("facts/counter_files/madengine_memory_bound.txt"), 2),
+    ("madengine_communication_bound.txt", include_str!("facts/counter_files/madengine_communication_bound.txt"), 1),
+    ("madengine_full_profile.txt", include_str!("facts/counter_files/madengine_full_profile.txt"), 1),
+    ("madengine_instruction_mix.txt", include_str!("facts/counter_files/madengine_instruction_mix.txt"), 1),
+    ("geak_default.txt", include_str!("facts/counter_files/geak_default.txt"), 1),
+    ("aaco_input.txt", include_str!("facts/counter_files/aaco_input.txt"), 1),
+    ("wmma_counters_basic.txt", include_str!("facts/counter_files/wmma_counters_basic.txt"), 1),
+    ("wmma_counters_extended.txt", include_str!("facts/counter_files/wmma_counters_extended.txt"), 2),
+    ("wmma_key_metrics.txt", include_str!("facts/counter_files/wmma_key_metrics.txt"), 1),
+    ("amd_skills.txt", include_str!("facts/counter_files/amd_skills.txt"), 2),
 ];
 
 fn plan_file(arch: &str, text: &str) -> Plan {
@@ -294,7 +234,7 @@ fn every_counter_file_of_the_seeds_gives_a_plan() {
             // Only one name of all files has no counterpart: it exists on gfx90a alone, and the plan says so.
             let unresolved: Vec<&str> = plan.unresolved.iter().map(|u| u.name.as_str()).collect();
             let expected: &[&str] = match (*name, arch) {
-                ("AMD-Skills", "gfx942" | "gfx950") => &["SQ_INSTS_FLAT_LDS_ONLY"],
+                ("amd_skills.txt", "gfx942" | "gfx950") => &["SQ_INSTS_FLAT_LDS_ONLY"],
                 _ => &[],
             };
             assert_eq!(unresolved, expected, "{arch} {name}");

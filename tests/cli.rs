@@ -3,10 +3,16 @@
 
 #[path = "cli/arguments.rs"]
 mod arguments;
+#[path = "cli/compat.rs"]
+mod compat;
+#[path = "cli/counters.rs"]
+mod counters;
 #[path = "cli/doctor.rs"]
 mod doctor;
 #[path = "cli/ending.rs"]
 mod ending;
+#[path = "cli/judging.rs"]
+mod judging;
 #[path = "cli/launch.rs"]
 mod launch;
 #[path = "cli/report.rs"]

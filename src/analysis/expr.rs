@@ -24,7 +24,10 @@ pub struct Expr {
 
 /// A condition over expressions.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Condition(Test);
+pub struct Condition {
+    test: Test,
+    text: String,
+}
 
 #[derive(Clone, Debug, PartialEq)]
 enum Node {
@@ -154,6 +157,12 @@ impl Expr {
     }
 }
 
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.text)
+    }
+}
+
 impl fmt::Display for Expr {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(&self.text)
@@ -206,17 +215,17 @@ impl Condition {
         let mut parser = Parser::new(text)?;
         let test = parser.any(0)?;
         parser.end()?;
-        Ok(Condition(test))
+        Ok(Condition { test, text: text.trim().to_owned() })
     }
 
     pub fn judge(&self, lookup: Lookup<'_>) -> Judgement {
-        self.0.judge(lookup)
+        self.test.judge(lookup)
     }
 
     /// Names that the condition uses.
     pub fn names(&self) -> Vec<&str> {
         let mut names = Vec::new();
-        self.0.collect(&mut names);
+        self.test.collect(&mut names);
         names
     }
 }

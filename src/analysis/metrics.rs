@@ -222,6 +222,12 @@ impl Metrics {
     }
 }
 
+/// One metric from the values of one dispatch, without a time; `None` also for a name that is no metric.
+pub fn value(name: &str, device: &Device, values: &Values) -> Option<f64> {
+    let metric = METRICS.iter().find(|metric| metric.name == name)?;
+    (metric.eval)(&Inputs::new(device, values, None)).filter(|value| value.is_finite())
+}
+
 /// The hardware counters that each metric reads on `device`, for packing a formula into one pass; metrics that need none
 /// or do not exist there are left out.
 pub fn counters_by_metric(device: &Device) -> Vec<(&'static str, Vec<String>)> {

@@ -10,7 +10,7 @@ use super::presets::{Layout, Preset};
 use super::suggest::suggest;
 use crate::arch::aliases::{self, Fidelity, Translation};
 use crate::arch::counters::{self, Block};
-use crate::arch::{Arch, Family};
+use crate::arch::{self, Arch, Family};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -186,10 +186,19 @@ impl Planner<'_> {
     }
 
     fn suggest(&self, name: &str) -> Vec<String> {
-        match self.available {
+        let own = match self.available {
             Some(names) => suggest(name, names.iter().map(String::as_str)),
             None => suggest(name, counters::names(self.arch).into_iter()),
+        };
+        if !own.is_empty() {
+            return own;
         }
+        // A name of another architecture, misspelt: what stands for the right one here.
+        let all: BTreeSet<&str> = arch::all().iter().flat_map(counters::names).collect();
+        let here = |other: String| aliases::translate(self.arch, &other, &|n| self.exists(n)).map(|t| t.to);
+        let mut meant: Vec<String> = suggest(name, all.into_iter()).into_iter().filter_map(here).flatten().collect();
+        meant.dedup();
+        meant
     }
 
     fn item(&self, name: &str) -> Item {

@@ -21,7 +21,7 @@ use crate::arch::{Dtype, Unit};
 use serde::Serialize;
 
 /// A kernel (of one launch shape, or all of them) to place.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Sample {
     /// As it is shown.
     pub name: String,
@@ -32,6 +32,8 @@ pub struct Sample {
     pub metrics: Option<Metrics>,
     /// Given work of one call, for what was not counted.
     pub work: Option<Work>,
+    /// Who gives it; empty = `given`.
+    pub given: String,
     pub verdict: Option<Class>,
 }
 
@@ -101,8 +103,8 @@ pub struct Point {
     pub dtype: Option<Dtype>,
     /// Operations of every format that was counted.
     pub by_dtype: Vec<(Dtype, f64)>,
-    /// Where FLOPs and bytes come from: `counters`, `given`, or both.
-    pub source: &'static str,
+    /// Where FLOPs and bytes come from: `counters`, who gives them, or both.
+    pub source: String,
     pub levels: Vec<AtLevel>,
     pub verdict: Option<Class>,
 }
@@ -164,6 +166,15 @@ pub fn build(peaks: &Peaks, samples: &[Sample], options: &Options) -> Roofline {
         notes.push(
             "hbm counts L2-to-fabric traffic: Infinity Cache hits are in it, so it can exceed the HBM roof".into(),
         );
+    }
+    let above =
+        |p: &Point| p.tflops.zip(p.dtype.and_then(|d| peaks.tflops(d))).is_some_and(|(t, peak)| t > 1.01 * peak);
+    let above: Vec<&str> = points.iter().filter(|p| above(p)).map(|p| p.name.as_str()).collect();
+    if !above.is_empty() {
+        notes.push(format!(
+            "{} of the kernels lie above the compute roof, which cannot be: their stated work, number format or time is wrong",
+            above.len()
+        ));
     }
     for unverified in compute.iter().filter(|c| !c.verified) {
         notes.push(format!("{} peak not confirmed: {}", unverified.dtype, unverified.source));
@@ -228,16 +239,26 @@ fn executed_dtypes(points: &[Point], main: Dtype) -> Vec<Dtype> {
     dtypes
 }
 
+/// Counted operations of a call: FLOPs, or the integer ones of a kernel that has more of them; such a kernel is placed
+/// under the integer roof.
+pub fn operations(metrics: &Metrics) -> Option<f64> {
+    let integer = metrics.mfma_int8_ops.filter(|ops| *ops > metrics.total_flops.unwrap_or(0.0));
+    integer.or(metrics.total_flops)
+}
+
+/// One kernel against the roofs of every level that it has bytes for.
+pub fn levels(peaks: &Peaks, sample: &Sample) -> Vec<AtLevel> {
+    place(peaks, sample, None, &Level::MEASURED, 0.0).map_or(Vec::new(), |point| point.levels)
+}
+
 fn place(peaks: &Peaks, sample: &Sample, dtype: Option<Dtype>, levels: &[Level], total: f64) -> Option<Point> {
     if sample.seconds <= 0.0 {
         return None;
     }
     let metrics = sample.metrics.as_ref();
     let work = sample.work.unwrap_or_default();
-    let counted_flops = metrics.and_then(|m| m.total_flops);
-    // Integer work has no FLOPs; it is placed under its own roof.
-    let integer = metrics.and_then(|m| m.mfma_int8_ops).filter(|ops| *ops > counted_flops.unwrap_or(0.0));
-    let counted = integer.or(counted_flops);
+    let given = if sample.given.is_empty() { "given" } else { &sample.given };
+    let counted = metrics.and_then(operations);
     let flops = counted.or(work.flops);
     let executed = metrics.and_then(|m| m.dominant_dtype()).or(work.dtype);
     let dtype = dtype.or(executed).or(flops.filter(|f| *f > 0.0).map(|_| Dtype::Fp32));
@@ -266,9 +287,9 @@ fn place(peaks: &Peaks, sample: &Sample, dtype: Option<Dtype>, levels: &[Level],
         dtype,
         by_dtype: metrics.map_or(Vec::new(), |m| m.flops_by_dtype()),
         source: match (from_counters, from_user) {
-            (true, true) => "counters, given",
-            (false, true) => "given",
-            _ => "counters",
+            (true, true) => format!("counters, {given}"),
+            (false, true) => given.to_owned(),
+            _ => "counters".to_owned(),
         },
         levels: placed,
         verdict: sample.verdict,

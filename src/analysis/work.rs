@@ -57,6 +57,12 @@ pub struct Derived {
 }
 
 impl Work {
+    /// Of sums over dispatches; `None` stays `None`.
+    pub fn per_dispatch(dispatches: u64, flops: Option<f64>, bytes: Option<f64>) -> Work {
+        let mean = |sum: Option<f64>| sum.filter(|_| dispatches > 0).map(|sum| sum / dispatches as f64);
+        Work { flops: mean(flops), bytes: mean(bytes), dtype: None }
+    }
+
     /// Rates of one call of `mean_us` microseconds; `None` where a number is missing or a divisor is 0.
     pub fn derive(&self, mean_us: f64, peaks: Option<&Peaks>) -> Derived {
         let ratio = |a: f64, b: f64| (b > 0.0).then(|| a / b);
@@ -139,9 +145,9 @@ impl Rule {
         Ok(rule)
     }
 
-    /// The work of a launch of this shape.
-    pub fn work(&self, shape: &LaunchShape) -> Work {
-        let lookup = |name: &str| variable(shape, name);
+    /// The work of a launch; without a shape only constants have a value.
+    pub fn work(&self, shape: Option<&LaunchShape>) -> Work {
+        let lookup = |name: &str| variable(shape?, name);
         let value = |expr: &Option<Expr>| expr.as_ref().and_then(|e| e.value(&lookup)).filter(|v| *v >= 0.0);
         Work { flops: value(&self.flops), bytes: value(&self.bytes), dtype: self.dtype }
     }
@@ -193,7 +199,7 @@ impl Rules {
     }
 
     /// The work of a launch; `None` when no rule matches the demangled name.
-    pub fn work(&self, name: &str, shape: &LaunchShape) -> Option<Work> {
+    pub fn work(&self, name: &str, shape: Option<&LaunchShape>) -> Option<Work> {
         self.0.iter().find(|r| r.pattern.is_match(name)).map(|r| r.work(shape))
     }
 
@@ -269,7 +275,7 @@ mod tests {
     fn expressions_over_the_launch_shape() {
         let rule =
             Rule::parse("^gemm.*=flops:2*grid_x*grid_y*4096,bytes:2*(grid_x*4096+max(grid_y,1)*4096),dtype:fp16");
-        let work = rule.unwrap().work(&SHAPE);
+        let work = rule.unwrap().work(Some(&SHAPE));
         assert_eq!(work.flops, Some(2.0 * 1024.0 * 64.0 * 4096.0));
         assert_eq!(work.bytes, Some(2.0 * (1024.0 * 4096.0 + 64.0 * 4096.0)));
         assert_eq!(work.dtype, Some(Dtype::Fp16));
@@ -284,7 +290,7 @@ mod tests {
     #[test]
     fn a_wmma_gemm_without_counters() {
         // R2.19: 4096 x 4096 x 2048 in 1.5 ms is 45.8 TFLOP/s.
-        let work = Rule::parse("wmma=flops:2*4096*4096*2048").unwrap().work(&SHAPE);
+        let work = Rule::parse("wmma=flops:2*4096*4096*2048").unwrap().work(Some(&SHAPE));
         let tflops: f64 = work.flops.unwrap() / 1.5e-3 / 1e12;
         assert_eq!((tflops * 10.0).round() / 10.0, 45.8);
     }
@@ -295,11 +301,11 @@ mod tests {
             r#"{"kernels":[{"match":"copy","bytes":4096},{"match":".","flops":"2*grid","bytes":"8*grid","dtype":"fp32"}]}"#,
         )
         .unwrap();
-        assert_eq!(rules.work("copy_kernel", &SHAPE), Some(Work { bytes: Some(4096.0), ..Work::default() }));
-        assert_eq!(rules.work("axpy", &SHAPE).unwrap().flops, Some(131072.0));
+        assert_eq!(rules.work("copy_kernel", Some(&SHAPE)), Some(Work { bytes: Some(4096.0), ..Work::default() }));
+        assert_eq!(rules.work("axpy", Some(&SHAPE)).unwrap().flops, Some(131072.0));
         let given = Rules::new(vec![Rule::parse("a=b=flops:1").unwrap()]);
-        assert_eq!(given.work("a=b", &SHAPE).unwrap().flops, Some(1.0), "= inside of the pattern");
-        assert_eq!(given.or(rules).work("copy", &SHAPE).unwrap().bytes, Some(4096.0));
+        assert_eq!(given.work("a=b", Some(&SHAPE)).unwrap().flops, Some(1.0), "= inside of the pattern");
+        assert_eq!(given.or(rules).work("copy", Some(&SHAPE)).unwrap().bytes, Some(4096.0));
     }
 
     #[test]

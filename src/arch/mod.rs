@@ -13,6 +13,7 @@ pub mod counters;
 pub mod peaks;
 pub mod peaks_file;
 pub mod products;
+pub mod reduction;
 mod table;
 
 use serde::{Deserialize, Serialize};

@@ -3,6 +3,10 @@
 //! Every option is one `RKPROF_*` variable. An option is put in the place of its variable and [`Config::from_env`] reads
 //! the lot, so that the command and the library can never understand a value differently.
 
+use super::counter_options::CounterArgs;
+use super::judging::work_rules;
+use super::launch::libtrace::LibTraceOptions;
+use super::launch::telemetry::TelemetryOptions;
 use super::{Failure, exit, out};
 use crate::config::{Config, parse_duration};
 use std::cell::RefCell;
@@ -11,6 +15,8 @@ use std::time::Duration;
 
 const RECORDING: &str = "What is recorded";
 const TRACE: &str = "The trace";
+const LIVE: &str = "While it runs";
+const MEASURING: &str = "Measuring";
 const COMPATIBILITY: &str = "Compatibility with rocprof";
 
 #[derive(clap::Args, Clone, Debug)]
@@ -34,6 +40,13 @@ pub struct SessionOptions {
     /// Kernels to show at the end
     #[arg(short = 'n', long = "rows", value_name = "N", default_value_t = 5)]
     pub rows: usize,
+
+    #[command(flatten)]
+    pub counters: CounterArgs,
+    #[command(flatten)]
+    pub telemetry: TelemetryOptions,
+    #[command(flatten)]
+    pub lib_trace: LibTraceOptions,
 
     /// What goes into the trace; statistics are always kept
     #[arg(long, value_name = "MODE", value_parser = ["full", "kernels", "none"], help_heading = TRACE)]
@@ -63,6 +76,9 @@ pub struct SessionOptions {
     /// Record only kernels whose demangled name matches
     #[arg(long, value_name = "REGEX", help_heading = RECORDING)]
     kernel_regex: Option<String>,
+    /// FLOPs and bytes of a launch, for reports where they are not counted: 'REGEX=flops:EXPR,bytes:EXPR,dtype:fp16'
+    #[arg(long, value_name = "WORK", help_heading = RECORDING)]
+    work: Vec<String>,
     /// Do not record HIP calls
     #[arg(long, overrides_with = "hip", help_heading = RECORDING)]
     no_hip: bool,
@@ -88,6 +104,9 @@ pub struct SessionOptions {
     no_scratch: bool,
     #[arg(long, overrides_with = "no_scratch", hide = true)]
     scratch: bool,
+    /// How kernels are timed: by rkprof's own light path where it can, or by the SDK's dispatch service
+    #[arg(long, value_name = "PATH", value_parser = ["auto", "light", "sdk"], help_heading = RECORDING)]
+    dispatch: Option<String>,
     /// Record HSA calls
     #[arg(long, overrides_with = "no_hsa", help_heading = RECORDING)]
     hsa: bool,
@@ -118,6 +137,21 @@ pub struct SessionOptions {
     #[arg(long, value_name = "SHARE", help_heading = RECORDING)]
     overhead: Option<String>,
 
+    /// Write OpenMetrics text (for Prometheus) to this file every second; placeholders as in --out
+    #[arg(long, value_name = "FILE", help_heading = LIVE)]
+    metrics: Option<String>,
+    /// Serve the same text at http://127.0.0.1:PORT/metrics while the program runs
+    #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "9464", conflicts_with = "repeat",
+          help_heading = LIVE)]
+    pub serve: Option<u16>,
+
+    /// Run the program N times, into DIR/run_1 to DIR/run_N, for `rkprof compare`
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000), help_heading = MEASURING)]
+    pub repeat: Option<u32>,
+    /// Run the program untraced first, and say what the tracer costs it
+    #[arg(long, help_heading = MEASURING)]
+    pub baseline: bool,
+
     /// Record HIP calls (the default)
     #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes",
           value_parser = ["yes", "no"], help_heading = COMPATIBILITY)]
@@ -132,9 +166,6 @@ pub struct SessionOptions {
     /// Keep statistics (always on)
     #[arg(long, help_heading = COMPATIBILITY)]
     stats: bool,
-    /// Counter file; this version collects no counters
-    #[arg(short = 'i', long = "input", value_name = "FILE", help_heading = COMPATIBILITY)]
-    input: Option<String>,
     /// Show kernels without parameters (the report always does)
     #[arg(long, value_name = "on|off", value_parser = ["on", "off"], help_heading = COMPATIBILITY)]
     basenames: Option<String>,
@@ -160,6 +191,7 @@ pub struct Session {
 impl SessionOptions {
     /// Options over environment over defaults. A bad option is a failure, a bad variable a remark.
     pub fn session(&self, env: impl Fn(&str) -> Option<String>) -> Result<Session, Failure> {
+        self.counters.check()?;
         let options = self.variables();
         let asked = RefCell::new(Vec::new());
         let (config, problems) = Config::from_env(|variable| {
@@ -176,6 +208,7 @@ impl SessionOptions {
             let remedy = "`rkprof run --help` describes the options.";
             return Err(Failure::new(exit::USAGE, format!("use --{option} {:?}", problem.value), wrong, remedy));
         }
+        work_rules(config.work.iter().flat_map(|rules| rules.lines()))?;
         self.remarks();
         Ok(Session { config, stale: asked.into_inner() })
     }
@@ -207,6 +240,7 @@ impl SessionOptions {
         put("RKPROF_MEMORY", switch(self.memory, self.no_memory));
         put("RKPROF_SCRATCH", switch(all, false));
         put("RKPROF_SCRATCH", switch(self.scratch, self.no_scratch));
+        put("RKPROF_DISPATCH", self.dispatch.clone());
         put("RKPROF_PAUSED", switch(self.paused, false));
         put("RKPROF_EXIT_TIMEOUT", self.exit_timeout.clone());
         put("RKPROF_COMPRESS", switch(self.compress, false));
@@ -218,18 +252,18 @@ impl SessionOptions {
         put("RKPROF_FLIGHT", self.flight.clone());
         put("RKPROF_TRIGGER", (!self.trigger.is_empty()).then(|| self.trigger.join("\n")));
         put("RKPROF_KERNEL_REGEX", self.kernel_regex.clone());
+        put("RKPROF_WORK", (!self.work.is_empty()).then(|| self.work.join("\n")));
         put("RKPROF_BUFFER", self.buffer.clone());
         put("RKPROF_ON_FULL", self.on_full.clone());
         put("RKPROF_PRECISION", self.precision.clone());
         put("RKPROF_OVERHEAD", self.overhead.clone());
+        put("RKPROF_METRICS", self.metrics.clone());
+        self.counters.variables(put);
         variables
     }
 
     /// Says what a compatibility option does not do.
     fn remarks(&self) {
-        if let Some(file) = &self.input {
-            out::note(&format!("-i {file}: this version collects no counters; times only"));
-        }
         if let Some(out) = self.out.as_deref().filter(|out| without_csv(out) != *out) {
             out::note(&format!("-o {out}: results go to the directory {:?}", without_csv(out)));
         }

@@ -7,6 +7,7 @@
 
 use super::inflight::InFlight;
 use super::metadata::{self, CounterIndex, Learned};
+use super::stated::Stated;
 use super::streams::Streams;
 use crate::clock::Converter;
 use crate::event::*;
@@ -27,12 +28,18 @@ struct Launched {
     function: Option<Function>,
 }
 
-/// Kernel, agent and shape of a dispatch whose counters may still come.
-type Dispatched = (u64, u32, LaunchShape);
+/// A counted dispatch, for its counters.
+#[derive(Clone, Copy)]
+struct Dispatched {
+    event_id: u64,
+    kernel: u64,
+    agent: u32,
+    shape: LaunchShape,
+}
 
 /// What else is remembered by launch is forgotten where launches are.
 const MAX_OPEN_LAUNCHES: usize = InFlight::<Launched>::CAPACITY;
-/// Dispatches remembered for their counters.
+/// Dispatches remembered for their counters, and counters kept for their dispatch.
 const MAX_DISPATCHED: usize = 1 << 16;
 
 /// Counts for the completeness check.
@@ -59,11 +66,15 @@ pub struct Joiner {
     traced_calls: FxHashMap<u64, (Ns, Function, Option<u32>)>,
     /// Work of launches, from the program.
     annotated: FxHashMap<u64, Work>,
+    /// The same from ROCTx ranges around launches.
+    stated: Stated,
+    unreadable_work: bool,
     /// Launches of this pass that were shown ahead and will be delivered later.
     ahead: FxHashMap<u64, Launched>,
     /// Launches that were shown ahead and whose dispatch has come; they are still to be delivered.
     done_ahead: FxHashSet<u64>,
     dispatched: FxHashMap<u64, Dispatched>,
+    lost_counters: u64,
     streams: Streams,
     queues: FxHashMap<(u32, u64), u32>,
     /// How many of the registry's queues [`Joiner::take_numbers`] has given out.
@@ -130,7 +141,7 @@ impl Joiner {
                 };
                 sink(&Event::Api(event), &self.registry);
             }
-            Kind::Launch => self.launch(record::read(bytes)?),
+            Kind::Launch => self.launch(tid, record::read(bytes)?),
             Kind::Dispatch => self.waiting.push(Waiting::Dispatch(record::read(bytes)?)),
             Kind::Copy => self.waiting.push(Waiting::Copy(record::read(bytes)?)),
             Kind::Counters => {
@@ -170,6 +181,11 @@ impl Joiner {
                     id: marker.id,
                     message: record::text_after::<record::Marker>(bytes, header.aux),
                 };
+                if let Err(sentence) = self.stated.marker(tid, event.op, &event.message)
+                    && !std::mem::replace(&mut self.unreadable_work, true)
+                {
+                    self.notes.push((Severity::Warning, sentence));
+                }
                 sink(&Event::Marker(event), &self.registry);
             }
             Kind::Annotation => {
@@ -260,7 +276,12 @@ impl Joiner {
             Event::Kernel(dispatch) => {
                 self.totals.dispatches += 1;
                 self.traced_calls.remove(&dispatch.event_id);
+                if !dispatch.timing_valid {
+                    let KernelDispatch { event_id, kernel, agent, shape, .. } = *dispatch;
+                    self.counted(dispatch.dispatch_id, Dispatched { event_id, kernel, agent, shape });
+                }
             }
+            Event::Counters(sample) => _ = self.dispatched.remove(&sample.dispatch_id),
             Event::Copy(copy) => {
                 self.totals.copies += 1;
                 self.traced_calls.remove(&copy.event_id);
@@ -285,15 +306,32 @@ impl Joiner {
                 Waiting::Counters(..) => {}
             }
         }
-        // Counters last: they need their dispatch.
+        // Counters last: they need their dispatch, which comes by another way of the SDK, perhaps later.
         for item in waiting.drain(..) {
-            if let Waiting::Counters(counters, values) = item {
-                let event = self.counter_sample(&counters, values);
-                sink(&Event::Counters(event), &self.registry);
+            let Waiting::Counters(counters, values) = item else { continue };
+            match self.dispatched.remove(&counters.dispatch_id) {
+                Some(dispatched) => {
+                    let event = self.counter_sample(&counters, values, dispatched);
+                    sink(&Event::Counters(event), &self.registry);
+                }
+                None if self.waiting.len() < MAX_DISPATCHED => self.waiting.push(Waiting::Counters(counters, values)),
+                None => self.lost_counters += 1,
             }
         }
-        self.waiting = waiting;
         self.ahead.clear();
+    }
+
+    /// Counters whose dispatch has not been reported.
+    pub fn counters_without_dispatch(&self) -> u64 {
+        let waiting = self.waiting.iter().filter(|item| matches!(item, Waiting::Counters(..))).count() as u64;
+        self.lost_counters + waiting
+    }
+
+    fn counted(&mut self, dispatch_id: u64, dispatched: Dispatched) {
+        if self.dispatched.len() >= MAX_DISPATCHED {
+            self.dispatched.clear();
+        }
+        self.dispatched.insert(dispatch_id, dispatched);
     }
 
     /// Launches whose dispatch or copy has not been reported.
@@ -317,7 +355,8 @@ impl Joiner {
         })
     }
 
-    fn launch(&mut self, launch: record::Launch) {
+    fn launch(&mut self, tid: u32, launch: record::Launch) {
+        let stated = self.stated.launch(tid);
         if launch.header.tag == LaunchKind::Copy as u8 {
             self.totals.copy_launches += 1;
         } else {
@@ -327,6 +366,11 @@ impl Joiner {
             return;
         }
         self.open.insert(launch.child, launched(&launch));
+        let takes_work = launch.header.tag != LaunchKind::Copy as u8 && self.annotated.len() < MAX_OPEN_LAUNCHES;
+        if let Some(work) = stated.filter(|_| takes_work) {
+            // What `rkprof_annotate` says of this very launch goes first.
+            self.annotated.entry(launch.child).or_insert(work);
+        }
     }
 
     /// Event id, stream, call start and function of the launch that `child` names.
@@ -356,10 +400,8 @@ impl Joiner {
         let shape = LaunchShape { grid: raw.grid, workgroup: raw.workgroup, lds: raw.group_segment };
         let timing_valid = raw.header.tag == 0;
         if !timing_valid {
-            if self.dispatched.len() >= MAX_DISPATCHED {
-                self.dispatched.clear();
-            }
-            self.dispatched.insert(raw.dispatch_id, (raw.kernel_id, raw.agent, shape));
+            let (kernel, agent) = (raw.kernel_id, raw.agent);
+            self.counted(raw.dispatch_id, Dispatched { event_id, kernel, agent, shape });
         }
         KernelDispatch {
             kernel: raw.kernel_id,
@@ -398,12 +440,16 @@ impl Joiner {
         }
     }
 
-    fn counter_sample(&mut self, raw: &record::Counters, values: Vec<(u64, f64)>) -> CounterSample {
-        let unknown = (0, NO_AGENT, LaunchShape { grid: [0; 3], workgroup: [0; 3], lds: 0 });
-        let (kernel, agent, shape) = self.dispatched.get(&raw.dispatch_id).copied().unwrap_or(unknown);
+    fn counter_sample(
+        &mut self,
+        raw: &record::Counters,
+        values: Vec<(u64, f64)>,
+        dispatched: Dispatched,
+    ) -> CounterSample {
+        let Dispatched { event_id, kernel, agent, shape } = dispatched;
         let values = values.into_iter().filter_map(|(id, value)| Some((*self.counters.get(&id)?, value))).collect();
         CounterSample {
-            event_id: raw.child,
+            event_id,
             dispatch_id: raw.dispatch_id,
             agent,
             kernel,

@@ -166,6 +166,52 @@ fn annotated_work_belongs_to_its_dispatch() {
 }
 
 #[test]
+fn ranges_state_the_work_of_launches_inside() {
+    let mut rig = Rig::new();
+    let marker = |rig: &mut Rig, tid, op: MarkerOp, message: &str| {
+        let length = size_of::<record::Marker>() + message.len();
+        let header = Header { kind: Kind::Marker as u8, tag: op as u8, len: length as u16, aux: message.len() as u32 };
+        let record = record::Marker { header, tick: 5, id: 0 };
+        rig.take(tid, header, &[bytes_of(&record), message.as_bytes()].concat());
+    };
+    let started = |rig: &mut Rig, tid, child| {
+        let launch = launch(child, 0);
+        rig.take(tid, launch.header, bytes_of(&launch));
+    };
+    marker(&mut rig, 1, MarkerOp::Push, "rkprof:flops=2e9,dtype=fp16");
+    started(&mut rig, 1, 5);
+    started(&mut rig, 2, 6);
+    let annotation = record::Annotation {
+        header: header::<record::Annotation>(Kind::Annotation, 0, 0),
+        child: 7,
+        flops: 1.0,
+        bytes: 1.0,
+    };
+    started(&mut rig, 1, 7);
+    rig.take(1, annotation.header, bytes_of(&annotation));
+    marker(&mut rig, 1, MarkerOp::Pop, "");
+    started(&mut rig, 1, 8);
+    for child in 5..9 {
+        let dispatch = dispatch(child, child, false);
+        rig.take(9, dispatch.header, bytes_of(&dispatch));
+    }
+    let work: Vec<Option<Work>> = rig
+        .end()
+        .iter()
+        .filter_map(|event| match event {
+            Event::Kernel(kernel) => Some(kernel.work),
+            _ => None,
+        })
+        .collect();
+    let stated = Some(Work { flops: 2e9, bytes: -1.0 });
+    // The launch inside, one of another thread, one that the program annotated, one after the range.
+    assert_eq!(work, [stated, None, Some(Work { flops: 1.0, bytes: 1.0 }), None]);
+    marker(&mut rig, 1, MarkerOp::Push, "rkprof:flops=many");
+    marker(&mut rig, 1, MarkerOp::Push, "rkprof:flops=more");
+    assert_eq!(rig.joiner.notes.len(), 1, "{:?}", rig.joiner.notes);
+}
+
+#[test]
 fn frees_know_what_they_free() {
     let mut rig = Rig::new();
     let allocation = |op: AllocationOp, address, bytes, agent| record::Allocation {

@@ -3,7 +3,7 @@
 use super::pipeline::Pipeline;
 use crate::event::{ClockSample, Process, Severity};
 use crate::stats;
-use crate::store::summary::{NoteRow, OwnCost, SCHEMA_VERSION, Summary};
+use crate::store::summary::{CounterCollection, NoteRow, OwnCost, SCHEMA_VERSION, Summary};
 use std::collections::BTreeMap;
 
 /// What the summary says beside the statistics.
@@ -19,11 +19,17 @@ pub struct Facts<'a> {
     /// First and last reading of the three clocks.
     pub clocks: (ClockSample, ClockSample),
     pub own_cost: OwnCost,
+    /// `None` when no counters were asked for.
+    pub counters: Option<CounterCollection>,
 }
+
+/// Sentences about suspect counters that a summary holds at most.
+const MAX_SUSPECTS: usize = 20;
 
 /// Builds the summary and judges its completeness.
 pub fn summarize(pipeline: &Pipeline, facts: Facts<'_>) -> Summary {
-    let Facts { process, finished, now, dropped, dropped_by_thread, dropped_by_sdk, lost, clocks, own_cost } = facts;
+    let Facts { process, finished, now, dropped, dropped_by_thread, dropped_by_sdk, lost, clocks, own_cost, counters } =
+        facts;
     let mut summary = Summary {
         schema_version: SCHEMA_VERSION,
         simulated: process.simulated,
@@ -54,12 +60,29 @@ pub fn summarize(pipeline: &Pipeline, facts: Facts<'_>) -> Summary {
     summary.trust.realtime_drift_ppm = drift_ppm(clocks, |clock| clock.realtime);
     summary.trust.monotonic_drift_ppm = drift_ppm(clocks, |clock| clock.monotonic);
     summary.notes = notes(&joiner.notes);
+    summary.counters = counters.map(|counters| collection(counters, pipeline));
+    let lost_counters = joiner.counters_without_dispatch();
+    if finished && lost_counters > 0 {
+        let text = format!("counters of {lost_counters} dispatches were dropped: the dispatches were not recorded");
+        summary.notes.push(NoteRow { severity: "warning".to_owned(), text });
+    }
     if totals.orphans > 0 {
         let text = format!("{} kernels or copies could not be tied to the call that launched them", totals.orphans);
         summary.notes.push(NoteRow { severity: "warning".to_owned(), text });
     }
     stats::judge(&mut summary.completeness, &summary.notes, finished);
     summary
+}
+
+/// What the session knows of the collection, and what the values look like.
+fn collection(mut counters: CounterCollection, pipeline: &Pipeline) -> CounterCollection {
+    let suspects = pipeline.sinks.stats.suspects(&pipeline.joiner.registry);
+    let more = suspects.len().saturating_sub(MAX_SUSPECTS);
+    counters.suspect.extend(suspects.into_iter().take(MAX_SUSPECTS));
+    if more > 0 {
+        counters.suspect.push(format!("and {more} more"));
+    }
+    counters
 }
 
 /// How much faster a clock ran than CLOCK_BOOTTIME; `None` over less than a second.

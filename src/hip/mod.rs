@@ -8,6 +8,8 @@
 //! [`table`] holds what is known of each function (generated rows in `slots.rs`), [`wrap`](self) the code that forwards a
 //! call without knowing its types, [`call`] the recording.
 pub mod call;
+#[cfg(feature = "cli")]
+pub mod exercise;
 pub mod intercept;
 mod slots;
 pub mod table;

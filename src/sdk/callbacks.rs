@@ -2,6 +2,7 @@
 //! and returns; none waits, and no panic leaves.
 
 use super::agents::Agents;
+use super::counting::{self, Collector};
 use super::decode;
 use super::kinds::{Meanings, Requests};
 use crate::entry::fenced;
@@ -18,8 +19,8 @@ pub struct Tap {
     pub meanings: Meanings,
     /// Added to kernel and code object ids, so that those of several SDK copies stay apart.
     pub id_base: u64,
-    /// Kernel durations are not timings, because counters are collected.
-    pub counting: bool,
+    /// Some dispatches are counted.
+    pub collector: Option<&'static Collector>,
     /// Numbers of the kinds that arrive in buffers.
     pub buffer_kinds: BufferKinds,
     /// Numbers of the kinds of work for which the SDK asks for an id.
@@ -111,6 +112,14 @@ pub unsafe extern "C" fn on_buffer(
         for at in 0..count {
             // SAFETY: the SDK passes `count` pointers to headers.
             let header = unsafe { &**headers.add(at) };
+            if let Some(collector) = tap.collector
+                && header.category == BufferCategory::COUNTERS.0
+                && !header.payload.is_null()
+            {
+                // SAFETY: the kind says what the payload is.
+                unsafe { counting::on_buffered(collector, header.kind, header.payload.cast_const()) };
+                continue;
+            }
             if header.category != BufferCategory::TRACING.0 || header.payload.is_null() {
                 continue;
             }
@@ -278,6 +287,9 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
             // SAFETY: null or a string that lives during the callback.
             let symbol = unsafe { bytes(raw.kernel_name) };
             let symbol = record::clip(symbol.strip_suffix(b".kd").unwrap_or(symbol));
+            if let Some(collector) = tap.collector {
+                collector.filter.learn(raw.kernel_id, &String::from_utf8_lossy(symbol));
+            }
             let header = thread::text_header::<record::KernelSymbol>(Kind::KernelSymbol, 0, symbol);
             let record = record::KernelSymbol {
                 header,
@@ -292,6 +304,7 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
                 agprs: raw.accum_vgpr_count,
             };
             thread::push_text(&record, symbol);
+            crate::hsa::kernel(raw.kernel_object, record.kernel_id);
         }
         _ => {}
     }

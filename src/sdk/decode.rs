@@ -36,8 +36,9 @@ pub unsafe fn dispatch(tap: &Tap, payload: *const c_void) {
     // SAFETY: this function's contract; the layout is the same in both generations.
     let raw: v1::rocprofiler_buffer_tracing_kernel_dispatch_record_t = unsafe { sized(payload) };
     let info = &raw.dispatch_info;
+    let counted = tap.collector.is_some_and(|collector| collector.is_counted(info.dispatch_id));
     thread::push(&record::Dispatch {
-        header: header::<record::Dispatch>(Kind::Dispatch, u8::from(tap.counting), 0),
+        header: header::<record::Dispatch>(Kind::Dispatch, u8::from(counted), 0),
         start_ns: raw.start_timestamp,
         end_ns: raw.end_timestamp,
         child: raw.correlation_id.external.value,

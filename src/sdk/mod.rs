@@ -6,11 +6,13 @@
 //! agents     processors: handles -> indices
 //! services   contexts, buffers and callbacks that the session asks for
 //! callbacks  what the SDK calls: decodes and writes records on the calling thread
+//! counting   hardware counters: what there is, what a dispatch gets, what came out
 //! decode     the SDK's records (by announced generation and their own size) -> record.rs
 //! ```
 
 pub mod agents;
-mod callbacks;
+pub(crate) mod callbacks;
+pub mod counting;
 mod decode;
 pub mod kinds;
 pub mod loader;
@@ -62,6 +64,17 @@ impl Sdk {
             (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
         });
         format!("status {} ({})", status.0, text.unwrap_or_else(|| "no description".to_owned()))
+    }
+
+    /// `ROCPROFILER_STATUS_ERROR_...`; empty when the SDK does not tell.
+    fn status_name(&self, status: Status) -> String {
+        let name = self.functions.rocprofiler_get_status_name.and_then(|get| {
+            // SAFETY: takes a number; returns null or a string constant.
+            let name = unsafe { get(status) };
+            // SAFETY: not null, hence a string constant of the SDK.
+            (!name.is_null()).then(|| unsafe { CStr::from_ptr(name) }.to_string_lossy().into_owned())
+        });
+        name.unwrap_or_default()
     }
 
     pub(crate) fn check(&self, call: &'static str, status: Status) -> Result<()> {

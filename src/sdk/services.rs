@@ -2,6 +2,7 @@
 
 use super::agents::Agents;
 use super::callbacks::{self, BufferKinds, CodeObjectCall, MarkerCall, Named, Operations, Tap};
+use super::counting::{self, Collector};
 use super::kinds::{self, Kinds, Meanings, Requests};
 use super::{Result, Sdk, call};
 use crate::config::Config;
@@ -35,6 +36,26 @@ pub struct Services {
     pub skipped: Vec<Skip>,
     /// Operations of the HIP runtime API that go through the SDK's callbacks.
     pub hip_by_callback: usize,
+    /// How counters arrive, or why they don't; `None` when none are collected.
+    pub counting: Option<std::result::Result<Delivery, String>>,
+}
+
+/// How the SDK delivers counters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Delivery {
+    /// All values of a dispatch in one call.
+    Callback,
+    /// One by one, through a buffer.
+    Buffer,
+}
+
+/// Who times dispatches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dispatches {
+    /// The SDK's service.
+    BySdk,
+    /// Our light path; nothing may be asked for that makes the SDK intercept queues.
+    ByUs,
 }
 
 /// Sets everything up. An error means that nothing can be recorded at all.
@@ -43,7 +64,9 @@ pub fn start(
     config: &Config,
     agents: Agents,
     hip_wrapped: bool,
+    dispatches: Dispatches,
     attachment: usize,
+    collector: Option<&'static Collector>,
 ) -> Result<Services> {
     let kinds = Kinds::query(sdk)?;
     let mut skipped = Vec::new();
@@ -52,7 +75,7 @@ pub fn start(
         generation: sdk.generation,
         meanings: Meanings::query(sdk, &kinds),
         agents,
-        counting: false,
+        collector,
         id_base: (attachment as u64) << ATTACHMENT_SHIFT,
         buffer_kinds: buffer_kinds(&kinds, config),
         requests: Requests::query(sdk),
@@ -94,11 +117,12 @@ pub fn start(
     let recording = setup.context()?;
 
     let mut buffers = Vec::new();
+    let scratch = config.scratch.unwrap_or(true);
     let tracing: [(&str, bool); 4] = [
-        (kind::KERNEL_DISPATCH, true),
+        (kind::KERNEL_DISPATCH, dispatches == Dispatches::BySdk),
         (kind::MEMORY_COPY, config.copies),
         (kind::MEMORY_ALLOCATION, config.memory),
-        (kind::SCRATCH_MEMORY, config.scratch),
+        (kind::SCRATCH_MEMORY, scratch && dispatches == Dispatches::BySdk),
     ];
     for (name, wanted) in tracing {
         if wanted {
@@ -113,10 +137,11 @@ pub fn start(
         }
         buffers.extend(setup.buffer(recording, name));
     }
-    if buffers.is_empty() && !config.hip {
+    if buffers.is_empty() && !config.hip && dispatches == Dispatches::BySdk {
         return Err(super::Error { call: "starting the tracing services", reason: "none could be started".into() });
     }
-    setup.correlation(recording, config);
+    setup.correlation(recording, config, dispatches);
+    let counting = collector.map(|collector| setup.counting(recording, collector, &mut buffers));
     setup.optional_callbacks(config.markers, recording, kind::MARKER_CORE_API);
     setup.optional_callbacks(config.markers, recording, kind::MARKER_CONTROL_API);
     let hip_by_callback = if config.hip { setup.hip(recording, hip_wrapped) } else { 0 };
@@ -125,7 +150,7 @@ pub fn start(
     if !config.paused {
         call!(sdk, rocprofiler_start_context(recording))?;
     }
-    Ok(Services { recording, buffers, tap, skipped, hip_by_callback })
+    Ok(Services { recording, buffers, tap, skipped, hip_by_callback, counting })
 }
 
 impl Services {
@@ -262,10 +287,11 @@ impl Setup<'_> {
     }
 
     /// Dispatches and copies carry an id of ours, which ties them to the call that launched them.
-    fn correlation(&mut self, context: common::rocprofiler_context_id_t, config: &Config) {
+    fn correlation(&mut self, context: common::rocprofiler_context_id_t, config: &Config, dispatches: Dispatches) {
         use common::rocprofiler_external_correlation_id_request_kind_t as Request;
         let Requests { dispatch, copy } = self.tap.requests;
-        let requests: Vec<Request> = dispatch.into_iter().chain(copy.filter(|_| config.copies)).map(Request).collect();
+        let by_sdk = dispatch.filter(|_| dispatches == Dispatches::BySdk);
+        let requests: Vec<Request> = by_sdk.into_iter().chain(copy.filter(|_| config.copies)).map(Request).collect();
         if dispatch.is_none() || copy.is_none() {
             self.skip(Severity::Warning, "correlation of dispatches with calls", "this SDK does not offer it");
         }
@@ -284,6 +310,59 @@ impl Setup<'_> {
         );
         if let Err(error) = configured {
             self.skip(Severity::Warning, "correlation of dispatches with calls", error);
+        }
+    }
+
+    /// The dispatch counting service, in the context that traces dispatches, so that both speak of the same ids. Its
+    /// callback form if there is one: then no buffer can lose values.
+    fn counting(
+        &mut self,
+        context: common::rocprofiler_context_id_t,
+        collector: &'static Collector,
+        buffers: &mut Vec<common::rocprofiler_buffer_id_t>,
+    ) -> std::result::Result<Delivery, String> {
+        let data = std::ptr::from_ref(collector).cast_mut().cast::<c_void>();
+        let by_callback = call!(
+            self.sdk,
+            rocprofiler_configure_callback_dispatch_counting_service(
+                context,
+                Some(counting::on_dispatch),
+                data,
+                Some(counting::on_record),
+                data
+            )
+        );
+        let Err(error) = by_callback else { return Ok(Delivery::Callback) };
+        let mut buffer = common::rocprofiler_buffer_id_t { handle: 0 };
+        let mut by_buffer = || {
+            call!(
+                self.sdk,
+                rocprofiler_create_buffer(
+                    context,
+                    BUFFER_BYTES,
+                    WATERMARK_BYTES,
+                    BufferPolicy::LOSSLESS,
+                    Some(callbacks::on_buffer),
+                    self.data(),
+                    &raw mut buffer
+                )
+            )?;
+            call!(
+                self.sdk,
+                rocprofiler_configure_buffer_dispatch_counting_service(
+                    context,
+                    buffer,
+                    Some(counting::on_dispatch),
+                    data
+                )
+            )
+        };
+        match by_buffer() {
+            Ok(()) => {
+                buffers.push(buffer);
+                Ok(Delivery::Buffer)
+            }
+            Err(second) => Err(format!("{error}; {second}")),
         }
     }
 

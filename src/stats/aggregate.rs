@@ -95,7 +95,8 @@ impl Aggregator {
             Event::Copy(copy) => self.copy(copy),
             Event::Allocation(allocation) => self.allocation(allocation),
             Event::Marker(marker) => self.ranges.marker(marker),
-            Event::Scratch(_) | Event::Counters(_) => {}
+            Event::Counters(sample) => self.kernels.counters(sample),
+            Event::Scratch(_) => {}
         }
     }
 
@@ -177,6 +178,11 @@ impl Aggregator {
         summary.trust.zero_length = self.zero_length;
         summary.trust.overlapping = self.queues.iter().map(QueueOrder::overlapping).sum();
         summary.trust.out_of_order = self.queues.iter().map(QueueOrder::out_of_order).sum();
+    }
+
+    /// Sentences about counter values that cannot be right.
+    pub fn suspects(&self, registry: &Registry) -> Vec<String> {
+        self.kernels.suspects(registry)
     }
 
     fn api_rows(&self, registry: &Registry) -> Vec<ApiRow> {

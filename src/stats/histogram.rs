@@ -194,6 +194,20 @@ impl Histogram {
         }
     }
 
+    /// What was recorded since `earlier`, a copy of this histogram from then; `None` when it is no such copy.
+    pub fn since(&self, earlier: &Histogram) -> Option<Histogram> {
+        let mut before = earlier.counters().peekable();
+        let mut histogram = Histogram::new(self.digits);
+        for (index, count) in self.counters() {
+            let old = before.next_if(|(at, _)| *at == index).map_or(0, |(_, count)| count);
+            let more = count.checked_sub(old)?;
+            if more > 0 {
+                histogram.add_at(index, more);
+            }
+        }
+        (before.peek().is_none() && (earlier.is_empty() || earlier.digits == self.digits)).then_some(histogram)
+    }
+
     /// HdrHistogram V2, base64; empty when nothing was recorded.
     pub fn encode(&self) -> String {
         let Some((largest, _)) = self.recorded().last() else { return String::new() };

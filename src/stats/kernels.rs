@@ -4,10 +4,11 @@
 //! and static facts. When the table is full, further shapes share one row per kernel and agent, and when even those are
 //! too many, one row takes the rest.
 
+use super::counters::{Counted, add_work};
 use super::hash::FastMap;
 use super::{Limits, Tally};
-use crate::event::{Kernel, KernelDispatch, LaunchShape, Registry};
-use crate::store::summary::KernelRow;
+use crate::event::{CounterSample, Kernel, KernelDispatch, LaunchShape, Registry};
+use crate::store::summary::{KernelRow, WorkRow};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The name of the row for kernels beyond all limits.
@@ -30,7 +31,12 @@ pub struct Kernels {
     folded: usize,
     /// Blocks of all histograms.
     blocks: usize,
+    /// Event ids of dispatches whose counters are still to come, and their rows.
+    awaiting: FastMap<u64, usize>,
 }
+
+/// More counted dispatches than this are not in flight.
+const MAX_AWAITING: usize = 1 << 16;
 
 /// What makes launches the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +79,16 @@ struct Row {
     /// Largest seen, bytes per work-item.
     scratch: u32,
     tally: Tally,
+    /// Only where the program said so, or counters were collected.
+    extra: Option<Box<Extra>>,
+}
+
+#[derive(Debug, Default)]
+struct Extra {
+    counted: Counted,
+    /// Durations of counted dispatches.
+    durations: Option<Tally>,
+    work: Option<WorkRow>,
 }
 
 impl Kernels {
@@ -87,6 +103,7 @@ impl Kernels {
             rows: Vec::new(),
             folded: 0,
             blocks: 0,
+            awaiting: FastMap::default(),
         }
     }
 
@@ -106,6 +123,49 @@ impl Kernels {
         row.scratch = row.scratch.max(dispatch.scratch);
         row.tally.record_span(dispatch.start, dispatch.end, dispatch.timing_valid);
         self.blocks += row.tally.blocks() - blocks;
+        if dispatch.work.is_some() || !dispatch.timing_valid {
+            self.extra(at, dispatch);
+        }
+    }
+
+    /// What few dispatches have: work that the program told of, counters to come.
+    #[cold]
+    fn extra(&mut self, at: usize, dispatch: &KernelDispatch) {
+        if let (Some(row), Some(work)) = (self.rows.get_mut(at), dispatch.work) {
+            add_work(&mut row.extra.get_or_insert_default().work, Some(&WorkRow::of(work)));
+        }
+        if !dispatch.timing_valid && self.awaiting.len() < MAX_AWAITING {
+            self.awaiting.insert(dispatch.event_id, at);
+            if let Some(row) = self.rows.get_mut(at) {
+                let extra = row.extra.get_or_insert_default();
+                let tally = extra.durations.get_or_insert_with(|| Tally::new(self.precision));
+                let blocks = tally.blocks();
+                tally.record_span(dispatch.start, dispatch.end, true);
+                self.blocks += tally.blocks() - blocks;
+            }
+        }
+    }
+
+    /// Adds the counters of a dispatch that was added before.
+    pub fn counters(&mut self, sample: &CounterSample) {
+        let at = self.awaiting.remove(&sample.event_id);
+        if let Some(row) = at.and_then(|at| self.rows.get_mut(at)) {
+            row.extra.get_or_insert_default().counted.add(sample);
+        }
+    }
+
+    /// Sentences about counters that cannot be right, each naming its kernel.
+    pub fn suspects(&self, registry: &Registry) -> Vec<String> {
+        let mut found = Vec::new();
+        for row in &self.rows {
+            let (Some(extra), Key::Launch(launch)) = (&row.extra, row.key) else { continue };
+            let Some(id) = self.ids.get(launch.kernel as usize) else { continue };
+            let agent = registry.agents.get(launch.agent as usize);
+            for reason in extra.counted.suspects(registry, agent, launch.shape) {
+                found.push(format!("{}: {reason}", registry.kernel_name(*id)));
+            }
+        }
+        found
     }
 
     /// The row of a launch whose kernel id was not seen with this shape before.
@@ -171,7 +231,7 @@ impl Kernels {
     fn insert(&mut self, key: Key) -> usize {
         let at = self.rows.len();
         self.by_number.insert(key, at);
-        self.rows.push(Row { key, scratch: 0, tally: Tally::new(self.precision) });
+        self.rows.push(Row { key, scratch: 0, tally: Tally::new(self.precision), extra: None });
         at
     }
 
@@ -188,7 +248,7 @@ impl Kernels {
     }
 
     fn row(&self, row: &Row, registry: &Registry) -> KernelRow {
-        let Row { key, scratch, tally } = row;
+        let Row { key, scratch, tally, extra } = row;
         let mut out = KernelRow { scratch: *scratch, duration: tally.distribution(), ..KernelRow::default() };
         let kernel = match *key {
             Key::Launch(Launch { kernel, agent, stream, shape: LaunchShape { grid, workgroup, lds } }) => {
@@ -218,6 +278,11 @@ impl Kernels {
                 }
             }
         }
+        if let Some(Extra { counted, durations, work }) = extra.as_deref() {
+            out.counters = counted.rows(registry);
+            out.counted = durations.as_ref().map(Tally::distribution);
+            out.work.clone_from(work);
+        }
         out
     }
 
@@ -225,6 +290,11 @@ impl Kernels {
     pub fn bytes(&self) -> usize {
         let entries = self.by_id.capacity() * size_of::<(Launch, usize)>()
             + self.by_number.capacity() * size_of::<(Key, usize)>();
-        self.blocks * Tally::BLOCK_BYTES + self.rows.capacity() * size_of::<Row>() + entries + self.ids.len() * 32
+        let extra: usize = self.rows.iter().filter_map(|row| row.extra.as_ref()).map(|e| e.counted.bytes() + 64).sum();
+        self.blocks * Tally::BLOCK_BYTES
+            + self.rows.capacity() * size_of::<Row>()
+            + entries
+            + self.ids.len() * 32
+            + extra
     }
 }

@@ -2,6 +2,7 @@
 //! exactly, so the result is what one aggregator would have computed over all events.
 
 use super::aggregate::gb_per_s;
+use super::counters::{add_collection, add_counters, add_durations, add_work};
 use super::{Tally, TallyError};
 use crate::store::summary::{
     AgentSummary, ApiRow, Completeness, CopyRow, Distribution, KernelRow, MarkerRow, MemoryRow, NoteRow, OwnCost,
@@ -62,7 +63,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
         for row in &summary.kernels {
             let mut head = KernelRow { agent: joint(row.agent), ..row.clone() };
             let duration = std::mem::take(&mut head.duration);
-            kernels.add(kernel_key(&head), head, &row.name, &duration, |_, _| {})?;
+            kernels.add(kernel_key(&head), head, &row.name, &duration, add_counts)?;
         }
         for row in &summary.api {
             let head = ApiRow { duration: Distribution::default(), ..row.clone() };
@@ -131,6 +132,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
         trust: add_trust(summaries),
         own_cost: add_own_cost(summaries),
         notes: add_notes(summaries),
+        counters: summaries.iter().filter_map(|s| s.counters.as_ref()).fold(None, add_collection),
     })
 }
 
@@ -140,7 +142,10 @@ pub fn kernels_by_name(kernels: &[KernelRow]) -> Result<Vec<(KernelRow, usize)>,
     let mut rows = Rows::default();
     for row in kernels {
         let head = (KernelRow { duration: Distribution::default(), ..row.clone() }, 1);
-        rows.add(row.name.clone(), head, &row.name, &row.duration, |(_, n): &mut (_, usize), (_, more)| *n += more)?;
+        rows.add(row.name.clone(), head, &row.name, &row.duration, |(sum, n): &mut (_, usize), (row, more)| {
+            add_counts(sum, row);
+            *n += more;
+        })?;
     }
     Ok(rows.finish(|(row, n), duration| (KernelRow { duration, ..row }, n)))
 }
@@ -184,13 +189,20 @@ impl<K: Ord, H> Rows<K, H> {
     }
 }
 
+/// What a kernel row says beside its times: counters and work.
+fn add_counts(sum: &mut KernelRow, row: KernelRow) {
+    add_counters(&mut sum.counters, &row.counters);
+    add_durations(&mut sum.counted, row.counted.as_ref());
+    add_work(&mut sum.work, row.work.as_ref());
+}
+
 struct CopyHead {
     row: CopyRow,
     timed_bytes: u64,
 }
 
 /// What makes two kernel rows the same: all of the row but its times.
-fn kernel_key(row: &KernelRow) -> impl Ord + use<> {
+pub(super) fn kernel_key(row: &KernelRow) -> impl Ord + use<> {
     let KernelRow {
         name,
         mangled,
@@ -206,6 +218,9 @@ fn kernel_key(row: &KernelRow) -> impl Ord + use<> {
         agprs,
         other_shapes,
         duration: _,
+        counters: _,
+        counted: _,
+        work: _,
     } = row.clone();
     ((name, mangled), (agent, stream), (grid, workgroup, lds), (static_lds, scratch, sgprs, vgprs, agprs), other_shapes)
 }
@@ -285,8 +300,11 @@ fn add_completeness(summaries: &[Summary]) -> Completeness {
             unfinished,
             lost,
         } = &summary.completeness;
-        if verdict != "COMPLETE" {
-            sum.verdict = "INCOMPLETE".to_owned();
+        // Imported runs can't tell; a known loss weighs more.
+        match (sum.verdict.as_str(), verdict.as_str()) {
+            ("INCOMPLETE", _) | (_, "COMPLETE") => {}
+            (_, "UNKNOWN") => sum.verdict = "UNKNOWN".to_owned(),
+            _ => sum.verdict = "INCOMPLETE".to_owned(),
         }
         sum.reasons.extend(reasons.iter().map(|reason| format!("process {}: {reason}", summary.pid)));
         sum.launches += launches;

@@ -9,6 +9,7 @@
 
 mod aggregate;
 mod completeness;
+pub mod counters;
 mod encoding;
 mod hash;
 mod histogram;
@@ -17,13 +18,14 @@ mod labels;
 pub mod merge;
 mod order;
 mod ranges;
+pub mod replay;
 mod tally;
 
 pub use aggregate::Aggregator;
 pub use completeness::judge;
 pub use histogram::{DecodeError, Histogram};
 pub use labels::{agent_kind, copy_direction, domain};
-pub use tally::{Tally, TallyError};
+pub use tally::{Tally, TallyError, sums};
 
 /// Bounds on what an [`Aggregator`] keeps: its memory follows them, not the number of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -40,6 +40,8 @@ pub struct Summary {
     pub trust: Trust,
     pub own_cost: OwnCost,
     pub notes: Vec<NoteRow>,
+    /// `None` when no counters were asked for.
+    pub counters: Option<CounterCollection>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -84,6 +86,79 @@ pub struct KernelRow {
     /// True for the row that collects the shapes beyond the limit on rows.
     pub other_shapes: bool,
     pub duration: Distribution,
+    /// By group, then in the order in which the groups name them; empty when nothing was counted.
+    pub counters: Vec<CounterRow>,
+    /// Durations of the dispatches in `duration.untimed` that were counted: alone on the device and slowed by counting,
+    /// never to be mixed with `duration`.
+    pub counted: Option<Distribution>,
+    pub work: Option<WorkRow>,
+}
+
+/// Values of one counter over the counted dispatches of a row, each already reduced over the counter's instances.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CounterRow {
+    pub name: String,
+    /// Pass or multiplex group: index in [`CounterCollection::groups`].
+    pub group: u32,
+    /// Counted dispatches; the mean is `sum / count`.
+    pub count: u64,
+    pub sum: f64,
+    pub sum_sq: f64,
+    pub min: f64,
+    pub max: f64,
+}
+
+/// What the program said that its dispatches do (`rkprof_annotate`, ROCTx payload, `--work`): sums over `dispatches`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct WorkRow {
+    pub dispatches: u64,
+    /// Floating-point operations; `None` when one of the dispatches came without.
+    pub flops: Option<f64>,
+    /// Bytes of memory traffic; `None` when one of the dispatches came without.
+    pub bytes: Option<f64>,
+}
+
+/// What was counted, and what not.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CounterCollection {
+    pub available: bool,
+    /// Why nothing was counted.
+    pub reason: Option<String>,
+    /// `single` (one group), `multiplex` (groups rotate over the launches of one run) or `replay` (one run a group).
+    pub mode: String,
+    pub preset: Option<String>,
+    /// Every so many dispatches one was counted.
+    pub sample: u64,
+    /// Names as the user wrote them.
+    pub asked: Vec<String>,
+    /// Counters of each pass or multiplex group.
+    pub groups: Vec<Vec<String>>,
+    pub skipped: Vec<SkippedCounter>,
+    pub substituted: Vec<SubstitutedCounter>,
+    /// Sentences about values that cannot be right; they stay in the data.
+    pub suspect: Vec<String>,
+}
+
+/// A counter that was asked for and not collected.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SkippedCounter {
+    pub name: String,
+    pub reason: String,
+}
+
+/// A counter that another one stands for on this device.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SubstitutedCounter {
+    pub asked: String,
+    /// The counters that were collected instead, separated by ` + `.
+    pub used: String,
+    /// It is near, not the same.
+    pub approximate: bool,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -159,7 +234,7 @@ pub struct Distribution {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Completeness {
-    /// `COMPLETE` or `INCOMPLETE`.
+    /// `COMPLETE` or `INCOMPLETE`; `UNKNOWN` of an imported run, whose source does not say what was lost.
     pub verdict: String,
     /// Why it is INCOMPLETE; empty when it is complete.
     pub reasons: Vec<String>,

@@ -34,6 +34,7 @@ pub mod field {
         pub const EXTRA_COUNTER_VALUES: u32 = 12;
         pub const NAME: u32 = 23;
         pub const COUNTER_VALUE: u32 = 30;
+        pub const DOUBLE_COUNTER_VALUE: u32 = 44;
         pub const EXTRA_COUNTER_TRACK_UUIDS: u32 = 31;
         pub const GPU_CORRELATION: u32 = 3000;
         pub const GPU_API: u32 = 3001;

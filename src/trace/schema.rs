@@ -447,6 +447,8 @@ pub struct TrackEvent {
     pub track_uuid: ::core::option::Option<u64>,
     #[prost(int64, optional, tag = "30")]
     pub counter_value: ::core::option::Option<i64>,
+    #[prost(double, optional, tag = "44")]
+    pub double_counter_value: ::core::option::Option<f64>,
     #[prost(uint64, repeated, packed = "false", tag = "31")]
     pub extra_counter_track_uuids: ::prost::alloc::vec::Vec<u64>,
     #[prost(int64, repeated, packed = "false", tag = "12")]

@@ -28,6 +28,7 @@ mod ranges;
 mod tables;
 mod threads;
 
+pub use self::facts::write_devices;
 use self::{
     counters::Counters, facts::Facts, gpu::Queues, kernels::Variants, names::Names, ranges::Ranges, threads::Threads,
 };
@@ -55,6 +56,15 @@ impl Default for TraceOptions {
     fn default() -> Self {
         TraceOptions { api: true, base_sequence: 0, derive: super::derived::derive }
     }
+}
+
+/// How a process appears in a trace of several.
+#[derive(Clone, Debug, Default)]
+pub struct Joined {
+    /// Said before the name of the program: node, rank.
+    pub label: String,
+    /// Ids of its agents in the trace's table of devices ([`write_devices`]).
+    pub gpu_ids: Vec<Option<u32>>,
 }
 
 pub struct TraceWriter {
@@ -95,6 +105,7 @@ struct Shared {
     event_tables: Vec<u8>,
     /// Counter and range tracks that have been described.
     described: IdMap<u64, ()>,
+    joined: Option<Joined>,
 }
 
 impl TraceWriter {
@@ -119,6 +130,7 @@ impl TraceWriter {
                 gpu_tables: tables::for_gpu(context, process.pid),
                 event_tables: tables::for_events(),
                 described: IdMap::default(),
+                joined: None,
             },
             facts: Facts::new(id(sequence::META)),
             threads: Threads::default(),
@@ -130,6 +142,11 @@ impl TraceWriter {
             ranges: Ranges::new(id(sequence::RANGES)),
             own: Sequence::new(id(sequence::OWN_COST)),
         }
+    }
+
+    /// The trace is one of several processes, with one table of devices for all.
+    pub fn join(&mut self, joined: Joined) {
+        self.shared.joined = Some(joined);
     }
 
     /// Turns API calls on or off, as the overhead governor does.

@@ -17,7 +17,7 @@ pub fn render(roofline: &Roofline) -> String {
             point.total_us.to_string(),
             point.share_pct.to_string(),
             point.dtype.map_or(String::new(), |d| d.to_string()),
-            quote(point.source),
+            quote(&point.source),
         ];
         let levels = if point.levels.is_empty() { vec![None] } else { point.levels.iter().map(Some).collect() };
         for at in levels {

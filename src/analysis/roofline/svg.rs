@@ -246,21 +246,25 @@ impl Picture {
 
     fn compute_roofs(&mut self, roofline: &Roofline) {
         let fastest = roofline.bandwidth.iter().map(|b| b.gb_per_s).fold(0.0, f64::max);
+        let circles = self.circles(roofline);
         let mut last: Option<(f64, f64)> = None;
-        for peak in &roofline.compute {
-            let meets = if fastest > 0.0 { peak.tflops * 1e3 / fastest } else { 0.0 };
-            let (left, y) = (self.x(meets.max(self.axes.ai_at(0.0))).min(PLOT.right), self.y(peak.tflops));
-            let thin = peak.dtype != roofline.dtype || roofline.peaks.tflops(peak.dtype) != Some(peak.tflops);
-            self.line(&roof_class(peak.measured, thin), (left, y), (PLOT.right, y));
+        for (names, tflops, measured, thin) in merged_compute(roofline) {
+            let meets = if fastest > 0.0 { tflops * 1e3 / fastest } else { 0.0 };
+            let (left, y) = (self.x(meets.max(self.axes.ai_at(0.0))).min(PLOT.right), self.y(tflops));
+            self.line(&roof_class(measured, thin), (left, y), (PLOT.right, y));
             self.lines.extend(Rect::along((left, y), (PLOT.right, y)));
-            let measured = if peak.measured { " measured" } else { "" };
-            let text = format!("{} {} TFLOP/s{measured}", roof_name(peak), number(peak.tflops));
+            let text = format!("{names} {} TFLOP/s{}", number(tflops), if measured { " measured" } else { "" });
             let width = text.chars().count() as f64 * FONT * CHAR_WIDTH;
             // Roofs close to each other: their labels stand side by side.
-            let right = match last {
+            let rightmost = match last {
                 Some((last_y, last_left)) if y - last_y < FONT * LINE_HEIGHT => last_left - 14.0,
                 _ => PLOT.right - 5.0,
             };
+            let at = |right: f64| Rect { left: right - width, top: y - 17.0, right, bottom: y - 1.0 };
+            // The first place along the roof without a kernel's circle.
+            let places = (0..40).map(|step| rightmost - 12.0 * f64::from(step)).filter(|right| right - width > left);
+            let free = |right: &f64| !circles.iter().any(|circle| circle.overlaps(&at(*right)));
+            let right = places.into_iter().find(free).unwrap_or(rightmost);
             last = Some((y, right - width));
             let _ = writeln!(
                 self.roof_labels,
@@ -269,13 +273,20 @@ impl Picture {
                 y - 5.0,
                 escape(&text)
             );
-            self.taken.push(Rect { left: right - width, top: y - 17.0, right, bottom: y - 1.0 });
+            self.taken.push(at(right));
         }
     }
 
+    /// Where kernels are drawn at the main level.
+    fn circles(&self, roofline: &Roofline) -> Vec<Rect> {
+        let drawn = roofline.drawable().filter(|(_, at)| at.level == roofline.level);
+        let circle = |(point, at): (&Point, &AtLevel)| {
+            Some(Rect::around(self.x(at.ai), self.y(point.tflops?), radius(point, roofline)))
+        };
+        drawn.filter_map(circle).collect()
+    }
+
     fn points(&mut self, roofline: &Roofline) {
-        let largest = roofline.points.iter().map(|p| p.total_us).fold(0.0, f64::max);
-        let radius = |point: &Point| (20.0 * (point.total_us / largest).sqrt()).max(3.0);
         let mut anchors = Vec::new();
         for (index, point) in roofline.points.iter().enumerate() {
             let fill = colour(class_name(point, roofline));
@@ -291,7 +302,7 @@ impl Picture {
             }
             for at in others {
                 let main = at.level == roofline.level;
-                let (x, r) = (self.x(at.ai), if main { radius(point) } else { 3.5 });
+                let (x, r) = (self.x(at.ai), if main { radius(point, roofline) } else { 3.5 });
                 let class = if main { "point" } else { "point hollow" };
                 let _ = writeln!(
                     self.out,
@@ -371,8 +382,28 @@ impl Picture {
     }
 }
 
+/// Of a kernel's circle: its area is the kernel's share of the largest total time.
+fn radius(point: &Point, roofline: &Roofline) -> f64 {
+    // Points are sorted by total time.
+    let largest = roofline.points.first().map_or(0.0, |p| p.total_us);
+    (20.0 * (point.total_us / largest).sqrt()).max(3.0)
+}
+
 fn roof_class(measured: bool, thin: bool) -> String {
     format!("roof{}{}", if thin { " thin" } else { "" }, if measured { " measured" } else { "" })
+}
+
+/// Compute roofs, those of one height as one: names, TFLOP/s, measured, thin.
+fn merged_compute(roofline: &Roofline) -> Vec<(String, f64, bool, bool)> {
+    let mut merged: Vec<(String, f64, bool, bool)> = Vec::new();
+    for peak in &roofline.compute {
+        let thin = peak.dtype != roofline.dtype || roofline.peaks.tflops(peak.dtype) != Some(peak.tflops);
+        match merged.iter_mut().find(|m| m.1 == peak.tflops && m.2 == peak.measured) {
+            Some(same) => (same.0, same.3) = (format!("{}, {}", same.0, roof_name(peak)), same.3 && thin),
+            None => merged.push((roof_name(peak), peak.tflops, peak.measured, thin)),
+        }
+    }
+    merged
 }
 
 /// Bandwidth roofs, those within 3 % of each other as one: names, GB/s, measured, thin.

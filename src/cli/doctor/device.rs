@@ -30,9 +30,22 @@ fn driver(machine: &Machine<'_>) -> Check {
     }
 }
 
-/// GPUs in the topology; a CPU node has no `gfx_target_version`.
-fn gpus(machine: &Machine<'_>) -> Vec<Check> {
-    let mut checks = Vec::new();
+/// A GPU of the topology.
+struct Gpu {
+    node: String,
+    /// `gfx942`
+    arch: String,
+    cus: Option<u64>,
+}
+
+/// Architectures of the machine's GPUs, in the driver's order.
+pub fn architectures(machine: &Machine<'_>) -> Vec<String> {
+    topology(machine).into_iter().map(|gpu| gpu.arch).collect()
+}
+
+/// A CPU node has no `gfx_target_version`.
+fn topology(machine: &Machine<'_>) -> Vec<Gpu> {
+    let mut gpus = Vec::new();
     for node in machine.list(NODES) {
         let properties = machine.read(format!("{NODES}/{node}/properties")).unwrap_or_default();
         let property = |key: &str| -> Option<u64> {
@@ -41,11 +54,19 @@ fn gpus(machine: &Machine<'_>) -> Vec<Check> {
         };
         let Some(version) = property("gfx_target_version").filter(|version| *version > 0) else { continue };
         // Major, minor, stepping; the last two as hexadecimal digits in the name.
-        let name = format!("gfx{}{:x}{:x}", version / 10_000, version / 100 % 100, version % 100);
+        let arch = format!("gfx{}{:x}{:x}", version / 10_000, version / 100 % 100, version % 100);
         let simds = property("simd_count").unwrap_or(0);
-        let per_cu = property("simd_per_cu").filter(|n| *n > 0);
-        let cus = per_cu.map_or(String::new(), |per_cu| format!(", {} CUs", simds / per_cu));
-        checks.push(Check::ok("gpu", format!("node {node}: {name}{cus}")));
+        let cus = property("simd_per_cu").filter(|n| *n > 0).map(|per_cu| simds / per_cu);
+        gpus.push(Gpu { node, arch, cus });
+    }
+    gpus
+}
+
+fn gpus(machine: &Machine<'_>) -> Vec<Check> {
+    let mut checks = Vec::new();
+    for Gpu { node, arch, cus } in topology(machine) {
+        let cus = cus.map_or(String::new(), |cus| format!(", {cus} CUs"));
+        checks.push(Check::ok("gpu", format!("node {node}: {arch}{cus}")));
     }
     if checks.is_empty() && machine.path("/sys/module/amdgpu").exists() {
         let fix = "Check `dmesg | grep -i amdgpu`; GPUs without compute support are not listed.";

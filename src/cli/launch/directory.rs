@@ -61,6 +61,13 @@ impl RunDir {
         Ok(RunDir { path: absolute(&shown)?, shown, created: true, named_by_us: true })
     }
 
+    /// A directory in this one, for one pass of a replay.
+    pub fn part(&self, name: &str) -> Result<RunDir, Failure> {
+        let (path, shown) = (self.path.join(name), self.shown.join(name));
+        fs::create_dir_all(&path).map_err(|error| cannot_make(&shown, &error))?;
+        Ok(RunDir { path, shown, created: true, named_by_us: false })
+    }
+
     /// The program runs: `latest` may point here.
     pub fn link_latest(&self) {
         if self.named_by_us {

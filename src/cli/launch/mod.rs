@@ -1,32 +1,43 @@
 //! Running a program with the tracer in it: `run` and `demo` are two sets of arguments for this.
 //!
 //! ```text
-//! library -> run directory -> arena directory -> program (LD_PRELOAD, RKPROF_*) -> wait -> recover -> run.json -> report
+//! library -> run directory -> (probe of counters) -> once, or once a pass: arena directory -> program (LD_PRELOAD, RKPROF_*) -> wait -> recover -> run.json -> report
 //! ```
 //!
 //! The program inherits stdin, stdout, stderr, working directory, process group and environment; only `LD_PRELOAD` and
 //! the `RKPROF_*` variables differ. Its exit code is ours.
 
 pub mod arena;
-mod directory;
+mod counters;
+pub(super) mod directory;
 mod finish;
 pub mod library;
+pub mod libtrace;
+pub mod probe;
 mod program;
-mod tree;
+mod repeat;
+mod replay;
+mod serve;
+pub mod telemetry;
+pub mod tree;
 mod untraced;
 mod wait;
 
 use super::options::SessionOptions;
 use super::{Failure, exit, out, report};
+use crate::config::Config;
 use crate::store::dir::{self, Place};
 use crate::store::rank;
+use crate::telemetry::Sampler;
 use arena::Arenas;
 use directory::RunDir;
 use finish::Finished;
+use serve::Server;
+use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::os::unix::process::ExitStatusExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::time::SystemTime;
 use untraced::{Circumstances, Watch};
@@ -44,112 +55,182 @@ pub struct Job<'a> {
     pub options: &'a SessionOptions,
 }
 
-/// Runs the program and returns its exit code, or 128 + the signal that killed it.
+/// A command line that was understood: what all passes share.
+pub struct Run<'a> {
+    pub job: &'a Job<'a>,
+    pub library: &'a Path,
+    /// Variables that must not reach the program.
+    stale: &'a [String],
+    /// What was asked for, as `RKPROF_*` values.
+    asked: BTreeMap<String, String>,
+    /// Counters were expected when the program started.
+    counters: bool,
+}
+
+impl Job<'_> {
+    fn limit(&self) -> Option<Limit> {
+        self.options.timeout.map(|time| Limit { time, kill_after: self.options.kill_after })
+    }
+}
+
+/// Runs the program, several times if that is asked for. Returns its exit code, or 128 + the signal that killed it.
 pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
+    if job.options.repeat.is_some() || job.options.baseline { repeat::execute(job) } else { Ok(run_once(job)?.0) }
+}
+
+/// Runs the program traced. Returns its exit code and the run directory.
+pub fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     let env = |name: &str| std::env::var(name).ok();
     let options = job.options.session(env)?;
     let library = library::find()?;
     let (host, rank, started) = (dir::host(), rank::detect(env), SystemTime::now());
     let place = Place { host: &host, pid: std::process::id(), rank: &rank, now: started, env: &env };
     let run_dir = RunDir::make(options.config.out.as_deref(), job.options.force, &place)?;
-    let mut arenas = Arenas::make(options.config.buffer);
-
-    let mut config = options.config.clone();
-    config.out = Some(run_dir.as_template());
-    config.arena_dir = arenas.as_ref().map(|arenas| arenas.path().to_string_lossy().into_owned());
-    let variables = config.to_env();
-    let mut command = Command::new(job.program);
-    command.args(job.args);
-    options.stale.iter().for_each(|variable| _ = command.env_remove(variable));
-    command.envs(&variables).env("LD_PRELOAD", preload(&library));
-    if job.simulated {
-        command.env(SIMULATED, "1");
+    let asked = options.config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    let mut run = Run { job, library: &library, stale: &options.stale, asked, counters: false };
+    let mut config = options.config;
+    run.counters = counters::prepare(&run, &mut config, &run_dir.path)?;
+    if job.options.counters.replay() && run.counters {
+        run_dir.link_latest();
+        return Ok((replay::execute(&run, &config, &run_dir)?, run_dir.path));
     }
-
-    let limit = job.options.timeout.map(|time| Limit { time, kill_after: job.options.kill_after });
-    if limit.is_some() {
-        tree::adopt();
-    }
-    let not_started = |doing: &str, error: io::Error| {
-        Failure::new(exit::NOT_STARTED, doing, error, "This is a limit of the system; see `ulimit -a`.")
-    };
-    let waiter = Waiter::new().map_err(|error| not_started("wait for the program", error))?;
-    let child = match spawn(command, job) {
-        Ok(child) => child,
-        Err(failure) => {
-            run_dir.discard();
-            return Err(failure);
-        }
-    };
-    run_dir.link_latest();
-    let pid = child.id();
-    let mut watch = Watch::new(&run_dir.path);
-    let ended =
-        waiter.wait(child, limit, || watch.look()).map_err(|error| not_started("wait for the program", error))?;
-
-    let command = std::iter::once(job.program).chain(job.args.iter().map(OsString::as_os_str));
-    let finished = Finished {
-        run_dir: &run_dir.path,
-        command: command.map(|word| word.to_string_lossy().into_owned()).collect(),
-        simulated: job.simulated,
-        pid,
-        started,
-        options: options.config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
-        ended,
-    };
-    if let Err(error) = conclude(&finished, &run_dir, job, arenas.as_mut(), watch.seen) {
-        out::note(&format!("the run in {} could not be completed: {error}", run_dir.shown.display()));
-    }
-    Ok(code(&ended))
+    let ended = run.once(&config, &run_dir, true)?;
+    Ok((code(&ended), run_dir.path))
 }
 
-/// Everything after the end of the program.
-fn conclude(
-    finished: &Finished<'_>,
-    run_dir: &RunDir,
-    job: &Job<'_>,
-    arenas: Option<&mut Arenas>,
-    seen: untraced::Seen,
-) -> io::Result<()> {
-    let Ended { status, wall, timed_out } = finished.ended;
-    if timed_out {
-        let limit = job.options.timeout.unwrap_or_default().as_secs_f64();
-        out::note(&format!("the time limit of {limit} s was reached; the program and its children were ended"));
-    }
-    if status.is_none() {
-        out::note(&format!(
-            "process {} does not end even by SIGKILL (it hangs in the kernel) and was left behind",
-            finished.pid
-        ));
-    }
-    let complaints = arenas.as_ref().map(|arenas| arenas.complaints()).unwrap_or_default();
-    let sessions = finished.recover(arenas)?;
-    let quiet = job.options.quiet;
-    if sessions.is_empty() {
-        let env = |name: &str| std::env::var(name).ok();
-        let reason = match complaints.is_empty() {
-            true => untraced::reason(job.program, seen, Circumstances::find(&env)),
-            false => complaints.join("; "),
+fn not_started(doing: &str, error: io::Error) -> Failure {
+    Failure::new(exit::NOT_STARTED, doing, error, "This is a limit of the system; see `ulimit -a`.")
+}
+
+impl Run<'_> {
+    /// Runs the program once, into `run_dir`; tells of it when `told`.
+    fn once(&self, config: &Config, run_dir: &RunDir, told: bool) -> Result<Ended, Failure> {
+        let job = self.job;
+        let started = SystemTime::now();
+        let mut arenas = Arenas::make(config.buffer);
+        let mut config = config.clone();
+        config.out = Some(run_dir.as_template());
+        // The program may change its working directory before it starts a session.
+        let absolute =
+            |path: String| std::path::absolute(&path).map_or(path, |path| path.to_string_lossy().into_owned());
+        config.metrics = config.metrics.map(absolute);
+        config.arena_dir = arenas.as_ref().map(|arenas| arenas.path().to_string_lossy().into_owned());
+        let variables = config.to_env();
+        let mut command = Command::new(job.program);
+        command.args(job.args);
+        self.stale.iter().for_each(|variable| _ = command.env_remove(variable));
+        command.envs(&variables).env("LD_PRELOAD", preload(self.library));
+        if job.simulated {
+            command.env(SIMULATED, "1");
+        }
+
+        libtrace::prepare(&job.options.lib_trace, &mut command);
+
+        let limit = job.limit();
+        if limit.is_some() {
+            tree::adopt();
+        }
+        let server = job.options.serve.filter(|_| told).map(Server::bind).transpose();
+        let server = server.inspect_err(|_| run_dir.discard())?;
+        let waiter = Waiter::new().map_err(|error| not_started("wait for the program", error))?;
+        let sampler = telemetry::start(&job.options.telemetry, &run_dir.path);
+        let mut child = match spawn(command, job) {
+            Ok(child) => child,
+            Err(failure) => {
+                drop(sampler);
+                run_dir.discard();
+                return Err(failure);
+            }
         };
+        run_dir.link_latest();
+        if let Some(server) = server {
+            server.start(run_dir.path.clone());
+        }
+        let pid = child.id();
+        let pumps = libtrace::start(&mut child);
+        let mut watch = Watch::new(&run_dir.path);
+        let ended =
+            waiter.wait(child, limit, || watch.look()).map_err(|error| not_started("wait for the program", error))?;
+        let telemetry = sampler.and_then(Sampler::finish);
+        if !job.options.lib_trace.lib_trace.is_empty() {
+            pumps.finish(&run_dir.path, &job.program.to_string_lossy());
+        }
+
+        let command = std::iter::once(job.program).chain(job.args.iter().map(OsString::as_os_str));
+        let finished = Finished {
+            run_dir: &run_dir.path,
+            command: command.map(|word| word.to_string_lossy().into_owned()).collect(),
+            simulated: job.simulated,
+            pid,
+            started,
+            options: self.asked.clone(),
+            ended,
+        };
+        if let Err(error) = self.conclude(&finished, run_dir, told, arenas.as_mut(), watch.seen) {
+            out::note(&format!("the run in {} could not be completed: {error}", run_dir.shown.display()));
+        }
+        // Behind the trace, so only when nobody appends to it any more.
+        telemetry::write(telemetry, &run_dir.path);
+        Ok(ended)
+    }
+
+    /// Everything after the end of the program.
+    fn conclude(
+        &self,
+        finished: &Finished<'_>,
+        run_dir: &RunDir,
+        told: bool,
+        arenas: Option<&mut Arenas>,
+        seen: untraced::Seen,
+    ) -> io::Result<()> {
+        let job = self.job;
+        let Ended { status, wall, timed_out } = finished.ended;
+        if timed_out {
+            let limit = job.options.timeout.unwrap_or_default().as_secs_f64();
+            out::note(&format!("the time limit of {limit} s was reached; the program and its children were ended"));
+        }
+        if status.is_none() {
+            out::note(&format!(
+                "process {} does not end even by SIGKILL (it hangs in the kernel) and was left behind",
+                finished.pid
+            ));
+        }
+        let complaints = arenas.as_ref().map(|arenas| arenas.complaints()).unwrap_or_default();
+        let sessions = finished.recover(arenas)?;
+        let quiet = job.options.quiet;
+        if sessions.is_empty() {
+            let env = |name: &str| std::env::var(name).ok();
+            let reason = match complaints.is_empty() {
+                true => untraced::reason(job.program, seen, Circumstances::find(&env)),
+                false => complaints.join("; "),
+            };
+            if !quiet {
+                out::note(&format!("nothing was recorded: {reason}"));
+            }
+            return finished.complete_untraced(reason);
+        }
+        finished.complete()?;
+        if !told {
+            return Ok(());
+        }
+        let counters = sessions.iter().find_map(|session| session.summary().ok()?.counters);
+        if let Some(counters) = counters.filter(|counters| !quiet || !counters.available) {
+            counters::remarks(&counters, self.counters, job.options.counters.multiplex());
+        }
         if !quiet {
-            out::note(&format!("nothing was recorded: {reason}"));
+            let how = match (status.and_then(|s| s.code()), status.and_then(|s| s.signal())) {
+                (Some(code), _) => format!("exit code {code}"),
+                (None, Some(signal)) => format!("killed by signal {signal}"),
+                (None, None) => "not ended".to_owned(),
+            };
+            out::note(&format!("{how} after {:.2} s; run directory {}", wall.as_secs_f64(), run_dir.shown.display()));
+            match report::brief(&run_dir.path, &run_dir.shown, job.options.rows) {
+                Ok(text) => out::block(&text),
+                Err(failure) => out::note(&failure.to_string()),
+            }
         }
-        return finished.complete_untraced(reason);
+        Ok(())
     }
-    finished.complete()?;
-    if !quiet {
-        let how = match (status.and_then(|s| s.code()), status.and_then(|s| s.signal())) {
-            (Some(code), _) => format!("exit code {code}"),
-            (None, Some(signal)) => format!("killed by signal {signal}"),
-            (None, None) => "not ended".to_owned(),
-        };
-        out::note(&format!("{how} after {:.2} s; run directory {}", wall.as_secs_f64(), run_dir.shown.display()));
-        match report::brief(&run_dir.path, &run_dir.shown, job.options.rows) {
-            Ok(text) => out::block(&text),
-            Err(failure) => out::note(&failure.to_string()),
-        }
-    }
-    Ok(())
 }
 
 /// Our library before those that were to be preloaded anyway.

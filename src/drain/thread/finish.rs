@@ -4,6 +4,7 @@ use super::Drainer;
 use super::pass::write_packets;
 use crate::clock;
 use crate::event::Severity;
+use crate::store::run::CountersInfo;
 use std::time::Duration;
 
 /// Between two passes while the SDKs deliver what they have.
@@ -62,6 +63,8 @@ impl Drainer {
         // Records that come while the first pass runs (a callback that was on its way) are in the second.
         self.pass();
         self.control.step();
+        (self.hooks.abandon)(&mut self.harvested, &mut self.pipeline.joiner.notes);
+        self.take_harvest();
         self.pass();
         self.control.step();
         self.look();
@@ -71,6 +74,11 @@ impl Drainer {
         self.control.step();
         self.output.info.status = "finished".to_owned();
         self.output.info.skipped = (self.hooks.skipped)();
+        if let Some(sdk) = &mut self.output.info.sdk {
+            (sdk.dispatch_path, sdk.dispatch_reason) = (self.hooks.dispatch_path)();
+        }
+        self.output.info.counters = (self.hooks.counters)()
+            .map(|counters| CountersInfo { available: counters.available, reason: counters.reason });
         self.output.info.clocks.push(crate::session::provenance::triple(self.clocks.1));
         if let Some(trace) = &self.output.trace {
             self.output.info.trace_files.extend(trace.file_names());

@@ -29,6 +29,7 @@ use crate::record::{self, Header};
 use crate::ring;
 use crate::stats::Aggregator;
 use crate::store::run::Skipped;
+use crate::store::summary::CounterCollection;
 use crate::trace::writer::{TraceOptions, TraceWriter};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
@@ -37,6 +38,8 @@ use std::time::Duration;
 
 /// Longest sleep between passes: with `FLUSH_SDK_NS` it bounds how far the trace is behind (100 ms).
 const NAP: Duration = Duration::from_millis(20);
+/// The same while kernels are under way whose completion nobody tells.
+const POLLING_NAP: Duration = Duration::from_millis(4);
 /// Free chunks to have ready for application threads.
 const FREE_CHUNKS: u32 = 16;
 
@@ -53,11 +56,23 @@ pub struct Hooks {
     pub signalled: fn() -> bool,
     /// What is not recorded, and why.
     pub skipped: fn() -> Vec<Skipped>,
+    /// What hardware counters are collected; `None` when none were asked for.
+    pub counters: fn() -> Option<CounterCollection>,
     /// The exit code of a program whose exit waits for the SDK.
     pub exiting: fn() -> Option<i32>,
     /// Ends the process with this exit code.
     pub end_process: fn(i32),
+    /// Appends dispatches that have completed without the SDK's doing, and what must be said of them. True while others
+    /// are under way.
+    pub harvest: Harvest,
+    /// The last harvest: what has not completed is given up.
+    pub abandon: Harvest,
+    /// How dispatches are recorded in the end, and why so.
+    pub dispatch_path: fn() -> (String, Option<String>),
 }
+
+/// See [`Hooks::harvest`].
+pub type Harvest = fn(&mut Vec<record::Dispatch>, &mut Vec<(Severity, String)>) -> bool;
 
 pub struct Drainer {
     arena: &'static ring::Arena,
@@ -68,6 +83,10 @@ pub struct Drainer {
     hooks: Hooks,
     flusher: Flusher,
     pipeline: Pipeline,
+    /// Dispatches that [`Hooks::harvest`] gave; empty between passes.
+    harvested: Vec<record::Dispatch>,
+    /// Kernels are under way of which only [`Hooks::harvest`] knows.
+    in_flight: bool,
     clocks: (ClockSample, ClockSample),
     dropped_by_ended: BTreeMap<u32, u64>,
     /// Threads, by ordinal, whose name has been looked up.
@@ -116,6 +135,8 @@ impl Drainer {
             hooks,
             flusher: Flusher::new(hooks.flush_sdk),
             pipeline,
+            harvested: Vec::new(),
+            in_flight: false,
             clocks: (now, now),
             dropped_by_ended: BTreeMap::new(),
             named: FxHashSet::default(),
@@ -152,7 +173,7 @@ impl Drainer {
             trace.clock(&mut self.pipeline.sinks.out, self.clocks.0);
         }
         loop {
-            self.ring.sleep(NAP);
+            self.ring.sleep(if self.in_flight { POLLING_NAP } else { NAP });
             let requests = self.control.take();
             self.periodic();
             self.pass();

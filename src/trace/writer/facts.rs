@@ -1,6 +1,6 @@
 //! Facts about the process and its devices, queues and names, and the clocks: what events refer to.
 
-use super::TraceWriter;
+use super::{Joined, TraceWriter};
 use crate::event::{Agent, AgentKind, ClockSample, CodeObject, Ns, Process, Registry};
 use crate::record::NO_AGENT;
 use crate::trace::format::{clock, field};
@@ -92,7 +92,7 @@ impl TraceWriter {
         let process = &shared.process;
         let descriptor = TrackDescriptor {
             uuid: Some(shared.process_track()),
-            process: Some(process_descriptor(process)),
+            process: Some(process_descriptor(process, shared.joined.as_ref())),
             child_ordering: Some(3),
             ..TrackDescriptor::default()
         };
@@ -124,14 +124,17 @@ impl TraceWriter {
     #[cold]
     fn agents(&mut self, out: &mut Vec<u8>, registry: &Registry) {
         let Self { shared, facts, .. } = self;
-        facts.gpu_ids = gpu_ids(&registry.agents);
+        facts.gpu_ids = match &shared.joined {
+            Some(joined) => joined.gpu_ids.clone(),
+            None => gpu_ids(&registry.agents),
+        };
         facts.agents = registry.agents.len();
         for (index, agent) in registry.agents.iter().enumerate() {
             shared.side(SideEntry { agent: Some(agent_entry(index, agent)), ..SideEntry::default() });
         }
         let packet = facts.sequence.open_timeless(out);
         shared.write_interned(out);
-        if facts.devices < registry.agents.len() {
+        if shared.joined.is_none() && facts.devices < registry.agents.len() {
             facts.devices = registry.agents.len();
             let info = gpu_info(&registry.agents, &facts.gpu_ids, shared.process.simulated);
             wire::message(out, field::packet::GPU_INFO, &info);
@@ -184,6 +187,14 @@ impl TraceWriter {
     }
 }
 
+/// Appends the table of devices of a joined trace: the position of an agent is the id that processes call it by.
+pub fn write_devices(out: &mut Vec<u8>, sequence: u32, agents: &[Agent], simulated: bool) {
+    let ids: Vec<Option<u32>> = (0..agents.len()).map(|id| u32::try_from(id).ok()).collect();
+    let packet = Sequence::new(sequence).open_timeless(out);
+    wire::message(out, field::packet::GPU_INFO, &gpu_info(agents, &ids, simulated));
+    wire::close(out, packet);
+}
+
 /// GPUs by the index that HIP gives them; those without one come after.
 fn gpu_ids(agents: &[Agent]) -> Vec<Option<u32>> {
     let mut next = agents.iter().filter_map(|agent| agent.gpu_index).max().map_or(0, |index| index + 1);
@@ -200,9 +211,12 @@ fn gpu_ids(agents: &[Agent]) -> Vec<Option<u32>> {
         .collect()
 }
 
-fn process_descriptor(process: &Process) -> ProcessDescriptor {
+fn process_descriptor(process: &Process, joined: Option<&Joined>) -> ProcessDescriptor {
     let program = process.command.first().map_or("", String::as_str);
-    let name = program.rsplit('/').next().unwrap_or(program);
+    let program = program.rsplit('/').next().unwrap_or(program);
+    let label = joined.map_or("", |joined| &joined.label);
+    let name = format!("{label} {program}");
+    let name = name.trim();
     let mut labels = Vec::new();
     if process.simulated {
         labels.push("simulated".to_owned());

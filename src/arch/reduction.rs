@@ -1,0 +1,47 @@
+//! How the values of a counter's instances (XCC, shader engine, channel) become one number.
+
+/// What is done with the instances' values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reduction {
+    Sum,
+    Max,
+    Min,
+}
+
+/// By name prefix and suffix; everything else is summed. GRBM counters are cycles that every XCC counts for itself while
+/// all run at once (AMD's own formulas take their maximum: `reduce(GRBM_GUI_ACTIVE,max)` in counter_defs.yaml), while
+/// requests, waves and instructions happen in one instance each.
+const PREFIXES: &[(&str, Reduction)] = &[("GRBM_", Reduction::Max)];
+const SUFFIXES: &[(&str, Reduction)] = &[("_sum", Reduction::Sum), ("_max", Reduction::Max), ("_min", Reduction::Min)];
+
+impl Reduction {
+    pub fn of(counter: &str) -> Reduction {
+        let suffix = SUFFIXES.iter().find(|(suffix, _)| counter.ends_with(suffix));
+        let found = suffix.or_else(|| PREFIXES.iter().find(|(prefix, _)| counter.starts_with(prefix)));
+        found.map_or(Reduction::Sum, |(_, reduction)| *reduction)
+    }
+
+    pub fn join(self, a: f64, b: f64) -> f64 {
+        match self {
+            Reduction::Sum => a + b,
+            Reduction::Max => a.max(b),
+            Reduction::Min => a.min(b),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cycles_are_those_of_the_slowest_part() {
+        let reduce = |name: &str| [3.0, 9.0, 4.0].into_iter().reduce(|a, b| Reduction::of(name).join(a, b)).unwrap();
+        assert_eq!(reduce("GRBM_GUI_ACTIVE"), 9.0);
+        assert_eq!(reduce("GRBM_COUNT"), 9.0);
+        assert_eq!(reduce("SQ_WAVES"), 16.0);
+        assert_eq!(reduce("TCC_HIT_sum"), 16.0);
+        assert_eq!(reduce("TCC_HIT_max"), 9.0);
+        assert_eq!(reduce("TCC_EA0_RDREQ_min"), 3.0);
+    }
+}

@@ -1,0 +1,115 @@
+//! `--replay app`: the program runs once without counters, for its times, and once for each group of counters. Each run
+//! is a run directory of its own, `pass_N`; the run directory above has their sum.
+
+use super::{Run, code};
+use crate::analysis::plan::EVERY_PASS;
+use crate::cli::{Failure, exit, out, report};
+use crate::config::Config;
+use crate::config::counters::Collect;
+use crate::stats::merge::merge;
+use crate::stats::replay::{Joined, join};
+use crate::store::dir;
+use crate::store::run as run_file;
+use crate::store::summary::{self, Summary};
+use std::io;
+use std::path::Path;
+
+use super::directory::RunDir;
+
+/// Runs all passes. The exit code is that of the first pass that had another than 0.
+pub fn execute(run: &Run<'_>, config: &Config, root: &RunDir) -> Result<u8, Failure> {
+    let quiet = run.job.options.quiet;
+    let mut passes: Vec<Summary> = Vec::new();
+    let mut groups: Vec<Vec<String>> = Vec::new();
+    let mut result = exit::OK;
+    for pass in 0u32.. {
+        let last = groups.len() as u32;
+        if pass > last {
+            break;
+        }
+        if !quiet && pass > 0 {
+            let names = &groups[pass as usize - 1];
+            let own = names.iter().find(|name| !EVERY_PASS.contains(&name.as_str()));
+            let own = own.map(|name| format!(", among them {name}")).unwrap_or_default();
+            out::note(&format!("pass {pass} of {last}: {} counters{own}", names.len()));
+        }
+        let mut config = config.clone();
+        config.counters.collect = Some(Collect::Replay { pass });
+        let dir = root.part(&dir::pass_name(pass))?;
+        let ended = match run.once(&config, &dir, false) {
+            Ok(ended) => ended,
+            Err(failure) => {
+                if pass == 0 {
+                    root.discard();
+                }
+                return Err(failure);
+            }
+        };
+        let code = code(&ended);
+        if code != exit::OK && result == exit::OK {
+            result = code;
+            out::note(&format!("pass {pass} ended with exit code {code}; that is the exit code of this run"));
+        }
+        let Some(summary) = read(&dir.path) else {
+            if pass == 0 {
+                return Ok(result);
+            }
+            out::note(&format!("pass {pass} recorded nothing; its counters are missing"));
+            passes.push(Summary::default());
+            continue;
+        };
+        if pass == 0 {
+            let counters = summary.counters.as_ref().filter(|counters| counters.available);
+            groups = counters.map(|counters| counters.groups.clone()).unwrap_or_default();
+        }
+        passes.push(summary);
+        let interrupted = ended.timed_out || ended.status.is_none_or(|status| status.code().is_none());
+        if interrupted && pass < last.max(groups.len() as u32) {
+            out::note(&format!("pass {pass} did not end by itself, so the passes after it are left out"));
+            break;
+        }
+    }
+    if let Err(error) = conclude(run, root, &passes) {
+        out::note(&format!("joining the passes in {} failed: {error}", root.shown.display()));
+    }
+    Ok(result)
+}
+
+/// The sum of a pass's processes.
+fn read(dir: &Path) -> Option<Summary> {
+    let sessions = dir::sessions(dir).ok()?;
+    let summaries: Vec<Summary> = sessions.iter().filter_map(|session| session.summary().ok()).collect();
+    if summaries.is_empty() { None } else { merge(&summaries).ok() }
+}
+
+fn conclude(run: &Run<'_>, root: &RunDir, passes: &[Summary]) -> io::Result<()> {
+    let Joined { summary, mismatches } = join(passes);
+    dir::write_json(&root.path.join(summary::FILE), &summary)?;
+    let first = root.path.join(dir::pass_name(0));
+    if let Ok(mut info) = dir::Session::open(&first).info {
+        let of_pass = |file: &String| format!("{}/{file}", dir::pass_name(0));
+        info.trace_files = info.trace_files.iter().map(of_pass).collect();
+        dir::write_json(&root.path.join(run_file::FILE), &info)?;
+    }
+    for file in crate::store::trace_files(&first) {
+        if let Some(name) = file.file_name() {
+            // A convenience: readers of the run find the trace of the pass that has the times.
+            let target = Path::new(&dir::pass_name(0)).join(name);
+            let _ = std::os::unix::fs::symlink(target, root.path.join(name));
+        }
+    }
+    for mismatch in mismatches {
+        out::note(&mismatch);
+    }
+    if let Some(counters) = &summary.counters {
+        super::counters::remarks(counters, true, true);
+    }
+    if !run.job.options.quiet {
+        out::note(&format!("{} passes; run directory {}", passes.len(), root.shown.display()));
+        match report::brief(&root.path, &root.shown, run.job.options.rows) {
+            Ok(text) => out::block(&text),
+            Err(failure) => out::note(&failure.to_string()),
+        }
+    }
+    Ok(())
+}

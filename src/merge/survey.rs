@@ -1,0 +1,157 @@
+//! One look through a session's trace: its collectives and steps, how long its GPU was busy with what, its clocks.
+
+use super::Input;
+use crate::analysis::collectives::Occurrences;
+use crate::analysis::intervals::Union;
+use crate::analysis::names::{Category, classify};
+use crate::event::{ClockSample, Event, Marker, MarkerOp, Ns, Registry};
+use crate::store::run::ClockTriple;
+use crate::trace::reader::{Item, TraceReader};
+use rustc_hash::FxHashMap;
+use std::fs::File;
+use std::io::BufReader;
+use std::ops::Range;
+use std::path::Path;
+
+/// Intervals that are kept before they are joined.
+const PENDING: usize = 1 << 20;
+
+/// What a session's trace holds, in short.
+#[derive(Debug, Default)]
+pub struct Survey {
+    pub collectives: Occurrences,
+    /// ROCTx ranges at the outermost level of their threads.
+    pub ranges: Occurrences,
+    pub kernels: u64,
+    /// ns in which a kernel of communication, another kernel, or both ran.
+    pub communication_ns: u64,
+    pub compute_ns: u64,
+    pub overlap_ns: u64,
+    /// From the first begin to the last end of a kernel.
+    pub span: Option<Range<Ns>>,
+    /// First and last reading of the clocks.
+    pub clocks: Option<(ClockSample, ClockSample)>,
+    /// What is wrong with the trace.
+    pub problem: Option<String>,
+}
+
+impl Survey {
+    /// Its records may end before the process did.
+    pub fn is_cut(&self, input: &Input) -> bool {
+        self.problem.is_some() || input.problem.is_some()
+    }
+}
+
+/// Reads all traces of a session; what can't be read ends there and is said.
+pub fn survey(input: &Input, step: Option<&str>) -> Survey {
+    let mut reading = Reading { step, ..Reading::default() };
+    let readings = input.info.iter().flat_map(|info| &info.clocks);
+    for ClockTriple { boottime_ns: boottime, monotonic_ns: monotonic, realtime_ns: realtime } in readings.cloned() {
+        reading.clock(ClockSample { boottime, monotonic, realtime });
+    }
+    let traces = input.traces();
+    if traces.is_empty() && input.problem.is_none() {
+        reading.survey.problem = Some("it has no trace".to_owned());
+    }
+    for path in &traces {
+        if let Some(problem) = reading.trace(path) {
+            reading.survey.problem = Some(problem);
+        }
+    }
+    reading.finish()
+}
+
+#[derive(Default)]
+struct Reading<'a> {
+    survey: Survey,
+    step: Option<&'a str>,
+    /// Is it a kernel of communication, by its id?
+    communicates: FxHashMap<u64, bool>,
+    communication: Vec<Range<Ns>>,
+    compute: Vec<Range<Ns>>,
+    /// Names and begins of the ranges that are open, by thread.
+    open: FxHashMap<u32, Vec<(String, Ns)>>,
+}
+
+impl Reading<'_> {
+    fn trace(&mut self, path: &Path) -> Option<String> {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let file = match File::open(path) {
+            Ok(file) => file,
+            Err(error) => return Some(format!("{name}: {error}")),
+        };
+        let mut reader = TraceReader::new(BufReader::with_capacity(1 << 20, file));
+        // Kernel ids are those of the process, but a new file may begin with other ones.
+        self.communicates.clear();
+        loop {
+            match reader.next() {
+                Ok(Some(Item::Event(event))) => self.event(&event, reader.registry()),
+                Ok(Some(Item::Clock(sample))) => self.clock(sample),
+                Ok(Some(_)) => {}
+                Ok(None) => {
+                    return reader.torn().map(|torn| format!("{name} ends within a packet at byte {}", torn.offset));
+                }
+                Err(error) => return Some(format!("{name}: {error}")),
+            }
+        }
+    }
+
+    fn event(&mut self, event: &Event<'_>, registry: &Registry) {
+        match event {
+            Event::Kernel(dispatch) => {
+                let comm = *self
+                    .communicates
+                    .entry(dispatch.kernel)
+                    .or_insert_with(|| classify(&registry.kernel_name(dispatch.kernel)).category == Category::Comm);
+                let (start, end) = (dispatch.start, dispatch.end);
+                self.survey.kernels += 1;
+                let span = self.survey.span.get_or_insert(start..end);
+                *span = span.start.min(start)..span.end.max(end);
+                if comm {
+                    self.survey.collectives.add(&registry.kernel_name(dispatch.kernel), start, end);
+                }
+                let list = if comm { &mut self.communication } else { &mut self.compute };
+                list.push(start..end);
+                if list.len() > PENDING && list.len().is_power_of_two() {
+                    *list = Union::of(std::mem::take(list)).into_stretches();
+                }
+            }
+            Event::Marker(marker) => self.marker(marker),
+            _ => {}
+        }
+    }
+
+    fn marker(&mut self, marker: &Marker<'_>) {
+        let open = self.open.entry(marker.tid).or_default();
+        match marker.op {
+            MarkerOp::Push => open.push((marker.message.clone().into_owned(), marker.at)),
+            MarkerOp::Pop => {
+                let Some((name, start)) = open.pop() else { return };
+                if self.step.map_or(open.is_empty(), |step| step == name) {
+                    self.survey.ranges.add(&name, start, marker.at);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn clock(&mut self, sample: ClockSample) {
+        let clocks = self.survey.clocks.get_or_insert((sample, sample));
+        if sample.boottime < clocks.0.boottime {
+            clocks.0 = sample;
+        }
+        if sample.boottime > clocks.1.boottime {
+            clocks.1 = sample;
+        }
+    }
+
+    fn finish(mut self) -> Survey {
+        let (communication, compute) = (Union::of(self.communication), Union::of(self.compute));
+        self.survey.communication_ns = communication.total();
+        self.survey.compute_ns = compute.total();
+        self.survey.overlap_ns = communication.common(&compute);
+        self.survey.collectives.finish();
+        self.survey.ranges.finish();
+        self.survey
+    }
+}

@@ -1,0 +1,229 @@
+//! What a probe of the SDK's counter code found, and where it is remembered.
+//!
+//! On some devices that code aborts the process, never returns, or counts nothing, depending on versions of driver and
+//! SDK. A child process tries it once; what it found holds until driver, SDK or devices change, and is kept in
+//! `$XDG_CACHE_HOME/rkprof`. The library never tries it in the program itself.
+
+use super::dir::{read_json, write_json};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::UNIX_EPOCH;
+
+pub const SCHEMA_VERSION: u32 = 1;
+
+/// Variables that change which devices and counters a process sees.
+const ENVIRONMENT: [&str; 5] = [
+    "ROCR_VISIBLE_DEVICES",
+    "HIP_VISIBLE_DEVICES",
+    "GPU_DEVICE_ORDINAL",
+    "HSA_OVERRIDE_GFX_VERSION",
+    "ROCPROFILER_METRICS_PATH",
+];
+/// Begins the names of all variables that make up a simulated machine.
+const SIMULATED: &str = "RKSIM";
+
+/// What must be the same for a probe to hold.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Stack {
+    /// Version of the kernel driver.
+    pub driver: String,
+    pub sdk_path: String,
+    pub sdk_version: String,
+    /// Modification time of the SDK's file, ns since 1970.
+    pub sdk_modified: u64,
+    /// Names of the GPUs, in the SDK's order.
+    pub gpus: Vec<String>,
+    pub environment: BTreeMap<String, String>,
+}
+
+impl Stack {
+    /// The stack that this process's environment and this SDK make.
+    pub fn new(sdk_path: &str, sdk_version: &str, gpus: Vec<String>) -> Stack {
+        Stack {
+            driver: driver(),
+            sdk_path: sdk_path.to_owned(),
+            sdk_version: sdk_version.to_owned(),
+            sdk_modified: modified(Path::new(sdk_path)),
+            gpus,
+            environment: environment(),
+        }
+    }
+
+    /// For messages.
+    pub fn shown(&self) -> String {
+        let Stack { sdk_path, sdk_version, gpus, .. } = self;
+        format!("rocprofiler-sdk {sdk_version} ({sdk_path}) with {}", gpus.join(", "))
+    }
+
+    /// Nothing but the program's choice of devices and SDK can differ: driver, file and variables are as they were.
+    pub fn still_holds(&self) -> bool {
+        *self == Stack::new(&self.sdk_path, &self.sdk_version, self.gpus.clone())
+    }
+}
+
+/// What came out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "outcome", rename_all = "snake_case")]
+pub enum Outcome {
+    /// These were configured, and counted in a dispatch.
+    Works { counters: Vec<String> },
+    /// The SDK lists no counters.
+    NoList { gpus: String },
+    /// A call returned an error.
+    Refused { reason: String },
+    /// The process ended in the SDK's counter code.
+    Aborted { how: String },
+    /// A call did not return within so many seconds.
+    Hung { seconds: u64 },
+    /// Every counter of every dispatch was zero.
+    Zeros,
+    /// It could not be tried.
+    Untried { reason: String },
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Probe {
+    pub schema_version: u32,
+    /// RFC 3339, UTC.
+    pub probed_at: String,
+    pub stack: Stack,
+    /// The library that the child used HIP by, and its modification time.
+    pub runtime: String,
+    /// What was asked for: presets, counters, file.
+    pub asked: String,
+    pub outcome: Outcome,
+}
+
+impl Probe {
+    /// Counters may be collected in a program.
+    pub fn works(&self) -> bool {
+        matches!(self.outcome, Outcome::Works { .. })
+    }
+
+    /// Why there are no counters, as a sentence without a full stop; `None` when there are.
+    pub fn reason(&self) -> Option<String> {
+        let sdk = format!("rocprofiler-sdk {}", self.stack.sdk_version);
+        Some(match &self.outcome {
+            Outcome::Works { .. } => return None,
+            Outcome::NoList { gpus } => format!("{sdk} lists no hardware counters for {gpus}"),
+            Outcome::Refused { reason } => format!("{sdk} refuses to count: {reason}"),
+            Outcome::Aborted { how } => {
+                format!("the counter code of {sdk} ends the process ({how}); a probe outside of the program found that")
+            }
+            Outcome::Hung { seconds } => format!(
+                "the counter code of {sdk} does not return within {seconds} s; a probe outside of the program found that"
+            ),
+            Outcome::Zeros => format!(
+                "every hardware counter of a probe was zero ({sdk}): the device does not count, or the right to count \
+                 is missing"
+            ),
+            Outcome::Untried { reason } => format!("hardware counters could not be probed: {reason}"),
+        })
+    }
+
+    pub fn read(path: &Path) -> Option<Probe> {
+        read_json(path, SCHEMA_VERSION).ok()
+    }
+
+    /// Keeps it in the cache.
+    pub fn keep(&self, cache: &Path) -> io::Result<PathBuf> {
+        std::fs::create_dir_all(cache)?;
+        let mut hasher = DefaultHasher::new();
+        (&self.stack, &self.runtime, &self.asked).hash(&mut hasher);
+        let path = cache.join(format!("probe-{:016x}.json", hasher.finish()));
+        write_json(&path, self)?;
+        Ok(path)
+    }
+}
+
+/// All probes in the cache, the newest first.
+pub fn all(cache: &Path) -> Vec<(PathBuf, Probe)> {
+    let mut found: Vec<(PathBuf, Probe)> = std::fs::read_dir(cache)
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("probe-")))
+        .filter_map(|path| Some((path.clone(), Probe::read(&path)?)))
+        .collect();
+    found.sort_by(|a, b| b.1.probed_at.cmp(&a.1.probed_at));
+    found
+}
+
+/// Where probes are remembered; `None` without a home.
+pub fn cache() -> Option<PathBuf> {
+    let variable = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let base = variable("XDG_CACHE_HOME").filter(|path| path.is_absolute());
+    Some(base.or_else(|| Some(variable("HOME")?.join(".cache")))?.join("rkprof"))
+}
+
+/// Modification time, ns since 1970; 0 when there is no such file.
+pub fn modified(path: &Path) -> u64 {
+    let time = path.metadata().and_then(|data| data.modified()).ok();
+    time.and_then(|time| time.duration_since(UNIX_EPOCH).ok()).map_or(0, |since| since.as_nanos() as u64)
+}
+
+fn environment() -> BTreeMap<String, String> {
+    let text = |text: std::ffi::OsString| text.to_string_lossy().into_owned();
+    let all = std::env::vars_os().map(|(name, value)| (text(name), text(value)));
+    all.filter(|(name, _)| ENVIRONMENT.contains(&name.as_str()) || name.starts_with(SIMULATED)).collect()
+}
+
+fn driver() -> String {
+    let read = |path| std::fs::read_to_string(path).ok().map(|text| text.trim().to_owned());
+    // The driver that comes with the kernel has no version of its own.
+    let version = read("/sys/module/amdgpu/version").or_else(|| read("/proc/sys/kernel/osrelease"));
+    version.unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn probe(outcome: Outcome) -> Probe {
+        Probe {
+            schema_version: SCHEMA_VERSION,
+            probed_at: "2026-01-01T00:00:00Z".into(),
+            stack: Stack::new("/no/such/sdk.so", "1.0.0", vec!["gfx1151".into()]),
+            runtime: "hip".into(),
+            asked: "preset basic".into(),
+            outcome,
+        }
+    }
+
+    #[test]
+    fn probes_are_remembered_until_the_stack_changes() {
+        let cache = tempfile::tempdir().unwrap();
+        let sdk = cache.path().join("sdk.so");
+        std::fs::write(&sdk, "1").unwrap();
+        let mut probe = probe(Outcome::Works { counters: vec!["SQ_WAVES".into()] });
+        probe.stack = Stack::new(&sdk.to_string_lossy(), "1.0.0", vec!["gfx942".into()]);
+        let path = probe.keep(cache.path()).unwrap();
+        assert_eq!(all(cache.path()), [(path, probe.clone())]);
+        assert!(probe.stack.still_holds());
+        let file = std::fs::File::options().write(true).open(&sdk).unwrap();
+        file.set_modified(UNIX_EPOCH + std::time::Duration::from_secs(1)).unwrap();
+        assert!(!probe.stack.still_holds(), "the SDK's file is another");
+    }
+
+    #[test]
+    fn every_cause_has_its_own_sentence() {
+        let outcomes = [
+            Outcome::NoList { gpus: "gfx1151".into() },
+            Outcome::Refused { reason: "status 39".into() },
+            Outcome::Aborted { how: "signal 6".into() },
+            Outcome::Hung { seconds: 10 },
+            Outcome::Zeros,
+            Outcome::Untried { reason: "no HIP".into() },
+        ];
+        let sentences: Vec<_> = outcomes.into_iter().map(|outcome| probe(outcome).reason().unwrap()).collect();
+        assert!(sentences[0].contains("lists no hardware counters for gfx1151"));
+        assert!(sentences[2].contains("signal 6") && sentences[3].contains("10 s"));
+        let distinct: std::collections::BTreeSet<_> = sentences.iter().collect();
+        assert_eq!(distinct.len(), sentences.len());
+        assert_eq!(probe(Outcome::Works { counters: Vec::new() }).reason(), None);
+    }
+}

@@ -1,0 +1,47 @@
+//! Power and memory over time as madengine's tools write them, one column a GPU; watts are watts.
+
+use super::{Reading, Sample};
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+/// One of the two files.
+pub struct Table {
+    out: BufWriter<File>,
+    value: fn(&Reading) -> Option<f64>,
+}
+
+pub fn power(path: &Path, gpus: usize) -> io::Result<Table> {
+    Table::create(path, "Power(Watt)", gpus, |reading| reading.power_w)
+}
+
+pub fn vram(path: &Path, gpus: usize) -> io::Result<Table> {
+    Table::create(path, "vram(%)", gpus, |reading| {
+        Some(100.0 * reading.vram_bytes? as f64 / reading.vram_total_bytes? as f64)
+    })
+}
+
+impl Table {
+    fn create(path: &Path, what: &str, gpus: usize, value: fn(&Reading) -> Option<f64>) -> io::Result<Table> {
+        let mut out = BufWriter::new(File::create(path)?);
+        write!(out, "time")?;
+        for gpu in 0..gpus {
+            write!(out, ",{what} GPU{gpu}")?;
+        }
+        writeln!(out)?;
+        Ok(Table { out, value })
+    }
+
+    /// Appends a row; what is not known is empty. Each row is on disk before the next one.
+    pub fn add(&mut self, sample: &Sample) -> io::Result<()> {
+        write!(self.out, "{:.3}", sample.realtime_s)?;
+        for reading in &sample.readings {
+            match (self.value)(reading) {
+                Some(value) => write!(self.out, ",{value:.3}")?,
+                None => write!(self.out, ",")?,
+            }
+        }
+        writeln!(self.out)?;
+        self.out.flush()
+    }
+}

@@ -1,0 +1,54 @@
+//! Power, clocks, temperature and memory of the GPUs beside the trace of a program: read by the command that runs the
+//! program, never inside of it.
+//!
+//! ```text
+//! /sys/class/drm --(sysfs)--> GPUs and their files --(sampler: a thread, 10 times a second)--> samples
+//!     samples --(csv)--> gpu_info_power_profiler_output.csv, gpu_info_vram_profiler_output.csv   (as they come)
+//!     samples --(trace)--> counter tracks at the end of trace.pftrace                            (after the program)
+//!     samples --(totals)--> telemetry.json: least, mean, most; energy; throttling
+//! ```
+//!
+//! A file that vanishes, a slow read or a GPU that is unplugged stops nothing: what could not be read is missing.
+
+mod csv;
+mod sampler;
+mod sysfs;
+mod totals;
+mod trace;
+
+pub use sampler::{Sampler, Telemetry};
+pub use sysfs::{Gpu, SYSFS, find};
+
+use crate::event::Ns;
+
+pub const FILE: &str = "telemetry.json";
+pub const POWER_FILE: &str = "gpu_info_power_profiler_output.csv";
+pub const VRAM_FILE: &str = "gpu_info_vram_profiler_output.csv";
+
+/// What one GPU said at one time; `None` = not known.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Reading {
+    pub power_w: Option<f64>,
+    /// Most that it may draw.
+    pub power_cap_w: Option<f64>,
+    /// Clock of the compute units.
+    pub clock_mhz: Option<f64>,
+    /// The hottest sensor.
+    pub temperature_c: Option<f64>,
+    pub busy_percent: Option<f64>,
+    pub vram_bytes: Option<u64>,
+    pub vram_total_bytes: Option<u64>,
+    /// Memory of the host that it uses: an APU's own.
+    pub gtt_bytes: Option<u64>,
+}
+
+/// All GPUs at one time.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sample {
+    /// CLOCK_BOOTTIME.
+    pub at: Ns,
+    /// CLOCK_REALTIME, seconds.
+    pub realtime_s: f64,
+    /// In the order of the GPUs.
+    pub readings: Vec<Reading>,
+}

@@ -1,0 +1,129 @@
+//! Where the kernel's amdgpu driver shows what a GPU draws and holds. Units are those of the kernel's hwmon interface:
+//! microwatts, millidegrees, hertz.
+
+use super::Reading;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+pub const SYSFS: &str = "/sys";
+const AMD: &str = "0x1002";
+
+/// A GPU in sysfs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Gpu {
+    /// Address on the bus, `0000:c1:00.0`; orders GPUs as ROCm does.
+    pub address: String,
+    device: PathBuf,
+    hwmon: Option<PathBuf>,
+}
+
+/// AMD's GPUs below `sysfs`, by address.
+pub fn find(sysfs: &Path) -> Vec<Gpu> {
+    let cards = fs::read_dir(sysfs.join("class/drm")).into_iter().flatten().flatten();
+    let mut gpus: Vec<Gpu> = cards
+        .filter(|entry| {
+            let name = entry.file_name();
+            // card0, but not card0-DP-1 or renderD128.
+            name.to_string_lossy().strip_prefix("card").is_some_and(|n| n.parse::<u32>().is_ok())
+        })
+        .filter_map(|entry| Gpu::open(&entry.path().join("device")))
+        .collect();
+    gpus.sort_by(|a, b| a.address.cmp(&b.address));
+    gpus.dedup_by(|a, b| a.address == b.address);
+    gpus
+}
+
+impl Gpu {
+    fn open(device: &Path) -> Option<Gpu> {
+        if text(&device.join("vendor"))? != AMD {
+            return None;
+        }
+        let uevent = text(&device.join("uevent")).unwrap_or_default();
+        let address = uevent.lines().find_map(|line| line.strip_prefix("PCI_SLOT_NAME="));
+        let linked = || Some(fs::read_link(device).ok()?.file_name()?.to_string_lossy().into_owned());
+        let address = address.map(str::to_owned).or_else(linked)?;
+        let hwmon = fs::read_dir(device.join("hwmon")).into_iter().flatten().flatten().map(|entry| entry.path()).min();
+        Some(Gpu { address, device: device.to_owned(), hwmon })
+    }
+
+    pub fn read(&self) -> Reading {
+        let device = |name: &str| number(&self.device.join(name));
+        let sensor = |name: &str| number(&self.hwmon.as_ref()?.join(name));
+        let watts = |microwatts: u64| microwatts as f64 / 1e6;
+        Reading {
+            // APUs and newer boards have only one of the two.
+            power_w: sensor("power1_average").or_else(|| sensor("power1_input")).map(watts),
+            power_cap_w: sensor("power1_cap").filter(|cap| *cap > 0).map(watts),
+            clock_mhz: sensor("freq1_input").map(|hertz| hertz as f64 / 1e6),
+            temperature_c: (1..=3)
+                .filter_map(|n| sensor(&format!("temp{n}_input")))
+                .max()
+                .map(|millidegrees| millidegrees as f64 / 1e3),
+            busy_percent: device("gpu_busy_percent").map(|percent| percent as f64),
+            vram_bytes: device("mem_info_vram_used"),
+            vram_total_bytes: device("mem_info_vram_total").filter(|total| *total > 0),
+            gtt_bytes: device("mem_info_gtt_used"),
+        }
+    }
+
+    /// Its files are gone: it was unplugged, or its driver unloaded.
+    pub fn is_gone(&self) -> bool {
+        !self.device.join("vendor").exists()
+    }
+}
+
+fn text(path: &Path) -> Option<String> {
+    Some(fs::read_to_string(path).ok()?.trim().to_owned())
+}
+
+fn number(path: &Path) -> Option<u64> {
+    text(path)?.parse().ok()
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+
+    /// A GPU in a made-up sysfs.
+    pub fn plant(root: &Path, card: u32, address: &str, files: &[(&str, &str)]) -> PathBuf {
+        let device = root.join(format!("class/drm/card{card}/device"));
+        fs::create_dir_all(device.join("hwmon/hwmon3")).unwrap();
+        fs::write(device.join("vendor"), "0x1002\n").unwrap();
+        fs::write(device.join("uevent"), format!("DRIVER=amdgpu\nPCI_SLOT_NAME={address}\n")).unwrap();
+        for (name, value) in files {
+            let name = if name.contains('1') { format!("hwmon/hwmon3/{name}") } else { (*name).to_owned() };
+            fs::write(device.join(name), format!("{value}\n")).unwrap();
+        }
+        device
+    }
+
+    #[test]
+    fn units_are_the_kernels() {
+        let root = tempfile::tempdir().unwrap();
+        let files = [
+            ("power1_average", "750000000"),
+            ("power1_cap", "1000000000"),
+            ("freq1_input", "2100000000"),
+            ("temp1_input", "61500"),
+            ("gpu_busy_percent", "97"),
+            ("mem_info_vram_used", "1073741824"),
+            ("mem_info_vram_total", "4294967296"),
+        ];
+        plant(root.path(), 1, "0000:c1:00.0", &files);
+        plant(root.path(), 0, "0000:f1:00.0", &[("power1_input", "35500000")]);
+        let other = root.path().join("class/drm/card2/device");
+        fs::create_dir_all(&other).unwrap();
+        fs::write(other.join("vendor"), "0x10de").unwrap();
+        fs::create_dir_all(root.path().join("class/drm/card0-DP-1/device")).unwrap();
+
+        let gpus = find(root.path());
+        let addresses: Vec<&str> = gpus.iter().map(|gpu| gpu.address.as_str()).collect();
+        assert_eq!(addresses, ["0000:c1:00.0", "0000:f1:00.0"]);
+        let big = gpus[0].read();
+        assert_eq!((big.power_w, big.power_cap_w, big.clock_mhz), (Some(750.0), Some(1000.0), Some(2100.0)));
+        assert_eq!((big.temperature_c, big.busy_percent), (Some(61.5), Some(97.0)));
+        assert_eq!((big.vram_bytes, big.gtt_bytes), (Some(1 << 30), None));
+        assert_eq!(gpus[1].read(), Reading { power_w: Some(35.5), ..Reading::default() });
+        assert_eq!(find(Path::new("/nonexistent")), []);
+    }
+}

@@ -1,0 +1,39 @@
+//! The samples as counter tracks.
+
+use super::sysfs::Gpu;
+use super::{Reading, Sample};
+use crate::trace::gauges::{self, Gauge};
+use std::fs::OpenOptions;
+use std::io::{self, Write};
+use std::path::Path;
+
+/// Name, unit and value of what a GPU says.
+type Quantity = (&'static str, &'static str, fn(&Reading) -> Option<f64>);
+
+const QUANTITIES: [Quantity; 6] = [
+    ("power", "W", |reading| reading.power_w),
+    ("clock", "MHz", |reading| reading.clock_mhz),
+    ("temperature", "C", |reading| reading.temperature_c),
+    ("busy", "%", |reading| reading.busy_percent),
+    ("VRAM", "MiB", |reading| reading.vram_bytes.map(mebibytes)),
+    ("GTT", "MiB", |reading| reading.gtt_bytes.map(mebibytes)),
+];
+
+fn mebibytes(bytes: u64) -> f64 {
+    bytes as f64 / f64::from(1 << 20)
+}
+
+/// Puts the tracks behind a trace that nobody writes any more.
+pub fn append(trace: &Path, gpus: &[Gpu], samples: &[Sample]) -> io::Result<()> {
+    let mut tracks = Vec::new();
+    for (name, unit, value) in QUANTITIES {
+        for number in 0..gpus.len() {
+            let point = |sample: &Sample| Some((sample.at, sample.readings.get(number).and_then(value)?));
+            let points = samples.iter().filter_map(point).collect();
+            tracks.push(Gauge { name: format!("GPU {number} {name}"), unit, points });
+        }
+    }
+    let mut out = Vec::new();
+    gauges::write(&mut out, &tracks);
+    OpenOptions::new().append(true).open(trace)?.write_all(&out)
+}

@@ -1,0 +1,389 @@
+//! Verdicts and rooflines of runs made by hand: from counters in a summary to the numbers of `report` and `roofline`.
+
+use super::{code, run, stderr, stdout, temporary};
+use rkprof::store::dir::write_json;
+use rkprof::store::run::RunInfo;
+use rkprof::store::summary::{
+    AgentSummary, CounterCollection, CounterRow, Distribution, KernelRow, SCHEMA_VERSION, Summary,
+};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+fn agent(name: &str, product: &str, cu_count: u32, clock_mhz: u32, xcc_count: u32) -> AgentSummary {
+    let wave_size = if name.starts_with("gfx9") { 64 } else { 32 };
+    AgentSummary {
+        index: 0,
+        kind: "gpu".into(),
+        name: name.into(),
+        product: product.into(),
+        cu_count,
+        clock_mhz,
+        xcc_count,
+        wave_size,
+        max_waves_per_cu: 32,
+        ..AgentSummary::default()
+    }
+}
+
+fn mi300x() -> AgentSummary {
+    agent("gfx942", "AMD Instinct MI300X", 304, 2100, 8)
+}
+
+/// So many calls of one duration; `counted` further ones without a time.
+fn kernel(name: &str, calls: u64, ns: u64, counted: u64) -> KernelRow {
+    let timed = |value: u64| (calls > 0).then_some(value);
+    let square = u128::from(ns) * u128::from(ns) * u128::from(calls);
+    let mut histogram = rkprof::stats::Tally::new(2);
+    (0..calls).for_each(|_| histogram.record(ns));
+    KernelRow {
+        name: name.into(),
+        mangled: name.into(),
+        grid: [1 << 20, 1, 1],
+        workgroup: [256, 1, 1],
+        vgprs: 64,
+        duration: Distribution {
+            count: calls,
+            untimed: counted,
+            sum_ns: calls * ns,
+            mean_ns: timed(ns).map(|ns| ns as f64),
+            p50_ns: timed(ns),
+            sum_sq_ns2: square.to_string(),
+            histogram: histogram.distribution().histogram,
+            min_ns: timed(ns),
+            max_ns: timed(ns),
+            ..Distribution::default()
+        },
+        ..KernelRow::default()
+    }
+}
+
+/// Each counter in its group, seen `n` times.
+fn counters<'a>(values: impl IntoIterator<Item = (&'a str, f64)>, group: u32, n: u64) -> Vec<CounterRow> {
+    let row = |(name, value): (&str, f64)| {
+        let count = n as f64;
+        CounterRow {
+            name: name.to_owned(),
+            group,
+            count: n,
+            sum: value * count,
+            sum_sq: value * value * count,
+            min: value,
+            max: value,
+        }
+    };
+    values.into_iter().map(row).collect()
+}
+
+fn write(dir: &Path, agent: AgentSummary, kernels: Vec<KernelRow>, options: &[(&str, &str)]) {
+    std::fs::create_dir_all(dir).unwrap();
+    let counted = kernels.iter().any(|row| !row.counters.is_empty());
+    let collection = CounterCollection {
+        available: true,
+        mode: "multiplex".into(),
+        preset: Some("roofline".into()),
+        groups: vec![vec!["GRBM_GUI_ACTIVE".into()]; 3],
+        ..CounterCollection::default()
+    };
+    let dispatches = kernels.iter().map(|row| row.duration.count + row.duration.untimed).sum();
+    let mut summary = Summary {
+        schema_version: SCHEMA_VERSION,
+        pid: 7,
+        command: vec!["app".into()],
+        end_ns: 1_000_000_000,
+        finished: true,
+        agents: vec![agent],
+        kernels,
+        counters: counted.then_some(collection),
+        ..Summary::default()
+    };
+    summary.completeness.dispatches = dispatches;
+    summary.completeness.verdict = "COMPLETE".into();
+    let options = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    let info = RunInfo { schema_version: 1, pid: 7, status: "finished".into(), options, ..RunInfo::default() };
+    write_json(&dir.join("run.json"), &info).unwrap();
+    write_json(&dir.join("summary.json"), &summary).unwrap();
+}
+
+fn json_of(dir: &Path, arguments: &[&str]) -> Value {
+    let output = run(dir, &[arguments, &["--format", "json"]].concat());
+    assert_eq!(code(&output), Some(0), "{arguments:?}: {}", stderr(&output));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+fn close(a: f64, b: f64) -> bool {
+    (a - b).abs() <= 1e-9 * a.abs().max(b.abs())
+}
+
+#[test]
+fn metrics_of_every_architecture_equal_the_independent_computation() {
+    let golden: Value = serde_json::from_str(include_str!("../golden_metrics.json")).unwrap();
+    for (arch, facts) in golden["archs"].as_object().unwrap() {
+        let number = |name: &str| facts["agent"][name].as_u64().unwrap() as u32;
+        let product = facts["agent"]["product"].as_str().unwrap();
+        let agent = agent(arch, product, number("cu_count"), number("clock_mhz"), number("xcc_count"));
+        let values = facts["counters"].as_object().unwrap();
+        let mut row = kernel("k", 40, 1_250_000, 12);
+        // Every third counter in a group of its own: the metrics are joined over groups.
+        row.counters = values
+            .iter()
+            .enumerate()
+            .flat_map(|(at, (name, value))| counters([(name.as_str(), value.as_f64().unwrap())], at as u32 % 3, 4))
+            .collect();
+        let dir = temporary();
+        write(&dir.path().join("run"), agent, vec![row], &[]);
+        let report = json_of(dir.path(), &["report", "run"]);
+        let metrics = &report["kernels"][0]["metrics"];
+        let mut compared = 0;
+        for (name, expected) in facts["metrics"].as_object().unwrap() {
+            match (metrics[name].as_f64(), expected.as_f64()) {
+                (Some(ours), Some(expected)) => {
+                    assert!(close(ours, expected), "{arch} {name}: {ours} is not {expected}");
+                    compared += 1;
+                }
+                (ours, expected) => assert_eq!(ours, expected, "{arch} {name}"),
+            }
+        }
+        assert!(compared >= 15, "{arch}: {compared} metrics");
+        assert_eq!(report["kernels"][0]["spread"][0]["n"], 4);
+        assert_eq!(report["kernels"][0]["timing"]["source"], "this run");
+    }
+}
+
+/// Counters of a 1 ms kernel on an MI300X: shares of VALU and MFMA cycles, of HBM bandwidth, of wave slots, L2 hit.
+fn behaviour(valu: f64, mfma: f64, memory: f64, occupancy: f64, l2_hit: f64) -> BTreeMap<&'static str, f64> {
+    let (cycles, cus) = (2.1e6, 304.0);
+    let requests = memory * 5324.8e9 * 1e-3 / 64.0;
+    let lookups = requests / (1.0 - l2_hit);
+    let mut values = BTreeMap::from([
+        ("GRBM_GUI_ACTIVE", cycles),
+        ("GRBM_COUNT", cycles * 1.05),
+        ("SQ_ACTIVE_INST_VALU", valu * cus * cycles),
+        ("SQ_VALU_MFMA_BUSY_CYCLES", mfma * 4.0 * cus * cycles),
+        ("SQ_WAVE_CYCLES", occupancy * 32.0 * cus * cycles / 4.0),
+        ("SQ_LDS_IDX_ACTIVE", 0.1 * cus * cycles),
+        ("SQ_LDS_BANK_CONFLICT", 0.0),
+        ("TCC_HIT_sum", lookups * l2_hit),
+        ("TCC_MISS_sum", lookups * (1.0 - l2_hit)),
+        ("TCC_EA0_RDREQ_sum", requests * 0.75),
+        ("TCC_EA0_WRREQ_sum", requests * 0.25),
+        ("TCC_EA0_WRREQ_64B_sum", requests * 0.25),
+        ("TCP_TCC_READ_REQ_sum", lookups),
+    ]);
+    for name in [
+        "TCC_EA0_RDREQ_32B_sum",
+        "TCC_BUBBLE_sum",
+        "TCP_TCC_WRITE_REQ_sum",
+        "TCP_TCC_ATOMIC_WITH_RET_REQ_sum",
+        "TCP_TCC_ATOMIC_WITHOUT_RET_REQ_sum",
+        "SQ_INSTS_VALU_ADD_F16",
+        "SQ_INSTS_VALU_MUL_F16",
+        "SQ_INSTS_VALU_FMA_F16",
+        "SQ_INSTS_VALU_TRANS_F16",
+        "SQ_INSTS_VALU_ADD_F32",
+        "SQ_INSTS_VALU_MUL_F32",
+        "SQ_INSTS_VALU_FMA_F32",
+        "SQ_INSTS_VALU_TRANS_F32",
+        "SQ_INSTS_VALU_ADD_F64",
+        "SQ_INSTS_VALU_MUL_F64",
+        "SQ_INSTS_VALU_FMA_F64",
+        "SQ_INSTS_VALU_TRANS_F64",
+        "SQ_INSTS_VALU_MFMA_MOPS_BF16",
+        "SQ_INSTS_VALU_MFMA_MOPS_F32",
+        "SQ_INSTS_VALU_MFMA_MOPS_F64",
+        "SQ_INSTS_VALU_MFMA_MOPS_F8",
+    ] {
+        values.insert(name, 0.0);
+    }
+    // What the matrix units did: a share of their peak.
+    values.insert("SQ_INSTS_VALU_MFMA_MOPS_F16", mfma * 1307.4432e12 * 1e-3 / 512.0);
+    values
+}
+
+/// One kernel a class.
+fn classes() -> Vec<KernelRow> {
+    let counted = |name: &str, ns: u64, values: BTreeMap<&'static str, f64>| KernelRow {
+        counters: counters(values, 0, 5),
+        ..kernel(name, 20, ns, 5)
+    };
+    let mut lds = behaviour(0.3, 0.05, 0.2, 0.6, 0.7);
+    lds.insert("SQ_LDS_IDX_ACTIVE", 0.7 * 304.0 * 2.1e6);
+    lds.insert("SQ_LDS_BANK_CONFLICT", 0.63 * 304.0 * 2.1e6);
+    let mut cache = behaviour(0.3, 0.0, 0.5, 0.6, 0.2);
+    cache.insert("SQ_INSTS_VALU_MFMA_MOPS_F16", 0.05 * 1307.4432e12 * 1e-3 / 512.0);
+    vec![
+        counted("COMPUTE", 1_000_000, behaviour(0.4, 0.85, 0.15, 0.6, 0.7)),
+        counted("MEMORY", 1_000_000, behaviour(0.15, 0.0, 0.85, 0.6, 0.5)),
+        counted("LATENCY", 1_000_000, behaviour(0.05, 0.0, 0.02, 0.05, 0.5)),
+        counted("LDS", 1_000_000, lds),
+        counted("CACHE", 1_000_000, cache),
+        counted("BALANCED", 1_000_000, behaviour(0.6, 0.1, 0.55, 0.6, 0.7)),
+        counted("UNKNOWN", 1_000_000, behaviour(0.3, 0.05, 0.2, 0.6, 0.7)),
+    ]
+}
+
+#[test]
+fn one_kernel_of_each_class_gets_its_verdict() {
+    let dir = temporary();
+    write(&dir.path().join("run"), mi300x(), classes(), &[]);
+    let report = json_of(dir.path(), &["report", "run"]);
+    for kernel in report["kernels"].as_array().unwrap() {
+        let verdict = &kernel["verdict"];
+        assert_eq!(verdict["class"], kernel["name"], "{verdict:#}");
+        let confidence = verdict["confidence"].as_f64().unwrap();
+        assert!((0.0..=0.95).contains(&confidence));
+        assert!(kernel["name"] == "UNKNOWN" || !verdict["evidence"].as_array().unwrap().is_empty());
+        assert_eq!(kernel["flops"]["source"], "counters");
+        for advice in verdict["recommendations"].as_array().unwrap() {
+            assert!(!advice["evidence"].as_array().unwrap().is_empty() || kernel["name"] == "UNKNOWN", "{advice}");
+        }
+    }
+    let text = stdout(&run(dir.path(), &["report", "run", "-n", "7"]));
+    assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+    insta::assert_snapshot!("verdicts", text);
+    // GEAK's thresholds see the same kernels otherwise, and say that they are GEAK's.
+    let geak = json_of(dir.path(), &["report", "run", "--rules", "geak"]);
+    assert_eq!(geak["kernels"][0]["verdict"]["rules"], "geak");
+    assert_eq!(geak["kernels"][0]["verdict"]["class"], "COMPUTE");
+}
+
+#[test]
+fn a_roofline_of_counted_kernels() {
+    let dir = temporary();
+    write(&dir.path().join("run"), mi300x(), classes(), &[]);
+    let roofline = json_of(dir.path(), &["roofline", "run"]);
+    assert_eq!(roofline["ai_values"].as_array().unwrap().len(), 100);
+    assert_eq!(roofline["spec"]["peak_bandwidth_gbps"], 5324.8);
+    assert!((roofline["ridge_point"][0].as_f64().unwrap() - 245.5).abs() < 0.05);
+    let point = |name: &str| {
+        let points = roofline["kernel_points"].as_array().unwrap();
+        points.iter().find(|p| p["name"] == name).unwrap_or_else(|| panic!("{name} is not placed")).clone()
+    };
+    // 0.85 of the FP16 peak for 1 ms, over 0.15 of what HBM moves in that time.
+    let compute = point("COMPUTE");
+    assert!(close(compute["performance"].as_f64().unwrap(), 0.85 * 1307.4432));
+    assert!(close(compute["ai"].as_f64().unwrap(), 0.85 * 1307.4432e9 / (0.15 * 5324.8e6)));
+    assert!(close(compute["efficiency"].as_f64().unwrap(), 0.85));
+    assert_eq!((&compute["source"], &compute["is_memory_bound"]), (&"counters".into(), &false.into()));
+    assert!(close(point("MEMORY")["efficiency"].as_f64().unwrap(), 0.85));
+    // All formats, one device, sentences on stderr only.
+    for format in ["text", "ascii", "svg", "html", "csv"] {
+        let output = run(dir.path(), &["roofline", "run", "--format", format, "--level", "all"]);
+        assert_eq!((code(&output), stderr(&output).as_str()), (Some(0), ""), "{format}");
+        assert!(stdout(&output).contains("MEMORY"), "{format}");
+    }
+    let wrong = run(dir.path(), &["roofline", "run", "--dtype", "fp17"]);
+    assert_eq!(code(&wrong), Some(2), "{}", stderr(&wrong));
+}
+
+#[test]
+fn a_wmma_gemm_without_counters_has_a_roofline() {
+    // R2.19: 4096 x 4096 x 2048 in 1.5 ms is 45.8 TFLOP/s, 77 % of 59.4.
+    let (dir, work) = (temporary(), "wmma=flops:2*4096*4096*2048,bytes:2*(4096*2048*2+4096*4096),dtype:fp16");
+    let strix = || agent("gfx1151", "Radeon 8060S Graphics", 40, 2900, 1);
+    write(&dir.path().join("run"), strix(), vec![kernel("wmma_gemm", 30, 1_500_000, 0)], &[]);
+    let check = |report: &Value, source: &str| {
+        let kernel = &report["kernels"][0];
+        let tflops = kernel["achieved_tflops"].as_f64().unwrap();
+        assert_eq!((tflops * 10.0).round() / 10.0, 45.8);
+        assert_eq!((tflops / 59.392 * 100.0).round(), 77.0);
+        assert_eq!((kernel["roofline"][0]["efficiency"].as_f64().unwrap() * 100.0).round(), 77.0);
+        assert_eq!((&kernel["flops"]["source"], &kernel["metrics"]), (&source.into(), &Value::Null));
+        assert_eq!(kernel["verdict"]["class"], "COMPUTE");
+        assert!(kernel["verdict"]["confidence"].as_f64().unwrap() <= 0.5);
+        assert!(kernel["verdict"]["factors"]["occupancy"].is_null());
+    };
+    check(&json_of(dir.path(), &["report", "run", "--work", work]), "work_option");
+    // Given to the run, it is known to every later report.
+    write(&dir.path().join("run"), strix(), vec![kernel("wmma_gemm", 30, 1_500_000, 0)], &[("RKPROF_WORK", work)]);
+    check(&json_of(dir.path(), &["report", "run"]), "run_option");
+    // And from a file beside the run.
+    write(&dir.path().join("run"), strix(), vec![kernel("wmma_gemm", 30, 1_500_000, 0)], &[]);
+    let file = r#"{"kernels":[{"match":"wmma","flops":"2*4096*4096*2048","bytes":67108864,"dtype":"fp16"}]}"#;
+    std::fs::write(dir.path().join("run/work.json"), file).unwrap();
+    check(&json_of(dir.path(), &["report", "run"]), "file");
+    let wrong = run(dir.path(), &["roofline", "run", "--work", "wmma=flops:2*m"]);
+    assert_eq!(code(&wrong), Some(2));
+    assert!(stderr(&wrong).contains("grid_x"), "{}", stderr(&wrong));
+}
+
+#[test]
+fn counted_dispatches_give_no_rates_unless_a_timing_run_is_paired() {
+    let dir = temporary();
+    let counted =
+        KernelRow { counters: counters(behaviour(0.4, 0.85, 0.15, 0.6, 0.7), 0, 5), ..kernel("gemm", 0, 0, 5) };
+    write(&dir.path().join("counted"), mi300x(), vec![counted], &[]);
+    let alone = json_of(dir.path(), &["report", "counted"]);
+    let kernel_alone = &alone["kernels"][0];
+    for field in ["timing", "achieved_tflops", "achieved_gb_per_s"] {
+        assert!(kernel_alone[field].is_null(), "{field}");
+    }
+    assert!(kernel_alone["metrics"]["achieved_tflops"].is_null() && kernel_alone["metrics"]["mfma_util_pct"].is_f64());
+    assert!(kernel_alone["notes"][0].as_str().unwrap().contains("--timing-run"));
+    let text = stdout(&run(dir.path(), &["roofline", "counted"]));
+    assert!(text.contains("--timing-run"), "{text}");
+
+    write(&dir.path().join("plain"), mi300x(), vec![kernel("gemm", 50, 1_000_000, 0)], &[]);
+    let paired = json_of(dir.path(), &["report", "counted", "--timing-run", "plain"]);
+    let kernel_paired = &paired["kernels"][0];
+    assert_eq!(kernel_paired["timing"]["source"], "timing run");
+    assert!(close(kernel_paired["achieved_tflops"].as_f64().unwrap(), 0.85 * 1307.4432));
+    let roofline = json_of(dir.path(), &["roofline", "counted", "--timing-run", "plain"]);
+    assert!(close(roofline["kernel_points"][0]["efficiency"].as_f64().unwrap(), 0.85));
+    // Another shape is another kernel: nothing is paired with it.
+    let other = KernelRow { grid: [512, 1, 1], ..kernel("gemm", 50, 1_000_000, 0) };
+    write(&dir.path().join("other"), mi300x(), vec![other], &[]);
+    let unpaired = json_of(dir.path(), &["report", "counted", "--timing-run", "other"]);
+    assert!(unpaired["kernels"][0]["achieved_tflops"].is_null());
+}
+
+#[test]
+fn unknown_architectures_have_no_roofs_and_measured_peaks_give_some() {
+    let dir = temporary();
+    write(&dir.path().join("run"), agent("gfx9999", "Next", 100, 2000, 1), vec![kernel("gemm", 9, 1_000_000, 0)], &[]);
+    let work = ["--work", "gemm=flops:1e11,bytes:1e9,dtype:fp16"];
+    let output = run(dir.path(), &[&["roofline", "run"], &work[..]].concat());
+    assert_eq!(code(&output), Some(0), "{}", stderr(&output));
+    assert!(stdout(&output).contains("no peaks or counter facts are known for gfx9999"), "{}", stdout(&output));
+    let json = json_of(dir.path(), &[&["roofline", "run"], &work[..]].concat());
+    assert_eq!((&json["compute_roofs"], &json["ridge_point"]), (&Value::Array(vec![]), &Value::Null));
+    assert_eq!(json["kernel_points"][0]["performance"], 100.0);
+    assert_eq!(code(&run(dir.path(), &["report", "run"])), Some(0));
+
+    std::fs::write(
+        dir.path().join("peaks.json"),
+        r#"{"compute_tflops":{"fp16":200},"bandwidth_gb_per_s":{"hbm":2000}}"#,
+    )
+    .unwrap();
+    let json = json_of(dir.path(), &[&["roofline", "run", "--peaks", "peaks.json"], &work[..]].concat());
+    assert_eq!(json["kernel_points"][0]["efficiency"], 0.5);
+    assert_eq!(json["compute_roofs"][0]["measured"], true);
+    std::fs::write(dir.path().join("roofline.csv"), "device,HBMBw,MFMAF16Flops\n0,1600,150000\n").unwrap();
+    let json = json_of(dir.path(), &[&["roofline", "run", "--peaks", "roofline.csv"], &work[..]].concat());
+    assert_eq!(json["compute_roofs"][0]["tflops"], 150.0);
+    let wrong = run(dir.path(), &["roofline", "run", "--peaks", "run/run.json"]);
+    assert_eq!(code(&wrong), Some(2), "{}", stderr(&wrong));
+}
+
+#[test]
+fn shapes_of_a_kernel_are_weighted_by_their_calls() {
+    // 10 calls of 1 ms and 30 of 3 ms, with 2e9 and 6e9 FLOP: 2 TFLOP/s each and together.
+    let dir = temporary();
+    let flops = |row: KernelRow, value: f64, bytes: f64| {
+        let mut values = behaviour(0.1, 0.0, 0.1, 0.5, 0.5);
+        values.insert("SQ_INSTS_VALU_MFMA_MOPS_F16", value / 512.0);
+        values.insert("TCC_EA0_RDREQ_sum", bytes / 64.0);
+        values.insert("TCC_EA0_WRREQ_sum", 0.0);
+        values.insert("TCC_EA0_WRREQ_64B_sum", 0.0);
+        KernelRow { counters: counters(values, 0, 3), ..row }
+    };
+    let small = flops(kernel("gemm", 10, 1_000_000, 0), 2e9, 1e6);
+    let large = flops(KernelRow { grid: [1 << 22, 1, 1], ..kernel("gemm", 30, 3_000_000, 0) }, 6e9, 3e6);
+    write(&dir.path().join("run"), mi300x(), vec![large, small], &[]);
+    let roofline = json_of(dir.path(), &["roofline", "run"]);
+    let point = &roofline["kernel_points"][0];
+    assert!(close(point["performance"].as_f64().unwrap(), 2.0), "{point}");
+    assert!(close(point["ai"].as_f64().unwrap(), 2000.0));
+    assert!(close(point["flops"].as_f64().unwrap(), (10.0 * 2e9 + 30.0 * 6e9) / 40.0));
+    assert_eq!(json_of(dir.path(), &["roofline", "run", "--shapes"])["kernel_points"].as_array().unwrap().len(), 2);
+}

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# A job of 64 ranks on two machines with wrong clocks, merged, as Perfetto's trace processor sees it. Called by
+# tests/consumers.sh, which has built everything.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+tests/trace_processor/fetch.sh
+cargo run --quiet --example synth_job -- "$work" 64 40
+target/debug/rkprof merge "$work/runs" -o "$work/merged" >/dev/null
+
+failed=0
+expect() { # WANTED SQL
+    local got
+    got=$(node tests/trace_processor/driver.mjs "$work/merged/trace.pftrace" "$2" | tail -n +2)
+    if [ "$got" != "$1" ]; then
+        echo "FAIL $2: $got, not $1"
+        failed=1
+    fi
+}
+expect 5120 "select count(*) from gpu_slice"
+expect 5120 "select count(*) from flow"
+expect 64 "select count(*) from process where name like 'node_ rank % python3 (simulated)'"
+expect 64 "select count(distinct name) from gpu"
+expect 0 "select count(*) from stats where severity = 'error' and value > 0"
+# Every rank's steps begin together, to the uncertainty of the clocks: 40 groups, none wider than 0.3 ms.
+expect 40 "select count(*) from (select max(ts) - min(ts) as spread from (select ts, row_number() over
+    (partition by track_id order by ts) as n from slice where name = 'step') group by n) where spread < 300000"
+exit "$failed"

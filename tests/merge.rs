@@ -1,0 +1,150 @@
+//! `rkprof merge`: many ranks on machines with wrong clocks become one run.
+
+#[path = "merge/job.rs"]
+mod job;
+
+use assert_cmd::Command;
+use job::{Job, START};
+use rkprof::event::Event;
+use rkprof::trace::reader::{Item, TraceReader};
+use serde_json::Value;
+use std::fs::{self, File};
+use std::path::Path;
+use tempfile::tempdir;
+
+fn rkprof() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_rkprof"))
+}
+
+fn merge(root: &Path, out: &Path) -> Value {
+    let output = rkprof().arg("merge").arg(root).arg("-o").arg(out).args(["--format", "json"]).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// Every kernel of the trace on the common clock: (pid, name, start).
+fn kernels(trace: &Path) -> Vec<(u32, String, u64)> {
+    let mut reader = TraceReader::new(File::open(trace).unwrap());
+    let mut kernels = Vec::new();
+    while let Some(item) = reader.next().unwrap() {
+        if let Item::Event(Event::Kernel(dispatch)) = item {
+            let pid = reader.process().unwrap().pid;
+            kernels.push((pid, reader.registry().kernel_name(dispatch.kernel).into_owned(), dispatch.start));
+        }
+    }
+    kernels
+}
+
+#[test]
+fn sixty_four_ranks_on_two_machines() {
+    let root = tempdir().unwrap();
+    let job = Job::new(64, 40);
+    job::write(&job, &root.path().join("runs"));
+    let out = root.path().join("merged");
+    let table = merge(&root.path().join("runs"), &out);
+
+    let machine = &table["machines"][1];
+    assert_eq!(machine["method"], "collectives");
+    let at = machine["at_ns"].as_u64().unwrap();
+    // True time at which the second machine's clock shows `at`.
+    let (offset, ppm) = job.clocks[1];
+    let truth = (at as f64 - offset as f64) / (1.0 + ppm * 1e-6);
+    let (found, uncertainty) = (machine["offset_ns"].as_f64().unwrap(), machine["uncertainty_ns"].as_f64().unwrap());
+    let planted = at as f64 - truth;
+    assert!((found - planted).abs() <= uncertainty + 2.0, "{found} against {planted} +- {uncertainty}");
+    // The straggler's delay is what the clocks can't be told apart by: all ranks wait for the second machine.
+    assert!(uncertainty < 300_000.0, "{uncertainty}");
+
+    let straggler = table["straggler"].as_u64().unwrap() as usize;
+    assert_eq!(table["ranks"][straggler]["rank"], job.straggler);
+    assert!(
+        table["findings"][0].as_str().unwrap().contains(&format!("rank {} on node1 is the straggler", job.straggler))
+    );
+    assert_eq!((table["collectives"].as_u64(), table["steps"].as_array().unwrap().len()), (Some(40), 40));
+    assert_eq!(table["findings"].as_array().unwrap().len(), 1, "{:?}", table["findings"]);
+
+    // On the common clock no all-reduce ends before the last rank is in it.
+    let all = kernels(&out.join("trace.pftrace"));
+    assert_eq!(all.len(), 64 * 40 * 2);
+    let mut pids: Vec<u32> = all.iter().map(|(pid, _, _)| *pid).collect();
+    pids.sort_unstable();
+    pids.dedup();
+    assert_eq!(pids.len(), 64);
+    let first = all.iter().map(|(_, _, start)| *start).min().unwrap();
+    let last = all.iter().map(|(_, _, start)| *start).max().unwrap();
+    assert!(first.abs_diff(START) < 1_000_000 && last < START + 41 * 5_000_000, "{first} {last}");
+
+    // The report of the merged run is the sum.
+    let report = rkprof().args(["report", "--format", "json"]).arg(&out).output().unwrap();
+    assert!(report.status.success(), "{}", String::from_utf8_lossy(&report.stderr));
+    let summary: Value = serde_json::from_slice(&fs::read(out.join("summary.json")).unwrap()).unwrap();
+    assert_eq!(summary["completeness"]["dispatches"], 64 * 40 * 2);
+    assert_eq!(summary["completeness"]["verdict"], "COMPLETE");
+    assert_eq!(summary["agents"].as_array().unwrap().iter().filter(|agent| agent["kind"] == "gpu").count(), 64);
+}
+
+#[test]
+fn killed_cut_and_missing_ranks_are_findings() {
+    let root = tempdir().unwrap();
+    let job = Job::new(8, 30);
+    let runs = root.path().join("runs");
+    job::write(&job, &runs);
+    fs::remove_dir_all(runs.join("node0/rank1")).unwrap();
+    let trace = runs.join("node1/rank6/trace.pftrace");
+    let length = fs::metadata(&trace).unwrap().len();
+    File::options().write(true).open(&trace).unwrap().set_len(length / 2 + 3).unwrap();
+    let info = runs.join("node0/rank2/run.json");
+    let killed = fs::read_to_string(&info).unwrap().replace("\"finished\"", "\"running\"");
+    fs::write(&info, killed).unwrap();
+    fs::write(runs.join("node1/rank7/summary.json"), "{\"schema_ver").unwrap();
+
+    let table = merge(&runs, &root.path().join("merged"));
+    let findings: Vec<&str> = table["findings"].as_array().unwrap().iter().map(|f| f.as_str().unwrap()).collect();
+    let has = |words: &[&str]| findings.iter().any(|finding| words.iter().all(|word| finding.contains(word)));
+    assert!(has(&["of 8 ranks 1 are missing: 1"]), "{findings:?}");
+    assert!(has(&["rank 6", "ends within a packet"]), "{findings:?}");
+    assert!(has(&["rank 2", "killed"]), "{findings:?}");
+    assert!(has(&["rank 7", "summary.json"]), "{findings:?}");
+    assert_eq!(table["machines"][1]["method"], "collectives");
+    // Compared as far as the cut trace goes.
+    let collectives = table["collectives"].as_u64().unwrap();
+    assert!((5..30).contains(&collectives), "{collectives}");
+    assert_eq!(table["ranks"][table["straggler"].as_u64().unwrap() as usize]["rank"], job.straggler);
+    let summary: Value = serde_json::from_slice(&fs::read(root.path().join("merged/summary.json")).unwrap()).unwrap();
+    assert_eq!(summary["completeness"]["verdict"], "INCOMPLETE");
+}
+
+#[test]
+fn without_collectives_the_wall_clock_decides_and_says_so() {
+    let root = tempdir().unwrap();
+    let job = Job { delay: 0, ..Job::new(2, 1) };
+    let runs = root.path().join("runs");
+    job::write(&job, &runs);
+    // Each rank did something else.
+    fs::remove_file(runs.join("node1/rank1/trace.pftrace")).unwrap();
+    let table = merge(&runs, &root.path().join("merged"));
+    let machine = &table["machines"][1];
+    assert_eq!((machine["method"].as_str(), machine["uncertainty_ns"].as_f64()), (Some("wall_clock"), None));
+    let planted = job.clock(1, START) as f64 - START as f64;
+    let error = machine["offset_ns"].as_f64().unwrap() - planted;
+    assert!((error.abs() - 4_200_000.0).abs() < 100_000.0, "{error}: as wrong as the wall clock");
+    assert!(table["findings"].to_string().contains("wall clock"));
+    assert!(table["findings"].to_string().contains("it has no trace"));
+}
+
+#[test]
+fn bad_input_is_refused_with_a_reason() {
+    let root = tempdir().unwrap();
+    let run = |args: &[&str]| rkprof().arg("merge").args(args).current_dir(root.path()).output().unwrap();
+    let absent = run(&["absent", "-o", "out"]);
+    assert_eq!(absent.status.code(), Some(4));
+    fs::create_dir(root.path().join("empty")).unwrap();
+    let empty = run(&["empty", "-o", "out"]);
+    assert_eq!(empty.status.code(), Some(4));
+    assert!(String::from_utf8_lossy(&empty.stderr).contains("no run is in there"));
+    job::write(&Job::new(2, 1), &root.path().join("runs"));
+    assert_eq!(run(&["runs", "-o", "runs/node0/rank0"]).status.code(), Some(2));
+    assert_eq!(run(&["runs", "-o", "out"]).status.code(), Some(0));
+    assert_eq!(run(&["runs", "-o", "out"]).status.code(), Some(2));
+    assert_eq!(run(&["runs", "-o", "out", "--force"]).status.code(), Some(0));
+}

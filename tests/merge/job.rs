@@ -1,0 +1,216 @@
+//! A made-up parallel job: ranks on machines whose clocks are wrong by planted amounts, with collectives in which everybody
+//! waits for the last rank. Included by path: it is no part of the library.
+
+use rkprof::event::*;
+use rkprof::record::Domain;
+use rkprof::stats::Aggregator;
+use rkprof::store::dir;
+use rkprof::store::run::{ClockTriple, RunInfo};
+use rkprof::store::summary::{Completeness, SCHEMA_VERSION, Summary};
+use rkprof::trace::writer::{TraceOptions, TraceWriter};
+use std::path::Path;
+
+/// What is planted.
+#[derive(Clone, Debug)]
+pub struct Job {
+    pub ranks: u32,
+    pub machines: u32,
+    pub steps: u64,
+    /// Of each machine: its CLOCK_BOOTTIME minus true time at true time 0, ns, and its drift, ppm.
+    pub clocks: Vec<(i64, f64)>,
+    /// Of each machine: error of its CLOCK_REALTIME, ns.
+    pub wall_errors: Vec<i64>,
+    pub straggler: u32,
+    /// ns that the straggler computes longer.
+    pub delay: u64,
+}
+
+impl Job {
+    pub fn new(ranks: u32, steps: u64) -> Job {
+        Job {
+            ranks,
+            machines: 2,
+            steps,
+            clocks: vec![(0, 0.0), (-3_600_000_000_000, 17.0)],
+            wall_errors: vec![0, 4_200_000],
+            straggler: ranks / 2 + 1,
+            delay: 400_000,
+        }
+    }
+
+    pub fn machine(&self, rank: u32) -> u32 {
+        rank * self.machines / self.ranks
+    }
+
+    /// The machine's clock at a true time.
+    pub fn clock(&self, machine: u32, time: u64) -> u64 {
+        let (offset, ppm) = self.clocks[machine as usize];
+        (time as i64 + offset + (time as f64 * ppm * 1e-6) as i64) as u64
+    }
+}
+
+/// True time at which the job starts.
+pub const START: u64 = 7_200_000_000_000;
+const REALTIME: u64 = 1_790_000_000_000_000_000;
+const GEMM: u64 = 1;
+const ALL_REDUCE: u64 = 2;
+pub const ALL_REDUCE_NAME: &str = "ncclDevKernel_AllReduce_Sum_f16_RING_LL(ncclDevKernelArgsStorage<4096ul>)";
+const STEP_NS: u64 = 5_000_000;
+/// What everybody computes, and the ring's own time.
+const COMPUTE_NS: u64 = 2_000_000;
+const RING_NS: u64 = 60_000;
+
+/// Writes one run directory per rank below `root`, as `node<machine>/rank<rank>`.
+pub fn write(job: &Job, root: &Path) {
+    for rank in 0..job.ranks {
+        write_rank(job, rank, &root.join(format!("node{}/rank{rank}", job.machine(rank))));
+    }
+}
+
+/// ns that a rank computes in a step: a little different each time.
+fn compute(job: &Job, rank: u32, step: u64) -> u64 {
+    let noise = (u64::from(rank) * 7919 + step * 104_729) % 40_000;
+    COMPUTE_NS + noise + if rank == job.straggler { job.delay } else { 0 }
+}
+
+fn write_rank(job: &Job, rank: u32, dir: &Path) {
+    std::fs::create_dir_all(dir).unwrap();
+    let machine = job.machine(rank);
+    let clock = |time: u64| job.clock(machine, time);
+    let reading = |time: u64| ClockSample {
+        boottime: clock(time),
+        monotonic: clock(time),
+        realtime: (REALTIME as i64 + time as i64 + job.wall_errors[machine as usize]) as u64,
+    };
+    // Both machines number their processes alike.
+    let pid = 1000 + rank % (job.ranks / job.machines);
+    let process = Process {
+        pid,
+        parent_pid: 1,
+        command: vec!["python3".to_owned(), "train.py".to_owned()],
+        host: format!("node{machine}"),
+        start: clock(START),
+        rank: Some(rank),
+        simulated: true,
+    };
+    let mut registry = Registry::default();
+    registry.agents.push(Agent { kind: AgentKind::Cpu, name: "cpu".to_owned(), ..Agent::default() });
+    registry.agents.push(Agent {
+        kind: AgentKind::Gpu,
+        name: "gfx942".to_owned(),
+        product: "AMD Instinct MI300X".to_owned(),
+        uuid: format!("GPU-{rank:016x}"),
+        gpu_index: Some(0),
+        cu_count: 304,
+        clock_mhz: 2100,
+        location_id: 8 * pid,
+        ..Agent::default()
+    });
+    for (id, name) in [(GEMM, "gemm_f16"), (ALL_REDUCE, ALL_REDUCE_NAME)] {
+        registry.kernels.insert(id, Kernel { mangled: name.to_owned(), name: name.to_owned(), ..Kernel::default() });
+    }
+    registry.queues.push(Queue { handle: 7, agent: 1 });
+    let function = Function { domain: Domain::HipRuntimeSdk, operation: 1 };
+    registry.functions.insert(function, "hipLaunchKernel".to_owned());
+
+    let mut writer = TraceWriter::new(TraceOptions::default(), &process);
+    let mut stats = Aggregator::new(2);
+    let mut out = Vec::new();
+    writer.begin_file(&mut out);
+    writer.clock(&mut out, reading(START));
+    let mut next_id = 1;
+    let mut emit = |event: Event<'static>| {
+        stats.event(&event, &registry);
+        writer.event(&mut out, &event, &registry);
+    };
+    for step in 0..job.steps {
+        let begin = START + step * STEP_NS;
+        let last_in = begin + (0..job.ranks).map(|r| compute(job, r, step)).max().unwrap();
+        let own_in = begin + compute(job, rank, step);
+        // The ring reaches one rank after the other.
+        let out_at = last_in + RING_NS + u64::from(rank) * 200;
+        let marker = |op, at, message: &'static str| {
+            Event::Marker(Marker { op, at: clock(at), tid: pid, id: 0, message: message.into() })
+        };
+        emit(marker(MarkerOp::Push, begin, "step"));
+        for (kernel, start, end) in [(GEMM, begin + 10_000, own_in - 5_000), (ALL_REDUCE, own_in, out_at)] {
+            let (launch, id) = (clock(start - 8_000), next_id);
+            next_id += 1;
+            emit(Event::Api(ApiCall {
+                function,
+                tid: pid,
+                start: launch,
+                end: launch + 4_000,
+                status: 0,
+                children: id..id + 1,
+                stream: Some(0),
+                bytes: None,
+            }));
+            emit(Event::Kernel(KernelDispatch {
+                kernel,
+                start: clock(start),
+                end: clock(end),
+                event_id: id,
+                dispatch_id: id,
+                agent: 1,
+                queue: 0,
+                stream: Some(0),
+                tid: pid,
+                shape: LaunchShape { grid: [65536, 1, 1], workgroup: [256, 1, 1], lds: 0 },
+                scratch: 0,
+                launch: Some(launch),
+                function: Some(function),
+                timing_valid: true,
+                work: None,
+            }));
+        }
+        emit(marker(MarkerOp::Pop, out_at + 1_000, ""));
+    }
+    let end = START + job.steps * STEP_NS;
+    writer.clock(&mut out, reading(end));
+    std::fs::write(dir.join("trace.pftrace"), &out).unwrap();
+
+    let n = job.steps * 2;
+    let mut summary = Summary {
+        schema_version: SCHEMA_VERSION,
+        simulated: true,
+        pid,
+        command: process.command.clone(),
+        host: process.host.clone(),
+        rank: Some(rank),
+        start_ns: clock(START),
+        end_ns: clock(end),
+        finished: true,
+        completeness: Completeness {
+            verdict: "COMPLETE".to_owned(),
+            launches: n,
+            dispatches: n,
+            api_calls: n,
+            ..Completeness::default()
+        },
+        ..Summary::default()
+    };
+    stats.fill(&registry, &mut summary);
+    dir::write_json(&dir.join("summary.json"), &summary).unwrap();
+    let triple = |sample: ClockSample| ClockTriple {
+        boottime_ns: sample.boottime,
+        monotonic_ns: sample.monotonic,
+        realtime_ns: sample.realtime,
+    };
+    let info = RunInfo {
+        schema_version: rkprof::store::run::SCHEMA_VERSION,
+        status: "finished".to_owned(),
+        simulated: true,
+        pid,
+        host: process.host.clone(),
+        boot_id: format!("boot-{machine}"),
+        command: process.command.clone(),
+        rank: Some(rank),
+        world_size: Some(job.ranks),
+        launcher: Some("torchrun".to_owned()),
+        clocks: vec![triple(reading(START)), triple(reading(end))],
+        trace_files: vec!["trace.pftrace".to_owned()],
+        ..RunInfo::default()
+    };
+    dir::write_json(&dir.join("run.json"), &info).unwrap();
+}

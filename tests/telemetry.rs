@@ -1,0 +1,101 @@
+//! `rkprof run --telemetry` against a made-up sysfs: true watts, and nothing that happens to the files stops the program.
+
+use assert_cmd::Command;
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use tempfile::tempdir;
+
+fn gpu(sysfs: &Path, card: u32, address: &str, microwatts: &str) {
+    let device = sysfs.join(format!("class/drm/card{card}/device"));
+    fs::create_dir_all(device.join("hwmon/hwmon0")).unwrap();
+    let files = [
+        ("vendor", "0x1002"),
+        ("uevent", &format!("PCI_SLOT_NAME={address}")),
+        ("hwmon/hwmon0/power1_average", microwatts),
+        ("mem_info_vram_used", "1000"),
+        ("mem_info_vram_total", "4000"),
+    ];
+    for (name, value) in files {
+        fs::write(device.join(name), format!("{value}\n")).unwrap();
+    }
+}
+
+fn run(sysfs: &Path, out: &Path, script: &str) -> std::process::Output {
+    Command::new(env!("CARGO_BIN_EXE_rkprof"))
+        .args(["run", "--quiet", "--telemetry=10ms", "-o"])
+        .arg(out)
+        .args(["--", "sh", "-c", script])
+        .env("RKPROF_SYSFS", sysfs)
+        .output()
+        .unwrap()
+}
+
+#[test]
+fn watts_are_watts() {
+    let root = tempdir().unwrap();
+    let (sysfs, out) = (root.path().join("sys"), root.path().join("out"));
+    gpu(&sysfs, 0, "0000:01:00.0", "750000000");
+    gpu(&sysfs, 1, "0000:02:00.0", "41500000");
+    let output = run(&sysfs, &out, "sleep 0.3; exit 3");
+    assert_eq!(output.status.code(), Some(3));
+
+    let power = fs::read_to_string(out.join("gpu_info_power_profiler_output.csv")).unwrap();
+    let mut lines = power.lines();
+    assert_eq!(lines.next(), Some("time,Power(Watt) GPU0,Power(Watt) GPU1"));
+    let rows: Vec<&str> = lines.collect();
+    assert!(rows.len() > 3 && rows.iter().all(|row| row.ends_with(",750.000,41.500")), "{power}");
+    let vram = fs::read_to_string(out.join("gpu_info_vram_profiler_output.csv")).unwrap();
+    assert!(vram.starts_with("time,vram(%) GPU0,vram(%) GPU1\n") && vram.contains(",25.000,25.000\n"), "{vram}");
+    let totals: Value = serde_json::from_slice(&fs::read(out.join("telemetry.json")).unwrap()).unwrap();
+    assert_eq!(totals["gpus"][0]["power_w"]["mean"], 750.0);
+    assert!(totals["gpus"][1]["energy_j"].as_f64().unwrap() > 41.5 * 0.1);
+    assert_eq!(totals["gpus"][0]["temperature_c"], Value::Null);
+}
+
+#[test]
+fn files_that_vanish_stop_nothing() {
+    let root = tempdir().unwrap();
+    let (sysfs, out) = (root.path().join("sys"), root.path().join("out"));
+    gpu(&sysfs, 0, "0000:01:00.0", "100000000");
+    gpu(&sysfs, 1, "0000:02:00.0", "200000000");
+    let card = sysfs.join("class/drm");
+    let script = format!(
+        "sleep 0.1; rm {0}/card0/device/hwmon/hwmon0/power1_average; rm -r {0}/card1; sleep 0.2",
+        card.display()
+    );
+    let output = run(&sysfs, &out, &script);
+    assert_eq!(output.status.code(), Some(0));
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(stderr.contains("GPU 0000:02:00.0 is gone"), "{stderr}");
+    let power = fs::read_to_string(out.join("gpu_info_power_profiler_output.csv")).unwrap();
+    assert!(power.contains(",100.000,200.000\n") && power.ends_with(",,\n"), "{power}");
+    // Its memory can still be read.
+    let vram = fs::read_to_string(out.join("gpu_info_vram_profiler_output.csv")).unwrap();
+    assert!(vram.ends_with(",25.000,\n"), "{vram}");
+}
+
+#[test]
+fn the_trace_has_the_tracks() {
+    let root = tempdir().unwrap();
+    let (sysfs, out) = (root.path().join("sys"), root.path().join("out"));
+    gpu(&sysfs, 0, "0000:01:00.0", "300000000");
+    let output = Command::new(env!("CARGO_BIN_EXE_rkprof"))
+        .args(["demo", "--quiet", "--scenario", "hello", "--telemetry=5ms", "-o"])
+        .arg(&out)
+        .env("RKPROF_SYSFS", &sysfs)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let trace = fs::read(out.join("trace.pftrace")).unwrap();
+    assert!(trace.windows(11).any(|window| window == b"GPU 0 power"));
+    assert_eq!(rkprof::trace::repair::valid_prefix(&out.join("trace.pftrace")).unwrap().reason, None);
+}
+
+#[test]
+fn without_gpus_it_says_so() {
+    let root = tempdir().unwrap();
+    let output = run(&root.path().join("sys"), &root.path().join("out"), "exit 0");
+    assert_eq!(output.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("no AMD GPU shows its sensors"));
+}
