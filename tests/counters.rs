@@ -1,6 +1,8 @@
 //! Hardware counters end to end on the simulated stack: what is asked for, what is probed, what is counted, what is said.
 
 mod common;
+#[path = "counters/verdicts.rs"]
+mod verdicts;
 
 use common::{json, library, rkprof, run};
 use rkprof::event::Event;
