@@ -110,6 +110,10 @@ impl Run<'_> {
         let mut arenas = Arenas::make(config.buffer);
         let mut config = config.clone();
         config.out = Some(run_dir.as_template());
+        // The program may change its working directory before it starts a session.
+        let absolute =
+            |path: String| std::path::absolute(&path).map_or(path, |path| path.to_string_lossy().into_owned());
+        config.metrics = config.metrics.map(absolute);
         config.arena_dir = arenas.as_ref().map(|arenas| arenas.path().to_string_lossy().into_owned());
         let variables = config.to_env();
         let mut command = Command::new(job.program);
