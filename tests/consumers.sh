@@ -68,6 +68,10 @@ tests/consumers/formats.sh "$rkprof" || fail "formats"
 
 echo "== many ranks merged"
 tests/consumers/merge.sh || fail "merge"
+tests/consumers/report.sh || fail "report"
+
+echo "== from Python"
+RKPROF=$rkprof tests/consumers/python.sh || fail "Python"
 
 echo "== decoded by the complete schemas"
 traces=("$work"/{hello,llm-decode,graph,gfx1151,kernels,compressed,killed}/trace.pftrace)

@@ -292,7 +292,8 @@ impl<'a> Fields<'a> {
     }
 
     /// The next field's number and value; `None` at the end.
-    #[inline]
+    // Always: every field of every packet passes here, and the match after it decides at once.
+    #[inline(always)]
     pub fn next_field(&mut self) -> Result<Option<(u32, Value<'a>)>, Malformed> {
         if self.rest.is_empty() {
             return Ok(None);
@@ -315,7 +316,7 @@ impl<'a> Fields<'a> {
         Ok(Some((field, value)))
     }
 
-    #[inline]
+    #[inline(always)]
     fn varint(&mut self) -> Result<u64, Malformed> {
         if let [byte @ 0..0x80, rest @ ..] = self.rest {
             self.rest = rest;

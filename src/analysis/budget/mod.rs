@@ -13,6 +13,7 @@
 
 mod facts;
 mod read;
+mod timeline;
 
 pub use facts::{Facts, Measured};
 pub use read::BudgetError;
@@ -30,6 +31,8 @@ pub enum Unit {
     Bytes,
     Count,
     Score,
+    /// 1 when it is so.
+    Flag,
 }
 
 /// A number of the whole run.
@@ -50,7 +53,7 @@ const fn metric(key: &'static str, unit: Unit, about: &'static str) -> Metric {
 pub const METRICS: &[Metric] = &[
     metric("e2e_ms", Unit::Ms, "wall time of the program under `rkprof run`"),
     metric("kernel_count", Unit::Count, "kernels that ran"),
-    metric("kernels_per_step", Unit::Count, "kernels per step, median (needs a trace with steps)"),
+    metric("kernels_per_step", Unit::Count, "kernels per step, mean (needs a trace with steps)"),
     metric("kernel_time_ms", Unit::Ms, "sum of the kernels' durations"),
     metric("gemm_pct", Unit::Percent, "share of the kernel time: matrix products"),
     metric("attention_pct", Unit::Percent, "share of the kernel time: attention"),
@@ -62,7 +65,7 @@ pub const METRICS: &[Metric] = &[
     metric("step_ms", Unit::Ms, "latency of a step, mean (needs a trace with steps)"),
     metric("step_p99_ms", Unit::Ms, "latency of a step, p99 (needs a trace with steps)"),
     metric("sync_pct", Unit::Percent, "avoidable waiting in synchronising calls, of the traced time (needs a trace)"),
-    metric("gap_us", Unit::Us, "idle time between two kernels of a stream, median of the worst stream (needs a trace)"),
+    metric("gap_us", Unit::Us, "gap between two kernels of a stream, median of the worst stream (needs a trace)"),
     Metric {
         key: "busy_pct",
         unit: Unit::Percent,
@@ -70,12 +73,17 @@ pub const METRICS: &[Metric] = &[
         about: "time in which a device ran a kernel (needs a trace)",
     },
     metric("launch_delay_p99_us", Unit::Us, "from the call to the start of its kernel, p99"),
-    metric("launch_tax", Unit::Score, "launch tax, 0 to 100"),
+    metric("launch_tax", Unit::Score, "launch tax, 0 to 100, with measured gaps where there is a trace"),
+    metric("launches_per_s", Unit::Count, "kernels per second of traced time"),
     metric("api_errors", Unit::Count, "API calls that returned something else than success"),
     metric("peak_memory", Unit::Bytes, "most device memory allocated at once, of the device with most"),
     metric("dropped", Unit::Count, "records that were dropped"),
     metric("overhead_pct", Unit::Percent, "what the tracer cost (needs `rkprof run --baseline`)"),
 ];
+
+/// Of these, those that a trace tells.
+const TRACED: [&str; 8] =
+    ["kernels_per_step", "step_ms", "step_p99_ms", "sync_pct", "gap_us", "busy_pct", "launch_tax", "launches_per_s"];
 
 /// Numbers of a kernel or a range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,6 +156,12 @@ pub struct Budget {
 }
 
 impl Budget {
+    /// Is there a limit that only a trace can tell?
+    pub fn needs_traces(&self) -> bool {
+        let needs = |key: &str| TRACED.contains(&key);
+        self.limits.iter().any(|limit| matches!(&limit.subject, Subject::Run(key) if needs(key)))
+    }
+
     pub fn check(&self, facts: &Facts) -> Vec<Outcome> {
         let outcome = |limit: &Limit| {
             let Limit { name, subject, unit, min, max } = limit;

@@ -50,7 +50,7 @@ impl Budget {
                     Value::Bool(true) => limits.push(Limit {
                         name: key.clone(),
                         subject: Subject::Complete,
-                        unit: Unit::Count,
+                        unit: Unit::Flag,
                         min: Some(1.0),
                         max: None,
                     }),

@@ -33,6 +33,9 @@ fn probe(presets: &str) -> Result<Probe, String> {
 
 /// Where it is remembered, or that it is not.
 fn remember(probe: &Probe) -> String {
+    if matches!(probe.outcome, Outcome::Untried { .. }) {
+        return "nothing to remember".to_owned();
+    }
     let kept = cache().ok_or("there is no cache directory".to_owned());
     match kept.and_then(|cache| probe.keep(&cache).map_err(|error| error.to_string())) {
         Ok(path) => format!("remembered in {}", path.display()),

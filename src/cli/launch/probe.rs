@@ -90,7 +90,9 @@ pub fn ensure(run: &Run<'_>, config: &Config, wanted: &Wanted, fallback: &Path) 
         out::note("trying the hardware counters in a process of its own (once for this machine and these counters)");
     }
     let probe = make(run.library, config, wanted, &subject);
-    let kept = cache.and_then(|cache| probe.keep(&cache).ok());
+    // What could not be tried today may be tried tomorrow.
+    let tried = !matches!(probe.outcome, Outcome::Untried { .. });
+    let kept = cache.filter(|_| tried).and_then(|cache| probe.keep(&cache).ok());
     let path = kept.or_else(|| {
         let path = fallback.join(dir::PROBE_FILE);
         dir::write_json(&path, &probe).ok().map(|()| path)

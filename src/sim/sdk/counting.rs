@@ -5,6 +5,7 @@ use std::ffi::c_void;
 use std::sync::Arc;
 
 use super::agents;
+use super::behaviour::Behaviour;
 use super::buffer::{Buffer, CATEGORY_COUNTERS};
 use super::context;
 use super::counters::{self, Config, Counter};
@@ -34,6 +35,8 @@ pub struct Scripted {
     pub totals: BTreeMap<String, f64>,
     /// Standard deviation of the totals from dispatch to dispatch, as a share of them.
     pub noise: f64,
+    /// What the kernel does, and in how many seconds when it is not counted; for counters without a total.
+    pub behaviour: Option<(Behaviour, f64)>,
 }
 
 pub type Script = Arc<Scripted>;
@@ -124,19 +127,23 @@ impl Collection {
         (0..n).map(record).collect()
     }
 
-    /// Scripted, or something plausible that depends on the launch only.
+    /// Scripted, or as the kernel behaves, or something plausible that depends on the launch only.
     fn total(&self, counter: &Counter, span: Span, info: &DispatchInfo) -> f64 {
         let name = counter.base.as_ref().unwrap_or(&counter.name);
-        if let Some(total) = self.script.totals.get(name) {
+        let gpu = agents::find(info.agent).ok().and_then(|agent| agent.gpu.as_ref());
+        let (wave, clock) = gpu.map_or((64, 1000), |gpu| (gpu.wave, gpu.clock_mhz));
+        let cycles = (span.end.saturating_sub(span.start) * u64::from(clock) / 1000) as f64;
+        let behaves = || {
+            let (behaviour, seconds) = self.script.behaviour?;
+            behaviour.total(name, gpu?, cycles, seconds)
+        };
+        if let Some(total) = self.script.totals.get(name).copied().or_else(behaves) {
             let mut rng = Rng::new(info.dispatch).fork(counter.id);
             return total * (1.0 + self.script.noise * rng.normal());
         }
-        let gpu = agents::find(info.agent).ok().and_then(|agent| agent.gpu.as_ref());
-        let (wave, clock) = gpu.map_or((64, 1000), |gpu| (gpu.wave, gpu.clock_mhz));
         let count = |dim: crate::sim::c::Dim3| u64::from(dim.x) * u64::from(dim.y) * u64::from(dim.z);
         let waves_per_group = count(info.workgroup).div_ceil(u64::from(wave)).max(1);
         let waves = count(info.grid) / count(info.workgroup).max(1) * waves_per_group;
-        let cycles = (span.end.saturating_sub(span.start) * u64::from(clock) / 1000) as f64;
         match name.as_str() {
             "SQ_WAVES" => waves as f64,
             "GRBM_COUNT" | "GRBM_GUI_ACTIVE" => cycles,

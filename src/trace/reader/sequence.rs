@@ -54,6 +54,11 @@ impl<'a> Packet<'a> {
         }
         Ok(packet)
     }
+
+    /// The packet belongs to `sequence` and has these flags.
+    pub fn begins(&self, sequence: u32, flags: u32) -> bool {
+        self.sequence == sequence && self.flags & flags == flags
+    }
 }
 
 /// A name of an event.
