@@ -180,7 +180,7 @@ impl Reader<'_> {
     }
 
     fn stream(&mut self, args: &Value) -> Option<u32> {
-        let stream = field(args, "stream")?;
+        let stream = field(args, "stream").or_else(|| field(args, "hip stream"))?;
         Some(self.collector.tables(self.process).stream(stream))
     }
 
