@@ -70,6 +70,9 @@ echo "== many ranks merged"
 tests/consumers/merge.sh || fail "merge"
 tests/consumers/report.sh || fail "report"
 
+echo "== from Python"
+RKPROF=$rkprof tests/consumers/python.sh || fail "Python"
+
 echo "== decoded by the complete schemas"
 traces=("$work"/{hello,llm-decode,graph,gfx1151,kernels,compressed,killed}/trace.pftrace)
 python3 -m venv "$work/venv"

@@ -1,9 +1,13 @@
 //! Hardware counters end to end on the simulated stack: what is asked for, what is probed, what is counted, what is said.
 
 mod common;
+#[path = "counters/verdicts.rs"]
+mod verdicts;
 
 use common::{json, library, rkprof, run};
+use rkprof::event::Event;
 use rkprof::store::summary::{CounterCollection, KernelRow, Summary};
+use rkprof::trace::reader::{Item, TraceReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tempfile::TempDir;
@@ -71,6 +75,23 @@ fn collection(summary: &Summary) -> &CounterCollection {
 fn kernel<'a>(summary: &'a Summary, part: &str) -> &'a KernelRow {
     let found = summary.kernels.iter().find(|row| row.name.contains(part));
     found.unwrap_or_else(|| panic!("{part}: {:?}", summary.kernels.iter().map(|row| &row.name).collect::<Vec<_>>()))
+}
+
+/// Counter samples in a trace, and the waves in them.
+fn samples(trace: &Path) -> (usize, u64) {
+    let file = std::fs::File::open(trace).expect("a trace");
+    let mut reader = TraceReader::new(std::io::BufReader::new(file));
+    let (mut count, mut waves) = (0, 0.0);
+    while let Some(item) = reader.next().expect("a whole trace") {
+        let Item::Event(Event::Counters(sample)) = item else { continue };
+        count += 1;
+        for (counter, value) in &sample.values {
+            if reader.registry().counters[*counter as usize] == "SQ_WAVES" {
+                waves += value;
+            }
+        }
+    }
+    (count, waves as u64)
 }
 
 /// (group, count, mean) of a counter.
@@ -260,6 +281,7 @@ fn values_are_reduced_over_instances_on_every_sdk() {
             let session = common::Session::open(&place.path("out"));
             session.assert_complete();
             assert!(session.trace.kernels.iter().all(|dispatch| !dispatch.timing_valid), "{what}");
+            assert_eq!(samples(&place.path("out/trace.pftrace")), (10, 10 * 256), "{what}");
         }
     }
 }
@@ -361,6 +383,47 @@ fn what_does_not_fit_the_hardware_is_split() {
     names.sort();
     names.dedup();
     assert!(names.iter().any(|name| *name == "TCC_REQ_sum") && names.iter().any(|name| *name == "SQ_WAIT_INST_LDS"));
+}
+
+/// Streams that take turns see all groups, not each one of its own.
+#[test]
+fn streams_in_turn_do_not_get_one_group_each() {
+    let place = Place::new();
+    let body = "body = [{ launch = { kernel = \"k\", stream = 1 } }, { launch = { kernel = \"k\", stream = 2 } }, \
+                { launch = { kernel = \"k\", stream = 3 } }]\nrepeat = 90";
+    let text = launches(1, "");
+    let text = text
+        .replace("streams = 1", "streams = 3")
+        .lines()
+        .filter(|l| !l.starts_with("body"))
+        .collect::<Vec<_>>()
+        .join("\n");
+    let scenario = place.scenario("turns.toml", &format!("{text}\n{body}\n"));
+    let output = place.demo("gfx942", &scenario, "out", &["--preset", "roofline"], &[]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let summary = place.summary("out");
+    assert_eq!(summary.kernels.len(), 3, "one row a stream");
+    for row in &summary.kernels {
+        let groups = counted(row, "GRBM_COUNT");
+        assert_eq!(groups.len(), 3, "stream {:?}: {groups:?}", row.stream);
+        assert!(groups.iter().all(|(_, count, _)| *count >= 15), "stream {:?}: {groups:?}", row.stream);
+    }
+}
+
+/// A program that dies leaves its counters behind.
+#[test]
+fn counters_of_a_killed_program_are_recovered() {
+    let place = Place::new();
+    let scenario = place.scenario("known.toml", &launches(1, "").replace("streams = 1", "streams = 1\nrepeat = 3000"));
+    // Long enough that the SDK's buffers are emptied several times. The probe would die in the same way.
+    let options = ["--pmc", "SQ_WAVES", "--no-probe"];
+    let environment = [("RKSIM_FAULT", "abort,at=0.8"), ("RKSIM_TIME", "real")];
+    let output = place.demo("gfx942", &scenario, "out", &options, &environment);
+    assert_eq!(output.status.code(), Some(128 + 6), "{}", stderr(&output));
+    let summary = place.summary("out");
+    assert!(collection(&summary).available);
+    let values = counted(kernel(&summary, "known_kernel"), "SQ_WAVES");
+    assert!(values[0].1 > 300 && values[0].2 == 256.0, "{values:?}");
 }
 
 /// Each error that the SDK may return leaves the program as it is and is told.

@@ -7,6 +7,7 @@
 //! registers, LDS, workgroup --(occupancy)---------------+--> verdict (rules.toml) --> class, evidence, advice
 //! row of the summary, agent --(assess: all of these)----> everything that is said of a kernel
 //! kernel name --(names)--> type, category, short name
+//! summaries of two sets of runs --(compare)--> verdicts; summary, timeline --(budget, fitness)--> PASS or FAIL, a score
 //! trace --(timeline)--> steps, idle time and its causes, ... --(advice)--> findings
 //! ```
 //!

@@ -106,6 +106,7 @@ impl Output {
     /// The session has ended in good order: what only a recovery would need goes away.
     pub fn remove_salvage(&self) {
         let _ = std::fs::remove_file(self.dir.join(store::META_FILE));
+        let _ = std::fs::remove_file(self.dir.join(store::COUNTERS_FILE));
         if let Some(arena) = &self.info.arena {
             let _ = std::fs::remove_file(arena);
         }

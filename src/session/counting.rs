@@ -106,20 +106,20 @@ fn collect(
     let filter = Filter::new(&include, &wanted.file.exclude_kernels, wanted.file.range.as_deref())?;
 
     let mut builder = Builder { sdk, collection, entries: Vec::new(), rotations: Vec::new(), names: Vec::new() };
-    let mut reasons = Vec::new();
+    let mut reasons: Vec<(String, String)> = Vec::new();
     for gpu in gpus {
         if let Err(reason) = builder.gpu(gpu, wanted, known.as_deref()) {
-            if !reasons.contains(&reason) {
-                reasons.push(reason);
+            if !reasons.iter().any(|(_, known)| *known == reason) {
+                reasons.push((gpu.name.clone(), reason));
             }
         }
     }
     let Builder { entries, mut rotations, names, .. } = builder;
     if entries.is_empty() {
-        return Err(reasons.join("; "));
+        return Err(reasons.into_iter().map(|(_, reason)| reason).collect::<Vec<_>>().join("; "));
     }
-    for reason in reasons {
-        collection.skipped.push(SkippedCounter { name: "a GPU".to_owned(), reason });
+    for (gpu, reason) in reasons {
+        collection.skipped.push(SkippedCounter { name: format!("all on {gpu}"), reason });
     }
     collection.mode = match (config.counters.collect, collection.groups.len()) {
         (Some(Collect::Replay { .. }), _) => "replay",

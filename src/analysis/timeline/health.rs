@@ -99,17 +99,17 @@ impl Health {
     pub fn of(timeline: &Timeline, options: &Options) -> Result<Health, String> {
         let window = timeline.window().unwrap_or_default();
         let agents = timeline.agents();
-        let steps = steps::steps(timeline, &options.query, options.warmup.unwrap_or(Warmup::None))?;
+        let warmup = options.warmup.unwrap_or(Warmup::None);
         // Idle time is half of the work; the rest goes beside it.
-        let (idle, rest) = std::thread::scope(|scope| {
+        let (idle, steps, rest) = std::thread::scope(|scope| {
             let idle = scope.spawn(|| agents.iter().map(|agent| idle::idle(timeline, *agent)).collect::<Vec<Idle>>());
+            let steps = steps::steps(timeline, &options.query, warmup)?;
             let rest = Rest::of(timeline, steps.as_ref());
-            (idle.join().unwrap_or_default(), rest)
-        });
+            Ok::<_, String>((idle.join().unwrap_or_default(), steps, rest))
+        })?;
         let Rest { busy, sync, slivers, copies, graphs, gaps, tails, cold } = rest;
         let asked = options.warmup.is_some() || options.steady;
-        let populations =
-            asked.then(|| warmup::populations(timeline, options.warmup.unwrap_or(Warmup::None), options.steady));
+        let populations = asked.then(|| warmup::populations(timeline, warmup, options.steady));
         Ok(Health {
             window_ns: window.1 - window.0,
             busy,

@@ -157,7 +157,7 @@ fn under_the_roof(page: &mut String, roofline: Option<&Roofline>) {
     match roofline.filter(|roofline| !roofline.points.is_empty()) {
         Some(roofline) => {
             page.push_str(&svg::render(roofline));
-            let _ = write!(page, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Roofline\">");
+            let _ = write!(page, "<div class=\"scroll under-roof\" tabindex=\"0\" role=\"region\" aria-label=\"Roofline\">");
             page.push_str(&roofline::html::sections(roofline));
             page.push_str("</div>");
         }

@@ -59,7 +59,7 @@ const draw = (id, name) => {
   const high = Math.log(buckets[buckets.length - 1][1] + 1);
   const x = (ns) => 10 + (width - 20) * (Math.log(Math.max(ns, 1)) - low) / Math.max(high - low, 1e-9);
   const most = Math.max(...buckets.map((bucket) => bucket[2]));
-  const picture = svg('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `Durations of ${name}: `
+  const picture = svg('svg', { class: 'plot', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `Durations of ${name}: `
     + percentiles.map(([label, ns]) => `${label} ${time(ns)}`).join(', ') });
   buckets.forEach(([from, to, count]) => {
     const tall = Math.max(1, (floor - 46) * count / most);

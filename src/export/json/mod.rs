@@ -7,21 +7,23 @@
 //! What rkprof does not record is left out (arguments of calls, addresses of kernels, instances of counters: values are
 //! sums over them) or 0 where a reader would miss the key (`external`, `ancestor`).
 
+mod fields;
+mod sections;
+
+use self::fields::{agent_handle, close, correlation, dispatch_info, handle, numbers};
 use super::correlation::Correlation;
 use super::counters::{CounterJoin, Dispatch};
-use super::kernels::{self, PerKernel};
 use super::ranges::{self, Ranges, Span, SpanKind};
 use super::table::Spool;
-use super::tallies::{self, Group, Row, Tallies};
-use super::{Ended, Recorded, Sink, agents, text};
+use super::tallies::{self, Group, Tallies};
+use super::{Ended, Recorded, Sink, text};
 use crate::analysis::names::Style;
 use crate::event::{
-    AgentKind, AllocationOp, ApiCall, CounterSample, Event, Function, KernelDispatch, LaunchShape, MemoryAllocation,
-    MemoryCopy, Registry, ScratchMemory,
+    AllocationOp, ApiCall, CounterSample, Event, Function, KernelDispatch, MemoryAllocation, MemoryCopy, Registry,
+    ScratchMemory,
 };
-use crate::store::summary::Distribution;
-use rustc_hash::FxHashMap;
-use serde_json::{Map, Value, json};
+use rustc_hash::{FxHashMap, FxHashSet};
+use serde_json::{Value, json};
 use std::io::{self, Write};
 use std::path::Path;
 
@@ -114,7 +116,8 @@ pub struct Json {
 /// What is kept of the process being written.
 struct Process {
     metadata: Value,
-    kernels: PerKernel<()>,
+    /// That records refer to.
+    kernels: FxHashSet<u64>,
     /// Kind and operation.
     functions: FxHashMap<Function, (usize, usize)>,
     operations: Vec<Vec<String>>,
@@ -149,7 +152,7 @@ impl Process {
         set(&mut operations, SCRATCH_MEMORY, &scratch.collect::<Vec<_>>());
         Process {
             metadata: Value::Null,
-            kernels: PerKernel::new(style),
+            kernels: FxHashSet::default(),
             functions: FxHashMap::default(),
             operations,
             ids: Correlation::default(),
@@ -174,63 +177,6 @@ impl Process {
     }
 }
 
-/// `"key":value,` for each.
-#[inline]
-fn numbers<const N: usize>(out: &mut Vec<u8>, pairs: [(&str, u64); N]) {
-    for (key, value) in pairs {
-        out.push(b'"');
-        out.extend_from_slice(key.as_bytes());
-        out.extend_from_slice(b"\":");
-        text::uint(out, value);
-        out.push(b',');
-    }
-}
-
-fn handle(out: &mut Vec<u8>, key: &str, value: u64) {
-    out.push(b'"');
-    out.extend_from_slice(key.as_bytes());
-    out.extend_from_slice(b"\":{\"handle\":");
-    text::uint(out, value);
-    out.extend_from_slice(b"},");
-}
-
-fn correlation(out: &mut Vec<u8>, id: u64) {
-    out.extend_from_slice(b"\"correlation_id\":{\"internal\":");
-    text::uint(out, id);
-    out.extend_from_slice(b",\"external\":0},");
-}
-
-fn dim3(out: &mut Vec<u8>, key: &str, [x, y, z]: [u32; 3]) {
-    out.push(b'"');
-    out.extend_from_slice(key.as_bytes());
-    out.extend_from_slice(b"\":{");
-    numbers(out, [("x", x.into()), ("y", y.into()), ("z", z.into())]);
-    close(out, b"},");
-}
-
-/// Takes the last comma back and ends an object.
-fn close(out: &mut Vec<u8>, end: &[u8]) {
-    out.pop();
-    out.extend_from_slice(end);
-}
-
-fn agent_handle(agent: Option<u32>) -> u64 {
-    agent.filter(|agent| *agent != u32::MAX).map_or(0, |agent| u64::from(agent) + 1)
-}
-
-/// `"dispatch_info":{...},`
-fn dispatch_info(out: &mut Vec<u8>, agent: u32, queue: u32, ids: [u64; 2], scratch: u32, shape: &LaunchShape) {
-    out.extend_from_slice(b"\"dispatch_info\":{");
-    handle(out, "agent_id", agent_handle(Some(agent)));
-    handle(out, "queue_id", u64::from(queue) + 1);
-    let [kernel, dispatch] = ids;
-    numbers(out, [("kernel_id", kernel), ("dispatch_id", dispatch)]);
-    numbers(out, [("private_segment_size", scratch.into()), ("group_segment_size", shape.lds.into())]);
-    dim3(out, "workgroup_size", shape.workgroup);
-    dim3(out, "grid_size", shape.grid);
-    close(out, b"},");
-}
-
 impl Json {
     /// `file` is where `out` goes, if that is a file.
     pub fn new(mut out: Box<dyn Write + Send>, file: Option<&Path>, style: Style) -> io::Result<Json> {
@@ -248,8 +194,8 @@ impl Json {
         })
     }
 
-    fn kernel(&mut self, kernel: &KernelDispatch, registry: &Registry) -> io::Result<()> {
-        self.process.kernels.get(kernel.kernel, registry, |_, _| ());
+    fn kernel(&mut self, kernel: &KernelDispatch) -> io::Result<()> {
+        self.process.kernels.insert(kernel.kernel);
         let id = self.process.ids.child(kernel.event_id);
         let spool = &mut self.arrays[array(Group::Kernel)];
         let out = spool.buffer();
@@ -358,8 +304,8 @@ impl Json {
         spool.entry()
     }
 
-    fn sample(&mut self, sample: &CounterSample, of: Option<Dispatch>, registry: &Registry) -> io::Result<()> {
-        self.process.kernels.get(sample.kernel, registry, |_, _| ());
+    fn sample(&mut self, sample: &CounterSample, of: Option<Dispatch>) -> io::Result<()> {
+        self.process.kernels.insert(sample.kernel);
         let id = self.process.ids.child(sample.event_id);
         let out = self.counters.buffer();
         out.push(b'{');
@@ -403,97 +349,6 @@ impl Json {
     }
 }
 
-fn agent(index: usize, registry: &Registry) -> Value {
-    let agent = &registry.agents[index];
-    let kind = match agent.kind {
-        AgentKind::Cpu => 1,
-        AgentKind::Gpu => 2,
-        AgentKind::Npu | AgentKind::Unknown => 0,
-    };
-    let same = registry.agents[..index].iter().filter(|other| other.kind == agent.kind).count();
-    json!({
-        "id": { "handle": index + 1 }, "type": kind, "simd_count": agent.cu_count * agent.simd_per_cu,
-        "lds_size_in_kb": agent.lds_kib, "wave_front_size": agent.wave_size, "num_xcc": agent.xcc_count,
-        "cu_count": agent.cu_count, "simd_per_cu": agent.simd_per_cu, "gfx_target_version": agent.gfx_target_version,
-        "device_id": agent.device_id, "location_id": agent.location_id, "domain": agent.domain,
-        "max_engine_clk_fcompute": agent.clock_mhz, "max_waves_per_cu": agent.max_waves_per_cu,
-        "local_mem_size": agent.memory_bytes, "gpu_id": agent.gpu_id, "name": agent.name,
-        "vendor_name": if agent.kind == AgentKind::Gpu { "AMD" } else { agents::kind(agent) },
-        "product_name": agent.product, "model_name": "", "node_id": agent.node_id,
-        "logical_node_id": agent.logical_node_id, "logical_node_type_id": same, "gpu_index": agent.gpu_index,
-        "uuid_text": agent.uuid,
-    })
-}
-
-/// The counters of the run, as if on every GPU that has them: which GPU that was is in the records.
-fn counters(registry: &Registry) -> Value {
-    let gpu = registry.agents.iter().position(|agent| agent.kind == AgentKind::Gpu).map_or(0, |index| index + 1);
-    let counter = |(id, name): (usize, &String)| {
-        json!({
-            "agent_id": { "handle": gpu }, "id": { "handle": id + 1 }, "is_constant": 0, "is_derived": 0, "name": name,
-            "description": "", "block": "", "expression": "", "dimensions": [], "instances": [],
-        })
-    };
-    Value::Array(registry.counters.iter().enumerate().map(counter).collect())
-}
-
-fn code_objects(registry: &Registry) -> Value {
-    let mut objects: Vec<_> = registry.code_objects.iter().collect();
-    objects.sort_by_key(|(id, _)| **id);
-    let object = |(id, object): (&u64, &crate::event::CodeObject)| {
-        json!({
-            "code_object_id": id, "agent_id": { "handle": agent_handle(Some(object.agent)) }, "uri": object.uri,
-            "load_base": object.load_base, "load_size": object.load_bytes, "load_delta": object.load_delta,
-        })
-    };
-    Value::Array(objects.into_iter().map(object).collect())
-}
-
-fn kernel_symbols(registry: &Registry, style: Style) -> Value {
-    let mut symbols: Vec<_> = registry.kernels.iter().collect();
-    symbols.sort_by_key(|(id, _)| **id);
-    let symbol = |(id, kernel): (&u64, &crate::event::Kernel)| {
-        let suffix = if kernel.mangled.is_empty() { "" } else { ".kd" };
-        json!({
-            "kernel_id": id, "code_object_id": kernel.code_object, "kernel_name": format!("{}{suffix}", kernel.mangled),
-            "kernarg_segment_size": kernel.kernarg_bytes, "group_segment_size": kernel.static_lds,
-            "private_segment_size": kernel.scratch, "sgpr_count": kernel.sgprs, "arch_vgpr_count": kernel.vgprs,
-            "accum_vgpr_count": kernel.agprs, "formatted_kernel_name": kernels::name(*id, registry, style),
-            "demangled_kernel_name": kernel.name, "truncated_kernel_name": kernels::name(*id, registry, Style::Short),
-        })
-    };
-    Value::Array(symbols.into_iter().map(symbol).collect())
-}
-
-fn summary(tallies: &Tallies) -> Value {
-    let stats = |duration: &Distribution| {
-        let deviation = tallies::sample_deviation(duration);
-        let squares: Value = match duration.sum_sq_ns2.parse::<u64>() {
-            Ok(squares) => squares.into(),
-            Err(_) => duration.sum_sq_ns2.parse::<f64>().unwrap_or(0.0).into(),
-        };
-        let mut stats = Map::new();
-        stats.insert("count".into(), duration.count.into());
-        stats.insert("sum".into(), duration.sum_ns.into());
-        stats.insert("sqr".into(), squares);
-        stats.insert("min".into(), duration.min_ns.into());
-        stats.insert("max".into(), duration.max_ns.into());
-        stats.insert("mean".into(), duration.mean_ns.into());
-        stats.insert("stddev".into(), deviation.into());
-        stats.insert("variance".into(), (deviation * deviation).into());
-        stats
-    };
-    let domain = |domain: Row| {
-        let group = Group::ALL.into_iter().find(|group| group.domain() == domain.name);
-        let rows = group.map(|group| tallies.rows(group)).unwrap_or_default();
-        let operations = rows.iter().map(|row| json!({ "key": row.name, "value": stats(&row.duration) }));
-        let mut all = stats(&domain.duration);
-        all.insert("operations".into(), operations.collect());
-        json!({ "domain": domain.name, "stats": all })
-    };
-    Value::Array(tallies.domains().into_iter().map(domain).collect())
-}
-
 impl Sink for Json {
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
         let process = recorded.process;
@@ -513,9 +368,9 @@ impl Sink for Json {
         self.process.tallies.event(event, registry);
         match event {
             Event::Kernel(kernel) => {
-                self.kernel(kernel, registry)?;
+                self.kernel(kernel)?;
                 match self.process.join.kernel(kernel) {
-                    Some((sample, of)) => self.sample(&sample, Some(of), registry),
+                    Some((sample, of)) => self.sample(&sample, Some(of)),
                     None => Ok(()),
                 }
             }
@@ -528,7 +383,7 @@ impl Sink for Json {
                 None => Ok(()),
             },
             Event::Counters(sample) => match self.process.join.sample(sample) {
-                Some(of) => self.sample(sample, Some(of), registry),
+                Some(of) => self.sample(sample, Some(of)),
                 None => Ok(()),
             },
         }
@@ -537,7 +392,7 @@ impl Sink for Json {
     fn end(&mut self, ended: &Ended<'_>) -> io::Result<()> {
         let registry = ended.registry;
         for sample in self.process.join.rest() {
-            self.sample(&sample, None, registry)?;
+            self.sample(&sample, None)?;
         }
         let separator: &[u8] = if self.processes == 0 { b"{" } else { b",{" };
         self.out.write_all(separator)?;
@@ -545,14 +400,13 @@ impl Sink for Json {
         self.process.metadata["fini_time"] = ended.last.into();
         let metadata = std::mem::take(&mut self.process.metadata);
         self.section("metadata", &metadata)?;
-        let agents = (0..registry.agents.len()).map(|index| agent(index, registry)).collect();
-        self.section("agents", &Value::Array(agents))?;
-        self.section("counters", &counters(registry))?;
+        self.section("agents", &sections::agents(registry))?;
+        self.section("counters", &sections::counters(registry))?;
         self.strings()?;
-        self.section("code_objects", &code_objects(registry))?;
-        self.section("kernel_symbols", &kernel_symbols(registry, self.style))?;
+        self.section("code_objects", &sections::code_objects(registry))?;
+        self.section("kernel_symbols", &sections::kernel_symbols(registry, &self.process.kernels, self.style))?;
         self.section("host_functions", &json!([]))?;
-        let summary = summary(&self.process.tallies);
+        let summary = sections::summary(&self.process.tallies);
         self.section("summary", &summary)?;
         self.out.write_all(b"\"callback_records\":{\"counter_collection\":[")?;
         self.counters.drain(&mut self.out)?;
