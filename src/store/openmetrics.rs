@@ -254,6 +254,7 @@ fn escaped(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::store::summary::Distribution;
 
     fn tally(values: &[u64]) -> Distribution {
         let mut tally = Tally::new(2);
