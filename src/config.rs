@@ -33,6 +33,18 @@ pub enum OnFull {
     Block,
 }
 
+/// How kernels are timed, see [`crate::hsa`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum DispatchPath {
+    /// The light path where all its conditions hold, else the SDK's dispatch service.
+    #[default]
+    Auto,
+    /// As `Auto`, with a warning where it is the SDK's service.
+    Light,
+    /// The SDK's dispatch service.
+    Sdk,
+}
+
 /// When to begin a new trace file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rotate {
@@ -75,9 +87,11 @@ pub struct Config {
     pub copies: bool,
     pub markers: bool,
     pub memory: bool,
-    pub scratch: bool,
+    /// `None`: where it is to be had without the SDK intercepting queues.
+    pub scratch: Option<bool>,
     pub hsa: bool,
     pub rccl: bool,
+    pub dispatch: DispatchPath,
     /// Start recording only when `rkprof_start` is called.
     pub paused: bool,
     /// How long a program that exits may wait for kernels of which none ends any more, before it is ended without them.
@@ -108,9 +122,10 @@ impl Default for Config {
             copies: true,
             markers: true,
             memory: true,
-            scratch: true,
+            scratch: None,
             hsa: false,
             rccl: false,
+            dispatch: DispatchPath::Auto,
             paused: false,
             exit_timeout: Duration::from_secs(30),
             counters: CounterOptions::default(),
@@ -171,9 +186,10 @@ impl Config {
         read!("RKPROF_COPIES", "1 or 0", parse_switch => config.copies);
         read!("RKPROF_MARKERS", "1 or 0", parse_switch => config.markers);
         read!("RKPROF_MEMORY", "1 or 0", parse_switch => config.memory);
-        read!("RKPROF_SCRATCH", "1 or 0", parse_switch => config.scratch);
+        read!("RKPROF_SCRATCH", "1 or 0", |v| parse_switch(v).map(Some) => config.scratch);
         read!("RKPROF_HSA", "1 or 0", parse_switch => config.hsa);
         read!("RKPROF_RCCL", "1 or 0", parse_switch => config.rccl);
+        read!("RKPROF_DISPATCH", "auto, light or sdk", parse_dispatch => config.dispatch);
         read!("RKPROF_PAUSED", "1 or 0", parse_switch => config.paused);
         read!("RKPROF_EXIT_TIMEOUT", "a time like 30s", parse_duration => config.exit_timeout);
         let counters = &mut config.counters;
@@ -201,7 +217,7 @@ impl Config {
         self.copies = traced("copies");
         self.markers = traced("markers");
         self.memory = traced("memory");
-        self.scratch = traced("scratch");
+        self.scratch = if traced("scratch") { None } else { Some(false) };
         self.hsa = traced("hsa");
         self.rccl = traced("rccl");
     }
@@ -236,6 +252,7 @@ impl Config {
             scratch,
             hsa,
             rccl,
+            dispatch,
             paused,
             exit_timeout,
             counters,
@@ -275,9 +292,15 @@ impl Config {
         put("RKPROF_COPIES", switch(copies, default.copies));
         put("RKPROF_MARKERS", switch(markers, default.markers));
         put("RKPROF_MEMORY", switch(memory, default.memory));
-        put("RKPROF_SCRATCH", switch(scratch, default.scratch));
+        put("RKPROF_SCRATCH", scratch.filter(|_| *scratch != default.scratch).map(|on| u8::from(on).to_string()));
         put("RKPROF_HSA", switch(hsa, default.hsa));
         put("RKPROF_RCCL", switch(rccl, default.rccl));
+        let path = match dispatch {
+            DispatchPath::Auto => None,
+            DispatchPath::Light => Some("light".to_owned()),
+            DispatchPath::Sdk => Some("sdk".to_owned()),
+        };
+        put("RKPROF_DISPATCH", path);
         put("RKPROF_PAUSED", switch(paused, default.paused));
         let changed = *exit_timeout != default.exit_timeout;
         put("RKPROF_EXIT_TIMEOUT", changed.then(|| format!("{}ms", exit_timeout.as_millis())));
@@ -319,6 +342,16 @@ pub fn parse_on_full(text: &str) -> Option<OnFull> {
     match text {
         "drop" => Some(OnFull::Drop),
         "block" => Some(OnFull::Block),
+        _ => None,
+    }
+}
+
+/// `auto`, `light` or `sdk`.
+pub fn parse_dispatch(text: &str) -> Option<DispatchPath> {
+    match text {
+        "auto" => Some(DispatchPath::Auto),
+        "light" => Some(DispatchPath::Light),
+        "sdk" => Some(DispatchPath::Sdk),
         _ => None,
     }
 }
@@ -434,9 +467,10 @@ mod tests {
             copies: false,
             markers: false,
             memory: false,
-            scratch: false,
+            scratch: Some(false),
             hsa: true,
             rccl: true,
+            dispatch: DispatchPath::Light,
             paused: true,
             exit_timeout: Duration::from_secs(3),
             counters: CounterOptions {

@@ -10,7 +10,7 @@
 //!
 //!  hip::wrap ─► thread ─┐                                              ┌─► stats ─► summary.json
 //!                       ├─► ring (arena) ─► drain: join ─► event ──────┤
-//!  sdk::callbacks ──────┘      │                                       └─► trace ─► trace.pftrace
+//!  sdk::callbacks ──────┘      │     hsa: completed kernels ────┘        └─► trace ─► trace.pftrace
 //!                              └── outlives the process: store::recover ───► the same two
 //! ```
 //!
@@ -23,6 +23,7 @@
 //! | [`sdk`] | sys, thread | rocprofiler-sdk made safe: records of the SDK -> [`record`] |
 //! | [`sys`] | | its raw binary interface, generated |
 //! | [`hip`] | thread | HIP's dispatch table as data, wrappers around its functions |
+//! | [`hsa`] | thread | HSA's dispatch tables, intercept queues, the signal pool: kernels timed without the SDK |
 //! | [`thread`] | ring, clock | what each application thread keeps; the hot path |
 //! | [`ring`] | record | the arena in shared memory |
 //! | [`drain`] | ring, stats, trace, store | the one thread that empties the arena |
@@ -32,12 +33,13 @@
 //! | [`merge`] | store, trace, stats, analysis | many processes made into one run (feature `cli`) |
 //! | [`export`] | event, trace, store | runs in the formats of other tools (feature `cli`) |
 //! | [`arch`], [`analysis`] | event | facts of architectures; pure functions over tables |
+//! | [`libtrace`] | | calls of math libraries from their logs (feature `cli`) |
 //! | [`import`] | event, stats, trace, store | traces of other profilers become run directories (feature `cli`) |
 //! | [`telemetry`] | store, trace | power, clocks, temperature, memory of the GPUs beside a run (feature `cli`) |
 //! | [`sim`] | sys | a simulated ROCm for tests, benches and `rkprof demo` (feature `sim`) |
 //! | [`cli`] | all of the reading side | the command (feature `cli`) |
 //!
-//! `unsafe` occurs in `entry`, `sys`, `sdk`, `hip`, `ring`, `thread`, `clock` and `sim` only.
+//! `unsafe` occurs in `entry`, `sys`, `sdk`, `hip`, `hsa`, `ring`, `thread`, `clock` and `sim` only.
 
 #![deny(unsafe_code)]
 
@@ -56,8 +58,12 @@ pub mod event;
 pub mod export;
 #[allow(unsafe_code)]
 pub mod hip;
+#[allow(unsafe_code)]
+pub mod hsa;
 #[cfg(feature = "cli")]
 pub mod import;
+#[cfg(feature = "cli")]
+pub mod libtrace;
 #[cfg(feature = "cli")]
 pub mod merge;
 pub mod record;

@@ -8,8 +8,12 @@
 //! Dispatches and copies get their id while they are enqueued ([`launch`]): ids count up within a thread's block, so the ids
 //! caused by a call are a range that the call's own record can name without waiting for the GPU.
 
+mod launch;
+
+pub use launch::{Ticket, annotate, launch, launched, reserve, tid};
+
 use crate::clock;
-use crate::record::{self, Domain, Header, Kind, LaunchKind};
+use crate::record::{self, Domain, Header, Kind};
 use crate::ring::{Arena, Producer};
 use bytemuck::Pod;
 use std::cell::{Cell, UnsafeCell};
@@ -45,6 +49,10 @@ struct State {
     call_tick: Cell<u64>,
     call_function: Cell<u32>,
     call_stream: Cell<u64>,
+    /// The kernel's id of this thread.
+    tid: Cell<u32>,
+    /// The packet that this thread reserved last, until it is known what it is.
+    reserved: Cell<Option<&'static Ticket>>,
     /// `rkprof_annotate`: work of the next launch.
     annotation: Cell<Option<(f64, f64)>>,
 }
@@ -60,6 +68,8 @@ thread_local! {
             call_tick: Cell::new(0),
             call_function: Cell::new(0),
             call_stream: Cell::new(u64::MAX),
+            tid: Cell::new(0),
+            reserved: Cell::new(None),
             annotation: Cell::new(None),
         }
     };
@@ -138,6 +148,7 @@ pub fn enter(function: u32, stream: u64) -> Option<Entered> {
         if !state.attached.get() {
             attach(state);
         }
+        state.settle();
         let entered = Entered {
             state,
             start: clock::now(),
@@ -165,6 +176,7 @@ pub fn leave(entered: Entered, function: u32, status: i32, arguments: Arguments)
     if !API_CALLS.load(Ordering::Relaxed) {
         return;
     }
+    state.settle();
     let next = state.next_child.get();
     let (first_child, children) =
         if next == entered.first_child { (next, 0) } else { state.launched(entered.first_child, next) };
@@ -198,54 +210,10 @@ pub fn leave(entered: Entered, function: u32, status: i32, arguments: Arguments)
     }
 }
 
-/// A dispatch or copy is being enqueued by this thread: gives it its id and notes which call and stream it belongs to.
-/// Returns 0 when nothing is recorded.
-pub fn launch(kind: LaunchKind) -> u64 {
-    if !is_recording() {
-        return 0;
-    }
-    STATE.with(|state| {
-        if !state.attached.get() {
-            attach(state);
-        }
-        if state.next_child.get() >= state.block_end.get() {
-            state.take_block();
-        }
-        let child = state.next_child.get();
-        state.next_child.set(child + 1);
-        let launch = record::Launch {
-            header: Header {
-                kind: Kind::Launch as u8,
-                tag: kind as u8,
-                len: size_of::<record::Launch>() as u16,
-                aux: state.call_function.get(),
-            },
-            child,
-            call_tick: state.call_tick.get(),
-            stream: match (state.call_tick.get(), state.call_stream.get()) {
-                (0, _) => u64::MAX,
-                // A call without a stream argument works on the default stream.
-                (_, u64::MAX) => 0,
-                (_, stream) => stream,
-            },
-        };
-        state.push(&launch);
-        if kind == LaunchKind::Dispatch
-            && let Some((flops, bytes)) = state.annotation.take()
-        {
-            let header =
-                Header { kind: Kind::Annotation as u8, tag: 0, len: size_of::<record::Annotation>() as u16, aux: 0 };
-            let annotation = record::Annotation { header, child, flops, bytes };
-            state.push(&annotation);
-        }
-        child
-    })
-}
-
-/// The next kernel that this thread launches does this much work.
-pub fn annotate(flops: f64, bytes: f64) {
-    if is_recording() {
-        STATE.with(|state| state.annotation.set(Some((flops, bytes))));
+/// Ends the drainer's sleep: there is work for it that is not in the arena.
+pub fn wake_drainer() {
+    if let Some(arena) = arena() {
+        arena.wake_drainer();
     }
 }
 
@@ -353,6 +321,7 @@ fn attach(state: &State) {
     let tid = unsafe { libc::gettid() } as u32;
     state.take_block();
     state.attached.set(true);
+    state.tid.set(tid);
     state.write(|producer, _| {
         // Without a slot the arena counts what is dropped.
         let _ = producer.attach(arena, tid);

@@ -77,8 +77,13 @@ fn stress() {
 fn every_sdk() {
     for sdk in ["0.5", "1.0", "1.1"] {
         for scenario in ["hello", "multi-stream"] {
-            let env = [("RKSIM_SDK", sdk)];
-            compared(Program { scenario, arguments: &["--scale", "0.2"], env: &env, ..Program::default() });
+            for (path, expected) in [("light", "light"), ("sdk", "sdk-buffer")] {
+                let env = [("RKSIM_SDK", sdk), ("RKPROF_DISPATCH", path)];
+                let run =
+                    compared(Program { scenario, arguments: &["--scale", "0.2"], env: &env, ..Program::default() });
+                let info = common::json(&run.dir.path().join("run/run.json"));
+                assert_eq!(info["sdk"]["dispatch_path"], expected);
+            }
         }
     }
 }

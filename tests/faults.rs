@@ -13,7 +13,8 @@ fn temporary() -> tempfile::TempDir {
 
 /// A run of `hello` under `rkprof run` that must do what it does without faults.
 fn hello(dir: &Path, out: &str, environment: &[(&str, &str)]) -> Program {
-    let mut program = Program::scenario("hello", dir);
+    // Also the SDK's dispatch service shall fail.
+    let mut program = Program::scenario("hello", dir).with("RKPROF_DISPATCH", "sdk");
     for (name, value) in environment {
         program = program.with(name, value);
     }

@@ -31,6 +31,9 @@ fn compared(program: &Program) -> (Outcome, [Session; 2]) {
     (alone, sessions)
 }
 
+/// Who times dispatches: rkprof itself or the SDK (`RKPROF_DISPATCH`).
+const PATHS: [&str; 2] = ["light", "sdk"];
+
 /// Ways for a scenario to end; its own calls are the same in all of them.
 #[test]
 fn every_end_is_the_programs_own() {
@@ -48,9 +51,10 @@ fn every_end_is_the_programs_own() {
         ("double-finalize", 0, true),
         ("worker-first", 0, true),
     ];
-    for (fault, code, orderly) in cases {
+    for ((fault, code, orderly), path) in cases.into_iter().flat_map(|case| PATHS.map(|path| (case, path))) {
         let dir = temporary();
-        let (ended, sessions) = compared(&Program::scenario("hello", dir.path()).with("RKSIM_FAULT", fault));
+        let program = Program::scenario("hello", dir.path()).with("RKSIM_FAULT", fault).with("RKPROF_DISPATCH", path);
+        let (ended, sessions) = compared(&program);
         assert_eq!(ended.code, Some(code), "{fault}");
         for session in sessions {
             let counts = &session.summary.completeness;
@@ -84,14 +88,18 @@ fn a_thread_that_never_stops_is_recorded_to_the_end() {
 fn a_forked_child_is_left_alone() {
     let dir = temporary();
     let life = compile("tests/programs/life.c", dir.path());
-    let (alone, sessions) = compared(&Program::new(&life, &["fork"], dir.path()));
-    assert_eq!(alone.stdout, "child: exited 1 with 3\n");
-    for session in sessions {
-        session.assert_complete();
-        // 2 to load, then twice: a stream, 10 rounds of two calls, a wait. Nothing of the child.
-        assert_eq!(session.trace.calls.len(), 2 + 2 * 22);
-        assert_eq!(session.trace.by_thread().len(), 1);
-        assert!(!session.dir.join(format!("pid_{}", session.run.pid)).exists());
+    for path in PATHS {
+        let dir = temporary();
+        let program = Program::new(&life, &["fork"], dir.path()).with("RKPROF_DISPATCH", path);
+        let (alone, sessions) = compared(&program);
+        assert_eq!(alone.stdout, "child: exited 1 with 3\n");
+        for session in sessions {
+            session.assert_complete();
+            // 2 to load, then twice: a stream, 10 rounds of two calls, a wait. Nothing of the child.
+            assert_eq!(session.trace.calls.len(), 2 + 2 * 22);
+            assert_eq!(session.trace.by_thread().len(), 1);
+            assert!(!session.dir.join(format!("pid_{}", session.run.pid)).exists());
+        }
     }
 }
 
@@ -156,12 +164,15 @@ fn a_kernel_that_never_ends_does_not_keep_the_program() {
     let program = program.with("RKPROF_EXIT_TIMEOUT", "2s");
     let alone = outcome(&mut program.alone());
     assert_eq!((alone.code, alone.stdout.as_str()), (Some(5), "no newline at the end"));
-    assert_eq!(outcome(&mut program.preloaded("out")), alone);
-    let session = program.session("out");
-    session.assert_consistent();
-    assert_eq!((session.run.status.as_str(), session.verdict()), ("finished", "INCOMPLETE"));
-    assert_eq!(session.summary.completeness.unfinished, 1);
-    assert!(session.says("did not end"), "{:?}", session.summary.completeness);
+    for (path, words) in PATHS.into_iter().zip(["never reported as finished", "did not end"]) {
+        let program = program.clone().with("RKPROF_DISPATCH", path);
+        assert_eq!(outcome(&mut program.preloaded(path)), alone);
+        let session = program.session(path);
+        session.assert_consistent();
+        assert_eq!((session.run.status.as_str(), session.verdict()), ("finished", "INCOMPLETE"));
+        assert_eq!(session.summary.completeness.unfinished, 1);
+        assert!(session.says(words), "{path}: {:?}", session.summary.completeness);
+    }
 }
 
 #[test]
@@ -385,6 +396,7 @@ fn a_hundred_kills_lose_nothing() {
                     let place = dir.join(format!("{half}_{i}"));
                     std::fs::create_dir(&place).expect("a directory");
                     let program = Program::new(counting, &["counters"], &place);
+                    let program = program.with("RKPROF_DISPATCH", PATHS[i / 2 % 2]);
                     // Early moments are as interesting as all others together.
                     let longest = if i % 3 == 0 { 2_000 } else { 80_000 };
                     let delay = Duration::from_micros(random(&mut state) % longest);

@@ -6,6 +6,9 @@
 //! that passes whatever one does proves nothing.
 #![cfg(loom)]
 
+#[path = "loom/light.rs"]
+mod light;
+
 use std::sync::Arc;
 
 use loom::sync::atomic::{AtomicU32, AtomicU64, Ordering};

@@ -126,6 +126,21 @@ class ProfilingFitness:
     def evaluate_run(self, run: Run, *, correct: Optional[str] = None) -> FitnessResult:
         """Scores a run. `correct` is a JSON file {"correct": bool, "max_abs_err": x}, or a command whose exit code is 0 when the
         result is right and which finds the run directory in $RKPROF_RUN."""
+        info = run.info
+        if run.failure is None and info.get("status") == "untraced":
+            return FitnessResult(
+                latency_us=None,
+                throughput_tflops=None,
+                memory_bandwidth_gbps=None,
+                efficiency=None,
+                correct=None,
+                max_abs_err=None,
+                correctness_penalty=1.0,
+                fitness_score=0.0,
+                bounded_score=0.0,
+                failure=f"nothing was recorded: {info.get('reason')}",
+                simulated=run.simulated,
+            )
         words = ["fitness", str(run.path), "--format", "json", "--latency", self.latency]
         words += ["--target-latency-us", repr(float(self.target_latency_us))]
         words += ["--correctness-weight", repr(float(self.correctness_weight))]

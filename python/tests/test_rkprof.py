@@ -136,6 +136,12 @@ class Fitness(unittest.TestCase):
             self.assertEqual((result.bounded_score, result.fitness_score, result.correctness_penalty), (0.0, 0.0, 1.0))
             self.assertIsNotNone(result.failure)
 
+    def test_a_program_without_kernels_scores_nothing(self) -> None:
+        result = rkprof.ProfilingFitness().evaluate_command(["true"], correct="true")
+        self.assertEqual((result.latency_us, result.bounded_score, result.correct), (None, 0.0, None))
+        assert result.failure is not None
+        self.assertIn("nothing was recorded", result.failure)
+
     def test_code_in_a_template(self) -> None:
         template = f"import subprocess\nsubprocess.run({workload()!r}, check=True)\n{{code}}\n"
         profiler = rkprof.GenericProfiler(gpu_id=0, env=FAST)

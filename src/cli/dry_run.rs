@@ -76,7 +76,7 @@ fn records(config: &Config) -> BTreeMap<&'static str, bool> {
         ("copies", copies),
         ("markers", markers),
         ("memory", memory),
-        ("scratch", scratch),
+        ("scratch", scratch != Some(false)),
     ];
     switches.into()
 }

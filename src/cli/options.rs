@@ -5,6 +5,7 @@
 
 use super::counter_options::CounterArgs;
 use super::judging::work_rules;
+use super::launch::libtrace::LibTraceOptions;
 use super::launch::telemetry::TelemetryOptions;
 use super::{Failure, exit, out};
 use crate::config::{Config, parse_duration};
@@ -44,6 +45,8 @@ pub struct SessionOptions {
     pub counters: CounterArgs,
     #[command(flatten)]
     pub telemetry: TelemetryOptions,
+    #[command(flatten)]
+    pub lib_trace: LibTraceOptions,
 
     /// What goes into the trace; statistics are always kept
     #[arg(long, value_name = "MODE", value_parser = ["full", "kernels", "none"], help_heading = TRACE)]
@@ -101,6 +104,9 @@ pub struct SessionOptions {
     no_scratch: bool,
     #[arg(long, overrides_with = "no_scratch", hide = true)]
     scratch: bool,
+    /// How kernels are timed: by rkprof's own light path where it can, or by the SDK's dispatch service
+    #[arg(long, value_name = "PATH", value_parser = ["auto", "light", "sdk"], help_heading = RECORDING)]
+    dispatch: Option<String>,
     /// Record HSA calls
     #[arg(long, overrides_with = "no_hsa", help_heading = RECORDING)]
     hsa: bool,
@@ -234,6 +240,7 @@ impl SessionOptions {
         put("RKPROF_MEMORY", switch(self.memory, self.no_memory));
         put("RKPROF_SCRATCH", switch(all, false));
         put("RKPROF_SCRATCH", switch(self.scratch, self.no_scratch));
+        put("RKPROF_DISPATCH", self.dispatch.clone());
         put("RKPROF_PAUSED", switch(self.paused, false));
         put("RKPROF_EXIT_TIMEOUT", self.exit_timeout.clone());
         put("RKPROF_COMPRESS", switch(self.compress, false));

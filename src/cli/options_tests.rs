@@ -45,9 +45,9 @@ fn options_reach_the_configuration() {
         (&["--no-copies"], Config { copies: false, ..default() }),
         (&["--no-markers"], Config { markers: false, ..default() }),
         (&["--no-memory"], Config { memory: false, ..default() }),
-        (&["--no-scratch"], Config { scratch: false, ..default() }),
+        (&["--no-scratch"], Config { scratch: Some(false), ..default() }),
         (&["--hsa"], Config { hsa: true, ..default() }),
-        (&["--rccl"], Config { rccl: true, ..default() }),
+        (&["--rccl"], Config { rccl: true, scratch: Some(true), ..default() }),
         (&["--paused"], Config { paused: true, ..default() }),
         (&["--buffer", "8MiB"], Config { buffer: 8 << 20, ..default() }),
         (&["--on-full", "block"], Config { on_full: OnFull::Block, ..default() }),
@@ -58,8 +58,8 @@ fn options_reach_the_configuration() {
         (&["--hip-trace=no"], Config { hip: false, ..default() }),
         (&["--hsa-trace"], Config { hsa: true, ..default() }),
         (&["--hsa-trace=no"], default()),
-        (&["--sys-trace"], Config { hsa: true, rccl: true, ..default() }),
-        (&["--sys-trace", "--no-hsa"], Config { rccl: true, ..default() }),
+        (&["--sys-trace"], Config { hsa: true, rccl: true, scratch: Some(true), ..default() }),
+        (&["--sys-trace", "--no-hsa"], Config { rccl: true, scratch: Some(true), ..default() }),
         (&["--no-hip", "--hip"], default()),
         (&["--preset", "roofline+perfetto"], {
             let presets = vec!["roofline".into(), "perfetto".into()];

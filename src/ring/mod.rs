@@ -34,7 +34,7 @@ mod producer;
 mod publish;
 mod salvage;
 mod stack;
-mod sync;
+pub(crate) mod sync;
 #[cfg(all(test, not(loom)))]
 mod tests;
 

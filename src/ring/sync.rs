@@ -22,6 +22,10 @@ pub enum Order {
     HandOver,
     /// Producer: the last commit before the chunk is called sealed.
     Seal,
+    /// Light path: an item before its ring says that it is there.
+    Push,
+    /// Light path: the last read of an item before its place is used again.
+    Pop,
 }
 
 #[cfg(not(loom))]

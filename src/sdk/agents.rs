@@ -12,7 +12,13 @@ pub struct Agents {
     handles: Vec<u64>,
     /// Name and kind for diagnostics and planning.
     pub list: Vec<AgentFacts>,
+    found: Vec<v1::rocprofiler_agent_v0_t>,
 }
+
+// SAFETY: the pointers in it are to names, which the SDK keeps for the life of the process.
+unsafe impl Send for Agents {}
+// SAFETY: as above.
+unsafe impl Sync for Agents {}
 
 /// What the session itself needs to know of an agent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,12 +27,14 @@ pub struct AgentFacts {
     pub is_gpu: bool,
     pub name: String,
     pub product: String,
+    /// The driver's number of it.
+    pub node_id: u32,
     pub cu_count: u32,
     pub clock_mhz: u32,
 }
 
 impl Agents {
-    /// Asks the SDK and writes a metadata record for each agent.
+    /// Asks the SDK.
     pub fn query(sdk: &Sdk) -> Result<Agents> {
         let mut found: Vec<v1::rocprofiler_agent_v0_t> = Vec::new();
         let size = match sdk.generation {
@@ -43,19 +51,32 @@ impl Agents {
             )
         )?;
         let mut agents = Agents::default();
-        for (index, agent) in found.iter().enumerate() {
+        for agent in &found {
             agents.handles.push(agent.id.handle);
             agents.list.push(AgentFacts {
                 handle: agent.id.handle,
                 is_gpu: agent.type_ == AgentType::GPU,
                 name: text(agent.name),
                 product: text(agent.product_name),
+                node_id: agent.node_id,
                 cu_count: agent.cu_count,
                 clock_mhz: agent.max_engine_clk_fcompute,
             });
+        }
+        agents.found = found;
+        Ok(agents)
+    }
+
+    /// Writes a metadata record for each agent.
+    pub fn announce(&self) {
+        for (index, agent) in self.found.iter().enumerate() {
             write(index as u32, agent);
         }
-        Ok(agents)
+    }
+
+    /// GPUs, with their indices.
+    pub fn gpus(&self) -> impl Iterator<Item = (&AgentFacts, u32)> {
+        self.list.iter().zip(0..).filter(|(agent, _)| agent.is_gpu)
     }
 
     /// The index of an agent, [`NO_AGENT`] for a handle that is not in the list.

@@ -304,6 +304,7 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
                 agprs: raw.accum_vgpr_count,
             };
             thread::push_text(&record, symbol);
+            crate::hsa::kernel(raw.kernel_object, record.kernel_id);
         }
         _ => {}
     }

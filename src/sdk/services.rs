@@ -49,12 +49,22 @@ pub enum Delivery {
     Buffer,
 }
 
+/// Who times dispatches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dispatches {
+    /// The SDK's service.
+    BySdk,
+    /// Our light path; nothing may be asked for that makes the SDK intercept queues.
+    ByUs,
+}
+
 /// Sets everything up. An error means that nothing can be recorded at all.
 pub fn start(
     sdk: &'static Sdk,
     config: &Config,
     agents: Agents,
     hip_wrapped: bool,
+    dispatches: Dispatches,
     attachment: usize,
     collector: Option<&'static Collector>,
 ) -> Result<Services> {
@@ -107,11 +117,12 @@ pub fn start(
     let recording = setup.context()?;
 
     let mut buffers = Vec::new();
+    let scratch = config.scratch.unwrap_or(true);
     let tracing: [(&str, bool); 4] = [
-        (kind::KERNEL_DISPATCH, true),
+        (kind::KERNEL_DISPATCH, dispatches == Dispatches::BySdk),
         (kind::MEMORY_COPY, config.copies),
         (kind::MEMORY_ALLOCATION, config.memory),
-        (kind::SCRATCH_MEMORY, config.scratch),
+        (kind::SCRATCH_MEMORY, scratch && dispatches == Dispatches::BySdk),
     ];
     for (name, wanted) in tracing {
         if wanted {
@@ -126,10 +137,10 @@ pub fn start(
         }
         buffers.extend(setup.buffer(recording, name));
     }
-    if buffers.is_empty() && !config.hip {
+    if buffers.is_empty() && !config.hip && dispatches == Dispatches::BySdk {
         return Err(super::Error { call: "starting the tracing services", reason: "none could be started".into() });
     }
-    setup.correlation(recording, config);
+    setup.correlation(recording, config, dispatches);
     let counting = collector.map(|collector| setup.counting(recording, collector, &mut buffers));
     setup.optional_callbacks(config.markers, recording, kind::MARKER_CORE_API);
     setup.optional_callbacks(config.markers, recording, kind::MARKER_CONTROL_API);
@@ -276,10 +287,11 @@ impl Setup<'_> {
     }
 
     /// Dispatches and copies carry an id of ours, which ties them to the call that launched them.
-    fn correlation(&mut self, context: common::rocprofiler_context_id_t, config: &Config) {
+    fn correlation(&mut self, context: common::rocprofiler_context_id_t, config: &Config, dispatches: Dispatches) {
         use common::rocprofiler_external_correlation_id_request_kind_t as Request;
         let Requests { dispatch, copy } = self.tap.requests;
-        let requests: Vec<Request> = dispatch.into_iter().chain(copy.filter(|_| config.copies)).map(Request).collect();
+        let by_sdk = dispatch.filter(|_| dispatches == Dispatches::BySdk);
+        let requests: Vec<Request> = by_sdk.into_iter().chain(copy.filter(|_| config.copies)).map(Request).collect();
         if dispatch.is_none() || copy.is_none() {
             self.skip(Severity::Warning, "correlation of dispatches with calls", "this SDK does not offer it");
         }

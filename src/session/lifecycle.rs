@@ -62,6 +62,7 @@ pub fn install_exit_handler() {
 unsafe extern "C" fn in_child() {
     super::DISABLED.store(true, Ordering::SeqCst);
     thread::abandon();
+    crate::hsa::stop();
 }
 
 unsafe extern "C" {

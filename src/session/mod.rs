@@ -13,11 +13,13 @@
 //! the same arena and run directory. Everything here leaks on purpose: nothing may be torn down before the last callback.
 
 mod counting;
+mod dispatches;
 mod lifecycle;
 pub mod provenance;
 mod start;
 
 use crate::drain::control::{Control, Request};
+use crate::hsa::choice::Choice;
 use crate::sdk::services::Services;
 use crate::sdk::{Sdk, loader};
 use crate::store::run::Skipped;
@@ -46,6 +48,8 @@ pub struct Attachment {
     counting: OnceLock<counting::Counting>,
     /// HIP's table can be intercepted, so that our own wrappers record HIP calls.
     hip_wrapped: bool,
+    /// Who times dispatches, decided in `initialize`.
+    dispatches: OnceLock<Choice>,
     /// The SDK has asked us to end.
     finalizing: AtomicBool,
     /// Its buffers have been emptied for the last time.
@@ -78,6 +82,7 @@ fn session() -> Option<&'static Session> {
 pub fn disable() {
     DISABLED.store(true, Ordering::SeqCst);
     thread::abandon();
+    crate::hsa::stop();
 }
 
 /// The SDK offers us to trace. Null declines.
@@ -107,13 +112,14 @@ pub unsafe fn configure(
     unsafe { set_client_name(sdk.generation, client) };
     let config = lifecycle::config();
     // Our wrappers serve one table; the HIP of a further SDK goes through that SDK's callbacks.
-    let hip_wrapped = config.hip && index == 0 && intercept_hip(&sdk);
+    let hip_wrapped = config.hip && index == 0 && intercept(&sdk, sys::InterceptTable::HIP_RUNTIME_TABLE).is_ok();
     let attachment: &'static Attachment = Box::leak(Box::new(Attachment {
         sdk,
         index,
         services: OnceLock::new(),
         counting: OnceLock::new(),
         hip_wrapped,
+        dispatches: OnceLock::new(),
         finalizing: AtomicBool::new(false),
         finalized: AtomicBool::new(false),
     }));
@@ -163,14 +169,12 @@ unsafe fn set_client_name(generation: Generation, client: *mut c_void) {
     }
 }
 
-/// Asks for HIP's dispatch table; possible only before the SDK locks its configuration.
-fn intercept_hip(sdk: &Sdk) -> bool {
-    let table = sys::InterceptTable::HIP_RUNTIME_TABLE;
+/// Asks for a dispatch table; possible only before the SDK locks its configuration.
+fn intercept(sdk: &Sdk, table: sys::InterceptTable) -> crate::sdk::Result<()> {
     crate::sdk::call!(
         sdk,
         rocprofiler_at_intercept_table_registration(Some(on_table), table.0 as c_int, std::ptr::null_mut())
     )
-    .is_ok()
 }
 
 unsafe extern "C" fn on_table(
@@ -182,10 +186,17 @@ unsafe extern "C" fn on_table(
     _data: *mut c_void,
 ) {
     crate::entry::fenced((), || {
-        if kind != sys::InterceptTable::HIP_RUNTIME_TABLE || count == 0 || tables.is_null() || session().is_none() {
+        if count == 0 || tables.is_null() || session().is_none() {
             return;
         }
-        // SAFETY: the SDK passes `count` pointers to tables of this kind.
+        if kind == sys::InterceptTable::HSA_TABLE {
+            // SAFETY: the SDK passes `count` pointers to tables of this kind.
+            return dispatches::on_table(unsafe { *tables });
+        }
+        if kind != sys::InterceptTable::HIP_RUNTIME_TABLE {
+            return;
+        }
+        // SAFETY: as above.
         let report = unsafe { crate::hip::intercept::install(*tables, version, instance) };
         lifecycle::hip_installed(&report);
     });
@@ -195,9 +206,11 @@ unsafe extern "C" fn initialize(_fini: rocprofiler_client_finalize_t, data: *mut
     crate::entry::fenced(0, || {
         // SAFETY: the tool data of `configure`.
         let attachment: &'static Attachment = unsafe { &*data.cast::<Attachment>() };
+        let agents = start::agents(attachment);
+        let _ = attachment.dispatches.set(dispatches::choose(attachment, agents.as_ref().ok()));
         let session = SESSION.get_or_init(|| start::session(attachment));
         if session.is_some() {
-            start::attach(attachment);
+            start::attach(attachment, agents);
             lifecycle::install_exit_handler();
         }
         0
@@ -216,6 +229,8 @@ unsafe extern "C" fn finalize(data: *mut c_void) {
         if !others {
             // Destructors that still call HIP would write records that nobody takes.
             thread::set_recording(false);
+            // The SDK has waited for the kernels that it knows of; ours end now as well.
+            crate::hsa::harvest::wait_for_all();
         }
         // The drainer empties the SDK's buffers: should that hang, the program does not.
         session.control.ask(if others { Request::Flush } else { Request::Finish }, PATIENCE);
@@ -273,7 +288,10 @@ pub fn flush_sdk() {
 /// What could not be recorded, and why.
 pub fn skipped() -> Vec<Skipped> {
     let skips = attachments().filter_map(|a| a.services.get()).flat_map(|services| &services.skipped);
-    skips.map(|skip| Skipped { feature: skip.feature.clone(), reason: skip.reason.clone() }).collect()
+    skips
+        .map(|skip| Skipped { feature: skip.feature.clone(), reason: skip.reason.clone() })
+        .chain(dispatches::skipped())
+        .collect()
 }
 
 /// What hardware counters are collected, and why not; `None` when none were asked for.

@@ -1,6 +1,6 @@
 //! Starting: the run directory, the arena, the drainer, and the services of each SDK.
 
-use super::{Attachment, Session, counting, lifecycle, provenance};
+use super::{Attachment, Session, counting, dispatches, lifecycle, provenance};
 use crate::config::Config;
 use crate::drain::control::Control;
 use crate::drain::{Drainer, Hooks, Output};
@@ -66,6 +66,9 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
         counters: super::counters,
         exiting: lifecycle::exiting,
         end_process: lifecycle::end_process,
+        harvest: crate::hsa::harvest::harvest,
+        abandon: crate::hsa::harvest::abandon,
+        dispatch_path: dispatches::path,
     };
     let drainer = Drainer::new(arena, drainer_arena, output, converter, control, config, hooks);
     // Only now can records be recovered, should the program be killed.
@@ -110,8 +113,13 @@ fn arena(dir: &Path, config: &Config) -> io::Result<(&'static Arena, PathBuf)> {
     Ok((make(&link)?, link))
 }
 
+/// The SDK's list of agents.
+pub fn agents(attachment: &Attachment) -> crate::sdk::Result<Agents> {
+    Agents::query(&attachment.sdk)
+}
+
 /// Starts the services of one SDK.
-pub fn attach(attachment: &'static Attachment) {
+pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents>) {
     let config = lifecycle::config();
     let sdk = &attachment.sdk;
     if sdk.version != sdk.announced {
@@ -121,20 +129,19 @@ pub fn attach(attachment: &'static Attachment) {
         );
         thread::note(Severity::Warning, &sentence);
     }
-    let agents = match Agents::query(sdk) {
-        Ok(agents) => agents,
-        Err(error) => {
-            thread::note(Severity::Warning, &format!("the SDK's list of agents could not be read: {error}"));
-            Agents::default()
-        }
-    };
+    let agents = agents.unwrap_or_else(|error| {
+        thread::note(Severity::Warning, &format!("the SDK's list of agents could not be read: {error}"));
+        Agents::default()
+    });
+    agents.announce();
+    let timed = dispatches::begin(attachment, &agents);
     // Rotation and marks are by the dispatches of one SDK.
     let counting = (attachment.index == 0).then(|| counting::prepare(sdk, config, &agents)).flatten();
     let collector = counting.as_ref().and_then(|counting| counting.collector);
     if let Some(counting) = counting {
         let _ = attachment.counting.set(counting);
     }
-    match services::start(sdk, config, agents, attachment.hip_wrapped, attachment.index, collector) {
+    match services::start(sdk, config, agents, attachment.hip_wrapped, timed, attachment.index, collector) {
         Ok(services) => {
             for skip in &services.skipped {
                 thread::note(skip.severity, &format!("{} is not recorded: {}", skip.feature, skip.reason));
@@ -170,6 +177,7 @@ pub(super) fn dotted(version: u32) -> String {
 
 fn sdk_info(attachment: &Attachment) -> run::SdkInfo {
     let sdk = &attachment.sdk;
+    let (dispatch_path, dispatch_reason) = dispatches::path();
     let copies = loader::mapped_libraries("librocprofiler-sdk.so");
     run::SdkInfo {
         version: dotted(sdk.version),
@@ -182,7 +190,8 @@ fn sdk_info(attachment: &Attachment) -> run::SdkInfo {
             (true, false) => "sdk-callback",
         }
         .to_owned(),
-        dispatch_path: "sdk-buffer".to_owned(),
+        dispatch_path,
+        dispatch_reason,
         missing_functions: sdk.missing.iter().map(|name| (*name).to_owned()).collect(),
     }
 }

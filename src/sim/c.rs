@@ -122,6 +122,13 @@ impl Ptr {
         unsafe { std::ptr::copy(src.0.cast::<u8>(), self.0.cast::<u8>(), bytes) };
     }
 
+    /// Adds to the 8-byte number here.
+    pub fn add(self, number: u64) {
+        // SAFETY: the caller promises the address of a number that is used atomically.
+        unsafe { &*self.0.cast::<std::sync::atomic::AtomicU64>() }
+            .fetch_add(number, std::sync::atomic::Ordering::Relaxed);
+    }
+
     pub fn fill(self, value: u8, bytes: usize) {
         if self.is_null() {
             return;

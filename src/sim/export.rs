@@ -37,6 +37,12 @@ macro_rules! __rksim_export_c_symbols {
                 )
             }
 
+            /// HSA's, of which only the existence counts: it is younger than intercept queues.
+            #[unsafe(no_mangle)]
+            pub extern "C" fn hsa_amd_signal_value_pointer(_signal: u64, _value: Out<u64>) -> i32 {
+                $crate::sim::hsa::ERROR
+            }
+
             /// Tells a tool that this ROCm is not a real one, so that it can label its numbers.
             #[unsafe(no_mangle)]
             pub extern "C" fn rksim_is_simulated() -> i32 {

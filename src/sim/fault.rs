@@ -10,6 +10,7 @@
 //! | `reorder=P` | such a share of completions is delivered late (default 0.2) |
 //! | `hang-kernel=NAME` | kernels whose name contains NAME never complete |
 //! | `no-counters`, `empty-counters`, `arch-not-supported`, `hw-limit=N`, `zero-counters` | the counter services fail so |
+//! | `hsa-signals=N`, `hsa-times` | HSA makes only N signals for tools, or has no times of kernels |
 //! | `no-finalize`, `double-finalize` | at exit |
 //! | `exit=N`, `_exit=N`, `abort`, `segv`, `sigterm`, `fork`, `fork-exec`, `daemon` | the workload ends so |
 //! | `at=F` | the endings above happen when a share F of the first thread's repetitions is done |
@@ -48,6 +49,8 @@ const KNOWN: &[&str] = &[
     "arch-not-supported",
     "hw-limit",
     "zero-counters",
+    "hsa-signals",
+    "hsa-times",
     "no-finalize",
     "double-finalize",
     "exit",

@@ -17,6 +17,7 @@
 //! | `RKSIM_SDK` | `0.5`, `1.0` (default), `1.1`: which SDK is played |
 //! | `RKSIM_ARCH` | `gfx942` (default), `gfx90a`, `gfx942-cpx`, `gfx1100+gfx1036`, `gfx942*8`, ... see `sdk::agents` |
 //! | `RKSIM_HIP` | `newer`: the dispatch table is longer than any tool knows |
+//! | `RKSIM_HSA` | `newer`, `older`, `hooked`: what HSA's tables are like, see [`hsa`] |
 //! | `RKSIM_TIME` | `real` (default) or `fast`: nobody waits for simulated durations |
 //! | `RKSIM_FAULT` | what goes wrong, see [`fault`] |
 //! | `RKSIM_HIDE` | SDK functions that cannot be found, separated by commas |
@@ -31,6 +32,7 @@ mod export;
 pub mod fault;
 mod hide;
 pub mod hip;
+pub mod hsa;
 pub mod rng;
 pub mod roctx;
 pub mod scenario;

@@ -91,6 +91,8 @@ pub struct SdkInfo {
     pub hip_path: String,
     /// How dispatches are recorded: `sdk-buffer`, `light` or `none`.
     pub dispatch_path: String,
+    /// Why it is not the light path, or not what was to be.
+    pub dispatch_reason: Option<String>,
     pub missing_functions: Vec<String>,
 }
 

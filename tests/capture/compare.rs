@@ -1,8 +1,8 @@
 //! Is the trace what happened? Compares it with the simulator's truth, event by event.
 
 use super::run::Trace;
-use super::truth::{Caller, Truth};
-use rkprof::event::{AgentKind, AllocationOp, ApiCall, CopyDirection, MarkerOp, Ns};
+use super::truth::{Caller, Dispatch, Truth};
+use rkprof::event::{AgentKind, AllocationOp, ApiCall, CopyDirection, KernelDispatch, MarkerOp, Ns};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -119,13 +119,27 @@ pub fn kernels(
     streams: &mut Same<u64, Option<u32>>,
     launched: impl Fn(&rkprof::event::KernelDispatch, Caller),
 ) {
-    let traced: HashMap<u64, _> = trace.kernels.iter().map(|kernel| (kernel.dispatch_id, kernel)).collect();
-    assert_eq!((trace.kernels.len(), traced.len()), (truth.dispatches.len(), truth.dispatches.len()), "dispatches");
+    let dispatch_ids: HashSet<u64> = trace.kernels.iter().map(|kernel| kernel.dispatch_id).collect();
+    let count = truth.dispatches.len();
+    assert_eq!((trace.kernels.len(), dispatch_ids.len()), (count, count), "dispatches");
     let ids: HashSet<u64> = trace.kernels.iter().map(|kernel| kernel.event_id).collect();
     assert!(ids.len() == trace.kernels.len() && !ids.contains(&0), "event ids are unique");
     let mut queues = Same::new("queues");
-    for expected in &truth.dispatches {
-        let kernel = traced.get(&expected.id).unwrap_or_else(|| panic!("missing {expected:?}"));
+    let mut expected: Vec<_> = truth.dispatches.iter().collect();
+    expected.sort_by(|a, b| {
+        let key = |d: &Dispatch| (d.start, d.end, d.by.tid, d.grid, d.device);
+        key(a).cmp(&key(b)).then_with(|| a.kernel.cmp(&b.kernel))
+    });
+    let name = |kernel: &KernelDispatch| &trace.registry.kernels[&kernel.kernel].mangled;
+    let device = |kernel: &KernelDispatch| trace.registry.agents[kernel.agent as usize].gpu_index;
+    let mut traced: Vec<_> = trace.kernels.iter().collect();
+    traced.sort_by(|a, b| {
+        let key = |k: &KernelDispatch| (k.start, k.end, k.tid, k.shape.grid, device(k));
+        key(a).cmp(&key(b)).then_with(|| name(a).cmp(name(b)))
+    });
+    for (expected, kernel) in expected.into_iter().zip(traced) {
+        // Without the SDK's dispatch service a dispatch has no number but ours.
+        assert!(expected.id == 0 || expected.id == kernel.dispatch_id, "{expected:?}");
         let agent = &trace.registry.agents[kernel.agent as usize];
         assert_eq!(trace.registry.kernels[&kernel.kernel].mangled, expected.kernel);
         assert_eq!(

@@ -14,7 +14,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 python3 -m venv "$work/venv"
 python="$work/venv/bin/python"
-"$python" -m pip install --quiet mypy==1.18.2 scipy==1.15.3 prometheus_client==0.22.1
+"$python" -m pip install --quiet mypy==2.4.1 scipy==1.17.1 prometheus_client==0.26.0
 
 echo "== types"
 (cd python && "$python" -m mypy --strict --cache-dir "$work/mypy" rkprof tests)

@@ -119,7 +119,7 @@ fn mistakes_are_said() {
     fails(&["compare", "a"], 2, "1 runs were named");
     fails(&["compare", "a", "none"], 4, "No such file");
     fails(&["compare", "a", "b", "--step", "epoch"], 4, "not both sides have it");
-    fails(&["compare", "a", "b", "--threshold", "-3"], 2, "threshold");
+    fails(&["compare", "a", "b", "--threshold=-3"], 2, "threshold");
     fails(&["compare", "a", "b", "--correct", "gone.json"], 2, "cannot read the correctness from gone.json");
     std::fs::write(dir.path().join("b/summary.json"), r#"{"kernels": [{"duration": {"count": 3}}]}"#).unwrap();
     fails(&["compare", "a", "b"], 4, "cannot compare the runs");

@@ -120,7 +120,9 @@ fn top_of_an_ended_run() {
     assert!(text.contains(" - ended, ") && text.contains("kernels 2 of 3, by count of the whole run"), "{text}");
     let rows: Vec<&str> = text.lines().skip_while(|line| !line.ends_with(" kernel")).skip(1).collect();
     assert!(rows.len() == 2 && rows[0].contains("ck::kernel_gemm"), "{text}");
-    let nobody = run(dir.path(), &["top", &std::process::id().to_string()]);
+    let mut untraced = Command::new("sleep").arg("60").spawn().unwrap();
+    let nobody = run(dir.path(), &["top", &untraced.id().to_string()]);
+    untraced.kill().and_then(|()| untraced.wait()).unwrap();
     assert_eq!(code(&nobody), Some(4), "{}", stdout(&nobody));
     assert!(stderr(&nobody).contains("is being traced"), "{}", stderr(&nobody));
     assert_eq!(code(&run(dir.path(), &["top", "none"])), Some(4));

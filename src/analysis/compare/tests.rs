@@ -91,6 +91,7 @@ fn many_kernels_do_not_make_false_verdicts() {
         let (a, b) = (side(), side());
         wrong += usize::from(is_false(compared(&[a], &[b]).verdict));
     }
+    assert!(wrong <= 5, "{wrong} false verdicts of 100");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 mod counters;
 mod device;
+mod dispatches;
 mod environment;
 mod installation;
 mod machine;
@@ -117,7 +118,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
 }
 
 fn all(machine: &Machine<'_>) -> Vec<Check> {
-    [installation::checks, sdk::checks, device::checks, privileges::checks, environment::checks]
+    [installation::checks, sdk::checks, device::checks, privileges::checks, dispatches::checks, environment::checks]
         .iter()
         .flat_map(|group| group(machine))
         .collect()

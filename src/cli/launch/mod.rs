@@ -12,6 +12,7 @@ mod counters;
 pub(super) mod directory;
 mod finish;
 pub mod library;
+pub mod libtrace;
 pub mod probe;
 mod program;
 mod repeat;
@@ -109,6 +110,10 @@ impl Run<'_> {
         let mut arenas = Arenas::make(config.buffer);
         let mut config = config.clone();
         config.out = Some(run_dir.as_template());
+        // The program may change its working directory before it starts a session.
+        let absolute =
+            |path: String| std::path::absolute(&path).map_or(path, |path| path.to_string_lossy().into_owned());
+        config.metrics = config.metrics.map(absolute);
         config.arena_dir = arenas.as_ref().map(|arenas| arenas.path().to_string_lossy().into_owned());
         let variables = config.to_env();
         let mut command = Command::new(job.program);
@@ -119,6 +124,8 @@ impl Run<'_> {
             command.env(SIMULATED, "1");
         }
 
+        libtrace::prepare(&job.options.lib_trace, &mut command);
+
         let limit = job.limit();
         if limit.is_some() {
             tree::adopt();
@@ -127,7 +134,7 @@ impl Run<'_> {
         let server = server.inspect_err(|_| run_dir.discard())?;
         let waiter = Waiter::new().map_err(|error| not_started("wait for the program", error))?;
         let sampler = telemetry::start(&job.options.telemetry, &run_dir.path);
-        let child = match spawn(command, job) {
+        let mut child = match spawn(command, job) {
             Ok(child) => child,
             Err(failure) => {
                 drop(sampler);
@@ -140,10 +147,14 @@ impl Run<'_> {
             server.start(run_dir.path.clone());
         }
         let pid = child.id();
+        let pumps = libtrace::start(&mut child);
         let mut watch = Watch::new(&run_dir.path);
         let ended =
             waiter.wait(child, limit, || watch.look()).map_err(|error| not_started("wait for the program", error))?;
         let telemetry = sampler.and_then(Sampler::finish);
+        if !job.options.lib_trace.lib_trace.is_empty() {
+            pumps.finish(&run_dir.path, &job.program.to_string_lossy());
+        }
 
         let command = std::iter::once(job.program).chain(job.args.iter().map(OsString::as_os_str));
         let finished = Finished {

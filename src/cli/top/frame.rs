@@ -83,8 +83,7 @@ impl Frame<'_> {
         };
         let simulated = if summary.simulated { " - SIMULATED" } else { "" };
         let command = shortened(&summary.command.join(" "), 60);
-        let kernel_ns =
-            |kernels: &BTreeMap<String, Tally>| kernels.values().map(|tally| tally.sum() as f64).sum::<f64>();
+        let kernel_ns = |kernels: &BTreeMap<String, Tally>| kernels.values().map(Tally::sum).sum::<u64>() as f64;
         let last = match self.interval() {
             Some(interval) => {
                 let seconds = interval.ns as f64 / 1e9;
@@ -227,7 +226,7 @@ mod tests {
         assert_eq!(text.lines().take_while(|line| !line.ends_with(" kernel")).count() + 1, HEAD_LINES - 1, "{text}");
         // `norm` did nothing in the last second.
         let norm = text.lines().find(|line| line.ends_with("norm")).unwrap();
-        assert_eq!(norm.split_whitespace().take(5).collect::<Vec<_>>(), ["-", "-", "-", "-", "17.6%"], "{text}");
+        assert_eq!(norm.split_whitespace().take(5).collect::<Vec<_>>(), ["-", "-", "-", "-", "16.4%"], "{text}");
     }
 
     #[test]

@@ -54,6 +54,8 @@ impl Drainer {
     pub(super) fn finish(&mut self) {
         // Records that come while the first pass runs (a callback that was on its way) are in the second.
         self.pass();
+        (self.hooks.abandon)(&mut self.harvested, &mut self.pipeline.joiner.notes);
+        self.take_harvest();
         self.pass();
         self.look();
         self.sample(clock::boottime_ns());
@@ -61,6 +63,9 @@ impl Drainer {
         self.summary(true);
         self.output.info.status = "finished".to_owned();
         self.output.info.skipped = (self.hooks.skipped)();
+        if let Some(sdk) = &mut self.output.info.sdk {
+            (sdk.dispatch_path, sdk.dispatch_reason) = (self.hooks.dispatch_path)();
+        }
         self.output.info.counters = (self.hooks.counters)()
             .map(|counters| CountersInfo { available: counters.available, reason: counters.reason });
         self.output.info.clocks.push(crate::session::provenance::triple(self.clocks.1));

@@ -38,6 +38,8 @@ use std::time::Duration;
 
 /// Longest sleep between passes: with `FLUSH_SDK_NS` it bounds how far the trace is behind (100 ms).
 const NAP: Duration = Duration::from_millis(20);
+/// The same while kernels are under way whose completion nobody tells.
+const POLLING_NAP: Duration = Duration::from_millis(4);
 /// Free chunks to have ready for application threads.
 const FREE_CHUNKS: u32 = 16;
 
@@ -60,7 +62,17 @@ pub struct Hooks {
     pub exiting: fn() -> Option<i32>,
     /// Ends the process with this exit code.
     pub end_process: fn(i32),
+    /// Appends dispatches that have completed without the SDK's doing, and what must be said of them. True while others
+    /// are under way.
+    pub harvest: Harvest,
+    /// The last harvest: what has not completed is given up.
+    pub abandon: Harvest,
+    /// How dispatches are recorded in the end, and why so.
+    pub dispatch_path: fn() -> (String, Option<String>),
 }
+
+/// See [`Hooks::harvest`].
+pub type Harvest = fn(&mut Vec<record::Dispatch>, &mut Vec<(Severity, String)>) -> bool;
 
 pub struct Drainer {
     arena: &'static ring::Arena,
@@ -71,6 +83,10 @@ pub struct Drainer {
     hooks: Hooks,
     flusher: Flusher,
     pipeline: Pipeline,
+    /// Dispatches that [`Hooks::harvest`] gave; empty between passes.
+    harvested: Vec<record::Dispatch>,
+    /// Kernels are under way of which only [`Hooks::harvest`] knows.
+    in_flight: bool,
     clocks: (ClockSample, ClockSample),
     dropped_by_ended: BTreeMap<u32, u64>,
     /// Threads, by ordinal, whose name has been looked up.
@@ -119,6 +135,8 @@ impl Drainer {
             hooks,
             flusher: Flusher::new(hooks.flush_sdk),
             pipeline,
+            harvested: Vec::new(),
+            in_flight: false,
             clocks: (now, now),
             dropped_by_ended: BTreeMap::new(),
             named: FxHashSet::default(),
@@ -155,7 +173,7 @@ impl Drainer {
             trace.clock(&mut self.pipeline.sinks.out, self.clocks.0);
         }
         loop {
-            self.ring.sleep(NAP);
+            self.ring.sleep(if self.in_flight { POLLING_NAP } else { NAP });
             let requests = self.control.take();
             self.periodic();
             self.pass();

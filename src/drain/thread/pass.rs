@@ -23,6 +23,9 @@ impl Drainer {
                 return;
             }
         }
+        // Before the arena: a dispatch's launch is then in this pass at the latest.
+        self.in_flight = (self.hooks.harvest)(&mut self.harvested, &mut self.pipeline.joiner.notes);
+        self.take_harvest();
         let mut visit = Visit {
             named: &mut self.named,
             pipeline: &mut self.pipeline,
@@ -35,6 +38,13 @@ impl Drainer {
         write_packets(&mut self.pipeline, &mut self.output);
         self.publish();
         self.ring.prefault(FREE_CHUNKS);
+    }
+
+    /// Dispatches that were harvested go the way of those in the arena.
+    pub(super) fn take_harvest(&mut self) {
+        for dispatch in self.harvested.drain(..) {
+            self.pipeline.record(dispatch.tid, dispatch.header, record::bytes_of(&dispatch), &self.converter);
+        }
     }
 
     /// Tells a recovery how far the files are.

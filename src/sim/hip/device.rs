@@ -8,16 +8,20 @@ use super::error::{HipError, Result};
 use super::module;
 use super::queue::Queue;
 use super::stream::Stream;
+use crate::sim::hsa::{self as runtime, table};
 use crate::sim::sdk::agents::{self, Agent, Gpu};
 use crate::sim::sdk::{hsa, intercept};
 
 /// Hardware queues per device; more streams share them.
 const QUEUES: usize = 4;
+/// Packets that fit into one.
+const QUEUE_SIZE: u32 = 16384;
 
 pub struct Device {
     pub index: i32,
     pub agent: &'static Agent,
-    queues: Mutex<Vec<Arc<Queue>>>,
+    /// With HSA's handles.
+    queues: Mutex<Vec<(u64, Arc<Queue>)>>,
     default_stream: OnceLock<&'static Stream>,
     /// Streams that were created and not destroyed.
     pub streams: RwLock<Vec<&'static Stream>>,
@@ -38,18 +42,27 @@ impl Device {
     }
 
     /// The queue that a new stream uses: a new one while there are fewer than four, else the least used.
-    pub fn queue(&'static self) -> Arc<Queue> {
+    pub fn queue(&'static self) -> (u64, Arc<Queue>) {
         let mut queues = lock(&self.queues);
         if queues.is_empty() {
             // Copies and fills on the device are kernels of HIP's own, loaded with the first queue.
             module::blit().load_on(self);
         }
         if queues.len() < QUEUES {
-            queues.push(hsa::call(hsa::QUEUE_CREATE, Queue::new));
+            queues.push(hsa::call(hsa::QUEUE_CREATE, || self.create_queue()));
             return queues[queues.len() - 1].clone();
         }
-        let least = queues.iter().min_by_key(|queue| queue.streams.load(std::sync::atomic::Ordering::Relaxed));
+        let least = queues.iter().min_by_key(|(_, queue)| queue.streams.load(std::sync::atomic::Ordering::Relaxed));
         least.expect("there are four").clone()
+    }
+
+    fn create_queue(&self) -> (u64, Arc<Queue>) {
+        const MULTIPLE_PRODUCERS: u32 = 0;
+        let calls = table::Calls::current();
+        let handle = calls.create_queue(runtime::agent(self.agent.handle), QUEUE_SIZE, MULTIPLE_PRODUCERS);
+        calls.profiling_set_profiler_enabled(handle, 1);
+        let queue = runtime::queue::Queue::of(handle).expect("HSA makes a queue");
+        (handle, queue.engine().clone())
     }
 
     pub fn synchronize(&self) {
@@ -97,7 +110,7 @@ fn visible(get: impl Fn(&str) -> Option<String>, count: usize) -> Vec<usize> {
 
 /// HSA registers with the SDK and HIP looks around, as the real runtime does inside the first HIP call.
 fn start_hsa() {
-    intercept::register(&[(intercept::Table::Hsa, hsa::table())], hsa::VERSION);
+    intercept::register(&[(intercept::Table::Hsa, table::table())], table::VERSION);
     hsa::call(hsa::GET_EXTENSION_TABLE, || ());
     hsa::call(hsa::ITERATE_AGENTS, || agents::all().iter().for_each(|_| hsa::call(hsa::AGENT_GET_INFO, || ())));
     let cpu = agents::cpu();

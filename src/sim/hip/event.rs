@@ -7,10 +7,20 @@ use super::launch::Twist;
 use super::queue::{Action, Moment, Report};
 use super::stream::Stream;
 use crate::sim::c::Ptr;
+use crate::sim::hsa::table::Calls;
 
 #[derive(Default)]
 pub struct Event {
-    recorded: Mutex<Option<Moment>>,
+    recorded: Mutex<Option<Recorded>>,
+}
+
+/// What an event stands for: a packet's end, as the engine knows it or as a signal of HSA tells.
+#[derive(Clone)]
+struct Recorded {
+    moment: Moment,
+    /// HSA's handles of agent and signal; a signal of 0 is none.
+    agent: u64,
+    signal: u64,
 }
 
 impl Event {
@@ -26,22 +36,28 @@ impl Event {
         Ok(unsafe { &*(handle.0 as *const Event) })
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<Moment>> {
+    fn lock(&self) -> MutexGuard<'_, Option<Recorded>> {
         self.recorded.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
     pub fn record(&self, stream: &'static Stream) {
         let (moment, _) = stream.submit(0, Action::None, Report::Nobody, Twist::None);
-        *self.lock() = Some(moment);
+        self.set(moment, 0, 0);
     }
 
-    /// The moment at which work that is being launched ends.
-    pub fn set(&self, moment: Moment) {
-        *self.lock() = Some(moment);
+    /// The moment at which work that is being launched ends, and its signal (0: none).
+    pub fn set(&self, moment: Moment, agent: u64, signal: u64) {
+        let before = self.lock().replace(Recorded { moment, agent, signal });
+        if let Some(Recorded { moment, signal, .. }) = before
+            && signal != 0
+        {
+            moment.wait();
+            Calls::current().signal_destroy(signal);
+        }
     }
 
     pub fn moment(&self) -> Option<Moment> {
-        self.lock().clone()
+        self.lock().as_ref().map(|recorded| recorded.moment.clone())
     }
 
     pub fn synchronize(&self) {
@@ -56,11 +72,18 @@ impl Event {
 
     /// Milliseconds from this event to `stop`, of device time.
     pub fn elapsed_ms(&self, stop: &Event) -> Result<f32> {
-        let (start, stop) =
-            (self.moment().ok_or(HipError::INVALID_HANDLE)?, stop.moment().ok_or(HipError::INVALID_HANDLE)?);
-        if !start.done() || !stop.done() {
+        let [start, stop] = [self, stop].map(|event| event.lock().clone());
+        let (start, stop) = (start.ok_or(HipError::INVALID_HANDLE)?, stop.ok_or(HipError::INVALID_HANDLE)?);
+        if !start.moment.done() || !stop.moment.done() {
             return Err(HipError::NOT_READY);
         }
-        Ok((stop.end as i64 - start.end as i64) as f32 / 1e6)
+        Ok((stop.end() as i64 - start.end() as i64) as f32 / 1e6)
+    }
+}
+
+impl Recorded {
+    /// As HIP reads it: from the signal, where there is one.
+    fn end(&self) -> u64 {
+        if self.signal == 0 { self.moment.end } else { Calls::current().times(self.agent, self.signal)[1] }
     }
 }

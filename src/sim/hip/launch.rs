@@ -11,6 +11,8 @@ use super::module::Kernel;
 use super::queue::{Action, Moment, Report};
 use super::stream::Stream;
 use crate::sim::c::{Dim3, Ptr};
+use crate::sim::hsa::queue::{KERNEL, Packet, header};
+use crate::sim::hsa::{self, table::Calls};
 use crate::sim::rng::Rng;
 use crate::sim::sdk::records::{DispatchInfo, ScratchInfo};
 use crate::sim::sdk::{dispatch, memory};
@@ -61,13 +63,17 @@ pub fn work_items(blocks: Dim3, block: Dim3) -> Result<Dim3> {
     Ok(Dim3 { x: axis(blocks.x, block.x)?, y: axis(blocks.y, block.y)?, z: axis(blocks.z, block.z)? })
 }
 
-/// Launches on a stream, or adds a node to the graph that captures it.
-pub fn launch(stream: &'static Stream, launch: Launch) -> Result<Option<Moment>> {
-    let Launch { grid, block, .. } = launch;
+fn check(Launch { grid, block, .. }: &Launch) -> Result {
     let threads = u64::from(block.x) * u64::from(block.y) * u64::from(block.z);
     if threads == 0 || threads > 1024 || [grid.x, grid.y, grid.z].contains(&0) {
         return Err(HipError::INVALID_CONFIGURATION);
     }
+    Ok(())
+}
+
+/// Launches on a stream, or adds a node to the graph that captures it.
+pub fn launch(stream: &'static Stream, launch: Launch) -> Result<Option<Moment>> {
+    check(&launch)?;
     if let Some(graph) = stream.capture() {
         graph.add(Node::Kernel(launch));
         return Ok(None);
@@ -77,10 +83,15 @@ pub fn launch(stream: &'static Stream, launch: Launch) -> Result<Option<Moment>>
 
 /// Writes the packet; `action` is what it does besides.
 pub fn execute(stream: &'static Stream, launch: Launch, action: Action) -> Moment {
+    execute_with_signal(stream, launch, action, 0)
+}
+
+/// [`execute`], with a signal of HSA that is decremented when the kernel has ended; 0 is none.
+fn execute_with_signal(stream: &'static Stream, launch: Launch, action: Action, completion: u64) -> Moment {
     let Launch { kernel, grid, block, dynamic_lds, duration } = launch;
     let symbol = &kernel.spec.symbol;
     let device = stream.device;
-    let kernel_id = kernel.module.load_on(device).kernels[kernel.index];
+    let (kernel_id, kernel_object) = kernel.module.load_on(device).kernels[kernel.index];
     let lds = symbol.group_segment + dynamic_lds;
     let info = DispatchInfo {
         agent: device.agent.handle,
@@ -104,9 +115,20 @@ pub fn execute(stream: &'static Stream, launch: Launch, action: Action) -> Momen
     let action = if hangs { Action::Hang } else { action };
     let counted = tracked.as_ref().is_some_and(|tracked| tracked.is_counted());
     let report = tracked.map_or(Report::Nobody, Report::Dispatch);
+    let packet = Packet {
+        header: header(KERNEL),
+        setup: 3,
+        workgroup: [block.x, block.y, block.z].map(|items| items as u16),
+        grid: [grid.x, grid.y, grid.z],
+        private_segment: symbol.private_segment,
+        group_segment: lds,
+        kernel_object,
+        completion,
+        ..Packet::default()
+    };
     let (mut moment, mut start) = match counted {
-        true => submit_counted(stream, duration, action, report, twist),
-        false => stream.submit(duration, action, report, twist),
+        true => submit_counted(stream, packet, duration, action, report, twist),
+        false => stream.submit_packet(packet, duration, action, report, twist),
     };
     if twist == Twist::Inverted {
         std::mem::swap(&mut moment.end, &mut start);
@@ -130,6 +152,7 @@ pub fn execute(stream: &'static Stream, launch: Launch, action: Action) -> Momen
 /// Counted dispatches run one after the other on the whole machine, and take longer: a quarter and 10 us, which are made up.
 fn submit_counted(
     stream: &'static Stream,
+    packet: Packet,
     duration: u64,
     action: Action,
     report: Report,
@@ -140,7 +163,7 @@ fn submit_counted(
     if let Some(last) = last.take() {
         stream.wait_for(last);
     }
-    let submitted = stream.submit(duration + duration / 4 + 10_000, action, report, twist);
+    let submitted = stream.submit_packet(packet, duration + duration / 4 + 10_000, action, report, twist);
     *last = Some(submitted.0.clone());
     submitted
 }
@@ -178,14 +201,19 @@ fn allocate_scratch(stream: &Stream, per_item: u32, dispatch: u64) {
     }
 }
 
-/// As `hipExtLaunchKernel`: events around one kernel.
+/// As `hipExtLaunchKernel`: events around one kernel. The time of `stop` is that of the kernel's own signal.
 pub fn launch_with_events(stream: &'static Stream, kernel: Launch, start: Ptr, stop: Ptr) -> Result {
     if let Ok(event) = Event::from_handle(start) {
         event.record(stream);
     }
-    let moment = launch(stream, kernel)?;
-    if let (Ok(event), Some(moment)) = (Event::from_handle(stop), moment) {
-        event.set(moment);
+    match Event::from_handle(stop) {
+        Ok(event) if stream.capture().is_none() => {
+            check(&kernel)?;
+            let signal = Calls::current().create_signal(1);
+            let moment = execute_with_signal(stream, kernel, Action::None, signal);
+            event.set(moment, hsa::agent(stream.device.agent.handle), signal);
+        }
+        _ => drop(launch(stream, kernel)?),
     }
     Ok(())
 }

@@ -140,8 +140,8 @@ pub struct Module {
 
 pub struct Loaded {
     code_object: u64,
-    /// `kernel_id` by index.
-    pub kernels: Vec<u64>,
+    /// `kernel_id` and address by index.
+    pub kernels: Vec<(u64, u64)>,
 }
 
 static MODULES: Mutex<Vec<&'static Module>> = Mutex::new(Vec::new());

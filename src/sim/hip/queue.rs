@@ -11,11 +11,9 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock};
 use super::launch::Twist;
 use crate::sim::c::Ptr;
 use crate::sim::clock;
+use crate::sim::hsa::signal::Signal;
 use crate::sim::sdk::dispatch::Tracked;
 use crate::sim::sdk::memory::TrackedCopy;
-
-/// Packets that fit into a queue; launching blocks when it is full.
-const CAPACITY: u64 = 16384;
 
 static FAST: AtomicBool = AtomicBool::new(false);
 
@@ -49,6 +47,8 @@ pub enum Action {
         bytes: usize,
     },
     Call(Box<dyn FnOnce() + Send>),
+    /// Adds 1 to the number at this address.
+    Count(Ptr),
     /// Never completes.
     Hang,
 }
@@ -68,7 +68,11 @@ struct Packet {
     action: Action,
     report: Report,
     twist: Twist,
+    completion: Completion,
 }
+
+/// The signal that is decremented when a packet has completed (0: none), and whether it gets the packet's times.
+pub type Completion = (u64, bool);
 
 /// A packet of some queue, and when it ends.
 #[derive(Clone)]
@@ -91,6 +95,8 @@ impl Moment {
 pub struct Queue {
     /// `rocprofiler_queue_id_t`: counts from 1.
     pub id: u64,
+    /// Packets that fit into it; launching blocks when it is full.
+    capacity: u64,
     state: Mutex<State>,
     arrived: Condvar,
     progressed: Condvar,
@@ -109,13 +115,16 @@ struct State {
     /// When the last packet ends.
     timeline: u64,
     idle: bool,
+    /// It is destroyed: the consumer ends when nothing is left.
+    stopped: bool,
 }
 
 impl Queue {
-    pub fn new() -> Arc<Queue> {
+    pub fn new(capacity: u64) -> Arc<Queue> {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let queue = Arc::new(Queue {
             id: NEXT.fetch_add(1, Relaxed),
+            capacity,
             state: Mutex::default(),
             arrived: Condvar::new(),
             progressed: Condvar::new(),
@@ -135,6 +144,7 @@ impl Queue {
 
     /// Writes a packet that takes `duration` ns, not before `earliest` and not before the packets of `after` end.
     /// Returns its moment and when it starts.
+    #[allow(clippy::too_many_arguments)]
     pub fn submit(
         self: &Arc<Self>,
         earliest: u64,
@@ -143,11 +153,12 @@ impl Queue {
         action: Action,
         report: Report,
         twist: Twist,
+        completion: Completion,
     ) -> (Moment, u64) {
         let earliest = after.iter().map(|moment| moment.end).fold(earliest, u64::max);
         let mut state = self.lock();
-        if state.submitted - self.completed.load(Acquire) >= CAPACITY {
-            let sequence = state.submitted + 1 - CAPACITY;
+        if state.submitted - self.completed.load(Acquire) >= self.capacity {
+            let sequence = state.submitted + 1 - self.capacity;
             drop(state);
             self.wait(sequence);
             state = self.lock();
@@ -157,12 +168,18 @@ impl Queue {
         state.timeline = end;
         state.submitted += 1;
         let sequence = state.submitted;
-        state.packets.push_back(Packet { sequence, start, end, after, action, report, twist });
+        state.packets.push_back(Packet { sequence, start, end, after, action, report, twist, completion });
         if state.idle {
             self.arrived.notify_one();
         }
         drop(state);
         (Moment { queue: self.clone(), sequence, end }, start)
+    }
+
+    /// The consumer ends when it has completed what is there.
+    pub fn stop(&self) {
+        self.lock().stopped = true;
+        self.arrived.notify_one();
     }
 
     /// Returns when packet `sequence` has completed.
@@ -183,6 +200,9 @@ impl Queue {
         loop {
             let mut state = self.lock();
             while state.packets.is_empty() {
+                if state.stopped {
+                    return;
+                }
                 state.idle = true;
                 state = self.arrived.wait(state).unwrap_or_else(|poisoned| poisoned.into_inner());
             }
@@ -203,6 +223,7 @@ impl Queue {
             Action::Copy { dst, src, bytes } => dst.copy_from(src, bytes),
             Action::Fill { dst, value, bytes } => dst.fill(value, bytes),
             Action::Call(function) => function(),
+            Action::Count(number) => number.add(1),
             Action::Hang => loop {
                 std::thread::park();
             },
@@ -211,6 +232,10 @@ impl Queue {
             Twist::None => (packet.start, packet.end),
             Twist::Inverted => (packet.end, packet.start),
         };
+        let (signal, profiled) = packet.completion;
+        if let Some(signal) = Signal::of(signal) {
+            signal.complete(profiled.then_some((start, end)));
+        }
         match packet.report {
             Report::Nobody => {}
             Report::Dispatch(tracked) => tracked.complete(start, end),
@@ -230,17 +255,18 @@ mod tests {
 
     #[test]
     fn packets_run_one_after_the_other_and_after_what_they_wait_for() {
-        let (a, b) = (Queue::new(), Queue::new());
+        let (a, b) = (Queue::new(64), Queue::new(64));
         let now = clock::now();
-        let (first, start) = a.submit(now + 1000, 50_000, vec![], Action::None, Report::Nobody, Twist::None);
+        let (first, start) =
+            a.submit(now + 1000, 50_000, vec![], Action::None, Report::Nobody, Twist::None, (0, false));
         assert_eq!((start, first.end), (now + 1000, now + 51_000));
-        let (second, start) = a.submit(now, 10, vec![], Action::None, Report::Nobody, Twist::None);
+        let (second, start) = a.submit(now, 10, vec![], Action::None, Report::Nobody, Twist::None, (0, false));
         assert_eq!((start, second.end), (now + 51_000, now + 51_010));
         let mut cell = Box::new(0u64);
         let address = &raw mut *cell as u64;
         let dst = Ptr::from_address(address);
         let fill = Action::Fill { dst, value: 1, bytes: 8 };
-        let (third, start) = b.submit(now, 5, vec![second.clone()], fill, Report::Nobody, Twist::None);
+        let (third, start) = b.submit(now, 5, vec![second.clone()], fill, Report::Nobody, Twist::None, (0, false));
         assert_eq!(start, second.end);
         third.wait();
         assert!(first.done() && second.done());

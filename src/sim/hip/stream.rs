@@ -11,6 +11,7 @@ use super::launch::Twist;
 use super::queue::{Action, Moment, Queue, Report};
 use crate::sim::c::Ptr;
 use crate::sim::clock;
+use crate::sim::hsa::queue::{BARRIER_AND, Packet, Work, header, submit};
 
 /// `hipStreamNonBlocking`: does not wait for the null stream, nor the null stream for it.
 pub const NON_BLOCKING: u32 = 1;
@@ -24,6 +25,8 @@ pub struct Stream {
     pub device: &'static Device,
     pub flags: u32,
     pub queue: Arc<Queue>,
+    /// HSA's handle of the queue.
+    hsa: u64,
     state: Mutex<State>,
 }
 
@@ -39,9 +42,9 @@ struct State {
 
 impl Stream {
     pub fn new(device: &'static Device, id: u64, flags: u32) -> &'static Stream {
-        let queue = device.queue();
+        let (hsa, queue) = device.queue();
         queue.streams.fetch_add(1, Relaxed);
-        Box::leak(Box::new(Stream { id, device, flags, queue, state: Mutex::default() }))
+        Box::leak(Box::new(Stream { id, device, flags, queue, hsa, state: Mutex::default() }))
     }
 
     pub fn create(flags: u32) -> Result<&'static Stream> {
@@ -84,13 +87,26 @@ impl Stream {
         self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    /// Puts work at the end of the stream; returns its moment and when it starts.
+    /// Puts work that is no kernel at the end of the stream; returns its moment and when it starts.
     pub fn submit(&'static self, duration: u64, action: Action, report: Report, twist: Twist) -> (Moment, u64) {
+        let packet = Packet { header: header(BARRIER_AND), ..Packet::default() };
+        self.submit_packet(packet, duration, action, report, twist)
+    }
+
+    /// Puts a packet at the end of the stream; returns its moment and when it starts.
+    pub fn submit_packet(
+        &'static self,
+        packet: Packet,
+        duration: u64,
+        action: Action,
+        report: Report,
+        twist: Twist,
+    ) -> (Moment, u64) {
         let mut after = self.legacy_dependencies();
         let mut state = self.lock();
         after.append(&mut state.waits);
         let earliest = clock::now() + LAUNCH_LATENCY;
-        let submitted = self.queue.submit(earliest, duration, after, action, report, twist);
+        let submitted = submit(self.hsa, packet, Work { earliest, duration, after, action, report, twist });
         state.tail = Some(submitted.0.clone());
         submitted
     }

@@ -56,8 +56,8 @@ fn lock() -> MutexGuard<'static, Vec<Loaded>> {
     LOADED.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
-/// Loads an object and tells tools; returns its id and those of its kernels.
-pub fn load(object: &Object) -> (u64, Vec<u64>) {
+/// Loads an object and tells tools; returns its id, and those and the addresses of its kernels.
+pub fn load(object: &Object) -> (u64, Vec<(u64, u64)>) {
     static OBJECTS: AtomicU64 = AtomicU64::new(1);
     static KERNELS: AtomicU64 = AtomicU64::new(1);
     static ADDRESS: AtomicU64 = AtomicU64::new(0x10_0018_1000);
@@ -78,12 +78,13 @@ pub fn load(object: &Object) -> (u64, Vec<u64>) {
     let mut kernels = Vec::new();
     let symbols = object.kernels.iter().enumerate().map(|(i, symbol)| {
         let kernel = KERNELS.fetch_add(1, Relaxed);
-        kernels.push(kernel);
+        let address = base + 0x1000 + 64 * i as u64;
+        kernels.push((kernel, address));
         records::kernel_symbol(&SymbolInfo {
             kernel,
             code_object: id,
             name: leak(&format!("{}.kd", symbol.name)).as_ptr() as u64,
-            object: base + 0x1000 + 64 * i as u64,
+            object: address,
             kernarg: symbol.kernarg,
             group_segment: symbol.group_segment,
             private_segment: symbol.private_segment,

@@ -1,17 +1,8 @@
-//! HSA as far as tools see it: its dispatch table when it registers, and a few calls that HIP makes inside.
-//!
-//! The simulator has no HSA of its own. The table has the real sizes and versions, but every entry returns an error; a
-//! tool that wants to use HSA's queues finds that they are not libhsa-runtime64's. Names are in the order in which
-//! the SDK numbers them (public headers of SDK 0.5.0).
-
-use std::ffi::c_void;
-use std::sync::OnceLock;
+//! HSA as tools that trace its calls see it: names, in the order in which the SDK numbers them (public headers of SDK
+//! 0.5.0), and the few calls that HIP makes inside of its own.
 
 use super::kind::Kind;
 use super::{records, tracing};
-
-/// ROCR 1.18.
-pub const VERSION: u64 = 11800;
 
 /// A function of [`CORE`], by number.
 #[derive(Clone, Copy)]
@@ -25,32 +16,6 @@ pub const GET_EXTENSION_TABLE: Function = Function(98);
 /// Runs something as that HSA function, seen by tools that trace HSA.
 pub fn call<R>(function: Function, call: impl FnOnce() -> R) -> R {
     tracing::api(Kind::HsaCore, function.0, records::hsa_data, |_, _| (), call)
-}
-
-/// `HsaApiTable` with its core and AMD extension tables.
-pub fn table() -> *mut c_void {
-    extern "C" fn unsupported() -> i32 {
-        const HSA_STATUS_ERROR: i32 = 0x1000;
-        HSA_STATUS_ERROR
-    }
-    /// `ApiTableVersion`: major, the table's size in bytes, step, reserved.
-    fn version(words: usize, major: u64, step: u64) -> [u64; 2] {
-        [major | ((8 * words as u64) << 32), step]
-    }
-    fn sub_table(entries: usize, step: u64) -> u64 {
-        let mut table = version(entries + 2, 2, step).to_vec();
-        table.resize(entries + 2, unsupported as *const () as u64);
-        table.leak().as_ptr() as u64
-    }
-    static TABLE: OnceLock<&'static [u64]> = OnceLock::new();
-    let table = TABLE.get_or_init(|| {
-        let [core, amd_ext] = [sub_table(CORE.len(), 0), sub_table(74, 7)];
-        let mut table = version(8, 2, 0).to_vec();
-        // core, AMD extension, finalizer, image, tools, PC sampling
-        table.extend([core, amd_ext, 0, 0, 0, 0]);
-        table.leak()
-    });
-    table.as_ptr() as *mut c_void
 }
 
 pub const CORE: [&str; 125] = [
@@ -260,16 +225,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_and_sizes_are_those_of_the_real_runtime() {
+    fn numbers_are_those_of_the_real_runtime() {
         assert_eq!(CORE[ITERATE_AGENTS.0 as usize], "hsa_iterate_agents");
         assert_eq!(CORE[AGENT_GET_INFO.0 as usize], "hsa_agent_get_info");
         assert_eq!(CORE[QUEUE_CREATE.0 as usize], "hsa_queue_create");
         assert_eq!(CORE[GET_EXTENSION_TABLE.0 as usize], "hsa_system_get_major_extension_table");
-        // SAFETY: the table and its parts live for ever.
-        let (core, core_size) =
-            unsafe { (*table().cast::<u64>().add(2), table().cast::<*const u32>().add(2).read().add(1)) };
-        assert_ne!(core, 0);
-        // SAFETY: as above.
-        assert_eq!(unsafe { *core_size }, 1016);
     }
 }

@@ -1,0 +1,132 @@
+//! The choice between the light path and the SDK's dispatch service, made once, before the first queue (see [`super`] for why
+//! then). A pure function of what is known in `initialize`; the reason goes into `run.json`, the summary and `rkprof doctor`.
+
+use crate::config::{Config, DispatchPath};
+use crate::record::Severity;
+
+/// What the choice depends on. `None` and empty: nothing speaks against the light path.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
+    pub wanted: DispatchPath,
+    /// What else is recorded for which the SDK intercepts queues, or puts its own functions into HSA's tables.
+    pub needs_sdk: Option<String>,
+    /// This is not the first copy of the SDK in the process.
+    pub further_sdk: bool,
+    /// The SDK does not show HSA's tables.
+    pub no_tables: Option<String>,
+    /// Other libraries with `rocprofiler_configure`.
+    pub other_tools: Vec<String>,
+    /// `HSA_TOOLS_LIB`.
+    pub hsa_tools: Option<String>,
+    /// What is wrong with the HSA runtime.
+    pub runtime: Option<String>,
+    /// GPUs, as `gfx942`.
+    pub gpus: Vec<String>,
+}
+
+/// How dispatches are timed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Choice {
+    Light,
+    /// By the SDK's service, for this reason.
+    Sdk {
+        reason: String,
+        severity: Severity,
+    },
+}
+
+/// Architectures whose packets are those that intercept queues know; newer hardware has packets that they drop.
+const KNOWN: [&str; 6] = ["gfx90", "gfx94", "gfx95", "gfx10", "gfx11", "gfx120"];
+
+fn is_known(gpu: &str) -> bool {
+    // gfx125x begins like gfx12, gfx9xx have one digit less than the others.
+    KNOWN.iter().any(|known| gpu.starts_with(known))
+}
+
+/// What is recorded besides dispatches for which the SDK intercepts queues, or replaces functions of HSA's tables.
+pub fn needs_sdk(config: &Config) -> Option<String> {
+    let counts = !config.counters.is_empty() && config.counters.wanted().map_or(true, |wanted| wanted.any());
+    if counts {
+        Some("counters are collected, for which the SDK intercepts queues".to_owned())
+    } else if config.scratch == Some(true) {
+        Some("scratch memory is recorded, for which the SDK intercepts queues".to_owned())
+    } else if config.hsa {
+        Some("HSA calls are recorded, for which the SDK replaces HSA's functions".to_owned())
+    } else {
+        None
+    }
+}
+
+/// Light where every condition holds.
+pub fn choose(facts: &Facts) -> Choice {
+    let Some(reason) = against(facts) else { return Choice::Light };
+    // Who asked for the light path in so many words shall see why it is not used.
+    let severity = if facts.wanted == DispatchPath::Light { Severity::Warning } else { Severity::Info };
+    Choice::Sdk { reason, severity }
+}
+
+fn against(facts: &Facts) -> Option<String> {
+    if facts.wanted == DispatchPath::Sdk {
+        return Some("it was asked for".to_owned());
+    }
+    if let Some(needs) = &facts.needs_sdk {
+        return Some(needs.clone());
+    }
+    if facts.further_sdk {
+        return Some("this is a further copy of the SDK in the process".to_owned());
+    }
+    if let Some(reason) = &facts.no_tables {
+        return Some(format!("the SDK does not show HSA's dispatch tables: {reason}"));
+    }
+    if let Some(tool) = facts.other_tools.first() {
+        return Some(format!("another tool of the SDK is in the process ({tool}), which would record nothing"));
+    }
+    if let Some(library) = facts.hsa_tools.as_ref().filter(|library| !library.is_empty()) {
+        return Some(format!("HSA_TOOLS_LIB={library} may intercept queues as well"));
+    }
+    if let Some(reason) = &facts.runtime {
+        return Some(reason.clone());
+    }
+    let unknown = facts.gpus.iter().find(|gpu| !is_known(gpu))?;
+    Some(format!("{unknown} is not known to work with intercept queues"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn reason(facts: Facts) -> Option<(String, Severity)> {
+        match choose(&facts) {
+            Choice::Light => None,
+            Choice::Sdk { reason, severity } => Some((reason, severity)),
+        }
+    }
+
+    #[test]
+    fn light_only_where_nothing_speaks_against_it() {
+        let good = || Facts { gpus: vec!["gfx942".into(), "gfx1100".into(), "gfx90a".into()], ..Facts::default() };
+        assert_eq!(reason(good()), None);
+        assert_eq!(reason(Facts { wanted: DispatchPath::Light, ..good() }), None);
+        let text = || Some("x".to_owned());
+        for (facts, words) in [
+            (Facts { wanted: DispatchPath::Sdk, ..good() }, "asked for"),
+            (Facts { needs_sdk: text(), ..good() }, "x"),
+            (Facts { further_sdk: true, ..good() }, "further copy"),
+            (Facts { no_tables: text(), ..good() }, "tables: x"),
+            (Facts { other_tools: vec!["libother.so".into()], ..good() }, "libother.so"),
+            (Facts { hsa_tools: text(), ..good() }, "HSA_TOOLS_LIB=x"),
+            (Facts { runtime: text(), ..good() }, "x"),
+            (Facts { gpus: vec!["gfx942".into(), "gfx1250".into()], ..good() }, "gfx1250"),
+            (Facts { gpus: vec!["gfx1300".into()], ..good() }, "gfx1300"),
+        ] {
+            let (said, severity) = reason(facts.clone()).unwrap_or_else(|| panic!("{facts:?}"));
+            assert!(said.contains(words), "{said}");
+            assert_eq!(severity, Severity::Info);
+            let asked = Facts { wanted: DispatchPath::Light, ..facts };
+            if asked.needs_sdk.is_some() {
+                assert_eq!(reason(asked).expect("still").1, Severity::Warning);
+            }
+        }
+        assert_eq!(reason(Facts { hsa_tools: Some(String::new()), ..good() }), None);
+    }
+}

@@ -1,0 +1,156 @@
+//! Completion signals of the program whose kernels were given one of ours instead: what to answer when the program asks for
+//! the times of its signal (HIP does, for events).
+//!
+//! The program's signal is completed by a barrier packet, whose times are not the kernel's. While the kernel runs, the answer
+//! is that of our signal; once it was harvested, the times are kept here until the signal is used for something else or
+//! destroyed. No lock: handlers write, the drainer writes, the program's threads read. A signal stands for one packet at a
+//! time (HSA's rule), so two handlers never write about the same one at once.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Instead of our signal: nothing is known, or the times are there.
+const NOTHING: u64 = 0;
+const HARVESTED: u64 = 1;
+
+/// No signal has these handles.
+const EMPTY: u64 = 0;
+const REMOVED: u64 = u64::MAX;
+
+/// How far a handle may be from where it belongs.
+const PROBES: usize = 64;
+
+struct Slot {
+    original: AtomicU64,
+    /// Our signal, [`NOTHING`] or [`HARVESTED`].
+    ours: AtomicU64,
+    start: AtomicU64,
+    end: AtomicU64,
+}
+
+pub struct Originals {
+    slots: Box<[Slot]>,
+}
+
+/// What is known of a signal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Known {
+    /// Ask for this signal of ours.
+    InFlight(u64),
+    /// Ticks, as the runtime gave them.
+    Times([u64; 2]),
+}
+
+impl Originals {
+    /// Room for `slots` (a power of two) signals.
+    pub fn new(slots: usize) -> Originals {
+        let empty = |_| Slot {
+            original: AtomicU64::new(EMPTY),
+            ours: AtomicU64::new(NOTHING),
+            start: AtomicU64::new(0),
+            end: AtomicU64::new(0),
+        };
+        Originals { slots: (0..slots).map(empty).collect() }
+    }
+
+    fn probes(&self, original: u64) -> impl Iterator<Item = &Slot> {
+        let mask = self.slots.len() - 1;
+        // Signals are aligned to 64 bytes.
+        let first = ((original >> 6).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize;
+        (0..PROBES.min(self.slots.len())).map(move |i| &self.slots[(first + i) & mask])
+    }
+
+    fn find(&self, original: u64) -> Option<&Slot> {
+        self.probes(original)
+            .map(|slot| (slot, slot.original.load(Ordering::Acquire)))
+            .take_while(|(_, found)| *found != EMPTY)
+            .find(|(_, found)| *found == original)
+            .map(|(slot, _)| slot)
+    }
+
+    /// `ours` takes the place of `original` for a kernel. False when there is no room.
+    pub fn replace(&self, original: u64, ours: u64) -> bool {
+        let slot = self.find(original).or_else(|| {
+            self.probes(original).find(|slot| {
+                let found = slot.original.load(Ordering::Relaxed);
+                let free = found == EMPTY || found == REMOVED;
+                free && slot.original.compare_exchange(found, original, Ordering::AcqRel, Ordering::Relaxed).is_ok()
+            })
+        });
+        slot.map(|slot| slot.ours.store(ours, Ordering::Release)).is_some()
+    }
+
+    /// The kernel of `ours` has run so long; to be said before `ours` is used again.
+    pub fn harvested(&self, original: u64, ours: u64, [start, end]: [u64; 2]) {
+        let Some(slot) = self.find(original) else { return };
+        if slot.ours.load(Ordering::Acquire) != ours {
+            return;
+        }
+        slot.start.store(start, Ordering::Relaxed);
+        slot.end.store(end, Ordering::Relaxed);
+        // Unless the program has used its signal again meanwhile.
+        let _ = slot.ours.compare_exchange(ours, HARVESTED, Ordering::Release, Ordering::Relaxed);
+    }
+
+    /// The signal stands for something else now, of which the runtime itself knows the times.
+    pub fn forget(&self, original: u64) {
+        if let Some(slot) = self.find(original) {
+            slot.ours.store(NOTHING, Ordering::Release);
+        }
+    }
+
+    /// The signal is destroyed.
+    pub fn remove(&self, original: u64) {
+        if let Some(slot) = self.find(original) {
+            slot.ours.store(NOTHING, Ordering::Relaxed);
+            slot.original.store(REMOVED, Ordering::Release);
+        }
+    }
+
+    /// `None`: the runtime's own answer is right.
+    pub fn known(&self, original: u64) -> Option<Known> {
+        let slot = self.find(original)?;
+        match slot.ours.load(Ordering::Acquire) {
+            NOTHING => None,
+            HARVESTED => Some(Known::Times([slot.start.load(Ordering::Relaxed), slot.end.load(Ordering::Relaxed)])),
+            ours => Some(Known::InFlight(ours)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_use_of_a_signal_is_what_is_known() {
+        let originals = Originals::new(8);
+        assert_eq!(originals.known(640), None);
+        assert!(originals.replace(640, 64));
+        assert_eq!(originals.known(640), Some(Known::InFlight(64)));
+        originals.harvested(640, 64, [5, 9]);
+        assert_eq!(originals.known(640), Some(Known::Times([5, 9])));
+        // Used again, and only then is the first kernel's end noticed.
+        assert!(originals.replace(640, 128));
+        originals.harvested(640, 64, [6, 7]);
+        assert_eq!(originals.known(640), Some(Known::InFlight(128)));
+        originals.forget(640);
+        assert_eq!(originals.known(640), None);
+        originals.harvested(640, 128, [6, 7]);
+        assert_eq!(originals.known(640), None);
+    }
+
+    #[test]
+    fn room_of_destroyed_signals_is_used_again() {
+        let originals = Originals::new(8);
+        for round in 0..100u64 {
+            for signal in 1..=8 {
+                assert!(originals.replace(64 * (8 * round + signal), 1 << 20), "{round} {signal}");
+            }
+            assert!(!originals.replace(1 << 40, 1 << 20), "there are eight");
+            for signal in 1..=8 {
+                originals.remove(64 * (8 * round + signal));
+            }
+        }
+        assert!((1..9000).all(|signal| originals.known(64 * signal).is_none()));
+    }
+}

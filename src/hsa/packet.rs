@@ -1,0 +1,49 @@
+//! AQL packets, as the public HSA headers lay them out (64 bytes; `hsa_kernel_dispatch_packet_t`,
+//! `hsa_barrier_and_packet_t`).
+
+/// A packet; the fields after `setup` have these meanings in kernel dispatches only, except the last.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Packet {
+    /// Type in the low byte, then the barrier bit and the fences' scopes.
+    pub header: u16,
+    pub setup: u16,
+    /// Work-items.
+    pub workgroup: [u16; 3],
+    pub reserved0: u16,
+    /// Work-items.
+    pub grid: [u32; 3],
+    /// Scratch bytes per work-item.
+    pub private_segment: u32,
+    /// LDS bytes per workgroup.
+    pub group_segment: u32,
+    /// Address of the kernel's descriptor.
+    pub kernel_object: u64,
+    pub kernarg: u64,
+    pub reserved2: u64,
+    /// `hsa_signal_t`, 0 for none; at the same place in every kind of packet.
+    pub completion: u64,
+}
+
+const _: () = assert!(size_of::<Packet>() == 64);
+const _: () =
+    assert!(std::mem::offset_of!(Packet, kernel_object) == 32 && std::mem::offset_of!(Packet, completion) == 56);
+
+const KERNEL_DISPATCH: u8 = 2;
+const BARRIER_AND: u16 = 3;
+const BARRIER_BIT: u16 = 1 << 8;
+
+impl Packet {
+    /// It launches a kernel.
+    #[inline]
+    pub fn is_kernel(&self) -> bool {
+        self.header as u8 == KERNEL_DISPATCH
+    }
+
+    /// A packet that completes `signal` when everything before it has completed. It needs no fences: the kernel before it
+    /// has made its own when it completed, just as before it would have completed the signal itself.
+    #[inline]
+    pub fn completes(signal: u64) -> Packet {
+        Packet { header: BARRIER_AND | BARRIER_BIT, completion: signal, ..Packet::default() }
+    }
+}

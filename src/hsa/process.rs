@@ -1,0 +1,146 @@
+//! What else is in this process: other tools, and the HSA runtime.
+
+use super::table::LATER_FUNCTION;
+use std::ffi::{CStr, CString, c_void};
+
+/// A loaded library or the program, by where it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Object(usize);
+
+/// The object that contains an address.
+pub fn object_of(address: usize) -> Option<Object> {
+    info(address).map(|info| Object(info.dli_fbase as usize))
+}
+
+fn info(address: usize) -> Option<libc::Dl_info> {
+    // SAFETY: Dl_info is plain pointers, for which zero is valid.
+    let mut info: libc::Dl_info = unsafe { std::mem::zeroed() };
+    // SAFETY: dladdr only looks the address up; `info` is valid for writing.
+    (unsafe { libc::dladdr(address as *const c_void, &raw mut info) } != 0).then_some(info)
+}
+
+/// Paths of the shared libraries of the process, in load order.
+fn libraries() -> Vec<CString> {
+    unsafe extern "C" fn note(info: *mut libc::dl_phdr_info, _size: usize, paths: *mut c_void) -> i32 {
+        // SAFETY: `paths` is the vector below, `info` is valid during the call.
+        let (paths, name) = unsafe { (&mut *paths.cast::<Vec<CString>>(), (*info).dlpi_name) };
+        if !name.is_null() {
+            // SAFETY: the loader's names are terminated.
+            paths.push(unsafe { CStr::from_ptr(name) }.to_owned());
+        }
+        0
+    }
+    let mut paths: Vec<CString> = Vec::new();
+    // SAFETY: the callback writes only to the vector, which outlives the call.
+    unsafe { libc::dl_iterate_phdr(Some(note), (&raw mut paths).cast()) };
+    paths.retain(|path| !path.is_empty());
+    paths
+}
+
+/// The address of a function that a loaded library itself has, not one that it depends on.
+fn own_function(path: &CStr, name: &CStr) -> Option<usize> {
+    // SAFETY: NOLOAD runs no initializer; the name is terminated.
+    let handle = unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_LAZY | libc::RTLD_NOLOAD) };
+    if handle.is_null() {
+        return None;
+    }
+    // SAFETY: the handle is valid and the name is terminated; closing takes back what NOLOAD counted.
+    let address = unsafe {
+        let address = libc::dlsym(handle, name.as_ptr()) as usize;
+        libc::dlclose(handle);
+        address
+    };
+    let (found, any) = (object_of(address)?, first_address(path)?);
+    (found == any).then_some(address)
+}
+
+/// Where a library is loaded.
+fn first_address(path: &CStr) -> Option<Object> {
+    struct Search<'a> {
+        path: &'a CStr,
+        found: Option<usize>,
+    }
+    unsafe extern "C" fn look(info: *mut libc::dl_phdr_info, _size: usize, search: *mut c_void) -> i32 {
+        // SAFETY: `search` is the struct below, `info` is valid during the call.
+        let (search, info) = unsafe { (&mut *search.cast::<Search<'_>>(), &*info) };
+        // SAFETY: the loader's names are terminated.
+        if info.dlpi_name.is_null() || unsafe { CStr::from_ptr(info.dlpi_name) } != search.path {
+            return 0;
+        }
+        // SAFETY: the object has so many headers.
+        let headers = unsafe { std::slice::from_raw_parts(info.dlpi_phdr, usize::from(info.dlpi_phnum)) };
+        let loaded = headers.iter().find(|header| header.p_type == libc::PT_LOAD);
+        search.found = loaded.map(|header| (info.dlpi_addr + header.p_vaddr) as usize);
+        1
+    }
+    let mut search = Search { path, found: None };
+    // SAFETY: the callback writes only to the struct, which outlives the call.
+    unsafe { libc::dl_iterate_phdr(Some(look), (&raw mut search).cast()) };
+    object_of(search.found?)
+}
+
+/// Paths of other libraries that are tools of the SDK: they export `rocprofiler_configure`. SDKs themselves are none.
+pub fn other_tools() -> Vec<String> {
+    let own = object_of(other_tools as fn() -> Vec<String> as usize);
+    let is_tool = |path: &CString| {
+        own_function(path, c"rocprofiler_configure").is_some_and(|address| object_of(address) != own)
+            && own_function(path, c"rocprofiler_create_context").is_none()
+    };
+    libraries().iter().filter(|path| is_tool(path)).map(|path| path.to_string_lossy().into_owned()).collect()
+}
+
+/// The HSA runtime of this process.
+///
+/// # Errors
+/// Why there is none that can be used.
+pub fn runtime(simulated: Option<usize>) -> Result<Object, String> {
+    let is_runtime = |path: &CString| {
+        let path = path.to_string_lossy();
+        path.rsplit('/').next().is_some_and(|name| name.starts_with("libhsa-runtime64"))
+    };
+    if let Some(address) = simulated {
+        // The simulated SDK and its HSA are one object: the program, or a library.
+        let info = info(address).ok_or("the simulated runtime cannot be found")?;
+        // SAFETY: the loader's string, valid while the object is loaded.
+        let path = unsafe { CStr::from_ptr(info.dli_fname) };
+        let symbol = |path: *const libc::c_char| {
+            // SAFETY: NOLOAD runs no initializer; null stands for the program.
+            let handle = unsafe { libc::dlopen(path, libc::RTLD_LAZY | libc::RTLD_NOLOAD) };
+            // SAFETY: the name is terminated.
+            !handle.is_null() && !unsafe { libc::dlsym(handle, LATER_FUNCTION.as_ptr()) }.is_null()
+        };
+        let large = symbol(path.as_ptr()) || symbol(std::ptr::null());
+        return if large { Ok(Object(info.dli_fbase as usize)) } else { Err(too_old()) };
+    }
+    let libraries = libraries();
+    let mut runtimes = libraries.iter().filter(|path| is_runtime(path));
+    match (runtimes.next(), runtimes.next()) {
+        (None, _) => Err("the HSA runtime is not loaded yet".to_owned()),
+        (Some(_), Some(_)) => Err("there are two HSA runtimes in this process".to_owned()),
+        (Some(path), None) => {
+            let later = own_function(path, LATER_FUNCTION).and_then(object_of);
+            later.ok_or_else(too_old)
+        }
+    }
+}
+
+fn too_old() -> String {
+    "the HSA runtime is too old: its tables end before intercept queues".to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn objects_are_told_apart() {
+        let here = object_of(objects_are_told_apart as fn() as usize);
+        let libc = object_of(libc::malloc as *const () as usize);
+        assert!(here.is_some() && libc.is_some() && here != libc);
+        let path = libraries().into_iter().find(|path| path.to_string_lossy().contains("libc.so")).expect("glibc");
+        assert!(own_function(&path, c"malloc").is_some());
+        assert_eq!(own_function(&path, c"rocprofiler_configure"), None);
+        assert_eq!(other_tools(), [] as [&str; 0]);
+        assert!(runtime(None).unwrap_err().contains("not loaded"));
+    }
+}

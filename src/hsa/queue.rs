@@ -1,0 +1,261 @@
+//! What is kept for each intercepted queue, and which queues there are.
+//!
+//! A queue's memory is made when the program makes the queue and is used again for a later queue of the same size; it is
+//! never freed, so that a late reader finds old numbers and no unmapped page.
+
+use super::packet::Packet;
+use super::protocol::Lane;
+use crate::thread::Ticket;
+use parking_lot::Mutex;
+use std::cell::UnsafeCell;
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+
+/// The part of `hsa_queue_t` that is read.
+#[repr(C)]
+pub struct HsaQueue {
+    pub kind: u32,
+    pub features: u32,
+    pub base: *const Packet,
+    pub doorbell: u64,
+    pub size: u32,
+    pub reserved: u32,
+    pub id: u64,
+}
+
+const _: () = assert!(std::mem::offset_of!(HsaQueue, size) == 24 && std::mem::offset_of!(HsaQueue, id) == 32);
+
+/// Larger queues than this are not intercepted (HIP's have 16384 packets).
+pub const MAX_PACKETS: u32 = 1 << 17;
+
+/// Who reserved a packet.
+#[derive(Default)]
+struct Note {
+    /// The packet's index + 1.
+    index: AtomicU64,
+    ticket: Ticket,
+}
+
+/// How far the end of a queue is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub enum Phase {
+    /// In use.
+    Live,
+    /// It is about to be destroyed; the drainer takes what has completed.
+    Closing,
+    /// Everything was harvested.
+    Drained,
+    /// Kernels did not end in time, or the runtime was shut down: nobody looks at its signals any more.
+    Gone,
+}
+
+pub struct Queue {
+    /// Address of the `hsa_queue_t`.
+    handle: AtomicUsize,
+    base: AtomicUsize,
+    id: AtomicU64,
+    /// HSA's handle, and the index in the session's list.
+    agent: AtomicU64,
+    agent_index: AtomicU32,
+    phase: AtomicU32,
+    pub lane: Lane,
+    /// Twice as many as packets: threads that wait for room have reserved theirs already.
+    notes: Box<[Note]>,
+    packets: u32,
+    /// Packets that the handler writes; its own.
+    out: UnsafeCell<Vec<Packet>>,
+    /// The handler found no signal ready.
+    pub starved: AtomicBool,
+    /// Kernels that were not taken, for want of room or signals.
+    pub lost: AtomicU64,
+    /// The handler has waited for room in vain: it does not wait again before there was some.
+    pub impatient: AtomicBool,
+}
+
+// SAFETY: `out` is used by the handler alone, which ROCR runs once at a time per queue.
+unsafe impl Sync for Queue {}
+
+impl Queue {
+    fn new(packets: u32) -> Queue {
+        Queue {
+            handle: AtomicUsize::new(0),
+            base: AtomicUsize::new(0),
+            id: AtomicU64::new(0),
+            agent: AtomicU64::new(0),
+            agent_index: AtomicU32::new(0),
+            phase: AtomicU32::new(Phase::Gone as u32),
+            lane: Lane::new(packets as usize),
+            notes: (0..2 * packets).map(|_| Note::default()).collect(),
+            packets,
+            out: UnsafeCell::new(Vec::with_capacity(64)),
+            starved: AtomicBool::new(false),
+            lost: AtomicU64::new(0),
+            impatient: AtomicBool::new(false),
+        }
+    }
+
+    #[inline]
+    pub fn handle(&self) -> usize {
+        self.handle.load(Ordering::Relaxed)
+    }
+
+    pub fn id(&self) -> u64 {
+        self.id.load(Ordering::Relaxed)
+    }
+
+    pub fn agent(&self) -> (u64, u32) {
+        (self.agent.load(Ordering::Relaxed), self.agent_index.load(Ordering::Relaxed))
+    }
+
+    /// The packets of the ring that the program writes to, and how many.
+    #[inline]
+    pub fn ring(&self) -> (*const Packet, u64) {
+        (self.base.load(Ordering::Relaxed) as *const Packet, u64::from(self.packets))
+    }
+
+    pub fn phase(&self) -> Phase {
+        let phase = self.phase.load(Ordering::Acquire);
+        [Phase::Live, Phase::Closing, Phase::Drained].into_iter().find(|p| *p as u32 == phase).unwrap_or(Phase::Gone)
+    }
+
+    /// False when it is in another phase than `from`.
+    pub fn change(&self, from: Phase, to: Phase) -> bool {
+        self.phase.compare_exchange(from as u32, to as u32, Ordering::AcqRel, Ordering::Relaxed).is_ok()
+    }
+
+    #[inline]
+    fn note(&self, index: u64) -> &Note {
+        &self.notes[(index & (2 * u64::from(self.packets) - 1)) as usize]
+    }
+
+    /// The calling thread has reserved `count` packets from `first` on.
+    #[inline]
+    pub fn reserve(&'static self, first: u64, count: u64) {
+        // More than the ring holds can't be: only the last ones could still be looked up.
+        let skipped = count.saturating_sub(u64::from(self.packets));
+        for index in first + skipped..first.saturating_add(count) {
+            let note = self.note(index);
+            if crate::thread::reserve(&note.ticket) {
+                note.index.store(index + 1, Ordering::Release);
+            }
+        }
+    }
+
+    /// What the thread that reserved a packet has left.
+    #[inline]
+    pub fn ticket(&self, index: u64) -> Option<&Ticket> {
+        let note = self.note(index);
+        (note.index.load(Ordering::Acquire) == index + 1).then_some(&note.ticket)
+    }
+
+    /// # Safety
+    /// Only the handler of the queue calls this, and not while it holds another.
+    #[allow(clippy::mut_from_ref)]
+    pub unsafe fn out(&self) -> &mut Vec<Packet> {
+        // SAFETY: this function's contract.
+        unsafe { &mut *self.out.get() }
+    }
+}
+
+/// Most queues at a time; those beyond are not intercepted.
+const MAX_QUEUES: usize = 512;
+const PLACES: usize = 2 * MAX_QUEUES;
+
+/// Queues by address: open addressing, read without a lock.
+static PLACE: [AtomicPtr<Queue>; PLACES] = [const { AtomicPtr::new(std::ptr::null_mut()) }; PLACES];
+/// Where a queue was.
+const REMOVED: *mut Queue = std::ptr::without_provenance_mut(1);
+
+/// What is kept of queues: those in use, and memory to be used again.
+struct Kept {
+    live: usize,
+    spare: Vec<&'static Queue>,
+}
+
+static KEPT: Mutex<Kept> = Mutex::new(Kept { live: 0, spare: Vec::new() });
+
+fn places(handle: usize) -> impl Iterator<Item = &'static AtomicPtr<Queue>> {
+    let first = (handle >> 6).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
+    (0..PLACES).map(move |i| &PLACE[(first + i) % PLACES])
+}
+
+fn at(place: &AtomicPtr<Queue>) -> Option<&'static Queue> {
+    let queue = place.load(Ordering::Acquire);
+    // SAFETY: neither null nor the mark of a removed one: a queue that was leaked in `add`.
+    (!queue.is_null() && queue != REMOVED).then(|| unsafe { &*queue })
+}
+
+/// The intercepted queue with this address.
+#[inline]
+pub fn find(handle: usize) -> Option<&'static Queue> {
+    places(handle)
+        .take_while(|place| !place.load(Ordering::Acquire).is_null())
+        .filter_map(at)
+        .find(|queue| queue.handle() == handle)
+}
+
+/// All intercepted queues.
+pub fn all() -> impl Iterator<Item = &'static Queue> {
+    PLACE.iter().filter_map(at)
+}
+
+/// Memory for a queue of so many packets that is about to be made; `None` when there are too many.
+pub fn take(packets: u32) -> Option<&'static Queue> {
+    if !packets.is_power_of_two() || packets > MAX_PACKETS {
+        return None;
+    }
+    let mut kept = KEPT.lock();
+    if kept.live >= MAX_QUEUES {
+        return None;
+    }
+    kept.live += 1;
+    let spare = kept.spare.iter().position(|queue| queue.packets == packets);
+    let queue = spare.map(|at| kept.spare.swap_remove(at));
+    drop(kept);
+    Some(queue.unwrap_or_else(|| Box::leak(Box::new(Queue::new(packets)))))
+}
+
+/// The queue exists now: `hsa` on the agent with this handle and index.
+pub fn add(queue: &'static Queue, hsa: &HsaQueue, agent: u64, agent_index: u32) {
+    let handle = std::ptr::from_ref(hsa) as usize;
+    for note in &queue.notes {
+        note.index.store(0, Ordering::Relaxed);
+    }
+    queue.handle.store(handle, Ordering::Relaxed);
+    queue.base.store(hsa.base as usize, Ordering::Relaxed);
+    queue.id.store(hsa.id, Ordering::Relaxed);
+    queue.agent.store(agent, Ordering::Relaxed);
+    queue.agent_index.store(agent_index, Ordering::Relaxed);
+    queue.starved.store(false, Ordering::Relaxed);
+    queue.impatient.store(false, Ordering::Relaxed);
+    queue.phase.store(Phase::Live as u32, Ordering::Release);
+    let _kept = KEPT.lock();
+    let pointer = std::ptr::from_ref(queue).cast_mut();
+    let free = places(handle).find(|place| at(place).is_none());
+    // There are twice as many places as queues.
+    if let Some(free) = free {
+        free.store(pointer, Ordering::Release);
+    }
+}
+
+/// The program has destroyed the queue. Its memory is used again unless a kernel may still run.
+pub fn remove(queue: &'static Queue) {
+    let mut kept = KEPT.lock();
+    if let Some(place) = PLACE.iter().find(|place| std::ptr::eq(place.load(Ordering::Relaxed), queue)) {
+        place.store(REMOVED, Ordering::Release);
+    }
+    give_back(&mut kept, queue);
+}
+
+/// The queue that memory was taken for was not made.
+pub fn put_back(queue: &'static Queue) {
+    queue.phase.store(Phase::Drained as u32, Ordering::Release);
+    give_back(&mut KEPT.lock(), queue);
+}
+
+fn give_back(kept: &mut Kept, queue: &'static Queue) {
+    kept.live -= 1;
+    if queue.phase() == Phase::Drained {
+        kept.spare.push(queue);
+    }
+}

@@ -1,0 +1,48 @@
+//! A simulated HSA runtime: what HIP launches through, and what a tool that intercepts queues works with.
+//!
+//! ```text
+//! HIP launch ─► write index ─► packet in the ring ─► doorbell ─┬─► hardware queue ─► engine (hip::queue) ─► signals
+//!                                                              └─► intercept queue ─► handlers ─► writer ─┘
+//! ```
+//!
+//! Layouts are those of the public HSA headers: `hsa_queue_t`, AQL packets of 64 bytes, `amd_signal_t`. An intercept queue
+//! has a ring of its own that the doorbell empties, on the thread that rings; it takes every packet that is valid by then,
+//! also one whose own thread has not rung yet. `RKSIM_HSA` chooses what the runtime is like:
+//!
+//! | value | the tables |
+//! |---|---|
+//! | (default) | ROCR 1.18: 1016 and 608 bytes, one packet a handler call |
+//! | `newer` | 32 bytes longer; a handler is given all packets at once, by a pointer that may run past the ring |
+//! | `older` | the AMD table ends before intercept queues |
+//! | `hooked` | another library has put a function of its own in the place of `hsa_queue_create` |
+//!
+//! It never knows that rkprof exists; what a tool does wrong (a signal destroyed in use, a writer called twice) is counted
+//! in [`violations`].
+
+pub mod queue;
+pub mod signal;
+pub mod table;
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+pub const SUCCESS: i32 = 0;
+pub const ERROR: i32 = 0x1000;
+pub const INVALID_ARGUMENT: i32 = 0x1001;
+pub const NOT_INITIALIZED: i32 = 0x100B;
+
+static VIOLATIONS: AtomicU64 = AtomicU64::new(0);
+
+/// Breaches of HSA's rules so far.
+pub fn violations() -> u64 {
+    VIOLATIONS.load(Relaxed)
+}
+
+fn violation(what: &str) {
+    VIOLATIONS.fetch_add(1, Relaxed);
+    eprintln!("simulated HSA: {what}");
+}
+
+/// `hsa_agent_t` of an agent of the SDK.
+pub fn agent(rocprofiler: u64) -> u64 {
+    rocprofiler << 8
+}

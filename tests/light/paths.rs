@@ -1,0 +1,142 @@
+//! Whole programs: who times their kernels, and that none is missing either way.
+
+use crate::common::{Program, Session, compile, outcome, run};
+use std::process::Command;
+
+fn temporary() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a temporary directory can be made")
+}
+
+/// Runs a scenario traced in these circumstances; it must do as alone.
+fn traced(program: &Program) -> Session {
+    let alone = outcome(&mut program.alone());
+    assert_eq!(outcome(&mut program.under_rkprof("run")), alone.with_exit_code());
+    program.session("run")
+}
+
+fn path(session: &Session) -> (&str, &str) {
+    let sdk = session.run.sdk.as_ref().expect("an SDK");
+    (&sdk.dispatch_path, sdk.dispatch_reason.as_deref().unwrap_or_default())
+}
+
+#[test]
+fn light_where_every_condition_holds() {
+    for (name, value) in [
+        ("RKSIM_SDK", "0.5"),
+        ("RKSIM_SDK", "1.0"),
+        ("RKSIM_SDK", "1.1"),
+        ("RKSIM_HSA", "newer"),
+        ("RKPROF_DISPATCH", "light"),
+    ] {
+        let dir = temporary();
+        let session =
+            traced(&Program::scenario("llm-decode", dir.path()).with("RKSIM_SCALE", "0.05").with(name, value));
+        assert_eq!(path(&session), ("light", ""), "{name}={value}");
+        session.assert_complete();
+        assert!(session.summary.completeness.dispatches > 1000);
+        assert!(session.trace.kernels.iter().all(|kernel| kernel.launch.is_some() && kernel.function.is_some()));
+        assert!(session.run.skipped.iter().any(|skip| skip.feature == "SCRATCH_MEMORY"));
+    }
+}
+
+#[test]
+fn the_sdk_takes_over_and_says_why() {
+    for (name, value, reason) in [
+        ("RKPROF_DISPATCH", "sdk", "asked for"),
+        ("RKPROF_SCRATCH", "1", "scratch memory"),
+        ("RKPROF_HSA", "1", "HSA calls"),
+        ("HSA_TOOLS_LIB", "libother.so", "HSA_TOOLS_LIB=libother.so"),
+        ("RKSIM_HSA", "older", "too old"),
+        ("RKSIM_ARCH", "gfx1250", "gfx1250"),
+    ] {
+        let dir = temporary();
+        let session = traced(&Program::scenario("hello", dir.path()).with(name, value));
+        let (chosen, why) = path(&session);
+        assert!(chosen == "sdk-buffer" && why.contains(reason), "{name}={value}: {chosen}: {why}");
+        assert!(session.says(reason), "{name}={value}");
+        session.assert_complete();
+        assert_eq!(session.summary.completeness.dispatches, 4);
+    }
+}
+
+/// Another tool in the process would record nothing if we intercepted queues; also one that declines may be one.
+#[test]
+fn another_tool_keeps_its_dispatches() {
+    let dir = temporary();
+    let (source, library) = (dir.path().join("other.c"), dir.path().join("libother.so"));
+    std::fs::write(&source, "void *rocprofiler_configure(void) { return 0; }\n").expect("a file");
+    let built = run(Command::new("cc").args(["-shared", "-fPIC", "-o"]).arg(&library).arg(&source));
+    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
+    let other = library.to_str().expect("UTF-8");
+    let session = traced(&Program::scenario("hello", dir.path()).with("ROCP_TOOL_LIBRARIES", other));
+    let (chosen, why) = path(&session);
+    assert!(chosen == "sdk-buffer" && why.contains("libother.so"), "{chosen}: {why}");
+    session.assert_complete();
+}
+
+#[test]
+fn asked_for_and_not_to_be_had_is_a_warning() {
+    let dir = temporary();
+    let program = Program::scenario("hello", dir.path()).with("RKSIM_HSA", "older").with("RKPROF_DISPATCH", "light");
+    let session = traced(&program);
+    session.assert_complete();
+    let note = session.summary.notes.iter().find(|note| note.text.contains("too old")).expect("a note");
+    assert_eq!(note.severity, "warning");
+}
+
+/// What only shows when the tables come leaves the program alone and is said: the SDK's service can't be had any more.
+#[test]
+fn surprises_leave_the_program_alone_and_are_said() {
+    for (name, value, chosen, words) in [
+        ("RKSIM_HSA", "hooked", "none", "another library"),
+        ("RKSIM_FAULT", "hsa-signals=0", "light", "gave no signal"),
+        ("RKSIM_FAULT", "hsa-signals=700", "light", "gave no signal"),
+        ("RKSIM_FAULT", "hsa-times", "light", "gave no times"),
+    ] {
+        let dir = temporary();
+        let program = Program::scenario("llm-decode", dir.path()).with("RKSIM_SCALE", "0.05").with(name, value);
+        let session = traced(&program);
+        session.assert_consistent();
+        assert_eq!((path(&session).0, session.verdict()), (chosen, "INCOMPLETE"), "{name}={value}");
+        assert!(
+            session.says(words) && session.says("RKPROF_DISPATCH=sdk"),
+            "{name}={value}: {:?}",
+            session.summary.notes
+        );
+        assert_eq!(session.run.status, "finished");
+    }
+}
+
+/// Kernels that run when the program exits are waited for; the SDK does so as well.
+#[test]
+fn kernels_in_flight_at_exit_are_recorded() {
+    let dir = temporary();
+    let launches = compile("tests/programs/launches.c", dir.path());
+    for dispatches in ["light", "sdk"] {
+        let program = Program::new(&launches, &["1", "5000", "leave"], dir.path()).with("RKSIM_TIME", "real");
+        let session = traced_as(&program.with("RKPROF_DISPATCH", dispatches), dispatches);
+        session.assert_complete();
+        assert_eq!(session.summary.completeness.dispatches, 5000, "{dispatches}");
+    }
+}
+
+/// `hipEventElapsedTime` between events around a kernel is the kernel's time, traced or not.
+#[test]
+fn events_keep_their_times() {
+    let dir = temporary();
+    let launches = compile("tests/programs/launches.c", dir.path());
+    for dispatches in ["light", "sdk"] {
+        let program = Program::new(&launches, &["1", "200", "events"], dir.path()).with("RKPROF_DISPATCH", dispatches);
+        let session = traced_as(&program, dispatches);
+        session.assert_complete();
+        assert_eq!(session.summary.completeness.dispatches, 200, "{dispatches}");
+    }
+}
+
+/// As [`traced`], into a directory of this name.
+fn traced_as(program: &Program, out: &str) -> Session {
+    let alone = outcome(&mut program.alone());
+    assert_eq!(alone.code, Some(0), "{alone:?}");
+    assert_eq!(outcome(&mut program.under_rkprof(out)), alone);
+    program.session(out)
+}

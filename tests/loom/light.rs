@@ -1,0 +1,177 @@
+//! Handler, device and drainer of the light path (`rkprof::hsa::protocol`): every dispatch is harvested once, in order, with the
+//! times that the device wrote for it, and a signal is never in two places.
+
+use super::check;
+use loom::cell::UnsafeCell;
+use loom::sync::atomic::{AtomicU64, Ordering};
+use loom::thread;
+use rkprof::hsa::protocol::{Entry, Lane, Signals};
+use rkprof::ring::{Order, weaken};
+use std::sync::Arc;
+
+/// Signals from 1 on: a value, and the times, which say whose they are.
+struct Device {
+    values: [AtomicU64; SIGNALS],
+    times: [UnsafeCell<u64>; SIGNALS],
+}
+
+/// One is ready at first, the others are made by the handler when it finds none.
+const SIGNALS: usize = 3;
+
+impl Device {
+    fn new() -> Arc<Device> {
+        Arc::new(Device { values: [1; SIGNALS].map(AtomicU64::new), times: [0; SIGNALS].map(UnsafeCell::new) })
+    }
+
+    fn complete(&self, signal: u64, child: u64) {
+        let at = signal as usize - 1;
+        // SAFETY: the device owns the signal until its value is 0, which loom checks.
+        self.times[at].with_mut(|times| unsafe { *times = child });
+        assert_eq!(self.values[at].swap(0, Ordering::Release), 1, "the signal of one kernel");
+    }
+}
+
+impl Signals for Device {
+    fn is_done(&self, signal: u64) -> bool {
+        self.values[signal as usize - 1].load(Ordering::Acquire) == 0
+    }
+
+    fn rearm(&self, signal: u64) {
+        let at = signal as usize - 1;
+        // SAFETY: the drainer owns a signal that is done, which loom checks.
+        self.times[at].with_mut(|times| unsafe { *times = 0 });
+        self.values[at].store(1, Ordering::Release);
+    }
+}
+
+/// For a queue of one packet: two may be under way.
+fn lane() -> Arc<Lane> {
+    let lane = Lane::new(1);
+    // SAFETY: nobody else knows it yet.
+    assert!(unsafe { lane.give(1) });
+    Arc::new(lane)
+}
+
+/// What the drainer has taken.
+#[derive(Default)]
+struct Taken {
+    children: Vec<u64>,
+    /// Signals for which there was no room.
+    surplus: u64,
+}
+
+impl Taken {
+    /// One pass of the drainer.
+    fn harvest(&mut self, lane: &Lane, device: &Device) {
+        let completed = |entry: &Entry| {
+            // SAFETY: the entry's signal is done, so its times are the drainer's, which loom checks.
+            device.times[entry.signal as usize - 1].with(|times| assert_eq!(unsafe { *times }, entry.child));
+            self.children.push(entry.child);
+        };
+        // SAFETY: one thread of each model at a time is the drainer.
+        unsafe { lane.harvest(device, completed, |_| self.surplus += 1) };
+    }
+}
+
+/// Launches `dispatches` kernels; those for which there is no signal or no room go unrecorded. Returns how many, and how many
+/// signals there are.
+fn launch(lane: &Lane, dispatches: u64, mut submit: impl FnMut(u64, u64)) -> (u64, u64) {
+    let (mut lost, mut made) = (0, 1);
+    for child in 1..=dispatches {
+        if !lane.has_room() {
+            lost += 1;
+            continue;
+        }
+        // SAFETY: one thread of each model is the handler.
+        let ready = unsafe { lane.take() };
+        let Some(signal) = ready.or((made < SIGNALS as u64).then_some(made + 1)) else {
+            lost += 1;
+            continue;
+        };
+        made = made.max(signal);
+        // SAFETY: as above.
+        assert!(unsafe { lane.post(Entry { signal, child, ..Entry::default() }) });
+        submit(signal, child);
+    }
+    (lost, made)
+}
+
+fn settled(lane: &Lane, device: &Device, mut taken: Taken, launched: u64, made: u64) {
+    taken.harvest(lane, device);
+    assert_eq!(taken.children.len() as u64, launched, "records were lost");
+    assert!(taken.children.windows(2).all(|pair| pair[0] < pair[1]), "out of order");
+    assert_eq!((lane.in_flight(), lane.ready() + taken.surplus), (0, made), "signals were lost");
+}
+
+/// Two passes of a drainer, beside the others.
+fn drainer(lane: &Arc<Lane>, device: &Arc<Device>) -> thread::JoinHandle<Taken> {
+    let (lane, device) = (lane.clone(), device.clone());
+    thread::spawn(move || {
+        let mut taken = Taken::default();
+        taken.harvest(&lane, &device);
+        taken.harvest(&lane, &device);
+        taken
+    })
+}
+
+/// A device that is as fast as can be, and rings that wrap around.
+fn fast_device() {
+    let (lane, device) = (lane(), Device::new());
+    let handler = {
+        let (lane, device) = (lane.clone(), device.clone());
+        thread::spawn(move || launch(&lane, 4, |signal, child| device.complete(signal, child)))
+    };
+    let drainer = drainer(&lane, &device);
+    let (lost, made) = handler.join().unwrap();
+    settled(&lane, &device, drainer.join().unwrap(), 4 - lost, made);
+}
+
+/// A device of its own, which completes kernels in the wrong order.
+fn slow_device() {
+    let (lane, device) = (lane(), Device::new());
+    let (sender, receiver) = loom::sync::mpsc::channel();
+    let completing = {
+        let device = device.clone();
+        thread::spawn(move || {
+            let next = || receiver.recv().ok().filter(|(signal, _)| *signal != 0);
+            let kernels: Vec<(u64, u64)> = std::iter::from_fn(next).collect();
+            kernels.iter().rev().for_each(|(signal, child)| device.complete(*signal, *child));
+        })
+    };
+    let handler = {
+        let lane = lane.clone();
+        thread::spawn(move || {
+            let launched = launch(&lane, 2, |signal, child| sender.send((signal, child)).unwrap());
+            sender.send((0, 0)).unwrap();
+            launched
+        })
+    };
+    let drainer = drainer(&lane, &device);
+    let (lost, made) = handler.join().unwrap();
+    completing.join().unwrap();
+    settled(&lane, &device, drainer.join().unwrap(), 2 - lost, made);
+}
+
+#[test]
+fn dispatches_are_harvested_once_and_in_order() {
+    check(3, fast_device);
+}
+
+#[test]
+fn a_late_device_is_waited_for() {
+    check(2, slow_device);
+}
+
+#[test]
+#[should_panic]
+fn a_relaxed_push_is_caught() {
+    weaken(Order::Push);
+    check(3, fast_device);
+}
+
+#[test]
+#[should_panic]
+fn a_relaxed_pop_is_caught() {
+    weaken(Order::Pop);
+    check(3, fast_device);
+}
