@@ -70,7 +70,7 @@ pub fn section(page: &mut String, run: &Run, judged: &[(KernelRow, Assessment)])
     }
     // `<` can't occur in numbers.
     let data = serde_json::to_string(&histograms).unwrap_or_default();
-    let _ = write!(page, "<script type=\"application/json\" id=\"histograms\">{data}</script></section>\n");
+    let _ = writeln!(page, "<script type=\"application/json\" id=\"histograms\">{data}</script></section>");
     Ok(())
 }
 
