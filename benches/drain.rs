@@ -1,7 +1,9 @@
 //! What the drainer pays for a record: joining, statistics, trace packets and the write to a file, and each part alone.
 //!
 //! `cargo bench --bench drain`. The mix is that of an inference loop: of ten records, six are HIP calls, two launches, two
-//! dispatches. "items" are records.
+//! dispatches. A pass takes what a million records a second make between two passes, and time goes on from pass to pass.
+//! "items" are records. Beside them `json_lines_to_disk`: the same calls and dispatches as most tracers keep them, an
+//! hdrhistogram for each name and a line of JSON for each event.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -12,13 +14,16 @@ use rkprof::event::Process;
 use rkprof::record::{self, Domain, Header, Kind, LaunchKind, bytes_of};
 use rkprof::stats::Aggregator;
 use rkprof::trace::writer::{TraceOptions, TraceWriter};
-use std::io::Write;
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{BufWriter, Write};
 
 fn main() {
     divan::main();
 }
 
-const ROUNDS: u64 = 10_000;
+const ROUNDS: u64 = 2_000;
 const RECORDS: u64 = ROUNDS * 10;
 const KERNELS: u64 = 40;
 
@@ -26,12 +31,18 @@ fn header<T>(kind: Kind, tag: u8, aux: u32) -> Header {
     Header { kind: kind as u8, tag, len: size_of::<T>() as u16, aux }
 }
 
-/// Records of one application thread and of the SDK's thread.
-fn records() -> (Vec<u8>, Vec<u8>) {
+/// Records of one application thread and of the SDK's thread, for one pass after the other.
+fn passes() -> impl FnMut() -> (Vec<u8>, Vec<u8>) {
+    let number = Cell::new(0);
+    move || records(number.replace(number.get() + 1))
+}
+
+fn records(pass: u64) -> (Vec<u8>, Vec<u8>) {
     let (mut app, mut sdk) = (Vec::new(), Vec::new());
     let hip = Domain::HipRuntime as u8;
-    let mut now = 1_000_000;
-    for round in 0..ROUNDS {
+    let rounds = pass * ROUNDS..(pass + 1) * ROUNDS;
+    let mut now = 1_000_000 + rounds.start * 6_000;
+    for round in rounds {
         for call in 0..6u64 {
             let launches = u64::from(call < 2);
             let child = round * 2 + call + 1;
@@ -156,37 +167,68 @@ fn pass(pipeline: &mut Pipeline, clock: &Converter, app: &[u8], sdk: &[u8]) {
     pipeline.end_of_pass(clock);
 }
 
-#[divan::bench(sample_count = 50)]
-fn full_trace_to_disk(bencher: Bencher) {
-    let (app, sdk) = records();
+#[divan::bench(sample_count = 200)]
+fn full_trace_to_disk(bencher: Bencher<'_, '_>) {
     let mut file = tempfile::tempfile().expect("a temporary file");
     let (mut pipeline, clock) = pipeline(TraceMode::Full);
-    bencher.counter(ItemsCount::new(RECORDS)).bench_local(|| {
-        pass(&mut pipeline, &clock, &app, &sdk);
+    bencher.counter(ItemsCount::new(RECORDS)).with_inputs(passes()).bench_local_refs(|(app, sdk)| {
+        pass(&mut pipeline, &clock, app, sdk);
         file.write_all(&pipeline.sinks.out).expect("written");
         pipeline.sinks.out.clear();
         pipeline.metadata.clear();
     });
 }
 
-#[divan::bench(sample_count = 50)]
-fn kernels_only_trace(bencher: Bencher) {
-    let (app, sdk) = records();
+#[divan::bench(sample_count = 200)]
+fn kernels_only_trace(bencher: Bencher<'_, '_>) {
     let (mut pipeline, clock) = pipeline(TraceMode::Kernels);
-    bencher.counter(ItemsCount::new(RECORDS)).bench_local(|| {
-        pass(&mut pipeline, &clock, &app, &sdk);
+    bencher.counter(ItemsCount::new(RECORDS)).with_inputs(passes()).bench_local_refs(|(app, sdk)| {
+        pass(&mut pipeline, &clock, app, sdk);
         black_box(&pipeline.sinks.out);
         pipeline.sinks.out.clear();
         pipeline.metadata.clear();
     });
 }
 
-#[divan::bench(sample_count = 50)]
-fn summary_only(bencher: Bencher) {
-    let (app, sdk) = records();
+#[divan::bench(sample_count = 200)]
+fn summary_only(bencher: Bencher<'_, '_>) {
     let (mut pipeline, clock) = pipeline(TraceMode::None);
-    bencher.counter(ItemsCount::new(RECORDS)).bench_local(|| {
-        pass(&mut pipeline, &clock, &app, &sdk);
+    bencher.counter(ItemsCount::new(RECORDS)).with_inputs(passes()).bench_local_refs(|(app, sdk)| {
+        pass(&mut pipeline, &clock, app, sdk);
         pipeline.metadata.clear();
+    });
+}
+
+#[divan::bench(sample_count = 200)]
+fn json_lines_to_disk(bencher: Bencher<'_, '_>) {
+    let mut file = BufWriter::with_capacity(256 << 10, tempfile::tempfile().expect("a temporary file"));
+    let mut durations = HashMap::<(u8, u64), hdrhistogram::Histogram<u64>>::new();
+    let mut line = |file: &mut BufWriter<File>, kind: u8, name: u64, (start, end): (u64, u64), more: [u64; 3]| {
+        let new = || hdrhistogram::Histogram::new(2).expect("two digits");
+        durations.entry((kind, name)).or_insert_with(new).record(end - start).expect("in range");
+        let [thread, of, count] = more;
+        let micros = |ns: u64| ns as f64 / 1e3;
+        writeln!(
+            file,
+            r#"{{"ph":"X","name":"{kind}/{name}","tid":{thread},"ts":{:.3},"dur":{:.3},"args":{{"id":{of},"n":{count}}}}},"#,
+            micros(start),
+            micros(end - start),
+        )
+        .expect("written");
+    };
+    bencher.counter(ItemsCount::new(RECORDS)).with_inputs(passes()).bench_local_refs(|(app, sdk)| {
+        for (header, bytes) in record::iter(app) {
+            if let (true, Some(call)) = (header.kind == Kind::ApiCall as u8, record::read::<record::ApiCall>(bytes)) {
+                let more = [100, call.first_child, u64::from(call.children)];
+                line(&mut file, header.tag, u64::from(header.aux), (call.start_tick, call.end_tick), more);
+            }
+        }
+        for (header, bytes) in record::iter(sdk) {
+            if let Some(dispatch) = record::read::<record::Dispatch>(bytes) {
+                let more = [dispatch.queue, dispatch.child, dispatch.dispatch_id];
+                line(&mut file, header.kind, dispatch.kernel_id, (dispatch.start_ns, dispatch.end_ns), more);
+            }
+        }
+        file.flush().expect("written");
     });
 }

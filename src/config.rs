@@ -78,6 +78,8 @@ pub struct Config {
     pub triggers: Vec<String>,
     /// Share of the program's CPU time that rkprof may use, 0.02 = 2 %.
     pub overhead: Option<f64>,
+    /// File for OpenMetrics text, written with each summary; placeholders as in `out`.
+    pub metrics: Option<String>,
     /// Directory in memory (`/dev/shm/...`) for the arena, made by `rkprof run`.
     pub arena_dir: Option<String>,
     /// Record HIP calls, copies, markers, memory: switches, all on by default except HSA and RCCL.
@@ -114,6 +116,7 @@ impl Default for Config {
             flight: None,
             triggers: Vec::new(),
             overhead: None,
+            metrics: None,
             arena_dir: None,
             hip: true,
             copies: true,
@@ -177,6 +180,7 @@ impl Config {
         read!("RKPROF_FLIGHT", "a time like 30s", |v| parse_duration(v).map(Some) => config.flight);
         read!("RKPROF_TRIGGER", "conditions, one a line", |v: &str| Some(v.lines().map(str::to_owned).collect()) => config.triggers);
         read!("RKPROF_OVERHEAD", "a share like 2%", |v| parse_share(v).map(Some) => config.overhead);
+        read!("RKPROF_METRICS", "a file", text => config.metrics);
         read!("RKPROF_ARENA_DIR", "a directory", text => config.arena_dir);
         read!("RKPROF_HIP", "1 or 0", parse_switch => config.hip);
         read!("RKPROF_COPIES", "1 or 0", parse_switch => config.copies);
@@ -239,6 +243,7 @@ impl Config {
             flight,
             triggers,
             overhead,
+            metrics,
             arena_dir,
             hip,
             copies,
@@ -281,6 +286,7 @@ impl Config {
         put("RKPROF_FLIGHT", flight.map(|t| format!("{}ms", t.as_millis())));
         put("RKPROF_TRIGGER", (!triggers.is_empty()).then(|| triggers.join("\n")));
         put("RKPROF_OVERHEAD", overhead.map(|share| share.to_string()));
+        put("RKPROF_METRICS", metrics.clone());
         put("RKPROF_ARENA_DIR", arena_dir.clone());
         put("RKPROF_HIP", switch(hip, default.hip));
         put("RKPROF_COPIES", switch(copies, default.copies));
@@ -455,6 +461,7 @@ mod tests {
             flight: Some(Duration::from_millis(1500)),
             triggers: vec!["p99(a) > 2ms".into(), "range(step) > 50ms".into()],
             overhead: Some(0.02),
+            metrics: Some("/m/%p.prom".into()),
             arena_dir: Some("/dev/shm/x".into()),
             hip: false,
             copies: false,

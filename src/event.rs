@@ -7,6 +7,7 @@
 
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
 pub use crate::record::{AllocationOp, CopyDirection, Domain, MarkerOp, ScratchOp, Severity};
@@ -55,10 +56,18 @@ pub struct ApiCall {
 }
 
 /// A function of an API; its name is in [`Registry::function_name`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Function {
     pub domain: Domain,
     pub operation: u32,
+}
+
+/// In one word: functions are looked up for every call.
+impl Hash for Function {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(u64::from(self.operation) << 8 | self.domain as u64);
+    }
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -100,7 +109,9 @@ pub struct LaunchShape {
 impl LaunchShape {
     /// Workgroups in each dimension.
     pub fn workgroups(&self) -> [u32; 3] {
-        std::array::from_fn(|i| self.grid[i].div_ceil(self.workgroup[i].max(1)))
+        // Most dimensions are 1, and a division is slow.
+        let groups = |items: u32, group: u32| if items <= 1 { items } else { items.div_ceil(group.max(1)) };
+        std::array::from_fn(|i| groups(self.grid[i], self.workgroup[i]))
     }
 }
 

@@ -31,7 +31,10 @@
 //! | [`trace`] | event | Perfetto: encoder, reader, repair |
 //! | [`store`] | | the run directory and its files |
 //! | [`merge`] | store, trace, stats, analysis | many processes made into one run (feature `cli`) |
+//! | [`export`] | event, trace, store | runs in the formats of other tools (feature `cli`) |
 //! | [`arch`], [`analysis`] | event | facts of architectures; pure functions over tables |
+//! | [`libtrace`] | | calls of math libraries from their logs (feature `cli`) |
+//! | [`import`] | event, stats, trace, store | traces of other profilers become run directories (feature `cli`) |
 //! | [`telemetry`] | store, trace | power, clocks, temperature, memory of the GPUs beside a run (feature `cli`) |
 //! | [`sim`] | sys | a simulated ROCm for tests, benches and `rkprof demo` (feature `sim`) |
 //! | [`cli`] | all of the reading side | the command (feature `cli`) |
@@ -51,10 +54,16 @@ pub mod drain;
 #[allow(unsafe_code)]
 pub mod entry;
 pub mod event;
+#[cfg(feature = "cli")]
+pub mod export;
 #[allow(unsafe_code)]
 pub mod hip;
 #[allow(unsafe_code)]
 pub mod hsa;
+#[cfg(feature = "cli")]
+pub mod import;
+#[cfg(feature = "cli")]
+pub mod libtrace;
 #[cfg(feature = "cli")]
 pub mod merge;
 pub mod record;

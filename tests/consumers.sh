@@ -5,6 +5,7 @@
 #   Perfetto's trace processor (WebAssembly)  synthetic traces, and runs of every scenario in every mode
 #   PyPI perfetto (schema v59)                decodes every packet
 #   crate perfetto_protos (schema v51)        decodes every packet
+#   pandas, pyarrow, DuckDB, sqlite3, ...     the exports: see consumers/formats.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
@@ -14,6 +15,9 @@ fail() { echo "FAIL $*"; failed=1; }
 
 cargo build --quiet --examples --bins
 rkprof=target/debug/rkprof
+
+echo "== metrics, computed a second time"
+python3 tests/golden_metrics.py --check || fail "golden metrics"
 
 echo "== synthetic traces"
 tests/trace_processor/run.sh || fail "synthetic traces"
@@ -52,18 +56,22 @@ echo "== a killed program, recovered"
 RKSIM_FAULT=abort,at=0.5 "$rkprof" demo --quiet -o "$work/killed" --scenario multi-stream >/dev/null || true
 judge killed "$work/killed/trace.pftrace"
 
-echo "== Chrome JSON"
-"$rkprof" export "$work/llm-decode" --to chrome -o "$work/chrome.json.gz"
-python3 - "$work/chrome.json.gz" <<'PY' || fail "Chrome JSON"
-import gzip, json, sys
-events = json.load(gzip.open(sys.argv[1]))["traceEvents"]
-kernels = [e for e in events if e.get("cat") == "kernel"]
-assert len(kernels) > 1000 and all(e["dur"] >= 0 for e in kernels), len(kernels)
-print(f"{len(events)} events, {len(kernels)} kernels")
-PY
+echo "== parts of traces"
+for part in "--kernel-regex ^transpose_lds" "--time 1ms..4ms"; do
+    # shellcheck disable=SC2086 # an option and its value
+    "$rkprof" export "$work/multi-stream" --to pftrace $part -o "$work/part.pftrace"
+    judge "$part" "$work/part.pftrace"
+done
+
+echo "== the other formats"
+tests/consumers/formats.sh "$rkprof" || fail "formats"
 
 echo "== many ranks merged"
 tests/consumers/merge.sh || fail "merge"
+tests/consumers/report.sh || fail "report"
+
+echo "== from Python"
+RKPROF=$rkprof tests/consumers/python.sh || fail "Python"
 
 echo "== decoded by the complete schemas"
 traces=("$work"/{hello,llm-decode,graph,gfx1151,kernels,compressed,killed}/trace.pftrace)

@@ -1,7 +1,26 @@
 #!/bin/sh
-# Fuzzes the trace reader for so many seconds (60): tests/fuzz.sh [SECONDS]. Installs cargo-fuzz when it is missing.
+# Fuzzes the trace reader, then the importer of each format, for so many seconds each (60, 60): tests/fuzz.sh [SECONDS [SECONDS]].
+# Installs cargo-fuzz when it is missing.
 set -eu
 cd "$(dirname "$0")/.."
 command -v cargo-fuzz >/dev/null || cargo install --quiet cargo-fuzz
 # cargo-fuzz asks for flags that only a nightly compiler knows by default.
-RUSTC_BOOTSTRAP=1 cargo fuzz run reader -- -max_total_time="${1:-60}" -rss_limit_mb=1024
+export RUSTC_BOOTSTRAP=1
+cargo fuzz run reader -- -max_total_time="${1:-60}" -rss_limit_mb=1024
+
+# Each importer begins with good files of its format.
+seeds=$(mktemp -d)
+trap 'rm -rf "$seeds" "/dev/shm/rkprof-fuzz-"*' EXIT
+files=tests/fixtures/rocprofv3-1.0.0
+mkdir "$seeds/csv" "$seeds/rocprofv3-json" "$seeds/chrome" "$seeds/pftrace" "$seeds/rocpd" "$seeds/rpd" "$seeds/parquet"
+cp $files/csv/*.csv $files/counters/*.csv $files/markers/*.csv "$seeds/csv"
+for file in results counters markers; do gzip -dc $files/$file.json.gz >"$seeds/rocprofv3-json/$file"; done
+cp tests/fixtures/import/kineto.json "$seeds/chrome"
+cp $files/results.pftrace "$seeds/pftrace"
+gzip -dc $files/counters.db.gz >"$seeds/rocpd/counters"
+cargo fuzz build import
+for format in csv rocprofv3-json chrome pftrace rocpd rpd parquet; do
+    echo "-- $format"
+    RKPROF_FUZZ_FORMAT=$format cargo fuzz run import "$seeds/$format" -- \
+        -max_total_time="${2:-60}" -rss_limit_mb=1024 -max_len=400000 -timeout=20
+done

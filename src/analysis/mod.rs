@@ -7,18 +7,24 @@
 //! registers, LDS, workgroup --(occupancy)---------------+--> verdict (rules.toml) --> class, evidence, advice
 //! row of the summary, agent --(assess: all of these)----> everything that is said of a kernel
 //! kernel name --(names)--> type, category, short name
+//! summaries of two sets of runs --(compare)--> verdicts; summary, timeline --(budget, fitness)--> PASS or FAIL, a score
+//! trace --(timeline)--> steps, idle time and its causes, ... --(advice)--> findings
 //! ```
 //!
 //! What was not measured is `None` in every type here, and `null` in JSON.
 
 #![deny(unsafe_code)]
 
+pub mod advice;
 pub mod align;
 pub mod assess;
+pub mod budget;
 pub mod claims;
 pub mod collectives;
+pub mod compare;
 pub mod counter_file;
 pub mod expr;
+pub mod fitness;
 pub mod intervals;
 pub mod metrics;
 pub mod names;
@@ -28,7 +34,9 @@ pub mod plan;
 pub mod presets;
 pub mod roofline;
 pub mod rules;
+pub mod student;
 pub mod suggest;
 pub mod suspect;
+pub mod timeline;
 pub mod verdict;
 pub mod work;

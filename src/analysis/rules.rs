@@ -63,19 +63,19 @@ pub fn load(name: &str, text: Option<&str>) -> Result<RuleSet, String> {
 }
 
 /// A table of the file: its header (empty for the top), line, and fields.
-struct Table<'a> {
-    header: &'a str,
+pub(super) struct Table<'a> {
+    pub(super) header: &'a str,
     line: usize,
     fields: Vec<(&'a str, Value<'a>, usize)>,
 }
 
 #[derive(Clone, Copy)]
-enum Value<'a> {
+pub(super) enum Value<'a> {
     Text(&'a str),
     Number(f64),
 }
 
-fn tables(text: &str) -> Result<Vec<Table<'_>>, String> {
+pub(super) fn tables(text: &str) -> Result<Vec<Table<'_>>, String> {
     let mut tables = vec![Table { header: "", line: 1, fields: Vec::new() }];
     for (number, raw) in text.lines().enumerate() {
         let (number, line) = (number + 1, raw.trim());
@@ -111,7 +111,7 @@ fn tables(text: &str) -> Result<Vec<Table<'_>>, String> {
 }
 
 impl<'a> Table<'a> {
-    fn check(&self, known: &[&str]) -> Result<(), String> {
+    pub(super) fn check(&self, known: &[&str]) -> Result<(), String> {
         match self.fields.iter().find(|(key, _, _)| !known.contains(key)) {
             Some((key, _, line)) => {
                 Err(format!("line {line}: {key} is not known here; known are {}", known.join(", ")))
@@ -120,7 +120,7 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn text(&self, key: &str) -> Result<Option<(&'a str, usize)>, String> {
+    pub(super) fn text(&self, key: &str) -> Result<Option<(&'a str, usize)>, String> {
         match self.fields.iter().find(|(k, _, _)| *k == key) {
             Some((_, Value::Text(text), line)) => Ok(Some((text, *line))),
             Some((_, Value::Number(_), line)) => Err(format!("line {line}: {key} must be a string")),
@@ -136,13 +136,13 @@ impl<'a> Table<'a> {
         }
     }
 
-    fn condition(&self) -> Result<Option<Condition>, String> {
+    pub(super) fn condition(&self) -> Result<Option<Condition>, String> {
         let parsed =
             self.text("when")?.map(|(text, line)| Condition::parse(text).map_err(|e| format!("line {line}: {e}")));
         parsed.transpose()
     }
 
-    fn need<T>(&self, key: &str, value: Option<T>) -> Result<T, String> {
+    pub(super) fn need<T>(&self, key: &str, value: Option<T>) -> Result<T, String> {
         value.ok_or_else(|| format!("line {}: this [[{}]] has no {key}", self.line, self.header))
     }
 }

@@ -7,8 +7,8 @@ use super::expr::{Evidence, Judgement, short};
 use super::metrics::{Metrics, Values};
 use super::rules::{Advice, Choose, ClassRule, RuleSet};
 use super::work::Work;
-use crate::arch::Dtype;
 use crate::arch::peaks::{Level, Peaks};
+use crate::arch::{Dtype, Unit};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -241,7 +241,10 @@ impl<'a> Numbers<'a> {
             let busy = [m.valu_busy_pct, m.mfma_util_pct, m.valu_issue_pct];
             busy.into_iter().flatten().reduce(f64::max).map(|pct| pct / 100.0)
         });
-        let u = busiest.or_else(|| of_peak(work.flops, tflops));
+        // A group may count one kind of unit alone; what was achieved is a lower bound for either.
+        let achieved = metrics.zip(peaks).zip(seconds).and_then(|((m, p), s)| achieved_share(m, p, s));
+        let measured = [busiest, achieved].into_iter().flatten().reduce(f64::max);
+        let u = measured.or_else(|| of_peak(work.flops, tflops));
         let counted_bytes = metrics.and_then(|m| m.fabric_bytes);
         let b = of_peak(counted_bytes.or(work.bytes), hbm);
         let flops = metrics.and_then(|m| m.total_flops).or(work.flops);
@@ -285,6 +288,30 @@ impl<'a> Numbers<'a> {
             values.get(name).or_else(|| values.get(&format!("{name}_sum"))).copied()
         })
     }
+}
+
+/// Counted operations over what the vector or the matrix units could do in the same time, whichever is more; formats
+/// without a peak are left out.
+fn achieved_share(metrics: &Metrics, peaks: &Peaks, seconds: f64) -> Option<f64> {
+    let m = metrics;
+    let vector = [(Dtype::Fp32, m.valu_fp32_flops), (Dtype::Fp64, m.valu_fp64_flops)];
+    let matrix = [
+        (Dtype::Fp64, m.mfma_fp64_flops),
+        (Dtype::Fp32, m.mfma_fp32_flops),
+        (Dtype::Fp16, m.mfma_fp16_flops),
+        (Dtype::Bf16, m.mfma_bf16_flops),
+        (Dtype::Fp8, m.mfma_fp8_flops),
+        (Dtype::F6f4, m.mfma_f6f4_flops),
+        (Dtype::Int8, m.mfma_int8_ops),
+    ];
+    let share = |counts: &[(Dtype, Option<f64>)], unit: Unit| {
+        let of = |(dtype, count): &(Dtype, Option<f64>)| {
+            let peak = peaks.compute.iter().find(|p| p.dtype == *dtype && p.unit == unit && !p.measured)?;
+            Some((*count)? / seconds / (peak.tflops * 1e12))
+        };
+        counts.iter().filter_map(of).reduce(|sum, more| sum + more)
+    };
+    [share(&vector, Unit::Vector), share(&matrix, Unit::Matrix)].into_iter().flatten().reduce(f64::max)
 }
 
 /// The number format that picks the compute roof: the one with most counted operations, the given one, or FP32.

@@ -7,24 +7,35 @@
 //! Exit codes: 0 ok, 1 a check failed, 2 usage, 3 the program could not be started, 4 no data. `run` and `demo` otherwise
 //! return the program's own.
 
+mod analyze;
+mod check;
+mod compare;
+mod compat;
 mod completions;
+mod correctness;
 mod counter_options;
 mod counters;
 mod demo;
 mod doctor;
+mod dry_run;
 mod export;
+mod export_after;
 mod failure;
+mod fitness;
+mod import;
 mod judging;
 mod launch;
 mod merge;
 mod options;
 mod out;
+mod query;
 mod recover;
 mod report;
 mod roofline;
 mod rules;
 mod run;
 mod snapshot;
+mod top;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use failure::Failure;
@@ -67,13 +78,20 @@ enum Command {
     Run(run::Args),
     Demo(demo::Args),
     Report(report::Args),
+    Compare(compare::Args),
+    Check(check::Args),
+    Fitness(fitness::Args),
     Recover(recover::Args),
     Export(export::Args),
+    Import(import::Args),
+    Analyze(analyze::Args),
     Counters(counters::Args),
     Roofline(roofline::Args),
     Rules(rules::Args),
     Merge(merge::Args),
+    Query(query::Args),
     Snapshot(snapshot::Args),
+    Top(top::Args),
     Doctor(doctor::Args),
     Completions(completions::Args),
     /// The program in which counters are tried first.
@@ -91,7 +109,10 @@ enum Command {
 
 /// Runs the command with this process's arguments.
 pub fn main() -> ExitCode {
-    let arguments: Vec<OsString> = std::env::args_os().collect();
+    let arguments = match compat::translate(std::env::args_os().collect()) {
+        Ok(arguments) => arguments,
+        Err(failure) => return failed(&failure),
+    };
     let cli = match Cli::try_parse_from(&arguments) {
         Ok(cli) => cli,
         Err(error) => {
@@ -104,20 +125,29 @@ pub fn main() -> ExitCode {
         Command::Run(args) => run::execute(args, &arguments),
         Command::Demo(args) => demo::execute(args),
         Command::Report(args) => report::execute(args),
+        Command::Compare(args) => compare::execute(args),
+        Command::Check(args) => check::execute(&args),
+        Command::Fitness(args) => fitness::execute(args),
         Command::Recover(args) => recover::execute(&args),
         Command::Export(args) => export::execute(&args),
+        Command::Import(args) => import::execute(&args),
+        Command::Analyze(args) => analyze::execute(&args),
         Command::Counters(args) => counters::execute(&args),
         Command::Roofline(args) => roofline::execute(args),
         Command::Rules(args) => rules::execute(&args),
         Command::Merge(args) => merge::execute(&args),
+        Command::Query(args) => query::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),
+        Command::Top(args) => top::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
         Command::Completions(args) => completions::execute(&args, Cli::command()),
         Command::ProbeWorkload { runtime } => launch::probe::workload(&runtime),
         Command::SimWorkload { args } => demo::workload(args),
     };
-    ExitCode::from(result.unwrap_or_else(|failure: Failure| {
-        out::note(&failure.to_string());
-        failure.code
-    }))
+    result.map_or_else(|failure| failed(&failure), ExitCode::from)
+}
+
+fn failed(failure: &Failure) -> ExitCode {
+    out::note(&failure.to_string());
+    ExitCode::from(failure.code)
 }

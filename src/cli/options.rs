@@ -5,6 +5,7 @@
 
 use super::counter_options::CounterArgs;
 use super::judging::work_rules;
+use super::launch::libtrace::LibTraceOptions;
 use super::launch::telemetry::TelemetryOptions;
 use super::{Failure, exit, out};
 use crate::config::{Config, parse_duration};
@@ -14,6 +15,8 @@ use std::time::Duration;
 
 const RECORDING: &str = "What is recorded";
 const TRACE: &str = "The trace";
+const LIVE: &str = "While it runs";
+const MEASURING: &str = "Measuring";
 const COMPATIBILITY: &str = "Compatibility with rocprof";
 
 #[derive(clap::Args, Clone, Debug)]
@@ -42,6 +45,8 @@ pub struct SessionOptions {
     pub counters: CounterArgs,
     #[command(flatten)]
     pub telemetry: TelemetryOptions,
+    #[command(flatten)]
+    pub lib_trace: LibTraceOptions,
 
     /// What goes into the trace; statistics are always kept
     #[arg(long, value_name = "MODE", value_parser = ["full", "kernels", "none"], help_heading = TRACE)]
@@ -131,6 +136,21 @@ pub struct SessionOptions {
     /// Share of CPU time that the tracer may use: 2%; it records less when it would need more
     #[arg(long, value_name = "SHARE", help_heading = RECORDING)]
     overhead: Option<String>,
+
+    /// Write OpenMetrics text (for Prometheus) to this file every second; placeholders as in --out
+    #[arg(long, value_name = "FILE", help_heading = LIVE)]
+    metrics: Option<String>,
+    /// Serve the same text at http://127.0.0.1:PORT/metrics while the program runs
+    #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "9464", conflicts_with = "repeat",
+          help_heading = LIVE)]
+    pub serve: Option<u16>,
+
+    /// Run the program N times, into DIR/run_1 to DIR/run_N, for `rkprof compare`
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000), help_heading = MEASURING)]
+    pub repeat: Option<u32>,
+    /// Run the program untraced first, and say what the tracer costs it
+    #[arg(long, help_heading = MEASURING)]
+    pub baseline: bool,
 
     /// Record HIP calls (the default)
     #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes",
@@ -237,6 +257,7 @@ impl SessionOptions {
         put("RKPROF_ON_FULL", self.on_full.clone());
         put("RKPROF_PRECISION", self.precision.clone());
         put("RKPROF_OVERHEAD", self.overhead.clone());
+        put("RKPROF_METRICS", self.metrics.clone());
         self.counters.variables(put);
         variables
     }

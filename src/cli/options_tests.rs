@@ -1,6 +1,7 @@
 //! Every option reaches the field that it is named after.
 
 use super::*;
+use crate::config::counters::{Collect, CounterOptions, Probe};
 use crate::config::{OnFull, Rotate, TraceMode};
 use clap::Parser;
 
@@ -52,6 +53,7 @@ fn options_reach_the_configuration() {
         (&["--on-full", "block"], Config { on_full: OnFull::Block, ..default() }),
         (&["--precision", "3"], Config { precision: 3, ..default() }),
         (&["--overhead", "2%"], Config { overhead: Some(0.02), ..default() }),
+        (&["--metrics", "m.prom"], Config { metrics: Some("m.prom".into()), ..default() }),
         (&["--hip-trace", "--stats", "--basenames", "on", "--timestamp", "on"], default()),
         (&["--hip-trace=no"], Config { hip: false, ..default() }),
         (&["--hsa-trace"], Config { hsa: true, ..default() }),
@@ -59,6 +61,20 @@ fn options_reach_the_configuration() {
         (&["--sys-trace"], Config { hsa: true, rccl: true, scratch: Some(true), ..default() }),
         (&["--sys-trace", "--no-hsa"], Config { rccl: true, scratch: Some(true), ..default() }),
         (&["--no-hip", "--hip"], default()),
+        (&["--preset", "roofline+perfetto"], {
+            let presets = vec!["roofline".into(), "perfetto".into()];
+            let counters = CounterOptions { presets, ..CounterOptions::default() };
+            Config { memory: false, scratch: false, counters, ..default() }
+        }),
+        (&["--pmc", "SQ_WAVES,GRBM_COUNT", "--pmc", "TCC_HIT_sum", "--multiplex", "--sample", "5"], {
+            let pmc = vec![vec!["SQ_WAVES".into(), "GRBM_COUNT".into()], vec!["TCC_HIT_sum".into()]];
+            let collect = Some(Collect::Multiplex);
+            Config { counters: CounterOptions { pmc, collect, sample: 5, ..CounterOptions::default() }, ..default() }
+        }),
+        (&["--max-in-flight", "7", "--no-probe", "--replay", "app"], {
+            let counters = CounterOptions { max_in_flight: 7, probe: Probe::Trusted, ..CounterOptions::default() };
+            Config { counters, ..default() }
+        }),
     ];
     for (arguments, expected) in cases {
         assert_eq!(config(arguments), *expected, "{arguments:?}");

@@ -1,10 +1,10 @@
 //! `rkprof roofline`: the kernels of a run under the roofs of their device.
 
-use super::judging::{JudgeOptions, agent};
+use super::judging::{Judge, JudgeOptions, agent};
 use super::report::load::Run;
 use super::{Failure, exit, out};
 use crate::analysis::assess;
-use crate::analysis::roofline::{self, Options, Sample};
+use crate::analysis::roofline::{self, Options, Roofline, Sample};
 use crate::arch::peaks::Peaks;
 use crate::store::dir;
 use crate::store::summary::{AgentSummary, Summary};
@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  rkprof run --preset roofline -- python app.py     counts FLOPs and bytes
-  rkprof roofline                                   the latest run, as text
+  rkprof run --preset roofline --replay app -- python app.py     counts FLOPs and bytes
+  rkprof roofline                                                the latest run, as text
   rkprof roofline out --format html -o roofline.html
   rkprof roofline out --level all --format svg -o roofline.svg
   rkprof roofline out --work 'wmma_gemm=flops:2*4096*4096*2048,dtype:fp16'     where nothing counts FLOPs
@@ -71,6 +71,29 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     let judge = judge.load(&path, &run)?;
     let summary = &run.summary;
     let device = device(summary, chosen)?;
+    let roofline = place(summary, &judge, device, shapes, &options)?;
+    let text = match format {
+        Format::Text => roofline::text::render(&roofline),
+        Format::Svg => roofline::svg::render(&roofline),
+        Format::Html => roofline::html::render(&roofline),
+        Format::Csv => roofline::csv::render(&roofline),
+        Format::Json => {
+            let mut json = roofline::json::render(&roofline);
+            json["simulated"] = summary.simulated.into();
+            serde_json::to_string_pretty(&json).unwrap_or_default() + "\n"
+        }
+    };
+    out::result(output.as_deref(), &text)
+}
+
+/// The kernels of the device that did most, for a report; `None` when there are none.
+pub fn of_busiest(summary: &Summary, judge: &Judge) -> Option<Roofline> {
+    let device = device(summary, None).ok()?;
+    place(summary, judge, device, false, &Options::default()).ok()
+}
+
+/// The kernels (or launch shapes) of a device under its roofs.
+fn place(summary: &Summary, judge: &Judge, device: u32, shapes: bool, options: &Options) -> Result<Roofline, Failure> {
     let samples: Vec<Sample> = match shapes {
         true => {
             let rows = summary.kernels.iter().zip(judge.rows(summary));
@@ -85,23 +108,12 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     let (peaks, sentence) = assess::peaks(described, judge.peaks());
     let mut peaks = peaks.unwrap_or_else(|| without_roofs(described, sentence));
     peaks.notes.splice(0..0, notes(summary, device));
-    let mut roofline = roofline::build(&peaks, &samples, &options);
+    let mut roofline = roofline::build(&peaks, &samples, options);
     if summary.simulated {
         roofline.device += " (simulated)";
         roofline.points.iter_mut().for_each(|point| point.source += ", simulated");
     }
-    let text = match format {
-        Format::Text => roofline::text::render(&roofline),
-        Format::Svg => roofline::svg::render(&roofline),
-        Format::Html => roofline::html::render(&roofline),
-        Format::Csv => roofline::csv::render(&roofline),
-        Format::Json => {
-            let mut json = roofline::json::render(&roofline);
-            json["simulated"] = summary.simulated.into();
-            serde_json::to_string_pretty(&json).unwrap_or_default() + "\n"
-        }
-    };
-    out::result(output.as_deref(), &text)
+    Ok(roofline)
 }
 
 /// The agent that is asked for, else the one with most kernel time.
@@ -155,11 +167,7 @@ fn notes(summary: &Summary, device: u32) -> Vec<String> {
         notes.push(format!("no counters: {}", counters.reason.as_deref().unwrap_or("the reason is not known")));
     }
     if summary.kernels.iter().all(|row| row.duration.count == 0) {
-        notes.push(
-            "every dispatch was counted, and counting serializes them: there are no achieved rates; pair the run with one \
-             without counters (--timing-run DIR)"
-                .to_owned(),
-        );
+        notes.push(assess::UNTIMED.to_owned());
     }
     notes
 }

@@ -2,7 +2,7 @@
 
 use super::launch::{self, Job};
 use super::options::SessionOptions;
-use super::{Failure, exit};
+use super::{Failure, dry_run, exit, export_after};
 use std::ffi::OsString;
 
 /// Run a program with the tracer
@@ -13,22 +13,41 @@ use std::ffi::OsString;
 Examples:
   rkprof run -- python train.py --steps 10
   rkprof run -o out/%r --no-trace -- ./server         statistics only, for days
+  rkprof run --preset roofline -- ./bench             hardware counters, groups rotating over repeated launches
+  rkprof run --pmc SQ_WAVES,TCC_HIT_sum --replay app -- ./bench
   rkprof run --timeout 5min --kernel-regex gemm -- ./bench --size 8192
   srun rkprof run -o runs/%env{SLURM_JOB_ID}%/%r -- ./app
+  rkprof run --config rocprofv3_compute.json -- ./app  a configuration of madengine
+  rkprof run --kernel-trace --pmc SQ_WAVES GRBM_COUNT --output-format csv -d out -- ./app
 
+Options of rocprofv3 and rocprof are understood and shown in rkprof's own words.
 Every option can be given as a variable too: --max-size 1GiB is RKPROF_MAX_SIZE=1GiB.
 The exit code is the program's, or 128 + the signal that killed it; 3 when it could not be started."
 )]
 pub struct Args {
     #[command(flatten)]
     options: SessionOptions,
+    /// Write these formats into the run directory afterwards: csv,json,rocpd
+    #[arg(long, value_name = "FORMATS", value_delimiter = ',', conflicts_with_all = ["repeat", "baseline"])]
+    export: Vec<export_after::Format>,
+    /// Set a variable for the program
+    // It is taken out before options are read; this is for the help text.
+    #[arg(short = 'E', long = "env", value_name = "NAME=VALUE")]
+    env: Vec<String>,
+    /// Take tools and variables from a configuration of madengine
+    #[arg(long, value_name = "FILE")]
+    config: Option<String>,
+    /// Say what would be run and recorded, and do nothing
+    #[arg(long, value_enum, value_name = "FORMAT", num_args = 0..=1, require_equals = true,
+          default_missing_value = "text")]
+    dry_run: Option<dry_run::Format>,
     /// The program and its arguments, after `--`
     #[arg(trailing_var_arg = true, value_name = "PROGRAM")]
     command: Vec<OsString>,
 }
 
 pub fn execute(args: Args, arguments: &[OsString]) -> Result<u8, Failure> {
-    let Args { options, command } = args;
+    let Args { options, command, export, dry_run, env: _, config: _ } = args;
     let Some((program, args)) = command.split_first() else {
         let remedy = "Write: rkprof run -- PROGRAM ARGS";
         return Err(Failure::new(exit::USAGE, "run a program", "none was given", remedy));
@@ -43,7 +62,18 @@ pub fn execute(args: Args, arguments: &[OsString]) -> Result<u8, Failure> {
             format!("Write: {}", corrected(arguments, program_at)),
         ));
     }
-    launch::execute(&Job { program, args, simulated: false, options: &options })
+    if let Some(format) = dry_run {
+        let words = command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+        let exports = export.iter().map(|format| format.name().to_owned()).collect();
+        return dry_run::execute(&options, words, exports, format);
+    }
+    let job = Job { program, args, simulated: false, options: &options };
+    if export.is_empty() {
+        return launch::execute(&job);
+    }
+    let (code, run) = launch::run_once(&job)?;
+    export_after::write(&run, &export)?;
+    Ok(code)
 }
 
 /// The command line with `--` at `position`, ready to be pasted into a shell.
@@ -55,7 +85,8 @@ fn corrected(arguments: &[OsString], position: usize) -> String {
     line.join(" ")
 }
 
-fn quoted(word: &str) -> String {
+/// A word as a shell takes it.
+pub fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "_-./=:,@%+".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
         word.to_owned()

@@ -5,6 +5,7 @@
 //! shown ahead in that pass (see [`crate::ring`]); but within a pass threads come in any order: so dispatches, copies and
 //! counters wait in the [`Joiner`] until the pass is over.
 
+use super::inflight::InFlight;
 use super::metadata::{self, CounterIndex, Learned};
 use super::stated::Stated;
 use super::streams::Streams;
@@ -36,8 +37,8 @@ struct Dispatched {
     shape: LaunchShape,
 }
 
-/// More launches than this can't be in flight: the rest will never finish and is forgotten.
-const MAX_OPEN_LAUNCHES: usize = 1 << 20;
+/// What else is remembered by launch is forgotten where launches are.
+const MAX_OPEN_LAUNCHES: usize = InFlight::<Launched>::CAPACITY;
 /// Dispatches remembered for their counters, and counters kept for their dispatch.
 const MAX_DISPATCHED: usize = 1 << 16;
 
@@ -60,7 +61,7 @@ pub struct Joiner {
     pub totals: Totals,
     pub notes: Vec<(Severity, String)>,
     waiting: Vec<Waiting>,
-    open: FxHashMap<u64, Launched>,
+    open: InFlight<Launched>,
     /// Launching calls that are in the trace while their dispatches may not be; only while recovering.
     traced_calls: FxHashMap<u64, (Ns, Function, Option<u32>)>,
     /// Work of launches, from the program.
@@ -338,6 +339,8 @@ impl Joiner {
         self.open.len() as u64
     }
 
+    /// Inlined, like all that makes events: they are large, and should be made where they are used.
+    #[inline(always)]
     fn api(&mut self, tid: u32, call: &record::ApiCall, clock: &Converter) -> Option<ApiCall> {
         self.totals.api_calls += 1;
         Some(ApiCall {
@@ -362,18 +365,17 @@ impl Joiner {
         if self.done_ahead.remove(&launch.child) {
             return;
         }
-        if self.open.len() < MAX_OPEN_LAUNCHES {
-            self.open.insert(launch.child, launched(&launch));
-            if let Some(work) = stated.filter(|_| launch.header.tag != LaunchKind::Copy as u8) {
-                // What `rkprof_annotate` says of this very launch goes first.
-                self.annotated.entry(launch.child).or_insert(work);
-            }
+        self.open.insert(launch.child, launched(&launch));
+        let takes_work = launch.header.tag != LaunchKind::Copy as u8 && self.annotated.len() < MAX_OPEN_LAUNCHES;
+        if let Some(work) = stated.filter(|_| takes_work) {
+            // What `rkprof_annotate` says of this very launch goes first.
+            self.annotated.entry(launch.child).or_insert(work);
         }
     }
 
     /// Event id, stream, call start and function of the launch that `child` names.
     fn launched(&mut self, child: u64, clock: &Converter) -> (u64, Option<u32>, Option<Ns>, Option<Function>) {
-        let found = self.open.remove(&child).or_else(|| {
+        let found = self.open.remove(child).or_else(|| {
             let launched = self.ahead.remove(&child)?;
             self.done_ahead.insert(child);
             Some(launched)
@@ -391,6 +393,7 @@ impl Joiner {
         (if child == 0 { 1 << 63 | self.synthetic } else { child }, None, None, None)
     }
 
+    #[inline(always)]
     fn dispatch(&mut self, raw: &record::Dispatch, clock: &Converter) -> KernelDispatch {
         self.totals.dispatches += 1;
         let (event_id, stream, launch, function) = self.launched(raw.child, clock);

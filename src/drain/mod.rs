@@ -12,8 +12,10 @@
 pub mod control;
 mod flusher;
 pub mod governor;
+mod inflight;
 mod join;
 mod metadata;
+mod metrics;
 pub mod output;
 pub mod pipeline;
 pub mod recover;

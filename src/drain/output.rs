@@ -1,7 +1,8 @@
 //! The files of a run while it is being recorded.
 
+use super::metrics::MetricsFile;
 use crate::config::{Config, TraceMode};
-use crate::event::Process;
+use crate::event::{Process, Severity};
 use crate::store::guarded::GuardedFile;
 use crate::store::{self, dir, run, summary};
 use crate::trace::flight::FlightRecorder;
@@ -21,10 +22,11 @@ pub struct Output {
     /// `None` with `--no-trace` and with a flight recorder.
     pub trace: Option<TraceStream>,
     pub flight: Option<FlightRecorder>,
+    metrics: Option<MetricsFile>,
     /// Snapshots of the flight recorder written so far.
     snapshots: u32,
     /// The sentence about the first failed write; nothing is written to that file afterwards.
-    pub failure: Option<String>,
+    pub failure: Option<(Severity, String)>,
 }
 
 impl Output {
@@ -37,8 +39,13 @@ impl Output {
             (_, Some(window)) => (None, Some(FlightRecorder::new(window, FLIGHT_BYTES))),
             (_, None) => (Some(TraceStream::create(&dir, StreamOptions::from_config(config), process.start)?), None),
         };
-        let output = Output { dir, info, process, metadata, trace, flight, snapshots: 0, failure: None };
+        let mut output =
+            Output { dir, info, process, metadata, trace, flight, metrics: None, snapshots: 0, failure: None };
         output.write_info()?;
+        match config.metrics.as_ref().map(|name| MetricsFile::new(name, &output.dir, &output.process)).transpose() {
+            Ok(metrics) => output.metrics = metrics,
+            Err(error) => output.failure = Some((Severity::Warning, format!("RKPROF_METRICS was ignored: {error}"))),
+        }
         Ok(output)
     }
 
@@ -70,6 +77,13 @@ impl Output {
         if let Err(error) = dir::write_json(&self.dir.join(summary::FILE), summary) {
             self.fail(summary::FILE, &error);
         }
+        if let Some(metrics) = &mut self.metrics
+            && let Err(error) = metrics.write(summary)
+        {
+            let sentence = format!("writing {} failed and was given up: {error}", metrics.path().display());
+            self.failure.get_or_insert((Severity::Warning, sentence));
+            self.metrics = None;
+        }
     }
 
     /// Replaces `run.json`.
@@ -92,6 +106,7 @@ impl Output {
     /// The session has ended in good order: what only a recovery would need goes away.
     pub fn remove_salvage(&self) {
         let _ = std::fs::remove_file(self.dir.join(store::META_FILE));
+        let _ = std::fs::remove_file(self.dir.join(store::COUNTERS_FILE));
         if let Some(arena) = &self.info.arena {
             let _ = std::fs::remove_file(arena);
         }
@@ -100,7 +115,8 @@ impl Output {
 
     fn fail(&mut self, file: &str, error: &io::Error) {
         if self.failure.is_none() {
-            self.failure = Some(format!("writing {file} in {} failed: {error}", self.dir.display()));
+            let sentence = format!("writing {file} in {} failed: {error}", self.dir.display());
+            self.failure = Some((Severity::Incomplete, sentence));
         }
     }
 }

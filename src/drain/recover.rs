@@ -296,8 +296,7 @@ impl<'a> Recovery<'a> {
             lost,
             clocks,
             own_cost: self.base.as_ref().map(|base| base.own_cost.clone()).unwrap_or_default(),
-            // What was collected, only the session knew; its last summary says so.
-            counters: None,
+            counters: store::dir::read_json(&self.dir.join(store::COUNTERS_FILE), store::summary::SCHEMA_VERSION).ok(),
         };
         let mut summary = summarize(&self.pipeline, facts);
         match &self.base {
@@ -324,6 +323,7 @@ impl<'a> Recovery<'a> {
         }
         let _ = std::fs::remove_file(self.dir.join(store::ARENA_FILE));
         let _ = std::fs::remove_file(self.dir.join(store::META_FILE));
+        let _ = std::fs::remove_file(self.dir.join(store::COUNTERS_FILE));
         store::dir::remove_unfinished(self.dir);
         Ok(())
     }

@@ -18,7 +18,8 @@ use crate::config::OnFull;
 #[derive(Clone, Copy, Debug)]
 pub struct Options {
     /// Bytes of all chunks at most, and not more than half of what the file system has free: others need room there, too
-    /// (in `/dev/shm`, the program's own communication library).
+    /// (in `/dev/shm`, the program's own communication library). With [`OnFull::Block`], each thread that would have to
+    /// wait for another's next record gets one chunk beyond it.
     pub buffer: u64,
     /// Chunks reserved at once, by the thread that makes the arena; the drainer reserves more as soon as it runs.
     pub initial_chunks: u32,
@@ -42,7 +43,15 @@ impl Options {
     /// For a file in a file system with `free` bytes. Two chunks are the least that is of any use.
     pub(super) fn geometry(&self, free: u64) -> Geometry {
         let chunks = self.buffer.min(free / 2) / u64::from(self.chunk_bytes.max(1));
-        Geometry { chunk_bytes: self.chunk_bytes, chunks: chunks.clamp(2, 1 << 20) as u32, slots: self.slots }
+        let chunks = chunks.clamp(2, 1 << 20) as u32 + self.own_chunks();
+        Geometry { chunk_bytes: self.chunk_bytes, chunks, slots: self.slots }
+    }
+
+    /// Chunks beyond the buffer: a thread that may wait for others is sure to get one of its own, or it would wait for
+    /// the next record of a thread that may be waiting for it. They exist when they are needed, which is where there are
+    /// more threads than chunks.
+    fn own_chunks(&self) -> u32 {
+        if self.on_full == OnFull::Block { self.slots } else { 0 }
     }
 }
 
@@ -88,6 +97,8 @@ const GONE: u8 = 2;
 
 pub struct Arena {
     pub(super) memory: Memory,
+    /// Chunks that the buffer has room for.
+    pub(super) limit: u32,
     pub(super) on_full: OnFull,
     pub(super) grace: Duration,
     // What follows is this process's alone: a forked child that changes it does not change its parent.
@@ -141,12 +152,13 @@ impl Arena {
     /// An arena for the model checker: few, small chunks on the heap, all of them free.
     #[cfg(loom)]
     pub fn model(chunks: u32, payload: u32, slots: u32, on_full: OnFull) -> Arena {
-        let options = Options { initial_chunks: chunks, on_full, ..Options::default() };
+        let options = Options { initial_chunks: chunks, on_full, slots: 0, ..Options::default() };
         Arena::new(Memory::new(chunks, payload, slots), &options).expect("a model can grow")
     }
 
     pub(super) fn new(memory: Memory, options: &Options) -> Result<Arena, i32> {
         let arena = Arena {
+            limit: memory.geometry.chunks.saturating_sub(options.own_chunks()),
             memory,
             on_full: options.on_full,
             grace: options.grace,
@@ -230,7 +242,7 @@ impl Arena {
         let bytes = |chunks: u32| u64::from(chunks) * u64::from(self.memory.geometry.chunk_bytes);
         let load = |count: &Tally32| count.load(Ordering::Relaxed);
         Usage {
-            limit: bytes(self.memory.geometry.chunks),
+            limit: bytes(self.limit),
             capacity: bytes(load(&pool.ready)),
             used: bytes(load(&pool.in_use)),
             peak: bytes(load(&pool.peak)),

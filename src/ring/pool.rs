@@ -1,7 +1,7 @@
 //! The cold paths that all threads share: taking and freeing chunks and thread slots, and growing their number. Nothing
 //! here allocates, logs or locks; a system call is made only to grow.
 
-use super::layout::{SLOTS_PER_PAGE, Slot, chunk_state, slot_state};
+use super::layout::{Pool, SLOTS_PER_PAGE, Slot, chunk_state, slot_state};
 use super::sync::{Order, Ordering};
 use super::{Arena, Counts, ThreadInfo};
 
@@ -14,7 +14,18 @@ impl Arena {
             return None;
         }
         let chunk = self.header().free.pop(|chunk| Some(&self.chunk(chunk)?.drained.link));
-        let chunk = chunk.or_else(|| self.claim().filter(|claimed| self.reserve(*claimed).is_ok()))?;
+        let chunk = chunk.or_else(|| self.claim(self.limit).filter(|claimed| self.reserve(*claimed).is_ok()))?;
+        Some(self.taken(chunk))
+    }
+
+    /// The same beyond the limit of the buffer, for a thread that has no chunk and waits in vain; see
+    /// [`super::Options::buffer`].
+    pub(super) fn take_own_chunk(&self) -> Option<u32> {
+        let chunk = self.claim(self.memory.geometry.chunks).filter(|claimed| self.reserve(*claimed).is_ok())?;
+        Some(self.taken(chunk))
+    }
+
+    fn taken(&self, chunk: u32) -> u32 {
         let pool = &self.header().pool;
         let in_use = pool.in_use.fetch_add(1, Ordering::Relaxed) + 1;
         if in_use > pool.peak.load(Ordering::Relaxed) {
@@ -23,7 +34,7 @@ impl Arena {
         if self.needs_drainer() {
             self.bell.open();
         }
-        Some(chunk)
+        chunk
     }
 
     /// Makes a chunk free; its records are in the trace and its owner has sealed it.
@@ -59,8 +70,7 @@ impl Arena {
 
     pub(super) fn can_grow(&self) -> bool {
         let pool = &self.header().pool;
-        pool.claimed.load(Ordering::Relaxed) < self.memory.geometry.chunks
-            && pool.growth_error.load(Ordering::Relaxed) == 0
+        pool.claimed.load(Ordering::Relaxed) < self.limit && pool.growth_error.load(Ordering::Relaxed) == 0
     }
 
     pub(super) fn set_low_water(&self, chunks: u32) {
@@ -71,7 +81,7 @@ impl Arena {
     pub(super) fn grow(&self, count: u32) -> Result<(), i32> {
         // One at a time, so that the last room is used as well.
         for _ in 0..count {
-            let Some(index) = self.claim() else { return Ok(()) };
+            let Some(index) = self.claim(self.limit) else { return Ok(()) };
             self.reserve(index)?;
             if let Some(chunk) = self.chunk(index) {
                 self.header().free.push(index, &chunk.drained.link, Ordering::Release);
@@ -80,9 +90,10 @@ impl Arena {
         Ok(())
     }
 
-    fn claim(&self) -> Option<u32> {
-        let claimed = &self.header().pool.claimed;
-        let next = |from: u32| (self.can_grow() && from < self.memory.geometry.chunks).then_some(from + 1);
+    /// One of the first `limit` chunks that was never used.
+    fn claim(&self, limit: u32) -> Option<u32> {
+        let Pool { claimed, growth_error, .. } = &*self.header().pool;
+        let next = |from: u32| (growth_error.load(Ordering::Relaxed) == 0 && from < limit).then_some(from + 1);
         claimed.fetch_update(Ordering::Relaxed, Ordering::Relaxed, next).ok()
     }
 

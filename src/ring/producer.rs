@@ -12,7 +12,7 @@ use super::{Arena, ThreadInfo};
 use crate::config::OnFull;
 use crate::record::{self, Header, Kind};
 
-/// How long a blocked thread waits although every chunk is held by a thread that has not filled it, or nobody drains.
+/// How long a thread waits although every chunk is held by a thread that has not filled it, or nobody drains.
 const HOPELESS: Duration = Duration::from_millis(10);
 
 /// A thread's place in the arena. Lives in a thread-local; [`Producer::attach`] and [`Producer::detach`] are called when
@@ -268,8 +268,12 @@ impl Producer {
             if let Some(chunk) = arena.take_chunk() {
                 return Some(chunk);
             }
-            let hope = arena.may_be_drained() && (arena.drainer_can_free() || arena.can_grow());
-            if !hope && (self.gave_up || waited() >= HOPELESS) || waited() >= patience {
+            let drained = arena.may_be_drained();
+            let hope = drained && (arena.drainer_can_free() || arena.can_grow());
+            if !hope && (self.gave_up || waited() >= HOPELESS) {
+                return if drained && arena.on_full == OnFull::Block { arena.take_own_chunk() } else { None };
+            }
+            if waited() >= patience {
                 return None;
             }
             arena.bell.open();

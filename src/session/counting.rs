@@ -17,6 +17,7 @@ use crate::sdk::agents::{AgentFacts, Agents};
 use crate::sdk::callbacks;
 use crate::sdk::counting::catalog::{self, Catalog, Refusal};
 use crate::sdk::counting::{Collector, Counted, Entry, Filter, MAX_COUNTERS, Parts, Rotation};
+use crate::sdk::services::Delivery;
 use crate::store::probe;
 use crate::store::summary::{CounterCollection, SkippedCounter, SubstitutedCounter};
 use crate::sys::{Generation, v0, v1};
@@ -31,14 +32,20 @@ pub struct Counting {
 }
 
 impl Counting {
-    /// For the summary, with what has happened since.
-    pub fn collection(&self, delivery: Option<&Result<crate::sdk::services::Delivery, String>>) -> CounterCollection {
+    /// For the summary, with what has happened since. `over`: nothing more will be delivered.
+    pub fn collection(&self, delivery: Option<&Result<Delivery, String>>, over: bool) -> CounterCollection {
         let mut collection = self.collection.clone();
         if let Some(Err(problem)) = delivery {
             (collection.available, collection.reason) = (false, Some(problem.clone()));
         }
         if let Some(collector) = self.collector {
-            let [refused, malformed] = [&collector.refused, &collector.malformed].map(|n| n.load(Ordering::Relaxed));
+            let [refused, malformed, chosen, delivered] =
+                [&collector.refused, &collector.malformed, &collector.chosen, &collector.delivered]
+                    .map(|n| n.load(Ordering::Relaxed));
+            if over && delivered < chosen {
+                let missing = chosen - delivered;
+                collection.suspect.push(format!("the SDK did not deliver the counters of {missing} dispatches"));
+            }
             if refused > 0 {
                 let limit = collector.max_in_flight;
                 collection.suspect.push(format!(
@@ -95,26 +102,24 @@ fn collect(
     if gpus.is_empty() {
         return Err("there is no GPU to count on".to_owned());
     }
-    let mut exclude = wanted.file.exclude_kernels.clone();
-    exclude.retain(|pattern| !pattern.is_empty());
     let include: Vec<String> = wanted.file.kernels.iter().cloned().chain(config.kernel_regex.clone()).collect();
-    let filter = Filter::new(&include, &exclude, wanted.file.range.as_deref())?;
+    let filter = Filter::new(&include, &wanted.file.exclude_kernels, wanted.file.range.as_deref())?;
 
     let mut builder = Builder { sdk, collection, entries: Vec::new(), rotations: Vec::new(), names: Vec::new() };
-    let mut reasons = Vec::new();
+    let mut reasons: Vec<(String, String)> = Vec::new();
     for gpu in gpus {
         if let Err(reason) = builder.gpu(gpu, wanted, known.as_deref()) {
-            if !reasons.contains(&reason) {
-                reasons.push(reason);
+            if !reasons.iter().any(|(_, known)| *known == reason) {
+                reasons.push((gpu.name.clone(), reason));
             }
         }
     }
-    let Builder { mut entries, mut rotations, names, .. } = builder;
+    let Builder { entries, mut rotations, names, .. } = builder;
     if entries.is_empty() {
-        return Err(reasons.join("; "));
+        return Err(reasons.into_iter().map(|(_, reason)| reason).collect::<Vec<_>>().join("; "));
     }
-    for reason in reasons {
-        collection.skipped.push(SkippedCounter { name: "a GPU".to_owned(), reason });
+    for (gpu, reason) in reasons {
+        collection.skipped.push(SkippedCounter { name: format!("all on {gpu}"), reason });
     }
     collection.mode = match (config.counters.collect, collection.groups.len()) {
         (Some(Collect::Replay { .. }), _) => "replay",
@@ -135,7 +140,6 @@ fn collect(
     for (number, name) in names.iter().enumerate() {
         callbacks::name(NameOf::Counter, number as u64, name.as_bytes());
     }
-    entries.shrink_to_fit();
     Ok(Some(Box::leak(Box::new(Collector::new(Parts {
         entries,
         rotations,
@@ -163,12 +167,19 @@ fn probed(sdk: &Sdk, config: &Config, gpus: &[&AgentFacts]) -> Result<Option<Vec
     let candidates = file.into_iter().chain(cached().into_iter().map(|(_, probe)| probe));
     let fitting: Vec<probe::Probe> = candidates.filter(|probe| probe.stack == stack).collect();
     let Some(found) = fitting.first() else {
-        // What prevented the probe is more to the point than that there is none.
         if let Probe::File(path) = &config.counters.probe
-            && let Some(told) = probe::Probe::read(Path::new(path)).filter(|probe| probe.stack.sdk_path.is_empty())
-            && let Some(reason) = told.reason()
+            && let Some(told) = probe::Probe::read(Path::new(path))
         {
-            return Err(reason);
+            // What prevented the probe is more to the point than that there is none.
+            return Err(match told.reason().filter(|_| told.stack.sdk_path.is_empty()) {
+                Some(reason) => reason,
+                None => format!(
+                    "the program uses {}, but counters were probed with {}: name the program's HIP with \
+                     RKPROF_PROBE_HIP=/path/libamdhip64.so",
+                    stack.shown(),
+                    told.stack.shown()
+                ),
+            });
         }
         return Err(format!(
             "whether counters are safe with {} has not been probed; run `rkprof doctor --probe` once, or RKPROF_PROBE=ok \

@@ -28,6 +28,7 @@ use crate::sys::v1::{rocprofiler_client_finalize_t, rocprofiler_tool_configure_r
 use crate::sys::{self, Generation};
 use crate::thread;
 use std::ffi::{c_char, c_int, c_void};
+use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
@@ -58,6 +59,8 @@ pub struct Attachment {
 /// What there is once per process.
 pub struct Session {
     pub pid: u32,
+    /// The run directory of this process.
+    pub dir: PathBuf,
     pub control: &'static Control,
 }
 
@@ -295,7 +298,8 @@ pub fn skipped() -> Vec<Skipped> {
 pub fn counters() -> Option<CounterCollection> {
     attachments().find_map(|attachment| {
         let delivery = attachment.services.get().and_then(|services| services.counting.as_ref());
-        Some(attachment.counting.get()?.collection(delivery))
+        let over = attachment.finalizing.load(Ordering::SeqCst);
+        Some(attachment.counting.get()?.collection(delivery, over))
     })
 }
 

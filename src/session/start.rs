@@ -8,6 +8,7 @@ use crate::record::Severity;
 use crate::ring::{Arena, Options};
 use crate::sdk::agents::Agents;
 use crate::sdk::{loader, services};
+use crate::store::summary::CounterCollection;
 use crate::store::{self, dir, rank, run};
 use crate::{clock, thread};
 use std::io;
@@ -81,7 +82,7 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
     for problem in lifecycle::problems() {
         thread::note(Severity::Warning, &problem.to_string());
     }
-    Ok(Session { pid: std::process::id(), control })
+    Ok(Session { pid: std::process::id(), dir, control })
 }
 
 /// Where `RKPROF_OUT` says, or a directory of its own in `rkprof_out`.
@@ -146,8 +147,8 @@ pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents
                 thread::note(skip.severity, &format!("{} is not recorded: {}", skip.feature, skip.reason));
             }
             let _ = attachment.services.set(services);
-            if let Some(reason) = super::counters().and_then(|counters| counters.reason) {
-                no_counters(config, &reason);
+            if let Some(counters) = super::counters() {
+                tell_of(config, &counters);
             }
         }
         Err(error) => {
@@ -156,8 +157,14 @@ pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents
     }
 }
 
-/// Says why only times are recorded; under `rkprof run` the command says it.
-fn no_counters(config: &Config, reason: &str) {
+/// Leaves a recovery what only this session knows, and says why only times are recorded; under `rkprof run` the command
+/// says it.
+fn tell_of(config: &Config, counters: &CounterCollection) {
+    if let Some(session) = super::session() {
+        // Without it a recovery shows counters and not where they come from.
+        let _ = dir::write_json(&session.dir.join(store::COUNTERS_FILE), counters);
+    }
+    let Some(reason) = &counters.reason else { return };
     thread::note(Severity::Info, &format!("no hardware counters, times only: {reason}"));
     if config.arena_dir.is_none() {
         eprintln!("rkprof: no hardware counters, times only: {reason}");

@@ -4,11 +4,9 @@
 //! that a value is known to `digits` significant decimal digits. The usual implementation holds counters from 0 to the
 //! largest value, 7 KiB for a kernel of one millisecond at two digits; thousands of rows would break the promise of
 //! constant memory. The durations of one kernel lie close together, so here the counters live in blocks of 128 (512
-//! bytes), and most rows own two or three. Files hold the standard V2 encoding, made and read by `hdrhistogram`.
+//! bytes), and most rows own two or three. Files hold the standard V2 encoding.
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD as BASE64;
-use hdrhistogram::serialization::{Deserializer, Serializer as _, V2Serializer};
+use super::encoding;
 
 /// Counters of a block.
 const BLOCK: usize = 128;
@@ -196,20 +194,24 @@ impl Histogram {
         }
     }
 
+    /// What was recorded since `earlier`, a copy of this histogram from then; `None` when it is no such copy.
+    pub fn since(&self, earlier: &Histogram) -> Option<Histogram> {
+        let mut before = earlier.counters().peekable();
+        let mut histogram = Histogram::new(self.digits);
+        for (index, count) in self.counters() {
+            let old = before.next_if(|(at, _)| *at == index).map_or(0, |(_, count)| count);
+            let more = count.checked_sub(old)?;
+            if more > 0 {
+                histogram.add_at(index, more);
+            }
+        }
+        (before.peek().is_none() && (earlier.is_empty() || earlier.digits == self.digits)).then_some(histogram)
+    }
+
     /// HdrHistogram V2, base64; empty when nothing was recorded.
     pub fn encode(&self) -> String {
         let Some((largest, _)) = self.recorded().last() else { return String::new() };
-        let Ok(mut plain) = hdrhistogram::Histogram::<u64>::new_with_max(largest.max(2), self.digits) else {
-            return String::new();
-        };
-        for (value, count) in self.recorded() {
-            plain.saturating_record_n(value, count);
-        }
-        let mut bytes = Vec::new();
-        match V2Serializer::new().serialize(&plain, &mut bytes) {
-            Ok(_) => BASE64.encode(bytes),
-            Err(_) => String::new(),
-        }
+        encoding::encode(self.digits, largest, self.counters())
     }
 
     /// Reads what [`Histogram::encode`], or another HdrHistogram, wrote.
@@ -217,13 +219,11 @@ impl Histogram {
         if text.is_empty() {
             return Ok(Histogram::new(*DIGITS.start()));
         }
-        let bytes = BASE64.decode(text).map_err(|error| DecodeError(error.to_string()))?;
-        let plain: hdrhistogram::Histogram<u64> =
-            Deserializer::new().deserialize(&mut bytes.as_slice()).map_err(|error| DecodeError(error.to_string()))?;
-        let mut histogram = Histogram::new(plain.sigfig());
-        for value in plain.iter_recorded() {
-            let index = histogram.index(value.value_iterated_to().min(LARGEST));
-            histogram.add_at(index, value.count_at_value());
+        let (digits, values) = encoding::decode(text).map_err(DecodeError)?;
+        let mut histogram = Histogram::new(digits);
+        for (value, count) in values {
+            let index = histogram.index(value.min(LARGEST));
+            histogram.add_at(index, count);
         }
         Ok(histogram)
     }
@@ -232,6 +232,8 @@ impl Histogram {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use base64::Engine as _;
+    use base64::engine::general_purpose::STANDARD as BASE64;
     use proptest::prelude::*;
 
     fn plain(values: &[u64], digits: u8) -> hdrhistogram::Histogram<u64> {

@@ -300,8 +300,11 @@ fn add_completeness(summaries: &[Summary]) -> Completeness {
             unfinished,
             lost,
         } = &summary.completeness;
-        if verdict != "COMPLETE" {
-            sum.verdict = "INCOMPLETE".to_owned();
+        // Imported runs can't tell; a known loss weighs more.
+        match (sum.verdict.as_str(), verdict.as_str()) {
+            ("INCOMPLETE", _) | (_, "COMPLETE") => {}
+            (_, "UNKNOWN") => sum.verdict = "UNKNOWN".to_owned(),
+            _ => sum.verdict = "INCOMPLETE".to_owned(),
         }
         sum.reasons.extend(reasons.iter().map(|reason| format!("process {}: {reason}", summary.pid)));
         sum.launches += launches;

@@ -10,6 +10,7 @@
 mod aggregate;
 mod completeness;
 pub mod counters;
+mod encoding;
 mod hash;
 mod histogram;
 mod kernels;
@@ -24,7 +25,7 @@ pub use aggregate::Aggregator;
 pub use completeness::judge;
 pub use histogram::{DecodeError, Histogram};
 pub use labels::{agent_kind, copy_direction, domain};
-pub use tally::{Tally, TallyError};
+pub use tally::{Tally, TallyError, sums};
 
 /// Bounds on what an [`Aggregator`] keeps: its memory follows them, not the number of events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

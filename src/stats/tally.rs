@@ -3,6 +3,8 @@
 
 use super::Histogram;
 use crate::store::summary::Distribution;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 
 #[derive(Clone, Debug)]
 pub struct Tally {
@@ -69,6 +71,10 @@ impl Tally {
         self.sum
     }
 
+    pub fn histogram(&self) -> &Histogram {
+        &self.histogram
+    }
+
     /// Heap bytes per block of the histogram.
     pub const BLOCK_BYTES: usize = Histogram::BLOCK_BYTES;
 
@@ -88,9 +94,26 @@ impl Tally {
         self.untimed += untimed;
     }
 
+    /// What was recorded since `earlier`, a copy of this tally from then; `None` when it is no such copy. Smallest and
+    /// largest are known to the histogram's precision only.
+    pub fn since(&self, earlier: &Tally) -> Option<Tally> {
+        let histogram = self.histogram.since(&earlier.histogram)?;
+        let mut recorded = histogram.recorded().map(|(ns, _)| ns);
+        let min = recorded.next().unwrap_or(u64::MAX);
+        let max = recorded.last().unwrap_or(if min == u64::MAX { 0 } else { min });
+        Some(Tally {
+            sum: self.sum.checked_sub(earlier.sum)?,
+            sum_sq: self.sum_sq.checked_sub(earlier.sum_sq)?,
+            untimed: self.untimed.checked_sub(earlier.untimed)?,
+            min,
+            max,
+            histogram,
+        })
+    }
+
     /// Population standard deviation, ns. The variance is computed in integers as long as they hold it (that is, nearly
     /// always): the difference of two floats would lose the digits that matter when the spread is small.
-    fn std(&self) -> f64 {
+    pub fn std(&self) -> f64 {
         let n = u128::from(self.count());
         let square_of_sum = u128::from(self.sum) * u128::from(self.sum);
         let variance_n2 = match n.checked_mul(self.sum_sq) {
@@ -147,6 +170,22 @@ impl Tally {
     }
 }
 
+/// The distributions of each key added up.
+///
+/// # Errors
+/// A distribution contradicts itself.
+pub fn sums<'a, K: Ord>(rows: impl Iterator<Item = (K, &'a Distribution)>) -> Result<BTreeMap<K, Tally>, TallyError> {
+    let mut sums: BTreeMap<K, Tally> = BTreeMap::new();
+    for (key, distribution) in rows {
+        let tally = Tally::from_distribution(distribution)?;
+        match sums.entry(key) {
+            Entry::Occupied(mut sum) => sum.get_mut().add(&tally),
+            Entry::Vacant(place) => _ = place.insert(tally),
+        }
+    }
+    Ok(sums)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -198,6 +237,19 @@ mod tests {
             let all: Vec<u64> = a.into_iter().chain(b).collect();
             prop_assert_eq!(merged.distribution(), tally(&all, 2).distribution());
         }
+    }
+
+    #[test]
+    fn the_time_since() {
+        let (before, after) = (tally(&[5, 70_000], 2), tally(&[5, 70_000, 5, 900_000], 2));
+        let since = after.since(&before).unwrap().distribution();
+        let expected = tally(&[5, 900_000], 2).distribution();
+        assert_eq!((since.count, since.sum_ns, since.std_ns, since.p50_ns), (2, 900_005, expected.std_ns, Some(5)));
+        assert!(since.max_ns.unwrap().abs_diff(900_000) <= 9_000);
+        assert_eq!(before.since(&after).map(|tally| tally.count()), None);
+        assert_eq!(tally(&[1, 2, 3], 2).since(&tally(&[9], 2)).map(|tally| tally.count()), None);
+        assert!(before.since(&before).unwrap().is_empty());
+        assert_eq!(before.since(&Tally::new(2)).map(|tally| tally.count()), Some(2));
     }
 
     #[test]

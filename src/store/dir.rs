@@ -7,7 +7,7 @@
 use super::rank::Rank;
 use super::run::RunInfo;
 use super::summary::Summary;
-use super::{ARENA_FILE, META_FILE, process, run, summary, time};
+use super::{ARENA_FILE, COUNTERS_FILE, META_FILE, process, run, summary, time};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -107,7 +107,8 @@ fn run_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
         let name = entry.file_name();
         let name = name.to_string_lossy();
         let is_pass = || name.strip_prefix(PASS_PREFIX).is_some_and(|number| number.parse::<u32>().is_ok());
-        let ours = [run::FILE, summary::FILE, META_FILE, ARENA_FILE, PROBE_FILE].contains(&name.as_ref())
+        let ours = [run::FILE, summary::FILE, META_FILE, ARENA_FILE, COUNTERS_FILE, PROBE_FILE]
+            .contains(&name.as_ref())
             || (name.starts_with("trace") && name.ends_with(".pftrace"))
             || ((process_number(&name).is_some() || is_pass()) && entry.path().is_dir());
         if ours {
@@ -122,6 +123,11 @@ fn process_number(name: &str) -> Option<(u32, u32)> {
     let name = name.strip_prefix(PROCESS_PREFIX)?;
     let (pid, again) = name.split_once('_').unwrap_or((name, "1"));
     Some((pid.parse().ok()?, again.parse().ok()?))
+}
+
+/// Is `session` the directory of a process that joined a run?
+pub fn is_further_process(session: &Path) -> bool {
+    session.file_name().is_some_and(|name| process_number(&name.to_string_lossy()).is_some())
 }
 
 /// Points `latest` beside `dir` to it. Of several runs that start at once the last one wins.
@@ -211,6 +217,22 @@ pub fn sessions(dir: &Path) -> io::Result<Vec<Session>> {
     Ok(own.into_iter().chain(processes.into_iter().map(|(_, path)| Session::open(&path))).collect())
 }
 
+/// In a directory made by `rkprof run --repeat`: `run_1`, `run_2`, ...
+pub const REPEAT_PREFIX: &str = "run_";
+
+/// The runs that `path` stands for: the repeated ones in it, in order, or itself.
+pub fn runs_in(path: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(path).into_iter().flatten().flatten();
+    let mut runs: Vec<(u32, PathBuf)> = entries
+        .filter_map(|entry| {
+            let number = entry.file_name().to_str()?.strip_prefix(REPEAT_PREFIX)?.parse().ok()?;
+            holds_run(&entry.path()).unwrap_or(false).then(|| (number, entry.path()))
+        })
+        .collect();
+    runs.sort();
+    if runs.is_empty() { vec![path.to_owned()] } else { runs.into_iter().map(|(_, path)| path).collect() }
+}
+
 /// A file of a run could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum ReadError {
@@ -245,9 +267,14 @@ pub fn read_json<T: DeserializeOwned>(path: &Path, known: u32) -> Result<T, Read
 
 /// Writes a JSON file so that a reader sees the old one or the new one.
 pub fn write_json<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
+    write_whole(path, &pretty(value)?)
+}
+
+/// Writes a file so that a reader sees the old one or the new one.
+pub fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let temporary = temporary(path.parent().unwrap_or(Path::new("")), &name);
-    write_plain(&temporary, value)?;
+    fs::File::create(&temporary)?.write_all(content)?;
     fs::rename(&temporary, path)
 }
 
@@ -270,9 +297,13 @@ pub fn remove_unfinished(dir: &Path) {
 }
 
 fn write_plain<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
+    fs::File::create(path)?.write_all(&pretty(value)?)
+}
+
+fn pretty<T: Serialize>(value: &T) -> io::Result<Vec<u8>> {
     let mut text = serde_json::to_vec_pretty(value)?;
     text.push(b'\n');
-    fs::File::create(path)?.write_all(&text)
+    Ok(text)
 }
 
 #[cfg(test)]

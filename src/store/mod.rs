@@ -3,6 +3,7 @@
 
 pub mod dir;
 pub mod guarded;
+pub mod openmetrics;
 pub mod probe;
 pub mod process;
 pub mod rank;
@@ -16,6 +17,9 @@ pub const TRACE_FILE: &str = "trace.pftrace";
 pub const META_FILE: &str = "meta.bin";
 /// The arena itself, or a symbolic link to it; deleted after a clean end.
 pub const ARENA_FILE: &str = "arena";
+
+/// What hardware counters are collected, for a recovery; deleted after a clean end.
+pub const COUNTERS_FILE: &str = "counters.json";
 
 /// A file of this name asks the drainer for a snapshot of the flight recorder.
 pub const SNAPSHOT_REQUEST: &str = "snapshot.request";

@@ -15,17 +15,15 @@ use std::time::UNIX_EPOCH;
 pub const SCHEMA_VERSION: u32 = 1;
 
 /// Variables that change which devices and counters a process sees.
-const ENVIRONMENT: [&str; 9] = [
+const ENVIRONMENT: [&str; 5] = [
     "ROCR_VISIBLE_DEVICES",
     "HIP_VISIBLE_DEVICES",
     "GPU_DEVICE_ORDINAL",
     "HSA_OVERRIDE_GFX_VERSION",
     "ROCPROFILER_METRICS_PATH",
-    "RKSIM_SDK",
-    "RKSIM_FAULT",
-    "RKSIM_HIDE",
-    "RKSIM_COUNTERS",
 ];
+/// Begins the names of all variables that make up a simulated machine.
+const SIMULATED: &str = "RKSIM";
 
 /// What must be the same for a probe to hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -53,6 +51,12 @@ impl Stack {
             gpus,
             environment: environment(),
         }
+    }
+
+    /// For messages.
+    pub fn shown(&self) -> String {
+        let Stack { sdk_path, sdk_version, gpus, .. } = self;
+        format!("rocprofiler-sdk {sdk_version} ({sdk_path}) with {}", gpus.join(", "))
     }
 
     /// Nothing but the program's choice of devices and SDK can differ: driver, file and variables are as they were.
@@ -163,7 +167,9 @@ pub fn modified(path: &Path) -> u64 {
 }
 
 fn environment() -> BTreeMap<String, String> {
-    ENVIRONMENT.iter().filter_map(|name| Some(((*name).to_owned(), std::env::var(name).ok()?))).collect()
+    let text = |text: std::ffi::OsString| text.to_string_lossy().into_owned();
+    let all = std::env::vars_os().map(|(name, value)| (text(name), text(value)));
+    all.filter(|(name, _)| ENVIRONMENT.contains(&name.as_str()) || name.starts_with(SIMULATED)).collect()
 }
 
 fn driver() -> String {

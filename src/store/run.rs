@@ -11,7 +11,7 @@ pub const FILE: &str = "run.json";
 pub struct RunInfo {
     pub schema_version: u32,
     pub rkprof_version: String,
-    /// `running`, `finished`, `killed`, `recovered` or `untraced`.
+    /// `running`, `finished`, `killed`, `recovered`, `untraced` or `imported`.
     pub status: String,
     /// Why the program ran untraced, when it did.
     pub reason: Option<String>,
@@ -48,6 +48,33 @@ pub struct RunInfo {
     pub trace_files: Vec<String>,
     /// Set by `rkprof run`.
     pub exit: Option<ExitInfo>,
+    /// Set by `rkprof run --baseline`.
+    pub baseline: Option<Baseline>,
+    /// Set by `rkprof import`: the run was recorded by another profiler.
+    pub import: Option<ImportInfo>,
+}
+
+/// The program's untraced run, right before this one.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Baseline {
+    pub wall_s: f64,
+    /// Wall time of the traced run minus that of the untraced one; a single pair, noise included.
+    pub overhead_s: f64,
+    pub overhead_pct: Option<f64>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ImportInfo {
+    /// Of the files: `rocpd`, `csv`, `chrome`, ...
+    pub format: String,
+    /// As they were named.
+    pub files: Vec<String>,
+    /// Rows that could not be understood and are in no statistics.
+    pub skipped_rows: u64,
+    /// The first few of them, with file, place and reason.
+    pub skipped_examples: Vec<String>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

@@ -234,7 +234,7 @@ pub struct Distribution {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Completeness {
-    /// `COMPLETE` or `INCOMPLETE`.
+    /// `COMPLETE` or `INCOMPLETE`; `UNKNOWN` of an imported run, whose source does not say what was lost.
     pub verdict: String,
     /// Why it is INCOMPLETE; empty when it is complete.
     pub reasons: Vec<String>,

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! events --> writer --> packets --> stream --> trace.pftrace --> reader --> events --> reports, exports
-//!                          \--> flight (in memory) --> snapshot        \--> chrome
+//!                          \--> flight (in memory) --> snapshot
 //! ```
 //!
 //! The format is Perfetto's own (`proto/rkprof_trace.proto`), GPU-compute packets included, so that its GPU tables, flows
@@ -11,7 +11,6 @@
 
 #![deny(unsafe_code)]
 
-pub mod chrome;
 pub mod derived;
 pub mod flight;
 pub mod format;

@@ -94,7 +94,7 @@ impl Sequence {
     }
 
     /// Opens a packet with its time; the caller adds the payload and closes it.
-    #[inline]
+    #[inline(always)]
     pub fn open(&mut self, out: &mut impl Buffer, at: Ns) -> Open {
         let packet = wire::open(out, field::trace::PACKET);
         match (&mut self.last, self.clock) {

@@ -91,8 +91,8 @@ struct Shared {
     launches: Launches,
     /// Fields of InternedData for the packet being written.
     interned: Vec<u8>,
-    /// The packet of a kernel or call being put together.
-    hot: wire::Hot,
+    /// The packet of a kernel or call while it is put together.
+    hot: Box<wire::HotBytes>,
     /// Side entries written.
     sides: u64,
     next_sequence: u32,
@@ -122,7 +122,7 @@ impl TraceWriter {
                 names: Names::default(),
                 launches: Launches::default(),
                 interned: Vec::new(),
-                hot: wire::Hot::default(),
+                hot: Box::new([0; size_of::<wire::HotBytes>()]),
                 sides: 0,
                 next_sequence: id(sequence::FIRST),
                 latest: process.start,
@@ -281,7 +281,7 @@ mod annotate {
     use super::{Note, field, wire};
     use crate::trace::wire::Buffer;
 
-    #[inline]
+    #[inline(always)]
     fn with<B: Buffer>(out: &mut B, note: Note, value: impl FnOnce(&mut B)) {
         let annotation = wire::open(out, field::track_event::DEBUG_ANNOTATIONS);
         wire::uint(out, field::annotation::NAME_IID, note.iid());
@@ -289,10 +289,12 @@ mod annotate {
         wire::close(out, annotation);
     }
 
+    #[inline(always)]
     pub fn uint(out: &mut impl Buffer, note: Note, value: u64) {
         with(out, note, |out| wire::uint(out, field::annotation::UINT, value));
     }
 
+    #[inline(always)]
     pub fn int(out: &mut impl Buffer, note: Note, value: i64) {
         with(out, note, |out| wire::uint(out, field::annotation::INT, value as u64));
     }
@@ -305,6 +307,7 @@ mod annotate {
         with(out, note, |out| wire::bytes(out, field::annotation::STRING, value.as_bytes()));
     }
 
+    #[inline(always)]
     pub fn optional(out: &mut impl Buffer, note: Note, value: Option<impl Into<u64>>) {
         if let Some(value) = value {
             uint(out, note, value.into());

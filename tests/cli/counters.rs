@@ -114,7 +114,12 @@ fn rules_can_be_read_changed_and_used() {
     let (_, rules) = parsed(&["rules", "--rules", "geak", "--format", "json"]);
     assert_eq!((&rules["choose"], &rules["classes"][0]["when"]), (&"first".into(), &"mean_us < 5".into()));
     let (_, metrics) = parsed(&["rules", "--metrics", "--format", "json"]);
-    assert!(metrics["metrics"].as_array().unwrap().iter().all(|m| m["formula"] != ""));
+    let documented = include_str!("../../docs/metrics.md");
+    for metric in metrics["metrics"].as_array().unwrap() {
+        let [name, unit, formula] = ["name", "unit", "formula"].map(|key| metric[key].as_str().unwrap());
+        let row = format!("| `{name}` | {unit} | {formula} |");
+        assert!(documented.contains(&row), "docs/metrics.md lacks {row}");
+    }
     // What --format toml prints is a rule file.
     assert_eq!(code(&run(dir.path(), &["rules", "--format", "toml", "-o", "my.toml"])), Some(0));
     let changed = std::fs::read_to_string(dir.path().join("my.toml")).unwrap().replace("b >= 0.6", "b >= 0.7");

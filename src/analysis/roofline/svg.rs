@@ -248,14 +248,12 @@ impl Picture {
         let fastest = roofline.bandwidth.iter().map(|b| b.gb_per_s).fold(0.0, f64::max);
         let circles = self.circles(roofline);
         let mut last: Option<(f64, f64)> = None;
-        for peak in &roofline.compute {
-            let meets = if fastest > 0.0 { peak.tflops * 1e3 / fastest } else { 0.0 };
-            let (left, y) = (self.x(meets.max(self.axes.ai_at(0.0))).min(PLOT.right), self.y(peak.tflops));
-            let thin = peak.dtype != roofline.dtype || roofline.peaks.tflops(peak.dtype) != Some(peak.tflops);
-            self.line(&roof_class(peak.measured, thin), (left, y), (PLOT.right, y));
+        for (names, tflops, measured, thin) in merged_compute(roofline) {
+            let meets = if fastest > 0.0 { tflops * 1e3 / fastest } else { 0.0 };
+            let (left, y) = (self.x(meets.max(self.axes.ai_at(0.0))).min(PLOT.right), self.y(tflops));
+            self.line(&roof_class(measured, thin), (left, y), (PLOT.right, y));
             self.lines.extend(Rect::along((left, y), (PLOT.right, y)));
-            let measured = if peak.measured { " measured" } else { "" };
-            let text = format!("{} {} TFLOP/s{measured}", roof_name(peak), number(peak.tflops));
+            let text = format!("{names} {} TFLOP/s{}", number(tflops), if measured { " measured" } else { "" });
             let width = text.chars().count() as f64 * FONT * CHAR_WIDTH;
             // Roofs close to each other: their labels stand side by side.
             let rightmost = match last {
@@ -393,6 +391,19 @@ fn radius(point: &Point, roofline: &Roofline) -> f64 {
 
 fn roof_class(measured: bool, thin: bool) -> String {
     format!("roof{}{}", if thin { " thin" } else { "" }, if measured { " measured" } else { "" })
+}
+
+/// Compute roofs, those of one height as one: names, TFLOP/s, measured, thin.
+fn merged_compute(roofline: &Roofline) -> Vec<(String, f64, bool, bool)> {
+    let mut merged: Vec<(String, f64, bool, bool)> = Vec::new();
+    for peak in &roofline.compute {
+        let thin = peak.dtype != roofline.dtype || roofline.peaks.tflops(peak.dtype) != Some(peak.tflops);
+        match merged.iter_mut().find(|m| m.1 == peak.tflops && m.2 == peak.measured) {
+            Some(same) => (same.0, same.3) = (format!("{}, {}", same.0, roof_name(peak)), same.3 && thin),
+            None => merged.push((roof_name(peak), peak.tflops, peak.measured, thin)),
+        }
+    }
+    merged
 }
 
 /// Bandwidth roofs, those within 3 % of each other as one: names, GB/s, measured, thin.

@@ -1,6 +1,7 @@
 //! `rkprof doctor`: everything that must be right on a machine before a program can be traced, one line each, with what
 //! to do where it is not. Each file of this folder is one group of checks: functions of a [`Machine`] that return lines.
 
+mod counters;
 mod device;
 mod dispatches;
 mod environment;
@@ -21,6 +22,7 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   rkprof doctor
+  rkprof doctor --probe                         do hardware counters work here? tried in a process of its own
   docker run ... IMAGE rkprof doctor            is the container started right?
   rkprof doctor --format json | jq '.checks[] | select(.status != \"OK\")'
 
@@ -28,6 +30,10 @@ Exit codes: 0 nothing prevents tracing (there may be warnings), 1 something does
 pub struct Args {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// Also try hardware counters, in a process of its own, and remember what came out
+    #[arg(long, value_name = "PRESETS", num_args = 0..=1, require_equals = true,
+          default_missing_value = counters::PRESETS)]
+    probe: Option<String>,
     /// Check the machine whose files lie below this directory
     #[arg(long, value_name = "DIR", default_value = "/", hide = true)]
     root: PathBuf,
@@ -101,7 +107,8 @@ pub fn gpu_architectures() -> Vec<String> {
 
 pub fn execute(args: &Args) -> Result<u8, Failure> {
     let env = |name: &str| std::env::var(name).ok();
-    let checks = all(&Machine { root: args.root.clone(), env: &env });
+    let mut checks = all(&Machine { root: args.root.clone(), env: &env });
+    checks.extend(args.probe.iter().flat_map(|presets| counters::checks(presets)));
     let text = match args.format {
         Format::Text => text(&checks),
         Format::Json => json(&checks),

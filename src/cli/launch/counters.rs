@@ -4,7 +4,7 @@ use super::{Run, probe};
 use crate::cli::{Failure, exit, out};
 use crate::config::Config;
 use crate::config::counters::Probe as Permission;
-use crate::store::summary::{CounterCollection, SkippedCounter};
+use crate::store::summary::{CounterCollection, SkippedCounter, SubstitutedCounter};
 use std::path::Path;
 
 /// Suspect values shown; the report has all.
@@ -16,6 +16,9 @@ pub fn prepare(run: &Run<'_>, config: &mut Config, run_dir: &Path) -> Result<boo
     let wanted = config.counters.wanted().map_err(|problem| {
         Failure::new(exit::USAGE, "choose counters", problem, "`rkprof run --help` describes the options.")
     })?;
+    if wanted.presets.iter().any(|preset| preset.traces.contains(&"pc_sampling")) {
+        out::note("program counters are not sampled by this version; kernels and calls are recorded");
+    }
     if !wanted.any() {
         return Ok(false);
     }
@@ -54,8 +57,12 @@ pub fn remarks(counters: &CounterCollection, expected: bool, chosen: bool) {
         ));
     }
     for substituted in &counters.substituted {
-        let kind = if substituted.approximate { "an approximation" } else { "the same under another name" };
-        out::note(&format!("{} was counted in place of {} ({kind})", substituted.used, substituted.asked));
+        let SubstitutedCounter { asked, used, approximate } = substituted;
+        out::note(&match approximate {
+            true => format!("{used} was counted in place of {asked}, which it only approximates"),
+            false if used.contains(" + ") => format!("{used} were counted in place of {asked}, which they make up"),
+            false => format!("{used} was counted: so {asked} is called on this device"),
+        });
     }
     for (names, reason) in by_reason(&counters.skipped) {
         out::note(&format!("not counted: {}: {reason}", names.join(", ")));

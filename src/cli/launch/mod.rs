@@ -9,14 +9,17 @@
 
 pub mod arena;
 mod counters;
-mod directory;
+pub(super) mod directory;
 mod finish;
 pub mod library;
+pub mod libtrace;
 pub mod probe;
 mod program;
+mod repeat;
 mod replay;
+mod serve;
 pub mod telemetry;
-mod tree;
+pub mod tree;
 mod untraced;
 mod wait;
 
@@ -29,11 +32,12 @@ use crate::telemetry::Sampler;
 use arena::Arenas;
 use directory::RunDir;
 use finish::Finished;
+use serve::Server;
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::io;
 use std::os::unix::process::ExitStatusExt as _;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::time::SystemTime;
 use untraced::{Circumstances, Watch};
@@ -63,8 +67,19 @@ pub struct Run<'a> {
     counters: bool,
 }
 
-/// Runs the program and returns its exit code, or 128 + the signal that killed it.
+impl Job<'_> {
+    fn limit(&self) -> Option<Limit> {
+        self.options.timeout.map(|time| Limit { time, kill_after: self.options.kill_after })
+    }
+}
+
+/// Runs the program, several times if that is asked for. Returns its exit code, or 128 + the signal that killed it.
 pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
+    if job.options.repeat.is_some() || job.options.baseline { repeat::execute(job) } else { Ok(run_once(job)?.0) }
+}
+
+/// Runs the program traced. Returns its exit code and the run directory.
+pub fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     let env = |name: &str| std::env::var(name).ok();
     let options = job.options.session(env)?;
     let library = library::find()?;
@@ -77,9 +92,14 @@ pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
     run.counters = counters::prepare(&run, &mut config, &run_dir.path)?;
     if job.options.counters.replay() && run.counters {
         run_dir.link_latest();
-        return replay::execute(&run, &config, &run_dir);
+        return Ok((replay::execute(&run, &config, &run_dir)?, run_dir.path));
     }
-    run.once(&config, &run_dir, true).map(|ended| code(&ended))
+    let ended = run.once(&config, &run_dir, true)?;
+    Ok((code(&ended), run_dir.path))
+}
+
+fn not_started(doing: &str, error: io::Error) -> Failure {
+    Failure::new(exit::NOT_STARTED, doing, error, "This is a limit of the system; see `ulimit -a`.")
 }
 
 impl Run<'_> {
@@ -90,6 +110,10 @@ impl Run<'_> {
         let mut arenas = Arenas::make(config.buffer);
         let mut config = config.clone();
         config.out = Some(run_dir.as_template());
+        // The program may change its working directory before it starts a session.
+        let absolute =
+            |path: String| std::path::absolute(&path).map_or(path, |path| path.to_string_lossy().into_owned());
+        config.metrics = config.metrics.map(absolute);
         config.arena_dir = arenas.as_ref().map(|arenas| arenas.path().to_string_lossy().into_owned());
         let variables = config.to_env();
         let mut command = Command::new(job.program);
@@ -100,16 +124,17 @@ impl Run<'_> {
             command.env(SIMULATED, "1");
         }
 
-        let limit = job.options.timeout.map(|time| Limit { time, kill_after: job.options.kill_after });
+        libtrace::prepare(&job.options.lib_trace, &mut command);
+
+        let limit = job.limit();
         if limit.is_some() {
             tree::adopt();
         }
-        let not_started = |doing: &str, error: io::Error| {
-            Failure::new(exit::NOT_STARTED, doing, error, "This is a limit of the system; see `ulimit -a`.")
-        };
+        let server = job.options.serve.filter(|_| told).map(Server::bind).transpose();
+        let server = server.inspect_err(|_| run_dir.discard())?;
         let waiter = Waiter::new().map_err(|error| not_started("wait for the program", error))?;
         let sampler = telemetry::start(&job.options.telemetry, &run_dir.path);
-        let child = match spawn(command, job) {
+        let mut child = match spawn(command, job) {
             Ok(child) => child,
             Err(failure) => {
                 drop(sampler);
@@ -118,11 +143,18 @@ impl Run<'_> {
             }
         };
         run_dir.link_latest();
+        if let Some(server) = server {
+            server.start(run_dir.path.clone());
+        }
         let pid = child.id();
+        let pumps = libtrace::start(&mut child);
         let mut watch = Watch::new(&run_dir.path);
         let ended =
             waiter.wait(child, limit, || watch.look()).map_err(|error| not_started("wait for the program", error))?;
         let telemetry = sampler.and_then(Sampler::finish);
+        if !job.options.lib_trace.lib_trace.is_empty() {
+            pumps.finish(&run_dir.path, &job.program.to_string_lossy());
+        }
 
         let command = std::iter::once(job.program).chain(job.args.iter().map(OsString::as_os_str));
         let finished = Finished {

@@ -89,8 +89,10 @@ pub fn ensure(run: &Run<'_>, config: &Config, wanted: &Wanted, fallback: &Path) 
     if !run.job.options.quiet {
         out::note("trying the hardware counters in a process of its own (once for this machine and these counters)");
     }
-    let probe = make(run.library, config, &subject, asked);
-    let kept = cache.and_then(|cache| probe.keep(&cache).ok());
+    let probe = make(run.library, config, wanted, &subject);
+    // What could not be tried today may be tried tomorrow.
+    let tried = !matches!(probe.outcome, Outcome::Untried { .. });
+    let kept = cache.filter(|_| tried).and_then(|cache| probe.keep(&cache).ok());
     let path = kept.or_else(|| {
         let path = fallback.join(dir::PROBE_FILE);
         dir::write_json(&path, &probe).ok().map(|()| path)
@@ -105,20 +107,27 @@ fn asked(wanted: &Wanted) -> String {
 }
 
 /// Tries it.
-pub fn make(library: &Path, config: &Config, subject: &Subject, asked: String) -> Probe {
-    let (stack, outcome) = attempt(library, config, subject)
+pub fn make(library: &Path, config: &Config, wanted: &Wanted, subject: &Subject) -> Probe {
+    let mut tried = Config { counters: config.counters.clone(), ..Config::default() };
+    // All that is counted in the program, and in every kernel.
+    tried.counters.input = None;
+    tried.counters.pmc.clone_from(&wanted.file.lines);
+    tried.counters.probe = Permission::Trusted;
+    tried.counters.collect = None;
+    tried.counters.sample = 1;
+    let (stack, outcome) = attempt(library, tried, subject)
         .unwrap_or_else(|error| (Stack::default(), Outcome::Untried { reason: error.to_string() }));
     Probe {
         schema_version: SCHEMA_VERSION,
         probed_at: time::rfc3339(SystemTime::now()),
         stack,
         runtime: subject.runtime.clone(),
-        asked,
+        asked: asked(wanted),
         outcome,
     }
 }
 
-fn attempt(library: &Path, config: &Config, subject: &Subject) -> io::Result<(Stack, Outcome)> {
+fn attempt(library: &Path, config: Config, subject: &Subject) -> io::Result<(Stack, Outcome)> {
     let place = std::env::temp_dir().join(format!("rkprof-probe-{}", std::process::id()));
     std::fs::create_dir_all(&place)?;
     let result = attempt_in(&place, library, config, subject);
@@ -126,20 +135,16 @@ fn attempt(library: &Path, config: &Config, subject: &Subject) -> io::Result<(St
     result
 }
 
-fn attempt_in(place: &Path, library: &Path, config: &Config, subject: &Subject) -> io::Result<(Stack, Outcome)> {
-    let mut tried = Config { counters: config.counters.clone(), ..Config::default() };
+fn attempt_in(place: &Path, library: &Path, mut config: Config, subject: &Subject) -> io::Result<(Stack, Outcome)> {
     let run_dir = place.join("run");
-    tried.out = Some(run_dir.to_string_lossy().replace('%', "%%"));
-    tried.counters.probe = Permission::Trusted;
-    tried.counters.collect = None;
-    tried.counters.sample = 1;
+    config.out = Some(run_dir.to_string_lossy().replace('%', "%%"));
     let words = place.join("stderr");
     let mut command = Command::new(&subject.program);
     command.args(&subject.args).stdin(Stdio::null()).stdout(Stdio::null()).stderr(std::fs::File::create(&words)?);
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("RKPROF_")) {
         command.env_remove(name);
     }
-    command.envs(tried.to_env()).env("LD_PRELOAD", preload(library)).env("RKPROF_TRACE", "none");
+    command.envs(config.to_env()).env("LD_PRELOAD", preload(library)).env("RKPROF_TRACE", "none");
     if subject.simulated {
         command.env(super::SIMULATED, "1");
     }
@@ -194,7 +199,11 @@ fn judge(status: ExitStatus, summary: Option<&Summary>) -> Outcome {
     let rows = summary.iter().flat_map(|summary| &summary.kernels).flat_map(|row| &row.counters);
     let sums: Vec<f64> = rows.map(|row| row.sum).collect();
     if sums.is_empty() {
-        return Outcome::Refused { reason: "nothing was delivered for a dispatch that was to be counted".to_owned() };
+        // A context that could not be started says so in a note.
+        let notes = summary.iter().flat_map(|summary| &summary.notes);
+        let told = notes.map(|note| note.text.clone()).find(|text| text.contains("could not be started"));
+        let nothing = || "nothing was delivered for a dispatch that was to be counted".to_owned();
+        return Outcome::Refused { reason: told.unwrap_or_else(nothing) };
     }
     if sums.iter().all(|sum| *sum == 0.0) {
         return Outcome::Zeros;

@@ -2,6 +2,7 @@
 //! is a run directory of its own, `pass_N`; the run directory above has their sum.
 
 use super::{Run, code};
+use crate::analysis::plan::EVERY_PASS;
 use crate::cli::{Failure, exit, out, report};
 use crate::config::Config;
 use crate::config::counters::Collect;
@@ -28,7 +29,9 @@ pub fn execute(run: &Run<'_>, config: &Config, root: &RunDir) -> Result<u8, Fail
         }
         if !quiet && pass > 0 {
             let names = &groups[pass as usize - 1];
-            out::note(&format!("pass {pass} of {last}: {} counters, {} ...", names.len(), names.join(", ")));
+            let own = names.iter().find(|name| !EVERY_PASS.contains(&name.as_str()));
+            let own = own.map(|name| format!(", among them {name}")).unwrap_or_default();
+            out::note(&format!("pass {pass} of {last}: {} counters{own}", names.len()));
         }
         let mut config = config.clone();
         config.counters.collect = Some(Collect::Replay { pass });

@@ -18,6 +18,11 @@ pub fn adopt() {
 
 /// Descendants of this process that have not ended.
 pub fn descendants() -> Vec<u32> {
+    descendants_of(std::process::id())
+}
+
+/// Descendants of a process that have not ended.
+pub fn descendants_of(root: u32) -> Vec<u32> {
     let mut children: HashMap<u32, Vec<(u32, char)>> = HashMap::new();
     for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
         let pid = entry.file_name().to_str().and_then(|name| name.parse().ok());
@@ -26,7 +31,7 @@ pub fn descendants() -> Vec<u32> {
         }
     }
     let mut found = Vec::new();
-    let mut parents = vec![std::process::id()];
+    let mut parents = vec![root];
     while let Some(parent) = parents.pop() {
         for (pid, state) in children.remove(&parent).unwrap_or_default() {
             parents.push(pid);

@@ -58,7 +58,7 @@ pub fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: Vie
     out
 }
 
-/// The kernel with most time, why it takes it, what to try.
+/// The kernel with most time, what limits it, what to try.
 fn bottleneck(kernels: &[(KernelRow, Assessment)], view: View) -> String {
     let Some((row, assessment)) = kernels.first() else { return String::new() };
     let total: u64 = kernels.iter().map(|(row, _)| row.duration.sum_ns).sum();
@@ -119,7 +119,7 @@ fn collection(counters: &CounterCollection, summary: &Summary, view: View) -> St
         out += &field("Warning", sentence, view.width);
     }
     if suspect.len() > SUSPECTS {
-        out += &field("", &format!("and {} more values that cannot be right", suspect.len() - SUSPECTS), view.width);
+        out += &field("", &format!("and {} more", suspect.len() - SUSPECTS), view.width);
     }
     out
 }

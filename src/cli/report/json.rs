@@ -1,8 +1,11 @@
 //! The report as JSON: the summary, where it comes from, and the processes behind it.
 
 use super::counters;
+use super::examine::{CategoryShare, Examined, Found};
 use super::load::{Process, Run};
 use crate::analysis::assess::Assessment;
+use crate::analysis::timeline::health::Health;
+use crate::analysis::timeline::launch_tax::LaunchTax;
 use crate::store::run::{ExitInfo, RunInfo};
 use crate::store::summary::Summary;
 use serde::Serialize;
@@ -13,6 +16,9 @@ struct Report<'a> {
     #[serde(flatten)]
     summary: &'a Summary,
     run: Option<&'a RunInfo>,
+    findings: &'a [Found],
+    categories: &'a [CategoryShare],
+    launch_tax: &'a Option<LaunchTax>,
     processes: Vec<ProcessRow<'a>>,
 }
 
@@ -27,14 +33,19 @@ struct ProcessRow<'a> {
     verdict: Option<&'a str>,
     /// Why this process has no summary.
     problem: Option<&'a str>,
+    /// What its trace says.
+    timeline: Option<&'a Health>,
+    /// Why that is nothing.
+    timeline_missing: Option<&'a str>,
 }
 
 /// `judged`: one a kernel row.
-pub fn render(run: &Run, judged: &[Assessment]) -> String {
+pub fn render(run: &Run, examined: &Examined, judged: &[Assessment]) -> String {
     let processes = run
         .processes
         .iter()
-        .map(|Process { dir, info, summary, problem }| {
+        .zip(&examined.traces)
+        .map(|(Process { dir, info, summary, problem, .. }, traced)| {
             let (info, summary) = (info.as_ref(), summary.as_ref());
             ProcessRow {
                 directory: dir.display().to_string(),
@@ -45,10 +56,19 @@ pub fn render(run: &Run, judged: &[Assessment]) -> String {
                 exit: info.and_then(|info| info.exit.as_ref()),
                 verdict: summary.map(|summary| summary.completeness.verdict.as_str()),
                 problem: problem.as_deref(),
+                timeline: traced.health.as_ref().ok(),
+                timeline_missing: traced.health.as_ref().err().map(String::as_str),
             }
         })
         .collect();
-    let report = Report { summary: &run.summary, run: run.info(), processes };
+    let report = Report {
+        summary: &run.summary,
+        run: run.info(),
+        findings: &examined.findings,
+        categories: &examined.categories,
+        launch_tax: &examined.launch_tax,
+        processes,
+    };
     let mut report = serde_json::to_value(&report).unwrap_or_default();
     counters::attach(&mut report, judged);
     let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();

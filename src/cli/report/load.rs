@@ -1,8 +1,10 @@
 //! Reads a run: all its sessions, and their sum.
 
-use super::WHERE_RUNS_ARE;
+use super::{WHERE_RUNS_ARE, traces};
+use crate::analysis::timeline::Timeline;
 use crate::cli::{Failure, exit};
 use crate::stats::merge::merge;
+use crate::store;
 use crate::store::dir::{self, Session};
 use crate::store::run::RunInfo;
 use crate::store::summary::{self, NoteRow, Summary};
@@ -28,10 +30,14 @@ pub struct Process {
     pub summary: Option<Summary>,
     /// Why there is no summary.
     pub problem: Option<String>,
+    /// Parts of its trace, oldest first.
+    pub traces: Vec<PathBuf>,
+    /// Where the trace itself was named, and is read already.
+    pub timeline: Option<Timeline>,
 }
 
 impl Run {
-    /// Reads a run directory or a summary. `shown` is how messages call it.
+    /// Reads a run directory, a summary or a trace. `shown` is how messages call it.
     pub fn load(path: &Path, shown: &Path) -> Result<Run, Failure> {
         let doing = format!("report {}", shown.display());
         let fail = |problem: String, remedy: &str| Failure::new(exit::NO_DATA, doing.clone(), problem, remedy);
@@ -69,21 +75,37 @@ impl Run {
 }
 
 fn read_file(path: &Path, doing: &str) -> Result<Process, Failure> {
+    let dir = path.parent().unwrap_or(Path::new("")).to_owned();
     if path.extension().is_some_and(|extension| extension == "pftrace") {
-        let remedy = "Name the run directory that it lies in.";
-        let problem = "this version does not read trace files";
-        return Err(Failure::new(exit::USAGE, doing, problem, remedy));
+        return read_trace(path, dir, doing);
     }
-    let remedy = "Name a run directory, or the summary.json in one.";
+    let remedy = "Name a run directory, the summary.json in one, or a trace.";
     let summary: Summary = dir::read_json(path, summary::SCHEMA_VERSION)
         .map_err(|error| Failure::new(exit::NO_DATA, doing, error, remedy))?;
-    let dir = path.parent().unwrap_or(Path::new("")).to_owned();
-    Ok(Process { dir, info: None, summary: Some(summary), problem: None })
+    Ok(Process { dir, info: None, summary: Some(summary), problem: None, traces: Vec::new(), timeline: None })
+}
+
+/// A trace alone: its statistics are made anew.
+fn read_trace(path: &Path, dir: PathBuf, doing: &str) -> Result<Process, Failure> {
+    let files = vec![path.to_owned()];
+    let contents = traces::read(&files, true).map_err(|error| {
+        Failure::new(exit::NO_DATA, doing, error, "Name a trace that rkprof wrote; `rkprof import` reads others.")
+    })?;
+    let nothing = contents.timeline.dispatches.is_empty() && contents.timeline.untimed == 0;
+    if nothing && contents.summary.as_ref().is_none_or(|summary| summary.completeness.api_calls == 0) {
+        let remedy = "Name a trace that rkprof wrote; `rkprof import` reads others.";
+        return Err(Failure::new(exit::NO_DATA, doing, "there is nothing in it that rkprof wrote", remedy));
+    }
+    let (summary, timeline) = (contents.summary, Some(contents.timeline));
+    Ok(Process { dir, info: None, summary, problem: None, traces: files, timeline })
 }
 
 /// Trace files in `session`, a directory of the run in `path`.
 fn trace_files(path: &Path, shown: &Path, session: &Path) -> Vec<PathBuf> {
     // A summary was named: its own directory is the session.
+    if path.extension().is_some_and(|extension| extension == "pftrace") {
+        return vec![shown.to_owned()];
+    }
     let Ok(below) = session.strip_prefix(path) else { return Vec::new() };
     let names = std::fs::read_dir(session).into_iter().flatten().flatten().map(|entry| entry.file_name());
     let is_trace = |name: &std::ffi::OsString| {
@@ -101,7 +123,8 @@ fn read_session(session: &Session) -> Process {
         Ok(summary) => (Some(summary), None),
         Err(error) => (None, Some(why_no_summary(session, info, &error))),
     };
-    Process { dir: session.dir.clone(), info: info.cloned(), summary, problem }
+    let traces = store::trace_files(&session.dir);
+    Process { dir: session.dir.clone(), info: info.cloned(), summary, problem, traces, timeline: None }
 }
 
 fn why_no_summary(session: &Session, info: Option<&RunInfo>, error: &dir::ReadError) -> String {

@@ -1,19 +1,36 @@
-//! `rkprof report`: what a run amounts to. Reads `summary.json` and `run.json` of all processes of the run, adds them up,
-//! and shows them as text or JSON.
+//! `rkprof report`: what a run amounts to, and what to do about it.
+//!
+//! ```text
+//! run directory, summary, trace --(load, traces)--> Run --(examine)--> Examined --> text, json, markdown, html
+//! ```
+//!
+//! `summary.json` and `run.json` of all processes are added up; the trace of each process is read in one pass and
+//! looked into by `analysis::timeline`. A run without traces is reported too, and says what is missing for it.
 
 mod counters;
+pub(in crate::cli) mod examine;
+mod findings;
+mod html;
 mod json;
 pub(in crate::cli) mod load;
-mod names;
+mod markdown;
+pub(in crate::cli) mod names;
 pub(in crate::cli) mod table;
-mod text;
+pub(in crate::cli) mod text;
+mod time;
+mod traces;
 pub mod units;
 
 pub use table::{Column, field, table};
 
 use super::judging::{Judge, JudgeOptions};
+use super::roofline;
 use super::{Failure, exit, out};
+use crate::analysis::timeline::health::Options;
+use crate::analysis::timeline::steps::{Query, Schedule};
+use crate::analysis::timeline::warmup::Warmup;
 use crate::store::dir;
+use examine::{Examined, Request};
 use load::Run;
 use std::path::{Path, PathBuf};
 use text::{View, WIDTH};
@@ -21,15 +38,22 @@ use text::{View, WIDTH};
 /// Said where a run was expected.
 pub const WHERE_RUNS_ARE: &str = "Name a run directory; `rkprof run` writes to rkprof_out unless told otherwise.";
 
-/// Show kernels, API calls, copies and the completeness of a run
+/// Show what to do next, where time went, kernels, API calls, copies and the completeness of a run
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  rkprof report                          the latest run in rkprof_out
-  rkprof report out -n 30 --shapes       thirty rows, one per launch shape
-  rkprof report out --format json | jq '.kernels[0]'")]
+  rkprof report                                  the latest run in rkprof_out
+  rkprof report out -n 30 --shapes               thirty rows, one per launch shape
+  rkprof report out --step 'decode step' --warmup auto
+  rkprof report out --step iteration --schedule 2,3,5,1
+  rkprof report out --format html -o report.html one file to look at and to pass on
+  rkprof report out --format markdown            for a comment on a pull request
+  rkprof report out --format json | jq '.findings[0]'
+  rkprof report trace.pftrace                    a trace without its run directory
+
+Steps are found from the kernels that repeat, unless --step names a ROCTx range.")]
 pub struct Args {
-    /// Run directory, or a summary.json [default: rkprof_out/latest]
+    /// Run directory, a summary.json, or a trace [default: rkprof_out/latest]
     #[arg(value_name = "RUN")]
     run: Option<PathBuf>,
     #[arg(long, value_enum, default_value_t = Format::Text)]
@@ -43,6 +67,27 @@ pub struct Args {
     /// Do not cut names
     #[arg(long)]
     wide: bool,
+    /// A step is a ROCTx range of this name
+    #[arg(long, value_name = "NAME")]
+    step: Option<String>,
+    /// Of each cycle of steps: skip WAIT, set WARMUP apart, measure ACTIVE; so many cycles (0 = all)
+    #[arg(long, value_name = "WAIT,WARMUP,ACTIVE,REPEAT")]
+    schedule: Option<Schedule>,
+    /// Set apart the first N runs of each kernel, and the first N steps
+    #[arg(long, value_name = "N", conflicts_with = "warmup")]
+    skip_first: Option<usize>,
+    /// Set apart the leading runs of each kernel, and steps, until their rolling median is within 5 %
+    #[arg(long, value_enum, value_name = "auto")]
+    warmup: Option<WarmupMode>,
+    /// Set apart the first run of each kernel
+    #[arg(long)]
+    steady: bool,
+    /// Nodes of the model's graph, for kernels per node
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    nodes: Option<u32>,
+    /// Do not read traces: faster, but without steps and idle time
+    #[arg(long)]
+    summary_only: bool,
     #[command(flatten)]
     judge: JudgeOptions,
     /// Write to a file
@@ -53,35 +98,72 @@ pub struct Args {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
     Text,
+    /// Schema in docs/report.schema.json
     Json,
+    Markdown,
+    /// One file that needs no network
+    Html,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum WarmupMode {
+    Auto,
+}
+
+impl Args {
+    fn request(&self) -> Request {
+        let warmup = match (self.skip_first, self.warmup) {
+            (Some(first), _) => Some(Warmup::First(first)),
+            (None, Some(WarmupMode::Auto)) => Some(Warmup::Auto),
+            (None, None) => None,
+        };
+        let query = Query { range: self.step.clone(), schedule: self.schedule };
+        Request {
+            options: Options { query, warmup, steady: self.steady },
+            traces: !self.summary_only,
+            picture: self.format == Format::Html,
+        }
+    }
 }
 
 pub fn execute(args: Args) -> Result<u8, Failure> {
-    let Args { run, format, rows, shapes, wide, judge, output } = args;
+    let request = args.request();
+    let Args { run, format, rows, shapes, wide, nodes, judge, output, .. } = args;
     let path = run.unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
-    let run = Run::load(&path, &path)?;
+    let mut run = Run::load(&path, &path)?;
     let judge = judge.load(&path, &run)?;
+    let examined = examine::examine(&mut run, &request).map_err(|error| {
+        let remedy = "Name a range that the program marks with ROCTx, or leave --step out.";
+        Failure::new(exit::USAGE, format!("find the steps of {}", path.display()), error, remedy)
+    })?;
+    let width = if wide { usize::from(u16::MAX) } else { WIDTH };
+    let view = View { rows, shapes, width, brief: false, nodes };
     let text = match format {
-        Format::Json => json::render(&run, &judge.rows(&run.summary)),
-        Format::Text => {
-            let width = if wide { usize::from(u16::MAX) } else { WIDTH };
-            text(&run, &judge, View { rows, shapes, width, brief: false })?
+        Format::Json => json::render(&run, &examined, &judge.rows(&run.summary)),
+        Format::Text => text(&run, Some(&examined), &judge, view)?,
+        Format::Markdown => markdown::render(&run, &examined, rows).map_err(|error| damaged(&run, error))?,
+        Format::Html => {
+            let kernels = judge.kernels(&run.summary)?;
+            let roofline = roofline::of_busiest(&run.summary, &judge);
+            html::render(&run, &examined, &kernels, roofline.as_ref()).map_err(|error| damaged(&run, error))?
         }
     };
     out::result(output.as_deref(), &text)
 }
 
-/// What `run` and `demo` show at the end. `path` is absolute, `shown` what the user calls it.
+/// What `run` and `demo` show at the end: the summary alone. `path` is absolute, `shown` what the user calls it.
 pub fn brief(path: &Path, shown: &Path, rows: usize) -> Result<String, Failure> {
     let run = Run::load(path, shown)?;
     let judge = JudgeOptions::default().load(path, &run)?;
-    text(&run, &judge, View { rows, shapes: false, width: WIDTH, brief: true })
+    text(&run, None, &judge, View { rows, shapes: false, width: WIDTH, brief: true, nodes: None })
 }
 
-fn text(run: &Run, judge: &Judge, view: View) -> Result<String, Failure> {
+fn text(run: &Run, examined: Option<&Examined>, judge: &Judge, view: View) -> Result<String, Failure> {
     let verdicts = counters::section(&run.summary, &judge.kernels(&run.summary)?, view);
-    text::render(run, &verdicts, view).map_err(|error| {
-        let remedy = "The file was changed, or written by something else; trace the program again.";
-        Failure::new(exit::NO_DATA, format!("report {}", run.shown.display()), error, remedy)
-    })
+    text::render(run, examined, &verdicts, view).map_err(|error| damaged(run, error))
+}
+
+fn damaged(run: &Run, error: impl std::fmt::Display) -> Failure {
+    let remedy = "The file was changed, or written by something else; trace the program again.";
+    Failure::new(exit::NO_DATA, format!("report {}", run.shown.display()), error, remedy)
 }

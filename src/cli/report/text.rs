@@ -1,10 +1,12 @@
 //! The report as text, 100 columns wide.
 
+use super::examine::Examined;
 use super::load::{Process, Run};
 use super::names::{shortened, without_parameters};
 use super::table::Column::{self, Left, Right};
 use super::table::{field, table};
 use super::units::{bytes, count, memory, ns, or_missing, share};
+use super::{findings, time};
 use crate::stats::merge::{MergeError, kernels_by_name};
 use crate::store::summary::{AgentSummary, Distribution, KernelRow, MarkerRow, NoteRow, Summary, Trust};
 
@@ -28,14 +30,25 @@ pub struct View {
     pub width: usize,
     /// Only what one wants to see after each run.
     pub brief: bool,
+    /// Nodes of the model, for kernels per node.
+    pub nodes: Option<u32>,
 }
 
-/// `verdicts` is the section that judges kernels.
-pub fn render(run: &Run, verdicts: &str, view: View) -> Result<String, MergeError> {
+/// `examined`: what is known beyond the summary; `verdicts` is the section that judges kernels.
+pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View) -> Result<String, MergeError> {
     let summary = &run.summary;
     let api_rows = if view.brief { view.rows.min(3) } else { view.rows };
-    let mut sections = vec![header(run, view), kernels(summary, view)?, verdicts.to_owned()];
-    sections.extend([api(summary, api_rows, view), copies(summary, view)]);
+    let mut sections = vec![header(run, view)];
+    if let Some(examined) = examined {
+        sections.push(findings::render(examined, false, view.width));
+        sections.extend(time::render(run, examined, view));
+    }
+    sections.extend([
+        kernels(summary, view)?,
+        verdicts.to_owned(),
+        api(summary, api_rows, view),
+        copies(summary, view),
+    ]);
     if !view.brief {
         sections.extend([ranges(summary, view), memory_table(summary, view), processes(run, view)]);
     }
@@ -90,7 +103,7 @@ fn header(run: &Run, view: View) -> String {
     };
     out.push_str(&field("Kernel time", &kernels, view.width));
     if let Some(latency) = summary.launch_latency.as_ref().filter(|latency| latency.count > 0) {
-        let [p50, p99, max] = [latency.p50_ns, latency.p99_ns, latency.max_ns].map(time);
+        let [p50, p99, max] = [latency.p50_ns, latency.p99_ns, latency.max_ns].map(shown_time);
         let text = format!("p50 {p50}, p99 {p99}, max {max} from the call to the start of the kernel");
         out.push_str(&field("Launch delay", &text, view.width));
     }
@@ -116,7 +129,7 @@ fn device(agent: &AgentSummary, simulated: bool) -> String {
     text
 }
 
-fn time(ns_value: Option<u64>) -> String {
+fn shown_time(ns_value: Option<u64>) -> String {
     or_missing(ns_value, |value| ns(value as f64))
 }
 
@@ -125,7 +138,7 @@ fn full_times(duration: &Distribution, whole: u64) -> Vec<String> {
     let Distribution { count: n, untimed, sum_ns, mean_ns, std_ns, p50_ns, p95_ns, p99_ns, max_ns, .. } = duration;
     let mut cells = vec![share(*sum_ns as f64, whole as f64), count(n + untimed), ns(*sum_ns as f64)];
     cells.extend([or_missing(*mean_ns, ns), or_missing(*std_ns, ns)]);
-    cells.extend([*p50_ns, *p95_ns, *p99_ns, *max_ns].map(time));
+    cells.extend([*p50_ns, *p95_ns, *p99_ns, *max_ns].map(shown_time));
     cells
 }
 
@@ -202,8 +215,8 @@ fn copies(summary: &Summary, view: View) -> String {
             bytes(row.bytes),
             ns(duration.sum_ns as f64),
             or_missing(row.gb_per_s, |rate| format!("{rate:.2}")),
-            time(duration.p50_ns),
-            time(duration.p99_ns),
+            shown_time(duration.p50_ns),
+            shown_time(duration.p99_ns),
             route,
         ]
     });
@@ -215,7 +228,7 @@ fn ranges(summary: &Summary, view: View) -> String {
     columns.push(Left("range"));
     let cells = summary.markers.iter().take(view.rows).map(|MarkerRow { name, kind: _, count: n, duration }| {
         let duration = duration.as_ref();
-        let of = |value: fn(&Distribution) -> Option<u64>| time(duration.and_then(value));
+        let of = |value: fn(&Distribution) -> Option<u64>| shown_time(duration.and_then(value));
         let mean = or_missing(duration.and_then(|d| d.mean_ns), ns);
         let [total, p50, p99, max] = [of(|d| Some(d.sum_ns)), of(|d| d.p50_ns), of(|d| d.p99_ns), of(|d| d.max_ns)];
         vec![count(*n), total, mean, p50, p99, max, name.clone()]
@@ -240,7 +253,7 @@ fn processes(run: &Run, view: View) -> String {
     let mut columns: Vec<Column> = ["pid", "rank", "traced", "kernels", "calls"].map(Right).into();
     columns.extend([Left("verdict"), Left("program")]);
     let shown = run.processes.iter().take(view.rows.max(PROCESSES));
-    let cells = shown.map(|Process { dir: _, info, summary, problem: _ }| {
+    let cells = shown.map(|Process { info, summary, .. }| {
         let (info, summary) = (info.as_ref(), summary.as_ref());
         let command = info.map(|info| &info.command).or(summary.map(|summary| &summary.command));
         let kernel_time = |s: &Summary| ns(s.kernels.iter().map(|row| row.duration.sum_ns).sum::<u64>() as f64);

@@ -3,7 +3,6 @@
 use super::Drainer;
 use crate::clock;
 use crate::drain::{Facts, summarize};
-use crate::event::Severity;
 use crate::record::Kind;
 use crate::ring::Counts;
 use crate::store::summary::OwnCost;
@@ -11,8 +10,8 @@ use std::collections::BTreeMap;
 
 impl Drainer {
     pub(super) fn summary(&mut self, finished: bool) {
-        if let Some(sentence) = self.output.failure.take() {
-            self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
+        if let Some(note) = self.output.failure.take() {
+            self.pipeline.joiner.notes.push(note);
         }
         let (dropped, dropped_by_thread) = self.drops();
         let usage = self.arena.usage();

@@ -108,14 +108,52 @@ fn closing_ends_the_wait() {
 }
 
 #[test]
-fn a_thread_does_not_block_for_chunks_that_idle_threads_hold() {
-    let arena = arena(&Options { on_full: OnFull::Block, ..small(2) });
-    let _drainer = arena.drainer().unwrap();
-    let mut idle = [Attached::new(&arena, 1), Attached::new(&arena, 2)];
-    for (who, thread) in idle.iter_mut().enumerate() {
-        assert!(thread.push(who as u64, 0));
+fn a_thread_does_not_wait_for_chunks_that_idle_threads_hold() {
+    for on_full in [OnFull::Drop, OnFull::Block] {
+        let arena = arena(&Options { on_full, grace: Duration::from_secs(3600), ..small(2) });
+        let _drainer = arena.drainer().unwrap();
+        let mut idle = [Attached::new(&arena, 1), Attached::new(&arena, 2)];
+        for (who, thread) in idle.iter_mut().enumerate() {
+            assert!(thread.push(who as u64, 0));
+        }
+        // One that may block gets a chunk of its own, beyond the buffer.
+        assert_eq!(Attached::new(&arena, 3).push(3, 0), on_full == OnFull::Block);
+        let own = if on_full == OnFull::Block { 1 } else { 0 };
+        assert_eq!((arena.usage().limit, arena.usage().capacity), (2 * PAGE, (2 + own) * PAGE));
     }
-    assert!(!Attached::new(&arena, 3).push(3, 0));
+}
+
+/// Two chunks, and eight threads of which each waits for the others' records: nobody waits for ever, nothing is lost.
+#[test]
+fn more_threads_than_chunks_lose_nothing() {
+    const THREADS: u64 = 8;
+    const ROUNDS: u64 = 2_000;
+    let arena = arena(&Options { on_full: OnFull::Block, ..small(2) });
+    let mut drainer = arena.drainer().unwrap();
+    let mut seen = Collect::default();
+    let together = std::sync::Barrier::new(THREADS as usize);
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..THREADS)
+            .map(|who| {
+                let (arena, together) = (&arena, &together);
+                scope.spawn(move || {
+                    let mut thread = Attached::new(arena, who as u32 + 1);
+                    for number in 0..ROUNDS {
+                        assert!(thread.push(who, number));
+                        together.wait();
+                    }
+                })
+            })
+            .collect();
+        while !threads.iter().all(|thread| thread.is_finished()) {
+            drainer.drain(&mut seen, Drainer::ALL);
+            drainer.publish(&Mark::default());
+            drainer.sleep(Duration::from_millis(1));
+        }
+    });
+    drainer.drain(&mut seen, Drainer::ALL);
+    assert_eq!((seen.total(), drainer.dropped().total()), (THREADS * ROUNDS, 0));
+    assert!(arena.usage().capacity <= (2 + THREADS) * PAGE);
 }
 
 #[test]

@@ -2,7 +2,8 @@
 //! adds a few atomic numbers; only the first launch of a kernel in a new shape may look at its name.
 //!
 //! Every kernel and shape rotates on its own, so that each group sees the same share of identical launches whatever else
-//! the program does in between.
+//! the program does in between. The order within a round changes from round to round: a program that launches in turns on
+//! several streams would else give each stream one group.
 
 use super::{Collector, LAUNCHES};
 use crate::entry::fenced;
@@ -46,7 +47,7 @@ impl Collector {
         let turn = launch.taken.fetch_add(1, Ordering::Relaxed);
         self.chosen.fetch_add(1, Ordering::Relaxed);
         self.mark(info.dispatch_id);
-        Some(rotation.entries[(turn % rotation.entries.len() as u64) as usize])
+        Some(rotation.entries[place(turn, rotation.entries.len())])
     }
 
     /// A counted dispatch is over.
@@ -93,16 +94,34 @@ impl Collector {
     }
 }
 
+/// Which of `n` groups has this turn: each has one in every round of `n` turns; the first round is in order.
+fn place(turn: u64, n: usize) -> usize {
+    const MOST: usize = 64;
+    let (round, at) = (turn / n as u64, (turn % n as u64) as usize);
+    if round == 0 || n > MOST {
+        return at;
+    }
+    // The first steps of a shuffle, drawn anew for each round.
+    let mut order: [u8; MOST] = std::array::from_fn(|group| group as u8);
+    let mut random = round;
+    for step in 0..=at {
+        random = mix(random, step as u64);
+        order.swap(step, step + (random % (n - step) as u64) as usize);
+    }
+    usize::from(order[at])
+}
+
+fn mix(hash: u64, word: u64) -> u64 {
+    let product = u128::from(hash ^ word ^ 0x9E37_79B9_7F4A_7C15) * 0xD6E8_FEB8_6659_FD93;
+    product as u64 ^ (product >> 64) as u64
+}
+
 /// What makes two launches identical: kernel, agent, grid, workgroup. Never 0.
 fn key(info: &common::rocprofiler_kernel_dispatch_info_t) -> u64 {
     let (grid, group) = (&info.grid_size, &info.workgroup_size);
     let pair = |a: u32, b: u32| u64::from(a) << 32 | u64::from(b);
     let words =
         [info.kernel_id, info.agent_id.handle, pair(grid.x, grid.y), pair(grid.z, group.x), pair(group.y, group.z)];
-    let mix = |hash: u64, word: u64| {
-        let product = u128::from(hash ^ word ^ 0x9E37_79B9_7F4A_7C15) * 0xD6E8_FEB8_6659_FD93;
-        product as u64 ^ (product >> 64) as u64
-    };
     words.into_iter().fold(0x5851_F42D_4C95_7F2D, mix) | 1
 }
 
@@ -168,12 +187,27 @@ mod tests {
     }
 
     #[test]
+    fn every_round_has_every_group_once_and_rounds_differ() {
+        let rounds: Vec<Vec<usize>> = (0..100).map(|r| (0..5).map(|at| place(r * 5 + at, 5)).collect()).collect();
+        assert_eq!(rounds[0], [0, 1, 2, 3, 4]);
+        for round in &rounds {
+            let mut sorted = round.clone();
+            sorted.sort();
+            assert_eq!(sorted, [0, 1, 2, 3, 4]);
+        }
+        // A stream that always has the third launch of a round sees all groups.
+        let third = |group| rounds.iter().filter(|round| round[2] == group).count();
+        assert!((0..5).all(|group| third(group) >= 10), "{:?}", [0, 1, 2, 3, 4].map(third));
+        assert_eq!((place(7, 1), place(1 << 40, 100)), (0, ((1u64 << 40) % 100) as usize));
+    }
+
+    #[test]
     fn one_of_n_is_counted_and_the_first_always() {
         let collector = collector(2, 10, 10_000);
         let chosen: Vec<_> = (0..40).map(|at| collector.choose(&launch(1, at, 1))).collect();
         let counted: Vec<usize> = (0..40).filter(|at| chosen[*at].is_some()).collect();
         assert_eq!(counted, [0, 10, 20, 30]);
-        assert_eq!((chosen[0], chosen[10], chosen[20]), (Some(0), Some(1), Some(0)));
+        assert_eq!((chosen[0], chosen[10]), (Some(0), Some(1)));
         assert!(!collector.is_counted(11));
     }
 

@@ -17,8 +17,9 @@ use super::device::Device;
 use super::error::{HipError, Result};
 use crate::sim::c::Ptr;
 use crate::sim::rng::Rng;
+use crate::sim::sdk::behaviour::Behaviour;
 use crate::sim::sdk::code_object::{self, Object, Symbol};
-use crate::sim::sdk::counting::Script;
+use crate::sim::sdk::counting::{Script, Scripted};
 
 /// How long a kernel runs.
 #[derive(Clone, Debug, PartialEq)]
@@ -279,6 +280,8 @@ pub fn blit() -> &'static Module {
         let spec = |(name, kernarg): (&str, u32)| {
             let mut spec = KernelSpec::named(&format!("__amd_rocclr_{name}"));
             (spec.symbol.kernarg, spec.symbol.sgprs, spec.symbol.vgprs) = (kernarg, 48, 12);
+            let moves = Behaviour { valu: 0.02, memory: 0.3, l1_hit: 0.0, l2_hit: 0.1, ..Behaviour::default() };
+            spec.counters = Script::new(Scripted { behaviour: Some((moves, 5e-6)), ..Scripted::default() });
             spec
         };
         Module::new(None, 0x7f3c_5ad0_7e30, 25144, kernels.map(spec).into())

@@ -20,7 +20,9 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::sim::hip::module::{Duration, KernelSpec};
+use crate::sim::sdk::behaviour::Behaviour;
 use crate::sim::sdk::code_object::Symbol;
+use crate::sim::sdk::counting::Scripted;
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -74,6 +76,11 @@ pub struct Kernel {
     /// Counter totals of one dispatch.
     #[serde(default)]
     counters: BTreeMap<String, f64>,
+    /// What the kernel does, for counters without a total.
+    behaviour: Option<Behaviour>,
+    /// Standard deviation of the totals from dispatch to dispatch, as a share of them.
+    #[serde(default)]
+    counter_noise: f64,
 }
 
 fn one() -> [u32; 3] {
@@ -105,7 +112,9 @@ impl Kernel {
             vgprs: self.vgpr,
             accum_vgprs: self.agpr,
         };
-        KernelSpec { symbol, duration, counters: self.counters.clone().into() }
+        let behaviour = self.behaviour.map(|behaviour| (behaviour, self.us / 1e6));
+        let counters = Scripted { totals: self.counters.clone(), noise: self.counter_noise, behaviour };
+        KernelSpec { symbol, duration, counters: counters.into() }
     }
 }
 
@@ -293,6 +302,7 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("llm-decode", include_str!("../../../examples/scenarios/llm-decode.toml")),
     ("tiny-kernels", include_str!("../../../examples/scenarios/tiny-kernels.toml")),
     ("gemm", include_str!("../../../examples/scenarios/gemm.toml")),
+    ("verdicts", include_str!("../../../examples/scenarios/verdicts.toml")),
     ("stream-copy", include_str!("../../../examples/scenarios/stream-copy.toml")),
     ("multi-stream", include_str!("../../../examples/scenarios/multi-stream.toml")),
     ("graph", include_str!("../../../examples/scenarios/graph.toml")),

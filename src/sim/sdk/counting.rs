@@ -5,12 +5,14 @@ use std::ffi::c_void;
 use std::sync::Arc;
 
 use super::agents;
+use super::behaviour::Behaviour;
 use super::buffer::{Buffer, CATEGORY_COUNTERS};
 use super::context;
 use super::counters::{self, Config, Counter};
 use super::records::{self, DispatchInfo, Ids, Record, Span};
 use crate::sim::c::Ptr;
 use crate::sim::fault;
+use crate::sim::rng::Rng;
 use crate::sys::v1::rocprofiler_dispatch_counting_service_data_t as Data;
 
 /// What a tool configured.
@@ -26,8 +28,18 @@ pub enum Sink {
     Buffer(&'static Buffer),
 }
 
-/// Totals that a scenario gives for a kernel, by counter.
-pub type Script = Arc<BTreeMap<String, f64>>;
+/// What a scenario says about a kernel's counters.
+#[derive(Debug, Default)]
+pub struct Scripted {
+    /// Totals of a dispatch, by counter.
+    pub totals: BTreeMap<String, f64>,
+    /// Standard deviation of the totals from dispatch to dispatch, as a share of them.
+    pub noise: f64,
+    /// What the kernel does, and in how many seconds when it is not counted; for counters without a total.
+    pub behaviour: Option<(Behaviour, f64)>,
+}
+
+pub type Script = Arc<Scripted>;
 
 /// A dispatch whose counters are being collected for one context.
 pub struct Collection {
@@ -115,23 +127,40 @@ impl Collection {
         (0..n).map(record).collect()
     }
 
-    /// Scripted, or something plausible that depends on the launch only.
+    /// Scripted, or as the kernel behaves, or something plausible that depends on the launch only.
     fn total(&self, counter: &Counter, span: Span, info: &DispatchInfo) -> f64 {
         let name = counter.base.as_ref().unwrap_or(&counter.name);
-        if let Some(total) = self.script.get(name) {
-            return *total;
-        }
         let gpu = agents::find(info.agent).ok().and_then(|agent| agent.gpu.as_ref());
         let (wave, clock) = gpu.map_or((64, 1000), |gpu| (gpu.wave, gpu.clock_mhz));
+        let cycles = (span.end.saturating_sub(span.start) * u64::from(clock) / 1000) as f64;
+        let behaves = || {
+            let (behaviour, seconds) = self.script.behaviour?;
+            behaviour.total(name, gpu?, cycles, seconds)
+        };
+        if let Some(total) = self.script.totals.get(name).copied().or_else(behaves) {
+            let mut rng = Rng::new(info.dispatch).fork(counter.id);
+            return total * (1.0 + self.script.noise * rng.normal());
+        }
         let count = |dim: crate::sim::c::Dim3| u64::from(dim.x) * u64::from(dim.y) * u64::from(dim.z);
         let waves_per_group = count(info.workgroup).div_ceil(u64::from(wave)).max(1);
         let waves = count(info.grid) / count(info.workgroup).max(1) * waves_per_group;
-        let cycles = (span.end.saturating_sub(span.start) * u64::from(clock) / 1000) as f64;
         match name.as_str() {
             "SQ_WAVES" => waves as f64,
             "GRBM_COUNT" | "GRBM_GUI_ACTIVE" => cycles,
+            // Two names of the same traffic.
+            "GL2C_EA_WRREQ_64B" => waves as f64 * 0.5 * per_wave("GL2C_MC_WRREQ"),
             "SQ_BUSY_CYCLES" | "SQ_WAVE_CYCLES" => cycles * waves.min(1 << 20) as f64 / 4.0,
-            name => waves as f64 * (1 + name.bytes().map(u64::from).sum::<u64>() % 61) as f64,
+            name => waves as f64 * per_wave(name),
         }
+    }
+}
+
+/// Any number that depends on the name only; what counts a part of something is less than that.
+fn per_wave(name: &str) -> f64 {
+    let share = |whole: &str| 0.5 * per_wave(whole);
+    match name.rsplit_once('_') {
+        Some((whole, "32B" | "64B" | "96B" | "128B" | "DRAM" | "MISS")) => share(whole),
+        _ if name.ends_with("LDS_BANK_CONFLICT") => share(&name.replace("BANK_CONFLICT", "IDX_ACTIVE")),
+        _ => (1 + name.bytes().map(u64::from).sum::<u64>() % 61) as f64,
     }
 }

@@ -64,6 +64,11 @@ impl Tracked {
         tracing::call(&mut self.listeners, event, phase, &mut payload);
     }
 
+    /// Counters of it are collected, which makes it slower.
+    pub fn is_counted(&self) -> bool {
+        !self.collections.is_empty()
+    }
+
     /// Called after the packet was written.
     pub fn enqueued(&mut self) {
         self.call(ENQUEUE, Phase::Exit, Span::default());

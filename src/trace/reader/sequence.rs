@@ -54,6 +54,11 @@ impl<'a> Packet<'a> {
         }
         Ok(packet)
     }
+
+    /// The packet belongs to `sequence` and has these flags.
+    pub fn begins(&self, sequence: u32, flags: u32) -> bool {
+        self.sequence == sequence && self.flags & flags == flags
+    }
 }
 
 /// A name of an event.
@@ -181,10 +186,11 @@ impl Sequences {
         Ok(sequence)
     }
 
+    /// Returns what [`Sequences::take`] has given last.
+    #[inline]
     pub fn put_back(&mut self, sequence: Box<Sequence>) {
-        if let Some(position) = self.by_id.get(&sequence.id) {
-            self.list[*position] = Some(sequence);
-        }
+        debug_assert_eq!(sequence.id, self.last.0);
+        self.list[self.last.1] = Some(sequence);
     }
 
     /// Believes no sequence until it begins again.

@@ -28,9 +28,10 @@ impl TraceWriter {
         shared.launches.insert(call);
 
         if shared.interned.is_empty() && call.children.end.saturating_sub(call.children.start) <= FEW_CHILDREN {
-            begin(&mut shared.hot, sequence, call, (iid, stream), &[]);
-            end(&mut shared.hot, sequence, call);
-            shared.hot.flush(out);
+            let mut hot = wire::Hot::new(&mut shared.hot);
+            begin(&mut hot, sequence, call, (iid, stream), &[]);
+            end(&mut hot, sequence, call);
+            hot.flush(out);
         } else {
             begin(out, sequence, call, (iid, stream), &shared.interned);
             shared.interned.clear();
@@ -44,7 +45,7 @@ fn inverted(call: &ApiCall) -> Option<u64> {
     call.start.checked_sub(call.end).filter(|ns| *ns > 0)
 }
 
-#[inline]
+#[inline(always)]
 fn begin(
     out: &mut impl Buffer,
     sequence: &mut Sequence,
@@ -83,7 +84,7 @@ fn begin(
     wire::close(out, packet);
 }
 
-#[inline]
+#[inline(always)]
 fn end(out: &mut impl Buffer, sequence: &mut Sequence, call: &ApiCall) {
     if inverted(call).is_some() {
         return;

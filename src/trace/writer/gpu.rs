@@ -1,7 +1,7 @@
 //! Kernels and copies: one GpuRenderStageEvent each, on a packet sequence per hardware queue, so that times within a
 //! sequence seldom go back. Times are what the SDK gave: Perfetto shows overlapping ones side by side.
 
-use super::kernels::Variant;
+use super::kernels::Known;
 use super::{Shared, TraceWriter};
 use crate::event::{KernelDispatch, MemoryCopy, Ns, Registry};
 use crate::record::NO_AGENT;
@@ -60,9 +60,7 @@ impl TraceWriter {
         if !self.queues.list[position].sequence.has_begun() {
             self.begin_queue(out, position, dispatch.start, registry);
         }
-        let known = registry.kernels.get(&dispatch.kernel);
-        let variant = Variant::of(dispatch, known.is_some());
-        let id = self.variants.id(variant);
+        let Known { variant, id, scratch } = self.variants.of(dispatch, registry);
         if self.queues.list[position].sequence.names.insert(id as usize) {
             self.intern_kernel(id, variant, registry);
         }
@@ -82,12 +80,13 @@ impl TraceWriter {
             gpu_id,
             queue: *iid,
             variant: id.into(),
-            static_scratch: known.map_or(0, |kernel| kernel.scratch),
+            static_scratch: scratch,
             launch: explicit.map(|launch| (launch, api)),
         };
         let Shared { hot, interned, .. } = shared;
         if interned.is_empty() {
-            shown.write(hot, sequence, &[]);
+            let mut hot = wire::Hot::new(hot);
+            shown.write(&mut hot, sequence, &[]);
             hot.flush(out);
         } else {
             shown.write(out, sequence, interned);
@@ -184,7 +183,7 @@ struct Shown<'a> {
 
 impl Shown<'_> {
     /// Without interned data this takes at most 33 numbers of up to 14 bytes: it fits [`wire::Hot`].
-    #[inline]
+    #[inline(always)]
     fn write(&self, out: &mut impl Buffer, sequence: &mut Sequence, interned: &[u8]) {
         let dispatch = self.dispatch;
         let packet = sequence.open(out, dispatch.start);
@@ -203,13 +202,14 @@ impl Shown<'_> {
         wire::uint(out, field::stage_event::KERNEL_IID, self.variant);
         wire::uint(out, field::stage_event::NAME_IID, self.variant);
         let body = wire::open(out, field::stage_event::LAUNCH);
-        dim3(out, field::launch::GRID, dispatch.shape.workgroups());
+        let groups = dispatch.shape.workgroups();
+        dim3(out, field::launch::GRID, groups);
         dim3(out, field::launch::WORKGROUP, dispatch.shape.workgroup);
         if let Some(stream) = dispatch.stream {
             uint_arg(out, Arg::Stream, stream.into());
         }
         uint_arg(out, Arg::DispatchId, dispatch.dispatch_id);
-        partial_grid(out, dispatch);
+        partial_grid(out, dispatch, groups);
         if dispatch.scratch != self.static_scratch {
             uint_arg(out, Arg::Scratch, dispatch.scratch.into());
         }
@@ -230,7 +230,7 @@ impl Shown<'_> {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn dim3(out: &mut impl Buffer, field: u32, dimensions: [u32; 3]) {
     let body = wire::open(out, field);
     for (number, value) in (1..).zip(dimensions) {
@@ -239,7 +239,7 @@ fn dim3(out: &mut impl Buffer, field: u32, dimensions: [u32; 3]) {
     wire::close(out, body);
 }
 
-#[inline]
+#[inline(always)]
 fn arg(out: &mut impl Buffer, name: Arg, field: u32, value: u64) {
     let body = wire::open(out, field::launch::ARGS);
     wire::uint(out, field::arg::NAME_IID, name.iid());
@@ -247,11 +247,12 @@ fn arg(out: &mut impl Buffer, name: Arg, field: u32, value: u64) {
     wire::close(out, body);
 }
 
-#[inline]
+#[inline(always)]
 fn uint_arg(out: &mut impl Buffer, name: Arg, value: u64) {
     arg(out, name, field::arg::UINT, value);
 }
 
+#[inline(always)]
 fn double_arg(out: &mut impl Buffer, name: Arg, value: f64) {
     let body = wire::open(out, field::launch::ARGS);
     wire::uint(out, field::arg::NAME_IID, name.iid());
@@ -260,8 +261,8 @@ fn double_arg(out: &mut impl Buffer, name: Arg, value: f64) {
 }
 
 /// The exact work-items of dimensions that are not a whole number of workgroups.
-fn partial_grid(out: &mut impl Buffer, dispatch: &KernelDispatch) {
-    let groups = dispatch.shape.workgroups();
+#[inline(always)]
+fn partial_grid(out: &mut impl Buffer, dispatch: &KernelDispatch, groups: [u32; 3]) {
     for (i, arg) in [Arg::GridItemsX, Arg::GridItemsY, Arg::GridItemsZ].into_iter().enumerate() {
         let whole = u64::from(groups[i]) * u64::from(dispatch.shape.workgroup[i].max(1));
         if whole != u64::from(dispatch.shape.grid[i]) {
@@ -271,6 +272,7 @@ fn partial_grid(out: &mut impl Buffer, dispatch: &KernelDispatch) {
 }
 
 /// By how much an end lies before its start; the event is shown with duration 0 then.
+#[inline(always)]
 fn inverted(out: &mut impl Buffer, start: Ns, end: Ns) {
     if end < start {
         uint_arg(out, Arg::InvertedNs, start - end);
@@ -278,6 +280,7 @@ fn inverted(out: &mut impl Buffer, start: Ns, end: Ns) {
 }
 
 /// What launched it, where no API call in the trace tells.
+#[inline(always)]
 fn launch_args(out: &mut impl Buffer, launch: Launch, start: Ns, api: Option<u32>) {
     uint_arg(out, Arg::Tid, launch.tid.into());
     if let Some(since) = launch.start {

@@ -28,24 +28,32 @@ pub struct Variant {
     known: bool,
 }
 
-impl Variant {
-    pub fn of(dispatch: &KernelDispatch, known: bool) -> Variant {
-        let workgroup = dispatch.shape.workgroup.map(u64::from).into_iter().fold(1, u64::saturating_mul);
-        Variant { kernel: dispatch.kernel, agent: dispatch.agent, workgroup, lds: dispatch.shape.lds, known }
+/// A variant with its id, and the scratch bytes per work-item that the kernel has anyway.
+#[derive(Clone, Copy)]
+pub struct Known {
+    pub variant: Variant,
+    pub id: u32,
+    pub scratch: u32,
+}
+
+pub struct Variants {
+    ids: IdMap<Variant, u32>,
+    /// Variants of kernels whose code object was seen, by the low bits of the kernel's id: what the latest dispatches
+    /// were.
+    latest: [Option<Known>; Variants::LATEST],
+}
+
+impl Default for Variants {
+    fn default() -> Self {
+        Variants { ids: IdMap::default(), latest: [None; Variants::LATEST] }
     }
 }
 
-#[derive(Default)]
-pub struct Variants {
-    ids: IdMap<Variant, u32>,
-    /// The variant of the previous dispatch.
-    last: Option<(Variant, u32)>,
-}
-
 impl Variants {
+    const LATEST: usize = 64;
+
     pub fn clear(&mut self) {
-        self.ids.clear();
-        self.last = None;
+        *self = Variants::default();
     }
 
     pub fn is_full(&self) -> bool {
@@ -53,16 +61,27 @@ impl Variants {
     }
 
     #[inline]
-    pub fn id(&mut self, variant: Variant) -> u32 {
-        if let Some((last, id)) = self.last
-            && last == variant
-        {
-            return id;
+    pub fn of(&mut self, dispatch: &KernelDispatch, registry: &Registry) -> Known {
+        let workgroup = dispatch.shape.workgroup.map(u64::from).into_iter().fold(1, u64::saturating_mul);
+        let KernelDispatch { kernel, agent, .. } = *dispatch;
+        let variant = Variant { kernel, agent, workgroup, lds: dispatch.shape.lds, known: true };
+        match self.latest[kernel as usize % Variants::LATEST] {
+            Some(known) if known.variant == variant => known,
+            _ => self.look_up(variant, registry),
         }
+    }
+
+    #[inline(never)]
+    fn look_up(&mut self, variant: Variant, registry: &Registry) -> Known {
+        let kernel = registry.kernels.get(&variant.kernel);
+        let variant = Variant { known: kernel.is_some(), ..variant };
         let next = self.ids.len() as u32 + 1;
         let id = *self.ids.entry(variant).or_insert(next);
-        self.last = Some((variant, id));
-        id
+        let known = Known { variant, id, scratch: kernel.map_or(0, |kernel| kernel.scratch) };
+        if variant.known {
+            self.latest[variant.kernel as usize % Variants::LATEST] = Some(known);
+        }
+        known
     }
 }
 

@@ -18,7 +18,8 @@ const MAX_TEXT: usize = 256;
 
 #[derive(Default)]
 pub struct Names {
-    functions: IdMap<(Function, Option<u32>), u32>,
+    /// By [`key`].
+    functions: IdMap<u64, u32>,
     texts: HashMap<Box<str>, u32>,
     next: u32,
 }
@@ -33,14 +34,15 @@ impl Names {
     /// The id for calls of `function` on `stream`; `None` when there are too many.
     #[inline]
     pub fn function(&mut self, function: Function, stream: Option<u32>) -> Option<u32> {
-        if let Some(iid) = self.functions.get(&(function, stream)) {
+        let key = key(function, stream)?;
+        if let Some(iid) = self.functions.get(&key) {
             return Some(*iid);
         }
         if stream.is_some() && self.functions.len() >= MAX_FUNCTIONS {
             return None;
         }
         self.next += 1;
-        self.functions.insert((function, stream), self.next);
+        self.functions.insert(key, self.next);
         Some(self.next)
     }
 
@@ -56,6 +58,13 @@ impl Names {
         self.texts.insert(text.into(), self.next);
         Some(self.next)
     }
+}
+
+/// A function and a stream in one word, hashed at once; `None` for a stream whose number does not fit.
+#[inline]
+fn key(function: Function, stream: Option<u32>) -> Option<u64> {
+    let stream = stream.map_or(0, |stream| u64::from(stream) + 1);
+    (stream < 1 << 24).then(|| (function.domain as u64) << 56 | stream << 32 | u64::from(function.operation))
 }
 
 impl Shared {

@@ -4,8 +4,11 @@
 //! Streams: nothing is kept but the names of tracks. Times are microseconds with three decimals, as the format wants
 //! them; ns of CLOCK_BOOTTIME are exact in them for 100 days.
 
+use super::kernels::PerKernel;
+use super::{Ended, Recorded, Sink};
+use crate::analysis::names::Style;
 use crate::event::{
-    ApiCall, CounterSample, Event, KernelDispatch, Marker, MarkerOp, MemoryCopy, Ns, Process, Registry,
+    ApiCall, CounterSample, Event, KernelDispatch, LaunchShape, Marker, MarkerOp, MemoryCopy, Ns, Process, Registry,
 };
 use crate::record::{CopyDirection, Domain};
 use serde_json::{Map, Value, json};
@@ -15,51 +18,18 @@ use std::io::{self, Write};
 /// Processes of the format that stand for GPUs.
 const GPU_PROCESS: u64 = 1 << 32;
 
-pub struct ChromeWriter<W: Write> {
+pub struct Chrome<W: Write> {
     out: W,
     pid: u32,
+    kernels: PerKernel<String>,
     /// Tracks that have a name.
     named: HashSet<(u64, u64)>,
     first: bool,
 }
 
-impl<W: Write> ChromeWriter<W> {
-    /// Begins the file.
-    ///
-    /// # Errors
-    ///
-    /// Those of `out`, here and below.
-    pub fn new(mut out: W, process: &Process) -> io::Result<ChromeWriter<W>> {
-        let Process { pid, command, host, rank, simulated, .. } = process;
-        let about = json!({ "tool": "rkprof", "host": host, "rank": rank, "simulated": simulated });
-        write!(out, "{{\"schemaVersion\":1,\"displayTimeUnit\":\"ns\",\"rkprof\":{about},")?;
-        if let Some(rank) = rank {
-            write!(out, "\"distributedInfo\":{},", json!({ "rank": rank }))?;
-        }
-        write!(out, "\"traceEvents\":[")?;
-        let mut writer = ChromeWriter { out, pid: *pid, named: HashSet::new(), first: true };
-        let simulated = if *simulated { " (simulated)" } else { "" };
-        writer.metadata("process_name", u64::from(*pid), 0, &format!("{}{simulated}", command.join(" ")))?;
-        Ok(writer)
-    }
-
-    /// Appends an event. Allocations and scratch operations have no place in the format.
-    pub fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()> {
-        match event {
-            Event::Api(call) => self.call(call, registry),
-            Event::Kernel(kernel) => self.kernel(kernel, registry),
-            Event::Copy(copy) => self.copy(copy, registry),
-            Event::Marker(marker) => self.marker(marker, registry),
-            Event::Counters(sample) => self.counters(sample, registry),
-            Event::Allocation(_) | Event::Scratch(_) => Ok(()),
-        }
-    }
-
-    /// Ends the file.
-    pub fn finish(mut self) -> io::Result<W> {
-        writeln!(self.out, "]}}")?;
-        self.out.flush()?;
-        Ok(self.out)
+impl<W: Write> Chrome<W> {
+    pub fn new(out: W, style: Style) -> Chrome<W> {
+        Chrome { out, pid: 0, kernels: PerKernel::new(style), named: HashSet::new(), first: true }
     }
 
     fn call(&mut self, call: &ApiCall, registry: &Registry) -> io::Result<()> {
@@ -71,7 +41,8 @@ impl<W: Write> ChromeWriter<W> {
         if call.children.end.saturating_sub(call.children.start) > 1 {
             args.insert("launched".into(), (call.children.end - call.children.start).into());
         }
-        insert(&mut args, "stream", call.stream);
+        // HTA takes everything with a `stream` for something that ran on the GPU.
+        insert(&mut args, "hip stream", call.stream);
         insert(&mut args, "bytes", call.bytes);
         if call.status != 0 {
             args.insert("status".into(), call.status.into());
@@ -97,6 +68,10 @@ impl<W: Write> ChromeWriter<W> {
         args.insert("correlation".into(), kernel.event_id.into());
         args.insert("grid".into(), json!(kernel.shape.workgroups()));
         args.insert("block".into(), json!(kernel.shape.workgroup));
+        let LaunchShape { grid, workgroup, .. } = kernel.shape;
+        if grid.iter().zip(workgroup).any(|(items, size)| items % size.max(1) != 0) {
+            args.insert("grid_items".into(), json!(grid));
+        }
         args.insert("shared memory".into(), kernel.shape.lds.into());
         args.insert("queue".into(), kernel.queue.into());
         args.insert("dispatch_id".into(), kernel.dispatch_id.into());
@@ -106,7 +81,7 @@ impl<W: Write> ChromeWriter<W> {
         if !kernel.timing_valid {
             args.insert("timing_valid".into(), false.into());
         }
-        let name = registry.kernel_name(kernel.kernel);
+        let name = self.kernels.get(kernel.kernel, registry, |name, _| name.to_owned()).clone();
         self.complete("kernel", &name, track, (kernel.start, kernel.end), args)?;
         self.flow_end(kernel.launch, kernel.event_id, track, kernel.start)
     }
@@ -246,6 +221,43 @@ impl<W: Write> ChromeWriter<W> {
     }
 }
 
+/// One process a file.
+impl<W: Write> Sink for Chrome<W> {
+    fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
+        let Process { pid, command, host, rank, simulated, .. } = recorded.process;
+        self.pid = *pid;
+        let about = json!({ "tool": "rkprof", "host": host, "rank": rank, "simulated": simulated });
+        write!(self.out, "{{\"schemaVersion\":1,\"displayTimeUnit\":\"ns\",\"rkprof\":{about},")?;
+        if let Some(rank) = rank {
+            write!(self.out, "\"distributedInfo\":{},", json!({ "rank": rank }))?;
+        }
+        write!(self.out, "\"traceEvents\":[")?;
+        let simulated = if *simulated { " (simulated)" } else { "" };
+        self.metadata("process_name", u64::from(*pid), 0, &format!("{}{simulated}", command.join(" ")))
+    }
+
+    /// Allocations and scratch operations have no place in the format.
+    fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()> {
+        match event {
+            Event::Api(call) => self.call(call, registry),
+            Event::Kernel(kernel) => self.kernel(kernel, registry),
+            Event::Copy(copy) => self.copy(copy, registry),
+            Event::Marker(marker) => self.marker(marker, registry),
+            Event::Counters(sample) => self.counters(sample, registry),
+            Event::Allocation(_) | Event::Scratch(_) => Ok(()),
+        }
+    }
+
+    fn end(&mut self, _: &Ended<'_>) -> io::Result<()> {
+        writeln!(self.out, "]}}")
+    }
+
+    fn finish(&mut self) -> io::Result<Vec<String>> {
+        self.out.flush()?;
+        Ok(Vec::new())
+    }
+}
+
 fn gpu_index(agent: u32, registry: &Registry) -> Option<u32> {
     registry.agents.get(agent as usize).and_then(|agent| agent.gpu_index)
 }
@@ -259,14 +271,15 @@ fn insert(args: &mut Map<String, Value>, key: &str, value: Option<impl Into<Valu
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::{Function, LaunchShape};
+    use crate::event::Function;
 
     #[test]
     fn launches_and_kernels_are_joined_by_arrows() {
         let process = Process { pid: 7, command: vec!["app".into()], rank: Some(1), ..Process::default() };
         let function = Function { domain: Domain::HipRuntimeSdk, operation: 1 };
         let registry = Registry { functions: [(function, "hipLaunchKernel".into())].into(), ..Registry::default() };
-        let mut chrome = ChromeWriter::new(Vec::new(), &process).unwrap();
+        let mut chrome = Chrome::new(Vec::new(), Style::Full);
+        chrome.begin(&Recorded { process: &process, info: None, summary: None, traced: true }).unwrap();
         let call = ApiCall {
             function,
             tid: 8,
@@ -298,7 +311,9 @@ mod tests {
         for event in [Event::Api(call), Event::Kernel(kernel), Event::Marker(marker)] {
             chrome.event(&event, &registry).unwrap();
         }
-        let text = String::from_utf8(chrome.finish().unwrap()).unwrap();
+        chrome.end(&Ended { registry: &registry, last: 0 }).unwrap();
+        chrome.finish().unwrap();
+        let text = String::from_utf8(chrome.out).unwrap();
         let trace: Value = serde_json::from_str(&text).unwrap();
         let events = trace["traceEvents"].as_array().unwrap();
         let find = |ph: &str| events.iter().filter(|e| e["ph"] == ph).collect::<Vec<_>>();

@@ -1,0 +1,42 @@
+"""The rkprof command: where it is, and how it is asked."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+from typing import Any, Sequence
+
+
+class RkprofError(RuntimeError):
+    """rkprof itself could not do what it was asked; the text is its own."""
+
+
+class CommandNotFound(RkprofError):
+    """There is no rkprof command."""
+
+
+def command() -> str:
+    """Path of the command: $RKPROF, else `rkprof` on PATH."""
+    named = os.environ.get("RKPROF")
+    found = shutil.which(named or "rkprof")
+    if found is None:
+        raise CommandNotFound(
+            f"cannot find the rkprof command: {named or 'rkprof'} is not there; set RKPROF to its path, or put it on PATH"
+        )
+    return found
+
+
+def ask(arguments: Sequence[str], *, allowed: Sequence[int] = (0,)) -> dict[str, Any]:
+    """The JSON that a reading subcommand prints."""
+    done = subprocess.run([command(), *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    if done.returncode not in allowed:
+        raise RkprofError(done.stderr.strip() or f"rkprof {arguments[0]} ended with code {done.returncode}")
+    try:
+        answer = json.loads(done.stdout)
+    except ValueError as error:
+        raise RkprofError(f"rkprof {arguments[0]} did not print JSON: {error}") from error
+    if not isinstance(answer, dict):
+        raise RkprofError(f"rkprof {arguments[0]} printed JSON of another form")
+    return answer

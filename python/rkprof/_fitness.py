@@ -1,0 +1,153 @@
+"""Scores for optimizers that try variants. The formulas are those of `rkprof fitness`, which computes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Mapping, Optional, Sequence, Union
+
+from ._analysis import GenericProfiler
+from ._command import ask
+from ._run import profile
+
+if TYPE_CHECKING:
+    from ._run import Run
+
+# rkprof's exit code when the program had failed.
+PROGRAM_FAILED = 3
+
+
+@dataclass(frozen=True)
+class FitnessResult:
+    """The score of one variant. None is what was not measured."""
+
+    latency_us: Optional[float]
+    throughput_tflops: Optional[float]
+    memory_bandwidth_gbps: Optional[float]
+    # Share of the nearest roof, 0 to 1.
+    efficiency: Optional[float]
+    # None: nobody checked.
+    correct: Optional[bool]
+    max_abs_err: Optional[float]
+    correctness_penalty: float
+    # GEAK's, without bound.
+    fitness_score: float
+    # 0 to 1.
+    bounded_score: float
+    # Why the variant failed.
+    failure: Optional[str]
+    simulated: bool
+
+    def metrics(self) -> dict[str, float]:
+        """For an evolutionary optimizer: all of it to be maximized, `combined_score` first of all. What is not known is left
+        out."""
+        known: dict[str, Optional[float]] = {
+            "combined_score": self.bounded_score,
+            "fitness": self.fitness_score,
+            "latency": None if self.latency_us is None else -self.latency_us,
+            "throughput": self.throughput_tflops,
+            "efficiency": self.efficiency,
+            "correctness": None if self.correct is None else float(self.correct),
+        }
+        return {name: value for name, value in known.items() if value is not None}
+
+
+def _result(answer: Mapping[str, Any]) -> FitnessResult:
+    correct = answer["correct"]
+    return FitnessResult(
+        latency_us=answer["latency_us"],
+        throughput_tflops=answer["throughput_tflops"],
+        memory_bandwidth_gbps=answer["memory_bandwidth_gbps"],
+        efficiency=answer["efficiency"],
+        correct=correct if isinstance(correct, bool) else None,
+        max_abs_err=answer["max_abs_err"],
+        correctness_penalty=answer["correctness_penalty"],
+        fitness_score=answer["fitness_score"],
+        bounded_score=answer["bounded_score"],
+        failure=answer["failure"],
+        simulated=answer["simulated"],
+    )
+
+
+class ProfilingFitness:
+    """Scores variants of a program by what the profiler measures.
+
+    `target_latency_us` is the latency at which faster is no better, `correctness_weight` (0 to 1) the part of the bounded score
+    that a correct result is worth. `kernel` (a regular expression) says which kernels count, `latency` what the latency is:
+    "kernels", "total", "wall" or "range:NAME". `work` are rules like 'gemm=flops:2*4096*4096*4096,dtype:fp16'.
+    `profile_script_template` is a script in which `placeholder` stands for the candidate's code.
+    """
+
+    def __init__(
+        self,
+        profiler: Optional[GenericProfiler] = None,
+        profile_script_template: Optional[str] = None,
+        target_latency_us: float = 20.0,
+        correctness_weight: float = 0.5,
+        *,
+        placeholder: str = "{code}",
+        timeout: Optional[float] = None,
+        kernel: Optional[str] = None,
+        latency: str = "kernels",
+        work: Sequence[str] = (),
+    ) -> None:
+        self.profiler = profiler or GenericProfiler(timeout=timeout)
+        self.profile_script_template = profile_script_template
+        self.target_latency_us = target_latency_us
+        self.correctness_weight = correctness_weight
+        self.placeholder = placeholder
+        self.timeout = timeout
+        self.kernel = kernel
+        self.latency = latency
+        self.work = tuple(work)
+
+    def evaluate(self, candidate_code: str, *, correct: Optional[str] = None) -> float:
+        """The bounded score, 0 to 1, of the template with this code in it."""
+        return self.evaluate_code(candidate_code, correct=correct).bounded_score
+
+    def evaluate_code(self, candidate_code: str, *, correct: Optional[str] = None) -> FitnessResult:
+        """Runs the template with this code in it, or the code alone."""
+        template = self.profile_script_template
+        script = candidate_code if template is None else template.replace(self.placeholder, candidate_code)
+        run = self.profiler.profile_script(script)
+        return self.evaluate_run(run, correct=correct)
+
+    def evaluate_command(
+        self,
+        cmd: Union[str, Sequence[str]],
+        *,
+        correct: Optional[str] = None,
+        env: Optional[Mapping[str, str]] = None,
+        options: Sequence[str] = (),
+    ) -> FitnessResult:
+        """Runs a command in a run directory that is deleted afterwards."""
+        with profile(cmd, timeout=self.timeout, env=env, options=options) as run:
+            return self.evaluate_run(run, correct=correct)
+
+    def evaluate_run(self, run: Run, *, correct: Optional[str] = None) -> FitnessResult:
+        """Scores a run. `correct` is a JSON file {"correct": bool, "max_abs_err": x}, or a command whose exit code is 0 when the
+        result is right and which finds the run directory in $RKPROF_RUN."""
+        info = run.info
+        if run.failure is None and info.get("status") == "untraced":
+            return FitnessResult(
+                latency_us=None,
+                throughput_tflops=None,
+                memory_bandwidth_gbps=None,
+                efficiency=None,
+                correct=None,
+                max_abs_err=None,
+                correctness_penalty=1.0,
+                fitness_score=0.0,
+                bounded_score=0.0,
+                failure=f"nothing was recorded: {info.get('reason')}",
+                simulated=run.simulated,
+            )
+        words = ["fitness", str(run.path), "--format", "json", "--latency", self.latency]
+        words += ["--target-latency-us", repr(float(self.target_latency_us))]
+        words += ["--correctness-weight", repr(float(self.correctness_weight))]
+        if self.kernel is not None:
+            words += ["--kernel", self.kernel]
+        for rule in self.work:
+            words += ["--work", rule]
+        if correct is not None:
+            words += ["--correct", correct]
+        return _result(ask(words, allowed=(0, PROGRAM_FAILED)))

@@ -1,0 +1,219 @@
+"""Running a program under rkprof, and what came of it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Mapping, Optional, Sequence, Union
+
+from ._command import RkprofError, ask, command
+
+if TYPE_CHECKING:
+    from ._analysis import KernelMetrics
+    from ._fitness import FitnessResult
+
+PathLike = Union[str, "os.PathLike[str]"]
+# Beyond the program's own time limit: rkprof needs time to end it and to bring in what it left.
+PATIENCE_S = 60.0
+
+
+class Run:
+    """A run directory. As a context manager it deletes the directory at the end if `profile` had to choose one."""
+
+    def __init__(self, path: PathLike, *, output: str = "", temporary: bool = False) -> None:
+        self.path = Path(path)
+        # What the program wrote to stdout and stderr, and rkprof's remarks.
+        self.output = output
+        self._temporary = temporary
+        self._report: Optional[dict[str, Any]] = None
+
+    @property
+    def report(self) -> dict[str, Any]:
+        """`rkprof report --format json`."""
+        if self._report is None:
+            self._report = ask(["report", str(self.path), "--format", "json"])
+        return self._report
+
+    @property
+    def info(self) -> dict[str, Any]:
+        """`run.json`: command, versions, how the program ended. Is there even when nothing was measured."""
+        import json
+
+        try:
+            with open(self.path / "run.json", encoding="utf-8") as file:
+                info = json.load(file)
+        except OSError as error:
+            raise RkprofError(f"cannot read the run in {self.path}: {error}") from error
+        return info if isinstance(info, dict) else {}
+
+    @property
+    def exit_code(self) -> Optional[int]:
+        """The program's; None when a signal killed it."""
+        return _integer((self.info.get("exit") or {}).get("exit_code"))
+
+    @property
+    def timed_out(self) -> bool:
+        return bool((self.info.get("exit") or {}).get("timed_out"))
+
+    @property
+    def failure(self) -> Optional[str]:
+        """Why the program did not end well; None when it did."""
+        ended = self.info.get("exit") or {}
+        if ended.get("timed_out"):
+            return f"the time limit was reached after {ended.get('wall_s', 0):.1f} s"
+        if ended.get("signal") is not None:
+            return f"killed by {_signal_name(int(ended['signal']))}"
+        if ended.get("exit_code") != 0:
+            return f"exit code {ended.get('exit_code')}"
+        return None
+
+    @property
+    def simulated(self) -> bool:
+        """The numbers are the simulator's."""
+        return bool(self.info.get("simulated"))
+
+    @property
+    def wall_s(self) -> Optional[float]:
+        wall = (self.info.get("exit") or {}).get("wall_s")
+        return float(wall) if wall is not None else None
+
+    @property
+    def complete(self) -> bool:
+        """Every record is there."""
+        verdict = self.report.get("completeness", {}).get("verdict")
+        return bool(verdict == "COMPLETE")
+
+    @property
+    def kernels(self) -> list[KernelMetrics]:
+        """One a kernel and launch shape, by total time."""
+        from ._analysis import kernels_of
+
+        return kernels_of(self.report)
+
+    def fitness(
+        self, *, target_latency_us: float = 20.0, correctness_weight: float = 0.5, correct: Optional[str] = None
+    ) -> FitnessResult:
+        """Scores this run; `correct` is a JSON file or a command, see `rkprof fitness --help`."""
+        from ._fitness import ProfilingFitness
+
+        scorer = ProfilingFitness(target_latency_us=target_latency_us, correctness_weight=correctness_weight)
+        return scorer.evaluate_run(self, correct=correct)
+
+    def compare(self, candidate: Run) -> dict[str, Any]:
+        """`rkprof compare` of this run, as the baseline, with another."""
+        return ask(["compare", str(self.path), str(candidate.path), "--format", "json"])
+
+    def delete(self) -> None:
+        """Deletes the run directory."""
+        shutil.rmtree(self.path, ignore_errors=True)
+
+    def __enter__(self) -> Run:
+        return self
+
+    def __exit__(
+        self,
+        kind: Optional[type[BaseException]],
+        error: Optional[BaseException],
+        trace: Optional[TracebackType],
+    ) -> None:
+        if self._temporary:
+            self.delete()
+
+    def __repr__(self) -> str:
+        return f"Run({str(self.path)!r})"
+
+
+def profile(
+    cmd: Union[str, Sequence[str]],
+    *,
+    out: Optional[PathLike] = None,
+    timeout: Optional[float] = None,
+    options: Sequence[str] = (),
+    env: Optional[Mapping[str, str]] = None,
+    cwd: Optional[PathLike] = None,
+) -> Run:
+    """Runs a command under `rkprof run` and waits for it.
+
+    A text is given to the shell. `out` is the run directory (default: a temporary one). After `timeout` seconds the program
+    and all that it started are ended. `options` are further options of `rkprof run`; `env` is added to the environment.
+
+    A program that fails is no exception; see `Run.failure`. RkprofError means that it could not be started.
+    """
+    words = ["/bin/sh", "-c", cmd] if isinstance(cmd, str) else list(cmd)
+    if not words:
+        raise ValueError("profile: the command is empty")
+    return _launch("run", [*options], ["--", *words], out=out, timeout=timeout, env=env, cwd=cwd)
+
+
+def demo(
+    scenario: str = "llm-decode",
+    *,
+    arch: str = "gfx942",
+    out: Optional[PathLike] = None,
+    timeout: Optional[float] = None,
+    options: Sequence[str] = (),
+    env: Optional[Mapping[str, str]] = None,
+) -> Run:
+    """The same with a program of the simulated GPU: `rkprof demo`."""
+    words = ["--scenario", scenario, "--arch", arch, *options]
+    return _launch("demo", words, [], out=out, timeout=timeout, env=env, cwd=None)
+
+
+def _launch(
+    subcommand: str,
+    options: Sequence[str],
+    program: Sequence[str],
+    *,
+    out: Optional[PathLike],
+    timeout: Optional[float],
+    env: Optional[Mapping[str, str]],
+    cwd: Optional[PathLike],
+) -> Run:
+    path = Path(out).absolute() if out is not None else Path(tempfile.mkdtemp(prefix="rkprof-"))
+    words = [command(), subcommand, "--quiet", "--out", str(path).replace("%", "%%")]
+    if timeout is not None:
+        words += ["--timeout", f"{max(timeout, 0.001):f}s"]
+    # Into a file: what the program started may keep a pipe open for ever.
+    with tempfile.TemporaryFile() as output:
+        process = subprocess.Popen(
+            [*words, *options, *program],
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            env={**os.environ, **(env or {})},
+            cwd=cwd,
+        )
+        try:
+            code = process.wait(None if timeout is None else timeout + PATIENCE_S)
+        except BaseException:
+            # rkprof hands the signal on to the program.
+            process.send_signal(signal.SIGTERM)
+            try:
+                process.wait(5)
+            except subprocess.TimeoutExpired:
+                process.kill()
+            raise
+        output.seek(0)
+        text = output.read().decode("utf-8", "replace")
+    if not (path / "run.json").exists():
+        if out is None:
+            shutil.rmtree(path, ignore_errors=True)
+        remarks = [line for line in text.splitlines() if line.startswith("rkprof: ")]
+        raise RkprofError("\n".join(remarks) or text.strip() or f"rkprof {subcommand} ended with code {code}")
+    return Run(path, output=text, temporary=out is None)
+
+
+def _integer(value: object) -> Optional[int]:
+    return value if isinstance(value, int) else None
+
+
+def _signal_name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return f"signal {number}"

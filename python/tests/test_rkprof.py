@@ -1,0 +1,154 @@
+"""The package against the rkprof command and its simulated GPU. $RKPROF names the command; no GPU is needed.
+
+    RKPROF=target/debug/rkprof python -m unittest discover -s python/tests
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+from unittest import mock
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import rkprof  # noqa: E402
+from rkprof._command import command  # noqa: E402
+
+FAST = {"RKSIM_TIME": "fast"}
+
+
+def workload(scenario: str = "hello") -> list[str]:
+    """A program of the simulated ROCm, as `rkprof demo` runs it."""
+    return [command(), "sim-workload", "--scenario", scenario]
+
+
+class Profiling(unittest.TestCase):
+    def test_a_demo_has_kernels(self) -> None:
+        with rkprof.demo("gemm", env=FAST) as run:
+            self.assertIsNone(run.failure)
+            self.assertTrue(run.simulated and run.complete)
+            self.assertEqual(run.exit_code, 0)
+            kernels = run.kernels
+            self.assertEqual(sum(kernel.calls for kernel in kernels), 400)
+            totals = [kernel.total_us for kernel in kernels]
+            self.assertEqual(totals, sorted(totals, reverse=True))
+            for kernel in kernels:
+                assert kernel.mean_us and kernel.p50_us and kernel.p99_us and kernel.max_us
+                self.assertLessEqual(kernel.p50_us, kernel.p99_us)
+                self.assertLessEqual(kernel.p99_us, kernel.max_us)
+                self.assertAlmostEqual(kernel.mean_us * kernel.calls, kernel.total_us, delta=0.01)
+                self.assertIsNone(kernel.flops_estimated, "what was not measured is None")
+            path = run.path
+        self.assertFalse(path.exists(), "a temporary run is deleted")
+
+    def test_a_command_keeps_its_directory_and_output(self) -> None:
+        with tempfile.TemporaryDirectory() as directory:
+            with rkprof.profile(workload(), out=Path(directory) / "100%", env=FAST) as run:
+                self.assertIn("hello: 4 launches", run.output)
+            self.assertTrue((Path(directory) / "100%" / "summary.json").exists())
+
+    def test_work_gives_rates(self) -> None:
+        with rkprof.demo("gemm", env=FAST, options=["--work", "Cijk=flops:1e9,bytes:1e6,dtype:fp16"]) as run:
+            gemm = next(kernel for kernel in run.kernels if kernel.name.startswith("Cijk"))
+            self.assertEqual((gemm.flops_estimated, gemm.bytes_transferred), (1e9, 1e6))
+            assert gemm.mean_us and gemm.achieved_tflops
+            self.assertAlmostEqual(gemm.achieved_tflops, 1e9 / gemm.mean_us / 1e6, places=6)
+            self.assertEqual(gemm.arithmetic_intensity, 1000.0)
+
+    def test_failures_are_results(self) -> None:
+        with rkprof.profile("exit 7") as run:
+            self.assertEqual((run.exit_code, run.failure), (7, "exit code 7"))
+        with rkprof.profile(["/bin/sh", "-c", "kill -SEGV $$"]) as run:
+            self.assertEqual((run.exit_code, run.failure), (None, "killed by SIGSEGV"))
+        with rkprof.profile(["sleep", "100"], timeout=0.3) as run:
+            self.assertTrue(run.timed_out)
+
+    def test_what_cannot_start_is_an_error(self) -> None:
+        with self.assertRaisesRegex(rkprof.RkprofError, "no such program"):
+            rkprof.profile(["/no/such/program"])
+        with mock.patch.dict(os.environ, {"RKPROF": "/no/such/rkprof"}):
+            with self.assertRaisesRegex(rkprof.CommandNotFound, "set RKPROF"):
+                rkprof.profile(["true"])
+        with self.assertRaises(rkprof.RkprofError):
+            rkprof.Run("/no/such/run").kernels
+        with self.assertRaises(ValueError):
+            rkprof.profile([])
+
+    def test_runs_are_compared(self) -> None:
+        with rkprof.demo("gemm", env=FAST) as before, rkprof.demo("gemm", env=FAST) as after:
+            comparison = before.compare(after)
+        kernels = [row for row in comparison["rows"] if row["kind"] == "kernel"]
+        self.assertEqual(len(kernels), 3)
+        self.assertNotIn("REGRESSION", {row["verdict"] for row in kernels})
+
+
+class Modules(unittest.TestCase):
+    SCRIPT = f"""
+import json, os, subprocess
+subprocess.run({workload("hello")!r}, check=True)
+components = {{"mine": {{"type": "triton", "mean_us": 10.5, "bytes_transferred": 1024000, "flops_estimated": 500000}}}}
+with open(os.environ["RKPROF_RESULTS"], "w") as file:
+    json.dump({{"components": components, "full_pipeline": {{"mean_us": 25.0}}}}, file)
+"""
+
+    def test_a_module(self) -> None:
+        analysis = rkprof.profile_module(self.SCRIPT, "my_module", print_results=False, env=FAST)
+        self.assertEqual((analysis.module_name, analysis.full_pipeline_us, analysis.failure), ("my_module", 25.0, None))
+        self.assertEqual(analysis.gpu, "gfx942")
+        assert analysis.primary_bottleneck is not None
+        self.assertIn("Primary bottleneck: " + analysis.primary_bottleneck.name, str(analysis))
+        [mine] = analysis.components
+        assert mine.achieved_bandwidth_gbps is not None and mine.arithmetic_intensity is not None
+        self.assertAlmostEqual(mine.achieved_bandwidth_gbps, 97.524, places=3)
+        self.assertAlmostEqual(mine.arithmetic_intensity, 0.48828, places=5)
+
+    def test_a_failing_module(self) -> None:
+        profiler = rkprof.GenericProfiler(gpu_id=0)
+        analysis = profiler.analyze_results(profiler.profile_script("raise SystemExit(3)"), "broken")
+        self.assertEqual((analysis.failure, analysis.kernels), ("exit code 3", []))
+        self.assertIn("failed: exit code 3", str(analysis))
+
+
+class Fitness(unittest.TestCase):
+    def test_scores(self) -> None:
+        fitness = rkprof.ProfilingFitness(target_latency_us=20.0, correctness_weight=0.5, kernel="vector_add")
+        with rkprof.demo("hello", env=FAST) as run:
+            right = fitness.evaluate_run(run, correct="exit 0")
+            wrong = fitness.evaluate_run(run, correct="exit 1")
+            unknown = fitness.evaluate_run(run)
+        assert right.latency_us is not None
+        self.assertAlmostEqual(right.bounded_score, 0.5 + 0.5 * min(1.0, 20.0 / right.latency_us), places=9)
+        self.assertAlmostEqual(right.fitness_score, 1e6 / (right.latency_us + 1e-6), places=3)
+        self.assertEqual((right.correct, wrong.correct, unknown.correct), (True, False, None))
+        self.assertLess(wrong.fitness_score, unknown.fitness_score)
+        self.assertLess(unknown.fitness_score, right.fitness_score)
+        self.assertNotIn("correctness", unknown.metrics())
+        self.assertEqual(right.metrics()["latency"], -right.latency_us)
+
+    def test_failures_score_nothing(self) -> None:
+        fitness = rkprof.ProfilingFitness(timeout=0.5)
+        for cmd in ["exit 1", "kill -9 $$", "sleep 60"]:
+            result = fitness.evaluate_command(cmd, correct="exit 0")
+            self.assertIsNone(result.latency_us)
+            self.assertEqual((result.bounded_score, result.fitness_score, result.correctness_penalty), (0.0, 0.0, 1.0))
+            self.assertIsNotNone(result.failure)
+
+    def test_a_program_without_kernels_scores_nothing(self) -> None:
+        result = rkprof.ProfilingFitness().evaluate_command(["true"], correct="true")
+        self.assertEqual((result.latency_us, result.bounded_score, result.correct), (None, 0.0, None))
+        assert result.failure is not None
+        self.assertIn("nothing was recorded", result.failure)
+
+    def test_code_in_a_template(self) -> None:
+        template = f"import subprocess\nsubprocess.run({workload()!r}, check=True)\n{{code}}\n"
+        profiler = rkprof.GenericProfiler(gpu_id=0, env=FAST)
+        fitness = rkprof.ProfilingFitness(profiler, template, target_latency_us=20.0, correctness_weight=0.5)
+        self.assertGreater(fitness.evaluate("x = 1", correct="true"), 0.5)
+        self.assertEqual(fitness.evaluate("raise RuntimeError", correct="true"), 0.0)
+
+
+if __name__ == "__main__":
+    unittest.main()

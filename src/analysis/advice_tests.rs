@@ -1,0 +1,65 @@
+use super::*;
+
+fn show(name: &str, value: f64) -> String {
+    format!("{value}{}", name.rsplit('_').next().unwrap_or_default())
+}
+
+fn facts(numbers: &[(&'static str, f64)]) -> Facts {
+    Facts { numbers: numbers.iter().copied().collect(), ..Facts::default() }
+}
+
+#[test]
+fn rules_are_read_and_use_names_that_exist() {
+    let rules = rules().unwrap();
+    assert!(rules.len() >= 14);
+    let health = Health::of(&Default::default(), &Default::default()).unwrap();
+    let mut known = Facts::of_run(&Summary::default(), &BTreeMap::new());
+    known.add(&health, &show);
+    // Those that an empty run has not.
+    let more = "memory_peak_pct memory_peak_bytes memory_bytes idle_host_pct idle_launch_pct idle_sync_pct \
+        launch_wait_median_ns sync_avoidable_pct copies_exposed_pct copies_waited_pct graph_saving_pct graph_saving_ns \
+        graph_kernels graph_repeats graph_kernel_ns sliver_pct sliver_saving_pct sliver_saving_ns slivers sliver_time_pct \
+        cold_excess_pct tail_excess_pct tail_p99_ns tail_median_ns tail_calls steps step_cov_pct step_mean_ns \
+        step_median_ns step_p99_ns step_max_ns";
+    let is_known = |name: &str| known.numbers.contains_key(name) || more.split_whitespace().any(|n| n == name);
+    for rule in &rules {
+        let saves = rule.saves.iter().flat_map(Expr::names);
+        rule.when.names().into_iter().chain(saves).for_each(|name| assert!(is_known(name), "{}: {name}", rule.id));
+        for text in [rule.title, rule.evidence] {
+            let names = text.split('{').skip(1).map(|part| part.split('}').next().unwrap());
+            names.for_each(|name| assert!(is_known(name), "{}: {{{name}}}", rule.id));
+        }
+        assert!(rule.about.is_none_or(|list| known.lists.contains_key(list)), "{}: list {:?}", rule.id, rule.about);
+    }
+    let ids: std::collections::HashSet<_> = rules.iter().map(|rule| rule.id).collect();
+    assert_eq!(ids.len(), rules.len());
+}
+
+#[test]
+fn nothing_measured_nothing_found() {
+    assert_eq!(findings(&Facts::default(), &show), []);
+    let facts = Facts::of_run(&Summary::default(), &BTreeMap::new());
+    assert_eq!(findings(&facts, &show), []);
+}
+
+#[test]
+fn warnings_first_then_by_savings() {
+    let environment = [("HIP_LAUNCH_BLOCKING".to_owned(), "1".to_owned())].into();
+    let mut facts_of_run = Facts::of_run(&Summary::default(), &environment);
+    facts_of_run.numbers.extend(
+        facts(&[
+            ("spans_ns", 1e6),
+            ("idle_host_pct", 6.0),
+            ("idle_host_ns", 6e4),
+            ("idle_launch_pct", 20.0),
+            ("idle_launch_ns", 2e5),
+        ])
+        .numbers,
+    );
+    let found = findings(&facts_of_run, &show);
+    assert_eq!(found.iter().map(|f| f.id).collect::<Vec<_>>(), ["serialized", "launch-bound", "host-bound"]);
+    assert_eq!(found[0].about, ["HIP_LAUNCH_BLOCKING=1"]);
+    assert_eq!((found[1].saves_ns, found[1].saves_pct), (Some(200_000), Some(20.0)));
+    assert_eq!(found[2].title, "The device waits for the host: idle 6pct of the time with nothing launched");
+    assert!(found[1].evidence.contains("200000ns of 1000000ns") && found[1].evidence.contains("start - at the median"));
+}

@@ -1,0 +1,183 @@
+//! A budget: what a run may cost at most. Read from JSON, held against what the run says.
+//!
+//! ```json
+//! {
+//!   "e2e_ms": 1200, "kernel_count": 5000, "gemm_pct": 60, "sync_pct": 5, "peak_memory": "4GiB", "busy_pct": {"min": 80},
+//!   "kernels": { "gemm": {"p99_us": 40, "calls": {"min": 1, "max": 1000}} },
+//!   "ranges": { "step": {"p50_us": 900} }
+//! }
+//! ```
+//!
+//! A number is the most that is allowed (the least for `busy_pct`, which is better the higher it is). What the run does not
+//! tell fails: a gate that cannot see must not open.
+
+mod facts;
+mod read;
+mod timeline;
+
+pub use facts::{Facts, Measured};
+pub use read::BudgetError;
+
+use regex_lite::Regex;
+use serde::Serialize;
+
+/// What a number counts, which decides how it is written and shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Unit {
+    Ms,
+    Us,
+    Percent,
+    Bytes,
+    Count,
+    Score,
+    /// 1 when it is so.
+    Flag,
+}
+
+/// A number of the whole run.
+#[derive(Clone, Copy, Debug)]
+pub struct Metric {
+    pub key: &'static str,
+    pub unit: Unit,
+    /// A bare number is the least that is allowed.
+    pub higher_is_better: bool,
+    pub about: &'static str,
+}
+
+const fn metric(key: &'static str, unit: Unit, about: &'static str) -> Metric {
+    Metric { key, unit, higher_is_better: false, about }
+}
+
+/// Numbers of the whole run.
+pub const METRICS: &[Metric] = &[
+    metric("e2e_ms", Unit::Ms, "wall time of the program under `rkprof run`"),
+    metric("kernel_count", Unit::Count, "kernels that ran"),
+    metric("kernels_per_step", Unit::Count, "kernels per step, mean (needs a trace with steps)"),
+    metric("kernel_time_ms", Unit::Ms, "sum of the kernels' durations"),
+    metric("gemm_pct", Unit::Percent, "share of the kernel time: matrix products"),
+    metric("attention_pct", Unit::Percent, "share of the kernel time: attention"),
+    metric("norm_reduce_pct", Unit::Percent, "share of the kernel time: norms and reductions"),
+    metric("elementwise_pct", Unit::Percent, "share of the kernel time: elementwise kernels"),
+    metric("copy_pct", Unit::Percent, "share of the kernel time: copies made by kernels"),
+    metric("comm_pct", Unit::Percent, "share of the kernel time: communication"),
+    metric("other_pct", Unit::Percent, "share of the kernel time: everything else"),
+    metric("step_ms", Unit::Ms, "latency of a step, mean (needs a trace with steps)"),
+    metric("step_p99_ms", Unit::Ms, "latency of a step, p99 (needs a trace with steps)"),
+    metric("sync_pct", Unit::Percent, "avoidable waiting in synchronising calls, of the traced time (needs a trace)"),
+    metric("gap_us", Unit::Us, "gap between two kernels of a stream, median of the worst stream (needs a trace)"),
+    Metric {
+        key: "busy_pct",
+        unit: Unit::Percent,
+        higher_is_better: true,
+        about: "time in which a device ran a kernel (needs a trace)",
+    },
+    metric("launch_delay_p99_us", Unit::Us, "from the call to the start of its kernel, p99"),
+    metric("launch_tax", Unit::Score, "launch tax, 0 to 100, with measured gaps where there is a trace"),
+    metric("launches_per_s", Unit::Count, "kernels per second of traced time"),
+    metric("api_errors", Unit::Count, "API calls that returned something else than success"),
+    metric("peak_memory", Unit::Bytes, "most device memory allocated at once, of the device with most"),
+    metric("dropped", Unit::Count, "records that were dropped"),
+    metric("overhead_pct", Unit::Percent, "what the tracer cost (needs `rkprof run --baseline`)"),
+];
+
+/// Of these, those that a trace tells.
+const TRACED: [&str; 8] =
+    ["kernels_per_step", "step_ms", "step_p99_ms", "sync_pct", "gap_us", "busy_pct", "launch_tax", "launches_per_s"];
+
+/// Numbers of a kernel or a range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Statistic {
+    Mean,
+    P50,
+    P90,
+    P95,
+    P99,
+    P999,
+    Max,
+    Total,
+    Calls,
+    /// Of the kernel time.
+    Share,
+}
+
+pub const STATISTICS: &[(&str, Unit, Statistic)] = &[
+    ("mean_us", Unit::Us, Statistic::Mean),
+    ("p50_us", Unit::Us, Statistic::P50),
+    ("p90_us", Unit::Us, Statistic::P90),
+    ("p95_us", Unit::Us, Statistic::P95),
+    ("p99_us", Unit::Us, Statistic::P99),
+    ("p999_us", Unit::Us, Statistic::P999),
+    ("max_us", Unit::Us, Statistic::Max),
+    ("total_ms", Unit::Ms, Statistic::Total),
+    ("calls", Unit::Count, Statistic::Calls),
+    ("share_pct", Unit::Percent, Statistic::Share),
+];
+
+/// What a limit is on.
+#[derive(Clone, Debug)]
+pub enum Subject {
+    /// Key of [`METRICS`].
+    Run(&'static str),
+    /// Every kernel whose name matches; counts, totals and shares of all of them together.
+    Kernels(Regex, Statistic),
+    Range(String, Statistic),
+    /// The run must be COMPLETE.
+    Complete,
+}
+
+/// One line of a budget.
+#[derive(Clone, Debug)]
+pub struct Limit {
+    /// As the file has it: `gemm_pct`, `kernels.gemm.p99_us`.
+    pub name: String,
+    pub subject: Subject,
+    pub unit: Unit,
+    pub min: Option<f64>,
+    pub max: Option<f64>,
+}
+
+/// What became of a limit.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Outcome {
+    pub name: String,
+    pub unit: Unit,
+    pub min: Option<f64>,
+    pub max: Option<f64>,
+    pub value: Option<f64>,
+    pub passed: bool,
+    /// Which kernel was the worst, or why there is no value.
+    pub remark: Option<String>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Budget {
+    pub limits: Vec<Limit>,
+}
+
+impl Budget {
+    /// Is there a limit that only a trace can tell?
+    pub fn needs_traces(&self) -> bool {
+        let needs = |key: &str| TRACED.contains(&key);
+        self.limits.iter().any(|limit| matches!(&limit.subject, Subject::Run(key) if needs(key)))
+    }
+
+    pub fn check(&self, facts: &Facts) -> Vec<Outcome> {
+        let outcome = |limit: &Limit| {
+            let Limit { name, subject, unit, min, max } = limit;
+            // Between two limits the upper one decides which kernel is the worst.
+            let measured = facts.measure(subject, max.is_some());
+            let (value, remark) = match measured {
+                Ok(Measured { value, of }) => (Some(value), of),
+                Err(reason) => (None, Some(reason)),
+            };
+            let within = |value: f64| min.is_none_or(|min| value >= min) && max.is_none_or(|max| value <= max);
+            let passed = value.is_some_and(within);
+            Outcome { name: name.clone(), unit: *unit, min: *min, max: *max, value, passed, remark }
+        };
+        self.limits.iter().map(outcome).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests;

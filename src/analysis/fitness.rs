@@ -1,0 +1,148 @@
+//! A number for evolutionary optimizers: how good is this variant of a kernel?
+//!
+//! Two forms. The first is GEAK's (openevolve_integration.py): `(1e6 / (latency_us + 1e-6) + tflops * efficiency) * (1 - penalty)`,
+//! unbounded. The second is bounded: `w * correct + (1 - w) * min(1, target / latency)`, in 0 to 1. A program that failed has no
+//! latency and scores 0 in both. Correctness is the user's check's answer and nothing else: where there is none, the
+//! penalty is the weight of correctness and the bounded score counts it as not correct, so that an unchecked variant never
+//! outranks the same variant checked, and always outranks a wrong one that is as fast.
+
+use serde::Serialize;
+
+/// What was measured. `None` was not.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Measured {
+    pub latency_us: Option<f64>,
+    pub throughput_tflops: Option<f64>,
+    pub memory_bandwidth_gbps: Option<f64>,
+    /// Share of the nearest roof, 0 to 1.
+    pub efficiency: Option<f64>,
+    /// Does the program compute the right thing? `None` = unknown.
+    pub correct: Option<bool>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Goal {
+    pub target_latency_us: f64,
+    /// Weight of correctness in the bounded score, 0 to 1.
+    pub correctness_weight: f64,
+}
+
+impl Default for Goal {
+    /// Those of the README of GEAK's profiler.
+    fn default() -> Goal {
+        Goal { target_latency_us: 20.0, correctness_weight: 0.5 }
+    }
+}
+
+/// The fields of GEAK's `FitnessResult`, and the bounded score.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Fitness {
+    pub latency_us: Option<f64>,
+    pub throughput_tflops: Option<f64>,
+    pub memory_bandwidth_gbps: Option<f64>,
+    pub efficiency: Option<f64>,
+    pub correctness_penalty: f64,
+    /// GEAK's formula; without flops its second term is left out.
+    pub fitness_score: f64,
+    pub bounded_score: f64,
+}
+
+/// What an evaluator returns to the optimizer; all of it is to be maximized.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Evaluator {
+    /// Negative microseconds.
+    pub latency: Option<f64>,
+    pub throughput: Option<f64>,
+    pub efficiency: Option<f64>,
+    pub fitness: f64,
+    /// 1 correct, 0 wrong; `None` unknown.
+    pub correctness: Option<f64>,
+    /// What OpenEvolve ranks by.
+    pub combined_score: f64,
+}
+
+impl Measured {
+    pub fn fitness(&self, goal: &Goal) -> Fitness {
+        let Measured { latency_us, throughput_tflops, memory_bandwidth_gbps, efficiency, correct } = *self;
+        let weight = goal.correctness_weight;
+        let (penalty, right) = match (latency_us, correct) {
+            (None, _) | (_, Some(false)) => (1.0, 0.0),
+            (Some(_), Some(true)) => (0.0, 1.0),
+            (Some(_), None) => (weight, 0.0),
+        };
+        let work = throughput_tflops.zip(efficiency).map_or(0.0, |(tflops, efficiency)| tflops * efficiency);
+        let geak = latency_us.map_or(0.0, |latency| (1e6 / (latency + 1e-6) + work) * (1.0 - penalty));
+        let bounded = latency_us.map_or(0.0, |latency| {
+            let speed = if latency > 0.0 { (goal.target_latency_us / latency).min(1.0) } else { 1.0 };
+            weight * right + (1.0 - weight) * speed
+        });
+        Fitness {
+            latency_us,
+            throughput_tflops,
+            memory_bandwidth_gbps,
+            efficiency,
+            correctness_penalty: penalty,
+            fitness_score: geak,
+            bounded_score: bounded,
+        }
+    }
+
+    pub fn evaluator(&self, goal: &Goal) -> Evaluator {
+        let fitness = self.fitness(goal);
+        Evaluator {
+            latency: self.latency_us.map(|latency| -latency),
+            throughput: self.throughput_tflops,
+            efficiency: self.efficiency,
+            fitness: fitness.fitness_score,
+            correctness: self.correct.map(|correct| f64::from(u8::from(correct))),
+            combined_score: fitness.bounded_score,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn geaks_formula() {
+        let measured = Measured {
+            latency_us: Some(12.5),
+            throughput_tflops: Some(300.0),
+            efficiency: Some(0.25),
+            correct: Some(true),
+            ..Measured::default()
+        };
+        let fitness = measured.fitness(&Goal::default());
+        // (1e6 / 12.500001 + 300 * 0.25) * 1
+        assert!((fitness.fitness_score - 80_074.993_6).abs() < 1e-4, "{}", fitness.fitness_score);
+        assert_eq!((fitness.correctness_penalty, fitness.bounded_score), (0.0, 1.0));
+        let wrong = Measured { correct: Some(false), ..measured }.fitness(&Goal::default());
+        assert_eq!((wrong.correctness_penalty, wrong.fitness_score, wrong.bounded_score), (1.0, 0.0, 0.5));
+    }
+
+    #[test]
+    fn bounded_between_zero_and_one() {
+        let score = |latency_us, correct| {
+            Measured { latency_us, correct, ..Measured::default() }.fitness(&Goal::default()).bounded_score
+        };
+        assert_eq!(score(Some(40.0), Some(true)), 0.75);
+        assert_eq!(score(Some(0.0), Some(true)), 1.0);
+        assert_eq!(score(Some(1e12), Some(false)), 1e-11);
+        // Unknown is between wrong and right, never assumed.
+        assert!(score(Some(40.0), None) < score(Some(40.0), Some(true)));
+        let geak =
+            |correct| Measured { latency_us: Some(40.0), correct, ..Measured::default() }.fitness(&Goal::default());
+        assert!(geak(Some(false)).fitness_score < geak(None).fitness_score);
+        assert!(geak(None).fitness_score < geak(Some(true)).fitness_score);
+    }
+
+    #[test]
+    fn a_failed_program_scores_nothing() {
+        let failed = Measured { correct: Some(true), ..Measured::default() };
+        let fitness = failed.fitness(&Goal::default());
+        assert_eq!((fitness.latency_us, fitness.correctness_penalty), (None, 1.0));
+        assert_eq!((fitness.fitness_score, fitness.bounded_score), (0.0, 0.0));
+        assert_eq!(failed.evaluator(&Goal::default()).latency, None);
+    }
+}

@@ -1,0 +1,83 @@
+use super::super::testing::timeline;
+use super::*;
+
+/// Kernels by letter, `_` is a pause of 50 us, 10 us each with 1 us between.
+fn sequence(letters: &str) -> Timeline {
+    let (mut tables, mut now) = (timeline(), 1_000);
+    for letter in letters.chars() {
+        if letter == '_' {
+            now += 50_000;
+            continue;
+        }
+        tables = tables.kernel(&letter.to_string(), now, now + 10_000, Some(now - 500));
+        now += 11_000;
+    }
+    tables.done()
+}
+
+fn found(letters: &str) -> Option<(usize, f64)> {
+    let steps = steps(&sequence(letters), &Query::default(), Warmup::None).unwrap()?;
+    Some((steps.steps.len(), steps.kernels[1]))
+}
+
+#[test]
+fn the_outermost_repetition_is_found() {
+    assert_eq!(found(&"abc".repeat(10)), Some((10, 3.0)));
+    assert_eq!(found(&format!("xyz{}q", "eabababh".repeat(7))), Some((7, 8.0)), "with setup and inner loops");
+    assert_eq!(found(&"aab".repeat(9)), Some((8, 3.0)), "begins with the anchor when there is no pause");
+    assert_eq!(found(&"aab_".repeat(9)), Some((9, 3.0)), "begins after the pause");
+    assert_eq!(found(&"k".repeat(20)), Some((20, 1.0)));
+    assert_eq!(found("abcdefghij"), None);
+    assert_eq!(found("aabbabaabbbaba"), None);
+    assert_eq!(found(""), None);
+}
+
+#[test]
+fn odd_steps_do_not_disturb() {
+    let letters = "abcd".repeat(6) + "abxcd" + &"abcd".repeat(6);
+    let steps = steps(&sequence(&letters), &Query::default(), Warmup::None).unwrap().unwrap();
+    assert_eq!((steps.steps.len(), steps.kernels), (13, [4.0, 53.0 / 13.0, 5.0]));
+    assert_eq!(steps.latency.unwrap().min_ns, 3 * 11_000 + 10_000);
+    assert_eq!(steps.period.unwrap().median_ns, 44_000);
+}
+
+#[test]
+fn ranges_hold_what_was_launched_in_them() {
+    // Kernels run after the range in which they were launched.
+    let mut tables = timeline();
+    for i in 0..110u64 {
+        let now = 100_000 * i;
+        let ns = if i < 10 { 40_000 } else { 20_000 + i % 3 };
+        tables = tables.range("step", now, now + 30_000);
+        tables = tables.kernel("a", now + 40_000, now + 50_000, Some(now + 10_000));
+        tables = tables.kernel("b", now + 45_000, now + 40_000 + ns, Some(now + 30_000));
+    }
+    let timeline = tables.done();
+    let query = Query { range: Some("step".into()), schedule: None };
+    let all = steps(&timeline, &query, Warmup::None).unwrap().unwrap();
+    assert_eq!((all.latency.unwrap().count, all.kernels), (110, [2.0; 3]));
+    assert_eq!(all.wall.unwrap().max_ns, 30_000);
+    assert_eq!((all.steps[5].kernel_ns, all.steps[5].busy_ns), (45_000, 40_000));
+    assert!(all.latency.unwrap().cov_pct > 10.0);
+
+    let auto = steps(&timeline, &query, Warmup::Auto).unwrap().unwrap();
+    assert_eq!((auto.warmup.unwrap().count, auto.latency.unwrap().count), (10, 100));
+    assert_eq!((auto.latency.unwrap().median_ns, auto.latency.unwrap().min_ns), (20_001, 20_000));
+
+    let schedule = Some("2,3,5,1".parse().unwrap());
+    let scheduled = steps(&timeline, &Query { schedule, ..query }, Warmup::None).unwrap().unwrap();
+    assert_eq!((scheduled.warmup.unwrap().count, scheduled.latency.unwrap().count), (3, 5));
+    let missing = Query { range: Some("Step".into()), schedule: None };
+    assert!(steps(&timeline, &missing, Warmup::None).unwrap_err().contains("there are step"));
+}
+
+#[test]
+fn schedules() {
+    let schedule: Schedule = "1,1,2,2".parse().unwrap();
+    let phases: Vec<Phase> = (0..10).map(|step| schedule.phase(step)).collect();
+    use Phase::*;
+    assert_eq!(phases, [Skipped, Warmup, Measured, Measured, Skipped, Warmup, Measured, Measured, Skipped, Skipped]);
+    for wrong in ["", "1,2,3", "1,2,0,1", "a,b,c,d", "1,2,3,4,5"] {
+        assert!(wrong.parse::<Schedule>().is_err(), "{wrong}");
+    }
+}

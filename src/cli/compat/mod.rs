@@ -1,0 +1,114 @@
+//! Command lines made for rocprofv3 and rocprof, and madengine's configurations, as rkprof's own.
+//!
+//! ```text
+//! rkprof run WORDS -- PROGRAM ─► madengine: --config FILE becomes words and variables
+//!                             ─► spellings: each foreign option becomes rkprof's, or a remark
+//!                             ─► the same command, which the rest of the program reads
+//! ```
+//!
+//! Only the words before `--` are looked at. The result is shown once, so that the next command line can be ours.
+
+mod madengine;
+mod spellings;
+
+use super::{Failure, exit, out};
+use std::ffi::OsString;
+use std::os::unix::process::CommandExt as _;
+use std::path::Path;
+use std::process::Command;
+
+/// A command line in rkprof's words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Translation {
+    /// Options, without `rkprof run` and the program.
+    pub words: Vec<String>,
+    /// Variables for the program.
+    pub env: Vec<(String, String)>,
+    /// What an option does not do here.
+    pub notes: Vec<String>,
+    /// Something was translated.
+    pub changed: bool,
+}
+
+/// Translates the arguments of `rkprof run`; those of other commands are returned as they are. Does not return when the
+/// program needs variables: this process then runs the translated command with them.
+pub fn translate(arguments: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
+    let Some((head, rest)) = split(&arguments) else { return Ok(arguments) };
+    let translation = translate_words(&head)?;
+    if !translation.changed {
+        return Ok(arguments);
+    }
+    let mut translated: Vec<OsString> = arguments[..2].to_vec();
+    translated.extend(translation.words.iter().map(OsString::from));
+    translated.extend(rest.iter().cloned());
+    let quiet = translation.words.iter().any(|word| word == "-q" || word == "--quiet");
+    if !quiet {
+        translation.notes.iter().for_each(|note| out::note(note));
+        out::note(&format!("in rkprof's own words: {}", shown(&translation, &translated)));
+    }
+    if translation.env.is_empty() {
+        return Ok(translated);
+    }
+    let failed = |error: &dyn std::fmt::Display| {
+        Failure::new(exit::NOT_STARTED, "run with the variables", error, "Set them before rkprof run instead.")
+    };
+    let own = std::env::current_exe().map_err(|error| failed(&error))?;
+    let error = Command::new(own).args(&translated[1..]).envs(translation.env.iter().map(|(k, v)| (k, v))).exec();
+    Err(failed(&error))
+}
+
+/// The words of `rkprof run` before `--`, and the rest. `None` for other commands, and for words that are no UTF-8.
+fn split(arguments: &[OsString]) -> Option<(Vec<String>, &[OsString])> {
+    if arguments.get(1).is_none_or(|command| command != "run") {
+        return None;
+    }
+    // Without the separator nothing is known to be ours, except what the program's name cannot be.
+    let end = arguments.iter().position(|word| word == "--").unwrap_or_else(|| {
+        let own = |word: &&OsString| word.to_str().is_some_and(|word| word.starts_with('-'));
+        2 + arguments[2..].iter().take_while(own).count()
+    });
+    let head = arguments[2..end].iter().map(|word| word.to_str().map(str::to_owned)).collect::<Option<_>>()?;
+    Some((head, &arguments[end..]))
+}
+
+/// Translates options.
+pub fn translate_words(words: &[String]) -> Result<Translation, Failure> {
+    let (config, words) = take_config(words)?;
+    let mut translation = match &config {
+        Some(path) => madengine::read(Path::new(path))?,
+        None => Translation::default(),
+    };
+    translation.changed |= config.is_some();
+    // The user's own words come last and so win.
+    spellings::translate(&words, &mut translation)?;
+    Ok(translation)
+}
+
+/// `--config FILE`, and the other words.
+fn take_config(words: &[String]) -> Result<(Option<String>, Vec<String>), Failure> {
+    let (mut config, mut others) = (None, Vec::new());
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        match word.strip_prefix("--config") {
+            Some("") => {
+                let remedy = "Write: rkprof run --config FILE -- PROGRAM";
+                let path = words.next().cloned();
+                config = Some(path.ok_or_else(|| Failure::new(exit::USAGE, "use --config", "it has no file", remedy))?);
+            }
+            Some(value) if value.starts_with('=') => config = Some(value[1..].to_owned()),
+            _ => others.push(word.clone()),
+        }
+    }
+    Ok((config, others))
+}
+
+/// The command as one would type it.
+fn shown(translation: &Translation, translated: &[OsString]) -> String {
+    let env = translation.env.iter().map(|(name, value)| format!("{name}={}", super::run::quoted(value)));
+    let words = translated.iter().skip(1).map(|word| super::run::quoted(&word.to_string_lossy()));
+    env.chain(std::iter::once("rkprof".to_owned())).chain(words).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+#[path = "tests.rs"]
+mod tests;

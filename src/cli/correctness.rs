@@ -1,0 +1,173 @@
+//! Is what the program computed right? rkprof cannot know and never assumes it: the user names a file or a command that
+//! does, and without one the answer is "unknown".
+
+use super::{Failure, exit};
+use serde::{Deserialize, Serialize, Serializer};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// A check that takes longer is ended and counts as failed.
+const PATIENCE: Duration = Duration::from_secs(600);
+const REMEDY: &str = "Give a JSON file like {\"correct\": true, \"max_abs_err\": 1e-3}, or a command whose exit code is 0 when all is right.";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    Correct,
+    Wrong,
+    Unknown,
+}
+
+/// Serialized as `true`, `false` or `"unknown"`.
+impl Serialize for Answer {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Answer::Correct => serializer.serialize_bool(true),
+            Answer::Wrong => serializer.serialize_bool(false),
+            Answer::Unknown => serializer.serialize_str("unknown"),
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Correctness {
+    pub correct: Answer,
+    /// Largest absolute error, in the unit of the user's check.
+    pub max_abs_err: Option<f64>,
+    /// How it was found out.
+    pub source: Option<String>,
+}
+
+impl Correctness {
+    pub const UNKNOWN: Correctness = Correctness { correct: Answer::Unknown, max_abs_err: None, source: None };
+
+    /// One line for people.
+    pub fn describe(&self) -> String {
+        let answer = match self.correct {
+            Answer::Correct => "correct",
+            Answer::Wrong => "WRONG",
+            Answer::Unknown => return "unknown: no check was given (--correct FILE|COMMAND)".to_owned(),
+        };
+        let error = self.max_abs_err.map_or(String::new(), |error| format!(", largest error {error:e}"));
+        format!("{answer}{error}, says {}", self.source.as_deref().unwrap_or("the check"))
+    }
+}
+
+#[derive(Deserialize)]
+struct Statement {
+    correct: bool,
+    max_abs_err: Option<f64>,
+}
+
+/// Reads the file, or runs the command through the shell with `RKPROF_RUN` set to the run directory. A command may print
+/// the JSON as its last line to tell the error; its exit code decides.
+///
+/// # Errors
+/// The file cannot be read or is not such JSON; the command cannot be started.
+pub fn ask(check: Option<&str>, run: &Path) -> Result<Correctness, Failure> {
+    let Some(check) = check else { return Ok(Correctness::UNKNOWN) };
+    let is_file = check.ends_with(".json") || (Path::new(check).is_file() && !is_executable(Path::new(check)));
+    if is_file { from_file(check) } else { from_command(check, run) }
+}
+
+fn is_executable(path: &Path) -> bool {
+    rustix::fs::access(path, rustix::fs::Access::EXEC_OK).is_ok()
+}
+
+fn from_file(path: &str) -> Result<Correctness, Failure> {
+    let fail =
+        |problem: String| Failure::new(exit::USAGE, format!("read the correctness from {path}"), problem, REMEDY);
+    let text = std::fs::read_to_string(path).map_err(|error| fail(error.to_string()))?;
+    let Statement { correct, max_abs_err } = serde_json::from_str(&text).map_err(|error| fail(error.to_string()))?;
+    Ok(Correctness { correct: answer(correct), max_abs_err, source: Some(path.to_owned()) })
+}
+
+fn from_command(command: &str, run: &Path) -> Result<Correctness, Failure> {
+    let fail = |error: std::io::Error| Failure::new(exit::USAGE, format!("run the check {command:?}"), error, REMEDY);
+    let mut shell = Command::new("/bin/sh");
+    shell.arg("-c").arg(command).env("RKPROF_RUN", run).stdin(Stdio::null());
+    let mut output = tempfile().map_err(fail)?;
+    let mut child = shell.stdout(output.try_clone().map_err(fail)?).spawn().map_err(fail)?;
+    let ended = wait(&mut child).map_err(fail)?;
+    let printed = read_back(&mut output);
+    let statement: Option<Statement> = printed.lines().last().and_then(|line| serde_json::from_str(line).ok());
+    let said = statement.as_ref().is_none_or(|statement| statement.correct);
+    Ok(Correctness {
+        correct: answer(ended == Some(true) && said),
+        max_abs_err: statement.and_then(|statement| statement.max_abs_err),
+        source: Some(match ended {
+            Some(_) => format!("`{command}`"),
+            None => format!("`{command}` (did not end within {} s)", PATIENCE.as_secs()),
+        }),
+    })
+}
+
+fn answer(correct: bool) -> Answer {
+    if correct { Answer::Correct } else { Answer::Wrong }
+}
+
+/// An unnamed file for what the command prints: a pipe would have to be emptied while we wait.
+fn tempfile() -> std::io::Result<std::fs::File> {
+    let memory = rustix::fs::memfd_create("rkprof-check", rustix::fs::MemfdFlags::CLOEXEC)?;
+    Ok(std::fs::File::from(memory))
+}
+
+fn read_back(file: &mut std::fs::File) -> String {
+    use std::io::{Read, Seek};
+    let mut bytes = Vec::new();
+    // Only the optional last line is lost if this fails.
+    let _ = file.rewind().and_then(|()| file.take(1 << 20).read_to_end(&mut bytes));
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Whether it succeeded; `None` when it had to be ended.
+fn wait(child: &mut Child) -> std::io::Result<Option<bool>> {
+    let deadline = Instant::now() + PATIENCE;
+    let mut pause = Duration::from_millis(1);
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status.success()));
+        }
+        if Instant::now() >= deadline {
+            child.kill()?;
+            child.wait()?;
+            return Ok(None);
+        }
+        std::thread::sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(50));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn asked(check: &str) -> Correctness {
+        ask(Some(check), Path::new("/runs/x")).unwrap()
+    }
+
+    #[test]
+    fn answers() {
+        assert_eq!(ask(None, Path::new("x")).unwrap(), Correctness::UNKNOWN);
+        assert_eq!(asked("exit 0").correct, Answer::Correct);
+        assert_eq!(asked("exit 3").correct, Answer::Wrong);
+        assert_eq!(asked("test \"$RKPROF_RUN\" = /runs/x").correct, Answer::Correct);
+        let told = asked("echo checking; echo '{\"correct\": false, \"max_abs_err\": 0.5}'");
+        assert_eq!((told.correct, told.max_abs_err), (Answer::Wrong, Some(0.5)));
+        // An exit code is never overruled by what is printed.
+        assert_eq!(asked("echo '{\"correct\": true}'; exit 1").correct, Answer::Wrong);
+    }
+
+    #[test]
+    fn files() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("check.json");
+        std::fs::write(&path, r#"{"correct": true, "max_abs_err": 1e-4}"#).unwrap();
+        let good = asked(path.to_str().unwrap());
+        assert_eq!((good.correct, good.max_abs_err), (Answer::Correct, Some(1e-4)));
+        assert!(good.describe().starts_with("correct, largest error 1e-4, says "));
+        std::fs::write(&path, "{}").unwrap();
+        assert!(ask(path.to_str(), Path::new("")).is_err());
+        assert!(ask(Some("/no/such.json"), Path::new("")).is_err());
+    }
+}

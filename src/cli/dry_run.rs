@@ -1,0 +1,105 @@
+//! `rkprof run --dry-run`: what would be run and recorded, without running it.
+
+use super::options::SessionOptions;
+use super::{Failure, exit, out};
+use crate::config::{Config, TraceMode};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+const SCHEMA_VERSION: u32 = 1;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    Text,
+    Json,
+}
+
+/// The plan.
+#[derive(Serialize)]
+struct Plan {
+    schema_version: u32,
+    command: Vec<String>,
+    /// Directory as it was named; `null` is one of rkprof's naming.
+    out: Option<String>,
+    /// `full`, `kernels` or `none`.
+    trace: &'static str,
+    /// Kernels are always recorded.
+    records: BTreeMap<&'static str, bool>,
+    presets: Vec<String>,
+    /// Lists of counters beside those of the presets, one a pass that was asked for.
+    counters: Vec<Vec<String>>,
+    exports: Vec<String>,
+    /// What the program's environment gets.
+    variables: BTreeMap<String, String>,
+}
+
+/// Prints the plan.
+pub fn execute(
+    options: &SessionOptions,
+    command: Vec<String>,
+    exports: Vec<String>,
+    format: Format,
+) -> Result<u8, Failure> {
+    let config = options.session(|name| std::env::var(name).ok())?.config;
+    let wanted = config.counters.wanted().map_err(|problem| {
+        Failure::new(exit::USAGE, "choose counters", problem, "`rkprof counters list` shows what can be counted.")
+    })?;
+    let plan = Plan {
+        schema_version: SCHEMA_VERSION,
+        command,
+        out: config.out.clone(),
+        trace: match config.trace {
+            TraceMode::Full => "full",
+            TraceMode::Kernels => "kernels",
+            TraceMode::None => "none",
+        },
+        records: records(&config),
+        presets: wanted.presets.iter().map(|preset| preset.name.to_owned()).collect(),
+        counters: wanted.file.lines.clone(),
+        exports,
+        variables: config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+    };
+    let text = match format {
+        Format::Json => serde_json::to_string_pretty(&plan).map(|text| text + "\n").unwrap_or_default(),
+        Format::Text => text(&plan),
+    };
+    out::result(None, &text)
+}
+
+fn records(config: &Config) -> BTreeMap<&'static str, bool> {
+    let Config { hip, copies, markers, memory, scratch, hsa, rccl, .. } = *config;
+    let switches = [
+        ("hip", hip),
+        ("hsa", hsa),
+        ("rccl", rccl),
+        ("kernels", true),
+        ("copies", copies),
+        ("markers", markers),
+        ("memory", memory),
+        ("scratch", scratch != Some(false)),
+    ];
+    switches.into()
+}
+
+fn text(plan: &Plan) -> String {
+    let list = |items: &[String]| if items.is_empty() { "none".to_owned() } else { items.join(", ") };
+    let on: Vec<String> = plan.records.iter().filter(|(_, on)| **on).map(|(name, _)| (*name).to_owned()).collect();
+    let mut text = String::new();
+    let mut line = |label: &str, value: &str| text += &super::report::field(label, value, 100);
+    line("Program", &plan.command.join(" "));
+    line("Directory", plan.out.as_deref().unwrap_or("rkprof_out/<host>_<time>_<pid>"));
+    line("Trace", plan.trace);
+    line("Records", &list(&on));
+    line("Presets", &list(&plan.presets));
+    for (number, names) in plan.counters.iter().enumerate() {
+        line(&format!("Counters {}", number + 1), &list(names));
+    }
+    line("Exports", &list(&plan.exports));
+    for (name, value) in &plan.variables {
+        line("Variable", &format!("{name}={value}"));
+    }
+    if !plan.presets.is_empty() || !plan.counters.is_empty() {
+        line("Passes", "depend on the device: rkprof counters plan --preset P --arch GFX");
+    }
+    text
+}

@@ -1,0 +1,175 @@
+//! Looks into a run: the traces of its processes one after the other, what the numbers of all of them amount to, and
+//! what to do about it. Times of different processes are never put on one line.
+
+use super::load::{Process, Run};
+use super::{traces, units};
+use crate::analysis::advice::{self, Facts, Finding};
+use crate::analysis::names::{self, Category};
+use crate::analysis::timeline::health::{Health, Options};
+use crate::analysis::timeline::launch_tax::{LaunchTax, launch_tax};
+use crate::analysis::timeline::overview::{Overview, overview};
+use crate::store::summary::{KernelRow, Summary};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What is known of a run beyond its summary.
+pub struct Examined {
+    /// Like [`Run::processes`], in their order.
+    pub traces: Vec<Traced>,
+    /// Of all processes: warnings, then by time that could be saved.
+    pub findings: Vec<Found>,
+    pub categories: Vec<CategoryShare>,
+    pub launch_tax: Option<LaunchTax>,
+}
+
+/// What the trace of a process says, or why it says nothing.
+pub struct Traced {
+    pub health: Result<Health, String>,
+    /// For the picture, where it is asked for.
+    pub overview: Option<Overview>,
+}
+
+/// A finding, and the process where there are several.
+#[derive(Serialize)]
+pub struct Found {
+    pub process: Option<String>,
+    #[serde(flatten)]
+    pub finding: Finding,
+}
+
+/// Kernels of one kind.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CategoryShare {
+    pub category: Category,
+    pub calls: u64,
+    pub time_ns: u64,
+    pub share_pct: f64,
+}
+
+/// What to look for.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    pub options: Options,
+    /// Read traces at all.
+    pub traces: bool,
+    pub picture: bool,
+}
+
+/// Processes of which the trace is read.
+const PROCESSES: usize = 64;
+
+/// # Errors
+/// A sentence, when steps were asked for that no process has.
+pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, String> {
+    let mut traces = Vec::new();
+    let mut wrong = None;
+    for (index, process) in run.processes.iter_mut().enumerate() {
+        let traced = match request.traces && index < PROCESSES {
+            true => trace(process, request, &mut wrong),
+            false => Traced { health: Err(not_read(request)), overview: None },
+        };
+        traces.push(traced);
+    }
+    // One process may lack the range that another one has.
+    if let Some(wrong) = wrong.filter(|_| traces.iter().all(|traced| traced.health.is_err())) {
+        return Err(wrong);
+    }
+    let healths: Vec<&Health> = traces.iter().filter_map(|traced| traced.health.as_ref().ok()).collect();
+    let idle = healths.iter().map(|health| health.spans_ns() - health.busy[1..].iter().map(|b| b.busy_ns).sum::<u64>());
+    let idle: Option<u64> = (!healths.is_empty()).then(|| idle.sum());
+    Ok(Examined {
+        findings: findings(run, &traces),
+        categories: categories(&run.summary.kernels),
+        launch_tax: launch_tax(&run.summary.kernels, wall_ns(run), idle),
+        traces,
+    })
+}
+
+fn not_read(request: &Request) -> String {
+    match request.traces {
+        true => format!("only the traces of the first {PROCESSES} processes are read"),
+        false => "the trace was not read (--summary-only)".to_owned(),
+    }
+}
+
+/// Time under the tracer, of all processes together.
+fn wall_ns(run: &Run) -> u64 {
+    let of = |summary: &Summary| summary.end_ns.saturating_sub(summary.start_ns);
+    run.processes.iter().filter_map(|process| process.summary.as_ref()).map(of).sum()
+}
+
+fn trace(process: &mut Process, request: &Request, wrong: &mut Option<String>) -> Traced {
+    let timeline = match process.timeline.take() {
+        Some(timeline) => Ok((timeline, Vec::new())),
+        None if process.traces.is_empty() => Err("the run has no trace (statistics only)".to_owned()),
+        None => traces::read(&process.traces, false).map(|contents| (contents.timeline, contents.notes)),
+    };
+    let health = timeline.and_then(|(timeline, notes)| match timeline.dispatches.is_empty() {
+        true => Err("there is no timed kernel in the trace".to_owned()),
+        false => match Health::of(&timeline, &request.options) {
+            Ok(mut health) => {
+                health.notes.extend(notes);
+                Ok((health, request.picture.then(|| overview(&timeline)).flatten()))
+            }
+            Err(error) => {
+                *wrong = Some(error.clone());
+                Err(error)
+            }
+        },
+    });
+    match health {
+        Ok((health, overview)) => Traced { health: Ok(health), overview },
+        Err(error) => Traced { health: Err(error), overview: None },
+    }
+}
+
+fn findings(run: &Run, traces: &[Traced]) -> Vec<Found> {
+    let show = |name: &str, value: f64| units::named(name, value);
+    let environment = run.info().map(|info| info.environment.clone()).unwrap_or_default();
+    let mut found: Vec<Found> = Vec::new();
+    // What holds of the run is said once.
+    let of_run = advice::findings(&Facts::of_run(&run.summary, &environment), &show);
+    found.extend(of_run.into_iter().map(|finding| Found { process: None, finding }));
+    for (process, traced) in run.processes.iter().zip(traces) {
+        let Ok(health) = &traced.health else { continue };
+        let mut facts = Facts::default();
+        facts.add(health, &show);
+        let label = (run.processes.len() > 1).then(|| label(process));
+        let findings = advice::findings(&facts, &show);
+        found.extend(findings.into_iter().map(|finding| Found { process: label.clone(), finding }));
+    }
+    found.sort_by_key(|found| std::cmp::Reverse(found.finding.saves_ns.unwrap_or(u64::MAX)));
+    found
+}
+
+/// `rank 3` or `process 4711`.
+pub fn label(process: &Process) -> String {
+    let info = process.info.as_ref();
+    let summary = process.summary.as_ref();
+    let rank = info.and_then(|info| info.rank).or(summary.and_then(|summary| summary.rank));
+    let pid = info.map(|info| info.pid).or(summary.map(|summary| summary.pid)).unwrap_or(0);
+    rank.map_or(format!("process {pid}"), |rank| format!("rank {rank}"))
+}
+
+/// Kernel time by kind, the most first.
+pub fn categories(kernels: &[KernelRow]) -> Vec<CategoryShare> {
+    let whole: u64 = kernels.iter().map(|row| row.duration.sum_ns).sum();
+    let mut known: BTreeMap<&str, Category> = BTreeMap::new();
+    let mut sums: BTreeMap<Category, (u64, u64)> = BTreeMap::new();
+    for row in kernels {
+        let category = *known.entry(&row.name).or_insert_with(|| names::classify(&row.name).category);
+        let (calls, time) = sums.entry(category).or_default();
+        (*calls, *time) = (*calls + row.duration.count, *time + row.duration.sum_ns);
+    }
+    let mut shares: Vec<CategoryShare> = sums
+        .into_iter()
+        .map(|(category, (calls, time_ns))| CategoryShare {
+            category,
+            calls,
+            time_ns,
+            share_pct: 100.0 * time_ns as f64 / whole.max(1) as f64,
+        })
+        .collect();
+    shares.sort_by_key(|share| std::cmp::Reverse(share.time_ns));
+    shares
+}

@@ -1,0 +1,49 @@
+//! Findings as text: what to do first, with the numbers behind it.
+
+use super::examine::{Examined, Found};
+use super::table::field;
+use super::units::ns;
+
+/// Findings that are shown, unless all are asked for.
+pub const SHOWN: usize = 5;
+
+/// Places that are named for a finding; the other formats have more.
+const PLACES: usize = 2;
+
+/// Empty when traces were not read and nothing holds of the run.
+pub fn render(examined: &Examined, all: bool, width: usize) -> String {
+    let findings = &examined.findings;
+    let looked = examined.traces.iter().any(|traced| traced.health.is_ok());
+    if findings.is_empty() {
+        return match looked {
+            true => "Findings     none: nothing here is worth more than a few percent\n".to_owned(),
+            false => String::new(),
+        };
+    }
+    let shown = if all { findings.len() } else { SHOWN };
+    let count = match findings.len() {
+        n if n > shown => format!(" ({shown} of {n}; --format html or json has all)"),
+        _ => String::new(),
+    };
+    let mut out = format!("Findings by the time that they could save at most{count}\n");
+    for (number, found) in (1..).zip(findings.iter().take(shown)) {
+        let Found { process, finding } = found;
+        out += &field(&format!("  {number}. {}", gain(found)), &title(process.as_deref(), &finding.title), width);
+        out += &field("", &format!("Evidence: {}.", finding.evidence), width);
+        if !finding.about.is_empty() {
+            let places = &finding.about[..finding.about.len().min(PLACES)];
+            out += &field("", &format!("Where: {}.", places.join("; ")), width);
+        }
+        out += &field("", &format!("Try: {}.", finding.try_this), width);
+    }
+    out
+}
+
+/// `120ms`, or nothing for a warning.
+pub fn gain(found: &Found) -> String {
+    found.finding.saves_ns.map_or("!".to_owned(), |saved| ns(saved as f64))
+}
+
+fn title(process: Option<&str>, title: &str) -> String {
+    process.map_or(title.to_owned(), |process| format!("{process}: {title}"))
+}

@@ -1,0 +1,174 @@
+//! Agents as rocprofv3 names and lists them. What the SDK did not tell rkprof is an empty field, never 0.
+
+use super::text;
+use crate::event::{Agent, AgentKind, Registry};
+use crate::store::summary::{AgentSummary, Summary};
+
+/// Columns of `agent_info.csv`.
+pub const COLUMNS: [&str; 53] = [
+    "Node_Id",
+    "Logical_Node_Id",
+    "Agent_Type",
+    "Cpu_Cores_Count",
+    "Simd_Count",
+    "Cpu_Core_Id_Base",
+    "Simd_Id_Base",
+    "Max_Waves_Per_Simd",
+    "Lds_Size_In_Kb",
+    "Gds_Size_In_Kb",
+    "Num_Gws",
+    "Wave_Front_Size",
+    "Num_Xcc",
+    "Cu_Count",
+    "Array_Count",
+    "Num_Shader_Banks",
+    "Simd_Arrays_Per_Engine",
+    "Cu_Per_Simd_Array",
+    "Simd_Per_Cu",
+    "Max_Slots_Scratch_Cu",
+    "Gfx_Target_Version",
+    "Vendor_Id",
+    "Device_Id",
+    "Location_Id",
+    "Domain",
+    "Drm_Render_Minor",
+    "Num_Sdma_Engines",
+    "Num_Sdma_Xgmi_Engines",
+    "Num_Sdma_Queues_Per_Engine",
+    "Num_Cp_Queues",
+    "Max_Engine_Clk_Ccompute",
+    "Max_Engine_Clk_Fcompute",
+    "Sdma_Fw_Version",
+    "Fw_Version",
+    "Capability",
+    "Cu_Per_Engine",
+    "Max_Waves_Per_Cu",
+    "Family_Id",
+    "Workgroup_Max_Size",
+    "Grid_Max_Size",
+    "Local_Mem_Size",
+    "Hive_Id",
+    "Gpu_Id",
+    "Workgroup_Max_Dim_X",
+    "Workgroup_Max_Dim_Y",
+    "Workgroup_Max_Dim_Z",
+    "Grid_Max_Dim_X",
+    "Grid_Max_Dim_Y",
+    "Grid_Max_Dim_Z",
+    "Name",
+    "Vendor_Name",
+    "Product_Name",
+    "Model_Name",
+];
+
+/// `CPU`, `GPU` or `UNK`.
+pub fn kind(agent: &Agent) -> &'static str {
+    match agent.kind {
+        AgentKind::Cpu => "CPU",
+        AgentKind::Gpu => "GPU",
+        AgentKind::Npu | AgentKind::Unknown => "UNK",
+    }
+}
+
+/// A known value of a column; the other columns of the agent are empty.
+enum Value<'a> {
+    Number(u64),
+    Text(&'a str),
+}
+
+fn value<'a>(agent: &'a Agent, column: &str) -> Option<Value<'a>> {
+    let gpu = agent.kind == AgentKind::Gpu;
+    let on_gpu = |number: u64| (gpu && number > 0).then_some(Value::Number(number));
+    let simds = u64::from(agent.simd_per_cu);
+    match column {
+        "Node_Id" => Some(Value::Number(agent.node_id.into())),
+        "Logical_Node_Id" => Some(Value::Number(agent.logical_node_id.into())),
+        "Agent_Type" => Some(Value::Text(kind(agent))),
+        "Simd_Count" => on_gpu(u64::from(agent.cu_count) * simds),
+        "Max_Waves_Per_Simd" => u64::from(agent.max_waves_per_cu).checked_div(simds).and_then(on_gpu),
+        "Lds_Size_In_Kb" => on_gpu(agent.lds_kib.into()),
+        "Wave_Front_Size" => on_gpu(agent.wave_size.into()),
+        "Num_Xcc" => on_gpu(agent.xcc_count.into()),
+        "Cu_Count" => on_gpu(agent.cu_count.into()),
+        "Simd_Per_Cu" => on_gpu(simds),
+        "Gfx_Target_Version" => on_gpu(agent.gfx_target_version.into()),
+        "Device_Id" => on_gpu(agent.device_id.into()),
+        "Location_Id" => on_gpu(agent.location_id.into()),
+        "Domain" => gpu.then_some(Value::Number(agent.domain.into())),
+        "Max_Engine_Clk_Fcompute" => on_gpu(agent.clock_mhz.into()),
+        "Max_Waves_Per_Cu" => on_gpu(agent.max_waves_per_cu.into()),
+        "Local_Mem_Size" => on_gpu(agent.memory_bytes),
+        "Gpu_Id" => on_gpu(agent.gpu_id),
+        "Name" => Some(Value::Text(&agent.name)),
+        "Vendor_Name" => Some(Value::Text(if gpu { "AMD" } else { kind(agent) })),
+        "Product_Name" => Some(Value::Text(&agent.product)),
+        "Model_Name" => Some(Value::Text("")),
+        _ => None,
+    }
+}
+
+/// The header of `agent_info.csv`.
+pub fn header() -> String {
+    COLUMNS.map(|column| format!("\"{column}\"")).join(",")
+}
+
+/// Appends a row of `agent_info.csv`.
+pub fn row(out: &mut Vec<u8>, agent: &Agent) {
+    for (at, column) in COLUMNS.iter().enumerate() {
+        if at > 0 {
+            out.push(b',');
+        }
+        match value(agent, column) {
+            Some(Value::Number(number)) => text::uint(out, number),
+            Some(Value::Text(name)) => text::quoted(out, name),
+            None => {}
+        }
+    }
+}
+
+/// The agents of a run without a trace. Node numbers are not in a summary; the order is the nodes'.
+pub fn of_summary(summary: &Summary) -> Vec<Agent> {
+    let agent = |row: &AgentSummary| Agent {
+        kind: match row.kind.as_str() {
+            "cpu" => AgentKind::Cpu,
+            "gpu" => AgentKind::Gpu,
+            "npu" => AgentKind::Npu,
+            _ => AgentKind::Unknown,
+        },
+        name: row.name.clone(),
+        product: row.product.clone(),
+        uuid: row.uuid.clone(),
+        node_id: row.index,
+        logical_node_id: row.index,
+        gpu_index: row.gpu_index,
+        cu_count: row.cu_count,
+        simd_per_cu: row.simd_per_cu,
+        wave_size: row.wave_size,
+        xcc_count: row.xcc_count,
+        max_waves_per_cu: row.max_waves_per_cu,
+        lds_kib: row.lds_kib,
+        clock_mhz: row.clock_mhz,
+        memory_bytes: row.memory_bytes,
+        ..Agent::default()
+    };
+    summary.agents.iter().map(agent).collect()
+}
+
+/// `"Agent 1"` in quotes, by index, as rocprofv3 writes it; made once per agent.
+#[derive(Default)]
+pub struct Labels(Vec<Vec<u8>>);
+
+impl Labels {
+    #[inline]
+    pub fn append(&mut self, out: &mut Vec<u8>, agent: Option<u32>, registry: &Registry) {
+        let Some(index) = agent.map(|agent| agent as usize).filter(|index| *index < registry.agents.len()) else {
+            out.extend_from_slice(b"\"\"");
+            return;
+        };
+        while self.0.len() <= index {
+            let label = format!("\"Agent {}\"", registry.agents[self.0.len()].logical_node_id);
+            self.0.push(label.into_bytes());
+        }
+        out.extend_from_slice(&self.0[index]);
+    }
+}

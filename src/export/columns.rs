@@ -1,0 +1,278 @@
+//! Rows into Parquet's columns: values are collected for a row group, then written column by column.
+//!
+//! Times and ids are delta-encoded, small integers and names by dictionary, so that a dispatch takes a few bytes. Only the
+//! low-level column writer is used; memory is that of one row group.
+
+use parquet::basic::{Compression, Encoding, ZstdLevel};
+use parquet::data_type::{BoolType, ByteArray, ByteArrayType, DoubleType, Int32Type, Int64Type};
+use parquet::file::metadata::KeyValue;
+use parquet::file::properties::{EnabledStatistics, WriterProperties};
+use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
+use parquet::schema::parser::parse_message_type;
+use parquet::schema::types::ColumnPath;
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::sync::Arc;
+
+/// Rows of a row group: engines read groups in parallel, and skip them by their statistics.
+const GROUP: usize = 1 << 18;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Codec {
+    Zstd,
+    Snappy,
+    None,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Text,
+    I32,
+    I64,
+    F64,
+    Bool,
+}
+
+/// A column.
+#[derive(Clone, Copy, Debug)]
+pub struct Field {
+    name: &'static str,
+    kind: Kind,
+    nullable: bool,
+}
+
+impl Field {
+    const fn new(name: &'static str, kind: Kind) -> Field {
+        Field { name, kind, nullable: false }
+    }
+
+    pub const fn text(name: &'static str) -> Field {
+        Field::new(name, Kind::Text)
+    }
+
+    pub const fn i32(name: &'static str) -> Field {
+        Field::new(name, Kind::I32)
+    }
+
+    pub const fn i64(name: &'static str) -> Field {
+        Field::new(name, Kind::I64)
+    }
+
+    pub const fn f64(name: &'static str) -> Field {
+        Field::new(name, Kind::F64)
+    }
+
+    pub const fn bool(name: &'static str) -> Field {
+        Field::new(name, Kind::Bool)
+    }
+
+    pub const fn or_null(self) -> Field {
+        Field { nullable: true, ..self }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Schema {
+    pub fields: &'static [Field],
+}
+
+impl Schema {
+    /// In Parquet's message language.
+    fn message(self) -> String {
+        let mut text = String::from("message rkprof {\n");
+        for Field { name, kind, nullable } in self.fields {
+            let repetition = if *nullable { "OPTIONAL" } else { "REQUIRED" };
+            let (physical, logical) = match kind {
+                Kind::Text => ("BYTE_ARRAY", " (STRING)"),
+                Kind::I32 => ("INT32", ""),
+                Kind::I64 => ("INT64", ""),
+                Kind::F64 => ("DOUBLE", ""),
+                Kind::Bool => ("BOOLEAN", ""),
+            };
+            // Writing to a string does not fail.
+            let _ = writeln!(text, "  {repetition} {physical} {name}{logical};");
+        }
+        text.push('}');
+        text
+    }
+
+    fn properties(self, codec: Codec) -> Arc<WriterProperties> {
+        let codec = match codec {
+            Codec::Zstd => Compression::ZSTD(ZstdLevel::default()),
+            Codec::Snappy => Compression::SNAPPY,
+            Codec::None => Compression::UNCOMPRESSED,
+        };
+        let mut properties = WriterProperties::builder()
+            .set_compression(codec)
+            .set_created_by(concat!("rkprof ", env!("CARGO_PKG_VERSION")).to_owned())
+            .set_statistics_enabled(EnabledStatistics::Chunk)
+            .set_write_batch_size(1 << 14);
+        for field in self.fields.iter().filter(|field| field.kind == Kind::I64) {
+            let path = ColumnPath::from(field.name);
+            properties = properties
+                .set_column_dictionary_enabled(path.clone(), false)
+                .set_column_encoding(path, Encoding::DELTA_BINARY_PACKED);
+        }
+        Arc::new(properties.build())
+    }
+}
+
+enum Values {
+    Text(Vec<ByteArray>),
+    I32(Vec<i32>),
+    I64(Vec<i64>),
+    F64(Vec<f64>),
+    Bool(Vec<bool>),
+}
+
+struct Column {
+    values: Values,
+    /// 1 where there is a value, 0 for null; kept for nullable columns only.
+    levels: Option<Vec<i16>>,
+}
+
+impl Column {
+    fn new(field: &Field) -> Column {
+        let values = match field.kind {
+            Kind::Text => Values::Text(Vec::new()),
+            Kind::I32 => Values::I32(Vec::new()),
+            Kind::I64 => Values::I64(Vec::new()),
+            Kind::F64 => Values::F64(Vec::new()),
+            Kind::Bool => Values::Bool(Vec::new()),
+        };
+        Column { values, levels: field.nullable.then(Vec::new) }
+    }
+
+    fn write(&mut self, out: &mut SerializedColumnWriter<'_>) -> parquet::errors::Result<()> {
+        let levels = self.levels.as_deref();
+        match &mut self.values {
+            Values::Text(values) => {
+                out.typed::<ByteArrayType>().write_batch(values, levels, None)?;
+                values.clear();
+            }
+            Values::I32(values) => {
+                out.typed::<Int32Type>().write_batch(values, levels, None)?;
+                values.clear();
+            }
+            Values::I64(values) => {
+                out.typed::<Int64Type>().write_batch(values, levels, None)?;
+                values.clear();
+            }
+            Values::F64(values) => {
+                out.typed::<DoubleType>().write_batch(values, levels, None)?;
+                values.clear();
+            }
+            Values::Bool(values) => {
+                out.typed::<BoolType>().write_batch(values, levels, None)?;
+                values.clear();
+            }
+        }
+        if let Some(levels) = &mut self.levels {
+            levels.clear();
+        }
+        Ok(())
+    }
+}
+
+pub struct Columns<W: Write + Send> {
+    writer: SerializedFileWriter<W>,
+    columns: Vec<Column>,
+    rows: usize,
+}
+
+/// A row being filled from the first column to the last. A value of another type than its column's is a bug of the
+/// format that the tests of its schema show; it is left out.
+pub struct Row<'a> {
+    columns: std::slice::IterMut<'a, Column>,
+}
+
+macro_rules! push {
+    ($name:ident, $or_null:ident, $variant:ident, $type:ty) => {
+        #[inline]
+        pub fn $name(&mut self, value: $type) {
+            if let Some(Column { values: Values::$variant(values), levels }) = self.columns.next() {
+                values.push(value.into());
+                levels.iter_mut().for_each(|levels| levels.push(1));
+            }
+        }
+
+        #[inline]
+        pub fn $or_null(&mut self, value: Option<$type>) {
+            match (value, self.columns.as_slice().is_empty()) {
+                (Some(value), _) => self.$name(value),
+                (None, _) => {
+                    let column = self.columns.next();
+                    column.and_then(|column| column.levels.as_mut()).into_iter().for_each(|levels| levels.push(0));
+                }
+            }
+        }
+    };
+}
+
+impl Row<'_> {
+    push!(i32, i32_or_null, I32, i32);
+    push!(i64, i64_or_null, I64, i64);
+    push!(f64, f64_or_null, F64, f64);
+    push!(bool, bool_or_null, Bool, bool);
+
+    #[inline]
+    pub fn text(&mut self, value: &ByteArray) {
+        if let Some(Column { values: Values::Text(values), levels }) = self.columns.next() {
+            values.push(value.clone());
+            levels.iter_mut().for_each(|levels| levels.push(1));
+        }
+    }
+
+    pub fn text_or_null(&mut self, value: Option<&ByteArray>) {
+        match value {
+            Some(value) => self.text(value),
+            None => {
+                let column = self.columns.next();
+                column.and_then(|column| column.levels.as_mut()).into_iter().for_each(|levels| levels.push(0));
+            }
+        }
+    }
+}
+
+impl<W: Write + Send> Columns<W> {
+    pub fn new(out: W, schema: Schema, codec: Codec) -> io::Result<Columns<W>> {
+        let message = parse_message_type(&schema.message()).map_err(io::Error::other)?;
+        let writer = SerializedFileWriter::new(out, Arc::new(message), schema.properties(codec))?;
+        Ok(Columns { writer, columns: schema.fields.iter().map(Column::new).collect(), rows: 0 })
+    }
+
+    #[inline]
+    pub fn row(&mut self) -> Row<'_> {
+        Row { columns: self.columns.iter_mut() }
+    }
+
+    #[inline]
+    pub fn end_row(&mut self) -> io::Result<()> {
+        self.rows += 1;
+        if self.rows == GROUP { self.flush() } else { Ok(()) }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let mut group = self.writer.next_row_group()?;
+        for column in &mut self.columns {
+            let mut out = group.next_column()?.ok_or_else(|| io::Error::other("a column too many"))?;
+            column.write(&mut out)?;
+            out.close()?;
+        }
+        group.close()?;
+        self.rows = 0;
+        Ok(())
+    }
+
+    /// Writes the last group and the footer with these keys.
+    pub fn finish(&mut self, keys: &[(&str, &str)]) -> io::Result<()> {
+        if self.rows > 0 {
+            self.flush()?;
+        }
+        for (key, value) in keys {
+            self.writer.append_key_value_metadata(KeyValue::new((*key).to_owned(), (*value).to_owned()));
+        }
+        self.writer.finish()?;
+        self.writer.inner_mut().flush()
+    }
+}

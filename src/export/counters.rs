@@ -1,0 +1,119 @@
+//! Joins the counters of a dispatch with the dispatch: formats give both in one row, a trace in two events that need not
+//! follow each other.
+
+use crate::event::{CounterSample, KernelDispatch};
+use std::collections::HashMap;
+
+/// Dispatches that are remembered, and samples that wait for theirs.
+const WINDOW: usize = 1 << 12;
+
+/// What a row of counters says of its dispatch beside what the sample says itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dispatch {
+    pub event_id: u64,
+    pub queue: u32,
+    pub stream: Option<u32>,
+    pub tid: u32,
+    /// Scratch bytes per work-item.
+    pub scratch: u32,
+}
+
+#[derive(Default)]
+pub struct CounterJoin {
+    /// By the low bits of the event id; empty until counters are seen.
+    recent: Vec<Option<Dispatch>>,
+    waiting: HashMap<u64, CounterSample>,
+}
+
+impl CounterJoin {
+    /// Takes note of a dispatch; returns the sample that waited for it.
+    #[inline]
+    pub fn kernel(&mut self, kernel: &KernelDispatch) -> Option<(CounterSample, Dispatch)> {
+        // Counters make a dispatch's duration no timing, so that others need not be remembered.
+        if kernel.timing_valid && self.waiting.is_empty() {
+            return None;
+        }
+        let KernelDispatch { event_id, queue, stream, tid, scratch, .. } = *kernel;
+        let dispatch = Dispatch { event_id, queue, stream, tid, scratch };
+        if let Some(sample) = self.waiting.remove(&event_id) {
+            return Some((sample, dispatch));
+        }
+        if self.recent.is_empty() {
+            self.recent = vec![None; WINDOW];
+        }
+        self.recent[event_id as usize % WINDOW] = Some(dispatch);
+        None
+    }
+
+    /// The dispatch of a sample, if it has been seen; otherwise the sample waits for it.
+    pub fn sample(&mut self, sample: &CounterSample) -> Option<Dispatch> {
+        let known = self.recent.get(sample.event_id as usize % WINDOW).copied().flatten();
+        let known = known.filter(|dispatch| dispatch.event_id == sample.event_id);
+        if known.is_none() && self.waiting.len() < WINDOW {
+            self.waiting.insert(sample.event_id, sample.clone());
+        }
+        known
+    }
+
+    /// Samples whose dispatch never came.
+    pub fn rest(&mut self) -> Vec<CounterSample> {
+        self.recent.clear();
+        let mut rest: Vec<_> = self.waiting.drain().map(|(_, sample)| sample).collect();
+        rest.sort_by_key(|sample| (sample.start, sample.event_id));
+        rest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::event::LaunchShape;
+
+    const SHAPE: LaunchShape = LaunchShape { grid: [1; 3], workgroup: [1; 3], lds: 0 };
+
+    fn kernel(event_id: u64) -> KernelDispatch {
+        KernelDispatch {
+            kernel: 1,
+            start: 0,
+            end: 1,
+            event_id,
+            dispatch_id: event_id,
+            agent: 0,
+            queue: 3,
+            stream: None,
+            tid: 9,
+            shape: SHAPE,
+            scratch: 0,
+            launch: None,
+            function: None,
+            timing_valid: false,
+            work: None,
+        }
+    }
+
+    fn sample(event_id: u64) -> CounterSample {
+        let values = vec![(0, 1.0)];
+        CounterSample {
+            event_id,
+            dispatch_id: event_id,
+            agent: 0,
+            kernel: 1,
+            shape: SHAPE,
+            start: 0,
+            end: 1,
+            group: 0,
+            values,
+        }
+    }
+
+    #[test]
+    fn either_may_come_first() {
+        let mut join = CounterJoin::default();
+        assert_eq!(join.kernel(&kernel(1)), None);
+        assert_eq!(join.sample(&sample(1)).map(|d| (d.queue, d.tid)), Some((3, 9)));
+        assert_eq!(join.sample(&sample(2)), None);
+        assert_eq!(join.kernel(&kernel(2)).map(|(sample, _)| sample.event_id), Some(2));
+        assert_eq!(join.sample(&sample(3)), None);
+        assert_eq!(join.rest().len(), 1);
+    }
+}

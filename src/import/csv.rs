@@ -1,0 +1,146 @@
+//! CSV of rocprof v1 and v2, of rocprofv3, and ours. What a file holds is told by its header, in any of the tools' spellings;
+//! files that share a directory and a prefix (`12_kernel_trace.csv`, `12_hip_api_trace.csv`) are one process.
+//!
+//! Calls, dispatches and copies of rocprofv3 are tied by their correlation id. rocprof's own files tie nothing. Statistics
+//! files hold sums only and are passed over.
+
+mod header;
+mod rows;
+
+use super::collect::{Collector, ProcessId};
+use super::error::{ImportError, Why};
+use super::source::{self, Guarded};
+use ::csv::{ByteRecord, ReaderBuilder};
+use header::{Header, Table};
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
+/// Reads files; those of one process are joined.
+pub fn read(paths: &[PathBuf], collector: &mut Collector) -> Result<(), ImportError> {
+    let mut files = Vec::new();
+    let mut sums = 0;
+    for path in paths {
+        match header(path)? {
+            Some(header) => files.push((header, path)),
+            None => sums += 1,
+        }
+    }
+    if files.is_empty() {
+        let path = paths.first().map_or(Path::new(""), PathBuf::as_path);
+        let reason = "it holds sums only; give the trace (kernel_trace.csv, results.csv)";
+        return Err(ImportError::new(Why::Unknown, path, "", reason));
+    }
+    if sums > 0 {
+        collector.skipped.note(format!("{sums} files hold sums only and were not read"));
+    }
+    // Agents are known before they are referred to; calls come next because they say which process it is.
+    files.sort_by_key(|(header, _)| header.table);
+    let mut groups: HashMap<String, Group> = HashMap::new();
+    for (header, path) in files {
+        let name = group_name(path);
+        let process = collector.process(&name);
+        let group = groups.entry(name.clone()).or_insert(Group { name, process, pid: None });
+        read_rows(path, &header, group, collector)?;
+    }
+    Ok(())
+}
+
+/// Files of one process.
+struct Group {
+    name: String,
+    process: ProcessId,
+    /// The first that a row named.
+    pid: Option<u32>,
+}
+
+impl Group {
+    /// The process of a row. Rows of other processes than the first one's become processes of their own.
+    fn process(&mut self, pid: Option<u32>, collector: &mut Collector) -> ProcessId {
+        match (pid, self.pid) {
+            (None, _) => self.process,
+            (Some(pid), Some(first)) if pid != first => {
+                let process = collector.process(&format!("{}#{pid}", self.name));
+                collector.tables(process).process.pid = pid;
+                process
+            }
+            (Some(pid), _) => {
+                self.pid = Some(pid);
+                collector.tables(self.process).process.pid = pid;
+                self.process
+            }
+        }
+    }
+}
+
+/// Directory and prefix: `out/12` of `out/12_kernel_trace.csv`.
+fn group_name(path: &Path) -> String {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let kinds = [
+        "kernel_trace",
+        "hip_api_trace",
+        "hip_trace",
+        "hsa_api_trace",
+        "hsa_trace",
+        "marker_api_trace",
+        "marker_trace",
+        "rccl_api_trace",
+        "rccl_trace",
+        "rocdecode_api_trace",
+        "rocdecode_trace",
+        "rocjpeg_api_trace",
+        "rocjpeg_trace",
+        "memory_copy_trace",
+        "memory_allocation_trace",
+        "scratch_memory_trace",
+        "counter_collection",
+        "agent_info",
+    ];
+    let prefix = kinds.iter().find_map(|kind| stem.strip_suffix(kind));
+    let name = prefix.map_or(&*stem, |prefix| prefix.trim_end_matches(['_', '.']));
+    path.with_file_name(name).display().to_string()
+}
+
+/// The header of a file; `None` when it holds sums only.
+fn header(path: &Path) -> Result<Option<Header>, ImportError> {
+    let (read, _) = Guarded::new(source::open(path)?);
+    let mut reader = ReaderBuilder::new().flexible(true).has_headers(false).from_reader(read);
+    let mut record = ByteRecord::new();
+    reader.read_byte_record(&mut record).map_err(|error| malformed(path, &error))?;
+    let names: Vec<String> = record.iter().map(|field| String::from_utf8_lossy(field).into_owned()).collect();
+    let header = Header::new(&names).ok_or_else(|| {
+        let reason = format!("its columns are of no profiler that is known: {}", shown(&names));
+        ImportError::new(Why::Unknown, path, "line 1", reason)
+    })?;
+    Ok((header.table != Table::Sums).then_some(header))
+}
+
+fn shown(names: &[String]) -> String {
+    let text: String = names.join(",").chars().take(80).collect();
+    if text.is_empty() { "there are none".to_owned() } else { text }
+}
+
+fn malformed(path: &Path, error: &::csv::Error) -> ImportError {
+    let place = error.position().map_or(String::new(), |position| format!("line {}", position.line()));
+    let why = if error.is_io_error() { Why::Io } else { Why::Malformed };
+    ImportError::new(why, path, place, error)
+}
+
+fn read_rows(path: &Path, header: &Header, group: &mut Group, collector: &mut Collector) -> Result<(), ImportError> {
+    let (read, allowance) = Guarded::new(source::open(path)?);
+    let mut reader = ReaderBuilder::new().flexible(true).has_headers(true).from_reader(read);
+    let mut record = ByteRecord::new();
+    let mut rows = rows::Rows::new(header);
+    while reader.read_byte_record(&mut record).map_err(|error| malformed(path, &error))? {
+        allowance.renew();
+        // A second header: files were joined.
+        if record.get(0).is_some_and(|first| header.is_first_column(first)) {
+            continue;
+        }
+        let taken = rows.take(&record, group, collector).map_err(|error| ImportError::io(path, &error))?;
+        if let Err(reason) = taken {
+            let line = record.position().map_or(0, |position| position.line());
+            collector.skipped.add(path, format!("line {line}"), reason);
+        }
+    }
+    Ok(())
+}

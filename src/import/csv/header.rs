@@ -1,0 +1,171 @@
+//! Headers: which table a file is, and where its columns are, whatever the tool called them.
+
+/// What a file holds, in the order in which files are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Table {
+    Agents,
+    Calls,
+    Kernels,
+    Counters,
+    Copies,
+    Allocations,
+    Scratch,
+    /// Statistics: not read.
+    Sums,
+}
+
+/// A column by meaning, with the spellings that are known; case, blanks and punctuation do not matter.
+macro_rules! columns {
+    ($($name:ident: $($spelling:literal)*;)*) => {
+        /// A column by meaning.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Column { $($name,)* }
+
+        /// As many as there are columns, in their order.
+        const SPELLINGS: &[(Column, &[&str])] = &[$((Column::$name, &[$($spelling,)*]),)*];
+    };
+}
+
+columns! {
+    Kernel: "kernelname" "kernel";
+    // rocprof's statistics tool and our own file call the kernel so.
+    Name: "name";
+    Start: "starttimestamp" "beginns" "startns" "begintimestamp" "start" "begin" "starttime";
+    End: "endtimestamp" "endns" "end" "endtime";
+    Duration: "durationns" "duration" "dur" "durationnsec";
+    Agent: "agentid";
+    Gpu: "gpuid" "deviceid" "device";
+    Queue: "queueid";
+    Stream: "streamid" "stream";
+    Thread: "threadid" "tid";
+    Process: "processid" "pid";
+    Dispatch: "dispatchid" "index";
+    Correlation: "correlationid";
+    Lds: "ldsblocksize" "lds" "ldsperworkgroup" "sharedmem";
+    Scratch: "scratchsize" "scr" "scratchperworkitem";
+    Vgprs: "vgprcount" "archvgpr" "vgpr" "regs" "vgprs" "archvgprcount";
+    Agprs: "accumvgprcount" "accumvgpr" "accumvgprs" "agpr";
+    Sgprs: "sgprcount" "sgpr" "sgprs";
+    Workgroup: "workgroupsize" "wgr";
+    WorkgroupX: "workgroupsizex" "blockx";
+    WorkgroupY: "workgroupsizey" "blocky";
+    WorkgroupZ: "workgroupsizez" "blockz";
+    Grid: "gridsize" "grd";
+    GridX: "gridsizex" "gridx";
+    GridY: "gridsizey" "gridy";
+    GridZ: "gridsizez" "gridz";
+    Domain: "domain";
+    Function: "function";
+    Direction: "direction";
+    Source: "sourceagentid";
+    Destination: "destinationagentid";
+    Bytes: "bytes" "copybytes";
+    Operation: "operation";
+    Size: "allocationsize";
+    Address: "address";
+    Flags: "allocflags";
+    Counter: "countername";
+    Value: "countervalue";
+    NodeId: "nodeid";
+    AgentType: "agenttype";
+    // Of statistics.
+    Calls: "calls";
+    Total: "totaldurationns";
+    // Known, and of no use here.
+    Other: "kind" "guid" "kernelid" "queueindex" "wavesize" "sig" "obj" "dispatchns" "completens" "xccid";
+}
+
+/// A header.
+#[derive(Clone, Debug)]
+pub struct Header {
+    pub table: Table,
+    names: Vec<String>,
+    meanings: Vec<Option<Column>>,
+}
+
+impl Header {
+    /// `None` when the columns make no known table.
+    pub fn new(names: &[String]) -> Option<Header> {
+        let meaning = |name: &String| {
+            let plain = plain(name);
+            SPELLINGS.iter().find(|(_, spellings)| spellings.contains(&plain.as_str())).map(|(column, _)| *column)
+        };
+        let meanings: Vec<Option<Column>> = names.iter().map(meaning).collect();
+        let has = |column: Column| meanings.contains(&Some(column));
+        let all = |columns: &[Column]| columns.iter().all(|column| has(*column));
+        let timed = has(Column::Start) && (has(Column::End) || has(Column::Duration));
+        let table = match () {
+            () if all(&[Column::Calls, Column::Total]) => Table::Sums,
+            () if all(&[Column::NodeId, Column::AgentType]) => Table::Agents,
+            () if all(&[Column::Counter, Column::Value]) => Table::Counters,
+            () if all(&[Column::Domain, Column::Function]) && timed => Table::Calls,
+            () if has(Column::Direction) && timed => Table::Copies,
+            () if all(&[Column::Operation, Column::Address]) && timed => Table::Allocations,
+            () if all(&[Column::Operation, Column::Flags]) && timed => Table::Scratch,
+            () if (has(Column::Kernel) || has(Column::Name)) && timed => Table::Kernels,
+            () => return None,
+        };
+        Some(Header { table, names: names.iter().map(|name| name.trim().to_owned()).collect(), meanings })
+    }
+
+    /// Where each column is, by number of the column.
+    pub fn places(&self) -> Vec<Option<usize>> {
+        let place = |(column, _): &(Column, _)| self.meanings.iter().position(|meaning| *meaning == Some(*column));
+        SPELLINGS.iter().map(place).collect()
+    }
+
+    /// A column by the tool's name, ignoring case and punctuation.
+    pub fn named(&self, name: &str) -> Option<usize> {
+        self.names.iter().position(|column| plain(column) == plain(name))
+    }
+
+    /// Columns without a known meaning: rocprof's counters. Positions and names.
+    pub fn counters(&self) -> Vec<(usize, String)> {
+        let unknown = |(position, meaning): (usize, &Option<Column>)| meaning.is_none().then_some(position);
+        let name = |position: usize| (position, self.names[position].clone());
+        self.meanings.iter().enumerate().filter_map(unknown).map(name).filter(|(_, name)| !name.is_empty()).collect()
+    }
+
+    /// The text is that of the first column's header.
+    pub fn is_first_column(&self, text: &[u8]) -> bool {
+        self.names.first().is_some_and(|name| !name.is_empty() && name.as_bytes() == text)
+    }
+}
+
+/// Letters and digits of a name in lower case.
+fn plain(name: &str) -> String {
+    name.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_lowercase()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(line: &str) -> Option<Table> {
+        Header::new(&line.split(',').map(str::to_owned).collect::<Vec<_>>()).map(|header| header.table)
+    }
+
+    #[test]
+    fn spellings_of_all_generations() {
+        for line in [
+            "Index,KernelName,gpu-id,queue-id,queue-index,pid,tid,grd,wgr,lds,scr,arch_vgpr,accum_vgpr,sgpr,wave_size,sig,obj,DispatchNs,BeginNs,EndNs,CompleteNs",
+            "Dispatch_ID,GPU_ID,Queue_ID,PID,TID,Grid_Size,Workgroup_Size,LDS_Per_Workgroup,Scratch_Per_Workitem,Arch_VGPR,Accum_VGPR,SGPR,Wave_Size,Kernel_Name,Start_Timestamp,End_Timestamp,Correlation_ID,SQ_WAVES",
+            "Name,BeginNs,EndNs,DurationNs",
+            "kernel_name,start_ns,duration_ns,grid_x,grid_y,grid_z,block_x,block_y,block_z,regs,shared_mem,stream_id",
+        ] {
+            assert_eq!(table(line), Some(Table::Kernels), "{line}");
+        }
+        assert_eq!(table("Name,Calls,TotalDurationNs,AverageNs,Percentage"), Some(Table::Sums));
+        assert_eq!(table("a,b,c"), None);
+        assert_eq!(table(""), None);
+    }
+
+    #[test]
+    fn what_is_left_are_counters() {
+        let names: Vec<String> =
+            ["Index", "KernelName", "BeginNs", "EndNs", "SQ_WAVES", "L2CacheHit"].map(String::from).into();
+        let header = Header::new(&names).unwrap();
+        assert_eq!(header.counters(), [(4, "SQ_WAVES".to_owned()), (5, "L2CacheHit".to_owned())]);
+        assert_eq!(header.named("l2cachehit"), Some(5));
+    }
+}

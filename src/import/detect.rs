@@ -1,0 +1,179 @@
+//! Which format a file has, told by its content; and which files of a directory to read.
+
+use super::error::{ImportError, Skipped, Why};
+use super::source;
+use super::sqlite::Database;
+use std::fmt;
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// Bytes of a file that are looked at.
+const HEAD: u64 = 64 << 10;
+/// Directories below a named one that are searched; rocprofv3 makes one a host and one a process.
+const DEPTH: usize = 6;
+
+/// A format that can be imported. Where a directory holds several, the first of these is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Format {
+    Rocpd,
+    Rocprofv3Json,
+    Csv,
+    Parquet,
+    Pftrace,
+    Rpd,
+    Chrome,
+}
+
+impl Format {
+    pub const ALL: [Format; 7] = [
+        Format::Rocpd,
+        Format::Rocprofv3Json,
+        Format::Csv,
+        Format::Parquet,
+        Format::Pftrace,
+        Format::Rpd,
+        Format::Chrome,
+    ];
+
+    /// The word for it on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::Rocpd => "rocpd",
+            Format::Rocprofv3Json => "rocprofv3-json",
+            Format::Csv => "csv",
+            Format::Parquet => "parquet",
+            Format::Pftrace => "pftrace",
+            Format::Rpd => "rpd",
+            Format::Chrome => "chrome",
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// The files to read by format. Files that were named must be of some format; of a directory those are taken that are of
+/// one format, and a note tells what was left.
+pub fn find(
+    named: &[PathBuf],
+    format: Option<Format>,
+    skipped: &mut Skipped,
+) -> Result<Vec<(Format, Vec<PathBuf>)>, ImportError> {
+    let mut found: Vec<(Format, Vec<PathBuf>)> = Vec::new();
+    for path in named {
+        if path.is_dir() {
+            let (format, paths) = in_directory(path, format, skipped)?;
+            add(&mut found, format, paths);
+        } else {
+            let format = format.map_or_else(|| of_file(path), Ok)?;
+            add(&mut found, format, vec![path.clone()]);
+        }
+    }
+    Ok(found)
+}
+
+fn add(found: &mut Vec<(Format, Vec<PathBuf>)>, format: Format, paths: Vec<PathBuf>) {
+    match found.iter_mut().find(|(other, _)| *other == format) {
+        Some((_, others)) => others.extend(paths),
+        None => found.push((format, paths)),
+    }
+}
+
+fn in_directory(
+    dir: &Path,
+    wanted: Option<Format>,
+    skipped: &mut Skipped,
+) -> Result<(Format, Vec<PathBuf>), ImportError> {
+    let mut files = Vec::new();
+    list(dir, DEPTH, &mut files).map_err(|error| ImportError::io(dir, &error))?;
+    files.sort();
+    let mut found = Vec::new();
+    for path in files {
+        // Files of other kinds may lie there too.
+        if let Ok(format) = of_file(&path) {
+            add(&mut found, format, vec![path]);
+        }
+    }
+    found.sort_by_key(|(format, _)| *format);
+    let at = found.iter().position(|(format, _)| wanted.is_none_or(|wanted| wanted == *format));
+    let Some(at) = at else {
+        let what = wanted.map_or("trace that can be imported".to_owned(), |format| format!("{format} trace"));
+        return Err(ImportError::new(Why::Unknown, dir, "", format!("there is no {what} in it")));
+    };
+    let taken = found.swap_remove(at);
+    if wanted.is_none() && !found.is_empty() {
+        let others: Vec<&str> = found.iter().map(|(format, _)| format.name()).collect();
+        let (format, others) = (taken.0, others.join(", "));
+        skipped.note(format!("{} holds several formats; {format} was read, not {others} (--format)", dir.display()));
+    }
+    Ok(taken)
+}
+
+fn list(dir: &Path, depth: usize, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in fs::read_dir(dir)? {
+        let path = entry?.path();
+        // Links may lead back.
+        let kind = fs::symlink_metadata(&path)?.file_type();
+        if kind.is_dir() && depth > 0 {
+            list(&path, depth - 1, files)?;
+        } else if kind.is_file() || (kind.is_symlink() && path.is_file()) {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+/// The format of a file.
+///
+/// # Errors
+///
+/// When it cannot be read, or is of no format that can be imported.
+pub fn of_file(path: &Path) -> Result<Format, ImportError> {
+    let mut head = Vec::new();
+    source::open(path)?.take(HEAD).read_to_end(&mut head).map_err(|error| ImportError::io(path, &error))?;
+    let unknown = |reason: &str| Err(ImportError::new(Why::Unknown, path, "", reason));
+    if head.is_empty() {
+        return unknown("it is empty");
+    }
+    if head.starts_with(b"SQLite format 3\0") {
+        let database = Database::open(path)?;
+        return match () {
+            () if database.table("rocpd_kernel_dispatch").is_some() => Ok(Format::Rocpd),
+            () if database.table("rocpd_op").is_some() => Ok(Format::Rpd),
+            () => unknown("it is a SQLite database with neither rocpd's nor rocmProfileData's tables"),
+        };
+    }
+    if head.starts_with(b"PAR1") {
+        return Ok(Format::Parquet);
+    }
+    let text = String::from_utf8_lossy(&head);
+    match text.trim_start_matches('\u{feff}').trim_start().as_bytes().first() {
+        Some(b'{') => json(&text).map_or_else(|| unknown(json_reason(&text)), Ok),
+        Some(b'[') => Ok(Format::Chrome),
+        // A packet of a Perfetto trace begins as an empty line does, and goes on as no text.
+        _ if head[0] == 0x0a && head.iter().any(|byte| *byte < b'\t' || !byte.is_ascii()) => Ok(Format::Pftrace),
+        _ if !head.contains(&0) && text.lines().next().is_some_and(|line| line.contains(',')) => Ok(Format::Csv),
+        _ => unknown("its content is of no format that can be imported"),
+    }
+}
+
+fn json(text: &str) -> Option<Format> {
+    let has = |name: &str| text.contains(&format!("\"{name}\""));
+    match () {
+        () if has("rocprofiler-sdk-tool") => Some(Format::Rocprofv3Json),
+        () if has("traceEvents") || has("baseTimeNanoseconds") || has("displayTimeUnit") => Some(Format::Chrome),
+        () => None,
+    }
+}
+
+fn json_reason(text: &str) -> &'static str {
+    if text.contains("\"components\"") || text.contains("\"full_pipeline\"") {
+        "it holds mean times, not calls: rkprof analyze reads it"
+    } else {
+        "it is JSON, but neither rocprofv3's nor a Chrome trace"
+    }
+}

@@ -1,0 +1,56 @@
+//! A file to read: decompressed when it is gzip, and guarded against a single row that never ends.
+
+use super::error::ImportError;
+use flate2::read::MultiGzDecoder;
+use std::cell::Cell;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::Path;
+use std::rc::Rc;
+
+/// Longest row or element. Kernel names have some KiB.
+const MAX_ROW: u64 = 64 << 20;
+const BUFFER: usize = 256 << 10;
+
+/// Opens a file, compressed or not.
+pub fn open(path: &Path) -> Result<Box<dyn BufRead>, ImportError> {
+    let failed = |error: io::Error| ImportError::io(path, &error);
+    let mut file = BufReader::with_capacity(BUFFER, File::open(path).map_err(failed)?);
+    let gzip = file.fill_buf().map_err(failed)?.starts_with(&[0x1f, 0x8b]);
+    Ok(if gzip { Box::new(BufReader::with_capacity(BUFFER, MultiGzDecoder::new(file))) } else { Box::new(file) })
+}
+
+/// How much a parser may read until it has finished a row.
+#[derive(Clone, Debug)]
+pub struct Allowance(Rc<Cell<u64>>);
+
+impl Allowance {
+    /// A row is finished.
+    pub fn renew(&self) {
+        self.0.set(MAX_ROW);
+    }
+}
+
+/// Fails when a parser reads more than [`MAX_ROW`] bytes for one row, because it keeps all of them in memory.
+pub struct Guarded<R> {
+    read: R,
+    left: Allowance,
+}
+
+impl<R: Read> Guarded<R> {
+    pub fn new(read: R) -> (Guarded<R>, Allowance) {
+        let left = Allowance(Rc::new(Cell::new(MAX_ROW)));
+        (Guarded { read, left: left.clone() }, left)
+    }
+}
+
+impl<R: Read> Read for Guarded<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let n = self.read.read(buffer)?;
+        match self.left.0.get().checked_sub(n as u64) {
+            Some(left) => self.left.0.set(left),
+            None => return Err(io::Error::other(format!("a row of more than {} MiB", MAX_ROW >> 20))),
+        }
+        Ok(n)
+    }
+}

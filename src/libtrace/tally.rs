@@ -1,0 +1,82 @@
+//! How often each call was made, as files: madengine's columns, and the matrix products among them.
+
+use super::{Call, Gemm, Library};
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+
+/// Different calls that are told apart; the rest is counted together.
+const MOST: usize = 100_000;
+const OTHERS: &str = "(other calls)";
+
+/// What madengine's columns want to know of a run.
+#[derive(Clone, Debug, Default)]
+pub struct About {
+    pub job: String,
+    /// RFC 3339, UTC.
+    pub date: String,
+    pub model: String,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    calls: BTreeMap<(Library, String), u64>,
+}
+
+impl Tally {
+    pub fn add(&mut self, call: Call) {
+        let Call { library, config } = call;
+        let known = self.calls.len() < MOST || self.calls.contains_key(&(library, config.clone()));
+        let config = if known { config } else { OTHERS.to_owned() };
+        *self.calls.entry((library, config)).or_default() += 1;
+    }
+
+    pub fn join(&mut self, other: Tally) {
+        for (key, count) in other.calls {
+            *self.calls.entry(key).or_default() += count;
+        }
+    }
+
+    /// Calls in all.
+    pub fn count(&self) -> u64 {
+        self.calls.values().sum()
+    }
+
+    /// Writes `library_trace.csv`, one row per different call.
+    ///
+    /// # Errors
+    ///
+    /// When the file can't be written.
+    pub fn write(&self, path: &Path, about: &About) -> io::Result<()> {
+        let mut csv = csv::Writer::from_path(path)?;
+        csv.write_record(["jobid", "created_date", "model", "library", "config", "calls"])?;
+        let About { job, date, model } = about;
+        for ((library, config), calls) in &self.calls {
+            csv.write_record([job, date, model, library.name(), config, &calls.to_string()])?;
+        }
+        csv.flush()
+    }
+
+    /// Writes `library_gemms.csv`: shapes, and what they come to.
+    ///
+    /// # Errors
+    ///
+    /// When the file can't be written.
+    pub fn write_gemms(&self, path: &Path) -> io::Result<()> {
+        let mut gemms: BTreeMap<(Library, Gemm), u64> = BTreeMap::new();
+        for ((library, config), calls) in &self.calls {
+            if let Some(gemm) = Gemm::of(&Call { library: *library, config: config.clone() }) {
+                *gemms.entry((*library, gemm)).or_default() += calls;
+            }
+        }
+        let mut csv = csv::Writer::from_path(path)?;
+        csv.write_record(["library", "m", "n", "k", "batch", "dtype", "calls", "operations_per_call"])?;
+        for ((library, gemm), calls) in &gemms {
+            let numbers = [gemm.m, gemm.n, gemm.k, gemm.batch].map(|number| number.to_string());
+            let [m, n, k, batch] = &numbers;
+            let operations = format!("{:.0}", gemm.operations());
+            csv.write_record([library.name(), m, n, k, batch, &gemm.dtype, &calls.to_string(), &operations])?;
+        }
+        csv.flush()
+    }
+}

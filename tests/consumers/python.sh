@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# The Python package: types, tests against the command, the OpenEvolve example; scipy on p-values, prometheus_client on metrics.
+#
+#   RKPROF=target/debug/rkprof SIMULATOR=target/debug/examples/librksim.so tests/consumers/python.sh
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+if [ -z "${RKPROF:-}" ]; then
+    cargo build --quiet --bins --lib
+    cargo build --quiet --example rksim
+fi
+export RKPROF="$PWD/${RKPROF:-target/debug/rkprof}"
+simulator="${SIMULATOR:-target/debug/examples/librksim.so}"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+python3 -m venv "$work/venv"
+python="$work/venv/bin/python"
+"$python" -m pip install --quiet mypy==2.4.1 scipy==1.17.1 prometheus_client==0.26.0
+
+echo "== types"
+(cd python && "$python" -m mypy --strict --cache-dir "$work/mypy" rkprof tests)
+MYPYPATH=python "$python" -m mypy --strict --cache-dir "$work/mypy" examples/openevolve_evaluator.py
+
+echo "== tests"
+"$python" -m unittest discover --quiet -s python/tests
+
+echo "== an evaluator ranks variants, and survives one that crashes and one that hangs"
+"$python" -m pip install --quiet ./python --no-deps --target "$work/installed"
+rm -rf python/build python/rkprof.egg-info
+PYTHONPATH="$work/installed" EVALUATOR_TIMEOUT=5 "$python" examples/openevolve_evaluator.py --simulator "$simulator"
+
+echo "== top on a terminal"
+"$python" tests/consumers/top.py "$RKPROF"
+
+echo "== p-values are scipy's"
+"$python" tests/welch_oracle.py --check tests/welch_oracle.json
+
+echo "== OpenMetrics, as Prometheus's own parser reads it"
+RKSIM_TIME=fast "$RKPROF" demo --quiet -o "$work/run" --metrics "$work/run.prom" >/dev/null
+"$python" - "$work/run.prom" "$work/run/summary.json" <<'PY'
+import json, sys
+from prometheus_client.openmetrics.parser import text_string_to_metric_families
+
+families = {family.name: family for family in text_string_to_metric_families(open(sys.argv[1]).read())}
+summary = json.load(open(sys.argv[2]))
+samples = families["rkprof_kernel_duration_seconds"].samples
+count = sum(sample.value for sample in samples if sample.name.endswith("_count"))
+total = sum(sample.value for sample in samples if sample.name.endswith("_sum"))
+assert count == sum(row["duration"]["count"] for row in summary["kernels"]), count
+assert abs(total - sum(row["duration"]["sum_ns"] for row in summary["kernels"]) / 1e9) < 1e-9, total
+print(f"{len(families)} metrics, {sum(len(family.samples) for family in families.values())} samples")
+PY

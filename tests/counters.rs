@@ -1,0 +1,532 @@
+//! Hardware counters end to end on the simulated stack: what is asked for, what is probed, what is counted, what is said.
+
+mod common;
+#[path = "counters/verdicts.rs"]
+mod verdicts;
+
+use common::{json, library, rkprof, run};
+use rkprof::event::Event;
+use rkprof::store::summary::{CounterCollection, KernelRow, Summary};
+use rkprof::trace::reader::{Item, TraceReader};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use tempfile::TempDir;
+
+/// A directory with its own cache of probes, and scenarios.
+struct Place {
+    dir: TempDir,
+}
+
+impl Place {
+    fn new() -> Place {
+        Place { dir: tempfile::tempdir().expect("a temporary directory") }
+    }
+
+    fn path(&self, name: &str) -> PathBuf {
+        self.dir.path().join(name)
+    }
+
+    fn scenario(&self, name: &str, text: &str) -> String {
+        let path = self.path(name);
+        std::fs::write(&path, text).expect("a scenario");
+        path.to_string_lossy().into_owned()
+    }
+
+    /// `rkprof` with nothing in the environment but what is given.
+    fn rkprof(&self, arguments: &[&str], environment: &[(&str, &str)]) -> Output {
+        let mut command = self.clean(&rkprof());
+        command.args(arguments).envs(environment.iter().copied());
+        run(&mut command)
+    }
+
+    fn clean(&self, program: &Path) -> Command {
+        let mut command = Command::new(program);
+        for (name, _) in std::env::vars_os() {
+            let text = name.to_string_lossy();
+            if ["RKPROF_", "RKSIM_", "ROCP"].iter().any(|prefix| text.starts_with(prefix)) {
+                command.env_remove(&name);
+            }
+        }
+        command.env_remove("LD_PRELOAD").env("RKSIM_TIME", "fast");
+        command.env("XDG_CACHE_HOME", self.path("cache")).current_dir(self.dir.path());
+        command
+    }
+
+    /// `rkprof demo` into `out`; options after the scenario.
+    fn demo(&self, arch: &str, scenario: &str, out: &str, options: &[&str], environment: &[(&str, &str)]) -> Output {
+        let fixed = ["demo", "--arch", arch, "--scenario", scenario, "-o", out];
+        self.rkprof(&[&fixed[..], options].concat(), environment)
+    }
+
+    fn summary(&self, out: &str) -> Summary {
+        let session = rkprof::store::dir::Session::open(&self.path(out));
+        session.summary().unwrap_or_else(|error| panic!("{error}"))
+    }
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+fn collection(summary: &Summary) -> &CounterCollection {
+    summary.counters.as_ref().expect("counters were asked for")
+}
+
+fn kernel<'a>(summary: &'a Summary, part: &str) -> &'a KernelRow {
+    let found = summary.kernels.iter().find(|row| row.name.contains(part));
+    found.unwrap_or_else(|| panic!("{part}: {:?}", summary.kernels.iter().map(|row| &row.name).collect::<Vec<_>>()))
+}
+
+/// Counter samples in a trace, and the waves in them.
+fn samples(trace: &Path) -> (usize, u64) {
+    let file = std::fs::File::open(trace).expect("a trace");
+    let mut reader = TraceReader::new(std::io::BufReader::new(file));
+    let (mut count, mut waves) = (0, 0.0);
+    while let Some(item) = reader.next().expect("a whole trace") {
+        let Item::Event(Event::Counters(sample)) = item else { continue };
+        count += 1;
+        for (counter, value) in &sample.values {
+            if reader.registry().counters[*counter as usize] == "SQ_WAVES" {
+                waves += value;
+            }
+        }
+    }
+    (count, waves as u64)
+}
+
+/// (group, count, mean) of a counter.
+fn counted(row: &KernelRow, name: &str) -> Vec<(u32, u64, f64)> {
+    let rows = row.counters.iter().filter(|counter| counter.name == name);
+    rows.map(|counter| (counter.group, counter.count, counter.mean().expect("values"))).collect()
+}
+
+/// Launches of one kernel with known totals.
+fn launches(times: u32, more: &str) -> String {
+    format!(
+        r#"
+name = "known"
+about = "one kernel whose counters are known"
+seed = 7
+[[kernel]]
+id = "k"
+name = "known_kernel"
+us = 40
+blocks = [64, 1, 1]
+block = [256, 1, 1]
+counters = {{ SQ_WAVES = 256, GRBM_GUI_ACTIVE = 50000, GRBM_COUNT = 60000, SQ_INSTS_VALU_FMA_F32 = 1e6, TCC_HIT = 1234567 }}
+{more}
+[[thread]]
+streams = 1
+body = [{{ launch = {{ kernel = "k", stream = 1, times = {times} }} }}, {{ sync = "device" }}]
+"#
+    )
+}
+
+/// gfx1151 has counters or not, depending on the SDK: five machines, one program that ends with 7.
+#[test]
+fn a_device_without_counters_costs_the_program_nothing() {
+    const ABORT: &str = "abort@rocprofiler_create_counter_config,exit=7";
+    const HANG: &str = "hang@rocprofiler_create_counter_config,exit=7";
+    let ways: [(&str, &[(&str, &str)], Option<&str>); 5] = [
+        (
+            "no list",
+            &[("RKSIM_FAULT", "empty-counters,exit=7")],
+            Some("rocprofiler-sdk 1.0.0 lists no hardware counters for gfx1151"),
+        ),
+        (
+            "error status",
+            &[("RKSIM_FAULT", "exit=7")],
+            Some(
+                "rocprofiler-sdk 1.0.0 refuses to count: gfx1151: rocprofiler_iterate_agent_supported_counters: status 39",
+            ),
+        ),
+        (
+            "abort",
+            &[("RKSIM_FAULT", ABORT), ("RKSIM_COUNTERS", "1")],
+            Some("the counter code of rocprofiler-sdk 1.0.0 ends the process (signal 6)"),
+        ),
+        (
+            "hang",
+            &[("RKSIM_FAULT", HANG), ("RKSIM_COUNTERS", "1"), ("RKPROF_PROBE_TIMEOUT", "1s")],
+            Some("the counter code of rocprofiler-sdk 1.0.0 does not return within 1 s"),
+        ),
+        ("counters", &[("RKSIM_FAULT", "exit=7"), ("RKSIM_COUNTERS", "1")], None),
+    ];
+    let place = Place::new();
+    for (way, environment, sentence) in ways {
+        let out = way.replace(' ', "-");
+        let output = place.demo("gfx1151", "hello", &out, &["--preset", "roofline"], environment);
+        let said = stderr(&output);
+        assert_eq!(output.status.code(), Some(7), "{way}: {said}");
+        let summary = place.summary(&out);
+        let counters = collection(&summary);
+        assert_eq!(counters.available, sentence.is_none(), "{way}: {counters:?}");
+        let lines: Vec<&str> = said.lines().filter(|line| line.starts_with("rkprof: no hardware counters")).collect();
+        match sentence {
+            Some(sentence) => {
+                assert_eq!(lines.len(), 1, "{way}: {said}");
+
+                assert!(lines[0].contains(sentence), "{way}: {}", lines[0]);
+                assert!(
+                    counters.reason.as_ref().is_some_and(|reason| reason.contains(sentence)),
+                    "{way}: {counters:?}"
+                );
+                let run = json(&place.path(&out).join("run.json"));
+                assert_eq!(run["counters"]["available"], false, "{way}");
+                assert!(kernel(&summary, "vector_add").counters.is_empty());
+                assert_eq!(kernel(&summary, "vector_add").duration.count, 3, "{way}: the times are there");
+            }
+            None => {
+                assert_eq!((lines.len(), &counters.reason), (0, &None), "{way}: {said}");
+                assert!(!kernel(&summary, "vector_add").counters.is_empty());
+            }
+        }
+        assert_eq!(summary.completeness.verdict, "COMPLETE", "{way}: {:?}", summary.completeness.reasons);
+    }
+}
+
+#[test]
+fn a_probe_is_made_once_and_again_when_the_stack_changes() {
+    const TRYING: &str = "trying the hardware counters in a process of its own";
+    let place = Place::new();
+    let tries = |options: &[&str], environment: &[(&str, &str)]| {
+        let output = place.demo("gfx942", "hello", "out", &[&["--force"], options].concat(), environment);
+        assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+        stderr(&output).contains(TRYING)
+    };
+    assert!(tries(&["--preset", "basic"], &[]));
+    assert!(!tries(&["--preset", "basic"], &[]), "it is remembered");
+    assert!(tries(&["--preset", "instmix"], &[]), "other counters");
+    assert!(tries(&["--preset", "basic"], &[("RKSIM_SDK", "1.1")]), "another SDK");
+    assert!(tries(&["--preset", "basic"], &[("RKSIM_FAULT", "hw-limit=2")]), "another environment");
+    assert!(!tries(&["--preset", "basic", "--no-probe"], &[]));
+    assert!(!tries(&["--preset", "lightweight"], &[]), "no counters, no probe");
+    let cached = std::fs::read_dir(place.path("cache/rkprof")).expect("the cache").count();
+    assert_eq!(cached, 4);
+}
+
+/// 500 identical launches and 5 groups: every group sees 100 of them, and noise of 3 % is found to be 3 %.
+#[test]
+fn groups_rotate_evenly_and_the_spread_is_the_launches_own() {
+    let place = Place::new();
+    let scenario = place.scenario("known.toml", &launches(500, "counter_noise = 0.03"));
+    let output = place.demo("gfx942", &scenario, "out", &["--preset", "full", "--multiplex"], &[]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let summary = place.summary("out");
+    let counters = collection(&summary);
+    assert_eq!((counters.groups.len(), counters.mode.as_str(), counters.sample), (5, "multiplex", 1));
+    let row = kernel(&summary, "known_kernel");
+    let active: Vec<_> = row.counters.iter().filter(|counter| counter.name == "GRBM_GUI_ACTIVE").collect();
+    assert_eq!(active.iter().map(|counter| counter.group).collect::<Vec<_>>(), [0, 1, 2, 3, 4]);
+    for counter in &active {
+        assert!(counter.count.abs_diff(100) <= 1, "group {}: {}", counter.group, counter.count);
+        let (mean, std) = (counter.mean().unwrap(), counter.std().unwrap());
+        assert!((mean / 50_000.0 - 1.0).abs() < 0.015, "group {}: {mean}", counter.group);
+        // The standard error of a deviation of 100 values is 7 % of it.
+        assert!((std / mean / 0.03 - 1.0).abs() < 0.25, "group {}: {}", counter.group, std / mean);
+        assert!(counter.min < mean && mean < counter.max);
+    }
+    let all = |f: fn(&rkprof::store::summary::CounterRow) -> f64| active.iter().map(|c| f(c)).sum::<f64>();
+    let (n, sum, sum_sq) = (all(|c| c.count as f64), all(|c| c.sum), all(|c| c.sum_sq));
+    let spread = (sum_sq / n - (sum / n).powi(2)).sqrt() / (sum / n);
+    assert!((spread / 0.03 - 1.0).abs() < 0.1, "over all groups: {spread}");
+    assert_eq!((row.duration.count, row.duration.untimed), (0, 500), "no counted dispatch is a timing");
+    assert_eq!(row.counted.as_ref().map(|counted| counted.count), Some(500));
+}
+
+#[test]
+fn three_launches_fill_three_of_five_groups() {
+    let place = Place::new();
+    let scenario = place.scenario("known.toml", &launches(3, ""));
+    let output = place.demo("gfx942", &scenario, "out", &["--preset", "full"], &[]);
+    let said = stderr(&output);
+    assert!(said.contains("5 groups of counters rotated"), "{said}");
+    let summary = place.summary("out");
+    let row = kernel(&summary, "known_kernel");
+    let groups: Vec<u32> = counted(row, "GRBM_COUNT").iter().map(|(group, ..)| *group).collect();
+    assert_eq!(groups, [0, 1, 2], "what did not run has no values, not zeros");
+    assert_eq!(collection(&summary).groups.len(), 5);
+}
+
+/// Both generations, and both ways of delivery: per-instance values become sums, cycles the maximum over the XCCs.
+#[test]
+fn values_are_reduced_over_instances_on_every_sdk() {
+    const CALLBACK: &str = "rocprofiler_configure_callback_dispatch_counting_service,\
+                            rocprofiler_configure_callback_dispatch_profile_counting_service";
+    for sdk in ["0.5", "1.0", "1.1"] {
+        for hidden in ["", CALLBACK] {
+            let place = Place::new();
+            let scenario = place.scenario("known.toml", &launches(10, ""));
+            let names = "SQ_WAVES,TCC_HIT,TCC_HIT_sum,SQ_INSTS_VALU_FMA_F32,GRBM_GUI_ACTIVE,GRBM_COUNT";
+            let environment = [("RKSIM_SDK", sdk), ("RKSIM_HIDE", hidden)];
+            let output = place.demo("gfx942", &scenario, "out", &["--pmc", names], &environment);
+            let what = format!("SDK {sdk}, hidden {hidden:?}: {}", stderr(&output));
+            assert!(output.status.success(), "{what}");
+            let summary = place.summary("out");
+            assert!(collection(&summary).available, "{what}");
+            assert_eq!(collection(&summary).mode, "single");
+            let row = kernel(&summary, "known_kernel");
+            let expected = [
+                ("SQ_WAVES", 256.0),
+                ("TCC_HIT", 1_234_567.0),
+                ("TCC_HIT_sum", 1_234_567.0),
+                ("SQ_INSTS_VALU_FMA_F32", 1e6),
+                // Every one of the 8 XCCs delivers it.
+                ("GRBM_GUI_ACTIVE", 50_000.0),
+                ("GRBM_COUNT", 60_000.0),
+            ];
+            for (name, total) in expected {
+                assert_eq!(counted(row, name), [(0, 10, total)], "{name}: {what}");
+            }
+            let session = common::Session::open(&place.path("out"));
+            session.assert_complete();
+            assert!(session.trace.kernels.iter().all(|dispatch| !dispatch.timing_valid), "{what}");
+            assert_eq!(samples(&place.path("out/trace.pftrace")), (10, 10 * 256), "{what}");
+        }
+    }
+}
+
+#[test]
+fn one_of_n_is_counted_and_the_others_are_timed() {
+    let place = Place::new();
+    let scenario = place.scenario("known.toml", &launches(100, ""));
+    let options = ["--pmc", "SQ_WAVES", "--sample", "10"];
+    assert!(place.demo("gfx942", &scenario, "out", &options, &[]).status.success());
+    let summary = place.summary("out");
+    let row = kernel(&summary, "known_kernel");
+    assert_eq!(counted(row, "SQ_WAVES"), [(0, 10, 256.0)]);
+    assert_eq!((row.duration.count, row.duration.untimed), (90, 10));
+    assert_eq!(row.duration.mean_ns, Some(40_000.0), "times without counters are the kernel's own");
+    let slow = row.counted.as_ref().and_then(|counted| counted.mean_ns);
+    assert_eq!(slow, Some(60_000.0), "counting slows the simulated kernel by a quarter and 10 us");
+    assert_eq!(collection(&summary).sample, 10);
+}
+
+#[test]
+fn no_more_are_counted_at_a_time_than_allowed() {
+    let place = Place::new();
+    let scenario = place.scenario("known.toml", &launches(200, ""));
+    let options = ["--pmc", "SQ_WAVES", "--max-in-flight", "4"];
+    let output = place.demo("gfx942", &scenario, "out", &options, &[("RKSIM_TIME", "real")]);
+    let summary = place.summary("out");
+    let row = kernel(&summary, "known_kernel");
+    let (n, refused) = (counted(row, "SQ_WAVES")[0].1, row.duration.count);
+    assert!(refused > 0, "all 200 were counted although they were launched at once");
+    assert_eq!(n + refused, 200);
+    let sentence = format!("{refused} dispatches were not counted because 4 were in flight");
+    assert!(stderr(&output).contains(&sentence), "{}", stderr(&output));
+}
+
+#[test]
+fn a_replay_joins_its_passes_and_reports_what_differs() {
+    let place = Place::new();
+    let scenario = place.scenario("known.toml", &launches(20, ""));
+    let options = ["--preset", "roofline", "--replay", "app"];
+    let output = place.demo("gfx942", &scenario, "out", &options, &[("RKSIM_FAULT", "exit=3")]);
+    let said = stderr(&output);
+    assert_eq!(output.status.code(), Some(3), "{said}");
+    assert!(said.contains("pass 0 ended with exit code 3; that is the exit code of this run"), "{said}");
+    let summary = place.summary("out");
+    assert_eq!((collection(&summary).mode.as_str(), collection(&summary).groups.len()), ("replay", 3));
+    let row = kernel(&summary, "known_kernel");
+    assert_eq!((row.duration.count, row.duration.untimed), (20, 0), "the times are those of the pass without counters");
+    assert_eq!(row.duration.mean_ns, Some(40_000.0));
+    let groups = counted(row, "GRBM_GUI_ACTIVE");
+    assert_eq!(groups, [(0, 20, 50_000.0), (1, 20, 50_000.0), (2, 20, 50_000.0)]);
+    assert_eq!(counted(row, "SQ_INSTS_VALU_FMA_F32"), [(0, 20, 1e6)]);
+    assert!(summary.notes.is_empty(), "{:?}", summary.notes);
+    for pass in 0..4 {
+        assert!(place.path(&format!("out/pass_{pass}/summary.json")).exists(), "pass {pass}");
+    }
+    assert!(std::fs::read(place.path("out/trace.pftrace")).is_ok(), "the trace of pass 0 is found");
+    let report = place.rkprof(&["report", "out"], &[]);
+    assert!(report.status.success(), "{}", stderr(&report));
+
+    // A program that does something else each time it runs: one launch more in each run.
+    let program = place.path("different.sh");
+    let counter = place.path("runs");
+    let script = format!(
+        "#!/bin/sh\necho x >> {0}\nn=$(wc -l < {0})\nexec {1} sim-workload --quiet --scenario {2} --scale $n\n",
+        counter.display(),
+        rkprof().display(),
+        place.scenario("one.toml", &launches(1, ""))
+    );
+    std::fs::write(&program, script).expect("a script");
+    let program = program.to_string_lossy().into_owned();
+    let options =
+        ["run", "-o", "differs", "--no-probe", "--preset", "roofline", "--replay", "app", "--", "sh", &program];
+    let output = place.rkprof(&options, &[]);
+    let said = stderr(&output);
+    assert!(output.status.success(), "{said}");
+    let summary = place.summary("differs");
+    let row = kernel(&summary, "known_kernel");
+    assert_eq!((row.duration.count, row.counters.len()), (1, 0), "nothing was merged that does not belong together");
+    let mismatches: Vec<_> = summary.notes.iter().filter(|note| note.text.contains("are left out")).collect();
+    assert_eq!(mismatches.len(), 3, "{:?}", summary.notes);
+    assert!(said.contains("ran 2 times in pass 1 and 1 times in pass 0"), "{said}");
+}
+
+#[test]
+fn what_does_not_fit_the_hardware_is_split() {
+    let place = Place::new();
+    let scenario = place.scenario("known.toml", &launches(60, ""));
+    let environment = [("RKSIM_FAULT", "hw-limit=2")];
+    let output = place.demo("gfx942", &scenario, "out", &["--preset", "basic"], &environment);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let summary = place.summary("out");
+    let counters = collection(&summary);
+    assert!(counters.groups.len() >= 4, "9 SQ and 3 TCC counters, 2 at a time: {:?}", counters.groups);
+    assert_eq!(counters.skipped, []);
+    let row = kernel(&summary, "known_kernel");
+    assert_eq!(counted(row, "SQ_WAVES").iter().map(|(_, _, mean)| *mean).collect::<Vec<_>>(), [256.0]);
+    let mut names: Vec<&String> = counters.groups.iter().flatten().collect();
+    names.sort();
+    names.dedup();
+    assert!(names.iter().any(|name| *name == "TCC_REQ_sum") && names.iter().any(|name| *name == "SQ_WAIT_INST_LDS"));
+}
+
+/// Streams that take turns see all groups, not each one of its own.
+#[test]
+fn streams_in_turn_do_not_get_one_group_each() {
+    let place = Place::new();
+    let body = "body = [{ launch = { kernel = \"k\", stream = 1 } }, { launch = { kernel = \"k\", stream = 2 } }, \
+                { launch = { kernel = \"k\", stream = 3 } }]\nrepeat = 90";
+    let text = launches(1, "");
+    let text = text
+        .replace("streams = 1", "streams = 3")
+        .lines()
+        .filter(|l| !l.starts_with("body"))
+        .collect::<Vec<_>>()
+        .join("\n");
+    let scenario = place.scenario("turns.toml", &format!("{text}\n{body}\n"));
+    let output = place.demo("gfx942", &scenario, "out", &["--preset", "roofline"], &[]);
+    assert!(output.status.success(), "{}", stderr(&output));
+    let summary = place.summary("out");
+    assert_eq!(summary.kernels.len(), 3, "one row a stream");
+    for row in &summary.kernels {
+        let groups = counted(row, "GRBM_COUNT");
+        assert_eq!(groups.len(), 3, "stream {:?}: {groups:?}", row.stream);
+        assert!(groups.iter().all(|(_, count, _)| *count >= 15), "stream {:?}: {groups:?}", row.stream);
+    }
+}
+
+/// A program that dies leaves its counters behind.
+#[test]
+fn counters_of_a_killed_program_are_recovered() {
+    let place = Place::new();
+    let scenario = place.scenario("known.toml", &launches(1, "").replace("streams = 1", "streams = 1\nrepeat = 3000"));
+    // Long enough that the SDK's buffers are emptied several times. The probe would die in the same way.
+    let options = ["--pmc", "SQ_WAVES", "--no-probe"];
+    let environment = [("RKSIM_FAULT", "abort,at=0.8"), ("RKSIM_TIME", "real")];
+    let output = place.demo("gfx942", &scenario, "out", &options, &environment);
+    assert_eq!(output.status.code(), Some(128 + 6), "{}", stderr(&output));
+    let summary = place.summary("out");
+    assert!(collection(&summary).available);
+    let values = counted(kernel(&summary, "known_kernel"), "SQ_WAVES");
+    assert!(values[0].1 > 300 && values[0].2 == 256.0, "{values:?}");
+}
+
+/// Each error that the SDK may return leaves the program as it is and is told.
+#[test]
+fn every_refusal_of_the_sdk_is_told() {
+    let cases = [
+        ("rocprofiler_create_counter_config=ERROR_AGENT_ARCH_NOT_SUPPORTED", "agent arch not supported"),
+        ("rocprofiler_create_counter_config=ERROR_PROFILE_COUNTER_NOT_FOUND", "profile counter not found"),
+        ("rocprofiler_create_counter_config=ERROR_METRIC_NOT_VALID_FOR_AGENT", "metric not valid for agent"),
+        ("rocprofiler_create_counter_config=ERROR_NO_PROFILE_QUEUE", "no profile queue"),
+        ("rocprofiler_create_counter_config=ERROR_PERMISSION_DENIED", "permission denied"),
+        ("rocprofiler_create_counter_config=ERROR_INCOMPATIBLE_KERNEL", "incompatible kernel"),
+        ("rocprofiler_start_context=ERROR_PERMISSION_DENIED", "permission denied"),
+        ("zero-counters", "every hardware counter of a probe was zero"),
+    ];
+    let place = Place::new();
+    for (fault, words) in cases {
+        let output = place.demo("gfx942", "hello", "out", &["--force", "--preset", "basic"], &[("RKSIM_FAULT", fault)]);
+        let said = stderr(&output);
+        assert_eq!(output.status.code(), Some(0), "{fault}: {said}");
+        let line = said.lines().find(|line| line.contains("no hardware counters")).unwrap_or_default();
+        assert!(line.contains(words), "{fault}: {said}");
+    }
+}
+
+#[test]
+fn usage_errors_come_before_the_program() {
+    let place = Place::new();
+    std::fs::write(place.path("bad.txt"), "pmc: SQ_WAVES\nfoo: 1\n").expect("a file");
+    let cases: [(&[&str], &str); 5] = [
+        (&["--preset", "rofline"], "there is no preset \"rofline\"; did you mean roofline?"),
+        (&["--pmc", "SQ_WAVE"], "there is no counter SQ_WAVE; did you mean SQ_WAVES?"),
+        (&["-i", "bad.txt"], "line 2: foo"),
+        (&["-i", "missing.txt"], "missing.txt"),
+        (&["--preset", "basic", "--sample", "0"], "a number of launches, at least 1"),
+    ];
+    for (options, words) in cases {
+        let output = place.demo("gfx942", "hello", "out", options, &[]);
+        assert_eq!(output.status.code(), Some(2), "{options:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(words), "{options:?}: {}", stderr(&output));
+        assert!(output.stdout.is_empty(), "the program did not run");
+    }
+}
+
+#[test]
+fn counter_files_are_translated_filtered_and_told() {
+    let place = Place::new();
+    let text = "pmc: SQ_WAVES SQ_WAIT_INST_VALU\npmc: TCC_EA_RDREQ_sum NO_SUCH_THING\nkernel: vector_add\nrange: 2:\n";
+    std::fs::write(place.path("in.txt"), text).expect("a file");
+    let output = place.demo("gfx942", "hello", "out", &["-i", "in.txt"], &[]);
+    let said = stderr(&output);
+    assert!(output.status.success(), "{said}");
+    assert!(said.contains("SQ_WAIT_INST_ANY was counted in place of SQ_WAIT_INST_VALU"), "{said}");
+    assert!(said.contains("TCC_EA0_RDREQ_sum was counted: so TCC_EA_RDREQ_sum is called on this device"), "{said}");
+    assert!(said.contains("not counted: NO_SUCH_THING: "), "{said}");
+    let summary = place.summary("out");
+    let counters = collection(&summary);
+    assert_eq!(counters.asked, ["SQ_WAVES", "SQ_WAIT_INST_VALU", "TCC_EA_RDREQ_sum", "NO_SUCH_THING"]);
+    assert_eq!((counters.substituted.len(), counters.skipped.len()), (2, 1));
+    assert!(counters.substituted.iter().any(|s| s.approximate) && counters.substituted.iter().any(|s| !s.approximate));
+    // Dispatch 0 is the fill, 1 to 3 are the additions.
+    let row = kernel(&summary, "vector_add");
+    assert_eq!((row.duration.count, row.duration.untimed), (1, 2));
+    assert!(kernel(&summary, "fillBuffer").counters.is_empty());
+}
+
+#[test]
+fn impossible_cycles_are_suspect() {
+    let place = Place::new();
+    let text = launches(10, "").replace("GRBM_GUI_ACTIVE = 50000", "GRBM_GUI_ACTIVE = 900000");
+    let scenario = place.scenario("known.toml", &text.replace("GRBM_COUNT = 60000", "GRBM_COUNT = 900000"));
+    let output = place.demo("gfx942", &scenario, "out", &["--pmc", "SQ_WAVES,GRBM_GUI_ACTIVE"], &[]);
+    let suspect = &collection(&place.summary("out")).suspect.clone();
+    assert!(suspect.iter().any(|s| s.contains("known_kernel") && s.contains("MHz")), "{suspect:?}");
+    assert!(stderr(&output).contains("rkprof: suspect: "), "{}", stderr(&output));
+}
+
+/// Preloaded by hand nothing is tried in the program: what `rkprof doctor --probe` found decides.
+#[test]
+fn a_library_preloaded_by_hand_asks_the_cache() {
+    let place = Place::new();
+    let simulator = common::simulator();
+    let program = common::compile("examples/workload.c", place.dir.path());
+    let preloaded = |out: &str| {
+        let mut command = place.clean(&program);
+        command.env("LD_PRELOAD", library()).env("RKPROF_OUT", place.path(out)).env("RKPROF_PRESET", "basic");
+        let output = run(&mut command);
+        (output.status.code(), stderr(&output), place.summary(out))
+    };
+    let mut alone = place.clean(&program);
+    let expected = run(&mut alone).status.code();
+
+    let (code, said, summary) = preloaded("unprobed");
+    assert_eq!(code, expected);
+    assert!(said.contains("has not been probed; run `rkprof doctor --probe` once"), "{said}");
+    assert!(!collection(&summary).available);
+
+    let doctor = place.rkprof(&["doctor", "--probe"], &[("RKPROF_PROBE_HIP", &simulator.to_string_lossy())]);
+    let lines = String::from_utf8_lossy(&doctor.stdout).into_owned();
+    assert!(lines.lines().any(|line| line.starts_with("OK") && line.contains("were tried on gfx942")), "{lines}");
+
+    let (code, said, summary) = preloaded("probed");
+    assert_eq!((code, said.contains("no hardware counters")), (expected, false), "{said}");
+    assert!(collection(&summary).available);
+    assert!(summary.kernels.iter().any(|row| !row.counters.is_empty()));
+}

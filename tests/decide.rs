@@ -1,0 +1,86 @@
+//! The commands that decide: compare, check, fitness, top, and the ways to run that they live on. On runs of the simulated
+//! GPU, and on summaries of which the truth is known.
+
+#[path = "decide/check.rs"]
+mod check;
+mod common;
+#[path = "decide/compare.rs"]
+mod compare;
+#[path = "decide/fitness.rs"]
+mod fitness;
+#[path = "decide/live.rs"]
+mod live;
+#[path = "decide/repeat.rs"]
+mod repeat;
+
+use rkprof::stats::Tally;
+use rkprof::store::dir::write_json;
+use rkprof::store::summary::{KernelRow, Summary};
+use serde_json::Value;
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// `rkprof` in a directory of its own, without the variables of whoever runs the tests. Simulated time is not waited for.
+fn rkprof(dir: &Path) -> Command {
+    let mut command = Command::new(common::rkprof());
+    for (name, _) in std::env::vars_os() {
+        let name = name.to_string_lossy().into_owned();
+        if ["RKPROF_", "RKSIM_", "ROCP"].iter().any(|prefix| name.starts_with(prefix)) {
+            command.env_remove(name);
+        }
+    }
+    command.current_dir(dir).env_remove("LD_PRELOAD").env("RKSIM_TIME", "fast").stdin(std::process::Stdio::null());
+    command
+}
+
+fn run(dir: &Path, arguments: &[&str]) -> Output {
+    common::run(rkprof(dir).args(arguments))
+}
+
+fn code(output: &Output) -> Option<i32> {
+    output.status.code()
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// The JSON that a command prints, whatever it exits with.
+fn json(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}", stderr(output)))
+}
+
+fn demo(dir: &Path, out: &str, scenario: &str) {
+    let output = run(dir, &["demo", "--quiet", "--scenario", scenario, "-o", out]);
+    assert_eq!(code(&output), Some(0), "{}", stderr(&output));
+}
+
+/// A run whose kernels took 200 calls around these times: name, mean in ns.
+fn write_run(dir: &Path, kernels: &[(&str, u64)]) {
+    std::fs::create_dir_all(dir).expect("a directory");
+    let row = |(name, mean): &(&str, u64)| {
+        let mut tally = Tally::new(3);
+        // -2 % to +2 %, evenly.
+        (0..200).for_each(|i| tally.record(mean * (980 + i % 41) / 1000));
+        KernelRow {
+            name: (*name).to_owned(),
+            grid: [1024, 1, 1],
+            workgroup: [256, 1, 1],
+            duration: tally.distribution(),
+            ..KernelRow::default()
+        }
+    };
+    let mut summary = Summary {
+        schema_version: rkprof::store::summary::SCHEMA_VERSION,
+        finished: true,
+        kernels: kernels.iter().map(row).collect(),
+        ..Summary::default()
+    };
+    summary.completeness.verdict = "COMPLETE".to_owned();
+    summary.completeness.dispatches = 200 * kernels.len() as u64;
+    write_json(&dir.join("summary.json"), &summary).expect("the summary is written");
+}

@@ -1,0 +1,77 @@
+//! `rkprof check`: PASS, FAIL, and files for CI.
+
+use super::*;
+
+fn budget(dir: &Path, text: &str) -> Output {
+    std::fs::write(dir.join("budget.json"), text).unwrap();
+    run(dir, &["check", "r", "--budget", "budget.json", "--junit", "junit.xml", "--github"])
+}
+
+#[test]
+fn within_and_beyond() {
+    let dir = tempfile::tempdir().unwrap();
+    demo(dir.path(), "r", "gemm");
+    let good = budget(
+        dir.path(),
+        r#"{"e2e": 60000, "kernel_count": 400, "gemm_pct": {"min": 50, "max": 100}, "dropped": 0, "complete": true,
+            "kernels": {"^Cijk": {"p99_us": 2000, "calls": {"min": 100, "max": 100}}}, "busy_pct": {"min": 0}}"#,
+    );
+    assert_eq!(code(&good), Some(0), "{}{}", stdout(&good), stderr(&good));
+    assert!(stdout(&good).starts_with("Check        PASS: 8 of 8 limits hold\n"), "{}", stdout(&good));
+    assert!(stderr(&good).starts_with("::notice title=rkprof budget::8 limits"), "{}", stderr(&good));
+
+    let bad = budget(dir.path(), r#"{"kernel_count": 399, "overhead_pct": 50, "kernels": {"Cijk": {"p99_us": 1}}}"#);
+    assert_eq!(code(&bad), Some(1));
+    let text = stdout(&bad);
+    assert!(text.starts_with("Check        FAIL: 3 of 3 limits do not hold\n") && text.contains("SIMULATED"), "{text}");
+    assert!(text.contains("overhead_pct: not measured: run without --baseline"), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+    let annotations = stderr(&bad);
+    assert_eq!(annotations.matches("::error title=rkprof budget").count(), 3, "{annotations}");
+    let junit = std::fs::read_to_string(dir.path().join("junit.xml")).unwrap();
+    assert!(
+        junit.contains(r#"<testsuite name="rkprof check r --budget budget.json" tests="3" failures="3""#),
+        "{junit}"
+    );
+    assert_eq!(junit.matches("<failure ").count(), 3, "{junit}");
+
+    let json = json(&run(dir.path(), &["check", "r", "--budget", "budget.json", "--format", "json"]));
+    assert_eq!((&json["passed"], &json["failures"], &json["schema_version"]), (&false.into(), &3.into(), &1.into()));
+    let count = json["limits"].as_array().unwrap().iter().find(|limit| limit["name"] == "kernel_count").unwrap();
+    assert_eq!((&count["value"], &count["max"], &count["passed"]), (&400.0.into(), &399.0.into(), &false.into()));
+}
+
+#[test]
+fn what_traces_tell() {
+    let dir = tempfile::tempdir().unwrap();
+    demo(dir.path(), "r", "llm-decode");
+    let limits =
+        r#"{"sync_pct": 100, "gap_us": 1e9, "busy_pct": {"min": 0.1, "max": 100}, "launch_tax": 100, "step_ms": 1e6}"#;
+    std::fs::write(dir.path().join("budget.json"), limits).unwrap();
+    let arguments = ["check", "r", "--budget", "budget.json", "--step", "decode step"];
+    let output = run(dir.path(), &arguments);
+    assert_eq!(code(&output), Some(0), "{}{}", stdout(&output), stderr(&output));
+    // Without the trace the same limits close the gate.
+    std::fs::remove_file(dir.path().join("r/trace.pftrace")).unwrap();
+    let blind = run(dir.path(), &arguments);
+    assert_eq!(code(&blind), Some(1), "{}", stdout(&blind));
+    assert!(stdout(&blind).contains("sync_pct: not measured: the run has no trace"), "{}", stdout(&blind));
+}
+
+#[test]
+fn mistakes_have_the_nearest_name() {
+    let dir = tempfile::tempdir().unwrap();
+    write_run(&dir.path().join("r"), &[("k", 1000)]);
+    let output = budget(dir.path(), r#"{"kernel_cuont": 3}"#);
+    assert_eq!(code(&output), Some(2));
+    assert!(stderr(&output).contains("did you mean \"kernel_count\"?"), "{}", stderr(&output));
+    assert_eq!(code(&run(dir.path(), &["check", "r"])), Some(2), "no budget");
+    assert_eq!(code(&run(dir.path(), &["check", "r", "--budget", "none.json"])), Some(2));
+    assert_eq!(
+        code(&run(dir.path(), &["check", "none", "--budget", "budget.json"])),
+        Some(2),
+        "the budget comes first"
+    );
+    let list = run(dir.path(), &["check", "--metrics"]);
+    assert!(code(&list) == Some(0) && stdout(&list).contains("gemm_pct"), "{}", stdout(&list));
+}

@@ -1,0 +1,126 @@
+//! `rkprof compare`: verdicts, gates, formats, sides.
+
+use super::*;
+
+fn before_and_after(after: &[(&str, u64)]) -> tempfile::TempDir {
+    let dir = tempfile::tempdir().unwrap();
+    write_run(&dir.path().join("a"), &[("gemm", 100_000), ("norm", 20_000)]);
+    write_run(&dir.path().join("b"), after);
+    dir
+}
+
+#[test]
+fn the_gate_closes_on_a_regression_only() {
+    // +10 %, 0 %, -10 %: R3.18.
+    for (gemm, verdict, fails) in [(110_000, "REGRESSION", 1), (100_000, "NEUTRAL", 0), (90_000, "IMPROVEMENT", 0)] {
+        let dir = before_and_after(&[("gemm", gemm), ("norm", 20_000)]);
+        let output = run(dir.path(), &["compare", "a", "b", "--fail-on", "regression", "--format", "json"]);
+        let report = json(&output);
+        assert_eq!((report["verdict"].as_str(), code(&output)), (Some(verdict), Some(fails)), "{report}");
+        assert_eq!(report["failed"], fails == 1);
+        let speedup = report["kernel_speedup"].as_f64().unwrap();
+        let expected = 120_000.0 / (20_000.0 + gemm as f64);
+        assert!((speedup - expected).abs() < 1e-3, "{speedup} for {expected}");
+        let row = &report["rows"][0];
+        assert!(row["changes"]["mean"]["p_adjusted"].is_number() && row["changes"]["unit"] == "call", "{row}");
+        assert_eq!(code(&run(dir.path(), &["compare", "a", "b"])), Some(0), "no gate was asked for");
+    }
+}
+
+#[test]
+fn new_and_vanished_kernels_are_changes_of_any_kind() {
+    let dir = before_and_after(&[("gemm", 100_000), ("norm", 20_000), ("extra_softmax", 500)]);
+    assert_eq!(code(&run(dir.path(), &["compare", "a", "b", "--fail-on", "regression"])), Some(0));
+    let output = run(dir.path(), &["compare", "a", "b", "--fail-on", "any"]);
+    assert_eq!(code(&output), Some(1));
+    let text = stdout(&output);
+    assert!(
+        text.contains("New kernels") && text.contains("extra_softmax") && text.contains("1 new or vanished"),
+        "{text}"
+    );
+    assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+}
+
+#[test]
+fn thresholds_can_be_chosen() {
+    let dir = before_and_after(&[("gemm", 110_000), ("norm", 20_000)]);
+    let verdict = |options: &[&str]| {
+        let arguments = [&["compare", "a", "b", "--format", "json"], options].concat();
+        json(&run(dir.path(), &arguments))["verdict"].as_str().unwrap().to_owned()
+    };
+    assert_eq!(verdict(&["--threshold", "15", "--p99-threshold", "20"]), "NEUTRAL");
+    assert_eq!(verdict(&["--min-calls", "500"]), "INCONCLUSIVE");
+    assert_eq!(verdict(&["--noise", "12", "--threshold", "5"]), "INCONCLUSIVE");
+}
+
+#[test]
+fn many_against_many() {
+    let dir = tempfile::tempdir().unwrap();
+    for (i, ns) in [100_000, 101_000, 99_000, 112_000, 113_000, 111_000].into_iter().enumerate() {
+        write_run(&dir.path().join(format!("r{i}")), &[("gemm", ns)]);
+    }
+    let arguments = ["compare", "--baseline", "r0", "r1", "r2", "--candidate", "r3", "r4", "r5", "--format", "json"];
+    let report = json(&run(dir.path(), &arguments));
+    assert_eq!((report["baseline_runs"].as_u64(), report["candidate_runs"].as_u64()), (Some(3), Some(3)));
+    assert_eq!(report["rows"][0]["changes"]["unit"], "run");
+    assert_eq!((&report["verdict"], &report["kernel_time_verdict"]), (&"REGRESSION".into(), &"REGRESSION".into()));
+    // A directory of --repeat stands for its runs.
+    for (set, runs) in [("before", 0..3), ("after", 3..6)] {
+        std::fs::create_dir(dir.path().join(set)).unwrap();
+        for (number, run) in (1..).zip(runs) {
+            std::fs::rename(dir.path().join(format!("r{run}")), dir.path().join(format!("{set}/run_{number}")))
+                .unwrap();
+        }
+    }
+    let of_sets = json(&run(dir.path(), &["compare", "before", "after", "--format", "json"]));
+    assert_eq!(of_sets["rows"], report["rows"]);
+}
+
+#[test]
+fn correctness_is_asked_and_never_assumed() {
+    let dir = before_and_after(&[("gemm", 90_000), ("norm", 20_000)]);
+    let unknown = run(dir.path(), &["compare", "a", "b", "--format", "json"]);
+    assert_eq!(json(&unknown)["correctness"]["correct"], "unknown");
+    let wrong =
+        run(dir.path(), &["compare", "a", "b", "--correct", "test -d $RKPROF_RUN && exit 1", "--format", "json"]);
+    assert_eq!((code(&wrong), &json(&wrong)["correctness"]["correct"]), (Some(1), &false.into()), "faster, but wrong");
+    std::fs::write(dir.path().join("ok.json"), r#"{"correct": true, "max_abs_err": 0.01}"#).unwrap();
+    let right = run(dir.path(), &["compare", "a", "b", "--correct", "ok.json"]);
+    assert!(stdout(&right).contains("correct, largest error 1e-2, says ok.json"), "{}", stdout(&right));
+}
+
+#[test]
+fn markdown_is_a_table() {
+    let dir = before_and_after(&[("gemm", 110_000), ("norm", 20_000)]);
+    let text = stdout(&run(dir.path(), &["compare", "a", "b", "--format", "markdown"]));
+    assert!(text.starts_with("### rkprof: REGRESSION: 1 slower, 0 faster, 1 the same"), "{text}");
+    assert!(text.contains("| **REGRESSION** | `gemm` | 100us | 110us | +10.0% |"), "{text}");
+}
+
+#[test]
+fn the_same_demo_twice_has_the_same_kernels() {
+    let dir = tempfile::tempdir().unwrap();
+    demo(dir.path(), "a", "gemm");
+    demo(dir.path(), "b", "gemm");
+    let report = json(&run(dir.path(), &["compare", "a", "b", "--format", "json"]));
+    assert_eq!(report["simulated"], true);
+    let kernels = report["rows"].as_array().unwrap().iter().filter(|row| row["kind"] == "kernel");
+    assert!(kernels.clone().count() == 3 && kernels.into_iter().all(|row| row["verdict"] == "NEUTRAL"), "{report}");
+}
+
+#[test]
+fn mistakes_are_said() {
+    let dir = before_and_after(&[("gemm", 1)]);
+    let fails = |arguments: &[&str], exit: i32, words: &str| {
+        let output = run(dir.path(), arguments);
+        assert_eq!(code(&output), Some(exit), "{arguments:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(words), "{arguments:?}: {}", stderr(&output));
+    };
+    fails(&["compare", "a"], 2, "1 runs were named");
+    fails(&["compare", "a", "none"], 4, "No such file");
+    fails(&["compare", "a", "b", "--step", "epoch"], 4, "not both sides have it");
+    fails(&["compare", "a", "b", "--threshold=-3"], 2, "threshold");
+    fails(&["compare", "a", "b", "--correct", "gone.json"], 2, "cannot read the correctness from gone.json");
+    std::fs::write(dir.path().join("b/summary.json"), r#"{"kernels": [{"duration": {"count": 3}}]}"#).unwrap();
+    fails(&["compare", "a", "b"], 4, "cannot compare the runs");
+}

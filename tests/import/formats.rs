@@ -1,0 +1,265 @@
+//! Each format, against what the file says.
+
+use super::*;
+use rkprof::event::{CopyDirection, MarkerOp};
+use rkprof::store::summary::MarkerRow;
+use rusqlite::Connection;
+
+/// Everything that the four formats of one program tell alike. The runs are different ones, so times differ.
+fn is_the_reference(summary: &Summary) {
+    assert_eq!(kernel(summary, "dummy_kernel"), (24, 120_000));
+    assert_eq!(kernel(summary, "__amd_rocclr_fillBufferAligned"), (2, 10_000));
+    let shape = summary.kernels.iter().find(|row| row.name == "dummy_kernel").unwrap();
+    assert_eq!((shape.grid, shape.workgroup, shape.vgprs, shape.sgprs), ([256, 1, 1], [64, 1, 1], 4, 32));
+    assert_eq!((summary.completeness.dispatches, summary.completeness.api_calls), (26, 56));
+    let launches = summary.api.iter().find(|row| row.name == "hipModuleLaunchKernel").unwrap();
+    assert_eq!((launches.duration.count, launches.domain.as_str()), (24, "hip"));
+    let copies: Vec<(&str, u64)> =
+        summary.copies.iter().map(|row| (row.direction.as_str(), row.duration.count)).collect();
+    assert_eq!(copies, [("host_to_device", 4), ("device_to_host", 2)]);
+    assert_eq!(summary.launch_latency.as_ref().unwrap().count, 26, "each dispatch meets its call");
+    assert_eq!(summary.completeness.verdict, "UNKNOWN");
+}
+
+#[test]
+fn rocprofv3_csv() {
+    let run = Run::of(&fixture("rocprofv3-1.0.0/csv"));
+    assert_eq!((&run.imported.formats[..], run.imported.skipped.count), (&[Format::Csv][..], 0));
+    let summary = run.summary();
+    is_the_reference(&summary);
+    assert_eq!(summary.pid, 28975);
+    // The sums of rocprofv3's own statistics of that run.
+    assert_eq!(summary.api.iter().map(|row| row.duration.sum_ns).sum::<u64>(), 445_662_655);
+    assert_eq!(summary.copies.iter().map(|row| row.duration.sum_ns).sum::<u64>(), 3_500_010);
+    assert!(summary.copies.iter().all(|row| row.gb_per_s.is_none()), "the file has no sizes of copies");
+    let gpu = &summary.agents[1];
+    assert_eq!((gpu.name.as_str(), gpu.product.as_str(), gpu.cu_count), ("gfx942", "AMD Instinct MI300X", 304));
+    assert_eq!(summary.memory.iter().map(|row| row.allocations).sum::<u64>(), 11);
+    assert!(run.imported.skipped.notes[0].contains("hold sums only"), "kernel_stats.csv");
+}
+
+#[test]
+fn rocprofv3_json() {
+    let run = Run::of(&fixture("rocprofv3-1.0.0/results.json.gz"));
+    assert_eq!(run.imported.formats, [Format::Rocprofv3Json]);
+    let summary = run.summary();
+    is_the_reference(&summary);
+    assert_eq!((summary.host.as_str(), summary.pid), ("vm", 29028));
+    assert_eq!(summary.command[1..3], ["-n", "12"]);
+    assert_eq!(summary.copies[0].bytes, 16_384);
+    assert_eq!(summary.agents[1].memory_bytes, 206_158_430_208);
+    assert_eq!(summary.kernels[0].mangled, "dummy_kernel");
+    // Two of the eight frees are of address 0, so no agent is known for them.
+    assert_eq!(summary.memory.iter().map(|row| row.frees).sum::<u64>(), 6);
+}
+
+#[test]
+fn rocpd() {
+    let place = tempfile::tempdir().unwrap();
+    let run = Run::of(&unpacked("rocprofv3-1.0.0/results.db", place.path()));
+    assert_eq!(run.imported.formats, [Format::Rocpd]);
+    let summary = run.summary();
+    is_the_reference(&summary);
+    assert_eq!((summary.host.as_str(), summary.pid, summary.copies[0].bytes), ("vm", 29135, 16_384));
+    assert_eq!(summary.agents[1].cu_count, 304);
+}
+
+#[test]
+fn rocprofv3_perfetto() {
+    let run = Run::of(&fixture("rocprofv3-1.0.0/results.pftrace"));
+    assert_eq!(run.imported.formats, [Format::Pftrace]);
+    let summary = run.summary();
+    is_the_reference(&summary);
+    assert_eq!((summary.pid, summary.copies[0].bytes), (29081, 16_384));
+    let (events, _) = run.events();
+    let stream = events.iter().find_map(|event| match event {
+        Event::Kernel(kernel) => Some(kernel.stream),
+        _ => None,
+    });
+    assert!(matches!(stream.unwrap(), Some(1 | 2)), "{stream:?}");
+}
+
+#[test]
+fn counters_of_every_format() {
+    let place = tempfile::tempdir().unwrap();
+    for (file, grbm) in [
+        (fixture("rocprofv3-1.0.0/counters"), true),
+        (fixture("rocprofv3-1.0.0/counters.json.gz"), true),
+        // Only SQ_WAVES was counted there.
+        (unpacked("rocprofv3-1.0.0/counters.db", place.path()), false),
+    ] {
+        let run = Run::of(&file);
+        let (events, registry) = run.events();
+        let samples: Vec<_> = events
+            .iter()
+            .filter_map(|event| match event {
+                Event::Counters(sample) => Some(sample),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(samples.len(), 3, "{}", file.display());
+        for (number, sample) in samples.iter().enumerate() {
+            let value = |name: &str| {
+                let id = registry.counters.iter().position(|counter| counter == name)?;
+                sample.values.iter().find(|(counter, _)| *counter == id as u32).map(|(_, value)| *value)
+            };
+            // 32 instances of 100, and 8 of 100.
+            assert_eq!(value("SQ_WAVES"), Some(3200.0), "{}", file.display());
+            assert_eq!(value("GRBM_COUNT"), grbm.then_some(800.0));
+            assert_eq!(sample.shape.grid[0], 64 * (number as u32 + 1));
+        }
+        let untimed: u64 = run.summary().kernels.iter().map(|row| row.duration.untimed).sum();
+        assert_eq!(untimed, 3, "a duration with counters is no timing");
+    }
+}
+
+#[test]
+fn ranges_and_marks() {
+    for file in ["rocprofv3-1.0.0/markers", "rocprofv3-1.0.0/markers.json.gz"] {
+        let run = Run::of(&fixture(file));
+        let rows: Vec<MarkerRow> = run.summary().markers;
+        let found: Vec<(&str, &str, u64)> =
+            rows.iter().map(|row| (row.name.as_str(), row.kind.as_str(), row.count)).collect();
+        let expected =
+            [("outer", "range", 1), ("async range", "range", 1), ("inner", "range", 1), ("hello mark", "mark", 1)];
+        assert_eq!(found, expected, "{file}");
+        let (events, _) = run.events();
+        let pauses = events.iter().filter(|event| matches!(event, Event::Marker(m) if m.op == MarkerOp::Pause)).count();
+        assert_eq!(pauses, 1);
+    }
+}
+
+#[test]
+fn rocprof_v1_and_v2() {
+    let v1 = "\
+Index,KernelName,gpu-id,queue-id,queue-index,pid,tid,grd,wgr,lds,scr,arch_vgpr,accum_vgpr,sgpr,wave_size,sig,obj,SQ_WAVES,DispatchNs,BeginNs,EndNs,CompleteNs
+0,\"vec<int, 4>(float*, int) [clone .kd]\",1,0,0,77,78,65536,256,512,0,16,0,32,64,0x0,0x7f0,1024,50,100,300,310
+1,\"copy.kd\",1,1,0,77,78,256,64,0,0,8,0,16,64,0x0,0x7f0,4,60,400,450,460
+";
+    let run = Run::text("results.csv", v1).unwrap();
+    let summary = run.summary();
+    let names: Vec<&str> = summary.kernels.iter().map(|row| row.name.as_str()).collect();
+    assert_eq!((names.len(), names.contains(&"vec<int, 4>(float*, int)"), names.contains(&"copy")), (2, true, true));
+    assert_eq!((summary.pid, summary.agents[0].gpu_index), (77, Some(1)));
+    assert_eq!(kernel(&summary, "copy"), (1, 0), "counted, so not timed");
+    let (events, registry) = run.events();
+    let waves: Vec<f64> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Counters(sample) => Some(sample.values[0].1),
+            _ => None,
+        })
+        .collect();
+    assert_eq!((waves, registry.counters), (vec![1024.0, 4.0], vec!["SQ_WAVES".to_owned()]));
+
+    let v2 = "\
+Dispatch_ID,GPU_ID,Queue_ID,PID,TID,Grid_Size,Workgroup_Size,LDS_Per_Workgroup,Scratch_Per_Workitem,Arch_VGPR,Accum_VGPR,SGPR,Wave_Size,Kernel_Name,Start_Timestamp,End_Timestamp,Correlation_ID
+1,2,1,77,78,65536,256,0,0,8,0,16,64,\"_Z3addPf.kd\",1000,1250,0
+";
+    let summary = Run::text("results.csv", v2).unwrap().summary();
+    assert_eq!(kernel(&summary, "add(float*)"), (1, 250));
+    assert_eq!(summary.kernels[0].mangled, "_Z3addPf");
+
+    // What the third seed's pandas snippet reads, and the table of twelve columns as CSV.
+    let summary =
+        Run::text("a.csv", "Name,BeginNs,EndNs,DurationNs\ngemm,10,30,20\ngemm,40,50,10\n").unwrap().summary();
+    assert_eq!((kernel(&summary, "gemm"), summary.kernels[0].stream), ((2, 30), None));
+    let twelve = "kernel_name,start_ns,duration_ns,grid_x,grid_y,grid_z,block_x,block_y,block_z,regs,shared_mem,stream_id\n\
+                  gemm,10,20,1024,2,1,256,1,1,128,4096,5\n";
+    let row = Run::text("a.csv", twelve).unwrap().summary().kernels.remove(0);
+    assert_eq!(
+        (row.grid, row.workgroup, row.lds, row.vgprs, row.stream),
+        ([1024, 2, 1], [256, 1, 1], 4096, 128, Some(5))
+    );
+    assert_eq!(row.duration.sum_ns, 20);
+}
+
+#[test]
+fn kineto() {
+    let run = Run::of(&fixture("import/kineto.json"));
+    assert_eq!(run.imported.formats, [Format::Chrome]);
+    let summary = run.summary();
+    assert_eq!(kernel(&summary, "Cijk_Ailk_Bljk_HHS_BH_MT128x128x32"), (1, 42_375));
+    let row = &summary.kernels[0];
+    assert_eq!((row.grid, row.workgroup, row.lds, row.vgprs), ([4096, 8, 1], [256, 1, 1], 16_384, 128));
+    assert_eq!((summary.pid, summary.rank, &summary.command[..]), (4711, Some(3), &["python train.py".to_owned()][..]));
+    assert_eq!((summary.agents[0].cu_count, summary.agents[0].product.as_str()), (304, "AMD Instinct MI300X"));
+    assert_eq!(summary.launch_latency.as_ref().unwrap().max_ns, Some(10_000));
+    assert_eq!((summary.copies[0].bytes, summary.copies[0].direction.as_str()), (40_960, "host_to_device"));
+    let names: Vec<&str> = summary.markers.iter().map(|row| row.name.as_str()).collect();
+    assert_eq!(names, ["ProfilerStep#7", "aten::mm", "checkpoint"]);
+    // The kernel without a time is told of, with its place.
+    assert_eq!((summary.completeness.verdict.as_str(), run.imported.skipped.count), ("INCOMPLETE", 1));
+    assert!(run.imported.skipped.examples[0].ends_with("event 8: it has no usable ts"), "{:?}", run.imported.skipped);
+    let (events, _) = run.events();
+    let launch = events.iter().find_map(|event| match event {
+        Event::Api(call) if !call.children.is_empty() => Some(call.clone()),
+        _ => None,
+    });
+    let (launch, kernel) = (
+        launch.unwrap(),
+        events.iter().find_map(|event| match event {
+            Event::Kernel(kernel) => Some(kernel.clone()),
+            _ => None,
+        }),
+    );
+    assert_eq!(kernel.unwrap().event_id, launch.children.start);
+}
+
+#[test]
+fn rocm_profile_data() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("trace.rpd");
+    let database = Connection::open(&path).unwrap();
+    database
+        .execute_batch(
+            "CREATE TABLE rocpd_string (id INTEGER PRIMARY KEY, string TEXT);
+             CREATE TABLE rocpd_api (id INTEGER PRIMARY KEY, pid INTEGER, tid INTEGER, start INTEGER, end INTEGER,
+                apiName_id INTEGER, args_id INTEGER);
+             CREATE TABLE rocpd_op (id INTEGER PRIMARY KEY, gpuId INTEGER, queueId INTEGER, sequenceId INTEGER,
+                completionSignal TEXT, start INTEGER, end INTEGER, description_id INTEGER, opType_id INTEGER);
+             CREATE TABLE rocpd_api_ops (id INTEGER PRIMARY KEY, api_id INTEGER, op_id INTEGER);
+             CREATE TABLE rocpd_kernelapi (api_ptr_id INTEGER PRIMARY KEY, stream TEXT, gridX INTEGER, gridY INTEGER,
+                gridZ INTEGER, workgroupX INTEGER, workgroupY INTEGER, workgroupZ INTEGER, groupSegmentSize INTEGER);
+             INSERT INTO rocpd_string VALUES (1,'hipLaunchKernel'),(2,''),(3,'gemm(float*)'),(4,'KernelExecution'),
+                (5,'CopyHostToDevice'),(6,'UserMarker'),(7,'step 1');
+             INSERT INTO rocpd_api VALUES (1,99,100,1000,1010,1,2),(2,99,100,900,5000,6,7);
+             INSERT INTO rocpd_op VALUES (1,1,0,0,'',2000,2500,3,4),(2,1,1,0,'',3000,3100,2,5);
+             INSERT INTO rocpd_api_ops VALUES (1,1,1);
+             INSERT INTO rocpd_kernelapi VALUES (1,'0x0',4,2,1,64,1,1,128);",
+        )
+        .unwrap();
+    drop(database);
+    let run = Run::of(&path);
+    assert_eq!(run.imported.formats, [Format::Rpd]);
+    let summaries = run.summaries();
+    let of = |pid| summaries.iter().find(|summary| summary.pid == pid).unwrap();
+    let summary = of(99);
+    assert_eq!(kernel(summary, "gemm(float*)"), (1, 500));
+    assert_eq!((summary.kernels[0].grid, summary.kernels[0].lds), ([256, 2, 1], 128));
+    assert_eq!(summary.launch_latency.as_ref().unwrap().max_ns, Some(1000));
+    assert_eq!(summary.markers[0].name, "step 1");
+    // A copy that no call launched belongs to no known process.
+    assert_eq!(of(0).copies[0].direction, "host_to_device");
+}
+
+#[test]
+fn processes_of_one_set_of_files() {
+    let header = "Domain,Function,Process_Id,Thread_Id,Correlation_Id,Start_Timestamp,End_Timestamp\n";
+    let text = format!("{header}HIP_RUNTIME_API,hipInit,1,1,1,10,20\nHIP_RUNTIME_API,hipInit,2,2,1,15,30\n");
+    let summaries = Run::text("x_hip_api_trace.csv", &text).unwrap().summaries();
+    let found: Vec<(u32, u64)> = summaries.iter().map(|s| (s.pid, s.api[0].duration.sum_ns)).collect();
+    assert_eq!(found, [(1, 10), (2, 15)]);
+}
+
+#[test]
+fn directions_of_copies_are_words_in_every_format() {
+    let header =
+        "Kind,Direction,Stream_Id,Source_Agent_Id,Destination_Agent_Id,Correlation_Id,Start_Timestamp,End_Timestamp\n";
+    let text = format!("{header}\"MEMORY_COPY\",\"MEMORY_COPY_DEVICE_TO_DEVICE\",3,\"Agent 1\",\"Agent 2\",7,1,4\n");
+    let run = Run::text("memory_copy_trace.csv", &text).unwrap();
+    let (events, _) = run.events();
+    let [Event::Copy(copy)] = &events[..] else { panic!("{events:?}") };
+    assert_eq!((copy.direction, copy.stream, copy.tid), (CopyDirection::DeviceToDevice, Some(3), 0));
+    assert_ne!(copy.src_agent, copy.dst_agent);
+}

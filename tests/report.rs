@@ -1,0 +1,15 @@
+//! Reports: each finding on a run that was made for it, none on clean ones, and every format.
+
+#[path = "report/clean.rs"]
+mod clean;
+mod common;
+#[path = "report/findings.rs"]
+mod findings;
+#[path = "report/formats.rs"]
+mod formats;
+#[path = "report/made.rs"]
+mod made;
+#[path = "report/schema.rs"]
+mod schema;
+#[path = "report/simulated.rs"]
+mod simulated;

@@ -1,0 +1,210 @@
+//! One run for each finding, with the numbers that must come out.
+
+use super::made::{US, finding, ids, made};
+use rkprof::event::{AllocationOp, Event, MemoryAllocation};
+use serde_json::Value;
+
+fn saves(report: &Value, id: &str) -> u64 {
+    finding(report, id)["saves_ns"].as_u64().unwrap()
+}
+
+fn about(report: &Value, id: &str) -> String {
+    finding(report, id)["about"].to_string()
+}
+
+#[test]
+fn host_bound() {
+    // Each kernel is launched 50 us after the one before has ended; for 30 us of that the host is in hipMalloc.
+    let mut run = made();
+    for i in 0..100 {
+        let end = 154 * US * i;
+        run.range("load batch", end, end + 50 * US, |run| {
+            run.call("hipMalloc", end + 10 * US, end + 40 * US);
+            run.kernel("gemm", end + 50 * US, end + 54 * US, end + 154 * US);
+        });
+    }
+    let report = run.report(&[]);
+    assert_eq!(ids(&report), ["host-bound"]);
+    assert_eq!(saves(&report, "host-bound"), 99 * 50 * US);
+    let places = about(&report, "host-bound");
+    assert!(places.contains("hipMalloc in range \\\"load batch\\\" 2.97ms (99 times)"), "{places}");
+    assert!(places.contains("code outside of HIP in range \\\"load batch\\\" 1.98ms"), "{places}");
+    let idle = &report["processes"][0]["timeline"]["idle"][0];
+    assert_eq!((idle["host_ns"].as_u64(), idle["launch_ns"].as_u64()), (Some(4_950 * US), Some(396 * US)));
+    assert_eq!(idle["launch_latency"]["median_ns"].as_u64().map(|ns| ns / 100), Some(40));
+}
+
+#[test]
+fn launch_bound() {
+    // Launched when the one before ends, and 20 us on the way.
+    let mut run = made();
+    (0..100).for_each(|i| run.kernel("gemm", 120 * US * i, 120 * US * i + 20 * US, 120 * US * (i + 1)));
+    let report = run.report(&[]);
+    assert_eq!(ids(&report), ["launch-bound"]);
+    assert_eq!(saves(&report, "launch-bound"), 99 * 20 * US);
+    assert!(about(&report, "launch-bound").contains("after hipLaunchKernel 1.98ms (99 times)"));
+}
+
+#[test]
+fn avoidable_sync() {
+    // The wait returns 60 us after the kernel has ended; then the next one is launched.
+    let mut run = made();
+    for i in 0..100 {
+        let at = 162 * US * i;
+        run.kernel("gemm", at, at + 2 * US, at + 102 * US);
+        run.call("hipStreamSynchronize", at + 3 * US, at + 162 * US);
+    }
+    let report = run.report(&[]);
+    assert_eq!(ids(&report), ["avoidable-sync"]);
+    assert_eq!(saves(&report, "avoidable-sync"), 99 * 60 * US + 60 * US);
+    let sync = &report["processes"][0]["timeline"]["sync"];
+    assert_eq!((sync["calls"].as_u64(), sync["total_ns"].as_u64()), (Some(100), Some(15_900 * US)));
+    assert_eq!(report["processes"][0]["timeline"]["idle"][0]["sync_ns"], 99 * 60 * US);
+}
+
+#[test]
+fn device_sync_with_one_stream() {
+    let mut run = made();
+    for i in 0..50 {
+        let at = 104 * US * i;
+        run.kernel("gemm", at, at + US, at + 101 * US);
+        run.call("hipDeviceSynchronize", at + 2 * US, at + 104 * US);
+    }
+    // Of two streams, the whole device is what must be waited for.
+    for i in 50..60 {
+        let at = 104 * US * i;
+        run.kernel_on("gemm", 0, at, at + US, at + 101 * US);
+        run.kernel_on("copy", 1, at, at + US, at + 101 * US);
+        run.call("hipDeviceSynchronize", at + 2 * US, at + 104 * US);
+    }
+    let report = run.report(&[]);
+    assert_eq!(ids(&report), ["device-sync"]);
+    let sync = &report["processes"][0]["timeline"]["sync"];
+    assert_eq!((sync["device_wide"].as_u64(), sync["device_wide_one_stream"].as_u64()), (Some(60), Some(50)));
+    assert_eq!(saves(&report, "device-sync"), 59 * 3 * US);
+}
+
+#[test]
+fn exposed_copies() {
+    let mut run = made();
+    for i in 0..50 {
+        let at = 110 * US * i;
+        run.copy(1 << 20, (at, at + US), at, at + 10 * US);
+        run.kernel("gemm", at, at + 10 * US, at + 110 * US);
+    }
+    let report = run.report(&[]);
+    assert_eq!(ids(&report), ["exposed-copies"]);
+    // Between the first and the last step.
+    assert_eq!(saves(&report, "exposed-copies"), 49 * 10 * US);
+    assert_eq!(report["processes"][0]["timeline"]["idle"][0]["copy_ns"], 49 * 10 * US);
+}
+
+#[test]
+fn pageable_copies() {
+    let mut run = made();
+    for i in 0..50u64 {
+        let at = 1_000 * US * i;
+        run.kernel("gemm", at.saturating_sub(900 * US), at, at + 999 * US + US / 2);
+        run.copy(4 << 20, (at + 100 * US, at + 210 * US), at + 105 * US, at + 205 * US);
+    }
+    let report = run.report(&[]);
+    assert_eq!(ids(&report), ["pageable-copies"]);
+    assert_eq!(saves(&report, "pageable-copies"), 50 * 110 * US);
+    assert!(finding(&report, "pageable-copies")["title"].as_str().unwrap().starts_with("50 asynchronous copies"));
+}
+
+#[test]
+fn graph() {
+    // Six kernels of 20 us with 3 us between them, launched one by one, then a wait.
+    let mut run = made();
+    for i in 0..40u64 {
+        let at = 140 * US * i;
+        for k in 0..6 {
+            let start = at + 23 * US * k;
+            run.kernel(
+                ["norm", "gemm", "add", "mul", "silu", "out"][k as usize],
+                start.saturating_sub(2 * US),
+                start,
+                start + 20 * US,
+            );
+        }
+        run.call("hipStreamSynchronize", at + 134 * US, at + 136 * US);
+    }
+    let report = run.report(&[]);
+    assert_eq!(saves(&report, "graph"), 40 * 5 * 3 * US);
+    assert_eq!(finding(&report, "graph")["title"], "The same 6 launches come 40 times: a HIP graph could replay them");
+}
+
+#[test]
+fn slivers() {
+    let mut run = made();
+    (0..1_000).for_each(|i| run.kernel("add", (6 * US * i).saturating_sub(50 * US), 6 * US * i, 6 * US * i + 5 * US));
+    let report = run.report(&[]);
+    assert_eq!(saves(&report, "slivers"), 999 * US);
+    assert!(about(&report, "slivers").contains("add: 1000 times, 5.00ms"));
+}
+
+#[test]
+fn cold_start() {
+    let mut run = made();
+    run.kernel("gemm", 0, US, 10_001 * US);
+    (0..100).for_each(|i| run.kernel("gemm", US * i, 10_001 * US + 100 * US * i, 10_001 * US + 100 * US * (i + 1)));
+    let report = run.report(&[]);
+    assert_eq!(saves(&report, "cold-start"), 9_900 * US);
+    let steady = run.report(&["--steady"]);
+    let [row] = &steady["processes"][0]["timeline"]["populations"].as_array().unwrap()[..] else { panic!() };
+    assert_eq!((row["warmup"]["sum_ns"].as_u64(), row["measured"]["mean_ns"].as_f64()), (Some(10_000 * US), Some(1e5)));
+}
+
+#[test]
+fn tail() {
+    let (mut run, mut now) = (made(), 0);
+    for i in 0..400u64 {
+        let ns = if i % 50 == 25 { 80 * US } else { 20 * US };
+        run.kernel("attention", now, now, now + ns);
+        run.kernel("gemm", now, now + ns, now + ns + 50 * US);
+        now += ns + 50 * US;
+    }
+    let report = run.report(&[]);
+    // The median has the precision of the histogram.
+    assert!((8 * 59..=8 * 60).contains(&(saves(&report, "tail") / US)));
+    assert!(about(&report, "tail").contains("attention"));
+}
+
+#[test]
+fn step_jitter() {
+    let (mut run, mut now) = (made(), 0);
+    for i in 0..60u64 {
+        let ns = if i % 10 == 0 { 200 * US } else { 100 * US };
+        ["a", "b"].iter().for_each(|name| {
+            run.kernel(name, now, now, now + ns);
+            now += ns;
+        });
+    }
+    let report = run.report(&[]);
+    // Six steps of sixty take 200 us longer.
+    assert_eq!(saves(&report, "step-jitter"), 6 * 200 * US);
+}
+
+#[test]
+fn warnings_come_first() {
+    let mut run = made();
+    run.environment = vec![("HIP_LAUNCH_BLOCKING", "1"), ("PYTORCH_TUNABLEOP_ENABLED", "1"), ("AMD_LOG_LEVEL", "0")];
+    let bytes = 190 << 30;
+    run.events.push(Event::Allocation(MemoryAllocation {
+        op: AllocationOp::Allocate,
+        start: run.start,
+        end: run.start + 10,
+        address: 4096,
+        bytes: Some(bytes),
+        agent: Some(1),
+        tid: 7,
+        in_use: Some(bytes),
+    }));
+    (0..100).for_each(|i| run.kernel("gemm", 120 * US * i, 120 * US * i + 20 * US, 120 * US * (i + 1)));
+    let report = run.report(&[]);
+    assert_eq!(ids(&report), ["serialized", "tuning", "memory-full", "launch-bound"]);
+    assert_eq!(finding(&report, "serialized")["about"][0], "HIP_LAUNCH_BLOCKING=1");
+    assert!(finding(&report, "memory-full")["saves_ns"].is_null());
+    assert!(finding(&report, "memory-full")["evidence"].as_str().unwrap().contains("99.0%"));
+}

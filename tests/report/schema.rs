@@ -1,0 +1,109 @@
+//! docs/report.schema.json, checked against reports by a validator of the part of JSON Schema that it uses.
+
+use serde_json::Value;
+
+/// What is wrong with `value`, with the path to it.
+pub fn errors(value: &Value) -> Vec<String> {
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/report.schema.json")).unwrap();
+    let schema: Value = serde_json::from_str(&text).unwrap();
+    let mut errors = Vec::new();
+    check(&schema, &schema, value, "$", &mut errors);
+    errors
+}
+
+const KNOWN: [&str; 16] = [
+    "$schema",
+    "title",
+    "description",
+    "type",
+    "required",
+    "properties",
+    "$defs",
+    "$ref",
+    "items",
+    "enum",
+    "const",
+    "anyOf",
+    "minimum",
+    "maximum",
+    "additionalProperties",
+    "format",
+];
+
+fn check(root: &Value, schema: &Value, value: &Value, path: &str, errors: &mut Vec<String>) {
+    let rules = schema.as_object().expect("a schema is an object");
+    for (rule, argument) in rules {
+        assert!(KNOWN.contains(&rule.as_str()), "the validator does not know {rule}");
+        let fits = match rule.as_str() {
+            "type" => match argument {
+                Value::Array(types) => types.iter().any(|name| has_type(value, name)),
+                name => has_type(value, name),
+            },
+            "const" => value == argument,
+            "enum" => argument.as_array().unwrap().contains(value),
+            "minimum" => value.as_f64().is_none_or(|n| n >= argument.as_f64().unwrap()),
+            "maximum" => value.as_f64().is_none_or(|n| n <= argument.as_f64().unwrap()),
+            "anyOf" => argument.as_array().unwrap().iter().any(|option| {
+                let mut inner = Vec::new();
+                check(root, option, value, path, &mut inner);
+                inner.is_empty()
+            }),
+            "required" => {
+                let names = argument.as_array().unwrap().iter().filter_map(Value::as_str);
+                names
+                    .filter(|name| value.get(name).is_none())
+                    .for_each(|name| errors.push(format!("{path} has no {name}")));
+                true
+            }
+            "$ref" => {
+                let target = argument.as_str().unwrap().strip_prefix('#').unwrap();
+                check(root, root.pointer(target).expect("a definition"), value, path, errors);
+                true
+            }
+            "items" => {
+                for (index, item) in value.as_array().into_iter().flatten().enumerate() {
+                    check(root, argument, item, &format!("{path}[{index}]"), errors);
+                }
+                true
+            }
+            "properties" => {
+                for (name, schema) in argument.as_object().unwrap() {
+                    if let Some(field) = value.get(name) {
+                        check(root, schema, field, &format!("{path}.{name}"), errors);
+                    }
+                }
+                true
+            }
+            "additionalProperties" => {
+                let known = rules["properties"].as_object().unwrap();
+                value.as_object().into_iter().flatten().all(|(name, _)| known.contains_key(name))
+            }
+            _ => true,
+        };
+        if !fits {
+            errors.push(format!("{path} is not as {rule} {argument} wants it: {value:.60}"));
+        }
+    }
+}
+
+fn has_type(value: &Value, name: &Value) -> bool {
+    match name.as_str().unwrap() {
+        "object" => value.is_object(),
+        "array" => value.is_array(),
+        "string" => value.is_string(),
+        "boolean" => value.is_boolean(),
+        "null" => value.is_null(),
+        "integer" => value.is_u64() || value.is_i64(),
+        "number" => value.is_number(),
+        other => panic!("type {other}"),
+    }
+}
+
+#[test]
+fn the_validator_finds_what_is_wrong() {
+    let found = errors(&serde_json::json!({ "schema_version": 2, "findings": [{ "id": 3, "extra": 1 }] }));
+    for part in ["schema_version is not", "$ has no kernels", "findings[0].id", "findings[0] has no try", "additional"]
+    {
+        assert!(found.iter().any(|error| error.contains(part)), "{part}: {found:#?}");
+    }
+}
