@@ -64,7 +64,7 @@ fn options_reach_the_configuration() {
         (&["--preset", "roofline+perfetto"], {
             let presets = vec!["roofline".into(), "perfetto".into()];
             let counters = CounterOptions { presets, ..CounterOptions::default() };
-            Config { memory: false, scratch: false, counters, ..default() }
+            Config { memory: false, scratch: Some(false), counters, ..default() }
         }),
         (&["--pmc", "SQ_WAVES,GRBM_COUNT", "--pmc", "TCC_HIT_sum", "--multiplex", "--sample", "5"], {
             let pmc = vec![vec!["SQ_WAVES".into(), "GRBM_COUNT".into()], vec!["TCC_HIT_sum".into()]];

@@ -119,10 +119,10 @@ impl Reader<'_> {
                     tables.registry.threads.entry(tid).or_insert_with(|| name.to_owned());
                 }
             }
-            (Some("process_name"), Some(pid)) if u32::try_from(pid).is_ok() && !name.starts_with("GPU ") => {
-                if tables.process.command.is_empty() {
-                    tables.process.command = vec![name.trim_end_matches(" (simulated)").to_owned()];
-                }
+            (Some("process_name"), Some(pid))
+                if u32::try_from(pid).is_ok() && !name.starts_with("GPU ") && tables.process.command.is_empty() =>
+            {
+                tables.process.command = vec![name.trim_end_matches(" (simulated)").to_owned()];
             }
             _ => {}
         }

@@ -270,11 +270,10 @@ impl Builder {
 
     fn kernel_named(&mut self, name: String) -> u32 {
         let next = self.timeline.kernels.len() as u32;
-        let kernel = *self.kernel_names.entry(name).or_insert_with_key(|name| {
+        *self.kernel_names.entry(name).or_insert_with_key(|name| {
             self.timeline.kernels.push(name.clone());
             next
-        });
-        kernel
+        })
     }
 
     fn function(&mut self, function: Function, registry: &Registry) -> u32 {

@@ -113,9 +113,9 @@ pub fn steps(page: &mut String, steps: &Steps) {
     }
     let thinned = if every > 1 { format!(", every {every}th is shown") } else { String::new() };
     let _ = write!(page, "<text x=\"{LEFT}\" y=\"172\">step 1</text>");
-    let _ = write!(
+    let _ = writeln!(
         page,
-        "<text x=\"{:.0}\" y=\"172\" text-anchor=\"end\">step {}{thinned}</text></svg>\n",
+        "<text x=\"{:.0}\" y=\"172\" text-anchor=\"end\">step {}{thinned}</text></svg>",
         LEFT + plot,
         steps.steps.len()
     );

@@ -70,7 +70,7 @@ pub fn section(page: &mut String, run: &Run, judged: &[(KernelRow, Assessment)])
     }
     // `<` can't occur in numbers.
     let data = serde_json::to_string(&histograms).unwrap_or_default();
-    let _ = write!(page, "<script type=\"application/json\" id=\"histograms\">{data}</script></section>\n");
+    let _ = writeln!(page, "<script type=\"application/json\" id=\"histograms\">{data}</script></section>");
     Ok(())
 }
 
@@ -151,13 +151,14 @@ fn buckets(duration: &Distribution) -> Option<Drawn> {
     let values: Vec<(u64, u64)> = Histogram::decode(&duration.histogram).ok()?.recorded().collect();
     let (low, high) = (values.first()?.0.max(1) as f64, values.last()?.0.max(1) as f64);
     let width = ((high / low).ln() / BARS as f64).max(0.01);
-    let mut bars: BTreeMap<usize, (u64, u64, u64)> = BTreeMap::new();
+    let mut bars: BTreeMap<usize, u64> = BTreeMap::new();
     for (ns, calls) in values {
         let at = ((ns.max(1) as f64 / low).ln() / width) as usize;
-        let bar = bars.entry(at.min(BARS - 1)).or_insert((ns, ns, 0));
-        *bar = (bar.0, ns, bar.2 + calls);
+        *bars.entry(at.min(BARS - 1)).or_default() += calls;
     }
+    let edge = |at: usize| (low * (width * at as f64).exp()).round() as u64;
+    let b = bars.into_iter().map(|(at, calls)| (edge(at), edge(at + 1), calls)).collect();
     let percentiles = [("p50", duration.p50_ns), ("p95", duration.p95_ns), ("p99", duration.p99_ns)];
     let p = percentiles.into_iter().filter_map(|(name, value)| Some((name, value?))).collect();
-    Some(Drawn { b: bars.into_values().collect(), p })
+    Some(Drawn { b, p })
 }
