@@ -33,10 +33,13 @@ pub struct Stacks {
     frames: Frames,
     threads: HashMap<u32, Thread>,
     /// GPU ns of stacks, by profile.
-    profiles: Vec<(String, HashMap<Box<[usize]>, u64>)>,
+    profiles: Vec<(String, Weights)>,
     name: String,
     left_out: u64,
 }
+
+/// GPU ns by stack, outermost frame first.
+type Weights = HashMap<Box<[usize]>, u64>;
 
 /// Names by number.
 #[derive(Default)]
@@ -142,7 +145,7 @@ impl Stacks {
     }
 
     fn speedscope(&mut self) -> io::Result<()> {
-        let profile = |(name, stacks): &(String, HashMap<Box<[usize]>, u64>)| {
+        let profile = |(name, stacks): &(String, Weights)| {
             let sorted = sorted(stacks);
             let total: u64 = sorted.iter().map(|(_, weight)| **weight).sum();
             json!({
@@ -164,8 +167,8 @@ impl Stacks {
 }
 
 /// Heaviest first.
-fn sorted(stacks: &HashMap<Box<[usize]>, u64>) -> Vec<(&Box<[usize]>, &u64)> {
-    let mut sorted: Vec<_> = stacks.iter().collect();
+fn sorted(stacks: &Weights) -> Vec<(&[usize], &u64)> {
+    let mut sorted: Vec<_> = stacks.iter().map(|(stack, weight)| (stack.as_ref(), weight)).collect();
     sorted.sort_by(|a, b| b.1.cmp(a.1).then_with(|| a.0.cmp(b.0)));
     sorted
 }

@@ -246,7 +246,7 @@ impl Tallies {
         }
         let row = |(group, tally): (Group, Tally)| Row { name: group.domain().into(), duration: tally.distribution() };
         let mut rows: Vec<Row> = sums.into_iter().map(row).collect();
-        rows.sort_by(|a, b| b.duration.sum_ns.cmp(&a.duration.sum_ns));
+        rows.sort_by_key(|row| std::cmp::Reverse(row.duration.sum_ns));
         rows
     }
 }
