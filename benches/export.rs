@@ -1,7 +1,7 @@
 //! How fast traces become other formats, on one core: `cargo bench --bench export [-- DISPATCHES]` (default 1 million).
 //!
 //! Writes a trace of that many dispatches, once without API calls and once with, exports it to Parquet and CSV, and prints
-//! rows per second and the peak of resident memory. Where Python has the module `duckdb` (or `RKPROF_PYTHON` names one that
+//! rows per second of CPU time (all of it on one thread; wall time is beside it) and the peak of resident memory. Where Python has the module `duckdb` (or `RKPROF_PYTHON` names one that
 //! has), DuckDB turns the exported CSV into Parquet on one thread in the same run, for comparison.
 
 #[path = "../tests/trace_processor/synth.rs"]
@@ -34,13 +34,13 @@ fn main() -> Result<()> {
         let what = if api { "a call and a kernel each" } else { "kernels only" };
         println!("{dispatches} dispatches, {what}: {:.1} bytes each in the trace", bytes as f64 / dispatches as f64);
         let seconds = timed(|| read(&trace))?;
-        report("read alone", dispatches, seconds);
+        report("read alone", dispatches, &seconds);
         for (name, codec) in [("Parquet, zstd", Codec::Zstd), ("Parquet, snappy", Codec::Snappy)] {
             let file = dir.join("kernels.parquet");
             let out = BufWriter::with_capacity(1 << 20, File::create(&file)?);
             let mut sink = Kernels::new(Box::new(out), codec, Style::Full)?;
             let seconds = timed(|| export(&trace, &mut sink))?;
-            report(name, dispatches, seconds);
+            report(name, dispatches, &seconds);
             println!("    {:.1} bytes a row", file.metadata()?.len() as f64 / dispatches as f64);
         }
         let options = csv::Options {
@@ -52,7 +52,7 @@ fn main() -> Result<()> {
             style: Style::Full,
         };
         let seconds = timed(|| export(&trace, &mut Csv::new(options)))?;
-        report("CSV", if api { 2 * dispatches } else { dispatches }, seconds);
+        report("CSV", if api { 2 * dispatches } else { dispatches }, &seconds);
         println!("  peak resident memory {} MB", peak_mb());
         if !api {
             duckdb(&dir, dispatches);
@@ -61,14 +61,27 @@ fn main() -> Result<()> {
     std::fs::remove_dir_all(&dir)
 }
 
-fn timed(work: impl FnOnce() -> Result<()>) -> Result<f64> {
-    let start = Instant::now();
-    work()?;
-    Ok(start.elapsed().as_secs_f64())
+/// Seconds that something took.
+struct Cost {
+    wall: f64,
+    cpu: f64,
 }
 
-fn report(what: &str, rows: u64, seconds: f64) {
-    println!("  {what:16} {seconds:6.2} s  {:6.2} million rows/s", rows as f64 / seconds / 1e6);
+fn timed(work: impl FnOnce() -> Result<()>) -> Result<Cost> {
+    let (start, cpu) = (Instant::now(), cpu_seconds());
+    work()?;
+    Ok(Cost { wall: start.elapsed().as_secs_f64(), cpu: cpu_seconds() - cpu })
+}
+
+/// User and system time of this process, in steps of 10 ms.
+fn cpu_seconds() -> f64 {
+    let stat = std::fs::read_to_string("/proc/self/stat").unwrap_or_default();
+    let fields = stat.rsplit(')').next().unwrap_or_default().split_whitespace();
+    fields.skip(11).take(2).filter_map(|ticks| ticks.parse::<f64>().ok()).sum::<f64>() / 100.0
+}
+
+fn report(what: &str, rows: u64, Cost { wall, cpu }: &Cost) {
+    println!("  {what:16} {cpu:6.2} s CPU ({wall:.2} s wall)  {:6.2} million rows/s", rows as f64 / cpu / 1e6);
 }
 
 fn read(trace: &Path) -> Result<()> {
@@ -83,7 +96,7 @@ fn export(trace: &Path, sink: &mut dyn Sink) -> Result<()> {
     sink.finish().map(drop)
 }
 
-/// A loop of launches, one every 5 us, of four kernels in sixteen shapes.
+/// Launches about every 5 us, of four kernels in sixteen shapes.
 fn write_trace(path: &Path, dispatches: u64, api: bool) -> Result<u64> {
     let registry = synth::registry();
     let mut writer = TraceWriter::new(TraceOptions { api, ..TraceOptions::default() }, &synth::process());
@@ -91,29 +104,32 @@ fn write_trace(path: &Path, dispatches: u64, api: bool) -> Result<u64> {
     let mut packets = Vec::new();
     writer.begin_file(&mut packets);
     let mut bytes = 0;
+    let mut random = 0x5eed_u64;
     for i in 0..dispatches {
-        let start: Ns = 90_000_001_000_000 + i * 5_000;
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        let noise = random >> 40;
+        let start: Ns = 90_000_001_000_000 + i * 5_000 + noise % 2_000;
         let call = ApiCall {
             function: synth::function(0),
             tid: 4242,
             start,
-            end: start + 2_100 + i % 97,
+            end: start + 2_100 + noise % 97,
             status: 0,
             children: i + 1..i + 2,
             stream: Some((i % 3) as u32),
             bytes: None,
         };
         let kernel = KernelDispatch {
-            kernel: 1 + i % 4,
+            kernel: 1 + noise % 4,
             start: start + 40_000,
-            end: start + 43_000 + (i * 7919) % 1009,
+            end: start + 43_000 + noise % 10_007,
             event_id: i + 1,
             dispatch_id: i + 1,
             agent: 1,
             queue: (i % 2) as u32,
             stream: call.stream,
             tid: call.tid,
-            shape: LaunchShape { grid: [256 * (1 + (i % 16) as u32), 1, 1], workgroup: [256, 1, 1], lds: 0 },
+            shape: LaunchShape { grid: [256 * (1 + (noise % 16) as u32), 1, 1], workgroup: [256, 1, 1], lds: 0 },
             scratch: 0,
             launch: Some(start),
             function: Some(call.function),
@@ -149,16 +165,17 @@ fn duckdb(dir: &Path, rows: u64) {
         "import duckdb, time\n\
          db = duckdb.connect()\n\
          db.execute('SET threads = 1')\n\
-         start = time.monotonic()\n\
+         start = time.monotonic(), time.process_time()\n\
          db.execute(\"COPY (SELECT * FROM read_csv('{}')) TO '{}' (FORMAT parquet, COMPRESSION zstd)\")\n\
-         print(time.monotonic() - start)",
+         print(time.monotonic() - start[0], time.process_time() - start[1])",
         csv.display(),
         parquet.display()
     );
     let output = Command::new(python).args(["-c", &script]).output();
-    let seconds = output.ok().filter(|output| output.status.success());
-    match seconds.and_then(|output| String::from_utf8_lossy(&output.stdout).trim().parse::<f64>().ok()) {
-        Some(seconds) => report("DuckDB from CSV", rows, seconds),
-        None => println!("  DuckDB is not installed (pip install duckdb): not compared"),
+    let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
+    let seconds: Vec<f64> = text.split_whitespace().filter_map(|number| number.parse().ok()).collect();
+    match seconds[..] {
+        [wall, cpu] => report("DuckDB from CSV", rows, &Cost { wall, cpu }),
+        _ => println!("  DuckDB is not installed (pip install duckdb): not compared"),
     }
 }

@@ -5,11 +5,14 @@
 //! and never fails: a value that it cannot read is reported as a problem and the default is used.
 
 pub mod counters;
+mod values;
 
 use crate::analysis::presets;
 use counters::{Collect, CounterOptions, Probe};
 use std::collections::BTreeMap;
 use std::time::Duration;
+use values::{parse_buffer, parse_precision, parse_regex, parse_rotate, parse_switch};
+pub use values::{parse_dispatch, parse_duration, parse_on_full, parse_share, parse_size, parse_trace};
 
 /// Which records go into the trace. Statistics are always kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -327,200 +330,6 @@ impl Config {
     }
 }
 
-/// `full`, `kernels` or `none`.
-pub fn parse_trace(text: &str) -> Option<TraceMode> {
-    match text {
-        "full" => Some(TraceMode::Full),
-        "kernels" => Some(TraceMode::Kernels),
-        "none" => Some(TraceMode::None),
-        _ => None,
-    }
-}
-
-/// `drop` or `block`.
-pub fn parse_on_full(text: &str) -> Option<OnFull> {
-    match text {
-        "drop" => Some(OnFull::Drop),
-        "block" => Some(OnFull::Block),
-        _ => None,
-    }
-}
-
-/// `auto`, `light` or `sdk`.
-pub fn parse_dispatch(text: &str) -> Option<DispatchPath> {
-    match text {
-        "auto" => Some(DispatchPath::Auto),
-        "light" => Some(DispatchPath::Light),
-        "sdk" => Some(DispatchPath::Sdk),
-        _ => None,
-    }
-}
-
-fn parse_regex(text: &str) -> Option<Option<String>> {
-    regex_lite::Regex::new(text).ok().map(|_| Some(text.to_owned()))
-}
-
-fn parse_switch(text: &str) -> Option<bool> {
-    match text {
-        "1" | "yes" | "true" | "on" => Some(true),
-        "0" | "no" | "false" | "off" => Some(false),
-        _ => None,
-    }
-}
-
-fn parse_precision(text: &str) -> Option<u8> {
-    text.parse().ok().filter(|digits| (1..=5).contains(digits))
-}
-
-fn parse_buffer(text: &str) -> Option<u64> {
-    parse_size(text).filter(|bytes| (1 << 20..=16 << 30).contains(bytes))
-}
-
-fn parse_rotate(text: &str) -> Option<Option<Rotate>> {
-    if let Some(bytes) = parse_size(text) {
-        return Some(Some(Rotate::Bytes(bytes)));
-    }
-    parse_duration(text).map(|time| Some(Rotate::Every(time)))
-}
-
-/// Splits `10min` into 10 and `min`.
-fn split_unit(text: &str) -> Option<(f64, &str)> {
-    let text = text.trim();
-    let digits = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
-    let number: f64 = text[..digits].parse().ok()?;
-    (number.is_finite() && number >= 0.0).then(|| (number, text[digits..].trim()))
-}
-
-/// A size: bytes without a unit; `K KB` = 1000, `KiB` = 1024, and so on to T. At least 1.
-pub fn parse_size(text: &str) -> Option<u64> {
-    let (number, unit) = split_unit(text)?;
-    let factor: u64 = match unit {
-        "" | "B" => 1,
-        "K" | "KB" | "kB" => 1000,
-        "M" | "MB" => 1_000_000,
-        "G" | "GB" => 1_000_000_000,
-        "T" | "TB" => 1_000_000_000_000,
-        "KiB" => 1 << 10,
-        "MiB" => 1 << 20,
-        "GiB" => 1 << 30,
-        "TiB" => 1 << 40,
-        _ => return None,
-    };
-    let bytes = number * factor as f64;
-    (1.0..1e18).contains(&bytes).then_some(bytes as u64)
-}
-
-/// A time with a unit: `us ms s min h`. More than zero.
-pub fn parse_duration(text: &str) -> Option<Duration> {
-    let (number, unit) = split_unit(text)?;
-    let seconds = number
-        * match unit {
-            "us" => 1e-6,
-            "ms" => 1e-3,
-            "s" => 1.0,
-            "min" | "m" => 60.0,
-            "h" => 3600.0,
-            _ => return None,
-        };
-    (seconds > 0.0 && seconds < 1e9).then(|| Duration::from_secs_f64(seconds))
-}
-
-/// A share: `2%` or `0.02`; more than 0, at most 1.
-pub fn parse_share(text: &str) -> Option<f64> {
-    let (number, unit) = split_unit(text)?;
-    let share = match unit {
-        "%" => number / 100.0,
-        "" => number,
-        _ => return None,
-    };
-    (share > 0.0 && share <= 1.0).then_some(share)
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn read(pairs: &[(&str, &str)]) -> (Config, Vec<Problem>) {
-        Config::from_env(|name| pairs.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned()))
-    }
-
-    #[test]
-    fn environment_round_trips() {
-        let config = Config {
-            out: Some("d/%p".into()),
-            trace: TraceMode::Kernels,
-            buffer: 1 << 22,
-            on_full: OnFull::Block,
-            precision: 3,
-            kernel_regex: Some("gemm.*".into()),
-            work: Some("gemm=flops:2*grid\ncopy=bytes:8*grid".into()),
-            rotate: Some(Rotate::Every(Duration::from_secs(600))),
-            keep: Some(3),
-            max_size: Some(1 << 30),
-            compress: true,
-            flight: Some(Duration::from_millis(1500)),
-            triggers: vec!["p99(a) > 2ms".into(), "range(step) > 50ms".into()],
-            overhead: Some(0.02),
-            metrics: Some("/m/%p.prom".into()),
-            arena_dir: Some("/dev/shm/x".into()),
-            hip: false,
-            copies: false,
-            markers: false,
-            memory: false,
-            scratch: Some(false),
-            hsa: true,
-            rccl: true,
-            dispatch: DispatchPath::Light,
-            paused: true,
-            exit_timeout: Duration::from_secs(3),
-            counters: CounterOptions {
-                presets: vec!["roofline".into(), "lightweight".into()],
-                pmc: vec![vec!["SQ_WAVES".into(), "TCC_HIT_sum".into()], vec!["GRBM_COUNT".into()]],
-                input: Some("counters.txt".into()),
-                collect: Some(Collect::Replay { pass: 2 }),
-                sample: 10,
-                max_in_flight: 8,
-                probe: Probe::File("p.json".into()),
-                probe_timeout: Duration::from_secs(1),
-            },
-        };
-        let env = config.to_env();
-        let (read, problems) = Config::from_env(|name| env.get(name).cloned());
-        assert_eq!(read, config);
-        assert_eq!(problems, []);
-        assert!(Config::default().to_env().is_empty());
-    }
-
-    #[test]
-    fn a_preset_says_what_is_recorded_unless_a_switch_does() {
-        let (config, _) = read(&[("RKPROF_PRESET", "lightweight")]);
-        assert_eq!((config.hip, config.copies, config.markers, config.hsa), (true, false, false, false));
-        let (config, _) = read(&[("RKPROF_PRESET", "lightweight+api_overhead"), ("RKPROF_COPIES", "1")]);
-        assert_eq!((config.hip, config.copies, config.markers, config.hsa), (true, true, true, true));
-        let env = config.to_env();
-        assert_eq!(env.get("RKPROF_COPIES").map(String::as_str), Some("1"));
-        assert_eq!(env.get("RKPROF_HSA"), None, "the preset says it");
-    }
-
-    #[test]
-    fn bad_values_are_reported_and_ignored() {
-        let (config, problems) = read(&[("RKPROF_BUFFER", "lots"), ("RKPROF_OVERHEAD", "200%"), ("RKPROF_KEEP", "0")]);
-        assert_eq!(config, Config::default());
-        let variables: Vec<_> = problems.iter().map(|p| p.variable).collect();
-        assert_eq!(variables, ["RKPROF_BUFFER", "RKPROF_KEEP", "RKPROF_OVERHEAD"]);
-        assert!(problems[0].to_string().contains("expected a size"));
-    }
-
-    #[test]
-    fn sizes_and_times() {
-        assert_eq!(parse_size("64MiB"), Some(64 << 20));
-        assert_eq!(parse_size("1.5 GB"), Some(1_500_000_000));
-        assert_eq!(parse_size("10min"), None);
-        assert_eq!(parse_size("0"), None);
-        assert_eq!(parse_size("-1"), None);
-        assert_eq!(parse_duration("10min"), Some(Duration::from_secs(600)));
-        assert_eq!(parse_duration("10"), None);
-        assert_eq!(parse_share("2%"), Some(0.02));
-        assert_eq!(parse_share("0"), None);
-    }
-}
+#[path = "config/tests.rs"]
+mod tests;

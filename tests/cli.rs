@@ -3,6 +3,8 @@
 
 #[path = "cli/arguments.rs"]
 mod arguments;
+#[path = "cli/compat.rs"]
+mod compat;
 #[path = "cli/counters.rs"]
 mod counters;
 #[path = "cli/doctor.rs"]

@@ -68,6 +68,7 @@ tests/consumers/formats.sh "$rkprof" || fail "formats"
 
 echo "== many ranks merged"
 tests/consumers/merge.sh || fail "merge"
+tests/consumers/query.sh || fail "query"
 tests/consumers/report.sh || fail "report"
 
 echo "== from Python"

@@ -36,6 +36,10 @@ pub struct Context<'a> {
     pub total_ns: u64,
 }
 
+/// Said where nothing gives the time of a dispatch that was not counted.
+pub const UNTIMED: &str = "every dispatch was counted, and counting serializes them: there are no achieved rates; run with \
+                           --replay app or --sample 2, or pair the run with one without counters (--timing-run DIR)";
+
 /// What is judged as one.
 #[derive(Clone, Debug)]
 pub struct Subject<'a> {
@@ -129,9 +133,7 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
     let seconds = timing.as_ref().map(|t| t.mean_us / 1e6).filter(|s| *s > 0.0);
     if timing.is_none() && row.duration.untimed > 0 {
         notes.push(match context.timing {
-            None => "every dispatch was counted, and counting serializes them: there are no achieved rates; count one \
-                     launch in two (--sample 2), or pair the run with one without counters (--timing-run DIR)"
-                .to_owned(),
+            None => UNTIMED.to_owned(),
             Some(_) => "the timing run has no launch of this kernel with this shape".to_owned(),
         });
     }

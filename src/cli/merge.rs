@@ -43,6 +43,9 @@ pub struct Args {
     /// Write no joint trace
     #[arg(long)]
     no_trace: bool,
+    /// Write everything as Parquet too, into DIR/dataset, for rkprof query and other engines
+    #[arg(long)]
+    dataset: bool,
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }
@@ -62,7 +65,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
         return Err(Failure::new(exit::NO_DATA, doing(), "no run is in there", remedy));
     }
     prepare(&args.out, args.force)?;
-    let options = Options { step: args.step.clone(), no_trace: args.no_trace };
+    let options = Options { step: args.step.clone(), no_trace: args.no_trace, dataset: args.dataset };
     let bar = progress();
     let table = merge::merge_into(&inputs, &args.out, &options, &|done, all| {
         bar.set_length(all as u64);

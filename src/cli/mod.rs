@@ -28,6 +28,7 @@ mod launch;
 mod merge;
 mod options;
 mod out;
+mod query;
 mod recover;
 mod report;
 mod roofline;
@@ -88,6 +89,7 @@ enum Command {
     Roofline(roofline::Args),
     Rules(rules::Args),
     Merge(merge::Args),
+    Query(query::Args),
     Snapshot(snapshot::Args),
     Top(top::Args),
     Doctor(doctor::Args),
@@ -134,6 +136,7 @@ pub fn main() -> ExitCode {
         Command::Roofline(args) => roofline::execute(args),
         Command::Rules(args) => rules::execute(&args),
         Command::Merge(args) => merge::execute(&args),
+        Command::Query(args) => query::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),
         Command::Top(args) => top::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),

@@ -14,8 +14,8 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  rkprof run --preset roofline -- python app.py     counts FLOPs and bytes
-  rkprof roofline                                   the latest run, as text
+  rkprof run --preset roofline --replay app -- python app.py     counts FLOPs and bytes
+  rkprof roofline                                                the latest run, as text
   rkprof roofline out --format html -o roofline.html
   rkprof roofline out --level all --format svg -o roofline.svg
   rkprof roofline out --work 'wmma_gemm=flops:2*4096*4096*2048,dtype:fp16'     where nothing counts FLOPs
@@ -167,11 +167,7 @@ fn notes(summary: &Summary, device: u32) -> Vec<String> {
         notes.push(format!("no counters: {}", counters.reason.as_deref().unwrap_or("the reason is not known")));
     }
     if summary.kernels.iter().all(|row| row.duration.count == 0) {
-        notes.push(
-            "every dispatch was counted, and counting serializes them: there are no achieved rates; count one launch in two \
-             (--sample 2), or pair the run with one without counters (--timing-run DIR)"
-                .to_owned(),
-        );
+        notes.push(assess::UNTIMED.to_owned());
     }
     notes
 }

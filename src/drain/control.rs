@@ -3,6 +3,9 @@
 use parking_lot::{Condvar, Mutex};
 use std::time::{Duration, Instant};
 
+/// While the drainer gets on, it is waited for so many times as long as where it does not.
+const MORE_PATIENCE: u32 = 10;
+
 /// Something the drainer is asked to do; each comes after all that was asked before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Request {
@@ -19,6 +22,8 @@ struct State {
     pending: Vec<(u64, Request)>,
     asked: u64,
     done: u64,
+    /// Steps that the drainer has made towards what it was asked for.
+    steps: u64,
     ended: bool,
 }
 
@@ -35,10 +40,11 @@ impl Control {
         Control { state: Mutex::default(), wake: Box::new(wake), answered: Condvar::new() }
     }
 
-    /// Asks and waits until it is done, at most `patience`. False when it was not done in time or the drainer has ended
-    /// before.
+    /// Asks and waits until it is done. False when the drainer has ended before, when it makes no [step](Control::step)
+    /// for `patience` (on a crowded machine each may take long), or after ten times that in any case.
     pub fn ask(&self, request: Request, patience: Duration) -> bool {
-        let deadline = Instant::now() + patience;
+        let began = Instant::now();
+        let mut deadline = began + patience;
         let mut state = self.state.lock();
         if state.ended {
             return false;
@@ -47,12 +53,26 @@ impl Control {
         let ticket = state.asked;
         state.pending.push((ticket, request));
         (self.wake)();
+        let mut seen = state.steps;
         while state.done < ticket {
-            if state.ended || self.answered.wait_until(&mut state, deadline).timed_out() {
+            if state.ended {
+                return false;
+            }
+            let timed_out = self.answered.wait_until(&mut state, deadline).timed_out();
+            if state.steps != seen {
+                seen = state.steps;
+                deadline = (Instant::now() + patience).min(began + patience * MORE_PATIENCE);
+            } else if timed_out {
                 return state.done >= ticket;
             }
         }
         true
+    }
+
+    /// The drainer gets on with what it was asked for.
+    pub fn step(&self) {
+        self.state.lock().steps += 1;
+        self.answered.notify_all();
     }
 
     /// What is to be done now.
@@ -76,6 +96,36 @@ impl Control {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_gets_on_is_waited_for() {
+        let control: &'static Control = Box::leak(Box::new(Control::new(|| ())));
+        let patience = Duration::from_millis(400);
+        let drainer = std::thread::spawn(move || {
+            while control.take().is_empty() {
+                std::thread::yield_now();
+            }
+            for _ in 0..6 {
+                std::thread::sleep(patience / 4);
+                control.step();
+            }
+            control.done(1);
+        });
+        assert!(control.ask(Request::Finish, patience), "it took longer than `patience`, but went on");
+        drainer.join().expect("drainer");
+
+        let drainer = std::thread::spawn(move || {
+            let began = Instant::now();
+            while began.elapsed() < Duration::from_secs(2) {
+                std::thread::sleep(Duration::from_millis(1));
+                control.step();
+            }
+        });
+        let began = Instant::now();
+        assert!(!control.ask(Request::Finish, Duration::from_millis(50)), "it goes on for ever");
+        assert!(began.elapsed() >= Duration::from_millis(500));
+        drainer.join().expect("drainer");
+    }
 
     #[test]
     fn requests_are_answered_in_order_and_waits_are_bounded() {

@@ -8,7 +8,7 @@ use super::kernels::PerKernel;
 use super::{Ended, Recorded, Sink};
 use crate::analysis::names::Style;
 use crate::event::{
-    ApiCall, CounterSample, Event, KernelDispatch, Marker, MarkerOp, MemoryCopy, Ns, Process, Registry,
+    ApiCall, CounterSample, Event, KernelDispatch, LaunchShape, Marker, MarkerOp, MemoryCopy, Ns, Process, Registry,
 };
 use crate::record::{CopyDirection, Domain};
 use serde_json::{Map, Value, json};
@@ -68,6 +68,10 @@ impl<W: Write> Chrome<W> {
         args.insert("correlation".into(), kernel.event_id.into());
         args.insert("grid".into(), json!(kernel.shape.workgroups()));
         args.insert("block".into(), json!(kernel.shape.workgroup));
+        let LaunchShape { grid, workgroup, .. } = kernel.shape;
+        if grid.iter().zip(workgroup).any(|(items, size)| items % size.max(1) != 0) {
+            args.insert("grid_items".into(), json!(grid));
+        }
         args.insert("shared memory".into(), kernel.shape.lds.into());
         args.insert("queue".into(), kernel.queue.into());
         args.insert("dispatch_id".into(), kernel.dispatch_id.into());
@@ -267,7 +271,7 @@ fn insert(args: &mut Map<String, Value>, key: &str, value: Option<impl Into<Valu
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::{Function, LaunchShape};
+    use crate::event::Function;
 
     #[test]
     fn launches_and_kernels_are_joined_by_arrows() {

@@ -13,7 +13,7 @@
 //! |---|---|
 //! | `session`, `stream`, `filter` | what is read, and which events of it |
 //! | `csv`, `agents`, `legacy` | rocprofv3's and rocprof's CSV files |
-//! | `parquet`, `wide`, `columns` | one file of kernels; a partitioned dataset of everything |
+//! | `parquet`, `wide`, `columns`, `dataset` | one file of kernels; a partitioned dataset of everything |
 //! | `rocpd` | SQLite in rocprofv3's schema |
 //! | `json`, `geak`, `chrome`, `stacks`, `wmma`, `histogram` | the JSON formats |
 //! | `pftrace` | a trace of a part of a trace |
@@ -25,6 +25,7 @@ pub mod columns;
 pub mod correlation;
 pub mod counters;
 pub mod csv;
+pub mod dataset;
 pub mod filter;
 pub mod geak;
 pub mod histogram;

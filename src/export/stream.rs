@@ -27,6 +27,8 @@ pub struct Fed {
     pub events: u64,
     /// Packets that could not be understood, or built on such.
     pub skipped: u64,
+    /// Bytes of packets that were cut off at the end of a file.
+    pub torn: u64,
 }
 
 /// Makes a file for a format; an existing one is replaced.
@@ -59,10 +61,11 @@ pub fn feed(
             }
             Ok(())
         })
-        .and_then(|(registry, process, orphans)| {
-            feed.fed.skipped += orphans;
-            feed.begin(process.as_ref(), sink)?;
-            merge(&mut all, registry);
+        .and_then(|read| {
+            feed.fed.skipped += read.orphans;
+            feed.fed.torn += read.torn;
+            feed.begin(read.process.as_ref(), sink)?;
+            merge(&mut all, read.registry);
             Ok(())
         })?;
     }
@@ -71,12 +74,22 @@ pub fn feed(
     Ok(feed.fed)
 }
 
-/// Hands the items of a trace file to `take`; returns the registry, the process and the number of orphaned packets.
+/// What is known at the end of a trace file.
+struct Whole {
+    registry: Registry,
+    process: Option<Process>,
+    /// Packets that built on skipped ones.
+    orphans: u64,
+    /// Bytes of a packet that was cut off.
+    torn: u64,
+}
+
+/// Hands the items of a trace file to `take`.
 fn read(
     path: &Path,
     progress: &dyn Fn(u64),
     mut take: impl FnMut(Item, &Registry, Option<&Process>) -> Result<(), FeedError>,
-) -> Result<(Registry, Option<Process>, u64), FeedError> {
+) -> Result<Whole, FeedError> {
     let file = File::open(path).map_err(|source| FeedError::Open { path: path.to_owned(), source })?;
     let mut reader = TraceReader::new(Counted { file, progress });
     loop {
@@ -86,9 +99,9 @@ fn read(
             Err(source) => return Err(FeedError::Read { path: path.to_owned(), source }),
         }
     }
-    let orphans = reader.orphans();
+    let (orphans, torn) = (reader.orphans(), reader.torn().map_or(0, |torn| torn.bytes));
     let (registry, process) = reader.into_parts();
-    Ok((registry, process, orphans))
+    Ok(Whole { registry, process, orphans, torn })
 }
 
 /// Hands every event of a process to `take`, without a sink.
@@ -99,13 +112,13 @@ pub fn scan(
 ) -> Result<Option<Process>, FeedError> {
     let mut process = None;
     for path in &source.traces {
-        let (_, found, _) = read(path, progress, |item, registry, _| {
+        let whole = read(path, progress, |item, registry, _| {
             if let Item::Event(event) = item {
                 take(&event, registry);
             }
             Ok(())
         })?;
-        process = process.or(found);
+        process = process.or(whole.process);
     }
     Ok(process)
 }

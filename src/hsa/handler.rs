@@ -88,20 +88,25 @@ impl Packets {
 #[inline]
 fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
     let packet = &mut out[0];
-    if !packet.is_kernel() || !wants_packets() {
+    let original = packet.completion;
+    let signal = if packet.is_kernel() && wants_packets() {
+        let signal = signal(queue);
+        if signal.is_none() {
+            queue.lost.fetch_add(1, Ordering::Relaxed);
+        }
+        signal
+    } else {
+        None
+    };
+    let Some(signal) = signal else {
         if let Some(ticket) = queue.ticket(index) {
             ticket.launches_nothing();
         }
-        if packet.completion != 0 {
-            originals().forget(packet.completion);
+        if original != 0 {
+            originals().forget(original);
         }
         return 1;
-    }
-    let Some(signal) = signal(queue) else {
-        queue.lost.fetch_add(1, Ordering::Relaxed);
-        return 1;
     };
-    let original = packet.completion;
     if original != 0 && !originals().replace(original, signal) {
         queue.lost.fetch_add(1, Ordering::Relaxed);
         // The signal is leaked, once.

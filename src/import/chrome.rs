@@ -119,10 +119,10 @@ impl Reader<'_> {
                     tables.registry.threads.entry(tid).or_insert_with(|| name.to_owned());
                 }
             }
-            (Some("process_name"), Some(pid)) if u32::try_from(pid).is_ok() && !name.starts_with("GPU ") => {
-                if tables.process.command.is_empty() {
-                    tables.process.command = vec![name.trim_end_matches(" (simulated)").to_owned()];
-                }
+            (Some("process_name"), Some(pid))
+                if u32::try_from(pid).is_ok() && !name.starts_with("GPU ") && tables.process.command.is_empty() =>
+            {
+                tables.process.command = vec![name.trim_end_matches(" (simulated)").to_owned()];
             }
             _ => {}
         }
@@ -180,7 +180,7 @@ impl Reader<'_> {
     }
 
     fn stream(&mut self, args: &Value) -> Option<u32> {
-        let stream = field(args, "stream")?;
+        let stream = field(args, "stream").or_else(|| field(args, "hip stream"))?;
         Some(self.collector.tables(self.process).stream(stream))
     }
 

@@ -6,10 +6,11 @@
 //! ```
 
 use super::error::Skipped;
+use super::memory::InUse;
 use super::row::{FROM_COUNTERS, Kind, NO_TIMING, NO_U32, NO_U64, Row};
 use super::sort::{Key, Sorter};
 use super::tables::Tables;
-use crate::event::{AllocationOp, CounterSample, Event, Marker, MarkerOp, MemoryAllocation, Ns, Registry};
+use crate::event::{CounterSample, Event, Marker, MarkerOp, Ns, Registry};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 use std::io;
@@ -21,8 +22,6 @@ const MAX_PROCESSES: usize = 4096;
 const MAX_VALUES: usize = 4096;
 /// Nested ranges of a process that are open at a time.
 const MAX_OPEN: usize = 1 << 16;
-/// Allocations of a process that are followed until they are freed.
-const MAX_LIVE: usize = 1 << 20;
 
 /// Receives what was imported, process by process.
 pub trait Sink {
@@ -173,7 +172,7 @@ impl Collector {
         let mut current: Option<Delivery<'_>> = None;
         while let Some(row) = rows.next()? {
             let Some(process) = processes.get(row.process as usize) else { continue };
-            if !current.as_ref().is_some_and(|delivery| delivery.number == row.process) {
+            if current.as_ref().is_none_or(|delivery| delivery.number != row.process) {
                 if let Some(delivery) = current.take() {
                     delivery.end(sink)?;
                 }
@@ -360,41 +359,6 @@ impl Delivery<'_> {
         self.flush(sink)?;
         self.pop(Ns::MAX, sink)?;
         sink.end(self.process)
-    }
-}
-
-/// Memory in use, for sources that do not say it.
-#[derive(Default)]
-struct InUse {
-    /// Agent and bytes by address.
-    live: HashMap<u64, (u32, u64)>,
-    by_agent: HashMap<u32, u64>,
-}
-
-impl InUse {
-    /// Adds what follows from the allocations before: of a free how much it was, and where.
-    fn account(&mut self, allocation: &mut MemoryAllocation) {
-        if allocation.in_use.is_some() {
-            return;
-        }
-        match (allocation.op, allocation.agent, allocation.bytes) {
-            (AllocationOp::Allocate | AllocationOp::VmemAllocate, Some(agent), Some(bytes)) => {
-                if self.live.len() < MAX_LIVE {
-                    self.live.insert(allocation.address, (agent, bytes));
-                    let sum = self.by_agent.entry(agent).or_default();
-                    *sum = sum.saturating_add(bytes);
-                }
-            }
-            (AllocationOp::Free | AllocationOp::VmemFree, ..) => {
-                let Some((agent, bytes)) = self.live.remove(&allocation.address) else { return };
-                let sum = self.by_agent.entry(agent).or_default();
-                *sum = sum.saturating_sub(bytes);
-                allocation.agent = Some(agent);
-                allocation.bytes = Some(bytes);
-            }
-            _ => return,
-        }
-        allocation.in_use = allocation.agent.and_then(|agent| self.by_agent.get(&agent).copied());
     }
 }
 

@@ -159,7 +159,7 @@ impl TableFile<'_> {
     fn process(&self, fields: &Fields<'_>, collector: &mut Collector) -> ProcessId {
         let part = |key: &str| {
             let parts = self.path.components().filter_map(|part| part.as_os_str().to_str());
-            parts.filter_map(|part| part.strip_prefix(key)).last().unwrap_or("")
+            parts.filter_map(|part| part.strip_prefix(key)).next_back().unwrap_or("")
         };
         let (run, host, rank) = (part("run="), part("host="), part("rank="));
         let pid = fields.u32("pid");

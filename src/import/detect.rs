@@ -154,11 +154,8 @@ pub fn of_file(path: &Path) -> Result<Format, ImportError> {
     match text.trim_start_matches('\u{feff}').trim_start().as_bytes().first() {
         Some(b'{') => json(&text).map_or_else(|| unknown(json_reason(&text)), Ok),
         Some(b'[') => Ok(Format::Chrome),
-        // A packet of a Perfetto trace; text begins so only when its first line is empty.
-        _ if head[0] == 0x0a && !text.trim_start().starts_with(|c: char| c.is_ascii_alphabetic() || c == '"') => {
-            Ok(Format::Pftrace)
-        }
-        _ if head[0] == 0x0a && head.contains(&0) => Ok(Format::Pftrace),
+        // A packet of a Perfetto trace begins as an empty line does, and goes on as no text.
+        _ if head[0] == 0x0a && head.iter().any(|byte| *byte < b'\t' || !byte.is_ascii()) => Ok(Format::Pftrace),
         _ if !head.contains(&0) && text.lines().next().is_some_and(|line| line.contains(',')) => Ok(Format::Csv),
         _ => unknown("its content is of no format that can be imported"),
     }

@@ -19,6 +19,7 @@
 //! | `chrome` | Chrome's JSON trace as PyTorch's profiler (Kineto) writes it, and ours |
 //! | `columns` | Parquet |
 
+mod agents;
 mod chrome;
 mod collect;
 mod columns;
@@ -26,6 +27,7 @@ mod csv;
 mod detect;
 mod error;
 mod json;
+mod memory;
 mod perfetto;
 mod rocpd;
 mod rocprofv3;

@@ -3,9 +3,9 @@
 //! Tables have the suffix of the database's identity and a view without it; where several databases were joined, rows go
 //! by `guid`, and each process is one of its own. Calls and what they launched share `rocpd_event.stack_id`.
 
+use super::agents;
 use super::collect::{Collector, CounterValue, ProcessId, Range};
 use super::error::{ImportError, Why};
-use super::rocprofv3;
 use super::sqlite::{Database, integer, integer_u32, text};
 use super::values;
 use crate::event::{
@@ -151,7 +151,7 @@ impl Reader<'_> {
         self.each("rocpd_info_agent", query, &["type_index", "product_name", "extdata"], |this, _, row| {
             let (Some(guid), Some(id)) = (text(row, 0), integer(row, 1)) else { return Ok(()) };
             let details: Option<Value> = text(row, 7).and_then(|json| serde_json::from_str(&json).ok());
-            let mut agent = details.as_ref().map(rocprofv3::agent).unwrap_or_default();
+            let mut agent = details.as_ref().map(agents::agent).unwrap_or_default();
             agent.kind = match text(row, 2).as_deref() {
                 Some("GPU") => AgentKind::Gpu,
                 Some("CPU") => AgentKind::Cpu,

@@ -3,14 +3,15 @@
 //! `{"rocprofiler-sdk-tool": [{metadata, agents, counters, strings, kernel_symbols, callback_records, buffer_records}]}`:
 //! one element a process, names before the records that use them. A record whose names come later shows numbers.
 
+use super::agents::agent;
 use super::collect::{Collector, CounterValue, ProcessId, Range};
 use super::error::ImportError;
 use super::json::{self, ELEMENT, Walk, Want};
 use super::tables::Tables;
 use super::values::{self, field, field_u32, handle, json_integer, text};
 use crate::event::{
-    Agent, AgentKind, ApiCall, Event, Kernel, KernelDispatch, LaunchShape, Marker, MarkerOp, MemoryAllocation,
-    MemoryCopy, Ns, ScratchMemory,
+    ApiCall, Event, Kernel, KernelDispatch, LaunchShape, Marker, MarkerOp, MemoryAllocation, MemoryCopy, Ns,
+    ScratchMemory,
 };
 use crate::hip::table;
 use crate::record::Domain;
@@ -364,38 +365,4 @@ impl Reader<'_> {
 /// Calls without a stream carry stream 0 all the same.
 fn takes_stream(argument: &Value) -> bool {
     text(argument, "type").is_some_and(|kind| kind.contains("hipStream_t") || kind.contains("ihipStream"))
-}
-
-/// An agent as the SDK describes it; also the `extdata` of one in rocpd.
-pub fn agent(value: &Value) -> Agent {
-    let number = |name| field_u32(value, name).unwrap_or(0);
-    let string = |name| text(value, name).unwrap_or("").to_owned();
-    let kind = match field(value, "type") {
-        Some(1) => AgentKind::Cpu,
-        Some(2) => AgentKind::Gpu,
-        _ => AgentKind::Unknown,
-    };
-    let banks = value.get("mem_banks").and_then(Value::as_array).into_iter().flatten();
-    Agent {
-        kind,
-        name: string("name"),
-        product: string("product_name"),
-        uuid: String::new(),
-        node_id: number("node_id"),
-        logical_node_id: number("logical_node_id"),
-        gpu_index: (kind == AgentKind::Gpu).then(|| field_u32(value, "logical_node_type_id")).flatten(),
-        gfx_target_version: number("gfx_target_version"),
-        cu_count: number("cu_count"),
-        simd_per_cu: number("simd_per_cu"),
-        wave_size: number("wave_front_size"),
-        xcc_count: number("num_xcc"),
-        max_waves_per_cu: number("max_waves_per_cu"),
-        lds_kib: number("lds_size_in_kb"),
-        clock_mhz: number("max_engine_clk_fcompute"),
-        device_id: number("device_id"),
-        location_id: number("location_id"),
-        domain: number("domain"),
-        memory_bytes: banks.filter_map(|bank| field(bank, "size_in_bytes")).fold(0, u64::saturating_add),
-        gpu_id: field(value, "gpu_id").unwrap_or(0),
-    }
 }

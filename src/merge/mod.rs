@@ -20,6 +20,9 @@ mod trace;
 
 pub use inputs::{Input, find};
 
+use crate::export::dataset;
+use crate::export::session::Source;
+use crate::export::stream::FeedError;
 use crate::stats::merge::{MergeError, merge};
 use crate::store::dir;
 use crate::store::run::{self, RunInfo};
@@ -41,6 +44,8 @@ pub enum Error {
     Write { path: PathBuf, source: io::Error },
     #[error(transparent)]
     Summary(#[from] MergeError),
+    #[error(transparent)]
+    Dataset(#[from] FeedError),
 }
 
 impl Error {
@@ -56,6 +61,8 @@ pub struct Options {
     pub step: Option<String>,
     /// Write no joint trace.
     pub no_trace: bool,
+    /// Write the Parquet dataset.
+    pub dataset: bool,
 }
 
 /// Called after each session with how many of how many passes over sessions are done.
@@ -67,7 +74,7 @@ pub type Progress<'a> = &'a dyn Fn(usize, usize);
 ///
 /// When the result can't be written, or when two summaries contradict themselves.
 pub fn merge_into(inputs: &[Input], out: &Path, options: &Options, progress: Progress<'_>) -> Result<RankTable, Error> {
-    let passes = if options.no_trace { 1 } else { 2 };
+    let passes = 1 + usize::from(!options.no_trace) + usize::from(options.dataset);
     let done = |n: usize| progress(n, passes * inputs.len());
     let mut surveys = Vec::new();
     for (n, input) in inputs.iter().enumerate() {
@@ -87,7 +94,30 @@ pub fn merge_into(inputs: &[Input], out: &Path, options: &Options, progress: Pro
     dir::write_json(&write_table, &table).map_err(Error::write(&write_table))?;
     let write_info = out.join(run::FILE);
     dir::write_json(&write_info, &info(inputs, &summary, options)).map_err(Error::write(&write_info))?;
+    // Newer than run.json: `rkprof query` makes datasets that are older again.
+    if options.dataset {
+        write_dataset(inputs, out, &|n| done(inputs.len() * (passes - 1) + n))?;
+    }
     Ok(table)
+}
+
+/// Each process's events in the dataset, under its own host and rank. What can't be read is a finding already.
+fn write_dataset(inputs: &[Input], out: &Path, done: &dyn Fn(usize)) -> Result<(), Error> {
+    let name = out.canonicalize().ok().and_then(|path| Some(path.file_name()?.to_string_lossy().into_owned()));
+    let name = name.unwrap_or_default();
+    for (n, input) in inputs.iter().enumerate() {
+        let source = Source {
+            place: input.dir.clone(),
+            traces: input.traces(),
+            info: input.info.clone(),
+            summary: input.summary().ok(),
+        };
+        match dataset::write([&source].into_iter(), &out.join(dataset::DIR), &name, &|_| {}) {
+            Err(FeedError::Write(error)) => return Err(FeedError::Write(error).into()),
+            Ok(_) | Err(_) => done(n + 1),
+        }
+    }
+    Ok(())
 }
 
 /// The sum of all summaries, a few at a time.

@@ -34,9 +34,12 @@ pub struct Options {
 }
 
 impl Options {
-    /// An arena of `buffer` bytes as a session has it: a thread that finds it full gives the drainer, which may only lack a
-    /// processor, a moment.
+    /// The arena of a session that may have `buffer` bytes: two thirds of them. The rest is left to what the drainer makes
+    /// of a full arena (dispatches that wait for their launch, packets) and to tables and the library, so that all of the
+    /// tracer stays within them. A thread that finds the arena full gives the drainer, which may only lack a processor, a
+    /// moment.
     pub fn new(buffer: u64, on_full: OnFull) -> Options {
+        let buffer = buffer - buffer / 3;
         Options { buffer, on_full, grace: Duration::from_millis(500), ..Options::default() }
     }
 

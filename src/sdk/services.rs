@@ -2,7 +2,7 @@
 
 use super::agents::Agents;
 use super::callbacks::{self, BufferKinds, CodeObjectCall, MarkerCall, Named, Operations, Tap};
-use super::counting::{self, Collector};
+use super::counting::{self, Collector, Delivery};
 use super::kinds::{self, Kinds, Meanings, Requests};
 use super::{Result, Sdk, call};
 use crate::config::Config;
@@ -12,8 +12,8 @@ use std::ffi::c_void;
 
 /// Bytes of each of the SDK's buffers, and from how many on it delivers. Small, so that little is lost with a killed
 /// process, and large enough that a burst does not wait for the callback.
-const BUFFER_BYTES: usize = 1 << 20;
-const WATERMARK_BYTES: usize = 64 << 10;
+pub(super) const BUFFER_BYTES: usize = 1 << 20;
+pub(super) const WATERMARK_BYTES: usize = 64 << 10;
 
 /// Kernel and code object ids of the n-th SDK copy in the process carry n in their top byte.
 const ATTACHMENT_SHIFT: u32 = 56;
@@ -38,15 +38,6 @@ pub struct Services {
     pub hip_by_callback: usize,
     /// How counters arrive, or why they don't; `None` when none are collected.
     pub counting: Option<std::result::Result<Delivery, String>>,
-}
-
-/// How the SDK delivers counters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Delivery {
-    /// All values of a dispatch in one call.
-    Callback,
-    /// One by one, through a buffer.
-    Buffer,
 }
 
 /// Who times dispatches.
@@ -141,7 +132,12 @@ pub fn start(
         return Err(super::Error { call: "starting the tracing services", reason: "none could be started".into() });
     }
     setup.correlation(recording, config, dispatches);
-    let counting = collector.map(|collector| setup.counting(recording, collector, &mut buffers));
+    let counting = collector.map(|collector| {
+        counting::configure(sdk, recording, collector, setup.data()).map(|(delivery, buffer)| {
+            buffers.extend(buffer);
+            delivery
+        })
+    });
     setup.optional_callbacks(config.markers, recording, kind::MARKER_CORE_API);
     setup.optional_callbacks(config.markers, recording, kind::MARKER_CONTROL_API);
     let hip_by_callback = if config.hip { setup.hip(recording, hip_wrapped) } else { 0 };
@@ -310,59 +306,6 @@ impl Setup<'_> {
         );
         if let Err(error) = configured {
             self.skip(Severity::Warning, "correlation of dispatches with calls", error);
-        }
-    }
-
-    /// The dispatch counting service, in the context that traces dispatches, so that both speak of the same ids. Its
-    /// callback form if there is one: then no buffer can lose values.
-    fn counting(
-        &mut self,
-        context: common::rocprofiler_context_id_t,
-        collector: &'static Collector,
-        buffers: &mut Vec<common::rocprofiler_buffer_id_t>,
-    ) -> std::result::Result<Delivery, String> {
-        let data = std::ptr::from_ref(collector).cast_mut().cast::<c_void>();
-        let by_callback = call!(
-            self.sdk,
-            rocprofiler_configure_callback_dispatch_counting_service(
-                context,
-                Some(counting::on_dispatch),
-                data,
-                Some(counting::on_record),
-                data
-            )
-        );
-        let Err(error) = by_callback else { return Ok(Delivery::Callback) };
-        let mut buffer = common::rocprofiler_buffer_id_t { handle: 0 };
-        let mut by_buffer = || {
-            call!(
-                self.sdk,
-                rocprofiler_create_buffer(
-                    context,
-                    BUFFER_BYTES,
-                    WATERMARK_BYTES,
-                    BufferPolicy::LOSSLESS,
-                    Some(callbacks::on_buffer),
-                    self.data(),
-                    &raw mut buffer
-                )
-            )?;
-            call!(
-                self.sdk,
-                rocprofiler_configure_buffer_dispatch_counting_service(
-                    context,
-                    buffer,
-                    Some(counting::on_dispatch),
-                    data
-                )
-            )
-        };
-        match by_buffer() {
-            Ok(()) => {
-                buffers.push(buffer);
-                Ok(Delivery::Buffer)
-            }
-            Err(second) => Err(format!("{error}; {second}")),
         }
     }
 

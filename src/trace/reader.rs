@@ -223,7 +223,8 @@ impl Decoder {
         let Some((number, payload)) = packet.payload else { return Ok(()) };
         let item = match number {
             field::packet::TRACK_EVENT => self.track_event(payload, at, sequence)?,
-            field::packet::GPU_RENDER_STAGE_EVENT => self.stage_event(payload, at, sequence)?,
+            // Of the events that are many, into their place without a detour.
+            field::packet::GPU_RENDER_STAGE_EVENT => return self.stage_event(payload, at, sequence, items),
             field::packet::GPU_COUNTER_EVENT => self.counter_event(payload, sequence)?,
             field::packet::TRACK_DESCRIPTOR => {
                 self.track_descriptor(payload)?;

@@ -21,3 +21,4 @@ run() { # NAME OPTIONS...
 }
 run multi-stream --scenario multi-stream
 run graph --scenario graph
+run counted --scenario stream-copy --preset basic

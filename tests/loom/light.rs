@@ -9,16 +9,18 @@ use rkprof::hsa::protocol::{Entry, Lane, Signals};
 use rkprof::ring::{Order, weaken};
 use std::sync::Arc;
 
-/// Signals 1 and 2: a value, and the times, which say whose they are.
+/// Signals from 1 on: a value, and the times, which say whose they are.
 struct Device {
-    values: [AtomicU64; 2],
-    times: [UnsafeCell<u64>; 2],
+    values: [AtomicU64; SIGNALS],
+    times: [UnsafeCell<u64>; SIGNALS],
 }
+
+/// One is ready at first, the others are made by the handler when it finds none.
+const SIGNALS: usize = 3;
 
 impl Device {
     fn new() -> Arc<Device> {
-        let cell = || UnsafeCell::new(0);
-        Arc::new(Device { values: [AtomicU64::new(1), AtomicU64::new(1)], times: [cell(), cell()] })
+        Arc::new(Device { values: [1; SIGNALS].map(AtomicU64::new), times: [0; SIGNALS].map(UnsafeCell::new) })
     }
 
     fn complete(&self, signal: u64, child: u64) {
@@ -42,89 +44,112 @@ impl Signals for Device {
     }
 }
 
-fn lane(packets: usize, signals: u64) -> Arc<Lane> {
-    let lane = Lane::new(packets);
+/// For a queue of one packet: two may be under way.
+fn lane() -> Arc<Lane> {
+    let lane = Lane::new(1);
     // SAFETY: nobody else knows it yet.
-    (1..=signals).for_each(|signal| assert!(unsafe { lane.give(signal) }));
+    assert!(unsafe { lane.give(1) });
     Arc::new(lane)
 }
 
-/// One pass of the drainer.
-fn harvest(lane: &Lane, device: &Device, children: &mut Vec<u64>) {
-    let completed = |entry: &Entry| {
-        // SAFETY: the entry's signal is done, so its times are the drainer's, which loom checks.
-        device.times[entry.signal as usize - 1].with(|times| assert_eq!(unsafe { *times }, entry.child));
-        children.push(entry.child);
-    };
-    // SAFETY: one thread of each model is the drainer.
-    unsafe { lane.harvest(device, completed, |_| panic!("there is room for every signal")) };
+/// What the drainer has taken.
+#[derive(Default)]
+struct Taken {
+    children: Vec<u64>,
+    /// Signals for which there was no room.
+    surplus: u64,
 }
 
-/// Launches `dispatches` kernels; those for which there is no signal or no room go unrecorded. Returns how many.
-fn launch(lane: &Lane, dispatches: u64, mut submit: impl FnMut(u64, u64)) -> u64 {
-    let mut lost = 0;
+impl Taken {
+    /// One pass of the drainer.
+    fn harvest(&mut self, lane: &Lane, device: &Device) {
+        let completed = |entry: &Entry| {
+            // SAFETY: the entry's signal is done, so its times are the drainer's, which loom checks.
+            device.times[entry.signal as usize - 1].with(|times| assert_eq!(unsafe { *times }, entry.child));
+            self.children.push(entry.child);
+        };
+        // SAFETY: one thread of each model at a time is the drainer.
+        unsafe { lane.harvest(device, completed, |_| self.surplus += 1) };
+    }
+}
+
+/// Launches `dispatches` kernels; those for which there is no signal or no room go unrecorded. Returns how many, and how many
+/// signals there are.
+fn launch(lane: &Lane, dispatches: u64, mut submit: impl FnMut(u64, u64)) -> (u64, u64) {
+    let (mut lost, mut made) = (0, 1);
     for child in 1..=dispatches {
+        if !lane.has_room() {
+            lost += 1;
+            continue;
+        }
         // SAFETY: one thread of each model is the handler.
-        let signal = if lane.has_room() { unsafe { lane.take() } } else { None };
-        let Some(signal) = signal else {
+        let ready = unsafe { lane.take() };
+        let Some(signal) = ready.or((made < SIGNALS as u64).then_some(made + 1)) else {
             lost += 1;
             continue;
         };
+        made = made.max(signal);
         // SAFETY: as above.
         assert!(unsafe { lane.post(Entry { signal, child, ..Entry::default() }) });
         submit(signal, child);
     }
-    lost
+    (lost, made)
 }
 
-fn settled(lane: &Lane, device: &Device, mut children: Vec<u64>, launched: u64, signals: u64) {
-    harvest(lane, device, &mut children);
-    assert_eq!(children.len() as u64, launched, "records were lost");
-    assert!(children.windows(2).all(|pair| pair[0] < pair[1]), "out of order");
-    assert_eq!((lane.in_flight(), lane.ready()), (0, signals), "signals were lost");
+fn settled(lane: &Lane, device: &Device, mut taken: Taken, launched: u64, made: u64) {
+    taken.harvest(lane, device);
+    assert_eq!(taken.children.len() as u64, launched, "records were lost");
+    assert!(taken.children.windows(2).all(|pair| pair[0] < pair[1]), "out of order");
+    assert_eq!((lane.in_flight(), lane.ready() + taken.surplus), (0, made), "signals were lost");
+}
+
+/// Two passes of a drainer, beside the others.
+fn drainer(lane: &Arc<Lane>, device: &Arc<Device>) -> thread::JoinHandle<Taken> {
+    let (lane, device) = (lane.clone(), device.clone());
+    thread::spawn(move || {
+        let mut taken = Taken::default();
+        taken.harvest(&lane, &device);
+        taken.harvest(&lane, &device);
+        taken
+    })
 }
 
 /// A device that is as fast as can be, and rings that wrap around.
 fn fast_device() {
-    static N: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
-    eprintln!("iteration {}", N.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
-    let (lane, device) = (lane(1, 2), Device::new());
+    let (lane, device) = (lane(), Device::new());
     let handler = {
         let (lane, device) = (lane.clone(), device.clone());
         thread::spawn(move || launch(&lane, 4, |signal, child| device.complete(signal, child)))
     };
-    let mut children = Vec::new();
-    harvest(&lane, &device, &mut children);
-    harvest(&lane, &device, &mut children);
-    let lost = handler.join().unwrap();
-    settled(&lane, &device, children, 4 - lost, 2);
+    let drainer = drainer(&lane, &device);
+    let (lost, made) = handler.join().unwrap();
+    settled(&lane, &device, drainer.join().unwrap(), 4 - lost, made);
 }
 
 /// A device of its own, which completes kernels in the wrong order.
 fn slow_device() {
-    let (lane, device) = (lane(1, 2), Device::new());
+    let (lane, device) = (lane(), Device::new());
     let (sender, receiver) = loom::sync::mpsc::channel();
     let completing = {
         let device = device.clone();
         thread::spawn(move || {
-            let kernels: Vec<(u64, u64)> =
-                std::iter::from_fn(|| receiver.recv().ok().filter(|(signal, _)| *signal != 0)).collect();
+            let next = || receiver.recv().ok().filter(|(signal, _)| *signal != 0);
+            let kernels: Vec<(u64, u64)> = std::iter::from_fn(next).collect();
             kernels.iter().rev().for_each(|(signal, child)| device.complete(*signal, *child));
         })
     };
     let handler = {
         let lane = lane.clone();
         thread::spawn(move || {
-            let lost = launch(&lane, 2, |signal, child| sender.send((signal, child)).unwrap());
+            let launched = launch(&lane, 2, |signal, child| sender.send((signal, child)).unwrap());
             sender.send((0, 0)).unwrap();
-            lost
+            launched
         })
     };
-    let mut children = Vec::new();
-    harvest(&lane, &device, &mut children);
-    let lost = handler.join().unwrap();
+    let drainer = drainer(&lane, &device);
+    let (lost, made) = handler.join().unwrap();
     completing.join().unwrap();
-    settled(&lane, &device, children, 2 - lost, 2);
+    settled(&lane, &device, drainer.join().unwrap(), 2 - lost, made);
 }
 
 #[test]

@@ -191,3 +191,11 @@ fn halves_of_a_trace_make_the_whole() {
     assert_eq!(format!("{halves:?}"), format!("{whole:?}"));
     assert_eq!(seam(&mut std::io::Cursor::new(&trace[..200]), 100, 100).unwrap(), None);
 }
+
+#[test]
+fn geak_gets_its_components() {
+    let dir = tempfile::tempdir().unwrap();
+    decode(START).write(dir.path());
+    let geak: Value = serde_json::from_str(&report(dir.path(), &["--format", "geak"])).unwrap();
+    assert_eq!(geak["components"]["triton_poi_fused_add_0"]["mean_us"], 30.0, "{geak:#}");
+}

@@ -51,6 +51,15 @@ impl Builder {
         }
     }
 
+    /// Brings the dispatches so far into order, so that there is little left to do in [`Builder::finish`].
+    pub fn order(&mut self) {
+        // Almost in order already, which the stable sort makes use of.
+        let dispatches = &mut self.timeline.dispatches;
+        if !dispatches.is_sorted_by_key(|dispatch| dispatch.start) {
+            dispatches.sort_by_key(|dispatch| dispatch.start);
+        }
+    }
+
     /// Ranges that have ended: name and length.
     pub fn ended_ranges(&self) -> impl Iterator<Item = (&str, Ns)> {
         let names = &self.timeline.range_names;
@@ -127,12 +136,9 @@ impl Builder {
         for (_, (start, name, tid)) in std::mem::take(&mut self.started) {
             self.range(start, latest.max(start), name, tid);
         }
+        self.order();
         let mut timeline = self.timeline;
         timeline.shortest_call = SHORTEST_CALL.max(self.floor);
-        // Almost in order already, which the stable sort makes use of.
-        if !timeline.dispatches.is_sorted_by_key(|dispatch| dispatch.start) {
-            timeline.dispatches.sort_by_key(|dispatch| dispatch.start);
-        }
         timeline.copies.sort_by_key(|copy| copy.start);
         // Of what begins together the longest comes first: it is the outer one.
         timeline.calls.sort_by_key(|call| (call.start, Ns::MAX - call.end));
@@ -264,11 +270,10 @@ impl Builder {
 
     fn kernel_named(&mut self, name: String) -> u32 {
         let next = self.timeline.kernels.len() as u32;
-        let kernel = *self.kernel_names.entry(name).or_insert_with_key(|name| {
+        *self.kernel_names.entry(name).or_insert_with_key(|name| {
             self.timeline.kernels.push(name.clone());
             next
-        });
-        kernel
+        })
     }
 
     fn function(&mut self, function: Function, registry: &Registry) -> u32 {

@@ -64,9 +64,8 @@ struct Found {
 pub fn graphs(timeline: &Timeline, steps: &[Step]) -> Graphs {
     let role = |function: Option<u32>| function.map(|f| timeline.functions[f as usize].role);
     let from_graph: Vec<bool> = timeline.classes.iter().map(|c| role(c.function) == Some(Role::Graph)).collect();
-    let mut graphs = Graphs::default();
-    graphs.replayed_kernels = timeline.dispatches.iter().filter(|d| from_graph[d.class as usize]).count() as u64;
-    graphs.replays = timeline.calls.iter().filter(|call| role(Some(call.function)) == Some(Role::Graph)).count() as u64;
+    let replayed = timeline.dispatches.iter().filter(|d| from_graph[d.class as usize]);
+    let replays = timeline.calls.iter().filter(|call| role(Some(call.function)) == Some(Role::Graph));
 
     let mut waits: FxHashMap<u32, Vec<Ns>> = FxHashMap::default();
     for call in timeline.calls.iter().filter(|call| timeline.functions[call.function as usize].role.waits()) {
@@ -115,8 +114,11 @@ pub fn graphs(timeline: &Timeline, steps: &[Step]) -> Graphs {
         open.frontier = open.frontier.max(dispatch.end);
     }
     lanes.into_values().for_each(|open| close(open, &mut found));
-    graphs.candidates = candidates(timeline, found);
-    graphs
+    Graphs {
+        replayed_kernels: replayed.count() as u64,
+        replays: replays.count() as u64,
+        candidates: candidates(timeline, found),
+    }
 }
 
 fn close(open: Open, found: &mut FxHashMap<(u64, u32), Found>) {

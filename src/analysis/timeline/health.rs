@@ -99,17 +99,19 @@ impl Health {
     pub fn of(timeline: &Timeline, options: &Options) -> Result<Health, String> {
         let window = timeline.window().unwrap_or_default();
         let agents = timeline.agents();
-        let steps = steps::steps(timeline, &options.query, options.warmup.unwrap_or(Warmup::None))?;
-        // Idle time is half of the work; the rest goes beside it.
-        let (idle, rest) = std::thread::scope(|scope| {
-            let idle = scope.spawn(|| agents.iter().map(|agent| idle::idle(timeline, *agent)).collect::<Vec<Idle>>());
-            let rest = Rest::of(timeline, steps.as_ref());
-            (idle.join().unwrap_or_default(), rest)
-        });
-        let Rest { busy, sync, slivers, copies, graphs, gaps, tails, cold } = rest;
+        let warmup = options.warmup.unwrap_or(Warmup::None);
+        // Two halves of about the same work; only one needs the steps.
+        let (apart, steps, rest) = std::thread::scope(|scope| {
+            let apart = scope.spawn(|| Apart::of(timeline, &agents));
+            let steps = steps::steps(timeline, &options.query, warmup)?;
+            let rest = Rest::of(timeline, &agents, steps.as_ref());
+            let apart = apart.join().map_err(|_| "looking into idle time failed".to_owned())?;
+            Ok::<_, String>((apart, steps, rest))
+        })?;
+        let Apart { idle, slivers, gaps, tails } = apart;
+        let Rest { busy, sync, copies, graphs, cold } = rest;
         let asked = options.warmup.is_some() || options.steady;
-        let populations =
-            asked.then(|| warmup::populations(timeline, options.warmup.unwrap_or(Warmup::None), options.steady));
+        let populations = asked.then(|| warmup::populations(timeline, warmup, options.steady));
         Ok(Health {
             window_ns: window.1 - window.0,
             busy,
@@ -146,29 +148,42 @@ impl Health {
     }
 }
 
+/// What is found without steps.
+struct Apart {
+    idle: Vec<Idle>,
+    slivers: Slivers,
+    gaps: Vec<Gaps>,
+    tails: Vec<Tail>,
+}
+
+impl Apart {
+    fn of(timeline: &Timeline, agents: &[u32]) -> Apart {
+        Apart {
+            idle: agents.iter().map(|agent| idle::idle(timeline, *agent)).collect(),
+            slivers: slivers::slivers(timeline),
+            gaps: gaps::gaps(timeline),
+            tails: tail::tails(timeline),
+        }
+    }
+}
+
 struct Rest {
     busy: Vec<Busy>,
     sync: Option<Sync>,
-    slivers: Slivers,
     copies: Copies,
     graphs: Graphs,
-    gaps: Vec<Gaps>,
-    tails: Vec<Tail>,
     cold: Cold,
 }
 
 impl Rest {
-    fn of(timeline: &Timeline, steps: Option<&Steps>) -> Rest {
+    fn of(timeline: &Timeline, agents: &[u32], steps: Option<&Steps>) -> Rest {
         let all_steps = steps.map_or(&[][..], |steps| &steps.steps);
-        let agents = std::iter::once(None).chain(timeline.agents().into_iter().map(Some));
+        let agents = std::iter::once(None).chain(agents.iter().copied().map(Some));
         Rest {
             busy: agents.map(|agent| busy::busy(timeline, agent)).collect(),
             sync: timeline.has_calls.then(|| sync::sync(timeline)),
-            slivers: slivers::slivers(timeline),
             copies: copies::copies(timeline, steps.and_then(steady_state)),
             graphs: graphs::graphs(timeline, all_steps),
-            gaps: gaps::gaps(timeline),
-            tails: tail::tails(timeline),
             cold: warmup::cold(timeline),
         }
     }

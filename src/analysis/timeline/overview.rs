@@ -45,8 +45,8 @@ pub fn overview(timeline: &Timeline) -> Option<Overview> {
         let strip = &mut sums[agents.partition_point(|agent| *agent < class.agent)];
         let (from, to) = ((dispatch.start - start) as f64 / column_ns, (dispatch.end - start) as f64 / column_ns);
         let category = category_of[class.kernel as usize];
-        for column in from as usize..=(to as usize).min(COLUMNS - 1) {
-            strip[column][category] += (to.min(column as f64 + 1.0) - from.max(column as f64)).max(0.0);
+        for (column, parts) in strip.iter_mut().enumerate().take(to as usize + 1).skip(from as usize) {
+            parts[category] += (to.min(column as f64 + 1.0) - from.max(column as f64)).max(0.0);
         }
     }
     let scaled = |column: [f64; Category::ALL.len()]| {

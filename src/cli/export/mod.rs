@@ -22,7 +22,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     let target = args.target()?;
     let sources = open(&args.run)?;
     let traced = sources.iter().filter(|source| !source.traces.is_empty()).count();
-    if traced == 0 && target.needs_trace() {
+    if traced == 0 && (target.needs_trace() || args.filters()) {
         let remedy =
             "Runs with `--trace none` have statistics only: export csv, rocprof-csv or geak, or rkprof report.";
         let doing = format!("export {} to {}", args.run.display(), target.name());
@@ -102,18 +102,33 @@ fn try_write(
     let mut events = 0;
     for source in sources {
         let mut filter = filter(args, source)?;
-        let Fed { events: fed, skipped } = stream::feed(source, &mut filter, sink, &|bytes| progress.read(bytes))?;
-        events += fed;
-        if skipped > 0 {
-            let place = source.place.display();
-            remarks.push(format!("{place}: {skipped} packets could not be understood and are left out"));
-        }
+        let fed = stream::feed(source, &mut filter, sink, &|bytes| progress.read(bytes))?;
+        events += fed.events;
+        remarks.extend(shortcomings(source, &fed));
     }
     if events == 0 && args.filters() {
         remarks.push("no event passes the filters; the result is empty".to_owned());
     }
     remarks.extend(sink.finish().map_err(FeedError::Write)?);
     Ok(remarks)
+}
+
+/// What is missing from a process's trace.
+fn shortcomings(source: &Source, fed: &Fed) -> Vec<String> {
+    let Fed { events: _, skipped, torn } = *fed;
+    let completeness = source.summary.as_ref().map(|summary| &summary.completeness);
+    let incomplete = completeness.filter(|completeness| completeness.verdict == "INCOMPLETE");
+    let problems = [
+        (source.traces.is_empty(), "it has no trace, only statistics".to_owned()),
+        (skipped > 0, format!("{skipped} packets could not be understood and are left out")),
+        (torn > 0, format!("the trace ends within a packet; its last {torn} bytes are left out")),
+        (
+            incomplete.is_some(),
+            format!("the run is INCOMPLETE: {}", incomplete.map_or(String::new(), |found| found.reasons.join("; "))),
+        ),
+    ];
+    let place = source.place.display();
+    problems.into_iter().filter(|(is, _)| *is).map(|(_, problem)| format!("{place}: {problem}")).collect()
 }
 
 /// The filters for one process. Times and ranges are its own.

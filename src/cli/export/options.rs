@@ -73,6 +73,27 @@ pub struct Args {
     pub force: bool,
 }
 
+impl Args {
+    /// `--to geak` of a run, as `rkprof report --format geak` writes it.
+    pub fn geak(run: PathBuf, output: Option<PathBuf>, range: Option<String>, work: Vec<String>) -> Args {
+        Args {
+            run,
+            to: Some(Format::Geak),
+            layout: None,
+            output,
+            names: Style::Full,
+            extended: false,
+            wide: false,
+            compression: Compression::Zstd,
+            kernel_regex: None,
+            time: None,
+            range,
+            work,
+            force: false,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Format {
     Csv,

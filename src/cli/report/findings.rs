@@ -7,6 +7,9 @@ use super::units::ns;
 /// Findings that are shown, unless all are asked for.
 pub const SHOWN: usize = 5;
 
+/// Places that are named for a finding; the other formats have more.
+const PLACES: usize = 2;
+
 /// Empty when traces were not read and nothing holds of the run.
 pub fn render(examined: &Examined, all: bool, width: usize) -> String {
     let findings = &examined.findings;
@@ -28,7 +31,8 @@ pub fn render(examined: &Examined, all: bool, width: usize) -> String {
         out += &field(&format!("  {number}. {}", gain(found)), &title(process.as_deref(), &finding.title), width);
         out += &field("", &format!("Evidence: {}.", finding.evidence), width);
         if !finding.about.is_empty() {
-            out += &field("", &format!("Where: {}.", finding.about.join("; ")), width);
+            let places = &finding.about[..finding.about.len().min(PLACES)];
+            out += &field("", &format!("Where: {}.", places.join("; ")), width);
         }
         out += &field("", &format!("Try: {}.", finding.try_this), width);
     }

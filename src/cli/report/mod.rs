@@ -24,8 +24,7 @@ pub mod units;
 pub use table::{Column, field, table};
 
 use super::judging::{Judge, JudgeOptions};
-use super::roofline;
-use super::{Failure, exit, out};
+use super::{Failure, exit, export, out, roofline};
 use crate::analysis::timeline::health::Options;
 use crate::analysis::timeline::steps::{Query, Schedule};
 use crate::analysis::timeline::warmup::Warmup;
@@ -103,6 +102,8 @@ enum Format {
     Markdown,
     /// One file that needs no network
     Html,
+    /// GEAK's results.json, as `rkprof export --to geak` writes it
+    Geak,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -130,6 +131,9 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     let request = args.request();
     let Args { run, format, rows, shapes, wide, nodes, judge, output, .. } = args;
     let path = run.unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
+    if format == Format::Geak {
+        return export::execute(&export::Args::geak(path, output, request.options.query.range, judge.work));
+    }
     let mut run = Run::load(&path, &path)?;
     let judge = judge.load(&path, &run)?;
     let examined = examine::examine(&mut run, &request).map_err(|error| {
@@ -147,6 +151,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
             let roofline = roofline::of_busiest(&run.summary, &judge);
             html::render(&run, &examined, &kernels, roofline.as_ref()).map_err(|error| damaged(&run, error))?
         }
+        Format::Geak => unreachable!("written above"),
     };
     out::result(output.as_deref(), &text)
 }

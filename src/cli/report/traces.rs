@@ -124,6 +124,7 @@ impl Reading {
                 }
             }
         }
+        self.builder.order();
         if let Some(torn) = reader.torn() {
             self.notes.push(format!("{}: the last {} bytes are a part of a packet", path.display(), torn.bytes));
         }

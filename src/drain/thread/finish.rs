@@ -14,13 +14,21 @@ impl Drainer {
     /// Everything that waits in the SDKs' buffers has been delivered into the arena when this returns.
     pub(super) fn flush_sdk(&mut self) {
         // One that is under way may have passed by what was recorded since.
-        while !self.flusher.is_done(MOMENT) {
-            self.pass();
-        }
+        self.wait_for_flush();
         self.flusher.begin();
+        self.wait_for_flush();
+    }
+
+    fn wait_for_flush(&mut self) {
         while !self.flusher.is_done(MOMENT) {
+            // An SDK that hangs delivers nothing, and is then no progress.
+            let before = self.pipeline.records();
             self.pass();
+            if self.pipeline.records() != before {
+                self.control.step();
+            }
         }
+        self.control.step();
     }
 
     /// The SDK ends tools only when all kernels have ended, so with a kernel that never does, the exit of a program that
@@ -54,13 +62,16 @@ impl Drainer {
     pub(super) fn finish(&mut self) {
         // Records that come while the first pass runs (a callback that was on its way) are in the second.
         self.pass();
+        self.control.step();
         (self.hooks.abandon)(&mut self.harvested, &mut self.pipeline.joiner.notes);
         self.take_harvest();
         self.pass();
+        self.control.step();
         self.look();
         self.sample(clock::boottime_ns());
         write_packets(&mut self.pipeline, &mut self.output);
         self.summary(true);
+        self.control.step();
         self.output.info.status = "finished".to_owned();
         self.output.info.skipped = (self.hooks.skipped)();
         if let Some(sdk) = &mut self.output.info.sdk {

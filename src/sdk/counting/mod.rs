@@ -5,6 +5,7 @@
 //! choose    which configuration a dispatch gets, on the launching thread: no lock, no allocation once a launch is known
 //! deliver   the values of a finished dispatch, on the SDK's counter or buffer thread -> record::Counters
 //! filter    which kernels are wanted
+//! service   the SDK's service, in whichever form it has
 //! ```
 //!
 //! A counted dispatch is marked here when it is chosen, so that its record of the tracing service, which may come before
@@ -15,10 +16,13 @@ pub mod catalog;
 mod choose;
 mod deliver;
 mod filter;
+mod service;
 
-pub use choose::on_dispatch;
-pub use deliver::{Pending, on_buffered, on_record};
+use choose::on_dispatch;
+use deliver::on_record;
+pub use deliver::{Pending, on_buffered};
 pub use filter::Filter;
+pub use service::{Delivery, configure};
 
 use crate::arch::reduction::Reduction;
 use std::sync::Mutex;

@@ -302,6 +302,7 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("llm-decode", include_str!("../../../examples/scenarios/llm-decode.toml")),
     ("tiny-kernels", include_str!("../../../examples/scenarios/tiny-kernels.toml")),
     ("gemm", include_str!("../../../examples/scenarios/gemm.toml")),
+    ("verdicts", include_str!("../../../examples/scenarios/verdicts.toml")),
     ("stream-copy", include_str!("../../../examples/scenarios/stream-copy.toml")),
     ("multi-stream", include_str!("../../../examples/scenarios/multi-stream.toml")),
     ("graph", include_str!("../../../examples/scenarios/graph.toml")),

@@ -7,6 +7,7 @@ use crate::record::NO_AGENT;
 use crate::trace::format::{Arg, field};
 use crate::trace::launches::Launch;
 use crate::trace::wire::{Fields, Malformed};
+use std::collections::VecDeque;
 
 /// The fields of a GpuRenderStageEvent.
 #[derive(Default)]
@@ -118,12 +119,18 @@ fn dim3(bytes: &[u8]) -> Result<[u32; 3], Malformed> {
 
 impl Decoder {
     #[inline]
-    pub(super) fn stage_event(&mut self, bytes: &[u8], at: Ns, sequence: &Sequence) -> Result<Option<Item>, Malformed> {
+    pub(super) fn stage_event(
+        &mut self,
+        bytes: &[u8],
+        at: Ns,
+        sequence: &Sequence,
+        items: &mut VecDeque<Item>,
+    ) -> Result<(), Malformed> {
         let event = StageEvent::parse(bytes, sequence)?;
         let launch = self.launch_of(&event, at, sequence);
         let args = &event.args;
         if let Some(direction) = sequence.copy_stages.get(&event.stage_iid) {
-            return Ok(Some(Item::Event(Event::Copy(MemoryCopy {
+            items.push_back(Item::Event(Event::Copy(MemoryCopy {
                 direction: *direction,
                 start: at,
                 end: event.end(at),
@@ -135,11 +142,12 @@ impl Decoder {
                 tid: launch.tid,
                 launch: launch.start,
                 function: launch.function,
-            }))));
+            })));
+            return Ok(());
         }
-        let Some(kernel) = sequence.kernels.get(&event.kernel_iid) else { return Ok(None) };
-        let Some(queue) = sequence.queues.get(&event.queue_iid) else { return Ok(None) };
-        Ok(Some(Item::Event(Event::Kernel(KernelDispatch {
+        let Some(kernel) = sequence.kernels.get(&event.kernel_iid) else { return Ok(()) };
+        let Some(queue) = sequence.queues.get(&event.queue_iid) else { return Ok(()) };
+        items.push_back(Item::Event(Event::Kernel(KernelDispatch {
             kernel: kernel.kernel,
             start: at,
             end: event.end(at),
@@ -158,7 +166,8 @@ impl Decoder {
             launch: launch.start,
             function: launch.function,
             timing_valid: args.get(Arg::CountersCollected).is_none(),
-        }))))
+        })));
+        Ok(())
     }
 
     /// What the event says of its launch, else what the call said that launched it.

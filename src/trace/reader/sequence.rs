@@ -186,10 +186,11 @@ impl Sequences {
         Ok(sequence)
     }
 
+    /// Returns what [`Sequences::take`] has given last.
+    #[inline]
     pub fn put_back(&mut self, sequence: Box<Sequence>) {
-        if let Some(position) = self.by_id.get(&sequence.id) {
-            self.list[*position] = Some(sequence);
-        }
+        debug_assert_eq!(sequence.id, self.last.0);
+        self.list[self.last.1] = Some(sequence);
     }
 
     /// Believes no sequence until it begins again.

@@ -33,14 +33,14 @@ pub fn overview(page: &mut String, overview: &Overview, health: &Health) {
     let height = 24.0 + overview.strips.len() as f64 * (STRIP + 10.0) + 24.0;
     let _ = write!(
         page,
-        "<svg viewBox=\"0 0 {WIDTH} {height:.0}\" role=\"img\" aria-label=\"Busy time of each device from left to right, \
+        "<svg class=\"plot\" viewBox=\"0 0 {WIDTH} {height:.0}\" role=\"img\" aria-label=\"Busy time of each device from left to right, \
          coloured by kind of kernel; the numbers are in the tables below\">"
     );
     steps_strip(page, health, overview, &x);
     for (index, strip) in overview.strips.iter().enumerate() {
         let top = 24.0 + index as f64 * (STRIP + 10.0);
         let bottom = top + STRIP;
-        let _ = write!(page, "<rect class=\"frame\" x=\"{LEFT}\" y=\"{top}\" width=\"{plot}\" height=\"{STRIP}\"/>");
+        let _ = write!(page, "<rect class=\"ground\" x=\"{LEFT}\" y=\"{top}\" width=\"{plot}\" height=\"{STRIP}\"/>");
         let _ = write!(page, "<text x=\"0\" y=\"{:.0}\">device {}</text>", top + STRIP / 2.0, strip.agent);
         let column_width = plot / COLUMNS as f64;
         for category in 0..Category::ALL.len() {
@@ -100,7 +100,7 @@ pub fn steps(page: &mut String, steps: &Steps) {
     let count = steps.steps.len().max(2) as f64 - 1.0;
     let _ = write!(
         page,
-        "<svg viewBox=\"0 0 {WIDTH} 180\" role=\"img\" aria-label=\"Latency of each step in order; the table above has \
+        "<svg class=\"plot\" viewBox=\"0 0 {WIDTH} 180\" role=\"img\" aria-label=\"Latency of each step in order; the table above has \
          the numbers\"><line class=\"axis\" x1=\"{LEFT}\" x2=\"{:.0}\" y1=\"{height}\" y2=\"{height}\"/>\
          <text x=\"0\" y=\"16\">{}</text><text x=\"0\" y=\"{height}\">0</text>",
         LEFT + plot,
@@ -113,9 +113,9 @@ pub fn steps(page: &mut String, steps: &Steps) {
     }
     let thinned = if every > 1 { format!(", every {every}th is shown") } else { String::new() };
     let _ = write!(page, "<text x=\"{LEFT}\" y=\"172\">step 1</text>");
-    let _ = write!(
+    let _ = writeln!(
         page,
-        "<text x=\"{:.0}\" y=\"172\" text-anchor=\"end\">step {}{thinned}</text></svg>\n",
+        "<text x=\"{:.0}\" y=\"172\" text-anchor=\"end\">step {}{thinned}</text></svg>",
         LEFT + plot,
         steps.steps.len()
     );

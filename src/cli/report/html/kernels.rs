@@ -7,12 +7,16 @@ use super::super::units::{count, ns, or_missing};
 use crate::analysis::assess::Assessment;
 use crate::analysis::names::{Category, Kind, classify};
 use crate::analysis::roofline::svg::escape;
-use crate::analysis::verdict::Verdict;
+use crate::analysis::verdict::{Class, Verdict};
 use crate::stats::Histogram;
 use crate::stats::merge::{MergeError, kernels_by_name};
 use crate::store::summary::{Distribution, KernelRow};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
+
+/// Widths of the columns: the browser need not look at every row to find them.
+const COLUMNS: &str = "<colgroup><col><col style=\"width:150px\"><col style=\"width:84px\"><col span=\"9\" style=\"width:72px\">\
+                       <col style=\"width:78px\"></colgroup>";
 
 /// Kernels that are listed.
 const LISTED: usize = 3000;
@@ -36,7 +40,7 @@ pub fn section(page: &mut String, run: &Run, judged: &[(KernelRow, Assessment)])
     let _ = write!(
         page,
         "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Kernels\"><table class=\"sortable\" \
-         id=\"kernels\"><caption>{} kernels by name; shapes, devices and streams added up</caption><thead><tr>",
+         id=\"kernels\"><caption>{} kernels by name; shapes, devices and streams added up</caption>{COLUMNS}<thead><tr>",
         rows.len()
     );
     let columns = ["share", "calls", "total", "mean", "std", "p50", "p95", "p99", "max"];
@@ -48,23 +52,16 @@ pub fn section(page: &mut String, run: &Run, judged: &[(KernelRow, Assessment)])
         let sorted = if column == "share" { " aria-sort=\"descending\"" } else { "" };
         let _ = write!(page, "<th scope=\"col\"{sorted}><button type=\"button\">{column}</button></th>");
     }
-    page.push_str("<th scope=\"col\">shapes</th><th scope=\"col\">durations</th></tr></thead><tbody>\n");
+    page.push_str("<th scope=\"col\">durations</th></tr></thead><tbody>\n");
     // Of a kernel that ran on several devices, that of the device where it took most.
     let mut verdicts: HashMap<&str, &Verdict> = HashMap::new();
     for (row, assessment) in judged {
         verdicts.entry(&row.name).or_insert(&assessment.verdict);
     }
     let mut histograms = BTreeMap::new();
-    for (index, (kernel, shapes)) in rows.iter().take(LISTED).enumerate() {
+    for (index, (kernel, _)) in rows.iter().take(LISTED).enumerate() {
         let drawn = if index < DRAWN { buckets(&kernel.duration) } else { None };
-        row(
-            page,
-            kernel,
-            verdicts.get(kernel.name.as_str()).copied(),
-            *shapes,
-            whole,
-            drawn.is_some().then_some(index),
-        );
+        row(page, kernel, verdicts.get(kernel.name.as_str()).copied(), whole, drawn.is_some().then_some(index));
         histograms.extend(drawn.map(|drawn| (index, drawn)));
     }
     page.push_str("</tbody></table></div>");
@@ -73,7 +70,7 @@ pub fn section(page: &mut String, run: &Run, judged: &[(KernelRow, Assessment)])
     }
     // `<` can't occur in numbers.
     let data = serde_json::to_string(&histograms).unwrap_or_default();
-    let _ = write!(page, "<script type=\"application/json\" id=\"histograms\">{data}</script></section>\n");
+    let _ = writeln!(page, "<script type=\"application/json\" id=\"histograms\">{data}</script></section>");
     Ok(())
 }
 
@@ -93,14 +90,7 @@ fn tools(page: &mut String, kernels: usize) {
     );
 }
 
-fn row(
-    page: &mut String,
-    kernel: &KernelRow,
-    verdict: Option<&Verdict>,
-    shapes: usize,
-    whole: u64,
-    drawn: Option<usize>,
-) {
+fn row(page: &mut String, kernel: &KernelRow, verdict: Option<&Verdict>, whole: u64, drawn: Option<usize>) {
     let class = classify(&kernel.name);
     let duration = &kernel.duration;
     let name: String = kernel.name.chars().take(FULL_NAME).collect();
@@ -118,14 +108,12 @@ fn row(
         escape(&shortened(without_parameters(&kernel.name), NAME)),
         class.category.name().replace('_', "/"),
     );
-    let (class, reason) = verdict.map_or(("", ""), |verdict| (verdict.class.name(), verdict.reason.as_str()));
+    let known = |verdict: &&Verdict| verdict.class != Class::Unknown;
+    let class = verdict.filter(known).map_or("–".to_owned(), |verdict| verdict.class.name().to_lowercase());
+    let reason = verdict.map_or("", |verdict| verdict.reason.as_str());
     let _ = write!(page, "<td class=\"l\" title=\"{}\">{class}</td>", escape(reason));
     let share = if whole == 0 { 0.0 } else { 100.0 * duration.sum_ns as f64 / whole as f64 };
-    let _ = write!(
-        page,
-        "<td data-v=\"{share:.4}\"><span class=\"bar\" style=\"width:{:.0}px\"></span>{share:.1}%</td>",
-        share * 0.6
-    );
+    let _ = write!(page, "<td data-v=\"{share:.4}\">{share:.1}%</td>");
     let calls = duration.count + duration.untimed;
     let _ = write!(page, "<td data-v=\"{calls}\">{}</td>", count(calls));
     let Distribution { sum_ns, mean_ns, std_ns, p50_ns, p95_ns, p99_ns, max_ns, .. } = duration;
@@ -140,7 +128,7 @@ fn row(
             or_missing(value, ns)
         );
     }
-    let _ = write!(page, "<td>{shapes}</td><td>");
+    page.push_str("<td>");
     if let Some(index) = drawn {
         let _ = write!(
             page,
@@ -163,13 +151,14 @@ fn buckets(duration: &Distribution) -> Option<Drawn> {
     let values: Vec<(u64, u64)> = Histogram::decode(&duration.histogram).ok()?.recorded().collect();
     let (low, high) = (values.first()?.0.max(1) as f64, values.last()?.0.max(1) as f64);
     let width = ((high / low).ln() / BARS as f64).max(0.01);
-    let mut bars: BTreeMap<usize, (u64, u64, u64)> = BTreeMap::new();
+    let mut bars: BTreeMap<usize, u64> = BTreeMap::new();
     for (ns, calls) in values {
         let at = ((ns.max(1) as f64 / low).ln() / width) as usize;
-        let bar = bars.entry(at.min(BARS - 1)).or_insert((ns, ns, 0));
-        *bar = (bar.0, ns, bar.2 + calls);
+        *bars.entry(at.min(BARS - 1)).or_default() += calls;
     }
+    let edge = |at: usize| (low * (width * at as f64).exp()).round() as u64;
+    let b = bars.into_iter().map(|(at, calls)| (edge(at), edge(at + 1), calls)).collect();
     let percentiles = [("p50", duration.p50_ns), ("p95", duration.p95_ns), ("p99", duration.p99_ns)];
     let p = percentiles.into_iter().filter_map(|(name, value)| Some((name, value?))).collect();
-    Some(Drawn { b: bars.into_values().collect(), p })
+    Some(Drawn { b, p })
 }

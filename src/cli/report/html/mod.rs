@@ -19,6 +19,8 @@ use std::fmt::Write;
 
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
+/// Characters of the title.
+const TITLE: usize = 200;
 /// Nothing may be loaded from anywhere.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
 
@@ -29,7 +31,7 @@ pub fn render(
     judged: &[(KernelRow, Assessment)],
     roofline: Option<&Roofline>,
 ) -> Result<String, MergeError> {
-    let title = escape(&run.summary.command.join(" ").chars().take(200).collect::<String>());
+    let title = escape(&program(&run.summary.command));
     let mut page = format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>rkprof: {title}</title>\
          <meta name=\"viewport\" content=\"width=device-width\">\
@@ -66,6 +68,14 @@ pub fn render(
     provenance(&mut page, run);
     let _ = write!(page, "</main>\n<script>{SCRIPT}</script></body></html>\n");
     Ok(page)
+}
+
+/// The command as people call it: without the path of the program, and not endless.
+fn program(command: &[String]) -> String {
+    let Some((program, arguments)) = command.split_first() else { return "a trace".to_owned() };
+    let name = program.rsplit('/').next().unwrap_or(program);
+    let words = std::iter::once(name).chain(arguments.iter().map(String::as_str));
+    words.collect::<Vec<_>>().join(" ").chars().take(TITLE).collect()
 }
 
 fn header(page: &mut String, run: &Run, title: &str) {
@@ -157,7 +167,7 @@ fn under_the_roof(page: &mut String, roofline: Option<&Roofline>) {
     match roofline.filter(|roofline| !roofline.points.is_empty()) {
         Some(roofline) => {
             page.push_str(&svg::render(roofline));
-            let _ = write!(page, "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Roofline\">");
+            let _ = write!(page, "<div class=\"scroll under-roof\" tabindex=\"0\" role=\"region\" aria-label=\"Roofline\">");
             page.push_str(&roofline::html::sections(roofline));
             page.push_str("</div>");
         }

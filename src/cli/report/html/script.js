@@ -56,15 +56,15 @@ const draw = (id, name) => {
   const { b: buckets, p: percentiles } = data[id];
   const [width, height, floor] = [900, 210, 180];
   const low = Math.log(buckets[0][0]);
-  const high = Math.log(buckets[buckets.length - 1][1] + 1);
+  const high = Math.log(buckets[buckets.length - 1][1]);
   const x = (ns) => 10 + (width - 20) * (Math.log(Math.max(ns, 1)) - low) / Math.max(high - low, 1e-9);
   const most = Math.max(...buckets.map((bucket) => bucket[2]));
-  const picture = svg('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `Durations of ${name}: `
+  const picture = svg('svg', { class: 'plot', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `Durations of ${name}: `
     + percentiles.map(([label, ns]) => `${label} ${time(ns)}`).join(', ') });
   buckets.forEach(([from, to, count]) => {
     const tall = Math.max(1, (floor - 46) * count / most);
     const bar = svg('rect', { class: 'hist', x: x(from), y: floor - tall,
-      width: Math.max(1, x(to + 1) - x(from) - 1), height: tall });
+      width: Math.max(1, x(to) - x(from) - 1), height: tall });
     bar.append(svg('title', {}, `${time(from)} to ${time(to)}: ${count} calls`));
     picture.append(bar);
   });

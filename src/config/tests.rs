@@ -1,0 +1,87 @@
+//! Environment and configuration are each other's inverse; bad values are told.
+
+use super::*;
+
+fn read(pairs: &[(&str, &str)]) -> (Config, Vec<Problem>) {
+    Config::from_env(|name| pairs.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned()))
+}
+
+#[test]
+fn environment_round_trips() {
+    let config = Config {
+        out: Some("d/%p".into()),
+        trace: TraceMode::Kernels,
+        buffer: 1 << 22,
+        on_full: OnFull::Block,
+        precision: 3,
+        kernel_regex: Some("gemm.*".into()),
+        work: Some("gemm=flops:2*grid\ncopy=bytes:8*grid".into()),
+        rotate: Some(Rotate::Every(Duration::from_secs(600))),
+        keep: Some(3),
+        max_size: Some(1 << 30),
+        compress: true,
+        flight: Some(Duration::from_millis(1500)),
+        triggers: vec!["p99(a) > 2ms".into(), "range(step) > 50ms".into()],
+        overhead: Some(0.02),
+        metrics: Some("/m/%p.prom".into()),
+        arena_dir: Some("/dev/shm/x".into()),
+        hip: false,
+        copies: false,
+        markers: false,
+        memory: false,
+        scratch: Some(false),
+        hsa: true,
+        rccl: true,
+        dispatch: DispatchPath::Light,
+        paused: true,
+        exit_timeout: Duration::from_secs(3),
+        counters: CounterOptions {
+            presets: vec!["roofline".into(), "lightweight".into()],
+            pmc: vec![vec!["SQ_WAVES".into(), "TCC_HIT_sum".into()], vec!["GRBM_COUNT".into()]],
+            input: Some("counters.txt".into()),
+            collect: Some(Collect::Replay { pass: 2 }),
+            sample: 10,
+            max_in_flight: 8,
+            probe: Probe::File("p.json".into()),
+            probe_timeout: Duration::from_secs(1),
+        },
+    };
+    let env = config.to_env();
+    let (read, problems) = Config::from_env(|name| env.get(name).cloned());
+    assert_eq!(read, config);
+    assert_eq!(problems, []);
+    assert!(Config::default().to_env().is_empty());
+}
+
+#[test]
+fn a_preset_says_what_is_recorded_unless_a_switch_does() {
+    let (config, _) = read(&[("RKPROF_PRESET", "lightweight")]);
+    assert_eq!((config.hip, config.copies, config.markers, config.hsa), (true, false, false, false));
+    let (config, _) = read(&[("RKPROF_PRESET", "lightweight+api_overhead"), ("RKPROF_COPIES", "1")]);
+    assert_eq!((config.hip, config.copies, config.markers, config.hsa), (true, true, true, true));
+    let env = config.to_env();
+    assert_eq!(env.get("RKPROF_COPIES").map(String::as_str), Some("1"));
+    assert_eq!(env.get("RKPROF_HSA"), None, "the preset says it");
+}
+
+#[test]
+fn bad_values_are_reported_and_ignored() {
+    let (config, problems) = read(&[("RKPROF_BUFFER", "lots"), ("RKPROF_OVERHEAD", "200%"), ("RKPROF_KEEP", "0")]);
+    assert_eq!(config, Config::default());
+    let variables: Vec<_> = problems.iter().map(|p| p.variable).collect();
+    assert_eq!(variables, ["RKPROF_BUFFER", "RKPROF_KEEP", "RKPROF_OVERHEAD"]);
+    assert!(problems[0].to_string().contains("expected a size"));
+}
+
+#[test]
+fn sizes_and_times() {
+    assert_eq!(parse_size("64MiB"), Some(64 << 20));
+    assert_eq!(parse_size("1.5 GB"), Some(1_500_000_000));
+    assert_eq!(parse_size("10min"), None);
+    assert_eq!(parse_size("0"), None);
+    assert_eq!(parse_size("-1"), None);
+    assert_eq!(parse_duration("10min"), Some(Duration::from_secs(600)));
+    assert_eq!(parse_duration("10"), None);
+    assert_eq!(parse_share("2%"), Some(0.02));
+    assert_eq!(parse_share("0"), None);
+}

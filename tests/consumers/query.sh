@@ -1,0 +1,32 @@
+#!/usr/bin/env bash
+# The dataset of a merged job, asked by DuckDB through `rkprof query`: the totals are those of the report. Called by
+# tests/consumers.sh, which has built everything.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+python3 -m venv "$work/venv"
+"$work/venv/bin/pip" install --quiet duckdb
+export PATH=$work/venv/bin:$PATH
+cargo run --quiet --example synth_job -- "$work" 16 20
+rkprof=target/debug/rkprof
+"$rkprof" merge "$work/runs" -o "$work/merged" --dataset >/dev/null
+"$rkprof" query "$work/merged" --format csv \
+    "SELECT count(*), sum(duration_ns), count(DISTINCT rank), count(DISTINCT host) FROM kernels" >"$work/answer.csv"
+"$rkprof" report "$work/merged" --format json >"$work/report.json"
+python3 - "$work" <<'PY'
+import csv, json, sys
+answer = [int(value) for value in list(csv.reader(open(sys.argv[1] + "/answer.csv")))[1]]
+kernels = json.load(open(sys.argv[1] + "/report.json"))["kernels"]
+expected = [sum(k["duration"]["count"] for k in kernels), sum(k["duration"]["sum_ns"] for k in kernels), 16, 2]
+assert answer == expected, (answer, expected)
+print(f"DuckDB: {answer[0]} kernels of {answer[2]} ranks, {answer[1]} ns, as in the report")
+PY
+for name in $("$rkprof" query --list | sed -n 's/^\([a-z]*\): .*/\1/p'); do
+    case $name in
+        copies) continue ;; # the job copies nothing, so there is no such table
+    esac
+    "$rkprof" query "$work/merged" --ready "$name" | grep -q . || { echo "FAIL query $name"; exit 1; }
+done
+if "$rkprof" query "$work/merged" "SELECT nothing FROM kernels" 2>"$work/error"; then exit 1; fi
+grep -q 'cannot run the query' "$work/error"
