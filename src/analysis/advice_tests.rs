@@ -17,7 +17,7 @@ fn rules_are_read_and_use_names_that_exist() {
     known.add(&health, &show);
     // Those that an empty run has not.
     let more = "memory_peak_pct memory_peak_bytes memory_bytes idle_host_pct idle_launch_pct idle_sync_pct \
-        launch_wait_median_ns sync_avoidable_pct copies_exposed_pct copies_waited_pct graph_saving_pct graph_saving_ns \
+        launch_wait_median_ns sync_avoidable_pct sync_avoidable_ns copies_exposed_pct copies_waited_pct graph_saving_pct graph_saving_ns \
         graph_kernels graph_repeats graph_kernel_ns sliver_pct sliver_saving_pct sliver_saving_ns slivers sliver_time_pct \
         cold_excess_pct tail_excess_pct tail_p99_ns tail_median_ns tail_calls steps step_cov_pct step_mean_ns \
         step_median_ns step_p99_ns step_max_ns";

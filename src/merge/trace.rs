@@ -198,30 +198,35 @@ fn shift(event: &mut Event<'_>, clock: Offset, base: u64, tid: &mut dyn FnMut(u3
     };
     match event {
         Event::Api(call) => {
-            (time(&mut call.start), time(&mut call.end));
+            time(&mut call.start);
+            time(&mut call.end);
             if !call.children.is_empty() {
                 call.children = call.children.start + base..call.children.end + base;
             }
             call.tid = tid(call.tid);
         }
         Event::Kernel(dispatch) => {
-            (time(&mut dispatch.start), time(&mut dispatch.end));
+            time(&mut dispatch.start);
+            time(&mut dispatch.end);
             dispatch.launch.as_mut().map(time);
             id(&mut dispatch.event_id);
             dispatch.tid = tid(dispatch.tid);
         }
         Event::Copy(copy) => {
-            (time(&mut copy.start), time(&mut copy.end));
+            time(&mut copy.start);
+            time(&mut copy.end);
             copy.launch.as_mut().map(time);
             id(&mut copy.event_id);
             copy.tid = tid(copy.tid);
         }
         Event::Allocation(allocation) => {
-            (time(&mut allocation.start), time(&mut allocation.end));
+            time(&mut allocation.start);
+            time(&mut allocation.end);
             allocation.tid = tid(allocation.tid);
         }
         Event::Scratch(scratch) => {
-            (time(&mut scratch.start), time(&mut scratch.end));
+            time(&mut scratch.start);
+            time(&mut scratch.end);
             scratch.tid = tid(scratch.tid);
         }
         Event::Marker(marker) => {
@@ -229,7 +234,8 @@ fn shift(event: &mut Event<'_>, clock: Offset, base: u64, tid: &mut dyn FnMut(u3
             marker.tid = tid(marker.tid);
         }
         Event::Counters(sample) => {
-            (time(&mut sample.start), time(&mut sample.end));
+            time(&mut sample.start);
+            time(&mut sample.end);
             id(&mut sample.event_id);
         }
     }

@@ -107,10 +107,10 @@ fn collect(
     let mut builder = Builder { sdk, collection, entries: Vec::new(), rotations: Vec::new(), names: Vec::new() };
     let mut reasons: Vec<(String, String)> = Vec::new();
     for gpu in gpus {
-        if let Err(reason) = builder.gpu(gpu, wanted, known.as_deref()) {
-            if !reasons.iter().any(|(_, known)| *known == reason) {
-                reasons.push((gpu.name.clone(), reason));
-            }
+        if let Err(reason) = builder.gpu(gpu, wanted, known.as_deref())
+            && !reasons.iter().any(|(_, known)| *known == reason)
+        {
+            reasons.push((gpu.name.clone(), reason));
         }
     }
     let Builder { entries, mut rotations, names, .. } = builder;

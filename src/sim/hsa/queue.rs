@@ -191,10 +191,10 @@ impl Queue {
                 return;
             }
             match &self.target {
-                // SAFETY: valid packets are complete, and nobody else takes them.
-                Target::Engine(engine) => {
-                    (0..count).for_each(|i| self.execute(engine, unsafe { *self.slot(*next + i) }))
-                }
+                Target::Engine(engine) => (0..count).for_each(|i| {
+                    // SAFETY: valid packets are complete, and nobody else takes them.
+                    self.execute(engine, unsafe { *self.slot(*next + i) });
+                }),
                 Target::Intercept { .. } => self.intercept(*next, count),
             }
             (0..count).for_each(|i| self.header(*next + i).store(u16::from(INVALID), Release));
