@@ -221,7 +221,7 @@ fn a_replay_joins_its_passes_and_reports_what_differs() {
     let groups = counted(row, "GRBM_GUI_ACTIVE");
     assert_eq!(groups, [(0, 20, 50_000.0), (1, 20, 50_000.0), (2, 20, 50_000.0)]);
     assert_eq!(counted(row, "SQ_INSTS_VALU_FMA_F32"), [(0, 20, 1e6)]);
-    assert!(summary.notes.is_empty(), "{:?}", summary.notes);
+    assert!(summary.notes.iter().all(|note| note.severity == "info"), "{:?}", summary.notes);
     for pass in 0..4 {
         assert!(place.path(&format!("out/pass_{pass}/summary.json")).exists(), "pass {pass}");
     }

@@ -96,8 +96,8 @@ fn what_does_not_fit_is_counted() {
     assert_eq!(completeness.dropped_by_sdk, 0);
 }
 
-/// Four chunks for some twenty threads.
+/// Ten chunks for some twenty threads.
 #[test]
 fn what_does_not_fit_waits_where_it_may() {
-    nothing_is_missing(&stress(SCALE_WAITING, &["--buffer", "256KiB", "--on-full", "block"]));
+    nothing_is_missing(&stress(SCALE_WAITING, &["--buffer", "1MiB", "--on-full", "block"]));
 }

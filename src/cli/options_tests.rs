@@ -47,7 +47,7 @@ fn options_reach_the_configuration() {
         (&["--no-memory"], Config { memory: false, ..default() }),
         (&["--no-scratch"], Config { scratch: Some(false), ..default() }),
         (&["--hsa"], Config { hsa: true, ..default() }),
-        (&["--rccl"], Config { rccl: true, scratch: Some(true), ..default() }),
+        (&["--rccl"], Config { rccl: true, ..default() }),
         (&["--paused"], Config { paused: true, ..default() }),
         (&["--buffer", "8MiB"], Config { buffer: 8 << 20, ..default() }),
         (&["--on-full", "block"], Config { on_full: OnFull::Block, ..default() }),

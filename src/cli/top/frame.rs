@@ -212,8 +212,8 @@ mod tests {
     }
 
     fn first_kernel(text: &str) -> String {
-        let rows = text.lines().skip_while(|line| !line.ends_with(" kernel"));
-        rows.skip(1).next().and_then(|row| row.split(' ').next_back()).unwrap_or_default().to_owned()
+        let mut rows = text.lines().skip_while(|line| !line.ends_with(" kernel"));
+        rows.nth(1).and_then(|row| row.split(' ').next_back()).unwrap_or_default().to_owned()
     }
 
     #[test]
