@@ -57,7 +57,7 @@ RKSIM_FAULT=abort,at=0.5 "$rkprof" demo --quiet -o "$work/killed" --scenario mul
 judge killed "$work/killed/trace.pftrace"
 
 echo "== parts of traces"
-for part in "--kernel-regex ^transpose_lds" "--time 1ms..4ms"; do
+for part in "--kernel-regex ^transpose_lds" "--time 20ms..60ms"; do
     # shellcheck disable=SC2086 # an option and its value
     "$rkprof" export "$work/multi-stream" --to pftrace $part -o "$work/part.pftrace"
     judge "$part" "$work/part.pftrace"
