@@ -55,6 +55,9 @@ fn by_name(summary: &Summary) -> BTreeMap<String, (u64, u64)> {
     names
 }
 
+/// Name, grid, workgroup and LDS of a row.
+type Launch = (String, [u32; 3], [u32; 3], u32);
+
 /// Count, sum, and the shape of the distribution.
 type Numbers = (u64, u64, u64, Option<u64>, Option<u64>, Option<u64>);
 
@@ -63,7 +66,7 @@ fn numbers(duration: &Distribution) -> Numbers {
     (count, untimed, sum_ns, p50_ns, p99_ns, max_ns)
 }
 
-fn kernels(summary: &Summary) -> BTreeMap<(String, [u32; 3], [u32; 3], u32), Vec<Numbers>> {
+fn kernels(summary: &Summary) -> BTreeMap<Launch, Vec<Numbers>> {
     let mut rows: BTreeMap<_, Vec<Numbers>> = BTreeMap::new();
     for row in &summary.kernels {
         let key = (row.name.clone(), row.grid, row.workgroup, row.lds);
