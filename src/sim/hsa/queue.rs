@@ -191,9 +191,11 @@ impl Queue {
                 return;
             }
             match &self.target {
-                // SAFETY: valid packets are complete, and nobody else takes them.
                 Target::Engine(engine) => {
-                    (0..count).for_each(|i| self.execute(engine, unsafe { *self.slot(*next + i) }))
+                    for i in 0..count {
+                        // SAFETY: valid packets are complete, and nobody else takes them.
+                        self.execute(engine, unsafe { *self.slot(*next + i) });
+                    }
                 }
                 Target::Intercept { .. } => self.intercept(*next, count),
             }
