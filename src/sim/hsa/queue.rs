@@ -191,10 +191,12 @@ impl Queue {
                 return;
             }
             match &self.target {
-                Target::Engine(engine) => (0..count).for_each(|i| {
-                    // SAFETY: valid packets are complete, and nobody else takes them.
-                    self.execute(engine, unsafe { *self.slot(*next + i) });
-                }),
+                Target::Engine(engine) => {
+                    for i in 0..count {
+                        // SAFETY: valid packets are complete, and nobody else takes them.
+                        self.execute(engine, unsafe { *self.slot(*next + i) });
+                    }
+                }
                 Target::Intercept { .. } => self.intercept(*next, count),
             }
             (0..count).for_each(|i| self.header(*next + i).store(u16::from(INVALID), Release));
