@@ -309,13 +309,11 @@ fn with_file_limit(command: &Command, kib: u32) -> Command {
 #[test]
 fn a_full_disk() {
     let dir = temporary();
-    let mut program = Program::scenario("tiny-kernels", dir.path()).with("RKPROF_BUFFER", "1MiB");
+    let mut program = Program::scenario("tiny-kernels", dir.path()).with("RKPROF_BUFFER", "4MiB");
     program.arguments.extend(["--scale".to_owned(), "3".to_owned()]);
-    // Nothing but the disk shall be full.
-    let program = program.with("RKPROF_ON_FULL", "block");
     let alone = outcome(&mut program.alone());
     // Room for the arena, but not for all of the trace.
-    let mut command = with_file_limit(&program.preloaded("trace"), 2048);
+    let mut command = with_file_limit(&program.preloaded("trace"), 4096);
     assert_eq!(outcome(&mut command), alone);
     let session = program.session("trace");
     assert_eq!((session.run.status.as_str(), session.verdict()), ("finished", "INCOMPLETE"));
