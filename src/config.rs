@@ -201,8 +201,8 @@ impl Config {
         read!("RKPROF_MULTIPLEX", "1 or 0", |v| Some(parse_switch(v)?.then_some(Collect::Multiplex)) => counters.collect);
         read!("RKPROF_PASS", "a number", |v: &str| Some(Some(Collect::Replay { pass: v.parse().ok()? })) => counters.collect);
         let at_least_one = |v: &str| v.parse().ok().filter(|n| *n > 0);
-        read!("RKPROF_SAMPLE", "a number of launches, at least 1", at_least_one => counters.sample);
-        let at_least_one = |v: &str| v.parse().ok().filter(|n| *n > 0);
+        let sample = |v: &str| v.parse().ok().filter(|n| *n > 0).map(Some);
+        read!("RKPROF_SAMPLE", "a number of launches, at least 1", sample => counters.sample);
         read!("RKPROF_MAX_IN_FLIGHT", "a number of dispatches, at least 1", at_least_one => counters.max_in_flight);
         read!("RKPROF_PROBE", "ok, or the file of a probe", counters::parse_probe => counters.probe);
         read!("RKPROF_PROBE_TIMEOUT", "a time like 10s", parse_duration => counters.probe_timeout);
@@ -316,7 +316,7 @@ impl Config {
             Some(Collect::Replay { pass }) => put("RKPROF_PASS", Some(pass.to_string())),
             None => {}
         }
-        put("RKPROF_SAMPLE", (*sample != default.counters.sample).then(|| sample.to_string()));
+        put("RKPROF_SAMPLE", sample.map(|n| n.to_string()));
         let changed = *max_in_flight != default.counters.max_in_flight;
         put("RKPROF_MAX_IN_FLIGHT", changed.then(|| max_in_flight.to_string()));
         match probe {

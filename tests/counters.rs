@@ -121,11 +121,27 @@ fn groups_rotate_evenly_and_the_spread_is_the_launches_own() {
     assert_eq!(row.counted.as_ref().map(|counted| counted.count), Some(500));
 }
 
+/// Without a word about how, every second launch is counted and the others are timed: there are rates, in one run.
+#[test]
+fn a_preset_alone_counts_and_times() {
+    let place = Place::new();
+    let scenario = place.scenario("known.toml", &launches(300, ""));
+    let output = place.demo("gfx942", &scenario, "out", &["--preset", "roofline"], &[]);
+    assert!(stderr(&output).contains("3 groups of counters rotated over every second launch"), "{}", stderr(&output));
+    let summary = place.summary("out");
+    assert_eq!(collection(&summary).sample, 2);
+    let row = kernel(&summary, "known_kernel");
+    assert_eq!((row.duration.count, row.counted.as_ref().map(|counted| counted.count)), (150, Some(150)));
+    let roofline = place.rkprof(&["roofline", "out", "--format", "json"], &[]);
+    let roofline: serde_json::Value = serde_json::from_slice(&roofline.stdout).unwrap();
+    assert!(roofline["kernel_points"].as_array().is_some_and(|points| !points.is_empty()), "{roofline}");
+}
+
 #[test]
 fn three_launches_fill_three_of_five_groups() {
     let place = Place::new();
     let scenario = place.scenario("known.toml", &launches(3, ""));
-    let output = place.demo("gfx942", &scenario, "out", &["--preset", "full"], &[]);
+    let output = place.demo("gfx942", &scenario, "out", &["--preset", "full", "--sample", "1"], &[]);
     let said = stderr(&output);
     assert!(said.contains("5 groups of counters rotated"), "{said}");
     let summary = place.summary("out");
@@ -286,7 +302,7 @@ fn streams_in_turn_do_not_get_one_group_each() {
         .collect::<Vec<_>>()
         .join("\n");
     let scenario = place.scenario("turns.toml", &format!("{text}\n{body}\n"));
-    let output = place.demo("gfx942", &scenario, "out", &["--preset", "roofline"], &[]);
+    let output = place.demo("gfx942", &scenario, "out", &["--preset", "roofline", "--multiplex"], &[]);
     assert!(output.status.success(), "{}", stderr(&output));
     let summary = place.summary("out");
     assert_eq!(summary.kernels.len(), 3, "one row a stream");

@@ -25,7 +25,7 @@ pub struct CounterArgs {
     /// Groups of counters rotate over the repeated launches of each kernel, in one run (the default for several groups)
     #[arg(long, help_heading = COUNTERS)]
     multiplex: bool,
-    /// Count one of N launches of each kernel and shape
+    /// Count one of N launches of each kernel and shape [default: 1; 2 where groups rotate without --multiplex]
     #[arg(long, value_name = "N", help_heading = COUNTERS)]
     sample: Option<String>,
     /// Count no more than N dispatches at a time

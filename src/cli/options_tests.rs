@@ -69,7 +69,10 @@ fn options_reach_the_configuration() {
         (&["--pmc", "SQ_WAVES,GRBM_COUNT", "--pmc", "TCC_HIT_sum", "--multiplex", "--sample", "5"], {
             let pmc = vec![vec!["SQ_WAVES".into(), "GRBM_COUNT".into()], vec!["TCC_HIT_sum".into()]];
             let collect = Some(Collect::Multiplex);
-            Config { counters: CounterOptions { pmc, collect, sample: 5, ..CounterOptions::default() }, ..default() }
+            Config {
+                counters: CounterOptions { pmc, collect, sample: Some(5), ..CounterOptions::default() },
+                ..default()
+            }
         }),
         (&["--max-in-flight", "7", "--no-probe", "--replay", "app"], {
             let counters = CounterOptions { max_in_flight: 7, probe: Probe::Trusted, ..CounterOptions::default() };

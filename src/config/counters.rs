@@ -44,8 +44,9 @@ pub struct CounterOptions {
     pub input: Option<String>,
     /// `None`: multiplex when the plan has several groups.
     pub collect: Option<Collect>,
-    /// One of so many launches of each kernel and shape is counted.
-    pub sample: u64,
+    /// One of so many launches of each kernel and shape is counted. `None`: every one, or every second where groups rotate
+    /// because nobody said how to collect them, so that rates can be had from the launches between.
+    pub sample: Option<u64>,
     pub max_in_flight: u32,
     pub probe: Probe,
     /// How long the probe may take.
@@ -59,7 +60,7 @@ impl Default for CounterOptions {
             pmc: Vec::new(),
             input: None,
             collect: None,
-            sample: 1,
+            sample: None,
             max_in_flight: MAX_IN_FLIGHT,
             probe: Probe::default(),
             probe_timeout: Duration::from_secs(10),

@@ -40,7 +40,7 @@ fn environment_round_trips() {
             pmc: vec![vec!["SQ_WAVES".into(), "TCC_HIT_sum".into()], vec!["GRBM_COUNT".into()]],
             input: Some("counters.txt".into()),
             collect: Some(Collect::Replay { pass: 2 }),
-            sample: 10,
+            sample: Some(10),
             max_in_flight: 8,
             probe: Probe::File("p.json".into()),
             probe_timeout: Duration::from_secs(1),

@@ -68,7 +68,8 @@ pub fn prepare(sdk: &'static Sdk, config: &Config, agents: &Agents) -> Option<Co
         Ok(wanted) if !wanted.any() => return None,
         wanted => wanted,
     };
-    let mut collection = CounterCollection { sample: config.counters.sample, ..CounterCollection::default() };
+    let mut collection =
+        CounterCollection { sample: config.counters.sample.unwrap_or(1), ..CounterCollection::default() };
     let collector = wanted.and_then(|wanted| {
         collection.preset = wanted.preset();
         collection.asked = wanted.asked();
@@ -126,6 +127,8 @@ fn collect(
         _ => "multiplex",
     }
     .to_owned();
+    let rotates_unasked = collection.mode == "multiplex" && config.counters.collect.is_none();
+    collection.sample = config.counters.sample.unwrap_or(if rotates_unasked { 2 } else { 1 });
     if let Some(Collect::Replay { pass }) = config.counters.collect {
         let Some(group) = pass.checked_sub(1) else { return Ok(None) };
         for rotation in &mut rotations {
@@ -142,7 +145,7 @@ fn collect(
     Ok(Some(Box::leak(Box::new(Collector::new(Parts {
         entries,
         rotations,
-        sample: config.counters.sample,
+        sample: collection.sample,
         max_in_flight: config.counters.max_in_flight,
         filter,
         stride: match sdk.generation {

@@ -52,8 +52,9 @@ pub fn remarks(counters: &CounterCollection, expected: bool, chosen: bool) {
     let groups = counters.groups.len();
     if counters.mode == "multiplex" && !chosen {
         out::note(&format!(
-            "{groups} groups of counters rotated over the launches of each kernel; --replay app runs the program once \
-             for each"
+            "{groups} groups of counters rotated over every {}launch of each kernel; --replay app runs the program \
+             once for each group",
+            if counters.sample == 2 { "second " } else { "" }
         ));
     }
     for substituted in &counters.substituted {

@@ -114,7 +114,7 @@ pub fn make(library: &Path, config: &Config, wanted: &Wanted, subject: &Subject)
     tried.counters.pmc.clone_from(&wanted.file.lines);
     tried.counters.probe = Permission::Trusted;
     tried.counters.collect = None;
-    tried.counters.sample = 1;
+    tried.counters.sample = Some(1);
     let (stack, outcome) = attempt(library, tried, subject)
         .unwrap_or_else(|error| (Stack::default(), Outcome::Untried { reason: error.to_string() }));
     Probe {

@@ -36,7 +36,7 @@ impl Collector {
         if !self.is_wanted(launch, info.kernel_id) || !self.filter.in_range(index) {
             return None;
         }
-        if !launch.seen.fetch_add(1, Ordering::Relaxed).is_multiple_of(self.sample) {
+        if !is_sampled(launch.seen.fetch_add(1, Ordering::Relaxed), self.sample) {
             return None;
         }
         if self.in_flight.fetch_add(1, Ordering::Relaxed) >= self.max_in_flight {
@@ -109,6 +109,13 @@ fn place(turn: u64, n: usize) -> usize {
         order.swap(step, step + (random % (n - step) as u64) as usize);
     }
     usize::from(order[at])
+}
+
+/// One of every `sample` launches: the first of all, then one drawn anew each time, because streams or layers that launch
+/// in turn would otherwise always be the ones that are counted, or never.
+fn is_sampled(launch: u64, sample: u64) -> bool {
+    let (round, place) = (launch / sample, launch % sample);
+    place == if round == 0 { 0 } else { mix(mix(0, round), sample) % sample }
 }
 
 fn mix(hash: u64, word: u64) -> u64 {
