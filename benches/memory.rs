@@ -66,6 +66,7 @@ fn main() {
 }
 
 /// The largest resident set of this program at work, bytes.
+#[expect(clippy::zombie_processes, reason = "wait4 waits, and tells the memory use beside")]
 fn peak(records: u64, traced: &[&str]) -> u64 {
     let mut command = Command::new(std::env::current_exe().expect("this program"));
     let child = command.args(["work", &records.to_string()]).args(traced).spawn().expect("it starts");
