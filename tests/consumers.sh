@@ -43,6 +43,10 @@ for arch in gfx90a gfx950 gfx1100 gfx1151 gfx1201; do
 done
 demo kernels --scenario multi-stream --trace kernels
 judge kernels "$work/kernels/trace.pftrace"
+demo sdk --scenario multi-stream --dispatch sdk
+judge sdk "$work/sdk/trace.pftrace"
+demo counted --scenario multi-stream --preset memory --multiplex
+judge counted "$work/counted/trace.pftrace"
 demo compressed --scenario multi-stream --compress
 judge compressed "$work/compressed/trace.pftrace"
 demo rotated --scenario llm-decode --rotate 2MB --keep 3

@@ -149,6 +149,9 @@ fn execute_with_signal(stream: &'static Stream, launch: Launch, action: Action, 
     moment
 }
 
+/// From the end of a counted dispatch to the start of the next one, ns: counters are read and set anew between. Made up.
+const BETWEEN_COUNTED: u64 = 2_000;
+
 /// Counted dispatches run one after the other on the whole machine, and take longer: a quarter and 10 us, which are made up.
 fn submit_counted(
     stream: &'static Stream,
@@ -160,7 +163,8 @@ fn submit_counted(
 ) -> (Moment, u64) {
     static LAST: Mutex<Option<Moment>> = Mutex::new(None);
     let mut last = LAST.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-    if let Some(last) = last.take() {
+    if let Some(mut last) = last.take() {
+        last.end += BETWEEN_COUNTED;
         stream.wait_for(last);
     }
     let submitted = stream.submit_packet(packet, duration + duration / 4 + 10_000, action, report, twist);
