@@ -34,6 +34,9 @@ pub struct CounterArgs {
     /// Count without trying first, in a process of its own, whether counting is safe on this machine
     #[arg(long, help_heading = COUNTERS)]
     no_probe: bool,
+    /// Run more than four passes of a program that takes more than ten minutes
+    #[arg(long, help_heading = COUNTERS)]
+    yes: bool,
 }
 
 impl CounterArgs {
@@ -51,6 +54,11 @@ impl CounterArgs {
     /// `--replay app`.
     pub fn replay(&self) -> bool {
         self.replay.is_some()
+    }
+
+    /// `--yes`.
+    pub fn yes(&self) -> bool {
+        self.yes
     }
 
     /// `--multiplex`, said in so many words.

@@ -3,7 +3,8 @@
 
 use super::{Run, code};
 use crate::analysis::plan::EVERY_PASS;
-use crate::cli::{Failure, exit, out, report};
+use crate::cli::report::{self, units};
+use crate::cli::{Failure, exit, out};
 use crate::config::Config;
 use crate::config::counters::Collect;
 use crate::stats::merge::merge;
@@ -13,6 +14,7 @@ use crate::store::run as run_file;
 use crate::store::summary::{self, Summary};
 use std::io;
 use std::path::Path;
+use std::time::Duration;
 
 use super::directory::RunDir;
 
@@ -63,6 +65,20 @@ pub fn execute(run: &Run<'_>, config: &Config, root: &RunDir) -> Result<u8, Fail
             groups = counters.map(|counters| counters.groups.clone()).unwrap_or_default();
         }
         passes.push(summary);
+        if pass == 0 && !groups.is_empty() {
+            let each = units::ns(ended.wall.as_secs_f64() * 1e9);
+            if wants_consent(groups.len(), ended.wall) && !run.job.options.counters.yes() {
+                out::note(&format!(
+                    "{} more passes of at least {each} each would follow: pass --yes to run them, or --multiplex to count \
+                     in one run",
+                    groups.len()
+                ));
+                break;
+            }
+            if !quiet {
+                out::note(&format!("{} passes follow, of {each} each and what counting costs", groups.len()));
+            }
+        }
         let interrupted = ended.timed_out || ended.status.is_none_or(|status| status.code().is_none());
         if interrupted && pass < last.max(groups.len() as u32) {
             out::note(&format!("pass {pass} did not end by itself, so the passes after it are left out"));
@@ -73,6 +89,11 @@ pub fn execute(run: &Run<'_>, config: &Config, root: &RunDir) -> Result<u8, Fail
         out::note(&format!("joining the passes in {} failed: {error}", root.shown.display()));
     }
     Ok(result)
+}
+
+/// Many passes of a long program are not run without being asked for.
+fn wants_consent(groups: usize, pass: Duration) -> bool {
+    groups > 4 && pass > Duration::from_secs(600)
 }
 
 /// The sum of a pass's processes.
@@ -112,4 +133,16 @@ fn conclude(run: &Run<'_>, root: &RunDir, passes: &[Summary]) -> io::Result<()> 
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_many_long_passes_need_consent() {
+        let minutes = |n: u64| Duration::from_secs(60 * n);
+        assert!(wants_consent(5, minutes(11)));
+        assert!(!wants_consent(4, minutes(60)) && !wants_consent(5, minutes(9)));
+    }
 }
