@@ -25,7 +25,6 @@ pub mod compare;
 pub mod counter_file;
 pub mod expr;
 pub mod fitness;
-pub mod intervals;
 pub mod metrics;
 pub mod names;
 pub mod occupancy;

@@ -2,8 +2,8 @@
 
 use super::Input;
 use crate::analysis::collectives::Occurrences;
-use crate::analysis::intervals::Union;
 use crate::analysis::names::{Category, classify};
+use crate::analysis::timeline::busy::{merged, overlap};
 use crate::event::{ClockSample, Event, Marker, MarkerOp, Ns, Registry};
 use crate::store::run::ClockTriple;
 use crate::trace::reader::{Item, TraceReader};
@@ -67,8 +67,8 @@ struct Reading<'a> {
     step: Option<&'a str>,
     /// Is it a kernel of communication, by its id?
     communicates: FxHashMap<u64, bool>,
-    communication: Vec<Range<Ns>>,
-    compute: Vec<Range<Ns>>,
+    communication: Vec<(Ns, Ns)>,
+    compute: Vec<(Ns, Ns)>,
     /// Names and begins of the ranges that are open, by thread.
     open: FxHashMap<u32, Vec<(String, Ns)>>,
 }
@@ -111,9 +111,9 @@ impl Reading<'_> {
                     self.survey.collectives.add(&registry.kernel_name(dispatch.kernel), start, end);
                 }
                 let list = if comm { &mut self.communication } else { &mut self.compute };
-                list.push(start..end);
+                list.push((start, end));
                 if list.len() > PENDING && list.len().is_power_of_two() {
-                    *list = Union::of(std::mem::take(list)).into_stretches();
+                    *list = union(std::mem::take(list));
                 }
             }
             Event::Marker(marker) => self.marker(marker),
@@ -146,12 +146,20 @@ impl Reading<'_> {
     }
 
     fn finish(mut self) -> Survey {
-        let (communication, compute) = (Union::of(self.communication), Union::of(self.compute));
-        self.survey.communication_ns = communication.total();
-        self.survey.compute_ns = compute.total();
-        self.survey.overlap_ns = communication.common(&compute);
+        let (communication, compute) = (union(self.communication), union(self.compute));
+        let total = |stretches: &[(Ns, Ns)]| stretches.iter().map(|(start, end)| end - start).sum();
+        self.survey.communication_ns = total(&communication);
+        self.survey.compute_ns = total(&compute);
+        self.survey.overlap_ns = overlap(communication.into_iter(), compute.into_iter());
         self.survey.collectives.finish();
         self.survey.ranges.finish();
         self.survey
     }
+}
+
+/// Disjoint stretches in order, of stretches in any order; inverted ones are nothing.
+fn union(mut stretches: Vec<(Ns, Ns)>) -> Vec<(Ns, Ns)> {
+    stretches.retain(|(start, end)| start < end);
+    stretches.sort_unstable();
+    merged(stretches.into_iter()).collect()
 }
