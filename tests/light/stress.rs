@@ -15,7 +15,7 @@ use rkprof::{clock, hsa};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::*};
 use std::sync::{Mutex, RwLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const THREADS: usize = 16;
 const STREAMS: u64 = 8;
@@ -51,7 +51,13 @@ struct Records {
     tids: HashMap<u32, u32>,
     /// Times by thread and number, of dispatches whose signal the program asks for.
     times: HashMap<(u32, u32), [u64; 2]>,
+    /// The longest that the drainer did not get to look.
+    paused: Duration,
 }
+
+/// A queue that is destroyed waits for the drainer, but only so long ([`hsa::harvest`]): where the machine kept the drainer
+/// waiting longer, kernels may be missing, and are known to be.
+const PATIENCE: Duration = Duration::from_millis(1_500);
 
 impl Records {
     fn take(&mut self, dispatch: &Dispatch, asked: &mut HashMap<(u32, u32), [u64; 2]>) {
@@ -88,7 +94,10 @@ static ASKED: Mutex<Vec<((u32, u32), [u64; 2])>> = Mutex::new(Vec::new());
 fn drain(mut drainer: Drainer<'_>, done: &AtomicBool) -> Records {
     let (mut records, mut dispatches, mut notes) = (Records::default(), Vec::new(), Vec::new());
     let mut asked = HashMap::new();
+    let mut looked = Instant::now();
     loop {
+        records.paused = records.paused.max(looked.elapsed());
+        looked = Instant::now();
         let last = done.load(Acquire);
         drainer.prefault(16);
         let in_flight = hsa::harvest::harvest(&mut dispatches, &mut notes);
@@ -115,7 +124,7 @@ fn drain(mut drainer: Drainer<'_>, done: &AtomicBool) -> Records {
         }
         assert_eq!(notes, []);
         if last && !in_flight {
-            assert!(asked.is_empty());
+            assert!(asked.is_empty() || records.paused > PATIENCE);
             return records;
         }
         drainer.sleep(Duration::from_millis(1));
@@ -267,8 +276,11 @@ fn every_dispatch_is_recorded_once_whatever_the_program_does() {
         drained.store(true, Release);
         drainer.join().expect("the drainer")
     });
-    assert_eq!((records.dispatches, records.launched, records.ids), (DISPATCHES, DISPATCHES, DISPATCHES));
-    assert!(records.launches.is_empty() && records.times.is_empty());
+    assert_eq!((records.dispatches + records.launches.len() as u64, records.launched), (DISPATCHES, DISPATCHES));
+    if records.paused <= PATIENCE {
+        assert_eq!((records.dispatches, records.ids), (DISPATCHES, DISPATCHES));
+        assert!(records.times.is_empty());
+    }
     assert_eq!(records.tids.len(), THREADS);
     assert!(records.tids.values().all(|tid| *tid != 0));
     assert!(replaced > 10, "{replaced}");
