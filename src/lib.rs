@@ -39,7 +39,7 @@
 //! | [`sim`] | sys | a simulated ROCm for tests, benches and `rkprof demo` (feature `sim`) |
 //! | [`cli`] | all of the reading side | the command (feature `cli`) |
 //!
-//! `unsafe` occurs in `entry`, `sys`, `sdk`, `hip`, `hsa`, `ring`, `thread`, `clock` and `sim` only.
+//! `unsafe` occurs in `entry`, `sys`, `session`, `sdk`, `hip`, `hsa`, `ring`, `thread`, `clock` and `sim` only.
 
 #![deny(unsafe_code)]
 

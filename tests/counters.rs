@@ -9,12 +9,15 @@ mod verdicts;
 use common::{json, library, rkprof, run};
 use place::{Place, collection, counted, kernel, launches, samples, stderr};
 
+/// Names and values in the environment of a run.
+type Variables<'a> = &'a [(&'a str, &'a str)];
+
 /// gfx1151 has counters or not, depending on the SDK: five machines, one program that ends with 7.
 #[test]
 fn a_device_without_counters_costs_the_program_nothing() {
     const ABORT: &str = "abort@rocprofiler_create_counter_config,exit=7";
     const HANG: &str = "hang@rocprofiler_create_counter_config,exit=7";
-    let ways: [(&str, &[(&str, &str)], Option<&str>); 5] = [
+    let ways: [(&str, Variables<'_>, Option<&str>); 5] = [
         (
             "no list",
             &[("RKSIM_FAULT", "empty-counters,exit=7")],

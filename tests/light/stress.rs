@@ -88,7 +88,10 @@ impl Records {
 const TIMED: u32 = 31;
 
 /// What the program has seen of its signals, by thread and number.
-static ASKED: Mutex<Vec<((u32, u32), [u64; 2])>> = Mutex::new(Vec::new());
+static ASKED: Mutex<Vec<Seen>> = Mutex::new(Vec::new());
+
+/// Thread and number, and the times of its signal.
+type Seen = ((u32, u32), [u64; 2]);
 
 /// The drainer's loop: harvests, empties the arena, and ties the two together.
 fn drain(mut drainer: Drainer<'_>, done: &AtomicBool) -> Records {
