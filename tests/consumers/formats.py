@@ -132,8 +132,9 @@ def rocpd(kernels):
         query = "SELECT dispatch_id, counter_name, value FROM counters_collection"
         own = {(d, n): v for d, n, v in db.execute(query)}
         # The CSV file has six decimals, as rocprofv3's.
-    equal("counters", {key: round(value, 5) for key, value in own.items()},
-          {(r.Dispatch_Id, r.Counter_Name): round(r.Counter_Value, 5) for r in counters.itertuples()})
+        own = {key: round(value, 5) for key, value in own.items()}
+        equal("counters", own,
+              {(r.Dispatch_Id, r.Counter_Name): round(r.Counter_Value, 5) for r in counters.itertuples()})
     for view in ("top", "busy"):
         assert one(f"SELECT count(*) FROM {view}")[0] > 0, view
     # Tables and views have the columns of rocprofv3's.
