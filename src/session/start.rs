@@ -11,7 +11,7 @@ use crate::sdk::{loader, services};
 use crate::store::summary::CounterCollection;
 use crate::store::{self, dir, rank, run};
 use crate::{clock, thread};
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
@@ -167,7 +167,7 @@ fn tell_of(config: &Config, counters: &CounterCollection) {
     let Some(reason) = &counters.reason else { return };
     thread::note(Severity::Info, &format!("no hardware counters, times only: {reason}"));
     if config.arena_dir.is_none() {
-        eprintln!("rkprof: no hardware counters, times only: {reason}");
+        say(&format!("no hardware counters, times only: {reason}"));
     }
 }
 
@@ -202,6 +202,11 @@ pub fn complain(sentence: &str) {
         std::fs::write(Path::new(dir).join(format!("untraced.{}", std::process::id())), sentence).is_ok()
     });
     if !told {
-        eprintln!("rkprof: {sentence}");
+        say(sentence);
     }
+}
+
+/// One line on stderr; where that is closed or full there is nothing to be done.
+fn say(sentence: &str) {
+    let _ = writeln!(io::stderr(), "rkprof: {sentence}");
 }
