@@ -233,7 +233,8 @@ impl Aggregator {
     }
 }
 
-fn is_failure(call: &ApiCall) -> bool {
+/// Did the call return something else than success?
+pub fn is_failure(call: &ApiCall) -> bool {
     match call.function.domain {
         Domain::HipRuntime => table::is_failure(call.function.operation, call.status),
         _ => call.status != 0,

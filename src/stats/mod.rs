@@ -21,7 +21,7 @@ mod ranges;
 pub mod replay;
 mod tally;
 
-pub use aggregate::Aggregator;
+pub use aggregate::{Aggregator, is_failure};
 pub use completeness::judge;
 pub use histogram::{DecodeError, Histogram};
 pub use labels::{agent_kind, copy_direction, domain};

@@ -134,7 +134,7 @@ fn shown_time(ns_value: Option<u64>) -> String {
 }
 
 /// Share, calls, total, mean, std, p50, p95, p99, max.
-fn full_times(duration: &Distribution, whole: u64) -> Vec<String> {
+pub(super) fn full_times(duration: &Distribution, whole: u64) -> Vec<String> {
     let Distribution { count: n, untimed, sum_ns, mean_ns, std_ns, p50_ns, p95_ns, p99_ns, max_ns, .. } = duration;
     let mut cells = vec![share(*sum_ns as f64, whole as f64), count(n + untimed), ns(*sum_ns as f64)];
     cells.extend([or_missing(*mean_ns, ns), or_missing(*std_ns, ns)]);
@@ -143,7 +143,7 @@ fn full_times(duration: &Distribution, whole: u64) -> Vec<String> {
 }
 
 /// A table under its title, `title (3 of 35)` when it does not show all rows.
-fn titled(title: &str, all: usize, columns: &[Column], cells: Vec<Vec<String>>, view: View) -> String {
+pub(super) fn titled(title: &str, all: usize, columns: &[Column], cells: Vec<Vec<String>>, view: View) -> String {
     let count = if cells.len() < all { format!(" ({} of {all})", cells.len()) } else { String::new() };
     match table(columns, cells, view.width).as_str() {
         "" => String::new(),
