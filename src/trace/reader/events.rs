@@ -159,7 +159,11 @@ impl Decoder {
             tid: self.threads.get(&track).copied().unwrap_or(0),
             start: at,
             end: at.wrapping_sub(event.notes.get(Note::InvertedNs).unwrap_or(0)),
-            status: event.notes.get(Note::Status).unwrap_or(0) as i32,
+            status: match event.notes.get(Note::Status) {
+                Some(status) => Some(status as i32),
+                // Success is not written.
+                None => (!self.process.as_ref().is_some_and(|process| process.status_unknown)).then_some(0),
+            },
             children: event.children.map_or(0..0, |(first, count)| first..first.saturating_add(count)),
             stream: event.notes.u32(Note::Stream).or(*stream),
             bytes: event.notes.get(Note::Bytes),

@@ -108,6 +108,7 @@ impl Decoder {
             start: entry.start(),
             rank: entry.rank,
             simulated: entry.simulated(),
+            status_unknown: entry.status_unknown(),
             command: entry.command,
         };
         // The writer says it again whenever it repeats its state.
