@@ -279,7 +279,7 @@ impl Facts {
     }
 
     fn steps(&mut self, health: &Health) {
-        let Some(latency) = health.steps.as_ref().and_then(|steps| steps.latency) else { return };
+        let Some(latency) = health.steps.as_ref().and_then(|steps| steps.steady) else { return };
         self.number("steps", latency.count as f64);
         self.number("step_cov_pct", latency.cov_pct);
         self.number("step_mean_ns", latency.mean_ns);
