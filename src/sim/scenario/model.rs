@@ -165,6 +165,8 @@ pub enum Step {
     Free(String),
     /// The thread sleeps.
     SleepUs(u64),
+    /// The thread waits for the same step of all other ranks of its job, as in a barrier.
+    Meet(bool),
     /// The thread computes.
     BusyUs(u64),
     /// Captures work on a stream into a graph.
