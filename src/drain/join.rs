@@ -2,8 +2,8 @@
 //!
 //! A dispatch record says which launch it belongs to ([`record::Launch::child`]); the launch says on which stream and by
 //! which call. The arena promises that a launch is delivered in the pass of its dispatch or an earlier one, or at least
-//! shown ahead in that pass (see [`crate::ring`]); but within a pass threads come in any order: so dispatches, copies and
-//! counters wait in the [`Joiner`] until the pass is over.
+//! shown ahead in that pass (see [`crate::ring`]); but within a pass threads come in any order: so dispatches whose launch
+//! has not come, copies and counters wait in the [`Joiner`] until the pass is over.
 
 use super::inflight::InFlight;
 use super::metadata::{self, CounterIndex, Learned};
@@ -142,7 +142,16 @@ impl Joiner {
                 sink(&Event::Api(event), &self.registry);
             }
             Kind::Launch => self.launch(tid, record::read(bytes)?),
-            Kind::Dispatch => self.waiting.push(Waiting::Dispatch(record::read(bytes)?)),
+            Kind::Dispatch => {
+                let dispatch: record::Dispatch = record::read(bytes)?;
+                // Most launches have come, and all that was recorded before them: what waits takes memory.
+                if self.open.contains(dispatch.child) {
+                    let event = self.dispatch(&dispatch, clock);
+                    sink(&Event::Kernel(event), &self.registry);
+                } else {
+                    self.waiting.push(Waiting::Dispatch(dispatch));
+                }
+            }
             Kind::Copy => self.waiting.push(Waiting::Copy(record::read(bytes)?)),
             Kind::Counters => {
                 let counters: record::Counters = record::read(bytes)?;
