@@ -35,6 +35,8 @@ struct Dispatched {
     kernel: u64,
     agent: u32,
     shape: LaunchShape,
+    start: u64,
+    end: u64,
 }
 
 /// What else is remembered by launch is forgotten where launches are.
@@ -286,8 +288,8 @@ impl Joiner {
                 self.totals.dispatches += 1;
                 self.traced_calls.remove(&dispatch.event_id);
                 if !dispatch.timing_valid {
-                    let KernelDispatch { event_id, kernel, agent, shape, .. } = *dispatch;
-                    self.counted(dispatch.dispatch_id, Dispatched { event_id, kernel, agent, shape });
+                    let KernelDispatch { event_id, kernel, agent, shape, start, end, .. } = *dispatch;
+                    self.counted(dispatch.dispatch_id, Dispatched { event_id, kernel, agent, shape, start, end });
                 }
             }
             Event::Counters(sample) => _ = self.dispatched.remove(&sample.dispatch_id),
@@ -409,8 +411,8 @@ impl Joiner {
         let shape = LaunchShape { grid: raw.grid, workgroup: raw.workgroup, lds: raw.group_segment };
         let timing_valid = raw.header.tag == 0;
         if !timing_valid {
-            let (kernel, agent) = (raw.kernel_id, raw.agent);
-            self.counted(raw.dispatch_id, Dispatched { event_id, kernel, agent, shape });
+            let (kernel, agent, start, end) = (raw.kernel_id, raw.agent, raw.start_ns, raw.end_ns);
+            self.counted(raw.dispatch_id, Dispatched { event_id, kernel, agent, shape, start, end });
         }
         KernelDispatch {
             kernel: raw.kernel_id,
@@ -455,7 +457,9 @@ impl Joiner {
         values: Vec<(u64, f64)>,
         dispatched: Dispatched,
     ) -> CounterSample {
-        let Dispatched { event_id, kernel, agent, shape } = dispatched;
+        let Dispatched { event_id, kernel, agent, shape, start, end } = dispatched;
+        // The SDK leaves times out that it could not get for the counters; the dispatch itself has them.
+        let (start, end) = if raw.end_ns > raw.start_ns { (raw.start_ns, raw.end_ns) } else { (start, end) };
         let values = values.into_iter().filter_map(|(id, value)| Some((*self.counters.get(&id)?, value))).collect();
         CounterSample {
             event_id,
@@ -463,8 +467,8 @@ impl Joiner {
             agent,
             kernel,
             shape,
-            start: raw.start_ns,
-            end: raw.end_ns,
+            start,
+            end,
             group: raw.group,
             values,
         }

@@ -141,7 +141,10 @@ impl Run<'_> {
         let server = job.options.serve.filter(|_| told).map(Server::bind).transpose();
         let server = server.inspect_err(|_| run_dir.discard())?;
         let waiter = Waiter::new().map_err(|error| not_started("wait for the program", error))?;
-        let sampler = telemetry::start(&job.options.telemetry, &run_dir.path);
+        let sampler = {
+            let asked = telemetry::asked(&job.options.telemetry, &config.counters.presets);
+            telemetry::start(asked, job.simulated, &run_dir.path)
+        };
         let mut child = match spawn(command, job) {
             Ok(child) => child,
             Err(failure) => {
