@@ -8,6 +8,7 @@ mod tables;
 
 use super::examine::{self, Examined, Found};
 use super::load::Run;
+use super::text::measured_cost;
 use super::units::{bytes, count, ns};
 use crate::analysis::assess::Assessment;
 use crate::analysis::roofline::svg::{self, escape};
@@ -206,6 +207,9 @@ fn provenance(page: &mut String, run: &Run) {
             bytes(cost.trace_bytes)
         ),
     );
+    if let Some(baseline) = run.info().and_then(|info| info.baseline.as_ref()) {
+        row("measured cost", measured_cost(baseline));
+    }
     if let Some(info) = run.info() {
         row("command", info.command.join(" "));
         row("begun", info.started_at.clone());
