@@ -207,12 +207,7 @@ fn inflate(compressed: &[u8]) -> Result<Vec<u8>, String> {
 impl Decoder {
     /// Decodes a packet into items; returns what it holds if that is compressed packets.
     #[inline]
-    fn decode<'a>(
-        &mut self,
-        bytes: &'a [u8],
-        offset: u64,
-        sink: &mut impl FnMut(Item, &Registry),
-    ) -> Option<&'a [u8]> {
+    fn decode<'a>(&mut self, bytes: &'a [u8], offset: u64, sink: &mut impl FnMut(Item, &Registry)) -> Option<&'a [u8]> {
         match self.try_decode(bytes, sink) {
             Ok(compressed) => compressed,
             Err(malformed) => {

@@ -8,6 +8,7 @@ use super::table::{field, table};
 use super::units::{bytes, count, memory, ns, or_missing, share};
 use super::{findings, time};
 use crate::stats::merge::{MergeError, kernels_by_name};
+use crate::store::run::{Baseline, RunInfo};
 use crate::store::summary::{AgentSummary, Completeness, Distribution, KernelRow, MarkerRow, NoteRow, Summary, Trust};
 
 /// Width of the report where nothing else is asked for.
@@ -84,6 +85,9 @@ fn header(run: &Run, view: View) -> String {
             process += &format!(" after {:.2} s{}", exit.wall_s, if exit.timed_out { " (time limit)" } else { "" });
         }
         out.push_str(&field("Process", &process, view.width));
+        if let Some(words) = info.and_then(last_words) {
+            out.push_str(&field("Last words", &words, view.width));
+        }
     }
     for agent in summary.agents.iter().filter(|agent| agent.kind == "gpu") {
         out.push_str(&field("Device", &device(agent, summary.simulated), view.width));
@@ -111,6 +115,30 @@ fn header(run: &Run, view: View) -> String {
         out.push_str(&field("Launch delay", &text, view.width));
     }
     out
+}
+
+/// The last lines that a program printed which did not end well.
+fn last_words(info: &RunInfo) -> Option<String> {
+    /// Lines shown.
+    const LAST: usize = 3;
+    let exit = info.exit.as_ref().filter(|exit| exit.exit_code != Some(0))?;
+    let tails = [&exit.stderr_tail, &exit.stdout_tail];
+    let tail = tails.into_iter().flatten().find(|tail| !tail.trim().is_empty())?;
+    let lines: Vec<&str> = tail.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    Some(lines[lines.len().saturating_sub(LAST)..].join(" / "))
+}
+
+/// What an untraced run says about the tracer's cost.
+pub fn measured_cost(baseline: &Baseline) -> String {
+    let Baseline { wall_s, overhead_s, overhead_pct } = baseline;
+    let pct = overhead_pct.map_or(String::new(), |pct| format!(" ({pct:+.1}%)"));
+    let sign = if *overhead_s < 0.0 { '-' } else { '+' };
+    format!(
+        "{} untraced, {} traced: {sign}{}{pct} of wall time, one run each, noise included",
+        ns(wall_s * 1e9),
+        ns((wall_s + overhead_s) * 1e9),
+        ns(overhead_s.abs() * 1e9)
+    )
 }
 
 fn device(agent: &AgentSummary, simulated: bool) -> String {
@@ -306,6 +334,9 @@ fn quality(run: &Run, view: View) -> String {
     // Nothing was recorded by rkprof where it only imported.
     if !view.brief && summary.own_cost.records > 0 {
         out += &field("Own cost", &own_cost(summary), view.width);
+        if let Some(cost) = run.info().and_then(|info| info.baseline.as_ref()).map(measured_cost) {
+            out += &field("Measured", &cost, view.width);
+        }
     }
     for NoteRow { severity, text } in summary.notes.iter().filter(|note| note.severity != "incomplete") {
         let label = if severity == "warning" { "Warning" } else { "Note" };
