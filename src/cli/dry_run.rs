@@ -67,11 +67,16 @@ pub fn execute(
 }
 
 fn records(config: &Config) -> BTreeMap<&'static str, bool> {
-    let Config { hip, copies, markers, memory, scratch, hsa, rccl, .. } = *config;
+    let Config { hip, copies, markers, memory, scratch, hsa, rccl, kfd, hip_events, hip_graphs, pc_sampling, .. } =
+        *config;
     let switches = [
         ("hip", hip),
         ("hsa", hsa),
         ("rccl", rccl),
+        ("kfd", kfd),
+        ("hip_events", hip_events),
+        ("hip_graphs", hip_graphs),
+        ("pc_sampling", pc_sampling.is_some()),
         ("kernels", true),
         ("copies", copies),
         ("markers", markers),

@@ -11,6 +11,7 @@
 //! | `hang-kernel=NAME` | kernels whose name contains NAME never complete |
 //! | `no-counters`, `empty-counters`, `arch-not-supported`, `hw-limit=N`, `zero-counters` | the counter services fail so |
 //! | `hsa-signals=N`, `hsa-times` | HSA makes only N signals for tools, or has no times of kernels |
+//! | `invalid-samples=P` | such a share of program counter samples makes no sense (default 0.1) |
 //! | `no-finalize`, `double-finalize` | at exit |
 //! | `exit=N`, `_exit=N`, `abort`, `segv`, `sigterm`, `fork`, `fork-exec`, `daemon` | the workload ends so |
 //! | `at=F` | the endings above happen when a share F of the first thread's repetitions is done |
@@ -51,6 +52,7 @@ const KNOWN: &[&str] = &[
     "zero-counters",
     "hsa-signals",
     "hsa-times",
+    "invalid-samples",
     "no-finalize",
     "double-finalize",
     "exit",

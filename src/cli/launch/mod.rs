@@ -26,6 +26,7 @@ mod wait;
 use super::options::SessionOptions;
 use super::{Failure, exit, out, report};
 use crate::config::Config;
+use crate::sdk::pc_sampling;
 use crate::store::dir::{self, Place};
 use crate::store::rank;
 use crate::telemetry::Sampler;
@@ -120,6 +121,9 @@ impl Run<'_> {
         command.args(job.args);
         self.stale.iter().for_each(|variable| _ = command.env_remove(variable));
         command.envs(&variables).env("LD_PRELOAD", preload(self.library));
+        if config.pc_sampling.is_some() {
+            command.env(pc_sampling::ENABLED, "1");
+        }
         if job.simulated {
             command.env(SIMULATED, "1");
         }
