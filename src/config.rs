@@ -12,7 +12,7 @@ use crate::record::SamplingMethod as Sampling;
 use counters::{Collect, CounterOptions, Probe};
 use std::collections::BTreeMap;
 use std::time::Duration;
-use values::{parse_buffer, parse_precision, parse_regex, parse_rotate, parse_sampling, parse_switch};
+use values::{parse_buffer, parse_children, parse_precision, parse_regex, parse_rotate, parse_sampling, parse_switch};
 pub use values::{parse_dispatch, parse_duration, parse_on_full, parse_share, parse_size, parse_trace};
 
 /// Which records go into the trace. Statistics are always kept.
@@ -105,6 +105,8 @@ pub struct Config {
     /// Microseconds of the host-trap method, cycles of the stochastic one; `None`: 1000 and 2^20.
     pub pc_interval: Option<u64>,
     pub dispatch: DispatchPath,
+    /// Processes that the program starts are recorded as well.
+    pub children: bool,
     /// Start recording only when `rkprof_start` is called.
     pub paused: bool,
     /// How long a program that exits may wait for kernels of which none ends any more, before it is ended without them.
@@ -144,6 +146,7 @@ impl Default for Config {
             pc_sampling: None,
             pc_interval: None,
             dispatch: DispatchPath::Auto,
+            children: true,
             paused: false,
             exit_timeout: Duration::from_secs(30),
             counters: CounterOptions::default(),
@@ -214,6 +217,7 @@ impl Config {
         let interval = |v: &str| v.parse().ok().filter(|n| *n > 0).map(Some);
         read!("RKPROF_PC_INTERVAL", "microseconds or cycles, at least 1", interval => config.pc_interval);
         read!("RKPROF_DISPATCH", "auto, light or sdk", parse_dispatch => config.dispatch);
+        read!("RKPROF_CHILDREN", "follow or off", parse_children => config.children);
         read!("RKPROF_PAUSED", "1 or 0", parse_switch => config.paused);
         read!("RKPROF_EXIT_TIMEOUT", "a time like 30s", parse_duration => config.exit_timeout);
         let counters = &mut config.counters;
@@ -286,6 +290,7 @@ impl Config {
             pc_sampling,
             pc_interval,
             dispatch,
+            children,
             paused,
             exit_timeout,
             counters,
@@ -340,6 +345,7 @@ impl Config {
             DispatchPath::Sdk => Some("sdk".to_owned()),
         };
         put("RKPROF_DISPATCH", path);
+        put("RKPROF_CHILDREN", (!children).then(|| "off".to_owned()));
         put("RKPROF_PAUSED", switch(paused, default.paused));
         let changed = *exit_timeout != default.exit_timeout;
         put("RKPROF_EXIT_TIMEOUT", changed.then(|| format!("{}ms", exit_timeout.as_millis())));

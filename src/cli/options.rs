@@ -139,6 +139,9 @@ pub struct SessionOptions {
     /// Interval of the samples: microseconds for host_trap [1000], cycles for stochastic, a power of two [1048576]
     #[arg(long, value_name = "N", help_heading = RECORDING)]
     pc_interval: Option<String>,
+    /// Record the processes that the program starts, each in a directory of its own, or the program alone
+    #[arg(long, value_name = "WHAT", value_parser = ["follow", "off"], help_heading = RECORDING)]
+    children: Option<String>,
     /// Record nothing until the program calls rkprof_start()
     #[arg(long, help_heading = RECORDING)]
     paused: bool,
@@ -268,6 +271,7 @@ impl SessionOptions {
         put("RKPROF_PC_SAMPLING", self.pc_sampling.clone());
         put("RKPROF_PC_INTERVAL", self.pc_interval.clone());
         put("RKPROF_DISPATCH", self.dispatch.clone());
+        put("RKPROF_CHILDREN", self.children.clone());
         put("RKPROF_PAUSED", switch(self.paused, false));
         put("RKPROF_EXIT_TIMEOUT", self.exit_timeout.clone());
         put("RKPROF_COMPRESS", switch(self.compress, false));

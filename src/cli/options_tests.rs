@@ -55,6 +55,8 @@ fn options_reach_the_configuration() {
         (&["--pc-sampling=stochastic", "--pc-interval", "65536"], {
             Config { pc_sampling: Some(SamplingMethod::Stochastic), pc_interval: Some(65536), ..default() }
         }),
+        (&["--children", "off"], Config { children: false, ..default() }),
+        (&["--children", "follow"], default()),
         (&["--paused"], Config { paused: true, ..default() }),
         (&["--buffer", "8MiB"], Config { buffer: 8 << 20, ..default() }),
         (&["--on-full", "block"], Config { on_full: OnFull::Block, ..default() }),

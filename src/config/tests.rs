@@ -38,6 +38,7 @@ fn environment_round_trips() {
         pc_sampling: Some(Sampling::Stochastic),
         pc_interval: Some(1 << 16),
         dispatch: DispatchPath::Light,
+        children: false,
         paused: true,
         exit_timeout: Duration::from_secs(3),
         counters: CounterOptions {

@@ -101,6 +101,15 @@ pub fn parse_duration(text: &str) -> Option<Duration> {
     (seconds > 0.0 && seconds < 1e9).then(|| Duration::from_secs_f64(seconds))
 }
 
+/// `follow` or `off`.
+pub fn parse_children(text: &str) -> Option<bool> {
+    match text {
+        "follow" => Some(true),
+        "off" => Some(false),
+        _ => None,
+    }
+}
+
 /// `host_trap` or `stochastic`; a switch: on is `host_trap`.
 pub fn parse_sampling(text: &str) -> Option<Option<SamplingMethod>> {
     match text.replace('-', "_").as_str() {

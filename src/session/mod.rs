@@ -14,6 +14,7 @@
 
 mod counting;
 mod dispatches;
+pub mod family;
 mod lifecycle;
 pub mod provenance;
 mod start;
@@ -96,7 +97,7 @@ pub unsafe fn configure(
     client: *mut c_void,
     caller: *const c_void,
 ) -> *mut ConfigureResult {
-    if DISABLED.load(Ordering::SeqCst) || !lifecycle::wanted() {
+    if DISABLED.load(Ordering::SeqCst) || !lifecycle::wanted() || family::is_left_out(lifecycle::config()) {
         return std::ptr::null_mut();
     }
     let sdk = loader::bind(version, priority, caller);

@@ -27,6 +27,7 @@ use super::options::SessionOptions;
 use super::{Failure, exit, out, report};
 use crate::config::Config;
 use crate::sdk::pc_sampling;
+use crate::session::family;
 use crate::store::dir::{self, Place};
 use crate::store::rank;
 use crate::telemetry::Sampler;
@@ -121,6 +122,9 @@ impl Run<'_> {
         command.args(job.args);
         self.stale.iter().for_each(|variable| _ = command.env_remove(variable));
         command.envs(&variables).env("LD_PRELOAD", preload(self.library));
+        if !config.children {
+            command.env(family::LAUNCHER, std::process::id().to_string());
+        }
         if config.pc_sampling.is_some() {
             command.env(pc_sampling::ENABLED, "1");
         }
@@ -151,6 +155,10 @@ impl Run<'_> {
             server.start(run_dir.path.clone());
         }
         let pid = child.id();
+        if let Some(arenas) = arenas.as_ref().filter(|_| !config.children) {
+            // Without it an orphan that becomes our child would be taken for the program.
+            let _ = std::fs::write(arenas.path().join(family::PROGRAM_FILE), pid.to_string());
+        }
         let pumps = libtrace::start(&mut child);
         let mut watch = Watch::new(&run_dir.path);
         let ended =
