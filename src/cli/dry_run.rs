@@ -2,12 +2,13 @@
 
 use super::launch::telemetry;
 use super::options::SessionOptions;
-use super::{Failure, counters, doctor, exit, out};
+use super::{Failure, container, counters, doctor, exit, out};
 use crate::analysis::plan::{self, Request};
 use crate::config::counters::Wanted;
 use crate::config::{Config, TraceMode};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 
 const SCHEMA_VERSION: u32 = 1;
 
@@ -40,6 +41,25 @@ struct Plan {
     exports: Vec<String>,
     /// What the program's environment gets.
     variables: BTreeMap<String, String>,
+}
+
+/// Prints the command of a container engine.
+pub fn container(command: &[OsString], format: Format) -> Result<u8, Failure> {
+    #[derive(Serialize)]
+    struct InContainer {
+        schema_version: u32,
+        /// What would be started on this machine.
+        container: Vec<String>,
+    }
+    let text = match format {
+        Format::Json => {
+            let container = command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+            let plan = InContainer { schema_version: SCHEMA_VERSION, container };
+            serde_json::to_string_pretty(&plan).map(|text| text + "\n").unwrap_or_default()
+        }
+        Format::Text => container::shown(command),
+    };
+    out::result(None, &text)
 }
 
 /// Prints the plan.
@@ -97,11 +117,16 @@ fn plans(wanted: &Wanted, respect_lines: bool, archs: &[String]) -> Result<Vec<p
 }
 
 fn records(config: &Config) -> BTreeMap<&'static str, bool> {
-    let Config { hip, copies, markers, memory, scratch, hsa, rccl, .. } = *config;
+    let Config { hip, copies, markers, memory, scratch, hsa, rccl, kfd, hip_events, hip_graphs, pc_sampling, .. } =
+        *config;
     let switches = [
         ("hip", hip),
         ("hsa", hsa),
         ("rccl", rccl),
+        ("kfd", kfd),
+        ("hip_events", hip_events),
+        ("hip_graphs", hip_graphs),
+        ("pc_sampling", pc_sampling.is_some()),
         ("kernels", true),
         ("copies", copies),
         ("markers", markers),

@@ -10,6 +10,7 @@ fn read(pairs: &[(&str, &str)]) -> (Config, Vec<Problem>) {
 fn environment_round_trips() {
     let config = Config {
         out: Some("d/%p".into()),
+        ranks: RankSet::parse("0-3,8"),
         trace: TraceMode::Kernels,
         buffer: 1 << 22,
         on_full: OnFull::Block,
@@ -32,7 +33,13 @@ fn environment_round_trips() {
         scratch: Some(false),
         hsa: true,
         rccl: true,
+        kfd: true,
+        hip_events: true,
+        hip_graphs: true,
+        pc_sampling: Some(Sampling::Stochastic),
+        pc_interval: Some(1 << 16),
         dispatch: DispatchPath::Light,
+        children: false,
         paused: true,
         exit_timeout: Duration::from_secs(3),
         counters: CounterOptions {

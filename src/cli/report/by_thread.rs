@@ -61,7 +61,7 @@ pub fn read(run: &Run) -> Result<Calls, String> {
                     continue;
                 }
                 let (errors, tally) = tallies.entry(key).or_insert_with(|| (0, Tally::new(DIGITS)));
-                *errors += u64::from(is_failure(&call));
+                *errors += u64::from(call.status.is_some_and(|status| is_failure(call.function, status)));
                 tally.record_span(call.start, call.end, true);
             }
             let registry = reader.registry();
