@@ -1,5 +1,6 @@
 //! The aggregator: takes every event, keeps the tables, fills summaries.
 
+use super::busy::Busy;
 use super::hash::FastMap;
 use super::kernels::Kernels;
 use super::order::QueueOrder;
@@ -10,7 +11,7 @@ use crate::event::{
     MemoryCopy, Registry,
 };
 use crate::hip::table;
-use crate::store::summary::{AgentSummary, ApiRow, CopyRow, MemoryRow, Summary};
+use crate::store::summary::{AgentSummary, ApiRow, BusyRow, CopyRow, MemoryRow, Summary};
 
 /// Statistics of a session. Adding an event costs some tens of nanoseconds; memory stays within [`Limits`].
 #[derive(Debug)]
@@ -26,6 +27,8 @@ pub struct Aggregator {
     launch_latency: Tally,
     /// By queue number.
     queues: Vec<QueueOrder>,
+    /// By agent.
+    busy: Vec<Busy>,
     inverted: u64,
     zero_length: u64,
     dispatches: u64,
@@ -79,6 +82,7 @@ impl Aggregator {
             ranges: Ranges::new(precision, &limits),
             launch_latency: Tally::new(precision),
             queues: Vec::new(),
+            busy: Vec::new(),
             inverted: 0,
             zero_length: 0,
             dispatches: 0,
@@ -115,6 +119,13 @@ impl Aggregator {
         self.look_at(dispatch.start, dispatch.end);
         if let Some(launch) = dispatch.launch {
             self.launch_latency.record_span(launch, dispatch.start, dispatch.timing_valid);
+        }
+        let agent = dispatch.agent as usize;
+        if dispatch.timing_valid && agent < registry.agents.len() {
+            if agent >= self.busy.len() {
+                self.busy.resize_with(agent + 1, Busy::default);
+            }
+            self.busy[agent].add(dispatch.start, dispatch.end);
         }
         let queue = dispatch.queue as usize;
         if dispatch.start <= dispatch.end && queue < self.limits.queues {
@@ -169,6 +180,8 @@ impl Aggregator {
         summary.api = self.api_rows(registry);
         summary.copies = self.copy_rows();
         summary.memory = self.memory_rows();
+        let busy = (0u32..).zip(&self.busy).map(|(agent, busy)| BusyRow { agent, busy_ns: busy.total() });
+        summary.busy = busy.filter(|row| row.busy_ns > 0).collect();
         summary.markers = self.ranges.rows();
         summary.launch_latency = (!self.launch_latency.is_empty()).then(|| self.launch_latency.distribution());
         summary.completeness.dispatches = self.dispatches;

@@ -5,8 +5,8 @@ use super::aggregate::gb_per_s;
 use super::counters::{add_collection, add_counters, add_durations, add_work};
 use super::{Tally, TallyError};
 use crate::store::summary::{
-    AgentSummary, ApiRow, Completeness, CopyRow, Distribution, KernelRow, MarkerRow, MemoryRow, NoteRow, OwnCost,
-    SCHEMA_VERSION, Summary, Trust,
+    AgentSummary, ApiRow, BusyRow, Completeness, CopyRow, Distribution, KernelRow, MarkerRow, MemoryRow, NoteRow,
+    OwnCost, SCHEMA_VERSION, Summary, Trust,
 };
 use std::collections::BTreeMap;
 
@@ -54,6 +54,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
     let mut api = Rows::default();
     let mut copies = Rows::default();
     let mut memory: BTreeMap<u32, MemoryRow> = BTreeMap::new();
+    let mut busy: BTreeMap<u32, u64> = BTreeMap::new();
     let mut ranges = Rows::default();
     let mut marks: BTreeMap<String, u64> = BTreeMap::new();
     let mut latency = Rows::default();
@@ -89,6 +90,9 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
             sum.frees += row.frees;
             sum.in_use_bytes += row.in_use_bytes;
             sum.peak_bytes += row.peak_bytes;
+        }
+        for row in &summary.busy {
+            *busy.entry(joint(row.agent)).or_default() += row.busy_ns;
         }
         for row in &summary.markers {
             match &row.duration {
@@ -126,6 +130,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
             ..head.row
         }),
         memory: memory.into_values().collect(),
+        busy: busy.into_iter().map(|(agent, busy_ns)| BusyRow { agent, busy_ns }).collect(),
         markers: marker_rows(ranges, marks),
         launch_latency: latency.finish(|(), duration| duration).pop(),
         completeness: add_completeness(summaries),

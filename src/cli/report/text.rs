@@ -97,13 +97,14 @@ fn header(run: &Run, view: View) -> String {
     let dispatches = summary.completeness.dispatches;
     let kernels = match dispatches {
         0 => "none was launched".to_owned(),
-        n => format!(
-            "{} in {} dispatches, {} of {} traced",
-            ns(busy as f64),
-            count(n),
-            share(busy as f64, wall),
-            ns(wall)
-        ),
+        n => {
+            let devices = if summary.busy.len() > 1 { "devices" } else { "device" };
+            let share = match summary.busy_share().filter(|_| run.processes.len() < 2) {
+                Some(part) => format!("{devices} busy {}", share(part, 1.0)),
+                None => share(busy as f64, wall),
+            };
+            format!("{} in {} dispatches, {share} of {} traced", ns(busy as f64), count(n), ns(wall))
+        }
     };
     out.push_str(&field("Kernel time", &kernels, view.width));
     if let Some(latency) = summary.launch_latency.as_ref().filter(|latency| latency.count > 0) {
