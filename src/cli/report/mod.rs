@@ -24,10 +24,11 @@ pub mod units;
 pub use table::{Column, field, table};
 
 use super::judging::{Judge, JudgeOptions};
-use super::{Failure, exit, export, out, roofline};
+use super::{Failure, exit, export, roofline};
 use crate::analysis::timeline::health::Options;
 use crate::analysis::timeline::steps::{Query, Schedule};
 use crate::analysis::timeline::warmup::Warmup;
+use crate::cli::out::Show;
 use crate::store::dir;
 use examine::{Examined, Request};
 use load::Run;
@@ -56,8 +57,6 @@ pub struct Args {
     /// Run directory, a summary.json, or a trace [default: rkprof_out/latest]
     #[arg(value_name = "RUN")]
     run: Option<PathBuf>,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
     /// Rows per table
     #[arg(short = 'n', long = "rows", value_name = "N", default_value_t = 10)]
     rows: usize,
@@ -93,13 +92,13 @@ pub struct Args {
     summary_only: bool,
     #[command(flatten)]
     judge: JudgeOptions,
-    /// Write to a file
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    show: Show<Format>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum)]
 enum Format {
+    #[default]
     Text,
     /// Schema in docs/report.schema.json
     Json,
@@ -126,18 +125,18 @@ impl Args {
         Request {
             options: Options { query, warmup, steady: self.steady },
             traces: !self.summary_only,
-            picture: self.format == Format::Html,
+            picture: self.show.format == Format::Html,
         }
     }
 }
 
 pub fn execute(args: Args) -> Result<u8, Failure> {
     let request = args.request();
-    let Args { run, format, rows, shapes, wide, roi, nodes, judge, output, .. } = args;
+    let Args { run, show, rows, shapes, wide, roi, nodes, judge, .. } = args;
     let path = run.unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
-    if format == Format::Geak {
+    if show.format == Format::Geak {
         let range = request.options.query.range.or(roi.map(|roi| range_of(&roi).to_owned()));
-        return export::execute(&export::Args::geak(path, output, range, judge.work));
+        return export::execute(&export::Args::geak(path, show.output, range, judge.work));
     }
     let mut run = Run::load(&path, &path)?;
     if let Some(roi) = &roi {
@@ -153,7 +152,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     })?;
     let width = if wide { usize::from(u16::MAX) } else { WIDTH };
     let view = View { rows, shapes, width, brief: false, nodes };
-    let text = match format {
+    let text = match show.format {
         Format::Json => json::render(&run, &examined, &judge.rows(&run.summary)),
         Format::Text => text(&run, Some(&examined), &judge, view)?,
         Format::Markdown => markdown::render(&run, &examined, rows).map_err(|error| damaged(&run, error))?,
@@ -164,7 +163,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         }
         Format::Geak => unreachable!("written above"),
     };
-    out::result(output.as_deref(), &text)
+    show.write(&text)
 }
 
 /// The name in `roctx:NAME`.

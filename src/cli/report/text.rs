@@ -116,7 +116,7 @@ fn header(run: &Run, view: View) -> String {
 }
 
 /// The last lines that a program printed which did not end well.
-fn last_words(info: &RunInfo) -> Option<String> {
+pub fn last_words(info: &RunInfo) -> Option<String> {
     /// Lines shown.
     const LAST: usize = 3;
     let exit = info.exit.as_ref().filter(|exit| exit.exit_code != Some(0))?;
