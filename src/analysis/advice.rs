@@ -148,6 +148,12 @@ impl Facts {
         self.numbers.insert(name, value);
     }
 
+    fn optional(&mut self, name: &'static str, value: Option<u64>) {
+        if let Some(value) = value {
+            self.number(name, value as f64);
+        }
+    }
+
     /// A time, and its part of the time from the first to the last kernel.
     fn time(&mut self, ns: &'static str, pct: &'static str, value: u64, whole: f64) {
         self.number(ns, value as f64);
@@ -232,11 +238,11 @@ impl Facts {
     fn copies(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
         let copies = &health.copies;
         self.number("copies", copies.copies as f64);
-        self.number("copies_bytes", copies.bytes as f64);
+        self.optional("copies_bytes", copies.bytes);
         self.number("copies_ns", copies.time_ns as f64);
         self.time("copies_exposed_ns", "copies_exposed_pct", copies.exposed_ns, copies.steady_ns as f64);
         self.number("copies_waited", copies.waited as f64);
-        self.number("copies_waited_bytes", copies.waited_bytes as f64);
+        self.optional("copies_waited_bytes", copies.waited_bytes);
         self.time("copies_waited_ns", "copies_waited_pct", copies.waited_ns, health.window_ns as f64);
         let entry = |row: &super::timeline::copies::CopyFunction| {
             let direction = row.direction.replace('_', " ");

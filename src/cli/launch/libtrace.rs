@@ -3,7 +3,7 @@
 
 use crate::cli::out;
 use crate::libtrace::{self, About, Library, Tally};
-use crate::store::time;
+use crate::store::{rank, time};
 use std::path::Path;
 use std::process::Command;
 use std::time::SystemTime;
@@ -28,7 +28,7 @@ pub fn prepare(options: &LibTraceOptions, command: &mut Command) {
 /// Writes the files of the calls that were counted.
 pub fn write(calls: &Tally, run_dir: &Path, program: &str) {
     let about = About {
-        job: std::env::var("SLURM_JOB_ID").unwrap_or_else(|_| std::process::id().to_string()),
+        job: rank::detect(|name| std::env::var(name).ok()).job.unwrap_or_else(|| std::process::id().to_string()),
         date: time::rfc3339(SystemTime::now()),
         model: program.rsplit('/').next().unwrap_or(program).to_owned(),
     };

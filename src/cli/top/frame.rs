@@ -100,18 +100,17 @@ impl Frame<'_> {
             None => format!("last second   {MISSING}"),
         };
         let done = &summary.completeness;
-        let dropped = done.dropped.values().sum::<u64>() + done.dropped_by_sdk;
         [
             format!("rkprof top    {} - {state}, {} traced{simulated}", self.run.shown.display(), ns(elapsed)),
             format!("program       {command} ({} on {})", summary.pid, summary.host),
             last,
             format!(
                 "whole run     {} launches, {} dispatches, GPU busy {}, kernel time {}, {} dropped",
-                count(done.launches),
+                or_missing(done.launches, count),
                 count(done.dispatches),
                 or_missing(summary.busy_share(), |part| share(part, 1.0)),
                 ns(kernel_ns(&self.window.all)),
-                count(dropped)
+                or_missing(done.dropped_total(), count)
             ),
         ]
     }
@@ -199,7 +198,8 @@ mod tests {
             ..Summary::default()
         };
         summary.busy = vec![BusyRow { agent: 1, busy_ns: 60_000_000 * second }];
-        summary.completeness.launches = 11_000 * second;
+        summary.completeness.launches = Some(11_000 * second);
+        summary.completeness.dropped_by_sdk = Some(0);
         summary.completeness.dispatches = 11_000 * second;
         summary.completeness.dropped.insert("api_call".to_owned(), 12);
         summary

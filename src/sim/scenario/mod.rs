@@ -1,6 +1,7 @@
 //! Scenarios: simulated programs, described in TOML, that really run on threads.
 
 mod ending;
+mod meet;
 mod model;
 mod run;
 

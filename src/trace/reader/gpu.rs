@@ -135,7 +135,7 @@ impl Decoder {
                 direction: *direction,
                 start: at,
                 end: event.end(at),
-                bytes: args.get(Arg::Bytes).unwrap_or(0),
+                bytes: args.get(Arg::Bytes),
                 event_id: event.event_id,
                 src_agent: args.u32(Arg::SrcAgent),
                 dst_agent: args.u32(Arg::DstAgent),
