@@ -1,5 +1,6 @@
 //! The aggregator: takes every event, keeps the tables, fills summaries.
 
+use super::busy::Busy;
 use super::hash::FastMap;
 use super::kernels::Kernels;
 use super::order::QueueOrder;
@@ -11,7 +12,7 @@ use crate::event::{
     MemoryAllocation, MemoryCopy, Registry,
 };
 use crate::hip::table;
-use crate::store::summary::{ActivityRow, AgentSummary, ApiRow, CopyRow, MemoryRow, Summary};
+use crate::store::summary::{ActivityRow, AgentSummary, ApiRow, BusyRow, CopyRow, MemoryRow, Summary};
 
 /// Statistics of a session. Adding an event costs some tens of nanoseconds; memory stays within [`Limits`].
 #[derive(Debug)]
@@ -29,6 +30,8 @@ pub struct Aggregator {
     launch_latency: Tally,
     /// By queue number.
     queues: Vec<QueueOrder>,
+    /// By agent.
+    busy: Vec<Busy>,
     inverted: u64,
     zero_length: u64,
     dispatches: u64,
@@ -94,6 +97,7 @@ impl Aggregator {
             ranges: Ranges::new(precision, &limits),
             launch_latency: Tally::new(precision),
             queues: Vec::new(),
+            busy: Vec::new(),
             inverted: 0,
             zero_length: 0,
             dispatches: 0,
@@ -139,6 +143,13 @@ impl Aggregator {
         self.look_at(dispatch.start, dispatch.end);
         if let Some(launch) = dispatch.launch {
             self.launch_latency.record_span(launch, dispatch.start, dispatch.timing_valid);
+        }
+        let agent = dispatch.agent as usize;
+        if dispatch.timing_valid && agent < registry.agents.len() {
+            if agent >= self.busy.len() {
+                self.busy.resize_with(agent + 1, Busy::default);
+            }
+            self.busy[agent].add(dispatch.start, dispatch.end);
         }
         let queue = dispatch.queue as usize;
         if dispatch.start <= dispatch.end && queue < self.limits.queues {
@@ -208,6 +219,8 @@ impl Aggregator {
         summary.api = self.api_rows(registry);
         summary.copies = self.copy_rows();
         summary.memory = self.memory_rows();
+        let busy = (0u32..).zip(&self.busy).map(|(agent, busy)| BusyRow { agent, busy_ns: busy.total() });
+        summary.busy = busy.filter(|row| row.busy_ns > 0).collect();
         summary.activities = self.activity_rows(registry);
         summary.pc_sampling = self.samples.summary(registry);
         summary.markers = self.ranges.rows();

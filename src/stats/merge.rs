@@ -5,8 +5,8 @@ use super::aggregate::gb_per_s;
 use super::counters::{add_collection, add_counters, add_durations, add_work};
 use super::{Tally, TallyError};
 use crate::store::summary::{
-    ActivityRow, AgentSummary, ApiRow, Completeness, CopyRow, Distribution, KernelRow, MarkerRow, MemoryRow, NoteRow,
-    OwnCost, SCHEMA_VERSION, Summary, Trust,
+    ActivityRow, AgentSummary, ApiRow, BusyRow, Completeness, CopyRow, Distribution, KernelRow, MarkerRow, MemoryRow,
+    NoteRow, OwnCost, SCHEMA_VERSION, Summary, Trust,
 };
 use std::collections::BTreeMap;
 
@@ -54,6 +54,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
     let mut api = Rows::default();
     let mut copies = Rows::default();
     let mut memory: BTreeMap<u32, MemoryRow> = BTreeMap::new();
+    let mut busy: BTreeMap<u32, u64> = BTreeMap::new();
     let mut activities = Rows::default();
     let mut ranges = Rows::default();
     let mut marks: BTreeMap<String, u64> = BTreeMap::new();
@@ -92,6 +93,9 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
             sum.frees += row.frees;
             sum.in_use_bytes += row.in_use_bytes;
             sum.peak_bytes += row.peak_bytes;
+        }
+        for row in &summary.busy {
+            *busy.entry(joint(row.agent)).or_default() += row.busy_ns;
         }
         for row in &summary.activities {
             let head = ActivityRow { duration: Distribution::default(), ..row.clone() };
@@ -136,6 +140,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
             ..head.row
         }),
         memory: memory.into_values().collect(),
+        busy: busy.into_iter().map(|(agent, busy_ns)| BusyRow { agent, busy_ns }).collect(),
         activities: activities.finish(|row, duration| ActivityRow { duration, ..row }),
         markers: marker_rows(ranges, marks),
         launch_latency: latency.finish(|(), duration| duration).pop(),

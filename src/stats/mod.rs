@@ -8,6 +8,7 @@
 //! Nothing here panics, knows the SDK, or touches files.
 
 mod aggregate;
+mod busy;
 mod completeness;
 pub mod counters;
 mod encoding;

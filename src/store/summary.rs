@@ -33,6 +33,8 @@ pub struct Summary {
     /// One row per direction and pair of agents.
     pub copies: Vec<CopyRow>,
     pub memory: Vec<MemoryRow>,
+    /// Devices that ran kernels.
+    pub busy: Vec<BusyRow>,
     /// What the driver, HIP's events and graphs did, by total time.
     pub activities: Vec<ActivityRow>,
     pub markers: Vec<MarkerRow>,
@@ -67,6 +69,25 @@ pub struct AgentSummary {
     pub clock_mhz: u32,
     pub memory_bytes: u64,
     pub pci: Option<String>,
+}
+
+/// How long a device worked.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct BusyRow {
+    pub agent: u32,
+    /// Time in which at least one of the process's kernels ran; of several processes the sum.
+    pub busy_ns: u64,
+}
+
+impl Summary {
+    /// Time in which a kernel ran, as a part of the time that was traced: the mean of the devices that ran any. `None` where
+    /// that was not recorded.
+    pub fn busy_share(&self) -> Option<f64> {
+        let devices = (self.end_ns.saturating_sub(self.start_ns) * self.busy.len() as u64) as f64;
+        let busy: u64 = self.busy.iter().map(|row| row.busy_ns).sum();
+        (devices > 0.0).then(|| busy as f64 / devices)
+    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
