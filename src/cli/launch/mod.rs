@@ -159,7 +159,7 @@ impl Run<'_> {
         let mut watch = Watch::new(&run_dir.path);
         let ended =
             waiter.wait(child, limit, || watch.look()).map_err(|error| not_started("wait for the program", error))?;
-        let telemetry = sampler.and_then(Sampler::finish);
+        let telemetry = sampler.map(Sampler::finish);
         if !job.options.lib_trace.lib_trace.is_empty() {
             pumps.finish(&run_dir.path, &job.program.to_string_lossy());
         }
