@@ -63,6 +63,7 @@ pub fn collect(config: &Config, clocks: ClockSample) -> (run::RunInfo, Process) 
         start: clocks.boottime,
         rank: info.rank,
         simulated: false,
+        status_unknown: false,
     };
     (info, process)
 }

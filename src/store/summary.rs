@@ -166,8 +166,8 @@ pub struct SubstitutedCounter {
 pub struct ApiRow {
     pub domain: String,
     pub name: String,
-    /// Calls that returned something else than success.
-    pub errors: u64,
+    /// Calls that returned something else than success; `None` when the source of an import does not say it.
+    pub errors: Option<u64>,
     pub duration: Distribution,
 }
 
@@ -178,7 +178,8 @@ pub struct CopyRow {
     pub direction: String,
     pub src_agent: Option<u32>,
     pub dst_agent: Option<u32>,
-    pub bytes: u64,
+    /// `None` when the source of an import does not say it.
+    pub bytes: Option<u64>,
     /// Bytes over the sum of durations, GB/s (1e9).
     pub gb_per_s: Option<f64>,
     pub duration: Distribution,
@@ -238,9 +239,10 @@ pub struct Completeness {
     pub verdict: String,
     /// Why it is INCOMPLETE; empty when it is complete.
     pub reasons: Vec<String>,
-    pub launches: u64,
+    /// Kernel launches that were seen; `None` of an imported run, as is all below that its source cannot say.
+    pub launches: Option<u64>,
     pub dispatches: u64,
-    pub copy_launches: u64,
+    pub copy_launches: Option<u64>,
     pub copies: u64,
     pub api_calls: u64,
     /// Records dropped by kind of record (full arena).
@@ -248,11 +250,18 @@ pub struct Completeness {
     /// Records dropped by thread id.
     pub dropped_by_thread: BTreeMap<u32, u64>,
     /// Records that the SDK itself reported as dropped.
-    pub dropped_by_sdk: u64,
+    pub dropped_by_sdk: Option<u64>,
     /// Launches whose dispatch was never reported.
-    pub unfinished: u64,
+    pub unfinished: Option<u64>,
     /// Records known to have been drained but lost with the process.
-    pub lost: u64,
+    pub lost: Option<u64>,
+}
+
+impl Completeness {
+    /// Records that are known to have been dropped, by rkprof or by the SDK; `None` of an imported run.
+    pub fn dropped_total(&self) -> Option<u64> {
+        Some(self.dropped.values().sum::<u64>() + self.dropped_by_sdk?)
+    }
 }
 
 /// What is odd about the times; they are counted, never edited.
@@ -283,8 +292,13 @@ pub struct OwnCost {
     pub trace_bytes: u64,
     pub arena_bytes: u64,
     pub arena_peak_bytes: u64,
-    /// Resident memory of arena, histograms and buffers, estimated.
+    /// Memory of the tracer, counted when the summary was written: the arena's chunks (all of them are resident), what the library
+    /// has on the heap (statistics, packets, tables, flight recorder), and what the kernel says is resident of the light path's
+    /// queues. Without the library's code, the drainer's stack, what the allocator adds to each block, and what the HSA runtime
+    /// keeps for signals and intercepted queues.
     pub memory_bytes: u64,
+    /// The heap's part of it.
+    pub heap_bytes: u64,
     /// Time that the SDK spent before it called us, if known.
     pub sdk_startup_ms: Option<f64>,
     /// Time the program waited in our exit handlers.
