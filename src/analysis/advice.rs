@@ -204,8 +204,9 @@ impl Facts {
             let mut sites: Vec<&SiteReport> =
                 health.idle.iter().flat_map(|idle| &idle.sites).filter(|site| site.cause == cause).collect();
             sites.sort_by_key(|site| std::cmp::Reverse(site.ns));
-            let entry =
-                move |site: &SiteReport| format!("{} {} ({})", site_name(site), time(site.ns), number(site.stretches, "time"));
+            let entry = move |site: &SiteReport| {
+                format!("{} {} ({})", site_name(site), time(site.ns), number(site.stretches, "time"))
+            };
             sites.into_iter().map(entry).collect::<Vec<_>>()
         };
         self.list("host_sites", of(Cause::Host).into_iter());

@@ -190,7 +190,9 @@ fn directories_are_named_by_template_or_time() {
     let out = |arguments: &[&str]| {
         let mut command = rkprof(dir.path());
         command.args(["run", "-q"]).args(arguments).args(["--", "sh", "-c", "echo $RKPROF_OUT"]);
-        stdout(&command.env("SLURM_PROCID", "3").env("JOB", "j7").output().unwrap()).trim().to_owned()
+        stdout(&command.env("SLURM_STEP_ID", "0").env("SLURM_PROCID", "3").env("JOB", "j7").output().unwrap())
+            .trim()
+            .to_owned()
     };
     assert_eq!(out(&["-o", "runs/%env{JOB}%/r%r"]), dir.path().join("runs/j7/r3").to_string_lossy());
     // The library expands what it is told, so a percent sign must come through.
@@ -225,7 +227,7 @@ fn only_chosen_ranks_are_profiled() {
         let mut command = rkprof(dir.path());
         command.args(["run", "-o", "out/%r", "--ranks", "0-1,4"]).args(arguments);
         command.args(["--", "sh", "-c", "echo out; echo $LD_PRELOAD >&2; exit 7"]);
-        command.env("SLURM_PROCID", rank).output().unwrap()
+        command.env("SLURM_STEP_ID", "0").env("SLURM_PROCID", rank).output().unwrap()
     };
     let other = start("2", &[]);
     assert_eq!((code(&other), stdout(&other).as_str()), (Some(7), "out\n"));
