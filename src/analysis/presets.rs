@@ -73,7 +73,7 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "memory",
         summary: "bytes, hit rates and latencies of caches and fabric, LDS",
-        traces: &["hip", "kernels", "copies", "memory", "vram"],
+        traces: &["hip", "kernels", "copies", "memory", "vram", "kfd"],
         cdna: Passes(&[&[SqF, TccR, Tcp], &[TccW, Tcp2], &[TccH], &[TccL]]),
     },
     Preset {
@@ -91,7 +91,21 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "full",
         summary: "everything that a verdict uses",
-        traces: &["hip", "hsa", "kernels", "copies", "memory", "scratch", "rccl", "markers", "power", "vram"],
+        traces: &[
+            "hip",
+            "hsa",
+            "kernels",
+            "copies",
+            "memory",
+            "scratch",
+            "rccl",
+            "markers",
+            "power",
+            "vram",
+            "kfd",
+            "hip_events",
+            "hip_graphs",
+        ],
         cdna: Passes(&[&[SqA, TccR, Tcp], &[SqB, TccW, Tcp2], &[SqC, TccH], &[SqD, TccL], &[SqE]]),
     },
     Preset {

@@ -117,11 +117,16 @@ fn plans(wanted: &Wanted, respect_lines: bool, archs: &[String]) -> Result<Vec<p
 }
 
 fn records(config: &Config) -> BTreeMap<&'static str, bool> {
-    let Config { hip, copies, markers, memory, scratch, hsa, rccl, .. } = *config;
+    let Config { hip, copies, markers, memory, scratch, hsa, rccl, kfd, hip_events, hip_graphs, pc_sampling, .. } =
+        *config;
     let switches = [
         ("hip", hip),
         ("hsa", hsa),
         ("rccl", rccl),
+        ("kfd", kfd),
+        ("hip_events", hip_events),
+        ("hip_graphs", hip_graphs),
+        ("pc_sampling", pc_sampling.is_some()),
         ("kernels", true),
         ("copies", copies),
         ("markers", markers),

@@ -33,7 +33,13 @@ fn environment_round_trips() {
         scratch: Some(false),
         hsa: true,
         rccl: true,
+        kfd: true,
+        hip_events: true,
+        hip_graphs: true,
+        pc_sampling: Some(Sampling::Stochastic),
+        pc_interval: Some(1 << 16),
         dispatch: DispatchPath::Light,
+        children: false,
         paused: true,
         exit_timeout: Duration::from_secs(3),
         counters: CounterOptions {

@@ -183,6 +183,33 @@ impl Joiner {
                 };
                 sink(&Event::Scratch(event), &self.registry);
             }
+            Kind::Activity => {
+                let raw: record::Activity = record::read(bytes)?;
+                let event = Activity {
+                    function: Function { domain: Domain::from_u8(header.tag)?, operation: header.aux },
+                    start: raw.start_ns,
+                    end: raw.end_ns,
+                    agent: known(raw.agent),
+                    from_agent: known(raw.from_agent),
+                    bytes: (raw.bytes != u64::MAX).then_some(raw.bytes),
+                    value: (raw.value != u64::MAX).then_some(raw.value),
+                    tid: raw.tid,
+                };
+                sink(&Event::Activity(event), &self.registry);
+            }
+            Kind::PcSamples => {
+                let raw: record::PcSamples = record::read(bytes)?;
+                let event = PcSamples {
+                    method: SamplingMethod::from_u8(header.tag)?,
+                    code_object: raw.code_object,
+                    offset: raw.offset,
+                    at: raw.at_ns,
+                    agent: known(raw.agent),
+                    count: header.aux,
+                    state: raw.state,
+                };
+                sink(&Event::PcSamples(event), &self.registry);
+            }
             Kind::Marker => {
                 let marker: record::Marker = record::read(bytes)?;
                 let event = Marker {

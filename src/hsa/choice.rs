@@ -60,6 +60,10 @@ pub fn needs_sdk(config: &Config) -> Option<String> {
         Some("counters are collected, for which the SDK intercepts queues".to_owned())
     } else if config.scratch == Some(true) {
         Some("scratch memory is recorded, for which the SDK intercepts queues".to_owned())
+    } else if config.pc_sampling.is_some() {
+        Some("program counters are sampled, for which the SDK intercepts queues".to_owned())
+    } else if config.hip_events || config.hip_graphs {
+        Some("HIP events or graphs are recorded, for which the SDK intercepts queues".to_owned())
     } else if config.hsa {
         Some("HSA calls are recorded, for which the SDK replaces HSA's functions".to_owned())
     } else {

@@ -83,6 +83,11 @@ impl Agents {
     pub fn index(&self, handle: u64) -> u32 {
         self.handles.iter().position(|h| *h == handle).map_or(NO_AGENT, |at| at as u32)
     }
+
+    /// The index of the agent that the driver has under this number, [`NO_AGENT`] for others.
+    pub fn by_node(&self, node: u32) -> u32 {
+        self.list.iter().position(|agent| agent.node_id == node).map_or(NO_AGENT, |at| at as u32)
+    }
 }
 
 fn write(index: u32, agent: &v1::rocprofiler_agent_v0_t) {

@@ -7,7 +7,7 @@ use crate::drain::{Drainer, Hooks, Output};
 use crate::record::Severity;
 use crate::ring::{Arena, Options};
 use crate::sdk::agents::Agents;
-use crate::sdk::{loader, services};
+use crate::sdk::{code_objects, loader, services};
 use crate::store::summary::CounterCollection;
 use crate::store::{self, dir, rank, run};
 use crate::{clock, thread};
@@ -64,6 +64,7 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
         signalled: lifecycle::take_signal,
         skipped: super::skipped,
         counters: super::counters,
+        sampling: super::sampling,
         exiting: lifecycle::exiting,
         end_process: lifecycle::end_process,
         harvest: crate::hsa::harvest::harvest,
@@ -135,6 +136,11 @@ pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents
         Agents::default()
     });
     agents.announce();
+    if config.pc_sampling.is_some()
+        && let Some(session) = super::session()
+    {
+        code_objects::save_into(session.dir.join(store::CODE_OBJECTS));
+    }
     let timed = dispatches::begin(attachment, &agents);
     // Rotation and marks are by the dispatches of one SDK.
     let counting = (attachment.index == 0).then(|| counting::prepare(sdk, config, &agents)).flatten();

@@ -13,6 +13,7 @@
 //! | `lost-counters=P`, `no-counter-times` | such a share of counted dispatches is not delivered; none has times |
 //! | `counter-agent` | SDK 0.x has records of counters with the agent, as from 0.6 on |
 //! | `hsa-signals=N`, `hsa-times` | HSA makes only N signals for tools, or has no times of kernels |
+//! | `invalid-samples=P` | such a share of program counter samples makes no sense (default 0.1) |
 //! | `no-finalize`, `double-finalize` | at exit |
 //! | `exit=N`, `_exit=N`, `abort`, `segv`, `sigterm`, `fork`, `fork-exec`, `daemon` | the workload ends so |
 //! | `at=F` | the endings above happen when a share F of the first thread's repetitions is done |
@@ -56,6 +57,7 @@ const KNOWN: &[&str] = &[
     "counter-agent",
     "hsa-signals",
     "hsa-times",
+    "invalid-samples",
     "no-finalize",
     "double-finalize",
     "exit",

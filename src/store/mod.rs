@@ -18,6 +18,8 @@ pub const META_FILE: &str = "meta.bin";
 /// The arena itself, or a symbolic link to it; deleted after a clean end.
 pub const ARENA_FILE: &str = "arena";
 
+/// Directory of code objects that were loaded from memory, `ID.co`; only of runs that sampled program counters.
+pub const CODE_OBJECTS: &str = "code_objects";
 /// What hardware counters are collected, for a recovery; deleted after a clean end.
 pub const COUNTERS_FILE: &str = "counters.json";
 

@@ -51,7 +51,11 @@ impl Builder {
             Event::Api(call) => self.call(call, registry),
             Event::Copy(copy) => self.copy(copy, registry),
             Event::Marker(marker) => self.marker(marker),
-            Event::Allocation(_) | Event::Scratch(_) | Event::Counters(_) => {}
+            Event::Allocation(_)
+            | Event::Scratch(_)
+            | Event::Counters(_)
+            | Event::Activity(_)
+            | Event::PcSamples(_) => {}
         }
     }
 

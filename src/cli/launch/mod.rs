@@ -29,6 +29,8 @@ mod wait;
 use super::options::SessionOptions;
 use super::{Failure, doctor, exit, out, report};
 use crate::config::Config;
+use crate::sdk::pc_sampling;
+use crate::session::family;
 use crate::store::dir::{self, Place};
 use crate::store::rank;
 use crate::telemetry::Sampler;
@@ -140,6 +142,12 @@ impl Run<'_> {
         let mut command = job.command();
         self.stale.iter().for_each(|variable| _ = command.env_remove(variable));
         command.envs(&variables).env("LD_PRELOAD", preload::value(self.library));
+        if !config.children {
+            command.env(family::LAUNCHER, std::process::id().to_string());
+        }
+        if config.pc_sampling.is_some() {
+            command.env(pc_sampling::ENABLED, "1");
+        }
         if job.simulated {
             command.env(SIMULATED, "1");
         }
@@ -172,6 +180,10 @@ impl Run<'_> {
             server.start(run_dir.path.clone());
         }
         let pid = child.id();
+        if let Some(arenas) = arenas.as_ref().filter(|_| !config.children) {
+            // Without it an orphan that becomes our child would be taken for the program.
+            let _ = std::fs::write(arenas.path().join(family::PROGRAM_FILE), pid.to_string());
+        }
         output.start(&mut child, count);
         let mut watch = Watch::new(&run_dir.path);
         let ended =

@@ -7,6 +7,7 @@
 //! `summary.json` and `run.json` of all processes are added up; the trace of each process is read in one pass and
 //! looked into by `analysis::timeline`. A run without traces is reported too, and says what is missing for it.
 
+mod activity;
 mod counters;
 pub(in crate::cli) mod examine;
 mod findings;
@@ -15,6 +16,7 @@ mod json;
 pub(in crate::cli) mod load;
 mod markdown;
 pub(in crate::cli) mod names;
+mod source;
 pub(in crate::cli) mod table;
 pub(in crate::cli) mod text;
 mod time;

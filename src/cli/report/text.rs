@@ -1,5 +1,6 @@
 //! The report as text, 100 columns wide.
 
+use super::activity;
 use super::examine::Examined;
 use super::load::{Process, Run};
 use super::names::{shortened, without_parameters};
@@ -49,6 +50,8 @@ pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View
         verdicts.to_owned(),
         api(summary, api_rows, view),
         copies(summary, view),
+        activity::activities(summary, view),
+        activity::hot_instructions(run, view),
     ]);
     if !view.brief {
         sections.extend([ranges(summary, view), memory_table(summary, view), processes(run, view)]);
@@ -177,7 +180,7 @@ fn full_times(duration: &Distribution, whole: u64) -> Vec<String> {
 }
 
 /// A table under its title, `title (3 of 35)` when it does not show all rows.
-fn titled(title: &str, all: usize, columns: &[Column], cells: Vec<Vec<String>>, view: View) -> String {
+pub(super) fn titled(title: &str, all: usize, columns: &[Column], cells: Vec<Vec<String>>, view: View) -> String {
     let count = if cells.len() < all { format!(" ({} of {all})", cells.len()) } else { String::new() };
     match table(columns, cells, view.width).as_str() {
         "" => String::new(),

@@ -9,6 +9,7 @@ use super::runtime;
 use super::stream::Stream;
 use crate::sim::c::Ptr;
 use crate::sim::hsa::table::Calls;
+use crate::sim::sdk::driver;
 
 #[derive(Default)]
 pub struct Event {
@@ -43,6 +44,8 @@ impl Event {
 
     pub fn record(&self, stream: &'static Stream) {
         let (moment, _) = stream.submit(0, Action::None, Report::Nobody, Twist::None);
+        let handle = std::ptr::from_ref(self) as u64;
+        driver::hip_event(1, stream.device.agent.handle, stream.queue.id, handle, moment.end);
         self.set(moment, 0, 0);
     }
 

@@ -175,6 +175,10 @@ pub enum Step {
     Graph(Graph),
     /// A stream waits for what another has so far.
     Event(Event),
+    /// A collective of RCCL, whose kernel is one of the scenario's.
+    Rccl(Rccl),
+    /// Something that the driver does.
+    Driver(Driver),
     /// Calls every function that the simulator does not implement, and checks that its arguments arrive.
     CheckTable(bool),
 }
@@ -294,6 +298,37 @@ pub struct Graph {
     pub name: String,
     #[serde(default)]
     pub stream: usize,
+    #[serde(default = "once")]
+    pub times: u32,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rccl {
+    pub function: String,
+    /// Elements, of a type by RCCL's number (7 is float32).
+    pub count: u64,
+    #[serde(default = "float32")]
+    pub data_type: u32,
+    pub kernel: String,
+    #[serde(default)]
+    pub stream: usize,
+    #[serde(default = "once")]
+    pub times: u32,
+}
+
+fn float32() -> u32 {
+    7
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Driver {
+    pub what: crate::sim::sdk::driver::Happening,
+    #[serde(default)]
+    pub bytes: u64,
+    #[serde(default)]
+    pub us: u64,
     #[serde(default = "once")]
     pub times: u32,
 }

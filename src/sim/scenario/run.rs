@@ -5,10 +5,11 @@ use std::ffi::CString;
 use std::time::Instant;
 
 use super::meet::Meetings;
-use super::model::{CopyKind, Kernel, Scenario, Step, Sync, Thread, Via};
+use super::model::{CopyKind, Driver, Kernel, Scenario, Step, Sync, Thread, Via};
 use crate::sim::c::{Out, Ptr, Str};
 use crate::sim::hip::{api as hip, table};
 use crate::sim::roctx;
+use crate::sim::sdk::{agents, driver};
 
 /// Kernels of a scenario as a program holds them, by their ids.
 pub type Functions = HashMap<String, Function>;
@@ -258,6 +259,20 @@ impl<'a> Worker<'a> {
                 expect("hipEventRecord", hip::hipEventRecord(handle, self.stream(event.record)));
                 expect("hipStreamWaitEvent", hip::hipStreamWaitEvent(self.stream(event.wait), handle, 0));
                 expect("hipEventDestroy", hip::hipEventDestroy(handle));
+            }
+            Step::Rccl(rccl) => {
+                let function = self.functions.get(&rccl.kernel).copied();
+                let function = function.unwrap_or_else(|| panic!("no kernel {:?}", rccl.kernel));
+                let stream = self.stream(rccl.stream);
+                for _ in 0..rccl.times {
+                    driver::rccl(&rccl.function, rccl.count, rccl.data_type, stream.address(), || {
+                        self.launch(function, stream, Via::Triangle);
+                    });
+                }
+            }
+            Step::Driver(Driver { what, bytes, us, times }) => {
+                let gpu = agents::gpus().next().map_or(0, |gpu| gpu.handle);
+                (0..*times).for_each(|_| driver::happen(*what, agents::cpu(), gpu, *bytes, us * 1000));
             }
             Step::CheckTable(_) => match table::check_forwarding() {
                 Ok(called) => println!("{called} functions got their arguments"),

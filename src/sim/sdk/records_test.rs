@@ -94,6 +94,7 @@ each_version!(kernel_symbol_is_read_back, |sys, growth| {
         kernel: 61,
         code_object: 62,
         object: 63,
+        entry: 256,
         kernarg: 64,
         group_segment: 65,
         private_segment: 66,

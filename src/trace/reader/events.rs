@@ -3,8 +3,8 @@
 use super::sequence::{Name, Sequence};
 use super::{Decoder, Item};
 use crate::event::{
-    AllocationOp, ApiCall, Event, Marker, MarkerOp, MemoryAllocation, Ns, Registry, ScratchMemory, ScratchOp,
-    SelfSample, Severity,
+    Activity, AllocationOp, ApiCall, Domain, Event, Function, Marker, MarkerOp, MemoryAllocation, Ns, Registry,
+    ScratchMemory, ScratchOp, SelfSample, Severity,
 };
 use crate::trace::format::{Category, Note, field, kind};
 use crate::trace::wire::{Fields, Malformed};
@@ -145,6 +145,9 @@ impl Decoder {
             }
             Some(Category::Memory) => Some(Item::Event(Event::Allocation(allocation(&event, at)))),
             Some(Category::Scratch) => Some(Item::Event(Event::Scratch(scratch(&event, at)))),
+            Some(Category::Activity) => {
+                self.activity(&event, at, sequence).map(|activity| Item::Event(Event::Activity(activity)))
+            }
             Some(Category::OwnCost) => own_cost(&event, at),
             Some(Category::Drop) => Some(dropped(&event, at)),
             Some(Category::Message) => Some(message(&event, at, sequence)),
@@ -188,6 +191,23 @@ impl Decoder {
         }
         self.launches.insert(&call);
         Some(call)
+    }
+
+    fn activity(&mut self, event: &TrackEvent<'_>, at: Ns, sequence: &Sequence) -> Option<Activity> {
+        let notes = &event.notes;
+        let domain = Domain::from_u8(notes.get(Note::Domain)? as u8)?;
+        let function = Function { domain, operation: notes.u32(Note::Op)? };
+        self.registry.functions.entry(function).or_insert_with(|| event.text(sequence));
+        Some(Activity {
+            function,
+            start: begun(event, at),
+            end: at,
+            agent: notes.u32(Note::Agent),
+            from_agent: notes.u32(Note::FromAgent),
+            bytes: notes.get(Note::Bytes),
+            value: notes.get(Note::Value),
+            tid: notes.u32(Note::Tid).unwrap_or(0),
+        })
     }
 
     fn marker(&mut self, event: &TrackEvent<'_>, at: Ns, track: u64, sequence: &Sequence) -> Option<Marker<'static>> {

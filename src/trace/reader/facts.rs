@@ -185,6 +185,8 @@ impl Decoder {
             mangled: names.name().to_owned(),
             name: names.demangled_name().to_owned(),
             code_object: entry.code_object(),
+            // The trace does not keep it.
+            entry: 0,
             kernarg_bytes: entry.kernarg_bytes(),
             static_lds: entry.static_lds(),
             scratch: entry.scratch(),
