@@ -121,6 +121,7 @@ fn session(dir: &Path, trace: TraceMode) -> &'static Control {
         signalled: || false,
         skipped: Vec::new,
         counters: || None,
+        sampling: || None,
         exiting: || None,
         end_process: |_| {},
         harvest: |_, _| false,

@@ -9,6 +9,7 @@ mod values;
 
 use crate::analysis::presets;
 use crate::record::SamplingMethod as Sampling;
+use crate::store::rank::RankSet;
 use counters::{Collect, CounterOptions, Probe};
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -60,6 +61,8 @@ pub enum Rotate {
 pub struct Config {
     /// Run directory, with `%h %p %r %t %env{X}%`; `None` = `rkprof_out/<host>_<date>_<pid>`.
     pub out: Option<String>,
+    /// Only these ranks of a parallel job are recorded; `None` = all.
+    pub ranks: Option<RankSet>,
     pub trace: TraceMode,
     /// Size of the arena, bytes.
     pub buffer: u64,
@@ -118,6 +121,7 @@ impl Default for Config {
     fn default() -> Self {
         Config {
             out: None,
+            ranks: None,
             trace: TraceMode::Full,
             buffer: 64 << 20,
             on_full: OnFull::Drop,
@@ -188,6 +192,7 @@ impl Config {
         read!("RKPROF_PRESET", "names of presets, joined by +", counters::parse_presets => config.counters.presets);
         config.apply_presets();
         read!("RKPROF_OUT", "a directory", text => config.out);
+        read!("RKPROF_RANKS", "ranks like 0-3,8", |v| RankSet::parse(v).map(Some) => config.ranks);
         read!("RKPROF_TRACE", "full, kernels or none", parse_trace => config.trace);
         read!("RKPROF_BUFFER", "a size of 1MiB to 16GiB", parse_buffer => config.buffer);
         read!("RKPROF_ON_FULL", "drop or block", parse_on_full => config.on_full);
@@ -262,6 +267,7 @@ impl Config {
         let mut env = BTreeMap::new();
         let Config {
             out,
+            ranks,
             trace,
             buffer,
             on_full,
@@ -302,6 +308,7 @@ impl Config {
         };
         let switch = |on: &bool, default: bool| (*on != default).then(|| u8::from(*on).to_string());
         put("RKPROF_OUT", out.clone());
+        put("RKPROF_RANKS", ranks.as_ref().map(RankSet::to_string));
         let mode = match trace {
             TraceMode::Full => None,
             TraceMode::Kernels => Some("kernels".to_owned()),

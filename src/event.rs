@@ -51,8 +51,8 @@ pub struct ApiCall {
     pub tid: u32,
     pub start: Ns,
     pub end: Ns,
-    /// Return value, 0 = success.
-    pub status: i32,
+    /// Return value, 0 = success; `None` in imports from sources that do not say it.
+    pub status: Option<i32>,
     /// Event ids of the dispatches and copies that the call caused; empty for most calls.
     pub children: Range<u64>,
     pub stream: Option<u32>,
@@ -124,7 +124,8 @@ pub struct MemoryCopy {
     pub direction: CopyDirection,
     pub start: Ns,
     pub end: Ns,
-    pub bytes: u64,
+    /// `None` in imports from sources that do not say it.
+    pub bytes: Option<u64>,
     pub event_id: u64,
     pub src_agent: Option<u32>,
     pub dst_agent: Option<u32>,
@@ -349,6 +350,8 @@ pub struct Process {
     pub rank: Option<u32>,
     /// Numbers come from the simulator, not from hardware.
     pub simulated: bool,
+    /// Imported from a source that does not say what calls returned.
+    pub status_unknown: bool,
 }
 
 /// The three clocks read together.

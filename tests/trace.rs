@@ -388,7 +388,7 @@ fn threads_that_ended_cost_nothing() {
         tid,
         start: u64::from(tid) * 1_000,
         end: u64::from(tid) * 1_000 + 100,
-        status: 0,
+        status: Some(0),
         children: 0..0,
         stream: None,
         bytes: None,

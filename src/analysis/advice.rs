@@ -148,6 +148,12 @@ impl Facts {
         self.numbers.insert(name, value);
     }
 
+    fn optional(&mut self, name: &'static str, value: Option<u64>) {
+        if let Some(value) = value {
+            self.number(name, value as f64);
+        }
+    }
+
     /// A time, and its part of the time from the first to the last kernel.
     fn time(&mut self, ns: &'static str, pct: &'static str, value: u64, whole: f64) {
         self.number(ns, value as f64);
@@ -230,11 +236,11 @@ impl Facts {
     fn copies(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
         let copies = &health.copies;
         self.number("copies", copies.copies as f64);
-        self.number("copies_bytes", copies.bytes as f64);
+        self.optional("copies_bytes", copies.bytes);
         self.number("copies_ns", copies.time_ns as f64);
         self.time("copies_exposed_ns", "copies_exposed_pct", copies.exposed_ns, copies.steady_ns as f64);
         self.number("copies_waited", copies.waited as f64);
-        self.number("copies_waited_bytes", copies.waited_bytes as f64);
+        self.optional("copies_waited_bytes", copies.waited_bytes);
         self.time("copies_waited_ns", "copies_waited_pct", copies.waited_ns, health.window_ns as f64);
         let entry = |row: &super::timeline::copies::CopyFunction| {
             let direction = row.direction.replace('_', " ");
@@ -273,7 +279,7 @@ impl Facts {
     }
 
     fn steps(&mut self, health: &Health) {
-        let Some(latency) = health.steps.as_ref().and_then(|steps| steps.latency) else { return };
+        let Some(latency) = health.steps.as_ref().and_then(|steps| steps.steady) else { return };
         self.number("steps", latency.count as f64);
         self.number("step_cov_pct", latency.cov_pct);
         self.number("step_mean_ns", latency.mean_ns);

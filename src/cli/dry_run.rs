@@ -1,10 +1,11 @@
 //! `rkprof run --dry-run`: what would be run and recorded, without running it.
 
 use super::options::SessionOptions;
-use super::{Failure, exit, out};
+use super::{Failure, container, exit, out};
 use crate::config::{Config, TraceMode};
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::ffi::OsString;
 
 const SCHEMA_VERSION: u32 = 1;
 
@@ -31,6 +32,25 @@ struct Plan {
     exports: Vec<String>,
     /// What the program's environment gets.
     variables: BTreeMap<String, String>,
+}
+
+/// Prints the command of a container engine.
+pub fn container(command: &[OsString], format: Format) -> Result<u8, Failure> {
+    #[derive(Serialize)]
+    struct InContainer {
+        schema_version: u32,
+        /// What would be started on this machine.
+        container: Vec<String>,
+    }
+    let text = match format {
+        Format::Json => {
+            let container = command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+            let plan = InContainer { schema_version: SCHEMA_VERSION, container };
+            serde_json::to_string_pretty(&plan).map(|text| text + "\n").unwrap_or_default()
+        }
+        Format::Text => container::shown(command),
+    };
+    out::result(None, &text)
 }
 
 /// Prints the plan.

@@ -25,6 +25,9 @@ pub struct SessionOptions {
     /// [default: rkprof_out/<host>_<time>_<pid>, with a link rkprof_out/latest]
     #[arg(short, long = "out", value_name = "DIR")]
     pub out: Option<String>,
+    /// Profile only these ranks of a parallel job, like 0-3,8; the others run as without rkprof
+    #[arg(long, value_name = "RANKS", conflicts_with_all = ["repeat", "baseline"])]
+    ranks: Option<String>,
     /// Use the run directory even when it holds a run, which is deleted
     #[arg(long)]
     pub force: bool,
@@ -276,6 +279,7 @@ impl SessionOptions {
         put("RKPROF_EXIT_TIMEOUT", self.exit_timeout.clone());
         put("RKPROF_COMPRESS", switch(self.compress, false));
         put("RKPROF_OUT", self.out.as_deref().map(without_csv).map(str::to_owned));
+        put("RKPROF_RANKS", self.ranks.clone());
         put("RKPROF_TRACE", self.trace.clone().or(self.no_trace.then(|| "none".to_owned())));
         put("RKPROF_ROTATE", self.rotate.clone());
         put("RKPROF_KEEP", self.keep.clone());

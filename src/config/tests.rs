@@ -10,6 +10,7 @@ fn read(pairs: &[(&str, &str)]) -> (Config, Vec<Problem>) {
 fn environment_round_trips() {
     let config = Config {
         out: Some("d/%p".into()),
+        ranks: RankSet::parse("0-3,8"),
         trace: TraceMode::Kernels,
         buffer: 1 << 22,
         on_full: OnFull::Block,

@@ -100,6 +100,10 @@ pub unsafe fn configure(
     if DISABLED.load(Ordering::SeqCst) || !lifecycle::wanted() || family::is_left_out(lifecycle::config()) {
         return std::ptr::null_mut();
     }
+    if let Some(sentence) = lifecycle::left_out() {
+        start::tell_command(&sentence);
+        return std::ptr::null_mut();
+    }
     let sdk = loader::bind(version, priority, caller);
     if let Some(problem) = unusable(&sdk) {
         start::complain(&format!("{problem}; the program runs untraced"));

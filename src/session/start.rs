@@ -184,12 +184,15 @@ pub(super) fn dotted(version: u32) -> String {
 fn sdk_info(attachment: &Attachment) -> run::SdkInfo {
     let sdk = &attachment.sdk;
     let (dispatch_path, dispatch_reason) = dispatches::path();
+    const OLDER: [&str; 4] = ["libroctracer64.so", "librocprofiler64", "librpd_tracer.so", "libomnitrace"];
     let copies = loader::mapped_libraries("librocprofiler-sdk.so");
+    let older = OLDER.iter().flat_map(|name| loader::mapped_libraries(name));
     run::SdkInfo {
         version: dotted(sdk.version),
         path: sdk.path.clone(),
         priority: sdk.priority,
         other_copies: copies.into_iter().filter(|path| *path != sdk.path).collect(),
+        other_profilers: crate::hsa::process::other_tools().into_iter().chain(older).collect(),
         hip_path: match (lifecycle::config().hip, attachment.hip_wrapped) {
             (false, _) => "none",
             (true, true) => "wrapper",
@@ -204,12 +207,16 @@ fn sdk_info(attachment: &Attachment) -> run::SdkInfo {
 
 /// Says why the program runs untraced: to the command that started it, or in one line on stderr.
 pub fn complain(sentence: &str) {
-    let told = lifecycle::config().arena_dir.as_ref().is_some_and(|dir| {
-        std::fs::write(Path::new(dir).join(format!("untraced.{}", std::process::id())), sentence).is_ok()
-    });
-    if !told {
+    if !tell_command(sentence) {
         say(sentence);
     }
+}
+
+/// Says why the program runs untraced to the command that started it, if there is one.
+pub fn tell_command(sentence: &str) -> bool {
+    lifecycle::config().arena_dir.as_ref().is_some_and(|dir| {
+        std::fs::write(Path::new(dir).join(format!("untraced.{}", std::process::id())), sentence).is_ok()
+    })
 }
 
 /// One line on stderr; where that is closed or full there is nothing to be done.

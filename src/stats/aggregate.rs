@@ -39,6 +39,8 @@ pub struct Aggregator {
 #[derive(Debug)]
 struct Api {
     errors: u64,
+    /// One of the calls came without what it returned.
+    unknown: bool,
     tally: Tally,
 }
 
@@ -60,6 +62,8 @@ struct Copies {
     bytes: u64,
     /// Bytes of the copies that have a duration.
     timed_bytes: u64,
+    /// One of the copies came without its size.
+    unknown: bool,
     tally: Tally,
 }
 
@@ -117,8 +121,15 @@ impl Aggregator {
         self.api_calls += 1;
         self.look_at(call.start, call.end);
         let precision = self.precision;
-        let api = self.api.entry(call.function).or_insert_with(|| Api { errors: 0, tally: Tally::new(precision) });
-        api.errors += u64::from(is_failure(call));
+        let api = self.api.entry(call.function).or_insert_with(|| Api {
+            errors: 0,
+            unknown: false,
+            tally: Tally::new(precision),
+        });
+        match call.status {
+            Some(status) => api.errors += u64::from(is_failure(call.function, status)),
+            None => api.unknown = true,
+        }
         api.tally.record_span(call.start, call.end, true);
     }
 
@@ -145,11 +156,16 @@ impl Aggregator {
         self.look_at(copy.start, copy.end);
         let key = CopyKey { direction: copy.direction, src: copy.src_agent, dst: copy.dst_agent };
         let precision = self.precision;
-        let new = || Copies { bytes: 0, timed_bytes: 0, tally: Tally::new(precision) };
+        let new = || Copies { bytes: 0, timed_bytes: 0, unknown: false, tally: Tally::new(precision) };
         let copies = self.copies.entry(key).or_insert_with(new);
-        copies.bytes = copies.bytes.saturating_add(copy.bytes);
-        if copy.start <= copy.end {
-            copies.timed_bytes = copies.timed_bytes.saturating_add(copy.bytes);
+        match copy.bytes {
+            Some(bytes) => {
+                copies.bytes = copies.bytes.saturating_add(bytes);
+                if copy.start <= copy.end {
+                    copies.timed_bytes = copies.timed_bytes.saturating_add(bytes);
+                }
+            }
+            None => copies.unknown = true,
         }
         copies.tally.record_span(copy.start, copy.end, true);
     }
@@ -214,7 +230,7 @@ impl Aggregator {
         let row = |(function, api): (&Function, &Api)| ApiRow {
             domain: labels::domain(function.domain).to_owned(),
             name: registry.function_name(*function).into_owned(),
-            errors: api.errors,
+            errors: (!api.unknown).then_some(api.errors),
             duration: api.tally.distribution(),
         };
         let mut rows: Vec<ApiRow> = self.api.iter().map(row).collect();
@@ -229,8 +245,8 @@ impl Aggregator {
             direction: labels::copy_direction(key.direction).to_owned(),
             src_agent: key.src,
             dst_agent: key.dst,
-            bytes: copies.bytes,
-            gb_per_s: gb_per_s(copies.timed_bytes, copies.tally.sum()),
+            bytes: (!copies.unknown).then_some(copies.bytes),
+            gb_per_s: gb_per_s(copies.timed_bytes, copies.tally.sum()).filter(|_| !copies.unknown),
             duration: copies.tally.distribution(),
         };
         entries.into_iter().map(row).collect()
@@ -270,10 +286,10 @@ impl Aggregator {
     }
 }
 
-fn is_failure(call: &ApiCall) -> bool {
-    match call.function.domain {
-        Domain::HipRuntime => table::is_failure(call.function.operation, call.status),
-        _ => call.status != 0,
+fn is_failure(function: Function, status: i32) -> bool {
+    match function.domain {
+        Domain::HipRuntime => table::is_failure(function.operation, status),
+        _ => status != 0,
     }
 }
 

@@ -232,8 +232,8 @@ pub struct HotInstruction {
 pub struct ApiRow {
     pub domain: String,
     pub name: String,
-    /// Calls that returned something else than success.
-    pub errors: u64,
+    /// Calls that returned something else than success; `None` when the source of an import does not say it.
+    pub errors: Option<u64>,
     pub duration: Distribution,
 }
 
@@ -244,7 +244,8 @@ pub struct CopyRow {
     pub direction: String,
     pub src_agent: Option<u32>,
     pub dst_agent: Option<u32>,
-    pub bytes: u64,
+    /// `None` when the source of an import does not say it.
+    pub bytes: Option<u64>,
     /// Bytes over the sum of durations, GB/s (1e9).
     pub gb_per_s: Option<f64>,
     pub duration: Distribution,
@@ -316,9 +317,10 @@ pub struct Completeness {
     pub verdict: String,
     /// Why it is INCOMPLETE; empty when it is complete.
     pub reasons: Vec<String>,
-    pub launches: u64,
+    /// Kernel launches that were seen; `None` of an imported run, as is all below that its source cannot say.
+    pub launches: Option<u64>,
     pub dispatches: u64,
-    pub copy_launches: u64,
+    pub copy_launches: Option<u64>,
     pub copies: u64,
     pub api_calls: u64,
     /// Records dropped by kind of record (full arena).
@@ -326,11 +328,18 @@ pub struct Completeness {
     /// Records dropped by thread id.
     pub dropped_by_thread: BTreeMap<u32, u64>,
     /// Records that the SDK itself reported as dropped.
-    pub dropped_by_sdk: u64,
+    pub dropped_by_sdk: Option<u64>,
     /// Launches whose dispatch was never reported.
-    pub unfinished: u64,
+    pub unfinished: Option<u64>,
     /// Records known to have been drained but lost with the process.
-    pub lost: u64,
+    pub lost: Option<u64>,
+}
+
+impl Completeness {
+    /// Records that are known to have been dropped, by rkprof or by the SDK; `None` of an imported run.
+    pub fn dropped_total(&self) -> Option<u64> {
+        Some(self.dropped.values().sum::<u64>() + self.dropped_by_sdk?)
+    }
 }
 
 /// What is odd about the times; they are counted, never edited.

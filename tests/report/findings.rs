@@ -175,7 +175,7 @@ fn tail() {
 fn step_jitter() {
     let (mut run, mut now) = (made(), 0);
     for i in 0..60u64 {
-        let ns = if i % 10 == 0 { 200 * US } else { 100 * US };
+        let ns = if i % 10 == 5 { 200 * US } else { 100 * US };
         ["a", "b"].iter().for_each(|name| {
             run.kernel(name, now, now, now + ns);
             now += ns;

@@ -31,7 +31,7 @@ fn call() -> impl Strategy<Value = ApiCall> {
             tid,
             start,
             end,
-            status,
+            status: Some(status),
             children,
             stream,
             bytes,
@@ -78,7 +78,7 @@ fn kernel() -> impl Strategy<Value = KernelDispatch> {
 
 fn copy() -> impl Strategy<Value = MemoryCopy> {
     let ids = (0u8..6, event_id(), of(0u32..5), of(0u32..5), of(0u32..5), tid());
-    (ids, time(), time(), any::<u64>(), of(time()), of(function())).prop_map(
+    (ids, time(), time(), of(any::<u64>()), of(time()), of(function())).prop_map(
         |((direction, event_id, src_agent, dst_agent, stream, tid), start, end, bytes, launch, function)| MemoryCopy {
             direction: CopyDirection::from_u8(direction),
             start,

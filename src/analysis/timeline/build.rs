@@ -10,6 +10,8 @@ const SHORTEST_CALL: Ns = 2_000;
 const SHORTEST_LAUNCH: Ns = 20_000;
 /// Calls kept; beyond, the shortest of those that do not wait go.
 const MAX_CALLS: usize = 2 << 20;
+/// Classes that are found without hashing.
+const RECENT: usize = 256;
 /// Ranges kept.
 const MAX_RANGES: usize = 4 << 20;
 
@@ -19,8 +21,8 @@ pub struct Builder {
     /// What a call must exceed, beside the lengths above; grows when there are too many.
     floor: Ns,
     classes: FxHashMap<Class, u32>,
-    /// The class that came last: programs launch in bursts.
-    last: Option<(Class, u32)>,
+    /// The class that came last of some kernels: programs launch the same things again.
+    recent: Vec<Option<(Class, u32)>>,
     kernels: FxHashMap<u64, u32>,
     kernel_names: FxHashMap<String, u32>,
     functions: FxHashMap<Function, u32>,
@@ -165,11 +167,16 @@ impl Builder {
             tid,
             function: function.map(|function| self.function(function, registry)),
         };
-        let index = match self.last {
-            Some((last, index)) if last == class => index,
-            _ => self.class(class),
+        let place = class.kernel as usize % RECENT;
+        let index = match self.recent.get(place) {
+            Some(Some((known, index))) if *known == class => *index,
+            _ => {
+                let index = self.class(class);
+                self.recent.resize(RECENT, None);
+                self.recent[place] = Some((class, index));
+                index
+            }
         };
-        self.last = Some((class, index));
         self.latest = self.latest.max(end);
         self.timeline.dispatches.push(Dispatch::new(start, end, index, launch));
     }

@@ -77,9 +77,10 @@ const TABLE: &[(&[&str], Becomes)] = &[
     (&["--agent-index", "-A", "--log-level", "--minimum-output-data"], NothingOf("")),
     (&["--group-by-queue", "--disable-signal-handlers", "--process-sync", "--output-config", "--echo"], Nothing("")),
     (&["--preload", "--rocm-root", "--sdk-soversion", "--sdk-version"], NothingOf("the program's own ROCm is used")),
+    (&["--profile-mpi-ranks"], Renamed("--ranks")),
     (
-        &["--profile-mpi-ranks", "--mpi-world-rank-variable", "--mpi-world-size-variable"],
-        NothingOf("all ranks are recorded"),
+        &["--mpi-world-rank-variable", "--mpi-world-size-variable"],
+        NothingOf("the rank is found in the variables of all usual launchers"),
     ),
     // rocprofv3: other ways of measuring.
     (&["--pc-sampling-beta-enabled"], Switch(&["--pc-sampling"])),

@@ -3,7 +3,7 @@
 
 use crate::cli::out;
 use crate::libtrace::{self, About, Library, Lines, Tally, parse};
-use crate::store::time;
+use crate::store::{rank, time};
 use std::io::{self, Read, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -96,7 +96,7 @@ impl Pumps {
             }
         }
         let about = About {
-            job: std::env::var("SLURM_JOB_ID").unwrap_or_else(|_| std::process::id().to_string()),
+            job: rank::detect(|name| std::env::var(name).ok()).job.unwrap_or_else(|| std::process::id().to_string()),
             date: time::rfc3339(SystemTime::now()),
             model: program.rsplit('/').next().unwrap_or(program).to_owned(),
         };

@@ -147,7 +147,7 @@ fn lines(health: &Health, view: View) -> String {
         let text = format!(
             "{} between host and device in steady state{each}: {}, {}, {} of it with no kernel running",
             count(copies.copies),
-            bytes(copies.bytes),
+            or_missing(copies.bytes, bytes),
             ns(copies.time_ns as f64),
             ns(copies.exposed_ns as f64)
         );

@@ -103,27 +103,32 @@ impl Reading {
 
     fn part(&mut self, file: impl Read, path: &Path) -> Result<(), String> {
         let mut reader = TraceReader::new(file);
-        while let Some(item) = reader.next().map_err(|error| error.to_string())? {
-            match item {
-                Item::Event(event) => {
-                    self.builder.event(&event, reader.registry());
-                    if let Some(statistics) = &mut self.statistics {
-                        statistics.summary.end_ns = statistics.summary.end_ns.max(event.end());
-                        if let Some(aggregator) = &mut statistics.aggregator {
-                            aggregator.event(&event, reader.registry());
-                        }
-                    }
-                }
-                Item::Process(process) => self.is_from(process)?,
-                Item::Skipped { .. } => self.skipped += 1,
-                Item::Clock(_) | Item::SelfSample(_) => {}
-                item => {
-                    if let Some(statistics) = &mut self.statistics {
-                        statistics.note(item);
+        let mut wrong = Ok(());
+        let take = |item: Item, registry: &Registry| match item {
+            Item::Event(event) => {
+                self.builder.event(&event, registry);
+                if let Some(statistics) = &mut self.statistics {
+                    statistics.summary.end_ns = statistics.summary.end_ns.max(event.end());
+                    if let Some(aggregator) = &mut statistics.aggregator {
+                        aggregator.event(&event, registry);
                     }
                 }
             }
-        }
+            Item::Process(process) => {
+                if let Err(error) = self.is_from(process) {
+                    wrong = Err(error);
+                }
+            }
+            Item::Skipped { .. } => self.skipped += 1,
+            Item::Clock(_) | Item::SelfSample(_) => {}
+            item => {
+                if let Some(statistics) = &mut self.statistics {
+                    statistics.note(item);
+                }
+            }
+        };
+        reader.each(take).map_err(|error| error.to_string())?;
+        wrong?;
         self.builder.order();
         if let Some(torn) = reader.torn() {
             self.notes.push(format!("{}: the last {} bytes are a part of a packet", path.display(), torn.bytes));

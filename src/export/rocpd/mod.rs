@@ -234,7 +234,8 @@ impl Rocpd {
             name,
             copy.dst_agent,
             copy.src_agent,
-            copy.bytes as i64,
+            // The schema asks for a size.
+            copy.bytes.unwrap_or(0) as i64,
             copy.stream.unwrap_or(0),
             event,
         ];

@@ -5,6 +5,7 @@ use std::sync::{Mutex, MutexGuard};
 use super::error::{HipError, Result};
 use super::launch::Twist;
 use super::queue::{Action, Moment, Report};
+use super::runtime;
 use super::stream::Stream;
 use crate::sim::c::Ptr;
 use crate::sim::hsa::table::Calls;
@@ -69,7 +70,7 @@ impl Event {
 
     pub fn synchronize(&self) {
         if let Some(moment) = self.moment() {
-            moment.wait();
+            runtime::wait(&moment);
         }
     }
 

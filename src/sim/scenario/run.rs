@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::ffi::CString;
 use std::time::Instant;
 
+use super::meet::Meetings;
 use super::model::{CopyKind, Driver, Kernel, Scenario, Step, Sync, Thread, Via};
 use crate::sim::c::{Out, Ptr, Str};
 use crate::sim::hip::{api as hip, table};
@@ -124,6 +125,7 @@ pub struct Worker<'a> {
     /// Dispatches that its calls caused.
     pub launches: u64,
     pub copies: u64,
+    meetings: Meetings,
 }
 
 impl<'a> Worker<'a> {
@@ -144,7 +146,7 @@ impl<'a> Worker<'a> {
         let (memory, graphs) = (HashMap::new(), HashMap::new());
         let largest = [&thread.setup, &thread.body, &thread.teardown].map(|steps| largest_copy(steps));
         let host = vec![1; largest.into_iter().max().unwrap_or(0)];
-        Worker { functions, streams, memory, graphs, host, launches: 0, copies: 0 }
+        Worker { functions, streams, memory, graphs, host, launches: 0, copies: 0, meetings: Meetings::default() }
     }
 
     pub fn run(&mut self, steps: &'a [Step]) {
@@ -224,6 +226,7 @@ impl<'a> Worker<'a> {
                 expect("hipFree", hip::hipFree(pointer));
             }
             Step::SleepUs(us) => std::thread::sleep(std::time::Duration::from_micros(*us)),
+            Step::Meet(_) => self.meetings.meet(),
             Step::BusyUs(us) => {
                 let start = Instant::now();
                 while start.elapsed().as_micros() < u128::from(*us) {
