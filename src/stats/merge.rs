@@ -5,7 +5,7 @@ use super::aggregate::gb_per_s;
 use super::counters::{add_collection, add_counters, add_durations, add_work};
 use super::{Tally, TallyError};
 use crate::store::summary::{
-    ActivityRow, AgentSummary, ApiRow, Completeness, CopyRow, Distribution, KernelRow, MarkerRow, MemoryRow, NoteRow,
+    ActivityRow, AgentSummary, ApiRow, CollectiveRow, Completeness, CopyRow, Distribution, KernelRow, MarkerRow, MemoryRow, NoteRow,
     OwnCost, SCHEMA_VERSION, Summary, Trust,
 };
 use std::collections::BTreeMap;
@@ -55,6 +55,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
     let mut copies = Rows::default();
     let mut memory: BTreeMap<u32, MemoryRow> = BTreeMap::new();
     let mut activities = Rows::default();
+    let mut collectives = Rows::default();
     let mut ranges = Rows::default();
     let mut marks: BTreeMap<String, u64> = BTreeMap::new();
     let mut latency = Rows::default();
@@ -100,6 +101,12 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
                 sum.bytes = sum.bytes.into_iter().chain(more.bytes).reduce(|a, b| a + b);
             })?;
         }
+        for row in &summary.collectives {
+            let head = CollectiveRow { duration: Distribution::default(), ..row.clone() };
+            let key = (row.function.clone(), row.bytes);
+            let join = |sum: &mut CollectiveRow, more: CollectiveRow| sum.calls += more.calls;
+            collectives.add(key, head, &row.function, &row.duration, join)?;
+        }
         for row in &summary.markers {
             match &row.duration {
                 Some(duration) => ranges.add(row.name.clone(), (), &row.name, duration, |(), ()| {})?,
@@ -136,6 +143,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
             ..head.row
         }),
         memory: memory.into_values().collect(),
+        collectives: collectives.finish(|row, duration| CollectiveRow { duration, ..row }),
         activities: activities.finish(|row, duration| ActivityRow { duration, ..row }),
         markers: marker_rows(ranges, marks),
         launch_latency: latency.finish(|(), duration| duration).pop(),

@@ -8,6 +8,7 @@
 //! Nothing here panics, knows the SDK, or touches files.
 
 mod aggregate;
+pub mod collectives;
 mod completeness;
 pub mod counters;
 mod encoding;
