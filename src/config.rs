@@ -228,6 +228,7 @@ impl Config {
         let counters = &mut config.counters;
         read!("RKPROF_PMC", "names of counters", counters::parse_pmc => counters.pmc);
         read!("RKPROF_INPUT", "a counter file", text => counters.input);
+        read!("RKPROF_RESPECT_LINES", "1 or 0", parse_switch => counters.respect_lines);
         read!("RKPROF_MULTIPLEX", "1 or 0", |v| Some(parse_switch(v)?.then_some(Collect::Multiplex)) => counters.collect);
         read!("RKPROF_PASS", "a number", |v: &str| Some(Some(Collect::Replay { pass: v.parse().ok()? })) => counters.collect);
         let at_least_one = |v: &str| v.parse().ok().filter(|n| *n > 0);
@@ -356,10 +357,12 @@ impl Config {
         put("RKPROF_PAUSED", switch(paused, default.paused));
         let changed = *exit_timeout != default.exit_timeout;
         put("RKPROF_EXIT_TIMEOUT", changed.then(|| format!("{}ms", exit_timeout.as_millis())));
-        let CounterOptions { presets, pmc, input, collect, sample, max_in_flight, probe, probe_timeout } = counters;
+        let CounterOptions { presets, pmc, input, respect_lines, collect, sample, max_in_flight, probe, probe_timeout } =
+            counters;
         put("RKPROF_PRESET", (!presets.is_empty()).then(|| presets.join("+")));
         put("RKPROF_PMC", counters::show_pmc(pmc));
         put("RKPROF_INPUT", input.clone());
+        put("RKPROF_RESPECT_LINES", switch(respect_lines, false));
         match collect {
             Some(Collect::Multiplex) => put("RKPROF_MULTIPLEX", Some("1".to_owned())),
             Some(Collect::Replay { pass }) => put("RKPROF_PASS", Some(pass.to_string())),

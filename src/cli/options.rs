@@ -40,6 +40,10 @@ pub struct SessionOptions {
     /// Say nothing unless something went wrong
     #[arg(short, long)]
     pub quiet: bool,
+    /// Keep the end of the program's output in run.json (that of files always is). The program sees pipes then, which are
+    /// passed on as they come
+    #[arg(long)]
+    pub capture_output: bool,
     /// Kernels to show at the end
     #[arg(short = 'n', long = "rows", value_name = "N", default_value_t = 5)]
     pub rows: usize,

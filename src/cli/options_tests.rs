@@ -83,6 +83,10 @@ fn options_reach_the_configuration() {
                 ..default()
             }
         }),
+        (&["--pmc", "SQ_WAVES", "--respect-lines"], {
+            let pmc = vec![vec!["SQ_WAVES".into()]];
+            Config { counters: CounterOptions { pmc, respect_lines: true, ..CounterOptions::default() }, ..default() }
+        }),
         (&["--max-in-flight", "7", "--no-probe", "--replay", "app"], {
             let counters = CounterOptions { max_in_flight: 7, probe: Probe::Trusted, ..CounterOptions::default() };
             Config { counters, ..default() }

@@ -45,13 +45,16 @@ pub struct Args {
     #[arg(long, value_enum, value_name = "FORMAT", num_args = 0..=1, require_equals = true,
           default_missing_value = "text")]
     dry_run: Option<dry_run::Format>,
+    /// With --dry-run: plan the passes of counters for these devices, like gfx942 [default: this machine's]
+    #[arg(long, value_name = "GFX", value_delimiter = ',', requires = "dry_run")]
+    arch: Vec<String>,
     /// The program and its arguments, after `--`
     #[arg(trailing_var_arg = true, value_name = "PROGRAM")]
     command: Vec<OsString>,
 }
 
 pub fn execute(args: Args, arguments: &[OsString]) -> Result<u8, Failure> {
-    let Args { options, container, command, export, dry_run, env: _, config: _ } = args;
+    let Args { options, container, command, export, dry_run, arch, env: _, config: _ } = args;
     let Some((program, args)) = command.split_first() else {
         let remedy = "Write: rkprof run -- PROGRAM ARGS";
         return Err(Failure::new(exit::USAGE, "run a program", "none was given", remedy));
@@ -75,7 +78,7 @@ pub fn execute(args: Args, arguments: &[OsString]) -> Result<u8, Failure> {
     if let Some(format) = dry_run {
         let words = command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
         let exports = export.iter().map(|format| format.name().to_owned()).collect();
-        return dry_run::execute(&options, words, exports, format);
+        return dry_run::execute(&options, words, exports, &arch, format);
     }
     let job = Job { program, args, simulated: false, options: &options };
     if export.is_empty() {

@@ -46,6 +46,7 @@ fn environment_round_trips() {
             presets: vec!["roofline".into(), "lightweight".into()],
             pmc: vec![vec!["SQ_WAVES".into(), "TCC_HIT_sum".into()], vec!["GRBM_COUNT".into()]],
             input: Some("counters.txt".into()),
+            respect_lines: true,
             collect: Some(Collect::Replay { pass: 2 }),
             sample: Some(10),
             max_in_flight: 8,

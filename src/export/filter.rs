@@ -83,7 +83,12 @@ impl Filter {
     }
 }
 
-/// Start and end of an event, and the moment that decides which range it belongs to.
+/// The moment that decides what an event belongs to: its launch, where that is known.
+pub fn moment(event: &Event<'_>) -> Ns {
+    times(event).2
+}
+
+/// Start and end of an event, and its [`moment`].
 fn times(event: &Event<'_>) -> (Ns, Ns, Ns) {
     match event {
         Event::Api(call) => (call.start, call.end, call.start),

@@ -14,6 +14,7 @@
 mod clocks;
 mod devices;
 mod inputs;
+pub mod passes;
 mod survey;
 pub mod table;
 mod trace;

@@ -236,7 +236,7 @@ unsafe extern "C" fn finalize(data: *mut c_void) {
             // Destructors that still call HIP would write records that nobody takes.
             thread::set_recording(false);
             // The SDK has waited for the kernels that it knows of; ours end now as well.
-            crate::hsa::harvest::wait_for_all();
+            crate::hsa::harvest::settle_all();
         }
         // The drainer empties the SDK's buffers: should that hang, the program does not.
         session.control.ask(if others { Request::Flush } else { Request::Finish }, PATIENCE);

@@ -69,6 +69,7 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
         end_process: lifecycle::end_process,
         harvest: crate::hsa::harvest::harvest,
         abandon: crate::hsa::harvest::abandon,
+        queue_bytes: || crate::hsa::resident() as u64,
         dispatch_path: dispatches::path,
     };
     let drainer = Drainer::new(arena, drainer_arena, output, converter, control, config, hooks);

@@ -389,6 +389,7 @@ fn add_own_cost(summaries: &[Summary]) -> OwnCost {
         arena_bytes: sum(|c| c.arena_bytes),
         arena_peak_bytes: sum(|c| c.arena_peak_bytes),
         memory_bytes: sum(|c| c.memory_bytes),
+        heap_bytes: sum(|c| c.heap_bytes),
         sdk_startup_ms: worst(|c| c.sdk_startup_ms),
         finalize_ms: worst(|c| c.finalize_ms),
         governor: summaries.iter().flat_map(|s| s.own_cost.governor.iter().cloned()).collect(),

@@ -23,6 +23,9 @@ pub const CODE_OBJECTS: &str = "code_objects";
 /// What hardware counters are collected, for a recovery; deleted after a clean end.
 pub const COUNTERS_FILE: &str = "counters.json";
 
+/// The dispatches of an application replay, joined over its passes.
+pub const REPLAY_FILE: &str = "replay.csv";
+
 /// A file of this name asks the drainer for a snapshot of the flight recorder.
 pub const SNAPSHOT_REQUEST: &str = "snapshot.request";
 

@@ -141,4 +141,9 @@ pub struct ExitInfo {
     pub signal: Option<i32>,
     pub wall_s: f64,
     pub timed_out: bool,
+    /// The end of what the program printed: of files always, else with `--capture-output`.
+    pub stdout_tail: Option<String>,
+    pub stderr_tail: Option<String>,
+    /// Why one of the two is not known.
+    pub tail_missing: Option<String>,
 }

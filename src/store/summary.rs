@@ -386,8 +386,13 @@ pub struct OwnCost {
     pub trace_bytes: u64,
     pub arena_bytes: u64,
     pub arena_peak_bytes: u64,
-    /// Resident memory of arena, histograms and buffers, estimated.
+    /// Memory of the tracer, counted when the summary was written: the arena's chunks (all of them are resident), what the library
+    /// has on the heap (statistics, packets, tables, flight recorder), and what the kernel says is resident of the light path's
+    /// queues. Without the library's code, the drainer's stack, what the allocator adds to each block, and what the HSA runtime
+    /// keeps for signals and intercepted queues.
     pub memory_bytes: u64,
+    /// The heap's part of it.
+    pub heap_bytes: u64,
     /// Time that the SDK spent before it called us, if known.
     pub sdk_startup_ms: Option<f64>,
     /// Time the program waited in our exit handlers.

@@ -272,3 +272,44 @@ fn what_another_profiler_left_in_the_environment_is_named() {
     }
     assert!(said("ROCPROFILER_LOG_LEVEL", "info").contains("nothing was recorded"), "harmless ones are not");
 }
+
+#[test]
+fn the_end_of_what_a_program_prints_is_kept() {
+    let dir = temporary();
+    let exit = |out: &str| json(&dir.path().join(out).join("run.json"))["exit"].clone();
+    let script = "printf 'before\\n\\377'; echo cannot open file >&2; exit 7";
+
+    // Into files, behind what is there already: nothing changes for the program.
+    let file = |name: &str| fs::OpenOptions::new().append(true).create(true).open(dir.path().join(name)).unwrap();
+    fs::write(dir.path().join("out.txt"), "older\n").unwrap();
+    let mut command = plain(dir.path());
+    command
+        .args(["run", "-q", "-o", "files", "--", "sh", "-c", script])
+        .stdout(file("out.txt"))
+        .stderr(file("err.txt"));
+    assert_eq!(command.status().unwrap().code(), Some(7));
+    assert_eq!(fs::read(dir.path().join("out.txt")).unwrap(), b"older\nbefore\n\xff");
+    let files = exit("files");
+    assert_eq!((&files["stdout_tail"], &files["exit_code"]), (&"before\n\u{fffd}".into(), &7.into()));
+    assert_eq!((files["stderr_tail"].as_str(), files["tail_missing"].is_null()), (Some("cannot open file\n"), true));
+
+    // A pipe is the program's own, and its end is not known unless that is asked for.
+    let output = run(dir.path(), &["run", "-q", "-o", "pipes", "--", "sh", "-c", script]);
+    assert_eq!(code(&output), Some(7));
+    let pipes = exit("pipes");
+    assert!(pipes["stdout_tail"].is_null() && pipes["stderr_tail"].is_null());
+    assert!(pipes["tail_missing"].as_str().unwrap().contains("--capture-output"), "{pipes}");
+
+    let captured = run(dir.path(), &["run", "-q", "--capture-output", "-o", "captured", "--", "sh", "-c", script]);
+    assert_eq!((&captured.stdout, &captured.stderr), (&output.stdout, &output.stderr), "byte for byte");
+    assert_eq!(code(&captured), Some(7));
+    let captured = exit("captured");
+    assert_eq!((&captured["stdout_tail"], &captured["stderr_tail"]), (&files["stdout_tail"], &files["stderr_tail"]));
+
+    let joined = file("both.txt");
+    let mut command = plain(dir.path());
+    command.args(["run", "-q", "-o", "joined", "--", "sh", "-c", script]).stdout(joined.try_clone().unwrap());
+    command.stderr(joined).status().unwrap();
+    assert_eq!(exit("joined")["stdout_tail"], "before\n\u{fffd}cannot open file\n");
+    assert!(exit("joined")["tail_missing"].as_str().unwrap().contains("goes where stdout goes"));
+}

@@ -114,6 +114,17 @@ srun -N2 -n4 "$rkprof" run --ranks 0-1,3 -o "$work/chosen/%env{SLURM_JOB_ID}%_%r
 RKSIM_MEET= srun -N1 -n2 --export=ALL,RKPROF_OUT="$work/shared",LD_PRELOAD="${rkprof%/*}/librkprof.so" \
     "$rkprof" sim-workload --scenario hello >/dev/null
 
+# The example, with a train.py that is the simulated one, and no GPUs to ask for.
+mkdir "$work/bin" "$work/submitted"
+ln -s "$rkprof" "$work/bin/rkprof"
+printf '#!/bin/sh\nexec "$RKPROF" sim-workload --scenario hello\n' >"$work/bin/python"
+chmod +x "$work/bin/python"
+sed '/^#SBATCH --gpus/d' examples/jobs/slurm.sbatch >"$work/slurm.sbatch"
+(cd "$work/submitted" && RKSIM_MEET= PATH=$work/bin:$PATH RKPROF_LIB=${rkprof%/*}/librkprof.so \
+    sbatch --quiet --wait --ntasks-per-node=2 "$work/slurm.sbatch") || { cat "$work"/submitted/slurm-*.out; exit 1; }
+grep -q 'Merged       4 processes on 2 machines' "$work"/submitted/slurm-*.out
+grep -q 'vector_add' "$work"/submitted/slurm-*.out
+
 "$rkprof" merge "$work/runs" -o "$work/merged" --format json >"$work/ranks.json"
 "$rkprof" merge "$work/runs" -o "$work/merged" --force >"$work/table.txt"
 python3 - "$work" <<'PY'

@@ -1,6 +1,7 @@
 //! After the program: what it left is recovered, `run.json` is completed, and the user is told.
 
 use super::arena::Arenas;
+use super::output::Tails;
 use super::wait::Ended;
 use crate::cli::{doctor, out};
 use crate::drain::recover::recover;
@@ -23,6 +24,7 @@ pub struct Finished<'a> {
     /// What was asked for, as `RKPROF_*` values.
     pub options: BTreeMap<String, String>,
     pub ended: Ended,
+    pub tails: Tails,
 }
 
 impl Finished<'_> {
@@ -97,6 +99,9 @@ impl Finished<'_> {
             signal: self.ended.status.and_then(|status| status.signal()),
             wall_s: self.ended.wall.as_secs_f64(),
             timed_out: self.ended.timed_out,
+            stdout_tail: self.tails.stdout.clone(),
+            stderr_tail: self.tails.stderr.clone(),
+            tail_missing: self.tails.missing.clone(),
         }
     }
 }

@@ -5,7 +5,7 @@
 //! ```
 //!
 //! The program inherits stdin, stdout, stderr, working directory, process group and environment; only `LD_PRELOAD` and
-//! the `RKPROF_*` variables differ. Its exit code is ours.
+//! the `RKPROF_*` variables differ ([`output`] has the exceptions, which are asked for). Its exit code is ours.
 
 pub mod arena;
 mod counters;
@@ -13,6 +13,7 @@ pub(super) mod directory;
 mod finish;
 pub mod library;
 pub mod libtrace;
+mod output;
 mod preload;
 pub mod probe;
 mod program;
@@ -35,6 +36,7 @@ use crate::telemetry::Sampler;
 use arena::Arenas;
 use directory::RunDir;
 use finish::Finished;
+use output::Output;
 use serve::Server;
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
@@ -140,7 +142,9 @@ impl Run<'_> {
             command.env(SIMULATED, "1");
         }
 
+        let count = !job.options.lib_trace.lib_trace.is_empty();
         libtrace::prepare(&job.options.lib_trace, &mut command);
+        let mut output = Output::prepare(&mut command, count || job.options.capture_output);
 
         let limit = job.limit();
         if limit.is_some() {
@@ -149,7 +153,10 @@ impl Run<'_> {
         let server = job.options.serve.filter(|_| told).map(Server::bind).transpose();
         let server = server.inspect_err(|_| run_dir.discard())?;
         let waiter = Waiter::new().map_err(|error| not_started("wait for the program", error))?;
-        let sampler = telemetry::start(&job.options.telemetry, &run_dir.path);
+        let sampler = {
+            let asked = telemetry::asked(&job.options.telemetry, &config.counters.presets);
+            telemetry::start(asked, job.simulated, &run_dir.path)
+        };
         let mut child = match spawn(command, job) {
             Ok(child) => child,
             Err(failure) => {
@@ -167,13 +174,14 @@ impl Run<'_> {
             // Without it an orphan that becomes our child would be taken for the program.
             let _ = std::fs::write(arenas.path().join(family::PROGRAM_FILE), pid.to_string());
         }
-        let pumps = libtrace::start(&mut child);
+        output.start(&mut child, count);
         let mut watch = Watch::new(&run_dir.path);
         let ended =
             waiter.wait(child, limit, || watch.look()).map_err(|error| not_started("wait for the program", error))?;
+        let (tails, calls) = output.finish();
         let telemetry = sampler.and_then(Sampler::finish);
-        if !job.options.lib_trace.lib_trace.is_empty() {
-            pumps.finish(&run_dir.path, &job.program.to_string_lossy());
+        if count {
+            libtrace::write(&calls, &run_dir.path, &job.program.to_string_lossy());
         }
 
         let command = std::iter::once(job.program).chain(job.args.iter().map(OsString::as_os_str));
@@ -185,6 +193,7 @@ impl Run<'_> {
             started,
             options: self.asked.clone(),
             ended,
+            tails,
         };
         if let Err(error) = self.conclude(&finished, run_dir, told, arenas.as_mut(), watch.seen) {
             out::note(&format!("the run in {} could not be completed: {error}", run_dir.shown.display()));

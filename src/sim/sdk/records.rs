@@ -6,6 +6,7 @@
 
 use super::kind::Kind;
 use crate::sim::c::Dim3;
+use crate::sim::fault;
 use crate::sim::version::Version;
 
 /// Longest record or payload, in words.
@@ -157,9 +158,12 @@ pub fn counting(ids: Ids, span: Span, info: &DispatchInfo, records: Option<u64>)
 }
 
 /// One counter value of one hardware instance; this record has no size.
-pub fn counter(instance: u64, value: f64, dispatch: u64, user_data: u64, agent: u64) -> Record {
-    let record = Record::unsized_().words(&[instance, value.to_bits(), dispatch, user_data]);
-    if one() { record.u64(agent) } else { record }
+/// Its user data is nobody's: the real SDK leaves it as it is.
+pub fn counter(instance: u64, value: f64, dispatch: u64, agent: u64) -> Record {
+    const USER_DATA: u64 = 0;
+    let record = Record::unsized_().words(&[instance, value.to_bits(), dispatch, USER_DATA]);
+    // 0.6 and later.
+    if one() || fault::has("counter-agent") { record.u64(agent) } else { record }
 }
 
 #[derive(Clone, Copy, Default)]

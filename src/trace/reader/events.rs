@@ -71,9 +71,10 @@ impl<'a> Notes<'a> {
 }
 
 impl<'a> TrackEvent<'a> {
+    /// Reads in place: it is too large to be moved for each event.
     #[inline]
-    fn parse(bytes: &'a [u8], sequence: &Sequence) -> Result<TrackEvent<'a>, Malformed> {
-        let mut event = TrackEvent::default();
+    fn parse(&mut self, bytes: &'a [u8], sequence: &Sequence) -> Result<(), Malformed> {
+        let event = self;
         let mut fields = Fields::new(bytes);
         while let Some((number, value)) = fields.next_field()? {
             match number {
@@ -92,7 +93,7 @@ impl<'a> TrackEvent<'a> {
                 _ => {}
             }
         }
-        Ok(event)
+        Ok(())
     }
 
     fn text(&self, sequence: &Sequence) -> String {
@@ -128,7 +129,8 @@ impl Decoder {
         sequence: &mut Sequence,
         sink: &mut impl FnMut(Item, &Registry),
     ) -> Result<(), Malformed> {
-        let event = TrackEvent::parse(bytes, sequence)?;
+        let mut event = TrackEvent::default();
+        event.parse(bytes, sequence)?;
         let track = event.track.unwrap_or(sequence.track);
         let item = match event.category {
             // Of the events that are many, into their place without a detour.

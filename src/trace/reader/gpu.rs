@@ -62,9 +62,10 @@ impl Args {
 }
 
 impl StageEvent {
+    /// Reads in place: it is too large to be moved for each event.
     #[inline]
-    fn parse(bytes: &[u8], sequence: &Sequence) -> Result<StageEvent, Malformed> {
-        let mut event = StageEvent::default();
+    fn parse(&mut self, bytes: &[u8], sequence: &Sequence) -> Result<(), Malformed> {
+        let event = self;
         let mut fields = Fields::new(bytes);
         while let Some((number, value)) = fields.next_field()? {
             match number {
@@ -77,7 +78,7 @@ impl StageEvent {
                 _ => {}
             }
         }
-        Ok(event)
+        Ok(())
     }
 
     fn launch(&mut self, bytes: &[u8], sequence: &Sequence) -> Result<(), Malformed> {
@@ -125,7 +126,8 @@ impl Decoder {
         sequence: &Sequence,
         sink: &mut impl FnMut(Item, &Registry),
     ) -> Result<(), Malformed> {
-        let event = StageEvent::parse(bytes, sequence)?;
+        let mut event = StageEvent::default();
+        event.parse(bytes, sequence)?;
         let launch = self.launch_of(&event, at, sequence);
         let args = &event.args;
         if let Some(direction) = sequence.copy_stages.get(event.stage_iid) {

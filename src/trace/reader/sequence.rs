@@ -30,7 +30,8 @@ pub struct Packet<'a> {
 }
 
 impl<'a> Packet<'a> {
-    #[inline]
+    // Always: so that it is made where it is used, and not moved there.
+    #[inline(always)]
     pub fn parse(bytes: &'a [u8]) -> Result<Packet<'a>, Malformed> {
         let mut packet = Packet::default();
         let mut fields = Fields::new(bytes);
