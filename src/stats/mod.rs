@@ -9,6 +9,7 @@
 
 mod aggregate;
 mod busy;
+pub mod collectives;
 mod completeness;
 pub mod counters;
 mod encoding;

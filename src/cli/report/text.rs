@@ -50,6 +50,8 @@ pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View
         verdicts.to_owned(),
         api(summary, api_rows, view),
         copies(summary, view),
+        activity::copy_matrix(summary),
+        activity::collectives(run, view),
         activity::activities(summary, view),
         activity::hot_instructions(run, view),
     ]);
