@@ -3,7 +3,13 @@
 //! The program is this one, started again: four threads that make HIP calls through a dispatch table, a launch and a
 //! dispatch with each tenth call, as fast as they can. Once as it is, once with the table wrapped and a session's arena,
 //! drainer and files: what is compared is the largest resident set that the kernel counted for the process
-//! (`ru_maxrss`). Without the simulated SDK, whose queues grow with the program's lead over them and are nobody's cost.
+//! (`ru_maxrss`).
+//!
+//! Kernels are recorded in both ways. The SDK's service: as its callbacks record them, without the simulated SDK, whose queues
+//! grow with the program's lead over them and are nobody's cost. The light path: packets are written to four queues of the
+//! simulated HSA runtime, as many as HIP makes, with 16384 packets each; the device completes them at once. What the runtime
+//! keeps for the tracer counts as well: the signals, and the second ring of an intercepted queue.
+//!
 //! Without MILLIONS, 100 million records go into statistics alone and 20 million into a trace besides; the trace is
 //! removed again.
 
@@ -14,8 +20,12 @@ use rkprof::drain::{Drainer, Hooks, Output};
 use rkprof::event::Process;
 use rkprof::hip::intercept::install;
 use rkprof::hip::table::{SLOTS, slot};
+use rkprof::hsa;
 use rkprof::record::{Dispatch, Header, Kind, LaunchKind};
 use rkprof::ring::{Arena, Options};
+use rkprof::sim::hsa::queue::{KERNEL, Packet, Queue, header};
+use rkprof::sim::hsa::table::{Calls, table};
+use rkprof::sim::sdk::agents;
 use rkprof::store::summary::Summary;
 use rkprof::thread;
 use std::ffi::c_int;
@@ -23,6 +33,10 @@ use std::hint::black_box;
 use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
+
+/// Who records kernels.
+const SDK: &str = "SDK's service";
+const LIGHT: &str = "light path";
 
 /// What the tracer may take, bytes.
 const BOUND: u64 = 64 << 20;
@@ -32,28 +46,30 @@ const ROUND: u64 = 12;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with("--")).collect();
-    if let [work, records, rest @ ..] = arguments.as_slice()
+    if let [work, path, records, rest @ ..] = arguments.as_slice()
         && work == "work"
     {
-        return work_as_asked(records.parse().expect("a number"), rest);
+        return work_as_asked(path == LIGHT, records.parse().expect("a number"), rest);
     }
     let asked = arguments.first().and_then(|argument| argument.parse::<f64>().ok());
     let header = ["records", "dropped", "untraced", "traced", "added"];
     println!(
-        "{:<24}{:>14}{:>9}{:>11}{:>11}{:>11}",
+        "{:<36}{:>14}{:>9}{:>11}{:>11}{:>11}",
         "MB resident at most", header[0], header[1], header[2], header[3], header[4]
     );
-    for (what, trace, millions) in [("statistics alone", "none", 100.0), ("statistics and trace", "full", 20.0)] {
+    let runs = [("statistics alone", "none", 100.0), ("statistics and trace", "full", 20.0)];
+    for ((what, trace, millions), kernels) in runs.into_iter().flat_map(|run| [SDK, LIGHT].map(|path| (run, path))) {
         let records = (asked.unwrap_or(millions) * 1e6) as u64;
         let dir = tempfile::tempdir().expect("a temporary directory");
         let path = dir.path().to_str().expect("a path in UTF-8");
-        let (untraced, traced) = (peak(records, &[]), peak(records, &[path, trace]));
+        let (untraced, traced) = (peak(kernels, records, &[]), peak(kernels, records, &[path, trace]));
         let summary = std::fs::read(dir.path().join("summary.json")).expect("a summary");
         let summary: Summary = serde_json::from_slice(&summary).expect("a summary");
         let added = traced.saturating_sub(untraced);
         let megabytes = |bytes: u64| bytes as f64 / 1e6;
         println!(
-            "{what:<24}{:>14}{:>9}{:>11.1}{:>11.1}{:>11.1}  {} {:.1}",
+            "{:<36}{:>14}{:>9}{:>11.1}{:>11.1}{:>11.1}  {} {:.1}, counted {:.1}",
+            format!("{what}, {kernels}"),
             summary.own_cost.records,
             summary.completeness.dropped.values().sum::<u64>(),
             megabytes(untraced),
@@ -61,15 +77,17 @@ fn main() {
             megabytes(added),
             if added <= BOUND { "within" } else { "BEYOND" },
             megabytes(BOUND),
+            megabytes(summary.own_cost.memory_bytes),
         );
     }
 }
 
 /// The largest resident set of this program at work, bytes.
 #[expect(clippy::zombie_processes, reason = "wait4 waits, and tells the memory use beside")]
-fn peak(records: u64, traced: &[&str]) -> u64 {
+fn peak(kernels: &str, records: u64, traced: &[&str]) -> u64 {
     let mut command = Command::new(std::env::current_exe().expect("this program"));
-    let child = command.args(["work", &records.to_string()]).args(traced).spawn().expect("it starts");
+    command.args(["work", kernels, &records.to_string()]).args(traced).env("RKSIM_TIME", "inline");
+    let child = command.spawn().expect("it starts");
     // SAFETY: the structures are plain data and valid for writing; the process is our child and nobody else waits for it.
     let (status, usage) = unsafe {
         let (mut status, mut usage) = (0, std::mem::zeroed::<libc::rusage>());
@@ -89,18 +107,33 @@ unsafe extern "C-unwind" fn get_device(device: *mut c_int) -> c_int {
 }
 
 /// `rest`: nothing, or the run directory and what to trace.
-fn work_as_asked(records: u64, rest: &[String]) {
-    let mut table = vec![0usize; 1 + SLOTS];
-    table[0] = size_of_val(table.as_slice());
+fn work_as_asked(light: bool, records: u64, rest: &[String]) {
+    let mut hip = vec![0usize; 1 + SLOTS];
+    hip[0] = size_of_val(hip.as_slice());
     let entry = 1 + slot("hipGetDevice").expect("a HIP function") as usize;
-    table[entry] = get_device as *const () as usize;
-    let [dir, trace] = rest else { return work(records, table[entry]) };
+    hip[entry] = get_device as *const () as usize;
+    let [dir, trace] = rest else { return work(light, records, hip[entry]) };
     let control = session(Path::new(dir), if trace == "none" { TraceMode::None } else { TraceMode::Full });
+    if light {
+        hsa::begin(vec![(1, 1)]);
+        let create = Queue::of as fn(u64) -> Option<&'static Queue> as usize;
+        // SAFETY: the simulated runtime's own table.
+        unsafe { hsa::install(table(), hsa::process::object_of(create).expect("this program")) }.expect("the table");
+        (0..KERNELS).for_each(|kernel| hsa::kernel(kernel_object(kernel), 1 + kernel));
+    }
     // SAFETY: the table has the size that it says.
-    assert_eq!(unsafe { install(table.as_mut_ptr().cast(), 60300, 0) }.wrapped, 1);
-    work(records, table[entry]);
+    assert_eq!(unsafe { install(hip.as_mut_ptr().cast(), 60300, 0) }.wrapped, 1);
+    work(light, records, hip[entry]);
     thread::set_recording(false);
+    hsa::harvest::settle_all();
     assert!(control.ask(Request::Finish, Duration::from_secs(60)), "the drainer finishes");
+}
+
+/// Different ones.
+const KERNELS: u64 = 40;
+
+fn kernel_object(kernel: u64) -> u64 {
+    0x1000_0000 + 64 * kernel
 }
 
 /// What a session starts, without an SDK.
@@ -123,8 +156,9 @@ fn session(dir: &Path, trace: TraceMode) -> &'static Control {
         counters: || None,
         exiting: || None,
         end_process: |_| {},
-        harvest: |_, _| false,
-        abandon: |_, _| false,
+        harvest: hsa::harvest::harvest,
+        abandon: hsa::harvest::abandon,
+        queue_bytes: || hsa::resident() as u64,
         dispatch_path: || ("none".to_owned(), None),
     };
     let ring = arena.drainer().expect("the only drainer");
@@ -135,23 +169,52 @@ fn session(dir: &Path, trace: TraceMode) -> &'static Control {
     control
 }
 
-fn work(records: u64, entry: usize) {
+fn work(light: bool, records: u64, entry: usize) {
+    let queue = || {
+        let gpu = agents::gpus().next().expect("a GPU").handle;
+        Queue::of(Calls::current().create_queue(rkprof::sim::hsa::agent(gpu), 16_384, 0)).expect("a queue")
+    };
+    let queues = [(); THREADS as usize].map(|()| light.then(queue));
     std::thread::scope(|scope| {
-        for number in 0..THREADS {
-            scope.spawn(move || (0..records / THREADS / ROUND).for_each(|round| self::round(number, round, entry)));
+        for (number, queue) in (0..).zip(queues) {
+            let round = move |round| self::round(number, round, entry, queue);
+            scope.spawn(move || (0..records / THREADS / ROUND).for_each(round));
         }
     });
 }
 
-fn round(thread: u64, round: u64, entry: usize) {
+fn round(thread: u64, round: u64, entry: usize, queue: Option<&'static Queue>) {
     for _ in 0..10 {
         let mut device = -1;
         // SAFETY: the entry is `get_device` or its wrapper.
         unsafe { std::mem::transmute::<usize, GetDevice>(*black_box(&entry))(&raw mut device) };
     }
-    if !thread::is_recording() {
-        return;
+    match queue {
+        Some(queue) => submit(queue, round),
+        None if thread::is_recording() => record(thread, round),
+        None => {}
     }
+}
+
+/// As HIP launches a kernel.
+fn submit(queue: &'static Queue, round: u64) {
+    let (calls, handle) = (Calls::current(), std::ptr::from_ref(queue) as u64);
+    let index = calls.add_write_index(handle, 1);
+    let packet = Packet {
+        header: header(KERNEL),
+        setup: 3,
+        workgroup: [256, 1, 1],
+        grid: [65_536, 1, 1],
+        group_segment: 1024,
+        kernel_object: kernel_object(round % KERNELS),
+        ..Packet::default()
+    };
+    queue.write(index, &packet);
+    calls.signal_store(queue.doorbell, index as i64);
+}
+
+/// As the SDK's callbacks record one.
+fn record(thread: u64, round: u64) {
     let child = thread::launch(LaunchKind::Dispatch);
     let start = clock::boottime_ns();
     let dispatch = Dispatch {
@@ -160,7 +223,7 @@ fn round(thread: u64, round: u64, entry: usize) {
         end_ns: start + 5_000 + round % 1_000,
         child,
         dispatch_id: child,
-        kernel_id: 1 + round % 40,
+        kernel_id: 1 + round % KERNELS,
         queue: 1 + thread,
         tid: 100 + thread as u32,
         agent: 1,

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
-pub use crate::record::{AllocationOp, CopyDirection, Domain, MarkerOp, ScratchOp, Severity};
+pub use crate::record::{AllocationOp, CopyDirection, Domain, MarkerOp, SamplingMethod, ScratchOp, Severity};
 
 /// Nanoseconds of CLOCK_BOOTTIME.
 pub type Ns = u64;
@@ -24,6 +24,8 @@ pub enum Event<'a> {
     Scratch(ScratchMemory),
     Marker(Marker<'a>),
     Counters(CounterSample),
+    Activity(Activity),
+    PcSamples(PcSamples),
 }
 
 impl Event<'_> {
@@ -37,6 +39,8 @@ impl Event<'_> {
             Event::Scratch(scratch) => scratch.end,
             Event::Marker(marker) => marker.at,
             Event::Counters(sample) => sample.end,
+            Event::Activity(activity) => activity.end,
+            Event::PcSamples(samples) => samples.at,
         }
     }
 }
@@ -157,6 +161,37 @@ pub struct ScratchMemory {
     pub tid: u32,
 }
 
+/// What the driver did to the program's memory and queues, or the device for HIP's events and graphs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Activity {
+    /// Names what happened; no thread called it.
+    pub function: Function,
+    pub start: Ns,
+    pub end: Ns,
+    pub agent: Option<u32>,
+    /// Where migrated pages came from.
+    pub from_agent: Option<u32>,
+    pub bytes: Option<u64>,
+    /// Address, handle of an event, or dispatches of a graph.
+    pub value: Option<u64>,
+    /// The thread that asked for it, 0 for the driver's.
+    pub tid: u32,
+}
+
+/// Samples of program counters that are alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PcSamples {
+    pub method: SamplingMethod,
+    pub code_object: u64,
+    /// From the code object's load base.
+    pub offset: u64,
+    pub at: Ns,
+    pub agent: Option<u32>,
+    pub count: u32,
+    /// As in [`crate::record::PcSamples`].
+    pub state: u32,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marker<'a> {
     pub op: MarkerOp,
@@ -237,6 +272,8 @@ pub struct Kernel {
     /// Demangled, with parameter types; equal to `mangled` when that is not a mangled name.
     pub name: String,
     pub code_object: u64,
+    /// Address of its first instruction; 0 where it is not known.
+    pub entry: u64,
     pub kernarg_bytes: u32,
     /// LDS bytes fixed at compile time.
     pub static_lds: u32,

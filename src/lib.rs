@@ -27,6 +27,7 @@
 //! | [`thread`] | ring, clock | what each application thread keeps; the hot path |
 //! | [`ring`] | record | the arena in shared memory |
 //! | [`drain`] | ring, stats, trace, store | the one thread that empties the arena |
+//! | [`heap`] | | the allocator, which counts |
 //! | [`stats`] | event | HDR histograms, exact sums, merging |
 //! | [`trace`] | event | Perfetto: encoder, reader, repair |
 //! | [`store`] | | the run directory and its files |
@@ -39,7 +40,7 @@
 //! | [`sim`] | sys | a simulated ROCm for tests, benches and `rkprof demo` (feature `sim`) |
 //! | [`cli`] | all of the reading side | the command (feature `cli`) |
 //!
-//! `unsafe` occurs in `entry`, `sys`, `session`, `sdk`, `hip`, `hsa`, `ring`, `thread`, `clock` and `sim` only.
+//! `unsafe` occurs in `entry`, `sys`, `session`, `sdk`, `hip`, `hsa`, `ring`, `thread`, `clock`, `heap` and `sim` only.
 
 #![deny(unsafe_code)]
 
@@ -56,6 +57,8 @@ pub mod entry;
 pub mod event;
 #[cfg(feature = "cli")]
 pub mod export;
+#[allow(unsafe_code)]
+pub mod heap;
 #[allow(unsafe_code)]
 pub mod hip;
 #[allow(unsafe_code)]

@@ -51,8 +51,9 @@ struct State {
     call_stream: Cell<u64>,
     /// The kernel's id of this thread.
     tid: Cell<u32>,
-    /// The packet that this thread reserved last, until it is known what it is.
-    reserved: Cell<Option<&'static Ticket>>,
+    /// The packet that this thread reserved last, until it is known what it is: whether it turned out to launch nothing, and
+    /// its id.
+    reserved: Cell<Option<(&'static AtomicBool, u64)>>,
     /// `rkprof_annotate`: work of the next launch.
     annotation: Cell<Option<(f64, f64)>>,
 }

@@ -231,6 +231,24 @@ fn sixteen_processes_share_a_run() {
     }
 }
 
+/// Behind a launcher that `rkprof run` started, each rank decides for itself.
+#[test]
+fn ranks_that_were_not_chosen_run_as_without_us() {
+    let dir = temporary();
+    let program = Program::scenario("hello", dir.path()).with("RKSIM_FAULT", "ranks=6").with("RKPROF_RANKS", "1,3-4");
+    let plain = outcome(&mut program.clone().with("RKPROF_RANKS", "").alone());
+    assert_eq!(outcome(&mut program.under_rkprof("out")), plain);
+    let sessions = rkprof::store::dir::sessions(&dir.path().join("out")).expect("a run");
+    let mut ranks: Vec<_> = sessions.iter().map(|session| session.info.as_ref().expect("run.json").rank).collect();
+    ranks.sort_unstable();
+    assert_eq!(ranks, [Some(1), Some(3), Some(4)]);
+    let none = program.with("RKPROF_RANKS", "9");
+    assert_eq!(outcome(&mut none.under_rkprof("none")), plain);
+    let info = rkprof::store::dir::Session::open(&dir.path().join("none")).info.expect("run.json");
+    let reason = info.reason.expect("a reason");
+    assert!(reason.contains("rank 0 is not among the ranks 9 that are profiled"), "{reason}");
+}
+
 #[test]
 fn programs_in_c_and_python_are_traced() {
     let dir = temporary();

@@ -1,9 +1,13 @@
-//! The light path of dispatch timing: a million dispatches under stress in this process, and whole programs on both paths,
+//! The light path of dispatch timing: a million dispatches under stress and queues in every use in this process, and whole programs on both paths,
 //! in every situation in which the one must give way to the other.
 
 mod common;
 
 #[path = "light/paths.rs"]
 mod paths;
+#[path = "light/queues.rs"]
+mod queues;
+#[path = "light/rig.rs"]
+mod rig;
 #[path = "light/stress.rs"]
 mod stress;

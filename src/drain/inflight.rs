@@ -45,6 +45,11 @@ impl<T: Copy> InFlight<T> {
         self.len
     }
 
+    #[inline]
+    pub fn contains(&mut self, id: u64) -> bool {
+        self.find(id).is_some_and(|place| self.pages[place].values[id as usize % PAGE].is_some())
+    }
+
     /// Keeps `value` under `id`; forgets it when there are too many.
     #[inline]
     pub fn insert(&mut self, id: u64, value: T) {

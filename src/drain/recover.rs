@@ -297,6 +297,7 @@ impl<'a> Recovery<'a> {
             lost,
             clocks,
             own_cost: self.base.as_ref().map(|base| base.own_cost.clone()).unwrap_or_default(),
+            sampling: None,
             counters: store::dir::read_json(&self.dir.join(store::COUNTERS_FILE), store::summary::SCHEMA_VERSION).ok(),
         };
         let mut summary = summarize(&self.pipeline, facts);

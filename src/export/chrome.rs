@@ -236,7 +236,7 @@ impl<W: Write> Sink for Chrome<W> {
         self.metadata("process_name", u64::from(*pid), 0, &format!("{}{simulated}", command.join(" ")))
     }
 
-    /// Allocations and scratch operations have no place in the format.
+    /// Allocations, scratch operations and the driver's activities have no place in the format.
     fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()> {
         match event {
             Event::Api(call) => self.call(call, registry),
@@ -244,7 +244,7 @@ impl<W: Write> Sink for Chrome<W> {
             Event::Copy(copy) => self.copy(copy, registry),
             Event::Marker(marker) => self.marker(marker, registry),
             Event::Counters(sample) => self.counters(sample, registry),
-            Event::Allocation(_) | Event::Scratch(_) => Ok(()),
+            Event::Allocation(_) | Event::Scratch(_) | Event::Activity(_) | Event::PcSamples(_) => Ok(()),
         }
     }
 

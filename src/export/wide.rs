@@ -11,7 +11,8 @@ use super::tallies::{allocation_name, copy_name, scratch_name};
 use super::{Ended, Recorded, Sink, stream};
 use crate::analysis::names::{Style, classify};
 use crate::event::{
-    ApiCall, CounterSample, Event, Function, KernelDispatch, MemoryAllocation, MemoryCopy, Ns, Registry, ScratchMemory,
+    Activity, ApiCall, CounterSample, Event, Function, KernelDispatch, MemoryAllocation, MemoryCopy, Ns, Registry,
+    ScratchMemory,
 };
 use parquet::data_type::ByteArray;
 use rustc_hash::FxHashMap;
@@ -310,6 +311,12 @@ impl Wide {
         self.memory(&operation, tid, agent, [bytes, None, None], [start, end])
     }
 
+    fn activity(&mut self, activity: &Activity, registry: &Registry) -> io::Result<()> {
+        let (_, operation) = self.function(activity.function, registry);
+        let Activity { start, end, agent, bytes, value, tid, .. } = *activity;
+        self.memory(&operation, tid, agent, [bytes, value, None], [start, end])
+    }
+
     fn memory(
         &mut self,
         operation: &ByteArray,
@@ -359,6 +366,8 @@ impl Sink for Wide {
             Event::Counters(sample) => self.counters(sample, registry),
             Event::Allocation(allocation) => self.allocation(allocation),
             Event::Scratch(scratch) => self.scratch(scratch),
+            Event::Activity(activity) => self.activity(activity, registry),
+            Event::PcSamples(_) => Ok(()),
             Event::Marker(marker) => match self.ranges.marker(marker) {
                 Some(span) => self.span(&span),
                 None => Ok(()),

@@ -99,9 +99,7 @@ fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
         None
     };
     let Some(signal) = signal else {
-        if let Some(ticket) = queue.ticket(index) {
-            ticket.launches_nothing();
-        }
+        queue.launches_nothing(index);
         if original != 0 {
             originals().forget(original);
         }
@@ -116,7 +114,9 @@ fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
     let (child, tid) = match queue.ticket(index) {
         Some(ticket) => {
             thread::launched(ticket);
-            (ticket.child(), ticket.tid())
+            let launched = (ticket.child(), ticket.tid());
+            ticket.free();
+            launched
         }
         // The program did not reserve it by a function that we see, or recording was off then.
         None => (thread::launch(LaunchKind::Dispatch), thread::tid()),
@@ -145,7 +145,9 @@ fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
 /// A signal that is ready, where there is room for another dispatch.
 #[inline]
 fn signal(queue: &'static Queue) -> Option<u64> {
-    if !queue.lane.has_room() && !wait_for_room(queue) {
+    // SAFETY: this is the queue's handler.
+    let has_room = || unsafe { queue.lane.has_room() };
+    if !has_room() && !wait_for_room(queue, has_room) {
         return None;
     }
     // SAFETY: this is the queue's handler.
@@ -160,12 +162,12 @@ fn signal(queue: &'static Queue) -> Option<u64> {
 
 /// The drainer is behind: gives it some time, once, and then none until it has caught up.
 #[cold]
-fn wait_for_room(queue: &'static Queue) -> bool {
+fn wait_for_room(queue: &'static Queue, has_room: impl Fn() -> bool) -> bool {
     if !queue.impatient.load(Ordering::Relaxed) {
         let began = Instant::now();
         thread::wake_drainer();
         while began.elapsed() < PATIENCE && !is_passive() {
-            if queue.lane.has_room() {
+            if has_room() {
                 return true;
             }
             std::thread::yield_now();

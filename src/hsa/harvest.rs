@@ -1,7 +1,10 @@
 //! The drainer's side: dispatches that have completed become records, their signals are used again.
 //!
 //! One pass looks at the oldest dispatch of each queue, and on while they have completed. It never waits for the device
-//! or for a thread of the program: where the runtime is being shut down, it comes back later.
+//! or for a thread of the program: where one of these harvests, or the runtime is being shut down, it comes back later.
+//!
+//! A thread that destroys a queue, shuts the runtime down or ends the session harvests by itself ([`settle`]): what it takes
+//! goes into the arena, as the SDK's records do. So no kernel that ends is missed, however late the drainer gets a processor.
 
 use super::protocol::{Entry, Signals};
 use super::queue::{self, Phase, Queue};
@@ -11,7 +14,7 @@ use parking_lot::Mutex;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// Held by whoever uses signals outside of a handler; the wrapper of `hsa_shut_down` takes it away from the drainer.
+/// Held by whoever harvests; the wrapper of `hsa_shut_down` takes the signals away from all by it.
 pub static SIGNALS: Mutex<()> = Mutex::new(());
 
 /// System-domain ticks a second, 0 until asked for.
@@ -65,6 +68,19 @@ impl Signals for Device {
         signal.end.store(0, Ordering::Relaxed);
         signal.value.store(1, Ordering::Release);
     }
+
+    #[inline]
+    fn expect(&self, signal: u64) {
+        // The device has written to it, so it is in nobody's cache.
+        #[cfg(target_arch = "x86_64")]
+        // SAFETY: every x86-64 processor can; it touches nothing.
+        unsafe {
+            use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+            _mm_prefetch::<_MM_HINT_T0>(signal as *const i8);
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = signal;
+    }
 }
 
 /// Ticks of what `signal` stands for.
@@ -96,51 +112,62 @@ fn to_ns(ticks: u64, frequency: u64) -> u64 {
     (u128::from(ticks) * 1_000_000_000 / u128::from(frequency.max(1))) as u64
 }
 
-/// Takes what has completed, and what must be said. True while dispatches are under way.
-pub fn harvest(dispatches: &mut Vec<record::Dispatch>, notes: &mut Vec<(Severity, String)>) -> bool {
+/// Gives what has completed to `take`, and says what must be said. True while dispatches are under way.
+pub fn harvest(take: &mut dyn FnMut(&record::Dispatch), notes: &mut Vec<(Severity, String)>) -> bool {
     if !is_set_up() {
         return false;
     }
-    let mut in_flight = false;
-    // Whoever holds it shuts the runtime down.
     if let Some(_signals) = SIGNALS.try_lock() {
-        for queue in queue::all() {
-            in_flight |= one(queue, dispatches);
-        }
+        queue::all().for_each(|queue| one(queue, take));
     }
     say(notes);
-    in_flight
+    queue::all().any(|queue| queue.lane.in_flight() > 0)
 }
 
-/// Takes what has completed of one queue. True while dispatches are under way.
-fn one(queue: &'static Queue, dispatches: &mut Vec<record::Dispatch>) -> bool {
-    let phase = queue.phase();
-    if !matches!(phase, Phase::Live | Phase::Closing) {
-        return false;
+/// Takes what has completed of one queue in use.
+fn one(queue: &'static Queue, take: &mut dyn FnMut(&record::Dispatch)) {
+    if queue.phase() != Phase::Live {
+        return;
     }
     // SAFETY: this is the drainer, and nobody else harvests (`SIGNALS`).
-    unsafe { queue.lane.harvest(&Device, |entry| dispatches.extend(completed(queue, entry)), destroy_signal) };
-    let in_flight = queue.lane.in_flight() > 0;
-    if phase == Phase::Closing && !in_flight {
-        queue.change(Phase::Closing, Phase::Drained);
-    } else if phase == Phase::Live {
-        if queue.lane.has_room() {
-            queue.impatient.store(false, Ordering::Relaxed);
-        }
-        if queue.starved.load(Ordering::Relaxed) && !is_passive() {
-            fill(queue, (2 * queue.lane.in_flight()).max(4 * queue.lane.ready()).max(MORE));
-            queue.starved.store(false, Ordering::Relaxed);
-        }
+    if unsafe { take_completed(queue, A_PASS, take) } == A_PASS {
+        // There may be more: the next pass begins at once.
+        crate::thread::wake_drainer();
     }
-    in_flight
+    if queue.lane.in_flight() < queue.lane.capacity() {
+        queue.impatient.store(false, Ordering::Relaxed);
+    }
+    if queue.starved.load(Ordering::Relaxed) && !is_passive() {
+        // Twice as many as there are.
+        let made = queue.lane.in_flight() + queue.lane.ready();
+        fill(queue, (queue.lane.ready() + made).max(MORE));
+        queue.starved.store(false, Ordering::Relaxed);
+    }
 }
+
+/// Returns how many dispatches had completed, at most `most`.
+///
+/// # Safety
+/// The caller holds [`SIGNALS`].
+unsafe fn take_completed(queue: &Queue, most: u64, take: &mut dyn FnMut(&record::Dispatch)) -> u64 {
+    let completed = |entry: &Entry| {
+        if let Some(dispatch) = completed(queue, entry) {
+            take(&dispatch);
+        }
+    };
+    // SAFETY: this function's contract.
+    unsafe { queue.lane.harvest(&Device, most, completed, destroy_signal) }
+}
+
+/// Dispatches of a queue in one pass: what waits for the end of the pass takes memory.
+const A_PASS: u64 = 4096;
 
 /// Fewest signals that are made at once.
 const MORE: u64 = 512;
 
 /// Makes signals until so many are ready.
 pub fn fill(queue: &Queue, wanted: u64) {
-    while queue.lane.ready() < wanted.min(queue.lane.capacity() / 2) {
+    while queue.lane.ready() < wanted.min(queue.lane.capacity()) {
         let Some(signal) = handler::create_signal() else { return };
         // SAFETY: the queue is not in use yet, or this is the drainer.
         if !unsafe { queue.lane.give(signal) } {
@@ -184,37 +211,59 @@ fn completed(queue: &Queue, entry: &Entry) -> Option<record::Dispatch> {
 
 /// How long a wait for kernels goes on while none ends.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// How long it goes on while another thread harvests: that one needs a processor and no more, unless the runtime hangs.
+const PATIENCE_WITH_OTHERS: Duration = Duration::from_secs(30);
+/// Between two looks.
+const MOMENT: Duration = Duration::from_micros(200);
 
-/// Waits until `idle`: as long as the drainer takes kernels that have ended, and a hung one for [`PATIENCE`].
-pub fn wait(idle: impl Fn() -> bool) {
-    let (mut seen, mut since) = (DISPATCHES.load(Ordering::Relaxed), Instant::now());
-    while super::is_draining() && !idle() && since.elapsed() < PATIENCE {
-        crate::thread::wake_drainer();
-        std::thread::sleep(Duration::from_micros(200));
-        let now = DISPATCHES.load(Ordering::Relaxed);
-        if now != seen {
-            (seen, since) = (now, Instant::now());
+/// Takes what the kernels of these queues leave, on this thread: as long as some end, and [`PATIENCE`] for one that hangs.
+pub fn settle<Q: Iterator<Item = &'static Queue>>(queues: impl Fn() -> Q) {
+    let mut since = Instant::now();
+    while super::is_draining() {
+        let Some(signals) = SIGNALS.try_lock_for(10 * MOMENT) else {
+            if since.elapsed() >= PATIENCE_WITH_OTHERS {
+                return;
+            }
+            continue;
+        };
+        // SAFETY: under the lock.
+        let taken: u64 =
+            queues().map(|queue| unsafe { take_completed(queue, u64::MAX, &mut crate::thread::push) }).sum();
+        drop(signals);
+        if queues().all(|queue| queue.lane.in_flight() == 0) {
+            return;
         }
+        if taken > 0 {
+            since = Instant::now();
+        } else if since.elapsed() >= PATIENCE {
+            return;
+        }
+        std::thread::sleep(MOMENT);
     }
 }
 
-/// Waits for all kernels, as [`wait`].
-pub fn wait_for_all() {
-    wait(|| queue::all().all(|queue| queue.lane.in_flight() == 0));
+/// [`settle`] for all queues in use.
+pub fn settle_all() {
+    settle(|| queue::all().filter(|queue| queue.phase() == Phase::Live));
 }
 
 /// The session ends: what has completed behind a kernel that has not is taken too, and nothing after this.
-pub fn abandon(dispatches: &mut Vec<record::Dispatch>, notes: &mut Vec<(Severity, String)>) -> bool {
+pub fn abandon(take: &mut dyn FnMut(&record::Dispatch), notes: &mut Vec<(Severity, String)>) -> bool {
     if !is_set_up() {
         return false;
     }
     super::stop();
-    if let Some(_signals) = SIGNALS.try_lock() {
+    if let Some(_signals) = SIGNALS.try_lock_for(PATIENCE) {
         for queue in queue::all().filter(|queue| queue.phase() == Phase::Live) {
             // A kernel that is being enqueued this moment is given up as well.
             queue.change(Phase::Live, Phase::Gone);
-            // SAFETY: this is the drainer; the handler takes nothing any more.
-            unsafe { queue.lane.abandon(&Device, |entry| dispatches.extend(completed(queue, entry))) };
+            let completed = |entry: &Entry| {
+                if let Some(dispatch) = completed(queue, entry) {
+                    take(&dispatch);
+                }
+            };
+            // SAFETY: under the lock; the handler takes nothing any more.
+            unsafe { queue.lane.abandon(&Device, completed) };
         }
     }
     say(notes);

@@ -10,7 +10,7 @@
 //! When HSA registers its tables, `wrap` replaces some entries. A queue that the program makes becomes an intercept queue
 //! of ROCR (`hsa_amd_queue_intercept_create`): ROCR shows every packet to `handler`, which gives kernels a completion signal
 //! from a pool. The drainer looks at these signals between two passes over the arena, asks the runtime for the times and makes
-//! the same records as the SDK's service would.
+//! the same records as the SDK's service would. A thread that destroys a queue does that for it itself.
 //!
 //! # Choosing between the light path and the SDK
 //!
@@ -37,9 +37,11 @@ pub mod harvest;
 mod kernels;
 mod originals;
 mod packet;
+mod pages;
 pub mod process;
 pub mod protocol;
 mod queue;
+mod ring;
 mod table;
 mod wrap;
 
@@ -123,6 +125,11 @@ fn wants_queues() -> bool {
 fn step_aside(reason: &'static str) {
     PASSIVE.store(true, Ordering::SeqCst);
     REASON.lock().get_or_insert(reason);
+}
+
+/// Bytes that the light path has in memory, besides those on the heap.
+pub fn resident() -> usize {
+    if is_set_up() { queue::resident() + originals().resident() } else { 0 }
 }
 
 fn take_reason() -> Option<&'static str> {

@@ -6,6 +6,7 @@
 //! destroyed. No lock: handlers write, the drainer writes, the program's threads read. A signal stands for one packet at a
 //! time (HSA's rule), so two handlers never write about the same one at once.
 
+use super::pages::Pages;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Instead of our signal: nothing is known, or the times are there.
@@ -27,8 +28,11 @@ struct Slot {
     end: AtomicU64,
 }
 
+const _: () = assert!(EMPTY == 0 && NOTHING == 0);
+
 pub struct Originals {
-    slots: Box<[Slot]>,
+    /// None where the process had no room for it.
+    slots: Option<Pages<Slot>>,
 }
 
 /// What is known of a signal.
@@ -43,20 +47,20 @@ pub enum Known {
 impl Originals {
     /// Room for `slots` (a power of two) signals.
     pub fn new(slots: usize) -> Originals {
-        let empty = |_| Slot {
-            original: AtomicU64::new(EMPTY),
-            ours: AtomicU64::new(NOTHING),
-            start: AtomicU64::new(0),
-            end: AtomicU64::new(0),
-        };
-        Originals { slots: (0..slots).map(empty).collect() }
+        // SAFETY: zeros are an empty slot of which nothing is known.
+        Originals { slots: unsafe { Pages::new(slots) } }
+    }
+
+    /// Bytes that are in memory.
+    pub fn resident(&self) -> usize {
+        self.slots.as_ref().map_or(0, Pages::resident)
     }
 
     fn probes(&self, original: u64) -> impl Iterator<Item = &Slot> {
-        let mask = self.slots.len() - 1;
         // Signals are aligned to 64 bytes.
         let first = ((original >> 6).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 32) as usize;
-        (0..PROBES.min(self.slots.len())).map(move |i| &self.slots[(first + i) & mask])
+        let slots: &[Slot] = self.slots.as_deref().unwrap_or_default();
+        (0..PROBES.min(slots.len())).map(move |i| &slots[(first + i) & (slots.len() - 1)])
     }
 
     fn find(&self, original: u64) -> Option<&Slot> {

@@ -10,138 +10,11 @@
 //! A signal is in the free ring, or in one pending entry, or in the handler's hand: never in two places, so what the device
 //! decrements is the signal of one kernel. The same code runs under loom (tests/loom.rs).
 
-use crate::ring::sync::{AtomicU64, Order, Ordering};
+use super::ring::Ring;
 
-/// What a queue's ring holds while it passes from one thread to the other.
-#[cfg(not(loom))]
-struct Place<T>(std::cell::UnsafeCell<T>);
-#[cfg(loom)]
-struct Place<T>(loom::cell::UnsafeCell<T>);
-
-impl<T: Copy> Place<T> {
-    #[cfg(not(loom))]
-    fn new(value: T) -> Place<T> {
-        Place(std::cell::UnsafeCell::new(value))
-    }
-
-    #[cfg(loom)]
-    fn new(value: T) -> Place<T> {
-        Place(loom::cell::UnsafeCell::new(value))
-    }
-
-    /// # Safety
-    /// No other thread uses this place now.
-    unsafe fn set(&self, value: T) {
-        #[cfg(not(loom))]
-        // SAFETY: this function's contract.
-        unsafe {
-            *self.0.get() = value;
-        }
-        #[cfg(loom)]
-        // SAFETY: this function's contract, which loom checks.
-        self.0.with_mut(|place| unsafe { *place = value });
-    }
-
-    /// # Safety
-    /// No other thread writes to this place now.
-    unsafe fn get(&self) -> T {
-        #[cfg(not(loom))]
-        // SAFETY: this function's contract.
-        return unsafe { *self.0.get() };
-        #[cfg(loom)]
-        // SAFETY: this function's contract, which loom checks.
-        self.0.with(|place| unsafe { *place })
-    }
-}
-
-/// A ring with one producer and one consumer.
-pub struct Ring<T> {
-    places: Box<[Place<T>]>,
-    /// Items ever pushed; written by the producer.
-    pushed: Line,
-    /// Items ever popped; written by the consumer.
-    popped: Line,
-}
-
-/// A counter that shares its cache line with nothing.
-#[repr(align(128))]
-struct Line(AtomicU64);
-
-// SAFETY: a place is written by the producer before `pushed` says so and read by the consumer before `popped` says so.
-unsafe impl<T: Send> Sync for Ring<T> {}
-
-impl<T: Copy + Default> Ring<T> {
-    /// `capacity` is a power of two.
-    pub fn new(capacity: usize) -> Ring<T> {
-        debug_assert!(capacity.is_power_of_two());
-        let places = (0..capacity).map(|_| Place::new(T::default())).collect();
-        Ring { places, pushed: Line(AtomicU64::new(0)), popped: Line(AtomicU64::new(0)) }
-    }
-
-    pub fn capacity(&self) -> u64 {
-        self.places.len() as u64
-    }
-
-    /// Items in it; the other side may change that at any time.
-    #[inline]
-    pub fn len(&self) -> u64 {
-        let popped = self.popped.0.load(Ordering::Acquire);
-        self.pushed.0.load(Ordering::Acquire).saturating_sub(popped)
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    fn place(&self, number: u64) -> &Place<T> {
-        &self.places[(number & (self.capacity() - 1)) as usize]
-    }
-
-    /// False when it is full.
-    ///
-    /// # Safety
-    /// Only one thread at a time is the producer.
-    #[inline]
-    pub unsafe fn push(&self, item: T) -> bool {
-        let pushed = self.pushed.0.load(Ordering::Relaxed);
-        if pushed - self.popped.0.load(Ordering::Acquire) >= self.capacity() {
-            return false;
-        }
-        // SAFETY: the consumer is done with this place, as `popped` says, and there is no other producer.
-        unsafe { self.place(pushed).set(item) };
-        self.pushed.0.store(pushed + 1, Order::Push.release());
-        true
-    }
-
-    /// The oldest item, which stays.
-    ///
-    /// # Safety
-    /// Only one thread at a time is the consumer.
-    #[inline]
-    pub unsafe fn peek(&self) -> Option<T> {
-        let popped = self.popped.0.load(Ordering::Relaxed);
-        if popped == self.pushed.0.load(Ordering::Acquire) {
-            return None;
-        }
-        // SAFETY: the producer has written this place, as `pushed` says, and does not come back before `popped` moves.
-        Some(unsafe { self.place(popped).get() })
-    }
-
-    /// Takes the oldest item.
-    ///
-    /// # Safety
-    /// Only one thread at a time is the consumer.
-    #[inline]
-    pub unsafe fn pop(&self) -> Option<T> {
-        // SAFETY: this function's contract.
-        let item = unsafe { self.peek() }?;
-        self.popped.0.store(self.popped.0.load(Ordering::Relaxed) + 1, Order::Pop.release());
-        Some(item)
-    }
-}
-
-/// What is known of a dispatch when it is enqueued.
+/// What is known of a dispatch when it is enqueued: a cache line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[repr(align(64))]
 pub struct Entry {
     /// Ours, by which its completion and times are seen.
     pub signal: u64,
@@ -164,18 +37,33 @@ pub trait Signals {
 
     /// Makes a completed signal ready for another kernel.
     fn rearm(&self, signal: u64);
+
+    /// The signal will be looked at soon.
+    fn expect(&self, _signal: u64) {}
 }
 
-/// What a queue's handler and the drainer share.
+const _: () = assert!(size_of::<Entry>() == 64);
+
+/// Items of a page; in the model segments end all the time.
+const ENTRIES: u64 = if cfg!(loom) { 1 } else { 4096 / size_of::<Entry>() as u64 };
+const SIGNALS: u64 = if cfg!(loom) { 1 } else { 4096 / size_of::<u64>() as u64 };
+
+/// The drainer looks so many entries ahead.
+const AHEAD: u64 = 6;
+
+/// What a queue's handler and the drainer share. "The drainer" is whoever holds the lock under which queues are harvested: the
+/// drainer's thread, or one that destroys the queue.
 pub struct Lane {
-    pending: Ring<Entry>,
-    free: Ring<u64>,
+    pending: Ring<Entry, ENTRIES>,
+    free: Ring<u64, SIGNALS>,
 }
 
 impl Lane {
-    /// For a queue that holds `packets` (a power of two): so many may be under way, and as many done and not yet harvested.
-    pub fn new(packets: usize) -> Lane {
-        Lane { pending: Ring::new(2 * packets), free: Ring::new(2 * packets) }
+    /// For a queue that holds `packets`: so many may be under way, and a quarter as many done and not yet harvested; beyond that
+    /// the handler waits for the drainer. `None` when the process has no room for it.
+    pub fn new(packets: u32) -> Option<Lane> {
+        let most = u64::from(packets) + u64::from(packets).div_ceil(4);
+        Some(Lane { pending: Ring::new(most)?, free: Ring::new(most)? })
     }
 
     /// Dispatches that were not harvested.
@@ -193,10 +81,19 @@ impl Lane {
         self.pending.capacity()
     }
 
+    /// Bytes that are in memory.
+    pub fn resident(&self) -> usize {
+        self.pending.resident() + self.free.resident()
+    }
+
     /// Handler: there is room for another dispatch.
+    ///
+    /// # Safety
+    /// Only the handler of the queue calls this.
     #[inline]
-    pub fn has_room(&self) -> bool {
-        self.pending.len() < self.pending.capacity()
+    pub unsafe fn has_room(&self) -> bool {
+        // SAFETY: the handler is the pending ring's producer.
+        unsafe { self.pending.has_room() }
     }
 
     /// Handler: a signal for a kernel.
@@ -228,14 +125,15 @@ impl Lane {
         unsafe { self.free.push(signal) }
     }
 
-    /// Drainer: hands over dispatches that have completed, oldest first, up to the first that has not. Their signals are
-    /// ready again afterwards; `surplus` takes those for which there is no room.
+    /// Drainer: hands over dispatches that have completed, oldest first, up to the first that has not, and `most` at a time.
+    /// Their signals are ready again afterwards; `surplus` takes those for which there is no room. Returns how many there were.
     ///
     /// # Safety
     /// Only the drainer calls this.
     pub unsafe fn harvest(
         &self,
         signals: &impl Signals,
+        most: u64,
         mut completed: impl FnMut(&Entry),
         mut surplus: impl FnMut(u64),
     ) -> u64 {
@@ -243,7 +141,10 @@ impl Lane {
         // SAFETY: the drainer is the pending ring's consumer and the free ring's producer.
         unsafe {
             while let Some(entry) = self.pending.peek() {
-                if !signals.is_done(entry.signal) {
+                if let Some(later) = self.pending.peek_ahead(AHEAD) {
+                    signals.expect(later.signal);
+                }
+                if harvested == most || !signals.is_done(entry.signal) {
                     break;
                 }
                 completed(&entry);
@@ -294,11 +195,11 @@ mod tests {
     /// Handler and drainer are this thread.
     #[test]
     fn signals_come_back_and_order_is_kept() {
-        let (lane, done) = (Lane::new(2), Done(RefCell::default()));
+        let (lane, done) = (Lane::new(3).expect("room"), Done(RefCell::default()));
         let harvest = || {
             let mut children = Vec::new();
             // SAFETY: there is one thread.
-            unsafe { lane.harvest(&done, |entry| children.push(entry.child), |_| panic!("there is room")) };
+            unsafe { lane.harvest(&done, 9, |entry| children.push(entry.child), |_| panic!("there is room")) };
             children
         };
         // SAFETY: there is one thread.

@@ -1,11 +1,13 @@
 //! What is kept for each intercepted queue, and which queues there are.
 //!
 //! A queue's memory is made when the program makes the queue and is used again for a later queue of the same size; it is
-//! never freed, so that a late reader finds old numbers and no unmapped page.
+//! never unmapped, so that a late reader finds old numbers or zeros. What is sized by the queue's packets is resident as far as it
+//! is used ([`super::pages`]): a program that keeps some thousand kernels under way costs some 100 KiB a queue.
 
 use super::packet::Packet;
+use super::pages::Pages;
 use super::protocol::Lane;
-use crate::thread::Ticket;
+use crate::thread::{self, Ticket};
 use parking_lot::Mutex;
 use std::cell::UnsafeCell;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, AtomicUsize, Ordering};
@@ -27,13 +29,8 @@ const _: () = assert!(std::mem::offset_of!(HsaQueue, size) == 24 && std::mem::of
 /// Larger queues than this are not intercepted (HIP's have 16384 packets).
 pub const MAX_PACKETS: u32 = 1 << 17;
 
-/// Who reserved a packet.
-#[derive(Default)]
-struct Note {
-    /// The packet's index + 1.
-    index: AtomicU64,
-    ticket: Ticket,
-}
+/// Packets that are usually between their reservation and the handler, at most: as many as there are threads that launch.
+const NEAR: u64 = 512;
 
 /// How far the end of a queue is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,7 +38,7 @@ struct Note {
 pub enum Phase {
     /// In use.
     Live,
-    /// It is about to be destroyed; the drainer takes what has completed.
+    /// It is about to be destroyed; the thread that does it takes what is left.
     Closing,
     /// Everything was harvested.
     Drained,
@@ -59,8 +56,15 @@ pub struct Queue {
     agent_index: AtomicU32,
     phase: AtomicU32,
     pub lane: Lane,
-    /// Twice as many as packets: threads that wait for room have reserved theirs already.
-    notes: Box<[Note]>,
+    /// Who reserved a packet, by the last bits of its index: few, which stay in the cache.
+    near: Box<[Ticket]>,
+    /// The same for packets whose place there is taken, as when a graph is launched at once. Twice as many as packets, here and
+    /// below: threads that wait for room have reserved theirs already.
+    far: Pages<Ticket>,
+    /// Something in `far` was used.
+    is_far: AtomicBool,
+    /// Packets that turned out to launch nothing.
+    empty: Pages<AtomicBool>,
     packets: u32,
     /// Packets that the handler writes; its own.
     out: UnsafeCell<Vec<Packet>>,
@@ -76,22 +80,28 @@ pub struct Queue {
 unsafe impl Sync for Queue {}
 
 impl Queue {
-    fn new(packets: u32) -> Queue {
-        Queue {
+    /// `None` when the process has no room for it.
+    fn new(packets: u32) -> Option<Queue> {
+        Some(Queue {
             handle: AtomicUsize::new(0),
             base: AtomicUsize::new(0),
             id: AtomicU64::new(0),
             agent: AtomicU64::new(0),
             agent_index: AtomicU32::new(0),
             phase: AtomicU32::new(Phase::Gone as u32),
-            lane: Lane::new(packets as usize),
-            notes: (0..2 * packets).map(|_| Note::default()).collect(),
+            lane: Lane::new(packets)?,
+            near: (0..NEAR).map(|_| Ticket::default()).collect(),
+            // SAFETY: zeros are a free ticket.
+            far: unsafe { Pages::new(2 * packets as usize) }?,
+            is_far: AtomicBool::new(false),
+            // SAFETY: zeros are false.
+            empty: unsafe { Pages::new(2 * packets as usize) }?,
             packets,
             out: UnsafeCell::new(Vec::with_capacity(64)),
             starved: AtomicBool::new(false),
             lost: AtomicU64::new(0),
             impatient: AtomicBool::new(false),
-        }
+        })
     }
 
     #[inline]
@@ -123,29 +133,64 @@ impl Queue {
         self.phase.compare_exchange(from as u32, to as u32, Ordering::AcqRel, Ordering::Relaxed).is_ok()
     }
 
+    /// Where `far` and `empty` have a packet.
     #[inline]
-    fn note(&self, index: u64) -> &Note {
-        &self.notes[(index & (2 * u64::from(self.packets) - 1)) as usize]
+    fn place(&self, index: u64) -> usize {
+        (index & (2 * u64::from(self.packets) - 1)) as usize
+    }
+
+    #[inline]
+    fn near(&self, index: u64) -> &Ticket {
+        &self.near[(index & (NEAR - 1)) as usize]
     }
 
     /// The calling thread has reserved `count` packets from `first` on.
     #[inline]
     pub fn reserve(&'static self, first: u64, count: u64) {
+        if !thread::is_recording() {
+            return;
+        }
         // More than the ring holds can't be: only the last ones could still be looked up.
         let skipped = count.saturating_sub(u64::from(self.packets));
         for index in first + skipped..first.saturating_add(count) {
-            let note = self.note(index);
-            if crate::thread::reserve(&note.ticket) {
-                note.index.store(index + 1, Ordering::Release);
+            let near = self.near(index);
+            let ticket = if near.take() { near } else { self.far(index) };
+            if thread::reserve(ticket, &self.empty[self.place(index)]) {
+                ticket.hand_over(index);
+            } else {
+                ticket.free();
             }
         }
     }
 
-    /// What the thread that reserved a packet has left.
+    #[cold]
+    fn far(&self, index: u64) -> &Ticket {
+        self.is_far.store(true, Ordering::Relaxed);
+        &self.far[self.place(index)]
+    }
+
+    /// What the thread that reserved a packet has left; to be freed when it was used.
     #[inline]
     pub fn ticket(&self, index: u64) -> Option<&Ticket> {
-        let note = self.note(index);
-        (note.index.load(Ordering::Acquire) == index + 1).then_some(&note.ticket)
+        let near = self.near(index);
+        if near.is_of(index) {
+            return Some(near);
+        }
+        let far = self.is_far.load(Ordering::Relaxed).then(|| &self.far[self.place(index)]);
+        far.filter(|ticket| ticket.is_of(index))
+    }
+
+    /// The packet launches no kernel.
+    pub fn launches_nothing(&self, index: u64) {
+        if let Some(ticket) = self.ticket(index) {
+            self.empty[self.place(index)].store(true, Ordering::Release);
+            ticket.free();
+        }
+    }
+
+    /// Bytes that are in memory and not on the heap.
+    fn resident(&self) -> usize {
+        self.lane.resident() + self.far.resident() + self.empty.resident()
     }
 
     /// # Safety
@@ -173,6 +218,12 @@ struct Kept {
 }
 
 static KEPT: Mutex<Kept> = Mutex::new(Kept { live: 0, spare: Vec::new() });
+
+/// Bytes in memory for all queues there ever were, besides those on the heap.
+pub fn resident() -> usize {
+    let spare: usize = KEPT.lock().spare.iter().map(|queue| queue.resident()).sum();
+    all().map(Queue::resident).sum::<usize>() + spare
+}
 
 fn places(handle: usize) -> impl Iterator<Item = &'static AtomicPtr<Queue>> {
     let first = (handle >> 6).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
@@ -211,15 +262,20 @@ pub fn take(packets: u32) -> Option<&'static Queue> {
     kept.live += 1;
     let spare = kept.spare.iter().position(|queue| queue.packets == packets);
     let queue = spare.map(|at| kept.spare.swap_remove(at));
-    drop(kept);
-    Some(queue.unwrap_or_else(|| Box::leak(Box::new(Queue::new(packets)))))
+    let queue = queue.or_else(|| Queue::new(packets).map(|queue| &*Box::leak(Box::new(queue))));
+    if queue.is_none() {
+        kept.live -= 1;
+    }
+    queue
 }
 
 /// The queue exists now: `hsa` on the agent with this handle and index.
 pub fn add(queue: &'static Queue, hsa: &HsaQueue, agent: u64, agent_index: u32) {
     let handle = std::ptr::from_ref(hsa) as usize;
-    for note in &queue.notes {
-        note.index.store(0, Ordering::Relaxed);
+    queue.near.iter().for_each(Ticket::free);
+    if queue.is_far.swap(false, Ordering::Relaxed) {
+        // SAFETY: nobody knows the queue, and tickets are atomics.
+        unsafe { queue.far.clear() };
     }
     queue.handle.store(handle, Ordering::Relaxed);
     queue.base.store(hsa.base as usize, Ordering::Relaxed);

@@ -211,12 +211,12 @@ unsafe extern "C" fn queue_destroy(handle: *const c_void) -> i32 {
     status
 }
 
-/// Waits until the drainer has taken what the queue's kernels left, but not for ever.
+/// Takes what the queue's kernels leave; does not wait for ever.
 fn close(queue: &'static queue::Queue) {
     if !queue.change(Phase::Live, Phase::Closing) {
         return;
     }
-    harvest::wait(|| queue.phase() != Phase::Closing);
+    harvest::settle(|| std::iter::once(queue));
     if queue.lane.in_flight() == 0 {
         queue.change(Phase::Closing, Phase::Drained);
     } else {
@@ -268,7 +268,7 @@ unsafe extern "C" fn shut_down() -> i32 {
     if !is_draining() {
         return original();
     }
-    fenced((), harvest::wait_for_all);
+    fenced((), harvest::settle_all);
     // When this was the last user, the runtime's memory is gone, and all signals with it.
     let _signals = SIGNALS.lock();
     let status = original();

@@ -27,7 +27,7 @@ impl Sink for Kept {
             Event::Kernel(kernel) => Event::Kernel(kernel.clone()),
             Event::Copy(copy) => Event::Copy(copy.clone()),
             Event::Counters(sample) => Event::Counters(sample.clone()),
-            Event::Allocation(_) | Event::Scratch(_) => unreachable!(),
+            Event::Allocation(_) | Event::Scratch(_) | Event::Activity(_) | Event::PcSamples(_) => unreachable!(),
         });
         Ok(())
     }

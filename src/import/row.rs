@@ -3,8 +3,8 @@
 //! Names are numbers here (see [`super::tables`]). Absent values are all ones. Nothing outside of this folder sees rows.
 
 use crate::event::{
-    AllocationOp, ApiCall, CopyDirection, CounterSample, Domain, Event, Function, KernelDispatch, LaunchShape, Marker,
-    MarkerOp, MemoryAllocation, MemoryCopy, Ns, ScratchMemory, ScratchOp, Work,
+    Activity, AllocationOp, ApiCall, CopyDirection, CounterSample, Domain, Event, Function, KernelDispatch,
+    LaunchShape, Marker, MarkerOp, MemoryAllocation, MemoryCopy, Ns, ScratchMemory, ScratchOp, Work,
 };
 use bytemuck::{Pod, Zeroable};
 
@@ -35,10 +35,11 @@ pub enum Kind {
     Copy,
     Allocation,
     Scratch,
+    Activity,
 }
 
 impl Kind {
-    const ALL: [Kind; 8] = [
+    const ALL: [Kind; 9] = [
         Kind::Range,
         Kind::Marker,
         Kind::Call,
@@ -47,6 +48,7 @@ impl Kind {
         Kind::Copy,
         Kind::Allocation,
         Kind::Scratch,
+        Kind::Activity,
     ];
 }
 
@@ -208,6 +210,16 @@ impl Row {
                 ..new(Kind::Marker, marker.at, marker.at)
             },
             Event::Counters(sample) => Row::counter(sample, process, NO_U32, 0.0),
+            Event::Activity(activity) => Row {
+                function: function_number(activity.function),
+                wide: [activity.bytes.unwrap_or(NO_U64), activity.value.unwrap_or(NO_U64)],
+                agent: some(activity.agent),
+                queue: some(activity.from_agent),
+                tid: activity.tid,
+                ..new(Kind::Activity, activity.start, activity.end)
+            },
+            // No source has them; a range makes no event.
+            Event::PcSamples(samples) => new(Kind::Range, samples.at, samples.at),
         }
     }
 
@@ -295,6 +307,16 @@ impl Row {
                 queue: self.queue,
                 bytes: known(self.wide[0], NO_U64),
                 flags: self.flags,
+                tid: self.tid,
+            }),
+            Kind::Activity => Event::Activity(Activity {
+                function: function(self.function)?,
+                start: self.start,
+                end: self.end,
+                agent,
+                from_agent: known(self.queue, NO_U32),
+                bytes: known(self.wide[0], NO_U64),
+                value: known(self.wide[1], NO_U64),
                 tid: self.tid,
             }),
             Kind::Marker => Event::Marker(Marker {

@@ -18,11 +18,12 @@
 //! | `RKSIM_ARCH` | `gfx942` (default), `gfx90a`, `gfx942-cpx`, `gfx1100+gfx1036`, `gfx942*8`, ... see `sdk::agents` |
 //! | `RKSIM_HIP` | `newer`: the dispatch table is longer than any tool knows |
 //! | `RKSIM_HSA` | `newer`, `older`, `hooked`: what HSA's tables are like, see [`hsa`] |
-//! | `RKSIM_TIME` | `real` (default) or `fast`: nobody waits for simulated durations |
+//! | `RKSIM_TIME` | `real` (default); `fast`: nobody waits for simulated durations; `inline`: nor for another thread |
 //! | `RKSIM_FAULT` | what goes wrong, see [`fault`] |
 //! | `RKSIM_HIDE` | SDK functions that cannot be found, separated by commas |
 //! | `RKSIM_TRUTH`, `RKSIM_TRUTH_COUNTS` | files for what really happened, see [`truth`] |
 //! | `RKSIM_SCENARIO` | the scenario to run, unless an argument says so |
+//! | `RKSIM_MEET` | a file by which the ranks of a job meet, see [`scenario`] |
 //! | `RKSIM_SEED`, `RKSIM_SCALE` | override the scenario's seed, multiply its repetitions |
 //! | `RKSIM_COUNTERS` | `1`: gfx115x has counters |
 

@@ -4,13 +4,14 @@ use super::hash::FastMap;
 use super::kernels::Kernels;
 use super::order::QueueOrder;
 use super::ranges::Ranges;
+use super::samples::Samples;
 use super::{Limits, Tally, labels};
 use crate::event::{
-    Agent, AgentKind, AllocationOp, ApiCall, CopyDirection, Domain, Event, Function, KernelDispatch, MemoryAllocation,
-    MemoryCopy, Registry,
+    Activity, Agent, AgentKind, AllocationOp, ApiCall, CopyDirection, Domain, Event, Function, KernelDispatch,
+    MemoryAllocation, MemoryCopy, Registry,
 };
 use crate::hip::table;
-use crate::store::summary::{AgentSummary, ApiRow, CopyRow, MemoryRow, Summary};
+use crate::store::summary::{ActivityRow, AgentSummary, ApiRow, CopyRow, MemoryRow, Summary};
 
 /// Statistics of a session. Adding an event costs some tens of nanoseconds; memory stays within [`Limits`].
 #[derive(Debug)]
@@ -22,6 +23,8 @@ pub struct Aggregator {
     copies: FastMap<CopyKey, Copies>,
     /// By agent.
     memory: FastMap<u32, Memory>,
+    activities: FastMap<Function, Activities>,
+    samples: Samples,
     ranges: Ranges,
     launch_latency: Tally,
     /// By queue number.
@@ -38,6 +41,12 @@ struct Api {
     errors: u64,
     /// One of the calls came without what it returned.
     unknown: bool,
+    tally: Tally,
+}
+
+#[derive(Debug)]
+struct Activities {
+    bytes: Option<u64>,
     tally: Tally,
 }
 
@@ -80,6 +89,8 @@ impl Aggregator {
             api: FastMap::default(),
             copies: FastMap::default(),
             memory: FastMap::default(),
+            activities: FastMap::default(),
+            samples: Samples::default(),
             ranges: Ranges::new(precision, &limits),
             launch_latency: Tally::new(precision),
             queues: Vec::new(),
@@ -100,6 +111,8 @@ impl Aggregator {
             Event::Allocation(allocation) => self.allocation(allocation),
             Event::Marker(marker) => self.ranges.marker(marker),
             Event::Counters(sample) => self.kernels.counters(sample),
+            Event::Activity(activity) => self.activity(activity),
+            Event::PcSamples(samples) => self.samples.add(samples),
             Event::Scratch(_) => {}
         }
     }
@@ -172,6 +185,16 @@ impl Aggregator {
         }
     }
 
+    fn activity(&mut self, activity: &Activity) {
+        let precision = self.precision;
+        let new = || Activities { bytes: None, tally: Tally::new(precision) };
+        let activities = self.activities.entry(activity.function).or_insert_with(new);
+        if let Some(bytes) = activity.bytes {
+            activities.bytes = Some(activities.bytes.unwrap_or(0).saturating_add(bytes));
+        }
+        activities.tally.record_span(activity.start, activity.end, true);
+    }
+
     fn look_at(&mut self, start: u64, end: u64) {
         self.inverted += u64::from(end < start);
         self.zero_length += u64::from(end == start);
@@ -185,6 +208,8 @@ impl Aggregator {
         summary.api = self.api_rows(registry);
         summary.copies = self.copy_rows();
         summary.memory = self.memory_rows();
+        summary.activities = self.activity_rows(registry);
+        summary.pc_sampling = self.samples.summary(registry);
         summary.markers = self.ranges.rows();
         summary.launch_latency = (!self.launch_latency.is_empty()).then(|| self.launch_latency.distribution());
         summary.completeness.dispatches = self.dispatches;
@@ -240,12 +265,24 @@ impl Aggregator {
         rows
     }
 
+    fn activity_rows(&self, registry: &Registry) -> Vec<ActivityRow> {
+        let row = |(function, activities): (&Function, &Activities)| ActivityRow {
+            domain: labels::domain(function.domain).to_owned(),
+            name: registry.function_name(*function).into_owned(),
+            bytes: activities.bytes,
+            duration: activities.tally.distribution(),
+        };
+        let mut rows: Vec<ActivityRow> = self.activities.iter().map(row).collect();
+        rows.sort_by(|a, b| b.duration.sum_ns.cmp(&a.duration.sum_ns).then_with(|| a.name.cmp(&b.name)));
+        rows
+    }
+
     /// Heap bytes of the statistics, about.
     pub fn bytes(&self) -> usize {
         let row = |tally: &Tally| size_of::<Tally>() + tally.blocks() * Tally::BLOCK_BYTES + 64;
         let api: usize = self.api.values().map(|api| row(&api.tally)).sum();
         let copies: usize = self.copies.values().map(|copies| row(&copies.tally)).sum();
-        self.kernels.bytes() + self.ranges.bytes() + api + copies + self.queues.len() * 1024
+        self.kernels.bytes() + self.ranges.bytes() + self.samples.bytes() + api + copies + self.queues.len() * 1024
     }
 }
 

@@ -5,8 +5,8 @@ use super::aggregate::gb_per_s;
 use super::counters::{add_collection, add_counters, add_durations, add_work};
 use super::{Tally, TallyError};
 use crate::store::summary::{
-    AgentSummary, ApiRow, Completeness, CopyRow, Distribution, KernelRow, MarkerRow, MemoryRow, NoteRow, OwnCost,
-    SCHEMA_VERSION, Summary, Trust,
+    ActivityRow, AgentSummary, ApiRow, Completeness, CopyRow, Distribution, KernelRow, MarkerRow, MemoryRow, NoteRow,
+    OwnCost, SCHEMA_VERSION, Summary, Trust,
 };
 use std::collections::BTreeMap;
 
@@ -54,6 +54,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
     let mut api = Rows::default();
     let mut copies = Rows::default();
     let mut memory: BTreeMap<u32, MemoryRow> = BTreeMap::new();
+    let mut activities = Rows::default();
     let mut ranges = Rows::default();
     let mut marks: BTreeMap<String, u64> = BTreeMap::new();
     let mut latency = Rows::default();
@@ -92,6 +93,13 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
             sum.in_use_bytes += row.in_use_bytes;
             sum.peak_bytes += row.peak_bytes;
         }
+        for row in &summary.activities {
+            let head = ActivityRow { duration: Distribution::default(), ..row.clone() };
+            let key = (row.domain.clone(), row.name.clone());
+            activities.add(key, head, &row.name, &row.duration, |sum: &mut ActivityRow, more| {
+                sum.bytes = sum.bytes.into_iter().chain(more.bytes).reduce(|a, b| a + b);
+            })?;
+        }
         for row in &summary.markers {
             match &row.duration {
                 Some(duration) => ranges.add(row.name.clone(), (), &row.name, duration, |(), ()| {})?,
@@ -128,12 +136,14 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
             ..head.row
         }),
         memory: memory.into_values().collect(),
+        activities: activities.finish(|row, duration| ActivityRow { duration, ..row }),
         markers: marker_rows(ranges, marks),
         launch_latency: latency.finish(|(), duration| duration).pop(),
         completeness: add_completeness(summaries),
         trust: add_trust(summaries),
         own_cost: add_own_cost(summaries),
         notes: add_notes(summaries),
+        pc_sampling: summaries.iter().filter_map(|s| s.pc_sampling.as_ref()).fold(None, super::samples::add),
         counters: summaries.iter().filter_map(|s| s.counters.as_ref()).fold(None, add_collection),
     })
 }
@@ -371,6 +381,7 @@ fn add_own_cost(summaries: &[Summary]) -> OwnCost {
         arena_bytes: sum(|c| c.arena_bytes),
         arena_peak_bytes: sum(|c| c.arena_peak_bytes),
         memory_bytes: sum(|c| c.memory_bytes),
+        heap_bytes: sum(|c| c.heap_bytes),
         sdk_startup_ms: worst(|c| c.sdk_startup_ms),
         finalize_ms: worst(|c| c.finalize_ms),
         governor: summaries.iter().flat_map(|s| s.own_cost.governor.iter().cloned()).collect(),

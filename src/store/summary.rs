@@ -33,6 +33,8 @@ pub struct Summary {
     /// One row per direction and pair of agents.
     pub copies: Vec<CopyRow>,
     pub memory: Vec<MemoryRow>,
+    /// What the driver, HIP's events and graphs did, by total time.
+    pub activities: Vec<ActivityRow>,
     pub markers: Vec<MarkerRow>,
     /// From the start of the API call to the start of its kernel.
     pub launch_latency: Option<Distribution>,
@@ -42,6 +44,8 @@ pub struct Summary {
     pub notes: Vec<NoteRow>,
     /// `None` when no counters were asked for.
     pub counters: Option<CounterCollection>,
+    /// `None` when program counters were not to be sampled.
+    pub pc_sampling: Option<PcSampling>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -161,6 +165,68 @@ pub struct SubstitutedCounter {
     pub approximate: bool,
 }
 
+/// Where the waves were when they were sampled.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PcSampling {
+    pub agents: Vec<SampledAgent>,
+    pub skipped: Vec<SkippedAgent>,
+    pub samples: u64,
+    /// Samples that the SDK could not make sense of.
+    pub invalid: u64,
+    /// Samples at instructions beyond the limit on rows: in `samples`, and in no kernel.
+    pub beyond_limit: u64,
+    /// By samples, most first; the name is empty for code that belongs to no kernel that is known.
+    pub kernels: Vec<SampledKernel>,
+}
+
+/// How a GPU was sampled.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SampledAgent {
+    pub agent: u32,
+    /// `host_trap` or `stochastic`.
+    pub method: String,
+    /// `us` or `cycles`.
+    pub unit: String,
+    pub interval: u64,
+}
+
+/// A GPU that was not sampled.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SkippedAgent {
+    pub agent: String,
+    pub reason: String,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SampledKernel {
+    /// Demangled.
+    pub name: String,
+    pub samples: u64,
+    /// The most sampled ones, most first.
+    pub instructions: Vec<HotInstruction>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct HotInstruction {
+    /// URI of the code object.
+    pub code_object: String,
+    pub code_object_id: u64,
+    /// From the code object's load base.
+    pub offset: u64,
+    /// Address in the code object's file, for its debug information.
+    pub address: Option<u64>,
+    pub samples: u64,
+    /// Samples in which an instruction was issued; `None` where the method does not tell.
+    pub issued: Option<u64>,
+    /// Why none was issued.
+    pub stalls: BTreeMap<String, u64>,
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ApiRow {
@@ -194,6 +260,18 @@ pub struct MemoryRow {
     pub frees: u64,
     pub in_use_bytes: u64,
     pub peak_bytes: u64,
+}
+
+/// Page faults, migrations, evicted queues, barriers of events, launches of graphs.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ActivityRow {
+    /// `kfd`, `hip_event` or `hip_graph`.
+    pub domain: String,
+    pub name: String,
+    /// Of migrated or unmapped pages; `None` where it moves none.
+    pub bytes: Option<u64>,
+    pub duration: Distribution,
 }
 
 /// Completed ranges of one name.
@@ -292,8 +370,13 @@ pub struct OwnCost {
     pub trace_bytes: u64,
     pub arena_bytes: u64,
     pub arena_peak_bytes: u64,
-    /// Resident memory of arena, histograms and buffers, estimated.
+    /// Memory of the tracer, counted when the summary was written: the arena's chunks (all of them are resident), what the library
+    /// has on the heap (statistics, packets, tables, flight recorder), and what the kernel says is resident of the light path's
+    /// queues. Without the library's code, the drainer's stack, what the allocator adds to each block, and what the HSA runtime
+    /// keeps for signals and intercepted queues.
     pub memory_bytes: u64,
+    /// The heap's part of it.
+    pub heap_bytes: u64,
     /// Time that the SDK spent before it called us, if known.
     pub sdk_startup_ms: Option<f64>,
     /// Time the program waited in our exit handlers.

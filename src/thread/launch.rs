@@ -22,10 +22,11 @@ pub fn launch(kind: LaunchKind) -> u64 {
             call_tick: state.call_tick.get(),
             stream: state.launch_stream(),
         };
-        state.push(&launch);
+        // Before the launch: who knows that knows all of it.
         if kind == LaunchKind::Dispatch {
             state.annotate(child);
         }
+        state.push(&launch);
         child
     })
 }
@@ -35,19 +36,47 @@ fn launch_header(kind: LaunchKind, function: u32) -> Header {
 }
 
 /// Who launches what a packet holds: written by the thread that reserves the packet, read by whichever thread gives it to the
-/// device. Tickets live for ever and are used again, so each says whose it is now ([`Ticket::child`]).
+/// device. A cache line.
 #[derive(Default)]
+#[repr(align(64))]
 pub struct Ticket {
+    /// The packet's index + 1; 0 when the ticket is free, [`TAKEN`] while it is written.
+    packet: AtomicU64,
     child: AtomicU64,
     call_tick: AtomicU64,
     stream: AtomicU64,
     function: AtomicU32,
     tid: AtomicU32,
-    /// The packet turned out to launch nothing.
-    empty: AtomicBool,
 }
 
+const TAKEN: u64 = u64::MAX;
+
 impl Ticket {
+    /// The calling thread may write it. False when another packet has it.
+    #[inline]
+    pub fn take(&self) -> bool {
+        self.packet.load(Ordering::Relaxed) == 0
+            && self.packet.compare_exchange(0, TAKEN, Ordering::Acquire, Ordering::Relaxed).is_ok()
+    }
+
+    /// It is this packet's from now on.
+    #[inline]
+    pub fn hand_over(&self, packet: u64) {
+        self.packet.store(packet + 1, Ordering::Release);
+    }
+
+    /// It was handed over for this packet.
+    #[inline]
+    pub fn is_of(&self, packet: u64) -> bool {
+        self.packet.load(Ordering::Acquire) == packet + 1
+    }
+
+    /// Nobody needs it any more.
+    #[inline]
+    pub fn free(&self) {
+        self.packet.store(0, Ordering::Release);
+    }
+
     /// The id of the launch, 0 for none.
     #[inline]
     pub fn child(&self) -> u64 {
@@ -59,18 +88,13 @@ impl Ticket {
     pub fn tid(&self) -> u32 {
         self.tid.load(Ordering::Relaxed)
     }
-
-    /// The packet launches no kernel: its thread takes the id back, if it has given out no other since.
-    #[inline]
-    pub fn launches_nothing(&self) {
-        self.empty.store(true, Ordering::Release);
-    }
 }
 
-/// This thread reserves a packet, which may be for a kernel: gives it an id and notes on `ticket` which call and stream it
-/// belongs to. False when nothing is recorded.
+/// This thread reserves a packet, which may be for a kernel: gives it an id and notes on `ticket`, which it may write, which
+/// call and stream it belongs to. When `empty` is set later, the packet launched nothing, and the thread takes the id back if it
+/// has given out no other since. False when nothing is recorded.
 #[inline]
-pub fn reserve(ticket: &'static Ticket) -> bool {
+pub fn reserve(ticket: &Ticket, empty: &'static AtomicBool) -> bool {
     if !is_recording() {
         return false;
     }
@@ -82,8 +106,11 @@ pub fn reserve(ticket: &'static Ticket) -> bool {
             ticket.stream.store(state.launch_stream(), Ordering::Relaxed);
             ticket.function.store(state.call_function.get(), Ordering::Relaxed);
             ticket.tid.store(state.tid.get(), Ordering::Relaxed);
-            ticket.empty.store(false, Ordering::Relaxed);
-            state.reserved.set(Some(ticket));
+            // Of packets long ago.
+            if empty.load(Ordering::Relaxed) {
+                empty.store(false, Ordering::Relaxed);
+            }
+            state.reserved.set(Some((empty, child)));
             state.annotate(child);
         })
         .is_ok()
@@ -131,11 +158,11 @@ impl State {
     /// Takes the id of a reserved packet back when it turned out to launch nothing.
     #[inline]
     pub(super) fn settle(&self) {
-        if let Some(ticket) = self.reserved.take()
-            && ticket.empty.load(Ordering::Acquire)
-            && ticket.child() + 1 == self.next_child.get()
+        if let Some((empty, child)) = self.reserved.take()
+            && child + 1 == self.next_child.get()
+            && empty.load(Ordering::Acquire)
         {
-            self.next_child.set(ticket.child());
+            self.next_child.set(child);
         }
     }
 

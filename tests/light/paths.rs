@@ -48,6 +48,7 @@ fn the_sdk_takes_over_and_says_why() {
         ("HSA_TOOLS_LIB", "libother.so", "HSA_TOOLS_LIB=libother.so"),
         ("RKSIM_HSA", "older", "too old"),
         ("RKSIM_ARCH", "gfx1250", "gfx1250"),
+        ("RKSIM_HIDE", "rocprofiler_at_intercept_table_registration", "does not show HSA's dispatch tables"),
     ] {
         let dir = temporary();
         let session = traced(&Program::scenario("hello", dir.path()).with(name, value));
@@ -71,7 +72,38 @@ fn another_tool_keeps_its_dispatches() {
     let session = traced(&Program::scenario("hello", dir.path()).with("ROCP_TOOL_LIBRARIES", other));
     let (chosen, why) = path(&session);
     assert!(chosen == "sdk-buffer" && why.contains("libother.so"), "{chosen}: {why}");
+    let known = &session.run.sdk.as_ref().expect("an SDK").other_profilers;
+    assert!(known.len() == 1 && known[0].ends_with("libother.so"), "{known:?}");
     session.assert_complete();
+}
+
+/// Counters need the SDK's own interception of queues.
+#[test]
+fn counters_take_the_sdks_path() {
+    for (name, value) in [("RKPROF_PRESET", "basic"), ("RKPROF_PMC", "SQ_WAVES")] {
+        let dir = temporary();
+        let program = Program::scenario("hello", dir.path()).with(name, value).with("RKPROF_PROBE", "ok");
+        assert_eq!(outcome(&mut program.preloaded("run")), outcome(&mut program.alone()));
+        let session = program.session("run");
+        let (chosen, why) = path(&session);
+        assert!(chosen == "sdk-buffer" && why.contains("counters are collected"), "{name}={value}: {chosen}: {why}");
+        session.assert_complete();
+        assert_eq!(session.summary.completeness.dispatches, 4);
+        let counted: u64 = session.summary.kernels.iter().map(|row| row.duration.untimed).sum();
+        assert!(counted > 0, "{name}={value}: nothing was counted");
+    }
+}
+
+/// The first copy of the SDK is served by the light path, a further one by its own service: both at once.
+#[test]
+fn a_further_copy_of_the_sdk_times_its_own_kernels() {
+    let dir = temporary();
+    let second = format!("second-sdk={}", crate::common::simulator().display());
+    let session = traced(&Program::scenario("hello", dir.path()).with("RKSIM_FAULT", &second));
+    assert_eq!(path(&session), ("light", ""));
+    assert!(session.says("further copy of the SDK"), "{:?}", session.summary.notes);
+    session.assert_complete();
+    assert_eq!(session.summary.completeness.dispatches, 8);
 }
 
 #[test]

@@ -46,7 +46,7 @@ impl Signals for Device {
 
 /// For a queue of one packet: two may be under way.
 fn lane() -> Arc<Lane> {
-    let lane = Lane::new(1);
+    let lane = Lane::new(1).expect("room");
     // SAFETY: nobody else knows it yet.
     assert!(unsafe { lane.give(1) });
     Arc::new(lane)
@@ -69,7 +69,7 @@ impl Taken {
             self.children.push(entry.child);
         };
         // SAFETY: one thread of each model at a time is the drainer.
-        unsafe { lane.harvest(device, completed, |_| self.surplus += 1) };
+        unsafe { lane.harvest(device, u64::MAX, completed, |_| self.surplus += 1) };
     }
 }
 
@@ -78,11 +78,12 @@ impl Taken {
 fn launch(lane: &Lane, dispatches: u64, mut submit: impl FnMut(u64, u64)) -> (u64, u64) {
     let (mut lost, mut made) = (0, 1);
     for child in 1..=dispatches {
-        if !lane.has_room() {
+        // SAFETY: one thread of each model is the handler.
+        if !unsafe { lane.has_room() } {
             lost += 1;
             continue;
         }
-        // SAFETY: one thread of each model is the handler.
+        // SAFETY: as above.
         let ready = unsafe { lane.take() };
         let Some(signal) = ready.or((made < SIGNALS as u64).then_some(made + 1)) else {
             lost += 1;
@@ -150,6 +151,42 @@ fn slow_device() {
     let (lost, made) = handler.join().unwrap();
     completing.join().unwrap();
     settled(&lane, &device, drainer.join().unwrap(), 2 - lost, made);
+}
+
+/// The queue is destroyed: the thread that launched harvests what is left by itself, while the drainer still does.
+fn destroyed(locked: bool) {
+    let (lane, device) = (lane(), Device::new());
+    let harvesting = Arc::new(loom::sync::Mutex::new(Taken::default()));
+    let harvest = move |lane: &Lane, device: &Device, all: &loom::sync::Mutex<Taken>| {
+        if locked {
+            all.lock().unwrap().harvest(lane, device);
+        } else {
+            let mut taken = Taken::default();
+            taken.harvest(lane, device);
+            all.lock().unwrap().children.extend(taken.children);
+        }
+    };
+    let draining = {
+        let (lane, device, harvesting) = (lane.clone(), device.clone(), harvesting.clone());
+        thread::spawn(move || harvest(&lane, &device, &harvesting))
+    };
+    let (lost, made) = launch(&lane, 3, |signal, child| device.complete(signal, child));
+    harvest(&lane, &device, &harvesting);
+    assert_eq!(lane.in_flight(), 0, "a kernel that has ended was left");
+    draining.join().unwrap();
+    let taken = std::mem::take(&mut *harvesting.lock().unwrap());
+    settled(&lane, &device, taken, 3 - lost, made);
+}
+
+#[test]
+fn who_destroys_a_queue_takes_what_is_left() {
+    check(3, || destroyed(true));
+}
+
+#[test]
+#[should_panic]
+fn two_that_harvest_at_once_are_caught() {
+    check(3, || destroyed(false));
 }
 
 #[test]

@@ -96,6 +96,7 @@ pub fn registry() -> Registry {
             mangled: if index == 0 { "_ZN2at6native29vectorized_elementwise_kernelE".into() } else { (*name).into() },
             name: (*name).into(),
             code_object: 1,
+            entry: 0,
             kernarg_bytes: 280,
             static_lds: if index == 1 { 16_384 } else { 0 },
             scratch: 0,
@@ -377,6 +378,16 @@ impl Run {
             bytes: Some(1 << 20),
             flags: 1,
             tid: 4242,
+        }));
+        self.push(Event::Activity(Activity {
+            function: Function { domain: Domain::Kfd, operation: 1 },
+            start: self.now + 42_000,
+            end: self.now + 49_000,
+            agent: Some(1),
+            from_agent: Some(0),
+            bytes: Some(2 << 20),
+            value: Some(0x7f33_0000_0000),
+            tid: 0,
         }));
         self.now += 60_000;
     }

@@ -1,5 +1,6 @@
 //! The report as text, 100 columns wide.
 
+use super::activity;
 use super::examine::Examined;
 use super::load::{Process, Run};
 use super::names::{shortened, without_parameters};
@@ -8,6 +9,7 @@ use super::table::{field, table};
 use super::units::{bytes, count, memory, ns, or_missing, share};
 use super::{findings, time};
 use crate::stats::merge::{MergeError, kernels_by_name};
+use crate::store::run::{Baseline, RunInfo};
 use crate::store::summary::{AgentSummary, Completeness, Distribution, KernelRow, MarkerRow, NoteRow, Summary, Trust};
 
 /// Width of the report where nothing else is asked for.
@@ -48,6 +50,8 @@ pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View
         verdicts.to_owned(),
         api(summary, api_rows, view),
         copies(summary, view),
+        activity::activities(summary, view),
+        activity::hot_instructions(run, view),
     ]);
     if !view.brief {
         sections.extend([ranges(summary, view), memory_table(summary, view), processes(run, view)]);
@@ -84,6 +88,9 @@ fn header(run: &Run, view: View) -> String {
             process += &format!(" after {:.2} s{}", exit.wall_s, if exit.timed_out { " (time limit)" } else { "" });
         }
         out.push_str(&field("Process", &process, view.width));
+        if let Some(words) = info.and_then(last_words) {
+            out.push_str(&field("Last words", &words, view.width));
+        }
     }
     for agent in summary.agents.iter().filter(|agent| agent.kind == "gpu") {
         out.push_str(&field("Device", &device(agent, summary.simulated), view.width));
@@ -111,6 +118,30 @@ fn header(run: &Run, view: View) -> String {
         out.push_str(&field("Launch delay", &text, view.width));
     }
     out
+}
+
+/// The last lines that a program printed which did not end well.
+fn last_words(info: &RunInfo) -> Option<String> {
+    /// Lines shown.
+    const LAST: usize = 3;
+    let exit = info.exit.as_ref().filter(|exit| exit.exit_code != Some(0))?;
+    let tails = [&exit.stderr_tail, &exit.stdout_tail];
+    let tail = tails.into_iter().flatten().find(|tail| !tail.trim().is_empty())?;
+    let lines: Vec<&str> = tail.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    Some(lines[lines.len().saturating_sub(LAST)..].join(" / "))
+}
+
+/// What an untraced run says about the tracer's cost.
+pub fn measured_cost(baseline: &Baseline) -> String {
+    let Baseline { wall_s, overhead_s, overhead_pct } = baseline;
+    let pct = overhead_pct.map_or(String::new(), |pct| format!(" ({pct:+.1}%)"));
+    let sign = if *overhead_s < 0.0 { '-' } else { '+' };
+    format!(
+        "{} untraced, {} traced: {sign}{}{pct} of wall time, one run each, noise included",
+        ns(wall_s * 1e9),
+        ns((wall_s + overhead_s) * 1e9),
+        ns(overhead_s.abs() * 1e9)
+    )
 }
 
 fn device(agent: &AgentSummary, simulated: bool) -> String {
@@ -149,7 +180,7 @@ fn full_times(duration: &Distribution, whole: u64) -> Vec<String> {
 }
 
 /// A table under its title, `title (3 of 35)` when it does not show all rows.
-fn titled(title: &str, all: usize, columns: &[Column], cells: Vec<Vec<String>>, view: View) -> String {
+pub(super) fn titled(title: &str, all: usize, columns: &[Column], cells: Vec<Vec<String>>, view: View) -> String {
     let count = if cells.len() < all { format!(" ({} of {all})", cells.len()) } else { String::new() };
     match table(columns, cells, view.width).as_str() {
         "" => String::new(),
@@ -306,6 +337,9 @@ fn quality(run: &Run, view: View) -> String {
     // Nothing was recorded by rkprof where it only imported.
     if !view.brief && summary.own_cost.records > 0 {
         out += &field("Own cost", &own_cost(summary), view.width);
+        if let Some(cost) = run.info().and_then(|info| info.baseline.as_ref()).map(measured_cost) {
+            out += &field("Measured", &cost, view.width);
+        }
     }
     for NoteRow { severity, text } in summary.notes.iter().filter(|note| note.severity != "incomplete") {
         let label = if severity == "warning" { "Warning" } else { "Note" };
@@ -341,7 +375,9 @@ fn own_cost(summary: &Summary) -> String {
     let mut parts = vec![format!("{} CPU for {} records", ns(cost.drainer_cpu_s * 1e9), count(cost.records))];
     parts.extend(cost.drainer_ns_per_record.map(|value| format!("{} a record", ns(value))));
     parts.extend(cost.wrapper_ns.map(|value| format!("{} a HIP call", ns(value))));
-    parts.push(format!("{} of memory", memory(cost.memory_bytes)));
+    // Older runs have an estimate of the heap within the sum, and no number of its own.
+    let heap = if cost.heap_bytes > 0 { format!(" ({} on the heap)", memory(cost.heap_bytes)) } else { String::new() };
+    parts.push(format!("{} of memory counted{heap}", memory(cost.memory_bytes)));
     parts.push(format!("{} of trace", bytes(cost.trace_bytes)));
     parts.extend(cost.finalize_ms.map(|ms| format!("{} at exit", ns(ms * 1e6))));
     parts.extend(cost.sdk_startup_ms.map(|ms| format!("rocprofiler-sdk itself took {} to start", ns(ms * 1e6))));

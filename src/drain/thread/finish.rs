@@ -63,8 +63,7 @@ impl Drainer {
         // Records that come while the first pass runs (a callback that was on its way) are in the second.
         self.pass();
         self.control.step();
-        (self.hooks.abandon)(&mut self.harvested, &mut self.pipeline.joiner.notes);
-        self.take_harvest();
+        self.harvest(self.hooks.abandon);
         self.pass();
         self.control.step();
         self.look();

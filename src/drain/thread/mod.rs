@@ -29,7 +29,7 @@ use crate::record::{self, Header};
 use crate::ring;
 use crate::stats::Aggregator;
 use crate::store::run::Skipped;
-use crate::store::summary::CounterCollection;
+use crate::store::summary::{CounterCollection, PcSampling};
 use crate::trace::writer::{TraceOptions, TraceWriter};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
@@ -58,21 +58,25 @@ pub struct Hooks {
     pub skipped: fn() -> Vec<Skipped>,
     /// What hardware counters are collected; `None` when none were asked for.
     pub counters: fn() -> Option<CounterCollection>,
+    /// How program counters are sampled; `None` when that was not asked for.
+    pub sampling: fn() -> Option<PcSampling>,
     /// The exit code of a program whose exit waits for the SDK.
     pub exiting: fn() -> Option<i32>,
     /// Ends the process with this exit code.
     pub end_process: fn(i32),
-    /// Appends dispatches that have completed without the SDK's doing, and what must be said of them. True while others
-    /// are under way.
+    /// Gives dispatches that have completed without the SDK's doing to the function, and appends what must be said of them. True
+    /// while others are under way.
     pub harvest: Harvest,
     /// The last harvest: what has not completed is given up.
     pub abandon: Harvest,
+    /// Bytes that [`Hooks::harvest`] needs for its queues.
+    pub queue_bytes: fn() -> u64,
     /// How dispatches are recorded in the end, and why so.
     pub dispatch_path: fn() -> (String, Option<String>),
 }
 
 /// See [`Hooks::harvest`].
-pub type Harvest = fn(&mut Vec<record::Dispatch>, &mut Vec<(Severity, String)>) -> bool;
+pub type Harvest = fn(&mut dyn FnMut(&record::Dispatch), &mut Vec<(Severity, String)>) -> bool;
 
 pub struct Drainer {
     arena: &'static ring::Arena,
@@ -83,8 +87,6 @@ pub struct Drainer {
     hooks: Hooks,
     flusher: Flusher,
     pipeline: Pipeline,
-    /// Dispatches that [`Hooks::harvest`] gave; empty between passes.
-    harvested: Vec<record::Dispatch>,
     /// Kernels are under way of which only [`Hooks::harvest`] knows.
     in_flight: bool,
     clocks: (ClockSample, ClockSample),
@@ -135,7 +137,6 @@ impl Drainer {
             hooks,
             flusher: Flusher::new(hooks.flush_sdk),
             pipeline,
-            harvested: Vec::new(),
             in_flight: false,
             clocks: (now, now),
             dropped_by_ended: BTreeMap::new(),

@@ -1,7 +1,7 @@
 //! One pass: the arena's records through the pipeline into the files. Records leave the arena only after what they became
 //! is written.
 
-use super::{Drainer, FREE_CHUNKS};
+use super::{Drainer, FREE_CHUNKS, Harvest};
 use crate::clock::{self, Converter, EXPORT_WORDS, Pair};
 use crate::drain::Output;
 use crate::drain::pipeline::{Pipeline, Sinks};
@@ -24,8 +24,7 @@ impl Drainer {
             }
         }
         // Before the arena: a dispatch's launch is then in this pass at the latest.
-        self.in_flight = (self.hooks.harvest)(&mut self.harvested, &mut self.pipeline.joiner.notes);
-        self.take_harvest();
+        self.in_flight = self.harvest(self.hooks.harvest);
         let mut visit = Visit {
             named: &mut self.named,
             pipeline: &mut self.pipeline,
@@ -40,11 +39,15 @@ impl Drainer {
         self.ring.prefault(FREE_CHUNKS);
     }
 
-    /// Dispatches that were harvested go the way of those in the arena.
-    pub(super) fn take_harvest(&mut self) {
-        for dispatch in self.harvested.drain(..) {
-            self.pipeline.record(dispatch.tid, dispatch.header, record::bytes_of(&dispatch), &self.converter);
-        }
+    /// Dispatches that are harvested go the way of those in the arena.
+    pub(super) fn harvest(&mut self, harvest: Harvest) -> bool {
+        let (pipeline, converter, mut notes) = (&mut self.pipeline, &self.converter, Vec::new());
+        let mut take = |dispatch: &record::Dispatch| {
+            pipeline.record(dispatch.tid, dispatch.header, record::bytes_of(dispatch), converter);
+        };
+        let in_flight = harvest(&mut take, &mut notes);
+        self.pipeline.joiner.notes.append(&mut notes);
+        in_flight
     }
 
     /// Tells a recovery how far the files are.

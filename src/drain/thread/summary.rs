@@ -18,6 +18,7 @@ impl Drainer {
         let records = self.pipeline.records();
         let cpu = clock::read(libc::CLOCK_THREAD_CPUTIME_ID);
         let trace_bytes = self.output.trace.as_ref().map_or(0, |trace| trace.written());
+        let heap = crate::heap::bytes();
         let own_cost = OwnCost {
             records,
             drainer_cpu_s: cpu as f64 / 1e9,
@@ -26,9 +27,8 @@ impl Drainer {
             trace_bytes,
             arena_bytes: usage.capacity,
             arena_peak_bytes: usage.peak,
-            memory_bytes: usage.capacity
-                + self.pipeline.sinks.stats.bytes() as u64
-                + self.output.flight.as_ref().map_or(0, |flight| flight.bytes() as u64),
+            memory_bytes: usage.capacity + heap + (self.hooks.queue_bytes)(),
+            heap_bytes: heap,
             sdk_startup_ms: None,
             finalize_ms: finished.then(|| (self.hooks.waited_ns)() as f64 / 1e6),
             governor: self.steps.clone(),
@@ -44,6 +44,7 @@ impl Drainer {
             clocks: self.clocks,
             own_cost,
             counters: (self.hooks.counters)(),
+            sampling: (self.hooks.sampling)(),
         };
         let summary = summarize(&self.pipeline, facts);
         self.output.write_summary(&summary);

@@ -382,6 +382,7 @@ impl Sink for Json {
             Event::Copy(copy) => self.copy(copy),
             Event::Allocation(allocation) => self.allocation(allocation),
             Event::Scratch(scratch) => self.scratch(scratch),
+            Event::Activity(_) | Event::PcSamples(_) => Ok(()),
             Event::Marker(marker) => match self.process.ranges.marker(marker) {
                 Some(span) => self.span(&span),
                 None => Ok(()),

@@ -2,7 +2,8 @@
 //!
 //! When a packet runs is known as soon as it is written: it starts when the one before it has ended, its stream allows it and the
 //! launch latency has passed, and it takes as long as its scenario says. In real time the consumer waits until then;
-//! in fast time (`RKSIM_TIME=fast`) the same times are reported, but nobody waits.
+//! in fast time (`RKSIM_TIME=fast`) the same times are reported, but nobody waits. With `RKSIM_TIME=inline` there is no consumer:
+//! a packet completes on the thread that launches, so that benches measure no wake-ups of other threads.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::*};
@@ -26,11 +27,17 @@ pub fn choose_fast() {
 pub fn real_time() -> bool {
     static REAL: OnceLock<bool> = OnceLock::new();
     *REAL.get_or_init(|| match std::env::var("RKSIM_TIME").as_deref() {
-        Ok("fast") => false,
+        Ok("fast" | "inline") => false,
         Ok("real") => true,
         Ok("") | Err(_) => !FAST.load(Relaxed),
-        Ok(other) => panic!("RKSIM_TIME={other}: real or fast"),
+        Ok(other) => panic!("RKSIM_TIME={other}: real, fast or inline"),
     })
+}
+
+/// Whether packets complete where they are submitted.
+fn inline() -> bool {
+    static INLINE: OnceLock<bool> = OnceLock::new();
+    *INLINE.get_or_init(|| std::env::var_os("RKSIM_TIME").is_some_and(|time| time == "inline"))
 }
 
 /// What a packet does besides taking time.
@@ -133,8 +140,10 @@ impl Queue {
             scratch: AtomicU64::new(0),
             streams: AtomicUsize::new(0),
         });
-        let consumer = queue.clone();
-        std::thread::spawn(move || consumer.run());
+        if !inline() {
+            let consumer = queue.clone();
+            std::thread::spawn(move || consumer.run());
+        }
         queue
     }
 
@@ -168,9 +177,15 @@ impl Queue {
         state.timeline = end;
         state.submitted += 1;
         let sequence = state.submitted;
-        state.packets.push_back(Packet { sequence, start, end, after, action, report, twist, completion });
-        if state.idle {
-            self.arrived.notify_one();
+        let packet = Packet { sequence, start, end, after, action, report, twist, completion };
+        if inline() {
+            // Under the lock, so that they complete in order; nobody waits for what has completed before it can be known.
+            self.complete(packet);
+        } else {
+            state.packets.push_back(packet);
+            if state.idle {
+                self.arrived.notify_one();
+            }
         }
         drop(state);
         (Moment { queue: self.clone(), sequence, end }, start)

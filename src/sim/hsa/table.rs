@@ -205,6 +205,10 @@ impl Calls {
         Calls { table }
     }
 
+    pub fn table(self) -> *mut c_void {
+        self.table
+    }
+
     /// Through the process's table.
     pub fn current() -> Calls {
         Calls::of(table())

@@ -204,6 +204,9 @@ fn provenance(page: &mut String, run: &Run) {
             ),
         );
     }
+    if let Some(baseline) = run.info().and_then(|info| info.baseline.as_ref()) {
+        row("measured cost", text::measured_cost(baseline));
+    }
     if let Some(info) = run.info() {
         row("command", info.command.join(" "));
         row("begun", info.started_at.clone());

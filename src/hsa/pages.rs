@@ -1,0 +1,96 @@
+//! Memory that is zeroed and takes no room before it is used: for what must be large enough for the worst case and hardly
+//! ever is.
+
+use std::ops::Deref;
+use std::ptr::NonNull;
+
+/// A slice of `T`s, resident as far as they were touched.
+pub struct Pages<T> {
+    base: NonNull<T>,
+    count: usize,
+}
+
+// SAFETY: as of a boxed slice.
+unsafe impl<T: Send> Send for Pages<T> {}
+// SAFETY: as above.
+unsafe impl<T: Sync> Sync for Pages<T> {}
+
+const PAGE: usize = 4096;
+
+impl<T> Pages<T> {
+    /// `None` when the process has no room for it.
+    ///
+    /// # Safety
+    /// Zeroed memory is a value of `T`.
+    pub unsafe fn new(count: usize) -> Option<Pages<T>> {
+        const { assert!(align_of::<T>() <= PAGE && size_of::<T>() > 0) };
+        let bytes = count.checked_mul(size_of::<T>())?.max(1);
+        let (rights, kind) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
+        // SAFETY: a new mapping, which touches nothing else.
+        let base = unsafe { libc::mmap(std::ptr::null_mut(), bytes, rights, kind | libc::MAP_NORESERVE, -1, 0) };
+        if base == libc::MAP_FAILED {
+            return None;
+        }
+        // Huge pages would make all of it resident at the first touch.
+        // SAFETY: advice about the mapping that was just made.
+        unsafe { libc::madvise(base, bytes, libc::MADV_NOHUGEPAGE) };
+        Some(Pages { base: NonNull::new(base.cast())?, count })
+    }
+
+    fn bytes(&self) -> usize {
+        (self.count * size_of::<T>()).max(1)
+    }
+
+    /// Everything is zero again and takes no room.
+    ///
+    /// # Safety
+    /// Nobody else uses it meanwhile, but for reads and writes of atomics.
+    pub unsafe fn clear(&self) {
+        // SAFETY: our own mapping, private and anonymous: its pages read as zeros afterwards.
+        unsafe { libc::madvise(self.base.as_ptr().cast(), self.bytes(), libc::MADV_DONTNEED) };
+    }
+
+    /// Bytes that are in memory, as the kernel says.
+    pub fn resident(&self) -> usize {
+        let mut pages = vec![0u8; self.bytes().div_ceil(PAGE)];
+        // SAFETY: our own mapping; the vector has a byte for each of its pages.
+        let known = unsafe { libc::mincore(self.base.as_ptr().cast(), self.bytes(), pages.as_mut_ptr()) } == 0;
+        if known { PAGE * pages.iter().filter(|page| **page & 1 != 0).count() } else { 0 }
+    }
+}
+
+impl<T> Deref for Pages<T> {
+    type Target = [T];
+
+    fn deref(&self) -> &[T] {
+        // SAFETY: the mapping has room for so many, and zeros are values of `T`.
+        unsafe { std::slice::from_raw_parts(self.base.as_ptr(), self.count) }
+    }
+}
+
+impl<T> Drop for Pages<T> {
+    fn drop(&mut self) {
+        // SAFETY: our own mapping, of which no reference is left.
+        unsafe { libc::munmap(self.base.as_ptr().cast(), self.bytes()) };
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicU64, Ordering};
+
+    #[test]
+    fn only_what_was_touched_is_resident() {
+        // SAFETY: 0 is one of its values.
+        let pages = unsafe { Pages::<AtomicU64>::new(1 << 20) }.expect("room");
+        assert_eq!((pages.len(), pages.resident()), (1 << 20, 0));
+        for at in [0, 511, 512, (1 << 20) - 1] {
+            pages[at].store(7, Ordering::Relaxed);
+        }
+        assert_eq!(pages.resident(), 3 * PAGE);
+        // SAFETY: there is one thread.
+        unsafe { pages.clear() };
+        assert_eq!((pages.resident(), pages[511].load(Ordering::Relaxed)), (0, 0));
+    }
+}

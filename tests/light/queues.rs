@@ -1,0 +1,168 @@
+//! What a program may do with queues besides launching through HIP: each at a time, and while no drainer looks.
+
+use super::rig::{Records, Rig, gpu, install, kernel, ring, write};
+use rkprof::record::Domain;
+use rkprof::sim::hsa::queue::Packet;
+use rkprof::sim::hsa::table::{Calls, fresh, reopen};
+use rkprof::sim::hsa::violations;
+use rkprof::thread::{self, Arguments, function_word};
+
+const PACKETS: u32 = 256;
+
+/// Launches one kernel after the other, numbered in the grid.
+fn launch(calls: Calls, queue: u64, numbers: std::ops::Range<u32>) {
+    for number in numbers {
+        let first = calls.add_write_index(queue, 1);
+        write(queue, first, &[kernel(3, [number, 1, 1])]);
+        ring(calls, queue);
+    }
+}
+
+/// All of these, in order, each with its launch.
+fn assert_recorded(records: &Records, numbers: std::ops::Range<u32>) {
+    let found: Vec<u32> = records.dispatches.iter().map(|dispatch| dispatch.grid[0]).collect();
+    assert_eq!(found, numbers.collect::<Vec<_>>());
+    assert_eq!(records.launches.len(), records.dispatches.len());
+    for dispatch in &records.dispatches {
+        assert!(records.launches.iter().any(|launch| launch.child == dispatch.child));
+        assert!(dispatch.kernel_id == 4 && dispatch.end_ns > dispatch.start_ns);
+    }
+}
+
+/// The drainer gets no processor at all: who destroys the queue takes its kernels.
+#[test]
+fn a_destroyed_queue_loses_nothing_without_a_drainer() {
+    let mut rig = Rig::start();
+    let calls = Calls::current();
+    for round in 0..3 {
+        let queue = calls.create_queue(gpu(), PACKETS, 0);
+        launch(calls, queue, 0..300 + round);
+        assert_eq!(calls.queue_destroy(queue), 0);
+        let records = rig.empty_arena();
+        assert_recorded(&records, 0..300 + round);
+        assert_eq!(records.notes, [""; 0]);
+    }
+    assert_eq!(violations(), 0);
+}
+
+/// The runtime is shut down with kernels under way, and used again, with its own table and with a new one.
+#[test]
+fn shut_down_and_used_again() {
+    let mut rig = Rig::start();
+    for calls in [Calls::current(), Calls::current(), Calls::of(fresh())] {
+        let create = || calls.create_queue(gpu(), PACKETS, 0);
+        if !std::ptr::eq(calls.table(), Calls::current().table()) {
+            // The runtime registers its table again, as it is when the library was loaded anew.
+            install(calls.table());
+        }
+        let queues = [create(), create()];
+        launch(calls, queues[0], 0..100);
+        launch(calls, queues[1], 100..200);
+        assert_eq!(calls.shut_down(), 0);
+        let records = rig.empty_arena();
+        let mut numbers: Vec<u32> = records.dispatches.iter().map(|dispatch| dispatch.grid[0]).collect();
+        numbers.sort_unstable();
+        assert_eq!((numbers, records.launches.len()), ((0..200).collect(), 200));
+        reopen();
+        let queue = create();
+        launch(calls, queue, 0..50);
+        assert_eq!(calls.queue_destroy(queue), 0);
+        assert_recorded(&rig.empty_arena(), 0..50);
+    }
+    assert_eq!(violations(), 0);
+}
+
+#[test]
+fn cooperative_queues_are_left_untouched() {
+    const COOPERATIVE: u32 = 2;
+    let mut rig = Rig::start();
+    let calls = Calls::current();
+    let queue = calls.create_queue(gpu(), PACKETS, COOPERATIVE);
+    let signal = calls.create_signal(1);
+    let first = calls.add_write_index(queue, 1);
+    write(queue, first, &[Packet { completion: signal, ..kernel(0, [1, 1, 1]) }]);
+    ring(calls, queue);
+    while calls.signal_load(signal) > 0 {
+        std::thread::yield_now();
+    }
+    // Without profiling nothing has written times: the queue is as the program made it.
+    assert_eq!(calls.times(gpu(), signal), [0, 0]);
+    assert_eq!((calls.queue_destroy(queue), calls.signal_destroy(signal)), (0, 0));
+    let records = rig.empty_arena();
+    assert_eq!((records.launches.len(), records.dispatches.len()), (0, 0));
+    assert!(records.notes.iter().any(|note| note.contains("cooperative queues")), "{:?}", records.notes);
+    assert_eq!(violations(), 0);
+}
+
+/// Who stores the index, or exchanges it, reserves packets as who adds to it: the launch is that thread's, whoever rings.
+#[test]
+fn every_way_to_reserve_names_the_thread_that_launched() {
+    let mut rig = Rig::start();
+    let calls = Calls::current();
+    let store = |queue, count| {
+        let index = calls.load_write_index(queue);
+        calls.store_write_index(queue, index + count);
+        index
+    };
+    let exchange = |queue, count| {
+        let index = calls.load_write_index(queue);
+        assert_eq!(
+            calls.cas_write_index(queue, index + 1, index + 9),
+            index,
+            "an exchange that fails reserves nothing"
+        );
+        assert_eq!(calls.cas_write_index(queue, index, index + count), index);
+        index
+    };
+    let add = |queue, count| calls.add_write_index(queue, count);
+    let ways: [&(dyn Fn(u64, u64) -> u64 + Sync); 3] = [&store, &exchange, &add];
+    // 1 packet; several; more than are remembered in the first place.
+    for (way, count) in ways.iter().flat_map(|way| [1, 7, 1500].map(|count| (way, count))) {
+        let queue = calls.create_queue(gpu(), 2048, 1);
+        let function = function_word(Domain::HipRuntime, 77);
+        let tid = std::thread::scope(|scope| {
+            let launching = scope.spawn(|| {
+                let entered = thread::enter(function, 0x5000).expect("recording is on");
+                let first = way(queue, count);
+                let packets: Vec<Packet> = (0..count).map(|number| kernel(3, [number as u32, 1, 1])).collect();
+                write(queue, first, &packets);
+                thread::leave(entered, function, 0, Arguments::NONE);
+                thread::tid()
+            });
+            launching.join().expect("it launches")
+        });
+        ring(calls, queue);
+        assert_eq!(calls.queue_destroy(queue), 0);
+        let records = rig.empty_arena();
+        assert_recorded(&records, 0..count as u32);
+        assert!(records.dispatches.iter().all(|dispatch| dispatch.tid == tid && tid != thread::tid()));
+        let is_right = |launch: &rkprof::record::Launch| (launch.header.aux, launch.stream) == (function, 0x5000);
+        assert!(records.launches.iter().all(is_right) && records.launches.iter().all(|l| l.call_tick != 0));
+    }
+    assert_eq!(violations(), 0);
+}
+
+/// A barrier's packet takes no id: what a call launched stays a range.
+#[test]
+fn packets_that_launch_nothing_leave_no_gap() {
+    let mut rig = Rig::start();
+    let calls = Calls::current();
+    let queue = calls.create_queue(gpu(), PACKETS, 0);
+    let barrier = Packet { header: rkprof::sim::hsa::queue::header(3), ..Packet::default() };
+    // Often enough that every ticket is used several times.
+    for number in 0..3000 {
+        for packet in [barrier, kernel(3, [number, 1, 1])] {
+            let first = calls.add_write_index(queue, 1);
+            write(queue, first, &[packet]);
+            ring(calls, queue);
+        }
+        if number % 100 == 99 {
+            rig.harvest();
+        }
+    }
+    assert_eq!(calls.queue_destroy(queue), 0);
+    let records = rig.empty_arena();
+    assert_eq!(records.launches.len(), 3000);
+    assert!(records.launches.windows(2).all(|pair| pair[1].child == pair[0].child + 1), "ids without a gap");
+    assert_eq!(violations(), 0);
+}

@@ -1,0 +1,121 @@
+//! The light path in this process, over the simulated HSA runtime and without a session. There is one such runtime: tests take
+//! turns.
+
+use rkprof::config::OnFull;
+use rkprof::record::{self, Dispatch, Kind, Launch};
+use rkprof::ring::{Arena, Drainer, Mark, Options, ThreadInfo};
+use rkprof::sim::hip::queue::choose_fast;
+use rkprof::sim::hsa as runtime;
+use rkprof::sim::hsa::queue::{KERNEL, Packet, Queue, header};
+use rkprof::sim::hsa::table::{Calls, table};
+use rkprof::sim::sdk::agents;
+use rkprof::{clock, hsa, thread};
+use std::ffi::c_void;
+use std::sync::{Mutex, MutexGuard};
+use std::time::Duration;
+
+pub const KERNELS: u64 = 16;
+
+/// The kernel of this number has the id 1 more.
+pub fn kernel_object(kernel: u64) -> u64 {
+    0x1000_0000 + 64 * kernel
+}
+
+pub struct Rig {
+    pub drainer: Drainer<'static>,
+    pub _turn: MutexGuard<'static, ()>,
+}
+
+/// What was recorded.
+#[derive(Default)]
+pub struct Records {
+    pub launches: Vec<Launch>,
+    pub dispatches: Vec<Dispatch>,
+    pub notes: Vec<String>,
+}
+
+impl Rig {
+    /// From now on this process's kernels are recorded.
+    pub fn start() -> Rig {
+        static TURN: Mutex<()> = Mutex::new(());
+        let turn = TURN.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        choose_fast();
+        clock::init();
+        // What a test machine with two busy cores needs.
+        let options = Options { grace: Duration::from_secs(3600), ..Options::new(64 << 20, OnFull::Drop) };
+        let file = tempfile::tempfile().expect("a temporary file");
+        let arena: &'static Arena = Box::leak(Box::new(Arena::in_file(file, &options).expect("an arena")));
+        thread::start(arena);
+        thread::set_recording(true);
+        hsa::begin(vec![(1, 1)]);
+        install(table());
+        (0..KERNELS).for_each(|kernel| hsa::kernel(kernel_object(kernel), 1 + kernel));
+        Rig { drainer: arena.drainer().expect("the only drainer"), _turn: turn }
+    }
+
+    /// As the drainer does; the dispatches are dropped.
+    pub fn harvest(&self) {
+        hsa::harvest::harvest(&mut |_| {}, &mut Vec::new());
+    }
+
+    /// Takes what is in the arena; nothing is harvested.
+    pub fn empty_arena(&mut self) -> Records {
+        let mut records = Records::default();
+        let mut visit = |_: ThreadInfo, bytes: &[u8]| {
+            for (header, bytes) in record::iter(bytes) {
+                match Kind::from_u8(header.kind) {
+                    Some(Kind::Launch) => records.launches.push(record::read(bytes).expect("a launch")),
+                    Some(Kind::Dispatch) => records.dispatches.push(record::read(bytes).expect("a dispatch")),
+                    Some(Kind::Note) => {
+                        records.notes.push(record::text_after::<record::Note>(bytes, header.aux).into_owned());
+                    }
+                    _ => {}
+                }
+            }
+        };
+        while self.drainer.drain(&mut visit, Drainer::ALL).more {}
+        self.drainer.publish(&Mark::default());
+        records
+    }
+}
+
+/// HSA registers its table.
+pub fn install(table: *mut c_void) {
+    let create = Queue::of as fn(u64) -> Option<&'static Queue> as usize;
+    let runtime = hsa::process::object_of(create).expect("this program");
+    // SAFETY: a table of the simulated runtime, which lives for ever.
+    unsafe { hsa::install(table, runtime) }.expect("the table is as expected");
+}
+
+pub fn gpu() -> u64 {
+    runtime::agent(agents::gpus().next().expect("a GPU").handle)
+}
+
+/// A kernel that says of itself what is in its grid.
+pub fn kernel(number: u64, grid: [u32; 3]) -> Packet {
+    Packet {
+        header: header(KERNEL),
+        setup: 3,
+        workgroup: [1, 1, 1],
+        grid,
+        private_segment: 9,
+        group_segment: 7,
+        kernel_object: kernel_object(number),
+        ..Packet::default()
+    }
+}
+
+/// Writes packets whose indices were reserved, without ringing.
+pub fn write(queue: u64, first: u64, packets: &[Packet]) {
+    let target = Queue::of(queue).expect("a queue");
+    for (index, packet) in (first..).zip(packets) {
+        while index - Calls::current().load_read_index(queue) >= u64::from(target.size) {
+            std::thread::yield_now();
+        }
+        target.write(index, packet);
+    }
+}
+
+pub fn ring(calls: Calls, queue: u64) {
+    calls.signal_store(Queue::of(queue).expect("a queue").doorbell, 0);
+}
