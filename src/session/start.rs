@@ -66,6 +66,7 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
         counters: super::counters,
         exiting: lifecycle::exiting,
         end_process: lifecycle::end_process,
+        mark: crate::hsa::harvest::mark,
         harvest: crate::hsa::harvest::harvest,
         abandon: crate::hsa::harvest::abandon,
         queue_bytes: || crate::hsa::resident() as u64,

@@ -106,7 +106,11 @@ fn every_way_to_reserve_names_the_thread_that_launched() {
     };
     let exchange = |queue, count| {
         let index = calls.load_write_index(queue);
-        assert_eq!(calls.cas_write_index(queue, index + 1, index + 9), index, "an exchange that fails reserves nothing");
+        assert_eq!(
+            calls.cas_write_index(queue, index + 1, index + 9),
+            index,
+            "an exchange that fails reserves nothing"
+        );
         assert_eq!(calls.cas_write_index(queue, index, index + count), index);
         index
     };
