@@ -96,7 +96,7 @@ mod bindings {
     struct Names;
 
     /// In the order in which they are tried.
-    const PREFIXES: [&str; 18] = [
+    const PREFIXES: [&str; 21] = [
         "ROCPROFILER_AGENT_INFO_",
         "ROCPROFILER_AGENT_TYPE_",
         "ROCPROFILER_BUFFER_CATEGORY_",
@@ -112,6 +112,9 @@ mod bindings {
         "ROCPROFILER_KERNEL_DISPATCH_",
         "ROCPROFILER_MEMORY_ALLOCATION_",
         "ROCPROFILER_MEMORY_COPY_",
+        "ROCPROFILER_PC_SAMPLING_METHOD_",
+        "ROCPROFILER_PC_SAMPLING_RECORD_",
+        "ROCPROFILER_PC_SAMPLING_UNIT_",
         "ROCPROFILER_SCRATCH_",
         "ROCPROFILER_STATUS_",
         "ROCPROFILER_",

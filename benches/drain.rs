@@ -132,6 +132,7 @@ fn metadata() -> Vec<u8> {
             private_segment: 0,
             sgprs: 32,
             vgprs: 64,
+            entry: 0,
             agprs: 0,
         };
         bytes.extend(padded(&[bytes_of(&symbol), name.as_bytes()].concat()));

@@ -114,7 +114,7 @@ fn write_trace(path: &Path, dispatches: u64, api: bool) -> Result<u64> {
             tid: 4242,
             start,
             end: start + 2_100 + noise % 97,
-            status: 0,
+            status: Some(0),
             children: i + 1..i + 2,
             stream: Some((i % 3) as u32),
             bytes: None,

@@ -65,7 +65,7 @@ fn api_calls() -> Vec<Event<'static>> {
             tid: 1,
             start,
             end: start + 60 + noise(i) % 40,
-            status: 0,
+            status: Some(0),
             children: 0..0,
             stream: None,
             bytes: None,

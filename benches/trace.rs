@@ -31,7 +31,7 @@ fn launch(i: u64) -> ApiCall {
         tid: 4242,
         start,
         end: start + 2_100,
-        status: 0,
+        status: Some(0),
         children: id..id + 1,
         stream: Some(1),
         bytes: None,

@@ -521,6 +521,9 @@ typedef int (*rocprofiler_buffer_tracing_kind_cb_t)(rocprofiler_buffer_tracing_k
 typedef int (*rocprofiler_buffer_tracing_kind_operation_cb_t)(rocprofiler_buffer_tracing_kind_t kind,
                                                               rocprofiler_tracing_operation_t operation, void* data);
 
+#include "rocprofiler_events.h"
+#include "rocprofiler_pc_sampling.h"
+
 /* ---- functions ---- */
 
 /* Field names are symbol names; a pointer is null where the library lacks the symbol. */
@@ -615,6 +618,8 @@ typedef struct {
     rocprofiler_status_t (*rocprofiler_query_record_dimension_position)(rocprofiler_counter_instance_id_t instance,
                                                                         rocprofiler_counter_dimension_id_t dimension,
                                                                         size_t* position);
+    rocprofiler_status_t (*rocprofiler_query_pc_sampling_agent_configurations)(
+        rocprofiler_agent_id_t agent, rocprofiler_available_pc_sampling_configurations_cb_t callback, void* data);
 #if RKPROF_ABI == 0
     rocprofiler_status_t (*rocprofiler_create_profile_config)(rocprofiler_agent_id_t agent,
                                                               rocprofiler_counter_id_t* counters, size_t counters_count,
@@ -627,6 +632,9 @@ typedef struct {
         rocprofiler_context_id_t context, rocprofiler_buffer_id_t buffer,
         rocprofiler_profile_counting_dispatch_callback_t callback, void* data);
 #else
+    rocprofiler_status_t (*rocprofiler_configure_pc_sampling_service)(
+        rocprofiler_context_id_t context, rocprofiler_agent_id_t agent, rocprofiler_pc_sampling_method_t method,
+        rocprofiler_pc_sampling_unit_t unit, uint64_t interval, rocprofiler_buffer_id_t buffer, int flags);
     rocprofiler_status_t (*rocprofiler_create_counter_config)(rocprofiler_agent_id_t agent,
                                                               rocprofiler_counter_id_t* counters, size_t counters_count,
                                                               rocprofiler_counter_config_id_t* config);

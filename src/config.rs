@@ -8,10 +8,12 @@ pub mod counters;
 mod values;
 
 use crate::analysis::presets;
+use crate::record::SamplingMethod as Sampling;
+use crate::store::rank::RankSet;
 use counters::{Collect, CounterOptions, Probe};
 use std::collections::BTreeMap;
 use std::time::Duration;
-use values::{parse_buffer, parse_precision, parse_regex, parse_rotate, parse_switch};
+use values::{parse_buffer, parse_children, parse_precision, parse_regex, parse_rotate, parse_sampling, parse_switch};
 pub use values::{parse_dispatch, parse_duration, parse_on_full, parse_share, parse_size, parse_trace};
 
 /// Which records go into the trace. Statistics are always kept.
@@ -59,6 +61,8 @@ pub enum Rotate {
 pub struct Config {
     /// Run directory, with `%h %p %r %t %env{X}%`; `None` = `rkprof_out/<host>_<date>_<pid>`.
     pub out: Option<String>,
+    /// Only these ranks of a parallel job are recorded; `None` = all.
+    pub ranks: Option<RankSet>,
     pub trace: TraceMode,
     /// Size of the arena, bytes.
     pub buffer: u64,
@@ -94,7 +98,18 @@ pub struct Config {
     pub scratch: Option<bool>,
     pub hsa: bool,
     pub rccl: bool,
+    /// Page faults, migrations and evicted queues, as the driver tells them.
+    pub kfd: bool,
+    /// Barriers of HIP's events, and launches of graphs: SDKs of 2026 have them, and intercept queues for them.
+    pub hip_events: bool,
+    pub hip_graphs: bool,
+    /// Program counter samples.
+    pub pc_sampling: Option<Sampling>,
+    /// Microseconds of the host-trap method, cycles of the stochastic one; `None`: 1000 and 2^20.
+    pub pc_interval: Option<u64>,
     pub dispatch: DispatchPath,
+    /// Processes that the program starts are recorded as well.
+    pub children: bool,
     /// Start recording only when `rkprof_start` is called.
     pub paused: bool,
     /// How long a program that exits may wait for kernels of which none ends any more, before it is ended without them.
@@ -106,6 +121,7 @@ impl Default for Config {
     fn default() -> Self {
         Config {
             out: None,
+            ranks: None,
             trace: TraceMode::Full,
             buffer: 64 << 20,
             on_full: OnFull::Drop,
@@ -128,7 +144,13 @@ impl Default for Config {
             scratch: None,
             hsa: false,
             rccl: false,
+            kfd: false,
+            hip_events: false,
+            hip_graphs: false,
+            pc_sampling: None,
+            pc_interval: None,
             dispatch: DispatchPath::Auto,
+            children: true,
             paused: false,
             exit_timeout: Duration::from_secs(30),
             counters: CounterOptions::default(),
@@ -170,6 +192,7 @@ impl Config {
         read!("RKPROF_PRESET", "names of presets, joined by +", counters::parse_presets => config.counters.presets);
         config.apply_presets();
         read!("RKPROF_OUT", "a directory", text => config.out);
+        read!("RKPROF_RANKS", "ranks like 0-3,8", |v| RankSet::parse(v).map(Some) => config.ranks);
         read!("RKPROF_TRACE", "full, kernels or none", parse_trace => config.trace);
         read!("RKPROF_BUFFER", "a size of 1MiB to 16GiB", parse_buffer => config.buffer);
         read!("RKPROF_ON_FULL", "drop or block", parse_on_full => config.on_full);
@@ -192,12 +215,20 @@ impl Config {
         read!("RKPROF_SCRATCH", "1 or 0", |v| parse_switch(v).map(Some) => config.scratch);
         read!("RKPROF_HSA", "1 or 0", parse_switch => config.hsa);
         read!("RKPROF_RCCL", "1 or 0", parse_switch => config.rccl);
+        read!("RKPROF_KFD", "1 or 0", parse_switch => config.kfd);
+        read!("RKPROF_HIP_EVENTS", "1 or 0", parse_switch => config.hip_events);
+        read!("RKPROF_HIP_GRAPHS", "1 or 0", parse_switch => config.hip_graphs);
+        read!("RKPROF_PC_SAMPLING", "host_trap, stochastic or 0", parse_sampling => config.pc_sampling);
+        let interval = |v: &str| v.parse().ok().filter(|n| *n > 0).map(Some);
+        read!("RKPROF_PC_INTERVAL", "microseconds or cycles, at least 1", interval => config.pc_interval);
         read!("RKPROF_DISPATCH", "auto, light or sdk", parse_dispatch => config.dispatch);
+        read!("RKPROF_CHILDREN", "follow or off", parse_children => config.children);
         read!("RKPROF_PAUSED", "1 or 0", parse_switch => config.paused);
         read!("RKPROF_EXIT_TIMEOUT", "a time like 30s", parse_duration => config.exit_timeout);
         let counters = &mut config.counters;
         read!("RKPROF_PMC", "names of counters", counters::parse_pmc => counters.pmc);
         read!("RKPROF_INPUT", "a counter file", text => counters.input);
+        read!("RKPROF_RESPECT_LINES", "1 or 0", parse_switch => counters.respect_lines);
         read!("RKPROF_MULTIPLEX", "1 or 0", |v| Some(parse_switch(v)?.then_some(Collect::Multiplex)) => counters.collect);
         read!("RKPROF_PASS", "a number", |v: &str| Some(Some(Collect::Replay { pass: v.parse().ok()? })) => counters.collect);
         let at_least_one = |v: &str| v.parse().ok().filter(|n| *n > 0);
@@ -223,6 +254,10 @@ impl Config {
         self.scratch = if traced("scratch") { None } else { Some(false) };
         self.hsa = traced("hsa");
         self.rccl = traced("rccl");
+        self.kfd = traced("kfd");
+        self.hip_events = traced("hip_events");
+        self.hip_graphs = traced("hip_graphs");
+        self.pc_sampling = traced("pc_sampling").then_some(Sampling::HostTrap);
     }
 
     /// The variables that make [`Config::from_env`] return this configuration; defaults are left out.
@@ -233,6 +268,7 @@ impl Config {
         let mut env = BTreeMap::new();
         let Config {
             out,
+            ranks,
             trace,
             buffer,
             on_full,
@@ -255,7 +291,13 @@ impl Config {
             scratch,
             hsa,
             rccl,
+            kfd,
+            hip_events,
+            hip_graphs,
+            pc_sampling,
+            pc_interval,
             dispatch,
+            children,
             paused,
             exit_timeout,
             counters,
@@ -267,6 +309,7 @@ impl Config {
         };
         let switch = |on: &bool, default: bool| (*on != default).then(|| u8::from(*on).to_string());
         put("RKPROF_OUT", out.clone());
+        put("RKPROF_RANKS", ranks.as_ref().map(RankSet::to_string));
         let mode = match trace {
             TraceMode::Full => None,
             TraceMode::Kernels => Some("kernels".to_owned()),
@@ -298,19 +341,28 @@ impl Config {
         put("RKPROF_SCRATCH", scratch.filter(|_| *scratch != default.scratch).map(|on| u8::from(on).to_string()));
         put("RKPROF_HSA", switch(hsa, default.hsa));
         put("RKPROF_RCCL", switch(rccl, default.rccl));
+        put("RKPROF_KFD", switch(kfd, default.kfd));
+        put("RKPROF_HIP_EVENTS", switch(hip_events, default.hip_events));
+        put("RKPROF_HIP_GRAPHS", switch(hip_graphs, default.hip_graphs));
+        let method = pc_sampling.map_or("0", |method| method.label()).to_owned();
+        put("RKPROF_PC_SAMPLING", (*pc_sampling != default.pc_sampling).then_some(method));
+        put("RKPROF_PC_INTERVAL", pc_interval.map(|n| n.to_string()));
         let path = match dispatch {
             DispatchPath::Auto => None,
             DispatchPath::Light => Some("light".to_owned()),
             DispatchPath::Sdk => Some("sdk".to_owned()),
         };
         put("RKPROF_DISPATCH", path);
+        put("RKPROF_CHILDREN", (!children).then(|| "off".to_owned()));
         put("RKPROF_PAUSED", switch(paused, default.paused));
         let changed = *exit_timeout != default.exit_timeout;
         put("RKPROF_EXIT_TIMEOUT", changed.then(|| format!("{}ms", exit_timeout.as_millis())));
-        let CounterOptions { presets, pmc, input, collect, sample, max_in_flight, probe, probe_timeout } = counters;
+        let CounterOptions { presets, pmc, input, respect_lines, collect, sample, max_in_flight, probe, probe_timeout } =
+            counters;
         put("RKPROF_PRESET", (!presets.is_empty()).then(|| presets.join("+")));
         put("RKPROF_PMC", counters::show_pmc(pmc));
         put("RKPROF_INPUT", input.clone());
+        put("RKPROF_RESPECT_LINES", switch(respect_lines, false));
         match collect {
             Some(Collect::Multiplex) => put("RKPROF_MULTIPLEX", Some("1".to_owned())),
             Some(Collect::Replay { pass }) => put("RKPROF_PASS", Some(pass.to_string())),

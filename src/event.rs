@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
-pub use crate::record::{AllocationOp, CopyDirection, Domain, MarkerOp, ScratchOp, Severity};
+pub use crate::record::{AllocationOp, CopyDirection, Domain, MarkerOp, SamplingMethod, ScratchOp, Severity};
 
 /// Nanoseconds of CLOCK_BOOTTIME.
 pub type Ns = u64;
@@ -24,6 +24,8 @@ pub enum Event<'a> {
     Scratch(ScratchMemory),
     Marker(Marker<'a>),
     Counters(CounterSample),
+    Activity(Activity),
+    PcSamples(PcSamples),
 }
 
 impl Event<'_> {
@@ -37,6 +39,8 @@ impl Event<'_> {
             Event::Scratch(scratch) => scratch.end,
             Event::Marker(marker) => marker.at,
             Event::Counters(sample) => sample.end,
+            Event::Activity(activity) => activity.end,
+            Event::PcSamples(samples) => samples.at,
         }
     }
 }
@@ -47,8 +51,8 @@ pub struct ApiCall {
     pub tid: u32,
     pub start: Ns,
     pub end: Ns,
-    /// Return value, 0 = success.
-    pub status: i32,
+    /// Return value, 0 = success; `None` in imports from sources that do not say it.
+    pub status: Option<i32>,
     /// Event ids of the dispatches and copies that the call caused; empty for most calls.
     pub children: Range<u64>,
     pub stream: Option<u32>,
@@ -120,7 +124,8 @@ pub struct MemoryCopy {
     pub direction: CopyDirection,
     pub start: Ns,
     pub end: Ns,
-    pub bytes: u64,
+    /// `None` in imports from sources that do not say it.
+    pub bytes: Option<u64>,
     pub event_id: u64,
     pub src_agent: Option<u32>,
     pub dst_agent: Option<u32>,
@@ -154,6 +159,37 @@ pub struct ScratchMemory {
     pub bytes: Option<u64>,
     pub flags: u32,
     pub tid: u32,
+}
+
+/// What the driver did to the program's memory and queues, or the device for HIP's events and graphs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Activity {
+    /// Names what happened; no thread called it.
+    pub function: Function,
+    pub start: Ns,
+    pub end: Ns,
+    pub agent: Option<u32>,
+    /// Where migrated pages came from.
+    pub from_agent: Option<u32>,
+    pub bytes: Option<u64>,
+    /// Address, handle of an event, or dispatches of a graph.
+    pub value: Option<u64>,
+    /// The thread that asked for it, 0 for the driver's.
+    pub tid: u32,
+}
+
+/// Samples of program counters that are alike.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PcSamples {
+    pub method: SamplingMethod,
+    pub code_object: u64,
+    /// From the code object's load base.
+    pub offset: u64,
+    pub at: Ns,
+    pub agent: Option<u32>,
+    pub count: u32,
+    /// As in [`crate::record::PcSamples`].
+    pub state: u32,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -236,6 +272,8 @@ pub struct Kernel {
     /// Demangled, with parameter types; equal to `mangled` when that is not a mangled name.
     pub name: String,
     pub code_object: u64,
+    /// Address of its first instruction; 0 where it is not known.
+    pub entry: u64,
     pub kernarg_bytes: u32,
     /// LDS bytes fixed at compile time.
     pub static_lds: u32,
@@ -312,6 +350,8 @@ pub struct Process {
     pub rank: Option<u32>,
     /// Numbers come from the simulator, not from hardware.
     pub simulated: bool,
+    /// Imported from a source that does not say what calls returned.
+    pub status_unknown: bool,
 }
 
 /// The three clocks read together.

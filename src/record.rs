@@ -18,6 +18,8 @@
 //! | 9 | [`Counters`] + n x [`CounterValue`] | 48 + 16 n | counting service |
 //! | 10 | [`Annotation`] | 32 | `rkprof_annotate`, at the launch it describes |
 //! | 11 | [`ApiRecord`] | 40 | SDK buffer callback (HSA, RCCL, ...) |
+//! | 12 | [`Activity`] | 56 | SDK buffer callback (driver, HIP events, graphs) |
+//! | 13 | [`PcSamples`] | 40 | SDK buffer callback, equal samples of a delivery as one |
 //! | 64 | [`Agent`] + text | 80 + n | session start |
 //! | 65 | [`KernelSymbol`] + text | 64 + n | code object callback |
 //! | 66 | [`CodeObject`] + text | 48 + n | code object callback |
@@ -30,7 +32,7 @@
 use bytemuck::{AnyBitPattern, NoUninit, Pod, Zeroable};
 
 /// Version of the layouts in this file.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// Longest text that a record may carry; longer ones are cut at a character boundary by the writer.
 pub const MAX_TEXT: usize = 16 * 1024;
@@ -70,6 +72,8 @@ pub enum Kind {
     Counters = 9,
     Annotation = 10,
     ApiRecord = 11,
+    Activity = 12,
+    PcSamples = 13,
     Agent = 64,
     KernelSymbol = 65,
     CodeObject = 66,
@@ -78,7 +82,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// What is counted apart, in the order of [`Kind::slot`]; the two forms of an API call are counted as one.
+    /// What is counted apart, in the order of [`Kind::slot`]: the arena has room for no more. The forms of an API call are
+    /// counted as one, and samples with activities.
     pub const COUNTED: [Kind; 15] = [
         Kind::ApiCall,
         Kind::Launch,
@@ -89,7 +94,7 @@ impl Kind {
         Kind::Marker,
         Kind::Counters,
         Kind::Annotation,
-        Kind::ApiRecord,
+        Kind::Activity,
         Kind::Agent,
         Kind::KernelSymbol,
         Kind::CodeObject,
@@ -108,6 +113,8 @@ impl Kind {
                 i += 1;
             }
             kinds[Kind::ApiCallArgs as usize] = Some(Kind::ApiCallArgs);
+            kinds[Kind::ApiRecord as usize] = Some(Kind::ApiRecord);
+            kinds[Kind::PcSamples as usize] = Some(Kind::PcSamples);
             kinds
         };
         BY_NUMBER.get(usize::from(kind)).copied().flatten()
@@ -116,8 +123,9 @@ impl Kind {
     /// The kind's place in tables of counts, below `COUNTED.len()`.
     pub const fn slot(self) -> usize {
         match self as u8 {
-            1 | 2 => 0,
-            k @ 3..=11 => k as usize - 2,
+            1 | 2 | 11 => 0,
+            k @ 3..=10 => k as usize - 2,
+            12 | 13 => 9,
             k => k as usize - 64 + 10,
         }
     }
@@ -139,6 +147,7 @@ impl Kind {
             Kind::Marker => "marker",
             Kind::Counters => "counters",
             Kind::Annotation => "annotation",
+            Kind::Activity | Kind::PcSamples => "activity",
             Kind::Agent => "agent",
             Kind::KernelSymbol => "kernel_symbol",
             Kind::CodeObject => "code_object",
@@ -162,12 +171,17 @@ pub enum Domain {
     Marker = 6,
     RocDecode = 7,
     RocJpeg = 8,
+    /// Page faults, migrations and evicted queues, as the driver tells them.
+    Kfd = 9,
+    /// Barriers by which queues record HIP's events and wait for them.
+    HipEvent = 10,
+    HipGraph = 11,
 }
 
 impl Domain {
     pub fn from_u8(domain: u8) -> Option<Domain> {
         use Domain::*;
-        [HipRuntime, HipRuntimeSdk, HipCompiler, Hsa, Rccl, Marker, RocDecode, RocJpeg]
+        [HipRuntime, HipRuntimeSdk, HipCompiler, Hsa, Rccl, Marker, RocDecode, RocJpeg, Kfd, HipEvent, HipGraph]
             .into_iter()
             .find(|d| *d as u8 == domain)
     }
@@ -432,6 +446,65 @@ pub struct ApiRecord {
     pub pad: u32,
 }
 
+/// What the driver, an event of HIP or a graph did. `tag` = [`Domain`], `aux` = operation.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
+pub struct Activity {
+    pub header: Header,
+    pub start_ns: u64,
+    pub end_ns: u64,
+    /// `u64::MAX` where it has none.
+    pub bytes: u64,
+    /// Address, handle or number of dispatches; `u64::MAX` where it has none.
+    pub value: u64,
+    pub agent: u32,
+    /// Where pages came from; else [`NO_AGENT`].
+    pub from_agent: u32,
+    /// 0 for the driver's.
+    pub tid: u32,
+    pub pad: u32,
+}
+
+/// Samples of program counters that are alike. `tag` = [`SamplingMethod`], `aux` = how many.
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
+pub struct PcSamples {
+    pub header: Header,
+    /// 0 where the address is in none.
+    pub code_object: u64,
+    /// From the code object's load base.
+    pub offset: u64,
+    /// When the last of them was taken.
+    pub at_ns: u64,
+    pub agent: u32,
+    /// Of the stochastic method: bit 0 an instruction was issued, bits 8-15 its type, bits 16-23 why none was.
+    pub state: u32,
+}
+
+#[repr(u8)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum SamplingMethod {
+    Stochastic = 1,
+    HostTrap = 2,
+}
+
+impl SamplingMethod {
+    pub fn from_u8(method: u8) -> Option<SamplingMethod> {
+        match method {
+            1 => Some(SamplingMethod::Stochastic),
+            2 => Some(SamplingMethod::HostTrap),
+            _ => None,
+        }
+    }
+
+    pub fn label(self) -> &'static str {
+        match self {
+            SamplingMethod::Stochastic => "stochastic",
+            SamplingMethod::HostTrap => "host_trap",
+        }
+    }
+}
+
 /// A device or CPU, followed by `name`, `product` and `uuid`, each ended by a zero byte. `tag` = 1 CPU, 2 GPU, 3 NPU.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
@@ -467,6 +540,8 @@ pub struct KernelSymbol {
     pub code_object_id: u64,
     /// Address of the kernel descriptor, for the light path; addresses are reused after unload.
     pub kernel_object: u64,
+    /// Address of the first instruction; 0 where the SDK does not tell.
+    pub entry: u64,
     pub kernarg_bytes: u32,
     /// LDS bytes fixed at compile time.
     pub static_lds: u32,
@@ -559,7 +634,8 @@ macro_rules! sizes {
 
 sizes! {
     Header: 8, ApiCall: 40, ApiCallArgs: 64, Launch: 32, Dispatch: 96, Copy: 72, Allocation: 56, Scratch: 56,
-    Marker: 24, Counters: 48, CounterValue: 16, Annotation: 32, ApiRecord: 40, Agent: 80, KernelSymbol: 56, CodeObject: 48, Name: 24,
+    Marker: 24, Counters: 48, CounterValue: 16, Annotation: 32, ApiRecord: 40, Activity: 56, PcSamples: 40, Agent: 80,
+    KernelSymbol: 64, CodeObject: 48, Name: 24,
     Note: 16,
 }
 

@@ -235,7 +235,7 @@ fn c_prototype(c: &str) -> Prototype {
 }
 
 /// Fields that we declare in another way than the SDK, with the SDK's fields that they stand for and why.
-const DIFFERENT: [(&str, &str, &[&str]); 9] = [
+const DIFFERENT: [(&str, &str, &[&str]); 17] = [
     // Unions that we read in one way.
     ("rocprofiler_user_data_t", "value", &["value", "ptr"]),
     ("rocprofiler_address_t", "value", &["handle", "value", "ptr"]),
@@ -245,7 +245,19 @@ const DIFFERENT: [(&str, &str, &[&str]); 9] = [
     ("rocprofiler_callback_tracing_marker_api_data_t", "retval", &["retval"]),
     // The same bytes in words of 8.
     ("rocprofiler_kernel_dispatch_info_t", "reserved_padding", &["reserved_padding"]),
+    (
+        "rocprofiler_buffer_tracing_page_migration_record_t",
+        "reserved",
+        &["page_fault", "page_migrate", "queue_suspend", "unmap_from_gpu", "reserved"],
+    ),
     // Bit-fields.
+    ("rocprofiler_pc_sampling_record_host_trap_v0_t", "hw_id", &["hw_id"]),
+    ("rocprofiler_pc_sampling_record_host_trap_v0_t", "wave_in_group", &["wave_in_group", "reserved0"]),
+    ("rocprofiler_pc_sampling_record_stochastic_v0_t", "hw_id", &["hw_id"]),
+    ("rocprofiler_pc_sampling_record_stochastic_v0_t", "flags", &["flags"]),
+    ("rocprofiler_pc_sampling_record_stochastic_v0_t", "wave_issued", &["wave_issued", "inst_type", "reserved"]),
+    ("rocprofiler_pc_sampling_record_stochastic_v0_t", "snapshot", &["snapshot"]),
+    ("rocprofiler_pc_sampling_record_stochastic_v0_t", "memory_counters", &["memory_counters"]),
     ("rocprofiler_counter_info_v0_t", "flags", &["is_constant", "is_derived"]),
     ("rocprofiler_counter_info_v1_t", "flags", &["is_constant", "is_derived"]),
 ];

@@ -5,6 +5,8 @@
 mod arguments;
 #[path = "cli/compat.rs"]
 mod compat;
+#[path = "cli/container.rs"]
+mod container;
 #[path = "cli/counters.rs"]
 mod counters;
 #[path = "cli/doctor.rs"]

@@ -5,6 +5,10 @@
 #   Perfetto's trace processor (WebAssembly)  synthetic traces, and runs of every scenario in every mode
 #   PyPI perfetto (schema v59)                decodes every packet
 #   crate perfetto_protos (schema v51)        decodes every packet
+#   Apache Spark, DuckDB                      a merged job: consumers/spark.sh, query.sh
+#   SLURM (Debian's, two nodes here)          four traced ranks, merged: consumers/slurm.sh
+#   Open MPI, MPICH                           the job files of examples: consumers/launchers.sh
+#   Podman                                    a program traced in a container: consumers/container.sh
 #   pandas, pyarrow, DuckDB, sqlite3, ...     the exports: see consumers/formats.sh
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -73,6 +77,10 @@ tests/consumers/formats.sh "$rkprof" || fail "formats"
 echo "== many ranks merged"
 tests/consumers/merge.sh || fail "merge"
 tests/consumers/query.sh || fail "query"
+tests/consumers/spark.sh || fail "Spark"
+tests/consumers/slurm.sh || fail "SLURM"
+tests/consumers/launchers.sh || fail "launchers"
+tests/consumers/container.sh || fail "container"
 tests/consumers/report.sh || fail "report"
 
 echo "== from Python"

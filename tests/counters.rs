@@ -192,6 +192,55 @@ fn values_are_reduced_over_instances_on_every_sdk() {
     }
 }
 
+/// What the SDK's versions do otherwise than the simulator's: longer records in 0.6, no times, deliveries that never come.
+#[test]
+fn deliveries_of_other_versions_are_understood() {
+    const CALLBACK: &str = "rocprofiler_configure_callback_dispatch_counting_service,\
+                            rocprofiler_configure_callback_dispatch_profile_counting_service";
+    for (sdk, fault) in [("0.5", "counter-agent"), ("1.0", "no-counter-times"), ("1.0", "lost-counters=0.3")] {
+        for hidden in ["", CALLBACK] {
+            let what = format!("SDK {sdk}, {fault}, hidden {hidden:?}");
+            let place = Place::new();
+            let scenario = place.scenario("known.toml", &launches(100, ""));
+            let environment = [("RKSIM_SDK", sdk), ("RKSIM_HIDE", hidden), ("RKSIM_FAULT", fault)];
+            let options = ["--pmc", "SQ_WAVES,GRBM_GUI_ACTIVE;TCC_HIT", "--respect-lines", "--multiplex", "--no-probe"];
+            let output = place.demo("gfx942", &scenario, "out", &options, &environment);
+            assert!(output.status.success(), "{what}: {}", stderr(&output));
+            let summary = place.summary("out");
+            let row = kernel(&summary, "known_kernel");
+            let [waves, hits, cycles] = ["SQ_WAVES", "TCC_HIT", "GRBM_GUI_ACTIVE"].map(|name| counted(row, name));
+            assert_eq!((waves[0].2, hits[0].2), (256.0, 1_234_567.0), "{what}");
+            let suspect = &collection(&summary).suspect;
+            if fault.starts_with("lost") {
+                let n = waves[0].1 + hits[0].1;
+                assert!((40..95).contains(&n), "{what}: {n}");
+                let sentence = format!("the SDK did not deliver the counters of {} dispatches", 100 - n);
+                assert!(suspect.contains(&sentence), "{what}: {suspect:?}");
+            } else {
+                // Without times, cycles are judged by the dispatch's own.
+                assert_eq!((waves[0].1, hits[0].1, cycles.len()), (50, 50, 2), "{what}");
+                assert!(suspect.is_empty(), "{what}: {suspect:?}");
+            }
+        }
+    }
+}
+
+/// `--respect-lines`: a pass a line, as in rocprofv3; without it they are packed.
+#[test]
+fn lines_are_passes_when_they_are_to_be_respected() {
+    let place = Place::new();
+    let scenario = place.scenario("known.toml", &launches(30, ""));
+    std::fs::write(place.path("in.txt"), "pmc: SQ_WAVES\npmc: TCC_HIT\npmc: SQ_INSTS_VALU_FMA_F32 SQ_INSTS_SALU\n")
+        .unwrap();
+    for (options, groups) in [(&["-i", "in.txt"][..], 1), (&["-i", "in.txt", "--respect-lines"], 3)] {
+        let output = place.demo("gfx942", &scenario, "out", &[options, &["--force"]].concat(), &[]);
+        assert!(output.status.success(), "{}", stderr(&output));
+        assert_eq!(collection(&place.summary("out")).groups.len(), groups, "{options:?}");
+    }
+    let last = collection(&place.summary("out")).groups[2].clone();
+    assert_eq!(last[2..], ["SQ_INSTS_VALU_FMA_F32", "SQ_INSTS_SALU"]);
+}
+
 #[test]
 fn one_of_n_is_counted_and_the_others_are_timed() {
     let place = Place::new();
@@ -266,10 +315,107 @@ fn a_replay_joins_its_passes_and_reports_what_differs() {
     assert!(output.status.success(), "{said}");
     let summary = place.summary("differs");
     let row = kernel(&summary, "known_kernel");
-    assert_eq!((row.duration.count, row.counters.len()), (1, 0), "nothing was merged that does not belong together");
-    let mismatches: Vec<_> = summary.notes.iter().filter(|note| note.text.contains("are left out")).collect();
+    // The first launch has a counterpart in each pass; the others belong to nothing.
+    assert_eq!((row.duration.count, counted(row, "GRBM_GUI_ACTIVE").len()), (1, 3));
+    assert!(row.counters.iter().all(|counter| counter.count == 1), "{:?}", row.counters);
+    let mismatches: Vec<_> = summary.notes.iter().filter(|note| note.text.contains("no counterpart")).collect();
     assert_eq!(mismatches.len(), 3, "{:?}", summary.notes);
-    assert!(said.contains("ran 2 times in pass 1 and 1 times in pass 0"), "{said}");
+    assert!(
+        said.contains("ran 2 times in pass 1 and 1 times in pass 0: the first 1 are joined, 1 of pass 1"),
+        "{said}"
+    );
+    assert_eq!(table(&place.path("differs/replay.csv")).len(), 1);
+
+    // Without traces there are no single dispatches: the row is left out.
+    std::fs::remove_file(&counter).expect("the number of runs");
+    let options = [&options[..2], &["no-traces", "--no-trace"], &options[3..]].concat();
+    let output = place.rkprof(&options, &[]);
+    assert!(
+        stderr(&output).contains("are not joined one by one: the trace of pass 0 does not have all"),
+        "{}",
+        stderr(&output)
+    );
+    let summary = place.summary("no-traces");
+    assert_eq!(kernel(&summary, "known_kernel").counters, []);
+    assert_eq!(
+        summary.notes.iter().filter(|note| note.text.contains("are left out")).count(),
+        3,
+        "{:?}",
+        summary.notes
+    );
+}
+
+/// The rows of a table, by column.
+fn table(path: &std::path::Path) -> Vec<std::collections::HashMap<String, String>> {
+    let mut csv = csv::Reader::from_path(path).expect("a table");
+    csv.deserialize().map(|row| row.expect("a row")).collect()
+}
+
+/// Each dispatch has the values of its own counterparts: noise makes every dispatch's cycles its own, in all passes alike.
+#[test]
+fn a_replay_joins_dispatch_by_dispatch() {
+    let place = Place::new();
+    let text = launches(1, "counter_noise = 0.1").replace("streams = 1", "streams = 2");
+    let text = text.lines().filter(|line| !line.starts_with("body")).collect::<Vec<_>>().join("\n");
+    let body =
+        "body = [{ launch = { kernel = \"k\", stream = 1 } }, { launch = { kernel = \"k\", stream = 2, times = 2 } }]";
+    let scenario = place.scenario("noise.toml", &format!("{text}\n{body}\nrepeat = 40\n"));
+    let options = ["--preset", "roofline", "--replay", "app"];
+    let output = place.demo("gfx942", &scenario, "out", &options, &[("RKSIM_FAULT", "reorder=0.5")]);
+    let said = stderr(&output);
+    assert!(said.contains("120 of 120 dispatches have all counters"), "{said}");
+    let rows = table(&place.path("out/replay.csv"));
+    assert_eq!(rows.len(), 120);
+    let mut seen = std::collections::BTreeSet::new();
+    for row in &rows {
+        let cycles = [1, 2, 3].map(|pass| row[&format!("GRBM_GUI_ACTIVE (pass {pass})")].clone());
+        assert!(cycles[0] == cycles[1] && cycles[1] == cycles[2], "{cycles:?}");
+        seen.insert(cycles[0].clone());
+    }
+    assert!(seen.len() > 110, "each dispatch has its own: {}", seen.len());
+    let of = |stream: &str| {
+        rows.iter().filter(|row| row["Stream_Id"] == stream).map(|row| row["Ordinal"].clone()).collect::<Vec<_>>()
+    };
+    let mut counts = [of("1"), of("2")].map(|ordinals| ordinals.len());
+    counts.sort();
+    assert_eq!(counts, [40, 80]);
+    assert!(rows.iter().all(|row| !row["SQ_INSTS_VALU_FMA_F32"].is_empty() && row["Kernel_Name"] == "known_kernel"));
+}
+
+/// A program whose streams swap their work from run to run is joined over its streams, and that is said.
+#[test]
+fn streams_that_are_not_the_same_are_joined_in_order() {
+    let place = Place::new();
+    let scenario = |name: &str, counts: [u32; 2]| {
+        let launch =
+            |stream: u32, times| format!("{{ launch = {{ kernel = \"k\", stream = {stream}, times = {times} }} }}");
+        let body = format!("body = [{}, {}, {{ sync = \"device\" }}]", launch(1, counts[0]), launch(2, counts[1]));
+        let text = launches(1, "counter_noise = 0.1").replace("streams = 1", "streams = 2");
+        let text: Vec<&str> = text.lines().map(|line| if line.starts_with("body") { &body } else { line }).collect();
+        place.scenario(name, &text.join("\n"))
+    };
+    let (even, odd) = (scenario("even.toml", [3, 5]), scenario("odd.toml", [5, 3]));
+    let script = format!(
+        "#!/bin/sh\necho x >> {0}\nf={2}; [ $(($(wc -l < {0}) % 2)) = 0 ] && f={3}\nexec {1} sim-workload --quiet --scenario $f\n",
+        place.path("runs").display(),
+        rkprof().display(),
+        even,
+        odd
+    );
+    std::fs::write(place.path("swaps.sh"), script).expect("a script");
+    let options = ["run", "-o", "out", "--no-probe", "--preset", "roofline", "--replay", "app", "--", "sh", "swaps.sh"];
+    let output = place.rkprof(&options, &[]);
+    let said = stderr(&output);
+    assert!(said.contains("known_kernel [16384 1 1] ran on other streams from pass to pass"), "{said}");
+    assert!(said.contains("8 of 8 dispatches have all counters"), "{said}");
+    for row in table(&place.path("out/replay.csv")) {
+        let cycles = [1, 2, 3].map(|pass| row[&format!("GRBM_GUI_ACTIVE (pass {pass})")].clone());
+        assert!(cycles[0] == cycles[1] && cycles[1] == cycles[2], "{row:?}");
+    }
+    let summary = place.summary("out");
+    let mut counts: Vec<u64> = summary.kernels.iter().map(|row| counted(row, "SQ_INSTS_VALU_FMA_F32")[0].1).collect();
+    counts.sort();
+    assert_eq!(counts, [3, 5], "the rows are those of pass 0");
 }
 
 #[test]

@@ -12,6 +12,8 @@ mod fitness;
 mod live;
 #[path = "decide/repeat.rs"]
 mod repeat;
+#[path = "common/schema.rs"]
+mod schema;
 
 use rkprof::stats::Tally;
 use rkprof::store::dir::write_json;
@@ -49,9 +51,14 @@ fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// The JSON that a command prints, whatever it exits with.
+/// The JSON that a command prints, whatever it exits with; it follows the command's schema.
 fn json(output: &Output) -> Value {
-    serde_json::from_slice(&output.stdout).unwrap_or_else(|error| panic!("{error}: {}", stderr(output)))
+    let value: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {}", stderr(output)));
+    let commands = [("rows", "compare"), ("limits", "check"), ("evaluator", "fitness"), ("findings", "report")];
+    if let Some((_, command)) = commands.iter().find(|(part, _)| value.get(part).is_some()) {
+        assert_eq!(schema::errors(command, &value), [""; 0], "{command}");
+    }
+    value
 }
 
 fn demo(dir: &Path, out: &str, scenario: &str) {

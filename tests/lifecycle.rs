@@ -60,11 +60,11 @@ fn every_end_is_the_programs_own() {
             let counts = &session.summary.completeness;
             // All calls had returned, so all are there, however the program ended.
             let found = (counts.launches, counts.copy_launches, counts.api_calls, counts.lost);
-            assert_eq!(found, (4, 2, 14, 0), "{fault}");
+            assert_eq!(found, (Some(4), Some(2), 14, Some(0)), "{fault}");
             assert_eq!(session.run.status, if orderly { "finished" } else { "recovered" }, "{fault}");
             // What the SDK had not delivered when the process died is counted.
-            assert_eq!(counts.unfinished, 6 - counts.dispatches - counts.copies, "{fault}");
-            assert_eq!(counts.verdict == "COMPLETE", counts.unfinished == 0, "{fault}");
+            assert_eq!(counts.unfinished, Some(6 - counts.dispatches - counts.copies), "{fault}");
+            assert_eq!(counts.verdict == "COMPLETE", counts.unfinished == Some(0), "{fault}");
             if orderly || fault == "no-finalize" {
                 session.assert_complete();
             }
@@ -170,7 +170,7 @@ fn a_kernel_that_never_ends_does_not_keep_the_program() {
         let session = program.session(path);
         session.assert_consistent();
         assert_eq!((session.run.status.as_str(), session.verdict()), ("finished", "INCOMPLETE"));
-        assert_eq!(session.summary.completeness.unfinished, 1);
+        assert_eq!(session.summary.completeness.unfinished, Some(1));
         assert!(session.says(words), "{path}: {:?}", session.summary.completeness);
     }
 }
@@ -229,6 +229,24 @@ fn sixteen_processes_share_a_run() {
         session.assert_complete();
         assert_eq!((session.run.status.as_str(), session.trace.calls.len()), ("finished", 14));
     }
+}
+
+/// Behind a launcher that `rkprof run` started, each rank decides for itself.
+#[test]
+fn ranks_that_were_not_chosen_run_as_without_us() {
+    let dir = temporary();
+    let program = Program::scenario("hello", dir.path()).with("RKSIM_FAULT", "ranks=6").with("RKPROF_RANKS", "1,3-4");
+    let plain = outcome(&mut program.clone().with("RKPROF_RANKS", "").alone());
+    assert_eq!(outcome(&mut program.under_rkprof("out")), plain);
+    let sessions = rkprof::store::dir::sessions(&dir.path().join("out")).expect("a run");
+    let mut ranks: Vec<_> = sessions.iter().map(|session| session.info.as_ref().expect("run.json").rank).collect();
+    ranks.sort_unstable();
+    assert_eq!(ranks, [Some(1), Some(3), Some(4)]);
+    let none = program.with("RKPROF_RANKS", "9");
+    assert_eq!(outcome(&mut none.under_rkprof("none")), plain);
+    let info = rkprof::store::dir::Session::open(&dir.path().join("none")).info.expect("run.json");
+    let reason = info.reason.expect("a reason");
+    assert!(reason.contains("rank 0 is not among the ranks 9 that are profiled"), "{reason}");
 }
 
 #[test]
@@ -345,9 +363,9 @@ fn check_killed(program: &Program) -> u64 {
     assert_eq!(session.run.status, "recovered", "{shown}");
     session.assert_consistent();
     let counts = &session.summary.completeness;
-    assert_eq!((counts.lost, counts.dropped.values().sum::<u64>()), (0, 0), "{shown}: {:?}", counts.reasons);
-    assert_eq!(counts.unfinished, counts.launches - counts.dispatches, "{shown}");
-    assert_eq!(counts.verdict == "COMPLETE", counts.unfinished == 0, "{shown}: {:?}", counts.reasons);
+    assert_eq!((counts.lost, counts.dropped.values().sum::<u64>()), (Some(0), 0), "{shown}: {:?}", counts.reasons);
+    assert_eq!(counts.unfinished, counts.launches.map(|launched| launched - counts.dispatches), "{shown}");
+    assert_eq!(counts.verdict == "COMPLETE", counts.unfinished == Some(0), "{shown}: {:?}", counts.reasons);
 
     let threads = session.trace.by_thread();
     let mut launched = Vec::new();
@@ -371,10 +389,11 @@ fn check_killed(program: &Program) -> u64 {
     }
     // A launch in progress is known although its call is not recorded yet.
     let launches = launched.len() as u64;
-    assert!((launches..=launches + 3).contains(&counts.launches), "{shown}: {launches}, {}", counts.launches);
+    let known = counts.launches.unwrap();
+    assert!((launches..=launches + 3).contains(&known), "{shown}: {launches}, {known}");
     launched.sort_unstable();
     let unknown = session.trace.kernels.iter().filter(|kernel| launched.binary_search(&kernel.event_id).is_err());
-    assert!(unknown.count() as u64 <= counts.launches - launches, "{shown}");
+    assert!(unknown.count() as u64 <= known - launches, "{shown}");
     let mut ids: Vec<u64> = session.trace.kernels.iter().map(|kernel| kernel.event_id).collect();
     ids.sort_unstable();
     ids.dedup();

@@ -9,7 +9,7 @@ mod findings;
 mod formats;
 #[path = "report/made.rs"]
 mod made;
-#[path = "report/schema.rs"]
+#[path = "common/schema.rs"]
 mod schema;
 #[path = "report/simulated.rs"]
 mod simulated;

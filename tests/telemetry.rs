@@ -99,3 +99,29 @@ fn without_gpus_it_says_so() {
     assert_eq!(output.status.code(), Some(0));
     assert!(String::from_utf8_lossy(&output.stderr).contains("no AMD GPU shows its sensors"));
 }
+
+#[test]
+fn presets_that_promise_power_or_memory_read_the_sensors() {
+    let root = tempdir().unwrap();
+    let (sysfs, none) = (root.path().join("sys"), root.path().join("none"));
+    gpu(&sysfs, 0, "0000:01:00.0", "750000000");
+    for (preset, expected) in
+        [("compute", true), ("memory", true), ("communication", true), ("full", true), ("lightweight", false)]
+    {
+        let out = root.path().join(preset);
+        let run = |sysfs: &Path| {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_rkprof"));
+            command.args(["run", "--force", "--no-probe", "--preset", preset, "-o"]).arg(&out);
+            command.args(["--", "sh", "-c", "exit 3"]).env("RKPROF_SYSFS", sysfs).output().unwrap()
+        };
+        let said = |output: &std::process::Output| String::from_utf8_lossy(&output.stderr).into_owned();
+        let output = run(&sysfs);
+        assert_eq!((output.status.code(), out.join("telemetry.json").exists()), (Some(3), expected), "{preset}");
+        assert!(!said(&output).contains("left out"), "{}", said(&output));
+        let _ = fs::remove_file(out.join("telemetry.json"));
+        let output = run(&none);
+        let lines = said(&output).lines().filter(|line| line.contains("power and memory are left out")).count();
+        assert_eq!((output.status.code(), lines), (Some(3), usize::from(expected)), "{preset}: {}", said(&output));
+        assert!(!out.join("telemetry.json").exists());
+    }
+}

@@ -192,14 +192,15 @@ fn damaged_traces_are_refused_or_skipped() {
 fn after_a_skipped_packet_events_return_with_the_next_repeated_state() {
     let run = synth::synth(8);
     let (mut trace, ends) = encode_with_ends(&run, 50);
-    // The tag within the first packet of step 60 becomes one of a field that does not exist.
-    trace[ends[59] + 2] = 0x07;
+    // The tag within the first packet of a step becomes one of a field that does not exist: it follows a length of one byte.
+    let damaged = (59..).find(|step| trace[ends[*step] + 1] < 0x80).expect("a short packet");
+    trace[ends[damaged] + 2] = 0x07;
     let mut reader = TraceReader::new(&trace[..]);
     let (mut skipped, mut after) = (0, Vec::new());
     while let Some(item) = reader.next().unwrap() {
         match item {
             Item::Skipped { offset, reason } => {
-                assert_eq!((offset, skipped), (ends[59] as u64, 0), "{reason}");
+                assert_eq!((offset, skipped), (ends[damaged] as u64, 0), "{reason}");
                 skipped += 1;
             }
             item if skipped > 0 => after.push(item),
@@ -300,6 +301,8 @@ fn end(event: &Event<'_>) -> u64 {
         Event::Scratch(scratch) => scratch.end,
         Event::Marker(marker) => marker.at,
         Event::Counters(sample) => sample.end,
+        Event::Activity(activity) => activity.end,
+        Event::PcSamples(samples) => samples.at,
     }
 }
 
@@ -385,7 +388,7 @@ fn threads_that_ended_cost_nothing() {
         tid,
         start: u64::from(tid) * 1_000,
         end: u64::from(tid) * 1_000 + 100,
-        status: 0,
+        status: Some(0),
         children: 0..0,
         stream: None,
         bytes: None,

@@ -148,6 +148,12 @@ impl Facts {
         self.numbers.insert(name, value);
     }
 
+    fn optional(&mut self, name: &'static str, value: Option<u64>) {
+        if let Some(value) = value {
+            self.number(name, value as f64);
+        }
+    }
+
     /// A time, and its part of the time from the first to the last kernel.
     fn time(&mut self, ns: &'static str, pct: &'static str, value: u64, whole: f64) {
         self.number(ns, value as f64);
@@ -198,8 +204,9 @@ impl Facts {
             let mut sites: Vec<&SiteReport> =
                 health.idle.iter().flat_map(|idle| &idle.sites).filter(|site| site.cause == cause).collect();
             sites.sort_by_key(|site| std::cmp::Reverse(site.ns));
-            let entry =
-                move |site: &SiteReport| format!("{} {} ({} times)", site_name(site), time(site.ns), site.stretches);
+            let entry = move |site: &SiteReport| {
+                format!("{} {} ({})", site_name(site), time(site.ns), number(site.stretches, "time"))
+            };
             sites.into_iter().map(entry).collect::<Vec<_>>()
         };
         self.list("host_sites", of(Cause::Host).into_iter());
@@ -221,7 +228,8 @@ impl Facts {
         self.number("device_syncs_one_stream", sync.device_wide_one_stream as f64);
         let functions = sync.functions.iter();
         let entry = |row: &super::timeline::sync::SyncFunction| {
-            format!("{}: {} calls, {}, avoidable {}", row.name, row.calls, time(row.total_ns), time(row.avoidable_ns))
+            let calls = number(row.calls, "call");
+            format!("{}: {calls}, {}, avoidable {}", row.name, time(row.total_ns), time(row.avoidable_ns))
         };
         self.list("sync_functions", functions.clone().map(entry));
         self.list("device_sync_functions", functions.filter(|row| row.name.contains("Device")).map(entry));
@@ -230,11 +238,11 @@ impl Facts {
     fn copies(&mut self, health: &Health, time: &dyn Fn(u64) -> String) {
         let copies = &health.copies;
         self.number("copies", copies.copies as f64);
-        self.number("copies_bytes", copies.bytes as f64);
+        self.optional("copies_bytes", copies.bytes);
         self.number("copies_ns", copies.time_ns as f64);
         self.time("copies_exposed_ns", "copies_exposed_pct", copies.exposed_ns, copies.steady_ns as f64);
         self.number("copies_waited", copies.waited as f64);
-        self.number("copies_waited_bytes", copies.waited_bytes as f64);
+        self.optional("copies_waited_bytes", copies.waited_bytes);
         self.time("copies_waited_ns", "copies_waited_pct", copies.waited_ns, health.window_ns as f64);
         let entry = |row: &super::timeline::copies::CopyFunction| {
             let direction = row.direction.replace('_', " ");
@@ -262,7 +270,7 @@ impl Facts {
             self.time("sliver_saving_ns", "sliver_saving_pct", slivers.saving_ns, spans);
         }
         let sliver = |row: &super::timeline::slivers::SliverKernel| {
-            format!("{}: {} times, {}", name(&row.name), row.slivers, time(row.time_ns))
+            format!("{}: {}, {}", name(&row.name), number(row.slivers, "time"), time(row.time_ns))
         };
         self.list("sliver_kernels", slivers.kernels.iter().map(sliver));
         let cold = &health.cold;
@@ -273,7 +281,7 @@ impl Facts {
     }
 
     fn steps(&mut self, health: &Health) {
-        let Some(latency) = health.steps.as_ref().and_then(|steps| steps.latency) else { return };
+        let Some(latency) = health.steps.as_ref().and_then(|steps| steps.steady) else { return };
         self.number("steps", latency.count as f64);
         self.number("step_cov_pct", latency.cov_pct);
         self.number("step_mean_ns", latency.mean_ns);
@@ -295,6 +303,11 @@ pub fn site_name(site: &SiteReport) -> String {
         Some(range) => format!("{call} in range {:?}", names::shorten(range, ENTRY / 2)),
         None => call,
     }
+}
+
+/// `1 call`, `2 calls`.
+fn number(n: u64, of: &str) -> String {
+    if n == 1 { format!("1 {of}") } else { format!("{n} {of}s") }
 }
 
 fn name(kernel: &str) -> String {

@@ -6,7 +6,7 @@
 
 use super::metrics::{self, Device};
 use super::pack::{self, Item};
-use super::presets::{Layout, Preset};
+use super::presets::{self, Layout, Preset};
 use super::suggest::suggest;
 use crate::arch::aliases::{self, Fidelity, Translation};
 use crate::arch::counters::{self, Block};
@@ -22,7 +22,8 @@ pub const SCHEMA_VERSION: u32 = 1;
 /// What to plan.
 #[derive(Clone, Debug, Default)]
 pub struct Request<'a> {
-    pub preset: Option<&'static Preset>,
+    /// Joined: a counter of several presets is planned once.
+    pub presets: Vec<&'static Preset>,
     /// Names as the user wrote them, one list per line of the file.
     pub lines: Vec<Vec<String>>,
     /// Keep each line a pass (`--respect-lines`).
@@ -83,26 +84,36 @@ pub fn plan(arch: &'static Arch, request: &Request<'_>) -> Plan {
         plan: Plan {
             schema_version: SCHEMA_VERSION,
             arch: arch.name.to_owned(),
-            preset: request.preset.map(|p| p.name.to_owned()),
+            preset: presets::joined(&request.presets),
             from_device: request.available.is_some(),
             ..Plan::default()
         },
     };
-    let mut lists: Vec<Vec<String>> = request.lines.clone();
-    let mut fixed = request.respect_lines;
-    if let Some(preset) = request.preset {
+    let mut lists = Vec::new();
+    let counting: Vec<_> = request.presets.iter().filter(|preset| preset.has_counters()).collect();
+    // A hand-made layout holds as long as nothing else is asked for.
+    let mut fixed = counting.len() == 1 && (request.lines.is_empty() || request.respect_lines);
+    for preset in counting {
         let (layout, note) = preset.layout(arch);
         planner.plan.notes.extend(note);
         match layout {
-            // A hand-made layout holds as long as nothing else is asked for.
-            Layout::Passes(passes) => {
-                fixed |= lists.is_empty();
-                lists.splice(0..0, passes);
+            Layout::Passes(passes) => lists.extend(passes),
+            Layout::Pack(names) => {
+                fixed = false;
+                lists.push(names);
             }
-            Layout::Pack(names) => lists.insert(0, names),
         }
     }
-    planner.run(&lists, fixed && !request.one_per_pass);
+    let (presets, lines) = (lists.len(), request.lines.len());
+    lists.extend(request.lines.iter().cloned());
+    if request.one_per_pass {
+        planner.run(&lists, lists.len());
+    } else if request.respect_lines {
+        // What the presets want is packed (or laid out) before the lines, which are passes as they are.
+        planner.run(&lists, if fixed { 0 } else { presets });
+    } else {
+        planner.run(&lists, if fixed { 0 } else { presets + lines });
+    }
     planner.plan
 }
 
@@ -122,7 +133,8 @@ impl Planner<'_> {
         }
     }
 
-    fn run(&mut self, lists: &[Vec<String>], keep_lists: bool) {
+    /// Packs the first `together` lists together; each further one is a pass of its own, or several if it does not fit.
+    fn run(&mut self, lists: &[Vec<String>], together: usize) {
         let mut seen = BTreeSet::new();
         let mut resolved: Vec<(Vec<String>, Vec<String>)> = Vec::new();
         for list in lists {
@@ -134,17 +146,14 @@ impl Planner<'_> {
             resolved.push((names, extra));
         }
         self.plan.requested = seen.len() as u32;
-        if !keep_lists {
-            let (names, extra): (Vec<_>, Vec<_>) = resolved.into_iter().unzip();
-            resolved = vec![(names.concat(), extra.concat())];
+        let (names, extra): (Vec<_>, Vec<_>) = resolved.drain(..together).unzip();
+        let mut passes = self.pack(names.concat(), extra.concat());
+        if together > 1 && passes.len() < together {
+            let (lines, packed) = (together, passes.len());
+            self.plan.notes.push(format!("{lines} lines, so {lines} runs in rocprofv3, are packed into {packed}"));
         }
-        let mut passes = Vec::new();
         for (names, extra) in resolved {
             passes.extend(self.pack(names, extra));
-        }
-        if lists.len() > 1 && passes.len() < lists.len() && !keep_lists {
-            let (lines, packed) = (lists.len(), passes.len());
-            self.plan.notes.push(format!("{lines} lines, so {lines} runs in rocprofv3, are packed into {packed}"));
         }
         self.plan.passes = passes.into_iter().map(|names| self.finish(names)).collect();
         self.plan.cross_pass_metrics = self.cross_pass();
@@ -340,7 +349,6 @@ pub fn split(arch: &Arch, counters: &[String]) -> Split {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::analysis::presets;
     use crate::arch::{all, find};
 
     fn names(list: &[&str]) -> Vec<Vec<String>> {
@@ -348,7 +356,7 @@ mod tests {
     }
 
     fn preset(arch: &str, name: &str) -> Plan {
-        plan(find(arch).unwrap(), &Request { preset: presets::find(name), ..Request::default() })
+        plan(find(arch).unwrap(), &Request { presets: presets::find(name).into_iter().collect(), ..Request::default() })
     }
 
     #[test]
@@ -432,8 +440,41 @@ mod tests {
     }
 
     #[test]
+    fn lines_beside_a_preset_are_passes_of_their_own() {
+        let request = Request {
+            presets: vec![presets::find("roofline").unwrap()],
+            lines: vec![vec!["SQ_WAVES".to_owned()], vec!["TCC_HIT".to_owned(), "SQ_INSTS_SALU".to_owned()]],
+            respect_lines: true,
+            ..Request::default()
+        };
+        let plan = plan(find("gfx942").unwrap(), &request);
+        assert_eq!(plan.passes[..3], preset("gfx942", "roofline").passes);
+        let own = |at: usize| plan.passes[at].counters[EVERY_PASS.len()..].join(" ");
+        assert_eq!((plan.passes.len(), own(3), own(4)), (5, "SQ_WAVES".into(), "TCC_HIT SQ_INSTS_SALU".into()));
+    }
+
+    #[test]
+    fn stacked_presets_are_a_union_without_duplicates() {
+        let of = |names: &[&str], arch: &str| {
+            let presets = names.iter().map(|name| presets::find(name).unwrap()).collect();
+            plan(find(arch).unwrap(), &Request { presets, ..Request::default() })
+        };
+        let names = |plan: &Plan| plan.passes.iter().flat_map(|p| p.counters.clone()).collect::<BTreeSet<String>>();
+        for arch in ["gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1151", "gfx1201"] {
+            let (compute, memory, both) =
+                (of(&["compute"], arch), of(&["memory"], arch), of(&["compute", "memory", "lightweight"], arch));
+            assert_eq!(names(&both), names(&compute).union(&names(&memory)).cloned().collect(), "{arch}");
+            assert_eq!(both.preset.as_deref(), Some("compute+memory+lightweight"));
+            assert_eq!(of(&["compute", "lightweight"], arch).passes, compute.passes, "{arch}");
+            assert!(both.passes.len() <= compute.passes.len() + memory.passes.len(), "{arch}");
+            assert_eq!(of(&["compute", "compute"], arch).passes.len(), compute.passes.len(), "{arch}");
+        }
+    }
+
+    #[test]
     fn one_counter_per_pass_where_it_must_be_safe() {
-        let request = Request { preset: presets::find("rdna"), one_per_pass: true, ..Request::default() };
+        let request =
+            Request { presets: presets::find("rdna").into_iter().collect(), one_per_pass: true, ..Request::default() };
         let plan = plan(find("gfx1151").unwrap(), &request);
         assert!(plan.passes.iter().all(|p| p.counters.len() == 3), "GRBM pair and one");
         assert!(preset("gfx1151", "rdna").notes.iter().any(|n| n.contains("gfx115x")));

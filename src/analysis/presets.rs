@@ -11,7 +11,7 @@ use crate::arch::{Arch, Family, counters};
 pub struct Preset {
     pub name: &'static str,
     pub summary: &'static str,
-    /// What is traced, in the words of `rkprof run`.
+    /// What is traced, in the words of `rkprof run`; `power` and `vram` are read by the command, for all GPUs.
     pub traces: &'static [&'static str],
     cdna: Cdna,
 }
@@ -67,19 +67,19 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "compute",
         summary: "VALU, MFMA, FLOPs per number format, waits, L2 hits",
-        traces: &["hip", "kernels"],
+        traces: &["hip", "kernels", "power"],
         cdna: Passes(&[&[SqA, TccH], &[SqB], &[SqC], &[SqD]]),
     },
     Preset {
         name: "memory",
         summary: "bytes, hit rates and latencies of caches and fabric, LDS",
-        traces: &["hip", "kernels", "copies", "memory"],
+        traces: &["hip", "kernels", "copies", "memory", "vram", "kfd"],
         cdna: Passes(&[&[SqF, TccR, Tcp], &[TccW, Tcp2], &[TccH], &[TccL]]),
     },
     Preset {
         name: "communication",
         summary: "fabric traffic, atomics, waits",
-        traces: &["hip", "hsa", "kernels", "copies", "rccl", "scratch"],
+        traces: &["hip", "hsa", "kernels", "copies", "rccl", "scratch", "power", "vram"],
         cdna: Passes(&[&[SqF, TccR, Tcp], &[TccW], &[TccH]]),
     },
     Preset {
@@ -91,7 +91,21 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "full",
         summary: "everything that a verdict uses",
-        traces: &["hip", "hsa", "kernels", "copies", "memory", "scratch", "rccl", "markers"],
+        traces: &[
+            "hip",
+            "hsa",
+            "kernels",
+            "copies",
+            "memory",
+            "scratch",
+            "rccl",
+            "markers",
+            "power",
+            "vram",
+            "kfd",
+            "hip_events",
+            "hip_graphs",
+        ],
         cdna: Passes(&[&[SqA, TccR, Tcp], &[SqB, TccW, Tcp2], &[SqC, TccH], &[SqD, TccL], &[SqE]]),
     },
     Preset {
@@ -139,6 +153,11 @@ pub fn find(name: &str) -> Option<&'static Preset> {
     PRESETS.iter().find(|p| p.name == bare)
 }
 
+/// Names as on the command line: `compute+lightweight`.
+pub fn joined(presets: &[&Preset]) -> Option<String> {
+    (!presets.is_empty()).then(|| presets.iter().map(|preset| preset.name).collect::<Vec<_>>().join("+"))
+}
+
 /// How a preset collects on an architecture.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Layout {
@@ -152,6 +171,11 @@ impl Preset {
     /// Without counters the run is one pass of tracing alone.
     pub fn has_counters(&self) -> bool {
         self.cdna != Passes(&[])
+    }
+
+    /// The GPUs' sensors belong to it.
+    pub fn has_telemetry(&self) -> bool {
+        ["power", "vram"].iter().any(|what| self.traces.contains(what))
     }
 
     /// Names per pass on `arch`, without the GRBM pair that every pass has; the sentence tells of a replaced preset.

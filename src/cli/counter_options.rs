@@ -19,6 +19,9 @@ pub struct CounterArgs {
     /// Count what this file says: pmc: lines, names, or rocprofv3's YAML or JSON input
     #[arg(short = 'i', long = "input", value_name = "FILE", help_heading = COUNTERS)]
     input: Option<String>,
+    /// Keep each line of the file, and each --pmc, a pass of its own, as rocprofv3 does; else they are packed anew
+    #[arg(long, help_heading = COUNTERS)]
+    respect_lines: bool,
     /// Run the program once for the times and once for each group of counters, in DIR/pass_N
     #[arg(long, value_name = "app", value_parser = ["app"], conflicts_with = "multiplex", help_heading = COUNTERS)]
     replay: Option<String>,
@@ -45,6 +48,7 @@ impl CounterArgs {
         put("RKPROF_PRESET", self.preset.clone());
         put("RKPROF_PMC", (!self.pmc.is_empty()).then(|| self.pmc.join(";")));
         put("RKPROF_INPUT", self.input.as_ref().map(|file| absolute(file)));
+        put("RKPROF_RESPECT_LINES", self.respect_lines.then(|| "1".to_owned()));
         put("RKPROF_MULTIPLEX", self.multiplex.then(|| "1".to_owned()));
         put("RKPROF_SAMPLE", self.sample.clone());
         put("RKPROF_MAX_IN_FLIGHT", self.max_in_flight.clone());

@@ -25,6 +25,9 @@ pub struct SessionOptions {
     /// [default: rkprof_out/<host>_<time>_<pid>, with a link rkprof_out/latest]
     #[arg(short, long = "out", value_name = "DIR")]
     pub out: Option<String>,
+    /// Profile only these ranks of a parallel job, like 0-3,8; the others run as without rkprof
+    #[arg(long, value_name = "RANKS", conflicts_with_all = ["repeat", "baseline"])]
+    ranks: Option<String>,
     /// Use the run directory even when it holds a run, which is deleted
     #[arg(long)]
     pub force: bool,
@@ -37,6 +40,10 @@ pub struct SessionOptions {
     /// Say nothing unless something went wrong
     #[arg(short, long)]
     pub quiet: bool,
+    /// Keep the end of the program's output in run.json (that of files always is). The program sees pipes then, which are
+    /// passed on as they come
+    #[arg(long)]
+    pub capture_output: bool,
     /// Kernels to show at the end
     #[arg(short = 'n', long = "rows", value_name = "N", default_value_t = 5)]
     pub rows: usize,
@@ -117,6 +124,31 @@ pub struct SessionOptions {
     rccl: bool,
     #[arg(long, overrides_with = "rccl", hide = true)]
     no_rccl: bool,
+    /// Record page faults, page migrations and evicted queues, as the driver tells them
+    #[arg(long, overrides_with = "no_kfd", help_heading = RECORDING)]
+    kfd: bool,
+    #[arg(long, overrides_with = "kfd", hide = true)]
+    no_kfd: bool,
+    /// Record when queues reach HIP events and wait for them (needs an SDK of 2026)
+    #[arg(long, overrides_with = "no_hip_events", help_heading = RECORDING)]
+    hip_events: bool,
+    #[arg(long, overrides_with = "hip_events", hide = true)]
+    no_hip_events: bool,
+    /// Record launches of HIP graphs with their number of kernels (needs an SDK of 2026)
+    #[arg(long, overrides_with = "no_hip_graphs", help_heading = RECORDING)]
+    hip_graphs: bool,
+    #[arg(long, overrides_with = "hip_graphs", hide = true)]
+    no_hip_graphs: bool,
+    /// Sample the program counters of waves: hot instructions of each kernel
+    #[arg(long, value_name = "METHOD", num_args = 0..=1, require_equals = true, default_missing_value = "host_trap",
+          value_parser = ["host_trap", "stochastic", "no"], help_heading = RECORDING)]
+    pc_sampling: Option<String>,
+    /// Interval of the samples: microseconds for host_trap [1000], cycles for stochastic, a power of two [1048576]
+    #[arg(long, value_name = "N", help_heading = RECORDING)]
+    pc_interval: Option<String>,
+    /// Record the processes that the program starts, each in a directory of its own, or the program alone
+    #[arg(long, value_name = "WHAT", value_parser = ["follow", "off"], help_heading = RECORDING)]
+    children: Option<String>,
     /// Record nothing until the program calls rkprof_start()
     #[arg(long, help_heading = RECORDING)]
     paused: bool,
@@ -240,11 +272,18 @@ impl SessionOptions {
         put("RKPROF_MEMORY", switch(self.memory, self.no_memory));
         put("RKPROF_SCRATCH", switch(all, false));
         put("RKPROF_SCRATCH", switch(self.scratch, self.no_scratch));
+        put("RKPROF_KFD", switch(self.kfd, self.no_kfd));
+        put("RKPROF_HIP_EVENTS", switch(self.hip_events, self.no_hip_events));
+        put("RKPROF_HIP_GRAPHS", switch(self.hip_graphs, self.no_hip_graphs));
+        put("RKPROF_PC_SAMPLING", self.pc_sampling.clone());
+        put("RKPROF_PC_INTERVAL", self.pc_interval.clone());
         put("RKPROF_DISPATCH", self.dispatch.clone());
+        put("RKPROF_CHILDREN", self.children.clone());
         put("RKPROF_PAUSED", switch(self.paused, false));
         put("RKPROF_EXIT_TIMEOUT", self.exit_timeout.clone());
         put("RKPROF_COMPRESS", switch(self.compress, false));
         put("RKPROF_OUT", self.out.as_deref().map(without_csv).map(str::to_owned));
+        put("RKPROF_RANKS", self.ranks.clone());
         put("RKPROF_TRACE", self.trace.clone().or(self.no_trace.then(|| "none".to_owned())));
         put("RKPROF_ROTATE", self.rotate.clone());
         put("RKPROF_KEEP", self.keep.clone());

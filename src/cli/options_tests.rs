@@ -3,6 +3,7 @@
 use super::*;
 use crate::config::counters::{Collect, CounterOptions, Probe};
 use crate::config::{OnFull, Rotate, TraceMode};
+use crate::record::SamplingMethod;
 use clap::Parser;
 
 #[derive(Parser)]
@@ -48,6 +49,14 @@ fn options_reach_the_configuration() {
         (&["--no-scratch"], Config { scratch: Some(false), ..default() }),
         (&["--hsa"], Config { hsa: true, ..default() }),
         (&["--rccl"], Config { rccl: true, ..default() }),
+        (&["--kfd"], Config { kfd: true, ..default() }),
+        (&["--hip-events", "--hip-graphs"], Config { hip_events: true, hip_graphs: true, ..default() }),
+        (&["--pc-sampling"], Config { pc_sampling: Some(SamplingMethod::HostTrap), ..default() }),
+        (&["--pc-sampling=stochastic", "--pc-interval", "65536"], {
+            Config { pc_sampling: Some(SamplingMethod::Stochastic), pc_interval: Some(65536), ..default() }
+        }),
+        (&["--children", "off"], Config { children: false, ..default() }),
+        (&["--children", "follow"], default()),
         (&["--paused"], Config { paused: true, ..default() }),
         (&["--buffer", "8MiB"], Config { buffer: 8 << 20, ..default() }),
         (&["--on-full", "block"], Config { on_full: OnFull::Block, ..default() }),
@@ -73,6 +82,10 @@ fn options_reach_the_configuration() {
                 counters: CounterOptions { pmc, collect, sample: Some(5), ..CounterOptions::default() },
                 ..default()
             }
+        }),
+        (&["--pmc", "SQ_WAVES", "--respect-lines"], {
+            let pmc = vec![vec!["SQ_WAVES".into()]];
+            Config { counters: CounterOptions { pmc, respect_lines: true, ..CounterOptions::default() }, ..default() }
         }),
         (&["--max-in-flight", "7", "--no-probe", "--replay", "app"], {
             let counters = CounterOptions { max_in_flight: 7, probe: Probe::Trusted, ..CounterOptions::default() };

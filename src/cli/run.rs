@@ -1,5 +1,6 @@
 //! `rkprof run`: a program with the tracer in it. The program is what follows `--`; without it nothing is guessed.
 
+use super::container::{self, ContainerOptions};
 use super::launch::{self, Job};
 use super::options::SessionOptions;
 use super::{Failure, dry_run, exit, export_after};
@@ -17,6 +18,7 @@ Examples:
   rkprof run --pmc SQ_WAVES,TCC_HIT_sum --replay app -- ./bench
   rkprof run --timeout 5min --kernel-regex gemm -- ./bench --size 8192
   srun rkprof run -o runs/%env{SLURM_JOB_ID}%/%r -- ./app
+  rkprof run --docker rocm/pytorch --dry-run -- python train.py   in a container; prints its command
   rkprof run --config rocprofv3_compute.json -- ./app  a configuration of madengine
   rkprof run --kernel-trace --pmc SQ_WAVES GRBM_COUNT --output-format csv -d out -- ./app
 
@@ -27,6 +29,8 @@ The exit code is the program's, or 128 + the signal that killed it; 3 when it co
 pub struct Args {
     #[command(flatten)]
     options: SessionOptions,
+    #[command(flatten)]
+    container: ContainerOptions,
     /// Write these formats into the run directory afterwards: csv,json,rocpd
     #[arg(long, value_name = "FORMATS", value_delimiter = ',', conflicts_with_all = ["repeat", "baseline"])]
     export: Vec<export_after::Format>,
@@ -41,13 +45,16 @@ pub struct Args {
     #[arg(long, value_enum, value_name = "FORMAT", num_args = 0..=1, require_equals = true,
           default_missing_value = "text")]
     dry_run: Option<dry_run::Format>,
+    /// With --dry-run: plan the passes of counters for these devices, like gfx942 [default: this machine's]
+    #[arg(long, value_name = "GFX", value_delimiter = ',', requires = "dry_run")]
+    arch: Vec<String>,
     /// The program and its arguments, after `--`
     #[arg(trailing_var_arg = true, value_name = "PROGRAM")]
     command: Vec<OsString>,
 }
 
 pub fn execute(args: Args, arguments: &[OsString]) -> Result<u8, Failure> {
-    let Args { options, command, export, dry_run, env: _, config: _ } = args;
+    let Args { options, container, command, export, dry_run, arch, env: _, config: _ } = args;
     let Some((program, args)) = command.split_first() else {
         let remedy = "Write: rkprof run -- PROGRAM ARGS";
         return Err(Failure::new(exit::USAGE, "run a program", "none was given", remedy));
@@ -62,10 +69,16 @@ pub fn execute(args: Args, arguments: &[OsString]) -> Result<u8, Failure> {
             format!("Write: {}", corrected(arguments, program_at)),
         ));
     }
+    if let Some(command) = container.command(&options, arguments, program_at - 1)? {
+        return match dry_run {
+            Some(format) => dry_run::container(&command, format),
+            None => Err(container::start(&command)),
+        };
+    }
     if let Some(format) = dry_run {
         let words = command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
         let exports = export.iter().map(|format| format.name().to_owned()).collect();
-        return dry_run::execute(&options, words, exports, format);
+        return dry_run::execute(&options, words, exports, &arch, format);
     }
     let job = Job { program, args, simulated: false, options: &options };
     if export.is_empty() {

@@ -42,6 +42,8 @@ pub struct CounterOptions {
     pub pmc: Vec<Vec<String>>,
     /// A counter file.
     pub input: Option<String>,
+    /// Each of the lists and of the file's lines is a pass of its own.
+    pub respect_lines: bool,
     /// `None`: multiplex when the plan has several groups.
     pub collect: Option<Collect>,
     /// One of so many launches of each kernel and shape is counted. `None`: every one, or every second where groups rotate
@@ -59,6 +61,7 @@ impl Default for CounterOptions {
             presets: Vec::new(),
             pmc: Vec::new(),
             input: None,
+            respect_lines: false,
             collect: None,
             sample: None,
             max_in_flight: MAX_IN_FLIGHT,
@@ -88,8 +91,8 @@ impl Wanted {
 
     /// The presets that have counters, joined as on the command line.
     pub fn preset(&self) -> Option<String> {
-        let names: Vec<_> = self.presets.iter().filter(|p| p.has_counters()).map(|p| p.name).collect();
-        (!names.is_empty()).then(|| names.join("+"))
+        let counting: Vec<_> = self.presets.iter().copied().filter(|preset| preset.has_counters()).collect();
+        presets::joined(&counting)
     }
 }
 

@@ -10,6 +10,7 @@ fn read(pairs: &[(&str, &str)]) -> (Config, Vec<Problem>) {
 fn environment_round_trips() {
     let config = Config {
         out: Some("d/%p".into()),
+        ranks: RankSet::parse("0-3,8"),
         trace: TraceMode::Kernels,
         buffer: 1 << 22,
         on_full: OnFull::Block,
@@ -32,13 +33,20 @@ fn environment_round_trips() {
         scratch: Some(false),
         hsa: true,
         rccl: true,
+        kfd: true,
+        hip_events: true,
+        hip_graphs: true,
+        pc_sampling: Some(Sampling::Stochastic),
+        pc_interval: Some(1 << 16),
         dispatch: DispatchPath::Light,
+        children: false,
         paused: true,
         exit_timeout: Duration::from_secs(3),
         counters: CounterOptions {
             presets: vec!["roofline".into(), "lightweight".into()],
             pmc: vec![vec!["SQ_WAVES".into(), "TCC_HIT_sum".into()], vec!["GRBM_COUNT".into()]],
             input: Some("counters.txt".into()),
+            respect_lines: true,
             collect: Some(Collect::Replay { pass: 2 }),
             sample: Some(10),
             max_in_flight: 8,

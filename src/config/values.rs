@@ -1,6 +1,6 @@
 //! How values are written in options and variables: sizes, times, shares, switches.
 
-use super::{DispatchPath, OnFull, Rotate, TraceMode};
+use super::{DispatchPath, OnFull, Rotate, Sampling as SamplingMethod, TraceMode};
 use std::time::Duration;
 
 /// `full`, `kernels` or `none`.
@@ -99,6 +99,24 @@ pub fn parse_duration(text: &str) -> Option<Duration> {
             _ => return None,
         };
     (seconds > 0.0 && seconds < 1e9).then(|| Duration::from_secs_f64(seconds))
+}
+
+/// `follow` or `off`.
+pub fn parse_children(text: &str) -> Option<bool> {
+    match text {
+        "follow" => Some(true),
+        "off" => Some(false),
+        _ => None,
+    }
+}
+
+/// `host_trap` or `stochastic`; a switch: on is `host_trap`.
+pub fn parse_sampling(text: &str) -> Option<Option<SamplingMethod>> {
+    match text.replace('-', "_").as_str() {
+        "host_trap" => Some(Some(SamplingMethod::HostTrap)),
+        "stochastic" => Some(Some(SamplingMethod::Stochastic)),
+        text => parse_switch(text).map(|on| on.then_some(SamplingMethod::HostTrap)),
+    }
 }
 
 /// A share: `2%` or `0.02`; more than 0, at most 1.

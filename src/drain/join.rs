@@ -35,6 +35,8 @@ struct Dispatched {
     kernel: u64,
     agent: u32,
     shape: LaunchShape,
+    start: u64,
+    end: u64,
 }
 
 /// What else is remembered by launch is forgotten where launches are.
@@ -134,7 +136,7 @@ impl Joiner {
                     tid: call.tid,
                     start: call.start_ns,
                     end: call.end_ns,
-                    status: 0,
+                    status: Some(0),
                     children: 0..0,
                     stream: None,
                     bytes: None,
@@ -180,6 +182,33 @@ impl Joiner {
                     tid: scratch.tid,
                 };
                 sink(&Event::Scratch(event), &self.registry);
+            }
+            Kind::Activity => {
+                let raw: record::Activity = record::read(bytes)?;
+                let event = Activity {
+                    function: Function { domain: Domain::from_u8(header.tag)?, operation: header.aux },
+                    start: raw.start_ns,
+                    end: raw.end_ns,
+                    agent: known(raw.agent),
+                    from_agent: known(raw.from_agent),
+                    bytes: (raw.bytes != u64::MAX).then_some(raw.bytes),
+                    value: (raw.value != u64::MAX).then_some(raw.value),
+                    tid: raw.tid,
+                };
+                sink(&Event::Activity(event), &self.registry);
+            }
+            Kind::PcSamples => {
+                let raw: record::PcSamples = record::read(bytes)?;
+                let event = PcSamples {
+                    method: SamplingMethod::from_u8(header.tag)?,
+                    code_object: raw.code_object,
+                    offset: raw.offset,
+                    at: raw.at_ns,
+                    agent: known(raw.agent),
+                    count: header.aux,
+                    state: raw.state,
+                };
+                sink(&Event::PcSamples(event), &self.registry);
             }
             Kind::Marker => {
                 let marker: record::Marker = record::read(bytes)?;
@@ -286,8 +315,8 @@ impl Joiner {
                 self.totals.dispatches += 1;
                 self.traced_calls.remove(&dispatch.event_id);
                 if !dispatch.timing_valid {
-                    let KernelDispatch { event_id, kernel, agent, shape, .. } = *dispatch;
-                    self.counted(dispatch.dispatch_id, Dispatched { event_id, kernel, agent, shape });
+                    let KernelDispatch { event_id, kernel, agent, shape, start, end, .. } = *dispatch;
+                    self.counted(dispatch.dispatch_id, Dispatched { event_id, kernel, agent, shape, start, end });
                 }
             }
             Event::Counters(sample) => _ = self.dispatched.remove(&sample.dispatch_id),
@@ -357,7 +386,7 @@ impl Joiner {
             tid,
             start: clock.ns(call.start_tick),
             end: clock.ns(call.end_tick),
-            status: call.status,
+            status: Some(call.status),
             children: call.first_child..call.first_child.saturating_add(u64::from(call.children)),
             stream: None,
             bytes: None,
@@ -409,8 +438,8 @@ impl Joiner {
         let shape = LaunchShape { grid: raw.grid, workgroup: raw.workgroup, lds: raw.group_segment };
         let timing_valid = raw.header.tag == 0;
         if !timing_valid {
-            let (kernel, agent) = (raw.kernel_id, raw.agent);
-            self.counted(raw.dispatch_id, Dispatched { event_id, kernel, agent, shape });
+            let (kernel, agent, start, end) = (raw.kernel_id, raw.agent, raw.start_ns, raw.end_ns);
+            self.counted(raw.dispatch_id, Dispatched { event_id, kernel, agent, shape, start, end });
         }
         KernelDispatch {
             kernel: raw.kernel_id,
@@ -438,7 +467,7 @@ impl Joiner {
             direction: CopyDirection::from_u8(raw.header.tag),
             start: raw.start_ns,
             end: raw.end_ns,
-            bytes: raw.bytes,
+            bytes: Some(raw.bytes),
             event_id,
             src_agent: known(raw.src_agent),
             dst_agent: known(raw.dst_agent),
@@ -455,7 +484,9 @@ impl Joiner {
         values: Vec<(u64, f64)>,
         dispatched: Dispatched,
     ) -> CounterSample {
-        let Dispatched { event_id, kernel, agent, shape } = dispatched;
+        let Dispatched { event_id, kernel, agent, shape, start, end } = dispatched;
+        // The SDK leaves times out that it could not get for the counters; the dispatch itself has them.
+        let (start, end) = if raw.end_ns > raw.start_ns { (raw.start_ns, raw.end_ns) } else { (start, end) };
         let values = values.into_iter().filter_map(|(id, value)| Some((*self.counters.get(&id)?, value))).collect();
         CounterSample {
             event_id,
@@ -463,8 +494,8 @@ impl Joiner {
             agent,
             kernel,
             shape,
-            start: raw.start_ns,
-            end: raw.end_ns,
+            start,
+            end,
             group: raw.group,
             values,
         }

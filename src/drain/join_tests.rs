@@ -43,6 +43,8 @@ fn owned(event: &Event<'_>) -> Event<'static> {
         Event::Allocation(e) => Event::Allocation(e.clone()),
         Event::Scratch(e) => Event::Scratch(e.clone()),
         Event::Counters(e) => Event::Counters(e.clone()),
+        Event::Activity(e) => Event::Activity(e.clone()),
+        Event::PcSamples(e) => Event::PcSamples(e.clone()),
     }
 }
 

@@ -43,6 +43,7 @@ pub fn apply(registry: &mut Registry, counters: &mut CounterIndex, header: Heade
                 mangled,
                 name,
                 code_object: symbol.code_object_id,
+                entry: symbol.entry,
                 kernarg_bytes: symbol.kernarg_bytes,
                 static_lds: symbol.static_lds,
                 scratch: symbol.private_segment,

@@ -139,6 +139,7 @@ impl<'a> Recovery<'a> {
             start,
             rank: info.rank,
             simulated: info.simulated,
+            status_unknown: false,
         };
         let api = config.trace == TraceMode::Full;
         let options = TraceOptions { api, base_sequence: RECOVERED_SEQUENCES, ..Default::default() };
@@ -292,10 +293,11 @@ impl<'a> Recovery<'a> {
             now: self.end_ns,
             dropped: salvage.map(|salvage| by_kind(salvage.dropped())).unwrap_or_default(),
             dropped_by_thread,
-            dropped_by_sdk: self.base.as_ref().map_or(0, |base| base.completeness.dropped_by_sdk),
+            dropped_by_sdk: self.base.as_ref().map_or(0, |base| base.completeness.dropped_by_sdk.unwrap_or(0)),
             lost,
             clocks,
             own_cost: self.base.as_ref().map(|base| base.own_cost.clone()).unwrap_or_default(),
+            sampling: None,
             counters: store::dir::read_json(&self.dir.join(store::COUNTERS_FILE), store::summary::SCHEMA_VERSION).ok(),
         };
         let mut summary = summarize(&self.pipeline, facts);
@@ -304,9 +306,9 @@ impl<'a> Recovery<'a> {
             None => {
                 // The mark has counted launches whose records are gone with those that had been drained.
                 let counts = &mut summary.completeness;
-                let open = counts.launches.saturating_sub(counts.dispatches)
-                    + counts.copy_launches.saturating_sub(counts.copies);
-                counts.unfinished = counts.unfinished.max(open);
+                let open = |launched: Option<u64>, done| launched.map_or(0, |launched| launched.saturating_sub(done));
+                let open = open(counts.launches, counts.dispatches) + open(counts.copy_launches, counts.copies);
+                counts.unfinished = counts.unfinished.max(Some(open));
                 stats::judge(counts, &summary.notes, true);
             }
         }

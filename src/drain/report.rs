@@ -3,7 +3,7 @@
 use super::pipeline::Pipeline;
 use crate::event::{ClockSample, Process, Severity};
 use crate::stats;
-use crate::store::summary::{CounterCollection, NoteRow, OwnCost, SCHEMA_VERSION, Summary};
+use crate::store::summary::{CounterCollection, NoteRow, OwnCost, PcSampling, SCHEMA_VERSION, Summary};
 use std::collections::BTreeMap;
 
 /// What the summary says beside the statistics.
@@ -21,6 +21,8 @@ pub struct Facts<'a> {
     pub own_cost: OwnCost,
     /// `None` when no counters were asked for.
     pub counters: Option<CounterCollection>,
+    /// `None` when program counters were not to be sampled.
+    pub sampling: Option<PcSampling>,
 }
 
 /// Sentences about suspect counters that a summary holds at most.
@@ -28,8 +30,19 @@ const MAX_SUSPECTS: usize = 20;
 
 /// Builds the summary and judges its completeness.
 pub fn summarize(pipeline: &Pipeline, facts: Facts<'_>) -> Summary {
-    let Facts { process, finished, now, dropped, dropped_by_thread, dropped_by_sdk, lost, clocks, own_cost, counters } =
-        facts;
+    let Facts {
+        process,
+        finished,
+        now,
+        dropped,
+        dropped_by_thread,
+        dropped_by_sdk,
+        lost,
+        clocks,
+        own_cost,
+        counters,
+        sampling,
+    } = facts;
     let mut summary = Summary {
         schema_version: SCHEMA_VERSION,
         simulated: process.simulated,
@@ -47,19 +60,23 @@ pub fn summarize(pipeline: &Pipeline, facts: Facts<'_>) -> Summary {
     pipeline.sinks.stats.fill(&joiner.registry, &mut summary);
     let totals = joiner.totals;
     let completeness = &mut summary.completeness;
-    completeness.launches = totals.launches;
-    completeness.copy_launches = totals.copy_launches;
+    completeness.launches = Some(totals.launches);
+    completeness.copy_launches = Some(totals.copy_launches);
     completeness.dispatches = totals.dispatches;
     completeness.copies = totals.copies;
     completeness.api_calls = totals.api_calls;
-    completeness.unfinished = joiner.unfinished();
+    completeness.unfinished = Some(joiner.unfinished());
     completeness.dropped = dropped;
     completeness.dropped_by_thread = dropped_by_thread;
-    completeness.dropped_by_sdk = dropped_by_sdk;
-    completeness.lost = lost;
+    completeness.dropped_by_sdk = Some(dropped_by_sdk);
+    completeness.lost = Some(lost);
     summary.trust.realtime_drift_ppm = drift_ppm(clocks, |clock| clock.realtime);
     summary.trust.monotonic_drift_ppm = drift_ppm(clocks, |clock| clock.monotonic);
     summary.notes = notes(&joiner.notes);
+    if let Some(PcSampling { agents, skipped, invalid, .. }) = sampling {
+        let found = summary.pc_sampling.take().unwrap_or_default();
+        summary.pc_sampling = Some(PcSampling { agents, skipped, invalid, ..found });
+    }
     summary.counters = counters.map(|counters| collection(counters, pipeline));
     let lost_counters = joiner.counters_without_dispatch();
     if finished && lost_counters > 0 {

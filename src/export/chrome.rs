@@ -44,9 +44,7 @@ impl<W: Write> Chrome<W> {
         // HTA takes everything with a `stream` for something that ran on the GPU.
         insert(&mut args, "hip stream", call.stream);
         insert(&mut args, "bytes", call.bytes);
-        if call.status != 0 {
-            args.insert("status".into(), call.status.into());
-        }
+        insert(&mut args, "status", call.status.filter(|status| *status != 0));
         let category = match call.function.domain {
             Domain::HipRuntime | Domain::HipRuntimeSdk | Domain::HipCompiler => "cuda_runtime",
             _ => "cpu_op",
@@ -94,9 +92,9 @@ impl<W: Write> Chrome<W> {
         insert(&mut args, "device", agent.and_then(|agent| gpu_index(agent, registry)));
         insert(&mut args, "stream", copy.stream);
         args.insert("correlation".into(), copy.event_id.into());
-        args.insert("bytes".into(), copy.bytes.into());
-        if copy.end > copy.start {
-            let gb_per_s = copy.bytes as f64 / (copy.end - copy.start) as f64;
+        insert(&mut args, "bytes", copy.bytes);
+        if let Some(bytes) = copy.bytes.filter(|_| copy.end > copy.start) {
+            let gb_per_s = bytes as f64 / (copy.end - copy.start) as f64;
             args.insert("memory bandwidth (GB/s)".into(), gb_per_s.into());
         }
         let name = match copy.direction {
@@ -224,9 +222,11 @@ impl<W: Write> Chrome<W> {
 /// One process a file.
 impl<W: Write> Sink for Chrome<W> {
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
-        let Process { pid, command, host, rank, simulated, .. } = recorded.process;
+        let Process { pid, command, host, rank, simulated, status_unknown, .. } = recorded.process;
         self.pid = *pid;
-        let about = json!({ "tool": "rkprof", "host": host, "rank": rank, "simulated": simulated });
+        let about = json!({
+            "tool": "rkprof", "host": host, "rank": rank, "simulated": simulated, "status_unknown": status_unknown
+        });
         write!(self.out, "{{\"schemaVersion\":1,\"displayTimeUnit\":\"ns\",\"rkprof\":{about},")?;
         if let Some(rank) = rank {
             write!(self.out, "\"distributedInfo\":{},", json!({ "rank": rank }))?;
@@ -236,7 +236,7 @@ impl<W: Write> Sink for Chrome<W> {
         self.metadata("process_name", u64::from(*pid), 0, &format!("{}{simulated}", command.join(" ")))
     }
 
-    /// Allocations and scratch operations have no place in the format.
+    /// Allocations, scratch operations and the driver's activities have no place in the format.
     fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()> {
         match event {
             Event::Api(call) => self.call(call, registry),
@@ -244,7 +244,7 @@ impl<W: Write> Sink for Chrome<W> {
             Event::Copy(copy) => self.copy(copy, registry),
             Event::Marker(marker) => self.marker(marker, registry),
             Event::Counters(sample) => self.counters(sample, registry),
-            Event::Allocation(_) | Event::Scratch(_) => Ok(()),
+            Event::Allocation(_) | Event::Scratch(_) | Event::Activity(_) | Event::PcSamples(_) => Ok(()),
         }
     }
 
@@ -285,7 +285,7 @@ mod tests {
             tid: 8,
             start: 1_234_567_890_123,
             end: 1_234_567_892_123,
-            status: 0,
+            status: Some(0),
             children: 5..6,
             stream: Some(0),
             bytes: None,

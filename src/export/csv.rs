@@ -324,6 +324,9 @@ pub fn domain(domain: Domain, function: &str) -> &'static str {
         Domain::Marker => "MARKER_CORE_API",
         Domain::RocDecode => "ROCDECODE_API",
         Domain::RocJpeg => "ROCJPEG_API",
+        Domain::Kfd => "KFD_EVENT",
+        Domain::HipEvent => "HIP_EVENT",
+        Domain::HipGraph => "HIP_GRAPH",
     }
 }
 
@@ -365,6 +368,7 @@ impl Sink for Csv {
                 None => Ok(()),
             },
             Event::Copy(_) | Event::Allocation(_) | Event::Scratch(_) | Event::Counters(_) => Ok(()),
+            Event::Activity(_) | Event::PcSamples(_) => Ok(()),
         }
     }
 

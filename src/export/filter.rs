@@ -83,7 +83,12 @@ impl Filter {
     }
 }
 
-/// Start and end of an event, and the moment that decides which range it belongs to.
+/// The moment that decides what an event belongs to: its launch, where that is known.
+pub fn moment(event: &Event<'_>) -> Ns {
+    times(event).2
+}
+
+/// Start and end of an event, and its [`moment`].
 fn times(event: &Event<'_>) -> (Ns, Ns, Ns) {
     match event {
         Event::Api(call) => (call.start, call.end, call.start),
@@ -91,6 +96,8 @@ fn times(event: &Event<'_>) -> (Ns, Ns, Ns) {
         Event::Copy(copy) => (copy.start, copy.end, copy.launch.unwrap_or(copy.start)),
         Event::Allocation(allocation) => (allocation.start, allocation.end, allocation.start),
         Event::Scratch(scratch) => (scratch.start, scratch.end, scratch.start),
+        Event::Activity(activity) => (activity.start, activity.end, activity.start),
+        Event::PcSamples(samples) => (samples.at, samples.at, samples.at),
         Event::Marker(marker) => (marker.at, marker.at, marker.at),
         Event::Counters(sample) => (sample.start, sample.end, sample.start),
     }

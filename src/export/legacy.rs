@@ -40,7 +40,8 @@ pub struct Legacy {
     kernels: PerKernel<Known>,
     tallies: Tallies,
     /// Bytes of copies that are timed, by name.
-    bytes: BTreeMap<&'static str, u64>,
+    /// Bytes by name of the copies; `None` when the size of one is not known.
+    bytes: BTreeMap<&'static str, Option<u64>>,
     pid: u64,
     index: u64,
 }
@@ -142,10 +143,11 @@ impl Legacy {
         let mut table = self.table("copy_stats.csv", COPY_STATS);
         for mut row in rows.iter().map(|Row { name, duration }| Row { name: name.clone(), duration: duration.clone() })
         {
-            let bytes = self.bytes.get(row.name.as_str()).copied().unwrap_or(0);
+            let bytes = self.bytes.get(row.name.as_str()).copied().flatten();
             row.name = legacy_name(&row.name).to_owned();
-            let rate = bytes as f64 / row.duration.sum_ns.max(1) as f64;
-            let cells = format!("{},{bytes},{rate:.6}{}", cells(&row, total(&rows)), self.percentiles(&row));
+            let rate = |bytes: u64| bytes as f64 / row.duration.sum_ns.max(1) as f64;
+            let moved = bytes.map_or(",".to_owned(), |bytes| format!("{bytes},{:.6}", rate(bytes)));
+            let cells = format!("{},{moved}{}", cells(&row, total(&rows)), self.percentiles(&row));
             table.buffer().extend_from_slice(cells.as_bytes());
             table.row()?;
         }
@@ -161,6 +163,11 @@ impl Legacy {
         }
     }
 
+    fn copied(&mut self, direction: CopyDirection, bytes: Option<u64>) {
+        let sum = self.bytes.entry(super::tallies::copy_name(direction)).or_insert(Some(0));
+        *sum = sum.zip(bytes).map(|(sum, bytes)| sum + bytes);
+    }
+
     fn summary(&mut self, summary: &Summary) {
         self.tallies.summary(summary, self.options.style);
         for row in &summary.copies {
@@ -171,7 +178,7 @@ impl Legacy {
                 "host_to_host" => CopyDirection::HostToHost,
                 _ => CopyDirection::Unknown,
             };
-            *self.bytes.entry(super::tallies::copy_name(direction)).or_default() += row.bytes;
+            self.copied(direction, row.bytes);
         }
     }
 }
@@ -224,7 +231,7 @@ impl Sink for Legacy {
         match event {
             Event::Kernel(kernel) => self.kernel(kernel, registry),
             Event::Copy(copy) => {
-                *self.bytes.entry(super::tallies::copy_name(copy.direction)).or_default() += copy.bytes;
+                self.copied(copy.direction, copy.bytes);
                 Ok(())
             }
             _ => Ok(()),

@@ -80,6 +80,8 @@ impl Group {
     pub fn of(domain: Domain) -> Group {
         match domain {
             Domain::HipRuntime | Domain::HipRuntimeSdk | Domain::HipCompiler => Group::Hip,
+            // No call is of these.
+            Domain::Kfd | Domain::HipEvent | Domain::HipGraph => Group::Hip,
             Domain::Hsa => Group::Hsa,
             Domain::Rccl => Group::Rccl,
             Domain::Marker => Group::Marker,
@@ -177,7 +179,7 @@ impl Tallies {
             Event::Scratch(scratch) => {
                 (find(places, list, Group::Scratch, scratch_name(scratch.op)), scratch.start, scratch.end, true)
             }
-            Event::Marker(_) | Event::Counters(_) => return,
+            Event::Marker(_) | Event::Counters(_) | Event::Activity(_) | Event::PcSamples(_) => return,
         };
         list[place].2.record_span(start, end, timed);
     }

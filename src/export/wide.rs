@@ -11,7 +11,8 @@ use super::tallies::{allocation_name, copy_name, scratch_name};
 use super::{Ended, Recorded, Sink, stream};
 use crate::analysis::names::{Style, classify};
 use crate::event::{
-    ApiCall, CounterSample, Event, Function, KernelDispatch, MemoryAllocation, MemoryCopy, Ns, Registry, ScratchMemory,
+    Activity, ApiCall, CounterSample, Event, Function, KernelDispatch, MemoryAllocation, MemoryCopy, Ns, Registry,
+    ScratchMemory,
 };
 use parquet::data_type::ByteArray;
 use rustc_hash::FxHashMap;
@@ -60,7 +61,7 @@ const API: &[Field] = &[
     Field::i64("start_ns"),
     Field::i64("end_ns"),
     Field::i64("duration_ns"),
-    Field::i32("status"),
+    Field::i32("status").or_null(),
     Field::i32("launched"),
     Field::i32("stream").or_null(),
     Field::i64("bytes").or_null(),
@@ -72,7 +73,7 @@ const COPIES: &[Field] = &[
     Field::i32("src_agent").or_null(),
     Field::i32("dst_agent").or_null(),
     Field::i32("stream").or_null(),
-    Field::i64("bytes"),
+    Field::i64("bytes").or_null(),
     Field::i64("correlation_id"),
     Field::i64("launch_ns").or_null(),
     Field::i64("start_ns"),
@@ -243,7 +244,7 @@ impl Wide {
             [pid, call.tid as i32].into_iter().for_each(|number| row.i32(number));
             row.i64(id as i64);
             times(row, call.start, call.end);
-            row.i32(call.status);
+            row.i32_or_null(call.status);
             row.i32(call.children.end.saturating_sub(call.children.start) as i32);
             row.i32_or_null(call.stream.map(|stream| stream as i32));
             row.i64_or_null(call.bytes.map(|bytes| bytes as i64));
@@ -259,7 +260,8 @@ impl Wide {
             [copy.src_agent, copy.dst_agent, copy.stream]
                 .into_iter()
                 .for_each(|id| row.i32_or_null(id.map(|id| id as i32)));
-            [copy.bytes, id].into_iter().for_each(|number| row.i64(number as i64));
+            row.i64_or_null(copy.bytes.map(|bytes| bytes as i64));
+            row.i64(id as i64);
             row.i64_or_null(copy.launch.map(|launch| launch as i64));
             times(row, copy.start, copy.end);
         })
@@ -307,6 +309,12 @@ impl Wide {
         let operation = self.constant(scratch_name(scratch.op));
         let ScratchMemory { start, end, agent, bytes, tid, .. } = *scratch;
         self.memory(&operation, tid, agent, [bytes, None, None], [start, end])
+    }
+
+    fn activity(&mut self, activity: &Activity, registry: &Registry) -> io::Result<()> {
+        let (_, operation) = self.function(activity.function, registry);
+        let Activity { start, end, agent, bytes, value, tid, .. } = *activity;
+        self.memory(&operation, tid, agent, [bytes, value, None], [start, end])
     }
 
     fn memory(
@@ -358,6 +366,8 @@ impl Sink for Wide {
             Event::Counters(sample) => self.counters(sample, registry),
             Event::Allocation(allocation) => self.allocation(allocation),
             Event::Scratch(scratch) => self.scratch(scratch),
+            Event::Activity(activity) => self.activity(activity, registry),
+            Event::PcSamples(_) => Ok(()),
             Event::Marker(marker) => match self.ranges.marker(marker) {
                 Some(span) => self.span(&span),
                 None => Ok(()),

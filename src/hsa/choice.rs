@@ -18,6 +18,12 @@ pub struct Facts {
     pub other_tools: Vec<String>,
     /// `HSA_TOOLS_LIB`.
     pub hsa_tools: Option<String>,
+    /// `10000 major + 100 minor + patch` of the SDK; 0 when it is not known.
+    pub sdk_version: u32,
+    /// `ROCP_TOOL_ATTACH` is on: the SDK's attach library makes all queues intercept queues of its own.
+    pub attachable: bool,
+    /// `DEBUG_CLR_DIRECT_DOORBELL` is on: HIP rings doorbells without HSA.
+    pub direct_doorbell: bool,
     /// What is wrong with the HSA runtime.
     pub runtime: Option<String>,
     /// GPUs, as `gfx942`.
@@ -38,6 +44,10 @@ pub enum Choice {
 /// Architectures whose packets are those that intercept queues know; newer hardware has packets that they drop.
 const KNOWN: [&str; 6] = ["gfx90", "gfx94", "gfx95", "gfx10", "gfx11", "gfx120"];
 
+/// From this SDK on, it puts functions of its own around the write indices and doorbells of all queues, whether dispatches are
+/// traced or not (rocm-systems pull requests 5219, 5346 and 8093).
+const INTERPOSES: u32 = 10_300;
+
 fn is_known(gpu: &str) -> bool {
     // gfx125x begins like gfx12, gfx9xx have one digit less than the others.
     KNOWN.iter().any(|known| gpu.starts_with(known))
@@ -50,6 +60,10 @@ pub fn needs_sdk(config: &Config) -> Option<String> {
         Some("counters are collected, for which the SDK intercepts queues".to_owned())
     } else if config.scratch == Some(true) {
         Some("scratch memory is recorded, for which the SDK intercepts queues".to_owned())
+    } else if config.pc_sampling.is_some() {
+        Some("program counters are sampled, for which the SDK intercepts queues".to_owned())
+    } else if config.hip_events || config.hip_graphs {
+        Some("HIP events or graphs are recorded, for which the SDK intercepts queues".to_owned())
     } else if config.hsa {
         Some("HSA calls are recorded, for which the SDK replaces HSA's functions".to_owned())
     } else {
@@ -84,6 +98,20 @@ fn against(facts: &Facts) -> Option<String> {
     if let Some(library) = facts.hsa_tools.as_ref().filter(|library| !library.is_empty()) {
         return Some(format!("HSA_TOOLS_LIB={library} may intercept queues as well"));
     }
+    if facts.attachable {
+        return Some("ROCP_TOOL_ATTACH is set, so the SDK intercepts all queues".to_owned());
+    }
+    if facts.direct_doorbell {
+        return Some("DEBUG_CLR_DIRECT_DOORBELL is set, so packets do not pass through intercept queues".to_owned());
+    }
+    if facts.sdk_version >= INTERPOSES {
+        let (major, minor, patch) =
+            (facts.sdk_version / 10_000, facts.sdk_version / 100 % 100, facts.sdk_version % 100);
+        return Some(format!(
+            "rocprofiler-sdk {major}.{minor}.{patch} puts its own functions around HSA's queues, beside which the light path \
+             has not been tried"
+        ));
+    }
     if let Some(reason) = &facts.runtime {
         return Some(reason.clone());
     }
@@ -107,6 +135,7 @@ mod tests {
         let good = || Facts { gpus: vec!["gfx942".into(), "gfx1100".into(), "gfx90a".into()], ..Facts::default() };
         assert_eq!(reason(good()), None);
         assert_eq!(reason(Facts { wanted: DispatchPath::Light, ..good() }), None);
+        assert_eq!(reason(Facts { sdk_version: 10_100, ..good() }), None);
         let text = || Some("x".to_owned());
         for (facts, words) in [
             (Facts { wanted: DispatchPath::Sdk, ..good() }, "asked for"),
@@ -115,6 +144,9 @@ mod tests {
             (Facts { no_tables: text(), ..good() }, "tables: x"),
             (Facts { other_tools: vec!["libother.so".into()], ..good() }, "libother.so"),
             (Facts { hsa_tools: text(), ..good() }, "HSA_TOOLS_LIB=x"),
+            (Facts { attachable: true, ..good() }, "ROCP_TOOL_ATTACH"),
+            (Facts { direct_doorbell: true, ..good() }, "DIRECT_DOORBELL"),
+            (Facts { sdk_version: 10_302, ..good() }, "rocprofiler-sdk 1.3.2"),
             (Facts { runtime: text(), ..good() }, "x"),
             (Facts { gpus: vec!["gfx942".into(), "gfx1250".into()], ..good() }, "gfx1250"),
             (Facts { gpus: vec!["gfx1300".into()], ..good() }, "gfx1300"),

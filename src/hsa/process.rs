@@ -3,6 +3,9 @@
 use super::table::LATER_FUNCTION;
 use std::ffi::{CStr, CString, c_void};
 
+/// Runtimes of 2026 make queues by it as well (rocm-systems pull request 6921): where it is, HIP may use it.
+const NEWER_FUNCTION: &CStr = c"hsa_amd_queue_create";
+
 /// A loaded library or the program, by where it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Object(usize);
@@ -118,6 +121,13 @@ pub fn runtime(simulated: Option<usize>) -> Result<Object, String> {
         (None, _) => Err("the HSA runtime is not loaded yet".to_owned()),
         (Some(_), Some(_)) => Err("there are two HSA runtimes in this process".to_owned()),
         (Some(path), None) => {
+            if own_function(path, NEWER_FUNCTION).is_some() {
+                return Err(
+                    "the HSA runtime has a second way to make queues, hsa_amd_queue_create, which the light path \
+                            does not follow"
+                        .to_owned(),
+                );
+            }
             let later = own_function(path, LATER_FUNCTION).and_then(object_of);
             later.ok_or_else(too_old)
         }

@@ -3,7 +3,7 @@
 //! GPU work is told by the category `kernel`, `gpu_memcpy` or `gpu_memset`, calls by `cuda_runtime`, `cuda_driver` or
 //! `hip_runtime`; operators, annotations and Python functions are ranges of their thread. `args.correlation` ties calls
 //! to GPU work. Times are microseconds with decimals; an absolute time since 1970 in them has a precision of 0.25 us.
-//! Grids are workgroups. Counters have no place in the format.
+//! Grids are as the launching call was given them: workgroups, but for two functions. Counters have no place in the format.
 
 use super::collect::{Collector, ProcessId, Range};
 use super::error::ImportError;
@@ -24,7 +24,7 @@ const MAX_GRAPHS: usize = 1 << 18;
 /// Reads a file; all of it is one process.
 pub fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
     let process = collector.process(&path.display().to_string());
-    let mut reader = Reader { path, collector, process, graphs: BTreeMap::new() };
+    let mut reader = Reader { path, collector, process, ours: false, status: false, graphs: BTreeMap::new() };
     json::walk(path, &mut reader)
 }
 
@@ -32,6 +32,10 @@ struct Reader<'a> {
     path: &'a Path,
     collector: &'a mut Collector,
     process: ProcessId,
+    /// Our own export: grids are in workgroups whatever launched, and calls that failed say so.
+    ours: bool,
+    /// What calls returned is known.
+    status: bool,
     /// First and one beyond the last correlation of calls that launched several things.
     graphs: BTreeMap<u64, u64>,
 }
@@ -50,7 +54,9 @@ impl Walk for Reader<'_> {
     fn take(&mut self, path: &[&str], number: u64, value: Value) -> io::Result<()> {
         match path {
             ["deviceProperties", _] => self.device(&value),
-            ["distributedInfo" | "rkprof"] => {
+            [about @ ("distributedInfo" | "rkprof")] => {
+                self.ours |= *about == "rkprof";
+                self.status |= self.ours && value.get("status_unknown") == Some(&Value::Bool(false));
                 let process = &mut self.collector.tables(self.process).process;
                 process.rank = process.rank.or_else(|| field_u32(&value, "rank"));
                 process.simulated |= value.get("simulated").and_then(Value::as_bool).unwrap_or(false);
@@ -112,10 +118,14 @@ impl Reader<'_> {
         let tables = self.collector.tables(self.process);
         match (what, pid) {
             (Some("thread_name"), _) => {
+                // The profiler's tracks of streams are no threads.
                 if let Some(tid) = field_u32(event, "tid")
+                    && !name.starts_with("stream ")
                     && tables.registry.threads.len() < MAX_GRAPHS
                 {
-                    let name = name.strip_suffix(&format!(" {tid}")).unwrap_or(name);
+                    let numbered =
+                        name.strip_prefix(&format!("thread {tid} (")).and_then(|name| name.strip_suffix(')'));
+                    let name = numbered.or_else(|| name.strip_suffix(&format!(" {tid}"))).unwrap_or(name);
                     tables.registry.threads.entry(tid).or_insert_with(|| name.to_owned());
                 }
             }
@@ -153,8 +163,8 @@ impl Reader<'_> {
             "cuda_runtime" | "cuda_driver" | "hip_runtime" | "runtime" => {
                 self.call(event, Domain::HipRuntime, name, span)?;
             }
-            // What the GPU did within an annotation, computed; windows of the profiler; its own cost.
-            "gpu_user_annotation" | "trace" | "overhead" => {}
+            // What the GPU did within an annotation, computed; waits of streams; windows of the profiler; its own cost.
+            "gpu_user_annotation" | "cuda_sync" | "cuda_event" | "trace" | "overhead" => {}
             _ if name.starts_with("hsa_") => self.call(event, Domain::Hsa, name, span)?,
             _ if is_nccl(name) => self.call(event, Domain::Rccl, name, span)?,
             _ => {
@@ -194,8 +204,9 @@ impl Reader<'_> {
             [0, 1, 2].map(|i| u32::try_from(number(i)).unwrap_or(u32::MAX))
         };
         let (blocks, workgroup) = (three("grid"), three("block"));
-        let exact = args.get("grid_items").map(|_| three("grid_items"));
-        let grid = exact.unwrap_or_else(|| std::array::from_fn(|i| blocks[i].saturating_mul(workgroup[i])));
+        let whole = || std::array::from_fn(|i| blocks[i].saturating_mul(workgroup[i]));
+        let items = args.get("grid_items").map(|_| three("grid_items")).or_else(|| self.ours.then(whole));
+        let queue = ["queue", "hsa_queue", "stream"].iter().find_map(|name| field(args, name));
         let tables = self.collector.tables(self.process);
         let facts = Kernel { vgprs: field_u32(args, "registers per thread").unwrap_or(0), ..Kernel::default() };
         let kernel = KernelDispatch {
@@ -205,17 +216,24 @@ impl Reader<'_> {
             event_id: 0,
             dispatch_id: field(args, "dispatch_id").unwrap_or(0),
             agent,
-            queue: tables.queue(agent, field(args, "queue").or_else(|| field(args, "stream")).unwrap_or(0)),
+            queue: tables.queue(agent, queue.unwrap_or(0)),
             stream,
             tid: 0,
-            shape: LaunchShape { grid, workgroup, lds: field_u32(args, "shared memory").unwrap_or(0) },
+            shape: LaunchShape {
+                grid: items.unwrap_or(blocks),
+                workgroup,
+                lds: field_u32(args, "shared memory").unwrap_or(0),
+            },
             scratch: 0,
             launch: None,
             function: None,
             timing_valid: args.get("timing_valid") != Some(&Value::Bool(false)),
             work: None,
         };
-        self.collector.event(self.process, self.key(args), &Event::Kernel(kernel))
+        match items {
+            Some(_) => self.collector.event(self.process, self.key(args), &Event::Kernel(kernel)),
+            None => self.collector.launched_grid(self.process, self.key(args), &kernel),
+        }
     }
 
     fn copy(&mut self, event: &Value, name: &str, (start, end): (Ns, Ns)) -> io::Result<()> {
@@ -232,7 +250,7 @@ impl Reader<'_> {
             direction,
             start,
             end,
-            bytes: field(args, "bytes").unwrap_or(0),
+            bytes: field(args, "bytes"),
             event_id: 0,
             src_agent,
             dst_agent,
@@ -258,7 +276,7 @@ impl Reader<'_> {
             tid: self.thread(event),
             start,
             end,
-            status: field(args, "status").unwrap_or(0) as i32,
+            status: self.status.then(|| args.get("status").and_then(Value::as_i64).unwrap_or(0) as i32),
             children: 0..0,
             stream: self.stream(args),
             bytes: field(args, "bytes"),

@@ -7,10 +7,10 @@
 
 use super::error::Skipped;
 use super::memory::InUse;
-use super::row::{FROM_COUNTERS, Kind, NO_TIMING, NO_U32, NO_U64, Row};
+use super::row::{FROM_COUNTERS, Kind, LAUNCH_UNITS, NO_TIMING, NO_U32, NO_U64, Row};
 use super::sort::{Key, Sorter};
 use super::tables::Tables;
-use crate::event::{CounterSample, Event, Marker, MarkerOp, Ns, Registry};
+use crate::event::{CounterSample, Event, KernelDispatch, Marker, MarkerOp, Ns, Registry};
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 use std::io;
@@ -31,6 +31,9 @@ pub trait Sink {
     /// That was the process's last event.
     fn end(&mut self, process: &Tables) -> io::Result<()>;
 }
+
+/// Launches whose grid is given in work-items; all others' is in workgroups.
+const IN_WORK_ITEMS: [&str; 2] = ["hipExtModuleLaunchKernel", "hipHccModuleLaunchKernel"];
 
 /// A process within a collector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -103,11 +106,23 @@ impl Collector {
     /// Takes an event that is no counter sample. `key` ties an API call to the dispatches and copies it launched; without
     /// one an event keeps what it says of launches itself.
     pub fn event(&mut self, process: ProcessId, key: Option<u64>, event: &Event<'_>) -> io::Result<()> {
-        let message = match event {
-            Event::Marker(marker) => self.tables(process).text(&marker.message),
-            _ => NO_U32,
-        };
+        let tables = self.tables(process);
+        let mut message = NO_U32;
+        match event {
+            Event::Marker(marker) => message = tables.text(&marker.message),
+            Event::Api(call) => tables.statuses |= call.status.is_some(),
+            _ => {}
+        }
         self.push(Row::pack(event, process.0, key, message))
+    }
+
+    /// Takes a dispatch whose grid is as the launching call was given it: in workgroups, but for [`IN_WORK_ITEMS`].
+    pub fn launched_grid(&mut self, process: ProcessId, key: Option<u64>, kernel: &KernelDispatch) -> io::Result<()> {
+        let row = Row::pack(&Event::Kernel(kernel.clone()), process.0, key, NO_U32);
+        self.push(match key {
+            Some(_) => Row { flags: row.flags | LAUNCH_UNITS, ..row },
+            None => in_work_items(row),
+        })
     }
 
     /// Takes a range of a thread.
@@ -161,7 +176,14 @@ impl Collector {
     /// Delivers everything. Returns what was passed over.
     pub fn deliver(self, sink: &mut dyn Sink) -> io::Result<Skipped> {
         let Collector { processes, keyed, mut ordered, next_event, skipped, .. } = self;
-        let mut linker = Linker { next_event, group: None, call: None, dispatch: None, children: 0 };
+        let mut linker = Linker {
+            next_event,
+            group: None,
+            call: None,
+            dispatch: None,
+            children: 0,
+            in_work_items: IN_WORK_ITEMS.map(Row::function_named),
+        };
         let mut rows = keyed.finish()?;
         while let Some(row) = rows.next()? {
             linker.row(row, &mut ordered)?;
@@ -192,6 +214,11 @@ impl Collector {
         current.map_or(Ok(()), |delivery| delivery.end(sink))?;
         Ok(skipped)
     }
+}
+
+/// A dispatch whose grid was in workgroups.
+fn in_work_items(row: Row) -> Row {
+    Row { grid: std::array::from_fn(|i| row.grid[i].saturating_mul(row.workgroup[i])), ..row }
 }
 
 /// Groups of one key: the call, then each dispatch before its counters, then copies.
@@ -226,6 +253,8 @@ struct Linker {
     children: u64,
     /// A dispatch that waits for its counters.
     dispatch: Option<Row>,
+    /// Numbers of the functions of [`IN_WORK_ITEMS`].
+    in_work_items: [Option<u32>; 2],
 }
 
 impl Linker {
@@ -267,6 +296,11 @@ impl Linker {
         row.event_id = self.next_event;
         self.next_event += 1;
         self.children += 1;
+        let called = self.call.as_ref().map(|call| call.function);
+        if row.flags & LAUNCH_UNITS != 0 && !called.is_some_and(|function| self.in_work_items.contains(&Some(function)))
+        {
+            *row = in_work_items(*row);
+        }
         if let Some(call) = &self.call {
             row.launch = call.start;
             row.function = call.function;

@@ -27,7 +27,7 @@ impl Sink for Kept {
             Event::Kernel(kernel) => Event::Kernel(kernel.clone()),
             Event::Copy(copy) => Event::Copy(copy.clone()),
             Event::Counters(sample) => Event::Counters(sample.clone()),
-            Event::Allocation(_) | Event::Scratch(_) => unreachable!(),
+            Event::Allocation(_) | Event::Scratch(_) | Event::Activity(_) | Event::PcSamples(_) => unreachable!(),
         });
         Ok(())
     }
@@ -59,7 +59,7 @@ fn kernel(dispatch_id: u64, start: Ns, end: Ns) -> Event<'static> {
 
 fn call(collector: &mut Collector, process: ProcessId, start: Ns, end: Ns) -> Event<'static> {
     let function = collector.tables(process).function(Domain::HipRuntime, "hipGraphLaunch");
-    Event::Api(ApiCall { function, tid: 9, start, end, status: 0, children: 0..0, stream: Some(2), bytes: None })
+    Event::Api(ApiCall { function, tid: 9, start, end, status: Some(0), children: 0..0, stream: Some(2), bytes: None })
 }
 
 fn delivered(collector: Collector) -> Kept {
@@ -77,7 +77,7 @@ fn launches_meet_their_call_in_any_order() {
         direction: CopyDirection::HostToDevice,
         start: 120,
         end: 130,
-        bytes: 4,
+        bytes: Some(4),
         event_id: 0,
         src_agent: None,
         dst_agent: None,

@@ -110,6 +110,13 @@ impl Fields<'_> {
         u32::try_from(self.u64(name)?).ok()
     }
 
+    fn i32(&self, name: &str) -> Option<i32> {
+        match *self.field(name)? {
+            Field::Int(number) => Some(number),
+            _ => None,
+        }
+    }
+
     fn text(&self, name: &str) -> Option<&str> {
         match self.field(name)? {
             Field::Str(text) => Some(text),
@@ -255,7 +262,7 @@ fn call(
         tid: fields.u32("tid").unwrap_or(0),
         start,
         end,
-        status: fields.u32("status").unwrap_or(0) as i32,
+        status: fields.i32("status"),
         children: 0..0,
         stream: fields.u64("stream").map(|stream| tables.stream(stream)),
         bytes: fields.u64("bytes"),
@@ -273,7 +280,7 @@ fn copy(
         direction: values::direction(fields.text("direction")?),
         start,
         end,
-        bytes: fields.u64("bytes")?,
+        bytes: fields.u64("bytes"),
         event_id: 0,
         src_agent: fields.u64("src_agent").map(|agent| tables.agent(agent)),
         dst_agent: fields.u64("dst_agent").map(|agent| tables.agent(agent)),

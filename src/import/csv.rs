@@ -1,5 +1,6 @@
 //! CSV of rocprof v1 and v2, of rocprofv3, and ours. What a file holds is told by its header, in any of the tools' spellings;
-//! files that share a directory and a prefix (`12_kernel_trace.csv`, `12_hip_api_trace.csv`) are one process.
+//! files that share a directory and a prefix (`12_kernel_trace.csv`, `12_hip_api_trace.csv`) are one process, and
+//! rocprofv2's that share an ending (`results_12.csv`, `hip_api_trace_12.csv`).
 //!
 //! Calls, dispatches and copies of rocprofv3 are tied by their correlation id. rocprof's own files tie nothing. Statistics
 //! files hold sums only and are passed over.
@@ -31,7 +32,10 @@ pub fn read(paths: &[PathBuf], collector: &mut Collector) -> Result<(), ImportEr
         return Err(ImportError::new(Why::Unknown, path, "", reason));
     }
     if sums > 0 {
-        collector.skipped.note(format!("{sums} files hold sums only and were not read"));
+        collector.skipped.note(format!(
+            "{} not read: they hold sums only",
+            if sums == 1 { "1 file was".to_owned() } else { format!("{sums} files were") }
+        ));
     }
     // Agents are known before they are referred to; calls come next because they say which process it is.
     files.sort_by_key(|(header, _)| header.table);
@@ -95,8 +99,12 @@ fn group_name(path: &Path) -> String {
         "counter_collection",
         "agent_info",
     ];
-    let prefix = kinds.iter().find_map(|kind| stem.strip_suffix(kind));
-    let name = prefix.map_or(&*stem, |prefix| prefix.trim_end_matches(['_', '.']));
+    let prefix =
+        kinds.iter().find_map(|kind| stem.strip_suffix(kind)).map(|prefix| prefix.trim_end_matches(['_', '.']));
+    // rocprofv2 puts the number of the process last.
+    let v2 = ["results", "hip_api_trace", "hsa_api_trace", "hcc_ops_trace", "async_copy_trace", "roctx_trace"];
+    let rest = || v2.iter().find_map(|kind| stem.strip_prefix(kind)?.strip_prefix('_'));
+    let name = prefix.or_else(rest).unwrap_or(&stem);
     path.with_file_name(name).display().to_string()
 }
 

@@ -116,7 +116,8 @@ impl Names {
                 }
                 return collector.sample(self.process, sample);
             }
-            Event::Allocation(_) | Event::Marker(_) => {}
+            Event::Activity(activity) => activity.function = self.function(activity.function, registry, collector),
+            Event::Allocation(_) | Event::Marker(_) | Event::PcSamples(_) => {}
         }
         collector.event(self.process, None, &event)
     }

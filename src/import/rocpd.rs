@@ -250,7 +250,7 @@ impl Reader<'_> {
                 };
             };
             let function = this.collector.tables(process).function(domain, &name);
-            let call = ApiCall { function, tid, start, end, status: 0, children: 0..0, stream: None, bytes: None };
+            let call = ApiCall { function, tid, start, end, status: None, children: 0..0, stream: None, bytes: None };
             this.collector.event(process, key, &Event::Api(call)).map_err(&failed)
         })
     }
@@ -333,8 +333,8 @@ impl Reader<'_> {
             LEFT JOIN {rocpd_info_thread} t ON t.id = m.tid AND t.guid = m.guid";
         let failed = self.failed();
         self.each("rocpd_memory_copy", query, &["stream_id"], |this, number, row| {
-            let (Some(head), Some(bytes)) = (this.head(row), integer(row, 9)) else {
-                this.skip("rocpd_memory_copy", number, "its times or size are no numbers");
+            let Some(head) = this.head(row) else {
+                this.skip("rocpd_memory_copy", number, BAD_TIME);
                 return Ok(());
             };
             let tables = this.collector.tables(head.process);
@@ -342,7 +342,7 @@ impl Reader<'_> {
                 direction: values::direction(&text(row, 6).unwrap_or_default()),
                 start: head.start,
                 end: head.end,
-                bytes,
+                bytes: integer(row, 9),
                 event_id: 0,
                 src_agent: integer(row, 7).map(|agent| tables.agent(agent)),
                 dst_agent: integer(row, 8).map(|agent| tables.agent(agent)),

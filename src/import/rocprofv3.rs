@@ -270,12 +270,12 @@ impl Reader<'_> {
     }
 
     fn copy(&mut self, record: &Value) -> io::Result<Option<()>> {
-        let (Some((start, end)), Some(bytes)) = (span(record), field(record, "bytes")) else { return Ok(None) };
+        let Some((start, end)) = span(record) else { return Ok(None) };
         let copy = MemoryCopy {
             direction: values::direction(self.names.operation(record).1),
             start,
             end,
-            bytes,
+            bytes: field(record, "bytes"),
             event_id: 0,
             src_agent: self.agent(record, "src_agent_id"),
             dst_agent: self.agent(record, "dst_agent_id"),
@@ -349,9 +349,9 @@ impl Reader<'_> {
         let status = match function.domain {
             Domain::HipRuntime if table::function(function.operation).is_some() => {
                 let returned = record.get("retval").and_then(|value| value.as_object()?.values().next());
-                returned.and_then(json_integer).unwrap_or(0) as i32
+                returned.and_then(json_integer).map(|status| status as i32)
             }
-            _ => 0,
+            _ => None,
         };
         let arguments = || record.get("args").and_then(Value::as_array).into_iter().flatten();
         let stream = if arguments().any(takes_stream) { self.stream(record) } else { None };

@@ -3,8 +3,8 @@
 //! Names are numbers here (see [`super::tables`]). Absent values are all ones. Nothing outside of this folder sees rows.
 
 use crate::event::{
-    AllocationOp, ApiCall, CopyDirection, CounterSample, Domain, Event, Function, KernelDispatch, LaunchShape, Marker,
-    MarkerOp, MemoryAllocation, MemoryCopy, Ns, ScratchMemory, ScratchOp, Work,
+    Activity, AllocationOp, ApiCall, CopyDirection, CounterSample, Domain, Event, Function, KernelDispatch,
+    LaunchShape, Marker, MarkerOp, MemoryAllocation, MemoryCopy, Ns, ScratchMemory, ScratchOp, Work,
 };
 use bytemuck::{Pod, Zeroable};
 
@@ -17,6 +17,10 @@ pub const NO_TIMING: u32 = 1;
 pub const FROM_COUNTERS: u32 = 2;
 /// The program said what the kernel does.
 const HAS_WORK: u32 = 4;
+/// The source does not say what the call returned.
+const NO_STATUS: u32 = 8;
+/// The grid is in the units of the launching call, which for most of them are workgroups.
+pub const LAUNCH_UNITS: u32 = 16;
 
 /// What a row is; the order in which rows of one moment are delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,10 +35,11 @@ pub enum Kind {
     Copy,
     Allocation,
     Scratch,
+    Activity,
 }
 
 impl Kind {
-    const ALL: [Kind; 8] = [
+    const ALL: [Kind; 9] = [
         Kind::Range,
         Kind::Marker,
         Kind::Call,
@@ -43,6 +48,7 @@ impl Kind {
         Kind::Copy,
         Kind::Allocation,
         Kind::Scratch,
+        Kind::Activity,
     ];
 }
 
@@ -122,6 +128,12 @@ impl Row {
         }
     }
 
+    /// What `function` of a call is when it is this one of HIP's.
+    pub fn function_named(name: &str) -> Option<u32> {
+        let operation = crate::hip::table::slot(name)?;
+        Some(function_number(Function { domain: Domain::HipRuntime, operation }))
+    }
+
     pub fn kind(&self) -> Kind {
         Kind::ALL.get(self.kind as usize).copied().unwrap_or(Kind::Marker)
     }
@@ -135,7 +147,8 @@ impl Row {
             Event::Api(call) => Row {
                 tid: call.tid,
                 function: function_number(call.function),
-                extra: call.status as u32,
+                extra: call.status.unwrap_or(0) as u32,
+                flags: if call.status.is_some() { 0 } else { NO_STATUS },
                 stream: some(call.stream),
                 event_id: call.children.start,
                 wide: [call.bytes.unwrap_or(NO_U64), call.children.end.saturating_sub(call.children.start)],
@@ -162,7 +175,7 @@ impl Row {
             },
             Event::Copy(copy) => Row {
                 extra: copy.direction as u32,
-                wide: [copy.bytes, 0],
+                wide: [copy.bytes.unwrap_or(NO_U64), 0],
                 agent: some(copy.src_agent),
                 queue: some(copy.dst_agent),
                 stream: some(copy.stream),
@@ -197,6 +210,16 @@ impl Row {
                 ..new(Kind::Marker, marker.at, marker.at)
             },
             Event::Counters(sample) => Row::counter(sample, process, NO_U32, 0.0),
+            Event::Activity(activity) => Row {
+                function: function_number(activity.function),
+                wide: [activity.bytes.unwrap_or(NO_U64), activity.value.unwrap_or(NO_U64)],
+                agent: some(activity.agent),
+                queue: some(activity.from_agent),
+                tid: activity.tid,
+                ..new(Kind::Activity, activity.start, activity.end)
+            },
+            // No source has them; a range makes no event.
+            Event::PcSamples(samples) => new(Kind::Range, samples.at, samples.at),
         }
     }
 
@@ -226,7 +249,7 @@ impl Row {
                 tid: self.tid,
                 start: self.start,
                 end: self.end,
-                status: self.extra as i32,
+                status: (self.flags & NO_STATUS == 0).then_some(self.extra as i32),
                 children: if self.wide[1] == 0 {
                     0..0
                 } else {
@@ -257,7 +280,7 @@ impl Row {
                 direction: CopyDirection::from_u8(self.extra as u8),
                 start: self.start,
                 end: self.end,
-                bytes: self.wide[0],
+                bytes: known(self.wide[0], NO_U64),
                 event_id: self.event_id,
                 src_agent: agent,
                 dst_agent: known(self.queue, NO_U32),
@@ -284,6 +307,16 @@ impl Row {
                 queue: self.queue,
                 bytes: known(self.wide[0], NO_U64),
                 flags: self.flags,
+                tid: self.tid,
+            }),
+            Kind::Activity => Event::Activity(Activity {
+                function: function(self.function)?,
+                start: self.start,
+                end: self.end,
+                agent,
+                from_agent: known(self.queue, NO_U32),
+                bytes: known(self.wide[0], NO_U64),
+                value: known(self.wide[1], NO_U64),
                 tid: self.tid,
             }),
             Kind::Marker => Event::Marker(Marker {
@@ -344,7 +377,7 @@ mod tests {
             direction: CopyDirection::DeviceToHost,
             start: 1,
             end: 2,
-            bytes: 3,
+            bytes: Some(3),
             event_id: 0,
             src_agent: Some(1),
             dst_agent: None,
@@ -358,7 +391,7 @@ mod tests {
             tid: 1,
             start: 2,
             end: 3,
-            status: -5,
+            status: Some(-5),
             children: 0..0,
             stream: None,
             bytes: Some(0),

@@ -36,6 +36,11 @@ impl<'a> Database<'a> {
         found.map(|name| format!("\"{}\"", name.replace('"', "\"\"")))
     }
 
+    /// True when the query has a row.
+    pub fn exists(&self, query: &str) -> bool {
+        self.connection.query_row(query, [], |_| Ok(())).is_ok()
+    }
+
     /// True when the table has the column.
     pub fn has_column(&self, table: &str, column: &str) -> bool {
         self.connection.prepare(&format!("SELECT \"{column}\" FROM {table} LIMIT 0")).is_ok_and(|statement| {

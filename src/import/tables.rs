@@ -30,6 +30,8 @@ pub struct Tables {
     /// The source says itself when the process's session began and ended.
     pub session: Option<(Ns, Ns)>,
     pub events: u64,
+    /// Some call says what it returned.
+    pub statuses: bool,
     pub registry: Registry,
     agents: HashMap<u64, u32>,
     kernels: HashMap<String, Vec<u64>>,
@@ -50,6 +52,7 @@ impl Default for Tables {
             last: 0,
             session: None,
             events: 0,
+            statuses: false,
             registry: Registry::default(),
             agents: HashMap::new(),
             kernels: HashMap::new(),

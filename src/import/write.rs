@@ -86,7 +86,7 @@ impl<'a> RunWriter<'a> {
 impl Sink for RunWriter<'_> {
     fn begin(&mut self, process: &Tables) -> io::Result<()> {
         let start = process.session.map_or(process.first, |(start, _)| start);
-        let about = Process { start, ..process.process.clone() };
+        let about = Process { start, status_unknown: !process.statuses, ..process.process.clone() };
         let info = self.run_info(&about);
         let place = dir::claim(self.dir, &info)?;
         let stream = TraceStream::create(&place, StreamOptions::default(), start)?;
@@ -126,10 +126,6 @@ impl Sink for RunWriter<'_> {
             ..Summary::default()
         };
         session.stats.fill(registry, &mut summary);
-        for copies in summary.copies.iter_mut().filter(|copies| copies.bytes == 0) {
-            // The source does not say how much was copied.
-            copies.gb_per_s = None;
-        }
         summary.own_cost.trace_bytes = session.stream.written();
         session.info.trace_files = session.stream.file_names();
         self.done.push((session.dir, session.info, summary));

@@ -14,6 +14,7 @@
 mod clocks;
 mod devices;
 mod inputs;
+pub mod passes;
 mod survey;
 pub mod table;
 mod trace;
@@ -159,6 +160,7 @@ fn info(inputs: &[Input], summary: &Summary, options: &Options) -> RunInfo {
         started_at: known.clone().map(|info| info.started_at.clone()).min().unwrap_or_default(),
         world_size: known.filter_map(|info| info.world_size).max(),
         launcher: first.launcher,
+        job: first.job,
         trace_files: traces,
         ..RunInfo::default()
     }

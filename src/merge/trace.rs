@@ -229,6 +229,12 @@ fn shift(event: &mut Event<'_>, clock: Offset, base: u64, tid: &mut dyn FnMut(u3
             time(&mut scratch.end);
             scratch.tid = tid(scratch.tid);
         }
+        Event::Activity(activity) => {
+            time(&mut activity.start);
+            time(&mut activity.end);
+            activity.tid = if activity.tid == 0 { 0 } else { tid(activity.tid) };
+        }
+        Event::PcSamples(samples) => time(&mut samples.at),
         Event::Marker(marker) => {
             time(&mut marker.at);
             marker.tid = tid(marker.tid);

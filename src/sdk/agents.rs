@@ -15,7 +15,7 @@ pub struct Agents {
     found: Vec<v1::rocprofiler_agent_v0_t>,
 }
 
-// SAFETY: the pointers in it are to names, which the SDK keeps for the life of the process.
+// SAFETY: the pointers in it are to names and lists, which the SDK keeps for the life of the process.
 unsafe impl Send for Agents {}
 // SAFETY: as above.
 unsafe impl Sync for Agents {}
@@ -83,6 +83,11 @@ impl Agents {
     pub fn index(&self, handle: u64) -> u32 {
         self.handles.iter().position(|h| *h == handle).map_or(NO_AGENT, |at| at as u32)
     }
+
+    /// The index of the agent that the driver has under this number, [`NO_AGENT`] for others.
+    pub fn by_node(&self, node: u32) -> u32 {
+        self.list.iter().position(|agent| agent.node_id == node).map_or(NO_AGENT, |at| at as u32)
+    }
 }
 
 fn write(index: u32, agent: &v1::rocprofiler_agent_v0_t) {
@@ -115,10 +120,23 @@ fn write(index: u32, agent: &v1::rocprofiler_agent_v0_t) {
         device_id: u32::from(agent.device_id),
         location_id: agent.location_id,
         domain: agent.domain,
-        memory_bytes: agent.local_mem_size,
+        memory_bytes: memory_bytes(agent),
         gpu_id: agent.gpu_id,
     };
     thread::push_text(&record, texts);
+}
+
+/// The device's own memory. Newer drivers say it with the banks alone.
+fn memory_bytes(agent: &v1::rocprofiler_agent_v0_t) -> u64 {
+    /// Heap types of the driver: the part of the frame buffer that the host sees, and the rest of it.
+    const FRAME_BUFFER: [u32; 2] = [1, 2];
+    if agent.local_mem_size > 0 || agent.mem_banks.is_null() {
+        return agent.local_mem_size;
+    }
+    // SAFETY: not null, so the SDK's array of this length, which lives as long as the agent list.
+    let banks = unsafe { std::slice::from_raw_parts(agent.mem_banks, agent.mem_banks_count as usize) };
+    let own = banks.iter().filter(|bank| FRAME_BUFFER.contains(&bank.heap_type));
+    own.fold(0, |sum, bank| sum.saturating_add(bank.size_in_bytes))
 }
 
 fn text(text: *const c_char) -> String {

@@ -1,10 +1,13 @@
 //! What the SDK calls while the program runs. Each function decodes what it was given into records of the calling thread
 //! and returns; none waits, and no panic leaves.
 
+use super::activity::{self, Source};
 use super::agents::Agents;
+use super::code_objects;
 use super::counting::{self, Collector};
 use super::decode;
 use super::kinds::{Meanings, Requests};
+use super::rccl::Message;
 use crate::entry::fenced;
 use crate::record::{self, Domain, Kind, LaunchKind, MarkerOp, NameOf};
 use crate::sys::{BufferCategory, Generation, Phase, common, v0, v1};
@@ -30,8 +33,11 @@ pub struct Tap {
     pub marker_control: Operations<MarkerOp>,
     pub marker_name: Operations<Named>,
     pub code_object: Operations<CodeObjectCall>,
+    pub rccl: Operations<Message>,
     /// Records that the SDK itself dropped, largest number seen for each buffer, then summed.
     pub dropped: [AtomicU64; 8],
+    /// Events that the driver lost before the SDK saw them.
+    pub dropped_by_driver: AtomicU64,
 }
 
 /// A kind of callback and the meaning of its operations.
@@ -80,12 +86,14 @@ pub struct BufferKinds {
     pub scratch: Option<u32>,
     /// (kind, domain, what is added to the operation's upper half so that operations of several kinds stay apart)
     pub api: Vec<(u32, Domain, u32)>,
+    pub activities: Vec<(u32, Source)>,
 }
 
 impl Tap {
-    /// Records dropped by the SDK in all buffers.
+    /// Records dropped by the SDK in all buffers, and by the driver.
     pub fn dropped_by_sdk(&self) -> u64 {
-        self.dropped.iter().map(|d| d.load(Ordering::Relaxed)).sum()
+        let lost: u64 = self.dropped.iter().map(|d| d.load(Ordering::Relaxed)).sum();
+        lost + self.dropped_by_driver.load(Ordering::Relaxed)
     }
 }
 
@@ -136,6 +144,9 @@ pub unsafe extern "C" fn on_buffer(
                     decode::scratch(tap, payload);
                 } else if let Some((_, domain, offset)) = kinds.api.iter().find(|(k, ..)| Some(*k) == kind) {
                     decode::api(tap, *domain, *offset, payload);
+                } else if let Some((_, source)) = kinds.activities.iter().find(|(k, _)| Some(*k) == kind) {
+                    let lost = activity::deliver(*source, &tap.agents, payload);
+                    tap.dropped_by_driver.fetch_add(lost, Ordering::Relaxed);
                 }
             }
         }
@@ -170,13 +181,15 @@ struct Call {
     operation: i32,
     phase: Phase,
     payload: *const c_void,
+    /// Ours, kept from enter to exit.
+    user: *mut common::rocprofiler_user_data_t,
 }
 
 macro_rules! callback {
     ($name_v0:ident, $name_v1:ident, $body:ident) => {
         pub unsafe extern "C" fn $name_v0(
             record: v0::rocprofiler_callback_tracing_record_t,
-            _user: *mut common::rocprofiler_user_data_t,
+            user: *mut common::rocprofiler_user_data_t,
             data: *mut c_void,
         ) {
             let call = Call {
@@ -184,6 +197,7 @@ macro_rules! callback {
                 operation: record.operation,
                 phase: record.phase,
                 payload: record.payload.cast_const(),
+                user,
             };
             // SAFETY: registered with a Tap; the payload is as the kind says.
             fenced((), || unsafe { $body(tap(data), &call) });
@@ -191,7 +205,7 @@ macro_rules! callback {
 
         pub unsafe extern "C" fn $name_v1(
             record: v1::rocprofiler_callback_tracing_record_t,
-            _user: *mut common::rocprofiler_user_data_t,
+            user: *mut common::rocprofiler_user_data_t,
             data: *mut c_void,
         ) {
             let call = Call {
@@ -199,6 +213,7 @@ macro_rules! callback {
                 operation: record.operation,
                 phase: record.phase,
                 payload: record.payload.cast_const(),
+                user,
             };
             // SAFETY: registered with a Tap; the payload is as the kind says.
             fenced((), || unsafe { $body(tap(data), &call) });
@@ -209,6 +224,7 @@ macro_rules! callback {
 callback!(on_marker_v0, on_marker_v1, marker);
 callback!(on_code_object_v0, on_code_object_v1, code_object);
 callback!(on_hip_v0, on_hip_v1, hip);
+callback!(on_rccl_v0, on_rccl_v1, rccl);
 
 /// # Safety
 /// `call` comes from a marker service.
@@ -279,6 +295,9 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
                 pad: 0,
             };
             thread::push_text(&record, uri);
+            if raw.storage_type == common::rocprofiler_code_object_storage_type_t::MEMORY {
+                code_objects::save(raw.code_object_id | tap.id_base, raw.memory_base, raw.memory_size);
+            }
         }
         Some(CodeObjectCall::Kernel) if loading => {
             // SAFETY: the operation says what the payload is; 0.5's is a prefix of 1.0's.
@@ -296,6 +315,7 @@ unsafe fn code_object(tap: &Tap, call: &Call) {
                 kernel_id: raw.kernel_id | tap.id_base,
                 code_object_id: raw.code_object_id | tap.id_base,
                 kernel_object: raw.kernel_object,
+                entry: raw.kernel_address.value,
                 kernarg_bytes: raw.kernarg_segment_size,
                 static_lds: raw.group_segment_size,
                 private_segment: raw.private_segment_size,
@@ -321,6 +341,32 @@ unsafe fn hip(_tap: &Tap, call: &Call) {
     } else if call.phase == Phase::EXIT {
         thread::leave_by_callback(function);
     }
+}
+
+/// # Safety
+/// `call` comes from the RCCL service.
+unsafe fn rccl(tap: &Tap, call: &Call) {
+    if call.user.is_null() {
+        return;
+    }
+    // SAFETY: not null; the SDK keeps the word from enter to exit.
+    let user = unsafe { &mut *call.user };
+    if call.phase == Phase::ENTER {
+        user.value = crate::clock::now();
+        return;
+    }
+    let Some(message) = tap.rccl.get(call.kind, call.operation).filter(|_| call.phase == Phase::EXIT) else { return };
+    // SAFETY: the payload is that of a call of RCCL.
+    let (stream, bytes, status) = unsafe { message.read(call.payload) };
+    let header = record::Header {
+        kind: Kind::ApiCallArgs as u8,
+        tag: Domain::Rccl as u8,
+        len: size_of::<record::ApiCallArgs>() as u16,
+        aux: call.operation as u32,
+    };
+    let (start_tick, end_tick) = (user.value, crate::clock::now());
+    let call = record::ApiCall { header, start_tick, end_tick, first_child: 0, children: 0, status };
+    thread::push(&record::ApiCallArgs { call, stream, bytes, copy_kind: u32::MAX, device: u32::MAX });
 }
 
 /// # Safety

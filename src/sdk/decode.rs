@@ -24,7 +24,7 @@ pub unsafe fn sized<T: bytemuck::Zeroable + Copy>(from: *const c_void) -> T {
     value
 }
 
-fn header<T>(kind: Kind, tag: u8, aux: u32) -> Header {
+pub(super) fn header<T>(kind: Kind, tag: u8, aux: u32) -> Header {
     Header { kind: kind as u8, tag, len: size_of::<T>() as u16, aux }
 }
 

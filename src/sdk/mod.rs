@@ -4,18 +4,26 @@
 //! loader     the SDK copy that called us -> table of functions (a missing one removes a feature, and is said)
 //! kinds      numbers of tracing kinds and operations, by name
 //! agents     processors: handles -> indices
+//! activity   what the driver, HIP's events and graphs did
 //! services   contexts, buffers and callbacks that the session asks for
+//! code_objects keeps what was loaded from memory
 //! callbacks  what the SDK calls: decodes and writes records on the calling thread
+//! rccl       how much a call of RCCL moves
+//! pc_sampling samples of program counters
 //! counting   hardware counters: what there is, what a dispatch gets, what came out
 //! decode     the SDK's records (by announced generation and their own size) -> record.rs
 //! ```
 
+pub mod activity;
 pub mod agents;
 pub(crate) mod callbacks;
+pub(crate) mod code_objects;
 pub mod counting;
 mod decode;
 pub mod kinds;
 pub mod loader;
+pub mod pc_sampling;
+mod rccl;
 pub mod services;
 
 use crate::sys::{Status, v1};

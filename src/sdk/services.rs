@@ -1,9 +1,12 @@
 //! Asks the SDK for what the session wants: contexts, buffers, callbacks. What can't be had is skipped, with the reason.
 
+use super::activity::{self, Source};
 use super::agents::Agents;
 use super::callbacks::{self, BufferKinds, CodeObjectCall, MarkerCall, Named, Operations, Tap};
 use super::counting::{self, Collector, Delivery};
 use super::kinds::{self, Kinds, Meanings, Requests};
+use super::pc_sampling::Sampler;
+use super::rccl::Message;
 use super::{Result, Sdk, call};
 use crate::config::Config;
 use crate::record::{Domain, MarkerOp, NameOf, Severity};
@@ -38,6 +41,8 @@ pub struct Services {
     pub hip_by_callback: usize,
     /// How counters arrive, or why they don't; `None` when none are collected.
     pub counting: Option<std::result::Result<Delivery, String>>,
+    /// `None` when program counters are not to be sampled.
+    pub sampler: Option<Sampler>,
 }
 
 /// Who times dispatches.
@@ -68,7 +73,7 @@ pub fn start(
         agents,
         collector,
         id_base: (attachment as u64) << ATTACHMENT_SHIFT,
-        buffer_kinds: buffer_kinds(&kinds, config),
+        buffer_kinds: buffer_kinds(&kinds, config, sdk.generation),
         requests: Requests::query(sdk),
         marker_core: marker(kind::MARKER_CORE_API, &|name| match name {
             "roctxMarkA" => Some(MarkerCall::Mark),
@@ -89,6 +94,7 @@ pub fn start(
             "roctxNameHipStream" => Some(Named::Stream),
             _ => None,
         }),
+        rccl: operations(sdk, &kinds, kind::RCCL_API, &|name| Some(Message::of(name))),
         code_object: operations(sdk, &kinds, kind::CODE_OBJECT, &|name| match sys::operation_name(
             kind::CODE_OBJECT,
             name,
@@ -98,6 +104,7 @@ pub fn start(
             _ => None,
         }),
         dropped: Default::default(),
+        dropped_by_driver: Default::default(),
     }));
     let mut setup = Setup { sdk, kinds: &kinds, tap, skipped: &mut skipped };
 
@@ -117,16 +124,27 @@ pub fn start(
     ];
     for (name, wanted) in tracing {
         if wanted {
-            buffers.extend(setup.buffer(recording, name));
+            buffers.extend(setup.buffer(recording, name, Severity::Incomplete));
         }
+    }
+    for name in api_kinds(config).map(|(name, ..)| name).filter(|name| kinds.buffer(name).is_none()) {
+        setup.not_offered(name);
     }
     for (number, domain, offset) in &tap.buffer_kinds.api {
         let Some((_, name)) = kinds.buffer.iter().find(|(n, _)| *n as u32 == *number) else { continue };
         for (operation, text) in kinds::buffer_operations(sdk, *number) {
-            let id = (*domain as u64) << 32 | u64::from(offset << 16 | (operation as u32 & 0xFFFF));
-            callbacks::name(NameOf::Operation, id, text.as_bytes());
+            name_operation(*domain, offset << 16 | (operation as u32 & 0xFFFF), &text);
         }
-        buffers.extend(setup.buffer(recording, name));
+        buffers.extend(setup.buffer(recording, name, Severity::Incomplete));
+    }
+    for source in activity::wanted(config, sdk.generation) {
+        if let Some(number) = kinds.buffer(source.kind()) {
+            for (operation, text) in kinds::buffer_operations(sdk, number) {
+                name_operation(source.domain(), source.operation(operation), &text);
+            }
+        }
+        // Beside what a run is about: what the driver refuses to tell leaves the run complete.
+        buffers.extend(setup.buffer(recording, source.kind(), Severity::Warning));
     }
     if buffers.is_empty() && !config.hip && dispatches == Dispatches::BySdk {
         return Err(super::Error { call: "starting the tracing services", reason: "none could be started".into() });
@@ -138,15 +156,27 @@ pub fn start(
             delivery
         })
     });
+    let sampler = config.pc_sampling.map(|method| {
+        let wanted = (method, config.pc_interval);
+        let (sampler, more) = Sampler::configure(sdk, recording, &tap.agents, wanted, collector.is_some(), tap.id_base);
+        for reason in sampler.reasons() {
+            setup.skip(Severity::Info, "PC_SAMPLING", reason);
+        }
+        buffers.extend(more);
+        sampler
+    });
     setup.optional_callbacks(config.markers, recording, kind::MARKER_CORE_API);
     setup.optional_callbacks(config.markers, recording, kind::MARKER_CONTROL_API);
+    if config.rccl {
+        setup.rccl(recording);
+    }
     let hip_by_callback = if config.hip { setup.hip(recording, hip_wrapped) } else { 0 };
 
     call!(sdk, rocprofiler_start_context(naming))?;
     if !config.paused {
         call!(sdk, rocprofiler_start_context(recording))?;
     }
-    Ok(Services { recording, buffers, tap, skipped, hip_by_callback, counting })
+    Ok(Services { recording, buffers, tap, skipped, hip_by_callback, counting, sampler })
 }
 
 impl Services {
@@ -208,6 +238,7 @@ impl Setup<'_> {
         &mut self,
         context: common::rocprofiler_context_id_t,
         name: &str,
+        severity: Severity,
     ) -> Option<common::rocprofiler_buffer_id_t> {
         let Some(number) = self.kinds.buffer(name) else {
             self.not_offered(name);
@@ -233,7 +264,7 @@ impl Setup<'_> {
         match create() {
             Ok(()) => Some(buffer),
             Err(error) => {
-                self.skip(Severity::Incomplete, name, error);
+                self.skip(severity, name, error);
                 None
             }
         }
@@ -309,6 +340,16 @@ impl Setup<'_> {
         }
     }
 
+    /// Calls of RCCL by callback, which shows their arguments: a program makes few of them.
+    fn rccl(&mut self, context: common::rocprofiler_context_id_t) {
+        if let Some(number) = self.kinds.callback(kind::RCCL_API) {
+            for (operation, name) in kinds::callback_operations(self.sdk, number) {
+                name_operation(Domain::Rccl, operation as u32, &name);
+            }
+        }
+        self.callbacks(context, kind::RCCL_API, &[], callbacks::on_rccl_v0, callbacks::on_rccl_v1);
+    }
+
     /// HIP calls that our wrappers don't cover: all of them when the table can't be intercepted, else those of a HIP
     /// that is newer than our table. Returns how many operations that are.
     fn hip(&mut self, context: common::rocprofiler_context_id_t, wrapped: bool) -> usize {
@@ -326,13 +367,16 @@ impl Setup<'_> {
             return 0;
         }
         for (operation, name) in &operations {
-            let id = (Domain::HipRuntimeSdk as u64) << 32 | u64::from(*operation as u32);
-            callbacks::name(NameOf::Operation, id, name.as_bytes());
+            name_operation(Domain::HipRuntimeSdk, *operation as u32, name);
         }
         let numbers: Vec<i32> = operations.iter().map(|(number, _)| *number).collect();
         let ok = self.callbacks(context, kind::HIP_RUNTIME_API, &numbers, callbacks::on_hip_v0, callbacks::on_hip_v1);
         if ok { numbers.len() } else { 0 }
     }
+}
+
+fn name_operation(domain: Domain, operation: u32, name: &str) {
+    callbacks::name(NameOf::Operation, (domain as u64) << 32 | u64::from(operation), name.as_bytes());
 }
 
 fn operations<T>(sdk: &Sdk, kinds: &Kinds, name: &str, meaning: &dyn Fn(&str) -> Option<T>) -> Operations<T> {
@@ -349,21 +393,23 @@ fn operations<T>(sdk: &Sdk, kinds: &Kinds, name: &str, meaning: &dyn Fn(&str) ->
 /// Kinds of HSA, in the order of the offsets that keep their operations apart.
 const HSA: [&str; 4] = ["HSA_CORE_API", "HSA_AMD_EXT_API", "HSA_IMAGE_EXT_API", "HSA_FINALIZE_EXT_API"];
 
-fn buffer_kinds(kinds: &Kinds, config: &Config) -> BufferKinds {
-    let mut api = Vec::new();
-    if config.hsa {
-        for (offset, name) in HSA.iter().enumerate() {
-            api.extend(kinds.buffer(name).map(|kind| (kind, Domain::Hsa, offset as u32)));
-        }
-    }
-    if config.rccl {
-        api.extend(kinds.buffer(kind::RCCL_API).map(|kind| (kind, Domain::Rccl, 0)));
-    }
+/// Kinds of API calls that are asked for, with their domain and offset.
+fn api_kinds(config: &Config) -> impl Iterator<Item = (&'static str, Domain, u32)> {
+    let hsa = (0u32..).zip(HSA).map(|(offset, name)| (name, Domain::Hsa, offset)).filter(|_| config.hsa);
+    hsa
+}
+
+fn buffer_kinds(kinds: &Kinds, config: &Config, generation: Generation) -> BufferKinds {
+    let api = api_kinds(config).filter_map(|(name, domain, offset)| Some((kinds.buffer(name)?, domain, offset)));
+    let sources = activity::wanted(config, generation).into_iter();
+    let activities: Vec<(u32, Source)> =
+        sources.filter_map(|source| Some((kinds.buffer(source.kind())?, source))).collect();
     BufferKinds {
         dispatch: kinds.buffer(kind::KERNEL_DISPATCH),
         copy: kinds.buffer(kind::MEMORY_COPY),
         allocation: kinds.buffer(kind::MEMORY_ALLOCATION),
         scratch: kinds.buffer(kind::SCRATCH_MEMORY),
-        api,
+        api: api.collect(),
+        activities,
     }
 }

@@ -5,7 +5,6 @@
 
 use super::start::dotted;
 use crate::analysis::plan::{self, Plan, Request, Split};
-use crate::analysis::presets::Layout;
 use crate::arch::aliases::Fidelity;
 use crate::arch::reduction::Reduction;
 use crate::arch::{self, Arch};
@@ -19,7 +18,6 @@ use crate::sdk::counting::catalog::{self, Catalog, Refusal};
 use crate::sdk::counting::{Collector, Counted, Delivery, Entry, Filter, MAX_COUNTERS, Parts, Rotation};
 use crate::store::probe;
 use crate::store::summary::{CounterCollection, SkippedCounter, SubstitutedCounter};
-use crate::sys::{Generation, v0, v1};
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::Ordering;
@@ -105,7 +103,9 @@ fn collect(
     let include: Vec<String> = wanted.file.kernels.iter().cloned().chain(config.kernel_regex.clone()).collect();
     let filter = Filter::new(&include, &wanted.file.exclude_kernels, wanted.file.range.as_deref())?;
 
-    let mut builder = Builder { sdk, collection, entries: Vec::new(), rotations: Vec::new(), names: Vec::new() };
+    let respect_lines = config.counters.respect_lines;
+    let mut builder =
+        Builder { sdk, respect_lines, collection, entries: Vec::new(), rotations: Vec::new(), names: Vec::new() };
     let mut reasons: Vec<(String, String)> = Vec::new();
     for gpu in gpus {
         if let Err(reason) = builder.gpu(gpu, wanted, known.as_deref())
@@ -148,10 +148,6 @@ fn collect(
         sample: collection.sample,
         max_in_flight: config.counters.max_in_flight,
         filter,
-        stride: match sdk.generation {
-            Generation::V0 => size_of::<v0::rocprofiler_record_counter_t>(),
-            Generation::V1 => size_of::<v1::rocprofiler_counter_record_t>(),
-        },
         counter_of: sdk.functions.rocprofiler_query_record_counter_id,
     })))))
 }
@@ -201,6 +197,7 @@ fn probed(sdk: &Sdk, config: &Config, gpus: &[&AgentFacts]) -> Result<Option<Vec
 
 struct Builder<'a> {
     sdk: &'static Sdk,
+    respect_lines: bool,
     collection: &'a mut CounterCollection,
     entries: Vec<Entry>,
     rotations: Vec<Rotation>,
@@ -270,16 +267,13 @@ impl Builder<'_> {
 
     fn plan(&mut self, arch: &'static Arch, wanted: &Wanted, catalog: &Catalog) -> Plan {
         let available: BTreeSet<String> = catalog.keys().cloned().collect();
-        let mut presets = wanted.presets.iter().filter(|preset| preset.has_counters());
-        let first = presets.next();
-        let mut lines = wanted.file.lines.clone();
-        for preset in presets {
-            match preset.layout(arch).0 {
-                Layout::Passes(passes) => lines.extend(passes),
-                Layout::Pack(names) => lines.push(names),
-            }
-        }
-        let request = Request { preset: first.copied(), lines, available: Some(&available), ..Request::default() };
+        let request = Request {
+            presets: wanted.presets.clone(),
+            lines: wanted.file.lines.clone(),
+            respect_lines: self.respect_lines,
+            available: Some(&available),
+            ..Request::default()
+        };
         let mut plan = plan::plan(arch, &request);
         if plan.passes.is_empty() {
             // The pair that is in every pass can also be all that is wanted.

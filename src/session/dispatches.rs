@@ -27,6 +27,9 @@ pub fn choose(attachment: &Attachment, agents: Option<&Agents>) -> Choice {
         needs_sdk: needs_sdk(config),
         further_sdk: attachment.index > 0,
         hsa_tools: std::env::var("HSA_TOOLS_LIB").ok(),
+        sdk_version: sdk.version,
+        attachable: is_on("ROCP_TOOL_ATTACH"),
+        direct_doorbell: is_on("DEBUG_CLR_DIRECT_DOORBELL"),
         other_tools: process::other_tools(),
         gpus: agents.into_iter().flat_map(Agents::gpus).map(|(agent, _)| agent.name.clone()).collect(),
         ..Facts::default()
@@ -41,6 +44,13 @@ pub fn choose(attachment: &Attachment, agents: Option<&Agents>) -> Choice {
         facts.no_tables = Some(error.to_string());
     }
     decide(&facts)
+}
+
+/// A switch of the environment, as ROCm reads them.
+fn is_on(name: &str) -> bool {
+    std::env::var(name).is_ok_and(|value| {
+        !["", "0", "false", "off", "no", "n", "f"].contains(&value.trim().to_ascii_lowercase().as_str())
+    })
 }
 
 /// Says the choice, and lets the drainer take dispatches where it is ours.

@@ -3,6 +3,7 @@
 use crate::config::{Config, Problem};
 use crate::hip::intercept::InstallReport;
 use crate::record::Severity;
+use crate::store::rank;
 use crate::thread;
 use std::ffi::{c_int, c_void};
 use std::sync::OnceLock;
@@ -33,6 +34,11 @@ fn config_and_problems() -> &'static (Config, Vec<Problem>) {
 /// False when `RKPROF_DISABLE` asks us to stay out of this process.
 pub fn wanted() -> bool {
     std::env::var_os("RKPROF_DISABLE").is_none_or(|value| value.is_empty() || value == "0")
+}
+
+/// Why this process is none of those that are to be recorded.
+pub fn left_out() -> Option<String> {
+    config().ranks.as_ref()?.leaves_out(&rank::detect(|name| std::env::var(name).ok()))
 }
 
 /// Adds to the time that the program waited for us at exit.

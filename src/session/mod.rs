@@ -14,16 +14,18 @@
 
 mod counting;
 mod dispatches;
+pub mod family;
 mod lifecycle;
 pub mod provenance;
 mod start;
 
 use crate::drain::control::{Control, Request};
 use crate::hsa::choice::Choice;
+use crate::sdk::pc_sampling::{Sampled, Sampler};
 use crate::sdk::services::Services;
 use crate::sdk::{Sdk, loader};
 use crate::store::run::Skipped;
-use crate::store::summary::CounterCollection;
+use crate::store::summary::{CounterCollection, PcSampling, SampledAgent, SkippedAgent};
 use crate::sys::v1::{rocprofiler_client_finalize_t, rocprofiler_tool_configure_result_t as ConfigureResult};
 use crate::sys::{self, Generation};
 use crate::thread;
@@ -95,7 +97,11 @@ pub unsafe fn configure(
     client: *mut c_void,
     caller: *const c_void,
 ) -> *mut ConfigureResult {
-    if DISABLED.load(Ordering::SeqCst) || !lifecycle::wanted() {
+    if DISABLED.load(Ordering::SeqCst) || !lifecycle::wanted() || family::is_left_out(lifecycle::config()) {
+        return std::ptr::null_mut();
+    }
+    if let Some(sentence) = lifecycle::left_out() {
+        start::tell_command(&sentence);
         return std::ptr::null_mut();
     }
     let sdk = loader::bind(version, priority, caller);
@@ -303,6 +309,24 @@ pub fn counters() -> Option<CounterCollection> {
     })
 }
 
+/// How program counters are sampled, and why not; `None` when that was not asked for.
+pub fn sampling() -> Option<PcSampling> {
+    let sampler = attachments().find_map(|attachment| attachment.services.get()?.sampler.as_ref())?;
+    let agent = |sampled: &Sampled| SampledAgent {
+        agent: sampled.agent,
+        method: sampled.method.label().to_owned(),
+        unit: sampled.unit.to_owned(),
+        interval: sampled.interval,
+    };
+    let skipped = |(agent, reason): &(String, String)| SkippedAgent { agent: agent.clone(), reason: reason.clone() };
+    Some(PcSampling {
+        agents: sampler.agents.iter().map(agent).collect(),
+        skipped: sampler.skipped.iter().map(skipped).collect(),
+        invalid: sampler.invalid(),
+        ..PcSampling::default()
+    })
+}
+
 /// An SDK that has not asked us to end yet.
 fn is_waiting_for_sdk() -> bool {
     attachments().any(|a| !a.finalizing.load(Ordering::SeqCst))
@@ -310,5 +334,6 @@ fn is_waiting_for_sdk() -> bool {
 
 /// Records that the SDKs dropped in their own buffers.
 pub fn dropped_by_sdk() -> u64 {
-    attachments().filter_map(|a| a.services.get()).map(|services| services.tap.dropped_by_sdk()).sum()
+    let services = attachments().filter_map(|a| a.services.get());
+    services.map(|s| s.tap.dropped_by_sdk() + s.sampler.as_ref().map_or(0, Sampler::dropped)).sum()
 }

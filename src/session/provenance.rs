@@ -34,7 +34,6 @@ pub fn environment(vars: impl Iterator<Item = (String, String)>) -> BTreeMap<Str
 /// Facts about this process, the start of `run.json`.
 pub fn collect(config: &Config, clocks: ClockSample) -> (run::RunInfo, Process) {
     let env = |name: &str| std::env::var(name).ok();
-    let rank = rank::detect(env);
     let command = command_line();
     let info = run::RunInfo {
         schema_version: run::SCHEMA_VERSION,
@@ -50,15 +49,12 @@ pub fn collect(config: &Config, clocks: ClockSample) -> (run::RunInfo, Process) 
         started_at: time::rfc3339(SystemTime::now()),
         kernel_release: first_line("/proc/sys/kernel/osrelease"),
         boot_id: first_line("/proc/sys/kernel/random/boot_id"),
-        rank: rank.rank,
-        world_size: rank.world_size,
-        local_rank: rank.local_rank,
-        launcher: rank.launcher.map(str::to_owned),
         environment: environment(lossy_vars()),
         options: config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
         clocks: vec![triple(clocks)],
         ..Default::default()
-    };
+    }
+    .at(&rank::detect(env));
     let process = Process {
         pid: info.pid,
         parent_pid: info.parent_pid,
@@ -67,6 +63,7 @@ pub fn collect(config: &Config, clocks: ClockSample) -> (run::RunInfo, Process) 
         start: clocks.boottime,
         rank: info.rank,
         simulated: false,
+        status_unknown: false,
     };
     (info, process)
 }

@@ -7,7 +7,7 @@ use crate::drain::{Drainer, Hooks, Output};
 use crate::record::Severity;
 use crate::ring::{Arena, Options};
 use crate::sdk::agents::Agents;
-use crate::sdk::{loader, services};
+use crate::sdk::{code_objects, loader, services};
 use crate::store::summary::CounterCollection;
 use crate::store::{self, dir, rank, run};
 use crate::{clock, thread};
@@ -64,6 +64,7 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
         signalled: lifecycle::take_signal,
         skipped: super::skipped,
         counters: super::counters,
+        sampling: super::sampling,
         exiting: lifecycle::exiting,
         end_process: lifecycle::end_process,
         mark: crate::hsa::harvest::mark,
@@ -136,6 +137,11 @@ pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents
         Agents::default()
     });
     agents.announce();
+    if config.pc_sampling.is_some()
+        && let Some(session) = super::session()
+    {
+        code_objects::save_into(session.dir.join(store::CODE_OBJECTS));
+    }
     let timed = dispatches::begin(attachment, &agents);
     // Rotation and marks are by the dispatches of one SDK.
     let counting = (attachment.index == 0).then(|| counting::prepare(sdk, config, &agents)).flatten();
@@ -180,12 +186,15 @@ pub(super) fn dotted(version: u32) -> String {
 fn sdk_info(attachment: &Attachment) -> run::SdkInfo {
     let sdk = &attachment.sdk;
     let (dispatch_path, dispatch_reason) = dispatches::path();
+    const OLDER: [&str; 4] = ["libroctracer64.so", "librocprofiler64", "librpd_tracer.so", "libomnitrace"];
     let copies = loader::mapped_libraries("librocprofiler-sdk.so");
+    let older = OLDER.iter().flat_map(|name| loader::mapped_libraries(name));
     run::SdkInfo {
         version: dotted(sdk.version),
         path: sdk.path.clone(),
         priority: sdk.priority,
         other_copies: copies.into_iter().filter(|path| *path != sdk.path).collect(),
+        other_profilers: crate::hsa::process::other_tools().into_iter().chain(older).collect(),
         hip_path: match (lifecycle::config().hip, attachment.hip_wrapped) {
             (false, _) => "none",
             (true, true) => "wrapper",
@@ -200,12 +209,16 @@ fn sdk_info(attachment: &Attachment) -> run::SdkInfo {
 
 /// Says why the program runs untraced: to the command that started it, or in one line on stderr.
 pub fn complain(sentence: &str) {
-    let told = lifecycle::config().arena_dir.as_ref().is_some_and(|dir| {
-        std::fs::write(Path::new(dir).join(format!("untraced.{}", std::process::id())), sentence).is_ok()
-    });
-    if !told {
+    if !tell_command(sentence) {
         say(sentence);
     }
+}
+
+/// Says why the program runs untraced to the command that started it, if there is one.
+pub fn tell_command(sentence: &str) -> bool {
+    lifecycle::config().arena_dir.as_ref().is_some_and(|dir| {
+        std::fs::write(Path::new(dir).join(format!("untraced.{}", std::process::id())), sentence).is_ok()
+    })
 }
 
 /// One line on stderr; where that is closed or full there is nothing to be done.

@@ -177,6 +177,9 @@ macro_rules! __rksim_sdk_functions {
                 context: u64, id: u64, choose: Ptr, choose_data: Ptr
             ) -> i32;
             rocprofiler_query_pc_sampling_agent_configurations(agent: u64, callback: Ptr, data: Ptr) -> i32;
+            rocprofiler_configure_pc_sampling_service(
+                context: u64, agent: u64, method: u32, unit: u32, interval: u64, id: u64, flags: i32
+            ) -> i32;
         }
     };
 }

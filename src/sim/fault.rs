@@ -10,7 +10,10 @@
 //! | `reorder=P` | such a share of completions is delivered late (default 0.2) |
 //! | `hang-kernel=NAME` | kernels whose name contains NAME never complete |
 //! | `no-counters`, `empty-counters`, `arch-not-supported`, `hw-limit=N`, `zero-counters` | the counter services fail so |
+//! | `lost-counters=P`, `no-counter-times` | such a share of counted dispatches is not delivered; none has times |
+//! | `counter-agent` | SDK 0.x has records of counters with the agent, as from 0.6 on |
 //! | `hsa-signals=N`, `hsa-times` | HSA makes only N signals for tools, or has no times of kernels |
+//! | `invalid-samples=P` | such a share of program counter samples makes no sense (default 0.1) |
 //! | `no-finalize`, `double-finalize` | at exit |
 //! | `exit=N`, `_exit=N`, `abort`, `segv`, `sigterm`, `fork`, `fork-exec`, `daemon` | the workload ends so |
 //! | `at=F` | the endings above happen when a share F of the first thread's repetitions is done |
@@ -49,8 +52,12 @@ const KNOWN: &[&str] = &[
     "arch-not-supported",
     "hw-limit",
     "zero-counters",
+    "lost-counters",
+    "no-counter-times",
+    "counter-agent",
     "hsa-signals",
     "hsa-times",
+    "invalid-samples",
     "no-finalize",
     "double-finalize",
     "exit",

@@ -10,6 +10,7 @@ use super::version::Version;
 
 /// In 1.x only.
 const NEW: &[&str] = &[
+    "rocprofiler_configure_pc_sampling_service",
     "rocprofiler_get_version_triplet",
     "rocprofiler_query_intercept_table_name",
     "rocprofiler_query_external_correlation_id_request_kind_name",

@@ -23,6 +23,7 @@
 //! | `RKSIM_HIDE` | SDK functions that cannot be found, separated by commas |
 //! | `RKSIM_TRUTH`, `RKSIM_TRUTH_COUNTS` | files for what really happened, see [`truth`] |
 //! | `RKSIM_SCENARIO` | the scenario to run, unless an argument says so |
+//! | `RKSIM_MEET` | a file by which the ranks of a job meet, see [`scenario`] |
 //! | `RKSIM_SEED`, `RKSIM_SCALE` | override the scenario's seed, multiply its repetitions |
 //! | `RKSIM_COUNTERS` | `1`: gfx115x has counters |
 

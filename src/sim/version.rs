@@ -80,7 +80,8 @@ impl Version {
         self.list(&LISTS, REQUEST_KINDS, 13)
     }
 
-    /// `last_0_5` is the last kind of 0.5; in 1.1 two new kinds sit in the middle.
+    /// `last_0_5` is the last kind of 0.5, none for buffers; in 1.1 two new kinds sit in the middle, and buffers have those of
+    /// HIP's graphs and events, which real SDKs got in 1.3 and later.
     fn list(
         self,
         lists: &'static [OnceLock<Vec<&'static CStr>>; 3],
@@ -95,6 +96,9 @@ impl Version {
                 Version::V1_1 => {
                     names.insert(5, "RKSIM_NEW_API");
                     names.insert(11, "RKSIM_NEW_DOMAIN");
+                    if last_0_5 == usize::MAX {
+                        names.extend(["HIP_GRAPH", "HIP_EVENT"]);
+                    }
                 }
             }
             names.into_iter().map(leak).collect()

@@ -4,13 +4,14 @@ use super::hash::FastMap;
 use super::kernels::Kernels;
 use super::order::QueueOrder;
 use super::ranges::Ranges;
+use super::samples::Samples;
 use super::{Limits, Tally, labels};
 use crate::event::{
-    Agent, AgentKind, AllocationOp, ApiCall, CopyDirection, Domain, Event, Function, KernelDispatch, MemoryAllocation,
-    MemoryCopy, Registry,
+    Activity, Agent, AgentKind, AllocationOp, ApiCall, CopyDirection, Domain, Event, Function, KernelDispatch,
+    MemoryAllocation, MemoryCopy, Registry,
 };
 use crate::hip::table;
-use crate::store::summary::{AgentSummary, ApiRow, CopyRow, MemoryRow, Summary};
+use crate::store::summary::{ActivityRow, AgentSummary, ApiRow, CopyRow, MemoryRow, Summary};
 
 /// Statistics of a session. Adding an event costs some tens of nanoseconds; memory stays within [`Limits`].
 #[derive(Debug)]
@@ -22,6 +23,8 @@ pub struct Aggregator {
     copies: FastMap<CopyKey, Copies>,
     /// By agent.
     memory: FastMap<u32, Memory>,
+    activities: FastMap<Function, Activities>,
+    samples: Samples,
     ranges: Ranges,
     launch_latency: Tally,
     /// By queue number.
@@ -36,6 +39,14 @@ pub struct Aggregator {
 #[derive(Debug)]
 struct Api {
     errors: u64,
+    /// One of the calls came without what it returned.
+    unknown: bool,
+    tally: Tally,
+}
+
+#[derive(Debug)]
+struct Activities {
+    bytes: Option<u64>,
     tally: Tally,
 }
 
@@ -51,6 +62,8 @@ struct Copies {
     bytes: u64,
     /// Bytes of the copies that have a duration.
     timed_bytes: u64,
+    /// One of the copies came without its size.
+    unknown: bool,
     tally: Tally,
 }
 
@@ -76,6 +89,8 @@ impl Aggregator {
             api: FastMap::default(),
             copies: FastMap::default(),
             memory: FastMap::default(),
+            activities: FastMap::default(),
+            samples: Samples::default(),
             ranges: Ranges::new(precision, &limits),
             launch_latency: Tally::new(precision),
             queues: Vec::new(),
@@ -96,6 +111,8 @@ impl Aggregator {
             Event::Allocation(allocation) => self.allocation(allocation),
             Event::Marker(marker) => self.ranges.marker(marker),
             Event::Counters(sample) => self.kernels.counters(sample),
+            Event::Activity(activity) => self.activity(activity),
+            Event::PcSamples(samples) => self.samples.add(samples),
             Event::Scratch(_) => {}
         }
     }
@@ -104,8 +121,15 @@ impl Aggregator {
         self.api_calls += 1;
         self.look_at(call.start, call.end);
         let precision = self.precision;
-        let api = self.api.entry(call.function).or_insert_with(|| Api { errors: 0, tally: Tally::new(precision) });
-        api.errors += u64::from(is_failure(call));
+        let api = self.api.entry(call.function).or_insert_with(|| Api {
+            errors: 0,
+            unknown: false,
+            tally: Tally::new(precision),
+        });
+        match call.status {
+            Some(status) => api.errors += u64::from(is_failure(call.function, status)),
+            None => api.unknown = true,
+        }
         api.tally.record_span(call.start, call.end, true);
     }
 
@@ -132,11 +156,16 @@ impl Aggregator {
         self.look_at(copy.start, copy.end);
         let key = CopyKey { direction: copy.direction, src: copy.src_agent, dst: copy.dst_agent };
         let precision = self.precision;
-        let new = || Copies { bytes: 0, timed_bytes: 0, tally: Tally::new(precision) };
+        let new = || Copies { bytes: 0, timed_bytes: 0, unknown: false, tally: Tally::new(precision) };
         let copies = self.copies.entry(key).or_insert_with(new);
-        copies.bytes = copies.bytes.saturating_add(copy.bytes);
-        if copy.start <= copy.end {
-            copies.timed_bytes = copies.timed_bytes.saturating_add(copy.bytes);
+        match copy.bytes {
+            Some(bytes) => {
+                copies.bytes = copies.bytes.saturating_add(bytes);
+                if copy.start <= copy.end {
+                    copies.timed_bytes = copies.timed_bytes.saturating_add(bytes);
+                }
+            }
+            None => copies.unknown = true,
         }
         copies.tally.record_span(copy.start, copy.end, true);
     }
@@ -156,6 +185,16 @@ impl Aggregator {
         }
     }
 
+    fn activity(&mut self, activity: &Activity) {
+        let precision = self.precision;
+        let new = || Activities { bytes: None, tally: Tally::new(precision) };
+        let activities = self.activities.entry(activity.function).or_insert_with(new);
+        if let Some(bytes) = activity.bytes {
+            activities.bytes = Some(activities.bytes.unwrap_or(0).saturating_add(bytes));
+        }
+        activities.tally.record_span(activity.start, activity.end, true);
+    }
+
     fn look_at(&mut self, start: u64, end: u64) {
         self.inverted += u64::from(end < start);
         self.zero_length += u64::from(end == start);
@@ -169,6 +208,8 @@ impl Aggregator {
         summary.api = self.api_rows(registry);
         summary.copies = self.copy_rows();
         summary.memory = self.memory_rows();
+        summary.activities = self.activity_rows(registry);
+        summary.pc_sampling = self.samples.summary(registry);
         summary.markers = self.ranges.rows();
         summary.launch_latency = (!self.launch_latency.is_empty()).then(|| self.launch_latency.distribution());
         summary.completeness.dispatches = self.dispatches;
@@ -189,7 +230,7 @@ impl Aggregator {
         let row = |(function, api): (&Function, &Api)| ApiRow {
             domain: labels::domain(function.domain).to_owned(),
             name: registry.function_name(*function).into_owned(),
-            errors: api.errors,
+            errors: (!api.unknown).then_some(api.errors),
             duration: api.tally.distribution(),
         };
         let mut rows: Vec<ApiRow> = self.api.iter().map(row).collect();
@@ -204,8 +245,8 @@ impl Aggregator {
             direction: labels::copy_direction(key.direction).to_owned(),
             src_agent: key.src,
             dst_agent: key.dst,
-            bytes: copies.bytes,
-            gb_per_s: gb_per_s(copies.timed_bytes, copies.tally.sum()),
+            bytes: (!copies.unknown).then_some(copies.bytes),
+            gb_per_s: gb_per_s(copies.timed_bytes, copies.tally.sum()).filter(|_| !copies.unknown),
             duration: copies.tally.distribution(),
         };
         entries.into_iter().map(row).collect()
@@ -224,19 +265,31 @@ impl Aggregator {
         rows
     }
 
+    fn activity_rows(&self, registry: &Registry) -> Vec<ActivityRow> {
+        let row = |(function, activities): (&Function, &Activities)| ActivityRow {
+            domain: labels::domain(function.domain).to_owned(),
+            name: registry.function_name(*function).into_owned(),
+            bytes: activities.bytes,
+            duration: activities.tally.distribution(),
+        };
+        let mut rows: Vec<ActivityRow> = self.activities.iter().map(row).collect();
+        rows.sort_by(|a, b| b.duration.sum_ns.cmp(&a.duration.sum_ns).then_with(|| a.name.cmp(&b.name)));
+        rows
+    }
+
     /// Heap bytes of the statistics, about.
     pub fn bytes(&self) -> usize {
         let row = |tally: &Tally| size_of::<Tally>() + tally.blocks() * Tally::BLOCK_BYTES + 64;
         let api: usize = self.api.values().map(|api| row(&api.tally)).sum();
         let copies: usize = self.copies.values().map(|copies| row(&copies.tally)).sum();
-        self.kernels.bytes() + self.ranges.bytes() + api + copies + self.queues.len() * 1024
+        self.kernels.bytes() + self.ranges.bytes() + self.samples.bytes() + api + copies + self.queues.len() * 1024
     }
 }
 
-fn is_failure(call: &ApiCall) -> bool {
-    match call.function.domain {
-        Domain::HipRuntime => table::is_failure(call.function.operation, call.status),
-        _ => call.status != 0,
+fn is_failure(function: Function, status: i32) -> bool {
+    match function.domain {
+        Domain::HipRuntime => table::is_failure(function.operation, status),
+        _ => status != 0,
     }
 }
 

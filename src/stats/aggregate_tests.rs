@@ -170,12 +170,12 @@ fn api_calls_copies_memory_and_markers() {
     };
     let mark = Event::Marker(Marker { op: MarkerOp::Mark, at: 0, tid: 1, id: 0, message: "m".into() });
     let events = [
-        call(1, 0, 10, 0),
-        call(1, 10, 40, 700),
-        call(2, 0, 5, 0),
-        copy(0, 100, 4_000),
-        copy(200, 300, 2_000),
-        copy(500, 400, 9_000),
+        call(1, 0, 10, Some(0)),
+        call(1, 10, 40, Some(700)),
+        call(2, 0, 5, Some(0)),
+        copy(0, 100, Some(4_000)),
+        copy(200, 300, Some(2_000)),
+        copy(500, 400, Some(9_000)),
         memory(AllocationOp::Allocate, Some(100), Some(1)),
         memory(AllocationOp::VmemAllocate, Some(300), Some(1)),
         memory(AllocationOp::Free, Some(200), Some(1)),
@@ -183,17 +183,23 @@ fn api_calls_copies_memory_and_markers() {
         mark,
     ];
     events.iter().for_each(|event| aggregator.event(event, &registry));
-    let summary = summary(&aggregator, &registry);
+    let mut summary = summary(&aggregator, &registry);
     let api: Vec<_> =
         summary.api.iter().map(|r| (r.name.as_str(), r.errors, r.duration.count, r.duration.sum_ns)).collect();
-    assert_eq!(api, [("HipRuntimeSdk#1", 1, 2, 40), ("HipRuntimeSdk#2", 0, 1, 5)]);
+    assert_eq!(api, [("HipRuntimeSdk#1", Some(1), 2, 40), ("HipRuntimeSdk#2", Some(0), 1, 5)]);
     assert_eq!(summary.api[0].domain, "hip");
     let copies = &summary.copies[0];
     // The inverted copy counts its bytes but not its rate.
-    assert_eq!((copies.bytes, copies.gb_per_s, copies.duration.untimed), (15_000, Some(30.0), 1));
+    assert_eq!((copies.bytes, copies.gb_per_s, copies.duration.untimed), (Some(15_000), Some(30.0), 1));
     assert_eq!((copies.direction.as_str(), copies.src_agent, copies.dst_agent), ("host_to_device", Some(0), Some(1)));
     let expected = MemoryRow { agent: 1, allocations: 2, frees: 1, in_use_bytes: 200, peak_bytes: 300 };
     assert_eq!(summary.memory, [expected]);
     assert_eq!(summary.markers.len(), 1);
     assert_eq!((summary.completeness.api_calls, summary.completeness.copies), (3, 3));
+    // One that does not say it, and the sum is not known.
+    [call(1, 0, 10, None), copy(0, 100, None)].iter().for_each(|event| aggregator.event(event, &registry));
+    aggregator.fill(&registry, &mut summary);
+    let errors: Vec<_> = summary.api.iter().map(|row| row.errors).collect();
+    assert_eq!(errors, [None, Some(0)]);
+    assert_eq!((summary.copies[0].bytes, summary.copies[0].gb_per_s), (None, None));
 }

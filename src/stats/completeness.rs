@@ -16,13 +16,13 @@ pub fn judge(completeness: &mut Completeness, notes: &[NoteRow], finished: bool)
             kinds.join(", ")
         ));
     }
-    if *dropped_by_sdk > 0 {
+    if let Some(dropped_by_sdk) = dropped_by_sdk.filter(|n| *n > 0) {
         reasons.push(format!("{dropped_by_sdk} records were dropped by rocprofiler-sdk"));
     }
-    if *unfinished > 0 {
+    if let Some(unfinished) = unfinished.filter(|n| *n > 0) {
         reasons.push(format!("{unfinished} launched kernels or copies were never reported as finished"));
     }
-    if *lost > 0 {
+    if let Some(lost) = lost.filter(|n| *n > 0) {
         reasons.push(format!("{lost} records were lost when the process died"));
     }
     reasons.extend(notes.iter().filter(|note| note.severity == "incomplete").map(|note| note.text.clone()));
@@ -46,7 +46,7 @@ mod tests {
     #[test]
     fn nothing_missing_is_complete() {
         let completeness = Completeness {
-            launches: 3,
+            launches: Some(3),
             dispatches: 3,
             dropped: [("api_call".to_owned(), 0)].into(),
             reasons: vec!["stale".into()],
@@ -60,9 +60,9 @@ mod tests {
     fn each_loss_is_a_reason() {
         let completeness = Completeness {
             dropped: [("api_call".to_owned(), 2), ("marker".to_owned(), 1), ("launch".to_owned(), 0)].into(),
-            dropped_by_sdk: 4,
-            unfinished: 5,
-            lost: 6,
+            dropped_by_sdk: Some(4),
+            unfinished: Some(5),
+            lost: Some(6),
             ..Completeness::default()
         };
         let note = NoteRow { severity: "incomplete".into(), text: "the trace stopped at 1 GiB".into() };

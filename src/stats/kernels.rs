@@ -196,6 +196,7 @@ impl Kernels {
                 vgprs,
                 agprs,
                 code_object: _,
+                entry: _,
                 kernarg_bytes: _,
             }) => {
                 (mangled, name, static_lds, scratch, sgprs, vgprs, agprs).hash(&mut hasher);

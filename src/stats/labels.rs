@@ -12,6 +12,9 @@ pub fn domain(domain: Domain) -> &'static str {
         Domain::Marker => "marker",
         Domain::RocDecode => "rocdecode",
         Domain::RocJpeg => "rocjpeg",
+        Domain::Kfd => "kfd",
+        Domain::HipEvent => "hip_event",
+        Domain::HipGraph => "hip_graph",
     }
 }
 

@@ -5,8 +5,8 @@ use super::aggregate::gb_per_s;
 use super::counters::{add_collection, add_counters, add_durations, add_work};
 use super::{Tally, TallyError};
 use crate::store::summary::{
-    AgentSummary, ApiRow, Completeness, CopyRow, Distribution, KernelRow, MarkerRow, MemoryRow, NoteRow, OwnCost,
-    SCHEMA_VERSION, Summary, Trust,
+    ActivityRow, AgentSummary, ApiRow, Completeness, CopyRow, Distribution, KernelRow, MarkerRow, MemoryRow, NoteRow,
+    OwnCost, SCHEMA_VERSION, Summary, Trust,
 };
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ pub fn resume(base: &Summary, recovered: &Summary) -> Result<Summary, MergeError
     let Completeness { dropped, dropped_by_thread, dropped_by_sdk, lost, launches, copy_launches, .. } =
         recovered.completeness.clone();
     let done = sum.completeness.dispatches + sum.completeness.copies;
-    sum.completeness.unfinished = (launches + copy_launches).saturating_sub(done);
+    sum.completeness.unfinished = both(launches, copy_launches).map(|launched| launched.saturating_sub(done));
     sum.completeness.dropped = dropped;
     sum.completeness.dropped_by_thread = dropped_by_thread;
     sum.completeness.dropped_by_sdk = dropped_by_sdk;
@@ -54,6 +54,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
     let mut api = Rows::default();
     let mut copies = Rows::default();
     let mut memory: BTreeMap<u32, MemoryRow> = BTreeMap::new();
+    let mut activities = Rows::default();
     let mut ranges = Rows::default();
     let mut marks: BTreeMap<String, u64> = BTreeMap::new();
     let mut latency = Rows::default();
@@ -68,7 +69,9 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
         for row in &summary.api {
             let head = ApiRow { duration: Distribution::default(), ..row.clone() };
             let key = (row.domain.clone(), row.name.clone());
-            api.add(key, head, &row.name, &row.duration, |sum: &mut ApiRow, row| sum.errors += row.errors)?;
+            api.add(key, head, &row.name, &row.duration, |sum: &mut ApiRow, row| {
+                sum.errors = both(sum.errors, row.errors)
+            })?;
         }
         for row in &summary.copies {
             let (src_agent, dst_agent) = (row.src_agent.map(joint), row.dst_agent.map(joint));
@@ -78,7 +81,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
             };
             let key = (row.direction.clone(), src_agent, dst_agent);
             copies.add(key, head, &row.direction, &row.duration, |sum: &mut CopyHead, more| {
-                sum.row.bytes += more.row.bytes;
+                sum.row.bytes = both(sum.row.bytes, more.row.bytes);
                 sum.timed_bytes += more.timed_bytes;
             })?;
         }
@@ -89,6 +92,13 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
             sum.frees += row.frees;
             sum.in_use_bytes += row.in_use_bytes;
             sum.peak_bytes += row.peak_bytes;
+        }
+        for row in &summary.activities {
+            let head = ActivityRow { duration: Distribution::default(), ..row.clone() };
+            let key = (row.domain.clone(), row.name.clone());
+            activities.add(key, head, &row.name, &row.duration, |sum: &mut ActivityRow, more| {
+                sum.bytes = sum.bytes.into_iter().chain(more.bytes).reduce(|a, b| a + b);
+            })?;
         }
         for row in &summary.markers {
             match &row.duration {
@@ -121,17 +131,19 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
         kernels: kernels.finish(|row, duration| KernelRow { duration, ..row }),
         api: api.finish(|row, duration| ApiRow { duration, ..row }),
         copies: copies.finish(|head, duration| CopyRow {
-            gb_per_s: gb_per_s(head.timed_bytes, duration.sum_ns),
+            gb_per_s: gb_per_s(head.timed_bytes, duration.sum_ns).filter(|_| head.row.bytes.is_some()),
             duration,
             ..head.row
         }),
         memory: memory.into_values().collect(),
+        activities: activities.finish(|row, duration| ActivityRow { duration, ..row }),
         markers: marker_rows(ranges, marks),
         launch_latency: latency.finish(|(), duration| duration).pop(),
         completeness: add_completeness(summaries),
         trust: add_trust(summaries),
         own_cost: add_own_cost(summaries),
         notes: add_notes(summaries),
+        pc_sampling: summaries.iter().filter_map(|s| s.pc_sampling.as_ref()).fold(None, super::samples::add),
         counters: summaries.iter().filter_map(|s| s.counters.as_ref()).fold(None, add_collection),
     })
 }
@@ -283,8 +295,21 @@ fn marker_rows(ranges: Rows<String, ()>, marks: BTreeMap<String, u64>) -> Vec<Ma
     rows
 }
 
+/// A sum is known when both of its parts are.
+fn both(a: Option<u64>, b: Option<u64>) -> Option<u64> {
+    Some(a? + b?)
+}
+
 fn add_completeness(summaries: &[Summary]) -> Completeness {
-    let mut sum = Completeness { verdict: "COMPLETE".to_owned(), ..Completeness::default() };
+    let mut sum = Completeness {
+        verdict: "COMPLETE".to_owned(),
+        launches: Some(0),
+        copy_launches: Some(0),
+        dropped_by_sdk: Some(0),
+        unfinished: Some(0),
+        lost: Some(0),
+        ..Completeness::default()
+    };
     for summary in summaries {
         let Completeness {
             verdict,
@@ -307,14 +332,14 @@ fn add_completeness(summaries: &[Summary]) -> Completeness {
             _ => sum.verdict = "INCOMPLETE".to_owned(),
         }
         sum.reasons.extend(reasons.iter().map(|reason| format!("process {}: {reason}", summary.pid)));
-        sum.launches += launches;
+        sum.launches = both(sum.launches, *launches);
         sum.dispatches += dispatches;
-        sum.copy_launches += copy_launches;
+        sum.copy_launches = both(sum.copy_launches, *copy_launches);
         sum.copies += copies;
         sum.api_calls += api_calls;
-        sum.dropped_by_sdk += dropped_by_sdk;
-        sum.unfinished += unfinished;
-        sum.lost += lost;
+        sum.dropped_by_sdk = both(sum.dropped_by_sdk, *dropped_by_sdk);
+        sum.unfinished = both(sum.unfinished, *unfinished);
+        sum.lost = both(sum.lost, *lost);
         for (kind, n) in dropped {
             *sum.dropped.entry(kind.clone()).or_default() += n;
         }

@@ -19,6 +19,7 @@ pub mod merge;
 mod order;
 mod ranges;
 pub mod replay;
+pub mod samples;
 mod tally;
 
 pub use aggregate::Aggregator;

@@ -18,8 +18,13 @@ pub const META_FILE: &str = "meta.bin";
 /// The arena itself, or a symbolic link to it; deleted after a clean end.
 pub const ARENA_FILE: &str = "arena";
 
+/// Directory of code objects that were loaded from memory, `ID.co`; only of runs that sampled program counters.
+pub const CODE_OBJECTS: &str = "code_objects";
 /// What hardware counters are collected, for a recovery; deleted after a clean end.
 pub const COUNTERS_FILE: &str = "counters.json";
+
+/// The dispatches of an application replay, joined over its passes.
+pub const REPLAY_FILE: &str = "replay.csv";
 
 /// A file of this name asks the drainer for a snapshot of the flight recorder.
 pub const SNAPSHOT_REQUEST: &str = "snapshot.request";

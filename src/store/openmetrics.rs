@@ -103,7 +103,9 @@ impl Exposition {
             text.sample("rkprof_copies_total", &copy_labels(row), calls as f64);
         }
         text.family("rkprof_copied_bytes", "counter", "bytes", "Bytes copied.");
-        copies.iter().for_each(|row| text.sample("rkprof_copied_bytes_total", &copy_labels(row), row.bytes as f64));
+        for (row, bytes) in copies.iter().filter_map(|row| Some((row, row.bytes?))) {
+            text.sample("rkprof_copied_bytes_total", &copy_labels(row), bytes as f64);
+        }
         text.family("rkprof_copy_seconds", "counter", "seconds", "Time of memory copies.");
         copies.iter().for_each(|row| {
             text.sample("rkprof_copy_seconds_total", &copy_labels(row), seconds(row.duration.sum_ns));
@@ -119,13 +121,15 @@ impl Exposition {
 
         for (name, help, value) in [
             ("rkprof_launches", "Kernel launches.", completeness.launches),
-            ("rkprof_dispatches", "Kernels that were reported as finished.", completeness.dispatches),
-            ("rkprof_records", "Records that were read.", own_cost.records),
+            ("rkprof_dispatches", "Kernels that were reported as finished.", Some(completeness.dispatches)),
+            ("rkprof_records", "Records that were read.", Some(own_cost.records)),
             ("rkprof_records_dropped_by_sdk", "Records that the SDK dropped.", completeness.dropped_by_sdk),
             ("rkprof_records_lost", "Records lost with their process.", completeness.lost),
         ] {
-            text.family(name, "counter", "", help);
-            text.sample(&format!("{name}_total"), &ALONE, value as f64);
+            if let Some(value) = value {
+                text.family(name, "counter", "", help);
+                text.sample(&format!("{name}_total"), &ALONE, value as f64);
+            }
         }
         text.family("rkprof_records_dropped", "counter", "", "Records dropped because the buffer was full, by kind.");
         for (kind, count) in &completeness.dropped {
@@ -152,7 +156,7 @@ impl Exposition {
         for row in rows {
             let sum = by_function.entry((row.domain.clone(), self.functions.series(&row.name))).or_default();
             sum.0 += row.duration.count + row.duration.untimed;
-            sum.1 += row.errors;
+            sum.1 += row.errors.unwrap_or(0);
             sum.2 += row.duration.sum_ns;
         }
         let labels =
@@ -292,7 +296,12 @@ mod tests {
         let summary = Summary {
             kernels: vec![kernel("k", &[1])],
             launch_latency: Some(tally(&[5])),
-            api: vec![ApiRow { domain: "hip".into(), name: "hipMalloc".into(), errors: 2, duration: tally(&[1, 2]) }],
+            api: vec![ApiRow {
+                domain: "hip".into(),
+                name: "hipMalloc".into(),
+                errors: Some(2),
+                duration: tally(&[1, 2]),
+            }],
             ..Summary::default()
         };
         let text = Exposition::default().render(&summary);

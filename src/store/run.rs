@@ -1,5 +1,6 @@
 //! `run.json`: where a run comes from. Written at session start by the library, completed by `rkprof run`.
 
+use super::rank::Rank;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -30,6 +31,10 @@ pub struct RunInfo {
     pub rank: Option<u32>,
     pub world_size: Option<u32>,
     pub local_rank: Option<u32>,
+    /// Number of the host in the job, where the launcher says it.
+    pub node_rank: Option<u32>,
+    /// The job's name by its batch system.
+    pub job: Option<String>,
     /// How rank and size were found: `torchrun`, `slurm`, `openmpi`, ...
     pub launcher: Option<String>,
     /// The part of the environment that changes what is measured.
@@ -52,6 +57,15 @@ pub struct RunInfo {
     pub baseline: Option<Baseline>,
     /// Set by `rkprof import`: the run was recorded by another profiler.
     pub import: Option<ImportInfo>,
+}
+
+impl RunInfo {
+    /// The same, at this place of a parallel job.
+    #[must_use]
+    pub fn at(self, rank: &Rank) -> RunInfo {
+        let Rank { rank, world_size, local_rank, node_rank, job, launcher } = rank.clone();
+        RunInfo { rank, world_size, local_rank, node_rank, job, launcher: launcher.map(str::to_owned), ..self }
+    }
 }
 
 /// The program's untraced run, right before this one.
@@ -87,6 +101,8 @@ pub struct SdkInfo {
     pub priority: u32,
     /// Paths of other SDK copies mapped in the process.
     pub other_copies: Vec<String>,
+    /// Other profilers in the process: tools of the SDK, and older interfaces (PyTorch's profiler links to roctracer).
+    pub other_profilers: Vec<String>,
     /// How HIP calls are recorded: `wrapper`, `sdk-callback` or `none`.
     pub hip_path: String,
     /// How dispatches are recorded: `sdk-buffer`, `light` or `none`.
@@ -125,4 +141,9 @@ pub struct ExitInfo {
     pub signal: Option<i32>,
     pub wall_s: f64,
     pub timed_out: bool,
+    /// The end of what the program printed: of files always, else with `--capture-output`.
+    pub stdout_tail: Option<String>,
+    pub stderr_tail: Option<String>,
+    /// Why one of the two is not known.
+    pub tail_missing: Option<String>,
 }

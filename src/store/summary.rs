@@ -33,6 +33,8 @@ pub struct Summary {
     /// One row per direction and pair of agents.
     pub copies: Vec<CopyRow>,
     pub memory: Vec<MemoryRow>,
+    /// What the driver, HIP's events and graphs did, by total time.
+    pub activities: Vec<ActivityRow>,
     pub markers: Vec<MarkerRow>,
     /// From the start of the API call to the start of its kernel.
     pub launch_latency: Option<Distribution>,
@@ -42,6 +44,8 @@ pub struct Summary {
     pub notes: Vec<NoteRow>,
     /// `None` when no counters were asked for.
     pub counters: Option<CounterCollection>,
+    /// `None` when program counters were not to be sampled.
+    pub pc_sampling: Option<PcSampling>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -161,13 +165,75 @@ pub struct SubstitutedCounter {
     pub approximate: bool,
 }
 
+/// Where the waves were when they were sampled.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PcSampling {
+    pub agents: Vec<SampledAgent>,
+    pub skipped: Vec<SkippedAgent>,
+    pub samples: u64,
+    /// Samples that the SDK could not make sense of.
+    pub invalid: u64,
+    /// Samples at instructions beyond the limit on rows: in `samples`, and in no kernel.
+    pub beyond_limit: u64,
+    /// By samples, most first; the name is empty for code that belongs to no kernel that is known.
+    pub kernels: Vec<SampledKernel>,
+}
+
+/// How a GPU was sampled.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SampledAgent {
+    pub agent: u32,
+    /// `host_trap` or `stochastic`.
+    pub method: String,
+    /// `us` or `cycles`.
+    pub unit: String,
+    pub interval: u64,
+}
+
+/// A GPU that was not sampled.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SkippedAgent {
+    pub agent: String,
+    pub reason: String,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SampledKernel {
+    /// Demangled.
+    pub name: String,
+    pub samples: u64,
+    /// The most sampled ones, most first.
+    pub instructions: Vec<HotInstruction>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct HotInstruction {
+    /// URI of the code object.
+    pub code_object: String,
+    pub code_object_id: u64,
+    /// From the code object's load base.
+    pub offset: u64,
+    /// Address in the code object's file, for its debug information.
+    pub address: Option<u64>,
+    pub samples: u64,
+    /// Samples in which an instruction was issued; `None` where the method does not tell.
+    pub issued: Option<u64>,
+    /// Why none was issued.
+    pub stalls: BTreeMap<String, u64>,
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ApiRow {
     pub domain: String,
     pub name: String,
-    /// Calls that returned something else than success.
-    pub errors: u64,
+    /// Calls that returned something else than success; `None` when the source of an import does not say it.
+    pub errors: Option<u64>,
     pub duration: Distribution,
 }
 
@@ -178,7 +244,8 @@ pub struct CopyRow {
     pub direction: String,
     pub src_agent: Option<u32>,
     pub dst_agent: Option<u32>,
-    pub bytes: u64,
+    /// `None` when the source of an import does not say it.
+    pub bytes: Option<u64>,
     /// Bytes over the sum of durations, GB/s (1e9).
     pub gb_per_s: Option<f64>,
     pub duration: Distribution,
@@ -193,6 +260,18 @@ pub struct MemoryRow {
     pub frees: u64,
     pub in_use_bytes: u64,
     pub peak_bytes: u64,
+}
+
+/// Page faults, migrations, evicted queues, barriers of events, launches of graphs.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ActivityRow {
+    /// `kfd`, `hip_event` or `hip_graph`.
+    pub domain: String,
+    pub name: String,
+    /// Of migrated or unmapped pages; `None` where it moves none.
+    pub bytes: Option<u64>,
+    pub duration: Distribution,
 }
 
 /// Completed ranges of one name.
@@ -238,9 +317,10 @@ pub struct Completeness {
     pub verdict: String,
     /// Why it is INCOMPLETE; empty when it is complete.
     pub reasons: Vec<String>,
-    pub launches: u64,
+    /// Kernel launches that were seen; `None` of an imported run, as is all below that its source cannot say.
+    pub launches: Option<u64>,
     pub dispatches: u64,
-    pub copy_launches: u64,
+    pub copy_launches: Option<u64>,
     pub copies: u64,
     pub api_calls: u64,
     /// Records dropped by kind of record (full arena).
@@ -248,11 +328,18 @@ pub struct Completeness {
     /// Records dropped by thread id.
     pub dropped_by_thread: BTreeMap<u32, u64>,
     /// Records that the SDK itself reported as dropped.
-    pub dropped_by_sdk: u64,
+    pub dropped_by_sdk: Option<u64>,
     /// Launches whose dispatch was never reported.
-    pub unfinished: u64,
+    pub unfinished: Option<u64>,
     /// Records known to have been drained but lost with the process.
-    pub lost: u64,
+    pub lost: Option<u64>,
+}
+
+impl Completeness {
+    /// Records that are known to have been dropped, by rkprof or by the SDK; `None` of an imported run.
+    pub fn dropped_total(&self) -> Option<u64> {
+        Some(self.dropped.values().sum::<u64>() + self.dropped_by_sdk?)
+    }
 }
 
 /// What is odd about the times; they are counted, never edited.

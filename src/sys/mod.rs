@@ -57,12 +57,21 @@ pub mod kind {
     pub const CODE_OBJECT: &str = "CODE_OBJECT";
     pub const HIP_RUNTIME_API: &str = "HIP_RUNTIME_API";
     pub const HIP_STREAM: &str = "HIP_STREAM";
+    pub const HIP_EVENT: &str = "HIP_EVENT";
+    pub const HIP_GRAPH: &str = "HIP_GRAPH";
     pub const KERNEL_DISPATCH: &str = "KERNEL_DISPATCH";
+    pub const KFD_DROPPED_EVENTS: &str = "KFD_EVENT_DROPPED_EVENTS";
+    pub const KFD_PAGE_FAULT: &str = "KFD_PAGE_FAULT";
+    pub const KFD_PAGE_MIGRATE: &str = "KFD_PAGE_MIGRATE";
+    pub const KFD_QUEUE: &str = "KFD_QUEUE";
+    pub const KFD_UNMAP_FROM_GPU: &str = "KFD_EVENT_UNMAP_FROM_GPU";
     pub const MARKER_CONTROL_API: &str = "MARKER_CONTROL_API";
     pub const MARKER_CORE_API: &str = "MARKER_CORE_API";
     pub const MARKER_NAME_API: &str = "MARKER_NAME_API";
     pub const MEMORY_ALLOCATION: &str = "MEMORY_ALLOCATION";
     pub const MEMORY_COPY: &str = "MEMORY_COPY";
+    /// Of 0.5; `KFD_...` took its place.
+    pub const PAGE_MIGRATION: &str = "PAGE_MIGRATION";
     pub const RCCL_API: &str = "RCCL_API";
     pub const SCRATCH_MEMORY: &str = "SCRATCH_MEMORY";
 }
@@ -127,6 +136,7 @@ macro_rules! functions {
             rocprofiler_iterate_counter_dimensions
             rocprofiler_query_record_counter_id
             rocprofiler_query_record_dimension_position
+            rocprofiler_query_pc_sampling_agent_configurations
             $($own)*
         }
     };
@@ -165,6 +175,7 @@ functions! { v0:
 }
 
 functions! { v1:
+    rocprofiler_configure_pc_sampling_service
     rocprofiler_create_counter_config
     rocprofiler_destroy_counter_config
     rocprofiler_configure_callback_dispatch_counting_service

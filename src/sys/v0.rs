@@ -703,6 +703,97 @@ pub type rocprofiler_buffer_tracing_kind_operation_cb_t = Option<
 
 #[repr(C)]
 #[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
+pub struct rocprofiler_buffer_tracing_page_migration_record_t {
+    pub size: u64,
+    pub kind: rocprofiler_buffer_tracing_kind_t,
+    pub operation: rocprofiler_tracing_operation_t,
+    pub start_timestamp: rocprofiler_timestamp_t,
+    pub end_timestamp: rocprofiler_timestamp_t,
+    pub pid: u32,
+    pub reserved: [u64; 12usize],
+}
+#[allow(clippy::unnecessary_operation, clippy::identity_op)]
+const _: () = {
+    ["Size of rocprofiler_buffer_tracing_page_migration_record_t"]
+        [size_of::<rocprofiler_buffer_tracing_page_migration_record_t>() - 136usize];
+    ["Alignment of rocprofiler_buffer_tracing_page_migration_record_t"]
+        [align_of::<rocprofiler_buffer_tracing_page_migration_record_t>() - 8usize];
+    ["Offset of field: rocprofiler_buffer_tracing_page_migration_record_t::size"]
+        [offset_of!(rocprofiler_buffer_tracing_page_migration_record_t, size) - 0usize];
+    ["Offset of field: rocprofiler_buffer_tracing_page_migration_record_t::kind"]
+        [offset_of!(rocprofiler_buffer_tracing_page_migration_record_t, kind) - 8usize];
+    ["Offset of field: rocprofiler_buffer_tracing_page_migration_record_t::operation"]
+        [offset_of!(rocprofiler_buffer_tracing_page_migration_record_t, operation) - 12usize];
+    ["Offset of field: rocprofiler_buffer_tracing_page_migration_record_t::start_timestamp"]
+        [offset_of!(rocprofiler_buffer_tracing_page_migration_record_t, start_timestamp) - 16usize];
+    ["Offset of field: rocprofiler_buffer_tracing_page_migration_record_t::end_timestamp"]
+        [offset_of!(rocprofiler_buffer_tracing_page_migration_record_t, end_timestamp) - 24usize];
+    ["Offset of field: rocprofiler_buffer_tracing_page_migration_record_t::pid"]
+        [offset_of!(rocprofiler_buffer_tracing_page_migration_record_t, pid) - 32usize];
+    ["Offset of field: rocprofiler_buffer_tracing_page_migration_record_t::reserved"]
+        [offset_of!(rocprofiler_buffer_tracing_page_migration_record_t, reserved) - 40usize];
+};
+
+impl rocprofiler_pc_sampling_method_t {
+    pub const NONE: Self = Self(0);
+    pub const STOCHASTIC: Self = Self(1);
+    pub const HOST_TRAP: Self = Self(2);
+}
+
+#[repr(transparent)]
+#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
+pub struct rocprofiler_pc_sampling_method_t(pub u32);
+
+impl rocprofiler_pc_sampling_unit_t {
+    pub const NONE: Self = Self(0);
+    pub const INSTRUCTIONS: Self = Self(1);
+    pub const CYCLES: Self = Self(2);
+    pub const TIME: Self = Self(3);
+}
+
+#[repr(transparent)]
+#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
+pub struct rocprofiler_pc_sampling_unit_t(pub u32);
+
+#[repr(C)]
+#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
+pub struct rocprofiler_pc_sampling_configuration_t {
+    pub size: u64,
+    pub method: rocprofiler_pc_sampling_method_t,
+    pub unit: rocprofiler_pc_sampling_unit_t,
+    pub min_interval: usize,
+    pub max_interval: usize,
+    pub flags: u64,
+}
+#[allow(clippy::unnecessary_operation, clippy::identity_op)]
+const _: () = {
+    ["Size of rocprofiler_pc_sampling_configuration_t"][size_of::<rocprofiler_pc_sampling_configuration_t>() - 40usize];
+    ["Alignment of rocprofiler_pc_sampling_configuration_t"]
+        [align_of::<rocprofiler_pc_sampling_configuration_t>() - 8usize];
+    ["Offset of field: rocprofiler_pc_sampling_configuration_t::size"]
+        [offset_of!(rocprofiler_pc_sampling_configuration_t, size) - 0usize];
+    ["Offset of field: rocprofiler_pc_sampling_configuration_t::method"]
+        [offset_of!(rocprofiler_pc_sampling_configuration_t, method) - 8usize];
+    ["Offset of field: rocprofiler_pc_sampling_configuration_t::unit"]
+        [offset_of!(rocprofiler_pc_sampling_configuration_t, unit) - 12usize];
+    ["Offset of field: rocprofiler_pc_sampling_configuration_t::min_interval"]
+        [offset_of!(rocprofiler_pc_sampling_configuration_t, min_interval) - 16usize];
+    ["Offset of field: rocprofiler_pc_sampling_configuration_t::max_interval"]
+        [offset_of!(rocprofiler_pc_sampling_configuration_t, max_interval) - 24usize];
+    ["Offset of field: rocprofiler_pc_sampling_configuration_t::flags"]
+        [offset_of!(rocprofiler_pc_sampling_configuration_t, flags) - 32usize];
+};
+
+pub type rocprofiler_available_pc_sampling_configurations_cb_t = Option<
+    unsafe extern "C" fn(
+        configurations: *const rocprofiler_pc_sampling_configuration_t,
+        count: usize,
+        data: *mut c_void,
+    ) -> rocprofiler_status_t,
+>;
+
+#[repr(C)]
+#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
 pub struct Functions {
     pub rocprofiler_get_version:
         Option<unsafe extern "C" fn(major: *mut u32, minor: *mut u32, patch: *mut u32) -> rocprofiler_status_t>,
@@ -915,6 +1006,13 @@ pub struct Functions {
             position: *mut usize,
         ) -> rocprofiler_status_t,
     >,
+    pub rocprofiler_query_pc_sampling_agent_configurations: Option<
+        unsafe extern "C" fn(
+            agent: rocprofiler_agent_id_t,
+            callback: rocprofiler_available_pc_sampling_configurations_cb_t,
+            data: *mut c_void,
+        ) -> rocprofiler_status_t,
+    >,
     pub rocprofiler_create_profile_config: Option<
         unsafe extern "C" fn(
             agent: rocprofiler_agent_id_t,
@@ -945,7 +1043,7 @@ pub struct Functions {
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of Functions"][size_of::<Functions>() - 360usize];
+    ["Size of Functions"][size_of::<Functions>() - 368usize];
     ["Alignment of Functions"][align_of::<Functions>() - 8usize];
     ["Offset of field: Functions::rocprofiler_get_version"][offset_of!(Functions, rocprofiler_get_version) - 0usize];
     ["Offset of field: Functions::rocprofiler_get_status_name"]
@@ -1026,12 +1124,14 @@ const _: () = {
         [offset_of!(Functions, rocprofiler_query_record_counter_id) - 312usize];
     ["Offset of field: Functions::rocprofiler_query_record_dimension_position"]
         [offset_of!(Functions, rocprofiler_query_record_dimension_position) - 320usize];
+    ["Offset of field: Functions::rocprofiler_query_pc_sampling_agent_configurations"]
+        [offset_of!(Functions, rocprofiler_query_pc_sampling_agent_configurations) - 328usize];
     ["Offset of field: Functions::rocprofiler_create_profile_config"]
-        [offset_of!(Functions, rocprofiler_create_profile_config) - 328usize];
+        [offset_of!(Functions, rocprofiler_create_profile_config) - 336usize];
     ["Offset of field: Functions::rocprofiler_destroy_profile_config"]
-        [offset_of!(Functions, rocprofiler_destroy_profile_config) - 336usize];
+        [offset_of!(Functions, rocprofiler_destroy_profile_config) - 344usize];
     ["Offset of field: Functions::rocprofiler_configure_callback_dispatch_profile_counting_service"]
-        [offset_of!(Functions, rocprofiler_configure_callback_dispatch_profile_counting_service) - 344usize];
+        [offset_of!(Functions, rocprofiler_configure_callback_dispatch_profile_counting_service) - 352usize];
     ["Offset of field: Functions::rocprofiler_configure_buffered_dispatch_profile_counting_service"]
-        [offset_of!(Functions, rocprofiler_configure_buffered_dispatch_profile_counting_service) - 352usize];
+        [offset_of!(Functions, rocprofiler_configure_buffered_dispatch_profile_counting_service) - 360usize];
 };

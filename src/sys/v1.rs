@@ -1024,6 +1024,459 @@ pub type rocprofiler_buffer_tracing_kind_operation_cb_t = Option<
 
 #[repr(C)]
 #[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
+pub struct rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t {
+    pub size: u64,
+    pub kind: rocprofiler_buffer_tracing_kind_t,
+    pub operation: i32,
+    pub timestamp: rocprofiler_timestamp_t,
+    pub pid: u32,
+    pub agent_id: rocprofiler_agent_id_t,
+    pub start_address: rocprofiler_address_t,
+    pub end_address: rocprofiler_address_t,
+}
+#[allow(clippy::unnecessary_operation, clippy::identity_op)]
+const _: () = {
+    ["Size of rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t"]
+        [size_of::<rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t>() - 56usize];
+    ["Alignment of rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t"]
+        [align_of::<rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t>() - 8usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t::size"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t, size) - 0usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t::kind"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t, kind) - 8usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t::operation"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t, operation) - 12usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t::timestamp"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t, timestamp) - 16usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t::pid"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t, pid) - 24usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t::agent_id"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t, agent_id) - 32usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t::start_address"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t, start_address) - 40usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t::end_address"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_event_unmap_from_gpu_record_t, end_address) - 48usize];
+};
+
+#[repr(C)]
+#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
+pub struct rocprofiler_buffer_tracing_kfd_event_dropped_events_record_t {
+    pub size: u64,
+    pub kind: rocprofiler_buffer_tracing_kind_t,
+    pub operation: i32,
+    pub timestamp: rocprofiler_timestamp_t,
+    pub pid: u32,
+    pub count: u32,
+}
+#[allow(clippy::unnecessary_operation, clippy::identity_op)]
+const _: () = {
+    ["Size of rocprofiler_buffer_tracing_kfd_event_dropped_events_record_t"]
+        [size_of::<rocprofiler_buffer_tracing_kfd_event_dropped_events_record_t>() - 32usize];
+    ["Alignment of rocprofiler_buffer_tracing_kfd_event_dropped_events_record_t"]
+        [align_of::<rocprofiler_buffer_tracing_kfd_event_dropped_events_record_t>() - 8usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_event_dropped_events_record_t::size"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_event_dropped_events_record_t, size) - 0usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_event_dropped_events_record_t::kind"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_event_dropped_events_record_t, kind) - 8usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_event_dropped_events_record_t::operation"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_event_dropped_events_record_t, operation) - 12usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_event_dropped_events_record_t::timestamp"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_event_dropped_events_record_t, timestamp) - 16usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_event_dropped_events_record_t::pid"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_event_dropped_events_record_t, pid) - 24usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_event_dropped_events_record_t::count"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_event_dropped_events_record_t, count) - 28usize];
+};
+
+#[repr(C)]
+#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
+pub struct rocprofiler_buffer_tracing_kfd_page_migrate_record_t {
+    pub size: u64,
+    pub kind: rocprofiler_buffer_tracing_kind_t,
+    pub operation: i32,
+    pub start_timestamp: rocprofiler_timestamp_t,
+    pub end_timestamp: rocprofiler_timestamp_t,
+    pub pid: u32,
+    pub start_address: rocprofiler_address_t,
+    pub end_address: rocprofiler_address_t,
+    pub src_agent: rocprofiler_agent_id_t,
+    pub dst_agent: rocprofiler_agent_id_t,
+    pub prefetch_agent: rocprofiler_agent_id_t,
+    pub preferred_agent: rocprofiler_agent_id_t,
+    pub error_code: i32,
+}
+#[allow(clippy::unnecessary_operation, clippy::identity_op)]
+const _: () = {
+    ["Size of rocprofiler_buffer_tracing_kfd_page_migrate_record_t"]
+        [size_of::<rocprofiler_buffer_tracing_kfd_page_migrate_record_t>() - 96usize];
+    ["Alignment of rocprofiler_buffer_tracing_kfd_page_migrate_record_t"]
+        [align_of::<rocprofiler_buffer_tracing_kfd_page_migrate_record_t>() - 8usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_page_migrate_record_t::size"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_page_migrate_record_t, size) - 0usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_page_migrate_record_t::kind"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_page_migrate_record_t, kind) - 8usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_page_migrate_record_t::operation"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_page_migrate_record_t, operation) - 12usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_page_migrate_record_t::start_timestamp"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_page_migrate_record_t, start_timestamp) - 16usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_page_migrate_record_t::end_timestamp"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_page_migrate_record_t, end_timestamp) - 24usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_page_migrate_record_t::pid"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_page_migrate_record_t, pid) - 32usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_page_migrate_record_t::start_address"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_page_migrate_record_t, start_address) - 40usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_page_migrate_record_t::end_address"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_page_migrate_record_t, end_address) - 48usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_page_migrate_record_t::src_agent"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_page_migrate_record_t, src_agent) - 56usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_page_migrate_record_t::dst_agent"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_page_migrate_record_t, dst_agent) - 64usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_page_migrate_record_t::prefetch_agent"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_page_migrate_record_t, prefetch_agent) - 72usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_page_migrate_record_t::preferred_agent"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_page_migrate_record_t, preferred_agent) - 80usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_page_migrate_record_t::error_code"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_page_migrate_record_t, error_code) - 88usize];
+};
+
+#[repr(C)]
+#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
+pub struct rocprofiler_buffer_tracing_kfd_page_fault_record_t {
+    pub size: u64,
+    pub kind: rocprofiler_buffer_tracing_kind_t,
+    pub operation: i32,
+    pub start_timestamp: rocprofiler_timestamp_t,
+    pub end_timestamp: rocprofiler_timestamp_t,
+    pub pid: u32,
+    pub agent_id: rocprofiler_agent_id_t,
+    pub address: rocprofiler_address_t,
+}
+#[allow(clippy::unnecessary_operation, clippy::identity_op)]
+const _: () = {
+    ["Size of rocprofiler_buffer_tracing_kfd_page_fault_record_t"]
+        [size_of::<rocprofiler_buffer_tracing_kfd_page_fault_record_t>() - 56usize];
+    ["Alignment of rocprofiler_buffer_tracing_kfd_page_fault_record_t"]
+        [align_of::<rocprofiler_buffer_tracing_kfd_page_fault_record_t>() - 8usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_page_fault_record_t::size"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_page_fault_record_t, size) - 0usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_page_fault_record_t::kind"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_page_fault_record_t, kind) - 8usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_page_fault_record_t::operation"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_page_fault_record_t, operation) - 12usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_page_fault_record_t::start_timestamp"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_page_fault_record_t, start_timestamp) - 16usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_page_fault_record_t::end_timestamp"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_page_fault_record_t, end_timestamp) - 24usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_page_fault_record_t::pid"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_page_fault_record_t, pid) - 32usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_page_fault_record_t::agent_id"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_page_fault_record_t, agent_id) - 40usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_page_fault_record_t::address"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_page_fault_record_t, address) - 48usize];
+};
+
+#[repr(C)]
+#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
+pub struct rocprofiler_buffer_tracing_kfd_queue_record_t {
+    pub size: u64,
+    pub kind: rocprofiler_buffer_tracing_kind_t,
+    pub operation: i32,
+    pub start_timestamp: rocprofiler_timestamp_t,
+    pub end_timestamp: rocprofiler_timestamp_t,
+    pub pid: u32,
+    pub agent_id: rocprofiler_agent_id_t,
+}
+#[allow(clippy::unnecessary_operation, clippy::identity_op)]
+const _: () = {
+    ["Size of rocprofiler_buffer_tracing_kfd_queue_record_t"]
+        [size_of::<rocprofiler_buffer_tracing_kfd_queue_record_t>() - 48usize];
+    ["Alignment of rocprofiler_buffer_tracing_kfd_queue_record_t"]
+        [align_of::<rocprofiler_buffer_tracing_kfd_queue_record_t>() - 8usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_queue_record_t::size"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_queue_record_t, size) - 0usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_queue_record_t::kind"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_queue_record_t, kind) - 8usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_queue_record_t::operation"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_queue_record_t, operation) - 12usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_queue_record_t::start_timestamp"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_queue_record_t, start_timestamp) - 16usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_queue_record_t::end_timestamp"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_queue_record_t, end_timestamp) - 24usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_queue_record_t::pid"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_queue_record_t, pid) - 32usize];
+    ["Offset of field: rocprofiler_buffer_tracing_kfd_queue_record_t::agent_id"]
+        [offset_of!(rocprofiler_buffer_tracing_kfd_queue_record_t, agent_id) - 40usize];
+};
+
+#[repr(C)]
+#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
+pub struct rocprofiler_buffer_tracing_hip_event_record_t {
+    pub size: u64,
+    pub kind: rocprofiler_buffer_tracing_kind_t,
+    pub operation: i32,
+    pub correlation_id: rocprofiler_async_correlation_id_t,
+    pub thread_id: rocprofiler_thread_id_t,
+    pub start_timestamp: rocprofiler_timestamp_t,
+    pub end_timestamp: rocprofiler_timestamp_t,
+    pub agent_id: rocprofiler_agent_id_t,
+    pub queue_id: rocprofiler_queue_id_t,
+    pub hip_event_handle: u64,
+    pub source_queue_id: rocprofiler_queue_id_t,
+}
+#[allow(clippy::unnecessary_operation, clippy::identity_op)]
+const _: () = {
+    ["Size of rocprofiler_buffer_tracing_hip_event_record_t"]
+        [size_of::<rocprofiler_buffer_tracing_hip_event_record_t>() - 88usize];
+    ["Alignment of rocprofiler_buffer_tracing_hip_event_record_t"]
+        [align_of::<rocprofiler_buffer_tracing_hip_event_record_t>() - 8usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_event_record_t::size"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_event_record_t, size) - 0usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_event_record_t::kind"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_event_record_t, kind) - 8usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_event_record_t::operation"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_event_record_t, operation) - 12usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_event_record_t::correlation_id"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_event_record_t, correlation_id) - 16usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_event_record_t::thread_id"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_event_record_t, thread_id) - 32usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_event_record_t::start_timestamp"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_event_record_t, start_timestamp) - 40usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_event_record_t::end_timestamp"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_event_record_t, end_timestamp) - 48usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_event_record_t::agent_id"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_event_record_t, agent_id) - 56usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_event_record_t::queue_id"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_event_record_t, queue_id) - 64usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_event_record_t::hip_event_handle"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_event_record_t, hip_event_handle) - 72usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_event_record_t::source_queue_id"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_event_record_t, source_queue_id) - 80usize];
+};
+
+#[repr(C)]
+#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
+pub struct rocprofiler_buffer_tracing_hip_graph_record_t {
+    pub size: u64,
+    pub kind: rocprofiler_buffer_tracing_kind_t,
+    pub operation: i32,
+    pub correlation_id: rocprofiler_correlation_id_t,
+    pub thread_id: rocprofiler_thread_id_t,
+    pub start_timestamp: rocprofiler_timestamp_t,
+    pub end_timestamp: rocprofiler_timestamp_t,
+    pub agent_id: rocprofiler_agent_id_t,
+    pub queue_id: rocprofiler_queue_id_t,
+    pub graph_exec_id: u64,
+    pub kernel_dispatch_count: u64,
+}
+#[allow(clippy::unnecessary_operation, clippy::identity_op)]
+const _: () = {
+    ["Size of rocprofiler_buffer_tracing_hip_graph_record_t"]
+        [size_of::<rocprofiler_buffer_tracing_hip_graph_record_t>() - 96usize];
+    ["Alignment of rocprofiler_buffer_tracing_hip_graph_record_t"]
+        [align_of::<rocprofiler_buffer_tracing_hip_graph_record_t>() - 8usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_graph_record_t::size"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_graph_record_t, size) - 0usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_graph_record_t::kind"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_graph_record_t, kind) - 8usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_graph_record_t::operation"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_graph_record_t, operation) - 12usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_graph_record_t::correlation_id"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_graph_record_t, correlation_id) - 16usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_graph_record_t::thread_id"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_graph_record_t, thread_id) - 40usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_graph_record_t::start_timestamp"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_graph_record_t, start_timestamp) - 48usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_graph_record_t::end_timestamp"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_graph_record_t, end_timestamp) - 56usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_graph_record_t::agent_id"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_graph_record_t, agent_id) - 64usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_graph_record_t::queue_id"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_graph_record_t, queue_id) - 72usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_graph_record_t::graph_exec_id"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_graph_record_t, graph_exec_id) - 80usize];
+    ["Offset of field: rocprofiler_buffer_tracing_hip_graph_record_t::kernel_dispatch_count"]
+        [offset_of!(rocprofiler_buffer_tracing_hip_graph_record_t, kernel_dispatch_count) - 88usize];
+};
+
+impl rocprofiler_pc_sampling_method_t {
+    pub const NONE: Self = Self(0);
+    pub const STOCHASTIC: Self = Self(1);
+    pub const HOST_TRAP: Self = Self(2);
+}
+
+#[repr(transparent)]
+#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
+pub struct rocprofiler_pc_sampling_method_t(pub u32);
+
+impl rocprofiler_pc_sampling_unit_t {
+    pub const NONE: Self = Self(0);
+    pub const INSTRUCTIONS: Self = Self(1);
+    pub const CYCLES: Self = Self(2);
+    pub const TIME: Self = Self(3);
+}
+
+#[repr(transparent)]
+#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
+pub struct rocprofiler_pc_sampling_unit_t(pub u32);
+
+#[repr(C)]
+#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
+pub struct rocprofiler_pc_sampling_configuration_t {
+    pub size: u64,
+    pub method: rocprofiler_pc_sampling_method_t,
+    pub unit: rocprofiler_pc_sampling_unit_t,
+    pub min_interval: usize,
+    pub max_interval: usize,
+    pub flags: u64,
+}
+#[allow(clippy::unnecessary_operation, clippy::identity_op)]
+const _: () = {
+    ["Size of rocprofiler_pc_sampling_configuration_t"][size_of::<rocprofiler_pc_sampling_configuration_t>() - 40usize];
+    ["Alignment of rocprofiler_pc_sampling_configuration_t"]
+        [align_of::<rocprofiler_pc_sampling_configuration_t>() - 8usize];
+    ["Offset of field: rocprofiler_pc_sampling_configuration_t::size"]
+        [offset_of!(rocprofiler_pc_sampling_configuration_t, size) - 0usize];
+    ["Offset of field: rocprofiler_pc_sampling_configuration_t::method"]
+        [offset_of!(rocprofiler_pc_sampling_configuration_t, method) - 8usize];
+    ["Offset of field: rocprofiler_pc_sampling_configuration_t::unit"]
+        [offset_of!(rocprofiler_pc_sampling_configuration_t, unit) - 12usize];
+    ["Offset of field: rocprofiler_pc_sampling_configuration_t::min_interval"]
+        [offset_of!(rocprofiler_pc_sampling_configuration_t, min_interval) - 16usize];
+    ["Offset of field: rocprofiler_pc_sampling_configuration_t::max_interval"]
+        [offset_of!(rocprofiler_pc_sampling_configuration_t, max_interval) - 24usize];
+    ["Offset of field: rocprofiler_pc_sampling_configuration_t::flags"]
+        [offset_of!(rocprofiler_pc_sampling_configuration_t, flags) - 32usize];
+};
+
+pub type rocprofiler_available_pc_sampling_configurations_cb_t = Option<
+    unsafe extern "C" fn(
+        configurations: *const rocprofiler_pc_sampling_configuration_t,
+        count: usize,
+        data: *mut c_void,
+    ) -> rocprofiler_status_t,
+>;
+
+impl rocprofiler_pc_sampling_record_kind_t {
+    pub const NONE: Self = Self(0);
+    pub const INVALID_SAMPLE: Self = Self(1);
+    pub const HOST_TRAP_V0_SAMPLE: Self = Self(2);
+    pub const STOCHASTIC_V0_SAMPLE: Self = Self(3);
+}
+
+#[repr(transparent)]
+#[derive(Debug, Copy, Clone, Hash, PartialEq, Eq, bytemuck::Zeroable)]
+pub struct rocprofiler_pc_sampling_record_kind_t(pub u32);
+
+#[repr(C)]
+#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
+pub struct rocprofiler_pc_t {
+    pub code_object_id: u64,
+    pub code_object_offset: u64,
+}
+#[allow(clippy::unnecessary_operation, clippy::identity_op)]
+const _: () = {
+    ["Size of rocprofiler_pc_t"][size_of::<rocprofiler_pc_t>() - 16usize];
+    ["Alignment of rocprofiler_pc_t"][align_of::<rocprofiler_pc_t>() - 8usize];
+    ["Offset of field: rocprofiler_pc_t::code_object_id"][offset_of!(rocprofiler_pc_t, code_object_id) - 0usize];
+    ["Offset of field: rocprofiler_pc_t::code_object_offset"]
+        [offset_of!(rocprofiler_pc_t, code_object_offset) - 8usize];
+};
+
+#[repr(C)]
+#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
+pub struct rocprofiler_pc_sampling_record_host_trap_v0_t {
+    pub size: u64,
+    pub hw_id: u64,
+    pub pc: rocprofiler_pc_t,
+    pub exec_mask: u64,
+    pub timestamp: u64,
+    pub dispatch_id: u64,
+    pub correlation_id: rocprofiler_async_correlation_id_t,
+    pub workgroup_id: rocprofiler_dim3_t,
+    pub wave_in_group: u32,
+}
+#[allow(clippy::unnecessary_operation, clippy::identity_op)]
+const _: () = {
+    ["Size of rocprofiler_pc_sampling_record_host_trap_v0_t"]
+        [size_of::<rocprofiler_pc_sampling_record_host_trap_v0_t>() - 88usize];
+    ["Alignment of rocprofiler_pc_sampling_record_host_trap_v0_t"]
+        [align_of::<rocprofiler_pc_sampling_record_host_trap_v0_t>() - 8usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_host_trap_v0_t::size"]
+        [offset_of!(rocprofiler_pc_sampling_record_host_trap_v0_t, size) - 0usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_host_trap_v0_t::hw_id"]
+        [offset_of!(rocprofiler_pc_sampling_record_host_trap_v0_t, hw_id) - 8usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_host_trap_v0_t::pc"]
+        [offset_of!(rocprofiler_pc_sampling_record_host_trap_v0_t, pc) - 16usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_host_trap_v0_t::exec_mask"]
+        [offset_of!(rocprofiler_pc_sampling_record_host_trap_v0_t, exec_mask) - 32usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_host_trap_v0_t::timestamp"]
+        [offset_of!(rocprofiler_pc_sampling_record_host_trap_v0_t, timestamp) - 40usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_host_trap_v0_t::dispatch_id"]
+        [offset_of!(rocprofiler_pc_sampling_record_host_trap_v0_t, dispatch_id) - 48usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_host_trap_v0_t::correlation_id"]
+        [offset_of!(rocprofiler_pc_sampling_record_host_trap_v0_t, correlation_id) - 56usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_host_trap_v0_t::workgroup_id"]
+        [offset_of!(rocprofiler_pc_sampling_record_host_trap_v0_t, workgroup_id) - 72usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_host_trap_v0_t::wave_in_group"]
+        [offset_of!(rocprofiler_pc_sampling_record_host_trap_v0_t, wave_in_group) - 84usize];
+};
+
+#[repr(C)]
+#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
+pub struct rocprofiler_pc_sampling_record_stochastic_v0_t {
+    pub size: u64,
+    pub flags: u8,
+    pub wave_in_group: u8,
+    pub wave_issued: u8,
+    pub hw_id: u64,
+    pub pc: rocprofiler_pc_t,
+    pub exec_mask: u64,
+    pub workgroup_id: rocprofiler_dim3_t,
+    pub wave_count: u32,
+    pub timestamp: u64,
+    pub dispatch_id: u64,
+    pub correlation_id: rocprofiler_async_correlation_id_t,
+    pub snapshot: u32,
+    pub memory_counters: u32,
+}
+#[allow(clippy::unnecessary_operation, clippy::identity_op)]
+const _: () = {
+    ["Size of rocprofiler_pc_sampling_record_stochastic_v0_t"]
+        [size_of::<rocprofiler_pc_sampling_record_stochastic_v0_t>() - 104usize];
+    ["Alignment of rocprofiler_pc_sampling_record_stochastic_v0_t"]
+        [align_of::<rocprofiler_pc_sampling_record_stochastic_v0_t>() - 8usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_stochastic_v0_t::size"]
+        [offset_of!(rocprofiler_pc_sampling_record_stochastic_v0_t, size) - 0usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_stochastic_v0_t::flags"]
+        [offset_of!(rocprofiler_pc_sampling_record_stochastic_v0_t, flags) - 8usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_stochastic_v0_t::wave_in_group"]
+        [offset_of!(rocprofiler_pc_sampling_record_stochastic_v0_t, wave_in_group) - 9usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_stochastic_v0_t::wave_issued"]
+        [offset_of!(rocprofiler_pc_sampling_record_stochastic_v0_t, wave_issued) - 10usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_stochastic_v0_t::hw_id"]
+        [offset_of!(rocprofiler_pc_sampling_record_stochastic_v0_t, hw_id) - 16usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_stochastic_v0_t::pc"]
+        [offset_of!(rocprofiler_pc_sampling_record_stochastic_v0_t, pc) - 24usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_stochastic_v0_t::exec_mask"]
+        [offset_of!(rocprofiler_pc_sampling_record_stochastic_v0_t, exec_mask) - 40usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_stochastic_v0_t::workgroup_id"]
+        [offset_of!(rocprofiler_pc_sampling_record_stochastic_v0_t, workgroup_id) - 48usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_stochastic_v0_t::wave_count"]
+        [offset_of!(rocprofiler_pc_sampling_record_stochastic_v0_t, wave_count) - 60usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_stochastic_v0_t::timestamp"]
+        [offset_of!(rocprofiler_pc_sampling_record_stochastic_v0_t, timestamp) - 64usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_stochastic_v0_t::dispatch_id"]
+        [offset_of!(rocprofiler_pc_sampling_record_stochastic_v0_t, dispatch_id) - 72usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_stochastic_v0_t::correlation_id"]
+        [offset_of!(rocprofiler_pc_sampling_record_stochastic_v0_t, correlation_id) - 80usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_stochastic_v0_t::snapshot"]
+        [offset_of!(rocprofiler_pc_sampling_record_stochastic_v0_t, snapshot) - 96usize];
+    ["Offset of field: rocprofiler_pc_sampling_record_stochastic_v0_t::memory_counters"]
+        [offset_of!(rocprofiler_pc_sampling_record_stochastic_v0_t, memory_counters) - 100usize];
+};
+
+#[repr(C)]
+#[derive(Debug, Copy, Clone, bytemuck::Zeroable)]
 pub struct Functions {
     pub rocprofiler_get_version:
         Option<unsafe extern "C" fn(major: *mut u32, minor: *mut u32, patch: *mut u32) -> rocprofiler_status_t>,
@@ -1236,6 +1689,24 @@ pub struct Functions {
             position: *mut usize,
         ) -> rocprofiler_status_t,
     >,
+    pub rocprofiler_query_pc_sampling_agent_configurations: Option<
+        unsafe extern "C" fn(
+            agent: rocprofiler_agent_id_t,
+            callback: rocprofiler_available_pc_sampling_configurations_cb_t,
+            data: *mut c_void,
+        ) -> rocprofiler_status_t,
+    >,
+    pub rocprofiler_configure_pc_sampling_service: Option<
+        unsafe extern "C" fn(
+            context: rocprofiler_context_id_t,
+            agent: rocprofiler_agent_id_t,
+            method: rocprofiler_pc_sampling_method_t,
+            unit: rocprofiler_pc_sampling_unit_t,
+            interval: u64,
+            buffer: rocprofiler_buffer_id_t,
+            flags: c_int,
+        ) -> rocprofiler_status_t,
+    >,
     pub rocprofiler_create_counter_config: Option<
         unsafe extern "C" fn(
             agent: rocprofiler_agent_id_t,
@@ -1292,7 +1763,7 @@ pub struct Functions {
 }
 #[allow(clippy::unnecessary_operation, clippy::identity_op)]
 const _: () = {
-    ["Size of Functions"][size_of::<Functions>() - 384usize];
+    ["Size of Functions"][size_of::<Functions>() - 400usize];
     ["Alignment of Functions"][align_of::<Functions>() - 8usize];
     ["Offset of field: Functions::rocprofiler_get_version"][offset_of!(Functions, rocprofiler_get_version) - 0usize];
     ["Offset of field: Functions::rocprofiler_get_status_name"]
@@ -1373,18 +1844,22 @@ const _: () = {
         [offset_of!(Functions, rocprofiler_query_record_counter_id) - 312usize];
     ["Offset of field: Functions::rocprofiler_query_record_dimension_position"]
         [offset_of!(Functions, rocprofiler_query_record_dimension_position) - 320usize];
+    ["Offset of field: Functions::rocprofiler_query_pc_sampling_agent_configurations"]
+        [offset_of!(Functions, rocprofiler_query_pc_sampling_agent_configurations) - 328usize];
+    ["Offset of field: Functions::rocprofiler_configure_pc_sampling_service"]
+        [offset_of!(Functions, rocprofiler_configure_pc_sampling_service) - 336usize];
     ["Offset of field: Functions::rocprofiler_create_counter_config"]
-        [offset_of!(Functions, rocprofiler_create_counter_config) - 328usize];
+        [offset_of!(Functions, rocprofiler_create_counter_config) - 344usize];
     ["Offset of field: Functions::rocprofiler_destroy_counter_config"]
-        [offset_of!(Functions, rocprofiler_destroy_counter_config) - 336usize];
+        [offset_of!(Functions, rocprofiler_destroy_counter_config) - 352usize];
     ["Offset of field: Functions::rocprofiler_configure_callback_dispatch_counting_service"]
-        [offset_of!(Functions, rocprofiler_configure_callback_dispatch_counting_service) - 344usize];
+        [offset_of!(Functions, rocprofiler_configure_callback_dispatch_counting_service) - 360usize];
     ["Offset of field: Functions::rocprofiler_configure_buffer_dispatch_counting_service"]
-        [offset_of!(Functions, rocprofiler_configure_buffer_dispatch_counting_service) - 352usize];
+        [offset_of!(Functions, rocprofiler_configure_buffer_dispatch_counting_service) - 368usize];
     ["Offset of field: Functions::rocprofiler_create_counter"]
-        [offset_of!(Functions, rocprofiler_create_counter) - 360usize];
+        [offset_of!(Functions, rocprofiler_create_counter) - 376usize];
     ["Offset of field: Functions::rocprofiler_load_counter_definition"]
-        [offset_of!(Functions, rocprofiler_load_counter_definition) - 368usize];
+        [offset_of!(Functions, rocprofiler_load_counter_definition) - 384usize];
     ["Offset of field: Functions::rocprofiler_query_external_correlation_id_request_kind_name"]
-        [offset_of!(Functions, rocprofiler_query_external_correlation_id_request_kind_name) - 376usize];
+        [offset_of!(Functions, rocprofiler_query_external_correlation_id_request_kind_name) - 392usize];
 };

@@ -205,6 +205,9 @@ interned_names! {
         Total = 16 "total",
         Severity = 17 "severity",
         Continued = 18 "continued",
+        Domain = 19 "domain",
+        FromAgent = 20 "from_agent",
+        Value = 21 "value",
     }
 }
 
@@ -217,6 +220,7 @@ interned_names! {
         Message = 4 "rkprof",
         Drop = 5 "drop",
         OwnCost = 6 "own cost",
+        Activity = 7 "activity",
     }
 }
 
@@ -266,6 +270,8 @@ pub enum Track {
     Scratch,
     /// Memory in use on an agent.
     InUse,
+    /// What the driver, HIP's events or graphs did; one track for each.
+    Activity,
     /// ROCTx start/stop ranges that do not overlap.
     Lane,
     /// Messages of rkprof.

@@ -62,7 +62,7 @@ mod tests {
             tid: 7,
             start: 10,
             end: 20,
-            status: 0,
+            status: Some(0),
             children,
             stream: None,
             bytes: None,

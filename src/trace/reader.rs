@@ -63,11 +63,17 @@ pub enum Item {
 }
 
 pub struct TraceReader<R> {
+    source: Source<R>,
+    decoder: Decoder,
+    /// Decoded and not yet handed out.
+    items: VecDeque<Item>,
+}
+
+/// Where packets come from.
+struct Source<R> {
     frames: Frames<R>,
     /// A decompressed packet being walked: its bytes, how far, and the offset of the packet in the file.
     inflated: Option<(Vec<u8>, usize, u64)>,
-    decoder: Decoder,
-    items: VecDeque<Item>,
 }
 
 /// What has been learned from packets so far.
@@ -76,6 +82,8 @@ struct Decoder {
     sequences: Sequences,
     /// Threads by the uuid of their track.
     threads: IdMap<u64, u32>,
+    /// The track that was asked for last, and its thread.
+    last_thread: Option<(u64, u32)>,
     launches: Launches,
     registry: Registry,
     process: Option<Process>,
@@ -85,7 +93,8 @@ struct Decoder {
 
 impl<R: Read> TraceReader<R> {
     pub fn new(read: R) -> TraceReader<R> {
-        TraceReader { frames: Frames::new(read), inflated: None, decoder: Decoder::default(), items: VecDeque::new() }
+        let source = Source { frames: Frames::new(read), inflated: None };
+        TraceReader { source, decoder: Decoder::default(), items: VecDeque::new() }
     }
 
     /// The next item; `None` at the end, which may be a torn tail.
@@ -95,14 +104,28 @@ impl<R: Read> TraceReader<R> {
     /// When reading fails, or when the bytes are not packets; there is nothing to be had after that.
     #[allow(clippy::should_implement_trait)]
     pub fn next(&mut self) -> Result<Option<Item>, ReadError> {
+        let TraceReader { source, decoder, items } = self;
         loop {
-            if let Some(item) = self.items.pop_front() {
+            if let Some(item) = items.pop_front() {
                 return Ok(Some(item));
             }
-            if !self.packet()? {
+            if !source.packet(decoder, &mut |item, _: &Registry| items.push_back(item))? {
                 return Ok(None);
             }
         }
+    }
+
+    /// Hands all items that are left to `sink`, each as it is decoded and with the names known by then: faster than
+    /// [`TraceReader::next`], which has to put them down in between.
+    ///
+    /// # Errors
+    ///
+    /// As [`TraceReader::next`].
+    pub fn each(&mut self, mut sink: impl FnMut(Item, &Registry)) -> Result<(), ReadError> {
+        let TraceReader { source, decoder, items } = self;
+        items.drain(..).for_each(|item| sink(item, &decoder.registry));
+        while source.packet(decoder, &mut sink)? {}
+        Ok(())
     }
 
     /// Names and facts seen so far.
@@ -117,7 +140,7 @@ impl<R: Read> TraceReader<R> {
 
     /// The torn tail, once the end has been reached.
     pub fn torn(&self) -> Option<Torn> {
-        self.frames.torn()
+        self.source.frames.torn()
     }
 
     /// Packets that were passed over because they built on a skipped one.
@@ -129,35 +152,43 @@ impl<R: Read> TraceReader<R> {
     pub fn into_parts(self) -> (Registry, Option<Process>) {
         (self.decoder.registry, self.decoder.process)
     }
+}
 
+impl<R: Read> Source<R> {
     /// Decodes one packet; false at the end.
-    fn packet(&mut self) -> Result<bool, ReadError> {
-        if let Some((bytes, position, offset)) = &mut self.inflated {
-            match frames::split(&bytes[*position..]) {
-                Ok(Some((packet, used))) => {
-                    *position += used;
-                    self.decoder.decode(packet, *offset, &mut self.items);
-                    return Ok(true);
-                }
-                Ok(None) if *position == bytes.len() => self.inflated = None,
-                Ok(None) => {
-                    self.decoder.skip(*offset, "compressed packets end within a packet", &mut self.items);
-                    self.inflated = None;
-                }
-                Err(reason) => {
-                    self.decoder.skip(*offset, &reason, &mut self.items);
-                    self.inflated = None;
-                }
-            }
+    #[inline]
+    fn packet(&mut self, decoder: &mut Decoder, sink: &mut impl FnMut(Item, &Registry)) -> Result<bool, ReadError> {
+        if self.inflated.is_some() && self.inflated_packet(decoder, sink) {
+            return Ok(true);
         }
         let Some((packet, offset)) = self.frames.next()? else { return Ok(false) };
-        if let Some(compressed) = self.decoder.decode(packet, offset, &mut self.items) {
+        if let Some(compressed) = decoder.decode(packet, offset, sink) {
             match inflate(compressed) {
                 Ok(bytes) => self.inflated = Some((bytes, 0, offset)),
-                Err(reason) => self.decoder.skip(offset, &reason, &mut self.items),
+                Err(reason) => decoder.skip(offset, &reason, sink),
             }
         }
         Ok(true)
+    }
+
+    /// Decodes one packet of a decompressed one; false when there is none left.
+    fn inflated_packet(&mut self, decoder: &mut Decoder, sink: &mut impl FnMut(Item, &Registry)) -> bool {
+        let Some((bytes, position, offset)) = &mut self.inflated else { return false };
+        let problem = match frames::split(&bytes[*position..]) {
+            Ok(Some((packet, used))) => {
+                *position += used;
+                decoder.decode(packet, *offset, sink);
+                return true;
+            }
+            Ok(None) if *position == bytes.len() => None,
+            Ok(None) => Some("compressed packets end within a packet".to_owned()),
+            Err(reason) => Some(reason),
+        };
+        if let Some(reason) = problem {
+            decoder.skip(*offset, &reason, sink);
+        }
+        self.inflated = None;
+        false
     }
 }
 
@@ -175,11 +206,12 @@ fn inflate(compressed: &[u8]) -> Result<Vec<u8>, String> {
 
 impl Decoder {
     /// Decodes a packet into items; returns what it holds if that is compressed packets.
-    fn decode<'a>(&mut self, bytes: &'a [u8], offset: u64, items: &mut VecDeque<Item>) -> Option<&'a [u8]> {
-        match self.try_decode(bytes, items) {
+    #[inline]
+    fn decode<'a>(&mut self, bytes: &'a [u8], offset: u64, sink: &mut impl FnMut(Item, &Registry)) -> Option<&'a [u8]> {
+        match self.try_decode(bytes, sink) {
             Ok(compressed) => compressed,
             Err(malformed) => {
-                self.skip(offset, &malformed.to_string(), items);
+                self.skip(offset, &malformed.to_string(), sink);
                 None
             }
         }
@@ -187,52 +219,73 @@ impl Decoder {
 
     /// Says that a packet was skipped. It may have moved any clock and named anything, so nothing is believed until its
     /// sequence begins again.
-    fn skip(&mut self, offset: u64, reason: &str, items: &mut VecDeque<Item>) {
+    #[cold]
+    fn skip(&mut self, offset: u64, reason: &str, sink: &mut impl FnMut(Item, &Registry)) {
         self.sequences.distrust();
-        items.push_back(Item::Skipped { offset, reason: reason.to_owned() });
+        sink(Item::Skipped { offset, reason: reason.to_owned() }, &self.registry);
     }
 
-    fn try_decode<'a>(&mut self, bytes: &'a [u8], items: &mut VecDeque<Item>) -> Result<Option<&'a [u8]>, Malformed> {
+    #[inline]
+    fn try_decode<'a>(
+        &mut self,
+        bytes: &'a [u8],
+        sink: &mut impl FnMut(Item, &Registry),
+    ) -> Result<Option<&'a [u8]>, Malformed> {
         let packet = Packet::parse(bytes)?;
         if let Some(compressed) = packet.compressed {
             return Ok(Some(compressed));
         }
         let mut sequence = self.sequences.take(&packet)?;
-        let result = self.in_sequence(&packet, &mut sequence, items);
+        let result = self.in_sequence(&packet, &mut sequence, sink);
         self.sequences.put_back(sequence);
         result.map(|()| None)
     }
 
+    #[inline]
     fn in_sequence(
         &mut self,
         packet: &Packet<'_>,
         sequence: &mut sequence::Sequence,
-        items: &mut VecDeque<Item>,
+        sink: &mut impl FnMut(Item, &Registry),
     ) -> Result<(), Malformed> {
         if !sequence.is_trusted() {
             self.orphans += 1;
             return Ok(());
         }
         if let Some(interned) = packet.interned {
-            self.interned(interned, sequence, items)?;
+            self.interned(interned, sequence, sink)?;
         }
         if let Some(snapshot) = packet.clock_snapshot {
-            return sequence::clock_snapshot(snapshot, sequence, items);
+            if let Some(clocks) = sequence::clock_snapshot(snapshot, sequence)? {
+                sink(clocks, &self.registry);
+            }
+            return Ok(());
         }
         let at = sequence.time(packet);
-        let Some((number, payload)) = packet.payload else { return Ok(()) };
-        let item = match number {
-            field::packet::TRACK_EVENT => self.track_event(payload, at, sequence)?,
-            // Of the events that are many, into their place without a detour.
-            field::packet::GPU_RENDER_STAGE_EVENT => return self.stage_event(payload, at, sequence, items),
-            field::packet::GPU_COUNTER_EVENT => self.counter_event(payload, sequence)?,
-            field::packet::TRACK_DESCRIPTOR => {
-                self.track_descriptor(payload)?;
-                None
+        match packet.payload {
+            Some((field::packet::TRACK_EVENT, event)) => self.track_event(event, at, sequence, sink),
+            Some((field::packet::GPU_RENDER_STAGE_EVENT, event)) => self.stage_event(event, at, sequence, sink),
+            Some((field::packet::GPU_COUNTER_EVENT, event)) => {
+                if let Some(item) = self.counter_event(event, sequence)? {
+                    sink(item, &self.registry);
+                }
+                Ok(())
             }
-            _ => None,
-        };
-        items.extend(item);
-        Ok(())
+            Some((field::packet::TRACK_DESCRIPTOR, descriptor)) => self.track_descriptor(descriptor),
+            _ => Ok(()),
+        }
+    }
+
+    /// The thread of a track.
+    #[inline]
+    fn thread(&mut self, track: u64) -> Option<u32> {
+        match self.last_thread {
+            Some((last, tid)) if last == track => Some(tid),
+            _ => {
+                let tid = *self.threads.get(&track)?;
+                self.last_thread = Some((track, tid));
+                Some(tid)
+            }
+        }
     }
 }

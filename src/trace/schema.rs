@@ -522,6 +522,9 @@ pub mod side_entry {
         pub rank: ::core::option::Option<u32>,
         #[prost(bool, optional, tag = "7")]
         pub simulated: ::core::option::Option<bool>,
+        /// Imported from a source that does not say what calls returned: a call without a status has none.
+        #[prost(bool, optional, tag = "9")]
+        pub status_unknown: ::core::option::Option<bool>,
         /// Version of rkprof that wrote the trace.
         #[prost(string, optional, tag = "8")]
         pub version: ::core::option::Option<::prost::alloc::string::String>,

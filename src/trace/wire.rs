@@ -123,6 +123,15 @@ const fn spread(value: u64, len: usize) -> u64 {
     bytes | 0x0080_8080_8080_8080 & !(u64::MAX << (8 * (len - 1)))
 }
 
+/// The value of a varint that is the first `len` bytes, at most 8, of a word: [`spread`] backwards.
+#[inline(always)]
+const fn gather(word: u64, len: usize) -> u64 {
+    let bytes = word & 0x7F7F_7F7F_7F7F_7F7F & u64::MAX >> (64 - 8 * len);
+    let quarters = bytes & 0x007F_007F_007F_007F | (bytes & 0x7F00_7F00_7F00_7F00) >> 1;
+    let halves = quarters & 0x3FFF_0000_3FFF | (quarters & 0x3FFF_0000_3FFF_0000) >> 2;
+    halves & 0x0FFF_FFFF | (halves & 0x0FFF_FFFF_0000_0000) >> 4
+}
+
 /// Appends a tag, given as bytes and their number, and a varint.
 #[inline(always)]
 fn field_word(out: &mut impl Buffer, (tag, tag_len): (u64, usize), value: u64) {
@@ -322,6 +331,15 @@ impl<'a> Fields<'a> {
             self.rest = rest;
             return Ok(u64::from(*byte));
         }
+        if let Some((word, _)) = self.rest.split_first_chunk() {
+            let word = u64::from_le_bytes(*word);
+            let ends = !word & 0x8080_8080_8080_8080;
+            if ends != 0 {
+                let len = ends.trailing_zeros() as usize / 8 + 1;
+                self.rest = &self.rest[len..];
+                return Ok(gather(word, len));
+            }
+        }
         let (value, rest) = read_varint(self.rest)?.ok_or(Malformed::Overrun)?;
         self.rest = rest;
         Ok(value)
@@ -433,6 +451,12 @@ mod tests {
             varint(&mut out, value);
             prop_assert_eq!(out.len(), varint_len(value));
             prop_assert_eq!(read_varint(&out), Ok(Some((value, &[][..]))));
+            // Read as words, as far as there are eight bytes, and byte by byte.
+            for after in [0, 8] {
+                let mut fields = Fields { rest: &[&out[..], &vec![0xFF; after]].concat() };
+                prop_assert_eq!(fields.varint(), Ok(value));
+                prop_assert_eq!(fields.rest.len(), after);
+            }
         }
 
         #[test]

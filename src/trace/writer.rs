@@ -167,6 +167,9 @@ impl TraceWriter {
             Event::Copy(copy) => self.copy(out, copy, registry),
             Event::Allocation(allocation) => self.allocation(out, allocation, registry),
             Event::Scratch(scratch) => self.scratch(out, scratch),
+            Event::Activity(activity) => self.activity(out, activity, registry),
+            // Statistics only: thousands a second, of which each alone says nothing.
+            Event::PcSamples(_) => {}
             Event::Marker(marker) => self.marker(out, marker, registry),
             Event::Counters(sample) => self.counters(out, sample, registry),
         }

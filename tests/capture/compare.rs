@@ -174,7 +174,7 @@ fn copies(truth: &Truth, trace: &Trace, streams: &mut Same<u64, Option<u32>>, pa
         };
         assert_eq!(
             (direction, traced.bytes, traced.start, traced.end, traced.tid),
-            (expected.direction.as_str(), expected.bytes, expected.start, expected.end, expected.by.tid)
+            (expected.direction.as_str(), Some(expected.bytes), expected.start, expected.end, expected.by.tid)
         );
         let ends =
             [traced.src_agent, traced.dst_agent].map(|agent| trace.registry.agents[agent.unwrap() as usize].gpu_index);

@@ -45,6 +45,64 @@ fn a_translated_command_is_shown_once() {
     assert!(code(&untold) == Some(2) && stderr(&untold).contains("Write: rkprof run -- true"), "{}", stderr(&untold));
 }
 
+/// Spellings of rocprofv3 and of the first rocprof, each through the whole command.
+#[test]
+fn each_spelling_is_taken() {
+    let dir = temporary();
+    fs::write(dir.path().join("counters.txt"), "pmc: SQ_WAVES\n").unwrap();
+    let foreign = [
+        "--kernel-trace",
+        "--memory-copy-trace",
+        "--memory-allocation-trace",
+        "--scratch-memory-trace",
+        "--marker-trace",
+        "--rccl-trace",
+        "--runtime-trace",
+        "-r",
+        "-s",
+        "--roctx-trace",
+        "--hip-runtime-trace",
+        "--hsa-core-trace",
+        "--pmc SQ_WAVES GRBM_COUNT",
+        "-d out",
+        "-d out -o name",
+        "--output-directory out",
+        "--output-format csv json",
+        "-f rocpd",
+        "--counter-collection",
+        "--perfetto-trace-filename model_trace.pftrace",
+        "-S",
+        "-M",
+        "-T",
+        "--kernel-include-regex gemm",
+        "--trace-start off",
+        "--obj-tracking on",
+        "--pc-sampling-beta-enabled",
+        "--hip-trace --kernel-trace --hsa-trace --sys-trace --runtime-trace --stats --pmc SQ_WAVES -i counters.txt -o o -d d --output-format csv",
+    ];
+    // These are rkprof's own words too.
+    let common = [
+        "--hip-trace",
+        "--hip-trace=no",
+        "--hsa-trace",
+        "--sys-trace",
+        "--sys-trace --hsa-trace=no",
+        "--stats",
+        "--pmc SQ_WAVES",
+        "-i counters.txt",
+        "-o results.csv",
+        "--basenames on",
+        "--timestamp on",
+        "--hip-trace --stats -i counters.txt -o output.csv",
+    ];
+    for (line, translated) in foreign.map(|line| (line, 1)).into_iter().chain(common.map(|line| (line, 0))) {
+        let words: Vec<&str> = line.split(' ').collect();
+        let output = run(dir.path(), &[&["run", "--dry-run"], &words[..], &["--", "./app"]].concat());
+        assert_eq!(code(&output), Some(0), "{line}: {}", stderr(&output));
+        assert_eq!(stderr(&output).matches("in rkprof's own words: rkprof run ").count(), translated, "{line}");
+    }
+}
+
 #[test]
 fn configurations_of_madengine_are_run() {
     let dir = temporary();

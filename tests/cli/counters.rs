@@ -42,6 +42,36 @@ fn every_file_of_the_seeds_is_planned_as_the_table_says() {
     }
 }
 
+/// What each preset records on each architecture, as golden JSON.
+#[test]
+fn presets_are_what_they_were_on_every_architecture() {
+    const ARCHS: [&str; 6] = ["gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1151", "gfx1201"];
+    for preset in rkprof::analysis::presets::PRESETS {
+        let dry = ["run", "--preset", preset.name, "--dry-run=json", "--arch", &ARCHS.join(","), "--", "./app"];
+        let (code, plan) = parsed(&dry);
+        assert_eq!(code, Some(0), "{}", preset.name);
+        let records = plan["records"].as_object().unwrap().iter().filter(|(_, on)| **on == Value::Bool(true));
+        let mut golden = serde_json::json!({
+            "preset": preset.name,
+            "records": records.map(|(name, _)| name).collect::<Vec<_>>(),
+            "telemetry_s": plan["telemetry_s"],
+        });
+        for planned in plan["plans"].as_array().unwrap() {
+            assert_eq!(planned["unresolved"], serde_json::json!([]), "{}", preset.name);
+            let counters = |pass: &Value| {
+                let names = pass["counters"].as_array().unwrap().iter().map(|name| name.as_str().unwrap());
+                Value::String(names.collect::<Vec<_>>().join(" "))
+            };
+            let passes: Vec<Value> = planned["passes"].as_array().unwrap().iter().map(counters).collect();
+            golden[planned["arch"].as_str().unwrap()] = passes.into();
+        }
+        let planned = ARCHS.iter().filter(|arch| golden[**arch].is_array()).count();
+        assert_eq!(planned, if preset.has_counters() { ARCHS.len() } else { 0 }, "{}", preset.name);
+        let text = serde_json::to_string_pretty(&golden).unwrap();
+        insta::assert_snapshot!(format!("preset_{}", preset.name), text);
+    }
+}
+
 #[test]
 fn plans_show_substitutes_reasons_and_suggestions() {
     let output = run(temporary().path(), &["counters", "plan", "--preset", "geak", "--arch", "gfx942"]);

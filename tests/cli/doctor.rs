@@ -167,7 +167,7 @@ fn each_fault_has_its_line() {
             },
             0,
             &[
-                "WARN CAP_PERFMON: not held: hardware counters on newer drivers may be refused; times are not affected",
+                "WARN CAP_PERFMON: not held: newer drivers may refuse hardware counters (STATUS_ERROR_PERMISSION_DENIED) or count without the device's lock (inaccurate); times are not affected",
                 "WARN CAP_SYS_PTRACE: not held: attaching to running programs may be refused; times are not affected",
             ],
         ),
@@ -271,4 +271,55 @@ fn variables_that_matter_are_named() {
     assert_eq!(wrong(root.path(), &harmless), (Some(0), vec![]));
     let (_, lines) = doctor(root.path(), &[("ROCR_VISIBLE_DEVICES", "0,1")]);
     assert!(lines.contains(&"OK ROCR_VISIBLE_DEVICES: =0,1: only these devices exist for programs".to_owned()));
+}
+
+/// Each container engine has words of its own for the same fault.
+#[test]
+fn containers_have_remedies_of_their_own() {
+    type Case = (&'static str, &'static str, &'static [(&'static str, &'static str)], [&'static str; 3]);
+    let cases: [Case; 4] = [
+        ("docker", ".dockerenv", &[], ["--device=/dev/kfd", "--group-add=GID", "--cap-add=PERFMON"]),
+        ("podman", "run/.containerenv", &[], ["--device=/dev/kfd", "--group-add=keep-groups", "--cap-add=PERFMON"]),
+        ("apptainer", ".singularity.d/env", &[], ["--rocm", "on the host: sudo usermod", "no capabilities"]),
+        (
+            "kubernetes",
+            "etc/hosts",
+            &[("KUBERNETES_SERVICE_HOST", "10.0.0.1")],
+            ["amd.com/gpu", "Add GID to securityContext.supplementalGroups", "securityContext.capabilities.add"],
+        ),
+    ];
+    for (name, mark, environment, [device, group, capability]) in cases {
+        let root = temporary();
+        good(root.path());
+        let write = |path: &str, text: &str| {
+            fs::create_dir_all(root.path().join(path).parent().unwrap()).unwrap();
+            fs::write(root.path().join(path), text).unwrap();
+        };
+        write(mark, "");
+        write("proc/self/status", "Uid:\t4242\t4242\nGid:\t4242\t4242\nGroups:\t7\nCapEff:\t0\nSeccomp:\t2\n");
+        if name == "podman" {
+            write("proc/self/uid_map", "         0       1000          1\n         1     100000      65536\n");
+        } else {
+            write("proc/self/uid_map", "         0          0 4294967295\n");
+        }
+        let number = fs::metadata(root.path().join("dev/kfd")).unwrap().gid().to_string();
+        let fix = |topic: &str| {
+            let mut command = rkprof(root.path());
+            command.env_clear().envs(environment.iter().copied());
+            let output = command.args(["doctor", "--format", "json", "--root"]).arg(root.path()).output().unwrap();
+            let report: Value = serde_json::from_slice(&output.stdout).unwrap();
+            let check = report["checks"].as_array().unwrap().iter().find(|check| check["topic"] == topic).cloned();
+            check.map(|check| check["fix"].as_str().unwrap_or_default().to_owned())
+        };
+        let has = |topic: &str, words: &str| {
+            let found = fix(topic).unwrap_or_else(|| panic!("{name}: no line about {topic}"));
+            assert!(found.contains(&words.replace("GID", &number)), "{name}: {topic}: {found}");
+        };
+        has("/dev/kfd", group);
+        has("CAP_PERFMON", capability);
+        has("seccomp", if name == "kubernetes" { "seccompProfile" } else { "seccomp=unconfined" });
+        assert_eq!(fix("rootless").is_some(), name == "podman");
+        fs::remove_file(root.path().join("dev/kfd")).unwrap();
+        has("/dev/kfd", device);
+    }
 }

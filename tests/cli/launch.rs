@@ -217,3 +217,99 @@ fn parallel_runs_do_not_collide() {
     let entries = fs::read_dir(dir.path().join("rkprof_out")).unwrap().map(|entry| entry.unwrap().file_name());
     assert_eq!(entries.count(), 17, "sixteen runs and the link");
 }
+
+#[test]
+fn only_chosen_ranks_are_profiled() {
+    let dir = temporary();
+    let start = |rank: &str, arguments: &[&str]| {
+        let mut command = rkprof(dir.path());
+        command.args(["run", "-o", "out/%r", "--ranks", "0-1,4"]).args(arguments);
+        command.args(["--", "sh", "-c", "echo out; echo $LD_PRELOAD >&2; exit 7"]);
+        command.env("SLURM_PROCID", rank).output().unwrap()
+    };
+    let other = start("2", &[]);
+    assert_eq!((code(&other), stdout(&other).as_str()), (Some(7), "out\n"));
+    let said = "rkprof: rank 2 is not among the ranks 0-1,4 that are profiled: it runs without the tracer\n\n";
+    assert_eq!(stderr(&other), said, "the second line is the program's");
+    assert!(!dir.path().join("out").exists(), "no run directory");
+    assert_eq!(stderr(&start("3", &["-q"])), "\n");
+    let chosen = start("4", &["-q"]);
+    assert!(stderr(&chosen).contains("librkprof.so"), "{}", stderr(&chosen));
+    assert!(dir.path().join("out/4/run.json").exists());
+    assert_eq!(code(&start("2", &["--replay", "app", "--pmc", "SQ_WAVES"])), Some(2), "ranks must run equally often");
+    let bad = run(dir.path(), &["run", "--ranks", "3-1", "--", "true"]);
+    assert_eq!(code(&bad), Some(2));
+    assert!(stderr(&bad).contains("ranks like 0-3,8"), "{}", stderr(&bad));
+    let absent = rkprof(dir.path())
+        .args(["run", "-q", "--ranks", "1", "--", "no-such-program"])
+        .env("PMI_RANK", "0")
+        .output()
+        .unwrap();
+    assert_eq!(code(&absent), Some(3));
+    assert!(stderr(&absent).contains("there is no such program"), "{}", stderr(&absent));
+}
+
+#[test]
+fn what_another_profiler_left_in_the_environment_is_named() {
+    let dir = temporary();
+    let second = dir.path().join("librkprof.so");
+    fs::write(&second, "").unwrap();
+    let said = |name: &str, value: &str| {
+        let mut command = rkprof(dir.path());
+        command.args(["run", "--", "true"]).env(name, value);
+        stderr(&command.output().unwrap()).lines().next().unwrap_or_default().to_owned()
+    };
+    let cases = [
+        ("ROCPROFILER_REGISTER_LIBRARY", "/x/libother.so", "child processes may record no GPU events -> unset it"),
+        ("HSA_TOOLS_LIB", "librocprofiler64.so", "the old tools interface is loaded too"),
+        ("ROCP_TOOL_LIBRARIES", "/x/librocprofiler-sdk-tool.so", "another tool runs in the same programs"),
+        ("ROCP_TOOL_LIBRARIES", second.to_str().unwrap(), "is a second copy of the tracer"),
+        ("ROCPROFILER_REGISTER_ENABLED", "0", "HIP calls no tool -> unset it"),
+    ];
+    for (name, value, words) in cases {
+        let line = said(name, value);
+        assert!(line.starts_with(&format!("rkprof: {name}")) && line.contains(words), "{name}={value}: {line}");
+    }
+    assert!(said("ROCPROFILER_LOG_LEVEL", "info").contains("nothing was recorded"), "harmless ones are not");
+}
+
+#[test]
+fn the_end_of_what_a_program_prints_is_kept() {
+    let dir = temporary();
+    let exit = |out: &str| json(&dir.path().join(out).join("run.json"))["exit"].clone();
+    let script = "printf 'before\\n\\377'; echo cannot open file >&2; exit 7";
+
+    // Into files, behind what is there already: nothing changes for the program.
+    let file = |name: &str| fs::OpenOptions::new().append(true).create(true).open(dir.path().join(name)).unwrap();
+    fs::write(dir.path().join("out.txt"), "older\n").unwrap();
+    let mut command = plain(dir.path());
+    command
+        .args(["run", "-q", "-o", "files", "--", "sh", "-c", script])
+        .stdout(file("out.txt"))
+        .stderr(file("err.txt"));
+    assert_eq!(command.status().unwrap().code(), Some(7));
+    assert_eq!(fs::read(dir.path().join("out.txt")).unwrap(), b"older\nbefore\n\xff");
+    let files = exit("files");
+    assert_eq!((&files["stdout_tail"], &files["exit_code"]), (&"before\n\u{fffd}".into(), &7.into()));
+    assert_eq!((files["stderr_tail"].as_str(), files["tail_missing"].is_null()), (Some("cannot open file\n"), true));
+
+    // A pipe is the program's own, and its end is not known unless that is asked for.
+    let output = run(dir.path(), &["run", "-q", "-o", "pipes", "--", "sh", "-c", script]);
+    assert_eq!(code(&output), Some(7));
+    let pipes = exit("pipes");
+    assert!(pipes["stdout_tail"].is_null() && pipes["stderr_tail"].is_null());
+    assert!(pipes["tail_missing"].as_str().unwrap().contains("--capture-output"), "{pipes}");
+
+    let captured = run(dir.path(), &["run", "-q", "--capture-output", "-o", "captured", "--", "sh", "-c", script]);
+    assert_eq!((&captured.stdout, &captured.stderr), (&output.stdout, &output.stderr), "byte for byte");
+    assert_eq!(code(&captured), Some(7));
+    let captured = exit("captured");
+    assert_eq!((&captured["stdout_tail"], &captured["stderr_tail"]), (&files["stdout_tail"], &files["stderr_tail"]));
+
+    let joined = file("both.txt");
+    let mut command = plain(dir.path());
+    command.args(["run", "-q", "-o", "joined", "--", "sh", "-c", script]).stdout(joined.try_clone().unwrap());
+    command.stderr(joined).status().unwrap();
+    assert_eq!(exit("joined")["stdout_tail"], "before\n\u{fffd}cannot open file\n");
+    assert!(exit("joined")["tail_missing"].as_str().unwrap().contains("goes where stdout goes"));
+}

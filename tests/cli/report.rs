@@ -92,7 +92,7 @@ fn steps(aggregator: &mut Aggregator, registry: &Registry, mut now: u64) -> u64 
                 timing_valid: true,
                 work: None,
             };
-            aggregator.event(&call(0, now, now + 600, 0), registry);
+            aggregator.event(&call(0, now, now + 600, Some(0)), registry);
             aggregator.event(&Event::Kernel(dispatch), registry);
             now = end;
         }
@@ -100,7 +100,7 @@ fn steps(aggregator: &mut Aggregator, registry: &Registry, mut now: u64) -> u64 
             direction: CopyDirection::DeviceToHost,
             start: now,
             end: now + 20_000,
-            bytes: 1 << 20,
+            bytes: Some(1 << 20),
             event_id: now,
             src_agent: Some(1),
             dst_agent: Some(0),
@@ -109,9 +109,9 @@ fn steps(aggregator: &mut Aggregator, registry: &Registry, mut now: u64) -> u64 
             launch: None,
             function: None,
         };
-        aggregator.event(&call(1, now, now + 900, 0), registry);
+        aggregator.event(&call(1, now, now + 900, Some(0)), registry);
         aggregator.event(&Event::Copy(copy), registry);
-        aggregator.event(&call(2, began + 3_000, now + 21_000, i32::from(step == 9)), registry);
+        aggregator.event(&call(2, began + 3_000, now + 21_000, Some(i32::from(step == 9))), registry);
         now += 25_000;
         aggregator.event(&marker(MarkerOp::Pop, now), registry);
     }
@@ -146,7 +146,8 @@ fn summary(pid: u32) -> Summary {
         ..Summary::default()
     };
     aggregator.fill(&registry, &mut summary);
-    summary.completeness.launches = summary.completeness.dispatches;
+    summary.completeness.launches = Some(summary.completeness.dispatches);
+    summary.completeness.dropped_by_sdk = Some(0);
     summary.own_cost = OwnCost {
         records: 1_004,
         drainer_cpu_s: 0.000_085,
@@ -204,7 +205,7 @@ fn an_incomplete_run_says_why() {
     let dir = temporary();
     let mut odd = summary(4242);
     odd.completeness.dropped.insert("api_call".into(), 12);
-    odd.completeness.unfinished = 3;
+    odd.completeness.unfinished = Some(3);
     odd.trust.inverted = 1;
     odd.trust.overlapping = 40;
     let note = |severity: &str, text: &str| NoteRow { severity: severity.into(), text: text.into() };

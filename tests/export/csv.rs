@@ -151,7 +151,7 @@ fn first_rocprofs_files() {
     }
     let bytes: u64 =
         column(&file.with_extension("copy_stats.csv"), "Bytes").iter().map(|n| n.parse::<u64>().unwrap()).sum();
-    let copied = |event: &Event<'_>| if let Event::Copy(copy) = event { copy.bytes } else { 0 };
+    let copied = |event: &Event<'_>| if let Event::Copy(copy) = event { copy.bytes.unwrap_or(0) } else { 0 };
     assert_eq!(bytes, run.synth.events().map(copied).sum::<u64>());
     for ending in ["stats.csv", "hip_stats.csv"] {
         assert!(!table(&file.with_extension(ending)).1.is_empty(), "{ending}");

@@ -46,7 +46,7 @@ fn rocprofv3_json() {
     is_the_reference(&summary);
     assert_eq!((summary.host.as_str(), summary.pid), ("vm", 29028));
     assert_eq!(summary.command[1..3], ["-n", "12"]);
-    assert_eq!(summary.copies[0].bytes, 16_384);
+    assert_eq!(summary.copies[0].bytes, Some(16_384));
     assert_eq!(summary.agents[1].memory_bytes, 206_158_430_208);
     assert_eq!(summary.kernels[0].mangled, "dummy_kernel");
     // Two of the eight frees are of address 0, so no agent is known for them.
@@ -60,7 +60,7 @@ fn rocpd() {
     assert_eq!(run.imported.formats, [Format::Rocpd]);
     let summary = run.summary();
     is_the_reference(&summary);
-    assert_eq!((summary.host.as_str(), summary.pid, summary.copies[0].bytes), ("vm", 29135, 16_384));
+    assert_eq!((summary.host.as_str(), summary.pid, summary.copies[0].bytes), ("vm", 29135, Some(16_384)));
     assert_eq!(summary.agents[1].cu_count, 304);
 }
 
@@ -70,7 +70,7 @@ fn rocprofv3_perfetto() {
     assert_eq!(run.imported.formats, [Format::Pftrace]);
     let summary = run.summary();
     is_the_reference(&summary);
-    assert_eq!((summary.pid, summary.copies[0].bytes), (29081, 16_384));
+    assert_eq!((summary.pid, summary.copies[0].bytes), (29081, Some(16_384)));
     let (events, _) = run.events();
     let stream = events.iter().find_map(|event| match event {
         Event::Kernel(kernel) => Some(kernel.stream),
@@ -184,14 +184,18 @@ fn kineto() {
     assert_eq!((row.grid, row.workgroup, row.lds, row.vgprs), ([4096, 8, 1], [256, 1, 1], 16_384, 128));
     assert_eq!((summary.pid, summary.rank, &summary.command[..]), (4711, Some(3), &["python train.py".to_owned()][..]));
     assert_eq!((summary.agents[0].cu_count, summary.agents[0].product.as_str()), (304, "AMD Instinct MI300X"));
+    // This function is given its grid in work-items, all others in workgroups.
+    let ext = summary.kernels.iter().find(|row| row.name.starts_with("triton")).unwrap();
+    assert_eq!((ext.grid, ext.workgroup), ([4096, 1, 1], [256, 1, 1]));
     assert_eq!(summary.launch_latency.as_ref().unwrap().max_ns, Some(10_000));
-    assert_eq!((summary.copies[0].bytes, summary.copies[0].direction.as_str()), (40_960, "host_to_device"));
+    assert_eq!((summary.copies[0].bytes, summary.copies[0].direction.as_str()), (Some(40_960), "host_to_device"));
     let names: Vec<&str> = summary.markers.iter().map(|row| row.name.as_str()).collect();
     assert_eq!(names, ["ProfilerStep#7", "aten::mm", "checkpoint"]);
     // The kernel without a time is told of, with its place.
     assert_eq!((summary.completeness.verdict.as_str(), run.imported.skipped.count), ("INCOMPLETE", 1));
-    assert!(run.imported.skipped.examples[0].ends_with("event 8: it has no usable ts"), "{:?}", run.imported.skipped);
-    let (events, _) = run.events();
+    assert!(run.imported.skipped.examples[0].ends_with("event 11: it has no usable ts"), "{:?}", run.imported.skipped);
+    let (events, registry) = run.events();
+    assert_eq!((registry.threads.get(&4711).map(String::as_str), registry.threads.get(&7)), (Some("python"), None));
     let launch = events.iter().find_map(|event| match event {
         Event::Api(call) if !call.children.is_empty() => Some(call.clone()),
         _ => None,
@@ -206,41 +210,131 @@ fn kineto() {
     assert_eq!(kernel.unwrap().event_id, launch.children.start);
 }
 
-#[test]
-fn rocm_profile_data() {
+/// The tables that rocmProfileData makes (version 3 of its schema), with a launch in workgroups, one in work-items, a copy,
+/// a range, a record of its own cost and a counter.
+fn rocm_profile_data(own_cost: &str) -> Run {
     let place = tempfile::tempdir().unwrap();
     let path = place.path().join("trace.rpd");
     let database = Connection::open(&path).unwrap();
-    database
-        .execute_batch(
-            "CREATE TABLE rocpd_string (id INTEGER PRIMARY KEY, string TEXT);
-             CREATE TABLE rocpd_api (id INTEGER PRIMARY KEY, pid INTEGER, tid INTEGER, start INTEGER, end INTEGER,
-                apiName_id INTEGER, args_id INTEGER);
-             CREATE TABLE rocpd_op (id INTEGER PRIMARY KEY, gpuId INTEGER, queueId INTEGER, sequenceId INTEGER,
-                completionSignal TEXT, start INTEGER, end INTEGER, description_id INTEGER, opType_id INTEGER);
-             CREATE TABLE rocpd_api_ops (id INTEGER PRIMARY KEY, api_id INTEGER, op_id INTEGER);
-             CREATE TABLE rocpd_kernelapi (api_ptr_id INTEGER PRIMARY KEY, stream TEXT, gridX INTEGER, gridY INTEGER,
-                gridZ INTEGER, workgroupX INTEGER, workgroupY INTEGER, workgroupZ INTEGER, groupSegmentSize INTEGER);
-             INSERT INTO rocpd_string VALUES (1,'hipLaunchKernel'),(2,''),(3,'gemm(float*)'),(4,'KernelExecution'),
-                (5,'CopyHostToDevice'),(6,'UserMarker'),(7,'step 1');
-             INSERT INTO rocpd_api VALUES (1,99,100,1000,1010,1,2),(2,99,100,900,5000,6,7);
-             INSERT INTO rocpd_op VALUES (1,1,0,0,'',2000,2500,3,4),(2,1,1,0,'',3000,3100,2,5);
-             INSERT INTO rocpd_api_ops VALUES (1,1,1);
-             INSERT INTO rocpd_kernelapi VALUES (1,'0x0',4,2,1,64,1,1,128);",
-        )
-        .unwrap();
+    let tables = "
+        CREATE TABLE rocpd_metadata (id INTEGER PRIMARY KEY, tag TEXT, value TEXT);
+        CREATE TABLE rocpd_string (id INTEGER PRIMARY KEY, string TEXT);
+        CREATE TABLE rocpd_ustring (id INTEGER PRIMARY KEY, string TEXT);
+        CREATE TABLE rocpd_api (id INTEGER PRIMARY KEY, pid INTEGER, tid INTEGER, start INTEGER, end INTEGER,
+            apiName_id INTEGER, category_id INTEGER, domain_id INTEGER, args_id INTEGER);
+        CREATE TABLE rocpd_copyapi (api_ptr_id INTEGER PRIMARY KEY, stream TEXT, size INTEGER, width INTEGER, height INTEGER,
+            kind INTEGER, dst TEXT, src TEXT, dstDevice INTEGER, srcDevice INTEGER, sync INTEGER, pinned INTEGER);
+        CREATE TABLE rocpd_kernelapi (api_ptr_id INTEGER PRIMARY KEY, stream TEXT, gridX INTEGER, gridY INTEGER,
+            gridZ INTEGER, workgroupX INTEGER, workgroupY INTEGER, workgroupZ INTEGER, groupSegmentSize INTEGER,
+            privateSegmentSize INTEGER, kernelName_id INTEGER);
+        CREATE TABLE rocpd_op (id INTEGER PRIMARY KEY, gpuId INTEGER, queueId INTEGER, sequenceId INTEGER,
+            start INTEGER, end INTEGER, description_id INTEGER, opType_id INTEGER);
+        CREATE TABLE rocpd_api_ops (id INTEGER PRIMARY KEY, api_id INTEGER, op_id INTEGER);
+        CREATE TABLE rocpd_counter (id INTEGER PRIMARY KEY, value REAL, op_id INTEGER, name_id INTEGER);
+        INSERT INTO rocpd_metadata VALUES (1,'schema_version','3');
+        INSERT INTO rocpd_string VALUES (1,'hipLaunchKernel'),(2,''),(3,'gemm(float*)'),(4,'KernelExecution'),
+            (5,'MEMORY_COPY_HOST_TO_DEVICE'),(6,'UserMarker'),(7,'hipExtModuleLaunchKernel'),(8,'hip'),
+            (9,'hipMemcpyAsync'),(10,'SQ_WAVES'),(11,'OWN_COST');
+        INSERT INTO rocpd_ustring VALUES (1,''),(2,'step 1');
+        INSERT INTO rocpd_api VALUES (1,99,100,1000,1010,1,2,8,1),(2,99,100,900,5000,6,2,6,2),(3,99,100,1100,1110,7,2,8,1),
+            (4,99,100,1200,1210,9,2,8,1),(5,99,101,1,900,11,2,2,1);
+        INSERT INTO rocpd_op VALUES (1,1,0,0,2000,2500,3,4),(2,1,1,0,3000,3100,2,5),(3,1,0,0,4000,4250,3,4),
+            (4,1,0,0,6000,6100,2,5);
+        INSERT INTO rocpd_api_ops VALUES (1,1,1),(2,3,3),(3,4,2);
+        INSERT INTO rocpd_kernelapi VALUES (1,'0x0',4,2,1,64,1,1,128,16,3),(3,'0x0',256,2,1,64,1,1,128,16,3);
+        INSERT INTO rocpd_copyapi VALUES (4,'0x7f00',4096,'','',1,'0x1','0x2',0,0,0,0);
+        INSERT INTO rocpd_counter VALUES (1,12.5,3,10);";
+    database.execute_batch(&tables.replace("OWN_COST", own_cost)).unwrap();
     drop(database);
-    let run = Run::of(&path);
-    assert_eq!(run.imported.formats, [Format::Rpd]);
+    Run::of(&path)
+}
+
+#[test]
+fn rocm_profile_data_by_roctracer() {
+    let run = rocm_profile_data("hcc_activity_callback");
+    assert_eq!((&run.imported.formats[..], run.imported.skipped.count), (&[Format::Rpd][..], 0));
     let summaries = run.summaries();
     let of = |pid| summaries.iter().find(|summary| summary.pid == pid).unwrap();
     let summary = of(99);
-    assert_eq!(kernel(summary, "gemm(float*)"), (1, 500));
-    assert_eq!((summary.kernels[0].grid, summary.kernels[0].lds), ([256, 2, 1], 128));
+    // One launch says 4 workgroups, the other 256 work-items; the second was counted, so it is not timed.
+    assert_eq!((summary.kernels.len(), kernel(summary, "gemm(float*)")), (1, (2, 500)));
+    let row = &summary.kernels[0];
+    assert_eq!((row.grid, row.lds, row.scratch), ([256, 2, 1], 128, 16));
+    assert_eq!((row.counters[0].name.as_str(), row.counters[0].sum), ("SQ_WAVES", 12.5));
     assert_eq!(summary.launch_latency.as_ref().unwrap().max_ns, Some(1000));
-    assert_eq!(summary.markers[0].name, "step 1");
-    // A copy that no call launched belongs to no known process.
-    assert_eq!(of(0).copies[0].direction, "host_to_device");
+    assert_eq!((summary.copies[0].bytes, summary.copies[0].direction.as_str()), (Some(4096), "host_to_device"));
+    let ranges: Vec<&str> = summary.markers.iter().map(|row| row.name.as_str()).collect();
+    assert_eq!(ranges, ["step 1"], "arguments are in a table of their own, and the tracer's cost is no range");
+    // A copy that no call launched belongs to no known process, and its size is not known.
+    assert_eq!((of(0).copies[0].direction.as_str(), of(0).copies[0].bytes), ("host_to_device", None));
+}
+
+#[test]
+fn rocm_profile_data_by_the_sdk_has_work_items() {
+    let run = rocm_profile_data("RocprofDataSource::buffer_callback");
+    let grids: Vec<[u32; 3]> = run.summaries().iter().flat_map(|s| &s.kernels).map(|row| row.grid).collect();
+    assert_eq!(grids.len(), 2);
+    assert!(grids.contains(&[4, 2, 1]) && grids.contains(&[256, 2, 1]), "{grids:?}");
+}
+
+#[test]
+fn files_of_rocprofv2() {
+    let place = tempfile::tempdir().unwrap();
+    let files = [
+        (
+            "hip_api_trace_4711.csv",
+            "Domain,Function,Start_Timestamp,End_Timestamp,Correlation_ID\n\nHIP_API_DOMAIN,\"hipLaunchKernel\",100,110,5\n",
+        ),
+        (
+            "hcc_ops_trace_4711.csv",
+            "Domain,Operation,Kernel_Name,Start_Timestamp,Stop_Timestamp,Correlation_ID\n\nHIP_OPS_DOMAIN,\"KernelExecution\",\"gemm(float*)\",120,150,5\nHIP_OPS_DOMAIN,\"CopyHostToDevice\",,200,260,6\n",
+        ),
+        (
+            "async_copy_trace_4711.csv",
+            "Domain,Operation,Start_Timestamp,Stop_Timestamp,Correlation_ID\n\nHSA_OPS_DOMAIN,\"CopyDeviceToHost\",300,340,7\n",
+        ),
+        (
+            "roctx_trace_4711.csv",
+            "Domain,ROCTX_ID,Message,Timestamp\n\nROCTX_DOMAIN,1,\"step 1\",90\nROCTX_DOMAIN,0,,400\n",
+        ),
+    ];
+    for (name, text) in files {
+        std::fs::write(place.path().join(name), text).unwrap();
+    }
+    let run = Run::of(place.path());
+    assert_eq!(run.imported.skipped.count, 0, "{:?}", run.imported.skipped);
+    let summary = run.summary();
+    assert_eq!(kernel(&summary, "gemm(float*)"), (1, 30));
+    assert_eq!(summary.launch_latency.as_ref().unwrap().max_ns, Some(20), "tied by the correlation id");
+    let copies: Vec<(&str, u64)> =
+        summary.copies.iter().map(|row| (row.direction.as_str(), row.duration.sum_ns)).collect();
+    assert_eq!(copies, [("host_to_device", 60), ("device_to_host", 40)]);
+    assert_eq!((summary.markers[0].name.as_str(), summary.markers[0].kind.as_str()), ("step 1", "mark"));
+}
+
+#[test]
+fn what_a_source_lacks_is_null() {
+    // rocprofv3's CSV says neither what calls returned nor how much was copied; no format says what was launched or lost.
+    let summary = Run::of(&fixture("rocprofv3-1.0.0/csv")).summary();
+    assert!(summary.api.iter().all(|row| row.errors.is_none()) && !summary.api.is_empty());
+    assert!(summary.copies.iter().all(|row| row.bytes.is_none() && row.gb_per_s.is_none()));
+    let counts = &summary.completeness;
+    let unknown = [counts.launches, counts.copy_launches, counts.unfinished, counts.lost, counts.dropped_by_sdk];
+    assert_eq!((unknown, counts.dropped_total()), ([None; 5], None));
+    // Its JSON says both.
+    let run = Run::of(&fixture("rocprofv3-1.0.0/results.json.gz"));
+    let summary = run.summary();
+    assert!(summary.api.iter().all(|row| row.errors == Some(0)));
+    assert!(summary.copies.iter().all(|row| row.bytes.is_some()));
+    // The trace of an import says the same as its summary.
+    let csv = Run::of(&fixture("rocprofv3-1.0.0/csv"));
+    let unsaid = |event: &Event<'_>| match event {
+        Event::Api(call) => call.status.is_none(),
+        Event::Copy(copy) => copy.bytes.is_none(),
+        _ => true,
+    };
+    assert!(csv.events().0.iter().all(unsaid));
+    assert!(!run.events().0.iter().any(|event| matches!(event, Event::Api(_) | Event::Copy(_)) && unsaid(event)));
 }
 
 #[test]

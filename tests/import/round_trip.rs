@@ -80,8 +80,8 @@ fn calls(summary: &Summary) -> BTreeMap<String, Numbers> {
     summary.api.iter().map(|row| (format!("{}:{}", row.domain, row.name), numbers(&row.duration))).collect()
 }
 
-fn copies(summary: &Summary) -> BTreeMap<String, Vec<(u64, Numbers)>> {
-    let mut rows: BTreeMap<String, Vec<(u64, Numbers)>> = BTreeMap::new();
+fn copies(summary: &Summary) -> BTreeMap<String, Vec<(Option<u64>, Numbers)>> {
+    let mut rows: BTreeMap<String, Vec<(Option<u64>, Numbers)>> = BTreeMap::new();
     for row in &summary.copies {
         rows.entry(row.direction.clone()).or_default().push((row.bytes, numbers(&row.duration)));
     }

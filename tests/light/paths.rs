@@ -72,6 +72,8 @@ fn another_tool_keeps_its_dispatches() {
     let session = traced(&Program::scenario("hello", dir.path()).with("ROCP_TOOL_LIBRARIES", other));
     let (chosen, why) = path(&session);
     assert!(chosen == "sdk-buffer" && why.contains("libother.so"), "{chosen}: {why}");
+    let known = &session.run.sdk.as_ref().expect("an SDK").other_profilers;
+    assert!(known.len() == 1 && known[0].ends_with("libother.so"), "{known:?}");
     session.assert_complete();
 }
 

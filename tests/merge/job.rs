@@ -92,6 +92,7 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
         start: clock(START),
         rank: Some(rank),
         simulated: true,
+        status_unknown: false,
     };
     let mut registry = Registry::default();
     registry.agents.push(Agent { kind: AgentKind::Cpu, name: "cpu".to_owned(), ..Agent::default() });
@@ -141,7 +142,7 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
                 tid: pid,
                 start: launch,
                 end: launch + 4_000,
-                status: 0,
+                status: Some(0),
                 children: id..id + 1,
                 stream: Some(0),
                 bytes: None,
@@ -183,7 +184,7 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
         finished: true,
         completeness: Completeness {
             verdict: "COMPLETE".to_owned(),
-            launches: n,
+            launches: Some(n),
             dispatches: n,
             api_calls: n,
             ..Completeness::default()

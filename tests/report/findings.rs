@@ -175,7 +175,7 @@ fn tail() {
 fn step_jitter() {
     let (mut run, mut now) = (made(), 0);
     for i in 0..60u64 {
-        let ns = if i % 10 == 0 { 200 * US } else { 100 * US };
+        let ns = if i % 10 == 5 { 200 * US } else { 100 * US };
         ["a", "b"].iter().for_each(|name| {
             run.kernel(name, now, now, now + ns);
             now += ns;
@@ -207,4 +207,40 @@ fn warnings_come_first() {
     assert_eq!(finding(&report, "serialized")["about"][0], "HIP_LAUNCH_BLOCKING=1");
     assert!(finding(&report, "memory-full")["saves_ns"].is_null());
     assert!(finding(&report, "memory-full")["evidence"].as_str().unwrap().contains("99.0%"));
+}
+
+#[test]
+fn a_region_of_interest() {
+    // Three slow kernels before the range, ten within (the last one ends after it), two behind.
+    let mut run = made();
+    (0..3).for_each(|i| run.kernel("gemm", 1_000 * US * i, 1_000 * US * i, 1_000 * US * (i + 1)));
+    run.range("measured", 3_000 * US, 4_000 * US, |run| {
+        (0..10).for_each(|i| {
+            let start = 3_010 * US + 100 * US * i;
+            run.kernel("gemm", 3_000 * US + i * US, start, start + 100 * US);
+        });
+    });
+    (0..2).for_each(|i| run.kernel("late", 5_000 * US + i * US, 5_010 * US + 100 * US * i, 5_110 * US + 100 * US * i));
+    let report = run.report(&["--roi", "roctx:measured"]);
+    let rows = report["kernels"].as_array().unwrap();
+    assert_eq!(
+        (rows.len(), &rows[0]["duration"]["count"], &rows[0]["duration"]["sum_ns"]),
+        (1, &10.into(), &(1_000 * US).into())
+    );
+    let span = report["end_ns"].as_u64().unwrap() - report["start_ns"].as_u64().unwrap();
+    assert_eq!(span, 1_000 * US, "from the first start to the last end");
+    assert_eq!(report["processes"][0]["timeline"]["busy"][0]["busy_ns"], 1_000 * US);
+    assert!(
+        report["notes"].to_string().contains("within the range \\\"measured\\\" is looked at"),
+        "{}",
+        report["notes"]
+    );
+    assert_eq!(report["completeness"]["verdict"], "COMPLETE");
+
+    let dir = tempfile::tempdir().unwrap();
+    run.write(dir.path());
+    let mut wrong = std::process::Command::new(super::common::rkprof());
+    let output = wrong.arg("report").arg(dir.path()).args(["--roi", "nothing"]).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("ROCTx ranges named \"nothing\""));
 }

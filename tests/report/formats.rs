@@ -28,7 +28,7 @@ fn json_follows_the_schema() {
         [&[][..], &["--warmup", "auto"], &["--summary-only"], &["--step", "decode step", "--schedule", "2,3,5,1"]]
     {
         let report = decode(START).report(options);
-        assert_eq!(schema::errors(&report), [""; 0], "{options:?}");
+        assert_eq!(schema::errors("report", &report), [""; 0], "{options:?}");
     }
 }
 
@@ -101,7 +101,7 @@ fn a_trace_alone_says_the_same() {
     decode(START).write(dir.path());
     let [run, trace]: [Value; 2] = [dir.path().to_owned(), dir.path().join("trace.pftrace")]
         .map(|path| serde_json::from_str(&report(&path, &["--format", "json"])).unwrap());
-    assert_eq!(schema::errors(&trace), [""; 0]);
+    assert_eq!(schema::errors("report", &trace), [""; 0]);
     for part in ["findings", "kernels", "api", "copies", "markers", "categories"] {
         assert_eq!(run[part], trace[part], "{part}");
     }
@@ -131,7 +131,7 @@ fn processes_keep_their_clocks() {
     (other.process.pid, other.process.rank) = (4250, Some(1));
     other.write(&dir.path().join("run/pid_4250"));
     let report: Value = serde_json::from_str(&report(&dir.path().join("run"), &["--format", "json"])).unwrap();
-    assert_eq!(schema::errors(&report), [""; 0]);
+    assert_eq!(schema::errors("report", &report), [""; 0]);
     let windows: Vec<_> = (0..2).map(|i| report["processes"][i]["timeline"]["window_ns"].as_u64().unwrap()).collect();
     assert_eq!(windows[0], windows[1]);
     assert!(windows[0] < 40 * 300 * US);
@@ -198,4 +198,14 @@ fn geak_gets_its_components() {
     decode(START).write(dir.path());
     let geak: Value = serde_json::from_str(&report(dir.path(), &["--format", "geak"])).unwrap();
     assert_eq!(geak["components"]["triton_poi_fused_add_0"]["mean_us"], 30.0, "{geak:#}");
+}
+
+#[test]
+fn the_validator_finds_what_is_wrong() {
+    let found =
+        schema::errors("report", &serde_json::json!({ "schema_version": 2, "findings": [{ "id": 3, "extra": 1 }] }));
+    for part in ["schema_version is not", "$ has no kernels", "findings[0].id", "findings[0] has no try", "additional"]
+    {
+        assert!(found.iter().any(|error| error.contains(part)), "{part}: {found:#?}");
+    }
 }

@@ -31,7 +31,7 @@ fn call() -> impl Strategy<Value = ApiCall> {
             tid,
             start,
             end,
-            status,
+            status: Some(status),
             children,
             stream,
             bytes,
@@ -78,7 +78,7 @@ fn kernel() -> impl Strategy<Value = KernelDispatch> {
 
 fn copy() -> impl Strategy<Value = MemoryCopy> {
     let ids = (0u8..6, event_id(), of(0u32..5), of(0u32..5), of(0u32..5), tid());
-    (ids, time(), time(), any::<u64>(), of(time()), of(function())).prop_map(
+    (ids, time(), time(), of(any::<u64>()), of(time()), of(function())).prop_map(
         |((direction, event_id, src_agent, dst_agent, stream, tid), start, end, bytes, launch, function)| MemoryCopy {
             direction: CopyDirection::from_u8(direction),
             start,
@@ -125,6 +125,24 @@ fn scratch() -> impl Strategy<Value = ScratchMemory> {
     })
 }
 
+fn activity() -> impl Strategy<Value = Activity> {
+    let domain = proptest::sample::select(vec![Domain::Kfd, Domain::HipEvent, Domain::HipGraph]);
+    let function = (domain, 0u32..4).prop_map(|(domain, operation)| Function { domain, operation });
+    let agents = (of(0u32..5), of(0u32..5));
+    (function, time(), time(), agents, of(any::<u64>()), of(any::<u64>()), any::<u32>()).prop_map(
+        |(function, start, end, (agent, from_agent), bytes, value, tid)| Activity {
+            function,
+            start,
+            end,
+            agent,
+            from_agent,
+            bytes,
+            value,
+            tid,
+        },
+    )
+}
+
 fn marker() -> impl Strategy<Value = Marker<'static>> {
     let message = prop_oneof![Just(String::new()), Just("step".to_owned()), ".{0,300}"];
     let id = prop_oneof![Just(0u64), 1u64..4, any::<u64>()];
@@ -164,6 +182,7 @@ pub fn event() -> impl Strategy<Value = Event<'static>> {
         2 => marker().prop_map(Event::Marker),
         1 => allocation().prop_map(Event::Allocation),
         1 => scratch().prop_map(Event::Scratch),
+        1 => activity().prop_map(Event::Activity),
         1 => counters().prop_map(Event::Counters),
     ]
 }

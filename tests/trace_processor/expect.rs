@@ -47,7 +47,7 @@ pub fn expected<'a>(events: impl Iterator<Item = &'a Event<'static>>, registry: 
                 })
             })),
             Event::Marker(m) => markers.push(json!({ "at": m.at, "op": m.op as u8, "message": m.message })),
-            Event::Allocation(_) | Event::Scratch(_) => {}
+            Event::Allocation(_) | Event::Scratch(_) | Event::Activity(_) | Event::PcSamples(_) => {}
         }
     }
     let gpus: Vec<_> = registry

@@ -61,6 +61,7 @@ pub fn process() -> Process {
         command: vec!["/usr/bin/python3".into(), "train.py".into(), "--layers=12".into()],
         host: "node7".into(),
         start: START,
+        status_unknown: false,
         rank: Some(3),
         simulated: true,
     }
@@ -95,6 +96,7 @@ pub fn registry() -> Registry {
             mangled: if index == 0 { "_ZN2at6native29vectorized_elementwise_kernelE".into() } else { (*name).into() },
             name: (*name).into(),
             code_object: 1,
+            entry: 0,
             kernarg_bytes: 280,
             static_lds: if index == 1 { 16_384 } else { 0 },
             scratch: 0,
@@ -202,7 +204,7 @@ impl Run {
             tid,
             start: self.now,
             end: self.now + dur,
-            status: 0,
+            status: Some(0),
             children: if children == 0 { 0..0 } else { self.event_id + 1..self.event_id + 1 + children },
             stream,
             bytes: None,
@@ -309,7 +311,7 @@ impl Run {
             direction,
             start: self.now + 2_000,
             end: self.now + 8_000,
-            bytes,
+            bytes: Some(bytes),
             event_id: call.children.start,
             src_agent: Some(src),
             dst_agent: Some(dst),
@@ -339,7 +341,7 @@ impl Run {
         let mut inner = self.call(2, 4242, 150_000, 0, Some(0));
         inner.start += 200;
         let mut outer = self.call(5, 4242, 150_900, 0, None);
-        outer.status = if round % 7 == 6 { 719 } else { 0 };
+        outer.status = Some(if round % 7 == 6 { 719 } else { 0 });
         self.now = outer.end;
         self.push(Event::Api(inner));
         self.push(Event::Api(outer));
@@ -376,6 +378,16 @@ impl Run {
             bytes: Some(1 << 20),
             flags: 1,
             tid: 4242,
+        }));
+        self.push(Event::Activity(Activity {
+            function: Function { domain: Domain::Kfd, operation: 1 },
+            start: self.now + 42_000,
+            end: self.now + 49_000,
+            agent: Some(1),
+            from_agent: Some(0),
+            bytes: Some(2 << 20),
+            value: Some(0x7f33_0000_0000),
+            tid: 0,
         }));
         self.now += 60_000;
     }

@@ -60,12 +60,15 @@ impl Facts {
         let no_launch = not_measured("no launch is tied to its kernel");
         facts.set("launch_delay_p99_us", delay.map(|ns| ns as f64 / 1e3).ok_or(no_launch));
         let no_calls = not_measured("no API calls were recorded");
-        let errors = summary.api.iter().map(|row| row.errors).sum::<u64>() as f64;
-        facts.set("api_errors", if summary.api.is_empty() { Err(no_calls) } else { Ok(errors) });
+        let errors: Option<u64> = summary.api.iter().map(|row| row.errors).sum();
+        let errors =
+            errors.map(|errors| errors as f64).ok_or(not_measured("its source does not say what calls returned"));
+        facts.set("api_errors", if summary.api.is_empty() { Err(no_calls) } else { errors });
         let peak = summary.memory.iter().map(|row| row.peak_bytes).max();
         facts.set("peak_memory", peak.map(|bytes| bytes as f64).ok_or(not_measured("no allocation was recorded")));
         let done = &summary.completeness;
-        facts.set("dropped", Ok((done.dropped.values().sum::<u64>() + done.dropped_by_sdk) as f64));
+        let unknown = not_measured("its source does not say what was lost");
+        facts.set("dropped", done.dropped_total().map(|dropped| dropped as f64).ok_or(unknown));
         let overhead = info.and_then(|info| info.baseline.as_ref()?.overhead_pct);
         facts.set("overhead_pct", overhead.ok_or(not_measured("run without --baseline")));
         Ok(facts)

@@ -23,7 +23,7 @@ fn facts() -> Facts {
             kernel("Cijk_Ailk_Bljk_HHS_MT128x128x32", 30_000, 10),
             kernel("layer_norm", 10_000, 10),
         ],
-        api: vec![ApiRow { errors: 2, duration: tally(10, 3).distribution(), ..ApiRow::default() }],
+        api: vec![ApiRow { errors: Some(2), duration: tally(10, 3).distribution(), ..ApiRow::default() }],
         markers: vec![MarkerRow {
             name: "step".to_owned(),
             kind: "range".to_owned(),
@@ -35,6 +35,7 @@ fn facts() -> Facts {
     };
     summary.completeness.verdict = "COMPLETE".to_owned();
     summary.completeness.dispatches = 30;
+    summary.completeness.dropped_by_sdk = Some(0);
     let exit = ExitInfo { exit_code: Some(0), wall_s: 1.5, ..ExitInfo::default() };
     Facts::of(&summary, Some(&RunInfo { exit: Some(exit), ..RunInfo::default() })).unwrap()
 }

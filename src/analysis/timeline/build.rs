@@ -10,6 +10,10 @@ const SHORTEST_CALL: Ns = 2_000;
 const SHORTEST_LAUNCH: Ns = 20_000;
 /// Calls kept; beyond, the shortest of those that do not wait go.
 const MAX_CALLS: usize = 2 << 20;
+/// Places that a dispatch is moved at once to be in order.
+const NEAR: usize = 16;
+/// Classes that are found without hashing.
+const RECENT: usize = 1024;
 /// Ranges kept.
 const MAX_RANGES: usize = 4 << 20;
 
@@ -19,8 +23,8 @@ pub struct Builder {
     /// What a call must exceed, beside the lengths above; grows when there are too many.
     floor: Ns,
     classes: FxHashMap<Class, u32>,
-    /// The class that came last: programs launch in bursts.
-    last: Option<(Class, u32)>,
+    /// The class that came last of some kernels: programs launch the same things again.
+    recent: Vec<Option<(Class, u32)>>,
     kernels: FxHashMap<u64, u32>,
     kernel_names: FxHashMap<String, u32>,
     functions: FxHashMap<Function, u32>,
@@ -47,13 +51,16 @@ impl Builder {
             Event::Api(call) => self.call(call, registry),
             Event::Copy(copy) => self.copy(copy, registry),
             Event::Marker(marker) => self.marker(marker),
-            Event::Allocation(_) | Event::Scratch(_) | Event::Counters(_) => {}
+            Event::Allocation(_)
+            | Event::Scratch(_)
+            | Event::Counters(_)
+            | Event::Activity(_)
+            | Event::PcSamples(_) => {}
         }
     }
 
     /// Brings the dispatches so far into order, so that there is little left to do in [`Builder::finish`].
     pub fn order(&mut self) {
-        // Almost in order already, which the stable sort makes use of.
         let dispatches = &mut self.timeline.dispatches;
         if !dispatches.is_sorted_by_key(|dispatch| dispatch.start) {
             dispatches.sort_by_key(|dispatch| dispatch.start);
@@ -161,13 +168,28 @@ impl Builder {
             tid,
             function: function.map(|function| self.function(function, registry)),
         };
-        let index = match self.last {
-            Some((last, index)) if last == class => index,
-            _ => self.class(class),
+        // Kernels come in a few shapes and streams each.
+        let mixed = (class.kernel ^ queue << 10 ^ shape.grid[0] << 14).wrapping_mul(0x9E37_79B9);
+        let place = (mixed >> (u32::BITS - RECENT.ilog2())) as usize;
+        let index = match self.recent.get(place) {
+            Some(Some((known, index))) if *known == class => *index,
+            _ => {
+                let index = self.class(class);
+                self.recent.resize(RECENT, None);
+                self.recent[place] = Some((class, index));
+                index
+            }
         };
-        self.last = Some((class, index));
         self.latest = self.latest.max(end);
-        self.timeline.dispatches.push(Dispatch::new(start, end, index, launch));
+        let dispatches = &mut self.timeline.dispatches;
+        dispatches.push(Dispatch::new(start, end, index, launch));
+        // They come by their end. Streams that overlap displace them by a few places, which is cheapest put right here.
+        let last = dispatches.len() - 1;
+        let mut at = last;
+        while at > 0 && last - at < NEAR && dispatches[at - 1].start > start {
+            dispatches.swap(at - 1, at);
+            at -= 1;
+        }
     }
 
     fn class(&mut self, class: Class) -> u32 {

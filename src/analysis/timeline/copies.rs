@@ -18,7 +18,8 @@ const LONG: Ns = 10_000;
 pub struct Copies {
     /// Between host and device, in steady state.
     pub copies: u64,
-    pub bytes: u64,
+    /// `None` when the size of one of them is not known, as below.
+    pub bytes: Option<u64>,
     pub time_ns: Ns,
     /// The part of that time in which no kernel ran.
     pub exposed_ns: Ns,
@@ -28,7 +29,7 @@ pub struct Copies {
     pub per_step: Option<f64>,
     /// Asynchronous copies that behaved as synchronous ones, in the whole run.
     pub waited: u64,
-    pub waited_bytes: u64,
+    pub waited_bytes: Option<u64>,
     /// Time that the host spent in the calls of those.
     pub waited_ns: Ns,
     /// By time in steady state.
@@ -40,7 +41,7 @@ pub struct CopyFunction {
     pub name: String,
     pub direction: &'static str,
     pub copies: u64,
-    pub bytes: u64,
+    pub bytes: Option<u64>,
     pub time_ns: Ns,
 }
 
@@ -61,6 +62,7 @@ pub fn copies(timeline: &Timeline, steady: Option<((Ns, Ns), u64)>) -> Copies {
         steady_ns: to - from,
         per_step: steady.map(|(_, steps)| inside.len() as f64 / steps.max(1) as f64),
         functions: by_function(timeline, &inside),
+        waited_bytes: Some(0),
         ..Copies::default()
     };
     let returned: FxHashMap<(u32, Ns), Ns> = timeline
@@ -73,7 +75,7 @@ pub fn copies(timeline: &Timeline, steady: Option<((Ns, Ns), u64)>) -> Copies {
         let Some(launch) = copy.launch else { continue };
         if let Some(end) = returned.get(&(copy.tid, launch)).filter(|end| **end >= copy.end) {
             found.waited += 1;
-            found.waited_bytes += copy.bytes;
+            found.waited_bytes = add(found.waited_bytes, copy.bytes);
             found.waited_ns += end - launch;
         }
     }
@@ -84,17 +86,22 @@ fn crosses(copy: &CopyRow) -> bool {
     matches!(copy.direction, CopyDirection::HostToDevice | CopyDirection::DeviceToHost)
 }
 
+/// A sum is known when both of its parts are.
+fn add(sum: Option<u64>, bytes: Option<u64>) -> Option<u64> {
+    Some(sum? + bytes?)
+}
+
 fn by_function(timeline: &Timeline, copies: &[&CopyRow]) -> Vec<CopyFunction> {
     let mut rows: Vec<CopyFunction> = Vec::new();
     for copy in copies {
         let name = copy.function.map_or("unknown call", |f| &timeline.functions[f as usize].name);
         let direction = crate::stats::copy_direction(copy.direction);
         let place = rows.iter().position(|row| row.name == name && row.direction == direction).unwrap_or_else(|| {
-            rows.push(CopyFunction { name: name.to_owned(), direction, copies: 0, bytes: 0, time_ns: 0 });
+            rows.push(CopyFunction { name: name.to_owned(), direction, copies: 0, bytes: Some(0), time_ns: 0 });
             rows.len() - 1
         });
         rows[place].copies += 1;
-        rows[place].bytes += copy.bytes;
+        rows[place].bytes = add(rows[place].bytes, copy.bytes);
         rows[place].time_ns += copy.end - copy.start;
     }
     rows.sort_by_key(|row| (Ns::MAX - row.time_ns, row.name.clone()));
@@ -118,8 +125,8 @@ mod tests {
             .call("hipMemcpyAsync", 101_000, 103_000)
             .done();
         let all = copies(&timeline, None);
-        assert_eq!((all.copies, all.bytes, all.time_ns, all.exposed_ns), (2, 2 << 20, 40_000, 20_000));
-        assert_eq!((all.waited, all.waited_bytes, all.waited_ns), (1, 1 << 20, 32_000));
+        assert_eq!((all.copies, all.bytes, all.time_ns, all.exposed_ns), (2, Some(2 << 20), 40_000, 20_000));
+        assert_eq!((all.waited, all.waited_bytes, all.waited_ns), (1, Some(1 << 20), 32_000));
         let steady = copies(&timeline, Some(((100_000, 150_000), 2)));
         assert_eq!((steady.copies, steady.exposed_ns, steady.per_step), (1, 0, Some(0.5)));
         assert_eq!((steady.functions[0].direction, steady.functions[0].copies), ("host_to_device", 1));

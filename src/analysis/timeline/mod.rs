@@ -108,7 +108,7 @@ impl std::fmt::Display for Lane {
 pub struct CopyRow {
     pub start: Ns,
     pub end: Ns,
-    pub bytes: u64,
+    pub bytes: Option<u64>,
     pub direction: CopyDirection,
     pub src_agent: Option<u32>,
     pub dst_agent: Option<u32>,

@@ -8,7 +8,7 @@
 //! host is shown beside it where a range says it.
 
 use super::spread::Spread;
-use super::warmup::Warmup;
+use super::warmup::{Warmup, settled};
 use super::{Dispatch, Lane, Timeline};
 use crate::event::Ns;
 use rustc_hash::FxHashMap;
@@ -101,7 +101,9 @@ pub struct Steps {
     pub source: String,
     /// Steps of the measured phase.
     pub latency: Option<Spread>,
-    /// Those before them.
+    /// The same without the slow ones at their beginning ([`settled`]).
+    pub steady: Option<Spread>,
+    /// Those before the measured phase.
     pub warmup: Option<Spread>,
     pub wall: Option<Spread>,
     /// From a step's start to the next one's.
@@ -153,6 +155,7 @@ pub fn steps(timeline: &Timeline, query: &Query, warmup: Warmup) -> Result<Optio
 
 fn describe(source: String, steps: Vec<Step>) -> Steps {
     let of = |phase: Phase| steps.iter().filter(move |step| step.phase == phase);
+    let measured: Vec<Ns> = of(Phase::Measured).map(Step::latency).collect();
     let mean = |value: fn(&Step) -> Ns| {
         let n = of(Phase::Measured).count().max(1);
         of(Phase::Measured).map(|step| value(step) as f64).sum::<f64>() / n as f64
@@ -162,7 +165,8 @@ fn describe(source: String, steps: Vec<Step>) -> Steps {
     let pairs = steps.windows(2).filter(|pair| pair.iter().all(|step| step.phase == Phase::Measured));
     Steps {
         source,
-        latency: Spread::of(of(Phase::Measured).map(Step::latency).collect()),
+        steady: Spread::of(measured[settled(&measured)..].to_vec()),
+        latency: Spread::of(measured),
         warmup: Spread::of(of(Phase::Warmup).map(Step::latency).collect()),
         wall: Spread::of(of(Phase::Measured).filter_map(|step| step.wall_ns).collect()),
         period: Spread::of(pairs.map(|pair| pair[1].start_ns.saturating_sub(pair[0].start_ns)).collect()),

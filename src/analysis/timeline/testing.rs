@@ -72,7 +72,7 @@ impl Tables {
         self.timeline.copies.push(CopyRow {
             start,
             end,
-            bytes,
+            bytes: Some(bytes),
             direction: CopyDirection::HostToDevice,
             src_agent: Some(0),
             dst_agent: Some(1),

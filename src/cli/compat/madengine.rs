@@ -10,18 +10,26 @@ use std::path::Path;
 /// Tools that are not a preset of their own name, and what they are here.
 const TOOLS: &[(&str, &[&str], &str)] = &[
     ("rocprof", &[], ""),
+    ("rocprof_hip_only", &["--hip"], ""),
+    ("rocprof_sys", &["--sys-trace"], ""),
     ("rocprofv3", &[], ""),
     ("rocprofv3_agent", &["--preset", "lightweight"], ""),
     ("rocprofv3_agent_counter", &["--preset", "instmix"], ""),
     ("gpu_info_power_profiler", &["--telemetry"], ""),
     ("gpu_info_vram_profiler", &["--telemetry"], ""),
-    ("rccl_trace", &["--rccl"], ""),
     ("rocm_trace_lite", &["--preset", "lightweight"], ""),
+    ("rocm_trace_lite_default", &["--preset", "lightweight"], ""),
     ("rpd", &["--sys-trace"], ""),
-    ("miopen_trace", &[], "calls of MIOpen are not recorded"),
-    ("rocblas_trace", &[], "calls of rocBLAS are not recorded"),
-    ("tensile_trace", &[], "calls of Tensile are not recorded"),
-    ("hipblaslt_trace", &[], "calls of hipBLASLt are not recorded"),
+    ("therock_check", &[], "`rkprof doctor` says which ROCm there is"),
+];
+
+/// Tools that log the calls of a library, and what `--lib-trace` calls it.
+const LIBRARIES: &[(&str, &str)] = &[
+    ("rocblas_trace", "rocblas"),
+    ("hipblaslt_trace", "hipblaslt"),
+    ("miopen_trace", "miopen"),
+    ("tensile_trace", "tensile"),
+    ("rccl_trace", "rccl"),
 ];
 
 /// Parts that say how and where the job runs.
@@ -57,14 +65,16 @@ pub fn translate(config: &Map<String, Value>) -> Result<Translation, String> {
         None => return Err("it has no \"tools\"".to_owned()),
         Some(tools) => tools.as_array().ok_or("\"tools\" is no array")?,
     };
-    let mut preset = Vec::new();
+    let mut joined = Joined::default();
     for (number, tool) in tools.iter().enumerate() {
         let name =
             tool.get("name").and_then(Value::as_str).ok_or_else(|| format!("tools[{number}] has no \"name\""))?;
-        self::tool(name, tool, &mut preset, &mut translation)?;
+        self::tool(name, tool, &mut joined, &mut translation)?;
     }
-    if !preset.is_empty() {
-        translation.words.extend(["--preset".to_owned(), preset.join("+")]);
+    for (option, names, by) in [("--lib-trace", joined.libraries, ","), ("--preset", joined.presets, "+")] {
+        if !names.is_empty() {
+            translation.words.extend([option.to_owned(), names.join(by)]);
+        }
     }
     for part in NOT_OURS.iter().filter(|part| config.contains_key(**part)) {
         translation.notes.push(format!("{part}: rkprof does not start jobs; run it under srun, torchrun or mpirun"));
@@ -72,11 +82,28 @@ pub fn translate(config: &Map<String, Value>) -> Result<Translation, String> {
     Ok(translation)
 }
 
-/// Adds a tool. Presets are joined; what two tools ask for is asked once.
-fn tool(name: &str, tool: &Value, preset: &mut Vec<String>, translation: &mut Translation) -> Result<(), String> {
+/// What several tools ask for in one option.
+#[derive(Default)]
+struct Joined {
+    presets: Vec<String>,
+    libraries: Vec<String>,
+}
+
+fn once(names: &mut Vec<String>, name: &str) {
+    if !names.iter().any(|known| known == name) {
+        names.push(name.to_owned());
+    }
+}
+
+/// Adds a tool. What two tools ask for is asked once.
+fn tool(name: &str, tool: &Value, joined: &mut Joined, translation: &mut Translation) -> Result<(), String> {
     variables(tool.get("env_vars"), &format!("env_vars of {name}"), translation)?;
     if let Some(command) = tool.get("cmd").and_then(Value::as_str) {
         return custom(command, translation);
+    }
+    if let Some((_, library)) = LIBRARIES.iter().find(|(tool, _)| *tool == name) {
+        once(&mut joined.libraries, library);
+        return Ok(());
     }
     let own = TOOLS.iter().find(|(tool, ..)| *tool == name);
     let mut wanted: Vec<String> = match (own, presets::find(name)) {
@@ -92,9 +119,7 @@ fn tool(name: &str, tool: &Value, preset: &mut Vec<String>, translation: &mut Tr
     if let [option, name] = &wanted[..]
         && option == "--preset"
     {
-        if !preset.contains(name) {
-            preset.push(name.clone());
-        }
+        once(&mut joined.presets, name);
         return Ok(());
     }
     if wanted == ["--telemetry"] {
@@ -110,7 +135,8 @@ fn tool(name: &str, tool: &Value, preset: &mut Vec<String>, translation: &mut Tr
 }
 
 fn unknown(name: &str) -> String {
-    let known: Vec<&str> = TOOLS.iter().map(|(name, ..)| *name).collect();
+    let libraries = LIBRARIES.iter().map(|(name, _)| *name);
+    let known: Vec<&str> = TOOLS.iter().map(|(name, ..)| *name).chain(libraries).collect();
     let presets: Vec<&str> = presets::PRESETS.iter().map(|preset| preset.name).collect();
     format!("the tool {name:?} is not known; known are {} and rocprofv3_ with {}", known.join(", "), presets.join(", "))
 }

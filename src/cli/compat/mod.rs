@@ -11,11 +11,15 @@
 mod madengine;
 mod spellings;
 
+use super::container::PROGRAM_VARIABLES;
 use super::{Failure, exit, out};
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::Command;
+
+/// Options of `rkprof run` that name an image.
+const CONTAINERS: [&str; 3] = ["--docker", "--podman", "--apptainer"];
 
 /// A command line in rkprof's words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -53,7 +57,14 @@ pub fn translate(arguments: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
         Failure::new(exit::NOT_STARTED, "run with the variables", error, "Set them before rkprof run instead.")
     };
     let own = std::env::current_exe().map_err(|error| failed(&error))?;
-    let error = Command::new(own).args(&translated[1..]).envs(translation.env.iter().map(|(k, v)| (k, v))).exec();
+    let names: Vec<&str> = translation.env.iter().map(|(name, _)| name.as_str()).collect();
+    let mut command = Command::new(own);
+    command.args(&translated[1..]).envs(translation.env.iter().map(|(k, v)| (k, v)));
+    // A container gets no variable that is not handed on by name.
+    if CONTAINERS.iter().any(|option| translation.words.iter().any(|word| word.split('=').next() == Some(option))) {
+        command.env(PROGRAM_VARIABLES, names.join(","));
+    }
+    let error = command.exec();
     Err(failed(&error))
 }
 

@@ -12,6 +12,8 @@ enum Becomes {
     Switch(&'static [&'static str]),
     /// This option with the same value.
     Renamed(&'static str),
+    /// This option and the same value in one word.
+    Joined(&'static str),
     /// Nothing: it is so anyway. With a sentence, where that is not obvious.
     Nothing(&'static str),
     /// Nothing, with its value.
@@ -22,7 +24,7 @@ enum Becomes {
     Refused(&'static str),
 }
 
-use Becomes::{Nothing, NothingOf, NothingOfMany, Refused, Renamed, Switch};
+use Becomes::{Joined, Nothing, NothingOf, NothingOfMany, Refused, Renamed, Switch};
 
 const NOT_TRACED: &str = "rkprof does not record this; the option is ignored";
 const IN_REPORT: &str = "`rkprof report` always has it";
@@ -42,7 +44,11 @@ const TABLE: &[(&[&str], Becomes)] = &[
     (&["--marker-trace", "--roctx-trace"], Switch(&["--markers"])),
     (&["--rccl-trace"], Switch(&["--rccl"])),
     (&["--kokkos-trace", "--rocdecode-trace", "--rocjpeg-trace", "--rocshmem-trace"], Nothing(NOT_TRACED)),
-    (&["--hipfile-trace", "--kfd-trace", "--hip-graph-trace", "--hip-event-trace"], Nothing(NOT_TRACED)),
+    (&["--hipfile-trace"], Nothing(NOT_TRACED)),
+    (&["--kfd-trace", "--kfd-page-migration-trace", "--kfd-page-mapping-trace"], Switch(&["--kfd"])),
+    (&["--kfd-queue-trace", "--kfd-dropped-events-trace"], Switch(&["--kfd"])),
+    (&["--hip-graph-trace"], Switch(&["--hip-graphs"])),
+    (&["--hip-event-trace"], Switch(&["--hip-events"])),
     (&["--ompt-trace"], NothingOfMany(NOT_TRACED)),
     (&["--kernel-include-regex"], Renamed("--kernel-regex")),
     (&["--kernel-exclude-regex"], NothingOf("kernels are chosen by what they match: --kernel-regex")),
@@ -71,13 +77,16 @@ const TABLE: &[(&[&str], Becomes)] = &[
     (&["--agent-index", "-A", "--log-level", "--minimum-output-data"], NothingOf("")),
     (&["--group-by-queue", "--disable-signal-handlers", "--process-sync", "--output-config", "--echo"], Nothing("")),
     (&["--preload", "--rocm-root", "--sdk-soversion", "--sdk-version"], NothingOf("the program's own ROCm is used")),
+    (&["--profile-mpi-ranks"], Renamed("--ranks")),
     (
-        &["--profile-mpi-ranks", "--mpi-world-rank-variable", "--mpi-world-size-variable"],
-        NothingOf("all ranks are recorded"),
+        &["--mpi-world-rank-variable", "--mpi-world-size-variable"],
+        NothingOf("the rank is found in the variables of all usual launchers"),
     ),
     // rocprofv3: other ways of measuring.
-    (&["--pc-sampling-beta-enabled"], Nothing("rkprof takes no program counter samples")),
-    (&["--pc-sampling-unit", "--pc-sampling-method", "--pc-sampling-interval"], NothingOf("")),
+    (&["--pc-sampling-beta-enabled"], Switch(&["--pc-sampling"])),
+    (&["--pc-sampling-unit"], NothingOf("it follows from the method: microseconds of host_trap, cycles of stochastic")),
+    (&["--pc-sampling-method"], Joined("--pc-sampling")),
+    (&["--pc-sampling-interval"], Renamed("--pc-interval")),
     (&["--spm-beta-enabled"], Nothing("rkprof does not stream counters")),
     (&["--spm"], NothingOfMany("rkprof does not stream counters: use --pmc")),
     (&["--spm-sample-interval", "--spm-sample-interval-unit"], NothingOf("")),
@@ -193,6 +202,7 @@ fn option(
             translation.words.push((*own).to_owned());
             translation.words.extend(next(words));
         }
+        Joined(own) => translation.words.extend(next(words).map(|value| format!("{own}={value}"))),
         Nothing(sentence) => note(translation, word, sentence),
         NothingOf(sentence) => {
             next(words);

@@ -72,7 +72,7 @@ fn madengine_tools_become_presets() {
         "distributed": {"launcher": "torchrun"}
     }))
     .unwrap();
-    assert_eq!(translation.words.join(" "), "--telemetry=0.5s --rccl --preset compute+lightweight");
+    assert_eq!(translation.words.join(" "), "--telemetry=0.5s --lib-trace rccl --preset compute+lightweight");
     let env: Vec<String> = translation.env.iter().map(|(name, value)| format!("{name}={value}")).collect();
     assert_eq!(env, ["HSA_ENABLE_SDMA=0", "NCCL_DEBUG=INFO", "POWER_SAMPLING_RATE=0.5"]);
     assert_eq!(translation.notes.len(), 1);
@@ -80,6 +80,88 @@ fn madengine_tools_become_presets() {
     {
         let translation = config(json!({"tools": [{"name": format!("rocprofv3_{name}")}]})).unwrap();
         assert_eq!(translation.words, ["--preset", name]);
+    }
+}
+
+/// Every tool that madengine's table of tools has, but for its tests of itself.
+#[test]
+fn all_tools_of_madengine_are_known() {
+    for (names, ours) in [
+        ("rocprof rocprofv3", ""),
+        ("rocprof_hip_only", "--hip"),
+        ("rocprof_sys rpd", "--sys-trace"),
+        ("rocprofv3_agent rocm_trace_lite rocm_trace_lite_default", "--preset lightweight"),
+        ("rocprofv3_agent_counter", "--preset instmix"),
+        ("miopen_trace rocblas_trace hipblaslt_trace", "--lib-trace miopen,rocblas,hipblaslt"),
+        ("tensile_trace rccl_trace", "--lib-trace tensile,rccl"),
+        ("gpu_info_power_profiler gpu_info_vram_profiler", "--telemetry"),
+        ("therock_check", ""),
+        ("rocprofv3_compute rocprofv3_memory", "--preset compute+memory"),
+    ] {
+        let tools: Vec<serde_json::Value> = words(names).iter().map(|name| json!({ "name": name })).collect();
+        assert_eq!(config(json!({ "tools": tools })).unwrap().words.join(" "), ours, "{names}");
+    }
+}
+
+/// The shapes of madengine's own configurations: one tool, tools with variables, jobs on one and several nodes, Kubernetes.
+#[test]
+fn all_shapes_of_configurations_are_read() {
+    let sampled = |name: &str, of: &str| {
+        json!({"name": format!("gpu_info_{name}_profiler"),
+               "env_vars": {format!("{of}_DEVICE"): "all", format!("{of}_SAMPLING_RATE"): "0.1", format!("{of}_DUAL_GCD"): "false"}})
+    };
+    let (power, vram) = (sampled("power", "POWER"), sampled("vram", "VRAM"));
+    let job = json!({"launcher": "torchrun", "nnodes": 2, "nproc_per_node": 4});
+    let slurm = json!({"partition": "p", "nodes": 2, "gpus_per_node": 4, "time": "02:00:00", "exclusive": true});
+    for (value, ours, variables, notes) in [
+        (
+            json!({"gpu_vendor": "AMD", "guest_os": "UBUNTU", "tools": [{"name": "rocprofv3_lightweight", "env_vars": {}}]}),
+            "--preset lightweight",
+            0,
+            0,
+        ),
+        (
+            json!({"gpu_vendor": "AMD", "tools": [{"name": "rocprofv3_compute", "env_vars": {}}, power]}),
+            "--telemetry=0.1s --preset compute",
+            3,
+            0,
+        ),
+        (json!({"tools": [{"name": "rocprofv3_memory"}, vram]}), "--telemetry=0.1s --preset memory", 3, 0),
+        (
+            json!({"tools": [{"name": "rocprofv3_full", "env_vars": {"RCCL_DEBUG": "INFO", "HSA_ENABLE_SDMA": "0"}},
+                          power, vram, {"name": "miopen_trace"}, {"name": "rocblas_trace"}]}),
+            "--telemetry=0.1s --lib-trace miopen,rocblas --preset full",
+            8,
+            0,
+        ),
+        (
+            json!({"_comment": "x", "gpu_vendor": "AMD", "slurm": slurm, "distributed": job, "debug": false,
+                "tools": [{"name": "rocprofv3_communication", "env_vars": {"RCCL_DEBUG": "INFO"}}],
+                "env_vars": {"OMP_NUM_THREADS": "8", "NCCL_SOCKET_IFNAME": "eth0"}}),
+            "--preset communication",
+            3,
+            2,
+        ),
+        (
+            json!({"gpu_vendor": "AMD", "tools": [{"name": "gpu_info_vram_profiler"}], "env_vars": {"OMP_NUM_THREADS": "8"},
+                "k8s": {"namespace": "default", "gpu_count": 1}, "debug": false}),
+            "--telemetry",
+            1,
+            1,
+        ),
+        (
+            json!({"tools": [{"name": "rocprof", "cmd": "rocprof --timestamp on", "env_vars": {"NCCL_DEBUG": "INFO"}}]}),
+            "--timestamp on",
+            1,
+            1,
+        ),
+    ] {
+        let read = config(value.clone()).unwrap();
+        assert_eq!(
+            (read.words.join(" ").as_str(), read.env.len(), read.notes.len()),
+            (ours, variables, notes),
+            "{value}"
+        );
     }
 }
 

@@ -59,18 +59,13 @@ struct Target {
 impl Target {
     /// The architecture that is meant; `None` when nothing is said and the machine has no GPU.
     fn find(&self, doing: &str) -> Result<Option<&'static Arch>, Failure> {
-        let unknown = |name: &str| {
-            let known: Vec<&str> = arch::all().iter().map(|a| a.name).collect();
-            let problem = format!("no counters are known for {name:?}");
-            Failure::new(exit::USAGE, doing, problem, format!("Known are {}.", known.join(", ")))
-        };
         if let Some(name) = &self.arch {
-            return arch::find(name).map(Some).ok_or_else(|| unknown(name));
+            return self::arch(name, doing).map(Some);
         }
         let machine = doctor::gpu_architectures();
         let found = machine.get(self.agent.unwrap_or(0));
         match (found, self.agent) {
-            (Some(name), _) => arch::find(name).map(Some).ok_or_else(|| unknown(name)),
+            (Some(name), _) => self::arch(name, doing).map(Some),
             (None, None) => Ok(None),
             (None, Some(agent)) => {
                 let problem = format!("there is no GPU {agent}: this machine has {}", machine.len());
@@ -85,6 +80,15 @@ impl Target {
             Failure::new(exit::USAGE, doing, "this machine has no GPU", "Name an architecture: --arch gfx942")
         })
     }
+}
+
+/// The architecture of this name.
+pub fn arch(name: &str, doing: &str) -> Result<&'static Arch, Failure> {
+    arch::find(name).ok_or_else(|| {
+        let known: Vec<&str> = arch::all().iter().map(|a| a.name).collect();
+        let problem = format!("no counters are known for {name:?}");
+        Failure::new(exit::USAGE, doing, problem, format!("Known are {}.", known.join(", ")))
+    })
 }
 
 pub fn execute(args: &Args) -> Result<u8, Failure> {

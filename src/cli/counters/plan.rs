@@ -12,9 +12,9 @@ use std::path::PathBuf;
 pub struct Args {
     #[command(flatten)]
     target: Target,
-    /// basic, instmix, geak, compute, memory, communication, roofline, full, extended, rdna
-    #[arg(long, value_name = "PRESET", value_parser = preset)]
-    preset: Option<&'static Preset>,
+    /// basic, instmix, geak, compute, memory, communication, roofline, full, extended, rdna; joined by +
+    #[arg(long, value_name = "P[+P2]", value_delimiter = '+', value_parser = preset)]
+    preset: Vec<&'static Preset>,
     /// Counter names, separated by commas or spaces; may be repeated
     #[arg(long, value_name = "NAMES", num_args = 1..)]
     pmc: Vec<String>,
@@ -48,11 +48,11 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     if !given.is_empty() {
         lines.push(given);
     }
-    if preset.is_none() && lines.is_empty() {
+    if preset.is_empty() && lines.is_empty() {
         let remedy = "Say --preset roofline, --pmc SQ_WAVES,TCC_HIT_sum, or -i FILE.";
         return Err(Failure::new(exit::USAGE, "plan counters", "none are asked for", remedy));
     }
-    let request = Request { preset: *preset, lines, respect_lines: *respect_lines, ..Request::default() };
+    let request = Request { presets: preset.clone(), lines, respect_lines: *respect_lines, ..Request::default() };
     let plan = plan::plan(arch, &request);
     let text = match format {
         Format::Json => serde_json::to_string_pretty(&plan).unwrap_or_default() + "\n",

@@ -1,8 +1,11 @@
 //! The GPU as the kernel shows it, and whether this user may use it.
 
 use super::Check;
-use super::machine::Machine;
+use super::machine::{Container, Machine};
 use std::io;
+
+/// The number that files have whose group a user namespace does not know.
+const NOBODY: u32 = 65_534;
 
 const NODES: &str = "/sys/class/kfd/kfd/topology/nodes";
 
@@ -76,27 +79,64 @@ fn gpus(machine: &Machine<'_>) -> Vec<Check> {
 }
 
 fn node(machine: &Machine<'_>, path: &str) -> Check {
-    let container = machine.in_container();
     match machine.access(path) {
         Ok(()) => Check::ok(path, "can be read and written"),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => {
-            let device = if path.starts_with("/dev/dri") { "/dev/dri" } else { path };
-            let fix = match container {
-                true => format!("Start the container with --device={device}"),
-                false => "Install and load the amdgpu driver; then the file appears.".to_owned(),
-            };
-            Check::fail(path, "does not exist", fix)
-        }
-        Err(error) if path == "/dev/dri" && error.kind() == io::ErrorKind::IsADirectory => {
-            Check::fail(path, "has no renderD* file", "Start the container with --device=/dev/dri")
-        }
-        Err(error) => {
-            let group = machine.group_of(path);
-            let fix = match container {
-                true => format!("Start the container with --group-add {group} (the host's number of that group)"),
-                false => format!("sudo usermod -aG {group} $USER, then log in again"),
-            };
-            Check::fail(path, format!("{error}; it belongs to group {group}"), fix)
-        }
+        Err(error) => refused(machine, path, &error),
+    }
+}
+
+/// Why a device file can't be used.
+fn refused(machine: &Machine<'_>, path: &str, error: &io::Error) -> Check {
+    let container = machine.container();
+    let device = if path.starts_with("/dev/dri") { "/dev/dri" } else { path };
+    let give = |container: Container| container.device(device);
+    if error.kind() == io::ErrorKind::NotFound {
+        let driver = "Install and load the amdgpu driver; then the file appears.";
+        return Check::fail(path, "does not exist", container.map_or(driver.to_owned(), give));
+    }
+    if path == "/dev/dri" && error.kind() == io::ErrorKind::IsADirectory {
+        let without = "Check `dmesg | grep -i amdgpu`: the driver made no render node.";
+        return Check::fail(path, "has no renderD* file", container.map_or(without.to_owned(), give));
+    }
+    // The file's mode would give EACCES; EPERM comes from the device rules of a container's control group.
+    if let Some(container) = container
+        && error.raw_os_error() == Some(rustix::io::Errno::PERM.raw_os_error())
+    {
+        let text = "the container's rules forbid the device, although its file is there";
+        return Check::fail(path, text, container.device(device));
+    }
+    let number = machine.group_number(path).unwrap_or_default();
+    let group = machine.group_of(path);
+    let Some(container) = container else {
+        let fix = format!("sudo usermod -aG {group} $USER, then log in again");
+        return Check::fail(path, format!("{error}; it belongs to group {group}"), fix);
+    };
+    let unknown = machine.is_rootless() && number == NOBODY;
+    let owner = match unknown {
+        true => "a group of the host that this user namespace does not know".to_owned(),
+        false => format!("group {group}"),
+    };
+    Check::fail(path, format!("{error}; it belongs to {owner}"), container.group(number, machine.is_rootless()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn device_rules_are_told_from_modes() {
+        let root = tempfile::tempdir().unwrap();
+        std::fs::create_dir(root.path().join("dev")).unwrap();
+        std::fs::write(root.path().join("dev/kfd"), "").unwrap();
+        let env = |name: &str| (name == "container").then(|| "docker".to_owned());
+        let machine = Machine { root: root.path().to_owned(), env: &env };
+        let check = |errno: rustix::io::Errno| refused(&machine, "/dev/kfd", &errno.into());
+        let forbidden = check(rustix::io::Errno::PERM);
+        assert!(forbidden.text.contains("the container's rules"), "{forbidden:?}");
+        assert_eq!(forbidden.fix.as_deref(), Some("Start the container with --device=/dev/kfd"));
+        let denied = check(rustix::io::Errno::ACCESS);
+        assert!(denied.text.contains("belongs to group") && denied.fix.unwrap().contains("--group-add="));
+        let outside = Machine { env: &|_| None, ..machine };
+        assert!(refused(&outside, "/dev/kfd", &rustix::io::Errno::PERM.into()).fix.unwrap().contains("usermod"));
     }
 }

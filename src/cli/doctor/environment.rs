@@ -2,8 +2,10 @@
 
 use super::machine::Machine;
 use super::{Check, Status};
+use crate::cli::launch::library;
 use crate::config::Config;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// When a variable matters.
 #[derive(Clone, Copy)]
@@ -24,7 +26,7 @@ type Rule = (&'static str, When, Status, &'static str, &'static str);
 const RULES: [Rule; 20] = [
     ("ROCPROFILER_REGISTER_ENABLED", When::Off, Status::Fail, "HIP calls no tool", "unset it"),
     ("ROCPROFILER_REGISTER_LIBRARY", When::Set, Status::Warn, "another library takes the place of rocprofiler-sdk; child processes may record no GPU events", "unset it"),
-    ("HSA_TOOLS_LIB", When::Set, Status::Warn, "the old tools interface is loaded too: counters fail with \"aqlprofile API table load failed\"", "unset it"),
+    ("HSA_TOOLS_LIB", When::Set, Status::Warn, "the old tools interface is loaded too (rocprof, roctracer): counters fail with \"aqlprofile API table load failed\"", "unset it"),
     ("ROCP_TOOL_LIBRARIES", When::Set, Status::Warn, "another tool runs in the same programs; the costs add up", "unset it, unless it names librkprof.so (a list needs a colon at its end: the last entry is ignored)"),
     ("PYTORCH_TUNABLEOP_ENABLED", When::On, Status::Warn, "PyTorch tries out GEMM kernels while the program runs; times are not those of production", "set it to 0 once tuning is done"),
     ("HIP_LAUNCH_BLOCKING", When::On, Status::Warn, "each launch waits for its kernel: no overlap, other times", "unset it"),
@@ -65,8 +67,29 @@ pub fn relevant(env: &dyn Fn(&str) -> Option<String>) -> BTreeMap<String, String
     names.filter_map(|name| Some((name.to_owned(), env(name)?))).collect()
 }
 
+/// Variables that come from another profiler, or from the environment of one: inherited by chance they silence the tracer in
+/// the program or its children, or load a second tool. One sentence each.
+pub fn interference(env: &dyn Fn(&str) -> Option<String>) -> Vec<String> {
+    const INHERITED: [&str; 2] = ["ROCP", "HSA_TOOLS_LIB"];
+    let rules = RULES.iter().filter(|rule| INHERITED.iter().any(|start| rule.0.starts_with(start)));
+    let checks = rules.filter_map(|rule| check(rule, env(rule.0)?)).chain(second_tracer(env));
+    checks.map(|Check { topic, text, fix, .. }| format!("{topic}{text} -> {}", fix.unwrap_or_default())).collect()
+}
+
+/// `ROCP_TOOL_LIBRARIES` names a copy of our library that is not the one that `rkprof run` preloads.
+fn second_tracer(env: &dyn Fn(&str) -> Option<String>) -> Option<Check> {
+    let ours = library::find().ok()?.canonicalize().ok()?;
+    let listed = env("ROCP_TOOL_LIBRARIES")?;
+    let mut copies = listed.split(':').map(Path::new).filter(|tool| library::is_tracer(tool));
+    let other = copies.find_map(|copy| copy.canonicalize().ok().filter(|copy| *copy != ours))?;
+    let text =
+        format!(": {} is a second copy of the tracer: `rkprof run` would record everything twice", other.display());
+    Some(Check::warn("ROCP_TOOL_LIBRARIES", text, "unset it"))
+}
+
 pub fn checks(machine: &Machine<'_>) -> Vec<Check> {
     let mut checks: Vec<Check> = RULES.iter().filter_map(|rule| check(rule, (machine.env)(rule.0)?)).collect();
+    checks.extend(second_tracer(machine.env));
     let (_, problems) = Config::from_env(machine.env);
     checks.extend(problems.iter().map(|problem| {
         Check::warn(problem.variable, problem.to_string(), "correct it; `rkprof run --help` describes the values")

@@ -70,18 +70,90 @@ impl Machine<'_> {
         pairs.map(|(key, value)| (key.to_owned(), value.trim().to_owned())).collect()
     }
 
+    /// The number of the group that owns a file.
+    pub fn group_number(&self, path: &str) -> Option<u32> {
+        Some(self.path(path).metadata().ok()?.gid())
+    }
+
     /// The name of the group that owns a file, or its number.
     pub fn group_of(&self, path: &str) -> String {
-        let Ok(data) = self.path(path).metadata() else { return "?".to_owned() };
+        let Some(number) = self.group_number(path) else { return "?".to_owned() };
         let groups = self.read("/etc/group").unwrap_or_default();
         let fields = groups.lines().map(|line| line.split(':').collect::<Vec<_>>());
         let name = fields
-            .filter(|fields| fields.get(2).and_then(|id| id.parse().ok()) == Some(data.gid()))
+            .filter(|fields| fields.get(2).and_then(|id| id.parse().ok()) == Some(number))
             .find_map(|fields| fields.first().map(|name| (*name).to_owned()));
-        name.unwrap_or_else(|| data.gid().to_string())
+        name.unwrap_or_else(|| number.to_string())
     }
 
-    pub fn in_container(&self) -> bool {
-        ["/.dockerenv", "/run/.containerenv"].iter().any(|path| self.path(path).exists())
+    /// In which container this process is.
+    pub fn container(&self) -> Option<Container> {
+        let is_there = |path: &str| self.path(path).exists();
+        match () {
+            () if self.variable("KUBERNETES_SERVICE_HOST").is_some() => Some(Container::Kubernetes),
+            () if is_there("/.singularity.d") => Some(Container::Apptainer),
+            () if is_there("/run/.containerenv") => Some(Container::Podman),
+            () if is_there("/.dockerenv") || self.variable("container").is_some() => Some(Container::Docker),
+            () => None,
+        }
+    }
+
+    /// Is this a user namespace, whose root is no root outside?
+    pub fn is_rootless(&self) -> bool {
+        let map = self.read("/proc/self/uid_map").unwrap_or_default();
+        let first: Vec<&str> = map.lines().next().unwrap_or_default().split_whitespace().collect();
+        first.len() == 3 && first != ["0", "0", "4294967295"]
+    }
+}
+
+/// Containers whose remedies have words of their own; unknown ones are taken for Docker's kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Container {
+    Docker,
+    Podman,
+    Apptainer,
+    Kubernetes,
+}
+
+impl Container {
+    /// How to give it a device file.
+    pub fn device(self, path: &str) -> String {
+        match self {
+            Container::Docker | Container::Podman => format!("Start the container with --device={path}"),
+            Container::Apptainer => "Start the container with --rocm".to_owned(),
+            Container::Kubernetes => {
+                "Ask for amd.com/gpu in the pod's resources; AMD's device plugin gives it the files".to_owned()
+            }
+        }
+    }
+
+    /// How to make its processes members of a group of the host.
+    pub fn group(self, number: u32, rootless: bool) -> String {
+        match self {
+            Container::Podman if rootless => {
+                "Start the container with --group-add=keep-groups (and crun), as a member of the group on the host"
+                    .to_owned()
+            }
+            Container::Apptainer => {
+                "Become a member of the group on the host: sudo usermod -aG GROUP $USER, then log in again".to_owned()
+            }
+            Container::Kubernetes => format!("Add {number} to securityContext.supplementalGroups of the pod"),
+            Container::Docker | Container::Podman => {
+                format!(
+                    "Start the container with --group-add={number} (the number: the image may have another name for it)"
+                )
+            }
+        }
+    }
+
+    /// How to give it a capability (without `CAP_`).
+    pub fn capability(self, name: &str) -> String {
+        match self {
+            Container::Docker | Container::Podman => {
+                format!("Only if needed: start the container with --cap-add={name}")
+            }
+            Container::Apptainer => "Only if needed: run as root; Apptainer gives users no capabilities".to_owned(),
+            Container::Kubernetes => format!("Only if needed: add {name} to securityContext.capabilities.add"),
+        }
     }
 }

@@ -10,7 +10,7 @@ mod machine;
 mod privileges;
 mod sdk;
 
-pub use environment::relevant as relevant_environment;
+pub use environment::{interference, relevant as relevant_environment};
 
 use super::{Failure, exit, out};
 use machine::Machine;

@@ -1,13 +1,17 @@
 //! Rights beyond the device files. Times need none of them; counters, and watching other processes, may.
 
 use super::Check;
-use super::machine::Machine;
+use super::machine::{Container, Machine};
 use rustix::fs::statvfs;
 
-/// Capability, its bit in `CapEff`, and what it is for.
+/// Capability, its bit in `CapEff`, and what happens without it.
 const CAPABILITIES: [(&str, u32, &str); 2] = [
-    ("CAP_PERFMON", 38, "hardware counters on newer drivers"),
-    ("CAP_SYS_PTRACE", 19, "attaching to running programs"),
+    (
+        "CAP_PERFMON",
+        38,
+        "newer drivers may refuse hardware counters (STATUS_ERROR_PERMISSION_DENIED) or count without the device's lock (inaccurate)",
+    ),
+    ("CAP_SYS_PTRACE", 19, "attaching to running programs may be refused"),
 ];
 const SYS_ADMIN: u32 = 21;
 /// The default buffer of a run and room for the program.
@@ -16,25 +20,34 @@ const SHARED_MEMORY: u64 = 128 << 20;
 pub fn checks(machine: &Machine<'_>) -> Vec<Check> {
     let status = machine.status();
     let effective = status.get("CapEff").and_then(|mask| u64::from_str_radix(mask, 16).ok()).unwrap_or(0);
-    let container = machine.in_container();
+    let container = machine.container();
     let has = |bit: u32| effective & (1 << bit) != 0;
     let mut checks = Vec::new();
     for (name, bit, purpose) in CAPABILITIES {
         checks.push(match has(bit) || (bit == 38 && has(SYS_ADMIN)) {
-            true => Check::ok(name, format!("held: {purpose}")),
+            true => Check::ok(name, "held"),
             false => {
                 let option = name.trim_start_matches("CAP_");
-                let fix = match container {
-                    true => format!("Only if needed: start the container with --cap-add={option}"),
-                    // Not setcap on the program: the system would then ignore LD_PRELOAD for it.
-                    false => "Only if needed: run as root".to_owned(),
-                };
-                Check::warn(name, format!("not held: {purpose} may be refused; times are not affected"), fix)
+                // Not setcap on the program: the system would then ignore LD_PRELOAD for it.
+                let as_root = || "Only if needed: run as root".to_owned();
+                let fix = container.map_or_else(as_root, |container| container.capability(option));
+                Check::warn(name, format!("not held: {purpose}; times are not affected"), fix)
             }
         });
     }
-    if container && status.get("Seccomp").is_some_and(|mode| mode == "2") {
-        let fix = "If counters fail: --security-opt seccomp=unconfined";
+    if container.is_some() && machine.is_rootless() {
+        let text = "the container is rootless: its capabilities count inside alone, so the driver may refuse counters; times are not affected";
+        checks.push(Check::warn(
+            "rootless",
+            text,
+            "Only if needed: start the container as root (sudo), or run outside.",
+        ));
+    }
+    if container.is_some() && status.get("Seccomp").is_some_and(|mode| mode == "2") {
+        let fix = match container {
+            Some(Container::Kubernetes) => "If counters fail: securityContext.seccompProfile.type: Unconfined",
+            _ => "If counters fail: --security-opt=seccomp=unconfined",
+        };
         checks.push(Check::warn("seccomp", "the container filters system calls", fix));
     }
     checks.push(shared_memory(machine));

@@ -1,9 +1,11 @@
 //! What is said about hardware counters before and after a run, and what the program is told.
 
 use super::{Run, probe};
+use crate::analysis::plan::{self, Request};
+use crate::arch;
 use crate::cli::{Failure, exit, out};
 use crate::config::Config;
-use crate::config::counters::Probe as Permission;
+use crate::config::counters::{Probe as Permission, Wanted};
 use crate::store::summary::{CounterCollection, SkippedCounter, SubstitutedCounter};
 use std::path::Path;
 
@@ -27,13 +29,38 @@ pub fn prepare(run: &Run<'_>, config: &mut Config, run_dir: &Path) -> Result<boo
     }
     let Some((path, probe)) = probe::ensure(run, config, &wanted, run_dir) else { return Ok(true) };
     config.counters.probe = Permission::File(path.to_string_lossy().into_owned());
-    match probe.reason() {
-        Some(reason) => {
-            no_counters(&reason);
-            Ok(false)
-        }
-        None => Ok(true),
+    if let Some(reason) = probe.reason() {
+        no_counters(&reason);
+        return Ok(false);
     }
+    let (respect_lines, replay) = (config.counters.respect_lines, run.job.options.counters.replay());
+    if !run.job.options.quiet
+        && wanted.presets.iter().any(|preset| preset.name == "full")
+        && let Some(estimate) = estimate(&wanted, respect_lines, replay, &probe.stack.gpus)
+    {
+        out::note(&estimate);
+    }
+    Ok(true)
+}
+
+/// What counting so much will take, before it begins.
+fn estimate(wanted: &Wanted, respect_lines: bool, replay: bool, gpus: &[String]) -> Option<String> {
+    let request = Request {
+        presets: wanted.presets.clone(),
+        lines: wanted.file.lines.clone(),
+        respect_lines,
+        ..Request::default()
+    };
+    let known = gpus.iter().filter_map(|gpu| arch::find(gpu));
+    let (passes, gpu) = known.map(|arch| (plan::plan(arch, &request).passes.len(), arch.name)).max()?;
+    let groups = format!("about {passes} {} of counters on {gpu}", if passes == 1 { "group" } else { "groups" });
+    Some(match replay {
+        true => format!("{groups}: the program runs {} times, each counted run 20 to 50 % longer or more", passes + 1),
+        false => format!(
+            "{groups} rotate in this run; counted kernels run one at a time: expect 20 to 50 % more time, and more than \
+             that where kernels are short"
+        ),
+    })
 }
 
 fn no_counters(reason: &str) {

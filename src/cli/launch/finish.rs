@@ -1,6 +1,7 @@
 //! After the program: what it left is recovered, `run.json` is completed, and the user is told.
 
 use super::arena::Arenas;
+use super::output::Tails;
 use super::wait::Ended;
 use crate::cli::{doctor, out};
 use crate::drain::recover::recover;
@@ -23,6 +24,7 @@ pub struct Finished<'a> {
     /// What was asked for, as `RKPROF_*` values.
     pub options: BTreeMap<String, String>,
     pub ended: Ended,
+    pub tails: Tails,
 }
 
 impl Finished<'_> {
@@ -64,7 +66,6 @@ impl Finished<'_> {
     /// Writes the `run.json` of a program that made no session.
     pub fn complete_untraced(&self, reason: String) -> io::Result<()> {
         let env = |name: &str| std::env::var(name).ok();
-        let rank = rank::detect(env);
         let path_of = |path: io::Result<std::path::PathBuf>| path.map_or(String::new(), |p| p.display().to_string());
         let kernel_release = std::fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
         let info = RunInfo {
@@ -83,15 +84,12 @@ impl Finished<'_> {
             started_at: time::rfc3339(self.started),
             kernel_release: kernel_release.trim().to_owned(),
             boot_id: process::boot_id().unwrap_or_default(),
-            rank: rank.rank,
-            world_size: rank.world_size,
-            local_rank: rank.local_rank,
-            launcher: rank.launcher.map(str::to_owned),
             environment: doctor::relevant_environment(&env),
             options: self.options.clone(),
             exit: Some(self.exit()),
             ..RunInfo::default()
-        };
+        }
+        .at(&rank::detect(env));
         dir::write_json(&self.run_dir.join(run::FILE), &info)
     }
 
@@ -101,6 +99,9 @@ impl Finished<'_> {
             signal: self.ended.status.and_then(|status| status.signal()),
             wall_s: self.ended.wall.as_secs_f64(),
             timed_out: self.ended.timed_out,
+            stdout_tail: self.tails.stdout.clone(),
+            stderr_tail: self.tails.stderr.clone(),
+            tail_missing: self.tails.missing.clone(),
         }
     }
 }

@@ -2,12 +2,18 @@
 
 use crate::cli::{Failure, exit};
 use std::env;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 const NAME: &str = "librkprof.so";
 /// Names the library when it lies somewhere else.
 pub const VARIABLE: &str = "RKPROF_LIB";
+
+/// Is this a copy of our library?
+pub fn is_tracer(path: &Path) -> bool {
+    path.file_name() == Some(OsStr::new(NAME))
+}
 
 /// The library to preload: what `RKPROF_LIB` says, or the one that was installed (or built) with this command.
 pub fn find() -> Result<PathBuf, Failure> {

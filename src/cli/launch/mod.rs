@@ -5,7 +5,7 @@
 //! ```
 //!
 //! The program inherits stdin, stdout, stderr, working directory, process group and environment; only `LD_PRELOAD` and
-//! the `RKPROF_*` variables differ. Its exit code is ours.
+//! the `RKPROF_*` variables differ ([`output`] has the exceptions, which are asked for). Its exit code is ours.
 
 pub mod arena;
 mod counters;
@@ -13,6 +13,8 @@ pub(super) mod directory;
 mod finish;
 pub mod library;
 pub mod libtrace;
+mod output;
+mod preload;
 pub mod probe;
 mod program;
 mod repeat;
@@ -24,18 +26,22 @@ mod untraced;
 mod wait;
 
 use super::options::SessionOptions;
-use super::{Failure, exit, out, report};
+use super::{Failure, doctor, exit, out, report};
 use crate::config::Config;
+use crate::sdk::pc_sampling;
+use crate::session::family;
 use crate::store::dir::{self, Place};
 use crate::store::rank;
 use crate::telemetry::Sampler;
 use arena::Arenas;
 use directory::RunDir;
 use finish::Finished;
+use output::Output;
 use serve::Server;
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 use std::io;
+use std::os::unix::process::CommandExt as _;
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
@@ -82,8 +88,14 @@ pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
 pub fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     let env = |name: &str| std::env::var(name).ok();
     let options = job.options.session(env)?;
-    let library = library::find()?;
     let (host, rank, started) = (dir::host(), rank::detect(env), SystemTime::now());
+    if let Some(sentence) = options.config.ranks.as_ref().and_then(|ranks| ranks.leaves_out(&rank)) {
+        return Err(become_program(job, &sentence));
+    }
+    let library = library::find()?;
+    if !job.options.quiet {
+        doctor::interference(&env).iter().for_each(|sentence| out::note(sentence));
+    }
     let place = Place { host: &host, pid: std::process::id(), rank: &rank, now: started, env: &env };
     let run_dir = RunDir::make(options.config.out.as_deref(), job.options.force, &place)?;
     let asked = options.config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
@@ -119,12 +131,20 @@ impl Run<'_> {
         let mut command = Command::new(job.program);
         command.args(job.args);
         self.stale.iter().for_each(|variable| _ = command.env_remove(variable));
-        command.envs(&variables).env("LD_PRELOAD", preload(self.library));
+        command.envs(&variables).env("LD_PRELOAD", preload::value(self.library));
+        if !config.children {
+            command.env(family::LAUNCHER, std::process::id().to_string());
+        }
+        if config.pc_sampling.is_some() {
+            command.env(pc_sampling::ENABLED, "1");
+        }
         if job.simulated {
             command.env(SIMULATED, "1");
         }
 
+        let count = !job.options.lib_trace.lib_trace.is_empty();
         libtrace::prepare(&job.options.lib_trace, &mut command);
+        let mut output = Output::prepare(&mut command, count || job.options.capture_output);
 
         let limit = job.limit();
         if limit.is_some() {
@@ -133,7 +153,10 @@ impl Run<'_> {
         let server = job.options.serve.filter(|_| told).map(Server::bind).transpose();
         let server = server.inspect_err(|_| run_dir.discard())?;
         let waiter = Waiter::new().map_err(|error| not_started("wait for the program", error))?;
-        let sampler = telemetry::start(&job.options.telemetry, &run_dir.path);
+        let sampler = {
+            let asked = telemetry::asked(&job.options.telemetry, &config.counters.presets);
+            telemetry::start(asked, job.simulated, &run_dir.path)
+        };
         let mut child = match spawn(command, job) {
             Ok(child) => child,
             Err(failure) => {
@@ -147,13 +170,18 @@ impl Run<'_> {
             server.start(run_dir.path.clone());
         }
         let pid = child.id();
-        let pumps = libtrace::start(&mut child);
+        if let Some(arenas) = arenas.as_ref().filter(|_| !config.children) {
+            // Without it an orphan that becomes our child would be taken for the program.
+            let _ = std::fs::write(arenas.path().join(family::PROGRAM_FILE), pid.to_string());
+        }
+        output.start(&mut child, count);
         let mut watch = Watch::new(&run_dir.path);
         let ended =
             waiter.wait(child, limit, || watch.look()).map_err(|error| not_started("wait for the program", error))?;
+        let (tails, calls) = output.finish();
         let telemetry = sampler.and_then(Sampler::finish);
-        if !job.options.lib_trace.lib_trace.is_empty() {
-            pumps.finish(&run_dir.path, &job.program.to_string_lossy());
+        if count {
+            libtrace::write(&calls, &run_dir.path, &job.program.to_string_lossy());
         }
 
         let command = std::iter::once(job.program).chain(job.args.iter().map(OsString::as_os_str));
@@ -165,6 +193,7 @@ impl Run<'_> {
             started,
             options: self.asked.clone(),
             ended,
+            tails,
         };
         if let Err(error) = self.conclude(&finished, run_dir, told, arenas.as_mut(), watch.seen) {
             out::note(&format!("the run in {} could not be completed: {error}", run_dir.shown.display()));
@@ -233,14 +262,22 @@ impl Run<'_> {
     }
 }
 
-/// Our library before those that were to be preloaded anyway.
-fn preload(library: &Path) -> OsString {
-    let mut value = library.as_os_str().to_owned();
-    if let Some(others) = std::env::var_os("LD_PRELOAD").filter(|others| !others.is_empty()) {
-        value.push(":");
-        value.push(others);
+/// This process becomes the program, without the tracer. Returns only when that fails.
+fn become_program(job: &Job<'_>, why: &str) -> Failure {
+    if job.options.counters.replay() {
+        let remedy = "Leave out --ranks, or take --multiplex: each rank then runs once.";
+        return Failure::new(exit::USAGE, "replay some ranks of a job", "all ranks must run equally often", remedy);
     }
-    value
+    if !job.options.quiet {
+        out::note(&format!("{why}: it runs without the tracer"));
+    }
+    let mut command = Command::new(job.program);
+    command.args(job.args);
+    let error = command.exec();
+    if let Some(mut shell) = through_shell(&command, job, &error) {
+        let _ = shell.exec();
+    }
+    start_failure(job, &error)
 }
 
 fn spawn(mut command: Command, job: &Job<'_>) -> Result<Child, Failure> {
@@ -248,23 +285,35 @@ fn spawn(mut command: Command, job: &Job<'_>) -> Result<Child, Failure> {
         Ok(child) => return Ok(child),
         Err(error) => error,
     };
-    let file = program::resolve(job.program, std::env::var_os("PATH"));
-    if error.raw_os_error() == Some(rustix::io::Errno::NOEXEC.raw_os_error())
-        && let Some(script) = file.as_deref().filter(|file| program::kind(file) == program::Kind::Unknown)
-    {
-        // A script without `#!`, which shells run themselves.
-        let mut shell = Command::new("/bin/sh");
-        shell.arg(script).args(job.args);
-        for (name, value) in command.get_envs() {
-            match value {
-                Some(value) => shell.env(name, value),
-                None => shell.env_remove(name),
-            };
-        }
-        if let Ok(child) = shell.spawn() {
-            return Ok(child);
-        }
+    if let Some(Ok(child)) = through_shell(&command, job, &error).map(|mut shell| shell.spawn()) {
+        return Ok(child);
     }
+    Err(start_failure(job, &error))
+}
+
+/// The command for a script without `#!`, which shells run themselves.
+fn through_shell(command: &Command, job: &Job<'_>, error: &io::Error) -> Option<Command> {
+    if error.raw_os_error() != Some(rustix::io::Errno::NOEXEC.raw_os_error()) {
+        return None;
+    }
+    let script = program::resolve(job.program, std::env::var_os("PATH"))?;
+    if program::kind(&script) != program::Kind::Unknown {
+        return None;
+    }
+    let mut shell = Command::new("/bin/sh");
+    shell.arg(script).args(job.args);
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => shell.env(name, value),
+            None => shell.env_remove(name),
+        };
+    }
+    Some(shell)
+}
+
+/// Why the program could not be started.
+fn start_failure(job: &Job<'_>, error: &io::Error) -> Failure {
+    let file = program::resolve(job.program, std::env::var_os("PATH"));
     let interpreter = file.as_deref().and_then(program::shebang).map(|(interpreter, _)| interpreter);
     let (problem, remedy) = match (error.kind(), interpreter) {
         (io::ErrorKind::NotFound, Some(interpreter)) => {
@@ -278,7 +327,7 @@ fn spawn(mut command: Command, job: &Job<'_>) -> Result<Child, Failure> {
         }
         _ => (error.to_string(), "Check that the program runs without rkprof."),
     };
-    Err(Failure::new(exit::NOT_STARTED, format!("start {:?}", job.program.to_string_lossy()), problem, remedy))
+    Failure::new(exit::NOT_STARTED, format!("start {:?}", job.program.to_string_lossy()), problem, remedy)
 }
 
 /// The exit code that says how the program ended.

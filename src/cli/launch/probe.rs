@@ -144,7 +144,7 @@ fn attempt_in(place: &Path, library: &Path, mut config: Config, subject: &Subjec
     for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("RKPROF_")) {
         command.env_remove(name);
     }
-    command.envs(config.to_env()).env("LD_PRELOAD", preload(library)).env("RKPROF_TRACE", "none");
+    command.envs(config.to_env()).env("LD_PRELOAD", preload::value(library)).env("RKPROF_TRACE", "none");
     if subject.simulated {
         command.env(super::SIMULATED, "1");
     }

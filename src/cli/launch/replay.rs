@@ -7,11 +7,12 @@ use crate::cli::report::{self, units};
 use crate::cli::{Failure, exit, out};
 use crate::config::Config;
 use crate::config::counters::Collect;
+use crate::merge::passes;
 use crate::stats::merge::merge;
-use crate::stats::replay::{Joined, join};
+use crate::stats::replay::{Joined, join, launches};
 use crate::store::dir;
 use crate::store::run as run_file;
-use crate::store::summary::{self, Summary};
+use crate::store::summary::{self, NoteRow, Summary};
 use std::io;
 use std::path::Path;
 use std::time::Duration;
@@ -103,8 +104,43 @@ fn read(dir: &Path) -> Option<Summary> {
     if summaries.is_empty() { None } else { merge(&summaries).ok() }
 }
 
+/// Dispatches by pass.
+fn totals(passes: &[Summary]) -> Vec<u64> {
+    passes.iter().map(|pass| pass.kernels.iter().map(launches).sum()).collect()
+}
+
+/// Counters by pass, from 1 on.
+fn groups(passes: &[Summary]) -> Vec<Vec<String>> {
+    let counters = passes.iter().find_map(|pass| pass.counters.as_ref().filter(|counters| counters.available));
+    counters.map(|counters| counters.groups.clone()).unwrap_or_default()
+}
+
+/// Rows that ran otherwise from pass to pass have the counters of those dispatches that have a counterpart.
+fn rejoin(summary: &mut Summary, joined: &passes::Joined) {
+    for row in &mut summary.kernels {
+        if let Some(anew) = joined.rows.get(&(passes::What::of_row(row), row.stream)) {
+            row.counters.clone_from(&anew.counters);
+            row.counted = anew.counted();
+        }
+    }
+}
+
 fn conclude(run: &Run<'_>, root: &RunDir, passes: &[Summary]) -> io::Result<()> {
-    let Joined { summary, mismatches } = join(passes);
+    let Joined { mut summary, mut mismatches } = join(passes);
+    match passes::join(&root.path, &totals(passes), &groups(passes)) {
+        Ok(joined) => {
+            mismatches = joined.differences.clone();
+            rejoin(&mut summary, &joined);
+            if !run.job.options.quiet {
+                let passes::Joined { dispatches, whole, .. } = joined;
+                let file = root.shown.join(crate::store::REPLAY_FILE);
+                out::note(&format!("{whole} of {dispatches} dispatches have all counters: {}", file.display()));
+            }
+        }
+        Err(error) => out::note(&format!("the dispatches of the passes are not joined one by one: {error}")),
+    }
+    let warning = |text: &String| NoteRow { severity: "warning".to_owned(), text: text.clone() };
+    summary.notes.extend(mismatches.iter().map(warning));
     dir::write_json(&root.path.join(summary::FILE), &summary)?;
     let first = root.path.join(dir::pass_name(0));
     if let Ok(mut info) = dir::Session::open(&first).info {

@@ -1,12 +1,16 @@
-//! `--telemetry`: the GPUs' sensors are read while the program runs.
+//! `--telemetry`: the GPUs' sensors are read while the program runs. Some presets ask for it too.
 
+use crate::analysis::presets;
 use crate::cli::out;
 use crate::config::parse_duration;
 use crate::telemetry::{self, SYSFS, Sampler, Telemetry};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+const OPTION: &str = "--telemetry";
 const VARIABLE: &str = "RKPROF_TELEMETRY";
+/// How often presets read.
+const USUAL: Duration = Duration::from_millis(100);
 /// Another place of sysfs: containers, tests.
 const SYSFS_VARIABLE: &str = "RKPROF_SYSFS";
 
@@ -28,19 +32,41 @@ fn from_environment() -> Option<Duration> {
     interval(&text).map_err(|expected| out::note(&format!("{VARIABLE}={text} is ignored: {expected}"))).ok()
 }
 
+/// How often the sensors are to be read, and what asks for that.
+pub struct Asked {
+    pub interval: Duration,
+    by: String,
+}
+
+/// `None` when nothing asks: no option, no variable, none of the presets.
+pub fn asked(options: &TelemetryOptions, presets: &[String]) -> Option<Asked> {
+    if let Some(interval) = options.telemetry.or_else(from_environment) {
+        return Some(Asked { interval, by: OPTION.to_owned() });
+    }
+    let preset = presets.iter().filter_map(|name| presets::find(name)).find(|preset| preset.has_telemetry())?;
+    Some(Asked { interval: USUAL, by: format!("preset {}", preset.name) })
+}
+
 /// Starts reading when that was asked for; why it can't be done is said, and stops nothing.
-pub fn start(options: &TelemetryOptions, run_dir: &Path) -> Option<Sampler> {
-    let interval = options.telemetry.or_else(from_environment)?;
-    let sysfs = std::env::var_os(SYSFS_VARIABLE).map_or(PathBuf::from(SYSFS), PathBuf::from);
+///
+/// The sensors of this machine say nothing about a simulated GPU: then a preset alone does not start them.
+pub fn start(asked: Option<Asked>, simulated: bool, run_dir: &Path) -> Option<Sampler> {
+    let Asked { interval, by } = asked?;
+    let elsewhere = std::env::var_os(SYSFS_VARIABLE);
+    if simulated && elsewhere.is_none() && by != OPTION {
+        return None;
+    }
+    let sysfs = elsewhere.map_or(PathBuf::from(SYSFS), PathBuf::from);
     let gpus = telemetry::find(&sysfs);
     if gpus.is_empty() {
-        out::note(&format!("--telemetry: no AMD GPU shows its sensors in {}", sysfs.join("class/drm").display()));
+        let place = sysfs.join("class/drm");
+        out::note(&format!("{by}: power and memory are left out: no AMD GPU shows its sensors in {}", place.display()));
         return None;
     }
     match Sampler::start(gpus, interval, run_dir.to_owned()) {
         Ok(sampler) => Some(sampler),
         Err(error) => {
-            out::note(&format!("--telemetry: {error}"));
+            out::note(&format!("{OPTION}: {error}"));
             None
         }
     }
@@ -50,9 +76,9 @@ pub fn start(options: &TelemetryOptions, run_dir: &Path) -> Option<Sampler> {
 pub fn write(telemetry: Option<Telemetry>, run_dir: &Path) {
     let Some(telemetry) = telemetry else { return };
     if let Err(error) = telemetry.write(run_dir) {
-        out::note(&format!("--telemetry: {error}"));
+        out::note(&format!("{OPTION}: {error}"));
     }
     for note in telemetry.totals().notes {
-        out::note(&format!("--telemetry: {note}"));
+        out::note(&format!("{OPTION}: {note}"));
     }
 }

@@ -44,6 +44,18 @@ pub struct CategoryShare {
     pub calls: u64,
     pub time_ns: u64,
     pub share_pct: f64,
+    /// The share that it should stay below, where there is one.
+    pub target_pct: Option<f64>,
+}
+
+/// Above this share of matrix products the rest is no longer what slows a model down: then faster products count.
+const GEMM_TARGET_PCT: f64 = 60.0;
+
+impl CategoryShare {
+    /// `target: below 60%`.
+    pub fn target(&self) -> Option<String> {
+        self.target_pct.map(|target| format!("target: below {target:.0}%"))
+    }
 }
 
 /// What to look for.
@@ -168,6 +180,7 @@ pub fn categories(kernels: &[KernelRow]) -> Vec<CategoryShare> {
             calls,
             time_ns,
             share_pct: 100.0 * time_ns as f64 / whole.max(1) as f64,
+            target_pct: (category == Category::Gemm).then_some(GEMM_TARGET_PCT),
         })
         .collect();
     shares.sort_by_key(|share| std::cmp::Reverse(share.time_ns));

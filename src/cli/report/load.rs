@@ -68,6 +68,43 @@ impl Run {
         Ok(Run { shown: shown.to_owned(), processes, summary, traces })
     }
 
+    /// Leaves only what was launched from the first begin to the last end of the ranges of a name; all numbers are made
+    /// anew from the traces.
+    ///
+    /// # Errors
+    /// A sentence, when no process has such a range.
+    pub fn restrict(&mut self, range: &str) -> Result<(), String> {
+        let mut inside = Vec::new();
+        for mut process in self.processes.drain(..) {
+            let Some((window, ranges)) = traces::window(&process.traces, range)? else { continue };
+            let contents = traces::read_window(&process.traces, true, Some(window))?;
+            let timeline = contents.timeline;
+            let mut summary = contents.summary.unwrap_or_default();
+            let Some((first, last)) = timeline.window() else { continue };
+            (summary.start_ns, summary.end_ns) = (first, last);
+            if let Some(whole) = &process.summary {
+                // What the process was, and whether its records are whole, is not a matter of the time.
+                (summary.simulated, summary.own_cost) = (whole.simulated, whole.own_cost.clone());
+                summary.completeness.verdict.clone_from(&whole.completeness.verdict);
+                summary.completeness.reasons.clone_from(&whole.completeness.reasons);
+            }
+            let text = match ranges {
+                1 => format!("only what was launched within the range {range:?} is looked at"),
+                n => format!("only what was launched from the first to the last of {n} ranges {range:?} is looked at"),
+            };
+            summary.notes.push(NoteRow { severity: "info".to_owned(), text });
+            (process.timeline, process.summary) = (Some(timeline), Some(summary));
+            inside.push(process);
+        }
+        self.processes = inside;
+        let summaries: Vec<Summary> = self.processes.iter().filter_map(|process| process.summary.clone()).collect();
+        if summaries.is_empty() {
+            return Err(format!("no kernel was launched within ROCTx ranges named {range:?}"));
+        }
+        self.summary = merge(&summaries).map_err(|error| error.to_string())?;
+        Ok(())
+    }
+
     /// `run.json` of the run itself.
     pub fn info(&self) -> Option<&RunInfo> {
         self.processes.first().and_then(|process| process.info.as_ref())

@@ -7,6 +7,7 @@
 //! `summary.json` and `run.json` of all processes are added up; the trace of each process is read in one pass and
 //! looked into by `analysis::timeline`. A run without traces is reported too, and says what is missing for it.
 
+mod activity;
 mod counters;
 pub(in crate::cli) mod examine;
 mod findings;
@@ -15,6 +16,7 @@ mod json;
 pub(in crate::cli) mod load;
 mod markdown;
 pub(in crate::cli) mod names;
+mod source;
 pub(in crate::cli) mod table;
 pub(in crate::cli) mod text;
 mod time;
@@ -45,6 +47,7 @@ Examples:
   rkprof report out -n 30 --shapes               thirty rows, one per launch shape
   rkprof report out --step 'decode step' --warmup auto
   rkprof report out --step iteration --schedule 2,3,5,1
+  rkprof report out --roi roctx:measured         without what came before and after
   rkprof report out --format html -o report.html one file to look at and to pass on
   rkprof report out --format markdown            for a comment on a pull request
   rkprof report out --format json | jq '.findings[0]'
@@ -66,6 +69,9 @@ pub struct Args {
     /// Do not cut names
     #[arg(long)]
     wide: bool,
+    /// Look only at what was launched from the first begin to the last end of ROCTx ranges of this name
+    #[arg(long, value_name = "roctx:NAME", conflicts_with = "summary_only")]
+    roi: Option<String>,
     /// A step is a ROCTx range of this name
     #[arg(long, value_name = "NAME")]
     step: Option<String>,
@@ -129,12 +135,19 @@ impl Args {
 
 pub fn execute(args: Args) -> Result<u8, Failure> {
     let request = args.request();
-    let Args { run, format, rows, shapes, wide, nodes, judge, output, .. } = args;
+    let Args { run, format, rows, shapes, wide, roi, nodes, judge, output, .. } = args;
     let path = run.unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
     if format == Format::Geak {
-        return export::execute(&export::Args::geak(path, output, request.options.query.range, judge.work));
+        let range = request.options.query.range.or(roi.map(|roi| range_of(&roi).to_owned()));
+        return export::execute(&export::Args::geak(path, output, range, judge.work));
     }
     let mut run = Run::load(&path, &path)?;
+    if let Some(roi) = &roi {
+        run.restrict(range_of(roi)).map_err(|error| {
+            let remedy = "Name a range that the program marks with ROCTx, in a run that has a trace.";
+            Failure::new(exit::USAGE, format!("restrict the report to {roi}"), error, remedy)
+        })?;
+    }
     let judge = judge.load(&path, &run)?;
     let examined = examine::examine(&mut run, &request).map_err(|error| {
         let remedy = "Name a range that the program marks with ROCTx, or leave --step out.";
@@ -154,6 +167,11 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         Format::Geak => unreachable!("written above"),
     };
     out::result(output.as_deref(), &text)
+}
+
+/// The name in `roctx:NAME`.
+fn range_of(roi: &str) -> &str {
+    roi.strip_prefix("roctx:").unwrap_or(roi)
 }
 
 /// What `run` and `demo` show at the end: the summary alone. `path` is absolute, `shown` what the user calls it.

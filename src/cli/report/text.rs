@@ -1,5 +1,6 @@
 //! The report as text, 100 columns wide.
 
+use super::activity;
 use super::examine::Examined;
 use super::load::{Process, Run};
 use super::names::{shortened, without_parameters};
@@ -8,7 +9,8 @@ use super::table::{field, table};
 use super::units::{bytes, count, memory, ns, or_missing, share};
 use super::{findings, time};
 use crate::stats::merge::{MergeError, kernels_by_name};
-use crate::store::summary::{AgentSummary, Distribution, KernelRow, MarkerRow, NoteRow, Summary, Trust};
+use crate::store::run::{Baseline, RunInfo};
+use crate::store::summary::{AgentSummary, Completeness, Distribution, KernelRow, MarkerRow, NoteRow, Summary, Trust};
 
 /// Width of the report where nothing else is asked for.
 pub const WIDTH: usize = 100;
@@ -48,6 +50,8 @@ pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View
         verdicts.to_owned(),
         api(summary, api_rows, view),
         copies(summary, view),
+        activity::activities(summary, view),
+        activity::hot_instructions(run, view),
     ]);
     if !view.brief {
         sections.extend([ranges(summary, view), memory_table(summary, view), processes(run, view)]);
@@ -66,9 +70,12 @@ fn header(run: &Run, view: View) -> String {
         let command = shortened(&summary.command.join(" "), view.width - 13);
         out.push_str(&field("Program", &command, view.width));
         let mut process = match run.processes.len() {
-            1 => format!("{} on {}", summary.pid, summary.host),
-            n => format!("{n} processes on {}", summary.host),
+            1 => summary.pid.to_string(),
+            n => format!("{n} processes"),
         };
+        if !summary.host.is_empty() {
+            process += &format!(" on {}", summary.host);
+        }
         if let Some(rank) = summary.rank {
             process += &format!(", rank {rank}");
         }
@@ -81,6 +88,9 @@ fn header(run: &Run, view: View) -> String {
             process += &format!(" after {:.2} s{}", exit.wall_s, if exit.timed_out { " (time limit)" } else { "" });
         }
         out.push_str(&field("Process", &process, view.width));
+        if let Some(words) = info.and_then(last_words) {
+            out.push_str(&field("Last words", &words, view.width));
+        }
     }
     for agent in summary.agents.iter().filter(|agent| agent.kind == "gpu") {
         out.push_str(&field("Device", &device(agent, summary.simulated), view.width));
@@ -110,11 +120,38 @@ fn header(run: &Run, view: View) -> String {
     out
 }
 
+/// The last lines that a program printed which did not end well.
+fn last_words(info: &RunInfo) -> Option<String> {
+    /// Lines shown.
+    const LAST: usize = 3;
+    let exit = info.exit.as_ref().filter(|exit| exit.exit_code != Some(0))?;
+    let tails = [&exit.stderr_tail, &exit.stdout_tail];
+    let tail = tails.into_iter().flatten().find(|tail| !tail.trim().is_empty())?;
+    let lines: Vec<&str> = tail.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    Some(lines[lines.len().saturating_sub(LAST)..].join(" / "))
+}
+
+/// What an untraced run says about the tracer's cost.
+pub fn measured_cost(baseline: &Baseline) -> String {
+    let Baseline { wall_s, overhead_s, overhead_pct } = baseline;
+    let pct = overhead_pct.map_or(String::new(), |pct| format!(" ({pct:+.1}%)"));
+    let sign = if *overhead_s < 0.0 { '-' } else { '+' };
+    format!(
+        "{} untraced, {} traced: {sign}{}{pct} of wall time, one run each, noise included",
+        ns(wall_s * 1e9),
+        ns((wall_s + overhead_s) * 1e9),
+        ns(overhead_s.abs() * 1e9)
+    )
+}
+
 fn device(agent: &AgentSummary, simulated: bool) -> String {
-    let mut text = format!("{}: {} ({})", agent.index, agent.product, agent.name);
-    if agent.product.is_empty() {
-        text = format!("{}: {}", agent.index, agent.name);
-    }
+    let name = match (agent.product.as_str(), agent.name.as_str()) {
+        ("", "") => "a GPU of which the source says nothing more".to_owned(),
+        (product, "") => product.to_owned(),
+        ("", name) => name.to_owned(),
+        (product, name) => format!("{product} ({name})"),
+    };
+    let mut text = format!("{}: {name}", agent.index);
     for (value, unit) in [(agent.cu_count, "CUs"), (agent.clock_mhz, "MHz")] {
         if value > 0 {
             text += &format!(", {value} {unit}");
@@ -143,7 +180,7 @@ fn full_times(duration: &Distribution, whole: u64) -> Vec<String> {
 }
 
 /// A table under its title, `title (3 of 35)` when it does not show all rows.
-fn titled(title: &str, all: usize, columns: &[Column], cells: Vec<Vec<String>>, view: View) -> String {
+pub(super) fn titled(title: &str, all: usize, columns: &[Column], cells: Vec<Vec<String>>, view: View) -> String {
     let count = if cells.len() < all { format!(" ({} of {all})", cells.len()) } else { String::new() };
     match table(columns, cells, view.width).as_str() {
         "" => String::new(),
@@ -196,7 +233,7 @@ fn api(summary: &Summary, rows: usize, view: View) -> String {
         // The spread of calls that wait or do not wait says nothing.
         cells.remove(6);
         cells.remove(4);
-        cells.extend([count(row.errors), row.name.clone()]);
+        cells.extend([or_missing(row.errors, count), row.name.clone()]);
         cells
     });
     titled("API functions by total time", summary.api.len(), &columns, cells.collect(), view)
@@ -212,7 +249,7 @@ fn copies(summary: &Summary, view: View) -> String {
             format!("{} ({} -> {})", row.direction.replace('_', " "), agent(row.src_agent), agent(row.dst_agent));
         vec![
             count(duration.count + duration.untimed),
-            bytes(row.bytes),
+            or_missing(row.bytes, bytes),
             ns(duration.sum_ns as f64),
             or_missing(row.gb_per_s, |rate| format!("{rate:.2}")),
             shown_time(duration.p50_ns),
@@ -270,27 +307,39 @@ fn processes(run: &Run, view: View) -> String {
     titled("Processes", run.processes.len(), &columns, cells.collect(), view)
 }
 
+/// How much there is of each, and what is known to be missing.
+pub fn records(completeness: &Completeness) -> String {
+    let Completeness { launches, dispatches, api_calls, copies, .. } = *completeness;
+    let mut parts = Vec::new();
+    parts.extend(launches.filter(|n| *n > 0).map(|n| format!("{} launches", count(n))));
+    parts.extend(
+        [(dispatches, "dispatches"), (api_calls, "API calls"), (copies, "copies")]
+            .map(|(n, what)| format!("{} {what}", count(n))),
+    );
+    match completeness.dropped_total() {
+        Some(dropped) => format!("{}, {} dropped", parts.join(", "), count(dropped)),
+        None => format!("{}; drops are not known", parts.join(", ")),
+    }
+}
+
 /// Is all there, are the times plausible, what did it cost, where is the trace.
 fn quality(run: &Run, view: View) -> String {
     let summary = &run.summary;
     let completeness = &summary.completeness;
-    let mut text = format!("{} API calls, {} copies", count(completeness.api_calls), count(completeness.copies));
-    text = match (completeness.launches, completeness.dispatches) {
-        (0, dispatches) => format!("{} dispatches, {text}", count(dispatches)),
-        (launches, dispatches) => format!("{} launches, {} dispatches, {text}", count(launches), count(dispatches)),
-    };
-    let dropped: u64 = completeness.dropped.values().sum::<u64>() + completeness.dropped_by_sdk;
-    text += &format!(", {} dropped", count(dropped));
     let verdict = if completeness.verdict.is_empty() { "INCOMPLETE" } else { completeness.verdict.as_str() };
-    let mut out = field(verdict, &text, view.width);
+    let mut out = field(verdict, &records(completeness), view.width);
     for reason in &completeness.reasons {
         out += &field("", &format!("- {reason}"), view.width);
     }
     if let Some(odd) = odd_times(&summary.trust) {
         out += &field("Times", &odd, view.width);
     }
-    if !view.brief {
+    // Nothing was recorded by rkprof where it only imported.
+    if !view.brief && summary.own_cost.records > 0 {
         out += &field("Own cost", &own_cost(summary), view.width);
+        if let Some(cost) = run.info().and_then(|info| info.baseline.as_ref()).map(measured_cost) {
+            out += &field("Measured", &cost, view.width);
+        }
     }
     for NoteRow { severity, text } in summary.notes.iter().filter(|note| note.severity != "incomplete") {
         let label = if severity == "warning" { "Warning" } else { "Note" };

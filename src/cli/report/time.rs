@@ -147,7 +147,7 @@ fn lines(health: &Health, view: View) -> String {
         let text = format!(
             "{} between host and device in steady state{each}: {}, {}, {} of it with no kernel running",
             count(copies.copies),
-            bytes(copies.bytes),
+            or_missing(copies.bytes, bytes),
             ns(copies.time_ns as f64),
             ns(copies.exposed_ns as f64)
         );
@@ -201,7 +201,10 @@ fn totals(examined: &Examined, view: View) -> String {
     let mut out = String::new();
     if !examined.categories.is_empty() {
         let name = |share: &examine::CategoryShare| share.category.name().replace('_', "/");
-        let shares = examined.categories.iter().map(|share| format!("{} {:.1}%", name(share), share.share_pct));
+        let shares = examined.categories.iter().map(|share| {
+            let target = share.target().map_or(String::new(), |target| format!(" ({target})"));
+            format!("{} {:.1}%{target}", name(share), share.share_pct)
+        });
         out += &field("Kernel kinds", &shares.collect::<Vec<_>>().join(", "), view.width);
     }
     if let Some(tax) = &examined.launch_tax {

@@ -2,7 +2,8 @@
 //! statistics too. A long trace is read by two threads, from its beginning and from a seam in its middle.
 
 use crate::analysis::timeline::{Builder, Timeline};
-use crate::event::{Process, Registry};
+use crate::event::{Ns, Process, Registry};
+use crate::export::filter::{Named, moment};
 use crate::stats::merge::resume;
 use crate::stats::{Aggregator, Tally, judge};
 use crate::store::summary::{MarkerRow, NoteRow, SCHEMA_VERSION, Summary};
@@ -10,6 +11,7 @@ use crate::trace::reader::{Item, TraceReader, seam};
 use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
 /// Significant digits of percentiles made from a trace.
@@ -31,20 +33,54 @@ pub struct Contents {
 /// # Errors
 /// A sentence with the file; also when the trace is of several processes, whose times do not belong together.
 pub fn read(files: &[PathBuf], want_summary: bool) -> Result<Contents, String> {
-    let mut whole = Reading::new(want_summary);
+    read_window(files, want_summary, None)
+}
+
+/// [`read`], of what was launched within a time, ns of CLOCK_BOOTTIME.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_window(files: &[PathBuf], want_summary: bool, window: Option<Window>) -> Result<Contents, String> {
+    let mut whole = Reading::new(want_summary, window);
     for (index, path) in files.iter().enumerate() {
         let failed = |error: String| format!("{}: {error}", path.display());
         if index == 0 {
             whole.file(path).map_err(failed)?;
         } else {
-            let mut next = Reading::new(want_summary);
+            let mut next = Reading::new(want_summary, whole.window.clone());
             next.file(path).and_then(|()| whole.join(next)).map_err(failed)?;
         }
     }
     whole.finish()
 }
 
+/// From the first begin to the last end of the ranges of a name, and how many there are; `None` when there is none.
+///
+/// # Errors
+/// A sentence with the file.
+pub fn window(files: &[PathBuf], range: &str) -> Result<Option<(Window, usize)>, String> {
+    let mut named = Named::new(range);
+    for path in files {
+        let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+        let file = File::open(path).map_err(|error| failed(&error))?;
+        let take = |item: Item, _: &Registry| {
+            if let Item::Event(event) = item {
+                named.event(&event);
+            }
+        };
+        TraceReader::new(file).each(take).map_err(|error| failed(&error))?;
+    }
+    let first = named.found.iter().map(|range| range.start).min();
+    let last = named.found.iter().map(|range| range.end).max();
+    Ok(first.zip(last).map(|(first, last)| (first..=last, named.found.len())))
+}
+
+/// A time, ns of CLOCK_BOOTTIME.
+pub type Window = RangeInclusive<Ns>;
+
 struct Reading {
+    /// What was launched outside of it is passed over.
+    window: Option<Window>,
     builder: Builder,
     statistics: Option<Statistics>,
     process: Option<Process>,
@@ -63,7 +99,7 @@ struct Statistics {
 }
 
 impl Reading {
-    fn new(want_summary: bool) -> Reading {
+    fn new(want_summary: bool, window: Option<Window>) -> Reading {
         let statistics = || Statistics {
             aggregator: Some(Aggregator::new(DIGITS)),
             summary: Summary { schema_version: SCHEMA_VERSION, finished: true, ..Summary::default() },
@@ -71,6 +107,7 @@ impl Reading {
             dropped: HashMap::new(),
         };
         Reading {
+            window,
             builder: Builder::new(),
             statistics: want_summary.then(statistics),
             process: None,
@@ -91,7 +128,7 @@ impl Reading {
         let Some(middle) = middle else { return self.part(file, path) };
         let mut second = File::open(path).map_err(plain)?;
         second.seek(SeekFrom::Start(middle)).map_err(plain)?;
-        let mut later = Reading::new(self.statistics.is_some());
+        let mut later = Reading::new(self.statistics.is_some(), self.window.clone());
         let (first, later) = std::thread::scope(|scope| {
             let other = scope.spawn(move || later.part(second, path).map(|()| later));
             let first = self.part(file.take(middle), path);
@@ -103,27 +140,35 @@ impl Reading {
 
     fn part(&mut self, file: impl Read, path: &Path) -> Result<(), String> {
         let mut reader = TraceReader::new(file);
-        while let Some(item) = reader.next().map_err(|error| error.to_string())? {
-            match item {
-                Item::Event(event) => {
-                    self.builder.event(&event, reader.registry());
-                    if let Some(statistics) = &mut self.statistics {
-                        statistics.summary.end_ns = statistics.summary.end_ns.max(event.end());
-                        if let Some(aggregator) = &mut statistics.aggregator {
-                            aggregator.event(&event, reader.registry());
-                        }
-                    }
+        let mut wrong = Ok(());
+        let take = |item: Item, registry: &Registry| match item {
+            Item::Event(event) => {
+                if self.window.as_ref().is_some_and(|window| !window.contains(&moment(&event))) {
+                    return;
                 }
-                Item::Process(process) => self.is_from(process)?,
-                Item::Skipped { .. } => self.skipped += 1,
-                Item::Clock(_) | Item::SelfSample(_) => {}
-                item => {
-                    if let Some(statistics) = &mut self.statistics {
-                        statistics.note(item);
+                self.builder.event(&event, registry);
+                if let Some(statistics) = &mut self.statistics {
+                    statistics.summary.end_ns = statistics.summary.end_ns.max(event.end());
+                    if let Some(aggregator) = &mut statistics.aggregator {
+                        aggregator.event(&event, registry);
                     }
                 }
             }
-        }
+            Item::Process(process) => {
+                if let Err(error) = self.is_from(process) {
+                    wrong = Err(error);
+                }
+            }
+            Item::Skipped { .. } => self.skipped += 1,
+            Item::Clock(_) | Item::SelfSample(_) => {}
+            item => {
+                if let Some(statistics) = &mut self.statistics {
+                    statistics.note(item);
+                }
+            }
+        };
+        reader.each(take).map_err(|error| error.to_string())?;
+        wrong?;
         self.builder.order();
         if let Some(torn) = reader.torn() {
             self.notes.push(format!("{}: the last {} bytes are a part of a packet", path.display(), torn.bytes));
@@ -148,7 +193,7 @@ impl Reading {
 
     /// Adds what was read of the time after this.
     fn join(&mut self, later: Reading) -> Result<(), String> {
-        let Reading { builder, statistics, process, skipped, notes } = later;
+        let Reading { builder, statistics, process, skipped, notes, window: _ } = later;
         process.map_or(Ok(()), |process| self.is_from(process))?;
         self.builder.join(builder);
         self.skipped += skipped;
@@ -160,7 +205,7 @@ impl Reading {
     }
 
     fn finish(self) -> Result<Contents, String> {
-        let Reading { builder, statistics, process, skipped, mut notes } = self;
+        let Reading { builder, statistics, process, skipped, mut notes, window: _ } = self;
         let timeline = builder.finish();
         if skipped > 0 {
             notes.push(format!("{skipped} packets of the trace make no sense and were passed over"));

@@ -25,11 +25,13 @@ pub fn share(part: f64, whole: f64) -> String {
     if whole > 0.0 { format!("{:.1}%", 100.0 * part / whole) } else { MISSING.to_owned() }
 }
 
-/// A number by the unit that its name ends in: `idle_ns`, `share_pct`, `copied_bytes`; others are plain.
+/// A number by the unit that its name ends in: `idle_ns`, `share_pct`, `copied_bytes`; `memory_..._bytes` are
+/// in powers of 1024; others are plain.
 pub fn named(name: &str, value: f64) -> String {
     match name.rsplit('_').next() {
         Some("ns") => ns(value),
         Some("pct") => format!("{value:.1}%"),
+        Some("bytes") if name.starts_with("memory") => memory(value as u64),
         Some("bytes") => bytes(value as u64),
         _ if value.fract() == 0.0 => count(value as u64),
         _ => format!("{value:.2}"),

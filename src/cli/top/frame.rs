@@ -98,7 +98,6 @@ impl Frame<'_> {
             None => format!("last second   {MISSING}"),
         };
         let done = &summary.completeness;
-        let dropped = done.dropped.values().sum::<u64>() + done.dropped_by_sdk;
         let busy = kernel_ns(&self.window.all);
         [
             format!("rkprof top    {} - {state}, {} traced{simulated}", self.run.shown.display(), ns(elapsed)),
@@ -106,11 +105,11 @@ impl Frame<'_> {
             last,
             format!(
                 "whole run     {} launches, {} dispatches, kernel time {} ({}), {} records dropped",
-                count(done.launches),
+                or_missing(done.launches, count),
                 count(done.dispatches),
                 ns(busy),
                 share(busy, elapsed),
-                count(dropped)
+                or_missing(done.dropped_total(), count)
             ),
         ]
     }
@@ -197,7 +196,8 @@ mod tests {
             ],
             ..Summary::default()
         };
-        summary.completeness.launches = 11_000 * second;
+        summary.completeness.launches = Some(11_000 * second);
+        summary.completeness.dropped_by_sdk = Some(0);
         summary.completeness.dispatches = 11_000 * second;
         summary.completeness.dropped.insert("api_call".to_owned(), 12);
         summary

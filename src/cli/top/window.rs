@@ -30,7 +30,7 @@ impl Window {
             return Ok(());
         }
         let all = sums(summary.kernels.iter().map(|row| (row.name.clone(), &row.duration)))?;
-        let launches = summary.completeness.launches;
+        let launches = summary.completeness.launches.unwrap_or(0);
         // The first look has nothing to differ from; a new run in the same directory starts anew.
         self.last = summary.end_ns.checked_sub(self.end_ns).filter(|_| self.end_ns > 0).and_then(|ns| {
             let since = |(name, tally): (&String, &Tally)| {
@@ -62,7 +62,7 @@ mod tests {
             KernelRow { name: (*name).to_owned(), duration: tally.distribution(), ..KernelRow::default() }
         };
         let mut summary = Summary { end_ns, kernels: kernels.iter().map(row).collect(), ..Summary::default() };
-        summary.completeness.launches = launches;
+        summary.completeness.launches = Some(launches);
         summary
     }
 

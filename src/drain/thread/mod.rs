@@ -29,7 +29,7 @@ use crate::record::{self, Header};
 use crate::ring;
 use crate::stats::Aggregator;
 use crate::store::run::Skipped;
-use crate::store::summary::CounterCollection;
+use crate::store::summary::{CounterCollection, PcSampling};
 use crate::trace::writer::{TraceOptions, TraceWriter};
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
@@ -58,6 +58,8 @@ pub struct Hooks {
     pub skipped: fn() -> Vec<Skipped>,
     /// What hardware counters are collected; `None` when none were asked for.
     pub counters: fn() -> Option<CounterCollection>,
+    /// How program counters are sampled; `None` when that was not asked for.
+    pub sampling: fn() -> Option<PcSampling>,
     /// The exit code of a program whose exit waits for the SDK.
     pub exiting: fn() -> Option<i32>,
     /// Ends the process with this exit code.

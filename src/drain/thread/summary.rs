@@ -44,6 +44,7 @@ impl Drainer {
             clocks: self.clocks,
             own_cost,
             counters: (self.hooks.counters)(),
+            sampling: (self.hooks.sampling)(),
         };
         let summary = summarize(&self.pipeline, facts);
         self.output.write_summary(&summary);

@@ -219,9 +219,11 @@ impl Json {
         numbers(out, [("kind", kind as u64), ("operation", operation as u64)]);
         correlation(out, id);
         numbers(out, [("start_timestamp", call.start), ("end_timestamp", call.end), ("thread_id", call.tid.into())]);
-        out.extend_from_slice(b"\"retval\":{\"uint64_t_retval\":");
-        text::uint(out, u64::from(call.status as u32));
-        out.extend_from_slice(b"},");
+        if let Some(status) = call.status {
+            out.extend_from_slice(b"\"retval\":{\"uint64_t_retval\":");
+            text::uint(out, u64::from(status as u32));
+            out.extend_from_slice(b"},");
+        }
         handle(out, "stream_id", call.stream.unwrap_or(0).into());
         close(out, b"}");
         spool.entry()
@@ -264,7 +266,9 @@ impl Json {
         numbers(out, [("start_timestamp", copy.start), ("end_timestamp", copy.end)]);
         handle(out, "dst_agent_id", agent_handle(copy.dst_agent));
         handle(out, "src_agent_id", agent_handle(copy.src_agent));
-        numbers(out, [("bytes", copy.bytes)]);
+        if let Some(bytes) = copy.bytes {
+            numbers(out, [("bytes", bytes)]);
+        }
         handle(out, "stream_id", copy.stream.unwrap_or(0).into());
         close(out, b"}");
         spool.entry()
@@ -378,6 +382,7 @@ impl Sink for Json {
             Event::Copy(copy) => self.copy(copy),
             Event::Allocation(allocation) => self.allocation(allocation),
             Event::Scratch(scratch) => self.scratch(scratch),
+            Event::Activity(_) | Event::PcSamples(_) => Ok(()),
             Event::Marker(marker) => match self.process.ranges.marker(marker) {
                 Some(span) => self.span(&span),
                 None => Ok(()),

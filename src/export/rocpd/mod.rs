@@ -234,7 +234,8 @@ impl Rocpd {
             name,
             copy.dst_agent,
             copy.src_agent,
-            copy.bytes as i64,
+            // The schema asks for a size.
+            copy.bytes.unwrap_or(0) as i64,
             copy.stream.unwrap_or(0),
             event,
         ];
@@ -373,6 +374,7 @@ impl Sink for Rocpd {
             Event::Copy(copy) => self.copy(copy),
             Event::Allocation(allocation) => self.allocation(allocation),
             Event::Scratch(scratch) => self.scratch(scratch),
+            Event::Activity(_) | Event::PcSamples(_) => Ok(()),
             Event::Marker(marker) => match self.process.ranges.marker(marker) {
                 Some(span) => self.span(&span),
                 None => Ok(()),

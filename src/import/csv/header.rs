@@ -10,6 +10,10 @@ pub enum Table {
     Copies,
     Allocations,
     Scratch,
+    /// rocprofv2's: kernels and copies in one file, told apart by the operation.
+    Operations,
+    /// rocprofv2's: texts of ROCTx at moments, without a word on what began or ended.
+    Marks,
     /// Statistics: not read.
     Sums,
 }
@@ -31,7 +35,7 @@ columns! {
     // rocprof's statistics tool and our own file call the kernel so.
     Name: "name";
     Start: "starttimestamp" "beginns" "startns" "begintimestamp" "start" "begin" "starttime";
-    End: "endtimestamp" "endns" "end" "endtime";
+    End: "endtimestamp" "stoptimestamp" "endns" "end" "endtime";
     Duration: "durationns" "duration" "dur" "durationnsec";
     Agent: "agentid";
     Gpu: "gpuid" "deviceid" "device";
@@ -64,6 +68,9 @@ columns! {
     Size: "allocationsize";
     Address: "address";
     Flags: "allocflags";
+    // rocprofv2's file of ROCTx.
+    Message: "message";
+    Moment: "timestamp";
     Counter: "countername";
     Value: "countervalue";
     NodeId: "nodeid";
@@ -72,7 +79,7 @@ columns! {
     Calls: "calls";
     Total: "totaldurationns";
     // Known, and of no use here.
-    Other: "kind" "guid" "kernelid" "queueindex" "wavesize" "sig" "obj" "dispatchns" "completens" "xccid";
+    Other: "kind" "guid" "kernelid" "queueindex" "wavesize" "sig" "obj" "dispatchns" "completens" "xccid" "xccindex";
 }
 
 /// A header.
@@ -99,6 +106,8 @@ impl Header {
             () if all(&[Column::NodeId, Column::AgentType]) => Table::Agents,
             () if all(&[Column::Counter, Column::Value]) => Table::Counters,
             () if all(&[Column::Domain, Column::Function]) && timed => Table::Calls,
+            () if all(&[Column::Domain, Column::Operation]) && timed => Table::Operations,
+            () if all(&[Column::Domain, Column::Message, Column::Moment]) => Table::Marks,
             () if has(Column::Direction) && timed => Table::Copies,
             () if all(&[Column::Operation, Column::Address]) && timed => Table::Allocations,
             () if all(&[Column::Operation, Column::Flags]) && timed => Table::Scratch,

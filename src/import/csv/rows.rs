@@ -6,8 +6,8 @@ use super::super::values;
 use super::Group;
 use super::header::{Column, Header, Table};
 use crate::event::{
-    Agent, AgentKind, ApiCall, Event, Kernel, KernelDispatch, LaunchShape, Marker, MarkerOp, MemoryAllocation,
-    MemoryCopy, Ns, ScratchMemory,
+    Agent, AgentKind, ApiCall, CopyDirection, Event, Kernel, KernelDispatch, LaunchShape, Marker, MarkerOp,
+    MemoryAllocation, MemoryCopy, Ns, ScratchMemory,
 };
 use ::csv::ByteRecord;
 use std::borrow::Cow;
@@ -86,7 +86,17 @@ impl Rows<'_> {
             Table::Calls => call(&fields, process, collector),
             Table::Kernels => self.kernel(&fields, process, collector),
             Table::Counters => counter(&fields, process, collector),
-            Table::Copies => copy(&fields, process, collector),
+            Table::Copies => match fields.text(Column::Direction) {
+                Some(direction) => copy(&fields, &direction, process, collector),
+                None => Ok(Err("it has no direction")),
+            },
+            Table::Operations => match fields.text(Column::Operation) {
+                Some(name) if values::direction(&name) != CopyDirection::Unknown => {
+                    copy(&fields, &name, process, collector)
+                }
+                _ => self.kernel(&fields, process, collector),
+            },
+            Table::Marks => mark(&fields, process, collector),
             Table::Allocations => allocation(&fields, process, collector),
             Table::Scratch => scratch(&fields, process, collector),
             Table::Sums => Ok(Ok(())),
@@ -207,25 +217,32 @@ fn call(fields: &Fields<'_>, process: ProcessId, collector: &mut Collector) -> i
     }
     let Some(domain) = values::domain(&domain) else { return Ok(Err("its domain is not known")) };
     let function = collector.tables(process).function(domain, &name);
-    let call = ApiCall { function, tid, start, end, status: 0, children: 0..0, stream: None, bytes: None };
+    let call = ApiCall { function, tid, start, end, status: None, children: 0..0, stream: None, bytes: None };
     collector.event(process, fields.key(), &Event::Api(call)).map(Ok)
 }
 
-fn copy(fields: &Fields<'_>, process: ProcessId, collector: &mut Collector) -> io::Result<Taken> {
+/// A text at a moment; a range's end has none and is passed over, because nothing says which range it ends.
+fn mark(fields: &Fields<'_>, process: ProcessId, collector: &mut Collector) -> io::Result<Taken> {
+    let Some(at) = fields.number(Column::Moment) else { return Ok(Err("its timestamp is no number")) };
+    let Some(message) = fields.text(Column::Message) else { return Ok(Ok(())) };
+    let marker = Marker { op: MarkerOp::Mark, at, tid: 0, id: 0, message: message.into_owned().into() };
+    collector.event(process, None, &Event::Marker(marker)).map(Ok)
+}
+
+fn copy(fields: &Fields<'_>, direction: &str, process: ProcessId, collector: &mut Collector) -> io::Result<Taken> {
     let (start, end) = match fields.span() {
         Ok(span) => span,
         Err(reason) => return Ok(Err(reason)),
     };
-    let Some(direction) = fields.text(Column::Direction) else { return Ok(Err("it has no direction")) };
     let tables = collector.tables(process);
     let mut agent = |column| labelled_agent(tables, &fields.text(column)?);
     let (src_agent, dst_agent) = (agent(Column::Source), agent(Column::Destination));
     let copy = MemoryCopy {
-        direction: values::direction(&direction),
+        direction: values::direction(direction),
         start,
         end,
         // rocprofv3's file has no such column.
-        bytes: fields.number(Column::Bytes).unwrap_or(0),
+        bytes: fields.number(Column::Bytes),
         event_id: 0,
         src_agent,
         dst_agent,

@@ -245,7 +245,7 @@ impl Reader<'_> {
                 direction: values::direction(&slice.name),
                 start,
                 end,
-                bytes: slice.number("copy_bytes").unwrap_or(0),
+                bytes: slice.number("copy_bytes"),
                 event_id: 0,
                 src_agent: slice.agent("src_agent", tables),
                 dst_agent: slice.agent("dst_agent", tables),
@@ -266,7 +266,16 @@ impl Reader<'_> {
             category => {
                 let Some(domain) = values::domain(category) else { return Ok(Ok(())) };
                 let function = tables.function(domain, &slice.name);
-                Event::Api(ApiCall { function, tid, start, end, status: 0, children: 0..0, stream: None, bytes: None })
+                Event::Api(ApiCall {
+                    function,
+                    tid,
+                    start,
+                    end,
+                    status: None,
+                    children: 0..0,
+                    stream: None,
+                    bytes: None,
+                })
             }
         };
         let key = slice.key().filter(|_| !matches!(event, Event::Marker(_)));

@@ -6,6 +6,7 @@
 //! several streams would else give each stream one group.
 
 use super::{Collector, LAUNCHES};
+use crate::clock;
 use crate::entry::fenced;
 use crate::sys::{common, v1};
 use crate::thread;
@@ -14,6 +15,9 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 /// Places that a launch may have in the table.
 const PROBES: usize = 16;
+
+/// Longer than nearly every kernel takes.
+const PATIENCE_NS: u64 = 5_000_000_000;
 
 /// How often a kernel was launched on an agent in a shape.
 #[derive(Default)]
@@ -39,19 +43,35 @@ impl Collector {
         if !is_sampled(launch.seen.fetch_add(1, Ordering::Relaxed), self.sample) {
             return None;
         }
-        if self.in_flight.fetch_add(1, Ordering::Relaxed) >= self.max_in_flight {
+        let before = self.in_flight.fetch_add(1, Ordering::Relaxed);
+        if before == 0 {
+            self.last_sign.store(clock::boottime_ns(), Ordering::Relaxed);
+        }
+        if before >= self.max_in_flight {
             self.in_flight.fetch_sub(1, Ordering::Relaxed);
             self.refused.fetch_add(1, Ordering::Relaxed);
+            self.give_up(clock::boottime_ns());
             return None;
         }
         let turn = launch.taken.fetch_add(1, Ordering::Relaxed);
         self.chosen.fetch_add(1, Ordering::Relaxed);
-        self.mark(info.dispatch_id);
-        Some(rotation.entries[place(turn, rotation.entries.len())])
+        let entry = rotation.entries[place(turn, rotation.entries.len())];
+        self.mark(info.dispatch_id, entry);
+        Some(entry)
+    }
+
+    /// An SDK delivers nothing at all for a dispatch of which no instance could be read. Where nothing has come for long
+    /// although as many as may be are awaited, they are awaited no longer; else nothing would be counted ever after.
+    fn give_up(&self, now: u64) {
+        if now.saturating_sub(self.last_sign.load(Ordering::Relaxed)) > PATIENCE_NS {
+            self.last_sign.store(now, Ordering::Relaxed);
+            self.in_flight.store(0, Ordering::Relaxed);
+        }
     }
 
     /// A counted dispatch is over.
     pub fn done(&self) {
+        self.last_sign.store(clock::boottime_ns(), Ordering::Relaxed);
         // Never below zero, even if an SDK delivers twice.
         let less = |n: u32| n.checked_sub(1);
         let _ = self.in_flight.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
@@ -142,7 +162,7 @@ pub unsafe extern "C" fn on_dispatch(
     fenced((), || {
         // SAFETY: registered with a leaked Collector.
         let collector: &'static Collector = unsafe { &*data.cast::<Collector>() };
-        if config.is_null() || user_data.is_null() || !thread::is_recording() {
+        if config.is_null() || user_data.is_null() || !thread::is_recording() || !super::is_whole(dispatch.size) {
             return;
         }
         let Some(entry) = collector.choose(&dispatch.dispatch_info) else { return };
@@ -168,7 +188,6 @@ mod tests {
             sample,
             max_in_flight,
             filter: Filter::default(),
-            stride: 40,
             counter_of: None,
         })
     }
@@ -227,6 +246,27 @@ mod tests {
         collector.done();
         assert_eq!(choose(3), Some(2), "the turn that was refused is not skipped");
         assert_eq!(collector.refused.load(Ordering::Relaxed), 1);
+    }
+
+    #[test]
+    fn deliveries_that_never_come_do_not_end_the_counting() {
+        let collector = collector(1, 1, 2);
+        let choose = |at| collector.choose(&launch(1, at, 1));
+        assert_eq!((choose(0), choose(1), choose(2)), (Some(0), Some(0), None));
+        collector.give_up(clock::boottime_ns());
+        assert_eq!(choose(3), None, "they may still come");
+        collector.give_up(clock::boottime_ns() + 2 * PATIENCE_NS);
+        assert_eq!(choose(4), Some(0));
+        (0..3).for_each(|_| collector.done());
+        assert_eq!((choose(5), choose(6), choose(7)), (Some(0), Some(0), None), "late ones count once");
+    }
+
+    #[test]
+    fn what_is_counted_is_known_by_the_dispatch() {
+        let collector = collector(3, 1, 100);
+        (0..3).for_each(|at| _ = collector.choose(&launch(1, 1000 + at, 1)));
+        assert_eq!([1000, 1001, 1002, 1003].map(|id| collector.entry_of(id)), [Some(0), Some(1), Some(2), None]);
+        assert_eq!(collector.entry_of(1001 + (1 << 16)), None, "another dispatch of that place");
     }
 
     #[test]

@@ -7,7 +7,7 @@
 use super::{Collector, Entry, MAX_COUNTERS};
 use crate::entry::fenced;
 use crate::record::{self, Header, Kind};
-use crate::sys::{common, v1};
+use crate::sys::{common, v0, v1};
 use crate::thread;
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
@@ -23,8 +23,7 @@ pub struct Pending {
     start_ns: u64,
     end_ns: u64,
     left: u64,
-    /// Known from the first value on.
-    entry: Option<usize>,
+    entry: usize,
     values: Values,
 }
 
@@ -85,13 +84,17 @@ impl Collector {
     }
 
     fn header(&self, raw: &v1::rocprofiler_dispatch_counting_service_record_t) {
+        let Some(entry) = self.entry_of(raw.dispatch_info.dispatch_id) else {
+            self.done();
+            return self.malformed();
+        };
         let pending = Pending {
             dispatch_id: raw.dispatch_info.dispatch_id,
             child: raw.correlation_id.external.value,
             start_ns: raw.start_timestamp,
             end_ns: raw.end_timestamp,
             left: raw.num_records,
-            entry: None,
+            entry,
             values: Values::NONE,
         };
         if pending.left == 0 {
@@ -107,14 +110,13 @@ impl Collector {
         list.push(pending);
     }
 
-    fn value(&self, dispatch_id: u64, instance: u64, value: f64, entry: usize) {
+    fn value(&self, dispatch_id: u64, instance: u64, value: f64) {
         let mut list = self.pending();
         let Some(at) = list.iter().position(|pending| pending.dispatch_id == dispatch_id) else {
             return self.malformed();
         };
         let pending = &mut list[at];
-        let Some(known) = self.entries.get(entry) else { return self.malformed() };
-        pending.entry = Some(entry);
+        let Some(known) = self.entries.get(pending.entry) else { return self.malformed() };
         if !pending.values.add(known, self.key_of(instance), value) {
             self.malformed();
         }
@@ -131,7 +133,8 @@ impl Collector {
     }
 }
 
-/// All values of a dispatch.
+/// All values of a dispatch. Mostly on a thread of the SDK; some versions call on the one that saw the kernel's end when that
+/// one is busy, so two calls may overlap.
 pub unsafe extern "C" fn on_record(
     dispatch: v1::rocprofiler_dispatch_counting_service_data_t,
     records: *mut v1::rocprofiler_counter_record_t,
@@ -143,15 +146,20 @@ pub unsafe extern "C" fn on_record(
         // SAFETY: registered with a leaked Collector.
         let collector: &'static Collector = unsafe { &*data.cast::<Collector>() };
         collector.done();
-        // SAFETY: all members of the union are plain numbers; `on_dispatch` wrote this one.
-        let Some(entry) = collector.entries.get(user_data.value as usize) else { return collector.malformed() };
+        let entry = collector.entries.get(user_data.value as usize);
+        let (Some(entry), false, true) = (entry, records.is_null() || count == 0, super::is_whole(dispatch.size))
+        else {
+            return collector.malformed();
+        };
         let info = &dispatch.dispatch_info;
         let mut values = Values::NONE;
+        // SAFETY: the SDK passes `count` records, which is at least 1.
+        let Some(stride) = (unsafe { stride(records.cast(), count, info.dispatch_id) }) else {
+            return collector.malformed();
+        };
         for at in 0..count {
-            // SAFETY: the SDK passes `count` records, `stride` bytes each in its generation; both generations begin with
-            // id, value and dispatch id.
-            let raw: CounterRecord =
-                unsafe { records.byte_add(at * collector.stride).cast::<CounterRecord>().read_unaligned() };
+            // SAFETY: within the `count` records.
+            let raw = unsafe { records.byte_add(at * stride).cast::<CounterRecord>().read_unaligned() };
             if raw.dispatch_id != info.dispatch_id || !values.add(entry, collector.key_of(raw.id), raw.value) {
                 return collector.malformed();
             }
@@ -173,10 +181,27 @@ struct CounterRecord {
     id: u64,
     value: f64,
     dispatch_id: u64,
-    user_data: u64,
 }
 
-/// A record of the category of counters that came out of a buffer.
+/// Bytes from one record to the next. They have no size of their own, and grew within the versions 0.x: the second one is
+/// where it says that it is of the same dispatch.
+///
+/// # Safety
+/// `count` records, at least 1, lie at `records`, each with the same `dispatch_id`.
+unsafe fn stride(records: *const c_void, count: usize, dispatch_id: u64) -> Option<usize> {
+    let smallest = size_of::<v0::rocprofiler_record_counter_t>();
+    if count == 1 {
+        return Some(smallest);
+    }
+    // Never beyond the second record: the search ends where it is.
+    (smallest..=4 * smallest).step_by(size_of::<u64>()).find(|stride| {
+        // SAFETY: this function's contract.
+        unsafe { records.byte_add(*stride).cast::<CounterRecord>().read_unaligned() }.dispatch_id == dispatch_id
+    })
+}
+
+/// A record of the category of counters that came out of a buffer. The SDK does not fill the user data of these records, so
+/// what they are of is known by their dispatch.
 ///
 /// # Safety
 /// `payload` is what the SDK says a record of this `kind` is.
@@ -189,8 +214,29 @@ pub unsafe fn on_buffered(collector: &Collector, kind: u32, payload: *const c_vo
         VALUE => {
             // SAFETY: this function's contract; all generations begin so.
             let raw: CounterRecord = unsafe { payload.cast::<CounterRecord>().read_unaligned() };
-            collector.value(raw.dispatch_id, raw.id, raw.value, raw.user_data as usize);
+            collector.value(raw.dispatch_id, raw.id, raw.value);
         }
         _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn records_of_all_sizes_are_found() {
+        for words in [4usize, 5, 6, 8] {
+            for count in [1, 2, 32] {
+                // id, value, dispatch, user data, agent...
+                let record = |at: usize| {
+                    (0..words).map(move |word| [at as u64, (9.5f64 + at as f64).to_bits(), 7, 0, 3, 0, 0, 0][word])
+                };
+                let records: Vec<u64> = (0..count).flat_map(record).collect();
+                // SAFETY: so many records.
+                let found = unsafe { stride(records.as_ptr().cast(), count, 7) };
+                assert_eq!(found, Some(if count == 1 { 32 } else { words * 8 }), "{words} words, {count} records");
+            }
+        }
     }
 }

@@ -70,16 +70,16 @@ pub struct Collector {
     pub sample: u64,
     pub max_in_flight: u32,
     pub filter: Filter,
-    /// Bytes from one value to the next in what the SDK delivers.
-    pub stride: usize,
     /// The SDK's `rocprofiler_query_record_counter_id`.
     pub counter_of: Option<CounterOf>,
     launches: Box<[choose::Launch]>,
     overflow: choose::Launch,
-    /// At `dispatch_id % MARKS`: the last counted dispatch of that remainder.
-    marks: Box<[AtomicU64]>,
+    /// At `dispatch_id % MARKS`: the last counted dispatch of that remainder, and what is counted of it.
+    marks: Box<[Mark]>,
     dispatches: AtomicU64,
     in_flight: AtomicU32,
+    /// When a delivery was last seen, or first awaited; CLOCK_BOOTTIME ns.
+    last_sign: AtomicU64,
     /// Dispatches that were to be counted while too many were in flight.
     pub refused: AtomicU64,
     pub chosen: AtomicU64,
@@ -101,26 +101,25 @@ pub struct Parts {
     pub sample: u64,
     pub max_in_flight: u32,
     pub filter: Filter,
-    pub stride: usize,
     pub counter_of: Option<CounterOf>,
 }
 
 impl Collector {
     pub fn new(parts: Parts) -> Collector {
-        let Parts { entries, rotations, sample, max_in_flight, filter, stride, counter_of } = parts;
+        let Parts { entries, rotations, sample, max_in_flight, filter, counter_of } = parts;
         Collector {
             entries,
             rotations,
             sample: sample.max(1),
             max_in_flight,
             filter,
-            stride,
             counter_of,
             launches: (0..LAUNCHES).map(|_| choose::Launch::default()).collect(),
             overflow: choose::Launch::default(),
-            marks: (0..MARKS).map(|_| AtomicU64::new(u64::MAX)).collect(),
+            marks: (0..MARKS).map(|_| Mark::default()).collect(),
             dispatches: AtomicU64::new(0),
             in_flight: AtomicU32::new(0),
+            last_sign: AtomicU64::new(0),
             refused: AtomicU64::new(0),
             chosen: AtomicU64::new(0),
             delivered: AtomicU64::new(0),
@@ -131,10 +130,39 @@ impl Collector {
 
     /// Counters of this dispatch are collected, so its duration is no timing.
     pub fn is_counted(&self, dispatch_id: u64) -> bool {
-        self.marks[dispatch_id as usize % MARKS].load(Ordering::Acquire) == dispatch_id
+        self.entry_of(dispatch_id).is_some()
     }
 
-    fn mark(&self, dispatch_id: u64) {
-        self.marks[dispatch_id as usize % MARKS].store(dispatch_id, Ordering::Release);
+    /// What is counted of this dispatch.
+    fn entry_of(&self, dispatch_id: u64) -> Option<usize> {
+        let mark = &self.marks[dispatch_id as usize % MARKS];
+        (mark.dispatch.load(Ordering::Acquire) == dispatch_id).then(|| mark.entry.load(Ordering::Relaxed) as usize)
+    }
+
+    fn mark(&self, dispatch_id: u64, entry: usize) {
+        let mark = &self.marks[dispatch_id as usize % MARKS];
+        mark.entry.store(entry as u32, Ordering::Relaxed);
+        mark.dispatch.store(dispatch_id, Ordering::Release);
+    }
+}
+
+/// Is what the SDK tells of a dispatch, of `size` bytes, as long as what is read of it? Some versions give sizes without
+/// the padding at the end, and newer ones may append.
+fn is_whole(size: u64) -> bool {
+    use crate::sys::{common::rocprofiler_kernel_dispatch_info_t as Info, v1};
+    const READ: usize = std::mem::offset_of!(v1::rocprofiler_dispatch_counting_service_data_t, dispatch_info)
+        + std::mem::offset_of!(Info, grid_size)
+        + size_of::<crate::sys::common::rocprofiler_dim3_t>();
+    size as usize >= READ
+}
+
+struct Mark {
+    dispatch: AtomicU64,
+    entry: AtomicU32,
+}
+
+impl Default for Mark {
+    fn default() -> Mark {
+        Mark { dispatch: AtomicU64::new(u64::MAX), entry: AtomicU32::new(0) }
     }
 }

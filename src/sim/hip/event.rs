@@ -5,9 +5,11 @@ use std::sync::{Mutex, MutexGuard};
 use super::error::{HipError, Result};
 use super::launch::Twist;
 use super::queue::{Action, Moment, Report};
+use super::runtime;
 use super::stream::Stream;
 use crate::sim::c::Ptr;
 use crate::sim::hsa::table::Calls;
+use crate::sim::sdk::driver;
 
 #[derive(Default)]
 pub struct Event {
@@ -42,6 +44,8 @@ impl Event {
 
     pub fn record(&self, stream: &'static Stream) {
         let (moment, _) = stream.submit(0, Action::None, Report::Nobody, Twist::None);
+        let handle = std::ptr::from_ref(self) as u64;
+        driver::hip_event(1, stream.device.agent.handle, stream.queue.id, handle, moment.end);
         self.set(moment, 0, 0);
     }
 
@@ -66,7 +70,7 @@ impl Event {
 
     pub fn synchronize(&self) {
         if let Some(moment) = self.moment() {
-            moment.wait();
+            runtime::wait(&moment);
         }
     }
 

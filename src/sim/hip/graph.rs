@@ -10,6 +10,8 @@ use super::memory::{self, Copy};
 use super::queue::Action;
 use super::stream::Stream;
 use crate::sim::c::Ptr;
+use crate::sim::clock;
+use crate::sim::sdk::driver;
 
 #[derive(Clone, Copy)]
 pub enum Node {
@@ -57,7 +59,9 @@ impl Graph {
 
     pub fn launch(&self, stream: &'static Stream) -> Result {
         let nodes = self.lock().clone();
+        let (start, mut dispatches) = (clock::now(), 0);
         for node in nodes {
+            dispatches += u64::from(matches!(node, Node::Kernel(_) | Node::Fill(..)));
             match node {
                 Node::Empty => {}
                 Node::Kernel(launch) => drop(launch::execute(stream, launch, Action::None)),
@@ -65,6 +69,7 @@ impl Graph {
                 Node::Fill(dst, value, bytes) => drop(memory::execute_fill(stream, dst, value, bytes)),
             }
         }
+        driver::hip_graph(stream.device.agent.handle, std::ptr::from_ref(self) as u64, dispatches, start);
         Ok(())
     }
 }

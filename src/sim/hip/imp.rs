@@ -8,6 +8,7 @@ use super::device::{self, PROPERTIES_BYTES};
 use super::error::{self, HipError, Result};
 use super::memory::{self, Copy};
 use super::queue::Moment;
+use super::runtime;
 use super::stream::Stream;
 use super::table;
 use crate::sim::c::{Out, Ptr};
@@ -174,7 +175,7 @@ fn copy(dst: Ptr, src: Ptr, bytes: usize, kind: i32, stream: Ptr) -> Result<Opti
 
 fn wait(moment: Option<Moment>) {
     if let Some(moment) = moment {
-        moment.wait();
+        runtime::wait(&moment);
     }
 }
 
@@ -184,7 +185,11 @@ pub fn hipMemcpy(dst: Ptr, src: Ptr, size: usize, kind: i32) -> Result {
 }
 
 pub fn hipMemcpyAsync(dst: Ptr, src: Ptr, size: usize, kind: i32, stream: Ptr) -> Result {
-    copy(dst, src, size, kind, stream).map(drop)
+    let moment = copy(dst, src, size, kind, stream)?;
+    if runtime::get().pageable_waits && [dst, src].into_iter().any(|side| memory::range_of(side).is_none()) {
+        wait(moment);
+    }
+    Ok(())
 }
 
 pub fn hipMemcpyWithStream(dst: Ptr, src: Ptr, size: usize, kind: i32, stream: Ptr) -> Result {

@@ -109,7 +109,8 @@ fn execute_with_signal(stream: &'static Stream, launch: Launch, action: Action, 
     if let Some(tracked) = &mut tracked {
         tracked.enqueued();
     }
-    let duration = duration.unwrap_or_else(|| RNG.with_borrow_mut(|rng| kernel.spec.duration.draw(rng)));
+    let first = kernel.spec.first.filter(|_| !kernel.started.swap(true, Relaxed));
+    let duration = duration.or(first).unwrap_or_else(|| RNG.with_borrow_mut(|rng| kernel.spec.duration.draw(rng)));
     let (duration, twist) = RNG.with_borrow_mut(|rng| Twist::of(rng, duration));
     let hangs = fault::value("hang-kernel").is_some_and(|name| symbol.name.contains(name));
     let action = if hangs { Action::Hang } else { action };

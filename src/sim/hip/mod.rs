@@ -18,6 +18,7 @@ mod memory;
 pub mod module;
 pub mod names;
 pub mod queue;
+pub mod runtime;
 mod stream;
 pub mod table;
 

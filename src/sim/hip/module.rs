@@ -62,6 +62,8 @@ impl Duration {
 pub struct KernelSpec {
     pub symbol: Symbol,
     pub duration: Duration,
+    /// Of its first run in the process, ns, where that differs.
+    pub first: Option<u64>,
     /// Counter totals of one dispatch, where the scenario gives them.
     pub counters: Script,
 }
@@ -70,7 +72,7 @@ impl KernelSpec {
     pub fn named(name: &str) -> KernelSpec {
         let (kernarg, sgprs, vgprs) = (64, 32, 32);
         let symbol = Symbol { name: name.to_owned(), kernarg, sgprs, vgprs, ..Symbol::default() };
-        KernelSpec { symbol, duration: Duration::Constant(5_000), counters: Script::default() }
+        KernelSpec { symbol, duration: Duration::Constant(5_000), first: None, counters: Script::default() }
     }
 
     /// A line of a module's image.
@@ -124,6 +126,7 @@ pub struct Kernel {
     pub module: &'static Module,
     pub index: usize,
     pub spec: Arc<KernelSpec>,
+    pub started: AtomicBool,
     pub launches: AtomicU64,
     pub total_ns: AtomicU64,
 }
@@ -173,7 +176,8 @@ impl Module {
         let mut kernels = self.kernels.write().unwrap_or_else(|poisoned| poisoned.into_inner());
         let zero = || AtomicU64::new(0);
         let (index, spec) = (kernels.len(), Arc::new(spec));
-        kernels.push(Box::leak(Box::new(Kernel { module: self, index, spec, launches: zero(), total_ns: zero() })));
+        let (launches, total_ns, started) = (zero(), zero(), AtomicBool::new(false));
+        kernels.push(Box::leak(Box::new(Kernel { module: self, index, spec, started, launches, total_ns })));
         kernels[index]
     }
 

@@ -9,15 +9,13 @@ use super::error::{HipError, Result};
 use super::graph::Graph;
 use super::launch::Twist;
 use super::queue::{Action, Moment, Queue, Report};
+use super::runtime;
 use crate::sim::c::Ptr;
 use crate::sim::clock;
 use crate::sim::hsa::queue::{BARRIER_AND, Packet, Work, header, submit};
 
 /// `hipStreamNonBlocking`: does not wait for the null stream, nor the null stream for it.
 pub const NON_BLOCKING: u32 = 1;
-
-/// Time from the launch to the earliest start, ns.
-const LAUNCH_LATENCY: u64 = 4_000;
 
 pub struct Stream {
     /// `rocprofiler_stream_id_t`: 0 for the null streams, then in order of creation.
@@ -105,7 +103,7 @@ impl Stream {
         let mut after = self.legacy_dependencies();
         let mut state = self.lock();
         after.append(&mut state.waits);
-        let earliest = clock::now() + LAUNCH_LATENCY;
+        let earliest = clock::now() + runtime::get().launch_ns();
         let submitted = submit(self.hsa, packet, Work { earliest, duration, after, action, report, twist });
         state.tail = Some(submitted.0.clone());
         submitted
@@ -131,7 +129,7 @@ impl Stream {
     pub fn synchronize(&self) {
         let tail = self.lock().tail.clone();
         if let Some(moment) = tail {
-            moment.wait();
+            runtime::wait(&moment);
         }
     }
 

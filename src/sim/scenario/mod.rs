@@ -1,12 +1,13 @@
 //! Scenarios: simulated programs, described in TOML, that really run on threads.
 
 mod ending;
+mod meet;
 mod model;
 mod run;
 
 use std::sync::Barrier;
 
-use crate::sim::hip::{launch, queue};
+use crate::sim::hip::{launch, queue, runtime};
 use crate::sim::rng::Rng;
 use crate::sim::sdk::agents;
 use crate::sim::{fault, start};
@@ -80,6 +81,7 @@ pub fn run_scenario(name_or_path: &str, options: &Options) -> Result<i32, String
     if options.fast || scenario.time.as_deref() == Some("fast") {
         queue::choose_fast();
     }
+    runtime::choose(scenario.runtime);
     start();
     if let Some(code) = ending::spawn_ranks() {
         return Ok(code);

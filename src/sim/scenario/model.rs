@@ -4,10 +4,11 @@
 //! name = "hello"
 //! about = "one line"
 //! seed = 1
+//! [runtime]                       # what takes time beside kernels: launch_us, wake_us, pageable_waits
 //! [[kernel]]                      # what a kernel is like
 //! id = "add"                      # how this file calls it
 //! name = "_Z10vector_addPKfS0_Pfi"
-//! us = 12                         # how long it runs; with cv (coefficient of variation) or slow_us, slow_share
+//! us = 12                         # how long it runs; with cv (coefficient of variation) or slow_us, slow_share; first_us
 //! blocks = [1024, 1, 1]           # grid in blocks
 //! block = [256, 1, 1]
 //! [[thread]]                      # count threads that run setup, repeat x body, teardown
@@ -20,6 +21,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::sim::hip::module::{Duration, KernelSpec};
+use crate::sim::hip::runtime::Runtime;
 use crate::sim::sdk::behaviour::Behaviour;
 use crate::sim::sdk::code_object::Symbol;
 use crate::sim::sdk::counting::Scripted;
@@ -36,6 +38,8 @@ pub struct Scenario {
     pub arch: Option<String>,
     /// `fast` or `real`, unless `RKSIM_TIME` says otherwise.
     pub time: Option<String>,
+    #[serde(default)]
+    pub runtime: Runtime,
     #[serde(default)]
     pub kernel: Vec<Kernel>,
     pub thread: Vec<Thread>,
@@ -55,6 +59,8 @@ pub struct Kernel {
     slow_us: Option<f64>,
     #[serde(default)]
     slow_share: f64,
+    /// Its first run.
+    first_us: Option<f64>,
     #[serde(default = "one")]
     pub blocks: [u32; 3],
     #[serde(default = "one")]
@@ -114,7 +120,8 @@ impl Kernel {
         };
         let behaviour = self.behaviour.map(|behaviour| (behaviour, self.us / 1e6));
         let counters = Scripted { totals: self.counters.clone(), noise: self.counter_noise, behaviour };
-        KernelSpec { symbol, duration, counters: counters.into() }
+        let first = self.first_us.map(|us| (us * 1000.0) as u64);
+        KernelSpec { symbol, duration, first, counters: counters.into() }
     }
 }
 
@@ -158,6 +165,8 @@ pub enum Step {
     Free(String),
     /// The thread sleeps.
     SleepUs(u64),
+    /// The thread waits for the same step of all other ranks of its job, as in a barrier.
+    Meet(bool),
     /// The thread computes.
     BusyUs(u64),
     /// Captures work on a stream into a graph.
@@ -166,6 +175,10 @@ pub enum Step {
     Graph(Graph),
     /// A stream waits for what another has so far.
     Event(Event),
+    /// A collective of RCCL, whose kernel is one of the scenario's.
+    Rccl(Rccl),
+    /// Something that the driver does.
+    Driver(Driver),
     /// Calls every function that the simulator does not implement, and checks that its arguments arrive.
     CheckTable(bool),
 }
@@ -285,6 +298,37 @@ pub struct Graph {
     pub name: String,
     #[serde(default)]
     pub stream: usize,
+    #[serde(default = "once")]
+    pub times: u32,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rccl {
+    pub function: String,
+    /// Elements, of a type by RCCL's number (7 is float32).
+    pub count: u64,
+    #[serde(default = "float32")]
+    pub data_type: u32,
+    pub kernel: String,
+    #[serde(default)]
+    pub stream: usize,
+    #[serde(default = "once")]
+    pub times: u32,
+}
+
+fn float32() -> u32 {
+    7
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Driver {
+    pub what: crate::sim::sdk::driver::Happening,
+    #[serde(default)]
+    pub bytes: u64,
+    #[serde(default)]
+    pub us: u64,
     #[serde(default = "once")]
     pub times: u32,
 }

@@ -4,10 +4,12 @@ use std::collections::HashMap;
 use std::ffi::CString;
 use std::time::Instant;
 
-use super::model::{CopyKind, Kernel, Scenario, Step, Sync, Thread, Via};
+use super::meet::Meetings;
+use super::model::{CopyKind, Driver, Kernel, Scenario, Step, Sync, Thread, Via};
 use crate::sim::c::{Out, Ptr, Str};
 use crate::sim::hip::{api as hip, table};
 use crate::sim::roctx;
+use crate::sim::sdk::{agents, driver};
 
 /// Kernels of a scenario as a program holds them, by their ids.
 pub type Functions = HashMap<String, Function>;
@@ -123,6 +125,7 @@ pub struct Worker<'a> {
     /// Dispatches that its calls caused.
     pub launches: u64,
     pub copies: u64,
+    meetings: Meetings,
 }
 
 impl<'a> Worker<'a> {
@@ -143,7 +146,7 @@ impl<'a> Worker<'a> {
         let (memory, graphs) = (HashMap::new(), HashMap::new());
         let largest = [&thread.setup, &thread.body, &thread.teardown].map(|steps| largest_copy(steps));
         let host = vec![1; largest.into_iter().max().unwrap_or(0)];
-        Worker { functions, streams, memory, graphs, host, launches: 0, copies: 0 }
+        Worker { functions, streams, memory, graphs, host, launches: 0, copies: 0, meetings: Meetings::default() }
     }
 
     pub fn run(&mut self, steps: &'a [Step]) {
@@ -223,6 +226,7 @@ impl<'a> Worker<'a> {
                 expect("hipFree", hip::hipFree(pointer));
             }
             Step::SleepUs(us) => std::thread::sleep(std::time::Duration::from_micros(*us)),
+            Step::Meet(_) => self.meetings.meet(),
             Step::BusyUs(us) => {
                 let start = Instant::now();
                 while start.elapsed().as_micros() < u128::from(*us) {
@@ -255,6 +259,20 @@ impl<'a> Worker<'a> {
                 expect("hipEventRecord", hip::hipEventRecord(handle, self.stream(event.record)));
                 expect("hipStreamWaitEvent", hip::hipStreamWaitEvent(self.stream(event.wait), handle, 0));
                 expect("hipEventDestroy", hip::hipEventDestroy(handle));
+            }
+            Step::Rccl(rccl) => {
+                let function = self.functions.get(&rccl.kernel).copied();
+                let function = function.unwrap_or_else(|| panic!("no kernel {:?}", rccl.kernel));
+                let stream = self.stream(rccl.stream);
+                for _ in 0..rccl.times {
+                    driver::rccl(&rccl.function, rccl.count, rccl.data_type, stream.address(), || {
+                        self.launch(function, stream, Via::Triangle);
+                    });
+                }
+            }
+            Step::Driver(Driver { what, bytes, us, times }) => {
+                let gpu = agents::gpus().next().map_or(0, |gpu| gpu.handle);
+                (0..*times).for_each(|_| driver::happen(*what, agents::cpu(), gpu, *bytes, us * 1000));
             }
             Step::CheckTable(_) => match table::check_forwarding() {
                 Ok(called) => println!("{called} functions got their arguments"),

@@ -10,7 +10,7 @@ use std::sync::atomic::Ordering::Acquire;
 use super::context::{self, FINI_STATUS, INIT_STATUS};
 use super::kind::Kind;
 use super::status::{self, Result, Status};
-use super::{agents, buffer, intercept, registration, threads};
+use super::{agents, buffer, intercept, pc_sampling, registration, threads};
 use crate::sim::c::{Out, Ptr};
 use crate::sim::clock;
 use crate::sim::version::Version;
@@ -215,6 +215,22 @@ functions! {
         Ok(())
     }
 
+    fn rocprofiler_query_pc_sampling_agent_configurations(agent: u64, callback: Ptr, data: Ptr) {
+        pc_sampling::query(agent, callback, data)
+    }
+
+    fn rocprofiler_configure_pc_sampling_service(
+        context: u64,
+        agent: u64,
+        method: u32,
+        unit: u32,
+        interval: u64,
+        id: u64,
+        _flags: i32,
+    ) {
+        pc_sampling::configure(context, agent, method, unit, interval, id)
+    }
+
     fn rocprofiler_query_available_agents(version: u32, callback: Ptr, size: usize, data: Ptr) {
         agents::query(version, callback, size, data)
     }
@@ -224,14 +240,12 @@ functions! {
 /// libraries that no simulated program uses are accepted and stay silent.
 fn playable(kinds: &[&std::ffi::CStr], kind: u32) -> Result {
     let name = kinds.get(kind as usize).ok_or(Status::KIND_NOT_FOUND)?;
-    let silent: [&[u8]; 9] = [
+    let silent: [&[u8]; 7] = [
         b"HSA_IMAGE_EXT_API",
         b"HSA_FINALIZE_EXT_API",
-        b"RCCL_API",
         b"OMPT",
         b"ROCDECODE_API",
         b"ROCJPEG_API",
-        b"PAGE_MIGRATION",
         b"RKSIM_NEW_API",
         b"RKSIM_NEW_DOMAIN",
     ];

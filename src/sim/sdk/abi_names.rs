@@ -193,9 +193,6 @@ functions! {
         count_by_buffer(context, id, choose, choose_data)
     }
 
-    fn rocprofiler_query_pc_sampling_agent_configurations(_agent: u64, _callback: Ptr, _data: Ptr) {
-        Err(Status::NOT_IMPLEMENTED)
-    }
 }
 
 fn count_by_callback(context: u64, choose: Ptr, choose_data: Ptr, record: Ptr, record_data: Ptr) -> Result {

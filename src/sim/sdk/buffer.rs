@@ -22,6 +22,7 @@ static BUFFERS: [OnceLock<Buffer>; MAX] = [const { OnceLock::new() }; MAX];
 static CREATE: Mutex<()> = Mutex::new(());
 
 pub const CATEGORY_TRACING: u32 = 1;
+pub const CATEGORY_PC_SAMPLING: u32 = 2;
 pub const CATEGORY_COUNTERS: u32 = 3;
 
 pub struct Buffer {

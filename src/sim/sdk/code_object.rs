@@ -3,6 +3,7 @@
 //!
 //! An object that was loaded while no tool listened is announced with the next one that is loaded, as in the real SDK.
 
+use std::collections::BTreeMap;
 use std::ffi::CStr;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard};
@@ -50,19 +51,30 @@ struct Loaded {
     announced: bool,
 }
 
+/// Code object of each kernel ever loaded, and where in it the kernel begins.
+static KERNELS: Mutex<BTreeMap<u64, (u64, u64)>> = Mutex::new(BTreeMap::new());
 static LOADED: Mutex<Vec<Loaded>> = Mutex::new(Vec::new());
 
 fn lock() -> MutexGuard<'static, Vec<Loaded>> {
     LOADED.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
 }
 
+/// The code object of a kernel and its first instruction's offset in it.
+pub fn of_kernel(kernel: u64) -> Option<(u64, u64)> {
+    KERNELS.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get(&kernel).copied()
+}
+
+/// Bytes of instructions of each kernel.
+const CODE: u64 = 1024;
+
 /// Loads an object and tells tools; returns its id, and those and the addresses of its kernels.
 pub fn load(object: &Object) -> (u64, Vec<(u64, u64)>) {
     static OBJECTS: AtomicU64 = AtomicU64::new(1);
-    static KERNELS: AtomicU64 = AtomicU64::new(1);
+    static NUMBERS: AtomicU64 = AtomicU64::new(1);
     static ADDRESS: AtomicU64 = AtomicU64::new(0x10_0018_1000);
     let id = OBJECTS.fetch_add(1, Relaxed);
-    let size = object.bytes.next_multiple_of(4096) + 4096;
+    let code = 0x1000 + (64 * object.kernels.len() as u64).next_multiple_of(4096);
+    let size = (object.bytes + code + CODE * object.kernels.len() as u64).next_multiple_of(4096);
     let base = ADDRESS.fetch_add(size + 0x8000, Relaxed);
     let uri = uri(object);
     let record = records::code_object(&CodeObjectInfo {
@@ -77,14 +89,17 @@ pub fn load(object: &Object) -> (u64, Vec<(u64, u64)>) {
     });
     let mut kernels = Vec::new();
     let symbols = object.kernels.iter().enumerate().map(|(i, symbol)| {
-        let kernel = KERNELS.fetch_add(1, Relaxed);
+        let kernel = NUMBERS.fetch_add(1, Relaxed);
         let address = base + 0x1000 + 64 * i as u64;
+        let first = code + CODE * i as u64;
+        KERNELS.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).insert(kernel, (id, first));
         kernels.push((kernel, address));
         records::kernel_symbol(&SymbolInfo {
             kernel,
             code_object: id,
             name: leak(&format!("{}.kd", symbol.name)).as_ptr() as u64,
             object: address,
+            entry: base + first - address,
             kernarg: symbol.kernarg,
             group_segment: symbol.group_segment,
             private_segment: symbol.private_segment,

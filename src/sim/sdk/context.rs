@@ -10,6 +10,7 @@ use super::buffer::Buffer;
 use super::counting::Counting;
 use super::external::External;
 use super::kind::Kind;
+use super::pc_sampling::Service;
 use super::status::{Result, Status};
 use crate::sim::c::Ptr;
 
@@ -24,6 +25,7 @@ pub struct Context {
     buffer: [OnceLock<BufferService>; MAX],
     pub external: External,
     pub counting: OnceLock<Counting>,
+    sampling: Mutex<Vec<Service>>,
 }
 
 pub struct CallbackService {
@@ -53,6 +55,8 @@ static BY_CALLBACK: [AtomicU64; MAX] = [const { AtomicU64::new(0) }; MAX];
 static BY_BUFFER: [AtomicU64; MAX] = [const { AtomicU64::new(0) }; MAX];
 /// Contexts with a dispatch counting service.
 static COUNTING: AtomicU64 = AtomicU64::new(0);
+/// Contexts that sample program counters.
+static SAMPLING: AtomicU64 = AtomicU64::new(0);
 static CHANGE: Mutex<()> = Mutex::new(());
 
 /// 0 open, -1 tools are configuring, 1 locked.
@@ -88,6 +92,7 @@ pub fn create() -> Result<u64> {
         buffer: [const { OnceLock::new() }; MAX],
         external: External::default(),
         counting: OnceLock::new(),
+        sampling: Mutex::default(),
     });
     COUNT.store(index + 1, Release);
     Ok(handle)
@@ -159,6 +164,11 @@ pub fn counting() -> u64 {
     if FINI_STATUS.load(Relaxed) != 0 { 0 } else { ACTIVE.load(Acquire) & COUNTING.load(Relaxed) }
 }
 
+/// Active contexts that sample program counters.
+pub fn sampling() -> u64 {
+    if FINI_STATUS.load(Relaxed) != 0 { 0 } else { ACTIVE.load(Acquire) & SAMPLING.load(Relaxed) }
+}
+
 /// The contexts of a mask.
 pub fn of_mask(mask: u64) -> impl Iterator<Item = &'static Context> {
     all().filter(move |context| mask & (1 << context.index) != 0)
@@ -190,6 +200,17 @@ impl Context {
         slot.set(service).map_err(|_| Status::SERVICE_ALREADY_CONFIGURED)?;
         BY_BUFFER[kind].fetch_or(1 << self.index, AcqRel);
         Ok(())
+    }
+
+    pub fn sample(&self, service: Service) {
+        self.sampling.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).push(service);
+        SAMPLING.fetch_or(1 << self.index, AcqRel);
+    }
+
+    /// What this context samples of a GPU.
+    pub fn services_of(&self, agent: u64, mut each: impl FnMut(&Service)) {
+        let services = self.sampling.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        services.iter().filter(|service| service.agent() == agent).for_each(&mut each);
     }
 
     pub fn count(&self, counting: Counting) -> Result {

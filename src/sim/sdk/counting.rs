@@ -91,6 +91,12 @@ impl Collection {
     pub fn deliver(&self, ids: Ids, span: Span, info: &DispatchInfo) {
         let ids = Ids { external: self.external, ..ids };
         let values: Vec<Record> = self.config.counters.iter().flat_map(|c| self.values(c, span, info)).collect();
+        // As the real SDK does when no instance could be read.
+        let lost = fault::number("lost-counters", 1.0).unwrap_or_default();
+        if Rng::new(info.dispatch).fork(1).unit() < lost {
+            return;
+        }
+        let span = if fault::has("no-counter-times") { Span::default() } else { span };
         match self.sink {
             Sink::Buffer(buffer) => {
                 let header = records::counting(ids, span, info, Some(values.len() as u64));
@@ -122,8 +128,7 @@ impl Collection {
             _ if i + 1 == n => whole + rest.fract(),
             _ => whole,
         };
-        let record =
-            |i: usize| records::counter(counter.instance_id(i), share(i), info.dispatch, self.user_data, info.agent);
+        let record = |i: usize| records::counter(counter.instance_id(i), share(i), info.dispatch, info.agent);
         (0..n).map(record).collect()
     }
 

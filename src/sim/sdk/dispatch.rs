@@ -8,7 +8,7 @@ use super::counting::{self, Collection, Script};
 use super::kind::Kind;
 use super::records::{self, DispatchInfo, Ids, Span};
 use super::tracing::{self, Event, Listener, Phase};
-use super::{completion, context};
+use super::{completion, context, pc_sampling};
 use crate::sim::clock;
 
 /// Operations of the kernel dispatch kinds.
@@ -90,6 +90,9 @@ impl Tracked {
         tracing::emplace(&self.listeners, Kind::Dispatch, COMPLETE, |external| {
             records::dispatch(self.ids(external), span, &self.info)
         });
+        if context::sampling() != 0 {
+            pc_sampling::sample(&self.info, self.correlation.internal, start, end);
+        }
     }
 
     fn report_counters(&self, start: u64, end: u64) {

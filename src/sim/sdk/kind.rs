@@ -41,6 +41,15 @@ kinds! {
     RuntimeInit = "RUNTIME_INITIALIZATION",
     Stream = "HIP_STREAM",
     Retirement = "CORRELATION_ID_RETIREMENT",
+    Rccl = "RCCL_API",
+    PageMigration = "PAGE_MIGRATION",
+    PageMigrate = "KFD_PAGE_MIGRATE",
+    PageFault = "KFD_PAGE_FAULT",
+    KfdQueue = "KFD_QUEUE",
+    Unmap = "KFD_EVENT_UNMAP_FROM_GPU",
+    Dropped = "KFD_EVENT_DROPPED_EVENTS",
+    HipEvent = "HIP_EVENT",
+    HipGraph = "HIP_GRAPH",
 }
 
 #[derive(Clone, Copy, Default)]
@@ -126,6 +135,30 @@ impl Kind {
             }
             Kind::Stream => vec!["HIP_STREAM_NONE", "HIP_STREAM_CREATE", "HIP_STREAM_DESTROY", "HIP_STREAM_SET"],
             Kind::Retirement => vec![],
+            Kind::Rccl => super::driver::RCCL.to_vec(),
+            Kind::PageMigration => {
+                let start = ["PAGE_MIGRATION_NONE", "PAGE_MIGRATION_PAGE_MIGRATE", "PAGE_MIGRATION_PAGE_FAULT"];
+                [&start[..], &["PAGE_MIGRATION_QUEUE_SUSPEND", "PAGE_MIGRATION_UNMAP_FROM_GPU"]].concat()
+            }
+            Kind::PageMigrate => {
+                let start = ["KFD_PAGE_MIGRATE_PREFETCH", "KFD_PAGE_MIGRATE_PAGEFAULT_GPU"];
+                [&start[..], &["KFD_PAGE_MIGRATE_PAGEFAULT_CPU", "KFD_PAGE_MIGRATE_TTM_EVICTION"]].concat()
+            }
+            Kind::PageFault => {
+                let start = ["KFD_PAGE_FAULT_READ_FAULT_MIGRATED", "KFD_PAGE_FAULT_READ_FAULT_UPDATED"];
+                [&start[..], &["KFD_PAGE_FAULT_WRITE_FAULT_MIGRATED", "KFD_PAGE_FAULT_WRITE_FAULT_UPDATED"]].concat()
+            }
+            Kind::KfdQueue => vec!["KFD_QUEUE_EVICT_SVM", "KFD_QUEUE_EVICT_USERPTR", "KFD_QUEUE_EVICT_TTM"],
+            Kind::Unmap => {
+                let start = ["KFD_EVENT_UNMAP_FROM_GPU_MMU_NOTIFY", "KFD_EVENT_UNMAP_FROM_GPU_MMU_NOTIFY_MIGRATE"];
+                [&start[..], &["KFD_EVENT_UNMAP_FROM_GPU_UNMAP_FROM_CPU"]].concat()
+            }
+            Kind::Dropped => vec!["KFD_EVENT_DROPPED_EVENTS"],
+            Kind::HipEvent => vec!["HIP_EVENT_NONE", "HIP_EVENT_RECORD", "HIP_EVENT_WAIT"],
+            Kind::HipGraph => {
+                let start = ["HIP_GRAPH_OPERATION_NONE", "HIP_GRAPH_OPERATION_EXEC_CREATE"];
+                [&start[..], &["HIP_GRAPH_OPERATION_EXEC_DESTROY", "HIP_GRAPH_OPERATION_EXEC_LAUNCH"]].concat()
+            }
         };
         if self == Kind::HipRuntime && version == Version::V1_1 {
             names.extend(names::NEWER);

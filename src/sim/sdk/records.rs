@@ -6,6 +6,7 @@
 
 use super::kind::Kind;
 use crate::sim::c::Dim3;
+use crate::sim::fault;
 use crate::sim::version::Version;
 
 /// Longest record or payload, in words.
@@ -157,9 +158,12 @@ pub fn counting(ids: Ids, span: Span, info: &DispatchInfo, records: Option<u64>)
 }
 
 /// One counter value of one hardware instance; this record has no size.
-pub fn counter(instance: u64, value: f64, dispatch: u64, user_data: u64, agent: u64) -> Record {
-    let record = Record::unsized_().words(&[instance, value.to_bits(), dispatch, user_data]);
-    if one() { record.u64(agent) } else { record }
+/// Its user data is nobody's: the real SDK leaves it as it is.
+pub fn counter(instance: u64, value: f64, dispatch: u64, agent: u64) -> Record {
+    const USER_DATA: u64 = 0;
+    let record = Record::unsized_().words(&[instance, value.to_bits(), dispatch, USER_DATA]);
+    // 0.6 and later.
+    if one() || fault::has("counter-agent") { record.u64(agent) } else { record }
 }
 
 #[derive(Clone, Copy, Default)]
@@ -267,6 +271,59 @@ fn api_data(arguments: &[u64], words: usize, retval: usize) -> Record {
     record
 }
 
+/// Payload of RCCL callbacks: the arguments' union is 152 bytes.
+pub fn rccl_data(arguments: &[u64]) -> Record {
+    api_data(arguments, 19, 1)
+}
+
+/// A record of the driver: one time or two, the process, perhaps a count, and words.
+pub fn driver(kind: Kind, operation: u32, times: &[u64], count: Option<u32>, words: &[u64]) -> Record {
+    buffered(kind, operation).words(times).u32(std::process::id()).u32(count.unwrap_or(0)).words(words).finish()
+}
+
+/// 0.5's record of the driver, with the union's first words.
+pub fn page_migration(operation: u32, start: u64, end: u64, union: [u64; 3]) -> Record {
+    let record = buffered(Kind::PageMigration, operation).words(&[start, end]).u32(std::process::id()).u32(0);
+    record.words(&union).words(&[0; 9]).finish()
+}
+
+pub fn hip_event(operation: u32, ids: Ids, span: Span, agent: u64, queue: u64, event: u64) -> Record {
+    let record = buffered(Kind::HipEvent, operation).async_ids(ids);
+    record.words(&[span.thread, span.start, span.end, agent, queue, event, 0]).finish()
+}
+
+/// `what`: agent, queue, graph, dispatches.
+pub fn hip_graph(operation: u32, ids: Ids, span: Span, what: [u64; 4]) -> Record {
+    buffered(Kind::HipGraph, operation).ids(ids).words(&[span.thread, span.start, span.end]).words(&what).finish()
+}
+
+/// What samples of both methods have in common.
+pub struct PcInfo {
+    pub code_object: u64,
+    pub offset: u64,
+    pub timestamp: u64,
+    pub dispatch: u64,
+    pub ids: Ids,
+}
+
+pub fn host_trap_sample(info: &PcInfo) -> Record {
+    let record = Record::sized().words(&[0, info.code_object, info.offset, u64::MAX, info.timestamp, info.dispatch]);
+    record.async_ids(info.ids).dim3(Dim3::from([1, 0, 0])).u32(0).finish()
+}
+
+/// `reason`: why no instruction was issued.
+pub fn stochastic_sample(info: &PcInfo, issued: bool, instruction: u32, reason: u32) -> Record {
+    // Flags, wave in group, issued and type of the instruction are one byte each.
+    let bits = (u32::from(issued) | instruction << 1) << 16;
+    let record = Record::sized().u32(bits).u32(0).words(&[0, info.code_object, info.offset, u64::MAX]);
+    let record = record.dim3(Dim3::from([1, 0, 0])).u32(8).words(&[info.timestamp, info.dispatch]);
+    record.async_ids(info.ids).u32(reason).u32(0).finish()
+}
+
+pub fn invalid_sample() -> Record {
+    Record::sized().finish()
+}
+
 pub struct CodeObjectInfo {
     pub id: u64,
     pub agent: u64,
@@ -292,6 +349,8 @@ pub struct SymbolInfo {
     pub code_object: u64,
     pub name: u64,
     pub object: u64,
+    /// From the kernel object to the first instruction.
+    pub entry: u64,
     pub kernarg: u32,
     pub group_segment: u32,
     pub private_segment: u32,
@@ -304,8 +363,7 @@ pub fn kernel_symbol(info: &SymbolInfo) -> Record {
     let record = Record::sized().words(&[info.kernel, info.code_object, info.name, info.object]);
     let record = record.u32(info.kernarg).u32(16).u32(info.group_segment).u32(info.private_segment);
     let record = record.u32(info.sgprs).u32(info.vgprs).u32(info.accum_vgprs).u32(0);
-    let entry = 0x100;
-    if one() { record.words(&[entry, info.object + entry]).finish() } else { record.finish() }
+    if one() { record.words(&[info.entry, info.object + info.entry]).finish() } else { record.finish() }
 }
 
 #[cfg(test)]

@@ -94,6 +94,7 @@ each_version!(kernel_symbol_is_read_back, |sys, growth| {
         kernel: 61,
         code_object: 62,
         object: 63,
+        entry: 256,
         kernarg: 64,
         group_segment: 65,
         private_segment: 66,
@@ -126,7 +127,7 @@ fn what_only_1_0_has_is_read_back() {
         let header: v1::rocprofiler_dispatch_counting_service_record_t = read(&counting(IDS, SPAN, &info(), Some(5)));
         assert_eq!([header.size, header.num_records, header.correlation_id.internal], [176, 5, 11]);
         assert_eq!([header.end_timestamp, header.dispatch_info.dispatch_id], [23, 34]);
-        let value: v1::rocprofiler_counter_record_t = read(&counter(91, 2.5, 92, 93, 94));
+        let value: v1::rocprofiler_counter_record_t = read(&counter(91, 2.5, 92, 94));
         assert_eq!((value.id, value.counter_value, value.dispatch_id, value.agent_id.handle), (91, 2.5, 92, 94));
     });
 }

@@ -3,8 +3,8 @@
 use super::sequence::{Name, Sequence};
 use super::{Decoder, Item};
 use crate::event::{
-    AllocationOp, ApiCall, Event, Marker, MarkerOp, MemoryAllocation, Ns, ScratchMemory, ScratchOp, SelfSample,
-    Severity,
+    Activity, AllocationOp, ApiCall, Domain, Event, Function, Marker, MarkerOp, MemoryAllocation, Ns, Registry,
+    ScratchMemory, ScratchOp, SelfSample, Severity,
 };
 use crate::trace::format::{Category, Note, field, kind};
 use crate::trace::wire::{Fields, Malformed};
@@ -71,9 +71,10 @@ impl<'a> Notes<'a> {
 }
 
 impl<'a> TrackEvent<'a> {
+    /// Reads in place: it is too large to be moved for each event.
     #[inline]
-    fn parse(bytes: &'a [u8], sequence: &Sequence) -> Result<TrackEvent<'a>, Malformed> {
-        let mut event = TrackEvent::default();
+    fn parse(&mut self, bytes: &'a [u8], sequence: &Sequence) -> Result<(), Malformed> {
+        let event = self;
         let mut fields = Fields::new(bytes);
         while let Some((number, value)) = fields.next_field()? {
             match number {
@@ -92,11 +93,11 @@ impl<'a> TrackEvent<'a> {
                 _ => {}
             }
         }
-        Ok(event)
+        Ok(())
     }
 
     fn text(&self, sequence: &Sequence) -> String {
-        match sequence.names.get(&self.name_iid) {
+        match sequence.names.get(self.name_iid) {
             Some(Name::Text(text)) if self.name_iid != 0 => text.as_ref().to_owned(),
             _ => lossy(self.name),
         }
@@ -126,19 +127,35 @@ impl Decoder {
         bytes: &[u8],
         at: Ns,
         sequence: &mut Sequence,
-    ) -> Result<Option<Item>, Malformed> {
-        let event = TrackEvent::parse(bytes, sequence)?;
+        sink: &mut impl FnMut(Item, &Registry),
+    ) -> Result<(), Malformed> {
+        let mut event = TrackEvent::default();
+        event.parse(bytes, sequence)?;
         let track = event.track.unwrap_or(sequence.track);
-        let event = match event.category {
-            None => self.call(&event, at, track, sequence).map(Event::Api),
-            Some(Category::Roctx) => self.marker(&event, at, track, sequence).map(Event::Marker),
-            Some(Category::Memory) => Some(Event::Allocation(allocation(&event, at))),
-            Some(Category::Scratch) => Some(Event::Scratch(scratch(&event, at))),
-            Some(Category::OwnCost) => return Ok(own_cost(&event, at)),
-            Some(Category::Drop) => return Ok(Some(dropped(&event, at))),
-            Some(Category::Message) => return Ok(Some(message(&event, at, sequence))),
+        let item = match event.category {
+            // Of the events that are many, into their place without a detour.
+            None => {
+                if let Some(call) = self.call(&event, at, track, sequence) {
+                    sink(Item::Event(Event::Api(call)), &self.registry);
+                }
+                return Ok(());
+            }
+            Some(Category::Roctx) => {
+                self.marker(&event, at, track, sequence).map(|marker| Item::Event(Event::Marker(marker)))
+            }
+            Some(Category::Memory) => Some(Item::Event(Event::Allocation(allocation(&event, at)))),
+            Some(Category::Scratch) => Some(Item::Event(Event::Scratch(scratch(&event, at)))),
+            Some(Category::Activity) => {
+                self.activity(&event, at, sequence).map(|activity| Item::Event(Event::Activity(activity)))
+            }
+            Some(Category::OwnCost) => own_cost(&event, at),
+            Some(Category::Drop) => Some(dropped(&event, at)),
+            Some(Category::Message) => Some(message(&event, at, sequence)),
         };
-        Ok(event.map(Item::Event))
+        if let Some(item) = item {
+            sink(item, &self.registry);
+        }
+        Ok(())
     }
 
     /// The begin of a slice is kept until its end, which the writer puts next on the sequence.
@@ -150,16 +167,20 @@ impl Decoder {
             self.launches.insert(&call);
             return Some(call);
         }
-        let Some(Name::Function(function, stream)) = sequence.names.get(&event.name_iid) else {
+        let Some(Name::Function(function, stream)) = sequence.names.get(event.name_iid) else {
             sequence.call = None;
             return None;
         };
         let call = ApiCall {
             function: *function,
-            tid: self.threads.get(&track).copied().unwrap_or(0),
+            tid: self.thread(track).unwrap_or(0),
             start: at,
             end: at.wrapping_sub(event.notes.get(Note::InvertedNs).unwrap_or(0)),
-            status: event.notes.get(Note::Status).unwrap_or(0) as i32,
+            status: match event.notes.get(Note::Status) {
+                Some(status) => Some(status as i32),
+                // Success is not written.
+                None => (!self.process.as_ref().is_some_and(|process| process.status_unknown)).then_some(0),
+            },
             children: event.children.map_or(0..0, |(first, count)| first..first.saturating_add(count)),
             stream: event.notes.u32(Note::Stream).or(*stream),
             bytes: event.notes.get(Note::Bytes),
@@ -172,7 +193,24 @@ impl Decoder {
         Some(call)
     }
 
-    fn marker(&self, event: &TrackEvent<'_>, at: Ns, track: u64, sequence: &Sequence) -> Option<Marker<'static>> {
+    fn activity(&mut self, event: &TrackEvent<'_>, at: Ns, sequence: &Sequence) -> Option<Activity> {
+        let notes = &event.notes;
+        let domain = Domain::from_u8(notes.get(Note::Domain)? as u8)?;
+        let function = Function { domain, operation: notes.u32(Note::Op)? };
+        self.registry.functions.entry(function).or_insert_with(|| event.text(sequence));
+        Some(Activity {
+            function,
+            start: begun(event, at),
+            end: at,
+            agent: notes.u32(Note::Agent),
+            from_agent: notes.u32(Note::FromAgent),
+            bytes: notes.get(Note::Bytes),
+            value: notes.get(Note::Value),
+            tid: notes.u32(Note::Tid).unwrap_or(0),
+        })
+    }
+
+    fn marker(&mut self, event: &TrackEvent<'_>, at: Ns, track: u64, sequence: &Sequence) -> Option<Marker<'static>> {
         let notes = &event.notes;
         if notes.get(Note::Continued).is_some() {
             return None;
@@ -191,7 +229,7 @@ impl Decoder {
             MarkerOp::Mark | MarkerOp::Push | MarkerOp::Start => event.text(sequence),
             _ => lossy(notes.message),
         };
-        let tid = notes.u32(Note::Tid).or_else(|| self.threads.get(&track).copied()).unwrap_or(0);
+        let tid = notes.u32(Note::Tid).or_else(|| self.thread(track)).unwrap_or(0);
         Some(Marker { op, at, tid, id: notes.get(Note::Id).unwrap_or(0), message: Cow::Owned(message) })
     }
 }

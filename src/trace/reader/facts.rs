@@ -2,7 +2,7 @@
 
 use super::sequence::{HwQueue, Name, Sequence, Variant};
 use super::{Decoder, Item};
-use crate::event::{Agent, AgentKind, CodeObject, Function, Kernel, Process, Queue};
+use crate::event::{Agent, AgentKind, CodeObject, Function, Kernel, Process, Queue, Registry};
 use crate::record::{Domain, NO_AGENT};
 use crate::trace::format::{Arg, COPY_DIRECTIONS, Category, Note, SIDE_IIDS, copy_stage};
 use crate::trace::schema::{
@@ -10,7 +10,6 @@ use crate::trace::schema::{
 };
 use crate::trace::wire::Malformed;
 use prost::Message;
-use std::collections::VecDeque;
 
 /// Positions in lists beyond this are mistakes, not sizes.
 const MAX_POSITION: usize = 1 << 16;
@@ -20,7 +19,7 @@ impl Decoder {
         &mut self,
         bytes: &[u8],
         sequence: &mut Sequence,
-        items: &mut VecDeque<Item>,
+        sink: &mut impl FnMut(Item, &Registry),
     ) -> Result<(), Malformed> {
         let data = InternedData::decode(bytes).map_err(|_| Malformed::Message("interned data"))?;
         for category in &data.event_categories {
@@ -49,7 +48,7 @@ impl Decoder {
                 continue;
             }
             let entry = SideEntry::decode(string.str()).map_err(|_| Malformed::Message("a side entry"))?;
-            self.side_entry(entry, &data, sequence, items);
+            self.side_entry(entry, &data, sequence, sink);
         }
         Ok(())
     }
@@ -59,11 +58,11 @@ impl Decoder {
         entry: SideEntry,
         data: &InternedData,
         sequence: &mut Sequence,
-        items: &mut VecDeque<Item>,
+        sink: &mut impl FnMut(Item, &Registry),
     ) {
         let SideEntry { process, agent, name, queue, kernel, code_object, stream, sample, descriptor } = entry;
         if let Some(process) = process {
-            self.process_named(process, items);
+            self.process_named(process, sink);
         }
         if let Some(agent) = agent {
             self.agent(agent);
@@ -100,7 +99,7 @@ impl Decoder {
         }
     }
 
-    fn process_named(&mut self, entry: side_entry::Process, items: &mut VecDeque<Item>) {
+    fn process_named(&mut self, entry: side_entry::Process, sink: &mut impl FnMut(Item, &Registry)) {
         let process = Process {
             pid: entry.pid(),
             parent_pid: entry.parent_pid(),
@@ -108,11 +107,12 @@ impl Decoder {
             start: entry.start(),
             rank: entry.rank,
             simulated: entry.simulated(),
+            status_unknown: entry.status_unknown(),
             command: entry.command,
         };
         // The writer says it again whenever it repeats its state.
         if self.process.as_ref() != Some(&process) {
-            items.push_back(Item::Process(process.clone()));
+            sink(Item::Process(process.clone()), &self.registry);
             self.process = Some(process);
         }
     }
@@ -185,6 +185,8 @@ impl Decoder {
             mangled: names.name().to_owned(),
             name: names.demangled_name().to_owned(),
             code_object: entry.code_object(),
+            // The trace does not keep it.
+            entry: 0,
             kernarg_bytes: entry.kernarg_bytes(),
             static_lds: entry.static_lds(),
             scratch: entry.scratch(),
@@ -208,6 +210,7 @@ impl Decoder {
         if let Some(thread) = &track.thread {
             let tid = thread.tid() as u32;
             self.threads.insert(track.uuid(), tid);
+            self.last_thread = None;
             if let Some(name) = &thread.thread_name {
                 self.registry.threads.insert(tid, name.clone());
             }

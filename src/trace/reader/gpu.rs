@@ -2,12 +2,11 @@
 
 use super::sequence::Sequence;
 use super::{Decoder, Item};
-use crate::event::{CounterSample, Event, Function, KernelDispatch, LaunchShape, MemoryCopy, Ns, Work};
+use crate::event::{CounterSample, Event, Function, KernelDispatch, LaunchShape, MemoryCopy, Ns, Registry, Work};
 use crate::record::NO_AGENT;
 use crate::trace::format::{Arg, field};
 use crate::trace::launches::Launch;
 use crate::trace::wire::{Fields, Malformed};
-use std::collections::VecDeque;
 
 /// The fields of a GpuRenderStageEvent.
 #[derive(Default)]
@@ -63,9 +62,10 @@ impl Args {
 }
 
 impl StageEvent {
+    /// Reads in place: it is too large to be moved for each event.
     #[inline]
-    fn parse(bytes: &[u8], sequence: &Sequence) -> Result<StageEvent, Malformed> {
-        let mut event = StageEvent::default();
+    fn parse(&mut self, bytes: &[u8], sequence: &Sequence) -> Result<(), Malformed> {
+        let event = self;
         let mut fields = Fields::new(bytes);
         while let Some((number, value)) = fields.next_field()? {
             match number {
@@ -78,7 +78,7 @@ impl StageEvent {
                 _ => {}
             }
         }
-        Ok(event)
+        Ok(())
     }
 
     fn launch(&mut self, bytes: &[u8], sequence: &Sequence) -> Result<(), Malformed> {
@@ -105,7 +105,7 @@ impl StageEvent {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn dim3(bytes: &[u8]) -> Result<[u32; 3], Malformed> {
     let mut dimensions = [0; 3];
     let mut fields = Fields::new(bytes);
@@ -124,17 +124,18 @@ impl Decoder {
         bytes: &[u8],
         at: Ns,
         sequence: &Sequence,
-        items: &mut VecDeque<Item>,
+        sink: &mut impl FnMut(Item, &Registry),
     ) -> Result<(), Malformed> {
-        let event = StageEvent::parse(bytes, sequence)?;
+        let mut event = StageEvent::default();
+        event.parse(bytes, sequence)?;
         let launch = self.launch_of(&event, at, sequence);
         let args = &event.args;
-        if let Some(direction) = sequence.copy_stages.get(&event.stage_iid) {
-            items.push_back(Item::Event(Event::Copy(MemoryCopy {
+        if let Some(direction) = sequence.copy_stages.get(event.stage_iid) {
+            let copy = MemoryCopy {
                 direction: *direction,
                 start: at,
                 end: event.end(at),
-                bytes: args.get(Arg::Bytes).unwrap_or(0),
+                bytes: args.get(Arg::Bytes),
                 event_id: event.event_id,
                 src_agent: args.u32(Arg::SrcAgent),
                 dst_agent: args.u32(Arg::DstAgent),
@@ -142,12 +143,13 @@ impl Decoder {
                 tid: launch.tid,
                 launch: launch.start,
                 function: launch.function,
-            })));
+            };
+            sink(Item::Event(Event::Copy(copy)), &self.registry);
             return Ok(());
         }
-        let Some(kernel) = sequence.kernels.get(&event.kernel_iid) else { return Ok(()) };
-        let Some(queue) = sequence.queues.get(&event.queue_iid) else { return Ok(()) };
-        items.push_back(Item::Event(Event::Kernel(KernelDispatch {
+        let Some(kernel) = sequence.kernels.get(event.kernel_iid) else { return Ok(()) };
+        let Some(queue) = sequence.queues.get(event.queue_iid) else { return Ok(()) };
+        let dispatch = KernelDispatch {
             kernel: kernel.kernel,
             start: at,
             end: event.end(at),
@@ -166,14 +168,15 @@ impl Decoder {
             launch: launch.start,
             function: launch.function,
             timing_valid: args.get(Arg::CountersCollected).is_none(),
-        })));
+        };
+        sink(Item::Event(Event::Kernel(dispatch)), &self.registry);
         Ok(())
     }
 
     /// What the event says of its launch, else what the call said that launched it.
     fn launch_of(&self, event: &StageEvent, at: Ns, sequence: &Sequence) -> Launch {
         let said = event.args.u32(Arg::Tid).map(|tid| {
-            let function = event.args.get(Arg::Api).and_then(|iid| sequence.functions.get(&iid));
+            let function = event.args.get(Arg::Api).and_then(|iid| sequence.functions.get(iid));
             let function: Option<Function> = function.copied();
             Launch { tid, start: event.args.get(Arg::QueuedNs).map(|queued| at.wrapping_sub(queued)), function }
         });

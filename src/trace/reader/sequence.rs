@@ -9,7 +9,6 @@ use crate::trace::hash::IdMap;
 use crate::trace::schema::{ClockSnapshot, TracePacketDefaults, side_entry};
 use crate::trace::wire::{Fields, Malformed};
 use prost::Message;
-use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// Interned ids of arguments, annotations and categories are small; others are not looked up.
@@ -31,7 +30,8 @@ pub struct Packet<'a> {
 }
 
 impl<'a> Packet<'a> {
-    #[inline]
+    // Always: so that it is made where it is used, and not moved there.
+    #[inline(always)]
     pub fn parse(bytes: &'a [u8]) -> Result<Packet<'a>, Malformed> {
         let mut packet = Packet::default();
         let mut fields = Fields::new(bytes);
@@ -91,12 +91,12 @@ pub struct Sequence {
     default_clock: u32,
     clock: Ns,
     pub track: u64,
-    pub names: IdMap<u64, Name>,
+    pub names: Table<Name>,
     /// Functions named by interned strings.
-    pub functions: IdMap<u64, Function>,
-    pub queues: IdMap<u64, HwQueue>,
-    pub copy_stages: IdMap<u64, CopyDirection>,
-    pub kernels: IdMap<u64, Variant>,
+    pub functions: Table<Function>,
+    pub queues: Table<HwQueue>,
+    pub copy_stages: Table<CopyDirection>,
+    pub kernels: Table<Variant>,
     /// First id of computed counters, by descriptor.
     pub derived: IdMap<u64, u32>,
     pub args: Small<Arg>,
@@ -106,6 +106,40 @@ pub struct Sequence {
     pub call: Option<ApiCall>,
     /// The dispatch that the counters in this packet belong to.
     pub sample: Option<side_entry::Sample>,
+}
+
+/// Interned ids count from 1, so that most are found by their position.
+pub struct Table<T> {
+    low: Vec<Option<T>>,
+    high: IdMap<u64, T>,
+}
+
+/// Ids below this have a position.
+const LOW: u64 = 1 << 10;
+
+impl<T> Default for Table<T> {
+    fn default() -> Self {
+        Table { low: Vec::new(), high: IdMap::default() }
+    }
+}
+
+impl<T> Table<T> {
+    pub fn insert(&mut self, iid: u64, value: T) {
+        if iid >= LOW {
+            self.high.insert(iid, value);
+            return;
+        }
+        let position = iid as usize;
+        if position >= self.low.len() {
+            self.low.resize_with(position + 1, || None);
+        }
+        self.low[position] = Some(value);
+    }
+
+    #[inline]
+    pub fn get(&self, iid: u64) -> Option<&T> {
+        if iid < LOW { self.low.get(iid as usize).and_then(Option::as_ref) } else { self.high.get(&iid) }
+    }
 }
 
 /// A table of small interned ids.
@@ -202,16 +236,12 @@ impl Sequences {
 }
 
 /// Sets the base of the sequence's clock; a reading of all three clocks is an item.
-pub fn clock_snapshot(bytes: &[u8], sequence: &mut Sequence, items: &mut VecDeque<Item>) -> Result<(), Malformed> {
+pub fn clock_snapshot(bytes: &[u8], sequence: &mut Sequence) -> Result<Option<Item>, Malformed> {
     let snapshot = ClockSnapshot::decode(bytes).map_err(|_| Malformed::Message("a clock snapshot"))?;
     let reading = |id| snapshot.clocks.iter().find(|clock| clock.clock_id == Some(id)).map(|clock| clock.timestamp());
     if let Some(base) = reading(clock::INCREMENTAL) {
         sequence.clock = base;
     }
-    if let (Some(boottime), Some(monotonic), Some(realtime)) =
-        (reading(clock::BOOTTIME), reading(clock::MONOTONIC), reading(clock::REALTIME))
-    {
-        items.push_back(Item::Clock(ClockSample { boottime, monotonic, realtime }));
-    }
-    Ok(())
+    let all = reading(clock::BOOTTIME).zip(reading(clock::MONOTONIC)).zip(reading(clock::REALTIME));
+    Ok(all.map(|((boottime, monotonic), realtime)| Item::Clock(ClockSample { boottime, monotonic, realtime })))
 }

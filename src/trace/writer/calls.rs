@@ -67,8 +67,8 @@ fn begin(
         annotate::optional(out, Note::Stream, call.stream);
     }
     annotate::optional(out, Note::Bytes, call.bytes);
-    if call.status != 0 {
-        annotate::int(out, Note::Status, call.status.into());
+    if let Some(status) = call.status.filter(|status| *status != 0) {
+        annotate::int(out, Note::Status, status.into());
     }
     if !call.children.is_empty() {
         let correlation = wire::open(out, field::track_event::GPU_CORRELATION);

@@ -244,7 +244,7 @@ fn attributes(process: &Process) -> TraceAttributes {
 }
 
 fn process_entry(process: &Process) -> side_entry::Process {
-    let Process { pid, parent_pid, command, host, start, rank, simulated } = process;
+    let Process { pid, parent_pid, command, host, start, rank, simulated, status_unknown } = process;
     side_entry::Process {
         pid: Some(*pid),
         parent_pid: Some(*parent_pid),
@@ -253,6 +253,7 @@ fn process_entry(process: &Process) -> side_entry::Process {
         start: Some(*start),
         rank: *rank,
         simulated: Some(*simulated),
+        status_unknown: status_unknown.then_some(true),
         version: Some(env!("CARGO_PKG_VERSION").to_owned()),
     }
 }

@@ -145,7 +145,9 @@ impl TraceWriter {
         wire::uint(out, field::stage_event::HW_QUEUE_IID, COPY_QUEUE);
         wire::uint(out, field::stage_event::STAGE_IID, copy_stage(copy.direction).0);
         let body = wire::open(out, field::stage_event::LAUNCH);
-        uint_arg(out, Arg::Bytes, copy.bytes);
+        if let Some(bytes) = copy.bytes {
+            uint_arg(out, Arg::Bytes, bytes);
+        }
         let optional = [
             (Arg::Device, gpu),
             (Arg::Stream, copy.stream),

@@ -122,7 +122,8 @@ fn kernel_entry(id: u32, variant: Variant, known: Option<&Kernel>) -> side_entry
     };
     let Some(kernel) = known else { return entry };
     // The names are in the InternedComputeKernel.
-    let Kernel { mangled: _, name: _, code_object, kernarg_bytes, static_lds, scratch, sgprs, vgprs, agprs } = kernel;
+    let Kernel { mangled: _, name: _, code_object, entry: _, kernarg_bytes, static_lds, scratch, sgprs, vgprs, agprs } =
+        kernel;
     side_entry::Kernel {
         code_object: Some(*code_object),
         kernarg_bytes: Some(*kernarg_bytes),

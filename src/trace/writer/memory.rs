@@ -1,9 +1,9 @@
 //! Memory: each allocation and scratch operation as an instant at its end, and the memory in use on each agent as a
-//! counter. The operations of several threads overlap, so they are not slices.
+//! counter; and so what the driver, HIP's events and graphs did. Those of several threads overlap, so they are not slices.
 
 use super::{Described, TraceWriter, annotate};
-use crate::event::{MemoryAllocation, Ns, Registry, ScratchMemory};
-use crate::record::{AllocationOp, ScratchOp};
+use crate::event::{Activity, MemoryAllocation, Ns, Registry, ScratchMemory};
+use crate::record::{AllocationOp, Domain, ScratchOp};
 use crate::trace::format::{Category, Note, Track, field, kind};
 use crate::trace::schema::CounterDescriptor;
 use crate::trace::sequence::Preamble;
@@ -65,6 +65,32 @@ impl TraceWriter {
             if *flags != 0 {
                 annotate::uint(out, Note::Flags, u64::from(*flags));
             }
+            annotate::uint(out, Note::Tid, u64::from(*tid));
+        });
+    }
+
+    pub(super) fn activity(&mut self, out: &mut Vec<u8>, event: &Activity, registry: &Registry) {
+        let Activity { function, start, end, agent, from_agent, bytes, value, tid } = event;
+        self.begin_memory(out, *end);
+        let track = self.shared.tracks.uuid(Track::Activity, function.domain as u64);
+        self.shared.describe(out, &self.memory, track, || Described {
+            name: match function.domain {
+                Domain::Kfd => "Driver: page faults, migrations, queues".to_owned(),
+                Domain::HipEvent => "HIP events on queues".to_owned(),
+                _ => "HIP graphs".to_owned(),
+            },
+            counter: None,
+            rank: 22,
+        });
+        let name = registry.function_name(*function);
+        self.instant(out, *end, &name, Category::Activity, Some(track), |out| {
+            annotate::uint(out, Note::Op, function.operation.into());
+            annotate::uint(out, Note::Domain, function.domain as u64);
+            span(out, *start, *end);
+            annotate::optional(out, Note::Agent, *agent);
+            annotate::optional(out, Note::FromAgent, *from_agent);
+            annotate::optional(out, Note::Bytes, *bytes);
+            annotate::optional(out, Note::Value, *value);
             annotate::uint(out, Note::Tid, u64::from(*tid));
         });
     }

@@ -135,11 +135,12 @@ pub fn categories(page: &mut String, shares: &[CategoryShare]) {
     for share in shares {
         let _ = write!(
             page,
-            "<span><i class=\"c{}\"></i>{} {:.1}% <small>{}</small></span>",
+            "<span><i class=\"c{}\"></i>{} {:.1}% <small>{}{}</small></span>",
             colour(share.category),
             category_name(share.category),
             share.share_pct,
-            ns(share.time_ns as f64)
+            ns(share.time_ns as f64),
+            share.target().map_or(String::new(), |target| format!(", {target}"))
         );
     }
     page.push_str("</div></section>\n");

@@ -85,7 +85,8 @@ fn tools(page: &mut String, kernels: usize) {
     }
     let _ = write!(
         page,
-        "</select><span id=\"shown\" class=\"dim\" role=\"status\">{kernels} of {kernels} kernels</span></div>\
+        "</select><span id=\"shown\" class=\"dim\" role=\"status\">{kernels} of {kernels} kernels</span>\
+         <button type=\"button\" id=\"more\" hidden></button></div>\
          <div id=\"histogram\" hidden aria-live=\"polite\"><h3></h3><figure style=\"margin:0\"></figure></div>"
     );
 }

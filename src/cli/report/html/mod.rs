@@ -8,6 +8,7 @@ mod tables;
 
 use super::examine::{self, Examined, Found};
 use super::load::Run;
+use super::text;
 use super::units::{bytes, count, ns};
 use crate::analysis::assess::Assessment;
 use crate::analysis::roofline::svg::{self, escape};
@@ -93,11 +94,11 @@ fn header(page: &mut String, run: &Run, title: &str) {
     let kernel_ns: u64 = summary.kernels.iter().map(|row| row.duration.sum_ns).sum();
     let _ = write!(
         page,
-        "</p><p class=\"dim\">{} kernels, {} of kernel time, {} traced on {}{}</p>",
+        "</p><p class=\"dim\">{} kernels, {} of kernel time, {} traced{}{}</p>",
         count(summary.completeness.dispatches),
         ns(kernel_ns as f64),
         ns(summary.end_ns.saturating_sub(summary.start_ns) as f64),
-        escape(&summary.host),
+        if summary.host.is_empty() { String::new() } else { format!(" on {}", escape(&summary.host)) },
         if run.processes.len() > 1 { format!(", {} processes", run.processes.len()) } else { String::new() }
     );
     page.push_str(
@@ -186,26 +187,26 @@ fn provenance(page: &mut String, run: &Run) {
         let _ = write!(page, "<dt>{}</dt><dd>{}</dd>", escape(name), escape(&value));
     };
     let completeness = &summary.completeness;
-    let dropped: u64 = completeness.dropped.values().sum::<u64>() + completeness.dropped_by_sdk;
-    let counts = [completeness.launches, completeness.dispatches, completeness.api_calls, completeness.copies, dropped];
-    let [launches, dispatches, calls, copies, dropped] = counts.map(count);
-    let records =
-        format!("{launches} launches, {dispatches} dispatches, {calls} API calls, {copies} copies, {dropped} dropped");
-    row(&completeness.verdict, records);
+    row(&completeness.verdict, text::records(completeness));
     completeness.reasons.iter().for_each(|reason| row("missing", reason.clone()));
     summary.notes.iter().filter(|note| note.severity != "incomplete").for_each(|note| {
         row(&note.severity, note.text.clone());
     });
     let cost = &summary.own_cost;
-    row(
-        "own cost",
-        format!(
-            "{} CPU for {} records, {} of trace",
-            ns(cost.drainer_cpu_s * 1e9),
-            count(cost.records),
-            bytes(cost.trace_bytes)
-        ),
-    );
+    if cost.records > 0 {
+        row(
+            "own cost",
+            format!(
+                "{} CPU for {} records, {} of trace",
+                ns(cost.drainer_cpu_s * 1e9),
+                count(cost.records),
+                bytes(cost.trace_bytes)
+            ),
+        );
+    }
+    if let Some(baseline) = run.info().and_then(|info| info.baseline.as_ref()) {
+        row("measured cost", text::measured_cost(baseline));
+    }
     if let Some(info) = run.info() {
         row("command", info.command.join(" "));
         row("begun", info.started_at.clone());

@@ -19,23 +19,32 @@ document.querySelectorAll('table.sortable').forEach((table) => {
       return (down ? -1 : 1) * (a.number - b.number);
     });
     body.append(...rows.map(({ row }) => row));
+    if (table.id === 'kernels') filter();
   }));
 });
-// Filtering: rows that contain all words, of the chosen kind.
+// Filtering: rows that contain all words, of the chosen kind. Of many the first are shown, until all are asked for: a table
+// of thousands is slow to lay out.
+const FIRST = 250;
+let all = false;
 const search = document.getElementById('filter');
 const kind = document.getElementById('kind');
+const more = document.getElementById('more');
 const filter = () => {
   const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
   const rows = [...document.getElementById('kernels').tBodies[0].rows];
-  let shown = 0;
+  let fitting = 0;
   rows.forEach((row) => {
     const name = row.dataset.name;
     const fits = words.every((word) => name.includes(word)) && (!kind.value || row.dataset.kind === kind.value);
-    row.hidden = !fits;
-    shown += fits;
+    fitting += fits;
+    row.hidden = !fits || (!all && fitting > FIRST);
   });
-  document.getElementById('shown').textContent = `${shown} of ${rows.length} kernels`;
+  document.getElementById('shown').textContent = `${fitting} of ${rows.length} kernels`;
+  more.hidden = all || fitting <= FIRST;
+  more.textContent = `The first ${FIRST} are shown: show all`;
 };
+if (search) filter();
+more?.addEventListener('click', () => { all = true; filter(); });
 search?.addEventListener('input', filter);
 kind?.addEventListener('change', filter);
 // A kernel's durations: a histogram with percentiles, drawn when asked for.

@@ -173,7 +173,7 @@ pub fn rest(page: &mut String, run: &Run, examined: &Examined) {
     let rows = summary.api.iter().map(|row| {
         let mut cells = vec![Cell::Name(row.name.clone())];
         cells.extend(distribution(&row.duration));
-        cells.push(number(row.errors));
+        cells.push(Cell::Number(row.errors.map(|n| n as f64), |n| count(n as u64)));
         cells
     });
     let columns = ["<function", "calls", "total", "mean", "p50", "p99", "max", "errors"];
@@ -184,7 +184,7 @@ pub fn rest(page: &mut String, run: &Run, examined: &Examined) {
             format!("{} ({} to {})", row.direction.replace('_', " "), agent(row.src_agent), agent(row.dst_agent));
         let mut cells = vec![Cell::Text(route)];
         cells.extend(distribution(&row.duration));
-        cells.push(Cell::Number(Some(row.bytes as f64), |value| bytes(value as u64)));
+        cells.push(Cell::Number(row.bytes.map(|bytes| bytes as f64), |value| bytes(value as u64)));
         cells.push(Cell::Number(row.gb_per_s, |rate| format!("{rate:.2}")));
         cells
     });

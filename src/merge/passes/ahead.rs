@@ -1,0 +1,67 @@
+//! A pass that is read in step with pass 0, and as far ahead of it as its threads took turns otherwise.
+
+use super::launches::{Column, Launches};
+use super::order::InOrder;
+use rustc_hash::FxHashMap;
+
+/// Dispatches kept of one pass until pass 0 asks for them.
+const MOST: usize = 1 << 15;
+
+/// Duration of a dispatch, and its counters.
+type Counted = (u64, Vec<(Column, f64)>);
+
+pub struct Ahead {
+    pub dispatches: InOrder,
+    pass: usize,
+    kept: FxHashMap<u64, FxHashMap<u32, Counted>>,
+    number: usize,
+    /// By launch that is joined by: ordinals below have been asked for.
+    asked: FxHashMap<u32, u64>,
+    /// Dispatches that were asked for and lie too far ahead.
+    pub far: u64,
+}
+
+impl Ahead {
+    pub fn new(dispatches: InOrder, pass: usize) -> Ahead {
+        Ahead { dispatches, pass, kept: FxHashMap::default(), number: 0, asked: FxHashMap::default(), far: 0 }
+    }
+
+    /// The counterpart of a dispatch of pass 0, if this pass has one. It is asked for in order.
+    pub fn take(&mut self, launches: &mut Launches, launch: u32, ordinal: u64) -> Result<Option<Counted>, String> {
+        let by = launches.joined_by(launch);
+        self.asked.insert(by, ordinal + 1);
+        if ordinal >= launches.joined_count(launch, self.pass) {
+            return Ok(None);
+        }
+        loop {
+            if let Some(found) = self.remove(by, ordinal) {
+                return Ok(Some(found));
+            }
+            if self.number >= MOST {
+                self.far += 1;
+                return Ok(None);
+            }
+            let Some(next) = self.dispatches.next(launches)? else { return Ok(None) };
+            let next_by = launches.joined_by(next.launch);
+            // What pass 0 has no counterpart for, or was asked for and given up, is not kept.
+            let over = next.ordinal >= launches.joined_count(next.launch, 0);
+            let wanted = next_by == by && next.ordinal == ordinal;
+            if !wanted && (over || self.asked.get(&next_by).is_some_and(|asked| next.ordinal < *asked)) {
+                continue;
+            }
+            let duration = next.dispatch.end.saturating_sub(next.dispatch.start);
+            self.kept.entry(next.ordinal).or_default().insert(next_by, (duration, next.values));
+            self.number += 1;
+        }
+    }
+
+    fn remove(&mut self, by: u32, ordinal: u64) -> Option<Counted> {
+        let of = self.kept.get_mut(&ordinal)?;
+        let found = of.remove(&by)?;
+        if of.is_empty() {
+            self.kept.remove(&ordinal);
+        }
+        self.number -= 1;
+        Some(found)
+    }
+}

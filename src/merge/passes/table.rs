@@ -1,0 +1,67 @@
+//! `replay.csv`: a row a dispatch of pass 0, with its times there and its counters of all passes.
+
+use super::launches::Launch;
+use super::order::Launched;
+use std::fs::File;
+use std::io::{self, BufWriter};
+use std::path::Path;
+
+const FIXED: [&str; 17] = [
+    "Process",
+    "Kernel_Name",
+    "Agent_Id",
+    "Stream_Id",
+    "Thread_Id",
+    "Dispatch_Id",
+    "Ordinal",
+    "Grid_Size_X",
+    "Grid_Size_Y",
+    "Grid_Size_Z",
+    "Workgroup_Size_X",
+    "Workgroup_Size_Y",
+    "Workgroup_Size_Z",
+    "LDS_Block_Size",
+    "Start_Timestamp",
+    "End_Timestamp",
+    "Duration_Ns",
+];
+
+pub struct Table {
+    csv: csv::Writer<BufWriter<File>>,
+}
+
+impl Table {
+    /// `columns`: pass and name; a name that several passes have is told apart by its pass.
+    pub fn create(path: &Path, columns: &[(u32, String)]) -> io::Result<Table> {
+        let mut csv = csv::Writer::from_writer(BufWriter::new(File::create(path)?));
+        let heading = |(group, name): &(u32, String)| match columns.iter().filter(|(_, other)| other == name).count() {
+            1 => name.clone(),
+            _ => format!("{name} (pass {})", group + 1),
+        };
+        csv.write_record(FIXED.iter().map(|name| (*name).to_owned()).chain(columns.iter().map(heading)))?;
+        Ok(Table { csv })
+    }
+
+    pub fn row(&mut self, launch: &Launch, launched: &Launched, values: &[Option<f64>]) -> io::Result<()> {
+        let dispatch = &launched.dispatch;
+        let [grid, group] = [dispatch.shape.grid, dispatch.shape.workgroup];
+        let numbers = [launched.ordinal, grid[0].into(), grid[1].into(), grid[2].into(), group[0].into()];
+        let more = [group[1].into(), group[2].into(), dispatch.shape.lds.into(), dispatch.start, dispatch.end];
+        let duration = dispatch.end.saturating_sub(dispatch.start);
+        let fixed = [
+            launch.process.to_string(),
+            launch.what.name.clone(),
+            dispatch.agent.to_string(),
+            dispatch.stream.map(|stream| stream.to_string()).unwrap_or_default(),
+            dispatch.tid.to_string(),
+            dispatch.dispatch_id.to_string(),
+        ];
+        let numbers = numbers.into_iter().chain(more).chain([duration]).map(|number: u64| number.to_string());
+        let values = values.iter().map(|value| value.map(|value| value.to_string()).unwrap_or_default());
+        Ok(self.csv.write_record(fixed.into_iter().chain(numbers).chain(values))?)
+    }
+
+    pub fn finish(mut self) -> io::Result<()> {
+        self.csv.flush()
+    }
+}

@@ -1,0 +1,28 @@
+//! Keeps code objects that were loaded from memory (of `hipModuleLoadData`, Triton, hipRTC ...) where a report can look up
+//! source lines later: with the process they are gone. Only while program counters are sampled.
+
+use std::fs::{self, File};
+use std::os::unix::fs::FileExt as _;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+
+/// Larger ones are not kept.
+const MOST: u64 = 64 << 20;
+
+static INTO: OnceLock<PathBuf> = OnceLock::new();
+
+/// From now on code objects are kept in this directory, which need not exist yet.
+pub fn save_into(dir: PathBuf) {
+    let _ = INTO.set(dir);
+}
+
+/// Keeps a code object, if that is asked for. Without it a report lacks lines, so nothing is said where it fails.
+pub fn save(id: u64, base: u64, size: u64) {
+    let Some(dir) = INTO.get().filter(|_| (1..=MOST).contains(&size)) else { return };
+    let mut bytes = vec![0; size as usize];
+    // Through the kernel: an address that is not mapped is an error there, not the end of the program.
+    let read = File::open("/proc/self/mem").and_then(|memory| memory.read_exact_at(&mut bytes, base));
+    if read.is_ok() && bytes.starts_with(b"\x7fELF") {
+        let _ = fs::create_dir_all(dir).and_then(|()| fs::write(dir.join(format!("{id}.co")), &bytes));
+    }
+}

@@ -1,0 +1,63 @@
+// A page in headless Chromium (`chromium` in PATH), driven by its own protocol: nothing has to be installed for it.
+
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+export const sleep = (ms) => new Promise((resolve) => { setTimeout(resolve, ms); });
+
+/// Asks until there is an answer.
+export async function until(what, ask) {
+  for (let i = 0; i < 240; i += 1) {
+    const answer = await ask().catch(() => undefined);
+    if (answer) return answer;
+    await sleep(250);
+  }
+  throw new Error(`waited a minute for ${what}`);
+}
+
+/// Starts Chromium with an empty page. `on` gets the page's events: method, params.
+export async function start({ size = '1280,1000', on = () => {} } = {}) {
+  const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'rkprof-chromium-'));
+  const chromium = spawn('chromium', ['--headless', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0',
+    '--hide-scrollbars', `--window-size=${size}`, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore' });
+  const close = async () => {
+    chromium.kill();
+    await sleep(500);
+    fs.rmSync(profile, { recursive: true, force: true });
+  };
+  try {
+    const port = await until('Chromium', async () =>
+      fs.readFileSync(path.join(profile, 'DevToolsActivePort'), 'utf8').split('\n')[0]);
+    const target = await until('a page', async () =>
+      (await (await fetch(`http://127.0.0.1:${port}/json`)).json()).find((page) => page.type === 'page'));
+    const socket = new WebSocket(target.webSocketDebuggerUrl);
+    await new Promise((resolve) => { socket.onopen = resolve; });
+    const pending = new Map();
+    socket.onmessage = ({ data }) => {
+      const { id, method, params, result, error } = JSON.parse(data);
+      if (id !== undefined) pending.get(id)?.(error ? { error } : result);
+      if (method) on(method, params);
+    };
+    let next = 0;
+    const send = (method, params = {}) => new Promise((resolve) => {
+      next += 1;
+      pending.set(next, resolve);
+      socket.send(JSON.stringify({ id: next, method, params }));
+    });
+    const evaluate = async (expression) => {
+      const { result, exceptionDetails } = await send('Runtime.evaluate', { expression, returnByValue: true });
+      if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.exception?.description}`);
+      return result.value;
+    };
+    const picture = async (file) => {
+      const { data } = await send('Page.captureScreenshot', { format: 'png' });
+      fs.writeFileSync(file, Buffer.from(data, 'base64'));
+    };
+    return { send, evaluate, picture, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,276 @@
+//! Services beside calls, kernels and copies: RCCL, scratch, the driver, HIP's events and graphs, program counter samples;
+//! where an SDK has them they are recorded, else they are skipped and listed.
+
+mod common;
+
+use common::{Program, json, run, stdout_of};
+use rkprof::event::{Domain, Event};
+use rkprof::trace::reader::{Item, TraceReader};
+use serde_json::Value;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Two collectives, three page faults of a megabyte each, an evicted queue, an unmapped range, an event and a graph.
+const SCENARIO: &str = r#"
+name = "services"
+about = "what is beside calls and kernels"
+arch = "gfx942"
+[[kernel]]
+id = "reduce"
+name = "_Z28ncclDevKernel_AllReduce_Sumv"
+us = 50
+scratch = 64
+[[kernel]]
+id = "hot"
+name = "_Z3hotPf"
+us = 20000
+[[thread]]
+streams = 2
+body = [
+  { rccl = { function = "ncclAllReduce", count = 262144, data_type = 9, kernel = "reduce", stream = 1, times = 2 } },
+  { driver = { what = "page_fault", us = 20, times = 3 } },
+  { driver = { what = "page_migrate", us = 90, bytes = 1048576, times = 3 } },
+  { driver = { what = "queue_evict", us = 300 } },
+  { driver = { what = "unmap", bytes = 4096 } },
+  { event = { record = 1, wait = 2 } },
+  { capture = { name = "g", stream = 1, body = [{ launch = { kernel = "reduce", stream = 1, times = 4 } }] } },
+  { graph = { name = "g", stream = 1 } },
+  { launch = { kernel = "hot", stream = 1, times = 3 } },
+  { sync = "device" },
+]
+"#;
+
+struct Recorded {
+    _root: tempfile::TempDir,
+    dir: PathBuf,
+    summary: Value,
+}
+
+fn record(sdk: &str, options: &[&str]) -> Recorded {
+    record_with(SCENARIO, sdk, options, &[])
+}
+
+fn record_with(scenario: &str, sdk: &str, options: &[&str], environment: &[(&str, &str)]) -> Recorded {
+    let root = tempfile::tempdir().unwrap();
+    let (file, dir) = (root.path().join("services.toml"), root.path().join("run"));
+    std::fs::write(&file, scenario).unwrap();
+    let mut command = Command::new(common::rkprof());
+    command.args(["run", "-q", "-o"]).arg(&dir).args(options).args(["--"]).arg(common::rkprof());
+    command.args(["sim-workload", "--scenario"]).arg(&file);
+    command.env("RKSIM_SDK", sdk).env("RKSIM_TIME", "fast").envs(environment.iter().copied());
+    let output = run(&mut command);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let summary = json(&dir.join("summary.json"));
+    assert_eq!(summary["completeness"]["verdict"], "COMPLETE", "{}", summary["completeness"]);
+    Recorded { _root: root, dir, summary }
+}
+
+/// Times and bytes of what happened, by name.
+fn activity(recorded: &Recorded, name: &str) -> Option<(u64, Option<u64>)> {
+    let rows = recorded.summary["activities"].as_array().unwrap();
+    let row = rows.iter().find(|row| row["name"] == name)?;
+    Some((row["duration"]["count"].as_u64()?, row["bytes"].as_u64()))
+}
+
+fn events(dir: &Path) -> Vec<Event<'static>> {
+    let file = std::fs::File::open(dir.join("trace.pftrace")).unwrap();
+    let mut reader = TraceReader::new(std::io::BufReader::new(file));
+    let items = std::iter::from_fn(|| reader.next().unwrap());
+    items.filter_map(|item| if let Item::Event(event) = item { Some(event) } else { None }).collect()
+}
+
+fn skipped(recorded: &Recorded) -> Vec<String> {
+    let info = json(&recorded.dir.join("run.json"));
+    let skipped = info["skipped"].as_array().unwrap();
+    skipped.iter().map(|skip| skip["feature"].as_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn the_driver_is_recorded_where_the_sdk_tells() {
+    let recorded = record("1.0", &["--kfd"]);
+    assert_eq!(activity(&recorded, "KFD_PAGE_FAULT_WRITE_FAULT_UPDATED"), Some((3, None)));
+    assert_eq!(activity(&recorded, "KFD_PAGE_MIGRATE_PAGEFAULT_GPU"), Some((3, Some(3 << 20))));
+    assert_eq!(activity(&recorded, "KFD_QUEUE_EVICT_SVM"), Some((1, None)));
+    assert_eq!(activity(&recorded, "KFD_EVENT_UNMAP_FROM_GPU_MMU_NOTIFY"), Some((1, Some(4096))));
+    assert!(skipped(&recorded).iter().all(|feature| !feature.starts_with("KFD")), "{:?}", skipped(&recorded));
+
+    let traced = events(&recorded.dir);
+    let migrated = traced.iter().find_map(|event| match event {
+        Event::Activity(activity) if activity.bytes == Some(1 << 20) => Some(activity),
+        _ => None,
+    });
+    let migrated = migrated.expect("the trace has it");
+    assert_eq!((migrated.function.domain, migrated.end - migrated.start), (Domain::Kfd, 90_000));
+    assert_eq!((migrated.from_agent, migrated.agent), (Some(0), Some(1)));
+
+    let report = stdout_of(Command::new(common::rkprof()).arg("report").arg(&recorded.dir));
+    assert!(report.contains("KFD_PAGE_MIGRATE_PAGEFAULT_GPU"), "{report}");
+
+    let old = record("0.5", &["--kfd"]);
+    assert_eq!(activity(&old, "PAGE_MIGRATION_PAGE_FAULT"), Some((3, None)));
+    assert_eq!(activity(&old, "PAGE_MIGRATION_PAGE_MIGRATE"), Some((3, Some(3 << 20))));
+    assert_eq!(activity(&old, "PAGE_MIGRATION_UNMAP_FROM_GPU"), Some((1, Some(4096))));
+}
+
+#[test]
+fn what_the_driver_lost_is_counted() {
+    let lossy = SCENARIO.replace("\"queue_evict\", us = 300", "\"dropped\", bytes = 7");
+    let root = tempfile::tempdir().unwrap();
+    let file = root.path().join("lossy.toml");
+    std::fs::write(&file, lossy).unwrap();
+    let program = Program::scenario(&file.display().to_string(), root.path()).with("RKPROF_KFD", "1");
+    assert!(run(&mut program.preloaded("out")).status.success());
+    let summary = json(&root.path().join("out/summary.json"));
+    assert_eq!(summary["completeness"]["dropped_by_sdk"], 7);
+    assert_eq!(summary["completeness"]["verdict"], "INCOMPLETE");
+}
+
+#[test]
+fn events_and_graphs_are_skipped_and_listed_where_the_sdk_lacks_them() {
+    let options = ["--hip-events", "--hip-graphs", "--rccl", "--scratch"];
+    let old = record("1.0", &options);
+    assert_eq!(skipped(&old), ["HIP_EVENT", "HIP_GRAPH"]);
+    assert_eq!(old.summary["activities"], Value::Array(Vec::new()));
+
+    let new = record("1.1", &options);
+    assert_eq!(skipped(&new), [""; 0]);
+    assert_eq!(activity(&new, "HIP_EVENT_RECORD"), Some((1, None)));
+    assert_eq!(activity(&new, "HIP_GRAPH_OPERATION_EXEC_LAUNCH"), Some((1, None)));
+    let traced = events(&new.dir);
+    let graph = traced.iter().find_map(|event| match event {
+        Event::Activity(activity) if activity.function.domain == Domain::HipGraph => Some(activity),
+        _ => None,
+    });
+    assert_eq!(graph.and_then(|graph| graph.value), Some(4), "dispatches of the graph");
+}
+
+#[test]
+fn calls_of_rccl_have_their_bytes() {
+    for sdk in ["0.5", "1.0", "1.1"] {
+        let recorded = record(sdk, &["--rccl"]);
+        let traced = events(&recorded.dir);
+        let calls: Vec<_> = traced
+            .iter()
+            .filter_map(|event| match event {
+                Event::Api(call) if call.function.domain == Domain::Rccl => Some((call.bytes, call.stream)),
+                _ => None,
+            })
+            .collect();
+        // bfloat16 has two bytes.
+        assert_eq!(calls, [(Some(512 << 10), Some(1)); 2], "SDK {sdk}");
+        let api = recorded.summary["api"].as_array().unwrap();
+        let row = api.iter().find(|row| row["name"] == "ncclAllReduce").expect("a row");
+        assert_eq!((&row["domain"], row["duration"]["count"].as_u64()), (&"rccl".into(), Some(2)), "SDK {sdk}");
+    }
+}
+
+#[test]
+fn exports_have_rccl_and_scratch() {
+    let recorded = record("1.0", &["--rccl", "--scratch"]);
+    let out = recorded.dir.join("csv");
+    stdout_of(Command::new(common::rkprof()).arg("export").arg(&recorded.dir).args(["--to", "csv", "-o"]).arg(&out));
+    let text = |end: &str| {
+        let files = std::fs::read_dir(&out).unwrap().filter_map(|entry| Some(entry.ok()?.path()));
+        let file = files.into_iter().find(|path| path.to_string_lossy().ends_with(end));
+        std::fs::read_to_string(file.unwrap_or_else(|| panic!("no {end} in {}", out.display()))).unwrap()
+    };
+    let rccl = text("rccl_api_trace.csv");
+    assert_eq!(rccl.lines().filter(|line| line.contains("\"RCCL_API\",\"ncclAllReduce\"")).count(), 2, "{rccl}");
+    assert!(text("scratch_memory_trace.csv").contains("SCRATCH_MEMORY_ALLOC"));
+}
+
+fn kernels(sampling: &Value) -> &Vec<Value> {
+    sampling["kernels"].as_array().unwrap()
+}
+
+#[test]
+fn hot_instructions_are_found_by_host_traps() {
+    let recorded = record("1.0", &["--preset", "pc_sampling"]);
+    let sampling = &recorded.summary["pc_sampling"];
+    let agent = &sampling["agents"][0];
+    assert_eq!(
+        (&agent["method"], &agent["unit"], &agent["interval"]),
+        (&"host_trap".into(), &"us".into(), &1000.into())
+    );
+    // Three launches of 20 ms, four waves at each millisecond; the others are too short to be met often.
+    let hottest = &kernels(sampling)[0];
+    assert!(hottest["name"].as_str().unwrap().starts_with("hot("), "{hottest}");
+    let samples = hottest["samples"].as_u64().unwrap();
+    assert!((200..=260).contains(&samples), "{samples}");
+    let instructions = hottest["instructions"].as_array().unwrap();
+    let of_loop: u64 = instructions[..4].iter().map(|one| one["samples"].as_u64().unwrap()).sum();
+    assert!(of_loop * 10 > samples * 8, "{of_loop} of {samples}");
+    assert_eq!(instructions[0]["issued"], Value::Null);
+    let report = stdout_of(Command::new(common::rkprof()).arg("report").arg(&recorded.dir));
+    assert!(report.contains("Hot instructions: ") && report.contains("host_trap each 1000 us"), "{report}");
+    let info = json(&recorded.dir.join("run.json"));
+    assert_eq!(info["sdk"]["dispatch_path"], "sdk-buffer");
+}
+
+#[test]
+fn stochastic_samples_say_what_waves_wait_for() {
+    let recorded = record("1.0", &["--pc-sampling=stochastic", "--pc-interval", "1000000"]);
+    let sampling = &recorded.summary["pc_sampling"];
+    // The next power of two.
+    assert_eq!(
+        (&sampling["agents"][0]["interval"], &sampling["agents"][0]["unit"]),
+        (&(1 << 20).into(), &"cycles".into())
+    );
+    let first = &kernels(sampling)[0]["instructions"][0];
+    let [samples, issued] = ["samples", "issued"].map(|name| first[name].as_u64().unwrap());
+    assert!(issued > 0 && issued < samples, "{first}");
+    let waits: u64 = first["stalls"].as_object().unwrap().values().filter_map(Value::as_u64).sum();
+    assert_eq!(waits, samples - issued);
+    assert!(first["stalls"]["waitcnt"].as_u64().unwrap() > 0, "{first}");
+}
+
+#[test]
+fn sampling_is_skipped_with_a_reason_where_it_cannot_be_had() {
+    let small = SCENARIO.replace("gfx942", "gfx1151");
+    let reason = |recorded: &Recorded| {
+        assert!(kernels(&recorded.summary["pc_sampling"]).is_empty());
+        assert!(skipped(recorded).contains(&"PC_SAMPLING".to_owned()), "{:?}", skipped(recorded));
+        recorded.summary["pc_sampling"]["skipped"][0]["reason"].as_str().unwrap().to_owned()
+    };
+    assert!(reason(&record_with(&small, "1.0", &["--preset", "pc_sampling"], &[])).contains("does not offer it"));
+    let older = SCENARIO.replace("gfx942", "gfx90a");
+    let stochastic = record_with(&older, "1.0", &["--pc-sampling=stochastic"], &[]);
+    assert!(reason(&stochastic).contains("stochastic by cycles"));
+    assert!(reason(&record("0.5", &["--pc-sampling"])).contains("in the form of 1.0"));
+    let refused = [("RKSIM_FAULT", "rocprofiler_configure_pc_sampling_service=ERROR_NOT_AVAILABLE")];
+    assert!(reason(&record_with(SCENARIO, "1.0", &["--pc-sampling"], &refused)).contains("status"));
+    // Preloaded by hand, the variable is the user's.
+    let root = tempfile::tempdir().unwrap();
+    let program = Program::scenario("hello", root.path()).with("RKPROF_PC_SAMPLING", "host_trap");
+    assert!(run(&mut program.preloaded("out")).status.success());
+    let summary = json(&root.path().join("out/summary.json"));
+    let said = summary["pc_sampling"]["skipped"][0]["reason"].as_str().unwrap();
+    assert!(said.contains("ROCPROFILER_PC_SAMPLING_BETA_ENABLED=1"), "{said}");
+}
+
+#[test]
+fn samples_that_make_no_sense_are_counted() {
+    let recorded = record_with(SCENARIO, "1.1", &["--pc-sampling"], &[("RKSIM_FAULT", "invalid-samples=0.5")]);
+    let sampling = &recorded.summary["pc_sampling"];
+    let [samples, invalid] = ["samples", "invalid"].map(|name| sampling[name].as_u64().unwrap());
+    assert!(invalid > 50 && samples > 50, "{samples} good, {invalid} bad");
+    let rows: u64 = kernels(sampling).iter().map(|kernel| kernel["samples"].as_u64().unwrap()).sum();
+    assert_eq!(rows, samples);
+}
+
+#[test]
+fn a_dry_run_shows_the_switches() {
+    let plan = stdout_of(Command::new(common::rkprof()).args([
+        "run",
+        "--kfd-trace",
+        "--pc-sampling-method",
+        "stochastic",
+        "--dry-run=json",
+        "--",
+        "true",
+    ]));
+    let plan: Value = serde_json::from_str(&plan).unwrap();
+    assert_eq!(plan["records"]["kfd"], true);
+    assert_eq!(plan["variables"]["RKPROF_PC_SAMPLING"], "stochastic");
+    assert!(Path::new(plan["command"][0].as_str().unwrap()).ends_with("true"));
+}
