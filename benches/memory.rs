@@ -157,6 +157,7 @@ fn session(dir: &Path, trace: TraceMode) -> &'static Control {
         sampling: || None,
         exiting: || None,
         end_process: |_| {},
+        mark: hsa::harvest::mark,
         harvest: hsa::harvest::harvest,
         abandon: hsa::harvest::abandon,
         queue_bytes: || hsa::resident() as u64,

@@ -3,6 +3,7 @@
 //! Runs on whichever thread rings the doorbell, once at a time per queue. In steady state it takes no lock, allocates nothing
 //! and makes no system call. Whatever happens, the writer is called exactly once and with every packet of the program.
 
+use super::harvest::Device;
 use super::packet::Packet;
 use super::protocol::Entry;
 use super::queue::Queue;
@@ -16,7 +17,7 @@ use std::time::{Duration, Instant};
 
 pub type Writer = unsafe extern "C" fn(*const Packet, u64);
 
-/// How long the program waits for the drainer when a queue has no room left, before kernels are lost.
+/// How long the program waits for the drainer when it is behind; where a queue has no room left, kernels are lost then.
 const PATIENCE: Duration = Duration::from_millis(500);
 
 /// `HSA_AMD_SIGNAL_AMD_GPU_ONLY`: nobody waits for it with an interrupt.
@@ -32,9 +33,9 @@ pub unsafe extern "C" fn handler(packets: *const Packet, count: u64, index: u64,
     let packets = Packets::new(queue, packets, index);
     if count == 1 {
         // The way of nearly all packets: two on the stack.
-        let mut out = [packets.get(0), Packet::default()];
-        let written = fenced(0, || one(queue, index, &mut out));
         let original = packets.get(0);
+        let mut out = [original, Packet::default()];
+        let written = fenced(0, || one(queue, index, &mut out));
         let (from, written) = if written == 0 { (&raw const original, 1) } else { (out.as_ptr(), written) };
         // SAFETY: as many packets as are said.
         unsafe { writer(from, written) };
@@ -142,16 +143,29 @@ fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
     2
 }
 
+/// Kernels of a queue that have ended and wait for the drainer: from so many on the handler calls for it, and from so many on
+/// it waits for it. Each takes memory, here and in the runtime.
+const CALL: u64 = 2048;
+const BACKLOG: u64 = 4096;
+
 /// A signal that is ready, where there is room for another dispatch.
 #[inline]
 fn signal(queue: &'static Queue) -> Option<u64> {
-    // SAFETY: this is the queue's handler.
-    let has_room = || unsafe { queue.lane.has_room() };
-    if !has_room() && !wait_for_room(queue, has_room) {
+    let lane = &queue.lane;
+    // SAFETY: this is the queue's handler; signals stay while their queue does.
+    let (has_room, is_behind) = (|| unsafe { lane.has_room() }, |most| unsafe { lane.is_behind(&Device, most) });
+    if is_behind(CALL) {
+        if !queue.called.swap(true, Ordering::Relaxed) {
+            thread::wake_drainer();
+        }
+        // Whether it comes or not: there may be room.
+        let _ = is_behind(BACKLOG) && wait_for_drainer(queue, || !is_behind(BACKLOG));
+    }
+    if !has_room() && !wait_for_drainer(queue, has_room) {
         return None;
     }
     // SAFETY: this is the queue's handler.
-    unsafe { queue.lane.take() }.or_else(|| {
+    unsafe { lane.take() }.or_else(|| {
         // Once per pass of the drainer, which then makes more.
         if !queue.starved.swap(true, Ordering::Relaxed) {
             thread::wake_drainer();
@@ -162,12 +176,12 @@ fn signal(queue: &'static Queue) -> Option<u64> {
 
 /// The drainer is behind: gives it some time, once, and then none until it has caught up.
 #[cold]
-fn wait_for_room(queue: &'static Queue, has_room: impl Fn() -> bool) -> bool {
+fn wait_for_drainer(queue: &'static Queue, has_come: impl Fn() -> bool) -> bool {
     if !queue.impatient.load(Ordering::Relaxed) {
         let began = Instant::now();
         thread::wake_drainer();
         while began.elapsed() < PATIENCE && !is_passive() {
-            if has_room() {
+            if has_come() {
                 return true;
             }
             std::thread::yield_now();

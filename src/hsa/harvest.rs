@@ -24,6 +24,11 @@ static DISPATCHES: AtomicU64 = AtomicU64::new(0);
 /// Kernels lost so far, as was said.
 static SAID: AtomicU64 = AtomicU64::new(0);
 
+/// How often [`settle_all`] has begun and ended, and what the drainer has seen of that when its pass began: what others left in
+/// the arena since comes first, so that a queue's order is kept.
+static SETTLED: AtomicU64 = AtomicU64::new(0);
+static SEEN: AtomicU64 = AtomicU64::new(0);
+
 /// The part of `amd_signal_t` that is used.
 #[repr(C)]
 struct AmdSignal {
@@ -112,12 +117,24 @@ fn to_ns(ticks: u64, frequency: u64) -> u64 {
     (u128::from(ticks) * 1_000_000_000 / u128::from(frequency.max(1))) as u64
 }
 
-/// Gives what has completed to `take`, and says what must be said. True while dispatches are under way.
+/// A pass of the drainer begins: what was enqueued until now has its launch in the arena already, and is harvested when the
+/// drainer has seen that.
+pub fn mark() {
+    if is_set_up() {
+        SEEN.store(SETTLED.load(Ordering::Acquire), Ordering::Relaxed);
+        queue::all().for_each(|queue| queue.mark.store(queue.lane.posted(), Ordering::Relaxed));
+    }
+}
+
+/// Gives what has completed, of what was enqueued before the last [`mark`], to `take`, and says what must be said. True while dispatches are under way.
 pub fn harvest(take: &mut dyn FnMut(&record::Dispatch), notes: &mut Vec<(Severity, String)>) -> bool {
     if !is_set_up() {
         return false;
     }
-    if let Some(_signals) = SIGNALS.try_lock() {
+    if let Some(_signals) = SIGNALS.try_lock()
+        && SEEN.load(Ordering::Relaxed).is_multiple_of(2)
+        && SETTLED.load(Ordering::Acquire) == SEEN.load(Ordering::Relaxed)
+    {
         queue::all().for_each(|queue| one(queue, take));
     }
     say(notes);
@@ -130,10 +147,8 @@ fn one(queue: &'static Queue, take: &mut dyn FnMut(&record::Dispatch)) {
         return;
     }
     // SAFETY: this is the drainer, and nobody else harvests (`SIGNALS`).
-    if unsafe { take_completed(queue, A_PASS, take) } == A_PASS {
-        // There may be more: the next pass begins at once.
-        crate::thread::wake_drainer();
-    }
+    unsafe { take_completed(queue, queue.mark.load(Ordering::Relaxed), take) };
+    queue.called.store(false, Ordering::Relaxed);
     if queue.lane.in_flight() < queue.lane.capacity() {
         queue.impatient.store(false, Ordering::Relaxed);
     }
@@ -145,22 +160,19 @@ fn one(queue: &'static Queue, take: &mut dyn FnMut(&record::Dispatch)) {
     }
 }
 
-/// Returns how many dispatches had completed, at most `most`.
+/// Returns how many of the first `posted` dispatches had completed.
 ///
 /// # Safety
 /// The caller holds [`SIGNALS`].
-unsafe fn take_completed(queue: &Queue, most: u64, take: &mut dyn FnMut(&record::Dispatch)) -> u64 {
+unsafe fn take_completed(queue: &Queue, posted: u64, take: &mut dyn FnMut(&record::Dispatch)) -> u64 {
     let completed = |entry: &Entry| {
         if let Some(dispatch) = completed(queue, entry) {
             take(&dispatch);
         }
     };
     // SAFETY: this function's contract.
-    unsafe { queue.lane.harvest(&Device, most, completed, destroy_signal) }
+    unsafe { queue.lane.harvest(&Device, posted, completed, destroy_signal) }
 }
-
-/// Dispatches of a queue in one pass: what waits for the end of the pass takes memory.
-const A_PASS: u64 = 4096;
 
 /// Fewest signals that are made at once.
 const MORE: u64 = 512;
@@ -242,9 +254,11 @@ pub fn settle<Q: Iterator<Item = &'static Queue>>(queues: impl Fn() -> Q) {
     }
 }
 
-/// [`settle`] for all queues in use.
+/// [`settle`] for all queues, which stay in use.
 pub fn settle_all() {
+    SETTLED.fetch_add(1, Ordering::AcqRel);
     settle(|| queue::all().filter(|queue| queue.phase() == Phase::Live));
+    SETTLED.fetch_add(1, Ordering::AcqRel);
 }
 
 /// The session ends: what has completed behind a kernel that has not is taken too, and nothing after this.

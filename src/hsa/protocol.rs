@@ -63,7 +63,8 @@ impl Lane {
     /// the handler waits for the drainer. `None` when the process has no room for it.
     pub fn new(packets: u32) -> Option<Lane> {
         let most = u64::from(packets) + u64::from(packets).div_ceil(4);
-        Some(Lane { pending: Ring::new(most)?, free: Ring::new(most)? })
+        // As many signals may be ready as under way: none has to be destroyed while the queue lives.
+        Some(Lane { pending: Ring::new(most)?, free: Ring::new(2 * most)? })
     }
 
     /// Dispatches that were not harvested.
@@ -96,6 +97,24 @@ impl Lane {
         unsafe { self.pending.has_room() }
     }
 
+    /// Handler, now and then: more than so many kernels have completed and were not harvested. Kernels of a queue end one after
+    /// the other, or nearly so.
+    ///
+    /// # Safety
+    /// Only the handler of the queue calls this.
+    #[inline]
+    pub unsafe fn is_behind(&self, signals: &impl Signals, kernels: u64) -> bool {
+        // SAFETY: the handler is the pending ring's producer.
+        unsafe {
+            self.pending.is_at_segment() && self.pending.peek_back(kernels).is_some_and(|e| signals.is_done(e.signal))
+        }
+    }
+
+    /// Drainer: dispatches that were posted so far, of all there ever were: see [`Lane::harvest`].
+    pub fn posted(&self) -> u64 {
+        self.pending.pushed()
+    }
+
     /// Handler: a signal for a kernel.
     ///
     /// # Safety
@@ -125,19 +144,20 @@ impl Lane {
         unsafe { self.free.push(signal) }
     }
 
-    /// Drainer: hands over dispatches that have completed, oldest first, up to the first that has not, and `most` at a time.
-    /// Their signals are ready again afterwards; `surplus` takes those for which there is no room. Returns how many there were.
+    /// Drainer: hands over dispatches that have completed, oldest first, up to the first that has not, and among the first
+    /// `posted` ones. Their signals are ready again afterwards; `surplus` takes those for which there is no room. Returns how many
+    /// there were.
     ///
     /// # Safety
     /// Only the drainer calls this.
     pub unsafe fn harvest(
         &self,
         signals: &impl Signals,
-        most: u64,
+        posted: u64,
         mut completed: impl FnMut(&Entry),
         mut surplus: impl FnMut(u64),
     ) -> u64 {
-        let mut harvested = 0;
+        let (mut harvested, most) = (0, posted.saturating_sub(self.pending.popped()));
         // SAFETY: the drainer is the pending ring's consumer and the free ring's producer.
         unsafe {
             while let Some(entry) = self.pending.peek() {

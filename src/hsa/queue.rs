@@ -70,6 +70,10 @@ pub struct Queue {
     out: UnsafeCell<Vec<Packet>>,
     /// The handler found no signal ready.
     pub starved: AtomicBool,
+    /// Dispatches that were posted when the drainer's pass began: their launches are in the arena. The drainer's own.
+    pub mark: AtomicU64,
+    /// The handler has called for the drainer since its last pass.
+    pub called: AtomicBool,
     /// Kernels that were not taken, for want of room or signals.
     pub lost: AtomicU64,
     /// The handler has waited for room in vain: it does not wait again before there was some.
@@ -99,6 +103,8 @@ impl Queue {
             packets,
             out: UnsafeCell::new(Vec::with_capacity(64)),
             starved: AtomicBool::new(false),
+            mark: AtomicU64::new(0),
+            called: AtomicBool::new(false),
             lost: AtomicU64::new(0),
             impatient: AtomicBool::new(false),
         })

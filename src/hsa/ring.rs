@@ -178,6 +178,39 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
         true
     }
 
+    /// Items ever pushed. What comes after is not seen by a [`Ring::pop`] that ends at this number.
+    pub fn pushed(&self) -> u64 {
+        self.producer.count.load(Ordering::Acquire)
+    }
+
+    /// Items ever popped.
+    pub fn popped(&self) -> u64 {
+        self.consumer.count.load(Ordering::Acquire)
+    }
+
+    /// The next item begins a segment.
+    ///
+    /// # Safety
+    /// Only one thread at a time is the producer.
+    #[inline]
+    pub unsafe fn is_at_segment(&self) -> bool {
+        self.producer.count.load(Ordering::Relaxed) & (SEGMENT - 1) == 0
+    }
+
+    /// The item that was pushed as the `back`th from the last one, unless it was popped since.
+    ///
+    /// # Safety
+    /// Only one thread at a time is the producer.
+    pub unsafe fn peek_back(&self, back: u64) -> Option<T> {
+        let number = self.producer.count.load(Ordering::Relaxed).checked_sub(back)?;
+        if back == 0 || number < self.popped() {
+            return None;
+        }
+        let base = self.mapped(number / SEGMENT).get() as usize * SEGMENT as usize;
+        // SAFETY: the producer wrote it, and writes there again only after it has seen that it was popped.
+        Some(unsafe { self.places[base + (number & (SEGMENT - 1)) as usize].get() })
+    }
+
     /// Finds room for this segment of the sequence. There is some: less than `capacity` items are in the ring.
     fn begin_segment(&self, segment: u64) {
         let own = &self.producer;
@@ -290,6 +323,9 @@ mod tests {
                     next += 1;
                 }
                 assert_eq!(next - oldest, capacity);
+                assert!((1..=capacity).all(|back| ring.peek_back(back) == Some(next - back)));
+                assert_eq!((ring.peek_back(0), ring.peek_back(capacity + 1)), (None, None));
+                assert_eq!((ring.pushed(), ring.popped(), ring.is_at_segment()), (next, oldest, next % 8 == 0));
                 while let Some(item) = ring.pop() {
                     assert_eq!(item, oldest);
                     oldest += 1;

@@ -67,6 +67,7 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
         sampling: super::sampling,
         exiting: lifecycle::exiting,
         end_process: lifecycle::end_process,
+        mark: crate::hsa::harvest::mark,
         harvest: crate::hsa::harvest::harvest,
         abandon: crate::hsa::harvest::abandon,
         queue_bytes: || crate::hsa::resident() as u64,

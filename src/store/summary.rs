@@ -412,7 +412,7 @@ pub struct OwnCost {
     /// queues. Without the library's code, the drainer's stack, what the allocator adds to each block, and what the HSA runtime
     /// keeps for signals and intercepted queues.
     pub memory_bytes: u64,
-    /// The heap's part of it.
+    /// The heap's part of it. 0 in runs of before it was counted, whose `memory_bytes` is an estimate.
     pub heap_bytes: u64,
     /// Time that the SDK spent before it called us, if known.
     pub sdk_startup_ms: Option<f64>,

@@ -155,6 +155,7 @@ fn summary(pid: u32) -> Summary {
         wrapper_ns: Some(31.2),
         trace_bytes: 84_000,
         memory_bytes: 70 << 20,
+        heap_bytes: 12 << 20,
         finalize_ms: Some(1.2),
         ..OwnCost::default()
     };

@@ -55,6 +55,7 @@ impl Rig {
 
     /// As the drainer does; the dispatches are dropped.
     pub fn harvest(&self) {
+        hsa::harvest::mark();
         hsa::harvest::harvest(&mut |_| {}, &mut Vec::new());
     }
 

@@ -87,7 +87,9 @@ fn drain(mut drainer: Drainer<'_>, done: &AtomicBool) -> Records {
     loop {
         let last = done.load(Acquire);
         drainer.prefault(16);
-        let in_flight = hsa::harvest::harvest(&mut |dispatch| dispatches.push(*dispatch), &mut notes);
+        hsa::harvest::mark();
+        // Dispatches of threads that have destroyed a queue.
+        let mut settled = Vec::new();
         let mut visit = |_: ThreadInfo, bytes: &[u8]| {
             for (header, bytes) in record::iter(bytes) {
                 if header.kind == Kind::Launch as u8 {
@@ -95,13 +97,14 @@ fn drain(mut drainer: Drainer<'_>, done: &AtomicBool) -> Records {
                     records.launched += 1;
                     assert!(records.launches.insert(launch.child, launch).is_none(), "ids are unique");
                 } else if header.kind == Kind::Dispatch as u8 {
-                    // From a thread that has destroyed a queue.
-                    dispatches.push(record::read(bytes).expect("a dispatch"));
+                    settled.push(record::read(bytes).expect("a dispatch"));
                 }
             }
         };
         while drainer.drain(&mut visit, Drainer::ALL).more {}
         drainer.publish(&Mark::default());
+        let in_flight = hsa::harvest::harvest(&mut |dispatch| dispatches.push(*dispatch), &mut notes);
+        dispatches.append(&mut settled);
         asked.extend(ASKED.lock().unwrap().drain(..));
         for dispatch in dispatches.drain(..) {
             records.take(&dispatch, &mut asked);

@@ -69,7 +69,7 @@ impl Taken {
             self.children.push(entry.child);
         };
         // SAFETY: one thread of each model at a time is the drainer.
-        unsafe { lane.harvest(device, u64::MAX, completed, |_| self.surplus += 1) };
+        unsafe { lane.harvest(device, lane.posted(), completed, |_| self.surplus += 1) };
     }
 }
 

@@ -378,9 +378,9 @@ fn own_cost(summary: &Summary) -> String {
     let mut parts = vec![format!("{} CPU for {} records", ns(cost.drainer_cpu_s * 1e9), count(cost.records))];
     parts.extend(cost.drainer_ns_per_record.map(|value| format!("{} a record", ns(value))));
     parts.extend(cost.wrapper_ns.map(|value| format!("{} a HIP call", ns(value))));
-    // Older runs have an estimate of the heap within the sum, and no number of its own.
-    let heap = if cost.heap_bytes > 0 { format!(" ({} on the heap)", memory(cost.heap_bytes)) } else { String::new() };
-    parts.push(format!("{} of memory counted{heap}", memory(cost.memory_bytes)));
+    // Runs of before the heap was counted have an estimate.
+    let counted = if cost.heap_bytes > 0 { "counted" } else { "estimated" };
+    parts.push(format!("{} of memory ({counted})", memory(cost.memory_bytes)));
     parts.push(format!("{} of trace", bytes(cost.trace_bytes)));
     parts.extend(cost.finalize_ms.map(|ms| format!("{} at exit", ns(ms * 1e6))));
     parts.extend(cost.sdk_startup_ms.map(|ms| format!("rocprofiler-sdk itself took {} to start", ns(ms * 1e6))));

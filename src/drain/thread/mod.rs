@@ -64,8 +64,10 @@ pub struct Hooks {
     pub exiting: fn() -> Option<i32>,
     /// Ends the process with this exit code.
     pub end_process: fn(i32),
-    /// Gives dispatches that have completed without the SDK's doing to the function, and appends what must be said of them. True
-    /// while others are under way.
+    /// A pass begins.
+    pub mark: fn(),
+    /// Gives dispatches that have completed without the SDK's doing, and were launched before [`Hooks::mark`], to the function,
+    /// and appends what must be said of them. True while others are under way.
     pub harvest: Harvest,
     /// The last harvest: what has not completed is given up.
     pub abandon: Harvest,

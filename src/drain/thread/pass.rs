@@ -23,8 +23,7 @@ impl Drainer {
                 return;
             }
         }
-        // Before the arena: a dispatch's launch is then in this pass at the latest.
-        self.in_flight = self.harvest(self.hooks.harvest);
+        (self.hooks.mark)();
         let mut visit = Visit {
             named: &mut self.named,
             pipeline: &mut self.pipeline,
@@ -33,6 +32,8 @@ impl Drainer {
             ended: &mut self.dropped_by_ended,
         };
         self.ring.drain(&mut visit, ring::Drainer::ALL);
+        // After the arena: the launches are known, so that no dispatch has to wait for its own.
+        self.in_flight = self.harvest(self.hooks.harvest);
         self.pipeline.end_of_pass(&self.converter);
         write_packets(&mut self.pipeline, &mut self.output);
         self.publish();
