@@ -4,12 +4,13 @@
 //! All that a component says is kept. What it lacks is null, and so is what would follow from it.
 
 use super::report::table::{Column, field, table};
-use super::{Failure, exit, out};
+use super::{Failure, exit};
 use crate::analysis::rules::{self, RuleSet};
 use crate::analysis::verdict::{self, Facts, Verdict};
 use crate::analysis::work::{Derived, Work};
 use crate::arch::peaks::{Level, Peaks};
 use crate::arch::products::PRODUCTS;
+use crate::cli::out::{PlainFormat, Show};
 use crate::event::Agent;
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
@@ -45,17 +46,8 @@ pub struct Args {
     /// Rules of the verdicts: default, geak
     #[arg(long, value_name = "RULES", default_value = "default")]
     rules: String,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// Write to a file
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    Text,
-    Json,
+    #[command(flatten)]
+    show: Show<PlainFormat>,
 }
 
 /// A component, and what follows from what it says.
@@ -88,11 +80,11 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     let (peaks, notes) = peaks(args).map_err(|problem| fail(exit::USAGE, &problem, "See --arch and --product."))?;
     let components =
         judged(components, &rules, peaks.as_ref()).map_err(|problem| fail(exit::USAGE, &problem, expected))?;
-    let text = match args.format {
-        Format::Json => as_json(args, &value, &components, peaks.as_ref(), &notes),
-        Format::Text => as_text(args, &value, &components, peaks.as_ref(), &notes),
+    let text = match args.show.format {
+        PlainFormat::Json => as_json(args, &value, &components, peaks.as_ref(), &notes),
+        PlainFormat::Text => as_text(args, &value, &components, peaks.as_ref(), &notes),
     };
-    out::result(args.output.as_deref(), &text)
+    args.show.write(&text)
 }
 
 /// Peaks of the product, and what was assumed.

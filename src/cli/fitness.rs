@@ -4,10 +4,11 @@
 use super::correctness::{self, Answer, Correctness};
 use super::judging::{Judge, JudgeOptions};
 use super::report::load::Run;
-use super::report::text::WIDTH;
+use super::report::text::{WIDTH, last_words};
 use super::report::{field, units};
-use super::{Failure, exit, out};
+use super::{Failure, exit};
 use crate::analysis::fitness::{Evaluator, Fitness, Goal, Measured};
+use crate::cli::out::{PlainFormat, Show};
 use crate::store::dir::{self, Session};
 use crate::store::run::{ExitInfo, RunInfo};
 use regex_lite::Regex;
@@ -52,17 +53,8 @@ pub struct Args {
     kernel: Option<Regex>,
     #[command(flatten)]
     judge: JudgeOptions,
-    #[arg(long, value_enum, default_value_t = Format::Text, help_heading = "Output")]
-    format: Format,
-    /// Write to a file
-    #[arg(short, long, value_name = "FILE", help_heading = "Output")]
-    output: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    Text,
-    Json,
+    #[command(flatten, next_help_heading = "Output")]
+    show: Show<PlainFormat>,
 }
 
 /// Which time is the latency.
@@ -153,11 +145,11 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         failure,
         notes,
     };
-    let text = match args.format {
-        Format::Json => serde_json::to_string_pretty(&report).unwrap_or_default() + "\n",
-        Format::Text => text(&report),
+    let text = match args.show.format {
+        PlainFormat::Json => serde_json::to_string_pretty(&report).unwrap_or_default() + "\n",
+        PlainFormat::Text => text(&report),
     };
-    out::result(args.output.as_deref(), &text)?;
+    args.show.write(&text)?;
     Ok(if report.failure.is_some() { exit::NOT_STARTED } else { exit::OK })
 }
 
@@ -173,7 +165,8 @@ fn why_failed(info: &RunInfo) -> Option<String> {
         }
         Some(ExitInfo { signal: Some(signal), .. }) => Some(format!("the program was killed by signal {signal}")),
         Some(ExitInfo { exit_code: Some(code), .. }) if *code != 0 => {
-            Some(format!("the program ended with code {code}"))
+            let words = last_words(info).map_or(String::new(), |words| format!(": {words}"));
+            Some(format!("the program ended with code {code}{words}"))
         }
         Some(ExitInfo { exit_code: None, .. }) => Some("the program did not end".to_owned()),
         None if matches!(info.status.as_str(), "killed" | "recovered") => Some("the program was killed".to_owned()),

@@ -2,8 +2,9 @@
 
 use super::Failure;
 use super::exit;
+use clap::ValueEnum;
 use std::io::{self, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Begins every remark.
 const PREFIX: &str = "rkprof: ";
@@ -41,4 +42,30 @@ pub fn result(path: Option<&Path>, text: &str) -> Result<u8, Failure> {
             "Check that the place exists and has room.",
         )
     })
+}
+
+/// The options of a command that shows a result: how, and where.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Show<F: ValueEnum + Default + Send + Sync + 'static> {
+    // The default is the format's own.
+    #[arg(long, value_enum, default_value_t)]
+    pub format: F,
+    /// Write to a file
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+}
+
+impl<F: ValueEnum + Default + Send + Sync + 'static> Show<F> {
+    /// Writes the result where it is to go.
+    pub fn write(&self, text: &str) -> Result<u8, Failure> {
+        result(self.output.as_deref(), text)
+    }
+}
+
+/// For people, or for programs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum PlainFormat {
+    #[default]
+    Text,
+    Json,
 }

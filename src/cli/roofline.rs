@@ -2,10 +2,11 @@
 
 use super::judging::{Judge, JudgeOptions, agent};
 use super::report::load::Run;
-use super::{Failure, exit, out};
+use super::{Failure, exit};
 use crate::analysis::assess;
 use crate::analysis::roofline::{self, Options, Roofline, Sample};
 use crate::arch::peaks::Peaks;
+use crate::cli::out::Show;
 use crate::store::dir;
 use crate::store::summary::{AgentSummary, Summary};
 use std::path::{Path, PathBuf};
@@ -44,16 +45,14 @@ pub struct Args {
     shapes: bool,
     #[command(flatten)]
     judge: JudgeOptions,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// Write to a file
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    show: Show<Format>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum)]
 enum Format {
     #[value(alias = "ascii")]
+    #[default]
     Text,
     Svg,
     Html,
@@ -62,7 +61,7 @@ enum Format {
 }
 
 pub fn execute(args: Args) -> Result<u8, Failure> {
-    let Args { run, dtype, level, agent: chosen, shapes, judge, format, output } = args;
+    let Args { run, dtype, level, agent: chosen, shapes, judge, show } = args;
     let options = Options::parse(&dtype, &level).map_err(|problem| {
         Failure::new(exit::USAGE, "draw the roofline", problem, "`rkprof roofline --help` lists dtypes and levels.")
     })?;
@@ -72,7 +71,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     let summary = &run.summary;
     let device = device(summary, chosen)?;
     let roofline = place(summary, &judge, device, shapes, &options)?;
-    let text = match format {
+    let text = match show.format {
         Format::Text => roofline::text::render(&roofline),
         Format::Svg => roofline::svg::render(&roofline),
         Format::Html => roofline::html::render(&roofline),
@@ -83,7 +82,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
             serde_json::to_string_pretty(&json).unwrap_or_default() + "\n"
         }
     };
-    out::result(output.as_deref(), &text)
+    show.write(&text)
 }
 
 /// The kernels of the device that did most, for a report; `None` when there are none.

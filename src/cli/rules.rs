@@ -1,11 +1,12 @@
 //! `rkprof rules`: the verdict rules in force, and the metrics that they may use.
 
 use super::report::table::{Column, field, table};
-use super::{Failure, exit, out};
+use super::{Failure, exit};
 use crate::analysis::metrics::{METRICS, Metric};
 use crate::analysis::rules::{self, Choose, RuleSet};
+use crate::cli::out::Show;
 use serde_json::{Value, json};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Show the rules that verdicts follow
 #[derive(clap::Args)]
@@ -21,15 +22,13 @@ pub struct Args {
     /// Show metrics instead: names, units, formulas
     #[arg(long)]
     metrics: bool,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
-    /// Write to a file
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    show: Show<Format>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum)]
 enum Format {
+    #[default]
     Text,
     Json,
     Toml,
@@ -76,8 +75,8 @@ impl RulesOption {
 }
 
 pub fn execute(args: &Args) -> Result<u8, Failure> {
-    let Args { rules, metrics, format, output } = args;
-    let text = match (metrics, format) {
+    let Args { rules, metrics, show } = args;
+    let text = match (metrics, show.format) {
         (true, Format::Text) => metrics_text(),
         (true, Format::Json) => pretty(&metrics_json()),
         (true, Format::Toml) => {
@@ -93,7 +92,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
             }
         }
     };
-    out::result(output.as_deref(), &text)
+    show.write(&text)
 }
 
 fn pretty(value: &Value) -> String {

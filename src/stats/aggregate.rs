@@ -1,5 +1,7 @@
 //! The aggregator: takes every event, keeps the tables, fills summaries.
 
+use super::busy::Busy;
+use super::collectives::Collectives;
 use super::hash::FastMap;
 use super::kernels::Kernels;
 use super::order::QueueOrder;
@@ -11,7 +13,7 @@ use crate::event::{
     MemoryAllocation, MemoryCopy, Registry,
 };
 use crate::hip::table;
-use crate::store::summary::{ActivityRow, AgentSummary, ApiRow, CopyRow, MemoryRow, Summary};
+use crate::store::summary::{ActivityRow, AgentSummary, ApiRow, BusyRow, CopyRow, MemoryRow, Summary};
 
 /// Statistics of a session. Adding an event costs some tens of nanoseconds; memory stays within [`Limits`].
 #[derive(Debug)]
@@ -25,10 +27,13 @@ pub struct Aggregator {
     memory: FastMap<u32, Memory>,
     activities: FastMap<Function, Activities>,
     samples: Samples,
+    collectives: Collectives,
     ranges: Ranges,
     launch_latency: Tally,
     /// By queue number.
     queues: Vec<QueueOrder>,
+    /// By agent.
+    busy: Vec<Busy>,
     inverted: u64,
     zero_length: u64,
     dispatches: u64,
@@ -91,9 +96,11 @@ impl Aggregator {
             memory: FastMap::default(),
             activities: FastMap::default(),
             samples: Samples::default(),
+            collectives: Collectives::default(),
             ranges: Ranges::new(precision, &limits),
             launch_latency: Tally::new(precision),
             queues: Vec::new(),
+            busy: Vec::new(),
             inverted: 0,
             zero_length: 0,
             dispatches: 0,
@@ -119,6 +126,7 @@ impl Aggregator {
 
     fn api_call(&mut self, call: &ApiCall) {
         self.api_calls += 1;
+        self.collectives.call(call, self.precision);
         self.look_at(call.start, call.end);
         let precision = self.precision;
         let api = self.api.entry(call.function).or_insert_with(|| Api {
@@ -136,9 +144,17 @@ impl Aggregator {
     fn dispatch(&mut self, dispatch: &KernelDispatch, registry: &Registry) {
         self.dispatches += 1;
         self.kernels.dispatch(dispatch, registry);
+        self.collectives.kernel(dispatch);
         self.look_at(dispatch.start, dispatch.end);
         if let Some(launch) = dispatch.launch {
             self.launch_latency.record_span(launch, dispatch.start, dispatch.timing_valid);
+        }
+        let agent = dispatch.agent as usize;
+        if dispatch.timing_valid && agent < registry.agents.len() {
+            if agent >= self.busy.len() {
+                self.busy.resize_with(agent + 1, Busy::default);
+            }
+            self.busy[agent].add(dispatch.start, dispatch.end);
         }
         let queue = dispatch.queue as usize;
         if dispatch.start <= dispatch.end && queue < self.limits.queues {
@@ -208,7 +224,10 @@ impl Aggregator {
         summary.api = self.api_rows(registry);
         summary.copies = self.copy_rows();
         summary.memory = self.memory_rows();
+        let busy = (0u32..).zip(&self.busy).map(|(agent, busy)| BusyRow { agent, busy_ns: busy.total() });
+        summary.busy = busy.filter(|row| row.busy_ns > 0).collect();
         summary.activities = self.activity_rows(registry);
+        summary.collectives = self.collectives.rows(registry);
         summary.pc_sampling = self.samples.summary(registry);
         summary.markers = self.ranges.rows();
         summary.launch_latency = (!self.launch_latency.is_empty()).then(|| self.launch_latency.distribution());
@@ -282,7 +301,13 @@ impl Aggregator {
         let row = |tally: &Tally| size_of::<Tally>() + tally.blocks() * Tally::BLOCK_BYTES + 64;
         let api: usize = self.api.values().map(|api| row(&api.tally)).sum();
         let copies: usize = self.copies.values().map(|copies| row(&copies.tally)).sum();
-        self.kernels.bytes() + self.ranges.bytes() + self.samples.bytes() + api + copies + self.queues.len() * 1024
+        self.kernels.bytes()
+            + self.ranges.bytes()
+            + self.samples.bytes()
+            + self.collectives.bytes()
+            + api
+            + copies
+            + self.queues.len() * 1024
     }
 }
 

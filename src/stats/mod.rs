@@ -8,6 +8,8 @@
 //! Nothing here panics, knows the SDK, or touches files.
 
 mod aggregate;
+mod busy;
+pub mod collectives;
 mod completeness;
 pub mod counters;
 mod encoding;

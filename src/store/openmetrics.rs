@@ -77,7 +77,8 @@ impl Exposition {
     /// The text. Rows of which one contradicts itself have no histograms.
     pub fn render(&mut self, summary: &Summary) -> String {
         let mut text = Text::default();
-        let Summary { kernels, api, copies, memory, markers, launch_latency, completeness, own_cost, .. } = summary;
+        let Summary { kernels, api, copies, memory, busy, markers, launch_latency, completeness, own_cost, .. } =
+            summary;
         text.run(summary);
         text.histograms(
             "rkprof_kernel_duration",
@@ -109,6 +110,10 @@ impl Exposition {
         text.family("rkprof_copy_seconds", "counter", "seconds", "Time of memory copies.");
         copies.iter().for_each(|row| {
             text.sample("rkprof_copy_seconds_total", &copy_labels(row), seconds(row.duration.sum_ns));
+        });
+        text.family("rkprof_gpu_busy_seconds", "counter", "seconds", "Time in which a kernel of the program ran.");
+        busy.iter().for_each(|row| {
+            text.sample("rkprof_gpu_busy_seconds_total", &[("agent", &row.agent.to_string())], seconds(row.busy_ns));
         });
         text.family("rkprof_memory_in_use_bytes", "gauge", "bytes", "Allocated device memory.");
         memory.iter().for_each(|row| {

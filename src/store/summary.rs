@@ -33,8 +33,12 @@ pub struct Summary {
     /// One row per direction and pair of agents.
     pub copies: Vec<CopyRow>,
     pub memory: Vec<MemoryRow>,
+    /// Devices that ran kernels.
+    pub busy: Vec<BusyRow>,
     /// What the driver, HIP's events and graphs did, by total time.
     pub activities: Vec<ActivityRow>,
+    /// One row per function of RCCL and message size.
+    pub collectives: Vec<CollectiveRow>,
     pub markers: Vec<MarkerRow>,
     /// From the start of the API call to the start of its kernel.
     pub launch_latency: Option<Distribution>,
@@ -67,6 +71,25 @@ pub struct AgentSummary {
     pub clock_mhz: u32,
     pub memory_bytes: u64,
     pub pci: Option<String>,
+}
+
+/// How long a device worked.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct BusyRow {
+    pub agent: u32,
+    /// Time in which at least one of the process's kernels ran; of several processes the sum.
+    pub busy_ns: u64,
+}
+
+impl Summary {
+    /// Time in which a kernel ran, as a part of the time that was traced: the mean of the devices that ran any. `None` where
+    /// that was not recorded.
+    pub fn busy_share(&self) -> Option<f64> {
+        let devices = (self.end_ns.saturating_sub(self.start_ns) * self.busy.len() as u64) as f64;
+        let busy: u64 = self.busy.iter().map(|row| row.busy_ns).sum();
+        (devices > 0.0).then(|| busy as f64 / devices)
+    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -271,6 +294,20 @@ pub struct ActivityRow {
     pub name: String,
     /// Of migrated or unmapped pages; `None` where it moves none.
     pub bytes: Option<u64>,
+    pub duration: Distribution,
+}
+
+/// Calls of RCCL with the same function and size.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CollectiveRow {
+    pub domain: String,
+    pub function: String,
+    /// Count times size of an element, as they were passed.
+    pub bytes: u64,
+    pub calls: u64,
+    /// Of the kernels that the calls launched themselves; `bytes * count / sum_ns` is the algorithm's bandwidth in GB/s.
+    /// A kernel of an early rank waits for the others: its duration is not the transfer alone.
     pub duration: Distribution,
 }
 

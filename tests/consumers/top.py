@@ -110,7 +110,7 @@ def look(rkprof: str, directory: str) -> int:
             if select.select([terminal], [], [], 0.1)[0]:
                 screen.feed(os.read(terminal, 65536).decode())
 
-    until("launches/s, kernel time")
+    until("launches/s, GPU busy")
     until("by total of the last second")
     rows = screen.picture()
     assert len(rows) <= LINES and all(len(row) <= COLUMNS for row, _ in rows), screen.text()

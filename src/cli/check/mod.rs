@@ -10,6 +10,7 @@ use super::{Failure, exit, out};
 use crate::analysis::budget::{Budget, Facts, METRICS, Outcome, STATISTICS, Unit};
 use crate::analysis::timeline::health::Options;
 use crate::analysis::timeline::steps::Query;
+use crate::cli::out::{PlainFormat, Show};
 use crate::cli::report::units;
 use crate::store::dir;
 use serde::Serialize;
@@ -46,23 +47,14 @@ pub struct Args {
     /// List what can be limited
     #[arg(long)]
     metrics: bool,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
     /// Also write JUnit XML
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
     /// Also print GitHub's annotations, on standard error
     #[arg(long)]
     github: bool,
-    /// Write to a file
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
-    Text,
-    Json,
+    #[command(flatten)]
+    show: Show<PlainFormat>,
 }
 
 /// What is shown, and the JSON.
@@ -83,7 +75,7 @@ const SCHEMA_VERSION: u32 = 1;
 
 pub fn execute(args: &Args) -> Result<u8, Failure> {
     let Some(file) = args.budget.as_deref().filter(|_| !args.metrics) else {
-        return out::result(args.output.as_deref(), &metrics());
+        return args.show.write(&metrics());
     };
     let budget = read_budget(file)?;
     let path = args.run.clone().unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
@@ -107,11 +99,11 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     if let Some(junit) = &args.junit {
         out::result(Some(junit), &junit::render(&report))?;
     }
-    let text = match args.format {
-        Format::Text => text::render(&report),
-        Format::Json => serde_json::to_string_pretty(&report).unwrap_or_default() + "\n",
+    let text = match args.show.format {
+        PlainFormat::Text => text::render(&report),
+        PlainFormat::Json => serde_json::to_string_pretty(&report).unwrap_or_default() + "\n",
     };
-    out::result(args.output.as_deref(), &text)?;
+    args.show.write(&text)?;
     if args.github {
         out::block(&github::render(&report));
     }
@@ -177,6 +169,9 @@ fn shown(value: f64, unit: Unit) -> String {
 
 /// `at most 40.0us`.
 fn allowed(outcome: &Outcome) -> String {
+    if let (Unit::Flag, Some(wanted)) = (outcome.unit, outcome.min.or(outcome.max)) {
+        return shown(wanted, outcome.unit);
+    }
     let of = |word: &str, bound: Option<f64>| bound.map(|bound| format!("{word} {}", shown(bound, outcome.unit)));
     [of("at least", outcome.min), of("at most", outcome.max)].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }

@@ -6,8 +6,9 @@ mod text;
 
 use super::correctness::{self, Answer, Correctness};
 use super::report::load::Run;
-use super::{Failure, exit, out};
+use super::{Failure, exit};
 use crate::analysis::compare::{Comparison, RUNS, Thresholds, Verdict, compare};
+use crate::cli::out::Show;
 use crate::store::dir;
 use crate::store::summary::Summary;
 use std::path::{Path, PathBuf};
@@ -43,8 +44,6 @@ pub struct Args {
     /// Runs after the change
     #[arg(long, value_name = "RUN", num_args = 1.., requires = "baseline")]
     candidate: Vec<PathBuf>,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
     /// Exit 1 on a regression; also when nothing can be said; or on any change, new and vanished kernels included
     #[arg(long, value_name = "WHAT", value_enum)]
     fail_on: Option<FailOn>,
@@ -75,13 +74,13 @@ pub struct Args {
     /// Do not cut names
     #[arg(long)]
     wide: bool,
-    /// Write to a file
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    show: Show<Format>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum)]
 enum Format {
+    #[default]
     Text,
     Json,
     Markdown,
@@ -154,12 +153,12 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     let failed = fails(args.fail_on, &comparison) || correctness.correct == Answer::Wrong;
     let remarks = remarks(&before, &after, &comparison);
     let shown = Shown { baseline: before.shown(), candidate: after.shown(), comparison, correctness, remarks, failed };
-    let text = match args.format {
+    let text = match args.show.format {
         Format::Text => text::render(&shown, args.rows, if args.wide { usize::from(u16::MAX) } else { text::WIDTH }),
         Format::Json => json::render(&shown),
         Format::Markdown => markdown::render(&shown, args.rows),
     };
-    out::result(args.output.as_deref(), &text)?;
+    args.show.write(&text)?;
     Ok(if shown.failed { exit::CHECK_FAILED } else { exit::OK })
 }
 

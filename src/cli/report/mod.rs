@@ -27,10 +27,11 @@ pub mod units;
 pub use table::{Column, field, table};
 
 use super::judging::{Judge, JudgeOptions};
-use super::{Failure, exit, export, out, roofline};
+use super::{Failure, exit, export, roofline};
 use crate::analysis::timeline::health::Options;
 use crate::analysis::timeline::steps::{Query, Schedule};
 use crate::analysis::timeline::warmup::Warmup;
+use crate::cli::out::Show;
 use crate::store::dir;
 use examine::{Examined, Request};
 use load::Run;
@@ -59,8 +60,6 @@ pub struct Args {
     /// Run directory, a summary.json, or a trace [default: rkprof_out/latest]
     #[arg(value_name = "RUN")]
     run: Option<PathBuf>,
-    #[arg(long, value_enum, default_value_t = Format::Text)]
-    format: Format,
     /// Rows per table
     #[arg(short = 'n', long = "rows", value_name = "N", default_value_t = 10)]
     rows: usize,
@@ -99,13 +98,13 @@ pub struct Args {
     summary_only: bool,
     #[command(flatten)]
     judge: JudgeOptions,
-    /// Write to a file
-    #[arg(short, long, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    show: Show<Format>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum)]
 enum Format {
+    #[default]
     Text,
     /// Schema in docs/report.schema.json
     Json,
@@ -132,18 +131,18 @@ impl Args {
         Request {
             options: Options { query, warmup, steady: self.steady },
             traces: !self.summary_only,
-            picture: self.format == Format::Html,
+            picture: self.show.format == Format::Html,
         }
     }
 }
 
 pub fn execute(args: Args) -> Result<u8, Failure> {
     let request = args.request();
-    let Args { run, format, rows, shapes, by_thread, wide, roi, nodes, judge, output, .. } = args;
+    let Args { run, show, rows, shapes, by_thread, wide, roi, nodes, judge, .. } = args;
     let path = run.unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
-    if format == Format::Geak {
+    if show.format == Format::Geak {
         let range = request.options.query.range.or(roi.map(|roi| range_of(&roi).to_owned()));
-        return export::execute(&export::Args::geak(path, output, range, judge.work));
+        return export::execute(&export::Args::geak(path, show.output, range, judge.work));
     }
     let mut run = Run::load(&path, &path)?;
     if let Some(roi) = &roi {
@@ -160,7 +159,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     let calls = by_thread.then(|| by_thread::read(&run)).transpose().map_err(|error| damaged(&run, error))?;
     let width = if wide { usize::from(u16::MAX) } else { WIDTH };
     let view = View { rows, shapes, width, brief: false, nodes };
-    let text = match format {
+    let text = match show.format {
         Format::Json => json::render(&run, &examined, &judge.rows(&run.summary), calls.map(|calls| calls.rows)),
         Format::Text => {
             let text = text(&run, Some(&examined), &judge, view)?;
@@ -174,7 +173,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         }
         Format::Geak => unreachable!("written above"),
     };
-    out::result(output.as_deref(), &text)
+    show.write(&text)
 }
 
 /// The name in `roctx:NAME`.

@@ -50,6 +50,8 @@ pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View
         verdicts.to_owned(),
         api(summary, api_rows, view),
         copies(summary, view),
+        activity::copy_matrix(summary),
+        activity::collectives(run, view),
         activity::activities(summary, view),
         activity::hot_instructions(run, view),
     ]);
@@ -103,13 +105,14 @@ fn header(run: &Run, view: View) -> String {
     let dispatches = summary.completeness.dispatches;
     let kernels = match dispatches {
         0 => "none was launched".to_owned(),
-        n => format!(
-            "{} in {} dispatches, {} of {} traced",
-            ns(busy as f64),
-            count(n),
-            share(busy as f64, wall),
-            ns(wall)
-        ),
+        n => {
+            let devices = if summary.busy.len() > 1 { "devices" } else { "device" };
+            let share = match summary.busy_share().filter(|_| run.processes.len() < 2) {
+                Some(part) => format!("{devices} busy {}", share(part, 1.0)),
+                None => share(busy as f64, wall),
+            };
+            format!("{} in {} dispatches, {share} of {} traced", ns(busy as f64), count(n), ns(wall))
+        }
     };
     out.push_str(&field("Kernel time", &kernels, view.width));
     if let Some(latency) = summary.launch_latency.as_ref().filter(|latency| latency.count > 0) {
@@ -121,7 +124,7 @@ fn header(run: &Run, view: View) -> String {
 }
 
 /// The last lines that a program printed which did not end well.
-fn last_words(info: &RunInfo) -> Option<String> {
+pub fn last_words(info: &RunInfo) -> Option<String> {
     /// Lines shown.
     const LAST: usize = 3;
     let exit = info.exit.as_ref().filter(|exit| exit.exit_code != Some(0))?;

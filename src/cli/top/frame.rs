@@ -88,27 +88,28 @@ impl Frame<'_> {
             Some(interval) => {
                 let seconds = interval.ns as f64 / 1e9;
                 let rate = count((interval.launches as f64 / seconds).round() as u64);
-                let busy = kernel_ns(&interval.kernels);
+                // Kernels count when they have ended: a long one may be of more than this time.
+                let busy = (interval.busy_ns as f64).min((interval.ns * interval.devices as u64) as f64);
                 format!(
-                    "last {seconds:.1} s    {rate} launches/s, kernel time {} of it",
-                    share(busy, interval.ns as f64)
+                    "last {seconds:.1} s    {rate} launches/s, GPU busy {}, kernel time {}",
+                    share(busy, (interval.ns * interval.devices as u64) as f64),
+                    ns(kernel_ns(&interval.kernels)),
                 )
             }
             None if self.running => "last second   known after the next look".to_owned(),
             None => format!("last second   {MISSING}"),
         };
         let done = &summary.completeness;
-        let busy = kernel_ns(&self.window.all);
         [
             format!("rkprof top    {} - {state}, {} traced{simulated}", self.run.shown.display(), ns(elapsed)),
             format!("program       {command} ({} on {})", summary.pid, summary.host),
             last,
             format!(
-                "whole run     {} launches, {} dispatches, kernel time {} ({}), {} records dropped",
+                "whole run     {} launches, {} dispatches, GPU busy {}, kernel time {}, {} dropped",
                 or_missing(done.launches, count),
                 count(done.dispatches),
-                ns(busy),
-                share(busy, elapsed),
+                or_missing(summary.busy_share(), |part| share(part, 1.0)),
+                ns(kernel_ns(&self.window.all)),
                 or_missing(done.dropped_total(), count)
             ),
         ]
@@ -173,7 +174,7 @@ fn cut(line: &str, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::summary::{KernelRow, Summary};
+    use crate::store::summary::{BusyRow, KernelRow, Summary};
     use std::path::PathBuf;
 
     fn summary(second: u64) -> Summary {
@@ -196,6 +197,7 @@ mod tests {
             ],
             ..Summary::default()
         };
+        summary.busy = vec![BusyRow { agent: 1, busy_ns: 60_000_000 * second }];
         summary.completeness.launches = Some(11_000 * second);
         summary.completeness.dropped_by_sdk = Some(0);
         summary.completeness.dispatches = 11_000 * second;
@@ -219,8 +221,11 @@ mod tests {
     #[test]
     fn a_running_program() {
         let text = render(&[2, 3], true, Order::Total, true);
-        assert!(text.contains("last 1.0 s    11000 launches/s, kernel time 7.7% of it"), "{text}");
-        assert!(text.contains("33000 launches, 33000 dispatches") && text.contains("12 records dropped"), "{text}");
+        assert!(text.contains("last 1.0 s    11000 launches/s, GPU busy 6.0%, kernel time 77.0ms"), "{text}");
+        assert!(
+            text.contains("33000 launches, 33000 dispatches, GPU busy 6.0%,") && text.contains("12 dropped"),
+            "{text}"
+        );
         assert!(text.contains("running, 3.00s traced - SIMULATED"), "{text}");
         assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
         assert_eq!(text.lines().take_while(|line| !line.ends_with(" kernel")).count() + 1, HEAD_LINES - 1, "{text}");

@@ -35,8 +35,8 @@ Examples:
   rkprof top runs/first -n 20 --by p99 --once
 
 Keys: q quits, s sorts by the next column, w switches between the last second and the whole run.
-The program writes its numbers once a second. \"kernel time\" is the sum of the kernels' durations: kernels that run at the
-same time count twice, so that it is no measure of how busy the device was.")]
+The program writes its numbers once a second. \"GPU busy\" is the time in which at least one of its kernels ran (the mean of the
+devices that it uses); \"kernel time\" is the sum of the kernels' durations, in which kernels that run together count twice.")]
 pub struct Args {
     /// Run directory, summary.json, or process id [default: rkprof_out/latest]
     #[arg(value_name = "RUN|PID")]

@@ -12,6 +12,7 @@ pub struct Window {
     pub last: Option<Interval>,
     end_ns: u64,
     launches: u64,
+    busy_ns: u64,
 }
 
 /// Between two summaries.
@@ -19,6 +20,9 @@ pub struct Window {
 pub struct Interval {
     pub ns: u64,
     pub launches: u64,
+    /// Time in which a kernel ran, of the devices together, and how many devices ran any so far.
+    pub busy_ns: u64,
+    pub devices: usize,
     /// Kernels that ended in it.
     pub kernels: BTreeMap<String, Tally>,
 }
@@ -31,6 +35,7 @@ impl Window {
         }
         let all = sums(summary.kernels.iter().map(|row| (row.name.clone(), &row.duration)))?;
         let launches = summary.completeness.launches.unwrap_or(0);
+        let busy_ns = summary.busy.iter().map(|row| row.busy_ns).sum::<u64>();
         // The first look has nothing to differ from; a new run in the same directory starts anew.
         self.last = summary.end_ns.checked_sub(self.end_ns).filter(|_| self.end_ns > 0).and_then(|ns| {
             let since = |(name, tally): (&String, &Tally)| {
@@ -43,9 +48,10 @@ impl Window {
             let kernels: Option<BTreeMap<String, Tally>> = all.iter().map(since).collect();
             let mut kernels = kernels?;
             kernels.retain(|_, tally| !tally.is_empty());
-            Some(Interval { ns, launches: launches.checked_sub(self.launches)?, kernels })
+            let (launches, busy_ns) = (launches.checked_sub(self.launches)?, busy_ns.checked_sub(self.busy_ns)?);
+            Some(Interval { ns, launches, busy_ns, devices: summary.busy.len(), kernels })
         });
-        (self.all, self.end_ns, self.launches) = (all, summary.end_ns, launches);
+        (self.all, self.end_ns, self.launches, self.busy_ns) = (all, summary.end_ns, launches, busy_ns);
         Ok(())
     }
 }

@@ -16,7 +16,7 @@ use std::fmt::Write;
 
 /// Widths of the columns: the browser need not look at every row to find them.
 const COLUMNS: &str = "<colgroup><col><col style=\"width:150px\"><col style=\"width:84px\"><col span=\"9\" style=\"width:72px\">\
-                       <col style=\"width:78px\"></colgroup>";
+                       <col style=\"width:90px\"></colgroup>";
 
 /// Kernels that are listed.
 const LISTED: usize = 3000;

@@ -59,7 +59,7 @@ const time = (ns) => {
   const units = ['ns', 'us', 'ms', 's'];
   let unit = 0;
   while (ns >= 999.5 && unit < 3) { ns /= 1000; unit += 1; }
-  return `${ns >= 99.95 || unit === 0 ? ns.toFixed(0) : ns >= 9.995 ? ns.toFixed(1) : ns.toFixed(2)} ${units[unit]}`;
+  return `${ns >= 99.95 || unit === 0 ? ns.toFixed(0) : ns >= 9.995 ? ns.toFixed(1) : ns.toFixed(2)}${units[unit]}`;
 };
 const draw = (id, name) => {
   const { b: buckets, p: percentiles } = data[id];
