@@ -395,8 +395,7 @@ const HSA: [&str; 4] = ["HSA_CORE_API", "HSA_AMD_EXT_API", "HSA_IMAGE_EXT_API", 
 
 /// Kinds of API calls that are asked for, with their domain and offset.
 fn api_kinds(config: &Config) -> impl Iterator<Item = (&'static str, Domain, u32)> {
-    let hsa = (0u32..).zip(HSA).map(|(offset, name)| (name, Domain::Hsa, offset)).filter(|_| config.hsa);
-    hsa
+    (0u32..).zip(HSA).map(|(offset, name)| (name, Domain::Hsa, offset)).filter(|_| config.hsa)
 }
 
 fn buffer_kinds(kinds: &Kinds, config: &Config, generation: Generation) -> BufferKinds {
