@@ -99,7 +99,8 @@ fn said(imported: &Imported, run: &RunDir) -> Result<u8, Failure> {
         out::note(note);
     }
     if skipped.count > 0 {
-        out::note(&format!("{} rows could not be read and are in no statistics:", skipped.count));
+        let rows = if skipped.count == 1 { "1 row".to_owned() } else { format!("{} rows", skipped.count) };
+        out::note(&format!("{rows} could not be read and are in no statistics:"));
         for example in &skipped.examples {
             out::note(&format!("  {example}"));
         }

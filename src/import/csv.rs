@@ -116,7 +116,10 @@ fn header(path: &Path) -> Result<Option<Header>, ImportError> {
     reader.read_byte_record(&mut record).map_err(|error| malformed(path, &error))?;
     let names: Vec<String> = record.iter().map(|field| String::from_utf8_lossy(field).into_owned()).collect();
     let header = Header::new(&names).ok_or_else(|| {
-        let reason = format!("its columns are of no profiler that is known: {}", shown(&names));
+        let reason = match Header::lacks_times(&names) {
+            true => "it has no times of kernels; the first rocprof writes them with --timestamp on".to_owned(),
+            false => format!("its columns are of no profiler that is known: {}", shown(&names)),
+        };
         ImportError::new(Why::Unknown, path, "line 1", reason)
     })?;
     Ok((header.table != Table::Sums).then_some(header))
@@ -129,7 +132,10 @@ fn shown(names: &[String]) -> String {
 
 fn malformed(path: &Path, error: &::csv::Error) -> ImportError {
     let place = error.position().map_or(String::new(), |position| format!("line {}", position.line()));
-    let why = if error.is_io_error() { Why::Io } else { Why::Malformed };
+    let why = match error.kind() {
+        ::csv::ErrorKind::Io(error) => Why::of(error.kind()),
+        _ => Why::Malformed,
+    };
     ImportError::new(why, path, place, error)
 }
 

@@ -17,6 +17,13 @@ pub enum Why {
     Empty,
 }
 
+impl Why {
+    /// Of a failed read: data that a decompressor refuses are the file's fault.
+    pub fn of(kind: io::ErrorKind) -> Why {
+        if kind == io::ErrorKind::InvalidData { Why::Malformed } else { Why::Io }
+    }
+}
+
 /// A file could not be imported.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}{}: {reason}", path.display(), Prefixed(place))]
@@ -42,7 +49,7 @@ impl ImportError {
     }
 
     pub fn io(path: &Path, error: &io::Error) -> ImportError {
-        ImportError::new(Why::Io, path, "", error)
+        ImportError::new(Why::of(error.kind()), path, "", error)
     }
 }
 

@@ -48,7 +48,7 @@ pub fn walk(path: &Path, visitor: &mut dyn Walk) -> Result<(), ImportError> {
         let place = format!("line {}, column {}", error.line(), error.column());
         let text = error.to_string();
         let reason = text.rsplit_once(" at line ").map_or(text.as_str(), |(reason, _)| reason);
-        ImportError::new(if error.is_io() { Why::Io } else { Why::Malformed }, path, place, reason)
+        ImportError::new(error.io_error_kind().map_or(Why::Malformed, Why::of), path, place, reason)
     })
 }
 

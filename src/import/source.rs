@@ -17,7 +17,31 @@ pub fn open(path: &Path) -> Result<Box<dyn BufRead>, ImportError> {
     let failed = |error: io::Error| ImportError::io(path, &error);
     let mut file = BufReader::with_capacity(BUFFER, File::open(path).map_err(failed)?);
     let gzip = file.fill_buf().map_err(failed)?.starts_with(&[0x1f, 0x8b]);
-    Ok(if gzip { Box::new(BufReader::with_capacity(BUFFER, MultiGzDecoder::new(file))) } else { Box::new(file) })
+    let inflated = |file| Inflated { decoder: MultiGzDecoder::new(file), bytes: 0 };
+    Ok(if gzip { Box::new(BufReader::with_capacity(BUFFER, inflated(file))) } else { Box::new(file) })
+}
+
+/// A gzip file whose errors say where in it they are.
+struct Inflated<R> {
+    decoder: MultiGzDecoder<R>,
+    /// Decompressed so far.
+    bytes: u64,
+}
+
+impl<R: BufRead> Read for Inflated<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        match self.decoder.read(buffer) {
+            Ok(n) => {
+                self.bytes += n as u64;
+                Ok(n)
+            }
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => Err(error),
+            Err(error) => {
+                let text = format!("the gzip data end or are damaged after {} decompressed bytes: {error}", self.bytes);
+                Err(io::Error::new(io::ErrorKind::InvalidData, text))
+            }
+        }
+    }
 }
 
 /// How much a parser may read until it has finished a row.

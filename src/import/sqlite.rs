@@ -4,6 +4,8 @@ use super::error::{ImportError, Why};
 use rusqlite::config::DbConfig;
 use rusqlite::limits::Limit;
 use rusqlite::{Connection, OpenFlags, Row};
+use std::fs::File;
+use std::io::Read as _;
 use std::path::Path;
 
 /// Longest text.
@@ -18,7 +20,7 @@ pub struct Database<'a> {
 
 impl<'a> Database<'a> {
     pub fn open(path: &'a Path) -> Result<Database<'a>, ImportError> {
-        let failed = |error: rusqlite::Error| ImportError::new(Why::Malformed, path, "", error);
+        let failed = |error: rusqlite::Error| damaged(path, "", &error);
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
         connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, MAX_LENGTH).map_err(failed)?;
@@ -60,8 +62,7 @@ impl<'a> Database<'a> {
         query: &str,
         mut each: impl FnMut(u64, &Row<'_>) -> Result<(), ImportError>,
     ) -> Result<(), ImportError> {
-        let failed =
-            |error: rusqlite::Error| ImportError::new(Why::Malformed, self.path, format!("table {about}"), error);
+        let failed = |error: rusqlite::Error| damaged(self.path, &format!("table {about}"), &error);
         let mut statement = self.connection.prepare(query).map_err(failed)?;
         let mut rows = statement.query([]).map_err(failed)?;
         let mut number = 0;
@@ -71,6 +72,28 @@ impl<'a> Database<'a> {
         }
         Ok(())
     }
+}
+
+fn damaged(path: &Path, place: &str, error: &rusqlite::Error) -> ImportError {
+    let reason = match cut(path) {
+        Some((bytes, whole)) => format!("{error}; the file ends at byte {bytes} of {whole}"),
+        None => error.to_string(),
+    };
+    ImportError::new(Why::Malformed, path, place, reason)
+}
+
+/// Bytes of a database that is shorter than its header says, and those it should have.
+fn cut(path: &Path) -> Option<(u64, u64)> {
+    let mut header = [0; 32];
+    let mut file = File::open(path).ok()?;
+    file.read_exact(&mut header).ok()?;
+    let page = match u16::from_be_bytes([header[16], header[17]]) {
+        1 => 65_536,
+        size => u64::from(size),
+    };
+    let pages = u32::from_be_bytes([header[28], header[29], header[30], header[31]]);
+    let (bytes, whole) = (file.metadata().ok()?.len(), page * u64::from(pages));
+    (bytes < whole).then_some((bytes, whole))
 }
 
 /// A whole number that is not negative.

@@ -63,6 +63,27 @@ fn a_damaged_database_is_refused() {
     assert_eq!(error.why, Why::Malformed, "{error}");
 }
 
+#[test]
+fn what_was_cut_off_is_told_with_the_place() {
+    let place = tempfile::tempdir().unwrap();
+    let cut = |name: &str, bytes: &[u8]| {
+        let path = place.path().join(name);
+        std::fs::write(&path, bytes).unwrap();
+        Run::of_all(&[path], None).map(|run| run.imported).unwrap_err()
+    };
+    let packed = std::fs::read(fixture("rocprofv3-1.0.0/results.json.gz")).unwrap();
+    let error = cut("results.json.gz", &packed[..packed.len() / 2]);
+    assert_eq!(error.why, Why::Malformed);
+    assert!(error.reason.contains("the gzip data end or are damaged after "), "{error}");
+    let whole = std::fs::read(unpacked("rocprofv3-1.0.0/results.db", place.path())).unwrap();
+    let error = cut("cut.db", &whole[..20_000]);
+    assert_eq!(error.why, Why::Malformed);
+    assert!(error.reason.ends_with(&format!("the file ends at byte 20000 of {}", whole.len())), "{error}");
+    // rocprof without --timestamp on.
+    let untimed = refused("results.csv", "Index,KernelName,gpu-id,SQ_WAVES\n0,\"k\",0,5\n");
+    assert!(untimed.reason.contains("--timestamp on"), "{untimed}");
+}
+
 /// Reads bytes as a format; whatever comes of it, it comes without a panic, and the trace of it can be read.
 fn survives(format: Format, bytes: &[u8]) {
     let place = tempfile::tempdir().unwrap();

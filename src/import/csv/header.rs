@@ -117,6 +117,12 @@ impl Header {
         Some(Header { table, names: names.iter().map(|name| name.trim().to_owned()).collect(), meanings })
     }
 
+    /// Columns of a table of kernels, but for begin and end.
+    pub fn lacks_times(names: &[String]) -> bool {
+        let is = |column: &str| names.iter().any(|name| plain(name) == column);
+        is("kernelname") && !is("beginns") && !is("starttimestamp")
+    }
+
     /// Where each column is, by number of the column.
     pub fn places(&self) -> Vec<Option<usize>> {
         let place = |(column, _): &(Column, _)| self.meanings.iter().position(|meaning| *meaning == Some(*column));
