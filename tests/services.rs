@@ -171,7 +171,10 @@ fn collectives_have_a_bandwidth_by_size() {
     let row = &rows[0];
     assert_eq!((rows.len(), &row["function"], &row["bytes"]), (1, &"ncclAllReduce".into(), &(512 << 10).into()));
     // 50 us each, as the scenario says.
-    assert_eq!((&row["calls"], &row["duration"]["count"], &row["duration"]["sum_ns"]), (&2.into(), &2.into(), &100_000.into()));
+    assert_eq!(
+        (&row["calls"], &row["duration"]["count"], &row["duration"]["sum_ns"]),
+        (&2.into(), &2.into(), &100_000.into())
+    );
     let report = stdout_of(Command::new(common::rkprof()).arg("report").arg(&recorded.dir));
     let line = report.lines().find(|line| line.ends_with(" ncclAllReduce") && line.contains("50.0us")).expect(&report);
     // 524,288 bytes in 50 us, and 2 x 7/8 of that on the links.
@@ -192,10 +195,8 @@ fn copies_between_four_devices_are_a_matrix() {
     let scenario = format!("name = \"peers\"\narch = \"{devices}\"\n[[thread]]\nbody = [\n{}]\n", steps.join(",\n"));
     let recorded = record_with(&scenario, "1.0", &[], &[]);
     let rows = recorded.summary["copies"].as_array().unwrap();
-    let pairs: std::collections::BTreeSet<(u64, u64)> = rows
-        .iter()
-        .map(|row| (row["src_agent"].as_u64().unwrap(), row["dst_agent"].as_u64().unwrap()))
-        .collect();
+    let pairs: std::collections::BTreeSet<(u64, u64)> =
+        rows.iter().map(|row| (row["src_agent"].as_u64().unwrap(), row["dst_agent"].as_u64().unwrap())).collect();
     // The CPU is agent 0.
     assert_eq!(pairs, (1..5).flat_map(|a| (1..5).map(move |b| (a, b))).filter(|(a, b)| a != b).collect());
     let report = stdout_of(Command::new(common::rkprof()).arg("report").arg(&recorded.dir));

@@ -288,7 +288,13 @@ impl Aggregator {
         let row = |tally: &Tally| size_of::<Tally>() + tally.blocks() * Tally::BLOCK_BYTES + 64;
         let api: usize = self.api.values().map(|api| row(&api.tally)).sum();
         let copies: usize = self.copies.values().map(|copies| row(&copies.tally)).sum();
-        self.kernels.bytes() + self.ranges.bytes() + self.samples.bytes() + self.collectives.bytes() + api + copies + self.queues.len() * 1024
+        self.kernels.bytes()
+            + self.ranges.bytes()
+            + self.samples.bytes()
+            + self.collectives.bytes()
+            + api
+            + copies
+            + self.queues.len() * 1024
     }
 }
 

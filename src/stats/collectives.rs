@@ -151,7 +151,7 @@ mod tests {
             tid: 7,
             start,
             end: start + 10,
-            status: 0,
+            status: Some(0),
             children: 0..0,
             stream: Some(1),
             bytes: Some(bytes),
@@ -190,7 +190,8 @@ mod tests {
         all.call(&call(1, 1024, 200), 2);
         all.call(&call(1, 4096, 300), 2);
         let rows = all.rows(&Registry::default());
-        let seen: Vec<_> = rows.iter().map(|row| (row.bytes, row.calls, row.duration.count, row.duration.sum_ns)).collect();
+        let seen: Vec<_> =
+            rows.iter().map(|row| (row.bytes, row.calls, row.duration.count, row.duration.sum_ns)).collect();
         assert_eq!(seen, [(1024, 2, 2, 120), (4096, 1, 0, 0)]);
     }
 

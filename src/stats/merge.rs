@@ -5,8 +5,8 @@ use super::aggregate::gb_per_s;
 use super::counters::{add_collection, add_counters, add_durations, add_work};
 use super::{Tally, TallyError};
 use crate::store::summary::{
-    ActivityRow, AgentSummary, ApiRow, CollectiveRow, Completeness, CopyRow, Distribution, KernelRow, MarkerRow, MemoryRow, NoteRow,
-    OwnCost, SCHEMA_VERSION, Summary, Trust,
+    ActivityRow, AgentSummary, ApiRow, CollectiveRow, Completeness, CopyRow, Distribution, KernelRow, MarkerRow,
+    MemoryRow, NoteRow, OwnCost, SCHEMA_VERSION, Summary, Trust,
 };
 use std::collections::BTreeMap;
 

@@ -27,7 +27,8 @@ pub fn collectives(run: &Run, view: View) -> String {
         let duration = &row.duration;
         let moved = row.bytes as f64 * duration.count as f64;
         let rate = (duration.sum_ns > 0).then(|| moved / duration.sum_ns as f64);
-        let bus = rate.zip(ranks.and_then(|ranks| bus_factor(&row.function, ranks))).map(|(rate, factor)| rate * factor);
+        let bus =
+            rate.zip(ranks.and_then(|ranks| bus_factor(&row.function, ranks))).map(|(rate, factor)| rate * factor);
         let time = |value: Option<u64>| or_missing(value, |value| ns(value as f64));
         vec![
             count(row.calls),

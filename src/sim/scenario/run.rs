@@ -148,7 +148,17 @@ impl<'a> Worker<'a> {
         let (memory, graphs) = (HashMap::new(), HashMap::new());
         let largest = [&thread.setup, &thread.body, &thread.teardown].map(|steps| largest_copy(steps));
         let host = vec![1; largest.into_iter().max().unwrap_or(0)];
-        Worker { functions, streams, memory, device: thread.device, graphs, host, launches: 0, copies: 0, meetings: Meetings::default() }
+        Worker {
+            functions,
+            streams,
+            memory,
+            device: thread.device,
+            graphs,
+            host,
+            launches: 0,
+            copies: 0,
+            meetings: Meetings::default(),
+        }
     }
 
     pub fn run(&mut self, steps: &'a [Step]) {
@@ -190,7 +200,8 @@ impl<'a> Worker<'a> {
                     };
                     expect("hipMemcpy", status);
                 }
-                let device = |name: &Option<String>| name.as_ref().map(|name| self.memory.get(name.as_str()).map(|m| m.1));
+                let device =
+                    |name: &Option<String>| name.as_ref().map(|name| self.memory.get(name.as_str()).map(|m| m.1));
                 match copy.kind {
                     // Between devices no kernel copies.
                     CopyKind::D2d if device(&copy.from) != device(&copy.to) => self.copies += u64::from(copy.times),
