@@ -393,7 +393,7 @@ fn operations<T>(sdk: &Sdk, kinds: &Kinds, name: &str, meaning: &dyn Fn(&str) ->
 /// Kinds of HSA, in the order of the offsets that keep their operations apart.
 const HSA: [&str; 4] = ["HSA_CORE_API", "HSA_AMD_EXT_API", "HSA_IMAGE_EXT_API", "HSA_FINALIZE_EXT_API"];
 
-/// Kinds of API calls that are asked for, with their domain and offset.
+/// Kinds of API calls that are asked for by buffer, with their domain and offset.
 fn api_kinds(config: &Config) -> impl Iterator<Item = (&'static str, Domain, u32)> {
     (0u32..).zip(HSA).map(|(offset, name)| (name, Domain::Hsa, offset)).filter(|_| config.hsa)
 }

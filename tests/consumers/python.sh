@@ -31,6 +31,18 @@ PYTHONPATH="$work/installed" EVALUATOR_TIMEOUT=5 "$python" examples/openevolve_e
 echo "== top on a terminal"
 "$python" tests/consumers/top.py "$RKPROF"
 
+echo "== multiprocessing: what is spawned has sessions of its own, what is forked has none; --children off leaves the first alone"
+sessions() { find "$1" -name summary.json | wc -l; }
+for way in "spawn follow" "spawn off" "fork follow"; do
+    read -r method children <<<"$way"
+    out="$work/$method-$children"
+    "$RKPROF" run --quiet --children "$children" -o "$out" -- "$python" tests/consumers/multiprocess.py "$method" "$PWD/$simulator" \
+        | grep -qx '\[0, 0, 0, 0, 0, 0, 0, 0\]'
+    found=$(sessions "$out")
+    if [ "$way" = "spawn follow" ]; then test "$found" -ge 2; else test "$found" -eq 1; fi
+    echo "$way: $found sessions"
+done
+
 echo "== p-values are scipy's"
 "$python" tests/welch_oracle.py --check tests/welch_oracle.json
 
