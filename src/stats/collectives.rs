@@ -151,7 +151,7 @@ mod tests {
             tid: 7,
             start,
             end: start + 10,
-            status: 0,
+            status: Some(0),
             children: 0..0,
             stream: Some(1),
             bytes: Some(bytes),
