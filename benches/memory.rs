@@ -154,6 +154,7 @@ fn session(dir: &Path, trace: TraceMode) -> &'static Control {
         signalled: || false,
         skipped: Vec::new,
         counters: || None,
+        sampling: || None,
         exiting: || None,
         end_process: |_| {},
         harvest: hsa::harvest::harvest,

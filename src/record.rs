@@ -684,3 +684,15 @@ pub fn iter(bytes: &[u8]) -> impl Iterator<Item = (Header, &[u8])> {
         Some((header, record))
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Preset lightweight: calls, launches, and nothing for a kernel's end, which the drainer reads from its signal.
+    #[test]
+    fn what_threads_leave_in_the_buffer_is_a_cache_line_at_most() {
+        let sizes = [size_of::<ApiCall>(), size_of::<ApiCallArgs>(), size_of::<Launch>(), size_of::<Marker>()];
+        assert!(sizes.iter().all(|bytes| *bytes <= 64), "{sizes:?}");
+    }
+}

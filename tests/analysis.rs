@@ -351,39 +351,109 @@ struct Behaviour {
     reuse: f64,
 }
 
+/// Work that a kernel has to do, in the time that each part of an MI300X needs for it at best, us.
+struct Demand {
+    matrix: f64,
+    vector: f64,
+    fabric: f64,
+    lds: f64,
+    /// Loads that wait for each other, with too few waves to hide it.
+    chain: f64,
+    /// Loads that miss L2, as many at a time as the resident waves have.
+    misses: f64,
+    /// Barriers, atomics, a tail: time in which the work of no part is done.
+    idle: f64,
+}
+
+impl Demand {
+    fn parts(&self) -> [f64; 7] {
+        [self.matrix, self.vector, self.fabric, self.lds, self.chain, self.misses, self.idle]
+    }
+
+    /// Parts overlap: the longest decides, and the others stretch it a little. A launch takes 2 us of its own.
+    fn us(&self, overlap: f64) -> f64 {
+        let parts = self.parts();
+        let longest = parts.iter().copied().fold(0.0, f64::max);
+        2.0 + longest + overlap * (parts.iter().sum::<f64>() - longest)
+    }
+
+    /// What holds it back, by its times alone: no rule of verdicts is asked.
+    fn limit(&self, us: f64) -> Class {
+        let compute = self.matrix.max(self.vector);
+        let longest = self.parts().into_iter().fold(0.0, f64::max);
+        match () {
+            () if us < 5.0 || longest == self.chain => Class::Latency,
+            () if longest == self.idle => Class::Unknown,
+            () if longest == self.lds => Class::Lds,
+            () if longest == self.misses => Class::Cache,
+            () if compute.min(self.fabric) > 0.85 * compute.max(self.fabric) => Class::Balanced,
+            () if longest == self.fabric => Class::Memory,
+            () => Class::Compute,
+        }
+    }
+}
+
+/// A kernel that is held back so: its work is drawn, its time and its counters follow.
 fn behaviour(class: Class, r: &mut Random) -> Behaviour {
-    let mut kernel = Behaviour {
-        us: r.between(20.0, 3000.0),
-        valu: r.between(0.05, 0.4),
-        mfma: r.between(0.0, 0.3),
-        memory: r.between(0.05, 0.28),
-        occupancy: r.between(0.35, 0.95),
-        l2_hit: r.between(0.55, 0.95),
-        lds: r.between(0.02, 0.5),
-        conflicts: r.between(0.0, 1.5),
-        lds_wait: r.between(0.0, 0.1),
-        reuse: r.between(0.1, 3.0),
+    let scale = 10_f64.powf(r.between(1.3, 3.4));
+    // How well a part can be used at all, and how many waves are resident by registers.
+    let (matrix_best, fabric_best, lds_best) = (r.between(0.75, 0.97), r.between(0.75, 0.92), r.between(0.7, 0.9));
+    let mut waves = [8.0, 5.0, 4.0, 3.0][(r.next() * 4.0) as usize] / 8.0 * r.between(0.8, 1.0);
+    let mut ways = r.between(1.0, 2.0);
+    let (mut l2_hit, mut reuse) = (r.between(0.55, 0.95), r.between(0.1, 3.0));
+    let mut other = || scale * r.between(0.02, 0.45);
+    let mut demand = Demand {
+        matrix: other(),
+        vector: other(),
+        fabric: other(),
+        lds: other(),
+        chain: 0.0,
+        misses: 0.0,
+        idle: other(),
     };
     match class {
-        Class::Compute => kernel.mfma = r.between(0.65, 0.97),
-        Class::Memory => (kernel.memory, kernel.l2_hit) = (r.between(0.66, 1.15), r.between(0.1, 0.9)),
-        Class::Latency if r.next() < 0.5 => kernel.us = r.between(1.0, 4.7),
-        Class::Latency => {
-            (kernel.valu, kernel.mfma, kernel.memory) = (r.between(0.0, 0.18), 0.0, r.between(0.01, 0.18));
-            kernel.occupancy = r.between(0.02, 0.28);
+        Class::Compute if r.next() < 0.7 => demand.matrix = scale,
+        Class::Compute => demand.vector = scale,
+        Class::Memory => (demand.fabric, l2_hit) = (scale, r.between(0.1, 0.9)),
+        Class::Balanced => (demand.matrix, demand.fabric) = (scale, scale * r.between(0.88, 1.12)),
+        Class::Lds => (demand.lds, ways) = (scale, r.between(6.0, 32.0)),
+        Class::Unknown => demand.idle = scale,
+        Class::Latency if r.next() < 0.5 => {
+            let tiny = r.between(0.2, 2.0) / scale;
+            let Demand { matrix, vector, fabric, lds, idle, .. } = &mut demand;
+            [matrix, vector, fabric, lds, idle].into_iter().for_each(|part| *part *= tiny);
         }
-        Class::Lds => {
-            (kernel.lds, kernel.lds_wait) = (r.between(0.4, 0.95), r.between(0.25, 0.6));
-            kernel.conflicts = r.between(5.0, 25.0);
+        Class::Latency => {
+            // One to four waves a SIMD of which each load takes the whole way.
+            waves = r.between(1.0, 2.2) / 8.0;
+            demand = Demand { chain: scale, ..demand };
+            [&mut demand.matrix, &mut demand.vector, &mut demand.fabric].into_iter().for_each(|part| *part *= 0.4);
         }
         Class::Cache => {
-            (kernel.memory, kernel.l2_hit) = (r.between(0.36, 0.6), r.between(0.05, 0.42));
-            kernel.reuse = r.between(6.0, 80.0);
+            // Little's law: bytes in flight (lanes x bytes of each) by the latency of a miss.
+            waves = r.between(0.62, 0.8);
+            let in_flight = 304.0 * 32.0 * waves * 64.0 * r.between(5.0, 6.5);
+            let rate = in_flight / (r.between(0.9, 1.1) * 1e-6);
+            demand.misses = scale;
+            demand.fabric = scale * rate / 5324.8e9;
+            (l2_hit, reuse) = (r.between(0.05, 0.42), r.between(6.0, 80.0));
+            demand.matrix = demand.matrix.min(0.3 * scale);
         }
-        Class::Balanced => (kernel.valu, kernel.memory) = (r.between(0.55, 0.72), r.between(0.55, 0.72)),
-        Class::Unknown => kernel.lds = r.between(0.02, 0.15),
     }
-    kernel
+    let us = demand.us(r.between(0.0, 0.06));
+    assert_eq!(demand.limit(us), class, "drawn otherwise than meant");
+    Behaviour {
+        us,
+        valu: demand.vector * 0.9 / us,
+        mfma: demand.matrix * matrix_best / us,
+        memory: demand.fabric * if class == Class::Cache { 1.0 } else { fabric_best } / us,
+        occupancy: waves,
+        l2_hit,
+        lds: demand.lds * lds_best / us,
+        conflicts: ways - 1.0,
+        lds_wait: demand.lds / us * if class == Class::Lds { r.between(0.3, 0.7) } else { r.between(0.05, 0.3) },
+        reuse,
+    }
 }
 
 /// Counters of such a kernel on an MI300X, with 3 % noise on each.

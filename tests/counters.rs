@@ -225,6 +225,35 @@ fn deliveries_of_other_versions_are_understood() {
     }
 }
 
+/// Two devices of one kind share the ids of their counters; one without counters beside them is timed, and said.
+#[test]
+fn devices_with_and_without_counters_in_one_process() {
+    let place = Place::new();
+    let thread = |device| {
+        format!(
+            "[[thread]]\nstreams = 1\ndevice = {device}\nbody = [{{ launch = {{ kernel = \"k\", stream = 1, times = 20 }} }}, \
+             {{ sync = \"device\" }}]\n"
+        )
+    };
+    let text = launches(1, "");
+    let kernel_only = text.split("[[thread]]").next().expect("the kernel");
+    let scenario = place.scenario("three.toml", &format!("{kernel_only}{}{}{}", thread(0), thread(1), thread(2)));
+    let output = place.demo("gfx942*2+gfx1151", &scenario, "out", &["--pmc", "SQ_WAVES"], &[]);
+    let said = stderr(&output);
+    assert!(output.status.success(), "{said}");
+    assert!(said.contains("not counted: all on gfx1151: rocprofiler-sdk 1.0.0 refuses to count on gfx1151"), "{said}");
+    let summary = place.summary("out");
+    assert_eq!(summary.kernels.len(), 3, "a row a device");
+    for row in &summary.kernels {
+        let gpu = &summary.agents.iter().find(|agent| agent.index == row.agent).expect("an agent").name;
+        let (counts, timed) = (counted(row, "SQ_WAVES"), row.duration.count);
+        match gpu.as_str() {
+            "gfx942" => assert_eq!((counts, timed), (vec![(0, 20, 256.0)], 0)),
+            _ => assert_eq!((counts.len(), timed), (0, 20), "{gpu}"),
+        }
+    }
+}
+
 /// `--respect-lines`: a pass a line, as in rocprofv3; without it they are packed.
 #[test]
 fn lines_are_passes_when_they_are_to_be_respected() {

@@ -1,29 +1,50 @@
 #!/bin/sh
-# Fuzzes the trace reader, then the importer of each format, for so many seconds each (60, 60): tests/fuzz.sh [SECONDS [SECONDS]].
-# Installs cargo-fuzz when it is missing.
+# Fuzzes the trace reader, then the importer of each format, for so many seconds each (60, 60), two at a time:
+# tests/fuzz.sh [SECONDS [SECONDS]]. Fails when any of them does, and shows its log. Installs cargo-fuzz when it is missing.
 set -eu
 cd "$(dirname "$0")/.."
 command -v cargo-fuzz >/dev/null || cargo install --quiet cargo-fuzz
 # cargo-fuzz asks for flags that only a nightly compiler knows by default.
 export RUSTC_BOOTSTRAP=1
-# The same inputs each time: what is found belongs to the change that made it. Without -seed, fuzzing goes on from there.
-cargo fuzz run reader -- -seed=1 -max_total_time="${1:-60}" -rss_limit_mb=1024
 
-# Each importer begins with good files of its format.
-seeds=$(mktemp -d)
-trap 'rm -rf "$seeds" "/dev/shm/rkprof-fuzz-"*' EXIT
+work=$(mktemp -d)
+trap 'rm -rf "$work" /dev/shm/rkprof-fuzz-*' EXIT
+cargo fuzz build
+
+# Each importer begins with good files of its format; what it finds worth keeping stays with it.
 files=tests/fixtures/rocprofv3-1.0.0
-mkdir "$seeds/csv" "$seeds/rocprofv3-json" "$seeds/chrome" "$seeds/pftrace" "$seeds/rocpd" "$seeds/rpd" "$seeds/parquet"
+for format in csv rocprofv3-json chrome pftrace rocpd rpd parquet; do mkdir -p "$work/seeds/$format"; done
 for dir in csv counters markers; do
-    for file in $files/$dir/*.csv; do cp "$file" "$seeds/csv/$dir-$(basename "$file")"; done
+    for file in $files/$dir/*.csv; do cp "$file" "$work/seeds/csv/$dir-$(basename "$file")"; done
 done
-for file in results counters markers; do gzip -dc $files/$file.json.gz >"$seeds/rocprofv3-json/$file"; done
-cp tests/fixtures/import/kineto.json "$seeds/chrome"
-cp $files/results.pftrace "$seeds/pftrace"
-gzip -dc $files/counters.db.gz >"$seeds/rocpd/counters"
-cargo fuzz build import
-for format in csv rocprofv3-json chrome pftrace rocpd rpd parquet; do
-    echo "-- $format"
-    RKPROF_FUZZ_FORMAT=$format cargo fuzz run import "$seeds/$format" -- \
-        -seed=1 -max_total_time="${2:-60}" -rss_limit_mb=1024 -max_len=400000 -timeout=20
-done
+for file in results counters markers; do gzip -dc $files/$file.json.gz >"$work/seeds/rocprofv3-json/$file"; done
+cp tests/fixtures/import/kineto.json "$work/seeds/chrome"
+cp $files/results.pftrace "$work/seeds/pftrace"
+gzip -dc $files/counters.db.gz >"$work/seeds/rocpd/counters"
+mkdir "$work/seeds/reader"
+
+# fuzz NAME TARGET SECONDS OPTIONS...: its log and its result are files. The same inputs each time: what is found belongs to
+# the change that made it.
+fuzz() {
+    name=$1 target=$2 seconds=$3
+    shift 3
+    mkdir -p "fuzz/artifacts/$target"
+    if RKPROF_FUZZ_FORMAT=$name cargo fuzz run "$target" "$work/seeds/$name" -- -seed=1 -max_total_time="$seconds" \
+        -rss_limit_mb=1024 -artifact_prefix="fuzz/artifacts/$target/$name-" "$@" >"$work/$name.log" 2>&1; then
+        echo "-- $name: $(grep -a '^Done' "$work/$name.log" || tail -n 1 "$work/$name.log")"
+    else
+        echo "-- $name: FAILED"
+        tail -n 60 "$work/$name.log"
+        touch "$work/failed"
+    fi
+}
+
+# Two lanes, one a core, of about the same length.
+{
+    fuzz reader reader "${1:-60}"
+    for format in csv pftrace rpd; do fuzz $format import "${2:-60}" -max_len=400000 -timeout=20; done
+} &
+first=$!
+for format in rocprofv3-json chrome rocpd parquet; do fuzz $format import "${2:-60}" -max_len=400000 -timeout=20; done
+wait "$first"
+test ! -e "$work/failed"

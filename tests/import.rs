@@ -48,7 +48,7 @@ impl Run {
 
     fn of_all(files: &[PathBuf], format: Option<Format>) -> Result<Run, ImportError> {
         let dir = tempfile::tempdir().unwrap();
-        let imported = import::import(files, format, dir.path())?;
+        let imported = import::import(files, format, dir.path(), Box::new(|_| {}))?;
         Ok(Run { dir, imported })
     }
 

@@ -220,14 +220,17 @@ fn sixteen_processes_share_a_run() {
     let rkprof = common::rkprof().display().to_string();
     let script = "for i in $(seq 16); do \"$0\" sim-workload --scenario hello & done; wait";
     let program = Program::new(Path::new("/bin/bash"), &["-c", script, &rkprof], dir.path());
-    let ended = outcome(&mut program.under_rkprof("out"));
-    assert_eq!((ended.code, ended.stdout.lines().count()), (Some(0), 16), "{ended:?}");
-    let sessions = rkprof::store::dir::sessions(&dir.path().join("out")).expect("sessions");
-    assert_eq!(sessions.len(), 16);
-    for found in sessions {
-        let session = Session::open(&found.dir);
-        session.assert_complete();
-        assert_eq!((session.run.status.as_str(), session.trace.calls.len()), ("finished", 14));
+    // Under one command, and each by itself with the same directory.
+    for (out, mut command) in [("run", program.under_rkprof("run")), ("preloaded", program.preloaded("preloaded"))] {
+        let ended = outcome(&mut command);
+        assert_eq!((ended.code, ended.stdout.lines().count()), (Some(0), 16), "{ended:?}");
+        let sessions = rkprof::store::dir::sessions(&dir.path().join(out)).expect("sessions");
+        assert_eq!(sessions.len(), 16, "{out}");
+        for found in sessions {
+            let session = Session::open(&found.dir);
+            session.assert_complete();
+            assert_eq!((session.run.status.as_str(), session.trace.calls.len()), ("finished", 14));
+        }
     }
 }
 
@@ -247,6 +250,38 @@ fn ranks_that_were_not_chosen_run_as_without_us() {
     let info = rkprof::store::dir::Session::open(&dir.path().join("none")).info.expect("run.json");
     let reason = info.reason.expect("a reason");
     assert!(reason.contains("rank 0 is not among the ranks 9 that are profiled"), "{reason}");
+}
+
+/// Workers as Python programs start them, from a parent that makes no HIP calls and so has no session. Forked workers leave by
+/// `_exit`, which no handler sees: what they recorded is brought back.
+#[test]
+fn trees_of_python_processes() {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs/processes.py");
+    let library = simulator();
+    let library = library.to_str().expect("UTF-8");
+    let cases = [
+        // (way, what it prints, sessions, how they end)
+        ("spawn", "spawn [3, 4, 5]\n", 3, "finished"),
+        ("_exit", "_exit [3, 4, 5]\n", 3, "recovered"),
+        ("forkserver", "forkserver [3, 4, 5]\n", 3, "recovered"),
+        ("fork", "fork [3, 4, 5]\n", 3, "recovered"),
+        ("daemon", "daemon: b''\n", 1, "finished"),
+    ];
+    for (way, stdout, sessions, status) in cases {
+        let dir = temporary();
+        let program = Program::new(Path::new("python3"), &[script, library, way], dir.path());
+        let alone = outcome(&mut program.alone());
+        assert_eq!((alone.code, alone.stdout.as_str()), (Some(0), stdout), "{way}: {}", alone.stderr);
+        assert_eq!(outcome(&mut program.preloaded("preloaded")), alone, "{way} with LD_PRELOAD");
+        assert_eq!(outcome(&mut program.under_rkprof("run")), alone, "{way} under rkprof run");
+        let found = rkprof::store::dir::sessions(&dir.path().join("run")).expect("sessions");
+        assert_eq!(found.len(), sessions, "{way}");
+        for session in found.iter().map(|found| Session::open(&found.dir)) {
+            assert_eq!(session.run.status, status, "{way}");
+            assert_eq!(session.trace.calls.len(), 10, "{way}: its own calls, each once");
+            assert_eq!(session.verdict(), "COMPLETE", "{way}: {:?}", session.summary.completeness.reasons);
+        }
+    }
 }
 
 #[test]

@@ -165,6 +165,51 @@ fn calls_of_rccl_have_their_bytes() {
 }
 
 #[test]
+fn collectives_have_a_bandwidth_by_size() {
+    let recorded = record_with(SCENARIO, "1.0", &["--rccl"], &[("RANK", "0"), ("WORLD_SIZE", "8")]);
+    let rows = recorded.summary["collectives"].as_array().unwrap();
+    let row = &rows[0];
+    assert_eq!((rows.len(), &row["function"], &row["bytes"]), (1, &"ncclAllReduce".into(), &(512 << 10).into()));
+    // 50 us each, as the scenario says.
+    assert_eq!(
+        (&row["calls"], &row["duration"]["count"], &row["duration"]["sum_ns"]),
+        (&2.into(), &2.into(), &100_000.into())
+    );
+    let report = stdout_of(Command::new(common::rkprof()).arg("report").arg(&recorded.dir));
+    let line = report.lines().find(|line| line.ends_with(" ncclAllReduce") && line.contains("50.0us")).expect(&report);
+    // 524,288 bytes in 50 us, and 2 x 7/8 of that on the links.
+    assert!(line.contains("10.49") && line.contains("18.35"), "{line}");
+}
+
+#[test]
+fn copies_between_four_devices_are_a_matrix() {
+    let mut steps = Vec::new();
+    for device in 0..4 {
+        steps.push(format!("{{ malloc = {{ name = \"m{device}\", bytes = 1048576, device = {device} }} }}"));
+    }
+    for (from, to) in (0..4).flat_map(|from| (0..4).map(move |to| (from, to))).filter(|(from, to)| from != to) {
+        let bytes = 65536 * (1 + from);
+        steps.push(format!("{{ copy = {{ kind = \"d2d\", bytes = {bytes}, from = \"m{from}\", to = \"m{to}\" }} }}"));
+    }
+    let devices = "gfx942*4";
+    let scenario = format!("name = \"peers\"\narch = \"{devices}\"\n[[thread]]\nbody = [\n{}]\n", steps.join(",\n"));
+    let recorded = record_with(&scenario, "1.0", &[], &[]);
+    let rows = recorded.summary["copies"].as_array().unwrap();
+    let pairs: std::collections::BTreeSet<(u64, u64)> =
+        rows.iter().map(|row| (row["src_agent"].as_u64().unwrap(), row["dst_agent"].as_u64().unwrap())).collect();
+    // The CPU is agent 0.
+    assert_eq!(pairs, (1..5).flat_map(|a| (1..5).map(move |b| (a, b))).filter(|(a, b)| a != b).collect());
+    let report = stdout_of(Command::new(common::rkprof()).arg("report").arg(&recorded.dir));
+    let matrix: Vec<&str> = report.lines().skip_while(|line| !line.starts_with("Copies between devices")).collect();
+    assert_eq!(matrix[1].split_whitespace().collect::<Vec<_>>(), ["1", "2", "3", "4"], "{report}");
+    let cells: Vec<Vec<&str>> = matrix[2..6].iter().map(|line| line.split_whitespace().collect()).collect();
+    for (from, row) in cells.iter().enumerate() {
+        let missing: Vec<usize> = (0..4).filter(|to| row[to + 1].parse::<f64>().is_err()).collect();
+        assert_eq!(missing, [from], "{report}");
+    }
+}
+
+#[test]
 fn exports_have_rccl_and_scratch() {
     let recorded = record("1.0", &["--rccl", "--scratch"]);
     let out = recorded.dir.join("csv");

@@ -27,6 +27,7 @@ fn run(sysfs: &Path, out: &Path, script: &str) -> std::process::Output {
         .arg(out)
         .args(["--", "sh", "-c", script])
         .env("RKPROF_SYSFS", sysfs)
+        .timeout(std::time::Duration::from_secs(60))
         .output()
         .unwrap()
 }
@@ -73,6 +74,41 @@ fn files_that_vanish_stop_nothing() {
     // Its memory can still be read.
     let vram = fs::read_to_string(out.join("gpu_info_vram_profiler_output.csv")).unwrap();
     assert!(vram.ends_with(",25.000,\n"), "{vram}");
+}
+
+/// A pipe in the place of a file: each read takes as long as its writer does.
+#[test]
+fn slow_sensors_are_read_less_often() {
+    let root = tempdir().unwrap();
+    let (sysfs, out) = (root.path().join("sys"), root.path().join("out"));
+    gpu(&sysfs, 0, "0000:01:00.0", "100000000");
+    let file = sysfs.join("class/drm/card0/device/hwmon/hwmon0/power1_average");
+    let script = format!(
+        "sleep 0.1; rm {0}; mkfifo {0}; for i in 1 2 3; do sleep 0.05; echo 90000000 >{0}; done; echo done; exit 6",
+        file.display()
+    );
+    let output = run(&sysfs, &out, &script);
+    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(6), &b"done\n"[..]));
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(stderr.contains("reading the sensors took"), "{stderr}");
+    let power = fs::read_to_string(out.join("gpu_info_power_profiler_output.csv")).unwrap();
+    assert!(power.contains(",100.000\n") && power.contains(",90.000\n"), "{power}");
+}
+
+#[test]
+fn a_sensor_that_hangs_stops_nothing() {
+    let root = tempdir().unwrap();
+    let (sysfs, out) = (root.path().join("sys"), root.path().join("out"));
+    gpu(&sysfs, 0, "0000:01:00.0", "100000000");
+    let file = sysfs.join("class/drm/card0/device/hwmon/hwmon0/power1_average");
+    let script = format!("sleep 0.1; rm {0}; mkfifo {0}; sleep 0.2; echo done; exit 4", file.display());
+    let output = run(&sysfs, &out, &script);
+    assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(4), &b"done\n"[..]));
+    let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(stderr.contains("a sensor does not answer any more"), "{stderr}");
+    let totals: Value = serde_json::from_slice(&fs::read(out.join("telemetry.json")).unwrap()).unwrap();
+    assert_eq!(totals["gpus"][0]["power_w"]["mean"], 100.0);
+    assert!(totals["samples"].as_u64().unwrap() > 2, "{totals}");
 }
 
 #[test]

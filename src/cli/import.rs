@@ -1,8 +1,8 @@
 //! `rkprof import`: traces of other profilers, and our own exports, become a run directory.
 
 use super::launch::directory::RunDir;
-use super::{Failure, exit, out};
-use crate::import::{self, Format, ImportError, Imported, Why};
+use super::{Failure, exit, out, progress};
+use crate::import::{self, Format, ImportError, Imported, Progress, Why};
 use crate::store::dir::{self, Place};
 use crate::store::rank::Rank;
 use std::path::PathBuf;
@@ -63,7 +63,23 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
         return Err(Failure::new(exit::NO_DATA, doing, "it does not exist", "Name the files that the profiler wrote."));
     }
     let run = RunDir::make(args.out.as_deref(), args.force, &place)?;
-    match import::import(&args.files, args.format, &run.path) {
+    const READING: &str = "rkprof: reading, {human_pos} rows so far";
+    const WRITING: &str = "rkprof: {bar:40} {human_pos} of {human_len} rows, {eta} left";
+    let bar = progress::bar(None, READING);
+    let shown = bar.clone();
+    let watch = move |so_far: Progress| match so_far {
+        Progress::Read(rows) => shown.set_position(rows),
+        Progress::Delivered(rows, all) => {
+            if shown.length().is_none() {
+                shown.set_style(progress::style(WRITING));
+                shown.set_length(all);
+            }
+            shown.set_position(rows);
+        }
+    };
+    let imported = import::import(&args.files, args.format, &run.path, Box::new(watch));
+    bar.finish_and_clear();
+    match imported {
         Ok(imported) => {
             run.link_latest();
             said(&imported, &run)

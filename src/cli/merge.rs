@@ -5,9 +5,7 @@ use super::{Failure, exit, out};
 use crate::merge::table::RankTable;
 use crate::merge::{self, Options};
 use crate::store::dir;
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::fmt::Write as _;
-use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
 /// Rows of a table of text.
@@ -66,7 +64,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     }
     prepare(&args.out, args.force)?;
     let options = Options { step: args.step.clone(), no_trace: args.no_trace, dataset: args.dataset };
-    let bar = progress();
+    let bar = super::progress::bar(None, "rkprof: merging {bar:30} {pos}/{len} {eta}");
     let table = merge::merge_into(&inputs, &args.out, &options, &|done, all| {
         bar.set_length(all as u64);
         bar.set_position(done as u64);
@@ -110,17 +108,6 @@ fn prepare(dir: &Path, force: bool) -> Result<(), Failure> {
         Ok(true) => fail("it already holds a run".to_owned(), "Choose another, or pass --force to delete that run."),
         Err(error) => fail(error.to_string(), "Choose another directory."),
     }
-}
-
-fn progress() -> ProgressBar {
-    let target =
-        if std::io::stderr().is_terminal() { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-    let bar = ProgressBar::with_draw_target(None, target);
-    bar.set_style(
-        ProgressStyle::with_template("rkprof: merging {bar:30} {pos}/{len} {eta}")
-            .unwrap_or_else(|_| ProgressStyle::default_bar()),
-    );
-    bar
 }
 
 fn text(merged: &RankTable, dir: &Path) -> String {

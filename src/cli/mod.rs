@@ -29,6 +29,7 @@ mod launch;
 mod merge;
 mod options;
 mod out;
+mod progress;
 mod query;
 mod recover;
 mod report;

@@ -5,6 +5,7 @@
 
 use super::counter_options::CounterArgs;
 use super::judging::work_rules;
+use super::launch::gpus::{self, Gpus};
 use super::launch::libtrace::LibTraceOptions;
 use super::launch::telemetry::TelemetryOptions;
 use super::{Failure, exit, out};
@@ -25,6 +26,9 @@ pub struct SessionOptions {
     /// [default: rkprof_out/<host>_<time>_<pid>, with a link rkprof_out/latest]
     #[arg(short, long = "out", value_name = "DIR")]
     pub out: Option<String>,
+    /// GPUs that the program may use: numbers like 0,2, names like GPU-0123456789abcdef, or all
+    #[arg(long, value_name = "GPUS", value_parser = gpus::parse)]
+    pub gpu: Option<Gpus>,
     /// Profile only these ranks of a parallel job, like 0-3,8; the others run as without rkprof
     #[arg(long, value_name = "RANKS", conflicts_with_all = ["repeat", "baseline"])]
     ranks: Option<String>,

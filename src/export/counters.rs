@@ -2,7 +2,7 @@
 //! follow each other.
 
 use crate::event::{CounterSample, KernelDispatch};
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 
 /// Dispatches that are remembered, and samples that wait for theirs.
 const WINDOW: usize = 1 << 12;
@@ -64,6 +64,43 @@ impl CounterJoin {
     }
 }
 
+/// Joins for formats with one row a dispatch: a dispatch that was counted waits for its counters.
+#[derive(Default)]
+pub struct Counted {
+    dispatches: HashMap<u64, KernelDispatch>,
+    /// Those that wait, by age; some have got their counters.
+    order: VecDeque<u64>,
+    samples: HashMap<u64, CounterSample>,
+}
+
+impl Counted {
+    /// Takes a counted dispatch. Returns one that is complete, or that has waited too long.
+    pub fn kernel(&mut self, kernel: &KernelDispatch) -> Option<(KernelDispatch, Option<CounterSample>)> {
+        if let Some(sample) = self.samples.remove(&kernel.event_id) {
+            return Some((kernel.clone(), Some(sample)));
+        }
+        self.dispatches.insert(kernel.event_id, kernel.clone());
+        self.order.push_back(kernel.event_id);
+        let oldest = if self.order.len() > WINDOW { self.order.pop_front() } else { None };
+        oldest.and_then(|id| self.dispatches.remove(&id)).map(|kernel| (kernel, None))
+    }
+
+    /// The dispatch of a sample, if it has been seen; otherwise the sample waits for it.
+    pub fn sample(&mut self, sample: &CounterSample) -> Option<KernelDispatch> {
+        let kernel = self.dispatches.remove(&sample.event_id);
+        if kernel.is_none() && self.samples.len() < WINDOW {
+            self.samples.insert(sample.event_id, sample.clone());
+        }
+        kernel
+    }
+
+    /// Dispatches whose counters never came.
+    pub fn rest(&mut self) -> Vec<KernelDispatch> {
+        self.samples.clear();
+        self.order.drain(..).filter_map(|id| self.dispatches.remove(&id)).collect()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -104,6 +141,19 @@ mod tests {
             group: 0,
             values,
         }
+    }
+
+    #[test]
+    fn a_counted_dispatch_waits_for_its_counters() {
+        let mut join = Counted::default();
+        assert_eq!(join.kernel(&kernel(1)), None);
+        assert_eq!(join.sample(&sample(1)), Some(kernel(1)));
+        assert_eq!(join.sample(&sample(2)), None);
+        assert_eq!(join.kernel(&kernel(2)), Some((kernel(2), Some(sample(2)))));
+        // The first of too many goes without; none is lost.
+        let written = (3..3 + WINDOW as u64).filter_map(|id| join.kernel(&kernel(id))).count();
+        assert_eq!((written, join.kernel(&kernel(9999))), (1, Some((kernel(4), None))));
+        assert_eq!(join.rest().len(), WINDOW - 1);
     }
 
     #[test]

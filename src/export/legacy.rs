@@ -2,9 +2,13 @@
 //! rocprof v1 had, and its files of statistics.
 //!
 //! `grd` and `wgr` are work-items (products of the dimensions) and `lds` is bytes with dynamic LDS included. Times are those
-//! of the trace (CLOCK_BOOTTIME). `sig`, `obj` and `CompleteNs` are not recorded and stay empty.
+//! of the trace (CLOCK_BOOTTIME). `sig`, `obj` and `CompleteNs` are not recorded and stay empty. Each counter of the run is a
+//! column before `DispatchNs`; a dispatch that was counted is written when its counters come.
 
+use super::counters::Counted;
 use super::kernels::PerKernel;
+use super::session::Source;
+use super::stream::{self, FeedError};
 use super::table::Table;
 use super::tallies::{Group, Row, Tallies};
 use super::{Ended, Recorded, Sink, text};
@@ -15,8 +19,9 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-pub const RESULTS: &str = "Name,BeginNs,EndNs,DurationNs,Index,KernelName,gpu-id,queue-id,queue-index,pid,tid,grd,wgr,\
-lds,scr,arch_vgpr,accum_vgpr,sgpr,wave_size,sig,obj,DispatchNs,CompleteNs";
+const RESULTS: &str = "Name,BeginNs,EndNs,DurationNs,Index,KernelName,gpu-id,queue-id,queue-index,pid,tid,grd,wgr,\
+lds,scr,arch_vgpr,accum_vgpr,sgpr,wave_size,sig,obj";
+const LAST: &str = ",DispatchNs,CompleteNs";
 const STATS: &str = "\"Name\",\"Calls\",\"TotalDurationNs\",\"AverageNs\",\"Percentage\"";
 const COPY_STATS: &str =
     "\"Name\",\"Calls\",\"TotalDurationNs\",\"AverageNs\",\"Percentage\",\"Bytes\",\"GBytesPerSec\"";
@@ -30,6 +35,32 @@ pub struct Options {
     pub only: &'static [&'static str],
     pub extended: bool,
     pub style: Style,
+    /// Names of [`counter_names`].
+    pub counters: Vec<String>,
+}
+
+/// The counters that these processes have: from their summaries, and where there is none by reading the traces once.
+pub fn counter_names(sources: &[Source]) -> Result<Vec<String>, FeedError> {
+    let mut names: Vec<String> = Vec::new();
+    let mut add = |name: &str| {
+        if !names.iter().any(|known| known == name) {
+            names.push(name.to_owned());
+        }
+    };
+    for source in sources {
+        match &source.summary {
+            Some(summary) => summary.kernels.iter().flat_map(|row| &row.counters).for_each(|row| add(&row.name)),
+            None => {
+                stream::scan(source, &|_| {}, |event, registry| {
+                    if let Event::Counters(sample) = event {
+                        let name = |number: u32| registry.counters.get(number as usize);
+                        sample.values.iter().filter_map(|(number, _)| name(*number)).for_each(|name| add(name));
+                    }
+                })?;
+            }
+        }
+    }
+    Ok(names)
 }
 
 pub struct Legacy {
@@ -39,9 +70,9 @@ pub struct Legacy {
     queue_index: Vec<u64>,
     kernels: PerKernel<Known>,
     tallies: Tallies,
-    /// Bytes of copies that are timed, by name.
     /// Bytes by name of the copies; `None` when the size of one is not known.
     bytes: BTreeMap<&'static str, Option<u64>>,
+    counted: Counted,
     pid: u64,
     index: u64,
 }
@@ -53,14 +84,14 @@ struct Known {
 
 impl Legacy {
     pub fn new(options: Options) -> Legacy {
-        let results = Table::new(with_ending(&options.stem, "csv"), RESULTS);
+        let results = Table::new(with_ending(&options.stem, "csv"), &header(&options.counters));
         Legacy::over(options, results)
     }
 
     /// `results.csv` alone, to a stream.
-    pub fn to(out: Box<dyn Write>, style: Style) -> Legacy {
-        let options = Options { stem: PathBuf::new(), only: &["csv"], extended: false, style };
-        Legacy::over(options, Table::to(out, RESULTS))
+    pub fn to(out: Box<dyn Write>, style: Style, counters: Vec<String>) -> Legacy {
+        let results = Table::to(out, &header(&counters));
+        Legacy::over(Options { stem: PathBuf::new(), only: &["csv"], extended: false, style, counters }, results)
     }
 
     fn over(options: Options, results: Table) -> Legacy {
@@ -70,13 +101,28 @@ impl Legacy {
             kernels: PerKernel::new(options.style),
             tallies: Tallies::new(options.style),
             bytes: BTreeMap::new(),
+            counted: Counted::default(),
             pid: 0,
             index: 0,
             options,
         }
     }
 
+    /// Rows of dispatches that were counted wait, where the file has a place for counters.
+    #[inline]
     fn kernel(&mut self, kernel: &KernelDispatch, registry: &Registry) -> io::Result<()> {
+        if kernel.timing_valid || self.options.counters.is_empty() {
+            return self.dispatch(kernel, &[], registry);
+        }
+        match self.counted.kernel(kernel) {
+            Some((kernel, sample)) => {
+                self.dispatch(&kernel, sample.as_ref().map_or(&[], |sample| &sample.values), registry)
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn dispatch(&mut self, kernel: &KernelDispatch, values: &[(u32, f64)], registry: &Registry) -> io::Result<()> {
         let known = self.kernels.get(kernel.kernel, registry, |name, facts| {
             let (mut quoted, mut registers) = (Vec::new(), Vec::new());
             text::quoted(&mut quoted, name);
@@ -103,7 +149,13 @@ impl Legacy {
         text::uints(out, [kernel.shape.lds, kernel.scratch].map(u64::from));
         out.extend_from_slice(&known.registers);
         agent.into_iter().for_each(|agent| text::uint(out, agent.wave_size.into()));
-        out.extend_from_slice(b",,,");
+        out.extend_from_slice(b",,");
+        for name in &self.options.counters {
+            out.push(b',');
+            let is = |(number, _): &&(u32, f64)| registry.counters.get(*number as usize) == Some(name);
+            values.iter().find(is).into_iter().for_each(|(_, value)| text::value(out, *value));
+        }
+        out.push(b',');
         kernel.launch.into_iter().for_each(|launch| text::uint(out, launch));
         out.push(b',');
         self.queue_index[queue] += 1;
@@ -183,6 +235,19 @@ impl Legacy {
     }
 }
 
+fn header(counters: &[String]) -> String {
+    let mut header = RESULTS.as_bytes().to_vec();
+    for name in counters {
+        header.push(b',');
+        // Like rocprof, without quotes where none are needed.
+        match name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_[]().:".contains(&byte)) {
+            true => header.extend_from_slice(name.as_bytes()),
+            false => text::quoted(&mut header, name),
+        }
+    }
+    String::from_utf8_lossy(&header).into_owned() + LAST
+}
+
 fn total(rows: &[Row]) -> f64 {
     rows.iter().map(|row| row.duration.sum_ns).sum::<u64>() as f64
 }
@@ -234,11 +299,18 @@ impl Sink for Legacy {
                 self.copied(copy.direction, copy.bytes);
                 Ok(())
             }
+            Event::Counters(sample) if !self.options.counters.is_empty() => match self.counted.sample(sample) {
+                Some(kernel) => self.dispatch(&kernel, &sample.values, registry),
+                None => Ok(()),
+            },
             _ => Ok(()),
         }
     }
 
-    fn end(&mut self, _: &Ended<'_>) -> io::Result<()> {
+    fn end(&mut self, ended: &Ended<'_>) -> io::Result<()> {
+        for kernel in self.counted.rest() {
+            self.dispatch(&kernel, &[], ended.registry)?;
+        }
         self.kernels.clear();
         self.tallies.next_process();
         self.queue_index.clear();

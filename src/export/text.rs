@@ -64,6 +64,15 @@ pub fn json(out: &mut Vec<u8>, text: &str) {
     let _ = serde_json::to_writer(out, text);
 }
 
+/// A counter's value: whole where it is.
+pub fn value(out: &mut Vec<u8>, value: f64) {
+    if value.fract() == 0.0 && (0.0..1e15).contains(&value) {
+        uint(out, value as u64);
+    } else {
+        out.extend_from_slice(format!("{value:.6}").as_bytes());
+    }
+}
+
 /// A statistic as rocprofv3 prints it (`statistics.cpp`): six decimals, or eight in scientific notation up to 0.01.
 pub fn statistic(value: f64) -> String {
     if value > 0.01 { format!("{value:.6}") } else { scientific(value, 8) }

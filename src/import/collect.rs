@@ -57,20 +57,42 @@ pub struct CounterValue {
     pub value: f64,
 }
 
+/// How far an import is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// Rows read so far.
+    Read(u64),
+    /// Rows put in order and delivered so far, of all.
+    Delivered(u64, u64),
+}
+
+/// Rows after which progress is told.
+const TELL: u64 = 1 << 14;
+
 pub struct Collector {
+    watch: Box<dyn Fn(Progress)>,
     processes: Vec<Tables>,
     by_name: HashMap<String, ProcessId>,
     /// Rows with a key.
     keyed: Sorter,
     ordered: Sorter,
     next_event: u64,
+    /// Rows so far.
+    rows: u64,
     pub skipped: Skipped,
 }
 
 impl Collector {
     /// What does not fit memory goes to nameless files in the directory `place`.
     pub fn new(place: &Path) -> Collector {
+        Collector::watched(place, Box::new(|_| {}))
+    }
+
+    /// One that tells how far it is.
+    pub fn watched(place: &Path, watch: Box<dyn Fn(Progress)>) -> Collector {
         Collector {
+            watch,
+            rows: 0,
             processes: Vec::new(),
             by_name: HashMap::new(),
             keyed: Sorter::new(place, launch_order),
@@ -140,6 +162,7 @@ impl Collector {
 
     /// Takes a counter of a dispatch that comes under the same key.
     pub fn counter(&mut self, process: ProcessId, key: Option<u64>, value: CounterValue) -> io::Result<()> {
+        self.rows += 1;
         let CounterValue { dispatch_id, counter, value } = value;
         let row = Row::new(Kind::Counter, process.0, key, 0, 0);
         self.keyed.push(Row {
@@ -159,6 +182,10 @@ impl Collector {
     }
 
     fn push(&mut self, mut row: Row) -> io::Result<()> {
+        self.rows += 1;
+        if self.rows.is_multiple_of(TELL) {
+            (self.watch)(Progress::Read(self.rows));
+        }
         let tables = &mut self.processes[row.process as usize];
         tables.events += 1;
         tables.first = tables.first.min(row.start);
@@ -175,7 +202,7 @@ impl Collector {
 
     /// Delivers everything. Returns what was passed over.
     pub fn deliver(self, sink: &mut dyn Sink) -> io::Result<Skipped> {
-        let Collector { processes, keyed, mut ordered, next_event, skipped, .. } = self;
+        let Collector { watch, processes, keyed, mut ordered, next_event, rows: all, skipped, .. } = self;
         let mut linker = Linker {
             next_event,
             group: None,
@@ -192,7 +219,12 @@ impl Collector {
         drop(rows);
         let mut rows = ordered.finish()?;
         let mut current: Option<Delivery<'_>> = None;
+        let mut done = 0_u64;
         while let Some(row) = rows.next()? {
+            done += 1;
+            if done.is_multiple_of(TELL) {
+                watch(Progress::Delivered(done.min(all), all));
+            }
             let Some(process) = processes.get(row.process as usize) else { continue };
             if current.as_ref().is_none_or(|delivery| delivery.number != row.process) {
                 if let Some(delivery) = current.take() {

@@ -40,7 +40,7 @@ mod tables;
 mod values;
 mod write;
 
-pub use collect::{Collector, Sink};
+pub use collect::{Collector, Progress, Sink};
 pub use detect::Format;
 pub use error::{ImportError, Skipped, Why};
 pub use tables::Tables;
@@ -61,12 +61,18 @@ pub struct Imported {
 }
 
 /// Imports files (directories stand for the traces in them) into the run directory `dir`, which exists and holds no run.
+/// `watch` is told now and then how far it is.
 ///
 /// # Errors
 ///
 /// When a file cannot be read, breaks its format or is of none, or when there is no event in any.
-pub fn import(files: &[PathBuf], format: Option<Format>, dir: &Path) -> Result<Imported, ImportError> {
-    let mut collector = Collector::new(dir);
+pub fn import(
+    files: &[PathBuf],
+    format: Option<Format>,
+    dir: &Path,
+    watch: Box<dyn Fn(Progress)>,
+) -> Result<Imported, ImportError> {
+    let mut collector = Collector::watched(dir, watch);
     let formats = read(files, format, &mut collector)?;
     let events = collector.events();
     if events == 0 {

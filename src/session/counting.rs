@@ -22,6 +22,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::atomic::Ordering;
 
+/// Versions of the SDK before this one know 4 of the 8 channels of gfx115x's L2.
+const HALF_OF_L2_BEFORE: u32 = 10200;
+
 /// What a session collects.
 pub struct Counting {
     collection: CounterCollection,
@@ -260,6 +263,17 @@ impl Builder<'_> {
         if entries.is_empty() {
             let reason = refusal.unwrap_or_else(|| "none of the counters can be had".to_owned());
             return Err(format!("rocprofiler-sdk {version} refuses to count on {}: {reason}", gpu.name));
+        }
+        let reads_l2 = entries.iter().flat_map(|at| &self.collection.groups[self.entries[*at].group as usize]);
+        if gpu.name.starts_with("gfx115")
+            && self.sdk.version < HALF_OF_L2_BEFORE
+            && reads_l2.clone().any(|name| name.starts_with("GL2C_"))
+        {
+            self.collection.suspect.push(format!(
+                "GL2C counters of {}: rocprofiler-sdk {version} may read 4 of the 8 channels of L2, so that its hits and \
+                 bytes are half of the truth; that was mended in February 2026",
+                gpu.name
+            ));
         }
         self.rotations.push(Rotation { agent: gpu.handle, entries });
         Ok(())

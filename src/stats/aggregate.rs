@@ -1,6 +1,7 @@
 //! The aggregator: takes every event, keeps the tables, fills summaries.
 
 use super::busy::Busy;
+use super::collectives::Collectives;
 use super::hash::FastMap;
 use super::kernels::Kernels;
 use super::order::QueueOrder;
@@ -26,6 +27,7 @@ pub struct Aggregator {
     memory: FastMap<u32, Memory>,
     activities: FastMap<Function, Activities>,
     samples: Samples,
+    collectives: Collectives,
     ranges: Ranges,
     launch_latency: Tally,
     /// By queue number.
@@ -94,6 +96,7 @@ impl Aggregator {
             memory: FastMap::default(),
             activities: FastMap::default(),
             samples: Samples::default(),
+            collectives: Collectives::default(),
             ranges: Ranges::new(precision, &limits),
             launch_latency: Tally::new(precision),
             queues: Vec::new(),
@@ -123,6 +126,7 @@ impl Aggregator {
 
     fn api_call(&mut self, call: &ApiCall) {
         self.api_calls += 1;
+        self.collectives.call(call, self.precision);
         self.look_at(call.start, call.end);
         let precision = self.precision;
         let api = self.api.entry(call.function).or_insert_with(|| Api {
@@ -140,6 +144,7 @@ impl Aggregator {
     fn dispatch(&mut self, dispatch: &KernelDispatch, registry: &Registry) {
         self.dispatches += 1;
         self.kernels.dispatch(dispatch, registry);
+        self.collectives.kernel(dispatch);
         self.look_at(dispatch.start, dispatch.end);
         if let Some(launch) = dispatch.launch {
             self.launch_latency.record_span(launch, dispatch.start, dispatch.timing_valid);
@@ -222,6 +227,7 @@ impl Aggregator {
         let busy = (0u32..).zip(&self.busy).map(|(agent, busy)| BusyRow { agent, busy_ns: busy.total() });
         summary.busy = busy.filter(|row| row.busy_ns > 0).collect();
         summary.activities = self.activity_rows(registry);
+        summary.collectives = self.collectives.rows(registry);
         summary.pc_sampling = self.samples.summary(registry);
         summary.markers = self.ranges.rows();
         summary.launch_latency = (!self.launch_latency.is_empty()).then(|| self.launch_latency.distribution());
@@ -295,11 +301,18 @@ impl Aggregator {
         let row = |tally: &Tally| size_of::<Tally>() + tally.blocks() * Tally::BLOCK_BYTES + 64;
         let api: usize = self.api.values().map(|api| row(&api.tally)).sum();
         let copies: usize = self.copies.values().map(|copies| row(&copies.tally)).sum();
-        self.kernels.bytes() + self.ranges.bytes() + self.samples.bytes() + api + copies + self.queues.len() * 1024
+        self.kernels.bytes()
+            + self.ranges.bytes()
+            + self.samples.bytes()
+            + self.collectives.bytes()
+            + api
+            + copies
+            + self.queues.len() * 1024
     }
 }
 
-fn is_failure(function: Function, status: i32) -> bool {
+/// Did the call return something else than success?
+pub fn is_failure(function: Function, status: i32) -> bool {
     match function.domain {
         Domain::HipRuntime => table::is_failure(function.operation, status),
         _ => status != 0,

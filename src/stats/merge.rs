@@ -5,8 +5,8 @@ use super::aggregate::gb_per_s;
 use super::counters::{add_collection, add_counters, add_durations, add_work};
 use super::{Tally, TallyError};
 use crate::store::summary::{
-    ActivityRow, AgentSummary, ApiRow, BusyRow, Completeness, CopyRow, Distribution, KernelRow, MarkerRow, MemoryRow,
-    NoteRow, OwnCost, SCHEMA_VERSION, Summary, Trust,
+    ActivityRow, AgentSummary, ApiRow, BusyRow, CollectiveRow, Completeness, CopyRow, Distribution, KernelRow,
+    MarkerRow, MemoryRow, NoteRow, OwnCost, SCHEMA_VERSION, Summary, Trust,
 };
 use std::collections::BTreeMap;
 
@@ -56,6 +56,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
     let mut memory: BTreeMap<u32, MemoryRow> = BTreeMap::new();
     let mut busy: BTreeMap<u32, u64> = BTreeMap::new();
     let mut activities = Rows::default();
+    let mut collectives = Rows::default();
     let mut ranges = Rows::default();
     let mut marks: BTreeMap<String, u64> = BTreeMap::new();
     let mut latency = Rows::default();
@@ -104,6 +105,12 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
                 sum.bytes = sum.bytes.into_iter().chain(more.bytes).reduce(|a, b| a + b);
             })?;
         }
+        for row in &summary.collectives {
+            let head = CollectiveRow { duration: Distribution::default(), ..row.clone() };
+            let key = (row.function.clone(), row.bytes);
+            let join = |sum: &mut CollectiveRow, more: CollectiveRow| sum.calls += more.calls;
+            collectives.add(key, head, &row.function, &row.duration, join)?;
+        }
         for row in &summary.markers {
             match &row.duration {
                 Some(duration) => ranges.add(row.name.clone(), (), &row.name, duration, |(), ()| {})?,
@@ -141,6 +148,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
         }),
         memory: memory.into_values().collect(),
         busy: busy.into_iter().map(|(agent, busy_ns)| BusyRow { agent, busy_ns }).collect(),
+        collectives: collectives.finish(|row, duration| CollectiveRow { duration, ..row }),
         activities: activities.finish(|row, duration| ActivityRow { duration, ..row }),
         markers: marker_rows(ranges, marks),
         launch_latency: latency.finish(|(), duration| duration).pop(),

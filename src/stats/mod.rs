@@ -9,6 +9,7 @@
 
 mod aggregate;
 mod busy;
+pub mod collectives;
 mod completeness;
 pub mod counters;
 mod encoding;
@@ -23,7 +24,7 @@ pub mod replay;
 pub mod samples;
 mod tally;
 
-pub use aggregate::Aggregator;
+pub use aggregate::{Aggregator, is_failure};
 pub use completeness::judge;
 pub use histogram::{DecodeError, Histogram};
 pub use labels::{agent_kind, copy_direction, domain};

@@ -16,21 +16,21 @@ pub struct Rank {
     pub launcher: Option<&'static str>,
 }
 
-/// Launcher, and its variables for rank, world size, local rank and node; empty where it says nothing. The first whose rank is
-/// set wins: torchrun and MPI launchers run inside of SLURM jobs and know better, and PBS numbers nodes only. `RANK` alone
-/// says little, so torchrun needs its run id.
-const LAUNCHERS: [(&str, [&str; 4]); 9] = [
-    (TORCHRUN, TORCH),
-    ("openmpi", ["OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_RANK", ""]),
-    ("mvapich2", ["MV2_COMM_WORLD_RANK", "MV2_COMM_WORLD_SIZE", "MV2_COMM_WORLD_LOCAL_RANK", ""]),
-    ("pmi", ["PMI_RANK", "PMI_SIZE", "MPI_LOCALRANKID", ""]),
-    ("flux", ["FLUX_TASK_RANK", "FLUX_JOB_SIZE", "FLUX_TASK_LOCAL_ID", ""]),
-    ("slurm", ["SLURM_PROCID", "SLURM_NTASKS", "SLURM_LOCALID", "SLURM_NODEID"]),
-    ("pmix", ["PMIX_RANK", "", "", ""]),
-    ("environment", TORCH),
-    ("pbs", ["PBS_NODENUM", "PBS_NUM_NODES", "", "PBS_NODENUM"]),
+/// Launcher, a variable without which it did not start this process, and its variables for rank, world size, local rank and
+/// node; empty where there is none. The first whose rank is set wins: torchrun and MPI launchers run inside of SLURM jobs and
+/// know better, and PBS numbers nodes only. `RANK` alone says little; and a batch script of SLURM has a rank of 0 among all
+/// tasks although it is none of them.
+const LAUNCHERS: [(&str, &str, [&str; 4]); 9] = [
+    ("torchrun", TORCHRUN_ID, TORCH),
+    ("openmpi", "", ["OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_RANK", ""]),
+    ("mvapich2", "", ["MV2_COMM_WORLD_RANK", "MV2_COMM_WORLD_SIZE", "MV2_COMM_WORLD_LOCAL_RANK", ""]),
+    ("pmi", "", ["PMI_RANK", "PMI_SIZE", "MPI_LOCALRANKID", ""]),
+    ("flux", "", ["FLUX_TASK_RANK", "FLUX_JOB_SIZE", "FLUX_TASK_LOCAL_ID", ""]),
+    ("slurm", "SLURM_STEP_ID", ["SLURM_PROCID", "SLURM_NTASKS", "SLURM_LOCALID", "SLURM_NODEID"]),
+    ("pmix", "", ["PMIX_RANK", "", "", ""]),
+    ("environment", "", TORCH),
+    ("pbs", "", ["PBS_NODENUM", "PBS_NUM_NODES", "", "PBS_NODENUM"]),
 ];
-const TORCHRUN: &str = "torchrun";
 const TORCH: [&str; 4] = ["RANK", "WORLD_SIZE", "LOCAL_RANK", "GROUP_RANK"];
 const TORCHRUN_ID: &str = "TORCHELASTIC_RUN_ID";
 /// Names of jobs, the widest first: several launchers may run in one SLURM job.
@@ -42,8 +42,8 @@ pub fn detect(get: impl Fn(&str) -> Option<String>) -> Rank {
     let jobs = JOBS.iter().filter_map(|variable| get(variable));
     // torchrun without a rendezvous calls its job "none".
     let job = jobs.map(|job| job.trim().to_owned()).find(|job| !job.is_empty() && job != "none");
-    for (launcher, [rank, size, local, node]) in LAUNCHERS {
-        if launcher == TORCHRUN && get(TORCHRUN_ID).is_none() {
+    for (launcher, needed, [rank, size, local, node]) in LAUNCHERS {
+        if !needed.is_empty() && get(needed).is_none() {
             continue;
         }
         if let Some(rank) = number(rank) {
@@ -56,8 +56,8 @@ pub fn detect(get: impl Fn(&str) -> Option<String>) -> Rank {
 
 /// All variables that say something about a process's place, for those who must hand them on.
 pub fn variables() -> impl Iterator<Item = &'static str> {
-    let numbers = LAUNCHERS.iter().flat_map(|(_, variables)| variables).filter(|variable| !variable.is_empty());
-    numbers.chain(&JOBS).copied()
+    let numbers = LAUNCHERS.iter().flat_map(|(_, needed, variables)| std::iter::once(needed).chain(variables));
+    numbers.chain(&JOBS).copied().filter(|variable| !variable.is_empty())
 }
 
 /// Some ranks of a job: `0-3,8`.
@@ -107,7 +107,8 @@ mod tests {
         detect(|name| environment.iter().find(|(n, _)| *n == name).map(|(_, value)| (*value).to_owned()))
     }
 
-    const SLURM: [(&str, &str); 5] = [
+    const SLURM: [(&str, &str); 6] = [
+        ("SLURM_STEP_ID", "0"),
         ("SLURM_PROCID", "0"),
         ("SLURM_NTASKS", "2"),
         ("SLURM_LOCALID", "0"),
@@ -198,7 +199,9 @@ mod tests {
     #[test]
     fn no_job_no_rank() {
         assert_eq!(of(&[]), Rank::default());
-        assert_eq!(of(&[("SLURM_PROCID", "")]), Rank::default());
+        assert_eq!(of(&[("SLURM_PROCID", ""), ("SLURM_STEP_ID", "0")]), Rank::default());
+        let in_batch_script = Rank { job: Some("4711".to_owned()), ..Rank::default() };
+        assert_eq!(of(&SLURM[1..]), in_batch_script);
         assert_eq!(of(&[("OMPI_COMM_WORLD_RANK", "-1")]), Rank::default());
     }
 

@@ -37,6 +37,8 @@ pub struct Summary {
     pub busy: Vec<BusyRow>,
     /// What the driver, HIP's events and graphs did, by total time.
     pub activities: Vec<ActivityRow>,
+    /// One row per function of RCCL and message size.
+    pub collectives: Vec<CollectiveRow>,
     pub markers: Vec<MarkerRow>,
     /// From the start of the API call to the start of its kernel.
     pub launch_latency: Option<Distribution>,
@@ -292,6 +294,20 @@ pub struct ActivityRow {
     pub name: String,
     /// Of migrated or unmapped pages; `None` where it moves none.
     pub bytes: Option<u64>,
+    pub duration: Distribution,
+}
+
+/// Calls of RCCL with the same function and size.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CollectiveRow {
+    pub domain: String,
+    pub function: String,
+    /// Count times size of an element, as they were passed.
+    pub bytes: u64,
+    pub calls: u64,
+    /// Of the kernels that the calls launched themselves; `bytes * count / sum_ns` is the algorithm's bandwidth in GB/s.
+    /// A kernel of an early rank waits for the others: its duration is not the transfer alone.
     pub duration: Distribution,
 }
 

@@ -8,8 +8,8 @@ use crate::clock;
 use crate::store::dir;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
-use std::thread::JoinHandle;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Reading may take this share of the time; when it takes more, it is done less often.
@@ -19,15 +19,20 @@ const SLOWEST: Duration = Duration::from_secs(10);
 /// Samples kept for the trace and the totals; beyond, every second one is thrown away and the interval doubles.
 const KEPT: usize = 1 << 16;
 
+/// A sensor that has not answered for so long at the end of the program is not waited for.
+const PATIENCE: Duration = Duration::from_secs(1);
+
 /// A running thread.
 pub struct Sampler {
     stop: Sender<()>,
-    thread: JoinHandle<Telemetry>,
+    /// Disconnected when the thread has ended.
+    ended: Receiver<()>,
+    telemetry: Arc<Mutex<Telemetry>>,
 }
 
 /// All that was read.
 pub struct Telemetry {
-    gpus: Vec<Gpu>,
+    gpus: Arc<[Gpu]>,
     samples: Vec<Sample>,
     interval: Duration,
     notes: Vec<String>,
@@ -42,44 +47,65 @@ impl Sampler {
     pub fn start(gpus: Vec<Gpu>, interval: Duration, dir: PathBuf) -> io::Result<Sampler> {
         let tables = [csv::power(&dir.join(POWER_FILE), gpus.len())?, csv::vram(&dir.join(VRAM_FILE), gpus.len())?];
         let (stop, stopped) = channel::<()>();
-        let thread = std::thread::Builder::new().name("telemetry".to_owned()).spawn(move || {
-            let mut telemetry = Telemetry { gpus, samples: Vec::new(), interval, notes: Vec::new() };
+        let (alive, ended) = channel::<()>();
+        let gpus: Arc<[Gpu]> = gpus.into();
+        let telemetry = Telemetry { gpus: gpus.clone(), samples: Vec::new(), interval, notes: Vec::new() };
+        let telemetry = Arc::new(Mutex::new(telemetry));
+        let shared = telemetry.clone();
+        std::thread::Builder::new().name("telemetry".to_owned()).spawn(move || {
+            let _alive = alive;
             let mut tables = Vec::from(tables);
             let mut next = Instant::now();
             loop {
                 let wait = next.saturating_duration_since(Instant::now());
                 match stopped.recv_timeout(wait) {
                     Err(RecvTimeoutError::Timeout) => {}
-                    Ok(()) | Err(RecvTimeoutError::Disconnected) => return telemetry,
+                    Ok(()) | Err(RecvTimeoutError::Disconnected) => return,
                 }
                 let begun = Instant::now();
-                telemetry.take(&mut tables);
+                // Outside of the lock: it may never come back.
+                let sample = read(&gpus);
+                let mut telemetry = lock(&shared);
+                telemetry.add(sample, &mut tables);
                 telemetry.back_off(begun.elapsed());
                 next = begun + telemetry.interval;
             }
         })?;
-        Ok(Sampler { stop, thread })
+        Ok(Sampler { stop, ended, telemetry })
     }
 
-    /// Ends the thread; waits at most for the read that it is in.
-    pub fn finish(self) -> Option<Telemetry> {
+    /// Ends the thread, and returns what it has read. It waits for the read that the thread is in, but not for one that hangs
+    /// in the driver: that thread is left to itself.
+    pub fn finish(self) -> Telemetry {
         // A thread that is gone already needs no word.
         let _ = self.stop.send(());
-        self.thread.join().ok()
+        let hangs = self.ended.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout);
+        let mut telemetry = lock(&self.telemetry);
+        let mut notes = std::mem::take(&mut telemetry.notes);
+        notes.extend(hangs.then(|| "a sensor does not answer any more; what was read before is there".to_owned()));
+        let samples = std::mem::take(&mut telemetry.samples);
+        Telemetry { gpus: telemetry.gpus.clone(), samples, interval: telemetry.interval, notes }
     }
 }
 
+fn lock(telemetry: &Mutex<Telemetry>) -> MutexGuard<'_, Telemetry> {
+    telemetry.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn read(gpus: &[Gpu]) -> Sample {
+    let now = clock::sample();
+    let readings = gpus.iter().map(Gpu::read).collect();
+    Sample { at: now.boottime, realtime_s: now.realtime as f64 / 1e9, readings }
+}
+
 impl Telemetry {
-    fn take(&mut self, tables: &mut Vec<Table>) {
-        let now = clock::sample();
-        let readings: Vec<Reading> = self.gpus.iter().map(Gpu::read).collect();
-        for (gpu, reading) in self.gpus.iter().zip(&readings) {
+    fn add(&mut self, sample: Sample, tables: &mut Vec<Table>) {
+        for (gpu, reading) in self.gpus.iter().zip(&sample.readings) {
             let note = format!("GPU {} is gone", gpu.address);
             if *reading == Reading::default() && gpu.is_gone() && !self.notes.contains(&note) {
                 self.notes.push(note);
             }
         }
-        let sample = Sample { at: now.boottime, realtime_s: now.realtime as f64 / 1e9, readings };
         let mut failed = None;
         tables.retain_mut(|table| table.add(&sample).map_err(|error| failed = Some(error)).is_ok());
         self.notes.extend(failed.map(|error| format!("writing power and memory over time stopped: {error}")));

@@ -190,7 +190,9 @@ fn directories_are_named_by_template_or_time() {
     let out = |arguments: &[&str]| {
         let mut command = rkprof(dir.path());
         command.args(["run", "-q"]).args(arguments).args(["--", "sh", "-c", "echo $RKPROF_OUT"]);
-        stdout(&command.env("SLURM_PROCID", "3").env("JOB", "j7").output().unwrap()).trim().to_owned()
+        stdout(&command.env("SLURM_STEP_ID", "0").env("SLURM_PROCID", "3").env("JOB", "j7").output().unwrap())
+            .trim()
+            .to_owned()
     };
     assert_eq!(out(&["-o", "runs/%env{JOB}%/r%r"]), dir.path().join("runs/j7/r3").to_string_lossy());
     // The library expands what it is told, so a percent sign must come through.
@@ -225,7 +227,7 @@ fn only_chosen_ranks_are_profiled() {
         let mut command = rkprof(dir.path());
         command.args(["run", "-o", "out/%r", "--ranks", "0-1,4"]).args(arguments);
         command.args(["--", "sh", "-c", "echo out; echo $LD_PRELOAD >&2; exit 7"]);
-        command.env("SLURM_PROCID", rank).output().unwrap()
+        command.env("SLURM_STEP_ID", "0").env("SLURM_PROCID", rank).output().unwrap()
     };
     let other = start("2", &[]);
     assert_eq!((code(&other), stdout(&other).as_str()), (Some(7), "out\n"));
@@ -312,4 +314,41 @@ fn the_end_of_what_a_program_prints_is_kept() {
     command.stderr(joined).status().unwrap();
     assert_eq!(exit("joined")["stdout_tail"], "before\n\u{fffd}cannot open file\n");
     assert!(exit("joined")["tail_missing"].as_str().unwrap().contains("goes where stdout goes"));
+}
+
+#[test]
+fn gpus_are_chosen_on_request() {
+    let dir = temporary();
+    let seen = |arguments: &[&str]| {
+        let mut command = rkprof(dir.path());
+        command.args(["run", "-q"]).args(arguments).args([
+            "--",
+            "sh",
+            "-c",
+            "echo $HIP_VISIBLE_DEVICES/$ROCR_VISIBLE_DEVICES",
+        ]);
+        let output = command.env("HIP_VISIBLE_DEVICES", "5").env("ROCR_VISIBLE_DEVICES", "5,6").output().unwrap();
+        stdout(&output).trim().to_owned()
+    };
+    assert_eq!(seen(&[]), "5/5,6", "untouched");
+    assert_eq!(seen(&["--gpu", "0,2"]), "0,2/5,6");
+    assert_eq!(seen(&["--gpu", "GPU-0011223344556677"]), "/GPU-0011223344556677");
+    assert_eq!(seen(&["--gpu", "all"]), "/");
+    assert_eq!(code(&run(dir.path(), &["run", "--gpu", "first", "--", "true"])), Some(2));
+
+    // Kernels are those of the device that was chosen, numbered as the machine numbers it.
+    let devices = |gpu: &str| {
+        let out = format!("gpu{gpu}");
+        let options = ["demo", "-q", "--scenario", "hello", "--arch", "gfx942*2", "-o", &out, "--gpu", gpu];
+        assert_eq!(code(&run(dir.path(), &options)), Some(0));
+        let summary = json(&dir.path().join(&out).join("summary.json"));
+        let agents = summary["agents"].as_array().unwrap().clone();
+        let kernels = summary["kernels"].as_array().unwrap();
+        assert!(!kernels.is_empty());
+        let index =
+            |kernel: &serde_json::Value| agents[kernel["agent"].as_u64().unwrap() as usize]["gpu_index"].as_u64();
+        kernels.iter().map(index).collect::<Vec<_>>()
+    };
+    assert!(devices("0").iter().all(|index| *index == Some(0)));
+    assert!(devices("1").iter().all(|index| *index == Some(1)));
 }

@@ -10,9 +10,10 @@ cargo run --quiet --example synth_job -- "$work" 64 40
 target/debug/rkprof merge "$work/runs" -o "$work/merged" >/dev/null
 
 failed=0
+merged=$work/merged
 expect() { # WANTED SQL
     local got
-    got=$(node tests/trace_processor/driver.mjs "$work/merged/trace.pftrace" "$2" | tail -n +2)
+    got=$(node tests/trace_processor/driver.mjs "$merged/trace.pftrace" "$2" | tail -n +2)
     if [ "$got" != "$1" ]; then
         echo "FAIL $2: $got, not $1"
         failed=1
@@ -24,6 +25,23 @@ expect 64 "select count(*) from process where name like 'node_ rank % python3 (s
 expect 64 "select count(distinct name) from gpu"
 expect 0 "select count(*) from stats where severity = 'error' and value > 0"
 # Every rank's steps begin together, to the uncertainty of the clocks: 40 groups, none wider than 0.3 ms.
-expect 40 "select count(*) from (select max(ts) - min(ts) as spread from (select ts, row_number() over
-    (partition by track_id order by ts) as n from slice where name = 'step') group by n) where spread < 300000"
+steps_together() {
+    expect 40 "select count(*) from (select max(ts) - min(ts) as spread from (select ts, row_number() over
+        (partition by track_id order by ts) as n from slice where name = 'step') group by n) where spread < 300000"
+}
+steps_together
+
+# The same when rank 2 was killed and the trace of rank 46 is cut within a packet.
+sed -i 's/"finished"/"running"/' "$work/runs/node0/rank2/run.json"
+cut=$work/runs/node1/rank46/trace.pftrace
+truncate --size $(($(stat -c %s "$cut") / 2 + 3)) "$cut"
+merged=$work/damaged
+target/debug/rkprof merge "$work/runs" -o "$merged" >"$work/damaged.txt"
+grep -q 'rank 2: its process was killed' "$work/damaged.txt" || { cat "$work/damaged.txt"; failed=1; }
+grep -q 'rank 46: .* ends within a packet' "$work/damaged.txt" || { cat "$work/damaged.txt"; failed=1; }
+grep -q 'rank 33 on node1 is the straggler' "$work/damaged.txt" || { cat "$work/damaged.txt"; failed=1; }
+expect 1 "select count(*) > 63 * 80 and count(*) < 64 * 80 from gpu_slice"
+expect 64 "select count(*) from process where name like 'node_ rank % python3 (simulated)'"
+expect 0 "select count(*) from stats where severity = 'error' and value > 0"
+steps_together
 exit "$failed"

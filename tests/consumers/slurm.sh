@@ -125,6 +125,10 @@ sed '/^#SBATCH --gpus/d' examples/jobs/slurm.sbatch >"$work/slurm.sbatch"
 grep -q 'Merged       4 processes on 2 machines' "$work"/submitted/slurm-*.out
 grep -q 'vector_add' "$work"/submitted/slurm-*.out
 
+# A program in a batch script, behind no srun, is no rank, although SLURM_PROCID is 0 there.
+RKSIM_MEET= sbatch --quiet --wait --output="$work/batch.txt" -N2 -n4 \
+    --wrap "$rkprof run --quiet --ranks 3 -o $work/batch -- $rkprof sim-workload --scenario hello"
+
 "$rkprof" merge "$work/runs" -o "$work/merged" --format json >"$work/ranks.json"
 "$rkprof" merge "$work/runs" -o "$work/merged" --force >"$work/table.txt"
 python3 - "$work" <<'PY'
@@ -169,6 +173,8 @@ assert said.count("is not among the ranks 0-1,3 that are profiled: it runs witho
 shared = [json.load(open(path)) for path in glob.glob(f"{work}/shared/**/run.json", recursive=True)]
 assert sorted(run["rank"] for run in shared) == [0, 1], [run["rank"] for run in shared]
 assert {run["status"] for run in shared} == {"finished"}
+batch = json.load(open(f"{work}/batch/run.json"))
+assert (batch["status"], batch["rank"], batch["job"]) == ("finished", None, "5"), batch
 print("SLURM: 4 ranks on 2 nodes, rank 3 is the straggler; the others waited "
       + ", ".join(f"{ns / 1e6:.1f}" for ns in waited[:3]) + " ms for it")
 PY

@@ -146,9 +146,42 @@ fn first_rocprofs_files() {
     assert_eq!(header[..4], ["Name", "BeginNs", "EndNs", "DurationNs"]);
     let kernels = run.kernels();
     assert_eq!(rows.len(), kernels.len());
-    for (row, kernel) in rows.iter().zip(&kernels) {
+    // A dispatch that was counted comes when its counters do.
+    let begin = |row: &Vec<String>| row[1].parse::<u64>().unwrap();
+    let mut in_order = rows.clone();
+    in_order.sort_by_key(begin);
+    let mut kernels = kernels;
+    kernels.sort_by_key(|kernel| kernel.start);
+    for (row, kernel) in in_order.iter().zip(&kernels) {
         assert_eq!(row[1..4], [kernel.start, kernel.end, kernel.end - kernel.start].map(|n| n.to_string()));
     }
+    // Each counter is a column, filled where the dispatch was counted.
+    for (number, name) in (0..).zip(&run.synth.registry.counters) {
+        let counted: Vec<(u64, f64)> = run
+            .synth
+            .events()
+            .filter_map(|event| match event {
+                Event::Counters(sample) => {
+                    let value = sample.values.iter().find(|(counter, _)| *counter == number)?.1;
+                    Some((sample.start, value))
+                }
+                _ => None,
+            })
+            .collect();
+        let at = header.iter().position(|column| column == name).unwrap_or_else(|| panic!("no {name} in {header:?}"));
+        let mut written: Vec<(u64, f64)> = rows
+            .iter()
+            .filter(|row| !row[at].is_empty())
+            .map(|row| (row[1].parse().unwrap(), row[at].parse().unwrap()))
+            .collect();
+        written.sort_by_key(|row| row.0);
+        assert_eq!(written.len(), counted.len(), "{name}");
+        assert!(
+            counted.iter().all(|(start, value)| written.iter().any(|w| w.0 == *start && (w.1 - value).abs() < 1e-6)),
+            "{name}"
+        );
+    }
+    assert_eq!(header.last().unwrap(), "CompleteNs");
     let bytes: u64 =
         column(&file.with_extension("copy_stats.csv"), "Bytes").iter().map(|n| n.parse::<u64>().unwrap()).sum();
     let copied = |event: &Event<'_>| if let Event::Copy(copy) = event { copy.bytes.unwrap_or(0) } else { 0 };

@@ -123,6 +123,54 @@ fn in_collapsed_stacks() {
     assert!(text.lines().any(|line| line.starts_with("step;")), "{text}");
 }
 
+/// Out by each format that rkprof reads, and in again: no name has lost or changed a byte.
+#[test]
+fn there_and_back() {
+    let mut synth = synth::synth(4);
+    for (kernel, name) in (1..).zip(hostile()) {
+        let kernel = synth.registry.kernels.get_mut(&kernel).unwrap();
+        (kernel.mangled, kernel.name) = (name.clone(), name);
+    }
+    let run = Run::new(synth);
+    let counts = |names: &mut dyn Iterator<Item = (String, u64)>| {
+        let mut sums = std::collections::BTreeMap::new();
+        names.for_each(|(name, calls)| *sums.entry(name).or_insert(0) += calls);
+        sums
+    };
+    let before = counts(&mut expected(&run).into_iter().map(|name| (name, 1)));
+    for (number, (place, options)) in [
+        ("csv", &["--to", "csv"][..]),
+        ("results.csv", &["--to", "rocprof-csv"]),
+        ("kernels.parquet", &["--to", "parquet"]),
+        ("dataset", &["--to", "parquet", "--wide"]),
+        ("run.db", &["--to", "rocpd"]),
+        ("results.json", &["--to", "json"]),
+        ("results.json.gz", &["--to", "json"]),
+        ("trace.json", &["--to", "chrome"]),
+        ("trace.json.gz", &["--to", "chrome"]),
+        ("part.pftrace", &["--to", "pftrace"]),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let exported = run.export(&format!("{number}-{place}"), options);
+        let back = run.dir.path().join(format!("{number}.run"));
+        let output = common::run(Command::new(common::rkprof()).arg("import").arg(&exported).arg("-o").arg(&back));
+        assert!(
+            output.status.success() && !stderr(&output).contains("could not be read"),
+            "{options:?}: {}",
+            stderr(&output)
+        );
+        let summary: serde_json::Value =
+            serde_json::from_slice(&std::fs::read(back.join("summary.json")).unwrap()).unwrap();
+        let after = counts(&mut summary["kernels"].as_array().unwrap().iter().map(|row| {
+            let of = |name: &str| row["duration"][name].as_u64().unwrap();
+            (row["name"].as_str().unwrap().to_owned(), of("count") + of("untimed"))
+        }));
+        assert_eq!(after, before, "{options:?}");
+    }
+}
+
 #[test]
 fn styles() {
     let run = Run::new(synth::synth(4));

@@ -69,7 +69,7 @@ fn survives(format: Format, bytes: &[u8]) {
     let path = place.path().join("input");
     std::fs::write(&path, bytes).unwrap();
     let out = tempfile::tempdir().unwrap();
-    if let Ok(imported) = import::import(&[path], Some(format), out.path()) {
+    if let Ok(imported) = import::import(&[path], Some(format), out.path(), Box::new(|_| {})) {
         let mut reader = TraceReader::new(File::open(imported.sessions[0].join("trace.pftrace")).unwrap());
         while let Some(item) = reader.next().unwrap() {
             assert!(!matches!(item, Item::Skipped { .. }), "{item:?}");

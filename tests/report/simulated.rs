@@ -275,3 +275,38 @@ fn random_clean_programs_are_quiet() {
     });
     assert!(quiet.count() > 0, "this machine kept no simulated device busy");
 }
+
+#[test]
+fn calls_by_thread_add_up_to_those_of_the_summary() {
+    let dir = tempfile::tempdir().unwrap();
+    let thread = "[[thread]]\nstreams = 1\nbody = [{ launch = { kernel = \"k\", stream = 1, times = 30 } }, { sync = \"device\" }]\n";
+    let text = format!(
+        "name = \"t\"\nabout = \"three threads\"\n[[kernel]]\nid = \"k\"\nname = \"k\"\nus = 5\n{}",
+        thread.repeat(3)
+    );
+    let scenario = dir.path().join("threads.toml");
+    std::fs::write(&scenario, text).unwrap();
+    let mut demo = Command::new(super::common::rkprof());
+    demo.args(["demo", "--quiet", "--preset", "api_overhead", "--scenario"]).arg(&scenario);
+    demo.arg("-o").arg(dir.path().join("run"));
+    super::common::stdout_of(demo.env("RKSIM_TIME", "fast"));
+    let report: Value =
+        serde_json::from_str(&report(&dir.path().join("run"), &["--by-thread", "--format", "json"])).unwrap();
+    let rows = report["api_by_thread"].as_array().unwrap();
+    let threads: std::collections::BTreeSet<u64> = rows.iter().map(|row| row["tid"].as_u64().unwrap()).collect();
+    assert!(threads.len() > 2, "{threads:?}");
+    for api in report["api"].as_array().unwrap() {
+        let of = rows.iter().filter(|row| row["function"] == api["name"]);
+        let sums = of.fold([0; 3], |[calls, ns, errors], row| {
+            let number = |value: &Value| value.as_u64().unwrap();
+            let duration = &row["duration"];
+            assert!(duration["min_ns"].as_u64() <= duration["p95_ns"].as_u64() && duration["std_ns"].is_number());
+            [calls + number(&duration["count"]), ns + number(&duration["sum_ns"]), errors + number(&row["errors"])]
+        });
+        let expected = [&api["duration"]["count"], &api["duration"]["sum_ns"], &api["errors"]];
+        assert_eq!(sums.map(Value::from).each_ref(), expected, "{}", api["name"]);
+    }
+    let text = super::made::report(&dir.path().join("run"), &["--by-thread"]);
+    let table = text.split("API functions by thread").nth(1).expect("the section");
+    assert!(table.lines().any(|line| line.ends_with("hipLaunchKernel")), "{table}");
+}

@@ -3,18 +3,17 @@
 
 mod options;
 mod output;
-mod progress;
 mod target;
 
 pub use options::Args;
 
 use super::{Failure, exit, out, report};
-use crate::export::Sink;
 use crate::export::filter::{Filter, Named};
 use crate::export::session::{self, Source};
 use crate::export::stream::{self, Fed, FeedError};
+use crate::export::{Sink, legacy};
+use indicatif::ProgressBar;
 use output::Place;
-use progress::Progress;
 use std::io;
 use std::path::Path;
 
@@ -29,7 +28,12 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
         return Err(Failure::new(exit::NO_DATA, doing, "the run has no trace", remedy));
     }
     let mut place = Place::open(args, &target, sources.len())?;
-    let progress = Progress::new(&sources);
+    if target.has_counter_columns() {
+        place.counters = legacy::counter_names(&sources).map_err(|error| unreadable(args, &error))?;
+    }
+    let size = |path: &std::path::PathBuf| path.metadata().map_or(0, |file| file.len());
+    let bytes = sources.iter().flat_map(|source| &source.traces).map(size).sum();
+    let progress = super::progress::bar(Some(bytes), "rkprof: {bar:40} {bytes} of {total_bytes}, {eta} left");
     let result = if target.holds_processes() {
         let mut sink = place.sink(args, &target, &sources[0])?;
         write(args, &sources.iter().collect::<Vec<_>>(), sink.as_mut(), &progress, &place)
@@ -40,7 +44,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
             write(args, &[source], sink.as_mut(), &progress, &place)
         })
     };
-    progress.clear();
+    progress.finish_and_clear();
     result.map(|()| exit::OK)
 }
 
@@ -56,7 +60,7 @@ fn write(
     args: &Args,
     sources: &[&Source],
     sink: &mut dyn Sink,
-    progress: &Progress,
+    progress: &ProgressBar,
     place: &Place,
 ) -> Result<(), Failure> {
     match try_write(args, sources, sink, progress) {
@@ -74,11 +78,13 @@ fn write(
             let doing = format!("write {place} from {}", args.run.display());
             Err(Failure::new(exit::CHECK_FAILED, doing, error, "Check that the place exists and has room."))
         }
-        Err(Stopped::Feed(error)) => {
-            let doing = format!("export {}", args.run.display());
-            Err(Failure::new(exit::CHECK_FAILED, doing, error, "`rkprof recover` repairs what a killed program left."))
-        }
+        Err(Stopped::Feed(error)) => Err(unreadable(args, &error)),
     }
+}
+
+fn unreadable(args: &Args, error: &FeedError) -> Failure {
+    let doing = format!("export {}", args.run.display());
+    Failure::new(exit::CHECK_FAILED, doing, error, "`rkprof recover` repairs what a killed program left.")
 }
 
 enum Stopped {
@@ -96,13 +102,13 @@ fn try_write(
     args: &Args,
     sources: &[&Source],
     sink: &mut dyn Sink,
-    progress: &Progress,
+    progress: &ProgressBar,
 ) -> Result<Vec<String>, Stopped> {
     let mut remarks = Vec::new();
     let mut events = 0;
     for source in sources {
         let mut filter = filter(args, source)?;
-        let fed = stream::feed(source, &mut filter, sink, &|bytes| progress.read(bytes))?;
+        let fed = stream::feed(source, &mut filter, sink, &|bytes| progress.inc(bytes))?;
         events += fed.events;
         remarks.extend(shortcomings(source, &fed));
     }

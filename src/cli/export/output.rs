@@ -22,6 +22,8 @@ pub struct Place {
     current: Option<PathBuf>,
     /// Each process gets a place of its own below `base`.
     many: bool,
+    /// Counters that are columns.
+    pub counters: Vec<String>,
 }
 
 impl Place {
@@ -44,13 +46,13 @@ impl Place {
             if target.is_binary() && io::stdout().is_terminal() {
                 return Err(usage("a terminal cannot show it", "Name a file: -o PATH."));
             }
-            return Ok(Place { target: *target, kind, base: None, current: None, many });
+            return Ok(Place { target: *target, kind, base: None, current: None, many, counters: Vec::new() });
         };
         if kind == Kind::Directory || many {
             refuse_foreign(path, *target, args.force)?;
             std::fs::create_dir_all(path).map_err(|error| cannot_make(path, &error))?;
         }
-        Ok(Place { target: *target, kind, current: base.clone(), base, many })
+        Ok(Place { target: *target, kind, current: base.clone(), base, many, counters: Vec::new() })
     }
 
     /// Turns to the next process.
@@ -74,7 +76,7 @@ impl Place {
     pub fn sink(&self, args: &Args, target: &Target, source: &Source) -> Result<Box<dyn Sink>, Failure> {
         let path = self.current.as_deref();
         match (*target, path) {
-            (Target::Layout(layout), Some(dir)) => target::layout(layout, args, dir, source),
+            (Target::Layout(layout), Some(dir)) => target::layout(layout, args, dir, source, self.counters.clone()),
             (Target::Layout(_), None) => {
                 Err(Failure::new(exit::USAGE, "write a layout", "no directory is named", "Name one: -o DIR."))
             }
@@ -86,7 +88,7 @@ impl Place {
                     Some(_) => None,
                     None => Some(Box::new(BufWriter::with_capacity(BUFFER, io::stdout())) as Box<dyn Write + Send>),
                 };
-                target::format(format, args, Destination { path, stream })
+                target::format(format, args, Destination { path, stream, counters: self.counters.clone() })
             }
         }
     }

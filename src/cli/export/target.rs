@@ -68,6 +68,11 @@ impl Target {
         !matches!(self, Target::Format(Format::Csv | Format::RocprofCsv | Format::Geak))
     }
 
+    /// Its header names the counters, so they are looked for before.
+    pub fn has_counter_columns(self) -> bool {
+        matches!(self, Target::Format(Format::RocprofCsv) | Target::Layout(Layout::Aaco))
+    }
+
     /// One result can hold several processes.
     pub fn holds_processes(self) -> bool {
         match self {
@@ -156,6 +161,8 @@ pub struct Destination<'a> {
     pub path: Option<&'a Path>,
     /// Of a format of one file.
     pub stream: Option<Box<dyn Write + Send>>,
+    /// Counters that are columns, of formats that need to know before the first row.
+    pub counters: Vec<String>,
 }
 
 impl Destination<'_> {
@@ -177,11 +184,17 @@ pub fn format(format: Format, args: &Args, mut to: Destination<'_>) -> Result<Bo
             Box::new(Csv::new(csv::Options { dir, prefix: String::new(), only: &[], always: false, extended, style }))
         }
         Format::RocprofCsv => match to.path {
-            None => Box::new(Legacy::to(to.stream(), style)),
+            None => Box::new(Legacy::to(to.stream(), style, to.counters)),
             Some(path) => {
                 let file = path.extension().is_some_and(|ending| ending == "csv");
                 let stem = if file { path.with_extension("") } else { path.join("results") };
-                Box::new(Legacy::new(legacy::Options { stem, only: &[], extended: args.extended, style }))
+                Box::new(Legacy::new(legacy::Options {
+                    stem,
+                    only: &[],
+                    extended: args.extended,
+                    style,
+                    counters: to.counters,
+                }))
             }
         },
         Format::Parquet if args.wide => Box::new(Wide::new(to.path(), &run_name(args), codec(args), style)),
@@ -200,7 +213,13 @@ pub fn format(format: Format, args: &Args, mut to: Destination<'_>) -> Result<Bo
 }
 
 /// The sinks of a layout below `dir`.
-pub fn layout(layout: Layout, args: &Args, dir: &Path, source: &Source) -> Result<Box<dyn Sink>, Failure> {
+pub fn layout(
+    layout: Layout,
+    args: &Args,
+    dir: &Path,
+    source: &Source,
+    counters: Vec<String>,
+) -> Result<Box<dyn Sink>, Failure> {
     let failed = |error: io::Error| {
         let doing = format!("write to {}", dir.display());
         Failure::new(exit::CHECK_FAILED, doing, error, "Check that the place exists and has room.")
@@ -215,7 +234,7 @@ pub fn layout(layout: Layout, args: &Args, dir: &Path, source: &Source) -> Resul
             let raw = dir.join("rocprof_raw");
             make(&raw)?;
             let only = &["csv", "hip_stats.csv", "copy_stats.csv"];
-            let options = legacy::Options { stem: raw.join("results"), only, extended, style };
+            let options = legacy::Options { stem: raw.join("results"), only, extended, style, counters };
             sinks.push(Box::new(Legacy::new(options)));
             let parquet = file(dir.join("rocprof_kernels.parquet"))?;
             sinks.push(Box::new(Kernels::new(parquet, codec(args), style).map_err(failed)?));

@@ -11,6 +11,7 @@ pub mod arena;
 mod counters;
 pub(super) mod directory;
 mod finish;
+pub mod gpus;
 pub mod library;
 pub mod libtrace;
 mod output;
@@ -74,6 +75,16 @@ pub struct Run<'a> {
 }
 
 impl Job<'_> {
+    /// The program as it runs without the tracer.
+    fn command(&self) -> Command {
+        let mut command = Command::new(self.program);
+        command.args(self.args);
+        if let Some(gpus) = &self.options.gpu {
+            gpus.apply(&mut command);
+        }
+        command
+    }
+
     fn limit(&self) -> Option<Limit> {
         self.options.timeout.map(|time| Limit { time, kill_after: self.options.kill_after })
     }
@@ -128,8 +139,7 @@ impl Run<'_> {
         config.metrics = config.metrics.map(absolute);
         config.arena_dir = arenas.as_ref().map(|arenas| arenas.path().to_string_lossy().into_owned());
         let variables = config.to_env();
-        let mut command = Command::new(job.program);
-        command.args(job.args);
+        let mut command = job.command();
         self.stale.iter().for_each(|variable| _ = command.env_remove(variable));
         command.envs(&variables).env("LD_PRELOAD", preload::value(self.library));
         if !config.children {
@@ -179,7 +189,7 @@ impl Run<'_> {
         let ended =
             waiter.wait(child, limit, || watch.look()).map_err(|error| not_started("wait for the program", error))?;
         let (tails, calls) = output.finish();
-        let telemetry = sampler.and_then(Sampler::finish);
+        let telemetry = sampler.map(Sampler::finish);
         if count {
             libtrace::write(&calls, &run_dir.path, &job.program.to_string_lossy());
         }
@@ -271,8 +281,7 @@ fn become_program(job: &Job<'_>, why: &str) -> Failure {
     if !job.options.quiet {
         out::note(&format!("{why}: it runs without the tracer"));
     }
-    let mut command = Command::new(job.program);
-    command.args(job.args);
+    let mut command = job.command();
     let error = command.exec();
     if let Some(mut shell) = through_shell(&command, job, &error) {
         let _ = shell.exec();

@@ -166,7 +166,23 @@ fn attempt_in(place: &Path, library: &Path, mut config: Config, subject: &Subjec
         }
         (Some(status), Some(_)) => judge(status, summary.as_ref()),
     };
+    let outcome = explained(outcome, &std::fs::read_to_string(&words).unwrap_or_default());
     Ok((stack.unwrap_or_default(), outcome))
+}
+
+/// A failure with what the runtime's own words mean, where they are known.
+fn explained(outcome: Outcome, words: &str) -> Outcome {
+    const KNOWN: &str = "aqlprofile API table load failed";
+    const MEANS: &str = "HSA says that its table of aqlprofile could not be loaded: HSA_TOOLS_LIB is set, or \
+                         libhsa-amd-aqlprofile64.so is missing or of another ROCm";
+    if !words.contains(KNOWN) {
+        return outcome;
+    }
+    match outcome {
+        Outcome::Aborted { how } => Outcome::Aborted { how: format!("{how}; {MEANS}") },
+        Outcome::Refused { reason } => Outcome::Refused { reason: format!("{reason}; {MEANS}") },
+        other => other,
+    }
 }
 
 /// Why the tracer was not even called.
@@ -239,4 +255,20 @@ pub fn workload(runtime: &Path) -> Result<u8, Failure> {
     crate::hip::exercise::run(runtime).map(|()| exit::OK).map_err(|problem| {
         Failure::new(NO_RUNTIME, "use HIP", problem.lines().next().unwrap_or_default().to_owned(), "")
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_known_message_of_hsa_is_explained() {
+        let said = "aqlprofile API table load failed: HSA_STATUS_ERROR: A generic error has occurred.\n";
+        let aborted = || Outcome::Aborted { how: "signal 6".to_owned() };
+        let Outcome::Aborted { how } = explained(aborted(), said) else { panic!("another outcome") };
+        assert!(how.starts_with("signal 6; HSA says") && how.contains("HSA_TOOLS_LIB"), "{how}");
+        assert_eq!(explained(aborted(), "Aborted\n"), aborted());
+        let works = || Outcome::Works { counters: vec!["SQ_WAVES".to_owned()] };
+        assert_eq!(explained(works(), said), works(), "it counts nevertheless");
+    }
 }

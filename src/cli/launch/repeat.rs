@@ -13,7 +13,7 @@ use crate::store::dir::{self, Place, REPEAT_PREFIX, Session};
 use crate::store::rank;
 use crate::store::run::{self, Baseline};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::time::SystemTime;
 
 /// Runs `job` as often as its options say. Returns the exit code of the first run that fails, which is the last one then.
@@ -89,8 +89,7 @@ fn set_directory(options: &SessionOptions) -> Result<PathBuf, Failure> {
 
 /// Runs the program without the library, with its output where it always goes. Returns wall time and exit code.
 fn run_untraced(job: &Job<'_>) -> Result<(f64, u8), Failure> {
-    let mut command = Command::new(job.program);
-    command.args(job.args);
+    let mut command = job.command();
     for (name, _) in std::env::vars_os() {
         if name.to_string_lossy().starts_with("RKPROF_") {
             command.env_remove(name);

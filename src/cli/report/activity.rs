@@ -6,10 +6,66 @@ use super::source;
 use super::table::Column::{self, Left, Right};
 use super::text::{View, titled};
 use super::units::{bytes, count, ns, or_missing, share};
-use crate::store::summary::{HotInstruction, PcSampling, SampledKernel, Summary};
+use crate::stats::collectives::bus_factor;
+use crate::store::summary::{CopyRow, HotInstruction, PcSampling, SampledKernel, Summary};
 
 /// Instructions of a kernel.
 const INSTRUCTIONS: usize = 5;
+/// Sizes of messages.
+const COLLECTIVES: usize = 10;
+/// Devices side by side.
+const WIDEST: usize = 16;
+
+/// Collectives by function and size. The bandwidth of the links follows from that of the algorithm where all ranks of the
+/// job take part, which the calls do not tell.
+pub fn collectives(run: &Run, view: View) -> String {
+    let rows = &run.summary.collectives;
+    let ranks = run.info().and_then(|info| info.world_size);
+    let mut columns: Vec<Column> = ["calls", "bytes", "p50", "p99", "GB/s", "bus GB/s"].map(Right).into();
+    columns.push(Left("collective"));
+    let cells = rows.iter().take(view.rows.max(COLLECTIVES)).map(|row| {
+        let duration = &row.duration;
+        let moved = row.bytes as f64 * duration.count as f64;
+        let rate = (duration.sum_ns > 0).then(|| moved / duration.sum_ns as f64);
+        let bus =
+            rate.zip(ranks.and_then(|ranks| bus_factor(&row.function, ranks))).map(|(rate, factor)| rate * factor);
+        let time = |value: Option<u64>| or_missing(value, |value| ns(value as f64));
+        vec![
+            count(row.calls),
+            bytes(row.bytes),
+            time(duration.p50_ns),
+            time(duration.p99_ns),
+            or_missing(rate, |rate| format!("{rate:.2}")),
+            or_missing(bus, |rate| format!("{rate:.2}")),
+            row.function.clone(),
+        ]
+    });
+    titled("Collectives by message size", rows.len(), &columns, cells.collect(), view)
+}
+
+/// GB/s from each device to each other one, where more than one pair copied.
+pub fn copy_matrix(summary: &Summary) -> String {
+    let between = |row: &&CopyRow| row.direction == "device_to_device" && row.src_agent != row.dst_agent;
+    let copies: Vec<&CopyRow> = summary.copies.iter().filter(between).collect();
+    let pair = |row: &CopyRow| Some((row.src_agent?, row.dst_agent?));
+    let mut agents: Vec<u32> = copies.iter().filter_map(|row| pair(row)).flat_map(|(a, b)| [a, b]).collect();
+    agents.sort_unstable();
+    agents.dedup();
+    if copies.len() < 2 || agents.len() > WIDEST {
+        return String::new();
+    }
+    let mut out = "Copies between devices, GB/s (from the left to the top)\n        ".to_owned();
+    agents.iter().for_each(|to| out += &format!("{to:>8}"));
+    for from in &agents {
+        out += &format!("\n{from:>8}");
+        for to in &agents {
+            let row = copies.iter().find(|row| pair(row) == Some((*from, *to)));
+            let rate = row.and_then(|row| row.gb_per_s);
+            out += &format!("{:>8}", or_missing(rate, |rate| format!("{rate:.1}")));
+        }
+    }
+    out + "\n"
+}
 
 /// Page faults, migrations, evicted queues, events and graphs.
 pub fn activities(summary: &Summary, view: View) -> String {

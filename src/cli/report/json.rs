@@ -1,8 +1,8 @@
 //! The report as JSON: the summary, where it comes from, and the processes behind it.
 
-use super::counters;
 use super::examine::{CategoryShare, Examined, Found};
 use super::load::{Process, Run};
+use super::{by_thread, counters};
 use crate::analysis::assess::Assessment;
 use crate::analysis::timeline::health::Health;
 use crate::analysis::timeline::launch_tax::LaunchTax;
@@ -20,6 +20,9 @@ struct Report<'a> {
     categories: &'a [CategoryShare],
     launch_tax: &'a Option<LaunchTax>,
     processes: Vec<ProcessRow<'a>>,
+    /// Absent unless it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    api_by_thread: Option<Vec<by_thread::Row>>,
 }
 
 #[derive(Serialize)]
@@ -40,7 +43,12 @@ struct ProcessRow<'a> {
 }
 
 /// `judged`: one a kernel row.
-pub fn render(run: &Run, examined: &Examined, judged: &[Assessment]) -> String {
+pub fn render(
+    run: &Run,
+    examined: &Examined,
+    judged: &[Assessment],
+    api_by_thread: Option<Vec<by_thread::Row>>,
+) -> String {
     let processes = run
         .processes
         .iter()
@@ -68,6 +76,7 @@ pub fn render(run: &Run, examined: &Examined, judged: &[Assessment]) -> String {
         categories: &examined.categories,
         launch_tax: &examined.launch_tax,
         processes,
+        api_by_thread,
     };
     let mut report = serde_json::to_value(&report).unwrap_or_default();
     counters::attach(&mut report, judged);

@@ -8,6 +8,7 @@
 //! looked into by `analysis::timeline`. A run without traces is reported too, and says what is missing for it.
 
 mod activity;
+mod by_thread;
 mod counters;
 pub(in crate::cli) mod examine;
 mod findings;
@@ -65,6 +66,9 @@ pub struct Args {
     /// One row per launch shape, device and stream instead of one per kernel
     #[arg(long)]
     shapes: bool,
+    /// Calls of each function on each thread, too (text and JSON)
+    #[arg(long, conflicts_with_all = ["summary_only", "roi"])]
+    by_thread: bool,
     /// Do not cut names
     #[arg(long)]
     wide: bool,
@@ -134,7 +138,7 @@ impl Args {
 
 pub fn execute(args: Args) -> Result<u8, Failure> {
     let request = args.request();
-    let Args { run, show, rows, shapes, wide, roi, nodes, judge, .. } = args;
+    let Args { run, show, rows, shapes, by_thread, wide, roi, nodes, judge, .. } = args;
     let path = run.unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
     if show.format == Format::Geak {
         let range = request.options.query.range.or(roi.map(|roi| range_of(&roi).to_owned()));
@@ -152,11 +156,15 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         let remedy = "Name a range that the program marks with ROCTx, or leave --step out.";
         Failure::new(exit::USAGE, format!("find the steps of {}", path.display()), error, remedy)
     })?;
+    let calls = by_thread.then(|| by_thread::read(&run)).transpose().map_err(|error| damaged(&run, error))?;
     let width = if wide { usize::from(u16::MAX) } else { WIDTH };
     let view = View { rows, shapes, width, brief: false, nodes };
     let text = match show.format {
-        Format::Json => json::render(&run, &examined, &judge.rows(&run.summary)),
-        Format::Text => text(&run, Some(&examined), &judge, view)?,
+        Format::Json => json::render(&run, &examined, &judge.rows(&run.summary), calls.map(|calls| calls.rows)),
+        Format::Text => {
+            let text = text(&run, Some(&examined), &judge, view)?;
+            calls.map_or(text.clone(), |calls| format!("{text}\n{}", by_thread::section(&calls, view)))
+        }
         Format::Markdown => markdown::render(&run, &examined, rows).map_err(|error| damaged(&run, error))?,
         Format::Html => {
             let kernels = judge.kernels(&run.summary)?;

@@ -50,6 +50,8 @@ pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View
         verdicts.to_owned(),
         api(summary, api_rows, view),
         copies(summary, view),
+        activity::copy_matrix(summary),
+        activity::collectives(run, view),
         activity::activities(summary, view),
         activity::hot_instructions(run, view),
     ]);
@@ -172,7 +174,7 @@ fn shown_time(ns_value: Option<u64>) -> String {
 }
 
 /// Share, calls, total, mean, std, p50, p95, p99, max.
-fn full_times(duration: &Distribution, whole: u64) -> Vec<String> {
+pub(super) fn full_times(duration: &Distribution, whole: u64) -> Vec<String> {
     let Distribution { count: n, untimed, sum_ns, mean_ns, std_ns, p50_ns, p95_ns, p99_ns, max_ns, .. } = duration;
     let mut cells = vec![share(*sum_ns as f64, whole as f64), count(n + untimed), ns(*sum_ns as f64)];
     cells.extend([or_missing(*mean_ns, ns), or_missing(*std_ns, ns)]);

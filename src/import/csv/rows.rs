@@ -109,15 +109,17 @@ impl Rows<'_> {
             Err(reason) => return Ok(Err(reason)),
         };
         let dispatch_id = kernel.dispatch_id;
-        if self.counters.is_empty() {
+        let value =
+            |position: usize| std::str::from_utf8(fields.record.get(position)?).ok()?.trim().parse::<f64>().ok();
+        // Of a file with counters some dispatches may not have been counted.
+        if !self.counters.iter().any(|(position, _)| value(*position).is_some()) {
             return collector.event(process, fields.key(), &Event::Kernel(kernel)).map(Ok);
         }
         // Nothing else carries these ids, so they need not be those of the file.
         let key = Some(self.row);
         collector.counted_dispatch(process, key, &Event::Kernel(kernel))?;
         for (position, name) in &self.counters {
-            let text = fields.record.get(*position).and_then(|bytes| std::str::from_utf8(bytes).ok());
-            if let Some(value) = text.and_then(|text| text.trim().parse().ok()) {
+            if let Some(value) = value(*position) {
                 let counter = collector.tables(process).counter(name);
                 collector.counter(process, key, CounterValue { dispatch_id, counter, value })?;
             }

@@ -282,6 +282,8 @@ pub struct Repeat {
 pub struct Malloc {
     pub name: String,
     pub bytes: usize,
+    /// The thread's device, unless another is named.
+    pub device: Option<i32>,
 }
 
 #[derive(Clone, Debug, Deserialize)]

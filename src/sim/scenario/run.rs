@@ -117,7 +117,9 @@ fn expect(function: &str, status: i32) {
 pub struct Worker<'a> {
     functions: &'a Functions,
     streams: Vec<Ptr>,
-    memory: HashMap<&'a str, Ptr>,
+    /// Address and device.
+    memory: HashMap<&'a str, (Ptr, i32)>,
+    device: i32,
     /// Executable graphs, and how many dispatches each makes.
     graphs: HashMap<&'a str, (Ptr, u64)>,
     /// Host memory that all copies use.
@@ -146,7 +148,17 @@ impl<'a> Worker<'a> {
         let (memory, graphs) = (HashMap::new(), HashMap::new());
         let largest = [&thread.setup, &thread.body, &thread.teardown].map(|steps| largest_copy(steps));
         let host = vec![1; largest.into_iter().max().unwrap_or(0)];
-        Worker { functions, streams, memory, graphs, host, launches: 0, copies: 0, meetings: Meetings::default() }
+        Worker {
+            functions,
+            streams,
+            memory,
+            device: thread.device,
+            graphs,
+            host,
+            launches: 0,
+            copies: 0,
+            meetings: Meetings::default(),
+        }
     }
 
     pub fn run(&mut self, steps: &'a [Step]) {
@@ -164,7 +176,7 @@ impl<'a> Worker<'a> {
     }
 
     fn device_memory(&self, name: &str) -> Ptr {
-        *self.memory.get(name).unwrap_or_else(|| panic!("the scenario uses memory {name:?} before malloc"))
+        self.memory.get(name).unwrap_or_else(|| panic!("the scenario uses memory {name:?} before malloc")).0
     }
 
     fn step(&mut self, step: &'a Step) {
@@ -188,7 +200,11 @@ impl<'a> Worker<'a> {
                     };
                     expect("hipMemcpy", status);
                 }
+                let device =
+                    |name: &Option<String>| name.as_ref().map(|name| self.memory.get(name.as_str()).map(|m| m.1));
                 match copy.kind {
+                    // Between devices no kernel copies.
+                    CopyKind::D2d if device(&copy.from) != device(&copy.to) => self.copies += u64::from(copy.times),
                     CopyKind::D2d => self.launches += u64::from(copy.times),
                     CopyKind::H2h => {}
                     _ => self.copies += u64::from(copy.times),
@@ -218,11 +234,18 @@ impl<'a> Worker<'a> {
             }
             Step::Malloc(malloc) => {
                 let mut pointer = Ptr::NULL;
+                let device = malloc.device.unwrap_or(self.device);
+                if device != self.device {
+                    expect("hipSetDevice", hip::hipSetDevice(device));
+                }
                 expect("hipMalloc", hip::hipMalloc(Out::to(&mut pointer), malloc.bytes));
-                self.memory.insert(&malloc.name, pointer);
+                if device != self.device {
+                    expect("hipSetDevice", hip::hipSetDevice(self.device));
+                }
+                self.memory.insert(&malloc.name, (pointer, device));
             }
             Step::Free(name) => {
-                let pointer = self.memory.remove(name.as_str()).unwrap_or(Ptr::NULL);
+                let pointer = self.memory.remove(name.as_str()).map_or(Ptr::NULL, |(pointer, _)| pointer);
                 expect("hipFree", hip::hipFree(pointer));
             }
             Step::SleepUs(us) => std::thread::sleep(std::time::Duration::from_micros(*us)),

@@ -75,8 +75,13 @@ fn all() -> &'static [Counter] {
                 add_block(&mut counters, &facts, block, agent.handle, gpu);
             }
         }
-        for (i, counter) in counters.iter_mut().enumerate() {
-            counter.id = 1000 + i as u64;
+        // A counter's id is that of its definition: devices of one architecture share it.
+        let mut ids: HashMap<(String, String), u64> = HashMap::new();
+        for counter in &mut counters {
+            let next = 1000 + ids.len() as u64;
+            let arch =
+                agents::find(counter.agent).ok().and_then(|agent| agent.gpu.as_ref()).map(|gpu| gpu.name.clone());
+            counter.id = *ids.entry((arch.unwrap_or_default(), counter.name.clone())).or_insert(next);
         }
         counters
     })
@@ -126,8 +131,14 @@ fn of_agent(agent: u64) -> Result<Vec<&'static Counter>> {
     Ok(listed)
 }
 
+/// Any device's counter of this id.
 pub fn find(id: u64) -> Result<&'static Counter> {
     all().iter().find(|counter| counter.id == id).ok_or(Status::COUNTER_NOT_FOUND)
+}
+
+fn find_on(agent: u64, id: u64) -> Result<&'static Counter> {
+    let own = all().iter().find(|counter| counter.id == id && counter.agent == agent);
+    own.ok_or(find(id).map_or_else(|missing| missing, |_| Status::METRIC_NOT_VALID_FOR_AGENT))
 }
 
 /// `rocprofiler_iterate_agent_supported_counters`.
@@ -163,11 +174,8 @@ pub fn create_config(agent: u64, ids: &[u64], start: u64) -> Result<u64> {
     let existing = config(start).map(|config| config.counters).unwrap_or_default();
     let mut seen = HashSet::new();
     let mut counters = Vec::new();
-    for counter in ids.iter().map(|id| find(*id)).chain(existing.into_iter().map(Ok)) {
+    for counter in ids.iter().map(|id| find_on(agent, *id)).chain(existing.into_iter().map(Ok)) {
         let counter = counter?;
-        if counter.agent != agent {
-            return Err(Status::METRIC_NOT_VALID_FOR_AGENT);
-        }
         if seen.insert(counter.id) {
             counters.push(counter);
         }
