@@ -18,9 +18,6 @@ pub fn prepare(run: &Run<'_>, config: &mut Config, run_dir: &Path) -> Result<boo
     let wanted = config.counters.wanted().map_err(|problem| {
         Failure::new(exit::USAGE, "choose counters", problem, "`rkprof run --help` describes the options.")
     })?;
-    if wanted.presets.iter().any(|preset| preset.traces.contains(&"pc_sampling")) {
-        out::note("program counters are not sampled by this version; kernels and calls are recorded");
-    }
     if !wanted.any() {
         return Ok(false);
     }
