@@ -126,7 +126,8 @@ pub fn mark() {
     }
 }
 
-/// Gives what has completed, of what was enqueued before the last [`mark`], to `take`, and says what must be said. True while dispatches are under way.
+/// Gives what has completed, of what was enqueued before the last [`mark`], to `take`, and says what must be said. True while
+/// dispatches are under way.
 pub fn harvest(take: &mut dyn FnMut(&record::Dispatch), notes: &mut Vec<(Severity, String)>) -> bool {
     if !is_set_up() {
         return false;
