@@ -38,6 +38,8 @@ struct Row {
 #[derive(Debug, Default)]
 pub struct Collectives {
     threads: FastMap<u32, Thread>,
+    /// The last kernels before the first call is told of: thread, launch and duration.
+    early: VecDeque<(u32, Ns, u64)>,
     rows: FastMap<(Function, u64), Row>,
 }
 
@@ -62,6 +64,8 @@ impl Collectives {
             return;
         }
         let thread = self.threads.entry(call.tid).or_default();
+        let early = std::mem::take(&mut self.early);
+        thread.kernels.extend(early.into_iter().filter(|one| one.0 == call.tid).map(|(_, launch, ns)| (launch, ns)));
         // A short kernel may have been reported before the call returned.
         let within = |(launch, _): &(Ns, u64)| (call.start..=call.end).contains(launch);
         match thread.kernels.iter().position(within).and_then(|at| thread.kernels.remove(at)) {
@@ -77,8 +81,16 @@ impl Collectives {
 
     #[inline]
     pub fn kernel(&mut self, dispatch: &KernelDispatch) {
-        if !self.threads.is_empty() && dispatch.timing_valid {
+        if !dispatch.timing_valid {
+            return;
+        }
+        if !self.threads.is_empty() {
             self.launched(dispatch);
+        } else if let (Some(launch), Some(ns)) = (dispatch.launch, dispatch.end.checked_sub(dispatch.start)) {
+            if self.early.len() == WAITING {
+                self.early.pop_front();
+            }
+            self.early.push_back((dispatch.tid, launch, ns));
         }
     }
 
@@ -181,8 +193,8 @@ mod tests {
     #[test]
     fn a_kernel_belongs_to_the_call_around_its_launch() {
         let mut all = Collectives::default();
-        all.call(&call(1, 1024, 100), 2);
         all.kernel(&kernel(7, 105, 50));
+        all.call(&call(1, 1024, 100), 2);
         // Another thread's, one before the call, one whose call is told of later.
         all.kernel(&kernel(8, 105, 1));
         all.kernel(&kernel(7, 99, 2));
