@@ -203,10 +203,10 @@ fn steps_of_different_length() {
     let report = play("step-jitter");
     let steps = timeline(&report, "/steps");
     assert_eq!(number(&steps["latency"]["median_ns"]), 300_000);
-    assert_eq!(number(&steps["latency"]["max_ns"]), 700_000);
-    // A whole number of steps takes 400 us longer.
-    let saved = saves_us(&report, "step-jitter");
-    assert!((3 * 400..30 * 400).contains(&saved), "{saved}");
+    // A whole number of steps takes 400 us longer, and more where the host was kept from launching in time.
+    let (longest, saved) = (number(&steps["latency"]["max_ns"]), saves_us(&report, "step-jitter"));
+    assert!(longest >= 700_000 && saved >= 3 * 400, "{longest} {saved}");
+    assert!(longest > 700_000 || saved < 30 * 400, "{saved}");
 }
 
 #[test]

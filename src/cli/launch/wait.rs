@@ -125,7 +125,7 @@ impl Waiter {
                 let alive = tree::descendants();
                 if alive.is_empty() {
                     // Only the message is still missing.
-                    return ended || matches!(self.next(Some(Instant::now() + PATIENCE)), Some(Message::Ended));
+                    return ended || self.hears_of_the_end(Instant::now() + PATIENCE);
                 }
                 for pid in alive {
                     if last {
@@ -144,6 +144,17 @@ impl Waiter {
             }
         }
         ended
+    }
+
+    /// Signals that come meanwhile (SIGCHLD does) have nobody left to go to.
+    fn hears_of_the_end(&self, until: Instant) -> bool {
+        loop {
+            match self.next(Some(until)) {
+                Some(Message::Ended) => return true,
+                Some(Message::Signal(_)) => {}
+                None => return false,
+            }
+        }
     }
 }
 
