@@ -279,7 +279,7 @@ mod tests {
         let function = Function { domain: Domain::HipRuntimeSdk, operation: 1 };
         let registry = Registry { functions: [(function, "hipLaunchKernel".into())].into(), ..Registry::default() };
         let mut chrome = Chrome::new(Vec::new(), Style::Full);
-        chrome.begin(&Recorded { process: &process, info: None, summary: None, traced: true }).unwrap();
+        chrome.begin(&Recorded { process: &process, info: None, summary: None, traced: true, several: &[] }).unwrap();
         let call = ApiCall {
             function,
             tid: 8,

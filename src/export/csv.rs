@@ -333,6 +333,7 @@ pub fn domain(domain: Domain, function: &str) -> &'static str {
 impl Sink for Csv {
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
         self.pid = recorded.process.pid.into();
+        self.ids = Correlation::new(recorded.several);
         if !recorded.traced
             && let Some(summary) = recorded.summary
         {

@@ -50,6 +50,7 @@ use crate::event::{Event, Ns, Process, Registry};
 use crate::store::run::RunInfo;
 use crate::store::summary::Summary;
 use std::io;
+use std::ops::Range;
 
 /// The process that the following events are from.
 #[derive(Clone, Copy)]
@@ -60,6 +61,8 @@ pub struct Recorded<'a> {
     pub summary: Option<&'a Summary>,
     /// Its events follow. Otherwise there is the summary only.
     pub traced: bool,
+    /// Children of calls that launched more than one thing, for [`correlation::Correlation::new`].
+    pub several: &'a [Range<u64>],
 }
 
 /// What is known when the last event of a process has been handed over.

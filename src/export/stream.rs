@@ -4,9 +4,11 @@ use super::filter::Filter;
 use super::session::Source;
 use super::{Ended, Recorded, Sink};
 use crate::event::{Event, Process, Registry};
+use crate::store::summary::ApiRow;
 use crate::trace::reader::{Item, ReadError, TraceReader};
 use std::fs::File;
 use std::io::{self, Read};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// Why an export stopped.
@@ -43,7 +45,7 @@ pub fn feed(
     sink: &mut dyn Sink,
     progress: &dyn Fn(u64),
 ) -> Result<Fed, FeedError> {
-    let mut feed = Feed { source, fed: Fed::default(), begun: false, last: 0 };
+    let mut feed = Feed { source, several: several(source)?, fed: Fed::default(), begun: false, last: 0 };
     let mut all = Registry::default();
     for path in &source.traces {
         read(path, progress, |item, registry, process| {
@@ -123,8 +125,27 @@ pub fn scan(
     Ok(process)
 }
 
+/// Children of calls that launched more than one thing. Nodes of a graph may be in the trace before the call that launched
+/// them, as it returns only after the last; so runs with such calls are read twice.
+fn several(source: &Source) -> Result<Vec<Range<u64>>, FeedError> {
+    let launch_several = ["GraphLaunch", "MultiDevice", "MultiKernel"];
+    let is_one = |row: &ApiRow| launch_several.iter().any(|part| row.name.contains(part));
+    let mut several = Vec::new();
+    if source.summary.as_ref().is_none_or(|summary| summary.api.iter().any(is_one)) {
+        scan(source, &|_| {}, |event, _| {
+            if let Event::Api(call) = event
+                && call.children.end.saturating_sub(call.children.start) > 1
+            {
+                several.push(call.children.clone());
+            }
+        })?;
+    }
+    Ok(several)
+}
+
 struct Feed<'a> {
     source: &'a Source,
+    several: Vec<Range<u64>>,
     fed: Fed,
     begun: bool,
     last: u64,
@@ -141,7 +162,8 @@ impl Feed<'_> {
         let Source { traces, info, summary, place: _ } = self.source;
         let process = process.cloned().unwrap_or_else(|| described(self.source));
         let (info, summary) = (info.as_ref(), summary.as_ref());
-        sink.begin(&Recorded { process: &process, info, summary, traced: !traces.is_empty() })?;
+        let traced = !traces.is_empty();
+        sink.begin(&Recorded { process: &process, info, summary, traced, several: &self.several })?;
         Ok(())
     }
 }

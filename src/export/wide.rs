@@ -352,6 +352,7 @@ impl Sink for Wide {
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
         let process = recorded.process;
         self.pid = process.pid as i32;
+        self.ids = Correlation::new(recorded.several);
         self.partition = PathBuf::from(format!("run={}", self.run))
             .join(format!("host={}", partition_value(&process.host)))
             .join(format!("rank={}", process.rank.unwrap_or(0)));
@@ -382,7 +383,6 @@ impl Sink for Wide {
         }
         self.kernels.clear();
         self.functions.clear();
-        self.ids = Correlation::default();
         self.remarks.extend(ranges::remark(std::mem::take(&mut self.ranges).unfinished()));
         Ok(())
     }

@@ -356,6 +356,7 @@ impl Json {
 impl Sink for Json {
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
         let process = recorded.process;
+        self.process.ids = Correlation::new(recorded.several);
         let release = recorded.info.map(|info| info.kernel_release.as_str());
         self.process.metadata = json!({
             "node": {

@@ -341,7 +341,8 @@ impl Sink for Rocpd {
         self.suffixes.push(suffix.clone());
         let process = recorded.process;
         let (pid, parent) = (i64::from(process.pid), i64::from(process.parent_pid));
-        self.process = Process { pid, parent, sql: Statements::new(&suffix), ..Process::default() };
+        let ids = Correlation::new(recorded.several);
+        self.process = Process { pid, parent, ids, sql: Statements::new(&suffix), ..Process::default() };
         self.string("")?;
         for (tag, value) in [("schema_version", "3"), ("uuid", &suffix), ("guid", &guid)] {
             self.fact("metadata", "tag,value", params![tag, value])?;
