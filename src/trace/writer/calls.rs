@@ -16,6 +16,10 @@ impl TraceWriter {
     pub(super) fn call(&mut self, out: &mut Vec<u8>, call: &ApiCall, registry: &Registry) {
         self.saw(call.end);
         let (thread, shared) = self.thread(out, call.tid, call.start, registry);
+        let reopened = thread.reopened_within(call);
+        if let Some(at) = reopened {
+            thread.close_again(out, shared, at);
+        }
         let sequence = &mut thread.sequence;
 
         // What the call launched shows the stream; other calls show it themselves.
@@ -36,6 +40,9 @@ impl TraceWriter {
             begin(out, sequence, call, (iid, stream), &shared.interned);
             shared.interned.clear();
             end(out, sequence, call);
+        }
+        if reopened.is_some() {
+            thread.open_again(out, shared, call.end);
         }
     }
 }

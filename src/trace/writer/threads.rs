@@ -1,7 +1,7 @@
 //! One packet sequence and track per application thread, and the ROCTx ranges open on it.
 
 use super::{Shared, TraceWriter, annotate};
-use crate::event::{Marker, MarkerOp, Ns, Registry};
+use crate::event::{ApiCall, Marker, MarkerOp, Ns, Registry};
 use crate::trace::format::{Category, Note, Track, field, kind};
 use crate::trace::hash::IdMap;
 use crate::trace::schema::{ThreadDescriptor, TrackDescriptor};
@@ -25,6 +25,8 @@ pub struct Thread {
     open: Vec<Box<str>>,
     /// The ranges are open in an earlier file, not in this one.
     reopen: bool,
+    /// When they were opened again in this file, until the thread's next range begins or ends.
+    reopened: Option<Ns>,
 }
 
 impl Threads {
@@ -41,6 +43,7 @@ impl Threads {
     pub fn forget_file(&mut self) {
         for thread in &mut self.list {
             thread.reopen = !thread.open.is_empty();
+            thread.reopened = None;
         }
     }
 
@@ -52,7 +55,7 @@ impl Threads {
         if self.list.get(self.last).is_none_or(|thread| thread.tid != tid) {
             self.last = *self.by_tid.entry(tid).or_insert_with(|| {
                 let sequence = self.free.pop().unwrap_or_else(|| Sequence::new(shared.next_sequence()));
-                self.list.push(Thread { tid, sequence, open: Vec::new(), reopen: false });
+                self.list.push(Thread { tid, sequence, open: Vec::new(), reopen: false, reopened: None });
                 self.list.len() - 1
             });
         }
@@ -108,6 +111,9 @@ impl TraceWriter {
                 annotate::uint(out, Note::Id, marker.id);
             }
         });
+        if matches!(marker.op, MarkerOp::Push | MarkerOp::Pop) {
+            thread.reopened = None;
+        }
         if marker.op == MarkerOp::Push {
             thread.open.push(Box::from(&*marker.message));
         }
@@ -140,12 +146,35 @@ impl Thread {
         wire::close(out, packet);
         if std::mem::take(&mut self.reopen) {
             let since = shared.file_start.min(at);
-            for message in &self.open {
-                write_marker(out, shared, &mut self.sequence, since, (kind::SLICE_BEGIN, message), |out| {
-                    annotate::uint(out, Note::Continued, 1);
-                });
-            }
+            self.open_again(out, shared, since);
         }
+    }
+
+    /// Where the ranges of an earlier file were opened again, if that lies within this call. Such a call was under way when
+    /// the file began. Slices of a track must nest, so the ranges are to be closed there ([`Thread::close_again`]) and
+    /// opened behind the call.
+    #[inline]
+    pub fn reopened_within(&self, call: &ApiCall) -> Option<Ns> {
+        self.reopened.filter(|since| (call.start..=call.end).contains(since))
+    }
+
+    #[cold]
+    pub fn close_again(&mut self, out: &mut Vec<u8>, shared: &mut Shared, at: Ns) {
+        for _ in &self.open {
+            write_marker(out, shared, &mut self.sequence, at, (kind::SLICE_END, ""), |out| {
+                annotate::uint(out, Note::Continued, 1);
+            });
+        }
+    }
+
+    #[cold]
+    pub fn open_again(&mut self, out: &mut Vec<u8>, shared: &mut Shared, at: Ns) {
+        for message in &self.open {
+            write_marker(out, shared, &mut self.sequence, at, (kind::SLICE_BEGIN, message), |out| {
+                annotate::uint(out, Note::Continued, 1);
+            });
+        }
+        self.reopened = Some(at);
     }
 }
 
