@@ -14,6 +14,8 @@ pub enum Version {
     V0_5,
     V1_0,
     V1_1,
+    /// As 1.1, with the number of an SDK that puts its own functions around HSA's queues.
+    V1_3,
 }
 
 impl Version {
@@ -26,7 +28,7 @@ impl Version {
         static CURRENT: OnceLock<Version> = OnceLock::new();
         *CURRENT.get_or_init(|| match std::env::var("RKSIM_SDK") {
             Ok(text) => Version::parse(&text)
-                .unwrap_or_else(|| panic!("RKSIM_SDK={text:?}: the simulator plays 0.5, 1.0 or 1.1")),
+                .unwrap_or_else(|| panic!("RKSIM_SDK={text:?}: the simulator plays 0.5, 1.0, 1.1 or 1.3")),
             Err(_) => Version::V1_0,
         })
     }
@@ -36,6 +38,7 @@ impl Version {
             "0.5" | "0.5.0" => Some(Version::V0_5),
             "1.0" | "1.0.0" => Some(Version::V1_0),
             "1.1" | "1.1.0" => Some(Version::V1_1),
+            "1.3" | "1.3.2" => Some(Version::V1_3),
             _ => None,
         }
     }
@@ -45,6 +48,7 @@ impl Version {
             Version::V0_5 => (0, 5, 0),
             Version::V1_0 => (1, 0, 0),
             Version::V1_1 => (1, 1, 0),
+            Version::V1_3 => (1, 3, 2),
         }
     }
 
@@ -56,18 +60,18 @@ impl Version {
 
     /// Bytes by which records grew at their end since the headers of 1.0.
     pub fn growth(self) -> usize {
-        if self == Version::V1_1 { 16 } else { 0 }
+        if self >= Version::V1_1 { 16 } else { 0 }
     }
 
     /// Names of `rocprofiler_callback_tracing_kind_t`, in order.
     pub fn callback_kinds(self) -> &'static [&'static CStr] {
-        static LISTS: [OnceLock<Vec<&'static CStr>>; 3] = [const { OnceLock::new() }; 3];
+        static LISTS: [OnceLock<Vec<&'static CStr>>; 4] = [const { OnceLock::new() }; 4];
         self.list(&LISTS, CALLBACK_KINDS, 14)
     }
 
     /// Names of `rocprofiler_buffer_tracing_kind_t`, in order.
     pub fn buffer_kinds(self) -> &'static [&'static CStr] {
-        static LISTS: [OnceLock<Vec<&'static CStr>>; 3] = [const { OnceLock::new() }; 3];
+        static LISTS: [OnceLock<Vec<&'static CStr>>; 4] = [const { OnceLock::new() }; 4];
         if self == Version::V0_5 {
             return LISTS[0].get_or_init(|| BUFFER_KINDS_0_5.iter().map(|name| leak(name)).collect());
         }
@@ -76,7 +80,7 @@ impl Version {
 
     /// Names of `rocprofiler_external_correlation_id_request_kind_t`, in order.
     pub fn request_kinds(self) -> &'static [&'static CStr] {
-        static LISTS: [OnceLock<Vec<&'static CStr>>; 3] = [const { OnceLock::new() }; 3];
+        static LISTS: [OnceLock<Vec<&'static CStr>>; 4] = [const { OnceLock::new() }; 4];
         self.list(&LISTS, REQUEST_KINDS, 13)
     }
 
@@ -84,7 +88,7 @@ impl Version {
     /// HIP's graphs and events, which real SDKs got in 1.3 and later.
     fn list(
         self,
-        lists: &'static [OnceLock<Vec<&'static CStr>>; 3],
+        lists: &'static [OnceLock<Vec<&'static CStr>>; 4],
         names: &[&str],
         last_0_5: usize,
     ) -> &'static [&'static CStr] {
@@ -93,7 +97,7 @@ impl Version {
             match self {
                 Version::V0_5 => names.truncate(last_0_5.saturating_add(1)),
                 Version::V1_0 => {}
-                Version::V1_1 => {
+                Version::V1_1 | Version::V1_3 => {
                     names.insert(5, "RKSIM_NEW_API");
                     names.insert(11, "RKSIM_NEW_DOMAIN");
                     if last_0_5 == usize::MAX {
@@ -113,7 +117,7 @@ impl Version {
                 names.retain(|name| *name != "ERROR_CONTEXT_ID_NOT_ZERO" && *name != "ERROR_PERMISSION_DENIED")
             }
             Version::V1_0 => {}
-            Version::V1_1 => names.push("ERROR_RKSIM_NEW"),
+            Version::V1_1 | Version::V1_3 => names.push("ERROR_RKSIM_NEW"),
         }
         names
     }

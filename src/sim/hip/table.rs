@@ -10,7 +10,7 @@ use crate::sim::version::Version;
 
 /// Whether the runtime table is longer than any tool knows: `RKSIM_HIP=newer`, and by default with SDK 1.1.
 pub fn is_newer() -> bool {
-    std::env::var("RKSIM_HIP").map_or(Version::current() == Version::V1_1, |hip| hip == "newer")
+    std::env::var("RKSIM_HIP").map_or(Version::current() >= Version::V1_1, |hip| hip == "newer")
 }
 
 /// `10000*major + 100*minor + patch` of HIP.

@@ -160,7 +160,7 @@ impl Kind {
                 [&start[..], &["HIP_GRAPH_OPERATION_EXEC_DESTROY", "HIP_GRAPH_OPERATION_EXEC_LAUNCH"]].concat()
             }
         };
-        if self == Kind::HipRuntime && version == Version::V1_1 {
+        if self == Kind::HipRuntime && version >= Version::V1_1 {
             names.extend(names::NEWER);
         }
         names.into_iter().map(leak).collect()
