@@ -171,11 +171,15 @@ impl Facts {
         let spans = health.spans_ns() as f64;
         self.number("spans_ns", spans);
         let time = |ns: u64| show("_ns", ns as f64);
-        self.idle(health, spans, &time);
-        self.waits(health, &time);
-        self.copies(health, &time);
-        self.launches(health, spans, &time);
-        self.steps(health);
+        // What counting does to the rest of the time is not the program's fault.
+        if !health.is_distorted {
+            self.idle(health, spans, &time);
+            self.waits(health, &time);
+            self.copies(health, &time);
+            self.launches(health, spans, &time);
+            self.steps(health);
+        }
+        self.cold(health, spans);
         let worst = health.tails.first();
         self.time("tail_excess_ns", "tail_excess_pct", health.tails.iter().map(|t| t.excess_ns).sum(), spans);
         if let Some(worst) = worst {
@@ -273,6 +277,9 @@ impl Facts {
             format!("{}: {}, {}", name(&row.name), number(row.slivers, "time"), time(row.time_ns))
         };
         self.list("sliver_kernels", slivers.kernels.iter().map(sliver));
+    }
+
+    fn cold(&mut self, health: &Health, spans: f64) {
         let cold = &health.cold;
         self.number("cold_kernels", cold.kernels as f64);
         self.number("cold_first_ns", cold.first_ns as f64);

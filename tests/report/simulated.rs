@@ -209,6 +209,23 @@ fn steps_of_different_length() {
     assert!(longest > 700_000 || saved < 30 * 400, "{saved}");
 }
 
+/// Counting serializes dispatches: what that does to a program is no finding about it.
+#[test]
+fn counted_runs_blame_nobody_for_the_counting() {
+    let dir = tempfile::tempdir().unwrap();
+    let run = dir.path().join("run");
+    let mut demo = Command::new(super::common::rkprof());
+    demo.args(["demo", "--quiet", "--scenario", "multi-stream", "--preset", "memory", "-o"]).arg(&run);
+    super::common::stdout_of(&mut demo);
+    let value: Value = serde_json::from_str(&report(&run, &["--format", "json"])).unwrap();
+    assert!(number(timeline(&value, "/untimed")) > 0);
+    let ids = ids(&value);
+    let of_time_between = ["host-bound", "launch-bound", "avoidable-sync", "graph", "slivers", "exposed-copies"];
+    assert!(!ids.iter().any(|id| of_time_between.contains(id)), "{ids:?}");
+    let text = report(&run, &[]);
+    assert!(text.contains("not judged"), "{text}");
+}
+
 #[test]
 fn a_graph_is_replayed() {
     let report = play_file("graph", &[]);

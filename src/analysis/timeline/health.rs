@@ -46,6 +46,9 @@ pub struct Health {
     pub populations: Option<Vec<Populations>>,
     /// Dispatches without timing, which nothing here counts.
     pub untimed: u64,
+    /// So many have none that the time between kernels is not the program's own.
+    #[serde(skip)]
+    pub is_distorted: bool,
     /// What should be known about the numbers.
     pub notes: Vec<String>,
 }
@@ -126,6 +129,7 @@ impl Health {
             cold,
             populations,
             untimed: timeline.untimed,
+            is_distorted: is_distorted(timeline.untimed, timeline.dispatches.len() as u64),
             notes: notes(timeline),
         })
     }
@@ -259,6 +263,12 @@ fn without_numbers(name: &str) -> String {
     out
 }
 
+/// Counted dispatches have no times, and counting serializes all: beyond one in twenty, what happens between kernels says more
+/// about that than about the program.
+fn is_distorted(untimed: u64, timed: u64) -> bool {
+    untimed * 20 > untimed + timed
+}
+
 fn notes(timeline: &Timeline) -> Vec<String> {
     let mut notes = Vec::new();
     if !timeline.has_calls && !timeline.dispatches.is_empty() {
@@ -270,7 +280,11 @@ fn notes(timeline: &Timeline) -> Vec<String> {
         notes.push(format!("{} ranges beyond the limit are not looked at", timeline.lost_ranges));
     }
     if timeline.untimed > 0 {
-        notes.push(format!("{} dispatches have no timing and count as if the device was idle", timeline.untimed));
+        let mut text = format!("{} dispatches have no timing and count as if the device was idle", timeline.untimed);
+        if is_distorted(timeline.untimed, timeline.dispatches.len() as u64) {
+            text += ": idle time, waits, copies, launches and steps are not judged; report a run without counters";
+        }
+        notes.push(text);
     }
     notes
 }

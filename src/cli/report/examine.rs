@@ -22,6 +22,18 @@ pub struct Examined {
     pub launch_tax: Option<LaunchTax>,
 }
 
+impl Examined {
+    /// What no findings mean; `None` where no trace was read.
+    pub fn why_nothing_found(&self) -> Option<&'static str> {
+        let mut read = self.traces.iter().filter_map(|traced| traced.health.as_ref().ok()).peekable();
+        read.peek()?;
+        Some(match read.any(|health| health.is_distorted) {
+            true => "counting changes the time between kernels, so it is not judged; report a run without counters",
+            false => "nothing here is worth more than a few percent",
+        })
+    }
+}
+
 /// What the trace of a process says, or why it says nothing.
 pub struct Traced {
     pub health: Result<Health, String>,

@@ -13,12 +13,10 @@ const PLACES: usize = 2;
 /// Empty when traces were not read and nothing holds of the run.
 pub fn render(examined: &Examined, all: bool, width: usize) -> String {
     let findings = &examined.findings;
-    let looked = examined.traces.iter().any(|traced| traced.health.is_ok());
     if findings.is_empty() {
-        return match looked {
-            true => "Findings     none: nothing here is worth more than a few percent\n".to_owned(),
-            false => String::new(),
-        };
+        return examined
+            .why_nothing_found()
+            .map_or(String::new(), |why| field("Findings", &format!("none: {why}"), width));
     }
     let shown = if all { findings.len() } else { SHOWN };
     let count = match findings.len() {

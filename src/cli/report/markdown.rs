@@ -59,8 +59,8 @@ pub fn render(run: &Run, examined: &Examined, rows: usize) -> Result<String, Mer
 
 fn findings(out: &mut String, examined: &Examined) {
     if examined.findings.is_empty() {
-        if examined.traces.iter().any(|traced| traced.health.is_ok()) {
-            out.push_str("No findings: nothing here is worth more than a few percent.\n\n");
+        if let Some(why) = examined.why_nothing_found() {
+            let _ = writeln!(out, "No findings: {why}.\n");
         }
         return;
     }

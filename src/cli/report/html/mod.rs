@@ -111,11 +111,8 @@ fn header(page: &mut String, run: &Run, title: &str) {
 fn findings(page: &mut String, examined: &Examined) {
     page.push_str("<section><h2 id=\"findings\">Findings</h2>");
     if examined.findings.is_empty() {
-        let text = match examined.traces.iter().any(|traced| traced.health.is_ok()) {
-            true => "None: nothing here is worth more than a few percent.",
-            false => "The trace was not read, so there is little to find.",
-        };
-        let _ = writeln!(page, "<p>{text}</p></section>");
+        let why = examined.why_nothing_found().unwrap_or("the trace was not read");
+        let _ = writeln!(page, "<p>None: {why}.</p></section>");
         return;
     }
     page.push_str("<p class=\"dim\">By the time that they could save at most; savings may be of the same time.</p>");
