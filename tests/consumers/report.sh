@@ -36,7 +36,7 @@ PY
 }
 
 echo "== a model with counters"
-"$rkprof" demo --quiet -o "$work/model" --preset roofline >/dev/null
+"$rkprof" demo --quiet -o "$work/model" --preset roofline --replay app >/dev/null
 "$rkprof" report "$work/model" --step 'decode step' --format html -o "$work/model.html"
 browse "$work/model.html" ${shots:+--shots "$shots/report"}
 
