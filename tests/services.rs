@@ -238,6 +238,8 @@ fn hot_instructions_are_found_by_host_traps() {
         (&"host_trap".into(), &"us".into(), &1000.into())
     );
     // Three launches of 20 ms, four waves at each millisecond; the others are too short to be met often.
+    let (notes, completeness) = (&recorded.summary["notes"], &recorded.summary["completeness"]);
+    assert!(!kernels(sampling).is_empty(), "{sampling} {notes} {completeness}");
     let hottest = &kernels(sampling)[0];
     assert!(hottest["name"].as_str().unwrap().starts_with("hot("), "{hottest}");
     let samples = hottest["samples"].as_u64().unwrap();

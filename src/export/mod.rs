@@ -7,7 +7,7 @@
 //!
 //! One loop ([`stream::feed`]) reads the traces of one process after the other and hands each event to a [`Sink`]; a
 //! format is a sink in a file of its own. Memory is constant in the number of events: a sink keeps names, statistics and
-//! open ranges, never events. What a format holds, and what it cannot hold, is in `docs/formats.md`.
+//! open ranges, never events; of graph launches it keeps the range of their children. What a format holds, and what it cannot hold, is in `docs/formats.md`.
 //!
 //! | file | does |
 //! |---|---|

@@ -105,3 +105,10 @@ macro_rules! call {
     };
 }
 pub(crate) use call;
+
+/// A switch of the environment, as ROCm reads them.
+pub fn is_on(name: &str) -> bool {
+    std::env::var(name).is_ok_and(|value| {
+        !["", "0", "false", "off", "no", "n", "f"].contains(&value.trim().to_ascii_lowercase().as_str())
+    })
+}

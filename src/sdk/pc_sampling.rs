@@ -6,7 +6,7 @@
 
 use super::agents::{AgentFacts, Agents};
 use super::decode::{header, sized};
-use super::{Result, Sdk, call};
+use super::{Result, Sdk, call, is_on};
 use crate::record::{Kind, PcSamples, SamplingMethod};
 use crate::sys::{BufferCategory, BufferPolicy, Generation, Status, common, v1};
 use crate::thread;
@@ -125,8 +125,7 @@ fn refused(sdk: &Sdk, counted: bool) -> Option<String> {
         return Some("this SDK does not offer it in the form of 1.0".to_owned());
     }
     // The SDK asks for it when the service is configured; a library does not change its program's environment.
-    let on = std::env::var(ENABLED).is_ok_and(|value| !matches!(value.as_str(), "" | "0" | "off" | "false" | "no"));
-    (!on).then(|| format!("the SDK wants {ENABLED}=1 in the environment, which `rkprof run` sets"))
+    (!is_on(ENABLED)).then(|| format!("the SDK wants {ENABLED}=1 in the environment, which `rkprof run` sets"))
 }
 
 type Configured = (Choice, &'static Buffer, common::rocprofiler_buffer_id_t);

@@ -5,6 +5,7 @@ use crate::hsa::choice::{Choice, Facts, choose as decide, needs_sdk};
 use crate::hsa::{self, process};
 use crate::record::Severity;
 use crate::sdk::agents::Agents;
+use crate::sdk::is_on;
 use crate::sdk::services::Dispatches;
 use crate::store::run::Skipped;
 use crate::sys::kind;
@@ -44,13 +45,6 @@ pub fn choose(attachment: &Attachment, agents: Option<&Agents>) -> Choice {
         facts.no_tables = Some(error.to_string());
     }
     decide(&facts)
-}
-
-/// A switch of the environment, as ROCm reads them.
-fn is_on(name: &str) -> bool {
-    std::env::var(name).is_ok_and(|value| {
-        !["", "0", "false", "off", "no", "n", "f"].contains(&value.trim().to_ascii_lowercase().as_str())
-    })
 }
 
 /// Says the choice, and lets the drainer take dispatches where it is ours.
