@@ -17,7 +17,8 @@ trap 'rm -rf "$work"' EXIT
 failed=0
 fail() { echo "FAIL $*"; failed=1; }
 
-cargo build --quiet --examples --bins
+# With --lib: only then Cargo puts librkprof.so beside the command, where programs are told to find it.
+cargo build --quiet --examples --bins --lib
 rkprof=target/debug/rkprof
 
 echo "== metrics, computed a second time"

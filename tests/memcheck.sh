@@ -3,7 +3,7 @@
 # paths, with counters, the flight recorder, and a fork. Needs valgrind.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-cargo build --quiet --bins
+cargo build --quiet --bins --lib
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 # A fiftieth of the scenarios' work: memcheck runs thirty times slower.

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 tests/trace_processor/fetch.sh
-cargo run --quiet --example synth_job -- "$work" 64 40
+target/debug/examples/synth_job "$work" 64 40
 target/debug/rkprof merge "$work/runs" -o "$work/merged" >/dev/null
 
 failed=0

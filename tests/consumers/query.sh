@@ -8,7 +8,7 @@ trap 'rm -rf "$work"' EXIT
 python3 -m venv "$work/venv"
 "$work/venv/bin/pip" install --quiet duckdb
 export PATH=$work/venv/bin:$PATH
-cargo run --quiet --example synth_job -- "$work" 16 20
+target/debug/examples/synth_job "$work" 16 20
 rkprof=target/debug/rkprof
 "$rkprof" merge "$work/runs" -o "$work/merged" --dataset >/dev/null
 "$rkprof" query "$work/merged" --format csv \

@@ -14,7 +14,7 @@ if ! command -v chromium >/dev/null; then
     $sudo apt-get install -y -qq --no-install-recommends chromium >/dev/null
 fi
 rkprof=target/debug/rkprof
-[ -x "$rkprof" ] || cargo build --quiet --bins
+[ -x "$rkprof" ] || cargo build --quiet --bins --lib
 flag=$(node -e 'console.log(Number(process.versions.node.split(".")[0]) < 22 ? "--experimental-websocket" : "")')
 browse() { node $flag tests/consumers/report.mjs "$@"; }
 

@@ -18,7 +18,7 @@ fi
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export PATH=$venv/bin:$PATH
-cargo run --quiet --example synth_job -- "$work" 16 20
+target/debug/examples/synth_job "$work" 16 20
 rkprof=target/debug/rkprof
 "$rkprof" merge "$work/runs" -o "$work/merged" --dataset >/dev/null
 "$rkprof" report "$work/merged" --format json >"$work/report.json"
