@@ -19,7 +19,7 @@ use std::path::Path;
 
 const THREADS: [usize; 3] = [1, 2, 8];
 const LAUNCHES: usize = 100_000;
-const ROUNDS: usize = 9;
+const ROUNDS: usize = 11;
 /// `RKSIM_TIME`, and what that is.
 const DEVICES: [(&str, &str); 2] = [("inline", "device in the launch"), ("fast", "device in threads")];
 /// Launches in a row between pauses are 500: the queue holds them.
@@ -40,6 +40,14 @@ fn main() {
             let added: Vec<_> = (0..3).map(|number| median(&|r| r[way].launch[number] - r[0].launch[number])).collect();
             let traced = if way > 0 { added.concat() + &median(&|r| r[way].drainer) } else { String::new() };
             println!("  {name:<26}{}{traced}", launch.concat());
+        }
+        for (number, name, wanted) in [(0, "p50", 150), (1, "p99", 1000)] {
+            let mut added: Vec<f64> = rounds.iter().map(|r| r[2].launch[number] - r[0].launch[number]).collect();
+            added.sort_unstable_by(f64::total_cmp);
+            let [low, high] = [ROUNDS / 4, ROUNDS - 1 - ROUNDS / 4].map(|at| added[at]);
+            println!(
+                "  the light path adds to {name}, middle half of the rounds: {low:.0} to {high:.0} ns (wanted: {wanted})"
+            );
         }
     }
 }

@@ -34,6 +34,14 @@ fn exit_codes_are_the_programs() {
 fn start(dir: &Path, script: &str) -> Child {
     let mut command = plain(dir);
     let arguments = ["run", "-q", "--", "sh", "-c", script];
+    // Tests that run behind nohup inherit that SIGHUP is ignored.
+    // SAFETY: between fork and exec `signal` may be called.
+    unsafe {
+        command.pre_exec(|| {
+            libc::signal(libc::SIGHUP, libc::SIG_DFL);
+            Ok(())
+        })
+    };
     let mut child = command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
     let mut reader = BufReader::new(child.stdout.as_mut().unwrap());
