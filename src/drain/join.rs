@@ -5,27 +5,21 @@
 //! shown ahead in that pass (see [`crate::ring`]); but within a pass threads come in any order: so dispatches whose launch
 //! has not come, copies and counters wait in the [`Joiner`] until the pass is over.
 
-use super::inflight::InFlight;
+use super::allocations::Allocations;
+use super::launches::{self, Cause, Launched, Launches, TracedCall};
 use super::metadata::{self, CounterIndex, Learned};
 use super::stated::Stated;
 use super::streams::Streams;
 use crate::clock::Converter;
 use crate::event::*;
 use crate::record::{self, Header, Kind, LaunchKind, NO_AGENT, NameOf};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 /// A record that waits for the end of the pass.
 enum Waiting {
     Dispatch(record::Dispatch),
     Copy(record::Copy),
     Counters(record::Counters, Vec<(u64, f64)>),
-}
-
-#[derive(Clone, Copy)]
-struct Launched {
-    call_tick: u64,
-    stream: u64,
-    function: Option<Function>,
 }
 
 /// A counted dispatch, for its counters.
@@ -39,8 +33,6 @@ struct Dispatched {
     end: u64,
 }
 
-/// What else is remembered by launch is forgotten where launches are.
-const MAX_OPEN_LAUNCHES: usize = InFlight::<Launched>::CAPACITY;
 /// Dispatches remembered for their counters, and counters kept for their dispatch.
 const MAX_DISPATCHED: usize = 1 << 16;
 
@@ -63,26 +55,19 @@ pub struct Joiner {
     pub totals: Totals,
     pub notes: Vec<(Severity, String)>,
     waiting: Vec<Waiting>,
-    open: InFlight<Launched>,
-    /// Launching calls that are in the trace while their dispatches may not be; only while recovering.
-    traced_calls: FxHashMap<u64, (Ns, Function, Option<u32>)>,
+    launches: Launches,
     /// Work of launches, from the program.
     annotated: FxHashMap<u64, Work>,
     /// The same from ROCTx ranges around launches.
     stated: Stated,
     unreadable_work: bool,
-    /// Launches of this pass that were shown ahead and will be delivered later.
-    ahead: FxHashMap<u64, Launched>,
-    /// Launches that were shown ahead and whose dispatch has come; they are still to be delivered.
-    done_ahead: FxHashSet<u64>,
     dispatched: FxHashMap<u64, Dispatched>,
     lost_counters: u64,
     streams: Streams,
     queues: FxHashMap<(u32, u64), u32>,
     /// How many of the registry's queues [`Joiner::take_numbers`] has given out.
     queues_kept: usize,
-    allocations: FxHashMap<u64, (u64, u32)>,
-    in_use: FxHashMap<u32, u64>,
+    allocations: Allocations,
     counters: CounterIndex,
     /// Event ids for dispatches without a launch; the top bit keeps them apart from real ones.
     synthetic: u64,
@@ -147,7 +132,7 @@ impl Joiner {
             Kind::Dispatch => {
                 let dispatch: record::Dispatch = record::read(bytes)?;
                 // Most launches have come, and all that was recorded before them: what waits takes memory.
-                if self.open.contains(dispatch.child) {
+                if self.launches.is_open(dispatch.child) {
                     let event = self.dispatch(&dispatch, clock);
                     sink(&Event::Kernel(event), &self.registry);
                 } else {
@@ -166,7 +151,7 @@ impl Joiner {
                 self.waiting.push(Waiting::Counters(counters, values));
             }
             Kind::Allocation => {
-                let event = self.allocation(record::read(bytes)?);
+                let event = self.allocations.event(record::read(bytes)?);
                 sink(&Event::Allocation(event), &self.registry);
             }
             Kind::Scratch => {
@@ -228,7 +213,7 @@ impl Joiner {
             }
             Kind::Annotation => {
                 let record::Annotation { child, flops, bytes, .. } = record::read(bytes)?;
-                if self.annotated.len() < MAX_OPEN_LAUNCHES {
+                if self.annotated.len() < launches::MAX_OPEN {
                     self.annotated.insert(child, Work { flops, bytes });
                 }
             }
@@ -249,7 +234,7 @@ impl Joiner {
         match Kind::from_u8(header.kind) {
             Some(Kind::Launch) => {
                 if let Some(launch) = record::read::<record::Launch>(bytes) {
-                    self.ahead.insert(launch.child, launched(&launch));
+                    self.launches.show_ahead(&launch);
                 }
             }
             Some(Kind::Annotation) => {
@@ -307,13 +292,11 @@ impl Joiner {
         match event {
             Event::Api(call) => {
                 self.totals.api_calls += 1;
-                let room = MAX_OPEN_LAUNCHES.saturating_sub(self.traced_calls.len());
-                let caused = (call.start, call.function, call.stream);
-                self.traced_calls.extend(call.children.clone().take(room).map(|child| (child, caused)));
+                self.launches.call_is_traced(call);
             }
             Event::Kernel(dispatch) => {
                 self.totals.dispatches += 1;
-                self.traced_calls.remove(&dispatch.event_id);
+                self.launches.child_is_traced(dispatch.event_id);
                 if !dispatch.timing_valid {
                     let KernelDispatch { event_id, kernel, agent, shape, start, end, .. } = *dispatch;
                     self.counted(dispatch.dispatch_id, Dispatched { event_id, kernel, agent, shape, start, end });
@@ -322,7 +305,7 @@ impl Joiner {
             Event::Counters(sample) => _ = self.dispatched.remove(&sample.dispatch_id),
             Event::Copy(copy) => {
                 self.totals.copies += 1;
-                self.traced_calls.remove(&copy.event_id);
+                self.launches.child_is_traced(copy.event_id);
             }
             _ => {}
         }
@@ -356,7 +339,7 @@ impl Joiner {
                 None => self.lost_counters += 1,
             }
         }
-        self.ahead.clear();
+        self.launches.end_of_pass();
     }
 
     /// Counters whose dispatch has not been reported.
@@ -374,7 +357,7 @@ impl Joiner {
 
     /// Launches whose dispatch or copy has not been reported.
     pub fn unfinished(&self) -> u64 {
-        self.open.len() as u64
+        self.launches.open()
     }
 
     /// Inlined, like all that makes events: they are large, and should be made where they are used.
@@ -400,11 +383,10 @@ impl Joiner {
         } else {
             self.totals.launches += 1;
         }
-        if self.done_ahead.remove(&launch.child) {
+        if !self.launches.add(&launch) {
             return;
         }
-        self.open.insert(launch.child, launched(&launch));
-        let takes_work = launch.header.tag != LaunchKind::Copy as u8 && self.annotated.len() < MAX_OPEN_LAUNCHES;
+        let takes_work = launch.header.tag != LaunchKind::Copy as u8 && self.annotated.len() < launches::MAX_OPEN;
         if let Some(work) = stated.filter(|_| takes_work) {
             // What `rkprof_annotate` says of this very launch goes first.
             self.annotated.entry(launch.child).or_insert(work);
@@ -412,29 +394,26 @@ impl Joiner {
     }
 
     /// Event id, stream, call start and function of the launch that `child` names.
-    fn launched(&mut self, child: u64, clock: &Converter) -> (u64, Option<u32>, Option<Ns>, Option<Function>) {
-        let found = self.open.remove(child).or_else(|| {
-            let launched = self.ahead.remove(&child)?;
-            self.done_ahead.insert(child);
-            Some(launched)
-        });
-        if let Some(launched) = found {
-            let stream = self.streams.number(launched.stream, launched.call_tick, &mut self.registry);
-            let launch = (launched.call_tick != 0).then(|| clock.ns(launched.call_tick));
-            return (child, stream, launch, launched.function);
+    #[inline]
+    fn cause(&mut self, child: u64, clock: &Converter) -> (u64, Option<u32>, Option<Ns>, Option<Function>) {
+        match self.launches.take(child) {
+            Some(Cause::Launch(Launched { call_tick, stream, function })) => {
+                let stream = self.streams.number(stream, call_tick, &mut self.registry);
+                (child, stream, (call_tick != 0).then(|| clock.ns(call_tick)), function)
+            }
+            Some(Cause::Call(TracedCall { start, function, stream })) => (child, stream, Some(start), Some(function)),
+            None => {
+                self.totals.orphans += 1;
+                self.synthetic += 1;
+                (if child == 0 { 1 << 63 | self.synthetic } else { child }, None, None, None)
+            }
         }
-        if let Some((start, function, stream)) = self.traced_calls.remove(&child) {
-            return (child, stream, Some(start), Some(function));
-        }
-        self.totals.orphans += 1;
-        self.synthetic += 1;
-        (if child == 0 { 1 << 63 | self.synthetic } else { child }, None, None, None)
     }
 
     #[inline(always)]
     fn dispatch(&mut self, raw: &record::Dispatch, clock: &Converter) -> KernelDispatch {
         self.totals.dispatches += 1;
-        let (event_id, stream, launch, function) = self.launched(raw.child, clock);
+        let (event_id, stream, launch, function) = self.cause(raw.child, clock);
         let shape = LaunchShape { grid: raw.grid, workgroup: raw.workgroup, lds: raw.group_segment };
         let timing_valid = raw.header.tag == 0;
         if !timing_valid {
@@ -462,7 +441,7 @@ impl Joiner {
 
     fn copy(&mut self, raw: &record::Copy, clock: &Converter) -> MemoryCopy {
         self.totals.copies += 1;
-        let (event_id, stream, launch, function) = self.launched(raw.child, clock);
+        let (event_id, stream, launch, function) = self.cause(raw.child, clock);
         MemoryCopy {
             direction: CopyDirection::from_u8(raw.header.tag),
             start: raw.start_ns,
@@ -501,39 +480,6 @@ impl Joiner {
         }
     }
 
-    fn allocation(&mut self, raw: record::Allocation) -> MemoryAllocation {
-        let op = AllocationOp::from_u8(raw.header.tag);
-        let (bytes, agent) = match op {
-            AllocationOp::Free | AllocationOp::VmemFree => match self.allocations.remove(&raw.address) {
-                Some((bytes, agent)) => (Some(bytes), known(agent)),
-                None => (None, known(raw.agent)),
-            },
-            _ => {
-                self.allocations.insert(raw.address, (raw.bytes, raw.agent));
-                (Some(raw.bytes), known(raw.agent))
-            }
-        };
-        let in_use = agent.map(|agent| {
-            let used = self.in_use.entry(agent).or_default();
-            let bytes = bytes.unwrap_or(0);
-            *used = match op {
-                AllocationOp::Free | AllocationOp::VmemFree => used.saturating_sub(bytes),
-                _ => used.saturating_add(bytes),
-            };
-            *used
-        });
-        MemoryAllocation {
-            op,
-            start: raw.start_ns,
-            end: raw.end_ns,
-            address: raw.address,
-            bytes,
-            agent,
-            tid: raw.tid,
-            in_use,
-        }
-    }
-
     fn queue(&mut self, agent: u32, handle: u64) -> u32 {
         let queues = &mut self.registry.queues;
         *self.queues.entry((agent, handle)).or_insert_with(|| {
@@ -543,13 +489,8 @@ impl Joiner {
     }
 }
 
-fn launched(launch: &record::Launch) -> Launched {
-    let domain = Domain::from_u8((launch.header.aux >> 24) as u8);
-    let function = domain.map(|domain| Function { domain, operation: launch.header.aux & 0xFF_FFFF });
-    Launched { call_tick: launch.call_tick, stream: launch.stream, function }
-}
-
-fn known(agent: u32) -> Option<u32> {
+/// The agent of a record, where it has one.
+pub fn known(agent: u32) -> Option<u32> {
     (agent != NO_AGENT).then_some(agent)
 }
 

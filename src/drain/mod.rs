@@ -6,14 +6,17 @@
 //!   └── publish: only when the bytes are in the files do the records leave the arena
 //! ```
 //!
+//! `join` puts events together, from what `launches`, `allocations`, `streams`, `stated` and `metadata` remember;
 //! `pipeline` is that way without arena and files, so that recovery goes it too; `output` are the files; `control` is how
 //! other threads ask for something.
 
+mod allocations;
 pub mod control;
 mod flusher;
 pub mod governor;
 mod inflight;
 mod join;
+mod launches;
 mod metadata;
 mod metrics;
 pub mod output;
