@@ -17,12 +17,18 @@ use crate::record::{self, Domain, Header, Kind};
 use crate::ring::{Arena, Producer};
 use bytemuck::Pod;
 use std::cell::{Cell, UnsafeCell};
-use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, Ordering};
 
 /// The arena of this process; null before the session starts and in forked children.
 static ARENA: AtomicPtr<Arena> = AtomicPtr::new(std::ptr::null_mut());
-/// Records are taken. Off before the session, while paused, after its end and in forked children.
-static RECORDING: AtomicBool = AtomicBool::new(false);
+/// [`ON`]: records are taken. [`OFF`] before the session, while paused and after its end.
+static RECORDING: AtomicU8 = AtomicU8::new(OFF);
+const OFF: u8 = 0;
+const ON: u8 = 1;
+/// In a forked child of which nobody knows yet that it makes calls.
+const CHILD: u8 = 2;
+/// In a forked child, the arena of the process that recorded.
+static PARENTS_ARENA: AtomicPtr<Arena> = AtomicPtr::new(std::ptr::null_mut());
 /// API calls are recorded; the overhead governor turns them off first.
 static API_CALLS: AtomicBool = AtomicBool::new(true);
 /// Ids of launches are given out to threads in blocks, so that they stay small: they are in every packet.
@@ -90,7 +96,7 @@ pub fn start(arena: &'static Arena) {
 
 /// Turns recording on or off; the arena stays.
 pub fn set_recording(on: bool) {
-    RECORDING.store(on, Ordering::Release);
+    RECORDING.store(if on { ON } else { OFF }, Ordering::Release);
 }
 
 /// Turns the records of API calls on or off; which call launched what is recorded anyway.
@@ -101,13 +107,40 @@ pub fn set_api_calls(on: bool) {
 /// Whether records are taken now.
 #[inline]
 pub fn is_recording() -> bool {
-    RECORDING.load(Ordering::Relaxed)
+    RECORDING.load(Ordering::Relaxed) == ON
 }
 
-/// In a forked child: forget the arena, which belongs to the parent. Only atomic stores: safe in `pthread_atfork`.
+/// Forgets the arena: nothing is recorded any more.
 pub fn abandon() {
-    RECORDING.store(false, Ordering::SeqCst);
+    RECORDING.store(OFF, Ordering::SeqCst);
     ARENA.store(std::ptr::null_mut(), Ordering::SeqCst);
+}
+
+/// In a forked child: forgets the arena, which belongs to the parent, but for saying there that the child makes calls if it
+/// does. Only atomic operations: safe in `pthread_atfork`.
+pub fn forked() {
+    let arena = ARENA.swap(std::ptr::null_mut(), Ordering::SeqCst);
+    let was_recording = RECORDING.swap(OFF, Ordering::SeqCst) == ON;
+    // The child of a child has no arena to forget.
+    let is_childs_child = arena.is_null() && !PARENTS_ARENA.load(Ordering::SeqCst).is_null();
+    if was_recording && !arena.is_null() {
+        PARENTS_ARENA.store(arena, Ordering::SeqCst);
+    }
+    if was_recording || is_childs_child {
+        RECORDING.store(CHILD, Ordering::SeqCst);
+    }
+}
+
+/// A call in a process that records nothing: the first one of a forked child is noted.
+#[cold]
+#[inline(never)]
+fn unrecorded() {
+    if RECORDING.compare_exchange(CHILD, OFF, Ordering::SeqCst, Ordering::Relaxed).is_ok() {
+        // SAFETY: the pointer is null or came from a `&'static Arena` in `start`; the child inherited the mapping.
+        if let Some(arena) = unsafe { PARENTS_ARENA.load(Ordering::SeqCst).as_ref() } {
+            arena.note_child(std::process::id());
+        }
+    }
 }
 
 fn arena() -> Option<&'static Arena> {
@@ -142,8 +175,13 @@ impl Arguments {
 /// A call of `function` (domain << 24 | operation) begins on this thread. `None`: the tool is off, forward straight.
 #[inline(always)]
 pub fn enter(function: u32, stream: u64) -> Option<Entered> {
-    if !is_recording() {
-        return None;
+    match RECORDING.load(Ordering::Relaxed) {
+        ON => {}
+        OFF => return None,
+        _ => {
+            unrecorded();
+            return None;
+        }
     }
     STATE.with(|state| {
         if !state.attached.get() {
@@ -235,6 +273,9 @@ pub fn push_text<T: Pod>(record: &T, text: &[u8]) {
 
 /// A ROCTx or `rkprof_range_*` event on this thread, now.
 pub fn marker(op: record::MarkerOp, id: u64, text: &[u8]) {
+    if RECORDING.load(Ordering::Relaxed) == CHILD {
+        unrecorded();
+    }
     let text = record::clip(text);
     let header = text_header::<record::Marker>(Kind::Marker, op as u8, text);
     push_text(&record::Marker { header, tick: clock::now(), id }, text);

@@ -3,12 +3,22 @@
 
 mod common;
 
-use common::{Program, Session, compile, outcome};
+use common::{Outcome, Program, Session, compile, outcome};
 use std::path::Path;
+use std::process::Command;
 
 fn sessions(dir: &Path) -> Vec<Session> {
     let found = rkprof::store::dir::sessions(dir).expect("sessions");
     found.into_iter().map(|session| Session::open(&session.dir)).collect()
+}
+
+/// What a family does; processes that run beside each other print in any order.
+fn unordered(command: &mut Command) -> Outcome {
+    let mut ended = outcome(command);
+    let mut lines: Vec<&str> = ended.stdout.lines().collect();
+    lines.sort_unstable();
+    ended.stdout = lines.join("\n");
+    ended
 }
 
 /// Sessions of a family in each way of starting it, with and without its children.
@@ -19,7 +29,7 @@ fn check(what: &str, processes: usize, options: &[(&str, &str)]) {
     for (name, value) in options {
         program = program.with(name, value);
     }
-    let alone = outcome(&mut program.alone());
+    let alone = unordered(&mut program.alone());
     assert_eq!((alone.code, alone.stdout.lines().count()), (Some(6), processes), "{alone:?}");
     for (children, expected) in [("follow", processes), ("off", 1)] {
         let program = program.clone().with("RKPROF_CHILDREN", children);
@@ -32,8 +42,9 @@ fn check(what: &str, processes: usize, options: &[(&str, &str)]) {
             }),
         ] {
             // By hand an orphan is a first one.
-            let expected = if way == "hand" && what == "daemon" { processes } else { expected };
-            assert_eq!(outcome(&mut command), alone, "{what} {children} {way}");
+            let is_daemon = ["daemon", "orphanfirst"].contains(&what);
+            let expected = if way == "hand" && is_daemon { processes } else { expected };
+            assert_eq!(unordered(&mut command), alone, "{what} {children} {way}");
             let out = dir.path().join(if way == "run" { children.to_owned() } else { format!("{children}_by_hand") });
             if way == "hand" {
                 program.recover(out.to_str().unwrap());
@@ -45,7 +56,8 @@ fn check(what: &str, processes: usize, options: &[(&str, &str)]) {
                 assert_eq!(session.trace.calls.len(), 8, "{what} {children} {way}");
                 // _exit runs no handlers: kernels whose end nobody has looked at yet are missing, and that is said.
                 let ends = session.trace.kernels.len();
-                assert!(ends == 5 || what == "forkexec" && session.verdict() == "INCOMPLETE", "{what} {way}: {ends}");
+                let may_leave = ["forkexec", "forkfirst"].contains(&what);
+                assert!(ends == 5 || may_leave && session.verdict() == "INCOMPLETE", "{what} {way}: {ends}");
             }
         }
     }
@@ -64,4 +76,51 @@ fn forked_children_that_exec_and_end_by_exit() {
 #[test]
 fn orphans() {
     check("daemon", 2, &[]);
+}
+
+/// A child that was forked before the program's first HIP call is a process like others, and so is its parent.
+#[test]
+fn children_forked_before_the_first_call() {
+    check("forkfirst", 3, &[]);
+}
+
+#[test]
+fn orphans_forked_before_the_first_call() {
+    check("orphanfirst", 2, &[]);
+}
+
+/// A child that was forked later records nothing and disturbs nothing. Its parent's run names it, also when the parent
+/// was killed.
+#[test]
+fn children_forked_later_are_named_by_their_parent() {
+    let dir = tempfile::tempdir().unwrap();
+    let family = compile("tests/programs/family.c", dir.path());
+    for (dispatches, children) in [("light", "follow"), ("sdk", "follow"), ("light", "off")] {
+        let program = Program::new(&family, &["forklater"], dir.path()).with("RKPROF_DISPATCH", dispatches);
+        let program = program.with("RKPROF_CHILDREN", children);
+        let alone = outcome(&mut program.alone());
+        assert_eq!((alone.code, alone.stdout.as_str()), (Some(6), "first\nchildren\n"), "{alone:?}");
+        let out = format!("{dispatches}_{children}");
+        assert_eq!(outcome(&mut program.under_rkprof(&out)), alone);
+        let found = sessions(&dir.path().join(&out));
+        assert_eq!(found.len(), 1);
+        let session = &found[0];
+        session.assert_complete();
+        // Nothing of the children in the parent's files.
+        assert_eq!((session.trace.calls.len(), session.trace.markers, session.trace.by_thread().len()), (8, 0, 1));
+        let said = session.summary.notes.iter().filter(|note| note.text.contains("of which nothing is recorded: 2 ("));
+        let said: Vec<_> = said.collect();
+        assert_eq!(said.len(), usize::from(children == "follow"), "{:?}", session.summary.notes);
+        for note in said {
+            let (_, pids) = note.text.split_once("recorded: 2 (").unwrap();
+            let pids: Vec<u32> = pids.split([',', ')']).take(2).map(|pid| pid.trim().parse().unwrap()).collect();
+            assert!(pids.iter().all(|pid| *pid != session.run.pid) && pids[0] != pids[1], "{pids:?}");
+            assert_eq!(note.severity, "warning");
+        }
+    }
+    let program = Program::new(&family, &["forklater", "_exit"], dir.path());
+    assert_eq!(outcome(&mut program.under_rkprof("exited")).code, Some(6));
+    let session = &sessions(&dir.path().join("exited"))[0];
+    assert_eq!(session.run.status, "recovered");
+    assert!(session.says("of which nothing is recorded: 2 ("), "{:?}", session.summary.notes);
 }

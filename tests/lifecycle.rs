@@ -284,6 +284,40 @@ fn trees_of_python_processes() {
     }
 }
 
+/// Workers that multiprocessing forks from a program which uses the GPU as well: before, each has a session of its own; after
+/// its first call, they are named.
+#[test]
+fn python_programs_that_work_themselves() {
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs/processes.py");
+    let library = simulator();
+    let library = library.to_str().expect("UTF-8");
+    const ROUNDS: &str = "10 rounds, the copy is right\n";
+    const WORKERS: &str = "fork [3, 4, 5]\n";
+    for (way, stdout, sessions) in
+        [("first", format!("{WORKERS}{ROUNDS}"), 4), ("later", format!("{ROUNDS}{WORKERS}"), 1)]
+    {
+        let dir = temporary();
+        let program = Program::new(Path::new("python3"), &[script, library, way], dir.path());
+        let alone = outcome(&mut program.alone());
+        assert_eq!((alone.code, &alone.stdout), (Some(0), &stdout), "{way}: {}", alone.stderr);
+        assert_eq!(outcome(&mut program.under_rkprof("run")), alone, "{way}");
+        let found = rkprof::store::dir::sessions(&dir.path().join("run")).expect("sessions");
+        let found: Vec<Session> = found.iter().map(|found| Session::open(&found.dir)).collect();
+        assert_eq!(found.len(), sessions, "{way}");
+        assert!(found.iter().all(|session| session.verdict() == "COMPLETE"), "{way}");
+        let (workers, parent): (Vec<_>, Vec<_>) = found.iter().partition(|session| session.trace.kernels.is_empty());
+        assert!(workers.iter().all(|session| session.trace.calls.len() == 10), "{way}: their own calls, each once");
+        parent[0].assert_complete();
+        assert_eq!((parent.len(), parent[0].trace.kernels.len(), parent[0].trace.markers), (1, 10, 20), "{way}");
+        assert_eq!(
+            parent[0].says("of which nothing is recorded: 3 ("),
+            way == "later",
+            "{:?}",
+            parent[0].summary.notes
+        );
+    }
+}
+
 #[test]
 fn programs_in_c_and_python_are_traced() {
     let dir = temporary();

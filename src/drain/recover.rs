@@ -298,6 +298,7 @@ impl<'a> Recovery<'a> {
             clocks,
             own_cost: self.base.as_ref().map(|base| base.own_cost.clone()).unwrap_or_default(),
             sampling: None,
+            forked: salvage.map(|salvage| salvage.forked_children().clone()).unwrap_or_default(),
             counters: store::dir::read_json(&self.dir.join(store::COUNTERS_FILE), store::summary::SCHEMA_VERSION).ok(),
         };
         let mut summary = summarize(&self.pipeline, facts);

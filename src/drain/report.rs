@@ -2,6 +2,7 @@
 
 use super::pipeline::Pipeline;
 use crate::event::{ClockSample, Process, Severity};
+use crate::ring::ForkedChildren;
 use crate::stats;
 use crate::store::summary::{CounterCollection, NoteRow, OwnCost, PcSampling, SCHEMA_VERSION, Summary};
 use std::collections::BTreeMap;
@@ -23,6 +24,7 @@ pub struct Facts<'a> {
     pub counters: Option<CounterCollection>,
     /// `None` when program counters were not to be sampled.
     pub sampling: Option<PcSampling>,
+    pub forked: ForkedChildren,
 }
 
 /// Sentences about suspect counters that a summary holds at most.
@@ -42,6 +44,7 @@ pub fn summarize(pipeline: &Pipeline, facts: Facts<'_>) -> Summary {
         own_cost,
         counters,
         sampling,
+        forked,
     } = facts;
     let mut summary = Summary {
         schema_version: SCHEMA_VERSION,
@@ -87,8 +90,24 @@ pub fn summarize(pipeline: &Pipeline, facts: Facts<'_>) -> Summary {
         let text = format!("{} kernels or copies could not be tied to the call that launched them", totals.orphans);
         summary.notes.push(NoteRow { severity: "warning".to_owned(), text });
     }
+    if finished && forked.count > 0 {
+        summary.notes.push(NoteRow { severity: "warning".to_owned(), text: children(&forked) });
+    }
     stats::judge(&mut summary.completeness, &summary.notes, finished);
     summary
+}
+
+/// Names the children of which nothing is recorded.
+fn children(forked: &ForkedChildren) -> String {
+    let pids: Vec<String> = forked.pids.iter().map(u32::to_string).collect();
+    let more = if forked.count as usize > pids.len() { ", ..." } else { "" };
+    format!(
+        "processes that were forked from this one after its recording had begun made HIP or ROCTx calls, of which nothing is \
+         recorded: {} ({}{more}). The GPU cannot be used after a fork; start such processes before the first HIP call, or by \
+         spawn or exec",
+        forked.count,
+        pids.join(", ")
+    )
 }
 
 /// What the session knows of the collection, and what the values look like.

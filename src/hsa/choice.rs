@@ -14,10 +14,14 @@ pub struct Facts {
     pub further_sdk: bool,
     /// The SDK does not show HSA's tables.
     pub no_tables: Option<String>,
-    /// Other libraries with `rocprofiler_configure`.
+    /// Other libraries, or the program, with `rocprofiler_configure`.
     pub other_tools: Vec<String>,
+    /// Tools that the SDK configured before this one, whether they export that or not (`rocprofiler_force_configure`).
+    pub earlier_tools: u32,
     /// `HSA_TOOLS_LIB`.
     pub hsa_tools: Option<String>,
+    /// Loaded libraries that HSA takes for tools of its own.
+    pub loaded_hsa_tools: Vec<String>,
     /// `10000 major + 100 minor + patch` of the SDK; 0 when it is not known.
     pub sdk_version: u32,
     /// `ROCP_TOOL_ATTACH` is on: the SDK's attach library makes all queues intercept queues of its own.
@@ -95,8 +99,17 @@ fn against(facts: &Facts) -> Option<String> {
     if let Some(tool) = facts.other_tools.first() {
         return Some(format!("another tool of the SDK is in the process ({tool}), which would record nothing"));
     }
+    if facts.earlier_tools > 0 {
+        return Some(
+            "another tool of the SDK was configured before this one (rocprofiler_force_configure), and would record nothing"
+                .to_owned(),
+        );
+    }
     if let Some(library) = facts.hsa_tools.as_ref().filter(|library| !library.is_empty()) {
         return Some(format!("HSA_TOOLS_LIB={library} may intercept queues as well"));
+    }
+    if let Some(library) = facts.loaded_hsa_tools.first() {
+        return Some(format!("a tool of HSA is loaded ({library}), which may intercept queues as well"));
     }
     if facts.attachable {
         return Some("ROCP_TOOL_ATTACH is set, so the SDK intercepts all queues".to_owned());
@@ -143,7 +156,9 @@ mod tests {
             (Facts { further_sdk: true, ..good() }, "further copy"),
             (Facts { no_tables: text(), ..good() }, "tables: x"),
             (Facts { other_tools: vec!["libother.so".into()], ..good() }, "libother.so"),
+            (Facts { earlier_tools: 1, ..good() }, "configured before this one"),
             (Facts { hsa_tools: text(), ..good() }, "HSA_TOOLS_LIB=x"),
+            (Facts { loaded_hsa_tools: vec!["libold.so".into()], ..good() }, "(libold.so)"),
             (Facts { attachable: true, ..good() }, "ROCP_TOOL_ATTACH"),
             (Facts { direct_doorbell: true, ..good() }, "DIRECT_DOORBELL"),
             (Facts { sdk_version: 10_302, ..good() }, "rocprofiler-sdk 1.3.2"),

@@ -21,9 +21,20 @@
 //! (`rocprofiler_set_api_table`: `queue_controller_init` comes before the notification). A dispatch service "in reserve", in a
 //! context that is never started, would therefore make the SDK intercept all queues, and its functions in the table could not
 //! be undone: the originals are nowhere else. So the choice is made in `initialize`, from what can be known there ([`choice`]),
-//! and either our interception or the SDK's service is set up, never both. What can only be seen when the tables come (their
-//! sizes, and whose `hsa_queue_create` is in them) is checked again then; should that check fail against expectation,
-//! nothing is touched, no kernel is timed, and the run is INCOMPLETE and says how to get the SDK's service.
+//! and either our interception or the SDK's service is set up, never both.
+//!
+//! Whose functions can be in the tables when we see them is known before: ROCR gives the tables to the SDK before any tool of
+//! its own (`Runtime::LoadTools`: registration is its first step, `HSA_TOOLS_LIB` and loaded libraries with
+//! `HSA_AMD_TOOL_PRIORITY` come after it). In the SDK its own functions come first, for contexts of its clients, then
+//! callbacks of its clients. Clients are found by an export that we can look for as well; the one that can be without it, by
+//! `rocprofiler_force_configure`, is configured first (registration.cpp, `find_clients`), so that we see it by our own
+//! priority. Nobody becomes a client later. The tables themselves can't be looked at in `initialize`: ROCR exports no way to
+//! them, only to copies of its extensions.
+//!
+//! The tables' sizes, and whose `hsa_queue_create` is in them, are checked again when they come. A surprise there is code from
+//! outside of these interfaces. By then the configuration is locked, and a queue that a stranger makes can't be intercepted
+//! without taking it from the stranger: nothing is touched, no kernel is timed, and the run is INCOMPLETE and says how to get the
+//! SDK's service.
 //!
 //! # Stepping aside
 //!

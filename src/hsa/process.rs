@@ -22,8 +22,8 @@ fn info(address: usize) -> Option<libc::Dl_info> {
     (unsafe { libc::dladdr(address as *const c_void, &raw mut info) } != 0).then_some(info)
 }
 
-/// Paths of the shared libraries of the process, in load order.
-fn libraries() -> Vec<CString> {
+/// Paths of the objects of the process in load order; the program, which comes first, has an empty one.
+fn objects() -> Vec<CString> {
     unsafe extern "C" fn note(info: *mut libc::dl_phdr_info, _size: usize, paths: *mut c_void) -> i32 {
         // SAFETY: `paths` is the vector below, `info` is valid during the call.
         let (paths, name) = unsafe { (&mut *paths.cast::<Vec<CString>>(), (*info).dlpi_name) };
@@ -36,14 +36,22 @@ fn libraries() -> Vec<CString> {
     let mut paths: Vec<CString> = Vec::new();
     // SAFETY: the callback writes only to the vector, which outlives the call.
     unsafe { libc::dl_iterate_phdr(Some(note), (&raw mut paths).cast()) };
-    paths.retain(|path| !path.is_empty());
+    let mut program = true;
+    paths.retain(|path| std::mem::take(&mut program) || !path.is_empty());
     paths
 }
 
-/// The address of a function that a loaded library itself has, not one that it depends on.
-fn own_function(path: &CStr, name: &CStr) -> Option<usize> {
+/// An object's path for people.
+fn shown(path: &CStr) -> String {
+    if path.is_empty() { "the program itself".to_owned() } else { path.to_string_lossy().into_owned() }
+}
+
+/// The address of a symbol that an object itself has, not one that it depends on.
+fn own_symbol(path: &CStr, name: &CStr) -> Option<usize> {
+    // Null stands for the program, whose symbols come first in the global scope.
+    let file = if path.is_empty() { std::ptr::null() } else { path.as_ptr() };
     // SAFETY: NOLOAD runs no initializer; the name is terminated.
-    let handle = unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_LAZY | libc::RTLD_NOLOAD) };
+    let handle = unsafe { libc::dlopen(file, libc::RTLD_LAZY | libc::RTLD_NOLOAD) };
     if handle.is_null() {
         return None;
     }
@@ -53,12 +61,11 @@ fn own_function(path: &CStr, name: &CStr) -> Option<usize> {
         libc::dlclose(handle);
         address
     };
-    let (found, any) = (object_of(address)?, first_address(path)?);
-    (found == any).then_some(address)
+    (object_of(address)? == object_at(path)?).then_some(address)
 }
 
-/// Where a library is loaded.
-fn first_address(path: &CStr) -> Option<Object> {
+/// The object of this path.
+fn object_at(path: &CStr) -> Option<Object> {
     struct Search<'a> {
         path: &'a CStr,
         found: Option<usize>,
@@ -82,53 +89,53 @@ fn first_address(path: &CStr) -> Option<Object> {
     object_of(search.found?)
 }
 
-/// Paths of other libraries that are tools of the SDK: they export `rocprofiler_configure`. SDKs themselves are none.
+/// Other tools of the SDK: libraries, or the program, that export `rocprofiler_configure`. SDKs themselves are none.
 pub fn other_tools() -> Vec<String> {
     let own = object_of(other_tools as fn() -> Vec<String> as usize);
     let is_tool = |path: &CString| {
-        own_function(path, c"rocprofiler_configure").is_some_and(|address| object_of(address) != own)
-            && own_function(path, c"rocprofiler_create_context").is_none()
+        own_symbol(path, c"rocprofiler_configure").is_some_and(|address| object_of(address) != own)
+            && own_symbol(path, c"rocprofiler_create_context").is_none()
     };
-    libraries().iter().filter(|path| is_tool(path)).map(|path| path.to_string_lossy().into_owned()).collect()
+    objects().iter().filter(|path| is_tool(path)).map(|path| shown(path)).collect()
 }
 
-/// The HSA runtime of this process.
+/// Tools of HSA itself that are loaded: the runtime finds them by this symbol and gives them its tables, after it has given
+/// them to the SDK (`Runtime::LoadTools` of ROCR). libroctracer64 only forwards; PyTorch links to it.
+pub fn hsa_tools() -> Vec<String> {
+    let is_tool = |path: &CString| own_symbol(path, c"HSA_AMD_TOOL_PRIORITY").is_some();
+    let tools = objects().into_iter().filter(is_tool);
+    tools.filter(|path| !is_named(path, "libroctracer64")).map(|path| shown(&path)).collect()
+}
+
+/// An object's file name begins so.
+fn is_named(path: &CStr, begin: &str) -> bool {
+    path.to_string_lossy().rsplit('/').next().is_some_and(|name| name.starts_with(begin))
+}
+
+/// The HSA runtime of this process. A simulated SDK, which is where `simulated` says, may be one as well.
 ///
 /// # Errors
 /// Why there is none that can be used.
 pub fn runtime(simulated: Option<usize>) -> Result<Object, String> {
+    let simulated = simulated.and_then(object_of);
     let is_runtime = |path: &CString| {
-        let path = path.to_string_lossy();
-        path.rsplit('/').next().is_some_and(|name| name.starts_with("libhsa-runtime64"))
+        is_named(path, "libhsa-runtime64")
+            || simulated.is_some_and(|it| object_at(path) == Some(it))
+                && own_symbol(path, c"hsa_queue_create").is_some()
     };
-    if let Some(address) = simulated {
-        // The simulated SDK and its HSA are one object: the program, or a library.
-        let info = info(address).ok_or("the simulated runtime cannot be found")?;
-        // SAFETY: the loader's string, valid while the object is loaded.
-        let path = unsafe { CStr::from_ptr(info.dli_fname) };
-        let symbol = |path: *const libc::c_char| {
-            // SAFETY: NOLOAD runs no initializer; null stands for the program.
-            let handle = unsafe { libc::dlopen(path, libc::RTLD_LAZY | libc::RTLD_NOLOAD) };
-            // SAFETY: the name is terminated.
-            !handle.is_null() && !unsafe { libc::dlsym(handle, LATER_FUNCTION.as_ptr()) }.is_null()
-        };
-        let large = symbol(path.as_ptr()) || symbol(std::ptr::null());
-        return if large { Ok(Object(info.dli_fbase as usize)) } else { Err(too_old()) };
-    }
-    let libraries = libraries();
-    let mut runtimes = libraries.iter().filter(|path| is_runtime(path));
+    let mut runtimes = objects().into_iter().filter(is_runtime);
     match (runtimes.next(), runtimes.next()) {
         (None, _) => Err("the HSA runtime is not loaded yet".to_owned()),
         (Some(_), Some(_)) => Err("there are two HSA runtimes in this process".to_owned()),
         (Some(path), None) => {
-            if own_function(path, NEWER_FUNCTION).is_some() {
+            if own_symbol(&path, NEWER_FUNCTION).is_some() {
                 return Err(
                     "the HSA runtime has a second way to make queues, hsa_amd_queue_create, which the light path \
                             does not follow"
                         .to_owned(),
                 );
             }
-            let later = own_function(path, LATER_FUNCTION).and_then(object_of);
+            let later = own_symbol(&path, LATER_FUNCTION).and_then(object_of);
             later.ok_or_else(too_old)
         }
     }
@@ -147,10 +154,11 @@ mod tests {
         let here = object_of(objects_are_told_apart as fn() as usize);
         let libc = object_of(libc::malloc as *const () as usize);
         assert!(here.is_some() && libc.is_some() && here != libc);
-        let path = libraries().into_iter().find(|path| path.to_string_lossy().contains("libc.so")).expect("glibc");
-        assert!(own_function(&path, c"malloc").is_some());
-        assert_eq!(own_function(&path, c"rocprofiler_configure"), None);
-        assert_eq!(other_tools(), [] as [&str; 0]);
+        let path = objects().into_iter().find(|path| path.to_string_lossy().contains("libc.so")).expect("glibc");
+        assert!(own_symbol(&path, c"malloc").is_some());
+        assert_eq!(own_symbol(&path, c"rocprofiler_configure"), None);
+        assert_eq!((other_tools(), hsa_tools()), (Vec::new(), Vec::new()));
+        assert_eq!(object_at(c""), here);
         assert!(runtime(None).unwrap_err().contains("not loaded"));
     }
 }

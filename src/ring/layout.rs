@@ -20,6 +20,7 @@
 //! | 384 | 128 | records dropped by threads without a slot, per kind (u64 each) | those threads |
 //! | 512 | 8 | `pass`: number of the last published pass; its parity says which book holds | drainer |
 //! | 576, 960 | 384 + 384 | two [`Book`]s: [`super::Mark`] (16 x u64), drained per kind, dropped by ended threads per kind | drainer |
+//! | 1344 | 64 | [`Forked`]: forked children that made calls | those children |
 //!
 //! "Per kind" is [`KINDS`] counters in the order of [`Kind::slot`], the last for kinds that are not ours.
 //!
@@ -154,6 +155,15 @@ pub struct Book {
     pub dropped: [Tally64; KINDS],
 }
 
+/// Forked children of the process that made calls, of which nothing is recorded.
+#[repr(C)]
+#[derive(Default)]
+pub struct Forked {
+    pub count: Tally32,
+    /// The first of them; 0 = none.
+    pub pids: [Tally32; 15],
+}
+
 #[repr(C, align(128))]
 #[derive(Default)]
 pub struct Header {
@@ -167,6 +177,7 @@ pub struct Header {
     pub dropped: Line<[Tally64; KINDS]>,
     pub pass: Line<Tally64>,
     pub books: [Line<Book>; 2],
+    pub forked: Line<Forked>,
 }
 
 /// States of a [`Slot`].
@@ -232,6 +243,7 @@ const _: () = {
     assert!(offset_of!(Header, pool) == 320 && size_of::<Line<Pool>>() == 64);
     assert!(offset_of!(Header, dropped) == 384 && offset_of!(Header, pass) == 512);
     assert!(offset_of!(Header, books) == 576 && size_of::<Line<Book>>() == 384);
+    assert!(offset_of!(Header, forked) == 1344 && size_of::<Line<Forked>>() == 64);
     assert!(size_of::<Slot>() == size_of::<SlotBytes>() && offset_of!(Slot, dropped) == 64);
     assert!(offset_of!(Slot, ordinal) == 8 && offset_of!(Slot, retired) == 16 && offset_of!(Slot, link) == 24);
     assert!(size_of::<Chunk>() == CHUNK_HEADER as usize && align_of::<Chunk>() <= CHUNK_HEADER as usize);

@@ -16,7 +16,8 @@
 //!   [`Salvage`] of the file knows exactly which records are in the trace and which are still in the arena.
 //! * When there is no free chunk, the pool grows up to its limit; then threads drop, or wait ([`Options::on_full`]). Every
 //!   drop is counted per thread and kind.
-//! * A forked child shares the mapping and must not write to it: see [`Arena::disable_in_child`]. So does a child made by
+//! * A forked child shares the mapping and must not write to it: see [`Arena::disable_in_child`] (but for
+//!   [`Arena::note_child`]). So does a child made by
 //!   a raw `clone` without exec, of which the C library tells nobody.
 
 // A model has no file.
@@ -24,6 +25,7 @@
 
 mod arena;
 mod drainer;
+mod forked;
 mod layout;
 #[cfg(not(loom))]
 mod mapping;
@@ -40,6 +42,7 @@ mod tests;
 
 pub use arena::{Arena, Options, Usage};
 pub use drainer::{Drainer, Step, Visitor};
+pub use forked::ForkedChildren;
 pub use producer::Producer;
 pub use salvage::{Salvage, SalvageError, ThreadDrops};
 #[cfg(loom)]

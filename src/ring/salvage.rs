@@ -11,7 +11,7 @@ use super::layout::{
     Book, CHUNK_HEADER, Chunk, Drained, Geometry, Header, Identity, KINDS, LAYOUT, MAGIC, MARK_WORDS, Owned, PAGE,
     Pool, Slot, chunk_state, effective_tail, slot_state,
 };
-use super::{Counts, Mark, ThreadInfo, os};
+use super::{Counts, ForkedChildren, Mark, ThreadInfo, os};
 use crate::record;
 
 /// Why a file can't be salvaged.
@@ -44,6 +44,7 @@ pub struct Salvage {
     mark: Mark,
     drained: Counts,
     dropped: Counts,
+    forked: ForkedChildren,
     threads: Vec<ThreadDrops>,
     remains: Vec<Remains>,
     damaged_chunks: u32,
@@ -89,7 +90,9 @@ impl Salvage {
         let book = offset_of!(Header, books) + (pass & 1) as usize * size_of::<super::layout::Line<Book>>();
         let book = Bytes(&header[book..]);
         let words = |at: usize| move |index: usize| book.u64(at + 8 * index);
+        let forked = Bytes(&header[offset_of!(Header, forked)..]);
         let mut salvage = Salvage {
+            forked: ForkedChildren::read(|at| forked.u32(at)),
             pid: identity.u32(offset_of!(Identity, pid)),
             started: identity.u64(offset_of!(Identity, started)),
             clean_end: identity.u32(offset_of!(Identity, clean_end)) == 1,
@@ -139,6 +142,11 @@ impl Salvage {
     /// Records dropped, by all threads.
     pub fn dropped(&self) -> &Counts {
         &self.dropped
+    }
+
+    /// Forked children of the process that made calls of which nothing is recorded.
+    pub fn forked_children(&self) -> &ForkedChildren {
+        &self.forked
     }
 
     /// The threads that had a slot at the end.

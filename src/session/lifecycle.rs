@@ -64,10 +64,15 @@ pub fn install_exit_handler() {
     unsafe { on_exit(at_exit, std::ptr::null_mut()) };
 }
 
-/// After a fork the child has neither our drainer nor a right to the arena. Atomic stores only.
+/// After a fork the child has neither our drainer nor a right to the arena. A session of its own would have nothing to
+/// record: the driver's library refuses work in a forked child, and HIP keeps the state of its parent. Atomic operations only.
 unsafe extern "C" fn in_child() {
     super::DISABLED.store(true, Ordering::SeqCst);
-    thread::abandon();
+    if config().children {
+        thread::forked();
+    } else {
+        thread::abandon();
+    }
     crate::hsa::stop();
 }
 

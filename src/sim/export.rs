@@ -37,6 +37,22 @@ macro_rules! __rksim_export_c_symbols {
                 )
             }
 
+            /// HSA's, through its table as the real one.
+            #[unsafe(no_mangle)]
+            pub extern "C" fn hsa_queue_create(
+                agent: u64,
+                size: u32,
+                kind: u32,
+                callback: Ptr,
+                data: Ptr,
+                private: u32,
+                group: u32,
+                queue: Out<u64>,
+            ) -> i32 {
+                let calls = $crate::sim::hsa::table::Calls::current();
+                calls.queue_create(agent, size, kind, callback, data, private, group, queue)
+            }
+
             /// HSA's, of which only the existence counts: it is younger than intercept queues.
             #[unsafe(no_mangle)]
             pub extern "C" fn hsa_amd_signal_value_pointer(_signal: u64, _value: Out<u64>) -> i32 {

@@ -29,9 +29,7 @@ const OLD: &[&str] = &[
 pub fn init() {
     let hidden = if Version::current() == Version::V0_5 { NEW } else { OLD };
     hidden.iter().for_each(|name| hide(name));
-    if super::hsa::table::is_older() {
-        hide("hsa_amd_signal_value_pointer");
-    }
+    super::hsa::table::hidden().iter().for_each(|name| hide(name));
     let asked = std::env::var("RKSIM_HIDE").unwrap_or_default();
     asked.split(',').map(str::trim).filter(|name| !name.is_empty()).for_each(hide);
 }

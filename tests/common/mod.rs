@@ -70,6 +70,11 @@ pub fn simulator() -> PathBuf {
 
 /// Compiles a C program of tests/programs or examples into `dir`, linked with [`simulator`].
 pub fn compile(source: &str, dir: &Path) -> PathBuf {
+    compile_with(source, dir, &[])
+}
+
+/// The same with further arguments of the compiler.
+pub fn compile_with(source: &str, dir: &Path, arguments: &[&str]) -> PathBuf {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(source);
     let program = dir.join(source.file_stem().expect("a name"));
     let simulator = simulator();
@@ -77,9 +82,17 @@ pub fn compile(source: &str, dir: &Path) -> PathBuf {
     let mut cc = Command::new("cc");
     cc.arg(source).arg("-o").arg(&program).args(["-O1", "-g", "-Wall", "-Werror", "-pthread"]);
     cc.arg(format!("-I{}/include", env!("CARGO_MANIFEST_DIR"))).arg(format!("-L{libraries}"));
-    cc.args(["-lrksim", "-ldl", &format!("-Wl,-rpath,{libraries}")]);
+    cc.args(["-lrksim", "-ldl", &format!("-Wl,-rpath,{libraries}")]).args(arguments);
     stdout_of(&mut cc);
     program
+}
+
+/// Makes a shared library of C text.
+pub fn shared_library(dir: &Path, name: &str, text: &str) -> PathBuf {
+    let (source, library) = (dir.join(format!("{name}.c")), dir.join(name));
+    std::fs::write(&source, text).expect("a file");
+    stdout_of(Command::new("cc").args(["-shared", "-fPIC", "-Wall", "-Werror", "-o"]).arg(&library).arg(&source));
+    library
 }
 
 /// A program to be run several times: alone, and traced in each way. Simulated durations are not waited for.

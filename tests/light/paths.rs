@@ -1,7 +1,6 @@
 //! Whole programs: who times their kernels, and that none is missing either way.
 
-use crate::common::{Program, Session, compile, outcome, run};
-use std::process::Command;
+use crate::common::{Program, Session, compile, compile_with, outcome, shared_library};
 
 fn temporary() -> tempfile::TempDir {
     tempfile::tempdir().expect("a temporary directory can be made")
@@ -45,6 +44,9 @@ fn the_sdk_takes_over_and_says_why() {
         ("RKPROF_DISPATCH", "sdk", "asked for"),
         ("RKPROF_SCRATCH", "1", "scratch memory"),
         ("RKPROF_HSA", "1", "HSA calls"),
+        ("RKPROF_PC_SAMPLING", "host_trap", "program counters are sampled"),
+        ("RKPROF_HIP_EVENTS", "1", "HIP events or graphs"),
+        ("RKPROF_HIP_GRAPHS", "1", "HIP events or graphs"),
         ("HSA_TOOLS_LIB", "libother.so", "HSA_TOOLS_LIB=libother.so"),
         ("ROCP_TOOL_ATTACH", "1", "ROCP_TOOL_ATTACH"),
         ("DEBUG_CLR_DIRECT_DOORBELL", "1", "DEBUG_CLR_DIRECT_DOORBELL"),
@@ -67,17 +69,83 @@ fn the_sdk_takes_over_and_says_why() {
 #[test]
 fn another_tool_keeps_its_dispatches() {
     let dir = temporary();
-    let (source, library) = (dir.path().join("other.c"), dir.path().join("libother.so"));
-    std::fs::write(&source, "void *rocprofiler_configure(void) { return 0; }\n").expect("a file");
-    let built = run(Command::new("cc").args(["-shared", "-fPIC", "-o"]).arg(&library).arg(&source));
-    assert!(built.status.success(), "{}", String::from_utf8_lossy(&built.stderr));
-    let other = library.to_str().expect("UTF-8");
+    let other = shared_library(dir.path(), "libother.so", "void *rocprofiler_configure(void) { return 0; }\n");
+    let other = other.to_str().expect("UTF-8");
     let session = traced(&Program::scenario("hello", dir.path()).with("ROCP_TOOL_LIBRARIES", other));
     let (chosen, why) = path(&session);
     assert!(chosen == "sdk-buffer" && why.contains("libother.so"), "{chosen}: {why}");
     let known = &session.run.sdk.as_ref().expect("an SDK").other_profilers;
     assert!(known.len() == 1 && known[0].ends_with("libother.so"), "{known:?}");
     session.assert_complete();
+    assert_eq!(session.summary.completeness.dispatches, 4);
+}
+
+/// Who puts functions of its own into HSA's tables before we see them is a tool of the same SDK, which is known before: by
+/// what it exports, or because it was configured first.
+#[test]
+fn tools_that_hook_the_creation_of_queues_are_known_before() {
+    for (arguments, way, reason) in [
+        (&["-DEXPORTED", "-rdynamic"][..], "", "another tool of the SDK is in the process (the program itself)"),
+        (&[][..], "forced", "configured before this one (rocprofiler_force_configure)"),
+    ] {
+        let dir = temporary();
+        let hooking = compile_with("tests/programs/hooking.c", dir.path(), arguments);
+        let program = Program::new(&hooking, &[way], dir.path());
+        let alone = outcome(&mut program.alone());
+        assert_eq!((alone.code, alone.stdout.as_str()), (Some(0), "the tool saw 1 queues\n"), "{way}: {alone:?}");
+        let session = traced(&program);
+        let (chosen, why) = path(&session);
+        assert!(chosen == "sdk-buffer" && why.contains(reason), "{way}: {chosen}: {why}");
+        assert!(session.says(reason), "{way}");
+        session.assert_complete();
+        assert_eq!(session.summary.completeness.dispatches, 50);
+    }
+}
+
+/// A library that HSA itself would load as a tool, as those of the first rocprof are.
+#[test]
+fn a_loaded_tool_of_hsa_keeps_its_queues() {
+    const TOOL: &str = "const unsigned HSA_AMD_TOOL_PRIORITY = 25;\nint OnLoad(void) { return 1; }\n";
+    for (name, expected) in [("librocprofiler64.so.1", "sdk-buffer"), ("libroctracer64.so.4", "light")] {
+        let dir = temporary();
+        let tool = shared_library(dir.path(), name, TOOL);
+        let session = traced(&Program::scenario("hello", dir.path()).with("LD_PRELOAD", tool.to_str().expect("UTF-8")));
+        let (chosen, why) = path(&session);
+        assert_eq!(chosen, expected, "{name}: {why}");
+        assert_eq!(why.contains("librocprofiler64.so.1), which may intercept queues"), expected != "light", "{why}");
+        session.assert_complete();
+        assert_eq!(session.summary.completeness.dispatches, 4);
+    }
+}
+
+/// What the HSA runtime of the process is like, as far as that can be seen before its tables come.
+#[test]
+fn the_runtime_itself_can_be_the_reason() {
+    const OLD: &str = "int hsa_init(void) { return 0; }\n";
+    const GOOD: &str = "int hsa_amd_signal_value_pointer(void) { return 0; }\n";
+    const NEW: &str =
+        "int hsa_amd_signal_value_pointer(void) { return 0; }\nint hsa_amd_queue_create(void) { return 0; }\n";
+    // (the simulated runtime, libraries in the process, the reason)
+    let cases: [(&str, &[&str], &str); 5] = [
+        ("apart", &[], "the HSA runtime is not loaded yet"),
+        ("", &[GOOD], "two HSA runtimes"),
+        ("apart", &[GOOD, GOOD], "two HSA runtimes"),
+        ("apart", &[NEW], "hsa_amd_queue_create"),
+        ("apart", &[OLD], "too old"),
+    ];
+    for (kind, libraries, reason) in cases {
+        let dir = temporary();
+        let name = |i: usize| format!("libhsa-runtime64.so.{}", i + 1);
+        let made = libraries.iter().enumerate().map(|(i, text)| shared_library(dir.path(), &name(i), text));
+        let list: Vec<String> = made.map(|path| path.display().to_string()).collect();
+        let program = Program::scenario("hello", dir.path()).with("RKSIM_HSA", kind);
+        let session = traced(&program.with("LD_PRELOAD", &list.join(":")));
+        let (chosen, why) = path(&session);
+        assert!(chosen == "sdk-buffer" && why.contains(reason), "{kind} {libraries:?}: {chosen}: {why}");
+        assert!(session.says(reason), "{reason}");
+        session.assert_complete();
+        assert_eq!(session.summary.completeness.dispatches, 4);
+    }
 }
 
 /// Counters need the SDK's own interception of queues.
@@ -124,6 +192,7 @@ fn asked_for_and_not_to_be_had_is_a_warning() {
 fn surprises_leave_the_program_alone_and_are_said() {
     for (name, value, chosen, words) in [
         ("RKSIM_HSA", "hooked", "none", "another library"),
+        ("RKSIM_HSA", "short", "none", "AMD extension table has version"),
         ("RKSIM_FAULT", "hsa-signals=0", "light", "gave no signal"),
         ("RKSIM_FAULT", "hsa-signals=700", "light", "gave no signal"),
         ("RKSIM_FAULT", "hsa-times", "light", "gave no times"),

@@ -3,6 +3,10 @@
  *     family spawn        posix_spawn, twice
  *     family forkexec     fork and exec; the child ends by _exit
  *     family daemon       forks twice, so that the grandchild is an orphan, which execs
+ *     family forkfirst    forks twice before its first HIP call, without exec; one child ends by _exit
+ *     family orphanfirst  forks twice, so that the grandchild is an orphan, before its first HIP call, without exec
+ *     family forklater    forks after its first HIP calls, without exec; the child forks once more, and both make calls;
+ *                         with a further argument the family's first process ends by _exit
  *     family work NAME    what the children are; with a name that begins with _ they end by _exit */
 #define _GNU_SOURCE
 #include "hip.h"
@@ -21,6 +25,37 @@ static void work(const char *name) {
     fflush(stdout);
 }
 
+/* Children that go on as this program, as each of them does its own work. */
+static void fork_first(void) {
+    for (int i = 0; i < 2; i++) {
+        if (fork() == 0) {
+            work(i ? "_forked" : "forked");
+            if (i) _exit(0);
+            exit(0);
+        }
+    }
+}
+
+/* A daemon; its end closes the pipe that this returns. */
+static int orphan_first(void) {
+    int done[2], status;
+    if (pipe(done)) exit(1);
+    pid_t between = fork();
+    if (between == 0) {
+        setsid();
+        if (fork() == 0) {
+            close(done[0]);
+            while (getppid() != 1 && getppid() == getsid(0)) usleep(1000);
+            work("daemon");
+            exit(0);
+        }
+        _exit(0);
+    }
+    waitpid(between, &status, 0);
+    close(done[1]);
+    return done[0];
+}
+
 static void wait_all(void) {
     int status;
     while (wait(&status) > 0)
@@ -34,8 +69,30 @@ int main(int argc, char **argv) {
         if (argv[2][0] == '_') _exit(0);
         return 0;
     }
+    int end = !strcmp(what, "orphanfirst") ? orphan_first() : -1;
+    if (!strcmp(what, "forkfirst")) fork_first();
     work("first");
-    if (!strcmp(what, "spawn")) {
+    if (!strcmp(what, "forkfirst")) {
+        wait_all();
+    } else if (end >= 0) {
+        char byte;
+        if (read(end, &byte, 1) != 0) return 1;
+    } else if (!strcmp(what, "forklater")) {
+        fflush(stdout);
+        if (fork() == 0) {
+            pid_t child = fork();
+            int device, status;
+            for (int i = 0; i < 3; i++) CHECK(hipGetDevice(&device));
+            roctxMarkA("in a child");
+            if (child == 0) exit(0);
+            waitpid(child, &status, 0);
+            printf("%s\n", WIFEXITED(status) && WEXITSTATUS(status) == 0 ? "children" : "a child died");
+            fflush(stdout);
+            _exit(0);
+        }
+        wait_all();
+        if (argc > 2) _exit(6);
+    } else if (!strcmp(what, "spawn")) {
         for (int i = 0; i < 2; i++) {
             pid_t child;
             char *words[] = {argv[0], "work", "spawned", NULL};

@@ -12,6 +12,7 @@ typedef void *hipModule_t;
 typedef void *hipFunction_t;
 
 int hipGetDevice(int *);
+int roctxMarkA(const char *);
 int hipGetLastError(void);
 int hipDeviceSynchronize(void);
 int hipStreamCreate(hipStream_t *);

@@ -1,10 +1,12 @@
-"""Trees of processes as Python programs make them: processes.py LIBRARY spawn|forkserver|fork|_exit|daemon
+"""Trees of processes as Python programs make them: processes.py LIBRARY spawn|forkserver|fork|_exit|daemon|first|later
 
 Each process that works makes ROUNDS HIP calls on the simulated ROCm; what comes out is the same with and without a tracer.
 """
 import ctypes
 import multiprocessing
 import os
+import pathlib
+import runpy
 import sys
 
 ROUNDS = 10
@@ -46,9 +48,25 @@ def daemon():
     print("daemon:", os.read(reader, 1))
 
 
+def workload():
+    """The example, in this process."""
+    example = pathlib.Path(__file__).parents[2] / "examples/workload.py"
+    sys.argv = [str(example), sys.argv[1]]
+    runpy.run_path(str(example))
+
+
 if __name__ == "__main__":
     if sys.argv[2] == "alone":
         work(0)
+    elif sys.argv[2] == "first":
+        # Workers that are forked before this process makes a call of its own.
+        workers("fork")
+        workload()
+    elif sys.argv[2] == "later":
+        library = sys.argv[1]
+        workload()
+        sys.argv[1] = library
+        workers("fork")
     elif sys.argv[2] == "daemon":
         daemon()
     else:

@@ -44,6 +44,7 @@ impl Drainer {
             clocks: self.clocks,
             own_cost,
             counters: (self.hooks.counters)(),
+            forked: self.arena.forked_children(),
             sampling: (self.hooks.sampling)(),
         };
         let summary = summarize(&self.pipeline, facts);

@@ -194,6 +194,14 @@ fn a_child_writes_nothing() {
     assert!(!thread.push_text(b"x"));
     drop(thread);
     assert!(bytes() == before);
+    // But for this.
+    (1..=17).for_each(|pid| arena.note_child(pid));
+    let noted = arena.forked_children();
+    assert_eq!((noted.count, noted.pids), (17, (1..=15).collect()));
+    let after = bytes();
+    let changed: Vec<usize> = (0..after.len()).filter(|at| after[*at] != before[*at]).collect();
+    assert!(changed.iter().all(|at| (1344..1408).contains(at)), "{changed:?}");
+    assert_eq!(*Salvage::from_file(file).unwrap().forked_children(), arena.forked_children());
 }
 
 /// Without room in the file, the arena stays as large as it is; nothing raises SIGBUS.

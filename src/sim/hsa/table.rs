@@ -21,8 +21,8 @@ const HEAD: usize = 2;
 fn kind() -> &'static str {
     static KIND: OnceLock<String> = OnceLock::new();
     KIND.get_or_init(|| match std::env::var("RKSIM_HSA").unwrap_or_default().as_str() {
-        known @ ("" | "newer" | "older" | "hooked") => known.to_owned(),
-        other => panic!("RKSIM_HSA={other}: newer, older or hooked"),
+        known @ ("" | "newer" | "older" | "short" | "apart" | "hooked") => known.to_owned(),
+        other => panic!("RKSIM_HSA={other}: newer, older, short, apart or hooked"),
     })
 }
 
@@ -30,8 +30,13 @@ pub fn is_newer() -> bool {
     kind() == "newer"
 }
 
-pub fn is_older() -> bool {
-    kind() == "older"
+/// Symbols that the simulator does not export, as this runtime does not have them or is a library of its own.
+pub fn hidden() -> &'static [&'static str] {
+    match kind() {
+        "older" => &["hsa_amd_signal_value_pointer"],
+        "apart" => &["hsa_amd_signal_value_pointer", "hsa_queue_create"],
+        _ => &[],
+    }
 }
 
 /// The runtime has been shut down.
@@ -148,7 +153,7 @@ pub fn fresh() -> *mut c_void {
     ];
     let (core_entries, ext_entries) = match kind() {
         "newer" => (CORE.len() + 4, AMD_EXT_ENTRIES + 4),
-        "older" => (CORE.len(), INTERCEPT_ENTRY),
+        "older" | "short" => (CORE.len(), INTERCEPT_ENTRY),
         _ => (CORE.len(), AMD_EXT_ENTRIES),
     };
     let core = sub_table(core_entries, 0, &core);

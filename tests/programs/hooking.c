@@ -1,0 +1,56 @@
+/* A program with a tool of the SDK in it, which puts a function of its own in the place of hsa_queue_create.
+ *
+ *     hooking          the SDK finds the tool by its exported name (where the program was linked with -rdynamic)
+ *     hooking forced   the program hands the tool to the SDK; no export shows it */
+#include "hip.h"
+#include <string.h>
+
+/* The SDK's, as far as they are used here. */
+struct result {
+    size_t size;
+    int (*initialize)(void *, void *);
+    void (*finalize)(void *);
+    void *data;
+};
+struct result *rocprofiler_configure(unsigned version, const char *text, unsigned priority, void *id);
+int rocprofiler_at_intercept_table_registration(void *callback, int tables, void *data);
+int rocprofiler_force_configure(struct result *(*)(unsigned, const char *, unsigned, void *));
+
+typedef int create_queue(uint64_t, uint32_t, uint32_t, void *, void *, uint32_t, uint32_t, void *);
+static create_queue *original;
+static int queues;
+
+static int create(uint64_t agent, uint32_t size, uint32_t type, void *callback, void *data, uint32_t private_segment,
+                  uint32_t group_segment, void *queue) {
+    queues++;
+    return original(agent, size, type, callback, data, private_segment, group_segment, queue);
+}
+
+static void on_table(int kind, uint64_t version, uint64_t instance, char **tables, uint64_t count, void *data) {
+    (void)kind, (void)version, (void)instance, (void)count, (void)data;
+    /* The core table of HsaApiTable, and hsa_queue_create in it. */
+    create_queue **entry = (create_queue **)(*(char **)(tables[0] + 16) + 72);
+    original = *entry;
+    *entry = create;
+}
+
+static struct result *configure(unsigned version, const char *text, unsigned priority, void *id) {
+    static struct result result = {sizeof result, NULL, NULL, NULL};
+    (void)version, (void)text, (void)priority, (void)id;
+    return rocprofiler_at_intercept_table_registration((void *)on_table, 1, NULL) ? NULL : &result;
+}
+
+#ifdef EXPORTED
+struct result *rocprofiler_configure(unsigned version, const char *text, unsigned priority, void *id) {
+    return configure(version, text, priority, id);
+}
+#endif
+
+int main(int argc, char **argv) {
+    if (argc > 1 && !strcmp(argv[1], "forced") && rocprofiler_force_configure(configure)) return 2;
+    load_kernel();
+    for (int i = 0; i < 50; i++) launch(NULL);
+    CHECK(hipDeviceSynchronize());
+    printf("the tool saw %d queues\n", queues);
+    return queues ? 0 : 1;
+}
