@@ -1,5 +1,5 @@
 //! What Perfetto's trace processor must find in a trace, by our own reader: `cargo run --example expect_trace -- TRACE`
-//! prints the EXPECTED.json of `tests/trace_processor/check.mjs`. The integration tests hold our reader against what the
+//! prints the EXPECTED.json of `tests/trace_processor/check.mjs`; `--cut` after it says that the trace ends early. The integration tests hold our reader against what the
 //! simulator says it did; this holds the trace processor against our reader.
 
 #[path = "../tests/trace_processor/expect.rs"]
@@ -12,7 +12,8 @@ use std::fs::File;
 use std::io::BufReader;
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let path = std::env::args().nth(1).ok_or("usage: expect_trace TRACE")?;
+    let path = std::env::args().nth(1).ok_or("usage: expect_trace TRACE [--cut]")?;
+    let cut = std::env::args().nth(2).is_some_and(|option| option == "--cut");
     let mut reader = TraceReader::new(BufReader::new(File::open(path)?));
     let mut events: Vec<Event<'static>> = Vec::new();
     while let Some(item) = reader.next()? {
@@ -22,6 +23,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
     let (registry, process) = reader.into_parts();
     let process = process.unwrap_or_else(Process::default);
-    println!("{}", expect::expected(events.iter(), &registry, &process));
+    let mut expected = expect::expected(events.iter(), &registry, &process);
+    expected["cut"] = cut.into();
+    println!("{expected}");
     Ok(())
 }

@@ -42,12 +42,13 @@ fn main() -> Result<()> {
 /// Writes a trace and what it holds.
 fn write(dir: &Path, name: &str, trace: &[u8], run: &Synth, holds: impl Fn(&Event<'_>) -> bool) -> Result<()> {
     let events: Vec<_> = run.events().filter(|event| holds(event)).cloned().collect();
-    pair(dir, name, trace, &events, run)
+    pair(dir, name, trace, &events, run, false)
 }
 
-fn pair(dir: &Path, name: &str, trace: &[u8], events: &[Event<'static>], run: &Synth) -> Result<()> {
+fn pair(dir: &Path, name: &str, trace: &[u8], events: &[Event<'static>], run: &Synth, cut: bool) -> Result<()> {
     std::fs::write(dir.join(format!("{name}.pftrace")), trace)?;
-    let expected = expect::expected(events.iter(), &run.registry, &run.process);
+    let mut expected = expect::expected(events.iter(), &run.registry, &run.process);
+    expected["cut"] = cut.into();
     std::fs::write(dir.join(format!("{name}.json")), serde_json::to_string(&expected)?)?;
     println!("{name}: {} events, {} bytes", events.len(), trace.len());
     Ok(())
@@ -65,7 +66,7 @@ fn cut(dir: &Path, run: &Synth) -> Result<()> {
     encode::step(&mut writer, &mut trace, &run.steps[half], run);
     trace.truncate(whole + 5);
     let events: Vec<_> = run.steps[..half].iter().filter_map(|step| step.event().cloned()).collect();
-    pair(dir, "cut", &trace, &events, run)
+    pair(dir, "cut", &trace, &events, run, true)
 }
 
 /// Files as the drainer writes them; each must hold what the reader finds in it, and all together everything.
@@ -77,6 +78,9 @@ fn stream(dir: &Path, name: &str, run: &Synth, options: StreamOptions) -> Result
     let mut packets = Vec::new();
     for steps in run.steps.chunks(50) {
         if stream.wants_rotation(0) {
+            writer.end_file(&mut packets);
+            assert!(stream.append(&packets).is_none());
+            packets.clear();
             assert!(stream.rotate(0).is_none());
             writer.begin_file(&mut packets);
         }
@@ -86,6 +90,8 @@ fn stream(dir: &Path, name: &str, run: &Synth, options: StreamOptions) -> Result
         assert!(stream.append(&packets).is_none());
         packets.clear();
     }
+    writer.end_file(&mut packets);
+    assert!(stream.append(&packets).is_none());
     let mut all = Vec::new();
     for (number, file) in (1..).zip(stream.file_names()) {
         let trace = std::fs::read(files.join(file))?;
@@ -96,7 +102,7 @@ fn stream(dir: &Path, name: &str, run: &Synth, options: StreamOptions) -> Result
                 events.push(event);
             }
         }
-        pair(dir, &format!("{name}-{number}"), &trace, &events, run)?;
+        pair(dir, &format!("{name}-{number}"), &trace, &events, run, false)?;
         all.extend(events);
     }
     assert!(all.iter().eq(run.events()), "the files together hold the run");

@@ -27,8 +27,8 @@ python3 tests/golden_metrics.py --check || fail "golden metrics"
 echo "== synthetic traces"
 tests/trace_processor/run.sh || fail "synthetic traces"
 
-judge() { # NAME TRACE
-    target/debug/examples/expect_trace "$2" >"$work/expected.json"
+judge() { # NAME TRACE [--cut]
+    target/debug/examples/expect_trace "${@:2}" >"$work/expected.json"
     echo "== $1: $(stat -c %s "$2") bytes"
     node tests/trace_processor/check.mjs "$2" "$work/expected.json" || fail "$1"
 }
@@ -57,7 +57,7 @@ judge compressed "$work/compressed/trace.pftrace"
 demo rotated --scenario llm-decode --rotate 2MB --keep 3
 for part in "$work"/rotated/trace.*.pftrace; do judge "rotated $(basename "$part")" "$part"; done
 demo limited --scenario llm-decode --max-size 1MB
-judge limited "$work/limited/trace.pftrace"
+judge limited "$work/limited/trace.pftrace" --cut
 demo flight --scenario llm-decode --flight 1s --trigger 'range(decode step) > 1us'
 judge flight "$work/flight/trace.flight.0001.pftrace"
 

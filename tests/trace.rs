@@ -16,6 +16,7 @@ use rkprof::trace::reader::{Item, ReadError, TraceReader};
 use rkprof::trace::schema;
 use rkprof::trace::stream::{StreamOptions, TraceStream};
 use rkprof::trace::writer::{TraceOptions, TraceWriter};
+use std::collections::{BTreeMap, HashMap};
 use std::time::Duration;
 use synth::{Step, Synth};
 
@@ -221,6 +222,9 @@ fn write_files(run: &Synth, dir: &std::path::Path, options: StreamOptions) -> Ve
     writer.begin_file(&mut packets);
     for steps in run.steps.chunks(20) {
         if stream.wants_rotation(0) {
+            writer.end_file(&mut packets);
+            assert!(stream.append(&packets).is_none());
+            packets.clear();
             assert!(stream.rotate(0).is_none());
             writer.begin_file(&mut packets);
         }
@@ -230,7 +234,72 @@ fn write_files(run: &Synth, dir: &std::path::Path, options: StreamOptions) -> Ve
         assert!(stream.append(&packets).is_none());
         packets.clear();
     }
+    writer.end_file(&mut packets);
+    assert!(stream.append(&packets).is_none());
     stream.file_names().iter().map(|name| dir.join(name)).collect()
+}
+
+/// The last value of each track of durations, by the track's name, as a foreign reader sees them.
+fn durations(trace: &[u8]) -> BTreeMap<String, u64> {
+    let trace = schema::Trace::decode(trace).unwrap();
+    let (mut names, mut last) = (HashMap::new(), BTreeMap::new());
+    let mut group = None;
+    for packet in trace.packet {
+        if let Some(track) = packet.track_descriptor {
+            if track.name() == "Kernels by duration" {
+                group = track.uuid;
+            } else if track.parent_uuid.is_some() && track.parent_uuid == group {
+                names.insert(track.uuid(), track.name().to_owned());
+            }
+        }
+        let Some(event) = packet.track_event else { continue };
+        if let (Some(name), Some(value)) = (names.get(&event.track_uuid()), event.counter_value) {
+            let before = last.insert(name.clone(), value as u64);
+            assert!(before.is_none_or(|before| before <= value as u64), "{name} went back");
+        }
+    }
+    last
+}
+
+#[test]
+fn a_trace_counts_kernels_by_duration() {
+    let run = synth::synth(30);
+    let of = |events: &mut dyn Iterator<Item = &Event<'static>>| {
+        let mut counts: BTreeMap<String, u64> = BTreeMap::new();
+        for event in events {
+            let Event::Kernel(kernel) = event else { continue };
+            let Some(ns) = kernel.end.checked_sub(kernel.start).filter(|_| kernel.timing_valid) else { continue };
+            let name = match ns {
+                0..1_000 => "below 1 us",
+                1_000..5_000 => "1 us to 5 us",
+                5_000..10_000 => "5 us to 10 us",
+                10_000..50_000 => "10 us to 50 us",
+                50_000..100_000 => "50 us to 100 us",
+                100_000..500_000 => "100 us to 500 us",
+                500_000..1_000_000 => "500 us to 1 ms",
+                1_000_000..5_000_000 => "1 ms to 5 ms",
+                5_000_000.. => "5 ms and longer",
+            };
+            *counts.entry(name.to_owned()).or_default() += 1;
+        }
+        counts
+    };
+    let all = of(&mut run.events());
+    assert!(all.len() > 1, "{all:?}");
+    for repeat in [usize::MAX, 13] {
+        assert_eq!(durations(&encode::encode(&run, TraceOptions::default(), repeat)), all);
+    }
+    let dir = tempfile::tempdir().unwrap();
+    let options = StreamOptions { rotate: Some(Rotate::Bytes(8 << 10)), ..StreamOptions::default() };
+    for file in write_files(&run, dir.path(), options) {
+        let bytes = std::fs::read(&file).unwrap();
+        let events: Vec<_> = read(&bytes).unwrap().into_iter().filter_map(event).collect();
+        assert_eq!(durations(&bytes), of(&mut events.iter()), "{}", file.display());
+    }
+}
+
+fn event(item: Item) -> Option<Event<'static>> {
+    if let Item::Event(event) = item { Some(event) } else { None }
 }
 
 #[test]

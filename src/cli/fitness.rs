@@ -4,6 +4,7 @@
 use super::correctness::{self, Answer, Correctness};
 use super::judging::{Judge, JudgeOptions};
 use super::report::load::Run;
+use super::report::region::Region;
 use super::report::text::{WIDTH, last_words};
 use super::report::{field, units};
 use super::{Failure, exit};
@@ -24,6 +25,7 @@ Examples:
   rkprof fitness runs/variant7 --correct 'python check.py' --format json
   rkprof fitness --kernel '^my_gemm' --target-latency-us 35 --work 'my_gemm=flops:2*4096*4096*4096,dtype:fp16'
   rkprof fitness --latency range:step
+  rkprof fitness --latency wall --roi roctx:measured          from the first start to the last end of its kernels
 
 fitness_score is GEAK's: (1e6 / (latency_us + 1e-6) + tflops * efficiency) * (1 - penalty).
 bounded_score is w * correct + (1 - w) * min(1, target / latency), in 0 to 1.
@@ -51,6 +53,8 @@ pub struct Args {
     /// Only kernels whose demangled name matches
     #[arg(long, value_name = "REGEX", value_parser = regex)]
     kernel: Option<Regex>,
+    #[command(flatten)]
+    region: Region,
     #[command(flatten)]
     judge: JudgeOptions,
     #[command(flatten, next_help_heading = "Output")]
@@ -92,6 +96,8 @@ fn latency(text: &str) -> Result<Latency, String> {
 struct Report {
     schema_version: u32,
     run: String,
+    /// The name of the ranges that it was restricted to.
+    roi: Option<String>,
     simulated: bool,
     /// Why there is no latency.
     failure: Option<String>,
@@ -117,7 +123,8 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     let (measured, correctness, simulated) = match failure {
         Some(_) => (Measured::default(), Correctness::UNKNOWN, is_simulated(&path)),
         None => {
-            let run = Run::load(&path, &path)?;
+            let mut run = Run::load(&path, &path)?;
+            args.region.restrict(&mut run)?;
             let judge = args.judge.load(&path, &run)?;
             let correctness = correctness::ask(args.correct.as_deref(), &path)?;
             let mut measured = measure(&args, &run, &judge, &mut notes)?;
@@ -135,6 +142,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     let report = Report {
         schema_version: SCHEMA_VERSION,
         run: path.display().to_string(),
+        roi: args.region.range().map(str::to_owned),
         simulated,
         fitness: measured.fitness(&goal),
         evaluator: measured.evaluator(&goal),
@@ -178,13 +186,15 @@ fn describe(args: &Args) -> String {
     let of = match &args.latency {
         Latency::Kernels => "sum of the kernels' mean durations".to_owned(),
         Latency::Total => "sum of all kernels' durations".to_owned(),
+        Latency::Wall if args.region.range().is_some() => "time from the first start to the last end".to_owned(),
         Latency::Wall => return "wall time of the program".to_owned(),
-        Latency::Range(name) => return format!("mean duration of the range {name:?}"),
+        Latency::Range(name) => format!("mean duration of the range {name:?}"),
     };
-    match &args.kernel {
-        Some(regex) => format!("{of}, kernels matching {:?}", regex.as_str()),
-        None => of,
-    }
+    let kernels = match (&args.kernel, &args.latency) {
+        (Some(regex), Latency::Kernels | Latency::Total) => format!(", kernels matching {:?}", regex.as_str()),
+        _ => String::new(),
+    };
+    format!("{of}{kernels}{}", args.region.describe())
 }
 
 /// Latency, and the rates of the kernels that are asked for.
@@ -195,6 +205,9 @@ fn measure(args: &Args, run: &Run, judge: &Judge, notes: &mut Vec<String>) -> Re
     let latency_ns = match &args.latency {
         Latency::Kernels => sum(kernels.iter().map(|(row, _)| row.duration.mean_ns)),
         Latency::Total => sum(kernels.iter().map(|(row, _)| row.duration.mean_ns.map(|_| row.duration.sum_ns as f64))),
+        Latency::Wall if args.region.range().is_some() => {
+            Some(run.summary.end_ns.saturating_sub(run.summary.start_ns) as f64)
+        }
         Latency::Wall => run.info().and_then(|info| info.exit.as_ref()).map(|exit| exit.wall_s * 1e9),
         Latency::Range(name) => {
             let range = run.summary.markers.iter().find(|row| row.name == *name);

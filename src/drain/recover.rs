@@ -14,7 +14,7 @@ use super::thread::by_kind;
 use super::{Facts, summarize};
 use crate::clock::{Converter, EXPORT_WORDS};
 use crate::config::{Config, TraceMode};
-use crate::event::{ClockSample, Process, Severity};
+use crate::event::{ClockSample, Event, Process, Severity};
 use crate::record::{self, Kind};
 use crate::ring::{Salvage, SalvageError};
 use crate::stats::{self, Aggregator};
@@ -196,11 +196,17 @@ impl<'a> Recovery<'a> {
     /// Statistics of what is in the trace.
     fn read_traces(&mut self, traces: &[PathBuf]) -> io::Result<()> {
         for path in traces {
+            let last = Some(path) == traces.last();
             let mut reader = TraceReader::new(BufReader::with_capacity(1 << 20, File::open(path)?));
             loop {
                 match reader.next() {
                     Ok(Some(Item::Event(event))) => {
                         self.end_ns = self.end_ns.max(event.end());
+                        if let (Some(trace), Event::Kernel(kernel)) = (&mut self.pipeline.sinks.trace, &event)
+                            && last
+                        {
+                            trace.already_written(kernel);
+                        }
                         if self.base.is_none() {
                             self.pipeline.already_traced(&event, reader.registry());
                         }
@@ -274,6 +280,10 @@ impl<'a> Recovery<'a> {
     }
 
     fn write(mut self, traces: &[PathBuf], salvage: Option<&Salvage>, lost: u64) -> io::Result<()> {
+        let Sinks { trace, out, .. } = &mut self.pipeline.sinks;
+        if let Some(trace) = trace {
+            trace.end_file(out);
+        }
         if !self.pipeline.sinks.out.is_empty() {
             let path = traces.last().cloned().unwrap_or_else(|| self.dir.join(store::TRACE_FILE));
             OpenOptions::new().create(true).append(true).open(path)?.write_all(&self.pipeline.sinks.out)?;

@@ -49,6 +49,9 @@ impl Sink for Part {
     }
 
     fn end(&mut self, _: &Ended<'_>) -> io::Result<()> {
+        if let Some(writer) = &mut self.writer {
+            writer.end_file(&mut self.packets);
+        }
         self.flush()
     }
 

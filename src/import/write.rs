@@ -110,6 +110,7 @@ impl Sink for RunWriter<'_> {
 
     fn end(&mut self, process: &Tables) -> io::Result<()> {
         let Some(mut session) = self.session.take() else { return Ok(()) };
+        session.trace.end_file(&mut session.out);
         session.write()?;
         let Tables { process: about, first, last, session: span, registry, .. } = process;
         let (start, end) = span.unwrap_or((*first, *last));

@@ -60,6 +60,9 @@ pub fn write(
                 }
             }
         }
+        if let Some(writer) = &mut session.writer {
+            writer.end_file(&mut out);
+        }
         done(number + 1);
     }
     let simulated = inputs.iter().filter_map(|input| input.info.as_ref()).any(|info| info.simulated);

@@ -93,12 +93,16 @@ impl Histogram {
         (bucket << (self.bits - 1)) + (value >> bucket) as u32
     }
 
-    /// The largest value that is counted at `index`.
-    fn highest(&self, index: u32) -> u64 {
+    /// The smallest and the largest value that are counted at `index`.
+    fn limits(&self, index: u32) -> (u64, u64) {
         let half = 1u32 << (self.bits - 1);
         let bucket = (index >> (self.bits - 1)).saturating_sub(1);
-        let sub_bucket = u64::from(index - bucket * half);
-        (sub_bucket << bucket) + (1u64 << bucket) - 1
+        let lowest = u64::from(index - bucket * half) << bucket;
+        (lowest, lowest + (1u64 << bucket) - 1)
+    }
+
+    fn highest(&self, index: u32) -> u64 {
+        self.limits(index).1
     }
 
     #[inline]
@@ -159,6 +163,15 @@ impl Histogram {
     /// is the largest of them.
     pub fn recorded(&self) -> impl Iterator<Item = (u64, u64)> {
         self.counters().map(|(index, count)| (self.highest(index), count))
+    }
+
+    /// Buckets with values, by rising value: the smallest and the largest value that they stand for, and how often one of
+    /// them occurred.
+    pub fn buckets(&self) -> impl Iterator<Item = (u64, u64, u64)> {
+        self.counters().map(|(index, count)| {
+            let (low, high) = self.limits(index);
+            (low, high, count)
+        })
     }
 
     /// The values below or at which the shares `quantiles` (rising, 0 to 1) of all values lie, as HdrHistogram defines

@@ -88,6 +88,7 @@ impl FlightRecorder {
         while let Some(item) = reader.next()? {
             write(&mut writer, &mut out, item, reader.registry(), cutoff);
         }
+        writer.end_file(&mut out);
         Ok(out)
     }
 }

@@ -221,6 +221,7 @@ interned_names! {
         Drop = 5 "drop",
         OwnCost = 6 "own cost",
         Activity = 7 "activity",
+        Durations = 8 "durations",
     }
 }
 
@@ -256,7 +257,8 @@ pub mod sequence {
     pub const MEMORY: u32 = 4;
     pub const COPIES: u32 = 5;
     pub const RANGES: u32 = 6;
-    pub const FIRST: u32 = 7;
+    pub const DURATIONS: u32 = 7;
+    pub const FIRST: u32 = 8;
 }
 
 /// What a track is, for its id.
@@ -272,6 +274,8 @@ pub enum Track {
     InUse,
     /// What the driver, HIP's events or graphs did; one track for each.
     Activity,
+    /// Numbers of kernels by duration, and the track above them (0).
+    Durations,
     /// ROCTx start/stop ranges that do not overlap.
     Lane,
     /// Messages of rkprof.

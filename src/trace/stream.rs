@@ -4,7 +4,7 @@
 //! cut back to whole packets and the trace stops: that is said once, and the program runs on.
 //!
 //! ```text
-//! if stream.wants_rotation(now) { stream.rotate(now); buffer.clear(); writer.begin_file(&mut buffer) }
+//! if stream.wants_rotation(now) { writer.end_file(&mut buffer); ...; stream.rotate(now); buffer.clear(); writer.begin_file(&mut buffer) }
 //! writer.event(&mut buffer, ...); ...
 //! if let Some(stopped) = stream.append(&buffer) { say(stopped) }
 //! ```

@@ -14,10 +14,12 @@
 //! | start/stop ranges | one | `ranges` |
 //! | counters | one | `counters` |
 //! | memory | one | `memory` |
+//! | durations of kernels | one | `durations` |
 //! | own cost, drops, messages | one | `own` |
 
 mod calls;
 mod counters;
+mod durations;
 mod facts;
 mod gpu;
 mod kernels;
@@ -30,7 +32,8 @@ mod threads;
 
 pub use self::facts::write_devices;
 use self::{
-    counters::Counters, facts::Facts, gpu::Queues, kernels::Variants, names::Names, ranges::Ranges, threads::Threads,
+    counters::Counters, durations::Durations, facts::Facts, gpu::Queues, kernels::Variants, names::Names,
+    ranges::Ranges, threads::Threads,
 };
 use super::format::{Note, Track, TrackIds, field, sequence};
 use super::hash::IdMap;
@@ -76,6 +79,7 @@ pub struct TraceWriter {
     variants: Variants,
     counters: Counters,
     memory: Sequence,
+    durations: Durations,
     ranges: Ranges,
     own: Sequence,
 }
@@ -139,6 +143,7 @@ impl TraceWriter {
             variants: Variants::default(),
             counters: Counters::new(id(sequence::COUNTERS)),
             memory: Sequence::new(id(sequence::MEMORY)),
+            durations: Durations::new(id(sequence::DURATIONS)),
             ranges: Ranges::new(id(sequence::RANGES)),
             own: Sequence::new(id(sequence::OWN_COST)),
         }
@@ -175,6 +180,12 @@ impl TraceWriter {
         }
     }
 
+    /// Appends what a whole file ends with; the next one begins by [`TraceWriter::begin_file`].
+    pub fn end_file(&mut self, out: &mut Vec<u8>) {
+        self.durations(out);
+        self.durations.end_file();
+    }
+
     /// Begins a new file: everything that was ever sent is sent again as it is needed.
     pub fn begin_file(&mut self, out: &mut Vec<u8>) {
         self.facts.forget_file();
@@ -207,6 +218,7 @@ impl TraceWriter {
         self.facts.forget();
         self.counters.forget();
         self.variants.clear();
+        self.durations.forget();
         self.shared.names.clear();
         self.shared.launches.clear();
         self.shared.described.clear();
@@ -214,7 +226,8 @@ impl TraceWriter {
 
     /// All sequences that are cleared; the counters' is not, see [`Counters`].
     fn sequences(&mut self) -> impl Iterator<Item = &mut Sequence> {
-        [&mut self.facts.sequence, &mut self.copies, &mut self.memory, &mut self.ranges.sequence, &mut self.own]
+        let Self { facts, copies, memory, durations, ranges, own, .. } = self;
+        [&mut facts.sequence, copies, memory, &mut durations.sequence, &mut ranges.sequence, own]
             .into_iter()
             .chain(self.threads.sequences())
             .chain(self.queues.sequences())
@@ -253,14 +266,28 @@ impl Shared {
 
     /// Describes a track of the process once.
     fn describe(&mut self, out: &mut Vec<u8>, sequence: &Sequence, uuid: u64, what: impl FnOnce() -> Described) {
+        self.describe_below(out, sequence, self.process_track(), uuid, what);
+    }
+
+    /// Describes a track below another once.
+    fn describe_below(
+        &mut self,
+        out: &mut Vec<u8>,
+        sequence: &Sequence,
+        parent: u64,
+        uuid: u64,
+        what: impl FnOnce() -> Described,
+    ) {
         if self.described.insert(uuid, ()).is_some() {
             return;
         }
         let Described { name, counter, rank } = what();
         let descriptor = TrackDescriptor {
             uuid: Some(uuid),
-            parent_uuid: Some(self.process_track()),
+            parent_uuid: Some(parent),
             name: Some(name),
+            // By the ranks of what is below.
+            child_ordering: counter.is_none().then_some(3),
             counter,
             sibling_order_rank: Some(rank),
             ..TrackDescriptor::default()
@@ -271,11 +298,11 @@ impl Shared {
     }
 }
 
-/// A track below the process.
+/// A track below the process or below another.
 struct Described {
     name: String,
     counter: Option<CounterDescriptor>,
-    /// Order among the process's tracks.
+    /// Order among the tracks there.
     rank: i32,
 }
 

@@ -266,6 +266,36 @@ fn json_is_the_summary_and_its_origin() {
 }
 
 #[test]
+fn durations_as_csv() {
+    let dir = temporary();
+    write_run(&dir.path().join("run"), &summary(4242));
+    report(dir.path(), &["--histogram", "durations.csv"]);
+    let mut csv = csv::Reader::from_path(dir.path().join("durations.csv")).unwrap();
+    assert_eq!(
+        csv.headers().unwrap(),
+        ["kernel", "low_ns", "high_ns", "count", "cumulative", "cumulative_pct"].as_slice()
+    );
+    let rows: Vec<(String, u64, u64, u64, u64, f64)> = csv.deserialize().map(|row| row.unwrap()).collect();
+    for (name, ns) in KERNELS {
+        let rows: Vec<_> = rows.iter().filter(|row| row.0 == name).collect();
+        // What was recorded: 50 steps, up to 6 % longer.
+        let durations: Vec<u64> = (0..50).map(|step| ns + step % 7 * ns / 100).collect();
+        let mut below = 0;
+        for (_, low, high, count, cumulative, share) in &rows {
+            let within = durations.iter().filter(|ns| (low..=high).contains(ns)).count() as u64;
+            below += within;
+            assert!(within > 0 && high - low <= high / 100, "{name}: {low} to {high}");
+            assert_eq!((*count, *cumulative), (within, below), "{name}: {low} to {high}");
+            assert!((share - 2.0 * below as f64).abs() < 1e-3, "{share} of {below}");
+        }
+        assert_eq!(below, 50, "{name}");
+    }
+    assert_eq!(rows[0].0, KERNELS[0].0, "as in the report, the one that takes most time first");
+    let geak = run(dir.path(), &["report", "run", "--format", "geak", "--histogram", "h.csv"]);
+    assert_eq!(code(&geak), Some(2), "{}", stderr(&geak));
+}
+
+#[test]
 fn the_latest_run_is_the_default() {
     let dir = temporary();
     write_run(&dir.path().join("rkprof_out/one"), &summary(1));

@@ -1,8 +1,10 @@
 //! One run for each finding, with the numbers that must come out.
 
 use super::made::{US, finding, ids, made};
+use super::schema;
 use rkprof::event::{AllocationOp, Event, MemoryAllocation};
 use serde_json::Value;
+use std::collections::BTreeMap;
 
 fn saves(report: &Value, id: &str) -> u64 {
     finding(report, id)["saves_ns"].as_u64().unwrap()
@@ -239,8 +241,53 @@ fn a_region_of_interest() {
 
     let dir = tempfile::tempdir().unwrap();
     run.write(dir.path());
-    let mut wrong = std::process::Command::new(super::common::rkprof());
-    let output = wrong.arg("report").arg(dir.path()).args(["--roi", "nothing"]).output().unwrap();
-    assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("ROCTx ranges named \"nothing\""));
+    let place = dir.path().to_str().unwrap();
+    let rkprof = |arguments: &[&str]| {
+        let output = std::process::Command::new(super::common::rkprof()).args(arguments).output().unwrap();
+        let report: Option<Value> = serde_json::from_slice(&output.stdout).ok();
+        (output.status.code(), report, String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    for command in [&["report", place][..], &["fitness", place], &["compare", place, place]] {
+        let (code, _, said) = rkprof(&[command, &["--roi", "nothing"]].concat());
+        assert_eq!(code, Some(2), "{said}");
+        assert!(said.contains("ROCTx ranges named \"nothing\""), "{said}");
+    }
+
+    // The commands that decide look at the same part.
+    let budget = dir.path().join("budget.json");
+    std::fs::write(&budget, r#"{"e2e_ms": 1, "kernel_count": 10, "busy_pct": 100, "kernels": {"late": {"calls": 9}}}"#)
+        .unwrap();
+    let check = ["check", place, "--budget", budget.to_str().unwrap(), "--format", "json"];
+    let (code, report, _) = rkprof(&[&check[..], &["--roi", "roctx:measured"]].concat());
+    let report = report.unwrap();
+    assert_eq!(schema::errors("check", &report), [""; 0]);
+    let limits = report["limits"].as_array().unwrap();
+    let values: BTreeMap<_, _> =
+        limits.iter().map(|limit| (limit["name"].as_str().unwrap(), &limit["value"])).collect();
+    let (one, ten, all) = (1.0.into(), 10.0.into(), 100.0.into());
+    let expected = [("busy_pct", &all), ("e2e_ms", &one), ("kernel_count", &ten), ("kernels.late.calls", &Value::Null)];
+    assert_eq!((code, values), (Some(1), BTreeMap::from(expected)), "no late kernel is within: its limit fails");
+    assert_eq!(report["roi"], "measured");
+    let (_, report, _) = rkprof(&check);
+    let report = report.unwrap();
+    let count = report["limits"].as_array().unwrap().iter().find(|limit| limit["name"] == "kernel_count").unwrap();
+    assert_eq!((&count["value"], &report["roi"]), (&15.0.into(), &Value::Null));
+
+    let score = ["fitness", place, "--format", "json", "--roi", "roctx:measured", "--latency"];
+    for (latency, us) in [("wall", 1_000.0), ("total", 1_000.0), ("kernels", 100.0)] {
+        let (code, report, said) = rkprof(&[&score[..], &[latency]].concat());
+        let report = report.unwrap_or_else(|| panic!("{said}"));
+        assert_eq!(schema::errors("fitness", &report), [""; 0]);
+        assert_eq!(
+            (code, &report["latency_us"], &report["roi"]),
+            (Some(0), &us.into(), &"measured".into()),
+            "{latency}"
+        );
+    }
+
+    let (code, report, said) = rkprof(&["compare", place, place, "--format", "json", "--roi", "measured"]);
+    let report = report.unwrap_or_else(|| panic!("{said}"));
+    assert_eq!((code, &report["kernel_time"]["before_ns"]), (Some(0), &1e6.into()));
+    assert!(!report["rows"].to_string().contains("late"), "{report}");
+    assert!(report["remarks"][0].as_str().unwrap().contains("within the range \"measured\""), "{report}");
 }

@@ -179,7 +179,32 @@ const began = (...ops) => markers.filter((m) => ops.includes(m.op)).map((m) => (
 same('ROCTx ranges and marks', roctx.map((s) => ({ ts: number(s.ts), name: s.name })),
   began(op.mark, op.push, op.start));
 
-// 8. The trace processor has nothing to complain about.
+// 8. Kernels by duration: tracks below one of the process, each with the number so far; none goes back.
+const ranges = await processor.query(`
+  select p.name as parent, t.name, max(c.value) as most, c.value as last, max(c.ts) as ts,
+    (select count(*) from counter l where l.track_id = t.id and exists (
+      select 1 from counter e where e.track_id = t.id and e.ts < l.ts and e.value > l.value)) as backwards
+  from counter c join track t on c.track_id = t.id join track p on t.parent_id = p.id
+  where p.name = 'Kernels by duration' group by t.id`);
+const limits = [1, 5, 10, 50, 100, 500, 1000, 5000].map((us) => us * 1000);
+const time = (ns) => (ns < 1e6 ? `${ns / 1e3} us` : `${ns / 1e6} ms`);
+const range = (ns) => {
+  const above = limits.findIndex((limit) => ns < limit);
+  if (above === 0) return `below ${time(limits[0])}`;
+  return above < 0 ? `${time(limits.at(-1))} and longer` : `${time(limits[above - 1])} to ${time(limits[above])}`;
+};
+const wantedRanges = new Map();
+for (const k of kernels.filter((k) => k.timed)) wantedRanges.set(range(k.dur), (wantedRanges.get(range(k.dur)) ?? 0) + 1);
+check('numbers of kernels by duration only grow', ranges.every((r) => Number(r.backwards) === 0 && r.last === r.most));
+if (expected.cut) {
+  check('of a cut trace they are not more than there are',
+    ranges.every((r) => r.last <= (wantedRanges.get(r.name) ?? 0)), `${ranges.length} tracks`);
+} else {
+  same('kernels by duration', ranges.map((r) => ({ name: r.name, kernels: number(r.last) })),
+    [...wantedRanges].map(([name, n]) => ({ name, kernels: n })));
+}
+
+// 9. The trace processor has nothing to complain about.
 const bad = await processor.query(`
   select name, idx, severity, value from stats where value > 0 and severity in ('error', 'data_loss')`);
 check('no error and no data loss in stats', bad.length === 0, bad.map((s) => `${s.name}=${s.value}`).join(' '));

@@ -25,5 +25,6 @@ pub fn encode(run: &Synth, options: TraceOptions, repeat: usize) -> Vec<u8> {
         }
         step(&mut writer, &mut out, item, run);
     }
+    writer.end_file(&mut out);
     out
 }

@@ -22,6 +22,7 @@ pub fn expected<'a>(events: impl Iterator<Item = &'a Event<'static>>, registry: 
                 "grid": k.shape.workgroups(),
                 "workgroup": k.shape.workgroup,
                 "lds": k.shape.lds,
+                "timed": k.timing_valid && k.end >= k.start,
             })),
             Event::Copy(c) => copies.push(json!({
                 "event_id": c.event_id,
@@ -58,6 +59,7 @@ pub fn expected<'a>(events: impl Iterator<Item = &'a Event<'static>>, registry: 
         .collect();
     json!({
         "pid": process.pid,
+        "cut": false,
         "gpus": gpus,
         "kernels": kernels,
         "copies": copies,

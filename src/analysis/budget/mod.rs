@@ -51,7 +51,7 @@ const fn metric(key: &'static str, unit: Unit, about: &'static str) -> Metric {
 
 /// Numbers of the whole run.
 pub const METRICS: &[Metric] = &[
-    metric("e2e_ms", Unit::Ms, "wall time of the program under `rkprof run`"),
+    metric("e2e_ms", Unit::Ms, "wall time of the program under `rkprof run`; with --roi of that part"),
     metric("kernel_count", Unit::Count, "kernels that ran"),
     metric("kernels_per_step", Unit::Count, "kernels per step, mean (needs a trace with steps)"),
     metric("kernel_time_ms", Unit::Ms, "sum of the kernels' durations"),

@@ -6,6 +6,7 @@ mod text;
 
 use super::report::examine::{self, Request};
 use super::report::load::Run;
+use super::report::region::Region;
 use super::{Failure, exit, out};
 use crate::analysis::budget::{Budget, Facts, METRICS, Outcome, STATISTICS, Unit};
 use crate::analysis::timeline::health::Options;
@@ -22,6 +23,7 @@ use std::path::{Path, PathBuf};
 Examples:
   rkprof check runs/first --budget budget.json
   rkprof check --budget budget.json --junit check.xml --github       in CI
+  rkprof check --budget budget.json --roi roctx:measured             without warm-up and end
   rkprof check --metrics                                             what can be limited
 
 budget.json:
@@ -44,6 +46,8 @@ pub struct Args {
     /// A step is a ROCTx range of this name [default: the kernels that repeat]
     #[arg(long, value_name = "NAME")]
     step: Option<String>,
+    #[command(flatten)]
+    region: Region,
     /// List what can be limited
     #[arg(long)]
     metrics: bool,
@@ -62,6 +66,8 @@ pub struct Args {
 struct Report {
     schema_version: u32,
     run: String,
+    /// The name of the ranges that it was restricted to.
+    roi: Option<String>,
     budget: String,
     passed: bool,
     failures: usize,
@@ -80,7 +86,12 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     let budget = read_budget(file)?;
     let path = args.run.clone().unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
     let mut run = Run::load(&path, &path)?;
+    args.region.restrict(&mut run)?;
     let mut facts = facts(&run)?;
+    if args.region.range().is_some() {
+        let span = run.summary.end_ns.saturating_sub(run.summary.start_ns);
+        facts.set("e2e_ms", Ok(span as f64 / 1e6));
+    }
     if budget.needs_traces() {
         add_traces(&mut facts, &mut run, args.step.clone())?;
     }
@@ -89,6 +100,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     let report = Report {
         schema_version: SCHEMA_VERSION,
         run: path.display().to_string(),
+        roi: args.region.range().map(str::to_owned),
         budget: file.display().to_string(),
         passed: failures == 0,
         failures,
@@ -100,7 +112,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
         out::result(Some(junit), &junit::render(&report))?;
     }
     let text = match args.show.format {
-        PlainFormat::Text => text::render(&report),
+        PlainFormat::Text => text::render(&report, &args.region),
         PlainFormat::Json => serde_json::to_string_pretty(&report).unwrap_or_default() + "\n",
     };
     args.show.write(&text)?;

@@ -2,11 +2,12 @@
 
 use super::{Report, allowed, shown};
 use crate::cli::report::Column::{Left, Right};
+use crate::cli::report::region::Region;
 use crate::cli::report::text::WIDTH;
 use crate::cli::report::units::MISSING;
 use crate::cli::report::{field, table};
 
-pub(super) fn render(report: &Report) -> String {
+pub(super) fn render(report: &Report, region: &Region) -> String {
     let simulated = if report.simulated { " - SIMULATED" } else { "" };
     let (all, broken) = (report.limits.len(), report.failures);
     let verdict = match broken {
@@ -14,7 +15,7 @@ pub(super) fn render(report: &Report) -> String {
         _ => format!("FAIL: {broken} of {all} limits do not hold"),
     };
     let mut out = field("Check", &verdict, WIDTH);
-    out += &field("Run", &format!("{}, {}{simulated}", report.run, report.completeness), WIDTH);
+    out += &field("Run", &format!("{}{}, {}{simulated}", report.run, region.describe(), report.completeness), WIDTH);
     out += &field("Budget", &report.budget, WIDTH);
     out.push('\n');
     // The broken ones first: they are what one came for.

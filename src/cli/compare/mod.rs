@@ -1,4 +1,5 @@
-//! `rkprof compare`: two runs, or two sets of runs, before and after a change. Reads summaries only.
+//! `rkprof compare`: two runs, or two sets of runs, before and after a change. Reads summaries only, unless `--roi` asks for
+//! a part of each run.
 
 mod json;
 mod markdown;
@@ -6,6 +7,7 @@ mod text;
 
 use super::correctness::{self, Answer, Correctness};
 use super::report::load::Run;
+use super::report::region::Region;
 use super::{Failure, exit};
 use crate::analysis::compare::{Comparison, RUNS, Thresholds, Verdict, compare};
 use crate::cli::out::Show;
@@ -65,6 +67,8 @@ pub struct Args {
     /// ROCTx range that is the step [default: the one that takes most time]
     #[arg(long, value_name = "NAME")]
     step: Option<String>,
+    #[command(flatten)]
+    region: Region,
     /// Is the candidate's result right? A JSON file {"correct": bool, "max_abs_err": x}, or a command
     #[arg(long, value_name = "FILE|COMMAND")]
     correct: Option<String>,
@@ -126,7 +130,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
             return Err(Failure::new(exit::USAGE, "tell the two sides apart", problem, remedy));
         }
     };
-    let (before, after) = (Loaded::read(&before)?, Loaded::read(&after)?);
+    let (before, after) = (Loaded::read(&before, &args.region)?, Loaded::read(&after, &args.region)?);
     let thresholds = Thresholds {
         mean_pct: args.threshold,
         p99_pct: args.p99_threshold,
@@ -151,7 +155,10 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     }
     let correctness = correctness::ask(args.correct.as_deref(), after.paths.last().map_or(Path::new(""), |path| path))?;
     let failed = fails(args.fail_on, &comparison) || correctness.correct == Answer::Wrong;
-    let remarks = remarks(&before, &after, &comparison);
+    let mut remarks = remarks(&before, &after, &comparison);
+    if let Some(range) = args.region.range() {
+        remarks.insert(0, format!("of each run only what was launched within the range {range:?} is compared"));
+    }
     let shown = Shown { baseline: before.shown(), candidate: after.shown(), comparison, correctness, remarks, failed };
     let text = match args.show.format {
         Format::Text => text::render(&shown, args.rows, if args.wide { usize::from(u16::MAX) } else { text::WIDTH }),
@@ -179,9 +186,14 @@ struct Loaded {
 }
 
 impl Loaded {
-    fn read(named: &[PathBuf]) -> Result<Loaded, Failure> {
+    fn read(named: &[PathBuf], region: &Region) -> Result<Loaded, Failure> {
         let paths: Vec<PathBuf> = named.iter().flat_map(|path| dir::runs_in(path)).collect();
-        let summaries = paths.iter().map(|path| Ok(Run::load(path, path)?.summary)).collect::<Result<_, Failure>>()?;
+        let read = |path: &PathBuf| {
+            let mut run = Run::load(path, path)?;
+            region.restrict(&mut run)?;
+            Ok(run.summary)
+        };
+        let summaries = paths.iter().map(read).collect::<Result<_, Failure>>()?;
         Ok(Loaded { paths, summaries })
     }
 

@@ -12,11 +12,13 @@ mod by_thread;
 mod counters;
 pub(in crate::cli) mod examine;
 mod findings;
+mod histogram;
 mod html;
 mod json;
 pub(in crate::cli) mod load;
 mod markdown;
 pub(in crate::cli) mod names;
+pub(in crate::cli) mod region;
 mod source;
 pub(in crate::cli) mod table;
 pub(in crate::cli) mod text;
@@ -27,7 +29,7 @@ pub mod units;
 pub use table::{Column, field, table};
 
 use super::judging::{Judge, JudgeOptions};
-use super::{Failure, exit, export, roofline};
+use super::{Failure, exit, export, out, roofline};
 use crate::analysis::timeline::health::Options;
 use crate::analysis::timeline::steps::{Query, Schedule};
 use crate::analysis::timeline::warmup::Warmup;
@@ -35,6 +37,7 @@ use crate::cli::out::Show;
 use crate::store::dir;
 use examine::{Examined, Request};
 use load::Run;
+use region::Region;
 use std::path::{Path, PathBuf};
 use text::{View, WIDTH};
 
@@ -52,6 +55,7 @@ Examples:
   rkprof report out --roi roctx:measured         without what came before and after
   rkprof report out --format html -o report.html one file to look at and to pass on
   rkprof report out --format markdown            for a comment on a pull request
+  rkprof report out --histogram durations.csv    each kernel's durations, to plot
   rkprof report out --format json | jq '.findings[0]'
   rkprof report trace.pftrace                    a trace without its run directory
 
@@ -72,9 +76,8 @@ pub struct Args {
     /// Do not cut names
     #[arg(long)]
     wide: bool,
-    /// Look only at what was launched from the first begin to the last end of ROCTx ranges of this name
-    #[arg(long, value_name = "roctx:NAME", conflicts_with = "summary_only")]
-    roi: Option<String>,
+    #[command(flatten)]
+    region: Region,
     /// A step is a ROCTx range of this name
     #[arg(long, value_name = "NAME")]
     step: Option<String>,
@@ -93,8 +96,11 @@ pub struct Args {
     /// Nodes of the model's graph, for kernels per node
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     nodes: Option<u32>,
+    /// Also write how often each kernel took how long, as CSV
+    #[arg(long, value_name = "FILE")]
+    histogram: Option<PathBuf>,
     /// Do not read traces: faster, but without steps and idle time
-    #[arg(long)]
+    #[arg(long, conflicts_with = "roi")]
     summary_only: bool,
     #[command(flatten)]
     judge: JudgeOptions,
@@ -138,18 +144,21 @@ impl Args {
 
 pub fn execute(args: Args) -> Result<u8, Failure> {
     let request = args.request();
-    let Args { run, show, rows, shapes, by_thread, wide, roi, nodes, judge, .. } = args;
+    let Args { run, show, rows, shapes, by_thread, wide, region, nodes, histogram, judge, .. } = args;
     let path = run.unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
     if show.format == Format::Geak {
-        let range = request.options.query.range.or(roi.map(|roi| range_of(&roi).to_owned()));
+        if histogram.is_some() {
+            let remedy = "Leave --format out: the histogram goes beside the report.";
+            let doing = "write a histogram beside GEAK's JSON";
+            return Err(Failure::new(exit::USAGE, doing, "that is another command's work", remedy));
+        }
+        let range = request.options.query.range.or(region.range().map(str::to_owned));
         return export::execute(&export::Args::geak(path, show.output, range, judge.work));
     }
     let mut run = Run::load(&path, &path)?;
-    if let Some(roi) = &roi {
-        run.restrict(range_of(roi)).map_err(|error| {
-            let remedy = "Name a range that the program marks with ROCTx, in a run that has a trace.";
-            Failure::new(exit::USAGE, format!("restrict the report to {roi}"), error, remedy)
-        })?;
+    region.restrict(&mut run)?;
+    if let Some(file) = histogram {
+        out::result(Some(&file), &histogram::render(&run).map_err(|error| damaged(&run, error))?)?;
     }
     let judge = judge.load(&path, &run)?;
     let examined = examine::examine(&mut run, &request).map_err(|error| {
@@ -174,11 +183,6 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         Format::Geak => unreachable!("written above"),
     };
     show.write(&text)
-}
-
-/// The name in `roctx:NAME`.
-fn range_of(roi: &str) -> &str {
-    roi.strip_prefix("roctx:").unwrap_or(roi)
 }
 
 /// What `run` and `demo` show at the end: the summary alone. `path` is absolute, `shown` what the user calls it.

@@ -68,6 +68,9 @@ impl Drainer {
         self.control.step();
         self.look();
         self.sample(clock::boottime_ns());
+        if let Some(trace) = &mut self.pipeline.sinks.trace {
+            trace.end_file(&mut self.pipeline.sinks.out);
+        }
         write_packets(&mut self.pipeline, &mut self.output);
         self.summary(true);
         self.control.step();

@@ -111,6 +111,9 @@ pub(super) fn write_packets(pipeline: &mut Pipeline, output: &mut Output) {
         let mut stopped = stream.append(out);
         out.clear();
         if stream.wants_rotation(now) {
+            writer.end_file(out);
+            stopped = stopped.or(stream.append(out));
+            out.clear();
             stopped = stopped.or(stream.rotate(now));
             writer.begin_file(out);
         }

@@ -150,6 +150,8 @@ impl Decoder {
             }
             Some(Category::OwnCost) => own_cost(&event, at),
             Some(Category::Drop) => Some(dropped(&event, at)),
+            // They follow from the kernels.
+            Some(Category::Durations) => None,
             Some(Category::Message) => Some(message(&event, at, sequence)),
         };
         if let Some(item) = item {

@@ -92,6 +92,10 @@ impl TraceWriter {
             shown.write(out, sequence, interned);
             interned.clear();
         }
+        self.durations.count(dispatch);
+        if self.durations.is_due(dispatch.end) {
+            self.durations(out);
+        }
     }
 
     #[cold]
