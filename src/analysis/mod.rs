@@ -25,6 +25,7 @@ pub mod compare;
 pub mod counter_file;
 pub mod expr;
 pub mod fitness;
+pub mod library_work;
 pub mod metrics;
 pub mod names;
 pub mod occupancy;

@@ -21,9 +21,7 @@ pub use sysfs::{Gpu, SYSFS, find};
 
 use crate::event::Ns;
 
-pub const FILE: &str = "telemetry.json";
-pub const POWER_FILE: &str = "gpu_info_power_profiler_output.csv";
-pub const VRAM_FILE: &str = "gpu_info_vram_profiler_output.csv";
+pub use crate::store::beside::{POWER as POWER_FILE, TELEMETRY as FILE, VRAM as VRAM_FILE};
 
 /// What one GPU said at one time; `None` = not known.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
