@@ -23,6 +23,7 @@ pub mod claims;
 pub mod collectives;
 pub mod compare;
 pub mod counter_file;
+pub mod energy;
 pub mod expr;
 pub mod fitness;
 pub mod library_work;
