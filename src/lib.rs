@@ -34,7 +34,7 @@
 //! | [`merge`] | store, trace, stats, analysis | many processes made into one run (feature `cli`) |
 //! | [`export`] | event, trace, store | runs in the formats of other tools (feature `cli`) |
 //! | [`arch`], [`analysis`] | event | facts of architectures; pure functions over tables |
-//! | [`libtrace`] | | calls of math libraries from their logs (feature `cli`) |
+//! | [`libtrace`] | store, trace, analysis | calls of math libraries from their logs; their shapes beside kernels (feature `cli`) |
 //! | [`import`] | event, stats, trace, store | traces of other profilers become run directories (feature `cli`) |
 //! | [`telemetry`] | store, trace | power, clocks, temperature, memory of the GPUs beside a run (feature `cli`) |
 //! | [`sim`] | sys | a simulated ROCm for tests, benches and `rkprof demo` (feature `sim`) |

@@ -77,6 +77,7 @@ tests/consumers/formats.sh "$rkprof" || fail "formats"
 
 echo "== many ranks merged"
 tests/consumers/merge.sh || fail "merge"
+tests/consumers/beside.sh || fail "beside the kernels"
 tests/consumers/query.sh || fail "query"
 tests/consumers/spark.sh || fail "Spark"
 tests/consumers/slurm.sh || fail "SLURM"

@@ -79,3 +79,75 @@ fn an_unknown_library_is_refused() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("hipblaslt"));
 }
+
+/// Three products a round, ten rounds; and what else each round does.
+fn scenario(more: &str) -> String {
+    include_str!("fixtures/library_log.toml").replace("# more", more)
+}
+
+fn demo(root: &Path, scenario: &str) -> (std::path::PathBuf, String) {
+    let (file, out) = (root.join("scenario.toml"), root.join("out"));
+    fs::write(&file, scenario).unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_rkprof"))
+        .args(["demo", "--lib-trace", "rocblas", "--force", "--scenario"])
+        .arg(&file)
+        .arg("-o")
+        .arg(&out)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    (out, String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+fn json(out: &Path, command: &str) -> serde_json::Value {
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_rkprof")).arg(command).arg(out).args(["--format", "json"]).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn shapes_of_products_stand_at_their_kernels_and_give_their_flops() {
+    let root = tempdir().unwrap();
+    let (out, said) = demo(root.path(), &scenario(""));
+    assert!(said.contains("shapes of 30 matrix products"), "{said}");
+
+    let work: serde_json::Value = serde_json::from_slice(&fs::read(out.join("library_work.json")).unwrap()).unwrap();
+    let rows = work["kernels"].as_array().unwrap();
+    assert_eq!(rows.len(), 2, "{work}");
+    let small = rows.iter().find(|row| row["grid"][0] == 16 * 256).unwrap();
+    // Two shapes in turn: their mean.
+    assert_eq!((&small["calls"], small["operations"].as_f64()), (&20.into(), Some(2.0 * 128.0 * 64.0 * 384.0)));
+    assert_eq!(small["dtype"], "bf16");
+
+    let roofline = json(&out, "roofline");
+    let points = roofline["kernel_points"].as_array().unwrap();
+    let big = points.iter().find(|point| point["name"].as_str().unwrap().contains("MT128x128")).unwrap();
+    assert_eq!(
+        (&big["flops"], &big["dtype"]),
+        (&(2.0 * 4096.0 * 2048.0 * 1024.0 * 2.0).into(), &"fp16".into()),
+        "{big}"
+    );
+    assert!(big["source"].as_str().unwrap().contains("library trace"), "{big}");
+    let report = json(&out, "report").to_string();
+    assert!(report.contains("library_trace"), "{report}");
+    assert_eq!(rkprof::trace::repair::valid_prefix(&out.join("trace.pftrace")).unwrap().reason, None);
+}
+
+#[test]
+fn where_the_log_has_other_products_than_ran_nothing_is_claimed() {
+    let root = tempdir().unwrap();
+    // A replayed graph, another process, lost records: more kernels than lines.
+    let (out, said) = demo(root.path(), &scenario(r#"{ launch = { kernel = "big", stream = 1 } },"#));
+    let why = "30 matrix products (rocblas 30) were logged, 40 kernels of them ran";
+    assert!(said.contains(why), "{said}");
+    // As many, but one call would have run as two kernels.
+    let again = r#"{ log = "./rocblas-bench -f gemm_ex --transposeA N -m 4096 -n 2048 -k 1024 --a_type f16_r --batch_count 2" },
+        { launch = { kernel = "small", stream = 1 } },"#;
+    let (_, said) = demo(root.path(), &scenario(again));
+    assert!(said.contains("come in different orders"), "{said}");
+    let trace = fs::read(out.join("trace.pftrace")).unwrap();
+    assert!(!trace.windows(11).any(|window| window == b"library log"));
+    assert!(!out.join("library_work.json").exists());
+    assert!(out.join("library_trace.csv").exists());
+}

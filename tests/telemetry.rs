@@ -6,6 +6,9 @@ use std::fs;
 use std::path::Path;
 use tempfile::tempdir;
 
+#[path = "common/schema.rs"]
+mod schema;
+
 fn gpu(sysfs: &Path, card: u32, address: &str, microwatts: &str) {
     let device = sysfs.join(format!("class/drm/card{card}/device"));
     fs::create_dir_all(device.join("hwmon/hwmon0")).unwrap();
@@ -160,4 +163,98 @@ fn presets_that_promise_power_or_memory_read_the_sensors() {
         assert_eq!((output.status.code(), lines), (Some(3), usize::from(expected)), "{preset}: {}", said(&output));
         assert!(!out.join("telemetry.json").exists());
     }
+}
+
+/// Two kernels a step: one of 600 ms, one of 50 us.
+const LONG: &str = r#"
+name = "long"
+about = "a long kernel and a short one"
+[[kernel]]
+id = "long"
+name = "long(float*)"
+us = 600000
+[[kernel]]
+id = "short"
+name = "brief(float*)"
+us = 50
+[[thread]]
+streams = 1
+repeat = 3
+body = [{ range = { name = "step", body = [
+    { launch = { kernel = "long", stream = 1 } },
+    { launch = { kernel = "short", stream = 1 } },
+    { sync = { stream = 1 } },
+] } }]
+"#;
+
+fn report(out: &Path, format: &str) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rkprof"));
+    let output = command.arg("report").arg(out).args(["--step", "step", "--format", format]).output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).unwrap()
+}
+
+fn run_long(root: &Path, interval: &str) -> (std::path::PathBuf, Value) {
+    let (sysfs, out, scenario) = (root.join("sys"), root.join("out"), root.join("long.toml"));
+    // The simulated device's address, and one that the program does not use.
+    gpu(&sysfs, 0, "0000:0c:00.0", "750000000");
+    gpu(&sysfs, 1, "0000:22:00.0", "100000000");
+    fs::write(&scenario, LONG).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rkprof"));
+    command.args(["demo", "--quiet", "--force", &format!("--telemetry={interval}"), "--scenario"]);
+    command.arg(&scenario).arg("-o").arg(&out).env("RKPROF_SYSFS", &sysfs);
+    assert!(command.output().unwrap().status.success());
+    let report: Value = serde_json::from_str(&report(&out, "json")).unwrap();
+    assert_eq!(schema::errors("report", &report), [""; 0]);
+    (out, report)
+}
+
+#[test]
+fn steps_and_long_kernels_have_their_energy() {
+    let root = tempdir().unwrap();
+    let (out, report_json) = run_long(root.path(), "10ms");
+    let energy = &report_json["processes"][0]["energy"];
+    let near = |value: &Value, expected: f64| {
+        let value = value.as_f64().unwrap_or_else(|| panic!("{energy}"));
+        assert!((value / expected - 1.0).abs() < 1e-9, "{value} is not {expected}: {energy}");
+    };
+    // 750 W all the time: joules are 750 times the seconds.
+    let device = &energy["devices"][0];
+    assert_eq!((&device["agent"], &device["address"]), (&1.into(), &"0000:0c:00.0".into()));
+    near(&device["mean_power_w"], 750.0);
+    near(&device["energy_j"], 750.0 * report_json["processes"][0]["timeline"]["window_ns"].as_f64().unwrap() / 1e9);
+    assert_eq!(energy["devices"].as_array().unwrap().len(), 1, "only devices that ran kernels");
+    let of = |name: &str| {
+        let rows = energy["kernels"].as_array().unwrap();
+        rows.iter().find(|row| row["kernel"].as_str().unwrap().starts_with(name)).unwrap()
+    };
+    let long = of("long");
+    near(&long["mean_power_w"], 750.0);
+    // Where the host was too busy to sample evenly a call is left out.
+    assert!(long["known"].as_u64().unwrap() >= 1, "{energy}");
+    if long["known"] == long["calls"] {
+        near(&long["energy_j"], 750.0 * long["time_ns"].as_f64().unwrap() / 1e9);
+        let steps = &report_json["processes"][0]["timeline"]["steps"]["latency"];
+        near(&energy["steps"]["energy_j"]["mean"], 750.0 * steps["mean_ns"].as_f64().unwrap() / 1e9);
+    }
+    let short = of("brief");
+    assert_eq!((&short["energy_j"], &short["known"]), (&Value::Null, &0.into()));
+    assert!(short["missing"].as_str().unwrap().contains("at least 10 samples"), "{short}");
+    let text = report(&out, "text");
+    assert!(
+        text.contains("at 750 W from the first kernel to the last") && text.contains("a step draws 450J"),
+        "{text}"
+    );
+    assert!(text.lines().any(|line| line.contains("750W") && line.contains("long(float*)")), "{text}");
+}
+
+#[test]
+fn too_few_samples_are_no_energy() {
+    let root = tempdir().unwrap();
+    let (out, report_json) = run_long(root.path(), "70ms");
+    let energy = &report_json["processes"][0]["energy"];
+    assert_eq!((&energy["steps"]["energy_j"], &energy["steps"]["known"]), (&Value::Null, &0.into()), "{energy}");
+    assert!(energy["kernels"].as_array().unwrap().iter().all(|row| row["energy_j"].is_null()), "{energy}");
+    assert!(energy["devices"][0]["energy_j"].as_f64().is_some(), "{energy}");
+    assert!(report(&out, "text").contains("a step needs at least 10 samples of power"));
 }

@@ -1,8 +1,10 @@
 //! Who says what a kernel does: FLOPs and bytes with the place they come from.
 //!
 //! Counters come first, always. Of what is merely stated, the command line of the analysis goes before that of the run,
-//! both before what the program said of its own launches, and all before a file beside the run.
+//! both before what the program said of its own launches, all before a file beside the run, and last comes what the log of
+//! the libraries says that launched the kernels.
 
+use super::library_work::LibraryWork;
 use super::work::{Rules, Work};
 use crate::arch::Dtype;
 use crate::event::LaunchShape;
@@ -21,6 +23,8 @@ pub enum Source {
     Program,
     /// The sidecar file.
     File,
+    /// The log of rocBLAS or hipBLASLt (`--lib-trace`).
+    LibraryTrace,
 }
 
 impl Source {
@@ -31,6 +35,7 @@ impl Source {
             Source::RunOption => "--work of the run",
             Source::Program => "program",
             Source::File => "work file",
+            Source::LibraryTrace => "library trace",
         }
     }
 }
@@ -56,6 +61,7 @@ pub struct Claims {
     /// `--work` of the run.
     pub run: Rules,
     pub file: Rules,
+    pub library: LibraryWork,
     /// The number format of ROCTx payloads, where all of them agree.
     pub program_dtype: Option<Dtype>,
 }
@@ -79,6 +85,7 @@ impl Claims {
             (Source::RunOption, by_rules(&self.run)),
             (Source::Program, said),
             (Source::File, by_rules(&self.file)),
+            (Source::LibraryTrace, self.by_library(name, shape)),
         ];
         let first = |of: fn(&Work) -> Option<f64>| {
             sources.iter().find_map(|(source, work)| Some(Known { value: of(work)?, source: *source }))
@@ -90,6 +97,11 @@ impl Claims {
         let any = || sources.iter().find_map(|(_, work)| work.dtype);
         let dtype = flops.as_ref().and_then(of_source).or_else(|| flops.or(bytes).and_then(|_| any()));
         Claimed { flops, bytes, dtype }
+    }
+
+    fn by_library(&self, name: &str, shape: Option<&LaunchShape>) -> Work {
+        let row = shape.and_then(|shape| self.library.of(name, shape));
+        row.map_or(Work::default(), |row| Work { flops: Some(row.operations), bytes: None, dtype: row.dtype })
     }
 }
 
@@ -120,6 +132,7 @@ mod tests {
             run: rules("gemm=flops:100,bytes:1,dtype:bf16"),
             file: rules(".=flops:7,bytes:7,dtype:fp8"),
             program_dtype: None,
+            library: LibraryWork::default(),
         };
         let claimed = claims.of("gemm", Some(&SHAPE), Work { flops: Some(50.0), ..Work::default() });
         assert_eq!(claimed.bytes, Some(Known { value: 8192.0, source: Source::WorkOption }));

@@ -5,11 +5,13 @@ use super::rules::RulesOption;
 use super::{Failure, exit, out};
 use crate::analysis::assess::{self, Assessment, Context, Subject};
 use crate::analysis::claims::Claims;
+use crate::analysis::library_work::{self, LibraryWork};
 use crate::analysis::rules::RuleSet;
 use crate::analysis::work::{self, Rule, Rules};
 use crate::arch::Dtype;
 use crate::arch::peaks_file::{self, PeaksFile};
 use crate::stats::merge::kernels_by_name;
+use crate::store::dir;
 use crate::store::run::RunInfo;
 use crate::store::summary::{AgentSummary, KernelRow, MarkerRow, Summary};
 use std::path::{Path, PathBuf};
@@ -89,6 +91,7 @@ impl JudgeOptions {
             option: work_rules(work.iter().map(String::as_str))?,
             run: of_run(run.info()),
             file: file.transpose()?.unwrap_or_default(),
+            library: library_work(run),
             program_dtype: program_dtype(&run.summary.markers),
         };
         Ok(Judge { rules, claims, peaks: peaks.transpose()?, timing: timing.transpose()? })
@@ -102,6 +105,22 @@ fn of_run(info: Option<&RunInfo>) -> Rules {
         out::note(&format!("the run's {WORK_VARIABLE} is left out: {failure}"));
         Rules::default()
     })
+}
+
+/// What the log of libraries says of the kernels of all processes.
+fn library_work(run: &Run) -> LibraryWork {
+    let mut all = LibraryWork::default();
+    for process in &run.processes {
+        // The dispatches of an application replay are those of its first pass.
+        let places = [process.dir.clone(), process.dir.join(dir::pass_name(0))];
+        let file = places.iter().map(|place| place.join(library_work::FILE)).find(|file| file.exists());
+        match file.map(|file| dir::read_json::<LibraryWork>(&file, library_work::SCHEMA_VERSION)) {
+            Some(Ok(work)) => all.kernels.extend(work.kernels),
+            Some(Err(error)) => out::note(&format!("what libraries logged is left out: {error}")),
+            None => {}
+        }
+    }
+    all
 }
 
 /// The number format in ROCTx payloads. The trace keeps it in the message alone, so it holds where all agree.

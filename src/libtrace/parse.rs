@@ -59,6 +59,14 @@ pub struct Call {
     pub config: String,
 }
 
+impl Call {
+    /// How often it was made, where the line sums up all calls at the end of the program (rocBLAS's profile log).
+    pub fn times(&self) -> Option<u64> {
+        let (_, rest) = self.config.split_once("call_count: ")?;
+        rest.split(|c: char| !c.is_ascii_digit()).next()?.parse().ok()
+    }
+}
+
 /// What a line says; `None` when it is something else.
 pub fn parse(line: &str) -> Option<Call> {
     let line = line.trim_end();

@@ -63,10 +63,20 @@ impl Tally {
     ///
     /// When the file can't be written.
     pub fn write_gemms(&self, path: &Path) -> io::Result<()> {
+        let call = |(library, config): &(Library, String)| Call { library: *library, config: config.clone() };
+        // rocBLAS logs each call, and at the end all of them again, summed up: only one of the two counts.
+        let is_single = |key: &&(Library, String)| key.0 == Library::Rocblas && call(key).times().is_none();
+        let has_singles = self.calls.keys().any(|key| is_single(&key));
         let mut gemms: BTreeMap<(Library, Gemm), u64> = BTreeMap::new();
-        for ((library, config), calls) in &self.calls {
-            if let Some(gemm) = Gemm::of(&Call { library: *library, config: config.clone() }) {
-                *gemms.entry((*library, gemm)).or_default() += calls;
+        for (key, lines) in &self.calls {
+            let call = call(key);
+            let calls = match call.times() {
+                Some(_) if has_singles => continue,
+                Some(times) => lines * times,
+                None => *lines,
+            };
+            if let Some(gemm) = Gemm::of(&call) {
+                *gemms.entry((call.library, gemm)).or_default() += calls;
             }
         }
         let mut csv = csv::Writer::from_path(path)?;

@@ -7,7 +7,7 @@
 use super::rank::Rank;
 use super::run::RunInfo;
 use super::summary::Summary;
-use super::{ARENA_FILE, COUNTERS_FILE, META_FILE, REPLAY_FILE, process, run, summary, time};
+use super::{ARENA_FILE, COUNTERS_FILE, META_FILE, REPLAY_FILE, beside, process, run, summary, time};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -109,6 +109,7 @@ fn run_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
         let is_pass = || name.strip_prefix(PASS_PREFIX).is_some_and(|number| number.parse::<u32>().is_ok());
         let ours = [run::FILE, summary::FILE, META_FILE, ARENA_FILE, COUNTERS_FILE, PROBE_FILE, REPLAY_FILE]
             .contains(&name.as_ref())
+            || beside::ALL.contains(&name.as_ref())
             || (name.starts_with("trace") && name.ends_with(".pftrace"))
             || ((process_number(&name).is_some() || is_pass()) && entry.path().is_dir());
         if ours {

@@ -26,6 +26,21 @@ pub const COUNTERS_FILE: &str = "counters.json";
 /// The dispatches of an application replay, joined over its passes.
 pub const REPLAY_FILE: &str = "replay.csv";
 
+/// What the launching command writes beside a run, when it is asked to.
+pub mod beside {
+    pub const TELEMETRY: &str = "telemetry.json";
+    pub const POWER: &str = "gpu_info_power_profiler_output.csv";
+    pub const VRAM: &str = "gpu_info_vram_profiler_output.csv";
+    /// Watts by GPU on the clock of the trace.
+    pub const POWER_SAMPLES: &str = "telemetry_power.csv";
+    pub const LIBRARY_TRACE: &str = "library_trace.csv";
+    pub const LIBRARY_GEMMS: &str = "library_gemms.csv";
+    /// In the directory of the process.
+    pub const LIBRARY_WORK: &str = "library_work.json";
+
+    pub const ALL: [&str; 7] = [TELEMETRY, POWER, VRAM, POWER_SAMPLES, LIBRARY_TRACE, LIBRARY_GEMMS, LIBRARY_WORK];
+}
+
 /// A file of this name asks the drainer for a snapshot of the flight recorder.
 pub const SNAPSHOT_REQUEST: &str = "snapshot.request";
 

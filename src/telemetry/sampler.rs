@@ -3,7 +3,7 @@
 use super::csv::{self, Table};
 use super::sysfs::Gpu;
 use super::totals::{SCHEMA_VERSION, Totals, total};
-use super::{FILE, POWER_FILE, Reading, Sample, VRAM_FILE, trace};
+use super::{FILE, POWER_FILE, Reading, Sample, VRAM_FILE, samples, trace};
 use crate::clock;
 use crate::store::dir;
 use std::io;
@@ -144,13 +144,14 @@ impl Telemetry {
         }
     }
 
-    /// Writes `telemetry.json` into a session's directory, and the counter tracks behind its trace.
+    /// Writes `telemetry.json` and `telemetry_power.csv` into a session's directory, and the counter tracks behind its trace.
     ///
     /// # Errors
     ///
     /// When a file can't be written.
     pub fn write(&self, session: &Path) -> io::Result<()> {
         dir::write_json(&session.join(FILE), &self.totals())?;
+        samples::write(session, &self.gpus, &self.samples)?;
         match crate::store::trace_files(session).last() {
             Some(trace) => trace::append(trace, &self.gpus, &self.samples),
             None => Ok(()),

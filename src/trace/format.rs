@@ -48,6 +48,7 @@ pub mod field {
         pub const INT: u32 = 4;
         pub const STRING: u32 = 6;
         pub const POINTER: u32 = 7;
+        pub const NAME: u32 = 10;
     }
     pub mod stage_event {
         pub const EVENT_ID: u32 = 1;

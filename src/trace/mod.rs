@@ -23,6 +23,7 @@ pub mod repair;
 #[rustfmt::skip]
 pub mod schema;
 mod sequence;
+pub mod spans;
 pub mod stream;
 pub mod wire;
 pub mod writer;

@@ -2,7 +2,7 @@
 //! ([`super::output`]). Only with this option or `--capture-output` is the program's output a pipe.
 
 use crate::cli::out;
-use crate::libtrace::{self, About, Library, Tally};
+use crate::libtrace::{self, About, Library, Log, Products, Tally};
 use crate::store::{rank, time};
 use std::path::Path;
 use std::process::Command;
@@ -25,8 +25,42 @@ pub fn prepare(options: &LibTraceOptions, command: &mut Command) {
     }
 }
 
+/// What the streams of the program said of libraries.
+#[derive(Default)]
+pub struct Heard {
+    calls: Tally,
+    /// By stream.
+    products: Vec<Products>,
+}
+
+impl Heard {
+    /// Adds what a stream said.
+    pub fn add(&mut self, log: Log) {
+        self.calls.join(log.tally);
+        self.products.push(log.products);
+    }
+}
+
+/// Puts the shapes of matrix products at their kernels, where they can be told. To be called when nobody writes to the trace
+/// any more.
+pub fn annotate(heard: &Heard, run_dir: &Path, quiet: bool) {
+    if heard.products.iter().all(Products::is_empty) {
+        return;
+    }
+    match libtrace::annotate(run_dir, &heard.products) {
+        Ok(products) if !quiet => {
+            out::note(&format!(
+                "--lib-trace: the trace shows the shapes of {products} matrix products beside their kernels"
+            ));
+        }
+        Ok(_) => {}
+        Err(why) => out::note(&format!("--lib-trace: shapes of matrix products are not told of single kernels: {why}")),
+    }
+}
+
 /// Writes the files of the calls that were counted.
-pub fn write(calls: &Tally, run_dir: &Path, program: &str) {
+pub fn write(heard: &Heard, run_dir: &Path, program: &str) {
+    let calls = &heard.calls;
     let about = About {
         job: rank::detect(|name| std::env::var(name).ok()).job.unwrap_or_else(|| std::process::id().to_string()),
         date: time::rfc3339(SystemTime::now()),

@@ -188,10 +188,10 @@ impl Run<'_> {
         let mut watch = Watch::new(&run_dir.path);
         let ended =
             waiter.wait(child, limit, || watch.look()).map_err(|error| not_started("wait for the program", error))?;
-        let (tails, calls) = output.finish();
+        let (tails, heard) = output.finish();
         let telemetry = sampler.map(Sampler::finish);
         if count {
-            libtrace::write(&calls, &run_dir.path, &job.program.to_string_lossy());
+            libtrace::write(&heard, &run_dir.path, &job.program.to_string_lossy());
         }
 
         let command = std::iter::once(job.program).chain(job.args.iter().map(OsString::as_os_str));
@@ -209,6 +209,7 @@ impl Run<'_> {
             out::note(&format!("the run in {} could not be completed: {error}", run_dir.shown.display()));
         }
         // Behind the trace, so only when nobody appends to it any more.
+        libtrace::annotate(&heard, &run_dir.path, job.options.quiet || !told);
         telemetry::write(telemetry, &run_dir.path);
         Ok(ended)
     }

@@ -8,8 +8,9 @@
 //! A pipe in place of a terminal is seen by a program (it may print without colours, or in larger pieces), so there is none
 //! unless it is asked for.
 
+use super::libtrace::Heard;
 use crate::cli::out;
-use crate::libtrace::{Lines, Tally, parse};
+use crate::libtrace::{Lines, Log};
 use rustix::fs::{FileType, OFlags, fcntl_getfl, fstat, tell};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -34,7 +35,7 @@ pub struct Tails {
 /// What has gone through a pipe.
 struct Passed {
     is_stderr: bool,
-    tally: Tally,
+    log: Log,
     tail: Vec<u8>,
 }
 
@@ -67,15 +68,16 @@ impl Output {
     pub fn start(&mut self, child: &mut Child, count: bool) {
         self.passed = start(child, count);
     }
+
     /// Waits until all output has been passed on; to be called when the program has ended.
-    pub fn finish(self) -> (Tails, Tally) {
-        let (mut tails, mut tally) = (Tails::default(), Tally::default());
+    pub fn finish(self) -> (Tails, Heard) {
+        let (mut tails, mut heard) = (Tails::default(), Heard::default());
         if let Some(passed) = self.passed {
             let until = Instant::now() + LAST_WORDS;
             for _ in 0..2 {
                 match passed.recv_timeout(until.saturating_duration_since(Instant::now())) {
-                    Ok(Passed { is_stderr, tally: counted, tail }) => {
-                        tally.join(counted);
+                    Ok(Passed { is_stderr, log, tail }) => {
+                        heard.add(log);
                         *(if is_stderr { &mut tails.stderr } else { &mut tails.stdout }) = Some(text(&tail));
                     }
                     Err(_) => {
@@ -86,7 +88,7 @@ impl Output {
                     }
                 }
             }
-            return (tails, tally);
+            return (tails, heard);
         }
         let mut missing = Vec::new();
         let mut read = |place: &Place, name: &str, fd: i32| {
@@ -101,7 +103,7 @@ impl Output {
         tails.stdout = read(stdout, "stdout", io::stdout().as_raw_fd());
         tails.stderr = read(stderr, "stderr", io::stderr().as_raw_fd());
         tails.missing = (!missing.is_empty()).then(|| missing.join("; "));
-        (tails, tally)
+        (tails, heard)
     }
 }
 
@@ -113,9 +115,9 @@ fn start(child: &mut Child, count: bool) -> Option<Receiver<Passed>> {
         let sender = sender.clone();
         std::thread::spawn(move || {
             let to: Box<dyn Write> = if is_stderr { Box::new(io::stderr()) } else { Box::new(io::stdout()) };
-            let (tally, tail) = pass_on(from, to, count);
+            let (log, tail) = pass_on(from, to, count);
             // The receiver may have given up waiting.
-            let _ = sender.send(Passed { is_stderr, tally, tail });
+            let _ = sender.send(Passed { is_stderr, log, tail });
         });
         true
     };
@@ -126,9 +128,9 @@ fn start(child: &mut Child, count: bool) -> Option<Receiver<Passed>> {
 
 /// Passes on all bytes as they come. Where nobody takes them any more, the program finds out as it would have: by the
 /// closed pipe.
-fn pass_on(mut from: Box<dyn Read + Send>, mut to: Box<dyn Write>, count: bool) -> (Tally, Vec<u8>) {
-    let (mut lines, mut tally, mut tail) = (Lines::default(), Tally::default(), Vec::new());
-    let mut line = |line: &str| parse(line).into_iter().for_each(|call| tally.add(call));
+fn pass_on(mut from: Box<dyn Read + Send>, mut to: Box<dyn Write>, count: bool) -> (Log, Vec<u8>) {
+    let (mut lines, mut log, mut tail) = (Lines::default(), Log::default(), Vec::new());
+    let mut line = |line: &str| log.line(line);
     let mut buffer = vec![0; 64 << 10];
     loop {
         let length = match from.read(&mut buffer) {
@@ -149,7 +151,7 @@ fn pass_on(mut from: Box<dyn Read + Send>, mut to: Box<dyn Write>, count: bool) 
         tail.drain(..tail.len().saturating_sub(KEPT + 1));
     }
     lines.finish(&mut line);
-    (tally, tail)
+    (log, tail)
 }
 
 fn place(stream: &(impl AsFd + ?Sized), other: Option<&dyn AsFd>) -> Place {

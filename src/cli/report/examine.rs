@@ -2,8 +2,9 @@
 //! what to do about it. Times of different processes are never put on one line.
 
 use super::load::{Process, Run};
-use super::{traces, units};
+use super::{energy, traces, units};
 use crate::analysis::advice::{self, Facts, Finding};
+use crate::analysis::energy::Energy;
 use crate::analysis::names::{self, Category};
 use crate::analysis::timeline::health::{Health, Options};
 use crate::analysis::timeline::launch_tax::{LaunchTax, launch_tax};
@@ -39,6 +40,8 @@ pub struct Traced {
     pub health: Result<Health, String>,
     /// For the picture, where it is asked for.
     pub overview: Option<Overview>,
+    /// Where power was sampled.
+    pub energy: Option<Energy>,
 }
 
 /// A finding, and the process where there are several.
@@ -90,7 +93,7 @@ pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, String> {
     for (index, process) in run.processes.iter_mut().enumerate() {
         let traced = match request.traces && index < PROCESSES {
             true => trace(process, request, &mut wrong),
-            false => Traced { health: Err(not_read(request)), overview: None },
+            false => Traced { health: Err(not_read(request)), overview: None, energy: None },
         };
         traces.push(traced);
     }
@@ -133,7 +136,8 @@ fn trace(process: &mut Process, request: &Request, wrong: &mut Option<String>) -
         false => match Health::of(&timeline, &request.options) {
             Ok(mut health) => {
                 health.notes.extend(notes);
-                Ok((health, request.picture.then(|| overview(&timeline)).flatten()))
+                let energy = energy::of(process, &timeline, health.steps.as_ref());
+                Ok((health, request.picture.then(|| overview(&timeline)).flatten(), energy))
             }
             Err(error) => {
                 *wrong = Some(error.clone());
@@ -142,8 +146,8 @@ fn trace(process: &mut Process, request: &Request, wrong: &mut Option<String>) -
         },
     });
     match health {
-        Ok((health, overview)) => Traced { health: Ok(health), overview },
-        Err(error) => Traced { health: Err(error), overview: None },
+        Ok((health, overview, energy)) => Traced { health: Ok(health), overview, energy },
+        Err(error) => Traced { health: Err(error), overview: None, energy: None },
     }
 }
 

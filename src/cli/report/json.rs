@@ -4,6 +4,7 @@ use super::examine::{CategoryShare, Examined, Found};
 use super::load::{Process, Run};
 use super::{by_thread, counters};
 use crate::analysis::assess::Assessment;
+use crate::analysis::energy::Energy;
 use crate::analysis::timeline::health::Health;
 use crate::analysis::timeline::launch_tax::LaunchTax;
 use crate::store::run::{ExitInfo, RunInfo};
@@ -40,6 +41,8 @@ struct ProcessRow<'a> {
     timeline: Option<&'a Health>,
     /// Why that is nothing.
     timeline_missing: Option<&'a str>,
+    /// Of steps and kernels; `null` where power was not sampled, or the trace not read.
+    energy: Option<&'a Energy>,
 }
 
 /// `judged`: one a kernel row.
@@ -66,6 +69,7 @@ pub fn render(
                 problem: problem.as_deref(),
                 timeline: traced.health.as_ref().ok(),
                 timeline_missing: traced.health.as_ref().err().map(String::as_str),
+                energy: traced.energy.as_ref(),
             }
         })
         .collect();

@@ -10,6 +10,7 @@
 mod activity;
 mod by_thread;
 mod counters;
+mod energy;
 pub(in crate::cli) mod examine;
 mod findings;
 mod histogram;

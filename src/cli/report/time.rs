@@ -1,5 +1,6 @@
 //! Steps, and where time went, as text: one process after the other.
 
+use super::energy;
 use super::examine::{self, Examined, Traced};
 use super::load::Run;
 use super::table::Column::{Left, Right};
@@ -43,6 +44,7 @@ fn section(traced: &Traced, label: Option<&str>, view: View) -> String {
     parts.extend(health.idle.iter().take(LISTED).map(|idle| devices(health, idle, &of, view)));
     parts.push(streams(health, view));
     parts.push(lines(health, view));
+    parts.extend(traced.energy.as_ref().map(|energy| energy::section(energy, &of, view)));
     parts.retain(|part| !part.is_empty());
     parts.join("\n")
 }

@@ -179,6 +179,8 @@ pub enum Step {
     Rccl(Rccl),
     /// Something that the driver does.
     Driver(Driver),
+    /// The program writes a line to stderr, as libraries log.
+    Log(String),
     /// Calls every function that the simulator does not implement, and checks that its arguments arrive.
     CheckTable(bool),
 }

@@ -297,6 +297,7 @@ impl<'a> Worker<'a> {
                 let gpu = agents::gpus().next().map_or(0, |gpu| gpu.handle);
                 (0..*times).for_each(|_| driver::happen(*what, agents::cpu(), gpu, *bytes, us * 1000));
             }
+            Step::Log(line) => eprintln!("{line}"),
             Step::CheckTable(_) => match table::check_forwarding() {
                 Ok(called) => println!("{called} functions got their arguments"),
                 Err(problem) => panic!("arguments were lost: {problem}"),

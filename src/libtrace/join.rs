@@ -1,0 +1,107 @@
+//! Which logged product ran as which kernel.
+//!
+//! The log has no time of the GPU and no word that a kernel has too. But a library logs each call before it launches the
+//! kernel, so the n-th product of a process is its n-th launch of a matrix kernel, if all of both were seen. They are joined
+//! when there are as many of one as of the other, and when calls in the same words never run different kernels or grids;
+//! otherwise nothing is claimed.
+
+use super::Library;
+use super::log::{Product, Products};
+use std::collections::HashMap;
+
+/// The product of each launch, in their order; `variants` tells for each launch, in order, which kernel in which shape it is.
+///
+/// # Errors
+///
+/// A sentence that says why no product can be told from the log.
+pub fn join<'a>(streams: &'a [Products], variants: &[u32]) -> Result<Vec<&'a Product>, String> {
+    if streams.iter().any(|stream| stream.too_many) {
+        return Err("more matrix products were logged than can be kept in order".to_owned());
+    }
+    let mut contradiction = None;
+    for (stream, library) in candidates(streams) {
+        let products: Vec<&Product> = stream.of(library).collect();
+        if products.len() != variants.len() {
+            continue;
+        }
+        match contradict(&products, variants) {
+            None => return Ok(products),
+            Some(config) => contradiction = Some(config),
+        }
+    }
+    Err(match contradiction {
+        Some(config) => {
+            format!("calls and kernels come in different orders: {config:?} would have run different kernels or grids")
+        }
+        None => format!("{} logged, {} kernels of them ran", logged(streams), variants.len()),
+    })
+}
+
+/// The logs that may hold exactly the products that ran: rocBLAS may hand its products on to hipBLASLt, and then both log
+/// them; of different streams nobody knows which line came first.
+fn candidates(streams: &[Products]) -> impl Iterator<Item = (&Products, Option<Library>)> {
+    let each = [None, Some(Library::Hipblaslt), Some(Library::Rocblas)];
+    let written = || streams.iter().filter(|stream| !stream.is_empty());
+    each.into_iter().flat_map(move |library| written().map(move |stream| (stream, library)))
+}
+
+/// A call that would have run as different kernels.
+fn contradict<'a>(products: &[&'a Product], variants: &[u32]) -> Option<&'a str> {
+    let mut ran: HashMap<&str, u32> = HashMap::new();
+    let mut pairs = products.iter().zip(variants);
+    let wrong = pairs.find(|(product, variant)| *ran.entry(&product.config).or_insert(**variant) != **variant);
+    wrong.map(|(product, _)| product.config.as_str())
+}
+
+/// `12 matrix products (rocblas 8, hipblaslt 4) were`.
+fn logged(streams: &[Products]) -> String {
+    let of = |library| streams.iter().map(|stream| stream.of(library).count()).sum::<usize>();
+    let each = [Library::Rocblas, Library::Hipblaslt].into_iter().filter(|library| of(Some(*library)) > 0);
+    let each: Vec<String> = each.map(|library| format!("{} {}", library.name(), of(Some(library)))).collect();
+    match each.is_empty() {
+        true => "no matrix products were".to_owned(),
+        false => format!("{} matrix products ({}) were", of(None), each.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::log::Log;
+    use super::*;
+
+    fn stream(sizes: &[u64], program: &str) -> Products {
+        let mut log = Log::default();
+        sizes.iter().for_each(|m| log.line(&format!("{program} -m {m} -n 4 -k 2")));
+        log.products
+    }
+
+    const ROCBLAS: &str = "./rocblas-bench -f gemm";
+    const HIPBLASLT: &str = "hipblaslt-bench";
+
+    fn sizes(streams: &[Products], variants: &[u32]) -> Result<Vec<u64>, String> {
+        join(streams, variants).map(|products| products.iter().map(|product| product.gemm.m).collect())
+    }
+
+    #[test]
+    fn as_many_products_as_kernels_are_joined_in_order() {
+        let streams = [stream(&[1, 2, 1], ROCBLAS), Products::default()];
+        assert_eq!(sizes(&streams, &[7, 8, 7]), Ok(vec![1, 2, 1]));
+        // Different calls may share a kernel.
+        assert_eq!(sizes(&streams, &[7, 7, 7]), Ok(vec![1, 2, 1]));
+        // Handed on: both libraries log each.
+        let both = [stream(&[1, 2], ROCBLAS), stream(&[10, 20], HIPBLASLT)];
+        assert_eq!(sizes(&both, &[7, 8]), Ok(vec![1, 2]), "by the stream that has them");
+    }
+
+    #[test]
+    fn otherwise_nothing_is_claimed() {
+        let streams = [stream(&[1, 2, 1], ROCBLAS), Products::default()];
+        let error = sizes(&streams, &[7, 8, 7, 7]).unwrap_err();
+        assert_eq!(error, "3 matrix products (rocblas 3) were logged, 4 kernels of them ran");
+        let error = sizes(&streams, &[7, 7, 8]).unwrap_err();
+        assert!(error.contains("-m 1 ") && error.contains("different orders"), "{error}");
+        let streams = [stream(&[1, 2], ROCBLAS), stream(&[3], HIPBLASLT)];
+        assert!(sizes(&streams, &[7, 8, 9]).unwrap_err().contains("(rocblas 2, hipblaslt 1)"));
+        assert!(sizes(&[Products::default()], &[1]).unwrap_err().contains("no matrix products"));
+    }
+}
