@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Outcome, Program, Session, compile, library, outcome, simulator};
+use common::{Outcome, Program, Session, compile, library, outcome, simulator, wait_for};
 use std::path::Path;
 use std::process::Stdio;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -220,16 +220,21 @@ fn sixteen_processes_share_a_run() {
     let rkprof = common::rkprof().display().to_string();
     let script = "for i in $(seq 16); do \"$0\" sim-workload --scenario hello & done; wait";
     let program = Program::new(Path::new("/bin/bash"), &["-c", script, &rkprof], dir.path());
+    let alone = outcome(&mut program.alone());
+    assert_eq!((alone.code, alone.stdout.as_str()), (Some(0), "hello: 4 launches, 2 copies\n".repeat(16).as_str()));
     // Under one command, and each by itself with the same directory.
     for (out, mut command) in [("run", program.under_rkprof("run")), ("preloaded", program.preloaded("preloaded"))] {
-        let ended = outcome(&mut command);
-        assert_eq!((ended.code, ended.stdout.lines().count()), (Some(0), 16), "{ended:?}");
+        assert_eq!(outcome(&mut command), alone, "{out}");
         let sessions = rkprof::store::dir::sessions(&dir.path().join(out)).expect("sessions");
         assert_eq!(sessions.len(), 16, "{out}");
+        let mut processes = std::collections::BTreeSet::new();
         for found in sessions {
             let session = Session::open(&found.dir);
+            // Also: the trace has each record once, and the summary counts what is in the trace.
             session.assert_complete();
             assert_eq!((session.run.status.as_str(), session.trace.calls.len()), ("finished", 14));
+            assert_eq!((session.trace.kernels.len(), session.trace.copies.len()), (4, 2));
+            assert!(processes.insert(session.run.pid), "two sessions of process {}", session.run.pid);
         }
     }
 }
@@ -374,18 +379,6 @@ fn random(state: &mut u64) -> u64 {
     *state ^= *state << 25;
     *state ^= *state >> 27;
     state.wrapping_mul(0x2545_F491_4F6C_DD1D)
-}
-
-/// Waits until `condition` gives something, a minute at most.
-fn wait_for<T>(what: &str, mut condition: impl FnMut() -> Option<T>) -> T {
-    let began = Instant::now();
-    loop {
-        if let Some(value) = condition() {
-            return value;
-        }
-        assert!(began.elapsed() < Duration::from_secs(60), "waited in vain for {what}");
-        std::thread::yield_now();
-    }
 }
 
 /// Starts the counting program and kills it about `delay` after its session began.

@@ -3,12 +3,13 @@
 
 mod common;
 
-use common::{Program, json, run, stdout_of};
+use common::{Program, Session, json, kill_when, run, stdout_of};
 use rkprof::event::{Domain, Event};
+use rkprof::store::summary::Summary;
 use rkprof::trace::reader::{Item, TraceReader};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 /// Two collectives, three page faults of a megabyte each, an evicted queue, an unmapped range, an event and a graph.
 const SCENARIO: &str = r#"
@@ -62,6 +63,7 @@ fn record_with(scenario: &str, sdk: &str, options: &[&str], environment: &[(&str
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let summary = json(&dir.join("summary.json"));
     assert_eq!(summary["completeness"]["verdict"], "COMPLETE", "{}", summary["completeness"]);
+    assert_eq!(json(&dir.join("run.json"))["status"], "finished", "{}", summary["notes"]);
     Recorded { _root: root, dir, summary }
 }
 
@@ -293,6 +295,30 @@ fn sampling_is_skipped_with_a_reason_where_it_cannot_be_had() {
     let summary = json(&root.path().join("out/summary.json"));
     let said = summary["pc_sampling"]["skipped"][0]["reason"].as_str().unwrap();
     assert!(said.contains("ROCPROFILER_PC_SAMPLING_BETA_ENABLED=1"), "{said}");
+}
+
+/// Samples are in no trace: what the last summary of a killed process had of them stays.
+#[test]
+fn samples_of_a_killed_program_are_recovered() {
+    let root = tempfile::tempdir().unwrap();
+    let file = root.path().join("endless.toml");
+    let (kernels, _) = SCENARIO.split_once("[[thread]]").unwrap();
+    let body = "{ launch = { kernel = \"hot\", stream = 1, times = 3 } }, { sync = \"device\" }";
+    std::fs::write(&file, format!("{kernels}[[thread]]\nstreams = 1\nrepeat = 4000000000\nbody = [{body}]\n")).unwrap();
+    let mut command = Command::new(common::rkprof());
+    command.args(["run", "-q", "-o", "out", "--preset", "pc_sampling", "--"]).arg(common::rkprof());
+    command.args(["sim-workload", "--scenario"]).arg(&file).current_dir(root.path()).env("RKSIM_TIME", "fast");
+    let program = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let samples = |summary: &Summary| summary.pc_sampling.as_ref().map_or(0, |sampling| sampling.samples);
+    let out = root.path().join("out");
+    let alive = kill_when(&out, "samples", |summary| samples(summary) > 200);
+    assert_eq!(program.wait_with_output().unwrap().status.code(), Some(128 + 9));
+    let session = Session::open(&out);
+    assert_eq!(session.run.status, "recovered");
+    assert!(samples(&session.summary) >= samples(&alive), "{} of {}", samples(&session.summary), samples(&alive));
+    let sampling = session.summary.pc_sampling.as_ref().unwrap();
+    assert!(sampling.kernels[0].name.starts_with("hot(") && sampling.agents.len() == 1, "{sampling:?}");
+    assert!(session.says("samples of program counters are kept in the summary alone"));
 }
 
 #[test]

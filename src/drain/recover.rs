@@ -18,7 +18,7 @@ use crate::event::{ClockSample, Event, Process, Severity};
 use crate::record::{self, Kind};
 use crate::ring::{Salvage, SalvageError};
 use crate::stats::{self, Aggregator};
-use crate::store::summary::{self, Summary};
+use crate::store::summary::{self, PcSampling, Summary};
 use crate::store::{self, run};
 use crate::trace::reader::{Item, TraceReader};
 use crate::trace::repair;
@@ -120,6 +120,8 @@ struct Recovery<'a> {
     pipeline: Pipeline,
     /// The last summary that the process wrote, where the trace alone can't replace it.
     base: Option<Summary>,
+    /// Samples of program counters in that summary; no trace has them.
+    sampled: Option<PcSampling>,
     first_clock: Option<ClockSample>,
     last_clock: Option<ClockSample>,
     end_ns: u64,
@@ -150,6 +152,7 @@ impl<'a> Recovery<'a> {
             info,
             process,
             pipeline: Pipeline::new(sinks),
+            sampled: snapshot.as_ref().and_then(|snapshot| snapshot.pc_sampling.clone()),
             base: snapshot.filter(|_| !whole),
             first_clock: None,
             last_clock: None,
@@ -290,6 +293,11 @@ impl<'a> Recovery<'a> {
         }
         let sentence = "the process died before the session ended; what it had recorded was recovered".to_owned();
         self.pipeline.joiner.notes.push((Severity::Warning, sentence));
+        if self.sampled.is_some() {
+            let sentence = "samples of program counters are kept in the summary alone, which is written once a second: those \
+                            that came after the last one may be missing";
+            self.pipeline.joiner.notes.push((Severity::Warning, sentence.to_owned()));
+        }
         let mut dropped_by_thread = BTreeMap::new();
         for thread in salvage.map(Salvage::threads).unwrap_or_default() {
             if thread.dropped.total() > 0 {
@@ -315,6 +323,8 @@ impl<'a> Recovery<'a> {
         match &self.base {
             Some(base) => summary = stats::merge::resume(base, &summary).map_err(io::Error::other)?,
             None => {
+                let more = summary.pc_sampling.take();
+                summary.pc_sampling = more.iter().fold(self.sampled.take(), stats::samples::add);
                 // The mark has counted launches whose records are gone with those that had been drained.
                 let counts = &mut summary.completeness;
                 let open = |launched: Option<u64>, done| launched.map_or(0, |launched| launched.saturating_sub(done));

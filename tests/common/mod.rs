@@ -25,6 +25,34 @@ pub fn library() -> PathBuf {
     newest.expect("librkprof.so beside the command").1
 }
 
+/// Waits until `condition` gives something, a minute at most.
+pub fn wait_for<T>(what: &str, mut condition: impl FnMut() -> Option<T>) -> T {
+    let began = std::time::Instant::now();
+    loop {
+        if let Some(value) = condition() {
+            return value;
+        }
+        assert!(began.elapsed() < std::time::Duration::from_secs(60), "waited in vain for {what}");
+        std::thread::yield_now();
+    }
+}
+
+/// The summary of a program that still runs, and its process id, once the summary is as wanted. Then the program is killed.
+pub fn kill_when(dir: &Path, what: &str, wanted: impl Fn(&Summary) -> bool) -> Summary {
+    let (pid, summary) = wait_for(what, || {
+        let session = rkprof::store::dir::Session::open(dir);
+        let Some(summary) = session.summary().ok().filter(&wanted) else {
+            // The program needs the processor more.
+            std::thread::sleep(std::time::Duration::from_millis(10));
+            return None;
+        };
+        Some((session.info.ok()?.pid, summary))
+    });
+    // SAFETY: sends a signal to a process that was started by a test and has not been waited for.
+    unsafe { libc::kill(pid as i32, libc::SIGKILL) };
+    summary
+}
+
 /// Runs to the end and returns what it wrote and how it ended.
 pub fn run(command: &mut Command) -> Output {
     command.output().unwrap_or_else(|error| panic!("running {command:?}: {error}"))
