@@ -92,7 +92,7 @@ class Profiling(unittest.TestCase):
         self.assertTrue(0.5 < float(score) <= 1.0 and float(latency) > 0.0 and correct == "True", last)
 
     def test_what_cannot_start_is_an_error(self) -> None:
-        with self.assertRaisesRegex(rkprof.RkprofError, "no such program"):
+        with self.assertRaisesRegex(rkprof.NotStarted, "no such program"):
             rkprof.profile(["/no/such/program"])
         with mock.patch.dict(os.environ, {"RKPROF": "/no/such/rkprof"}):
             with self.assertRaisesRegex(rkprof.CommandNotFound, "set RKPROF"):
@@ -153,9 +153,17 @@ class Fitness(unittest.TestCase):
         self.assertNotIn("correctness", unknown.metrics())
         self.assertEqual(right.metrics()["latency"], -right.latency_us)
 
+    def test_a_region_of_interest(self) -> None:
+        with rkprof.demo("llm-decode", env=FAST) as run:
+            whole, part = (
+                rkprof.ProfilingFitness(latency="total", roi=roi).evaluate_run(run) for roi in (None, "decode step")
+            )
+        assert whole.latency_us is not None and part.latency_us is not None
+        self.assertLess(part.latency_us, whole.latency_us)
+
     def test_failures_score_nothing(self) -> None:
         fitness = rkprof.ProfilingFitness(timeout=0.5)
-        for cmd in ["exit 1", "kill -9 $$", "sleep 60"]:
+        for cmd in ["exit 1", "kill -9 $$", "sleep 60", ["/no/such/variant"]]:
             result = fitness.evaluate_command(cmd, correct="exit 0")
             self.assertIsNone(result.latency_us)
             self.assertEqual((result.bounded_score, result.fitness_score, result.correctness_penalty), (0.0, 0.0, 1.0))
