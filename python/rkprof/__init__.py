@@ -1,7 +1,7 @@
 """Run programs under the rkprof profiler and score them. See README.md beside this package."""
 
 from ._analysis import GenericProfiler, KernelMetrics, ModuleAnalysis, profile_module
-from ._command import CommandNotFound, RkprofError
+from ._command import CommandNotFound, NotStarted, RkprofError
 from ._fitness import FitnessResult, ProfilingFitness
 from ._run import Run, demo, profile
 
@@ -11,6 +11,7 @@ __all__ = [
     "GenericProfiler",
     "KernelMetrics",
     "ModuleAnalysis",
+    "NotStarted",
     "ProfilingFitness",
     "RkprofError",
     "Run",

@@ -39,7 +39,7 @@ class KernelMetrics:
     bottleneck: Optional[str] = None
     confidence: Optional[float] = None
     recommendations: tuple[str, ...] = ()
-    # triton, hip, ck or torch, where a script says so.
+    # triton, hip, ck, torch, tensile, rccl or unknown, by its name; of a component as the script says.
     type: Optional[str] = None
 
     @property
@@ -132,6 +132,7 @@ def _kernel(row: Mapping[str, Any]) -> KernelMetrics:
         achieved_tflops=judged.get("achieved_tflops"),
         bottleneck=verdict.get("class"),
         confidence=verdict.get("confidence"),
+        type=row.get("type"),
         recommendations=tuple(
             f"[{advice['priority']}] {advice['text']}" for advice in verdict.get("recommendations", [])
         ),

@@ -13,6 +13,10 @@ class RkprofError(RuntimeError):
     """rkprof itself could not do what it was asked; the text is its own."""
 
 
+class NotStarted(RkprofError):
+    """The program could not be started."""
+
+
 class CommandNotFound(RkprofError):
     """There is no rkprof command."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Mapping, Optional, Sequence, Union
 
 from ._analysis import GenericProfiler
-from ._command import ask
+from ._command import NotStarted, ask
 from ._run import profile
 
 if TYPE_CHECKING:
@@ -68,12 +68,29 @@ def _result(answer: Mapping[str, Any]) -> FitnessResult:
     )
 
 
+def _failed(reason: str, *, simulated: bool) -> FitnessResult:
+    return FitnessResult(
+        latency_us=None,
+        throughput_tflops=None,
+        memory_bandwidth_gbps=None,
+        efficiency=None,
+        correct=None,
+        max_abs_err=None,
+        correctness_penalty=1.0,
+        fitness_score=0.0,
+        bounded_score=0.0,
+        failure=reason,
+        simulated=simulated,
+    )
+
+
 class ProfilingFitness:
     """Scores variants of a program by what the profiler measures.
 
     `target_latency_us` is the latency at which faster is no better, `correctness_weight` (0 to 1) the part of the bounded score
     that a correct result is worth. `kernel` (a regular expression) says which kernels count, `latency` what the latency is:
-    "kernels", "total", "wall" or "range:NAME". `work` are rules like 'gemm=flops:2*4096*4096*4096,dtype:fp16'.
+    "kernels", "total", "wall" or "range:NAME". With `roi`, the name of ROCTx ranges, only what was launched within counts. `work`
+    are rules like 'gemm=flops:2*4096*4096*4096,dtype:fp16'.
     `profile_script_template` is a script in which `placeholder` stands for the candidate's code.
     """
 
@@ -88,6 +105,7 @@ class ProfilingFitness:
         timeout: Optional[float] = None,
         kernel: Optional[str] = None,
         latency: str = "kernels",
+        roi: Optional[str] = None,
         work: Sequence[str] = (),
     ) -> None:
         self.profiler = profiler or GenericProfiler(timeout=timeout)
@@ -98,6 +116,7 @@ class ProfilingFitness:
         self.timeout = timeout
         self.kernel = kernel
         self.latency = latency
+        self.roi = roi
         self.work = tuple(work)
 
     def evaluate(self, candidate_code: str, *, correct: Optional[str] = None) -> float:
@@ -119,8 +138,12 @@ class ProfilingFitness:
         env: Optional[Mapping[str, str]] = None,
         options: Sequence[str] = (),
     ) -> FitnessResult:
-        """Runs a command in a run directory that is deleted afterwards."""
-        with profile(cmd, timeout=self.timeout, env=env, options=options) as run:
+        """Runs a command in a run directory that is deleted afterwards. A variant that is not there has failed, too."""
+        try:
+            run = profile(cmd, timeout=self.timeout, env=env, options=options)
+        except NotStarted as error:
+            return _failed(str(error), simulated=False)
+        with run:
             return self.evaluate_run(run, correct=correct)
 
     def evaluate_run(self, run: Run, *, correct: Optional[str] = None) -> FitnessResult:
@@ -128,24 +151,14 @@ class ProfilingFitness:
         result is right and which finds the run directory in $RKPROF_RUN."""
         info = run.info
         if run.failure is None and info.get("status") == "untraced":
-            return FitnessResult(
-                latency_us=None,
-                throughput_tflops=None,
-                memory_bandwidth_gbps=None,
-                efficiency=None,
-                correct=None,
-                max_abs_err=None,
-                correctness_penalty=1.0,
-                fitness_score=0.0,
-                bounded_score=0.0,
-                failure=f"nothing was recorded: {info.get('reason')}",
-                simulated=run.simulated,
-            )
+            return _failed(f"nothing was recorded: {info.get('reason')}", simulated=run.simulated)
         words = ["fitness", str(run.path), "--format", "json", "--latency", self.latency]
         words += ["--target-latency-us", repr(float(self.target_latency_us))]
         words += ["--correctness-weight", repr(float(self.correctness_weight))]
         if self.kernel is not None:
             words += ["--kernel", self.kernel]
+        if self.roi is not None:
+            words += ["--roi", self.roi]
         for rule in self.work:
             words += ["--work", rule]
         if correct is not None:

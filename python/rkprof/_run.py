@@ -11,7 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Mapping, Optional, Sequence, Union
 
-from ._command import RkprofError, ask, command
+from ._command import NotStarted, RkprofError, ask, command
 
 if TYPE_CHECKING:
     from ._analysis import KernelMetrics
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 PathLike = Union[str, "os.PathLike[str]"]
 # Beyond the program's own time limit: rkprof needs time to end it and to bring in what it left.
 PATIENCE_S = 60.0
+# rkprof's exit code when the program could not be started.
+NOT_STARTED = 3
 
 
 class Run:
@@ -142,7 +144,7 @@ def profile(
     A text is given to the shell. `out` is the run directory (default: a temporary one). After `timeout` seconds the program
     and all that it started are ended. `options` are further options of `rkprof run`; `env` is added to the environment.
 
-    A program that fails is no exception; see `Run.failure`. RkprofError means that it could not be started.
+    A program that fails is no exception; see `Run.failure`. NotStarted means that it could not be started.
     """
     words = ["/bin/sh", "-c", cmd] if isinstance(cmd, str) else list(cmd)
     if not words:
@@ -204,7 +206,8 @@ def _launch(
         if out is None:
             shutil.rmtree(path, ignore_errors=True)
         remarks = [line for line in text.splitlines() if line.startswith("rkprof: ")]
-        raise RkprofError("\n".join(remarks) or text.strip() or f"rkprof {subcommand} ended with code {code}")
+        kind = NotStarted if code == NOT_STARTED else RkprofError
+        raise kind("\n".join(remarks) or text.strip() or f"rkprof {subcommand} ended with code {code}")
     return Run(path, output=text, temporary=out is None)
 
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -40,6 +41,7 @@ class Profiling(unittest.TestCase):
                 self.assertLessEqual(kernel.p50_us, kernel.p99_us)
                 self.assertLessEqual(kernel.p99_us, kernel.max_us)
                 self.assertAlmostEqual(kernel.mean_us * kernel.calls, kernel.total_us, delta=0.01)
+                self.assertIn(kernel.type, ("tensile", "hip", "ck", "torch"), kernel.name)
                 self.assertIsNone(kernel.flops_estimated, "what was not measured is None")
             path = run.path
         self.assertFalse(path.exists(), "a temporary run is deleted")
@@ -66,8 +68,31 @@ class Profiling(unittest.TestCase):
         with rkprof.profile(["sleep", "100"], timeout=0.3) as run:
             self.assertTrue(run.timed_out)
 
+    def test_the_example_of_the_readme_works(self) -> None:
+        readme = (Path(__file__).resolve().parent.parent / "README.md").read_text()
+        example = readme.split("```python\n")[1].split("```")[0]
+        program = f"import os\nos.execv({command()!r}, {workload('gemm')!r})\n"
+        with tempfile.TemporaryDirectory() as directory:
+            for name, content in [("train.py", program), ("variant.py", program), ("check.py", "")]:
+                (Path(directory) / name).write_text(content)
+            (Path(directory) / "python").symlink_to(sys.executable)
+            path = f"{directory}:{Path(sys.executable).parent}:{os.environ['PATH']}"
+            package = str(Path(rkprof.__file__).parent.parent)
+            ended = subprocess.run(
+                [sys.executable, "-c", example],
+                cwd=directory,
+                env={**os.environ, **FAST, "PATH": path, "PYTHONPATH": package, "RKPROF": command()},
+                capture_output=True,
+                text=True,
+            )
+        self.assertEqual((ended.returncode, ended.stderr), (0, ""))
+        *kernels, last = ended.stdout.splitlines()
+        self.assertTrue(kernels and all(" calls, " in line and "us, p99 " in line for line in kernels), ended.stdout)
+        score, latency, correct = last.split()
+        self.assertTrue(0.5 < float(score) <= 1.0 and float(latency) > 0.0 and correct == "True", last)
+
     def test_what_cannot_start_is_an_error(self) -> None:
-        with self.assertRaisesRegex(rkprof.RkprofError, "no such program"):
+        with self.assertRaisesRegex(rkprof.NotStarted, "no such program"):
             rkprof.profile(["/no/such/program"])
         with mock.patch.dict(os.environ, {"RKPROF": "/no/such/rkprof"}):
             with self.assertRaisesRegex(rkprof.CommandNotFound, "set RKPROF"):
@@ -128,9 +153,17 @@ class Fitness(unittest.TestCase):
         self.assertNotIn("correctness", unknown.metrics())
         self.assertEqual(right.metrics()["latency"], -right.latency_us)
 
+    def test_a_region_of_interest(self) -> None:
+        with rkprof.demo("llm-decode", env=FAST) as run:
+            whole, part = (
+                rkprof.ProfilingFitness(latency="total", roi=roi).evaluate_run(run) for roi in (None, "decode step")
+            )
+        assert whole.latency_us is not None and part.latency_us is not None
+        self.assertLess(part.latency_us, whole.latency_us)
+
     def test_failures_score_nothing(self) -> None:
         fitness = rkprof.ProfilingFitness(timeout=0.5)
-        for cmd in ["exit 1", "kill -9 $$", "sleep 60"]:
+        for cmd in ["exit 1", "kill -9 $$", "sleep 60", ["/no/such/variant"]]:
             result = fitness.evaluate_command(cmd, correct="exit 0")
             self.assertIsNone(result.latency_us)
             self.assertEqual((result.bounded_score, result.fitness_score, result.correctness_penalty), (0.0, 0.0, 1.0))

@@ -312,14 +312,19 @@ fn repeats(kernels: &[u32], anchor: u32) -> Option<Period> {
 /// Steps seen for where they begin.
 const SAMPLE: usize = 64;
 
-/// A sequence has no beginning of its own; the longest pause in it makes one.
+/// A sequence has no beginning of its own; the longest pause in it makes one. The median of all steps: in a single one the
+/// host may have been held up anywhere.
 fn rotated(starts: &[usize], length: usize, kernels: &[u32], dispatches: &[&Dispatch]) -> Vec<usize> {
     let gap = |at: usize| match at {
         0 => 0,
         at => dispatches.get(at).map_or(0, |d| d.start.saturating_sub(dispatches[at - 1].end)),
     };
     // The first one's pause is that of the program's beginning.
-    let pause = |offset: usize| starts.iter().skip(1).take(SAMPLE).map(|start| gap(start + offset)).sum::<Ns>();
+    let pause = |offset: usize| {
+        let mut gaps: Vec<Ns> = starts.iter().skip(1).take(SAMPLE).map(|start| gap(start + offset)).collect();
+        gaps.sort_unstable();
+        gaps.get(gaps.len().saturating_sub(1) / 2).copied().unwrap_or(0)
+    };
     let natural = pause(0);
     let best = (1..length).max_by_key(|offset| pause(*offset)).filter(|offset| pause(*offset) > natural * 11 / 10);
     let Some(offset) = best else { return starts.to_vec() };

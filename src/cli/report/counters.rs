@@ -8,6 +8,7 @@ use super::text::View;
 use super::units::{or_missing, share};
 use crate::analysis::assess::Assessment;
 use crate::analysis::expr::short;
+use crate::analysis::names::{Class, classify};
 use crate::analysis::verdict::{Priority, primary_line};
 use crate::arch::peaks::Level;
 use crate::store::summary::{CounterCollection, KernelRow, Summary};
@@ -26,8 +27,8 @@ pub fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: Vie
         return String::new();
     };
     let mut columns = vec![Left("verdict")];
-    columns.extend(["sure", "TFLOP/s", "GB/s", "of roof", "occup.", "L2 hit"].map(Right));
-    columns.push(Left("kernel"));
+    columns.extend(["sure", "TFLOP/s", "GB/s", "FLOP/B", "of roof", "occup.", "L2 hit"].map(Right));
+    columns.extend(["type", "kernel"].map(Left));
     let rows = kernels.iter().take(view.rows).map(|(row, assessment)| {
         let metrics = assessment.metrics.as_ref();
         let percent = |value: Option<f64>| or_missing(value, |value| share(value, 100.0));
@@ -37,9 +38,11 @@ pub fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: Vie
             format!("{:.2}", assessment.verdict.confidence),
             or_missing(assessment.achieved_tflops, short),
             or_missing(assessment.achieved_gb_per_s, short),
+            or_missing(at.map(|at| at.ai), short),
             percent(at.and_then(|at| at.efficiency).map(|e| 100.0 * e)),
             percent(metrics.and_then(|m| m.occupancy_pct)),
             percent(metrics.and_then(|m| m.l2_hit_pct)),
+            classify(&row.name).kind.name().to_owned(),
             without_parameters(&row.name).to_owned(),
         ]
     });
@@ -124,12 +127,17 @@ fn collection(counters: &CounterCollection, summary: &Summary, view: View) -> St
     out
 }
 
-/// Adds to each kernel of a report in JSON what is said of it.
+/// Adds to each kernel of a report in JSON what is said of it, and what its name says: `type`, `category`.
 pub fn attach(report: &mut Value, rows: &[Assessment]) {
     let kernels = report.get_mut("kernels").and_then(Value::as_array_mut);
     for (kernel, assessment) in kernels.into_iter().flatten().zip(rows) {
         if let (Some(kernel), Ok(Value::Object(said))) = (kernel.as_object_mut(), serde_json::to_value(assessment)) {
             kernel.extend(said);
+            let class = kernel.get("name").and_then(Value::as_str).map(classify);
+            if let Some(Class { kind, category }) = class {
+                kernel.insert("type".to_owned(), kind.name().into());
+                kernel.insert("category".to_owned(), category.name().into());
+            }
         }
     }
 }
