@@ -67,6 +67,27 @@ fn sixty_four_ranks_on_two_machines() {
     assert_eq!((table["collectives"].as_u64(), table["steps"].as_array().unwrap().len()), (Some(40), 40));
     assert_eq!(table["findings"].as_array().unwrap().len(), 1, "{:?}", table["findings"]);
 
+    // The straggler waits for nobody: its kernel is the ring's 60 us, and 0.2 us a rank before it.
+    let size = &table["collectives_by_size"][0];
+    assert_eq!((&size["function"], &size["bytes"]), (&"ncclAllReduce".into(), &job::BYTES.into()), "{size}");
+    assert_eq!((&size["calls"], &size["compared"], &size["ranks"]), (&(64 * 40).into(), &40.into(), &64.into()));
+    let transfer = 60_000.0 + 200.0 * f64::from(job.straggler);
+    let near = |value: &Value, expected: f64| {
+        let value = value.as_f64().unwrap();
+        assert!((value / expected - 1.0).abs() < 1e-3, "{value} is not {expected}: {size}");
+    };
+    near(&size["transfer_ns"], transfer);
+    near(&size["algorithm_gb_per_s"], job::BYTES as f64 / transfer);
+    near(&size["bus_gb_per_s"], job::BYTES as f64 / transfer * 2.0 * 63.0 / 64.0);
+    assert_eq!(size["last"], straggler);
+    near(&table["ranks"][straggler]["communication_ns"], 40.0 * transfer);
+    // Who was waited for in each step: together they are what was waited for in all.
+    let steps = table["steps"].as_array().unwrap();
+    assert!(steps.iter().all(|step| step["straggler"] == straggler), "{steps:?}");
+    let waited: u64 = steps.iter().map(|step| step["waited_ns"].as_u64().unwrap()).sum();
+    assert_eq!(table["ranks"][straggler]["kept_waiting_ns"], waited);
+    assert_eq!(table["worst"].as_array().unwrap().len(), 40, "each collective");
+
     // On the common clock no all-reduce ends before the last rank is in it.
     let all = kernels(&out.join("trace.pftrace"));
     assert_eq!(all.len(), 64 * 40 * 2);

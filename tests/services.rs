@@ -183,6 +183,34 @@ fn collectives_have_a_bandwidth_by_size() {
     assert!(line.contains("10.49") && line.contains("18.35"), "{line}");
 }
 
+/// A group's end launches one kernel for all of its calls.
+#[test]
+fn grouped_collectives_have_the_time_of_their_kernel() {
+    let group = "{ rccl = { function = \"ncclGroupStart\" } },
+  { rccl = { function = \"ncclAllReduce\", count = 1024, stream = 1, times = 4 } },
+  { rccl = { function = \"ncclGroupEnd\", kernel = \"reduce\", stream = 1 } },";
+    let scenario = SCENARIO
+        .replace("{ driver = { what = \"page_fault\"", &format!("{group}\n  {{ driver = {{ what = \"page_fault\""));
+    for (sdk, dispatch) in [("0.5", "sdk"), ("1.0", "sdk"), ("1.0", "auto"), ("1.1", "auto")] {
+        let options = ["--rccl", "--dispatch", dispatch];
+        let recorded = record_with(&scenario, sdk, &options, &[("RANK", "0"), ("WORLD_SIZE", "8")]);
+        let rows = recorded.summary["collectives"].as_array().unwrap();
+        let row = |function: &str, bytes: u64| {
+            let row = rows.iter().find(|row| row["function"] == function && row["bytes"] == bytes);
+            let row = row.unwrap_or_else(|| panic!("SDK {sdk}: {rows:?}"));
+            (row["calls"].as_u64(), row["duration"]["count"].as_u64(), row["duration"]["sum_ns"].as_u64())
+        };
+        // 50 us each, as the scenario says.
+        assert_eq!(row("group of 4 ncclAllReduce", 4 * 4096), (Some(1), Some(1), Some(50_000)), "SDK {sdk}");
+        assert_eq!(row("ncclAllReduce", 4096), (Some(4), Some(0), Some(0)), "SDK {sdk}: their own time is not known");
+        assert_eq!(row("ncclAllReduce", 512 << 10), (Some(2), Some(2), Some(100_000)), "SDK {sdk}");
+        let report = stdout_of(Command::new(common::rkprof()).arg("report").arg(&recorded.dir));
+        let line = report.lines().find(|line| line.ends_with(" group of 4 ncclAllReduce")).expect(&report);
+        // 16,384 bytes in 50 us, and 2 x 7/8 of that on the links.
+        assert!(line.contains("0.33") && line.contains("0.57"), "{line}");
+    }
+}
+
 #[test]
 fn copies_between_four_devices_are_a_matrix() {
     let mut steps = Vec::new();

@@ -16,8 +16,8 @@ const KEPT: usize = 4096;
 const REORDER: usize = 1024;
 /// Nearer than this, two ranks came at the same time: they leave a collective that much apart anyway, ns.
 const RESOLUTION: u64 = 2_000;
-/// Collectives shown.
-const WORST: usize = 10;
+/// Collectives that are listed.
+const WORST: usize = 1000;
 /// A rank is the straggler when it is last in this share of the collectives at least ...
 const OFTEN_LAST: f64 = 0.25;
 /// ... and so many times as often as it would be by chance.
@@ -87,6 +87,24 @@ impl Occurrences {
         }
     }
 
+    /// How often something of this name happened, and how long all those that are kept took together.
+    pub fn of(&self, name: &str) -> Option<(usize, usize, u64)> {
+        let series = self.names.get(name)?;
+        let time = series.kept.iter().map(|(start, end)| end.saturating_sub(*start)).sum();
+        Some((series.count, series.kept.len(), time))
+    }
+
+    /// When number `ordinal` of a name began; `None` when it was not kept.
+    pub fn start(&self, name: &str, ordinal: usize) -> Option<Ns> {
+        let series = self.names.get(name)?;
+        let at = ordinal.is_multiple_of(series.stride).then_some(ordinal / series.stride)?;
+        series.kept.get(at).map(|(start, _)| *start)
+    }
+
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.keys().map(String::as_str)
+    }
+
     pub fn is_empty(&self) -> bool {
         self.names.is_empty()
     }
@@ -100,6 +118,36 @@ pub struct Meeting<'a> {
     pub ordinal: usize,
     /// Begin and end on each rank, by each rank's own clock.
     pub times: Vec<(Ns, Ns)>,
+}
+
+/// Who waited in a collective.
+#[derive(Debug, PartialEq)]
+pub struct Waited {
+    /// ns that each rank was in it.
+    pub times: Vec<u64>,
+    /// Of the last rank, which waits for nobody: the transfer alone.
+    pub shortest: u64,
+    pub longest: u64,
+    /// Sum over the ranks, ns.
+    pub waited: u64,
+    /// Index of the rank that came last; `None` when several came at the same time.
+    pub last: Option<usize>,
+}
+
+impl Meeting<'_> {
+    /// `None` of nobody.
+    pub fn waited(&self) -> Option<Waited> {
+        let times: Vec<u64> = self.times.iter().map(|(start, end)| end.saturating_sub(*start)).collect();
+        let (last, &shortest) = times.iter().enumerate().min_by_key(|(_, time)| **time)?;
+        let alone = times.iter().enumerate().all(|(rank, time)| rank == last || time - shortest > RESOLUTION);
+        Some(Waited {
+            shortest,
+            longest: times.iter().copied().max().unwrap_or(shortest),
+            waited: times.iter().map(|time| time - shortest).sum(),
+            last: alone.then_some(last),
+            times,
+        })
+    }
 }
 
 /// What the ranks have in common.
@@ -178,14 +226,11 @@ pub struct Waits {
 pub fn waits(meetings: &[Meeting<'_>], ranks: usize) -> Waits {
     let mut all = Waits { ranks: vec![RankWaits::default(); ranks], ..Waits::default() };
     for meeting in meetings {
-        let times: Vec<u64> = meeting.times.iter().map(|(start, end)| end.saturating_sub(*start)).collect();
-        let Some((last, &shortest)) = times.iter().enumerate().min_by_key(|(_, time)| **time) else { continue };
-        let alone = times.iter().enumerate().all(|(rank, time)| rank == last || time - shortest > RESOLUTION);
-        let waited: u64 = times.iter().map(|time| time - shortest).sum();
+        let Some(Waited { times, shortest, longest, waited, last }) = meeting.waited() else { continue };
         for (rank, time) in all.ranks.iter_mut().zip(&times) {
             rank.waited_ns += time - shortest;
         }
-        if alone {
+        if let Some(last) = last {
             all.ranks[last].last += 1;
             all.ranks[last].kept_waiting_ns += waited;
         }
@@ -193,9 +238,9 @@ pub fn waits(meetings: &[Meeting<'_>], ranks: usize) -> Waits {
         all.worst.push(Wait {
             name: meeting.name.to_owned(),
             ordinal: meeting.ordinal,
-            spread_ns: times.iter().max().unwrap_or(&shortest) - shortest,
+            spread_ns: longest - shortest,
             waited_ns: waited,
-            last: alone.then_some(last),
+            last,
         });
         if all.worst.len() >= 8 * WORST {
             keep_worst(&mut all.worst);
@@ -240,7 +285,7 @@ mod tests {
         assert_eq!(waits.straggler, Some(5));
         assert_eq!(waits.ranks[5], RankWaits { waited_ns: 0, last: 100, kept_waiting_ns: 100 * (7 * 89_000 - 23) });
         assert_eq!(waits.ranks[0].waited_ns, 100 * 89_000);
-        assert_eq!((waits.worst.len(), waits.worst[0].last, waits.worst[0].spread_ns), (10, Some(5), 89_000));
+        assert_eq!((waits.worst.len(), waits.worst[0].last, waits.worst[0].spread_ns), (100, Some(5), 89_000));
     }
 
     #[test]

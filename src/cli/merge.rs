@@ -195,21 +195,18 @@ fn text(merged: &RankTable, dir: &Path) -> String {
             Column::Left("name"),
         ];
         let rows = interesting.iter().map(|wait| {
-            let last = wait.last.map(|index| &merged.ranks[index]);
             vec![
                 units::ns(wait.waited_ns as f64),
                 units::ns(wait.spread_ns as f64),
                 wait.ordinal.to_string(),
-                units::or_missing(last, |row| {
-                    row.rank.map_or(format!("pid {}", row.pid), |rank| format!("rank {rank}"))
-                }),
+                units::or_missing(wait.last, |rank| label(merged, rank)),
                 wait.name.clone(),
             ]
         });
         text += &table(&columns, rows.collect(), WIDTH);
     }
+    text += &by_size(merged);
     if let Some(slowest) = merged.steps.iter().max_by_key(|step| step.slowest_ns) {
-        let rank = &merged.ranks[slowest.slowest];
         let _ = writeln!(
             text,
             "\nSteps        {} of {:?}; the slowest is number {}: {} on {}, {} in the median rank",
@@ -217,9 +214,55 @@ fn text(merged: &RankTable, dir: &Path) -> String {
             slowest.name,
             slowest.ordinal,
             units::ns(slowest.slowest_ns as f64),
-            rank.rank.map_or(format!("process {}", rank.pid), |rank| format!("rank {rank}")),
+            label(merged, slowest.slowest),
             units::ns(slowest.median_ns as f64),
         );
+        let mut late: Vec<_> =
+            merged.steps.iter().filter_map(|s| Some((s.waited_ns?, s.straggler?, s.ordinal))).collect();
+        late.sort_by_key(|(waited, _, _)| std::cmp::Reverse(*waited));
+        let late = late.iter().take(3).map(|(waited, rank, ordinal)| {
+            format!("number {ordinal}: {} for {}", units::ns(*waited as f64), label(merged, *rank))
+        });
+        let late: Vec<String> = late.collect();
+        if !late.is_empty() {
+            text += &super::report::field("", &format!("most waited in {}", late.join(", ")), WIDTH);
+        }
     }
     text
+}
+
+fn label(merged: &RankTable, index: usize) -> String {
+    let row = &merged.ranks[index];
+    row.rank.map_or(format!("process {}", row.pid), |rank| format!("rank {rank}"))
+}
+
+/// Bandwidth of collectives by function and size.
+fn by_size(merged: &RankTable) -> String {
+    if merged.collectives_by_size.is_empty() {
+        return String::new();
+    }
+    let titles = ["calls", "bytes", "mean", "alone", "GB/s", "bus GB/s", "waited"];
+    let mut columns: Vec<Column> = titles.map(Column::Right).into();
+    columns.extend([Column::Left("most for"), Column::Left("collective")]);
+    let rows = merged.collectives_by_size.iter().take(ROWS).map(|row| {
+        let rate = |rate: Option<f64>| units::or_missing(rate, |rate| format!("{rate:.2}"));
+        vec![
+            units::count(row.calls),
+            units::bytes(row.bytes),
+            units::ns(row.mean_ns),
+            units::or_missing(row.transfer_ns, units::ns),
+            rate(row.algorithm_gb_per_s),
+            rate(row.bus_gb_per_s),
+            units::or_missing(row.waited_ns, |ns| units::ns(ns as f64)),
+            units::or_missing(row.last, |rank| label(merged, rank)),
+            row.function.clone(),
+        ]
+    });
+    let table = table(&columns, rows.collect(), WIDTH);
+    let more = merged.collectives_by_size.len().saturating_sub(ROWS);
+    let more = if more > 0 { format!("  ... and {more} more in {}\n", merge::RANKS_FILE) } else { String::new() };
+    format!(
+        "\nCollectives by message size\n{table}{more}  mean: a rank's kernel with its waiting; alone, GB/s: of the last rank, \
+         which waits for nobody\n"
+    )
 }

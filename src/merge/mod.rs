@@ -3,7 +3,7 @@
 //! ```text
 //! directories --(inputs)--> sessions, by rank --(survey: each trace once)--> collectives, steps, busy time, clock readings
 //!     collectives + clock readings --(clocks)--> each node's clock against the first node's
-//!     collectives + clocks --(analysis::collectives)--> stragglers
+//!     collectives + clocks --(analysis::collectives)--> stragglers;  collectives --(bandwidth)--> GB/s by size
 //!     each trace again, moved to the common clock --(trace)--> trace.pftrace
 //!     summaries, added exactly --> summary.json;  all of it --(table)--> ranks.json
 //! ```
@@ -11,6 +11,7 @@
 //! Memory does not grow with the traces: one rank's intervals at a time, and a bounded number of collectives per rank. A rank
 //! that is missing, was killed or cut is a finding, never an error.
 
+pub mod bandwidth;
 mod clocks;
 mod devices;
 mod inputs;

@@ -4,7 +4,8 @@ use super::Input;
 use crate::analysis::collectives::Occurrences;
 use crate::analysis::names::{Category, classify};
 use crate::analysis::timeline::busy::{merged, overlap};
-use crate::event::{ClockSample, Event, Marker, MarkerOp, Ns, Registry};
+use crate::event::{ApiCall, ClockSample, Domain, Event, KernelDispatch, Marker, MarkerOp, Ns, Registry};
+use crate::stats::pairs::{Moved, Pairs, Role, Times};
 use crate::store::run::ClockTriple;
 use crate::trace::reader::{Item, TraceReader};
 use rustc_hash::FxHashMap;
@@ -20,6 +21,10 @@ const PENDING: usize = 1 << 20;
 #[derive(Debug, Default)]
 pub struct Survey {
     pub collectives: Occurrences,
+    /// When those were launched, under the same names and in the same order.
+    pub launches: Occurrences,
+    /// Kernels of calls whose size is known (`--rccl`), as `FUNCTION BYTES`.
+    pub sized: Occurrences,
     /// ROCTx ranges at the outermost level of their threads.
     pub ranges: Occurrences,
     pub kernels: u64,
@@ -69,6 +74,7 @@ struct Reading<'a> {
     communicates: FxHashMap<u64, bool>,
     communication: Vec<(Ns, Ns)>,
     compute: Vec<(Ns, Ns)>,
+    pairs: Pairs,
     /// Names and begins of the ranges that are open, by thread.
     open: FxHashMap<u32, Vec<(String, Ns)>>,
 }
@@ -89,10 +95,21 @@ impl Reading<'_> {
                 Ok(Some(Item::Clock(sample))) => self.clock(sample),
                 Ok(Some(_)) => {}
                 Ok(None) => {
+                    self.end_of_file(reader.registry());
                     return reader.torn().map(|torn| format!("{name} ends within a packet at byte {}", torn.offset));
                 }
-                Err(error) => return Some(format!("{name}: {error}")),
+                Err(error) => {
+                    self.end_of_file(reader.registry());
+                    return Some(format!("{name}: {error}"));
+                }
             }
+        }
+    }
+
+    /// Groups have all the kernels that they will have, and ids of functions may be others in the next file.
+    fn end_of_file(&mut self, registry: &Registry) {
+        for (moved, times) in std::mem::take(&mut self.pairs).pending() {
+            add_sized(&mut self.survey.sized, &moved, times, registry);
         }
     }
 
@@ -108,7 +125,7 @@ impl Reading<'_> {
                 let span = self.survey.span.get_or_insert(start..end);
                 *span = span.start.min(start)..span.end.max(end);
                 if comm {
-                    self.survey.collectives.add(&registry.kernel_name(dispatch.kernel), start, end);
+                    self.collective(dispatch, registry);
                 }
                 let list = if comm { &mut self.communication } else { &mut self.compute };
                 list.push((start, end));
@@ -117,8 +134,24 @@ impl Reading<'_> {
                 }
             }
             Event::Marker(marker) => self.marker(marker),
+            Event::Api(call) if call.function.domain == Domain::Rccl => self.call(call, registry),
             _ => {}
         }
+    }
+
+    fn collective(&mut self, dispatch: &KernelDispatch, registry: &Registry) {
+        let name = registry.kernel_name(dispatch.kernel);
+        let launch = dispatch.launch.unwrap_or(dispatch.start);
+        self.survey.collectives.add(&name, dispatch.start, dispatch.end);
+        self.survey.launches.add(&name, launch, launch);
+        let sized = &mut self.survey.sized;
+        self.pairs.kernel(dispatch, &mut |moved, times| add_sized(sized, moved, times, registry));
+    }
+
+    fn call(&mut self, call: &ApiCall, registry: &Registry) {
+        let role = Role::of(&registry.function_name(call.function));
+        let sized = &mut self.survey.sized;
+        self.pairs.call(call, role, &mut |moved, times| add_sized(sized, moved, times, registry));
     }
 
     fn marker(&mut self, marker: &Marker<'_>) {
@@ -153,8 +186,14 @@ impl Reading<'_> {
         self.survey.overlap_ns = overlap(communication.into_iter(), compute.into_iter());
         self.survey.collectives.finish();
         self.survey.ranges.finish();
+        self.survey.launches.finish();
+        self.survey.sized.finish();
         self.survey
     }
+}
+
+fn add_sized(sized: &mut Occurrences, moved: &Moved, (start, end): Times, registry: &Registry) {
+    sized.add(&format!("{} {}", moved.name(registry), moved.bytes()), start, end);
 }
 
 /// Disjoint stretches in order, of stretches in any order; inverted ones are nothing.

@@ -1,8 +1,10 @@
 //! `ranks.json`: the ranks beside each other. Times are ns; what is not known is `null`.
 
+use super::bandwidth::{SizeRow, by_size};
 use super::clocks::{Clocks, Method};
 use super::{Input, Surveys};
-use crate::analysis::collectives::{Waits, match_up, waits};
+use crate::analysis::collectives::{Matched, Waited, Waits, match_up, waits};
+use crate::event::Ns;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
@@ -23,6 +25,8 @@ pub struct RankTable {
     pub unmatched: Vec<String>,
     /// Collectives in which most was waited.
     pub worst: Vec<WaitRow>,
+    /// By function and message size; empty without `--rccl`.
+    pub collectives_by_size: Vec<SizeRow>,
     /// Index in `ranks` of the one that the others wait for.
     pub straggler: Option<usize>,
     pub steps: Vec<StepRow>,
@@ -84,6 +88,10 @@ pub struct StepRow {
     pub slowest_ns: u64,
     pub fastest_ns: u64,
     pub median_ns: u64,
+    /// Index in `ranks` of the one that the others waited for longest in the step's collectives, and how long in all;
+    /// `null` where none was compared, or nobody came last alone.
+    pub straggler: Option<usize>,
+    pub waited_ns: Option<u64>,
 }
 
 pub fn build(inputs: &[Input], surveys: &Surveys, clocks: &Clocks) -> RankTable {
@@ -127,7 +135,8 @@ pub fn build(inputs: &[Input], surveys: &Surveys, clocks: &Clocks) -> RankTable 
         unmatched: matched.unmatched.iter().map(|name| (*name).to_owned()).collect(),
         worst: worst.collect(),
         straggler,
-        steps: steps(inputs, surveys),
+        collectives_by_size: by_size(surveys, &members, &cut),
+        steps: steps(inputs, surveys, &matched, &members),
         ranks,
     };
     table.findings = findings(&table, inputs);
@@ -153,7 +162,7 @@ fn row(input: &Input, survey: &super::Survey) -> RankRow {
 }
 
 /// The steps of the range that all ranks have most often.
-fn steps(inputs: &[Input], surveys: &Surveys) -> Vec<StepRow> {
+fn steps(inputs: &[Input], surveys: &Surveys, collectives: &Matched<'_>, meeting: &[usize]) -> Vec<StepRow> {
     let members: Vec<usize> = (0..inputs.len()).filter(|i| surveys[*i].kernels > 0).collect();
     let ranges: Vec<_> = members.iter().map(|i| &surveys[*i].ranges).collect();
     let cut: Vec<bool> = members.iter().map(|i| surveys[*i].is_cut(&inputs[*i])).collect();
@@ -162,7 +171,15 @@ fn steps(inputs: &[Input], surveys: &Surveys) -> Vec<StepRow> {
     let mut names: Vec<&str> = matched.meetings.iter().map(|meeting| meeting.name).collect();
     names.dedup();
     let Some(step) = names.into_iter().max_by_key(|name| count(name)) else { return Vec::new() };
-    let rows = matched.meetings.iter().filter(|meeting| meeting.name == step).filter_map(|meeting| {
+    let steps = || matched.meetings.iter().filter(|meeting| meeting.name == step);
+    let waits = waits_by_step(
+        &steps().map(|meeting| &meeting.times[..]).collect::<Vec<_>>(),
+        &members,
+        surveys,
+        collectives,
+        meeting,
+    );
+    let rows = steps().zip(waits).filter_map(|(meeting, waits)| {
         let mut times: Vec<(u64, usize)> = meeting
             .times
             .iter()
@@ -178,9 +195,39 @@ fn steps(inputs: &[Input], surveys: &Surveys) -> Vec<StepRow> {
             slowest_ns,
             fastest_ns: times[0].0,
             median_ns: times[times.len() / 2].0,
+            straggler: waits.map(|(rank, _)| rank),
+            waited_ns: waits.map(|(_, waited)| waited),
         })
     });
     rows.collect()
+}
+
+/// For each step whom the others waited for, and how long, in the collectives that were launched in it. `steps` has the times of
+/// `members` in each; `meeting` are the ranks that collectives are of. One rank that is in both tells what was launched when.
+fn waits_by_step(
+    steps: &[&[(Ns, Ns)]],
+    members: &[usize],
+    surveys: &Surveys,
+    collectives: &Matched<'_>,
+    meeting: &[usize],
+) -> Vec<Option<(usize, u64)>> {
+    let mut waited = vec![vec![0; meeting.len()]; steps.len()];
+    let both = members.iter().enumerate().find(|(_, member)| meeting.contains(member) && meeting.len() > 1);
+    if let Some((at, member)) = both {
+        for one in &collectives.meetings {
+            let Some(launch) = surveys[*member].launches.start(one.name, one.ordinal) else { continue };
+            let step = steps.partition_point(|times| times[at].0 <= launch);
+            let Some(step) = step.checked_sub(1).filter(|step| launch <= steps[*step][at].1) else { continue };
+            if let Some(Waited { waited: sum, last: Some(last), .. }) = one.waited() {
+                waited[step][last] += sum;
+            }
+        }
+    }
+    let most = |waited: Vec<u64>| {
+        let (rank, waited) = waited.into_iter().enumerate().max_by_key(|(_, waited)| *waited)?;
+        (waited > 0).then(|| (meeting[rank], waited))
+    };
+    waited.into_iter().map(most).collect()
 }
 
 fn findings(table: &RankTable, inputs: &[Input]) -> Vec<String> {

@@ -112,7 +112,7 @@ impl Aggregator {
     /// Adds an event. `registry` must know the agents, and the kernels as far as their code objects were seen.
     pub fn event(&mut self, event: &Event<'_>, registry: &Registry) {
         match event {
-            Event::Api(call) => self.api_call(call),
+            Event::Api(call) => self.api_call(call, registry),
             Event::Kernel(dispatch) => self.dispatch(dispatch, registry),
             Event::Copy(copy) => self.copy(copy),
             Event::Allocation(allocation) => self.allocation(allocation),
@@ -124,9 +124,9 @@ impl Aggregator {
         }
     }
 
-    fn api_call(&mut self, call: &ApiCall) {
+    fn api_call(&mut self, call: &ApiCall, registry: &Registry) {
         self.api_calls += 1;
-        self.collectives.call(call, self.precision);
+        self.collectives.call(call, registry, self.precision);
         self.look_at(call.start, call.end);
         let precision = self.precision;
         let api = self.api.entry(call.function).or_insert_with(|| Api {

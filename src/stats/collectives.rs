@@ -1,35 +1,18 @@
-//! Collectives by function and message size: how long their kernels took. A call of RCCL says how much it moves, the kernel
-//! that it launched says how long that took; they belong together when the launch lies within the call, on its thread. Calls
-//! in a group are launched by the group's end, so their times are not known.
+//! Collectives by function and message size: how long their kernels took. [`pairs`](super::pairs) finds which kernel belongs to
+//! which call. Calls in a group are launched together by the group's end, often as one kernel: then the time is the group's,
+//! in a row of its own.
 
 use super::hash::FastMap;
+use super::pairs::{GROUP, Moved, Pairs, Role, Times};
 use super::{Tally, labels};
-use crate::event::{ApiCall, Domain, Function, KernelDispatch, Ns, Registry};
+use crate::event::{ApiCall, Domain, KernelDispatch, Registry};
 use crate::store::summary::CollectiveRow;
-use std::collections::VecDeque;
+use std::borrow::Cow;
 
-/// Calls and kernels of a thread that wait for each other; the oldest goes first.
-const WAITING: usize = 64;
-/// Threads of which calls and kernels wait.
-const THREADS: usize = 1024;
 /// Pairs of function and size; further sizes are not kept apart.
 const ROWS: usize = 1024;
 
-#[derive(Debug)]
-struct Call {
-    key: (Function, u64),
-    start: Ns,
-    end: Ns,
-}
-
-#[derive(Debug, Default)]
-struct Thread {
-    calls: VecDeque<Call>,
-    /// Launch and duration.
-    kernels: VecDeque<(Ns, u64)>,
-}
-
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Row {
     calls: u64,
     tally: Tally,
@@ -37,46 +20,31 @@ struct Row {
 
 #[derive(Debug, Default)]
 pub struct Collectives {
-    threads: FastMap<u32, Thread>,
-    /// The last kernels before the first call is told of: thread, launch and duration.
-    early: VecDeque<(u32, Ns, u64)>,
-    rows: FastMap<(Function, u64), Row>,
+    pairs: Pairs,
+    rows: FastMap<Moved, Row>,
+    /// Of new rows; 0 until there is one.
+    precision: u8,
 }
 
 impl Collectives {
     #[inline]
-    pub fn call(&mut self, call: &ApiCall, precision: u8) {
-        if call.function.domain == Domain::Rccl
-            && let Some(bytes) = call.bytes
-        {
-            self.collective(call, bytes, precision);
+    pub fn call(&mut self, call: &ApiCall, registry: &Registry, precision: u8) {
+        if call.function.domain == Domain::Rccl {
+            self.collective(call, registry, precision);
         }
     }
 
-    fn collective(&mut self, call: &ApiCall, bytes: u64, precision: u8) {
-        let key = (call.function, bytes);
-        if self.rows.len() >= ROWS && !self.rows.contains_key(&key) {
-            return;
+    fn collective(&mut self, call: &ApiCall, registry: &Registry, precision: u8) {
+        self.precision = precision;
+        let role = Role::of(&registry.function_name(call.function));
+        if role == Role::Collective
+            && let Some(bytes) = call.bytes
+            && let Some(row) = row(&mut self.rows, &Moved::Call(call.function, bytes), precision)
+        {
+            row.calls += 1;
         }
-        let row = self.rows.entry(key).or_insert_with(|| Row { calls: 0, tally: Tally::new(precision) });
-        row.calls += 1;
-        if self.threads.len() >= THREADS && !self.threads.contains_key(&call.tid) {
-            return;
-        }
-        let thread = self.threads.entry(call.tid).or_default();
-        let early = std::mem::take(&mut self.early);
-        thread.kernels.extend(early.into_iter().filter(|one| one.0 == call.tid).map(|(_, launch, ns)| (launch, ns)));
-        // A short kernel may have been reported before the call returned.
-        let within = |(launch, _): &(Ns, u64)| (call.start..=call.end).contains(launch);
-        match thread.kernels.iter().position(within).and_then(|at| thread.kernels.remove(at)) {
-            Some((_, ns)) => row.tally.record(ns),
-            None => {
-                if thread.calls.len() == WAITING {
-                    thread.calls.pop_front();
-                }
-                thread.calls.push_back(Call { key, start: call.start, end: call.end });
-            }
-        }
+        let rows = &mut self.rows;
+        self.pairs.call(call, role, &mut |moved, times| record(rows, moved, times, precision));
     }
 
     #[inline]
@@ -84,53 +52,52 @@ impl Collectives {
         if !dispatch.timing_valid {
             return;
         }
-        if !self.threads.is_empty() {
-            self.launched(dispatch);
-        } else if let (Some(launch), Some(ns)) = (dispatch.launch, dispatch.end.checked_sub(dispatch.start)) {
-            if self.early.len() == WAITING {
-                self.early.pop_front();
-            }
-            self.early.push_back((dispatch.tid, launch, ns));
-        }
-    }
-
-    fn launched(&mut self, dispatch: &KernelDispatch) {
-        let (Some(launch), Some(ns)) = (dispatch.launch, dispatch.end.checked_sub(dispatch.start)) else { return };
-        let Some(thread) = self.threads.get_mut(&dispatch.tid) else { return };
-        let around = |call: &Call| (call.start..=call.end).contains(&launch);
-        match thread.calls.iter().position(around).and_then(|at| thread.calls.remove(at)) {
-            Some(call) => {
-                if let Some(row) = self.rows.get_mut(&call.key) {
-                    row.tally.record(ns);
-                }
-            }
-            None => {
-                if thread.kernels.len() == WAITING {
-                    thread.kernels.pop_front();
-                }
-                thread.kernels.push_back((launch, ns));
-            }
-        }
+        let (rows, precision) = (&mut self.rows, self.precision);
+        self.pairs.kernel(dispatch, &mut |moved, times| record(rows, moved, times, precision));
     }
 
     pub fn bytes(&self) -> usize {
         let blocks: usize = self.rows.values().map(|row| row.tally.blocks() * Tally::BLOCK_BYTES).sum();
-        let thread = size_of::<Thread>() + WAITING * (size_of::<Call>() + 16);
-        blocks + self.rows.len() * size_of::<Row>() + self.threads.len() * thread
+        blocks + self.rows.len() * size_of::<Row>() + self.pairs.bytes()
     }
 
     /// By function, then by size.
     pub fn rows(&self, registry: &Registry) -> Vec<CollectiveRow> {
-        let row = |(key, row): (&(Function, u64), &Row)| CollectiveRow {
-            function: registry.function_name(key.0).into_owned(),
-            domain: labels::domain(key.0.domain).to_owned(),
-            bytes: key.1,
+        // Groups may still get further kernels; as far as is known they have had all.
+        let pending = self.pairs.pending();
+        let with_pending = match pending.is_empty() {
+            true => Cow::Borrowed(&self.rows),
+            false => {
+                let mut rows = self.rows.clone();
+                pending.iter().for_each(|(moved, times)| record(&mut rows, moved, *times, self.precision));
+                Cow::Owned(rows)
+            }
+        };
+        let row = |(moved, row): (&Moved, &Row)| CollectiveRow {
+            function: moved.name(registry),
+            domain: labels::domain(Domain::Rccl).to_owned(),
+            bytes: moved.bytes(),
             calls: row.calls,
             duration: row.tally.distribution(),
         };
-        let mut rows: Vec<CollectiveRow> = self.rows.iter().map(row).collect();
+        let mut rows: Vec<CollectiveRow> = with_pending.iter().map(row).collect();
         rows.sort_by(|a, b| (&a.function, a.bytes).cmp(&(&b.function, b.bytes)));
         rows
+    }
+}
+
+fn row<'a>(rows: &'a mut FastMap<Moved, Row>, moved: &Moved, precision: u8) -> Option<&'a mut Row> {
+    if rows.len() >= ROWS && !rows.contains_key(moved) {
+        return None;
+    }
+    Some(rows.entry(moved.clone()).or_insert_with(|| Row { calls: 0, tally: Tally::new(precision) }))
+}
+
+fn record(rows: &mut FastMap<Moved, Row>, moved: &Moved, (start, end): Times, precision: u8) {
+    if let Some(row) = row(rows, moved, precision) {
+        // Nobody else counts groups.
+        row.calls += u64::from(matches!(moved, Moved::Group(..)));
+        row.tally.record(end - start);
     }
 }
 
@@ -141,6 +108,11 @@ pub fn bus_factor(function: &str, ranks: u32) -> Option<f64> {
     if ranks < 2 {
         return None;
     }
+    // A group of equal calls moves as they do.
+    let function = match function.strip_prefix(GROUP) {
+        Some(calls) => calls.split_once(' ').map(|(_, name)| name).filter(|name| !name.contains(','))?,
+        None => function,
+    };
     match function {
         "ncclAllReduce" => Some(2.0 * (n - 1.0) / n),
         // Their count is that of one rank's part: n parts, of which n - 1 travel.
@@ -155,7 +127,7 @@ pub fn bus_factor(function: &str, ranks: u32) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::event::LaunchShape;
+    use crate::event::{Function, LaunchShape, Ns};
 
     fn call(operation: u32, bytes: u64, start: Ns) -> ApiCall {
         ApiCall {
@@ -194,17 +166,53 @@ mod tests {
     fn a_kernel_belongs_to_the_call_around_its_launch() {
         let mut all = Collectives::default();
         all.kernel(&kernel(7, 105, 50));
-        all.call(&call(1, 1024, 100), 2);
+        let registry = Registry::default();
+        all.call(&call(1, 1024, 100), &registry, 2);
         // Another thread's, one before the call, one whose call is told of later.
         all.kernel(&kernel(8, 105, 1));
         all.kernel(&kernel(7, 99, 2));
         all.kernel(&kernel(7, 205, 70));
-        all.call(&call(1, 1024, 200), 2);
-        all.call(&call(1, 4096, 300), 2);
-        let rows = all.rows(&Registry::default());
+        all.call(&call(1, 1024, 200), &registry, 2);
+        all.call(&call(1, 4096, 300), &registry, 2);
+        let rows = all.rows(&registry);
         let seen: Vec<_> =
             rows.iter().map(|row| (row.bytes, row.calls, row.duration.count, row.duration.sum_ns)).collect();
         assert_eq!(seen, [(1024, 2, 2, 120), (4096, 1, 0, 0)]);
+    }
+
+    #[test]
+    fn a_group_has_the_time_of_its_kernel() {
+        let mut registry = Registry::default();
+        for (operation, name) in [(1, "ncclAllReduce"), (2, "ncclSend"), (8, "ncclGroupStart"), (9, "ncclGroupEnd")] {
+            registry.functions.insert(Function { domain: Domain::Rccl, operation }, name.to_owned());
+        }
+        let mut all = Collectives::default();
+        let mut group = |calls: &[(u32, u64)], at: Ns, kernels: &[u64]| {
+            let edge = |operation, at| ApiCall { bytes: None, ..call(operation, 0, at) };
+            all.call(&edge(8, at), &registry, 2);
+            calls.iter().for_each(|(operation, bytes)| all.call(&call(*operation, *bytes, at + 20), &registry, 2));
+            // The first kernel is so short that it is told of before the call returns.
+            kernels.iter().take(1).for_each(|ns| all.kernel(&kernel(7, at + 51, *ns)));
+            all.call(&edge(9, at + 50), &registry, 2);
+            kernels.iter().skip(1).for_each(|ns| all.kernel(&kernel(7, at + 52, *ns)));
+        };
+        group(&[(1, 1024), (1, 1024), (2, 8)], 1000, &[70]);
+        group(&[(1, 4096)], 2000, &[40]);
+        // One communicator a device: a kernel each.
+        group(&[(1, 512), (1, 512)], 3000, &[11, 13]);
+        // Nobody knows which is whose.
+        group(&[(1, 100), (1, 200), (1, 300)], 4000, &[11, 13]);
+        let rows = all.rows(&registry);
+        let timed = rows.iter().filter(|row| row.duration.count > 0);
+        let seen: Vec<_> =
+            timed.map(|row| (row.function.as_str(), row.bytes, row.calls, row.duration.sum_ns)).collect();
+        let expected = [
+            ("group of 2 ncclAllReduce, 1 ncclSend", 2056, 1, 70),
+            ("ncclAllReduce", 512, 2, 24),
+            ("ncclAllReduce", 4096, 1, 40),
+        ];
+        assert_eq!(seen, expected);
+        assert_eq!(rows.iter().find(|row| row.bytes == 1024).unwrap().calls, 2);
     }
 
     #[test]
@@ -212,5 +220,7 @@ mod tests {
         assert_eq!(bus_factor("ncclAllReduce", 8), Some(1.75));
         assert_eq!(bus_factor("ncclBroadcast", 8), Some(1.0));
         assert_eq!((bus_factor("ncclAllReduce", 1), bus_factor("ncclGroupEnd", 8)), (None, None));
+        assert_eq!(bus_factor("group of 4 ncclAllReduce", 8), Some(1.75));
+        assert_eq!(bus_factor("group of 4 ncclAllReduce, 1 ncclSend", 8), None);
     }
 }

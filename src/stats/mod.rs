@@ -19,6 +19,7 @@ mod kernels;
 mod labels;
 pub mod merge;
 mod order;
+pub mod pairs;
 mod ranges;
 pub mod replay;
 pub mod samples;

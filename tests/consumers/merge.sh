@@ -30,6 +30,17 @@ steps_together() {
         (partition by track_id order by ts) as n from slice where name = 'step') group by n) where spread < 300000"
 }
 steps_together
+# The bandwidth of the collectives, and whom each step waited for.
+python3 - "$merged/ranks.json" "$work/planted.json" <<'EOF' || failed=1
+import json, sys
+table, planted = (json.load(open(path)) for path in sys.argv[1:])
+(size,) = table["collectives_by_size"]
+assert (size["function"], size["bytes"], size["compared"]) == ("ncclAllReduce", 1 << 20, 40), size
+transfer = 60_000 + 200 * planted["straggler"]
+assert abs(size["algorithm_gb_per_s"] / ((1 << 20) / transfer) - 1) < 1e-3, size
+assert abs(size["bus_gb_per_s"] / size["algorithm_gb_per_s"] - 2 * 63 / 64) < 1e-9, size
+assert {table["ranks"][step["straggler"]]["rank"] for step in table["steps"]} == {planted["straggler"]}
+EOF
 
 # The same when rank 2 was killed and the trace of rank 46 is cut within a packet.
 sed -i 's/"finished"/"running"/' "$work/runs/node0/rank2/run.json"

@@ -59,6 +59,8 @@ const STEP_NS: u64 = 5_000_000;
 /// What everybody computes, and the ring's own time.
 const COMPUTE_NS: u64 = 2_000_000;
 const RING_NS: u64 = 60_000;
+/// Bytes of each all-reduce.
+pub const BYTES: u64 = 1 << 20;
 
 /// Writes one run directory per rank below `root`, as `node<machine>/rank<rank>`.
 pub fn write(job: &Job, root: &Path) {
@@ -113,6 +115,8 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
     registry.queues.push(Queue { handle: 7, agent: 1 });
     let function = Function { domain: Domain::HipRuntimeSdk, operation: 1 };
     registry.functions.insert(function, "hipLaunchKernel".to_owned());
+    let all_reduce = Function { domain: Domain::Rccl, operation: 1 };
+    registry.functions.insert(all_reduce, "ncclAllReduce".to_owned());
 
     let mut writer = TraceWriter::new(TraceOptions::default(), &process);
     let mut stats = Aggregator::new(2);
@@ -147,6 +151,18 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
                 stream: Some(0),
                 bytes: None,
             }));
+            if kernel == ALL_REDUCE {
+                emit(Event::Api(ApiCall {
+                    function: all_reduce,
+                    tid: pid,
+                    start: launch - 1_000,
+                    end: launch + 5_000,
+                    status: Some(0),
+                    children: 0..0,
+                    stream: Some(0),
+                    bytes: Some(BYTES),
+                }));
+            }
             emit(Event::Kernel(KernelDispatch {
                 kernel,
                 start: clock(start),

@@ -311,10 +311,12 @@ pub struct Graph {
 pub struct Rccl {
     pub function: String,
     /// Elements, of a type by RCCL's number (7 is float32).
+    #[serde(default)]
     pub count: u64,
     #[serde(default = "float32")]
     pub data_type: u32,
-    pub kernel: String,
+    /// What it launches; nothing within a group, whose end (`ncclGroupEnd`) launches.
+    pub kernel: Option<String>,
     #[serde(default)]
     pub stream: usize,
     #[serde(default = "once")]

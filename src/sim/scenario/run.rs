@@ -284,12 +284,14 @@ impl<'a> Worker<'a> {
                 expect("hipEventDestroy", hip::hipEventDestroy(handle));
             }
             Step::Rccl(rccl) => {
-                let function = self.functions.get(&rccl.kernel).copied();
-                let function = function.unwrap_or_else(|| panic!("no kernel {:?}", rccl.kernel));
+                let find = |id: &String| *self.functions.get(id).unwrap_or_else(|| panic!("no kernel {id:?}"));
+                let kernel = rccl.kernel.as_ref().map(find);
                 let stream = self.stream(rccl.stream);
                 for _ in 0..rccl.times {
                     driver::rccl(&rccl.function, rccl.count, rccl.data_type, stream.address(), || {
-                        self.launch(function, stream, Via::Triangle);
+                        if let Some(kernel) = kernel {
+                            self.launch(kernel, stream, Via::Triangle);
+                        }
                     });
                 }
             }
