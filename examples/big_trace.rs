@@ -25,7 +25,7 @@ fn main() -> Result<()> {
     let mut registry = synth::registry();
     for id in 10..50u64 {
         let name = format!("Cijk_Alik_Bljk_HHS_BH_MT{}x{}x64_SE_K{id}", 16 << (id % 5), 32 << (id % 3));
-        registry.kernels.insert(id, Kernel { mangled: name.clone(), name, vgprs: 64, ..Kernel::default() });
+        registry.kernels.insert(id, Kernel { mangled: name.clone(), name, vgprs: Some(64), ..Kernel::default() });
     }
     let process = synth::process();
     let mut writer = TraceWriter::new(TraceOptions::default(), &process);
@@ -54,8 +54,8 @@ fn main() -> Result<()> {
                 queue: stream as u32,
                 stream: Some(stream as u32),
                 tid: 4242,
-                shape: LaunchShape { grid: [256 * (1 + i as u32 % 3), 1, 1], workgroup: [256, 1, 1], lds: 0 },
-                scratch: 0,
+                shape: LaunchShape { grid: [256 * (1 + i as u32 % 3), 1, 1], workgroup: [256, 1, 1], lds: Some(0) },
+                scratch: Some(0),
                 launch: Some(call.start),
                 function: Some(call.function),
                 timing_valid: true,

@@ -90,7 +90,7 @@ pub struct KernelDispatch {
     pub tid: u32,
     pub shape: LaunchShape,
     /// Scratch bytes per work-item.
-    pub scratch: u32,
+    pub scratch: Option<u32>,
     /// Start of the API call that launched it.
     pub launch: Option<Ns>,
     /// The API function that launched it.
@@ -101,13 +101,18 @@ pub struct KernelDispatch {
     pub work: Option<Work>,
 }
 
-/// How a kernel was launched; work-items, not workgroups.
+/// How a kernel was launched; work-items, not workgroups. See [`known_size`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct LaunchShape {
     pub grid: [u32; 3],
     pub workgroup: [u32; 3],
     /// LDS bytes per workgroup, dynamic ones included.
-    pub lds: u32,
+    pub lds: Option<u32>,
+}
+
+/// A grid or workgroup, unless it is all 0: no launch is so small, and an import's source may not say it.
+pub fn known_size(size: [u32; 3]) -> Option<[u32; 3]> {
+    (size != [0; 3]).then_some(size)
 }
 
 impl LaunchShape {
@@ -235,7 +240,7 @@ pub enum AgentKind {
     Npu,
 }
 
-/// A processor the SDK reported.
+/// A processor the SDK reported. Numbers are `None` in imports from sources that do not say them.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Agent {
     pub kind: AgentKind,
@@ -245,26 +250,35 @@ pub struct Agent {
     pub product: String,
     /// Hexadecimal, empty when the SDK has none.
     pub uuid: String,
-    pub node_id: u32,
-    pub logical_node_id: u32,
+    pub node_id: Option<u32>,
+    pub logical_node_id: Option<u32>,
     /// Index among the GPUs; what HIP calls the device when nothing is hidden.
     pub gpu_index: Option<u32>,
-    pub gfx_target_version: u32,
-    pub cu_count: u32,
-    pub simd_per_cu: u32,
-    pub wave_size: u32,
-    pub xcc_count: u32,
-    pub max_waves_per_cu: u32,
-    pub lds_kib: u32,
-    pub clock_mhz: u32,
-    pub device_id: u32,
-    pub location_id: u32,
-    pub domain: u32,
-    pub memory_bytes: u64,
-    pub gpu_id: u64,
+    pub gfx_target_version: Option<u32>,
+    pub cu_count: Option<u32>,
+    pub simd_per_cu: Option<u32>,
+    pub wave_size: Option<u32>,
+    pub xcc_count: Option<u32>,
+    pub max_waves_per_cu: Option<u32>,
+    pub lds_kib: Option<u32>,
+    pub clock_mhz: Option<u32>,
+    pub device_id: Option<u32>,
+    pub location_id: Option<u32>,
+    pub domain: Option<u32>,
+    pub memory_bytes: Option<u64>,
+    pub gpu_id: Option<u64>,
 }
 
-/// Static facts of a kernel from its code object.
+impl Agent {
+    /// `0000:83:00.0`, from what Linux packs into the location.
+    pub fn pci_address(&self) -> Option<String> {
+        let location = self.location_id?;
+        let (bus, device, function) = (location >> 8 & 0xff, location >> 3 & 0x1f, location & 7);
+        Some(format!("{:04x}:{bus:02x}:{device:02x}.{function}", self.domain?))
+    }
+}
+
+/// Static facts of a kernel from its code object; sizes are `None` in imports from sources that do not say them.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Kernel {
     /// Mangled, without `.kd`.
@@ -274,13 +288,13 @@ pub struct Kernel {
     pub code_object: u64,
     /// Address of its first instruction; 0 where it is not known.
     pub entry: u64,
-    pub kernarg_bytes: u32,
+    pub kernarg_bytes: Option<u32>,
     /// LDS bytes fixed at compile time.
-    pub static_lds: u32,
-    pub scratch: u32,
-    pub sgprs: u32,
-    pub vgprs: u32,
-    pub agprs: u32,
+    pub static_lds: Option<u32>,
+    pub scratch: Option<u32>,
+    pub sgprs: Option<u32>,
+    pub vgprs: Option<u32>,
+    pub agprs: Option<u32>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Default)]

@@ -17,10 +17,10 @@ fn agent(name: &str, product: &str, cu_count: u32, clock_mhz: u32, xcc_count: u3
     Agent {
         name: name.into(),
         product: product.into(),
-        cu_count,
-        clock_mhz,
-        xcc_count,
-        wave_size: arch::find(name).map_or(64, |a| a.waves.wave_size),
+        cu_count: Some(cu_count),
+        clock_mhz: Some(clock_mhz),
+        xcc_count: Some(xcc_count),
+        wave_size: Some(arch::find(name).map_or(64, |a| a.waves.wave_size)),
         ..Agent::default()
     }
 }
@@ -157,7 +157,7 @@ fn metrics_equal_an_independent_computation() {
         let facts = &base["agent"];
         let number = |name: &str| facts[name].as_u64().unwrap() as u32;
         let agent = Agent {
-            wave_size: number("wave_size"),
+            wave_size: Some(number("wave_size")),
             ..agent(
                 arch,
                 facts["product"].as_str().unwrap(),

@@ -10,6 +10,8 @@ mod common;
 mod formats;
 #[path = "import/round_trip.rs"]
 mod round_trip;
+#[path = "import/unsaid.rs"]
+mod unsaid;
 
 use rkprof::event::Event;
 use rkprof::import::{self, Format, ImportError, Imported};

@@ -5,6 +5,7 @@ mod common;
 
 use common::{Program, Session, json, kill_when, run, stdout_of};
 use rkprof::event::{Domain, Event};
+use rkprof::store::dir;
 use rkprof::store::summary::Summary;
 use rkprof::trace::reader::{Item, TraceReader};
 use serde_json::Value;
@@ -242,8 +243,7 @@ fn copies_between_four_devices_are_a_matrix() {
 #[test]
 fn exports_have_rccl_and_scratch() {
     let recorded = record("1.0", &["--rccl", "--scratch"]);
-    let out = recorded.dir.join("csv");
-    stdout_of(Command::new(common::rkprof()).arg("export").arg(&recorded.dir).args(["--to", "csv", "-o"]).arg(&out));
+    let out = export(&recorded, "csv", "csv");
     let text = |end: &str| {
         let files = std::fs::read_dir(&out).unwrap().filter_map(|entry| Some(entry.ok()?.path()));
         let file = files.into_iter().find(|path| path.to_string_lossy().ends_with(end));
@@ -252,6 +252,46 @@ fn exports_have_rccl_and_scratch() {
     let rccl = text("rccl_api_trace.csv");
     assert_eq!(rccl.lines().filter(|line| line.contains("\"RCCL_API\",\"ncclAllReduce\"")).count(), 2, "{rccl}");
     assert!(text("scratch_memory_trace.csv").contains("SCRATCH_MEMORY_ALLOC"));
+
+    let document = json(&export(&recorded, "json", "results.json"));
+    let process = &document["rocprofiler-sdk-tool"][0];
+    let calls = process["buffer_records"]["rccl_api"].as_array().unwrap();
+    let kinds = &process["strings"]["buffer_records"];
+    let name = |call: &Value| {
+        let kind = &kinds[call["kind"].as_u64().unwrap() as usize];
+        (kind["kind"].clone(), kind["operations"][call["operation"].as_u64().unwrap() as usize].clone())
+    };
+    assert_eq!(calls.iter().map(name).collect::<Vec<_>>(), vec![("RCCL_API".into(), "ncclAllReduce".into()); 2]);
+    assert!(!process["buffer_records"]["scratch_memory"].as_array().unwrap().is_empty());
+
+    let database = rusqlite::Connection::open(export(&recorded, "rocpd", "results.db")).unwrap();
+    let count = |query: &str| database.query_row(query, [], |row| row.get::<_, i64>(0)).unwrap();
+    assert_eq!(count("SELECT COUNT(*) FROM regions WHERE category = 'RCCL_API' AND name = 'ncclAllReduce'"), 2);
+    assert!(count("SELECT COUNT(*) FROM rocpd_memory_allocate WHERE level = 'SCRATCH'") > 0);
+}
+
+#[test]
+fn activities_come_back_from_the_wide_dataset() {
+    let recorded = record("1.1", &["--kfd", "--hip-events", "--hip-graphs"]);
+    let dataset = export(&recorded, "parquet --wide", "dataset");
+    let back = recorded.dir.join("back");
+    stdout_of(Command::new(common::rkprof()).arg("import").arg(dataset).arg("-o").arg(&back));
+    let after = json(&dir::sessions(&back).unwrap()[0].dir.join("summary.json"));
+    let rows = |summary: &Value| -> std::collections::BTreeMap<String, Value> {
+        let rows = summary["activities"].as_array().unwrap().iter();
+        rows.map(|row| (format!("{}:{}", row["domain"], row["name"]), row.clone())).collect()
+    };
+    assert!(rows(&after).len() > 5, "{}", after["activities"]);
+    assert_eq!(rows(&after), rows(&recorded.summary));
+    let allocations = |summary: &Value| summary["memory"][0]["allocations"].clone();
+    assert_eq!(allocations(&after), allocations(&recorded.summary), "they are no allocations");
+}
+
+fn export(recorded: &Recorded, format: &str, name: &str) -> PathBuf {
+    let out = recorded.dir.join(name);
+    let mut command = Command::new(common::rkprof());
+    stdout_of(command.arg("export").arg(&recorded.dir).arg("--to").args(format.split(' ')).arg("-o").arg(&out));
+    out
 }
 
 fn kernels(sampling: &Value) -> &Vec<Value> {

@@ -131,7 +131,7 @@ impl Facts {
             facts.number(fact, f64::from(u8::from(!list.is_empty())));
             facts.lists.insert(fact, list);
         }
-        let size = |index: u32| summary.agents.get(index as usize).map_or(0, |agent| agent.memory_bytes);
+        let size = |index: u32| summary.agents.get(index as usize).and_then(|agent| agent.memory_bytes).unwrap_or(0);
         let fullest = summary.memory.iter().filter(|row| size(row.agent) > 0).max_by(|a, b| {
             let part = |row: &crate::store::summary::MemoryRow| row.peak_bytes as f64 / size(row.agent) as f64;
             part(a).total_cmp(&part(b))

@@ -151,20 +151,12 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
     let work =
         Work { flops: claimed.flops.map(|f| f.value), bytes: claimed.bytes.map(|b| b.value), dtype: claimed.dtype };
     let work = (work != Work::default()).then_some(work);
-    let needs = Needs {
-        workgroup: row.workgroup.iter().fold(1, |product: u32, n| product.saturating_mul((*n).max(1))),
-        vgprs: row.vgprs,
-        agprs: row.agprs,
-        sgprs: row.sgprs,
-        lds: row.lds.max(row.static_lds),
-        wave_size: None,
-    };
+    let workgroup = row.workgroup.iter().fold(1, |product: u32, n| product.saturating_mul((*n).max(1)));
     let facts_known = described.as_ref().and_then(|a| arch::find(&a.name)).filter(|_| !row.other_shapes);
-    let theoretical_occupancy = facts_known.and_then(|arch| occupancy::theoretical(arch, &needs));
+    let theoretical_occupancy = facts_known.and_then(|arch| occupancy::theoretical(arch, &Needs::of(row, workgroup)?));
     let calls = row.duration.count + row.duration.untimed;
     let joined: Values = counted.passes.iter().flatten().map(|(name, value)| (name.clone(), *value)).collect();
     let share = |total: u64| 100.0 * row.duration.sum_ns as f64 / total as f64;
-    let some = |n: u32| (n > 0).then_some(n);
     let facts = Facts {
         calls,
         mean_us: timing.as_ref().map(|t| t.mean_us),
@@ -175,11 +167,11 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
         work,
         peaks: peaks.as_ref(),
         theoretical_occupancy: theoretical_occupancy.map(|o| o.percent / 100.0),
-        vgprs: some(row.vgprs),
-        agprs: some(row.agprs),
-        scratch: Some(row.scratch),
-        lds: Some(row.lds),
-        workgroup: some(needs.workgroup),
+        vgprs: row.vgprs,
+        agprs: row.agprs,
+        scratch: row.scratch,
+        lds: row.lds,
+        workgroup: Some(workgroup),
     };
     let verdict = verdict::judge(context.rules, &facts);
     let dtype = verdict::dominant_dtype(&facts);

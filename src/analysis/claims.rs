@@ -123,7 +123,7 @@ mod tests {
         Rules::new(vec![Rule::parse(text).unwrap()])
     }
 
-    const SHAPE: LaunchShape = LaunchShape { grid: [1024, 1, 1], workgroup: [256, 1, 1], lds: 0 };
+    const SHAPE: LaunchShape = LaunchShape { grid: [1024, 1, 1], workgroup: [256, 1, 1], lds: Some(0) };
 
     #[test]
     fn each_number_comes_from_the_first_who_states_it() {

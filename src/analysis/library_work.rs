@@ -20,7 +20,7 @@ pub struct Row {
     pub kernel: String,
     pub grid: [u32; 3],
     pub workgroup: [u32; 3],
-    pub lds: u32,
+    pub lds: Option<u32>,
     pub calls: u64,
     /// Mean over the calls.
     pub operations: f64,

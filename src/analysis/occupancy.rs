@@ -4,7 +4,7 @@
 //! upper bound: a grid that is too small, or waves that end at different times, stay below it.
 
 use crate::arch::Arch;
-use crate::event::{Kernel, LaunchShape};
+use crate::store::summary::KernelRow;
 use serde::Serialize;
 
 /// What a launch needs.
@@ -12,7 +12,7 @@ use serde::Serialize;
 pub struct Needs {
     /// Work-items per workgroup.
     pub workgroup: u32,
-    /// Registers per lane; 0 = not known.
+    /// Registers per lane.
     pub vgprs: u32,
     pub agprs: u32,
     pub sgprs: u32,
@@ -23,15 +23,17 @@ pub struct Needs {
 }
 
 impl Needs {
-    pub fn new(kernel: &Kernel, shape: &LaunchShape) -> Needs {
-        Needs {
-            workgroup: shape.workgroup.iter().fold(1, |product: u32, n| product.saturating_mul((*n).max(1))),
-            vgprs: kernel.vgprs,
-            agprs: kernel.agprs,
-            sgprs: kernel.sgprs,
-            lds: shape.lds.max(kernel.static_lds),
+    /// What a row's launches of so many work-items per workgroup need; `None` when what could limit them is not known. (Scalar
+    /// registers hardly ever do.)
+    pub fn of(row: &KernelRow, workgroup: u32) -> Option<Needs> {
+        Some(Needs {
+            workgroup,
+            vgprs: row.vgprs?,
+            agprs: row.agprs?,
+            sgprs: row.sgprs.unwrap_or(0),
+            lds: row.lds?.max(row.static_lds.unwrap_or(0)),
             wave_size: None,
-        }
+        })
     }
 }
 
@@ -203,10 +205,16 @@ mod tests {
     }
 
     #[test]
-    fn from_records() {
-        let kernel = Kernel { vgprs: 128, agprs: 0, static_lds: 1024, ..Kernel::default() };
-        let shape = LaunchShape { grid: [1024, 1, 1], workgroup: [16, 16, 1], lds: 9216 };
-        let occupancy = theoretical(find("gfx942").unwrap(), &Needs::new(&kernel, &shape)).unwrap();
+    fn from_rows() {
+        let row = KernelRow {
+            vgprs: Some(128),
+            agprs: Some(0),
+            static_lds: Some(1024),
+            lds: Some(9216),
+            ..KernelRow::default()
+        };
+        let occupancy = theoretical(find("gfx942").unwrap(), &Needs::of(&row, 256).unwrap()).unwrap();
+        assert_eq!(Needs::of(&KernelRow { lds: None, ..row.clone() }, 256), None, "it could be what limits");
         assert_eq!((occupancy.waves_per_workgroup, occupancy.workgroups_per_cu), (4, 4));
         assert_eq!(occupancy.percent, 50.0);
         assert_eq!((occupancy.limits.vgprs, occupancy.limits.lds), (Some(4), Some(7)));

@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn waves_must_match_the_launch() {
-        let shape = LaunchShape { grid: [1024, 1, 1], workgroup: [256, 1, 1], lds: 0 };
+        let shape = LaunchShape { grid: [1024, 1, 1], workgroup: [256, 1, 1], lds: Some(0) };
         let context = Context { shape: Some(shape), wave_size: Some(64), ..Context::default() };
         assert_eq!(counters(&[("SQ_WAVES", 16.0)], &context), Vec::<String>::new());
         assert_eq!(counters(&[("SQ_WAVES", 2.0)], &context), ["SQ_WAVES"]);

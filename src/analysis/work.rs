@@ -9,7 +9,7 @@
 use super::expr::Expr;
 use crate::arch::Dtype;
 use crate::arch::peaks::{Level, Peaks};
-use crate::event::{self, LaunchShape};
+use crate::event::{self, LaunchShape, known_size};
 use regex_lite::Regex;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -88,10 +88,13 @@ pub const VARIABLES: [&str; 13] = [
 /// A variable of [`VARIABLES`]: `grid*` and `wg*` are work-items, `blocks*` workgroups, `lds` bytes per workgroup.
 fn variable(shape: &LaunchShape, name: &str) -> Option<f64> {
     let product = |of: [u32; 3]| of.iter().map(|n| f64::from((*n).max(1))).product();
+    if name == "lds" {
+        return shape.lds.map(f64::from);
+    }
     let (of, rest) = [("grid", shape.grid), ("wg", shape.workgroup), ("blocks", shape.workgroups())]
         .into_iter()
-        .find_map(|(prefix, of)| Some((of, name.strip_prefix(prefix)?)))
-        .or((name == "lds").then_some(([shape.lds, 1, 1], "_x")))?;
+        .find_map(|(prefix, of)| Some((of, name.strip_prefix(prefix)?)))?;
+    let of = known_size(of)?;
     match rest {
         "" => Some(product(of)),
         "_x" => Some(f64::from(of[0])),
@@ -269,7 +272,7 @@ fn split_fields(text: &str, separator: char) -> Vec<(&str, &str)> {
 mod tests {
     use super::*;
 
-    const SHAPE: LaunchShape = LaunchShape { grid: [1024, 64, 1], workgroup: [256, 1, 1], lds: 512 };
+    const SHAPE: LaunchShape = LaunchShape { grid: [1024, 64, 1], workgroup: [256, 1, 1], lds: Some(512) };
 
     #[test]
     fn expressions_over_the_launch_shape() {

@@ -101,9 +101,9 @@ impl Peaks {
         let mut peaks = Peaks {
             arch: arch.name.to_owned(),
             product: agent.product.clone(),
-            cu_count: agent.cu_count,
-            xcc_count: agent.xcc_count,
-            clock_mhz: agent.clock_mhz,
+            cu_count: agent.cu_count.unwrap_or(0),
+            xcc_count: agent.xcc_count.unwrap_or(0),
+            clock_mhz: agent.clock_mhz.unwrap_or(0),
             ..Peaks::default()
         };
         let row = product.as_ref().map(|m| m.product);
@@ -248,7 +248,14 @@ mod tests {
     use super::*;
 
     pub(crate) fn agent(name: &str, product: &str, cu_count: u32, clock_mhz: u32, xcc_count: u32) -> Agent {
-        Agent { name: name.into(), product: product.into(), cu_count, clock_mhz, xcc_count, ..Agent::default() }
+        Agent {
+            name: name.into(),
+            product: product.into(),
+            cu_count: Some(cu_count),
+            clock_mhz: Some(clock_mhz),
+            xcc_count: Some(xcc_count),
+            ..Agent::default()
+        }
     }
 
     #[test]

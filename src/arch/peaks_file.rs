@@ -171,9 +171,9 @@ mod tests {
         let agent = Agent {
             name: "gfx942".into(),
             product: "MI300X".into(),
-            cu_count: 304,
-            clock_mhz: 2100,
-            xcc_count: 8,
+            cu_count: Some(304),
+            clock_mhz: Some(2100),
+            xcc_count: Some(8),
             ..Agent::default()
         };
         let device = || Peaks::for_agent(&agent, None).ok();

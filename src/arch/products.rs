@@ -105,7 +105,7 @@ pub fn find(agent: &Agent) -> Option<Match> {
         return Some(Match { product, guessed: false });
     }
     let slowest = |a: &&Product, b: &&Product| a.memory_gb_per_s.total_cmp(&b.memory_gb_per_s);
-    let same_size = of_arch().filter(|p| p.cus == agent.cu_count).min_by(slowest);
+    let same_size = of_arch().filter(|p| Some(p.cus) == agent.cu_count).min_by(slowest);
     // Several products of one speed make a guess; one product alone does not speak for its relatives.
     let only_one_speed = || {
         let first = of_arch().next()?;
@@ -120,7 +120,7 @@ mod tests {
     use super::*;
 
     fn agent(name: &str, product: &str, cu_count: u32) -> Agent {
-        Agent { name: name.into(), product: product.into(), cu_count, ..Agent::default() }
+        Agent { name: name.into(), product: product.into(), cu_count: Some(cu_count), ..Agent::default() }
     }
 
     #[test]

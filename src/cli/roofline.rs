@@ -142,8 +142,8 @@ fn without_roofs(agent: Option<&AgentSummary>, sentence: Option<String>) -> Peak
     Peaks {
         arch: agent.name,
         product: agent.product,
-        cu_count: agent.cu_count,
-        clock_mhz: agent.clock_mhz,
+        cu_count: agent.cu_count.unwrap_or(0),
+        clock_mhz: agent.clock_mhz.unwrap_or(0),
         notes: sentence.into_iter().collect(),
         ..Peaks::default()
     }

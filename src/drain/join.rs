@@ -414,7 +414,7 @@ impl Joiner {
     fn dispatch(&mut self, raw: &record::Dispatch, clock: &Converter) -> KernelDispatch {
         self.totals.dispatches += 1;
         let (event_id, stream, launch, function) = self.cause(raw.child, clock);
-        let shape = LaunchShape { grid: raw.grid, workgroup: raw.workgroup, lds: raw.group_segment };
+        let shape = LaunchShape { grid: raw.grid, workgroup: raw.workgroup, lds: Some(raw.group_segment) };
         let timing_valid = raw.header.tag == 0;
         if !timing_valid {
             let (kernel, agent, start, end) = (raw.kernel_id, raw.agent, raw.start_ns, raw.end_ns);
@@ -431,7 +431,7 @@ impl Joiner {
             stream,
             tid: raw.tid,
             shape,
-            scratch: raw.private_segment,
+            scratch: Some(raw.private_segment),
             launch,
             function,
             timing_valid,

@@ -87,7 +87,7 @@ fn a_dispatch_met_before_its_launch_is_joined_at_the_end_of_the_pass() {
     let [Event::Kernel(kernel)] = events.as_slice() else { panic!("{events:?}") };
     assert_eq!((kernel.event_id, kernel.stream, kernel.launch), (5, Some(1), Some(90)));
     assert_eq!(kernel.function, Some(Function { domain: Domain::HipRuntime, operation: 7 }));
-    assert_eq!((kernel.tid, kernel.agent, kernel.queue, kernel.shape.lds), (11, 1, 0, 512));
+    assert_eq!((kernel.tid, kernel.agent, kernel.queue, kernel.shape.lds), (11, 1, 0, Some(512)));
     assert_eq!(kernel.shape.workgroups(), [4, 1, 1]);
     assert_eq!(rig.joiner.unfinished(), 0);
     assert_eq!(rig.joiner.totals, Totals { launches: 1, dispatches: 1, ..Totals::default() });

@@ -3,6 +3,7 @@
 use super::text;
 use crate::event::{Agent, AgentKind, Registry};
 use crate::store::summary::{AgentSummary, Summary};
+use serde_json::{Map, Value as Json};
 
 /// Columns of `agent_info.csv`.
 pub const COLUMNS: [&str; 53] = [
@@ -78,33 +79,74 @@ enum Value<'a> {
 
 fn value<'a>(agent: &'a Agent, column: &str) -> Option<Value<'a>> {
     let gpu = agent.kind == AgentKind::Gpu;
-    let on_gpu = |number: u64| (gpu && number > 0).then_some(Value::Number(number));
-    let simds = u64::from(agent.simd_per_cu);
+    let number = |number: Option<u32>| number.map(|number| Value::Number(number.into()));
+    let on_gpu = |fact: Option<u32>| number(fact.filter(|_| gpu));
+    let per_simd = || agent.max_waves_per_cu?.checked_div(agent.simd_per_cu?);
     match column {
-        "Node_Id" => Some(Value::Number(agent.node_id.into())),
-        "Logical_Node_Id" => Some(Value::Number(agent.logical_node_id.into())),
+        "Node_Id" => number(agent.node_id),
+        "Logical_Node_Id" => number(agent.logical_node_id),
         "Agent_Type" => Some(Value::Text(kind(agent))),
-        "Simd_Count" => on_gpu(u64::from(agent.cu_count) * simds),
-        "Max_Waves_Per_Simd" => u64::from(agent.max_waves_per_cu).checked_div(simds).and_then(on_gpu),
-        "Lds_Size_In_Kb" => on_gpu(agent.lds_kib.into()),
-        "Wave_Front_Size" => on_gpu(agent.wave_size.into()),
-        "Num_Xcc" => on_gpu(agent.xcc_count.into()),
-        "Cu_Count" => on_gpu(agent.cu_count.into()),
-        "Simd_Per_Cu" => on_gpu(simds),
-        "Gfx_Target_Version" => on_gpu(agent.gfx_target_version.into()),
-        "Device_Id" => on_gpu(agent.device_id.into()),
-        "Location_Id" => on_gpu(agent.location_id.into()),
-        "Domain" => gpu.then_some(Value::Number(agent.domain.into())),
-        "Max_Engine_Clk_Fcompute" => on_gpu(agent.clock_mhz.into()),
-        "Max_Waves_Per_Cu" => on_gpu(agent.max_waves_per_cu.into()),
-        "Local_Mem_Size" => on_gpu(agent.memory_bytes),
-        "Gpu_Id" => on_gpu(agent.gpu_id),
+        "Simd_Count" => on_gpu(simd_count(agent)),
+        "Max_Waves_Per_Simd" => on_gpu(per_simd()),
+        "Lds_Size_In_Kb" => on_gpu(agent.lds_kib),
+        "Wave_Front_Size" => on_gpu(agent.wave_size),
+        "Num_Xcc" => on_gpu(agent.xcc_count),
+        "Cu_Count" => on_gpu(agent.cu_count),
+        "Simd_Per_Cu" => on_gpu(agent.simd_per_cu),
+        "Gfx_Target_Version" => on_gpu(agent.gfx_target_version),
+        "Device_Id" => on_gpu(agent.device_id),
+        "Location_Id" => on_gpu(agent.location_id),
+        "Domain" => on_gpu(agent.domain),
+        "Max_Engine_Clk_Fcompute" => on_gpu(agent.clock_mhz),
+        "Max_Waves_Per_Cu" => on_gpu(agent.max_waves_per_cu),
+        "Local_Mem_Size" => agent.memory_bytes.filter(|_| gpu).map(Value::Number),
+        "Gpu_Id" => agent.gpu_id.filter(|_| gpu).map(Value::Number),
         "Name" => Some(Value::Text(&agent.name)),
-        "Vendor_Name" => Some(Value::Text(if gpu { "AMD" } else { kind(agent) })),
+        "Vendor_Name" => Some(Value::Text(vendor(agent))),
         "Product_Name" => Some(Value::Text(&agent.product)),
         "Model_Name" => Some(Value::Text("")),
         _ => None,
     }
+}
+
+/// `AMD` for GPUs, else the kind.
+pub fn vendor(agent: &Agent) -> &'static str {
+    if agent.kind == AgentKind::Gpu { "AMD" } else { kind(agent) }
+}
+
+fn simd_count(agent: &Agent) -> Option<u32> {
+    agent.cu_count?.checked_mul(agent.simd_per_cu?)
+}
+
+/// How many agents of its kind come before an agent.
+pub fn index_of_kind(index: usize, registry: &Registry) -> usize {
+    let kind = registry.agents[index].kind;
+    registry.agents[..index].iter().filter(|other| other.kind == kind).count()
+}
+
+/// The facts of an agent under the SDK's names, as rocprofv3's JSON and rocpd have them; what is not known is left out.
+pub fn facts(index: usize, registry: &Registry) -> Map<String, Json> {
+    let agent = &registry.agents[index];
+    let facts = [
+        ("simd_count", simd_count(agent)),
+        ("lds_size_in_kb", agent.lds_kib),
+        ("wave_front_size", agent.wave_size),
+        ("num_xcc", agent.xcc_count),
+        ("cu_count", agent.cu_count),
+        ("simd_per_cu", agent.simd_per_cu),
+        ("gfx_target_version", agent.gfx_target_version),
+        ("device_id", agent.device_id),
+        ("location_id", agent.location_id),
+        ("domain", agent.domain),
+        ("max_engine_clk_fcompute", agent.clock_mhz),
+        ("max_waves_per_cu", agent.max_waves_per_cu),
+        ("node_id", agent.node_id),
+        ("logical_node_id", agent.logical_node_id),
+        ("gpu_index", agent.gpu_index),
+    ];
+    let wide = [("local_mem_size", agent.memory_bytes), ("gpu_id", agent.gpu_id)];
+    let facts = facts.into_iter().map(|(name, fact)| (name, fact.map(u64::from))).chain(wide);
+    facts.filter_map(|(name, fact)| Some((name.to_owned(), fact?.into()))).collect()
 }
 
 /// The header of `agent_info.csv`.
@@ -138,8 +180,8 @@ pub fn of_summary(summary: &Summary) -> Vec<Agent> {
         name: row.name.clone(),
         product: row.product.clone(),
         uuid: row.uuid.clone(),
-        node_id: row.index,
-        logical_node_id: row.index,
+        node_id: Some(row.index),
+        logical_node_id: Some(row.index),
         gpu_index: row.gpu_index,
         cu_count: row.cu_count,
         simd_per_cu: row.simd_per_cu,
@@ -166,7 +208,8 @@ impl Labels {
             return;
         };
         while self.0.len() <= index {
-            let label = format!("\"Agent {}\"", registry.agents[self.0.len()].logical_node_id);
+            let next = self.0.len();
+            let label = format!("\"Agent {}\"", registry.agents[next].logical_node_id.unwrap_or(next as u32));
             self.0.push(label.into_bytes());
         }
         out.extend_from_slice(&self.0[index]);

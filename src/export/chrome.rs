@@ -9,6 +9,7 @@ use super::{Ended, Recorded, Sink};
 use crate::analysis::names::Style;
 use crate::event::{
     ApiCall, CounterSample, Event, KernelDispatch, LaunchShape, Marker, MarkerOp, MemoryCopy, Ns, Process, Registry,
+    known_size,
 };
 use crate::record::{CopyDirection, Domain};
 use serde_json::{Map, Value, json};
@@ -64,18 +65,16 @@ impl<W: Write> Chrome<W> {
         insert(&mut args, "device", gpu_index(kernel.agent, registry));
         insert(&mut args, "stream", kernel.stream);
         args.insert("correlation".into(), kernel.event_id.into());
-        args.insert("grid".into(), json!(kernel.shape.workgroups()));
-        args.insert("block".into(), json!(kernel.shape.workgroup));
+        insert(&mut args, "grid", known_size(kernel.shape.workgroups()).map(|grid| json!(grid)));
+        insert(&mut args, "block", known_size(kernel.shape.workgroup).map(|block| json!(block)));
         let LaunchShape { grid, workgroup, .. } = kernel.shape;
         if grid.iter().zip(workgroup).any(|(items, size)| items % size.max(1) != 0) {
             args.insert("grid_items".into(), json!(grid));
         }
-        args.insert("shared memory".into(), kernel.shape.lds.into());
+        insert(&mut args, "shared memory", kernel.shape.lds);
         args.insert("queue".into(), kernel.queue.into());
         args.insert("dispatch_id".into(), kernel.dispatch_id.into());
-        if let Some(facts) = registry.kernels.get(&kernel.kernel) {
-            args.insert("registers per thread".into(), facts.vgprs.into());
-        }
+        insert(&mut args, "registers per thread", registry.kernels.get(&kernel.kernel).and_then(|facts| facts.vgprs));
         if !kernel.timing_valid {
             args.insert("timing_valid".into(), false.into());
         }
@@ -300,8 +299,8 @@ mod tests {
             queue: 0,
             stream: Some(0),
             tid: 8,
-            shape: LaunchShape { grid: [512, 1, 1], workgroup: [256, 1, 1], lds: 0 },
-            scratch: 0,
+            shape: LaunchShape { grid: [512, 1, 1], workgroup: [256, 1, 1], lds: Some(0) },
+            scratch: Some(0),
             launch: Some(call.start),
             function: Some(function),
             timing_valid: true,

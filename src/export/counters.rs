@@ -15,7 +15,7 @@ pub struct Dispatch {
     pub stream: Option<u32>,
     pub tid: u32,
     /// Scratch bytes per work-item.
-    pub scratch: u32,
+    pub scratch: Option<u32>,
 }
 
 #[derive(Default)]
@@ -106,7 +106,7 @@ mod tests {
     use super::*;
     use crate::event::LaunchShape;
 
-    const SHAPE: LaunchShape = LaunchShape { grid: [1; 3], workgroup: [1; 3], lds: 0 };
+    const SHAPE: LaunchShape = LaunchShape { grid: [1; 3], workgroup: [1; 3], lds: Some(0) };
 
     fn kernel(event_id: u64) -> KernelDispatch {
         KernelDispatch {
@@ -120,7 +120,7 @@ mod tests {
             stream: None,
             tid: 9,
             shape: SHAPE,
-            scratch: 0,
+            scratch: Some(0),
             launch: None,
             function: None,
             timing_valid: false,

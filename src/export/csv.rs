@@ -15,7 +15,7 @@ use super::{Ended, Recorded, Sink, text};
 use crate::analysis::names::Style;
 use crate::event::{
     AllocationOp, ApiCall, CounterSample, Event, Kernel, KernelDispatch, MemoryAllocation, MemoryCopy, Registry,
-    ScratchMemory,
+    ScratchMemory, known_size,
 };
 use crate::record::Domain;
 use std::io;
@@ -101,7 +101,10 @@ impl KernelText {
         text::quoted(&mut quoted, name);
         quoted.push(b',');
         match facts {
-            Some(facts) => text::uints(&mut registers, [facts.vgprs, facts.agprs, facts.sgprs].map(u64::from)),
+            Some(facts) => text::optional(
+                &mut registers,
+                [facts.vgprs, facts.agprs, facts.sgprs].map(|count| count.map(u64::from)),
+            ),
             None => registers.extend_from_slice(b",,,"),
         }
         KernelText { name: quoted, registers }
@@ -154,10 +157,10 @@ impl Csv {
         text::uints(out, [u64::from(kernel.queue) + 1, stream, tid, kernel.dispatch_id]);
         out.extend_from_slice(&known.name);
         text::uints(out, [self.ids.child(kernel.event_id), kernel.start, kernel.end]);
-        text::uints(out, [kernel.shape.lds, kernel.scratch].map(u64::from));
+        text::optional(out, [kernel.shape.lds, kernel.scratch].map(|size| size.map(u64::from)));
         out.extend_from_slice(&known.registers);
-        text::uints(out, kernel.shape.workgroup.map(u64::from));
-        text::uints(out, kernel.shape.grid.map(u64::from));
+        text::size(out, kernel.shape.workgroup);
+        text::size(out, kernel.shape.grid);
         out.pop();
         self.kernel.row()
     }
@@ -244,23 +247,19 @@ impl Csv {
     fn sample(&mut self, sample: &CounterSample, of: Option<Dispatch>, registry: &Registry) -> io::Result<()> {
         let known =
             self.kernels.get(sample.kernel, registry, |name, facts| KernelText::new(sample.kernel, name, facts));
-        let product = |dimensions: [u32; 3]| dimensions.map(u64::from).iter().product::<u64>();
-        let optional = |out: &mut Vec<u8>, value: Option<u64>| {
-            value.into_iter().for_each(|value| text::uint(out, value));
-            out.push(b',');
-        };
+        let product = |size| known_size(size).map(|size| size.map(u64::from).iter().product::<u64>());
         for (counter, value) in &sample.values {
             let out = self.counter.buffer();
             text::uints(out, [self.ids.child(sample.event_id), sample.dispatch_id]);
             self.labels.append(out, Some(sample.agent), registry);
             out.push(b',');
-            optional(out, of.map(|of| u64::from(of.queue) + 1));
+            text::optional(out, [of.map(|of| u64::from(of.queue) + 1)]);
             text::uints(out, [self.pid]);
-            optional(out, of.map(|of| of.tid.into()));
-            text::uints(out, [product(sample.shape.grid)]);
+            text::optional(out, [of.map(|of| of.tid.into())]);
+            text::optional(out, [product(sample.shape.grid)]);
             out.extend_from_slice(&known.name);
-            text::uints(out, [product(sample.shape.workgroup), sample.shape.lds.into()]);
-            optional(out, of.map(|of| of.scratch.into()));
+            text::optional(out, [product(sample.shape.workgroup)]);
+            text::optional(out, [sample.shape.lds, of.and_then(|of| of.scratch)].map(|size| size.map(u64::from)));
             out.extend_from_slice(&known.registers);
             let name = registry.counters.get(*counter as usize).map_or("", String::as_str);
             text::quoted(out, name);

@@ -13,7 +13,7 @@ use super::table::Table;
 use super::tallies::{Group, Row, Tallies};
 use super::{Ended, Recorded, Sink, text};
 use crate::analysis::names::Style;
-use crate::event::{CopyDirection, Event, KernelDispatch, Registry};
+use crate::event::{CopyDirection, Event, KernelDispatch, Registry, known_size};
 use crate::store::summary::Summary;
 use std::collections::BTreeMap;
 use std::io::{self, Write};
@@ -128,7 +128,10 @@ impl Legacy {
             text::quoted(&mut quoted, name);
             quoted.push(b',');
             match facts {
-                Some(facts) => text::uints(&mut registers, [facts.vgprs, facts.agprs, facts.sgprs].map(u64::from)),
+                Some(facts) => text::optional(
+                    &mut registers,
+                    [facts.vgprs, facts.agprs, facts.sgprs].map(|count| count.map(u64::from)),
+                ),
                 None => registers.extend_from_slice(b",,,"),
             }
             Known { name: quoted, registers }
@@ -138,18 +141,18 @@ impl Legacy {
             self.queue_index.resize(queue + 1, 0);
         }
         let agent = registry.agents.get(kernel.agent as usize);
-        let product = |dimensions: [u32; 3]| dimensions.map(u64::from).iter().product::<u64>();
+        let product = |size| known_size(size).map(|size| size.map(u64::from).iter().product::<u64>());
         let out = self.results.buffer();
         out.extend_from_slice(&known.name);
         text::uints(out, [kernel.start, kernel.end, kernel.end.saturating_sub(kernel.start), self.index]);
         out.extend_from_slice(&known.name);
         text::uints(out, [agent.and_then(|agent| agent.gpu_index).unwrap_or(kernel.agent).into()]);
         text::uints(out, [kernel.queue.into(), self.queue_index[queue], self.pid, kernel.tid.into()]);
-        text::uints(out, [product(kernel.shape.grid), product(kernel.shape.workgroup)]);
-        text::uints(out, [kernel.shape.lds, kernel.scratch].map(u64::from));
+        text::optional(out, [product(kernel.shape.grid), product(kernel.shape.workgroup)]);
+        text::optional(out, [kernel.shape.lds, kernel.scratch].map(|size| size.map(u64::from)));
         out.extend_from_slice(&known.registers);
-        agent.into_iter().for_each(|agent| text::uint(out, agent.wave_size.into()));
-        out.extend_from_slice(b",,");
+        text::optional(out, [agent.and_then(|agent| agent.wave_size).map(u64::from)]);
+        out.push(b',');
         for name in &self.options.counters {
             out.push(b',');
             let is = |(number, _): &&(u32, f64)| registry.counters.get(*number as usize) == Some(name);

@@ -7,7 +7,7 @@
 //! | grid_x, grid_y, grid_z | int32 | work-items |
 //! | block_x, block_y, block_z | int32 | work-items of a workgroup |
 //! | regs | int32 | VGPRs of a work-item without accumulation VGPRs; null when the code object was not seen |
-//! | shared_mem | int32 | LDS bytes of a workgroup, dynamic ones included |
+//! | shared_mem | int32 | LDS bytes of a workgroup, dynamic ones included; null when an import's source does not say it |
 //! | stream_id | int32 | stream, or queue where the stream is not known |
 //!
 //! The file's key `stream_source` says whether `stream_id` is `stream`, `queue` or `mixed`.
@@ -32,7 +32,7 @@ const FIELDS: [Field; 12] = [
     Field::i32("block_y"),
     Field::i32("block_z"),
     Field::i32("regs").or_null(),
-    Field::i32("shared_mem"),
+    Field::i32("shared_mem").or_null(),
     Field::i32("stream_id"),
 ];
 
@@ -50,9 +50,9 @@ impl Kernels {
     }
 
     fn dispatch(&mut self, kernel: &KernelDispatch, registry: &Registry) -> io::Result<()> {
-        let (name, regs) = self
-            .kernels
-            .get(kernel.kernel, registry, |name, facts| (ByteArray::from(name), facts.map(|facts| facts.vgprs as i32)));
+        let (name, regs) = self.kernels.get(kernel.kernel, registry, |name, facts| {
+            (ByteArray::from(name), facts.and_then(|facts| facts.vgprs).map(|count| count as i32))
+        });
         self.streams[usize::from(kernel.stream.is_none())] += 1;
         let mut row = self.columns.row();
         row.text(name);
@@ -62,7 +62,7 @@ impl Kernels {
             row.i32(size as i32);
         }
         row.i32_or_null(*regs);
-        row.i32(kernel.shape.lds as i32);
+        row.i32_or_null(kernel.shape.lds.map(|bytes| bytes as i32));
         row.i32(kernel.stream.unwrap_or(kernel.queue) as i32);
         self.columns.end_row()
     }

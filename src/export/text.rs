@@ -1,6 +1,8 @@
 //! Numbers and strings appended to a buffer without going through `fmt`: tables have a dozen numbers a row and millions of
 //! rows.
 
+use crate::event::known_size;
+
 const PAIRS: &[u8; 200] = b"0001020304050607080910111213141516171819\
 2021222324252627282930313233343536373839\
 4041424344454647484950515253545556575859\
@@ -43,6 +45,26 @@ pub fn uints<const N: usize>(out: &mut Vec<u8>, values: [u64; N]) {
     for value in values {
         uint(out, value);
         out.push(b',');
+    }
+}
+
+/// Appends numbers, a comma after each; nothing before the comma where one is not known.
+#[inline]
+pub fn optional<const N: usize>(out: &mut Vec<u8>, values: [Option<u64>; N]) {
+    for value in values {
+        if let Some(value) = value {
+            uint(out, value);
+        }
+        out.push(b',');
+    }
+}
+
+/// Appends the dimensions of a grid or workgroup, a comma after each.
+#[inline]
+pub fn size(out: &mut Vec<u8>, size: [u32; 3]) {
+    match known_size(size) {
+        Some(size) => uints(out, size.map(u64::from)),
+        None => out.extend_from_slice(b",,,"),
     }
 }
 

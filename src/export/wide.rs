@@ -12,7 +12,7 @@ use super::{Ended, Recorded, Sink, stream};
 use crate::analysis::names::{Style, classify};
 use crate::event::{
     Activity, ApiCall, CounterSample, Event, Function, KernelDispatch, MemoryAllocation, MemoryCopy, Ns, Registry,
-    ScratchMemory,
+    ScratchMemory, known_size,
 };
 use parquet::data_type::ByteArray;
 use rustc_hash::FxHashMap;
@@ -36,14 +36,14 @@ const KERNELS: &[Field] = &[
     Field::i64("start_ns"),
     Field::i64("end_ns"),
     Field::i64("duration_ns"),
-    Field::i32("grid_x"),
-    Field::i32("grid_y"),
-    Field::i32("grid_z"),
-    Field::i32("block_x"),
-    Field::i32("block_y"),
-    Field::i32("block_z"),
-    Field::i32("lds"),
-    Field::i32("scratch"),
+    Field::i32("grid_x").or_null(),
+    Field::i32("grid_y").or_null(),
+    Field::i32("grid_z").or_null(),
+    Field::i32("block_x").or_null(),
+    Field::i32("block_y").or_null(),
+    Field::i32("block_z").or_null(),
+    Field::i32("lds").or_null(),
+    Field::i32("scratch").or_null(),
     Field::i32("static_lds").or_null(),
     Field::i32("vgprs").or_null(),
     Field::i32("accum_vgprs").or_null(),
@@ -112,6 +112,8 @@ const MEMORY: &[Field] = &[
     Field::i64("in_use_bytes").or_null(),
     Field::i64("start_ns"),
     Field::i64("end_ns"),
+    Field::text("domain"),
+    Field::i32("from_agent").or_null(),
 ];
 
 /// The tables, in the order of [`Wide::tables`].
@@ -209,7 +211,7 @@ impl Wide {
                 name: ByteArray::from(name),
                 kind: ByteArray::from(class.kind.name()),
                 category: ByteArray::from(class.category.name()),
-                facts: facts.map_or([None; 4], |facts| facts.map(|fact| Some(fact as i32))),
+                facts: facts.map_or([None; 4], |facts| facts.map(|fact| fact.map(|fact| fact as i32))),
             }
         });
         let Known { name, kind, category, facts } = known;
@@ -225,9 +227,12 @@ impl Wide {
             row.text_or_null(function.as_ref());
             row.i64_or_null(kernel.launch.map(|launch| launch as i64));
             times(row, kernel.start, kernel.end);
-            kernel.shape.grid.into_iter().for_each(|size| row.i32(size as i32));
-            kernel.shape.workgroup.into_iter().for_each(|size| row.i32(size as i32));
-            [kernel.shape.lds, kernel.scratch].into_iter().for_each(|size| row.i32(size as i32));
+            for size in [kernel.shape.grid, kernel.shape.workgroup] {
+                (0..3).for_each(|at| row.i32_or_null(known_size(size).map(|size| size[at] as i32)));
+            }
+            [kernel.shape.lds, kernel.scratch]
+                .into_iter()
+                .for_each(|size| row.i32_or_null(size.map(|size| size as i32)));
             facts.into_iter().for_each(|fact| row.i32_or_null(fact));
             row.bool(kernel.timing_valid);
             let known = |value: f64| (value >= 0.0).then_some(value);
@@ -300,38 +305,40 @@ impl Wide {
     }
 
     fn allocation(&mut self, allocation: &MemoryAllocation) -> io::Result<()> {
-        let operation = self.constant(allocation_name(allocation.op));
+        let names = [self.constant("memory"), self.constant(allocation_name(allocation.op))];
         let MemoryAllocation { start, end, address, bytes, agent, tid, in_use, op: _ } = *allocation;
-        self.memory(&operation, tid, agent, [bytes, Some(address), in_use], [start, end])
+        self.memory(names, tid, [agent, None], [bytes, Some(address), in_use], [start, end])
     }
 
     fn scratch(&mut self, scratch: &ScratchMemory) -> io::Result<()> {
-        let operation = self.constant(scratch_name(scratch.op));
+        let names = [self.constant("scratch"), self.constant(scratch_name(scratch.op))];
         let ScratchMemory { start, end, agent, bytes, tid, .. } = *scratch;
-        self.memory(&operation, tid, agent, [bytes, None, None], [start, end])
+        self.memory(names, tid, [agent, None], [bytes, None, None], [start, end])
     }
 
     fn activity(&mut self, activity: &Activity, registry: &Registry) -> io::Result<()> {
-        let (_, operation) = self.function(activity.function, registry);
-        let Activity { start, end, agent, bytes, value, tid, .. } = *activity;
-        self.memory(&operation, tid, agent, [bytes, value, None], [start, end])
+        let names = self.function(activity.function, registry).into();
+        let Activity { start, end, agent, from_agent, bytes, value, tid, .. } = *activity;
+        self.memory(names, tid, [agent, from_agent], [bytes, value, None], [start, end])
     }
 
     fn memory(
         &mut self,
-        operation: &ByteArray,
+        [domain, operation]: [ByteArray; 2],
         tid: u32,
-        agent: Option<u32>,
+        [agent, from_agent]: [Option<u32>; 2],
         facts: [Option<u64>; 3],
         span: [Ns; 2],
     ) -> io::Result<()> {
         let pid = self.pid;
         self.append(MEM, |row| {
-            row.text(operation);
+            row.text(&operation);
             [pid, tid as i32].into_iter().for_each(|number| row.i32(number));
             row.i32_or_null(agent.map(|agent| agent as i32));
             facts.into_iter().for_each(|fact| row.i64_or_null(fact.map(|fact| fact as i64)));
             span.into_iter().for_each(|time| row.i64(time as i64));
+            row.text(&domain);
+            row.i32_or_null(from_agent.map(|agent| agent as i32));
         })
     }
 }

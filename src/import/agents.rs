@@ -4,16 +4,18 @@ use super::values::{field, field_u32, text};
 use crate::event::{Agent, AgentKind};
 use serde_json::Value;
 
-/// The facts of an agent; what is not said is 0 or empty.
+/// The facts of an agent; what is not said is `None` or empty.
 pub fn agent(value: &Value) -> Agent {
-    let number = |name| field_u32(value, name).unwrap_or(0);
+    let number = |name| field_u32(value, name);
     let string = |name| text(value, name).unwrap_or("").to_owned();
     let kind = match field(value, "type") {
         Some(1) => AgentKind::Cpu,
         Some(2) => AgentKind::Gpu,
         _ => AgentKind::Unknown,
     };
-    let banks = value.get("mem_banks").and_then(Value::as_array).into_iter().flatten();
+    let banks = value.get("mem_banks").and_then(Value::as_array);
+    let sizes =
+        |banks: &Vec<Value>| banks.iter().filter_map(|bank| field(bank, "size_in_bytes")).fold(0, u64::saturating_add);
     Agent {
         kind,
         name: string("name"),
@@ -33,7 +35,7 @@ pub fn agent(value: &Value) -> Agent {
         device_id: number("device_id"),
         location_id: number("location_id"),
         domain: number("domain"),
-        memory_bytes: banks.filter_map(|bank| field(bank, "size_in_bytes")).fold(0, u64::saturating_add),
-        gpu_id: field(value, "gpu_id").unwrap_or(0),
+        memory_bytes: field(value, "local_mem_size").filter(|_| banks.is_none()).or_else(|| banks.map(sizes)),
+        gpu_id: field(value, "gpu_id"),
     }
 }

@@ -88,9 +88,9 @@ impl Reader<'_> {
             kind: AgentKind::Gpu,
             product: text(value, "name").unwrap_or("").to_owned(),
             gpu_index: u32::try_from(id).ok(),
-            cu_count: field_u32(value, "numSms").unwrap_or(0),
-            wave_size: field_u32(value, "warpSize").unwrap_or(0),
-            memory_bytes: field(value, "totalGlobalMem").unwrap_or(0),
+            cu_count: field_u32(value, "numSms"),
+            wave_size: field_u32(value, "warpSize"),
+            memory_bytes: field(value, "totalGlobalMem"),
             ..Agent::default()
         };
         if let Some(place) = self.collector.tables(self.process).registry.agents.get_mut(index as usize) {
@@ -208,7 +208,7 @@ impl Reader<'_> {
         let items = args.get("grid_items").map(|_| three("grid_items")).or_else(|| self.ours.then(whole));
         let queue = ["queue", "hsa_queue", "stream"].iter().find_map(|name| field(args, name));
         let tables = self.collector.tables(self.process);
-        let facts = Kernel { vgprs: field_u32(args, "registers per thread").unwrap_or(0), ..Kernel::default() };
+        let facts = Kernel { vgprs: field_u32(args, "registers per thread"), ..Kernel::default() };
         let kernel = KernelDispatch {
             kernel: tables.kernel(name, facts),
             start,
@@ -219,12 +219,8 @@ impl Reader<'_> {
             queue: tables.queue(agent, queue.unwrap_or(0)),
             stream,
             tid: 0,
-            shape: LaunchShape {
-                grid: items.unwrap_or(blocks),
-                workgroup,
-                lds: field_u32(args, "shared memory").unwrap_or(0),
-            },
-            scratch: 0,
+            shape: LaunchShape { grid: items.unwrap_or(blocks), workgroup, lds: field_u32(args, "shared memory") },
+            scratch: None,
             launch: None,
             function: None,
             timing_valid: args.get("timing_valid") != Some(&Value::Bool(false)),

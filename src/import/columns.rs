@@ -5,10 +5,11 @@ use super::collect::{Collector, CounterValue, ProcessId, Range};
 use super::error::{ImportError, Why};
 use super::values;
 use crate::event::{
-    ApiCall, Event, Kernel, KernelDispatch, LaunchShape, Marker, MarkerOp, MemoryAllocation, MemoryCopy, Ns,
+    Activity, ApiCall, Event, Kernel, KernelDispatch, LaunchShape, Marker, MarkerOp, MemoryAllocation, MemoryCopy, Ns,
     ScratchMemory,
 };
 use crate::record::Domain;
+use crate::stats;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::{Field, Row};
 use std::collections::HashMap;
@@ -18,6 +19,9 @@ use std::path::{Path, PathBuf};
 
 /// Largest file metadata that is believed: a damaged one asks for any amount of memory.
 const MAX_ROW_GROUP: i64 = 4 << 30;
+
+/// Domains of what no thread called.
+const ACTIVITIES: [Domain; 3] = [Domain::Kfd, Domain::HipEvent, Domain::HipGraph];
 
 /// What a file holds, in the order in which files are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -214,10 +218,10 @@ fn kernel(
 ) -> Option<KernelDispatch> {
     let tables = collector.tables(process);
     let facts = Kernel {
-        static_lds: fields.u32("static_lds").unwrap_or(0),
-        vgprs: fields.u32("vgprs").or_else(|| fields.u32("regs")).unwrap_or(0),
-        agprs: fields.u32("accum_vgprs").unwrap_or(0),
-        sgprs: fields.u32("sgprs").unwrap_or(0),
+        static_lds: fields.u32("static_lds"),
+        vgprs: fields.u32("vgprs").or_else(|| fields.u32("regs")),
+        agprs: fields.u32("accum_vgprs"),
+        sgprs: fields.u32("sgprs"),
         ..Kernel::default()
     };
     // The files count all agents; facts of them are in none.
@@ -236,9 +240,9 @@ fn kernel(
         shape: LaunchShape {
             grid: fields.three(["grid_x", "grid_y", "grid_z"]),
             workgroup: fields.three(["block_x", "block_y", "block_z"]),
-            lds: fields.u32("lds").or_else(|| fields.u32("shared_mem")).unwrap_or(0),
+            lds: fields.u32("lds").or_else(|| fields.u32("shared_mem")),
         },
-        scratch: fields.u32("scratch").unwrap_or(0),
+        scratch: fields.u32("scratch"),
         launch: None,
         function: None,
         timing_valid: fields.field("timing_valid") != Some(&Field::Bool(false)),
@@ -291,7 +295,7 @@ fn copy(
     }))
 }
 
-/// Allocations and scratch operations; the queue of the latter is not in the file.
+/// Allocations, scratch operations (their queue is not in the file), and what the driver, HIP's events and graphs did.
 fn memory(
     fields: &Fields<'_>,
     (start, end): (Ns, Ns),
@@ -305,6 +309,20 @@ fn memory(
         let op = values::scratch_op(operation);
         let bytes = fields.u64("bytes");
         return Some(Event::Scratch(ScratchMemory { op, start, end, agent, queue: 0, bytes, flags: 0, tid }));
+    }
+    let domain = fields.text("domain").unwrap_or_default();
+    if let Some(domain) = ACTIVITIES.into_iter().find(|activity| stats::domain(*activity) == domain) {
+        let tables = collector.tables(process);
+        return Some(Event::Activity(Activity {
+            function: tables.function(domain, operation),
+            start,
+            end,
+            agent,
+            from_agent: fields.u64("from_agent").map(|agent| tables.agent(agent)),
+            bytes: fields.u64("bytes"),
+            value: fields.u64("address"),
+            tid,
+        }));
     }
     Some(Event::Allocation(MemoryAllocation {
         op: values::allocation_op(operation),

@@ -189,7 +189,7 @@ impl Reader<'_> {
         self.each("rocpd_info_kernel_symbol", query, &[], |this, _, row| {
             let (Some(guid), Some(id)) = (text(row, 0), integer(row, 1)) else { return Ok(()) };
             let name = text(row, 2).filter(|name| !name.is_empty()).or_else(|| text(row, 3)).unwrap_or_default();
-            let number = |column| integer_u32(row, column).unwrap_or(0);
+            let number = |column| integer_u32(row, column);
             let facts = Kernel {
                 code_object: integer(row, 4).unwrap_or(0),
                 kernarg_bytes: number(5),
@@ -288,8 +288,12 @@ impl Reader<'_> {
                 queue: tables.queue(agent, integer(row, 9).unwrap_or(0)),
                 stream: integer(row, 10).map(|stream| tables.stream(stream)),
                 tid: head.tid,
-                shape: LaunchShape { grid: [16, 17, 18].map(size), workgroup: [13, 14, 15].map(size), lds: size(12) },
-                scratch: size(11),
+                shape: LaunchShape {
+                    grid: [16, 17, 18].map(size),
+                    workgroup: [13, 14, 15].map(size),
+                    lds: integer_u32(row, 12),
+                },
+                scratch: integer_u32(row, 11),
                 launch: None,
                 function: None,
                 timing_valid: true,

@@ -139,8 +139,9 @@ fn key(record: &Value) -> Option<u64> {
     field(record.get("correlation_id")?, "internal").filter(|id| *id != 0)
 }
 
+/// A size that is not there at all is not known.
 fn dimensions(record: &Value, name: &str) -> Option<[u32; 3]> {
-    let of = record.get(name)?;
+    let Some(of) = record.get(name) else { return Some([0; 3]) };
     Some([field_u32(of, "x")?, field_u32(of, "y")?, field_u32(of, "z")?])
 }
 
@@ -167,7 +168,7 @@ impl Reader<'_> {
 
     fn kernel(&mut self, value: &Value) {
         let Some(id) = field(value, "kernel_id") else { return };
-        let number = |name| field_u32(value, name).unwrap_or(0);
+        let number = |name| field_u32(value, name);
         let name = text(value, "kernel_name").filter(|name| !name.is_empty());
         let Some(name) = name.or_else(|| text(value, "formatted_kernel_name").filter(|name| !name.is_empty())) else {
             return;
@@ -233,9 +234,9 @@ impl Reader<'_> {
             shape: LaunchShape {
                 grid: dimensions(info, "grid_size")?,
                 workgroup: dimensions(info, "workgroup_size")?,
-                lds: field_u32(info, "group_segment_size").unwrap_or(0),
+                lds: field_u32(info, "group_segment_size"),
             },
-            scratch: field_u32(info, "private_segment_size").unwrap_or(0),
+            scratch: field_u32(info, "private_segment_size"),
             launch: None,
             function: None,
             timing_valid: true,

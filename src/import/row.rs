@@ -121,8 +121,8 @@ impl Row {
             stream: NO_U32,
             grid: [0; 3],
             workgroup: [0; 3],
-            lds: 0,
-            scratch: 0,
+            lds: NO_U32,
+            scratch: NO_U32,
             extra: 0,
             flags: 0,
         }
@@ -163,8 +163,8 @@ impl Row {
                 tid: kernel.tid,
                 grid: kernel.shape.grid,
                 workgroup: kernel.shape.workgroup,
-                lds: kernel.shape.lds,
-                scratch: kernel.scratch,
+                lds: some(kernel.shape.lds),
+                scratch: some(kernel.scratch),
                 flags: if kernel.timing_valid { 0 } else { NO_TIMING }
                     | if kernel.work.is_some() { HAS_WORK } else { 0 },
                 work: kernel.work.map_or([NO_U64; 2], |work| [work.flops.to_bits(), work.bytes.to_bits()]),
@@ -233,7 +233,7 @@ impl Row {
             agent: sample.agent,
             grid: sample.shape.grid,
             workgroup: sample.shape.workgroup,
-            lds: sample.shape.lds,
+            lds: sample.shape.lds.unwrap_or(NO_U32),
             extra: counter,
             ..Row::new(Kind::Counter, process, None, sample.start, sample.end)
         }
@@ -269,7 +269,7 @@ impl Row {
                 stream,
                 tid: self.tid,
                 shape: self.shape(),
-                scratch: self.scratch,
+                scratch: known(self.scratch, NO_U32),
                 launch,
                 function: function(self.function),
                 timing_valid: self.flags & NO_TIMING == 0,
@@ -331,7 +331,7 @@ impl Row {
     }
 
     pub fn shape(&self) -> LaunchShape {
-        LaunchShape { grid: self.grid, workgroup: self.workgroup, lds: self.lds }
+        LaunchShape { grid: self.grid, workgroup: self.workgroup, lds: known(self.lds, NO_U32) }
     }
 
     /// The sample that begins with this counter.
@@ -366,8 +366,8 @@ mod tests {
             queue: 2,
             stream: None,
             tid: 11,
-            shape: LaunchShape { grid: [64, 2, 1], workgroup: [32, 1, 1], lds: 512 },
-            scratch: 16,
+            shape: LaunchShape { grid: [64, 2, 1], workgroup: [32, 1, 1], lds: Some(512) },
+            scratch: None,
             launch: None,
             function: None,
             timing_valid: false,

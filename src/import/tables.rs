@@ -252,7 +252,7 @@ mod tests {
     #[test]
     fn names_have_one_number_each() {
         let mut tables = Tables::default();
-        let facts = Kernel { vgprs: 8, ..Kernel::default() };
+        let facts = Kernel { vgprs: Some(8), ..Kernel::default() };
         let id = tables.kernel("_Z3addPf.kd", facts.clone());
         assert_eq!(tables.kernel("_Z3addPf [clone .kd]", facts), id);
         assert_ne!(tables.kernel("_Z3addPf", Kernel::default()), id, "other registers are another kernel");

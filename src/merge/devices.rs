@@ -55,9 +55,9 @@ mod tests {
         };
         let cpu = Agent { kind: AgentKind::Cpu, ..Agent::default() };
         let mut devices = Devices::default();
-        assert_eq!(devices.ids("a", &[cpu, gpu("1", 0), gpu("2", 8)]), [None, Some(0), Some(1)]);
-        assert_eq!(devices.ids("a", &[gpu("2", 8)]), [Some(1)]);
-        assert_eq!(devices.ids("b", &[gpu("1", 0)]), [Some(2)]);
+        assert_eq!(devices.ids("a", &[cpu, gpu("1", Some(0)), gpu("2", Some(8))]), [None, Some(0), Some(1)]);
+        assert_eq!(devices.ids("a", &[gpu("2", Some(8))]), [Some(1)]);
+        assert_eq!(devices.ids("b", &[gpu("1", Some(0))]), [Some(2)]);
         let products: Vec<String> = devices.into_agents().into_iter().map(|agent| agent.product).collect();
         assert_eq!(products, ["a MI300X", "a MI300X", "b MI300X"]);
     }

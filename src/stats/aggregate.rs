@@ -325,12 +325,7 @@ pub(super) fn gb_per_s(bytes: u64, ns: u64) -> Option<f64> {
 }
 
 fn agent_summary(index: u32, agent: &Agent) -> AgentSummary {
-    // Linux packs bus, device and function into the location.
-    let location = agent.location_id;
-    let pci = (agent.kind != AgentKind::Cpu && location != 0).then(|| {
-        let (bus, device, function) = (location >> 8 & 0xFF, location >> 3 & 0x1F, location & 7);
-        format!("{:04x}:{bus:02x}:{device:02x}.{function}", agent.domain)
-    });
+    let pci = (agent.kind != AgentKind::Cpu && agent.location_id != Some(0)).then(|| agent.pci_address()).flatten();
     AgentSummary {
         index,
         kind: labels::agent_kind(agent.kind).to_owned(),

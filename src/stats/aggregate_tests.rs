@@ -5,11 +5,21 @@ use crate::event::{Domain, Kernel, LaunchShape, Marker, MarkerOp};
 use crate::store::summary::KernelRow;
 
 pub fn registry(kernels: &[(u64, &str)]) -> Registry {
-    let agent = |kind, name: &str, location_id| Agent { kind, name: name.into(), location_id, ..Agent::default() };
-    let kernel =
-        |name: &str| Kernel { mangled: format!("_Z{name}"), name: name.to_owned(), vgprs: 32, ..Kernel::default() };
+    let agent = |kind, name: &str, location_id| Agent {
+        kind,
+        name: name.into(),
+        domain: Some(0),
+        location_id,
+        ..Agent::default()
+    };
+    let kernel = |name: &str| Kernel {
+        mangled: format!("_Z{name}"),
+        name: name.to_owned(),
+        vgprs: Some(32),
+        ..Kernel::default()
+    };
     Registry {
-        agents: vec![agent(AgentKind::Cpu, "EPYC", 0), agent(AgentKind::Gpu, "gfx942", 0xC101)],
+        agents: vec![agent(AgentKind::Cpu, "EPYC", Some(0)), agent(AgentKind::Gpu, "gfx942", Some(0xC101))],
         kernels: kernels.iter().map(|(id, name)| (*id, kernel(name))).collect(),
         ..Registry::default()
     }
@@ -26,8 +36,8 @@ pub fn dispatch(kernel: u64, grid: u32, start: u64, end: u64) -> KernelDispatch 
         queue: 0,
         stream: Some(0),
         tid: 7,
-        shape: LaunchShape { grid: [grid, 1, 1], workgroup: [64, 1, 1], lds: 0 },
-        scratch: 0,
+        shape: LaunchShape { grid: [grid, 1, 1], workgroup: [64, 1, 1], lds: Some(0) },
+        scratch: Some(0),
         launch: Some(start.saturating_sub(5)),
         function: None,
         timing_valid: true,
@@ -53,7 +63,7 @@ fn brief(row: &KernelRow) -> (&str, u32, bool, u64, u64) {
 fn rows_go_by_kernel_shape_agent_and_stream() {
     let registry = registry(&[(1, "gemm"), (2, "norm"), (3, "gemm")]);
     let mut aggregator = Aggregator::new(2);
-    let other_stream = KernelDispatch { stream: None, queue: 1, scratch: 16, ..dispatch(1, 64, 0, 7) };
+    let other_stream = KernelDispatch { stream: None, queue: 1, scratch: Some(16), ..dispatch(1, 64, 0, 7) };
     let dispatches = [
         dispatch(1, 64, 0, 100),
         dispatch(1, 128, 100, 150),
@@ -77,7 +87,7 @@ fn rows_go_by_kernel_shape_agent_and_stream() {
         ]
     );
     let row = &summary.kernels[3];
-    assert_eq!((row.stream, row.scratch, row.vgprs, row.mangled.as_str()), (None, 16, 32, "_Zgemm"));
+    assert_eq!((row.stream, row.scratch, row.vgprs, row.mangled.as_str()), (None, Some(16), Some(32), "_Zgemm"));
     assert_eq!(summary.completeness.dispatches, 6);
     // Five of six were launched 5 ns before they started, the one at 0 at that moment.
     assert_eq!(summary.launch_latency.as_ref().map(|d| (d.count, d.sum_ns)), Some((6, 20)));

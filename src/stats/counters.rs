@@ -92,9 +92,9 @@ impl Counted {
                 .filter_map(|(counter, row)| Some((registry.counters.get(*counter as usize)?.clone(), row.mean()?)));
             let context = suspect::Context {
                 seconds: (group.ns > 0).then(|| group.ns as f64 / group.dispatches as f64 / 1e9),
-                clock_mhz: agent.map_or(0, |agent| agent.clock_mhz),
+                clock_mhz: agent.and_then(|agent| agent.clock_mhz).unwrap_or(0),
                 shape: Some(shape),
-                wave_size: agent.map(|agent| agent.wave_size).filter(|size| *size == 64),
+                wave_size: agent.and_then(|agent| agent.wave_size).filter(|size| *size == 64),
             };
             for suspect in suspect::check(&values.collect(), &context) {
                 let sentence = match suspect.counter.as_str() {

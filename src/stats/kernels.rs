@@ -59,7 +59,7 @@ impl Hash for Launch {
         };
         let Launch { kernel, agent, stream, shape: LaunchShape { grid, workgroup, lds } } = self;
         let what = fold(*kernel, pair(*agent, *stream));
-        let size = fold(pair(grid[0], grid[1]), pair(grid[2], *lds));
+        let size = fold(pair(grid[0], grid[1]), pair(grid[2], lds.unwrap_or(u32::MAX)));
         let group = fold(pair(workgroup[0], workgroup[1]), u64::from(workgroup[2]));
         state.write_u64(what ^ size.rotate_left(17) ^ group.rotate_left(41));
     }
@@ -77,7 +77,7 @@ enum Key {
 struct Row {
     key: Key,
     /// Largest seen, bytes per work-item.
-    scratch: u32,
+    scratch: Option<u32>,
     tally: Tally,
     /// Only where the program said so, or counters were collected.
     extra: Option<Box<Extra>>,
@@ -232,7 +232,7 @@ impl Kernels {
     fn insert(&mut self, key: Key) -> usize {
         let at = self.rows.len();
         self.by_number.insert(key, at);
-        self.rows.push(Row { key, scratch: 0, tally: Tally::new(self.precision), extra: None });
+        self.rows.push(Row { key, scratch: None, tally: Tally::new(self.precision), extra: None });
         at
     }
 

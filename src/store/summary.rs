@@ -62,14 +62,15 @@ pub struct AgentSummary {
     pub product: String,
     pub uuid: String,
     pub gpu_index: Option<u32>,
-    pub cu_count: u32,
-    pub simd_per_cu: u32,
-    pub wave_size: u32,
-    pub xcc_count: u32,
-    pub max_waves_per_cu: u32,
-    pub lds_kib: u32,
-    pub clock_mhz: u32,
-    pub memory_bytes: u64,
+    /// This and what follows: `None` where it is not known (imports).
+    pub cu_count: Option<u32>,
+    pub simd_per_cu: Option<u32>,
+    pub wave_size: Option<u32>,
+    pub xcc_count: Option<u32>,
+    pub max_waves_per_cu: Option<u32>,
+    pub lds_kib: Option<u32>,
+    pub clock_mhz: Option<u32>,
+    pub memory_bytes: Option<u64>,
     pub pci: Option<String>,
 }
 
@@ -100,16 +101,19 @@ pub struct KernelRow {
     pub mangled: String,
     pub agent: u32,
     pub stream: Option<u32>,
-    /// Work-items.
+    /// Work-items; all 0, and null in the file, where they are not known.
+    #[serde(with = "known_size")]
     pub grid: [u32; 3],
+    #[serde(with = "known_size")]
     pub workgroup: [u32; 3],
-    /// LDS bytes per workgroup, static plus dynamic.
-    pub lds: u32,
-    pub static_lds: u32,
-    pub scratch: u32,
-    pub sgprs: u32,
-    pub vgprs: u32,
-    pub agprs: u32,
+    /// LDS bytes per workgroup, static plus dynamic. `None`, as for what follows: the code object was not seen, or the source of an
+    /// import does not say it.
+    pub lds: Option<u32>,
+    pub static_lds: Option<u32>,
+    pub scratch: Option<u32>,
+    pub sgprs: Option<u32>,
+    pub vgprs: Option<u32>,
+    pub agprs: Option<u32>,
     /// True for the row that collects the shapes beyond the limit on rows.
     pub other_shapes: bool,
     pub duration: Distribution,
@@ -119,6 +123,19 @@ pub struct KernelRow {
     /// never to be mixed with `duration`.
     pub counted: Option<Distribution>,
     pub work: Option<WorkRow>,
+}
+
+/// Sizes as `null` where they are not known.
+mod known_size {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(size: &[u32; 3], serializer: S) -> Result<S::Ok, S::Error> {
+        crate::event::known_size(*size).serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u32; 3], D::Error> {
+        Ok(Option::deserialize(deserializer)?.unwrap_or_default())
+    }
 }
 
 /// Values of one counter over the counted dispatches of a row, each already reduced over the counter's instances.

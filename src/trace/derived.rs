@@ -28,7 +28,7 @@ pub fn derive(sample: &CounterSample, registry: &Registry) -> Vec<(&'static str,
     let cycles = values.get(GUI_ACTIVE).copied();
     derived.extend(cycles.map(|cycles| ("GRBM_GUI_ACTIVE_avr", cycles)));
     // One counter instance per shader engine and XCC would be needed for the mean; per XCC is what the sum allows.
-    let xccs = f64::from(agent.xcc_count.max(1));
+    let xccs = f64::from(agent.xcc_count.unwrap_or(1).max(1));
     derived.extend(values.get(SQ_BUSY).map(|sum| ("SQ_BUSY_CYCLES_avr", sum / xccs)));
     let Some(device) = Device::for_agent(agent) else { return derived };
     let metric = |name| metrics::value(name, &device, &values);
@@ -93,7 +93,7 @@ mod tests {
             dispatch_id: 1,
             agent: 0,
             kernel: 1,
-            shape: LaunchShape { grid: [1; 3], workgroup: [1; 3], lds: 0 },
+            shape: LaunchShape { grid: [1; 3], workgroup: [1; 3], lds: Some(0) },
             start: 100,
             end: 5_100,
             group: 0,
@@ -105,10 +105,10 @@ mod tests {
         let agent = Agent {
             name: "gfx942".into(),
             product: "AMD Instinct MI300X".into(),
-            cu_count: 304,
-            clock_mhz: 2100,
-            xcc_count: 8,
-            max_waves_per_cu: 32,
+            cu_count: Some(304),
+            clock_mhz: Some(2100),
+            xcc_count: Some(8),
+            max_waves_per_cu: Some(32),
             ..Agent::default()
         };
         let counters = counters.iter().map(|name| (*name).to_owned()).collect();

@@ -49,17 +49,17 @@ struct Registers {
 /// `None` when the device is not known well enough.
 pub fn occupancy(agent: &Agent, launch: Resources) -> Option<Occupancy> {
     let file = registers(agent)?;
-    let simds = u64::from(agent.simd_per_cu);
-    if simds == 0 || agent.wave_size == 0 || launch.workgroup == 0 {
-        return None;
-    }
-    let waves_per_group = launch.workgroup.div_ceil(u64::from(agent.wave_size));
-    let slots = if agent.max_waves_per_cu > 0 { u64::from(agent.max_waves_per_cu) } else { simds * file.waves };
+    let known = |fact: Option<u32>| fact.filter(|fact| *fact > 0).map(u64::from);
+    let simds = known(agent.simd_per_cu)?;
+    let wave_size = known(agent.wave_size).filter(|_| launch.workgroup > 0)?;
+    let waves_per_group = launch.workgroup.div_ceil(wave_size);
+    let slots = known(agent.max_waves_per_cu).unwrap_or(simds * file.waves);
 
     let by_waves = slots / waves_per_group;
     let by_registers = waves_by_registers(&file, launch).map(|waves| waves * simds / waves_per_group);
-    let by_lds = (launch.lds > 0 && agent.lds_kib > 0)
-        .then(|| u64::from(agent.lds_kib) * 1024 / u64::from(launch.lds).next_multiple_of(lds_granule(agent)));
+    let by_lds = known(agent.lds_kib)
+        .filter(|_| launch.lds > 0)
+        .map(|kib| kib * 1024 / u64::from(launch.lds).next_multiple_of(lds_granule(agent)));
     let by_barriers = (waves_per_group > 1).then_some(if is_gfx9(agent) { 16 } else { 32 });
 
     let groups = [Some(by_waves), by_registers, by_lds, by_barriers].into_iter().flatten().min()?;
@@ -78,7 +78,7 @@ fn waves_by_registers(file: &Registers, launch: Resources) -> Option<u64> {
 
 fn registers(agent: &Agent) -> Option<Registers> {
     let version = gfx_version(&agent.name)?;
-    let wave32 = agent.wave_size == 32;
+    let wave32 = agent.wave_size == Some(32);
     let half = if wave32 { 1 } else { 2 };
     Some(match version {
         0x90a | 0x940..=0x95f => Registers { vgprs: 512, granule: 8, unified: true, sgprs: Some(800), waves: 8 },
@@ -118,10 +118,10 @@ mod tests {
     fn mi300x() -> Agent {
         Agent {
             name: "gfx942".into(),
-            simd_per_cu: 4,
-            wave_size: 64,
-            max_waves_per_cu: 32,
-            lds_kib: 64,
+            simd_per_cu: Some(4),
+            wave_size: Some(64),
+            max_waves_per_cu: Some(32),
+            lds_kib: Some(64),
             ..Agent::default()
         }
     }
@@ -143,7 +143,7 @@ mod tests {
         assert_eq!(occupancy(&mi300x(), launch(64, 0, 65, 0)).unwrap().waves, 28);
         // 128 + 128 in one file: 2 waves a SIMD.
         assert_eq!(occupancy(&mi300x(), launch(256, 0, 128, 128)).unwrap().waves, 8);
-        let mi100 = Agent { name: "gfx908".into(), max_waves_per_cu: 40, ..mi300x() };
+        let mi100 = Agent { name: "gfx908".into(), max_waves_per_cu: Some(40), ..mi300x() };
         assert_eq!(occupancy(&mi100, launch(256, 0, 128, 128)).unwrap().waves, 8, "separate files of 256");
         assert_eq!(occupancy(&mi100, launch(256, 0, 24, 0)).unwrap().percent, 100.0);
     }
@@ -163,10 +163,10 @@ mod tests {
     fn rdna_counts_by_its_wave_size() {
         let agent = Agent {
             name: "gfx1151".into(),
-            simd_per_cu: 2,
-            wave_size: 32,
-            max_waves_per_cu: 32,
-            lds_kib: 64,
+            simd_per_cu: Some(2),
+            wave_size: Some(32),
+            max_waves_per_cu: Some(32),
+            lds_kib: Some(64),
             ..Agent::default()
         };
         // 96 of 1536: 16 waves a SIMD.
@@ -178,6 +178,6 @@ mod tests {
     fn unknown_devices_have_no_occupancy() {
         assert_eq!(occupancy(&Agent { name: "gfx700".into(), ..mi300x() }, launch(64, 0, 1, 0)), None);
         assert_eq!(occupancy(&Agent { name: "EPYC".into(), ..mi300x() }, launch(64, 0, 1, 0)), None);
-        assert_eq!(occupancy(&Agent { simd_per_cu: 0, ..mi300x() }, launch(64, 0, 1, 0)), None);
+        assert_eq!(occupancy(&Agent { simd_per_cu: Some(0), ..mi300x() }, launch(64, 0, 1, 0)), None);
     }
 }

@@ -149,7 +149,7 @@ pub fn kernels(
         );
         assert_eq!(
             (kernel.shape.grid, kernel.shape.workgroup, kernel.shape.lds, kernel.scratch),
-            (expected.grid, expected.workgroup, expected.lds, expected.scratch),
+            (expected.grid, expected.workgroup, Some(expected.lds), Some(expected.scratch)),
             "{expected:?}"
         );
         queues.check((expected.device, expected.queue), (kernel.agent, kernel.queue));

@@ -76,7 +76,7 @@ pub fn kernels(truth: &Truth, summary: &Summary, precision: f64, recorded: impl 
         let device = summary.agents[row.agent as usize].gpu_index.expect("a GPU");
         // Rows of different streams may be otherwise equal: the sum tells them apart.
         let found = exact.iter().find(|((kernel, on, _, grid, workgroup, lds), exact)| {
-            (kernel.as_str(), *on, *grid, *workgroup, *lds)
+            (kernel.as_str(), *on, *grid, *workgroup, Some(*lds))
                 == (row.mangled.as_str(), device, row.grid, row.workgroup, row.lds)
                 && exact.iter().sum::<u64>() == row.duration.sum_ns
         });

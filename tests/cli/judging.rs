@@ -17,11 +17,11 @@ fn agent(name: &str, product: &str, cu_count: u32, clock_mhz: u32, xcc_count: u3
         kind: "gpu".into(),
         name: name.into(),
         product: product.into(),
-        cu_count,
-        clock_mhz,
-        xcc_count,
-        wave_size,
-        max_waves_per_cu: 32,
+        cu_count: Some(cu_count),
+        clock_mhz: Some(clock_mhz),
+        xcc_count: Some(xcc_count),
+        wave_size: Some(wave_size),
+        max_waves_per_cu: Some(32),
         ..AgentSummary::default()
     }
 }
@@ -41,7 +41,7 @@ fn kernel(name: &str, calls: u64, ns: u64, counted: u64) -> KernelRow {
         mangled: name.into(),
         grid: [1 << 20, 1, 1],
         workgroup: [256, 1, 1],
-        vgprs: 64,
+        vgprs: Some(64),
         duration: Distribution {
             count: calls,
             untimed: counted,

@@ -22,15 +22,15 @@ const KERNELS: [(&str, u64); 4] = [
 ];
 
 fn registry() -> Registry {
-    let kernel = |name: &str| Kernel { name: name.into(), mangled: name.into(), vgprs: 64, ..Kernel::default() };
+    let kernel = |name: &str| Kernel { name: name.into(), mangled: name.into(), vgprs: Some(64), ..Kernel::default() };
     let function = |operation| Function { domain: Domain::HipRuntimeSdk, operation };
     let gpu = Agent {
         kind: AgentKind::Gpu,
         name: "gfx942".into(),
         product: "AMD Instinct MI300X".into(),
-        cu_count: 304,
-        clock_mhz: 2100,
-        memory_bytes: 192 << 30,
+        cu_count: Some(304),
+        clock_mhz: Some(2100),
+        memory_bytes: Some(192 << 30),
         ..Agent::default()
     };
     let names = ["hipLaunchKernel", "hipMemcpyAsync", "hipStreamSynchronize", "hipMalloc"];
@@ -84,9 +84,9 @@ fn steps(aggregator: &mut Aggregator, registry: &Registry, mut now: u64) -> u64 
                 shape: LaunchShape {
                     grid: [65_536 << (step % 2), 1 + kernel as u32 / 3, 1],
                     workgroup: [256, 1, 1],
-                    lds: 0,
+                    lds: Some(0),
                 },
-                scratch: 0,
+                scratch: Some(0),
                 launch: Some(now),
                 function: None,
                 timing_valid: true,

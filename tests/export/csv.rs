@@ -63,7 +63,7 @@ fn rows_are_the_events() {
         let ([wx, wy, wz], [gx, gy, gz]) = (kernel.shape.workgroup, kernel.shape.grid);
         let expected = [
             "KERNEL_DISPATCH".to_owned(),
-            format!("Agent {}", run.synth.registry.agents[kernel.agent as usize].logical_node_id),
+            format!("Agent {}", run.synth.registry.agents[kernel.agent as usize].logical_node_id.unwrap()),
             (kernel.queue + 1).to_string(),
             kernel.stream.unwrap_or(0).to_string(),
             kernel.tid.to_string(),
@@ -73,11 +73,11 @@ fn rows_are_the_events() {
             correlation[&kernel.event_id].to_string(),
             kernel.start.to_string(),
             kernel.end.to_string(),
-            kernel.shape.lds.to_string(),
-            kernel.scratch.to_string(),
-            facts.vgprs.to_string(),
-            facts.agprs.to_string(),
-            facts.sgprs.to_string(),
+            kernel.shape.lds.unwrap().to_string(),
+            kernel.scratch.unwrap().to_string(),
+            facts.vgprs.unwrap().to_string(),
+            facts.agprs.unwrap().to_string(),
+            facts.sgprs.unwrap().to_string(),
         ];
         let shape = [wx, wy, wz, gx, gy, gz].map(|size| size.to_string());
         assert_eq!(row, &[&expected[..], &shape[..]].concat());

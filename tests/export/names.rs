@@ -56,7 +56,7 @@ fn in_parquet() {
             assert_eq!(row.get_long(2).unwrap(), (kernel.end - kernel.start) as i64);
             let sizes: Vec<_> = (3..9).map(|at| row.get_int(at).unwrap() as u32).collect();
             assert_eq!(sizes, [kernel.shape.grid, kernel.shape.workgroup].concat());
-            assert_eq!(row.get_int(9).unwrap() as u32, run.synth.registry.kernels[&kernel.kernel].vgprs);
+            assert_eq!(Some(row.get_int(9).unwrap() as u32), run.synth.registry.kernels[&kernel.kernel].vgprs);
             assert_eq!(row.get_int(11).unwrap() as u32, kernel.stream.unwrap_or(kernel.queue));
         }
     }

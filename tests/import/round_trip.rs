@@ -56,7 +56,7 @@ fn by_name(summary: &Summary) -> BTreeMap<String, (u64, u64)> {
 }
 
 /// Name, grid, workgroup and LDS of a row.
-type Launch = (String, [u32; 3], [u32; 3], u32);
+type Launch = (String, [u32; 3], [u32; 3], Option<u32>);
 
 /// Count, sum, and the shape of the distribution.
 type Numbers = (u64, u64, u64, Option<u64>, Option<u64>, Option<u64>);

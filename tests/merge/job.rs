@@ -104,9 +104,9 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
         product: "AMD Instinct MI300X".to_owned(),
         uuid: format!("GPU-{rank:016x}"),
         gpu_index: Some(0),
-        cu_count: 304,
-        clock_mhz: 2100,
-        location_id: 8 * pid,
+        cu_count: Some(304),
+        clock_mhz: Some(2100),
+        location_id: Some(8 * pid),
         ..Agent::default()
     });
     for (id, name) in [(GEMM, "gemm_f16"), (ALL_REDUCE, ALL_REDUCE_NAME)] {
@@ -173,8 +173,8 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
                 queue: 0,
                 stream: Some(0),
                 tid: pid,
-                shape: LaunchShape { grid: [65536, 1, 1], workgroup: [256, 1, 1], lds: 0 },
-                scratch: 0,
+                shape: LaunchShape { grid: [65536, 1, 1], workgroup: [256, 1, 1], lds: Some(0) },
+                scratch: Some(0),
                 launch: Some(launch),
                 function: Some(function),
                 timing_valid: true,

@@ -40,7 +40,7 @@ pub fn made() -> Made {
         kind: AgentKind::Gpu,
         name: "gfx942".into(),
         product: "AMD Instinct MI300X".into(),
-        memory_bytes: 192 << 30,
+        memory_bytes: Some(192 << 30),
         ..Agent::default()
     };
     Made {
@@ -70,7 +70,7 @@ impl Made {
     /// A kernel on a stream, and the call that launched it; times since the run's start.
     pub fn kernel_on(&mut self, name: &str, stream: u32, launch: u64, start: u64, end: u64) {
         let kernel = self.kernels.iter().position(|known| known == name).unwrap_or_else(|| {
-            let fact = Kernel { name: name.into(), mangled: name.into(), vgprs: 32, ..Kernel::default() };
+            let fact = Kernel { name: name.into(), mangled: name.into(), vgprs: Some(32), ..Kernel::default() };
             self.registry.kernels.insert(self.kernels.len() as u64, fact);
             self.kernels.push(name.to_owned());
             self.kernels.len() - 1
@@ -98,8 +98,8 @@ impl Made {
             queue: stream,
             stream: Some(stream),
             tid: 7,
-            shape: LaunchShape { grid: [1024, 1, 1], workgroup: [256, 1, 1], lds: 0 },
-            scratch: 0,
+            shape: LaunchShape { grid: [1024, 1, 1], workgroup: [256, 1, 1], lds: Some(0) },
+            scratch: Some(0),
             launch: Some(launch),
             function: Some(function),
             timing_valid: true,

@@ -42,7 +42,7 @@ fn call() -> impl Strategy<Value = ApiCall> {
 fn shape() -> impl Strategy<Value = LaunchShape> {
     let size = || prop_oneof![Just(1u32), Just(256), 0u32..5000, any::<u32>()];
     let sizes = || [size(), size(), size()];
-    (sizes(), sizes(), prop_oneof![Just(0u32), Just(16_384), any::<u32>()])
+    (sizes(), sizes(), of(prop_oneof![Just(0u32), Just(16_384), any::<u32>()]))
         .prop_map(|(grid, workgroup, lds)| LaunchShape { grid, workgroup, lds })
 }
 
@@ -66,7 +66,7 @@ fn kernel() -> impl Strategy<Value = KernelDispatch> {
                 stream,
                 tid,
                 shape,
-                scratch,
+                scratch: Some(scratch),
                 launch: launch.0,
                 function: launch.1,
                 timing_valid: timing,

@@ -1,5 +1,6 @@
 //! One side of a comparison: what its runs say about each kernel shape and each range, run by run.
 
+use crate::event::known_size;
 use crate::stats::{Tally, TallyError, sums};
 use crate::store::summary::Summary;
 use serde::Serialize;
@@ -11,7 +12,7 @@ pub struct Key {
     pub kind: Kind,
     /// Demangled name of a kernel, or name of a ROCTx range.
     pub name: String,
-    /// Work-items; `None` for ranges and for the row that collects a kernel's further shapes.
+    /// Work-items; `None` for ranges, where a source does not say them, and for the row that collects a kernel's further shapes.
     pub grid: Option<[u32; 3]>,
     pub workgroup: Option<[u32; 3]>,
 }
@@ -49,7 +50,7 @@ impl Side {
         let mut side = Side { run_count: runs.len(), groups: BTreeMap::new(), kernel_ns: Vec::new() };
         for run in runs {
             let kernels = run.kernels.iter().map(|row| {
-                let shape = (!row.other_shapes).then_some((row.grid, row.workgroup));
+                let shape = known_size(row.grid).map(|grid| (grid, row.workgroup)).filter(|_| !row.other_shapes);
                 (Key::kernel(&row.name, shape), &row.duration)
             });
             let ranges = run.markers.iter().filter_map(|row| Some((Key::range(&row.name), row.duration.as_ref()?)));

@@ -23,10 +23,10 @@ impl Device {
     /// `None` for an architecture without facts or an agent that reports no compute units.
     pub fn for_agent(agent: &Agent) -> Option<Device> {
         let arch = crate::arch::find(&agent.name)?;
-        let wave_size = if agent.wave_size > 0 { agent.wave_size } else { arch.waves.wave_size };
-        (agent.cu_count > 0).then(|| Device {
+        let wave_size = agent.wave_size.filter(|size| *size > 0).unwrap_or(arch.waves.wave_size);
+        Some(Device {
             arch,
-            cus: f64::from(agent.cu_count),
+            cus: f64::from(agent.cu_count.filter(|count| *count > 0)?),
             wave_size: f64::from(wave_size),
             max_waves_per_cu: f64::from(arch.waves.waves_per_cu()),
         })

@@ -4,7 +4,7 @@ use super::*;
 use crate::event::LaunchShape;
 use proptest::prelude::*;
 
-pub const SHAPE: LaunchShape = LaunchShape { grid: [256, 1, 1], workgroup: [256, 1, 1], lds: 0 };
+pub const SHAPE: LaunchShape = LaunchShape { grid: [256, 1, 1], workgroup: [256, 1, 1], lds: Some(0) };
 
 /// Tables being put together: device 1, stream 0, thread 7 unless said otherwise.
 #[derive(Default)]

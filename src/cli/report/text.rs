@@ -8,6 +8,7 @@ use super::table::Column::{self, Left, Right};
 use super::table::{field, table};
 use super::units::{bytes, count, memory, ns, or_missing, share};
 use super::{findings, time};
+use crate::event::known_size;
 use crate::stats::merge::{MergeError, kernels_by_name};
 use crate::store::run::{Baseline, RunInfo};
 use crate::store::summary::{AgentSummary, Completeness, Distribution, KernelRow, MarkerRow, NoteRow, Summary, Trust};
@@ -156,12 +157,12 @@ fn device(agent: &AgentSummary, simulated: bool) -> String {
     };
     let mut text = format!("{}: {name}", agent.index);
     for (value, unit) in [(agent.cu_count, "CUs"), (agent.clock_mhz, "MHz")] {
-        if value > 0 {
+        if let Some(value) = value.filter(|value| *value > 0) {
             text += &format!(", {value} {unit}");
         }
     }
-    if agent.memory_bytes > 0 {
-        text += &format!(", {}", memory(agent.memory_bytes));
+    if let Some(bytes) = agent.memory_bytes.filter(|bytes| *bytes > 0) {
+        text += &format!(", {}", memory(bytes));
     }
     if simulated {
         text += " - SIMULATED";
@@ -223,7 +224,11 @@ fn shape(row: &KernelRow) -> String {
     if row.other_shapes {
         return "others".to_owned();
     }
-    let size = |[x, y, z]: [u32; 3]| if (y, z) == (1, 1) { x.to_string() } else { format!("{x}x{y}x{z}") };
+    let size = |size: [u32; 3]| match known_size(size) {
+        None => "-".to_owned(),
+        Some([x, 1, 1]) => x.to_string(),
+        Some([x, y, z]) => format!("{x}x{y}x{z}"),
+    };
     format!("{}/{}", size(row.grid), size(row.workgroup))
 }
 

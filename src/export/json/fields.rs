@@ -1,7 +1,7 @@
 //! Parts of records, appended to a buffer. All but the last field of an object end in a comma; [`close`] takes the last one
 //! back.
 
-use crate::event::LaunchShape;
+use crate::event::{LaunchShape, known_size};
 use crate::export::text;
 
 /// `"key":value,` for each.
@@ -30,7 +30,9 @@ pub fn correlation(out: &mut Vec<u8>, id: u64) {
     out.extend_from_slice(b",\"external\":0},");
 }
 
-pub fn dim3(out: &mut Vec<u8>, key: &str, [x, y, z]: [u32; 3]) {
+/// Nothing where the size is not known.
+pub fn dim3(out: &mut Vec<u8>, key: &str, size: [u32; 3]) {
+    let Some([x, y, z]) = known_size(size) else { return };
     out.push(b'"');
     out.extend_from_slice(key.as_bytes());
     out.extend_from_slice(b"\":{");
@@ -49,13 +51,24 @@ pub fn agent_handle(agent: Option<u32>) -> u64 {
 }
 
 /// `"dispatch_info":{...},`
-pub fn dispatch_info(out: &mut Vec<u8>, agent: u32, queue: u32, ids: [u64; 2], scratch: u32, shape: &LaunchShape) {
+pub fn dispatch_info(
+    out: &mut Vec<u8>,
+    agent: u32,
+    queue: u32,
+    ids: [u64; 2],
+    scratch: Option<u32>,
+    shape: &LaunchShape,
+) {
     out.extend_from_slice(b"\"dispatch_info\":{");
     handle(out, "agent_id", agent_handle(Some(agent)));
     handle(out, "queue_id", u64::from(queue) + 1);
     let [kernel, dispatch] = ids;
     numbers(out, [("kernel_id", kernel), ("dispatch_id", dispatch)]);
-    numbers(out, [("private_segment_size", scratch.into()), ("group_segment_size", shape.lds.into())]);
+    for (key, size) in [("private_segment_size", scratch), ("group_segment_size", shape.lds)] {
+        if let Some(size) = size {
+            numbers(out, [(key, size.into())]);
+        }
+    }
     dim3(out, "workgroup_size", shape.workgroup);
     dim3(out, "grid_size", shape.grid);
     close(out, b"},");

@@ -317,7 +317,7 @@ impl Json {
         out.extend_from_slice(b"\"dispatch_data\":{");
         correlation(out, id);
         numbers(out, [("start_timestamp", sample.start), ("end_timestamp", sample.end)]);
-        let (queue, scratch) = of.map_or((0, 0), |of| (of.queue, of.scratch));
+        let (queue, scratch) = of.map_or((0, None), |of| (of.queue, of.scratch));
         dispatch_info(out, sample.agent, queue, [sample.kernel, sample.dispatch_id], scratch, &sample.shape);
         close(out, b"},\"records\":[");
         for (at, (counter, value)) in sample.values.iter().enumerate() {

@@ -21,19 +21,14 @@ fn agent(index: usize, registry: &Registry) -> Value {
         AgentKind::Gpu => 2,
         AgentKind::Npu | AgentKind::Unknown => 0,
     };
-    let same = registry.agents[..index].iter().filter(|other| other.kind == agent.kind).count();
-    json!({
-        "id": { "handle": index + 1 }, "type": kind, "simd_count": agent.cu_count * agent.simd_per_cu,
-        "lds_size_in_kb": agent.lds_kib, "wave_front_size": agent.wave_size, "num_xcc": agent.xcc_count,
-        "cu_count": agent.cu_count, "simd_per_cu": agent.simd_per_cu, "gfx_target_version": agent.gfx_target_version,
-        "device_id": agent.device_id, "location_id": agent.location_id, "domain": agent.domain,
-        "max_engine_clk_fcompute": agent.clock_mhz, "max_waves_per_cu": agent.max_waves_per_cu,
-        "local_mem_size": agent.memory_bytes, "gpu_id": agent.gpu_id, "name": agent.name,
-        "vendor_name": if agent.kind == AgentKind::Gpu { "AMD" } else { agents::kind(agent) },
-        "product_name": agent.product, "model_name": "", "node_id": agent.node_id,
-        "logical_node_id": agent.logical_node_id, "logical_node_type_id": same, "gpu_index": agent.gpu_index,
-        "uuid_text": agent.uuid,
-    })
+    let names = json!({
+        "id": { "handle": index + 1 }, "type": kind, "name": agent.name, "vendor_name": agents::vendor(agent),
+        "product_name": agent.product, "model_name": "", "uuid_text": agent.uuid,
+        "logical_node_type_id": agents::index_of_kind(index, registry),
+    });
+    let mut all = agents::facts(index, registry);
+    all.extend(names.as_object().cloned().unwrap_or_default());
+    Value::Object(all)
 }
 
 /// The counters of the run, as if on every GPU that has them: which GPU that was is in the records.
@@ -67,14 +62,26 @@ pub fn kernel_symbols(registry: &Registry, used: &FxHashSet<u64>, style: Style) 
     let symbol = |id: u64| {
         let kernel = registry.kernels.get(&id).unwrap_or(&unknown);
         let suffix = if kernel.mangled.is_empty() { "" } else { ".kd" };
-        json!({
+        let mut symbol = json!({
             "kernel_id": id, "code_object_id": kernel.code_object, "kernel_name": format!("{}{suffix}", kernel.mangled),
-            "kernarg_segment_size": kernel.kernarg_bytes, "group_segment_size": kernel.static_lds,
-            "private_segment_size": kernel.scratch, "sgpr_count": kernel.sgprs, "arch_vgpr_count": kernel.vgprs,
-            "accum_vgpr_count": kernel.agprs, "formatted_kernel_name": kernels::name(id, registry, style),
+            "formatted_kernel_name": kernels::name(id, registry, style),
             "demangled_kernel_name": registry.kernel_name(id),
             "truncated_kernel_name": kernels::name(id, registry, Style::Short),
-        })
+        });
+        let facts = [
+            ("kernarg_segment_size", kernel.kernarg_bytes),
+            ("group_segment_size", kernel.static_lds),
+            ("private_segment_size", kernel.scratch),
+            ("sgpr_count", kernel.sgprs),
+            ("arch_vgpr_count", kernel.vgprs),
+            ("accum_vgpr_count", kernel.agprs),
+        ];
+        for (name, fact) in facts {
+            if let Some(fact) = fact {
+                symbol[name] = fact.into();
+            }
+        }
+        symbol
     };
     Value::Array(ids.into_iter().map(symbol).collect())
 }

@@ -4,10 +4,10 @@
 use super::{ONE, Rocpd};
 use crate::analysis::names::Style;
 use crate::event::{AgentKind, Registry};
-use crate::export::{Ended, kernels};
+use crate::export::{Ended, agents, kernels};
 use rusqlite::params;
 use rustc_hash::FxHashSet;
-use serde_json::json;
+use serde_json::{Value, json};
 use std::io;
 
 impl Rocpd {
@@ -17,21 +17,13 @@ impl Rocpd {
         let (pid, parent) = (self.process.pid, self.process.parent);
         let of_process = |extra: &str| format!("id,nid,pid,{extra}");
         for (index, agent) in registry.agents.iter().enumerate() {
-            let same = registry.agents[..index].iter().filter(|other| other.kind == agent.kind).count() as i64;
-            let gpu = agent.kind == AgentKind::Gpu;
             let kind = match agent.kind {
                 AgentKind::Cpu => Some("CPU"),
                 AgentKind::Gpu => Some("GPU"),
                 AgentKind::Npu | AgentKind::Unknown => None,
             };
-            let facts = json!({
-                "uuid": agent.uuid, "cu_count": agent.cu_count, "simd_per_cu": agent.simd_per_cu,
-                "wave_front_size": agent.wave_size, "num_xcc": agent.xcc_count, "lds_size_in_kb": agent.lds_kib,
-                "max_waves_per_cu": agent.max_waves_per_cu, "max_engine_clk_fcompute": agent.clock_mhz,
-                "gfx_target_version": agent.gfx_target_version, "device_id": agent.device_id,
-                "location_id": agent.location_id, "domain": agent.domain, "gpu_id": agent.gpu_id,
-                "local_mem_size": agent.memory_bytes,
-            });
+            let mut facts = agents::facts(index, registry);
+            facts.insert("uuid".to_owned(), agent.uuid.as_str().into());
             let columns = of_process(
                 "type,absolute_index,logical_index,type_index,uuid,name,model_name,vendor_name,product_name,\
                  user_name,extdata",
@@ -43,14 +35,14 @@ impl Rocpd {
                 kind,
                 agent.node_id,
                 agent.logical_node_id,
-                same,
+                agents::index_of_kind(index, registry) as i64,
                 agent.device_id,
                 agent.name,
                 "",
-                if gpu { "AMD" } else { "CPU" },
+                agents::vendor(agent),
                 agent.product,
                 agent.product,
-                facts.to_string(),
+                Value::Object(facts).to_string(),
             ];
             self.fact("info_agent", &columns, values)?;
         }
@@ -134,12 +126,12 @@ impl Rocpd {
                 object as i64,
                 mangled,
                 display,
-                kernel.map(|k| k.kernarg_bytes),
-                kernel.map(|k| k.static_lds),
-                kernel.map(|k| k.scratch),
-                kernel.map(|k| k.sgprs),
-                kernel.map(|k| k.vgprs),
-                kernel.map(|k| k.agprs),
+                kernel.and_then(|k| k.kernarg_bytes),
+                kernel.and_then(|k| k.static_lds),
+                kernel.and_then(|k| k.scratch),
+                kernel.and_then(|k| k.sgprs),
+                kernel.and_then(|k| k.vgprs),
+                kernel.and_then(|k| k.agprs),
                 facts.to_string(),
             ];
             self.fact("info_kernel_symbol", columns, values)?;

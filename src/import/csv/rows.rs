@@ -82,7 +82,7 @@ impl Rows<'_> {
         let fields = Fields { record, places: &self.places };
         let process = group.process(fields.u32(Column::Process), collector);
         match self.header.table {
-            Table::Agents => Ok(agent(self.header, record, collector.tables(process))),
+            Table::Agents => Ok(agent(self.header, record, self.row - 1, collector.tables(process))),
             Table::Calls => call(&fields, process, collector),
             Table::Kernels => self.kernel(&fields, process, collector),
             Table::Counters => counter(&fields, process, collector),
@@ -152,9 +152,9 @@ fn dispatch(fields: &Fields<'_>, row: u64, tables: &mut Tables) -> Result<Kernel
         None => fields.u32(whole).map_or([0; 3], |items| [items, 1, 1]),
     };
     let facts = Kernel {
-        vgprs: fields.small(Column::Vgprs),
-        agprs: fields.small(Column::Agprs),
-        sgprs: fields.small(Column::Sgprs),
+        vgprs: fields.u32(Column::Vgprs),
+        agprs: fields.u32(Column::Agprs),
+        sgprs: fields.u32(Column::Sgprs),
         ..Kernel::default()
     };
     Ok(KernelDispatch {
@@ -170,9 +170,9 @@ fn dispatch(fields: &Fields<'_>, row: u64, tables: &mut Tables) -> Result<Kernel
         shape: LaunchShape {
             grid: shape(Column::Grid, [Column::GridX, Column::GridY, Column::GridZ]),
             workgroup: shape(Column::Workgroup, [Column::WorkgroupX, Column::WorkgroupY, Column::WorkgroupZ]),
-            lds: fields.small(Column::Lds),
+            lds: fields.u32(Column::Lds),
         },
-        scratch: fields.small(Column::Scratch),
+        scratch: fields.u32(Column::Scratch),
         launch: None,
         function: None,
         timing_valid: true,
@@ -297,12 +297,16 @@ fn scratch(fields: &Fields<'_>, process: ProcessId, collector: &mut Collector) -
     collector.event(process, None, &Event::Scratch(scratch)).map(Ok)
 }
 
-/// A row of agent_info.csv.
-fn agent(header: &Header, record: &ByteRecord, tables: &mut Tables) -> Taken {
+/// A row of agent_info.csv. `Agent 1` of the other files is the logical number, unless rocprofv3 was told otherwise; of agents of
+/// which no number is known it is their place in the file.
+fn agent(header: &Header, record: &ByteRecord, place: u64, tables: &mut Tables) -> Taken {
     let text = |name: &str| record.get(header.named(name)?).and_then(|bytes| std::str::from_utf8(bytes).ok());
     let number = |name: &str| values::integer(text(name)?);
-    let small = |name: &str| number(name).and_then(|number| u32::try_from(number).ok()).unwrap_or(0);
-    let Some(node) = number("Node_Id") else { return Err("its Node_Id is no number") };
+    let small = |name: &str| number(name).and_then(|number| u32::try_from(number).ok());
+    let node = number("Node_Id");
+    if node.is_none() && text("Node_Id").is_some_and(|node| !node.trim().is_empty()) {
+        return Err("its Node_Id is no number");
+    }
     let string = |name: &str| text(name).unwrap_or("").trim().to_owned();
     let agent = Agent {
         kind: match text("Agent_Type") {
@@ -313,7 +317,7 @@ fn agent(header: &Header, record: &ByteRecord, tables: &mut Tables) -> Taken {
         name: string("Name"),
         product: string("Product_Name"),
         uuid: String::new(),
-        node_id: node as u32,
+        node_id: small("Node_Id"),
         logical_node_id: small("Logical_Node_Id"),
         gpu_index: None,
         gfx_target_version: small("Gfx_Target_Version"),
@@ -327,9 +331,9 @@ fn agent(header: &Header, record: &ByteRecord, tables: &mut Tables) -> Taken {
         device_id: small("Device_Id"),
         location_id: small("Location_Id"),
         domain: small("Domain"),
-        memory_bytes: number("Local_Mem_Size").unwrap_or(0),
-        gpu_id: number("Gpu_Id").unwrap_or(0),
+        memory_bytes: number("Local_Mem_Size"),
+        gpu_id: number("Gpu_Id"),
     };
-    tables.define_agent(node, agent);
+    tables.define_agent(number("Logical_Node_Id").or(node).unwrap_or(place), agent);
     Ok(())
 }

@@ -295,9 +295,9 @@ fn dispatch(slice: &Slice, agent: u32, (start, end): (Ns, Ns), tid: u32, tables:
     }
     let number = |name| slice.u32(name).unwrap_or(0);
     let facts = Kernel {
-        vgprs: number("VGPR_Count"),
-        agprs: number("Accum_VGPR_Count"),
-        sgprs: number("SGPR_Count"),
+        vgprs: slice.u32("VGPR_Count"),
+        agprs: slice.u32("Accum_VGPR_Count"),
+        sgprs: slice.u32("SGPR_Count"),
         ..Kernel::default()
     };
     KernelDispatch {
@@ -314,9 +314,9 @@ fn dispatch(slice: &Slice, agent: u32, (start, end): (Ns, Ns), tid: u32, tables:
         shape: LaunchShape {
             grid: [number("grid_size"), 1, 1],
             workgroup: [number("workgroup_size"), 1, 1],
-            lds: number("LDS_Block_Size"),
+            lds: slice.u32("LDS_Block_Size"),
         },
-        scratch: number("Scratch_Size"),
+        scratch: slice.u32("Scratch_Size"),
         launch: None,
         function: None,
         timing_valid: true,

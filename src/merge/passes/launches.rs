@@ -18,7 +18,7 @@ pub struct What {
     pub name: String,
     pub mangled: String,
     /// LDS fixed at compile time, SGPRs, VGPRs, AGPRs: kernels of one name differ by them.
-    pub facts: [u32; 4],
+    pub facts: [Option<u32>; 4],
     pub agent: u32,
     pub shape: LaunchShape,
 }

@@ -45,9 +45,9 @@ impl Table {
     pub fn row(&mut self, launch: &Launch, launched: &Launched, values: &[Option<f64>]) -> io::Result<()> {
         let dispatch = &launched.dispatch;
         let [grid, group] = [dispatch.shape.grid, dispatch.shape.workgroup];
-        let numbers = [launched.ordinal, grid[0].into(), grid[1].into(), grid[2].into(), group[0].into()];
-        let more = [group[1].into(), group[2].into(), dispatch.shape.lds.into(), dispatch.start, dispatch.end];
-        let duration = dispatch.end.saturating_sub(dispatch.start);
+        let sizes = grid.into_iter().chain(group).map(Some).chain([dispatch.shape.lds]);
+        let sizes = sizes.map(|size| size.map(|size| size.to_string()).unwrap_or_default());
+        let times = [dispatch.start, dispatch.end, dispatch.end.saturating_sub(dispatch.start)];
         let fixed = [
             launch.process.to_string(),
             launch.what.name.clone(),
@@ -55,10 +55,11 @@ impl Table {
             dispatch.stream.map(|stream| stream.to_string()).unwrap_or_default(),
             dispatch.tid.to_string(),
             dispatch.dispatch_id.to_string(),
+            launched.ordinal.to_string(),
         ];
-        let numbers = numbers.into_iter().chain(more).chain([duration]).map(|number: u64| number.to_string());
+        let times = times.map(|time| time.to_string());
         let values = values.iter().map(|value| value.map(|value| value.to_string()).unwrap_or_default());
-        Ok(self.csv.write_record(fixed.into_iter().chain(numbers).chain(values))?)
+        Ok(self.csv.write_record(fixed.into_iter().chain(sizes).chain(times).chain(values))?)
     }
 
     pub fn finish(mut self) -> io::Result<()> {

@@ -65,9 +65,9 @@ fn speeds(gpu: &Gpu) -> Option<Speeds> {
     let agent = Agent {
         name: gpu.name.clone(),
         product: gpu.product.clone(),
-        cu_count: gpu.cu,
-        clock_mhz: gpu.clock_mhz,
-        xcc_count: gpu.xcc,
+        cu_count: Some(gpu.cu),
+        clock_mhz: Some(gpu.clock_mhz),
+        xcc_count: Some(gpu.xcc),
         ..Agent::default()
     };
     let peaks = Peaks::for_agent(&agent, None).ok();

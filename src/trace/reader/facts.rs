@@ -126,22 +126,22 @@ impl Decoder {
                 3 => AgentKind::Npu,
                 _ => AgentKind::Unknown,
             },
-            node_id: entry.node_id(),
-            logical_node_id: entry.logical_node_id(),
+            node_id: entry.node_id,
+            logical_node_id: entry.logical_node_id,
             gpu_index: entry.gpu_index,
-            gfx_target_version: entry.gfx_target_version(),
-            cu_count: entry.cu_count(),
-            simd_per_cu: entry.simd_per_cu(),
-            wave_size: entry.wave_size(),
-            xcc_count: entry.xcc_count(),
-            max_waves_per_cu: entry.max_waves_per_cu(),
-            lds_kib: entry.lds_kib(),
-            clock_mhz: entry.clock_mhz(),
-            device_id: entry.device_id(),
-            location_id: entry.location_id(),
-            domain: entry.domain(),
-            memory_bytes: entry.memory_bytes(),
-            gpu_id: entry.gpu_id(),
+            gfx_target_version: entry.gfx_target_version,
+            cu_count: entry.cu_count,
+            simd_per_cu: entry.simd_per_cu,
+            wave_size: entry.wave_size,
+            xcc_count: entry.xcc_count,
+            max_waves_per_cu: entry.max_waves_per_cu,
+            lds_kib: entry.lds_kib,
+            clock_mhz: entry.clock_mhz,
+            device_id: entry.device_id,
+            location_id: entry.location_id,
+            domain: entry.domain,
+            memory_bytes: entry.memory_bytes,
+            gpu_id: entry.gpu_id,
             name: entry.name.unwrap_or_default(),
             product: entry.product.unwrap_or_default(),
             uuid: entry.uuid.unwrap_or_default(),
@@ -176,7 +176,7 @@ impl Decoder {
     }
 
     fn kernel(&mut self, entry: &side_entry::Kernel, kernels: &[InternedComputeKernel], sequence: &mut Sequence) {
-        let variant = Variant { kernel: entry.id(), lds: entry.lds(), scratch: entry.scratch() };
+        let variant = Variant { kernel: entry.id(), lds: entry.lds, scratch: entry.scratch };
         sequence.kernels.insert(entry.iid(), variant);
         let Some(names) = kernels.iter().find(|kernel| kernel.iid == entry.iid).filter(|_| entry.known()) else {
             return;
@@ -187,12 +187,12 @@ impl Decoder {
             code_object: entry.code_object(),
             // The trace does not keep it.
             entry: 0,
-            kernarg_bytes: entry.kernarg_bytes(),
-            static_lds: entry.static_lds(),
-            scratch: entry.scratch(),
-            sgprs: entry.sgprs(),
-            vgprs: entry.vgprs(),
-            agprs: entry.agprs(),
+            kernarg_bytes: entry.kernarg_bytes,
+            static_lds: entry.static_lds,
+            scratch: entry.scratch,
+            sgprs: entry.sgprs,
+            vgprs: entry.vgprs,
+            agprs: entry.agprs,
         };
         self.registry.kernels.insert(entry.id(), kernel);
     }

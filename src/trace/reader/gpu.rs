@@ -160,7 +160,7 @@ impl Decoder {
             stream: args.u32(Arg::Stream),
             tid: launch.tid,
             shape: LaunchShape { grid: event.grid_items(), workgroup: event.workgroup, lds: kernel.lds },
-            scratch: args.u32(Arg::Scratch).unwrap_or(kernel.scratch),
+            scratch: args.u32(Arg::Scratch).or(kernel.scratch),
             work: args
                 .double(Arg::WorkFlops)
                 .zip(args.double(Arg::WorkBytes))
@@ -207,7 +207,7 @@ impl Decoder {
             shape: LaunchShape {
                 grid: dimensions(&sample.grid),
                 workgroup: dimensions(&sample.workgroup),
-                lds: sample.lds(),
+                lds: sample.lds,
             },
             start: sample.start(),
             end: sample.end(),

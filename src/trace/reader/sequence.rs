@@ -79,8 +79,8 @@ pub struct HwQueue {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Variant {
     pub kernel: u64,
-    pub lds: u32,
-    pub scratch: u32,
+    pub lds: Option<u32>,
+    pub scratch: Option<u32>,
 }
 
 #[derive(Default)]

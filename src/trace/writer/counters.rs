@@ -138,7 +138,7 @@ fn sample_entry(sample: &CounterSample) -> side_entry::Sample {
         kernel: Some(*kernel),
         grid: shape.grid.to_vec(),
         workgroup: shape.workgroup.to_vec(),
-        lds: Some(shape.lds),
+        lds: shape.lds,
         start: Some(span.0),
         end: Some(span.1),
         group: Some(*group),

@@ -271,22 +271,22 @@ fn agent_entry(index: usize, agent: &Agent) -> side_entry::Agent {
         name: Some(agent.name.clone()),
         product: Some(agent.product.clone()),
         uuid: Some(agent.uuid.clone()),
-        node_id: Some(agent.node_id),
-        logical_node_id: Some(agent.logical_node_id),
+        node_id: agent.node_id,
+        logical_node_id: agent.logical_node_id,
         gpu_index: agent.gpu_index,
-        gfx_target_version: Some(agent.gfx_target_version),
-        cu_count: Some(agent.cu_count),
-        simd_per_cu: Some(agent.simd_per_cu),
-        wave_size: Some(agent.wave_size),
-        xcc_count: Some(agent.xcc_count),
-        max_waves_per_cu: Some(agent.max_waves_per_cu),
-        lds_kib: Some(agent.lds_kib),
-        clock_mhz: Some(agent.clock_mhz),
-        device_id: Some(agent.device_id),
-        location_id: Some(agent.location_id),
-        domain: Some(agent.domain),
-        memory_bytes: Some(agent.memory_bytes),
-        gpu_id: Some(agent.gpu_id),
+        gfx_target_version: agent.gfx_target_version,
+        cu_count: agent.cu_count,
+        simd_per_cu: agent.simd_per_cu,
+        wave_size: agent.wave_size,
+        xcc_count: agent.xcc_count,
+        max_waves_per_cu: agent.max_waves_per_cu,
+        lds_kib: agent.lds_kib,
+        clock_mhz: agent.clock_mhz,
+        device_id: agent.device_id,
+        location_id: agent.location_id,
+        domain: agent.domain,
+        memory_bytes: agent.memory_bytes,
+        gpu_id: agent.gpu_id,
     }
 }
 
@@ -310,14 +310,13 @@ fn gpu_entry(agent: &Agent, number: Option<u32>, simulated: bool) -> gpu_info::G
     if simulated {
         name.push_str(" (simulated)");
     }
-    let (bus, device, function) = (agent.location_id >> 8, agent.location_id >> 3 & 0x1f, agent.location_id & 7);
     let facts = [
-        ("compute_units", agent.cu_count.into()),
-        ("simds_per_cu", agent.simd_per_cu.into()),
-        ("wave_size", agent.wave_size.into()),
-        ("xccs", agent.xcc_count.into()),
-        ("lds_kib", agent.lds_kib.into()),
-        ("clock_mhz", agent.clock_mhz.into()),
+        ("compute_units", agent.cu_count.map(u64::from)),
+        ("simds_per_cu", agent.simd_per_cu.map(u64::from)),
+        ("wave_size", agent.wave_size.map(u64::from)),
+        ("xccs", agent.xcc_count.map(u64::from)),
+        ("lds_kib", agent.lds_kib.map(u64::from)),
+        ("clock_mhz", agent.clock_mhz.map(u64::from)),
         ("memory_bytes", agent.memory_bytes),
     ];
     gpu_info::Gpu {
@@ -328,13 +327,13 @@ fn gpu_entry(agent: &Agent, number: Option<u32>, simulated: bool) -> gpu_info::G
         uuid: uuid_bytes(&agent.uuid),
         extra_info: facts
             .iter()
-            .filter(|(_, value)| *value > 0)
+            .filter_map(|(key, value)| Some((key, value.filter(|value| *value > 0)?)))
             .map(|(key, value)| gpu_info::gpu::KeyValue {
                 key: Some((*key).to_owned()),
                 value: Some(value.to_string()),
             })
             .collect(),
-        pci_bdf: Some(format!("{:04x}:{bus:02x}:{device:02x}.{function}", agent.domain)),
+        pci_bdf: agent.pci_address(),
     }
 }
 

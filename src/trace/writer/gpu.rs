@@ -182,7 +182,7 @@ struct Shown<'a> {
     queue: u64,
     variant: u64,
     /// Scratch bytes that the kernel has anyway.
-    static_scratch: u32,
+    static_scratch: Option<u32>,
     /// What launched it, where the trace does not tell otherwise.
     launch: Option<(Launch, Option<u32>)>,
 }
@@ -216,8 +216,10 @@ impl Shown<'_> {
         }
         uint_arg(out, Arg::DispatchId, dispatch.dispatch_id);
         partial_grid(out, dispatch, groups);
-        if dispatch.scratch != self.static_scratch {
-            uint_arg(out, Arg::Scratch, dispatch.scratch.into());
+        if let Some(scratch) = dispatch.scratch
+            && dispatch.scratch != self.static_scratch
+        {
+            uint_arg(out, Arg::Scratch, scratch.into());
         }
         if !dispatch.timing_valid {
             uint_arg(out, Arg::CountersCollected, 1);

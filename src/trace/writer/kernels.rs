@@ -23,7 +23,7 @@ pub struct Variant {
     agent: u32,
     /// Work-items per workgroup.
     workgroup: u64,
-    lds: u32,
+    lds: Option<u32>,
     /// The code object has been seen.
     known: bool,
 }
@@ -33,7 +33,7 @@ pub struct Variant {
 pub struct Known {
     pub variant: Variant,
     pub id: u32,
-    pub scratch: u32,
+    pub scratch: Option<u32>,
 }
 
 pub struct Variants {
@@ -77,7 +77,7 @@ impl Variants {
         let variant = Variant { known: kernel.is_some(), ..variant };
         let next = self.ids.len() as u32 + 1;
         let id = *self.ids.entry(variant).or_insert(next);
-        let known = Known { variant, id, scratch: kernel.map_or(0, |kernel| kernel.scratch) };
+        let known = Known { variant, id, scratch: kernel.and_then(|kernel| kernel.scratch) };
         if variant.known {
             self.latest[variant.kernel as usize % Variants::LATEST] = Some(known);
         }
@@ -117,7 +117,7 @@ fn kernel_entry(id: u32, variant: Variant, known: Option<&Kernel>) -> side_entry
         iid: Some(id.into()),
         id: Some(variant.kernel),
         known: Some(known.is_some()),
-        lds: Some(variant.lds),
+        lds: variant.lds,
         ..side_entry::Kernel::default()
     };
     let Some(kernel) = known else { return entry };
@@ -126,36 +126,41 @@ fn kernel_entry(id: u32, variant: Variant, known: Option<&Kernel>) -> side_entry
         kernel;
     side_entry::Kernel {
         code_object: Some(*code_object),
-        kernarg_bytes: Some(*kernarg_bytes),
-        static_lds: Some(*static_lds),
-        scratch: Some(*scratch),
-        sgprs: Some(*sgprs),
-        vgprs: Some(*vgprs),
-        agprs: Some(*agprs),
+        kernarg_bytes: *kernarg_bytes,
+        static_lds: *static_lds,
+        scratch: *scratch,
+        sgprs: *sgprs,
+        vgprs: *vgprs,
+        agprs: *agprs,
         ..entry
     }
 }
 
 fn args(device: Option<u32>, known: Option<&Kernel>, agent: Option<&Agent>, variant: Variant) -> Vec<ExtraComputeArg> {
     let uint = |name, value: u64| arg(name, Value::UintValue(value));
+    let dynamic_lds = |kernel: &Kernel| Some(variant.lds?.saturating_sub(kernel.static_lds?));
     let mut args: Vec<_> = device.map(|device| uint(Arg::Device, device.into())).into_iter().collect();
     let Some(kernel) = known else { return args };
-    args.extend([
-        uint(Arg::Registers, kernel.vgprs.into()),
-        uint(Arg::AccumRegisters, kernel.agprs.into()),
-        uint(Arg::ScalarRegisters, kernel.sgprs.into()),
-        uint(Arg::StaticLds, kernel.static_lds.into()),
-        uint(Arg::DynamicLds, variant.lds.saturating_sub(kernel.static_lds).into()),
-        uint(Arg::KernelScratch, kernel.scratch.into()),
-    ]);
-    let resources = Resources {
-        workgroup: variant.workgroup,
-        lds: variant.lds,
-        vgprs: kernel.vgprs,
-        agprs: kernel.agprs,
-        sgprs: kernel.sgprs,
+    let facts = [
+        (Arg::Registers, kernel.vgprs),
+        (Arg::AccumRegisters, kernel.agprs),
+        (Arg::ScalarRegisters, kernel.sgprs),
+        (Arg::StaticLds, kernel.static_lds),
+        (Arg::DynamicLds, dynamic_lds(kernel)),
+        (Arg::KernelScratch, kernel.scratch),
+    ];
+    args.extend(facts.into_iter().filter_map(|(name, value)| Some(uint(name, value?.into()))));
+    // What is not known could limit too; only scalar registers hardly ever do.
+    let resources = || {
+        Some(Resources {
+            workgroup: variant.workgroup,
+            lds: variant.lds?,
+            vgprs: kernel.vgprs?,
+            agprs: kernel.agprs?,
+            sgprs: kernel.sgprs.unwrap_or(0),
+        })
     };
-    if let Some(found) = agent.and_then(|agent| occupancy(agent, resources)) {
+    if let Some(found) = agent.and_then(|agent| occupancy(agent, resources()?)) {
         let Occupancy { waves, percent, by_registers, by_lds, by_waves, by_barriers } = found;
         let limits = [
             (Arg::LimitRegisters, by_registers),

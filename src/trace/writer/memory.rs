@@ -117,7 +117,10 @@ impl TraceWriter {
         self.shared.describe(out, &self.memory, track, || Described {
             name: match (gpu, registry.agents.get(agent as usize)) {
                 (Some(gpu), _) => format!("GPU {gpu} memory in use"),
-                (None, Some(agent)) => format!("{} (node {}) memory in use", agent.name, agent.node_id),
+                (None, Some(agent)) => match agent.node_id {
+                    Some(node) => format!("{} (node {node}) memory in use", agent.name),
+                    None => format!("{} memory in use", agent.name),
+                },
                 (None, None) => format!("agent {agent} memory in use"),
             },
             counter: Some(CounterDescriptor {
