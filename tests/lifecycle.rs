@@ -4,6 +4,8 @@
 mod common;
 
 use common::{Outcome, Program, Session, compile, library, outcome, simulator, wait_for};
+use rkprof::event::Event;
+use rkprof::trace::reader::{Item, TraceReader};
 use std::path::Path;
 use std::process::Stdio;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -321,6 +323,47 @@ fn python_programs_that_work_themselves() {
             parent[0].summary.notes
         );
     }
+}
+
+/// Kernels of a trace that may still be written to, and the end of the last one, ns.
+fn kernels_so_far(trace: &Path) -> Option<(usize, u64)> {
+    let mut reader = TraceReader::new(std::io::BufReader::new(std::fs::File::open(trace).ok()?));
+    let mut found = (0, 0);
+    while let Some(item) = reader.next().expect("what is there can be read") {
+        if let Item::Event(Event::Kernel(kernel)) = item {
+            found = (found.0 + 1, found.1.max(kernel.end));
+        }
+    }
+    Some(found)
+}
+
+/// While a program runs, its trace can be read and is at most a second behind; when its time is up, so can the whole.
+#[test]
+fn a_trace_can_be_read_all_the_time_and_after_a_time_limit() {
+    let dir = temporary();
+    let endless = "name = \"endless\"\n[[kernel]]\nid = \"k\"\nname = \"k\"\nus = 1000\n[[thread]]\nstreams = 1\n\
+                   repeat = 4000000000\nbody = [{ launch = { kernel = \"k\", stream = 1 } }, { sync = \"device\" }]\n";
+    std::fs::write(dir.path().join("endless.toml"), endless).expect("a scenario");
+    let rkprof = common::rkprof();
+    let mut command = std::process::Command::new(&rkprof);
+    command.args(["run", "-q", "-o", "out", "--timeout", "4", "--"]).arg(&rkprof);
+    command.args(["sim-workload", "--scenario", "endless.toml"]).current_dir(dir.path()).env("RKSIM_TIME", "real");
+    let mut program = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it starts");
+    let trace = dir.path().join("out/trace.pftrace");
+    let mut before = 0;
+    for look in 0..3 {
+        (before, _) = wait_for("more kernels in the trace", || {
+            let now = rkprof::clock::boottime_ns();
+            std::thread::sleep(Duration::from_millis(10));
+            kernels_so_far(&trace).filter(|(count, end)| *count > before && end + 1_000_000_000 > now)
+        });
+        assert!(program.try_wait().expect("it is ours").is_none(), "it ended before look {look}");
+    }
+    assert_eq!(program.wait().expect("it ends").code(), Some(128 + libc::SIGTERM));
+    let session = Session::open(&dir.path().join("out"));
+    session.assert_consistent();
+    assert!(session.trace.kernels.len() >= before, "{} of {before}", session.trace.kernels.len());
+    assert_eq!((session.run.status.as_str(), session.run.exit.expect("an exit").timed_out), ("recovered", true));
 }
 
 #[test]

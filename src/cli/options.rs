@@ -151,8 +151,12 @@ pub struct SessionOptions {
     #[arg(long, value_name = "N", help_heading = RECORDING)]
     pc_interval: Option<String>,
     /// Record the processes that the program starts, each in a directory of its own, or the program alone
-    #[arg(long, value_name = "WHAT", value_parser = ["follow", "off"], help_heading = RECORDING)]
+    #[arg(long, value_name = "WHAT", value_parser = ["follow", "off"], overrides_with = "no_children",
+          help_heading = RECORDING)]
     children: Option<String>,
+    /// The same as --children off
+    #[arg(long, overrides_with = "children", help_heading = RECORDING)]
+    no_children: bool,
     /// Record nothing until the program calls rkprof_start()
     #[arg(long, help_heading = RECORDING)]
     paused: bool,
@@ -282,7 +286,7 @@ impl SessionOptions {
         put("RKPROF_PC_SAMPLING", self.pc_sampling.clone());
         put("RKPROF_PC_INTERVAL", self.pc_interval.clone());
         put("RKPROF_DISPATCH", self.dispatch.clone());
-        put("RKPROF_CHILDREN", self.children.clone());
+        put("RKPROF_CHILDREN", self.no_children.then(|| "off".to_owned()).or_else(|| self.children.clone()));
         put("RKPROF_PAUSED", switch(self.paused, false));
         put("RKPROF_EXIT_TIMEOUT", self.exit_timeout.clone());
         put("RKPROF_COMPRESS", switch(self.compress, false));

@@ -57,6 +57,8 @@ fn options_reach_the_configuration() {
         }),
         (&["--children", "off"], Config { children: false, ..default() }),
         (&["--children", "follow"], default()),
+        (&["--no-children"], Config { children: false, ..default() }),
+        (&["--no-children", "--children", "follow"], default()),
         (&["--paused"], Config { paused: true, ..default() }),
         (&["--buffer", "8MiB"], Config { buffer: 8 << 20, ..default() }),
         (&["--on-full", "block"], Config { on_full: OnFull::Block, ..default() }),

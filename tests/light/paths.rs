@@ -113,6 +113,8 @@ fn a_loaded_tool_of_hsa_keeps_its_queues() {
         let (chosen, why) = path(&session);
         assert_eq!(chosen, expected, "{name}: {why}");
         assert_eq!(why.contains("librocprofiler64.so.1), which may intercept queues"), expected != "light", "{why}");
+        let known = &session.run.sdk.as_ref().expect("an SDK").other_profilers;
+        assert!(known.len() == 1 && known[0].ends_with(name), "{known:?}");
         session.assert_complete();
         assert_eq!(session.summary.completeness.dispatches, 4);
     }
