@@ -13,7 +13,7 @@
 mod csv;
 mod sampler;
 mod sysfs;
-mod totals;
+pub mod totals;
 mod trace;
 
 pub use sampler::{Sampler, Telemetry};
