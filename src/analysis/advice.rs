@@ -115,24 +115,54 @@ fn fill(template: &str, lookup: &dyn Fn(&str) -> Option<f64>, show: &dyn Fn(&str
     out + rest
 }
 
-/// Variables that make launches wait, and those that run kernels beside the program's own.
-const SERIALIZING: [&str; 4] =
-    ["HIP_LAUNCH_BLOCKING", "AMD_SERIALIZE_KERNEL", "AMD_SERIALIZE_COPY", "CUDA_LAUNCH_BLOCKING"];
-const TUNING: [&str; 1] = ["PYTORCH_TUNABLEOP_ENABLED"];
+/// When a variable disturbs what is timed.
+enum When {
+    On,
+    Off,
+    Set,
+}
+
+/// Variables that disturb what is timed: the fact that they make true, when, and what they do where that is not all the same.
+const DISTURBING: [(&str, &str, When, &str); 8] = [
+    ("env_serialized", "HIP_LAUNCH_BLOCKING", When::On, ""),
+    ("env_serialized", "AMD_SERIALIZE_KERNEL", When::On, ""),
+    ("env_serialized", "AMD_SERIALIZE_COPY", When::On, ""),
+    ("env_serialized", "CUDA_LAUNCH_BLOCKING", When::On, ""),
+    ("env_tuning", "PYTORCH_TUNABLEOP_ENABLED", When::On, ""),
+    ("env_disturbed", "HSA_ENABLE_SDMA", When::Off, "copies run as kernels on the compute units"),
+    ("env_disturbed", "AMD_LOG_LEVEL", When::On, "HIP logs its calls, which makes them slow"),
+    ("env_disturbed", "HSA_TOOLS_LIB", When::Set, "another tool is loaded into the HSA runtime"),
+];
+
+impl When {
+    fn holds(&self, value: &str) -> bool {
+        match self {
+            When::On => !matches!(value, "" | "0"),
+            When::Off => value == "0",
+            When::Set => !value.is_empty(),
+        }
+    }
+}
 
 impl Facts {
     /// What the summary and the environment say.
     pub fn of_run(summary: &Summary, environment: &BTreeMap<String, String>) -> Facts {
         let mut facts = Facts::default();
-        let set = |name: &&str| environment.get(*name).is_some_and(|value| !matches!(value.as_str(), "" | "0"));
-        for (fact, names) in [("env_serialized", &SERIALIZING[..]), ("env_tuning", &TUNING)] {
-            let list: Vec<String> =
-                names.iter().filter(|name| set(name)).map(|name| format!("{name}={}", environment[*name])).collect();
-            facts.number(fact, f64::from(u8::from(!list.is_empty())));
-            facts.lists.insert(fact, list);
+        let value = |name: &str| environment.get(name).map_or("", String::as_str);
+        for (fact, name, when, what) in DISTURBING {
+            let list = facts.lists.entry(fact).or_default();
+            // What was tuned before is used, and nothing more is tried.
+            let is_harmless = fact == "env_tuning" && value("PYTORCH_TUNABLEOP_TUNING") == "0";
+            if when.holds(value(name)) && !is_harmless {
+                let reason = if what.is_empty() { String::new() } else { format!(": {what}") };
+                list.push(format!("{name}={}{reason}", value(name)));
+            }
+            let any = f64::from(u8::from(!list.is_empty()));
+            facts.number(fact, any);
         }
+        facts.lists.insert("throttled_gpus", Vec::new());
         let size = |index: u32| summary.agents.get(index as usize).and_then(|agent| agent.memory_bytes).unwrap_or(0);
-        let fullest = summary.memory.iter().filter(|row| size(row.agent) > 0).max_by(|a, b| {
+        let fullest = summary.device_memory().filter(|row| size(row.agent) > 0).max_by(|a, b| {
             let part = |row: &crate::store::summary::MemoryRow| row.peak_bytes as f64 / size(row.agent) as f64;
             part(a).total_cmp(&part(b))
         });
@@ -142,6 +172,16 @@ impl Facts {
             facts.number("memory_peak_pct", 100.0 * row.peak_bytes as f64 / size(row.agent) as f64);
         }
         facts
+    }
+
+    /// Adds what was seen of a GPU's power, clock and heat: samples, and those in which it was held back.
+    pub fn add_throttling(&mut self, gpu: &str, samples: u64, held_back: u64) {
+        let pct = 100.0 * held_back as f64 / samples.max(1) as f64;
+        let most = self.numbers.get("throttled_pct").copied().unwrap_or(0.0);
+        self.number("throttled_pct", most.max(pct));
+        if held_back > 0 {
+            self.lists.entry("throttled_gpus").or_default().push(format!("{gpu}: {held_back} of {samples} samples"));
+        }
     }
 
     fn number(&mut self, name: &'static str, value: f64) {

@@ -7,18 +7,21 @@ use std::collections::BTreeMap;
 use std::time::SystemTime;
 
 /// Variables that are recorded by full name; besides these, all that begin with one of [`PREFIXES`].
-const VARIABLES: [&str; 14] = [
+const VARIABLES: [&str; 17] = [
     "AMD_LOG_LEVEL",
     "AMD_SERIALIZE_KERNEL",
     "AMD_SERIALIZE_COPY",
+    "CUDA_LAUNCH_BLOCKING",
     "CUDA_VISIBLE_DEVICES",
     "GPU_MAX_HW_QUEUES",
     "HIP_LAUNCH_BLOCKING",
     "HIP_VISIBLE_DEVICES",
     "HSA_ENABLE_SDMA",
+    "HSA_OVERRIDE_GFX_VERSION",
     "HSA_TOOLS_LIB",
     "LD_PRELOAD",
     "PYTORCH_TUNABLEOP_ENABLED",
+    "PYTORCH_TUNABLEOP_TUNING",
     "ROCM_PATH",
     "ROCP_TOOL_LIBRARIES",
     "ROCR_VISIBLE_DEVICES",

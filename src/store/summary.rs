@@ -84,6 +84,12 @@ pub struct BusyRow {
 }
 
 impl Summary {
+    /// Memory of devices; that of the host, which is allocated by the same calls, is left out.
+    pub fn device_memory(&self) -> impl Iterator<Item = &MemoryRow> {
+        let of_host = |agent: u32| self.agents.iter().any(|known| known.index == agent && known.kind == "cpu");
+        self.memory.iter().filter(move |row| !of_host(row.agent))
+    }
+
     /// Time in which a kernel ran, as a part of the time that was traced: the mean of the devices that ran any. `None` where
     /// that was not recorded.
     pub fn busy_share(&self) -> Option<f64> {

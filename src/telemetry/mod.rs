@@ -15,7 +15,7 @@ mod csv;
 mod sampler;
 mod samples;
 mod sysfs;
-mod totals;
+pub mod totals;
 mod trace;
 
 pub use sampler::{Sampler, Telemetry};

@@ -2,7 +2,7 @@
 
 use super::{Reading, Sample};
 use crate::event::Ns;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 pub const SCHEMA_VERSION: u32 = 1;
 /// A GPU that works so much of the time ...
@@ -16,7 +16,7 @@ const HOT_C: f64 = 95.0;
 const GAP_NS: Ns = 5_000_000_000;
 
 /// Least, mean and most of a quantity over the samples that have it.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Range {
     pub samples: u64,
     pub min: f64,
@@ -24,7 +24,7 @@ pub struct Range {
     pub max: f64,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GpuTotals {
     pub gpu: usize,
     pub address: String,
@@ -40,7 +40,7 @@ pub struct GpuTotals {
     pub throttled_samples: Option<u64>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Totals {
     pub schema_version: u32,
     pub interval_s: f64,

@@ -3,7 +3,7 @@
 //! that is known and an upper one that is not; what the device does is exact.
 
 use super::made::{finding, ids, report};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::path::Path;
 use std::process::Command;
 use std::sync::Mutex;
@@ -23,10 +23,11 @@ fn play(scenario: &str) -> Value {
 
 fn play_with(scenario: &str, environment: &[(&str, &str)]) -> Value {
     let path = format!("{}/examples/scenarios/findings/{scenario}.toml", env!("CARGO_MANIFEST_DIR"));
-    play_file(&path, environment)
+    play_file(&path, environment, &|_| ())
 }
 
-fn play_file(scenario: &str, environment: &[(&str, &str)]) -> Value {
+/// `after` may add to the run directory what the simulator does not play.
+fn play_file(scenario: &str, environment: &[(&str, &str)], after: &dyn Fn(&Path)) -> Value {
     /// One program at a time has the machine to itself, as far as these tests go.
     static ALONE: Mutex<()> = Mutex::new(());
     let _alone = ALONE.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
@@ -36,6 +37,7 @@ fn play_file(scenario: &str, environment: &[(&str, &str)]) -> Value {
     demo.args(["demo", "--quiet", "--scenario", scenario, "-o"]).arg(&run).env("RKSIM_TIME", "real");
     demo.envs(environment.iter().copied());
     super::common::stdout_of(&mut demo);
+    after(&run);
     serde_json::from_str(&report(&run, &["--format", "json"])).unwrap()
 }
 
@@ -85,6 +87,41 @@ fn serialized() {
 fn tuning() {
     let report = play_with("clean", &[("PYTORCH_TUNABLEOP_ENABLED", "1")]);
     assert_eq!(warning(&report, "tuning"), "PYTORCH_TUNABLEOP_ENABLED=1");
+}
+
+#[test]
+fn tuned_before() {
+    let tuned = [("PYTORCH_TUNABLEOP_ENABLED", "1"), ("PYTORCH_TUNABLEOP_TUNING", "0"), ("AMD_LOG_LEVEL", "0")];
+    let report = play_with("clean", &tuned);
+    assert!(!ids(&report).iter().any(|id| ["tuning", "disturbed"].contains(id)), "{:?}", ids(&report));
+}
+
+#[test]
+fn disturbed() {
+    let report = play_with("clean", &[("HSA_ENABLE_SDMA", "0"), ("AMD_LOG_LEVEL", "3"), ("CUDA_LAUNCH_BLOCKING", "1")]);
+    assert_eq!(finding(&report, "serialized")["about"][0], "CUDA_LAUNCH_BLOCKING=1");
+    assert!(finding(&report, "disturbed")["saves_ns"].is_null(), "a warning");
+    let list = about(&report, "disturbed");
+    assert!(list.contains("HSA_ENABLE_SDMA=0: copies run as kernels"), "{list}");
+    assert!(list.contains("AMD_LOG_LEVEL=3: HIP logs its calls"), "{list}");
+}
+
+#[test]
+fn throttled() {
+    let clean = format!("{}/examples/scenarios/findings/clean.toml", env!("CARGO_MANIFEST_DIR"));
+    // The simulated GPU has no sensors: what `--telemetry` writes of one that was too hot in 9 of 40 samples.
+    let gpu = |throttled: u64| {
+        let clock = json!({"samples": 40, "min": 1200.0, "mean": 1900.0, "max": 2100.0});
+        json!({"gpu": 0, "address": "0000:01:00.0", "clock_mhz": clock, "throttled_samples": throttled})
+    };
+    let totals = |throttled| json!({"schema_version": 1, "interval_s": 0.1, "samples": 40, "notes": [], "gpus": [gpu(throttled)]});
+    let write =
+        |run: &Path, throttled| std::fs::write(run.join("telemetry.json"), totals(throttled).to_string()).unwrap();
+    let report = play_file(&clean, &[], &|run| write(run, 9));
+    assert_eq!(warning(&report, "throttled"), "GPU 0 (0000:01:00.0): 9 of 40 samples");
+    assert!(finding(&report, "throttled")["title"].as_str().unwrap().contains("22.5%"));
+    let report = play_file(&clean, &[], &|run| write(run, 1));
+    assert!(!ids(&report).contains(&"throttled"), "{:?}", ids(&report));
 }
 
 #[test]
@@ -228,7 +265,7 @@ fn counted_runs_blame_nobody_for_the_counting() {
 
 #[test]
 fn a_graph_is_replayed() {
-    let report = play_file("graph", &[]);
+    let report = play_file("graph", &[], &|_| ());
     let graphs = timeline(&report, "/graphs");
     assert_eq!((&graphs["replayed_kernels"], &graphs["replays"]), (&2400.into(), &200.into()));
 }
@@ -288,7 +325,7 @@ fn random_clean_programs_are_quiet() {
     let quiet = (1..=8u64).filter(|seed| {
         let path = dir.path().join(format!("{seed}.toml"));
         write_clean(&path, *seed);
-        assert_quiet(&play_file(&path.display().to_string(), &[]), &format!("seed {seed}"))
+        assert_quiet(&play_file(&path.display().to_string(), &[], &|_| ()), &format!("seed {seed}"))
     });
     assert!(quiet.count() > 0, "this machine kept no simulated device busy");
 }

@@ -64,8 +64,9 @@ impl Facts {
         let errors =
             errors.map(|errors| errors as f64).ok_or(not_measured("its source does not say what calls returned"));
         facts.set("api_errors", if summary.api.is_empty() { Err(no_calls) } else { errors });
-        let peak = summary.memory.iter().map(|row| row.peak_bytes).max();
-        facts.set("peak_memory", peak.map(|bytes| bytes as f64).ok_or(not_measured("no allocation was recorded")));
+        let peak = summary.device_memory().map(|row| row.peak_bytes).max();
+        let none = not_measured("no allocation on a device was recorded");
+        facts.set("peak_memory", peak.map(|bytes| bytes as f64).ok_or(none));
         let done = &summary.completeness;
         let unknown = not_measured("its source does not say what was lost");
         facts.set("dropped", done.dropped_total().map(|dropped| dropped as f64).ok_or(unknown));

@@ -3,7 +3,7 @@
 use super::*;
 use crate::stats::Tally;
 use crate::store::run::{ExitInfo, RunInfo};
-use crate::store::summary::{ApiRow, KernelRow, MarkerRow, MemoryRow, Summary};
+use crate::store::summary::{AgentSummary, ApiRow, KernelRow, MarkerRow, MemoryRow, Summary};
 
 fn tally(ns: u64, calls: u64) -> Tally {
     let mut tally = Tally::new(3);
@@ -30,7 +30,14 @@ fn facts() -> Facts {
             count: 4,
             duration: Some(tally(2_000_000, 4).distribution()),
         }],
-        memory: vec![MemoryRow { peak_bytes: 3 << 30, ..MemoryRow::default() }],
+        agents: vec![
+            AgentSummary { kind: "cpu".to_owned(), ..AgentSummary::default() },
+            AgentSummary { index: 1, kind: "gpu".to_owned(), ..AgentSummary::default() },
+        ],
+        memory: vec![
+            MemoryRow { agent: 0, peak_bytes: 9 << 30, ..MemoryRow::default() },
+            MemoryRow { agent: 1, peak_bytes: 3 << 30, ..MemoryRow::default() },
+        ],
         ..Summary::default()
     };
     summary.completeness.verdict = "COMPLETE".to_owned();

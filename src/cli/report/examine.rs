@@ -9,7 +9,9 @@ use crate::analysis::names::{self, Category};
 use crate::analysis::timeline::health::{Health, Options};
 use crate::analysis::timeline::launch_tax::{LaunchTax, launch_tax};
 use crate::analysis::timeline::overview::{Overview, overview};
+use crate::store::dir;
 use crate::store::summary::{KernelRow, Summary};
+use crate::telemetry::{self, totals};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -156,7 +158,18 @@ fn findings(run: &Run, traces: &[Traced]) -> Vec<Found> {
     let environment = run.info().map(|info| info.environment.clone()).unwrap_or_default();
     let mut found: Vec<Found> = Vec::new();
     // What holds of the run is said once.
-    let of_run = advice::findings(&Facts::of_run(&run.summary, &environment), &show);
+    let mut facts = Facts::of_run(&run.summary, &environment);
+    for process in &run.processes {
+        let totals: Option<totals::Totals> =
+            dir::read_json(&process.dir.join(telemetry::FILE), totals::SCHEMA_VERSION).ok();
+        for gpu in totals.iter().flat_map(|totals| &totals.gpus) {
+            let samples = gpu.clock_mhz.map_or(0, |clock| clock.samples);
+            if let Some(held_back) = gpu.throttled_samples {
+                facts.add_throttling(&format!("GPU {} ({})", gpu.gpu, gpu.address), samples, held_back);
+            }
+        }
+    }
+    let of_run = advice::findings(&facts, &show);
     found.extend(of_run.into_iter().map(|finding| Found { process: None, finding }));
     for (process, traced) in run.processes.iter().zip(traces) {
         let Ok(health) = &traced.health else { continue };

@@ -7,6 +7,7 @@ use super::names::shortened;
 use super::units::{count, ns, or_missing, share};
 use crate::analysis::timeline::health::Health;
 use crate::stats::merge::{MergeError, kernels_by_name};
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 /// Characters of a kernel's name.
@@ -18,8 +19,15 @@ pub fn render(run: &Run, examined: &Examined, rows: usize) -> Result<String, Mer
     let summary = &run.summary;
     let mut out = format!("### rkprof: {}\n\n", code(&shortened(&summary.command.join(" "), 80)));
     let simulated = if summary.simulated { " **SIMULATED**" } else { "" };
-    let devices: Vec<&str> =
-        summary.agents.iter().filter(|agent| agent.kind == "gpu").map(|agent| agent.product.as_str()).collect();
+    let mut devices: BTreeMap<&str, usize> = BTreeMap::new();
+    for agent in summary.agents.iter().filter(|agent| agent.kind == "gpu") {
+        let name = if agent.product.is_empty() { &agent.name } else { &agent.product };
+        *devices.entry(name).or_default() += 1;
+    }
+    let devices: Vec<String> = devices
+        .into_iter()
+        .map(|(name, count)| if count > 1 { format!("{count} {name}") } else { name.to_owned() })
+        .collect();
     let traced = ns(summary.end_ns.saturating_sub(summary.start_ns) as f64);
     let verdict = &summary.completeness.verdict;
     let dispatches = count(summary.completeness.dispatches);
@@ -35,6 +43,9 @@ pub fn render(run: &Run, examined: &Examined, rows: usize) -> Result<String, Mer
     }
     let kernels = kernels_by_name(&summary.kernels)?;
     let whole: u64 = kernels.iter().map(|(row, _)| row.duration.sum_ns).sum();
+    if kernels.is_empty() {
+        return Ok(out);
+    }
     let _ = writeln!(out, "| kernel | share | calls | total | mean | p50 | p99 |\n|---|--:|--:|--:|--:|--:|--:|");
     for (row, _) in kernels.iter().take(rows) {
         let duration = &row.duration;

@@ -70,14 +70,22 @@ fn header(run: &Run, view: View) -> String {
     let mut out = String::new();
     if !view.brief {
         out.push_str(&field("Run", &run.shown.display().to_string(), view.width));
-        let command = shortened(&summary.command.join(" "), view.width - 13);
-        out.push_str(&field("Program", &command, view.width));
+        // Traces of other profilers do not say it.
+        if !summary.command.is_empty() {
+            let command = shortened(&summary.command.join(" "), view.width - 13);
+            out.push_str(&field("Program", &command, view.width));
+        }
+        let merged = info.is_some_and(|info| info.status == "merged");
         let mut process = match run.processes.len() {
+            1 if merged => "several".to_owned(),
             1 => summary.pid.to_string(),
             n => format!("{n} processes"),
         };
         if !summary.host.is_empty() {
             process += &format!(" on {}", summary.host);
+        }
+        if merged {
+            process += "; ranks.json lists them";
         }
         if let Some(rank) = summary.rank {
             process += &format!(", rank {rank}");

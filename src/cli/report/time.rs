@@ -163,9 +163,10 @@ fn lines(health: &Health, view: View) -> String {
     if health.cold.kernels > 0 {
         let cold = &health.cold;
         let text = format!(
-            "{} of {} kernels, {} beyond their later runs",
+            "{} of {} kernel{}, {} beyond their later runs",
             ns(cold.first_ns as f64),
             count(cold.kernels),
+            if cold.kernels == 1 { "" } else { "s" },
             ns(cold.excess_ns as f64)
         );
         out += &field("First runs", &text, view.width);

@@ -51,6 +51,9 @@ impl Order {
     }
 }
 
+/// Columns before what a line of the head says.
+const LABEL: usize = 14;
+
 pub struct Frame<'a> {
     pub run: &'a Run,
     pub running: bool,
@@ -63,7 +66,7 @@ pub struct Frame<'a> {
 
 impl Frame<'_> {
     pub fn render(&self, width: usize) -> String {
-        let mut out: String = self.head().iter().map(|line| cut(line, width) + "\n").collect();
+        let mut out: String = self.head(width).iter().map(|line| cut(line, width) + "\n").collect();
         out.push('\n');
         out += &self.kernels(width);
         out
@@ -73,7 +76,7 @@ impl Frame<'_> {
         self.window.last.as_ref().filter(|_| self.running)
     }
 
-    fn head(&self) -> [String; 4] {
+    fn head(&self, width: usize) -> [String; 4] {
         let summary = &self.run.summary;
         let elapsed = summary.end_ns.saturating_sub(summary.start_ns) as f64;
         let state = match (self.running, summary.finished) {
@@ -82,7 +85,9 @@ impl Frame<'_> {
             (false, false) => "not running, and did not end its session",
         };
         let simulated = if summary.simulated { " - SIMULATED" } else { "" };
-        let command = shortened(&summary.command.join(" "), 60);
+        let process = format!(" ({} on {})", summary.pid, summary.host);
+        let room = width.saturating_sub(LABEL + process.chars().count());
+        let command = shortened(&summary.command.join(" "), room);
         let kernel_ns = |kernels: &BTreeMap<String, Tally>| kernels.values().map(Tally::sum).sum::<u64>() as f64;
         let last = match self.interval() {
             Some(interval) => {
@@ -102,7 +107,7 @@ impl Frame<'_> {
         let done = &summary.completeness;
         [
             format!("rkprof top    {} - {state}, {} traced{simulated}", self.run.shown.display(), ns(elapsed)),
-            format!("program       {command} ({} on {})", summary.pid, summary.host),
+            format!("{:<LABEL$}{command}{process}", "program"),
             last,
             format!(
                 "whole run     {} launches, {} dispatches, GPU busy {}, kernel time {}, {} dropped",
