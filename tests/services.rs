@@ -2,6 +2,8 @@
 //! where an SDK has them they are recorded, else they are skipped and listed.
 
 mod common;
+#[path = "common/schema.rs"]
+mod schema;
 
 use common::{Program, Session, json, kill_when, run, stdout_of};
 use rkprof::event::{Domain, Event};
@@ -322,6 +324,36 @@ fn hot_instructions_are_found_by_host_traps() {
     assert!(report.contains("Hot instructions: ") && report.contains("host_trap each 1000 us"), "{report}");
     let info = json(&recorded.dir.join("run.json"));
     assert_eq!(info["sdk"]["dispatch_path"], "sdk-buffer");
+}
+
+/// The instructions of a real code object with debug information: the simulator's have none.
+#[test]
+fn hot_instructions_have_source_lines_in_every_report() {
+    use object::{Object as _, ObjectSymbol as _};
+    let recorded = record("1.0", &["--preset", "pc_sampling"]);
+    let (source, library) = (recorded.dir.join("hot.c"), recorded.dir.join("hot.so"));
+    std::fs::write(&source, "int first(int x) {\n  return x;\n}\nint second(int x) {\n  return x * 3;\n}\n").unwrap();
+    let mut cc = Command::new("cc");
+    assert!(cc.args(["-g", "-O0", "-shared", "-fPIC", "-o"]).arg(&library).arg(&source).status().unwrap().success());
+    let elf = std::fs::read(&library).unwrap();
+    let file = object::File::parse(&*elf).unwrap();
+    let second = file.symbols().find(|symbol| symbol.name() == Ok("second")).unwrap().address();
+
+    let mut summary = recorded.summary.clone();
+    let instruction = &mut summary["pc_sampling"]["kernels"][0]["instructions"][0];
+    instruction["code_object"] = format!("file://{}", library.display()).into();
+    instruction["address"] = second.into();
+    std::fs::write(recorded.dir.join("summary.json"), summary.to_string()).unwrap();
+    let report = |format: &str| {
+        stdout_of(Command::new(common::rkprof()).arg("report").arg(&recorded.dir).args(["--format", format]))
+    };
+    let json: Value = serde_json::from_str(&report("json")).unwrap();
+    let instructions = json["pc_sampling"]["kernels"][0]["instructions"].as_array().unwrap();
+    assert_eq!((&instructions[0]["line"], &instructions[1]["line"]), (&"hot.c:4".into(), &Value::Null));
+    assert_eq!(schema::errors("report", &json), [""; 0]);
+    let page = report("html");
+    assert!(page.contains("<h2 id=\"instructions\">Hot instructions: ") && page.contains(">hot.c:4</td>"), "{page}");
+    assert!(report("text").contains("hot.c:4"));
 }
 
 #[test]

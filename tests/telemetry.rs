@@ -79,6 +79,46 @@ fn files_that_vanish_stop_nothing() {
     assert!(vram.ends_with(",25.000,\n"), "{vram}");
 }
 
+/// The second die of a board says 0 W: its power is in that of the first.
+#[test]
+fn the_second_die_of_a_board_has_no_power_column() {
+    let root = tempdir().unwrap();
+    let (sysfs, out) = (root.path().join("sys"), root.path().join("out"));
+    gpu(&sysfs, 0, "0000:01:00.0", "500000000");
+    gpu(&sysfs, 1, "0000:02:00.0", "0");
+    gpu(&sysfs, 2, "0000:03:00.0", "300000000");
+    assert_eq!(run(&sysfs, &out, "sleep 0.2").status.code(), Some(0));
+    let power = fs::read_to_string(out.join("gpu_info_power_profiler_output.csv")).unwrap();
+    assert!(
+        power.starts_with("time,Power(Watt) GPU0,Power(Watt) GPU2\n") && power.contains(",500.000,300.000\n"),
+        "{power}"
+    );
+    let vram = fs::read_to_string(out.join("gpu_info_vram_profiler_output.csv")).unwrap();
+    assert!(vram.starts_with("time,vram(%) GPU0,vram(%) GPU1,vram(%) GPU2\n"), "{vram}");
+}
+
+#[test]
+fn a_gpu_that_is_held_back_is_named() {
+    let root = tempdir().unwrap();
+    let (sysfs, out) = (root.path().join("sys"), root.path().join("out"));
+    gpu(&sysfs, 0, "0000:01:00.0", "748000000");
+    let device = sysfs.join("class/drm/card0/device");
+    for (name, value) in [
+        ("hwmon/hwmon0/power1_cap", "750000000"),
+        ("hwmon/hwmon0/freq1_input", "2100000000"),
+        ("gpu_busy_percent", "99"),
+    ] {
+        fs::write(device.join(name), value).unwrap();
+    }
+    let slow = format!("sleep 0.1; echo 1500000000 >{}/hwmon/hwmon0/freq1_input; sleep 0.2", device.display());
+    let output = run(&sysfs, &out, &slow);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains("GPU 0 (0000:01:00.0) was held back by power or heat in "), "{said}");
+    let totals: Value = serde_json::from_slice(&fs::read(out.join("telemetry.json")).unwrap()).unwrap();
+    let held_back = totals["gpus"][0]["throttled_samples"].as_u64().unwrap();
+    assert!(held_back > 0 && held_back < totals["samples"].as_u64().unwrap(), "{totals}");
+}
+
 /// A pipe in the place of a file: each read takes as long as its writer does.
 #[test]
 fn slow_sensors_are_read_less_often() {

@@ -24,9 +24,18 @@ const OFTEN_LAST: f64 = 0.25;
 const OVER_CHANCE: f64 = 4.0;
 
 /// Things that happen again and again on one rank, by name: begin and end on the rank's own clock.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Occurrences {
     names: BTreeMap<String, Series>,
+    /// Of each name, and names.
+    kept: usize,
+    most_names: usize,
+}
+
+impl Default for Occurrences {
+    fn default() -> Occurrences {
+        Occurrences::keeping(KEPT, usize::MAX)
+    }
 }
 
 #[derive(Debug)]
@@ -46,10 +55,10 @@ impl Default for Series {
 }
 
 impl Series {
-    fn take_one(&mut self) {
+    fn take_one(&mut self, most: usize) {
         let Some(Reverse(times)) = self.waiting.pop() else { return };
         if self.count.is_multiple_of(self.stride) {
-            if self.kept.len() == KEPT {
+            if self.kept.len() >= most {
                 self.stride *= 2;
                 self.kept = self.kept.iter().step_by(2).copied().collect();
             }
@@ -67,14 +76,22 @@ impl Series {
 }
 
 impl Occurrences {
+    /// Keeps so many of each name, thinned out, and so many names; others are left out.
+    pub fn keeping(kept: usize, most_names: usize) -> Occurrences {
+        Occurrences { names: BTreeMap::new(), kept, most_names }
+    }
+
     pub fn add(&mut self, name: &str, start: Ns, end: Ns) {
         if !self.names.contains_key(name) {
+            if self.names.len() >= self.most_names {
+                return;
+            }
             self.names.insert(name.to_owned(), Series::default());
         }
         let Some(series) = self.names.get_mut(name) else { return };
         series.waiting.push(Reverse((start, end)));
         if series.waiting.len() > REORDER {
-            series.take_one();
+            series.take_one(self.kept);
         }
     }
 
@@ -82,7 +99,7 @@ impl Occurrences {
     pub fn finish(&mut self) {
         for series in self.names.values_mut() {
             while !series.waiting.is_empty() {
-                series.take_one();
+                series.take_one(self.kept);
             }
         }
     }

@@ -22,6 +22,7 @@ mod trace;
 
 pub use inputs::{Input, find};
 
+use crate::analysis::collectives::Occurrences;
 use crate::export::dataset;
 use crate::export::session::Source;
 use crate::export::stream::FeedError;
@@ -80,7 +81,12 @@ pub fn merge_into(inputs: &[Input], out: &Path, options: &Options, progress: Pro
     let done = |n: usize| progress(n, passes * inputs.len());
     let mut surveys = Vec::new();
     for (n, input) in inputs.iter().enumerate() {
-        surveys.push(survey::survey(input, options.step.as_deref()));
+        let mut survey = survey::survey(input, options.step.as_deref());
+        // One rank is enough to tell what was launched in which step.
+        if surveys.iter().any(Survey::tells_steps) {
+            survey.launches = Occurrences::default();
+        }
+        surveys.push(survey);
         done(n + 1);
     }
     let clocks = clocks::align(inputs, &surveys);

@@ -14,11 +14,14 @@ use std::io::BufReader;
 use std::ops::Range;
 use std::path::Path;
 
+/// Sizes of messages that are told apart, and collectives of each that are kept: there may be a thousand ranks.
+const SIZES: usize = 64;
+const SIZED: usize = 256;
 /// Intervals that are kept before they are joined.
 const PENDING: usize = 1 << 20;
 
 /// What a session's trace holds, in short.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Survey {
     pub collectives: Occurrences,
     /// When those were launched, under the same names and in the same order.
@@ -40,7 +43,30 @@ pub struct Survey {
     pub problem: Option<String>,
 }
 
+impl Default for Survey {
+    fn default() -> Survey {
+        Survey {
+            collectives: Occurrences::default(),
+            launches: Occurrences::default(),
+            sized: Occurrences::keeping(SIZED, SIZES),
+            ranges: Occurrences::default(),
+            kernels: 0,
+            communication_ns: 0,
+            compute_ns: 0,
+            overlap_ns: 0,
+            span: None,
+            clocks: None,
+            problem: None,
+        }
+    }
+}
+
 impl Survey {
+    /// It has collectives and ranges, so that it knows in which range each collective was launched.
+    pub fn tells_steps(&self) -> bool {
+        !self.launches.is_empty() && !self.ranges.is_empty()
+    }
+
     /// Its records may end before the process did.
     pub fn is_cut(&self, input: &Input) -> bool {
         self.problem.is_some() || input.problem.is_some()

@@ -212,7 +212,10 @@ fn waits_by_step(
     meeting: &[usize],
 ) -> Vec<Option<(usize, u64)>> {
     let mut waited = vec![vec![0; meeting.len()]; steps.len()];
-    let both = members.iter().enumerate().find(|(_, member)| meeting.contains(member) && meeting.len() > 1);
+    let both = members
+        .iter()
+        .enumerate()
+        .find(|(_, member)| surveys[**member].tells_steps() && meeting.contains(member) && meeting.len() > 1);
     if let Some((at, member)) = both {
         for one in &collectives.meetings {
             let Some(launch) = surveys[*member].launches.start(one.name, one.ordinal) else { continue };

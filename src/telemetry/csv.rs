@@ -9,34 +9,36 @@ use std::path::Path;
 pub struct Table {
     out: BufWriter<File>,
     value: fn(&Reading) -> Option<f64>,
+    /// GPUs with a column.
+    gpus: Vec<usize>,
 }
 
-pub fn power(path: &Path, gpus: usize) -> io::Result<Table> {
+pub fn power(path: &Path, gpus: Vec<usize>) -> io::Result<Table> {
     Table::create(path, "Power(Watt)", gpus, |reading| reading.power_w)
 }
 
-pub fn vram(path: &Path, gpus: usize) -> io::Result<Table> {
+pub fn vram(path: &Path, gpus: Vec<usize>) -> io::Result<Table> {
     Table::create(path, "vram(%)", gpus, |reading| {
         Some(100.0 * reading.vram_bytes? as f64 / reading.vram_total_bytes? as f64)
     })
 }
 
 impl Table {
-    fn create(path: &Path, what: &str, gpus: usize, value: fn(&Reading) -> Option<f64>) -> io::Result<Table> {
+    fn create(path: &Path, what: &str, gpus: Vec<usize>, value: fn(&Reading) -> Option<f64>) -> io::Result<Table> {
         let mut out = BufWriter::new(File::create(path)?);
         write!(out, "time")?;
-        for gpu in 0..gpus {
+        for gpu in &gpus {
             write!(out, ",{what} GPU{gpu}")?;
         }
         writeln!(out)?;
-        Ok(Table { out, value })
+        Ok(Table { out, value, gpus })
     }
 
     /// Appends a row; what is not known is empty. Each row is on disk before the next one.
     pub fn add(&mut self, sample: &Sample) -> io::Result<()> {
         write!(self.out, "{:.3}", sample.realtime_s)?;
-        for reading in &sample.readings {
-            match (self.value)(reading) {
+        for gpu in &self.gpus {
+            match sample.readings.get(*gpu).and_then(self.value) {
                 Some(value) => write!(self.out, ",{value:.3}")?,
                 None => write!(self.out, ",")?,
             }

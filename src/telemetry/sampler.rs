@@ -43,9 +43,8 @@ impl Sampler {
     ///
     /// # Errors
     ///
-    /// When the files or the thread can't be made.
+    /// When the thread can't be made; of the files that is a note.
     pub fn start(gpus: Vec<Gpu>, interval: Duration, dir: PathBuf) -> io::Result<Sampler> {
-        let tables = [csv::power(&dir.join(POWER_FILE), gpus.len())?, csv::vram(&dir.join(VRAM_FILE), gpus.len())?];
         let (stop, stopped) = channel::<()>();
         let (alive, ended) = channel::<()>();
         let gpus: Arc<[Gpu]> = gpus.into();
@@ -54,7 +53,8 @@ impl Sampler {
         let shared = telemetry.clone();
         std::thread::Builder::new().name("telemetry".to_owned()).spawn(move || {
             let _alive = alive;
-            let mut tables = Vec::from(tables);
+            let mut tables = Vec::new();
+            let mut first = true;
             let mut next = Instant::now();
             loop {
                 let wait = next.saturating_duration_since(Instant::now());
@@ -65,7 +65,15 @@ impl Sampler {
                 let begun = Instant::now();
                 // Outside of the lock: it may never come back.
                 let sample = read(&gpus);
+                let opened = std::mem::take(&mut first).then(|| open(&gpus, &dir));
                 let mut telemetry = lock(&shared);
+                match opened {
+                    Some(Ok(opened)) => tables = opened,
+                    Some(Err(error)) => {
+                        telemetry.notes.push(format!("power and memory over time are not written: {error}"))
+                    }
+                    None => {}
+                }
                 telemetry.add(sample, &mut tables);
                 telemetry.back_off(begun.elapsed());
                 next = begun + telemetry.interval;
@@ -90,6 +98,15 @@ impl Sampler {
 
 fn lock(telemetry: &Mutex<Telemetry>) -> MutexGuard<'_, Telemetry> {
     telemetry.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A GPU that is the second die of a board has no power of its own, and no column for it.
+fn open(gpus: &[Gpu], dir: &Path) -> io::Result<Vec<Table>> {
+    let with_power = (0..gpus.len()).filter(|n| !gpus[*n].is_secondary_die()).collect();
+    Ok(vec![
+        csv::power(&dir.join(POWER_FILE), with_power)?,
+        csv::vram(&dir.join(VRAM_FILE), (0..gpus.len()).collect())?,
+    ])
 }
 
 fn read(gpus: &[Gpu]) -> Sample {
@@ -156,5 +173,23 @@ impl Telemetry {
             Some(trace) => trace::append(trace, &self.gpus, &self.samples),
             None => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_run_is_read_less_often_and_thinned_out() {
+        let interval = Duration::from_millis(100);
+        let mut telemetry = Telemetry { gpus: Vec::new().into(), samples: Vec::new(), interval, notes: Vec::new() };
+        let sample = |n: usize| Sample { at: n as u64, realtime_s: 0.0, readings: Vec::new() };
+        (0..KEPT).for_each(|n| telemetry.add(sample(n), &mut Vec::new()));
+        assert_eq!((telemetry.samples.len(), telemetry.interval), (KEPT / 2, 2 * interval));
+        assert!(telemetry.samples.windows(2).all(|pair| pair[1].at - pair[0].at == 2), "every second one is left");
+        (0..10 * KEPT).for_each(|n| telemetry.add(sample(n), &mut Vec::new()));
+        assert!(telemetry.samples.len() < KEPT);
+        assert_eq!(telemetry.interval, SLOWEST);
     }
 }

@@ -1,7 +1,7 @@
 //! Where the kernel's amdgpu driver shows what a GPU draws and holds. Units are those of the kernel's hwmon interface:
 //! microwatts, millidegrees, hertz.
 
-use super::Reading;
+use super::{Reading, metrics};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -50,9 +50,8 @@ impl Gpu {
         let device = |name: &str| number(&self.device.join(name));
         let sensor = |name: &str| number(&self.hwmon.as_ref()?.join(name));
         let watts = |microwatts: u64| microwatts as f64 / 1e6;
-        Reading {
-            // APUs and newer boards have only one of the two.
-            power_w: sensor("power1_average").or_else(|| sensor("power1_input")).map(watts),
+        let reading = Reading {
+            power_w: self.microwatts().filter(|power| *power > 0).map(watts),
             power_cap_w: sensor("power1_cap").filter(|cap| *cap > 0).map(watts),
             clock_mhz: sensor("freq1_input").map(|hertz| hertz as f64 / 1e6),
             temperature_c: (1..=3)
@@ -63,7 +62,37 @@ impl Gpu {
             vram_bytes: device("mem_info_vram_used"),
             vram_total_bytes: device("mem_info_vram_total").filter(|total| *total > 0),
             gtt_bytes: device("mem_info_gtt_used"),
+        };
+        self.with_metrics(reading)
+    }
+
+    /// Fills in what has no file of its own.
+    fn with_metrics(&self, reading: Reading) -> Reading {
+        let Reading { power_w, clock_mhz, temperature_c, busy_percent, .. } = reading;
+        let complete = power_w.and(clock_mhz).and(temperature_c).and(busy_percent).is_some();
+        if complete || (power_w.is_none() && self.is_secondary_die()) {
+            return reading;
         }
+        let table = fs::read(self.device.join("gpu_metrics")).ok();
+        let Some(metrics) = table.and_then(|table| metrics::parse(&table)) else { return reading };
+        Reading {
+            power_w: power_w.or(metrics.power_w),
+            clock_mhz: clock_mhz.or(metrics.clock_mhz),
+            temperature_c: temperature_c.or(metrics.temperature_c),
+            busy_percent: busy_percent.or(metrics.busy_percent),
+            ..reading
+        }
+    }
+
+    fn microwatts(&self) -> Option<u64> {
+        let sensor = |name: &str| number(&self.hwmon.as_ref()?.join(name));
+        // APUs and newer boards have only one of the two.
+        sensor("power1_average").or_else(|| sensor("power1_input"))
+    }
+
+    /// Of two dies on a board the first tells the power of both, the second says 0.
+    pub fn is_secondary_die(&self) -> bool {
+        self.microwatts() == Some(0)
     }
 
     /// Its files are gone: it was unplugged, or its driver unloaded.
@@ -125,5 +154,19 @@ pub mod tests {
         assert_eq!((big.vram_bytes, big.gtt_bytes), (Some(1 << 30), None));
         assert_eq!(gpus[1].read(), Reading { power_w: Some(35.5), ..Reading::default() });
         assert_eq!(find(Path::new("/nonexistent")), []);
+    }
+
+    #[test]
+    fn the_firmwares_table_fills_in_what_has_no_file() {
+        let root = tempfile::tempdir().unwrap();
+        let device = plant(root.path(), 0, "0000:c1:00.0", &[("temp1_input", "61500")]);
+        fs::write(device.join("gpu_metrics"), metrics::tests::table(4, &[(4, 99), (10, 750), (12, 88)])).unwrap();
+        let second = plant(root.path(), 1, "0000:c2:00.0", &[("power1_average", "0")]);
+        fs::write(second.join("gpu_metrics"), metrics::tests::table(4, &[(10, 750)])).unwrap();
+        let gpus = find(root.path());
+        let reading = gpus[0].read();
+        assert_eq!((reading.power_w, reading.busy_percent), (Some(750.0), Some(88.0)));
+        assert_eq!(reading.temperature_c, Some(61.5), "by its own file");
+        assert_eq!((gpus[1].is_secondary_die(), gpus[1].read().power_w), (true, None));
     }
 }

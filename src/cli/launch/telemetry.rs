@@ -78,7 +78,17 @@ pub fn write(telemetry: Option<Telemetry>, run_dir: &Path) {
     if let Err(error) = telemetry.write(run_dir) {
         out::note(&format!("{OPTION}: {error}"));
     }
-    for note in telemetry.totals().notes {
+    let totals = telemetry.totals();
+    for note in &totals.notes {
         out::note(&format!("{OPTION}: {note}"));
+    }
+    for gpu in &totals.gpus {
+        if let Some(samples) = gpu.throttled_samples.filter(|samples| *samples > 0) {
+            out::note(&format!(
+                "{OPTION}: GPU {} ({}) was held back by power or heat in {samples} of {} samples: its kernels ran at a lower \
+                 clock",
+                gpu.gpu, gpu.address, totals.samples
+            ));
+        }
     }
 }

@@ -113,14 +113,15 @@ pub fn hot_instructions(run: &Run, view: View) -> String {
             ]);
         }
     }
-    let table = titled(&title(sampling), cells.len(), &columns, cells, view);
+    let table = titled(&sampling_title(sampling), cells.len(), &columns, cells, view);
     let remark = |n: u64, what: &str| if n == 0 { String::new() } else { format!("  {} {what}\n", count(n)) };
     table
         + &remark(sampling.invalid, "samples made no sense to the SDK and are in no row")
         + &remark(sampling.beyond_limit, "samples are at further instructions than are kept apart")
 }
 
-fn title(sampling: &PcSampling) -> String {
+/// How many samples, and how they were taken.
+pub fn sampling_title(sampling: &PcSampling) -> String {
     let how: Vec<String> = sampling
         .agents
         .iter()
@@ -130,7 +131,7 @@ fn title(sampling: &PcSampling) -> String {
 }
 
 /// What the instruction waits for most often.
-fn stall(instruction: &HotInstruction) -> &str {
+pub fn stall(instruction: &HotInstruction) -> &str {
     let most = instruction.stalls.iter().max_by_key(|(name, n)| (**n, std::cmp::Reverse(name.as_str())));
     most.map_or("-", |(reason, _)| reason.as_str())
 }

@@ -2,7 +2,7 @@
 
 use super::examine::{CategoryShare, Examined, Found};
 use super::load::{Process, Run};
-use super::{by_thread, counters};
+use super::{by_thread, counters, source};
 use crate::analysis::assess::Assessment;
 use crate::analysis::energy::Energy;
 use crate::analysis::timeline::health::Health;
@@ -84,6 +84,7 @@ pub fn render(
     };
     let mut report = serde_json::to_value(&report).unwrap_or_default();
     counters::attach(&mut report, judged);
+    source::attach(&mut report, run);
     let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
     text.push('\n');
     text

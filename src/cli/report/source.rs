@@ -7,6 +7,7 @@ use crate::store::run::RunInfo;
 use crate::store::summary::HotInstruction;
 use addr2line::gimli::{self, EndianSlice, RunTimeEndian};
 use object::{Object as _, ObjectSection as _};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::os::unix::fs::FileExt as _;
@@ -30,6 +31,19 @@ pub fn lines<'a>(run: &Run, instructions: impl IntoIterator<Item = &'a HotInstru
         }
     }
     lines
+}
+
+/// Adds its line to each sampled instruction of a report in JSON; `null` where there is none.
+pub fn attach(report: &mut Value, run: &Run) {
+    let Some(sampling) = &run.summary.pc_sampling else { return };
+    let lines = lines(run, sampling.kernels.iter().flat_map(|kernel| &kernel.instructions));
+    let Some(kernels) = report.pointer_mut("/pc_sampling/kernels").and_then(Value::as_array_mut) else { return };
+    for (kernel, of) in kernels.iter_mut().zip(&sampling.kernels) {
+        let instructions = kernel.get_mut("instructions").and_then(Value::as_array_mut);
+        for (instruction, one) in instructions.into_iter().flatten().zip(&of.instructions) {
+            instruction["line"] = lines.get(&(one.code_object.clone(), one.offset)).cloned().into();
+        }
+    }
 }
 
 /// The bytes of a code object, as its URI says: `file://PATH#offset=N&size=N` or `memory://PID#offset=N&size=N`.

@@ -3,6 +3,7 @@
 //! drawn when asked for. Every text from a run is escaped.
 
 mod charts;
+mod instructions;
 mod kernels;
 mod tables;
 
@@ -65,6 +66,7 @@ pub fn render(
     charts::categories(&mut page, &examined.categories);
     kernels::section(&mut page, run, judged)?;
     under_the_roof(&mut page, roofline);
+    instructions::section(&mut page, run);
     tables::rest(&mut page, run, examined);
     provenance(&mut page, run);
     let _ = write!(page, "</main>\n<script>{SCRIPT}</script></body></html>\n");

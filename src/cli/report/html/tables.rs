@@ -16,7 +16,7 @@ use std::fmt::Write;
 const ROWS: usize = 200;
 
 /// A cell: what is shown, and what it sorts by.
-enum Cell {
+pub(super) enum Cell {
     Text(String),
     /// A name, which may be long.
     Name(String),
@@ -27,12 +27,12 @@ fn time(value: Option<u64>) -> Cell {
     Cell::Number(value.map(|value| value as f64), ns)
 }
 
-fn number(value: u64) -> Cell {
+pub(super) fn number(value: u64) -> Cell {
     Cell::Number(Some(value as f64), |value| count(value as u64))
 }
 
 /// A sortable table; columns whose title begins with `<` are text.
-fn table(page: &mut String, caption: &str, columns: &[&str], rows: Vec<Vec<Cell>>) {
+pub(super) fn table(page: &mut String, caption: &str, columns: &[&str], rows: Vec<Vec<Cell>>) {
     if rows.is_empty() {
         return;
     }
