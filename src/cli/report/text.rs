@@ -71,8 +71,10 @@ fn header(run: &Run, view: View) -> String {
     if !view.brief {
         out.push_str(&field("Run", &run.shown.display().to_string(), view.width));
         let command = shortened(&summary.command.join(" "), view.width - 13);
-        out.push_str(&field("Program", &command, view.width));
+        out.push_str(&field("Program", if command.is_empty() { "-" } else { &command }, view.width));
         let mut process = match run.processes.len() {
+            // Not every source of an import says it.
+            1 if summary.pid == 0 => "-".to_owned(),
             1 => summary.pid.to_string(),
             n => format!("{n} processes"),
         };
