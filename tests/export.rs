@@ -13,6 +13,8 @@ mod synth;
 mod csv_files;
 #[path = "export/database.rs"]
 mod database;
+#[path = "export/dataset.rs"]
+mod dataset;
 #[path = "export/documents.rs"]
 mod documents;
 #[path = "export/names.rs"]

@@ -13,12 +13,13 @@ cargo fuzz build
 
 # Each importer begins with good files of its format; what it finds worth keeping stays with it.
 files=tests/fixtures/rocprofv3-1.0.0
-for format in csv rocprofv3-json chrome pftrace rocpd rpd parquet; do mkdir -p "$work/seeds/$format"; done
+for format in csv rocprofv3-json chrome pftrace rocpd rpd parquet results; do mkdir -p "$work/seeds/$format"; done
 for dir in csv counters markers; do
     for file in $files/$dir/*.csv; do cp "$file" "$work/seeds/csv/$dir-$(basename "$file")"; done
 done
 for file in results counters markers; do gzip -dc $files/$file.json.gz >"$work/seeds/rocprofv3-json/$file"; done
 cp tests/fixtures/import/kineto.json "$work/seeds/chrome"
+printf '{"components":{"a":{"mean_us":1.5,"flops_estimated":9}},"full_pipeline":{"mean_us":2}}' >"$work/seeds/results/means"
 cp $files/results.pftrace "$work/seeds/pftrace"
 gzip -dc $files/counters.db.gz >"$work/seeds/rocpd/counters"
 mkdir "$work/seeds/reader"
@@ -42,7 +43,7 @@ fuzz() {
 # Two lanes, one a core, of about the same length.
 {
     fuzz reader reader "${1:-60}"
-    for format in csv pftrace rpd; do fuzz $format import "${2:-60}" -max_len=400000 -timeout=20; done
+    for format in csv pftrace rpd results; do fuzz $format import "${2:-60}" -max_len=400000 -timeout=20; done
 } &
 first=$!
 for format in rocprofv3-json chrome rocpd parquet; do fuzz $format import "${2:-60}" -max_len=400000 -timeout=20; done

@@ -17,7 +17,7 @@ use super::work::Work;
 use crate::arch::peaks::{Level, Peaks};
 use crate::arch::peaks_file::PeaksFile;
 use crate::arch::{self, Dtype};
-use crate::event::{Agent, LaunchShape};
+use crate::event::{Agent, LaunchShape, known_size};
 use crate::store::summary::{AgentSummary, KernelRow};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -151,9 +151,10 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
     let work =
         Work { flops: claimed.flops.map(|f| f.value), bytes: claimed.bytes.map(|b| b.value), dtype: claimed.dtype };
     let work = (work != Work::default()).then_some(work);
-    let workgroup = row.workgroup.iter().fold(1, |product: u32, n| product.saturating_mul((*n).max(1)));
+    let product = |size: [u32; 3]| size.iter().fold(1, |product: u32, n| product.saturating_mul((*n).max(1)));
+    let workgroup = known_size(row.workgroup).map(product);
     let facts_known = described.as_ref().and_then(|a| arch::find(&a.name)).filter(|_| !row.other_shapes);
-    let theoretical_occupancy = facts_known.and_then(|arch| occupancy::theoretical(arch, &Needs::of(row, workgroup)?));
+    let theoretical_occupancy = facts_known.and_then(|arch| occupancy::theoretical(arch, &Needs::of(row, workgroup?)?));
     let calls = row.duration.count + row.duration.untimed;
     let joined: Values = counted.passes.iter().flatten().map(|(name, value)| (name.clone(), *value)).collect();
     let share = |total: u64| 100.0 * row.duration.sum_ns as f64 / total as f64;
@@ -171,7 +172,7 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
         agprs: row.agprs,
         scratch: row.scratch,
         lds: row.lds,
-        workgroup: Some(workgroup),
+        workgroup,
     };
     let verdict = verdict::judge(context.rules, &facts);
     let dtype = verdict::dominant_dtype(&facts);

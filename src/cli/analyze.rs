@@ -7,11 +7,12 @@ use super::report::table::{Column, field, table};
 use super::{Failure, exit};
 use crate::analysis::rules::{self, RuleSet};
 use crate::analysis::verdict::{self, Facts, Verdict};
-use crate::analysis::work::{Derived, Work};
+use crate::analysis::work::Derived;
 use crate::arch::peaks::{Level, Peaks};
 use crate::arch::products::PRODUCTS;
 use crate::cli::out::{PlainFormat, Show};
 use crate::event::Agent;
+use crate::import::means;
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 
@@ -124,26 +125,16 @@ fn judged<'a>(
     rules: &RuleSet,
     peaks: Option<&Peaks>,
 ) -> Result<Vec<Component<'a>>, String> {
-    let number = |said: &Map<String, Value>, key: &str| said.get(key).and_then(Value::as_f64);
-    let mut list = Vec::new();
-    let mut total = 0.0;
-    for (name, said) in components {
-        let said = said.as_object().ok_or_else(|| format!("component {name:?} is no object"))?;
-        let mean_us = number(said, "mean_us").filter(|mean| *mean >= 0.0);
-        let mean_us = mean_us.ok_or_else(|| format!("component {name:?} has no number mean_us of 0 or more"))?;
-        total += mean_us;
-        list.push((name, said, mean_us));
-    }
-    let mut list: Vec<Component<'_>> = list
+    let said: Vec<means::Component<'_>> =
+        components.iter().map(|(name, said)| means::Component::new(name, said)).collect::<Result<_, _>>()?;
+    let total: f64 = said.iter().map(|component| component.mean_us).sum();
+    let mut list: Vec<Component<'_>> = said
         .into_iter()
-        .map(|(name, said, mean_us)| {
-            // Scripts write 0 for what they do not know.
-            let known = |key| number(said, key).filter(|value| *value > 0.0);
-            let work = Work { flops: known("flops_estimated"), bytes: known("bytes_transferred"), dtype: None };
+        .map(|means::Component { name, said, mean_us, work }| {
             let share_pct = (total > 0.0).then(|| 100.0 * mean_us / total);
             let facts = Facts {
                 mean_us: Some(mean_us),
-                p50_us: known("p50_us"),
+                p50_us: said.get("p50_us").and_then(Value::as_f64).filter(|p50| *p50 > 0.0),
                 share_pct,
                 work: Some(work),
                 peaks,

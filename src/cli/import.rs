@@ -19,6 +19,7 @@ Formats, told by content (files may be gzip-compressed):
   chrome          PyTorch's profiler (Kineto), and rkprof's Chrome export
   rpd             rocmProfileData's database
   parquet         rkprof's tables
+  results         mean times of components (results.json of a profile script), which `rkprof analyze` reads too
 
 Examples:
   rkprof import results.db -o old                        then: rkprof report old

@@ -1,7 +1,8 @@
 //! Everything a trace holds as a Parquet dataset, partitioned as Hive does by run, host and rank:
 //! `kernels/run=NAME/host=HOST/rank=0/PID.parquet`, likewise `api`, `copies`, `counters`, `ranges` and `memory`.
 //!
-//! Times are CLOCK_BOOTTIME ns, sizes bytes, grids work-items. What is not known is null. A table without rows has no file.
+//! Times are CLOCK_BOOTTIME ns, sizes bytes; `grid_*` and `block_*` are work-items, `blocks_*` workgroups. What is not known is
+//! null. A table without rows has no file.
 
 use super::columns::{Codec, Columns, Field, Row, Schema};
 use super::correlation::Correlation;
@@ -42,6 +43,9 @@ const KERNELS: &[Field] = &[
     Field::i32("block_x").or_null(),
     Field::i32("block_y").or_null(),
     Field::i32("block_z").or_null(),
+    Field::i32("blocks_x").or_null(),
+    Field::i32("blocks_y").or_null(),
+    Field::i32("blocks_z").or_null(),
     Field::i32("lds").or_null(),
     Field::i32("scratch").or_null(),
     Field::i32("static_lds").or_null(),
@@ -227,7 +231,7 @@ impl Wide {
             row.text_or_null(function.as_ref());
             row.i64_or_null(kernel.launch.map(|launch| launch as i64));
             times(row, kernel.start, kernel.end);
-            for size in [kernel.shape.grid, kernel.shape.workgroup] {
+            for size in [kernel.shape.grid, kernel.shape.workgroup, kernel.shape.workgroups()] {
                 (0..3).for_each(|at| row.i32_or_null(known_size(size).map(|size| size[at] as i32)));
             }
             [kernel.shape.lds, kernel.scratch]

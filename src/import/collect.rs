@@ -11,6 +11,7 @@ use super::row::{FROM_COUNTERS, Kind, LAUNCH_UNITS, NO_TIMING, NO_U32, NO_U64, R
 use super::sort::{Key, Sorter};
 use super::tables::Tables;
 use crate::event::{CounterSample, Event, KernelDispatch, Marker, MarkerOp, Ns, Registry};
+use crate::store::summary::Summary;
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 use std::io;
@@ -80,6 +81,8 @@ pub struct Collector {
     /// Rows so far.
     rows: u64,
     pub skipped: Skipped,
+    /// Processes of which the source says sums only: they have no events.
+    pub sums: Vec<Summary>,
 }
 
 impl Collector {
@@ -99,6 +102,7 @@ impl Collector {
             ordered: Sorter::new(place, time_order),
             next_event: 1,
             skipped: Skipped::default(),
+            sums: Vec::new(),
         }
     }
 
@@ -120,9 +124,10 @@ impl Collector {
         &mut self.processes[process.0 as usize]
     }
 
-    /// Events taken so far.
+    /// Events taken so far, or what stands for them.
     pub fn events(&self) -> u64 {
-        self.processes.iter().map(|process| process.events).sum()
+        let sums: usize = self.sums.iter().map(|summary| summary.kernels.len()).sum();
+        self.processes.iter().map(|process| process.events).sum::<u64>() + sums as u64
     }
 
     /// Takes an event that is no counter sample. `key` ties an API call to the dispatches and copies it launched; without

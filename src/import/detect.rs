@@ -23,10 +23,12 @@ pub enum Format {
     Pftrace,
     Rpd,
     Chrome,
+    /// Mean times, no calls.
+    Results,
 }
 
 impl Format {
-    pub const ALL: [Format; 7] = [
+    pub const ALL: [Format; 8] = [
         Format::Rocpd,
         Format::Rocprofv3Json,
         Format::Csv,
@@ -34,6 +36,7 @@ impl Format {
         Format::Pftrace,
         Format::Rpd,
         Format::Chrome,
+        Format::Results,
     ];
 
     /// The word for it on the command line.
@@ -46,6 +49,7 @@ impl Format {
             Format::Pftrace => "pftrace",
             Format::Rpd => "rpd",
             Format::Chrome => "chrome",
+            Format::Results => "results",
         }
     }
 }
@@ -152,7 +156,9 @@ pub fn of_file(path: &Path) -> Result<Format, ImportError> {
     }
     let text = String::from_utf8_lossy(&head);
     match text.trim_start_matches('\u{feff}').trim_start().as_bytes().first() {
-        Some(b'{') => json(&text).map_or_else(|| unknown(json_reason(&text)), Ok),
+        Some(b'{') => {
+            json(&text).map_or_else(|| unknown("it is JSON, but neither a trace nor mean times of components"), Ok)
+        }
         Some(b'[') => Ok(Format::Chrome),
         // A packet of a Perfetto trace begins as an empty line does, and goes on as no text.
         _ if head[0] == 0x0a && head.iter().any(|byte| *byte < b'\t' || !byte.is_ascii()) => Ok(Format::Pftrace),
@@ -166,14 +172,7 @@ fn json(text: &str) -> Option<Format> {
     match () {
         () if has("rocprofiler-sdk-tool") => Some(Format::Rocprofv3Json),
         () if has("traceEvents") || has("baseTimeNanoseconds") || has("displayTimeUnit") => Some(Format::Chrome),
+        () if has("components") => Some(Format::Results),
         () => None,
-    }
-}
-
-fn json_reason(text: &str) -> &'static str {
-    if text.contains("\"components\"") || text.contains("\"full_pipeline\"") {
-        "it holds mean times, not calls: rkprof analyze reads it"
-    } else {
-        "it is JSON, but neither rocprofv3's nor a Chrome trace"
     }
 }

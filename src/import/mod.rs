@@ -18,6 +18,7 @@
 //! | `perfetto` | our own Perfetto traces, and rocprofv3's |
 //! | `chrome` | Chrome's JSON trace as PyTorch's profiler (Kineto) writes it, and ours |
 //! | `columns` | Parquet |
+//! | `means` | the `results.json` of profile scripts |
 
 mod agents;
 mod chrome;
@@ -27,6 +28,7 @@ mod csv;
 mod detect;
 mod error;
 mod json;
+pub mod means;
 mod memory;
 mod perfetto;
 mod rocpd;
@@ -91,7 +93,9 @@ pub fn import(
     };
     let mut writer = RunWriter::new(dir, info, Config::default().precision);
     let failed = |error| ImportError::io(dir, &error);
+    let sums = std::mem::take(&mut collector.sums);
     let skipped = collector.deliver(&mut writer).map_err(failed)?;
+    sums.into_iter().try_for_each(|sums| writer.sums(sums)).map_err(failed)?;
     let sessions = writer.finish(&skipped).map_err(failed)?;
     Ok(Imported { sessions, formats, events, skipped })
 }
@@ -113,6 +117,7 @@ pub fn read(files: &[PathBuf], format: Option<Format>, collector: &mut Collector
             Format::Pftrace => each(&paths, collector, perfetto::read)?,
             Format::Chrome => each(&paths, collector, chrome::read)?,
             Format::Parquet => columns::read(&paths, collector)?,
+            Format::Results => each(&paths, collector, means::read)?,
         }
         formats.push(format);
     }

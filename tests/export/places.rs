@@ -175,3 +175,23 @@ fn several_processes() {
     assert!(found.contains("kernels/run=run/host=node7/rank=3/11.parquet"), "{found:?}");
     assert_eq!(export(&run, &["--to", "chrome"]).status.code(), Some(2), "one stream holds one process");
 }
+
+#[test]
+fn files_of_the_run_itself_are_not_written_over() {
+    let dir = tempfile::tempdir().unwrap();
+    let run = dir.path().join("run");
+    session(&run, 7, true);
+    let bytes = || ["trace.pftrace", "summary.json", "run.json"].map(|name| std::fs::read(run.join(name)).unwrap());
+    let before = bytes();
+    for (source, format, name) in [
+        (run.clone(), "pftrace", "trace.pftrace"),
+        (run.join("trace.pftrace"), "pftrace", "trace.pftrace"),
+        (run.clone(), "chrome", "summary.json"),
+        (run.clone(), "json", "run.json"),
+    ] {
+        let output = export(&source, &["--to", format, "-o", run.join(name).to_str().unwrap()]);
+        assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+        assert!(stderr(&output).contains("it is a file of the run that is exported"), "{}", stderr(&output));
+    }
+    assert!(before == bytes());
+}

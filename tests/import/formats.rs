@@ -357,3 +357,28 @@ fn directions_of_copies_are_words_in_every_format() {
     assert_eq!((copy.direction, copy.stream, copy.tid), (CopyDirection::DeviceToDevice, Some(3), 0));
     assert_ne!(copy.src_agent, copy.dst_agent);
 }
+
+#[test]
+fn mean_times_of_components() {
+    let text = r#"{"config": {"batch": 8}, "components": {
+        "gemm": {"type": "hip", "mean_us": 10.5, "p99_us": 11.9, "bytes_transferred": 1024000, "flops_estimated": 500000},
+        "norm": {"type": "triton", "mean_us": 2, "bytes_transferred": 0},
+        "broken": {"type": "ck"}
+    }, "full_pipeline": {"mean_us": 14.25}}"#;
+    let run = Run::text("results.json", text).unwrap();
+    assert_eq!((&run.imported.formats[..], run.imported.events), (&[Format::Results][..], 2));
+    assert!(
+        run.imported.skipped.examples[0]
+            .ends_with("component \"broken\": component \"broken\" has no number mean_us of 0 or more")
+    );
+    let summary = run.summary();
+    assert_eq!((kernel(&summary, "gemm"), kernel(&summary, "norm")), ((1, 10_500), (1, 2_000)));
+    let work = summary.kernels[0].work.as_ref().unwrap();
+    assert_eq!((work.flops, work.bytes, &summary.kernels[1].work), (Some(500_000.0), Some(1_024_000.0), &None));
+    let whole = &summary.markers[0];
+    assert_eq!((whole.name.as_str(), whole.duration.as_ref().unwrap().sum_ns), ("full_pipeline", 14_250));
+    assert_eq!((summary.completeness.verdict.as_str(), summary.completeness.launches), ("INCOMPLETE", None));
+    assert!(summary.notes[0].text.contains("each component is shown as one call of its mean time"));
+    let error = Run::text("results.json", r#"{"components": {}}"#).err().unwrap();
+    assert_eq!(error.reason, "there are no members in an object \"components\"");
+}

@@ -93,6 +93,14 @@ fn ranges(summary: &Summary) -> BTreeMap<(String, String), (u64, Option<u64>)> {
     summary.markers.iter().map(|row| ((row.kind.clone(), row.name.clone()), (row.count, sum(row)))).collect()
 }
 
+/// LDS, scratch, VGPRs, AGPRs and SGPRs of each kernel.
+fn resources(summary: &Summary) -> BTreeMap<Launch, [Option<u32>; 4]> {
+    let row = |row: &KernelRow| {
+        ((row.name.clone(), row.grid, row.workgroup, row.lds), [row.scratch, row.vgprs, row.agprs, row.sgprs])
+    };
+    summary.kernels.iter().map(row).collect()
+}
+
 #[test]
 fn our_own_trace() {
     let before = dir::Session::open(&demo().join("run")).summary().unwrap();
@@ -107,6 +115,7 @@ fn our_own_trace() {
 fn a_part_of_our_own_trace() {
     let (before, after) = there_and_back("pftrace", "part.pftrace", &[]);
     is_as_before(&after, &before);
+    assert_eq!(resources(&after), resources(&before));
     assert_eq!((copies(&after), after.memory), (copies(&before), before.memory));
 }
 
@@ -121,6 +130,7 @@ fn chrome() {
 fn json() {
     let (before, after) = there_and_back("json", "results.json", &[]);
     is_as_before(&after, &before);
+    assert_eq!(resources(&after), resources(&before));
     assert_eq!(copies(&after), copies(&before));
     assert_eq!((after.pid, after.host, after.command), (before.pid, before.host, before.command));
 }
@@ -129,6 +139,7 @@ fn json() {
 fn rocpd() {
     let (before, after) = there_and_back("rocpd", "results.db", &[]);
     is_as_before(&after, &before);
+    assert_eq!(resources(&after), resources(&before));
     assert_eq!(copies(&after), copies(&before));
     let gpu = |summary: &Summary| {
         summary.agents.iter().find(|agent| agent.kind == "gpu").map(|a| (a.name.clone(), a.cu_count))
@@ -140,6 +151,7 @@ fn rocpd() {
 fn csv() {
     let (before, after) = there_and_back("csv", "csv", &[]);
     is_as_before(&after, &before);
+    assert_eq!(resources(&after), resources(&before));
     // rocprofv3's file has no sizes of copies.
     let counted = |summary: &Summary| -> Vec<(String, u64, u64)> {
         let rows = copies(summary).into_iter();
@@ -162,6 +174,7 @@ fn parquet() {
     assert_eq!(kernels(&after), kernels(&before));
     let (before, after) = there_and_back("parquet", "dataset", &["--wide"]);
     is_as_before(&after, &before);
+    assert_eq!(resources(&after), resources(&before));
     assert_eq!(copies(&after), copies(&before));
     assert_eq!((after.pid, after.host), (before.pid, before.host));
 }

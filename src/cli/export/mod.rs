@@ -27,7 +27,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
         let doing = format!("export {} to {}", args.run.display(), target.name());
         return Err(Failure::new(exit::NO_DATA, doing, "the run has no trace", remedy));
     }
-    let mut place = Place::open(args, &target, sources.len())?;
+    let mut place = Place::open(args, &target, &sources)?;
     if target.has_counter_columns() {
         place.counters = legacy::counter_names(&sources).map_err(|error| unreadable(args, &error))?;
     }

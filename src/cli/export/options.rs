@@ -126,7 +126,7 @@ fn parse_time(text: &str) -> Result<TimeRange, String> {
     let (from, to) = text.split_once("..").ok_or("a time range is FROM..TO, such as 10s..12s")?;
     let end = |text: &str| match text.trim() {
         "" => Ok(None),
-        "0" => Ok(Some(0)),
+        "0" | "0s" | "0ms" => Ok(Some(0)),
         text => parse_duration(text)
             .and_then(|time| u64::try_from(time.as_nanos()).ok())
             .map(Some)
@@ -181,7 +181,7 @@ mod tests {
     fn time_ranges() {
         let range = |text: &str| parse_time(text).map(|range| (range.start, range.end));
         assert_eq!(range("10s..12s"), Ok((Some(10_000_000_000), Some(12_000_000_000))));
-        assert_eq!(range("0..200ms"), Ok((Some(0), Some(200_000_000))));
+        assert_eq!(range("0s..200ms"), Ok((Some(0), Some(200_000_000))));
         assert_eq!(range("1s.."), Ok((Some(1_000_000_000), None)));
         for wrong in ["10s", "12s..10s", "a..b", "1s..1s"] {
             assert!(range(wrong).is_err(), "{wrong}");

@@ -6,6 +6,7 @@ use crate::cli::{Failure, exit};
 use crate::export::Sink;
 use crate::export::session::Source;
 use crate::export::stream::create;
+use crate::store::{run, summary};
 use std::fmt;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -28,7 +29,8 @@ pub struct Place {
 
 impl Place {
     /// Checks the place and makes its directories.
-    pub fn open(args: &Args, target: &Target, processes: usize) -> Result<Place, Failure> {
+    pub fn open(args: &Args, target: &Target, sources: &[Source]) -> Result<Place, Failure> {
+        let processes = sources.len();
         let name = target.name();
         let base = args.output.clone().filter(|path| path.as_os_str() != "-");
         let kind = target.kind(args.wide, base.as_deref());
@@ -48,6 +50,7 @@ impl Place {
             }
             return Ok(Place { target: *target, kind, base: None, current: None, many, counters: Vec::new() });
         };
+        refuse_source(path, sources)?;
         if kind == Kind::Directory || many {
             refuse_foreign(path, *target, args.force)?;
             std::fs::create_dir_all(path).map_err(|error| cannot_make(path, &error))?;
@@ -129,6 +132,22 @@ impl Write for Gzip {
     fn flush(&mut self) -> io::Result<()> {
         self.0.try_finish()?;
         self.0.get_mut().flush()
+    }
+}
+
+/// The run's own files are read, never written over.
+fn refuse_source(path: &Path, sources: &[Source]) -> Result<(), Failure> {
+    let same = |file: &PathBuf| matches!((file.canonicalize(), path.canonicalize()), (Ok(a), Ok(b)) if a == b);
+    let read = |source: &Source| {
+        let facts = [run::FILE, summary::FILE].map(|name| source.place.join(name));
+        source.traces.iter().chain(&facts).any(same)
+    };
+    match sources.iter().any(read) {
+        false => Ok(()),
+        true => {
+            let doing = format!("write {}", path.display());
+            Err(Failure::new(exit::USAGE, doing, "it is a file of the run that is exported", "Name another file."))
+        }
     }
 }
 

@@ -78,6 +78,8 @@ fn header(run: &Run, view: View) -> String {
         let merged = info.is_some_and(|info| info.status == "merged");
         let mut process = match run.processes.len() {
             1 if merged => "several".to_owned(),
+            // Not every source of an import says it.
+            1 if summary.pid == 0 => "-".to_owned(),
             1 => summary.pid.to_string(),
             n => format!("{n} processes"),
         };
