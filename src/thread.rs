@@ -8,8 +8,10 @@
 //! Dispatches and copies get their id while they are enqueued ([`launch`]): ids count up within a thread's block, so the ids
 //! caused by a call are a range that the call's own record can name without waiting for the GPU.
 
+mod forked;
 mod launch;
 
+pub use forked::forked;
 pub use launch::{Ticket, annotate, launch, launched, reserve, tid};
 
 use crate::clock;
@@ -27,8 +29,6 @@ const OFF: u8 = 0;
 const ON: u8 = 1;
 /// In a forked child of which nobody knows yet that it makes calls.
 const CHILD: u8 = 2;
-/// In a forked child, the arena of the process that recorded.
-static PARENTS_ARENA: AtomicPtr<Arena> = AtomicPtr::new(std::ptr::null_mut());
 /// API calls are recorded; the overhead governor turns them off first.
 static API_CALLS: AtomicBool = AtomicBool::new(true);
 /// Ids of launches are given out to threads in blocks, so that they stay small: they are in every packet.
@@ -116,33 +116,6 @@ pub fn abandon() {
     ARENA.store(std::ptr::null_mut(), Ordering::SeqCst);
 }
 
-/// In a forked child: forgets the arena, which belongs to the parent, but for saying there that the child makes calls if it
-/// does. Only atomic operations: safe in `pthread_atfork`.
-pub fn forked() {
-    let arena = ARENA.swap(std::ptr::null_mut(), Ordering::SeqCst);
-    let was_recording = RECORDING.swap(OFF, Ordering::SeqCst) == ON;
-    // The child of a child has no arena to forget.
-    let is_childs_child = arena.is_null() && !PARENTS_ARENA.load(Ordering::SeqCst).is_null();
-    if was_recording && !arena.is_null() {
-        PARENTS_ARENA.store(arena, Ordering::SeqCst);
-    }
-    if was_recording || is_childs_child {
-        RECORDING.store(CHILD, Ordering::SeqCst);
-    }
-}
-
-/// A call in a process that records nothing: the first one of a forked child is noted.
-#[cold]
-#[inline(never)]
-fn unrecorded() {
-    if RECORDING.compare_exchange(CHILD, OFF, Ordering::SeqCst, Ordering::Relaxed).is_ok() {
-        // SAFETY: the pointer is null or came from a `&'static Arena` in `start`; the child inherited the mapping.
-        if let Some(arena) = unsafe { PARENTS_ARENA.load(Ordering::SeqCst).as_ref() } {
-            arena.note_child(std::process::id());
-        }
-    }
-}
-
 fn arena() -> Option<&'static Arena> {
     // SAFETY: the pointer is null or came from a `&'static Arena` in `start`.
     unsafe { ARENA.load(Ordering::Acquire).as_ref() }
@@ -179,7 +152,7 @@ pub fn enter(function: u32, stream: u64) -> Option<Entered> {
         ON => {}
         OFF => return None,
         _ => {
-            unrecorded();
+            forked::unrecorded();
             return None;
         }
     }
@@ -274,7 +247,7 @@ pub fn push_text<T: Pod>(record: &T, text: &[u8]) {
 /// A ROCTx or `rkprof_range_*` event on this thread, now.
 pub fn marker(op: record::MarkerOp, id: u64, text: &[u8]) {
     if RECORDING.load(Ordering::Relaxed) == CHILD {
-        unrecorded();
+        forked::unrecorded();
     }
     let text = record::clip(text);
     let header = text_header::<record::Marker>(Kind::Marker, op as u8, text);

@@ -81,7 +81,9 @@ fn orphans() {
 /// A child that was forked before the program's first HIP call is a process like others, and so is its parent.
 #[test]
 fn children_forked_before_the_first_call() {
-    check("forkfirst", 3, &[]);
+    for dispatches in ["light", "sdk"] {
+        check("forkfirst", 3, &[("RKPROF_DISPATCH", dispatches)]);
+    }
 }
 
 #[test]

@@ -6,11 +6,12 @@
 //! A thread that destroys a queue, shuts the runtime down or ends the session harvests by itself ([`settle`]): what it takes
 //! goes into the arena, as the SDK's records do. So no kernel that ends is missed, however late the drainer gets a processor.
 
-use super::protocol::{Entry, Signals};
+use super::protocol::{Entry, Settling, Signals};
 use super::queue::{self, Phase, Queue};
 use super::{FUNCTIONS, Slot, handler, is_passive, is_set_up, originals, step_aside, take_reason};
 use crate::record::{self, Header, Kind, Severity};
 use parking_lot::Mutex;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -24,10 +25,11 @@ static DISPATCHES: AtomicU64 = AtomicU64::new(0);
 /// Kernels lost so far, as was said.
 static SAID: AtomicU64 = AtomicU64::new(0);
 
-/// How often [`settle_all`] has begun and ended, and what the drainer has seen of that when its pass began: what others left in
-/// the arena since comes first, so that a queue's order is kept.
-static SETTLED: AtomicU64 = AtomicU64::new(0);
-static SEEN: AtomicU64 = AtomicU64::new(0);
+/// Between [`settle_all`] and the drainer.
+fn settling() -> &'static Settling {
+    static SETTLING: OnceLock<Settling> = OnceLock::new();
+    SETTLING.get_or_init(Settling::new)
+}
 
 /// The part of `amd_signal_t` that is used.
 #[repr(C)]
@@ -121,7 +123,7 @@ fn to_ns(ticks: u64, frequency: u64) -> u64 {
 /// drainer has seen that.
 pub fn mark() {
     if is_set_up() {
-        SEEN.store(SETTLED.load(Ordering::Acquire), Ordering::Relaxed);
+        settling().see();
         queue::all().for_each(|queue| queue.mark.store(queue.lane.posted(), Ordering::Relaxed));
     }
 }
@@ -133,8 +135,7 @@ pub fn harvest(take: &mut dyn FnMut(&record::Dispatch), notes: &mut Vec<(Severit
         return false;
     }
     if let Some(_signals) = SIGNALS.try_lock()
-        && SEEN.load(Ordering::Relaxed).is_multiple_of(2)
-        && SETTLED.load(Ordering::Acquire) == SEEN.load(Ordering::Relaxed)
+        && settling().is_drainers_turn()
     {
         queue::all().for_each(|queue| one(queue, take));
     }
@@ -257,9 +258,9 @@ pub fn settle<Q: Iterator<Item = &'static Queue>>(queues: impl Fn() -> Q) {
 
 /// [`settle`] for all queues, which stay in use.
 pub fn settle_all() {
-    SETTLED.fetch_add(1, Ordering::AcqRel);
+    settling().turn();
     settle(|| queue::all().filter(|queue| queue.phase() == Phase::Live));
-    SETTLED.fetch_add(1, Ordering::AcqRel);
+    settling().turn();
 }
 
 /// The session ends: what has completed behind a kernel that has not is taken too, and nothing after this.

@@ -11,6 +11,7 @@
 //! decrements is the signal of one kernel. The same code runs under loom (tests/loom.rs).
 
 use super::ring::Ring;
+use crate::ring::sync::{AtomicU64, Ordering, Tally64};
 
 /// What is known of a dispatch when it is enqueued: a cache line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -191,6 +192,39 @@ impl Lane {
                 completed(&entry);
             }
         }
+    }
+}
+
+/// Keeps each queue's order when a thread of the program harvests all of them beside the drainer, into the arena: the drainer
+/// takes that from the arena before it harvests what follows.
+pub struct Settling {
+    /// How often a thread has begun and ended to do so.
+    turns: AtomicU64,
+    /// The drainer's: turns before it began to empty the arena.
+    seen: Tally64,
+}
+
+impl Settling {
+    #[allow(clippy::new_without_default)]
+    pub fn new() -> Settling {
+        Settling { turns: AtomicU64::new(0), seen: Tally64::new(0) }
+    }
+
+    /// A thread is about to harvest, or has left all that it took in the arena.
+    pub fn turn(&self) {
+        self.turns.fetch_add(1, Ordering::AcqRel);
+    }
+
+    /// Drainer: empties the arena next.
+    pub fn see(&self) {
+        self.seen.store(self.turns.load(Ordering::Acquire), Ordering::Relaxed);
+    }
+
+    /// Drainer, when it has emptied the arena and holds the lock under which queues are harvested: all that others took is out
+    /// of the arena, and nobody takes anything meanwhile.
+    pub fn is_drainers_turn(&self) -> bool {
+        let seen = self.seen.load(Ordering::Relaxed);
+        seen.is_multiple_of(2) && self.turns.load(Ordering::Acquire) == seen
     }
 }
 

@@ -5,7 +5,7 @@ use super::check;
 use loom::cell::UnsafeCell;
 use loom::sync::atomic::{AtomicU64, Ordering};
 use loom::thread;
-use rkprof::hsa::protocol::{Entry, Lane, Signals};
+use rkprof::hsa::protocol::{Entry, Lane, Settling, Signals};
 use rkprof::ring::{Order, weaken};
 use std::sync::Arc;
 
@@ -176,6 +176,114 @@ fn destroyed(locked: bool) {
     draining.join().unwrap();
     let taken = std::mem::take(&mut *harvesting.lock().unwrap());
     settled(&lane, &device, taken, 3 - lost, made);
+}
+
+/// The handler waits for the drainer where there is no room, as it does for a bounded time: here the drainer always comes, so
+/// nothing is lost and nobody waits for ever.
+fn patient_handler() {
+    let (lane, device) = (lane(), Device::new());
+    let over = Arc::new(loom::sync::atomic::AtomicBool::new(false));
+    let draining = {
+        let (lane, device, over) = (lane.clone(), device.clone(), over.clone());
+        thread::spawn(move || {
+            let mut taken = Taken::default();
+            while !over.load(Ordering::Acquire) {
+                taken.harvest(&lane, &device);
+                thread::yield_now();
+            }
+            taken
+        })
+    };
+    let mut made = 1;
+    for child in 1..=4 {
+        // SAFETY: this is the handler.
+        while unsafe { !lane.has_room() } {
+            thread::yield_now();
+        }
+        // SAFETY: as above.
+        let signal = unsafe { lane.take() }.unwrap_or_else(|| {
+            made += 1;
+            made
+        });
+        // SAFETY: as above.
+        assert!(unsafe { lane.post(Entry { signal, child, ..Entry::default() }) });
+        device.complete(signal, child);
+    }
+    over.store(true, Ordering::Release);
+    settled(&lane, &device, draining.join().unwrap(), 4, made);
+}
+
+/// At the end of the session the thread that ends it takes what has completed, into the arena, while the drainer still takes
+/// from both: a queue's records keep their order.
+fn ended(in_turns: bool) {
+    let (lane, device) = (lane(), Device::new());
+    // The arena has a model of its own; here it is a list.
+    let arena = Arc::new(loom::sync::Mutex::new(Vec::new()));
+    let (harvesting, settling) = (Arc::new(loom::sync::Mutex::new(())), Arc::new(Settling::new()));
+    let draining = {
+        let (lane, device, arena) = (lane.clone(), device.clone(), arena.clone());
+        let (harvesting, settling) = (harvesting.clone(), settling.clone());
+        move |taken: &mut Taken| {
+            settling.see();
+            taken.children.append(&mut arena.lock().unwrap());
+            let _harvesting = harvesting.lock().unwrap();
+            if !in_turns || settling.is_drainers_turn() {
+                taken.harvest(&lane, &device);
+            }
+        }
+    };
+    let drainer = {
+        let draining = draining.clone();
+        thread::spawn(move || {
+            let mut taken = Taken::default();
+            draining(&mut taken);
+            taken
+        })
+    };
+    let (mut lost, mut made) = (0, 1);
+    // The first kernel is taken by this thread, the second one is launched after that.
+    for child in [1, 2] {
+        // SAFETY: this is the handler.
+        if unsafe { !lane.has_room() } {
+            lost += 1;
+            continue;
+        }
+        // SAFETY: as above.
+        let signal = unsafe { lane.take() }.unwrap_or(made + 1);
+        made = made.max(signal);
+        // SAFETY: as above.
+        assert!(unsafe { lane.post(Entry { signal, child, ..Entry::default() }) });
+        device.complete(signal, child);
+        if child == 1 {
+            settling.turn();
+            let mut taken = Taken::default();
+            {
+                let _harvesting = harvesting.lock().unwrap();
+                taken.harvest(&lane, &device);
+                arena.lock().unwrap().append(&mut taken.children);
+            }
+            settling.turn();
+        }
+    }
+    let mut taken = drainer.join().unwrap();
+    draining(&mut taken);
+    settled(&lane, &device, taken, 2 - lost, made);
+}
+
+#[test]
+fn a_handler_that_waits_gets_room() {
+    check(2, patient_handler);
+}
+
+#[test]
+fn records_of_a_session_that_ends_keep_their_order() {
+    check(3, || ended(true));
+}
+
+#[test]
+#[should_panic]
+fn harvesting_out_of_turn_is_caught() {
+    check(3, || ended(false));
 }
 
 #[test]
