@@ -115,7 +115,7 @@ fn rules_text(rules: &RuleSet) -> String {
     };
     let cap = rules.cap_without_counters;
     let how = format!("{how}; without counters the confidence is at most {cap}");
-    let mut out = field(&format!("Rules {}", rules.name), &how, WIDTH) + "\n";
+    let mut out = field("Rules", &format!("{}: {how}", rules.name), WIDTH) + "\n";
     for rule in &rules.classes {
         out += &field(rule.class.name(), &format!("when {}", rule.when), WIDTH);
         out += &field("", &rule.says, WIDTH);

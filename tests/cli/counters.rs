@@ -155,5 +155,5 @@ fn rules_can_be_read_changed_and_used() {
     let changed = std::fs::read_to_string(dir.path().join("my.toml")).unwrap().replace("b >= 0.6", "b >= 0.7");
     std::fs::write(dir.path().join("my.toml"), changed).unwrap();
     let text = stdout(&run(dir.path(), &["rules", "--rules", "my.toml"]));
-    assert!(text.starts_with("Rules my.toml") && text.contains("b >= 0.7"), "{text}");
+    assert!(text.starts_with("Rules        my.toml: ") && text.contains("b >= 0.7"), "{text}");
 }
