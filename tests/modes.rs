@@ -165,4 +165,10 @@ fn without_a_trace_there_are_statistics_only() {
     let summary = json(&run_dir.join("summary.json"));
     assert_eq!(summary["completeness"]["verdict"], "COMPLETE");
     assert!(summary["kernels"].as_array().is_some_and(|rows| !rows.is_empty()));
+    // Where the numbers come from stands in run.json: a report without the summary would still know the device.
+    let agents = &json(&run_dir.join("run.json"))["agents"];
+    assert_eq!(
+        (agents, &agents[1]["name"], &agents[1]["cu_count"]),
+        (&summary["agents"], &"gfx942".into(), &304.into())
+    );
 }

@@ -11,8 +11,8 @@ use crate::store::summary::Summary;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The rules as text, for `rkprof rules`.
-pub const RULE_TEXT: &str = include_str!("advice.toml");
+/// The rules as text.
+const RULE_TEXT: &str = include_str!("advice.toml");
 
 /// Longest entry of a list, characters.
 const ENTRY: usize = 84;

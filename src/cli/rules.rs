@@ -1,14 +1,15 @@
-//! `rkprof rules`: the verdict rules in force, and the metrics that they may use.
+//! `rkprof rules`: the rules in force, of verdicts and of a report's findings, and the metrics that they may use.
 
 use super::report::table::{Column, field, table};
 use super::{Failure, exit};
+use crate::analysis::advice;
 use crate::analysis::metrics::{METRICS, Metric};
 use crate::analysis::rules::{self, Choose, RuleSet};
 use crate::cli::out::Show;
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// Show the rules that verdicts follow
+/// Show the rules that verdicts and findings follow
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -86,8 +87,12 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
         (false, format) => {
             let (rules, toml) = rules.load()?;
             match format {
-                Format::Text => rules_text(&rules),
-                Format::Json => pretty(&rules_json(&rules)),
+                Format::Text => rules_text(&rules) + &findings_text()?,
+                Format::Json => {
+                    let mut json = rules_json(&rules);
+                    json["findings"] = findings_json()?;
+                    pretty(&json)
+                }
                 Format::Toml => toml,
             }
         }
@@ -115,7 +120,7 @@ fn rules_text(rules: &RuleSet) -> String {
     };
     let cap = rules.cap_without_counters;
     let how = format!("{how}; without counters the confidence is at most {cap}");
-    let mut out = field(&format!("Rules {}", rules.name), &how, WIDTH) + "\n";
+    let mut out = field("Rules", &format!("{}: {how}", rules.name), WIDTH) + "\n";
     for rule in &rules.classes {
         out += &field(rule.class.name(), &format!("when {}", rule.when), WIDTH);
         out += &field("", &rule.says, WIDTH);
@@ -167,6 +172,38 @@ fn rules_json(rules: &RuleSet) -> Value {
         "classes": classes,
         "advice": advice,
     })
+}
+
+/// The rules of findings, which are built in.
+fn finding_rules() -> Result<Vec<advice::Rule>, Failure> {
+    let remedy = "This is a mistake of rkprof: please report it.";
+    advice::rules().map_err(|error| Failure::new(exit::USAGE, "read the built-in rules of findings", error, remedy))
+}
+
+fn findings_text() -> Result<String, Failure> {
+    let mut out = "\nFindings of a report: warnings, then by the time that they could save at most\n".to_owned();
+    for rule in finding_rules()? {
+        let saves = rule.saves.as_ref().map_or(String::new(), |saves| format!(", saves {saves}"));
+        out += &format!("{}\n", rule.id);
+        out += &field("", &format!("when {}{saves}", rule.when), WIDTH);
+        out += &field("", rule.title, WIDTH);
+        out += &field("", &format!("Try: {}", rule.try_this), WIDTH);
+    }
+    Ok(out)
+}
+
+fn findings_json() -> Result<Value, Failure> {
+    let rule = |rule: advice::Rule| {
+        json!({
+            "id": rule.id,
+            "when": rule.when.to_string(),
+            "saves": rule.saves.map(|saves| saves.to_string()),
+            "title": rule.title,
+            "evidence": rule.evidence,
+            "try": rule.try_this,
+        })
+    };
+    Ok(finding_rules()?.into_iter().map(rule).collect())
 }
 
 fn metrics_text() -> String {

@@ -335,6 +335,7 @@ impl<'a> Recovery<'a> {
         }
         store::dir::write_json(&self.dir.join(summary::FILE), &summary)?;
         self.info.status = "recovered".to_owned();
+        self.info.agents.clone_from(&summary.agents);
         self.info.trace_files = store::trace_files(self.dir)
             .iter()
             .filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()))

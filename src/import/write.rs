@@ -139,6 +139,7 @@ impl Sink for RunWriter<'_> {
         session.stats.fill(registry, &mut summary);
         summary.own_cost.trace_bytes = session.stream.written();
         session.info.trace_files = session.stream.file_names();
+        session.info.agents.clone_from(&summary.agents);
         self.done.push((session.dir, session.info, summary));
         Ok(())
     }

@@ -164,6 +164,7 @@ fn info(inputs: &[Input], summary: &Summary, options: &Options) -> RunInfo {
         host: summary.host.clone(),
         command: first.command,
         cwd: first.cwd,
+        agents: summary.agents.clone(),
         started_at: known.clone().map(|info| info.started_at.clone()).min().unwrap_or_default(),
         world_size: known.filter_map(|info| info.world_size).max(),
         launcher: first.launcher,

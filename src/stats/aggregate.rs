@@ -219,7 +219,7 @@ impl Aggregator {
     /// Writes what was counted into `summary`: agents, tables, and of completeness and trust the numbers of dispatches,
     /// copies, calls and odd times. Everything else in it stays.
     pub fn fill(&self, registry: &Registry, summary: &mut Summary) {
-        summary.agents = (0u32..).zip(&registry.agents).map(|(index, agent)| agent_summary(index, agent)).collect();
+        summary.agents = agents(registry);
         summary.kernels = self.kernels.rows(registry);
         summary.api = self.api_rows(registry);
         summary.copies = self.copy_rows();
@@ -322,6 +322,11 @@ pub fn is_failure(function: Function, status: i32) -> bool {
 /// Bytes over ns is GB/s; `None` without a duration.
 pub(super) fn gb_per_s(bytes: u64, ns: u64) -> Option<f64> {
     (ns > 0).then(|| bytes as f64 / ns as f64)
+}
+
+/// The devices, as files show them.
+pub fn agents(registry: &Registry) -> Vec<AgentSummary> {
+    (0u32..).zip(&registry.agents).map(|(index, agent)| agent_summary(index, agent)).collect()
 }
 
 fn agent_summary(index: u32, agent: &Agent) -> AgentSummary {

@@ -238,7 +238,10 @@ impl Kernels {
 
     /// Rows by total time.
     pub fn rows(&self, registry: &Registry) -> Vec<KernelRow> {
-        let mut rows: Vec<KernelRow> = self.rows.iter().map(|row| self.row(row, registry)).collect();
+        // A row is made when it first runs.
+        let numbered = (0..).zip(&self.rows);
+        let mut rows: Vec<KernelRow> =
+            numbered.map(|(first, row)| KernelRow { first: Some(first), ..self.row(row, registry) }).collect();
         rows.sort_by(|a, b| {
             b.duration.sum_ns.cmp(&a.duration.sum_ns).then_with(|| {
                 let order = |row: &KernelRow| (row.agent, row.stream, row.grid, row.workgroup, row.lds);

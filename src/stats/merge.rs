@@ -63,9 +63,13 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
     for summary in summaries {
         let map = agents.add(&summary.host, &summary.agents);
         let joint = |agent: u32| map.get(agent as usize).copied().unwrap_or(agent);
-        for row in &summary.kernels {
+        let mut in_order: Vec<&KernelRow> = summary.kernels.iter().collect();
+        in_order.sort_by_key(|row| row.first);
+        for row in in_order {
             let mut head = KernelRow { agent: joint(row.agent), ..row.clone() };
             let duration = std::mem::take(&mut head.duration);
+            // What is new in this summary comes after all of those before.
+            head.first = row.first.map(|_| kernels.0.len() as u32);
             kernels.add(kernel_key(&head), head, &row.name, &duration, add_counts)?;
         }
         for row in &summary.api {
@@ -242,6 +246,7 @@ pub(super) fn kernel_key(row: &KernelRow) -> impl Ord + use<> {
         vgprs,
         agprs,
         other_shapes,
+        first: _,
         duration: _,
         counters: _,
         counted: _,

@@ -25,7 +25,7 @@ pub mod replay;
 pub mod samples;
 mod tally;
 
-pub use aggregate::{Aggregator, is_failure};
+pub use aggregate::{Aggregator, agents, is_failure};
 pub use completeness::judge;
 pub use histogram::{DecodeError, Histogram};
 pub use labels::{agent_kind, copy_direction, domain};

@@ -1,6 +1,7 @@
 //! `run.json`: where a run comes from. Written at session start by the library, completed by `rkprof run`.
 
 use super::rank::Rank;
+use super::summary::AgentSummary;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -40,6 +41,8 @@ pub struct RunInfo {
     /// The part of the environment that changes what is measured.
     pub environment: BTreeMap<String, String>,
     pub sdk: Option<SdkInfo>,
+    /// What it ran on; known at the end.
+    pub agents: Vec<AgentSummary>,
     /// What was asked for, as `RKPROF_*` values.
     pub options: BTreeMap<String, String>,
     /// What could not be done, and why.

@@ -122,6 +122,8 @@ pub struct KernelRow {
     pub agprs: Option<u32>,
     /// True for the row that collects the shapes beyond the limit on rows.
     pub other_shapes: bool,
+    /// Rows before this one in the order in which they first ran; `None` in summaries of others.
+    pub first: Option<u32>,
     pub duration: Distribution,
     /// By group, then in the order in which the groups name them; empty when nothing was counted.
     pub counters: Vec<CounterRow>,

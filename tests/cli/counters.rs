@@ -141,7 +141,11 @@ fn rules_can_be_read_changed_and_used() {
     let text = stdout(&run(dir.path(), &["rules"]));
     assert!(text.contains("MEMORY       when b >= 0.6 and b > u"), "{text}");
     assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+    assert!(text.contains("\nhost-bound\n             when idle_host_pct >= 5, saves idle_host_ns\n"), "{text}");
     let (_, rules) = parsed(&["rules", "--rules", "geak", "--format", "json"]);
+    let findings = rules["findings"].as_array().unwrap();
+    assert_eq!(findings.len(), rkprof::analysis::advice::rules().unwrap().len());
+    assert!(findings.iter().all(|rule| rule["when"].as_str().is_some_and(|when| !when.is_empty())), "{findings:?}");
     assert_eq!((&rules["choose"], &rules["classes"][0]["when"]), (&"first".into(), &"mean_us < 5".into()));
     let (_, metrics) = parsed(&["rules", "--metrics", "--format", "json"]);
     let documented = include_str!("../../docs/metrics.md");
@@ -155,5 +159,5 @@ fn rules_can_be_read_changed_and_used() {
     let changed = std::fs::read_to_string(dir.path().join("my.toml")).unwrap().replace("b >= 0.6", "b >= 0.7");
     std::fs::write(dir.path().join("my.toml"), changed).unwrap();
     let text = stdout(&run(dir.path(), &["rules", "--rules", "my.toml"]));
-    assert!(text.starts_with("Rules my.toml") && text.contains("b >= 0.7"), "{text}");
+    assert!(text.starts_with("Rules        my.toml: ") && text.contains("b >= 0.7"), "{text}");
 }

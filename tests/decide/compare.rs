@@ -121,6 +121,9 @@ fn mistakes_are_said() {
     fails(&["compare", "a", "b", "--step", "epoch"], 4, "not both sides have it");
     fails(&["compare", "a", "b", "--threshold=-3"], 2, "threshold");
     fails(&["compare", "a", "b", "--correct", "gone.json"], 2, "cannot read the correctness from gone.json");
+    super::write_run(&dir.path().join("empty"), &[]);
+    fails(&["compare", "a", "empty", "--fail-on", "regression"], 4, "the candidate has no kernel or range");
+    fails(&["compare", "empty", "empty"], 4, "the baseline has no kernel or range");
     std::fs::write(dir.path().join("b/summary.json"), r#"{"kernels": [{"duration": {"count": 3}}]}"#).unwrap();
     fails(&["compare", "a", "b"], 4, "cannot compare the runs");
 }

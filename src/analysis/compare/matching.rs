@@ -1,14 +1,14 @@
 //! Which kernel of one side is which of the other: the same name and launch shape; else the same name in another shape;
 //! else, for what is left, a new name for what looks like the same work. The last two are guesses and are marked so.
 //!
-//! A guess is scored by similarity of the names' words, launch shape, calls per run and share of the kernel time, all of
-//! which a summary knows. A kernel is matched to its best partner only if that one has no better partner and no rival
+//! A guess is scored by similarity of the names' words, launch shape, calls per run, share of the kernel time, and place
+//! among the kernels that both sides have, in the order in which they first ran: all of it a summary knows. A kernel is matched to its best partner only if that one has no better partner and no rival
 //! comes near: between two candidates that look alike nothing is guessed.
 
 use super::side::{Key, Kind, Side};
 use crate::analysis::names::{Category, classify};
 use serde::Serialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How two rows came to be compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -38,6 +38,8 @@ pub struct Pair {
 /// Least score of a guess, and its least distance to the next best.
 const LEAST: f64 = 0.62;
 const MARGIN: f64 = 0.05;
+/// What the place in the order counts, where it is known.
+const PLACE: f64 = 0.2;
 /// Kernels per side among which partners are looked for, by time: all pairs are scored.
 const CANDIDATES: usize = 500;
 
@@ -76,9 +78,11 @@ struct Portrait<'a> {
     category: Category,
     calls_per_run: f64,
     share: f64,
+    place: Option<f64>,
 }
 
 fn portraits<'a>(side: &Side, keys: &'a [Key]) -> Vec<Portrait<'a>> {
+    let places = places(side, keys);
     let whole = side.total_ns();
     let kernels = keys.iter().take(CANDIDATES);
     kernels
@@ -88,8 +92,25 @@ fn portraits<'a>(side: &Side, keys: &'a [Key]) -> Vec<Portrait<'a>> {
             category: classify(&key.name).category,
             calls_per_run: side.groups[key].total.count() as f64 / side.run_count.max(1) as f64,
             share: side.groups[key].total.sum() as f64 / whole,
+            place: places.get(key).copied(),
         })
         .collect()
+}
+
+/// Where the kernels that only one side has stand among those that both have: how many of these ran first before it,
+/// and, as a fraction, how many strangers of the same place.
+fn places<'a>(side: &Side, strangers: &'a [Key]) -> BTreeMap<&'a Key, f64> {
+    let strange: BTreeSet<&Key> = strangers.iter().collect();
+    let mut order: Vec<(u32, &Key)> = side.groups.iter().filter_map(|(key, group)| Some((group.first?, key))).collect();
+    order.sort_unstable();
+    let order: Vec<Option<&'a Key>> = order.into_iter().map(|(_, key)| strange.get(key).copied()).collect();
+    let mut places = BTreeMap::new();
+    for (number, together) in order.split(Option::is_none).enumerate() {
+        for (at, key) in together.iter().flatten().enumerate() {
+            places.insert(*key, number as f64 + (at + 1) as f64 / (together.len() + 1) as f64);
+        }
+    }
+    places
 }
 
 /// `gemm_v2<half, 128>` has the words gemm, v, 2, half, 128.
@@ -144,7 +165,12 @@ fn similarity(a: &Portrait<'_>, b: &Portrait<'_>) -> f64 {
         (false, false) => 0.0,
     };
     let alike = |a: f64, b: f64| if a.max(b) > 0.0 { a.min(b) / a.max(b) } else { 1.0 };
-    0.4 * name + 0.25 * shape + 0.2 * alike(a.calls_per_run, b.calls_per_run) + 0.15 * alike(a.share, b.share)
+    let work =
+        0.4 * name + 0.25 * shape + 0.2 * alike(a.calls_per_run, b.calls_per_run) + 0.15 * alike(a.share, b.share);
+    match (a.place, b.place) {
+        (Some(a), Some(b)) => (1.0 - PLACE) * work + PLACE * (1.0 - (a - b).abs()).max(0.0),
+        _ => work,
+    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use crate::event::known_size;
 use crate::stats::{Tally, TallyError, sums};
-use crate::store::summary::Summary;
+use crate::store::summary::{KernelRow, Summary};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -30,6 +30,8 @@ pub struct Group {
     /// One for each run in which the key occurs with a duration.
     pub runs: Vec<Tally>,
     pub total: Tally,
+    /// Kernels before this one in the order in which they first ran, where a run says it.
+    pub first: Option<u32>,
 }
 
 /// The runs of one side.
@@ -49,13 +51,15 @@ impl Side {
     pub fn new(runs: &[Summary]) -> Result<Side, TallyError> {
         let mut side = Side { run_count: runs.len(), groups: BTreeMap::new(), kernel_ns: Vec::new() };
         for run in runs {
-            let kernels = run.kernels.iter().map(|row| {
-                let shape = known_size(row.grid).map(|grid| (grid, row.workgroup)).filter(|_| !row.other_shapes);
-                (Key::kernel(&row.name, shape), &row.duration)
-            });
+            let kernels = run.kernels.iter().map(|row| (Key::of(row), &row.duration));
             let ranges = run.markers.iter().filter_map(|row| Some((Key::range(&row.name), row.duration.as_ref()?)));
             let mut groups = sums(kernels.chain(ranges))?;
             groups.retain(|_, tally| tally.count() > 0);
+            let mut order: BTreeMap<Key, u32> = BTreeMap::new();
+            for (row, first) in run.kernels.iter().filter_map(|row| Some((row, row.first?))) {
+                let known = order.entry(Key::of(row)).or_insert(first);
+                *known = first.min(*known);
+            }
             let kernels = groups.iter().filter(|(key, _)| key.kind == Kind::Kernel);
             side.kernel_ns.push(kernels.map(|(_, tally)| tally.sum() as f64).sum());
             for (key, tally) in groups {
@@ -64,7 +68,10 @@ impl Side {
                         group.total.add(&tally);
                         group.runs.push(tally);
                     }
-                    None => _ = side.groups.insert(key, Group { total: tally.clone(), runs: vec![tally] }),
+                    None => {
+                        let first = order.get(&key).copied();
+                        side.groups.insert(key, Group { total: tally.clone(), runs: vec![tally], first });
+                    }
                 }
             }
         }
@@ -78,9 +85,10 @@ impl Side {
 }
 
 impl Key {
-    fn kernel(name: &str, shape: Option<([u32; 3], [u32; 3])>) -> Key {
-        let (grid, workgroup) = shape.unzip();
-        Key { kind: Kind::Kernel, name: name.to_owned(), grid, workgroup }
+    fn of(row: &KernelRow) -> Key {
+        let grid = known_size(row.grid).filter(|_| !row.other_shapes);
+        let (grid, workgroup) = grid.map(|grid| (grid, row.workgroup)).unzip();
+        Key { kind: Kind::Kernel, name: row.name.clone(), grid, workgroup }
     }
 
     fn range(name: &str) -> Key {

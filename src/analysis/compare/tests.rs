@@ -225,6 +225,27 @@ fn twins_are_not_guessed() {
 }
 
 #[test]
+fn twins_are_told_apart_by_their_place() {
+    let mut rng = Rng(9);
+    let mut side = |names: [&str; 5]| {
+        let row = |(first, name): (u32, &str)| KernelRow {
+            first: Some(first),
+            ..kernel(name, 5, &rng.durations(100, 1000.0, 0.01))
+        };
+        run((0..).zip(names).map(row).collect())
+    };
+    let a = side(["embed", "copy_a", "gemm", "copy_b", "norm"]);
+    let b = side(["embed", "copy_c", "gemm", "copy_d", "norm"]);
+    let comparison = compared(&[a], &[b]);
+    let before = |name: &str| {
+        let row = comparison.rows.iter().find(|row| row.name() == name).unwrap();
+        (row.how, row.before.as_ref().map(|times| times.name.as_str()))
+    };
+    assert_eq!(before("copy_c"), (Match::Renamed, Some("copy_a")));
+    assert_eq!(before("copy_d"), (Match::Renamed, Some("copy_b")));
+}
+
+#[test]
 fn the_step_and_negligible_kernels() {
     let mut rng = Rng(10);
     let range = |name: &str, tally: &Tally| MarkerRow {

@@ -312,8 +312,8 @@ fn repeats(kernels: &[u32], anchor: u32) -> Option<Period> {
 /// Steps seen for where they begin.
 const SAMPLE: usize = 64;
 
-/// A sequence has no beginning of its own; the longest pause in it makes one. The median of all steps: in a single one the
-/// host may have been held up anywhere.
+/// A sequence has no beginning of its own; the longest pause in it makes one. The longest eighth of a place's pauses
+/// does not count: a host may be held up anywhere, and not for that does a step begin there.
 fn rotated(starts: &[usize], length: usize, kernels: &[u32], dispatches: &[&Dispatch]) -> Vec<usize> {
     let gap = |at: usize| match at {
         0 => 0,
@@ -323,7 +323,7 @@ fn rotated(starts: &[usize], length: usize, kernels: &[u32], dispatches: &[&Disp
     let pause = |offset: usize| {
         let mut gaps: Vec<Ns> = starts.iter().skip(1).take(SAMPLE).map(|start| gap(start + offset)).collect();
         gaps.sort_unstable();
-        gaps.get(gaps.len().saturating_sub(1) / 2).copied().unwrap_or(0)
+        gaps.iter().rev().skip(1 + gaps.len() / 8).sum::<Ns>()
     };
     let natural = pause(0);
     let best = (1..length).max_by_key(|offset| pause(*offset)).filter(|offset| pause(*offset) > natural * 11 / 10);

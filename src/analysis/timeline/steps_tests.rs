@@ -28,6 +28,8 @@ fn the_outermost_repetition_is_found() {
     assert_eq!(found(&"aab_".repeat(9)), Some((9, 3.0)), "begins after the pause");
     let held_up = "aab_".repeat(4) + "a_____ab_" + &"aab_".repeat(4);
     assert_eq!(found(&held_up), Some((9, 3.0)), "one long pause within a step is not where steps begin");
+    let replayed = steps(&sequence(&"aabaabaabaab_".repeat(20)), &Query::default(), Warmup::None).unwrap().unwrap();
+    assert_eq!((replayed.kernels[1], replayed.latency.unwrap().max_ns), (3.0, 32_000), "no step spans a pause");
     assert_eq!(found(&"k".repeat(20)), Some((20, 1.0)));
     assert_eq!(found("abcdefghij"), None);
     assert_eq!(found("aabbabaabbbaba"), None);

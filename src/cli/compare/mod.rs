@@ -131,6 +131,8 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         }
     };
     let (before, after) = (Loaded::read(&before, &args.region)?, Loaded::read(&after, &args.region)?);
+    before.has_times("baseline")?;
+    after.has_times("candidate")?;
     let thresholds = Thresholds {
         mean_pct: args.threshold,
         p99_pct: args.p99_threshold,
@@ -195,6 +197,17 @@ impl Loaded {
         };
         let summaries = paths.iter().map(read).collect::<Result<_, Failure>>()?;
         Ok(Loaded { paths, summaries })
+    }
+
+    /// A side of which nothing is known must not pass for one that has not changed.
+    fn has_times(&self, side: &str) -> Result<(), Failure> {
+        let has_kernels = |summary: &Summary| summary.kernels.iter().any(|row| row.duration.count > 0);
+        let has_ranges = |summary: &Summary| summary.markers.iter().any(|row| row.duration.is_some());
+        if self.summaries.iter().any(|summary| has_kernels(summary) || has_ranges(summary)) {
+            return Ok(());
+        }
+        let problem = format!("the {side} has no kernel or range with a duration");
+        Err(Failure::new(exit::NO_DATA, "compare the runs", problem, "`rkprof report` shows what it has."))
     }
 
     fn shown(&self) -> SideShown {

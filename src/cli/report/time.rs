@@ -133,13 +133,15 @@ fn streams(health: &Health, view: View) -> String {
 
 fn lines(health: &Health, view: View) -> String {
     let mut out = String::new();
+    let of_time = |ns: u64| share(ns as f64, health.window_ns as f64);
     if let Some(sync) = health.sync.as_ref().filter(|sync| sync.calls > 0) {
         let text = format!(
-            "{} in {} calls, {} of it avoidable ({} of the time): no kernel and no copy ran",
+            "{} in {} calls ({} of the time), {} of it avoidable ({}): no kernel and no copy ran",
             ns(sync.total_ns as f64),
             count(sync.calls),
+            of_time(sync.total_ns),
             ns(sync.avoidable_ns as f64),
-            share(sync.avoidable_ns as f64, health.window_ns as f64)
+            of_time(sync.avoidable_ns)
         );
         out += &field("Waits", &text, view.width);
     }
@@ -147,10 +149,11 @@ fn lines(health: &Health, view: View) -> String {
     if copies.copies > 0 {
         let each = copies.per_step.map_or(String::new(), |n| format!(", {n:.1} a step"));
         let text = format!(
-            "{} between host and device in steady state{each}: {}, {}, {} of it with no kernel running",
+            "{} between host and device in steady state{each}: {}, {} ({} of the time), {} of it with no kernel running",
             count(copies.copies),
             or_missing(copies.bytes, bytes),
             ns(copies.time_ns as f64),
+            of_time(copies.time_ns),
             ns(copies.exposed_ns as f64)
         );
         out += &field("Copies", &text, view.width);

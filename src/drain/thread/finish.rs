@@ -4,6 +4,7 @@ use super::Drainer;
 use super::pass::write_packets;
 use crate::clock;
 use crate::event::Severity;
+use crate::stats;
 use crate::store::run::CountersInfo;
 use std::time::Duration;
 
@@ -76,6 +77,7 @@ impl Drainer {
         self.control.step();
         self.output.info.status = "finished".to_owned();
         self.output.info.skipped = (self.hooks.skipped)();
+        self.output.info.agents = stats::agents(&self.pipeline.joiner.registry);
         if let Some(sdk) = &mut self.output.info.sdk {
             (sdk.dispatch_path, sdk.dispatch_reason) = (self.hooks.dispatch_path)();
         }
