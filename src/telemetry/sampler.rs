@@ -161,7 +161,7 @@ impl Telemetry {
         }
     }
 
-    /// Writes `telemetry.json` and `telemetry_power.csv` into a session's directory, and the counter tracks behind its trace.
+    /// Writes `telemetry.json` and `telemetry_samples.csv` into a session's directory, and the counter tracks behind its trace.
     ///
     /// # Errors
     ///
@@ -170,7 +170,7 @@ impl Telemetry {
         dir::write_json(&session.join(FILE), &self.totals())?;
         samples::write(session, &self.gpus, &self.samples)?;
         match crate::store::trace_files(session).last() {
-            Some(trace) => trace::append(trace, &self.gpus, &self.samples),
+            Some(trace) => trace::append(trace, self.gpus.len(), &self.samples),
             None => Ok(()),
         }
     }
