@@ -19,7 +19,7 @@ mod sysfs;
 mod totals;
 mod trace;
 
-pub use sampler::{Sampler, Telemetry};
+pub use sampler::{Columns, Sampler, Telemetry};
 pub use samples::{Recorded, read as read_samples};
 pub use sysfs::{Gpu, SYSFS, find};
 pub use trace::tracks;
