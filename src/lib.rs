@@ -31,7 +31,7 @@
 //! | [`stats`] | event | HDR histograms, exact sums, merging |
 //! | [`trace`] | event | Perfetto: encoder, reader, repair |
 //! | [`store`] | | the run directory and its files |
-//! | [`merge`] | store, trace, stats, analysis | many processes made into one run (feature `cli`) |
+//! | [`merge`] | store, trace, stats, analysis, telemetry | many processes made into one run (feature `cli`) |
 //! | [`export`] | event, trace, store | runs in the formats of other tools (feature `cli`) |
 //! | [`arch`], [`analysis`] | event | facts of architectures; pure functions over tables |
 //! | [`libtrace`] | store, trace, analysis | calls of math libraries from their logs; their shapes beside kernels (feature `cli`) |

@@ -151,3 +151,18 @@ fn where_the_log_has_other_products_than_ran_nothing_is_claimed() {
     assert!(!out.join("library_work.json").exists());
     assert!(out.join("library_trace.csv").exists());
 }
+
+/// Lines carry no process: whose they are is not guessed.
+#[test]
+fn products_of_several_processes_are_counted_but_not_told_apart() {
+    let root = tempdir().unwrap();
+    let (file, out) = (root.path().join("scenario.toml"), root.path().join("out"));
+    fs::write(&file, scenario("")).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rkprof"));
+    command.args(["demo", "--lib-trace", "rocblas", "--scenario"]).arg(&file).arg("-o").arg(&out);
+    let output = command.env("RKSIM_FAULT", "ranks=2").output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(said.contains("2 processes ran matrix products"), "{said}");
+    let gemms = fs::read_to_string(out.join("library_gemms.csv")).unwrap();
+    assert!(gemms.contains("rocblas,4096,2048,1024,2,f16_r,20,"), "{gemms}");
+}

@@ -98,6 +98,33 @@ fn the_second_die_of_a_board_has_no_power_column() {
 }
 
 #[test]
+fn madengines_variables_choose_gpus_and_the_rate() {
+    let root = tempdir().unwrap();
+    let (sysfs, out) = (root.path().join("sys"), root.path().join("out"));
+    for card in 0..3 {
+        gpu(&sysfs, card, &format!("0000:0{card}:00.0"), &format!("{card}50000000"));
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_rkprof"))
+        .args(["run", "--quiet", "--no-probe", "--preset", "communication", "-o"])
+        .arg(&out)
+        .args(["--", "sleep", "0.2"])
+        .env("RKPROF_SYSFS", &sysfs)
+        .envs([("POWER_DEVICE", "0,2"), ("VRAM_DEVICE", "first"), ("POWER_SAMPLING_RATE", "0.02")])
+        .output()
+        .unwrap();
+    assert!(String::from_utf8_lossy(&output.stderr).contains("VRAM_DEVICE=first is ignored"));
+    let power = fs::read_to_string(out.join("gpu_info_power_profiler_output.csv")).unwrap();
+    assert!(
+        power.starts_with("time,Power(Watt) GPU0,Power(Watt) GPU2\n") && power.contains(",50.000,250.000\n"),
+        "{power}"
+    );
+    let vram = fs::read_to_string(out.join("gpu_info_vram_profiler_output.csv")).unwrap();
+    assert!(vram.starts_with("time,vram(%) GPU0,vram(%) GPU1,vram(%) GPU2\n"), "{vram}");
+    let totals: Value = serde_json::from_slice(&fs::read(out.join("telemetry.json")).unwrap()).unwrap();
+    assert!(totals["samples"].as_u64().unwrap() > 3, "{totals}");
+}
+
+#[test]
 fn a_gpu_that_is_held_back_is_named() {
     let root = tempdir().unwrap();
     let (sysfs, out) = (root.path().join("sys"), root.path().join("out"));

@@ -90,3 +90,26 @@ impl Tally {
         csv.flush()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::libtrace::parse;
+
+    fn gemms(lines: &[&str]) -> String {
+        let mut tally = Tally::default();
+        lines.iter().filter_map(|line| parse(line)).for_each(|call| tally.add(call));
+        let file = tempfile::NamedTempFile::new().unwrap();
+        tally.write_gemms(file.path()).unwrap();
+        std::fs::read_to_string(file.path()).unwrap().lines().skip(1).map(|line| format!("{line};")).collect()
+    }
+
+    /// rocBLAS logs calls one by one, and sums them up at the end.
+    #[test]
+    fn products_are_counted_once() {
+        let single = "./rocblas-bench -f gemm_ex -m 8 -n 4 -k 2 --a_type f16_r";
+        let sum = "- { rocblas_function: \"rocblas_gemm_ex\", a_type: \"f16_r\", M: 8, N: 4, K: 2, call_count: 3 }";
+        assert_eq!(gemms(&[single, single, single, sum]), "rocblas,8,4,2,1,f16_r,3,128;");
+        assert_eq!(gemms(&[sum]), "rocblas,8,4,2,1,f16_r,3,128;");
+    }
+}

@@ -4,7 +4,7 @@
 //! directories --(inputs)--> sessions, by rank --(survey: each trace once)--> collectives, steps, busy time, clock readings
 //!     collectives + clock readings --(clocks)--> each node's clock against the first node's
 //!     collectives + clocks --(analysis::collectives)--> stragglers;  collectives --(bandwidth)--> GB/s by size
-//!     each trace again, moved to the common clock --(trace)--> trace.pftrace
+//!     each trace again, moved to the common clock --(trace)--> trace.pftrace;  samples of the GPUs --(telemetry)--> the same
 //!     summaries, added exactly --> summary.json;  all of it --(table)--> ranks.json
 //! ```
 //!
@@ -18,6 +18,7 @@ mod inputs;
 pub mod passes;
 mod survey;
 pub mod table;
+mod telemetry;
 mod trace;
 
 pub use inputs::{Input, find};

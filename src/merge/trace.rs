@@ -3,7 +3,7 @@
 
 use super::clocks::Clocks;
 use super::devices::Devices;
-use super::{Input, Surveys};
+use super::{Input, Surveys, telemetry};
 use crate::analysis::align::Offset;
 use crate::event::{Event, Ns, Process, Registry};
 use crate::trace::reader::{Item, TraceReader};
@@ -38,7 +38,7 @@ pub fn write(
         let mut session = Session {
             number: number as u32,
             host: input.host().to_owned(),
-            label: label(input, clocks.machines.len() > 1),
+            label: label(input, several_machines(clocks)),
             clock: clocks.of(number),
             with_clocks: clocks.of_input[number] == 0,
             writer: None,
@@ -67,7 +67,13 @@ pub fn write(
     }
     let simulated = inputs.iter().filter_map(|input| input.info.as_ref()).any(|info| info.simulated);
     write_devices(&mut out, inputs.len() as u32 * SEQUENCES, &devices.into_agents(), simulated);
-    file.write_all(&out)
+    file.write_all(&out)?;
+    telemetry::write(&mut file, inputs, clocks)
+}
+
+/// Names in the trace then begin with that of the machine.
+pub fn several_machines(clocks: &Clocks) -> bool {
+    clocks.machines.len() > 1
 }
 
 /// What a process is called in the trace.

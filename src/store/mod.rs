@@ -31,14 +31,14 @@ pub mod beside {
     pub const TELEMETRY: &str = "telemetry.json";
     pub const POWER: &str = "gpu_info_power_profiler_output.csv";
     pub const VRAM: &str = "gpu_info_vram_profiler_output.csv";
-    /// Watts by GPU on the clock of the trace.
-    pub const POWER_SAMPLES: &str = "telemetry_power.csv";
+    /// All samples on the clock of the trace.
+    pub const SAMPLES: &str = "telemetry_samples.csv";
     pub const LIBRARY_TRACE: &str = "library_trace.csv";
     pub const LIBRARY_GEMMS: &str = "library_gemms.csv";
     /// In the directory of the process.
     pub const LIBRARY_WORK: &str = "library_work.json";
 
-    pub const ALL: [&str; 7] = [TELEMETRY, POWER, VRAM, POWER_SAMPLES, LIBRARY_TRACE, LIBRARY_GEMMS, LIBRARY_WORK];
+    pub const ALL: [&str; 7] = [TELEMETRY, POWER, VRAM, SAMPLES, LIBRARY_TRACE, LIBRARY_GEMMS, LIBRARY_WORK];
 }
 
 /// A file of this name asks the drainer for a snapshot of the flight recorder.

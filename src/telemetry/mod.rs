@@ -5,7 +5,7 @@
 //! /sys/class/drm --(sysfs, metrics)--> GPUs and their files --(sampler: a thread, 10 times a second)--> samples
 //!     samples --(csv)--> gpu_info_power_profiler_output.csv, gpu_info_vram_profiler_output.csv   (as they come)
 //!     samples --(trace)--> counter tracks at the end of trace.pftrace                            (after the program)
-//!     samples --(samples)--> telemetry_power.csv, from which reports take the energy of steps and kernels
+//!     samples --(samples)--> telemetry_samples.csv, for the energy in reports and for merged traces
 //!     samples --(totals)--> telemetry.json: least, mean, most; energy; throttling
 //! ```
 //!
@@ -19,15 +19,14 @@ mod sysfs;
 pub mod totals;
 mod trace;
 
-pub use sampler::{Sampler, Telemetry};
-pub use samples::{PowerOverTime, read as read_power};
+pub use sampler::{Columns, Sampler, Telemetry};
+pub use samples::{Recorded, read as read_samples};
 pub use sysfs::{Gpu, SYSFS, find};
+pub use trace::tracks;
 
 use crate::event::Ns;
 
-pub use crate::store::beside::{
-    POWER as POWER_FILE, POWER_SAMPLES as POWER_SAMPLES_FILE, TELEMETRY as FILE, VRAM as VRAM_FILE,
-};
+pub use crate::store::beside::{POWER as POWER_FILE, SAMPLES as SAMPLES_FILE, TELEMETRY as FILE, VRAM as VRAM_FILE};
 
 /// What one GPU said at one time; `None` = not known.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -22,6 +22,13 @@ const KEPT: usize = 1 << 16;
 /// A sensor that has not answered for so long at the end of the program is not waited for.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// GPUs with a column in the two files, by number; `None` = all.
+#[derive(Clone, Debug, Default)]
+pub struct Columns {
+    pub power: Option<Vec<usize>>,
+    pub vram: Option<Vec<usize>>,
+}
+
 /// A running thread.
 pub struct Sampler {
     stop: Sender<()>,
@@ -44,7 +51,7 @@ impl Sampler {
     /// # Errors
     ///
     /// When the thread can't be made; of the files that is a note.
-    pub fn start(gpus: Vec<Gpu>, interval: Duration, dir: PathBuf) -> io::Result<Sampler> {
+    pub fn start(gpus: Vec<Gpu>, interval: Duration, columns: Columns, dir: PathBuf) -> io::Result<Sampler> {
         let (stop, stopped) = channel::<()>();
         let (alive, ended) = channel::<()>();
         let gpus: Arc<[Gpu]> = gpus.into();
@@ -65,7 +72,7 @@ impl Sampler {
                 let begun = Instant::now();
                 // Outside of the lock: it may never come back.
                 let sample = read(&gpus);
-                let opened = std::mem::take(&mut first).then(|| open(&gpus, &dir));
+                let opened = std::mem::take(&mut first).then(|| open(&gpus, &columns, &dir));
                 let mut telemetry = lock(&shared);
                 match opened {
                     Some(Ok(opened)) => tables = opened,
@@ -101,12 +108,12 @@ fn lock(telemetry: &Mutex<Telemetry>) -> MutexGuard<'_, Telemetry> {
 }
 
 /// A GPU that is the second die of a board has no power of its own, and no column for it.
-fn open(gpus: &[Gpu], dir: &Path) -> io::Result<Vec<Table>> {
-    let with_power = (0..gpus.len()).filter(|n| !gpus[*n].is_secondary_die()).collect();
-    Ok(vec![
-        csv::power(&dir.join(POWER_FILE), with_power)?,
-        csv::vram(&dir.join(VRAM_FILE), (0..gpus.len()).collect())?,
-    ])
+fn open(gpus: &[Gpu], columns: &Columns, dir: &Path) -> io::Result<Vec<Table>> {
+    let wanted = |chosen: &Option<Vec<usize>>, n: &usize| chosen.as_ref().is_none_or(|chosen| chosen.contains(n));
+    let all = 0..gpus.len();
+    let power = all.clone().filter(|n| wanted(&columns.power, n) && !gpus[*n].is_secondary_die());
+    let vram = all.filter(|n| wanted(&columns.vram, n));
+    Ok(vec![csv::power(&dir.join(POWER_FILE), power.collect())?, csv::vram(&dir.join(VRAM_FILE), vram.collect())?])
 }
 
 fn read(gpus: &[Gpu]) -> Sample {
@@ -161,7 +168,7 @@ impl Telemetry {
         }
     }
 
-    /// Writes `telemetry.json` and `telemetry_power.csv` into a session's directory, and the counter tracks behind its trace.
+    /// Writes `telemetry.json` and `telemetry_samples.csv` into a session's directory, and the counter tracks behind its trace.
     ///
     /// # Errors
     ///
@@ -170,7 +177,7 @@ impl Telemetry {
         dir::write_json(&session.join(FILE), &self.totals())?;
         samples::write(session, &self.gpus, &self.samples)?;
         match crate::store::trace_files(session).last() {
-            Some(trace) => trace::append(trace, &self.gpus, &self.samples),
+            Some(trace) => trace::append(trace, self.gpus.len(), &self.samples),
             None => Ok(()),
         }
     }

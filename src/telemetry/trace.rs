@@ -1,6 +1,5 @@
 //! The samples as counter tracks.
 
-use super::sysfs::Gpu;
 use super::{Reading, Sample};
 use crate::trace::gauges::{self, Gauge};
 use std::fs::OpenOptions;
@@ -23,17 +22,22 @@ fn mebibytes(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }
 
-/// Puts the tracks behind a trace that nobody writes any more.
-pub fn append(trace: &Path, gpus: &[Gpu], samples: &[Sample]) -> io::Result<()> {
+/// The tracks of `gpus` GPUs; names begin with `prefix`.
+pub fn tracks(prefix: &str, gpus: usize, samples: &[Sample]) -> Vec<Gauge> {
     let mut tracks = Vec::new();
     for (name, unit, value) in QUANTITIES {
-        for number in 0..gpus.len() {
+        for number in 0..gpus {
             let point = |sample: &Sample| Some((sample.at, sample.readings.get(number).and_then(value)?));
             let points = samples.iter().filter_map(point).collect();
-            tracks.push(Gauge { name: format!("GPU {number} {name}"), unit, points });
+            tracks.push(Gauge { name: format!("{prefix}GPU {number} {name}"), unit, points });
         }
     }
+    tracks
+}
+
+/// Puts the tracks behind a trace that nobody writes any more.
+pub fn append(trace: &Path, gpus: usize, samples: &[Sample]) -> io::Result<()> {
     let mut out = Vec::new();
-    gauges::write(&mut out, &tracks);
+    gauges::write(&mut out, &tracks("", gpus, samples));
     OpenOptions::new().append(true).open(trace)?.write_all(&out)
 }

@@ -7,6 +7,12 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 tests/trace_processor/fetch.sh
 target/debug/examples/synth_job "$work" 64 40
+# What the second machine's GPU drew when the job began: 7200 s on the true clock, an hour less and 17 ppm more on its own.
+header=boottime_ns,realtime_s
+for column in power_w power_cap_w clock_mhz temperature_c busy_percent vram_bytes vram_total_bytes gtt_bytes; do
+    header+=",0000:01:00.0 $column"
+done
+printf '%s\n3600122400000,1.5,640.5,,2100,61,,,,\n' "$header" >"$work/runs/node1/rank40/telemetry_samples.csv"
 target/debug/rkprof merge "$work/runs" -o "$work/merged" >/dev/null
 
 failed=0
@@ -30,6 +36,10 @@ steps_together() {
         (partition by track_id order by ts) as n from slice where name = 'step') group by n) where spread < 300000"
 }
 steps_together
+# Power and clock on the common clock, under the machine's name.
+expect "$(printf 'node1 GPU 0 clock|2100\nnode1 GPU 0 power|640.5\nnode1 GPU 0 temperature|61')" "select t.name, c.value
+    from counter c join track t on c.track_id = t.id where t.name like 'node_ GPU %' and abs(c.ts - 7200000000000) < 300000
+    order by 1"
 # The bandwidth of the collectives, and whom each step waited for.
 python3 - "$merged/ranks.json" "$work/planted.json" <<'EOF' || failed=1
 import json, sys

@@ -3,7 +3,7 @@
 use crate::analysis::presets;
 use crate::cli::out;
 use crate::config::parse_duration;
-use crate::telemetry::{self, SYSFS, Sampler, Telemetry};
+use crate::telemetry::{self, Columns, SYSFS, Sampler, Telemetry};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -11,6 +11,10 @@ const OPTION: &str = "--telemetry";
 const VARIABLE: &str = "RKPROF_TELEMETRY";
 /// How often presets read.
 const USUAL: Duration = Duration::from_millis(100);
+/// madengine's: seconds between samples, and the GPUs with a column (`0,2` or `all`).
+const RATE_VARIABLES: [&str; 2] = ["POWER_SAMPLING_RATE", "VRAM_SAMPLING_RATE"];
+const POWER_VARIABLE: &str = "POWER_DEVICE";
+const VRAM_VARIABLE: &str = "VRAM_DEVICE";
 /// Another place of sysfs: containers, tests.
 const SYSFS_VARIABLE: &str = "RKPROF_SYSFS";
 
@@ -44,7 +48,19 @@ pub fn asked(options: &TelemetryOptions, presets: &[String]) -> Option<Asked> {
         return Some(Asked { interval, by: OPTION.to_owned() });
     }
     let preset = presets.iter().filter_map(|name| presets::find(name)).find(|preset| preset.has_telemetry())?;
-    Some(Asked { interval: USUAL, by: format!("preset {}", preset.name) })
+    let rate = RATE_VARIABLES.iter().find_map(|name| interval(&format!("{}s", variable(name)?)).ok());
+    Some(Asked { interval: rate.unwrap_or(USUAL), by: format!("preset {}", preset.name) })
+}
+
+fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|text| !text.is_empty())
+}
+
+/// The GPUs that a variable names; `None` = all.
+fn chosen(name: &str) -> Option<Vec<usize>> {
+    let text = variable(name).filter(|text| text != "all")?;
+    let numbers: Result<Vec<usize>, _> = text.split(',').map(|number| number.trim().parse()).collect();
+    numbers.map_err(|_| out::note(&format!("{name}={text} is ignored: expected numbers of GPUs like 0,2, or all"))).ok()
 }
 
 /// Starts reading when that was asked for; why it can't be done is said, and stops nothing.
@@ -63,7 +79,8 @@ pub fn start(asked: Option<Asked>, simulated: bool, run_dir: &Path) -> Option<Sa
         out::note(&format!("{by}: power and memory are left out: no AMD GPU shows its sensors in {}", place.display()));
         return None;
     }
-    match Sampler::start(gpus, interval, run_dir.to_owned()) {
+    let columns = Columns { power: chosen(POWER_VARIABLE), vram: chosen(VRAM_VARIABLE) };
+    match Sampler::start(gpus, interval, columns, run_dir.to_owned()) {
         Ok(sampler) => Some(sampler),
         Err(error) => {
             out::note(&format!("{OPTION}: {error}"));

@@ -8,13 +8,15 @@ use super::text::{View, titled};
 use super::units::{bytes, count, ns, or_missing, share};
 use crate::stats::collectives::bus_factor;
 use crate::store::summary::{CopyRow, HotInstruction, PcSampling, SampledKernel, Summary};
+use std::collections::BTreeSet;
 
 /// Instructions of a kernel.
 const INSTRUCTIONS: usize = 5;
 /// Sizes of messages.
 const COLLECTIVES: usize = 10;
-/// Devices side by side.
+/// Devices side by side, and sets of them.
 const WIDEST: usize = 16;
+const MATRICES: usize = 8;
 
 /// Collectives by function and size. The bandwidth of the links follows from that of the algorithm where all ranks of the
 /// job take part, which the calls do not tell.
@@ -43,28 +45,54 @@ pub fn collectives(run: &Run, view: View) -> String {
     titled("Collectives by message size", rows.len(), &columns, cells.collect(), view)
 }
 
-/// GB/s from each device to each other one, where more than one pair copied.
+/// GB/s from each device to each other one, where more than one pair copied: a matrix for each set of devices that copy among
+/// each other, as those of a machine do.
 pub fn copy_matrix(summary: &Summary) -> String {
     let between = |row: &&CopyRow| row.direction == "device_to_device" && row.src_agent != row.dst_agent;
     let copies: Vec<&CopyRow> = summary.copies.iter().filter(between).collect();
     let pair = |row: &CopyRow| Some((row.src_agent?, row.dst_agent?));
-    let mut agents: Vec<u32> = copies.iter().filter_map(|row| pair(row)).flat_map(|(a, b)| [a, b]).collect();
-    agents.sort_unstable();
-    agents.dedup();
-    if copies.len() < 2 || agents.len() > WIDEST {
+    if copies.len() < 2 {
         return String::new();
     }
-    let mut out = "Copies between devices, GB/s (from the left to the top)\n        ".to_owned();
-    agents.iter().for_each(|to| out += &format!("{to:>8}"));
-    for from in &agents {
-        out += &format!("\n{from:>8}");
-        for to in &agents {
-            let row = copies.iter().find(|row| pair(row) == Some((*from, *to)));
-            let rate = row.and_then(|row| row.gb_per_s);
-            out += &format!("{:>8}", or_missing(rate, |rate| format!("{rate:.1}")));
+    let sets = connected(copies.iter().filter_map(|row| pair(row)));
+    let (shown, wide): (Vec<_>, Vec<_>) = sets.into_iter().partition(|agents| agents.len() <= WIDEST);
+    let mut out = String::new();
+    for agents in shown.iter().take(MATRICES) {
+        out += "Copies between devices, GB/s (from the left to the top)\n        ";
+        agents.iter().for_each(|to| out += &format!("{to:>8}"));
+        for from in agents {
+            out += &format!("\n{from:>8}");
+            for to in agents {
+                let row = copies.iter().find(|row| pair(row) == Some((*from, *to)));
+                let rate = row.and_then(|row| row.gb_per_s);
+                out += &format!("{:>8}", or_missing(rate, |rate| format!("{rate:.1}")));
+            }
         }
+        out += "\n";
     }
-    out + "\n"
+    let left_out = shown.len().saturating_sub(MATRICES) + wide.len();
+    if left_out > 0 {
+        out += &format!("{left_out} more sets of devices copied among each other: see the JSON report\n");
+    }
+    out
+}
+
+/// Devices that copy among each other, directly or through others; each set ascending.
+fn connected(pairs: impl Iterator<Item = (u32, u32)>) -> Vec<BTreeSet<u32>> {
+    let mut sets: Vec<BTreeSet<u32>> = Vec::new();
+    for (from, to) in pairs {
+        let mut joined = BTreeSet::from([from, to]);
+        sets.retain(|set| {
+            let apart = set.is_disjoint(&joined);
+            if !apart {
+                joined.extend(set);
+            }
+            apart
+        });
+        sets.push(joined);
+    }
+    sets.sort();
+    sets
 }
 
 /// Page faults, migrations, evicted queues, events and graphs.
@@ -134,4 +162,29 @@ pub fn sampling_title(sampling: &PcSampling) -> String {
 pub fn stall(instruction: &HotInstruction) -> &str {
     let most = instruction.stalls.iter().max_by_key(|(name, n)| (**n, std::cmp::Reverse(name.as_str())));
     most.map_or("-", |(reason, _)| reason.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_machine_has_its_matrix() {
+        let copy = |src, dst| CopyRow {
+            direction: "device_to_device".to_owned(),
+            src_agent: Some(src),
+            dst_agent: Some(dst),
+            gb_per_s: Some(f64::from(src)),
+            ..CopyRow::default()
+        };
+        // Two machines with ten devices each: more than fit side by side, but no copies between them.
+        let pairs = |first: u32| (first..first + 10).flat_map(move |a| (first..first + 10).map(move |b| (a, b)));
+        let copies = pairs(1).chain(pairs(11)).filter(|(a, b)| a != b).map(|(a, b)| copy(a, b)).collect();
+        let text = copy_matrix(&Summary { copies, ..Summary::default() });
+        assert_eq!(text.matches("Copies between devices").count(), 2, "{text}");
+        assert!(text.contains("\n      12    12.0       -    12.0"), "{text}");
+        assert_eq!(copy_matrix(&Summary { copies: vec![copy(1, 2)], ..Summary::default() }), "");
+        let chain = connected([(1, 2), (3, 4), (2, 3), (7, 8)].into_iter());
+        assert_eq!(chain, [BTreeSet::from([1, 2, 3, 4]), BTreeSet::from([7, 8])]);
+    }
 }

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 
 /// What a process drew; `None` where power was not sampled.
 pub fn of(process: &Process, timeline: &Timeline, steps: Option<&Steps>) -> Option<Energy> {
-    let gpus = places(&process.dir).iter().find_map(|place| telemetry::read_power(place).ok().flatten())?;
+    let gpus = places(&process.dir).iter().find_map(|place| telemetry::read_samples(place).ok().flatten())?;
     let agents = &process.summary.as_ref()?.agents;
     let mut sampled = Vec::new();
     let mut notes = Vec::new();
@@ -22,16 +22,19 @@ pub fn of(process: &Process, timeline: &Timeline, steps: Option<&Steps>) -> Opti
         let address = agent.pci.as_deref().unwrap_or_default();
         // Partitions of a device are its functions; the first has the sensors.
         let socket = |address: &str| address.split('.').next().unwrap_or_default().to_owned();
-        let own = gpus.iter().find(|(of, _)| of == address);
-        let shared = || gpus.iter().find(|(of, _)| !address.is_empty() && socket(of) == socket(address));
-        let Some((address, samples)) = own.or_else(shared) else { continue };
+        let own = gpus.addresses.iter().position(|of| of == address);
+        let shared = || gpus.addresses.iter().position(|of| !address.is_empty() && socket(of) == socket(address));
+        let Some(gpu) = own.or_else(shared) else { continue };
+        let address = &gpus.addresses[gpu];
+        let watts = |sample: &telemetry::Sample| Some((sample.at, sample.readings.get(gpu)?.power_w?));
+        let power = Power::new(gpus.samples.iter().filter_map(watts).collect());
         if own.is_none() {
             notes.push(format!(
                 "device {} is a partition: the power is that of all partitions of {address}",
                 agent.index
             ));
         }
-        sampled.push(Sampled { agent: agent.index, address: address.clone(), power: Power::new(samples.clone()) });
+        sampled.push(Sampled { agent: agent.index, address: address.clone(), power });
     }
     Energy::of(timeline, steps, &sampled, notes)
 }
