@@ -15,6 +15,7 @@ use rkprof::export::filter::Filter;
 use rkprof::export::parquet::{Codec, Kernels};
 use rkprof::export::session::Source;
 use rkprof::export::{Sink, stream};
+use rkprof::store::summary::Summary;
 use rkprof::trace::reader::TraceReader;
 use rkprof::trace::writer::{TraceOptions, TraceWriter};
 use std::fs::File;
@@ -91,7 +92,10 @@ fn read(trace: &Path) -> Result<()> {
 }
 
 fn export(trace: &Path, sink: &mut dyn Sink) -> Result<()> {
-    let source = Source { place: trace.to_owned(), traces: vec![trace.to_owned()], info: None, summary: None };
+    // A run directory has a summary; it tells that nothing here launched several kernels, for which the trace would be read
+    // twice.
+    let summary = Some(Summary::default());
+    let source = Source { place: trace.to_owned(), traces: vec![trace.to_owned()], info: None, summary };
     stream::feed(&source, &mut Filter::default(), sink, &|_| {}).map_err(std::io::Error::other)?;
     sink.finish().map(drop)
 }
