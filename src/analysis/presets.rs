@@ -146,10 +146,15 @@ pub const PRESETS: &[Preset] = &[
     },
 ];
 
-/// The preset of this name, also with madengine's prefix (`rocprofv3_compute`) and `-` for `_`.
+/// The preset of this name, also with madengine's prefix (`rocprofv3_compute`) and `-` for `_`, or what madengine's `agent` and
+/// `agent_counter` come to.
 pub fn find(name: &str) -> Option<&'static Preset> {
     let name = name.trim().replace('-', "_");
-    let bare = name.strip_prefix("rocprofv3_").unwrap_or(&name);
+    let bare = match name.strip_prefix("rocprofv3_").unwrap_or(&name) {
+        "agent" => "lightweight",
+        "agent_counter" => "instmix",
+        bare => bare,
+    };
     PRESETS.iter().find(|p| p.name == bare)
 }
 
@@ -386,6 +391,8 @@ mod tests {
     #[test]
     fn names_with_and_without_prefix() {
         assert_eq!(find("compute"), find("rocprofv3_compute"));
+        assert_eq!(find("rocprofv3_agent_counter"), find("instmix"));
+        assert_eq!(find("agent").map(|preset| preset.name), Some("lightweight"));
         assert_eq!(find("api-overhead"), find("rocprofv3_api_overhead"));
         assert!(find("api_overhead").is_some_and(|p| !p.has_counters()));
         assert!(find("computer").is_none());

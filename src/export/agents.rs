@@ -109,9 +109,14 @@ fn value<'a>(agent: &'a Agent, column: &str) -> Option<Value<'a>> {
     }
 }
 
-/// `AMD` for GPUs, else the kind.
+/// `AMD` for its GPUs, nothing for those of which an import's source does not say so, else the kind.
 pub fn vendor(agent: &Agent) -> &'static str {
-    if agent.kind == AgentKind::Gpu { "AMD" } else { kind(agent) }
+    let known = agent.name.starts_with("gfx") || agent.product.contains("AMD");
+    match agent.kind {
+        AgentKind::Gpu if known => "AMD",
+        AgentKind::Gpu => "",
+        _ => kind(agent),
+    }
 }
 
 fn simd_count(agent: &Agent) -> Option<u32> {

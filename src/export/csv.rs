@@ -7,7 +7,7 @@
 use super::agents::{self, Labels};
 use super::correlation::Correlation;
 use super::counters::{CounterJoin, Dispatch};
-use super::kernels::PerKernel;
+use super::kernels::{Cells, PerKernel};
 use super::ranges::{self, Ranges, Span, SpanKind};
 use super::table::Table;
 use super::tallies::{self, Group, Row, Tallies};
@@ -75,7 +75,7 @@ pub struct Csv {
     allocation: Table,
     scratch: Table,
     counter: Table,
-    kernels: PerKernel<KernelText>,
+    kernels: PerKernel<Cells>,
     labels: Labels,
     ids: Correlation,
     join: CounterJoin,
@@ -86,29 +86,11 @@ pub struct Csv {
     remarks: Vec<String>,
 }
 
-/// The parts of a row that are the same for every dispatch of a kernel.
-struct KernelText {
-    /// `7,"name",`
-    name: Vec<u8>,
-    /// VGPRs, accumulation VGPRs, SGPRs, each with a comma.
-    registers: Vec<u8>,
-}
-
-impl KernelText {
-    fn new(id: u64, name: &str, facts: Option<&Kernel>) -> KernelText {
-        let (mut quoted, mut registers) = (Vec::new(), Vec::new());
-        text::uints(&mut quoted, [id]);
-        text::quoted(&mut quoted, name);
-        quoted.push(b',');
-        match facts {
-            Some(facts) => text::optional(
-                &mut registers,
-                [facts.vgprs, facts.agprs, facts.sgprs].map(|count| count.map(u64::from)),
-            ),
-            None => registers.extend_from_slice(b",,,"),
-        }
-        KernelText { name: quoted, registers }
-    }
+/// `7,"name",` and the registers.
+fn cells(id: u64, name: &str, facts: Option<&Kernel>) -> Cells {
+    let mut before = Vec::new();
+    text::uints(&mut before, [id]);
+    Cells::new(before, name, facts)
 }
 
 impl Csv {
@@ -147,8 +129,7 @@ impl Csv {
     }
 
     fn dispatch(&mut self, kernel: &KernelDispatch, registry: &Registry) -> io::Result<()> {
-        let known =
-            self.kernels.get(kernel.kernel, registry, |name, facts| KernelText::new(kernel.kernel, name, facts));
+        let known = self.kernels.get(kernel.kernel, registry, |name, facts| cells(kernel.kernel, name, facts));
         let out = self.kernel.buffer();
         out.extend_from_slice(b"\"KERNEL_DISPATCH\",");
         self.labels.append(out, Some(kernel.agent), registry);
@@ -245,8 +226,7 @@ impl Csv {
 
     /// One row per counter. Without the dispatch its queue, thread and scratch are empty.
     fn sample(&mut self, sample: &CounterSample, of: Option<Dispatch>, registry: &Registry) -> io::Result<()> {
-        let known =
-            self.kernels.get(sample.kernel, registry, |name, facts| KernelText::new(sample.kernel, name, facts));
+        let known = self.kernels.get(sample.kernel, registry, |name, facts| cells(sample.kernel, name, facts));
         let product = |size| known_size(size).map(|size| size.map(u64::from).iter().product::<u64>());
         for (counter, value) in &sample.values {
             let out = self.counter.buffer();
@@ -330,6 +310,10 @@ pub fn domain(domain: Domain, function: &str) -> &'static str {
 }
 
 impl Sink for Csv {
+    fn correlates(&self) -> bool {
+        true
+    }
+
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
         self.pid = recorded.process.pid.into();
         self.ids = Correlation::new(recorded.several);

@@ -1,5 +1,6 @@
 //! What a format says of a kernel, made once per kernel instead of once per dispatch.
 
+use super::text;
 use crate::analysis::names::{self, Style};
 use crate::event::{Kernel, Registry};
 use rustc_hash::FxHashMap;
@@ -73,6 +74,25 @@ pub fn name(id: u64, registry: &Registry, style: Style) -> Cow<'_, str> {
         (Style::Mangled, Some(kernel)) if !kernel.mangled.is_empty() => Cow::Borrowed(&kernel.mangled),
         (Style::Short, _) => Cow::Owned(names::shorten(&names::path(&full), names::DISPLAY_LIMIT).into_owned()),
         _ => full,
+    }
+}
+
+/// The parts of a CSV row that are the same for every dispatch of a kernel, each with its commas.
+pub struct Cells {
+    pub name: Vec<u8>,
+    /// VGPRs, accumulation VGPRs, SGPRs; empty where they are not known.
+    pub registers: Vec<u8>,
+}
+
+impl Cells {
+    /// The name comes after what stands `before` it.
+    pub fn new(before: Vec<u8>, name: &str, facts: Option<&Kernel>) -> Cells {
+        let (mut quoted, mut registers) = (before, Vec::new());
+        text::quoted(&mut quoted, name);
+        quoted.push(b',');
+        let counts = facts.map_or([None; 3], |facts| [facts.vgprs, facts.agprs, facts.sgprs]);
+        text::optional(&mut registers, counts.map(|count| count.map(u64::from)));
+        Cells { name: quoted, registers }
     }
 }
 

@@ -6,7 +6,7 @@
 //! column before `DispatchNs`; a dispatch that was counted is written when its counters come.
 
 use super::counters::Counted;
-use super::kernels::PerKernel;
+use super::kernels::{Cells, PerKernel};
 use super::session::Source;
 use super::stream::{self, FeedError};
 use super::table::Table;
@@ -68,18 +68,13 @@ pub struct Legacy {
     results: Table,
     /// Dispatches so far of each queue.
     queue_index: Vec<u64>,
-    kernels: PerKernel<Known>,
+    kernels: PerKernel<Cells>,
     tallies: Tallies,
     /// Bytes by name of the copies; `None` when the size of one is not known.
     bytes: BTreeMap<&'static str, Option<u64>>,
     counted: Counted,
     pid: u64,
     index: u64,
-}
-
-struct Known {
-    name: Vec<u8>,
-    registers: Vec<u8>,
 }
 
 impl Legacy {
@@ -123,19 +118,7 @@ impl Legacy {
     }
 
     fn dispatch(&mut self, kernel: &KernelDispatch, values: &[(u32, f64)], registry: &Registry) -> io::Result<()> {
-        let known = self.kernels.get(kernel.kernel, registry, |name, facts| {
-            let (mut quoted, mut registers) = (Vec::new(), Vec::new());
-            text::quoted(&mut quoted, name);
-            quoted.push(b',');
-            match facts {
-                Some(facts) => text::optional(
-                    &mut registers,
-                    [facts.vgprs, facts.agprs, facts.sgprs].map(|count| count.map(u64::from)),
-                ),
-                None => registers.extend_from_slice(b",,,"),
-            }
-            Known { name: quoted, registers }
-        });
+        let known = self.kernels.get(kernel.kernel, registry, |name, facts| Cells::new(Vec::new(), name, facts));
         let queue = kernel.queue as usize;
         if self.queue_index.len() <= queue {
             self.queue_index.resize(queue + 1, 0);

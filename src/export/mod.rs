@@ -75,6 +75,11 @@ pub struct Ended<'a> {
 
 /// A format being written. Errors are those of the files written.
 pub trait Sink {
+    /// True of formats with correlation ids, for which [`Recorded::several`] is found out.
+    fn correlates(&self) -> bool {
+        false
+    }
+
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()>;
 
     fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()>;
@@ -91,6 +96,10 @@ pub trait Sink {
 pub struct Tee(pub Vec<Box<dyn Sink>>);
 
 impl Sink for Tee {
+    fn correlates(&self) -> bool {
+        self.0.iter().any(|sink| sink.correlates())
+    }
+
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
         self.0.iter_mut().try_for_each(|sink| sink.begin(recorded))
     }

@@ -16,6 +16,10 @@ impl<S: Sink> Only<S> {
 }
 
 impl<S: Sink> Sink for Only<S> {
+    fn correlates(&self) -> bool {
+        self.sink.correlates()
+    }
+
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
         self.sink.begin(recorded)
     }

@@ -45,7 +45,8 @@ pub fn feed(
     sink: &mut dyn Sink,
     progress: &dyn Fn(u64),
 ) -> Result<Fed, FeedError> {
-    let mut feed = Feed { source, several: several(source)?, fed: Fed::default(), begun: false, last: 0 };
+    let several = if sink.correlates() { several(source)? } else { Vec::new() };
+    let mut feed = Feed { source, several, fed: Fed::default(), begun: false, last: 0 };
     let mut all = Registry::default();
     for path in &source.traces {
         read(path, progress, |item, registry, process| {

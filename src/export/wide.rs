@@ -360,6 +360,10 @@ fn partition_value(text: &str) -> String {
 }
 
 impl Sink for Wide {
+    fn correlates(&self) -> bool {
+        true
+    }
+
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
         let process = recorded.process;
         self.pid = process.pid as i32;

@@ -1,18 +1,20 @@
 //! The timing profile of the WMMA guide: a JSON list of `{size, kernel, time_ms, tflops}`, one entry a kernel, by GPU time.
 //!
 //! `size` is `MxNxK` where the user gave it (`--work 'REGEX=MxNxK'`); TFLOP/s need the FLOPs of a call: 2MNK, a rule, or the
-//! program's annotation. What is not known is null.
+//! program's annotation. Percentages are of the device's FP16 and memory peaks, where all kernels ran on one kind of device
+//! that is known. What is not known is null.
 
 use super::geak::{Sums, known_work};
 use super::kernels::PerKernel;
 use super::tallies::{Group, Tallies};
 use super::{Ended, Recorded, Sink};
 use crate::analysis::names::Style;
-use crate::analysis::work::Rules;
-use crate::event::{Event, Registry};
+use crate::analysis::work::{Rules, Work};
+use crate::arch::peaks::Peaks;
+use crate::event::{Agent, Event, Registry};
 use regex_lite::Regex;
 use serde_json::{Value, json};
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::io::{self, Write};
 
 /// Kernels that multiply matrices of a size.
@@ -41,12 +43,33 @@ pub struct Wmma {
     kernels: PerKernel<String>,
     tallies: Tallies,
     work: HashMap<String, Sums>,
+    /// Agents of the process that were looked at.
+    agents: HashSet<u32>,
+    peaks: Of,
+}
+
+/// The peaks of the devices that ran kernels.
+enum Of {
+    Nothing,
+    One(Box<Peaks>),
+    /// Devices that differ, or are not known.
+    Unknown,
 }
 
 impl Wmma {
     pub fn new(out: Box<dyn Write + Send>, style: Style, gemms: Vec<Gemm>, rules: Rules) -> Wmma {
         let (kernels, tallies) = (PerKernel::new(style), Tallies::new(style));
-        Wmma { out, gemms, rules, kernels, tallies, work: HashMap::new() }
+        Wmma { out, gemms, rules, kernels, tallies, work: HashMap::new(), agents: HashSet::new(), peaks: Of::Nothing }
+    }
+
+    #[cold]
+    fn device(&mut self, agent: Option<&Agent>) {
+        let peaks = agent.and_then(|agent| Peaks::for_agent(agent, None).ok());
+        self.peaks = match (&self.peaks, peaks) {
+            (Of::Nothing, Some(peaks)) => Of::One(Box::new(peaks)),
+            (Of::One(known), Some(peaks)) if **known == peaks => return,
+            _ => Of::Unknown,
+        };
     }
 
     fn entry(&self, name: &str, duration: &crate::store::summary::Distribution) -> Value {
@@ -54,12 +77,15 @@ impl Wmma {
         let sums = self.work.get(name).copied().unwrap_or_default();
         let flops = gemm.map(|gemm| gemm.flops).or(sums.flops());
         let ms = |ns: Option<u64>| ns.map(|ns| ns as f64 / 1e6);
-        let rate = |amount: Option<f64>, scale: f64| {
-            amount.zip(duration.mean_ns).filter(|(_, ns)| *ns > 0.0).map(|(amount, ns)| amount / ns / scale)
-        };
+        let mean_us = duration.mean_ns.unwrap_or(0.0) / 1e3;
+        let peaks = if let Of::One(peaks) = &self.peaks { Some(&**peaks) } else { None };
+        let derived = Work { flops, bytes: sums.bytes(), dtype: None }.derive(mean_us, peaks);
+        let tflops = flops.filter(|_| mean_us > 0.0).map(|flops| flops / mean_us / 1e6);
         json!({
             "size": gemm.map(|gemm| gemm.size.as_str()), "kernel": name, "time_ms": duration.mean_ns.map(|ns| ns / 1e6),
-            "tflops": rate(flops, 1e3), "gb_per_s": rate(sums.bytes(), 1.0), "calls": duration.count,
+            "tflops": tflops, "pct_of_peak": derived.compute_utilization_pct,
+            "gb_per_s": derived.achieved_bandwidth_gbps,
+            "bandwidth_pct_of_peak": derived.bandwidth_utilization_pct, "calls": duration.count,
             "min_ms": ms(duration.min_ns), "p50_ms": ms(duration.p50_ns), "p99_ms": ms(duration.p99_ns),
             "max_ms": ms(duration.max_ns),
         })
@@ -74,6 +100,9 @@ impl Sink for Wmma {
     fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()> {
         let Event::Kernel(kernel) = event else { return Ok(()) };
         self.tallies.event(event, registry);
+        if self.agents.insert(kernel.agent) {
+            self.device(registry.agents.get(kernel.agent as usize));
+        }
         let name = self.kernels.get(kernel.kernel, registry, |name, _| name.to_owned());
         if let Some(work) = known_work(kernel, &registry.kernel_name(kernel.kernel), &self.rules) {
             self.work.entry(name.clone()).or_default().add(work);
@@ -82,6 +111,9 @@ impl Sink for Wmma {
     }
 
     fn end(&mut self, _: &Ended<'_>) -> io::Result<()> {
+        self.kernels.clear();
+        self.tallies.next_process();
+        self.agents.clear();
         Ok(())
     }
 

@@ -108,5 +108,8 @@ fn wmma_profile_knows_sizes() {
     assert_eq!(gemm["size"], "4096x4096x2048");
     let tflops = 2.0 * 4096.0 * 4096.0 * 2048.0 / (gemm["time_ms"].as_f64().unwrap() * 1e9);
     assert!((gemm["tflops"].as_f64().unwrap() - tflops).abs() < tflops * 1e-9);
+    // The FP16 peak of 304 CUs at 2.1 GHz, 2048 operations a clock each.
+    let peak = 304.0 * 2048.0 * 2.1e9 / 1e12;
+    assert!((gemm["pct_of_peak"].as_f64().unwrap() - 100.0 * tflops / peak).abs() < 1e-6 * tflops, "{gemm}");
     assert_eq!(of("triton_poi_fused_add_0")["size"], Value::Null);
 }

@@ -153,6 +153,12 @@ fn exports_of_an_import_make_nothing_up() {
     let (_place, path) = exported("--to csv", "csv");
     let trace = std::fs::read_to_string(path.join("kernel_trace.csv")).unwrap();
     assert!(trace.lines().nth(1).unwrap().ends_with(",10,30,,,,,,,,,,,"), "{trace}");
+    let agents = std::fs::read_to_string(path.join("agent_info.csv")).unwrap();
+    let agent = agents.lines().nth(1).unwrap();
+    assert_eq!(
+        agent.replace(',', " ").split_whitespace().collect::<Vec<_>>(),
+        ["\"GPU\"", "\"\"", "\"\"", "\"\"", "\"\""]
+    );
     let summary = serde_json::to_value(bare.summary()).unwrap();
     let (kernel, agent) = (&summary["kernels"][0], &summary["agents"][0]);
     for name in ["grid", "workgroup", "lds", "static_lds", "scratch", "vgprs", "agprs", "sgprs"] {

@@ -354,6 +354,10 @@ impl Json {
 }
 
 impl Sink for Json {
+    fn correlates(&self) -> bool {
+        true
+    }
+
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
         let process = recorded.process;
         self.process.ids = Correlation::new(recorded.several);

@@ -334,6 +334,10 @@ fn guid(recorded: &Recorded<'_>, number: usize) -> String {
 }
 
 impl Sink for Rocpd {
+    fn correlates(&self) -> bool {
+        true
+    }
+
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
         let guid = guid(recorded, self.suffixes.len());
         let suffix = format!("_{}", guid.replace('-', "_"));
