@@ -173,3 +173,43 @@ fn bad_input_is_refused_with_a_reason() {
     assert_eq!(run(&["runs", "-o", "out"]).status.code(), Some(2));
     assert_eq!(run(&["runs", "-o", "out", "--force"]).status.code(), Some(0));
 }
+
+/// Two ranks, in each step an all-reduce of 20 ms on one stream and 5 ms of computing on another meanwhile.
+#[test]
+fn communication_beside_computing_is_overlap() {
+    let scenario = r#"
+name = "overlap"
+[[kernel]]
+id = "reduce"
+name = "ncclDevKernel_AllReduce_Sum_f32_RING_LL"
+us = 20000
+[[kernel]]
+id = "gemm"
+name = "Cijk_Ailk_Bljk_HHS_MT128x128x32"
+us = 5000
+[[thread]]
+streams = 2
+repeat = 3
+body = [
+  { rccl = { function = "ncclAllReduce", count = 262144, kernel = "reduce", stream = 1 } },
+  { launch = { kernel = "gemm", stream = 2 } },
+  { sync = "device" },
+]
+"#;
+    let root = tempdir().unwrap();
+    let (file, runs) = (root.path().join("overlap.toml"), root.path().join("runs"));
+    fs::write(&file, scenario).unwrap();
+    for rank in ["0", "1"] {
+        let mut command = rkprof();
+        command.args(["demo", "--quiet", "--rccl", "--scenario"]).arg(&file).arg("-o").arg(runs.join(rank));
+        command.envs([("RANK", rank), ("WORLD_SIZE", "2")]).assert().success();
+    }
+    let table = merge(&runs, &root.path().join("merged"));
+    for rank in table["ranks"].as_array().unwrap() {
+        let [compute, communication, overlap] =
+            ["compute_ns", "communication_ns", "overlap_ns"].map(|name| rank[name].as_u64().unwrap());
+        assert_eq!((compute, communication, overlap), (15_000_000, 60_000_000, 15_000_000), "{rank}");
+    }
+    let size = &table["collectives_by_size"][0];
+    assert_eq!((&size["bytes"], &size["transfer_ns"]), (&(1 << 20).into(), &20e6.into()), "{size}");
+}

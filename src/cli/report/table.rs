@@ -55,6 +55,9 @@ pub fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize) -> St
 pub fn field(label: &str, text: &str, width: usize) -> String {
     const LABEL: usize = 13;
     let mut out = format!("{label:<LABEL$}");
+    if label.chars().count() >= LABEL {
+        out.push(' ');
+    }
     let mut column = out.chars().count();
     for word in text.split(' ') {
         let length = word.chars().count();
