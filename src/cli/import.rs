@@ -116,6 +116,9 @@ fn failure(args: &Args, error: &ImportError) -> Failure {
     let names: Vec<String> = args.files.iter().map(|file| file.display().to_string()).collect();
     let (code, remedy) = match error.why {
         Why::Io => (exit::CHECK_FAILED, "Check that the file can be read, and that the run directory has room."),
+        Why::Malformed if args.format.is_some() => {
+            (exit::USAGE, "The file is damaged, or of another format than --format says.")
+        }
         Why::Malformed => (exit::USAGE, "The file is damaged or was not written to its end; take another copy of it."),
         Why::Unknown => (exit::USAGE, "`rkprof import --help` lists the formats; --format says which one a file has."),
         Why::Empty => (exit::NO_DATA, "Give the trace itself, not its statistics."),

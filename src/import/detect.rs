@@ -3,6 +3,7 @@
 use super::error::{ImportError, Skipped, Why};
 use super::source;
 use super::sqlite::Database;
+use std::collections::HashSet;
 use std::fmt;
 use std::fs;
 use std::io::Read;
@@ -76,6 +77,17 @@ pub fn find(
             let format = format.map_or_else(|| of_file(path), Ok)?;
             add(&mut found, format, vec![path.clone()]);
         }
+    }
+    // Twice the same file would be twice its events.
+    let mut seen = HashSet::new();
+    for (_, paths) in &mut found {
+        paths.retain(|path| {
+            let new = path.canonicalize().map_or(true, |place| seen.insert(place));
+            if !new {
+                skipped.note(format!("{} was named twice and is read once", path.display()));
+            }
+            new
+        });
     }
     Ok(found)
 }

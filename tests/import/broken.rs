@@ -44,6 +44,16 @@ fn damage_is_told_with_its_place() {
 }
 
 #[test]
+fn a_file_that_is_named_twice_is_read_once() {
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("a.csv");
+    std::fs::write(&path, "Name,BeginNs,EndNs\na,1,2\n").unwrap();
+    let run = Run::of_all(&[path.clone(), place.path().to_owned(), path], None).unwrap();
+    assert_eq!(kernel(&run.summary(), "a"), (1, 1));
+    assert!(run.imported.skipped.notes[0].ends_with("was named twice and is read once"), "{:?}", run.imported.skipped);
+}
+
+#[test]
 fn a_torn_perfetto_trace_keeps_what_is_whole() {
     let place = tempfile::tempdir().unwrap();
     let whole = std::fs::read(fixture("rocprofv3-1.0.0/results.pftrace")).unwrap();
