@@ -40,7 +40,8 @@
 //! | [`sim`] | sys | a simulated ROCm for tests, benches and `rkprof demo` (feature `sim`) |
 //! | [`cli`] | all of the reading side | the command (feature `cli`) |
 //!
-//! `unsafe` occurs in `entry`, `sys`, `session`, `sdk`, `hip`, `hsa`, `ring`, `thread`, `clock`, `heap` and `sim` only.
+//! `unsafe` occurs in `entry`, `sys`, `session`, `sdk`, `hip`, `hsa`, `ring`, `thread`, `clock`, `heap`, `telemetry::amd_smi` and
+//! `sim` only.
 
 #![deny(unsafe_code)]
 

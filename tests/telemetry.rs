@@ -24,15 +24,15 @@ fn gpu(sysfs: &Path, card: u32, address: &str, microwatts: &str) {
     }
 }
 
+fn command(sysfs: &Path, out: &Path, script: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_rkprof"));
+    command.args(["run", "--quiet", "--telemetry=10ms", "-o"]).arg(out).args(["--", "sh", "-c", script]);
+    command.env("RKPROF_SYSFS", sysfs).timeout(std::time::Duration::from_secs(60));
+    command
+}
+
 fn run(sysfs: &Path, out: &Path, script: &str) -> std::process::Output {
-    Command::new(env!("CARGO_BIN_EXE_rkprof"))
-        .args(["run", "--quiet", "--telemetry=10ms", "-o"])
-        .arg(out)
-        .args(["--", "sh", "-c", script])
-        .env("RKPROF_SYSFS", sysfs)
-        .timeout(std::time::Duration::from_secs(60))
-        .output()
-        .unwrap()
+    command(sysfs, out, script).output().unwrap()
 }
 
 #[test]
@@ -324,4 +324,51 @@ fn too_few_samples_are_no_energy() {
     assert!(energy["kernels"].as_array().unwrap().iter().all(|row| row["energy_j"].is_null()), "{energy}");
     assert!(energy["devices"][0]["energy_j"].as_f64().is_some(), "{energy}");
     assert!(report(&out, "text").contains("a step needs at least 10 samples of power"));
+}
+
+/// The library of tests/programs/amd_smi.c.
+fn amd_smi(dir: &Path) -> std::path::PathBuf {
+    let library = dir.join("libamd_smi.so");
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/programs/amd_smi.c");
+    let cc = std::process::Command::new("cc")
+        .args(["-shared", "-fPIC", "-Wall", "-Werror", source, "-o"])
+        .arg(&library)
+        .status();
+    assert!(cc.unwrap().success());
+    library
+}
+
+/// Without sysfs the GPUs are those of amd-smi, one for each place on the bus; watts follow from its energy counter.
+#[test]
+fn amd_smi_knows_what_sysfs_lacks() {
+    let root = tempdir().unwrap();
+    let (sysfs, library) = (root.path().join("sys"), amd_smi(root.path()));
+    let out = root.path().join("none");
+    let output = command(&sysfs, &out, "sleep 0.3").env("RKPROF_AMD_SMI", &library).output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    let totals =
+        |out: &Path| -> Value { serde_json::from_slice(&fs::read(out.join("telemetry.json")).unwrap()).unwrap() };
+    let gpus = &totals(&out)["gpus"];
+    assert_eq!(gpus.as_array().unwrap().len(), 2, "{gpus:#}");
+    assert_eq!((&gpus[0]["address"], &gpus[1]["address"]), (&"0000:01:00.0".into(), &"0000:02:00.0".into()));
+    let power = gpus[0]["power_w"]["mean"].as_f64().unwrap();
+    assert!((190.0..210.0).contains(&power), "{power}");
+    assert_eq!(gpus[0]["temperature_c"]["max"], 51.0);
+    assert_eq!(gpus[1]["power_w"], Value::Null);
+    let vram = fs::read_to_string(out.join("gpu_info_vram_profiler_output.csv")).unwrap();
+    assert!(vram.contains(",25.000,\n"), "{vram}");
+
+    // sysfs goes first where it knows.
+    gpu(&sysfs, 0, "0000:01:00.0", "41500000");
+    let out = root.path().join("some");
+    let output = command(&sysfs, &out, "sleep 0.3").env("RKPROF_AMD_SMI", &library).output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    let gpus = &totals(&out)["gpus"];
+    assert_eq!(gpus.as_array().unwrap().len(), 1, "{gpus:#}");
+    assert_eq!((&gpus[0]["power_w"]["max"], &gpus[0]["temperature_c"]["max"]), (&41.5.into(), &51.0.into()));
+
+    let output =
+        command(&root.path().join("nowhere"), &root.path().join("off"), "true").env("RKPROF_AMD_SMI", "0").output();
+    let said = String::from_utf8_lossy(&output.unwrap().stderr).into_owned();
+    assert!(said.contains("no AMD GPU shows its sensors"), "{said}");
 }

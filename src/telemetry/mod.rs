@@ -2,7 +2,7 @@
 //! program, never inside of it.
 //!
 //! ```text
-//! /sys/class/drm --(sysfs, metrics)--> GPUs and their files --(sampler: a thread, 10 times a second)--> samples
+//! /sys/class/drm --(sysfs, metrics; amd_smi for what these lack)--> GPUs and their files --(sampler: a thread, 10 times a second)--> samples
 //!     samples --(csv)--> gpu_info_power_profiler_output.csv, gpu_info_vram_profiler_output.csv   (as they come)
 //!     samples --(trace)--> counter tracks at the end of trace.pftrace                            (after the program)
 //!     samples --(samples)--> telemetry_samples.csv, for the energy in reports and for merged traces
@@ -11,6 +11,8 @@
 //!
 //! A file that vanishes, a slow read or a GPU that is unplugged stops nothing: what could not be read is missing.
 
+#[allow(unsafe_code)]
+mod amd_smi;
 mod csv;
 mod metrics;
 mod sampler;

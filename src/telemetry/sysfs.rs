@@ -1,24 +1,46 @@
 //! Where the kernel's amdgpu driver shows what a GPU draws and holds. Units are those of the kernel's hwmon interface:
 //! microwatts, millidegrees, hertz.
 
-use super::{Reading, metrics};
+use super::{Reading, amd_smi, metrics};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 pub const SYSFS: &str = "/sys";
 const AMD: &str = "0x1002";
 
-/// A GPU in sysfs.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A GPU in sysfs, or one that only amd-smi shows.
+#[derive(Clone, Debug)]
 pub struct Gpu {
     /// Address on the bus, `0000:c1:00.0`; orders GPUs as ROCm does.
     pub address: String,
-    device: PathBuf,
+    device: Option<PathBuf>,
     hwmon: Option<PathBuf>,
+    /// Knows what has no file.
+    library: Option<Arc<amd_smi::Device>>,
+}
+
+/// AMD's GPUs by address: those below `sysfs`, with amd-smi's help for what these do not show; where they are none, amd-smi's.
+pub fn find(sysfs: &Path) -> Vec<Gpu> {
+    let mut gpus = shown(sysfs);
+    if gpus.iter().all(|gpu| !gpu.lacks_something()) && !gpus.is_empty() {
+        return gpus;
+    }
+    let none = gpus.is_empty();
+    for device in amd_smi::find() {
+        let address = device.address.clone();
+        match gpus.iter_mut().find(|gpu| gpu.address == address) {
+            Some(gpu) => gpu.library = Some(Arc::new(device)),
+            None if none => gpus.push(Gpu { address, device: None, hwmon: None, library: Some(Arc::new(device)) }),
+            // Hidden from this container, and so from its programs.
+            None => {}
+        }
+    }
+    gpus
 }
 
 /// AMD's GPUs below `sysfs`, by address.
-pub fn find(sysfs: &Path) -> Vec<Gpu> {
+fn shown(sysfs: &Path) -> Vec<Gpu> {
     let cards = fs::read_dir(sysfs.join("class/drm")).into_iter().flatten().flatten();
     let mut gpus: Vec<Gpu> = cards
         .filter(|entry| {
@@ -43,11 +65,11 @@ impl Gpu {
         let linked = || Some(fs::read_link(device).ok()?.file_name()?.to_string_lossy().into_owned());
         let address = address.map(str::to_owned).or_else(linked)?;
         let hwmon = fs::read_dir(device.join("hwmon")).into_iter().flatten().flatten().map(|entry| entry.path()).min();
-        Some(Gpu { address, device: device.to_owned(), hwmon })
+        Some(Gpu { address, device: Some(device.to_owned()), hwmon, library: None })
     }
 
     pub fn read(&self) -> Reading {
-        let device = |name: &str| number(&self.device.join(name));
+        let device = |name: &str| number(&self.device.as_ref()?.join(name));
         let sensor = |name: &str| number(&self.hwmon.as_ref()?.join(name));
         let watts = |microwatts: u64| microwatts as f64 / 1e6;
         let reading = Reading {
@@ -63,7 +85,7 @@ impl Gpu {
             vram_total_bytes: device("mem_info_vram_total").filter(|total| *total > 0),
             gtt_bytes: device("mem_info_gtt_used"),
         };
-        self.with_metrics(reading)
+        self.with_library(self.with_metrics(reading))
     }
 
     /// Fills in what has no file of its own.
@@ -73,7 +95,7 @@ impl Gpu {
         if complete || (power_w.is_none() && self.is_secondary_die()) {
             return reading;
         }
-        let table = fs::read(self.device.join("gpu_metrics")).ok();
+        let table = self.device.as_ref().and_then(|device| fs::read(device.join("gpu_metrics")).ok());
         let Some(metrics) = table.and_then(|table| metrics::parse(&table)) else { return reading };
         Reading {
             power_w: power_w.or(metrics.power_w),
@@ -82,6 +104,24 @@ impl Gpu {
             busy_percent: busy_percent.or(metrics.busy_percent),
             ..reading
         }
+    }
+
+    fn with_library(&self, reading: Reading) -> Reading {
+        let Some(known) = self.library.as_ref().map(|device| device.read()) else { return reading };
+        Reading {
+            power_w: reading.power_w.or(known.power_w.filter(|_| !self.is_secondary_die())),
+            temperature_c: reading.temperature_c.or(known.temperature_c),
+            vram_bytes: reading.vram_bytes.or(known.vram_bytes),
+            vram_total_bytes: reading.vram_total_bytes.or(known.vram_total_bytes),
+            gtt_bytes: reading.gtt_bytes.or(known.gtt_bytes),
+            ..reading
+        }
+    }
+
+    /// Something that amd-smi may know has no file.
+    fn lacks_something(&self) -> bool {
+        let Reading { power_w, temperature_c, vram_bytes, .. } = self.read();
+        (power_w.is_none() && !self.is_secondary_die()) || temperature_c.and(vram_bytes).is_none()
     }
 
     fn microwatts(&self) -> Option<u64> {
@@ -97,7 +137,7 @@ impl Gpu {
 
     /// Its files are gone: it was unplugged, or its driver unloaded.
     pub fn is_gone(&self) -> bool {
-        !self.device.join("vendor").exists()
+        self.device.as_ref().is_some_and(|device| !device.join("vendor").exists())
     }
 }
 
@@ -145,7 +185,7 @@ pub mod tests {
         fs::write(other.join("vendor"), "0x10de").unwrap();
         fs::create_dir_all(root.path().join("class/drm/card0-DP-1/device")).unwrap();
 
-        let gpus = find(root.path());
+        let gpus = shown(root.path());
         let addresses: Vec<&str> = gpus.iter().map(|gpu| gpu.address.as_str()).collect();
         assert_eq!(addresses, ["0000:c1:00.0", "0000:f1:00.0"]);
         let big = gpus[0].read();
@@ -153,7 +193,7 @@ pub mod tests {
         assert_eq!((big.temperature_c, big.busy_percent), (Some(61.5), Some(97.0)));
         assert_eq!((big.vram_bytes, big.gtt_bytes), (Some(1 << 30), None));
         assert_eq!(gpus[1].read(), Reading { power_w: Some(35.5), ..Reading::default() });
-        assert_eq!(find(Path::new("/nonexistent")), []);
+        assert!(shown(Path::new("/nonexistent")).is_empty());
     }
 
     #[test]
@@ -163,7 +203,7 @@ pub mod tests {
         fs::write(device.join("gpu_metrics"), metrics::tests::table(4, &[(4, 99), (10, 750), (12, 88)])).unwrap();
         let second = plant(root.path(), 1, "0000:c2:00.0", &[("power1_average", "0")]);
         fs::write(second.join("gpu_metrics"), metrics::tests::table(4, &[(10, 750)])).unwrap();
-        let gpus = find(root.path());
+        let gpus = shown(root.path());
         let reading = gpus[0].read();
         assert_eq!((reading.power_w, reading.busy_percent), (Some(750.0), Some(88.0)));
         assert_eq!(reading.temperature_c, Some(61.5), "by its own file");

@@ -34,11 +34,13 @@ fn exit_codes_are_the_programs() {
 fn start(dir: &Path, script: &str) -> Child {
     let mut command = plain(dir);
     let arguments = ["run", "-q", "--", "sh", "-c", script];
-    // Tests that run behind nohup inherit that SIGHUP is ignored.
+    // Tests behind nohup, or in the background of a script, inherit that these are ignored.
     // SAFETY: between fork and exec `signal` may be called.
     unsafe {
         command.pre_exec(|| {
-            libc::signal(libc::SIGHUP, libc::SIG_DFL);
+            for signal in [libc::SIGHUP, libc::SIGINT, libc::SIGQUIT] {
+                libc::signal(signal, libc::SIG_DFL);
+            }
             Ok(())
         })
     };

@@ -76,7 +76,10 @@ pub fn start(asked: Option<Asked>, simulated: bool, run_dir: &Path) -> Option<Sa
     let gpus = telemetry::find(&sysfs);
     if gpus.is_empty() {
         let place = sysfs.join("class/drm");
-        out::note(&format!("{by}: power and memory are left out: no AMD GPU shows its sensors in {}", place.display()));
+        out::note(&format!(
+            "{by}: power and memory are left out: no AMD GPU shows its sensors in {} or by amd-smi",
+            place.display()
+        ));
         return None;
     }
     let columns = Columns { power: chosen(POWER_VARIABLE), vram: chosen(VRAM_VARIABLE) };
