@@ -4,6 +4,7 @@
 pub mod dir;
 pub mod guarded;
 pub mod openmetrics;
+pub mod partition;
 pub mod probe;
 pub mod process;
 pub mod rank;

@@ -1,5 +1,6 @@
 //! `run.json`: where a run comes from. Written at session start by the library, completed by `rkprof run`.
 
+use super::partition::Partition;
 use super::rank::Rank;
 use super::summary::AgentSummary;
 use serde::{Deserialize, Serialize};
@@ -43,6 +44,8 @@ pub struct RunInfo {
     pub sdk: Option<SdkInfo>,
     /// What it ran on; known at the end.
     pub agents: Vec<AgentSummary>,
+    /// How those of them are divided that can be; known at the end.
+    pub partitions: Vec<Partition>,
     /// What was asked for, as `RKPROF_*` values.
     pub options: BTreeMap<String, String>,
     /// What could not be done, and why.

@@ -5,7 +5,9 @@ use super::pass::write_packets;
 use crate::clock;
 use crate::event::Severity;
 use crate::stats;
+use crate::store::partition;
 use crate::store::run::CountersInfo;
+use std::path::Path;
 use std::time::Duration;
 
 /// Between two passes while the SDKs deliver what they have.
@@ -78,6 +80,10 @@ impl Drainer {
         self.output.info.status = "finished".to_owned();
         self.output.info.skipped = (self.hooks.skipped)();
         self.output.info.agents = stats::agents(&self.pipeline.joiner.registry);
+        if !self.output.info.simulated {
+            let addresses = self.output.info.agents.iter().filter_map(|agent| agent.pci.as_deref());
+            self.output.info.partitions = partition::read(Path::new(partition::SYSFS), addresses);
+        }
         if let Some(sdk) = &mut self.output.info.sdk {
             (sdk.dispatch_path, sdk.dispatch_reason) = (self.hooks.dispatch_path)();
         }
