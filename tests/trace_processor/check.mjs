@@ -179,9 +179,11 @@ const began = (...ops) => markers.filter((m) => ops.includes(m.op)).map((m) => (
 same('ROCTx ranges and marks', roctx.map((s) => ({ ts: number(s.ts), name: s.name })),
   began(op.mark, op.push, op.start));
 
-// 8. Kernels by duration: tracks below one of the process, each with the number so far; none goes back.
+// 8. Kernels by duration: tracks below one of the process, each with the number so far; none goes back. Points of one time are in
+// the order of the file.
 const ranges = await processor.query(`
-  select p.name as parent, t.name, max(c.value) as most, c.value as last, max(c.ts) as ts,
+  select p.name as parent, t.name, max(c.value) as most,
+    (select value from counter l where l.track_id = t.id order by ts desc, id desc limit 1) as last,
     (select count(*) from counter l where l.track_id = t.id and exists (
       select 1 from counter e where e.track_id = t.id and e.ts < l.ts and e.value > l.value)) as backwards
   from counter c join track t on c.track_id = t.id join track p on t.parent_id = p.id
