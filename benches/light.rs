@@ -74,6 +74,8 @@ fn measure(program: &Path, dir: &Path, time: &str, threads: usize, way: usize, r
     let drainer = (way > 0).then(|| {
         let summary = common::json(&dir.join(&out).join("summary.json"));
         assert_eq!(summary["completeness"]["verdict"], "COMPLETE", "{summary:#}");
+        let path = &common::json(&dir.join(&out).join("run.json"))["sdk"];
+        assert_eq!(path["dispatch_path"] == "light", way == 2, "{path:#}");
         summary["own_cost"]["drainer_ns_per_record"].as_f64().expect("records")
     });
     Times { launch: [numbers[0], numbers[1], numbers[2]], drainer: drainer.unwrap_or(0.0) }
