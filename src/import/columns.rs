@@ -16,9 +16,14 @@ use std::collections::HashMap;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::channel;
+use std::time::Duration;
 
 /// Largest file metadata that is believed: a damaged one asks for any amount of memory.
 const MAX_ROW_GROUP: i64 = 4 << 30;
+
+/// Reading a footer may take so long: those of real files take milliseconds.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Domains of what no thread called.
 const ACTIVITIES: [Domain; 3] = [Domain::Kfd, Domain::HipEvent, Domain::HipGraph];
@@ -54,8 +59,21 @@ pub fn read(paths: &[PathBuf], collector: &mut Collector) -> Result<(), ImportEr
 }
 
 fn open(path: &Path) -> Result<SerializedFileReader<File>, ImportError> {
+    open_within(path, PATIENCE)
+}
+
+fn open_within(path: &Path, patience: Duration) -> Result<SerializedFileReader<File>, ImportError> {
     let file = File::open(path).map_err(|error| ImportError::io(path, &error))?;
-    let reader = SerializedFileReader::new(file).map_err(|error| malformed(path, "", &error))?;
+    // A damaged footer can state lists of two thousand million truth values, which take no bytes: whoever reads them is busy for
+    // minutes. Such a thread is left to itself; the command ends with this error.
+    let (opened, reader) = channel();
+    let spawned = std::thread::Builder::new().spawn(move || opened.send(SerializedFileReader::new(file)));
+    spawned.map_err(|error| ImportError::io(path, &error))?;
+    let reader = reader.recv_timeout(patience).map_err(|_| {
+        let reason = format!("its footer makes no sense: reading it takes more than {patience:?}");
+        ImportError::new(Why::Malformed, path, "", reason)
+    })?;
+    let reader = reader.map_err(|error| malformed(path, "", &error))?;
     let groups = reader.metadata().row_groups();
     if groups.iter().any(|group| !(0..=MAX_ROW_GROUP).contains(&group.total_byte_size())) {
         return Err(ImportError::new(Why::Malformed, path, "", "a row group's size makes no sense"));
@@ -357,4 +375,21 @@ fn range(
         None => collector.range(process, Range { message, tid, start, end })?,
     }
     Ok(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_footer_that_is_read_for_ever_is_refused() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("kernels.parquet");
+        // A field that nobody knows: a list of 2^27 truth values. Then the footer's length and the mark.
+        let footer = [0xC9, 0xF1, 0x80, 0x80, 0x80, 0x40, 0x00];
+        let length = (footer.len() as u32).to_le_bytes();
+        std::fs::write(&path, [b"PAR1", &footer[..], &length, b"PAR1"].concat()).unwrap();
+        let error = open_within(&path, Duration::from_millis(20)).err().expect("refused");
+        assert!(error.to_string().contains("takes more than 20ms"), "{error}");
+    }
 }
