@@ -31,7 +31,7 @@ fuzz() {
     shift 3
     mkdir -p "fuzz/artifacts/$target"
     if RKPROF_FUZZ_FORMAT=$name cargo fuzz run "$target" "$work/seeds/$name" -- -seed=1 -max_total_time="$seconds" \
-        -rss_limit_mb=1024 -artifact_prefix="fuzz/artifacts/$target/$name-" "$@" >"$work/$name.log" 2>&1; then
+        -rss_limit_mb=1024 -detect_leaks=0 -artifact_prefix="fuzz/artifacts/$target/$name-" "$@" >"$work/$name.log" 2>&1; then
         echo "-- $name: $(grep -a '^Done' "$work/$name.log" || tail -n 1 "$work/$name.log")"
     else
         echo "-- $name: FAILED"

@@ -68,11 +68,13 @@ fn open_within(path: &Path, patience: Duration) -> Result<SerializedFileReader<F
     // minutes. Such a thread is left to itself; the command ends with this error.
     let (opened, reader) = channel();
     let spawned = std::thread::Builder::new().spawn(move || opened.send(SerializedFileReader::new(file)));
-    spawned.map_err(|error| ImportError::io(path, &error))?;
+    let worker = spawned.map_err(|error| ImportError::io(path, &error))?;
     let reader = reader.recv_timeout(patience).map_err(|_| {
         let reason = format!("its footer makes no sense: reading it takes more than {patience:?}");
         ImportError::new(Why::Malformed, path, "", reason)
     })?;
+    // It has nothing left to do.
+    let _ = worker.join();
     let reader = reader.map_err(|error| malformed(path, "", &error))?;
     let groups = reader.metadata().row_groups();
     if groups.iter().any(|group| !(0..=MAX_ROW_GROUP).contains(&group.total_byte_size())) {
