@@ -12,8 +12,34 @@ fn main() {
             println!("cargo::rustc-link-arg-bins=-Wl,--export-dynamic-symbol={symbols}");
         }
     }
+    if std::env::var_os("CARGO_FEATURE_CLI").is_some() {
+        verification_program();
+    }
     #[cfg(feature = "bindgen")]
     bindings::generate();
+}
+
+/// Compiles the HIP program that the command carries with it, see src/cli/verify.
+fn verification_program() {
+    const SOURCE: &str = "src/cli/verify/program";
+    println!("cargo::rerun-if-changed={SOURCE}");
+    let out = std::path::PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo sets OUT_DIR")).join("rkprof-verify");
+    let compiler = cc::Build::new().opt_level(2).debug(false).warnings(true).extra_warnings(true).get_compiler();
+    let mut sources: Vec<_> = std::fs::read_dir(SOURCE)
+        .expect("the program's source")
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|extension| extension == "c"))
+        .collect();
+    sources.sort();
+    let status = compiler
+        .to_command()
+        .arg("-std=gnu11")
+        .args(sources)
+        .arg("-o")
+        .arg(&out)
+        .args(["-pthread", "-ldl", "-s"])
+        .status();
+    assert!(status.is_ok_and(|status| status.success()), "a C compiler is needed: install gcc or clang");
 }
 
 #[cfg(feature = "bindgen")]

@@ -38,6 +38,7 @@ mod rules;
 mod run;
 mod snapshot;
 mod top;
+mod verify;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use failure::Failure;
