@@ -1,4 +1,4 @@
-//! Generated from include/rocprofiler_common.h by `RKPROF_REGENERATE=1 cargo build --features bindgen`.
+//! Generated from include/rocprofiler_common.h by `RKPROF_REGENERATE=1 cargo build -p rkprof-abi --features bindgen`.
 use core::ffi::{c_char, c_int, c_void};
 use core::mem::{align_of, offset_of, size_of};
 

@@ -5,8 +5,8 @@
 //! libclang; `tests/abi.rs` compares each struct, offset, constant and prototype with facts from the SDK's headers.
 //!
 //! ```text
-//! RKPROF_REGENERATE=1 cargo build --features bindgen    # writes src/sys/{common,v0,v1}.rs (needs libclang, rustfmt)
-//! cargo test --features bindgen --test abi              # fails when they differ from what include/ says
+//! RKPROF_REGENERATE=1 cargo build -p rkprof-abi --features bindgen    # writes src/{common,v0,v1}.rs (needs libclang, rustfmt)
+//! cargo test -p rkprof-abi --features bindgen                          # fails when they differ from what include/ says
 //! ```
 //!
 //! A record may be longer than ours (a newer SDK) or shorter (an older one): its first field, `size`, tells. All types

@@ -1,4 +1,4 @@
-//! Compares src/sys with the facts of the SDK's headers (tests/facts): each struct, field, constant and prototype.
+//! Compares src with the facts of the SDK's headers (tests/facts): each struct, field, constant and prototype.
 //!
 //! The generated files are read as text: their layout assertions are enforced by the compiler, so what they say is so.
 
@@ -380,7 +380,7 @@ fn checked_in_bindings_are_up_to_date() {
         let generated = std::fs::read_to_string(format!("{}/{file}", env!("OUT_DIR"))).expect("generated");
         assert!(
             generated == text,
-            "src/sys/{file} differs from include/: run RKPROF_REGENERATE=1 cargo build --features bindgen"
+            "src/{file} differs from include/: run RKPROF_REGENERATE=1 cargo build -p rkprof-abi --features bindgen"
         );
     }
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes src/hip/slots.rs from tests/facts/hip-table.txt: where each HIP function's arguments are (System V x86-64).
+"""Writes crates/abi/src/hip/slots.rs from crates/abi/tests/facts/hip-table.txt: where each HIP function's arguments are (System V x86-64).
 
-    python3 src/hip/generate.py            # from the repository's root; then `cargo test hip::` checks the result
+    python3 crates/abi/src/hip/generate.py            # from the repository's root; then `cargo test -p rkprof-abi` checks the result
 
 A place is a number: 0 to 5 an integer register in the order of the calling convention, 6 and up a word of the stack.
 """
@@ -145,7 +145,7 @@ class Function:
 
 def main():
     tables, table = {}, None
-    for line in Path("tests/facts/hip-table.txt").read_text().splitlines():
+    for line in Path("crates/abi/tests/facts/hip-table.txt").read_text().splitlines():
         if line.startswith("["):
             table = tables.setdefault(line.strip("[]"), [])
         elif line and not line.startswith("#"):
@@ -156,12 +156,14 @@ def main():
     ]
     macros = {"HipDispatchTable": "runtime_functions", "HipCompilerDispatchTable": "compiler_functions"}
     for table, macro in macros.items():
+        exported = macro == "runtime_functions"
+        head = ["/// The rows of `HipDispatchTable`, for a macro of the caller's."] if exported else []
         functions = tables[table]
         assert [f.slot for f in functions] == list(range(len(functions))), "the table has a gap"
-        out += ["", "#[rustfmt::skip]", f"macro_rules! {macro} {{", "    ($use:ident! $($before:tt)*) => {",
+        out += ["", *head, "#[rustfmt::skip]", *["#[macro_export]"] * exported, f"macro_rules! {macro} {{", "    ($use:ident! $($before:tt)*) => {",
                 "        $use! { $($before)*", *(f.line() for f in functions), "        }", "    };", "}",
-                f"pub(super) use {macro};"]
-    Path("src/hip/slots.rs").write_text("\n".join(out) + "\n")
+                f"pub{'' if exported else '(super)'} use {macro};"]
+    Path("crates/abi/src/hip/slots.rs").write_text("\n".join(out) + "\n")
 
 
 main()
