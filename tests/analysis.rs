@@ -1,7 +1,6 @@
 //! Peaks, plans, metrics, verdicts, rooflines and names against published figures and independent computations.
 
 use rkprof::analysis::metrics::{Device, METRICS, Metrics, Values};
-use rkprof::analysis::names::{self, Category, Kind};
 use rkprof::analysis::plan::{self, Plan, Request};
 use rkprof::analysis::roofline::{self, Bound, Options, Sample};
 use rkprof::analysis::verdict::{self, Class, Facts};
@@ -273,46 +272,6 @@ fn names_that_never_existed_are_replaced_and_said() {
     // Three lines would be three runs of the program.
     assert_eq!(plan.passes.len(), 1);
     assert!(plan.notes.iter().any(|n| n.contains("3 lines")), "{:?}", plan.notes);
-}
-
-// ---- names ----------------------------------------------------------------------------------------------------------
-
-#[test]
-fn kernels_are_classified_by_name() {
-    let mut wrong = Vec::new();
-    let mut seen: BTreeMap<(Kind, Category), u32> = BTreeMap::new();
-    let mut count = 0;
-    for line in include_str!("kernel_names.tsv").lines().filter(|l| !l.starts_with('#')) {
-        let mut fields = line.splitn(3, '\t');
-        let (kind, category) = (fields.next().unwrap(), fields.next().unwrap());
-        let name = fields.next().unwrap_or_default();
-        let class = names::classify(name);
-        *seen.entry((class.kind, class.category)).or_default() += 1;
-        count += 1;
-        if class.kind.name() != kind || class.category.name() != category {
-            wrong.push(format!("{} {} instead of {kind} {category}: {name}", class.kind, class.category));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(count >= 120, "{count} names");
-    assert!(Kind::ALL.iter().all(|k| seen.keys().any(|(kind, _)| kind == k)), "every kind is tested");
-    assert!(Category::ALL.iter().all(|c| seen.keys().any(|(_, category)| category == c)), "every category is tested");
-}
-
-#[test]
-fn shown_names_are_short_and_distinct() {
-    let all: Vec<&str> = include_str!("kernel_names.tsv")
-        .lines()
-        .filter(|l| !l.starts_with('#'))
-        .filter_map(|l| l.splitn(3, '\t').nth(2))
-        .collect();
-    for limit in [40, 60, 80] {
-        let mut shown: Vec<String> = all.iter().map(|n| names::shorten(n, limit).into_owned()).collect();
-        assert!(shown.iter().all(|n| n.chars().count() <= limit));
-        shown.sort();
-        shown.dedup();
-        assert_eq!(shown.len(), all.len(), "{limit}");
-    }
 }
 
 // ---- verdicts -------------------------------------------------------------------------------------------------------

@@ -28,7 +28,6 @@ pub mod expr;
 pub mod fitness;
 pub mod library_work;
 pub mod metrics;
-pub mod names;
 pub mod occupancy;
 pub mod pack;
 pub mod plan;
@@ -41,3 +40,5 @@ pub mod suspect;
 pub mod timeline;
 pub mod verdict;
 pub mod work;
+
+pub use rkprof_names as names;

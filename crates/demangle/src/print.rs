@@ -1,6 +1,6 @@
 //! Nodes to text. Types are printed in two halves, because declarators of functions and arrays wrap around a name.
 
-use super::{Id, MAX_DEPTH, MAX_OUTPUT, MAX_VISITS, Node, Qualifiers};
+use crate::{Id, MAX_DEPTH, MAX_OUTPUT, MAX_VISITS, Node, Qualifiers};
 
 pub fn print(nodes: &[Node<'_>], root: Id) -> Option<String> {
     let mut printer = Printer { nodes, out: String::new(), visits: 0, depth: 0, pack: None };

@@ -1,7 +1,7 @@
 //! Types to nodes. Every type that is neither builtin nor a substitution becomes a candidate for substitution.
 
-use super::parse::Parser;
-use super::{Id, Node, Qualifiers};
+use crate::parse::Parser;
+use crate::{Id, Node, Qualifiers};
 
 impl Parser<'_> {
     pub fn type_(&mut self) -> Option<Id> {

@@ -1,15 +1,14 @@
 //! What kind of kernel a name stands for: the rules of `rules.txt`.
 
 use super::demangle;
-use serde::{Deserialize, Serialize};
 use std::sync::OnceLock;
 
 /// What the classifier looks at, bytes: patterns sit near the front.
 const MAX_CLASSIFIED: usize = 4 << 10;
 
 /// Who made a kernel.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Kind {
     Triton,
     /// HIP C++ of an application or library that is not named below.
@@ -25,8 +24,8 @@ pub enum Kind {
 }
 
 /// What a kernel does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Category {
     /// Matrix products and convolutions.
     Gemm,
@@ -76,7 +75,8 @@ named!(Category {
     Other = "other",
 });
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Class {
     pub kind: Kind,
     pub category: Category,

@@ -5,7 +5,6 @@
 //! two instantiations of a template stay distinct.
 
 mod classify;
-mod demangle;
 mod shorten;
 
 pub use classify::{Category, Class, Kind, RULE_TEXT, classify};
@@ -49,7 +48,7 @@ pub fn demangle(symbol: &str) -> Cow<'_, str> {
     if symbol.len() > MAX_MANGLED {
         return Cow::Borrowed(symbol);
     }
-    demangle::demangle(symbol).map_or(Cow::Borrowed(symbol), Cow::Owned)
+    rkprof_demangle::demangle(symbol).map_or(Cow::Borrowed(symbol), Cow::Owned)
 }
 
 /// A name as a style shows it. `demangled` is [`demangle`] of `symbol`.
@@ -91,7 +90,7 @@ mod tests {
             let s = if n == 0 { "S_".to_owned() } else { format!("S{}_", to_base36(n - 1)) };
             bomb.push_str(&format!("1AI{s}{s}E"));
         }
-        assert!(demangle(&bomb).len() <= demangle::MAX_OUTPUT.max(MAX_MANGLED));
+        assert!(demangle(&bomb).len() <= rkprof_demangle::MAX_OUTPUT.max(MAX_MANGLED));
         for hostile in [
             "_Z".to_owned() + &"N".repeat(16000),
             "_Z1f".to_owned() + &"P".repeat(16000) + "i",
@@ -107,7 +106,7 @@ mod tests {
             "operator".repeat(2000),
         ] {
             let name = demangle(&hostile);
-            assert!(name.len() <= demangle::MAX_OUTPUT.max(MAX_MANGLED));
+            assert!(name.len() <= rkprof_demangle::MAX_OUTPUT.max(MAX_MANGLED));
             assert!(shorten(&name, 200).chars().count() <= 200);
             let _ = (path(&name), classify(&hostile));
         }
@@ -124,7 +123,7 @@ mod tests {
         fn mangled_noise_is_harmless(tail in "[0-9NSITEZPKRXLJDvicfAa_]{0,200}") {
             let symbol = format!("_Z{tail}");
             let name = demangle(&symbol);
-            prop_assert!(name.len() <= demangle::MAX_OUTPUT.max(MAX_MANGLED));
+            prop_assert!(name.len() <= rkprof_demangle::MAX_OUTPUT.max(MAX_MANGLED));
             let _ = (path(&name), classify(&name));
             prop_assert!(shorten(&name, 40).chars().count() <= 40);
         }

@@ -15,7 +15,7 @@ const MAX_DEPTH: u32 = 100;
 /// Nodes visited while printing: template arguments are shared, so a short symbol can stand for a huge name.
 const MAX_VISITS: u32 = 20_000;
 /// Bytes of a demangled name.
-pub(super) const MAX_OUTPUT: usize = 64 << 10;
+pub const MAX_OUTPUT: usize = 64 << 10;
 
 /// Index in [`parse::Parser::nodes`].
 type Id = u32;
@@ -90,8 +90,8 @@ enum Node<'a> {
     Ternary(Id, Id, Id),
 }
 
-/// The source name of a mangled symbol (`_Z...`).
-pub(super) fn demangle(symbol: &str) -> Option<String> {
+/// The source name of a mangled symbol (`_Z...`); `None` when it is no such symbol or exceeds the bounds.
+pub fn demangle(symbol: &str) -> Option<String> {
     let rest = symbol.strip_prefix("_Z")?;
     let mut parser = parse::Parser::new(rest);
     let root = parser.encoding()?;

@@ -1,7 +1,7 @@
 //! Expressions in template arguments and `decltype`, literals, operator names.
 
-use super::parse::Parser;
-use super::{Id, Node};
+use crate::parse::Parser;
+use crate::{Id, Node};
 
 /// Two-letter code, operator, number of operands.
 const OPERATORS: [(&str, &str, u8); 46] = [

@@ -1,6 +1,6 @@
 //! Symbols to nodes: names, template arguments, substitutions. One token of look-ahead, two at most.
 
-use super::{Id, MAX_DEPTH, Node, Qualifiers};
+use crate::{Id, MAX_DEPTH, Node, Qualifiers};
 
 pub struct Parser<'a> {
     text: &'a str,
