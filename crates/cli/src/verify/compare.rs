@@ -1,6 +1,6 @@
 //! Is what was recorded what the program did? Pure: the program's own account and a run in, lines of the verdict out.
 
-use super::check::{Check, Verdict, Way};
+use super::check::{Check, Way};
 use super::matching::{CLOCK_ERROR, Matched, matched};
 use super::recorded::{Kernel, Recorded};
 use super::truth::{Kernels, Launch, Truth};
@@ -388,11 +388,6 @@ pub fn subject(truth: &Truth) -> &'static str {
         Kernels::Given => "a kernel from a file",
         Kernels::Fills => "HIP's own fills of memory (hiprtc was not found, so shapes are not known)",
     }
-}
-
-/// The verdict of the check of this name.
-pub fn verdict(checks: &[Check], way: Way, name: &str) -> Option<Verdict> {
-    checks.iter().find(|check| check.way == way && check.name == name).map(|check| check.verdict)
 }
 
 #[cfg(test)]

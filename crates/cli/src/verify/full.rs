@@ -21,6 +21,8 @@ pub struct Options {
     /// Also count.
     pub counters: bool,
     pub json: bool,
+    /// Further arguments of the program; what they change is compared, and not remembered.
+    pub arguments: Vec<String>,
 }
 
 /// Verifies, shows, remembers. Returns the exit code.
@@ -32,23 +34,25 @@ pub fn execute(options: &Options) -> Result<u8, Failure> {
     })?;
     let command =
         std::env::current_exe().map_err(|error| cannot(error.to_string(), "Start rkprof by its full path."))?;
-    let runner = Runner { place: &place, world: &options.world, command: &command, arguments: &[], limit: LIMIT };
+    let Options { world, arguments, .. } = options;
+    let runner = Runner { place: &place, world, command: &command, arguments, limit: LIMIT };
     let alone = runner.run(Way::Alone, &[]);
-    if alone.impossible {
-        let problem = alone.problem.unwrap_or_default();
+    if alone.ending.is_impossible() {
         let remedy = "Set RKPROF_ROCM to the directory of ROCm, or try `rkprof doctor --verify --sim gfx942`.";
-        return Err(cannot(problem, remedy));
+        return Err(cannot(alone.last_words, remedy));
     }
     let mut runs = vec![alone];
     for way in [Way::Light, Way::Sdk, Way::NoCalls] {
         runs.push(runner.run(way, &[]));
     }
     if options.counters {
-        let counting = Runner { arguments: &["--phases", "launches,streams"], ..runner };
+        let arguments = ["--phases", "launches,streams"].map(str::to_owned);
+        let counting = Runner { arguments: &arguments, ..runner };
         runs.push(counting.run(Way::Counters, &["--pmc", WAVES]));
     }
-    let verified = judge(&runs, options.world.simulated.clone());
+    let verified = judge(&runs, Extent::Full, world.simulated.clone());
     let kept = match probe::cache().map(|cache| verified.keep(&cache)) {
+        _ if !arguments.is_empty() => "not remembered: the program had arguments".to_owned(),
         Some(Ok(path)) => format!("remembered in {}", path.display()),
         Some(Err(error)) => format!("not remembered: {error}"),
         None => "not remembered: there is no home directory".to_owned(),
@@ -58,10 +62,27 @@ pub fn execute(options: &Options) -> Result<u8, Failure> {
     Ok(if verified.ok { exit::OK } else { exit::CHECK_FAILED })
 }
 
-/// The verdict on these runs, the first of them alone.
-pub fn judge(runs: &[Run], simulated: Option<String>) -> Verified {
+/// Did the process end as it does alone? Without a run alone: as it was told to.
+fn ending(run: &Run, alone: Option<&Run>) -> Check {
+    const NAME: &str = "ending";
+    let words = match run.last_words.as_str() {
+        "" => String::new(),
+        words => format!("; its last words: {words}"),
+    };
+    let (passed, as_alone) = match alone {
+        Some(alone) if run.way != Way::Alone => (run.ending == alone.ending, format!(", alone {}", alone.ending)),
+        _ => (run.ending.is_own(), String::new()),
+    };
+    let text = if passed { run.ending.to_string() } else { format!("{}{as_alone}{words}", run.ending) };
+    Check::new(run.way, NAME, passed, text)
+}
+
+/// The verdict on these runs; the one alone comes first, if it is there.
+pub fn judge(runs: &[Run], extent: Extent, simulated: Option<String>) -> Verified {
     let mut checks = Vec::new();
+    let alone = runs.first().filter(|run| run.way == Way::Alone);
     for run in runs {
+        checks.push(ending(run, alone));
         if let Some(problem) = &run.problem {
             checks.push(Check::new(run.way, "program", false, problem.clone()));
         }
@@ -78,14 +99,14 @@ pub fn judge(runs: &[Run], simulated: Option<String>) -> Verified {
         .filter(ended)
         .map(|run| Ran { way: run.way, truth: &run.truth, recorded: run.recorded.as_ref() })
         .collect();
-    if runs[0].way == Way::Alone && is_worth(truth) {
-        checks.extend(across(truth, &ran));
+    if let Some(alone) = alone.filter(|alone| is_worth(&alone.truth)) {
+        checks.extend(across(&alone.truth, &ran));
     }
     let recorded = runs.iter().find_map(|run| run.recorded.as_ref());
     let (sdk, sdk_version) = recorded.map_or(("", ""), |at| (at.sdk_path.as_str(), at.sdk_version.as_str()));
     let hsa = truth.program.hsa.clone().unwrap_or_else(PathBuf::new);
     let stack = Stack::new(Path::new(&truth.program.hip), &hsa, Path::new(sdk), sdk_version, simulated);
-    let mut verified = Verified::new(Extent::Full, stack, checks);
+    let mut verified = Verified::new(extent, stack, checks);
     verified.light = light(runs);
     verified.hip_version = truth.program.hip_version;
     verified.launched = subject(truth).to_owned();
@@ -95,7 +116,7 @@ pub fn judge(runs: &[Run], simulated: Option<String>) -> Verified {
 }
 
 /// Whether the light path recorded everything right; `None` when it was not tried, or not taken.
-pub fn light(runs: &[Run]) -> Option<bool> {
+fn light(runs: &[Run]) -> Option<bool> {
     let run = runs.iter().find(|run| run.way == Way::Light)?;
     let recorded = run.recorded.as_ref()?;
     if recorded.path == "sdk-buffer" {

@@ -19,7 +19,7 @@ pub struct Matched<'a> {
     pub others: Vec<&'a Kernel>,
 }
 
-/// By the recorded call that launched each dispatch, or, where calls are not recorded, by thread and order.
+/// By the recorded call that launched each dispatch, or, where calls are not recorded, by thread, kernel and time.
 pub fn matched<'a>(truth: &'a Truth, recorded: &'a Recorded) -> Matched<'a> {
     let mut result = Matched::default();
     let is_ours = |kernel: &&Kernel| truth.kernel_names().any(|launch| launch.is_named(&kernel.name));
@@ -27,7 +27,7 @@ pub fn matched<'a>(truth: &'a Truth, recorded: &'a Recorded) -> Matched<'a> {
     result.others = others;
     let mut taken = vec![false; ours.len()];
     if recorded.calls.is_empty() {
-        by_order(truth, &ours, &mut taken, &mut result);
+        by_time(truth, &ours, &mut taken, &mut result);
     } else {
         by_call(truth, &ours, &mut taken, &mut result);
     }
@@ -83,35 +83,31 @@ fn by_call<'a>(truth: &'a Truth, ours: &[&'a Kernel], taken: &mut [bool], result
     }
 }
 
-/// A thread's dispatches are numbered as it made them. A gap is found by what no longer fits.
-fn by_order<'a>(truth: &'a Truth, ours: &[&'a Kernel], taken: &mut [bool], result: &mut Matched<'a>) {
+/// Where calls are not recorded: a launch's dispatch is the first of its thread, kernel and shape that lies between its call and its
+/// wait and is nobody else's. Launches that are alike are interchangeable, and run in the order of their stream.
+fn by_time<'a>(truth: &'a Truth, ours: &[&'a Kernel], taken: &mut [bool], result: &mut Matched<'a>) {
     let mut threads: HashMap<u32, Vec<usize>> = HashMap::new();
     for (at, kernel) in ours.iter().enumerate() {
         threads.entry(kernel.tid).or_default().push(at);
     }
-    let mut launches: BTreeMap<u32, Vec<&Launch>> = BTreeMap::new();
+    threads.values_mut().for_each(|list| list.sort_by_key(|at| ours[*at].start));
     for launch in &truth.launches {
-        launches.entry(launch.tid).or_default().push(launch);
-    }
-    for (tid, launches) in launches {
-        let list = threads.get(&tid).map_or(&[][..], Vec::as_slice);
-        let complete = list.len() == launches.len();
-        let mut next = 0;
-        for launch in launches {
-            let fits = |kernel: &Kernel| {
-                launch.is_named(&kernel.name)
-                    && launch.grid.is_none_or(|grid| grid == kernel.grid)
-                    && kernel.start + CLOCK_ERROR >= launch.before
-                    && launch.synced.is_none_or(|synced| kernel.end <= synced + CLOCK_ERROR)
-            };
-            match list.get(next).filter(|at| complete || fits(ours[**at])) {
-                Some(at) => {
-                    next += 1;
-                    taken[*at] = true;
-                    result.pairs.push((launch, ours[*at]));
-                }
-                None => result.missing.push(launch),
+        let list = threads.get(&launch.tid).map_or(&[][..], Vec::as_slice);
+        let first = list.partition_point(|at| ours[*at].start + CLOCK_ERROR < launch.before);
+        let ends = launch.synced.map_or(u64::MAX, |synced| synced + CLOCK_ERROR);
+        let fits = |at: &&usize| {
+            let kernel = ours[**at];
+            !taken[**at]
+                && launch.is_named(&kernel.name)
+                && launch.grid.is_none_or(|grid| grid == kernel.grid)
+                && launch.block.is_none_or(|block| block == kernel.block)
+        };
+        match list[first..].iter().take_while(|at| ours[**at].start <= ends).find(fits).copied() {
+            Some(at) => {
+                taken[at] = true;
+                result.pairs.push((launch, ours[at]));
             }
+            None => result.missing.push(launch),
         }
     }
 }

@@ -15,6 +15,7 @@ pub mod counted;
 mod full;
 pub mod matching;
 pub mod program;
+mod quick;
 pub mod recorded;
 mod show;
 pub mod truth;
@@ -22,3 +23,4 @@ pub mod verified;
 pub mod ways;
 
 pub use full::{Options, execute};
+pub use quick::ensure;

@@ -2,6 +2,7 @@
 //! `rkprof run` does a short one once for each stack.
 
 use super::check::{Check, passed};
+use rkprof_model::run::VerifiedInfo;
 use rkprof_model::time;
 use rkprof_store::{dir, probe};
 use serde::{Deserialize, Serialize};
@@ -154,6 +155,22 @@ pub fn about(cache: &Path, sdk_path: &str) -> Option<(PathBuf, Verified)> {
     let of_this = all(cache).into_iter().filter(|(_, verified)| verified.stack.sdk == sdk);
     // What compared everything says more than what was quick.
     of_this.max_by_key(|(_, verified)| (verified.extent == Extent::Full, verified.verified_at.clone()))
+}
+
+/// What a run with this SDK cites in its `run.json`.
+pub fn cited(sdk_path: &str) -> Option<VerifiedInfo> {
+    let (path, verified) = about(&probe::cache()?, sdk_path)?;
+    let extent = match verified.extent {
+        Extent::Short => "short",
+        Extent::Full => "full",
+    };
+    Some(VerifiedInfo {
+        at: verified.verified_at,
+        ok: verified.ok,
+        extent: extent.to_owned(),
+        simulated: verified.simulated,
+        file: path.to_string_lossy().into_owned(),
+    })
 }
 
 #[cfg(test)]

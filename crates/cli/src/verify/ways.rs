@@ -4,7 +4,8 @@ use super::check::Way;
 use super::program::{Place, exit};
 use super::recorded::{self, Recorded};
 use super::truth::Truth;
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
+use std::fmt;
 use std::fs::File;
 use std::io;
 use std::os::unix::process::ExitStatusExt as _;
@@ -35,10 +36,55 @@ pub struct Run {
     pub way: Way,
     pub truth: Truth,
     pub recorded: Option<Recorded>,
-    /// Why there is nothing to compare, with the process's last words.
+    pub ending: Ending,
+    /// Why there is nothing to compare.
     pub problem: Option<String>,
-    /// The program ended because there is no HIP, or no device.
-    pub impossible: bool,
+    /// The end of what it wrote on its error output, in one line.
+    pub last_words: String,
+}
+
+/// How a process ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    Exit(i32),
+    Signal(i32),
+    /// It had to be killed after so many seconds.
+    TooLate(u64),
+    NotStarted,
+}
+
+impl Ending {
+    fn of(status: Option<ExitStatus>, limit: Duration) -> Ending {
+        /// Of a program that a signal ended, `rkprof run` returns the signal's number and this.
+        const SIGNALLED: i32 = 128;
+        let Some(status) = status else { return Ending::TooLate(limit.as_secs()) };
+        match (status.signal(), status.code()) {
+            (Some(signal), _) => Ending::Signal(signal),
+            (_, Some(code)) if code > SIGNALLED => Ending::Signal(code - SIGNALLED),
+            (_, code) => Ending::Exit(code.unwrap_or_default()),
+        }
+    }
+
+    /// There is no HIP, or no device: nothing can be compared here.
+    pub fn is_impossible(self) -> bool {
+        matches!(self, Ending::Exit(exit::NO_HIP | exit::NO_DEVICE))
+    }
+
+    /// The program ended by what it was told to do.
+    pub fn is_own(self) -> bool {
+        matches!(self, Ending::Exit(0) | Ending::Signal(_))
+    }
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ending::Exit(code) => write!(to, "exit code {code}"),
+            Ending::Signal(signal) => write!(to, "signal {signal}"),
+            Ending::TooLate(seconds) => write!(to, "no end within {seconds} s"),
+            Ending::NotStarted => to.write_str("no start"),
+        }
+    }
 }
 
 pub struct Runner<'a> {
@@ -47,7 +93,7 @@ pub struct Runner<'a> {
     /// This command.
     pub command: &'a Path,
     /// Further arguments of the program.
-    pub arguments: &'a [&'a str],
+    pub arguments: &'a [String],
     pub limit: Duration,
 }
 
@@ -58,8 +104,9 @@ impl Runner<'_> {
             way,
             truth: Truth::default(),
             recorded: None,
+            ending: Ending::NotStarted,
             problem: Some(format!("the program could not be started: {error}")),
-            impossible: false,
+            last_words: String::new(),
         })
     }
 
@@ -82,69 +129,47 @@ impl Runner<'_> {
             }
         };
         command.arg("--truth").arg(&truth_file).args(self.arguments).args(&self.world.arguments);
-        let ours = |name: &OsString| {
-            let name = name.to_string_lossy();
-            name.starts_with("RKPROF_") && !KEPT.contains(&name.as_ref())
-        };
-        std::env::vars_os().filter(|(name, _)| ours(name)).for_each(|(name, _)| _ = command.env_remove(name));
+        for (name, _) in std::env::vars_os().filter(|(name, _)| changes_records(name)) {
+            command.env_remove(name);
+        }
         command.envs(self.world.environment.iter().map(|(name, value)| (name, value)));
+        if way == Way::Counters {
+            // This process is the one in which counting may fail.
+            command.env("RKPROF_PROBE", "ok");
+        }
+        command.env("RKPROF_VERIFY", "0");
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(File::create(&words)?);
         let status = wait(command.spawn()?, self.limit)?;
-        let words = last_words(&words);
-        let truth = Truth::read(&truth_file);
-        let mut run = Run {
-            way,
-            truth: Truth::default(),
-            recorded: None,
-            problem: problem(status, self.limit, &words),
-            impossible: status
-                .and_then(|status| status.code())
-                .is_some_and(|code| [exit::NO_HIP, exit::NO_DEVICE].contains(&code)),
-        };
-        match truth {
+        let ending = Ending::of(status, self.limit);
+        let last_words = last_words(&words);
+        let mut run = Run { way, truth: Truth::default(), recorded: None, ending, problem: None, last_words };
+        match Truth::read(&truth_file) {
             Ok(truth) => run.truth = truth,
-            Err(error) if run.problem.is_none() => {
-                run.problem = Some(format!("what the program did is unknown: {error}"))
-            }
-            Err(_) => {}
+            Err(error) => run.problem = Some(format!("what the program did is not known: {error}")),
         }
         if way != Way::Alone && run.truth.program.pid != 0 {
             match recorded::read(&run_dir, run.truth.program.pid) {
                 Ok(recorded) => run.recorded = Some(recorded),
-                Err(error) if run.problem.is_none() => {
-                    run.problem = Some(with_words(format!("nothing was recorded: {error}"), &words));
-                }
-                Err(_) => {}
+                Err(error) => run.problem = Some(format!("nothing was recorded: {error}")),
             }
         }
         Ok(run)
     }
 }
 
-/// Why a process that ended so did not do its work.
-fn problem(status: Option<ExitStatus>, limit: Duration, words: &str) -> Option<String> {
-    let how = match status {
-        None => format!("it did not end within {} s", limit.as_secs()),
-        Some(status) if status.success() => return None,
-        Some(status) => match (status.signal(), status.code()) {
-            (Some(signal), _) => format!("it was ended by signal {signal}"),
-            // Of a program that a signal ended, `rkprof run` returns this.
-            (_, Some(code)) if code > 128 => format!("it was ended by signal {}", code - 128),
-            (_, code) => format!("exit code {}", code.unwrap_or_default()),
-        },
-    };
-    Some(with_words(how, words))
-}
-
-fn with_words(problem: String, words: &str) -> String {
-    if words.is_empty() { problem } else { format!("{problem}; its last words: {words}") }
+/// A variable of ours that does more than say where something is.
+pub fn changes_records(name: &OsStr) -> bool {
+    let name = name.to_string_lossy();
+    name.starts_with("RKPROF_") && !KEPT.contains(&name.as_ref())
 }
 
 /// The end of what a process wrote, in one line.
 pub fn last_words(file: &Path) -> String {
     let bytes = std::fs::read(file).unwrap_or_default();
     let text = String::from_utf8_lossy(&bytes);
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    // Where it was says less than what it said.
+    let is_frame = |line: &str| line.starts_with("@ ") || line.starts_with("***");
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty() && !is_frame(line)).collect();
     lines[lines.len().saturating_sub(LAST_WORDS)..].join(" | ")
 }
 

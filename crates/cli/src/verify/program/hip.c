@@ -150,6 +150,13 @@ static int find_compiler(struct compiler *compiler) {
     return 1;
 }
 
+static const char *options[8];
+static int option_count;
+
+void hiprtc_option(const char *option) {
+    if (option_count < (int)(sizeof options / sizeof *options)) options[option_count++] = option;
+}
+
 void *hiprtc_compile(const char *source, const char **why) {
     struct compiler compiler = { 0 };
     *failure = 0;
@@ -165,7 +172,7 @@ void *hiprtc_compile(const char *source, const char **why) {
         return NULL;
     }
     /* Without --offload-arch it compiles for the current device. */
-    status = compiler.compile(program, 0, NULL);
+    status = compiler.compile(program, option_count, options);
     size_t size = 0;
     void *code = NULL;
     if (status != 0) {

@@ -88,6 +88,8 @@ const char *hsa_path(void);
 
 /* Compiles source to a code object for the current device, in memory that stays. NULL, with the reason, when that is not possible. */
 void *hiprtc_compile(const char *source, const char **why);
+/* An option for the compiler that a broken installation needs. */
+void hiprtc_option(const char *option);
 
 /* The thread's count of this function goes up by one. */
 void count_call(int function);

@@ -7,11 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* By the compiler's own functions, so that no device library is needed to link them. */
 static const char SOURCE[] =
     "#define ITEM \\\n"
-    "    unsigned width = gridDim.x * blockDim.x, height = gridDim.y * blockDim.y; \\\n"
-    "    unsigned x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y; \\\n"
-    "    unsigned i = ((blockIdx.z * blockDim.z + threadIdx.z) * height + y) * width + x\n"
+    "    unsigned width = __builtin_amdgcn_grid_size_x(), height = __builtin_amdgcn_grid_size_y(); \\\n"
+    "    unsigned wide = __builtin_amdgcn_workgroup_size_x(), high = __builtin_amdgcn_workgroup_size_y(); \\\n"
+    "    unsigned deep = __builtin_amdgcn_workgroup_size_z(); \\\n"
+    "    unsigned tx = __builtin_amdgcn_workitem_id_x(), ty = __builtin_amdgcn_workitem_id_y(), tz = __builtin_amdgcn_workitem_id_z(); \\\n"
+    "    unsigned x = __builtin_amdgcn_workgroup_id_x() * wide + tx, y = __builtin_amdgcn_workgroup_id_y() * high + ty; \\\n"
+    "    unsigned i = ((__builtin_amdgcn_workgroup_id_z() * deep + tz) * height + y) * width + x\n"
     "extern \"C\" __global__ void rkprof_verify_add(unsigned *out, unsigned n, unsigned value) {\n"
     "    ITEM;\n"
     "    if (i < n) out[i] += value;\n"
@@ -19,9 +23,11 @@ static const char SOURCE[] =
     "extern \"C\" __global__ void rkprof_verify_tile(unsigned *out, unsigned n, unsigned value) {\n"
     "    __shared__ unsigned tile[1024];\n"
     "    ITEM;\n"
-    "    unsigned t = (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x;\n"
+    "    unsigned t = (tz * high + ty) * wide + tx;\n"
     "    tile[t] = value;\n"
-    "    __syncthreads();\n"
+    "    __builtin_amdgcn_fence(__ATOMIC_RELEASE, \"workgroup\");\n"
+    "    __builtin_amdgcn_s_barrier();\n"
+    "    __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, \"workgroup\");\n"
     "    if (i < n) out[i] ^= tile[t];\n"
     "}\n"
     "extern \"C\" __global__ void rkprof_verify_long(unsigned *out, unsigned n, unsigned value) {\n"
@@ -61,14 +67,14 @@ enum kernels kernels_in_use(void) { return in_use; }
 
 void kernels_from(const char *file_and_name) {
     const char *colon = strrchr(file_and_name, ':');
-    size_t length = colon ? (size_t)(colon - file_and_name) : 0;
-    if (!colon || length >= sizeof given_file) {
-        fprintf(stderr, "--module %s: expected FILE:KERNEL\n", file_and_name);
-        exit(EXIT_USAGE);
-    }
+    size_t length = colon ? (size_t)(colon - file_and_name) : strlen(file_and_name);
+    if (length >= sizeof given_file) length = sizeof given_file - 1;
     memcpy(given_file, file_and_name, length);
-    snprintf(given_name, sizeof given_name, "%s", colon + 1);
+    given_file[length] = 0;
+    snprintf(given_name, sizeof given_name, "%s", colon ? colon + 1 : "");
 }
+
+const char *kernels_source(void) { return SOURCE; }
 
 static void *read_file(const char *path) {
     FILE *file = fopen(path, "rb");
@@ -94,7 +100,8 @@ static void find_kernels(void) {
             perror(given_file);
             exit(EXIT_USAGE);
         }
-        in_use = GIVEN;
+        /* Without a name it is this program's own source, compiled before. */
+        in_use = *given_name ? GIVEN : COMPILED;
     } else if ((image = hiprtc_compile(SOURCE, &why))) {
         in_use = COMPILED;
     } else {

@@ -29,8 +29,11 @@ typedef struct {
 enum kernels { COMPILED, GIVEN, FILLS };
 enum kernels kernels_in_use(void);
 
-/* Takes a kernel from a file (`FILE:NAME`) instead of compiling some; before the first `gpu_open`. */
+/* Takes a kernel from a file (`FILE:NAME`), or this program's own kernels (`FILE`), instead of compiling some; before the first
+ * `gpu_open`. */
 void kernels_from(const char *file_and_name);
+/* The source of this program's own kernels. */
+const char *kernels_source(void);
 
 /* Makes ready the current device for the calling thread. */
 void gpu_open(Gpu *gpu, int device);

@@ -17,8 +17,8 @@ static Sizes sizes = { 24, 3, 6 };
 static char **own_arguments;
 
 static void usage(void) {
-    fputs("usage: rkprof-verify [--truth FILE] [--hip LIBRARY] [--module FILE:KERNEL] [--phases A,B,...] [--launches N] [--threads N]\n"
-          "                     [--streams N] [--late] [--end exit|_exit|abort|kill|segv|fork|exec]\n"
+    fputs("usage: rkprof-verify [--truth FILE] [--hip LIBRARY] [--module FILE[:KERNEL]] [--phases A,B,...] [--launches N] [--threads N]\n"
+          "                     [--streams N] [--late] [--compile-option OPTION] [--source] [--end exit|_exit|abort|kill|segv|fork|exec]\n"
           "phases:", stderr);
     for (int i = 0; i < PHASE_COUNT; i++) fprintf(stderr, " %s", PHASES[i].name);
     fputc('\n', stderr);
@@ -129,7 +129,8 @@ static int end(int code) {
 int main(int argc, char **argv) {
     static const struct option OPTIONS[] = {
         { "truth", 1, 0, 't' },   { "hip", 1, 0, 'h' },     { "module", 1, 0, 'm' }, { "phases", 1, 0, 'p' }, { "launches", 1, 0, 'n' },
-        { "threads", 1, 0, 'T' }, { "streams", 1, 0, 's' }, { "late", 0, 0, 'l' },   { "end", 1, 0, 'e' },    { 0, 0, 0, 0 },
+        { "threads", 1, 0, 'T' }, { "streams", 1, 0, 's' }, { "late", 0, 0, 'l' },   { "end", 1, 0, 'e' },
+        { "compile-option", 1, 0, 'c' }, { "source", 0, 0, 'S' }, { 0, 0, 0, 0 },
     };
     int is_late = 0, option;
     own_arguments = argv;
@@ -144,6 +145,8 @@ int main(int argc, char **argv) {
         case 's': sizes.streams = number(optarg); break;
         case 'l': is_late = 1; break;
         case 'e': ending = optarg; break;
+        case 'c': hiprtc_option(optarg); break;
+        case 'S': return fputs(kernels_source(), stdout) < 0;
         default: usage();
         }
     }
