@@ -28,6 +28,7 @@
 //! | [`ring`] | record | the arena in shared memory |
 //! | [`drain`] | ring, stats, trace, store | the one thread that empties the arena |
 //! | [`heap`] | | the allocator, which counts |
+//! | [`objects`] | | what is loaded in the process, and what it exports |
 //! | [`stats`] | event | HDR histograms, exact sums, merging |
 //! | [`trace`] | event | Perfetto: encoder, reader, repair |
 //! | [`store`] | | the run directory and its files |
@@ -40,7 +41,7 @@
 //! | [`sim`] | sys | a simulated ROCm for tests, benches and `rkprof demo` (feature `sim`) |
 //! | [`cli`] | all of the reading side | the command (feature `cli`) |
 //!
-//! `unsafe` occurs in `entry`, `sys`, `session`, `sdk`, `hip`, `hsa`, `ring`, `thread`, `clock`, `heap`, `telemetry::amd_smi` and
+//! `unsafe` occurs in `entry`, `sys`, `session`, `sdk`, `hip`, `hsa`, `objects`, `ring`, `thread`, `clock`, `heap`, `telemetry::amd_smi` and
 //! `sim` only.
 
 #![deny(unsafe_code)]
@@ -70,6 +71,8 @@ pub mod import;
 pub mod libtrace;
 #[cfg(feature = "cli")]
 pub mod merge;
+#[allow(unsafe_code)]
+pub mod objects;
 pub mod record;
 #[allow(unsafe_code)]
 pub mod ring;
