@@ -6,7 +6,7 @@
 use super::Sdk;
 use crate::objects::{self, Object};
 use crate::sys::{Generation, v1};
-use std::ffi::{CStr, c_void};
+use std::ffi::{CStr, c_char, c_void};
 
 /// Functions that SDK 0.x has under another name and the same prototype.
 const OLD_NAMES: [(&CStr, &CStr); 4] = [
@@ -22,8 +22,11 @@ const OLD_NAMES: [(&CStr, &CStr); 4] = [
     ),
 ];
 
-/// The simulated ROCm has this function, no real one does.
+/// The simulated ROCm has these functions, no real one does: the second names the device file of its driver.
 const SIMULATED: &CStr = c"rksim_is_simulated";
+const SIMULATED_KFD: &CStr = c"rksim_kfd";
+/// The driver's device file.
+const KFD: &CStr = c"/dev/kfd";
 
 /// Binds to the SDK whose code contains `caller`; where that has no functions of an SDK, to the first that is loaded.
 ///
@@ -47,16 +50,26 @@ pub fn bind(version: u32, priority: u32, caller: *const c_void) -> Sdk {
             let missing: Vec<_> = v1::Functions::NAMES.iter().copied().filter(is_missing).collect();
             // The program itself has no path here.
             let path = if object.path.is_empty() { program() } else { object.shown() };
-            (functions, missing, path, find(SIMULATED).is_some())
+            (functions, missing, path, find(SIMULATED).is_some(), find(SIMULATED_KFD))
         })
     });
-    let (functions, missing, path, simulated) = bound.unwrap_or_else(|| {
+    let (functions, missing, path, simulated, kfd) = bound.unwrap_or_else(|| {
         // SAFETY: no function is there.
-        (unsafe { v1::Functions::load(|_| std::ptr::null()) }, v1::Functions::NAMES.to_vec(), String::new(), false)
+        (
+            unsafe { v1::Functions::load(|_| std::ptr::null()) },
+            v1::Functions::NAMES.to_vec(),
+            String::new(),
+            false,
+            None,
+        )
+    });
+    let kfd = kfd.map_or(KFD, |address| {
+        // SAFETY: the simulator's function of this name has this type and returns a constant string.
+        unsafe { CStr::from_ptr(std::mem::transmute::<usize, extern "C" fn() -> *const c_char>(address)()) }
     });
     let announced = version;
     let version = own_version(&functions).unwrap_or(announced);
-    Sdk { functions, generation: Generation::of(version), version, announced, path, priority, simulated, missing }
+    Sdk { functions, generation: Generation::of(version), version, announced, path, priority, simulated, kfd, missing }
 }
 
 fn program() -> String {

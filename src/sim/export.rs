@@ -65,6 +65,12 @@ macro_rules! __rksim_export_c_symbols {
                 1
             }
 
+            /// The simulated driver's device file, in the place of `/dev/kfd`.
+            #[unsafe(no_mangle)]
+            pub extern "C" fn rksim_kfd() -> *const core::ffi::c_char {
+                $crate::sim::sdk::driver::device().as_ptr()
+            }
+
             #[used]
             #[unsafe(link_section = ".init_array")]
             static CONSTRUCTOR: extern "C" fn() = $crate::sim::constructor;
