@@ -14,7 +14,7 @@ fn a_lost_dispatch() {
     for way in ["light", "sdk"] {
         let text = verdict.text(way, "launches");
         assert!(text.contains("missing: rkprof_verify_") && text.contains("of phase launches"), "{text}");
-        assert!(!text.contains("more"), "one is missing: {text}");
+        assert!(text.starts_with("1467 of 1468"), "one is missing: {text}");
     }
 }
 
@@ -32,7 +32,8 @@ fn a_wrong_name() {
 
 #[test]
 fn a_clock_that_is_off_by_ten_microseconds() {
-    planted("clock-offset=-10000", &["light clock", "sdk clock"]);
+    // On the SDK's path a launch takes longer than that before the kernel can begin.
+    planted("clock-offset=-10000", &["light clock"]);
     planted("clock-offset=10000", &["light clock", "sdk clock"]);
 }
 
