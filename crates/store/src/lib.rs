@@ -5,6 +5,7 @@ pub mod dir;
 pub mod guarded;
 pub mod probe;
 pub mod process;
+pub mod remembered;
 pub mod stream;
 
 /// Name of the trace of a run that is not rotated.

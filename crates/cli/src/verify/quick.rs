@@ -4,12 +4,12 @@
 use super::check::{Check, Verdict, Way};
 use super::full::judge;
 use super::program::Place;
-use super::verified::{Extent, Verified, all};
+use super::verified::{Extent, Stack, Verified, all};
 use super::ways::{Runner, World};
 use crate::{doctor, out};
 use rkprof_config::choice::needs_sdk;
 use rkprof_config::{Config, DispatchPath};
-use rkprof_store::probe;
+use rkprof_store::{probe, remembered};
 use std::time::Duration;
 
 /// Loading a large ROCm takes seconds.
@@ -35,6 +35,7 @@ pub fn ensure(config: &mut Config, quiet: bool) {
             let Some(verified) = make() else { return };
             // Without a cache each run finds out anew.
             let _ = verified.keep(&cache);
+            tell_the_library(&verified);
             (verified, true)
         }
     };
@@ -43,6 +44,15 @@ pub fn ensure(config: &mut Config, quiet: bool) {
     }
     if let Some(sentence) = sentence(&verified, is_new).filter(|_| !quiet) {
         out::note(&sentence);
+    }
+}
+
+/// What is preloaded by hand asks the library's own memory.
+fn tell_the_library(verified: &Verified) {
+    if verified.light == Some(false) {
+        let Stack { sdk, sdk_version, hsa, .. } = &verified.stack;
+        let stack = remembered::Stack::new(&sdk.path.to_string_lossy(), sdk_version, &hsa.path);
+        let _ = remembered::keep(&stack, false, "the light path recorded something wrong in a verification");
     }
 }
 
@@ -85,7 +95,6 @@ fn sentence(verified: &Verified, is_new: bool) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::verify::verified::Stack;
 
     #[test]
     fn a_good_result_is_told_once_and_a_bad_one_always() {
