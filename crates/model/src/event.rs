@@ -267,6 +267,9 @@ pub struct Agent {
     pub domain: Option<u32>,
     pub memory_bytes: Option<u64>,
     pub gpu_id: Option<u64>,
+    /// All that the SDK says of it: a JSON object with the names of `rocprofiler_agent_v0_t`, bit fields as numbers. Empty
+    /// where it is not known.
+    pub facts: String,
 }
 
 impl Agent {

@@ -505,7 +505,8 @@ impl SamplingMethod {
     }
 }
 
-/// A device or CPU, followed by `name`, `product` and `uuid`, each ended by a zero byte. `tag` = 1 CPU, 2 GPU, 3 NPU.
+/// A device or CPU, followed by `name`, `product`, `uuid` and the facts ([`crate::event::Agent::facts`]), with zero
+/// bytes between them. `tag` = 1 CPU, 2 GPU, 3 NPU.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 pub struct Agent {

@@ -35,6 +35,8 @@ pub struct Summary {
     pub memory: Vec<MemoryRow>,
     /// Devices that ran kernels.
     pub busy: Vec<BusyRow>,
+    /// Calls that launched more than one thing; `None` in summaries of older versions.
+    pub calls_with_several: Option<u64>,
     /// What the driver, HIP's events and graphs did, by total time.
     pub activities: Vec<ActivityRow>,
     /// One row per function of RCCL and message size.

@@ -34,6 +34,8 @@ pub struct Aggregator {
     queues: Vec<QueueOrder>,
     /// By agent.
     busy: Vec<Busy>,
+    /// Calls that launched more than one thing.
+    several: u64,
     inverted: u64,
     zero_length: u64,
     dispatches: u64,
@@ -101,6 +103,7 @@ impl Aggregator {
             launch_latency: Tally::new(precision),
             queues: Vec::new(),
             busy: Vec::new(),
+            several: 0,
             inverted: 0,
             zero_length: 0,
             dispatches: 0,
@@ -112,7 +115,10 @@ impl Aggregator {
     /// Adds an event. `registry` must know the agents, and the kernels as far as their code objects were seen.
     pub fn event(&mut self, event: &Event<'_>, registry: &Registry) {
         match event {
-            Event::Api(call) => self.api_call(call, registry),
+            Event::Api(call) => {
+                self.several += u64::from(call.children.end.saturating_sub(call.children.start) > 1);
+                self.api_call(call, registry);
+            }
             Event::Kernel(dispatch) => self.dispatch(dispatch, registry),
             Event::Copy(copy) => self.copy(copy),
             Event::Allocation(allocation) => self.allocation(allocation),
@@ -225,6 +231,7 @@ impl Aggregator {
         summary.copies = self.copy_rows();
         summary.memory = self.memory_rows();
         let busy = (0u32..).zip(&self.busy).map(|(agent, busy)| BusyRow { agent, busy_ns: busy.total() });
+        summary.calls_with_several = Some(self.several);
         summary.busy = busy.filter(|row| row.busy_ns > 0).collect();
         summary.activities = self.activity_rows(registry);
         summary.collectives = self.collectives.rows(registry);

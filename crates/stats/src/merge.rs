@@ -55,6 +55,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
     let mut copies = Rows::default();
     let mut memory: BTreeMap<u32, MemoryRow> = BTreeMap::new();
     let mut busy: BTreeMap<u32, u64> = BTreeMap::new();
+    let several = summaries.iter().map(|summary| summary.calls_with_several).sum::<Option<u64>>();
     let mut activities = Rows::default();
     let mut collectives = Rows::default();
     let mut ranges = Rows::default();
@@ -151,6 +152,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
             ..head.row
         }),
         memory: memory.into_values().collect(),
+        calls_with_several: several,
         busy: busy.into_iter().map(|(agent, busy_ns)| BusyRow { agent, busy_ns }).collect(),
         collectives: collectives.finish(|row, duration| CollectiveRow { duration, ..row }),
         activities: activities.finish(|row, duration| ActivityRow { duration, ..row }),

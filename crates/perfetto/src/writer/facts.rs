@@ -287,6 +287,7 @@ fn agent_entry(index: usize, agent: &Agent) -> side_entry::Agent {
         domain: agent.domain,
         memory_bytes: agent.memory_bytes,
         gpu_id: agent.gpu_id,
+        facts: (!agent.facts.is_empty()).then(|| agent.facts.clone()),
     }
 }
 
