@@ -228,7 +228,7 @@ impl Session {
     }
 
     pub fn verdict(&self) -> &str {
-        &self.summary.completeness.verdict
+        self.summary.completeness.verdict.as_str()
     }
 
     /// Reasons and notes, for a look whether something is said.
