@@ -30,7 +30,7 @@
 //! |---|---|---|---|
 //! | 0 | 4 | state: 0 free, 1 live, 2 ended | owner; drainer when it frees it |
 //! | 4 | 4 | tid | owner |
-//! | 8 | 8 | ordinal: the how-manieth thread this is, from 1, never used twice (also the generation of the slot) | owner |
+//! | 8 | 8 | ordinal: number of the thread, from 1, never used twice (also the generation of the slot) | owner |
 //! | 16 | 8 | `retired`: the pass whose book includes `dropped`, 0 = none yet | drainer |
 //! | 24 | 4 | link of the stacks | |
 //! | 64 | 64 | `dropped`: records dropped per kind (u32 each) | owner, relaxed |

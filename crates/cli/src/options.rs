@@ -6,7 +6,7 @@
 use super::counter_options::CounterArgs;
 use super::judging::work_rules;
 use super::launch::gpus::{self, Gpus};
-use super::launch::libtrace::LibTraceOptions;
+use super::launch::library_logs::LibTraceOptions;
 use super::launch::telemetry::TelemetryOptions;
 use super::{Failure, exit, out};
 use rkprof_config::Config;
