@@ -18,6 +18,7 @@ use rkprof_model::clock::{Converter, EXPORT_WORDS};
 use rkprof_model::event::{ClockSample, Event, Process, Severity};
 use rkprof_model::record::{self, Kind};
 use rkprof_model::run;
+use rkprof_model::run::Status;
 use rkprof_model::summary::{self, PcSampling, Summary};
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_perfetto::repair;
@@ -62,7 +63,7 @@ pub fn recover(dir: &Path) -> Result<Recovered, RecoverError> {
     }
     let claimed = session.info.is_ok();
     let info = session.info.unwrap_or_default();
-    if matches!(info.status.as_str(), "finished" | "recovered") {
+    if matches!(info.status, Status::Finished | Status::Recovered) {
         return Err(RecoverError::Finished { dir: name() });
     }
     let arena = dir.join(rkprof_store::ARENA_FILE);
@@ -269,7 +270,8 @@ impl<'a> Recovery<'a> {
         }
         let records = self.pipeline.records() - before;
         let lost = match (&self.base, converter.is_some()) {
-            (_, false) => salvage.remaining_bytes() / 40,
+            // Which records they are is not known. Most are calls.
+            (_, false) => salvage.remaining_bytes() / size_of::<record::ApiCall>() as u64,
             (Some(base), true) => {
                 let drained: u64 = Kind::COUNTED
                     .iter()
@@ -339,7 +341,7 @@ impl<'a> Recovery<'a> {
             }
         }
         rkprof_store::dir::write_json(&self.dir.join(summary::FILE), &summary)?;
-        self.info.status = "recovered".to_owned();
+        self.info.status = Status::Recovered;
         self.info.agents.clone_from(&summary.agents);
         self.info.trace_files = rkprof_store::trace_files(self.dir)
             .iter()

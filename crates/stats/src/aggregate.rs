@@ -2,7 +2,6 @@
 
 use super::busy::Busy;
 use super::collectives::Collectives;
-use super::hash::FastMap;
 use super::kernels::Kernels;
 use super::order::QueueOrder;
 use super::ranges::Ranges;
@@ -14,6 +13,7 @@ use rkprof_model::event::{
     MemoryAllocation, MemoryCopy, Registry,
 };
 use rkprof_model::summary::{ActivityRow, AgentSummary, ApiRow, BusyRow, CopyRow, MemoryRow, Summary};
+use rustc_hash::FxHashMap;
 
 /// Statistics of a session. Adding an event costs some tens of nanoseconds; memory stays within [`Limits`].
 #[derive(Debug)]
@@ -21,11 +21,11 @@ pub struct Aggregator {
     precision: u8,
     limits: Limits,
     kernels: Kernels,
-    api: FastMap<Function, Api>,
-    copies: FastMap<CopyKey, Copies>,
+    api: FxHashMap<Function, Api>,
+    copies: FxHashMap<CopyKey, Copies>,
     /// By agent.
-    memory: FastMap<u32, Memory>,
-    activities: FastMap<Function, Activities>,
+    memory: FxHashMap<u32, Memory>,
+    activities: FxHashMap<Function, Activities>,
     samples: Samples,
     collectives: Collectives,
     ranges: Ranges,
@@ -93,10 +93,10 @@ impl Aggregator {
             precision,
             limits,
             kernels: Kernels::new(precision, limits),
-            api: FastMap::default(),
-            copies: FastMap::default(),
-            memory: FastMap::default(),
-            activities: FastMap::default(),
+            api: FxHashMap::default(),
+            copies: FxHashMap::default(),
+            memory: FxHashMap::default(),
+            activities: FxHashMap::default(),
             samples: Samples::default(),
             collectives: Collectives::default(),
             ranges: Ranges::new(precision, &limits),
@@ -340,7 +340,7 @@ fn agent_summary(index: u32, agent: &Agent) -> AgentSummary {
     let pci = (agent.kind != AgentKind::Cpu && agent.location_id != Some(0)).then(|| agent.pci_address()).flatten();
     AgentSummary {
         index,
-        kind: labels::agent_kind(agent.kind).to_owned(),
+        kind: agent.kind,
         name: agent.name.clone(),
         product: agent.product.clone(),
         uuid: agent.uuid.clone(),

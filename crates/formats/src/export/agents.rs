@@ -275,12 +275,7 @@ pub fn row(out: &mut Vec<u8>, agent: &Agent) {
 /// The agents of a run without a trace. Node numbers are not in a summary; the order is the nodes'.
 pub fn of_summary(summary: &Summary) -> Vec<Agent> {
     let agent = |row: &AgentSummary| Agent {
-        kind: match row.kind.as_str() {
-            "cpu" => AgentKind::Cpu,
-            "gpu" => AgentKind::Gpu,
-            "npu" => AgentKind::Npu,
-            _ => AgentKind::Unknown,
-        },
+        kind: row.kind,
         name: row.name.clone(),
         product: row.product.clone(),
         uuid: row.uuid.clone(),
