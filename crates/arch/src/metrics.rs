@@ -35,6 +35,8 @@ macro_rules! metrics {
             $(#[doc = $formula] pub $name: Option<f64>,)*
             /// Metrics whose inputs come from different passes, so from different dispatches.
             pub cross_pass: Vec<String>,
+            /// Percentages that came out below 0 or far above 100: their counters cannot be right. They have no value.
+            pub impossible: Vec<String>,
         }
 
         pub const METRICS: &[Metric] = &[$(Metric {
@@ -118,7 +120,7 @@ metrics! {
     l2_lookup_bytes, "B", "CDNA: TCC_REQ*128, whole lines looked up",
         |i| Some(128.0 * i.cdna()?.get("TCC_REQ")?);
 
-    fabric_read_bytes, "B", "gfx90a: 32*R32+64*(R-R32); gfx94x: +128*BUBBLE; gfx950: +128*R128; RDNA: by size",
+    fabric_read_bytes, "B", "gfx90a: 32*R32+64*(R-R32); gfx94x: 32*R32+64*(R-R32-BUBBLE)+128*BUBBLE; gfx950: the same with R128 for BUBBLE; RDNA: by size",
         |i| i.fabric_read();
     fabric_write_bytes, "B", "CDNA: 64*W64+32*(W-W64), atomics included; RDNA2-3.5: 64*W64+32*(GL2C_MC_WRREQ-W64); \
         RDNA4: no exact formula",
@@ -177,6 +179,9 @@ metrics! {
         |i| i.rate(i.lds_accesses()? * 4.0 * f64::from(i.device.arch.lds.banks), 1e9);
 }
 
+/// Percentages that can be: counting starts a little before a dispatch and ends after it, which moves them a little.
+const PLAUSIBLE: std::ops::RangeInclusive<f64> = -1.0..=115.0;
+
 impl Metrics {
     /// All metrics of a kernel from the values of its passes (one map when there was one pass).
     ///
@@ -189,10 +194,14 @@ impl Metrics {
         for metric in METRICS {
             let eval = |values: &Values| (metric.eval)(&Inputs::new(device, values, seconds)).filter(|v| v.is_finite());
             let within: Vec<f64> = passes.iter().filter_map(eval).collect();
-            if !within.is_empty() {
-                metrics.set(metric.name, Some(within.iter().sum::<f64>() / within.len() as f64));
-            } else if let Some(value) = eval(&joined) {
-                metrics.set(metric.name, Some(value));
+            let mean = (!within.is_empty()).then(|| within.iter().sum::<f64>() / within.len() as f64);
+            let Some(value) = mean.or_else(|| eval(&joined)) else { continue };
+            if metric.unit == "%" && !PLAUSIBLE.contains(&value) {
+                metrics.impossible.push(format!("{} = {} %", metric.name, crate::expr::short(value)));
+                continue;
+            }
+            metrics.set(metric.name, Some(value));
+            if mean.is_none() {
                 metrics.cross_pass.push(metric.name.to_owned());
             }
         }

@@ -70,7 +70,7 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
         exiting: lifecycle::exiting,
         end_process: lifecycle::end_process,
         mark: crate::hsa::harvest::mark,
-        harvest: crate::hsa::harvest::harvest,
+        harvest: dispatches::harvest,
         abandon: crate::hsa::harvest::abandon,
         queue_bytes: || crate::hsa::resident() as u64,
         dispatch_path: dispatches::path,
@@ -224,6 +224,6 @@ pub fn tell_command(sentence: &str) -> bool {
 }
 
 /// One line on stderr; where that is closed or full there is nothing to be done.
-fn say(sentence: &str) {
+pub(super) fn say(sentence: &str) {
     let _ = writeln!(io::stderr(), "rkprof: {sentence}");
 }
