@@ -24,6 +24,10 @@ pub struct Work {
     pub dtype: Option<Dtype>,
 }
 
+/// The number format of operations whose format is not stated, as GEAK assumes: matrix products, which have most
+/// operations, are mostly of it. A roof that is too high makes a kernel look farther from it, never nearer.
+pub const ASSUMED: Dtype = Dtype::Fp16;
+
 /// Work of the kernels whose name matches.
 #[derive(Clone, Debug)]
 pub struct Rule {
@@ -50,7 +54,7 @@ pub struct Derived {
     pub bandwidth_utilization_pct: Option<f64>,
     /// FLOP per byte.
     pub arithmetic_intensity: Option<f64>,
-    /// Against the peak of the work's number format (FP16 when it has none, as GEAK assumes).
+    /// Against the peak of the work's number format ([`ASSUMED`] when it has none).
     pub compute_utilization_pct: Option<f64>,
 }
 
@@ -66,7 +70,7 @@ impl Work {
         let ratio = |a: f64, b: f64| (b > 0.0).then(|| a / b);
         let gbps = self.bytes.and_then(|bytes| ratio(bytes, mean_us * 1e3));
         let tflops = self.flops.and_then(|flops| ratio(flops, mean_us * 1e6));
-        let dtype = self.dtype.unwrap_or(Dtype::Fp16);
+        let dtype = self.dtype.unwrap_or(ASSUMED);
         let of = |value: Option<f64>, peak: Option<f64>| Some(100.0 * value? / peak?);
         Derived {
             achieved_bandwidth_gbps: gbps,

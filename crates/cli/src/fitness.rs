@@ -230,11 +230,7 @@ fn measure(args: &Args, run: &Run, judge: &Judge, notes: &mut Vec<String>) -> Re
         latency_us: Some(latency_ns / 1e3),
         throughput_tflops: known(|assessment| assessment.achieved_tflops),
         memory_bandwidth_gbps: known(|assessment| assessment.achieved_gb_per_s),
-        efficiency: known(|assessment| {
-            let roofs = assessment.roofline.iter().filter_map(|level| level.efficiency);
-            // Without bytes there is no point under the roofs, but there can be a share of the compute peak.
-            roofs.chain(assessment.verdict.factors.compute).max_by(f64::total_cmp)
-        }),
+        efficiency: known(|assessment| assessment.roof_share()),
         correct: None,
     };
     if measured.throughput_tflops.is_none() {
