@@ -12,6 +12,7 @@ use crate::config::Config;
 use crate::record::{Domain, MarkerOp, NameOf, Severity};
 use crate::sys::{self, BufferPolicy, Generation, common, kind, v1};
 use std::ffi::c_void;
+use std::sync::OnceLock;
 
 /// Bytes of each of the SDK's buffers, and from how many on it delivers. Small, so that little is lost with a killed
 /// process, and large enough that a burst does not wait for the callback.
@@ -34,13 +35,17 @@ pub struct Skip {
 pub struct Services {
     /// Everything that [`Services::pause`] stops.
     recording: common::rocprofiler_context_id_t,
+    /// That of the counters, where there are any.
+    counting_context: Option<common::rocprofiler_context_id_t>,
     buffers: Vec<common::rocprofiler_buffer_id_t>,
     pub tap: &'static Tap,
     pub skipped: Vec<Skip>,
     /// Operations of the HIP runtime API that go through the SDK's callbacks.
     pub hip_by_callback: usize,
-    /// How counters arrive, or why they don't; `None` when none are collected.
-    pub counting: Option<std::result::Result<Delivery, String>>,
+    /// As it was configured.
+    counting: Option<std::result::Result<Delivery, String>>,
+    /// Why the counters could not be started.
+    counting_refused: OnceLock<String>,
     /// `None` when program counters are not to be sampled.
     pub sampler: Option<Sampler>,
 }
@@ -155,11 +160,14 @@ pub fn start(
         return Err(super::Error { call: "starting the tracing services", reason: "none could be started".into() });
     }
     setup.correlation(recording, config, dispatches);
+    // In a context of its own: where another tool counts, the SDK refuses to start the whole context.
+    let mut counting_context = None;
     let counting = collector.map(|collector| {
-        counting::configure(sdk, recording, collector, setup.data()).map(|(delivery, buffer)| {
-            buffers.extend(buffer);
-            delivery
-        })
+        let context = setup.context().map_err(|error| error.to_string())?;
+        let (delivery, buffer) = counting::configure(sdk, context, collector, setup.data())?;
+        buffers.extend(buffer);
+        counting_context = Some(context);
+        Ok(delivery)
     });
     let sampler = config.pc_sampling.map(|method| {
         let wanted = (method, config.pc_interval);
@@ -178,10 +186,22 @@ pub fn start(
     let hip_by_callback = if config.hip { setup.hip(recording, hip_wrapped) } else { 0 };
 
     call!(sdk, rocprofiler_start_context(naming))?;
+    let counting_refused = OnceLock::new();
+    let services = Services {
+        recording,
+        counting_context,
+        buffers,
+        tap,
+        skipped,
+        hip_by_callback,
+        counting,
+        counting_refused,
+        sampler,
+    };
     if !config.paused {
-        call!(sdk, rocprofiler_start_context(recording))?;
+        services.begin(sdk)?;
     }
-    Ok(Services { recording, buffers, tap, skipped, hip_by_callback, counting, sampler })
+    Ok(services)
 }
 
 impl Services {
@@ -193,11 +213,34 @@ impl Services {
     }
 
     pub fn resume(&self, sdk: &Sdk) {
-        let _ = call!(sdk, rocprofiler_start_context(self.recording));
+        let _ = self.begin(sdk);
+    }
+
+    fn begin(&self, sdk: &Sdk) -> Result<()> {
+        call!(sdk, rocprofiler_start_context(self.recording))?;
+        if let Some(context) = self.counting_context
+            && let Err(error) = call!(sdk, rocprofiler_start_context(context))
+        {
+            // Status 12: one tool of a process counts at a time. What is traced otherwise goes on.
+            let reason =
+                format!("{error}: another tool in this process counts, it seems; counters need it to be left out");
+            let _ = self.counting_refused.set(reason);
+        }
+        Ok(())
+    }
+
+    /// How counters arrive, or why they don't; `None` when none are collected.
+    pub fn counting(&self) -> Option<std::result::Result<Delivery, String>> {
+        match self.counting_refused.get() {
+            Some(reason) => Some(Err(reason.clone())),
+            None => self.counting.clone(),
+        }
     }
 
     pub fn pause(&self, sdk: &Sdk) {
-        let _ = call!(sdk, rocprofiler_stop_context(self.recording));
+        for context in std::iter::once(self.recording).chain(self.counting_context) {
+            let _ = call!(sdk, rocprofiler_stop_context(context));
+        }
     }
 }
 

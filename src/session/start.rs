@@ -1,6 +1,6 @@
 //! Starting: the run directory, the arena, the drainer, and the services of each SDK.
 
-use super::{Attachment, Session, counting, dispatches, lifecycle, provenance};
+use super::{Attachment, Session, dispatches, lifecycle, provenance};
 use crate::config::Config;
 use crate::drain::control::Control;
 use crate::drain::{Drainer, Hooks, Output};
@@ -143,12 +143,9 @@ pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents
         code_objects::save_into(session.dir.join(store::CODE_OBJECTS));
     }
     let timed = dispatches::begin(attachment, &agents);
-    // Rotation and marks are by the dispatches of one SDK.
-    let counting = (attachment.index == 0).then(|| counting::prepare(sdk, config, &agents)).flatten();
-    let collector = counting.as_ref().and_then(|counting| counting.collector);
-    if let Some(counting) = counting {
-        let _ = attachment.counting.set(counting);
-    }
+    let counting = attachment.counting.get();
+    counting.inspect(|counting| counting.announce());
+    let collector = counting.and_then(|counting| counting.collector);
     match services::start(sdk, config, agents, attachment.hip_wrapped, timed, attachment.index, collector) {
         Ok(services) => {
             for skip in &services.skipped {
