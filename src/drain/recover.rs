@@ -14,8 +14,9 @@ use super::thread::by_kind;
 use super::{Facts, summarize};
 use crate::clock::{Converter, EXPORT_WORDS};
 use crate::config::{Config, TraceMode};
-use crate::event::{ClockSample, Event, Process, Severity};
-use crate::record::{self, Kind};
+use crate::event::{ClockSample, Event, Function, Process, Severity};
+use crate::hip::table::{Class, class};
+use crate::record::{self, Domain, Kind};
 use crate::ring::{Salvage, SalvageError};
 use crate::stats::{self, Aggregator};
 use crate::store::summary::{self, PcSampling, Summary};
@@ -125,6 +126,15 @@ struct Recovery<'a> {
     first_clock: Option<ClockSample>,
     last_clock: Option<ClockSample>,
     end_ns: u64,
+    /// Allocations were recorded.
+    memory: bool,
+    /// End of the last call that may have allocated or freed memory.
+    memory_call_ns: u64,
+}
+
+/// Such a call.
+fn is_of_memory(function: Function) -> bool {
+    function.domain == Domain::HipRuntime && matches!(class(function.operation), Class::Malloc | Class::Free)
 }
 
 impl<'a> Recovery<'a> {
@@ -143,6 +153,8 @@ impl<'a> Recovery<'a> {
             simulated: info.simulated,
             status_unknown: false,
         };
+        // The service is younger than the first SDKs.
+        let offers_memory = info.sdk.as_ref().is_some_and(|sdk| !sdk.version.starts_with("0."));
         let api = config.trace == TraceMode::Full;
         let options = TraceOptions { api, base_sequence: RECOVERED_SEQUENCES, ..Default::default() };
         let writer = (config.trace != TraceMode::None).then(|| TraceWriter::new(options, &process));
@@ -157,6 +169,8 @@ impl<'a> Recovery<'a> {
             first_clock: None,
             last_clock: None,
             end_ns: start,
+            memory: config.memory && offers_memory,
+            memory_call_ns: 0,
         }
     }
 
@@ -205,6 +219,11 @@ impl<'a> Recovery<'a> {
                 match reader.next() {
                     Ok(Some(Item::Event(event))) => {
                         self.end_ns = self.end_ns.max(event.end());
+                        if let Event::Api(call) = &event
+                            && is_of_memory(call.function)
+                        {
+                            self.memory_call_ns = self.memory_call_ns.max(call.end);
+                        }
                         if let (Some(trace), Event::Kernel(kernel)) = (&mut self.pipeline.sinks.trace, &event)
                             && last
                         {
@@ -250,10 +269,17 @@ impl<'a> Recovery<'a> {
         self.begin_trace(true);
         let before = self.pipeline.records();
         if let Some(converter) = &converter {
-            let pipeline = &mut self.pipeline;
+            let (pipeline, memory_call_ns) = (&mut self.pipeline, &mut self.memory_call_ns);
             salvage.for_each(|_, records| {
                 for (header, bytes) in record::iter(records) {
                     pipeline.ahead(header, bytes);
+                    let call = matches!(Kind::from_u8(header.kind), Some(Kind::ApiCall | Kind::ApiCallArgs));
+                    if let Some(call) = call.then(|| record::read::<record::ApiCall>(bytes)).flatten()
+                        && let Some(domain) = Domain::from_u8(header.tag)
+                        && is_of_memory(Function { domain, operation: header.aux })
+                    {
+                        *memory_call_ns = (*memory_call_ns).max(converter.ns(call.end_tick));
+                    }
                 }
             })?;
             salvage.for_each(|thread, records| {
@@ -297,6 +323,15 @@ impl<'a> Recovery<'a> {
             let sentence = "samples of program counters are kept in the summary alone, which is written once a second: those \
                             that came after the last one may be missing";
             self.pipeline.joiner.notes.push((Severity::Warning, sentence.to_owned()));
+        }
+        let flushed = salvage.map_or(0, |salvage| salvage.mark().flushed);
+        if self.memory && self.memory_call_ns > flushed {
+            let ms = self.memory_call_ns.saturating_sub(flushed.max(self.process.start)) as f64 / 1e6;
+            let sentence = format!(
+                "allocations and frees of memory may be missing that the program made in the last {ms:.0} ms before the end of \
+                 its last such call: they waited in the SDK's buffers when the process died"
+            );
+            self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
         }
         let mut dropped_by_thread = BTreeMap::new();
         for thread in salvage.map(Salvage::threads).unwrap_or_default() {

@@ -30,18 +30,9 @@ const HALF_OF_L2_BEFORE: u32 = 10200;
 pub struct Counting {
     collection: CounterCollection,
     pub collector: Option<&'static Collector>,
-    /// Counter names by number.
-    names: Vec<String>,
 }
 
 impl Counting {
-    /// Records the names of the counters, once there is a place for records.
-    pub fn announce(&self) {
-        for (number, name) in self.names.iter().enumerate() {
-            callbacks::name(NameOf::Counter, number as u64, name.as_bytes());
-        }
-    }
-
     /// For the summary, with what has happened since. `over`: nothing more will be delivered.
     pub fn collection(&self, delivery: Option<&Result<Delivery, String>>, over: bool) -> CounterCollection {
         let mut collection = self.collection.clone();
@@ -86,26 +77,22 @@ pub fn prepare(sdk: &'static Sdk, config: &Config, agents: &Agents) -> Option<Co
         collection.asked = wanted.asked();
         collect(sdk, config, agents, &wanted, &mut collection)
     });
-    let (collector, names) = match collector {
-        Ok(Some((collector, names))) => (Some(collector), names),
-        Ok(None) => (None, Vec::new()),
-        Err(reason) => {
-            collection.reason = Some(reason);
-            (None, Vec::new())
-        }
-    };
-    collection.available = collection.reason.is_none();
-    Some(Counting { collection, collector, names })
+    collection.available = collector.is_ok();
+    let collector = collector.unwrap_or_else(|reason| {
+        collection.reason = Some(reason);
+        None
+    });
+    Some(Counting { collection, collector })
 }
 
-/// The collector and the names of its counters; `None` in the run of a replay that counts nothing.
+/// The collector; `None` in the run of a replay that counts nothing.
 fn collect(
     sdk: &'static Sdk,
     config: &Config,
     agents: &Agents,
     wanted: &Wanted,
     collection: &mut CounterCollection,
-) -> Result<Option<(&'static Collector, Vec<String>)>, String> {
+) -> Result<Option<&'static Collector>, String> {
     let all: Vec<&AgentFacts> = agents.list.iter().filter(|agent| agent.is_gpu).collect();
     let known = probed(sdk, config, &all)?;
     let chosen = |at: &usize| wanted.file.gpus.is_empty() || wanted.file.gpus.contains(&(*at as u32));
@@ -152,15 +139,17 @@ fn collect(
             return Err(format!("there is no group {group} of counters"));
         }
     }
-    let collector = Box::leak(Box::new(Collector::new(Parts {
+    for (number, name) in names.iter().enumerate() {
+        callbacks::name(NameOf::Counter, number as u64, name.as_bytes());
+    }
+    Ok(Some(Box::leak(Box::new(Collector::new(Parts {
         entries,
         rotations,
         sample: collection.sample,
         max_in_flight: config.counters.max_in_flight,
         filter,
         counter_of: sdk.functions.rocprofiler_query_record_counter_id,
-    })));
-    Ok(Some((collector, names)))
+    })))))
 }
 
 /// Did a probe find that counters work here? The counters that it tried; `None` when the user vouches for all.

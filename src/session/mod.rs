@@ -214,17 +214,8 @@ unsafe extern "C" fn initialize(_fini: rocprofiler_client_finalize_t, data: *mut
         // SAFETY: the tool data of `configure`.
         let attachment: &'static Attachment = unsafe { &*data.cast::<Attachment>() };
         let agents = start::agents(attachment);
-        // Rotation and marks are by the dispatches of one SDK.
-        let counts = agents.as_ref().ok().filter(|_| attachment.index == 0);
-        let counting = counts.and_then(|agents| counting::prepare(&attachment.sdk, lifecycle::config(), agents));
-        let collects = counting.as_ref().is_some_and(|counting| counting.collector.is_some());
-        if let Some(counting) = counting {
-            let _ = attachment.counting.set(counting);
-        }
-        let _ = attachment.dispatches.set(dispatches::choose(attachment, agents.as_ref().ok(), collects));
-        let session = SESSION.get_or_init(|| start::session(attachment));
-        if session.is_some() {
-            start::attach(attachment, agents);
+        if let Some(session) = SESSION.get_or_init(|| start::session(attachment)) {
+            start::attach(attachment, agents, session);
             lifecycle::install_exit_handler();
         }
         0

@@ -1,6 +1,6 @@
 //! Starting: the run directory, the arena, the drainer, and the services of each SDK.
 
-use super::{Attachment, Session, dispatches, lifecycle, provenance};
+use super::{Attachment, Session, counting, dispatches, lifecycle, provenance};
 use crate::config::Config;
 use crate::drain::control::Control;
 use crate::drain::{Drainer, Hooks, Output};
@@ -122,7 +122,7 @@ pub fn agents(attachment: &Attachment) -> crate::sdk::Result<Agents> {
 }
 
 /// Starts the services of one SDK.
-pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents>) {
+pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents>, session: &Session) {
     let config = lifecycle::config();
     let sdk = &attachment.sdk;
     if sdk.version != sdk.announced {
@@ -137,15 +137,20 @@ pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents
         Agents::default()
     });
     agents.announce();
-    if config.pc_sampling.is_some()
-        && let Some(session) = super::session()
-    {
+    if config.pc_sampling.is_some() {
         code_objects::save_into(session.dir.join(store::CODE_OBJECTS));
     }
+    // Rotation and marks are by the dispatches of one SDK. Should the SDK end the process here, a probe finds a session.
+    let counting = (attachment.index == 0).then(|| counting::prepare(sdk, config, &agents)).flatten();
+    let collector = counting.as_ref().and_then(|counting| counting.collector);
+    if let Some(counting) = counting {
+        let _ = attachment.counting.set(counting);
+    }
+    let _ = attachment.dispatches.set(dispatches::choose(attachment, &agents, collector.is_some()));
+    if attachment.index == 0 {
+        keep_path(&session.dir);
+    }
     let timed = dispatches::begin(attachment, &agents);
-    let counting = attachment.counting.get();
-    counting.inspect(|counting| counting.announce());
-    let collector = counting.and_then(|counting| counting.collector);
     match services::start(sdk, config, agents, attachment.hip_wrapped, timed, attachment.index, collector) {
         Ok(services) => {
             for skip in &services.skipped {
@@ -159,6 +164,17 @@ pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents
         Err(error) => {
             thread::note(Severity::Incomplete, &format!("this SDK's tracing services could not be started: {error}"));
         }
+    }
+}
+
+/// Writes into `run.json` who times dispatches: a process that is killed leaves it as it is now.
+fn keep_path(dir: &Path) {
+    let path = dir.join(run::FILE);
+    let Ok(mut info) = dir::read_json::<run::RunInfo>(&path, run::SCHEMA_VERSION) else { return };
+    if let Some(sdk) = &mut info.sdk {
+        (sdk.dispatch_path, sdk.dispatch_reason) = dispatches::path();
+        // Written again at the end; a full disk has been said by then.
+        let _ = thread::with_signals_blocked(|| dir::write_json(&path, &info));
     }
 }
 
