@@ -197,11 +197,17 @@ impl Joiner {
             }
             Kind::Marker => {
                 let marker: record::Marker = record::read(bytes)?;
+                let (op, at) = (MarkerOp::from_u8(header.tag)?, clock.ns(marker.tick));
                 let event = Marker {
-                    op: MarkerOp::from_u8(header.tag)?,
-                    at: clock.ns(marker.tick),
+                    op,
+                    at,
                     tid,
-                    id: marker.id,
+                    id: match op {
+                        MarkerOp::Pause | MarkerOp::Resume => {
+                            clock.ns(marker.tick.saturating_add(marker.id)).saturating_sub(at)
+                        }
+                        _ => marker.id,
+                    },
                     message: record::text_after::<record::Marker>(bytes, header.aux),
                 };
                 if let Err(sentence) = self.stated.marker(tid, event.op, &event.message)

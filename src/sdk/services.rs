@@ -2,7 +2,7 @@
 
 use super::activity::{self, Source};
 use super::agents::Agents;
-use super::callbacks::{self, BufferKinds, CodeObjectCall, MarkerCall, Named, Operations, Tap};
+use super::callbacks::{self, BufferKinds, CodeObjectCall, Control, MarkerCall, Named, Operations, Tap};
 use super::counting::{self, Collector, Delivery};
 use super::kinds::{self, Kinds, Meanings, Requests};
 use super::pc_sampling::Sampler;
@@ -68,6 +68,7 @@ pub fn start(
     dispatches: Dispatches,
     attachment: usize,
     collector: Option<&'static Collector>,
+    control: Control,
 ) -> Result<Services> {
     let kinds = Kinds::query(sdk)?;
     let mut skipped = Vec::new();
@@ -86,6 +87,7 @@ pub fn start(
             "roctxRangePop" => Some(MarkerCall::Pop),
             "roctxRangeStartA" => Some(MarkerCall::Start),
             "roctxRangeStop" => Some(MarkerCall::Stop),
+            "roctxGetThreadId" => Some(MarkerCall::ThreadId),
             _ => None,
         }),
         marker_control: operations(sdk, &kinds, kind::MARKER_CONTROL_API, &|name| match name {
@@ -93,6 +95,7 @@ pub fn start(
             "roctxProfilerResume" => Some(MarkerOp::Resume),
             _ => None,
         }),
+        control,
         marker_name: operations(sdk, &kinds, kind::MARKER_NAME_API, &|name| match name {
             "roctxNameOsThread" => Some(Named::Thread),
             "roctxNameHipDevice" => Some(Named::Device),
@@ -111,12 +114,17 @@ pub fn start(
         dropped: Default::default(),
         dropped_by_driver: Default::default(),
     }));
+    for (operation, _) in tap.marker_core.meaning.iter().filter(|(_, call)| *call == MarkerCall::ThreadId) {
+        name_operation(Domain::Marker, *operation as u32, "roctxGetThreadId");
+    }
     let mut setup = Setup { sdk, kinds: &kinds, tap, skipped: &mut skipped };
 
     // Kernel names are needed even while recording is paused: a context of their own, always on.
     let naming = setup.context()?;
     setup.callbacks(naming, kind::CODE_OBJECT, &[], callbacks::on_code_object_v0, callbacks::on_code_object_v1);
     setup.optional_callbacks(config.markers, naming, kind::MARKER_NAME_API);
+    // Here as well: who pauses must hear of the end of the pause. Obeyed even where markers are not recorded.
+    setup.optional_callbacks(true, naming, kind::MARKER_CONTROL_API);
     let recording = setup.context()?;
 
     let mut buffers = Vec::new();
@@ -179,7 +187,6 @@ pub fn start(
         sampler
     });
     setup.optional_callbacks(config.markers, recording, kind::MARKER_CORE_API);
-    setup.optional_callbacks(config.markers, recording, kind::MARKER_CONTROL_API);
     if config.rccl {
         setup.rccl(recording);
     }

@@ -7,7 +7,7 @@ use crate::drain::{Drainer, Hooks, Output};
 use crate::record::Severity;
 use crate::ring::{Arena, Options};
 use crate::sdk::agents::Agents;
-use crate::sdk::{code_objects, loader, services};
+use crate::sdk::{callbacks, code_objects, loader, services};
 use crate::store::summary::CounterCollection;
 use crate::store::{self, dir, rank, run};
 use crate::{clock, thread};
@@ -121,6 +121,9 @@ pub fn agents(attachment: &Attachment) -> crate::sdk::Result<Agents> {
     Agents::query(&attachment.sdk)
 }
 
+/// What the program asks for by ROCTx.
+const CONTROL: callbacks::Control = callbacks::Control { pause: super::pause, resume: super::resume };
+
 /// Starts the services of one SDK.
 pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents>, session: &Session) {
     let config = lifecycle::config();
@@ -151,7 +154,7 @@ pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents
         keep_path(&session.dir);
     }
     let timed = dispatches::begin(attachment, &agents);
-    match services::start(sdk, config, agents, attachment.hip_wrapped, timed, attachment.index, collector) {
+    match services::start(sdk, config, agents, attachment.hip_wrapped, timed, attachment.index, collector, CONTROL) {
         Ok(services) => {
             for skip in &services.skipped {
                 thread::note(skip.severity, &format!("{} is not recorded: {}", skip.feature, skip.reason));
