@@ -1,14 +1,15 @@
 //! Peaks, plans, metrics, verdicts, rooflines and names against published figures and independent computations.
 
-use rkprof::analysis::metrics::{Device, METRICS, Metrics, Values};
-use rkprof::analysis::plan::{self, Plan, Request};
-use rkprof::analysis::roofline::{self, Bound, Options, Sample};
-use rkprof::analysis::verdict::{self, Class, Facts};
-use rkprof::analysis::work::{self, Work};
-use rkprof::analysis::{counter_file, rules};
-use rkprof::arch::peaks::{Level, Peaks};
-use rkprof::arch::{self, Dtype, Unit};
-use rkprof::event::Agent;
+use rkprof_analysis::roofline::{self, Bound, Options, Sample};
+use rkprof_analysis::rules;
+use rkprof_analysis::verdict::{self, Class, Facts};
+use rkprof_arch::counter_file;
+use rkprof_arch::metrics::{Device, METRICS, Metrics, Values};
+use rkprof_arch::peaks::{Level, Peaks};
+use rkprof_arch::plan::{self, Plan, Request};
+use rkprof_arch::work::{self, Work};
+use rkprof_arch::{Dtype, Unit};
+use rkprof_model::event::Agent;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -19,7 +20,7 @@ fn agent(name: &str, product: &str, cu_count: u32, clock_mhz: u32, xcc_count: u3
         cu_count: Some(cu_count),
         clock_mhz: Some(clock_mhz),
         xcc_count: Some(xcc_count),
-        wave_size: Some(arch::find(name).map_or(64, |a| a.waves.wave_size)),
+        wave_size: Some(rkprof_arch::find(name).map_or(64, |a| a.waves.wave_size)),
         ..Agent::default()
     }
 }
@@ -222,7 +223,7 @@ const COUNTER_FILES: &[(&str, &str, usize)] = &[
 
 fn plan_file(arch: &str, text: &str) -> Plan {
     let lines = counter_file::parse(text).unwrap().lines;
-    plan::plan(arch::find(arch).unwrap(), &Request { lines, ..Request::default() })
+    plan::plan(rkprof_arch::find(arch).unwrap(), &Request { lines, ..Request::default() })
 }
 
 #[test]
@@ -239,7 +240,7 @@ fn every_counter_file_of_the_seeds_gives_a_plan() {
             assert_eq!(unresolved, expected, "{arch} {name}");
             assert!(plan.unresolved.iter().all(|u| u.reason.contains("exists on gfx90a")));
             assert!(plan.passes.len() <= *passes, "{arch} {name}: {} passes, {passes} suffice", plan.passes.len());
-            let limits = arch::find(arch).unwrap();
+            let limits = rkprof_arch::find(arch).unwrap();
             for (block, used) in plan.passes.iter().flat_map(|p| &p.blocks) {
                 assert!(limits.limit(*block).is_none_or(|limit| *used <= limit), "{arch} {name} {block}: {used}");
             }
