@@ -13,7 +13,7 @@ pub(super) mod directory;
 mod finish;
 pub mod gpus;
 pub mod library;
-pub mod libtrace;
+pub mod library_logs;
 mod output;
 mod preload;
 pub mod probe;
@@ -154,7 +154,7 @@ impl Run<'_> {
         }
 
         let count = !job.options.lib_trace.lib_trace.is_empty();
-        libtrace::prepare(&job.options.lib_trace, &mut command);
+        library_logs::prepare(&job.options.lib_trace, &mut command);
         let mut output = Output::prepare(&mut command, count || job.options.capture_output);
 
         let limit = job.limit();
@@ -192,7 +192,7 @@ impl Run<'_> {
         let (tails, heard) = output.finish();
         let telemetry = sampler.map(Sampler::finish);
         if count {
-            libtrace::write(&heard, &run_dir.path, &job.program.to_string_lossy());
+            library_logs::write(&heard, &run_dir.path, &job.program.to_string_lossy());
         }
 
         let command = std::iter::once(job.program).chain(job.args.iter().map(OsString::as_os_str));
@@ -210,7 +210,7 @@ impl Run<'_> {
             out::note(&format!("the run in {} could not be completed: {error}", run_dir.shown.display()));
         }
         // Behind the trace, so only when nobody appends to it any more.
-        libtrace::annotate(&heard, &run_dir.path, job.options.quiet || !told);
+        library_logs::annotate(&heard, &run_dir.path, job.options.quiet || !told);
         telemetry::write(telemetry, &run_dir.path);
         Ok(ended)
     }
