@@ -4,8 +4,8 @@
 use super::check::{Check, Verdict, Way};
 use super::full::judge;
 use super::program::Place;
-use super::verified::{Extent, Stack, Verified, all};
-use super::ways::{Runner, World};
+use super::verified::{Extent, Verified, all};
+use super::ways::{Run, Runner, World};
 use crate::{doctor, out};
 use rkprof_config::choice::needs_sdk;
 use rkprof_config::{Config, DispatchPath};
@@ -24,18 +24,21 @@ pub fn ensure(config: &mut Config, quiet: bool) {
     let env = |name: &str| std::env::var(name).ok();
     let is_off = env(VARIABLE).is_some_and(|value| value == "0");
     let has_rocm = || env("RKPROF_ROCM").is_some() || doctor::sdk_is_installed(&env);
-    if config.dispatch != DispatchPath::Auto || is_off || needs_sdk(config).is_some() || !has_rocm() {
+    if config.dispatch != DispatchPath::Auto
+        || is_off
+        || needs_sdk(config, !config.counters.is_empty()).is_some()
+        || !has_rocm()
+    {
         return;
     }
     let Some(cache) = probe::cache() else { return };
-    let remembered = all(&cache).into_iter().find(|(_, verified)| !verified.simulated);
+    let remembered = all(&cache).into_iter().find(|(_, verified)| verified.stack.simulated.is_none());
     let (verified, is_new) = match remembered {
         Some((_, verified)) => (verified, false),
         None => {
             let Some(verified) = make() else { return };
             // Without a cache each run finds out anew.
             let _ = verified.keep(&cache);
-            tell_the_library(&verified);
             (verified, true)
         }
     };
@@ -47,13 +50,12 @@ pub fn ensure(config: &mut Config, quiet: bool) {
     }
 }
 
-/// What is preloaded by hand asks the library's own memory.
-fn tell_the_library(verified: &Verified) {
-    if verified.light == Some(false) {
-        let Stack { sdk, sdk_version, hsa, .. } = &verified.stack;
-        let stack = remembered::Stack::new(&sdk.path.to_string_lossy(), sdk_version, &hsa.path);
-        let _ = remembered::keep(&stack, false, "the light path recorded something wrong in a verification");
-    }
+/// What is preloaded by hand asks the library's own memory, which knows files by the names that the process has for them.
+fn tell_the_library(run: &Run) {
+    let (Some(recorded), Some(hsa)) = (&run.recorded, &run.truth.program.hsa) else { return };
+    let stack = remembered::Stack::new(&recorded.sdk_path, &recorded.sdk_version, hsa);
+    // Without a cache it finds out by itself, at the price of a run.
+    let _ = remembered::keep(&stack, false, "the light path recorded something wrong in a verification");
 }
 
 /// `None` where there is nothing to try it with: no HIP, no device.
@@ -65,7 +67,12 @@ fn make() -> Option<Verified> {
     let run = runner.run(Way::Light, &[]);
     // A program that can't be run here says nothing about the tracer.
     run.recorded.as_ref()?;
-    Some(judge(&[run], Extent::Short, None))
+    let runs = [run];
+    let verified = judge(&runs, Extent::Short, None);
+    if verified.light == Some(false) {
+        tell_the_library(&runs[0]);
+    }
+    Some(verified)
 }
 
 /// What was found, in one line; a good result is told once.
@@ -95,6 +102,7 @@ fn sentence(verified: &Verified, is_new: bool) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::verify::verified::Stack;
 
     #[test]
     fn a_good_result_is_told_once_and_a_bad_one_always() {
