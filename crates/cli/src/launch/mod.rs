@@ -111,7 +111,7 @@ pub fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     let mut run = Run { job, library: &library, stale: &options.stale, asked, counters: false };
     let mut config = options.config;
     if !job.simulated {
-        verify::ensure(&mut config, job.options.quiet);
+        verify::ensure(&mut config, job.options.quiet, rank.rank);
     }
     run.counters = counters::prepare(&run, &mut config, &run_dir.path)?;
     if job.options.counters.replay() && run.counters {
