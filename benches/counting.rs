@@ -8,8 +8,8 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use bytemuck::Zeroable;
-use rkprof::sdk::counting::{Collector, Entry, Filter, Parts, Rotation};
-use rkprof::sys::common::rocprofiler_kernel_dispatch_info_t as Info;
+use rkprof_abi::common::rocprofiler_kernel_dispatch_info_t as Info;
+use rkprof_tracer::sdk::counting::{Collector, Entry, Filter, Parts, Rotation};
 
 const LAUNCHES: u64 = 1_000_000;
 const ROUNDS: usize = 9;

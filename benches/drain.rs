@@ -7,13 +7,13 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use rkprof::clock::{Converter, Pair, Source};
-use rkprof::config::TraceMode;
-use rkprof::drain::pipeline::{Pipeline, Sinks};
-use rkprof::event::Process;
-use rkprof::record::{self, Domain, Header, Kind, LaunchKind, bytes_of};
-use rkprof::stats::Aggregator;
-use rkprof::trace::writer::{TraceOptions, TraceWriter};
+use rkprof_config::TraceMode;
+use rkprof_drain::pipeline::{Pipeline, Sinks};
+use rkprof_model::clock::{Converter, Pair, Source};
+use rkprof_model::event::Process;
+use rkprof_model::record::{self, Domain, Header, Kind, LaunchKind, bytes_of};
+use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
+use rkprof_stats::Aggregator;
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::fs::File;

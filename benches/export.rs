@@ -8,16 +8,16 @@
 #[allow(dead_code)]
 mod synth;
 
-use rkprof::analysis::names::Style;
-use rkprof::event::{ApiCall, Event, KernelDispatch, LaunchShape, Ns};
-use rkprof::export::csv::{self, Csv};
-use rkprof::export::filter::Filter;
-use rkprof::export::parquet::{Codec, Kernels};
-use rkprof::export::session::Source;
-use rkprof::export::{Sink, stream};
-use rkprof::store::summary::Summary;
-use rkprof::trace::reader::TraceReader;
-use rkprof::trace::writer::{TraceOptions, TraceWriter};
+use rkprof_formats::export::csv::{self, Csv};
+use rkprof_formats::export::filter::Filter;
+use rkprof_formats::export::parquet::{Codec, Kernels};
+use rkprof_formats::export::session::Source;
+use rkprof_formats::export::{Sink, stream};
+use rkprof_model::event::{ApiCall, Event, KernelDispatch, LaunchShape, Ns};
+use rkprof_model::summary::Summary;
+use rkprof_names::Style;
+use rkprof_perfetto::reader::TraceReader;
+use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use std::fs::File;
 use std::io::{BufWriter, Result, Write};
 use std::path::{Path, PathBuf};

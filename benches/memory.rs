@@ -13,21 +13,21 @@
 //! Without MILLIONS, 100 million records go into statistics alone and 20 million into a trace besides; the trace is
 //! removed again.
 
-use rkprof::clock::{self, Converter, Pair};
-use rkprof::config::{Config, TraceMode};
-use rkprof::drain::control::{Control, Request};
-use rkprof::drain::{Drainer, Hooks, Output};
-use rkprof::event::Process;
-use rkprof::hip::intercept::install;
-use rkprof::hip::table::{SLOTS, slot};
-use rkprof::hsa;
-use rkprof::record::{Dispatch, Header, Kind, LaunchKind};
-use rkprof::ring::{Arena, Options};
-use rkprof::sim::hsa::queue::{KERNEL, Packet, Queue, header};
-use rkprof::sim::hsa::table::{Calls, table};
-use rkprof::sim::sdk::agents;
-use rkprof::store::summary::Summary;
-use rkprof::thread;
+use rkprof_abi::hip::table::{SLOTS, slot};
+use rkprof_arena::{Arena, Options};
+use rkprof_config::{Config, TraceMode};
+use rkprof_model::clock::{self, Converter, Pair};
+use rkprof_model::event::Process;
+use rkprof_model::record::{Dispatch, Header, Kind, LaunchKind};
+use rkprof_model::summary::Summary;
+use rkprof_tracer::drainer::control::{Control, Request};
+use rkprof_tracer::drainer::{Drainer, Hooks, Output};
+use rkprof_tracer::hip::intercept::install;
+use rkprof_tracer::hsa;
+use rkprof_tracer::thread;
+use rksim::hsa::queue::{KERNEL, Packet, Queue, header};
+use rksim::hsa::table::{Calls, table};
+use rksim::sdk::agents;
 use std::ffi::c_int;
 use std::hint::black_box;
 use std::path::Path;
@@ -174,7 +174,7 @@ fn session(dir: &Path, trace: TraceMode) -> &'static Control {
 fn work(light: bool, records: u64, entry: usize) {
     let queue = || {
         let gpu = agents::gpus().next().expect("a GPU").handle;
-        Queue::of(Calls::current().create_queue(rkprof::sim::hsa::agent(gpu), 16_384, 0)).expect("a queue")
+        Queue::of(Calls::current().create_queue(rksim::hsa::agent(gpu), 16_384, 0)).expect("a queue")
     };
     let queues = [(); THREADS as usize].map(|()| light.then(queue));
     std::thread::scope(|scope| {

@@ -10,12 +10,13 @@
 #[path = "../tests/common/mod.rs"]
 mod common;
 
-use rkprof::config::OnFull;
-use rkprof::hip::intercept::install;
-use rkprof::hip::table::{SLOTS, slot};
-use rkprof::record::{ApiCall, Header, Kind};
-use rkprof::ring::{Arena, Drainer, Mark, Options, ThreadInfo};
-use rkprof::{clock, thread};
+use rkprof_abi::hip::table::{SLOTS, slot};
+use rkprof_arena::OnFull;
+use rkprof_arena::{Arena, Drainer, Mark, Options, ThreadInfo};
+use rkprof_model::clock;
+use rkprof_model::record::{ApiCall, Header, Kind};
+use rkprof_tracer::hip::intercept::install;
+use rkprof_tracer::thread;
 use std::ffi::{c_int, c_void};
 use std::hint::black_box;
 use std::process::{Command, Stdio};

@@ -79,7 +79,7 @@ fn round(copies: usize, traced: bool) -> Round {
     let mut round = Round { wall_ms: begun.elapsed().as_secs_f64() * 1e3, ..Round::default() };
     round.cpu_ms = children_cpu() - before;
     if traced {
-        let sessions = rkprof::store::dir::sessions(&dir.path().join("run")).expect("sessions");
+        let sessions = rkprof_store::dir::sessions(&dir.path().join("run")).expect("sessions");
         assert_eq!(sessions.len(), copies, "each process has a directory of its own");
         for session in sessions {
             let summary = session.summary().expect("a summary");

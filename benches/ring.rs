@@ -12,9 +12,9 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::Instant;
 
 use bytemuck::Pod;
-use rkprof::config::OnFull;
-use rkprof::record::{self, ApiCall, ApiCallArgs, Header, Kind};
-use rkprof::ring::{Arena, Drainer, Mark, Options, Producer, ThreadInfo};
+use rkprof_arena::OnFull;
+use rkprof_arena::{Arena, Drainer, Mark, Options, Producer, ThreadInfo};
+use rkprof_model::record::{self, ApiCall, ApiCallArgs, Header, Kind};
 
 /// Something that records go into on one thread and come out of on another.
 trait Queue: Sync + Sized + 'static {
@@ -227,7 +227,7 @@ fn counter() -> u64 {
 
 #[cfg(not(target_arch = "x86_64"))]
 fn counter() -> u64 {
-    rkprof::clock::boottime_ns()
+    rkprof_model::clock::boottime_ns()
 }
 
 /// Prints ns per push: percentiles over batches.

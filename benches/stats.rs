@@ -4,9 +4,9 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use rkprof::event::{ApiCall, Domain, Event, Function, Kernel, KernelDispatch, LaunchShape, Registry};
-use rkprof::stats::{Aggregator, Histogram, Tally};
-use rkprof::store::summary::Summary;
+use rkprof_model::event::{ApiCall, Domain, Event, Function, Kernel, KernelDispatch, LaunchShape, Registry};
+use rkprof_model::summary::Summary;
+use rkprof_stats::{Aggregator, Histogram, Tally};
 
 const BATCH: usize = 4096;
 

@@ -9,11 +9,11 @@ mod encode;
 mod synth;
 
 use divan::counter::{BytesCount, ItemsCount};
-use rkprof::event::{ApiCall, Event, KernelDispatch, LaunchShape, Ns, Registry};
-use rkprof::trace::reader::TraceReader;
-use rkprof::trace::schema;
-use rkprof::trace::wire;
-use rkprof::trace::writer::{TraceOptions, TraceWriter};
+use rkprof_model::event::{ApiCall, Event, KernelDispatch, LaunchShape, Ns, Registry};
+use rkprof_perfetto::reader::TraceReader;
+use rkprof_perfetto::schema;
+use rkprof_perfetto::wire;
+use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 
 const EVENTS: u64 = 10_000;
 

@@ -8,8 +8,8 @@
 #[allow(dead_code)]
 mod synth;
 
-use rkprof::event::*;
-use rkprof::trace::writer::{TraceOptions, TraceWriter};
+use rkprof_model::event::*;
+use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use std::fs::File;
 use std::io::{Result, Write};
 

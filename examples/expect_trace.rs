@@ -5,8 +5,8 @@
 #[path = "../tests/trace_processor/expect.rs"]
 mod expect;
 
-use rkprof::event::{Event, Process};
-use rkprof::trace::reader::{Item, TraceReader};
+use rkprof_model::event::{Event, Process};
+use rkprof_perfetto::reader::{Item, TraceReader};
 use std::error::Error;
 use std::fs::File;
 use std::io::BufReader;

@@ -9,11 +9,11 @@ mod expect;
 #[path = "../tests/trace_processor/synth.rs"]
 mod synth;
 
-use rkprof::config::Rotate;
-use rkprof::event::Event;
-use rkprof::trace::reader::{Item, TraceReader};
-use rkprof::trace::stream::{StreamOptions, TraceStream};
-use rkprof::trace::writer::{TraceOptions, TraceWriter};
+use rkprof_model::event::Event;
+use rkprof_perfetto::reader::{Item, TraceReader};
+use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
+use rkprof_store::stream::Rotate;
+use rkprof_store::stream::{StreamOptions, TraceStream};
 use std::io::Result;
 use std::path::{Path, PathBuf};
 use synth::Synth;

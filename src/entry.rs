@@ -2,18 +2,11 @@
 //! include/rkprof.h. Nothing else is exported, and no panic leaves through here: a panic switches the tool off and the
 //! program goes on.
 
-use crate::session;
-use crate::sys::v1::rocprofiler_tool_configure_result_t;
+use rkprof_abi::v1::rocprofiler_tool_configure_result_t;
+use rkprof_model::record::MarkerOp;
+use rkprof_tracer::fence::fenced;
+use rkprof_tracer::{session, thread};
 use std::ffi::{CStr, c_char, c_int, c_void};
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
-/// Runs `f`; a panic disables the tool and gives `fallback`.
-pub(crate) fn fenced<R>(fallback: R, f: impl FnOnce() -> R) -> R {
-    catch_unwind(AssertUnwindSafe(f)).unwrap_or_else(|_| {
-        session::disable();
-        fallback
-    })
-}
 
 /// The SDK found us and asks whether we want to trace. The address it calls from tells which copy of the SDK it is.
 ///
@@ -64,7 +57,7 @@ unsafe extern "C" fn configure(
 /// See include/rkprof.h.
 #[unsafe(no_mangle)]
 pub extern "C" fn rkprof_active() -> c_int {
-    c_int::from(crate::thread::is_recording())
+    c_int::from(thread::is_recording())
 }
 
 /// See include/rkprof.h.
@@ -98,10 +91,10 @@ pub extern "C" fn rkprof_snapshot() -> c_int {
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn rkprof_range_push(name: *const c_char) {
     fenced((), || {
-        if !name.is_null() && crate::thread::is_recording() {
+        if !name.is_null() && thread::is_recording() {
             // SAFETY: not null; the rest is this function's contract.
             let name = unsafe { CStr::from_ptr(name) };
-            crate::thread::marker(crate::record::MarkerOp::Push, 0, name.to_bytes());
+            thread::marker(MarkerOp::Push, 0, name.to_bytes());
         }
     });
 }
@@ -110,8 +103,8 @@ pub unsafe extern "C" fn rkprof_range_push(name: *const c_char) {
 #[unsafe(no_mangle)]
 pub extern "C" fn rkprof_range_pop() {
     fenced((), || {
-        if crate::thread::is_recording() {
-            crate::thread::marker(crate::record::MarkerOp::Pop, 0, b"");
+        if thread::is_recording() {
+            thread::marker(MarkerOp::Pop, 0, b"");
         }
     });
 }
@@ -119,5 +112,5 @@ pub extern "C" fn rkprof_range_pop() {
 /// See include/rkprof.h.
 #[unsafe(no_mangle)]
 pub extern "C" fn rkprof_annotate(flops: f64, bytes: f64) {
-    fenced((), || crate::thread::annotate(flops, bytes));
+    fenced((), || thread::annotate(flops, bytes));
 }

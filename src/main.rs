@@ -1,9 +1,5 @@
-//! The `rkprof` command; everything is in [`rkprof::cli`].
-
-// `rkprof demo` runs this very program as its workload: the C symbols of the simulated ROCm are its own.
-#[cfg(feature = "sim")]
-rkprof::sim::export_c_symbols!();
+//! The `rkprof` command; everything is in [`rkprof_cli`].
 
 fn main() -> std::process::ExitCode {
-    rkprof::cli::main()
+    rkprof_cli::main()
 }

@@ -1,15 +1,15 @@
 //! Peaks, plans, metrics, verdicts, rooflines and names against published figures and independent computations.
 
-use rkprof::analysis::metrics::{Device, METRICS, Metrics, Values};
-use rkprof::analysis::names::{self, Category, Kind};
-use rkprof::analysis::plan::{self, Plan, Request};
-use rkprof::analysis::roofline::{self, Bound, Options, Sample};
-use rkprof::analysis::verdict::{self, Class, Facts};
-use rkprof::analysis::work::{self, Work};
-use rkprof::analysis::{counter_file, rules};
-use rkprof::arch::peaks::{Level, Peaks};
-use rkprof::arch::{self, Dtype, Unit};
-use rkprof::event::Agent;
+use rkprof_analysis::roofline::{self, Bound, Options, Sample};
+use rkprof_analysis::rules;
+use rkprof_analysis::verdict::{self, Class, Facts};
+use rkprof_arch::counter_file;
+use rkprof_arch::metrics::{Device, METRICS, Metrics, Values};
+use rkprof_arch::peaks::{Level, Peaks};
+use rkprof_arch::plan::{self, Plan, Request};
+use rkprof_arch::work::{self, Work};
+use rkprof_arch::{Dtype, Unit};
+use rkprof_model::event::Agent;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -20,7 +20,7 @@ fn agent(name: &str, product: &str, cu_count: u32, clock_mhz: u32, xcc_count: u3
         cu_count: Some(cu_count),
         clock_mhz: Some(clock_mhz),
         xcc_count: Some(xcc_count),
-        wave_size: Some(arch::find(name).map_or(64, |a| a.waves.wave_size)),
+        wave_size: Some(rkprof_arch::find(name).map_or(64, |a| a.waves.wave_size)),
         ..Agent::default()
     }
 }
@@ -223,7 +223,7 @@ const COUNTER_FILES: &[(&str, &str, usize)] = &[
 
 fn plan_file(arch: &str, text: &str) -> Plan {
     let lines = counter_file::parse(text).unwrap().lines;
-    plan::plan(arch::find(arch).unwrap(), &Request { lines, ..Request::default() })
+    plan::plan(rkprof_arch::find(arch).unwrap(), &Request { lines, ..Request::default() })
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn every_counter_file_of_the_seeds_gives_a_plan() {
             assert_eq!(unresolved, expected, "{arch} {name}");
             assert!(plan.unresolved.iter().all(|u| u.reason.contains("exists on gfx90a")));
             assert!(plan.passes.len() <= *passes, "{arch} {name}: {} passes, {passes} suffice", plan.passes.len());
-            let limits = arch::find(arch).unwrap();
+            let limits = rkprof_arch::find(arch).unwrap();
             for (block, used) in plan.passes.iter().flat_map(|p| &p.blocks) {
                 assert!(limits.limit(*block).is_none_or(|limit| *used <= limit), "{arch} {name} {block}: {used}");
             }
@@ -273,46 +273,6 @@ fn names_that_never_existed_are_replaced_and_said() {
     // Three lines would be three runs of the program.
     assert_eq!(plan.passes.len(), 1);
     assert!(plan.notes.iter().any(|n| n.contains("3 lines")), "{:?}", plan.notes);
-}
-
-// ---- names ----------------------------------------------------------------------------------------------------------
-
-#[test]
-fn kernels_are_classified_by_name() {
-    let mut wrong = Vec::new();
-    let mut seen: BTreeMap<(Kind, Category), u32> = BTreeMap::new();
-    let mut count = 0;
-    for line in include_str!("kernel_names.tsv").lines().filter(|l| !l.starts_with('#')) {
-        let mut fields = line.splitn(3, '\t');
-        let (kind, category) = (fields.next().unwrap(), fields.next().unwrap());
-        let name = fields.next().unwrap_or_default();
-        let class = names::classify(name);
-        *seen.entry((class.kind, class.category)).or_default() += 1;
-        count += 1;
-        if class.kind.name() != kind || class.category.name() != category {
-            wrong.push(format!("{} {} instead of {kind} {category}: {name}", class.kind, class.category));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
-    assert!(count >= 120, "{count} names");
-    assert!(Kind::ALL.iter().all(|k| seen.keys().any(|(kind, _)| kind == k)), "every kind is tested");
-    assert!(Category::ALL.iter().all(|c| seen.keys().any(|(_, category)| category == c)), "every category is tested");
-}
-
-#[test]
-fn shown_names_are_short_and_distinct() {
-    let all: Vec<&str> = include_str!("kernel_names.tsv")
-        .lines()
-        .filter(|l| !l.starts_with('#'))
-        .filter_map(|l| l.splitn(3, '\t').nth(2))
-        .collect();
-    for limit in [40, 60, 80] {
-        let mut shown: Vec<String> = all.iter().map(|n| names::shorten(n, limit).into_owned()).collect();
-        assert!(shown.iter().all(|n| n.chars().count() <= limit));
-        shown.sort();
-        shown.dedup();
-        assert_eq!(shown.len(), all.len(), "{limit}");
-    }
 }
 
 // ---- verdicts -------------------------------------------------------------------------------------------------------

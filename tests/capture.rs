@@ -12,7 +12,6 @@ mod totals;
 mod truth;
 
 use compare::{Same, Sdk};
-use rkprof::stats;
 use run::{Program, Run};
 
 /// Percentiles of two significant digits, and of three.
@@ -167,19 +166,19 @@ fn runs_merge_exactly() {
     let runs = ["1", "2"].map(|seed| {
         compared(Program { scenario: "gemm", arguments: &["--scale", "0.5", "--seed", seed], ..Program::default() })
     });
-    let merged = stats::merge::merge(&[runs[0].summary.clone(), runs[1].summary.clone()]).expect("they merge");
+    let merged = rkprof_stats::merge::merge(&[runs[0].summary.clone(), runs[1].summary.clone()]).expect("they merge");
     let truth = |of: &str| -> Vec<u64> {
         let all = runs.iter().flat_map(|run| &run.truth.dispatches);
         all.filter(|dispatch| dispatch.kernel == of).map(|dispatch| dispatch.end - dispatch.start).collect()
     };
-    let by_name = stats::merge::kernels_by_name(&merged.kernels).expect("rows add up");
+    let by_name = rkprof_stats::merge::kernels_by_name(&merged.kernels).expect("rows add up");
     assert!(!by_name.is_empty());
     for (row, _) in by_name {
         totals::distribution(&row.name, &row.duration, truth(&row.mangled), ONE_PERCENT);
     }
     // Percentiles of the merged histogram are those of one histogram over all durations.
     for row in &merged.kernels {
-        let mut one = stats::Histogram::new(2);
+        let mut one = rkprof_stats::Histogram::new(2);
         let all = runs.iter().flat_map(|run| &run.truth.dispatches).filter(|dispatch| {
             (dispatch.kernel.as_str(), dispatch.grid, dispatch.workgroup)
                 == (row.mangled.as_str(), row.grid, row.workgroup)

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::Command;
 
 fn sessions(dir: &Path) -> Vec<Session> {
-    let found = rkprof::store::dir::sessions(dir).expect("sessions");
+    let found = rkprof_store::dir::sessions(dir).expect("sessions");
     found.into_iter().map(|session| Session::open(&session.dir)).collect()
 }
 

@@ -8,7 +8,7 @@ mod verdicts;
 
 use common::{json, kill_when, library, rkprof, run};
 use place::{Place, collection, counted, kernel, launches, samples, stderr};
-use rkprof::store::summary::Summary;
+use rkprof_model::summary::Summary;
 use std::process::Stdio;
 
 /// Names and values in the environment of a run.
@@ -118,7 +118,7 @@ fn groups_rotate_evenly_and_the_spread_is_the_launches_own() {
         assert!((std / mean / 0.03 - 1.0).abs() < 0.25, "group {}: {}", counter.group, std / mean);
         assert!(counter.min < mean && mean < counter.max);
     }
-    let all = |f: fn(&rkprof::store::summary::CounterRow) -> f64| active.iter().map(|c| f(c)).sum::<f64>();
+    let all = |f: fn(&rkprof_model::summary::CounterRow) -> f64| active.iter().map(|c| f(c)).sum::<f64>();
     let (n, sum, sum_sq) = (all(|c| c.count as f64), all(|c| c.sum), all(|c| c.sum_sq));
     let spread = (sum_sq / n - (sum / n).powi(2)).sqrt() / (sum / n);
     assert!((spread / 0.03 - 1.0).abs() < 0.1, "over all groups: {spread}");

@@ -15,9 +15,9 @@ mod repeat;
 #[path = "common/schema.rs"]
 mod schema;
 
-use rkprof::stats::Tally;
-use rkprof::store::dir::write_json;
-use rkprof::store::summary::{KernelRow, Summary};
+use rkprof_model::summary::{KernelRow, Summary};
+use rkprof_stats::Tally;
+use rkprof_store::dir::write_json;
 use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -82,7 +82,7 @@ fn write_run(dir: &Path, kernels: &[(&str, u64)]) {
         }
     };
     let mut summary = Summary {
-        schema_version: rkprof::store::summary::SCHEMA_VERSION,
+        schema_version: rkprof_model::summary::SCHEMA_VERSION,
         finished: true,
         kernels: kernels.iter().map(row).collect(),
         ..Summary::default()

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Outcome, Program, outcome};
-use rkprof::store::summary::Summary;
+use rkprof_model::summary::Summary;
 use std::fs::{self, File};
 use std::io::Read;
 use std::os::unix::fs::OpenOptionsExt;

@@ -22,8 +22,8 @@ mod names;
 #[path = "export/places.rs"]
 mod places;
 
-use rkprof::event::{Event, KernelDispatch};
-use rkprof::trace::writer::TraceOptions;
+use rkprof_model::event::{Event, KernelDispatch};
+use rkprof_perfetto::writer::TraceOptions;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use synth::Synth;

@@ -203,7 +203,7 @@ fn two_copies_of_the_sdk() {
     let program = Program::scenario("hello", dir.path()).with("RKSIM_FAULT", &format!("second-sdk={simulator}"));
     let alone = outcome(&mut program.alone());
     assert_eq!(outcome(&mut program.under_rkprof("out")), alone);
-    let sessions = rkprof::store::dir::sessions(&dir.path().join("out")).expect("sessions");
+    let sessions = rkprof_store::dir::sessions(&dir.path().join("out")).expect("sessions");
     assert_eq!(sessions.len(), 1, "one process, one session");
     let session = program.session("out");
     session.assert_complete();

@@ -13,11 +13,11 @@ mod round_trip;
 #[path = "import/unsaid.rs"]
 mod unsaid;
 
-use rkprof::event::Event;
-use rkprof::import::{self, Format, ImportError, Imported};
-use rkprof::store::dir;
-use rkprof::store::summary::{KernelRow, Summary};
-use rkprof::trace::reader::{Item, TraceReader};
+use rkprof_formats::import::{self, Format, ImportError, Imported};
+use rkprof_model::event::Event;
+use rkprof_model::summary::{KernelRow, Summary};
+use rkprof_perfetto::reader::{Item, TraceReader};
+use rkprof_store::dir;
 use std::fs::File;
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
@@ -75,7 +75,7 @@ impl Run {
     }
 
     /// What is in the trace of the first process, with the names of counters and kernels.
-    fn events(&self) -> (Vec<Event<'static>>, rkprof::event::Registry) {
+    fn events(&self) -> (Vec<Event<'static>>, rkprof_model::event::Registry) {
         let path = self.imported.sessions[0].join("trace.pftrace");
         let mut reader = TraceReader::new(File::open(path).unwrap());
         let mut events = Vec::new();

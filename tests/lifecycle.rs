@@ -4,8 +4,8 @@
 mod common;
 
 use common::{Outcome, Program, Session, compile, library, outcome, simulator, wait_for};
-use rkprof::event::Event;
-use rkprof::trace::reader::{Item, TraceReader};
+use rkprof_model::event::Event;
+use rkprof_perfetto::reader::{Item, TraceReader};
 use std::path::Path;
 use std::process::Stdio;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -227,7 +227,7 @@ fn sixteen_processes_share_a_run() {
     // Under one command, and each by itself with the same directory.
     for (out, mut command) in [("run", program.under_rkprof("run")), ("preloaded", program.preloaded("preloaded"))] {
         assert_eq!(outcome(&mut command), alone, "{out}");
-        let sessions = rkprof::store::dir::sessions(&dir.path().join(out)).expect("sessions");
+        let sessions = rkprof_store::dir::sessions(&dir.path().join(out)).expect("sessions");
         assert_eq!(sessions.len(), 16, "{out}");
         let mut processes = std::collections::BTreeSet::new();
         for found in sessions {
@@ -248,13 +248,13 @@ fn ranks_that_were_not_chosen_run_as_without_us() {
     let program = Program::scenario("hello", dir.path()).with("RKSIM_FAULT", "ranks=6").with("RKPROF_RANKS", "1,3-4");
     let plain = outcome(&mut program.clone().with("RKPROF_RANKS", "").alone());
     assert_eq!(outcome(&mut program.under_rkprof("out")), plain);
-    let sessions = rkprof::store::dir::sessions(&dir.path().join("out")).expect("a run");
+    let sessions = rkprof_store::dir::sessions(&dir.path().join("out")).expect("a run");
     let mut ranks: Vec<_> = sessions.iter().map(|session| session.info.as_ref().expect("run.json").rank).collect();
     ranks.sort_unstable();
     assert_eq!(ranks, [Some(1), Some(3), Some(4)]);
     let none = program.with("RKPROF_RANKS", "9");
     assert_eq!(outcome(&mut none.under_rkprof("none")), plain);
-    let info = rkprof::store::dir::Session::open(&dir.path().join("none")).info.expect("run.json");
+    let info = rkprof_store::dir::Session::open(&dir.path().join("none")).info.expect("run.json");
     let reason = info.reason.expect("a reason");
     assert!(reason.contains("rank 0 is not among the ranks 9 that are profiled"), "{reason}");
 }
@@ -281,7 +281,7 @@ fn trees_of_python_processes() {
         assert_eq!((alone.code, alone.stdout.as_str()), (Some(0), stdout), "{way}: {}", alone.stderr);
         assert_eq!(outcome(&mut program.preloaded("preloaded")), alone, "{way} with LD_PRELOAD");
         assert_eq!(outcome(&mut program.under_rkprof("run")), alone, "{way} under rkprof run");
-        let found = rkprof::store::dir::sessions(&dir.path().join("run")).expect("sessions");
+        let found = rkprof_store::dir::sessions(&dir.path().join("run")).expect("sessions");
         assert_eq!(found.len(), sessions, "{way}");
         for session in found.iter().map(|found| Session::open(&found.dir)) {
             assert_eq!(session.run.status, status, "{way}");
@@ -308,7 +308,7 @@ fn python_programs_that_work_themselves() {
         let alone = outcome(&mut program.alone());
         assert_eq!((alone.code, &alone.stdout), (Some(0), &stdout), "{way}: {}", alone.stderr);
         assert_eq!(outcome(&mut program.under_rkprof("run")), alone, "{way}");
-        let found = rkprof::store::dir::sessions(&dir.path().join("run")).expect("sessions");
+        let found = rkprof_store::dir::sessions(&dir.path().join("run")).expect("sessions");
         let found: Vec<Session> = found.iter().map(|found| Session::open(&found.dir)).collect();
         assert_eq!(found.len(), sessions, "{way}");
         assert!(found.iter().all(|session| session.verdict() == "COMPLETE"), "{way}");
@@ -353,7 +353,7 @@ fn a_trace_can_be_read_all_the_time_and_after_a_time_limit() {
     let mut before = 0;
     for look in 0..3 {
         (before, _) = wait_for("more kernels in the trace", || {
-            let now = rkprof::clock::boottime_ns();
+            let now = rkprof_model::clock::boottime_ns();
             std::thread::sleep(Duration::from_millis(10));
             kernels_so_far(&trace).filter(|(count, end)| *count > before && end + 1_000_000_000 > now)
         });
@@ -544,7 +544,7 @@ fn a_death_at_the_start_leaves_a_run_that_is_read() {
     let dir = temporary();
     let info = format!(
         r#"{{"schema_version":1,"status":"running","pid":4194304,"host":{:?},"simulated":true}}"#,
-        rkprof::store::dir::host()
+        rkprof_store::dir::host()
     );
     type File = (&'static str, &'static [u8]);
     let steps: [(&str, &[File]); 4] = [

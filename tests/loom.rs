@@ -13,9 +13,9 @@ use std::sync::Arc;
 
 use loom::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use loom::thread;
-use rkprof::config::OnFull;
-use rkprof::record::{self, Annotation, Header, Kind, Launch};
-use rkprof::ring::{Arena, Counts, Drainer, Mark, Order, Producer, Stack, ThreadInfo, Visitor, weaken};
+use rkprof_arena::OnFull;
+use rkprof_arena::{Arena, Counts, Drainer, Mark, Order, Producer, Stack, ThreadInfo, Visitor, weaken};
+use rkprof_model::record::{self, Annotation, Header, Kind, Launch};
 
 /// Every model's arena has chunks with room for two records.
 const RECORD: u32 = size_of::<Launch>() as u32;

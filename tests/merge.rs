@@ -5,8 +5,8 @@ mod job;
 
 use assert_cmd::Command;
 use job::{Job, START};
-use rkprof::event::Event;
-use rkprof::trace::reader::{Item, TraceReader};
+use rkprof_model::event::Event;
+use rkprof_perfetto::reader::{Item, TraceReader};
 use serde_json::Value;
 use std::fs::{self, File};
 use std::path::Path;

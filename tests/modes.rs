@@ -4,8 +4,8 @@
 mod common;
 
 use common::{json, rkprof};
-use rkprof::event::Event;
-use rkprof::trace::reader::{Item, TraceReader};
+use rkprof_model::event::Event;
+use rkprof_perfetto::reader::{Item, TraceReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 

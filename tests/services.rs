@@ -6,10 +6,10 @@ mod common;
 mod schema;
 
 use common::{Program, Session, json, kill_when, run, stdout_of};
-use rkprof::event::{Domain, Event};
-use rkprof::store::dir;
-use rkprof::store::summary::Summary;
-use rkprof::trace::reader::{Item, TraceReader};
+use rkprof_model::event::{Domain, Event};
+use rkprof_model::summary::Summary;
+use rkprof_perfetto::reader::{Item, TraceReader};
+use rkprof_store::dir;
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{json, library, rkprof, run};
-use rkprof::store::summary::Summary;
+use rkprof_model::summary::Summary;
 use serde_json::Value;
 use std::process::Command;
 

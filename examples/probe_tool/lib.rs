@@ -12,7 +12,7 @@
 
 #![allow(clippy::missing_safety_doc)]
 
-#[path = "../../src/sys/mod.rs"]
+#[path = "../../crates/abi/src/lib.rs"]
 #[allow(dead_code, unused_imports)]
 mod sys;
 

@@ -5,12 +5,12 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use rkprof::event::{Event, Registry};
-use rkprof::import::{self, Collector, Format, Sink, Tables};
-use rkprof::stats::Aggregator;
-use rkprof::store::summary::Summary;
-use rkprof::trace::reader::{Item, TraceReader};
-use rkprof::trace::writer::{TraceOptions, TraceWriter};
+use rkprof_model::event::{Event, Registry};
+use rkprof_formats::import::{self, Collector, Format, Sink, Tables};
+use rkprof_stats::Aggregator;
+use rkprof_model::summary::Summary;
+use rkprof_perfetto::reader::{Item, TraceReader};
+use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use std::io;
 use std::path::PathBuf;
 use std::sync::LazyLock;

@@ -3,9 +3,9 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use rkprof::event::Event;
-use rkprof::trace::reader::{Item, TraceReader};
-use rkprof::trace::writer::{TraceOptions, TraceWriter};
+use rkprof_model::event::Event;
+use rkprof_perfetto::reader::{Item, TraceReader};
+use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 
 fuzz_target!(|bytes: &[u8]| {
     let mut reader = TraceReader::new(bytes);

@@ -2,7 +2,7 @@
 
 use super::run::Trace;
 use super::truth::{Caller, Dispatch, Truth};
-use rkprof::event::{AgentKind, AllocationOp, ApiCall, CopyDirection, KernelDispatch, MarkerOp, Ns};
+use rkprof_model::event::{AgentKind, AllocationOp, ApiCall, CopyDirection, KernelDispatch, MarkerOp, Ns};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -117,7 +117,7 @@ pub fn kernels(
     truth: &Truth,
     trace: &Trace,
     streams: &mut Same<u64, Option<u32>>,
-    launched: impl Fn(&rkprof::event::KernelDispatch, Caller),
+    launched: impl Fn(&rkprof_model::event::KernelDispatch, Caller),
 ) {
     let dispatch_ids: HashSet<u64> = trace.kernels.iter().map(|kernel| kernel.dispatch_id).collect();
     let count = truth.dispatches.len();

@@ -2,9 +2,9 @@
 
 use super::common::{library, rkprof, run};
 use super::truth::Truth;
-use rkprof::event::{ApiCall, Event, KernelDispatch, Marker, MemoryAllocation, MemoryCopy, Registry};
-use rkprof::store::summary::Summary;
-use rkprof::trace::reader::{Item, TraceReader};
+use rkprof_model::event::{ApiCall, Event, KernelDispatch, Marker, MemoryAllocation, MemoryCopy, Registry};
+use rkprof_model::summary::Summary;
+use rkprof_perfetto::reader::{Item, TraceReader};
 use std::fs::File;
 use std::path::Path;
 use std::process::Command;

@@ -3,8 +3,8 @@
 use super::compare::Same;
 use super::run::Trace;
 use super::truth::{Dispatch, Truth};
-use rkprof::event::AllocationOp;
-use rkprof::store::summary::{Distribution, Summary};
+use rkprof_model::event::AllocationOp;
+use rkprof_model::summary::{Distribution, Summary};
 use std::collections::BTreeMap;
 
 /// Compares a distribution with the durations it was made from. `precision`: relative error of the percentiles.
@@ -160,7 +160,7 @@ fn memory(trace: &Trace, summary: &Summary) {
 }
 
 fn latency(trace: &Trace, summary: &Summary, precision: f64) {
-    let launched = |kernel: &rkprof::event::KernelDispatch| kernel.launch.map(|at| kernel.start.checked_sub(at));
+    let launched = |kernel: &rkprof_model::event::KernelDispatch| kernel.launch.map(|at| kernel.start.checked_sub(at));
     let delays: Vec<Option<u64>> = trace.kernels.iter().filter_map(launched).collect();
     match &summary.launch_latency {
         Some(found) if delays.iter().all(Option::is_some) => {

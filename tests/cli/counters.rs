@@ -46,7 +46,7 @@ fn every_file_of_the_seeds_is_planned_as_the_table_says() {
 #[test]
 fn presets_are_what_they_were_on_every_architecture() {
     const ARCHS: [&str; 6] = ["gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1151", "gfx1201"];
-    for preset in rkprof::analysis::presets::PRESETS {
+    for preset in rkprof_arch::presets::PRESETS {
         let dry = ["run", "--preset", preset.name, "--dry-run=json", "--arch", &ARCHS.join(","), "--", "./app"];
         let (code, plan) = parsed(&dry);
         assert_eq!(code, Some(0), "{}", preset.name);
@@ -144,7 +144,7 @@ fn rules_can_be_read_changed_and_used() {
     assert!(text.contains("\nhost-bound\n             when idle_host_pct >= 5, saves idle_host_ns\n"), "{text}");
     let (_, rules) = parsed(&["rules", "--rules", "geak", "--format", "json"]);
     let findings = rules["findings"].as_array().unwrap();
-    assert_eq!(findings.len(), rkprof::analysis::advice::rules().unwrap().len());
+    assert_eq!(findings.len(), rkprof_analysis::advice::rules().unwrap().len());
     assert!(findings.iter().all(|rule| rule["when"].as_str().is_some_and(|when| !when.is_empty())), "{findings:?}");
     assert_eq!((&rules["choose"], &rules["classes"][0]["when"]), (&"first".into(), &"mean_us < 5".into()));
     let (_, metrics) = parsed(&["rules", "--metrics", "--format", "json"]);

@@ -1,11 +1,11 @@
 //! Verdicts and rooflines of runs made by hand: from counters in a summary to the numbers of `report` and `roofline`.
 
 use super::{code, run, stderr, stdout, temporary};
-use rkprof::store::dir::write_json;
-use rkprof::store::run::RunInfo;
-use rkprof::store::summary::{
+use rkprof_model::run::RunInfo;
+use rkprof_model::summary::{
     AgentSummary, CounterCollection, CounterRow, Distribution, KernelRow, SCHEMA_VERSION, Summary,
 };
+use rkprof_store::dir::write_json;
 use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -34,7 +34,7 @@ fn mi300x() -> AgentSummary {
 fn kernel(name: &str, calls: u64, ns: u64, counted: u64) -> KernelRow {
     let timed = |value: u64| (calls > 0).then_some(value);
     let square = u128::from(ns) * u128::from(ns) * u128::from(calls);
-    let mut histogram = rkprof::stats::Tally::new(2);
+    let mut histogram = rkprof_stats::Tally::new(2);
     (0..calls).for_each(|_| histogram.record(ns));
     KernelRow {
         name: name.into(),

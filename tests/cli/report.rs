@@ -1,14 +1,14 @@
 //! Reports of runs made by hand: golden text, JSON, several processes, and what cannot be read.
 
 use super::{code, plain, rkprof, run, stderr, stdout, temporary};
-use rkprof::event::{
+use rkprof_model::event::{
     Agent, AgentKind, AllocationOp, ApiCall, CopyDirection, Domain, Event, Function, Kernel, KernelDispatch,
     LaunchShape, Marker, MarkerOp, MemoryAllocation, MemoryCopy, Registry,
 };
-use rkprof::stats::{Aggregator, judge};
-use rkprof::store::dir::write_json;
-use rkprof::store::run::{ExitInfo, RunInfo};
-use rkprof::store::summary::{NoteRow, OwnCost, SCHEMA_VERSION, Summary};
+use rkprof_model::run::{ExitInfo, RunInfo};
+use rkprof_model::summary::{NoteRow, OwnCost, SCHEMA_VERSION, Summary};
+use rkprof_stats::{Aggregator, judge};
+use rkprof_store::dir::write_json;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;

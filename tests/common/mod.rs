@@ -1,9 +1,9 @@
 //! What the integration tests share: where the artifacts are, and how a program is run with them.
 #![allow(dead_code)]
 
-use rkprof::event::{ApiCall, Event, KernelDispatch, MemoryCopy};
-use rkprof::store::{run::RunInfo, summary::Summary};
-use rkprof::trace::reader::{Item, TraceReader};
+use rkprof_model::event::{ApiCall, Event, KernelDispatch, MemoryCopy};
+use rkprof_model::{run::RunInfo, summary::Summary};
+use rkprof_perfetto::reader::{Item, TraceReader};
 use std::collections::BTreeMap;
 use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
@@ -15,14 +15,29 @@ pub fn rkprof() -> PathBuf {
     PathBuf::from(env!("CARGO_BIN_EXE_rkprof"))
 }
 
-/// `librkprof.so` of this build: cargo leaves it beside the command, or in `deps` when only the command was asked for.
+/// The libraries of this build. Cargo does not build them for tests, so it is asked for them, once a test program.
+fn built() -> &'static Path {
+    static DIR: OnceLock<PathBuf> = OnceLock::new();
+    DIR.get_or_init(|| {
+        let dir = rkprof().parent().expect("a directory").to_path_buf();
+        let mut build = Command::new(env!("CARGO"));
+        build.args(["build", "--quiet", "--lib", "-p", "rkprof", "-p", "rkprof-sim"]);
+        if dir.ends_with("release") {
+            build.arg("--release");
+        }
+        stdout_of(build.current_dir(env!("CARGO_MANIFEST_DIR")));
+        dir
+    })
+}
+
+/// `librkprof.so` of this build.
 pub fn library() -> PathBuf {
-    let beside = rkprof().parent().expect("a directory").to_path_buf();
-    let newest = [beside.join("librkprof.so"), beside.join("deps/librkprof.so")]
-        .into_iter()
-        .filter_map(|path| Some((path.metadata().ok()?.modified().ok()?, path)))
-        .max();
-    newest.expect("librkprof.so beside the command").1
+    built().join("librkprof.so")
+}
+
+/// `librksim.so`, the simulated ROCm for programs in C and Python.
+pub fn simulator() -> PathBuf {
+    built().join("librksim.so")
 }
 
 /// Waits until `condition` gives something, a minute at most.
@@ -40,7 +55,7 @@ pub fn wait_for<T>(what: &str, mut condition: impl FnMut() -> Option<T>) -> T {
 /// The summary of a program that still runs, and its process id, once the summary is as wanted. Then the program is killed.
 pub fn kill_when(dir: &Path, what: &str, wanted: impl Fn(&Summary) -> bool) -> Summary {
     let (pid, summary) = wait_for(what, || {
-        let session = rkprof::store::dir::Session::open(dir);
+        let session = rkprof_store::dir::Session::open(dir);
         let Some(summary) = session.summary().ok().filter(&wanted) else {
             // The program needs the processor more.
             std::thread::sleep(std::time::Duration::from_millis(10));
@@ -75,25 +90,6 @@ pub fn preloaded(program: &Path, dir: &Path) -> Command {
 pub fn json(path: &Path) -> serde_json::Value {
     let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
-}
-
-/// `librksim.so`, the simulated ROCm for programs in C and Python. `cargo test` builds it; `cargo test --test NAME` does
-/// not, so it is built when it is missing.
-pub fn simulator() -> PathBuf {
-    static PATH: OnceLock<PathBuf> = OnceLock::new();
-    let find = || {
-        let path = rkprof().parent().expect("a directory").join("examples/librksim.so");
-        if !path.exists() {
-            let mut build = Command::new(env!("CARGO"));
-            build.args(["build", "--quiet", "--example", "rksim"]).current_dir(env!("CARGO_MANIFEST_DIR"));
-            if rkprof().parent().is_some_and(|dir| dir.ends_with("release")) {
-                build.arg("--release");
-            }
-            stdout_of(&mut build);
-        }
-        path
-    };
-    PATH.get_or_init(find).clone()
 }
 
 /// Compiles a C program of tests/programs or examples into `dir`, linked with [`simulator`].
@@ -225,7 +221,7 @@ pub struct Session {
 
 impl Session {
     pub fn open(dir: &Path) -> Session {
-        let session = rkprof::store::dir::Session::open(dir);
+        let session = rkprof_store::dir::Session::open(dir);
         let summary = session.summary().unwrap_or_else(|error| panic!("{error}"));
         let run = session.info.unwrap_or_else(|error| panic!("{error}"));
         Session { dir: dir.to_owned(), run, summary, trace: Trace::read(&dir.join("trace.pftrace")) }

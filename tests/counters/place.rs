@@ -1,9 +1,9 @@
 //! Where a test of counters runs, and what it reads afterwards.
 
 use crate::common::{rkprof, run};
-use rkprof::event::Event;
-use rkprof::store::summary::{CounterCollection, KernelRow, Summary};
-use rkprof::trace::reader::{Item, TraceReader};
+use rkprof_model::event::Event;
+use rkprof_model::summary::{CounterCollection, KernelRow, Summary};
+use rkprof_perfetto::reader::{Item, TraceReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use tempfile::TempDir;
@@ -62,7 +62,7 @@ impl Place {
     }
 
     pub fn summary(&self, out: &str) -> Summary {
-        let session = rkprof::store::dir::Session::open(&self.path(out));
+        let session = rkprof_store::dir::Session::open(&self.path(out));
         session.summary().unwrap_or_else(|error| panic!("{error}"))
     }
 }

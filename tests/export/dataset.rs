@@ -33,7 +33,7 @@ fn kernels_have_their_sizes() {
         let groups = [0, 1, 2].map(|at| shape.grid[at].div_ceil(shape.workgroup[at]));
         assert_eq!(three("blocks"), groups, "workgroups: 1024 work-items of 256 are 4");
         let facts = run.synth.registry.kernels.get(&kernel.kernel);
-        let fact = |of: fn(&rkprof::event::Kernel) -> Option<u32>| facts.and_then(of);
+        let fact = |of: fn(&rkprof_model::event::Kernel) -> Option<u32>| facts.and_then(of);
         assert_eq!((number(row, "lds"), number(row, "scratch")), (shape.lds, kernel.scratch));
         assert_eq!(number(row, "vgprs"), fact(|kernel| kernel.vgprs));
         assert_eq!(number(row, "accum_vgprs"), fact(|kernel| kernel.agprs));

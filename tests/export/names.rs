@@ -3,7 +3,7 @@
 use super::*;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::RowAccessor;
-use rkprof::trace::reader::{Item, TraceReader};
+use rkprof_perfetto::reader::{Item, TraceReader};
 
 /// A 4 KiB template, quotes, separators, a line end, other alphabets; one per kernel of the synthetic run.
 fn hostile() -> Vec<String> {

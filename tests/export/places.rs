@@ -1,8 +1,8 @@
 //! Where exports go: files, standard output, directories, layouts; and what is refused.
 
 use super::*;
-use rkprof::store::run::RunInfo;
-use rkprof::store::summary::Summary;
+use rkprof_model::run::RunInfo;
+use rkprof_model::summary::Summary;
 use std::collections::BTreeSet;
 
 /// Files below a directory, relative to it.
@@ -29,7 +29,7 @@ fn session(dir: &Path, pid: u32, traced: bool) {
     let info = RunInfo { schema_version: 1, pid, started_at: "2026-03-01T12:00:59Z".into(), ..RunInfo::default() };
     let mut synth = synth::synth(2);
     synth.process.pid = pid;
-    let mut statistics = rkprof::stats::Aggregator::new(2);
+    let mut statistics = rkprof_stats::Aggregator::new(2);
     synth.events().for_each(|event| statistics.event(event, &synth.registry));
     let mut summary = Summary { schema_version: 1, pid, ..Summary::default() };
     statistics.fill(&synth.registry, &mut summary);

@@ -2,7 +2,7 @@
 
 use super::*;
 use proptest::prelude::*;
-use rkprof::import::Why;
+use rkprof_formats::import::Why;
 
 fn refused(name: &str, text: &str) -> ImportError {
     Run::text(name, text).map(|run| run.imported).unwrap_err()

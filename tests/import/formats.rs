@@ -1,8 +1,8 @@
 //! Each format, against what the file says.
 
 use super::*;
-use rkprof::event::{CopyDirection, MarkerOp};
-use rkprof::store::summary::MarkerRow;
+use rkprof_model::event::{CopyDirection, MarkerOp};
+use rkprof_model::summary::MarkerRow;
 use rusqlite::Connection;
 
 /// Everything that the four formats of one program tell alike. The runs are different ones, so times differ.

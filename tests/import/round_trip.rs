@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::common::{rkprof, stdout_of};
-use rkprof::store::summary::Distribution;
+use rkprof_model::summary::Distribution;
 use std::collections::BTreeMap;
 use std::process::Command;
 
@@ -89,7 +89,7 @@ fn copies(summary: &Summary) -> BTreeMap<String, Vec<(Option<u64>, Numbers)>> {
 }
 
 fn ranges(summary: &Summary) -> BTreeMap<(String, String), (u64, Option<u64>)> {
-    let sum = |row: &rkprof::store::summary::MarkerRow| row.duration.as_ref().map(|d| d.sum_ns);
+    let sum = |row: &rkprof_model::summary::MarkerRow| row.duration.as_ref().map(|d| d.sum_ns);
     summary.markers.iter().map(|row| ((row.kind.clone(), row.name.clone()), (row.count, sum(row)))).collect()
 }
 

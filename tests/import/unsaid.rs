@@ -2,8 +2,8 @@
 
 use super::formats::rocm_profile_data;
 use super::*;
-use rkprof::event::Kernel;
-use rkprof::store::summary::AgentSummary;
+use rkprof_model::event::Kernel;
+use rkprof_model::summary::AgentSummary;
 use std::process::Command;
 
 /// LDS, static LDS, scratch, VGPRs, accumulation VGPRs, SGPRs.

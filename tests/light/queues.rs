@@ -1,11 +1,11 @@
 //! What a program may do with queues besides launching through HIP: each at a time, and while no drainer looks.
 
 use super::rig::{Records, Rig, gpu, install, kernel, ring, write};
-use rkprof::record::Domain;
-use rkprof::sim::hsa::queue::Packet;
-use rkprof::sim::hsa::table::{Calls, fresh, reopen};
-use rkprof::sim::hsa::violations;
-use rkprof::thread::{self, Arguments, function_word};
+use rkprof_model::record::Domain;
+use rkprof_tracer::thread::{self, Arguments, function_word};
+use rksim::hsa::queue::Packet;
+use rksim::hsa::table::{Calls, fresh, reopen};
+use rksim::hsa::violations;
 
 const PACKETS: u32 = 256;
 
@@ -136,7 +136,7 @@ fn every_way_to_reserve_names_the_thread_that_launched() {
         let records = rig.empty_arena();
         assert_recorded(&records, 0..count as u32);
         assert!(records.dispatches.iter().all(|dispatch| dispatch.tid == tid && tid != thread::tid()));
-        let is_right = |launch: &rkprof::record::Launch| (launch.header.aux, launch.stream) == (function, 0x5000);
+        let is_right = |launch: &rkprof_model::record::Launch| (launch.header.aux, launch.stream) == (function, 0x5000);
         assert!(records.launches.iter().all(is_right) && records.launches.iter().all(|l| l.call_tick != 0));
     }
     assert_eq!(violations(), 0);
@@ -148,7 +148,7 @@ fn packets_that_launch_nothing_leave_no_gap() {
     let mut rig = Rig::start();
     let calls = Calls::current();
     let queue = calls.create_queue(gpu(), PACKETS, 0);
-    let barrier = Packet { header: rkprof::sim::hsa::queue::header(3), ..Packet::default() };
+    let barrier = Packet { header: rksim::hsa::queue::header(3), ..Packet::default() };
     // Often enough that every ticket is used several times.
     for number in 0..3000 {
         for packet in [barrier, kernel(3, [number, 1, 1])] {

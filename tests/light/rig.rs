@@ -1,15 +1,16 @@
 //! The light path in this process, over the simulated HSA runtime and without a session. There is one such runtime: tests take
 //! turns.
 
-use rkprof::config::OnFull;
-use rkprof::record::{self, Dispatch, Kind, Launch};
-use rkprof::ring::{Arena, Drainer, Mark, Options, ThreadInfo};
-use rkprof::sim::hip::queue::choose_fast;
-use rkprof::sim::hsa as runtime;
-use rkprof::sim::hsa::queue::{KERNEL, Packet, Queue, header};
-use rkprof::sim::hsa::table::{Calls, table};
-use rkprof::sim::sdk::agents;
-use rkprof::{clock, hsa, thread};
+use rkprof_arena::OnFull;
+use rkprof_arena::{Arena, Drainer, Mark, Options, ThreadInfo};
+use rkprof_model::clock;
+use rkprof_model::record::{self, Dispatch, Kind, Launch};
+use rkprof_tracer::{hsa, thread};
+use rksim::hip::queue::choose_fast;
+use rksim::hsa as runtime;
+use rksim::hsa::queue::{KERNEL, Packet, Queue, header};
+use rksim::hsa::table::{Calls, table};
+use rksim::sdk::agents;
 use std::ffi::c_void;
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;

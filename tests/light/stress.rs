@@ -2,14 +2,14 @@
 //! HIP does, with signals of the program's own, several packets a doorbell, and queues that come and go.
 
 use super::rig::{self, KERNELS, Rig, gpu};
-use rkprof::hsa;
-use rkprof::record::{self, Dispatch, Domain, Kind, Launch};
-use rkprof::ring::{Drainer, Mark, ThreadInfo};
-use rkprof::sim::hsa::queue::{BARRIER_AND, Packet, Queue, header};
-use rkprof::sim::hsa::table::Calls;
-use rkprof::sim::hsa::violations;
-use rkprof::sim::rng::Rng;
-use rkprof::thread::{self, Arguments};
+use rkprof_arena::{Drainer, Mark, ThreadInfo};
+use rkprof_model::record::{self, Dispatch, Domain, Kind, Launch};
+use rkprof_tracer::hsa;
+use rkprof_tracer::thread::{self, Arguments};
+use rksim::hsa::queue::{BARRIER_AND, Packet, Queue, header};
+use rksim::hsa::table::Calls;
+use rksim::hsa::violations;
+use rksim::rng::Rng;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::*};
 use std::sync::{Mutex, RwLock};

@@ -1,12 +1,12 @@
-//! Handler, device and drainer of the light path (`rkprof::hsa::protocol`): every dispatch is harvested once, in order, with the
+//! Handler, device and drainer of the light path (`rkprof_tracer::hsa::protocol`): every dispatch is harvested once, in order, with the
 //! times that the device wrote for it, and a signal is never in two places.
 
 use super::check;
 use loom::cell::UnsafeCell;
 use loom::sync::atomic::{AtomicU64, Ordering};
 use loom::thread;
-use rkprof::hsa::protocol::{Entry, Lane, Settling, Signals};
-use rkprof::ring::{Order, weaken};
+use rkprof_arena::{Order, weaken};
+use rkprof_tracer::hsa::protocol::{Entry, Lane, Settling, Signals};
 use std::sync::Arc;
 
 /// Signals from 1 on: a value, and the times, which say whose they are.

@@ -1,13 +1,13 @@
 //! A made-up parallel job: ranks on machines whose clocks are wrong by planted amounts, with collectives in which everybody
 //! waits for the last rank. Included by path: it is no part of the library.
 
-use rkprof::event::*;
-use rkprof::record::Domain;
-use rkprof::stats::Aggregator;
-use rkprof::store::dir;
-use rkprof::store::run::{ClockTriple, RunInfo};
-use rkprof::store::summary::{Completeness, SCHEMA_VERSION, Summary};
-use rkprof::trace::writer::{TraceOptions, TraceWriter};
+use rkprof_model::event::*;
+use rkprof_model::record::Domain;
+use rkprof_model::run::{ClockTriple, RunInfo};
+use rkprof_model::summary::{Completeness, SCHEMA_VERSION, Summary};
+use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
+use rkprof_stats::Aggregator;
+use rkprof_store::dir;
 use std::path::Path;
 
 /// What is planted.
@@ -215,7 +215,7 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
         realtime_ns: sample.realtime,
     };
     let info = RunInfo {
-        schema_version: rkprof::store::run::SCHEMA_VERSION,
+        schema_version: rkprof_model::run::SCHEMA_VERSION,
         status: "finished".to_owned(),
         simulated: true,
         pid,

@@ -1,9 +1,9 @@
 //! Nothing is found where all is well.
 
 use super::made::{US, ids, made};
-use rkprof::analysis::advice::{Facts, findings};
-use rkprof::analysis::timeline::Builder;
-use rkprof::analysis::timeline::health::{Health, Options};
+use rkprof_analysis::advice::{Facts, findings};
+use rkprof_analysis::timeline::Builder;
+use rkprof_analysis::timeline::health::{Health, Options};
 
 /// A program that launches well ahead of the device, with steps of random kernels, copies behind them, and one wait.
 fn clean(seed: u64) -> super::made::Made {

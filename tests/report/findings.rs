@@ -2,7 +2,7 @@
 
 use super::made::{US, finding, ids, made};
 use super::schema;
-use rkprof::event::{AllocationOp, Event, MemoryAllocation};
+use rkprof_model::event::{AllocationOp, Event, MemoryAllocation};
 use serde_json::Value;
 use std::collections::BTreeMap;
 

@@ -156,8 +156,8 @@ fn unknown_ranges_are_a_usage_error() {
 
 #[test]
 fn halves_of_a_trace_make_the_whole() {
-    use rkprof::analysis::timeline::Builder;
-    use rkprof::trace::reader::{Item, TraceReader, seam};
+    use rkprof_analysis::timeline::Builder;
+    use rkprof_perfetto::reader::{Item, TraceReader, seam};
     let mut run = made();
     // A range over all, ranges that begin before the seam and end after it, steps.
     run.range("epoch", 0, 900_000 * US, |run| {

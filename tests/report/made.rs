@@ -1,12 +1,12 @@
 //! Runs made by hand, with exact times: events in, a run directory out.
 
 use super::common::rkprof;
-use rkprof::event::*;
-use rkprof::stats::{Aggregator, judge};
-use rkprof::store::dir::write_json;
-use rkprof::store::run::RunInfo;
-use rkprof::store::summary::{SCHEMA_VERSION, Summary};
-use rkprof::trace::writer::{TraceOptions, TraceWriter};
+use rkprof_model::event::*;
+use rkprof_model::run::RunInfo;
+use rkprof_model::summary::{SCHEMA_VERSION, Summary};
+use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
+use rkprof_stats::{Aggregator, judge};
+use rkprof_store::dir::write_json;
 use serde_json::Value;
 use std::path::Path;
 use std::process::Command;

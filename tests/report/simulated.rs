@@ -61,7 +61,7 @@ fn number(value: &Value) -> u64 {
 #[test]
 fn every_finding_has_a_scenario() {
     let source = include_str!("simulated.rs");
-    for rule in rkprof::analysis::advice::rules().unwrap() {
+    for rule in rkprof_analysis::advice::rules().unwrap() {
         let asserted = ["finding(&report, \"", "saves_us(&report, \"", "warning(&report, \""]
             .iter()
             .any(|call| source.contains(&format!("{call}{}\"", rule.id)));

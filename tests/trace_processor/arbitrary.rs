@@ -2,8 +2,8 @@
 
 use proptest::option::of;
 use proptest::prelude::*;
-use rkprof::event::*;
-use rkprof::record::{Domain, NO_AGENT};
+use rkprof_model::event::*;
+use rkprof_model::record::{Domain, NO_AGENT};
 
 fn time() -> impl Strategy<Value = Ns> {
     prop_oneof![1_000_000u64..1_000_400, 1_000_000u64..9_000_000_000, 0u64..1 << 62]

@@ -1,7 +1,7 @@
 //! Writes a synthetic run with the trace writer.
 
 use super::synth::{Step, Synth};
-use rkprof::trace::writer::{TraceOptions, TraceWriter};
+use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 
 /// Appends one step.
 pub fn step(writer: &mut TraceWriter, out: &mut Vec<u8>, step: &Step, run: &Synth) {

@@ -1,7 +1,7 @@
 //! What the trace processor must find in a trace of these events: the `expected.json` of `check.mjs`.
 
-use rkprof::event::{AgentKind, Event, Process, Registry};
-use rkprof::record::CopyDirection;
+use rkprof_model::event::{AgentKind, Event, Process, Registry};
+use rkprof_model::record::CopyDirection;
 use serde_json::{Value, json};
 
 pub fn expected<'a>(events: impl Iterator<Item = &'a Event<'static>>, registry: &Registry, process: &Process) -> Value {

@@ -2,8 +2,8 @@
 //!
 //! Included by path: it is no part of the library.
 
-use rkprof::event::*;
-use rkprof::record::Domain;
+use rkprof_model::event::*;
+use rkprof_model::record::Domain;
 
 /// What the drainer would hand over, in order.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,0 +1,386 @@
+//! Compares src with the facts of the SDK's headers (tests/facts): each struct, field, constant and prototype.
+//!
+//! The generated files are read as text: their layout assertions are enforced by the compiler, so what they say is so.
+
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+const COMMON: &str = include_str!("../src/common.rs");
+
+struct Generation {
+    sdk: &'static str,
+    bindings: Bindings,
+    facts: Value,
+}
+
+fn generations() -> [Generation; 2] {
+    [
+        ("0.5.0", include_str!("../src/v0.rs"), include_str!("facts/sdk-0.5.0.json")),
+        ("1.0.0", include_str!("../src/v1.rs"), include_str!("facts/sdk-1.0.0.json")),
+    ]
+    .map(|(sdk, own, facts)| {
+        let bindings = Bindings::parse(&[COMMON, own]);
+        let facts: Value = serde_json::from_str(facts).expect("facts are JSON");
+        assert_eq!(facts["sdk"], sdk);
+        Generation { sdk, bindings, facts }
+    })
+}
+
+/// What the generated files declare.
+#[derive(Default)]
+struct Bindings {
+    structs: BTreeMap<String, Struct>,
+    /// Constants by type name.
+    enums: BTreeMap<String, BTreeMap<String, i64>>,
+    /// Function types by name: return type, parameter types.
+    callbacks: BTreeMap<String, Prototype>,
+    functions: BTreeMap<String, Prototype>,
+}
+
+#[derive(Default)]
+struct Struct {
+    size: u64,
+    align: u64,
+    /// Name, offset, type.
+    fields: Vec<(String, u64, String)>,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+struct Prototype {
+    result: String,
+    parameters: Vec<String>,
+}
+
+impl Bindings {
+    fn parse(sources: &[&str]) -> Bindings {
+        let mut bindings = Bindings::default();
+        for source in sources {
+            // One item a line: rustfmt breaks long ones, but always inside of brackets.
+            let mut item = String::new();
+            let mut depth = 0;
+            for line in source.lines().map(str::trim).filter(|l| !l.starts_with("//") && !l.starts_with('#')) {
+                item.push_str(line);
+                item.push(' ');
+                depth += line.matches(['(', '{', '[']).count();
+                depth -= line.matches([')', '}', ']']).count();
+                // Generic brackets of a type alias stay open across lines, too.
+                if depth == 0 && (line.ends_with(['}', ';'])) {
+                    bindings.item(item.trim());
+                    item.clear();
+                }
+            }
+        }
+        bindings
+    }
+
+    fn item(&mut self, item: &str) {
+        if let Some(rest) = item.strip_prefix("pub struct ") {
+            let Some((name, body)) = rest.split_once('{') else { return };
+            let fields = split_top_level(body.trim_end_matches(['}', ' ']));
+            let entry = self.structs.entry(name.trim().to_owned()).or_default();
+            entry.fields = fields
+                .iter()
+                .filter_map(|field| field.strip_prefix("pub ")?.split_once(": "))
+                .map(|(name, kind)| (name.to_owned(), u64::MAX, kind.to_owned()))
+                .collect();
+            if name.trim() == "Functions" {
+                let functions = entry.fields.iter();
+                self.functions =
+                    functions.map(|(name, _, kind)| (name.clone(), prototype(kind).expect("a function"))).collect();
+            }
+        } else if item.starts_with("const _: () = {") {
+            item.split(';').filter(|part| part.contains('"')).for_each(|part| self.assertion(part));
+        } else if let Some(rest) = item.strip_prefix("impl ") {
+            let (name, body) = rest.split_once(" {").expect("impl block");
+            self.constants(name, body);
+        } else if let Some(body) = item.strip_prefix("pub mod status {") {
+            self.constants("rocprofiler_status_t", body);
+        } else if let Some((name, kind)) = item.strip_prefix("pub type ").and_then(|rest| rest.split_once(" = "))
+            && let Some(prototype) = prototype(kind.trim_end_matches(';'))
+        {
+            self.callbacks.insert(name.to_owned(), prototype);
+        }
+    }
+
+    /// `["Offset of field: T::f"][offset_of!(T, f) - 8usize]` and the like.
+    fn assertion(&mut self, text: &str) {
+        let (title, rest) = text.split_once('"').and_then(|(_, rest)| rest.split_once('"')).expect("quoted");
+        let value = rest.rsplit_once("- ").and_then(|(_, tail)| tail.split_once("usize")).expect("a value").0;
+        let value: u64 = value.parse().unwrap_or_else(|e| panic!("{text}: {e}"));
+        if let Some(name) = title.strip_prefix("Size of ") {
+            self.structs.entry(name.to_owned()).or_default().size = value;
+        } else if let Some(name) = title.strip_prefix("Alignment of ") {
+            self.structs.entry(name.to_owned()).or_default().align = value;
+        } else if let Some((name, field)) = title.strip_prefix("Offset of field: ").and_then(|f| f.split_once("::"))
+            && let Some(entry) = self.structs.get_mut(name)
+        {
+            entry.fields.iter_mut().find(|(name, ..)| name == field).expect("a declared field").1 = value;
+        }
+    }
+
+    fn constants(&mut self, name: &str, body: &str) {
+        let constants = self.enums.entry(name.to_owned()).or_default();
+        for constant in body.split("pub const ").skip(1) {
+            let (name, value) = constant.split_once(" = ").expect("a value");
+            let (name, _) = name.split_once(':').expect("a type");
+            let digits = value.trim_start_matches(|c: char| !c.is_ascii_digit());
+            let value = digits.split(|c: char| !c.is_ascii_digit()).next().and_then(|digits| digits.parse().ok());
+            constants.insert(name.to_owned(), value.expect("a number"));
+        }
+    }
+}
+
+/// Splits at commas outside of any bracket.
+fn split_top_level(text: &str) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    let mut depth = 0;
+    let mut previous = ' ';
+    for c in text.chars() {
+        match c {
+            '(' | '[' | '<' | '{' => depth += 1,
+            ')' | ']' | '}' => depth -= 1,
+            '>' if previous != '-' => depth -= 1,
+            ',' if depth == 0 => {
+                parts.push(String::new());
+                previous = c;
+                continue;
+            }
+            _ => {}
+        }
+        parts.last_mut().expect("never empty").push(c);
+        previous = c;
+    }
+    parts.iter().map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect()
+}
+
+/// From `Option<unsafe extern "C" fn(a: A, b: B) -> R>`.
+fn prototype(kind: &str) -> Option<Prototype> {
+    let (_, rest) = kind.split_once("unsafe extern \"C\" fn(")?;
+    let mut depth = 1;
+    let close = rest.find(|c| {
+        depth += i32::from(c == '(') - i32::from(c == ')');
+        depth == 0
+    })?;
+    let (parameters, result) = (&rest[..close], &rest[close + 1..]);
+    let result = result.trim().trim_end_matches(['>', ',', ' ']).trim_start_matches("->").trim();
+    Some(Prototype {
+        result: if result.is_empty() { "void".to_owned() } else { result.to_owned() },
+        parameters: split_top_level(parameters)
+            .iter()
+            .map(|parameter| parameter.split_once(": ").expect("named").1.to_owned())
+            .collect(),
+    })
+}
+
+/// Scalar types of the C headers that we declare by another name.
+const SCALARS: [(&str, &str); 16] = [
+    ("uint64_t", "u64"),
+    ("uint32_t", "u32"),
+    ("uint16_t", "u16"),
+    ("uint8_t", "u8"),
+    ("int64_t", "i64"),
+    ("int32_t", "i32"),
+    ("size_t", "usize"),
+    ("double", "f64"),
+    ("int", "c_int"),
+    ("char", "c_char"),
+    ("void", "c_void"),
+    ("HSA_IOLINKTYPE", "u32"),
+    ("HSA_HEAPTYPE", "u32"),
+    ("hsa_amd_tool_event_kind_t", "u32"),
+    // Unions of a 32-bit integer and its bit-fields.
+    ("HSA_ENGINE_VERSION", "u32"),
+    ("HSA_ENGINE_ID", "u32"),
+];
+const BITS: [&str; 5] = [
+    "HSA_CAPABILITY",
+    "HSA_LINKPROPERTY",
+    "HSA_MEMORYPROPERTY",
+    "HsaCacheType",
+    "rocprofiler_agent_runtime_visiblity_t",
+];
+
+/// The Rust spelling of a C type (without a parameter name).
+fn rust_type(c: &str) -> String {
+    let c = c.replace("*const", "*").replace(" *", "*");
+    let c = c.trim();
+    if let Some(pointee) = c.strip_suffix('*') {
+        let constant = pointee.starts_with("const ") && !pointee.contains('*');
+        return format!("*{} {}", if constant { "const" } else { "mut" }, rust_type(pointee));
+    }
+    let c = c.trim_start_matches("const ");
+    match SCALARS.iter().find(|(name, _)| *name == c) {
+        Some((_, rust)) => (*rust).to_owned(),
+        None if BITS.contains(&c) => "u32".to_owned(),
+        None => c.to_owned(),
+    }
+}
+
+/// From `R (A a, B b)` of a function or `R (*)(A, B)` of a callback type.
+fn c_prototype(c: &str) -> Prototype {
+    let named = !c.contains("(*)");
+    let (result, parameters) = c.split_once(if named { " (" } else { " (*)(" }).or(c.split_once("(*)(")).expect("C");
+    let parameters = parameters.trim_end_matches(')');
+    Prototype {
+        result: if result == "void" { "void".to_owned() } else { rust_type(result) },
+        parameters: parameters
+            .split(", ")
+            .filter(|parameter| !parameter.is_empty())
+            .map(|parameter| match parameter.rsplit_once(' ') {
+                Some((kind, _)) if named => rust_type(kind),
+                _ => rust_type(parameter),
+            })
+            .collect(),
+    }
+}
+
+/// Fields that we declare in another way than the SDK, with the SDK's fields that they stand for and why.
+const DIFFERENT: [(&str, &str, &[&str]); 17] = [
+    // Unions that we read in one way.
+    ("rocprofiler_user_data_t", "value", &["value", "ptr"]),
+    ("rocprofiler_address_t", "value", &["handle", "value", "ptr"]),
+    ("rocprofiler_record_header_t", "category", &["category", "hash"]),
+    ("rocprofiler_callback_tracing_code_object_load_data_t", "rocp_agent", &["rocp_agent", "agent_id"]),
+    ("rocprofiler_callback_tracing_code_object_load_data_t", "memory_base", &["memory_base", "storage_file"]),
+    ("rocprofiler_callback_tracing_marker_api_data_t", "retval", &["retval"]),
+    // The same bytes in words of 8.
+    ("rocprofiler_kernel_dispatch_info_t", "reserved_padding", &["reserved_padding"]),
+    (
+        "rocprofiler_buffer_tracing_page_migration_record_t",
+        "reserved",
+        &["page_fault", "page_migrate", "queue_suspend", "unmap_from_gpu", "reserved"],
+    ),
+    // Bit-fields.
+    ("rocprofiler_pc_sampling_record_host_trap_v0_t", "hw_id", &["hw_id"]),
+    ("rocprofiler_pc_sampling_record_host_trap_v0_t", "wave_in_group", &["wave_in_group", "reserved0"]),
+    ("rocprofiler_pc_sampling_record_stochastic_v0_t", "hw_id", &["hw_id"]),
+    ("rocprofiler_pc_sampling_record_stochastic_v0_t", "flags", &["flags"]),
+    ("rocprofiler_pc_sampling_record_stochastic_v0_t", "wave_issued", &["wave_issued", "inst_type", "reserved"]),
+    ("rocprofiler_pc_sampling_record_stochastic_v0_t", "snapshot", &["snapshot"]),
+    ("rocprofiler_pc_sampling_record_stochastic_v0_t", "memory_counters", &["memory_counters"]),
+    ("rocprofiler_counter_info_v0_t", "flags", &["is_constant", "is_derived"]),
+    ("rocprofiler_counter_info_v1_t", "flags", &["is_constant", "is_derived"]),
+];
+
+/// Unions over functions or operations, declared as words: only their size is compared.
+const WORDS: [&str; 2] = ["rocprofiler_marker_api_args_t", "rocprofiler_scratch_memory_args_t"];
+
+#[test]
+fn structs_have_the_layout_of_the_headers() {
+    for Generation { sdk, bindings, facts } in generations() {
+        let mut compared = 0;
+        for (name, ours) in &bindings.structs {
+            let theirs = &facts["structs"][name];
+            if ["hsa_agent_t", "Functions"].contains(&name.as_str()) {
+                continue; // ROCR's, a handle; and our own
+            }
+            assert!(theirs.is_object(), "SDK {sdk} has no {name}");
+            assert_eq!(Some(ours.size), theirs["size"].as_u64(), "SDK {sdk}: size of {name}");
+            assert_eq!(Some(ours.align), theirs["align"].as_u64(), "SDK {sdk}: alignment of {name}");
+            if WORDS.contains(&name.as_str()) {
+                continue;
+            }
+            let mut seen = BTreeSet::new();
+            for (field, offset, kind) in &ours.fields {
+                let different = DIFFERENT.iter().find(|(n, f, _)| n == name && f == field);
+                let own_name = [field.trim_end_matches('_')];
+                for their_name in different.map_or(&own_name[..], |(_, _, names)| names) {
+                    let fields = theirs["fields"].as_array().expect("fields");
+                    let Some(their_field) = fields.iter().find(|f| f[0] == *their_name) else {
+                        // An alias that only one of the generations has.
+                        assert!(different.is_some(), "SDK {sdk}: {name} has no field {their_name}");
+                        continue;
+                    };
+                    seen.insert(their_field[0].as_str().expect("a name"));
+                    let what = format!("SDK {sdk}: {name}.{field}");
+                    if !their_field[1].is_null() {
+                        assert_eq!(Some(*offset), their_field[1].as_u64(), "offset of {what}");
+                    }
+                    let c_type = their_field[3].as_str().expect("a type");
+                    let expected = match c_type.strip_suffix(']').and_then(|array| array.split_once('[')) {
+                        Some((element, count)) => format!("[{}; {count}usize]", rust_type(element)),
+                        None => rust_type(c_type),
+                    };
+                    if different.is_none() {
+                        assert_eq!(*kind, expected, "type of {what}");
+                    }
+                    compared += 1;
+                }
+            }
+            for their_field in theirs["fields"].as_array().expect("fields") {
+                let their_name = their_field[0].as_str().expect("a name");
+                assert!(seen.contains(their_name), "SDK {sdk}: {name}.{their_name} is not declared");
+            }
+        }
+        assert!(compared > 150, "SDK {sdk}: only {compared} fields were compared");
+    }
+}
+
+#[test]
+fn constants_have_the_values_of_the_headers() {
+    for Generation { sdk, bindings, facts } in generations() {
+        let enums = facts["enums"].as_object().expect("enums");
+        for (name, ours) in &bindings.enums {
+            let Some(theirs) = enums.get(name) else {
+                panic!("SDK {sdk} has no {name}");
+            };
+            let theirs: BTreeMap<&str, i64> = theirs
+                .as_object()
+                .expect("constants")
+                .iter()
+                .map(|(constant, value)| (constant.as_str(), value.as_i64().expect("a number")))
+                .filter(|(constant, value)| !constant.ends_with("LAST") && *value >= 0)
+                .collect();
+            for (constant, value) in &theirs {
+                // Ours lack a prefix; aliases (LOAD = ENTER) are not repeated.
+                let ours = ours.iter().find(|(short, v)| {
+                    constant.ends_with(short.as_str()) && **v == *value
+                        || ["CALLBACK_PHASE_LOAD", "CALLBACK_PHASE_UNLOAD"]
+                            .iter()
+                            .any(|alias| constant.ends_with(alias))
+                });
+                assert!(ours.is_some(), "SDK {sdk}: {constant} = {value} is missing or differs");
+            }
+            // What we have beyond this SDK was appended later.
+            let last = theirs.values().copied().max().unwrap_or_default();
+            for (short, value) in ours {
+                let known = theirs.iter().any(|(constant, v)| constant.ends_with(short.as_str()) && v == value);
+                assert!(known || (*value > last && sdk == "0.5.0"), "SDK {sdk} has no {short} = {value} in {name}");
+            }
+        }
+        assert!(bindings.enums.len() >= 20, "SDK {sdk}: only {} enumerations", bindings.enums.len());
+    }
+}
+
+#[test]
+fn functions_and_callbacks_have_the_prototypes_of_the_headers() {
+    for Generation { sdk, bindings, facts } in generations() {
+        for (part, ours) in [("functions", &bindings.functions), ("callbacks", &bindings.callbacks)] {
+            for (name, prototype) in ours {
+                let c = facts[part][name].as_str().unwrap_or_else(|| panic!("SDK {sdk} has no {name}"));
+                assert_eq!(*prototype, c_prototype(c), "SDK {sdk}: {name}: {c}");
+            }
+        }
+        assert!(bindings.callbacks.len() >= 15, "SDK {sdk}: only {} callbacks", bindings.callbacks.len());
+        let loaded = if sdk == "0.5.0" { rkprof_abi::v0::Functions::NAMES } else { rkprof_abi::v1::Functions::NAMES };
+        assert_eq!(
+            loaded.iter().copied().collect::<BTreeSet<_>>(),
+            bindings.functions.keys().map(String::as_str).collect(),
+        );
+    }
+}
+
+/// The checked-in files are what include/ says (the build script has just generated them anew).
+#[cfg(feature = "bindgen")]
+#[test]
+fn checked_in_bindings_are_up_to_date() {
+    for (file, text) in
+        [("common.rs", COMMON), ("v0.rs", include_str!("../src/v0.rs")), ("v1.rs", include_str!("../src/v1.rs"))]
+    {
+        let generated = std::fs::read_to_string(format!("{}/{file}", env!("OUT_DIR"))).expect("generated");
+        assert!(
+            generated == text,
+            "src/{file} differs from include/: run RKPROF_REGENERATE=1 cargo build -p rkprof-abi --features bindgen"
+        );
+    }
+}

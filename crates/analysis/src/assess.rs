@@ -1,0 +1,410 @@
+//! One kernel, judged: from its row of the summary and its device to metrics, FLOPs and bytes with their source, achieved
+//! rates, the place under the roofs, and a verdict.
+//!
+//! A [`Subject`] is one row, or all rows of a kernel on a device. Counters of different groups come from different
+//! dispatches, so what is joined are means per launch shape, weighted by calls; the spread goes along. Rates take the time
+//! of dispatches without counters alone, because counting serializes dispatches: where every dispatch was counted there are
+//! no rates, unless the run is paired with a timing run. What was not measured is `None`.
+
+use super::claims::{Claimed, Claims, Known};
+use super::occupancy::{self, Needs, Occupancy};
+use super::roofline::{self, AtLevel, Sample};
+use super::rules::RuleSet;
+use super::verdict::{self, Facts, Verdict};
+use rkprof_arch::Dtype;
+use rkprof_arch::metrics::{Device, Metrics, Values};
+use rkprof_arch::peaks::{Level, Peaks};
+use rkprof_arch::peaks_file::PeaksFile;
+use rkprof_arch::work::Work;
+use rkprof_model::event::{Agent, LaunchShape, known_size};
+use rkprof_model::summary::{AgentSummary, KernelRow};
+use rkprof_stats::suspect;
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What is known beside the run's own numbers.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    pub rules: &'a RuleSet,
+    /// FLOPs and bytes that users and programs state.
+    pub claims: &'a Claims,
+    /// Ceilings of `--peaks`.
+    pub peaks: Option<&'a PeaksFile>,
+    /// Kernels of a run without counters, for runs in which every dispatch was counted.
+    pub timing: Option<&'a [KernelRow]>,
+    /// Kernel time of the whole run, ns; 0 = not known.
+    pub total_ns: u64,
+}
+
+/// Said where nothing gives the time of a dispatch that was not counted.
+pub const UNTIMED: &str = "every dispatch was counted, and counting serializes them: there are no achieved rates; run with \
+                           --replay app or --sample 2, or pair the run with one without counters (--timing-run DIR)";
+
+/// What is judged as one.
+#[derive(Clone, Debug)]
+pub struct Subject<'a> {
+    /// Name, static facts, and the distribution over all members.
+    pub row: &'a KernelRow,
+    /// Rows of this kernel and device, by launch shape and stream.
+    pub members: Vec<&'a KernelRow>,
+}
+
+/// The time of dispatches that were not counted.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Timing {
+    pub calls: u64,
+    pub mean_us: f64,
+    pub p50_us: Option<f64>,
+    /// `this run` or `timing run`.
+    pub source: &'static str,
+}
+
+/// A counter over the dispatches of a group.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Spread {
+    pub counter: String,
+    pub group: u32,
+    /// Dispatches.
+    pub n: u64,
+    pub mean: f64,
+    /// Standard deviation over mean within launch shapes, %; `None` for one dispatch or a mean of 0.
+    pub cv_pct: Option<f64>,
+}
+
+/// Everything that is said of a kernel.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Assessment {
+    /// Calls, counted ones included.
+    pub calls: u64,
+    /// `None` where no dispatch is known without counters.
+    pub timing: Option<Timing>,
+    /// `None` without counters.
+    pub metrics: Option<Metrics>,
+    /// Per call, with where it comes from.
+    pub flops: Option<Known>,
+    pub bytes: Option<Known>,
+    /// The number format whose roof applies.
+    pub dtype: Option<Dtype>,
+    pub achieved_tflops: Option<f64>,
+    pub achieved_gb_per_s: Option<f64>,
+    /// Against the roofs of each memory level that has bytes.
+    pub roofline: Vec<AtLevel>,
+    pub theoretical_occupancy: Option<Occupancy>,
+    pub verdict: Verdict,
+    pub spread: Vec<Spread>,
+    /// Share of the kernel's calls whose launch shape has all of its counters, %; `None` without counters.
+    pub counted_share_pct: Option<f64>,
+    /// What is missing, as sentences.
+    pub notes: Vec<String>,
+    /// Values that cannot be right, as sentences.
+    pub suspect: Vec<String>,
+    /// For [`roofline::build`].
+    #[serde(skip)]
+    pub sample: Sample,
+}
+
+/// The peaks of a device with those of a file; without facts about the device, the sentence that says so.
+pub fn peaks(agent: Option<&AgentSummary>, file: Option<&PeaksFile>) -> (Option<Peaks>, Option<String>) {
+    let own = match agent {
+        Some(agent) => Peaks::for_agent(&described(agent), None),
+        None => Err("the device of these kernels is not in the run, so there are no roofs".to_owned()),
+    };
+    match (own, file) {
+        (own, Some(file)) => (Some(file.apply(own.ok())), None),
+        (Ok(own), None) => (Some(own), None),
+        (Err(sentence), None) => (None, Some(sentence)),
+    }
+}
+
+fn described(agent: &AgentSummary) -> Agent {
+    let AgentSummary { name, product, cu_count, simd_per_cu, wave_size, xcc_count, clock_mhz, .. } = agent.clone();
+    Agent { name, product, cu_count, simd_per_cu, wave_size, xcc_count, clock_mhz, ..Agent::default() }
+}
+
+/// Judges one kernel. Pure: the same arguments give the same result.
+pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Context<'_>) -> Assessment {
+    let row = subject.row;
+    let mut notes = Vec::new();
+    let described = agent.map(described);
+    let (peaks, _) = peaks(agent, context.peaks);
+    let device = described.as_ref().and_then(Device::for_agent);
+    let counted = Counted::new(&subject.members, context, described.as_ref(), &mut notes);
+    let timing = counted.timing(row, context);
+    let seconds = timing.as_ref().map(|t| t.mean_us / 1e6).filter(|s| *s > 0.0);
+    if timing.is_none() && row.duration.untimed > 0 {
+        notes.push(match context.timing {
+            None => UNTIMED.to_owned(),
+            Some(_) => "the timing run has no launch of this kernel with this shape".to_owned(),
+        });
+    }
+    let metrics = device.filter(|_| !counted.passes.is_empty()).map(|d| Metrics::compute(&d, &counted.passes, seconds));
+    if let (Some(metrics), false) = (&metrics, counted.all_rows) {
+        let share = counted.share_pct().unwrap_or(0.0);
+        notes.push(format!("counters are those of the launch shapes with {share:.1} % of the calls"));
+        if !metrics.cross_pass.is_empty() {
+            notes.push("metrics of several groups need each group at each launch shape".to_owned());
+        }
+    }
+    let claimed = counted.claimed(context.claims);
+    let flops = metrics.as_ref().and_then(roofline::operations).map(Known::counted).or(claimed.flops);
+    let bytes = metrics.as_ref().and_then(|m| m.bytes(Level::Hbm)).map(Known::counted).or(claimed.bytes);
+    let work =
+        Work { flops: claimed.flops.map(|f| f.value), bytes: claimed.bytes.map(|b| b.value), dtype: claimed.dtype };
+    let work = (work != Work::default()).then_some(work);
+    let product = |size: [u32; 3]| size.iter().fold(1, |product: u32, n| product.saturating_mul((*n).max(1)));
+    let workgroup = known_size(row.workgroup).map(product);
+    let facts_known = described.as_ref().and_then(|a| rkprof_arch::find(&a.name)).filter(|_| !row.other_shapes);
+    let theoretical_occupancy = facts_known.and_then(|arch| occupancy::theoretical(arch, &Needs::of(row, workgroup?)?));
+    let calls = row.duration.count + row.duration.untimed;
+    let joined: Values = counted.passes.iter().flatten().map(|(name, value)| (name.clone(), *value)).collect();
+    let share = |total: u64| 100.0 * row.duration.sum_ns as f64 / total as f64;
+    let facts = Facts {
+        calls,
+        mean_us: timing.as_ref().map(|t| t.mean_us),
+        p50_us: timing.as_ref().and_then(|t| t.p50_us),
+        share_pct: (context.total_ns > 0).then(|| share(context.total_ns)),
+        metrics: metrics.as_ref(),
+        counters: metrics.as_ref().map(|_| &joined),
+        work,
+        peaks: peaks.as_ref(),
+        theoretical_occupancy: theoretical_occupancy.map(|o| o.percent / 100.0),
+        vgprs: row.vgprs,
+        agprs: row.agprs,
+        scratch: row.scratch,
+        lds: row.lds,
+        workgroup,
+    };
+    let verdict = verdict::judge(context.rules, &facts);
+    let dtype = verdict::dominant_dtype(&facts);
+    let sample = Sample {
+        name: row.name.clone(),
+        calls,
+        seconds: seconds.unwrap_or(0.0),
+        metrics: metrics.clone(),
+        work,
+        given: claimed.source_names(),
+        verdict: Some(verdict.class),
+    };
+    let rate = |known: &Option<Known>, unit: f64| Some(known.as_ref()?.value / seconds? / unit);
+    Assessment {
+        calls,
+        achieved_tflops: rate(&flops, 1e12),
+        achieved_gb_per_s: rate(&bytes, 1e9),
+        roofline: peaks.map_or(Vec::new(), |peaks| roofline::levels(&peaks, &sample)),
+        timing,
+        metrics,
+        flops,
+        bytes,
+        dtype,
+        theoretical_occupancy,
+        verdict,
+        spread: counted.spread(),
+        counted_share_pct: counted.share_pct(),
+        notes,
+        suspect: counted.suspect,
+        sample,
+    }
+}
+
+/// The rows that counters, time and claims are taken from.
+struct Counted<'a> {
+    rows: Vec<&'a KernelRow>,
+    /// All rows of the subject are among them.
+    all_rows: bool,
+    /// Mean values of a dispatch, one map a group.
+    passes: Vec<Values>,
+    suspect: Vec<String>,
+    all_calls: u64,
+}
+
+fn calls(row: &KernelRow) -> u64 {
+    row.duration.count + row.duration.untimed
+}
+
+impl<'a> Counted<'a> {
+    fn new(
+        members: &[&'a KernelRow],
+        context: &Context<'_>,
+        agent: Option<&Agent>,
+        notes: &mut Vec<String>,
+    ) -> Counted<'a> {
+        let all_calls = members.iter().map(|row| calls(row)).sum();
+        let names = |row: &KernelRow| -> BTreeSet<(u32, String)> {
+            row.counters.iter().filter(|c| c.count > 0).map(|c| (c.group, c.name.clone())).collect()
+        };
+        let asked: BTreeSet<(u32, String)> = members.iter().flat_map(|row| names(row)).collect();
+        if asked.is_empty() {
+            return Counted {
+                rows: members.to_vec(),
+                all_rows: true,
+                passes: Vec::new(),
+                suspect: Vec::new(),
+                all_calls,
+            };
+        }
+        // Rows with all counters; of them those with a time, when some have one.
+        let mut rows: Vec<&KernelRow> = members.iter().copied().filter(|row| names(row) == asked).collect();
+        if rows.is_empty() {
+            // No launch shape was seen by every group: the one with most counters stands for the kernel.
+            rows.extend(members.iter().copied().max_by_key(|row| (names(row).len(), calls(row))));
+            notes.push("no launch shape was counted by every group, so some metrics are missing".to_owned());
+        }
+        let timed =
+            |row: &KernelRow| row.duration.count > 0 || context.timing.is_some_and(|t| paired(t, row).count > 0);
+        if rows.iter().any(|row| timed(row)) {
+            rows.retain(|row| timed(row));
+        }
+        let all_rows = rows.len() == members.len();
+        let (passes, suspect) = passes(&rows, agent);
+        Counted { rows, all_rows, passes, suspect, all_calls }
+    }
+
+    /// Mean time of the rows' dispatches without counters, weighted as the counters are.
+    fn timing(&self, subject: &KernelRow, context: &Context<'_>) -> Option<Timing> {
+        let mut whole = Paired::default();
+        let (mut seconds, mut weight) = (0.0, 0.0);
+        let own = self.rows.iter().any(|row| row.duration.count > 0);
+        for row in &self.rows {
+            let times = match (own, context.timing) {
+                (true, _) => Paired::from(*row),
+                (false, Some(timing)) => paired(timing, row),
+                (false, None) => return None,
+            };
+            if times.count == 0 {
+                continue;
+            }
+            let row_calls = calls(row).max(1) as f64;
+            seconds += row_calls * times.sum_ns as f64 / times.count as f64 / 1e9;
+            weight += row_calls;
+            if times.sum_ns > whole.longest {
+                (whole.longest, whole.p50_ns) = (times.sum_ns, times.p50_ns);
+            }
+            whole.count += times.count;
+        }
+        let p50_ns = if own && self.all_rows { subject.duration.p50_ns } else { whole.p50_ns };
+        (whole.count > 0).then(|| Timing {
+            calls: whole.count,
+            mean_us: seconds / weight * 1e6,
+            p50_us: p50_ns.map(|ns| ns as f64 / 1e3),
+            source: if own { "this run" } else { "timing run" },
+        })
+    }
+
+    /// What is said of the rows' work, per call; only what is said of all of them.
+    fn claimed(&self, claims: &Claims) -> Claimed {
+        let (mut sum, mut weight) = (Claimed::default(), 0.0);
+        for (at, row) in self.rows.iter().enumerate() {
+            let shape = LaunchShape { grid: row.grid, workgroup: row.workgroup, lds: row.lds };
+            let said = row.work.as_ref().map(|said| Work::per_dispatch(said.dispatches, said.flops, said.bytes));
+            let claim = claims.of(&row.name, (!row.other_shapes).then_some(&shape), said.unwrap_or_default());
+            let row_calls = calls(row).max(1) as f64;
+            weight += row_calls;
+            let add = |sum: Option<Known>, more: Option<Known>| match (sum, more) {
+                (None, Some(more)) if at == 0 => Some(Known { value: more.value * row_calls, ..more }),
+                (Some(sum), Some(more)) => Some(Known { value: sum.value + more.value * row_calls, ..sum }),
+                _ => None,
+            };
+            sum = Claimed {
+                flops: add(sum.flops, claim.flops),
+                bytes: add(sum.bytes, claim.bytes),
+                dtype: sum.dtype.or(claim.dtype),
+            };
+        }
+        let mean = |known: Option<Known>| known.map(|k| Known { value: k.value / weight, ..k });
+        Claimed { flops: mean(sum.flops), bytes: mean(sum.bytes), dtype: sum.dtype }
+    }
+
+    fn share_pct(&self) -> Option<f64> {
+        let counted: u64 = self.rows.iter().map(|row| calls(row)).sum();
+        (!self.passes.is_empty() && self.all_calls > 0).then(|| 100.0 * counted as f64 / self.all_calls as f64)
+    }
+
+    fn spread(&self) -> Vec<Spread> {
+        #[derive(Default)]
+        struct Sum {
+            n: u64,
+            sum: f64,
+            /// Squared deviations from the mean of their own row.
+            squares: f64,
+        }
+        let mut counters: BTreeMap<(u32, &str), Sum> = BTreeMap::new();
+        for counter in self.rows.iter().flat_map(|row| &row.counters).filter(|c| c.count > 0) {
+            let sum = counters.entry((counter.group, &counter.name)).or_default();
+            let n = counter.count as f64;
+            sum.n += counter.count;
+            sum.sum += counter.sum;
+            sum.squares += (counter.sum_sq - counter.sum * counter.sum / n).max(0.0);
+        }
+        let spread = |((group, counter), sum): ((u32, &str), Sum)| {
+            let mean = sum.sum / sum.n as f64;
+            let freedom = sum.n.saturating_sub(self.rows.len() as u64);
+            let cv = (freedom > 0 && mean != 0.0).then(|| 100.0 * (sum.squares / freedom as f64).sqrt() / mean.abs());
+            Spread { counter: counter.to_owned(), group, n: sum.n, mean, cv_pct: cv }
+        };
+        counters.into_iter().map(spread).collect()
+    }
+}
+
+/// Means per group over rows, weighted by calls, without groups that did not count; and what cannot be right.
+fn passes(rows: &[&KernelRow], agent: Option<&Agent>) -> (Vec<Values>, Vec<String>) {
+    let mut groups: BTreeMap<u32, BTreeMap<&str, (f64, f64)>> = BTreeMap::new();
+    for row in rows {
+        let weight = calls(row).max(1) as f64;
+        for counter in row.counters.iter().filter(|c| c.count > 0) {
+            let entry = groups.entry(counter.group).or_default().entry(&counter.name).or_default();
+            entry.0 += weight * counter.sum / counter.count as f64;
+            entry.1 += weight;
+        }
+    }
+    let (mut passes, mut suspect) = (Vec::new(), Vec::new());
+    for (group, counters) in groups {
+        let values: Values = counters.into_iter().map(|(name, (sum, n))| (name.to_owned(), sum / n)).collect();
+        let shape = match rows {
+            [row] => Some(LaunchShape { grid: row.grid, workgroup: row.workgroup, lds: row.lds }),
+            _ => None,
+        };
+        let cdna = agent.and_then(|a| rkprof_arch::find(&a.name)).is_some_and(|a| a.is_cdna());
+        let context = suspect::Context {
+            seconds: None,
+            clock_mhz: 0,
+            shape: shape.filter(|_| rows.iter().all(|row| !row.other_shapes)),
+            wave_size: cdna.then_some(64),
+        };
+        let doubts = suspect::check(&values, &context);
+        suspect.extend(doubts.iter().map(|doubt| format!("group {group}: {}: {}", doubt.counter, doubt.reason)));
+        if !doubts.iter().any(|doubt| doubt.counter == "*") {
+            passes.push(values);
+        }
+    }
+    (passes, suspect)
+}
+
+/// Times of a row, or of the rows of another run that match it.
+#[derive(Default)]
+struct Paired {
+    count: u64,
+    sum_ns: u64,
+    p50_ns: Option<u64>,
+    longest: u64,
+}
+
+impl From<&KernelRow> for Paired {
+    fn from(row: &KernelRow) -> Paired {
+        let duration = &row.duration;
+        Paired { count: duration.count, sum_ns: duration.sum_ns, p50_ns: duration.p50_ns, longest: duration.sum_ns }
+    }
+}
+
+/// Times of the same kernel and launch shape in a timing run, over its streams and devices.
+fn paired(timing: &[KernelRow], row: &KernelRow) -> Paired {
+    let same = |other: &&KernelRow| {
+        let key = |row: &KernelRow| (row.grid, row.workgroup, row.lds, row.other_shapes);
+        other.name == row.name && key(other) == key(row) && other.duration.count > 0
+    };
+    timing.iter().filter(same).map(Paired::from).fold(Paired::default(), |sum, more| Paired {
+        count: sum.count + more.count,
+        sum_ns: sum.sum_ns + more.sum_ns,
+        p50_ns: if more.sum_ns > sum.longest { more.p50_ns } else { sum.p50_ns },
+        longest: sum.longest.max(more.sum_ns),
+    })
+}

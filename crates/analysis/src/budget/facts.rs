@@ -1,0 +1,160 @@
+//! What a run says about the subjects of a budget. Each answer is a number or the reason why there is none.
+
+use super::{Statistic, Subject};
+use rkprof_model::run::RunInfo;
+use rkprof_model::summary::Summary;
+use rkprof_names::classify;
+use rkprof_stats::{Tally, TallyError, sums};
+use std::collections::BTreeMap;
+
+/// Numbers, or reasons, by key of [`super::METRICS`]; and the distributions by name.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    run: BTreeMap<&'static str, Result<f64, String>>,
+    /// Shapes, devices and streams added up.
+    kernels: BTreeMap<String, Tally>,
+    ranges: BTreeMap<String, Tally>,
+    incomplete: Vec<String>,
+}
+
+/// A value, and the kernel that it is of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measured {
+    pub value: f64,
+    pub of: Option<String>,
+}
+
+impl Facts {
+    /// What summary and `run.json` say. The rest comes by [`Facts::set`].
+    ///
+    /// # Errors
+    /// A distribution contradicts itself.
+    pub fn of(summary: &Summary, info: Option<&RunInfo>) -> Result<Facts, TallyError> {
+        let mut facts = Facts::default();
+        let kernels = summary.kernels.iter().map(|row| (row.name.clone(), &row.duration));
+        let ranges = summary.markers.iter().filter_map(|row| Some((row.name.clone(), row.duration.as_ref()?)));
+        facts.kernels = sums(kernels)?;
+        facts.ranges = sums(ranges)?;
+        if summary.completeness.verdict != "COMPLETE" {
+            facts.incomplete = summary.completeness.reasons.clone();
+            if facts.incomplete.is_empty() {
+                facts.incomplete.push("the run does not say that it is COMPLETE".to_owned());
+            }
+        }
+        let not_measured = |what: &str| format!("not measured: {what}");
+        let exit = info.and_then(|info| info.exit.as_ref());
+        facts.set("e2e_ms", exit.map(|exit| exit.wall_s * 1e3).ok_or(not_measured("not run by `rkprof run`")));
+        facts.set("kernel_count", Ok(summary.completeness.dispatches as f64));
+        let total: u64 = facts.kernels.values().map(Tally::sum).sum();
+        let no_kernel = || not_measured("no kernel has a duration");
+        facts.set("kernel_time_ms", if total > 0 { Ok(total as f64 / 1e6) } else { Err(no_kernel()) });
+        let mut by_category: BTreeMap<&str, u64> = BTreeMap::new();
+        for (name, tally) in &facts.kernels {
+            *by_category.entry(classify(name).category.name()).or_default() += tally.sum();
+        }
+        for (category, key) in CATEGORIES {
+            let share = 100.0 * by_category.get(category).copied().unwrap_or(0) as f64 / total as f64;
+            facts.set(key, if total > 0 { Ok(share) } else { Err(no_kernel()) });
+        }
+        let delay = summary.launch_latency.as_ref().and_then(|latency| latency.p99_ns);
+        let no_launch = not_measured("no launch is tied to its kernel");
+        facts.set("launch_delay_p99_us", delay.map(|ns| ns as f64 / 1e3).ok_or(no_launch));
+        let no_calls = not_measured("no API calls were recorded");
+        let errors: Option<u64> = summary.api.iter().map(|row| row.errors).sum();
+        let errors =
+            errors.map(|errors| errors as f64).ok_or(not_measured("its source does not say what calls returned"));
+        facts.set("api_errors", if summary.api.is_empty() { Err(no_calls) } else { errors });
+        let peak = summary.device_memory().map(|row| row.peak_bytes).max();
+        let none = not_measured("no allocation on a device was recorded");
+        facts.set("peak_memory", peak.map(|bytes| bytes as f64).ok_or(none));
+        let done = &summary.completeness;
+        let unknown = not_measured("its source does not say what was lost");
+        facts.set("dropped", done.dropped_total().map(|dropped| dropped as f64).ok_or(unknown));
+        let overhead = info.and_then(|info| info.baseline.as_ref()?.overhead_pct);
+        facts.set("overhead_pct", overhead.ok_or(not_measured("run without --baseline")));
+        Ok(facts)
+    }
+
+    /// Adds a number of the run, or the reason why there is none.
+    pub fn set(&mut self, key: &'static str, value: Result<f64, String>) {
+        self.run.insert(key, value);
+    }
+
+    /// `largest`: of several kernels the one with the largest value counts, else the one with the smallest.
+    pub(super) fn measure(&self, subject: &Subject, largest: bool) -> Result<Measured, String> {
+        let alone = |value: f64| Measured { value, of: None };
+        match subject {
+            Subject::Run(key) => match self.run.get(key) {
+                Some(value) => value.clone().map(alone),
+                None => Err("not measured: this needs a trace of one process".to_owned()),
+            },
+            Subject::Complete if self.incomplete.is_empty() => Ok(alone(1.0)),
+            Subject::Complete => Err(self.incomplete.join("; ")),
+            Subject::Range(name, statistic) => match self.ranges.get(name) {
+                Some(tally) => self
+                    .statistic(tally, *statistic)
+                    .map(alone)
+                    .ok_or_else(|| format!("the range {name:?} has no such number")),
+                None => Err(format!("there is no range {name:?}")),
+            },
+            Subject::Kernels(regex, statistic) => {
+                let matching = self.kernels.iter().filter(|(name, _)| regex.is_match(name));
+                if matches!(statistic, Statistic::Calls | Statistic::Total | Statistic::Share) {
+                    let all: Vec<f64> = matching.filter_map(|(_, tally)| self.statistic(tally, *statistic)).collect();
+                    let none = || format!("no kernel matches {:?}", regex.as_str());
+                    return if all.is_empty() { Err(none()) } else { Ok(alone(all.iter().sum())) };
+                }
+                let values = matching.filter_map(|(name, tally)| {
+                    Some(Measured { value: self.statistic(tally, *statistic)?, of: Some(name.clone()) })
+                });
+                let sign = if largest { 1.0 } else { -1.0 };
+                let worst = values.max_by(|a, b| (sign * a.value).total_cmp(&(sign * b.value)));
+                worst.ok_or_else(|| format!("no kernel matches {:?}", regex.as_str()))
+            }
+        }
+    }
+
+    fn statistic(&self, tally: &Tally, statistic: Statistic) -> Option<f64> {
+        let times = tally.distribution();
+        let us = |ns: Option<u64>| ns.map(|ns| ns as f64 / 1e3);
+        match statistic {
+            Statistic::Mean => times.mean_ns.map(|ns| ns / 1e3),
+            Statistic::P50 => us(times.p50_ns),
+            Statistic::P90 => us(times.p90_ns),
+            Statistic::P95 => us(times.p95_ns),
+            Statistic::P99 => us(times.p99_ns),
+            Statistic::P999 => us(times.p999_ns),
+            Statistic::Max => us(times.max_ns),
+            Statistic::Total => Some(times.sum_ns as f64 / 1e6),
+            Statistic::Calls => Some((times.count + times.untimed) as f64),
+            Statistic::Share => {
+                let total: u64 = self.kernels.values().map(Tally::sum).sum();
+                (total > 0).then(|| 100.0 * times.sum_ns as f64 / total as f64)
+            }
+        }
+    }
+}
+
+/// Names of the categories, and their keys.
+const CATEGORIES: [(&str, &str); 7] = [
+    ("gemm", "gemm_pct"),
+    ("attention", "attention_pct"),
+    ("norm_reduce", "norm_reduce_pct"),
+    ("elementwise", "elementwise_pct"),
+    ("copy", "copy_pct"),
+    ("comm", "comm_pct"),
+    ("other", "other_pct"),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_names::Category;
+
+    #[test]
+    fn every_category_has_a_key() {
+        let named: Vec<&str> = Category::ALL.iter().map(|category| category.name()).collect();
+        assert_eq!(CATEGORIES.map(|(name, _)| name).to_vec(), named);
+        assert!(CATEGORIES.iter().all(|(_, key)| super::super::METRICS.iter().any(|metric| metric.key == *key)));
+    }
+}

@@ -1,0 +1,149 @@
+//! Budgets are read strictly and never pass on what was not measured.
+
+use super::*;
+use rkprof_model::run::{ExitInfo, RunInfo};
+use rkprof_model::summary::{AgentSummary, ApiRow, KernelRow, MarkerRow, MemoryRow, Summary};
+use rkprof_stats::Tally;
+
+fn tally(ns: u64, calls: u64) -> Tally {
+    let mut tally = Tally::new(3);
+    (0..calls).for_each(|_| tally.record(ns));
+    tally
+}
+
+fn facts() -> Facts {
+    let kernel = |name: &str, ns, calls| KernelRow {
+        name: name.to_owned(),
+        duration: tally(ns, calls).distribution(),
+        ..KernelRow::default()
+    };
+    let mut summary = Summary {
+        kernels: vec![
+            kernel("Cijk_Ailk_Bljk_HHS_MT64x64x32", 60_000, 10),
+            kernel("Cijk_Ailk_Bljk_HHS_MT128x128x32", 30_000, 10),
+            kernel("layer_norm", 10_000, 10),
+        ],
+        api: vec![ApiRow { errors: Some(2), duration: tally(10, 3).distribution(), ..ApiRow::default() }],
+        markers: vec![MarkerRow {
+            name: "step".to_owned(),
+            kind: "range".to_owned(),
+            count: 4,
+            duration: Some(tally(2_000_000, 4).distribution()),
+        }],
+        agents: vec![
+            AgentSummary { kind: "cpu".to_owned(), ..AgentSummary::default() },
+            AgentSummary { index: 1, kind: "gpu".to_owned(), ..AgentSummary::default() },
+        ],
+        memory: vec![
+            MemoryRow { agent: 0, peak_bytes: 9 << 30, ..MemoryRow::default() },
+            MemoryRow { agent: 1, peak_bytes: 3 << 30, ..MemoryRow::default() },
+        ],
+        ..Summary::default()
+    };
+    summary.completeness.verdict = "COMPLETE".to_owned();
+    summary.completeness.dispatches = 30;
+    summary.completeness.dropped_by_sdk = Some(0);
+    let exit = ExitInfo { exit_code: Some(0), wall_s: 1.5, ..ExitInfo::default() };
+    Facts::of(&summary, Some(&RunInfo { exit: Some(exit), ..RunInfo::default() })).unwrap()
+}
+
+fn check(budget: &str) -> Vec<Outcome> {
+    Budget::parse(budget).unwrap().check(&facts())
+}
+
+fn passed(budget: &str) -> bool {
+    let outcomes = check(budget);
+    assert_eq!(outcomes.len(), 1);
+    outcomes[0].passed
+}
+
+#[test]
+fn numbers_of_the_run() {
+    for good in [
+        r#"{"e2e": 1500}"#,
+        r#"{"e2e_ms": {"min": 1000, "max": 1600}}"#,
+        r#"{"kernel_count": 30}"#,
+        r#"{"kernel_time_ms": 1.01}"#,
+        r#"{"gemm_pct": {"min": 89.9, "max": 90.1}}"#,
+        r#"{"norm_reduce_pct": 10.1}"#,
+        r#"{"peak_memory": "3GiB"}"#,
+        r#"{"api_errors": 2}"#,
+        r#"{"dropped": 0}"#,
+        r#"{"complete": true}"#,
+    ] {
+        assert!(passed(good), "{good}: {:?}", check(good));
+    }
+    for bad in [r#"{"e2e": 1499}"#, r#"{"gemm_pct": 60}"#, r#"{"peak_memory": 3221225471}"#, r#"{"api_errors": 1}"#] {
+        assert!(!passed(bad), "{bad}");
+    }
+}
+
+#[test]
+fn kernels_and_ranges() {
+    let gemm = |limit: &str| format!(r#"{{"kernels": {{"^Cijk": {limit}}}}}"#);
+    let outcome = &check(&gemm(r#"{"p99_us": 50}"#))[0];
+    assert!(!outcome.passed && outcome.name == "kernels.^Cijk.p99_us");
+    assert_eq!(outcome.remark.as_deref(), Some("Cijk_Ailk_Bljk_HHS_MT64x64x32"), "the worst one");
+    assert!(passed(&gemm(r#"{"p99_us": 60.1}"#)));
+    // A lower limit is missed by the fastest.
+    let least = &check(&gemm(r#"{"mean_us": {"min": 50}}"#))[0];
+    assert_eq!((least.passed, least.value), (false, Some(30.0)));
+    assert!(passed(&gemm(r#"{"calls": {"min": 20, "max": 20}}"#)));
+    assert!(passed(&gemm(r#"{"share_pct": {"min": 89.9, "max": 90.1}}"#)));
+    assert!(passed(r#"{"ranges": {"step": {"p50_us": 2001}}}"#));
+    assert!(!passed(r#"{"ranges": {"step": {"p50_us": 1999}}}"#));
+}
+
+#[test]
+fn what_was_not_measured_fails() {
+    let cases = [
+        (r#"{"sync_pct": 100}"#, "needs a trace"),
+        (r#"{"overhead_pct": 100}"#, "without --baseline"),
+        (r#"{"launch_delay_p99_us": 1e9}"#, "no launch is tied"),
+        (r#"{"kernels": {"softmax": {"calls": 1000}}}"#, "no kernel matches \"softmax\""),
+        (r#"{"ranges": {"epoch": {"calls": {"min": 0}}}}"#, "there is no range \"epoch\""),
+    ];
+    for (budget, reason) in cases {
+        let outcome = &check(budget)[0];
+        assert!(!outcome.passed && outcome.value.is_none(), "{budget}");
+        assert!(outcome.remark.as_ref().unwrap().contains(reason), "{budget}: {:?}", outcome.remark);
+    }
+    let incomplete = Facts::of(&Summary::default(), None).unwrap();
+    let outcomes = Budget::parse(r#"{"complete": true, "e2e": 1e9, "gemm_pct": 100}"#).unwrap().check(&incomplete);
+    assert!(outcomes.iter().all(|outcome| !outcome.passed));
+}
+
+#[test]
+fn every_metric_can_be_limited_and_measured() {
+    for metric in METRICS {
+        let budget = Budget::parse(&format!("{{{:?}: 5}}", metric.key)).unwrap();
+        let mut facts = Facts::default();
+        assert!(!budget.check(&facts)[0].passed);
+        facts.set(metric.key, Ok(if metric.higher_is_better { 6.0 } else { 4.0 }));
+        assert!(budget.check(&facts)[0].passed, "{}", metric.key);
+        facts.set(metric.key, Ok(if metric.higher_is_better { 4.0 } else { 6.0 }));
+        assert!(!budget.check(&facts)[0].passed, "{}", metric.key);
+        facts.set(metric.key, Ok(f64::NAN));
+        assert!(!budget.check(&facts)[0].passed, "what is no number fits no budget");
+    }
+}
+
+#[test]
+fn mistakes_have_the_nearest_name() {
+    let error = |text: &str| Budget::parse(text).unwrap_err().to_string();
+    assert!(error(r#"{"gem_pct": 60}"#).starts_with(r#""gem_pct" is not known (did you mean "gemm_pct"?)"#));
+    assert!(error(r#"{"kernel": {}}"#).contains(r#"did you mean "kernels"?"#));
+    assert!(
+        error(r#"{"kernels": {"x": {"p99us": 1}}}"#)
+            .contains(r#""kernels.x.p99us" is not known (did you mean "p99_us"?)"#)
+    );
+    assert!(error(r#"{"kernels": {"(": {"p99_us": 1}}}"#).starts_with("kernels.(:"));
+    assert!(error(r#"{"e2e": {"maximum": 1}}"#).contains("\"e2e.maximum\" is not known"));
+    assert!(error(r#"{"e2e": -1}"#).contains("expected a number of 0 or more"));
+    assert!(error(r#"{"e2e": "fast"}"#).contains("found \"fast\""));
+    assert!(error(r#"{"e2e": {}}"#).contains("expected a number"));
+    assert!(error(r#"{"peak_memory": "4 gigs"}"#).contains("a size like"));
+    assert!(error("{\n \"e2e\": }").contains("line 2"));
+    assert_eq!(error("[]"), "it is not an object of limits");
+    assert_eq!(error("{}"), "it has no limit");
+}

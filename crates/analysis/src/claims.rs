@@ -1,0 +1,147 @@
+//! Who says what a kernel does: FLOPs and bytes with the place they come from.
+//!
+//! Counters come first, always. Of what is merely stated, the command line of the analysis goes before that of the run,
+//! both before what the program said of its own launches, all before a file beside the run, and last comes what the log of
+//! the libraries says that launched the kernels.
+
+use super::library_work::LibraryWork;
+use rkprof_arch::Dtype;
+use rkprof_arch::work::{Rules, Work};
+use rkprof_model::event::LaunchShape;
+use serde::Serialize;
+
+/// Where a number comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Source {
+    Counters,
+    /// `--work` of the analysis.
+    WorkOption,
+    /// `--work` of the run.
+    RunOption,
+    /// `rkprof_annotate`, or a ROCTx range around the launch.
+    Program,
+    /// The sidecar file.
+    File,
+    /// The log of rocBLAS or hipBLASLt (`--lib-trace`).
+    LibraryTrace,
+}
+
+impl Source {
+    pub fn name(self) -> &'static str {
+        match self {
+            Source::Counters => "counters",
+            Source::WorkOption => "--work",
+            Source::RunOption => "--work of the run",
+            Source::Program => "program",
+            Source::File => "work file",
+            Source::LibraryTrace => "library trace",
+        }
+    }
+}
+
+/// A number of one call, and who says so.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Known {
+    pub value: f64,
+    pub source: Source,
+}
+
+impl Known {
+    pub fn counted(value: f64) -> Known {
+        Known { value, source: Source::Counters }
+    }
+}
+
+/// All statements about a run's kernels.
+#[derive(Clone, Debug, Default)]
+pub struct Claims {
+    /// `--work` of the analysis.
+    pub option: Rules,
+    /// `--work` of the run.
+    pub run: Rules,
+    pub file: Rules,
+    pub library: LibraryWork,
+    /// The number format of ROCTx payloads, where all of them agree.
+    pub program_dtype: Option<Dtype>,
+}
+
+/// What is stated of one launch.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Claimed {
+    pub flops: Option<Known>,
+    pub bytes: Option<Known>,
+    pub dtype: Option<Dtype>,
+}
+
+impl Claims {
+    /// What is stated of a launch; `said` by the program itself, per call. Without a `shape` (a row of many shapes) only
+    /// constants hold.
+    pub fn of(&self, name: &str, shape: Option<&LaunchShape>, said: Work) -> Claimed {
+        let said = Work { dtype: said.dtype.or(self.program_dtype), ..said };
+        let by_rules = |rules: &Rules| rules.work(name, shape).unwrap_or_default();
+        let sources = [
+            (Source::WorkOption, by_rules(&self.option)),
+            (Source::RunOption, by_rules(&self.run)),
+            (Source::Program, said),
+            (Source::File, by_rules(&self.file)),
+            (Source::LibraryTrace, self.by_library(name, shape)),
+        ];
+        let first = |of: fn(&Work) -> Option<f64>| {
+            sources.iter().find_map(|(source, work)| Some(Known { value: of(work)?, source: *source }))
+        };
+        let (flops, bytes) = (first(|work| work.flops), first(|work| work.bytes));
+        // The format belongs to the operations: of who states them, else of who states one.
+        let of_source =
+            |known: &Known| sources.iter().find(|(s, _)| *s == known.source).and_then(|(_, work)| work.dtype);
+        let any = || sources.iter().find_map(|(_, work)| work.dtype);
+        let dtype = flops.as_ref().and_then(of_source).or_else(|| flops.or(bytes).and_then(|_| any()));
+        Claimed { flops, bytes, dtype }
+    }
+
+    fn by_library(&self, name: &str, shape: Option<&LaunchShape>) -> Work {
+        let row = shape.and_then(|shape| self.library.of(name, shape));
+        row.map_or(Work::default(), |row| Work { flops: Some(row.operations), bytes: None, dtype: row.dtype })
+    }
+}
+
+impl Claimed {
+    /// Who states something, as `--work` or `program, work file`.
+    pub fn source_names(&self) -> String {
+        let mut names: Vec<&str> = self.flops.iter().chain(&self.bytes).map(|known| known.source.name()).collect();
+        names.dedup();
+        names.join(", ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_arch::work::Rule;
+
+    fn rules(text: &str) -> Rules {
+        Rules::new(vec![Rule::parse(text).unwrap()])
+    }
+
+    const SHAPE: LaunchShape = LaunchShape { grid: [1024, 1, 1], workgroup: [256, 1, 1], lds: Some(0) };
+
+    #[test]
+    fn each_number_comes_from_the_first_who_states_it() {
+        let claims = Claims {
+            option: rules("gemm=bytes:8*grid"),
+            run: rules("gemm=flops:100,bytes:1,dtype:bf16"),
+            file: rules(".=flops:7,bytes:7,dtype:fp8"),
+            program_dtype: None,
+            library: LibraryWork::default(),
+        };
+        let claimed = claims.of("gemm", Some(&SHAPE), Work { flops: Some(50.0), ..Work::default() });
+        assert_eq!(claimed.bytes, Some(Known { value: 8192.0, source: Source::WorkOption }));
+        assert_eq!(claimed.flops, Some(Known { value: 100.0, source: Source::RunOption }));
+        assert_eq!((claimed.dtype, claimed.source_names().as_str()), (Some(Dtype::Bf16), "--work of the run, --work"));
+        let other = claims.of("copy", Some(&SHAPE), Work { flops: Some(50.0), ..Work::default() });
+        assert_eq!(other.flops, Some(Known { value: 50.0, source: Source::Program }));
+        assert_eq!(other.bytes.unwrap().source, Source::File);
+        assert_eq!(claims.of("gemm", None, Work::default()).bytes.unwrap().source, Source::RunOption, "no shape");
+        assert_eq!(Claims::default().of("gemm", Some(&SHAPE), Work::default()), Claimed::default());
+    }
+}

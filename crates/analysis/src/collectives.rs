@@ -1,0 +1,334 @@
+//! Who waited for whom: the same collectives, seen by all ranks of a job.
+//!
+//! A rank that enters a collective early waits in it for the last one, and all leave it at about the same time. So the rank
+//! whose kernel is the shortest came last, and by how much longer another's kernel ran, so long it waited: no clocks need to
+//! be compared. Collectives are the same when they have the same kernel name and the same number in the order of their
+//! begins; a name that some rank has more or less often than others (communicators of a part of the ranks) can't be matched
+//! and is left out, by name.
+
+use rkprof_model::event::Ns;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap};
+
+/// Occurrences of one name that are kept; with more, every second, fourth ... is kept.
+const KEPT: usize = 4096;
+/// Dispatches may be reported so many places out of order.
+const REORDER: usize = 1024;
+/// Nearer than this, two ranks came at the same time: they leave a collective that much apart anyway, ns.
+const RESOLUTION: u64 = 2_000;
+/// Collectives that are listed.
+const WORST: usize = 1000;
+/// A rank is the straggler when it is last in this share of the collectives at least ...
+const OFTEN_LAST: f64 = 0.25;
+/// ... and so many times as often as it would be by chance.
+const OVER_CHANCE: f64 = 4.0;
+
+/// Things that happen again and again on one rank, by name: begin and end on the rank's own clock.
+#[derive(Debug)]
+pub struct Occurrences {
+    names: BTreeMap<String, Series>,
+    /// Of each name, and names.
+    kept: usize,
+    most_names: usize,
+}
+
+impl Default for Occurrences {
+    fn default() -> Occurrences {
+        Occurrences::keeping(KEPT, usize::MAX)
+    }
+}
+
+#[derive(Debug)]
+struct Series {
+    /// Not yet in order.
+    waiting: BinaryHeap<Reverse<(Ns, Ns)>>,
+    /// Begin and end of the numbers 0, `stride`, 2 `stride` ...
+    kept: Vec<(Ns, Ns)>,
+    stride: usize,
+    count: usize,
+}
+
+impl Default for Series {
+    fn default() -> Series {
+        Series { waiting: BinaryHeap::new(), kept: Vec::new(), stride: 1, count: 0 }
+    }
+}
+
+impl Series {
+    fn take_one(&mut self, most: usize) {
+        let Some(Reverse(times)) = self.waiting.pop() else { return };
+        if self.count.is_multiple_of(self.stride) {
+            if self.kept.len() >= most {
+                self.stride *= 2;
+                self.kept = self.kept.iter().step_by(2).copied().collect();
+            }
+            if self.count.is_multiple_of(self.stride) {
+                self.kept.push(times);
+            }
+        }
+        self.count += 1;
+    }
+
+    /// Times of the numbers that are multiples of `stride`, which is a multiple of this series' own.
+    fn every(&self, stride: usize) -> impl Iterator<Item = (Ns, Ns)> + '_ {
+        self.kept.iter().step_by(stride / self.stride).copied()
+    }
+}
+
+impl Occurrences {
+    /// Keeps so many of each name, thinned out, and so many names; others are left out.
+    pub fn keeping(kept: usize, most_names: usize) -> Occurrences {
+        Occurrences { names: BTreeMap::new(), kept, most_names }
+    }
+
+    pub fn add(&mut self, name: &str, start: Ns, end: Ns) {
+        if !self.names.contains_key(name) {
+            if self.names.len() >= self.most_names {
+                return;
+            }
+            self.names.insert(name.to_owned(), Series::default());
+        }
+        let Some(series) = self.names.get_mut(name) else { return };
+        series.waiting.push(Reverse((start, end)));
+        if series.waiting.len() > REORDER {
+            series.take_one(self.kept);
+        }
+    }
+
+    /// Nothing more comes.
+    pub fn finish(&mut self) {
+        for series in self.names.values_mut() {
+            while !series.waiting.is_empty() {
+                series.take_one(self.kept);
+            }
+        }
+    }
+
+    /// How often something of this name happened, and how long all those that are kept took together.
+    pub fn of(&self, name: &str) -> Option<(usize, usize, u64)> {
+        let series = self.names.get(name)?;
+        let time = series.kept.iter().map(|(start, end)| end.saturating_sub(*start)).sum();
+        Some((series.count, series.kept.len(), time))
+    }
+
+    /// When number `ordinal` of a name began; `None` when it was not kept.
+    pub fn start(&self, name: &str, ordinal: usize) -> Option<Ns> {
+        let series = self.names.get(name)?;
+        let at = ordinal.is_multiple_of(series.stride).then_some(ordinal / series.stride)?;
+        series.kept.get(at).map(|(start, _)| *start)
+    }
+
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.names.keys().map(String::as_str)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.names.is_empty()
+    }
+}
+
+/// One collective on all ranks.
+#[derive(Debug, PartialEq)]
+pub struct Meeting<'a> {
+    pub name: &'a str,
+    /// Its number among those of its name, from 0.
+    pub ordinal: usize,
+    /// Begin and end on each rank, by each rank's own clock.
+    pub times: Vec<(Ns, Ns)>,
+}
+
+/// Who waited in a collective.
+#[derive(Debug, PartialEq)]
+pub struct Waited {
+    /// ns that each rank was in it.
+    pub times: Vec<u64>,
+    /// Of the last rank, which waits for nobody: the transfer alone.
+    pub shortest: u64,
+    pub longest: u64,
+    /// Sum over the ranks, ns.
+    pub waited: u64,
+    /// Index of the rank that came last; `None` when several came at the same time.
+    pub last: Option<usize>,
+}
+
+impl Meeting<'_> {
+    /// `None` of nobody.
+    pub fn waited(&self) -> Option<Waited> {
+        let times: Vec<u64> = self.times.iter().map(|(start, end)| end.saturating_sub(*start)).collect();
+        let (last, &shortest) = times.iter().enumerate().min_by_key(|(_, time)| **time)?;
+        let alone = times.iter().enumerate().all(|(rank, time)| rank == last || time - shortest > RESOLUTION);
+        Some(Waited {
+            shortest,
+            longest: times.iter().copied().max().unwrap_or(shortest),
+            waited: times.iter().map(|time| time - shortest).sum(),
+            last: alone.then_some(last),
+            times,
+        })
+    }
+}
+
+/// What the ranks have in common.
+#[derive(Debug, Default)]
+pub struct Matched<'a> {
+    pub meetings: Vec<Meeting<'a>>,
+    /// Names that not all ranks have equally often.
+    pub unmatched: Vec<&'a str>,
+}
+
+/// Finds the collectives that all ranks took part in. `cut` says which ranks' records may end early: of those the beginning
+/// is compared.
+pub fn match_up<'a>(ranks: &[&'a Occurrences], cut: &[bool]) -> Matched<'a> {
+    let mut matched = Matched::default();
+    let mut names: Vec<&str> = ranks.iter().flat_map(|rank| rank.names.keys().map(String::as_str)).collect();
+    names.sort_unstable();
+    names.dedup();
+    for name in names {
+        let series: Vec<Option<&Series>> = ranks.iter().map(|rank| rank.names.get(name)).collect();
+        let whole = series.iter().zip(cut).filter(|(_, cut)| !**cut);
+        let mut counts = whole.map(|(series, _)| series.map_or(0, |s| s.count));
+        let count = counts.next().or_else(|| series.iter().flatten().map(|s| s.count).min()).unwrap_or(0);
+        let equal = counts.all(|other| other == count);
+        let Some(series) = series.into_iter().collect::<Option<Vec<&Series>>>().filter(|_| equal && count > 0) else {
+            matched.unmatched.push(name);
+            continue;
+        };
+        let common = series.iter().map(|s| s.count).min().unwrap_or(0);
+        let stride = series.iter().map(|s| s.stride).max().unwrap_or(1);
+        let mut times: Vec<_> = series.iter().map(|s| s.every(stride)).collect();
+        for ordinal in (0..common).step_by(stride) {
+            let Some(times) = times.iter_mut().map(Iterator::next).collect::<Option<Vec<_>>>() else { break };
+            matched.meetings.push(Meeting { name, ordinal, times });
+        }
+    }
+    matched
+}
+
+/// What one rank had to do with waiting.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RankWaits {
+    /// Time in collectives before the last rank came, ns.
+    pub waited_ns: u64,
+    /// Collectives that it entered last, alone.
+    pub last: u64,
+    /// What all others waited in those, ns.
+    pub kept_waiting_ns: u64,
+}
+
+/// A collective in which much was waited.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Wait {
+    pub name: String,
+    pub ordinal: usize,
+    /// From the first rank's coming to the last one's, ns.
+    pub spread_ns: u64,
+    /// Sum over the ranks, ns.
+    pub waited_ns: u64,
+    /// Index of the rank that came last; `None` when several came at the same time.
+    pub last: Option<usize>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Waits {
+    /// Collectives compared.
+    pub collectives: u64,
+    /// By index of the rank.
+    pub ranks: Vec<RankWaits>,
+    /// The most waited in first.
+    pub worst: Vec<Wait>,
+    /// Index of the rank that the others wait for, when there is one.
+    pub straggler: Option<usize>,
+}
+
+/// Adds up who waited for whom, among `ranks` ranks.
+pub fn waits(meetings: &[Meeting<'_>], ranks: usize) -> Waits {
+    let mut all = Waits { ranks: vec![RankWaits::default(); ranks], ..Waits::default() };
+    for meeting in meetings {
+        let Some(Waited { times, shortest, longest, waited, last }) = meeting.waited() else { continue };
+        for (rank, time) in all.ranks.iter_mut().zip(&times) {
+            rank.waited_ns += time - shortest;
+        }
+        if let Some(last) = last {
+            all.ranks[last].last += 1;
+            all.ranks[last].kept_waiting_ns += waited;
+        }
+        all.collectives += 1;
+        all.worst.push(Wait {
+            name: meeting.name.to_owned(),
+            ordinal: meeting.ordinal,
+            spread_ns: longest - shortest,
+            waited_ns: waited,
+            last,
+        });
+        if all.worst.len() >= 8 * WORST {
+            keep_worst(&mut all.worst);
+        }
+    }
+    keep_worst(&mut all.worst);
+    let chance = 1.0 / ranks.max(1) as f64;
+    all.straggler = (0..ranks).max_by_key(|rank| all.ranks[*rank].kept_waiting_ns).filter(|rank| {
+        let share = all.ranks[*rank].last as f64 / all.collectives.max(1) as f64;
+        share >= OFTEN_LAST && share >= (OVER_CHANCE * chance).min(0.75)
+    });
+    all
+}
+
+fn keep_worst(worst: &mut Vec<Wait>) {
+    worst.sort_by_key(|wait| Reverse(wait.waited_ns));
+    worst.truncate(WORST);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rank(delay: Ns, times: usize) -> Occurrences {
+        let mut occurrences = Occurrences::default();
+        for i in 0..times as u64 {
+            // Reported out of order.
+            let i = i ^ 1;
+            occurrences.add("all_reduce", i * 1_000_000 + delay, i * 1_000_000 + 500_000);
+        }
+        occurrences.finish();
+        occurrences
+    }
+
+    #[test]
+    fn the_late_one_is_named() {
+        let ranks: Vec<Occurrences> = (0..8).map(|r| rank(if r == 5 { 90_000 } else { 1_000 + r }, 100)).collect();
+        let ranks: Vec<&Occurrences> = ranks.iter().collect();
+        let matched = match_up(&ranks, &[false; 8]);
+        assert_eq!((matched.meetings.len(), matched.unmatched.len()), (100, 0));
+        let waits = waits(&matched.meetings, 8);
+        assert_eq!(waits.straggler, Some(5));
+        assert_eq!(waits.ranks[5], RankWaits { waited_ns: 0, last: 100, kept_waiting_ns: 100 * (7 * 89_000 - 23) });
+        assert_eq!(waits.ranks[0].waited_ns, 100 * 89_000);
+        assert_eq!((waits.worst.len(), waits.worst[0].last, waits.worst[0].spread_ns), (100, Some(5), 89_000));
+    }
+
+    #[test]
+    fn who_comes_together_keeps_nobody_waiting() {
+        let (a, b) = (rank(1_000, 10), rank(2_500, 10));
+        let matched = match_up(&[&a, &b], &[false; 2]);
+        let together = waits(&matched.meetings, 2);
+        assert_eq!((together.straggler, together.ranks[1].last, together.worst[0].last), (None, 0, None));
+        assert_eq!(together.ranks[0].waited_ns, 10 * 1_500);
+    }
+
+    #[test]
+    fn a_rank_that_was_cut_is_compared_as_far_as_it_goes() {
+        let (whole, cut) = (rank(0, 20), rank(5, 8));
+        assert_eq!(match_up(&[&whole, &cut], &[false, true]).meetings.len(), 8);
+        let different = match_up(&[&whole, &cut], &[false, false]);
+        assert_eq!((different.meetings.len(), different.unmatched), (0, vec!["all_reduce"]));
+    }
+
+    #[test]
+    fn long_series_are_thinned_alike() {
+        let (long, other) = (rank(0, 20_000), rank(7, 20_000));
+        let matched = match_up(&[&long, &other], &[false; 2]);
+        assert!(matched.meetings.len() <= KEPT && matched.meetings.len() > KEPT / 4);
+        assert!(matched.meetings.iter().all(|m| m.times[1].0 == m.times[0].0 + 7));
+        let last = matched.meetings.last().unwrap();
+        assert_eq!(last.times[0].0, last.ordinal as u64 * 1_000_000);
+    }
+}

@@ -1,0 +1,163 @@
+//! From changes to verdicts.
+//!
+//! The rule, with the defaults of [`Thresholds`]:
+//!
+//! * REGRESSION: the difference is significant (p < 0.05 after Holm's correction for all tests of the comparison), larger than
+//!   the noise floor (3 %), and a change above the threshold (5 % of the mean, 10 % of p99) is within its 95 % interval. The
+//!   threshold is held against the interval and not against the estimate, because of two programs of which one is slower
+//!   by exactly the threshold the estimate is below it every other time.
+//! * IMPROVEMENT: the same in the other direction.
+//! * NEUTRAL: the 95 % interval of the mean excludes a change above the threshold in either direction.
+//! * INCONCLUSIVE: none of these (too few calls, or too much noise).
+//!
+//! Holm's correction keeps the probability of any false REGRESSION or IMPROVEMENT in a comparison of equal programs below
+//! 5 %, however many kernels they have, provided that the sample is one: calls of a single run share that run's clocks
+//! and memory layout, which only several runs (`--repeat`) can tell from a change.
+
+use super::change::{Change, Changes};
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Verdict {
+    Regression,
+    Improvement,
+    Neutral,
+    Inconclusive,
+}
+
+impl Verdict {
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Regression => "REGRESSION",
+            Verdict::Improvement => "IMPROVEMENT",
+            Verdict::Neutral => "NEUTRAL",
+            Verdict::Inconclusive => "INCONCLUSIVE",
+        }
+    }
+}
+
+/// What counts as a change.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Thresholds {
+    pub mean_pct: f64,
+    pub p99_pct: f64,
+    /// Smaller changes are noise, however significant.
+    pub noise_pct: f64,
+    /// Probability of any false verdict in a comparison of equals.
+    pub alpha: f64,
+    /// Calls on each side below which nothing is said.
+    pub min_calls: u64,
+    /// Kernels below this share of the kernel time on both sides are not judged.
+    pub min_share_pct: f64,
+}
+
+impl Default for Thresholds {
+    fn default() -> Thresholds {
+        Thresholds { mean_pct: 5.0, p99_pct: 10.0, noise_pct: 3.0, alpha: 0.05, min_calls: 10, min_share_pct: 0.1 }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Judgement {
+    Worse,
+    Better,
+    Same,
+    Unsure,
+}
+
+impl Thresholds {
+    /// The verdict on one row and its reason. The adjusted p-values must be filled in.
+    pub fn judge(&self, changes: &Changes) -> (Verdict, String) {
+        let mean = self.judge_one(&changes.mean, self.mean_pct);
+        // Too few calls for an interval: p99 has no say.
+        let tail = changes.p99.p.map_or(Judgement::Unsure, |_| self.judge_one(&changes.p99, self.p99_pct));
+        let said = |name: &str, change: &Change| format!("{name} {:+.1}%", change.pct);
+        let (by_mean, by_tail) = (said("mean", &changes.mean), said("p99", &changes.p99));
+        match (mean, tail) {
+            (Judgement::Worse, Judgement::Worse) => (Verdict::Regression, format!("{by_mean}, {by_tail}")),
+            (Judgement::Worse, _) => (Verdict::Regression, by_mean),
+            (_, Judgement::Worse) => (Verdict::Regression, by_tail),
+            (Judgement::Better, _) => (Verdict::Improvement, by_mean),
+            (_, Judgement::Better) => (Verdict::Improvement, by_tail),
+            (Judgement::Same, _) => (Verdict::Neutral, format!("mean within {}%", self.mean_pct)),
+            (Judgement::Unsure, _) => (Verdict::Inconclusive, self.why_unsure(&changes.mean)),
+        }
+    }
+
+    fn judge_one(&self, change: &Change, threshold: f64) -> Judgement {
+        let Change { pct, low_pct: Some(low), high_pct: Some(high), p_adjusted: Some(p), .. } = *change else {
+            return Judgement::Unsure;
+        };
+        let significant = p < self.alpha;
+        if significant && pct > self.noise_pct && high >= threshold {
+            Judgement::Worse
+        } else if significant && pct < -self.noise_pct && low <= -threshold {
+            Judgement::Better
+        } else if low > -threshold && high < threshold {
+            Judgement::Same
+        } else {
+            Judgement::Unsure
+        }
+    }
+
+    fn why_unsure(&self, mean: &Change) -> String {
+        match (mean.low_pct, mean.high_pct) {
+            (Some(low), Some(high)) => format!("too noisy: mean {low:+.1}% to {high:+.1}%"),
+            _ => "no interval: one number per side".to_owned(),
+        }
+    }
+}
+
+/// Holm's step-down correction, in place.
+pub fn holm(changes: &mut [&mut Change]) {
+    let mut tested: Vec<&mut &mut Change> = changes.iter_mut().filter(|change| change.p.is_some()).collect();
+    tested.sort_by(|a, b| a.p.unwrap_or(1.0).total_cmp(&b.p.unwrap_or(1.0)));
+    let tests = tested.len();
+    let mut least = 0.0f64;
+    for (at, change) in tested.into_iter().enumerate() {
+        least = least.max(change.p.unwrap_or(1.0) * (tests - at) as f64).min(1.0);
+        change.p_adjusted = Some(least);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::compare::change::Unit;
+
+    fn change(pct: f64, half: f64, p: f64) -> Change {
+        let (before_ns, after_ns) = (100.0, 100.0 + pct);
+        let (low_pct, high_pct) = (Some(pct - half), Some(pct + half));
+        Change { before_ns, after_ns, pct, low_pct, high_pct, p: Some(p), p_adjusted: Some(p) }
+    }
+
+    fn verdict(mean: Change, p99: Option<Change>) -> Verdict {
+        let nothing = Change { low_pct: None, high_pct: None, p: None, p_adjusted: None, ..change(0.0, 0.0, 1.0) };
+        let changes = Changes { unit: Unit::Call, mean, p50: nothing, p99: p99.unwrap_or(nothing) };
+        Thresholds::default().judge(&changes).0
+    }
+
+    #[test]
+    fn the_rule() {
+        assert_eq!(verdict(change(5.0, 1.0, 1e-9), None), Verdict::Regression);
+        assert_eq!(verdict(change(4.6, 1.0, 1e-9), None), Verdict::Regression);
+        assert_eq!(verdict(change(4.0, 0.5, 1e-9), None), Verdict::Neutral);
+        assert_eq!(verdict(change(2.9, 3.0, 0.01), None), Verdict::Inconclusive);
+        assert_eq!(verdict(change(8.0, 9.0, 0.06), None), Verdict::Inconclusive);
+        assert_eq!(verdict(change(-6.0, 1.0, 1e-9), None), Verdict::Improvement);
+        assert_eq!(verdict(change(0.5, 1.0, 0.3), Some(change(20.0, 5.0, 1e-6))), Verdict::Regression);
+        assert_eq!(verdict(change(0.5, 1.0, 0.3), Some(change(9.0, 0.5, 1e-6))), Verdict::Neutral);
+        assert_eq!(verdict(change(-6.0, 1.0, 1e-9), Some(change(20.0, 5.0, 1e-6))), Verdict::Regression);
+    }
+
+    #[test]
+    fn holm_by_hand() {
+        let mut changes = [0.01, 0.04, 0.03, 0.005].map(|p| change(0.0, 0.0, p));
+        let mut untested = Change { p: None, p_adjusted: None, ..changes[0] };
+        holm(&mut changes.iter_mut().chain([&mut untested]).collect::<Vec<_>>());
+        let adjusted = changes.map(|change| (change.p_adjusted.unwrap() * 1e6).round() / 1e6);
+        assert_eq!(adjusted, [0.03, 0.06, 0.06, 0.02]);
+        assert_eq!(untested.p_adjusted, None);
+    }
+}

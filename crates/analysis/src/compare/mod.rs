@@ -1,0 +1,251 @@
+//! Two sets of runs, before and after: what became slower or faster, and whether that is more than noise.
+//!
+//! ```text
+//! summaries --(side)--> kernels and ranges per run --(matching)--> pairs --(change)--> deltas, intervals, p
+//!                                                                           --(decide: Holm, thresholds)--> verdicts
+//! ```
+//!
+//! Needs summaries only: exact sums give the means and their spread, histograms the quantiles.
+
+mod change;
+mod decide;
+mod matching;
+mod side;
+
+pub use change::{Change, Changes, RUNS, Unit, means};
+pub use decide::{Thresholds, Verdict};
+pub use matching::Match;
+pub use side::{Key, Kind};
+
+use matching::Pair;
+use rkprof_model::summary::Summary;
+use rkprof_stats::TallyError;
+use serde::Serialize;
+use side::{Group, Side};
+
+/// The result.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Comparison {
+    pub verdict: Verdict,
+    pub thresholds: Thresholds,
+    pub baseline_runs: usize,
+    pub candidate_runs: usize,
+    /// Kernel time per run; tested when both sides have [`RUNS`] runs.
+    pub kernel_time: Option<Change>,
+    /// Verdict on `kernel_time`, where it is tested.
+    pub kernel_time_verdict: Option<Verdict>,
+    /// Before / after: 2 means twice as fast.
+    pub kernel_speedup: Option<f64>,
+    /// The step: the range asked for, or the one that takes most time on both sides.
+    pub step: Option<Step>,
+    /// By how much a row moves the time per run, largest first; ranges follow the kernels.
+    pub rows: Vec<Row>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Step {
+    pub name: String,
+    /// Before / after of the mean duration.
+    pub speedup: f64,
+    pub low: Option<f64>,
+    pub high: Option<f64>,
+    pub verdict: Verdict,
+}
+
+/// A kernel in one launch shape, or a range.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Row {
+    pub kind: Kind,
+    #[serde(rename = "match")]
+    pub how: Match,
+    pub similarity: Option<f64>,
+    pub before: Option<Times>,
+    pub after: Option<Times>,
+    pub changes: Option<Changes>,
+    /// Time per run after minus before, ns.
+    pub moves_ns: f64,
+    /// `None` for new and vanished rows.
+    pub verdict: Option<Verdict>,
+    pub reason: String,
+}
+
+/// One side of a row.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Times {
+    pub name: String,
+    pub grid: Option<[u32; 3]>,
+    pub workgroup: Option<[u32; 3]>,
+    /// Runs in which it occurs.
+    pub runs: usize,
+    pub calls: u64,
+    pub calls_per_run: f64,
+    pub total_ns_per_run: f64,
+    /// Of the kernel time; `None` for ranges.
+    pub share_pct: Option<f64>,
+    /// Sample standard deviation over mean of the calls.
+    pub cov_pct: Option<f64>,
+}
+
+impl Row {
+    /// Its name after, or before when it vanished.
+    pub fn name(&self) -> &str {
+        self.after.as_ref().or(self.before.as_ref()).map_or("", |times| &times.name)
+    }
+}
+
+impl Comparison {
+    /// Kernels that only one side has.
+    pub fn unmatched(&self) -> impl Iterator<Item = &Row> {
+        self.rows.iter().filter(|row| matches!(row.how, Match::New | Match::Vanished))
+    }
+}
+
+/// Compares the runs of two sides. `step` names the range that is the step.
+///
+/// # Errors
+/// A distribution contradicts itself.
+pub fn compare(
+    baseline: &[Summary],
+    candidate: &[Summary],
+    step: Option<&str>,
+    thresholds: Thresholds,
+) -> Result<Comparison, TallyError> {
+    let (a, b) = (Side::new(baseline)?, Side::new(candidate)?);
+    let mut rows: Vec<Row> = matching::pairs(&a, &b).into_iter().map(|pair| row(&a, &b, pair)).collect();
+    let mut kernel_time = (a.total_ns() > 0.0 && b.total_ns() > 0.0).then(|| means(&a.kernel_ns, &b.kernel_ns));
+    let by_run = a.run_count >= RUNS && b.run_count >= RUNS;
+
+    let mut tests: Vec<&mut Change> = Vec::new();
+    for row in rows.iter_mut().filter(|row| why_not_judged(row, &thresholds).is_none()) {
+        tests.extend(row.changes.iter_mut().flat_map(|changes| [&mut changes.mean, &mut changes.p99]));
+    }
+    tests.extend(kernel_time.iter_mut().filter(|_| by_run));
+    decide::holm(&mut tests);
+
+    for row in &mut rows {
+        let judged = match (why_not_judged(row, &thresholds), &row.changes) {
+            (Some((verdict, reason)), _) => (verdict, reason),
+            (None, Some(changes)) => {
+                let (verdict, reason) = thresholds.judge(changes);
+                (Some(verdict), reason)
+            }
+            (None, None) => (None, String::new()),
+        };
+        (row.verdict, row.reason) = judged;
+    }
+    rows.sort_by(|a, b| a.kind.cmp(&b.kind).then(b.moves_ns.abs().total_cmp(&a.moves_ns.abs())));
+    let kernel_time_verdict = kernel_time.filter(|_| by_run).map(|change| {
+        let changes = Changes { unit: Unit::Run, mean: change, p50: change, p99: Change { p: None, ..change } };
+        thresholds.judge(&changes).0
+    });
+    let verdict = overall(&rows, kernel_time_verdict);
+    Ok(Comparison {
+        verdict,
+        thresholds,
+        baseline_runs: a.run_count,
+        candidate_runs: b.run_count,
+        kernel_speedup: kernel_time.map(|change| change.before_ns / change.after_ns),
+        kernel_time,
+        kernel_time_verdict,
+        step: find_step(&rows, step),
+        rows,
+    })
+}
+
+fn row(a: &Side, b: &Side, pair: Pair) -> Row {
+    let Pair { before, after, how, similarity } = pair;
+    let group = |side: &Side, key: &Option<Key>| key.as_ref().and_then(|key| side.groups.get(key).cloned());
+    let (group_a, group_b) = (group(a, &before), group(b, &after));
+    let kind = before.as_ref().or(after.as_ref()).map_or(Kind::Kernel, |key| key.kind);
+    let before = before.zip(group_a.as_ref()).map(|(key, group)| times(a, key, group));
+    let after = after.zip(group_b.as_ref()).map(|(key, group)| times(b, key, group));
+    let per_run = |times: &Option<Times>| times.as_ref().map_or(0.0, |times| times.total_ns_per_run);
+    Row {
+        kind,
+        how,
+        similarity,
+        moves_ns: per_run(&after) - per_run(&before),
+        before,
+        after,
+        changes: group_a.zip(group_b).map(|(a, b)| Changes::between(&a, &b)),
+        verdict: None,
+        reason: String::new(),
+    }
+}
+
+fn times(side: &Side, key: Key, group: &Group) -> Times {
+    let Key { kind, name, grid, workgroup } = key;
+    let (calls, sum) = (group.total.count(), group.total.sum() as f64);
+    let runs = side.run_count as f64;
+    let n = calls as f64;
+    Times {
+        name,
+        grid,
+        workgroup,
+        runs: group.runs.len(),
+        calls,
+        calls_per_run: n / runs,
+        total_ns_per_run: sum / runs,
+        share_pct: (kind == Kind::Kernel).then(|| 100.0 * sum / side.total_ns()),
+        cov_pct: (calls > 1 && sum > 0.0).then(|| 100.0 * group.total.std() * (n / (n - 1.0)).sqrt() * n / sum),
+    }
+}
+
+/// What is said of rows that are not tested; `None` for those that are.
+fn why_not_judged(row: &Row, thresholds: &Thresholds) -> Option<(Option<Verdict>, String)> {
+    let (Some(before), Some(after)) = (&row.before, &row.after) else {
+        let side = if row.before.is_some() { "baseline" } else { "candidate" };
+        return Some((None, format!("only in the {side}")));
+    };
+    let small = |times: &Times| times.share_pct.is_some_and(|share| share < thresholds.min_share_pct);
+    if small(before) && small(after) {
+        return Some((Some(Verdict::Neutral), format!("below {}% of the kernel time", thresholds.min_share_pct)));
+    }
+    if before.calls.min(after.calls) < thresholds.min_calls {
+        return Some((Some(Verdict::Inconclusive), format!("fewer than {} calls", thresholds.min_calls)));
+    }
+    None
+}
+
+/// REGRESSION when anything became slower, IMPROVEMENT when something became faster and nothing slower, NEUTRAL when
+/// what is known to be the same makes up nine tenths of the kernel time on both sides.
+fn overall(rows: &[Row], kernel_time: Option<Verdict>) -> Verdict {
+    let said = |verdict: Verdict| rows.iter().any(|row| row.verdict == Some(verdict)) || kernel_time == Some(verdict);
+    if said(Verdict::Regression) {
+        return Verdict::Regression;
+    }
+    if said(Verdict::Improvement) {
+        return Verdict::Improvement;
+    }
+    let neutral = |side: fn(&Row) -> &Option<Times>| {
+        let same = rows.iter().filter(|row| row.verdict == Some(Verdict::Neutral));
+        same.filter_map(|row| side(row).as_ref()?.share_pct).sum::<f64>()
+    };
+    let no_kernels = !rows.iter().any(|row| row.kind == Kind::Kernel);
+    let ranges_neutral = !rows.is_empty() && rows.iter().all(|row| row.verdict == Some(Verdict::Neutral));
+    let known = neutral(|row| &row.before) >= 90.0 && neutral(|row| &row.after) >= 90.0;
+    if known || (no_kernels && ranges_neutral) { Verdict::Neutral } else { Verdict::Inconclusive }
+}
+
+/// The range `name`, or that with the largest total on both sides.
+fn find_step(rows: &[Row], name: Option<&str>) -> Option<Step> {
+    let total = |row: &Row| [&row.before, &row.after].map(|t| t.as_ref().map_or(0.0, |t| t.total_ns_per_run));
+    let ranges = rows.iter().filter(|row| row.kind == Kind::Range && row.how == Match::Exact);
+    let row = match name {
+        Some(name) => ranges.into_iter().find(|row| row.name() == name)?,
+        None => ranges.into_iter().max_by(|a, b| total(a)[0].total_cmp(&total(b)[0]))?,
+    };
+    let mean = row.changes?.mean;
+    // The interval of a ratio turns round with it.
+    let speedup = |pct: Option<f64>| pct.map(|pct| 1.0 / (1.0 + pct / 100.0));
+    Some(Step {
+        name: row.name().to_owned(),
+        speedup: mean.before_ns / mean.after_ns,
+        low: speedup(mean.high_pct),
+        high: speedup(mean.low_pct),
+        verdict: row.verdict?,
+    })
+}
+
+#[cfg(test)]
+mod tests;

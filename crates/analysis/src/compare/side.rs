@@ -1,0 +1,97 @@
+//! One side of a comparison: what its runs say about each kernel shape and each range, run by run.
+
+use rkprof_model::event::known_size;
+use rkprof_model::summary::{KernelRow, Summary};
+use rkprof_stats::{Tally, TallyError, sums};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What is compared with its like.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Key {
+    pub kind: Kind,
+    /// Demangled name of a kernel, or name of a ROCTx range.
+    pub name: String,
+    /// Work-items; `None` for ranges, where a source does not say them, and for the row that collects a kernel's further shapes.
+    pub grid: Option<[u32; 3]>,
+    pub workgroup: Option<[u32; 3]>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    Kernel,
+    Range,
+}
+
+/// All that a side knows about a key.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// One for each run in which the key occurs with a duration.
+    pub runs: Vec<Tally>,
+    pub total: Tally,
+    /// Kernels before this one in the order in which they first ran, where a run says it.
+    pub first: Option<u32>,
+}
+
+/// The runs of one side.
+#[derive(Clone, Debug)]
+pub struct Side {
+    pub run_count: usize,
+    pub groups: BTreeMap<Key, Group>,
+    /// Sum of the kernels' durations in each run, ns.
+    pub kernel_ns: Vec<f64>,
+}
+
+impl Side {
+    /// Adds up devices and streams; one summary is one run.
+    ///
+    /// # Errors
+    /// A distribution contradicts itself.
+    pub fn new(runs: &[Summary]) -> Result<Side, TallyError> {
+        let mut side = Side { run_count: runs.len(), groups: BTreeMap::new(), kernel_ns: Vec::new() };
+        for run in runs {
+            let kernels = run.kernels.iter().map(|row| (Key::of(row), &row.duration));
+            let ranges = run.markers.iter().filter_map(|row| Some((Key::range(&row.name), row.duration.as_ref()?)));
+            let mut groups = sums(kernels.chain(ranges))?;
+            groups.retain(|_, tally| tally.count() > 0);
+            let mut order: BTreeMap<Key, u32> = BTreeMap::new();
+            for (row, first) in run.kernels.iter().filter_map(|row| Some((row, row.first?))) {
+                let known = order.entry(Key::of(row)).or_insert(first);
+                *known = first.min(*known);
+            }
+            let kernels = groups.iter().filter(|(key, _)| key.kind == Kind::Kernel);
+            side.kernel_ns.push(kernels.map(|(_, tally)| tally.sum() as f64).sum());
+            for (key, tally) in groups {
+                match side.groups.get_mut(&key) {
+                    Some(group) => {
+                        group.total.add(&tally);
+                        group.runs.push(tally);
+                    }
+                    None => {
+                        let first = order.get(&key).copied();
+                        side.groups.insert(key, Group { total: tally.clone(), runs: vec![tally], first });
+                    }
+                }
+            }
+        }
+        Ok(side)
+    }
+
+    /// Kernel time of all runs, ns.
+    pub fn total_ns(&self) -> f64 {
+        self.kernel_ns.iter().sum()
+    }
+}
+
+impl Key {
+    fn of(row: &KernelRow) -> Key {
+        let grid = known_size(row.grid).filter(|_| !row.other_shapes);
+        let (grid, workgroup) = grid.map(|grid| (grid, row.workgroup)).unzip();
+        Key { kind: Kind::Kernel, name: row.name.clone(), grid, workgroup }
+    }
+
+    fn range(name: &str) -> Key {
+        Key { kind: Kind::Range, name: name.to_owned(), grid: None, workgroup: None }
+    }
+}

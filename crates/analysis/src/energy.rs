@@ -1,0 +1,274 @@
+//! Energy of steps and kernels, from samples of the power that their device drew meanwhile.
+//!
+//! Power is integrated by trapezoids over the interval; at its ends it is what lies on the line between the samples around
+//! them. An interval must have so many samples that its energy is known: shorter ones have none. A device that runs several
+//! things at a time draws its power for all of them, and so it is said of each.
+
+use super::timeline::Timeline;
+use super::timeline::steps::Steps;
+use rkprof_model::event::Ns;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Samples that an interval must have.
+pub const LEAST: usize = 10;
+/// No hole between samples may be a larger part of an interval.
+const LARGEST_HOLE: f64 = 0.2;
+/// Kernels that are listed, by time.
+const KERNELS: usize = 50;
+
+/// Power over time: ns of CLOCK_BOOTTIME, watts.
+#[derive(Clone, Debug, Default)]
+pub struct Power(Vec<(Ns, f64)>);
+
+impl Power {
+    pub fn new(mut samples: Vec<(Ns, f64)>) -> Power {
+        samples.sort_by_key(|(at, _)| *at);
+        Power(samples)
+    }
+
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    fn within(&self, start: Ns, end: Ns) -> std::ops::Range<usize> {
+        let from = self.0.partition_point(|(at, _)| *at < start);
+        from..self.0.partition_point(|(at, _)| *at <= end).max(from)
+    }
+
+    /// Joules from `start` to `end`; `None` where there are too few samples.
+    pub fn over(&self, start: Ns, end: Ns) -> Option<f64> {
+        let within = self.within(start, end);
+        if within.len() < LEAST {
+            return None;
+        }
+        let first = self.at_edge(start, within.start.checked_sub(1), within.start);
+        let last = self.at_edge(end, within.end.checked_sub(1), within.end);
+        let samples = self.0[within].iter().copied();
+        let points: Vec<(Ns, f64)> = std::iter::once((start, first)).chain(samples).chain([(end, last)]).collect();
+        let seconds = |pair: &[(Ns, f64)]| (pair[1].0 - pair[0].0) as f64 / 1e9;
+        let hole = points.windows(2).map(seconds).fold(0.0, f64::max);
+        let whole = (end - start) as f64 / 1e9;
+        (hole <= LARGEST_HOLE * whole).then(|| points.windows(2).map(|p| seconds(p) * (p[0].1 + p[1].1) / 2.0).sum())
+    }
+
+    /// Power at `at`, between two samples; beyond the last one it stays.
+    fn at_edge(&self, at: Ns, before: Option<usize>, after: usize) -> f64 {
+        match (before.and_then(|before| self.0.get(before)), self.0.get(after)) {
+            (Some((t0, p0)), Some((t1, p1))) if t1 > t0 => {
+                p0 + (p1 - p0) * at.saturating_sub(*t0) as f64 / (t1 - t0) as f64
+            }
+            (Some((_, power)), _) | (None, Some((_, power))) => *power,
+            (None, None) => 0.0,
+        }
+    }
+}
+
+/// A device whose power was sampled.
+#[derive(Clone, Debug)]
+pub struct Sampled {
+    pub agent: u32,
+    /// On the bus.
+    pub address: String,
+    pub power: Power,
+}
+
+/// What one process's kernels and steps drew.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Energy {
+    /// Samples that an interval must have.
+    pub least_samples: usize,
+    pub devices: Vec<DeviceRow>,
+    /// `None` when no steps were found.
+    pub steps: Option<StepsRow>,
+    /// The longest ones in all.
+    pub kernels: Vec<KernelRow>,
+    /// What should be known about the numbers.
+    pub notes: Vec<String>,
+}
+
+/// A device from the first kernel or copy to the last.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct DeviceRow {
+    pub agent: u32,
+    pub address: String,
+    pub samples: u64,
+    pub energy_j: Option<f64>,
+    pub mean_power_w: Option<f64>,
+    /// Why there is no energy.
+    pub missing: Option<String>,
+}
+
+/// Measured steps, each on all devices.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct StepsRow {
+    pub steps: u64,
+    /// Those with enough samples on every device.
+    pub known: u64,
+    pub energy_j: Option<Joules>,
+    pub missing: Option<String>,
+}
+
+/// Over what is known.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Joules {
+    pub sum: f64,
+    pub mean: f64,
+    pub min: f64,
+    pub max: f64,
+}
+
+/// A kernel on a device.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct KernelRow {
+    pub kernel: String,
+    pub agent: u32,
+    pub calls: u64,
+    pub time_ns: Ns,
+    /// Calls with enough samples.
+    pub known: u64,
+    /// Of those, in all.
+    pub energy_j: Option<f64>,
+    /// During those.
+    pub mean_power_w: Option<f64>,
+    pub missing: Option<String>,
+}
+
+impl Energy {
+    /// `None` where no device of the process was sampled.
+    pub fn of(timeline: &Timeline, steps: Option<&Steps>, sampled: &[Sampled], notes: Vec<String>) -> Option<Energy> {
+        let agents = timeline.agents();
+        let used: Vec<&Sampled> = sampled.iter().filter(|device| agents.contains(&device.agent)).collect();
+        let window = timeline.window()?;
+        if used.is_empty() {
+            return None;
+        }
+        let whole = used.len() == agents.len();
+        let steps = steps.map(|steps| match whole {
+            true => of_steps(steps, &used),
+            false => StepsRow {
+                steps: steps.measured().count() as u64,
+                known: 0,
+                energy_j: None,
+                missing: Some("the power of a device that ran kernels is not known".to_owned()),
+            },
+        });
+        Some(Energy {
+            least_samples: LEAST,
+            devices: used.iter().map(|device| of_device(device, window)).collect(),
+            steps,
+            kernels: of_kernels(timeline, &used),
+            notes,
+        })
+    }
+}
+
+fn too_few(what: &str) -> Option<String> {
+    Some(format!("{what} at least {LEAST} samples of power, evenly over it: sample more often (--telemetry=TIME)"))
+}
+
+fn of_device(device: &Sampled, (start, end): (Ns, Ns)) -> DeviceRow {
+    let energy = device.power.over(start, end);
+    DeviceRow {
+        agent: device.agent,
+        address: device.address.clone(),
+        samples: device.power.within(start, end).len() as u64,
+        energy_j: energy,
+        mean_power_w: energy.map(|energy| energy / ((end - start) as f64 / 1e9)),
+        missing: if energy.is_none() { too_few("the run needs") } else { None },
+    }
+}
+
+fn of_steps(steps: &Steps, devices: &[&Sampled]) -> StepsRow {
+    let of = |start, end| devices.iter().map(|device| device.power.over(start, end)).sum::<Option<f64>>();
+    let known: Vec<f64> = steps.measured().filter_map(|step| of(step.start_ns, step.end_ns)).collect();
+    let sum: f64 = known.iter().sum();
+    let joules = || Joules {
+        sum,
+        mean: sum / known.len() as f64,
+        min: known.iter().copied().fold(f64::INFINITY, f64::min),
+        max: known.iter().copied().fold(f64::NEG_INFINITY, f64::max),
+    };
+    StepsRow {
+        steps: steps.measured().count() as u64,
+        known: known.len() as u64,
+        energy_j: (!known.is_empty()).then(joules),
+        missing: if known.is_empty() { too_few("a step needs") } else { None },
+    }
+}
+
+fn of_kernels(timeline: &Timeline, devices: &[&Sampled]) -> Vec<KernelRow> {
+    #[derive(Default)]
+    struct Sum {
+        calls: u64,
+        time: Ns,
+        known: u64,
+        known_time: Ns,
+        energy: f64,
+    }
+    let mut sums: BTreeMap<(u32, u32), Sum> = BTreeMap::new();
+    for dispatch in &timeline.dispatches {
+        let class = timeline.class(dispatch);
+        let Some(device) = devices.iter().find(|device| device.agent == class.agent) else { continue };
+        let sum = sums.entry((class.kernel, class.agent)).or_default();
+        sum.calls += 1;
+        sum.time += dispatch.ns();
+        if let Some(energy) = device.power.over(dispatch.start, dispatch.end) {
+            sum.known += 1;
+            sum.known_time += dispatch.ns();
+            sum.energy += energy;
+        }
+    }
+    let row = |((kernel, agent), sum): ((u32, u32), Sum)| KernelRow {
+        kernel: timeline.kernels[kernel as usize].clone(),
+        agent,
+        calls: sum.calls,
+        time_ns: sum.time,
+        known: sum.known,
+        energy_j: (sum.known > 0).then_some(sum.energy),
+        mean_power_w: (sum.known > 0).then(|| sum.energy / (sum.known_time as f64 / 1e9)),
+        missing: if sum.known == 0 { too_few("a call needs") } else { None },
+    };
+    let mut rows: Vec<KernelRow> = sums.into_iter().map(row).collect();
+    rows.sort_by_key(|row| std::cmp::Reverse(row.time_ns));
+    rows.truncate(KERNELS);
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MS: Ns = 1_000_000;
+
+    /// Every 10 ms, from 0 to 1 s.
+    fn power(watts: impl Fn(f64) -> f64) -> Power {
+        Power::new((0..=100).map(|i| (i * 10 * MS, watts(i as f64 / 100.0))).collect())
+    }
+
+    #[test]
+    fn joules_are_exact() {
+        let close = |a: Option<f64>, b: f64| assert!((a.unwrap() - b).abs() < 1e-9, "{a:?} {b}");
+        close(power(|_| 750.0).over(100 * MS, 300 * MS), 150.0);
+        // A ramp from 0 to 1000 W in a second; the ends lie between samples: 1000 t^2 / 2 from 0.105 to 0.505.
+        close(power(|t| 1000.0 * t).over(105 * MS, 505 * MS), 500.0 * (0.505 * 0.505 - 0.105 * 0.105));
+        // Beyond the last sample it stays.
+        close(power(|t| 1000.0 * t).over(800 * MS, 1020 * MS), 500.0 * (1.0 - 0.64) + 20.0);
+    }
+
+    #[test]
+    fn too_few_samples_are_no_energy() {
+        let power = power(|_| 500.0);
+        assert_eq!(power.over(100 * MS, 180 * MS), None, "nine samples");
+        assert!(power.over(100 * MS, 190 * MS).is_some(), "ten samples");
+        assert_eq!(power.over(105 * MS, 106 * MS), None);
+        assert_eq!(Power::default().over(0, 1000 * MS), None);
+        assert_eq!(power.over(900 * MS, 1200 * MS), None, "a sensor that fell silent");
+        let hole = Power::new((0..=10).chain(50..=100).map(|i| (i * 10 * MS, 1.0)).collect());
+        assert_eq!(hole.over(0, 1000 * MS), None);
+    }
+}

@@ -1,0 +1,33 @@
+//! Findings from tables: pure functions that know neither the SDK, nor files, nor processes.
+//!
+//! ```text
+//! user's counter file or preset --(counter_file, presets, plan)--> passes --(collector)--> counter values
+//! counter values + agent facts --(metrics)--> metrics --+
+//! launch shape + --work, annotations --(work)-----------+--> roofline (points, roofs) --> text, svg, html, json, csv
+//! registers, LDS, workgroup --(occupancy)---------------+--> verdict (rules.toml) --> class, evidence, advice
+//! row of the summary, agent --(assess: all of these)----> everything that is said of a kernel
+//! kernel name --(names)--> type, category, short name
+//! summaries of two sets of runs --(compare)--> verdicts; summary, timeline --(budget, fitness)--> PASS or FAIL, a score
+//! trace --(timeline)--> steps, idle time and its causes, ... --(advice)--> findings
+//! ```
+//!
+//! What was not measured is `None` in every type here, and `null` in JSON.
+
+#![deny(unsafe_code)]
+
+pub mod advice;
+pub mod align;
+pub mod assess;
+pub mod budget;
+pub mod claims;
+pub mod collectives;
+pub mod compare;
+pub mod energy;
+pub mod fitness;
+pub mod library_work;
+pub mod occupancy;
+pub mod roofline;
+pub mod rules;
+pub mod student;
+pub mod timeline;
+pub mod verdict;

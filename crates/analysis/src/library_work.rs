@@ -1,0 +1,38 @@
+//! What the kernels of a process did by the log of the libraries that launched them, by kernel and launch shape: written
+//! beside the trace by `--lib-trace`, stated work for the reports.
+
+use rkprof_arch::Dtype;
+use rkprof_model::event::LaunchShape;
+use serde::{Deserialize, Serialize};
+
+pub const SCHEMA_VERSION: u32 = 1;
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct LibraryWork {
+    pub schema_version: u32,
+    pub kernels: Vec<Row>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Row {
+    /// Demangled.
+    pub kernel: String,
+    pub grid: [u32; 3],
+    pub workgroup: [u32; 3],
+    pub lds: Option<u32>,
+    pub calls: u64,
+    /// Mean over the calls.
+    pub operations: f64,
+    /// Of the inputs; `None` when they differ, or when it is none that we know.
+    pub dtype: Option<Dtype>,
+}
+
+impl LibraryWork {
+    /// The row of a kernel in a shape.
+    pub fn of(&self, kernel: &str, shape: &LaunchShape) -> Option<&Row> {
+        let LaunchShape { grid, workgroup, lds } = *shape;
+        self.kernels
+            .iter()
+            .find(|row| (row.grid, row.workgroup, row.lds) == (grid, workgroup, lds) && row.kernel == kernel)
+    }
+}

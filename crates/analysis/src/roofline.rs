@@ -1,0 +1,350 @@
+//! The roofline: what each kernel achieves against what the device could do at its arithmetic intensity.
+//!
+//! [`build`] places kernels under the roofs of a device; [`text`], [`svg`], [`html`], [`json`] and [`csv`] show the result. One
+//! compute roof is drawn per number format that was executed, one diagonal per memory level that is asked for. Times come
+//! from runs without counters. Device-memory bytes on MI300 and later are fabric traffic (Infinity Cache hits included),
+//! so a kernel can lie above that roof; nothing is clipped.
+
+mod axes;
+pub mod csv;
+pub mod html;
+pub mod json;
+mod labels;
+pub mod svg;
+pub mod text;
+
+use super::verdict::Class;
+use rkprof_arch::metrics::Metrics;
+use rkprof_arch::peaks::{BandwidthPeak, ComputePeak, Level, Peaks};
+use rkprof_arch::work::Work;
+use rkprof_arch::{Dtype, Unit};
+use serde::Serialize;
+
+/// A kernel (of one launch shape, or all of them) to place.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sample {
+    /// As it is shown.
+    pub name: String,
+    pub calls: u64,
+    /// Mean duration without counters, seconds.
+    pub seconds: f64,
+    /// Of one call.
+    pub metrics: Option<Metrics>,
+    /// Given work of one call, for what was not counted.
+    pub work: Option<Work>,
+    /// Who gives it; empty = `given`.
+    pub given: String,
+    pub verdict: Option<Class>,
+}
+
+/// What to draw.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// The compute roof; `None` = one per number format that was executed.
+    pub dtype: Option<Dtype>,
+    /// Memory levels; empty = device memory.
+    pub levels: Vec<Level>,
+}
+
+impl Options {
+    /// Reads `--dtype` and `--level` (`auto`, `all`, or names separated by commas).
+    ///
+    /// # Errors
+    /// A sentence with the names that are known.
+    pub fn parse(dtype: &str, level: &str) -> Result<Options, String> {
+        let dtype = if dtype == "auto" { None } else { Some(dtype.parse()?) };
+        let levels = match level {
+            "all" => Level::MEASURED.to_vec(),
+            list => list.split(',').map(str::parse).collect::<Result<_, _>>()?,
+        };
+        Ok(Options { dtype, levels })
+    }
+}
+
+/// Which roof is lower at a point's intensity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Bound {
+    Memory,
+    Compute,
+}
+
+/// A kernel against the roofs of one memory level.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct AtLevel {
+    pub level: Level,
+    /// Per call.
+    pub bytes: f64,
+    /// FLOP per byte; 0 for kernels without FLOPs.
+    pub ai: f64,
+    pub gb_per_s: f64,
+    /// The lower roof at `ai`, TFLOP/s; `None` without peaks, 0 for kernels without FLOPs.
+    pub roof_tflops: Option<f64>,
+    /// Achieved over roof, 0..=1 (more where caches serve what is counted as memory); for kernels without FLOPs: of the
+    /// bandwidth.
+    pub efficiency: Option<f64>,
+    /// Roof minus achieved, TFLOP/s.
+    pub distance_to_roof: Option<f64>,
+    pub bound: Option<Bound>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Point {
+    pub name: String,
+    pub calls: u64,
+    pub mean_us: f64,
+    pub total_us: f64,
+    /// Of the kernel time of all samples, placed or not.
+    pub share_pct: f64,
+    /// Operations per call; `None` when neither counted nor given.
+    pub flops: Option<f64>,
+    pub tflops: Option<f64>,
+    /// The number format whose roof applies.
+    pub dtype: Option<Dtype>,
+    /// Operations of every format that was counted.
+    pub by_dtype: Vec<(Dtype, f64)>,
+    /// Where FLOPs and bytes come from: `counters`, who gives them, or both.
+    pub source: String,
+    pub levels: Vec<AtLevel>,
+    pub verdict: Option<Class>,
+}
+
+impl Point {
+    pub fn at(&self, level: Level) -> Option<&AtLevel> {
+        self.levels.iter().find(|l| l.level == level)
+    }
+}
+
+/// A placed set of kernels.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Roofline {
+    pub device: String,
+    pub arch: String,
+    /// The format whose roof stands for the device: chosen, or with most operations.
+    pub dtype: Dtype,
+    pub level: Level,
+    pub compute: Vec<ComputePeak>,
+    pub bandwidth: Vec<BandwidthPeak>,
+    /// Where the roofs of `dtype` and `level` meet, FLOP/B.
+    pub ridge: Option<f64>,
+    /// Kernels by total time, the largest first.
+    pub points: Vec<Point>,
+    /// Kernels with neither FLOPs nor bytes.
+    pub unplaced: Vec<String>,
+    pub notes: Vec<String>,
+    #[serde(skip)]
+    peaks: Peaks,
+}
+
+/// Places `samples` under the roofs of `peaks`.
+pub fn build(peaks: &Peaks, samples: &[Sample], options: &Options) -> Roofline {
+    let levels = if options.levels.is_empty() { vec![Level::Hbm] } else { options.levels.clone() };
+    let total: f64 = samples.iter().map(|s| s.seconds * s.calls as f64).sum();
+    let mut points = Vec::new();
+    let mut unplaced = Vec::new();
+    for sample in samples {
+        match place(peaks, sample, options.dtype, &levels, total) {
+            Some(point) => points.push(point),
+            None => unplaced.push(sample.name.clone()),
+        }
+    }
+    points.sort_by(|a, b| b.total_us.total_cmp(&a.total_us));
+    let dtype = options.dtype.unwrap_or_else(|| main_dtype(peaks, &points));
+    let executed = executed_dtypes(&points, dtype);
+    let level = levels[0];
+    let compute =
+        roofs(peaks, |c| if options.dtype.is_some() { c.dtype == dtype } else { executed.contains(&c.dtype) });
+    let bandwidth: Vec<_> = peaks.bandwidth.iter().filter(|b| levels.contains(&b.level)).cloned().collect();
+    let mut notes = peaks.notes.clone();
+    for level in levels.iter().filter(|l| !bandwidth.iter().any(|b| b.level == **l)) {
+        notes.push(format!("no {level} bandwidth is known for {}, so it has no roof", peaks.arch));
+    }
+    for dtype in executed.iter().filter(|d| peaks.tflops(**d).is_none()) {
+        notes.push(format!("no {dtype} peak is known for {}, so it has no roof", peaks.arch));
+    }
+    if levels.contains(&Level::Hbm) && matches!(peaks.arch.as_str(), "gfx940" | "gfx941" | "gfx942" | "gfx950") {
+        notes.push(
+            "hbm counts L2-to-fabric traffic: Infinity Cache hits are in it, so it can exceed the HBM roof".into(),
+        );
+    }
+    let above =
+        |p: &Point| p.tflops.zip(p.dtype.and_then(|d| peaks.tflops(d))).is_some_and(|(t, peak)| t > 1.01 * peak);
+    let above: Vec<&str> = points.iter().filter(|p| above(p)).map(|p| p.name.as_str()).collect();
+    if !above.is_empty() {
+        notes.push(format!(
+            "{} of the kernels lie above the compute roof, which cannot be: their stated work, number format or time is wrong",
+            above.len()
+        ));
+    }
+    for unverified in compute.iter().filter(|c| !c.verified) {
+        notes.push(format!("{} peak not confirmed: {}", unverified.dtype, unverified.source));
+    }
+    for unverified in bandwidth.iter().filter(|b| !b.verified) {
+        notes.push(format!("{} bandwidth not confirmed: {}", unverified.level, unverified.source));
+    }
+    Roofline {
+        device: if peaks.product.is_empty() { peaks.arch.clone() } else { peaks.product.clone() },
+        arch: peaks.arch.clone(),
+        dtype,
+        level,
+        compute,
+        bandwidth,
+        ridge: peaks.ridge(dtype, level),
+        points,
+        unplaced,
+        notes,
+        peaks: peaks.clone(),
+    }
+}
+
+/// The compute roofs that pass, without those that lie on another of their format.
+fn roofs(peaks: &Peaks, wanted: impl Fn(&ComputePeak) -> bool) -> Vec<ComputePeak> {
+    let mut roofs: Vec<ComputePeak> = Vec::new();
+    for peak in peaks.compute.iter().filter(|c| wanted(c)) {
+        let same = |r: &ComputePeak| r.dtype == peak.dtype && r.measured == peak.measured && r.tflops == peak.tflops;
+        match roofs.iter_mut().find(|r| same(r)) {
+            // Matrix says more than packed, which compilers reach only in part.
+            Some(roof) if peak.unit == Unit::Matrix => *roof = peak.clone(),
+            Some(_) => {}
+            None => roofs.push(peak.clone()),
+        }
+    }
+    roofs.sort_by(|a, b| b.tflops.total_cmp(&a.tflops));
+    roofs
+}
+
+/// The format with most operations over all points; without any, the highest of FP16, FP32.
+fn main_dtype(peaks: &Peaks, points: &[Point]) -> Dtype {
+    let total = |dtype: Dtype| -> f64 {
+        let of = points.iter().filter(|p| p.dtype == Some(dtype));
+        of.map(|p| p.flops.unwrap_or(0.0) * p.calls as f64).sum()
+    };
+    let most = Dtype::ALL.into_iter().max_by(|a, b| total(*a).total_cmp(&total(*b))).filter(|d| total(*d) > 0.0);
+    let first = [Dtype::Fp16, Dtype::Fp32].into_iter().find(|d| peaks.tflops(*d).is_some());
+    most.or(first).unwrap_or(Dtype::Fp32)
+}
+
+/// Formats that make at least 1 % of some kernel's operations.
+fn executed_dtypes(points: &[Point], main: Dtype) -> Vec<Dtype> {
+    let mut dtypes = vec![main];
+    for point in points {
+        let all: f64 = point.by_dtype.iter().map(|(_, n)| n).sum();
+        let large = point.by_dtype.iter().filter(|(_, n)| *n > 0.01 * all).map(|(d, _)| *d);
+        for dtype in large.chain(point.dtype) {
+            if !dtypes.contains(&dtype) {
+                dtypes.push(dtype);
+            }
+        }
+    }
+    dtypes
+}
+
+/// Counted operations of a call: FLOPs, or the integer ones of a kernel that has more of them; such a kernel is placed
+/// under the integer roof.
+pub fn operations(metrics: &Metrics) -> Option<f64> {
+    let integer = metrics.mfma_int8_ops.filter(|ops| *ops > metrics.total_flops.unwrap_or(0.0));
+    integer.or(metrics.total_flops)
+}
+
+/// One kernel against the roofs of every level that it has bytes for.
+pub fn levels(peaks: &Peaks, sample: &Sample) -> Vec<AtLevel> {
+    place(peaks, sample, None, &Level::MEASURED, 0.0).map_or(Vec::new(), |point| point.levels)
+}
+
+fn place(peaks: &Peaks, sample: &Sample, dtype: Option<Dtype>, levels: &[Level], total: f64) -> Option<Point> {
+    if sample.seconds <= 0.0 {
+        return None;
+    }
+    let metrics = sample.metrics.as_ref();
+    let work = sample.work.unwrap_or_default();
+    let given = if sample.given.is_empty() { "given" } else { &sample.given };
+    let counted = metrics.and_then(operations);
+    let flops = counted.or(work.flops);
+    let executed = metrics.and_then(|m| m.dominant_dtype()).or(work.dtype);
+    let dtype = dtype.or(executed).or(flops.filter(|f| *f > 0.0).map(|_| Dtype::Fp32));
+    let (mut from_counters, mut from_user) = (counted.is_some(), counted.is_none() && work.flops.is_some());
+    let mut placed = Vec::new();
+    for level in levels {
+        let counted = metrics.and_then(|m| m.bytes(*level));
+        let given = work.bytes.filter(|_| *level == Level::Hbm);
+        let Some(bytes) = counted.or(given).filter(|b| *b > 0.0) else { continue };
+        from_counters |= counted.is_some();
+        from_user |= counted.is_none();
+        placed.push(at_level(peaks, *level, bytes, flops.unwrap_or(0.0), sample.seconds, dtype));
+    }
+    if placed.is_empty() && flops.is_none() {
+        return None;
+    }
+    let seconds = sample.seconds * sample.calls as f64;
+    Some(Point {
+        name: sample.name.clone(),
+        calls: sample.calls,
+        mean_us: sample.seconds * 1e6,
+        total_us: seconds * 1e6,
+        share_pct: if total > 0.0 { 100.0 * seconds / total } else { 0.0 },
+        flops,
+        tflops: flops.map(|f| f / sample.seconds / 1e12),
+        dtype,
+        by_dtype: metrics.map_or(Vec::new(), |m| m.flops_by_dtype()),
+        source: match (from_counters, from_user) {
+            (true, true) => format!("counters, {given}"),
+            (false, true) => given.to_owned(),
+            _ => "counters".to_owned(),
+        },
+        levels: placed,
+        verdict: sample.verdict,
+    })
+}
+
+fn at_level(peaks: &Peaks, level: Level, bytes: f64, flops: f64, seconds: f64, dtype: Option<Dtype>) -> AtLevel {
+    let (ai, gb_per_s) = (flops / bytes, bytes / seconds / 1e9);
+    let tflops = flops / seconds / 1e12;
+    let roof = if flops > 0.0 { dtype.and_then(|d| peaks.roof_at(d, level, ai)) } else { Some(0.0) };
+    let ridge = dtype.and_then(|d| peaks.ridge(d, level));
+    let efficiency = match roof {
+        Some(roof) if roof > 0.0 => Some(tflops / roof),
+        _ => peaks.gb_per_s(level).filter(|_| flops == 0.0).map(|peak| gb_per_s / peak),
+    };
+    AtLevel {
+        level,
+        bytes,
+        ai,
+        gb_per_s,
+        roof_tflops: roof,
+        efficiency,
+        distance_to_roof: roof.filter(|r| *r > 0.0).map(|r| r - tflops),
+        bound: match ridge {
+            Some(ridge) => Some(if ai < ridge { Bound::Memory } else { Bound::Compute }),
+            None if flops == 0.0 => Some(Bound::Memory),
+            None => None,
+        },
+    }
+}
+
+impl Roofline {
+    /// The lower roof of the main format and level at an intensity, TFLOP/s.
+    pub fn roof_at(&self, ai: f64) -> Option<f64> {
+        self.peaks.roof_at(self.dtype, self.level, ai)
+    }
+
+    /// Points that a log-log plot can show: with FLOPs, at a level.
+    fn drawable(&self) -> impl Iterator<Item = (&Point, &AtLevel)> {
+        self.points.iter().flat_map(|p| p.levels.iter().map(move |l| (p, l))).filter(|(_, l)| l.ai > 0.0)
+    }
+}
+
+/// `FP16 matrix`, `FP32 packed`; the unit only where a format has several.
+fn roof_name(peak: &ComputePeak) -> String {
+    let unit = match peak.unit {
+        Unit::Vector => " vector",
+        Unit::Packed => " packed",
+        Unit::Matrix => " matrix",
+    };
+    let several = matches!(peak.dtype, Dtype::Fp64 | Dtype::Fp32 | Dtype::Fp16);
+    format!("{}{}", peak.dtype.name().to_ascii_uppercase(), if several { unit } else { "" })
+}
+
+/// `HBM`, `L2`, ...
+fn level_name(level: Level) -> String {
+    level.name().to_ascii_uppercase()
+}

@@ -1,0 +1,311 @@
+//! Makes the tables in one pass over events, within bounds: what is many is kept compactly, what says nothing is dropped.
+
+use super::{Call, Class, CopyRow, Dispatch, FunctionRow, RangeRow, Role, Timeline};
+use rkprof_model::event::{ApiCall, Event, Function, KernelDispatch, Marker, MarkerOp, MemoryCopy, Ns, Registry};
+use rustc_hash::FxHashMap;
+
+/// Calls that launch or do neither wait nor launch are kept from this length on, ns: shorter ones explain no gap.
+const SHORTEST_CALL: Ns = 2_000;
+/// Launches are many, and the time from launch to start is known without them.
+const SHORTEST_LAUNCH: Ns = 20_000;
+/// Calls kept; beyond, the shortest of those that do not wait go.
+const MAX_CALLS: usize = 2 << 20;
+/// Places that a dispatch is moved at once to be in order.
+const NEAR: usize = 16;
+/// Classes that are found without hashing.
+const RECENT: usize = 1024;
+/// Ranges kept.
+const MAX_RANGES: usize = 4 << 20;
+
+#[derive(Default)]
+pub struct Builder {
+    timeline: Timeline,
+    /// What a call must exceed, beside the lengths above; grows when there are too many.
+    floor: Ns,
+    classes: FxHashMap<Class, u32>,
+    /// The class that came last of some kernels: programs launch the same things again.
+    recent: Vec<Option<(Class, u32)>>,
+    kernels: FxHashMap<u64, u32>,
+    kernel_names: FxHashMap<String, u32>,
+    functions: FxHashMap<Function, u32>,
+    names: FxHashMap<String, u32>,
+    /// Open ranges by thread, innermost last, and by id.
+    pushed: FxHashMap<u32, Vec<(Ns, u32)>>,
+    started: FxHashMap<u64, (Ns, u32, u32)>,
+    /// Ends of ranges that began before the first event: pops by thread, stops by id.
+    popped: FxHashMap<u32, Vec<Ns>>,
+    stopped: Vec<(u64, Ns)>,
+    latest: Ns,
+}
+
+impl Builder {
+    pub fn new() -> Builder {
+        Builder::default()
+    }
+
+    /// Adds an event; `registry` must know its names.
+    #[inline]
+    pub fn event(&mut self, event: &Event<'_>, registry: &Registry) {
+        match event {
+            Event::Kernel(dispatch) => self.dispatch(dispatch, registry),
+            Event::Api(call) => self.call(call, registry),
+            Event::Copy(copy) => self.copy(copy, registry),
+            Event::Marker(marker) => self.marker(marker),
+            Event::Allocation(_)
+            | Event::Scratch(_)
+            | Event::Counters(_)
+            | Event::Activity(_)
+            | Event::PcSamples(_) => {}
+        }
+    }
+
+    /// Brings the dispatches so far into order, so that there is little left to do in [`Builder::finish`].
+    pub fn order(&mut self) {
+        let dispatches = &mut self.timeline.dispatches;
+        if !dispatches.is_sorted_by_key(|dispatch| dispatch.start) {
+            dispatches.sort_by_key(|dispatch| dispatch.start);
+        }
+    }
+
+    /// Ranges that have ended: name and length.
+    pub fn ended_ranges(&self) -> impl Iterator<Item = (&str, Ns)> {
+        let names = &self.timeline.range_names;
+        self.timeline.ranges.iter().map(|range| (names[range.name as usize].as_str(), range.end - range.start))
+    }
+
+    /// Adds what another one was told of the time after this one's.
+    pub fn join(&mut self, later: Builder) {
+        let Builder { timeline: more, floor, pushed, started, popped, stopped, latest, .. } = later;
+        let functions: Vec<u32> = more
+            .functions
+            .into_iter()
+            .map(|row| match self.timeline.functions.iter().position(|known| known.name == row.name) {
+                Some(known) => known as u32,
+                None => {
+                    self.timeline.functions.push(row);
+                    self.timeline.functions.len() as u32 - 1
+                }
+            })
+            .collect();
+        let ranges: Vec<u32> = more.range_names.iter().map(|name| self.range_name(name)).collect();
+        let kernels: Vec<u32> = more.kernels.into_iter().map(|name| self.kernel_named(name)).collect();
+        let function = |index: Option<u32>| index.map(|index| functions[index as usize]);
+        let classes: Vec<u32> = more
+            .classes
+            .iter()
+            .map(|class| {
+                let kernel = kernels[class.kernel as usize];
+                self.class(Class { kernel, function: function(class.function), ..*class })
+            })
+            .collect();
+        let table = &mut self.timeline;
+        let class = |dispatch: &Dispatch| classes[dispatch.class as usize];
+        table.dispatches.extend(more.dispatches.iter().map(|d| Dispatch { class: class(d), ..*d }));
+        table.copies.extend(more.copies.iter().map(|copy| CopyRow { function: function(copy.function), ..*copy }));
+        let renamed = |call: &Call| Call { function: functions[call.function as usize], ..*call };
+        table.calls.extend(more.calls.iter().map(renamed));
+        self.floor = self.floor.max(floor);
+        self.latest = self.latest.max(latest);
+        let table = &mut self.timeline;
+        table.untimed += more.untimed;
+        table.lost_ranges += more.lost_ranges;
+        table.has_calls |= more.has_calls;
+
+        for (tid, ends) in popped {
+            for end in ends {
+                match self.pushed.get_mut(&tid).and_then(Vec::pop) {
+                    Some((start, name)) => self.range(start, end, name, tid),
+                    None => self.popped.entry(tid).or_default().push(end),
+                }
+            }
+        }
+        for (id, end) in stopped {
+            if let Some((start, name, tid)) = self.started.remove(&id) {
+                self.range(start, end, name, tid);
+            }
+        }
+        more.ranges.iter().for_each(|r| self.range(r.start, r.end, ranges[r.name as usize], r.tid));
+        for (tid, stack) in pushed {
+            let stack = stack.into_iter().map(|(start, name)| (start, ranges[name as usize]));
+            self.pushed.entry(tid).or_default().extend(stack);
+        }
+        self.started.extend(started.into_iter().map(|(id, (at, name, tid))| (id, (at, ranges[name as usize], tid))));
+    }
+
+    /// The tables, in order.
+    pub fn finish(mut self) -> Timeline {
+        // What is open at the end ends there.
+        let latest = self.latest;
+        let open: Vec<_> = std::mem::take(&mut self.pushed).into_iter().collect();
+        for (tid, stack) in open {
+            stack.into_iter().for_each(|(start, name)| self.range(start, latest.max(start), name, tid));
+        }
+        for (_, (start, name, tid)) in std::mem::take(&mut self.started) {
+            self.range(start, latest.max(start), name, tid);
+        }
+        self.order();
+        let mut timeline = self.timeline;
+        timeline.shortest_call = SHORTEST_CALL.max(self.floor);
+        timeline.copies.sort_by_key(|copy| copy.start);
+        // Of what begins together the longest comes first: it is the outer one.
+        timeline.calls.sort_by_key(|call| (call.start, Ns::MAX - call.end));
+        timeline.ranges.sort_by_key(|range| (range.start, Ns::MAX - range.end));
+        timeline
+    }
+
+    fn dispatch(&mut self, dispatch: &KernelDispatch, registry: &Registry) {
+        if !dispatch.timing_valid || dispatch.end < dispatch.start {
+            self.timeline.untimed += 1;
+            return;
+        }
+        let KernelDispatch { kernel, start, end, agent, queue, stream, tid, shape, launch, function, .. } = *dispatch;
+        let class = Class {
+            kernel: self.kernel(kernel, registry),
+            shape,
+            agent,
+            queue,
+            stream,
+            tid,
+            function: function.map(|function| self.function(function, registry)),
+        };
+        // Kernels come in a few shapes and streams each.
+        let mixed = (class.kernel ^ queue << 10 ^ shape.grid[0] << 14).wrapping_mul(0x9E37_79B9);
+        let place = (mixed >> (u32::BITS - RECENT.ilog2())) as usize;
+        let index = match self.recent.get(place) {
+            Some(Some((known, index))) if *known == class => *index,
+            _ => {
+                let index = self.class(class);
+                self.recent.resize(RECENT, None);
+                self.recent[place] = Some((class, index));
+                index
+            }
+        };
+        self.latest = self.latest.max(end);
+        let dispatches = &mut self.timeline.dispatches;
+        dispatches.push(Dispatch::new(start, end, index, launch));
+        // They come by their end. Streams that overlap displace them by a few places, which is cheapest put right here.
+        let last = dispatches.len() - 1;
+        let mut at = last;
+        while at > 0 && last - at < NEAR && dispatches[at - 1].start > start {
+            dispatches.swap(at - 1, at);
+            at -= 1;
+        }
+    }
+
+    fn class(&mut self, class: Class) -> u32 {
+        let next = self.timeline.classes.len() as u32;
+        let index = *self.classes.entry(class).or_insert(next);
+        if index == next {
+            self.timeline.classes.push(class);
+        }
+        index
+    }
+
+    fn call(&mut self, call: &ApiCall, registry: &Registry) {
+        self.timeline.has_calls = true;
+        self.latest = self.latest.max(call.end);
+        let Some(ns) = call.end.checked_sub(call.start) else { return };
+        let function = self.function(call.function, registry);
+        let role = self.timeline.functions[function as usize].role;
+        let shortest = match role {
+            Role::Launch => SHORTEST_LAUNCH,
+            Role::Other => SHORTEST_CALL,
+            _ => 0,
+        };
+        if ns < shortest.max(if role.waits() { 0 } else { self.floor }) {
+            return;
+        }
+        if self.timeline.calls.len() >= MAX_CALLS {
+            self.forget_short_calls();
+        }
+        self.timeline.calls.push(Call { start: call.start, end: call.end, function, tid: call.tid });
+    }
+
+    fn forget_short_calls(&mut self) {
+        self.floor = (2 * self.floor).max(SHORTEST_CALL);
+        let (floor, functions) = (self.floor, &self.timeline.functions);
+        let keep = |call: &Call| functions[call.function as usize].role.waits() || call.end - call.start >= floor;
+        self.timeline.calls.retain(keep);
+    }
+
+    fn copy(&mut self, copy: &MemoryCopy, registry: &Registry) {
+        if copy.end < copy.start {
+            return;
+        }
+        let function = copy.function.map(|function| self.function(function, registry));
+        let MemoryCopy { direction, start, end, bytes, src_agent, dst_agent, stream, tid, launch, .. } = *copy;
+        self.latest = self.latest.max(end);
+        let row = CopyRow { start, end, bytes, direction, src_agent, dst_agent, stream, tid, launch, function };
+        self.timeline.copies.push(row);
+    }
+
+    fn marker(&mut self, marker: &Marker<'_>) {
+        self.latest = self.latest.max(marker.at);
+        match marker.op {
+            MarkerOp::Push => {
+                let name = self.range_name(&marker.message);
+                self.pushed.entry(marker.tid).or_default().push((marker.at, name));
+            }
+            MarkerOp::Pop => match self.pushed.get_mut(&marker.tid).and_then(Vec::pop) {
+                Some((start, name)) => self.range(start, marker.at, name, marker.tid),
+                None => self.popped.entry(marker.tid).or_default().push(marker.at),
+            },
+            MarkerOp::Start => {
+                let name = self.range_name(&marker.message);
+                self.started.insert(marker.id, (marker.at, name, marker.tid));
+            }
+            MarkerOp::Stop => match self.started.remove(&marker.id) {
+                Some((start, name, tid)) => self.range(start, marker.at, name, tid),
+                None => self.stopped.push((marker.id, marker.at)),
+            },
+            MarkerOp::Mark | MarkerOp::Pause | MarkerOp::Resume => {}
+        }
+    }
+
+    fn range(&mut self, start: Ns, end: Ns, name: u32, tid: u32) {
+        if self.timeline.ranges.len() >= MAX_RANGES {
+            self.timeline.lost_ranges += 1;
+        } else if start <= end {
+            self.timeline.ranges.push(RangeRow { start, end, name, tid });
+        }
+    }
+
+    fn range_name(&mut self, message: &str) -> u32 {
+        if let Some(name) = self.names.get(message) {
+            return *name;
+        }
+        let name = self.timeline.range_names.len() as u32;
+        self.timeline.range_names.push(message.to_owned());
+        self.names.insert(message.to_owned(), name);
+        name
+    }
+
+    /// Kernels of one name are one, whatever code object they come from.
+    fn kernel(&mut self, id: u64, registry: &Registry) -> u32 {
+        if let Some(kernel) = self.kernels.get(&id) {
+            return *kernel;
+        }
+        let kernel = self.kernel_named(registry.kernel_name(id).into_owned());
+        self.kernels.insert(id, kernel);
+        kernel
+    }
+
+    fn kernel_named(&mut self, name: String) -> u32 {
+        let next = self.timeline.kernels.len() as u32;
+        *self.kernel_names.entry(name).or_insert_with_key(|name| {
+            self.timeline.kernels.push(name.clone());
+            next
+        })
+    }
+
+    fn function(&mut self, function: Function, registry: &Registry) -> u32 {
+        if let Some(index) = self.functions.get(&function) {
+            return *index;
+        }
+        let name = registry.function_name(function).into_owned();
+        let index = self.timeline.functions.len() as u32;
+        self.timeline.functions.push(FunctionRow { role: Role::of(&name), name });
+        self.functions.insert(function, index);
+        index
+    }
+}

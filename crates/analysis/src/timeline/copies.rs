@@ -1,0 +1,134 @@
+//! Copies between host and device while the program should only compute: what they take, how much of it is hidden behind
+//! kernels, and which asynchronous ones made the host wait.
+//!
+//! Steady state is the time of the measured steps, without steps all the time from the first kernel on. An asynchronous
+//! copy of at least 10 us whose call returned only after the copy had ended was not asynchronous: that is what HIP does
+//! with pageable host memory. (The SDK does not tell the kind of memory, so this is inferred from times.)
+
+use super::busy::{merged, overlap};
+use super::{CopyRow, Role, Timeline};
+use rkprof_model::event::{CopyDirection, Ns};
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+
+/// Shorter copies may end before their call returns by chance.
+const LONG: Ns = 10_000;
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Copies {
+    /// Between host and device, in steady state.
+    pub copies: u64,
+    /// `None` when the size of one of them is not known, as below.
+    pub bytes: Option<u64>,
+    pub time_ns: Ns,
+    /// The part of that time in which no kernel ran.
+    pub exposed_ns: Ns,
+    /// Length of the steady state.
+    pub steady_ns: Ns,
+    /// Copies for each step; `None` without steps.
+    pub per_step: Option<f64>,
+    /// Asynchronous copies that behaved as synchronous ones, in the whole run.
+    pub waited: u64,
+    pub waited_bytes: Option<u64>,
+    /// Time that the host spent in the calls of those.
+    pub waited_ns: Ns,
+    /// By time in steady state.
+    pub functions: Vec<CopyFunction>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CopyFunction {
+    pub name: String,
+    pub direction: &'static str,
+    pub copies: u64,
+    pub bytes: Option<u64>,
+    pub time_ns: Ns,
+}
+
+/// `steady`: the time of the measured steps, and how many there are.
+pub fn copies(timeline: &Timeline, steady: Option<((Ns, Ns), u64)>) -> Copies {
+    let whole = timeline.dispatches.first().map(|first| (first.start, timeline.window().map_or(0, |w| w.1)));
+    let Some((from, to)) = steady.map(|steady| steady.0).or(whole) else { return Copies::default() };
+    let inside: Vec<&CopyRow> =
+        timeline.copies.iter().filter(|copy| crosses(copy) && (from..=to).contains(&copy.start)).collect();
+    let time = || merged(inside.iter().map(|copy| (copy.start, copy.end)));
+    let time_ns: Ns = time().map(|(start, end)| end - start).sum();
+    let hidden = overlap(time(), merged(timeline.dispatches.iter().map(|d| (d.start, d.end))));
+    let mut found = Copies {
+        copies: inside.len() as u64,
+        bytes: inside.iter().map(|copy| copy.bytes).sum(),
+        time_ns,
+        exposed_ns: time_ns - hidden,
+        steady_ns: to - from,
+        per_step: steady.map(|(_, steps)| inside.len() as f64 / steps.max(1) as f64),
+        functions: by_function(timeline, &inside),
+        waited_bytes: Some(0),
+        ..Copies::default()
+    };
+    let returned: FxHashMap<(u32, Ns), Ns> = timeline
+        .calls
+        .iter()
+        .filter(|call| timeline.functions[call.function as usize].role == Role::AsyncCopy)
+        .map(|call| ((call.tid, call.start), call.end))
+        .collect();
+    for copy in timeline.copies.iter().filter(|copy| crosses(copy) && copy.end - copy.start >= LONG) {
+        let Some(launch) = copy.launch else { continue };
+        if let Some(end) = returned.get(&(copy.tid, launch)).filter(|end| **end >= copy.end) {
+            found.waited += 1;
+            found.waited_bytes = add(found.waited_bytes, copy.bytes);
+            found.waited_ns += end - launch;
+        }
+    }
+    found
+}
+
+fn crosses(copy: &CopyRow) -> bool {
+    matches!(copy.direction, CopyDirection::HostToDevice | CopyDirection::DeviceToHost)
+}
+
+/// A sum is known when both of its parts are.
+fn add(sum: Option<u64>, bytes: Option<u64>) -> Option<u64> {
+    Some(sum? + bytes?)
+}
+
+fn by_function(timeline: &Timeline, copies: &[&CopyRow]) -> Vec<CopyFunction> {
+    let mut rows: Vec<CopyFunction> = Vec::new();
+    for copy in copies {
+        let name = copy.function.map_or("unknown call", |f| &timeline.functions[f as usize].name);
+        let direction = rkprof_stats::copy_direction(copy.direction);
+        let place = rows.iter().position(|row| row.name == name && row.direction == direction).unwrap_or_else(|| {
+            rows.push(CopyFunction { name: name.to_owned(), direction, copies: 0, bytes: Some(0), time_ns: 0 });
+            rows.len() - 1
+        });
+        rows[place].copies += 1;
+        rows[place].bytes = add(rows[place].bytes, copy.bytes);
+        rows[place].time_ns += copy.end - copy.start;
+    }
+    rows.sort_by_key(|row| (Ns::MAX - row.time_ns, row.name.clone()));
+    rows
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::timeline;
+    use super::*;
+
+    #[test]
+    fn exposed_and_waited_for() {
+        let timeline = timeline()
+            .kernel("k", 1_000, 50_000, Some(900))
+            .kernel("k", 100_000, 150_000, Some(900))
+            .copy_of(1 << 20, 500, 900, 400)
+            .copy_of(1 << 20, 40_000, 70_000, 39_000)
+            .call("hipMemcpyAsync", 39_000, 71_000)
+            .copy_of(1 << 20, 110_000, 120_000, 101_000)
+            .call("hipMemcpyAsync", 101_000, 103_000)
+            .done();
+        let all = copies(&timeline, None);
+        assert_eq!((all.copies, all.bytes, all.time_ns, all.exposed_ns), (2, Some(2 << 20), 40_000, 20_000));
+        assert_eq!((all.waited, all.waited_bytes, all.waited_ns), (1, Some(1 << 20), 32_000));
+        let steady = copies(&timeline, Some(((100_000, 150_000), 2)));
+        assert_eq!((steady.copies, steady.exposed_ns, steady.per_step), (1, 0, Some(0.5)));
+        assert_eq!((steady.functions[0].direction, steady.functions[0].copies), ("host_to_device", 1));
+    }
+}

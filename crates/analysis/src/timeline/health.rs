@@ -1,0 +1,315 @@
+//! Everything that the tables of one process say, with names in place of indices: what reports show and advice judges.
+
+use super::busy::{self, Busy};
+use super::copies::{self, Copies};
+use super::gaps::{self, Gaps};
+use super::graphs::{self, Graphs};
+use super::idle::{self, Cause, Idle, Site, Stretch};
+use super::slivers::{self, Slivers};
+use super::spread::Spread;
+use super::steps::{self, Query, Steps};
+use super::sync::{self, Sync};
+use super::tail::{self, Tail};
+use super::warmup::{self, Cold, Populations, Warmup};
+use super::{Timeline, warmup::settled};
+use rkprof_model::event::Ns;
+use serde::Serialize;
+
+/// What to look for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    pub query: Query,
+    /// Left out of the kernels' measured population, and of the steps.
+    pub warmup: Option<Warmup>,
+    /// Leave out each kernel's first run.
+    pub steady: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Health {
+    /// From the first start to the last end of kernels and copies.
+    pub window_ns: Ns,
+    /// All devices together, then each.
+    pub busy: Vec<Busy>,
+    /// By device.
+    pub idle: Vec<IdleReport>,
+    pub steps: Option<Steps>,
+    /// `None` when the trace has no API calls.
+    pub sync: Option<Sync>,
+    pub slivers: Slivers,
+    pub copies: Copies,
+    pub graphs: Graphs,
+    pub gaps: Vec<Gaps>,
+    pub tails: Vec<Tail>,
+    pub cold: Cold,
+    /// With and without warm-up; `None` when that was not asked for.
+    pub populations: Option<Vec<Populations>>,
+    /// Dispatches without timing, which nothing here counts.
+    pub untimed: u64,
+    /// So many have none that the time between kernels is not the program's own.
+    #[serde(skip)]
+    pub is_distorted: bool,
+    /// What should be known about the numbers.
+    pub notes: Vec<String>,
+}
+
+/// Idle time of a device, by cause and by whom it is blamed on.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct IdleReport {
+    pub agent: u32,
+    pub stretches: u64,
+    pub total_ns: Ns,
+    pub host_ns: Ns,
+    pub launch_ns: Ns,
+    pub sync_ns: Ns,
+    pub copy_ns: Ns,
+    pub other_ns: Ns,
+    /// By time, the first twenty.
+    pub sites: Vec<SiteReport>,
+    pub longest: Vec<StretchReport>,
+    /// Of kernels that the device waited for.
+    pub launch_latency: Option<Spread>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SiteReport {
+    pub cause: Cause,
+    pub function: Option<String>,
+    /// Digits are shown as `#`, so that numbered ranges are one.
+    pub range: Option<String>,
+    pub ns: Ns,
+    pub stretches: u64,
+    pub longest_ns: Ns,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct StretchReport {
+    /// Since the beginning of the window.
+    pub at_ns: Ns,
+    pub ns: Ns,
+    pub cause: Cause,
+    pub function: Option<String>,
+    pub range: Option<String>,
+    pub next_kernel: String,
+}
+
+/// Sites that are shown.
+const SITES: usize = 20;
+
+impl Health {
+    /// # Errors
+    /// A sentence, when steps by a range were asked for and there is none of that name.
+    pub fn of(timeline: &Timeline, options: &Options) -> Result<Health, String> {
+        let window = timeline.window().unwrap_or_default();
+        let agents = timeline.agents();
+        let warmup = options.warmup.unwrap_or(Warmup::None);
+        // Two halves of about the same work; only one needs the steps.
+        let (apart, steps, rest) = std::thread::scope(|scope| {
+            let apart = scope.spawn(|| Apart::of(timeline, &agents));
+            let steps = steps::steps(timeline, &options.query, warmup)?;
+            let rest = Rest::of(timeline, &agents, steps.as_ref());
+            let apart = apart.join().map_err(|_| "looking into idle time failed".to_owned())?;
+            Ok::<_, String>((apart, steps, rest))
+        })?;
+        let Apart { idle, slivers, gaps, tails } = apart;
+        let Rest { busy, sync, copies, graphs, cold } = rest;
+        let asked = options.warmup.is_some() || options.steady;
+        let populations = asked.then(|| warmup::populations(timeline, warmup, options.steady));
+        Ok(Health {
+            window_ns: window.1 - window.0,
+            busy,
+            idle: idle.iter().map(|idle| report(timeline, idle, window.0)).collect(),
+            steps,
+            sync,
+            slivers,
+            copies,
+            graphs,
+            gaps,
+            tails,
+            cold,
+            populations,
+            untimed: timeline.untimed,
+            is_distorted: is_distorted(timeline.untimed, timeline.dispatches.len() as u64),
+            notes: notes(timeline),
+        })
+    }
+
+    /// Idle time of all devices by cause, ns.
+    pub fn idle_ns(&self, cause: Cause) -> Ns {
+        let of = |idle: &IdleReport| match cause {
+            Cause::Host => idle.host_ns,
+            Cause::Launch => idle.launch_ns,
+            Cause::Sync => idle.sync_ns,
+            Cause::Copy => idle.copy_ns,
+            Cause::Other => idle.other_ns,
+        };
+        self.idle.iter().map(of).sum()
+    }
+
+    /// Sum of the devices' spans: what their idle times are parts of.
+    pub fn spans_ns(&self) -> Ns {
+        self.busy.iter().filter(|busy| busy.agent.is_some()).map(|busy| busy.span_ns).sum()
+    }
+}
+
+/// What is found without steps.
+struct Apart {
+    idle: Vec<Idle>,
+    slivers: Slivers,
+    gaps: Vec<Gaps>,
+    tails: Vec<Tail>,
+}
+
+impl Apart {
+    fn of(timeline: &Timeline, agents: &[u32]) -> Apart {
+        Apart {
+            idle: agents.iter().map(|agent| idle::idle(timeline, *agent)).collect(),
+            slivers: slivers::slivers(timeline),
+            gaps: gaps::gaps(timeline),
+            tails: tail::tails(timeline),
+        }
+    }
+}
+
+struct Rest {
+    busy: Vec<Busy>,
+    sync: Option<Sync>,
+    copies: Copies,
+    graphs: Graphs,
+    cold: Cold,
+}
+
+impl Rest {
+    fn of(timeline: &Timeline, agents: &[u32], steps: Option<&Steps>) -> Rest {
+        let all_steps = steps.map_or(&[][..], |steps| &steps.steps);
+        let agents = std::iter::once(None).chain(agents.iter().copied().map(Some));
+        Rest {
+            busy: agents.map(|agent| busy::busy(timeline, agent)).collect(),
+            sync: timeline.has_calls.then(|| sync::sync(timeline)),
+            copies: copies::copies(timeline, steps.and_then(steady_state)),
+            graphs: graphs::graphs(timeline, all_steps),
+            cold: warmup::cold(timeline),
+        }
+    }
+}
+
+/// The time of the measured steps after their own warm-up, and how many these are.
+fn steady_state(steps: &Steps) -> Option<((Ns, Ns), u64)> {
+    let measured: Vec<_> = steps.measured().collect();
+    let latencies: Vec<Ns> = measured.iter().map(|step| step.latency()).collect();
+    let steady = &measured[settled(&latencies)..];
+    Some(((steady.first()?.start_ns, steady.last()?.end_ns), steady.len() as u64))
+}
+
+fn report(timeline: &Timeline, idle: &Idle, origin: Ns) -> IdleReport {
+    let function = |index: Option<u32>| index.map(|f| timeline.functions[f as usize].name.clone());
+    let range = |index: Option<u32>| index.map(|name| without_numbers(&timeline.range_names[name as usize]));
+    let mut sites: Vec<SiteReport> = Vec::new();
+    for Site { blame, ns, stretches, longest_ns } in &idle.sites {
+        let (function, range) = (function(blame.function), range(blame.range));
+        let same =
+            |site: &&mut SiteReport| site.cause == blame.cause && site.function == function && site.range == range;
+        match sites.iter_mut().find(same) {
+            Some(site) => {
+                site.ns += ns;
+                site.stretches += stretches;
+                site.longest_ns = site.longest_ns.max(*longest_ns);
+            }
+            None => sites.push(SiteReport {
+                cause: blame.cause,
+                function,
+                range,
+                ns: *ns,
+                stretches: *stretches,
+                longest_ns: *longest_ns,
+            }),
+        }
+    }
+    sites.sort_by_key(|site| Ns::MAX - site.ns);
+    sites.truncate(SITES);
+    let longest = |stretch: &Stretch| StretchReport {
+        at_ns: stretch.start - origin,
+        ns: stretch.end - stretch.start,
+        cause: stretch.blame.cause,
+        function: function(stretch.blame.function),
+        range: range(stretch.blame.range),
+        next_kernel: timeline.kernels[stretch.next_kernel as usize].clone(),
+    };
+    IdleReport {
+        agent: idle.agent,
+        stretches: idle.stretches,
+        total_ns: idle.total(),
+        host_ns: idle.of(Cause::Host),
+        launch_ns: idle.of(Cause::Launch),
+        sync_ns: idle.of(Cause::Sync),
+        copy_ns: idle.of(Cause::Copy),
+        other_ns: idle.of(Cause::Other),
+        sites,
+        longest: idle.longest.iter().map(longest).collect(),
+        launch_latency: Spread::of_tally(&idle.launch_latency),
+    }
+}
+
+/// `layer 12` and `layer 13` are one site: `layer #`.
+fn without_numbers(name: &str) -> String {
+    let mut out = String::with_capacity(name.len());
+    for c in name.chars() {
+        match c {
+            '0'..='9' if out.ends_with('#') => {}
+            '0'..='9' => out.push('#'),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// Counted dispatches have no times, and counting serializes all: beyond one in twenty, what happens between kernels says more
+/// about that than about the program.
+fn is_distorted(untimed: u64, timed: u64) -> bool {
+    untimed * 20 > untimed + timed
+}
+
+fn notes(timeline: &Timeline) -> Vec<String> {
+    let mut notes = Vec::new();
+    if !timeline.has_calls && !timeline.dispatches.is_empty() {
+        let text =
+            "the trace has no API calls (--trace kernels): waits, and what the host did meanwhile, are not known";
+        notes.push(text.to_owned());
+    }
+    if timeline.lost_ranges > 0 {
+        notes.push(format!("{} ranges beyond the limit are not looked at", timeline.lost_ranges));
+    }
+    if timeline.untimed > 0 {
+        let mut text = format!("{} dispatches have no timing and count as if the device was idle", timeline.untimed);
+        if is_distorted(timeline.untimed, timeline.dispatches.len() as u64) {
+            text += ": idle time, waits, copies, launches and steps are not judged; report a run without counters";
+        }
+        notes.push(text);
+    }
+    notes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::timeline;
+    use super::*;
+
+    #[test]
+    fn numbered_ranges_are_one_site() {
+        let (mut tables, mut now) = (timeline(), 1_000);
+        for i in 0..6u64 {
+            tables = tables.range(&format!("layer {i}"), now, now + 100);
+            tables = tables.kernel("k", now + 100, now + 150, Some(now + 90));
+            now += 150;
+        }
+        let health = Health::of(&tables.done(), &Options::default()).unwrap();
+        let idle = &health.idle[0];
+        let [host, launch] = &idle.sites[..] else { panic!("{:?}", idle.sites) };
+        assert_eq!(
+            (host.cause, host.range.as_deref(), host.ns, host.stretches),
+            (Cause::Host, Some("layer #"), 450, 5)
+        );
+        assert_eq!((launch.cause, launch.ns, launch.function.as_deref()), (Cause::Launch, 50, Some("hipLaunchKernel")));
+        assert_eq!((health.window_ns, health.busy[0].busy_ns, health.spans_ns()), (800, 300, 800));
+    }
+}

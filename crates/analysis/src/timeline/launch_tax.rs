@@ -1,0 +1,119 @@
+//! The launch tax: a score of 0 to 100 for how much a program pays for launching, as AACO computes it, and the same with
+//! the gaps that were measured.
+//!
+//! `min(25, 0.8 m) + min(25, r / 400) + max(0, 25 (1 - d / 50 us)) + min(25, 2.5 o)`, where m is the part of kernels below
+//! 10 us in percent, r launches per second, d the mean duration, o overhead in percent of the wall time. AACO takes 10 us
+//! a launch for o; the measured score takes the idle time between kernels.
+
+use super::slivers::SLIVER;
+use rkprof_model::buckets::{BUCKETS, bucket};
+use rkprof_model::summary::KernelRow;
+use rkprof_stats::Histogram;
+use serde::Serialize;
+
+/// What AACO takes for the overhead of a launch, ns.
+const ASSUMED_OVERHEAD: f64 = 10_000.0;
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LaunchTax {
+    pub score: f64,
+    /// `healthy` below 20, `concerning` below 50, else `critical`.
+    pub category: &'static str,
+    /// With measured gaps; `None` without a trace.
+    pub measured_score: Option<f64>,
+    pub measured_category: Option<&'static str>,
+    pub launches: u64,
+    pub launches_per_s: f64,
+    /// Kernels below 10 us, and their time.
+    pub microkernels: u64,
+    pub microkernel_pct: f64,
+    pub microkernel_ns: u64,
+    pub mean_kernel_us: f64,
+    pub assumed_overhead_pct: f64,
+    pub measured_overhead_pct: Option<f64>,
+    /// Kernels with durations up to 1, 5, 10, 50, 100, 500, 1000, 5000 us, and beyond.
+    pub histogram: [u64; BUCKETS.len() + 1],
+}
+
+/// Of all kernels of a run that took `wall_ns`; `idle_ns` is the measured time between kernels. `None` without kernels.
+pub fn launch_tax(kernels: &[KernelRow], wall_ns: u64, idle_ns: Option<u64>) -> Option<LaunchTax> {
+    let launches: u64 = kernels.iter().map(|row| row.duration.count).sum();
+    if launches == 0 || wall_ns == 0 {
+        return None;
+    }
+    let (mut histogram, mut microkernels, mut microkernel_ns) = ([0; BUCKETS.len() + 1], 0, 0);
+    for row in kernels {
+        let Ok(durations) = Histogram::decode(&row.duration.histogram) else { continue };
+        for (ns, count) in durations.recorded() {
+            histogram[bucket(ns)] += count;
+            if ns < SLIVER {
+                (microkernels, microkernel_ns) = (microkernels + count, microkernel_ns + ns * count);
+            }
+        }
+    }
+    let sum: u64 = kernels.iter().map(|row| row.duration.sum_ns).sum();
+    let wall = wall_ns as f64;
+    let microkernel_pct = 100.0 * microkernels as f64 / launches as f64;
+    let launches_per_s = launches as f64 / wall * 1e9;
+    let mean_us = sum as f64 / launches as f64 / 1e3;
+    let score = |overhead_pct: f64| {
+        (0.8 * microkernel_pct).min(25.0)
+            + (launches_per_s / 400.0).min(25.0)
+            + (25.0 * (1.0 - mean_us / 50.0)).max(0.0)
+            + (2.5 * overhead_pct).min(25.0)
+    };
+    let assumed = 100.0 * ASSUMED_OVERHEAD * launches as f64 / wall;
+    let measured = idle_ns.map(|idle| 100.0 * idle as f64 / wall);
+    Some(LaunchTax {
+        score: score(assumed),
+        category: category(score(assumed)),
+        measured_score: measured.map(score),
+        measured_category: measured.map(|overhead| category(score(overhead))),
+        launches,
+        launches_per_s,
+        microkernels,
+        microkernel_pct,
+        microkernel_ns,
+        mean_kernel_us: mean_us,
+        assumed_overhead_pct: assumed,
+        measured_overhead_pct: measured,
+        histogram,
+    })
+}
+
+fn category(score: f64) -> &'static str {
+    match score {
+        _ if score < 20.0 => "healthy",
+        _ if score < 50.0 => "concerning",
+        _ => "critical",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_stats::Tally;
+
+    fn kernels(durations: &[(u64, usize)]) -> Vec<KernelRow> {
+        let row = |(ns, count): &(u64, usize)| {
+            let mut tally = Tally::new(3);
+            (0..*count).for_each(|_| tally.record(*ns));
+            KernelRow { duration: tally.distribution(), ..KernelRow::default() }
+        };
+        durations.iter().map(row).collect()
+    }
+
+    #[test]
+    fn golden() {
+        // 90 kernels of 5 us and 10 of 100 us in 10 ms: m = 90, r = 10000/s, d = 14.5 us, o = 10 %.
+        let tax = launch_tax(&kernels(&[(5_000, 90), (100_000, 10)]), 10_000_000, Some(200_000)).unwrap();
+        assert!((tax.score - (25.0 + 25.0 + 25.0 * (1.0 - 14.5 / 50.0) + 25.0)).abs() < 1e-9, "{tax:?}");
+        assert!((tax.measured_score.unwrap() - (25.0 + 25.0 + 17.75 + 5.0)).abs() < 1e-9);
+        assert_eq!((tax.category, tax.microkernels, tax.microkernel_pct), ("critical", 90, 90.0));
+        assert_eq!(tax.histogram, [0, 0, 90, 0, 0, 10, 0, 0, 0]);
+        let healthy = launch_tax(&kernels(&[(1_000_000, 100)]), 101_000_000, Some(0)).unwrap();
+        assert!((healthy.score - (990.099 / 400.0 + 2.5 * 0.990099)).abs() < 1e-3, "{healthy:?}");
+        assert_eq!((healthy.category, healthy.measured_category), ("healthy", Some("healthy")));
+        assert_eq!(launch_tax(&[], 5, None), None);
+    }
+}

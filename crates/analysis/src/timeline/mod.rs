@@ -1,0 +1,199 @@
+//! Where the time of a run went: compact tables made by one pass over a trace, and pure functions over them.
+//!
+//! ```text
+//! events --(build)--> Timeline --+--> busy, idle, gaps, sync, slivers, copies, graphs   where time goes
+//!                                +--> steps, warmup                                     what repeats
+//!                                +--> tail                                              what makes p99
+//!                                +--> overview                                          the picture
+//! all of them --(health)--> Health --> analysis::advice --> findings
+//! ```
+//!
+//! A dispatch takes 24 bytes, so that ten million fit into a report's memory; calls are kept only when they are long
+//! enough to explain an idle device. Times are CLOCK_BOOTTIME ns of one process: tables of two processes are never mixed.
+
+pub mod build;
+pub mod busy;
+pub mod copies;
+mod cover;
+pub mod gaps;
+pub mod graphs;
+pub mod health;
+pub mod idle;
+pub mod launch_tax;
+pub mod overview;
+mod roles;
+pub mod slivers;
+pub mod spread;
+pub mod steps;
+pub mod sync;
+pub mod tail;
+pub mod warmup;
+
+pub use build::Builder;
+pub use roles::Role;
+
+use rkprof_model::event::{CopyDirection, LaunchShape, Ns};
+
+/// A kernel's run. Those whose times are no timing (counters were collected, or the end precedes the start) are not in
+/// the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dispatch {
+    pub start: Ns,
+    pub end: Ns,
+    /// Index in [`Timeline::classes`].
+    pub class: u32,
+    /// From launch to start, ns.
+    wait: u32,
+}
+
+/// In place of a wait: the launch is not known.
+const NO_LAUNCH: u32 = u32::MAX;
+
+impl Dispatch {
+    pub fn new(start: Ns, end: Ns, class: u32, launch: Option<Ns>) -> Dispatch {
+        let wait = |launch: Ns| u32::try_from(start.saturating_sub(launch)).unwrap_or(NO_LAUNCH).min(NO_LAUNCH - 1);
+        Dispatch { start, end, class, wait: launch.map_or(NO_LAUNCH, wait) }
+    }
+
+    /// Start of the call that launched it; what waited longer than 4.29 s was launched that long before it began.
+    pub fn launch(&self) -> Option<Ns> {
+        (self.wait != NO_LAUNCH).then(|| self.start - Ns::from(self.wait))
+    }
+
+    pub fn ns(&self) -> Ns {
+        self.end - self.start
+    }
+}
+
+/// What dispatches have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Class {
+    /// Index in [`Timeline::kernels`].
+    pub kernel: u32,
+    pub shape: LaunchShape,
+    pub agent: u32,
+    pub queue: u32,
+    pub stream: Option<u32>,
+    /// The thread that launched.
+    pub tid: u32,
+    /// The API function that launched, an index in [`Timeline::functions`].
+    pub function: Option<u32>,
+}
+
+impl Class {
+    /// What runs in order: a stream of a device, or a queue where streams are not known.
+    pub fn lane(&self) -> Lane {
+        Lane { agent: self.agent, stream: self.stream, queue: if self.stream.is_some() { 0 } else { self.queue } }
+    }
+}
+
+/// A stream of a device, or a queue where streams are not known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Lane {
+    pub agent: u32,
+    pub stream: Option<u32>,
+    pub queue: u32,
+}
+
+impl std::fmt::Display for Lane {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.stream {
+            Some(stream) => write!(f, "device {}, stream {stream}", self.agent),
+            None => write!(f, "device {}, queue {}", self.agent, self.queue),
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CopyRow {
+    pub start: Ns,
+    pub end: Ns,
+    pub bytes: Option<u64>,
+    pub direction: CopyDirection,
+    pub src_agent: Option<u32>,
+    pub dst_agent: Option<u32>,
+    pub stream: Option<u32>,
+    pub tid: u32,
+    pub launch: Option<Ns>,
+    /// Index in [`Timeline::functions`].
+    pub function: Option<u32>,
+}
+
+/// An API call that is long enough, or of a kind, to explain why a device was idle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Call {
+    pub start: Ns,
+    pub end: Ns,
+    /// Index in [`Timeline::functions`].
+    pub function: u32,
+    pub tid: u32,
+}
+
+/// A ROCTx range.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RangeRow {
+    pub start: Ns,
+    pub end: Ns,
+    /// Index in [`Timeline::range_names`].
+    pub name: u32,
+    pub tid: u32,
+}
+
+/// An API function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FunctionRow {
+    pub name: String,
+    pub role: Role,
+}
+
+/// Tables of one process, each ordered by start.
+#[derive(Clone, Debug, Default)]
+pub struct Timeline {
+    pub dispatches: Vec<Dispatch>,
+    pub copies: Vec<CopyRow>,
+    pub calls: Vec<Call>,
+    pub ranges: Vec<RangeRow>,
+    pub classes: Vec<Class>,
+    /// Demangled.
+    pub kernels: Vec<String>,
+    pub functions: Vec<FunctionRow>,
+    pub range_names: Vec<String>,
+    /// Dispatches that are not in the table.
+    pub untimed: u64,
+    /// Calls that do not wait and are shorter than this were left out, ns.
+    pub shortest_call: Ns,
+    /// Ranges beyond the limit, which are not in the table.
+    pub lost_ranges: u64,
+    /// API calls were recorded, though not all are in the table.
+    pub has_calls: bool,
+}
+
+impl Timeline {
+    pub fn class(&self, dispatch: &Dispatch) -> &Class {
+        &self.classes[dispatch.class as usize]
+    }
+
+    pub fn kernel_name(&self, dispatch: &Dispatch) -> &str {
+        &self.kernels[self.class(dispatch).kernel as usize]
+    }
+
+    /// Devices that ran kernels, ascending.
+    pub fn agents(&self) -> Vec<u32> {
+        let mut agents: Vec<u32> = self.classes.iter().map(|class| class.agent).collect();
+        agents.sort_unstable();
+        agents.dedup();
+        agents
+    }
+
+    /// From the first start to the last end of kernels and copies.
+    pub fn window(&self) -> Option<(Ns, Ns)> {
+        let spans = || {
+            let copies = self.copies.iter().map(|copy| (copy.start, copy.end));
+            self.dispatches.iter().map(|d| (d.start, d.end)).chain(copies)
+        };
+        Some((spans().map(|span| span.0).min()?, spans().map(|span| span.1).max()?))
+    }
+}
+
+#[cfg(test)]
+pub mod testing;

@@ -1,0 +1,93 @@
+//! Slivers: kernels so short that starting them is a good part of what they cost. Fusing neighbours saves the time
+//! between them at most (and memory traffic, which is not counted here).
+
+use super::Timeline;
+use rkprof_model::event::Ns;
+use serde::Serialize;
+
+/// A kernel shorter than this is a sliver.
+pub const SLIVER: Ns = 10_000;
+/// Slivers this far apart do not belong together.
+const APART: Ns = 50_000;
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Slivers {
+    pub dispatches: u64,
+    pub slivers: u64,
+    /// Kernel time of slivers.
+    pub time_ns: Ns,
+    pub kernel_time_ns: Ns,
+    /// Time between neighbouring slivers of a stream: what fusing could save at most.
+    pub saving_ns: Ns,
+    /// Most frequent first.
+    pub kernels: Vec<SliverKernel>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SliverKernel {
+    pub name: String,
+    pub slivers: u64,
+    pub time_ns: Ns,
+}
+
+pub fn slivers(timeline: &Timeline) -> Slivers {
+    let mut found = Slivers { dispatches: timeline.dispatches.len() as u64, ..Slivers::default() };
+    let mut kernels = vec![(0u64, 0); timeline.kernels.len()];
+    let mut lanes = Vec::new();
+    let lane_of: Vec<usize> = timeline
+        .classes
+        .iter()
+        .map(|class| {
+            lanes.iter().position(|lane| *lane == class.lane()).unwrap_or_else(|| {
+                lanes.push(class.lane());
+                lanes.len() - 1
+            })
+        })
+        .collect();
+    // End of the sliver that came last on each stream.
+    let mut last: Vec<Option<Ns>> = vec![None; lanes.len()];
+    for dispatch in &timeline.dispatches {
+        let ns = dispatch.ns();
+        found.kernel_time_ns += ns;
+        let before = &mut last[lane_of[dispatch.class as usize]];
+        if ns >= SLIVER {
+            *before = None;
+            continue;
+        }
+        let (count, time) = &mut kernels[timeline.class(dispatch).kernel as usize];
+        (*count, *time) = (*count + 1, *time + ns);
+        found.slivers += 1;
+        found.time_ns += ns;
+        let gap = before.and_then(|end| dispatch.start.checked_sub(end)).filter(|gap| *gap < APART);
+        found.saving_ns += gap.unwrap_or(0);
+        *before = Some(dispatch.end);
+    }
+    let rows = kernels.into_iter().zip(&timeline.kernels).filter(|((count, _), _)| *count > 0);
+    found.kernels =
+        rows.map(|((slivers, time_ns), name)| SliverKernel { name: name.clone(), slivers, time_ns }).collect();
+    found.kernels.sort_by_key(|row| (u64::MAX - row.slivers, row.name.clone()));
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::timeline;
+    use super::*;
+
+    #[test]
+    fn neighbours_save_what_is_between_them() {
+        let timeline = timeline()
+            .kernel("s", 0, 3_000, None)
+            .kernel("t", 5_000, 8_000, None)
+            .kernel("s", 9_000, 12_000, None)
+            .kernel("long", 13_000, 40_000, None)
+            .kernel("s", 41_000, 44_000, None)
+            .kernel("s", 100_000, 103_000, None)
+            .kernel_on("s", 1, 9, 6_000, 7_000, None)
+            .done();
+        let slivers = slivers(&timeline);
+        assert_eq!((slivers.dispatches, slivers.slivers, slivers.time_ns), (7, 6, 16_000));
+        assert_eq!((slivers.saving_ns, slivers.kernel_time_ns), (2_000 + 1_000, 43_000));
+        assert_eq!((slivers.kernels[0].name.as_str(), slivers.kernels[0].slivers), ("s", 5));
+    }
+}

@@ -1,0 +1,113 @@
+//! Time in which the host waits for devices, and how much of it nothing ran: that part is avoidable.
+
+use super::busy::{merged, overlap};
+use super::{Role, Timeline};
+use rkprof_model::event::Ns;
+use rustc_hash::FxHashMap;
+use serde::Serialize;
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Sync {
+    /// Calls that wait.
+    pub calls: u64,
+    pub total_ns: Ns,
+    /// The part in which no kernel and no copy ran on any device.
+    pub avoidable_ns: Ns,
+    /// hipDeviceSynchronize and its kin.
+    pub device_wide: u64,
+    /// Of these, while at most one stream had work: waiting for that stream would do.
+    pub device_wide_one_stream: u64,
+    /// By avoidable time.
+    pub functions: Vec<SyncFunction>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct SyncFunction {
+    pub name: String,
+    pub calls: u64,
+    pub total_ns: Ns,
+    pub avoidable_ns: Ns,
+}
+
+pub fn sync(timeline: &Timeline) -> Sync {
+    let mut sync = Sync::default();
+    for (index, function) in timeline.functions.iter().enumerate().filter(|(_, function)| function.role.waits()) {
+        let mut row = SyncFunction { name: function.name.clone(), calls: 0, total_ns: 0, avoidable_ns: 0 };
+        let mut threads: FxHashMap<u32, Vec<(Ns, Ns)>> = FxHashMap::default();
+        for call in timeline.calls.iter().filter(|call| call.function as usize == index) {
+            row.calls += 1;
+            threads.entry(call.tid).or_default().push((call.start, call.end));
+        }
+        for waits in threads.values() {
+            // A wait that is inside of another one of the same function is not a second one.
+            let waits = || merged(waits.iter().copied());
+            let total: Ns = waits().map(|(start, end)| end - start).sum();
+            row.total_ns += total;
+            row.avoidable_ns += total - overlap(waits(), merged(work(timeline)));
+        }
+        if row.calls > 0 {
+            sync.calls += row.calls;
+            sync.total_ns += row.total_ns;
+            sync.avoidable_ns += row.avoidable_ns;
+            sync.functions.push(row);
+        }
+    }
+    sync.functions.sort_by_key(|row| (Ns::MAX - row.avoidable_ns, row.name.clone()));
+    device_wide(timeline, &mut sync);
+    sync
+}
+
+/// Kernels and copies of all devices, ordered by start.
+fn work(timeline: &Timeline) -> impl Iterator<Item = (Ns, Ns)> {
+    let mut kernels = timeline.dispatches.iter().map(|d| (d.start, d.end)).peekable();
+    let mut copies = timeline.copies.iter().map(|c| (c.start, c.end)).peekable();
+    std::iter::from_fn(move || match (kernels.peek(), copies.peek()) {
+        (Some(kernel), Some(copy)) if copy.0 < kernel.0 => copies.next(),
+        (Some(_), _) => kernels.next(),
+        (None, _) => copies.next(),
+    })
+}
+
+/// Work that may be queued when a call begins, as far back as it is looked for.
+const WINDOW: usize = 1 << 12;
+
+fn device_wide(timeline: &Timeline, sync: &mut Sync) {
+    let is_device_wide = |function: u32| timeline.functions[function as usize].role == Role::DeviceSync;
+    for call in timeline.calls.iter().filter(|call| is_device_wide(call.function)) {
+        sync.device_wide += 1;
+        // What ran during the call is what it waited for.
+        let end = timeline.dispatches.partition_point(|dispatch| dispatch.start < call.end);
+        let from = end.saturating_sub(WINDOW);
+        let mut lanes = timeline.dispatches[from..end]
+            .iter()
+            .filter(|dispatch| dispatch.end > call.start)
+            .map(|dispatch| timeline.class(dispatch).lane());
+        let first = lanes.next();
+        sync.device_wide_one_stream += u64::from(lanes.all(|lane| Some(lane) == first));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::timeline;
+    use super::*;
+
+    #[test]
+    fn what_waits_while_nothing_runs_is_avoidable() {
+        let timeline = timeline()
+            .kernel_on("a", 1, 0, 100, 200, Some(50))
+            .copy(220, 240)
+            .kernel_on("a", 1, 0, 1_000, 1_100, Some(900))
+            .kernel_on("b", 1, 1, 1_050, 1_100, Some(900))
+            .call("hipDeviceSynchronize", 80, 300)
+            .call("hipStreamSynchronize", 90, 110)
+            .call("hipDeviceSynchronize", 950, 1_101)
+            .call("hipMalloc", 400, 500)
+            .done();
+        let sync = sync(&timeline);
+        // 220 - 100 of the kernel - 20 of the copy; 151 - 100.
+        assert_eq!((sync.calls, sync.total_ns, sync.avoidable_ns), (3, 220 + 20 + 151, 100 + 10 + 51));
+        assert_eq!((sync.device_wide, sync.device_wide_one_stream), (2, 1));
+        assert_eq!(sync.functions[0].name, "hipDeviceSynchronize");
+    }
+}

@@ -1,0 +1,484 @@
+//! What limits a kernel: one of seven classes, with the numbers behind it and what to try.
+//!
+//! The rules are a file ([`super::rules`]); this applies them to what is known of one kernel. A number that is not known is
+//! not 0: rules that need it do not decide.
+
+use super::rules::{Advice, Choose, ClassRule, RuleSet};
+use rkprof_arch::expr::{Evidence, Judgement, short};
+use rkprof_arch::metrics::{Metrics, Values};
+use rkprof_arch::peaks::{Level, Peaks};
+use rkprof_arch::work::Work;
+use rkprof_arch::{Dtype, Unit};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What limits a kernel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Class {
+    Compute,
+    Memory,
+    Latency,
+    Lds,
+    Cache,
+    Balanced,
+    Unknown,
+}
+
+impl Class {
+    pub const ALL: [Class; 7] =
+        [Class::Compute, Class::Memory, Class::Latency, Class::Lds, Class::Cache, Class::Balanced, Class::Unknown];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Class::Compute => "COMPUTE",
+            Class::Memory => "MEMORY",
+            Class::Latency => "LATENCY",
+            Class::Lds => "LDS",
+            Class::Cache => "CACHE",
+            Class::Balanced => "BALANCED",
+            Class::Unknown => "UNKNOWN",
+        }
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl std::str::FromStr for Class {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Class, String> {
+        Class::ALL.into_iter().find(|c| c.name() == text).ok_or_else(|| {
+            let known: Vec<_> = Class::ALL.iter().map(|c| c.name()).collect();
+            format!("{text:?} is not a class; known are {}", known.join(", "))
+        })
+    }
+}
+
+/// What is known of a kernel.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Facts<'a> {
+    pub calls: u64,
+    /// Of a run without counters, microseconds.
+    pub mean_us: Option<f64>,
+    pub p50_us: Option<f64>,
+    /// Share of the kernel time of the run.
+    pub share_pct: Option<f64>,
+    /// `None` without counters.
+    pub metrics: Option<&'a Metrics>,
+    /// Counter values by name, for rules that use them directly.
+    pub counters: Option<&'a Values>,
+    /// Given FLOPs and bytes of one call.
+    pub work: Option<Work>,
+    pub peaks: Option<&'a Peaks>,
+    /// 0..=1
+    pub theoretical_occupancy: Option<f64>,
+    pub vgprs: Option<u32>,
+    pub agprs: Option<u32>,
+    /// Bytes per work-item.
+    pub scratch: Option<u32>,
+    /// Bytes per workgroup.
+    pub lds: Option<u32>,
+    /// Work-items.
+    pub workgroup: Option<u32>,
+}
+
+/// Utilizations, 0..=1 (memory can exceed 1); `None` = not measured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Factors {
+    pub compute: Option<f64>,
+    pub memory: Option<f64>,
+    pub lds_conflict: Option<f64>,
+    pub cache_hit: Option<f64>,
+    pub occupancy: Option<f64>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "UPPERCASE")]
+pub enum Priority {
+    High,
+    Med,
+    Low,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Recommendation {
+    pub priority: Priority,
+    /// 0..=1
+    pub score: f64,
+    pub text: String,
+    /// The numbers that triggered it.
+    pub evidence: Vec<Evidence>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Verdict {
+    pub class: Class,
+    /// 0..=1
+    pub confidence: f64,
+    /// The class in a sentence, with its numbers.
+    pub reason: String,
+    pub evidence: Vec<Evidence>,
+    pub factors: Factors,
+    /// By score, the highest first.
+    pub recommendations: Vec<Recommendation>,
+    /// Which rules decided: `default`, `geak` or a file's name.
+    pub rules: String,
+}
+
+/// Judges a kernel.
+pub fn judge(rules: &RuleSet, facts: &Facts<'_>) -> Verdict {
+    let numbers = Numbers::new(facts);
+    let lookup = |name: &str| numbers.get(name);
+    let mut holding: Vec<(&ClassRule, Judgement)> = Vec::new();
+    let mut undecided = 0;
+    for rule in &rules.classes {
+        let judged = rule.when.judge(&lookup);
+        match judged.holds {
+            Some(true) => holding.push((rule, judged)),
+            Some(false) => {}
+            None => undecided += 1,
+        }
+    }
+    if rules.choose == Choose::Margin {
+        // Stable: of equal margins the first rule wins.
+        holding.sort_by(|a, b| b.1.margin.total_cmp(&a.1.margin));
+    }
+    let cap =
+        if facts.metrics.is_some() { 0.95_f64.max(rules.cap_without_counters) } else { rules.cap_without_counters };
+    let (class, confidence, reason, evidence) = match holding.first() {
+        Some((rule, judged)) => {
+            let runner_up = holding.iter().skip(1).find(|(r, _)| r.class != rule.class).map_or(0.0, |(_, j)| j.margin);
+            let by_margin = (0.5 + judged.margin / 2.0 - runner_up / 4.0).clamp(0.05, 0.95);
+            let fixed = rule.confidence.as_ref().and_then(|c| c.value(&lookup));
+            let confidence = fixed.unwrap_or(by_margin).clamp(0.0, 1.0).min(cap);
+            (rule.class, confidence, sentence(&rule.says, &judged.evidence), judged.evidence.clone())
+        }
+        None => unknown(undecided, facts),
+    };
+    let recommendations = recommend(rules, class, &evidence, &lookup);
+    Verdict {
+        class,
+        confidence,
+        reason,
+        evidence,
+        factors: numbers.factors,
+        recommendations,
+        rules: rules.name.clone(),
+    }
+}
+
+fn sentence(says: &str, evidence: &[Evidence]) -> String {
+    let numbers: Vec<_> = evidence.iter().map(|e| e.to_string()).collect();
+    match (says.is_empty(), numbers.is_empty()) {
+        (_, true) => says.to_owned(),
+        (true, _) => numbers.join(", "),
+        (false, _) => format!("{says} ({})", numbers.join(", ")),
+    }
+}
+
+fn unknown(undecided: usize, facts: &Facts<'_>) -> (Class, f64, String, Vec<Evidence>) {
+    if facts.metrics.is_none() {
+        let reason = "not measured: without counters only short kernels and given FLOPs and bytes can be judged";
+        return (Class::Unknown, 0.1, reason.to_owned(), Vec::new());
+    }
+    let reason = match undecided {
+        0 => "nothing measured is near its limit".to_owned(),
+        n => format!("nothing measured is near its limit; {n} of the rules lack counters"),
+    };
+    (Class::Unknown, 0.3, reason, Vec::new())
+}
+
+fn recommend(
+    rules: &RuleSet,
+    class: Class,
+    evidence: &[Evidence],
+    lookup: &dyn Fn(&str) -> Option<f64>,
+) -> Vec<Recommendation> {
+    let applies = |advice: &&Advice| advice.class.is_none_or(|c| c == class);
+    let mut list: Vec<Recommendation> = Vec::new();
+    for advice in rules.advice.iter().filter(applies) {
+        let evidence = match &advice.when {
+            None => evidence.to_vec(),
+            Some(when) => match when.judge(lookup) {
+                Judgement { holds: Some(true), evidence, .. } => evidence,
+                _ => continue,
+            },
+        };
+        let priority = match advice.score {
+            s if s >= 0.8 => Priority::High,
+            s if s >= 0.6 => Priority::Med,
+            _ => Priority::Low,
+        };
+        list.push(Recommendation { priority, score: advice.score, text: advice.text.clone(), evidence });
+    }
+    list.sort_by(|a, b| b.score.total_cmp(&a.score));
+    list
+}
+
+/// The names that rules can use.
+struct Numbers<'a> {
+    facts: &'a Facts<'a>,
+    factors: Factors,
+    own: BTreeMap<&'static str, f64>,
+}
+
+impl<'a> Numbers<'a> {
+    fn new(facts: &'a Facts<'a>) -> Numbers<'a> {
+        let seconds = facts.mean_us.filter(|us| *us > 0.0).map(|us| us / 1e6);
+        let metrics = facts.metrics;
+        let dtype = dominant_dtype(facts);
+        let (work, peaks) = (facts.work.unwrap_or_default(), facts.peaks);
+        let of_peak = |amount: Option<f64>, peak: Option<f64>| Some(amount? / seconds? / peak?);
+        let hbm = peaks.and_then(|p| p.gb_per_s(Level::Hbm)).map(|gb| gb * 1e9);
+        let tflops = peaks.zip(dtype).and_then(|(p, d)| p.tflops(d)).map(|t| t * 1e12);
+        let busiest = metrics.and_then(|m| {
+            let busy = [m.valu_busy_pct, m.mfma_util_pct, m.valu_issue_pct];
+            busy.into_iter().flatten().reduce(f64::max).map(|pct| pct / 100.0)
+        });
+        // A group may count one kind of unit alone; what was achieved is a lower bound for either.
+        let achieved = metrics.zip(peaks).zip(seconds).and_then(|((m, p), s)| achieved_share(m, p, s));
+        let measured = [busiest, achieved].into_iter().flatten().reduce(f64::max);
+        let u = measured.or_else(|| of_peak(work.flops, tflops));
+        let counted_bytes = metrics.and_then(|m| m.fabric_bytes);
+        let b = of_peak(counted_bytes.or(work.bytes), hbm);
+        let flops = metrics.and_then(|m| m.total_flops).or(work.flops);
+        let ai = flops.zip(counted_bytes.or(work.bytes)).filter(|(_, bytes)| *bytes > 0.0).map(|(f, b)| f / b);
+        let roof = ai.zip(peaks).zip(dtype).and_then(|((ai, p), d)| p.roof_at(d, Level::Hbm, ai));
+        let roof_fraction = roof.filter(|r| *r > 0.0).zip(flops).zip(seconds).map(|((roof, f), s)| f / s / 1e12 / roof);
+        let factors = Factors {
+            compute: u,
+            memory: b,
+            lds_conflict: metrics.and_then(|m| m.lds_bank_conflict_pct).map(|pct| pct / 100.0),
+            cache_hit: metrics.and_then(|m| m.l2_hit_pct).map(|pct| pct / 100.0),
+            occupancy: metrics.and_then(|m| m.occupancy_pct).map(|pct| pct / 100.0),
+        };
+        let values = [
+            ("calls", Some(facts.calls as f64)),
+            ("mean_us", facts.mean_us),
+            ("p50_us", facts.p50_us),
+            ("share_pct", facts.share_pct),
+            ("counters", Some(if metrics.is_some() { 1.0 } else { 0.0 })),
+            ("u", u),
+            ("b", b),
+            ("occupancy", factors.occupancy),
+            ("theoretical_occupancy", facts.theoretical_occupancy),
+            ("ai", ai),
+            ("ridge", peaks.zip(dtype).and_then(|(p, d)| p.ridge(d, Level::Hbm))),
+            ("ridge_fp16", peaks.and_then(|p| p.ridge(Dtype::Fp16, Level::Hbm))),
+            ("roof_fraction", roof_fraction),
+            ("vgprs", facts.vgprs.map(f64::from)),
+            ("agprs", facts.agprs.map(f64::from)),
+            ("scratch", facts.scratch.map(f64::from)),
+            ("lds", facts.lds.map(f64::from)),
+            ("workgroup", facts.workgroup.map(f64::from)),
+        ];
+        let own = values.into_iter().filter_map(|(name, value)| Some((name, value?))).collect();
+        Numbers { facts, factors, own }
+    }
+
+    fn get(&self, name: &str) -> Option<f64> {
+        self.own.get(name).copied().or_else(|| self.facts.metrics.and_then(|m| m.get(name))).or_else(|| {
+            let values = self.facts.counters?;
+            values.get(name).or_else(|| values.get(&format!("{name}_sum"))).copied()
+        })
+    }
+}
+
+/// Counted operations over what the vector or the matrix units could do in the same time, whichever is more; formats
+/// without a peak are left out.
+fn achieved_share(metrics: &Metrics, peaks: &Peaks, seconds: f64) -> Option<f64> {
+    let m = metrics;
+    let vector = [(Dtype::Fp32, m.valu_fp32_flops), (Dtype::Fp64, m.valu_fp64_flops)];
+    let matrix = [
+        (Dtype::Fp64, m.mfma_fp64_flops),
+        (Dtype::Fp32, m.mfma_fp32_flops),
+        (Dtype::Fp16, m.mfma_fp16_flops),
+        (Dtype::Bf16, m.mfma_bf16_flops),
+        (Dtype::Fp8, m.mfma_fp8_flops),
+        (Dtype::F6f4, m.mfma_f6f4_flops),
+        (Dtype::Int8, m.mfma_int8_ops),
+    ];
+    let share = |counts: &[(Dtype, Option<f64>)], unit: Unit| {
+        let of = |(dtype, count): &(Dtype, Option<f64>)| {
+            let peak = peaks.compute.iter().find(|p| p.dtype == *dtype && p.unit == unit && !p.measured)?;
+            Some((*count)? / seconds / (peak.tflops * 1e12))
+        };
+        counts.iter().filter_map(of).reduce(|sum, more| sum + more)
+    };
+    [share(&vector, Unit::Vector), share(&matrix, Unit::Matrix)].into_iter().flatten().reduce(f64::max)
+}
+
+/// The number format that picks the compute roof: the one with most counted operations, the given one, or FP32.
+pub fn dominant_dtype(facts: &Facts<'_>) -> Option<Dtype> {
+    let counted = facts.metrics.and_then(|m| m.dominant_dtype());
+    counted.or_else(|| facts.work.and_then(|w| w.dtype.or(w.flops.map(|_| Dtype::Fp32))))
+}
+
+/// The first line of a report.
+pub fn primary_line(name: &str, total_us: f64, share_pct: f64) -> String {
+    format!("Primary bottleneck: {name} ({} us, {}% of total)", short(total_us), short(share_pct))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rules;
+    use rkprof_model::event::Agent;
+
+    fn peaks() -> Peaks {
+        let agent = Agent {
+            name: "gfx942".into(),
+            product: "AMD Instinct MI300X".into(),
+            cu_count: Some(304),
+            clock_mhz: Some(2100),
+            xcc_count: Some(8),
+            ..Agent::default()
+        };
+        Peaks::for_agent(&agent, None).unwrap()
+    }
+
+    /// A kernel of 1 ms that moves so many GB/s.
+    fn metrics(valu: f64, mfma: f64, gb_per_s: f64) -> Metrics {
+        Metrics {
+            valu_busy_pct: Some(valu),
+            mfma_util_pct: Some(mfma),
+            fabric_bytes: Some(gb_per_s * 1e6),
+            occupancy_pct: Some(60.0),
+            l2_hit_pct: Some(70.0),
+            ..Metrics::default()
+        }
+    }
+
+    fn verdict(metrics: Option<&Metrics>, us: f64) -> Verdict {
+        let peaks = peaks();
+        let facts =
+            Facts { calls: 10, mean_us: Some(us), p50_us: Some(us), metrics, peaks: Some(&peaks), ..Facts::default() };
+        judge(&rules::load("default", None).unwrap(), &facts)
+    }
+
+    #[test]
+    fn one_kernel_per_class() {
+        let base = metrics(30.0, 5.0, 1000.0);
+        let kernels = [
+            (Class::Compute, metrics(40.0, 85.0, 800.0)),
+            (Class::Memory, metrics(15.0, 0.0, 4500.0)),
+            (Class::Balanced, metrics(60.0, 10.0, 2900.0)),
+            (Class::Unknown, base.clone()),
+            (Class::Latency, Metrics { occupancy_pct: Some(5.0), ..metrics(5.0, 0.0, 100.0) }),
+            (Class::Lds, Metrics { lds_bank_conflict_pct: Some(40.0), lds_util_pct: Some(70.0), ..base.clone() }),
+            (Class::Cache, Metrics { l2_hit_pct: Some(20.0), ai_l2: Some(30.0), ..metrics(30.0, 5.0, 2500.0) }),
+        ];
+        for (class, metrics) in kernels {
+            let verdict = verdict(Some(&metrics), 1000.0);
+            assert_eq!(verdict.class, class, "{verdict:?}");
+            assert!(class == Class::Unknown || !verdict.evidence.is_empty(), "{class} without numbers");
+            assert!((0.0..=0.95).contains(&verdict.confidence));
+            assert!(verdict.recommendations.is_sorted_by(|a, b| a.score >= b.score));
+        }
+    }
+
+    #[test]
+    fn without_counters_confidence_is_low_and_factors_are_absent() {
+        let short = verdict(None, 3.0);
+        assert_eq!((short.class, short.factors), (Class::Latency, Factors::default()));
+        assert!(short.confidence <= 0.5);
+        assert!(short.reason.contains("p50_us = 3 < 5"), "{}", short.reason);
+        let long = verdict(None, 300.0);
+        assert_eq!(long.class, Class::Unknown);
+        assert!(long.reason.contains("not measured"));
+        assert!(long.recommendations[0].text.contains("--preset roofline"));
+        let json = serde_json::to_value(&long).unwrap();
+        assert!(json["factors"]["compute"].is_null(), "null, not 0");
+    }
+
+    #[test]
+    fn given_work_is_judged_with_low_confidence() {
+        let peaks = peaks();
+        let work = Work { flops: Some(1e9), bytes: Some(4.5e9), dtype: Some(Dtype::Fp16) };
+        let facts = Facts {
+            calls: 1,
+            mean_us: Some(1000.0),
+            p50_us: Some(1000.0),
+            work: Some(work),
+            peaks: Some(&peaks),
+            ..Facts::default()
+        };
+        let verdict = judge(&rules::load("default", None).unwrap(), &facts);
+        assert_eq!(verdict.class, Class::Memory);
+        assert_eq!(verdict.confidence, 0.5);
+    }
+
+    #[test]
+    fn evidence_names_the_numbers() {
+        let verdict = verdict(Some(&metrics(15.0, 0.0, 4792.32)), 1000.0);
+        assert_eq!(verdict.evidence[0].to_string(), "b = 0.9 >= 0.6");
+        assert_eq!(verdict.evidence[1].to_string(), "b = 0.9 > u = 0.15");
+        let first = &verdict.recommendations[0];
+        assert_eq!((first.priority, first.evidence[0].metric.as_str()), (Priority::High, "b"));
+    }
+
+    #[test]
+    fn advice_for_any_class_needs_its_trigger() {
+        let peaks = peaks();
+        let metrics = metrics(15.0, 0.0, 4500.0);
+        let facts = Facts {
+            mean_us: Some(1000.0),
+            p50_us: Some(1000.0),
+            metrics: Some(&metrics),
+            peaks: Some(&peaks),
+            scratch: Some(16),
+            ..Facts::default()
+        };
+        let rules = rules::load("default", None).unwrap();
+        let spills = |facts: &Facts<'_>| {
+            judge(&rules, facts).recommendations.iter().any(|r| r.evidence.iter().any(|e| e.metric == "scratch"))
+        };
+        assert!(spills(&facts));
+        assert!(!spills(&Facts { scratch: Some(0), ..facts }));
+        assert!(!spills(&Facts { scratch: None, ..facts }), "unknown is not zero and not more");
+    }
+
+    #[test]
+    fn geaks_thresholds() {
+        let peaks = peaks();
+        let rules = rules::load("geak", None).unwrap();
+        let values: Values = [("SQ_LDS_BANK_CONFLICT", 70.0), ("SQ_INSTS_VALU", 1000.0)]
+            .into_iter()
+            .map(|(n, v)| (n.to_owned(), v))
+            .collect();
+        let judged = |metrics: &Metrics, counters: Option<&Values>, us: f64| {
+            let facts = Facts {
+                mean_us: Some(us),
+                p50_us: Some(us),
+                metrics: Some(metrics),
+                counters,
+                peaks: Some(&peaks),
+                ..Facts::default()
+            };
+            let verdict = judge(&rules, &facts);
+            (verdict.class, (verdict.confidence * 1000.0).round() / 1000.0)
+        };
+        let hbm = 5324.8;
+        assert_eq!(judged(&metrics(90.0, 0.0, 100.0), None, 4.9), (Class::Latency, 0.9));
+        assert_eq!(judged(&metrics(90.0, 0.0, 100.0), Some(&values), 1000.0), (Class::Lds, 0.7));
+        let cache = Metrics { l2_hit_pct: Some(49.0), ..metrics(80.0, 0.0, 0.31 * hbm) };
+        assert_eq!(judged(&cache, None, 1000.0), (Class::Cache, 0.7));
+        assert_eq!(judged(&metrics(71.0, 0.0, 0.49 * hbm), None, 1000.0), (Class::Compute, 0.71));
+        assert_eq!(judged(&metrics(49.0, 0.0, 0.71 * hbm), None, 1000.0), (Class::Memory, 0.71));
+        assert_eq!(judged(&metrics(60.0, 0.0, 0.6 * hbm), None, 1000.0), (Class::Balanced, 0.6));
+        let idle = Metrics { occupancy_pct: Some(29.0), ..metrics(20.0, 0.0, 0.1 * hbm) };
+        assert_eq!(judged(&idle, None, 1000.0), (Class::Latency, 0.5));
+        assert_eq!(judged(&metrics(20.0, 0.0, 0.1 * hbm), None, 1000.0), (Class::Unknown, 0.3));
+    }
+
+    #[test]
+    fn the_first_line() {
+        assert_eq!(primary_line("gemm", 1234.6, 45.67), "Primary bottleneck: gemm (1235 us, 45.67% of total)");
+    }
+}

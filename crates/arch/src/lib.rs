@@ -1,0 +1,301 @@
+//! Facts about GPU architectures, as constant tables: what a compute unit can do per clock, what memory and caches can
+//! deliver, how registers and LDS are handed out, and which counters exist in which hardware block.
+//!
+//! Nothing here knows the SDK, files or a process. Rates are per clock and per compute unit, so that partitions and
+//! cut-down parts come out right when multiplied by what the agent reports ([`peaks`]). Every row names its source; what
+//! could not be confirmed says `verified: false`, and reports repeat it. An architecture that is not in the table has
+//! no facts: nothing falls back to a neighbour.
+
+#![deny(unsafe_code)]
+
+pub mod aliases;
+pub mod counter_file;
+pub mod counters;
+pub mod expr;
+pub mod metrics;
+pub mod pack;
+pub mod peaks;
+pub mod peaks_file;
+pub mod plan;
+pub mod presets;
+pub mod products;
+pub mod reduction;
+pub mod suggest;
+mod table;
+pub mod work;
+
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use std::str::FromStr;
+
+/// Generation of the compute unit; formulas and counter names follow it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Family {
+    /// gfx90a: MI200 series.
+    Cdna2,
+    /// gfx940-942: MI300 series.
+    Cdna3,
+    /// gfx950: MI350 series.
+    Cdna4,
+    Rdna2,
+    Rdna3,
+    Rdna35,
+    Rdna4,
+}
+
+impl Family {
+    pub fn is_cdna(self) -> bool {
+        matches!(self, Family::Cdna2 | Family::Cdna3 | Family::Cdna4)
+    }
+}
+
+/// Number format that a roof is drawn for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Dtype {
+    Fp64,
+    Fp32,
+    /// TF32 / XF32.
+    Xf32,
+    Fp16,
+    Bf16,
+    Fp8,
+    /// FP6 and FP4, which run at one rate and are counted together.
+    F6f4,
+    Int8,
+    Int4,
+}
+
+impl Dtype {
+    pub const ALL: [Dtype; 9] = [
+        Dtype::Fp64,
+        Dtype::Fp32,
+        Dtype::Xf32,
+        Dtype::Fp16,
+        Dtype::Bf16,
+        Dtype::Fp8,
+        Dtype::F6f4,
+        Dtype::Int8,
+        Dtype::Int4,
+    ];
+
+    /// The name used by options and in JSON.
+    pub fn name(self) -> &'static str {
+        match self {
+            Dtype::Fp64 => "fp64",
+            Dtype::Fp32 => "fp32",
+            Dtype::Xf32 => "xf32",
+            Dtype::Fp16 => "fp16",
+            Dtype::Bf16 => "bf16",
+            Dtype::Fp8 => "fp8",
+            Dtype::F6f4 => "f6f4",
+            Dtype::Int8 => "int8",
+            Dtype::Int4 => "int4",
+        }
+    }
+}
+
+impl fmt::Display for Dtype {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Dtype {
+    type Err = String;
+
+    /// Reads [`Dtype::name`] and the usual other spellings (`f16`, `half`, `tf32`, `i8`, `fp4`).
+    fn from_str(text: &str) -> Result<Dtype, String> {
+        let lower = text.trim().to_ascii_lowercase();
+        Ok(match lower.as_str() {
+            "f64" | "double" => Dtype::Fp64,
+            "f32" | "float" => Dtype::Fp32,
+            "tf32" => Dtype::Xf32,
+            "f16" | "half" => Dtype::Fp16,
+            "f8" => Dtype::Fp8,
+            "fp6" | "fp4" | "f6" | "f4" => Dtype::F6f4,
+            "i8" => Dtype::Int8,
+            "i4" => Dtype::Int4,
+            name => Dtype::ALL.into_iter().find(|d| d.name() == name).ok_or_else(|| {
+                let known: Vec<_> = Dtype::ALL.iter().map(|d| d.name()).collect();
+                format!("{text:?} is not a number format; known are {}", known.join(", "))
+            })?,
+        })
+    }
+}
+
+/// Which part of a compute unit reaches a rate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Unit {
+    /// Vector ALU, one instruction a clock.
+    Vector,
+    /// Vector ALU with packed (CDNA) or dual-issued (RDNA) instructions, which compilers reach only in part.
+    Packed,
+    /// MFMA or WMMA.
+    Matrix,
+}
+
+/// Operations per clock per compute unit, dense (no sparsity); a fused multiply-add is two.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Rate {
+    pub dtype: Dtype,
+    pub unit: Unit,
+    pub per_clock: u32,
+    pub source: &'static str,
+    pub verified: bool,
+}
+
+/// Channels of the L2 cache that a device has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum L2Channels {
+    PerDevice(u32),
+    PerXcc(u32),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Caches {
+    /// L2 bytes per clock and channel, and the channels; `None` where AMD gives no figure.
+    pub l2: Option<(u32, L2Channels)>,
+    /// First-level vector cache, bytes per clock and compute unit.
+    pub l1_bytes_per_clock: Option<u32>,
+    /// Bytes that one first-level access stands for in `l1_bytes`.
+    pub l1_line: u32,
+    pub source: &'static str,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Lds {
+    /// Bytes that the workgroups on one compute unit share.
+    pub bytes: u32,
+    pub banks: u32,
+    /// Bytes per clock and compute unit.
+    pub bytes_per_clock: u32,
+    /// Allocation granule, bytes.
+    pub granule: u32,
+    pub verified: bool,
+    pub source: &'static str,
+}
+
+/// How waves and registers are handed out on a compute unit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct WaveSlots {
+    /// Native wave size.
+    pub wave_size: u32,
+    pub simds: u32,
+    pub waves_per_simd: u32,
+    /// Workgroups of more than one wave per compute unit (barrier resources).
+    pub workgroups: u32,
+    /// Vector registers per lane and SIMD at the native wave size. CDNA: architectural and accumulation registers
+    /// share them.
+    pub vgprs: u32,
+    pub vgpr_granule: u32,
+    /// Scalar registers per SIMD; `None` where they do not limit occupancy.
+    pub sgprs: Option<u32>,
+    pub sgpr_granule: u32,
+    pub source: &'static str,
+}
+
+impl WaveSlots {
+    /// Wave slots of a compute unit: what "occupancy 100 %" means.
+    pub const fn waves_per_cu(&self) -> u32 {
+        self.simds * self.waves_per_simd
+    }
+}
+
+/// One architecture (`gfx942`).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Arch {
+    pub name: &'static str,
+    pub family: Family,
+    pub rates: &'static [Rate],
+    pub caches: Caches,
+    pub lds: Lds,
+    pub waves: WaveSlots,
+    /// Counters of a block that one pass can hold.
+    pub limits: &'static [(counters::Block, u32)],
+    /// Column of `counters.txt`.
+    pub counter_set: counters::Set,
+}
+
+impl Arch {
+    /// Counters of `block` that one pass can hold; blocks without an entry are not limited.
+    pub fn limit(&self, block: counters::Block) -> Option<u32> {
+        self.limits.iter().find(|(b, _)| *b == block).map(|(_, n)| *n)
+    }
+
+    pub fn is_cdna(&self) -> bool {
+        self.family.is_cdna()
+    }
+
+    /// The prefix of L2-to-fabric counters: `TCC_EA`, `TCC_EA0` or `GL2C_EA`.
+    pub fn fabric_prefix(&self) -> &'static str {
+        match self.family {
+            Family::Cdna2 => "TCC_EA",
+            Family::Cdna3 | Family::Cdna4 => "TCC_EA0",
+            _ => "GL2C_EA",
+        }
+    }
+}
+
+impl fmt::Display for Arch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name)
+    }
+}
+
+/// The architecture of an agent or target name; target features (`gfx90a:sramecc+:xnack-`) are ignored.
+pub fn find(name: &str) -> Option<&'static Arch> {
+    let bare = name.split(':').next().unwrap_or_default().trim();
+    table::ARCHS.iter().find(|a| a.name == bare)
+}
+
+/// All architectures that have facts.
+pub fn all() -> &'static [Arch] {
+    table::ARCHS
+}
+
+/// What to tell when an architecture has no facts.
+pub fn unknown(name: &str) -> String {
+    let known: Vec<_> = all().iter().map(|a| a.name).collect();
+    let shown = if name.is_empty() { "an unnamed architecture" } else { name };
+    format!(
+        "no peaks or counter facts are known for {shown}, so there are no roofs and no percentages of peak; give them \
+         with --peaks FILE (known: {})",
+        known.join(", ")
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_found_with_and_without_target_features() {
+        assert_eq!(find("gfx90a:sramecc+:xnack-").map(|a| a.name), Some("gfx90a"));
+        assert_eq!(find("gfx1151").map(|a| a.family), Some(Family::Rdna35));
+        assert!(find("gfx9999").is_none());
+        assert!(find("").is_none());
+        assert!(find("gfx94").is_none(), "a prefix is not a name");
+    }
+
+    #[test]
+    fn dtypes_read_their_own_names() {
+        for dtype in Dtype::ALL {
+            assert_eq!(dtype.name().parse::<Dtype>(), Ok(dtype));
+            assert_eq!(serde_json::to_value(dtype).unwrap(), dtype.name());
+        }
+        assert!("fp17".parse::<Dtype>().unwrap_err().contains("fp16"));
+    }
+
+    #[test]
+    fn every_architecture_is_complete() {
+        for arch in all() {
+            assert_eq!(arch.waves.waves_per_cu(), 32, "{arch}");
+            assert!(arch.rates.iter().all(|r| r.per_clock > 0 && !r.source.is_empty()), "{arch}");
+            assert!(arch.limit(counters::Block::Sq).is_some() && arch.limit(counters::Block::Grbm).is_some(), "{arch}");
+            assert_eq!(all().iter().filter(|a| a.name == arch.name).count(), 1, "{arch}");
+        }
+        assert_eq!(find("gfx950").unwrap().lds.bytes, 160 << 10);
+    }
+}

@@ -1,0 +1,518 @@
+//! A plan: which counters in which pass, what was translated, and what could not be had.
+//!
+//! Names come from a preset, a counter file or options; what exists comes from the device (its SDK's list) or, offline,
+//! from [`crate::counters`]. The block limits are a model: the SDK's `create_counter_config` has the last word, and
+//! [`split`] is what the collector calls when it says that a pass exceeds the hardware.
+
+use super::metrics::{self, Device};
+use super::pack::{self, Item};
+use super::presets::{self, Layout, Preset};
+use super::suggest::suggest;
+use crate::aliases::{self, Fidelity, Translation};
+use crate::counters::{self, Block};
+use crate::{Arch, Family};
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// In every pass: they put each pass's cycles on its own time base.
+pub const EVERY_PASS: [&str; 2] = ["GRBM_GUI_ACTIVE", "GRBM_COUNT"];
+
+pub const SCHEMA_VERSION: u32 = 1;
+
+/// What to plan.
+#[derive(Clone, Debug, Default)]
+pub struct Request<'a> {
+    /// Joined: a counter of several presets is planned once.
+    pub presets: Vec<&'static Preset>,
+    /// Names as the user wrote them, one list per line of the file.
+    pub lines: Vec<Vec<String>>,
+    /// Keep each line a pass (`--respect-lines`).
+    pub respect_lines: bool,
+    /// One counter per pass besides GRBM: slow, and safe on SDKs that mix counters up.
+    pub one_per_pass: bool,
+    /// The names that the device's SDK lists; `None` = plan offline.
+    pub available: Option<&'a BTreeSet<String>>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Pass {
+    pub counters: Vec<String>,
+    /// Registers used per block.
+    pub blocks: BTreeMap<Block, u32>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Translated {
+    pub from: String,
+    pub to: Vec<String>,
+    pub fidelity: Fidelity,
+    pub note: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unresolved {
+    pub name: String,
+    pub reason: String,
+    /// Names that exist and look alike, the likeliest first.
+    pub suggestions: Vec<String>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Plan {
+    pub schema_version: u32,
+    pub arch: String,
+    pub preset: Option<String>,
+    /// Names come from the device; else from the built-in table.
+    pub from_device: bool,
+    /// Names asked for, each once.
+    pub requested: u32,
+    pub passes: Vec<Pass>,
+    pub translated: Vec<Translated>,
+    pub unresolved: Vec<Unresolved>,
+    /// Metrics of which one dispatch cannot have all counters; they are ratios of means over passes.
+    pub cross_pass_metrics: Vec<String>,
+    pub notes: Vec<String>,
+}
+
+/// Makes the plan; it always succeeds, with what could not be had in [`Plan::unresolved`].
+pub fn plan(arch: &'static Arch, request: &Request<'_>) -> Plan {
+    let mut planner = Planner {
+        arch,
+        available: request.available,
+        one_per_pass: request.one_per_pass,
+        formulas: formulas(arch),
+        plan: Plan {
+            schema_version: SCHEMA_VERSION,
+            arch: arch.name.to_owned(),
+            preset: presets::joined(&request.presets),
+            from_device: request.available.is_some(),
+            ..Plan::default()
+        },
+    };
+    let mut lists = Vec::new();
+    let counting: Vec<_> = request.presets.iter().filter(|preset| preset.has_counters()).collect();
+    // A hand-made layout holds as long as nothing else is asked for.
+    let mut fixed = counting.len() == 1 && (request.lines.is_empty() || request.respect_lines);
+    for preset in counting {
+        let (layout, note) = preset.layout(arch);
+        planner.plan.notes.extend(note);
+        match layout {
+            Layout::Passes(passes) => lists.extend(passes),
+            Layout::Pack(names) => {
+                fixed = false;
+                lists.push(names);
+            }
+        }
+    }
+    let (presets, lines) = (lists.len(), request.lines.len());
+    lists.extend(request.lines.iter().cloned());
+    if request.one_per_pass {
+        planner.run(&lists, lists.len());
+    } else if request.respect_lines {
+        // What the presets want is packed (or laid out) before the lines, which are passes as they are.
+        planner.run(&lists, if fixed { 0 } else { presets });
+    } else {
+        planner.run(&lists, if fixed { 0 } else { presets + lines });
+    }
+    planner.plan
+}
+
+struct Planner<'a> {
+    arch: &'static Arch,
+    available: Option<&'a BTreeSet<String>>,
+    one_per_pass: bool,
+    formulas: Vec<(&'static str, Vec<String>)>,
+    plan: Plan,
+}
+
+impl Planner<'_> {
+    fn exists(&self, name: &str) -> bool {
+        match self.available {
+            Some(names) => names.contains(name),
+            None => counters::find(self.arch, name).is_some(),
+        }
+    }
+
+    /// Packs the first `together` lists together; each further one is a pass of its own, or several if it does not fit.
+    fn run(&mut self, lists: &[Vec<String>], together: usize) {
+        let mut seen = BTreeSet::new();
+        let mut resolved: Vec<(Vec<String>, Vec<String>)> = Vec::new();
+        for list in lists {
+            let (mut names, mut extra) = (Vec::new(), Vec::new());
+            for name in list {
+                let first = seen.insert(name.clone());
+                self.resolve(name, first, &mut names, &mut extra);
+            }
+            resolved.push((names, extra));
+        }
+        self.plan.requested = seen.len() as u32;
+        let (names, extra): (Vec<_>, Vec<_>) = resolved.drain(..together).unzip();
+        let mut passes = self.pack(names.concat(), extra.concat());
+        if together > 1 && passes.len() < together {
+            let (lines, packed) = (together, passes.len());
+            self.plan.notes.push(format!("{lines} lines, so {lines} runs in rocprofv3, are packed into {packed}"));
+        }
+        for (names, extra) in resolved {
+            passes.extend(self.pack(names, extra));
+        }
+        self.plan.passes = passes.into_iter().map(|names| self.finish(names)).collect();
+        self.plan.cross_pass_metrics = self.cross_pass();
+        if self.arch.family == Family::Rdna35 && !self.plan.passes.is_empty() && !self.one_per_pass {
+            self.plan.notes.push(
+                "some SDK versions mix counters of one pass up on gfx115x; if values look impossible, plan with one \
+                 counter per pass"
+                    .into(),
+            );
+        }
+    }
+
+    fn resolve(&mut self, name: &str, first: bool, names: &mut Vec<String>, extra: &mut Vec<String>) {
+        if EVERY_PASS.contains(&name) {
+            return;
+        }
+        if self.exists(name) {
+            names.push(name.to_owned());
+            return;
+        }
+        match aliases::translate(self.arch, name, &|n| self.exists(n)) {
+            Some(Translation { to, if_room, fidelity, note }) => {
+                names.extend(to.iter().cloned());
+                extra.extend(if_room);
+                if first {
+                    self.plan.translated.push(Translated { from: name.to_owned(), to, fidelity, note });
+                }
+            }
+            None if first => {
+                let reason = match self.available.is_some() && counters::find(self.arch, name).is_some() {
+                    true => format!("{} has it, but the SDK on this machine does not list it", self.arch),
+                    false => aliases::why_missing(self.arch, name),
+                };
+                let suggestions = self.suggest(name);
+                self.plan.unresolved.push(Unresolved { name: name.to_owned(), reason, suggestions });
+            }
+            None => {}
+        }
+    }
+
+    fn suggest(&self, name: &str) -> Vec<String> {
+        let own = match self.available {
+            Some(names) => suggest(name, names.iter().map(String::as_str)),
+            None => suggest(name, counters::names(self.arch).into_iter()),
+        };
+        if !own.is_empty() {
+            return own;
+        }
+        // A name of another architecture, misspelt: what stands for the right one here.
+        let all: BTreeSet<&str> = crate::all().iter().flat_map(counters::names).collect();
+        let here = |other: String| aliases::translate(self.arch, &other, &|n| self.exists(n)).map(|t| t.to);
+        let mut meant: Vec<String> = suggest(name, all.into_iter()).into_iter().filter_map(here).flatten().collect();
+        meant.dedup();
+        meant
+    }
+
+    fn item(&self, name: &str) -> Item {
+        let hardware = match counters::find(self.arch, name) {
+            Some(found) => found.hardware.into_iter().map(|(n, b)| (n.to_owned(), b)).collect(),
+            None => Block::of_name(name).map(|b| (name.trim_end_matches("_sum").to_owned(), b)).into_iter().collect(),
+        };
+        Item { name: name.to_owned(), hardware }
+    }
+
+    fn pack(&mut self, names: Vec<String>, extra: Vec<String>) -> Vec<Vec<String>> {
+        let mut items: Vec<Item> = Vec::new();
+        let mut extras = Vec::new();
+        let count = names.len();
+        for (at, name) in names.into_iter().chain(extra).enumerate() {
+            let item = self.item(&name);
+            // TCC_HIT and TCC_HIT_sum are one counter: both are kept, in one register.
+            if !items.iter().any(|i| i.name == item.name) {
+                if at >= count {
+                    extras.push(items.len());
+                }
+                items.push(item);
+            }
+        }
+        if self.one_per_pass {
+            return items.into_iter().map(|i| vec![i.name]).collect();
+        }
+        let arch = self.arch;
+        // GRBM_GUI_ACTIVE has a register in every pass.
+        let limit = |block: Block| match block {
+            Block::Grbm => arch.limit(block).map(|n| n.saturating_sub(1)),
+            _ => arch.limit(block),
+        };
+        for item in items.iter().filter(|i| !pack::fits_alone(i, &limit)) {
+            let needs: Vec<_> = item.hardware.iter().map(|(n, _)| n.as_str()).collect();
+            self.plan.unresolved.push(Unresolved {
+                name: item.name.clone(),
+                reason: format!("needs more registers than one pass has: {}", needs.join(", ")),
+                suggestions: Vec::new(),
+            });
+        }
+        let formulas: Vec<Vec<String>> = self.formulas.iter().map(|(_, names)| names.clone()).collect();
+        let packed = pack::pack(&items, &extras, &formulas, &limit);
+        packed.into_iter().map(|p| p.into_iter().map(|i| items[i].name.clone()).collect()).collect()
+    }
+
+    /// A pass with GRBM_GUI_ACTIVE, and GRBM_COUNT where a register is free.
+    fn finish(&self, names: Vec<String>) -> Pass {
+        let mut all: Vec<String> = Vec::new();
+        for name in EVERY_PASS.iter().filter(|n| self.exists(n)).map(|n| n.to_string()).chain(names) {
+            if !all.contains(&name) {
+                all.push(name);
+            }
+        }
+        let mut pass = Pass { blocks: self.blocks(&all), counters: all };
+        let grbm = pass.blocks.get(&Block::Grbm).copied().unwrap_or(0);
+        if self.arch.limit(Block::Grbm).is_some_and(|limit| grbm > limit) {
+            pass.counters.retain(|n| n != "GRBM_COUNT");
+            pass.blocks = self.blocks(&pass.counters);
+        }
+        pass
+    }
+
+    fn blocks(&self, names: &[String]) -> BTreeMap<Block, u32> {
+        let hardware: BTreeSet<(String, Block)> = names.iter().flat_map(|n| self.item(n).hardware).collect();
+        let mut blocks = BTreeMap::new();
+        for (_, block) in hardware {
+            *blocks.entry(block).or_insert(0) += 1;
+        }
+        blocks
+    }
+
+    /// Metrics whose counters are all planned, but in no pass together.
+    fn cross_pass(&self) -> Vec<String> {
+        let hardware = |pass: &Pass| -> BTreeSet<String> {
+            pass.counters.iter().flat_map(|n| self.item(n).hardware).map(|(n, _)| n).collect()
+        };
+        let passes: Vec<BTreeSet<String>> = self.plan.passes.iter().map(hardware).collect();
+        let all: BTreeSet<&String> = passes.iter().flatten().collect();
+        let split = |names: &[String]| {
+            names.iter().all(|n| all.contains(n)) && !passes.iter().any(|p| names.iter().all(|n| p.contains(n)))
+        };
+        self.formulas.iter().filter(|(_, names)| split(names)).map(|(metric, _)| metric.to_string()).collect()
+    }
+}
+
+/// The hardware counters of each metric on an architecture, GRBM pair left out.
+fn formulas(arch: &'static Arch) -> Vec<(&'static str, Vec<String>)> {
+    let waves = &arch.waves;
+    let device = Device {
+        arch,
+        cus: 64.0,
+        wave_size: f64::from(waves.wave_size),
+        max_waves_per_cu: f64::from(waves.waves_per_cu()),
+    };
+    let mut formulas = metrics::counters_by_metric(&device);
+    for (_, names) in &mut formulas {
+        names.retain(|n| !EVERY_PASS.contains(&n.as_str()));
+    }
+    formulas.retain(|(_, names)| names.len() > 1);
+    formulas
+}
+
+/// What to try when the SDK refuses a pass with "exceeds hardware limit".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Split {
+    /// Two smaller passes in its place.
+    Two(Vec<String>, Vec<String>),
+    /// The same pass without GRBM_COUNT.
+    One(Vec<String>),
+    /// Nothing is left to take away: the counter cannot be had.
+    Impossible,
+}
+
+/// Halves a refused pass, block by block, so that each half has about half the registers of every block.
+pub fn split(arch: &Arch, counters: &[String]) -> Split {
+    let (every, own): (Vec<&String>, Vec<&String>) = counters.iter().partition(|n| EVERY_PASS.contains(&n.as_str()));
+    if own.len() < 2 {
+        let smaller: Vec<String> = counters.iter().filter(|n| *n != "GRBM_COUNT").cloned().collect();
+        return if smaller.len() < counters.len() && !own.is_empty() { Split::One(smaller) } else { Split::Impossible };
+    }
+    let mut by_block: BTreeMap<Option<Block>, Vec<&String>> = BTreeMap::new();
+    for name in own {
+        let found = counters::find(arch, name).and_then(|d| d.hardware.first().map(|(_, b)| *b));
+        by_block.entry(found.or_else(|| Block::of_name(name))).or_default().push(name);
+    }
+    let mut halves: [Vec<String>; 2] = std::array::from_fn(|_| every.iter().map(|n| n.to_string()).collect());
+    for names in by_block.values() {
+        // Neighbours belong together: the first half of a block stays together, in the emptier pass.
+        let (larger, smaller) = names.split_at(names.len().div_ceil(2));
+        let emptier = usize::from(halves[1].len() < halves[0].len());
+        halves[emptier].extend(larger.iter().map(|n| n.to_string()));
+        halves[1 - emptier].extend(smaller.iter().map(|n| n.to_string()));
+    }
+    let [first, second] = halves;
+    Split::Two(first, second)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{all, find};
+
+    fn names(list: &[&str]) -> Vec<Vec<String>> {
+        vec![list.iter().map(|n| n.to_string()).collect()]
+    }
+
+    fn preset(arch: &str, name: &str) -> Plan {
+        plan(find(arch).unwrap(), &Request { presets: presets::find(name).into_iter().collect(), ..Request::default() })
+    }
+
+    #[test]
+    fn every_preset_is_within_the_limits_of_every_architecture() {
+        for arch in all() {
+            for known in presets::PRESETS {
+                let plan = preset(arch.name, known.name);
+                assert_eq!(plan.unresolved, [], "{arch} {}", known.name);
+                assert_eq!(plan.passes.is_empty(), !known.has_counters(), "{arch} {}", known.name);
+                for pass in &plan.passes {
+                    assert!(EVERY_PASS.iter().all(|n| pass.counters.iter().any(|c| c == n)), "{arch} {}", known.name);
+                    for (block, used) in &pass.blocks {
+                        assert!(arch.limit(*block).is_none_or(|limit| *used <= limit), "{arch} {} {block}", known.name);
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn passes_of_presets_as_in_the_table() {
+        for (name, passes) in [
+            ("basic", 1),
+            ("instmix", 1),
+            ("geak", 1),
+            ("compute", 4),
+            ("memory", 4),
+            ("communication", 3),
+            ("roofline", 3),
+            ("full", 5),
+            ("lightweight", 0),
+            ("perfetto", 0),
+            ("api_overhead", 0),
+            ("pc_sampling", 0),
+        ] {
+            for arch in ["gfx90a", "gfx942", "gfx950"] {
+                assert_eq!(preset(arch, name).passes.len(), passes, "{arch} {name}");
+            }
+        }
+        assert_eq!(preset("gfx1100", "rdna").passes.len(), 2);
+        assert_eq!(preset("gfx1201", "basic").passes.len(), 2);
+    }
+
+    #[test]
+    fn only_the_known_exceptions_cross_passes() {
+        let crossing = |arch: &str, name: &str| preset(arch, name).cross_pass_metrics;
+        let roofline = crossing("gfx942", "roofline");
+        for metric in ["total_flops", "fabric_bytes", "ai_fabric"] {
+            assert!(roofline.iter().any(|m| m == metric), "{metric}: {roofline:?}");
+        }
+        for metric in ["fabric_read_bytes", "l2_bytes", "valu_fp32_flops", "mfma_util_pct", "l2_hit_pct"] {
+            assert!(!roofline.iter().any(|m| m == metric), "{metric} crosses passes");
+        }
+        assert!(!crossing("gfx1100", "rdna").iter().any(|m| m.ends_with("_pct")), "{:?}", crossing("gfx1100", "rdna"));
+    }
+
+    #[test]
+    fn the_devices_list_decides() {
+        let available: BTreeSet<String> = ["GRBM_GUI_ACTIVE", "SQ_WAVES", "NEW_COUNTER"].map(String::from).into();
+        let request = Request {
+            lines: names(&["SQ_WAVES", "SQ_INSTS_VALU", "NEW_COUNTER"]),
+            available: Some(&available),
+            ..Request::default()
+        };
+        let plan = plan(find("gfx942").unwrap(), &request);
+        assert_eq!(plan.passes[0].counters, ["GRBM_GUI_ACTIVE", "SQ_WAVES", "NEW_COUNTER"]);
+        assert_eq!(plan.unresolved[0].name, "SQ_INSTS_VALU");
+        assert!(plan.unresolved[0].reason.contains("does not list it"));
+    }
+
+    #[test]
+    fn lines_are_kept_on_request() {
+        let lines = vec![vec!["SQ_WAVES".to_owned()], vec!["TCC_HIT".to_owned()]];
+        let plan_of = |respect_lines| {
+            plan(find("gfx942").unwrap(), &Request { lines: lines.clone(), respect_lines, ..Request::default() })
+        };
+        assert_eq!(plan_of(true).passes.len(), 2);
+        let packed = plan_of(false);
+        assert_eq!(packed.passes.len(), 1);
+        assert!(packed.notes[0].contains("2 lines"), "{:?}", packed.notes);
+    }
+
+    #[test]
+    fn lines_beside_a_preset_are_passes_of_their_own() {
+        let request = Request {
+            presets: vec![presets::find("roofline").unwrap()],
+            lines: vec![vec!["SQ_WAVES".to_owned()], vec!["TCC_HIT".to_owned(), "SQ_INSTS_SALU".to_owned()]],
+            respect_lines: true,
+            ..Request::default()
+        };
+        let plan = plan(find("gfx942").unwrap(), &request);
+        assert_eq!(plan.passes[..3], preset("gfx942", "roofline").passes);
+        let own = |at: usize| plan.passes[at].counters[EVERY_PASS.len()..].join(" ");
+        assert_eq!((plan.passes.len(), own(3), own(4)), (5, "SQ_WAVES".into(), "TCC_HIT SQ_INSTS_SALU".into()));
+    }
+
+    #[test]
+    fn stacked_presets_are_a_union_without_duplicates() {
+        let of = |names: &[&str], arch: &str| {
+            let presets = names.iter().map(|name| presets::find(name).unwrap()).collect();
+            plan(find(arch).unwrap(), &Request { presets, ..Request::default() })
+        };
+        let names = |plan: &Plan| plan.passes.iter().flat_map(|p| p.counters.clone()).collect::<BTreeSet<String>>();
+        for arch in ["gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1151", "gfx1201"] {
+            let (compute, memory, both) =
+                (of(&["compute"], arch), of(&["memory"], arch), of(&["compute", "memory", "lightweight"], arch));
+            assert_eq!(names(&both), names(&compute).union(&names(&memory)).cloned().collect(), "{arch}");
+            assert_eq!(both.preset.as_deref(), Some("compute+memory+lightweight"));
+            assert_eq!(of(&["compute", "lightweight"], arch).passes, compute.passes, "{arch}");
+            assert!(both.passes.len() <= compute.passes.len() + memory.passes.len(), "{arch}");
+            assert_eq!(of(&["compute", "compute"], arch).passes.len(), compute.passes.len(), "{arch}");
+        }
+    }
+
+    #[test]
+    fn one_counter_per_pass_where_it_must_be_safe() {
+        let request =
+            Request { presets: presets::find("rdna").into_iter().collect(), one_per_pass: true, ..Request::default() };
+        let plan = plan(find("gfx1151").unwrap(), &request);
+        assert!(plan.passes.iter().all(|p| p.counters.len() == 3), "GRBM pair and one");
+        assert!(preset("gfx1151", "rdna").notes.iter().any(|n| n.contains("gfx115x")));
+    }
+
+    #[test]
+    fn a_third_grbm_counter_takes_the_place_of_grbm_count() {
+        let request = Request { lines: names(&["GRBM_SPI_BUSY", "GRBM_COUNT"]), ..Request::default() };
+        let plan = plan(find("gfx942").unwrap(), &request);
+        assert_eq!(plan.passes[0].counters, ["GRBM_GUI_ACTIVE", "GRBM_SPI_BUSY"]);
+    }
+
+    #[test]
+    fn refused_passes_are_halved_until_nothing_is_left() {
+        let arch = find("gfx942").unwrap();
+        let full = preset("gfx942", "full").passes[0].counters.clone();
+        let Split::Two(a, b) = split(arch, &full) else { panic!("not split") };
+        assert_eq!(a.len() + b.len(), full.len() + 2, "GRBM pair in both");
+        let sq = |list: &[String]| list.iter().filter(|n| n.starts_with("SQ_")).count();
+        assert_eq!((sq(&a), sq(&b)), (4, 4));
+        let mut work = vec![full];
+        let mut steps = 0;
+        while let Some(pass) = work.pop() {
+            steps += 1;
+            assert!(steps < 200, "does not end");
+            match split(arch, &pass) {
+                Split::Two(a, b) => work.extend([a, b]),
+                Split::One(a) => work.push(a),
+                Split::Impossible => assert_eq!(pass.len(), 2, "{pass:?}"),
+            }
+        }
+    }
+
+    #[test]
+    fn json_has_an_array_of_passes() {
+        let json = serde_json::to_value(preset("gfx942", "geak")).unwrap();
+        assert_eq!(json["passes"].as_array().unwrap().len(), 1);
+        assert_eq!(json["passes"][0]["counters"].as_array().unwrap().len(), 12);
+        assert_eq!(json["passes"][0]["blocks"]["SQ"], 6);
+    }
+}

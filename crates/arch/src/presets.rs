@@ -1,0 +1,418 @@
+//! Counter presets: which counters, in which passes, and which traces go with them.
+//!
+//! Passes are laid out by hand so that every formula has its counters in one pass where the blocks allow it
+//! (requirements 2.3); a test checks them against the block limits. `E_` stands for TCC_EA_ or TCC_EA0_. A name that an
+//! architecture does not have (F8 before gfx942) is left out there.
+
+use crate::{Arch, Family, counters};
+
+/// A preset without its counters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Preset {
+    pub name: &'static str,
+    pub summary: &'static str,
+    /// What is traced, in the words of `rkprof run`; `power` and `vram` are read by the command, for all GPUs.
+    pub traces: &'static [&'static str],
+    cdna: Cdna,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cdna {
+    /// Groups of each pass.
+    Passes(&'static [&'static [Group]]),
+    /// Only on RDNA.
+    RdnaOnly,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Group {
+    Basic,
+    InstMix,
+    Geak,
+    SqA,
+    SqB,
+    SqC,
+    SqD,
+    SqE,
+    SqF,
+    TccR,
+    TccW,
+    TccH,
+    TccL,
+    /// gfx950 only.
+    TccD,
+    Tcp,
+    Tcp2,
+}
+
+use Cdna::{Passes, RdnaOnly};
+use Group::*;
+
+const FULL_TRACE: &[&str] = &["hip", "kernels", "copies", "markers"];
+
+pub const PRESETS: &[Preset] = &[
+    Preset {
+        name: "basic",
+        summary: "waves, instruction mix, L2 hits: one pass",
+        traces: FULL_TRACE,
+        cdna: Passes(&[&[Basic]]),
+    },
+    Preset { name: "instmix", summary: "instruction mix: one pass", traces: FULL_TRACE, cdna: Passes(&[&[InstMix]]) },
+    Preset {
+        name: "geak",
+        summary: "the 12 counters of GEAK's profiler, in one pass",
+        traces: FULL_TRACE,
+        cdna: Passes(&[&[Geak]]),
+    },
+    Preset {
+        name: "compute",
+        summary: "VALU, MFMA, FLOPs per number format, waits, L2 hits",
+        traces: &["hip", "kernels", "power"],
+        cdna: Passes(&[&[SqA, TccH], &[SqB], &[SqC], &[SqD]]),
+    },
+    Preset {
+        name: "memory",
+        summary: "bytes, hit rates and latencies of caches and fabric, LDS",
+        traces: &["hip", "kernels", "copies", "memory", "vram", "kfd"],
+        cdna: Passes(&[&[SqF, TccR, Tcp], &[TccW, Tcp2], &[TccH], &[TccL]]),
+    },
+    Preset {
+        name: "communication",
+        summary: "fabric traffic, atomics, waits",
+        traces: &["hip", "hsa", "kernels", "copies", "rccl", "scratch", "power", "vram"],
+        cdna: Passes(&[&[SqF, TccR, Tcp], &[TccW], &[TccH]]),
+    },
+    Preset {
+        name: "roofline",
+        summary: "FLOPs and bytes at every level",
+        traces: FULL_TRACE,
+        cdna: Passes(&[&[SqB, TccR, Tcp], &[SqC, TccW, Tcp2], &[SqD, TccH]]),
+    },
+    Preset {
+        name: "full",
+        summary: "everything that a verdict uses",
+        traces: &[
+            "hip",
+            "hsa",
+            "kernels",
+            "copies",
+            "memory",
+            "scratch",
+            "rccl",
+            "markers",
+            "power",
+            "vram",
+            "kfd",
+            "hip_events",
+            "hip_graphs",
+        ],
+        cdna: Passes(&[&[SqA, TccR, Tcp], &[SqB, TccW, Tcp2], &[SqC, TccH], &[SqD, TccL], &[SqE]]),
+    },
+    Preset {
+        name: "extended",
+        summary: "memory and the instruction mix; true DRAM bytes on gfx950",
+        traces: FULL_TRACE,
+        cdna: Passes(&[&[SqF, TccR, Tcp], &[SqE, TccW, Tcp2], &[TccH], &[TccL], &[TccD]]),
+    },
+    Preset {
+        name: "lightweight",
+        summary: "HIP calls and kernels, no counters",
+        traces: &["hip", "kernels"],
+        cdna: Passes(&[]),
+    },
+    Preset {
+        name: "perfetto",
+        summary: "HIP calls, kernels and copies, no counters",
+        traces: &["hip", "kernels", "copies"],
+        cdna: Passes(&[]),
+    },
+    Preset {
+        name: "api_overhead",
+        summary: "HIP, HSA and marker calls with statistics, no counters",
+        traces: &["hip", "hsa", "markers"],
+        cdna: Passes(&[]),
+    },
+    Preset {
+        name: "pc_sampling",
+        summary: "kernels and program counter samples, no counters",
+        traces: &["hip", "kernels", "pc_sampling"],
+        cdna: Passes(&[]),
+    },
+    Preset {
+        name: "rdna",
+        summary: "what RDNA GPUs count: instructions, waits, LDS, L2 and memory bytes",
+        traces: FULL_TRACE,
+        cdna: RdnaOnly,
+    },
+];
+
+/// The preset of this name, also with madengine's prefix (`rocprofv3_compute`) and `-` for `_`, or what madengine's `agent` and
+/// `agent_counter` come to.
+pub fn find(name: &str) -> Option<&'static Preset> {
+    let name = name.trim().replace('-', "_");
+    let bare = match name.strip_prefix("rocprofv3_").unwrap_or(&name) {
+        "agent" => "lightweight",
+        "agent_counter" => "instmix",
+        bare => bare,
+    };
+    PRESETS.iter().find(|p| p.name == bare)
+}
+
+/// Names as on the command line: `compute+lightweight`.
+pub fn joined(presets: &[&Preset]) -> Option<String> {
+    (!presets.is_empty()).then(|| presets.iter().map(|preset| preset.name).collect::<Vec<_>>().join("+"))
+}
+
+/// How a preset collects on an architecture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// One list of names per pass.
+    Passes(Vec<Vec<String>>),
+    /// Names for the packer.
+    Pack(Vec<String>),
+}
+
+impl Preset {
+    /// Without counters the run is one pass of tracing alone.
+    pub fn has_counters(&self) -> bool {
+        self.cdna != Passes(&[])
+    }
+
+    /// The GPUs' sensors belong to it.
+    pub fn has_telemetry(&self) -> bool {
+        ["power", "vram"].iter().any(|what| self.traces.contains(what))
+    }
+
+    /// Names per pass on `arch`, without the GRBM pair that every pass has; the sentence tells of a replaced preset.
+    pub fn layout(&self, arch: &Arch) -> (Layout, Option<String>) {
+        if !self.has_counters() {
+            return (Layout::Passes(Vec::new()), None);
+        }
+        if !arch.is_cdna() {
+            let large = matches!(self.name, "extended" | "memory" | "roofline" | "full");
+            let note = (!matches!(self.name, "basic" | "extended" | "rdna"))
+                .then(|| format!("preset {} is for CDNA; on {arch} the counters of preset rdna are used", self.name));
+            return (Layout::Pack(rdna(arch, large)), note);
+        }
+        let (passes, note) = match self.cdna {
+            Passes(passes) => (passes, None),
+            RdnaOnly => {
+                let basic: &'static [&'static [Group]] = &[&[Basic]];
+                (basic, Some(format!("preset {} is for RDNA; on {arch} preset basic is used", self.name)))
+            }
+        };
+        let names = |groups: &&[Group]| -> Vec<String> {
+            let names = groups.iter().flat_map(|g| g.names(arch.family));
+            names.map(|n| expand(arch, n)).filter(|n| counters::find(arch, n).is_some()).collect()
+        };
+        let passes = passes.iter().map(names).filter(|p| !p.is_empty()).collect();
+        (Layout::Passes(passes), note)
+    }
+}
+
+fn expand(arch: &Arch, name: &str) -> String {
+    match name.strip_prefix("E_") {
+        Some(rest) => format!("{}_{rest}", arch.fabric_prefix()),
+        None => name.to_owned(),
+    }
+}
+
+impl Group {
+    fn names(self, family: Family) -> &'static [&'static str] {
+        match self {
+            Basic => &[
+                "SQ_WAVES",
+                "SQ_WAVE_CYCLES",
+                "SQ_INSTS_VALU",
+                "SQ_INSTS_SALU",
+                "SQ_INSTS_LDS",
+                "SQ_INSTS_VMEM",
+                "SQ_INSTS_SMEM",
+                "SQ_WAIT_INST_LDS",
+                "TCC_HIT_sum",
+                "TCC_MISS_sum",
+                "TCC_REQ_sum",
+            ],
+            InstMix => &[
+                "SQ_INSTS_VALU",
+                "SQ_INSTS_SALU",
+                "SQ_INSTS_VMEM_RD",
+                "SQ_INSTS_VMEM_WR",
+                "SQ_INSTS_SMEM",
+                "SQ_INSTS_LDS",
+                "SQ_INSTS_BRANCH",
+                "SQ_WAIT_INST_ANY",
+            ],
+            Geak => &[
+                "SQ_WAVES",
+                "SQ_INSTS_VALU",
+                "SQ_INSTS_SALU",
+                "SQ_WAIT_INST_LDS",
+                "TCC_HIT",
+                "TCC_MISS",
+                "TCP_TCC_READ_REQ",
+                "TCP_TCC_WRITE_REQ",
+                "SQ_LDS_BANK_CONFLICT",
+                "SQ_ACTIVE_INST_VALU",
+            ],
+            SqA => &[
+                "SQ_WAVES",
+                "SQ_WAVE_CYCLES",
+                "SQ_BUSY_CU_CYCLES",
+                "SQ_INSTS_VALU",
+                "SQ_ACTIVE_INST_VALU",
+                "SQ_THREAD_CYCLES_VALU",
+                "SQ_INSTS_SALU",
+                "SQ_WAIT_INST_ANY",
+            ],
+            SqB => &[
+                "SQ_INSTS_VALU_ADD_F16",
+                "SQ_INSTS_VALU_MUL_F16",
+                "SQ_INSTS_VALU_FMA_F16",
+                "SQ_INSTS_VALU_TRANS_F16",
+                "SQ_INSTS_VALU_ADD_F32",
+                "SQ_INSTS_VALU_MUL_F32",
+                "SQ_INSTS_VALU_FMA_F32",
+                "SQ_INSTS_VALU_TRANS_F32",
+            ],
+            SqC => &[
+                "SQ_INSTS_VALU_ADD_F64",
+                "SQ_INSTS_VALU_MUL_F64",
+                "SQ_INSTS_VALU_FMA_F64",
+                "SQ_INSTS_VALU_TRANS_F64",
+                "SQ_INSTS_VALU_MFMA_MOPS_F16",
+                "SQ_INSTS_VALU_MFMA_MOPS_BF16",
+                "SQ_INSTS_VALU_MFMA_MOPS_F32",
+                "SQ_INSTS_VALU_MFMA_MOPS_F64",
+            ],
+            SqD => &[
+                "SQ_INSTS_VALU_MFMA_MOPS_I8",
+                "SQ_VALU_MFMA_BUSY_CYCLES",
+                "SQ_INSTS_MFMA",
+                "SQ_LDS_IDX_ACTIVE",
+                "SQ_LDS_BANK_CONFLICT",
+                "SQ_INSTS_VALU_MFMA_MOPS_F8",
+                "SQ_INSTS_VALU_MFMA_MOPS_F6F4",
+                "SQ_INSTS_VALU_MFMA_MOPS_XF32",
+            ],
+            SqE => &[
+                "SQ_INSTS_VMEM_RD",
+                "SQ_INSTS_VMEM_WR",
+                "SQ_INSTS_SMEM",
+                "SQ_INSTS_LDS",
+                "SQ_INSTS_FLAT",
+                "SQ_INSTS_BRANCH",
+                "SQ_WAIT_ANY",
+                "SQ_WAIT_INST_LDS",
+            ],
+            SqF => &[
+                "SQ_WAVES",
+                "SQ_WAVE_CYCLES",
+                "SQ_WAIT_ANY",
+                "SQ_WAIT_INST_ANY",
+                "SQ_WAIT_INST_LDS",
+                "SQ_LDS_IDX_ACTIVE",
+                "SQ_LDS_BANK_CONFLICT",
+                "SQ_INSTS_LDS",
+            ],
+            TccR => match family {
+                Family::Cdna3 => &["E_RDREQ_sum", "E_RDREQ_32B_sum", "E_RDREQ_DRAM_sum", "TCC_BUBBLE_sum"],
+                Family::Cdna4 => &["E_RDREQ_sum", "E_RDREQ_32B_sum", "E_RDREQ_DRAM_sum", "E_RDREQ_128B_sum"],
+                _ => &["E_RDREQ_sum", "E_RDREQ_32B_sum", "E_RDREQ_DRAM_sum"],
+            },
+            TccW => &["E_WRREQ_sum", "E_WRREQ_64B_sum", "E_WRREQ_DRAM_sum", "E_ATOMIC_sum"],
+            TccH => &["TCC_HIT_sum", "TCC_MISS_sum", "TCC_REQ_sum", "TCC_ATOMIC_sum"],
+            TccL => &["E_RDREQ_LEVEL_sum", "E_RDREQ_sum", "E_WRREQ_LEVEL_sum", "E_WRREQ_sum"],
+            TccD => {
+                &["E_RDREQ_DRAM_32B_sum", "E_RDREQ_GMI_32B_sum", "E_RDREQ_IO_32B_sum", "E_WRREQ_WRITE_DRAM_32B_sum"]
+            }
+            Tcp => &[
+                "TCP_TCC_READ_REQ_sum",
+                "TCP_TCC_WRITE_REQ_sum",
+                "TCP_TCC_ATOMIC_WITH_RET_REQ_sum",
+                "TCP_TCC_ATOMIC_WITHOUT_RET_REQ_sum",
+            ],
+            Tcp2 => &["TCP_TOTAL_CACHE_ACCESSES_sum"],
+        }
+    }
+}
+
+const RDNA: &[&str] = &[
+    "SQ_WAVES",
+    "SQ_WAVE_CYCLES",
+    "SQ_BUSY_CYCLES",
+    "SQ_INSTS_VALU",
+    "SQ_INSTS_WAVE32_VALU",
+    "SQ_INSTS_SALU",
+    "SQ_INSTS_LDS",
+    "SQ_INSTS_SMEM",
+    "SQ_INSTS_FLAT",
+    "SQ_INSTS_TEX_LOAD",
+    "SQ_INSTS_TEX_STORE",
+    "SQ_WAIT_INST_ANY",
+    "SQ_WAIT_ANY",
+    "SQ_WAIT_INST_LDS",
+    "SQC_LDS_BANK_CONFLICT",
+    "SQC_LDS_IDX_ACTIVE",
+    "GL2C_HIT_sum",
+    "GL2C_MISS_sum",
+    "GL2C_EA_RDREQ_sum",
+    "GL2C_EA_RDREQ_32B_sum",
+    "GL2C_EA_RDREQ_64B_sum",
+    "GL2C_EA_RDREQ_96B_sum",
+    "GL2C_EA_RDREQ_128B_sum",
+    "GL2C_EA_WRREQ_sum",
+    "GL2C_MC_WRREQ_sum",
+    "GL2C_EA_WRREQ_64B_sum",
+];
+
+/// Bytes between the cache levels, which only gfx115x counts.
+const RDNA_CACHES: &[&str] = &[
+    "TCP_REQ_sum",
+    "TCP_REQ_MISS_sum",
+    "GL1C_GL2_REQ_READ_32B_sum",
+    "GL1C_GL2_REQ_READ_64B_sum",
+    "GL1C_GL2_REQ_READ_128B_sum",
+    "GL1C_GL2_REQ_WRITE_32B_sum",
+    "GL1C_GL2_REQ_WRITE_64B_sum",
+];
+
+fn rdna(arch: &Arch, large: bool) -> Vec<String> {
+    let caches: &[&str] = if large { RDNA_CACHES } else { &[] };
+    let names = RDNA.iter().chain(caches);
+    names.filter(|n| counters::find(arch, n).is_some()).map(|n| n.to_string()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_with_and_without_prefix() {
+        assert_eq!(find("compute"), find("rocprofv3_compute"));
+        assert_eq!(find("rocprofv3_agent_counter"), find("instmix"));
+        assert_eq!(find("agent").map(|preset| preset.name), Some("lightweight"));
+        assert_eq!(find("api-overhead"), find("rocprofv3_api_overhead"));
+        assert!(find("api_overhead").is_some_and(|p| !p.has_counters()));
+        assert!(find("computer").is_none());
+    }
+
+    #[test]
+    fn only_formats_that_an_architecture_lacks_are_left_out() {
+        for arch in crate::all().iter().filter(|a| a.is_cdna()) {
+            for preset in PRESETS {
+                let Passes(groups) = preset.cdna else { continue };
+                for name in groups.iter().flat_map(|p| p.iter()).flat_map(|g| g.names(arch.family)) {
+                    let exists = counters::find(arch, &expand(arch, name)).is_some();
+                    let expected = match *name {
+                        "SQ_INSTS_VALU_MFMA_MOPS_F8" => arch.family != Family::Cdna2,
+                        "SQ_INSTS_VALU_MFMA_MOPS_F6F4" | "SQ_INSTS_VALU_MFMA_MOPS_XF32" => arch.family == Family::Cdna4,
+                        n if n.ends_with("_32B_sum") && n != "E_RDREQ_32B_sum" => arch.family == Family::Cdna4,
+                        _ => true,
+                    };
+                    assert_eq!(exists, expected, "{arch} {} {name}", preset.name);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,353 @@
+//! FLOPs and bytes that were not counted but are known: given per kernel by the user, by the program, or in a file.
+//!
+//! * `--work 'REGEX=flops:EXPR,bytes:EXPR[,dtype:fp16]'` with expressions over the launch shape,
+//! * a ROCTx range around the launches with the message `rkprof:flops=1e9,bytes=2e6[,dtype=bf16]`,
+//! * a JSON file beside the run: `{"kernels": [{"match": "REGEX", "flops": "2*grid_x*64", "bytes": 4096, "dtype": "fp16"}]}`.
+//!
+//! These are claims: they fill in what was not counted and never replace a measurement, and reports say which is which.
+
+use super::expr::Expr;
+use crate::Dtype;
+use crate::peaks::{Level, Peaks};
+use regex_lite::Regex;
+use rkprof_model::event::{self, LaunchShape, known_size};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// What one launch does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Work {
+    /// Operations.
+    pub flops: Option<f64>,
+    /// Bytes that must move between memory and the device: inputs read once, outputs written once.
+    pub bytes: Option<f64>,
+    pub dtype: Option<Dtype>,
+}
+
+/// Work of the kernels whose name matches.
+#[derive(Clone, Debug)]
+pub struct Rule {
+    pattern: Regex,
+    flops: Option<Expr>,
+    bytes: Option<Expr>,
+    dtype: Option<Dtype>,
+}
+
+/// Rules; the first that matches a name holds.
+#[derive(Clone, Debug, Default)]
+pub struct Rules(Vec<Rule>);
+
+/// `rkprof_annotate` writes a negative number for what it does not know.
+impl From<event::Work> for Work {
+    fn from(said: event::Work) -> Work {
+        let known = |value: f64| (value >= 0.0 && value.is_finite()).then_some(value);
+        Work { flops: known(said.flops), bytes: known(said.bytes), dtype: None }
+    }
+}
+
+/// What follows from work, time and peaks, under the names of GEAK's component metrics.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Derived {
+    pub achieved_bandwidth_gbps: Option<f64>,
+    pub bandwidth_utilization_pct: Option<f64>,
+    /// FLOP per byte.
+    pub arithmetic_intensity: Option<f64>,
+    /// Against the peak of the work's number format (FP16 when it has none, as GEAK assumes).
+    pub compute_utilization_pct: Option<f64>,
+}
+
+impl Work {
+    /// Of sums over dispatches; `None` stays `None`.
+    pub fn per_dispatch(dispatches: u64, flops: Option<f64>, bytes: Option<f64>) -> Work {
+        let mean = |sum: Option<f64>| sum.filter(|_| dispatches > 0).map(|sum| sum / dispatches as f64);
+        Work { flops: mean(flops), bytes: mean(bytes), dtype: None }
+    }
+
+    /// Rates of one call of `mean_us` microseconds; `None` where a number is missing or a divisor is 0.
+    pub fn derive(&self, mean_us: f64, peaks: Option<&Peaks>) -> Derived {
+        let ratio = |a: f64, b: f64| (b > 0.0).then(|| a / b);
+        let gbps = self.bytes.and_then(|bytes| ratio(bytes, mean_us * 1e3));
+        let tflops = self.flops.and_then(|flops| ratio(flops, mean_us * 1e6));
+        let dtype = self.dtype.unwrap_or(Dtype::Fp16);
+        let of = |value: Option<f64>, peak: Option<f64>| Some(100.0 * value? / peak?);
+        Derived {
+            achieved_bandwidth_gbps: gbps,
+            bandwidth_utilization_pct: of(gbps, peaks.and_then(|p| p.gb_per_s(Level::Hbm))),
+            arithmetic_intensity: self.flops.zip(self.bytes).and_then(|(flops, bytes)| ratio(flops, bytes)),
+            compute_utilization_pct: of(tflops, peaks.and_then(|p| p.tflops(dtype))),
+        }
+    }
+}
+
+/// Names that expressions may use.
+pub const VARIABLES: [&str; 13] = [
+    "grid", "grid_x", "grid_y", "grid_z", "wg", "wg_x", "wg_y", "wg_z", "blocks", "blocks_x", "blocks_y", "blocks_z",
+    "lds",
+];
+
+/// A variable of [`VARIABLES`]: `grid*` and `wg*` are work-items, `blocks*` workgroups, `lds` bytes per workgroup.
+fn variable(shape: &LaunchShape, name: &str) -> Option<f64> {
+    let product = |of: [u32; 3]| of.iter().map(|n| f64::from((*n).max(1))).product();
+    if name == "lds" {
+        return shape.lds.map(f64::from);
+    }
+    let (of, rest) = [("grid", shape.grid), ("wg", shape.workgroup), ("blocks", shape.workgroups())]
+        .into_iter()
+        .find_map(|(prefix, of)| Some((of, name.strip_prefix(prefix)?)))?;
+    let of = known_size(of)?;
+    match rest {
+        "" => Some(product(of)),
+        "_x" => Some(f64::from(of[0])),
+        "_y" => Some(f64::from(of[1])),
+        "_z" => Some(f64::from(of[2])),
+        _ => None,
+    }
+}
+
+impl Rule {
+    /// Reads `REGEX=flops:EXPR,bytes:EXPR,dtype:NAME`; at least one of flops and bytes, in any order.
+    ///
+    /// # Errors
+    /// A sentence that says what is wrong and what is accepted.
+    pub fn parse(text: &str) -> Result<Rule, String> {
+        let expected = "expected REGEX=flops:EXPR,bytes:EXPR[,dtype:fp16]";
+        // A regular expression may contain '='; the last one before a known key separates.
+        let split = ["=flops:", "=bytes:", "=dtype:"].into_iter().filter_map(|key| text.find(key)).min();
+        let at = split.ok_or_else(|| format!("--work {text:?}: no \"=flops:\" or \"=bytes:\"; {expected}"))?;
+        let (pattern, fields) = (&text[..at], &text[at + 1..]);
+        let (mut flops, mut bytes, mut dtype) = (None, None, None);
+        for (key, value) in split_fields(fields, ':') {
+            match key {
+                "flops" => flops = Some(value.to_owned()),
+                "bytes" => bytes = Some(value.to_owned()),
+                "dtype" => dtype = Some(value.to_owned()),
+                _ => return Err(format!("--work {text:?}: {key:?} is not known; {expected}")),
+            }
+        }
+        Rule::new(pattern, flops.as_deref(), bytes.as_deref(), dtype.as_deref())
+            .map_err(|e| format!("--work {text:?}: {e}"))
+    }
+
+    fn new(pattern: &str, flops: Option<&str>, bytes: Option<&str>, dtype: Option<&str>) -> Result<Rule, String> {
+        let expression = |text: Option<&str>| -> Result<Option<Expr>, String> {
+            let Some(expr) = text.map(Expr::parse).transpose()? else { return Ok(None) };
+            match expr.names().into_iter().find(|n| !VARIABLES.contains(n)) {
+                Some(name) => Err(format!("{name} is not known; expressions may use {}", VARIABLES.join(", "))),
+                None => Ok(Some(expr)),
+            }
+        };
+        let rule = Rule {
+            pattern: Regex::new(pattern).map_err(|e| format!("{pattern:?} is not a regular expression: {e}"))?,
+            flops: expression(flops)?,
+            bytes: expression(bytes)?,
+            dtype: dtype.map(str::parse).transpose()?,
+        };
+        if rule.flops.is_none() && rule.bytes.is_none() {
+            return Err("neither flops nor bytes are given".into());
+        }
+        Ok(rule)
+    }
+
+    /// The work of a launch; without a shape only constants have a value.
+    pub fn work(&self, shape: Option<&LaunchShape>) -> Work {
+        let lookup = |name: &str| variable(shape?, name);
+        let value = |expr: &Option<Expr>| expr.as_ref().and_then(|e| e.value(&lookup)).filter(|v| *v >= 0.0);
+        Work { flops: value(&self.flops), bytes: value(&self.bytes), dtype: self.dtype }
+    }
+}
+
+impl Rules {
+    pub fn new(rules: Vec<Rule>) -> Rules {
+        Rules(rules)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Reads the sidecar file.
+    ///
+    /// # Errors
+    /// A sentence with the entry that is wrong.
+    pub fn from_json(text: &str) -> Result<Rules, String> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct File {
+            kernels: Vec<Entry>,
+        }
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Entry {
+            r#match: String,
+            flops: Option<Value>,
+            bytes: Option<Value>,
+            dtype: Option<String>,
+        }
+        let file: File = serde_json::from_str(text).map_err(|e| {
+            format!(
+                "work file: {e}; expected {{\"kernels\": [{{\"match\": \"REGEX\", \"flops\": ..., \"bytes\": ...}}]}}"
+            )
+        })?;
+        let text_of = |value: &Option<Value>| match value {
+            Some(Value::String(text)) => Some(text.clone()),
+            Some(value) => Some(value.to_string()),
+            None => None,
+        };
+        let rules = file.kernels.iter().map(|entry| {
+            let (flops, bytes) = (text_of(&entry.flops), text_of(&entry.bytes));
+            Rule::new(&entry.r#match, flops.as_deref(), bytes.as_deref(), entry.dtype.as_deref())
+                .map_err(|e| format!("work file, kernel {:?}: {e}", entry.r#match))
+        });
+        rules.collect::<Result<Vec<_>, _>>().map(Rules)
+    }
+
+    /// The work of a launch; `None` when no rule matches the demangled name.
+    pub fn work(&self, name: &str, shape: Option<&LaunchShape>) -> Option<Work> {
+        self.0.iter().find(|r| r.pattern.is_match(name)).map(|r| r.work(shape))
+    }
+
+    /// Joins two sets; `self` is asked first.
+    pub fn or(mut self, other: Rules) -> Rules {
+        self.0.extend(other.0);
+        self
+    }
+}
+
+/// The prefix of ROCTx messages that carry work.
+pub const MARKER_PREFIX: &str = "rkprof:";
+
+/// Reads a ROCTx message; `None` when it is not for rkprof, an error when it is and cannot be read.
+pub fn from_marker(message: &str) -> Option<Result<Work, String>> {
+    let fields = message.trim().strip_prefix(MARKER_PREFIX)?;
+    let fail = |what: &str| {
+        format!("ROCTx message {message:?}: {what}; expected rkprof:flops=NUMBER,bytes=NUMBER[,dtype=fp16]")
+    };
+    let mut work = Work::default();
+    for (key, value) in split_fields(fields, '=') {
+        let number = || match value.trim().parse::<f64>() {
+            Ok(number) if number.is_finite() && number >= 0.0 => Ok(Some(number)),
+            _ => Err(fail(&format!("{value:?} is not a number"))),
+        };
+        let read = match key {
+            "flops" => number().map(|n| work.flops = n),
+            "bytes" => number().map(|n| work.bytes = n),
+            "dtype" => value.parse().map(|d| work.dtype = Some(d)).map_err(|e: String| fail(&e)),
+            _ => Err(fail(&format!("{key:?} is not known"))),
+        };
+        if let Err(error) = read {
+            return Some(Err(error));
+        }
+    }
+    if work.flops.is_none() && work.bytes.is_none() {
+        return Some(Err(fail("neither flops nor bytes are given")));
+    }
+    Some(Ok(work))
+}
+
+/// `key:value,key:value`, where a value may contain commas inside of parentheses.
+fn split_fields(text: &str, separator: char) -> Vec<(&str, &str)> {
+    let mut fields = Vec::new();
+    let (mut depth, mut start) = (0_i32, 0);
+    let mut push = |start: usize, end: usize| {
+        let field = &text[start..end];
+        let (key, value) = field.split_once(separator).unwrap_or((field, ""));
+        fields.push((key.trim(), value.trim()));
+    };
+    for (at, c) in text.char_indices() {
+        match c {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            ',' if depth <= 0 => {
+                push(start, at);
+                start = at + 1;
+            }
+            _ => {}
+        }
+    }
+    push(start, text.len());
+    fields
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHAPE: LaunchShape = LaunchShape { grid: [1024, 64, 1], workgroup: [256, 1, 1], lds: Some(512) };
+
+    #[test]
+    fn expressions_over_the_launch_shape() {
+        let rule =
+            Rule::parse("^gemm.*=flops:2*grid_x*grid_y*4096,bytes:2*(grid_x*4096+max(grid_y,1)*4096),dtype:fp16");
+        let work = rule.unwrap().work(Some(&SHAPE));
+        assert_eq!(work.flops, Some(2.0 * 1024.0 * 64.0 * 4096.0));
+        assert_eq!(work.bytes, Some(2.0 * (1024.0 * 4096.0 + 64.0 * 4096.0)));
+        assert_eq!(work.dtype, Some(Dtype::Fp16));
+        for (name, value) in
+            [("grid", 65536.0), ("wg", 256.0), ("blocks", 256.0), ("blocks_x", 4.0), ("blocks_y", 64.0), ("lds", 512.0)]
+        {
+            assert_eq!(variable(&SHAPE, name), Some(value), "{name}");
+        }
+        assert!(VARIABLES.iter().all(|v| variable(&SHAPE, v).is_some()));
+    }
+
+    #[test]
+    fn a_wmma_gemm_without_counters() {
+        // R2.19: 4096 x 4096 x 2048 in 1.5 ms is 45.8 TFLOP/s.
+        let work = Rule::parse("wmma=flops:2*4096*4096*2048").unwrap().work(Some(&SHAPE));
+        let tflops: f64 = work.flops.unwrap() / 1.5e-3 / 1e12;
+        assert_eq!((tflops * 10.0).round() / 10.0, 45.8);
+    }
+
+    #[test]
+    fn the_first_rule_that_matches_holds() {
+        let rules = Rules::from_json(
+            r#"{"kernels":[{"match":"copy","bytes":4096},{"match":".","flops":"2*grid","bytes":"8*grid","dtype":"fp32"}]}"#,
+        )
+        .unwrap();
+        assert_eq!(rules.work("copy_kernel", Some(&SHAPE)), Some(Work { bytes: Some(4096.0), ..Work::default() }));
+        assert_eq!(rules.work("axpy", Some(&SHAPE)).unwrap().flops, Some(131072.0));
+        let given = Rules::new(vec![Rule::parse("a=b=flops:1").unwrap()]);
+        assert_eq!(given.work("a=b", Some(&SHAPE)).unwrap().flops, Some(1.0), "= inside of the pattern");
+        assert_eq!(given.or(rules).work("copy", Some(&SHAPE)).unwrap().bytes, Some(4096.0));
+    }
+
+    #[test]
+    fn markers() {
+        assert_eq!(from_marker("forward"), None);
+        let work = from_marker("rkprof:flops=1e9, bytes=2048,dtype=bf16").unwrap().unwrap();
+        assert_eq!(work, Work { flops: Some(1e9), bytes: Some(2048.0), dtype: Some(Dtype::Bf16) });
+        for (message, part) in [
+            ("rkprof:flops=fast", "fast"),
+            ("rkprof:flop=1", "flop"),
+            ("rkprof:", "not known"),
+            ("rkprof:dtype=fp16", "neither"),
+            ("rkprof:flops=-1", "-1"),
+            ("rkprof:flops=nan", "nan"),
+        ] {
+            let error = from_marker(message).unwrap().unwrap_err();
+            assert!(error.contains(part), "{message}: {error}");
+        }
+    }
+
+    #[test]
+    fn what_the_program_says() {
+        let said = event::Work { flops: 1e9, bytes: -1.0 };
+        assert_eq!(Work::from(said), Work { flops: Some(1e9), ..Work::default() });
+    }
+
+    #[test]
+    fn errors_say_what_is_accepted() {
+        for (text, part) in [
+            ("gemm", "=flops:"),
+            ("gemm=flops:2*m", "grid_x"),
+            ("(=flops:1", "regular expression"),
+            ("x=flops:1,speed:3", "speed"),
+            ("x=dtype:fp16", "neither"),
+            ("x=flops:1,dtype:fp17", "fp17"),
+        ] {
+            let error = Rule::parse(text).unwrap_err();
+            assert!(error.contains(part), "{text}: {error}");
+        }
+        assert!(Rules::from_json("{}").unwrap_err().contains("kernels"));
+    }
+}

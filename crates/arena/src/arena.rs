@@ -1,0 +1,274 @@
+//! The arena: the shared mapping seen as header, slots and chunks; how it is made, closed and asked about itself. What
+//! the threads do with it is in `pool.rs`, `producer.rs` and `drainer.rs`.
+
+use std::fs::File;
+use std::io;
+use std::path::Path;
+use std::sync::atomic::AtomicU8;
+use std::time::Duration;
+
+use super::layout::{self, CHUNK_BYTES, Chunk, Geometry, Header, SLOTS, SLOTS_PER_PAGE, Slot, slot_state};
+use super::memory::Memory;
+use super::os::Gate;
+use super::sync::{Ordering, Tally32};
+use super::{Counts, ThreadInfo};
+use crate::OnFull;
+
+/// How an arena is made.
+#[derive(Clone, Copy, Debug)]
+pub struct Options {
+    /// Bytes of all chunks at most, and not more than half of what the file system has free: others need room there, too
+    /// (in `/dev/shm`, the program's own communication library). With [`OnFull::Block`], each thread that would have to
+    /// wait for another's next record gets one chunk beyond it.
+    pub buffer: u64,
+    /// Chunks reserved at once, by the thread that makes the arena; the drainer reserves more as soon as it runs.
+    pub initial_chunks: u32,
+    pub on_full: OnFull,
+    /// With [`OnFull::Drop`]: how long a thread that finds the arena full gives the drainer before it begins to drop. A
+    /// thread that has waited in vain does not wait again until it has had a chunk in between.
+    pub grace: Duration,
+    /// Bytes of a chunk, a power of two from 4 KiB to 64 KiB; smaller ones only make sense in tests.
+    pub chunk_bytes: u32,
+    /// Threads that can be attached at a time, a multiple of 32.
+    pub slots: u32,
+}
+
+impl Options {
+    /// The arena of a session that may have `buffer` bytes: two thirds of them. The rest is left to what the drainer makes
+    /// of a full arena (dispatches that wait for their launch, packets) and to tables and the library, so that all of the
+    /// tracer stays within them. A thread that finds the arena full gives the drainer, which may only lack a processor, a
+    /// moment.
+    pub fn new(buffer: u64, on_full: OnFull) -> Options {
+        let buffer = buffer - buffer / 3;
+        Options { buffer, on_full, grace: Duration::from_millis(500), ..Options::default() }
+    }
+
+    /// For a file in a file system with `free` bytes. Two chunks are the least that is of any use.
+    pub(super) fn geometry(&self, free: u64) -> Geometry {
+        let chunks = self.buffer.min(free / 2) / u64::from(self.chunk_bytes.max(1));
+        let chunks = chunks.clamp(2, 1 << 20) as u32 + self.own_chunks();
+        Geometry { chunk_bytes: self.chunk_bytes, chunks, slots: self.slots }
+    }
+
+    /// Chunks beyond the buffer: a thread that may wait for others is sure to get one of its own, or it would wait for
+    /// the next record of a thread that may be waiting for it. They exist when they are needed, which is where there are
+    /// more threads than chunks.
+    fn own_chunks(&self) -> u32 {
+        if self.on_full == OnFull::Block { self.slots } else { 0 }
+    }
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            buffer: 64 << 20,
+            initial_chunks: 1,
+            on_full: OnFull::Drop,
+            grace: Duration::ZERO,
+            chunk_bytes: CHUNK_BYTES,
+            slots: SLOTS,
+        }
+    }
+}
+
+/// Bytes of chunks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Usage {
+    /// What [`Options::buffer`] and the file system allow.
+    pub limit: u64,
+    /// Reserved so far: what the arena costs in memory.
+    pub capacity: u64,
+    /// Owned by a thread, or waiting for the drainer.
+    pub used: u64,
+    /// The most that `used` ever was.
+    pub peak: u64,
+    /// `errno` of the reservation that failed; the arena stays at `capacity`.
+    pub growth_error: Option<i32>,
+    /// Attempts to attach that found all slots taken.
+    pub refused_threads: u32,
+}
+
+// `Arena::phase`.
+const OPEN: u8 = 0;
+const CLOSED: u8 = 1;
+const CHILD: u8 = 2;
+
+// `Arena::drainer`: not yet taken, running, ended.
+const NONE: u8 = 0;
+const ACTIVE: u8 = 1;
+const GONE: u8 = 2;
+
+pub struct Arena {
+    pub(super) memory: Memory,
+    /// Chunks that the buffer has room for.
+    pub(super) limit: u32,
+    pub(super) on_full: OnFull,
+    pub(super) grace: Duration,
+    // What follows is this process's alone: a forked child that changes it does not change its parent.
+    phase: AtomicU8,
+    drainer: AtomicU8,
+    /// Fewer free chunks than this call for the drainer.
+    pub(super) low_water: Tally32,
+    /// Where the drainer sleeps.
+    pub(super) bell: Gate,
+    /// Where blocked producers wait for a free chunk.
+    pub(super) freed: Gate,
+}
+
+// SAFETY: all that threads share is atomics, but for the records, which the chunk protocol guards.
+unsafe impl Send for Arena {}
+// SAFETY: as above.
+unsafe impl Sync for Arena {}
+
+impl Arena {
+    /// Makes the arena in a new file at `path`, which must not exist; readable by its owner only.
+    ///
+    /// # Errors
+    /// Those of creating, mapping and reserving; nothing is left at `path` then.
+    pub fn create(path: &Path, options: &Options) -> io::Result<Arena> {
+        use std::os::unix::fs::OpenOptionsExt;
+        let file = File::options().read(true).write(true).create_new(true).mode(0o600).open(path)?;
+        Arena::in_file(file, options).inspect_err(|_| {
+            // The error that the caller gets is the one that matters.
+            let _ = std::fs::remove_file(path);
+        })
+    }
+
+    /// Makes the arena in an empty file opened for reading and writing, such as a memfd (which has no limit but memory).
+    #[cfg(not(loom))]
+    pub fn in_file(file: File, options: &Options) -> io::Result<Arena> {
+        let geometry = options.geometry(super::mapping::free_bytes(&file));
+        if !geometry.is_sound() {
+            return Err(io::ErrorKind::InvalidInput.into());
+        }
+        let mapping = super::mapping::Mapping::new(file, geometry.file_bytes())?;
+        let memory = Memory::new(mapping, geometry).map_err(io::Error::from_raw_os_error)?;
+        Arena::new(memory, options).map_err(io::Error::from_raw_os_error)
+    }
+
+    /// A model has no file.
+    #[cfg(loom)]
+    pub fn in_file(_: File, _: &Options) -> io::Result<Arena> {
+        Err(io::ErrorKind::Unsupported.into())
+    }
+
+    /// An arena for the model checker: few, small chunks on the heap, all of them free.
+    #[cfg(loom)]
+    pub fn model(chunks: u32, payload: u32, slots: u32, on_full: OnFull) -> Arena {
+        let options = Options { initial_chunks: chunks, on_full, slots: 0, ..Options::default() };
+        Arena::new(Memory::new(chunks, payload, slots), &options).expect("a model can grow")
+    }
+
+    pub(super) fn new(memory: Memory, options: &Options) -> Result<Arena, i32> {
+        let arena = Arena {
+            limit: memory.geometry.chunks.saturating_sub(options.own_chunks()),
+            memory,
+            on_full: options.on_full,
+            grace: options.grace,
+            phase: AtomicU8::new(OPEN),
+            drainer: AtomicU8::new(NONE),
+            low_water: Tally32::new(0),
+            bell: Gate::default(),
+            freed: Gate::default(),
+        };
+        let Geometry { chunk_bytes, chunks, slots } = arena.memory.geometry;
+        let identity = &arena.header().identity;
+        identity.layout.store(layout::LAYOUT, Ordering::Relaxed);
+        identity.records.store(rkprof_model::record::VERSION, Ordering::Relaxed);
+        identity.pid.store(std::process::id(), Ordering::Relaxed);
+        identity.chunk_bytes.store(chunk_bytes, Ordering::Relaxed);
+        identity.chunks.store(chunks, Ordering::Relaxed);
+        identity.slots.store(slots, Ordering::Relaxed);
+        arena.header().pool.slots_ready.store(SLOTS_PER_PAGE.min(slots), Ordering::Relaxed);
+        arena.grow(options.initial_chunks.max(1))?;
+        identity.magic.store(layout::MAGIC, Ordering::Release);
+        Ok(arena)
+    }
+
+    pub(super) fn header(&self) -> &Header {
+        self.memory.header()
+    }
+
+    pub(super) fn slot(&self, slot: u32) -> Option<&Slot> {
+        self.memory.slot(slot)
+    }
+
+    pub(super) fn chunk(&self, chunk: u32) -> Option<&Chunk> {
+        self.memory.chunk(chunk)
+    }
+
+    /// No more chunks are given out and nobody waits any longer; a thread may still fill the chunk it has. What is
+    /// refused from now on is counted as dropped.
+    pub fn close(&self) {
+        self.phase.store(CLOSED, std::sync::atomic::Ordering::SeqCst);
+        self.freed.open();
+        self.bell.open();
+    }
+
+    /// To be called in the child of a fork, together with [`super::Producer::forget`] on the thread that forked (the
+    /// only one there is): the child shares the mapping with its parent and must never write to it.
+    pub fn disable_in_child(&self) {
+        self.phase.store(CHILD, std::sync::atomic::Ordering::SeqCst);
+    }
+
+    pub(super) fn is_open(&self) -> bool {
+        self.phase.load(std::sync::atomic::Ordering::SeqCst) == OPEN
+    }
+
+    pub(super) fn is_child(&self) -> bool {
+        self.phase.load(std::sync::atomic::Ordering::SeqCst) == CHILD
+    }
+
+    /// The one drainer that an arena has in its life; `None` when it was already taken.
+    pub fn drainer(&self) -> Option<super::Drainer<'_>> {
+        use std::sync::atomic::Ordering::SeqCst;
+        let first = self.drainer.compare_exchange(NONE, ACTIVE, SeqCst, SeqCst).is_ok();
+        first.then(|| super::Drainer::new(self))
+    }
+
+    /// Whether somebody will free chunks.
+    pub(super) fn may_be_drained(&self) -> bool {
+        self.drainer.load(std::sync::atomic::Ordering::SeqCst) != GONE
+    }
+
+    pub(super) fn drainer_is_gone(&self) {
+        self.drainer.store(GONE, std::sync::atomic::Ordering::SeqCst);
+    }
+
+    /// Ends [`super::Drainer::sleep`], e.g. because a control message waits.
+    pub fn wake_drainer(&self) {
+        self.bell.open();
+    }
+
+    pub fn usage(&self) -> Usage {
+        let pool = &self.header().pool;
+        let bytes = |chunks: u32| u64::from(chunks) * u64::from(self.memory.geometry.chunk_bytes);
+        let load = |count: &Tally32| count.load(Ordering::Relaxed);
+        Usage {
+            limit: bytes(self.limit),
+            capacity: bytes(load(&pool.ready)),
+            used: bytes(load(&pool.in_use)),
+            peak: bytes(load(&pool.peak)),
+            growth_error: Some(load(&pool.growth_error) as i32).filter(|errno| *errno != 0),
+            refused_threads: load(&pool.refused),
+        }
+    }
+
+    /// Calls `each` with what every attached thread has dropped so far; returns what threads without a slot have.
+    pub fn drops(&self, mut each: impl FnMut(ThreadInfo, Counts)) -> Counts {
+        let used = self.header().pool.slots_used.load(Ordering::Relaxed).min(self.memory.geometry.slots);
+        for (index, slot) in (0..used).filter_map(|index| Some((index, self.slot(index)?))) {
+            if slot.state.load(Ordering::Acquire) != slot_state::FREE {
+                let tid = slot.tid.load(Ordering::Relaxed);
+                each(ThreadInfo { slot: index, tid, ordinal: slot.ordinal.load(Ordering::Relaxed) }, slot.drops());
+            }
+        }
+        Counts(std::array::from_fn(|kind| self.header().dropped[kind].load(Ordering::Relaxed)))
+    }
+
+    pub(super) fn count_drop_without_slot(&self, kind: u8) {
+        if !self.is_child() {
+            self.header().dropped[layout::place(kind)].fetch_add(1, Ordering::Relaxed);
+        }
+    }
+}

@@ -1,0 +1,308 @@
+//! The reading side: one pass after the other, each a bounded amount of work.
+//!
+//! ## Which records a pass delivers
+//!
+//! A single sweep over all threads' `committed` is not a consistent cut: thread A is read, then A commits a launch, then
+//! (because of it) thread B commits the dispatch, then B is read, and the dispatch is delivered without its launch. No
+//! order of one sweep helps, since causes may go both ways. So a pass sweeps twice:
+//!
+//! 1. The first sweep sets how far each thread is **due**: those records are delivered by this pass, and no others.
+//! 2. The second sweep, begun when the first is over, sees how far each thread is **ahead** by then. Those records are
+//!    shown first, through [`Visitor::ahead`], and delivered by a later pass.
+//!
+//! Let record L happen before record D, and D be due. The drainer read D's commit (Acquire) in the first sweep, so all
+//! that happened before D happened before the second sweep, and the second sweep sees L: **L is delivered by this pass or
+//! an earlier one, or shown ahead in this pass before any delivery.** A visitor that keeps what it needs of the causes it
+//! is shown (launches by id, names: the same again when they are delivered) never meets an effect before its cause. The
+//! price is a second look at what was committed while the sweeps ran, some microseconds' worth, and nothing on the
+//! application threads.
+//!
+//! A pass that is larger than the caller's budget is delivered in steps, so that chunks get free after each; then all of
+//! it is shown ahead once, before its first step.
+//!
+//! Within a pass the order between threads is arbitrary; within a thread it is the order of commits.
+
+use std::collections::VecDeque;
+use std::time::Duration;
+
+use super::layout::{chunk_state, place};
+use super::sync::Ordering;
+use super::{Arena, Counts, ThreadInfo, os};
+use rkprof_model::record;
+
+/// What is done with the records.
+pub trait Visitor {
+    /// Records that are committed but will be delivered later; all of them come before the pass's first
+    /// [`Visitor::records`]. See [`Drainer`] for what they are good for.
+    fn ahead(&mut self, _thread: ThreadInfo, _records: &[u8]) {}
+
+    /// Whole records of one thread, in the order in which it committed them.
+    fn records(&mut self, thread: ThreadInfo, records: &[u8]);
+
+    /// All records of an ended thread have been delivered; what it dropped is final.
+    fn ended(&mut self, _thread: ThreadInfo, _dropped: &Counts) {}
+}
+
+impl<F: FnMut(ThreadInfo, &[u8])> Visitor for F {
+    fn records(&mut self, thread: ThreadInfo, records: &[u8]) {
+        self(thread, records);
+    }
+}
+
+/// What a step has delivered: a whole pass, or a part of one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Step {
+    pub records: u64,
+    pub bytes: u64,
+    /// Bytes at the end of the delivered ones that are no records: a producer wrote a wrong length.
+    pub malformed: u64,
+    /// The pass is not over: publish, and drain again.
+    pub more: bool,
+}
+
+/// The reader of an arena; there is one, see [`Arena::drainer`].
+///
+/// [`Drainer::drain`] delivers (any number of times), [`Drainer::publish`] makes what was delivered durable and frees
+/// the chunks.
+///
+/// Order: a thread's records come as it committed them. When a record is delivered, every record of any thread that was
+/// committed before it (happens-before) has been delivered by an earlier pass, is delivered by this one, or was shown to
+/// [`Visitor::ahead`] before this pass delivered anything. The head of `drainer.rs` says why.
+pub struct Drainer<'a> {
+    pub(super) arena: &'a Arena,
+    /// By slot.
+    pub(super) feeds: Vec<Option<Feed>>,
+    pub(super) pass: u64,
+    pub(super) drained: Counts,
+    pub(super) dropped_by_ended: Counts,
+    /// The last step has not delivered all that is due.
+    in_pass: bool,
+    #[cfg(test)]
+    pub(super) on_step: Option<Box<dyn FnMut(&'static str) + Send>>,
+}
+
+/// What the drainer knows of a thread.
+pub(super) struct Feed {
+    pub thread: ThreadInfo,
+    /// In the thread's order; all but the last are sealed.
+    pub chunks: VecDeque<Cursor>,
+    pub ended: bool,
+    /// [`Visitor::ended`] has been called.
+    pub reported: bool,
+}
+
+pub(super) struct Cursor {
+    pub chunk: u32,
+    sequence: u64,
+    /// Bytes delivered, and that much of it published.
+    pub delivered: u32,
+    pub published: u32,
+    /// Bytes that the first and the second sweep saw.
+    due: u32,
+    seen: u32,
+    /// `seen` is all there will ever be.
+    sealed: bool,
+}
+
+impl Cursor {
+    fn is_finished(&self) -> bool {
+        self.sealed && self.delivered == self.seen
+    }
+}
+
+impl<'a> Drainer<'a> {
+    pub(super) fn new(arena: &'a Arena) -> Drainer<'a> {
+        // Here and not where the arena is made, since that is while the program waits to start; models have no process.
+        if let Some(started) = (!cfg!(loom)).then(|| os::process_start(std::process::id())).flatten() {
+            arena.header().identity.started.store(started, Ordering::Relaxed);
+        }
+        Drainer {
+            arena,
+            feeds: Vec::new(),
+            pass: 0,
+            drained: Counts::default(),
+            dropped_by_ended: Counts::default(),
+            in_pass: false,
+            #[cfg(test)]
+            on_step: None,
+        }
+    }
+
+    /// No budget: a step is a pass.
+    pub const ALL: u64 = u64::MAX;
+
+    /// One step: begins a pass unless the last one goes on, and delivers some of what was committed when it began: about
+    /// `budget` bytes, at least one thread's in one chunk.
+    pub fn drain(&mut self, visitor: &mut impl Visitor, budget: u64) -> Step {
+        if !self.in_pass {
+            self.begin_pass(visitor, budget);
+        }
+        let step = self.deliver(visitor, budget);
+        self.in_pass = step.more;
+        step
+    }
+
+    fn begin_pass(&mut self, visitor: &mut impl Visitor, budget: u64) {
+        // Before the chunks: an ended thread has handed over all of its.
+        self.meet_ended_threads();
+        self.meet_fresh_chunks();
+        self.sweep(|cursor| cursor.due = cursor.seen);
+        self.meet_fresh_chunks();
+        self.sweep(|_| ());
+        let cursors = || self.feeds.iter().flatten().flat_map(|feed| feed.chunks.iter().map(move |c| (feed.thread, c)));
+        let in_steps = cursors().map(|(_, cursor)| u64::from(cursor.due - cursor.delivered)).sum::<u64>() > budget;
+        for (thread, cursor) in cursors() {
+            let from = if in_steps { cursor.delivered } else { cursor.due };
+            if from < cursor.seen {
+                visitor.ahead(thread, self.arena.committed(cursor.chunk, from, cursor.seen));
+            }
+        }
+    }
+
+    /// Sleeps until the arena runs short of chunks, [`Arena::wake_drainer`] is called, the arena is closed, or `timeout`
+    /// has passed.
+    pub fn sleep(&self, timeout: Duration) {
+        self.arena.bell.wait_unless(timeout, || self.arena.needs_drainer() || !self.arena.is_open());
+    }
+
+    /// Reserves and maps chunks until `min_free` are free, within the limit; from now on, [`Drainer::sleep`] ends when
+    /// fewer than half of them are left. A full disk or `/dev/shm` leaves the arena as large as it is: see
+    /// [`super::Usage::growth_error`].
+    pub fn prefault(&self, min_free: u32) {
+        self.arena.set_low_water(min_free.div_ceil(2));
+        let missing = min_free.saturating_sub(self.arena.free_chunks());
+        if missing > 0 {
+            // The error is kept in the arena, for all who ask.
+            let _ = self.arena.grow(missing);
+        }
+    }
+
+    /// Records delivered so far.
+    pub fn drained(&self) -> &Counts {
+        &self.drained
+    }
+
+    /// Records dropped so far, by all threads there ever were.
+    pub fn dropped(&self) -> Counts {
+        let mut total = self.dropped_by_ended.clone();
+        let others = self.arena.drops(|_, drops| total.add(&drops));
+        total.add(&others);
+        total
+    }
+
+    fn meet_ended_threads(&mut self) {
+        let arena = self.arena;
+        let link = |slot| Some(&arena.slot(slot)?.link);
+        arena.header().ended.take_all(link, |index| {
+            let Some(slot) = arena.slot(index) else { return };
+            let tid = slot.tid.load(Ordering::Relaxed);
+            let thread = ThreadInfo { slot: index, tid, ordinal: slot.ordinal.load(Ordering::Relaxed) };
+            self.feed(thread).ended = true;
+        });
+    }
+
+    fn meet_fresh_chunks(&mut self) {
+        let arena = self.arena;
+        let link = |chunk| Some(&arena.chunk(chunk)?.drained.link);
+        arena.header().fresh.take_all(link, |index| {
+            let Some(chunk) = arena.chunk(index) else { return };
+            let owned = &chunk.owned;
+            let thread = ThreadInfo {
+                slot: owned.slot.load(Ordering::Relaxed),
+                tid: owned.tid.load(Ordering::Relaxed),
+                ordinal: owned.ordinal.load(Ordering::Relaxed),
+            };
+            if arena.slot(thread.slot).is_none() {
+                return;
+            }
+            let sequence = owned.sequence.load(Ordering::Relaxed);
+            let cursor = Cursor { chunk: index, sequence, delivered: 0, published: 0, due: 0, seen: 0, sealed: false };
+            // The stack yields a thread's newest chunk first.
+            let chunks = &mut self.feed(thread).chunks;
+            let at = chunks.iter().rposition(|known| known.sequence < sequence).map_or(0, |before| before + 1);
+            chunks.insert(at, cursor);
+        });
+    }
+
+    fn feed(&mut self, thread: ThreadInfo) -> &mut Feed {
+        let index = thread.slot as usize;
+        if self.feeds.len() <= index {
+            self.feeds.resize_with(index + 1, || None);
+        }
+        self.feeds[index].get_or_insert_with(|| Feed { thread, chunks: VecDeque::new(), ended: false, reported: false })
+    }
+
+    /// Reads how far every chunk is committed; a thread's chunks in its order.
+    fn sweep(&mut self, then: impl Fn(&mut Cursor)) {
+        for cursor in self.feeds.iter_mut().flatten().flat_map(|feed| &mut feed.chunks) {
+            if !cursor.sealed {
+                let Some(chunk) = self.arena.chunk(cursor.chunk) else { continue };
+                // In this order: what is committed when the chunk is seen sealed is all.
+                cursor.sealed = chunk.owned.state.load(Ordering::Acquire) == chunk_state::SEALED;
+                let committed = chunk.owned.committed.load(Ordering::Acquire);
+                cursor.seen = committed.min(self.arena.memory.geometry.payload());
+            }
+            then(cursor);
+        }
+    }
+
+    fn deliver(&mut self, visitor: &mut impl Visitor, budget: u64) -> Step {
+        let mut step = Step::default();
+        for feed in self.feeds.iter_mut().flatten() {
+            for cursor in feed.chunks.iter_mut().filter(|cursor| cursor.due > cursor.delivered) {
+                if step.bytes >= budget {
+                    return Step { more: true, ..step };
+                }
+                let bytes = self.arena.committed(cursor.chunk, cursor.delivered, cursor.due);
+                visitor.records(feed.thread, bytes);
+                let mut walked = 0;
+                for (header, record) in record::iter(bytes) {
+                    self.drained.0[place(header.kind)] += 1;
+                    step.records += 1;
+                    walked += record.len();
+                }
+                step.bytes += bytes.len() as u64;
+                step.malformed += (bytes.len() - walked) as u64;
+                cursor.delivered = cursor.due;
+            }
+            if feed.is_over() && !feed.reported {
+                feed.reported = true;
+                let drops = self.arena.slot(feed.thread.slot).map(|slot| slot.drops()).unwrap_or_default();
+                visitor.ended(feed.thread, &drops);
+            }
+        }
+        step
+    }
+}
+
+impl Feed {
+    /// The thread has ended and all that it recorded is delivered.
+    pub fn is_over(&self) -> bool {
+        self.ended && self.chunks.iter().all(Cursor::is_finished)
+    }
+
+    /// The oldest chunk, if nothing in it is left to deliver or to come.
+    pub fn take_finished(&mut self) -> Option<u32> {
+        self.chunks.front().filter(|cursor| cursor.is_finished())?;
+        self.chunks.pop_front().map(|cursor| cursor.chunk)
+    }
+}
+
+impl Drop for Drainer<'_> {
+    fn drop(&mut self) {
+        self.arena.drainer_is_gone();
+    }
+}
+
+impl Arena {
+    /// Committed records of a chunk that is not free; `from..to` must be within what its `committed` was read (Acquire)
+    /// to be.
+    fn committed(&self, chunk: u32, from: u32, to: u32) -> &[u8] {
+        if let Some(chunk) = self.chunk(chunk) {
+            chunk.watch.read(from, to);
+        }
+        // SAFETY: within the chunk, which the caller has clamped it to; the owner does not write before `committed`
+        // again, and only the drainer frees the chunk, which it can't while it reads.
+        unsafe { std::slice::from_raw_parts(self.memory.payload(chunk).add(from as usize), (to - from) as usize) }
+    }
+}

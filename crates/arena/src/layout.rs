@@ -1,0 +1,355 @@
+//! The arena's bytes: what lies where in the file, who writes it, and how a salvager reads it after a kill.
+//!
+//! | offset | bytes | what |
+//! |---|---|---|
+//! | 0 | 4096 | [`Header`] |
+//! | 4096 | 128 x slots | thread slots ([`Slot`]), sparse: pages are reserved as threads attach |
+//! | [`Geometry::data_offset`] | 64 KiB x chunks | chunks ([`Chunk`] + records), sparse: reserved as the pool grows |
+//!
+//! All numbers are in the machine's byte order; a hole in the file reads as zeros, which is what a free slot and a free
+//! chunk look like.
+//!
+//! ## Header
+//!
+//! | offset | bytes | what | written by |
+//! |---|---|---|---|
+//! | 0 | 64 | [`Identity`]: magic, versions, process, geometry, `clean_end` | creator, drainer |
+//! | 64, 128 | 8 + 8 | stacks: free chunks, fresh chunks (taken, but not yet met by the drainer) | all |
+//! | 192, 256 | 8 + 8 | stacks: free slots, ended slots (not yet met by the drainer) | all |
+//! | 320 | 64 | [`Pool`]: how far chunks and slots are reserved and used | all, cold path |
+//! | 384 | 128 | records dropped by threads without a slot, per kind (u64 each) | those threads |
+//! | 512 | 8 | `pass`: number of the last published pass; its parity says which book holds | drainer |
+//! | 576, 960 | 384 + 384 | two [`Book`]s: [`super::Mark`] (16 x u64), drained per kind, dropped by ended threads per kind | drainer |
+//! | 1344 | 64 | [`Forked`]: forked children that made calls | those children |
+//!
+//! "Per kind" is [`KINDS`] counters in the order of [`Kind::slot`], the last for kinds that are not ours.
+//!
+//! ## Thread slot (128 bytes, two cache lines)
+//!
+//! | offset | bytes | what | written by |
+//! |---|---|---|---|
+//! | 0 | 4 | state: 0 free, 1 live, 2 ended | owner; drainer when it frees it |
+//! | 4 | 4 | tid | owner |
+//! | 8 | 8 | ordinal: the how-manieth thread this is, from 1, never used twice (also the generation of the slot) | owner |
+//! | 16 | 8 | `retired`: the pass whose book includes `dropped`, 0 = none yet | drainer |
+//! | 24 | 4 | link of the stacks | |
+//! | 64 | 64 | `dropped`: records dropped per kind (u32 each) | owner, relaxed |
+//!
+//! ## Chunk (128 bytes of header, then records)
+//!
+//! | offset | bytes | what | written by |
+//! |---|---|---|---|
+//! | 0 | 4 | `committed`: bytes of records, one Release store a record | owner |
+//! | 4 | 4 | state: 0 free, 1 owned, 2 sealed (`committed` is final) | owner; drainer when it frees it |
+//! | 8 | 4 + 4 | slot and tid of the owner | owner |
+//! | 16 | 8 | ordinal of the owner | owner |
+//! | 24 | 8 | number of the chunk within its thread, from 0 | owner |
+//! | 64 | 8 + 8 | `tails`: two of `pass << 24 \| bytes drained` | drainer |
+//! | 80 | 4 | link of the stacks | |
+//!
+//! ## How a pass becomes durable
+//!
+//! Everything that the drainer publishes exists twice, stamped with the pass that wrote it: the book in the header, the
+//! tail in each chunk, and for a slot the pass that took over its drops. The drainer writes the copies that do not hold,
+//! then stores `pass`. That one store moves the tails of any number of chunks, the counts and the trace's length from the
+//! old state to the new, so a kill before it leaves the old state and a kill after it the new one; there is no state in
+//! between and nothing to redo. [`effective_tail`] is the reader's half.
+
+use super::stack::Stack;
+use super::sync::{AtomicU32, AtomicU64, Tally32, Tally64, Watch};
+use rkprof_model::record::Kind;
+
+/// `RKARENA1`, little-endian.
+pub const MAGIC: u64 = u64::from_le_bytes(*b"RKARENA1");
+
+/// Version of the layout in this file.
+pub const LAYOUT: u32 = 1;
+
+/// Bytes of a chunk, its header included.
+pub const CHUNK_BYTES: u32 = 64 * 1024;
+
+/// Bytes before a chunk's first record.
+pub const CHUNK_HEADER: u32 = 128;
+
+/// Threads that can be attached at a time.
+pub const SLOTS: u32 = 4096;
+
+/// The smallest page of the machines that we run on; slots are reserved by it.
+pub const PAGE: u64 = 4096;
+
+/// Slots in a page.
+pub const SLOTS_PER_PAGE: u32 = (PAGE as usize / size_of::<SlotBytes>()) as u32;
+type SlotBytes = [u8; 128];
+
+/// Counters per kind: ours, and one for all kinds that are not.
+pub const KINDS: usize = Kind::COUNTED.len() + 1;
+
+/// Words of a [`super::Mark`].
+pub const MARK_WORDS: usize = 16;
+
+/// A `T` in cache lines of its own.
+#[repr(C, align(64))]
+#[derive(Default)]
+pub struct Line<T>(pub T);
+
+impl<T> std::ops::Deref for Line<T> {
+    type Target = T;
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+/// What the file is and whose.
+#[repr(C)]
+#[derive(Default)]
+pub struct Identity {
+    /// [`MAGIC`], stored last: a file without it was never finished.
+    pub magic: Tally64,
+    pub layout: Tally32,
+    /// [`rkprof_model::record::VERSION`].
+    pub records: Tally32,
+    pub pid: Tally32,
+    pub chunk_bytes: Tally32,
+    pub chunks: Tally32,
+    pub slots: Tally32,
+    /// Start of the process in clock ticks since boot, as in `/proc/PID/stat`: tells it from a later one of the same pid.
+    /// 0 until there is a drainer.
+    pub started: Tally64,
+    /// 1 once the drainer has ended in good order.
+    pub clean_end: Tally32,
+}
+
+/// How much of the arena is reserved and used.
+#[repr(C)]
+#[derive(Default)]
+pub struct Pool {
+    /// Chunks below this number are reserved or being reserved.
+    pub claimed: Tally32,
+    /// Chunks reserved.
+    pub ready: Tally32,
+    /// Chunks that are not free.
+    pub in_use: Tally32,
+    /// The most that `in_use` ever was.
+    pub peak: Tally32,
+    /// Chunks sealed and not yet freed: what the drainer can free.
+    pub sealed: Tally32,
+    /// `errno` of the reservation that failed, after which the arena does not grow any more; 0 = none.
+    pub growth_error: Tally32,
+    /// Slots below this number have been used.
+    pub slots_used: Tally32,
+    /// Slots below this number are reserved.
+    pub slots_ready: Tally32,
+    /// Threads attached so far.
+    pub threads: Tally64,
+    /// Attempts to attach that found no slot.
+    pub refused: Tally32,
+}
+
+/// What a published pass says about all passes so far.
+#[repr(C)]
+#[derive(Default)]
+pub struct Book {
+    pub mark: [Tally64; MARK_WORDS],
+    pub drained: [Tally64; KINDS],
+    /// Records dropped by threads that have ended and whose slots were freed.
+    pub dropped: [Tally64; KINDS],
+}
+
+/// Forked children of the process that made calls, of which nothing is recorded.
+#[repr(C)]
+#[derive(Default)]
+pub struct Forked {
+    pub count: Tally32,
+    /// The first of them; 0 = none.
+    pub pids: [Tally32; 15],
+}
+
+#[repr(C, align(128))]
+#[derive(Default)]
+pub struct Header {
+    pub identity: Line<Identity>,
+    pub free: Line<Stack>,
+    pub fresh: Line<Stack>,
+    pub free_slots: Line<Stack>,
+    pub ended: Line<Stack>,
+    pub pool: Line<Pool>,
+    /// Records dropped by threads without a slot.
+    pub dropped: Line<[Tally64; KINDS]>,
+    pub pass: Line<Tally64>,
+    pub books: [Line<Book>; 2],
+    pub forked: Line<Forked>,
+}
+
+/// States of a [`Slot`].
+pub mod slot_state {
+    pub const FREE: u32 = 0;
+    pub const LIVE: u32 = 1;
+    pub const ENDED: u32 = 2;
+}
+
+#[repr(C, align(128))]
+#[derive(Default)]
+pub struct Slot {
+    pub state: AtomicU32,
+    pub tid: AtomicU32,
+    pub ordinal: AtomicU64,
+    pub retired: Tally64,
+    pub link: AtomicU32,
+    pub dropped: Line<[Tally32; KINDS]>,
+}
+
+/// States of a [`Chunk`].
+pub mod chunk_state {
+    pub const FREE: u32 = 0;
+    pub const OWNED: u32 = 1;
+    pub const SEALED: u32 = 2;
+}
+
+/// What the owner of a chunk writes.
+#[repr(C)]
+#[derive(Default)]
+pub struct Owned {
+    pub committed: AtomicU32,
+    pub state: AtomicU32,
+    pub slot: AtomicU32,
+    pub tid: AtomicU32,
+    pub ordinal: AtomicU64,
+    pub sequence: AtomicU64,
+}
+
+/// What the drainer writes.
+#[repr(C)]
+#[derive(Default)]
+pub struct Drained {
+    pub tails: [Tally64; 2],
+    pub link: AtomicU32,
+}
+
+#[repr(C, align(128))]
+#[derive(Default)]
+pub struct Chunk {
+    pub owned: Line<Owned>,
+    pub drained: Line<Drained>,
+    pub watch: Watch,
+}
+
+#[cfg(not(loom))]
+const _: () = {
+    use std::mem::offset_of;
+    assert!(KINDS == 16);
+    assert!(size_of::<Header>() == 1408 && size_of::<Header>() <= PAGE as usize);
+    assert!(offset_of!(Header, identity) == 0 && offset_of!(Header, free) == 64 && offset_of!(Header, fresh) == 128);
+    assert!(offset_of!(Header, free_slots) == 192 && offset_of!(Header, ended) == 256);
+    assert!(offset_of!(Header, pool) == 320 && size_of::<Line<Pool>>() == 64);
+    assert!(offset_of!(Header, dropped) == 384 && offset_of!(Header, pass) == 512);
+    assert!(offset_of!(Header, books) == 576 && size_of::<Line<Book>>() == 384);
+    assert!(offset_of!(Header, forked) == 1344 && size_of::<Line<Forked>>() == 64);
+    assert!(size_of::<Slot>() == size_of::<SlotBytes>() && offset_of!(Slot, dropped) == 64);
+    assert!(offset_of!(Slot, ordinal) == 8 && offset_of!(Slot, retired) == 16 && offset_of!(Slot, link) == 24);
+    assert!(size_of::<Chunk>() == CHUNK_HEADER as usize && align_of::<Chunk>() <= CHUNK_HEADER as usize);
+    assert!(offset_of!(Chunk, drained) == 64 && offset_of!(Drained, link) == 16);
+    assert!(offset_of!(Owned, ordinal) == 16 && offset_of!(Owned, sequence) == 24);
+};
+
+/// The numbers that say where things lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Geometry {
+    pub chunk_bytes: u32,
+    pub chunks: u32,
+    pub slots: u32,
+}
+
+impl Geometry {
+    /// Bytes of records that fit a chunk.
+    pub fn payload(&self) -> u32 {
+        self.chunk_bytes - CHUNK_HEADER
+    }
+
+    pub fn slot_offset(&self, slot: u32) -> u64 {
+        PAGE + u64::from(slot) * size_of::<SlotBytes>() as u64
+    }
+
+    pub fn data_offset(&self) -> u64 {
+        self.slot_offset(self.slots).next_multiple_of(PAGE)
+    }
+
+    pub fn chunk_offset(&self, chunk: u32) -> u64 {
+        self.data_offset() + u64::from(chunk) * u64::from(self.chunk_bytes)
+    }
+
+    pub fn file_bytes(&self) -> u64 {
+        self.chunk_offset(self.chunks)
+    }
+
+    /// Whether the numbers can be right; a file's must be checked before they are used.
+    pub fn is_sound(&self) -> bool {
+        self.chunk_bytes.is_power_of_two()
+            && (PAGE as u32..=CHUNK_BYTES).contains(&self.chunk_bytes)
+            && (1..=1 << 20).contains(&self.chunks)
+            && (1..=1 << 16).contains(&self.slots)
+            && self.slots.is_multiple_of(SLOTS_PER_PAGE)
+    }
+}
+
+const TAIL_BITS: u32 = 24;
+
+/// A tail as a chunk stores it.
+pub fn stamp_tail(pass: u64, tail: u32) -> u64 {
+    pass << TAIL_BITS | u64::from(tail)
+}
+
+/// The bytes drained as of `pass`, and which of the two tails says so.
+pub fn effective_tail(tails: [u64; 2], pass: u64) -> (u32, usize) {
+    let tail = |which: usize| (tails[which] & ((1 << TAIL_BITS) - 1)) as u32;
+    // A stamp from a pass that was never published does not hold.
+    let holds = |which: usize| tails[which] >> TAIL_BITS <= pass;
+    match (holds(0), holds(1)) {
+        (true, true) if tails[1] > tails[0] => (tail(1), 1),
+        (false, true) => (tail(1), 1),
+        (true, _) => (tail(0), 0),
+        (false, false) => (0, 0),
+    }
+}
+
+/// For each kind byte its place in the counters.
+static PLACES: [u8; 256] = {
+    let mut places = [KINDS as u8 - 1; 256];
+    let mut place = 0;
+    while place < Kind::COUNTED.len() {
+        places[Kind::COUNTED[place] as usize] = place as u8;
+        place += 1;
+    }
+    // The two forms of an API call are counted as one.
+    places[Kind::ApiCallArgs as usize] = places[Kind::ApiCall as usize];
+    places
+};
+
+/// Where records of a kind are counted.
+pub fn place(kind: u8) -> usize {
+    usize::from(PLACES[usize::from(kind)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_agree_with_the_kinds_slots() {
+        for kind in Kind::COUNTED {
+            assert_eq!(place(kind as u8), kind.slot());
+        }
+        assert_eq!(place(Kind::ApiCallArgs as u8), Kind::ApiCallArgs.slot());
+        assert_eq!(place(0), KINDS - 1);
+        assert_eq!(place(255), KINDS - 1);
+    }
+
+    #[test]
+    fn the_newest_published_tail_holds() {
+        let tails = [stamp_tail(3, 800), stamp_tail(5, 1600)];
+        assert_eq!(effective_tail(tails, 5), (1600, 1));
+        assert_eq!(effective_tail(tails, 4), (800, 0));
+        assert_eq!(effective_tail(tails, 2), (0, 0));
+        assert_eq!(effective_tail([0, 0], 9), (0, 0));
+        assert_eq!(effective_tail([stamp_tail(7, 65408), stamp_tail(6, 8)], 7), (65408, 0));
+    }
+}

@@ -1,0 +1,300 @@
+//! The writing side, one per thread: `reserve -> write in place -> commit` in the chunk that the thread owns. The hot
+//! path compares two integers, writes the record and makes one Release store; all else is out of line.
+
+use std::ptr::NonNull;
+use std::time::{Duration, Instant};
+
+use bytemuck::NoUninit;
+
+use super::layout::{Chunk, chunk_state, place, slot_state};
+use super::sync::{Order, Ordering, yield_now};
+use super::{Arena, ThreadInfo};
+use crate::OnFull;
+use rkprof_model::record::{self, Header, Kind};
+
+/// How long a thread waits although every chunk is held by a thread that has not filled it, or nobody drains.
+const HOPELESS: Duration = Duration::from_millis(10);
+
+/// A thread's place in the arena. Lives in a thread-local; [`Producer::attach`] and [`Producer::detach`] are called when
+/// the thread starts and ends to record.
+///
+/// It holds pointers into the arena. So for all its methods that are `unsafe`: the arena must be the one that it was
+/// attached to and must not have been dropped since, only the thread that attached it may call them, and not while
+/// another of them runs (from a signal handler, or between `reserve` and `commit`).
+pub struct Producer {
+    chunk: *const Chunk,
+    /// The chunk's records.
+    payload: *mut u8,
+    /// Bytes of the chunk that are committed, and that there are; both 0 without a chunk.
+    at: u32,
+    limit: u32,
+    thread: Option<ThreadInfo>,
+    /// 0 when not attached.
+    tid: u32,
+    /// Number of the next chunk within this thread.
+    sequence: u64,
+    /// Has waited in vain and has had no chunk since.
+    gave_up: bool,
+}
+
+impl Default for Producer {
+    fn default() -> Self {
+        Producer::new()
+    }
+}
+
+impl Producer {
+    pub const fn new() -> Producer {
+        Producer {
+            chunk: std::ptr::null(),
+            payload: std::ptr::null_mut(),
+            at: 0,
+            limit: 0,
+            thread: None,
+            tid: 0,
+            sequence: 0,
+            gave_up: false,
+        }
+    }
+
+    /// Takes a slot for thread `tid` (its kernel id, not 0); reserves the slot's page if nobody has yet. False when all
+    /// slots are taken: then records are dropped, and counted for all such threads together, until a slot gets free.
+    pub fn attach(&mut self, arena: &Arena, tid: u32) -> bool {
+        self.tid = tid;
+        self.thread = arena.take_slot(tid);
+        if self.thread.is_none() && !arena.is_child() {
+            arena.header().pool.refused.fetch_add(1, Ordering::Relaxed);
+        }
+        self.thread.is_some()
+    }
+
+    pub fn is_attached(&self) -> bool {
+        self.tid != 0
+    }
+
+    /// The slot this thread has, if any.
+    pub fn thread(&self) -> Option<ThreadInfo> {
+        self.thread
+    }
+
+    /// The thread ends: the drainer may free its last chunk and its slot once it has read them.
+    ///
+    /// # Safety
+    /// See [`Producer`].
+    pub unsafe fn detach(&mut self, arena: &Arena) {
+        if !arena.is_child() {
+            // SAFETY: as the caller's.
+            unsafe { self.seal(arena) };
+            if let Some((thread, slot)) = self.thread.and_then(|thread| Some((thread, arena.slot(thread.slot)?))) {
+                slot.state.store(slot_state::ENDED, Ordering::Release);
+                arena.header().ended.push(thread.slot, &slot.link, Ordering::Release);
+            }
+        }
+        self.forget();
+    }
+
+    /// Lets go of the arena without touching it, in the child of a fork.
+    pub fn forget(&mut self) {
+        *self = Producer::new();
+    }
+
+    /// Appends a record that is complete in itself; `T` starts with a [`Header`] whose `len` is the size of `T`. False
+    /// when it was dropped, and counted.
+    ///
+    /// # Safety
+    /// See [`Producer`].
+    #[inline(always)]
+    pub unsafe fn push<T: NoUninit>(&mut self, arena: &Arena, record: &T) -> bool {
+        const { assert!(size_of::<T>() >= size_of::<Header>() && size_of::<T>().is_multiple_of(8) && align_of::<T>() <= 8) };
+        let bytes = record::bytes_of(record);
+        debug_assert_eq!(usize::from(u16::from_ne_bytes([bytes[2], bytes[3]])), bytes.len(), "header.len");
+        // SAFETY: as the caller's.
+        let Some(place) = (unsafe { self.place_for(arena, bytes[0], size_of::<T>() as u32) }) else { return false };
+        // SAFETY: `place` is so long, aligned to 8, and nobody else's.
+        unsafe { place.cast::<T>().copy_from_nonoverlapping(NonNull::from(record), 1) };
+        // SAFETY: as the caller's; the record was just reserved and written.
+        unsafe { self.commit(size_of::<T>()) };
+        true
+    }
+
+    /// Appends `record` followed by `text`, clipped as [`record::clip`] does; sets the header's `len`, and `aux` to the
+    /// text's length. False when it was dropped, and counted.
+    ///
+    /// # Safety
+    /// See [`Producer`].
+    pub unsafe fn push_with_text<T: NoUninit>(&mut self, arena: &Arena, record: &T, text: &[u8]) -> bool {
+        let text = record::clip(text);
+        // SAFETY: as the caller's.
+        unsafe { self.push_parts(arena, record, text, Some(text.len() as u32)) }
+    }
+
+    /// Appends `record` followed by `values`; sets the header's `len`. False when it was dropped, and counted: also when
+    /// it is too long for a chunk.
+    ///
+    /// # Safety
+    /// See [`Producer`].
+    pub unsafe fn push_with<T: NoUninit, V: NoUninit>(&mut self, arena: &Arena, record: &T, values: &[V]) -> bool {
+        // SAFETY: as the caller's.
+        unsafe { self.push_parts(arena, record, bytemuck::cast_slice(values), None) }
+    }
+
+    unsafe fn push_parts<T: NoUninit>(&mut self, arena: &Arena, record: &T, rest: &[u8], aux: Option<u32>) -> bool {
+        const { assert!(size_of::<T>() >= size_of::<Header>() && size_of::<T>().is_multiple_of(8)) };
+        let head = record::bytes_of(record);
+        let len = record::padded(head.len() + rest.len());
+        // SAFETY: as the caller's.
+        let Some(place) = (unsafe { self.place_for(arena, head[0], u32::try_from(len).unwrap_or(u32::MAX)) }) else {
+            return false;
+        };
+        // SAFETY: `place` is `len` bytes long and nobody else's.
+        let place = unsafe {
+            place.as_ptr().write_bytes(0, len);
+            std::slice::from_raw_parts_mut(place.as_ptr(), len)
+        };
+        place[..head.len()].copy_from_slice(head);
+        place[head.len()..][..rest.len()].copy_from_slice(rest);
+        // A chunk is shorter than what a u16 can say.
+        place[2..4].copy_from_slice(&(len as u16).to_ne_bytes());
+        if let Some(aux) = aux {
+            place[4..8].copy_from_slice(&aux.to_ne_bytes());
+        }
+        // SAFETY: as the caller's; the record was just reserved and written.
+        unsafe { self.commit(len) };
+        true
+    }
+
+    /// `len` bytes (a multiple of 8), aligned to 8, for a record of `kind`, to be written and then committed; nothing is
+    /// recorded when they are not. `None` when there is no room: the record is counted as dropped.
+    ///
+    /// # Safety
+    /// See [`Producer`].
+    #[inline(always)]
+    pub unsafe fn reserve(&mut self, arena: &Arena, kind: Kind, len: usize) -> Option<NonNull<u8>> {
+        debug_assert!(len.is_multiple_of(8));
+        // SAFETY: as the caller's.
+        unsafe { self.place_for(arena, kind as u8, u32::try_from(len).unwrap_or(u32::MAX)) }
+    }
+
+    /// Makes the `len` bytes that were just reserved a record.
+    ///
+    /// # Safety
+    /// See [`Producer`]; and they must have been reserved and written.
+    #[inline(always)]
+    pub unsafe fn commit(&mut self, len: usize) {
+        self.at += len as u32;
+        // SAFETY: a successful reservation left us a chunk, and it is ours until we seal it.
+        let chunk = unsafe { &*self.chunk };
+        chunk.owned.committed.store(self.at, Order::Commit.release());
+    }
+
+    #[inline(always)]
+    unsafe fn place_for(&mut self, arena: &Arena, kind: u8, len: u32) -> Option<NonNull<u8>> {
+        // SAFETY: as the caller's.
+        if len > self.limit - self.at && !unsafe { self.next_chunk(arena, kind, len) } {
+            return None;
+        }
+        // SAFETY: there is a chunk with `len` bytes left.
+        unsafe {
+            (*self.chunk).watch.write(self.at, self.at + len);
+            Some(NonNull::new_unchecked(self.payload.add(self.at as usize)))
+        }
+    }
+
+    /// Exchanges the chunk for an empty one; counts the record as dropped when that fails.
+    #[cold]
+    #[inline(never)]
+    unsafe fn next_chunk(&mut self, arena: &Arena, kind: u8, len: u32) -> bool {
+        // SAFETY: as the caller's.
+        let opened = unsafe { self.try_next_chunk(arena, len) };
+        if opened.is_none() {
+            self.count_drop(arena, kind);
+        }
+        opened.is_some()
+    }
+
+    unsafe fn try_next_chunk(&mut self, arena: &Arena, len: u32) -> Option<()> {
+        if len > arena.memory.geometry.payload() || self.tid == 0 {
+            return None;
+        }
+        if self.thread.is_none() {
+            self.thread = arena.take_slot(self.tid);
+        }
+        let thread = self.thread?;
+        let next = arena.take_chunk();
+        // Also when there is no other: the drainer can free this one, and it may be what others wait for.
+        // SAFETY: as the caller's.
+        unsafe { self.seal(arena) };
+        let next = next.or_else(|| self.wait_for_chunk(arena));
+        self.gave_up = next.is_none();
+        let (index, chunk) = next.and_then(|index| Some((index, arena.chunk(index)?)))?;
+        chunk.owned.slot.store(thread.slot, Ordering::Relaxed);
+        chunk.owned.tid.store(thread.tid, Ordering::Relaxed);
+        chunk.owned.ordinal.store(thread.ordinal, Ordering::Relaxed);
+        chunk.owned.sequence.store(self.sequence, Ordering::Relaxed);
+        chunk.owned.state.store(chunk_state::OWNED, Ordering::Release);
+        arena.header().fresh.push(index, &chunk.drained.link, Order::HandOver.release());
+        self.sequence += 1;
+        self.chunk = chunk;
+        self.payload = arena.memory.payload(index);
+        self.at = 0;
+        self.limit = arena.memory.geometry.payload();
+        Some(())
+    }
+
+    /// Gives the chunk, if there is one, to the drainer.
+    unsafe fn seal(&mut self, arena: &Arena) {
+        // SAFETY: null, or a chunk that is ours.
+        let Some(chunk) = (unsafe { self.chunk.as_ref() }) else { return };
+        arena.header().pool.sealed.fetch_add(1, Ordering::Relaxed);
+        chunk.owned.state.store(chunk_state::SEALED, Order::Seal.release());
+        (self.chunk, self.payload, self.at, self.limit) = (std::ptr::null(), std::ptr::null_mut(), 0, 0);
+    }
+
+    /// The arena is full: waits for the drainer as long as the policy says. Ends at once when the arena is closed.
+    fn wait_for_chunk(&self, arena: &Arena) -> Option<u32> {
+        let patience = match arena.on_full {
+            OnFull::Block => Duration::MAX,
+            OnFull::Drop if self.gave_up => Duration::ZERO,
+            OnFull::Drop => arena.grace,
+        };
+        if patience.is_zero() {
+            return None;
+        }
+        let start = Instant::now();
+        // A model has no time.
+        let waited = || if cfg!(loom) { Duration::ZERO } else { start.elapsed() };
+        let mut round = 0u32;
+        while arena.is_open() {
+            if let Some(chunk) = arena.take_chunk() {
+                return Some(chunk);
+            }
+            let drained = arena.may_be_drained();
+            let hope = drained && (arena.drainer_can_free() || arena.can_grow());
+            if !hope && (self.gave_up || waited() >= HOPELESS) {
+                return if drained && arena.on_full == OnFull::Block { arena.take_own_chunk() } else { None };
+            }
+            if waited() >= patience {
+                return None;
+            }
+            arena.bell.open();
+            match round {
+                0..64 if !cfg!(loom) => std::hint::spin_loop(),
+                0..128 => yield_now(),
+                _ => arena.freed.wait_unless(Duration::from_millis(1), || arena.free_chunks() > 0 || !arena.is_open()),
+            }
+            round += 1;
+        }
+        None
+    }
+
+    fn count_drop(&self, arena: &Arena, kind: u8) {
+        match self.thread.and_then(|thread| arena.slot(thread.slot)) {
+            Some(slot) => {
+                let dropped = &slot.dropped[place(kind)];
+                // This thread is the only one that writes it.
+                dropped.store(dropped.load(Ordering::Relaxed).saturating_add(1), Ordering::Relaxed);
+            }
+            None => arena.count_drop_without_slot(kind),
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! The arena is full, or can't grow: nothing is lost uncounted, nobody hangs, nothing crashes.
+
+use super::*;
+use crate::OnFull;
+use crate::mapping::Mapping;
+use crate::memory::Memory;
+use crate::{Counts, Mark};
+use std::time::Duration;
+
+#[test]
+fn every_drop_is_counted_by_thread_and_kind() {
+    const THREADS: u64 = 4;
+    const RECORDS: u64 = 20_000;
+    let arena = arena(&small(6));
+    let mut drainer = arena.drainer().unwrap();
+    let mut seen = Collect::default();
+    let mut dropped = BTreeMap::new();
+    let mut drained_args = 0;
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..THREADS)
+            .map(|who| {
+                let arena = &arena;
+                scope.spawn(move || {
+                    let mut thread = Attached::new(arena, who as u32 + 1);
+                    let mut refused = [0; 2];
+                    for number in 0..RECORDS {
+                        let args = number % 3 == 0;
+                        let pushed = if args { thread.push_args(who, number) } else { thread.push(who, number) };
+                        refused[usize::from(args)] += u64::from(!pushed);
+                    }
+                    (thread.producer.thread().unwrap().ordinal, who, refused)
+                })
+            })
+            .collect();
+        while !threads.iter().all(|thread| thread.is_finished()) {
+            drainer.drain(&mut seen, Drainer::ALL);
+            drainer.publish(&Mark::default());
+        }
+        for thread in threads {
+            let (ordinal, who, refused) = thread.join().unwrap();
+            dropped.insert(ordinal, (who, refused));
+        }
+    });
+    drainer.drain(&mut seen, Drainer::ALL);
+    drainer.publish(&Mark::default());
+    for (thread, total) in &seen.ended {
+        let (who, refused) = dropped[&thread.ordinal];
+        assert_eq!(*total, refused[0] + refused[1]);
+        let drained = seen.numbers.get(&who).map_or(0, Vec::len) as u64;
+        assert_eq!(drained + total, RECORDS, "of thread {who}");
+        drained_args += seen.numbers.get(&who).into_iter().flatten().filter(|number| **number % 3 == 0).count() as u64;
+    }
+    assert_eq!(seen.ended.len() as u64, THREADS);
+    let refused = |kind: usize| dropped.values().map(|(_, refused)| refused[kind]).sum::<u64>();
+    let counts = drainer.dropped();
+    assert_eq!((counts.get(Kind::ApiCall), counts.get(Kind::Launch)), (refused(0), refused(1)));
+    assert!(counts.total() > 0, "the test is to fill the arena");
+    assert_eq!(drainer.drained().get(Kind::Launch), drained_args);
+    assert_eq!(drainer.drained().total() + counts.total(), THREADS * RECORDS);
+}
+
+#[test]
+fn blocked_threads_lose_nothing() {
+    const THREADS: u64 = 4;
+    const RECORDS: u64 = 20_000;
+    let arena = arena(&Options { on_full: OnFull::Block, ..small(6) });
+    let mut drainer = arena.drainer().unwrap();
+    let mut seen = Collect::default();
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..THREADS)
+            .map(|who| {
+                let arena = &arena;
+                scope.spawn(move || {
+                    let mut thread = Attached::new(arena, who as u32 + 1);
+                    (0..RECORDS).for_each(|number| assert!(thread.push(who, number)));
+                })
+            })
+            .collect();
+        while !threads.iter().all(|thread| thread.is_finished()) {
+            drainer.drain(&mut seen, Drainer::ALL);
+            drainer.publish(&Mark::default());
+            drainer.sleep(Duration::from_millis(1));
+        }
+    });
+    drainer.drain(&mut seen, Drainer::ALL);
+    assert_eq!(seen.total(), THREADS * RECORDS);
+    assert_eq!(drainer.dropped().total(), 0);
+}
+
+#[test]
+fn closing_ends_the_wait() {
+    let arena = arena(&Options { on_full: OnFull::Block, ..small(2) });
+    let drainer = arena.drainer().unwrap();
+    std::thread::scope(|scope| {
+        let blocked = scope.spawn(|| {
+            let mut thread = Attached::new(&arena, 1);
+            // The drainer never drains.
+            (0..).find(|number| !thread.push(1, *number)).unwrap()
+        });
+        while arena.header().pool.sealed.load(std::sync::atomic::Ordering::SeqCst) < 2 {
+            std::thread::yield_now();
+        }
+        assert!(!blocked.is_finished());
+        arena.close();
+        assert_eq!(blocked.join().unwrap(), 2 * CALLS_PER_CHUNK);
+    });
+    assert_eq!(drainer.dropped().get(Kind::ApiCall), 1);
+}
+
+#[test]
+fn a_thread_does_not_wait_for_chunks_that_idle_threads_hold() {
+    for on_full in [OnFull::Drop, OnFull::Block] {
+        let arena = arena(&Options { on_full, grace: Duration::from_secs(3600), ..small(2) });
+        let _drainer = arena.drainer().unwrap();
+        let mut idle = [Attached::new(&arena, 1), Attached::new(&arena, 2)];
+        for (who, thread) in idle.iter_mut().enumerate() {
+            assert!(thread.push(who as u64, 0));
+        }
+        // One that may block gets a chunk of its own, beyond the buffer.
+        assert_eq!(Attached::new(&arena, 3).push(3, 0), on_full == OnFull::Block);
+        let own = if on_full == OnFull::Block { 1 } else { 0 };
+        assert_eq!((arena.usage().limit, arena.usage().capacity), (2 * PAGE, (2 + own) * PAGE));
+    }
+}
+
+/// Two chunks, and eight threads of which each waits for the others' records: nobody waits for ever, nothing is lost.
+#[test]
+fn more_threads_than_chunks_lose_nothing() {
+    const THREADS: u64 = 8;
+    const ROUNDS: u64 = 2_000;
+    let arena = arena(&Options { on_full: OnFull::Block, ..small(2) });
+    let mut drainer = arena.drainer().unwrap();
+    let mut seen = Collect::default();
+    let together = std::sync::Barrier::new(THREADS as usize);
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = (0..THREADS)
+            .map(|who| {
+                let (arena, together) = (&arena, &together);
+                scope.spawn(move || {
+                    let mut thread = Attached::new(arena, who as u32 + 1);
+                    for number in 0..ROUNDS {
+                        assert!(thread.push(who, number));
+                        together.wait();
+                    }
+                })
+            })
+            .collect();
+        while !threads.iter().all(|thread| thread.is_finished()) {
+            drainer.drain(&mut seen, Drainer::ALL);
+            drainer.publish(&Mark::default());
+            drainer.sleep(Duration::from_millis(1));
+        }
+    });
+    drainer.drain(&mut seen, Drainer::ALL);
+    assert_eq!((seen.total(), drainer.dropped().total()), (THREADS * ROUNDS, 0));
+    assert!(arena.usage().capacity <= (2 + THREADS) * PAGE);
+}
+
+#[test]
+fn grace_lets_the_drainer_catch_up() {
+    let arena = arena(&Options { grace: Duration::from_secs(3600), ..small(2) });
+    let mut drainer = arena.drainer().unwrap();
+    let mut seen = Collect::default();
+    std::thread::scope(|scope| {
+        let thread = scope.spawn(|| {
+            let mut thread = Attached::new(&arena, 1);
+            (0..10 * CALLS_PER_CHUNK).for_each(|number| assert!(thread.push(1, number)));
+        });
+        while !thread.is_finished() {
+            drainer.drain(&mut seen, Drainer::ALL);
+            drainer.publish(&Mark::default());
+        }
+    });
+    assert_eq!(drainer.dropped(), Counts::default());
+}
+
+#[test]
+fn a_child_writes_nothing() {
+    let file = tempfile::tempfile().unwrap();
+    let arena = Arena::in_file(file.try_clone().unwrap(), &small(4)).unwrap();
+    let mut thread = Attached::new(&arena, 1);
+    assert!(thread.push(1, 0));
+    let bytes = || {
+        let mut bytes = vec![0; arena.memory.geometry.file_bytes() as usize];
+        std::os::unix::fs::FileExt::read_exact_at(&file, &mut bytes, 0).unwrap();
+        bytes
+    };
+    let before = bytes();
+    arena.disable_in_child();
+    thread.producer.forget();
+    assert!(!thread.push(1, 1));
+    thread.producer.attach(&arena, 2);
+    assert!(!thread.push(1, 2));
+    assert!(!thread.push_text(b"x"));
+    drop(thread);
+    assert!(bytes() == before);
+    // But for this.
+    (1..=17).for_each(|pid| arena.note_child(pid));
+    let noted = arena.forked_children();
+    assert_eq!((noted.count, noted.pids), (17, (1..=15).collect()));
+    let after = bytes();
+    let changed: Vec<usize> = (0..after.len()).filter(|at| after[*at] != before[*at]).collect();
+    assert!(changed.iter().all(|at| (1344..1408).contains(at)), "{changed:?}");
+    assert_eq!(*Salvage::from_file(file).unwrap().forked_children(), arena.forked_children());
+}
+
+/// Without room in the file, the arena stays as large as it is; nothing raises SIGBUS.
+#[test]
+fn a_full_disk_makes_a_smaller_arena() {
+    for populate in [true, false] {
+        let file = tempfile::tempfile().unwrap();
+        let options = small(16);
+        let geometry = options.geometry(u64::MAX);
+        let mut mapping = Mapping::new(file.try_clone().unwrap(), geometry.file_bytes()).unwrap();
+        if !populate {
+            mapping = mapping.without_populate(&file).unwrap();
+        }
+        let arena = Arena::new(Memory::new(mapping, geometry).unwrap(), &options).unwrap();
+        let mut drainer = arena.drainer().unwrap();
+        drainer.prefault(4);
+        // A page beyond the end of the file fails the way one does that has no room.
+        file.set_len(geometry.chunk_offset(4)).unwrap();
+        arena.memory.mapping.fail_to_allocate();
+        let mut thread = Attached::new(&arena, 1);
+        let pushed = (0..16 * CALLS_PER_CHUNK).filter(|number| thread.push(1, *number)).count() as u64;
+        assert_eq!(pushed, 4 * CALLS_PER_CHUNK);
+        let usage = arena.usage();
+        assert_eq!((usage.capacity, usage.growth_error), (4 * PAGE, Some(libc::ENOSPC)));
+        drainer.prefault(8);
+        let mut seen = Collect::default();
+        drainer.drain(&mut seen, Drainer::ALL);
+        drainer.publish(&Mark::default());
+        assert_eq!(seen.total() + drainer.dropped().total(), 16 * CALLS_PER_CHUNK);
+        assert!(thread.push(1, u64::MAX), "the chunks that there are go round");
+        let mut salvaged = Collect::default();
+        Salvage::from_file(file).unwrap().for_each(|thread, bytes| salvaged.take(thread, bytes)).unwrap();
+        assert_eq!(salvaged.numbers[&1], [u64::MAX]);
+    }
+}
+
+/// The same with slots: their pages are reserved as threads attach.
+#[test]
+fn a_full_disk_means_fewer_slots() {
+    let file = tempfile::tempfile().unwrap();
+    let arena = Arena::in_file(file.try_clone().unwrap(), &small(4)).unwrap();
+    let per_page = crate::layout::SLOTS_PER_PAGE;
+    let _threads: Vec<_> = (0..per_page).map(|tid| Attached::new(&arena, tid + 1)).collect();
+    let len = file.metadata().unwrap().len();
+    file.set_len(arena.memory.geometry.slot_offset(per_page)).unwrap();
+    arena.memory.mapping.fail_to_allocate();
+    let late = Attached::new(&arena, 1000);
+    assert!(late.producer.thread().is_none());
+    assert_eq!(arena.usage().growth_error, Some(libc::ENOSPC));
+    file.set_len(len).unwrap();
+}
+
+#[test]
+fn half_of_what_is_free_is_left_to_others() {
+    let options = Options::default();
+    assert_eq!(options.geometry(u64::MAX).chunks, 1024);
+    assert_eq!(options.geometry(64 << 20).chunks, 512);
+    assert_eq!(options.geometry(0).chunks, 2);
+}
+
+#[test]
+fn creating_fails_without_leaving_a_file() {
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("arena");
+    std::fs::write(&path, "mine").unwrap();
+    let error = Arena::create(&path, &small(2)).err().unwrap();
+    assert_eq!(error.kind(), std::io::ErrorKind::AlreadyExists);
+    assert_eq!(std::fs::read(&path).unwrap(), b"mine");
+    let read_only = std::fs::File::open(&path).unwrap();
+    assert!(Arena::in_file(read_only, &small(2)).is_err());
+}

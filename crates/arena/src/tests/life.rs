@@ -1,0 +1,284 @@
+//! One arena, one thread or a few: what is written is read, chunks and slots are reused, order is kept.
+
+use super::*;
+use crate::Mark;
+use crate::layout::SLOTS_PER_PAGE;
+
+#[test]
+fn what_is_pushed_is_drained_once() {
+    let arena = arena(&small(8));
+    let mut drainer = arena.drainer().unwrap();
+    assert!(arena.drainer().is_none(), "there is one drainer");
+    let mut thread = Attached::new(&arena, 77);
+    let mut seen = Collect::default();
+    for number in 0..CALLS_PER_CHUNK + 50 {
+        assert!(thread.push(1, number));
+    }
+    let step = drainer.drain(&mut seen, Drainer::ALL);
+    assert_eq!((step.records, step.bytes, step.malformed), (CALLS_PER_CHUNK + 50, 40 * (CALLS_PER_CHUNK + 50), 0));
+    assert_eq!(seen.total(), CALLS_PER_CHUNK + 50);
+    assert_eq!(drainer.drain(&mut seen, Drainer::ALL), Default::default());
+    assert_eq!(drainer.drained().get(Kind::ApiCall), CALLS_PER_CHUNK + 50);
+    // Not published yet: the sealed chunk is not free.
+    assert_eq!(arena.usage().used, 2 * PAGE);
+    drainer.publish(&Mark::default());
+    assert_eq!(arena.usage().used, PAGE);
+    drop(thread);
+    drainer.drain(&mut seen, Drainer::ALL);
+    assert_eq!(seen.ended, [(ThreadInfo { slot: 0, tid: 77, ordinal: 1 }, 0)]);
+    drainer.publish(&Mark::default());
+    assert_eq!((arena.usage().used, arena.usage().peak), (0, 2 * PAGE));
+}
+
+#[test]
+fn a_large_pass_goes_in_steps_and_frees_chunks_after_each() {
+    let arena = arena(&small(16));
+    let mut drainer = arena.drainer().unwrap();
+    let mut threads = [Attached::new(&arena, 1), Attached::new(&arena, 2)];
+    for (who, thread) in threads.iter_mut().enumerate() {
+        (0..5 * CALLS_PER_CHUNK).for_each(|number| assert!(thread.push(who as u64, number)));
+    }
+    let mut seen = Collect::default();
+    let step = drainer.drain(&mut seen, PAGE);
+    // All of the pass was shown ahead, once.
+    assert_eq!((step.records, step.more, seen.ahead), (2 * CALLS_PER_CHUNK, true, 10 * CALLS_PER_CHUNK));
+    drainer.publish(&Mark::default());
+    assert_eq!(arena.usage().used, 8 * PAGE);
+    // What comes now is for the next pass.
+    assert!(threads[0].push(0, u64::MAX));
+    let mut steps = 1;
+    while drainer.drain(&mut seen, PAGE).more {
+        steps += 1;
+        drainer.publish(&Mark::default());
+    }
+    assert_eq!((steps, seen.total(), seen.ahead), (4, 10 * CALLS_PER_CHUNK, 10 * CALLS_PER_CHUNK));
+    assert!(!drainer.drain(&mut seen, PAGE).more);
+    assert_eq!(seen.total(), 10 * CALLS_PER_CHUNK + 1);
+}
+
+#[test]
+fn texts_and_values_get_their_length() {
+    let arena = arena(&Options::default());
+    let mut drainer = arena.drainer().unwrap();
+    let mut thread = Attached::new(&arena, 1);
+    for len in [0, 1, 7, 8, record::MAX_TEXT, record::MAX_TEXT + 5] {
+        assert!(thread.push_text(&vec![b'x'; len]));
+    }
+    let counters = record::Counters {
+        header: Header { aux: 2, ..header(Kind::Counters, 0) },
+        dispatch_id: 5,
+        child: 6,
+        start_ns: 0,
+        end_ns: 0,
+        group: 0,
+        pad: 0,
+    };
+    let values = [record::CounterValue { counter: 1, value: 2.5 }, record::CounterValue { counter: 2, value: -1.0 }];
+    // SAFETY: attached to this arena by this thread.
+    unsafe {
+        assert!(thread.producer.push_with(&arena, &counters, &values));
+        // Longer than a chunk: dropped and counted.
+        assert!(!thread.producer.push_with(&arena, &counters, &vec![values[0]; 4096]));
+        let place = thread.producer.reserve(&arena, Kind::ApiCall, 40).unwrap();
+        place.cast::<ApiCall>().write(call(3, 4));
+        thread.producer.commit(40);
+    }
+    let mut texts = Vec::new();
+    let mut others = Vec::new();
+    drainer.drain(
+        &mut |_: ThreadInfo, bytes: &[u8]| {
+            for (header, record) in record::iter(bytes) {
+                match Kind::from_u8(header.kind) {
+                    Some(Kind::Marker) => {
+                        assert_eq!(record.len(), record::padded(24 + header.aux as usize));
+                        texts.push(record::text_after::<record::Marker>(record, header.aux).len());
+                    }
+                    _ => others.push(record.to_vec()),
+                }
+            }
+        },
+        Drainer::ALL,
+    );
+    assert_eq!(texts, [0, 1, 7, 8, record::MAX_TEXT, record::MAX_TEXT]);
+    assert_eq!(others.len(), 2);
+    assert_eq!(others[0].len(), 48 + 32);
+    assert_eq!(record::read::<record::CounterValue>(&others[0][64..]), Some(values[1]));
+    assert_eq!(others[1], record::bytes_of(&call(3, 4)));
+    assert_eq!(drainer.dropped().get(Kind::Counters), 1);
+    assert_eq!(drainer.dropped().total(), 1);
+}
+
+#[test]
+fn the_chunk_used_last_is_used_next() {
+    let arena = arena(&small(64));
+    let mut drainer = arena.drainer().unwrap();
+    drainer.prefault(32);
+    let mut thread = Attached::new(&arena, 1);
+    for number in 0..50 * CALLS_PER_CHUNK {
+        thread.push(1, number);
+        if number % CALLS_PER_CHUNK == 0 {
+            drainer.drain(&mut |_: ThreadInfo, _: &[u8]| (), Drainer::ALL);
+            drainer.publish(&Mark::default());
+        }
+    }
+    assert_eq!(arena.usage().peak, 2 * PAGE);
+}
+
+#[test]
+fn prefault_keeps_chunks_ahead_up_to_the_limit() {
+    let arena = arena(&small(10));
+    let drainer = arena.drainer().unwrap();
+    assert_eq!(arena.usage().capacity, PAGE);
+    drainer.prefault(4);
+    drainer.prefault(4);
+    assert_eq!(arena.usage().capacity, 4 * PAGE);
+    let mut thread = Attached::new(&arena, 1);
+    for number in 0..2 * CALLS_PER_CHUNK {
+        thread.push(1, number);
+    }
+    drainer.prefault(4);
+    assert_eq!(arena.usage().capacity, 6 * PAGE);
+    drainer.prefault(40);
+    assert_eq!((arena.usage().capacity, arena.usage().limit), (10 * PAGE, 10 * PAGE));
+}
+
+#[test]
+fn a_thousand_short_threads() {
+    let arena = arena(&small(64));
+    let mut drainer = arena.drainer().unwrap();
+    let mut seen = Collect::default();
+    for round in 0..125 {
+        std::thread::scope(|scope| {
+            for member in 0..8 {
+                let arena = &arena;
+                scope.spawn(move || {
+                    let who = round * 8 + member;
+                    let mut thread = Attached::new(arena, who as u32 + 1);
+                    (0..5).for_each(|number| assert!(thread.push(who, number)));
+                });
+            }
+            // While they run, too.
+            drainer.drain(&mut seen, Drainer::ALL);
+            drainer.publish(&Mark::default());
+        });
+    }
+    drainer.drain(&mut seen, Drainer::ALL);
+    drainer.publish(&Mark::default());
+    assert_eq!(seen.numbers.len(), 1000);
+    assert!(seen.numbers.values().all(|numbers| *numbers == [0, 1, 2, 3, 4]));
+    let mut ordinals: Vec<u64> = seen.ended.iter().map(|(thread, _)| thread.ordinal).collect();
+    ordinals.sort_unstable();
+    assert_eq!(ordinals, (1..=1000).collect::<Vec<u64>>());
+    let slots = seen.ended.iter().map(|(thread, _)| thread.slot).max().unwrap();
+    assert!(slots < SLOTS_PER_PAGE, "slots are reused, but {slots} were needed");
+    assert_eq!(arena.usage().used, 0);
+}
+
+#[test]
+fn threads_that_never_record_leave_nothing() {
+    let arena = arena(&small(2));
+    let mut drainer = arena.drainer().unwrap();
+    let mut seen = Collect::default();
+    for tid in 1..=100 {
+        drop(Attached::new(&arena, tid));
+        drainer.drain(&mut seen, Drainer::ALL);
+        drainer.publish(&Mark::default());
+    }
+    assert_eq!(seen.ended.len(), 100);
+    assert!(seen.ended.iter().all(|(thread, _)| thread.slot == 0));
+}
+
+#[test]
+fn more_threads_than_slots_drop_into_the_common_count() {
+    let slots = 2 * SLOTS_PER_PAGE;
+    let arena = arena(&Options { slots, ..small(100) });
+    let mut drainer = arena.drainer().unwrap();
+    let mut threads: Vec<_> = (0..slots).map(|i| Attached::new(&arena, i + 1)).collect();
+    let mut late = Attached::new(&arena, 1000);
+    assert!(late.producer.thread().is_none());
+    assert!((0..3).all(|number| !late.push(9, number)));
+    assert_eq!(drainer.dropped().get(Kind::ApiCall), 3);
+    assert_eq!(arena.usage().refused_threads, 1);
+    // A slot that gets free is taken at the next record.
+    threads.pop();
+    drainer.drain(&mut Collect::default(), Drainer::ALL);
+    drainer.publish(&Mark::default());
+    assert!(late.push(9, 3));
+    let mut seen = Collect::default();
+    drainer.drain(&mut seen, Drainer::ALL);
+    assert_eq!(seen.numbers[&9], [3]);
+    assert_eq!(seen.ordinals[&9], u64::from(slots) + 1);
+}
+
+/// Messages hop from thread to thread: each hop is recorded before the next thread learns of it. No pass may deliver a hop
+/// whose predecessor it has neither delivered nor shown ahead.
+#[test]
+fn a_cause_is_never_later_than_its_effect() {
+    use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+    const THREADS: u64 = 4;
+    const HOPS: u64 = 1_000;
+
+    #[derive(Default)]
+    struct Causes {
+        known: std::collections::BTreeSet<u64>,
+        delivered: u64,
+    }
+    impl Causes {
+        fn hops(bytes: &[u8]) -> impl Iterator<Item = u64> {
+            record::iter(bytes).map(|(_, record)| record::read::<ApiCall>(record).unwrap().end_tick)
+        }
+    }
+    impl Visitor for (&mut Causes, Vec<u64>) {
+        fn ahead(&mut self, _: ThreadInfo, bytes: &[u8]) {
+            self.0.known.extend(Causes::hops(bytes));
+        }
+        fn records(&mut self, _: ThreadInfo, bytes: &[u8]) {
+            self.1.extend(Causes::hops(bytes));
+        }
+    }
+
+    let arena = arena(&small(4096));
+    let mut drainer = arena.drainer().unwrap();
+    let (token, done) = (AtomicU64::new(0), AtomicBool::new(false));
+    let mut causes = Causes::default();
+    std::thread::scope(|scope| {
+        for me in 0..THREADS {
+            let (arena, token, done) = (&arena, &token, &done);
+            scope.spawn(move || {
+                let mut thread = Attached::new(arena, me as u32 + 1);
+                loop {
+                    let hop = token.load(Ordering::Acquire);
+                    if hop >= HOPS {
+                        break done.store(true, Ordering::Release);
+                    }
+                    if hop % THREADS == me {
+                        assert!(thread.push(me, hop));
+                        token.store(hop + 1, Ordering::Release);
+                    } else {
+                        std::thread::yield_now();
+                    }
+                }
+            });
+        }
+        let (mut last, mut more) = (false, false);
+        loop {
+            if !more {
+                last = done.load(Ordering::Acquire);
+            }
+            let mut visitor = (&mut causes, Vec::new());
+            // Passes of one step and of many.
+            more = drainer.drain(&mut visitor, 200).more;
+            let (_, delivered) = visitor;
+            causes.known.extend(&delivered);
+            causes.delivered += delivered.len() as u64;
+            for hop in delivered.into_iter().filter(|hop| *hop > 0) {
+                assert!(causes.known.contains(&(hop - 1)), "hop {hop} came before its cause");
+            }
+            drainer.publish(&Mark::default());
+            if last && !more {
+                break;
+            }
+        }
+    });
+    assert_eq!(causes.delivered, HOPS);
+}

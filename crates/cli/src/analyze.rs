@@ -1,0 +1,270 @@
+//! `rkprof analyze`: the `results.json` that profile scripts write (mean times of components, with bytes and FLOPs), with
+//! what follows from it: bandwidth, intensity, utilization, and a verdict per component.
+//!
+//! All that a component says is kept. What it lacks is null, and so is what would follow from it.
+
+use super::report::table::{Column, field, table};
+use super::{Failure, exit};
+use crate::out::{PlainFormat, Show};
+use rkprof_analysis::rules::{self, RuleSet};
+use rkprof_analysis::verdict::{self, Facts, Verdict};
+use rkprof_arch::peaks::{Level, Peaks};
+use rkprof_arch::products::PRODUCTS;
+use rkprof_arch::work::Derived;
+use rkprof_formats::import::means;
+use rkprof_model::event::Agent;
+use serde_json::{Map, Value, json};
+use std::path::PathBuf;
+
+const SCHEMA_VERSION: u32 = 1;
+const WIDTH: usize = 100;
+
+/// Judge the mean times that a profile script wrote (results.json)
+#[derive(clap::Args)]
+#[command(after_help = "\
+FILE is {\"config\": {..}, \"components\": {NAME: {\"type\", \"mean_us\", \"std_us\", \"min_us\", \"max_us\", \"p50_us\",
+\"p95_us\", \"p99_us\", \"bytes_transferred\", \"flops_estimated\"}}, \"full_pipeline\": {..}}; of a component only mean_us
+is needed. Percentages refer to FP16 and to the memory bandwidth of the product.
+
+Examples:
+  rkprof analyze results.json --arch gfx942
+  rkprof analyze results.json --arch gfx950 --module attention --format json
+
+Exit codes: 0 ok, 2 FILE is no such JSON, 4 it has no components.")]
+pub struct Args {
+    /// What the script wrote
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    /// Architecture that the times are from; without it there are no percentages of peak
+    #[arg(long, value_name = "GFX")]
+    arch: Option<String>,
+    /// Product, where the architecture has several (MI300X, MI325X, ...)
+    #[arg(long, value_name = "NAME", requires = "arch")]
+    product: Option<String>,
+    /// Name of what was profiled
+    #[arg(long, value_name = "NAME")]
+    module: Option<String>,
+    /// Rules of the verdicts: default, geak
+    #[arg(long, value_name = "RULES", default_value = "default")]
+    rules: String,
+    #[command(flatten)]
+    show: Show<PlainFormat>,
+}
+
+/// A component, and what follows from what it says.
+struct Component<'a> {
+    name: &'a str,
+    said: &'a Map<String, Value>,
+    mean_us: f64,
+    share_pct: Option<f64>,
+    derived: Derived,
+    verdict: Verdict,
+}
+
+pub fn execute(args: &Args) -> Result<u8, Failure> {
+    let doing = format!("analyze {}", args.file.display());
+    let fail = |code, problem: &str, remedy: &str| Failure::new(code, doing.clone(), problem, remedy);
+    let expected = "`rkprof analyze --help` shows what the file has to hold.";
+    let text = std::fs::read(&args.file)
+        .map_err(|error| fail(exit::NO_DATA, &error.to_string(), "Name the JSON file that the script wrote."))?;
+    // serde_json's own words end with line and column.
+    let value: Value =
+        serde_json::from_slice(&text).map_err(|error| fail(exit::USAGE, &error.to_string(), expected))?;
+    let Some(components) = value.get("components").and_then(Value::as_object) else {
+        return Err(fail(exit::USAGE, "it has no object \"components\"", expected));
+    };
+    if components.is_empty() {
+        return Err(fail(exit::NO_DATA, "it has no components", expected));
+    }
+    let rules = rules::load(&args.rules, None)
+        .map_err(|problem| fail(exit::USAGE, &problem, "Give --rules default or --rules geak."))?;
+    let (peaks, notes) = peaks(args).map_err(|problem| fail(exit::USAGE, &problem, "See --arch and --product."))?;
+    let components =
+        judged(components, &rules, peaks.as_ref()).map_err(|problem| fail(exit::USAGE, &problem, expected))?;
+    let text = match args.show.format {
+        PlainFormat::Json => as_json(args, &value, &components, peaks.as_ref(), &notes),
+        PlainFormat::Text => as_text(args, &value, &components, peaks.as_ref(), &notes),
+    };
+    args.show.write(&text)
+}
+
+/// Peaks of the product, and what was assumed.
+fn peaks(args: &Args) -> Result<(Option<Peaks>, Vec<String>), String> {
+    let Some(arch) = &args.arch else {
+        return Ok((None, vec!["without --arch there are no percentages of peak".to_owned()]));
+    };
+    // The products that the architectures are known by.
+    const USUAL: [(&str, &str); 3] = [("gfx90a", "mi250x"), ("gfx942", "mi300x"), ("gfx950", "mi355x")];
+    let usual = USUAL.iter().find(|(name, _)| name == arch).map(|(_, product)| *product);
+    let only = PRODUCTS.iter().find(|product| product.arch == arch).map(|product| product.key);
+    let assumed = usual.or(only).unwrap_or("");
+    let product = args.product.as_deref().unwrap_or(assumed);
+    if let Some(asked) = &args.product {
+        let known: Vec<&str> =
+            PRODUCTS.iter().filter(|product| product.arch == arch).map(|product| product.key).collect();
+        if !known.iter().any(|key| asked.to_ascii_lowercase().contains(key)) {
+            return Err(format!("{asked:?} is no product of {arch} that is known: {}", known.join(", ")));
+        }
+    }
+    let agent = Agent { name: arch.clone(), product: product.to_ascii_uppercase(), ..Agent::default() };
+    match Peaks::for_agent(&agent, None) {
+        // An unknown architecture has no roofs; everything else is said all the same.
+        Err(sentence) => Ok((None, vec![sentence])),
+        Ok(peaks) => {
+            let mut notes = peaks.notes.clone();
+            if args.product.is_none() {
+                notes.insert(0, format!("{arch} is taken for a whole {} (--product)", peaks.product));
+            }
+            Ok((Some(peaks), notes))
+        }
+    }
+}
+
+fn judged<'a>(
+    components: &'a Map<String, Value>,
+    rules: &RuleSet,
+    peaks: Option<&Peaks>,
+) -> Result<Vec<Component<'a>>, String> {
+    let said: Vec<means::Component<'_>> =
+        components.iter().map(|(name, said)| means::Component::new(name, said)).collect::<Result<_, _>>()?;
+    let total: f64 = said.iter().map(|component| component.mean_us).sum();
+    let mut list: Vec<Component<'_>> = said
+        .into_iter()
+        .map(|means::Component { name, said, mean_us, work }| {
+            let share_pct = (total > 0.0).then(|| 100.0 * mean_us / total);
+            let facts = Facts {
+                mean_us: Some(mean_us),
+                p50_us: said.get("p50_us").and_then(Value::as_f64).filter(|p50| *p50 > 0.0),
+                share_pct,
+                work: Some(work),
+                peaks,
+                ..Facts::default()
+            };
+            let derived = work.derive(mean_us, peaks);
+            Component { name, said, mean_us, share_pct, derived, verdict: verdict::judge(rules, &facts) }
+        })
+        .collect();
+    list.sort_by(|a, b| b.mean_us.total_cmp(&a.mean_us));
+    Ok(list)
+}
+
+/// Latency of the whole, and whether it is the sum of the components.
+fn pipeline_us(value: &Value, components: &[Component<'_>]) -> (f64, bool) {
+    let said = value.get("full_pipeline").and_then(|whole| whole.get("mean_us")).and_then(Value::as_f64);
+    said.map_or_else(|| (components.iter().map(|component| component.mean_us).sum(), true), |mean| (mean, false))
+}
+
+fn as_json(
+    args: &Args,
+    value: &Value,
+    components: &[Component<'_>],
+    peaks: Option<&Peaks>,
+    notes: &[String],
+) -> String {
+    let mut result = value.as_object().cloned().unwrap_or_default();
+    let component = |component: &Component<'_>| {
+        let mut fields = component.said.clone();
+        if let Ok(Value::Object(derived)) = serde_json::to_value(component.derived) {
+            fields.extend(derived);
+        }
+        fields.insert("share_pct".to_owned(), json!(component.share_pct));
+        fields.insert("verdict".to_owned(), json!(component.verdict));
+        (component.name.to_owned(), Value::Object(fields))
+    };
+    let (pipeline, is_sum) = pipeline_us(value, components);
+    result.insert("components".to_owned(), components.iter().map(component).collect::<Map<_, _>>().into());
+    result.insert("schema_version".to_owned(), SCHEMA_VERSION.into());
+    result.insert("module".to_owned(), json!(args.module));
+    result.insert("arch".to_owned(), json!(args.arch));
+    result.insert("product".to_owned(), json!(peaks.map(|peaks| &peaks.product)));
+    result.insert("peak_bandwidth_gbps".to_owned(), json!(peaks.and_then(|peaks| peaks.gb_per_s(Level::Hbm))));
+    result.insert("pipeline_us".to_owned(), json!(pipeline));
+    result.insert("pipeline_is_sum_of_components".to_owned(), json!(is_sum));
+    result.insert("primary_bottleneck".to_owned(), json!(components.first().map(|component| component.name)));
+    result.insert("notes".to_owned(), json!(notes));
+    let mut text = serde_json::to_string_pretty(&Value::Object(result)).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+fn as_text(
+    args: &Args,
+    value: &Value,
+    components: &[Component<'_>],
+    peaks: Option<&Peaks>,
+    notes: &[String],
+) -> String {
+    let (pipeline, is_sum) = pipeline_us(value, components);
+    let mut out = String::new();
+    if let Some(first) = components.first() {
+        out += &verdict::primary_line(first.name, first.mean_us, first.share_pct.unwrap_or(0.0));
+        out.push('\n');
+    }
+    if let Some(module) = &args.module {
+        out += &field("Module", module, WIDTH);
+    }
+    if let Some(peaks) = peaks {
+        out += &field("Peaks", &format!("{} {}", peaks.arch, peaks.product), WIDTH);
+    }
+    let of = if is_sum { "sum of the components" } else { "as measured" };
+    out += &field("Pipeline", &format!("{} ({of})", us(pipeline)), WIDTH);
+    out.push('\n');
+    let columns = [
+        Column::Right("mean"),
+        Column::Right("share"),
+        Column::Right("GB/s"),
+        Column::Right("% of peak"),
+        Column::Right("FLOP/B"),
+        Column::Right("% compute"),
+        Column::Left("verdict"),
+        Column::Left("component"),
+    ];
+    let cell = |value: Option<f64>| value.map_or("-".to_owned(), rounded);
+    let row = |component: &Component<'_>| {
+        let derived = component.derived;
+        let mut row =
+            vec![us(component.mean_us), component.share_pct.map_or("-".to_owned(), |share| format!("{share:.1}%"))];
+        row.extend(
+            [
+                derived.achieved_bandwidth_gbps,
+                derived.bandwidth_utilization_pct,
+                derived.arithmetic_intensity,
+                derived.compute_utilization_pct,
+            ]
+            .map(cell),
+        );
+        row.extend([component.verdict.class.name().to_owned(), component.name.to_owned()]);
+        row
+    };
+    out += &table(&columns, components.iter().map(row).collect(), WIDTH);
+    for component in components {
+        for advice in &component.verdict.recommendations {
+            let label = match advice.priority {
+                verdict::Priority::High => "[HIGH]",
+                verdict::Priority::Med => "[MED]",
+                verdict::Priority::Low => "[LOW]",
+            };
+            out += &field(label, &format!("{}: {}", component.name, advice.text), WIDTH);
+        }
+    }
+    for note in notes {
+        out += &field("Note", note, WIDTH);
+    }
+    out
+}
+
+fn us(value: f64) -> String {
+    super::report::units::ns(value * 1e3)
+}
+
+/// Four significant digits.
+fn rounded(value: f64) -> String {
+    let decimals = match value.abs() {
+        size if size >= 1000.0 => 0,
+        size if size >= 100.0 => 1,
+        size if size >= 10.0 => 2,
+        size if size >= 1.0 || size == 0.0 => 3,
+        _ => 4,
+    };
+    format!("{value:.decimals$}")
+}

@@ -1,0 +1,199 @@
+//! `rkprof check`: a run against a budget. Exit 1 when a limit is broken, or on what could not be measured.
+
+mod github;
+mod junit;
+mod text;
+
+use super::report::examine::{self, Request};
+use super::report::load::Run;
+use super::report::region::Region;
+use super::{Failure, exit, out};
+use crate::out::{PlainFormat, Show};
+use crate::report::units;
+use rkprof_analysis::budget::{Budget, Facts, METRICS, Outcome, STATISTICS, Unit};
+use rkprof_analysis::timeline::health::Options;
+use rkprof_analysis::timeline::steps::Query;
+use rkprof_store::dir;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// Hold a run against a budget: exit 1 when it costs more than allowed
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  rkprof check runs/first --budget budget.json
+  rkprof check --budget budget.json --junit check.xml --github       in CI
+  rkprof check --budget budget.json --roi roctx:measured             without warm-up and end
+  rkprof check --metrics                                             what can be limited
+
+budget.json:
+  {
+    \"e2e_ms\": 1200, \"kernel_count\": 5000, \"gemm_pct\": 60, \"peak_memory\": \"4GiB\", \"busy_pct\": 80,
+    \"complete\": true,
+    \"kernels\": { \"^Cijk_\": {\"p99_us\": 40, \"calls\": {\"min\": 1}} },
+    \"ranges\": { \"decode step\": {\"p50_us\": 900} }
+  }
+
+A number is the most that is allowed; {\"min\": x, \"max\": y} says both. A limit on what this run did not measure fails.
+Exit codes: 0 within the budget, 1 not, 2 usage, 4 no data.")]
+pub struct Args {
+    /// Run directory, or a summary.json [default: rkprof_out/latest]
+    #[arg(value_name = "RUN")]
+    run: Option<PathBuf>,
+    /// The limits
+    #[arg(long, value_name = "FILE", required_unless_present = "metrics")]
+    budget: Option<PathBuf>,
+    /// A step is a ROCTx range of this name [default: the kernels that repeat]
+    #[arg(long, value_name = "NAME")]
+    step: Option<String>,
+    #[command(flatten)]
+    region: Region,
+    /// List what can be limited
+    #[arg(long)]
+    metrics: bool,
+    /// Also write JUnit XML
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
+    /// Also print GitHub's annotations, on standard error
+    #[arg(long)]
+    github: bool,
+    #[command(flatten)]
+    show: Show<PlainFormat>,
+}
+
+/// What is shown, and the JSON.
+#[derive(Serialize)]
+struct Report {
+    schema_version: u32,
+    run: String,
+    /// The name of the ranges that it was restricted to.
+    roi: Option<String>,
+    budget: String,
+    passed: bool,
+    failures: usize,
+    simulated: bool,
+    /// `COMPLETE` or `INCOMPLETE`.
+    completeness: String,
+    limits: Vec<Outcome>,
+}
+
+const SCHEMA_VERSION: u32 = 1;
+
+pub fn execute(args: &Args) -> Result<u8, Failure> {
+    let Some(file) = args.budget.as_deref().filter(|_| !args.metrics) else {
+        return args.show.write(&metrics());
+    };
+    let budget = read_budget(file)?;
+    let path = args.run.clone().unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
+    let mut run = Run::load(&path, &path)?;
+    args.region.restrict(&mut run)?;
+    let mut facts = facts(&run)?;
+    if args.region.range().is_some() {
+        let span = run.summary.end_ns.saturating_sub(run.summary.start_ns);
+        facts.set("e2e_ms", Ok(span as f64 / 1e6));
+    }
+    if budget.needs_traces() {
+        add_traces(&mut facts, &mut run, args.step.clone())?;
+    }
+    let limits = budget.check(&facts);
+    let failures = limits.iter().filter(|limit| !limit.passed).count();
+    let report = Report {
+        schema_version: SCHEMA_VERSION,
+        run: path.display().to_string(),
+        roi: args.region.range().map(str::to_owned),
+        budget: file.display().to_string(),
+        passed: failures == 0,
+        failures,
+        simulated: run.summary.simulated,
+        completeness: run.summary.completeness.verdict.clone(),
+        limits,
+    };
+    if let Some(junit) = &args.junit {
+        out::result(Some(junit), &junit::render(&report))?;
+    }
+    let text = match args.show.format {
+        PlainFormat::Text => text::render(&report, &args.region),
+        PlainFormat::Json => serde_json::to_string_pretty(&report).unwrap_or_default() + "\n",
+    };
+    args.show.write(&text)?;
+    if args.github {
+        out::block(&github::render(&report));
+    }
+    Ok(if report.passed { exit::OK } else { exit::CHECK_FAILED })
+}
+
+fn read_budget(file: &Path) -> Result<Budget, Failure> {
+    let doing = || format!("use the budget {}", file.display());
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| Failure::new(exit::USAGE, doing(), error, "Name a JSON file; see `rkprof check --help`."))?;
+    Budget::parse(&text).map_err(|error| {
+        Failure::new(exit::USAGE, doing(), error, "`rkprof check --metrics` lists what can be limited.")
+    })
+}
+
+/// Reads the traces, which can be large, for what only they say.
+fn add_traces(facts: &mut Facts, run: &mut Run, step: Option<String>) -> Result<(), Failure> {
+    let options = Options { query: Query { range: step, schedule: None }, ..Options::default() };
+    let request = Request { options, traces: true, picture: false };
+    let examined = examine::examine(run, &request).map_err(|error| {
+        let remedy = "Name a range that the program marks with ROCTx, or leave --step out.";
+        Failure::new(exit::USAGE, format!("find the steps of {}", run.shown.display()), error, remedy)
+    })?;
+    let healths: Vec<_> = examined.traces.iter().map(|traced| traced.health.as_ref().map_err(String::as_str)).collect();
+    facts.add_traces(&healths, examined.launch_tax.as_ref());
+    Ok(())
+}
+
+/// All that the summary says.
+fn facts(run: &Run) -> Result<Facts, Failure> {
+    Facts::of(&run.summary, run.info()).map_err(|error| {
+        let remedy = "The file was changed, or written by something else; trace the program again.";
+        Failure::new(exit::NO_DATA, format!("check {}", run.shown.display()), error, remedy)
+    })
+}
+
+/// What can be limited, as text.
+fn metrics() -> String {
+    let mut text = String::from("Numbers of the run:\n");
+    for metric in METRICS {
+        text += &format!("  {:<20} {}\n", metric.key, metric.about);
+    }
+    text += "  complete             true: the run must be COMPLETE\n\n";
+    text +=
+        "Numbers of kernels ({\"kernels\": {\"REGEX\": {...}}}) and ROCTx ranges ({\"ranges\": {\"NAME\": {...}}}):\n ";
+    STATISTICS.iter().for_each(|(key, ..)| text += &format!(" {key}"));
+    text.push('\n');
+    text
+}
+
+/// A value with its unit.
+fn shown(value: f64, unit: Unit) -> String {
+    match unit {
+        Unit::Ms => units::ns(value * 1e6),
+        Unit::Us => units::ns(value * 1e3),
+        Unit::Percent => format!("{value:.2}%"),
+        Unit::Bytes => units::memory(value as u64),
+        Unit::Count => units::count(value as u64),
+        Unit::Score => format!("{value:.1}"),
+        Unit::Flag => if value > 0.0 { "yes" } else { "no" }.to_owned(),
+    }
+}
+
+/// `at most 40.0us`.
+fn allowed(outcome: &Outcome) -> String {
+    if let (Unit::Flag, Some(wanted)) = (outcome.unit, outcome.min.or(outcome.max)) {
+        return shown(wanted, outcome.unit);
+    }
+    let of = |word: &str, bound: Option<f64>| bound.map(|bound| format!("{word} {}", shown(bound, outcome.unit)));
+    [of("at least", outcome.min), of("at most", outcome.max)].into_iter().flatten().collect::<Vec<_>>().join(", ")
+}
+
+/// The limit and what became of it, in one sentence.
+fn sentence(outcome: &Outcome) -> String {
+    let allowed = allowed(outcome);
+    match (&outcome.value, &outcome.remark) {
+        (Some(value), Some(of)) => format!("{} of {of}, allowed is {allowed}", shown(*value, outcome.unit)),
+        (Some(value), None) => format!("{}, allowed is {allowed}", shown(*value, outcome.unit)),
+        (None, reason) => reason.clone().unwrap_or_else(|| "not measured".to_owned()),
+    }
+}

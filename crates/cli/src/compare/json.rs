@@ -1,0 +1,40 @@
+//! The comparison as JSON: everything that the other formats choose from.
+
+use super::Shown;
+use crate::correctness::Correctness;
+use rkprof_analysis::compare::Comparison;
+use serde::Serialize;
+
+const SCHEMA_VERSION: u32 = 1;
+
+#[derive(Serialize)]
+struct Report<'a> {
+    schema_version: u32,
+    #[serde(flatten)]
+    comparison: &'a Comparison,
+    baseline: Vec<String>,
+    candidate: Vec<String>,
+    simulated: bool,
+    correctness: &'a Correctness,
+    remarks: &'a [String],
+    /// The exit code is 1.
+    failed: bool,
+}
+
+pub fn render(shown: &Shown) -> String {
+    let Shown { baseline, candidate, comparison, correctness, remarks, failed } = shown;
+    let names = |paths: &[std::path::PathBuf]| paths.iter().map(|path| path.display().to_string()).collect();
+    let report = Report {
+        schema_version: SCHEMA_VERSION,
+        comparison,
+        baseline: names(&baseline.paths),
+        candidate: names(&candidate.paths),
+        simulated: baseline.simulated || candidate.simulated,
+        correctness,
+        remarks,
+        failed: *failed,
+    };
+    let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
+    text.push('\n');
+    text
+}

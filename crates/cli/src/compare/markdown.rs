@@ -1,0 +1,61 @@
+//! The comparison for a pull request's comment.
+
+use super::Shown;
+use super::text::{headline, interval, name_of, signed};
+use crate::report::names::shortened;
+use crate::report::units::{MISSING, ns, or_missing};
+use rkprof_analysis::compare::{Match, Row, Verdict};
+
+/// Characters of a name.
+const NAME: usize = 60;
+
+pub fn render(shown: &Shown, rows: usize) -> String {
+    let Shown { baseline, candidate, comparison, correctness, remarks, failed } = shown;
+    let mut out = format!("### rkprof: {}\n\n", headline(comparison, *failed));
+    if baseline.simulated || candidate.simulated {
+        out += "**SIMULATED**: these are the simulator's numbers.\n\n";
+    }
+    if let Some(step) = &comparison.step {
+        out += &format!("* Step {}: speed-up **{:.3}**, {}\n", code(&step.name), step.speedup, step.verdict.name());
+    }
+    if let (Some(time), Some(speedup)) = (&comparison.kernel_time, comparison.kernel_speedup) {
+        let (before, after) = (ns(time.before_ns), ns(time.after_ns));
+        out += &format!("* Kernel time: {before} -> {after} a run, speed-up **{speedup:.3}**\n");
+    }
+    out += &format!("* Correctness: {}\n", correctness.describe());
+    for remark in remarks {
+        out += &format!("* Note: {remark}\n");
+    }
+    let all: Vec<&Row> = comparison.rows.iter().filter(|row| row.changes.is_some()).collect();
+    if !all.is_empty() {
+        out += "\n| verdict | kernel or range | before | after | mean | 95 % interval | p99 |\n|---|---|--:|--:|--:|--:|--:|\n";
+    }
+    for row in all.iter().take(rows) {
+        let Some(changes) = row.changes else { continue };
+        let mean = changes.mean;
+        let verdict = row.verdict.map_or(MISSING, Verdict::name);
+        let verdict =
+            if row.verdict == Some(Verdict::Regression) { format!("**{verdict}**") } else { verdict.to_owned() };
+        let name = code(&shortened(&name_of(row), NAME));
+        let (before, after, pct) = (ns(mean.before_ns), ns(mean.after_ns), signed(mean.pct));
+        let tail = or_missing(changes.p99.p.map(|_| changes.p99.pct), signed);
+        out += &format!("| {verdict} | {name} | {before} | {after} | {pct} | {} | {tail} |\n", interval(&mean));
+    }
+    if all.len() > rows {
+        out += &format!("\n{} more rows are not shown.\n", all.len() - rows);
+    }
+    let unmatched: Vec<&Row> = comparison.unmatched().collect();
+    if !unmatched.is_empty() {
+        out += "\n";
+    }
+    for row in unmatched.iter().take(rows) {
+        let how = if row.how == Match::New { "New" } else { "Vanished" };
+        out += &format!("* {how}: {} ({} a run)\n", code(&shortened(&name_of(row), NAME)), ns(row.moves_ns.abs()));
+    }
+    out
+}
+
+/// Text that Markdown must not read, also inside a table.
+fn code(text: &str) -> String {
+    format!("`{}`", text.replace('`', "'").replace('|', "\\|"))
+}

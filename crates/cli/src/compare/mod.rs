@@ -1,0 +1,245 @@
+//! `rkprof compare`: two runs, or two sets of runs, before and after a change. Reads summaries only, unless `--roi` asks for
+//! a part of each run.
+
+mod json;
+mod markdown;
+mod text;
+
+use super::correctness::{self, Answer, Correctness};
+use super::report::load::Run;
+use super::report::region::Region;
+use super::{Failure, exit};
+use crate::out::Show;
+use rkprof_analysis::compare::{Comparison, RUNS, Thresholds, Verdict, compare};
+use rkprof_model::summary::Summary;
+use rkprof_store::dir;
+use std::path::{Path, PathBuf};
+
+/// Compare runs before and after a change: what became slower or faster, beyond noise
+#[derive(clap::Args)]
+#[command(
+    override_usage = "rkprof compare [OPTIONS] BASELINE CANDIDATE\n       \
+                      rkprof compare [OPTIONS] --baseline RUN... --candidate RUN...",
+    after_help = "\
+Examples:
+  rkprof compare runs/before runs/after
+  rkprof compare before after --fail-on regression            exit 1 in CI when anything became slower
+  rkprof compare --baseline a1 a2 a3 --candidate b1 b2 b3     the runs are the sample
+  rkprof run --repeat 5 -o before -- ./app                    makes such a set; its directory names it
+  rkprof compare before after --correct 'python check.py' --format markdown
+
+REGRESSION: the difference is significant (Welch's test, p < 0.05 after Holm's correction for all kernels), larger than
+the noise floor (3 %), and a change of more than the threshold (5 % of the mean, 10 % of p99) lies within its 95 % interval.
+NEUTRAL: the interval excludes such a change. INCONCLUSIVE: too few calls or too much noise to say either.
+With three runs or more on both sides the runs are the sample, else the calls: those of one run share its clocks and its
+memory layout, so that a difference between two single runs can be one of circumstances.
+
+Exit codes: 0 ok, 1 --fail-on or --correct says so, 2 usage, 4 no data."
+)]
+pub struct Args {
+    /// Two runs: run directories, summary.json files, or directories of runs made by --repeat
+    #[arg(value_name = "RUN", conflicts_with_all = ["baseline", "candidate"])]
+    runs: Vec<PathBuf>,
+    /// Runs before the change
+    #[arg(long, value_name = "RUN", num_args = 1.., requires = "candidate")]
+    baseline: Vec<PathBuf>,
+    /// Runs after the change
+    #[arg(long, value_name = "RUN", num_args = 1.., requires = "baseline")]
+    candidate: Vec<PathBuf>,
+    /// Exit 1 on a regression; also when nothing can be said; or on any change, new and vanished kernels included
+    #[arg(long, value_name = "WHAT", value_enum)]
+    fail_on: Option<FailOn>,
+    /// Threshold for the mean, percent
+    #[arg(long, value_name = "PCT", default_value_t = Thresholds::default().mean_pct, value_parser = percent)]
+    threshold: f64,
+    /// Threshold for p99, percent
+    #[arg(long, value_name = "PCT", default_value_t = Thresholds::default().p99_pct, value_parser = percent)]
+    p99_threshold: f64,
+    /// Smaller changes are noise, percent
+    #[arg(long, value_name = "PCT", default_value_t = Thresholds::default().noise_pct, value_parser = percent)]
+    noise: f64,
+    /// Calls on each side below which nothing is said
+    #[arg(long, value_name = "N", default_value_t = Thresholds::default().min_calls)]
+    min_calls: u64,
+    /// Kernels with less of the kernel time on both sides are not judged, percent
+    #[arg(long, value_name = "PCT", default_value_t = Thresholds::default().min_share_pct, value_parser = percent)]
+    min_share: f64,
+    /// ROCTx range that is the step [default: the one that takes most time]
+    #[arg(long, value_name = "NAME")]
+    step: Option<String>,
+    #[command(flatten)]
+    region: Region,
+    /// Is the candidate's result right? A JSON file {"correct": bool, "max_abs_err": x}, or a command
+    #[arg(long, value_name = "FILE|COMMAND")]
+    correct: Option<String>,
+    /// Rows of the table
+    #[arg(short = 'n', long = "rows", value_name = "N", default_value_t = 20)]
+    rows: usize,
+    /// Do not cut names
+    #[arg(long)]
+    wide: bool,
+    #[command(flatten)]
+    show: Show<Format>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum)]
+enum Format {
+    #[default]
+    Text,
+    Json,
+    Markdown,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum FailOn {
+    Regression,
+    Inconclusive,
+    Any,
+}
+
+/// A percentage of 0 or more.
+fn percent(text: &str) -> Result<f64, String> {
+    let number = text.strip_suffix('%').unwrap_or(text).parse::<f64>().ok();
+    number.filter(|number| *number >= 0.0 && number.is_finite()).ok_or_else(|| "expected a number like 5".to_owned())
+}
+
+/// What is shown.
+struct Shown {
+    baseline: SideShown,
+    candidate: SideShown,
+    comparison: Comparison,
+    correctness: Correctness,
+    /// What makes the comparison doubtful.
+    remarks: Vec<String>,
+    failed: bool,
+}
+
+struct SideShown {
+    paths: Vec<PathBuf>,
+    simulated: bool,
+}
+
+pub fn execute(args: Args) -> Result<u8, Failure> {
+    let (before, after) = match (&args.runs[..], args.baseline.is_empty()) {
+        ([before, after], true) => (vec![before.clone()], vec![after.clone()]),
+        ([], false) => (args.baseline.clone(), args.candidate.clone()),
+        (runs, _) => {
+            let problem = format!("{} runs were named", runs.len());
+            let remedy =
+                "Write: rkprof compare BASELINE CANDIDATE, or name several runs with --baseline and --candidate.";
+            return Err(Failure::new(exit::USAGE, "tell the two sides apart", problem, remedy));
+        }
+    };
+    let (before, after) = (Loaded::read(&before, &args.region)?, Loaded::read(&after, &args.region)?);
+    before.has_times("baseline")?;
+    after.has_times("candidate")?;
+    let thresholds = Thresholds {
+        mean_pct: args.threshold,
+        p99_pct: args.p99_threshold,
+        noise_pct: args.noise,
+        min_calls: args.min_calls,
+        min_share_pct: args.min_share,
+        ..Thresholds::default()
+    };
+    let comparison =
+        compare(&before.summaries, &after.summaries, args.step.as_deref(), thresholds).map_err(|error| {
+            let remedy = "The file was changed, or written by something else; trace the program again.";
+            Failure::new(exit::NO_DATA, "compare the runs", error, remedy)
+        })?;
+    if let (Some(step), None) = (&args.step, &comparison.step) {
+        let remedy = "`rkprof report` lists the ranges of a run.";
+        return Err(Failure::new(
+            exit::NO_DATA,
+            format!("compare the range {step:?}"),
+            "not both sides have it",
+            remedy,
+        ));
+    }
+    let correctness = correctness::ask(args.correct.as_deref(), after.paths.last().map_or(Path::new(""), |path| path))?;
+    let failed = fails(args.fail_on, &comparison) || correctness.correct == Answer::Wrong;
+    let mut remarks = remarks(&before, &after, &comparison);
+    if let Some(range) = args.region.range() {
+        remarks.insert(0, format!("of each run only what was launched within the range {range:?} is compared"));
+    }
+    let shown = Shown { baseline: before.shown(), candidate: after.shown(), comparison, correctness, remarks, failed };
+    let text = match args.show.format {
+        Format::Text => text::render(&shown, args.rows, if args.wide { usize::from(u16::MAX) } else { text::WIDTH }),
+        Format::Json => json::render(&shown),
+        Format::Markdown => markdown::render(&shown, args.rows),
+    };
+    args.show.write(&text)?;
+    Ok(if shown.failed { exit::CHECK_FAILED } else { exit::OK })
+}
+
+fn fails(fail_on: Option<FailOn>, comparison: &Comparison) -> bool {
+    match (fail_on, comparison.verdict) {
+        (None, _) => false,
+        (Some(_), Verdict::Regression) => true,
+        (Some(FailOn::Regression), _) => false,
+        (Some(FailOn::Inconclusive), verdict) => verdict == Verdict::Inconclusive,
+        (Some(FailOn::Any), verdict) => verdict == Verdict::Improvement || comparison.unmatched().next().is_some(),
+    }
+}
+
+/// The runs of one side.
+struct Loaded {
+    paths: Vec<PathBuf>,
+    summaries: Vec<Summary>,
+}
+
+impl Loaded {
+    fn read(named: &[PathBuf], region: &Region) -> Result<Loaded, Failure> {
+        let paths: Vec<PathBuf> = named.iter().flat_map(|path| dir::runs_in(path)).collect();
+        let read = |path: &PathBuf| {
+            let mut run = Run::load(path, path)?;
+            region.restrict(&mut run)?;
+            Ok(run.summary)
+        };
+        let summaries = paths.iter().map(read).collect::<Result<_, Failure>>()?;
+        Ok(Loaded { paths, summaries })
+    }
+
+    /// A side of which nothing is known must not pass for one that has not changed.
+    fn has_times(&self, side: &str) -> Result<(), Failure> {
+        let has_kernels = |summary: &Summary| summary.kernels.iter().any(|row| row.duration.count > 0);
+        let has_ranges = |summary: &Summary| summary.markers.iter().any(|row| row.duration.is_some());
+        if self.summaries.iter().any(|summary| has_kernels(summary) || has_ranges(summary)) {
+            return Ok(());
+        }
+        let problem = format!("the {side} has no kernel or range with a duration");
+        Err(Failure::new(exit::NO_DATA, "compare the runs", problem, "`rkprof report` shows what it has."))
+    }
+
+    fn shown(&self) -> SideShown {
+        SideShown { paths: self.paths.clone(), simulated: self.summaries.iter().any(|summary| summary.simulated) }
+    }
+}
+
+fn remarks(before: &Loaded, after: &Loaded, comparison: &Comparison) -> Vec<String> {
+    let mut remarks = Vec::new();
+    for (side, loaded) in [("baseline", before), ("candidate", after)] {
+        let incomplete = loaded.summaries.iter().filter(|summary| summary.completeness.verdict != "COMPLETE").count();
+        if incomplete > 0 {
+            let runs = loaded.summaries.len();
+            remarks.push(format!("{incomplete} of {runs} runs of the {side} are INCOMPLETE; see `rkprof report`"));
+        }
+    }
+    let simulated = |loaded: &Loaded| loaded.summaries.iter().any(|summary| summary.simulated);
+    if simulated(before) != simulated(after) {
+        remarks.push("one side was simulated and the other was not".to_owned());
+    }
+    let archs = |loaded: &Loaded| {
+        let gpus = loaded.summaries.iter().flat_map(|summary| &summary.agents).filter(|agent| agent.kind == "gpu");
+        gpus.map(|agent| agent.name.clone()).collect::<std::collections::BTreeSet<_>>()
+    };
+    if archs(before) != archs(after) {
+        let list = |set: std::collections::BTreeSet<String>| set.into_iter().collect::<Vec<_>>().join(", ");
+        remarks.push(format!("the devices differ: {} and {}", list(archs(before)), list(archs(after))));
+    }
+    if comparison.baseline_runs.min(comparison.candidate_runs) < RUNS {
+        remarks.push(format!(
+            "fewer than {RUNS} runs a side: calls are the sample, and circumstances of a run count as changes; see --repeat"
+        ));
+    }
+    remarks
+}

@@ -1,0 +1,139 @@
+//! The comparison as text, 100 columns wide: the verdict, the step, the total, then the rows that move most time.
+
+use super::{Shown, SideShown};
+use crate::report::Column::{Left, Right};
+use crate::report::names::{shortened, without_parameters};
+use crate::report::units::{MISSING, ns, or_missing};
+use crate::report::{field, table};
+use rkprof_analysis::compare::{Change, Comparison, Kind, Match, Row, Verdict};
+
+pub const WIDTH: usize = 100;
+
+pub fn render(shown: &Shown, rows: usize, width: usize) -> String {
+    let Shown { baseline, candidate, comparison, correctness, remarks, failed } = shown;
+    let mut out = field("Verdict", &headline(comparison, *failed), width);
+    out += &field("Baseline", &side(baseline), width);
+    out += &field("Candidate", &side(candidate), width);
+    if let Some(step) = &comparison.step {
+        let interval = match (step.low, step.high) {
+            (Some(low), Some(high)) => format!(" ({low:.3} to {high:.3})"),
+            _ => String::new(),
+        };
+        let text = format!("{:?}: speed-up {:.3}{interval}, {}", step.name, step.speedup, step.verdict.name());
+        out += &field("Step", &text, width);
+    }
+    if let (Some(time), Some(speedup)) = (&comparison.kernel_time, comparison.kernel_speedup) {
+        let (before, after) = (ns(time.before_ns), ns(time.after_ns));
+        let tested = comparison
+            .kernel_time_verdict
+            .map_or(String::new(), |verdict| format!(" {}, {}", interval(time), verdict.name()));
+        out += &field("Kernel time", &format!("{before} -> {after} a run: speed-up {speedup:.3}{tested}"), width);
+    }
+    out += &field("Correctness", &correctness.describe(), width);
+    for remark in remarks {
+        out += &field("Note", remark, width);
+    }
+    for (kind, title) in [(Kind::Kernel, "Kernels by time moved"), (Kind::Range, "Ranges by time moved")] {
+        let all: Vec<&Row> = comparison.rows.iter().filter(|row| row.kind == kind && row.changes.is_some()).collect();
+        out += &compared(title, &all, rows, width);
+    }
+    for (how, title) in [(Match::Vanished, "Vanished kernels"), (Match::New, "New kernels")] {
+        out += &one_sided(title, comparison, how, rows, width);
+    }
+    out
+}
+
+/// The verdict, and how many rows speak for it.
+pub fn headline(comparison: &Comparison, failed: bool) -> String {
+    let count = |verdict| comparison.rows.iter().filter(|row| row.verdict == Some(verdict)).count();
+    let [slower, faster, same, unknown] =
+        [Verdict::Regression, Verdict::Improvement, Verdict::Neutral, Verdict::Inconclusive].map(count);
+    let gate = if failed { "; FAILED" } else { "" };
+    let unmatched = match comparison.unmatched().count() {
+        0 => String::new(),
+        n => format!(", {n} new or vanished"),
+    };
+    let verdict = comparison.verdict.name();
+    format!("{verdict}: {slower} slower, {faster} faster, {same} the same, {unknown} undecided{unmatched}{gate}")
+}
+
+fn side(side: &SideShown) -> String {
+    let simulated = if side.simulated { " - SIMULATED" } else { "" };
+    match &side.paths[..] {
+        [one] => format!("{}{simulated}", one.display()),
+        [first, .., last] => format!("{} runs, {} to {}{simulated}", side.paths.len(), first.display(), last.display()),
+        [] => String::new(),
+    }
+}
+
+pub fn signed(pct: f64) -> String {
+    format!("{pct:+.1}%")
+}
+
+pub fn interval(change: &Change) -> String {
+    match (change.low_pct, change.high_pct) {
+        (Some(low), Some(high)) => format!("{low:+.1}..{high:+.1}%"),
+        _ => MISSING.to_owned(),
+    }
+}
+
+/// The name, and in which way it is not the baseline's.
+pub fn name_of(row: &Row) -> String {
+    let name = without_parameters(row.name());
+    match (&row.before, row.how) {
+        (Some(before), Match::Renamed) => format!("{name} (renamed: {})", without_parameters(&before.name)),
+        (_, Match::Reshaped) => format!("{name} (other shape)"),
+        _ => name.to_owned(),
+    }
+}
+
+fn compared(title: &str, all: &[&Row], rows: usize, width: usize) -> String {
+    let columns = [
+        Left("verdict"),
+        Right("moved"),
+        Right("before"),
+        Right("after"),
+        Right("mean"),
+        Right("95% interval"),
+        Right("p99"),
+        Left(if title.starts_with('K') { "kernel" } else { "range" }),
+    ];
+    let cell = |row: &&&Row| {
+        let changes = row.changes?;
+        let moved = if row.moves_ns < 0.0 { format!("-{}", ns(-row.moves_ns)) } else { ns(row.moves_ns) };
+        let mean = changes.mean;
+        // Without an interval p99 is that of a handful of calls.
+        let tail = or_missing(changes.p99.p.map(|_| changes.p99.pct), signed);
+        Some(vec![
+            row.verdict.map_or(MISSING, Verdict::name).to_owned(),
+            moved,
+            ns(mean.before_ns),
+            ns(mean.after_ns),
+            signed(mean.pct),
+            interval(&mean),
+            tail,
+            name_of(row),
+        ])
+    };
+    titled(title, all.len(), &columns, all.iter().take(rows).filter_map(|row| cell(&row)).collect(), width)
+}
+
+fn one_sided(title: &str, comparison: &Comparison, how: Match, rows: usize, width: usize) -> String {
+    let all: Vec<&Row> = comparison.rows.iter().filter(|row| row.how == how && row.kind == Kind::Kernel).collect();
+    let columns = [Right("a run"), Right("calls"), Right("share"), Left("kernel")];
+    let cell = |row: &&&Row| {
+        let times = row.after.as_ref().or(row.before.as_ref())?;
+        let share = or_missing(times.share_pct, |share| format!("{share:.1}%"));
+        let calls = format!("{:.0}", times.calls_per_run);
+        Some(vec![ns(times.total_ns_per_run), calls, share, shortened(without_parameters(row.name()), width)])
+    };
+    titled(title, all.len(), &columns, all.iter().take(rows).filter_map(|row| cell(&row)).collect(), width)
+}
+
+fn titled(title: &str, all: usize, columns: &[crate::report::Column], cells: Vec<Vec<String>>, width: usize) -> String {
+    let count = if cells.len() < all { format!(" ({} of {all})", cells.len()) } else { String::new() };
+    match table(columns, cells, width).as_str() {
+        "" => String::new(),
+        table => format!("\n{title}{count}\n{table}"),
+    }
+}

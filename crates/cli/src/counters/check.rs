@@ -1,0 +1,93 @@
+//! `rkprof counters check`: what a counter file comes to on one architecture, or on all of them.
+
+use super::{Format, Target, WIDTH, plan};
+use crate::report::table::{Column, field, table};
+use crate::{Failure, exit, out};
+use rkprof_arch::Arch;
+use rkprof_arch::plan::{Plan, Request};
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// Check the names in a counter file
+#[derive(clap::Args)]
+pub struct Args {
+    /// Counter file
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+    #[command(flatten)]
+    target: Target,
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    schema_version: u32,
+    file: String,
+    names: usize,
+    /// Passes that rocprofv3 would run: one a line.
+    lines: usize,
+    plans: &'a [Plan],
+    notes: &'a [String],
+}
+
+/// One of each set of counter names; relatives have the same.
+const REPRESENTATIVES: [&str; 7] = ["gfx90a", "gfx942", "gfx950", "gfx1030", "gfx1100", "gfx1151", "gfx1201"];
+
+pub fn execute(args: &Args) -> Result<u8, Failure> {
+    let Args { file, target, format } = args;
+    let read = super::read(file)?;
+    let one = target.find("check counters")?;
+    let archs: Vec<&'static Arch> = match one {
+        Some(arch) => vec![arch],
+        None => REPRESENTATIVES.iter().filter_map(|name| rkprof_arch::find(name)).collect(),
+    };
+    let request = Request { lines: read.lines.clone(), ..Request::default() };
+    let plans: Vec<Plan> = archs.iter().map(|arch| rkprof_arch::plan::plan(arch, &request)).collect();
+    let report = Report {
+        schema_version: 1,
+        file: file.display().to_string(),
+        names: read.names().len(),
+        lines: read.lines.len(),
+        plans: &plans,
+        notes: &read.notes,
+    };
+    let text = match format {
+        Format::Json => serde_json::to_string_pretty(&report).unwrap_or_default() + "\n",
+        Format::Text => render(&report),
+    };
+    out::result(None, &text)?;
+    Ok(plans.iter().map(plan::code).max().unwrap_or(exit::OK))
+}
+
+fn render(report: &Report<'_>) -> String {
+    let Report { schema_version: _, file, names, lines, plans, notes } = report;
+    let mut out = format!("{file}: {names} names in {lines} lines\n");
+    let columns = ["passes", "as named", "substituted", "missing"].map(Column::Right);
+    let columns = [&columns[..], &[Column::Left("architecture")]].concat();
+    let rows = plans.iter().map(|plan| {
+        let (substituted, missing) = (plan.translated.len(), plan.unresolved.len());
+        let exact = (plan.requested as usize).saturating_sub(substituted + missing);
+        let numbers = [plan.passes.len(), exact, substituted, missing].map(|n| n.to_string());
+        numbers.into_iter().chain([plan.arch.clone()]).collect()
+    });
+    out += &table(&columns, rows.collect(), WIDTH);
+    // Said once, with the architectures that it is true of.
+    let mut said: Vec<(&str, String, Vec<&str>)> = Vec::new();
+    for plan in *plans {
+        for (label, text) in plan::substitutions(plan) {
+            match said.iter_mut().find(|(l, t, _)| *l == label && *t == text) {
+                Some((_, _, archs)) => archs.push(&plan.arch),
+                None => said.push((label, text, vec![&plan.arch])),
+            }
+        }
+    }
+    for (label, text, archs) in said {
+        let on = if plans.len() > 1 { format!("{}: ", archs.join(", ")) } else { String::new() };
+        out += &field(label, &format!("{on}{text}"), WIDTH);
+    }
+    for note in *notes {
+        out += &field("Note", note, WIDTH);
+    }
+    out
+}

@@ -1,0 +1,89 @@
+//! `rkprof counters list`: every name of an architecture, with the hardware that it takes.
+
+use super::WIDTH;
+use super::{Format, Target};
+use crate::report::table::{Column, field, table};
+use crate::{Failure, out};
+use rkprof_arch::{Arch, counters};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// List the counters of an architecture
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(flatten)]
+    target: Target,
+    /// Only names that contain this
+    #[arg(value_name = "PART")]
+    part: Option<String>,
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Serialize)]
+struct Listing {
+    schema_version: u32,
+    arch: &'static str,
+    source: &'static str,
+    /// Hardware counters of a block that one pass can hold.
+    limits: BTreeMap<&'static str, u32>,
+    counters: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    name: &'static str,
+    /// Computed by the SDK from several hardware counters.
+    derived: bool,
+    hardware: Vec<Hardware>,
+}
+
+#[derive(Serialize)]
+struct Hardware {
+    name: &'static str,
+    block: &'static str,
+}
+
+const SOURCE: &str = "built-in table of AMD's definitions";
+
+pub fn execute(args: &Args) -> Result<u8, Failure> {
+    let Args { target, part, format } = args;
+    let listing = listing(target.need("list counters")?, part.as_deref().unwrap_or_default());
+    let text = match format {
+        Format::Json => serde_json::to_string_pretty(&listing).unwrap_or_default() + "\n",
+        Format::Text => text(&listing),
+    };
+    out::result(None, &text)
+}
+
+fn listing(arch: &'static Arch, part: &str) -> Listing {
+    let part = part.to_ascii_uppercase();
+    let names = counters::names(arch).into_iter().filter(|name| name.to_ascii_uppercase().contains(&part));
+    let counters = names.filter_map(|name| {
+        let found = counters::find(arch, name)?;
+        let hardware = found.hardware.into_iter().map(|(name, block)| Hardware { name, block: block.name() });
+        Some(Row { name, derived: found.derived, hardware: hardware.collect() })
+    });
+    Listing {
+        schema_version: 1,
+        arch: arch.name,
+        source: SOURCE,
+        counters: counters.collect(),
+        limits: arch.limits.iter().map(|(block, n)| (block.name(), *n)).collect(),
+    }
+}
+
+fn text(listing: &Listing) -> String {
+    let rows = listing.counters.iter().map(|row| {
+        let mut blocks: Vec<&str> = row.hardware.iter().map(|h| h.block).collect();
+        blocks.dedup();
+        let names: Vec<&str> = row.hardware.iter().map(|h| h.name).collect();
+        let from = if row.derived { names.join(", ") } else { String::new() };
+        vec![blocks.join(","), row.name.to_owned(), from]
+    });
+    let columns = [Column::Left("block"), Column::Left("counter"), Column::Left("computed from")];
+    let limits: Vec<String> = listing.limits.iter().map(|(block, n)| format!("{block} {n}")).collect();
+    let (count, source) = (listing.counters.len(), listing.source);
+    let title = format!("{count} counters ({source}); a pass holds {}", limits.join(", "));
+    field(listing.arch, &title, WIDTH) + &table(&columns, rows.collect(), WIDTH)
+}

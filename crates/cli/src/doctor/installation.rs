@@ -1,0 +1,44 @@
+//! rkprof itself: its library, what dead runs left in memory, the clock that its records will use.
+
+use super::machine::Machine;
+use super::{Check, Status};
+use crate::launch::{arena, library};
+
+pub fn checks(machine: &Machine<'_>) -> Vec<Check> {
+    let mut checks = vec![match library::find() {
+        Ok(path) => Check::ok("rkprof", format!("{} with {}", env!("CARGO_PKG_VERSION"), path.display())),
+        Err(failure) => {
+            let text = failure.to_string();
+            let (problem, remedy) = text.split_once('\n').unwrap_or((&text, ""));
+            Check { status: Status::Fail, ..Check::warn("rkprof", problem, remedy) }
+        }
+    }];
+    checks.extend(left_arenas(machine));
+    checks.extend(clock(machine));
+    checks
+}
+
+/// Arenas of commands that were killed: memory that nobody gives back.
+fn left_arenas(machine: &Machine<'_>) -> Option<Check> {
+    let is_left = |name: &String| {
+        let pid = name.strip_prefix(arena::PREFIX).and_then(|rest| rest.split('-').next());
+        pid.is_some_and(|pid| pid.parse::<u32>().is_ok() && !machine.path(format!("/proc/{pid}")).exists())
+    };
+    let left: Vec<String> = machine.list("/dev/shm").into_iter().filter(is_left).collect();
+    let (first, count) = (left.first()?, left.len());
+    let text = format!("{count} runs that were killed left records in /dev/shm ({first} ...)");
+    let fix = format!("rkprof recover the run directories that you still want, then rm -r /dev/shm/{}*", arena::PREFIX);
+    Some(Check::warn("left arenas", text, fix))
+}
+
+fn clock(machine: &Machine<'_>) -> Option<Check> {
+    let source = machine.read("/sys/devices/system/clocksource/clocksource0/current_clocksource")?;
+    Some(match source.as_str() {
+        "tsc" => Check::ok("clock", "tsc: reading the time is cheap"),
+        other => Check::warn(
+            "clock",
+            format!("{other} instead of tsc: a recorded HIP call costs some tens of ns more"),
+            "Usual in virtual machines; on hardware see why the kernel left tsc: dmesg | grep -i tsc",
+        ),
+    })
+}

@@ -1,0 +1,168 @@
+//! `rkprof run --dry-run`: what would be run and recorded, without running it.
+
+use super::launch::telemetry;
+use super::options::SessionOptions;
+use super::{Failure, container, counters, doctor, exit, out};
+use rkprof_arch::plan::{self, Request};
+use rkprof_config::counters::Wanted;
+use rkprof_config::{Config, TraceMode};
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+
+const SCHEMA_VERSION: u32 = 1;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    Text,
+    Json,
+}
+
+/// The plan.
+#[derive(Serialize)]
+struct Plan {
+    schema_version: u32,
+    command: Vec<String>,
+    /// Directory as it was named; `null` is one of rkprof's naming.
+    out: Option<String>,
+    /// `full`, `kernels` or `none`.
+    trace: &'static str,
+    /// Kernels are always recorded.
+    records: BTreeMap<&'static str, bool>,
+    presets: Vec<String>,
+    /// Lists of counters beside those of the presets, one a pass that was asked for.
+    counters: Vec<Vec<String>>,
+    /// How often the GPUs' sensors are read, seconds; `null` is never.
+    telemetry_s: Option<f64>,
+    /// The program runs once for its times and once for each group of counters.
+    replay: bool,
+    /// The groups of counters on each device.
+    plans: Vec<plan::Plan>,
+    exports: Vec<String>,
+    /// What the program's environment gets.
+    variables: BTreeMap<String, String>,
+}
+
+/// Prints the command of a container engine.
+pub fn container(command: &[OsString], format: Format) -> Result<u8, Failure> {
+    #[derive(Serialize)]
+    struct InContainer {
+        schema_version: u32,
+        /// What would be started on this machine.
+        container: Vec<String>,
+    }
+    let text = match format {
+        Format::Json => {
+            let container = command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
+            let plan = InContainer { schema_version: SCHEMA_VERSION, container };
+            serde_json::to_string_pretty(&plan).map(|text| text + "\n").unwrap_or_default()
+        }
+        Format::Text => container::shown(command),
+    };
+    out::result(None, &text)
+}
+
+/// Prints the plan.
+pub fn execute(
+    options: &SessionOptions,
+    command: Vec<String>,
+    exports: Vec<String>,
+    archs: &[String],
+    format: Format,
+) -> Result<u8, Failure> {
+    let config = options.session(|name| std::env::var(name).ok())?.config;
+    let wanted = config.counters.wanted().map_err(|problem| {
+        Failure::new(exit::USAGE, "choose counters", problem, "`rkprof counters list` shows what can be counted.")
+    })?;
+    let plan = Plan {
+        schema_version: SCHEMA_VERSION,
+        command,
+        out: config.out.clone(),
+        trace: match config.trace {
+            TraceMode::Full => "full",
+            TraceMode::Kernels => "kernels",
+            TraceMode::None => "none",
+        },
+        records: records(&config),
+        presets: wanted.presets.iter().map(|preset| preset.name.to_owned()).collect(),
+        counters: wanted.file.lines.clone(),
+        telemetry_s: telemetry::asked(&options.telemetry, &config.counters.presets).map(|t| t.interval.as_secs_f64()),
+        replay: options.counters.replay(),
+        plans: plans(&wanted, config.counters.respect_lines, archs)?,
+        exports,
+        variables: config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+    };
+    let text = match format {
+        Format::Json => serde_json::to_string_pretty(&plan).map(|text| text + "\n").unwrap_or_default(),
+        Format::Text => text(&plan),
+    };
+    out::result(None, &text)
+}
+
+/// Of the devices named, or of this machine's.
+fn plans(wanted: &Wanted, respect_lines: bool, archs: &[String]) -> Result<Vec<plan::Plan>, Failure> {
+    if !wanted.any() {
+        return Ok(Vec::new());
+    }
+    let known = match archs {
+        [] => doctor::gpu_architectures().iter().filter_map(|name| rkprof_arch::find(name)).collect(),
+        names => names.iter().map(|name| counters::arch(name, "plan counters")).collect::<Result<Vec<_>, _>>()?,
+    };
+    let (presets, lines) = (wanted.presets.clone(), wanted.file.lines.clone());
+    let request = Request { presets, lines, respect_lines, ..Request::default() };
+    let mut plans: Vec<plan::Plan> = known.into_iter().map(|arch| plan::plan(arch, &request)).collect();
+    // A machine has eight devices of one kind.
+    plans.dedup();
+    Ok(plans)
+}
+
+fn records(config: &Config) -> BTreeMap<&'static str, bool> {
+    let Config { hip, copies, markers, memory, scratch, hsa, rccl, kfd, hip_events, hip_graphs, pc_sampling, .. } =
+        *config;
+    let switches = [
+        ("hip", hip),
+        ("hsa", hsa),
+        ("rccl", rccl),
+        ("kfd", kfd),
+        ("hip_events", hip_events),
+        ("hip_graphs", hip_graphs),
+        ("pc_sampling", pc_sampling.is_some()),
+        ("kernels", true),
+        ("copies", copies),
+        ("markers", markers),
+        ("memory", memory),
+        ("scratch", scratch != Some(false)),
+    ];
+    switches.into()
+}
+
+fn text(plan: &Plan) -> String {
+    let list = |items: &[String]| if items.is_empty() { "none".to_owned() } else { items.join(", ") };
+    let on: Vec<String> = plan.records.iter().filter(|(_, on)| **on).map(|(name, _)| (*name).to_owned()).collect();
+    let mut text = String::new();
+    let mut line = |label: &str, value: &str| text += &super::report::field(label, value, 100);
+    line("Program", &plan.command.join(" "));
+    line("Directory", plan.out.as_deref().unwrap_or("rkprof_out/<host>_<time>_<pid>"));
+    line("Trace", plan.trace);
+    line("Records", &list(&on));
+    line("Presets", &list(&plan.presets));
+    for (number, names) in plan.counters.iter().enumerate() {
+        line(&format!("Counters {}", number + 1), &list(names));
+    }
+    if let Some(seconds) = plan.telemetry_s {
+        line("Telemetry", &format!("power, clocks, temperature and memory of the GPUs every {seconds} s"));
+    }
+    line("Exports", &list(&plan.exports));
+    for (name, value) in &plan.variables {
+        line("Variable", &format!("{name}={value}"));
+    }
+    for planned in &plan.plans {
+        for (number, pass) in planned.passes.iter().enumerate() {
+            line(&format!("{} pass {}", planned.arch, number + 1), &pass.counters.join(" "));
+        }
+    }
+    if plan.plans.is_empty() && (!plan.presets.is_empty() || !plan.counters.is_empty()) {
+        line("Passes", "depend on the device: --arch GFX shows them");
+    }
+    text
+}

@@ -1,0 +1,172 @@
+//! `rkprof export`: a run in the formats of other tools. Opens the run, decides which files are written (`target`), and feeds
+//! them with progress on a terminal.
+
+mod options;
+mod output;
+mod target;
+
+pub use options::Args;
+
+use super::{Failure, exit, out, report};
+use indicatif::ProgressBar;
+use output::Place;
+use rkprof_formats::export::filter::{Filter, Named};
+use rkprof_formats::export::session::{self, Source};
+use rkprof_formats::export::stream::{self, Fed, FeedError};
+use rkprof_formats::export::{Sink, legacy};
+use std::io;
+use std::path::Path;
+
+pub fn execute(args: &Args) -> Result<u8, Failure> {
+    let target = args.target()?;
+    let sources = open(&args.run)?;
+    let traced = sources.iter().filter(|source| !source.traces.is_empty()).count();
+    if traced == 0 && (target.needs_trace() || args.filters()) {
+        let remedy =
+            "Runs with `--trace none` have statistics only: export csv, rocprof-csv or geak, or rkprof report.";
+        let doing = format!("export {} to {}", args.run.display(), target.name());
+        return Err(Failure::new(exit::NO_DATA, doing, "the run has no trace", remedy));
+    }
+    let mut place = Place::open(args, &target, &sources)?;
+    if target.has_counter_columns() {
+        place.counters = legacy::counter_names(&sources).map_err(|error| unreadable(args, &error))?;
+    }
+    let size = |path: &std::path::PathBuf| path.metadata().map_or(0, |file| file.len());
+    let bytes = sources.iter().flat_map(|source| &source.traces).map(size).sum();
+    let progress = super::progress::bar(Some(bytes), "rkprof: {bar:40} {bytes} of {total_bytes}, {eta} left");
+    let result = if target.holds_processes() {
+        let mut sink = place.sink(args, &target, &sources[0])?;
+        write(args, &sources.iter().collect::<Vec<_>>(), sink.as_mut(), &progress, &place)
+    } else {
+        sources.iter().try_for_each(|source| {
+            place.process(source)?;
+            let mut sink = place.sink(args, &target, source)?;
+            write(args, &[source], sink.as_mut(), &progress, &place)
+        })
+    };
+    progress.finish_and_clear();
+    result.map(|()| exit::OK)
+}
+
+fn open(run: &Path) -> Result<Vec<Source>, Failure> {
+    session::open(run).map_err(|error| {
+        let doing = format!("read the run {}", run.display());
+        Failure::new(exit::NO_DATA, doing, error, report::WHERE_RUNS_ARE)
+    })
+}
+
+/// Feeds processes to a sink and completes it. Nobody reading any more is no error.
+fn write(
+    args: &Args,
+    sources: &[&Source],
+    sink: &mut dyn Sink,
+    progress: &ProgressBar,
+    place: &Place,
+) -> Result<(), Failure> {
+    match try_write(args, sources, sink, progress) {
+        Ok(remarks) => {
+            remarks.iter().for_each(|remark| out::note(remark));
+            Ok(())
+        }
+        Err(Stopped::Failure(failure)) => Err(failure),
+        Err(Stopped::Feed(FeedError::Write(error)))
+            if place.is_stdout() && error.kind() == io::ErrorKind::BrokenPipe =>
+        {
+            Ok(())
+        }
+        Err(Stopped::Feed(error @ FeedError::Write(_))) => {
+            let doing = format!("write {place} from {}", args.run.display());
+            Err(Failure::new(exit::CHECK_FAILED, doing, error, "Check that the place exists and has room."))
+        }
+        Err(Stopped::Feed(error)) => Err(unreadable(args, &error)),
+    }
+}
+
+fn unreadable(args: &Args, error: &FeedError) -> Failure {
+    let doing = format!("export {}", args.run.display());
+    Failure::new(exit::CHECK_FAILED, doing, error, "`rkprof recover` repairs what a killed program left.")
+}
+
+enum Stopped {
+    Feed(FeedError),
+    Failure(Failure),
+}
+
+impl From<FeedError> for Stopped {
+    fn from(error: FeedError) -> Stopped {
+        Stopped::Feed(error)
+    }
+}
+
+fn try_write(
+    args: &Args,
+    sources: &[&Source],
+    sink: &mut dyn Sink,
+    progress: &ProgressBar,
+) -> Result<Vec<String>, Stopped> {
+    let mut remarks = Vec::new();
+    let mut events = 0;
+    for source in sources {
+        let mut filter = filter(args, source)?;
+        let fed = stream::feed(source, &mut filter, sink, &|bytes| progress.inc(bytes))?;
+        events += fed.events;
+        remarks.extend(shortcomings(source, &fed));
+    }
+    if events == 0 && args.filters() {
+        remarks.push("no event passes the filters; the result is empty".to_owned());
+    }
+    remarks.extend(sink.finish().map_err(FeedError::Write)?);
+    Ok(remarks)
+}
+
+/// What is missing from a process's trace.
+fn shortcomings(source: &Source, fed: &Fed) -> Vec<String> {
+    let Fed { events: _, skipped, torn } = *fed;
+    let completeness = source.summary.as_ref().map(|summary| &summary.completeness);
+    let incomplete = completeness.filter(|completeness| completeness.verdict == "INCOMPLETE");
+    let problems = [
+        (source.traces.is_empty(), "it has no trace, only statistics".to_owned()),
+        (skipped > 0, format!("{skipped} packets could not be understood and are left out")),
+        (torn > 0, format!("the trace ends within a packet; its last {torn} bytes are left out")),
+        (
+            incomplete.is_some(),
+            format!("the run is INCOMPLETE: {}", incomplete.map_or(String::new(), |found| found.reasons.join("; "))),
+        ),
+    ];
+    let place = source.place.display();
+    problems.into_iter().filter(|(is, _)| *is).map(|(_, problem)| format!("{place}: {problem}")).collect()
+}
+
+/// The filters for one process. Times and ranges are its own.
+fn filter(args: &Args, source: &Source) -> Result<Filter, Stopped> {
+    let mut filter = Filter::default();
+    if let Some(pattern) = &args.kernel_regex {
+        filter.kernels(pattern.clone());
+    }
+    let Some(start) = args.needs_scan().then(|| first_time(args, source)).transpose()? else { return Ok(filter) };
+    let (start, spans) = start;
+    if let Some(time) = &args.time {
+        filter.time(time.start.map_or(0, |from| start + from)..time.end.map_or(u64::MAX, |to| start + to));
+    }
+    if let Some(name) = &args.range {
+        if spans.is_empty() {
+            let doing = format!("export the range {name:?} of {}", source.place.display());
+            let remedy = "`rkprof report` lists the ranges of a run.";
+            return Err(Stopped::Failure(Failure::new(
+                exit::NO_DATA,
+                doing,
+                "no range of that name has ended",
+                remedy,
+            )));
+        }
+        filter.spans(spans);
+    }
+    Ok(filter)
+}
+
+/// Start of the process and the ranges that are asked for, by reading the trace once before.
+fn first_time(args: &Args, source: &Source) -> Result<(u64, Vec<std::ops::Range<u64>>), Stopped> {
+    let mut named = Named::new(args.range.as_deref().unwrap_or_default());
+    let process = stream::scan(source, &|_| {}, |event, _| named.event(event))?;
+    Ok((process.map_or(0, |process| process.start), named.found))
+}

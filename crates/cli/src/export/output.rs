@@ -1,0 +1,175 @@
+//! Where an export goes: standard output, a file, or a directory that holds nothing foreign.
+
+use super::options::Args;
+use super::target::{self, Destination, Kind, Target};
+use crate::{Failure, exit};
+use rkprof_formats::export::Sink;
+use rkprof_formats::export::session::Source;
+use rkprof_formats::export::stream::create;
+use rkprof_model::{run, summary};
+use std::fmt;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+
+/// Bytes collected before they are written to a file.
+const BUFFER: usize = 1 << 20;
+
+pub struct Place {
+    target: Target,
+    kind: Kind,
+    /// `None` = standard output.
+    base: Option<PathBuf>,
+    /// The part of `base` that the next sink writes.
+    current: Option<PathBuf>,
+    /// Each process gets a place of its own below `base`.
+    many: bool,
+    /// Counters that are columns.
+    pub counters: Vec<String>,
+}
+
+impl Place {
+    /// Checks the place and makes its directories.
+    pub fn open(args: &Args, target: &Target, sources: &[Source]) -> Result<Place, Failure> {
+        let processes = sources.len();
+        let name = target.name();
+        let base = args.output.clone().filter(|path| path.as_os_str() != "-");
+        let kind = target.kind(args.wide, base.as_deref());
+        let many = processes > 1 && !target.holds_processes();
+        let usage =
+            |problem: &str, remedy: &str| Failure::new(exit::USAGE, format!("export to {name}"), problem, remedy);
+        let Some(path) = base.as_deref() else {
+            if kind != Kind::Stream {
+                return Err(usage("standard output cannot hold it", "Name a place: -o PATH."));
+            }
+            if many {
+                let problem = format!("the run has {processes} processes and a file holds one");
+                return Err(usage(&problem, "Name a directory with -o, or one session directory of the run."));
+            }
+            if target.is_binary() && io::stdout().is_terminal() {
+                return Err(usage("a terminal cannot show it", "Name a file: -o PATH."));
+            }
+            return Ok(Place { target: *target, kind, base: None, current: None, many, counters: Vec::new() });
+        };
+        refuse_source(path, sources)?;
+        if kind == Kind::Directory || many {
+            refuse_foreign(path, *target, args.force)?;
+            std::fs::create_dir_all(path).map_err(|error| cannot_make(path, &error))?;
+        }
+        Ok(Place { target: *target, kind, current: base.clone(), base, many, counters: Vec::new() })
+    }
+
+    /// Turns to the next process.
+    pub fn process(&mut self, source: &Source) -> Result<(), Failure> {
+        let (Some(base), true) = (&self.base, self.many) else { return Ok(()) };
+        let name = match source.place.file_name().map(|name| name.to_string_lossy()) {
+            Some(name) if name.starts_with("pid_") => name.into_owned(),
+            _ => format!("pid_{}", source.pid()),
+        };
+        let path = match self.kind {
+            Kind::Directory => base.join(name),
+            Kind::Stream | Kind::File => base.join(format!("{name}.{}", self.target.ending())),
+        };
+        if self.kind == Kind::Directory {
+            std::fs::create_dir_all(&path).map_err(|error| cannot_make(&path, &error))?;
+        }
+        self.current = Some(path);
+        Ok(())
+    }
+
+    pub fn sink(&self, args: &Args, target: &Target, source: &Source) -> Result<Box<dyn Sink>, Failure> {
+        let path = self.current.as_deref();
+        match (*target, path) {
+            (Target::Layout(layout), Some(dir)) => target::layout(layout, args, dir, source, self.counters.clone()),
+            (Target::Layout(_), None) => {
+                Err(Failure::new(exit::USAGE, "write a layout", "no directory is named", "Name one: -o DIR."))
+            }
+            (Target::Format(format), _) => {
+                // rocprof-csv opens its files itself: there are several of one stem.
+                let one = self.kind == Kind::Stream && target.ending() != "csv";
+                let stream = match path {
+                    Some(path) if one => Some(file(path).map_err(|error| cannot_make(path, &error))?),
+                    Some(_) => None,
+                    None => Some(Box::new(BufWriter::with_capacity(BUFFER, io::stdout())) as Box<dyn Write + Send>),
+                };
+                target::format(format, args, Destination { path, stream, counters: self.counters.clone() })
+            }
+        }
+    }
+
+    pub fn is_stdout(&self) -> bool {
+        self.base.is_none()
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.current {
+            Some(path) => path.display().fmt(f),
+            None => f.write_str("standard output"),
+        }
+    }
+}
+
+/// A file to write, compressed when its name ends in `.gz`.
+pub fn file(path: &Path) -> io::Result<Box<dyn Write + Send>> {
+    let out = BufWriter::with_capacity(BUFFER, create(path)?);
+    Ok(match path.extension() {
+        Some(ending) if ending == "gz" => {
+            Box::new(Gzip(flate2::write::GzEncoder::new(out, flate2::Compression::fast())))
+        }
+        _ => Box::new(out),
+    })
+}
+
+/// Ends the compressed stream when it is flushed: sinks flush once, at their end.
+struct Gzip(flate2::write::GzEncoder<BufWriter<std::fs::File>>);
+
+impl Write for Gzip {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.try_finish()?;
+        self.0.get_mut().flush()
+    }
+}
+
+/// The run's own files are read, never written over.
+fn refuse_source(path: &Path, sources: &[Source]) -> Result<(), Failure> {
+    let same = |file: &PathBuf| matches!((file.canonicalize(), path.canonicalize()), (Ok(a), Ok(b)) if a == b);
+    let read = |source: &Source| {
+        let facts = [run::FILE, summary::FILE].map(|name| source.place.join(name));
+        source.traces.iter().chain(&facts).any(same)
+    };
+    match sources.iter().any(read) {
+        false => Ok(()),
+        true => {
+            let doing = format!("write {}", path.display());
+            Err(Failure::new(exit::USAGE, doing, "it is a file of the run that is exported", "Name another file."))
+        }
+    }
+}
+
+/// A directory that already has something else in it is not for us.
+fn refuse_foreign(dir: &Path, target: Target, force: bool) -> Result<(), Failure> {
+    let entries = match std::fs::read_dir(dir) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => return Err(cannot_make(dir, &error)),
+        Ok(entries) => entries,
+    };
+    let mut names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
+    match names.find(|name| !force && !target.gives(name)) {
+        None => Ok(()),
+        Some(name) => {
+            let problem = format!("it holds something else ({name})");
+            let remedy = "Name a new or empty directory, or add --force to write beside what is there.";
+            Err(Failure::new(exit::USAGE, format!("write to {}", dir.display()), problem, remedy))
+        }
+    }
+}
+
+fn cannot_make(path: &Path, error: &io::Error) -> Failure {
+    let doing = format!("write {}", path.display());
+    Failure::new(exit::CHECK_FAILED, doing, error, "Check that the place exists and has room.")
+}

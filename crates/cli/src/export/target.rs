@@ -1,0 +1,323 @@
+//! The formats and layouts: what each needs, and which sinks make it.
+
+use super::options::{Args, Compression, Format};
+use crate::{Failure, exit};
+use rkprof_formats::export::chrome::Chrome;
+use rkprof_formats::export::csv::{self, Csv};
+use rkprof_formats::export::geak::Geak;
+use rkprof_formats::export::histogram::InstructionHistogram;
+use rkprof_formats::export::json::Json;
+use rkprof_formats::export::legacy::{self, Legacy};
+use rkprof_formats::export::parquet::{Codec, Kernels};
+use rkprof_formats::export::pftrace::Part;
+use rkprof_formats::export::rocpd::Rocpd;
+use rkprof_formats::export::session::Source;
+use rkprof_formats::export::stacks::{Shape, Stacks};
+use rkprof_formats::export::wide::Wide;
+use rkprof_formats::export::wmma::{Gemm, Wmma};
+use rkprof_formats::export::{Sink, Tee, only};
+use rkprof_model::event::Event;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Layout {
+    /// rocprof_raw/results*.csv and rocprof_kernels.parquet
+    Aaco,
+    /// rocprof_output/<timestamp>/ with a database, CSV files and traces
+    Madengine,
+    /// trace_*/, counters_*.csv and wmma_profile_*.json
+    Wmma,
+    /// instruction_histogram.json and rocprofv3_output_*.csv
+    Agent,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Target {
+    Format(Format),
+    Layout(Layout),
+}
+
+/// What `-o` names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// One file, also standard output.
+    Stream,
+    /// One file that cannot be a stream.
+    File,
+    Directory,
+}
+
+/// `--layout agent`: files, and the names before them.
+const AGENT_FILES: &[&str] =
+    &["agent_info", "domain_stats", "kernel_stats", "kernel_trace", "hip_api_trace", "counter_collection"];
+const AGENT_PREFIX: &str = "rocprofv3_output_";
+
+impl Target {
+    pub fn name(self) -> String {
+        use clap::ValueEnum;
+        let value = match self {
+            Target::Format(format) => format.to_possible_value(),
+            Target::Layout(layout) => layout.to_possible_value(),
+        };
+        value.map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+
+    /// It cannot be made from statistics alone.
+    pub fn needs_trace(self) -> bool {
+        !matches!(self, Target::Format(Format::Csv | Format::RocprofCsv | Format::Geak))
+    }
+
+    /// Its header names the counters, so they are looked for before.
+    pub fn has_counter_columns(self) -> bool {
+        matches!(self, Target::Format(Format::RocprofCsv) | Target::Layout(Layout::Aaco))
+    }
+
+    /// One result can hold several processes.
+    pub fn holds_processes(self) -> bool {
+        match self {
+            Target::Format(format) => !matches!(format, Format::Csv | Format::Chrome | Format::Pftrace),
+            Target::Layout(_) => false,
+        }
+    }
+
+    pub fn kind(self, wide: bool, output: Option<&Path>) -> Kind {
+        let csv = output.is_none_or(|path| path.extension().is_some_and(|ending| ending == "csv"));
+        match self {
+            Target::Format(Format::Csv) | Target::Layout(_) => Kind::Directory,
+            Target::Format(Format::RocprofCsv) => {
+                if csv {
+                    Kind::Stream
+                } else {
+                    Kind::Directory
+                }
+            }
+            Target::Format(Format::Parquet) => {
+                if wide {
+                    Kind::Directory
+                } else {
+                    Kind::Stream
+                }
+            }
+            Target::Format(Format::Rocpd) => Kind::File,
+            Target::Format(_) => Kind::Stream,
+        }
+    }
+
+    /// What a file of the format ends in.
+    pub fn ending(self) -> &'static str {
+        match self {
+            Target::Format(Format::Csv | Format::RocprofCsv) => "csv",
+            Target::Format(Format::Parquet) => "parquet",
+            Target::Format(Format::Rocpd) => "db",
+            Target::Format(Format::Pftrace) => "pftrace",
+            Target::Format(Format::Collapsed) => "txt",
+            Target::Format(_) | Target::Layout(_) => "json",
+        }
+    }
+
+    /// Not text: a terminal shows nothing of use.
+    pub fn is_binary(self) -> bool {
+        matches!(self, Target::Format(Format::Parquet | Format::Pftrace))
+    }
+
+    /// A name that this target gives to something in its directory.
+    pub fn gives(self, name: &str) -> bool {
+        let process = name.starts_with("pid_");
+        process
+            || match self {
+                Target::Format(Format::Csv) => {
+                    name.ends_with("_trace.csv")
+                        || name.ends_with("_stats.csv")
+                        || name == "agent_info.csv"
+                        || name == "counter_collection.csv"
+                }
+                Target::Format(Format::RocprofCsv) => name.starts_with("results.") && name.ends_with(".csv"),
+                Target::Format(Format::Parquet) => {
+                    ["kernels", "api", "copies", "counters", "ranges", "memory"].contains(&name)
+                }
+                Target::Format(_) => false,
+                Target::Layout(Layout::Aaco) => ["rocprof_raw", "rocprof_kernels.parquet"].contains(&name),
+                Target::Layout(Layout::Madengine) => name == "rocprof_output",
+                Target::Layout(Layout::Wmma) => {
+                    ["trace_", "counters_", "wmma_profile_"].iter().any(|prefix| name.starts_with(prefix))
+                }
+                Target::Layout(Layout::Agent) => name == "instruction_histogram.json" || name.starts_with(AGENT_PREFIX),
+            }
+    }
+}
+
+fn codec(args: &Args) -> Codec {
+    match args.compression {
+        Compression::Zstd => Codec::Zstd,
+        Compression::Snappy => Codec::Snappy,
+        Compression::None => Codec::None,
+    }
+}
+
+/// Where a format is written.
+pub struct Destination<'a> {
+    /// Of a format of several files, or its file.
+    pub path: Option<&'a Path>,
+    /// Of a format of one file.
+    pub stream: Option<Box<dyn Write + Send>>,
+    /// Counters that are columns, of formats that need to know before the first row.
+    pub counters: Vec<String>,
+}
+
+impl Destination<'_> {
+    fn path(&self) -> PathBuf {
+        self.path.map(Path::to_owned).unwrap_or_default()
+    }
+
+    fn stream(&mut self) -> Box<dyn Write + Send> {
+        self.stream.take().unwrap_or_else(|| Box::new(io::sink()))
+    }
+}
+
+/// The sink of a format.
+pub fn format(format: Format, args: &Args, mut to: Destination<'_>) -> Result<Box<dyn Sink>, Failure> {
+    let style = args.names;
+    Ok(match format {
+        Format::Csv => {
+            let (dir, extended) = (to.path(), args.extended);
+            Box::new(Csv::new(csv::Options { dir, prefix: String::new(), only: &[], always: false, extended, style }))
+        }
+        Format::RocprofCsv => match to.path {
+            None => Box::new(Legacy::to(to.stream(), style, to.counters)),
+            Some(path) => {
+                let file = path.extension().is_some_and(|ending| ending == "csv");
+                let stem = if file { path.with_extension("") } else { path.join("results") };
+                Box::new(Legacy::new(legacy::Options {
+                    stem,
+                    only: &[],
+                    extended: args.extended,
+                    style,
+                    counters: to.counters,
+                }))
+            }
+        },
+        Format::Parquet if args.wide => Box::new(Wide::new(to.path(), &run_name(args), codec(args), style)),
+        Format::Parquet => Box::new(Kernels::new(to.stream(), codec(args), style).map_err(|e| cannot_make(&to, e))?),
+        Format::Rocpd => Box::new(Rocpd::create(&to.path(), style).map_err(|error| cannot_make(&to, error))?),
+        Format::Json => {
+            let json = Json::new(to.stream(), to.path, style);
+            Box::new(json.map_err(|error| cannot_make(&to, error))?)
+        }
+        Format::Geak => Box::new(Geak::new(to.stream(), style, work(args)?, args.range.clone())),
+        Format::Chrome => Box::new(Chrome::new(to.stream(), style)),
+        Format::Pftrace => Box::new(Part::new(to.stream())),
+        Format::Speedscope => Box::new(Stacks::new(to.stream(), Shape::Speedscope, style)),
+        Format::Collapsed => Box::new(Stacks::new(to.stream(), Shape::Collapsed, style)),
+    })
+}
+
+/// The sinks of a layout below `dir`.
+pub fn layout(
+    layout: Layout,
+    args: &Args,
+    dir: &Path,
+    source: &Source,
+    counters: Vec<String>,
+) -> Result<Box<dyn Sink>, Failure> {
+    let failed = |error: io::Error| {
+        let doing = format!("write to {}", dir.display());
+        Failure::new(exit::CHECK_FAILED, doing, error, "Check that the place exists and has room.")
+    };
+    let make = |path: &Path| std::fs::create_dir_all(path).map_err(failed);
+    let file = |path: PathBuf| super::output::file(&path).map_err(failed);
+    let (style, extended) = (args.names, args.extended);
+    let stamp = timestamp(source);
+    let mut sinks: Vec<Box<dyn Sink>> = Vec::new();
+    match layout {
+        Layout::Aaco => {
+            let raw = dir.join("rocprof_raw");
+            make(&raw)?;
+            let only = &["csv", "hip_stats.csv", "copy_stats.csv"];
+            let options = legacy::Options { stem: raw.join("results"), only, extended, style, counters };
+            sinks.push(Box::new(Legacy::new(options)));
+            let parquet = file(dir.join("rocprof_kernels.parquet"))?;
+            sinks.push(Box::new(Kernels::new(parquet, codec(args), style).map_err(failed)?));
+        }
+        Layout::Madengine => {
+            let output = dir.join("rocprof_output");
+            let dir = output.join(&stamp);
+            make(&dir)?;
+            let only = &["kernel_trace", "hip_api_trace", "memory_copy_trace"];
+            let prefix = String::new();
+            sinks.push(Box::new(Csv::new(csv::Options {
+                dir: dir.clone(),
+                prefix,
+                only,
+                always: true,
+                extended,
+                style,
+            })));
+            let database = dir.join(format!("{}_results.db", source.pid()));
+            sinks.push(Box::new(Rocpd::create(&database, style).map_err(failed)?));
+            let json = output.join("trace.json");
+            sinks.push(Box::new(Json::new(file(json.clone())?, Some(&json), style).map_err(failed)?));
+            sinks.push(Box::new(Part::new(file(output.join("model_trace.pftrace"))?)));
+        }
+        Layout::Wmma => {
+            let trace = dir.join(format!("trace_{stamp}"));
+            make(&trace)?;
+            let api = Chrome::new(file(trace.join("hip_api_trace.json"))?, style);
+            sinks.push(Box::new(only::Only::new(api, |event| matches!(event, Event::Api(_)))));
+            let kernels = Chrome::new(file(trace.join("kernel_trace.json"))?, style);
+            sinks.push(Box::new(only::Only::new(kernels, |event| matches!(event, Event::Kernel(_)))));
+            let counters = dir.join(format!("counters_{stamp}.csv"));
+            sinks.push(Box::new(Csv::counters(counters, style)));
+            let profile = file(dir.join(format!("wmma_profile_{stamp}.json")))?;
+            sinks.push(Box::new(Wmma::new(profile, style, gemms(args)?, work(args)?)));
+        }
+        Layout::Agent => {
+            make(dir)?;
+            let prefix = AGENT_PREFIX.to_owned();
+            let (dir, only) = (dir.to_owned(), AGENT_FILES);
+            let histogram = file(dir.join("instruction_histogram.json"))?;
+            sinks.push(Box::new(Csv::new(csv::Options { dir, prefix, only, always: true, extended, style })));
+            sinks.push(Box::new(InstructionHistogram::new(histogram)));
+        }
+    }
+    Ok(Box::new(Tee(sinks)))
+}
+
+/// The last part of the run's path, through links such as `latest`.
+fn run_name(args: &Args) -> String {
+    let path = args.run.canonicalize().unwrap_or_else(|_| args.run.clone());
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// `YYYYMMDD_HHMMSS` of the start of the run, from `run.json`; the time of the trace file where there is none.
+fn timestamp(source: &Source) -> String {
+    let started = source.info.as_ref().map(|info| info.started_at.as_str()).unwrap_or_default();
+    let digits: String = started.chars().filter(char::is_ascii_digit).collect();
+    if digits.len() >= 14 {
+        return format!("{}_{}", &digits[..8], &digits[8..14]);
+    }
+    let modified = source.traces.first().and_then(|trace| trace.metadata().ok()?.modified().ok());
+    rkprof_model::time::compact(modified.unwrap_or(std::time::UNIX_EPOCH))
+}
+
+fn work(args: &Args) -> Result<rkprof_arch::work::Rules, Failure> {
+    let general = args.work.iter().filter(|rule| Gemm::parse(rule).is_none());
+    let rules: Result<Vec<_>, String> = general.map(|rule| rkprof_arch::work::Rule::parse(rule)).collect();
+    rules.map(rkprof_arch::work::Rules::new).map_err(|problem| {
+        Failure::new(
+            exit::USAGE,
+            "read --work",
+            problem,
+            "For GEMMs 'REGEX=MxNxK' is enough: --work 'gemm=4096x4096x2048'.",
+        )
+    })
+}
+
+fn gemms(args: &Args) -> Result<Vec<Gemm>, Failure> {
+    Ok(args.work.iter().filter_map(|rule| Gemm::parse(rule)).collect())
+}
+
+fn cannot_make(to: &Destination<'_>, error: io::Error) -> Failure {
+    let place = to.path.map_or("standard output".to_owned(), |path| path.display().to_string());
+    Failure::new(exit::CHECK_FAILED, format!("write {place}"), error, "Check that the place exists and has room.")
+}

@@ -1,0 +1,127 @@
+//! `rkprof import`: traces of other profilers, and our own exports, become a run directory.
+
+use super::launch::directory::RunDir;
+use super::{Failure, exit, out, progress};
+use rkprof_formats::import::{self, Format, ImportError, Imported, Progress, Why};
+use rkprof_model::rank::Rank;
+use rkprof_store::dir::{self, Place};
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+/// Make a run directory of another profiler's trace
+#[derive(clap::Args)]
+#[command(after_help = "\
+Formats, told by content (files may be gzip-compressed):
+  rocpd           rocprofv3's database (*_results.db)
+  rocprofv3-json  rocprofv3's JSON (*_results.json)
+  csv             rocprof, rocprofv2 and rocprofv3: files that share a prefix are one process
+  pftrace         rocprofv3's Perfetto trace, and rkprof's
+  chrome          PyTorch's profiler (Kineto), and rkprof's Chrome export
+  rpd             rocmProfileData's database
+  parquet         rkprof's tables
+  results         mean times of components (results.json of a profile script), which `rkprof analyze` reads too
+
+Examples:
+  rkprof import results.db -o old                        then: rkprof report old
+  rkprof import out/host/1234 -o old                     a directory: all files of its best format
+  rkprof import trace.json.gz -o torch
+  rkprof import 1_kernel_trace.csv 1_hip_api_trace.csv -o old
+
+Exit codes: 0 ok, 1 the run could not be written, 2 not of a known format or damaged, 4 no events.")]
+pub struct Args {
+    /// Files, or directories that hold them
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// Run directory to write
+    #[arg(short, long = "out", value_name = "DIR")]
+    out: Option<String>,
+    /// What the files are, where it is not to be told by their content
+    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    format: Option<Format>,
+    /// Use the run directory even when it holds a run, which is deleted
+    #[arg(long)]
+    force: bool,
+}
+
+fn format(name: &str) -> Result<Format, String> {
+    let known: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
+    let found = Format::ALL.into_iter().find(|format| format.name() == name);
+    found.ok_or_else(|| format!("known are {}", known.join(", ")))
+}
+
+pub fn execute(args: &Args) -> Result<u8, Failure> {
+    let host = dir::host();
+    let place = Place {
+        host: &host,
+        pid: std::process::id(),
+        rank: &Rank::default(),
+        now: SystemTime::now(),
+        env: &|name| std::env::var(name).ok(),
+    };
+    // Nothing is deleted for the sake of files that are not there.
+    if let Some(missing) = args.files.iter().find(|file| !file.exists()) {
+        let doing = format!("import {}", missing.display());
+        return Err(Failure::new(exit::NO_DATA, doing, "it does not exist", "Name the files that the profiler wrote."));
+    }
+    let run = RunDir::make(args.out.as_deref(), args.force, &place)?;
+    const READING: &str = "rkprof: reading, {human_pos} rows so far";
+    const WRITING: &str = "rkprof: {bar:40} {human_pos} of {human_len} rows, {eta} left";
+    let bar = progress::bar(None, READING);
+    let shown = bar.clone();
+    let watch = move |so_far: Progress| match so_far {
+        Progress::Read(rows) => shown.set_position(rows),
+        Progress::Delivered(rows, all) => {
+            if shown.length().is_none() {
+                shown.set_style(progress::style(WRITING));
+                shown.set_length(all);
+            }
+            shown.set_position(rows);
+        }
+    };
+    let imported = import::import(&args.files, args.format, &run.path, Box::new(watch));
+    bar.finish_and_clear();
+    match imported {
+        Ok(imported) => {
+            run.link_latest();
+            said(&imported, &run)
+        }
+        Err(error) => {
+            // What was written before it failed is no run.
+            let _ = dir::remove_run(&run.path);
+            run.discard();
+            Err(failure(args, &error))
+        }
+    }
+}
+
+fn said(imported: &Imported, run: &RunDir) -> Result<u8, Failure> {
+    let Imported { sessions, formats, events, skipped } = imported;
+    for note in &skipped.notes {
+        out::note(note);
+    }
+    if skipped.count > 0 {
+        let rows = if skipped.count == 1 { "1 row".to_owned() } else { format!("{} rows", skipped.count) };
+        out::note(&format!("{rows} could not be read and are in no statistics:"));
+        for example in &skipped.examples {
+            out::note(&format!("  {example}"));
+        }
+    }
+    let formats: Vec<&str> = formats.iter().map(|format| format.name()).collect();
+    let processes = if sessions.len() == 1 { "1 process".to_owned() } else { format!("{} processes", sessions.len()) };
+    let shown = run.shown.display();
+    out::result(None, &format!("{events} events of {processes} from {} are in {shown}\n", formats.join(" and ")))
+}
+
+fn failure(args: &Args, error: &ImportError) -> Failure {
+    let names: Vec<String> = args.files.iter().map(|file| file.display().to_string()).collect();
+    let (code, remedy) = match error.why {
+        Why::Io => (exit::CHECK_FAILED, "Check that the file can be read, and that the run directory has room."),
+        Why::Malformed if args.format.is_some() => {
+            (exit::USAGE, "The file is damaged, or of another format than --format says.")
+        }
+        Why::Malformed => (exit::USAGE, "The file is damaged or was not written to its end; take another copy of it."),
+        Why::Unknown => (exit::USAGE, "`rkprof import --help` lists the formats; --format says which one a file has."),
+        Why::Empty => (exit::NO_DATA, "Give the trace itself, not its statistics."),
+    };
+    Failure::new(code, format!("import {}", names.join(" ")), error, remedy)
+}

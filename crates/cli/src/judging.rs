@@ -1,0 +1,186 @@
+//! What the commands that judge kernels share: their options, and from a loaded run to its assessments.
+
+use super::report::load::Run;
+use super::rules::RulesOption;
+use super::{Failure, exit, out};
+use rkprof_analysis::assess::{self, Assessment, Context, Subject};
+use rkprof_analysis::claims::Claims;
+use rkprof_analysis::library_work::{self, LibraryWork};
+use rkprof_analysis::rules::RuleSet;
+use rkprof_arch::Dtype;
+use rkprof_arch::peaks_file::{self, PeaksFile};
+use rkprof_arch::work::{self, Rule, Rules};
+use rkprof_model::run::RunInfo;
+use rkprof_model::summary::{AgentSummary, KernelRow, MarkerRow, Summary};
+use rkprof_stats::merge::kernels_by_name;
+use rkprof_store::dir;
+use std::path::{Path, PathBuf};
+
+const HEADING: &str = "How kernels are judged";
+
+/// The variable that carries `--work` of a run, one rule a line.
+pub const WORK_VARIABLE: &str = "RKPROF_WORK";
+
+/// The work file that is read when it lies in the run directory.
+const SIDECAR: &str = "work.json";
+
+#[derive(clap::Args, Clone, Debug, Default)]
+#[command(next_help_heading = HEADING)]
+pub struct JudgeOptions {
+    #[command(flatten)]
+    pub rules: RulesOption,
+    /// FLOPs and bytes of a launch where they are not counted: 'REGEX=flops:EXPR,bytes:EXPR,dtype:fp16', with
+    /// expressions over grid_x, wg_x, blocks_x, lds, ...; may be repeated
+    #[arg(long, value_name = "WORK")]
+    pub work: Vec<String>,
+    /// The same from a JSON file [default: work.json in the run directory, if there]
+    #[arg(long, value_name = "FILE")]
+    pub work_file: Option<PathBuf>,
+    /// Measured or other ceilings: JSON, or rocprof-compute's roofline.csv
+    #[arg(long, value_name = "FILE")]
+    pub peaks: Option<PathBuf>,
+    /// A run without counters of the same program: achieved rates take its times
+    #[arg(long, value_name = "RUN")]
+    pub timing_run: Option<PathBuf>,
+}
+
+/// The options, read.
+pub struct Judge {
+    rules: RuleSet,
+    claims: Claims,
+    peaks: Option<PeaksFile>,
+    timing: Option<Vec<KernelRow>>,
+}
+
+/// Reads `--work`, one rule each.
+pub fn work_rules<'a>(texts: impl Iterator<Item = &'a str>) -> Result<Rules, Failure> {
+    let rules = texts.map(|text| {
+        Rule::parse(text).map_err(|problem| {
+            let remedy = "For a GEMM: --work 'gemm=flops:2*4096*4096*2048,dtype:fp16'";
+            Failure::new(exit::USAGE, "use --work", problem, remedy)
+        })
+    });
+    rules.collect::<Result<Vec<Rule>, Failure>>().map(Rules::new)
+}
+
+fn read(path: &Path, doing: &str) -> Result<String, Failure> {
+    let failed = |error| Failure::new(exit::USAGE, format!("{doing} {}", path.display()), error, "Check the file.");
+    std::fs::read_to_string(path).map_err(failed)
+}
+
+impl JudgeOptions {
+    /// Reads what the options name, for the run at `path`.
+    pub fn load(&self, path: &Path, run: &Run) -> Result<Judge, Failure> {
+        let JudgeOptions { rules, work, work_file, peaks, timing_run } = self;
+        let (rules, _) = rules.load()?;
+        let sidecar = work_file.clone().or_else(|| Some(path.join(SIDECAR)).filter(|file| file.is_file()));
+        let file = sidecar.map(|file| {
+            let remedy = "See `rkprof roofline --help`.";
+            let doing = format!("use the work file {}", file.display());
+            Rules::from_json(&read(&file, "read the work file")?)
+                .map_err(|problem| Failure::new(exit::USAGE, doing, problem, remedy))
+        });
+        let peaks = peaks.as_ref().map(|file| {
+            let doing = format!("use the peaks in {}", file.display());
+            peaks_file::parse(&read(file, "read the peaks")?, 0).map_err(|problem| {
+                Failure::new(exit::USAGE, doing, problem, "`rkprof roofline --help` shows both forms.")
+            })
+        });
+        let timing = timing_run.as_ref().map(|path| Run::load(path, path).map(|run| run.summary.kernels));
+        let claims = Claims {
+            option: work_rules(work.iter().map(String::as_str))?,
+            run: of_run(run.info()),
+            file: file.transpose()?.unwrap_or_default(),
+            library: library_work(run),
+            program_dtype: program_dtype(&run.summary.markers),
+        };
+        Ok(Judge { rules, claims, peaks: peaks.transpose()?, timing: timing.transpose()? })
+    }
+}
+
+/// `--work` as the run was given it. The command checked it then; what cannot be read now is left out with a remark.
+fn of_run(info: Option<&RunInfo>) -> Rules {
+    let text = info.and_then(|info| info.options.get(WORK_VARIABLE)).map_or("", String::as_str);
+    work_rules(text.lines()).unwrap_or_else(|failure| {
+        out::note(&format!("the run's {WORK_VARIABLE} is left out: {failure}"));
+        Rules::default()
+    })
+}
+
+/// What the log of libraries says of the kernels of all processes.
+fn library_work(run: &Run) -> LibraryWork {
+    let mut all = LibraryWork::default();
+    for process in &run.processes {
+        // The dispatches of an application replay are those of its first pass.
+        let places = [process.dir.clone(), process.dir.join(dir::pass_name(0))];
+        let file = places.iter().map(|place| place.join(rkprof_store::beside::LIBRARY_WORK)).find(|file| file.exists());
+        match file.map(|file| dir::read_json::<LibraryWork>(&file, library_work::SCHEMA_VERSION)) {
+            Some(Ok(work)) => all.kernels.extend(work.kernels),
+            Some(Err(error)) => out::note(&format!("what libraries logged is left out: {error}")),
+            None => {}
+        }
+    }
+    all
+}
+
+/// The number format in ROCTx payloads. The trace keeps it in the message alone, so it holds where all agree.
+fn program_dtype(markers: &[MarkerRow]) -> Option<Dtype> {
+    let payloads = markers.iter().filter_map(|marker| work::from_marker(&marker.name)?.ok());
+    let mut dtypes: Vec<Dtype> = payloads.filter_map(|work| work.dtype).collect();
+    dtypes.dedup();
+    if let [dtype] = dtypes[..] { Some(dtype) } else { None }
+}
+
+impl Judge {
+    pub fn peaks(&self) -> Option<&PeaksFile> {
+        self.peaks.as_ref()
+    }
+
+    fn context(&self, summary: &Summary) -> Context<'_> {
+        Context {
+            rules: &self.rules,
+            claims: &self.claims,
+            peaks: self.peaks.as_ref(),
+            timing: self.timing.as_deref(),
+            total_ns: summary.kernels.iter().map(|row| row.duration.sum_ns).sum(),
+        }
+    }
+
+    /// One assessment a row of the summary, in its order.
+    pub fn rows(&self, summary: &Summary) -> Vec<Assessment> {
+        let context = self.context(summary);
+        let of = |row: &KernelRow| {
+            let subject = Subject { row, members: vec![row] };
+            assess::assess(&subject, agent(summary, row.agent), &context)
+        };
+        summary.kernels.iter().map(of).collect()
+    }
+
+    /// One assessment per kernel and device, over its shapes and streams; by total time.
+    pub fn kernels(&self, summary: &Summary) -> Result<Vec<(KernelRow, Assessment)>, Failure> {
+        let context = self.context(summary);
+        let mut agents: Vec<u32> = summary.kernels.iter().map(|row| row.agent).collect();
+        agents.sort_unstable();
+        agents.dedup();
+        let mut kernels = Vec::new();
+        for index in agents {
+            let rows: Vec<KernelRow> = summary.kernels.iter().filter(|row| row.agent == index).cloned().collect();
+            let merged = kernels_by_name(&rows).map_err(|error| {
+                let remedy = "The file was changed, or written by something else; trace the program again.";
+                Failure::new(exit::NO_DATA, "judge the kernels", error, remedy)
+            })?;
+            for (row, _) in merged {
+                let members = rows.iter().filter(|member| member.name == row.name).collect();
+                let assessment = assess::assess(&Subject { row: &row, members }, agent(summary, index), &context);
+                kernels.push((row, assessment));
+            }
+        }
+        kernels.sort_by_key(|(row, _)| std::cmp::Reverse(row.duration.sum_ns));
+        Ok(kernels)
+    }
+}
+
+/// The agent that rows call by this number.
+pub fn agent(summary: &Summary, index: u32) -> Option<&AgentSummary> {
+    summary.agents.iter().find(|agent| agent.index == index).or_else(|| summary.agents.get(index as usize))
+}

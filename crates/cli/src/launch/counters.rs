@@ -1,0 +1,112 @@
+//! What is said about hardware counters before and after a run, and what the program is told.
+
+use super::{Run, probe};
+use crate::{Failure, exit, out};
+use rkprof_arch::plan::{self, Request};
+use rkprof_config::Config;
+use rkprof_config::counters::{Probe as Permission, Wanted};
+use rkprof_model::summary::{CounterCollection, SkippedCounter, SubstitutedCounter};
+use std::path::Path;
+
+/// Suspect values shown; the report has all.
+const SHOWN_SUSPECTS: usize = 3;
+
+/// Makes sure that counting was probed and tells the library where the result is. Returns whether counters will be
+/// collected, as far as can be known before.
+pub fn prepare(run: &Run<'_>, config: &mut Config, run_dir: &Path) -> Result<bool, Failure> {
+    let wanted = config.counters.wanted().map_err(|problem| {
+        Failure::new(exit::USAGE, "choose counters", problem, "`rkprof run --help` describes the options.")
+    })?;
+    if !wanted.any() {
+        return Ok(false);
+    }
+    for note in &wanted.file.notes {
+        out::note(note);
+    }
+    let Some((path, probe)) = probe::ensure(run, config, &wanted, run_dir) else { return Ok(true) };
+    config.counters.probe = Permission::File(path.to_string_lossy().into_owned());
+    if let Some(reason) = probe.reason() {
+        no_counters(&reason);
+        return Ok(false);
+    }
+    let (respect_lines, replay) = (config.counters.respect_lines, run.job.options.counters.replay());
+    if !run.job.options.quiet
+        && wanted.presets.iter().any(|preset| preset.name == "full")
+        && let Some(estimate) = estimate(&wanted, respect_lines, replay, &probe.stack.gpus)
+    {
+        out::note(&estimate);
+    }
+    Ok(true)
+}
+
+/// What counting so much will take, before it begins.
+fn estimate(wanted: &Wanted, respect_lines: bool, replay: bool, gpus: &[String]) -> Option<String> {
+    let request = Request {
+        presets: wanted.presets.clone(),
+        lines: wanted.file.lines.clone(),
+        respect_lines,
+        ..Request::default()
+    };
+    let known = gpus.iter().filter_map(|gpu| rkprof_arch::find(gpu));
+    let (passes, gpu) = known.map(|arch| (plan::plan(arch, &request).passes.len(), arch.name)).max()?;
+    let groups = format!("about {passes} {} of counters on {gpu}", if passes == 1 { "group" } else { "groups" });
+    Some(match replay {
+        true => format!("{groups}: the program runs {} times, each counted run 20 to 50 % longer or more", passes + 1),
+        false => format!(
+            "{groups} rotate in this run; counted kernels run one at a time: expect 20 to 50 % more time, and more than \
+             that where kernels are short"
+        ),
+    })
+}
+
+fn no_counters(reason: &str) {
+    out::note(&format!("no hardware counters, times only: {reason}"));
+}
+
+/// What was counted otherwise than asked, once.
+pub fn remarks(counters: &CounterCollection, expected: bool, chosen: bool) {
+    if !counters.available {
+        // Otherwise it was said before the program started.
+        if expected {
+            no_counters(counters.reason.as_deref().unwrap_or("the reason is not known"));
+        }
+        return;
+    }
+    let groups = counters.groups.len();
+    if counters.mode == "multiplex" && !chosen {
+        out::note(&format!(
+            "{groups} groups of counters rotated over every {}launch of each kernel; --replay app runs the program \
+             once for each group",
+            if counters.sample == 2 { "second " } else { "" }
+        ));
+    }
+    for substituted in &counters.substituted {
+        let SubstitutedCounter { asked, used, approximate } = substituted;
+        out::note(&match approximate {
+            true => format!("{used} was counted in place of {asked}, which it only approximates"),
+            false if used.contains(" + ") => format!("{used} were counted in place of {asked}, which they make up"),
+            false => format!("{used} was counted: so {asked} is called on this device"),
+        });
+    }
+    for (names, reason) in by_reason(&counters.skipped) {
+        out::note(&format!("not counted: {}: {reason}", names.join(", ")));
+    }
+    for suspect in counters.suspect.iter().take(SHOWN_SUSPECTS) {
+        out::note(&format!("suspect: {suspect}"));
+    }
+    if let Some(more) = counters.suspect.len().checked_sub(SHOWN_SUSPECTS + 1) {
+        out::note(&format!("and {} more suspect values; the summary has all", more + 1));
+    }
+}
+
+/// Names with the same reason together, in the order of first mention.
+fn by_reason(skipped: &[SkippedCounter]) -> Vec<(Vec<&str>, &str)> {
+    let mut groups: Vec<(Vec<&str>, &str)> = Vec::new();
+    for SkippedCounter { name, reason } in skipped {
+        match groups.iter_mut().find(|(_, known)| known == reason) {
+            Some((names, _)) => names.push(name),
+            None => groups.push((vec![name], reason)),
+        }
+    }
+    groups
+}

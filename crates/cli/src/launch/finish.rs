@@ -1,0 +1,114 @@
+//! After the program: what it left is recovered, `run.json` is completed, and the user is told.
+
+use super::arena::Arenas;
+use super::output::Tails;
+use super::wait::Ended;
+use crate::{doctor, out};
+use rkprof_drain::recover::recover;
+use rkprof_model::run::{self, ExitInfo, RunInfo, SCHEMA_VERSION};
+use rkprof_model::{rank, time};
+use rkprof_store::dir::{self, Session};
+use rkprof_store::process;
+use std::collections::BTreeMap;
+use std::io;
+use std::os::unix::process::ExitStatusExt as _;
+use std::path::Path;
+use std::time::SystemTime;
+
+/// A run that is over.
+pub struct Finished<'a> {
+    pub run_dir: &'a Path,
+    pub command: Vec<String>,
+    pub simulated: bool,
+    pub pid: u32,
+    pub started: SystemTime,
+    /// What was asked for, as `RKPROF_*` values.
+    pub options: BTreeMap<String, String>,
+    pub ended: Ended,
+    pub tails: Tails,
+}
+
+impl Finished<'_> {
+    /// Recovers what processes left that did not end their sessions. Returns the sessions of the run.
+    pub fn recover(&self, arenas: Option<&mut Arenas>) -> io::Result<Vec<Session>> {
+        let mut keep = false;
+        for session in dir::sessions(self.run_dir)? {
+            let Ok(info) = &session.info else { continue };
+            if session.is_running() {
+                keep = true;
+                out::note(&format!("process {} still runs; its part of the run is not complete yet", info.pid));
+            } else if session.needs_recovery()
+                && let Err(error) = recover(&session.dir)
+            {
+                keep = true;
+                let _ = set_status(&session, "killed");
+                out::note(&format!(
+                    "process {} was killed, and its last records are not in the trace: {error}",
+                    info.pid
+                ));
+                out::note(&format!("try again with: rkprof recover {}", session.dir.display()));
+            }
+        }
+        if let Some(arenas) = arenas.filter(|_| keep) {
+            arenas.keep();
+        }
+        dir::sessions(self.run_dir)
+    }
+
+    /// Writes how the program ended into the `run.json` of a traced run.
+    pub fn complete(&self) -> io::Result<()> {
+        let path = self.run_dir.join(run::FILE);
+        let Ok(mut info) = Session::open(self.run_dir).info else { return Ok(()) };
+        info.exit = Some(self.exit());
+        info.simulated |= self.simulated;
+        dir::write_json(&path, &info)
+    }
+
+    /// Writes the `run.json` of a program that made no session.
+    pub fn complete_untraced(&self, reason: String) -> io::Result<()> {
+        let env = |name: &str| std::env::var(name).ok();
+        let path_of = |path: io::Result<std::path::PathBuf>| path.map_or(String::new(), |p| p.display().to_string());
+        let kernel_release = std::fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();
+        let info = RunInfo {
+            schema_version: SCHEMA_VERSION,
+            rkprof_version: env!("CARGO_PKG_VERSION").to_owned(),
+            status: "untraced".to_owned(),
+            reason: Some(reason),
+            simulated: self.simulated,
+            pid: self.pid,
+            parent_pid: std::process::id(),
+            host: dir::host(),
+            command: self.command.clone(),
+            cwd: path_of(std::env::current_dir()),
+            executable: self.command.first().cloned().unwrap_or_default(),
+            user_id: rustix::process::getuid().as_raw(),
+            started_at: time::rfc3339(self.started),
+            kernel_release: kernel_release.trim().to_owned(),
+            boot_id: process::boot_id().unwrap_or_default(),
+            environment: doctor::relevant_environment(&env),
+            options: self.options.clone(),
+            exit: Some(self.exit()),
+            ..RunInfo::default()
+        }
+        .at(&rank::detect(env));
+        dir::write_json(&self.run_dir.join(run::FILE), &info)
+    }
+
+    fn exit(&self) -> ExitInfo {
+        ExitInfo {
+            exit_code: self.ended.status.and_then(|status| status.code()),
+            signal: self.ended.status.and_then(|status| status.signal()),
+            wall_s: self.ended.wall.as_secs_f64(),
+            timed_out: self.ended.timed_out,
+            stdout_tail: self.tails.stdout.clone(),
+            stderr_tail: self.tails.stderr.clone(),
+            tail_missing: self.tails.missing.clone(),
+        }
+    }
+}
+
+fn set_status(session: &Session, status: &str) -> io::Result<()> {
+    let Ok(info) = &session.info else { return Ok(()) };
+    let info = RunInfo { status: status.to_owned(), ..info.clone() };
+    dir::write_json(&session.dir.join(run::FILE), &info)
+}

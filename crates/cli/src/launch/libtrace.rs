@@ -1,0 +1,77 @@
+//! `--lib-trace`: libraries are made to log their calls, which are counted in the program's output as it passes through here
+//! ([`super::output`]). Only with this option or `--capture-output` is the program's output a pipe.
+
+use crate::out;
+use rkprof_jobs::libtrace::{self, About, Library, Log, Products, Tally};
+use rkprof_model::{rank, time};
+use std::path::Path;
+use std::process::Command;
+use std::time::SystemTime;
+
+#[derive(clap::Args, Clone, Debug)]
+pub struct LibTraceOptions {
+    /// Count the calls of math libraries: miopen, rocblas, hipblaslt, tensile, rccl. Sets the variables that make them log;
+    /// the log stays in the program's output
+    #[arg(long, value_name = "LIBRARIES", value_delimiter = ',', help_heading = "What is recorded")]
+    pub lib_trace: Vec<Library>,
+}
+
+/// Makes the libraries log, unless the user has told them how.
+pub fn prepare(options: &LibTraceOptions, command: &mut Command) {
+    for (name, value) in options.lib_trace.iter().flat_map(|library| library.variables()) {
+        if std::env::var_os(name).is_none() {
+            command.env(name, value);
+        }
+    }
+}
+
+/// What the streams of the program said of libraries.
+#[derive(Default)]
+pub struct Heard {
+    calls: Tally,
+    /// By stream.
+    products: Vec<Products>,
+}
+
+impl Heard {
+    /// Adds what a stream said.
+    pub fn add(&mut self, log: Log) {
+        self.calls.join(log.tally);
+        self.products.push(log.products);
+    }
+}
+
+/// Puts the shapes of matrix products at their kernels, where they can be told. To be called when nobody writes to the trace
+/// any more.
+pub fn annotate(heard: &Heard, run_dir: &Path, quiet: bool) {
+    if heard.products.iter().all(Products::is_empty) {
+        return;
+    }
+    match libtrace::annotate(run_dir, &heard.products) {
+        Ok(products) if !quiet => {
+            out::note(&format!(
+                "--lib-trace: the trace shows the shapes of {products} matrix products beside their kernels"
+            ));
+        }
+        Ok(_) => {}
+        Err(why) => out::note(&format!("--lib-trace: shapes of matrix products are not told of single kernels: {why}")),
+    }
+}
+
+/// Writes the files of the calls that were counted.
+pub fn write(heard: &Heard, run_dir: &Path, program: &str) {
+    let calls = &heard.calls;
+    let about = About {
+        job: rank::detect(|name| std::env::var(name).ok()).job.unwrap_or_else(|| std::process::id().to_string()),
+        date: time::rfc3339(SystemTime::now()),
+        model: program.rsplit('/').next().unwrap_or(program).to_owned(),
+    };
+    let written = calls
+        .write(&run_dir.join(libtrace::FILE), &about)
+        .and_then(|()| calls.write_gemms(&run_dir.join(libtrace::GEMM_FILE)));
+    match written {
+        Ok(()) if calls.count() == 0 => out::note("--lib-trace: no library logged a call"),
+        Ok(()) => {}
+        Err(error) => out::note(&format!("--lib-trace: {error}")),
+    }
+}

@@ -1,0 +1,347 @@
+//! Running a program with the tracer in it: `run` and `demo` are two sets of arguments for this.
+//!
+//! ```text
+//! library -> run directory -> (probe of counters) -> once, or once a pass: arena directory -> program (LD_PRELOAD, RKPROF_*) -> wait -> recover -> run.json -> report
+//! ```
+//!
+//! The program inherits stdin, stdout, stderr, working directory, process group and environment; only `LD_PRELOAD` and
+//! the `RKPROF_*` variables differ ([`output`] has the exceptions, which are asked for). Its exit code is ours.
+
+pub mod arena;
+mod counters;
+pub(super) mod directory;
+mod finish;
+pub mod gpus;
+pub mod library;
+pub mod libtrace;
+mod output;
+mod preload;
+pub mod probe;
+mod program;
+mod repeat;
+mod replay;
+mod serve;
+pub mod telemetry;
+pub mod tree;
+mod untraced;
+mod wait;
+
+use super::options::SessionOptions;
+use super::{Failure, doctor, exit, out, report};
+use arena::Arenas;
+use directory::RunDir;
+use finish::Finished;
+use output::Output;
+use rkprof_config::Config;
+use rkprof_jobs::telemetry::Sampler;
+use rkprof_model::rank;
+use rkprof_store::dir::{self, Place};
+use serve::Server;
+use std::collections::BTreeMap;
+use std::ffi::{OsStr, OsString};
+use std::io;
+use std::os::unix::process::CommandExt as _;
+use std::os::unix::process::ExitStatusExt as _;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command};
+use std::time::SystemTime;
+use untraced::{Circumstances, Watch};
+use wait::{Ended, Limit, Waiter};
+
+/// Tells the library that the numbers it will see come from the simulator.
+const SIMULATED: &str = "RKPROF_SIMULATED";
+
+/// What to run.
+pub struct Job<'a> {
+    pub program: &'a OsStr,
+    pub args: &'a [OsString],
+    /// Its numbers come from the simulator.
+    pub simulated: bool,
+    pub options: &'a SessionOptions,
+}
+
+/// A command line that was understood: what all passes share.
+pub struct Run<'a> {
+    pub job: &'a Job<'a>,
+    pub library: &'a Path,
+    /// Variables that must not reach the program.
+    stale: &'a [String],
+    /// What was asked for, as `RKPROF_*` values.
+    asked: BTreeMap<String, String>,
+    /// Counters were expected when the program started.
+    counters: bool,
+}
+
+impl Job<'_> {
+    /// The program as it runs without the tracer.
+    fn command(&self) -> Command {
+        let mut command = Command::new(self.program);
+        command.args(self.args);
+        if let Some(gpus) = &self.options.gpu {
+            gpus.apply(&mut command);
+        }
+        command
+    }
+
+    fn limit(&self) -> Option<Limit> {
+        self.options.timeout.map(|time| Limit { time, kill_after: self.options.kill_after })
+    }
+}
+
+/// Runs the program, several times if that is asked for. Returns its exit code, or 128 + the signal that killed it.
+pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
+    if job.options.repeat.is_some() || job.options.baseline { repeat::execute(job) } else { Ok(run_once(job)?.0) }
+}
+
+/// Runs the program traced. Returns its exit code and the run directory.
+pub fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
+    let env = |name: &str| std::env::var(name).ok();
+    let options = job.options.session(env)?;
+    let (host, rank, started) = (dir::host(), rank::detect(env), SystemTime::now());
+    if let Some(sentence) = options.config.ranks.as_ref().and_then(|ranks| ranks.leaves_out(&rank)) {
+        return Err(become_program(job, &sentence));
+    }
+    let library = library::find()?;
+    if !job.options.quiet {
+        doctor::interference(&env).iter().for_each(|sentence| out::note(sentence));
+    }
+    let place = Place { host: &host, pid: std::process::id(), rank: &rank, now: started, env: &env };
+    let run_dir = RunDir::make(options.config.out.as_deref(), job.options.force, &place)?;
+    let asked = options.config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+    let mut run = Run { job, library: &library, stale: &options.stale, asked, counters: false };
+    let mut config = options.config;
+    run.counters = counters::prepare(&run, &mut config, &run_dir.path)?;
+    if job.options.counters.replay() && run.counters {
+        run_dir.link_latest();
+        return Ok((replay::execute(&run, &config, &run_dir)?, run_dir.path));
+    }
+    let ended = run.once(&config, &run_dir, true)?;
+    Ok((code(&ended), run_dir.path))
+}
+
+fn not_started(doing: &str, error: io::Error) -> Failure {
+    Failure::new(exit::NOT_STARTED, doing, error, "This is a limit of the system; see `ulimit -a`.")
+}
+
+impl Run<'_> {
+    /// Runs the program once, into `run_dir`; tells of it when `told`.
+    fn once(&self, config: &Config, run_dir: &RunDir, told: bool) -> Result<Ended, Failure> {
+        let job = self.job;
+        let started = SystemTime::now();
+        let mut arenas = Arenas::make(config.buffer);
+        let mut config = config.clone();
+        config.out = Some(run_dir.as_template());
+        // The program may change its working directory before it starts a session.
+        let absolute =
+            |path: String| std::path::absolute(&path).map_or(path, |path| path.to_string_lossy().into_owned());
+        config.metrics = config.metrics.map(absolute);
+        config.arena_dir = arenas.as_ref().map(|arenas| arenas.path().to_string_lossy().into_owned());
+        let variables = config.to_env();
+        let mut command = job.command();
+        self.stale.iter().for_each(|variable| _ = command.env_remove(variable));
+        command.envs(&variables).env("LD_PRELOAD", preload::value(self.library));
+        if !config.children {
+            command.env(rkprof_config::LAUNCHER, std::process::id().to_string());
+        }
+        if config.pc_sampling.is_some() {
+            command.env(rkprof_config::PC_SAMPLING_ENABLED, "1");
+        }
+        if job.simulated {
+            command.env(SIMULATED, "1");
+        }
+
+        let count = !job.options.lib_trace.lib_trace.is_empty();
+        libtrace::prepare(&job.options.lib_trace, &mut command);
+        let mut output = Output::prepare(&mut command, count || job.options.capture_output);
+
+        let limit = job.limit();
+        if limit.is_some() {
+            tree::adopt();
+        }
+        let server = job.options.serve.filter(|_| told).map(Server::bind).transpose();
+        let server = server.inspect_err(|_| run_dir.discard())?;
+        let waiter = Waiter::new().map_err(|error| not_started("wait for the program", error))?;
+        let sampler = {
+            let asked = telemetry::asked(&job.options.telemetry, &config.counters.presets);
+            telemetry::start(asked, job.simulated, &run_dir.path)
+        };
+        let mut child = match spawn(command, job) {
+            Ok(child) => child,
+            Err(failure) => {
+                drop(sampler);
+                run_dir.discard();
+                return Err(failure);
+            }
+        };
+        run_dir.link_latest();
+        if let Some(server) = server {
+            server.start(run_dir.path.clone());
+        }
+        let pid = child.id();
+        if let Some(arenas) = arenas.as_ref().filter(|_| !config.children) {
+            // Without it an orphan that becomes our child would be taken for the program.
+            let _ = std::fs::write(arenas.path().join(rkprof_config::PROGRAM_FILE), pid.to_string());
+        }
+        output.start(&mut child, count);
+        let mut watch = Watch::new(&run_dir.path);
+        let ended =
+            waiter.wait(child, limit, || watch.look()).map_err(|error| not_started("wait for the program", error))?;
+        let (tails, heard) = output.finish();
+        let telemetry = sampler.map(Sampler::finish);
+        if count {
+            libtrace::write(&heard, &run_dir.path, &job.program.to_string_lossy());
+        }
+
+        let command = std::iter::once(job.program).chain(job.args.iter().map(OsString::as_os_str));
+        let finished = Finished {
+            run_dir: &run_dir.path,
+            command: command.map(|word| word.to_string_lossy().into_owned()).collect(),
+            simulated: job.simulated,
+            pid,
+            started,
+            options: self.asked.clone(),
+            ended,
+            tails,
+        };
+        if let Err(error) = self.conclude(&finished, run_dir, told, arenas.as_mut(), watch.seen) {
+            out::note(&format!("the run in {} could not be completed: {error}", run_dir.shown.display()));
+        }
+        // Behind the trace, so only when nobody appends to it any more.
+        libtrace::annotate(&heard, &run_dir.path, job.options.quiet || !told);
+        telemetry::write(telemetry, &run_dir.path);
+        Ok(ended)
+    }
+
+    /// Everything after the end of the program.
+    fn conclude(
+        &self,
+        finished: &Finished<'_>,
+        run_dir: &RunDir,
+        told: bool,
+        arenas: Option<&mut Arenas>,
+        seen: untraced::Seen,
+    ) -> io::Result<()> {
+        let job = self.job;
+        let Ended { status, wall, timed_out } = finished.ended;
+        if timed_out {
+            let limit = job.options.timeout.unwrap_or_default().as_secs_f64();
+            out::note(&format!("the time limit of {limit} s was reached; the program and its children were ended"));
+        }
+        if status.is_none() {
+            out::note(&format!(
+                "process {} does not end even by SIGKILL (it hangs in the kernel) and was left behind",
+                finished.pid
+            ));
+        }
+        let complaints = arenas.as_ref().map(|arenas| arenas.complaints()).unwrap_or_default();
+        let sessions = finished.recover(arenas)?;
+        let quiet = job.options.quiet;
+        if sessions.is_empty() {
+            let env = |name: &str| std::env::var(name).ok();
+            let reason = match complaints.is_empty() {
+                true => untraced::reason(job.program, seen, Circumstances::find(&env)),
+                false => complaints.join("; "),
+            };
+            if !quiet {
+                out::note(&format!("nothing was recorded: {reason}"));
+            }
+            return finished.complete_untraced(reason);
+        }
+        finished.complete()?;
+        if !told {
+            return Ok(());
+        }
+        let counters = sessions.iter().find_map(|session| session.summary().ok()?.counters);
+        if let Some(counters) = counters.filter(|counters| !quiet || !counters.available) {
+            counters::remarks(&counters, self.counters, job.options.counters.multiplex());
+        }
+        if !quiet {
+            let how = match (status.and_then(|s| s.code()), status.and_then(|s| s.signal())) {
+                (Some(code), _) => format!("exit code {code}"),
+                (None, Some(signal)) => format!("killed by signal {signal}"),
+                (None, None) => "not ended".to_owned(),
+            };
+            out::note(&format!("{how} after {:.2} s; run directory {}", wall.as_secs_f64(), run_dir.shown.display()));
+            match report::brief(&run_dir.path, &run_dir.shown, job.options.rows) {
+                Ok(text) => out::block(&text),
+                Err(failure) => out::note(&failure.to_string()),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// This process becomes the program, without the tracer. Returns only when that fails.
+fn become_program(job: &Job<'_>, why: &str) -> Failure {
+    if job.options.counters.replay() {
+        let remedy = "Leave out --ranks, or take --multiplex: each rank then runs once.";
+        return Failure::new(exit::USAGE, "replay some ranks of a job", "all ranks must run equally often", remedy);
+    }
+    if !job.options.quiet {
+        out::note(&format!("{why}: it runs without the tracer"));
+    }
+    let mut command = job.command();
+    let error = command.exec();
+    if let Some(mut shell) = through_shell(&command, job, &error) {
+        let _ = shell.exec();
+    }
+    start_failure(job, &error)
+}
+
+fn spawn(mut command: Command, job: &Job<'_>) -> Result<Child, Failure> {
+    let error = match command.spawn() {
+        Ok(child) => return Ok(child),
+        Err(error) => error,
+    };
+    if let Some(Ok(child)) = through_shell(&command, job, &error).map(|mut shell| shell.spawn()) {
+        return Ok(child);
+    }
+    Err(start_failure(job, &error))
+}
+
+/// The command for a script without `#!`, which shells run themselves.
+fn through_shell(command: &Command, job: &Job<'_>, error: &io::Error) -> Option<Command> {
+    if error.raw_os_error() != Some(rustix::io::Errno::NOEXEC.raw_os_error()) {
+        return None;
+    }
+    let script = program::resolve(job.program, std::env::var_os("PATH"))?;
+    if program::kind(&script) != program::Kind::Unknown {
+        return None;
+    }
+    let mut shell = Command::new("/bin/sh");
+    shell.arg(script).args(job.args);
+    for (name, value) in command.get_envs() {
+        match value {
+            Some(value) => shell.env(name, value),
+            None => shell.env_remove(name),
+        };
+    }
+    Some(shell)
+}
+
+/// Why the program could not be started.
+fn start_failure(job: &Job<'_>, error: &io::Error) -> Failure {
+    let file = program::resolve(job.program, std::env::var_os("PATH"));
+    let interpreter = file.as_deref().and_then(program::shebang).map(|(interpreter, _)| interpreter);
+    let (problem, remedy) = match (error.kind(), interpreter) {
+        (io::ErrorKind::NotFound, Some(interpreter)) => {
+            (format!("its interpreter {} does not exist", interpreter.display()), "Correct its first line.")
+        }
+        (io::ErrorKind::NotFound, None) => {
+            ("there is no such program".to_owned(), "Check the name, or give the path: ./PROGRAM.")
+        }
+        (io::ErrorKind::PermissionDenied, _) => {
+            (error.to_string(), "It must be a file (not a directory) that you may execute: chmod +x PROGRAM.")
+        }
+        _ => (error.to_string(), "Check that the program runs without rkprof."),
+    };
+    Failure::new(exit::NOT_STARTED, format!("start {:?}", job.program.to_string_lossy()), problem, remedy)
+}
+
+/// The exit code that says how the program ended.
+fn code(ended: &Ended) -> u8 {
+    const SIGNALLED: i32 = 128;
+    const SIGKILL: i32 = 9;
+    let Some(status) = ended.status else { return (SIGNALLED + SIGKILL) as u8 };
+    status.code().unwrap_or_else(|| SIGNALLED + status.signal().unwrap_or(0)) as u8
+}

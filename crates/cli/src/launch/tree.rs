@@ -1,0 +1,51 @@
+//! All processes below this one, wherever they moved in process groups and sessions.
+//!
+//! A time limit must end the whole tree. A process group of its own for the program would do that for well-behaved
+//! children only, and would take the terminal away from the program: Ctrl-C would not reach it, reading from the terminal
+//! would stop it. So the program stays in our group, and the tree is found through /proc; with [`adopt`], orphans
+//! become our children and stay in it.
+
+use rkprof_store::process;
+use rustix::process::{Pid, Signal, getpid, kill_process, set_child_subreaper};
+use std::collections::HashMap;
+use std::fs;
+
+/// Orphaned descendants become children of this process instead of init's.
+pub fn adopt() {
+    // Without it only orphans are missed.
+    let _ = set_child_subreaper(Some(getpid()));
+}
+
+/// Descendants of this process that have not ended.
+pub fn descendants() -> Vec<u32> {
+    descendants_of(std::process::id())
+}
+
+/// Descendants of a process that have not ended.
+pub fn descendants_of(root: u32) -> Vec<u32> {
+    let mut children: HashMap<u32, Vec<(u32, char)>> = HashMap::new();
+    for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
+        let pid = entry.file_name().to_str().and_then(|name| name.parse().ok());
+        if let Some((pid, stat)) = pid.and_then(|pid| Some((pid, process::stat(pid)?))) {
+            children.entry(stat.parent).or_default().push((pid, stat.state));
+        }
+    }
+    let mut found = Vec::new();
+    let mut parents = vec![root];
+    while let Some(parent) = parents.pop() {
+        for (pid, state) in children.remove(&parent).unwrap_or_default() {
+            parents.push(pid);
+            if !matches!(state, 'Z' | 'X') {
+                found.push(pid);
+            }
+        }
+    }
+    found
+}
+
+/// Sends a signal; a process that has ended meanwhile is no error.
+pub fn signal(pid: u32, signal: Signal) {
+    if let Some(pid) = i32::try_from(pid).ok().and_then(Pid::from_raw) {
+        let _ = kill_process(pid, signal);
+    }
+}

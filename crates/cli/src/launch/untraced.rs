@@ -1,0 +1,175 @@
+//! Why a program left no trace. While it runs, /proc tells which libraries it (or a child) has loaded; after the end the
+//! program file and the machine are looked at. Watching stops as soon as a session appears.
+
+use super::program::{self, Kind};
+use super::tree;
+use crate::doctor;
+use rkprof_model::run;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// When to look, in ms after the start; then every 30 s.
+const SCHEDULE: [u64; 5] = [50, 250, 1_000, 4_000, 15_000];
+/// Reading more than this many processes each time would cost too much.
+const MAX_PROCESSES: usize = 64;
+
+/// What was seen in the memory maps of the program and its children.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Seen {
+    /// At least one map could be read.
+    maps: bool,
+    tracer: bool,
+    hip: bool,
+    sdk: bool,
+}
+
+/// Looks at the program from time to time.
+#[derive(Debug)]
+pub struct Watch {
+    run_dir: PathBuf,
+    started: Instant,
+    looks: usize,
+    pub seen: Seen,
+}
+
+impl Watch {
+    pub fn new(run_dir: &Path) -> Watch {
+        Watch { run_dir: run_dir.to_owned(), started: Instant::now(), looks: 0, seen: Seen::default() }
+    }
+
+    /// Looks (except the first time), and says when to look again; `None` when there is a session.
+    pub fn look(&mut self) -> Option<Instant> {
+        if self.looks > 0 {
+            if self.run_dir.join(run::FILE).exists() {
+                return None;
+            }
+            for pid in tree::descendants().into_iter().take(MAX_PROCESSES) {
+                self.seen.add(&fs::read_to_string(format!("/proc/{pid}/maps")).unwrap_or_default());
+            }
+        }
+        let next = match SCHEDULE.get(self.looks) {
+            Some(ms) => self.started + Duration::from_millis(*ms),
+            None => Instant::now() + Duration::from_secs(30),
+        };
+        self.looks += 1;
+        Some(next)
+    }
+}
+
+impl Seen {
+    fn add(&mut self, maps: &str) {
+        self.maps |= !maps.is_empty();
+        self.tracer |= maps.contains("librkprof");
+        self.hip |= maps.contains("libamdhip64");
+        self.sdk |= maps.contains("librocprofiler-sdk.so");
+    }
+}
+
+/// What else is known.
+#[derive(Clone, Copy, Debug)]
+pub struct Circumstances {
+    /// `ROCPROFILER_REGISTER_ENABLED=0`.
+    pub registration_off: bool,
+    /// rocprofiler-sdk is installed.
+    pub sdk_installed: bool,
+}
+
+impl Circumstances {
+    pub fn find(env: &dyn Fn(&str) -> Option<String>) -> Circumstances {
+        let off = |value: String| matches!(value.as_str(), "0" | "no" | "off" | "false");
+        Circumstances {
+            registration_off: env("ROCPROFILER_REGISTER_ENABLED").is_some_and(off),
+            sdk_installed: doctor::sdk_is_installed(env),
+        }
+    }
+}
+
+/// The reason, as a sentence without a full stop; the most certain one first.
+pub fn reason(program: &OsStr, seen: Seen, circumstances: Circumstances) -> String {
+    let path = std::env::var_os("PATH");
+    let file = program::resolve(program, path.clone()).map(|file| program::binary(&file, path));
+    let shown = file.as_deref().unwrap_or(Path::new(program)).display();
+    if let Some(file) = &file {
+        match program::kind(file) {
+            Kind::Static => return format!("{shown} is statically linked, so no library can be preloaded into it"),
+            Kind::Foreign => {
+                return format!("{shown} is not a 64-bit program of this processor, so it cannot load the tracer");
+            }
+            Kind::Dynamic | Kind::Unknown => {}
+        }
+        if program::is_privileged(file) {
+            return format!(
+                "{shown} runs with other rights (set-user-id or capabilities), so the system ignores LD_PRELOAD for it"
+            );
+        }
+    }
+    explain(&shown.to_string(), seen, circumstances)
+}
+
+fn explain(program: &str, seen: Seen, Circumstances { registration_off, sdk_installed }: Circumstances) -> String {
+    if seen.maps && !seen.tracer {
+        return format!(
+            "{program} ran without the tracer: something removed LD_PRELOAD from its environment, or the library could not be loaded"
+        );
+    }
+    if seen.hip && registration_off {
+        return "ROCPROFILER_REGISTER_ENABLED=0 keeps rocprofiler-sdk from calling the tracer: unset it".to_owned();
+    }
+    if seen.hip && !seen.sdk {
+        return "HIP was loaded, but rocprofiler-sdk was not: install rocprofiler-sdk of the same ROCm (6.3 or newer)"
+            .to_owned();
+    }
+    if seen.hip {
+        return "HIP was loaded, but no HIP call was made (or its ROCm is older than 6.3)".to_owned();
+    }
+    if !sdk_installed {
+        return "no HIP, HSA or ROCTx call was seen, and there is no rocprofiler-sdk on this machine: `rkprof doctor` tells what is missing".to_owned();
+    }
+    "no HIP, HSA or ROCTx call was seen".to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seen(maps: &[&str]) -> Seen {
+        let mut seen = Seen::default();
+        maps.iter().for_each(|text| seen.add(text));
+        seen
+    }
+
+    #[test]
+    fn each_cause_has_its_words() {
+        let usual = Circumstances { registration_off: false, sdk_installed: true };
+        let explain = |maps: &[&str], circumstances| super::explain("app", seen(maps), circumstances);
+        let hip = "r-xp /opt/rocm/lib/libamdhip64.so.6.3\n/x/librkprof.so";
+        let sdk = "r-xp /opt/rocm/lib/librocprofiler-sdk.so.1.0.0";
+        assert!(explain(&["r-xp /lib/libc.so.6"], usual).starts_with("app ran without the tracer"));
+        assert!(explain(&[hip], usual).starts_with("HIP was loaded, but rocprofiler-sdk was not"));
+        assert!(explain(&[hip, sdk], usual).starts_with("HIP was loaded, but no HIP call"));
+        assert!(explain(&[hip], Circumstances { registration_off: true, ..usual }).contains("unset it"));
+        assert!(explain(&[], Circumstances { sdk_installed: false, ..usual }).contains("rkprof doctor"));
+        assert_eq!(explain(&["/x/librkprof.so"], usual), "no HIP, HSA or ROCTx call was seen");
+    }
+
+    #[test]
+    fn watching_ends_when_a_session_appears() {
+        let root = tempfile::tempdir().unwrap();
+        let mut watch = Watch::new(root.path());
+        assert!(watch.look().is_some());
+        assert!(watch.look().is_some());
+        fs::write(root.path().join(run::FILE), "{}").unwrap();
+        assert!(watch.look().is_none());
+    }
+
+    #[test]
+    fn a_missing_program_has_a_reason_too() {
+        let circumstances = Circumstances { registration_off: false, sdk_installed: true };
+        assert_eq!(
+            reason(OsStr::new("/no/such"), Seen::default(), circumstances),
+            "no HIP, HSA or ROCTx call was seen"
+        );
+    }
+}

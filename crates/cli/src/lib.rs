@@ -1,0 +1,159 @@
+//! The `rkprof` command: arguments in, files and text out, exit codes that scripts can act on.
+//!
+//! One file per subcommand holds its clap definition and its `execute`; what they share lies beside them. Nothing below
+//! this folder knows clap. Results go to stdout; everything said beside the results goes to stderr, each line beginning
+//! with `rkprof:`, so that the output of a program that runs under `rkprof run` stays its own.
+//!
+//! Exit codes: 0 ok, 1 a check failed, 2 usage, 3 the program could not be started, 4 no data. `run` and `demo` otherwise
+//! return the program's own.
+
+mod analyze;
+mod check;
+mod compare;
+mod compat;
+mod completions;
+mod container;
+mod correctness;
+mod counter_options;
+mod counters;
+mod demo;
+mod doctor;
+mod dry_run;
+#[allow(unsafe_code)]
+mod exercise;
+mod export;
+mod export_after;
+mod failure;
+mod fitness;
+mod import;
+mod judging;
+mod launch;
+mod merge;
+mod options;
+mod out;
+mod progress;
+mod query;
+mod recover;
+mod report;
+mod roofline;
+mod rules;
+mod run;
+#[allow(unsafe_code)]
+mod simulator;
+mod snapshot;
+mod top;
+
+use clap::{CommandFactory, Parser, Subcommand};
+use failure::Failure;
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+/// Ends of the command; see the module's documentation.
+pub mod exit {
+    pub const OK: u8 = 0;
+    pub const CHECK_FAILED: u8 = 1;
+    pub const USAGE: u8 = 2;
+    pub const NOT_STARTED: u8 = 3;
+    pub const NO_DATA: u8 = 4;
+}
+
+/// An always-on profiler for AMD GPU programs.
+///
+/// Runs a program with the tracer preloaded, leaves a Perfetto trace and exact statistics in a run directory, and reads
+/// run directories.
+#[derive(Parser)]
+#[command(name = "rkprof", version, max_term_width = 100, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  rkprof run -- python train.py --steps 10     trace a program
+  rkprof report                                show the latest run again
+  rkprof demo                                  try it without a GPU
+  rkprof doctor                                check this machine
+
+Exit codes: 0 ok, 1 a check failed, 2 usage, 3 the program could not be started, 4 no data.
+`run` and `demo` return the program's own code, or 128 + the signal that killed it.";
+
+#[derive(Subcommand)]
+enum Command {
+    Run(run::Args),
+    Demo(demo::Args),
+    Report(report::Args),
+    Compare(compare::Args),
+    Check(check::Args),
+    Fitness(fitness::Args),
+    Recover(recover::Args),
+    Export(export::Args),
+    Import(import::Args),
+    Analyze(analyze::Args),
+    Counters(counters::Args),
+    Roofline(roofline::Args),
+    Rules(rules::Args),
+    Merge(merge::Args),
+    Query(query::Args),
+    Snapshot(snapshot::Args),
+    Top(top::Args),
+    Doctor(doctor::Args),
+    Completions(completions::Args),
+    /// The program in which counters are tried first.
+    #[command(hide = true)]
+    ProbeWorkload {
+        runtime: PathBuf,
+    },
+    /// The program that `demo` runs.
+    #[command(hide = true, disable_help_flag = true)]
+    SimWorkload {
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        args: Vec<OsString>,
+    },
+}
+
+/// Runs the command with this process's arguments.
+pub fn main() -> ExitCode {
+    let arguments = match compat::translate(std::env::args_os().collect()) {
+        Ok(arguments) => arguments,
+        Err(failure) => return failed(&failure),
+    };
+    let cli = match Cli::try_parse_from(&arguments) {
+        Ok(cli) => cli,
+        Err(error) => {
+            // A closed stdout or stderr is no reason to fail in another way.
+            let _ = error.print();
+            return ExitCode::from(error.exit_code() as u8);
+        }
+    };
+    let result = match cli.command {
+        Command::Run(args) => run::execute(args, &arguments),
+        Command::Demo(args) => demo::execute(args),
+        Command::Report(args) => report::execute(args),
+        Command::Compare(args) => compare::execute(args),
+        Command::Check(args) => check::execute(&args),
+        Command::Fitness(args) => fitness::execute(args),
+        Command::Recover(args) => recover::execute(&args),
+        Command::Export(args) => export::execute(&args),
+        Command::Import(args) => import::execute(&args),
+        Command::Analyze(args) => analyze::execute(&args),
+        Command::Counters(args) => counters::execute(&args),
+        Command::Roofline(args) => roofline::execute(args),
+        Command::Rules(args) => rules::execute(&args),
+        Command::Merge(args) => merge::execute(&args),
+        Command::Query(args) => query::execute(&args),
+        Command::Snapshot(args) => snapshot::execute(&args),
+        Command::Top(args) => top::execute(&args),
+        Command::Doctor(args) => doctor::execute(&args),
+        Command::Completions(args) => completions::execute(&args, Cli::command()),
+        Command::ProbeWorkload { runtime } => launch::probe::workload(&runtime),
+        Command::SimWorkload { args } => demo::workload(args),
+    };
+    result.map_or_else(|failure| failed(&failure), ExitCode::from)
+}
+
+fn failed(failure: &Failure) -> ExitCode {
+    out::note(&failure.to_string());
+    ExitCode::from(failure.code)
+}

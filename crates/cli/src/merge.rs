@@ -1,0 +1,268 @@
+//! `rkprof merge`: the processes of a job made into one run.
+
+use super::report::{Column, table, units};
+use super::{Failure, exit, out};
+use rkprof_jobs::merge::table::RankTable;
+use rkprof_jobs::merge::{self, Options};
+use rkprof_store::dir;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+/// Rows of a table of text.
+const ROWS: usize = 16;
+const WIDTH: usize = 100;
+
+/// Make one run of many processes: one trace, one summary, who waited for whom
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  rkprof merge runs/4711 -o merged         all ranks below a directory
+  rkprof merge node0/out node1/out -o merged --step train_step
+  rkprof report merged                     their kernels, added up
+
+Writes trace.pftrace (one timeline; node and rank in the names of processes), summary.json, run.json and ranks.json.
+Clocks of different nodes are put beside each other by the collectives that they have in common, with the uncertainty that
+is left, else by their wall clocks. A rank that is missing, killed or cut is a finding.
+
+Exit codes: 0 ok, 1 the result could not be written, 2 usage, 4 no run there.")]
+pub struct Args {
+    /// Run directories, or directories that hold some
+    #[arg(value_name = "RUN", required = true)]
+    runs: Vec<PathBuf>,
+    /// Directory to write
+    #[arg(short, long = "out", value_name = "DIR")]
+    out: PathBuf,
+    /// Use the directory even when it holds a run, which is deleted
+    #[arg(long)]
+    force: bool,
+    /// ROCTx range that is a step [default: the outermost range that all ranks have most often]
+    #[arg(long, value_name = "NAME")]
+    step: Option<String>,
+    /// Write no joint trace
+    #[arg(long)]
+    no_trace: bool,
+    /// Write everything as Parquet too, into DIR/dataset, for rkprof query and other engines
+    #[arg(long)]
+    dataset: bool,
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+pub fn execute(args: &Args) -> Result<u8, Failure> {
+    let doing = || format!("merge {}", words(&args.runs));
+    let inputs = merge::find(&args.runs)
+        .map_err(|error| Failure::new(exit::NO_DATA, doing(), error, "Name run directories, or what holds them."))?;
+    if inputs.is_empty() {
+        let remedy = "Name run directories, or directories that hold some at most four levels down.";
+        return Err(Failure::new(exit::NO_DATA, doing(), "no run is in there", remedy));
+    }
+    prepare(&args.out, args.force)?;
+    let options = Options { step: args.step.clone(), no_trace: args.no_trace, dataset: args.dataset };
+    let bar = super::progress::bar(None, "rkprof: merging {bar:30} {pos}/{len} {eta}");
+    let table = merge::merge_into(&inputs, &args.out, &options, &|done, all| {
+        bar.set_length(all as u64);
+        bar.set_position(done as u64);
+    });
+    bar.finish_and_clear();
+    let table = table.map_err(|error| {
+        Failure::new(exit::CHECK_FAILED, doing(), error, "Check that the place is writable and has room.")
+    })?;
+    match args.format {
+        Format::Json => {
+            let text = serde_json::to_string_pretty(&table).unwrap_or_default() + "\n";
+            out::result(None, &text)
+        }
+        Format::Text => {
+            let text = text(&table, &args.out);
+            out::result(None, &text)
+        }
+    }
+}
+
+fn words(paths: &[PathBuf]) -> String {
+    let all: Vec<String> = paths.iter().take(3).map(|path| path.display().to_string()).collect();
+    let more = if paths.len() > 3 { " ..." } else { "" };
+    format!("{}{more}", all.join(" "))
+}
+
+/// Makes the directory, and room in it.
+fn prepare(dir: &Path, force: bool) -> Result<(), Failure> {
+    let fail = |problem: String, remedy: &str| {
+        Err(Failure::new(exit::USAGE, format!("write to {}", dir.display()), problem, remedy))
+    };
+    if let Err(error) = std::fs::create_dir_all(dir) {
+        return fail(error.to_string(), "Name a directory that can be written with -o DIR.");
+    }
+    match dir::holds_run(dir) {
+        Ok(false) => Ok(()),
+        Ok(true) if force => match dir::remove_run(dir) {
+            Ok(()) => Ok(()),
+            Err(error) => fail(error.to_string(), "Choose another directory."),
+        },
+        Ok(true) => fail("it already holds a run".to_owned(), "Choose another, or pass --force to delete that run."),
+        Err(error) => fail(error.to_string(), "Choose another directory."),
+    }
+}
+
+fn text(merged: &RankTable, dir: &Path) -> String {
+    let mut text = String::new();
+    let simulated = if merged.simulated { ", simulated" } else { "" };
+    let _ = writeln!(
+        text,
+        "Merged       {} processes on {} machines into {}{simulated}",
+        merged.ranks.len(),
+        merged.machines.len(),
+        dir.display()
+    );
+    for finding in merged.findings.iter().take(ROWS) {
+        text += &super::report::field("Finding", finding, WIDTH);
+    }
+    if merged.findings.len() > ROWS {
+        let _ = writeln!(text, "             ... and {} more in {}", merged.findings.len() - ROWS, merge::RANKS_FILE);
+    }
+    if merged.machines.len() > 1 {
+        text += "\nClocks\n";
+        let columns = [
+            Column::Right("offset"),
+            Column::Right("+-"),
+            Column::Right("drift"),
+            Column::Left("method"),
+            Column::Left("machine"),
+        ];
+        let rows = merged.machines.iter().take(ROWS).map(|machine| {
+            vec![
+                format!("{}{}", if machine.offset_ns < 0.0 { "-" } else { "" }, units::ns(machine.offset_ns.abs())),
+                units::or_missing(machine.uncertainty_ns, units::ns),
+                format!("{:.2}ppm", machine.drift_ppm),
+                serde_json::to_string(&machine.method).unwrap_or_default().trim_matches('"').to_owned(),
+                machine.host.clone(),
+            ]
+        });
+        text += &table(&columns, rows.collect(), WIDTH);
+    }
+    text += "\nRanks\n";
+    let columns = [
+        Column::Right("rank"),
+        Column::Right("kernels"),
+        Column::Right("span"),
+        Column::Right("compute"),
+        Column::Right("comm"),
+        Column::Right("overlap"),
+        Column::Right("waited"),
+        Column::Right("last"),
+        Column::Right("others"),
+        Column::Left("host"),
+    ];
+    let mut shown: Vec<_> = merged.ranks.iter().collect();
+    shown.sort_by_key(|row| (std::cmp::Reverse(row.kept_waiting_ns), row.rank));
+    let rows = shown.into_iter().take(ROWS).map(|row| {
+        let share = |part: u64| units::share(part as f64, row.span_ns.unwrap_or(0) as f64);
+        let time = |ns: Option<u64>| units::or_missing(ns, |ns| units::ns(ns as f64));
+        vec![
+            units::or_missing(row.rank, |rank| rank.to_string()),
+            units::count(row.kernels),
+            time(row.span_ns),
+            share(row.compute_ns),
+            share(row.communication_ns),
+            units::share(row.overlap_ns as f64, row.communication_ns as f64),
+            time(row.waited_ns),
+            units::or_missing(row.last, units::count),
+            time(row.kept_waiting_ns),
+            row.host.clone(),
+        ]
+    });
+    text += &table(&columns, rows.collect(), WIDTH);
+    if merged.ranks.len() > ROWS {
+        let _ = writeln!(text, "  ... and {} more in {}", merged.ranks.len() - ROWS, merge::RANKS_FILE);
+    }
+    text +=
+        "  compute, comm: share of the span; overlap: share of comm during compute; waited: in collectives for the\n";
+    text += "  last rank; last: collectives entered last; others: what they waited for this rank\n";
+    let interesting: Vec<_> = merged.worst.iter().filter(|wait| wait.waited_ns > 0).take(5).collect();
+    if !interesting.is_empty() {
+        let _ = writeln!(text, "\nCollectives  {} compared; most waited in:", merged.collectives);
+        let columns = [
+            Column::Right("waited"),
+            Column::Right("spread"),
+            Column::Right("number"),
+            Column::Left("last"),
+            Column::Left("name"),
+        ];
+        let rows = interesting.iter().map(|wait| {
+            vec![
+                units::ns(wait.waited_ns as f64),
+                units::ns(wait.spread_ns as f64),
+                wait.ordinal.to_string(),
+                units::or_missing(wait.last, |rank| label(merged, rank)),
+                wait.name.clone(),
+            ]
+        });
+        text += &table(&columns, rows.collect(), WIDTH);
+    }
+    text += &by_size(merged);
+    if let Some(slowest) = merged.steps.iter().max_by_key(|step| step.slowest_ns) {
+        let _ = writeln!(
+            text,
+            "\nSteps        {} of {:?}; the slowest is number {}: {} on {}, {} in the median rank",
+            merged.steps.len(),
+            slowest.name,
+            slowest.ordinal,
+            units::ns(slowest.slowest_ns as f64),
+            label(merged, slowest.slowest),
+            units::ns(slowest.median_ns as f64),
+        );
+        let mut late: Vec<_> =
+            merged.steps.iter().filter_map(|s| Some((s.waited_ns?, s.straggler?, s.ordinal))).collect();
+        late.sort_by_key(|(waited, _, _)| std::cmp::Reverse(*waited));
+        let late = late.iter().take(3).map(|(waited, rank, ordinal)| {
+            format!("number {ordinal}: {} for {}", units::ns(*waited as f64), label(merged, *rank))
+        });
+        let late: Vec<String> = late.collect();
+        if !late.is_empty() {
+            text += &super::report::field("", &format!("most waited in {}", late.join(", ")), WIDTH);
+        }
+    }
+    text
+}
+
+fn label(merged: &RankTable, index: usize) -> String {
+    let row = &merged.ranks[index];
+    row.rank.map_or(format!("process {}", row.pid), |rank| format!("rank {rank}"))
+}
+
+/// Bandwidth of collectives by function and size.
+fn by_size(merged: &RankTable) -> String {
+    if merged.collectives_by_size.is_empty() {
+        return String::new();
+    }
+    let titles = ["calls", "bytes", "mean", "alone", "GB/s", "bus GB/s", "waited"];
+    let mut columns: Vec<Column> = titles.map(Column::Right).into();
+    columns.extend([Column::Left("most for"), Column::Left("collective")]);
+    let rows = merged.collectives_by_size.iter().take(ROWS).map(|row| {
+        let rate = |rate: Option<f64>| units::or_missing(rate, |rate| format!("{rate:.2}"));
+        vec![
+            units::count(row.calls),
+            units::bytes(row.bytes),
+            units::ns(row.mean_ns),
+            units::or_missing(row.transfer_ns, units::ns),
+            rate(row.algorithm_gb_per_s),
+            rate(row.bus_gb_per_s),
+            units::or_missing(row.waited_ns, |ns| units::ns(ns as f64)),
+            units::or_missing(row.last, |rank| label(merged, rank)),
+            row.function.clone(),
+        ]
+    });
+    let table = table(&columns, rows.collect(), WIDTH);
+    let more = merged.collectives_by_size.len().saturating_sub(ROWS);
+    let more = if more > 0 { format!("  ... and {more} more in {}\n", merge::RANKS_FILE) } else { String::new() };
+    format!(
+        "\nCollectives by message size\n{table}{more}  mean: a rank's kernel with its waiting; alone, GB/s: of the last rank, \
+         which waits for nobody\n"
+    )
+}

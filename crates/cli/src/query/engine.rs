@@ -1,0 +1,84 @@
+//! DuckDB, as the user has it: the command `duckdb`, or the Python module.
+
+use crate::{Failure, exit};
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+/// Reads SQL on stdin; the last statement's answer goes to stdout, as CSV, or as JSON with the argument `json`.
+const SCRIPT: &str = "\
+import csv, json, sys
+import duckdb
+cursor = duckdb.connect().execute(sys.stdin.read())
+names = [column[0] for column in cursor.description]
+if sys.argv[1] == 'json':
+    print(json.dumps([dict(zip(names, row)) for row in cursor.fetchall()], default=str))
+else:
+    out = csv.writer(sys.stdout, lineterminator='\\n')
+    out.writerow(names)
+    out.writerows(cursor.fetchall())
+";
+
+pub enum Engine {
+    Command,
+    /// The Python that has the module.
+    Python(&'static str),
+}
+
+impl Engine {
+    /// # Errors
+    ///
+    /// When there is none.
+    pub fn find() -> Result<Engine, Failure> {
+        let works = |program: &str, args: &[&str]| {
+            let mut command = Command::new(program);
+            command.args(args).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
+            command.status().is_ok_and(|status| status.success())
+        };
+        if works("duckdb", &["--version"]) {
+            return Ok(Engine::Command);
+        }
+        let python = ["python3", "python"].into_iter().find(|python| works(python, &["-c", "import duckdb"]));
+        python.map(Engine::Python).ok_or_else(|| {
+            let remedy = "pip install duckdb, or put the command duckdb into PATH. The Parquet files can be read by any \
+                          other engine: rkprof export RUN --to parquet --wide -o DIR.";
+            Failure::new(exit::NOT_STARTED, "run the query", "there is neither duckdb nor its Python module", remedy)
+        })
+    }
+
+    /// Runs statements; returns the answer of the last one as CSV or JSON.
+    pub fn run(&self, sql: &str, json: bool) -> Result<String, Failure> {
+        let mut command = match self {
+            Engine::Command => {
+                let mut command = Command::new("duckdb");
+                command.arg(if json { "-json" } else { "-csv" });
+                command
+            }
+            Engine::Python(python) => {
+                let mut command = Command::new(python);
+                command.args(["-c", SCRIPT, if json { "json" } else { "csv" }]);
+                command
+            }
+        };
+        let failed = |problem: String| {
+            let remedy = "`rkprof query --list` shows queries that work; tables without rows do not exist.";
+            Failure::new(exit::CHECK_FAILED, "run the query", problem, remedy)
+        };
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().map_err(|error| failed(error.to_string()))?;
+        if let Some(mut stdin) = child.stdin.take() {
+            // An engine that has given up says why on stderr.
+            let _ = stdin.write_all(sql.as_bytes());
+        }
+        let output = child.wait_with_output().map_err(|error| failed(error.to_string()))?;
+        if !output.status.success() {
+            let said = String::from_utf8_lossy(&output.stderr);
+            // Python's traces end with what matters.
+            let said = match said.rfind("\nduckdb.") {
+                Some(at) => &said[at + 1..],
+                None => &said,
+            };
+            return Err(failed(said.trim().to_owned()));
+        }
+        Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+}

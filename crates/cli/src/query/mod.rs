@@ -1,0 +1,170 @@
+//! `rkprof query`: SQL over everything that a run recorded, by DuckDB. The engine is the user's; here the dataset is made,
+//! its tables are given names, and the answer is shown.
+
+mod engine;
+mod ready;
+
+use super::report::{Column, table};
+use super::{Failure, exit, out};
+use engine::Engine;
+use rkprof_formats::export::dataset;
+use rkprof_formats::export::session;
+use rkprof_model::run;
+use std::path::{Path, PathBuf};
+
+/// Tables of the dataset.
+const TABLES: [&str; 6] = ["kernels", "api", "copies", "counters", "ranges", "memory"];
+const WIDTH: usize = 160;
+
+/// Ask a run questions in SQL (needs DuckDB: its command, or its Python module)
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  rkprof query rkprof_out/latest --ready kernels
+  rkprof query out 'SELECT category, sum(duration_ns) FROM kernels GROUP BY 1 ORDER BY 2 DESC'
+  rkprof query --list                             ready queries, to use or to begin with
+  rkprof merge runs/* -o merged --dataset && rkprof query merged --ready ranks
+
+Tables: kernels, api, copies, counters, ranges, memory, each with columns run, host and rank; a table that the run has no rows
+for does not exist. The dataset is made once, as DIR/dataset (Parquet); any engine that reads Hive-partitioned Parquet can
+read it as it is.
+
+Exit codes: 0 ok, 1 the query failed, 2 usage, 3 no DuckDB, 4 no data.")]
+pub struct Args {
+    /// Run directory, or a dataset
+    #[arg(value_name = "RUN", required_unless_present = "list")]
+    run: Option<PathBuf>,
+    /// The query
+    #[arg(value_name = "SQL", conflicts_with = "ready")]
+    sql: Option<String>,
+    /// A ready query
+    #[arg(long, value_name = "NAME")]
+    ready: Option<String>,
+    /// Show the ready queries
+    #[arg(long)]
+    list: bool,
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum Format {
+    Text,
+    Csv,
+    Json,
+}
+
+pub fn execute(args: &Args) -> Result<u8, Failure> {
+    let Some(run) = args.run.as_ref().filter(|_| !args.list) else {
+        return out::result(None, &ready::list());
+    };
+    let sql = match (&args.sql, &args.ready) {
+        (Some(sql), _) => sql.clone(),
+        (None, Some(name)) => ready::find(name)?,
+        (None, None) => {
+            let remedy = "Write SQL behind the run, or take a ready query: rkprof query --list.";
+            return Err(Failure::new(exit::USAGE, format!("query {}", run.display()), "there is no query", remedy));
+        }
+    };
+    let engine = Engine::find()?;
+    let dataset = dataset_of(run)?;
+    let script = format!("{}{sql}", views(&dataset));
+    let answer = engine.run(&script, args.format == Format::Json)?;
+    match args.format {
+        Format::Csv | Format::Json => out::result(None, &answer),
+        Format::Text => out::result(None, &aligned(&answer)),
+    }
+}
+
+/// The dataset of a run; made when it is not there, or older than the run.
+fn dataset_of(run: &Path) -> Result<PathBuf, Failure> {
+    if dataset::is_dataset(run) {
+        return Ok(run.to_owned());
+    }
+    let dir = run.join(dataset::DIR);
+    let changed = |path: &Path| path.metadata().and_then(|file| file.modified()).ok();
+    let fresh = dataset::is_dataset(&dir) && changed(&dir) >= changed(&run.join(run::FILE));
+    if fresh {
+        return Ok(dir);
+    }
+    let doing = || format!("make the dataset {}", dir.display());
+    let sources = session::open(run).map_err(|error| {
+        Failure::new(exit::NO_DATA, format!("query {}", run.display()), error, super::report::WHERE_RUNS_ARE)
+    })?;
+    if sources.iter().any(|source| source.info.as_ref().is_some_and(|info| info.status == "merged")) {
+        let remedy = "Merge again with --dataset: the processes are told apart only there.";
+        return Err(Failure::new(exit::NO_DATA, doing(), "this is a merged run without one", remedy));
+    }
+    if sources.iter().all(|source| source.traces.is_empty()) {
+        return Err(Failure::new(
+            exit::NO_DATA,
+            doing(),
+            "the run has no trace",
+            "Runs with --no-trace have statistics only.",
+        ));
+    }
+    let name = run.canonicalize().ok().and_then(|path| Some(path.file_name()?.to_string_lossy().into_owned()));
+    let written = dataset::write(sources.iter(), &dir, &name.unwrap_or_default(), &|_| {});
+    let remarks = written.map_err(|error| {
+        Failure::new(exit::CHECK_FAILED, doing(), error, "Check that the run directory is writable and has room.")
+    })?;
+    remarks.iter().for_each(|remark| out::note(remark));
+    Ok(dir)
+}
+
+/// Names for the tables that there are.
+fn views(dataset: &Path) -> String {
+    let there = TABLES.into_iter().filter(|table| dataset.join(table).is_dir());
+    let view = |table: &str| {
+        let files = dataset.join(table).join("**/*.parquet").display().to_string().replace('\'', "''");
+        format!("CREATE VIEW {table} AS SELECT * FROM read_parquet('{files}', hive_partitioning = true);\n")
+    };
+    there.map(view).collect()
+}
+
+/// CSV as aligned columns; numbers to the right.
+fn aligned(csv: &str) -> String {
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(csv.as_bytes());
+    let mut rows = reader.records().filter_map(Result::ok);
+    let Some(titles) = rows.next() else { return String::new() };
+    let rows: Vec<Vec<String>> = rows.map(|row| row.iter().map(shorter).collect()).collect();
+    // The widest column last: it is the one that is cut.
+    let width = |at: usize| rows.iter().map(|row| row[at].chars().count()).max().unwrap_or(0);
+    let widest = (0..titles.len()).max_by_key(|at| width(*at)).unwrap_or(0);
+    let order: Vec<usize> = (0..titles.len()).filter(|at| *at != widest).chain([widest]).collect();
+    let titles: Vec<&'static str> = order.iter().map(|at| &*titles[*at].to_owned().leak()).collect();
+    let numeric = |at: usize| rows.iter().all(|row| row[at].is_empty() || row[at].parse::<f64>().is_ok());
+    let columns: Vec<Column> = order
+        .iter()
+        .zip(titles)
+        .map(|(at, title)| if numeric(*at) { Column::Right(title) } else { Column::Left(title) })
+        .collect();
+    let rows = rows.iter().map(|row| order.iter().map(|at| row[*at].clone()).collect()).collect();
+    table(&columns, rows, WIDTH)
+}
+
+/// Six significant digits are enough to read.
+fn shorter(value: &str) -> String {
+    match value.parse::<f64>() {
+        Ok(number) if value.contains('.') && number.is_finite() => {
+            let digits = (5 - number.abs().max(1.0).log10() as i32).max(0) as usize;
+            format!("{number:.digits$}")
+        }
+        _ => value.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_aligned() {
+        let text = aligned("name,n,x\n\"a, long name\",5,1.23456789\nb,12,1234567.25\n");
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines[0].split_whitespace().collect::<Vec<_>>(), ["n", "x", "name"]);
+        assert_eq!(lines[1].split_whitespace().collect::<Vec<_>>(), ["5", "1.23457", "a,", "long", "name"]);
+        assert_eq!(lines[2].split_whitespace().collect::<Vec<_>>(), ["12", "1234567", "b"]);
+        assert_eq!(aligned(""), "");
+    }
+}

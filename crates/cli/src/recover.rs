@@ -1,0 +1,54 @@
+//! `rkprof recover`: complete the trace and summary of processes that were killed.
+
+use super::{Failure, exit, out, report};
+use rkprof_drain::recover::recover;
+use rkprof_store::dir;
+use std::path::PathBuf;
+
+/// Complete the trace and summary of a run that was killed
+#[derive(clap::Args)]
+#[command(after_help = "\
+`rkprof run` does this by itself. It is needed after a run that was traced by LD_PRELOAD alone, or
+when rkprof itself was killed.
+
+Examples:
+  rkprof recover rkprof_out/latest
+
+Exit codes: 0 ok or nothing to do, 1 a process could not be recovered, 4 no run there.")]
+pub struct Args {
+    /// Run directory
+    #[arg(value_name = "DIR")]
+    run: PathBuf,
+}
+
+pub fn execute(args: &Args) -> Result<u8, Failure> {
+    let doing = || format!("recover {}", args.run.display());
+    let sessions = dir::sessions(&args.run)
+        .map_err(|error| Failure::new(exit::NO_DATA, doing(), error, "Name a run directory."))?;
+    if sessions.is_empty() {
+        return Err(Failure::new(exit::NO_DATA, doing(), "no run is in it", report::WHERE_RUNS_ARE));
+    }
+    let mut code = exit::OK;
+    for session in &sessions {
+        let shown = session.dir.display();
+        let line = match &session.info {
+            Err(error) => {
+                code = exit::CHECK_FAILED;
+                format!("{shown}: {error}")
+            }
+            Ok(info) if session.is_running() => format!("{shown}: process {} still runs", info.pid),
+            Ok(info) if !session.needs_recovery() && info.status != "killed" => {
+                format!("{shown}: nothing to do, the session is {}", info.status)
+            }
+            Ok(_) => match recover(&session.dir) {
+                Ok(found) => format!("{shown}: {} records recovered, {} lost", found.records, found.lost),
+                Err(error) => {
+                    code = exit::CHECK_FAILED;
+                    format!("{shown}: {error}")
+                }
+            },
+        };
+        out::result(None, &format!("{line}\n"))?;
+    }
+    Ok(code)
+}

@@ -1,0 +1,190 @@
+//! Sections about what is beside calls and kernels: the driver, HIP's events and graphs, and hot instructions.
+
+use super::load::Run;
+use super::names::{shortened, without_parameters};
+use super::source;
+use super::table::Column::{self, Left, Right};
+use super::text::{View, titled};
+use super::units::{bytes, count, ns, or_missing, share};
+use rkprof_model::summary::{CopyRow, HotInstruction, PcSampling, SampledKernel, Summary};
+use rkprof_stats::collectives::bus_factor;
+use std::collections::BTreeSet;
+
+/// Instructions of a kernel.
+const INSTRUCTIONS: usize = 5;
+/// Sizes of messages.
+const COLLECTIVES: usize = 10;
+/// Devices side by side, and sets of them.
+const WIDEST: usize = 16;
+const MATRICES: usize = 8;
+
+/// Collectives by function and size. The bandwidth of the links follows from that of the algorithm where all ranks of the
+/// job take part, which the calls do not tell.
+pub fn collectives(run: &Run, view: View) -> String {
+    let rows = &run.summary.collectives;
+    let ranks = run.info().and_then(|info| info.world_size);
+    let mut columns: Vec<Column> = ["calls", "bytes", "p50", "p99", "GB/s", "bus GB/s"].map(Right).into();
+    columns.push(Left("collective"));
+    let cells = rows.iter().take(view.rows.max(COLLECTIVES)).map(|row| {
+        let duration = &row.duration;
+        let moved = row.bytes as f64 * duration.count as f64;
+        let rate = (duration.sum_ns > 0).then(|| moved / duration.sum_ns as f64);
+        let bus =
+            rate.zip(ranks.and_then(|ranks| bus_factor(&row.function, ranks))).map(|(rate, factor)| rate * factor);
+        let time = |value: Option<u64>| or_missing(value, |value| ns(value as f64));
+        vec![
+            count(row.calls),
+            bytes(row.bytes),
+            time(duration.p50_ns),
+            time(duration.p99_ns),
+            or_missing(rate, |rate| format!("{rate:.2}")),
+            or_missing(bus, |rate| format!("{rate:.2}")),
+            row.function.clone(),
+        ]
+    });
+    titled("Collectives by message size", rows.len(), &columns, cells.collect(), view)
+}
+
+/// GB/s from each device to each other one, where more than one pair copied: a matrix for each set of devices that copy among
+/// each other, as those of a machine do.
+pub fn copy_matrix(summary: &Summary) -> String {
+    let between = |row: &&CopyRow| row.direction == "device_to_device" && row.src_agent != row.dst_agent;
+    let copies: Vec<&CopyRow> = summary.copies.iter().filter(between).collect();
+    let pair = |row: &CopyRow| Some((row.src_agent?, row.dst_agent?));
+    if copies.len() < 2 {
+        return String::new();
+    }
+    let sets = connected(copies.iter().filter_map(|row| pair(row)));
+    let (shown, wide): (Vec<_>, Vec<_>) = sets.into_iter().partition(|agents| agents.len() <= WIDEST);
+    let mut out = String::new();
+    for agents in shown.iter().take(MATRICES) {
+        out += "Copies between devices, GB/s (from the left to the top)\n        ";
+        agents.iter().for_each(|to| out += &format!("{to:>8}"));
+        for from in agents {
+            out += &format!("\n{from:>8}");
+            for to in agents {
+                let row = copies.iter().find(|row| pair(row) == Some((*from, *to)));
+                let rate = row.and_then(|row| row.gb_per_s);
+                out += &format!("{:>8}", or_missing(rate, |rate| format!("{rate:.1}")));
+            }
+        }
+        out += "\n";
+    }
+    let left_out = shown.len().saturating_sub(MATRICES) + wide.len();
+    if left_out > 0 {
+        out += &format!("{left_out} more sets of devices copied among each other: see the JSON report\n");
+    }
+    out
+}
+
+/// Devices that copy among each other, directly or through others; each set ascending.
+fn connected(pairs: impl Iterator<Item = (u32, u32)>) -> Vec<BTreeSet<u32>> {
+    let mut sets: Vec<BTreeSet<u32>> = Vec::new();
+    for (from, to) in pairs {
+        let mut joined = BTreeSet::from([from, to]);
+        sets.retain(|set| {
+            let apart = set.is_disjoint(&joined);
+            if !apart {
+                joined.extend(set);
+            }
+            apart
+        });
+        sets.push(joined);
+    }
+    sets.sort();
+    sets
+}
+
+/// Page faults, migrations, evicted queues, events and graphs.
+pub fn activities(summary: &Summary, view: View) -> String {
+    let mut columns: Vec<Column> = ["times", "bytes", "total", "mean", "max"].map(Right).into();
+    columns.push(Left("driver, events, graphs"));
+    let cells = summary.activities.iter().take(view.rows).map(|row| {
+        let duration = &row.duration;
+        vec![
+            count(duration.count + duration.untimed),
+            or_missing(row.bytes, bytes),
+            ns(duration.sum_ns as f64),
+            or_missing(duration.mean_ns, ns),
+            or_missing(duration.max_ns, |max| ns(max as f64)),
+            row.name.clone(),
+        ]
+    });
+    titled("Beside calls and kernels", summary.activities.len(), &columns, cells.collect(), view)
+}
+
+/// Where waves were when they were sampled.
+pub fn hot_instructions(run: &Run, view: View) -> String {
+    let Some(sampling) = &run.summary.pc_sampling else { return String::new() };
+    let kernels: Vec<&SampledKernel> = sampling.kernels.iter().take(view.rows).collect();
+    let shown = || kernels.iter().flat_map(|kernel| kernel.instructions.iter().take(INSTRUCTIONS));
+    let lines = source::lines(run, shown());
+    let mut columns: Vec<Column> = ["share", "samples", "issued"].map(Right).into();
+    columns.extend([Left("offset"), Left("waits for"), Left("line"), Left("kernel")]);
+    let whole = sampling.samples as f64;
+    let mut cells = Vec::new();
+    for kernel in &kernels {
+        for one in kernel.instructions.iter().take(INSTRUCTIONS) {
+            let line = lines.get(&(one.code_object.clone(), one.offset));
+            cells.push(vec![
+                share(one.samples as f64, whole),
+                count(one.samples),
+                or_missing(one.issued, |issued| share(issued as f64, one.samples as f64)),
+                format!("{}:{:#x}", one.code_object_id, one.offset),
+                shortened(stall(one), 24),
+                line.map_or_else(|| "-".to_owned(), |line| shortened(line, 32)),
+                if kernel.name.is_empty() {
+                    "(no kernel)".to_owned()
+                } else {
+                    without_parameters(&kernel.name).to_owned()
+                },
+            ]);
+        }
+    }
+    let table = titled(&sampling_title(sampling), cells.len(), &columns, cells, view);
+    let remark = |n: u64, what: &str| if n == 0 { String::new() } else { format!("  {} {what}\n", count(n)) };
+    table
+        + &remark(sampling.invalid, "samples made no sense to the SDK and are in no row")
+        + &remark(sampling.beyond_limit, "samples are at further instructions than are kept apart")
+}
+
+/// How many samples, and how they were taken.
+pub fn sampling_title(sampling: &PcSampling) -> String {
+    let how: Vec<String> = sampling
+        .agents
+        .iter()
+        .map(|agent| format!("{} each {} {} on device {}", agent.method, agent.interval, agent.unit, agent.agent))
+        .collect();
+    format!("Hot instructions: {} samples, {}", count(sampling.samples), how.join(", "))
+}
+
+/// What the instruction waits for most often.
+pub fn stall(instruction: &HotInstruction) -> &str {
+    let most = instruction.stalls.iter().max_by_key(|(name, n)| (**n, std::cmp::Reverse(name.as_str())));
+    most.map_or("-", |(reason, _)| reason.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_machine_has_its_matrix() {
+        let copy = |src, dst| CopyRow {
+            direction: "device_to_device".to_owned(),
+            src_agent: Some(src),
+            dst_agent: Some(dst),
+            gb_per_s: Some(f64::from(src)),
+            ..CopyRow::default()
+        };
+        // Two machines with ten devices each: more than fit side by side, but no copies between them.
+        let pairs = |first: u32| (first..first + 10).flat_map(move |a| (first..first + 10).map(move |b| (a, b)));
+        let copies = pairs(1).chain(pairs(11)).filter(|(a, b)| a != b).map(|(a, b)| copy(a, b)).collect();
+        let text = copy_matrix(&Summary { copies, ..Summary::default() });
+        assert_eq!(text.matches("Copies between devices").count(), 2, "{text}");
+        assert!(text.contains("\n      12    12.0       -    12.0"), "{text}");
+        assert_eq!(copy_matrix(&Summary { copies: vec![copy(1, 2)], ..Summary::default() }), "");
+        let chain = connected([(1, 2), (3, 4), (2, 3), (7, 8)].into_iter());
+        assert_eq!(chain, [BTreeSet::from([1, 2, 3, 4]), BTreeSet::from([7, 8])]);
+    }
+}

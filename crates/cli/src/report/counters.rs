@@ -1,0 +1,143 @@
+//! The part of the report that judges kernels: a table of verdicts, the first bottleneck with what to try, what was
+//! counted and what not; in JSON, the assessment of each kernel row.
+
+use super::names::without_parameters;
+use super::table::Column::{Left, Right};
+use super::table::{field, table};
+use super::text::View;
+use super::units::{or_missing, share};
+use rkprof_analysis::assess::Assessment;
+use rkprof_analysis::verdict::{Priority, primary_line};
+use rkprof_arch::expr::short;
+use rkprof_arch::peaks::Level;
+use rkprof_model::summary::{CounterCollection, KernelRow, Summary};
+use rkprof_names::{Class, classify};
+use serde_json::Value;
+
+/// Pieces of advice for the first bottleneck.
+const ADVICE: usize = 3;
+/// Sentences about values that cannot be right.
+const SUSPECTS: usize = 3;
+
+/// Verdicts of `kernels` (by total time) as text; empty for a run that has nothing but times and was not asked for more.
+pub fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: View) -> String {
+    let asked = summary.counters.is_some();
+    let known = |assessment: &Assessment| assessment.metrics.is_some() || assessment.sample.work.is_some();
+    let Some((_, first)) = kernels.first().filter(|_| asked || kernels.iter().any(|(_, a)| known(a))) else {
+        return String::new();
+    };
+    let mut columns = vec![Left("verdict")];
+    columns.extend(["sure", "TFLOP/s", "GB/s", "FLOP/B", "of roof", "occup.", "L2 hit"].map(Right));
+    columns.extend(["type", "kernel"].map(Left));
+    let rows = kernels.iter().take(view.rows).map(|(row, assessment)| {
+        let metrics = assessment.metrics.as_ref();
+        let percent = |value: Option<f64>| or_missing(value, |value| share(value, 100.0));
+        let at = assessment.roofline.iter().find(|at| at.level == Level::Hbm);
+        vec![
+            assessment.verdict.class.name().to_owned(),
+            format!("{:.2}", assessment.verdict.confidence),
+            or_missing(assessment.achieved_tflops, short),
+            or_missing(assessment.achieved_gb_per_s, short),
+            or_missing(at.map(|at| at.ai), short),
+            percent(at.and_then(|at| at.efficiency).map(|e| 100.0 * e)),
+            percent(metrics.and_then(|m| m.occupancy_pct)),
+            percent(metrics.and_then(|m| m.l2_hit_pct)),
+            classify(&row.name).kind.name().to_owned(),
+            without_parameters(&row.name).to_owned(),
+        ]
+    });
+    let rows: Vec<Vec<String>> = rows.collect();
+    let count =
+        if rows.len() < kernels.len() { format!(" ({} of {})", rows.len(), kernels.len()) } else { String::new() };
+    let rules = &first.verdict.rules;
+    let mut out = format!("Verdicts{count} by rules {rules}; the roofs are those of `rkprof roofline`\n");
+    out += &table(&columns, rows, view.width);
+    out += &bottleneck(kernels, view);
+    out += &summary.counters.as_ref().map_or(String::new(), |counters| collection(counters, summary, view));
+    let mut notes: Vec<&String> = kernels.iter().take(view.rows).flat_map(|(_, a)| &a.notes).collect();
+    notes.sort();
+    notes.dedup();
+    out.extend(notes.into_iter().map(|note| field("Note", note, view.width)));
+    out
+}
+
+/// The kernel with most time, what limits it, what to try.
+fn bottleneck(kernels: &[(KernelRow, Assessment)], view: View) -> String {
+    let Some((row, assessment)) = kernels.first() else { return String::new() };
+    let total: u64 = kernels.iter().map(|(row, _)| row.duration.sum_ns).sum();
+    if total == 0 {
+        return String::new();
+    }
+    let name = super::names::shortened(without_parameters(&row.name), view.width.saturating_sub(60));
+    let sum = row.duration.sum_ns as f64;
+    let mut out = primary_line(&name, sum / 1e3, 100.0 * sum / total as f64) + "\n";
+    let verdict = &assessment.verdict;
+    out += &field(&format!("  {}", verdict.class), &verdict.reason, view.width);
+    for advice in verdict.recommendations.iter().take(ADVICE) {
+        let priority = match advice.priority {
+            Priority::High => "  [HIGH]",
+            Priority::Med => "  [MED]",
+            Priority::Low => "  [LOW]",
+        };
+        // That there are no counters is said elsewhere.
+        let numbers = advice.evidence.iter().filter(|evidence| evidence.metric != "counters");
+        let evidence: Vec<String> = numbers.map(|evidence| evidence.to_string()).collect();
+        let because = if evidence.is_empty() { String::new() } else { format!(" ({})", evidence.join(", ")) };
+        out += &field(priority, &format!("{}{because}", advice.text), view.width);
+    }
+    out
+}
+
+fn collection(counters: &CounterCollection, summary: &Summary, view: View) -> String {
+    let CounterCollection { available, reason, mode, preset, sample, asked: _, groups, skipped, substituted, suspect } =
+        counters;
+    if !available {
+        let reason = reason.as_deref().unwrap_or("the reason is not known");
+        // The session says so among its notes, which follow.
+        if summary.notes.iter().any(|note| note.text.contains(reason)) {
+            return String::new();
+        }
+        return field("Counters", &format!("none: {reason}; verdicts are from times alone"), view.width);
+    }
+    let names: usize = groups.iter().map(Vec::len).sum();
+    let mut text = format!("{names} in {} groups", groups.len());
+    text += &preset.as_ref().map_or(String::new(), |preset| format!(" (preset {preset})"));
+    text += &match mode.as_str() {
+        "multiplex" => ", in turn over the launches of one run".to_owned(),
+        "replay" => ", one run a group".to_owned(),
+        _ => String::new(),
+    };
+    if *sample > 1 {
+        text += &format!(", one dispatch in {sample}");
+    }
+    let mut out = field("Counters", &text, view.width);
+    for counter in skipped {
+        out += &field("", &format!("{} was skipped: {}", counter.name, counter.reason), view.width);
+    }
+    for counter in substituted {
+        let how = if counter.approximate { " (approximate)" } else { "" };
+        out += &field("", &format!("{} stands for {}{how}", counter.used, counter.asked), view.width);
+    }
+    for sentence in suspect.iter().take(SUSPECTS) {
+        out += &field("Warning", sentence, view.width);
+    }
+    if suspect.len() > SUSPECTS {
+        out += &field("", &format!("and {} more", suspect.len() - SUSPECTS), view.width);
+    }
+    out
+}
+
+/// Adds to each kernel of a report in JSON what is said of it, and what its name says: `type`, `category`.
+pub fn attach(report: &mut Value, rows: &[Assessment]) {
+    let kernels = report.get_mut("kernels").and_then(Value::as_array_mut);
+    for (kernel, assessment) in kernels.into_iter().flatten().zip(rows) {
+        if let (Some(kernel), Ok(Value::Object(said))) = (kernel.as_object_mut(), serde_json::to_value(assessment)) {
+            kernel.extend(said);
+            let class = kernel.get("name").and_then(Value::as_str).map(classify);
+            if let Some(Class { kind, category }) = class {
+                kernel.insert("type".to_owned(), kind.name().into());
+                kernel.insert("category".to_owned(), category.name().into());
+            }
+        }
+    }
+}

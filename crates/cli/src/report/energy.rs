@@ -1,0 +1,114 @@
+//! Energy of steps and kernels, where the run was made with `--telemetry`.
+
+use super::load::Process;
+use super::table::Column::{Left, Right};
+use super::table::{field, table};
+use super::text::View;
+use super::units::{count, ns};
+use rkprof_analysis::energy::{Energy, Power, Sampled};
+use rkprof_analysis::timeline::Timeline;
+use rkprof_analysis::timeline::steps::Steps;
+use rkprof_jobs::telemetry;
+use rkprof_store::dir;
+use std::path::{Path, PathBuf};
+
+/// What a process drew; `None` where power was not sampled.
+pub fn of(process: &Process, timeline: &Timeline, steps: Option<&Steps>) -> Option<Energy> {
+    let gpus = places(&process.dir).iter().find_map(|place| telemetry::read_samples(place).ok().flatten())?;
+    let agents = &process.summary.as_ref()?.agents;
+    let mut sampled = Vec::new();
+    let mut notes = Vec::new();
+    for agent in agents.iter().filter(|agent| agent.kind == "gpu") {
+        let address = agent.pci.as_deref().unwrap_or_default();
+        // Partitions of a device are its functions; the first has the sensors.
+        let socket = |address: &str| address.split('.').next().unwrap_or_default().to_owned();
+        let own = gpus.addresses.iter().position(|of| of == address);
+        let shared = || gpus.addresses.iter().position(|of| !address.is_empty() && socket(of) == socket(address));
+        let Some(gpu) = own.or_else(shared) else { continue };
+        let address = &gpus.addresses[gpu];
+        let watts = |sample: &telemetry::Sample| Some((sample.at, sample.readings.get(gpu)?.power_w?));
+        let power = Power::new(gpus.samples.iter().filter_map(watts).collect());
+        if own.is_none() {
+            notes.push(format!(
+                "device {} is a partition: the power is that of all partitions of {address}",
+                agent.index
+            ));
+        }
+        sampled.push(Sampled { agent: agent.index, address: address.clone(), power });
+    }
+    Energy::of(timeline, steps, &sampled, notes)
+}
+
+/// Where the launching command put the samples: beside the first process, above further ones, or in the first pass.
+fn places(session: &Path) -> Vec<PathBuf> {
+    let above = dir::is_further_process(session).then(|| session.parent().unwrap_or(session).to_owned());
+    [Some(session.to_owned()), above, Some(session.join(dir::pass_name(0)))].into_iter().flatten().collect()
+}
+
+/// Joules with three digits that count.
+fn joules(value: f64) -> String {
+    match value.abs() {
+        v if v >= 100.0 => format!("{value:.0}J"),
+        v if v >= 1.0 => format!("{value:.2}J"),
+        v if v >= 1e-3 => format!("{:.2}mJ", value * 1e3),
+        _ => format!("{:.2}uJ", value * 1e6),
+    }
+}
+
+/// The section of one process, named by `of`.
+pub fn section(energy: &Energy, of: &str, view: View) -> String {
+    let mut out = String::new();
+    for device in &energy.devices {
+        let text = match (device.energy_j, device.mean_power_w, &device.missing) {
+            (Some(energy), Some(power), _) => format!(
+                "device {}{of}: {} at {power:.0} W from the first kernel to the last, {} samples",
+                device.agent,
+                joules(energy),
+                count(device.samples)
+            ),
+            (_, _, why) => format!("device {}{of}: not known; {}", device.agent, why.as_deref().unwrap_or_default()),
+        };
+        out.push_str(&field("Energy", &text, view.width));
+    }
+    if let Some(steps) = &energy.steps {
+        let text = match (&steps.energy_j, &steps.missing) {
+            (Some(of), _) => format!(
+                "a step draws {} ({} to {}); {} of {} have samples enough",
+                joules(of.mean),
+                joules(of.min),
+                joules(of.max),
+                count(steps.known),
+                count(steps.steps)
+            ),
+            (None, why) => format!("of steps: not known; {}", why.as_deref().unwrap_or_default()),
+        };
+        out.push_str(&field("", &text, view.width));
+    }
+    let known = energy.kernels.iter().filter(|row| row.energy_j.is_some()).take(view.rows);
+    let rows: Vec<Vec<String>> = known
+        .map(|row| {
+            let each = |sum: f64| joules(sum / row.known.max(1) as f64);
+            vec![
+                row.energy_j.map_or(String::new(), joules),
+                row.energy_j.map_or(String::new(), each),
+                row.mean_power_w.map_or(String::new(), |power| format!("{power:.0}W")),
+                ns(row.time_ns as f64),
+                format!("{}/{}", count(row.known), count(row.calls)),
+                row.kernel.clone(),
+            ]
+        })
+        .collect();
+    match rows.is_empty() {
+        true => {
+            let why = energy.kernels.iter().find_map(|row| row.missing.as_deref()).unwrap_or("none was timed");
+            out.push_str(&field("", &format!("of kernels: not known; {why}"), view.width));
+        }
+        false => {
+            let columns =
+                [Right("energy"), Right("a call"), Right("power"), Right("time"), Right("calls"), Left("kernel")];
+            out.push_str(&table(&columns, rows, view.width));
+        }
+    }
+    energy.notes.iter().for_each(|note| out.push_str(&field("", note, view.width)));
+    out
+}

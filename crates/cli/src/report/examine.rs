@@ -1,0 +1,217 @@
+//! Looks into a run: the traces of its processes one after the other, what the numbers of all of them amount to, and
+//! what to do about it. Times of different processes are never put on one line.
+
+use super::load::{Process, Run};
+use super::{energy, traces, units};
+use rkprof_analysis::advice::{self, Facts, Finding};
+use rkprof_analysis::energy::Energy;
+use rkprof_analysis::timeline::health::{Health, Options};
+use rkprof_analysis::timeline::launch_tax::{LaunchTax, launch_tax};
+use rkprof_analysis::timeline::overview::{Overview, overview};
+use rkprof_jobs::telemetry::{self, totals};
+use rkprof_model::summary::{KernelRow, Summary};
+use rkprof_names::Category;
+use rkprof_store::dir;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What is known of a run beyond its summary.
+pub struct Examined {
+    /// Like [`Run::processes`], in their order.
+    pub traces: Vec<Traced>,
+    /// Of all processes: warnings, then by time that could be saved.
+    pub findings: Vec<Found>,
+    pub categories: Vec<CategoryShare>,
+    pub launch_tax: Option<LaunchTax>,
+}
+
+impl Examined {
+    /// What no findings mean; `None` where no trace was read.
+    pub fn why_nothing_found(&self) -> Option<&'static str> {
+        let mut read = self.traces.iter().filter_map(|traced| traced.health.as_ref().ok()).peekable();
+        read.peek()?;
+        Some(match read.any(|health| health.is_distorted) {
+            true => "counting changes the time between kernels, so it is not judged; report a run without counters",
+            false => "nothing here is worth more than a few percent",
+        })
+    }
+}
+
+/// What the trace of a process says, or why it says nothing.
+pub struct Traced {
+    pub health: Result<Health, String>,
+    /// For the picture, where it is asked for.
+    pub overview: Option<Overview>,
+    /// Where power was sampled.
+    pub energy: Option<Energy>,
+}
+
+/// A finding, and the process where there are several.
+#[derive(Serialize)]
+pub struct Found {
+    pub process: Option<String>,
+    #[serde(flatten)]
+    pub finding: Finding,
+}
+
+/// Kernels of one kind.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct CategoryShare {
+    pub category: Category,
+    pub calls: u64,
+    pub time_ns: u64,
+    pub share_pct: f64,
+    /// The share that it should stay below, where there is one.
+    pub target_pct: Option<f64>,
+}
+
+/// Above this share of matrix products the rest is no longer what slows a model down: then faster products count.
+const GEMM_TARGET_PCT: f64 = 60.0;
+
+impl CategoryShare {
+    /// `target: below 60%`.
+    pub fn target(&self) -> Option<String> {
+        self.target_pct.map(|target| format!("target: below {target:.0}%"))
+    }
+}
+
+/// What to look for.
+#[derive(Clone, Debug, Default)]
+pub struct Request {
+    pub options: Options,
+    /// Read traces at all.
+    pub traces: bool,
+    pub picture: bool,
+}
+
+/// Processes of which the trace is read.
+const PROCESSES: usize = 64;
+
+/// # Errors
+/// A sentence, when steps were asked for that no process has.
+pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, String> {
+    let mut traces = Vec::new();
+    let mut wrong = None;
+    for (index, process) in run.processes.iter_mut().enumerate() {
+        let traced = match request.traces && index < PROCESSES {
+            true => trace(process, request, &mut wrong),
+            false => Traced { health: Err(not_read(request)), overview: None, energy: None },
+        };
+        traces.push(traced);
+    }
+    // One process may lack the range that another one has.
+    if let Some(wrong) = wrong.filter(|_| traces.iter().all(|traced| traced.health.is_err())) {
+        return Err(wrong);
+    }
+    let healths: Vec<&Health> = traces.iter().filter_map(|traced| traced.health.as_ref().ok()).collect();
+    let idle = healths.iter().map(|health| health.spans_ns() - health.busy[1..].iter().map(|b| b.busy_ns).sum::<u64>());
+    let idle: Option<u64> = (!healths.is_empty()).then(|| idle.sum());
+    Ok(Examined {
+        findings: findings(run, &traces),
+        categories: categories(&run.summary.kernels),
+        launch_tax: launch_tax(&run.summary.kernels, wall_ns(run), idle),
+        traces,
+    })
+}
+
+fn not_read(request: &Request) -> String {
+    match request.traces {
+        true => format!("only the traces of the first {PROCESSES} processes are read"),
+        false => "the trace was not read (--summary-only)".to_owned(),
+    }
+}
+
+/// Time under the tracer, of all processes together.
+fn wall_ns(run: &Run) -> u64 {
+    let of = |summary: &Summary| summary.end_ns.saturating_sub(summary.start_ns);
+    run.processes.iter().filter_map(|process| process.summary.as_ref()).map(of).sum()
+}
+
+fn trace(process: &mut Process, request: &Request, wrong: &mut Option<String>) -> Traced {
+    let timeline = match process.timeline.take() {
+        Some(timeline) => Ok((timeline, Vec::new())),
+        None if process.traces.is_empty() => Err("the run has no trace (statistics only)".to_owned()),
+        None => traces::read(&process.traces, false).map(|contents| (contents.timeline, contents.notes)),
+    };
+    let health = timeline.and_then(|(timeline, notes)| match timeline.dispatches.is_empty() {
+        true => Err("there is no timed kernel in the trace".to_owned()),
+        false => match Health::of(&timeline, &request.options) {
+            Ok(mut health) => {
+                health.notes.extend(notes);
+                let energy = energy::of(process, &timeline, health.steps.as_ref());
+                Ok((health, request.picture.then(|| overview(&timeline)).flatten(), energy))
+            }
+            Err(error) => {
+                *wrong = Some(error.clone());
+                Err(error)
+            }
+        },
+    });
+    match health {
+        Ok((health, overview, energy)) => Traced { health: Ok(health), overview, energy },
+        Err(error) => Traced { health: Err(error), overview: None, energy: None },
+    }
+}
+
+fn findings(run: &Run, traces: &[Traced]) -> Vec<Found> {
+    let show = |name: &str, value: f64| units::named(name, value);
+    let environment = run.info().map(|info| info.environment.clone()).unwrap_or_default();
+    let mut found: Vec<Found> = Vec::new();
+    // What holds of the run is said once.
+    let mut facts = Facts::of_run(&run.summary, &environment);
+    for process in &run.processes {
+        let totals: Option<totals::Totals> =
+            dir::read_json(&process.dir.join(telemetry::FILE), totals::SCHEMA_VERSION).ok();
+        for gpu in totals.iter().flat_map(|totals| &totals.gpus) {
+            let samples = gpu.clock_mhz.map_or(0, |clock| clock.samples);
+            if let Some(held_back) = gpu.throttled_samples {
+                facts.add_throttling(&format!("GPU {} ({})", gpu.gpu, gpu.address), samples, held_back);
+            }
+        }
+    }
+    let of_run = advice::findings(&facts, &show);
+    found.extend(of_run.into_iter().map(|finding| Found { process: None, finding }));
+    for (process, traced) in run.processes.iter().zip(traces) {
+        let Ok(health) = &traced.health else { continue };
+        let mut facts = Facts::default();
+        facts.add(health, &show);
+        let label = (run.processes.len() > 1).then(|| label(process));
+        let findings = advice::findings(&facts, &show);
+        found.extend(findings.into_iter().map(|finding| Found { process: label.clone(), finding }));
+    }
+    found.sort_by_key(|found| std::cmp::Reverse(found.finding.saves_ns.unwrap_or(u64::MAX)));
+    found
+}
+
+/// `rank 3` or `process 4711`.
+pub fn label(process: &Process) -> String {
+    let info = process.info.as_ref();
+    let summary = process.summary.as_ref();
+    let rank = info.and_then(|info| info.rank).or(summary.and_then(|summary| summary.rank));
+    let pid = info.map(|info| info.pid).or(summary.map(|summary| summary.pid)).unwrap_or(0);
+    rank.map_or(format!("process {pid}"), |rank| format!("rank {rank}"))
+}
+
+/// Kernel time by kind, the most first.
+pub fn categories(kernels: &[KernelRow]) -> Vec<CategoryShare> {
+    let whole: u64 = kernels.iter().map(|row| row.duration.sum_ns).sum();
+    let mut known: BTreeMap<&str, Category> = BTreeMap::new();
+    let mut sums: BTreeMap<Category, (u64, u64)> = BTreeMap::new();
+    for row in kernels {
+        let category = *known.entry(&row.name).or_insert_with(|| rkprof_names::classify(&row.name).category);
+        let (calls, time) = sums.entry(category).or_default();
+        (*calls, *time) = (*calls + row.duration.count, *time + row.duration.sum_ns);
+    }
+    let mut shares: Vec<CategoryShare> = sums
+        .into_iter()
+        .map(|(category, (calls, time_ns))| CategoryShare {
+            category,
+            calls,
+            time_ns,
+            share_pct: 100.0 * time_ns as f64 / whole.max(1) as f64,
+            target_pct: (category == Category::Gemm).then_some(GEMM_TARGET_PCT),
+        })
+        .collect();
+    shares.sort_by_key(|share| std::cmp::Reverse(share.time_ns));
+    shares
+}

@@ -1,0 +1,91 @@
+//! The report as JSON: the summary, where it comes from, and the processes behind it.
+
+use super::examine::{CategoryShare, Examined, Found};
+use super::load::{Process, Run};
+use super::{by_thread, counters, source};
+use rkprof_analysis::assess::Assessment;
+use rkprof_analysis::energy::Energy;
+use rkprof_analysis::timeline::health::Health;
+use rkprof_analysis::timeline::launch_tax::LaunchTax;
+use rkprof_model::run::{ExitInfo, RunInfo};
+use rkprof_model::summary::Summary;
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct Report<'a> {
+    /// Brings `schema_version`.
+    #[serde(flatten)]
+    summary: &'a Summary,
+    run: Option<&'a RunInfo>,
+    findings: &'a [Found],
+    categories: &'a [CategoryShare],
+    launch_tax: &'a Option<LaunchTax>,
+    processes: Vec<ProcessRow<'a>>,
+    /// Absent unless it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    api_by_thread: Option<Vec<by_thread::Row>>,
+}
+
+#[derive(Serialize)]
+struct ProcessRow<'a> {
+    directory: String,
+    pid: Option<u32>,
+    rank: Option<u32>,
+    command: &'a [String],
+    status: Option<&'a str>,
+    exit: Option<&'a ExitInfo>,
+    verdict: Option<&'a str>,
+    /// Why this process has no summary.
+    problem: Option<&'a str>,
+    /// What its trace says.
+    timeline: Option<&'a Health>,
+    /// Why that is nothing.
+    timeline_missing: Option<&'a str>,
+    /// Of steps and kernels; `null` where power was not sampled, or the trace not read.
+    energy: Option<&'a Energy>,
+}
+
+/// `judged`: one a kernel row.
+pub fn render(
+    run: &Run,
+    examined: &Examined,
+    judged: &[Assessment],
+    api_by_thread: Option<Vec<by_thread::Row>>,
+) -> String {
+    let processes = run
+        .processes
+        .iter()
+        .zip(&examined.traces)
+        .map(|(Process { dir, info, summary, problem, .. }, traced)| {
+            let (info, summary) = (info.as_ref(), summary.as_ref());
+            ProcessRow {
+                directory: dir.display().to_string(),
+                pid: info.map(|info| info.pid).or(summary.map(|summary| summary.pid)),
+                rank: info.and_then(|info| info.rank).or(summary.and_then(|summary| summary.rank)),
+                command: info.map(|info| &info.command[..]).or(summary.map(|s| &s.command[..])).unwrap_or_default(),
+                status: info.map(|info| info.status.as_str()),
+                exit: info.and_then(|info| info.exit.as_ref()),
+                verdict: summary.map(|summary| summary.completeness.verdict.as_str()),
+                problem: problem.as_deref(),
+                timeline: traced.health.as_ref().ok(),
+                timeline_missing: traced.health.as_ref().err().map(String::as_str),
+                energy: traced.energy.as_ref(),
+            }
+        })
+        .collect();
+    let report = Report {
+        summary: &run.summary,
+        run: run.info(),
+        findings: &examined.findings,
+        categories: &examined.categories,
+        launch_tax: &examined.launch_tax,
+        processes,
+        api_by_thread,
+    };
+    let mut report = serde_json::to_value(&report).unwrap_or_default();
+    counters::attach(&mut report, judged);
+    source::attach(&mut report, run);
+    let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
+    text.push('\n');
+    text
+}

@@ -1,0 +1,180 @@
+//! Reads a run: all its sessions, and their sum.
+
+use super::{WHERE_RUNS_ARE, traces};
+use crate::{Failure, exit};
+use rkprof_analysis::timeline::Timeline;
+use rkprof_model::run::RunInfo;
+use rkprof_model::summary::{self, NoteRow, Summary};
+use rkprof_stats::merge::merge;
+use rkprof_store::dir::{self, Session};
+use std::path::{Path, PathBuf};
+
+/// A run, read.
+#[derive(Debug)]
+pub struct Run {
+    /// As the user knows it.
+    pub shown: PathBuf,
+    pub processes: Vec<Process>,
+    /// The sum of all summaries.
+    pub summary: Summary,
+    /// Trace files of all processes, as the user would name them.
+    pub traces: Vec<PathBuf>,
+}
+
+/// One session.
+#[derive(Debug)]
+pub struct Process {
+    pub dir: PathBuf,
+    pub info: Option<RunInfo>,
+    pub summary: Option<Summary>,
+    /// Why there is no summary.
+    pub problem: Option<String>,
+    /// Parts of its trace, oldest first.
+    pub traces: Vec<PathBuf>,
+    /// Where the trace itself was named, and is read already.
+    pub timeline: Option<Timeline>,
+}
+
+impl Run {
+    /// Reads a run directory, a summary or a trace. `shown` is how messages call it.
+    pub fn load(path: &Path, shown: &Path) -> Result<Run, Failure> {
+        let doing = format!("report {}", shown.display());
+        let fail = |problem: String, remedy: &str| Failure::new(exit::NO_DATA, doing.clone(), problem, remedy);
+        let processes = if path.is_file() {
+            vec![read_file(path, &doing)?]
+        } else {
+            let sessions = dir::sessions(path).map_err(|error| fail(error.to_string(), WHERE_RUNS_ARE))?;
+            if sessions.is_empty() {
+                return Err(fail("no run is in it".to_owned(), WHERE_RUNS_ARE));
+            }
+            sessions.iter().map(read_session).collect()
+        };
+        let summaries: Vec<Summary> = processes.iter().filter_map(|process| process.summary.clone()).collect();
+        if summaries.is_empty() {
+            let problem = processes.iter().find_map(|p| p.problem.clone()).unwrap_or("there is no summary".to_owned());
+            let remedy = "`rkprof doctor` checks this machine, and `rkprof run --help` tells what a run needs.";
+            return Err(fail(problem, remedy));
+        }
+        let remedy = "The file was changed, or written by something else; trace the program again.";
+        let mut summary = merge(&summaries).map_err(|error| fail(error.to_string(), remedy))?;
+        for problem in processes.iter().filter_map(|process| process.problem.clone()) {
+            summary.notes.push(NoteRow { severity: "incomplete".to_owned(), text: problem.clone() });
+            summary.completeness.verdict = "INCOMPLETE".to_owned();
+            summary.completeness.reasons.push(problem);
+        }
+        summary.simulated |= processes.iter().any(|p| p.info.as_ref().is_some_and(|info| info.simulated));
+        let traces = processes.iter().flat_map(|process| trace_files(path, shown, &process.dir)).collect();
+        Ok(Run { shown: shown.to_owned(), processes, summary, traces })
+    }
+
+    /// Leaves only what was launched from the first begin to the last end of the ranges of a name; all numbers are made
+    /// anew from the traces.
+    ///
+    /// # Errors
+    /// A sentence, when no process has such a range.
+    pub fn restrict(&mut self, range: &str) -> Result<(), String> {
+        let mut inside = Vec::new();
+        for mut process in self.processes.drain(..) {
+            let Some((window, ranges)) = traces::window(&process.traces, range)? else { continue };
+            let contents = traces::read_window(&process.traces, true, Some(window))?;
+            let timeline = contents.timeline;
+            let mut summary = contents.summary.unwrap_or_default();
+            let Some((first, last)) = timeline.window() else { continue };
+            (summary.start_ns, summary.end_ns) = (first, last);
+            if let Some(whole) = &process.summary {
+                // What the process was, and whether its records are whole, is not a matter of the time.
+                (summary.simulated, summary.own_cost) = (whole.simulated, whole.own_cost.clone());
+                summary.completeness.verdict.clone_from(&whole.completeness.verdict);
+                summary.completeness.reasons.clone_from(&whole.completeness.reasons);
+            }
+            let text = match ranges {
+                1 => format!("only what was launched within the range {range:?} is looked at"),
+                n => format!("only what was launched from the first to the last of {n} ranges {range:?} is looked at"),
+            };
+            summary.notes.push(NoteRow { severity: "info".to_owned(), text });
+            (process.timeline, process.summary) = (Some(timeline), Some(summary));
+            inside.push(process);
+        }
+        self.processes = inside;
+        let summaries: Vec<Summary> = self.processes.iter().filter_map(|process| process.summary.clone()).collect();
+        if summaries.is_empty() {
+            return Err(format!("no kernel was launched within ROCTx ranges named {range:?}"));
+        }
+        self.summary = merge(&summaries).map_err(|error| error.to_string())?;
+        Ok(())
+    }
+
+    /// `run.json` of the run itself.
+    pub fn info(&self) -> Option<&RunInfo> {
+        self.processes.first().and_then(|process| process.info.as_ref())
+    }
+}
+
+fn read_file(path: &Path, doing: &str) -> Result<Process, Failure> {
+    let dir = path.parent().unwrap_or(Path::new("")).to_owned();
+    if path.extension().is_some_and(|extension| extension == "pftrace") {
+        return read_trace(path, dir, doing);
+    }
+    let remedy = "Name a run directory, the summary.json in one, or a trace.";
+    let summary: Summary = dir::read_json(path, summary::SCHEMA_VERSION)
+        .map_err(|error| Failure::new(exit::NO_DATA, doing, error, remedy))?;
+    Ok(Process { dir, info: None, summary: Some(summary), problem: None, traces: Vec::new(), timeline: None })
+}
+
+/// A trace alone: its statistics are made anew.
+fn read_trace(path: &Path, dir: PathBuf, doing: &str) -> Result<Process, Failure> {
+    let files = vec![path.to_owned()];
+    let contents = traces::read(&files, true).map_err(|error| {
+        Failure::new(exit::NO_DATA, doing, error, "Name a trace that rkprof wrote; `rkprof import` reads others.")
+    })?;
+    let nothing = contents.timeline.dispatches.is_empty() && contents.timeline.untimed == 0;
+    if nothing && contents.summary.as_ref().is_none_or(|summary| summary.completeness.api_calls == 0) {
+        let remedy = "Name a trace that rkprof wrote; `rkprof import` reads others.";
+        return Err(Failure::new(exit::NO_DATA, doing, "there is nothing in it that rkprof wrote", remedy));
+    }
+    let (summary, timeline) = (contents.summary, Some(contents.timeline));
+    Ok(Process { dir, info: None, summary, problem: None, traces: files, timeline })
+}
+
+/// Trace files in `session`, a directory of the run in `path`.
+fn trace_files(path: &Path, shown: &Path, session: &Path) -> Vec<PathBuf> {
+    // A summary was named: its own directory is the session.
+    if path.extension().is_some_and(|extension| extension == "pftrace") {
+        return vec![shown.to_owned()];
+    }
+    let Ok(below) = session.strip_prefix(path) else { return Vec::new() };
+    let names = std::fs::read_dir(session).into_iter().flatten().flatten().map(|entry| entry.file_name());
+    let is_trace = |name: &std::ffi::OsString| {
+        let name = name.to_string_lossy();
+        name.starts_with("trace") && name.ends_with(".pftrace")
+    };
+    let mut files: Vec<PathBuf> = names.filter(is_trace).map(|name| shown.join(below).join(name)).collect();
+    files.sort();
+    files
+}
+
+fn read_session(session: &Session) -> Process {
+    let info = session.info.as_ref().ok();
+    let (summary, problem) = match session.summary() {
+        Ok(summary) => (Some(summary), None),
+        Err(error) => (None, Some(why_no_summary(session, info, &error))),
+    };
+    let traces = rkprof_store::trace_files(&session.dir);
+    Process { dir: session.dir.clone(), info: info.cloned(), summary, problem, traces, timeline: None }
+}
+
+fn why_no_summary(session: &Session, info: Option<&RunInfo>, error: &dir::ReadError) -> String {
+    let (Some(info), dir::ReadError::Missing { .. }) = (info, error) else { return error.to_string() };
+    match (info.status.as_str(), &info.reason) {
+        ("untraced", Some(reason)) => format!("nothing was recorded: {reason}"),
+        _ if session.is_running() => format!("process {} has just begun; try again in a second", info.pid),
+        _ if session.needs_recovery() => {
+            format!(
+                "process {} was killed early; `rkprof recover {}` brings back what it left",
+                info.pid,
+                session.dir.display()
+            )
+        }
+        _ => error.to_string(),
+    }
+}

@@ -1,0 +1,144 @@
+//! The report as Markdown, short enough for a comment on a pull request.
+
+use super::examine::{self, Examined};
+use super::findings::gain;
+use super::load::Run;
+use super::names::shortened;
+use super::units::{count, ns, or_missing, share};
+use rkprof_analysis::timeline::health::Health;
+use rkprof_stats::merge::{MergeError, kernels_by_name};
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+/// Characters of a kernel's name.
+const NAME: usize = 60;
+/// Findings in full.
+const FINDINGS: usize = 5;
+
+pub fn render(run: &Run, examined: &Examined, rows: usize) -> Result<String, MergeError> {
+    let summary = &run.summary;
+    let mut out = format!("### rkprof: {}\n\n", code(&shortened(&summary.command.join(" "), 80)));
+    let simulated = if summary.simulated { " **SIMULATED**" } else { "" };
+    let mut devices: BTreeMap<&str, usize> = BTreeMap::new();
+    for agent in summary.agents.iter().filter(|agent| agent.kind == "gpu") {
+        let name = if agent.product.is_empty() { &agent.name } else { &agent.product };
+        *devices.entry(name).or_default() += 1;
+    }
+    let devices: Vec<String> = devices
+        .into_iter()
+        .map(|(name, count)| if count > 1 { format!("{count} {name}") } else { name.to_owned() })
+        .collect();
+    let traced = ns(summary.end_ns.saturating_sub(summary.start_ns) as f64);
+    let verdict = &summary.completeness.verdict;
+    let dispatches = count(summary.completeness.dispatches);
+    let _ = writeln!(out, "{}{simulated}, {dispatches} kernels in {traced}, {verdict}\n", devices.join(", "));
+    for reason in &summary.completeness.reasons {
+        let _ = writeln!(out, "> {}\n", escape(reason));
+    }
+    findings(&mut out, examined);
+    for (process, traced) in run.processes.iter().zip(&examined.traces) {
+        let Ok(health) = &traced.health else { continue };
+        let label = if run.processes.len() > 1 { format!(" ({})", examine::label(process)) } else { String::new() };
+        time(&mut out, health, &label);
+    }
+    let kernels = kernels_by_name(&summary.kernels)?;
+    let whole: u64 = kernels.iter().map(|(row, _)| row.duration.sum_ns).sum();
+    if kernels.is_empty() {
+        return Ok(out);
+    }
+    let _ = writeln!(out, "| kernel | share | calls | total | mean | p50 | p99 |\n|---|--:|--:|--:|--:|--:|--:|");
+    for (row, _) in kernels.iter().take(rows) {
+        let duration = &row.duration;
+        let time = |value: Option<u64>| or_missing(value, |value| ns(value as f64));
+        let _ = writeln!(
+            out,
+            "| {} | {} | {} | {} | {} | {} | {} |",
+            code(&shortened(super::names::without_parameters(&row.name), NAME)),
+            share(duration.sum_ns as f64, whole as f64),
+            count(duration.count + duration.untimed),
+            ns(duration.sum_ns as f64),
+            or_missing(duration.mean_ns, ns),
+            time(duration.p50_ns),
+            time(duration.p99_ns),
+        );
+    }
+    if kernels.len() > rows {
+        let _ = writeln!(out, "\n{rows} of {} kernels", kernels.len());
+    }
+    Ok(out)
+}
+
+fn findings(out: &mut String, examined: &Examined) {
+    if examined.findings.is_empty() {
+        if let Some(why) = examined.why_nothing_found() {
+            let _ = writeln!(out, "No findings: {why}.\n");
+        }
+        return;
+    }
+    out.push_str("**Findings**, by the time that they could save at most\n\n");
+    for found in examined.findings.iter().take(FINDINGS) {
+        let process = found.process.as_ref().map_or(String::new(), |process| format!("{process}: "));
+        let finding = &found.finding;
+        let _ = writeln!(out, "1. **{}** {process}{}", gain(found), escape(&finding.title));
+        let _ = writeln!(out, "   - {}", escape(&finding.evidence));
+        for place in &finding.about {
+            let _ = writeln!(out, "   - {}", code(place));
+        }
+        let _ = writeln!(out, "   - Try: {}", escape(finding.try_this));
+    }
+    if examined.findings.len() > FINDINGS {
+        let _ = writeln!(out, "\n{} more findings", examined.findings.len() - FINDINGS);
+    }
+    out.push('\n');
+}
+
+fn time(out: &mut String, health: &Health, label: &str) {
+    if let Some(steps) = &health.steps
+        && let Some(latency) = steps.latency
+    {
+        let _ = writeln!(
+            out,
+            "**Steps**{label}: {} of {}: median {}, p99 {}, CoV {:.1}%, {:.1} kernels each\n",
+            latency.count,
+            escape(&steps.source),
+            ns(latency.median_ns as f64),
+            ns(latency.p99_ns as f64),
+            latency.cov_pct,
+            steps.kernels[1]
+        );
+    }
+    out.push_str("| device | busy | idle: host | launch | sync | copy | other |\n|---|--:|--:|--:|--:|--:|--:|\n");
+    for idle in &health.idle {
+        let Some(busy) = health.busy.iter().find(|busy| busy.agent == Some(idle.agent)) else { continue };
+        let parts = [busy.busy_ns, idle.host_ns, idle.launch_ns, idle.sync_ns, idle.copy_ns, idle.other_ns];
+        let cells = parts.map(|part| share(part as f64, busy.span_ns as f64)).join(" | ");
+        let _ = writeln!(out, "| {}{label} | {cells} |", idle.agent);
+    }
+    out.push('\n');
+}
+
+/// A span of code, also within a table.
+fn code(text: &str) -> String {
+    let plain = |c: char| match c {
+        '`' => '\'',
+        '|' => '¦',
+        c if c.is_control() => ' ',
+        c => c,
+    };
+    format!("`{}`", text.chars().map(plain).collect::<String>())
+}
+
+/// Text that Markdown does not take for something else.
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '|' => out.push('¦'),
+            '<' => out.push_str("&lt;"),
+            '`' => out.push('\''),
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}

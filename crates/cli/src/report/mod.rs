@@ -1,0 +1,204 @@
+//! `rkprof report`: what a run amounts to, and what to do about it.
+//!
+//! ```text
+//! run directory, summary, trace --(load, traces)--> Run --(examine)--> Examined --> text, json, markdown, html
+//! ```
+//!
+//! `summary.json` and `run.json` of all processes are added up; the trace of each process is read in one pass and
+//! looked into by `analysis::timeline`. A run without traces is reported too, and says what is missing for it.
+
+mod activity;
+mod by_thread;
+mod counters;
+mod energy;
+pub(crate) mod examine;
+mod findings;
+mod histogram;
+mod html;
+mod json;
+pub(crate) mod load;
+mod markdown;
+pub(crate) mod names;
+pub(crate) mod region;
+mod source;
+pub(crate) mod table;
+pub(crate) mod text;
+mod time;
+mod traces;
+pub mod units;
+
+pub use table::{Column, field, table};
+
+use super::judging::{Judge, JudgeOptions};
+use super::{Failure, exit, export, out, roofline};
+use crate::out::Show;
+use examine::{Examined, Request};
+use load::Run;
+use region::Region;
+use rkprof_analysis::timeline::health::Options;
+use rkprof_analysis::timeline::steps::{Query, Schedule};
+use rkprof_analysis::timeline::warmup::Warmup;
+use rkprof_store::dir;
+use std::path::{Path, PathBuf};
+use text::{View, WIDTH};
+
+/// Said where a run was expected.
+pub const WHERE_RUNS_ARE: &str = "Name a run directory; `rkprof run` writes to rkprof_out unless told otherwise.";
+
+/// Show what to do next, where time went, kernels, API calls, copies and the completeness of a run
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  rkprof report                                  the latest run in rkprof_out
+  rkprof report out -n 30 --shapes               thirty rows, one per launch shape
+  rkprof report out --step 'decode step' --warmup auto
+  rkprof report out --step iteration --schedule 2,3,5,1
+  rkprof report out --roi roctx:measured         without what came before and after
+  rkprof report out --format html -o report.html one file to look at and to pass on
+  rkprof report out --format markdown            for a comment on a pull request
+  rkprof report out --histogram durations.csv    each kernel's durations, to plot
+  rkprof report out --format json | jq '.findings[0]'
+  rkprof report trace.pftrace                    a trace without its run directory
+
+Steps are found from the kernels that repeat, unless --step names a ROCTx range.")]
+pub struct Args {
+    /// Run directory, a summary.json, or a trace [default: rkprof_out/latest]
+    #[arg(value_name = "RUN")]
+    run: Option<PathBuf>,
+    /// Rows per table
+    #[arg(short = 'n', long = "rows", value_name = "N", default_value_t = 10)]
+    rows: usize,
+    /// One row per launch shape, device and stream instead of one per kernel
+    #[arg(long)]
+    shapes: bool,
+    /// Calls of each function on each thread, too (text and JSON)
+    #[arg(long, conflicts_with_all = ["summary_only", "roi"])]
+    by_thread: bool,
+    /// Do not cut names
+    #[arg(long)]
+    wide: bool,
+    #[command(flatten)]
+    region: Region,
+    /// A step is a ROCTx range of this name
+    #[arg(long, value_name = "NAME")]
+    step: Option<String>,
+    /// Of each cycle of steps: skip WAIT, set WARMUP apart, measure ACTIVE; so many cycles (0 = all)
+    #[arg(long, value_name = "WAIT,WARMUP,ACTIVE,REPEAT")]
+    schedule: Option<Schedule>,
+    /// Set apart the first N runs of each kernel, and the first N steps
+    #[arg(long, value_name = "N", conflicts_with = "warmup")]
+    skip_first: Option<usize>,
+    /// Set apart the leading runs of each kernel, and steps, until their rolling median is within 5 %
+    #[arg(long, value_enum, value_name = "auto")]
+    warmup: Option<WarmupMode>,
+    /// Set apart the first run of each kernel
+    #[arg(long)]
+    steady: bool,
+    /// Nodes of the model's graph, for kernels per node
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    nodes: Option<u32>,
+    /// Also write how often each kernel took how long, as CSV
+    #[arg(long, value_name = "FILE")]
+    histogram: Option<PathBuf>,
+    /// Do not read traces: faster, but without steps and idle time
+    #[arg(long, conflicts_with = "roi")]
+    summary_only: bool,
+    #[command(flatten)]
+    judge: JudgeOptions,
+    #[command(flatten)]
+    show: Show<Format>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum)]
+enum Format {
+    #[default]
+    Text,
+    /// Schema in docs/report.schema.json
+    Json,
+    Markdown,
+    /// One file that needs no network
+    Html,
+    /// GEAK's results.json, as `rkprof export --to geak` writes it
+    Geak,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+enum WarmupMode {
+    Auto,
+}
+
+impl Args {
+    fn request(&self) -> Request {
+        let warmup = match (self.skip_first, self.warmup) {
+            (Some(first), _) => Some(Warmup::First(first)),
+            (None, Some(WarmupMode::Auto)) => Some(Warmup::Auto),
+            (None, None) => None,
+        };
+        let query = Query { range: self.step.clone(), schedule: self.schedule };
+        Request {
+            options: Options { query, warmup, steady: self.steady },
+            traces: !self.summary_only,
+            picture: self.show.format == Format::Html,
+        }
+    }
+}
+
+pub fn execute(args: Args) -> Result<u8, Failure> {
+    let request = args.request();
+    let Args { run, show, rows, shapes, by_thread, wide, region, nodes, histogram, judge, .. } = args;
+    let path = run.unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
+    if show.format == Format::Geak {
+        if histogram.is_some() {
+            let remedy = "Leave --format out: the histogram goes beside the report.";
+            let doing = "write a histogram beside GEAK's JSON";
+            return Err(Failure::new(exit::USAGE, doing, "that is another command's work", remedy));
+        }
+        let range = request.options.query.range.or(region.range().map(str::to_owned));
+        return export::execute(&export::Args::geak(path, show.output, range, judge.work));
+    }
+    let mut run = Run::load(&path, &path)?;
+    region.restrict(&mut run)?;
+    if let Some(file) = histogram {
+        out::result(Some(&file), &histogram::render(&run).map_err(|error| damaged(&run, error))?)?;
+    }
+    let judge = judge.load(&path, &run)?;
+    let examined = examine::examine(&mut run, &request).map_err(|error| {
+        let remedy = "Name a range that the program marks with ROCTx, or leave --step out.";
+        Failure::new(exit::USAGE, format!("find the steps of {}", path.display()), error, remedy)
+    })?;
+    let calls = by_thread.then(|| by_thread::read(&run)).transpose().map_err(|error| damaged(&run, error))?;
+    let width = if wide { usize::from(u16::MAX) } else { WIDTH };
+    let view = View { rows, shapes, width, brief: false, nodes };
+    let text = match show.format {
+        Format::Json => json::render(&run, &examined, &judge.rows(&run.summary), calls.map(|calls| calls.rows)),
+        Format::Text => {
+            let text = text(&run, Some(&examined), &judge, view)?;
+            calls.map_or(text.clone(), |calls| format!("{text}\n{}", by_thread::section(&calls, view)))
+        }
+        Format::Markdown => markdown::render(&run, &examined, rows).map_err(|error| damaged(&run, error))?,
+        Format::Html => {
+            let kernels = judge.kernels(&run.summary)?;
+            let roofline = roofline::of_busiest(&run.summary, &judge);
+            html::render(&run, &examined, &kernels, roofline.as_ref()).map_err(|error| damaged(&run, error))?
+        }
+        Format::Geak => unreachable!("written above"),
+    };
+    show.write(&text)
+}
+
+/// What `run` and `demo` show at the end: the summary alone. `path` is absolute, `shown` what the user calls it.
+pub fn brief(path: &Path, shown: &Path, rows: usize) -> Result<String, Failure> {
+    let run = Run::load(path, shown)?;
+    let judge = JudgeOptions::default().load(path, &run)?;
+    text(&run, None, &judge, View { rows, shapes: false, width: WIDTH, brief: true, nodes: None })
+}
+
+fn text(run: &Run, examined: Option<&Examined>, judge: &Judge, view: View) -> Result<String, Failure> {
+    let verdicts = counters::section(&run.summary, &judge.kernels(&run.summary)?, view);
+    text::render(run, examined, &verdicts, view).map_err(|error| damaged(run, error))
+}
+
+fn damaged(run: &Run, error: impl std::fmt::Display) -> Failure {
+    let remedy = "The file was changed, or written by something else; trace the program again.";
+    Failure::new(exit::NO_DATA, format!("report {}", run.shown.display()), error, remedy)
+}

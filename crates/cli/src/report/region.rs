@@ -1,0 +1,32 @@
+//! `--roi`: commands that read a run look at a part of it only.
+
+use super::load::Run;
+use crate::{Failure, exit};
+
+#[derive(clap::Args, Clone, Debug, Default)]
+pub struct Region {
+    /// Look only at what was launched from the first begin to the last end of ROCTx ranges of this name
+    #[arg(long, value_name = "roctx:NAME")]
+    roi: Option<String>,
+}
+
+impl Region {
+    /// The name of the ranges, when one was given.
+    pub fn range(&self) -> Option<&str> {
+        self.roi.as_deref().map(|roi| roi.strip_prefix("roctx:").unwrap_or(roi))
+    }
+
+    /// Leaves of the run what lies within.
+    pub fn restrict(&self, run: &mut Run) -> Result<(), Failure> {
+        let Some(range) = self.range() else { return Ok(()) };
+        run.restrict(range).map_err(|error| {
+            let remedy = "Name a range that the program marks with ROCTx, in a run that has a trace.";
+            Failure::new(exit::USAGE, format!("restrict {} to roctx:{range}", run.shown.display()), error, remedy)
+        })
+    }
+
+    /// What follows the name of a run where it is shown.
+    pub fn describe(&self) -> String {
+        self.range().map_or(String::new(), |range| format!(", only what was launched within the range {range:?}"))
+    }
+}

@@ -1,0 +1,137 @@
+//! Source lines of instructions, from the debug information of code objects: files on this machine, and those that the run
+//! has kept because they were loaded from memory.
+
+use super::load::Run;
+use addr2line::gimli::{self, EndianSlice, RunTimeEndian};
+use object::{Object as _, ObjectSection as _};
+use rkprof_model::run::RunInfo;
+use rkprof_model::summary::HotInstruction;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::os::unix::fs::FileExt as _;
+use std::path::{Path, PathBuf};
+
+/// `file.hip:12` of each instruction that has one, by code object and offset.
+pub type Lines = BTreeMap<(String, u64), String>;
+
+/// Looks up all instructions of a code object at a time.
+pub fn lines<'a>(run: &Run, instructions: impl IntoIterator<Item = &'a HotInstruction>) -> Lines {
+    let mut objects: BTreeMap<(&str, u64), Vec<&HotInstruction>> = BTreeMap::new();
+    for instruction in instructions {
+        objects.entry((&instruction.code_object, instruction.code_object_id)).or_default().push(instruction);
+    }
+    let mut lines = Lines::new();
+    for ((uri, id), instructions) in objects {
+        let Some(bytes) = content(run, uri, id) else { continue };
+        for one in instructions {
+            let line = one.address.and_then(|address| at(&bytes, address));
+            lines.extend(line.map(|line| ((one.code_object.clone(), one.offset), line)));
+        }
+    }
+    lines
+}
+
+/// Adds its line to each sampled instruction of a report in JSON; `null` where there is none.
+pub fn attach(report: &mut Value, run: &Run) {
+    let Some(sampling) = &run.summary.pc_sampling else { return };
+    let lines = lines(run, sampling.kernels.iter().flat_map(|kernel| &kernel.instructions));
+    let Some(kernels) = report.pointer_mut("/pc_sampling/kernels").and_then(Value::as_array_mut) else { return };
+    for (kernel, of) in kernels.iter_mut().zip(&sampling.kernels) {
+        let instructions = kernel.get_mut("instructions").and_then(Value::as_array_mut);
+        for (instruction, one) in instructions.into_iter().flatten().zip(&of.instructions) {
+            instruction["line"] = lines.get(&(one.code_object.clone(), one.offset)).cloned().into();
+        }
+    }
+}
+
+/// The bytes of a code object, as its URI says: `file://PATH#offset=N&size=N` or `memory://PID#offset=N&size=N`.
+fn content(run: &Run, uri: &str, id: u64) -> Option<Vec<u8>> {
+    let (place, fragment) = uri.split_once('#').unwrap_or((uri, ""));
+    if let Some(pid) = place.strip_prefix("memory://") {
+        let same = |info: &RunInfo| info.pid.to_string() == pid;
+        let process = run.processes.iter().find(|process| process.info.as_ref().is_some_and(same))?;
+        return fs::read(process.dir.join(rkprof_store::CODE_OBJECTS).join(format!("{id}.co"))).ok();
+    }
+    let path = PathBuf::from(decoded(place.strip_prefix("file://")?));
+    let number = |name: &str| {
+        let value = fragment.split('&').find_map(|part| part.strip_prefix(name)?.strip_prefix('='))?;
+        match value.strip_prefix("0x") {
+            Some(hex) => u64::from_str_radix(hex, 16).ok(),
+            None => value.parse().ok(),
+        }
+    };
+    part(&path, number("offset").unwrap_or(0), number("size"))
+}
+
+fn part(path: &Path, offset: u64, size: Option<u64>) -> Option<Vec<u8>> {
+    let file = File::open(path).ok()?;
+    let rest = file.metadata().ok()?.len().checked_sub(offset)?;
+    let mut bytes = vec![0; usize::try_from(size.unwrap_or(rest).min(rest)).ok()?];
+    file.read_exact_at(&mut bytes, offset).ok()?;
+    Some(bytes)
+}
+
+/// `%20` and the like.
+fn decoded(text: &str) -> String {
+    let mut bytes = Vec::new();
+    let mut rest = text.as_bytes();
+    while let [first, tail @ ..] = rest {
+        let code = (*first == b'%').then(|| std::str::from_utf8(tail.get(..2)?).ok()).flatten();
+        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &tail[2..];
+            }
+            None => {
+                bytes.push(*first);
+                rest = tail;
+            }
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// The line of an address of an ELF file; `None` without debug information.
+fn at(elf: &[u8], address: u64) -> Option<String> {
+    let file = object::File::parse(elf).ok()?;
+    let endian = if file.is_little_endian() { RunTimeEndian::Little } else { RunTimeEndian::Big };
+    let section = |id: gimli::SectionId| -> Result<EndianSlice<'_, RunTimeEndian>, gimli::Error> {
+        let bytes = file.section_by_name(id.name()).and_then(|section| section.data().ok()).unwrap_or_default();
+        Ok(EndianSlice::new(bytes, endian))
+    };
+    let dwarf = gimli::Dwarf::load(section).ok()?;
+    let context = addr2line::Context::from_dwarf(dwarf).ok()?;
+    let location = context.find_location(address).ok()??;
+    let name = location.file?.rsplit('/').next()?.to_owned();
+    Some(format!("{name}:{}", location.line?))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    #[test]
+    fn lines_come_from_debug_information() {
+        let dir = tempfile::tempdir().unwrap();
+        let (source, library) = (dir.path().join("kernel.c"), dir.path().join("kernel.so"));
+        fs::write(&source, "int first(int x) {\n  return x;\n}\nint second(int x) {\n  return x * 3;\n}\n").unwrap();
+        let mut cc = Command::new("cc");
+        cc.args(["-g", "-O0", "-shared", "-fPIC", "-o"]).arg(&library).arg(&source);
+        assert!(cc.status().unwrap().success());
+        let elf = fs::read(&library).unwrap();
+        let file = object::File::parse(&*elf).unwrap();
+        let symbol = |name: &str| {
+            use object::ObjectSymbol;
+            file.symbols().find(|symbol| symbol.name() == Ok(name)).expect("a function").address()
+        };
+        assert_eq!(at(&elf, symbol("first")).as_deref(), Some("kernel.c:1"));
+        assert_eq!(at(&elf, symbol("second")).as_deref(), Some("kernel.c:4"));
+        assert_eq!(at(&elf[..100], 0), None);
+        let padded = dir.path().join("fat binary");
+        fs::write(&padded, [&[0; 64], &elf[..]].concat()).unwrap();
+        assert_eq!(part(&padded, 64, Some(elf.len() as u64)), Some(elf.clone()));
+        assert_eq!(decoded("/a%20b%2"), "/a b%2");
+    }
+}

@@ -1,0 +1,406 @@
+//! The report as text, 100 columns wide.
+
+use super::activity;
+use super::examine::Examined;
+use super::load::{Process, Run};
+use super::names::{shortened, without_parameters};
+use super::table::Column::{self, Left, Right};
+use super::table::{field, table};
+use super::units::{bytes, count, memory, ns, or_missing, share};
+use super::{findings, time};
+use rkprof_model::event::known_size;
+use rkprof_model::run::{Baseline, RunInfo};
+use rkprof_model::summary::{AgentSummary, Completeness, Distribution, KernelRow, MarkerRow, NoteRow, Summary, Trust};
+use rkprof_stats::merge::{MergeError, kernels_by_name};
+
+/// Width of the report where nothing else is asked for.
+pub const WIDTH: usize = 100;
+
+/// Trace files that are named.
+const TRACES: usize = 3;
+
+/// Processes that are listed at least.
+const PROCESSES: usize = 16;
+
+/// What to show.
+#[derive(Clone, Copy, Debug)]
+pub struct View {
+    /// Rows per table.
+    pub rows: usize,
+    /// Launch shapes instead of whole kernels.
+    pub shapes: bool,
+    /// Columns; names are cut to fit.
+    pub width: usize,
+    /// Only what one wants to see after each run.
+    pub brief: bool,
+    /// Nodes of the model, for kernels per node.
+    pub nodes: Option<u32>,
+}
+
+/// `examined`: what is known beyond the summary; `verdicts` is the section that judges kernels.
+pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View) -> Result<String, MergeError> {
+    let summary = &run.summary;
+    let api_rows = if view.brief { view.rows.min(3) } else { view.rows };
+    let mut sections = vec![header(run, view)];
+    if let Some(examined) = examined {
+        sections.push(findings::render(examined, false, view.width));
+        sections.extend(time::render(run, examined, view));
+    }
+    sections.extend([
+        kernels(summary, view)?,
+        verdicts.to_owned(),
+        api(summary, api_rows, view),
+        copies(summary, view),
+        activity::copy_matrix(summary),
+        activity::collectives(run, view),
+        activity::activities(summary, view),
+        activity::hot_instructions(run, view),
+    ]);
+    if !view.brief {
+        sections.extend([ranges(summary, view), memory_table(summary, view), processes(run, view)]);
+    }
+    sections.push(quality(run, view));
+    sections.retain(|section| !section.is_empty());
+    Ok(sections.join("\n"))
+}
+
+fn header(run: &Run, view: View) -> String {
+    let summary = &run.summary;
+    let info = run.info();
+    let mut out = String::new();
+    if !view.brief {
+        out.push_str(&field("Run", &run.shown.display().to_string(), view.width));
+        // Traces of other profilers do not say it.
+        if !summary.command.is_empty() {
+            let command = shortened(&summary.command.join(" "), view.width - 13);
+            out.push_str(&field("Program", &command, view.width));
+        }
+        let merged = info.is_some_and(|info| info.status == "merged");
+        let mut process = match run.processes.len() {
+            1 if merged => "several".to_owned(),
+            // Not every source of an import says it.
+            1 if summary.pid == 0 => "-".to_owned(),
+            1 => summary.pid.to_string(),
+            n => format!("{n} processes"),
+        };
+        if !summary.host.is_empty() {
+            process += &format!(" on {}", summary.host);
+        }
+        if merged {
+            process += "; ranks.json lists them";
+        }
+        if let Some(rank) = summary.rank {
+            process += &format!(", rank {rank}");
+        }
+        if let Some(exit) = info.and_then(|info| info.exit.as_ref()) {
+            process += &match (exit.exit_code, exit.signal) {
+                (Some(code), _) => format!(", exit code {code}"),
+                (None, Some(signal)) => format!(", killed by signal {signal}"),
+                (None, None) => String::new(),
+            };
+            process += &format!(" after {:.2} s{}", exit.wall_s, if exit.timed_out { " (time limit)" } else { "" });
+        }
+        out.push_str(&field("Process", &process, view.width));
+        if let Some(words) = info.and_then(last_words) {
+            out.push_str(&field("Last words", &words, view.width));
+        }
+    }
+    for agent in summary.agents.iter().filter(|agent| agent.kind == "gpu") {
+        out.push_str(&field("Device", &device(agent, summary.simulated), view.width));
+    }
+    if summary.simulated && !summary.agents.iter().any(|agent| agent.kind == "gpu") {
+        out.push_str(&field("Device", "SIMULATED: not measured on hardware", view.width));
+    }
+    let wall = summary.end_ns.saturating_sub(summary.start_ns) as f64;
+    let busy: u64 = summary.kernels.iter().map(|row| row.duration.sum_ns).sum();
+    let dispatches = summary.completeness.dispatches;
+    let kernels = match dispatches {
+        0 => "none was launched".to_owned(),
+        n => {
+            let devices = if summary.busy.len() > 1 { "devices" } else { "device" };
+            let share = match summary.busy_share().filter(|_| run.processes.len() < 2) {
+                Some(part) => format!("{devices} busy {}", share(part, 1.0)),
+                None => share(busy as f64, wall),
+            };
+            format!("{} in {} dispatches, {share} of {} traced", ns(busy as f64), count(n), ns(wall))
+        }
+    };
+    out.push_str(&field("Kernel time", &kernels, view.width));
+    if let Some(latency) = summary.launch_latency.as_ref().filter(|latency| latency.count > 0) {
+        let [p50, p99, max] = [latency.p50_ns, latency.p99_ns, latency.max_ns].map(shown_time);
+        let text = format!("p50 {p50}, p99 {p99}, max {max} from the call to the start of the kernel");
+        out.push_str(&field("Launch delay", &text, view.width));
+    }
+    out
+}
+
+/// The last lines that a program printed which did not end well.
+pub fn last_words(info: &RunInfo) -> Option<String> {
+    /// Lines shown.
+    const LAST: usize = 3;
+    let exit = info.exit.as_ref().filter(|exit| exit.exit_code != Some(0))?;
+    let tails = [&exit.stderr_tail, &exit.stdout_tail];
+    let tail = tails.into_iter().flatten().find(|tail| !tail.trim().is_empty())?;
+    let lines: Vec<&str> = tail.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    Some(lines[lines.len().saturating_sub(LAST)..].join(" / "))
+}
+
+/// What an untraced run says about the tracer's cost.
+pub fn measured_cost(baseline: &Baseline) -> String {
+    let Baseline { wall_s, overhead_s, overhead_pct } = baseline;
+    let pct = overhead_pct.map_or(String::new(), |pct| format!(" ({pct:+.1}%)"));
+    let sign = if *overhead_s < 0.0 { '-' } else { '+' };
+    format!(
+        "{} untraced, {} traced: {sign}{}{pct} of wall time, one run each, noise included",
+        ns(wall_s * 1e9),
+        ns((wall_s + overhead_s) * 1e9),
+        ns(overhead_s.abs() * 1e9)
+    )
+}
+
+fn device(agent: &AgentSummary, simulated: bool) -> String {
+    let name = match (agent.product.as_str(), agent.name.as_str()) {
+        ("", "") => "a GPU of which the source says nothing more".to_owned(),
+        (product, "") => product.to_owned(),
+        ("", name) => name.to_owned(),
+        (product, name) => format!("{product} ({name})"),
+    };
+    let mut text = format!("{}: {name}", agent.index);
+    for (value, unit) in [(agent.cu_count, "CUs"), (agent.clock_mhz, "MHz")] {
+        if let Some(value) = value.filter(|value| *value > 0) {
+            text += &format!(", {value} {unit}");
+        }
+    }
+    if let Some(bytes) = agent.memory_bytes.filter(|bytes| *bytes > 0) {
+        text += &format!(", {}", memory(bytes));
+    }
+    if simulated {
+        text += " - SIMULATED";
+    }
+    text
+}
+
+fn shown_time(ns_value: Option<u64>) -> String {
+    or_missing(ns_value, |value| ns(value as f64))
+}
+
+/// Share, calls, total, mean, std, p50, p95, p99, max.
+pub(super) fn full_times(duration: &Distribution, whole: u64) -> Vec<String> {
+    let Distribution { count: n, untimed, sum_ns, mean_ns, std_ns, p50_ns, p95_ns, p99_ns, max_ns, .. } = duration;
+    let mut cells = vec![share(*sum_ns as f64, whole as f64), count(n + untimed), ns(*sum_ns as f64)];
+    cells.extend([or_missing(*mean_ns, ns), or_missing(*std_ns, ns)]);
+    cells.extend([*p50_ns, *p95_ns, *p99_ns, *max_ns].map(shown_time));
+    cells
+}
+
+/// A table under its title, `title (3 of 35)` when it does not show all rows.
+pub(super) fn titled(title: &str, all: usize, columns: &[Column], cells: Vec<Vec<String>>, view: View) -> String {
+    let count = if cells.len() < all { format!(" ({} of {all})", cells.len()) } else { String::new() };
+    match table(columns, cells, view.width).as_str() {
+        "" => String::new(),
+        table => format!("{title}{count}\n{table}"),
+    }
+}
+
+fn kernels(summary: &Summary, view: View) -> Result<String, MergeError> {
+    let mut columns: Vec<Column> =
+        ["share", "calls", "total", "mean", "std", "p50", "p95", "p99", "max"].map(Right).into();
+    let whole: u64 = summary.kernels.iter().map(|row| row.duration.sum_ns).sum();
+    let rows: Vec<KernelRow> = match view.shapes {
+        true => summary.kernels.clone(),
+        false => kernels_by_name(&summary.kernels)?.into_iter().map(|(row, _)| row).collect(),
+    };
+    let cells = rows.iter().take(view.rows).map(|row| {
+        let mut cells = full_times(&row.duration, whole);
+        cells.extend(view.shapes.then(|| shape(row)));
+        cells.push(without_parameters(&row.name).to_owned());
+        cells
+    });
+    let cells: Vec<Vec<String>> = cells.collect();
+    columns.extend(view.shapes.then_some(Left("grid/group")));
+    columns.push(Left("kernel"));
+    let title = if view.shapes { "Launch shapes by total time" } else { "Kernels by total time" };
+    let mut out = titled(title, rows.len(), &columns, cells, view);
+    let untimed: u64 = summary.kernels.iter().map(|row| row.duration.untimed).sum();
+    if untimed > 0 {
+        out +=
+            &format!("  {untimed} calls have no timing (counters were collected, or their end precedes their start)\n");
+    }
+    Ok(out)
+}
+
+/// `65536/256`: work-items of the grid and of a workgroup; `4096x4x1/64x4x1` when they are not flat.
+fn shape(row: &KernelRow) -> String {
+    if row.other_shapes {
+        return "others".to_owned();
+    }
+    let size = |size: [u32; 3]| match known_size(size) {
+        None => "-".to_owned(),
+        Some([x, 1, 1]) => x.to_string(),
+        Some([x, y, z]) => format!("{x}x{y}x{z}"),
+    };
+    format!("{}/{}", size(row.grid), size(row.workgroup))
+}
+
+fn api(summary: &Summary, rows: usize, view: View) -> String {
+    let mut columns: Vec<Column> = ["share", "calls", "total", "mean", "p50", "p99", "max", "errors"].map(Right).into();
+    columns.push(Left("function"));
+    let whole: u64 = summary.api.iter().map(|row| row.duration.sum_ns).sum();
+    let cells = summary.api.iter().take(rows).map(|row| {
+        let mut cells = full_times(&row.duration, whole);
+        // The spread of calls that wait or do not wait says nothing.
+        cells.remove(6);
+        cells.remove(4);
+        cells.extend([or_missing(row.errors, count), row.name.clone()]);
+        cells
+    });
+    titled("API functions by total time", summary.api.len(), &columns, cells.collect(), view)
+}
+
+fn copies(summary: &Summary, view: View) -> String {
+    let mut columns: Vec<Column> = ["calls", "bytes", "total", "GB/s", "p50", "p99"].map(Right).into();
+    columns.push(Left("copies"));
+    let agent = |agent: Option<u32>| or_missing(agent, |agent| agent.to_string());
+    let cells = summary.copies.iter().map(|row| {
+        let duration = &row.duration;
+        let route =
+            format!("{} ({} -> {})", row.direction.replace('_', " "), agent(row.src_agent), agent(row.dst_agent));
+        vec![
+            count(duration.count + duration.untimed),
+            or_missing(row.bytes, bytes),
+            ns(duration.sum_ns as f64),
+            or_missing(row.gb_per_s, |rate| format!("{rate:.2}")),
+            shown_time(duration.p50_ns),
+            shown_time(duration.p99_ns),
+            route,
+        ]
+    });
+    titled("Memory copies", summary.copies.len(), &columns, cells.collect(), view)
+}
+
+fn ranges(summary: &Summary, view: View) -> String {
+    let mut columns: Vec<Column> = ["calls", "total", "mean", "p50", "p99", "max"].map(Right).into();
+    columns.push(Left("range"));
+    let cells = summary.markers.iter().take(view.rows).map(|MarkerRow { name, kind: _, count: n, duration }| {
+        let duration = duration.as_ref();
+        let of = |value: fn(&Distribution) -> Option<u64>| shown_time(duration.and_then(value));
+        let mean = or_missing(duration.and_then(|d| d.mean_ns), ns);
+        let [total, p50, p99, max] = [of(|d| Some(d.sum_ns)), of(|d| d.p50_ns), of(|d| d.p99_ns), of(|d| d.max_ns)];
+        vec![count(*n), total, mean, p50, p99, max, name.clone()]
+    });
+    titled("Ranges and marks", summary.markers.len(), &columns, cells.collect(), view)
+}
+
+fn memory_table(summary: &Summary, view: View) -> String {
+    let columns = [Right("allocs"), Right("frees"), Right("in use"), Right("peak"), Left("device")];
+    let name = |index: u32| summary.agents.get(index as usize).map_or("?", |agent| agent.name.as_str());
+    let cells = summary.memory.iter().map(|row| {
+        let counts = [count(row.allocations), count(row.frees), memory(row.in_use_bytes), memory(row.peak_bytes)];
+        counts.into_iter().chain([format!("{}: {}", row.agent, name(row.agent))]).collect()
+    });
+    titled("Memory seen", summary.memory.len(), &columns, cells.collect(), view)
+}
+
+fn processes(run: &Run, view: View) -> String {
+    if run.processes.len() < 2 {
+        return String::new();
+    }
+    let mut columns: Vec<Column> = ["pid", "rank", "traced", "kernels", "calls"].map(Right).into();
+    columns.extend([Left("verdict"), Left("program")]);
+    let shown = run.processes.iter().take(view.rows.max(PROCESSES));
+    let cells = shown.map(|Process { info, summary, .. }| {
+        let (info, summary) = (info.as_ref(), summary.as_ref());
+        let command = info.map(|info| &info.command).or(summary.map(|summary| &summary.command));
+        let kernel_time = |s: &Summary| ns(s.kernels.iter().map(|row| row.duration.sum_ns).sum::<u64>() as f64);
+        vec![
+            or_missing(info.map(|i| i.pid).or(summary.map(|s| s.pid)), |pid| pid.to_string()),
+            or_missing(info.and_then(|i| i.rank).or(summary.and_then(|s| s.rank)), |rank| rank.to_string()),
+            or_missing(summary, |s| ns(s.end_ns.saturating_sub(s.start_ns) as f64)),
+            or_missing(summary, kernel_time),
+            or_missing(summary, |s| count(s.completeness.dispatches)),
+            summary.map_or("no data".to_owned(), |summary| summary.completeness.verdict.clone()),
+            command.map_or(String::new(), |command| command.join(" ")),
+        ]
+    });
+    titled("Processes", run.processes.len(), &columns, cells.collect(), view)
+}
+
+/// How much there is of each, and what is known to be missing.
+pub fn records(completeness: &Completeness) -> String {
+    let Completeness { launches, dispatches, api_calls, copies, .. } = *completeness;
+    let mut parts = Vec::new();
+    parts.extend(launches.filter(|n| *n > 0).map(|n| format!("{} launches", count(n))));
+    parts.extend(
+        [(dispatches, "dispatches"), (api_calls, "API calls"), (copies, "copies")]
+            .map(|(n, what)| format!("{} {what}", count(n))),
+    );
+    match completeness.dropped_total() {
+        Some(dropped) => format!("{}, {} dropped", parts.join(", "), count(dropped)),
+        None => format!("{}; drops are not known", parts.join(", ")),
+    }
+}
+
+/// Is all there, are the times plausible, what did it cost, where is the trace.
+fn quality(run: &Run, view: View) -> String {
+    let summary = &run.summary;
+    let completeness = &summary.completeness;
+    let verdict = if completeness.verdict.is_empty() { "INCOMPLETE" } else { completeness.verdict.as_str() };
+    let mut out = field(verdict, &records(completeness), view.width);
+    for reason in &completeness.reasons {
+        out += &field("", &format!("- {reason}"), view.width);
+    }
+    if let Some(odd) = odd_times(&summary.trust) {
+        out += &field("Times", &odd, view.width);
+    }
+    // Nothing was recorded by rkprof where it only imported.
+    if !view.brief && summary.own_cost.records > 0 {
+        out += &field("Own cost", &own_cost(summary), view.width);
+        if let Some(cost) = run.info().and_then(|info| info.baseline.as_ref()).map(measured_cost) {
+            out += &field("Measured", &cost, view.width);
+        }
+    }
+    for NoteRow { severity, text } in summary.notes.iter().filter(|note| note.severity != "incomplete") {
+        let label = if severity == "warning" { "Warning" } else { "Note" };
+        out += &field(label, text, view.width);
+    }
+    for file in run.traces.iter().take(TRACES) {
+        out += &field("Trace", &format!("{}: open it at https://ui.perfetto.dev", file.display()), usize::MAX);
+    }
+    if run.traces.len() > TRACES {
+        out += &field("", &format!("and {} more", run.traces.len() - TRACES), view.width);
+    }
+    if view.brief {
+        out += &field("More", &format!("rkprof report {}", run.shown.display()), usize::MAX);
+    }
+    out
+}
+
+fn odd_times(trust: &Trust) -> Option<String> {
+    let Trust { inverted, zero_length, overlapping, out_of_order: _, realtime_drift_ppm, monotonic_drift_ppm: _ } =
+        trust;
+    let counts =
+        [(inverted, "end before they start"), (zero_length, "have no length"), (overlapping, "overlap on their queue")];
+    let mut parts: Vec<String> =
+        counts.into_iter().filter(|(n, _)| **n > 0).map(|(n, what)| format!("{} {what}", count(*n))).collect();
+    if let Some(drift) = realtime_drift_ppm.filter(|drift| drift.abs() >= 100.0) {
+        parts.push(format!("the wall clock drifted by {drift:.0} ppm"));
+    }
+    (!parts.is_empty()).then(|| format!("{}; counted, and shown as they were reported", parts.join(", ")))
+}
+
+fn own_cost(summary: &Summary) -> String {
+    let cost = &summary.own_cost;
+    let mut parts = vec![format!("{} CPU for {} records", ns(cost.drainer_cpu_s * 1e9), count(cost.records))];
+    parts.extend(cost.drainer_ns_per_record.map(|value| format!("{} a record", ns(value))));
+    parts.extend(cost.wrapper_ns.map(|value| format!("{} a HIP call", ns(value))));
+    // Runs of before the heap was counted have an estimate.
+    let counted = if cost.heap_bytes > 0 { "counted" } else { "estimated" };
+    parts.push(format!("{} of memory ({counted})", memory(cost.memory_bytes)));
+    parts.push(format!("{} of trace", bytes(cost.trace_bytes)));
+    parts.extend(cost.finalize_ms.map(|ms| format!("{} at exit", ns(ms * 1e6))));
+    parts.extend(cost.sdk_startup_ms.map(|ms| format!("rocprofiler-sdk itself took {} to start", ns(ms * 1e6))));
+    if !cost.governor.is_empty() {
+        parts.push(format!("the governor made {} steps", cost.governor.len()));
+    }
+    parts.join(", ")
+}

@@ -1,0 +1,230 @@
+//! Steps, and where time went, as text: one process after the other.
+
+use super::energy;
+use super::examine::{self, Examined, Traced};
+use super::load::Run;
+use super::table::Column::{Left, Right};
+use super::table::{field, table};
+use super::text::View;
+use super::units::{bytes, count, ns, or_missing, share};
+use rkprof_analysis::advice::site_name;
+use rkprof_analysis::timeline::health::{Health, IdleReport};
+use rkprof_analysis::timeline::idle::Cause;
+use rkprof_analysis::timeline::launch_tax::LaunchTax;
+use rkprof_analysis::timeline::spread::Spread;
+use rkprof_analysis::timeline::steps::Steps;
+use rkprof_analysis::timeline::warmup::Populations;
+
+/// Devices and streams listed.
+const LISTED: usize = 8;
+
+pub fn render(run: &Run, examined: &Examined, view: View) -> Vec<String> {
+    let mut sections = Vec::new();
+    for (process, traced) in run.processes.iter().zip(&examined.traces) {
+        let label = (run.processes.len() > 1).then(|| examine::label(process));
+        sections.push(section(traced, label.as_deref(), view));
+    }
+    // Many processes mostly lack their trace for one reason.
+    sections.dedup();
+    sections.push(totals(examined, view));
+    sections
+}
+
+fn section(traced: &Traced, label: Option<&str>, view: View) -> String {
+    let of = label.map_or(String::new(), |label| format!(" of {label}"));
+    let health = match &traced.health {
+        Ok(health) => health,
+        Err(why) => return field("No timeline", &format!("{why}: steps and idle time are not known"), view.width),
+    };
+    let mut parts = Vec::new();
+    if let Some(populations) = &health.populations {
+        parts.push(measured(populations, view));
+    }
+    parts.push(steps(health, &of, view));
+    parts.extend(health.idle.iter().take(LISTED).map(|idle| devices(health, idle, &of, view)));
+    parts.push(streams(health, view));
+    parts.push(lines(health, view));
+    parts.extend(traced.energy.as_ref().map(|energy| energy::section(energy, &of, view)));
+    parts.retain(|part| !part.is_empty());
+    parts.join("\n")
+}
+
+fn spread_cells(spread: &Spread) -> Vec<String> {
+    let Spread { count: n, mean_ns, std_ns, min_ns, median_ns, p90_ns, p95_ns, p99_ns, max_ns, cov_pct, .. } = spread;
+    let mut cells = vec![count(*n), ns(*mean_ns), ns(*median_ns as f64), ns(*std_ns)];
+    cells.extend([min_ns, max_ns, p90_ns, p95_ns, p99_ns].map(|value| ns(*value as f64)));
+    cells.push(format!("{cov_pct:.1}%"));
+    cells
+}
+
+fn steps(health: &Health, of: &str, view: View) -> String {
+    let Some(found) = &health.steps else {
+        return field("Steps", "no sequence of kernels repeats; --step NAME takes a ROCTx range", view.width);
+    };
+    let Steps { source, latency, warmup, wall, period, kernels: [fewest, mean, most], kernel_ns, busy_ns, .. } = found;
+    let titles = ["steps", "mean", "median", "std", "min", "max", "p90", "p95", "p99", "CoV"];
+    let mut columns: Vec<_> = titles.map(Right).into();
+    columns.push(Left("what"));
+    let rows = [
+        (latency, "on the device"),
+        (wall, "the range on the host"),
+        (period, "start to start"),
+        (warmup, "warm-up, set apart"),
+    ];
+    let cells = rows.iter().filter_map(|(spread, what)| {
+        let mut cells = spread_cells(spread.as_ref()?);
+        cells.push((*what).to_owned());
+        Some(cells)
+    });
+    let mut out = format!("Steps{of}: {source}\n{}", table(&columns, cells.collect(), view.width));
+    let range = if fewest == most { String::new() } else { format!(" ({fewest} to {most})") };
+    let nodes = view.nodes.map_or(String::new(), |nodes| format!(", {:.2} a node", mean / f64::from(nodes)));
+    let text = format!(
+        "{mean:.1}{range} kernels{nodes}, {} of kernel time, a kernel running for {}",
+        ns(*kernel_ns),
+        ns(*busy_ns)
+    );
+    out += &format!("  A step has {text}\n");
+    out
+}
+
+fn devices(health: &Health, idle: &IdleReport, of: &str, view: View) -> String {
+    let Some(busy) = health.busy.iter().find(|busy| busy.agent == Some(idle.agent)) else { return String::new() };
+    let span = busy.span_ns as f64;
+    let mut rows =
+        vec![(busy.busy_ns, "busy: kernels ran", format!("{} of kernels in all", ns(busy.kernel_sum_ns as f64)))];
+    for (cause, time, what) in [
+        (Cause::Host, idle.host_ns, "idle: nothing launched"),
+        (Cause::Launch, idle.launch_ns, "idle: launched, not begun"),
+        (Cause::Sync, idle.sync_ns, "idle: host in a wait"),
+        (Cause::Copy, idle.copy_ns, "idle: a copy ran"),
+        (Cause::Other, idle.other_ns, "idle: launches unknown"),
+    ] {
+        let site = idle.sites.iter().find(|site| site.cause == cause);
+        rows.push((
+            time,
+            what,
+            site.map_or(String::new(), |site| format!("{} {}", ns(site.ns as f64), site_name(site))),
+        ));
+    }
+    let cells = rows
+        .into_iter()
+        .filter(|(time, _, _)| *time > 0)
+        .map(|(time, name, mostly)| vec![share(time as f64, span), ns(time as f64), name.to_owned(), mostly]);
+    let columns = [Right("share"), Right("time"), Left("device"), Left("mostly")];
+    let title = format!("Where time went{of}, device {}: {} from first to last kernel", idle.agent, ns(span));
+    format!("{title}\n{}", table(&columns, cells.collect(), view.width))
+}
+
+fn streams(health: &Health, view: View) -> String {
+    let mut columns: Vec<_> = ["kernels", "gaps", "total", "median", "p99", "max"].map(Right).into();
+    columns.push(Left("gaps between kernels of a stream"));
+    let mut gaps: Vec<_> = health.gaps.iter().filter_map(|gaps| Some((gaps, gaps.spread?))).collect();
+    gaps.sort_by_key(|(_, spread)| std::cmp::Reverse(spread.sum_ns));
+    let cells = gaps.iter().take(LISTED).map(|(gaps, spread)| {
+        let mut cells = vec![count(gaps.dispatches), count(spread.count)];
+        let times = [spread.sum_ns, spread.median_ns, spread.p99_ns, spread.max_ns];
+        cells.extend(times.map(|value| ns(value as f64)));
+        cells.push(gaps.lane.clone());
+        cells
+    });
+    table(&columns, cells.collect(), view.width)
+}
+
+fn lines(health: &Health, view: View) -> String {
+    let mut out = String::new();
+    let of_time = |ns: u64| share(ns as f64, health.window_ns as f64);
+    if let Some(sync) = health.sync.as_ref().filter(|sync| sync.calls > 0) {
+        let text = format!(
+            "{} in {} calls ({} of the time), {} of it avoidable ({}): no kernel and no copy ran",
+            ns(sync.total_ns as f64),
+            count(sync.calls),
+            of_time(sync.total_ns),
+            ns(sync.avoidable_ns as f64),
+            of_time(sync.avoidable_ns)
+        );
+        out += &field("Waits", &text, view.width);
+    }
+    let copies = &health.copies;
+    if copies.copies > 0 {
+        let each = copies.per_step.map_or(String::new(), |n| format!(", {n:.1} a step"));
+        let text = format!(
+            "{} between host and device in steady state{each}: {}, {} ({} of the time), {} of it with no kernel running",
+            count(copies.copies),
+            or_missing(copies.bytes, bytes),
+            ns(copies.time_ns as f64),
+            of_time(copies.time_ns),
+            ns(copies.exposed_ns as f64)
+        );
+        out += &field("Copies", &text, view.width);
+    }
+    let graphs = &health.graphs;
+    if graphs.replayed_kernels > 0 {
+        let text = format!("{} kernels from {} replays", count(graphs.replayed_kernels), count(graphs.replays));
+        out += &field("Graphs", &text, view.width);
+    }
+    if health.cold.kernels > 0 {
+        let cold = &health.cold;
+        let text = format!(
+            "{} of {} kernel{}, {} beyond their later runs",
+            ns(cold.first_ns as f64),
+            count(cold.kernels),
+            if cold.kernels == 1 { "" } else { "s" },
+            ns(cold.excess_ns as f64)
+        );
+        out += &field("First runs", &text, view.width);
+    }
+    for note in &health.notes {
+        out += &field("Note", note, view.width);
+    }
+    out
+}
+
+/// Kernels without their warm-up, and what was set apart.
+fn measured(populations: &[Populations], view: View) -> String {
+    let mut columns: Vec<_> = ["calls", "mean", "std", "p50", "p99", "apart", "mean"].map(Right).into();
+    columns.push(Left("kernel"));
+    let cells = populations.iter().take(view.rows).map(|row| {
+        let of = |spread: Option<Spread>, value: fn(&Spread) -> f64| or_missing(spread, |s| ns(value(&s)));
+        let calls = |spread: Option<Spread>| count(spread.map_or(0, |spread| spread.count));
+        vec![
+            calls(row.measured),
+            of(row.measured, |s| s.mean_ns),
+            of(row.measured, |s| s.std_ns),
+            of(row.measured, |s| s.median_ns as f64),
+            of(row.measured, |s| s.p99_ns as f64),
+            calls(row.warmup),
+            of(row.warmup, |s| s.mean_ns),
+            super::names::without_parameters(&row.kernel).to_owned(),
+        ]
+    });
+    let rows = table(&columns, cells.collect(), view.width);
+    format!("Kernels without warm-up, beside what was set apart\n{rows}")
+}
+
+/// Kinds of kernels and the launch tax, of all processes.
+fn totals(examined: &Examined, view: View) -> String {
+    let mut out = String::new();
+    if !examined.categories.is_empty() {
+        let name = |share: &examine::CategoryShare| share.category.name().replace('_', "/");
+        let shares = examined.categories.iter().map(|share| {
+            let target = share.target().map_or(String::new(), |target| format!(" ({target})"));
+            format!("{} {:.1}%{target}", name(share), share.share_pct)
+        });
+        out += &field("Kernel kinds", &shares.collect::<Vec<_>>().join(", "), view.width);
+    }
+    if let Some(tax) = &examined.launch_tax {
+        out += &field("Launch tax", &launch_tax(tax), view.width);
+    }
+    out
+}
+
+fn launch_tax(tax: &LaunchTax) -> String {
+    let measured = tax.measured_score.zip(tax.measured_category);
+    let measured =
+        measured.map_or(String::new(), |(score, category)| format!(", {score:.0} ({category}) by measured gaps"));
+    format!(
+        "{:.0} of 100 ({}) by 10 us a launch{measured}; {:.0} launches/s, {:.1}% of kernels below 10 us",
+        tax.score, tax.category, tax.launches_per_s, tax.microkernel_pct
+    )
+}

@@ -1,0 +1,282 @@
+//! Reads the trace of one process in one pass: the tables that the report looks into, and, where there is no summary, the
+//! statistics too. A long trace is read by two threads, from its beginning and from a seam in its middle.
+
+use rkprof_analysis::timeline::{Builder, Timeline};
+use rkprof_formats::export::filter::{Named, moment};
+use rkprof_model::event::{Ns, Process, Registry};
+use rkprof_model::summary::{MarkerRow, NoteRow, SCHEMA_VERSION, Summary};
+use rkprof_perfetto::reader::{Item, TraceReader, seam};
+use rkprof_stats::merge::resume;
+use rkprof_stats::{Aggregator, Tally, judge};
+use std::collections::{BTreeMap, HashMap};
+use std::fs::File;
+use std::io::{Read, Seek, SeekFrom};
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+
+/// Significant digits of percentiles made from a trace.
+const DIGITS: u8 = 2;
+/// Shorter files are read by one thread.
+const LONG: u64 = 64 << 20;
+
+/// A trace, read.
+pub struct Contents {
+    pub timeline: Timeline,
+    /// When it was asked for.
+    pub summary: Option<Summary>,
+    /// What was missing or damaged.
+    pub notes: Vec<String>,
+}
+
+/// Reads the parts of a trace, oldest first.
+///
+/// # Errors
+/// A sentence with the file; also when the trace is of several processes, whose times do not belong together.
+pub fn read(files: &[PathBuf], want_summary: bool) -> Result<Contents, String> {
+    read_window(files, want_summary, None)
+}
+
+/// [`read`], of what was launched within a time, ns of CLOCK_BOOTTIME.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_window(files: &[PathBuf], want_summary: bool, window: Option<Window>) -> Result<Contents, String> {
+    let mut whole = Reading::new(want_summary, window);
+    for (index, path) in files.iter().enumerate() {
+        let failed = |error: String| format!("{}: {error}", path.display());
+        if index == 0 {
+            whole.file(path).map_err(failed)?;
+        } else {
+            let mut next = Reading::new(want_summary, whole.window.clone());
+            next.file(path).and_then(|()| whole.join(next)).map_err(failed)?;
+        }
+    }
+    whole.finish()
+}
+
+/// From the first begin to the last end of the ranges of a name, and how many there are; `None` when there is none.
+///
+/// # Errors
+/// A sentence with the file.
+pub fn window(files: &[PathBuf], range: &str) -> Result<Option<(Window, usize)>, String> {
+    let mut named = Named::new(range);
+    for path in files {
+        let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+        let file = File::open(path).map_err(|error| failed(&error))?;
+        let take = |item: Item, _: &Registry| {
+            if let Item::Event(event) = item {
+                named.event(&event);
+            }
+        };
+        TraceReader::new(file).each(take).map_err(|error| failed(&error))?;
+    }
+    let first = named.found.iter().map(|range| range.start).min();
+    let last = named.found.iter().map(|range| range.end).max();
+    Ok(first.zip(last).map(|(first, last)| (first..=last, named.found.len())))
+}
+
+/// A time, ns of CLOCK_BOOTTIME.
+pub type Window = RangeInclusive<Ns>;
+
+struct Reading {
+    /// What was launched outside of it is passed over.
+    window: Option<Window>,
+    builder: Builder,
+    statistics: Option<Statistics>,
+    process: Option<Process>,
+    skipped: u64,
+    notes: Vec<String>,
+}
+
+/// What a summary is made of.
+struct Statistics {
+    /// `None` once its numbers are in the summary.
+    aggregator: Option<Aggregator>,
+    summary: Summary,
+    registry: Registry,
+    /// Dropped so far by kind and thread.
+    dropped: HashMap<(String, u32), u64>,
+}
+
+impl Reading {
+    fn new(want_summary: bool, window: Option<Window>) -> Reading {
+        let statistics = || Statistics {
+            aggregator: Some(Aggregator::new(DIGITS)),
+            summary: Summary { schema_version: SCHEMA_VERSION, finished: true, ..Summary::default() },
+            registry: Registry::default(),
+            dropped: HashMap::new(),
+        };
+        Reading {
+            window,
+            builder: Builder::new(),
+            statistics: want_summary.then(statistics),
+            process: None,
+            skipped: 0,
+            notes: Vec::new(),
+        }
+    }
+
+    fn file(&mut self, path: &Path) -> Result<(), String> {
+        let plain = |error: std::io::Error| error.to_string();
+        let mut file = File::open(path).map_err(plain)?;
+        let length = file.metadata().map_err(plain)?.len();
+        let middle = match length {
+            LONG.. => seam(&mut file, length / 2, length / 4).map_err(plain)?,
+            _ => None,
+        };
+        file.seek(SeekFrom::Start(0)).map_err(plain)?;
+        let Some(middle) = middle else { return self.part(file, path) };
+        let mut second = File::open(path).map_err(plain)?;
+        second.seek(SeekFrom::Start(middle)).map_err(plain)?;
+        let mut later = Reading::new(self.statistics.is_some(), self.window.clone());
+        let (first, later) = std::thread::scope(|scope| {
+            let other = scope.spawn(move || later.part(second, path).map(|()| later));
+            let first = self.part(file.take(middle), path);
+            (first, other.join().unwrap_or_else(|_| Err("reading its second half failed".to_owned())))
+        });
+        first?;
+        self.join(later?)
+    }
+
+    fn part(&mut self, file: impl Read, path: &Path) -> Result<(), String> {
+        let mut reader = TraceReader::new(file);
+        let mut wrong = Ok(());
+        let take = |item: Item, registry: &Registry| match item {
+            Item::Event(event) => {
+                if self.window.as_ref().is_some_and(|window| !window.contains(&moment(&event))) {
+                    return;
+                }
+                self.builder.event(&event, registry);
+                if let Some(statistics) = &mut self.statistics {
+                    statistics.summary.end_ns = statistics.summary.end_ns.max(event.end());
+                    if let Some(aggregator) = &mut statistics.aggregator {
+                        aggregator.event(&event, registry);
+                    }
+                }
+            }
+            Item::Process(process) => {
+                if let Err(error) = self.is_from(process) {
+                    wrong = Err(error);
+                }
+            }
+            Item::Skipped { .. } => self.skipped += 1,
+            Item::Clock(_) | Item::SelfSample(_) => {}
+            item => {
+                if let Some(statistics) = &mut self.statistics {
+                    statistics.note(item);
+                }
+            }
+        };
+        reader.each(take).map_err(|error| error.to_string())?;
+        wrong?;
+        self.builder.order();
+        if let Some(torn) = reader.torn() {
+            self.notes.push(format!("{}: the last {} bytes are a part of a packet", path.display(), torn.bytes));
+        }
+        if let Some(statistics) = &mut self.statistics {
+            statistics.registry = reader.into_parts().0;
+        }
+        Ok(())
+    }
+
+    fn is_from(&mut self, process: Process) -> Result<(), String> {
+        match &self.process {
+            Some(known) if (known.pid, &known.host) != (process.pid, &process.host) => {
+                Err("the trace is of several processes; report their run directories".to_owned())
+            }
+            _ => {
+                self.process = Some(process);
+                Ok(())
+            }
+        }
+    }
+
+    /// Adds what was read of the time after this.
+    fn join(&mut self, later: Reading) -> Result<(), String> {
+        let Reading { builder, statistics, process, skipped, notes, window: _ } = later;
+        process.map_or(Ok(()), |process| self.is_from(process))?;
+        self.builder.join(builder);
+        self.skipped += skipped;
+        self.notes.extend(notes);
+        if let (Some(mine), Some(theirs)) = (self.statistics.take(), statistics) {
+            self.statistics = Some(mine.joined(theirs, &self.builder)?);
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Contents, String> {
+        let Reading { builder, statistics, process, skipped, mut notes, window: _ } = self;
+        let timeline = builder.finish();
+        if skipped > 0 {
+            notes.push(format!("{skipped} packets of the trace make no sense and were passed over"));
+        }
+        let summary = statistics.map(|statistics| statistics.finish(process.unwrap_or_default(), &timeline, &notes));
+        Ok(Contents { timeline, summary, notes })
+    }
+}
+
+impl Statistics {
+    fn note(&mut self, item: Item) {
+        match item {
+            // Totals so far: the last one counts.
+            Item::Dropped { kind, tid, total, .. } => {
+                self.dropped.insert((kind, tid), total);
+            }
+            Item::Note { severity, text, .. } => {
+                let severity = format!("{severity:?}").to_lowercase();
+                self.summary.notes.push(NoteRow { severity, text });
+            }
+            _ => {}
+        }
+    }
+
+    fn settle(&mut self) {
+        if let Some(aggregator) = self.aggregator.take() {
+            aggregator.fill(&self.registry, &mut self.summary);
+        }
+    }
+
+    /// The sum of two parts of one trace. Ranges are counted anew: some began in the first and ended in the second.
+    fn joined(mut self, mut later: Statistics, builder: &Builder) -> Result<Statistics, String> {
+        self.settle();
+        later.settle();
+        let mut summary = resume(&self.summary, &later.summary).map_err(|error| error.to_string())?;
+        let mut ranges: BTreeMap<&str, Tally> = BTreeMap::new();
+        for (name, ns) in builder.ended_ranges() {
+            ranges.entry(name).or_insert_with(|| Tally::new(DIGITS)).record(ns);
+        }
+        let row = |(name, tally): (&str, Tally)| MarkerRow {
+            name: name.to_owned(),
+            kind: "range".to_owned(),
+            count: tally.count(),
+            duration: Some(tally.distribution()),
+        };
+        // Memory in use goes on where the first part ended.
+        for row in &mut summary.memory {
+            let of = |summary: &Summary| summary.memory.iter().find(|known| known.agent == row.agent).cloned();
+            let (before, after) = (of(&self.summary), of(&later.summary));
+            row.peak_bytes = before.iter().chain(&after).map(|row| row.peak_bytes).max().unwrap_or(0);
+            row.in_use_bytes = after.or(before).map_or(0, |row| row.in_use_bytes);
+        }
+        summary.markers.retain(|row| row.duration.is_none());
+        summary.markers.extend(ranges.into_iter().map(row));
+        summary.markers.sort_by_key(|row| std::cmp::Reverse(row.duration.as_ref().map_or(0, |d| d.sum_ns)));
+        self.dropped.extend(later.dropped);
+        Ok(Statistics { aggregator: None, summary, registry: later.registry, dropped: self.dropped })
+    }
+
+    fn finish(mut self, process: Process, timeline: &Timeline, notes: &[String]) -> Summary {
+        self.settle();
+        let Process { pid, command, host, start, rank, simulated, .. } = process;
+        let end_ns = timeline.window().map_or(start, |window| window.1).max(self.summary.end_ns);
+        let mut summary = Summary { pid, command, host, rank, simulated, start_ns: start, end_ns, ..self.summary };
+        for ((kind, tid), total) in self.dropped {
+            *summary.completeness.dropped_by_thread.entry(tid).or_default() += total;
+            *summary.completeness.dropped.entry(kind).or_default() += total;
+        }
+        let incomplete = notes.iter().map(|text| NoteRow { severity: "incomplete".to_owned(), text: text.clone() });
+        summary.notes.extend(incomplete);
+        judge(&mut summary.completeness, &summary.notes, true);
+        summary
+    }
+}

@@ -1,0 +1,223 @@
+//! `rkprof rules`: the rules in force, of verdicts and of a report's findings, and the metrics that they may use.
+
+use super::report::table::{Column, field, table};
+use super::{Failure, exit};
+use crate::out::Show;
+use rkprof_analysis::advice;
+use rkprof_analysis::rules::{self, Choose, RuleSet};
+use rkprof_arch::metrics::{METRICS, Metric};
+use serde_json::{Value, json};
+use std::path::Path;
+
+/// Show the rules that verdicts and findings follow
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  rkprof rules                               the default rules
+  rkprof rules --format toml > my.toml       a file to change; then: rkprof report --rules my.toml
+  rkprof rules --rules geak                  the thresholds of GEAK's profiler
+  rkprof rules --metrics                     every metric with its unit and formula")]
+pub struct Args {
+    #[command(flatten)]
+    rules: RulesOption,
+    /// Show metrics instead: names, units, formulas
+    #[arg(long)]
+    metrics: bool,
+    #[command(flatten)]
+    show: Show<Format>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, clap::ValueEnum)]
+enum Format {
+    #[default]
+    Text,
+    Json,
+    Toml,
+}
+
+/// The option of every command that judges kernels.
+#[derive(clap::Args, Clone, Debug)]
+pub struct RulesOption {
+    /// Rules of verdicts: default, geak, or a TOML file
+    #[arg(long, value_name = "NAME|FILE", default_value = "default")]
+    pub rules: String,
+}
+
+impl Default for RulesOption {
+    fn default() -> Self {
+        RulesOption { rules: "default".to_owned() }
+    }
+}
+
+impl RulesOption {
+    /// The rules and their text.
+    pub fn load(&self) -> Result<(RuleSet, String), Failure> {
+        let name = self.rules.as_str();
+        let failed = |problem: String| {
+            let remedy = "`rkprof rules --format toml` prints rules that work.";
+            Failure::new(exit::USAGE, format!("use the rules {name}"), problem, remedy)
+        };
+        let built_in = match name {
+            "default" => Some(rules::DEFAULT),
+            "geak" => Some(rules::GEAK),
+            _ => None,
+        };
+        let text = match built_in {
+            Some(text) => text.to_owned(),
+            None if Path::new(name).exists() => {
+                std::fs::read_to_string(name).map_err(|error| failed(error.to_string()))?
+            }
+            None => String::new(),
+        };
+        let file = (built_in.is_none() && Path::new(name).exists()).then_some(text.as_str());
+        let rules = rules::load(name, file).map_err(failed)?;
+        Ok((rules, text))
+    }
+}
+
+pub fn execute(args: &Args) -> Result<u8, Failure> {
+    let Args { rules, metrics, show } = args;
+    let text = match (metrics, show.format) {
+        (true, Format::Text) => metrics_text(),
+        (true, Format::Json) => pretty(&metrics_json()),
+        (true, Format::Toml) => {
+            let remedy = "Say --format text or --format json.";
+            return Err(Failure::new(exit::USAGE, "show metrics", "they are no TOML file", remedy));
+        }
+        (false, format) => {
+            let (rules, toml) = rules.load()?;
+            match format {
+                Format::Text => rules_text(&rules) + &findings_text()?,
+                Format::Json => {
+                    let mut json = rules_json(&rules);
+                    json["findings"] = findings_json()?;
+                    pretty(&json)
+                }
+                Format::Toml => toml,
+            }
+        }
+    };
+    show.write(&text)
+}
+
+fn pretty(value: &Value) -> String {
+    serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
+}
+
+const WIDTH: usize = 100;
+
+fn choice(rules: &RuleSet) -> &'static str {
+    match rules.choose {
+        Choose::Margin => "margin",
+        Choose::First => "first",
+    }
+}
+
+fn rules_text(rules: &RuleSet) -> String {
+    let how = match rules.choose {
+        Choose::Margin => "of the classes whose condition holds, the one farthest from its limits wins",
+        Choose::First => "the first class whose condition holds wins",
+    };
+    let cap = rules.cap_without_counters;
+    let how = format!("{how}; without counters the confidence is at most {cap}");
+    let mut out = field("Rules", &format!("{}: {how}", rules.name), WIDTH) + "\n";
+    for rule in &rules.classes {
+        out += &field(rule.class.name(), &format!("when {}", rule.when), WIDTH);
+        out += &field("", &rule.says, WIDTH);
+        if let Some(confidence) = &rule.confidence {
+            out += &field("", &format!("confidence {confidence}"), WIDTH);
+        }
+    }
+    out += &field("UNKNOWN", "when none of these holds", WIDTH);
+    out += "\nAdvice, by score (0.8 is HIGH, 0.6 MED, below LOW)\n";
+    for advice in &rules.advice {
+        let class = advice.class.map_or("any", |class| class.name());
+        let when = advice.when.as_ref().map_or(String::new(), |when| format!(" [{when}]"));
+        out += &field(class, &format!("{:.2} {}{when}", advice.score, advice.text), WIDTH);
+    }
+    out
+}
+
+fn rules_json(rules: &RuleSet) -> Value {
+    let classes: Vec<Value> = rules
+        .classes
+        .iter()
+        .map(|rule| {
+            json!({
+                "name": rule.class,
+                "when": rule.when.to_string(),
+                "confidence": rule.confidence.as_ref().map(|c| c.to_string()),
+                "says": rule.says,
+                "uses": rule.when.names(),
+            })
+        })
+        .collect();
+    let advice: Vec<Value> = rules
+        .advice
+        .iter()
+        .map(|advice| {
+            json!({
+                "class": advice.class,
+                "when": advice.when.as_ref().map(|when| when.to_string()),
+                "score": advice.score,
+                "text": advice.text,
+            })
+        })
+        .collect();
+    json!({
+        "schema_version": 1,
+        "name": rules.name,
+        "choose": choice(rules),
+        "cap_without_counters": rules.cap_without_counters,
+        "classes": classes,
+        "advice": advice,
+    })
+}
+
+/// The rules of findings, which are built in.
+fn finding_rules() -> Result<Vec<advice::Rule>, Failure> {
+    let remedy = "This is a mistake of rkprof: please report it.";
+    advice::rules().map_err(|error| Failure::new(exit::USAGE, "read the built-in rules of findings", error, remedy))
+}
+
+fn findings_text() -> Result<String, Failure> {
+    let mut out = "\nFindings of a report: warnings, then by the time that they could save at most\n".to_owned();
+    for rule in finding_rules()? {
+        let saves = rule.saves.as_ref().map_or(String::new(), |saves| format!(", saves {saves}"));
+        out += &format!("{}\n", rule.id);
+        out += &field("", &format!("when {}{saves}", rule.when), WIDTH);
+        out += &field("", rule.title, WIDTH);
+        out += &field("", &format!("Try: {}", rule.try_this), WIDTH);
+    }
+    Ok(out)
+}
+
+fn findings_json() -> Result<Value, Failure> {
+    let rule = |rule: advice::Rule| {
+        json!({
+            "id": rule.id,
+            "when": rule.when.to_string(),
+            "saves": rule.saves.map(|saves| saves.to_string()),
+            "title": rule.title,
+            "evidence": rule.evidence,
+            "try": rule.try_this,
+        })
+    };
+    Ok(finding_rules()?.into_iter().map(rule).collect())
+}
+
+fn metrics_text() -> String {
+    let rows = METRICS
+        .iter()
+        .map(|Metric { name, unit, formula, .. }| vec![(*name).to_owned(), (*unit).to_owned(), (*formula).to_owned()]);
+    let columns = [Column::Left("metric"), Column::Left("unit"), Column::Left("formula")];
+    // Formulas are not shortened: half of one says something else.
+    table(&columns, rows.collect(), usize::from(u16::MAX))
+}
+
+fn metrics_json() -> Value {
+    let rows = METRICS
+        .iter()
+        .map(|Metric { name, unit, formula, .. }| json!({ "name": name, "unit": unit, "formula": formula }));
+    json!({ "schema_version": 1, "metrics": rows.collect::<Vec<Value>>() })
+}

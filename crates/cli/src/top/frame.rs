@@ -1,0 +1,258 @@
+//! One picture: a head of fixed height, then the kernels.
+
+use super::window::{Interval, Window};
+use crate::report::Column::{Left, Right};
+use crate::report::load::Run;
+use crate::report::names::{shortened, without_parameters};
+use crate::report::table;
+use crate::report::units::{MISSING, count, ns, or_missing, share};
+use rkprof_model::summary::Distribution;
+use rkprof_stats::Tally;
+use std::collections::BTreeMap;
+
+/// Lines above the first kernel, and the line of keys below the last.
+pub const HEAD_LINES: usize = 9;
+
+/// What the kernels are sorted by, largest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Order {
+    Total,
+    Mean,
+    Count,
+    P99,
+}
+
+impl Order {
+    pub fn next(self) -> Order {
+        match self {
+            Order::Total => Order::Mean,
+            Order::Mean => Order::Count,
+            Order::Count => Order::P99,
+            Order::P99 => Order::Total,
+        }
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            Order::Total => "total",
+            Order::Mean => "mean",
+            Order::Count => "count",
+            Order::P99 => "p99",
+        }
+    }
+
+    fn of(self, tally: &Tally) -> f64 {
+        match self {
+            Order::Total => tally.sum() as f64,
+            Order::Mean => tally.sum() as f64 / tally.count().max(1) as f64,
+            Order::Count => tally.count() as f64,
+            Order::P99 => tally.histogram().quantiles([0.99])[0] as f64,
+        }
+    }
+}
+
+/// Columns before what a line of the head says.
+const LABEL: usize = 14;
+
+pub struct Frame<'a> {
+    pub run: &'a Run,
+    pub running: bool,
+    pub window: &'a Window,
+    pub order: Order,
+    /// Sorted by the last second, not by the whole run.
+    pub recent: bool,
+    pub rows: usize,
+}
+
+impl Frame<'_> {
+    pub fn render(&self, width: usize) -> String {
+        let mut out: String = self.head(width).iter().map(|line| cut(line, width) + "\n").collect();
+        out.push('\n');
+        out += &self.kernels(width);
+        out
+    }
+
+    fn interval(&self) -> Option<&Interval> {
+        self.window.last.as_ref().filter(|_| self.running)
+    }
+
+    fn head(&self, width: usize) -> [String; 4] {
+        let summary = &self.run.summary;
+        let elapsed = summary.end_ns.saturating_sub(summary.start_ns) as f64;
+        let state = match (self.running, summary.finished) {
+            (true, _) => "running",
+            (false, true) => "ended",
+            (false, false) => "not running, and did not end its session",
+        };
+        let simulated = if summary.simulated { " - SIMULATED" } else { "" };
+        let process = format!(" ({} on {})", summary.pid, summary.host);
+        let room = width.saturating_sub(LABEL + process.chars().count());
+        let command = shortened(&summary.command.join(" "), room);
+        let kernel_ns = |kernels: &BTreeMap<String, Tally>| kernels.values().map(Tally::sum).sum::<u64>() as f64;
+        let last = match self.interval() {
+            Some(interval) => {
+                let seconds = interval.ns as f64 / 1e9;
+                let rate = count((interval.launches as f64 / seconds).round() as u64);
+                // Kernels count when they have ended: a long one may be of more than this time.
+                let busy = (interval.busy_ns as f64).min((interval.ns * interval.devices as u64) as f64);
+                format!(
+                    "last {seconds:.1} s    {rate} launches/s, GPU busy {}, kernel time {}",
+                    share(busy, (interval.ns * interval.devices as u64) as f64),
+                    ns(kernel_ns(&interval.kernels)),
+                )
+            }
+            None if self.running => "last second   known after the next look".to_owned(),
+            None => format!("last second   {MISSING}"),
+        };
+        let done = &summary.completeness;
+        [
+            format!("rkprof top    {} - {state}, {} traced{simulated}", self.run.shown.display(), ns(elapsed)),
+            format!("{:<LABEL$}{command}{process}", "program"),
+            last,
+            format!(
+                "whole run     {} launches, {} dispatches, GPU busy {}, kernel time {}, {} dropped",
+                or_missing(done.launches, count),
+                count(done.dispatches),
+                or_missing(summary.busy_share(), |part| share(part, 1.0)),
+                ns(kernel_ns(&self.window.all)),
+                or_missing(done.dropped_total(), count)
+            ),
+        ]
+    }
+
+    fn kernels(&self, width: usize) -> String {
+        let none = BTreeMap::new();
+        let recent = self.interval().map_or(&none, |interval| &interval.kernels);
+        let by_recent = self.recent && !recent.is_empty();
+        let key = |name: &String| {
+            let sorted = if by_recent { recent.get(name) } else { self.window.all.get(name) };
+            sorted.map_or(-1.0, |tally| self.order.of(tally))
+        };
+        let mut names: Vec<(&String, f64)> = self.window.all.keys().map(|name| (name, key(name))).collect();
+        names.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.cmp(b.0)));
+        let whole = |kernels: &BTreeMap<String, Tally>| kernels.values().map(Tally::sum).sum::<u64>() as f64;
+        let (recent_whole, all_whole) = (whole(recent), whole(&self.window.all));
+        let interval = self.interval();
+        let cells = names.iter().take(self.rows).filter_map(|(name, _)| {
+            let mut cells = Vec::new();
+            if interval.is_some() {
+                let times = recent.get(*name).map(Tally::distribution);
+                let of = |show: &dyn Fn(&Distribution) -> String| times.as_ref().map_or(MISSING.to_owned(), show);
+                cells.push(of(&|times| share(times.sum_ns as f64, recent_whole)));
+                cells.push(of(&|times| count(times.count)));
+                cells.push(of(&|times| ns_or_missing(times.p50_ns)));
+                cells.push(of(&|times| ns_or_missing(times.p99_ns)));
+            }
+            let all = self.window.all.get(*name)?.distribution();
+            cells.push(share(all.sum_ns as f64, all_whole));
+            cells.push(count(all.count + all.untimed));
+            cells.push(ns(all.sum_ns as f64));
+            cells.push(or_missing(all.mean_ns, ns));
+            cells.push(ns_or_missing(all.p50_ns));
+            cells.push(ns_or_missing(all.p99_ns));
+            cells.push(without_parameters(name).to_owned());
+            Some(cells)
+        });
+        let mut columns = Vec::new();
+        if interval.is_some() {
+            columns.extend([Right("share"), Right("calls"), Right("p50"), Right("p99")]);
+        }
+        let whole_run = [Right("share"), Right("calls"), Right("total"), Right("mean"), Right("p50"), Right("p99")];
+        columns.extend(whole_run);
+        columns.push(Left("kernel"));
+        let shown = self.rows.min(names.len());
+        let window = if by_recent { "last second" } else { "whole run" };
+        let title = format!("kernels {shown} of {}, by {} of the {window}", names.len(), self.order.name());
+        let groups = if interval.is_some() { "  last second ------------- | whole run\n" } else { "" };
+        format!("{}\n{groups}{}", cut(&title, width), table(&columns, cells.collect(), width))
+    }
+}
+
+fn ns_or_missing(value: Option<u64>) -> String {
+    or_missing(value, |value| ns(value as f64))
+}
+
+fn cut(line: &str, width: usize) -> String {
+    line.chars().take(width).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::summary::{BusyRow, KernelRow, Summary};
+    use std::path::PathBuf;
+
+    fn summary(second: u64) -> Summary {
+        let kernel = |name: &str, ns: u64, calls: u64| {
+            let mut tally = Tally::new(2);
+            (0..calls).for_each(|_| tally.record(ns));
+            KernelRow { name: name.to_owned(), duration: tally.distribution(), ..KernelRow::default() }
+        };
+        let mut summary = Summary {
+            simulated: true,
+            pid: 77,
+            host: "node1".to_owned(),
+            command: vec!["./serve".to_owned(), "--port".to_owned()],
+            start_ns: 5_000_000_000,
+            end_ns: 5_000_000_000 + second * 1_000_000_000,
+            kernels: vec![
+                kernel("gemm<half>(half*)", 50_000, 1000 * second),
+                kernel("norm", 4_000, 10_000),
+                kernel("tail", 9_000_000, 3 * (second - 1)),
+            ],
+            ..Summary::default()
+        };
+        summary.busy = vec![BusyRow { agent: 1, busy_ns: 60_000_000 * second }];
+        summary.completeness.launches = Some(11_000 * second);
+        summary.completeness.dropped_by_sdk = Some(0);
+        summary.completeness.dispatches = 11_000 * second;
+        summary.completeness.dropped.insert("api_call".to_owned(), 12);
+        summary
+    }
+
+    fn render(seconds: &[u64], running: bool, order: Order, recent: bool) -> String {
+        let mut window = Window::default();
+        seconds.iter().for_each(|second| window.update(&summary(*second)).unwrap());
+        let summary = summary(*seconds.last().unwrap());
+        let run = Run { shown: PathBuf::from("runs/x"), processes: vec![], summary, traces: vec![] };
+        Frame { run: &run, running, window: &window, order, recent, rows: 20 }.render(100)
+    }
+
+    fn first_kernel(text: &str) -> String {
+        let mut rows = text.lines().skip_while(|line| !line.ends_with(" kernel"));
+        rows.nth(1).and_then(|row| row.split(' ').next_back()).unwrap_or_default().to_owned()
+    }
+
+    #[test]
+    fn a_running_program() {
+        let text = render(&[2, 3], true, Order::Total, true);
+        assert!(text.contains("last 1.0 s    11000 launches/s, GPU busy 6.0%, kernel time 77.0ms"), "{text}");
+        assert!(
+            text.contains("33000 launches, 33000 dispatches, GPU busy 6.0%,") && text.contains("12 dropped"),
+            "{text}"
+        );
+        assert!(text.contains("running, 3.00s traced - SIMULATED"), "{text}");
+        assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+        assert_eq!(text.lines().take_while(|line| !line.ends_with(" kernel")).count() + 1, HEAD_LINES - 1, "{text}");
+        // `norm` did nothing in the last second.
+        let norm = text.lines().find(|line| line.ends_with("norm")).unwrap();
+        assert_eq!(norm.split_whitespace().take(5).collect::<Vec<_>>(), ["-", "-", "-", "-", "16.4%"], "{text}");
+    }
+
+    #[test]
+    fn orders_and_windows() {
+        assert_eq!(first_kernel(&render(&[2, 3], true, Order::Total, true)), "gemm<half>");
+        assert_eq!(first_kernel(&render(&[2, 3], true, Order::P99, true)), "tail");
+        assert_eq!(first_kernel(&render(&[2, 3], true, Order::Count, true)), "gemm<half>");
+        assert_eq!(first_kernel(&render(&[2, 3], true, Order::Count, false)), "norm");
+        let orders: Vec<_> = std::iter::successors(Some(Order::Total), |order| Some(order.next())).take(5).collect();
+        assert_eq!(orders, [Order::Total, Order::Mean, Order::Count, Order::P99, Order::Total]);
+    }
+
+    #[test]
+    fn an_ended_program_has_no_last_second() {
+        let text = render(&[2, 3], false, Order::Total, true);
+        assert!(!text.contains("launches/s") && !text.contains("last second ---"), "{text}");
+        assert_eq!(first_kernel(&text), "gemm<half>");
+    }
+}

@@ -1,0 +1,50 @@
+//! Allocations of device memory: what a free gives back, and how much each device has in use.
+
+use super::join::known;
+use rkprof_model::event::{AllocationOp, MemoryAllocation};
+use rkprof_model::record;
+use rustc_hash::FxHashMap;
+
+#[derive(Default)]
+pub struct Allocations {
+    /// Bytes and agent of what was not freed yet.
+    by_address: FxHashMap<u64, (u64, u32)>,
+    /// Bytes, by agent.
+    in_use: FxHashMap<u32, u64>,
+}
+
+impl Allocations {
+    /// The event of a record; a free gets the bytes and the agent of its allocation.
+    pub fn event(&mut self, raw: record::Allocation) -> MemoryAllocation {
+        let op = AllocationOp::from_u8(raw.header.tag);
+        let (bytes, agent) = match op {
+            AllocationOp::Free | AllocationOp::VmemFree => match self.by_address.remove(&raw.address) {
+                Some((bytes, agent)) => (Some(bytes), known(agent)),
+                None => (None, known(raw.agent)),
+            },
+            _ => {
+                self.by_address.insert(raw.address, (raw.bytes, raw.agent));
+                (Some(raw.bytes), known(raw.agent))
+            }
+        };
+        let in_use = agent.map(|agent| {
+            let used = self.in_use.entry(agent).or_default();
+            let bytes = bytes.unwrap_or(0);
+            *used = match op {
+                AllocationOp::Free | AllocationOp::VmemFree => used.saturating_sub(bytes),
+                _ => used.saturating_add(bytes),
+            };
+            *used
+        });
+        MemoryAllocation {
+            op,
+            start: raw.start_ns,
+            end: raw.end_ns,
+            address: raw.address,
+            bytes,
+            agent,
+            tid: raw.tid,
+            in_use,
+        }
+    }
+}

@@ -1,0 +1,499 @@
+//! Records -> events: ties what came from different threads together.
+//!
+//! A dispatch record says which launch it belongs to ([`record::Launch::child`]); the launch says on which stream and by
+//! which call. The arena promises that a launch is delivered in the pass of its dispatch or an earlier one, or at least
+//! shown ahead in that pass (see [`rkprof_arena`]); but within a pass threads come in any order: so dispatches whose launch
+//! has not come, copies and counters wait in the [`Joiner`] until the pass is over.
+
+use super::allocations::Allocations;
+use super::launches::{self, Cause, Launched, Launches, TracedCall};
+use super::metadata::{self, CounterIndex, Learned};
+use super::stated::Stated;
+use super::streams::Streams;
+use rkprof_model::clock::Converter;
+use rkprof_model::event::*;
+use rkprof_model::record::{self, Header, Kind, LaunchKind, NO_AGENT, NameOf};
+use rustc_hash::FxHashMap;
+
+/// A record that waits for the end of the pass.
+enum Waiting {
+    Dispatch(record::Dispatch),
+    Copy(record::Copy),
+    Counters(record::Counters, Vec<(u64, f64)>),
+}
+
+/// A counted dispatch, for its counters.
+#[derive(Clone, Copy)]
+struct Dispatched {
+    event_id: u64,
+    kernel: u64,
+    agent: u32,
+    shape: LaunchShape,
+    start: u64,
+    end: u64,
+}
+
+/// Dispatches remembered for their counters, and counters kept for their dispatch.
+const MAX_DISPATCHED: usize = 1 << 16;
+
+/// Counts for the completeness check.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Totals {
+    pub launches: u64,
+    pub copy_launches: u64,
+    pub dispatches: u64,
+    pub copies: u64,
+    pub api_calls: u64,
+    /// Dispatches that no launch on record explains.
+    pub orphans: u64,
+}
+
+/// Everything that is remembered between records.
+#[derive(Default)]
+pub struct Joiner {
+    pub registry: Registry,
+    pub totals: Totals,
+    pub notes: Vec<(Severity, String)>,
+    waiting: Vec<Waiting>,
+    launches: Launches,
+    /// Work of launches, from the program.
+    annotated: FxHashMap<u64, Work>,
+    /// The same from ROCTx ranges around launches.
+    stated: Stated,
+    unreadable_work: bool,
+    dispatched: FxHashMap<u64, Dispatched>,
+    lost_counters: u64,
+    streams: Streams,
+    queues: FxHashMap<(u32, u64), u32>,
+    /// How many of the registry's queues [`Joiner::take_numbers`] has given out.
+    queues_kept: usize,
+    allocations: Allocations,
+    counters: CounterIndex,
+    /// Event ids for dispatches without a launch; the top bit keeps them apart from real ones.
+    synthetic: u64,
+}
+
+impl Joiner {
+    /// Takes one record of thread `tid`; events that need nothing else go to `sink` at once.
+    pub fn record(
+        &mut self,
+        tid: u32,
+        header: Header,
+        bytes: &[u8],
+        clock: &Converter,
+        sink: &mut impl FnMut(&Event<'_>, &Registry),
+    ) {
+        // A record that is too short for its kind comes from a torn file; there is nothing to save in it.
+        let _ = self.try_record(tid, header, bytes, clock, sink);
+    }
+
+    fn try_record(
+        &mut self,
+        tid: u32,
+        header: Header,
+        bytes: &[u8],
+        clock: &Converter,
+        sink: &mut impl FnMut(&Event<'_>, &Registry),
+    ) -> Option<()> {
+        match Kind::from_u8(header.kind)? {
+            Kind::ApiCall => {
+                let call: record::ApiCall = record::read(bytes)?;
+                let event = self.api(tid, &call, clock)?;
+                sink(&Event::Api(event), &self.registry);
+            }
+            Kind::ApiCallArgs => {
+                let args: record::ApiCallArgs = record::read(bytes)?;
+                let mut event = self.api(tid, &args.call, clock)?;
+                event.stream = self.streams.number(args.stream, args.call.start_tick, &mut self.registry);
+                event.bytes = (args.bytes != u64::MAX).then_some(args.bytes);
+                if event.function.domain == Domain::HipRuntime
+                    && rkprof_abi::hip::table::destroys_stream(event.function.operation)
+                {
+                    self.streams.destroyed(args.stream, args.call.start_tick);
+                }
+                sink(&Event::Api(event), &self.registry);
+            }
+            Kind::ApiRecord => {
+                let call: record::ApiRecord = record::read(bytes)?;
+                self.totals.api_calls += 1;
+                let event = ApiCall {
+                    function: Function { domain: Domain::from_u8(header.tag)?, operation: header.aux },
+                    tid: call.tid,
+                    start: call.start_ns,
+                    end: call.end_ns,
+                    status: Some(0),
+                    children: 0..0,
+                    stream: None,
+                    bytes: None,
+                };
+                sink(&Event::Api(event), &self.registry);
+            }
+            Kind::Launch => self.launch(tid, record::read(bytes)?),
+            Kind::Dispatch => {
+                let dispatch: record::Dispatch = record::read(bytes)?;
+                // Most launches have come, and all that was recorded before them: what waits takes memory.
+                if self.launches.is_open(dispatch.child) {
+                    let event = self.dispatch(&dispatch, clock);
+                    sink(&Event::Kernel(event), &self.registry);
+                } else {
+                    self.waiting.push(Waiting::Dispatch(dispatch));
+                }
+            }
+            Kind::Copy => self.waiting.push(Waiting::Copy(record::read(bytes)?)),
+            Kind::Counters => {
+                let counters: record::Counters = record::read(bytes)?;
+                let values = bytes[size_of::<record::Counters>()..]
+                    .chunks_exact(size_of::<record::CounterValue>())
+                    .take(header.aux as usize)
+                    .filter_map(record::read::<record::CounterValue>)
+                    .map(|value| (value.counter, value.value))
+                    .collect();
+                self.waiting.push(Waiting::Counters(counters, values));
+            }
+            Kind::Allocation => {
+                let event = self.allocations.event(record::read(bytes)?);
+                sink(&Event::Allocation(event), &self.registry);
+            }
+            Kind::Scratch => {
+                let scratch: record::Scratch = record::read(bytes)?;
+                let event = ScratchMemory {
+                    op: ScratchOp::from_u8(header.tag),
+                    start: scratch.start_ns,
+                    end: scratch.end_ns,
+                    agent: known(scratch.agent),
+                    queue: self.queue(scratch.agent, scratch.queue),
+                    bytes: (scratch.bytes != 0).then_some(scratch.bytes),
+                    flags: header.aux,
+                    tid: scratch.tid,
+                };
+                sink(&Event::Scratch(event), &self.registry);
+            }
+            Kind::Activity => {
+                let raw: record::Activity = record::read(bytes)?;
+                let event = Activity {
+                    function: Function { domain: Domain::from_u8(header.tag)?, operation: header.aux },
+                    start: raw.start_ns,
+                    end: raw.end_ns,
+                    agent: known(raw.agent),
+                    from_agent: known(raw.from_agent),
+                    bytes: (raw.bytes != u64::MAX).then_some(raw.bytes),
+                    value: (raw.value != u64::MAX).then_some(raw.value),
+                    tid: raw.tid,
+                };
+                sink(&Event::Activity(event), &self.registry);
+            }
+            Kind::PcSamples => {
+                let raw: record::PcSamples = record::read(bytes)?;
+                let event = PcSamples {
+                    method: SamplingMethod::from_u8(header.tag)?,
+                    code_object: raw.code_object,
+                    offset: raw.offset,
+                    at: raw.at_ns,
+                    agent: known(raw.agent),
+                    count: header.aux,
+                    state: raw.state,
+                };
+                sink(&Event::PcSamples(event), &self.registry);
+            }
+            Kind::Marker => {
+                let marker: record::Marker = record::read(bytes)?;
+                let event = Marker {
+                    op: MarkerOp::from_u8(header.tag)?,
+                    at: clock.ns(marker.tick),
+                    tid,
+                    id: marker.id,
+                    message: record::text_after::<record::Marker>(bytes, header.aux),
+                };
+                if let Err(sentence) = self.stated.marker(tid, event.op, &event.message)
+                    && !std::mem::replace(&mut self.unreadable_work, true)
+                {
+                    self.notes.push((Severity::Warning, sentence));
+                }
+                sink(&Event::Marker(event), &self.registry);
+            }
+            Kind::Annotation => {
+                let record::Annotation { child, flops, bytes, .. } = record::read(bytes)?;
+                if self.annotated.len() < launches::MAX_OPEN {
+                    self.annotated.insert(child, Work { flops, bytes });
+                }
+            }
+            Kind::Agent | Kind::KernelSymbol | Kind::CodeObject | Kind::Name | Kind::Note => {
+                match metadata::apply(&mut self.registry, &mut self.counters, header, bytes)? {
+                    Learned::Nothing => {}
+                    Learned::StreamName { address, name } => self.streams.name(address, name, &mut self.registry),
+                    Learned::Note { severity, text } => self.notes.push((severity, text)),
+                    Learned::StreamNumber { .. } | Learned::QueueIndex { .. } => {}
+                }
+            }
+        }
+        Some(())
+    }
+
+    /// Looks at a record that a later pass will deliver: what it names may be needed in this pass already.
+    pub fn ahead(&mut self, header: Header, bytes: &[u8]) {
+        match Kind::from_u8(header.kind) {
+            Some(Kind::Launch) => {
+                if let Some(launch) = record::read::<record::Launch>(bytes) {
+                    self.launches.show_ahead(&launch);
+                }
+            }
+            Some(Kind::Annotation) => {
+                if let Some(record::Annotation { child, flops, bytes, .. }) = record::read(bytes) {
+                    self.annotated.insert(child, Work { flops, bytes });
+                }
+            }
+            Some(Kind::Note) | None => {}
+            Some(kind) if kind.is_metadata() => {
+                // Applied again when it is delivered, with the same result.
+                let _ = metadata::apply(&mut self.registry, &mut self.counters, header, bytes);
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// Takes a metadata record of `meta.bin`: names, facts, and the numbers that were given to streams and queues.
+    pub fn restore(&mut self, header: Header, bytes: &[u8]) {
+        match metadata::apply(&mut self.registry, &mut self.counters, header, bytes) {
+            Some(Learned::StreamName { address, name }) => self.streams.name(address, name, &mut self.registry),
+            Some(Learned::StreamNumber { address, number }) => {
+                self.streams.restore(address, number, &mut self.registry);
+            }
+            Some(Learned::QueueIndex { handle, agent, index }) if index < 1 << 16 => {
+                let queues = &mut self.registry.queues;
+                if queues.len() <= index as usize {
+                    queues.resize(index as usize + 1, Queue { handle: 0, agent: NO_AGENT });
+                }
+                queues[index as usize] = Queue { handle, agent };
+                self.queues.insert((agent, handle), index);
+            }
+            Some(Learned::Note { severity, text }) => self.notes.push((severity, text)),
+            _ => {}
+        }
+    }
+
+    /// Numbers given to streams and queues since the last time, as metadata records.
+    pub fn take_numbers(&mut self, out: &mut Vec<u8>) {
+        let mut put = |of: NameOf, id, number| {
+            let header =
+                Header { kind: Kind::Name as u8, tag: of as u8, len: size_of::<record::Name>() as u16, aux: 0 };
+            out.extend_from_slice(record::bytes_of(&record::Name { header, id, since_tick: number }));
+        };
+        for (address, number) in self.streams.take_fresh() {
+            put(NameOf::StreamNumber, address, u64::from(number));
+        }
+        for (index, queue) in self.registry.queues.iter().enumerate().skip(self.queues_kept) {
+            put(NameOf::QueueIndex, queue.handle, u64::from(queue.agent) << 32 | index as u64);
+        }
+        self.queues_kept = self.registry.queues.len();
+    }
+
+    /// Learns from an event that was joined before the process died: which launches it leaves open, and the counts.
+    pub fn already_joined(&mut self, event: &Event<'_>) {
+        match event {
+            Event::Api(call) => {
+                self.totals.api_calls += 1;
+                self.launches.call_is_traced(call);
+            }
+            Event::Kernel(dispatch) => {
+                self.totals.dispatches += 1;
+                self.launches.child_is_traced(dispatch.event_id);
+                if !dispatch.timing_valid {
+                    let KernelDispatch { event_id, kernel, agent, shape, start, end, .. } = *dispatch;
+                    self.counted(dispatch.dispatch_id, Dispatched { event_id, kernel, agent, shape, start, end });
+                }
+            }
+            Event::Counters(sample) => _ = self.dispatched.remove(&sample.dispatch_id),
+            Event::Copy(copy) => {
+                self.totals.copies += 1;
+                self.launches.child_is_traced(copy.event_id);
+            }
+            _ => {}
+        }
+    }
+
+    /// The pass is over: every launch of the waiting records is known now.
+    pub fn end_of_pass(&mut self, sink: &mut impl FnMut(&Event<'_>, &Registry), clock: &Converter) {
+        let mut waiting = std::mem::take(&mut self.waiting);
+        for item in &waiting {
+            match item {
+                Waiting::Dispatch(dispatch) => {
+                    let event = self.dispatch(dispatch, clock);
+                    sink(&Event::Kernel(event), &self.registry);
+                }
+                Waiting::Copy(copy) => {
+                    let event = self.copy(copy, clock);
+                    sink(&Event::Copy(event), &self.registry);
+                }
+                Waiting::Counters(..) => {}
+            }
+        }
+        // Counters last: they need their dispatch, which comes by another way of the SDK, perhaps later.
+        for item in waiting.drain(..) {
+            let Waiting::Counters(counters, values) = item else { continue };
+            match self.dispatched.remove(&counters.dispatch_id) {
+                Some(dispatched) => {
+                    let event = self.counter_sample(&counters, values, dispatched);
+                    sink(&Event::Counters(event), &self.registry);
+                }
+                None if self.waiting.len() < MAX_DISPATCHED => self.waiting.push(Waiting::Counters(counters, values)),
+                None => self.lost_counters += 1,
+            }
+        }
+        self.launches.end_of_pass();
+    }
+
+    /// Counters whose dispatch has not been reported.
+    pub fn counters_without_dispatch(&self) -> u64 {
+        let waiting = self.waiting.iter().filter(|item| matches!(item, Waiting::Counters(..))).count() as u64;
+        self.lost_counters + waiting
+    }
+
+    fn counted(&mut self, dispatch_id: u64, dispatched: Dispatched) {
+        if self.dispatched.len() >= MAX_DISPATCHED {
+            self.dispatched.clear();
+        }
+        self.dispatched.insert(dispatch_id, dispatched);
+    }
+
+    /// Launches whose dispatch or copy has not been reported.
+    pub fn unfinished(&self) -> u64 {
+        self.launches.open()
+    }
+
+    /// Inlined, like all that makes events: they are large, and should be made where they are used.
+    #[inline(always)]
+    fn api(&mut self, tid: u32, call: &record::ApiCall, clock: &Converter) -> Option<ApiCall> {
+        self.totals.api_calls += 1;
+        Some(ApiCall {
+            function: Function { domain: Domain::from_u8(call.header.tag)?, operation: call.header.aux },
+            tid,
+            start: clock.ns(call.start_tick),
+            end: clock.ns(call.end_tick),
+            status: Some(call.status),
+            children: call.first_child..call.first_child.saturating_add(u64::from(call.children)),
+            stream: None,
+            bytes: None,
+        })
+    }
+
+    fn launch(&mut self, tid: u32, launch: record::Launch) {
+        let stated = self.stated.launch(tid);
+        if launch.header.tag == LaunchKind::Copy as u8 {
+            self.totals.copy_launches += 1;
+        } else {
+            self.totals.launches += 1;
+        }
+        if !self.launches.add(&launch) {
+            return;
+        }
+        let takes_work = launch.header.tag != LaunchKind::Copy as u8 && self.annotated.len() < launches::MAX_OPEN;
+        if let Some(work) = stated.filter(|_| takes_work) {
+            // What `rkprof_annotate` says of this very launch goes first.
+            self.annotated.entry(launch.child).or_insert(work);
+        }
+    }
+
+    /// Event id, stream, call start and function of the launch that `child` names.
+    #[inline]
+    fn cause(&mut self, child: u64, clock: &Converter) -> (u64, Option<u32>, Option<Ns>, Option<Function>) {
+        match self.launches.take(child) {
+            Some(Cause::Launch(Launched { call_tick, stream, function })) => {
+                let stream = self.streams.number(stream, call_tick, &mut self.registry);
+                (child, stream, (call_tick != 0).then(|| clock.ns(call_tick)), function)
+            }
+            Some(Cause::Call(TracedCall { start, function, stream })) => (child, stream, Some(start), Some(function)),
+            None => {
+                self.totals.orphans += 1;
+                self.synthetic += 1;
+                (if child == 0 { 1 << 63 | self.synthetic } else { child }, None, None, None)
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn dispatch(&mut self, raw: &record::Dispatch, clock: &Converter) -> KernelDispatch {
+        self.totals.dispatches += 1;
+        let (event_id, stream, launch, function) = self.cause(raw.child, clock);
+        let shape = LaunchShape { grid: raw.grid, workgroup: raw.workgroup, lds: Some(raw.group_segment) };
+        let timing_valid = raw.header.tag == 0;
+        if !timing_valid {
+            let (kernel, agent, start, end) = (raw.kernel_id, raw.agent, raw.start_ns, raw.end_ns);
+            self.counted(raw.dispatch_id, Dispatched { event_id, kernel, agent, shape, start, end });
+        }
+        KernelDispatch {
+            kernel: raw.kernel_id,
+            start: raw.start_ns,
+            end: raw.end_ns,
+            event_id,
+            dispatch_id: raw.dispatch_id,
+            agent: raw.agent,
+            queue: self.queue(raw.agent, raw.queue),
+            stream,
+            tid: raw.tid,
+            shape,
+            scratch: Some(raw.private_segment),
+            launch,
+            function,
+            timing_valid,
+            work: if self.annotated.is_empty() { None } else { self.annotated.remove(&raw.child) },
+        }
+    }
+
+    fn copy(&mut self, raw: &record::Copy, clock: &Converter) -> MemoryCopy {
+        self.totals.copies += 1;
+        let (event_id, stream, launch, function) = self.cause(raw.child, clock);
+        MemoryCopy {
+            direction: CopyDirection::from_u8(raw.header.tag),
+            start: raw.start_ns,
+            end: raw.end_ns,
+            bytes: Some(raw.bytes),
+            event_id,
+            src_agent: known(raw.src_agent),
+            dst_agent: known(raw.dst_agent),
+            stream,
+            tid: raw.tid,
+            launch,
+            function,
+        }
+    }
+
+    fn counter_sample(
+        &mut self,
+        raw: &record::Counters,
+        values: Vec<(u64, f64)>,
+        dispatched: Dispatched,
+    ) -> CounterSample {
+        let Dispatched { event_id, kernel, agent, shape, start, end } = dispatched;
+        // The SDK leaves times out that it could not get for the counters; the dispatch itself has them.
+        let (start, end) = if raw.end_ns > raw.start_ns { (raw.start_ns, raw.end_ns) } else { (start, end) };
+        let values = values.into_iter().filter_map(|(id, value)| Some((*self.counters.get(&id)?, value))).collect();
+        CounterSample {
+            event_id,
+            dispatch_id: raw.dispatch_id,
+            agent,
+            kernel,
+            shape,
+            start,
+            end,
+            group: raw.group,
+            values,
+        }
+    }
+
+    fn queue(&mut self, agent: u32, handle: u64) -> u32 {
+        let queues = &mut self.registry.queues;
+        *self.queues.entry((agent, handle)).or_insert_with(|| {
+            queues.push(Queue { handle, agent });
+            queues.len() as u32 - 1
+        })
+    }
+}
+
+/// The agent of a record, where it has one.
+pub fn known(agent: u32) -> Option<u32> {
+    (agent != NO_AGENT).then_some(agent)
+}
+
+#[cfg(test)]
+#[path = "join_tests.rs"]
+mod tests;

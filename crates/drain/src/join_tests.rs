@@ -1,0 +1,319 @@
+//! What [`Joiner`] makes of records, in the orders in which a drainer may meet them.
+
+use super::*;
+use rkprof_model::clock::{Converter, Pair, Source};
+use rkprof_model::record::bytes_of;
+
+/// Ticks are ns in these tests.
+fn clock() -> Converter {
+    Converter::new(Source::Boottime, Pair { tick: 0, ns: 0 })
+}
+
+struct Rig {
+    joiner: Joiner,
+    clock: Converter,
+    events: Vec<Event<'static>>,
+}
+
+impl Rig {
+    fn new() -> Rig {
+        Rig { joiner: Joiner::default(), clock: clock(), events: Vec::new() }
+    }
+
+    fn take(&mut self, tid: u32, header: Header, bytes: &[u8]) {
+        let events = &mut self.events;
+        self.joiner.record(tid, header, bytes, &self.clock, &mut |event, _| events.push(owned(event)));
+    }
+
+    fn end(&mut self) -> Vec<Event<'static>> {
+        let events = &mut self.events;
+        self.joiner.end_of_pass(&mut |event, _| events.push(owned(event)), &self.clock);
+        std::mem::take(&mut self.events)
+    }
+}
+
+fn owned(event: &Event<'_>) -> Event<'static> {
+    match event {
+        Event::Marker(marker) => {
+            Event::Marker(Marker { message: marker.message.clone().into_owned().into(), ..*marker })
+        }
+        Event::Api(e) => Event::Api(e.clone()),
+        Event::Kernel(e) => Event::Kernel(e.clone()),
+        Event::Copy(e) => Event::Copy(e.clone()),
+        Event::Allocation(e) => Event::Allocation(e.clone()),
+        Event::Scratch(e) => Event::Scratch(e.clone()),
+        Event::Counters(e) => Event::Counters(e.clone()),
+        Event::Activity(e) => Event::Activity(e.clone()),
+        Event::PcSamples(e) => Event::PcSamples(e.clone()),
+    }
+}
+
+fn header<T>(kind: Kind, tag: u8, aux: u32) -> Header {
+    Header { kind: kind as u8, tag, len: size_of::<T>() as u16, aux }
+}
+
+fn launch(child: u64, stream: u64) -> record::Launch {
+    let aux = (Domain::HipRuntime as u32) << 24 | 7;
+    let header = header::<record::Launch>(Kind::Launch, LaunchKind::Dispatch as u8, aux);
+    record::Launch { header, child, call_tick: 90, stream }
+}
+
+fn dispatch(child: u64, dispatch_id: u64, counted: bool) -> record::Dispatch {
+    record::Dispatch {
+        header: header::<record::Dispatch>(Kind::Dispatch, u8::from(counted), 0),
+        start_ns: 100,
+        end_ns: 150,
+        child,
+        dispatch_id,
+        kernel_id: 3,
+        queue: 0xBEEF,
+        tid: 11,
+        agent: 1,
+        private_segment: 0,
+        group_segment: 512,
+        grid: [1024, 1, 1],
+        workgroup: [256, 1, 1],
+    }
+}
+
+#[test]
+fn a_dispatch_met_before_its_launch_is_joined_at_the_end_of_the_pass() {
+    let mut rig = Rig::new();
+    let (dispatch, launch) = (dispatch(5, 1, false), launch(5, 0xA0));
+    rig.take(20, dispatch.header, bytes_of(&dispatch));
+    rig.take(11, launch.header, bytes_of(&launch));
+    assert_eq!(rig.joiner.unfinished(), 1);
+    let events = rig.end();
+    let [Event::Kernel(kernel)] = events.as_slice() else { panic!("{events:?}") };
+    assert_eq!((kernel.event_id, kernel.stream, kernel.launch), (5, Some(1), Some(90)));
+    assert_eq!(kernel.function, Some(Function { domain: Domain::HipRuntime, operation: 7 }));
+    assert_eq!((kernel.tid, kernel.agent, kernel.queue, kernel.shape.lds), (11, 1, 0, Some(512)));
+    assert_eq!(kernel.shape.workgroups(), [4, 1, 1]);
+    assert_eq!(rig.joiner.unfinished(), 0);
+    assert_eq!(rig.joiner.totals, Totals { launches: 1, dispatches: 1, ..Totals::default() });
+}
+
+#[test]
+fn a_launch_that_is_only_shown_ahead_is_joined_and_counted_once() {
+    let mut rig = Rig::new();
+    let (dispatch, launch) = (dispatch(5, 1, false), launch(5, 0xA0));
+    rig.joiner.ahead(launch.header, bytes_of(&launch));
+    rig.take(20, dispatch.header, bytes_of(&dispatch));
+    let events = rig.end();
+    let [Event::Kernel(kernel)] = events.as_slice() else { panic!("{events:?}") };
+    assert_eq!((kernel.event_id, kernel.stream), (5, Some(1)));
+    rig.take(11, launch.header, bytes_of(&launch));
+    assert_eq!(rig.end(), []);
+    assert_eq!(rig.joiner.unfinished(), 0);
+    assert_eq!(rig.joiner.totals, Totals { launches: 1, dispatches: 1, ..Totals::default() });
+}
+
+#[test]
+fn dispatches_nobody_launched_get_ids_of_their_own() {
+    let mut rig = Rig::new();
+    for id in 1..=2 {
+        let dispatch = dispatch(0, id, false);
+        rig.take(20, dispatch.header, bytes_of(&dispatch));
+    }
+    let events = rig.end();
+    let ids: Vec<u64> = events.iter().map(|e| if let Event::Kernel(k) = e { k.event_id } else { 0 }).collect();
+    assert_eq!(ids.len(), 2);
+    assert!(ids[0] != ids[1] && ids.iter().all(|id| id >> 63 == 1));
+    assert_eq!(rig.joiner.totals.orphans, 2);
+}
+
+#[test]
+fn a_call_names_its_children_and_an_ended_stream_is_forgotten() {
+    let mut rig = Rig::new();
+    let call = record::ApiCallArgs {
+        call: record::ApiCall {
+            header: header::<record::ApiCallArgs>(Kind::ApiCallArgs, Domain::HipRuntime as u8, 7),
+            start_tick: 90,
+            end_tick: 95,
+            first_child: 5,
+            children: 2,
+            status: 0,
+        },
+        stream: 0xA0,
+        bytes: u64::MAX,
+        copy_kind: u32::MAX,
+        device: u32::MAX,
+    };
+    rig.take(11, call.call.header, bytes_of(&call));
+    let events = rig.end();
+    let [Event::Api(api)] = events.as_slice() else { panic!("{events:?}") };
+    assert_eq!((api.children.clone(), api.stream, api.bytes, api.tid), (5..7, Some(1), None, 11));
+}
+
+#[test]
+fn annotated_work_belongs_to_its_dispatch() {
+    let mut rig = Rig::new();
+    let annotation = record::Annotation {
+        header: header::<record::Annotation>(Kind::Annotation, 0, 0),
+        child: 5,
+        flops: 2e9,
+        bytes: -1.0,
+    };
+    let (launch, dispatch) = (launch(5, 0), dispatch(5, 1, false));
+    for (header, bytes) in [
+        (launch.header, bytes_of(&launch)),
+        (annotation.header, bytes_of(&annotation)),
+        (dispatch.header, bytes_of(&dispatch)),
+    ] {
+        rig.take(1, header, bytes);
+    }
+    let events = rig.end();
+    let [Event::Kernel(kernel)] = events.as_slice() else { panic!("{events:?}") };
+    assert_eq!(kernel.work, Some(Work { flops: 2e9, bytes: -1.0 }));
+}
+
+#[test]
+fn ranges_state_the_work_of_launches_inside() {
+    let mut rig = Rig::new();
+    let marker = |rig: &mut Rig, tid, op: MarkerOp, message: &str| {
+        let length = size_of::<record::Marker>() + message.len();
+        let header = Header { kind: Kind::Marker as u8, tag: op as u8, len: length as u16, aux: message.len() as u32 };
+        let record = record::Marker { header, tick: 5, id: 0 };
+        rig.take(tid, header, &[bytes_of(&record), message.as_bytes()].concat());
+    };
+    let started = |rig: &mut Rig, tid, child| {
+        let launch = launch(child, 0);
+        rig.take(tid, launch.header, bytes_of(&launch));
+    };
+    marker(&mut rig, 1, MarkerOp::Push, "rkprof:flops=2e9,dtype=fp16");
+    started(&mut rig, 1, 5);
+    started(&mut rig, 2, 6);
+    let annotation = record::Annotation {
+        header: header::<record::Annotation>(Kind::Annotation, 0, 0),
+        child: 7,
+        flops: 1.0,
+        bytes: 1.0,
+    };
+    started(&mut rig, 1, 7);
+    rig.take(1, annotation.header, bytes_of(&annotation));
+    marker(&mut rig, 1, MarkerOp::Pop, "");
+    started(&mut rig, 1, 8);
+    for child in 5..9 {
+        let dispatch = dispatch(child, child, false);
+        rig.take(9, dispatch.header, bytes_of(&dispatch));
+    }
+    let work: Vec<Option<Work>> = rig
+        .end()
+        .iter()
+        .filter_map(|event| match event {
+            Event::Kernel(kernel) => Some(kernel.work),
+            _ => None,
+        })
+        .collect();
+    let stated = Some(Work { flops: 2e9, bytes: -1.0 });
+    // The launch inside, one of another thread, one that the program annotated, one after the range.
+    assert_eq!(work, [stated, None, Some(Work { flops: 1.0, bytes: 1.0 }), None]);
+    marker(&mut rig, 1, MarkerOp::Push, "rkprof:flops=many");
+    marker(&mut rig, 1, MarkerOp::Push, "rkprof:flops=more");
+    assert_eq!(rig.joiner.notes.len(), 1, "{:?}", rig.joiner.notes);
+}
+
+#[test]
+fn frees_know_what_they_free() {
+    let mut rig = Rig::new();
+    let allocation = |op: AllocationOp, address, bytes, agent| record::Allocation {
+        header: header::<record::Allocation>(Kind::Allocation, op as u8, 0),
+        start_ns: 1,
+        end_ns: 2,
+        address,
+        bytes,
+        agent,
+        tid: 1,
+        child: 0,
+    };
+    for record in [
+        allocation(AllocationOp::Allocate, 0x1000, 64, 1),
+        allocation(AllocationOp::Allocate, 0x2000, 32, 1),
+        allocation(AllocationOp::Free, 0x1000, 0, NO_AGENT),
+        allocation(AllocationOp::Free, 0x9000, 0, NO_AGENT),
+    ] {
+        rig.take(1, record.header, bytes_of(&record));
+    }
+    let seen: Vec<_> = rig
+        .end()
+        .into_iter()
+        .map(|e| if let Event::Allocation(a) = e { (a.bytes, a.agent, a.in_use) } else { panic!("{e:?}") })
+        .collect();
+    let expected = [
+        (Some(64), Some(1), Some(64)),
+        (Some(32), Some(1), Some(96)),
+        (Some(64), Some(1), Some(32)),
+        (None, None, None),
+    ];
+    assert_eq!(seen, expected);
+}
+
+#[test]
+fn counters_find_their_dispatch() {
+    let mut rig = Rig::new();
+    let name = b"SQ_WAVES";
+    let named = record::Name {
+        header: Header {
+            len: record::padded(size_of::<record::Name>() + name.len()) as u16,
+            ..header::<record::Name>(Kind::Name, NameOf::Counter as u8, name.len() as u32)
+        },
+        id: 77,
+        since_tick: 0,
+    };
+    rig.take(1, named.header, &[bytes_of(&named), name].concat());
+    let counters = record::Counters {
+        header: header::<record::Counters>(Kind::Counters, 0, 1),
+        dispatch_id: 9,
+        child: 5,
+        start_ns: 100,
+        end_ns: 150,
+        group: 2,
+        pad: 0,
+    };
+    let value = record::CounterValue { counter: 77, value: 64.0 };
+    rig.take(1, counters.header, &[bytes_of(&counters), bytes_of(&value)].concat());
+    let dispatch = dispatch(5, 9, true);
+    rig.take(20, dispatch.header, bytes_of(&dispatch));
+    let events = rig.end();
+    let [Event::Kernel(kernel), Event::Counters(sample)] = events.as_slice() else { panic!("{events:?}") };
+    assert!(!kernel.timing_valid);
+    assert_eq!((sample.kernel, sample.agent, sample.group), (3, 1, 2));
+    assert_eq!(sample.values, [(0, 64.0)]);
+    assert_eq!(rig.joiner.registry.counters, ["SQ_WAVES"]);
+}
+
+#[test]
+fn a_recovery_gives_streams_and_queues_the_same_numbers() {
+    let mut rig = Rig::new();
+    for (child, stream) in [(1, 0xA0), (2, 0xB0)] {
+        let (launch, dispatch) = (launch(child, stream), dispatch(child, child, false));
+        rig.take(11, launch.header, bytes_of(&launch));
+        rig.take(20, dispatch.header, bytes_of(&dispatch));
+    }
+    rig.end();
+    let mut kept = Vec::new();
+    rig.joiner.take_numbers(&mut kept);
+
+    let mut recovered = Rig::new();
+    for (header, bytes) in record::iter(&kept) {
+        recovered.joiner.restore(header, bytes);
+    }
+    let (launch, dispatch) = (launch(3, 0xB0), dispatch(3, 3, false));
+    recovered.take(11, launch.header, bytes_of(&launch));
+    recovered.take(20, dispatch.header, bytes_of(&dispatch));
+    let events = recovered.end();
+    let [Event::Kernel(kernel)] = events.as_slice() else { panic!("{events:?}") };
+    assert_eq!((kernel.stream, kernel.queue), (Some(2), 0));
+    kept.clear();
+    rig.joiner.take_numbers(&mut kept);
+    assert!(kept.is_empty(), "given out once");
+}
+
+#[test]
+fn torn_and_unknown_records_are_skipped() {
+    let mut rig = Rig::new();
+    let dispatch = dispatch(5, 9, false);
+    rig.take(1, dispatch.header, &bytes_of(&dispatch)[..40]);
+    rig.take(1, Header { kind: 200, tag: 0, len: 8, aux: 0 }, &[0; 8]);
+    assert_eq!(rig.end(), []);
+}

@@ -1,0 +1,106 @@
+//! Launches whose dispatch or copy has not come: recorded, shown ahead of their record, or of calls that are in the trace.
+
+use super::inflight::InFlight;
+use rkprof_model::event::{ApiCall, Domain, Function, Ns};
+use rkprof_model::record;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+/// What else is remembered by launch is forgotten where launches are.
+pub const MAX_OPEN: usize = InFlight::<Launched>::CAPACITY;
+
+#[derive(Clone, Copy)]
+pub struct Launched {
+    pub call_tick: u64,
+    /// HIP's handle.
+    pub stream: u64,
+    pub function: Option<Function>,
+}
+
+impl Launched {
+    fn new(launch: &record::Launch) -> Launched {
+        let domain = Domain::from_u8((launch.header.aux >> 24) as u8);
+        let function = domain.map(|domain| Function { domain, operation: launch.header.aux & 0xFF_FFFF });
+        Launched { call_tick: launch.call_tick, stream: launch.stream, function }
+    }
+}
+
+/// A call that is in the trace.
+#[derive(Clone, Copy)]
+pub struct TracedCall {
+    pub start: Ns,
+    pub function: Function,
+    /// Its number.
+    pub stream: Option<u32>,
+}
+
+/// What a dispatch or copy belongs to.
+pub enum Cause {
+    Launch(Launched),
+    Call(TracedCall),
+}
+
+#[derive(Default)]
+pub struct Launches {
+    open: InFlight<Launched>,
+    /// Launching calls that are in the trace while their dispatches may not be; only while recovering.
+    traced: FxHashMap<u64, TracedCall>,
+    /// Launches of this pass that were shown ahead and will be delivered later.
+    ahead: FxHashMap<u64, Launched>,
+    /// Launches that were shown ahead and whose dispatch has come; they are still to be delivered.
+    done_ahead: FxHashSet<u64>,
+}
+
+impl Launches {
+    /// A record of a launch. False when its dispatch has come before it.
+    pub fn add(&mut self, launch: &record::Launch) -> bool {
+        let is_open = !self.done_ahead.remove(&launch.child);
+        if is_open {
+            self.open.insert(launch.child, Launched::new(launch));
+        }
+        is_open
+    }
+
+    /// A record that a later pass will deliver.
+    pub fn show_ahead(&mut self, launch: &record::Launch) {
+        self.ahead.insert(launch.child, Launched::new(launch));
+    }
+
+    /// What was shown ahead is forgotten: the pass is over.
+    pub fn end_of_pass(&mut self) {
+        self.ahead.clear();
+    }
+
+    /// What the call launched may come after it.
+    pub fn call_is_traced(&mut self, call: &ApiCall) {
+        let room = MAX_OPEN.saturating_sub(self.traced.len());
+        let traced = TracedCall { start: call.start, function: call.function, stream: call.stream };
+        self.traced.extend(call.children.clone().take(room).map(|child| (child, traced)));
+    }
+
+    /// So is the dispatch or copy with this id.
+    pub fn child_is_traced(&mut self, child: u64) {
+        self.traced.remove(&child);
+    }
+
+    /// The launch was delivered, and its dispatch or copy was not.
+    #[inline]
+    pub fn is_open(&mut self, child: u64) -> bool {
+        self.open.contains(child)
+    }
+
+    /// How many [`Launches::is_open`] holds for.
+    pub fn open(&self) -> u64 {
+        self.open.len() as u64
+    }
+
+    /// The dispatch or copy of launch `child` has come.
+    #[inline]
+    pub fn take(&mut self, child: u64) -> Option<Cause> {
+        let launched = self.open.remove(child).or_else(|| {
+            let launched = self.ahead.remove(&child)?;
+            self.done_ahead.insert(child);
+            Some(launched)
+        });
+        launched.map(Cause::Launch).or_else(|| self.traced.remove(&child).map(Cause::Call))
+    }
+}

@@ -1,0 +1,156 @@
+//! `summary.json` from what the drainer knows.
+
+use super::pipeline::Pipeline;
+use rkprof_arena::{Counts, ForkedChildren};
+use rkprof_model::event::{ClockSample, Process, Severity};
+use rkprof_model::record::Kind;
+use rkprof_model::summary::{CounterCollection, NoteRow, OwnCost, PcSampling, SCHEMA_VERSION, Summary};
+use std::collections::BTreeMap;
+
+/// What the summary says beside the statistics.
+pub struct Facts<'a> {
+    pub process: &'a Process,
+    pub finished: bool,
+    pub now: u64,
+    /// Dropped records by kind and by thread.
+    pub dropped: BTreeMap<String, u64>,
+    pub dropped_by_thread: BTreeMap<u32, u64>,
+    pub dropped_by_sdk: u64,
+    pub lost: u64,
+    /// First and last reading of the three clocks.
+    pub clocks: (ClockSample, ClockSample),
+    pub own_cost: OwnCost,
+    /// `None` when no counters were asked for.
+    pub counters: Option<CounterCollection>,
+    /// `None` when program counters were not to be sampled.
+    pub sampling: Option<PcSampling>,
+    pub forked: ForkedChildren,
+}
+
+/// Sentences about suspect counters that a summary holds at most.
+const MAX_SUSPECTS: usize = 20;
+
+/// Builds the summary and judges its completeness.
+pub fn summarize(pipeline: &Pipeline, facts: Facts<'_>) -> Summary {
+    let Facts {
+        process,
+        finished,
+        now,
+        dropped,
+        dropped_by_thread,
+        dropped_by_sdk,
+        lost,
+        clocks,
+        own_cost,
+        counters,
+        sampling,
+        forked,
+    } = facts;
+    let mut summary = Summary {
+        schema_version: SCHEMA_VERSION,
+        simulated: process.simulated,
+        pid: process.pid,
+        command: process.command.clone(),
+        host: process.host.clone(),
+        rank: process.rank,
+        start_ns: process.start,
+        end_ns: now,
+        finished,
+        own_cost,
+        ..Summary::default()
+    };
+    let joiner = &pipeline.joiner;
+    pipeline.sinks.stats.fill(&joiner.registry, &mut summary);
+    let totals = joiner.totals;
+    let completeness = &mut summary.completeness;
+    completeness.launches = Some(totals.launches);
+    completeness.copy_launches = Some(totals.copy_launches);
+    completeness.dispatches = totals.dispatches;
+    completeness.copies = totals.copies;
+    completeness.api_calls = totals.api_calls;
+    completeness.unfinished = Some(joiner.unfinished());
+    completeness.dropped = dropped;
+    completeness.dropped_by_thread = dropped_by_thread;
+    completeness.dropped_by_sdk = Some(dropped_by_sdk);
+    completeness.lost = Some(lost);
+    summary.trust.realtime_drift_ppm = drift_ppm(clocks, |clock| clock.realtime);
+    summary.trust.monotonic_drift_ppm = drift_ppm(clocks, |clock| clock.monotonic);
+    summary.notes = notes(&joiner.notes);
+    if let Some(PcSampling { agents, skipped, invalid, .. }) = sampling {
+        let found = summary.pc_sampling.take().unwrap_or_default();
+        summary.pc_sampling = Some(PcSampling { agents, skipped, invalid, ..found });
+    }
+    summary.counters = counters.map(|counters| collection(counters, pipeline));
+    let lost_counters = joiner.counters_without_dispatch();
+    if finished && lost_counters > 0 {
+        let text = format!("counters of {lost_counters} dispatches were dropped: the dispatches were not recorded");
+        summary.notes.push(NoteRow { severity: "warning".to_owned(), text });
+    }
+    if totals.orphans > 0 {
+        let text = format!("{} kernels or copies could not be tied to the call that launched them", totals.orphans);
+        summary.notes.push(NoteRow { severity: "warning".to_owned(), text });
+    }
+    if finished && forked.count > 0 {
+        summary.notes.push(NoteRow { severity: "warning".to_owned(), text: children(&forked) });
+    }
+    rkprof_stats::judge(&mut summary.completeness, &summary.notes, finished);
+    summary
+}
+
+/// Names the children of which nothing is recorded.
+fn children(forked: &ForkedChildren) -> String {
+    let pids: Vec<String> = forked.pids.iter().map(u32::to_string).collect();
+    let more = if forked.count as usize > pids.len() { ", ..." } else { "" };
+    format!(
+        "processes that were forked from this one after its recording had begun made HIP or ROCTx calls, of which nothing is \
+         recorded: {} ({}{more}). The GPU cannot be used after a fork; start such processes before the first HIP call, or by \
+         spawn or exec",
+        forked.count,
+        pids.join(", ")
+    )
+}
+
+/// What the session knows of the collection, and what the values look like.
+fn collection(mut counters: CounterCollection, pipeline: &Pipeline) -> CounterCollection {
+    let suspects = pipeline.sinks.stats.suspects(&pipeline.joiner.registry);
+    let more = suspects.len().saturating_sub(MAX_SUSPECTS);
+    counters.suspect.extend(suspects.into_iter().take(MAX_SUSPECTS));
+    if more > 0 {
+        counters.suspect.push(format!("and {more} more"));
+    }
+    counters
+}
+
+/// How much faster a clock ran than CLOCK_BOOTTIME; `None` over less than a second.
+fn drift_ppm((first, last): (ClockSample, ClockSample), clock: impl Fn(&ClockSample) -> u64) -> Option<f64> {
+    let elapsed = last.boottime.checked_sub(first.boottime).filter(|ns| *ns >= 1_000_000_000)? as f64;
+    Some(((clock(&last) as f64 - clock(&first) as f64) - elapsed) / elapsed * 1e6)
+}
+
+/// Each sentence once, in the order of first mention.
+fn notes(notes: &[(Severity, String)]) -> Vec<NoteRow> {
+    let mut rows: Vec<NoteRow> = Vec::new();
+    for (severity, text) in notes {
+        let severity = match severity {
+            Severity::Info => "info",
+            Severity::Warning => "warning",
+            Severity::Incomplete => "incomplete",
+        };
+        if !rows.iter().any(|row| row.text == *text) {
+            rows.push(NoteRow { severity: severity.to_owned(), text: text.clone() });
+        }
+    }
+    rows
+}
+
+/// Counts by the kinds' labels, zero ones left out.
+pub fn by_kind(counts: &Counts) -> BTreeMap<String, u64> {
+    let mut by_kind = BTreeMap::new();
+    for kind in Kind::COUNTED {
+        let count = counts.get(kind);
+        if count > 0 {
+            *by_kind.entry(kind.label().to_owned()).or_default() += count;
+        }
+    }
+    by_kind
+}

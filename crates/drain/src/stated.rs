@@ -1,0 +1,133 @@
+//! Work that ROCTx ranges state for the launches inside of them: `rkprof:flops=2e9,bytes=1e6`.
+//!
+//! A thread's markers and launches come in the order in which it made them, so a stack a thread is enough. A range holds
+//! for every launch inside of it, the innermost one that states something counts; a mark holds for the next launch alone.
+//! Costs one comparison a marker and a launch where no program states anything. Never keeps more than a few ranges.
+
+use rkprof_arch::work;
+use rkprof_model::event::{MarkerOp, Work};
+use rustc_hash::FxHashMap;
+
+/// What is open on every thread.
+#[derive(Default)]
+pub struct Stated {
+    threads: FxHashMap<u32, Thread>,
+}
+
+#[derive(Default)]
+struct Thread {
+    /// Ranges pushed since the outermost one that states something.
+    depth: usize,
+    /// Depth and work of the ranges that state something.
+    ranges: Vec<(usize, Work)>,
+    /// Of a mark.
+    next: Option<Work>,
+}
+
+/// Ranges that state something, in each other; a program that never pops its ranges must not fill memory.
+const MAX_RANGES: usize = 64;
+
+impl Stated {
+    /// Takes a push, pop or mark of a thread; the error is a sentence about a payload that cannot be read.
+    pub fn marker(&mut self, tid: u32, op: MarkerOp, message: &str) -> Result<(), String> {
+        let stated = match work::from_marker(message) {
+            Some(Err(sentence)) => {
+                self.range(tid, op, None);
+                return Err(sentence);
+            }
+            Some(Ok(work)) => Some(Work { flops: work.flops.unwrap_or(-1.0), bytes: work.bytes.unwrap_or(-1.0) }),
+            None => None,
+        };
+        if stated.is_some() || !self.threads.is_empty() {
+            self.range(tid, op, stated);
+        }
+        Ok(())
+    }
+
+    fn range(&mut self, tid: u32, op: MarkerOp, stated: Option<Work>) {
+        if stated.is_none() && !self.threads.contains_key(&tid) {
+            return;
+        }
+        let thread = self.threads.entry(tid).or_default();
+        match op {
+            MarkerOp::Push => {
+                if thread.ranges.is_empty() && stated.is_none() {
+                    return;
+                }
+                thread.depth += 1;
+                if thread.ranges.len() < MAX_RANGES {
+                    thread.ranges.extend(stated.map(|work| (thread.depth, work)));
+                }
+            }
+            MarkerOp::Pop => {
+                if thread.ranges.last().is_some_and(|(depth, _)| *depth == thread.depth) {
+                    thread.ranges.pop();
+                }
+                thread.depth = thread.depth.saturating_sub(1);
+            }
+            MarkerOp::Mark => thread.next = stated.or(thread.next),
+            _ => {}
+        }
+        if thread.ranges.is_empty() {
+            thread.depth = 0;
+            if thread.next.is_none() {
+                self.threads.remove(&tid);
+            }
+        }
+    }
+
+    /// The work of the thread's next launch.
+    pub fn launch(&mut self, tid: u32) -> Option<Work> {
+        if self.threads.is_empty() {
+            return None;
+        }
+        let thread = self.threads.get_mut(&tid)?;
+        let open = thread.ranges.last().map(|(_, work)| *work);
+        let work = thread.next.take().or(open);
+        if thread.ranges.is_empty() {
+            self.threads.remove(&tid);
+        }
+        work
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_innermost_range_that_states_something_holds() {
+        let mut stated = Stated::default();
+        let flops = |stated: &mut Stated| stated.launch(1).map(|work| work.flops);
+        let mark = |stated: &mut Stated, op, message: &str| stated.marker(1, op, message).unwrap();
+        mark(&mut stated, MarkerOp::Push, "step");
+        assert_eq!(flops(&mut stated), None);
+        mark(&mut stated, MarkerOp::Push, "rkprof:flops=10");
+        mark(&mut stated, MarkerOp::Push, "layer");
+        assert_eq!((flops(&mut stated), flops(&mut stated)), (Some(10.0), Some(10.0)), "every launch inside");
+        mark(&mut stated, MarkerOp::Push, "rkprof:flops=20,bytes=3");
+        assert_eq!(stated.launch(1), Some(Work { flops: 20.0, bytes: 3.0 }));
+        assert_eq!(stated.launch(2), None, "another thread");
+        mark(&mut stated, MarkerOp::Pop, "");
+        mark(&mut stated, MarkerOp::Pop, "");
+        assert_eq!(flops(&mut stated), Some(10.0));
+        mark(&mut stated, MarkerOp::Mark, "rkprof:flops=1");
+        assert_eq!((flops(&mut stated), flops(&mut stated)), (Some(1.0), Some(10.0)), "a mark holds once");
+        mark(&mut stated, MarkerOp::Pop, "");
+        assert_eq!(flops(&mut stated), None);
+        mark(&mut stated, MarkerOp::Pop, "");
+        assert!(stated.threads.is_empty());
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_said_and_states_nothing() {
+        let mut stated = Stated::default();
+        assert!(stated.marker(1, MarkerOp::Push, "rkprof:flops=many").unwrap_err().contains("many"));
+        assert_eq!(stated.launch(1), None);
+        // Unbalanced ranges stay within bounds.
+        for _ in 0..10_000 {
+            stated.marker(1, MarkerOp::Push, "rkprof:flops=1").unwrap();
+        }
+        assert_eq!(stated.threads[&1].ranges.len(), MAX_RANGES);
+    }
+}

@@ -1,0 +1,104 @@
+//! Stream addresses -> stream numbers.
+//!
+//! HIP names streams by address and reuses addresses. A number is given at first use, in order; 0 is the default stream.
+//! After a `hipStreamDestroy` at time t, launches of calls that start later get a new number for the same address.
+
+use rkprof_model::event::Registry;
+use rustc_hash::FxHashMap;
+
+/// `hipStreamLegacy`, the default stream by another name.
+const LEGACY: u64 = 1;
+
+#[derive(Default)]
+pub struct Streams {
+    /// Address -> uses of it: (number, tick at which the stream was destroyed).
+    by_address: FxHashMap<u64, Vec<(u32, Option<u64>)>>,
+    /// Numbers given since [`Streams::take_fresh`]: (address, number).
+    fresh: Vec<(u64, u32)>,
+}
+
+/// More streams than this are not told apart: the rest is stream 0.
+const MAX_STREAMS: usize = 1 << 20;
+
+impl Streams {
+    /// The number of the stream that had this address at `tick`; `u64::MAX` is no stream.
+    pub fn number(&mut self, address: u64, tick: u64, registry: &mut Registry) -> Option<u32> {
+        if registry.streams.is_empty() {
+            registry.streams.push(String::new());
+        }
+        match address {
+            u64::MAX => return None,
+            0 | LEGACY => return Some(0),
+            _ => {}
+        }
+        let uses = self.by_address.entry(address).or_default();
+        let found = uses.iter().find(|(_, destroyed)| destroyed.is_none_or(|at| tick <= at));
+        if let Some((number, _)) = found {
+            return Some(*number);
+        }
+        if registry.streams.len() >= MAX_STREAMS {
+            return Some(0);
+        }
+        let number = registry.streams.len() as u32;
+        registry.streams.push(String::new());
+        uses.push((number, None));
+        self.fresh.push((address, number));
+        Some(number)
+    }
+
+    /// Numbers given since the last time, to be kept for a recovery.
+    pub fn take_fresh(&mut self) -> Vec<(u64, u32)> {
+        std::mem::take(&mut self.fresh)
+    }
+
+    /// A number that was given before the process died.
+    pub fn restore(&mut self, address: u64, number: u32, registry: &mut Registry) {
+        let count = number as usize + 1;
+        if count > MAX_STREAMS {
+            return;
+        }
+        if registry.streams.len() < count {
+            registry.streams.resize(count, String::new());
+        }
+        let uses = self.by_address.entry(address).or_default();
+        for (_, destroyed) in uses.iter_mut() {
+            destroyed.get_or_insert(0);
+        }
+        uses.push((number, None));
+    }
+
+    /// The stream with this address was destroyed by a call that started at `tick`.
+    pub fn destroyed(&mut self, address: u64, tick: u64) {
+        if let Some((_, destroyed)) = self.by_address.get_mut(&address).and_then(|uses| uses.last_mut())
+            && destroyed.is_none()
+        {
+            *destroyed = Some(tick);
+        }
+    }
+
+    /// ROCTx named the stream.
+    pub fn name(&mut self, address: u64, name: String, registry: &mut Registry) {
+        if let Some(number) = self.number(address, u64::MAX, registry) {
+            registry.streams[number as usize] = name;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reused_address_is_a_new_stream() {
+        let (mut streams, mut registry) = (Streams::default(), Registry::default());
+        assert_eq!(streams.number(0, 5, &mut registry), Some(0));
+        assert_eq!(streams.number(u64::MAX, 5, &mut registry), None);
+        assert_eq!(streams.number(0xA0, 10, &mut registry), Some(1));
+        streams.destroyed(0xA0, 20);
+        assert_eq!(streams.number(0xA0, 15, &mut registry), Some(1), "a late record of the old stream");
+        assert_eq!(streams.number(0xA0, 25, &mut registry), Some(2));
+        assert_eq!(streams.number(0xB0, 25, &mut registry), Some(3));
+        streams.name(0xA0, "copies".into(), &mut registry);
+        assert_eq!(registry.streams, ["", "", "copies", ""]);
+    }
+}

@@ -1,0 +1,171 @@
+//! Conditions that make the flight recorder write: `p99(KERNEL) > 2ms`, `range(step) > 50ms`.
+
+use rkprof_model::event::{Event, MarkerOp, Registry};
+use rkprof_model::units::parse_duration;
+use rkprof_stats::Histogram;
+use rustc_hash::FxHashMap;
+
+/// Durations that a percentile needs before it is compared.
+const LEAST_SAMPLES: u64 = 20;
+
+/// One condition and what it has seen.
+pub struct Trigger {
+    text: String,
+    limit_ns: u64,
+    what: What,
+}
+
+enum What {
+    /// Percentile (0 to 1) of the durations of kernels whose name contains the text, since the last time it fired.
+    Percentile { share: f64, kernel: String, matches: FxHashMap<u64, bool>, seen: Box<Histogram>, count: u64 },
+    /// Length of a range of this name.
+    Range { name: String, open: Vec<(u32, Option<u64>)>, started: FxHashMap<u64, u64> },
+}
+
+impl Trigger {
+    /// Reads a condition; the error says what is accepted.
+    pub fn parse(text: &str) -> Result<Trigger, String> {
+        let expected =
+            || format!("the trigger {text:?} is not of the form 'p99(KERNEL) > 2ms' or 'range(NAME) > 50ms'");
+        let (left, limit) = text.split_once('>').ok_or_else(expected)?;
+        let limit_ns = parse_duration(limit.trim()).ok_or_else(expected)?.as_nanos() as u64;
+        let (function, subject) =
+            left.trim().strip_suffix(')').and_then(|left| left.split_once('(')).ok_or_else(expected)?;
+        let subject = subject.trim().to_owned();
+        let what = match function.trim() {
+            "range" => What::Range { name: subject, open: Vec::new(), started: FxHashMap::default() },
+            percentile => {
+                let share = match percentile {
+                    "max" => 1.0,
+                    other => {
+                        let number: f64 = other
+                            .strip_prefix('p')
+                            .and_then(|digits| digits.parse().ok())
+                            .filter(|number| (0.0..=100.0).contains(number))
+                            .ok_or_else(expected)?;
+                        number / 100.0
+                    }
+                };
+                let seen = Box::new(Histogram::new(2));
+                What::Percentile { share, kernel: subject, matches: FxHashMap::default(), seen, count: 0 }
+            }
+        };
+        Ok(Trigger { text: text.to_owned(), limit_ns, what })
+    }
+
+    /// The condition as it was given.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// True when this event makes the condition hold.
+    pub fn observe(&mut self, event: &Event<'_>, registry: &Registry) -> bool {
+        let limit = self.limit_ns;
+        match (&mut self.what, event) {
+            (What::Percentile { share, kernel, matches, seen, count }, Event::Kernel(dispatch)) => {
+                let id = dispatch.kernel;
+                let named = || registry.kernel_name(id).contains(kernel.as_str());
+                if !*matches.entry(id).or_insert_with(named) {
+                    return false;
+                }
+                seen.record(dispatch.end.saturating_sub(dispatch.start));
+                *count += 1;
+                let fired = *count >= LEAST_SAMPLES && seen.quantiles([*share])[0] > limit;
+                if fired {
+                    **seen = Histogram::new(2);
+                    *count = 0;
+                }
+                fired
+            }
+            (What::Range { name, open, started }, Event::Marker(marker)) => {
+                let begins = (marker.message == name.as_str()).then_some(marker.at);
+                let began = match marker.op {
+                    MarkerOp::Push => {
+                        open.push((marker.tid, begins));
+                        None
+                    }
+                    MarkerOp::Pop => {
+                        let at = open.iter().rposition(|(tid, _)| *tid == marker.tid);
+                        at.and_then(|at| open.remove(at).1)
+                    }
+                    MarkerOp::Start => {
+                        started.extend(begins.map(|at| (marker.id, at)));
+                        None
+                    }
+                    MarkerOp::Stop => started.remove(&marker.id),
+                    _ => None,
+                };
+                began.is_some_and(|began| marker.at.saturating_sub(began) > limit)
+            }
+            _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::event::{Kernel, KernelDispatch, LaunchShape, Marker};
+
+    fn marker(op: MarkerOp, at: u64, message: &'static str, id: u64) -> Event<'static> {
+        Event::Marker(Marker { op, at, tid: 1, id, message: message.into() })
+    }
+
+    #[test]
+    fn a_long_range_fires() {
+        let mut trigger = Trigger::parse("range(step) > 50ms").expect("a condition");
+        let registry = Registry::default();
+        let ms = 1_000_000;
+        let events = [
+            (marker(MarkerOp::Push, 0, "step", 0), false),
+            (marker(MarkerOp::Push, ms, "inner", 0), false),
+            (marker(MarkerOp::Pop, 200 * ms, "", 0), false),
+            (marker(MarkerOp::Pop, 201 * ms, "", 0), true),
+            (marker(MarkerOp::Start, 300 * ms, "step", 9), false),
+            (marker(MarkerOp::Stop, 350 * ms, "", 9), false),
+            (marker(MarkerOp::Stop, 950 * ms, "", 9), false),
+        ];
+        for (event, fires) in events {
+            assert_eq!(trigger.observe(&event, &registry), fires, "{event:?}");
+        }
+    }
+
+    #[test]
+    fn a_percentile_fires_once_there_are_enough_samples() {
+        let mut trigger = Trigger::parse("p90( gemm ) > 2us").expect("a condition");
+        let mut registry = Registry::default();
+        registry.kernels.insert(1, Kernel { name: "my gemm kernel".into(), ..Kernel::default() });
+        registry.kernels.insert(2, Kernel { name: "copy".into(), ..Kernel::default() });
+        let dispatch = |kernel, ns: u64| {
+            Event::Kernel(KernelDispatch {
+                kernel,
+                start: 100,
+                end: 100 + ns,
+                event_id: 1,
+                dispatch_id: 1,
+                agent: 0,
+                queue: 0,
+                stream: None,
+                tid: 1,
+                shape: LaunchShape { grid: [1; 3], workgroup: [1; 3], lds: Some(0) },
+                scratch: Some(0),
+                launch: None,
+                function: None,
+                timing_valid: true,
+                work: None,
+            })
+        };
+        for _ in 0..100 {
+            assert!(!trigger.observe(&dispatch(2, 9_000), &registry), "another kernel");
+        }
+        let fired = (0..25).filter(|_| trigger.observe(&dispatch(1, 9_000), &registry)).count();
+        assert_eq!(fired, 1, "at the twentieth, then it starts anew");
+    }
+
+    #[test]
+    fn what_is_not_a_condition_is_refused() {
+        for text in ["", "p99(x)", "p99(x) > 5", "p199(x) > 5ms", "mean(x) > 5ms", "range step > 5ms"] {
+            assert!(Trigger::parse(text).is_err(), "{text:?}");
+        }
+    }
+}

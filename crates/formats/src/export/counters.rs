@@ -1,0 +1,169 @@
+//! Joins the counters of a dispatch with the dispatch: formats give both in one row, a trace in two events that need not
+//! follow each other.
+
+use rkprof_model::event::{CounterSample, KernelDispatch};
+use std::collections::{HashMap, VecDeque};
+
+/// Dispatches that are remembered, and samples that wait for theirs.
+const WINDOW: usize = 1 << 12;
+
+/// What a row of counters says of its dispatch beside what the sample says itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dispatch {
+    pub event_id: u64,
+    pub queue: u32,
+    pub stream: Option<u32>,
+    pub tid: u32,
+    /// Scratch bytes per work-item.
+    pub scratch: Option<u32>,
+}
+
+#[derive(Default)]
+pub struct CounterJoin {
+    /// By the low bits of the event id; empty until counters are seen.
+    recent: Vec<Option<Dispatch>>,
+    waiting: HashMap<u64, CounterSample>,
+}
+
+impl CounterJoin {
+    /// Takes note of a dispatch; returns the sample that waited for it.
+    #[inline]
+    pub fn kernel(&mut self, kernel: &KernelDispatch) -> Option<(CounterSample, Dispatch)> {
+        // Counters make a dispatch's duration no timing, so that others need not be remembered.
+        if kernel.timing_valid && self.waiting.is_empty() {
+            return None;
+        }
+        let KernelDispatch { event_id, queue, stream, tid, scratch, .. } = *kernel;
+        let dispatch = Dispatch { event_id, queue, stream, tid, scratch };
+        if let Some(sample) = self.waiting.remove(&event_id) {
+            return Some((sample, dispatch));
+        }
+        if self.recent.is_empty() {
+            self.recent = vec![None; WINDOW];
+        }
+        self.recent[event_id as usize % WINDOW] = Some(dispatch);
+        None
+    }
+
+    /// The dispatch of a sample, if it has been seen; otherwise the sample waits for it.
+    pub fn sample(&mut self, sample: &CounterSample) -> Option<Dispatch> {
+        let known = self.recent.get(sample.event_id as usize % WINDOW).copied().flatten();
+        let known = known.filter(|dispatch| dispatch.event_id == sample.event_id);
+        if known.is_none() && self.waiting.len() < WINDOW {
+            self.waiting.insert(sample.event_id, sample.clone());
+        }
+        known
+    }
+
+    /// Samples whose dispatch never came.
+    pub fn rest(&mut self) -> Vec<CounterSample> {
+        self.recent.clear();
+        let mut rest: Vec<_> = self.waiting.drain().map(|(_, sample)| sample).collect();
+        rest.sort_by_key(|sample| (sample.start, sample.event_id));
+        rest
+    }
+}
+
+/// Joins for formats with one row a dispatch: a dispatch that was counted waits for its counters.
+#[derive(Default)]
+pub struct Counted {
+    dispatches: HashMap<u64, KernelDispatch>,
+    /// Those that wait, by age; some have got their counters.
+    order: VecDeque<u64>,
+    samples: HashMap<u64, CounterSample>,
+}
+
+impl Counted {
+    /// Takes a counted dispatch. Returns one that is complete, or that has waited too long.
+    pub fn kernel(&mut self, kernel: &KernelDispatch) -> Option<(KernelDispatch, Option<CounterSample>)> {
+        if let Some(sample) = self.samples.remove(&kernel.event_id) {
+            return Some((kernel.clone(), Some(sample)));
+        }
+        self.dispatches.insert(kernel.event_id, kernel.clone());
+        self.order.push_back(kernel.event_id);
+        let oldest = if self.order.len() > WINDOW { self.order.pop_front() } else { None };
+        oldest.and_then(|id| self.dispatches.remove(&id)).map(|kernel| (kernel, None))
+    }
+
+    /// The dispatch of a sample, if it has been seen; otherwise the sample waits for it.
+    pub fn sample(&mut self, sample: &CounterSample) -> Option<KernelDispatch> {
+        let kernel = self.dispatches.remove(&sample.event_id);
+        if kernel.is_none() && self.samples.len() < WINDOW {
+            self.samples.insert(sample.event_id, sample.clone());
+        }
+        kernel
+    }
+
+    /// Dispatches whose counters never came.
+    pub fn rest(&mut self) -> Vec<KernelDispatch> {
+        self.samples.clear();
+        self.order.drain(..).filter_map(|id| self.dispatches.remove(&id)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::event::LaunchShape;
+
+    const SHAPE: LaunchShape = LaunchShape { grid: [1; 3], workgroup: [1; 3], lds: Some(0) };
+
+    fn kernel(event_id: u64) -> KernelDispatch {
+        KernelDispatch {
+            kernel: 1,
+            start: 0,
+            end: 1,
+            event_id,
+            dispatch_id: event_id,
+            agent: 0,
+            queue: 3,
+            stream: None,
+            tid: 9,
+            shape: SHAPE,
+            scratch: Some(0),
+            launch: None,
+            function: None,
+            timing_valid: false,
+            work: None,
+        }
+    }
+
+    fn sample(event_id: u64) -> CounterSample {
+        let values = vec![(0, 1.0)];
+        CounterSample {
+            event_id,
+            dispatch_id: event_id,
+            agent: 0,
+            kernel: 1,
+            shape: SHAPE,
+            start: 0,
+            end: 1,
+            group: 0,
+            values,
+        }
+    }
+
+    #[test]
+    fn a_counted_dispatch_waits_for_its_counters() {
+        let mut join = Counted::default();
+        assert_eq!(join.kernel(&kernel(1)), None);
+        assert_eq!(join.sample(&sample(1)), Some(kernel(1)));
+        assert_eq!(join.sample(&sample(2)), None);
+        assert_eq!(join.kernel(&kernel(2)), Some((kernel(2), Some(sample(2)))));
+        // The first of too many goes without; none is lost.
+        let written = (3..3 + WINDOW as u64).filter_map(|id| join.kernel(&kernel(id))).count();
+        assert_eq!((written, join.kernel(&kernel(9999))), (0, Some((kernel(3), None))));
+        assert_eq!(join.rest().len(), WINDOW);
+    }
+
+    #[test]
+    fn either_may_come_first() {
+        let mut join = CounterJoin::default();
+        assert_eq!(join.kernel(&kernel(1)), None);
+        assert_eq!(join.sample(&sample(1)).map(|d| (d.queue, d.tid)), Some((3, 9)));
+        assert_eq!(join.sample(&sample(2)), None);
+        assert_eq!(join.kernel(&kernel(2)).map(|(sample, _)| sample.event_id), Some(2));
+        assert_eq!(join.sample(&sample(3)), None);
+        assert_eq!(join.rest().len(), 1);
+    }
+}

@@ -1,0 +1,213 @@
+//! The `results.json` that GEAK's profiler and its analysis read: times of each kernel as a component, and of the whole.
+//!
+//! `bytes_transferred` and `flops_estimated` are means of a call, from what the program annotated or the user gave
+//! (`--work`); where nobody said, the keys are missing, which those tools take for unknown. `full_pipeline` is the
+//! distribution of a ROCTx range, if one is named, else the wall time from the first kernel's start to the last one's end.
+
+use super::kernels::PerKernel;
+use super::ranges::Ranges;
+use super::tallies::{Group, Tallies};
+use super::{Ended, Recorded, Sink};
+use rkprof_arch::work::{Rules, Work};
+use rkprof_model::event::{Event, KernelDispatch, Ns, Registry};
+use rkprof_model::summary::Distribution;
+use rkprof_names::{Style, classify};
+use rkprof_stats::Tally;
+use serde_json::{Map, Value, json};
+use std::collections::HashMap;
+use std::io::{self, Write};
+
+/// Significant digits of the pipeline's histogram.
+const DIGITS: u8 = 3;
+
+pub struct Geak {
+    out: Box<dyn Write + Send>,
+    style: Style,
+    rules: Rules,
+    range: Option<String>,
+    kernels: PerKernel<(String, String)>,
+    tallies: Tallies,
+    work: HashMap<String, Sums>,
+    ranges: Ranges,
+    pipeline: Tally,
+    first: Option<Ns>,
+    last: Ns,
+    config: Map<String, Value>,
+    /// Full names by shown names, to classify them.
+    full: HashMap<String, String>,
+}
+
+/// Sums over the calls of which the number is known.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sums {
+    flops: (f64, u64),
+    bytes: (f64, u64),
+}
+
+impl Sums {
+    pub fn add(&mut self, work: Work) {
+        for (sum, value) in [(&mut self.flops, work.flops), (&mut self.bytes, work.bytes)] {
+            if let Some(value) = value {
+                sum.0 += value;
+                sum.1 += 1;
+            }
+        }
+    }
+
+    /// Mean FLOPs of a call.
+    pub fn flops(&self) -> Option<f64> {
+        (self.flops.1 > 0).then(|| self.flops.0 / self.flops.1 as f64)
+    }
+
+    /// Mean bytes of a call.
+    pub fn bytes(&self) -> Option<f64> {
+        (self.bytes.1 > 0).then(|| self.bytes.0 / self.bytes.1 as f64)
+    }
+}
+
+/// What is known of a dispatch: the program's word before the user's rules.
+pub fn known_work(kernel: &KernelDispatch, name: &str, rules: &Rules) -> Option<Work> {
+    let said = kernel.work.map(Work::from);
+    said.or_else(|| if rules.is_empty() { None } else { rules.work(name, Some(&kernel.shape)) })
+}
+
+impl Geak {
+    pub fn new(out: Box<dyn Write + Send>, style: Style, rules: Rules, range: Option<String>) -> Geak {
+        Geak {
+            out,
+            style,
+            rules,
+            range,
+            kernels: PerKernel::new(style),
+            tallies: Tallies::new(style),
+            work: HashMap::new(),
+            ranges: Ranges::default(),
+            pipeline: Tally::new(DIGITS),
+            first: None,
+            last: 0,
+            config: Map::new(),
+            full: HashMap::new(),
+        }
+    }
+
+    fn kernel(&mut self, kernel: &KernelDispatch, registry: &Registry) {
+        self.first = Some(self.first.map_or(kernel.start, |first| first.min(kernel.start)));
+        self.last = self.last.max(kernel.end);
+        let full = &mut self.full;
+        let (shown, name) = self.kernels.get(kernel.kernel, registry, |shown, _| {
+            let name = registry.kernel_name(kernel.kernel).into_owned();
+            full.insert(shown.to_owned(), name.clone());
+            (shown.to_owned(), name)
+        });
+        if let Some(work) = known_work(kernel, name, &self.rules) {
+            match self.work.get_mut(shown.as_str()) {
+                Some(sums) => sums.add(work),
+                None => self.work.entry(shown.clone()).or_default().add(work),
+            }
+        }
+    }
+
+    fn component(&self, name: &str, duration: &Distribution) -> Value {
+        let class = classify(self.full.get(name).map_or(name, String::as_str));
+        let mut component = times(duration);
+        component.insert("type".into(), class.kind.name().into());
+        component.insert("category".into(), class.category.name().into());
+        let sums = self.work.get(name).copied().unwrap_or_default();
+        let known = [("bytes_transferred", sums.bytes()), ("flops_estimated", sums.flops())];
+        component.extend(known.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?.into()))));
+        Value::Object(component)
+    }
+
+    fn full_pipeline(&self, sum_ns: u64) -> Map<String, Value> {
+        let mut pipeline = match (self.pipeline.count(), self.first) {
+            (0, Some(first)) => {
+                let span = self.last.saturating_sub(first) as f64 / 1e3;
+                [("mean_us".to_owned(), span.into()), ("calls".to_owned(), 1.into())].into_iter().collect()
+            }
+            (0, None) => Map::new(),
+            _ => times(&self.pipeline.distribution()),
+        };
+        pipeline.insert("kernel_sum_us".into(), (sum_ns as f64 / 1e3).into());
+        pipeline
+    }
+}
+
+/// Times in microseconds under GEAK's names.
+fn times(duration: &Distribution) -> Map<String, Value> {
+    let us = |ns: Option<u64>| ns.map(|ns| ns as f64 / 1e3);
+    let values = [
+        ("mean_us", duration.mean_ns.map(|ns| ns / 1e3)),
+        ("std_us", duration.std_ns.map(|ns| ns / 1e3)),
+        ("min_us", us(duration.min_ns)),
+        ("max_us", us(duration.max_ns)),
+        ("p50_us", us(duration.p50_ns)),
+        ("p90_us", us(duration.p90_ns)),
+        ("p95_us", us(duration.p95_ns)),
+        ("p99_us", us(duration.p99_ns)),
+    ];
+    let mut times: Map<String, Value> =
+        values.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?.into()))).collect();
+    times.insert("calls".into(), duration.count.into());
+    times
+}
+
+impl Sink for Geak {
+    fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
+        let process = recorded.process;
+        if self.config.is_empty() {
+            self.config = Map::from_iter([
+                ("tool".to_owned(), json!(concat!("rkprof ", env!("CARGO_PKG_VERSION")))),
+                ("command".to_owned(), json!(process.command)),
+                ("host".to_owned(), json!(process.host)),
+                ("simulated".to_owned(), json!(process.simulated)),
+            ]);
+        }
+        if !recorded.traced
+            && let Some(summary) = recorded.summary
+        {
+            self.tallies.summary(summary, self.style);
+        }
+        Ok(())
+    }
+
+    fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()> {
+        match event {
+            Event::Kernel(kernel) => {
+                self.tallies.event(event, registry);
+                self.kernel(kernel, registry);
+            }
+            Event::Marker(marker) => {
+                if let Some(span) = self.ranges.marker(marker)
+                    && self.range.as_deref() == Some(span.name.as_str())
+                {
+                    self.pipeline.record_span(span.start, span.end, true);
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, ended: &Ended<'_>) -> io::Result<()> {
+        let gpus = ended.registry.agents.iter().filter(|agent| agent.gpu_index.is_some());
+        let gpus: Vec<String> = gpus.map(|agent| format!("{} ({})", agent.product, agent.name)).collect();
+        if !gpus.is_empty() {
+            self.config.insert("gpus".into(), json!(gpus));
+        }
+        self.kernels.clear();
+        self.tallies.next_process();
+        Ok(())
+    }
+
+    fn finish(&mut self) -> io::Result<Vec<String>> {
+        let rows = self.tallies.rows(Group::Kernel);
+        let components: Map<String, Value> =
+            rows.iter().map(|row| (row.name.clone(), self.component(&row.name, &row.duration))).collect();
+        let pipeline = self.full_pipeline(rows.iter().map(|row| row.duration.sum_ns).sum());
+        let document = json!({ "config": self.config, "components": components, "full_pipeline": pipeline });
+        serde_json::to_writer_pretty(&mut self.out, &document)?;
+        writeln!(self.out)?;
+        self.out.flush()?;
+        Ok(Vec::new())
+    }
+}

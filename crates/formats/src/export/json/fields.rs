@@ -1,0 +1,75 @@
+//! Parts of records, appended to a buffer. All but the last field of an object end in a comma; [`close`] takes the last one
+//! back.
+
+use crate::export::text;
+use rkprof_model::event::{LaunchShape, known_size};
+
+/// `"key":value,` for each.
+#[inline]
+pub fn numbers<const N: usize>(out: &mut Vec<u8>, pairs: [(&str, u64); N]) {
+    for (key, value) in pairs {
+        out.push(b'"');
+        out.extend_from_slice(key.as_bytes());
+        out.extend_from_slice(b"\":");
+        text::uint(out, value);
+        out.push(b',');
+    }
+}
+
+pub fn handle(out: &mut Vec<u8>, key: &str, value: u64) {
+    out.push(b'"');
+    out.extend_from_slice(key.as_bytes());
+    out.extend_from_slice(b"\":{\"handle\":");
+    text::uint(out, value);
+    out.extend_from_slice(b"},");
+}
+
+pub fn correlation(out: &mut Vec<u8>, id: u64) {
+    out.extend_from_slice(b"\"correlation_id\":{\"internal\":");
+    text::uint(out, id);
+    out.extend_from_slice(b",\"external\":0},");
+}
+
+/// Nothing where the size is not known.
+pub fn dim3(out: &mut Vec<u8>, key: &str, size: [u32; 3]) {
+    let Some([x, y, z]) = known_size(size) else { return };
+    out.push(b'"');
+    out.extend_from_slice(key.as_bytes());
+    out.extend_from_slice(b"\":{");
+    numbers(out, [("x", x.into()), ("y", y.into()), ("z", z.into())]);
+    close(out, b"},");
+}
+
+/// Takes the last comma back and ends an object.
+pub fn close(out: &mut Vec<u8>, end: &[u8]) {
+    out.pop();
+    out.extend_from_slice(end);
+}
+
+pub fn agent_handle(agent: Option<u32>) -> u64 {
+    agent.filter(|agent| *agent != u32::MAX).map_or(0, |agent| u64::from(agent) + 1)
+}
+
+/// `"dispatch_info":{...},`
+pub fn dispatch_info(
+    out: &mut Vec<u8>,
+    agent: u32,
+    queue: u32,
+    ids: [u64; 2],
+    scratch: Option<u32>,
+    shape: &LaunchShape,
+) {
+    out.extend_from_slice(b"\"dispatch_info\":{");
+    handle(out, "agent_id", agent_handle(Some(agent)));
+    handle(out, "queue_id", u64::from(queue) + 1);
+    let [kernel, dispatch] = ids;
+    numbers(out, [("kernel_id", kernel), ("dispatch_id", dispatch)]);
+    for (key, size) in [("private_segment_size", scratch), ("group_segment_size", shape.lds)] {
+        if let Some(size) = size {
+            numbers(out, [(key, size.into())]);
+        }
+    }
+    dim3(out, "workgroup_size", shape.workgroup);
+    dim3(out, "grid_size", shape.grid);
+    close(out, b"},");
+}

@@ -1,0 +1,440 @@
+//! rocprofv3's JSON: one object a process under `rocprofiler-sdk-tool`, with the sections and records of rocprofv3 1.0.0.
+//!
+//! The sections of names come before the records and are known only after them, so records wait in unnamed files beside
+//! the result ([`Spool`]). Numbers of kinds are the SDK's; numbers of operations are given in the order of first use, and
+//! `strings.buffer_records[kind].operations[operation]` names them. Agents' handles are their index plus one.
+//!
+//! What rkprof does not record is left out (arguments of calls, addresses of kernels, instances of counters: values are
+//! sums over them) or 0 where a reader would miss the key (`external`, `ancestor`).
+
+mod fields;
+mod sections;
+
+use self::fields::{agent_handle, close, correlation, dispatch_info, handle, numbers};
+use super::correlation::Correlation;
+use super::counters::{CounterJoin, Dispatch};
+use super::ranges::{self, Ranges, Span, SpanKind};
+use super::table::Spool;
+use super::tallies::{self, Group, Tallies};
+use super::{Ended, Recorded, Sink, text};
+use rkprof_model::event::{
+    AllocationOp, ApiCall, CounterSample, Event, Function, KernelDispatch, MemoryAllocation, MemoryCopy, Registry,
+    ScratchMemory,
+};
+use rkprof_names::Style;
+use rustc_hash::{FxHashMap, FxHashSet};
+use serde_json::{Value, json};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// The SDK's kinds of buffer records (1.0.0), by number.
+const KINDS: [&str; 33] = [
+    "NONE",
+    "HSA_CORE_API",
+    "HSA_AMD_EXT_API",
+    "HSA_IMAGE_EXT_API",
+    "HSA_FINALIZE_EXT_API",
+    "HIP_RUNTIME_API",
+    "HIP_COMPILER_API",
+    "MARKER_CORE_API",
+    "MARKER_CONTROL_API",
+    "MARKER_NAME_API",
+    "MEMORY_COPY",
+    "KERNEL_DISPATCH",
+    "SCRATCH_MEMORY",
+    "CORRELATION_ID_RETIREMENT",
+    "RCCL_API",
+    "OMPT",
+    "MEMORY_ALLOCATION",
+    "RUNTIME_INITIALIZATION",
+    "ROCDECODE_API",
+    "ROCJPEG_API",
+    "HIP_STREAM",
+    "HIP_RUNTIME_API_EXT",
+    "HIP_COMPILER_API_EXT",
+    "ROCDECODE_API_EXT",
+    "KFD_EVENT_PAGE_MIGRATE",
+    "KFD_EVENT_PAGE_FAULT",
+    "KFD_EVENT_QUEUE",
+    "KFD_EVENT_UNMAP_FROM_GPU",
+    "KFD_EVENT_DROPPED_EVENTS",
+    "KFD_PAGE_MIGRATE",
+    "KFD_PAGE_FAULT",
+    "KFD_QUEUE",
+    "MARKER_CORE_RANGE_API",
+];
+const MEMORY_COPY: usize = 10;
+const KERNEL_DISPATCH: usize = 11;
+const SCRATCH_MEMORY: usize = 12;
+const MEMORY_ALLOCATION: usize = 16;
+const MARKER_CONTROL: usize = 8;
+const MARKER_RANGE: usize = 32;
+
+/// Arrays of records, in the order of the file.
+const ARRAYS: [&str; 12] = [
+    "kernel_dispatch",
+    "hip_api",
+    "hsa_api",
+    "marker_api",
+    "rccl_api",
+    "memory_copy",
+    "memory_allocation",
+    "scratch_memory",
+    "rocdecode_api",
+    "rocjpeg_api",
+    "pc_sample_host_trap",
+    "pc_sample_stochastic",
+];
+
+fn array(group: Group) -> usize {
+    match group {
+        Group::Kernel => 0,
+        Group::Hip => 1,
+        Group::Hsa => 2,
+        Group::Marker => 3,
+        Group::Rccl => 4,
+        Group::Copy => 5,
+        Group::Allocation => 6,
+        Group::Scratch => 7,
+        Group::RocDecode => 8,
+        Group::RocJpeg => 9,
+    }
+}
+
+pub struct Json {
+    out: Box<dyn Write + Send>,
+    arrays: Vec<Spool>,
+    counters: Spool,
+    /// Messages of ranges: the format keeps them apart, by correlation id.
+    messages: Spool,
+    processes: usize,
+    process: Process,
+    unfinished: usize,
+    style: Style,
+}
+
+/// What is kept of the process being written.
+struct Process {
+    metadata: Value,
+    /// That records refer to.
+    kernels: FxHashSet<u64>,
+    /// Kind and operation.
+    functions: FxHashMap<Function, (usize, usize)>,
+    operations: Vec<Vec<String>>,
+    ids: Correlation,
+    join: CounterJoin,
+    ranges: Ranges,
+    tallies: Tallies,
+}
+
+impl Process {
+    fn new(style: Style) -> Process {
+        let mut operations = vec![Vec::new(); KINDS.len()];
+        let set = |operations: &mut Vec<Vec<String>>, kind: usize, names: &[&str]| {
+            operations[kind] = names.iter().map(|name| (*name).to_owned()).collect();
+        };
+        set(
+            &mut operations,
+            KERNEL_DISPATCH,
+            &["KERNEL_DISPATCH_NONE", "KERNEL_DISPATCH_ENQUEUE", "KERNEL_DISPATCH_COMPLETE"],
+        );
+        set(&mut operations, MARKER_CONTROL, &["roctxProfilerPause", "roctxProfilerResume"]);
+        set(
+            &mut operations,
+            MARKER_RANGE,
+            &["roctxMarkA", "roctxThreadRangeA", "roctxProcessRangeA", "roctxGetThreadId"],
+        );
+        let copies = (0..=4).map(|n| tallies::copy_name(rkprof_model::record::CopyDirection::from_u8(n)));
+        set(&mut operations, MEMORY_COPY, &copies.collect::<Vec<_>>());
+        let allocations = (0..=4).map(|n| tallies::allocation_name(AllocationOp::from_u8(n)));
+        set(&mut operations, MEMORY_ALLOCATION, &allocations.collect::<Vec<_>>());
+        let scratch = (0..=3).map(|n| tallies::scratch_name(rkprof_model::record::ScratchOp::from_u8(n)));
+        set(&mut operations, SCRATCH_MEMORY, &scratch.collect::<Vec<_>>());
+        Process {
+            metadata: Value::Null,
+            kernels: FxHashSet::default(),
+            functions: FxHashMap::default(),
+            operations,
+            ids: Correlation::default(),
+            join: CounterJoin::default(),
+            ranges: Ranges::default(),
+            tallies: Tallies::new(style),
+        }
+    }
+
+    /// Kind and operation of a function.
+    fn function(&mut self, function: Function, registry: &Registry) -> (usize, usize) {
+        if let Some(numbers) = self.functions.get(&function) {
+            return *numbers;
+        }
+        let name = registry.function_name(function);
+        let domain = super::csv::domain(function.domain, &name);
+        let kind = KINDS.iter().position(|kind| *kind == domain).unwrap_or(0);
+        let numbers = (kind, self.operations[kind].len());
+        self.operations[kind].push(name.into_owned());
+        self.functions.insert(function, numbers);
+        numbers
+    }
+}
+
+impl Json {
+    /// `file` is where `out` goes, if that is a file.
+    pub fn new(mut out: Box<dyn Write + Send>, file: Option<&Path>, style: Style) -> io::Result<Json> {
+        out.write_all(b"{\"rocprofiler-sdk-tool\":[")?;
+        let arrays = ARRAYS.iter().map(|_| Spool::beside(file)).collect::<io::Result<_>>()?;
+        Ok(Json {
+            out,
+            arrays,
+            counters: Spool::beside(file)?,
+            messages: Spool::beside(file)?,
+            processes: 0,
+            unfinished: 0,
+            process: Process::new(style),
+            style,
+        })
+    }
+
+    fn kernel(&mut self, kernel: &KernelDispatch) -> io::Result<()> {
+        self.process.kernels.insert(kernel.kernel);
+        let id = self.process.ids.child(kernel.event_id);
+        let spool = &mut self.arrays[array(Group::Kernel)];
+        let out = spool.buffer();
+        out.push(b'{');
+        numbers(out, [("kind", KERNEL_DISPATCH as u64), ("operation", 2), ("thread_id", kernel.tid.into())]);
+        correlation(out, id);
+        numbers(out, [("start_timestamp", kernel.start), ("end_timestamp", kernel.end)]);
+        let ids = [kernel.kernel, kernel.dispatch_id];
+        dispatch_info(out, kernel.agent, kernel.queue, ids, kernel.scratch, &kernel.shape);
+        handle(out, "stream_id", kernel.stream.unwrap_or(0).into());
+        close(out, b"}");
+        spool.entry()
+    }
+
+    fn call(&mut self, call: &ApiCall, registry: &Registry) -> io::Result<()> {
+        let (kind, operation) = self.process.function(call.function, registry);
+        let id = self.process.ids.call(call);
+        let spool = &mut self.arrays[array(Group::of(call.function.domain))];
+        let out = spool.buffer();
+        out.push(b'{');
+        numbers(out, [("kind", kind as u64), ("operation", operation as u64)]);
+        correlation(out, id);
+        numbers(out, [("start_timestamp", call.start), ("end_timestamp", call.end), ("thread_id", call.tid.into())]);
+        if let Some(status) = call.status {
+            out.extend_from_slice(b"\"retval\":{\"uint64_t_retval\":");
+            text::uint(out, u64::from(status as u32));
+            out.extend_from_slice(b"},");
+        }
+        handle(out, "stream_id", call.stream.unwrap_or(0).into());
+        close(out, b"}");
+        spool.entry()
+    }
+
+    fn span(&mut self, span: &Span) -> io::Result<()> {
+        self.process.tallies.span(span);
+        let id = self.process.ids.alone();
+        let (kind, operation) = match span.kind {
+            SpanKind::Mark => (MARKER_RANGE, 0),
+            SpanKind::Nested => (MARKER_RANGE, 1),
+            SpanKind::Process => (MARKER_RANGE, 2),
+            SpanKind::Control => (MARKER_CONTROL, usize::from(span.name.ends_with("Resume"))),
+        };
+        let out = self.messages.buffer();
+        out.push(b'{');
+        numbers(out, [("key", id)]);
+        out.extend_from_slice(b"\"value\":");
+        text::json(out, &span.name);
+        out.push(b'}');
+        self.messages.entry()?;
+        let spool = &mut self.arrays[array(Group::Marker)];
+        let out = spool.buffer();
+        out.push(b'{');
+        numbers(out, [("kind", kind as u64), ("operation", operation as u64)]);
+        correlation(out, id);
+        numbers(out, [("start_timestamp", span.start), ("end_timestamp", span.end), ("thread_id", span.tid.into())]);
+        close(out, b"}");
+        spool.entry()
+    }
+
+    fn copy(&mut self, copy: &MemoryCopy) -> io::Result<()> {
+        let id = self.process.ids.child(copy.event_id);
+        let spool = &mut self.arrays[array(Group::Copy)];
+        let out = spool.buffer();
+        out.push(b'{');
+        let operation = copy.direction as u64;
+        numbers(out, [("kind", MEMORY_COPY as u64), ("operation", operation), ("thread_id", copy.tid.into())]);
+        correlation(out, id);
+        numbers(out, [("start_timestamp", copy.start), ("end_timestamp", copy.end)]);
+        handle(out, "dst_agent_id", agent_handle(copy.dst_agent));
+        handle(out, "src_agent_id", agent_handle(copy.src_agent));
+        if let Some(bytes) = copy.bytes {
+            numbers(out, [("bytes", bytes)]);
+        }
+        handle(out, "stream_id", copy.stream.unwrap_or(0).into());
+        close(out, b"}");
+        spool.entry()
+    }
+
+    fn allocation(&mut self, allocation: &MemoryAllocation) -> io::Result<()> {
+        let frees = matches!(allocation.op, AllocationOp::Free | AllocationOp::VmemFree);
+        let (id, operation) = (self.process.ids.alone(), allocation.op as u64);
+        let spool = &mut self.arrays[array(Group::Allocation)];
+        let out = spool.buffer();
+        out.push(b'{');
+        numbers(
+            out,
+            [("kind", MEMORY_ALLOCATION as u64), ("operation", operation), ("thread_id", allocation.tid.into())],
+        );
+        correlation(out, id);
+        numbers(out, [("start_timestamp", allocation.start), ("end_timestamp", allocation.end)]);
+        handle(out, "agent_id", agent_handle(allocation.agent.filter(|_| !frees)));
+        out.extend_from_slice(format!("\"address\":\"{:#018x}\",", allocation.address).as_bytes());
+        numbers(out, [("allocation_size", allocation.bytes.filter(|_| !frees).unwrap_or(0))]);
+        close(out, b"}");
+        spool.entry()
+    }
+
+    fn scratch(&mut self, scratch: &ScratchMemory) -> io::Result<()> {
+        let (id, operation) = (self.process.ids.alone(), scratch.op as u64);
+        let spool = &mut self.arrays[array(Group::Scratch)];
+        let out = spool.buffer();
+        out.push(b'{');
+        numbers(out, [("kind", SCRATCH_MEMORY as u64), ("operation", operation), ("thread_id", scratch.tid.into())]);
+        correlation(out, id);
+        numbers(out, [("start_timestamp", scratch.start), ("end_timestamp", scratch.end)]);
+        handle(out, "agent_id", agent_handle(scratch.agent));
+        handle(out, "queue_id", u64::from(scratch.queue) + 1);
+        numbers(out, [("flags", scratch.flags.into()), ("allocation_size", scratch.bytes.unwrap_or(0))]);
+        close(out, b"}");
+        spool.entry()
+    }
+
+    fn sample(&mut self, sample: &CounterSample, of: Option<Dispatch>) -> io::Result<()> {
+        self.process.kernels.insert(sample.kernel);
+        let id = self.process.ids.child(sample.event_id);
+        let out = self.counters.buffer();
+        out.push(b'{');
+        numbers(out, [("thread_id", of.map_or(0, |of| of.tid.into()))]);
+        out.extend_from_slice(b"\"dispatch_data\":{");
+        correlation(out, id);
+        numbers(out, [("start_timestamp", sample.start), ("end_timestamp", sample.end)]);
+        let (queue, scratch) = of.map_or((0, None), |of| (of.queue, of.scratch));
+        dispatch_info(out, sample.agent, queue, [sample.kernel, sample.dispatch_id], scratch, &sample.shape);
+        close(out, b"},\"records\":[");
+        for (at, (counter, value)) in sample.values.iter().enumerate() {
+            if at > 0 {
+                out.push(b',');
+            }
+            out.push(b'{');
+            handle(out, "counter_id", u64::from(*counter) + 1);
+            out.extend_from_slice(format!("\"value\":{}}}", json!(value)).as_bytes());
+        }
+        out.extend_from_slice(b"],");
+        handle(out, "stream_id", of.and_then(|of| of.stream).unwrap_or(0).into());
+        close(out, b"}");
+        self.counters.entry()
+    }
+
+    fn section(&mut self, name: &str, value: &Value) -> io::Result<()> {
+        write!(self.out, "\"{name}\":")?;
+        serde_json::to_writer(&mut self.out, value)?;
+        self.out.write_all(b",")
+    }
+
+    fn strings(&mut self) -> io::Result<()> {
+        let operations = |kind: usize| json!({ "kind": KINDS[kind], "operations": self.process.operations[kind] });
+        let kinds = Value::Array((0..KINDS.len()).map(operations).collect());
+        write!(self.out, "\"strings\":{{\"callback_records\":[],\"buffer_records\":{kinds},\"marker_api\":[")?;
+        self.messages.drain(&mut self.out)?;
+        self.out.write_all(
+            b"],\"correlation_id\":{\"external\":[]},\"counters\":{\"dimension_ids\":[]},\
+              \"pc_sample_instructions\":[],\"pc_sample_comments\":[],\"att_filenames\":[],\
+              \"code_object_snapshot_filenames\":[]},",
+        )
+    }
+}
+
+impl Sink for Json {
+    fn correlates(&self) -> bool {
+        true
+    }
+
+    fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
+        let process = recorded.process;
+        self.process.ids = Correlation::new(recorded.several);
+        let release = recorded.info.map(|info| info.kernel_release.as_str());
+        self.process.metadata = json!({
+            "node": {
+                "id": 0, "hash": 0, "system_name": "Linux", "hostname": process.host, "release": release,
+            },
+            "pid": process.pid, "init_time": process.start, "command": process.command,
+            "config": { "tool": "rkprof", "version": env!("CARGO_PKG_VERSION"), "simulated": process.simulated },
+        });
+        Ok(())
+    }
+
+    #[inline]
+    fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()> {
+        self.process.tallies.event(event, registry);
+        match event {
+            Event::Kernel(kernel) => {
+                self.kernel(kernel)?;
+                match self.process.join.kernel(kernel) {
+                    Some((sample, of)) => self.sample(&sample, Some(of)),
+                    None => Ok(()),
+                }
+            }
+            Event::Api(call) => self.call(call, registry),
+            Event::Copy(copy) => self.copy(copy),
+            Event::Allocation(allocation) => self.allocation(allocation),
+            Event::Scratch(scratch) => self.scratch(scratch),
+            Event::Activity(_) | Event::PcSamples(_) => Ok(()),
+            Event::Marker(marker) => match self.process.ranges.marker(marker) {
+                Some(span) => self.span(&span),
+                None => Ok(()),
+            },
+            Event::Counters(sample) => match self.process.join.sample(sample) {
+                Some(of) => self.sample(sample, Some(of)),
+                None => Ok(()),
+            },
+        }
+    }
+
+    fn end(&mut self, ended: &Ended<'_>) -> io::Result<()> {
+        let registry = ended.registry;
+        for sample in self.process.join.rest() {
+            self.sample(&sample, None)?;
+        }
+        let separator: &[u8] = if self.processes == 0 { b"{" } else { b",{" };
+        self.out.write_all(separator)?;
+        self.processes += 1;
+        self.process.metadata["fini_time"] = ended.last.into();
+        let metadata = std::mem::take(&mut self.process.metadata);
+        self.section("metadata", &metadata)?;
+        self.section("agents", &sections::agents(registry))?;
+        self.section("counters", &sections::counters(registry))?;
+        self.strings()?;
+        self.section("code_objects", &sections::code_objects(registry))?;
+        self.section("kernel_symbols", &sections::kernel_symbols(registry, &self.process.kernels, self.style))?;
+        self.section("host_functions", &json!([]))?;
+        let summary = sections::summary(&self.process.tallies);
+        self.section("summary", &summary)?;
+        self.out.write_all(b"\"callback_records\":{\"counter_collection\":[")?;
+        self.counters.drain(&mut self.out)?;
+        self.out.write_all(b"]},\"buffer_records\":{")?;
+        for (at, (name, spool)) in ARRAYS.iter().zip(&mut self.arrays).enumerate() {
+            write!(self.out, "{}\"{name}\":[", if at > 0 { "," } else { "" })?;
+            spool.drain(&mut self.out)?;
+            self.out.write_all(b"]")?;
+        }
+        self.out.write_all(b"}}")?;
+        self.unfinished += self.process.ranges.unfinished();
+        self.process = Process::new(self.style);
+        Ok(())
+    }
+
+    fn finish(&mut self) -> io::Result<Vec<String>> {
+        self.out.write_all(b"]}\n")?;
+        self.out.flush()?;
+        Ok(ranges::remark(self.unfinished).into_iter().collect())
+    }
+}

@@ -1,0 +1,123 @@
+//! Runs in the formats of other tools.
+//!
+//! ```text
+//! run directory or trace --(session)--> trace files --(stream: reader, filter)--> events --> Sink --> files of a format
+//! summary.json ----------------------------------------------------------------------------^ (runs without a trace)
+//! ```
+//!
+//! One loop ([`stream::feed`]) reads the traces of one process after the other and hands each event to a [`Sink`]; a
+//! format is a sink in a file of its own. Memory is constant in the number of events: a sink keeps names, statistics and
+//! open ranges, never events; of graph launches it keeps the range of their children. What a format holds, and what it cannot hold, is in `docs/formats.md`.
+//!
+//! | file | does |
+//! |---|---|
+//! | `session`, `stream`, `filter` | what is read, and which events of it |
+//! | `csv`, `agents`, `legacy` | rocprofv3's and rocprof's CSV files |
+//! | `parquet`, `wide`, `columns`, `dataset` | one file of kernels; a partitioned dataset of everything |
+//! | `rocpd` | SQLite in rocprofv3's schema |
+//! | `json`, `geak`, `chrome`, `stacks`, `wmma`, `histogram` | the JSON formats |
+//! | `pftrace` | a trace of a part of a trace |
+//! | `text`, `table`, `kernels`, `correlation`, `counters`, `ranges`, `tallies`, `only` | what formats share |
+
+pub mod agents;
+pub mod chrome;
+pub mod columns;
+pub mod correlation;
+pub mod counters;
+pub mod csv;
+pub mod dataset;
+pub mod filter;
+pub mod geak;
+pub mod histogram;
+pub mod json;
+pub mod kernels;
+pub mod legacy;
+pub mod only;
+pub mod parquet;
+pub mod pftrace;
+pub mod ranges;
+pub mod rocpd;
+pub mod session;
+pub mod stacks;
+pub mod stream;
+pub mod table;
+pub mod tallies;
+pub mod text;
+pub mod wide;
+pub mod wmma;
+
+use rkprof_model::event::{Event, Ns, Process, Registry};
+use rkprof_model::run::RunInfo;
+use rkprof_model::summary::Summary;
+use std::io;
+use std::ops::Range;
+
+/// The process that the following events are from.
+#[derive(Clone, Copy)]
+pub struct Recorded<'a> {
+    pub process: &'a Process,
+    /// `run.json` and `summary.json`; a trace file alone has neither.
+    pub info: Option<&'a RunInfo>,
+    pub summary: Option<&'a Summary>,
+    /// Its events follow. Otherwise there is the summary only.
+    pub traced: bool,
+    /// Children of calls that launched more than one thing, for [`correlation::Correlation::new`].
+    pub several: &'a [Range<u64>],
+}
+
+/// What is known when the last event of a process has been handed over.
+#[derive(Clone, Copy)]
+pub struct Ended<'a> {
+    pub registry: &'a Registry,
+    /// The latest moment that any event spoke of; 0 without events.
+    pub last: Ns,
+}
+
+/// A format being written. Errors are those of the files written.
+pub trait Sink {
+    /// True of formats with correlation ids, for which [`Recorded::several`] is found out.
+    fn correlates(&self) -> bool {
+        false
+    }
+
+    fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()>;
+
+    fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()>;
+
+    /// The process that [`Sink::begin`] announced has no more events.
+    fn end(&mut self, ended: &Ended<'_>) -> io::Result<()>;
+
+    /// Completes the files. Returns remarks: what the format could not hold of this run.
+    fn finish(&mut self) -> io::Result<Vec<String>>;
+}
+
+/// Several formats from one reading.
+#[derive(Default)]
+pub struct Tee(pub Vec<Box<dyn Sink>>);
+
+impl Sink for Tee {
+    fn correlates(&self) -> bool {
+        self.0.iter().any(|sink| sink.correlates())
+    }
+
+    fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
+        self.0.iter_mut().try_for_each(|sink| sink.begin(recorded))
+    }
+
+    fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()> {
+        self.0.iter_mut().try_for_each(|sink| sink.event(event, registry))
+    }
+
+    fn end(&mut self, ended: &Ended<'_>) -> io::Result<()> {
+        self.0.iter_mut().try_for_each(|sink| sink.end(ended))
+    }
+
+    fn finish(&mut self) -> io::Result<Vec<String>> {
+        let mut remarks: Vec<String> = Vec::new();
+        for sink in &mut self.0 {
+            remarks.extend(sink.finish()?);
+        }
+        remarks.dedup();
+        Ok(remarks)
+    }
+}

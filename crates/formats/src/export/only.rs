@@ -1,0 +1,38 @@
+//! A format of which only some events are wanted.
+
+use super::{Ended, Recorded, Sink};
+use rkprof_model::event::{Event, Registry};
+use std::io;
+
+pub struct Only<S> {
+    sink: S,
+    wanted: fn(&Event<'_>) -> bool,
+}
+
+impl<S: Sink> Only<S> {
+    pub fn new(sink: S, wanted: fn(&Event<'_>) -> bool) -> Only<S> {
+        Only { sink, wanted }
+    }
+}
+
+impl<S: Sink> Sink for Only<S> {
+    fn correlates(&self) -> bool {
+        self.sink.correlates()
+    }
+
+    fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
+        self.sink.begin(recorded)
+    }
+
+    fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()> {
+        if (self.wanted)(event) { self.sink.event(event, registry) } else { Ok(()) }
+    }
+
+    fn end(&mut self, ended: &Ended<'_>) -> io::Result<()> {
+        self.sink.end(ended)
+    }
+
+    fn finish(&mut self) -> io::Result<Vec<String>> {
+        self.sink.finish()
+    }
+}

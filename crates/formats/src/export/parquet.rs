@@ -1,0 +1,98 @@
+//! Kernels as one Parquet file of twelve columns: the schema that the first users of such files settled on.
+//!
+//! | column | type | is |
+//! |---|---|---|
+//! | kernel_name | string | |
+//! | start_ns, duration_ns | int64 | CLOCK_BOOTTIME; end minus start, negative where the device said so |
+//! | grid_x, grid_y, grid_z | int32 | work-items |
+//! | block_x, block_y, block_z | int32 | work-items of a workgroup |
+//! | regs | int32 | VGPRs of a work-item without accumulation VGPRs; null when the code object was not seen |
+//! | shared_mem | int32 | LDS bytes of a workgroup, dynamic ones included; null when an import's source does not say it |
+//! | stream_id | int32 | stream, or queue where the stream is not known |
+//!
+//! The file's key `stream_source` says whether `stream_id` is `stream`, `queue` or `mixed`.
+
+pub use super::columns::Codec;
+use super::columns::{Columns, Field, Schema};
+use super::kernels::PerKernel;
+use super::{Ended, Recorded, Sink};
+use parquet::data_type::ByteArray;
+use rkprof_model::event::{Event, KernelDispatch, Registry};
+use rkprof_names::Style;
+use std::io::{self, Write};
+
+const FIELDS: [Field; 12] = [
+    Field::text("kernel_name"),
+    Field::i64("start_ns"),
+    Field::i64("duration_ns"),
+    Field::i32("grid_x"),
+    Field::i32("grid_y"),
+    Field::i32("grid_z"),
+    Field::i32("block_x"),
+    Field::i32("block_y"),
+    Field::i32("block_z"),
+    Field::i32("regs").or_null(),
+    Field::i32("shared_mem").or_null(),
+    Field::i32("stream_id"),
+];
+
+pub struct Kernels {
+    columns: Columns<Box<dyn Write + Send>>,
+    kernels: PerKernel<(ByteArray, Option<i32>)>,
+    /// Dispatches with a stream, and without.
+    streams: [u64; 2],
+}
+
+impl Kernels {
+    pub fn new(out: Box<dyn Write + Send>, codec: Codec, style: Style) -> io::Result<Kernels> {
+        let columns = Columns::new(out, Schema { fields: &FIELDS }, codec)?;
+        Ok(Kernels { columns, kernels: PerKernel::new(style), streams: [0; 2] })
+    }
+
+    fn dispatch(&mut self, kernel: &KernelDispatch, registry: &Registry) -> io::Result<()> {
+        let (name, regs) = self.kernels.get(kernel.kernel, registry, |name, facts| {
+            (ByteArray::from(name), facts.and_then(|facts| facts.vgprs).map(|count| count as i32))
+        });
+        self.streams[usize::from(kernel.stream.is_none())] += 1;
+        let mut row = self.columns.row();
+        row.text(name);
+        row.i64(kernel.start as i64);
+        row.i64(kernel.end.wrapping_sub(kernel.start) as i64);
+        for size in kernel.shape.grid.into_iter().chain(kernel.shape.workgroup) {
+            row.i32(size as i32);
+        }
+        row.i32_or_null(*regs);
+        row.i32_or_null(kernel.shape.lds.map(|bytes| bytes as i32));
+        row.i32(kernel.stream.unwrap_or(kernel.queue) as i32);
+        self.columns.end_row()
+    }
+}
+
+impl Sink for Kernels {
+    fn begin(&mut self, _: &Recorded<'_>) -> io::Result<()> {
+        Ok(())
+    }
+
+    #[inline]
+    fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()> {
+        match event {
+            Event::Kernel(kernel) => self.dispatch(kernel, registry),
+            _ => Ok(()),
+        }
+    }
+
+    fn end(&mut self, _: &Ended<'_>) -> io::Result<()> {
+        self.kernels.clear();
+        Ok(())
+    }
+
+    fn finish(&mut self) -> io::Result<Vec<String>> {
+        let source = match self.streams {
+            [0, 0] | [_, 0] => "stream",
+            [0, _] => "queue",
+            _ => "mixed",
+        };
+        self.columns.finish(&[("stream_source", source)])?;
+        Ok(Vec::new())
+    }
+}

@@ -1,0 +1,62 @@
+//! A Perfetto trace of a part of a trace: the events that pass the filter, written as the drainer would have written them.
+//! Clock readings, drops and own cost are those of the whole run and are left out.
+
+use super::{Ended, Recorded, Sink};
+use rkprof_model::event::{Event, Registry};
+use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
+use std::io::{self, Write};
+
+/// Bytes collected before they are written.
+const FLUSH: usize = 1 << 20;
+/// Events between repetitions of names, so that a damaged file loses little.
+const REPEAT: u64 = 1 << 16;
+
+pub struct Part {
+    out: Box<dyn Write + Send>,
+    writer: Option<TraceWriter>,
+    packets: Vec<u8>,
+    events: u64,
+}
+
+impl Part {
+    pub fn new(out: Box<dyn Write + Send>) -> Part {
+        Part { out, writer: None, packets: Vec::new(), events: 0 }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.write_all(&self.packets)?;
+        self.packets.clear();
+        Ok(())
+    }
+}
+
+impl Sink for Part {
+    fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
+        let mut writer = TraceWriter::new(TraceOptions::default(), recorded.process);
+        writer.begin_file(&mut self.packets);
+        self.writer = Some(writer);
+        Ok(())
+    }
+
+    fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()> {
+        let Some(writer) = &mut self.writer else { return Ok(()) };
+        self.events += 1;
+        if self.events.is_multiple_of(REPEAT) {
+            writer.repeat_state(&mut self.packets);
+        }
+        writer.event(&mut self.packets, event, registry);
+        if self.packets.len() >= FLUSH { self.flush() } else { Ok(()) }
+    }
+
+    fn end(&mut self, _: &Ended<'_>) -> io::Result<()> {
+        if let Some(writer) = &mut self.writer {
+            writer.end_file(&mut self.packets);
+        }
+        self.flush()
+    }
+
+    fn finish(&mut self) -> io::Result<Vec<String>> {
+        self.out.flush()?;
+        Ok(Vec::new())
+    }
+}

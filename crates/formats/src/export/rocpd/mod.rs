@@ -1,0 +1,412 @@
+//! rocprofv3's SQLite database: `SELECT * FROM kernels`, and every other view of its documentation.
+//!
+//! Ids are those of the trace where the database has a place for them (kernel, dispatch, thread, process), so that rows can
+//! be found again. As in rocprofv3, an event's `stack_id` is the correlation id that a call shares with what it launched.
+//! What is not known (kernel code addresses, copied addresses) is NULL; counters are sums over their instances.
+
+mod facts;
+pub mod schema;
+
+use super::correlation::Correlation;
+use super::counters::CounterJoin;
+use super::ranges::{self, Ranges, Span, SpanKind};
+use super::tallies::copy_name;
+use super::{Ended, Recorded, Sink};
+use rkprof_model::event::{
+    AllocationOp, ApiCall, CounterSample, Event, KernelDispatch, MemoryAllocation, MemoryCopy, Registry, ScratchMemory,
+    ScratchOp,
+};
+use rkprof_names::Style;
+use rusqlite::{Connection, Params, params};
+use rustc_hash::{FxHashMap, FxHashSet};
+use serde_json::json;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Rows between commits: what is not committed is kept in memory.
+const COMMIT: u64 = 1 << 18;
+/// Counted dispatches that wait for their counters.
+const MAX_COUNTED: usize = 1 << 20;
+/// Id of the only node, and of the empty string.
+const ONE: i64 = 1;
+
+pub struct Rocpd {
+    db: Connection,
+    style: Style,
+    suffixes: Vec<String>,
+    rows: u64,
+    process: Process,
+    unfinished: usize,
+}
+
+/// What is kept of the process being written.
+#[derive(Default)]
+struct Process {
+    pid: i64,
+    parent: i64,
+    sql: Statements,
+    strings: FxHashMap<String, i64>,
+    events: i64,
+    ids: Correlation,
+    join: CounterJoin,
+    ranges: Ranges,
+    /// Rows of counted dispatches by event id.
+    counted: FxHashMap<u64, i64>,
+    threads: FxHashSet<u32>,
+    queues: FxHashSet<u32>,
+    streams: FxHashSet<u32>,
+    kernels: FxHashSet<u64>,
+}
+
+/// The statements of which there are millions; table names differ by process.
+#[derive(Default)]
+struct Statements {
+    string: String,
+    event: String,
+    region: String,
+    dispatch: String,
+    copy: String,
+    allocate: String,
+    pmc_event: String,
+}
+
+impl Statements {
+    fn new(suffix: &str) -> Statements {
+        let insert = |table: &str, columns: &str| {
+            let places = vec!["?"; columns.split(',').count()].join(",");
+            format!("INSERT INTO `rocpd_{table}{suffix}` ({columns}) VALUES ({places})")
+        };
+        Statements {
+            string: insert("string", "id,string"),
+            event: insert("event", "id,category_id,stack_id,parent_stack_id,correlation_id"),
+            region: insert("region", "nid,pid,tid,start,\"end\",name_id,event_id"),
+            dispatch: insert(
+                "kernel_dispatch",
+                "nid,pid,tid,agent_id,kernel_id,dispatch_id,queue_id,stream_id,start,\"end\",private_segment_size,\
+                 group_segment_size,workgroup_size_x,workgroup_size_y,workgroup_size_z,grid_size_x,grid_size_y,\
+                 grid_size_z,region_name_id,event_id",
+            ),
+            copy: insert(
+                "memory_copy",
+                "nid,pid,tid,start,\"end\",name_id,dst_agent_id,src_agent_id,size,stream_id,event_id",
+            ),
+            allocate: insert(
+                "memory_allocate",
+                "nid,pid,tid,agent_id,type,level,start,\"end\",address,size,queue_id,stream_id,event_id,extdata",
+            ),
+            pmc_event: insert("pmc_event", "event_id,pmc_id,value"),
+        }
+    }
+}
+
+impl Rocpd {
+    /// Replaces what is at `path`.
+    pub fn create(path: &Path, style: Style) -> io::Result<Rocpd> {
+        for ending in ["", "-wal", "-shm", "-journal"] {
+            let mut file = path.as_os_str().to_owned();
+            file.push(ending);
+            match std::fs::remove_file(PathBuf::from(file)) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+                _ => {}
+            }
+        }
+        let db = Connection::open(path).map_err(io::Error::other)?;
+        // Nobody reads the file before it is complete, and a failed export is made anew.
+        db.execute_batch(
+            "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; \
+             PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -32000; BEGIN",
+        )
+        .map_err(io::Error::other)?;
+        db.set_prepared_statement_cache_capacity(32);
+        Ok(Rocpd { db, style, suffixes: Vec::new(), rows: 0, process: Process::default(), unfinished: 0 })
+    }
+
+    fn insert(db: &Connection, sql: &str, values: impl Params) -> io::Result<()> {
+        let mut statement = db.prepare_cached(sql).map_err(io::Error::other)?;
+        statement.execute(values).map_err(io::Error::other)?;
+        Ok(())
+    }
+
+    /// One row of a table of which there are few.
+    fn fact(&self, table: &str, columns: &str, values: impl Params) -> io::Result<()> {
+        let suffix = self.suffixes.last().map_or("", String::as_str);
+        let places = vec!["?"; columns.split(',').count()].join(",");
+        let sql = format!("INSERT INTO `rocpd_{table}{suffix}` ({columns}) VALUES ({places})");
+        Rocpd::insert(&self.db, &sql, values)
+    }
+
+    fn string(&mut self, text: &str) -> io::Result<i64> {
+        if let Some(id) = self.process.strings.get(text) {
+            return Ok(*id);
+        }
+        let id = self.process.strings.len() as i64 + 1;
+        Rocpd::insert(&self.db, &self.process.sql.string, params![id, text])?;
+        self.process.strings.insert(text.to_owned(), id);
+        Ok(id)
+    }
+
+    /// A new event; `stack` is the correlation id.
+    fn event_row(&mut self, category: &str, stack: u64) -> io::Result<i64> {
+        let category = self.string(category)?;
+        self.process.events += 1;
+        let id = self.process.events;
+        Rocpd::insert(&self.db, &self.process.sql.event, params![id, category, stack as i64, 0, 0])?;
+        self.rows += 1;
+        if self.rows.is_multiple_of(COMMIT) {
+            self.db.execute_batch("COMMIT; BEGIN").map_err(io::Error::other)?;
+        }
+        Ok(id)
+    }
+
+    fn region(&mut self, category: &str, name: &str, tid: u32, stack: u64, span: [u64; 2]) -> io::Result<()> {
+        let event = self.event_row(category, stack)?;
+        let name = self.string(name)?;
+        self.process.threads.insert(tid);
+        let [start, end] = span.map(|time| time as i64);
+        let values = params![ONE, self.process.pid, tid, start, end, name, event];
+        Rocpd::insert(&self.db, &self.process.sql.region, values)
+    }
+
+    fn call(&mut self, call: &ApiCall, registry: &Registry) -> io::Result<()> {
+        let name = registry.function_name(call.function);
+        let category = super::csv::domain(call.function.domain, &name);
+        let id = self.process.ids.call(call);
+        self.region(category, &name, call.tid, id, [call.start, call.end])
+    }
+
+    fn span(&mut self, span: &Span) -> io::Result<()> {
+        let category = match span.kind {
+            SpanKind::Control => "MARKER_CONTROL_API",
+            SpanKind::Mark | SpanKind::Nested | SpanKind::Process => "MARKER_CORE_RANGE_API",
+        };
+        let id = self.process.ids.alone();
+        self.region(category, &span.name, span.tid, id, [span.start, span.end])
+    }
+
+    fn kernel(&mut self, kernel: &KernelDispatch) -> io::Result<()> {
+        let event = self.event_row("KERNEL_DISPATCH", self.process.ids.child(kernel.event_id))?;
+        let process = &mut self.process;
+        process.threads.insert(kernel.tid);
+        process.queues.insert(kernel.queue);
+        process.streams.insert(kernel.stream.unwrap_or(0));
+        process.kernels.insert(kernel.kernel);
+        if !kernel.timing_valid && process.counted.len() < MAX_COUNTED {
+            process.counted.insert(kernel.event_id, event);
+        }
+        let ([wx, wy, wz], [gx, gy, gz]) = (kernel.shape.workgroup, kernel.shape.grid);
+        let values = params![
+            ONE,
+            process.pid,
+            kernel.tid,
+            kernel.agent,
+            kernel.kernel as i64,
+            kernel.dispatch_id as i64,
+            i64::from(kernel.queue) + 1,
+            kernel.stream.unwrap_or(0),
+            kernel.start as i64,
+            kernel.end as i64,
+            kernel.scratch,
+            kernel.shape.lds,
+            wx,
+            wy,
+            wz,
+            gx,
+            gy,
+            gz,
+            ONE,
+            event,
+        ];
+        Rocpd::insert(&self.db, &process.sql.dispatch, values)
+    }
+
+    fn copy(&mut self, copy: &MemoryCopy) -> io::Result<()> {
+        let event = self.event_row("MEMORY_COPY", self.process.ids.child(copy.event_id))?;
+        let name = self.string(copy_name(copy.direction))?;
+        let process = &mut self.process;
+        process.threads.insert(copy.tid);
+        process.streams.insert(copy.stream.unwrap_or(0));
+        let values = params![
+            ONE,
+            process.pid,
+            copy.tid,
+            copy.start as i64,
+            copy.end as i64,
+            name,
+            copy.dst_agent,
+            copy.src_agent,
+            // The schema asks for a size.
+            copy.bytes.unwrap_or(0) as i64,
+            copy.stream.unwrap_or(0),
+            event,
+        ];
+        Rocpd::insert(&self.db, &process.sql.copy, values)
+    }
+
+    fn allocation(&mut self, allocation: &MemoryAllocation) -> io::Result<()> {
+        let id = self.process.ids.alone();
+        let event = self.event_row("MEMORY_ALLOCATION", id)?;
+        let (kind, level) = match allocation.op {
+            AllocationOp::Allocate => (Some("ALLOC"), "REAL"),
+            AllocationOp::Free => (Some("FREE"), "REAL"),
+            AllocationOp::VmemAllocate => (Some("ALLOC"), "VIRTUAL"),
+            AllocationOp::VmemFree => (Some("FREE"), "VIRTUAL"),
+            AllocationOp::Unknown => (None, "REAL"),
+        };
+        let frees = kind == Some("FREE");
+        let process = &mut self.process;
+        process.threads.insert(allocation.tid);
+        let values = params![
+            ONE,
+            process.pid,
+            allocation.tid,
+            allocation.agent.filter(|_| !frees),
+            kind,
+            level,
+            allocation.start as i64,
+            allocation.end as i64,
+            allocation.address as i64,
+            allocation.bytes.filter(|_| !frees).unwrap_or(0) as i64,
+            0,
+            0,
+            event,
+            "{}",
+        ];
+        Rocpd::insert(&self.db, &process.sql.allocate, values)
+    }
+
+    fn scratch(&mut self, scratch: &ScratchMemory) -> io::Result<()> {
+        let id = self.process.ids.alone();
+        let event = self.event_row("SCRATCH_MEMORY", id)?;
+        let kind = match scratch.op {
+            ScratchOp::Alloc => Some("ALLOC"),
+            ScratchOp::Free => Some("FREE"),
+            ScratchOp::AsyncReclaim => Some("RECLAIM"),
+            ScratchOp::Unknown => None,
+        };
+        let process = &mut self.process;
+        process.threads.insert(scratch.tid);
+        process.queues.insert(scratch.queue);
+        let values = params![
+            ONE,
+            process.pid,
+            scratch.tid,
+            scratch.agent,
+            kind,
+            "SCRATCH",
+            scratch.start as i64,
+            scratch.end as i64,
+            None::<i64>,
+            scratch.bytes.unwrap_or(0) as i64,
+            i64::from(scratch.queue) + 1,
+            0,
+            event,
+            json!({ "flags": scratch.flags }).to_string(),
+        ];
+        Rocpd::insert(&self.db, &process.sql.allocate, values)
+    }
+
+    /// Values of a dispatch whose row has been written.
+    fn sample(&mut self, sample: &CounterSample) -> io::Result<()> {
+        let event = self.process.counted.remove(&sample.event_id);
+        for (counter, value) in &sample.values {
+            let values = params![event, i64::from(*counter) + 1, value];
+            Rocpd::insert(&self.db, &self.process.sql.pmc_event, values)?;
+        }
+        Ok(())
+    }
+}
+
+/// FNV-1a of the parts.
+fn hash(parts: &[&[u8]]) -> u64 {
+    let bytes = parts.iter().flat_map(|part| part.iter().chain(&[0]));
+    bytes.fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x100_0000_01B3))
+}
+
+/// An identifier in the form of a UUID, the same whenever the process is exported again.
+fn guid(recorded: &Recorded<'_>, number: usize) -> String {
+    let process = recorded.process;
+    let boot = recorded.info.map_or("", |info| info.boot_id.as_str());
+    let ids = [process.pid.to_le_bytes().as_slice(), &process.start.to_le_bytes(), &number.to_le_bytes()].concat();
+    let [high, low] =
+        [b"high", b"low "].map(|part| hash(&[part.as_slice(), process.host.as_bytes(), boot.as_bytes(), &ids]));
+    let text = format!("{high:016x}{low:016x}");
+    format!("{}-{}-{}-{}-{}", &text[..8], &text[8..12], &text[12..16], &text[16..20], &text[20..])
+}
+
+impl Sink for Rocpd {
+    fn correlates(&self) -> bool {
+        true
+    }
+
+    fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
+        let guid = guid(recorded, self.suffixes.len());
+        let suffix = format!("_{}", guid.replace('-', "_"));
+        self.db.execute_batch(&schema::create(&guid, &suffix)).map_err(io::Error::other)?;
+        self.suffixes.push(suffix.clone());
+        let process = recorded.process;
+        let (pid, parent) = (i64::from(process.pid), i64::from(process.parent_pid));
+        let ids = Correlation::new(recorded.several);
+        self.process = Process { pid, parent, ids, sql: Statements::new(&suffix), ..Process::default() };
+        self.string("")?;
+        for (tag, value) in [("schema_version", "3"), ("uuid", &suffix), ("guid", &guid)] {
+            self.fact("metadata", "tag,value", params![tag, value])?;
+        }
+        let release = recorded.info.map(|info| info.kernel_release.as_str());
+        let machine =
+            recorded.info.map(|info| info.boot_id.as_str()).filter(|id| !id.is_empty()).unwrap_or(&process.host);
+        let node = hash(&[process.host.as_bytes()]) as i64;
+        let columns = "id,hash,machine_id,system_name,hostname,release";
+        self.fact("info_node", columns, params![ONE, node, machine, "Linux", process.host, release])?;
+        let environment = recorded.info.map(|info| json!(info.environment).to_string()).unwrap_or("{}".to_owned());
+        let facts = json!({ "tool": "rkprof", "simulated": process.simulated, "rank": process.rank });
+        let command = process.command.join(" ");
+        let columns = "id,nid,ppid,pid,init,start,command,environment,extdata";
+        let start = process.start as i64;
+        let values = params![pid, ONE, parent, pid, start, start, command, environment, facts.to_string()];
+        self.fact("info_process", columns, values)
+    }
+
+    fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()> {
+        match event {
+            Event::Kernel(kernel) => {
+                self.kernel(kernel)?;
+                match self.process.join.kernel(kernel) {
+                    Some((sample, _)) => self.sample(&sample),
+                    None => Ok(()),
+                }
+            }
+            Event::Api(call) => self.call(call, registry),
+            Event::Copy(copy) => self.copy(copy),
+            Event::Allocation(allocation) => self.allocation(allocation),
+            Event::Scratch(scratch) => self.scratch(scratch),
+            Event::Activity(_) | Event::PcSamples(_) => Ok(()),
+            Event::Marker(marker) => match self.process.ranges.marker(marker) {
+                Some(span) => self.span(&span),
+                None => Ok(()),
+            },
+            Event::Counters(sample) => match self.process.join.sample(sample) {
+                Some(_) => self.sample(sample),
+                None => Ok(()),
+            },
+        }
+    }
+
+    fn end(&mut self, ended: &Ended<'_>) -> io::Result<()> {
+        for sample in self.process.join.rest() {
+            self.sample(&sample)?;
+        }
+        self.facts(ended)?;
+        let suffix = self.suffixes.last().map_or("", String::as_str);
+        let sql = format!("UPDATE `rocpd_info_process{suffix}` SET fini = ?1, \"end\" = ?1");
+        self.db.execute(&sql, params![ended.last as i64]).map_err(io::Error::other)?;
+        self.unfinished += self.process.ranges.unfinished();
+        Ok(())
+    }
+
+    fn finish(&mut self) -> io::Result<Vec<String>> {
+        self.db.execute_batch(&schema::joined(&self.suffixes)).map_err(io::Error::other)?;
+        self.db.execute_batch(schema::VIEWS).map_err(io::Error::other)?;
+        self.db.execute_batch("COMMIT").map_err(io::Error::other)?;
+        Ok(ranges::remark(self.unfinished).into_iter().collect())
+    }
+}

@@ -1,0 +1,224 @@
+//! The one loop that reads traces and hands their events to a sink.
+
+use super::filter::Filter;
+use super::session::Source;
+use super::{Ended, Recorded, Sink};
+use rkprof_model::event::{Event, Process, Registry};
+use rkprof_model::summary::ApiRow;
+use rkprof_perfetto::reader::{Item, ReadError, TraceReader};
+use std::fs::File;
+use std::io::{self, Read};
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+/// Why an export stopped.
+#[derive(Debug, thiserror::Error)]
+pub enum FeedError {
+    #[error("{path}: {source}")]
+    Open { path: PathBuf, source: io::Error },
+    #[error("{path}: {source}")]
+    Read { path: PathBuf, source: ReadError },
+    #[error("{0}")]
+    Write(#[from] io::Error),
+}
+
+/// What was read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Fed {
+    /// Events handed to the sink.
+    pub events: u64,
+    /// Packets that could not be understood, or built on such.
+    pub skipped: u64,
+    /// Bytes of packets that were cut off at the end of a file.
+    pub torn: u64,
+}
+
+/// Makes a file for a format; an existing one is replaced.
+pub fn create(path: &Path) -> io::Result<File> {
+    File::create(path).map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))
+}
+
+/// Hands the events of one process that pass the filter to the sink. `progress` is told of every byte read.
+pub fn feed(
+    source: &Source,
+    filter: &mut Filter,
+    sink: &mut dyn Sink,
+    progress: &dyn Fn(u64),
+) -> Result<Fed, FeedError> {
+    let several = if sink.correlates() { several(source)? } else { Vec::new() };
+    let mut feed = Feed { source, several, fed: Fed::default(), begun: false, last: 0 };
+    let mut all = Registry::default();
+    for path in &source.traces {
+        read(path, progress, |item, registry, process| {
+            match item {
+                Item::Event(event) => {
+                    feed.begin(process, sink)?;
+                    feed.last = feed.last.max(event.end());
+                    if filter.keeps(&event, registry) {
+                        feed.fed.events += 1;
+                        sink.event(&event, registry)?;
+                    }
+                }
+                Item::Skipped { .. } => feed.fed.skipped += 1,
+                _ => {}
+            }
+            Ok(())
+        })
+        .and_then(|read| {
+            feed.fed.skipped += read.orphans;
+            feed.fed.torn += read.torn;
+            feed.begin(read.process.as_ref(), sink)?;
+            merge(&mut all, read.registry);
+            Ok(())
+        })?;
+    }
+    feed.begin(None, sink)?;
+    sink.end(&Ended { registry: &all, last: feed.last })?;
+    Ok(feed.fed)
+}
+
+/// What is known at the end of a trace file.
+struct Whole {
+    registry: Registry,
+    process: Option<Process>,
+    /// Packets that built on skipped ones.
+    orphans: u64,
+    /// Bytes of a packet that was cut off.
+    torn: u64,
+}
+
+/// Hands the items of a trace file to `take`.
+fn read(
+    path: &Path,
+    progress: &dyn Fn(u64),
+    mut take: impl FnMut(Item, &Registry, Option<&Process>) -> Result<(), FeedError>,
+) -> Result<Whole, FeedError> {
+    let file = File::open(path).map_err(|source| FeedError::Open { path: path.to_owned(), source })?;
+    let mut reader = TraceReader::new(Counted { file, progress });
+    loop {
+        match reader.next() {
+            Ok(Some(item)) => take(item, reader.registry(), reader.process())?,
+            Ok(None) => break,
+            Err(source) => return Err(FeedError::Read { path: path.to_owned(), source }),
+        }
+    }
+    let (orphans, torn) = (reader.orphans(), reader.torn().map_or(0, |torn| torn.bytes));
+    let (registry, process) = reader.into_parts();
+    Ok(Whole { registry, process, orphans, torn })
+}
+
+/// Hands every event of a process to `take`, without a sink.
+pub fn scan(
+    source: &Source,
+    progress: &dyn Fn(u64),
+    mut take: impl FnMut(&Event<'_>, &Registry),
+) -> Result<Option<Process>, FeedError> {
+    let mut process = None;
+    for path in &source.traces {
+        let whole = read(path, progress, |item, registry, _| {
+            if let Item::Event(event) = item {
+                take(&event, registry);
+            }
+            Ok(())
+        })?;
+        process = process.or(whole.process);
+    }
+    Ok(process)
+}
+
+/// Children of calls that launched more than one thing. Nodes of a graph may be in the trace before the call that launched
+/// them, as it returns only after the last; so runs with such calls are read twice.
+fn several(source: &Source) -> Result<Vec<Range<u64>>, FeedError> {
+    let launch_several = ["GraphLaunch", "MultiDevice", "MultiKernel"];
+    let is_one = |row: &ApiRow| launch_several.iter().any(|part| row.name.contains(part));
+    let mut several = Vec::new();
+    if source.summary.as_ref().is_none_or(|summary| summary.api.iter().any(is_one)) {
+        scan(source, &|_| {}, |event, _| {
+            if let Event::Api(call) = event
+                && call.children.end.saturating_sub(call.children.start) > 1
+            {
+                several.push(call.children.clone());
+            }
+        })?;
+    }
+    Ok(several)
+}
+
+struct Feed<'a> {
+    source: &'a Source,
+    several: Vec<Range<u64>>,
+    fed: Fed,
+    begun: bool,
+    last: u64,
+}
+
+impl Feed<'_> {
+    /// Announces the process, once: before its first event, or at the end when it has none.
+    #[inline]
+    fn begin(&mut self, process: Option<&Process>, sink: &mut dyn Sink) -> Result<(), FeedError> {
+        if self.begun {
+            return Ok(());
+        }
+        self.begun = true;
+        let Source { traces, info, summary, place: _ } = self.source;
+        let process = process.cloned().unwrap_or_else(|| described(self.source));
+        let (info, summary) = (info.as_ref(), summary.as_ref());
+        let traced = !traces.is_empty();
+        sink.begin(&Recorded { process: &process, info, summary, traced, several: &self.several })?;
+        Ok(())
+    }
+}
+
+/// The process as `run.json` and `summary.json` know it.
+fn described(source: &Source) -> Process {
+    let mut process = Process::default();
+    if let Some(summary) = &source.summary {
+        process.pid = summary.pid;
+        process.command.clone_from(&summary.command);
+        process.host.clone_from(&summary.host);
+        process.rank = summary.rank;
+        process.start = summary.start_ns;
+        process.simulated = summary.simulated;
+    }
+    if let Some(info) = &source.info {
+        process.pid = info.pid;
+        process.parent_pid = info.parent_pid;
+        process.command.clone_from(&info.command);
+        process.host.clone_from(&info.host);
+        process.rank = info.rank;
+        process.simulated |= info.simulated;
+    }
+    process
+}
+
+/// Each file of a rotated trace has a registry of its own.
+fn merge(all: &mut Registry, more: Registry) {
+    let Registry { agents, kernels, code_objects, queues, streams, threads, functions, counters } = more;
+    all.kernels.extend(kernels);
+    all.code_objects.extend(code_objects);
+    all.threads.extend(threads);
+    all.functions.extend(functions);
+    longer(&mut all.agents, agents);
+    longer(&mut all.queues, queues);
+    longer(&mut all.streams, streams);
+    longer(&mut all.counters, counters);
+}
+
+fn longer<T>(all: &mut Vec<T>, more: Vec<T>) {
+    if more.len() >= all.len() {
+        *all = more;
+    }
+}
+
+struct Counted<'a> {
+    file: File,
+    progress: &'a dyn Fn(u64),
+}
+
+impl Read for Counted<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.file.read(buffer)?;
+        (self.progress)(read as u64);
+        Ok(read)
+    }
+}

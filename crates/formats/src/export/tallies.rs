@@ -1,0 +1,275 @@
+//! Durations by domain and name, as rocprofv3's statistics group them; exact sums, and histograms for percentiles.
+
+use super::kernels::PerKernel;
+use super::ranges::Span;
+use rkprof_model::event::{Event, Function, Registry};
+use rkprof_model::record::{AllocationOp, CopyDirection, Domain, ScratchOp};
+use rkprof_model::summary::{Distribution, Summary};
+use rkprof_names::Style;
+use rkprof_stats::Tally;
+use rustc_hash::FxHashMap;
+use std::collections::BTreeMap;
+
+/// Significant digits of the histograms.
+const DIGITS: u8 = 3;
+/// Names of ranges that are kept apart; programs put numbers into names.
+const MAX_RANGES: usize = 1 << 16;
+const OTHER_RANGES: &str = "(other names)";
+
+/// What rocprofv3 makes a file of statistics for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Group {
+    Kernel,
+    Hip,
+    Hsa,
+    Marker,
+    Rccl,
+    RocDecode,
+    RocJpeg,
+    Copy,
+    Allocation,
+    Scratch,
+}
+
+impl Group {
+    pub const ALL: [Group; 10] = [
+        Group::Kernel,
+        Group::Hip,
+        Group::Hsa,
+        Group::Marker,
+        Group::Rccl,
+        Group::RocDecode,
+        Group::RocJpeg,
+        Group::Copy,
+        Group::Allocation,
+        Group::Scratch,
+    ];
+
+    /// The beginning of the names of its files.
+    pub fn file(self) -> &'static str {
+        match self {
+            Group::Kernel => "kernel",
+            Group::Hip => "hip_api",
+            Group::Hsa => "hsa_api",
+            Group::Marker => "marker_api",
+            Group::Rccl => "rccl_api",
+            Group::RocDecode => "rocdecode_api",
+            Group::RocJpeg => "rocjpeg_api",
+            Group::Copy => "memory_copy",
+            Group::Allocation => "memory_allocation",
+            Group::Scratch => "scratch_memory",
+        }
+    }
+
+    /// Its name among the domains.
+    pub fn domain(self) -> &'static str {
+        match self {
+            Group::Kernel => "KERNEL_DISPATCH",
+            Group::Hip => "HIP_API",
+            Group::Hsa => "HSA_API",
+            Group::Marker => "MARKER_API",
+            Group::Rccl => "RCCL_API",
+            Group::RocDecode => "ROCDECODE_API",
+            Group::RocJpeg => "ROCJPEG_API",
+            Group::Copy => "MEMORY_COPY",
+            Group::Allocation => "MEMORY_ALLOCATION",
+            Group::Scratch => "SCRATCH_MEMORY",
+        }
+    }
+
+    pub fn of(domain: Domain) -> Group {
+        match domain {
+            Domain::HipRuntime | Domain::HipRuntimeSdk | Domain::HipCompiler => Group::Hip,
+            // No call is of these.
+            Domain::Kfd | Domain::HipEvent | Domain::HipGraph => Group::Hip,
+            Domain::Hsa => Group::Hsa,
+            Domain::Rccl => Group::Rccl,
+            Domain::Marker => Group::Marker,
+            Domain::RocDecode => Group::RocDecode,
+            Domain::RocJpeg => Group::RocJpeg,
+        }
+    }
+}
+
+/// Names of operations as the SDK has them.
+pub fn copy_name(direction: CopyDirection) -> &'static str {
+    match direction {
+        CopyDirection::Unknown => "MEMORY_COPY_NONE",
+        CopyDirection::HostToHost => "MEMORY_COPY_HOST_TO_HOST",
+        CopyDirection::HostToDevice => "MEMORY_COPY_HOST_TO_DEVICE",
+        CopyDirection::DeviceToHost => "MEMORY_COPY_DEVICE_TO_HOST",
+        CopyDirection::DeviceToDevice => "MEMORY_COPY_DEVICE_TO_DEVICE",
+    }
+}
+
+pub fn allocation_name(op: AllocationOp) -> &'static str {
+    match op {
+        AllocationOp::Unknown => "MEMORY_ALLOCATION_NONE",
+        AllocationOp::Allocate => "MEMORY_ALLOCATION_ALLOCATE",
+        AllocationOp::VmemAllocate => "MEMORY_ALLOCATION_VMEM_ALLOCATE",
+        AllocationOp::Free => "MEMORY_ALLOCATION_FREE",
+        AllocationOp::VmemFree => "MEMORY_ALLOCATION_VMEM_FREE",
+    }
+}
+
+pub fn scratch_name(op: ScratchOp) -> &'static str {
+    match op {
+        ScratchOp::Unknown => "SCRATCH_MEMORY_NONE",
+        ScratchOp::Alloc => "SCRATCH_MEMORY_ALLOC",
+        ScratchOp::Free => "SCRATCH_MEMORY_FREE",
+        ScratchOp::AsyncReclaim => "SCRATCH_MEMORY_ASYNC_RECLAIM",
+    }
+}
+
+/// A row of statistics; `Calls` counts timed calls, so that mean and sum agree.
+pub struct Row {
+    pub name: String,
+    pub duration: Distribution,
+}
+
+pub struct Tallies {
+    kernels: PerKernel<usize>,
+    /// Places in `list` of names, so that kernels that were loaded twice are one.
+    places: FxHashMap<(Group, String), usize>,
+    functions: FxHashMap<Function, usize>,
+    list: Vec<(Group, String, Tally)>,
+    ranges: usize,
+}
+
+impl Tallies {
+    pub fn new(style: Style) -> Tallies {
+        Tallies {
+            kernels: PerKernel::new(style),
+            places: FxHashMap::default(),
+            functions: FxHashMap::default(),
+            list: Vec::new(),
+            ranges: 0,
+        }
+    }
+
+    /// Ids mean other kernels and functions in the next process; names stay.
+    pub fn next_process(&mut self) {
+        self.kernels.clear();
+        self.functions.clear();
+    }
+
+    /// Adds an event. Ranges come by [`Tallies::span`].
+    #[inline]
+    pub fn event(&mut self, event: &Event<'_>, registry: &Registry) {
+        let Tallies { kernels, places, functions, list, .. } = self;
+        let (place, start, end, timed) = match event {
+            Event::Kernel(kernel) => {
+                let place = *kernels.get(kernel.kernel, registry, |name, _| find(places, list, Group::Kernel, name));
+                (place, kernel.start, kernel.end, kernel.timing_valid)
+            }
+            Event::Api(call) => {
+                let function = call.function;
+                let place = *functions.entry(function).or_insert_with(|| {
+                    find(places, list, Group::of(function.domain), &registry.function_name(function))
+                });
+                (place, call.start, call.end, true)
+            }
+            Event::Copy(copy) => {
+                (find(places, list, Group::Copy, copy_name(copy.direction)), copy.start, copy.end, true)
+            }
+            Event::Allocation(allocation) => {
+                let place = find(places, list, Group::Allocation, allocation_name(allocation.op));
+                (place, allocation.start, allocation.end, true)
+            }
+            Event::Scratch(scratch) => {
+                (find(places, list, Group::Scratch, scratch_name(scratch.op)), scratch.start, scratch.end, true)
+            }
+            Event::Marker(_) | Event::Counters(_) | Event::Activity(_) | Event::PcSamples(_) => return,
+        };
+        list[place].2.record_span(start, end, timed);
+    }
+
+    pub fn span(&mut self, span: &Span) {
+        let known = self.places.contains_key(&(Group::Marker, span.name.clone()));
+        let name = if known || self.ranges < MAX_RANGES { span.name.as_str() } else { OTHER_RANGES };
+        self.ranges += usize::from(!known);
+        let place = find(&mut self.places, &mut self.list, Group::Marker, name);
+        self.list[place].2.record_span(span.start, span.end, true);
+    }
+
+    /// Adds what a summary says, for runs without a trace.
+    pub fn summary(&mut self, summary: &Summary, style: Style) {
+        for row in &summary.kernels {
+            let name = match style {
+                Style::Mangled if !row.mangled.is_empty() => &row.mangled,
+                Style::Short => &rkprof_names::path(&row.name),
+                _ => &row.name,
+            };
+            self.add(Group::Kernel, name, &row.duration);
+        }
+        for row in &summary.api {
+            let group = match row.domain.as_str() {
+                "hsa" => Group::Hsa,
+                "rccl" => Group::Rccl,
+                "rocdecode" => Group::RocDecode,
+                "rocjpeg" => Group::RocJpeg,
+                "marker" => Group::Marker,
+                _ => Group::Hip,
+            };
+            self.add(group, &row.name, &row.duration);
+        }
+        for row in &summary.copies {
+            self.add(Group::Copy, &format!("MEMORY_COPY_{}", row.direction.to_ascii_uppercase()), &row.duration);
+        }
+        for row in &summary.markers {
+            if let Some(duration) = &row.duration {
+                self.add(Group::Marker, &row.name, duration);
+            }
+        }
+    }
+
+    fn add(&mut self, group: Group, name: &str, duration: &Distribution) {
+        let place = find(&mut self.places, &mut self.list, group, name);
+        // A summary whose rows contradict themselves is refused when it is reported; here the row is left out.
+        if let Ok(tally) = Tally::from_distribution(duration) {
+            self.list[place].2.add(&tally);
+        }
+    }
+
+    /// The rows of a group by total time, and its sum.
+    pub fn rows(&self, group: Group) -> Vec<Row> {
+        let of_group = self.list.iter().filter(|(of, _, tally)| *of == group && tally.count() > 0);
+        let mut rows: Vec<Row> =
+            of_group.map(|(_, name, tally)| Row { name: name.clone(), duration: tally.distribution() }).collect();
+        rows.sort_by(|a, b| b.duration.sum_ns.cmp(&a.duration.sum_ns).then_with(|| a.name.cmp(&b.name)));
+        rows
+    }
+
+    /// One row for each group, by total time.
+    pub fn domains(&self) -> Vec<Row> {
+        let mut sums: BTreeMap<Group, Tally> = BTreeMap::new();
+        for (group, _, tally) in self.list.iter().filter(|(_, _, tally)| tally.count() > 0) {
+            sums.entry(*group).or_insert_with(|| Tally::new(DIGITS)).add(tally);
+        }
+        let row = |(group, tally): (Group, Tally)| Row { name: group.domain().into(), duration: tally.distribution() };
+        let mut rows: Vec<Row> = sums.into_iter().map(row).collect();
+        rows.sort_by_key(|row| std::cmp::Reverse(row.duration.sum_ns));
+        rows
+    }
+}
+
+fn find(
+    places: &mut FxHashMap<(Group, String), usize>,
+    list: &mut Vec<(Group, String, Tally)>,
+    group: Group,
+    name: &str,
+) -> usize {
+    *places.entry((group, name.to_owned())).or_insert_with(|| {
+        list.push((group, name.to_owned(), Tally::new(DIGITS)));
+        list.len() - 1
+    })
+}
+
+/// Standard deviation of a sample (n - 1), as rocprofv3 has it; 0 for a single call.
+pub fn sample_deviation(duration: &Distribution) -> f64 {
+    let n = duration.count as f64;
+    match duration.std_ns {
+        Some(std) if n > 1.0 => std * (n / (n - 1.0)).sqrt(),
+        _ => 0.0,
+    }
+}

@@ -1,0 +1,311 @@
+//! Chrome's JSON trace: PyTorch's profiler (Kineto, on ROCm and CUDA) and our own export, compressed or not.
+//!
+//! GPU work is told by the category `kernel`, `gpu_memcpy` or `gpu_memset`, calls by `cuda_runtime`, `cuda_driver` or
+//! `hip_runtime`; operators, annotations and Python functions are ranges of their thread. `args.correlation` ties calls
+//! to GPU work. Times are microseconds with decimals; an absolute time since 1970 in them has a precision of 0.25 us.
+//! Grids are as the launching call was given them: workgroups, but for two functions. Counters have no place in the format.
+
+use super::collect::{Collector, ProcessId, Range};
+use super::error::ImportError;
+use super::json::{self, ELEMENT, Walk, Want};
+use super::values::{self, field, field_u32, json_integer, text};
+use rkprof_model::event::{
+    Agent, AgentKind, ApiCall, Event, Kernel, KernelDispatch, LaunchShape, Marker, MarkerOp, MemoryCopy, Ns,
+};
+use rkprof_model::record::{CopyDirection, Domain};
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::io;
+use std::path::Path;
+
+/// Calls with several launches that are remembered.
+const MAX_GRAPHS: usize = 1 << 18;
+
+/// Reads a file; all of it is one process.
+pub fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
+    let process = collector.process(&path.display().to_string());
+    let mut reader = Reader { path, collector, process, ours: false, status: false, graphs: BTreeMap::new() };
+    json::walk(path, &mut reader)
+}
+
+struct Reader<'a> {
+    path: &'a Path,
+    collector: &'a mut Collector,
+    process: ProcessId,
+    /// Our own export: grids are in workgroups whatever launched, and calls that failed say so.
+    ours: bool,
+    /// What calls returned is known.
+    status: bool,
+    /// First and one beyond the last correlation of calls that launched several things.
+    graphs: BTreeMap<u64, u64>,
+}
+
+impl Walk for Reader<'_> {
+    fn want(&mut self, path: &[&str]) -> Want {
+        match path {
+            [] | ["traceEvents" | "deviceProperties"] => Want::Enter,
+            ["traceEvents" | "deviceProperties", ELEMENT] | ["distributedInfo" | "rkprof"] => Want::Take,
+            // A document may be the array of events itself.
+            [ELEMENT] => Want::Take,
+            _ => Want::Skip,
+        }
+    }
+
+    fn take(&mut self, path: &[&str], number: u64, value: Value) -> io::Result<()> {
+        match path {
+            ["deviceProperties", _] => self.device(&value),
+            [about @ ("distributedInfo" | "rkprof")] => {
+                self.ours |= *about == "rkprof";
+                self.status |= self.ours && value.get("status_unknown") == Some(&Value::Bool(false));
+                let process = &mut self.collector.tables(self.process).process;
+                process.rank = process.rank.or_else(|| field_u32(&value, "rank"));
+                process.simulated |= value.get("simulated").and_then(Value::as_bool).unwrap_or(false);
+                if let Some(host) = text(&value, "host") {
+                    process.host = host.to_owned();
+                }
+            }
+            _ => {
+                if let Err(reason) = self.event(&value)? {
+                    self.collector.skipped.add(self.path, format!("event {number}"), reason);
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Why an event was passed over.
+type Taken = Result<(), &'static str>;
+
+const NO_TIME: &str = "it has no usable ts";
+const NO_NAME: &str = "it has no name";
+
+impl Reader<'_> {
+    fn device(&mut self, value: &Value) {
+        let Some(id) = field(value, "id") else { return };
+        let index = self.collector.tables(self.process).gpu(id);
+        let agent = Agent {
+            kind: AgentKind::Gpu,
+            product: text(value, "name").unwrap_or("").to_owned(),
+            gpu_index: u32::try_from(id).ok(),
+            cu_count: field_u32(value, "numSms"),
+            wave_size: field_u32(value, "warpSize"),
+            memory_bytes: field(value, "totalGlobalMem"),
+            ..Agent::default()
+        };
+        if let Some(place) = self.collector.tables(self.process).registry.agents.get_mut(index as usize) {
+            *place = agent;
+        }
+    }
+
+    fn event(&mut self, event: &Value) -> io::Result<Taken> {
+        let Some(phase) = text(event, "ph") else { return Ok(Err("it has no ph")) };
+        match phase {
+            "M" => {
+                self.metadata(event);
+                Ok(Ok(()))
+            }
+            "X" => self.complete(event),
+            "B" | "E" | "b" | "e" | "i" | "I" | "n" => self.marker(phase, event),
+            // Arrows, counters, snapshots: nothing that an event could be made of.
+            _ => Ok(Ok(())),
+        }
+    }
+
+    fn metadata(&mut self, event: &Value) {
+        let Some(name) = event.get("args").and_then(|args| text(args, "name")) else { return };
+        let (what, pid) = (text(event, "name"), field(event, "pid"));
+        let tables = self.collector.tables(self.process);
+        match (what, pid) {
+            (Some("thread_name"), _) => {
+                // The profiler's tracks of streams are no threads.
+                if let Some(tid) = field_u32(event, "tid")
+                    && !name.starts_with("stream ")
+                    && tables.registry.threads.len() < MAX_GRAPHS
+                {
+                    let numbered =
+                        name.strip_prefix(&format!("thread {tid} (")).and_then(|name| name.strip_suffix(')'));
+                    let name = numbered.or_else(|| name.strip_suffix(&format!(" {tid}"))).unwrap_or(name);
+                    tables.registry.threads.entry(tid).or_insert_with(|| name.to_owned());
+                }
+            }
+            (Some("process_name"), Some(pid))
+                if u32::try_from(pid).is_ok() && !name.starts_with("GPU ") && tables.process.command.is_empty() =>
+            {
+                tables.process.command = vec![name.trim_end_matches(" (simulated)").to_owned()];
+            }
+            _ => {}
+        }
+    }
+
+    /// The thread of an event; threads beyond 32 bits are told apart by their low bits.
+    fn thread(&self, event: &Value) -> u32 {
+        event.get("tid").and_then(json_integer).unwrap_or(0) as u32
+    }
+
+    fn of_program(&mut self, event: &Value) {
+        let process = &mut self.collector.tables(self.process).process;
+        if process.pid == 0 {
+            process.pid = field_u32(event, "pid").unwrap_or(0);
+        }
+    }
+
+    fn complete(&mut self, event: &Value) -> io::Result<Taken> {
+        let time = |name| event.get(name).and_then(Value::as_f64).and_then(values::nanoseconds);
+        let Some(start) = time("ts") else { return Ok(Err(NO_TIME)) };
+        let Some(duration) = time("dur") else { return Ok(Err("it has no usable dur")) };
+        let Some(name) = text(event, "name") else { return Ok(Err(NO_NAME)) };
+        let span = (start, start.saturating_add(duration));
+        let category = text(event, "cat").unwrap_or("").to_ascii_lowercase();
+        match category.as_str() {
+            "kernel" | "gpu_memset" => self.kernel(event, name, span)?,
+            "gpu_memcpy" => self.copy(event, name, span)?,
+            "cuda_runtime" | "cuda_driver" | "hip_runtime" | "runtime" => {
+                self.call(event, Domain::HipRuntime, name, span)?;
+            }
+            // What the GPU did within an annotation, computed; waits of streams; windows of the profiler; its own cost.
+            "gpu_user_annotation" | "cuda_sync" | "cuda_event" | "trace" | "overhead" => {}
+            _ if name.starts_with("hsa_") => self.call(event, Domain::Hsa, name, span)?,
+            _ if is_nccl(name) => self.call(event, Domain::Rccl, name, span)?,
+            _ => {
+                self.of_program(event);
+                let range = Range { message: name, tid: self.thread(event), start: span.0, end: span.1 };
+                self.collector.range(self.process, range)?;
+            }
+        }
+        Ok(Ok(()))
+    }
+
+    /// The key of GPU work: the first correlation of the call that launched it.
+    fn key(&self, args: &Value) -> Option<u64> {
+        let id = field(args, "correlation").filter(|id| *id != 0)?;
+        let graph = self.graphs.range(..=id).next_back().filter(|(_, end)| id < **end);
+        Some(graph.map_or(id, |(first, _)| *first))
+    }
+
+    fn agent(&mut self, event: &Value, args: &Value) -> u32 {
+        const GPU_PROCESS: u64 = 1 << 32;
+        let device = field(args, "device").or_else(|| field(event, "pid").map(|pid| pid % GPU_PROCESS)).unwrap_or(0);
+        self.collector.tables(self.process).gpu(device)
+    }
+
+    fn stream(&mut self, args: &Value) -> Option<u32> {
+        let stream = field(args, "stream").or_else(|| field(args, "hip stream"))?;
+        Some(self.collector.tables(self.process).stream(stream))
+    }
+
+    fn kernel(&mut self, event: &Value, name: &str, (start, end): (Ns, Ns)) -> io::Result<()> {
+        let args = event.get("args").unwrap_or(&Value::Null);
+        let agent = self.agent(event, args);
+        let stream = self.stream(args);
+        let three = |name| {
+            let list = args.get(name).and_then(Value::as_array);
+            let number = |i| list.and_then(|list: &Vec<Value>| json_integer(list.get(i)?)).unwrap_or(0);
+            [0, 1, 2].map(|i| u32::try_from(number(i)).unwrap_or(u32::MAX))
+        };
+        let (blocks, workgroup) = (three("grid"), three("block"));
+        let whole = || std::array::from_fn(|i| blocks[i].saturating_mul(workgroup[i]));
+        let items = args.get("grid_items").map(|_| three("grid_items")).or_else(|| self.ours.then(whole));
+        let queue = ["queue", "hsa_queue", "stream"].iter().find_map(|name| field(args, name));
+        let tables = self.collector.tables(self.process);
+        let facts = Kernel { vgprs: field_u32(args, "registers per thread"), ..Kernel::default() };
+        let kernel = KernelDispatch {
+            kernel: tables.kernel(name, facts),
+            start,
+            end,
+            event_id: 0,
+            dispatch_id: field(args, "dispatch_id").unwrap_or(0),
+            agent,
+            queue: tables.queue(agent, queue.unwrap_or(0)),
+            stream,
+            tid: 0,
+            shape: LaunchShape { grid: items.unwrap_or(blocks), workgroup, lds: field_u32(args, "shared memory") },
+            scratch: None,
+            launch: None,
+            function: None,
+            timing_valid: args.get("timing_valid") != Some(&Value::Bool(false)),
+            work: None,
+        };
+        match items {
+            Some(_) => self.collector.event(self.process, self.key(args), &Event::Kernel(kernel)),
+            None => self.collector.launched_grid(self.process, self.key(args), &kernel),
+        }
+    }
+
+    fn copy(&mut self, event: &Value, name: &str, (start, end): (Ns, Ns)) -> io::Result<()> {
+        let args = event.get("args").unwrap_or(&Value::Null);
+        let gpu = Some(self.agent(event, args));
+        let direction = values::direction(name);
+        // The format names one device; of the other side nothing is known.
+        let (src_agent, dst_agent) = match direction {
+            CopyDirection::HostToDevice => (None, gpu),
+            CopyDirection::DeviceToHost | CopyDirection::DeviceToDevice => (gpu, None),
+            CopyDirection::HostToHost | CopyDirection::Unknown => (None, None),
+        };
+        let copy = MemoryCopy {
+            direction,
+            start,
+            end,
+            bytes: field(args, "bytes"),
+            event_id: 0,
+            src_agent,
+            dst_agent,
+            stream: self.stream(args),
+            tid: 0,
+            launch: None,
+            function: None,
+        };
+        self.collector.event(self.process, self.key(args), &Event::Copy(copy))
+    }
+
+    fn call(&mut self, event: &Value, domain: Domain, name: &str, (start, end): (Ns, Ns)) -> io::Result<()> {
+        self.of_program(event);
+        let args = event.get("args").unwrap_or(&Value::Null);
+        let key = field(args, "correlation").filter(|id| *id != 0);
+        if let (Some(first), Some(count)) = (key, field(args, "launched"))
+            && self.graphs.len() < MAX_GRAPHS
+        {
+            self.graphs.insert(first, first.saturating_add(count));
+        }
+        let call = ApiCall {
+            function: self.collector.tables(self.process).function(domain, name),
+            tid: self.thread(event),
+            start,
+            end,
+            status: self.status.then(|| args.get("status").and_then(Value::as_i64).unwrap_or(0) as i32),
+            children: 0..0,
+            stream: self.stream(args),
+            bytes: field(args, "bytes"),
+        };
+        self.collector.event(self.process, key, &Event::Api(call))
+    }
+
+    fn marker(&mut self, phase: &str, event: &Value) -> io::Result<Taken> {
+        let at = event.get("ts").and_then(Value::as_f64).and_then(values::nanoseconds);
+        let Some(at) = at else { return Ok(Err(NO_TIME)) };
+        let op = match phase {
+            "B" => MarkerOp::Push,
+            "E" => MarkerOp::Pop,
+            "b" => MarkerOp::Start,
+            "e" => MarkerOp::Stop,
+            _ => MarkerOp::Mark,
+        };
+        let message = text(event, "name").unwrap_or("");
+        if message.is_empty() && matches!(op, MarkerOp::Push | MarkerOp::Start | MarkerOp::Mark) {
+            return Ok(Err(NO_NAME));
+        }
+        // "Record Window End" and its like are the profiler's.
+        if op == MarkerOp::Mark && text(event, "cat").is_none() {
+            return Ok(Ok(()));
+        }
+        self.of_program(event);
+        let id = field(event, "id").unwrap_or(0);
+        let marker = Marker { op, at, tid: self.thread(event), id, message: message.into() };
+        self.collector.event(self.process, None, &Event::Marker(marker)).map(Ok)
+    }
+}
+
+/// `ncclAllReduce`, but not torch's `nccl:all_reduce`.
+fn is_nccl(name: &str) -> bool {
+    name.strip_prefix("nccl").is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_uppercase()))
+}

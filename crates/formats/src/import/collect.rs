@@ -1,0 +1,446 @@
+//! Takes events from an importer in any order, ties launches to what they launched, and delivers all of it in the order
+//! in which a live session would have: by process, then by end. Constant memory: both steps sort on disk.
+//!
+//! ```text
+//! importer ─► by (process, key) ─► calls meet what they launched, counters their dispatch ─► by (process, time) ─► Sink
+//! ```
+
+use super::error::Skipped;
+use super::memory::InUse;
+use super::row::{FROM_COUNTERS, Kind, LAUNCH_UNITS, NO_TIMING, NO_U32, NO_U64, Row};
+use super::sort::{Key, Sorter};
+use super::tables::Tables;
+use rkprof_model::event::{CounterSample, Event, KernelDispatch, Marker, MarkerOp, Ns, Registry};
+use rkprof_model::summary::Summary;
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, HashMap};
+use std::io;
+use std::path::Path;
+
+/// Processes that are told apart.
+const MAX_PROCESSES: usize = 4096;
+/// Counters of one dispatch.
+const MAX_VALUES: usize = 4096;
+/// Nested ranges of a process that are open at a time.
+const MAX_OPEN: usize = 1 << 16;
+
+/// Receives what was imported, process by process.
+pub trait Sink {
+    /// Events of this process follow.
+    fn begin(&mut self, process: &Tables) -> io::Result<()>;
+    fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()>;
+    /// That was the process's last event.
+    fn end(&mut self, process: &Tables) -> io::Result<()>;
+}
+
+/// Launches whose grid is given in work-items; all others' is in workgroups.
+const IN_WORK_ITEMS: [&str; 2] = ["hipExtModuleLaunchKernel", "hipHccModuleLaunchKernel"];
+
+/// A process within a collector.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ProcessId(u32);
+
+/// A range of one thread, begun and ended.
+#[derive(Clone, Copy, Debug)]
+pub struct Range<'a> {
+    pub message: &'a str,
+    pub tid: u32,
+    pub start: Ns,
+    pub end: Ns,
+}
+
+/// A counter of a dispatch; values of one dispatch and counter are added.
+#[derive(Clone, Copy, Debug)]
+pub struct CounterValue {
+    pub dispatch_id: u64,
+    /// Of [`Tables::counter`].
+    pub counter: u32,
+    pub value: f64,
+}
+
+/// How far an import is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Progress {
+    /// Rows read so far.
+    Read(u64),
+    /// Rows put in order and delivered so far, of all.
+    Delivered(u64, u64),
+}
+
+/// Rows after which progress is told.
+const TELL: u64 = 1 << 14;
+
+pub struct Collector {
+    watch: Box<dyn Fn(Progress)>,
+    processes: Vec<Tables>,
+    by_name: HashMap<String, ProcessId>,
+    /// Rows with a key.
+    keyed: Sorter,
+    ordered: Sorter,
+    next_event: u64,
+    /// Rows so far.
+    rows: u64,
+    pub skipped: Skipped,
+    /// Processes of which the source says sums only: they have no events.
+    pub sums: Vec<Summary>,
+}
+
+impl Collector {
+    /// What does not fit memory goes to nameless files in the directory `place`.
+    pub fn new(place: &Path) -> Collector {
+        Collector::watched(place, Box::new(|_| {}))
+    }
+
+    /// One that tells how far it is.
+    pub fn watched(place: &Path, watch: Box<dyn Fn(Progress)>) -> Collector {
+        Collector {
+            watch,
+            rows: 0,
+            processes: Vec::new(),
+            by_name: HashMap::new(),
+            keyed: Sorter::new(place, launch_order),
+            ordered: Sorter::new(place, time_order),
+            next_event: 1,
+            skipped: Skipped::default(),
+            sums: Vec::new(),
+        }
+    }
+
+    /// The process of this name, whatever names it: a number, a file's prefix. Of very many the last ones are one.
+    pub fn process(&mut self, name: &str) -> ProcessId {
+        if let Some(id) = self.by_name.get(name) {
+            return *id;
+        }
+        if self.processes.len() >= MAX_PROCESSES {
+            return ProcessId(MAX_PROCESSES as u32 - 1);
+        }
+        let id = ProcessId(self.processes.len() as u32);
+        self.processes.push(Tables::default());
+        self.by_name.insert(name.to_owned(), id);
+        id
+    }
+
+    pub fn tables(&mut self, process: ProcessId) -> &mut Tables {
+        &mut self.processes[process.0 as usize]
+    }
+
+    /// Events taken so far, or what stands for them.
+    pub fn events(&self) -> u64 {
+        let sums: usize = self.sums.iter().map(|summary| summary.kernels.len()).sum();
+        self.processes.iter().map(|process| process.events).sum::<u64>() + sums as u64
+    }
+
+    /// Takes an event that is no counter sample. `key` ties an API call to the dispatches and copies it launched; without
+    /// one an event keeps what it says of launches itself.
+    pub fn event(&mut self, process: ProcessId, key: Option<u64>, event: &Event<'_>) -> io::Result<()> {
+        let tables = self.tables(process);
+        let mut message = NO_U32;
+        match event {
+            Event::Marker(marker) => message = tables.text(&marker.message),
+            Event::Api(call) => tables.statuses |= call.status.is_some(),
+            _ => {}
+        }
+        self.push(Row::pack(event, process.0, key, message))
+    }
+
+    /// Takes a dispatch whose grid is as the launching call was given it: in workgroups, but for [`IN_WORK_ITEMS`].
+    pub fn launched_grid(&mut self, process: ProcessId, key: Option<u64>, kernel: &KernelDispatch) -> io::Result<()> {
+        let row = Row::pack(&Event::Kernel(kernel.clone()), process.0, key, NO_U32);
+        self.push(match key {
+            Some(_) => Row { flags: row.flags | LAUNCH_UNITS, ..row },
+            None => in_work_items(row),
+        })
+    }
+
+    /// Takes a range of a thread.
+    pub fn range(&mut self, process: ProcessId, range: Range<'_>) -> io::Result<()> {
+        let Range { message, tid, start, end } = range;
+        let name = self.tables(process).text(message);
+        self.push(Row { tid, name, ..Row::new(Kind::Range, process.0, None, start, end) })
+    }
+
+    /// Takes a dispatch that is known from its counters; when the dispatch itself comes too, that one counts.
+    pub fn counted_dispatch(&mut self, process: ProcessId, key: Option<u64>, event: &Event<'_>) -> io::Result<()> {
+        let row = Row::pack(event, process.0, key, NO_U32);
+        self.push(Row { flags: row.flags | FROM_COUNTERS | NO_TIMING, key: row.key.min(NO_U64 - 1), ..row })
+    }
+
+    /// Takes a counter of a dispatch that comes under the same key.
+    pub fn counter(&mut self, process: ProcessId, key: Option<u64>, value: CounterValue) -> io::Result<()> {
+        self.rows += 1;
+        let CounterValue { dispatch_id, counter, value } = value;
+        let row = Row::new(Kind::Counter, process.0, key, 0, 0);
+        self.keyed.push(Row {
+            wide: [dispatch_id, value.to_bits()],
+            extra: counter,
+            key: row.key.min(NO_U64 - 1),
+            ..row
+        })
+    }
+
+    /// Takes a counter sample that says itself which dispatch it is of.
+    pub fn sample(&mut self, process: ProcessId, sample: &CounterSample) -> io::Result<()> {
+        for (counter, value) in &sample.values {
+            self.push(Row::counter(sample, process.0, *counter, *value))?;
+        }
+        Ok(())
+    }
+
+    fn push(&mut self, mut row: Row) -> io::Result<()> {
+        self.rows += 1;
+        if self.rows.is_multiple_of(TELL) {
+            (self.watch)(Progress::Read(self.rows));
+        }
+        let tables = &mut self.processes[row.process as usize];
+        tables.events += 1;
+        tables.first = tables.first.min(row.start);
+        tables.last = tables.last.max(row.end);
+        if row.key != NO_U64 {
+            return self.keyed.push(row);
+        }
+        if matches!(row.kind(), Kind::Dispatch | Kind::Copy) && row.event_id == 0 {
+            row.event_id = self.next_event;
+            self.next_event += 1;
+        }
+        self.ordered.push(row)
+    }
+
+    /// Delivers everything. Returns what was passed over.
+    pub fn deliver(self, sink: &mut dyn Sink) -> io::Result<Skipped> {
+        let Collector { watch, processes, keyed, mut ordered, next_event, rows: all, skipped, .. } = self;
+        let mut linker = Linker {
+            next_event,
+            group: None,
+            call: None,
+            dispatch: None,
+            children: 0,
+            in_work_items: IN_WORK_ITEMS.map(Row::function_named),
+        };
+        let mut rows = keyed.finish()?;
+        while let Some(row) = rows.next()? {
+            linker.row(row, &mut ordered)?;
+        }
+        linker.end_group(&mut ordered)?;
+        drop(rows);
+        let mut rows = ordered.finish()?;
+        let mut current: Option<Delivery<'_>> = None;
+        let mut done = 0_u64;
+        while let Some(row) = rows.next()? {
+            done += 1;
+            if done.is_multiple_of(TELL) {
+                watch(Progress::Delivered(done.min(all), all));
+            }
+            let Some(process) = processes.get(row.process as usize) else { continue };
+            if current.as_ref().is_none_or(|delivery| delivery.number != row.process) {
+                if let Some(delivery) = current.take() {
+                    delivery.end(sink)?;
+                }
+                sink.begin(process)?;
+                current = Some(Delivery {
+                    number: row.process,
+                    process,
+                    open: BinaryHeap::new(),
+                    memory: InUse::default(),
+                    sample: None,
+                });
+            }
+            if let Some(delivery) = &mut current {
+                delivery.row(&row, sink)?;
+            }
+        }
+        current.map_or(Ok(()), |delivery| delivery.end(sink))?;
+        Ok(skipped)
+    }
+}
+
+/// A dispatch whose grid was in workgroups.
+fn in_work_items(row: Row) -> Row {
+    Row { grid: std::array::from_fn(|i| row.grid[i].saturating_mul(row.workgroup[i])), ..row }
+}
+
+/// Groups of one key: the call, then each dispatch before its counters, then copies.
+fn launch_order(row: &Row) -> Key {
+    let (class, dispatch) = match row.kind() {
+        Kind::Call => (0, 0),
+        Kind::Dispatch | Kind::Counter => (1, row.wide[0]),
+        _ => (2, 0),
+    };
+    // A dispatch of its own comes before one that is known from counters, and that before the counters.
+    let part = u64::from(row.flags & FROM_COUNTERS) + 4 * u64::from(row.kind() == Kind::Counter);
+    [row.process.into(), row.key, class, dispatch, part, row.end]
+}
+
+/// Ranges when they begin, the longer ones first, everything else when it ends.
+fn time_order(row: &Row) -> Key {
+    let process = row.process.into();
+    match row.kind() {
+        Kind::Range => [process, row.start, 0, !row.end, 0, 0],
+        kind => [process, row.end, kind as u64, row.event_id, 0, 0],
+    }
+}
+
+/// Ties what launched to what was launched.
+struct Linker {
+    next_event: u64,
+    /// Process and key.
+    group: Option<(u32, u64)>,
+    /// The first call of the group.
+    call: Option<Row>,
+    /// Its dispatches and copies so far.
+    children: u64,
+    /// A dispatch that waits for its counters.
+    dispatch: Option<Row>,
+    /// Numbers of the functions of [`IN_WORK_ITEMS`].
+    in_work_items: [Option<u32>; 2],
+}
+
+impl Linker {
+    fn row(&mut self, mut row: Row, out: &mut Sorter) -> io::Result<()> {
+        let group = Some((row.process, row.key));
+        if self.group != group {
+            self.end_group(out)?;
+            self.group = group;
+        }
+        match row.kind() {
+            Kind::Call if self.call.is_none() => self.call = Some(row),
+            Kind::Dispatch => {
+                let again = |held: &Row| held.wide[0] == row.wide[0] && row.flags & FROM_COUNTERS != 0;
+                if !self.dispatch.as_ref().is_some_and(again) {
+                    self.flush(out)?;
+                    self.launched(&mut row);
+                    self.dispatch = Some(row);
+                }
+            }
+            Kind::Counter => {
+                let Some(held) = self.dispatch.as_mut().filter(|held| held.wide[0] == row.wide[0]) else {
+                    return Ok(());
+                };
+                held.flags |= NO_TIMING;
+                let wide = row.wide;
+                out.push(Row { kind: row.kind, wide, extra: row.extra, ..*held })?;
+            }
+            Kind::Copy => {
+                self.launched(&mut row);
+                out.push(row)?;
+            }
+            _ => out.push(row)?,
+        }
+        Ok(())
+    }
+
+    /// Gives a dispatch or copy its id and what its call knows.
+    fn launched(&mut self, row: &mut Row) {
+        row.event_id = self.next_event;
+        self.next_event += 1;
+        self.children += 1;
+        let called = self.call.as_ref().map(|call| call.function);
+        if row.flags & LAUNCH_UNITS != 0 && !called.is_some_and(|function| self.in_work_items.contains(&Some(function)))
+        {
+            *row = in_work_items(*row);
+        }
+        if let Some(call) = &self.call {
+            row.launch = call.start;
+            row.function = call.function;
+            if row.stream == NO_U32 {
+                row.stream = call.stream;
+            }
+            if row.tid == 0 {
+                row.tid = call.tid;
+            }
+        }
+    }
+
+    fn flush(&mut self, out: &mut Sorter) -> io::Result<()> {
+        self.dispatch.take().map_or(Ok(()), |row| out.push(row))
+    }
+
+    fn end_group(&mut self, out: &mut Sorter) -> io::Result<()> {
+        self.flush(out)?;
+        let children = std::mem::take(&mut self.children);
+        let first = self.next_event - children;
+        self.call
+            .take()
+            .map_or(Ok(()), |call| out.push(Row { event_id: first, wide: [call.wide[0], children], ..call }))
+    }
+}
+
+/// Rows of one process on their way to the sink.
+struct Delivery<'a> {
+    number: u32,
+    process: &'a Tables,
+    /// Ranges that have begun: end, begin, thread.
+    open: BinaryHeap<Reverse<(Ns, Reverse<Ns>, u32)>>,
+    memory: InUse,
+    sample: Option<CounterSample>,
+}
+
+impl Delivery<'_> {
+    fn row(&mut self, row: &Row, sink: &mut dyn Sink) -> io::Result<()> {
+        if !self.sample.as_ref().is_some_and(|sample| row.kind() == Kind::Counter && sample.event_id == row.event_id) {
+            self.flush(sink)?;
+        }
+        let at = if row.kind() == Kind::Range { row.start } else { row.end };
+        self.pop(at, sink)?;
+        match row.kind() {
+            Kind::Counter => match &mut self.sample {
+                None => self.sample = Some(row.sample()),
+                Some(sample) => add(sample, row.extra, f64::from_bits(row.wide[1])),
+            },
+            Kind::Range => {
+                if self.open.len() >= MAX_OPEN {
+                    return Ok(());
+                }
+                self.open.push(Reverse((row.end, Reverse(row.start), row.tid)));
+                let message = self.process.message(row.name).into();
+                self.marker(Marker { op: MarkerOp::Push, at: row.start, tid: row.tid, id: 0, message }, sink)?;
+            }
+            _ => {
+                if let Some(mut event) = row.event(|number| self.process.message(number)) {
+                    if let Event::Allocation(allocation) = &mut event {
+                        self.memory.account(allocation);
+                    }
+                    sink.event(&event, &self.process.registry)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the ranges that end until then, the inner ones first.
+    fn pop(&mut self, until: Ns, sink: &mut dyn Sink) -> io::Result<()> {
+        while let Some(Reverse((end, _, tid))) = self.open.peek().copied()
+            && end <= until
+        {
+            self.open.pop();
+            self.marker(Marker { op: MarkerOp::Pop, at: end, tid, id: 0, message: "".into() }, sink)?;
+        }
+        Ok(())
+    }
+
+    fn marker(&self, marker: Marker<'_>, sink: &mut dyn Sink) -> io::Result<()> {
+        sink.event(&Event::Marker(marker), &self.process.registry)
+    }
+
+    fn flush(&mut self, sink: &mut dyn Sink) -> io::Result<()> {
+        let registry = &self.process.registry;
+        self.sample.take().map_or(Ok(()), |sample| sink.event(&Event::Counters(sample), registry))
+    }
+
+    fn end(mut self, sink: &mut dyn Sink) -> io::Result<()> {
+        self.flush(sink)?;
+        self.pop(Ns::MAX, sink)?;
+        sink.end(self.process)
+    }
+}
+
+fn add(sample: &mut CounterSample, counter: u32, value: f64) {
+    if let Some((_, sum)) = sample.values.iter_mut().find(|(number, _)| *number == counter) {
+        *sum += value;
+    } else if sample.values.len() < MAX_VALUES {
+        sample.values.push((counter, value));
+    }
+}
+
+#[cfg(test)]
+#[path = "collect_tests.rs"]
+mod tests;

@@ -1,0 +1,175 @@
+use super::*;
+use rkprof_model::event::{ApiCall, CopyDirection, Domain, KernelDispatch, LaunchShape, MemoryCopy};
+
+/// Keeps what it is given.
+#[derive(Default)]
+struct Kept {
+    processes: Vec<u32>,
+    events: Vec<Event<'static>>,
+}
+
+impl Sink for Kept {
+    fn begin(&mut self, process: &Tables) -> io::Result<()> {
+        self.processes.push(process.process.pid);
+        Ok(())
+    }
+
+    fn event(&mut self, event: &Event<'_>, _: &Registry) -> io::Result<()> {
+        self.events.push(match event {
+            Event::Marker(marker) => Event::Marker(Marker {
+                message: marker.message.to_string().into(),
+                op: marker.op,
+                at: marker.at,
+                tid: marker.tid,
+                id: marker.id,
+            }),
+            Event::Api(call) => Event::Api(call.clone()),
+            Event::Kernel(kernel) => Event::Kernel(kernel.clone()),
+            Event::Copy(copy) => Event::Copy(copy.clone()),
+            Event::Counters(sample) => Event::Counters(sample.clone()),
+            Event::Allocation(_) | Event::Scratch(_) | Event::Activity(_) | Event::PcSamples(_) => unreachable!(),
+        });
+        Ok(())
+    }
+
+    fn end(&mut self, _: &Tables) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn kernel(dispatch_id: u64, start: Ns, end: Ns) -> Event<'static> {
+    Event::Kernel(KernelDispatch {
+        kernel: 1,
+        start,
+        end,
+        event_id: 0,
+        dispatch_id,
+        agent: 0,
+        queue: 0,
+        stream: None,
+        tid: 0,
+        shape: LaunchShape { grid: [64, 1, 1], workgroup: [64, 1, 1], lds: Some(0) },
+        scratch: Some(0),
+        launch: None,
+        function: None,
+        timing_valid: true,
+        work: None,
+    })
+}
+
+fn call(collector: &mut Collector, process: ProcessId, start: Ns, end: Ns) -> Event<'static> {
+    let function = collector.tables(process).function(Domain::HipRuntime, "hipGraphLaunch");
+    Event::Api(ApiCall { function, tid: 9, start, end, status: Some(0), children: 0..0, stream: Some(2), bytes: None })
+}
+
+fn delivered(collector: Collector) -> Kept {
+    let mut kept = Kept::default();
+    collector.deliver(&mut kept).unwrap();
+    kept
+}
+
+#[test]
+fn launches_meet_their_call_in_any_order() {
+    let mut collector = Collector::new(Path::new("/nonexistent"));
+    let process = collector.process("7");
+    collector.event(process, Some(5), &kernel(1, 100, 110)).unwrap();
+    let copy = MemoryCopy {
+        direction: CopyDirection::HostToDevice,
+        start: 120,
+        end: 130,
+        bytes: Some(4),
+        event_id: 0,
+        src_agent: None,
+        dst_agent: None,
+        stream: Some(1),
+        tid: 0,
+        launch: None,
+        function: None,
+    };
+    collector.event(process, Some(5), &Event::Copy(copy)).unwrap();
+    let launch = call(&mut collector, process, 10, 20);
+    collector.event(process, Some(5), &launch).unwrap();
+    let unrelated = call(&mut collector, process, 30, 40);
+    collector.event(process, Some(6), &unrelated).unwrap();
+    collector.event(process, None, &kernel(2, 90, 95)).unwrap();
+    let kept = delivered(collector);
+    let [Event::Api(launch), Event::Api(alone), Event::Kernel(untied), Event::Kernel(first), Event::Copy(second)] =
+        &kept.events[..]
+    else {
+        panic!("by end: {:?}", kept.events)
+    };
+    assert_eq!(launch.children, first.event_id..second.event_id + 1);
+    assert!(alone.children.is_empty());
+    assert_eq!((untied.launch, untied.event_id), (None, 1));
+    assert_eq!((first.launch, first.tid, first.stream), (Some(10), 9, Some(2)));
+    assert_eq!((second.launch, second.stream, second.function), (Some(10), Some(1), Some(launch.function)));
+}
+
+#[test]
+fn counters_join_their_dispatch_and_take_its_timing() {
+    let mut collector = Collector::new(Path::new("/nonexistent"));
+    let process = collector.process("7");
+    let waves = collector.tables(process).counter("SQ_WAVES");
+    let value = |dispatch_id, value| CounterValue { dispatch_id, counter: waves, value };
+    // Dispatch 1 is known from its counters alone, 2 also by itself.
+    for id in [1, 2] {
+        collector.counted_dispatch(process, Some(id), &kernel(id, 10 * id, 10 * id + 5)).unwrap();
+        collector.counter(process, Some(id), value(id, 100.0)).unwrap();
+        collector.counter(process, Some(id), value(id, 28.0)).unwrap();
+    }
+    collector.event(process, Some(2), &kernel(2, 20, 25)).unwrap();
+    let kept = delivered(collector);
+    let [Event::Kernel(one), Event::Counters(of_one), Event::Kernel(two), Event::Counters(of_two)] = &kept.events[..]
+    else {
+        panic!("{:?}", kept.events)
+    };
+    assert!(!one.timing_valid && !two.timing_valid);
+    assert_eq!(of_one.values, [(waves, 128.0)]);
+    assert_eq!((of_two.event_id, of_two.start, of_two.end), (two.event_id, 20, 25));
+}
+
+#[test]
+fn ranges_nest_again() {
+    let mut collector = Collector::new(Path::new("/nonexistent"));
+    let process = collector.process("7");
+    for (message, start, end) in [("inner", 10, 20), ("outer", 10, 30), ("empty", 30, 30), ("late", 30, 40)] {
+        collector.range(process, Range { message, tid: 1, start, end }).unwrap();
+    }
+    let kept = delivered(collector);
+    let order: Vec<(MarkerOp, Ns, &str)> = kept
+        .events
+        .iter()
+        .map(|event| match event {
+            Event::Marker(marker) => (marker.op, marker.at, &*marker.message),
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    use MarkerOp::{Pop, Push};
+    assert_eq!(
+        order,
+        [
+            (Push, 10, "outer"),
+            (Push, 10, "inner"),
+            (Pop, 20, ""),
+            (Pop, 30, ""),
+            (Push, 30, "late"),
+            (Push, 30, "empty"),
+            (Pop, 30, ""),
+            (Pop, 40, ""),
+        ]
+    );
+}
+
+#[test]
+fn processes_come_one_after_the_other() {
+    let mut collector = Collector::new(Path::new("/nonexistent"));
+    for (pid, at) in [(1, 50), (2, 10), (1, 20)] {
+        let process = collector.process(&pid.to_string());
+        collector.tables(process).process.pid = pid;
+        collector.event(process, None, &kernel(1, at, at + 1)).unwrap();
+    }
+    let kept = delivered(collector);
+    assert_eq!(kept.processes, [1, 2]);
+    let starts: Vec<Ns> = kept.events.iter().map(|event| event.end() - 1).collect();
+    assert_eq!(starts, [20, 50, 10]);
+}

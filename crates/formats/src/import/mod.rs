@@ -1,0 +1,133 @@
+//! Traces of other profilers, and our own exports, become run directories: report, comparison, checks and export work on
+//! them as on a recorded run, on a machine without any GPU.
+//!
+//! ```text
+//! files ─► detect ─► importer of the format ─► collect (ties launches, sorts, constant memory) ─► write ─► run directory
+//! ```
+//!
+//! Importers only read: each turns the rows of its format into [`rkprof_model::event`]s and hands them over in any order. A row
+//! that makes no sense is passed over and counted; a file that breaks its format is refused with the place. What a source
+//! does not say is `None`, never 0.
+//!
+//! | file | reads |
+//! |---|---|
+//! | `csv` | rocprof v1 and v2, rocprofv3 and our own CSV: files of one run are joined by their prefix |
+//! | `rocprofv3` | rocprofv3's JSON |
+//! | `rocpd` | rocprofv3's SQLite database |
+//! | `rpd` | rocmProfileData's SQLite database |
+//! | `perfetto` | our own Perfetto traces, and rocprofv3's |
+//! | `chrome` | Chrome's JSON trace as PyTorch's profiler (Kineto) writes it, and ours |
+//! | `columns` | Parquet |
+//! | `means` | the `results.json` of profile scripts |
+
+mod agents;
+mod chrome;
+mod collect;
+mod columns;
+mod csv;
+mod detect;
+mod error;
+mod json;
+pub mod means;
+mod memory;
+mod perfetto;
+mod rocpd;
+mod rocprofv3;
+mod row;
+mod rpd;
+mod sort;
+mod source;
+mod sqlite;
+mod tables;
+mod values;
+mod write;
+
+pub use collect::{Collector, Progress, Sink};
+pub use detect::Format;
+pub use error::{ImportError, Skipped, Why};
+pub use tables::Tables;
+
+use rkprof_config::Config;
+use rkprof_model::run::ImportInfo;
+use std::path::{Path, PathBuf};
+use write::RunWriter;
+
+/// What an import made.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Imported {
+    /// Directories of the processes, the run's own first.
+    pub sessions: Vec<PathBuf>,
+    pub formats: Vec<Format>,
+    pub events: u64,
+    pub skipped: Skipped,
+}
+
+/// Imports files (directories stand for the traces in them) into the run directory `dir`, which exists and holds no run.
+/// `watch` is told now and then how far it is.
+///
+/// # Errors
+///
+/// When a file cannot be read, breaks its format or is of none, or when there is no event in any.
+pub fn import(
+    files: &[PathBuf],
+    format: Option<Format>,
+    dir: &Path,
+    watch: Box<dyn Fn(Progress)>,
+) -> Result<Imported, ImportError> {
+    let mut collector = Collector::watched(dir, watch);
+    let formats = read(files, format, &mut collector)?;
+    let events = collector.events();
+    if events == 0 {
+        let first = files.first().map_or(Path::new(""), PathBuf::as_path);
+        let reason = match (collector.skipped.count, collector.skipped.examples.first()) {
+            (0, _) | (_, None) => "there are no kernels, API calls, copies or ranges in it".to_owned(),
+            (count, Some(example)) => format!("none of its {count} rows can be used, for example {example}"),
+        };
+        return Err(ImportError::new(Why::Empty, first, "", reason));
+    }
+    let names: Vec<&str> = formats.iter().map(|format| format.name()).collect();
+    let info = ImportInfo {
+        format: names.join(" and "),
+        files: files.iter().map(|file| file.display().to_string()).collect(),
+        ..ImportInfo::default()
+    };
+    let mut writer = RunWriter::new(dir, info, Config::default().precision);
+    let failed = |error| ImportError::io(dir, &error);
+    let sums = std::mem::take(&mut collector.sums);
+    let skipped = collector.deliver(&mut writer).map_err(failed)?;
+    sums.into_iter().try_for_each(|sums| writer.sums(sums)).map_err(failed)?;
+    let sessions = writer.finish(&skipped).map_err(failed)?;
+    Ok(Imported { sessions, formats, events, skipped })
+}
+
+/// Reads files into a collector; returns the formats found.
+///
+/// # Errors
+///
+/// Those of [`import`], but for the lack of events.
+pub fn read(files: &[PathBuf], format: Option<Format>, collector: &mut Collector) -> Result<Vec<Format>, ImportError> {
+    let found = detect::find(files, format, &mut collector.skipped)?;
+    let mut formats = Vec::new();
+    for (format, paths) in found {
+        match format {
+            Format::Csv => csv::read(&paths, collector)?,
+            Format::Rocprofv3Json => each(&paths, collector, rocprofv3::read)?,
+            Format::Rocpd => each(&paths, collector, rocpd::read)?,
+            Format::Rpd => each(&paths, collector, rpd::read)?,
+            Format::Pftrace => each(&paths, collector, perfetto::read)?,
+            Format::Chrome => each(&paths, collector, chrome::read)?,
+            Format::Parquet => columns::read(&paths, collector)?,
+            Format::Results => each(&paths, collector, means::read)?,
+        }
+        formats.push(format);
+    }
+    Ok(formats)
+}
+
+fn each(
+    paths: &[PathBuf],
+    collector: &mut Collector,
+    read: fn(&Path, &mut Collector) -> Result<(), ImportError>,
+) -> Result<(), ImportError> {
+    paths.iter().try_for_each(|path| read(path, collector))
+}

@@ -1,0 +1,403 @@
+//! An event as it waits for its turn: one fixed size, so that more of them than fit memory can be sorted on disk.
+//!
+//! Names are numbers here (see [`super::tables`]). Absent values are all ones. Nothing outside of this folder sees rows.
+
+use bytemuck::{Pod, Zeroable};
+use rkprof_model::event::{
+    Activity, AllocationOp, ApiCall, CopyDirection, CounterSample, Domain, Event, Function, KernelDispatch,
+    LaunchShape, Marker, MarkerOp, MemoryAllocation, MemoryCopy, Ns, ScratchMemory, ScratchOp, Work,
+};
+
+pub const NO_U32: u32 = u32::MAX;
+pub const NO_U64: u64 = u64::MAX;
+
+/// The kernel was not timed: counters were collected.
+pub const NO_TIMING: u32 = 1;
+/// A dispatch that is known from its counters alone.
+pub const FROM_COUNTERS: u32 = 2;
+/// The program said what the kernel does.
+const HAS_WORK: u32 = 4;
+/// The source does not say what the call returned.
+const NO_STATUS: u32 = 8;
+/// The grid is in the units of the launching call, which for most of them are workgroups.
+pub const LAUNCH_UNITS: u32 = 16;
+
+/// What a row is; the order in which rows of one moment are delivered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u32)]
+pub enum Kind {
+    /// A range of one thread, from `start` to `end`.
+    Range,
+    Marker,
+    Call,
+    Dispatch,
+    Counter,
+    Copy,
+    Allocation,
+    Scratch,
+    Activity,
+}
+
+impl Kind {
+    const ALL: [Kind; 9] = [
+        Kind::Range,
+        Kind::Marker,
+        Kind::Call,
+        Kind::Dispatch,
+        Kind::Counter,
+        Kind::Copy,
+        Kind::Allocation,
+        Kind::Scratch,
+        Kind::Activity,
+    ];
+}
+
+#[repr(C)]
+#[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
+pub struct Row {
+    /// What ties a call to what it launched: the source's correlation id.
+    pub key: u64,
+    pub start: Ns,
+    pub end: Ns,
+    /// Of a call the first of its children.
+    pub event_id: u64,
+    /// Start of the launching call.
+    pub launch: Ns,
+    /// Dispatch: its id. Copy, call, scratch: bytes. Allocation: address, bytes. Counter: dispatch, value. Marker: id.
+    pub wide: [u64; 2],
+    /// Bits of FLOPs and bytes when `flags` has [`HAS_WORK`]; of an allocation the bytes in use.
+    pub work: [u64; 2],
+    pub kind: u32,
+    pub process: u32,
+    pub tid: u32,
+    /// `domain << 24 | operation`; of a call its own, else the launching one.
+    pub function: u32,
+    /// Number of the kernel, message or counter.
+    pub name: u32,
+    /// Of a copy the source.
+    pub agent: u32,
+    /// Of a copy the destination.
+    pub queue: u32,
+    pub stream: u32,
+    pub grid: [u32; 3],
+    pub workgroup: [u32; 3],
+    pub lds: u32,
+    pub scratch: u32,
+    /// Call: status. Copy, allocation, scratch, marker: what was done. Counter: number of its counter.
+    pub extra: u32,
+    pub flags: u32,
+}
+
+fn function_number(function: Function) -> u32 {
+    u32::from(function.domain as u8) << 24 | function.operation & 0xff_ffff
+}
+
+fn function(number: u32) -> Option<Function> {
+    let domain = Domain::from_u8((number >> 24) as u8)?;
+    Some(Function { domain, operation: number & 0xff_ffff })
+}
+
+fn known<T: PartialEq>(value: T, absent: T) -> Option<T> {
+    (value != absent).then_some(value)
+}
+
+impl Row {
+    pub fn new(kind: Kind, process: u32, key: Option<u64>, start: Ns, end: Ns) -> Row {
+        Row {
+            key: key.unwrap_or(NO_U64),
+            start,
+            end,
+            event_id: 0,
+            launch: NO_U64,
+            wide: [NO_U64; 2],
+            work: [NO_U64; 2],
+            kind: kind as u32,
+            process,
+            tid: 0,
+            function: 0,
+            name: NO_U32,
+            agent: NO_U32,
+            queue: NO_U32,
+            stream: NO_U32,
+            grid: [0; 3],
+            workgroup: [0; 3],
+            lds: NO_U32,
+            scratch: NO_U32,
+            extra: 0,
+            flags: 0,
+        }
+    }
+
+    /// What `function` of a call is when it is this one of HIP's.
+    pub fn function_named(name: &str) -> Option<u32> {
+        let operation = rkprof_abi::hip::table::slot(name)?;
+        Some(function_number(Function { domain: Domain::HipRuntime, operation }))
+    }
+
+    pub fn kind(&self) -> Kind {
+        Kind::ALL.get(self.kind as usize).copied().unwrap_or(Kind::Marker)
+    }
+
+    /// The row of an event; `message` is the number of a marker's text. Counters have no row as a sample: the collector
+    /// makes one of each value.
+    pub fn pack(event: &Event<'_>, process: u32, key: Option<u64>, message: u32) -> Row {
+        let new = |kind, start, end| Row::new(kind, process, key, start, end);
+        let some = |value: Option<u32>| value.unwrap_or(NO_U32);
+        match event {
+            Event::Api(call) => Row {
+                tid: call.tid,
+                function: function_number(call.function),
+                extra: call.status.unwrap_or(0) as u32,
+                flags: if call.status.is_some() { 0 } else { NO_STATUS },
+                stream: some(call.stream),
+                event_id: call.children.start,
+                wide: [call.bytes.unwrap_or(NO_U64), call.children.end.saturating_sub(call.children.start)],
+                ..new(Kind::Call, call.start, call.end)
+            },
+            Event::Kernel(kernel) => Row {
+                name: kernel.kernel as u32,
+                wide: [kernel.dispatch_id, 0],
+                agent: kernel.agent,
+                queue: kernel.queue,
+                stream: some(kernel.stream),
+                tid: kernel.tid,
+                grid: kernel.shape.grid,
+                workgroup: kernel.shape.workgroup,
+                lds: some(kernel.shape.lds),
+                scratch: some(kernel.scratch),
+                flags: if kernel.timing_valid { 0 } else { NO_TIMING }
+                    | if kernel.work.is_some() { HAS_WORK } else { 0 },
+                work: kernel.work.map_or([NO_U64; 2], |work| [work.flops.to_bits(), work.bytes.to_bits()]),
+                event_id: kernel.event_id,
+                launch: kernel.launch.unwrap_or(NO_U64),
+                function: kernel.function.map_or(0, function_number),
+                ..new(Kind::Dispatch, kernel.start, kernel.end)
+            },
+            Event::Copy(copy) => Row {
+                extra: copy.direction as u32,
+                wide: [copy.bytes.unwrap_or(NO_U64), 0],
+                agent: some(copy.src_agent),
+                queue: some(copy.dst_agent),
+                stream: some(copy.stream),
+                tid: copy.tid,
+                event_id: copy.event_id,
+                launch: copy.launch.unwrap_or(NO_U64),
+                function: copy.function.map_or(0, function_number),
+                ..new(Kind::Copy, copy.start, copy.end)
+            },
+            Event::Allocation(allocation) => Row {
+                extra: allocation.op as u32,
+                wide: [allocation.address, allocation.bytes.unwrap_or(NO_U64)],
+                work: [allocation.in_use.unwrap_or(NO_U64), 0],
+                agent: some(allocation.agent),
+                tid: allocation.tid,
+                ..new(Kind::Allocation, allocation.start, allocation.end)
+            },
+            Event::Scratch(scratch) => Row {
+                extra: scratch.op as u32,
+                wide: [scratch.bytes.unwrap_or(NO_U64), 0],
+                agent: some(scratch.agent),
+                queue: scratch.queue,
+                flags: scratch.flags,
+                tid: scratch.tid,
+                ..new(Kind::Scratch, scratch.start, scratch.end)
+            },
+            Event::Marker(marker) => Row {
+                extra: marker.op as u32,
+                wide: [marker.id, 0],
+                tid: marker.tid,
+                name: message,
+                ..new(Kind::Marker, marker.at, marker.at)
+            },
+            Event::Counters(sample) => Row::counter(sample, process, NO_U32, 0.0),
+            Event::Activity(activity) => Row {
+                function: function_number(activity.function),
+                wide: [activity.bytes.unwrap_or(NO_U64), activity.value.unwrap_or(NO_U64)],
+                agent: some(activity.agent),
+                queue: some(activity.from_agent),
+                tid: activity.tid,
+                ..new(Kind::Activity, activity.start, activity.end)
+            },
+            // No source has them; a range makes no event.
+            Event::PcSamples(samples) => new(Kind::Range, samples.at, samples.at),
+        }
+    }
+
+    /// One value of a sample.
+    pub fn counter(sample: &CounterSample, process: u32, counter: u32, value: f64) -> Row {
+        Row {
+            event_id: sample.event_id,
+            wide: [sample.dispatch_id, value.to_bits()],
+            work: [sample.group.into(), 0],
+            name: sample.kernel as u32,
+            agent: sample.agent,
+            grid: sample.shape.grid,
+            workgroup: sample.shape.workgroup,
+            lds: sample.shape.lds.unwrap_or(NO_U32),
+            extra: counter,
+            ..Row::new(Kind::Counter, process, None, sample.start, sample.end)
+        }
+    }
+
+    /// The event again, for kinds that are one event each; ranges and counters are put together by the collector.
+    pub fn event<'a>(&self, message: impl FnOnce(u32) -> &'a str) -> Option<Event<'a>> {
+        let (stream, agent) = (known(self.stream, NO_U32), known(self.agent, NO_U32));
+        let launch = known(self.launch, NO_U64);
+        Some(match self.kind() {
+            Kind::Call => Event::Api(ApiCall {
+                function: function(self.function)?,
+                tid: self.tid,
+                start: self.start,
+                end: self.end,
+                status: (self.flags & NO_STATUS == 0).then_some(self.extra as i32),
+                children: if self.wide[1] == 0 {
+                    0..0
+                } else {
+                    self.event_id..self.event_id.saturating_add(self.wide[1])
+                },
+                stream,
+                bytes: known(self.wide[0], NO_U64),
+            }),
+            Kind::Dispatch => Event::Kernel(KernelDispatch {
+                kernel: self.name.into(),
+                start: self.start,
+                end: self.end,
+                event_id: self.event_id,
+                dispatch_id: self.wide[0],
+                agent: self.agent,
+                queue: self.queue,
+                stream,
+                tid: self.tid,
+                shape: self.shape(),
+                scratch: known(self.scratch, NO_U32),
+                launch,
+                function: function(self.function),
+                timing_valid: self.flags & NO_TIMING == 0,
+                work: (self.flags & HAS_WORK != 0)
+                    .then(|| Work { flops: f64::from_bits(self.work[0]), bytes: f64::from_bits(self.work[1]) }),
+            }),
+            Kind::Copy => Event::Copy(MemoryCopy {
+                direction: CopyDirection::from_u8(self.extra as u8),
+                start: self.start,
+                end: self.end,
+                bytes: known(self.wide[0], NO_U64),
+                event_id: self.event_id,
+                src_agent: agent,
+                dst_agent: known(self.queue, NO_U32),
+                stream,
+                tid: self.tid,
+                launch,
+                function: function(self.function),
+            }),
+            Kind::Allocation => Event::Allocation(MemoryAllocation {
+                op: AllocationOp::from_u8(self.extra as u8),
+                start: self.start,
+                end: self.end,
+                address: self.wide[0],
+                bytes: known(self.wide[1], NO_U64),
+                agent,
+                tid: self.tid,
+                in_use: known(self.work[0], NO_U64),
+            }),
+            Kind::Scratch => Event::Scratch(ScratchMemory {
+                op: ScratchOp::from_u8(self.extra as u8),
+                start: self.start,
+                end: self.end,
+                agent,
+                queue: self.queue,
+                bytes: known(self.wide[0], NO_U64),
+                flags: self.flags,
+                tid: self.tid,
+            }),
+            Kind::Activity => Event::Activity(Activity {
+                function: function(self.function)?,
+                start: self.start,
+                end: self.end,
+                agent,
+                from_agent: known(self.queue, NO_U32),
+                bytes: known(self.wide[0], NO_U64),
+                value: known(self.wide[1], NO_U64),
+                tid: self.tid,
+            }),
+            Kind::Marker => Event::Marker(Marker {
+                op: MarkerOp::from_u8(self.extra as u8)?,
+                at: self.start,
+                tid: self.tid,
+                id: self.wide[0],
+                message: message(self.name).into(),
+            }),
+            Kind::Range | Kind::Counter => return None,
+        })
+    }
+
+    pub fn shape(&self) -> LaunchShape {
+        LaunchShape { grid: self.grid, workgroup: self.workgroup, lds: known(self.lds, NO_U32) }
+    }
+
+    /// The sample that begins with this counter.
+    pub fn sample(&self) -> CounterSample {
+        CounterSample {
+            event_id: self.event_id,
+            dispatch_id: self.wide[0],
+            agent: self.agent,
+            kernel: self.name.into(),
+            shape: self.shape(),
+            start: self.start,
+            end: self.end,
+            group: if self.work[0] == NO_U64 { 0 } else { self.work[0] as u32 },
+            values: vec![(self.extra, f64::from_bits(self.wide[1]))],
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn events_survive() {
+        let dispatch = KernelDispatch {
+            kernel: 3,
+            start: 5,
+            end: 9,
+            event_id: 0,
+            dispatch_id: 7,
+            agent: 1,
+            queue: 2,
+            stream: None,
+            tid: 11,
+            shape: LaunchShape { grid: [64, 2, 1], workgroup: [32, 1, 1], lds: Some(512) },
+            scratch: None,
+            launch: None,
+            function: None,
+            timing_valid: false,
+            work: Some(Work { flops: 1e9, bytes: -1.0 }),
+        };
+        let copy = MemoryCopy {
+            direction: CopyDirection::DeviceToHost,
+            start: 1,
+            end: 2,
+            bytes: Some(3),
+            event_id: 0,
+            src_agent: Some(1),
+            dst_agent: None,
+            stream: Some(0),
+            tid: 4,
+            launch: None,
+            function: None,
+        };
+        let call = ApiCall {
+            function: Function { domain: Domain::Hsa, operation: 77 },
+            tid: 1,
+            start: 2,
+            end: 3,
+            status: Some(-5),
+            children: 0..0,
+            stream: None,
+            bytes: Some(0),
+        };
+        for event in [Event::Kernel(dispatch), Event::Copy(copy), Event::Api(call)] {
+            assert_eq!(Row::pack(&event, 0, None, NO_U32).event(|_| ""), Some(event));
+        }
+    }
+}

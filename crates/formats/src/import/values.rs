@@ -1,0 +1,156 @@
+//! Numbers and words as the formats spell them.
+
+use rkprof_model::event::{AllocationOp, CopyDirection, Domain, MarkerOp, ScratchOp};
+use serde_json::Value;
+
+/// A whole number: decimal, `0x` hexadecimal, or a decimal fraction that is whole.
+pub fn integer(text: &str) -> Option<u64> {
+    let text = text.trim();
+    if let Some(digits) = text.strip_prefix("0x") {
+        return u64::from_str_radix(digits, 16).ok();
+    }
+    text.parse().ok().or_else(|| {
+        let number: f64 = text.parse().ok()?;
+        (number.fract() == 0.0 && (0.0..=9.007_199_254_740_992e15).contains(&number)).then_some(number as u64)
+    })
+}
+
+/// The same of a JSON value.
+pub fn json_integer(value: &Value) -> Option<u64> {
+    match value {
+        Value::Number(number) => number.as_u64().or_else(|| integer(&number.to_string())),
+        Value::String(text) => integer(text),
+        _ => None,
+    }
+}
+
+/// A field of a JSON object as a whole number.
+pub fn field(value: &Value, name: &str) -> Option<u64> {
+    json_integer(value.get(name)?)
+}
+
+/// A field that fits 32 bits.
+pub fn field_u32(value: &Value, name: &str) -> Option<u32> {
+    u32::try_from(field(value, name)?).ok()
+}
+
+/// rocprofiler-sdk writes handles as `{"handle": 1}`.
+pub fn handle(value: &Value, name: &str) -> Option<u64> {
+    let value = value.get(name)?;
+    value.get("handle").map_or_else(|| json_integer(value), json_integer)
+}
+
+/// A field as text.
+pub fn text<'a>(value: &'a Value, name: &str) -> Option<&'a str> {
+    value.get(name)?.as_str()
+}
+
+/// Times in microseconds with decimals become whole nanoseconds; `None` when that is nonsense.
+pub fn nanoseconds(microseconds: f64) -> Option<u64> {
+    let ns = (microseconds * 1e3).round();
+    (0.0..=9.0e18).contains(&ns).then_some(ns as u64)
+}
+
+/// The API that a domain or category of the SDK names (`HIP_RUNTIME_API_EXT`, `hsa_api`).
+pub fn domain(name: &str) -> Option<Domain> {
+    let name = name.to_ascii_uppercase();
+    Some(match name.as_str() {
+        _ if name.starts_with("HIP_COMPILER") => Domain::HipCompiler,
+        _ if name.starts_with("HIP") => Domain::HipRuntime,
+        _ if name.starts_with("HSA") => Domain::Hsa,
+        _ if name.starts_with("RCCL") => Domain::Rccl,
+        _ if name.starts_with("ROCDECODE") => Domain::RocDecode,
+        _ if name.starts_with("ROCJPEG") => Domain::RocJpeg,
+        _ => return None,
+    })
+}
+
+/// True for the SDK's domains of ROCTx.
+pub fn is_marker(domain: &str) -> bool {
+    domain.to_ascii_uppercase().starts_with("MARKER")
+}
+
+/// Marks and switches by the ROCTx function; everything else with a length is a range.
+pub fn marker_op(function: &str) -> Option<MarkerOp> {
+    match function {
+        "roctxMarkA" | "roctxMark" => Some(MarkerOp::Mark),
+        "roctxProfilerPause" => Some(MarkerOp::Pause),
+        "roctxProfilerResume" => Some(MarkerOp::Resume),
+        _ => None,
+    }
+}
+
+/// Where a copy goes, by any of the tools' words: `MEMORY_COPY_HOST_TO_DEVICE`, `CopyHostToDevice`, `Memcpy HtoD (...)`,
+/// `hcMemcpyHostToDevice`.
+pub fn direction(name: &str) -> CopyDirection {
+    let letters: String = name.chars().filter(char::is_ascii_alphabetic).collect::<String>().to_ascii_lowercase();
+    let has = |words: [&str; 2]| words.iter().any(|word| letters.contains(word));
+    match () {
+        () if has(["hosttodevice", "htod"]) => CopyDirection::HostToDevice,
+        () if has(["devicetohost", "dtoh"]) => CopyDirection::DeviceToHost,
+        () if has(["devicetodevice", "dtod"]) || has(["peertopeer", "ptop"]) => CopyDirection::DeviceToDevice,
+        () if has(["hosttohost", "htoh"]) => CopyDirection::HostToHost,
+        () => CopyDirection::Unknown,
+    }
+}
+
+/// `MEMORY_ALLOCATION_VMEM_FREE` and its like.
+pub fn allocation_op(name: &str) -> AllocationOp {
+    let name = name.strip_prefix("MEMORY_ALLOCATION_").unwrap_or(name);
+    match (name.contains("VMEM") || name.contains("VIRTUAL"), name.contains("FREE")) {
+        (true, true) => AllocationOp::VmemFree,
+        (false, true) => AllocationOp::Free,
+        (true, false) => AllocationOp::VmemAllocate,
+        (false, false) if name.contains("ALLOC") => AllocationOp::Allocate,
+        _ => AllocationOp::Unknown,
+    }
+}
+
+/// `SCRATCH_MEMORY_ALLOC` and its like.
+pub fn scratch_op(name: &str) -> ScratchOp {
+    match () {
+        () if name.contains("RECLAIM") => ScratchOp::AsyncReclaim,
+        () if name.contains("FREE") => ScratchOp::Free,
+        () if name.contains("ALLOC") => ScratchOp::Alloc,
+        () => ScratchOp::Unknown,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers() {
+        for (text, number) in [
+            ("12", Some(12)),
+            (" 0x0000001F ", Some(31)),
+            ("800.000000", Some(800)),
+            ("1.5", None),
+            ("-1", None),
+            ("", None),
+        ] {
+            assert_eq!(integer(text), number, "{text:?}");
+        }
+        assert_eq!(integer("18446744073709551615"), Some(u64::MAX));
+        assert_eq!(nanoseconds(1_234_567_890.123), Some(1_234_567_890_123));
+        assert_eq!(nanoseconds(-1.0), None);
+        assert_eq!(nanoseconds(f64::NAN), None);
+    }
+
+    #[test]
+    fn words() {
+        for name in
+            ["MEMORY_COPY_HOST_TO_DEVICE", "CopyHostToDevice", "Memcpy HtoD (Host -> Device)", "hcMemcpyHostToDevice"]
+        {
+            assert_eq!(direction(name), CopyDirection::HostToDevice, "{name}");
+        }
+        assert_eq!(direction("MEMORY_COPY_NONE"), CopyDirection::Unknown);
+        assert_eq!(allocation_op("MEMORY_ALLOCATION_VMEM_ALLOCATE"), AllocationOp::VmemAllocate);
+        assert_eq!(allocation_op("MEMORY_ALLOCATION_FREE"), AllocationOp::Free);
+        assert_eq!(allocation_op("MEMORY_ALLOCATION_NONE"), AllocationOp::Unknown);
+        assert_eq!(domain("HIP_RUNTIME_API_EXT"), Some(Domain::HipRuntime));
+        assert_eq!(domain("HSA_AMD_EXT_API"), Some(Domain::Hsa));
+        assert!(is_marker("MARKER_CORE_RANGE_API") && domain("MARKER_CORE_API").is_none());
+    }
+}

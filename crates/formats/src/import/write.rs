@@ -1,0 +1,179 @@
+//! Writes what was imported as a run directory: the same files, made by the same statistics and the same trace writer as
+//! those of a recorded run. Only what the source cannot know differs: see [`judge`].
+
+use super::collect::Sink;
+use super::error::Skipped;
+use super::tables::Tables;
+use rkprof_model::event::{Event, Process, Registry};
+use rkprof_model::run::{ImportInfo, RunInfo};
+use rkprof_model::summary::{self, NoteRow, Summary};
+use rkprof_model::{run, time};
+use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
+use rkprof_stats::Aggregator;
+use rkprof_store::dir;
+use rkprof_store::stream::{StreamOptions, TraceStream};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// Bytes of packets that are written at a time.
+const CHUNK: usize = 1 << 18;
+/// Packets after which the trace repeats its state, so that a damaged file is readable from there on.
+const REPEAT: u64 = 64 << 20;
+
+/// Writes sessions below a run directory.
+pub struct RunWriter<'a> {
+    dir: &'a Path,
+    import: ImportInfo,
+    precision: u8,
+    session: Option<Session>,
+    /// Directories written, with the summaries that wait for [`RunWriter::finish`].
+    done: Vec<(PathBuf, RunInfo, Summary)>,
+}
+
+struct Session {
+    dir: PathBuf,
+    info: RunInfo,
+    stats: Aggregator,
+    trace: TraceWriter,
+    stream: TraceStream,
+    out: Vec<u8>,
+    /// Where the trace repeats its state next.
+    repeat_at: u64,
+}
+
+impl<'a> RunWriter<'a> {
+    /// `precision`: significant digits of the percentiles.
+    pub fn new(dir: &'a Path, import: ImportInfo, precision: u8) -> RunWriter<'a> {
+        RunWriter { dir, import, precision, session: None, done: Vec::new() }
+    }
+
+    /// A process of which the source says sums only.
+    pub fn sums(&mut self, sums: Summary) -> io::Result<()> {
+        let info = self.run_info(&Process::default());
+        let place = dir::claim(self.dir, &info)?;
+        let summary =
+            Summary { schema_version: summary::SCHEMA_VERSION, host: info.host.clone(), finished: true, ..sums };
+        self.done.push((place, info, summary));
+        Ok(())
+    }
+
+    /// Writes the summaries, now that everything is known; returns the directories of the processes.
+    pub fn finish(mut self, skipped: &Skipped) -> io::Result<Vec<PathBuf>> {
+        self.import.skipped_rows = skipped.count;
+        self.import.skipped_examples.clone_from(&skipped.examples);
+        let mut dirs = Vec::new();
+        for (place, mut info, mut summary) in self.done {
+            summary
+                .notes
+                .extend(skipped.notes.iter().map(|text| NoteRow { severity: "info".to_owned(), text: text.clone() }));
+            judge(&mut summary, &self.import);
+            info.import = Some(self.import.clone());
+            dir::write_json(&place.join(summary::FILE), &summary)?;
+            dir::write_json(&place.join(run::FILE), &info)?;
+            dirs.push(place);
+        }
+        Ok(dirs)
+    }
+
+    fn run_info(&self, process: &Process) -> RunInfo {
+        RunInfo {
+            schema_version: run::SCHEMA_VERSION,
+            rkprof_version: env!("CARGO_PKG_VERSION").to_owned(),
+            status: "imported".to_owned(),
+            simulated: process.simulated,
+            pid: process.pid,
+            parent_pid: process.parent_pid,
+            host: process.host.clone(),
+            command: process.command.clone(),
+            rank: process.rank,
+            started_at: time::rfc3339(SystemTime::now()),
+            import: Some(self.import.clone()),
+            ..RunInfo::default()
+        }
+    }
+}
+
+impl Sink for RunWriter<'_> {
+    fn begin(&mut self, process: &Tables) -> io::Result<()> {
+        let start = process.session.map_or(process.first, |(start, _)| start);
+        let about = Process { start, status_unknown: !process.statuses, ..process.process.clone() };
+        let info = self.run_info(&about);
+        let place = dir::claim(self.dir, &info)?;
+        let stream = TraceStream::create(&place, StreamOptions::default(), start)?;
+        let mut trace = TraceWriter::new(TraceOptions::default(), &about);
+        let mut out = Vec::new();
+        trace.begin_file(&mut out);
+        let stats = Aggregator::new(self.precision);
+        self.session = Some(Session { dir: place, info, stats, trace, stream, out, repeat_at: REPEAT });
+        Ok(())
+    }
+
+    fn event(&mut self, event: &Event<'_>, registry: &Registry) -> io::Result<()> {
+        let Some(session) = &mut self.session else { return Ok(()) };
+        session.stats.event(event, registry);
+        session.trace.event(&mut session.out, event, registry);
+        if session.out.len() >= CHUNK {
+            session.write()?;
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, process: &Tables) -> io::Result<()> {
+        let Some(mut session) = self.session.take() else { return Ok(()) };
+        session.trace.end_file(&mut session.out);
+        session.write()?;
+        let Tables { process: about, first, last, session: span, registry, .. } = process;
+        let (start, end) = span.unwrap_or((*first, *last));
+        let mut summary = Summary {
+            schema_version: summary::SCHEMA_VERSION,
+            simulated: about.simulated,
+            pid: about.pid,
+            command: about.command.clone(),
+            host: about.host.clone(),
+            rank: about.rank,
+            start_ns: start.min(*first),
+            end_ns: end.max(*last),
+            finished: true,
+            ..Summary::default()
+        };
+        session.stats.fill(registry, &mut summary);
+        summary.own_cost.trace_bytes = session.stream.written();
+        session.info.trace_files = session.stream.file_names();
+        session.info.agents.clone_from(&summary.agents);
+        self.done.push((session.dir, session.info, summary));
+        Ok(())
+    }
+}
+
+impl Session {
+    fn write(&mut self) -> io::Result<()> {
+        if let Some(stopped) = self.stream.append(&self.out) {
+            return Err(io::Error::other(stopped.to_string()));
+        }
+        self.out.clear();
+        if self.stream.written() >= self.repeat_at {
+            self.trace.repeat_state(&mut self.out);
+            self.repeat_at += REPEAT;
+        }
+        Ok(())
+    }
+}
+
+/// What the other profiler dropped is in none of its formats, so an import is never COMPLETE; rows that were passed over
+/// make it INCOMPLETE.
+fn judge(summary: &mut Summary, import: &ImportInfo) {
+    let completeness = &mut summary.completeness;
+    let mut reasons =
+        vec![format!("imported from {}: what its profiler did not record or lost is not known", import.format)];
+    completeness.verdict = "UNKNOWN".to_owned();
+    if import.skipped_rows > 0 {
+        completeness.verdict = "INCOMPLETE".to_owned();
+        reasons.push(format!(
+            "{} rows could not be read, for example {}",
+            import.skipped_rows,
+            import.skipped_examples.join("; ")
+        ));
+    }
+    completeness.reasons = reasons;
+}

@@ -1,0 +1,124 @@
+//! Which sessions there are below the directories that the user names.
+
+use rkprof_model::run::RunInfo;
+use rkprof_model::summary::Summary;
+use rkprof_store::dir::{self, Session};
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Runs lie at most so deep below a directory that was named: job / node / rank.
+const DEPTH: usize = 4;
+
+/// One process.
+#[derive(Debug)]
+pub struct Input {
+    pub dir: PathBuf,
+    pub info: Option<RunInfo>,
+    /// Why it is not whole.
+    pub problem: Option<String>,
+}
+
+impl Input {
+    fn new(session: Session) -> Input {
+        let recovery = session.needs_recovery();
+        let running = session.is_running();
+        let unreadable = session.summary().err().map(|error| error.to_string());
+        let (info, problem) = match session.info {
+            Ok(info) => {
+                let problem = match info.status.as_str() {
+                    _ if running => Some("its process still runs".to_owned()),
+                    _ if recovery || info.status == "running" => Some(format!(
+                        "its process was killed; `rkprof recover {}` brings back what it had not written yet",
+                        session.dir.display()
+                    )),
+                    "recovered" => Some("its process was killed".to_owned()),
+                    "untraced" => Some(info.reason.clone().unwrap_or("nothing was recorded".to_owned())),
+                    _ => None,
+                };
+                (Some(info), problem)
+            }
+            Err(error) => (None, Some(error.to_string())),
+        };
+        Input { dir: session.dir, info, problem: problem.or(unreadable) }
+    }
+
+    pub fn rank(&self) -> Option<u32> {
+        self.info.as_ref().and_then(|info| info.rank)
+    }
+
+    pub fn host(&self) -> &str {
+        self.info.as_ref().map_or("", |info| &info.host)
+    }
+
+    pub fn pid(&self) -> u32 {
+        self.info.as_ref().map_or(0, |info| info.pid)
+    }
+
+    /// What tells machines apart: the boot, since their clocks begin with it.
+    pub fn machine(&self) -> (&str, &str) {
+        self.info.as_ref().map_or(("", ""), |info| (info.host.as_str(), info.boot_id.as_str()))
+    }
+
+    /// `rank 3` or `process 4711 on node7`.
+    pub fn label(&self) -> String {
+        match (self.rank(), &self.info) {
+            (Some(rank), _) => format!("rank {rank}"),
+            (None, Some(info)) => format!("process {} on {}", info.pid, info.host),
+            (None, None) => self.dir.display().to_string(),
+        }
+    }
+
+    pub fn summary(&self) -> Result<Summary, dir::ReadError> {
+        Session::open(&self.dir).summary()
+    }
+
+    pub fn traces(&self) -> Vec<PathBuf> {
+        rkprof_store::trace_files(&self.dir)
+    }
+}
+
+/// The sessions in and below the named directories, each once, by rank, then by machine and process.
+///
+/// # Errors
+///
+/// When a named directory can't be read.
+pub fn find(named: &[PathBuf]) -> io::Result<Vec<Input>> {
+    let mut dirs = Vec::new();
+    for dir in named {
+        // A run is often named by a link (`latest`); below it links lead to runs that are found anyway.
+        collect(&fs::canonicalize(dir)?, 0, &mut dirs)?;
+    }
+    dirs.sort();
+    dirs.dedup();
+    let mut inputs = Vec::new();
+    for dir in &dirs {
+        inputs.extend(dir::sessions(dir)?.into_iter().map(Input::new));
+    }
+    // What a merge made is no input of another.
+    inputs.retain(|input| input.info.as_ref().is_none_or(|info| info.status != "merged"));
+    inputs.sort_by(|a, b| {
+        let key = |input: &Input| (input.rank().unwrap_or(u32::MAX), input.machine().0.to_owned(), input.pid());
+        key(a).cmp(&key(b))
+    });
+    Ok(inputs)
+}
+
+fn collect(dir: &Path, depth: usize, runs: &mut Vec<PathBuf>) -> io::Result<()> {
+    if dir::holds_run(dir)? {
+        runs.push(dir.to_owned());
+        return Ok(());
+    }
+    if depth == DEPTH {
+        return Ok(());
+    }
+    for entry in fs::read_dir(dir)? {
+        let entry = entry?;
+        // Not through links, which may lead around in circles.
+        if entry.file_type()?.is_dir() {
+            collect(&entry.path(), depth + 1, runs)?;
+        }
+    }
+    Ok(())
+}

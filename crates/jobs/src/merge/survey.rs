@@ -1,0 +1,230 @@
+//! One look through a session's trace: its collectives and steps, how long its GPU was busy with what, its clocks.
+
+use super::Input;
+use rkprof_analysis::collectives::Occurrences;
+use rkprof_analysis::timeline::busy::{merged, overlap};
+use rkprof_model::event::{ApiCall, ClockSample, Domain, Event, KernelDispatch, Marker, MarkerOp, Ns, Registry};
+use rkprof_model::run::ClockTriple;
+use rkprof_names::{Category, classify};
+use rkprof_perfetto::reader::{Item, TraceReader};
+use rkprof_stats::pairs::{Moved, Pairs, Role, Times};
+use rustc_hash::FxHashMap;
+use std::fs::File;
+use std::io::BufReader;
+use std::ops::Range;
+use std::path::Path;
+
+/// Sizes of messages that are told apart, and collectives of each that are kept: there may be a thousand ranks.
+const SIZES: usize = 64;
+const SIZED: usize = 256;
+/// Intervals that are kept before they are joined.
+const PENDING: usize = 1 << 20;
+
+/// What a session's trace holds, in short.
+#[derive(Debug)]
+pub struct Survey {
+    pub collectives: Occurrences,
+    /// When those were launched, under the same names and in the same order.
+    pub launches: Occurrences,
+    /// Kernels of calls whose size is known (`--rccl`), as `FUNCTION BYTES`.
+    pub sized: Occurrences,
+    /// ROCTx ranges at the outermost level of their threads.
+    pub ranges: Occurrences,
+    pub kernels: u64,
+    /// ns in which a kernel of communication, another kernel, or both ran.
+    pub communication_ns: u64,
+    pub compute_ns: u64,
+    pub overlap_ns: u64,
+    /// From the first begin to the last end of a kernel.
+    pub span: Option<Range<Ns>>,
+    /// First and last reading of the clocks.
+    pub clocks: Option<(ClockSample, ClockSample)>,
+    /// What is wrong with the trace.
+    pub problem: Option<String>,
+}
+
+impl Default for Survey {
+    fn default() -> Survey {
+        Survey {
+            collectives: Occurrences::default(),
+            launches: Occurrences::default(),
+            sized: Occurrences::keeping(SIZED, SIZES),
+            ranges: Occurrences::default(),
+            kernels: 0,
+            communication_ns: 0,
+            compute_ns: 0,
+            overlap_ns: 0,
+            span: None,
+            clocks: None,
+            problem: None,
+        }
+    }
+}
+
+impl Survey {
+    /// It has collectives and ranges, so that it knows in which range each collective was launched.
+    pub fn tells_steps(&self) -> bool {
+        !self.launches.is_empty() && !self.ranges.is_empty()
+    }
+
+    /// Its records may end before the process did.
+    pub fn is_cut(&self, input: &Input) -> bool {
+        self.problem.is_some() || input.problem.is_some()
+    }
+}
+
+/// Reads all traces of a session; what can't be read ends there and is said.
+pub fn survey(input: &Input, step: Option<&str>) -> Survey {
+    let mut reading = Reading { step, ..Reading::default() };
+    let readings = input.info.iter().flat_map(|info| &info.clocks);
+    for ClockTriple { boottime_ns: boottime, monotonic_ns: monotonic, realtime_ns: realtime } in readings.cloned() {
+        reading.clock(ClockSample { boottime, monotonic, realtime });
+    }
+    let traces = input.traces();
+    if traces.is_empty() && input.problem.is_none() {
+        reading.survey.problem = Some("it has no trace".to_owned());
+    }
+    for path in &traces {
+        if let Some(problem) = reading.trace(path) {
+            reading.survey.problem = Some(problem);
+        }
+    }
+    reading.finish()
+}
+
+#[derive(Default)]
+struct Reading<'a> {
+    survey: Survey,
+    step: Option<&'a str>,
+    /// Is it a kernel of communication, by its id?
+    communicates: FxHashMap<u64, bool>,
+    communication: Vec<(Ns, Ns)>,
+    compute: Vec<(Ns, Ns)>,
+    pairs: Pairs,
+    /// Names and begins of the ranges that are open, by thread.
+    open: FxHashMap<u32, Vec<(String, Ns)>>,
+}
+
+impl Reading<'_> {
+    fn trace(&mut self, path: &Path) -> Option<String> {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let file = match File::open(path) {
+            Ok(file) => file,
+            Err(error) => return Some(format!("{name}: {error}")),
+        };
+        let mut reader = TraceReader::new(BufReader::with_capacity(1 << 20, file));
+        // Kernel ids are those of the process, but a new file may begin with other ones.
+        self.communicates.clear();
+        loop {
+            match reader.next() {
+                Ok(Some(Item::Event(event))) => self.event(&event, reader.registry()),
+                Ok(Some(Item::Clock(sample))) => self.clock(sample),
+                Ok(Some(_)) => {}
+                Ok(None) => {
+                    self.end_of_file(reader.registry());
+                    return reader.torn().map(|torn| format!("{name} ends within a packet at byte {}", torn.offset));
+                }
+                Err(error) => {
+                    self.end_of_file(reader.registry());
+                    return Some(format!("{name}: {error}"));
+                }
+            }
+        }
+    }
+
+    /// Groups have all the kernels that they will have, and ids of functions may be others in the next file.
+    fn end_of_file(&mut self, registry: &Registry) {
+        for (moved, times) in std::mem::take(&mut self.pairs).pending() {
+            add_sized(&mut self.survey.sized, &moved, times, registry);
+        }
+    }
+
+    fn event(&mut self, event: &Event<'_>, registry: &Registry) {
+        match event {
+            Event::Kernel(dispatch) => {
+                let comm = *self
+                    .communicates
+                    .entry(dispatch.kernel)
+                    .or_insert_with(|| classify(&registry.kernel_name(dispatch.kernel)).category == Category::Comm);
+                let (start, end) = (dispatch.start, dispatch.end);
+                self.survey.kernels += 1;
+                let span = self.survey.span.get_or_insert(start..end);
+                *span = span.start.min(start)..span.end.max(end);
+                if comm {
+                    self.collective(dispatch, registry);
+                }
+                let list = if comm { &mut self.communication } else { &mut self.compute };
+                list.push((start, end));
+                if list.len() > PENDING && list.len().is_power_of_two() {
+                    *list = union(std::mem::take(list));
+                }
+            }
+            Event::Marker(marker) => self.marker(marker),
+            Event::Api(call) if call.function.domain == Domain::Rccl => self.call(call, registry),
+            _ => {}
+        }
+    }
+
+    fn collective(&mut self, dispatch: &KernelDispatch, registry: &Registry) {
+        let name = registry.kernel_name(dispatch.kernel);
+        let launch = dispatch.launch.unwrap_or(dispatch.start);
+        self.survey.collectives.add(&name, dispatch.start, dispatch.end);
+        self.survey.launches.add(&name, launch, launch);
+        let sized = &mut self.survey.sized;
+        self.pairs.kernel(dispatch, &mut |moved, times| add_sized(sized, moved, times, registry));
+    }
+
+    fn call(&mut self, call: &ApiCall, registry: &Registry) {
+        let role = Role::of(&registry.function_name(call.function));
+        let sized = &mut self.survey.sized;
+        self.pairs.call(call, role, &mut |moved, times| add_sized(sized, moved, times, registry));
+    }
+
+    fn marker(&mut self, marker: &Marker<'_>) {
+        let open = self.open.entry(marker.tid).or_default();
+        match marker.op {
+            MarkerOp::Push => open.push((marker.message.clone().into_owned(), marker.at)),
+            MarkerOp::Pop => {
+                let Some((name, start)) = open.pop() else { return };
+                if self.step.map_or(open.is_empty(), |step| step == name) {
+                    self.survey.ranges.add(&name, start, marker.at);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn clock(&mut self, sample: ClockSample) {
+        let clocks = self.survey.clocks.get_or_insert((sample, sample));
+        if sample.boottime < clocks.0.boottime {
+            clocks.0 = sample;
+        }
+        if sample.boottime > clocks.1.boottime {
+            clocks.1 = sample;
+        }
+    }
+
+    fn finish(mut self) -> Survey {
+        let (communication, compute) = (union(self.communication), union(self.compute));
+        let total = |stretches: &[(Ns, Ns)]| stretches.iter().map(|(start, end)| end - start).sum();
+        self.survey.communication_ns = total(&communication);
+        self.survey.compute_ns = total(&compute);
+        self.survey.overlap_ns = overlap(communication.into_iter(), compute.into_iter());
+        self.survey.collectives.finish();
+        self.survey.ranges.finish();
+        self.survey.launches.finish();
+        self.survey.sized.finish();
+        self.survey
+    }
+}
+
+fn add_sized(sized: &mut Occurrences, moved: &Moved, (start, end): Times, registry: &Registry) {
+    sized.add(&format!("{} {}", moved.name(registry), moved.bytes()), start, end);
+}
+
+/// Disjoint stretches in order, of stretches in any order; inverted ones are nothing.
+fn union(mut stretches: Vec<(Ns, Ns)>) -> Vec<(Ns, Ns)> {
+    stretches.retain(|(start, end)| start < end);
+    stretches.sort_unstable();
+    merged(stretches.into_iter()).collect()
+}

@@ -1,0 +1,296 @@
+//! `ranks.json`: the ranks beside each other. Times are ns; what is not known is `null`.
+
+use super::bandwidth::{SizeRow, by_size};
+use super::clocks::{Clocks, Method};
+use super::{Input, Surveys};
+use rkprof_analysis::collectives::{Matched, Waited, Waits, match_up, waits};
+use rkprof_model::event::Ns;
+use serde::Serialize;
+use std::collections::BTreeSet;
+
+pub const SCHEMA_VERSION: u32 = 1;
+
+#[derive(Clone, Debug, Serialize)]
+pub struct RankTable {
+    pub schema_version: u32,
+    /// Numbers come from the simulator, not from hardware.
+    pub simulated: bool,
+    /// What is missing or odd, most important first.
+    pub findings: Vec<String>,
+    pub machines: Vec<MachineRow>,
+    pub ranks: Vec<RankRow>,
+    /// Collectives that all ranks have in common and that were compared.
+    pub collectives: u64,
+    /// Kernels of communication that could not be matched between ranks.
+    pub unmatched: Vec<String>,
+    /// Collectives in which most was waited.
+    pub worst: Vec<WaitRow>,
+    /// By function and message size; empty without `--rccl`.
+    pub collectives_by_size: Vec<SizeRow>,
+    /// Index in `ranks` of the one that the others wait for.
+    pub straggler: Option<usize>,
+    pub steps: Vec<StepRow>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct MachineRow {
+    pub host: String,
+    pub boot_id: String,
+    /// How its clock was put beside that of the first machine.
+    pub method: Method,
+    /// Its CLOCK_BOOTTIME minus the first machine's, at `at_ns` of its own.
+    pub offset_ns: f64,
+    pub at_ns: u64,
+    pub drift_ppm: f64,
+    pub uncertainty_ns: Option<f64>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct RankRow {
+    pub rank: Option<u32>,
+    pub host: String,
+    pub pid: u32,
+    pub dir: String,
+    pub kernels: u64,
+    /// From the first begin to the last end of a kernel.
+    pub span_ns: Option<u64>,
+    pub compute_ns: u64,
+    pub communication_ns: u64,
+    /// Communication while another kernel ran.
+    pub overlap_ns: u64,
+    /// In collectives, before the last rank came.
+    pub waited_ns: Option<u64>,
+    /// Collectives that it entered last.
+    pub last: Option<u64>,
+    /// What the others waited for it.
+    pub kept_waiting_ns: Option<u64>,
+    /// Why it is not whole.
+    pub problem: Option<String>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct WaitRow {
+    pub name: String,
+    pub ordinal: usize,
+    pub spread_ns: u64,
+    pub waited_ns: u64,
+    /// Index in `ranks`; `null` when several came at the same time.
+    pub last: Option<usize>,
+}
+
+/// One step (a ROCTx range that all ranks have) on all ranks.
+#[derive(Clone, Debug, Serialize)]
+pub struct StepRow {
+    pub name: String,
+    pub ordinal: usize,
+    /// Index in `ranks` of the slowest.
+    pub slowest: usize,
+    pub slowest_ns: u64,
+    pub fastest_ns: u64,
+    pub median_ns: u64,
+    /// Index in `ranks` of the one that the others waited for longest in the step's collectives, and how long in all;
+    /// `null` where none was compared, or nobody came last alone.
+    pub straggler: Option<usize>,
+    pub waited_ns: Option<u64>,
+}
+
+pub fn build(inputs: &[Input], surveys: &Surveys, clocks: &Clocks) -> RankTable {
+    // Sessions without kernels (launchers, loaders) wait for nobody.
+    let members: Vec<usize> = (0..inputs.len()).filter(|i| !surveys[*i].collectives.is_empty()).collect();
+    let occurrences: Vec<_> = members.iter().map(|i| &surveys[*i].collectives).collect();
+    let cut: Vec<bool> = members.iter().map(|i| surveys[*i].is_cut(&inputs[*i])).collect();
+    let matched = match_up(&occurrences, &cut);
+    let compared = if members.len() > 1 { waits(&matched.meetings, members.len()) } else { Waits::default() };
+
+    let mut ranks: Vec<RankRow> = (0..inputs.len()).map(|i| row(&inputs[i], &surveys[i])).collect();
+    for (waits, member) in compared.ranks.iter().zip(&members) {
+        let row = &mut ranks[*member];
+        row.waited_ns = Some(waits.waited_ns);
+        row.last = Some(waits.last);
+        row.kept_waiting_ns = Some(waits.kept_waiting_ns);
+    }
+    let straggler = compared.straggler.map(|rank| members[rank]);
+    let worst = compared.worst.iter().map(|wait| WaitRow {
+        name: wait.name.clone(),
+        ordinal: wait.ordinal,
+        spread_ns: wait.spread_ns,
+        waited_ns: wait.waited_ns,
+        last: wait.last.map(|rank| members[rank]),
+    });
+    let machines = clocks.machines.iter().zip(&clocks.offsets).map(|((host, boot_id), (offset, method))| MachineRow {
+        host: host.clone(),
+        boot_id: boot_id.clone(),
+        method: *method,
+        offset_ns: offset.ns,
+        at_ns: offset.at,
+        drift_ppm: offset.drift * 1e6,
+        uncertainty_ns: offset.uncertainty_ns,
+    });
+    let mut table = RankTable {
+        schema_version: SCHEMA_VERSION,
+        simulated: inputs.iter().filter_map(|input| input.info.as_ref()).any(|info| info.simulated),
+        findings: Vec::new(),
+        machines: machines.collect(),
+        collectives: compared.collectives,
+        unmatched: matched.unmatched.iter().map(|name| (*name).to_owned()).collect(),
+        worst: worst.collect(),
+        straggler,
+        collectives_by_size: by_size(surveys, &members, &cut),
+        steps: steps(inputs, surveys, &matched, &members),
+        ranks,
+    };
+    table.findings = findings(&table, inputs);
+    table
+}
+
+fn row(input: &Input, survey: &super::Survey) -> RankRow {
+    RankRow {
+        rank: input.rank(),
+        host: input.host().to_owned(),
+        pid: input.pid(),
+        dir: input.dir.display().to_string(),
+        kernels: survey.kernels,
+        span_ns: survey.span.as_ref().map(|span| span.end - span.start),
+        compute_ns: survey.compute_ns,
+        communication_ns: survey.communication_ns,
+        overlap_ns: survey.overlap_ns,
+        waited_ns: None,
+        last: None,
+        kept_waiting_ns: None,
+        problem: input.problem.clone().or(survey.problem.clone()),
+    }
+}
+
+/// The steps of the range that all ranks have most often.
+fn steps(inputs: &[Input], surveys: &Surveys, collectives: &Matched<'_>, meeting: &[usize]) -> Vec<StepRow> {
+    let members: Vec<usize> = (0..inputs.len()).filter(|i| surveys[*i].kernels > 0).collect();
+    let ranges: Vec<_> = members.iter().map(|i| &surveys[*i].ranges).collect();
+    let cut: Vec<bool> = members.iter().map(|i| surveys[*i].is_cut(&inputs[*i])).collect();
+    let matched = match_up(&ranges, &cut);
+    let count = |name: &str| matched.meetings.iter().filter(|meeting| meeting.name == name).count();
+    let mut names: Vec<&str> = matched.meetings.iter().map(|meeting| meeting.name).collect();
+    names.dedup();
+    let Some(step) = names.into_iter().max_by_key(|name| count(name)) else { return Vec::new() };
+    let steps = || matched.meetings.iter().filter(|meeting| meeting.name == step);
+    let waits = waits_by_step(
+        &steps().map(|meeting| &meeting.times[..]).collect::<Vec<_>>(),
+        &members,
+        surveys,
+        collectives,
+        meeting,
+    );
+    let rows = steps().zip(waits).filter_map(|(meeting, waits)| {
+        let mut times: Vec<(u64, usize)> = meeting
+            .times
+            .iter()
+            .zip(&members)
+            .map(|((start, end), rank)| (end.saturating_sub(*start), *rank))
+            .collect();
+        times.sort_unstable();
+        let (slowest_ns, slowest) = *times.last()?;
+        Some(StepRow {
+            name: step.to_owned(),
+            ordinal: meeting.ordinal,
+            slowest,
+            slowest_ns,
+            fastest_ns: times[0].0,
+            median_ns: times[times.len() / 2].0,
+            straggler: waits.map(|(rank, _)| rank),
+            waited_ns: waits.map(|(_, waited)| waited),
+        })
+    });
+    rows.collect()
+}
+
+/// For each step whom the others waited for, and how long, in the collectives that were launched in it. `steps` has the times of
+/// `members` in each; `meeting` are the ranks that collectives are of. One rank that is in both tells what was launched when.
+fn waits_by_step(
+    steps: &[&[(Ns, Ns)]],
+    members: &[usize],
+    surveys: &Surveys,
+    collectives: &Matched<'_>,
+    meeting: &[usize],
+) -> Vec<Option<(usize, u64)>> {
+    let mut waited = vec![vec![0; meeting.len()]; steps.len()];
+    let both = members
+        .iter()
+        .enumerate()
+        .find(|(_, member)| surveys[**member].tells_steps() && meeting.contains(member) && meeting.len() > 1);
+    if let Some((at, member)) = both {
+        for one in &collectives.meetings {
+            let Some(launch) = surveys[*member].launches.start(one.name, one.ordinal) else { continue };
+            let step = steps.partition_point(|times| times[at].0 <= launch);
+            let Some(step) = step.checked_sub(1).filter(|step| launch <= steps[*step][at].1) else { continue };
+            if let Some(Waited { waited: sum, last: Some(last), .. }) = one.waited() {
+                waited[step][last] += sum;
+            }
+        }
+    }
+    let most = |waited: Vec<u64>| {
+        let (rank, waited) = waited.into_iter().enumerate().max_by_key(|(_, waited)| *waited)?;
+        (waited > 0).then(|| (meeting[rank], waited))
+    };
+    waited.into_iter().map(most).collect()
+}
+
+fn findings(table: &RankTable, inputs: &[Input]) -> Vec<String> {
+    let mut findings = Vec::new();
+    let label = |rank: usize| inputs[rank].label();
+    if let Some(rank) = table.straggler {
+        let row = &table.ranks[rank];
+        findings.push(format!(
+            "{} on {} is the straggler: last in {} of {} collectives, the others waited {:.3} ms for it in all",
+            label(rank),
+            row.host,
+            row.last.unwrap_or(0),
+            table.collectives,
+            row.kept_waiting_ns.unwrap_or(0) as f64 / 1e6
+        ));
+    }
+    let present: BTreeSet<u32> = inputs.iter().filter_map(Input::rank).collect();
+    if let Some(world) = inputs.iter().filter_map(|input| input.info.as_ref()?.world_size).max() {
+        let missing: Vec<u32> = (0..world).filter(|rank| !present.contains(rank)).collect();
+        if !missing.is_empty() && !present.is_empty() {
+            findings.push(format!("of {world} ranks {} are missing: {}", missing.len(), ranges(&missing)));
+        }
+    }
+    for (index, row) in table.ranks.iter().enumerate() {
+        if let Some(problem) = &row.problem {
+            findings.push(format!("{}: {problem}", label(index)));
+        }
+    }
+    for machine in &table.machines {
+        match machine.method {
+            Method::WallClock => findings.push(format!(
+                "the clock of {} was set by the wall clock, which may be wrong by milliseconds: no collective bounds it",
+                machine.host
+            )),
+            Method::None => findings.push(format!("nothing tells how the clock of {} stands: its times are shown as they are", machine.host)),
+            Method::Same | Method::Collectives => {}
+        }
+    }
+    findings
+}
+
+/// `0-3, 8`.
+fn ranges(numbers: &[u32]) -> String {
+    let mut words: Vec<String> = Vec::new();
+    let mut rest = numbers;
+    while let Some(first) = rest.first() {
+        let run = rest.iter().zip(*first..).take_while(|(a, b)| *a == b).count();
+        words.push(if run == 1 { first.to_string() } else { format!("{first}-{}", rest[run - 1]) });
+        rest = &rest[run..];
+    }
+    words.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_of_numbers_are_short() {
+        assert_eq!(ranges(&[0, 1, 2, 3, 8, 10, 11]), "0-3, 8, 10-11");
+        assert_eq!(ranges(&[]), "");
+    }
+}

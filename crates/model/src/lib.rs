@@ -1,0 +1,15 @@
+//! What rkprof records and what it reports, as types: the records of the arena, the events that become of them, the rows
+//! of `summary.json` and `run.json`, ranks, clocks and units.
+//!
+//! Everybody may use it. It opens no file, knows no SDK and computes no statistics.
+
+pub mod buckets;
+pub mod clock;
+pub mod event;
+pub mod partition;
+pub mod rank;
+pub mod record;
+pub mod run;
+pub mod summary;
+pub mod time;
+pub mod units;

@@ -1,0 +1,524 @@
+//! `summary.json`: what a run amounts to, without its trace.
+//!
+//! Written once a second and at the end by the drainer, rebuilt by `rkprof recover`, read by every command. Durations
+//! are nanoseconds. A number that was not measured is `null`. Readers ignore fields they do not know; a change that an
+//! old reader would misunderstand raises [`SCHEMA_VERSION`].
+
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+pub const SCHEMA_VERSION: u32 = 1;
+pub const FILE: &str = "summary.json";
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Summary {
+    pub schema_version: u32,
+    /// Numbers come from the simulator, not from hardware.
+    pub simulated: bool,
+    pub pid: u32,
+    pub command: Vec<String>,
+    pub host: String,
+    pub rank: Option<u32>,
+    /// CLOCK_BOOTTIME ns of the session's start and of this writing.
+    pub start_ns: u64,
+    pub end_ns: u64,
+    /// True once the session has ended; false in the once-a-second copies.
+    pub finished: bool,
+    pub agents: Vec<AgentSummary>,
+    /// One row per kernel x launch shape x agent x stream, by total time, largest first.
+    pub kernels: Vec<KernelRow>,
+    /// One row per API function, by total time.
+    pub api: Vec<ApiRow>,
+    /// One row per direction and pair of agents.
+    pub copies: Vec<CopyRow>,
+    pub memory: Vec<MemoryRow>,
+    /// Devices that ran kernels.
+    pub busy: Vec<BusyRow>,
+    /// What the driver, HIP's events and graphs did, by total time.
+    pub activities: Vec<ActivityRow>,
+    /// One row per function of RCCL and message size.
+    pub collectives: Vec<CollectiveRow>,
+    pub markers: Vec<MarkerRow>,
+    /// From the start of the API call to the start of its kernel.
+    pub launch_latency: Option<Distribution>,
+    pub completeness: Completeness,
+    pub trust: Trust,
+    pub own_cost: OwnCost,
+    pub notes: Vec<NoteRow>,
+    /// `None` when no counters were asked for.
+    pub counters: Option<CounterCollection>,
+    /// `None` when program counters were not to be sampled.
+    pub pc_sampling: Option<PcSampling>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct AgentSummary {
+    pub index: u32,
+    /// `cpu`, `gpu`, `npu` or `unknown`.
+    pub kind: String,
+    pub name: String,
+    pub product: String,
+    pub uuid: String,
+    pub gpu_index: Option<u32>,
+    /// This and what follows: `None` where it is not known (imports).
+    pub cu_count: Option<u32>,
+    pub simd_per_cu: Option<u32>,
+    pub wave_size: Option<u32>,
+    pub xcc_count: Option<u32>,
+    pub max_waves_per_cu: Option<u32>,
+    pub lds_kib: Option<u32>,
+    pub clock_mhz: Option<u32>,
+    pub memory_bytes: Option<u64>,
+    pub pci: Option<String>,
+}
+
+/// How long a device worked.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct BusyRow {
+    pub agent: u32,
+    /// Time in which at least one of the process's kernels ran; of several processes the sum.
+    pub busy_ns: u64,
+}
+
+impl Summary {
+    /// Memory of devices; that of the host, which is allocated by the same calls, is left out.
+    pub fn device_memory(&self) -> impl Iterator<Item = &MemoryRow> {
+        let of_host = |agent: u32| self.agents.iter().any(|known| known.index == agent && known.kind == "cpu");
+        self.memory.iter().filter(move |row| !of_host(row.agent))
+    }
+
+    /// Time in which a kernel ran, as a part of the time that was traced: the mean of the devices that ran any. `None` where
+    /// that was not recorded.
+    pub fn busy_share(&self) -> Option<f64> {
+        let devices = (self.end_ns.saturating_sub(self.start_ns) * self.busy.len() as u64) as f64;
+        let busy: u64 = self.busy.iter().map(|row| row.busy_ns).sum();
+        (devices > 0.0).then(|| busy as f64 / devices)
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct KernelRow {
+    /// Demangled.
+    pub name: String,
+    pub mangled: String,
+    pub agent: u32,
+    pub stream: Option<u32>,
+    /// Work-items; all 0, and null in the file, where they are not known.
+    #[serde(with = "known_size")]
+    pub grid: [u32; 3],
+    #[serde(with = "known_size")]
+    pub workgroup: [u32; 3],
+    /// LDS bytes per workgroup, static plus dynamic. `None`, as for what follows: the code object was not seen, or the source of an
+    /// import does not say it.
+    pub lds: Option<u32>,
+    pub static_lds: Option<u32>,
+    pub scratch: Option<u32>,
+    pub sgprs: Option<u32>,
+    pub vgprs: Option<u32>,
+    pub agprs: Option<u32>,
+    /// True for the row that collects the shapes beyond the limit on rows.
+    pub other_shapes: bool,
+    /// Rows before this one in the order in which they first ran; `None` in summaries of others.
+    pub first: Option<u32>,
+    pub duration: Distribution,
+    /// By group, then in the order in which the groups name them; empty when nothing was counted.
+    pub counters: Vec<CounterRow>,
+    /// Durations of the dispatches in `duration.untimed` that were counted: alone on the device and slowed by counting,
+    /// never to be mixed with `duration`.
+    pub counted: Option<Distribution>,
+    pub work: Option<WorkRow>,
+}
+
+/// Sizes as `null` where they are not known.
+mod known_size {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub fn serialize<S: Serializer>(size: &[u32; 3], serializer: S) -> Result<S::Ok, S::Error> {
+        crate::event::known_size(*size).serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u32; 3], D::Error> {
+        Ok(Option::deserialize(deserializer)?.unwrap_or_default())
+    }
+}
+
+/// Values of one counter over the counted dispatches of a row, each already reduced over the counter's instances.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CounterRow {
+    pub name: String,
+    /// Pass or multiplex group: index in [`CounterCollection::groups`].
+    pub group: u32,
+    /// Counted dispatches; the mean is `sum / count`.
+    pub count: u64,
+    pub sum: f64,
+    pub sum_sq: f64,
+    pub min: f64,
+    pub max: f64,
+}
+
+/// What the program said that its dispatches do (`rkprof_annotate`, ROCTx payload, `--work`): sums over `dispatches`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct WorkRow {
+    pub dispatches: u64,
+    /// Floating-point operations; `None` when one of the dispatches came without.
+    pub flops: Option<f64>,
+    /// Bytes of memory traffic; `None` when one of the dispatches came without.
+    pub bytes: Option<f64>,
+}
+
+/// What was counted, and what not.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CounterCollection {
+    pub available: bool,
+    /// Why nothing was counted.
+    pub reason: Option<String>,
+    /// `single` (one group), `multiplex` (groups rotate over the launches of one run) or `replay` (one run a group).
+    pub mode: String,
+    pub preset: Option<String>,
+    /// Every so many dispatches one was counted.
+    pub sample: u64,
+    /// Names as the user wrote them.
+    pub asked: Vec<String>,
+    /// Counters of each pass or multiplex group.
+    pub groups: Vec<Vec<String>>,
+    pub skipped: Vec<SkippedCounter>,
+    pub substituted: Vec<SubstitutedCounter>,
+    /// Sentences about values that cannot be right; they stay in the data.
+    pub suspect: Vec<String>,
+}
+
+/// A counter that was asked for and not collected.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SkippedCounter {
+    pub name: String,
+    pub reason: String,
+}
+
+/// A counter that another one stands for on this device.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SubstitutedCounter {
+    pub asked: String,
+    /// The counters that were collected instead, separated by ` + `.
+    pub used: String,
+    /// It is near, not the same.
+    pub approximate: bool,
+}
+
+/// Where the waves were when they were sampled.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct PcSampling {
+    pub agents: Vec<SampledAgent>,
+    pub skipped: Vec<SkippedAgent>,
+    pub samples: u64,
+    /// Samples that the SDK could not make sense of.
+    pub invalid: u64,
+    /// Samples at instructions beyond the limit on rows: in `samples`, and in no kernel.
+    pub beyond_limit: u64,
+    /// By samples, most first; the name is empty for code that belongs to no kernel that is known.
+    pub kernels: Vec<SampledKernel>,
+}
+
+/// How a GPU was sampled.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SampledAgent {
+    pub agent: u32,
+    /// `host_trap` or `stochastic`.
+    pub method: String,
+    /// `us` or `cycles`.
+    pub unit: String,
+    pub interval: u64,
+}
+
+/// A GPU that was not sampled.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SkippedAgent {
+    pub agent: String,
+    pub reason: String,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct SampledKernel {
+    /// Demangled.
+    pub name: String,
+    pub samples: u64,
+    /// The most sampled ones, most first.
+    pub instructions: Vec<HotInstruction>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct HotInstruction {
+    /// URI of the code object.
+    pub code_object: String,
+    pub code_object_id: u64,
+    /// From the code object's load base.
+    pub offset: u64,
+    /// Address in the code object's file, for its debug information.
+    pub address: Option<u64>,
+    pub samples: u64,
+    /// Samples in which an instruction was issued; `None` where the method does not tell.
+    pub issued: Option<u64>,
+    /// Why none was issued.
+    pub stalls: BTreeMap<String, u64>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ApiRow {
+    pub domain: String,
+    pub name: String,
+    /// Calls that returned something else than success; `None` when the source of an import does not say it.
+    pub errors: Option<u64>,
+    pub duration: Distribution,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CopyRow {
+    /// `host_to_device`, `device_to_host`, `device_to_device`, `host_to_host` or `unknown`.
+    pub direction: String,
+    pub src_agent: Option<u32>,
+    pub dst_agent: Option<u32>,
+    /// `None` when the source of an import does not say it.
+    pub bytes: Option<u64>,
+    /// Bytes over the sum of durations, GB/s (1e9).
+    pub gb_per_s: Option<f64>,
+    pub duration: Distribution,
+}
+
+/// Memory that the SDK reported as allocated, per agent.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MemoryRow {
+    pub agent: u32,
+    pub allocations: u64,
+    pub frees: u64,
+    pub in_use_bytes: u64,
+    pub peak_bytes: u64,
+}
+
+/// Page faults, migrations, evicted queues, barriers of events, launches of graphs.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct ActivityRow {
+    /// `kfd`, `hip_event` or `hip_graph`.
+    pub domain: String,
+    pub name: String,
+    /// Of migrated or unmapped pages; `None` where it moves none.
+    pub bytes: Option<u64>,
+    pub duration: Distribution,
+}
+
+/// Calls of RCCL with the same function and size.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CollectiveRow {
+    pub domain: String,
+    pub function: String,
+    /// Count times size of an element, as they were passed.
+    pub bytes: u64,
+    pub calls: u64,
+    /// Of the kernels that the calls launched themselves; `bytes * count / sum_ns` is the algorithm's bandwidth in GB/s.
+    /// A kernel of an early rank waits for the others: its duration is not the transfer alone.
+    pub duration: Distribution,
+}
+
+/// Completed ranges of one name.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MarkerRow {
+    pub name: String,
+    /// `range` or `mark`.
+    pub kind: String,
+    pub count: u64,
+    pub duration: Option<Distribution>,
+}
+
+/// Calls and times of one thing. Sums are exact; percentiles have the histogram's precision.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Distribution {
+    pub count: u64,
+    /// Calls beside `count` whose duration is no timing (counters were collected, or the end precedes the start).
+    pub untimed: u64,
+    pub sum_ns: u64,
+    pub mean_ns: Option<f64>,
+    /// Population standard deviation.
+    pub std_ns: Option<f64>,
+    pub min_ns: Option<u64>,
+    pub max_ns: Option<u64>,
+    pub p50_ns: Option<u64>,
+    pub p90_ns: Option<u64>,
+    pub p95_ns: Option<u64>,
+    pub p99_ns: Option<u64>,
+    pub p999_ns: Option<u64>,
+    /// Exact sum of squares, decimal (it does not fit 64 bits), so that runs merge exactly.
+    pub sum_sq_ns2: String,
+    /// HdrHistogram V2, base64, so that runs merge exactly.
+    pub histogram: String,
+}
+
+/// Is everything there?
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Completeness {
+    /// `COMPLETE` or `INCOMPLETE`; `UNKNOWN` of an imported run, whose source does not say what was lost.
+    pub verdict: String,
+    /// Why it is INCOMPLETE; empty when it is complete.
+    pub reasons: Vec<String>,
+    /// Kernel launches that were seen; `None` of an imported run, as is all below that its source cannot say.
+    pub launches: Option<u64>,
+    pub dispatches: u64,
+    pub copy_launches: Option<u64>,
+    pub copies: u64,
+    pub api_calls: u64,
+    /// Records dropped by kind of record (full arena).
+    pub dropped: BTreeMap<String, u64>,
+    /// Records dropped by thread id.
+    pub dropped_by_thread: BTreeMap<u32, u64>,
+    /// Records that the SDK itself reported as dropped.
+    pub dropped_by_sdk: Option<u64>,
+    /// Launches whose dispatch was never reported.
+    pub unfinished: Option<u64>,
+    /// Records known to have been drained but lost with the process.
+    pub lost: Option<u64>,
+}
+
+impl Completeness {
+    /// Records that are known to have been dropped, by rkprof or by the SDK; `None` of an imported run.
+    pub fn dropped_total(&self) -> Option<u64> {
+        Some(self.dropped.values().sum::<u64>() + self.dropped_by_sdk?)
+    }
+}
+
+/// What is odd about the times; they are counted, never edited.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Trust {
+    pub inverted: u64,
+    pub zero_length: u64,
+    /// Dispatches that start before an earlier one on the same queue has ended.
+    pub overlapping: u64,
+    pub out_of_order: u64,
+    /// Drift of CLOCK_REALTIME against CLOCK_BOOTTIME over the run, parts per million.
+    pub realtime_drift_ppm: Option<f64>,
+    /// Drift of CLOCK_MONOTONIC against CLOCK_BOOTTIME over the run (0 unless the machine slept).
+    pub monotonic_drift_ppm: Option<f64>,
+}
+
+/// What rkprof itself cost.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct OwnCost {
+    pub records: u64,
+    pub drainer_cpu_s: f64,
+    /// Drainer CPU nanoseconds per record.
+    pub drainer_ns_per_record: Option<f64>,
+    /// Estimated cost of one HIP wrapper, measured at session start on this machine.
+    pub wrapper_ns: Option<f64>,
+    pub trace_bytes: u64,
+    pub arena_bytes: u64,
+    pub arena_peak_bytes: u64,
+    /// Memory of the tracer, counted when the summary was written: the arena's chunks (all of them are resident), what the library
+    /// has on the heap (statistics, packets, tables, flight recorder), and what the kernel says is resident of the light path's
+    /// queues. Without the library's code, the drainer's stack, what the allocator adds to each block, and what the HSA runtime
+    /// keeps for signals and intercepted queues.
+    pub memory_bytes: u64,
+    /// The heap's part of it. 0 in runs of before it was counted, whose `memory_bytes` is an estimate.
+    pub heap_bytes: u64,
+    /// Time that the SDK spent before it called us, if known.
+    pub sdk_startup_ms: Option<f64>,
+    /// Time the program waited in our exit handlers.
+    pub finalize_ms: Option<f64>,
+    /// Steps of the overhead governor: (ns since start, level, reason).
+    pub governor: Vec<(u64, String, String)>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct NoteRow {
+    /// `info`, `warning` or `incomplete`.
+    pub severity: String,
+    pub text: String,
+}
+
+/// Instructions of a kernel that the summary names.
+pub const SHOWN: usize = 128;
+
+impl CounterCollection {
+    /// Notes a counter that was asked for and cannot be had; the first reason stands.
+    pub fn skip(&mut self, name: &str, reason: &str) {
+        if !self.skipped.iter().any(|skipped| skipped.name == name) {
+            self.skipped.push(SkippedCounter { name: name.to_owned(), reason: reason.to_owned() });
+        }
+    }
+}
+
+impl CounterRow {
+    /// A row without values.
+    pub fn new(name: String, group: u32) -> CounterRow {
+        CounterRow { name, group, min: f64::INFINITY, max: f64::NEG_INFINITY, ..CounterRow::default() }
+    }
+
+    /// Adds the value of one dispatch.
+    pub fn record(&mut self, value: f64) {
+        self.count += 1;
+        self.sum += value;
+        self.sum_sq += value * value;
+        self.min = self.min.min(value);
+        self.max = self.max.max(value);
+    }
+
+    /// Mean over the counted dispatches.
+    pub fn mean(&self) -> Option<f64> {
+        (self.count > 0).then(|| self.sum / self.count as f64)
+    }
+
+    /// Population standard deviation over the counted dispatches.
+    pub fn std(&self) -> Option<f64> {
+        let mean = self.mean()?;
+        Some((self.sum_sq / self.count as f64 - mean * mean).max(0.0).sqrt())
+    }
+}
+
+impl WorkRow {
+    /// The work of one dispatch; negative numbers are unknown ones.
+    pub fn of(work: crate::event::Work) -> WorkRow {
+        let known = |value: f64| (value >= 0.0).then_some(value);
+        WorkRow { dispatches: 1, flops: known(work.flops), bytes: known(work.bytes) }
+    }
+}
+
+impl SampledKernel {
+    /// Hot instructions first, and no more than are shown.
+    pub fn order(&mut self) {
+        self.instructions.sort_by(|a, b| {
+            b.samples.cmp(&a.samples).then_with(|| (&a.code_object, a.offset).cmp(&(&b.code_object, b.offset)))
+        });
+        self.instructions.truncate(SHOWN);
+    }
+}
+
+impl HotInstruction {
+    /// Adds the samples of the same instruction in another process.
+    pub fn add(&mut self, more: &HotInstruction) {
+        self.samples += more.samples;
+        self.issued = self.issued.into_iter().chain(more.issued).reduce(|a, b| a + b);
+        for (reason, n) in &more.stalls {
+            *self.stalls.entry(reason.clone()).or_default() += n;
+        }
+    }
+}

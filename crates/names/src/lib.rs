@@ -1,0 +1,143 @@
+//! Kernel names: demangling, shortening for display, and what kind of kernel a name stands for.
+//!
+//! Names come from code objects of other people: up to 16 KiB, sometimes nonsense. Every function here is bounded in
+//! time and output and never panics. Grouping is always by the full name; a shortened one carries a hash of it, so that
+//! two instantiations of a template stay distinct.
+
+mod classify;
+mod shorten;
+
+pub use classify::{Category, Class, Kind, RULE_TEXT, classify};
+pub use shorten::{brief, hash, path, shorten};
+
+use std::borrow::Cow;
+
+/// Longest symbol that is demangled, bytes.
+const MAX_MANGLED: usize = 16 << 10;
+/// Length from which `--names full` shows names shortened, characters.
+pub const DISPLAY_LIMIT: usize = 200;
+
+/// How names are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Style {
+    /// Demangled with parameters; long ones shortened.
+    #[default]
+    Full,
+    /// Only the function's path.
+    Short,
+    Mangled,
+}
+
+impl std::str::FromStr for Style {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Style, String> {
+        match text {
+            "full" => Ok(Style::Full),
+            "short" => Ok(Style::Short),
+            "mangled" => Ok(Style::Mangled),
+            _ => Err(format!("{text:?} is not a style of names; known are full, short, mangled")),
+        }
+    }
+}
+
+/// The symbol's source name with parameter types, as `__cxa_demangle` prints it; the symbol itself (without `.kd`) when
+/// it is not a mangled C++ name or cannot be demangled within bounds.
+pub fn demangle(symbol: &str) -> Cow<'_, str> {
+    let symbol = symbol.strip_suffix(".kd").unwrap_or(symbol);
+    if symbol.len() > MAX_MANGLED {
+        return Cow::Borrowed(symbol);
+    }
+    rkprof_demangle::demangle(symbol).map_or(Cow::Borrowed(symbol), Cow::Owned)
+}
+
+/// A name as a style shows it. `demangled` is [`demangle`] of `symbol`.
+pub fn display<'a>(symbol: &'a str, demangled: &'a str, style: Style) -> Cow<'a, str> {
+    match style {
+        Style::Full => shorten(demangled, DISPLAY_LIMIT),
+        Style::Short => Cow::Owned(path(demangled)),
+        Style::Mangled => Cow::Borrowed(symbol),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    #[test]
+    fn demangling() {
+        for (symbol, name) in [
+            ("_Z9vectorAddPKfS0_Pfi.kd", "vectorAdd(float const*, float const*, float*, int)"),
+            ("_ZN2at6native18elementwise_kernelILi512EEEvi", "void at::native::elementwise_kernel<512>(int)"),
+            ("Cijk_Ailk_Bljk_HHS_BH_MT128x128x32", "Cijk_Ailk_Bljk_HHS_BH_MT128x128x32"),
+            ("triton_poi_fused_add_0", "triton_poi_fused_add_0"),
+            ("_Z", "_Z"),
+            ("_Z9", "_Z9"),
+            ("", ""),
+        ] {
+            assert_eq!(demangle(symbol), name);
+        }
+    }
+
+    #[test]
+    fn exploding_names_stop() {
+        // Each argument names the previous type twice: 2^60 characters if nothing stopped it.
+        let mut bomb = String::from("_Z1fI1AS0_E");
+        bomb.clear();
+        bomb.push_str("_Z1f1AIiiE");
+        for n in 0..60 {
+            let s = if n == 0 { "S_".to_owned() } else { format!("S{}_", to_base36(n - 1)) };
+            bomb.push_str(&format!("1AI{s}{s}E"));
+        }
+        assert!(demangle(&bomb).len() <= rkprof_demangle::MAX_OUTPUT.max(MAX_MANGLED));
+        for hostile in [
+            "_Z".to_owned() + &"N".repeat(16000),
+            "_Z1f".to_owned() + &"P".repeat(16000) + "i",
+            "_Z1fI".to_owned() + &"X".repeat(16000),
+            "_Z1fI".to_owned() + &"J".repeat(16000),
+            "_Z".to_owned() + &"1a".repeat(8000),
+            "_ZN".to_owned() + &"1a".repeat(8000) + "E",
+            "_Z99999999999999999999a".to_owned(),
+            "_Z1f".to_owned() + &"Dp".repeat(8000),
+            "<".repeat(16000),
+            "(".repeat(16000),
+            ">".repeat(16000),
+            "operator".repeat(2000),
+        ] {
+            let name = demangle(&hostile);
+            assert!(name.len() <= rkprof_demangle::MAX_OUTPUT.max(MAX_MANGLED));
+            assert!(shorten(&name, 200).chars().count() <= 200);
+            let _ = (path(&name), classify(&hostile));
+        }
+    }
+
+    fn to_base36(n: usize) -> String {
+        const DIGITS: &[u8] = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+        let low = char::from(DIGITS[n % 36]);
+        if n < 36 { low.to_string() } else { format!("{}{low}", to_base36(n / 36)) }
+    }
+
+    proptest! {
+        #[test]
+        fn mangled_noise_is_harmless(tail in "[0-9NSITEZPKRXLJDvicfAa_]{0,200}") {
+            let symbol = format!("_Z{tail}");
+            let name = demangle(&symbol);
+            prop_assert!(name.len() <= rkprof_demangle::MAX_OUTPUT.max(MAX_MANGLED));
+            let _ = (path(&name), classify(&name));
+            prop_assert!(shorten(&name, 40).chars().count() <= 40);
+        }
+
+        #[test]
+        fn any_text_after_the_prefix_is_harmless(text in "\\PC{0,40}", tail in "[0-9A-Z\\PC]{0,20}") {
+            let _ = demangle(&format!("_Z{text}"));
+            let _ = demangle(&format!("_ZN1a{tail}E"));
+        }
+
+        #[test]
+        fn any_text_is_harmless(name in "\\PC{0,120}", limit in 12usize..80) {
+            prop_assert!(shorten(&name, limit).chars().count() <= limit);
+            let _ = (path(&name), classify(&name), demangle(&name));
+        }
+    }
+}

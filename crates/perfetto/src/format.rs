@@ -1,0 +1,348 @@
+//! The numbers of the format: Perfetto's fields that the hot paths write by hand, the interning ids that are the same in
+//! every trace, packet sequences and track ids. What the fields mean is in `proto/rkprof_trace.proto`.
+
+use rkprof_model::event::Process;
+use rkprof_model::record::CopyDirection;
+
+/// Fields of Perfetto's messages, as `message::FIELD`.
+pub mod field {
+    pub mod trace {
+        pub const PACKET: u32 = 1;
+    }
+    pub mod packet {
+        pub const CLOCK_SNAPSHOT: u32 = 6;
+        pub const TIMESTAMP: u32 = 8;
+        pub const SEQUENCE_ID: u32 = 10;
+        pub const TRACK_EVENT: u32 = 11;
+        pub const INTERNED_DATA: u32 = 12;
+        pub const SEQUENCE_FLAGS: u32 = 13;
+        pub const COMPRESSED_PACKETS: u32 = 50;
+        pub const GPU_COUNTER_EVENT: u32 = 52;
+        pub const GPU_RENDER_STAGE_EVENT: u32 = 53;
+        pub const TIMESTAMP_CLOCK_ID: u32 = 58;
+        pub const DEFAULTS: u32 = 59;
+        pub const TRACK_DESCRIPTOR: u32 = 60;
+        pub const TRACE_ATTRIBUTES: u32 = 126;
+        pub const GPU_INFO: u32 = 128;
+    }
+    pub mod track_event {
+        pub const CATEGORY_IIDS: u32 = 3;
+        pub const DEBUG_ANNOTATIONS: u32 = 4;
+        pub const TYPE: u32 = 9;
+        pub const NAME_IID: u32 = 10;
+        pub const TRACK_UUID: u32 = 11;
+        pub const EXTRA_COUNTER_VALUES: u32 = 12;
+        pub const NAME: u32 = 23;
+        pub const COUNTER_VALUE: u32 = 30;
+        pub const DOUBLE_COUNTER_VALUE: u32 = 44;
+        pub const EXTRA_COUNTER_TRACK_UUIDS: u32 = 31;
+        pub const GPU_CORRELATION: u32 = 3000;
+        pub const GPU_API: u32 = 3001;
+    }
+    pub mod correlation {
+        pub const SUBMISSION_EVENT_IDS: u32 = 1;
+    }
+    pub mod annotation {
+        pub const NAME_IID: u32 = 1;
+        pub const UINT: u32 = 3;
+        pub const INT: u32 = 4;
+        pub const STRING: u32 = 6;
+        pub const POINTER: u32 = 7;
+        pub const NAME: u32 = 10;
+    }
+    pub mod stage_event {
+        pub const EVENT_ID: u32 = 1;
+        pub const DURATION: u32 = 2;
+        pub const CONTEXT: u32 = 5;
+        pub const GPU_ID: u32 = 11;
+        pub const HW_QUEUE_IID: u32 = 13;
+        pub const STAGE_IID: u32 = 14;
+        pub const KERNEL_IID: u32 = 19;
+        pub const NAME_IID: u32 = 20;
+        pub const LAUNCH: u32 = 21;
+    }
+    pub mod launch {
+        pub const GRID: u32 = 1;
+        pub const WORKGROUP: u32 = 2;
+        pub const ARGS: u32 = 3;
+    }
+    pub mod arg {
+        pub const NAME_IID: u32 = 1;
+        pub const INT: u32 = 3;
+        pub const UINT: u32 = 4;
+        pub const DOUBLE: u32 = 5;
+        pub const STRING_IID: u32 = 7;
+    }
+    pub mod counter_event {
+        pub const COUNTERS: u32 = 2;
+        pub const DESCRIPTOR_IID: u32 = 4;
+    }
+    pub mod counter {
+        pub const ID: u32 = 1;
+        pub const INT: u32 = 2;
+        pub const DOUBLE: u32 = 3;
+    }
+    pub mod interned {
+        pub const EVENT_NAMES: u32 = 2;
+        pub const STRINGS: u32 = 29;
+        pub const GPU_SPECIFICATIONS: u32 = 24;
+        pub const COUNTER_DESCRIPTORS: u32 = 47;
+        pub const COMPUTE_KERNELS: u32 = 1000;
+    }
+    /// `iid` and text of EventName and InternedString alike.
+    pub mod named {
+        pub const IID: u32 = 1;
+        pub const TEXT: u32 = 2;
+    }
+}
+
+/// Clock ids.
+pub mod clock {
+    pub const REALTIME: u32 = 1;
+    pub const MONOTONIC: u32 = 3;
+    pub const BOOTTIME: u32 = 6;
+    /// Each sequence's own: timestamps are ns since the sequence's previous timestamp in it.
+    pub const INCREMENTAL: u32 = 64;
+}
+
+/// `TrackEvent.type`.
+pub mod kind {
+    pub const SLICE_BEGIN: u64 = 1;
+    pub const SLICE_END: u64 = 2;
+    pub const INSTANT: u64 = 3;
+    pub const COUNTER: u64 = 4;
+}
+
+/// SEQ_INCREMENTAL_STATE_CLEARED.
+pub const STATE_CLEARED: u32 = 1;
+/// HIP, both as `GpuApi` and as `InternedGraphicsContext.Api`.
+pub const API_HIP: u32 = 5;
+/// `GpuCounterGroup.COMPUTE`: Perfetto's compute page ignores counters outside of it.
+pub const GROUP_COMPUTE: u32 = 6;
+/// `RenderStageCategory.COMPUTE`.
+pub const CATEGORY_COMPUTE: u32 = 2;
+
+/// Interned strings from this iid on are [`super::schema::SideEntry`] messages.
+pub const SIDE_IIDS: u64 = 1 << 32;
+
+/// Names with fixed interning ids, as a C-like enum with `ALL`, `name` and `from_name`.
+macro_rules! interned_names {
+    ($(#[$doc:meta])* $type:ident { $($variant:ident = $iid:literal $name:literal,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum $type { $($variant = $iid,)* }
+
+        impl $type {
+            pub const ALL: &[$type] = &[$($type::$variant,)*];
+
+            pub const fn name(self) -> &'static str {
+                match self { $($type::$variant => $name,)* }
+            }
+
+            pub const fn iid(self) -> u64 {
+                self as u64
+            }
+
+            pub fn from_name(name: &str) -> Option<$type> {
+                match name { $($name => Some($type::$variant),)* _ => None }
+            }
+        }
+    };
+}
+
+interned_names! {
+    /// Arguments of kernels, launches and copies, under the names that Perfetto's pages look for where there is one.
+    Arg {
+        Device = 1 "device",
+        Stream = 2 "stream",
+        DispatchId = 3 "dispatch_id",
+        Tid = 4 "tid",
+        QueuedNs = 5 "queued_ns",
+        Api = 6 "api",
+        Scratch = 7 "scratch_bytes",
+        CountersCollected = 8 "counters_collected",
+        InvertedNs = 9 "inverted_ns",
+        GridItemsX = 10 "grid_items_x",
+        GridItemsY = 11 "grid_items_y",
+        GridItemsZ = 12 "grid_items_z",
+        Bytes = 13 "bytes",
+        SrcAgent = 14 "src_agent",
+        DstAgent = 15 "dst_agent",
+        WorkFlops = 16 "flops",
+        WorkBytes = 17 "bytes_of_work",
+        Registers = 20 "registers_per_thread",
+        AccumRegisters = 21 "accum_registers_per_thread",
+        ScalarRegisters = 22 "scalar_registers",
+        StaticLds = 23 "shared_mem_static",
+        DynamicLds = 24 "shared_mem_dynamic",
+        KernelScratch = 25 "scratch_bytes_per_thread",
+        LimitRegisters = 26 "occupancy_limit_registers",
+        LimitLds = 27 "occupancy_limit_shared_mem",
+        LimitWaves = 28 "occupancy_limit_warps",
+        LimitBarriers = 29 "occupancy_limit_barriers",
+        OccupancyPercent = 30 "sm__maximum_warps_per_active_cycle_pct",
+        OccupancyWaves = 31 "sm__maximum_warps_avg_per_active_cycle",
+    }
+}
+
+interned_names! {
+    /// Arguments of track events.
+    Note {
+        Stream = 1 "stream",
+        Bytes = 2 "bytes",
+        Status = 3 "status",
+        InvertedNs = 4 "inverted_ns",
+        Op = 5 "op",
+        DurationNs = 6 "duration_ns",
+        Address = 7 "address",
+        Agent = 8 "agent",
+        Queue = 9 "queue",
+        Tid = 10 "tid",
+        Id = 11 "id",
+        InUse = 12 "in_use",
+        Flags = 13 "flags",
+        Message = 14 "message",
+        Kind = 15 "kind",
+        Total = 16 "total",
+        Severity = 17 "severity",
+        Continued = 18 "continued",
+        Domain = 19 "domain",
+        FromAgent = 20 "from_agent",
+        Value = 21 "value",
+    }
+}
+
+interned_names! {
+    /// What a track event is; API calls, the most frequent, have no category.
+    Category {
+        Roctx = 1 "roctx",
+        Memory = 2 "memory",
+        Scratch = 3 "scratch",
+        Message = 4 "rkprof",
+        Drop = 5 "drop",
+        OwnCost = 6 "own cost",
+        Activity = 7 "activity",
+        Durations = 8 "durations",
+    }
+}
+
+/// `InternedGpuRenderStageSpecification`s that are stages; those from [`FIRST_QUEUE`] on are hardware queues.
+pub const STAGE_KERNEL: u64 = 1;
+pub const COPY_QUEUE: u64 = 15;
+pub const FIRST_QUEUE: u64 = 16;
+
+/// iid and name of a copy's stage.
+pub const fn copy_stage(direction: CopyDirection) -> (u64, &'static str) {
+    match direction {
+        CopyDirection::Unknown => (2, "Memcpy"),
+        CopyDirection::HostToHost => (3, "Memcpy HtoH"),
+        CopyDirection::HostToDevice => (4, "Memcpy HtoD"),
+        CopyDirection::DeviceToHost => (5, "Memcpy DtoH"),
+        CopyDirection::DeviceToDevice => (6, "Memcpy DtoD"),
+    }
+}
+
+pub const COPY_DIRECTIONS: [CopyDirection; 5] = [
+    CopyDirection::Unknown,
+    CopyDirection::HostToHost,
+    CopyDirection::HostToDevice,
+    CopyDirection::DeviceToHost,
+    CopyDirection::DeviceToDevice,
+];
+
+/// Packet sequences, relative to the base of the options; queues and threads get the ones after [`sequence::FIRST`].
+pub mod sequence {
+    pub const META: u32 = 1;
+    pub const OWN_COST: u32 = 2;
+    pub const COUNTERS: u32 = 3;
+    pub const MEMORY: u32 = 4;
+    pub const COPIES: u32 = 5;
+    pub const RANGES: u32 = 6;
+    pub const DURATIONS: u32 = 7;
+    pub const FIRST: u32 = 8;
+}
+
+/// What a track is, for its id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Track {
+    Process,
+    Thread,
+    /// Memory operations of the process.
+    Memory,
+    /// Scratch memory operations.
+    Scratch,
+    /// Memory in use on an agent.
+    InUse,
+    /// What the driver, HIP's events or graphs did; one track for each.
+    Activity,
+    /// Numbers of kernels by duration, and the track above them (0).
+    Durations,
+    /// ROCTx start/stop ranges that do not overlap.
+    Lane,
+    /// Messages of rkprof.
+    Messages,
+    Records,
+    Dropped,
+    DrainerCpu,
+    ArenaUsed,
+    Level,
+    /// Records dropped of one kind and thread.
+    DroppedKind,
+}
+
+/// Track ids that are unique across processes, so that traces can be merged: hashes of process and object.
+#[derive(Clone, Copy, Debug)]
+pub struct TrackIds {
+    process: u64,
+}
+
+impl TrackIds {
+    pub fn new(process: &Process) -> TrackIds {
+        let host = process.host.bytes().fold(0, |hash, byte| mix(hash, u64::from(byte)));
+        TrackIds { process: mix(mix(host, process.start), u64::from(process.pid)) }
+    }
+
+    /// The uuid of the track of object `id`; never 0, which is Perfetto's root, and 63 bits, a byte less than 64.
+    pub fn uuid(self, track: Track, id: u64) -> u64 {
+        (mix(mix(self.process, track as u64), id) >> 1).max(1)
+    }
+}
+
+/// One step of a 64-bit hash (the finalizer of SplitMix64 over the running value).
+pub fn mix(hash: u64, value: u64) -> u64 {
+    let mut z = hash.rotate_left(23) ^ value.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn names_and_iids_are_unique() {
+        fn check<T: Copy>(all: &[T], iid: fn(T) -> u64, name: fn(T) -> &'static str) {
+            let iids: HashSet<_> = all.iter().map(|t| iid(*t)).collect();
+            let names: HashSet<_> = all.iter().map(|t| name(*t)).collect();
+            assert_eq!((iids.len(), names.len()), (all.len(), all.len()));
+        }
+        check(Arg::ALL, Arg::iid, Arg::name);
+        check(Note::ALL, Note::iid, Note::name);
+        check(Category::ALL, Category::iid, Category::name);
+        let stages: HashSet<_> = COPY_DIRECTIONS.iter().map(|d| copy_stage(*d).0).collect();
+        assert_eq!(stages.len(), COPY_DIRECTIONS.len());
+        assert!(!stages.contains(&STAGE_KERNEL) && stages.iter().all(|s| *s < COPY_QUEUE));
+    }
+
+    #[test]
+    fn track_ids_tell_processes_and_objects_apart() {
+        let a = TrackIds::new(&Process { pid: 1, start: 5, host: "a".into(), ..Process::default() });
+        let b = TrackIds::new(&Process { pid: 2, start: 5, host: "a".into(), ..Process::default() });
+        let ids =
+            [a.uuid(Track::Thread, 1), a.uuid(Track::Thread, 2), a.uuid(Track::Lane, 1), b.uuid(Track::Thread, 1)];
+        assert_eq!(ids.iter().collect::<HashSet<_>>().len(), ids.len());
+        assert_eq!(ids[0], a.uuid(Track::Thread, 1));
+    }
+}

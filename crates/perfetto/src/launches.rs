@@ -1,0 +1,93 @@
+//! Which API call launched a dispatch or copy, remembered alike by the writer and the reader of a trace.
+//!
+//! The trace ties an API call to its children by their event ids ([`rkprof_model::event::ApiCall::children`]). Where that
+//! reveals what a dispatch would say about its launch (thread, start and function of the call), the writer leaves it
+//! out; where it does not (API calls are not in the trace, or so much has happened since that the call is forgotten),
+//! the writer says it with the dispatch. Both sides insert the same calls in the same order, so they forget alike.
+
+use rkprof_model::event::{ApiCall, Function, Ns};
+
+/// Launches remembered. Deeper queues cost bytes, not correctness.
+const SLOTS: usize = 1 << 14;
+
+/// The call that launched something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Launch {
+    pub tid: u32,
+    /// Start of the call; `None` for work that no recorded call launched.
+    pub start: Option<Ns>,
+    pub function: Option<Function>,
+}
+
+#[derive(Default)]
+pub struct Launches {
+    /// By the low bits of the event id; empty until the first launch.
+    slots: Vec<Option<(u64, Launch)>>,
+}
+
+impl Launches {
+    pub fn insert(&mut self, call: &ApiCall) {
+        if call.children.is_empty() {
+            return;
+        }
+        if self.slots.is_empty() {
+            self.slots = vec![None; SLOTS];
+        }
+        let launch = Launch { tid: call.tid, start: Some(call.start), function: Some(call.function) };
+        for child in call.children.clone().take(SLOTS) {
+            self.slots[child as usize % SLOTS] = Some((child, launch));
+        }
+    }
+
+    pub fn get(&self, event_id: u64) -> Option<Launch> {
+        match self.slots.get(event_id as usize % SLOTS) {
+            Some(Some((id, launch))) if *id == event_id => Some(*launch),
+            _ => None,
+        }
+    }
+
+    pub fn clear(&mut self) {
+        self.slots.fill(None);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::record::Domain;
+
+    fn call(children: std::ops::Range<u64>) -> ApiCall {
+        ApiCall {
+            function: Function { domain: Domain::HipRuntime, operation: 1 },
+            tid: 7,
+            start: 10,
+            end: 20,
+            status: Some(0),
+            children,
+            stream: None,
+            bytes: None,
+        }
+    }
+
+    #[test]
+    fn remembers_every_child_until_overwritten() {
+        let mut launches = Launches::default();
+        assert_eq!(launches.get(5), None);
+        launches.insert(&call(5..8));
+        assert_eq!(launches.get(7).map(|l| l.tid), Some(7));
+        assert_eq!(launches.get(8), None);
+        let later = 5 + SLOTS as u64;
+        launches.insert(&call(later..later + 1));
+        assert_eq!(launches.get(5), None, "the slot belongs to the newer launch");
+        assert!(launches.get(later).is_some() && launches.get(6).is_some());
+        launches.clear();
+        assert_eq!(launches.get(6), None);
+    }
+
+    #[test]
+    fn endless_ranges_end() {
+        let mut launches = Launches::default();
+        launches.insert(&call(1..u64::MAX));
+        assert!(launches.get(SLOTS as u64).is_some());
+    }
+}

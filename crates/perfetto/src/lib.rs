@@ -1,0 +1,28 @@
+//! Perfetto traces: written while the program runs, read back by every command.
+//!
+//! ```text
+//! events --> writer --> packets --> stream --> trace.pftrace --> reader --> events --> reports, exports
+//!                          \--> flight (in memory) --> snapshot
+//! ```
+//!
+//! The format is Perfetto's own (`proto/rkprof_trace.proto`), GPU-compute packets included, so that its GPU tables, flows
+//! and compute page work; what Perfetto has no field for rides along where its readers pass it over. Nothing here knows
+//! the SDK or the arena; only [`stream`] and [`repair`] open files.
+
+#![deny(unsafe_code)]
+
+pub mod derived;
+pub mod flight;
+pub mod format;
+pub mod gauges;
+mod hash;
+mod launches;
+pub mod occupancy;
+pub mod reader;
+pub mod repair;
+#[rustfmt::skip]
+pub mod schema;
+mod sequence;
+pub mod spans;
+pub mod wire;
+pub mod writer;

@@ -1,0 +1,291 @@
+//! Reads traces back into events, one packet at a time in constant memory, so that reports, exports and recovery work
+//! from the trace alone.
+//!
+//! A torn tail ends the events and is reported ([`TraceReader::torn`]); unknown fields are passed over; a packet whose
+//! inside makes no sense is skipped and said ([`Item::Skipped`]), together with what depends on it until the writer
+//! repeats its state; bytes that are no packets at all are refused with their offset. Traces by other programs are
+//! walked, but yield no events.
+//!
+//! | file | does |
+//! |---|---|
+//! | `frames` | cuts a stream into packets |
+//! | `sequence` | clocks and interning tables of packet sequences |
+//! | `facts` | process, registry |
+//! | `events`, `gpu` | packets to events |
+//! | `seam` | finds where a trace can be entered in its middle |
+
+mod events;
+mod facts;
+pub mod frames;
+mod gpu;
+mod seam;
+mod sequence;
+
+pub use self::frames::{ReadError, Torn};
+pub use self::seam::seam;
+
+use self::frames::Frames;
+use self::sequence::{Packet, Sequences};
+use super::format::field;
+use super::hash::IdMap;
+use super::launches::Launches;
+use super::wire::Malformed;
+use rkprof_model::event::{ClockSample, Event, Ns, Process, Registry, SelfSample, Severity};
+use std::collections::VecDeque;
+use std::io::Read;
+
+/// What a trace holds, in the order of its packets.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Item {
+    Event(Event<'static>),
+    Clock(ClockSample),
+    SelfSample(SelfSample),
+    /// The process that the following events are from.
+    Process(Process),
+    /// Records dropped so far of one kind ([`rkprof_model::record::Kind::label`]) on one thread.
+    Dropped {
+        at: Ns,
+        kind: String,
+        tid: u32,
+        total: u64,
+    },
+    /// A sentence that the writer left: a governor step, something skipped.
+    Note {
+        at: Ns,
+        severity: Severity,
+        text: String,
+    },
+    /// A packet that could not be understood, by its offset in the file.
+    Skipped {
+        offset: u64,
+        reason: String,
+    },
+}
+
+pub struct TraceReader<R> {
+    source: Source<R>,
+    decoder: Decoder,
+    /// Decoded and not yet handed out.
+    items: VecDeque<Item>,
+}
+
+/// Where packets come from.
+struct Source<R> {
+    frames: Frames<R>,
+    /// A decompressed packet being walked: its bytes, how far, and the offset of the packet in the file.
+    inflated: Option<(Vec<u8>, usize, u64)>,
+}
+
+/// What has been learned from packets so far.
+#[derive(Default)]
+struct Decoder {
+    sequences: Sequences,
+    /// Threads by the uuid of their track.
+    threads: IdMap<u64, u32>,
+    /// The track that was asked for last, and its thread.
+    last_thread: Option<(u64, u32)>,
+    launches: Launches,
+    registry: Registry,
+    process: Option<Process>,
+    /// Packets passed over because what they build on had been skipped.
+    orphans: u64,
+}
+
+impl<R: Read> TraceReader<R> {
+    pub fn new(read: R) -> TraceReader<R> {
+        let source = Source { frames: Frames::new(read), inflated: None };
+        TraceReader { source, decoder: Decoder::default(), items: VecDeque::new() }
+    }
+
+    /// The next item; `None` at the end, which may be a torn tail.
+    ///
+    /// # Errors
+    ///
+    /// When reading fails, or when the bytes are not packets; there is nothing to be had after that.
+    #[allow(clippy::should_implement_trait)]
+    pub fn next(&mut self) -> Result<Option<Item>, ReadError> {
+        let TraceReader { source, decoder, items } = self;
+        loop {
+            if let Some(item) = items.pop_front() {
+                return Ok(Some(item));
+            }
+            if !source.packet(decoder, &mut |item, _: &Registry| items.push_back(item))? {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Hands all items that are left to `sink`, each as it is decoded and with the names known by then: faster than
+    /// [`TraceReader::next`], which has to put them down in between.
+    ///
+    /// # Errors
+    ///
+    /// As [`TraceReader::next`].
+    pub fn each(&mut self, mut sink: impl FnMut(Item, &Registry)) -> Result<(), ReadError> {
+        let TraceReader { source, decoder, items } = self;
+        items.drain(..).for_each(|item| sink(item, &decoder.registry));
+        while source.packet(decoder, &mut sink)? {}
+        Ok(())
+    }
+
+    /// Names and facts seen so far.
+    pub fn registry(&self) -> &Registry {
+        &self.decoder.registry
+    }
+
+    /// The process, once its packet has been read.
+    pub fn process(&self) -> Option<&Process> {
+        self.decoder.process.as_ref()
+    }
+
+    /// The torn tail, once the end has been reached.
+    pub fn torn(&self) -> Option<Torn> {
+        self.source.frames.torn()
+    }
+
+    /// Packets that were passed over because they built on a skipped one.
+    pub fn orphans(&self) -> u64 {
+        self.decoder.orphans
+    }
+
+    /// The registry and the process, when the reader is done with.
+    pub fn into_parts(self) -> (Registry, Option<Process>) {
+        (self.decoder.registry, self.decoder.process)
+    }
+}
+
+impl<R: Read> Source<R> {
+    /// Decodes one packet; false at the end.
+    #[inline]
+    fn packet(&mut self, decoder: &mut Decoder, sink: &mut impl FnMut(Item, &Registry)) -> Result<bool, ReadError> {
+        if self.inflated.is_some() && self.inflated_packet(decoder, sink) {
+            return Ok(true);
+        }
+        let Some((packet, offset)) = self.frames.next()? else { return Ok(false) };
+        if let Some(compressed) = decoder.decode(packet, offset, sink) {
+            match inflate(compressed) {
+                Ok(bytes) => self.inflated = Some((bytes, 0, offset)),
+                Err(reason) => decoder.skip(offset, &reason, sink),
+            }
+        }
+        Ok(true)
+    }
+
+    /// Decodes one packet of a decompressed one; false when there is none left.
+    fn inflated_packet(&mut self, decoder: &mut Decoder, sink: &mut impl FnMut(Item, &Registry)) -> bool {
+        let Some((bytes, position, offset)) = &mut self.inflated else { return false };
+        let problem = match frames::split(&bytes[*position..]) {
+            Ok(Some((packet, used))) => {
+                *position += used;
+                decoder.decode(packet, *offset, sink);
+                return true;
+            }
+            Ok(None) if *position == bytes.len() => None,
+            Ok(None) => Some("compressed packets end within a packet".to_owned()),
+            Err(reason) => Some(reason),
+        };
+        if let Some(reason) = problem {
+            decoder.skip(*offset, &reason, sink);
+        }
+        self.inflated = None;
+        false
+    }
+}
+
+/// Decompressed packets larger than this are not ours.
+const MAX_INFLATED: u64 = 256 << 20;
+
+fn inflate(compressed: &[u8]) -> Result<Vec<u8>, String> {
+    let mut bytes = Vec::new();
+    flate2::read::ZlibDecoder::new(compressed)
+        .take(MAX_INFLATED)
+        .read_to_end(&mut bytes)
+        .map_err(|error| format!("compressed packets do not decompress: {error}"))?;
+    Ok(bytes)
+}
+
+impl Decoder {
+    /// Decodes a packet into items; returns what it holds if that is compressed packets.
+    #[inline]
+    fn decode<'a>(&mut self, bytes: &'a [u8], offset: u64, sink: &mut impl FnMut(Item, &Registry)) -> Option<&'a [u8]> {
+        match self.try_decode(bytes, sink) {
+            Ok(compressed) => compressed,
+            Err(malformed) => {
+                self.skip(offset, &malformed.to_string(), sink);
+                None
+            }
+        }
+    }
+
+    /// Says that a packet was skipped. It may have moved any clock and named anything, so nothing is believed until its
+    /// sequence begins again.
+    #[cold]
+    fn skip(&mut self, offset: u64, reason: &str, sink: &mut impl FnMut(Item, &Registry)) {
+        self.sequences.distrust();
+        sink(Item::Skipped { offset, reason: reason.to_owned() }, &self.registry);
+    }
+
+    #[inline]
+    fn try_decode<'a>(
+        &mut self,
+        bytes: &'a [u8],
+        sink: &mut impl FnMut(Item, &Registry),
+    ) -> Result<Option<&'a [u8]>, Malformed> {
+        let packet = Packet::parse(bytes)?;
+        if let Some(compressed) = packet.compressed {
+            return Ok(Some(compressed));
+        }
+        let mut sequence = self.sequences.take(&packet)?;
+        let result = self.in_sequence(&packet, &mut sequence, sink);
+        self.sequences.put_back(sequence);
+        result.map(|()| None)
+    }
+
+    #[inline]
+    fn in_sequence(
+        &mut self,
+        packet: &Packet<'_>,
+        sequence: &mut sequence::Sequence,
+        sink: &mut impl FnMut(Item, &Registry),
+    ) -> Result<(), Malformed> {
+        if !sequence.is_trusted() {
+            self.orphans += 1;
+            return Ok(());
+        }
+        if let Some(interned) = packet.interned {
+            self.interned(interned, sequence, sink)?;
+        }
+        if let Some(snapshot) = packet.clock_snapshot {
+            if let Some(clocks) = sequence::clock_snapshot(snapshot, sequence)? {
+                sink(clocks, &self.registry);
+            }
+            return Ok(());
+        }
+        let at = sequence.time(packet);
+        match packet.payload {
+            Some((field::packet::TRACK_EVENT, event)) => self.track_event(event, at, sequence, sink),
+            Some((field::packet::GPU_RENDER_STAGE_EVENT, event)) => self.stage_event(event, at, sequence, sink),
+            Some((field::packet::GPU_COUNTER_EVENT, event)) => {
+                if let Some(item) = self.counter_event(event, sequence)? {
+                    sink(item, &self.registry);
+                }
+                Ok(())
+            }
+            Some((field::packet::TRACK_DESCRIPTOR, descriptor)) => self.track_descriptor(descriptor),
+            _ => Ok(()),
+        }
+    }
+
+    /// The thread of a track.
+    #[inline]
+    fn thread(&mut self, track: u64) -> Option<u32> {
+        match self.last_thread {
+            Some((last, tid)) if last == track => Some(tid),
+            _ => {
+                let tid = *self.threads.get(&track)?;
+                self.last_thread = Some((track, tid));
+                Some(tid)
+            }
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! Packets and their sequences: fields of TracePacket, times, and the interning tables that names are looked up in.
+
+use super::Item;
+use crate::format::{Arg, Category, Note, STATE_CLEARED, clock, field};
+use crate::hash::IdMap;
+use crate::schema::{ClockSnapshot, TracePacketDefaults, side_entry};
+use crate::wire::{Fields, Malformed};
+use prost::Message;
+use rkprof_model::event::ApiCall;
+use rkprof_model::event::{ClockSample, Function, Ns};
+use rkprof_model::record::CopyDirection;
+use std::sync::Arc;
+
+/// Interned ids of arguments, annotations and categories are small; others are not looked up.
+const SMALL: usize = 64;
+
+/// The fields of a TracePacket that matter, still encoded.
+#[derive(Default)]
+pub struct Packet<'a> {
+    timestamp: Option<u64>,
+    clock: u32,
+    sequence: u32,
+    flags: u32,
+    defaults: Option<&'a [u8]>,
+    pub interned: Option<&'a [u8]>,
+    pub clock_snapshot: Option<&'a [u8]>,
+    pub compressed: Option<&'a [u8]>,
+    /// Field number and bytes of the message that the packet is about.
+    pub payload: Option<(u32, &'a [u8])>,
+}
+
+impl<'a> Packet<'a> {
+    // Always: so that it is made where it is used, and not moved there.
+    #[inline(always)]
+    pub fn parse(bytes: &'a [u8]) -> Result<Packet<'a>, Malformed> {
+        let mut packet = Packet::default();
+        let mut fields = Fields::new(bytes);
+        while let Some((number, value)) = fields.next_field()? {
+            match number {
+                field::packet::TIMESTAMP => packet.timestamp = Some(value.uint()),
+                field::packet::SEQUENCE_ID => packet.sequence = value.uint() as u32,
+                field::packet::TIMESTAMP_CLOCK_ID => packet.clock = value.uint() as u32,
+                field::packet::SEQUENCE_FLAGS => packet.flags = value.uint() as u32,
+                field::packet::DEFAULTS => packet.defaults = Some(value.bytes()),
+                field::packet::INTERNED_DATA => packet.interned = Some(value.bytes()),
+                field::packet::CLOCK_SNAPSHOT => packet.clock_snapshot = Some(value.bytes()),
+                field::packet::COMPRESSED_PACKETS => packet.compressed = Some(value.bytes()),
+                field::packet::TRACK_EVENT
+                | field::packet::GPU_RENDER_STAGE_EVENT
+                | field::packet::GPU_COUNTER_EVENT
+                | field::packet::TRACK_DESCRIPTOR => packet.payload = Some((number, value.bytes())),
+                _ => {}
+            }
+        }
+        Ok(packet)
+    }
+
+    /// The packet belongs to `sequence` and has these flags.
+    pub fn begins(&self, sequence: u32, flags: u32) -> bool {
+        self.sequence == sequence && self.flags & flags == flags
+    }
+}
+
+/// A name of an event.
+#[derive(Clone, Debug)]
+pub enum Name {
+    Function(Function, Option<u32>),
+    Text(Arc<str>),
+}
+
+/// What a render stage's hardware queue is.
+#[derive(Clone, Copy, Debug)]
+pub struct HwQueue {
+    pub index: u32,
+    pub agent: u32,
+}
+
+/// A kernel as the dispatches of one sequence refer to it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Variant {
+    pub kernel: u64,
+    pub lds: Option<u32>,
+    pub scratch: Option<u32>,
+}
+
+#[derive(Default)]
+pub struct Sequence {
+    id: u32,
+    /// The sequence has begun, and nothing of it can have been skipped since.
+    unbroken: bool,
+    default_clock: u32,
+    clock: Ns,
+    pub track: u64,
+    pub names: Table<Name>,
+    /// Functions named by interned strings.
+    pub functions: Table<Function>,
+    pub queues: Table<HwQueue>,
+    pub copy_stages: Table<CopyDirection>,
+    pub kernels: Table<Variant>,
+    /// First id of computed counters, by descriptor.
+    pub derived: IdMap<u64, u32>,
+    pub args: Small<Arg>,
+    pub notes: Small<Note>,
+    pub categories: Small<Category>,
+    /// The call whose slice has begun.
+    pub call: Option<ApiCall>,
+    /// The dispatch that the counters in this packet belong to.
+    pub sample: Option<side_entry::Sample>,
+}
+
+/// Interned ids count from 1, so that most are found by their position.
+pub struct Table<T> {
+    low: Vec<Option<T>>,
+    high: IdMap<u64, T>,
+}
+
+/// Ids below this have a position.
+const LOW: u64 = 1 << 10;
+
+impl<T> Default for Table<T> {
+    fn default() -> Self {
+        Table { low: Vec::new(), high: IdMap::default() }
+    }
+}
+
+impl<T> Table<T> {
+    pub fn insert(&mut self, iid: u64, value: T) {
+        if iid >= LOW {
+            self.high.insert(iid, value);
+            return;
+        }
+        let position = iid as usize;
+        if position >= self.low.len() {
+            self.low.resize_with(position + 1, || None);
+        }
+        self.low[position] = Some(value);
+    }
+
+    #[inline]
+    pub fn get(&self, iid: u64) -> Option<&T> {
+        if iid < LOW { self.low.get(iid as usize).and_then(Option::as_ref) } else { self.high.get(&iid) }
+    }
+}
+
+/// A table of small interned ids.
+pub struct Small<T>([Option<T>; SMALL]);
+
+impl<T: Copy> Default for Small<T> {
+    fn default() -> Self {
+        Small([None; SMALL])
+    }
+}
+
+impl<T: Copy> Small<T> {
+    pub fn set(&mut self, iid: u64, value: Option<T>) {
+        if let Some(slot) = self.0.get_mut(iid as usize) {
+            *slot = value;
+        }
+    }
+
+    #[inline]
+    pub fn get(&self, iid: u64) -> Option<T> {
+        self.0.get(iid as usize).copied().flatten()
+    }
+}
+
+impl Sequence {
+    /// False while times cannot be told because a packet may be missing.
+    pub fn is_trusted(&self) -> bool {
+        self.unbroken || self.default_clock != clock::INCREMENTAL
+    }
+
+    /// The packet's time in CLOCK_BOOTTIME ns; 0 when it has none.
+    #[inline]
+    pub fn time(&mut self, packet: &Packet<'_>) -> Ns {
+        let Some(timestamp) = packet.timestamp else { return 0 };
+        let clock = if packet.clock == 0 { self.default_clock } else { packet.clock };
+        if clock != clock::INCREMENTAL {
+            return timestamp;
+        }
+        self.clock = self.clock.wrapping_add(timestamp);
+        self.clock
+    }
+}
+
+/// The sequences seen; one is taken out while its packet is decoded.
+#[derive(Default)]
+pub struct Sequences {
+    by_id: IdMap<u32, usize>,
+    list: Vec<Option<Box<Sequence>>>,
+    last: (u32, usize),
+}
+
+impl Sequences {
+    /// The packet's sequence, as the packet leaves it.
+    #[inline]
+    pub fn take(&mut self, packet: &Packet<'_>) -> Result<Box<Sequence>, Malformed> {
+        let defaults = packet
+            .defaults
+            .map(|bytes| TracePacketDefaults::decode(bytes).map_err(|_| Malformed::Message("packet defaults")))
+            .transpose()?;
+        let id = packet.sequence;
+        if self.last.0 != id || self.list.is_empty() {
+            let new = self.list.len();
+            let position = *self.by_id.entry(id).or_insert(new);
+            if position == new {
+                self.list.push(None);
+            }
+            self.last = (id, position);
+        }
+        let slot = &mut self.list[self.last.1];
+        let mut sequence = slot.take().unwrap_or_else(|| Box::new(Sequence { id, ..Sequence::default() }));
+        if packet.flags & STATE_CLEARED != 0 {
+            *sequence = Sequence { id, unbroken: true, clock: sequence.clock, ..Sequence::default() };
+        }
+        if let Some(defaults) = defaults {
+            sequence.default_clock = defaults.timestamp_clock_id.unwrap_or(0);
+            sequence.track = defaults.track_event_defaults.and_then(|event| event.track_uuid).unwrap_or(0);
+        }
+        Ok(sequence)
+    }
+
+    /// Returns what [`Sequences::take`] has given last.
+    #[inline]
+    pub fn put_back(&mut self, sequence: Box<Sequence>) {
+        debug_assert_eq!(sequence.id, self.last.0);
+        self.list[self.last.1] = Some(sequence);
+    }
+
+    /// Believes no sequence until it begins again.
+    pub fn distrust(&mut self) {
+        for sequence in self.list.iter_mut().flatten() {
+            sequence.unbroken = false;
+        }
+    }
+}
+
+/// Sets the base of the sequence's clock; a reading of all three clocks is an item.
+pub fn clock_snapshot(bytes: &[u8], sequence: &mut Sequence) -> Result<Option<Item>, Malformed> {
+    let snapshot = ClockSnapshot::decode(bytes).map_err(|_| Malformed::Message("a clock snapshot"))?;
+    let reading = |id| snapshot.clocks.iter().find(|clock| clock.clock_id == Some(id)).map(|clock| clock.timestamp());
+    if let Some(base) = reading(clock::INCREMENTAL) {
+        sequence.clock = base;
+    }
+    let all = reading(clock::BOOTTIME).zip(reading(clock::MONOTONIC)).zip(reading(clock::REALTIME));
+    Ok(all.map(|((boottime, monotonic), realtime)| Item::Clock(ClockSample { boottime, monotonic, realtime })))
+}

@@ -1,0 +1,135 @@
+//! One packet sequence: a stream of packets that share a clock, default track and interning tables.
+//!
+//! A sequence begins with a packet that clears whatever a reader knew of it and brings the defaults, the tables with
+//! fixed ids and the base of its incremental clock; from then on a timestamp is the distance to the sequence's previous
+//! one. Time that goes back (an outer call is written after the calls within it) is written as CLOCK_BOOTTIME and leaves
+//! the incremental clock where it is.
+
+use super::format::{STATE_CLEARED, clock, field};
+use super::hash::IdSet;
+use super::wire::{self, Buffer, Open};
+use rkprof_model::event::Ns;
+
+/// Later times can only be nonsense (Perfetto's are signed), and must not drag the clock along.
+const LATEST: Ns = 1 << 62;
+
+/// What a sequence begins with.
+#[derive(Clone, Copy, Default)]
+pub struct Preamble<'a> {
+    pub track: Option<u64>,
+    pub extra_counters: &'a [u64],
+    /// Encoded fields of InternedData with ids that are the same in every trace.
+    pub interned: &'a [u8],
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Clock {
+    Incremental,
+    Boottime,
+}
+
+pub struct Sequence {
+    pub id: u32,
+    clock: Clock,
+    /// Base of the incremental clock; `None` until the sequence has begun.
+    last: Option<Ns>,
+    /// Perfetto refuses a trace whose clock bases go back within a sequence.
+    floor: Ns,
+    /// What has been interned besides the preamble.
+    pub names: IdSet,
+    pub strings: IdSet,
+}
+
+impl Sequence {
+    pub fn new(id: u32) -> Sequence {
+        let (names, strings) = (IdSet::default(), IdSet::default());
+        Sequence { id, clock: Clock::Incremental, last: None, floor: 0, names, strings }
+    }
+
+    /// A sequence without a clock of its own.
+    pub fn with_absolute_times(id: u32) -> Sequence {
+        Sequence { clock: Clock::Boottime, ..Sequence::new(id) }
+    }
+
+    pub fn has_begun(&self) -> bool {
+        self.last.is_some()
+    }
+
+    /// Makes the next packet begin the sequence anew.
+    pub fn forget(&mut self) {
+        self.floor = self.last.take().unwrap_or(self.floor);
+        self.names.clear();
+        self.strings.clear();
+    }
+
+    /// The same, in a file of its own.
+    pub fn forget_file(&mut self) {
+        self.forget();
+        self.floor = 0;
+    }
+
+    /// Writes the preamble.
+    pub fn begin(&mut self, out: &mut Vec<u8>, at: Ns, preamble: Preamble<'_>) {
+        let base = at.min(LATEST).max(self.floor);
+        self.last = Some(base);
+        let packet = wire::open(out, field::trace::PACKET);
+        wire::uint(out, field::packet::SEQUENCE_ID, u64::from(self.id));
+        wire::uint(out, field::packet::SEQUENCE_FLAGS, u64::from(STATE_CLEARED));
+        let incremental = self.clock == Clock::Incremental;
+        let defaults = super::schema::TracePacketDefaults {
+            timestamp_clock_id: Some(if incremental { clock::INCREMENTAL } else { clock::BOOTTIME }),
+            track_event_defaults: preamble.track.map(|uuid| super::schema::TrackEventDefaults {
+                track_uuid: Some(uuid),
+                extra_counter_track_uuids: preamble.extra_counters.to_vec(),
+            }),
+        };
+        wire::message(out, field::packet::DEFAULTS, &defaults);
+        if !preamble.interned.is_empty() {
+            wire::bytes(out, field::packet::INTERNED_DATA, preamble.interned);
+        }
+        if incremental {
+            wire::message(out, field::packet::CLOCK_SNAPSHOT, &clock_base(base));
+        }
+        wire::close(out, packet);
+    }
+
+    /// Opens a packet with its time; the caller adds the payload and closes it.
+    #[inline(always)]
+    pub fn open(&mut self, out: &mut impl Buffer, at: Ns) -> Open {
+        let packet = wire::open(out, field::trace::PACKET);
+        match (&mut self.last, self.clock) {
+            (Some(last), Clock::Incremental) if at >= *last && at <= LATEST => {
+                wire::uint(out, field::packet::TIMESTAMP, at - *last);
+                *last = at;
+            }
+            (_, Clock::Boottime) => wire::uint(out, field::packet::TIMESTAMP, at),
+            (_, Clock::Incremental) => {
+                wire::uint(out, field::packet::TIMESTAMP, at);
+                wire::uint(out, field::packet::TIMESTAMP_CLOCK_ID, u64::from(clock::BOOTTIME));
+            }
+        }
+        wire::uint(out, field::packet::SEQUENCE_ID, u64::from(self.id));
+        packet
+    }
+
+    /// Opens a packet that has no time: descriptors and facts.
+    pub fn open_timeless(&self, out: &mut Vec<u8>) -> Open {
+        let packet = wire::open(out, field::trace::PACKET);
+        wire::uint(out, field::packet::SEQUENCE_ID, u64::from(self.id));
+        packet
+    }
+}
+
+fn clock_base(base: Ns) -> super::schema::ClockSnapshot {
+    use super::schema::clock_snapshot::Clock;
+    let clocks = vec![
+        Clock { clock_id: Some(clock::BOOTTIME), timestamp: Some(base), ..Clock::default() },
+        Clock {
+            clock_id: Some(clock::INCREMENTAL),
+            timestamp: Some(base),
+            is_incremental: Some(true),
+            ..Clock::default()
+        },
+    ];
+    super::schema::ClockSnapshot { clocks, primary_trace_clock: Some(clock::BOOTTIME) }
+}

@@ -1,0 +1,108 @@
+//! API calls: a slice on the thread's track, tied to what the call launched.
+
+use super::{TraceWriter, annotate};
+use crate::format::{API_HIP, Note, field, kind};
+use crate::sequence::Sequence;
+use crate::wire::{self, Buffer};
+use rkprof_model::event::{ApiCall, Function, Registry};
+use rkprof_model::record::Domain;
+
+/// More than any graph has nodes; a longer range can only be a mistake.
+const MAX_CHILDREN: usize = 1 << 20;
+/// Calls with no more children than this fit [`wire::Hot`]: its packets hold at most 12 numbers of 14 bytes beside them.
+const FEW_CHILDREN: u64 = 16;
+
+impl TraceWriter {
+    pub(super) fn call(&mut self, out: &mut Vec<u8>, call: &ApiCall, registry: &Registry) {
+        self.saw(call.end);
+        let (thread, shared) = self.thread(out, call.tid, call.start, registry);
+        let reopened = thread.reopened_within(call);
+        if let Some(at) = reopened {
+            thread.close_again(out, shared, at);
+        }
+        let sequence = &mut thread.sequence;
+
+        // What the call launched shows the stream; other calls show it themselves.
+        let named_stream = call.stream.filter(|_| !call.children.is_empty());
+        let (iid, stream) = match shared.names.function(call.function, named_stream) {
+            Some(iid) => (iid, named_stream),
+            None => (shared.names.function(call.function, None).unwrap_or_default(), None),
+        };
+        shared.intern_function(sequence, iid, (call.function, stream), registry);
+        shared.launches.insert(call);
+
+        if shared.interned.is_empty() && call.children.end.saturating_sub(call.children.start) <= FEW_CHILDREN {
+            let mut hot = wire::Hot::new(&mut shared.hot);
+            begin(&mut hot, sequence, call, (iid, stream), &[]);
+            end(&mut hot, sequence, call);
+            hot.flush(out);
+        } else {
+            begin(out, sequence, call, (iid, stream), &shared.interned);
+            shared.interned.clear();
+            end(out, sequence, call);
+        }
+        if reopened.is_some() {
+            thread.open_again(out, shared, call.end);
+        }
+    }
+}
+
+/// By how much a call ends before it starts. Such a call cannot be a slice; it is shown, unedited, as an instant.
+fn inverted(call: &ApiCall) -> Option<u64> {
+    call.start.checked_sub(call.end).filter(|ns| *ns > 0)
+}
+
+#[inline(always)]
+fn begin(
+    out: &mut impl Buffer,
+    sequence: &mut Sequence,
+    call: &ApiCall,
+    (iid, stream): (u32, Option<u32>),
+    interned: &[u8],
+) {
+    let inverted = inverted(call);
+    let packet = sequence.open(out, call.start);
+    if !interned.is_empty() {
+        wire::bytes(out, field::packet::INTERNED_DATA, interned);
+    }
+    let event = wire::open(out, field::packet::TRACK_EVENT);
+    let kind = if inverted.is_some() { kind::INSTANT } else { kind::SLICE_BEGIN };
+    wire::uint(out, field::track_event::TYPE, kind);
+    wire::uint(out, field::track_event::NAME_IID, iid.into());
+    annotate::optional(out, Note::InvertedNs, inverted);
+    if stream.is_none() {
+        annotate::optional(out, Note::Stream, call.stream);
+    }
+    annotate::optional(out, Note::Bytes, call.bytes);
+    if let Some(status) = call.status.filter(|status| *status != 0) {
+        annotate::int(out, Note::Status, status.into());
+    }
+    if !call.children.is_empty() {
+        let correlation = wire::open(out, field::track_event::GPU_CORRELATION);
+        for child in call.children.clone().take(MAX_CHILDREN) {
+            wire::uint(out, field::correlation::SUBMISSION_EVENT_IDS, child);
+        }
+        wire::close(out, correlation);
+    }
+    if is_hip(call.function) {
+        wire::uint(out, field::track_event::GPU_API, API_HIP.into());
+    }
+    wire::close(out, event);
+    wire::close(out, packet);
+}
+
+#[inline(always)]
+fn end(out: &mut impl Buffer, sequence: &mut Sequence, call: &ApiCall) {
+    if inverted(call).is_some() {
+        return;
+    }
+    let packet = sequence.open(out, call.end);
+    let event = wire::open(out, field::packet::TRACK_EVENT);
+    wire::uint(out, field::track_event::TYPE, kind::SLICE_END);
+    wire::close(out, event);
+    wire::close(out, packet);
+}
+
+fn is_hip(function: Function) -> bool {
+    matches!(function.domain, Domain::HipRuntime | Domain::HipRuntimeSdk | Domain::HipCompiler)
+}

@@ -1,0 +1,300 @@
+//! Kernels and copies: one GpuRenderStageEvent each, on a packet sequence per hardware queue, so that times within a
+//! sequence seldom go back. Times are what the SDK gave: Perfetto shows overlapping ones side by side.
+
+use super::kernels::Known;
+use super::{Shared, TraceWriter};
+use crate::format::{Arg, COPY_QUEUE, FIRST_QUEUE, STAGE_KERNEL, copy_stage, field};
+use crate::hash::IdMap;
+use crate::launches::Launch;
+use crate::schema::{InternedGpuRenderStageSpecification, SideEntry, side_entry};
+use crate::sequence::{Preamble, Sequence};
+use crate::wire::{self, Buffer};
+use rkprof_model::event::{KernelDispatch, MemoryCopy, Ns, Registry};
+use rkprof_model::record::NO_AGENT;
+
+/// Sequences of the hardware queues.
+#[derive(Default)]
+pub struct Queues {
+    list: Vec<HwQueue>,
+    by_key: IdMap<(u32, u32), usize>,
+    /// The queue of the previous dispatch.
+    last: usize,
+}
+
+struct HwQueue {
+    agent: u32,
+    queue: u32,
+    /// iid of its InternedGpuRenderStageSpecification.
+    iid: u64,
+    sequence: Sequence,
+}
+
+impl Queues {
+    pub fn sequences(&mut self) -> impl Iterator<Item = &mut Sequence> {
+        self.list.iter_mut().map(|queue| &mut queue.sequence)
+    }
+
+    /// Position of a queue, which `make` gives a sequence id when it is new.
+    #[inline]
+    fn position(&mut self, agent: u32, queue: u32, make: impl FnOnce() -> u32) -> usize {
+        if self.list.get(self.last).is_none_or(|q| (q.agent, q.queue) != (agent, queue)) {
+            self.last = *self.by_key.entry((agent, queue)).or_insert_with(|| {
+                let iid = FIRST_QUEUE + self.list.len() as u64;
+                self.list.push(HwQueue { agent, queue, iid, sequence: Sequence::new(make()) });
+                self.list.len() - 1
+            });
+        }
+        self.last
+    }
+}
+
+impl TraceWriter {
+    pub(super) fn kernel(&mut self, out: &mut Vec<u8>, dispatch: &KernelDispatch, registry: &Registry) {
+        self.saw(dispatch.end);
+        self.stream_name(out, dispatch.stream, registry);
+        let position = self.queues.position(dispatch.agent, dispatch.queue, || self.shared.next_sequence());
+        if self.variants.is_full() {
+            self.variants.clear();
+            self.queues.sequences().for_each(Sequence::forget);
+        }
+        if !self.queues.list[position].sequence.has_begun() {
+            self.begin_queue(out, position, dispatch.start, registry);
+        }
+        let Known { variant, id, scratch } = self.variants.of(dispatch, registry);
+        if self.queues.list[position].sequence.names.insert(id as usize) {
+            self.intern_kernel(id, variant, registry);
+        }
+        let gpu_id = self.facts.gpu_id(dispatch.agent).unwrap_or(0);
+        let Self { shared, queues, .. } = self;
+        let HwQueue { iid, sequence, .. } = &mut queues.list[position];
+
+        let launch = Launch { tid: dispatch.tid, start: dispatch.launch, function: dispatch.function };
+        let explicit = (shared.launches.get(dispatch.event_id) != Some(launch)).then_some(launch);
+        let api = explicit
+            .and_then(|launch| launch.function)
+            .map(|function| shared.intern_function_string(sequence, function, registry));
+
+        let shown = Shown {
+            dispatch,
+            context: shared.context,
+            gpu_id,
+            queue: *iid,
+            variant: id.into(),
+            static_scratch: scratch,
+            launch: explicit.map(|launch| (launch, api)),
+        };
+        let Shared { hot, interned, .. } = shared;
+        if interned.is_empty() {
+            let mut hot = wire::Hot::new(hot);
+            shown.write(&mut hot, sequence, &[]);
+            hot.flush(out);
+        } else {
+            shown.write(out, sequence, interned);
+            interned.clear();
+        }
+        self.durations.count(dispatch);
+        if self.durations.is_due(dispatch.end) {
+            self.durations(out);
+        }
+    }
+
+    #[cold]
+    fn begin_queue(&mut self, out: &mut Vec<u8>, position: usize, at: Ns, registry: &Registry) {
+        let Self { shared, queues, .. } = self;
+        let HwQueue { agent, queue, iid, sequence } = &mut queues.list[position];
+        let handle = registry.queues.get(*queue as usize).map(|queue| queue.handle);
+        let specification = InternedGpuRenderStageSpecification {
+            iid: Some(*iid),
+            name: Some(format!("Queue {queue}")),
+            description: handle.map(|handle| format!("HSA queue {handle:#x}")),
+            ..InternedGpuRenderStageSpecification::default()
+        };
+        sequence.begin(out, at, Preamble { interned: &shared.gpu_tables, ..Preamble::default() });
+        wire::message(&mut shared.interned, field::interned::GPU_SPECIFICATIONS, &specification);
+        let entry = side_entry::Queue {
+            iid: Some(*iid),
+            index: Some(*queue),
+            agent: (*agent != NO_AGENT).then_some(*agent),
+            handle,
+        };
+        shared.side(SideEntry { queue: Some(entry), ..SideEntry::default() });
+        let packet = sequence.open_timeless(out);
+        shared.write_interned(out);
+        wire::close(out, packet);
+    }
+
+    pub(super) fn copy(&mut self, out: &mut Vec<u8>, copy: &MemoryCopy, registry: &Registry) {
+        self.saw(copy.end);
+        self.stream_name(out, copy.stream, registry);
+        let gpu = [copy.dst_agent, copy.src_agent].into_iter().flatten().find_map(|agent| self.facts.gpu_id(agent));
+        let Self { shared, copies: sequence, .. } = self;
+        if !sequence.has_begun() {
+            sequence.begin(out, copy.start, Preamble { interned: &shared.gpu_tables, ..Preamble::default() });
+        }
+        let launch = Launch { tid: copy.tid, start: copy.launch, function: copy.function };
+        let explicit = (shared.launches.get(copy.event_id) != Some(launch)).then_some(launch);
+        let api = explicit
+            .and_then(|launch| launch.function)
+            .map(|function| shared.intern_function_string(sequence, function, registry));
+
+        let packet = sequence.open(out, copy.start);
+        shared.write_interned(out);
+        let event = wire::open(out, field::packet::GPU_RENDER_STAGE_EVENT);
+        wire::uint(out, field::stage_event::EVENT_ID, copy.event_id);
+        wire::uint(out, field::stage_event::DURATION, copy.end.saturating_sub(copy.start));
+        wire::uint(out, field::stage_event::CONTEXT, shared.context);
+        if let Some(gpu) = gpu.filter(|gpu| *gpu != 0) {
+            wire::uint(out, field::stage_event::GPU_ID, gpu.into());
+        }
+        wire::uint(out, field::stage_event::HW_QUEUE_IID, COPY_QUEUE);
+        wire::uint(out, field::stage_event::STAGE_IID, copy_stage(copy.direction).0);
+        let body = wire::open(out, field::stage_event::LAUNCH);
+        if let Some(bytes) = copy.bytes {
+            uint_arg(out, Arg::Bytes, bytes);
+        }
+        let optional = [
+            (Arg::Device, gpu),
+            (Arg::Stream, copy.stream),
+            (Arg::SrcAgent, copy.src_agent),
+            (Arg::DstAgent, copy.dst_agent),
+        ];
+        for (arg, value) in optional {
+            if let Some(value) = value {
+                uint_arg(out, arg, value.into());
+            }
+        }
+        inverted(out, copy.start, copy.end);
+        if let Some(launch) = explicit {
+            launch_args(out, launch, copy.start, api);
+        }
+        wire::close(out, body);
+        wire::close(out, event);
+        wire::close(out, packet);
+    }
+}
+
+/// A dispatch and what its packet says beside it.
+struct Shown<'a> {
+    dispatch: &'a KernelDispatch,
+    context: u64,
+    gpu_id: u32,
+    /// iids of the hardware queue and of the kernel's variant.
+    queue: u64,
+    variant: u64,
+    /// Scratch bytes that the kernel has anyway.
+    static_scratch: Option<u32>,
+    /// What launched it, where the trace does not tell otherwise.
+    launch: Option<(Launch, Option<u32>)>,
+}
+
+impl Shown<'_> {
+    /// Without interned data this takes at most 33 numbers of up to 14 bytes: it fits [`wire::Hot`].
+    #[inline(always)]
+    fn write(&self, out: &mut impl Buffer, sequence: &mut Sequence, interned: &[u8]) {
+        let dispatch = self.dispatch;
+        let packet = sequence.open(out, dispatch.start);
+        if !interned.is_empty() {
+            wire::bytes(out, field::packet::INTERNED_DATA, interned);
+        }
+        let event = wire::open(out, field::packet::GPU_RENDER_STAGE_EVENT);
+        wire::uint(out, field::stage_event::EVENT_ID, dispatch.event_id);
+        wire::uint(out, field::stage_event::DURATION, dispatch.end.saturating_sub(dispatch.start));
+        wire::uint(out, field::stage_event::CONTEXT, self.context);
+        if self.gpu_id != 0 {
+            wire::uint(out, field::stage_event::GPU_ID, self.gpu_id.into());
+        }
+        wire::uint(out, field::stage_event::HW_QUEUE_IID, self.queue);
+        wire::uint(out, field::stage_event::STAGE_IID, STAGE_KERNEL);
+        wire::uint(out, field::stage_event::KERNEL_IID, self.variant);
+        wire::uint(out, field::stage_event::NAME_IID, self.variant);
+        let body = wire::open(out, field::stage_event::LAUNCH);
+        let groups = dispatch.shape.workgroups();
+        dim3(out, field::launch::GRID, groups);
+        dim3(out, field::launch::WORKGROUP, dispatch.shape.workgroup);
+        if let Some(stream) = dispatch.stream {
+            uint_arg(out, Arg::Stream, stream.into());
+        }
+        uint_arg(out, Arg::DispatchId, dispatch.dispatch_id);
+        partial_grid(out, dispatch, groups);
+        if let Some(scratch) = dispatch.scratch
+            && dispatch.scratch != self.static_scratch
+        {
+            uint_arg(out, Arg::Scratch, scratch.into());
+        }
+        if !dispatch.timing_valid {
+            uint_arg(out, Arg::CountersCollected, 1);
+        }
+        if let Some(work) = dispatch.work {
+            double_arg(out, Arg::WorkFlops, work.flops);
+            double_arg(out, Arg::WorkBytes, work.bytes);
+        }
+        inverted(out, dispatch.start, dispatch.end);
+        if let Some((launch, api)) = self.launch {
+            launch_args(out, launch, dispatch.start, api);
+        }
+        wire::close(out, body);
+        wire::close(out, event);
+        wire::close(out, packet);
+    }
+}
+
+#[inline(always)]
+fn dim3(out: &mut impl Buffer, field: u32, dimensions: [u32; 3]) {
+    let body = wire::open(out, field);
+    for (number, value) in (1..).zip(dimensions) {
+        wire::uint(out, number, value.into());
+    }
+    wire::close(out, body);
+}
+
+#[inline(always)]
+fn arg(out: &mut impl Buffer, name: Arg, field: u32, value: u64) {
+    let body = wire::open(out, field::launch::ARGS);
+    wire::uint(out, field::arg::NAME_IID, name.iid());
+    wire::uint(out, field, value);
+    wire::close(out, body);
+}
+
+#[inline(always)]
+fn uint_arg(out: &mut impl Buffer, name: Arg, value: u64) {
+    arg(out, name, field::arg::UINT, value);
+}
+
+#[inline(always)]
+fn double_arg(out: &mut impl Buffer, name: Arg, value: f64) {
+    let body = wire::open(out, field::launch::ARGS);
+    wire::uint(out, field::arg::NAME_IID, name.iid());
+    wire::double(out, field::arg::DOUBLE, value);
+    wire::close(out, body);
+}
+
+/// The exact work-items of dimensions that are not a whole number of workgroups.
+#[inline(always)]
+fn partial_grid(out: &mut impl Buffer, dispatch: &KernelDispatch, groups: [u32; 3]) {
+    for (i, arg) in [Arg::GridItemsX, Arg::GridItemsY, Arg::GridItemsZ].into_iter().enumerate() {
+        let whole = u64::from(groups[i]) * u64::from(dispatch.shape.workgroup[i].max(1));
+        if whole != u64::from(dispatch.shape.grid[i]) {
+            uint_arg(out, arg, dispatch.shape.grid[i].into());
+        }
+    }
+}
+
+/// By how much an end lies before its start; the event is shown with duration 0 then.
+#[inline(always)]
+fn inverted(out: &mut impl Buffer, start: Ns, end: Ns) {
+    if end < start {
+        uint_arg(out, Arg::InvertedNs, start - end);
+    }
+}
+
+/// What launched it, where no API call in the trace tells.
+#[inline(always)]
+fn launch_args(out: &mut impl Buffer, launch: Launch, start: Ns, api: Option<u32>) {
+    uint_arg(out, Arg::Tid, launch.tid.into());
+    if let Some(since) = launch.start {
+        arg(out, Arg::QueuedNs, field::arg::INT, start.wrapping_sub(since));
+    }
+    if let Some(iid) = api {
+        arg(out, Arg::Api, field::arg::STRING_IID, iid.into());
+    }
+}

@@ -1,0 +1,180 @@
+//! Compute kernels as Perfetto interns them: names and everything that is the same for all dispatches of a kernel with
+//! one workgroup size and LDS size on one device, theoretical occupancy included. A dispatch then costs two bytes of
+//! reference.
+
+use super::TraceWriter;
+use crate::format::{Arg, field};
+use crate::hash::IdMap;
+use crate::occupancy::{Occupancy, Resources, occupancy};
+use crate::schema::gpu_render_stage_event::{
+    ExtraComputeArg,
+    extra_compute_arg::{NameField, Value},
+};
+use crate::schema::{InternedComputeKernel, SideEntry, side_entry};
+use crate::wire;
+use rkprof_model::event::{Agent, Kernel, KernelDispatch, Registry};
+
+/// Variants with an id of their own; when there are more, ids start again.
+const MAX_VARIANTS: usize = 1 << 15;
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Variant {
+    kernel: u64,
+    agent: u32,
+    /// Work-items per workgroup.
+    workgroup: u64,
+    lds: Option<u32>,
+    /// The code object has been seen.
+    known: bool,
+}
+
+/// A variant with its id, and the scratch bytes per work-item that the kernel has anyway.
+#[derive(Clone, Copy)]
+pub struct Known {
+    pub variant: Variant,
+    pub id: u32,
+    pub scratch: Option<u32>,
+}
+
+pub struct Variants {
+    ids: IdMap<Variant, u32>,
+    /// Variants of kernels whose code object was seen, by the low bits of the kernel's id: what the latest dispatches
+    /// were.
+    latest: [Option<Known>; Variants::LATEST],
+}
+
+impl Default for Variants {
+    fn default() -> Self {
+        Variants { ids: IdMap::default(), latest: [None; Variants::LATEST] }
+    }
+}
+
+impl Variants {
+    const LATEST: usize = 64;
+
+    pub fn clear(&mut self) {
+        *self = Variants::default();
+    }
+
+    pub fn is_full(&self) -> bool {
+        self.ids.len() >= MAX_VARIANTS
+    }
+
+    #[inline]
+    pub fn of(&mut self, dispatch: &KernelDispatch, registry: &Registry) -> Known {
+        let workgroup = dispatch.shape.workgroup.map(u64::from).into_iter().fold(1, u64::saturating_mul);
+        let KernelDispatch { kernel, agent, .. } = *dispatch;
+        let variant = Variant { kernel, agent, workgroup, lds: dispatch.shape.lds, known: true };
+        match self.latest[kernel as usize % Variants::LATEST] {
+            Some(known) if known.variant == variant => known,
+            _ => self.look_up(variant, registry),
+        }
+    }
+
+    #[inline(never)]
+    fn look_up(&mut self, variant: Variant, registry: &Registry) -> Known {
+        let kernel = registry.kernels.get(&variant.kernel);
+        let variant = Variant { known: kernel.is_some(), ..variant };
+        let next = self.ids.len() as u32 + 1;
+        let id = *self.ids.entry(variant).or_insert(next);
+        let known = Known { variant, id, scratch: kernel.and_then(|kernel| kernel.scratch) };
+        if variant.known {
+            self.latest[variant.kernel as usize % Variants::LATEST] = Some(known);
+        }
+        known
+    }
+}
+
+impl TraceWriter {
+    /// Adds the kernel, under the variant's id, to the packet's interned data.
+    #[cold]
+    pub(super) fn intern_kernel(&mut self, id: u32, variant: Variant, registry: &Registry) {
+        let known = registry.kernels.get(&variant.kernel);
+        let agent = registry.agents.get(variant.agent as usize);
+        let name = registry.kernel_name(variant.kernel);
+        super::names::named(&mut self.shared.interned, field::interned::EVENT_NAMES, id, &name);
+
+        let device = self.facts.gpu_id(variant.agent);
+        let kernel = InternedComputeKernel {
+            iid: Some(id.into()),
+            name: Some(known.map_or_else(|| name.to_string(), |kernel| kernel.mangled.clone())),
+            demangled_name: Some(known.map_or_else(|| name.to_string(), |kernel| kernel.name.clone())),
+            arch: agent.map(|agent| agent.name.clone()),
+            args: args(device, known, agent, variant),
+        };
+        wire::message(&mut self.shared.interned, field::interned::COMPUTE_KERNELS, &kernel);
+
+        if let Some(kernel) = known {
+            self.code_object(kernel.code_object, registry);
+        }
+        let facts = kernel_entry(id, variant, known);
+        self.shared.side(SideEntry { kernel: Some(facts), ..SideEntry::default() });
+    }
+}
+
+fn kernel_entry(id: u32, variant: Variant, known: Option<&Kernel>) -> side_entry::Kernel {
+    let entry = side_entry::Kernel {
+        iid: Some(id.into()),
+        id: Some(variant.kernel),
+        known: Some(known.is_some()),
+        lds: variant.lds,
+        ..side_entry::Kernel::default()
+    };
+    let Some(kernel) = known else { return entry };
+    // The names are in the InternedComputeKernel.
+    let Kernel { mangled: _, name: _, code_object, entry: _, kernarg_bytes, static_lds, scratch, sgprs, vgprs, agprs } =
+        kernel;
+    side_entry::Kernel {
+        code_object: Some(*code_object),
+        kernarg_bytes: *kernarg_bytes,
+        static_lds: *static_lds,
+        scratch: *scratch,
+        sgprs: *sgprs,
+        vgprs: *vgprs,
+        agprs: *agprs,
+        ..entry
+    }
+}
+
+fn args(device: Option<u32>, known: Option<&Kernel>, agent: Option<&Agent>, variant: Variant) -> Vec<ExtraComputeArg> {
+    let uint = |name, value: u64| arg(name, Value::UintValue(value));
+    let dynamic_lds = |kernel: &Kernel| Some(variant.lds?.saturating_sub(kernel.static_lds?));
+    let mut args: Vec<_> = device.map(|device| uint(Arg::Device, device.into())).into_iter().collect();
+    let Some(kernel) = known else { return args };
+    let facts = [
+        (Arg::Registers, kernel.vgprs),
+        (Arg::AccumRegisters, kernel.agprs),
+        (Arg::ScalarRegisters, kernel.sgprs),
+        (Arg::StaticLds, kernel.static_lds),
+        (Arg::DynamicLds, dynamic_lds(kernel)),
+        (Arg::KernelScratch, kernel.scratch),
+    ];
+    args.extend(facts.into_iter().filter_map(|(name, value)| Some(uint(name, value?.into()))));
+    // What is not known could limit too; only scalar registers hardly ever do.
+    let resources = || {
+        Some(Resources {
+            workgroup: variant.workgroup,
+            lds: variant.lds?,
+            vgprs: kernel.vgprs?,
+            agprs: kernel.agprs?,
+            sgprs: kernel.sgprs.unwrap_or(0),
+        })
+    };
+    if let Some(found) = agent.and_then(|agent| occupancy(agent, resources()?)) {
+        let Occupancy { waves, percent, by_registers, by_lds, by_waves, by_barriers } = found;
+        let limits = [
+            (Arg::LimitRegisters, by_registers),
+            (Arg::LimitLds, by_lds),
+            (Arg::LimitWaves, Some(by_waves)),
+            (Arg::LimitBarriers, by_barriers),
+        ];
+        args.extend(limits.into_iter().filter_map(|(name, limit)| Some(uint(name, limit?))));
+        args.push(arg(Arg::OccupancyPercent, Value::DoubleValue(percent)));
+        args.push(uint(Arg::OccupancyWaves, waves));
+    }
+    args
+}
+
+fn arg(name: Arg, value: Value) -> ExtraComputeArg {
+    ExtraComputeArg { name_field: Some(NameField::NameIid(name.iid())), value: Some(value) }
+}

@@ -1,0 +1,97 @@
+//! Events: moments in streams.
+
+use std::sync::{Mutex, MutexGuard};
+
+use super::error::{HipError, Result};
+use super::launch::Twist;
+use super::queue::{Action, Moment, Report};
+use super::runtime;
+use super::stream::Stream;
+use crate::c::Ptr;
+use crate::hsa::table::Calls;
+use crate::sdk::driver;
+
+#[derive(Default)]
+pub struct Event {
+    recorded: Mutex<Option<Recorded>>,
+}
+
+/// What an event stands for: a packet's end, as the engine knows it or as a signal of HSA tells.
+#[derive(Clone)]
+struct Recorded {
+    moment: Moment,
+    /// HSA's handles of agent and signal; a signal of 0 is none.
+    agent: u64,
+    signal: u64,
+}
+
+impl Event {
+    pub fn create() -> Ptr {
+        Ptr::from_address(std::ptr::from_ref(Box::leak(Box::<Event>::default())) as u64)
+    }
+
+    pub fn from_handle(handle: Ptr) -> Result<&'static Event> {
+        if handle.is_null() {
+            return Err(HipError::INVALID_HANDLE);
+        }
+        // SAFETY: the program passes a handle that it got from `create`; events are never freed.
+        Ok(unsafe { &*(handle.0 as *const Event) })
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Recorded>> {
+        self.recorded.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    pub fn record(&self, stream: &'static Stream) {
+        let (moment, _) = stream.submit(0, Action::None, Report::Nobody, Twist::None);
+        let handle = std::ptr::from_ref(self) as u64;
+        driver::hip_event(1, stream.device.agent.handle, stream.queue.id, handle, moment.end);
+        self.set(moment, 0, 0);
+    }
+
+    /// The moment at which work that is being launched ends, and its signal (0: none).
+    pub fn set(&self, moment: Moment, agent: u64, signal: u64) {
+        let before = self.lock().replace(Recorded { moment, agent, signal });
+        if let Some(Recorded { signal, .. }) = before
+            && signal != 0
+        {
+            let calls = Calls::current();
+            // What completes it need not be the kernel's own packet.
+            while calls.signal_load(signal) > 0 {
+                std::thread::yield_now();
+            }
+            calls.signal_destroy(signal);
+        }
+    }
+
+    pub fn moment(&self) -> Option<Moment> {
+        self.lock().as_ref().map(|recorded| recorded.moment.clone())
+    }
+
+    pub fn synchronize(&self) {
+        if let Some(moment) = self.moment() {
+            runtime::wait(&moment);
+        }
+    }
+
+    pub fn query(&self) -> Result {
+        if self.moment().is_none_or(|moment| moment.done()) { Ok(()) } else { Err(HipError::NOT_READY) }
+    }
+
+    /// Milliseconds from this event to `stop`, of device time.
+    pub fn elapsed_ms(&self, stop: &Event) -> Result<f32> {
+        let [start, stop] = [self, stop].map(|event| event.lock().clone());
+        let (start, stop) = (start.ok_or(HipError::INVALID_HANDLE)?, stop.ok_or(HipError::INVALID_HANDLE)?);
+        if !start.moment.done() || !stop.moment.done() {
+            return Err(HipError::NOT_READY);
+        }
+        Ok((stop.end() as i64 - start.end() as i64) as f32 / 1e6)
+    }
+}
+
+impl Recorded {
+    /// As HIP reads it: from the signal, where there is one.
+    fn end(&self) -> u64 {
+        if self.signal == 0 { self.moment.end } else { Calls::current().times(self.agent, self.signal)[1] }
+    }
+}

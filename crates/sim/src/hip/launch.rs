@@ -1,0 +1,224 @@
+//! Launching kernels: shapes are checked, tools are told, a packet is written.
+
+use std::cell::{Cell, RefCell};
+use std::sync::Mutex;
+use std::sync::atomic::Ordering::Relaxed;
+
+use super::error::{HipError, Result};
+use super::event::Event;
+use super::graph::Node;
+use super::module::Kernel;
+use super::queue::{Action, Moment, Report};
+use super::stream::Stream;
+use crate::c::{Dim3, Ptr};
+use crate::hsa::queue::{KERNEL, Packet, header};
+use crate::hsa::{self, table::Calls};
+use crate::rng::Rng;
+use crate::sdk::records::{DispatchInfo, ScratchInfo};
+use crate::sdk::{dispatch, memory};
+use crate::{fault, truth};
+
+/// A kernel and how it is launched; what a graph node keeps.
+#[derive(Clone, Copy)]
+pub struct Launch {
+    pub kernel: &'static Kernel,
+    /// Work-items.
+    pub grid: Dim3,
+    pub block: Dim3,
+    pub dynamic_lds: u32,
+    /// Overrides the kernel's own duration, ns: for copies and fills by kernel.
+    pub duration: Option<u64>,
+}
+
+thread_local! {
+    /// Draws durations; a scenario seeds it for each of its threads.
+    static RNG: RefCell<Rng> = RefCell::new(Rng::new(0));
+    /// Set by `__hipPushCallConfiguration`.
+    static CONFIGURATION: Cell<Option<Configuration>> = const { Cell::new(None) };
+}
+
+#[derive(Clone, Copy)]
+pub struct Configuration {
+    pub grid: Dim3,
+    pub block: Dim3,
+    pub shared: usize,
+    pub stream: Ptr,
+}
+
+pub fn seed(rng: Rng) {
+    RNG.set(rng);
+}
+
+pub fn push_configuration(configuration: Configuration) {
+    CONFIGURATION.set(Some(configuration));
+}
+
+pub fn pop_configuration() -> Result<Configuration> {
+    CONFIGURATION.take().ok_or(HipError::INVALID_CONFIGURATION)
+}
+
+/// Work-items of a grid given in blocks.
+pub fn work_items(blocks: Dim3, block: Dim3) -> Result<Dim3> {
+    let axis = |blocks: u32, block: u32| blocks.checked_mul(block).ok_or(HipError::INVALID_CONFIGURATION);
+    Ok(Dim3 { x: axis(blocks.x, block.x)?, y: axis(blocks.y, block.y)?, z: axis(blocks.z, block.z)? })
+}
+
+fn check(Launch { grid, block, .. }: &Launch) -> Result {
+    let threads = u64::from(block.x) * u64::from(block.y) * u64::from(block.z);
+    if threads == 0 || threads > 1024 || [grid.x, grid.y, grid.z].contains(&0) {
+        return Err(HipError::INVALID_CONFIGURATION);
+    }
+    Ok(())
+}
+
+/// Launches on a stream, or adds a node to the graph that captures it.
+pub fn launch(stream: &'static Stream, launch: Launch) -> Result<Option<Moment>> {
+    check(&launch)?;
+    if let Some(graph) = stream.capture() {
+        graph.add(Node::Kernel(launch));
+        return Ok(None);
+    }
+    Ok(Some(execute(stream, launch, Action::None)))
+}
+
+/// Writes the packet; `action` is what it does besides.
+pub fn execute(stream: &'static Stream, launch: Launch, action: Action) -> Moment {
+    execute_with_signal(stream, launch, action, 0)
+}
+
+/// [`execute`], with a signal of HSA that is decremented when the kernel has ended; 0 is none.
+fn execute_with_signal(stream: &'static Stream, launch: Launch, action: Action, completion: u64) -> Moment {
+    let Launch { kernel, grid, block, dynamic_lds, duration } = launch;
+    let symbol = &kernel.spec.symbol;
+    let device = stream.device;
+    let (kernel_id, kernel_object) = kernel.module.load_on(device).kernels[kernel.index];
+    let lds = symbol.group_segment + dynamic_lds;
+    let info = DispatchInfo {
+        agent: device.agent.handle,
+        queue: stream.queue.id,
+        kernel: kernel_id,
+        dispatch: 0,
+        private_segment: symbol.private_segment,
+        group_segment: lds,
+        workgroup: block,
+        grid,
+    };
+    let mut tracked = dispatch::enqueue(info, &kernel.spec.counters);
+    let dispatch_id = tracked.as_ref().map_or(0, |tracked| tracked.info.dispatch);
+    allocate_scratch(stream, symbol.private_segment, dispatch_id);
+    if let Some(tracked) = &mut tracked {
+        tracked.enqueued();
+    }
+    let first = kernel.spec.first.filter(|_| !kernel.started.swap(true, Relaxed));
+    let duration = duration.or(first).unwrap_or_else(|| RNG.with_borrow_mut(|rng| kernel.spec.duration.draw(rng)));
+    let (duration, twist) = RNG.with_borrow_mut(|rng| Twist::of(rng, duration));
+    let hangs = fault::value("hang-kernel").is_some_and(|name| symbol.name.contains(name));
+    let action = if hangs { Action::Hang } else { action };
+    let counted = tracked.as_ref().is_some_and(|tracked| tracked.is_counted());
+    let report = tracked.map_or(Report::Nobody, Report::Dispatch);
+    let packet = Packet {
+        header: header(KERNEL),
+        setup: 3,
+        workgroup: [block.x, block.y, block.z].map(|items| items as u16),
+        grid: [grid.x, grid.y, grid.z],
+        private_segment: symbol.private_segment,
+        group_segment: lds,
+        kernel_object,
+        completion,
+        ..Packet::default()
+    };
+    let (mut moment, mut start) = match counted {
+        true => submit_counted(stream, packet, duration, action, report, twist),
+        false => stream.submit_packet(packet, duration, action, report, twist),
+    };
+    if twist == Twist::Inverted {
+        std::mem::swap(&mut moment.end, &mut start);
+    }
+    truth::dispatch(truth::Dispatch {
+        kernel,
+        kernel_id,
+        dispatch_id,
+        device: device.index,
+        stream: stream.id,
+        grid: [grid.x, grid.y, grid.z],
+        workgroup: [block.x, block.y, block.z],
+        lds,
+        scratch: symbol.private_segment,
+        start,
+        moment: moment.clone(),
+    });
+    moment
+}
+
+/// From the end of a counted dispatch to the start of the next one, ns: counters are read and set anew between. Made up.
+const BETWEEN_COUNTED: u64 = 2_000;
+
+/// Counted dispatches run one after the other on the whole machine, and take longer: a quarter and 10 us, which are made up.
+fn submit_counted(
+    stream: &'static Stream,
+    packet: Packet,
+    duration: u64,
+    action: Action,
+    report: Report,
+    twist: Twist,
+) -> (Moment, u64) {
+    static LAST: Mutex<Option<Moment>> = Mutex::new(None);
+    let mut last = LAST.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+    if let Some(mut last) = last.take() {
+        last.end += BETWEEN_COUNTED;
+        stream.wait_for(last);
+    }
+    let submitted = stream.submit_packet(packet, duration + duration / 4 + 10_000, action, report, twist);
+    *last = Some(submitted.0.clone());
+    submitted
+}
+
+/// What a fault does to the times of a dispatch.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Twist {
+    None,
+    /// Reported to end before it starts.
+    Inverted,
+}
+
+impl Twist {
+    fn of(rng: &mut Rng, duration: u64) -> (u64, Twist) {
+        let mut hits = |name| fault::number(name, 0.01).is_some_and(|share| rng.unit() < share);
+        match () {
+            _ if hits("zero-length") => (0, Twist::None),
+            _ if hits("inverted") => (duration, Twist::Inverted),
+            _ => (duration, Twist::None),
+        }
+    }
+}
+
+/// The first kernel that needs (more) scratch on a queue makes the runtime allocate it.
+fn allocate_scratch(stream: &Stream, per_item: u32, dispatch: u64) {
+    let device = stream.device;
+    let gpu = device.gpu();
+    let slots = u64::from(gpu.cu * 32);
+    let bytes = u64::from(per_item) * u64::from(gpu.wave) * slots;
+    if bytes > stream.queue.scratch.fetch_max(bytes, Relaxed) {
+        memory::scratch(
+            ScratchInfo { agent: device.agent.handle, queue: stream.queue.id, dispatch, bytes, slots },
+            20_000,
+        );
+    }
+}
+
+/// As `hipExtLaunchKernel`: events around one kernel. The time of `stop` is that of the kernel's own signal.
+pub fn launch_with_events(stream: &'static Stream, kernel: Launch, start: Ptr, stop: Ptr) -> Result {
+    if let Ok(event) = Event::from_handle(start) {
+        event.record(stream);
+    }
+    match Event::from_handle(stop) {
+        Ok(event) if stream.capture().is_none() => {
+            check(&kernel)?;
+            let signal = Calls::current().create_signal(1);
+            let moment = execute_with_signal(stream, kernel, Action::None, signal);
+            event.set(moment, hsa::agent(stream.device.agent.handle), signal);
+        }
+        _ => drop(launch(stream, kernel)?),
+    }
+    Ok(())
+}

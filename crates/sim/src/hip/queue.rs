@@ -1,0 +1,292 @@
+//! Hardware queues: packets go in on the threads that launch, a consumer thread completes them in order.
+//!
+//! When a packet runs is known as soon as it is written: it starts when the one before it has ended, its stream allows it and the
+//! launch latency has passed, and it takes as long as its scenario says. In real time the consumer waits until then;
+//! in fast time (`RKSIM_TIME=fast`) the same times are reported, but nobody waits. With `RKSIM_TIME=inline` there is no consumer:
+//! a packet completes on the thread that launches, so that benches measure no wake-ups of other threads.
+
+use std::collections::VecDeque;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::*};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock};
+
+use super::launch::Twist;
+use crate::c::Ptr;
+use crate::clock;
+use crate::hsa::signal::Signal;
+use crate::sdk::dispatch::Tracked;
+use crate::sdk::memory::TrackedCopy;
+
+static FAST: AtomicBool = AtomicBool::new(false);
+
+/// Nobody waits, unless `RKSIM_TIME` says otherwise; before the first use.
+pub fn choose_fast() {
+    FAST.store(true, Relaxed);
+}
+
+/// Whether anybody waits for simulated durations.
+pub fn real_time() -> bool {
+    static REAL: OnceLock<bool> = OnceLock::new();
+    *REAL.get_or_init(|| match std::env::var("RKSIM_TIME").as_deref() {
+        Ok("fast" | "inline") => false,
+        Ok("real") => true,
+        Ok("") | Err(_) => !FAST.load(Relaxed),
+        Ok(other) => panic!("RKSIM_TIME={other}: real, fast or inline"),
+    })
+}
+
+/// Whether packets complete where they are submitted.
+fn inline() -> bool {
+    static INLINE: OnceLock<bool> = OnceLock::new();
+    *INLINE.get_or_init(|| std::env::var_os("RKSIM_TIME").is_some_and(|time| time == "inline"))
+}
+
+/// What a packet does besides taking time.
+pub enum Action {
+    None,
+    Copy {
+        dst: Ptr,
+        src: Ptr,
+        bytes: usize,
+    },
+    Fill {
+        dst: Ptr,
+        value: u8,
+        bytes: usize,
+    },
+    Call(Box<dyn FnOnce() + Send>),
+    /// Adds 1 to the number at this address.
+    Count(Ptr),
+    /// Never completes.
+    Hang,
+}
+
+/// Which tools hear of its end.
+pub enum Report {
+    Nobody,
+    Dispatch(Box<Tracked>),
+    Copy(Box<TrackedCopy>),
+}
+
+struct Packet {
+    sequence: u64,
+    start: u64,
+    end: u64,
+    after: Vec<Moment>,
+    action: Action,
+    report: Report,
+    twist: Twist,
+    completion: Completion,
+}
+
+/// The signal that is decremented when a packet has completed (0: none), and whether it gets the packet's times.
+pub type Completion = (u64, bool);
+
+/// A packet of some queue, and when it ends.
+#[derive(Clone)]
+pub struct Moment {
+    pub queue: Arc<Queue>,
+    pub sequence: u64,
+    pub end: u64,
+}
+
+impl Moment {
+    pub fn wait(&self) {
+        self.queue.wait(self.sequence);
+    }
+
+    pub fn done(&self) -> bool {
+        self.queue.completed.load(Acquire) >= self.sequence
+    }
+}
+
+pub struct Queue {
+    /// `rocprofiler_queue_id_t`: counts from 1.
+    pub id: u64,
+    /// Packets that fit into it; launching blocks when it is full.
+    capacity: u64,
+    state: Mutex<State>,
+    arrived: Condvar,
+    progressed: Condvar,
+    completed: AtomicU64,
+    waiters: AtomicUsize,
+    /// Largest scratch size that was allocated for it.
+    pub scratch: AtomicU64,
+    /// Streams that use it.
+    pub streams: AtomicUsize,
+}
+
+#[derive(Default)]
+struct State {
+    packets: VecDeque<Packet>,
+    submitted: u64,
+    /// When the last packet ends.
+    timeline: u64,
+    idle: bool,
+    /// It is destroyed: the consumer ends when nothing is left.
+    stopped: bool,
+}
+
+impl Queue {
+    pub fn new(capacity: u64) -> Arc<Queue> {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let queue = Arc::new(Queue {
+            id: NEXT.fetch_add(1, Relaxed),
+            capacity,
+            state: Mutex::default(),
+            arrived: Condvar::new(),
+            progressed: Condvar::new(),
+            completed: AtomicU64::new(0),
+            waiters: AtomicUsize::new(0),
+            scratch: AtomicU64::new(0),
+            streams: AtomicUsize::new(0),
+        });
+        if !inline() {
+            let consumer = queue.clone();
+            std::thread::spawn(move || consumer.run());
+        }
+        queue
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    /// Writes a packet that takes `duration` ns, not before `earliest` and not before the packets of `after` end.
+    /// Returns its moment and when it starts.
+    #[allow(clippy::too_many_arguments)]
+    pub fn submit(
+        self: &Arc<Self>,
+        earliest: u64,
+        duration: u64,
+        after: Vec<Moment>,
+        action: Action,
+        report: Report,
+        twist: Twist,
+        completion: Completion,
+    ) -> (Moment, u64) {
+        let earliest = after.iter().map(|moment| moment.end).fold(earliest, u64::max);
+        let mut state = self.lock();
+        if state.submitted - self.completed.load(Acquire) >= self.capacity {
+            let sequence = state.submitted + 1 - self.capacity;
+            drop(state);
+            self.wait(sequence);
+            state = self.lock();
+        }
+        let start = state.timeline.max(earliest);
+        let end = start + duration;
+        state.timeline = end;
+        state.submitted += 1;
+        let sequence = state.submitted;
+        let packet = Packet { sequence, start, end, after, action, report, twist, completion };
+        if inline() {
+            // Under the lock, so that they complete in order; nobody waits for what has completed before it can be known.
+            self.complete(packet);
+        } else {
+            state.packets.push_back(packet);
+            if state.idle {
+                self.arrived.notify_one();
+            }
+        }
+        drop(state);
+        (Moment { queue: self.clone(), sequence, end }, start)
+    }
+
+    /// The consumer ends when it has completed what is there.
+    pub fn stop(&self) {
+        self.lock().stopped = true;
+        self.arrived.notify_one();
+    }
+
+    /// Returns when packet `sequence` has completed.
+    pub fn wait(&self, sequence: u64) {
+        if self.completed.load(Acquire) >= sequence {
+            return;
+        }
+        let mut state = self.lock();
+        self.waiters.fetch_add(1, SeqCst);
+        while self.completed.load(SeqCst) < sequence {
+            state = self.progressed.wait(state).unwrap_or_else(|poisoned| poisoned.into_inner());
+        }
+        self.waiters.fetch_sub(1, SeqCst);
+    }
+
+    fn run(&self) {
+        clock::precise_sleeps();
+        loop {
+            let mut state = self.lock();
+            while state.packets.is_empty() {
+                if state.stopped {
+                    return;
+                }
+                state.idle = true;
+                state = self.arrived.wait(state).unwrap_or_else(|poisoned| poisoned.into_inner());
+            }
+            state.idle = false;
+            let packets = std::mem::take(&mut state.packets);
+            drop(state);
+            packets.into_iter().for_each(|packet| self.complete(packet));
+        }
+    }
+
+    fn complete(&self, packet: Packet) {
+        packet.after.iter().for_each(Moment::wait);
+        if real_time() {
+            clock::sleep_until(packet.end);
+        }
+        match packet.action {
+            Action::None => {}
+            Action::Copy { dst, src, bytes } => dst.copy_from(src, bytes),
+            Action::Fill { dst, value, bytes } => dst.fill(value, bytes),
+            Action::Call(function) => function(),
+            Action::Count(number) => number.add(1),
+            Action::Hang => loop {
+                std::thread::park();
+            },
+        }
+        let (start, end) = match packet.twist {
+            Twist::None => (packet.start, packet.end),
+            Twist::Inverted => (packet.end, packet.start),
+        };
+        let (signal, profiled) = packet.completion;
+        if let Some(signal) = Signal::of(signal) {
+            signal.complete(profiled.then_some((start, end)));
+        }
+        match packet.report {
+            Report::Nobody => {}
+            Report::Dispatch(tracked) => tracked.complete(start, end),
+            Report::Copy(tracked) => tracked.complete(start, end),
+        }
+        self.completed.store(packet.sequence, SeqCst);
+        if self.waiters.load(SeqCst) > 0 {
+            let _state = self.lock();
+            self.progressed.notify_all();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packets_run_one_after_the_other_and_after_what_they_wait_for() {
+        let (a, b) = (Queue::new(64), Queue::new(64));
+        let now = clock::now();
+        let (first, start) =
+            a.submit(now + 1000, 50_000, vec![], Action::None, Report::Nobody, Twist::None, (0, false));
+        assert_eq!((start, first.end), (now + 1000, now + 51_000));
+        let (second, start) = a.submit(now, 10, vec![], Action::None, Report::Nobody, Twist::None, (0, false));
+        assert_eq!((start, second.end), (now + 51_000, now + 51_010));
+        let mut cell = Box::new(0u64);
+        let address = &raw mut *cell as u64;
+        let dst = Ptr::from_address(address);
+        let fill = Action::Fill { dst, value: 1, bytes: 8 };
+        let (third, start) = b.submit(now, 5, vec![second.clone()], fill, Report::Nobody, Twist::None, (0, false));
+        assert_eq!(start, second.end);
+        third.wait();
+        assert!(first.done() && second.done());
+        assert_eq!(*cell, 0x0101_0101_0101_0101);
+        assert!(clock::now() >= third.end, "real time is the default");
+        *cell = 0;
+    }
+}

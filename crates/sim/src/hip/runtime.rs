@@ -1,0 +1,55 @@
+//! What the simulated runtime takes its time for beside kernels and copies. A scenario may change it (`[runtime]`), before
+//! the first call.
+
+use std::sync::OnceLock;
+
+use serde::Deserialize;
+
+use super::queue::{Moment, real_time};
+use crate::clock;
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Runtime {
+    /// From the call that launches to the earliest start, us.
+    pub launch_us: f64,
+    /// From the end of the work to the return of the call that waits for it, us, beside what the machine needs anyway.
+    pub wake_us: f64,
+    /// Asynchronous copies between the device and pageable memory return when they are done.
+    pub pageable_waits: bool,
+}
+
+impl Default for Runtime {
+    fn default() -> Self {
+        Runtime { launch_us: 4.0, wake_us: 0.0, pageable_waits: false }
+    }
+}
+
+static RUNTIME: OnceLock<Runtime> = OnceLock::new();
+
+/// For this process; the first one counts.
+pub fn choose(runtime: Runtime) {
+    let _ = RUNTIME.set(runtime);
+}
+
+pub fn get() -> Runtime {
+    *RUNTIME.get_or_init(Runtime::default)
+}
+
+impl Runtime {
+    pub fn launch_ns(self) -> u64 {
+        (self.launch_us * 1000.0) as u64
+    }
+}
+
+/// Waits as a call of the program does.
+pub fn wait(moment: &Moment) {
+    if moment.done() {
+        return;
+    }
+    moment.wait();
+    let wake_ns = (get().wake_us * 1000.0) as u64;
+    if wake_ns > 0 && real_time() {
+        clock::sleep_until(moment.end + wake_ns);
+    }
+}

@@ -1,0 +1,147 @@
+//! Streams: in-order sequences of packets, mapped onto a device's few hardware queues.
+
+use std::cell::OnceCell;
+use std::sync::atomic::{AtomicU64, Ordering::*};
+use std::sync::{Arc, Mutex, MutexGuard};
+
+use super::device::{self, Device};
+use super::error::{HipError, Result};
+use super::graph::Graph;
+use super::launch::Twist;
+use super::queue::{Action, Moment, Queue, Report};
+use super::runtime;
+use crate::c::Ptr;
+use crate::clock;
+use crate::hsa::queue::{BARRIER_AND, Packet, Work, header, submit};
+
+/// `hipStreamNonBlocking`: does not wait for the null stream, nor the null stream for it.
+pub const NON_BLOCKING: u32 = 1;
+
+pub struct Stream {
+    /// `rocprofiler_stream_id_t`: 0 for the null streams, then in order of creation.
+    pub id: u64,
+    pub device: &'static Device,
+    pub flags: u32,
+    pub queue: Arc<Queue>,
+    /// HSA's handle of the queue.
+    hsa: u64,
+    state: Mutex<State>,
+}
+
+#[derive(Default)]
+struct State {
+    /// The last packet.
+    tail: Option<Moment>,
+    /// What the next packet has to wait for.
+    waits: Vec<Moment>,
+    /// Set while the stream is captured.
+    capture: Option<Arc<Graph>>,
+}
+
+impl Stream {
+    pub fn new(device: &'static Device, id: u64, flags: u32) -> &'static Stream {
+        let (hsa, queue) = device.queue();
+        queue.streams.fetch_add(1, Relaxed);
+        Box::leak(Box::new(Stream { id, device, flags, queue, hsa, state: Mutex::default() }))
+    }
+
+    pub fn create(flags: u32) -> Result<&'static Stream> {
+        static NEXT: AtomicU64 = AtomicU64::new(1);
+        let device = device::current()?;
+        let stream = Stream::new(device, NEXT.fetch_add(1, Relaxed), flags);
+        device.streams.write().map_err(|_| HipError::INVALID_VALUE)?.push(stream);
+        Ok(stream)
+    }
+
+    pub fn destroy(&self) -> Result {
+        self.synchronize();
+        let mut streams = self.device.streams.write().map_err(|_| HipError::INVALID_VALUE)?;
+        let position = streams.iter().position(|stream| stream.id == self.id).ok_or(HipError::INVALID_HANDLE)?;
+        streams.remove(position);
+        self.queue.streams.fetch_sub(1, Relaxed);
+        Ok(())
+    }
+
+    /// The stream of a handle: 0 and 1 are the current device's null stream, 2 is the thread's own.
+    pub fn from_handle(handle: Ptr) -> Result<&'static Stream> {
+        thread_local!(static OWN: OnceCell<&'static Stream> = const { OnceCell::new() });
+        match handle.address() {
+            0 | 1 => Ok(device::current()?.default_stream()),
+            2 => {
+                let created = OWN.with(|own| own.get().copied());
+                let stream = created.map_or_else(|| Stream::create(0), Ok)?;
+                Ok(OWN.with(|own| *own.get_or_init(|| stream)))
+            }
+            // SAFETY: the program passes a handle that it got from `handle`; streams are never freed.
+            address => Ok(unsafe { &*(address as *const Stream) }),
+        }
+    }
+
+    pub fn handle(&'static self) -> Ptr {
+        Ptr::from_address(std::ptr::from_ref(self) as u64)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    /// Puts work that is no kernel at the end of the stream; returns its moment and when it starts.
+    pub fn submit(&'static self, duration: u64, action: Action, report: Report, twist: Twist) -> (Moment, u64) {
+        let packet = Packet { header: header(BARRIER_AND), ..Packet::default() };
+        self.submit_packet(packet, duration, action, report, twist)
+    }
+
+    /// Puts a packet at the end of the stream; returns its moment and when it starts.
+    pub fn submit_packet(
+        &'static self,
+        packet: Packet,
+        duration: u64,
+        action: Action,
+        report: Report,
+        twist: Twist,
+    ) -> (Moment, u64) {
+        let mut after = self.legacy_dependencies();
+        let mut state = self.lock();
+        after.append(&mut state.waits);
+        let earliest = clock::now() + runtime::get().launch_ns();
+        let submitted = submit(self.hsa, packet, Work { earliest, duration, after, action, report, twist });
+        state.tail = Some(submitted.0.clone());
+        submitted
+    }
+
+    /// The null stream waits for all blocking streams of the device, and they for it.
+    fn legacy_dependencies(&'static self) -> Vec<Moment> {
+        if self.flags & NON_BLOCKING != 0 {
+            return Vec::new();
+        }
+        if self.id != 0 {
+            return self.device.default_stream_if_used().and_then(Stream::tail).into_iter().collect();
+        }
+        let streams = self.device.streams.read().map_or_else(|_| Vec::new(), |streams| streams.clone());
+        streams.into_iter().filter(|stream| stream.flags & NON_BLOCKING == 0).filter_map(Stream::tail).collect()
+    }
+
+    /// Its last packet, unless that has completed.
+    pub fn tail(&'static self) -> Option<Moment> {
+        self.lock().tail.clone().filter(|moment| !moment.done())
+    }
+
+    pub fn synchronize(&self) {
+        let tail = self.lock().tail.clone();
+        if let Some(moment) = tail {
+            runtime::wait(&moment);
+        }
+    }
+
+    pub fn wait_for(&self, moment: Moment) {
+        self.lock().waits.push(moment);
+    }
+
+    pub fn capture(&self) -> Option<Arc<Graph>> {
+        self.lock().capture.clone()
+    }
+
+    pub fn set_capture(&self, graph: Option<Arc<Graph>>) -> Option<Arc<Graph>> {
+        std::mem::replace(&mut self.lock().capture, graph)
+    }
+}

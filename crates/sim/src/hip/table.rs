@@ -1,0 +1,105 @@
+//! HIP's dispatch tables: made and registered at the first call, then open to tools.
+
+use std::cell::RefCell;
+use std::sync::OnceLock;
+
+use super::{api, names};
+use crate::sdk::intercept::{DispatchTable, Table, register};
+use crate::start;
+use crate::version::Version;
+
+/// Whether the runtime table is longer than any tool knows: `RKSIM_HIP=newer`, and by default with SDK 1.1.
+pub fn is_newer() -> bool {
+    std::env::var("RKSIM_HIP").map_or(Version::current() >= Version::V1_1, |hip| hip == "newer")
+}
+
+/// `10000*major + 100*minor + patch` of HIP.
+pub fn version() -> u64 {
+    if is_newer() { 70100 } else { 60300 }
+}
+
+pub fn runtime() -> &'static DispatchTable {
+    static TABLE: OnceLock<DispatchTable> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        start();
+        let slots = names::RUNTIME.len() + if is_newer() { names::NEWER.len() } else { 0 };
+        made(slots, api::RUNTIME, Table::HipRuntime)
+    })
+}
+
+pub fn compiler() -> &'static DispatchTable {
+    static TABLE: OnceLock<DispatchTable> = OnceLock::new();
+    TABLE.get_or_init(|| {
+        start();
+        made(names::COMPILER.len(), api::COMPILER, Table::HipCompiler)
+    })
+}
+
+fn made(slots: usize, implemented: &[(usize, *const ())], kind: Table) -> DispatchTable {
+    let mut functions = vec![unsupported as *const () as usize; slots];
+    for (slot, function) in implemented {
+        functions[*slot] = *function as usize;
+    }
+    let table = DispatchTable::new(functions.into_iter());
+    register(&[(kind, table.address())], version());
+    table
+}
+
+/// All argument words that a HIP function may have: six in registers, eight vector registers, then the stack.
+type Words = ([u64; 6], [f64; 8], [u64; 12]);
+
+thread_local!(static ECHO: RefCell<Option<Words>> = const { RefCell::new(None) });
+
+/// Stands in every slot without an implementation; remembers its arguments for [`check_forwarding`].
+#[rustfmt::skip]
+#[allow(clippy::too_many_arguments)]
+extern "C" fn unsupported(
+    a: u64, b: u64, c: u64, d: u64, e: u64, f: u64,
+    x0: f64, x1: f64, x2: f64, x3: f64, x4: f64, x5: f64, x6: f64, x7: f64,
+    s0: u64, s1: u64, s2: u64, s3: u64, s4: u64, s5: u64,
+    s6: u64, s7: u64, s8: u64, s9: u64, s10: u64, s11: u64,
+) -> i32 {
+    const NOT_SUPPORTED: i32 = 801;
+    if ECHO.with_borrow(Option::is_some) {
+        let stack = [s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11];
+        ECHO.set(Some(([a, b, c, d, e, f], [x0, x1, x2, x3, x4, x5, x6, x7], stack)));
+    }
+    NOT_SUPPORTED
+}
+
+/// Calls every slot that has no implementation with distinct words in all argument places, through whatever a tool put
+/// into the table, and compares what arrives. Returns how many were called.
+///
+/// # Errors
+/// The first function that did not get its arguments, or did not return what the original returned.
+#[rustfmt::skip]
+pub fn check_forwarding() -> Result<usize, String> {
+    type Any = extern "C" fn(
+        u64, u64, u64, u64, u64, u64, f64, f64, f64, f64, f64, f64, f64, f64,
+        u64, u64, u64, u64, u64, u64, u64, u64, u64, u64, u64, u64,
+    ) -> i32;
+    let table = runtime();
+    let slots = names::RUNTIME.iter().chain(if is_newer() { &names::NEWER[..] } else { &[] });
+    let mut called = 0;
+    for (slot, name) in slots.enumerate().filter(|(slot, _)| !api::RUNTIME.iter().any(|entry| entry.0 == *slot)) {
+        // SAFETY: the original takes these words; a wrapper must pass on whatever its function may take.
+        let function: Any = unsafe { std::mem::transmute(table.function(slot)) };
+        let w = |i: u64| 0x1000_0000 * (slot as u64 + 1) + i;
+        let x = |i: u64| w(i) as f64;
+        ECHO.set(Some(Words::default()));
+        let result = function(
+            w(0), w(1), w(2), w(3), w(4), w(5), x(0), x(1), x(2), x(3), x(4), x(5), x(6), x(7),
+            w(6), w(7), w(8), w(9), w(10), w(11), w(12), w(13), w(14), w(15), w(16), w(17),
+        );
+        let arrived = ECHO.take().unwrap_or_default();
+        let registers: [u64; 6] = std::array::from_fn(|i| w(i as u64));
+        let vectors: [f64; 8] = std::array::from_fn(|i| x(i as u64));
+        // hipExtModuleLaunchKernel has the most words on the stack: eight.
+        let stack: [u64; 8] = std::array::from_fn(|i| w(6 + i as u64));
+        if (arrived.0, arrived.1, &arrived.2[..8]) != (registers, vectors, &stack[..]) || result != 801 {
+            return Err(format!("{name} (slot {slot}) got {arrived:x?} and returned {result}"));
+        }
+        called += 1;
+    }
+    Ok(called)
+}

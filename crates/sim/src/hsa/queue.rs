@@ -1,0 +1,374 @@
+//! Queues: rings of AQL packets. A hardware queue gives its packets to an engine; an intercept queue gives them to the
+//! handlers of tools, whose writer leads to the hardware queue behind it.
+
+use std::cell::Cell;
+use std::ffi::c_void;
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering::*};
+use std::sync::{Arc, Mutex, OnceLock, RwLock};
+
+use super::signal::{self, Signal};
+use super::table::Calls;
+use super::{ERROR, INVALID_ARGUMENT, SUCCESS, violation};
+use crate::c::{Out, Ptr};
+use crate::clock;
+use crate::hip::launch::Twist;
+use crate::hip::queue::{self as engine, Action, Report};
+
+pub const INVALID: u8 = 1;
+pub const KERNEL: u8 = 2;
+pub const BARRIER_AND: u8 = 3;
+const BARRIER_BIT: u16 = 1 << 8;
+
+/// An AQL packet; the fields after the grid mean so in kernel dispatches.
+#[repr(C, align(64))]
+#[derive(Clone, Copy, Default)]
+pub struct Packet {
+    pub header: u16,
+    pub setup: u16,
+    pub workgroup: [u16; 3],
+    pub reserved: u16,
+    pub grid: [u32; 3],
+    pub private_segment: u32,
+    pub group_segment: u32,
+    pub kernel_object: u64,
+    /// A kernel without [`Task`] adds 1 to the number at this address, unless it is null.
+    pub kernarg: u64,
+    /// An `Arc<Task>` that was turned into a pointer, or 0.
+    pub task: u64,
+    pub completion: u64,
+}
+
+const _: () = assert!(size_of::<Packet>() == 64 && std::mem::offset_of!(Packet, kernel_object) == 32);
+
+impl Packet {
+    fn kind(&self) -> u8 {
+        self.header as u8
+    }
+}
+
+/// What HIP wants done by a packet, and what became of it.
+struct Task {
+    work: Mutex<Option<Work>>,
+    done: OnceLock<(engine::Moment, u64)>,
+}
+
+/// Writes a packet to a queue as HIP does, through the table, with work for the engine. Returns its moment and when it starts.
+pub fn submit(queue: u64, mut packet: Packet, work: Work) -> (engine::Moment, u64) {
+    let task = Arc::new(Task { work: Mutex::new(Some(work)), done: OnceLock::new() });
+    packet.task = Arc::into_raw(task.clone()) as u64;
+    let (calls, target) = (Calls::current(), Queue::of(queue).expect("HIP made the queue"));
+    let index = calls.add_write_index(queue, 1);
+    while index - calls.load_read_index(queue) >= u64::from(target.size) {
+        std::thread::yield_now();
+    }
+    target.write(index, &packet);
+    calls.signal_store(target.doorbell, index as i64);
+    // Another thread that rings at the same time may have taken it.
+    loop {
+        if let Some(done) = task.done.get() {
+            return done.clone();
+        }
+        std::thread::yield_now();
+    }
+}
+
+pub struct Work {
+    pub earliest: u64,
+    pub duration: u64,
+    pub after: Vec<engine::Moment>,
+    pub action: Action,
+    pub report: Report,
+    pub twist: Twist,
+}
+
+type Handler = unsafe extern "C" fn(*const Packet, u64, u64, *mut c_void, Writer);
+type Writer = unsafe extern "C" fn(*const Packet, u64);
+
+enum Target {
+    Engine(Arc<engine::Queue>),
+    Intercept { hardware: &'static Queue, handlers: RwLock<Vec<(Handler, Ptr)>> },
+}
+
+/// `hsa_queue_t`, followed by what is ours.
+#[repr(C)]
+pub struct Queue {
+    kind: u32,
+    features: u32,
+    base: *mut Packet,
+    pub doorbell: u64,
+    pub size: u32,
+    reserved: u32,
+    pub id: u64,
+    write: AtomicU64,
+    read: AtomicU64,
+    next: Mutex<u64>,
+    profiled: AtomicBool,
+    destroyed: AtomicBool,
+    target: Target,
+}
+
+// SAFETY: the ring is written by whoever reserved a packet and read after its header says that it is valid.
+unsafe impl Send for Queue {}
+// SAFETY: as above.
+unsafe impl Sync for Queue {}
+
+thread_local! {
+    /// The intercept queue, handler and packet index that this thread is in, and how often its writer was called.
+    static CURSOR: Cell<Option<(*const Queue, usize, u64, u32)>> = const { Cell::new(None) };
+}
+
+impl Queue {
+    fn make(kind: u32, size: u32, target: Target) -> &'static Queue {
+        let ring = vec![Packet { header: u16::from(INVALID), ..Packet::default() }; size as usize].leak();
+        let id = match &target {
+            Target::Engine(engine) => engine.id,
+            Target::Intercept { hardware, .. } => hardware.id,
+        };
+        let queue = Box::leak(Box::new(Queue {
+            kind,
+            features: 1,
+            base: ring.as_mut_ptr(),
+            doorbell: 0,
+            size,
+            reserved: 0,
+            id,
+            write: AtomicU64::new(0),
+            read: AtomicU64::new(0),
+            next: Mutex::new(0),
+            profiled: AtomicBool::new(false),
+            destroyed: AtomicBool::new(false),
+            target,
+        }));
+        queue.doorbell = Signal::doorbell(std::ptr::from_ref(queue) as u64);
+        queue
+    }
+
+    pub fn of(handle: u64) -> Option<&'static Queue> {
+        // SAFETY: the program passes 0 or an address that it got from `make`; queues are never freed.
+        unsafe { (handle as *const Queue).as_ref() }
+    }
+
+    /// What completes its packets in the end.
+    pub fn engine(&self) -> &Arc<engine::Queue> {
+        match &self.target {
+            Target::Engine(engine) => engine,
+            Target::Intercept { hardware, .. } => hardware.engine(),
+        }
+    }
+
+    fn slot(&self, index: u64) -> *mut Packet {
+        // SAFETY: the masked index lies in the ring.
+        unsafe { self.base.add((index & u64::from(self.size - 1)) as usize) }
+    }
+
+    fn header(&self, index: u64) -> &AtomicU16 {
+        // SAFETY: a packet begins with its header, which several threads use.
+        unsafe { &*self.slot(index).cast::<AtomicU16>() }
+    }
+
+    /// Writes a packet whose index was reserved; its header last.
+    pub fn write(&self, index: u64, packet: &Packet) {
+        // SAFETY: the slot is free and reserved by this thread; the header stays invalid until the rest is there.
+        unsafe {
+            let (from, to) = (std::ptr::from_ref(packet).cast::<u8>(), self.slot(index).cast::<u8>());
+            std::ptr::copy_nonoverlapping(from.add(2), to.add(2), size_of::<Packet>() - 2);
+        }
+        self.header(index).store(packet.header, Release);
+    }
+
+    /// The doorbell: takes every valid packet, whoever wrote it.
+    pub fn ring(&self) {
+        if self.destroyed.load(Acquire) {
+            violation("the doorbell of a destroyed queue was rung");
+            return;
+        }
+        let mut next = self.next.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        let at_once = if super::table::is_newer() { u64::from(self.size) } else { 1 };
+        loop {
+            let valid = |count: &u64| self.header(*next + count).load(Acquire) as u8 != INVALID;
+            let count = (0..at_once).take_while(valid).count() as u64;
+            if count == 0 {
+                return;
+            }
+            match &self.target {
+                Target::Engine(engine) => {
+                    for i in 0..count {
+                        // SAFETY: valid packets are complete, and nobody else takes them.
+                        self.execute(engine, unsafe { *self.slot(*next + i) });
+                    }
+                }
+                Target::Intercept { .. } => self.intercept(*next, count),
+            }
+            (0..count).for_each(|i| self.header(*next + i).store(u16::from(INVALID), Release));
+            *next += count;
+            self.read.store(*next, Release);
+        }
+    }
+
+    fn intercept(&self, index: u64, count: u64) {
+        let Target::Intercept { handlers, .. } = &self.target else { return };
+        let level = handlers.read().map_or(0, |handlers| handlers.len());
+        self.pass_on(self.slot(index), count, index, level);
+    }
+
+    /// Calls the handler below `level`, or writes to the hardware.
+    fn pass_on(&self, packets: *const Packet, count: u64, index: u64, level: usize) {
+        let Target::Intercept { hardware, handlers } = &self.target else { return };
+        let handler = handlers.read().ok().and_then(|handlers| handlers.get(level.checked_sub(1)?).copied());
+        let Some((handler, data)) = handler else {
+            // Straight from the ring the packets may run past its end.
+            let in_ring = packets == self.slot(index).cast_const();
+            for i in 0..count {
+                // SAFETY: a handler passes `count` packets that follow each other.
+                hardware.push(unsafe { if in_ring { *self.slot(index + i) } else { *packets.add(i as usize) } });
+            }
+            hardware.ring();
+            return;
+        };
+        let outer = CURSOR.replace(Some((self, level - 1, index, 0)));
+        // SAFETY: the tool registered this handler with its data; the packets are valid during the call.
+        unsafe { handler(packets, count, index, data.0, writer) };
+        let called = CURSOR.replace(outer).map_or(0, |(.., called)| called);
+        if called != 1 {
+            violation("a handler did not call its writer once");
+        }
+    }
+
+    fn push(&self, packet: Packet) {
+        let index = self.write.fetch_add(1, AcqRel);
+        while index - self.read.load(Acquire) >= u64::from(self.size) {
+            self.ring();
+        }
+        self.write(index, &packet);
+    }
+
+    fn execute(&self, engine: &Arc<engine::Queue>, packet: Packet) {
+        let completion = (packet.completion, self.profiled.load(Relaxed));
+        if packet.task != 0 {
+            // SAFETY: HIP made the pointer from an `Arc` for this packet, which is executed once.
+            let task = unsafe { Arc::from_raw(packet.task as *const Task) };
+            let work = task.work.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).take();
+            let Some(Work { earliest, duration, after, action, report, twist }) = work else {
+                violation("a packet was executed twice");
+                return;
+            };
+            let _ = task.done.set(engine.submit(earliest, duration, after, action, report, twist, completion));
+            return;
+        }
+        let action = match packet.kernarg {
+            address if packet.kind() == KERNEL && address != 0 => Action::Count(Ptr::from_address(address)),
+            _ => Action::None,
+        };
+        // Kernels without work take 100 ns of the engine's time.
+        let duration = if packet.kind() == KERNEL { 100 } else { 0 };
+        engine.submit(clock::now(), duration, Vec::new(), action, Report::Nobody, Twist::None, completion);
+    }
+}
+
+unsafe extern "C" fn writer(packets: *const Packet, count: u64) {
+    let Some((queue, level, index, called)) = CURSOR.get() else {
+        violation("a writer was called outside of its handler");
+        return;
+    };
+    CURSOR.set(Some((queue, level, index, called + 1)));
+    // SAFETY: the queue is in its handler.
+    unsafe { &*queue }.pass_on(packets, count, index, level);
+}
+
+/// A header as HIP writes it: system scopes, the barrier bit.
+pub fn header(kind: u8) -> u16 {
+    u16::from(kind) | BARRIER_BIT | 2 << 9 | 2 << 11
+}
+
+#[allow(clippy::too_many_arguments)]
+pub extern "C" fn create(
+    _agent: u64,
+    size: u32,
+    kind: u32,
+    _callback: Ptr,
+    _data: Ptr,
+    _private: u32,
+    _group: u32,
+    queue: Out<u64>,
+) -> i32 {
+    if !size.is_power_of_two() {
+        return INVALID_ARGUMENT;
+    }
+    let made = Queue::make(kind, size, Target::Engine(engine::Queue::new(u64::from(size))));
+    queue.set(std::ptr::from_ref(made) as u64);
+    SUCCESS
+}
+
+#[allow(clippy::too_many_arguments)]
+pub extern "C" fn create_intercept(
+    agent: u64,
+    size: u32,
+    kind: u32,
+    callback: Ptr,
+    data: Ptr,
+    private: u32,
+    group: u32,
+    queue: Out<u64>,
+) -> i32 {
+    let mut hardware = 0;
+    let status = create(agent, size, kind, callback, data, private, group, Out::to(&mut hardware));
+    let Some(hardware) = Queue::of(hardware) else { return status };
+    let made = Queue::make(kind, size, Target::Intercept { hardware, handlers: RwLock::default() });
+    queue.set(std::ptr::from_ref(made) as u64);
+    SUCCESS
+}
+
+pub extern "C" fn register(queue: u64, handler: Ptr, data: Ptr) -> i32 {
+    let Some(Queue { target: Target::Intercept { handlers, .. }, .. }) = Queue::of(queue) else { return ERROR };
+    // SAFETY: the tool passes the address of a handler.
+    let handler: Handler = unsafe { std::mem::transmute(handler.0) };
+    handlers.write().map_or(ERROR, |mut handlers| {
+        handlers.push((handler, data));
+        SUCCESS
+    })
+}
+
+/// Packets that have not completed are gone with their queue; here they complete.
+pub extern "C" fn destroy(queue: u64) -> i32 {
+    let Some(queue) = Queue::of(queue) else { return INVALID_ARGUMENT };
+    if queue.destroyed.swap(true, AcqRel) {
+        violation("a queue was destroyed twice");
+        return ERROR;
+    }
+    queue.engine().stop();
+    signal::destroy_doorbell(queue.doorbell);
+    SUCCESS
+}
+
+pub extern "C" fn set_profiled(queue: u64, on: i32) -> i32 {
+    let Some(queue) = Queue::of(queue) else { return INVALID_ARGUMENT };
+    queue.profiled.store(on != 0, Relaxed);
+    match &queue.target {
+        Target::Intercept { hardware, .. } => hardware.profiled.store(on != 0, Relaxed),
+        Target::Engine(_) => {}
+    }
+    SUCCESS
+}
+
+pub extern "C" fn load_write_index(queue: u64) -> u64 {
+    Queue::of(queue).map_or(0, |queue| queue.write.load(Acquire))
+}
+
+pub extern "C" fn load_read_index(queue: u64) -> u64 {
+    Queue::of(queue).map_or(0, |queue| queue.read.load(Acquire))
+}
+
+pub extern "C" fn store_write_index(queue: u64, value: u64) {
+    if let Some(queue) = Queue::of(queue) {
+        queue.write.store(value, Release);
+    }
+}
+
+pub extern "C" fn add_write_index(queue: u64, value: u64) -> u64 {
+    Queue::of(queue).map_or(0, |queue| queue.write.fetch_add(value, AcqRel))
+}
+
+pub extern "C" fn cas_write_index(queue: u64, expected: u64, value: u64) -> u64 {
+    let exchange = |queue: &Queue| queue.write.compare_exchange(expected, value, AcqRel, Acquire);
+    Queue::of(queue).map_or(0, |queue| exchange(queue).unwrap_or_else(|found| found))
+}

@@ -1,0 +1,126 @@
+//! Signals: a value that the device decrements, and the times of what it completed.
+
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering::*};
+
+use super::queue::Queue;
+use super::{ERROR, SUCCESS, violation};
+use crate::c::Out;
+use crate::fault;
+
+const INVALID: i64 = 0;
+const USER: i64 = 1;
+const DOORBELL: i64 = -1;
+
+/// `amd_signal_t`; a handle is its address.
+#[repr(C, align(64))]
+pub struct Signal {
+    kind: AtomicI64,
+    value: AtomicI64,
+    mailbox: u64,
+    event: u64,
+    start: AtomicU64,
+    end: AtomicU64,
+    queue: AtomicU64,
+    reserved: u64,
+}
+
+const _: () = assert!(size_of::<Signal>() == 64 && std::mem::offset_of!(Signal, end) == 40);
+
+impl Signal {
+    fn make(kind: i64, value: i64, queue: u64) -> u64 {
+        let signal = Signal {
+            kind: AtomicI64::new(kind),
+            value: AtomicI64::new(value),
+            mailbox: 0,
+            event: 0,
+            start: AtomicU64::new(0),
+            end: AtomicU64::new(0),
+            queue: AtomicU64::new(queue),
+            reserved: 0,
+        };
+        // Never freed, so that a use after the destruction is found and not a crash.
+        std::ptr::from_ref(Box::leak(Box::new(signal))) as u64
+    }
+
+    pub fn doorbell(queue: u64) -> u64 {
+        Signal::make(DOORBELL, 0, queue)
+    }
+
+    /// `None` for 0, which stands for no signal.
+    pub fn of(handle: u64) -> Option<&'static Signal> {
+        // SAFETY: the program passes 0 or a handle that it got from `make`; signals are never freed.
+        unsafe { (handle as *const Signal).as_ref() }
+    }
+
+    /// What completes has run from `start` to `end`; the times are kept when the queue is profiled.
+    pub fn complete(&self, times: Option<(u64, u64)>) {
+        if self.kind.load(Acquire) != USER {
+            violation("a signal was destroyed before what it stands for had completed");
+            return;
+        }
+        if let Some((start, end)) = times {
+            self.start.store(start, Relaxed);
+            self.end.store(end, Relaxed);
+        }
+        self.value.fetch_sub(1, Release);
+    }
+}
+
+pub extern "C" fn create(initial: i64, _consumers: u32, _list: *const u64, signal: Out<u64>) -> i32 {
+    signal.set(Signal::make(USER, initial, 0));
+    SUCCESS
+}
+
+pub extern "C" fn create_amd(initial: i64, _consumers: u32, _list: *const u64, _flags: u64, signal: Out<u64>) -> i32 {
+    static MADE: AtomicU64 = AtomicU64::new(0);
+    if fault::number("hsa-signals", 0.0).is_some_and(|limit| MADE.fetch_add(1, Relaxed) >= limit as u64) {
+        return ERROR;
+    }
+    create(initial, 0, std::ptr::null(), signal)
+}
+
+pub extern "C" fn destroy(handle: u64) -> i32 {
+    match Signal::of(handle) {
+        Some(signal) if signal.kind.swap(INVALID, AcqRel) == USER => SUCCESS,
+        _ => {
+            violation("a signal was destroyed twice");
+            ERROR
+        }
+    }
+}
+
+/// The doorbell of a queue that is destroyed.
+pub fn destroy_doorbell(handle: u64) {
+    if let Some(signal) = Signal::of(handle) {
+        signal.kind.store(INVALID, Release);
+    }
+}
+
+pub extern "C" fn load(handle: u64) -> i64 {
+    Signal::of(handle).map_or(0, |signal| signal.value.load(Acquire))
+}
+
+pub extern "C" fn store(handle: u64, value: i64) {
+    let Some(signal) = Signal::of(handle) else { return };
+    if signal.kind.load(Acquire) != DOORBELL {
+        signal.value.store(value, Release);
+        return;
+    }
+    // SAFETY: a doorbell's queue lives as long as its doorbell is rung: until it is destroyed, and then never freed.
+    unsafe { &*(signal.queue.load(Relaxed) as *const Queue) }.ring();
+}
+
+/// `hsa_amd_profiling_dispatch_time_t`: system-domain ticks, here ns.
+pub extern "C" fn dispatch_time(_agent: u64, handle: u64, times: Out<[u64; 2]>) -> i32 {
+    match Signal::of(handle) {
+        Some(_) if fault::has("hsa-times") => {
+            times.set([0; 2]);
+            SUCCESS
+        }
+        Some(signal) => {
+            times.set([signal.start.load(Relaxed), signal.end.load(Relaxed)]);
+            SUCCESS
+        }
+        None => ERROR,
+    }
+}

@@ -1,0 +1,277 @@
+//! `HsaApiTable` with its core and AMD extension tables, in the sizes of several runtimes, and calls through it.
+
+use std::ffi::c_void;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::*};
+
+use super::{ERROR, NOT_INITIALIZED, SUCCESS, queue, signal};
+use crate::c::Out;
+use crate::sdk::{agents, hsa::CORE};
+
+/// ROCR 1.18.
+pub const VERSION: u64 = 11800;
+
+/// Entries of the AMD extension table of ROCR 1.18.
+const AMD_EXT_ENTRIES: usize = 74;
+/// Of `hsa_amd_queue_intercept_create`.
+const INTERCEPT_ENTRY: usize = 37;
+/// Words of a table before its first entry: `ApiTableVersion`.
+const HEAD: usize = 2;
+
+fn kind() -> &'static str {
+    static KIND: OnceLock<String> = OnceLock::new();
+    KIND.get_or_init(|| match std::env::var("RKSIM_HSA").unwrap_or_default().as_str() {
+        known @ ("" | "newer" | "older" | "short" | "apart" | "hooked") => known.to_owned(),
+        other => panic!("RKSIM_HSA={other}: newer, older, short, apart or hooked"),
+    })
+}
+
+pub fn is_newer() -> bool {
+    kind() == "newer"
+}
+
+/// Symbols that the simulator does not export, as this runtime does not have them or is a library of its own.
+pub fn hidden() -> &'static [&'static str] {
+    match kind() {
+        "older" => &["hsa_amd_signal_value_pointer"],
+        "apart" => &["hsa_amd_signal_value_pointer", "hsa_queue_create"],
+        _ => &[],
+    }
+}
+
+/// The runtime has been shut down.
+static CLOSED: AtomicBool = AtomicBool::new(false);
+
+/// The runtime is used again after it was shut down.
+pub fn reopen() {
+    CLOSED.store(false, Release);
+}
+
+extern "C" fn unsupported() -> i32 {
+    ERROR
+}
+
+extern "C" fn shut_down() -> i32 {
+    CLOSED.store(true, Release);
+    SUCCESS
+}
+
+extern "C" fn system_get_info(attribute: u32, value: Out<u64>) -> i32 {
+    const TIMESTAMP: u32 = 2;
+    const FREQUENCY: u32 = 3;
+    if CLOSED.load(Acquire) {
+        return NOT_INITIALIZED;
+    }
+    match attribute {
+        TIMESTAMP => value.set(crate::clock::now()),
+        FREQUENCY => value.set(1_000_000_000),
+        _ => return ERROR,
+    };
+    SUCCESS
+}
+
+extern "C" fn agent_get_info(agent: u64, attribute: u32, value: Out<u32>) -> i32 {
+    const DEVICE: u32 = 17;
+    const DRIVER_NODE_ID: u32 = 0xA004;
+    let node = agents::all().iter().position(|known| super::agent(known.handle) == agent);
+    let Some(node) = node else { return ERROR };
+    match attribute {
+        DEVICE => value.set(u32::from(agents::all()[node].gpu.is_some())),
+        DRIVER_NODE_ID => value.set(node as u32),
+        _ => return ERROR,
+    };
+    SUCCESS
+}
+
+/// What stands in front of `hsa_queue_create` in a hooked runtime: code that belongs to no library and goes on there.
+fn hook(target: usize) -> usize {
+    // mov rax, target; jmp rax
+    let mut code = vec![0x48, 0xB8];
+    code.extend(target.to_le_bytes());
+    code.extend([0xFF, 0xE0]);
+    // SAFETY: a new private page, filled and then made executable.
+    unsafe {
+        let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
+        let page = libc::mmap(std::ptr::null_mut(), 4096, libc::PROT_READ | libc::PROT_WRITE, flags, -1, 0);
+        assert_ne!(page, libc::MAP_FAILED, "a page");
+        std::ptr::copy_nonoverlapping(code.as_ptr(), page.cast(), code.len());
+        libc::mprotect(page, 4096, libc::PROT_READ | libc::PROT_EXEC);
+        page as usize
+    }
+}
+
+fn sub_table(entries: usize, step: u64, functions: &[(usize, *const ())]) -> &'static mut [u64] {
+    let mut table = version(entries + HEAD, 2, step).to_vec();
+    table.resize(entries + HEAD, unsupported as *const () as u64);
+    for (entry, function) in functions.iter().filter(|(entry, _)| *entry < entries) {
+        table[entry + HEAD] = *function as u64;
+    }
+    table.leak()
+}
+
+/// `ApiTableVersion`: major, the table's size in bytes, step, reserved.
+fn version(words: usize, major: u64, step: u64) -> [u64; 2] {
+    [major | ((8 * words as u64) << 32), step]
+}
+
+/// A table as a runtime has it when it starts.
+pub fn fresh() -> *mut c_void {
+    let core: [(usize, *const ()); 26] = [
+        (1, shut_down as _),
+        (2, system_get_info as _),
+        (6, agent_get_info as _),
+        (7, queue::create as _),
+        (9, queue::destroy as _),
+        (11, queue::load_read_index as _),
+        (12, queue::load_read_index as _),
+        (13, queue::load_write_index as _),
+        (14, queue::load_write_index as _),
+        (15, queue::store_write_index as _),
+        (16, queue::store_write_index as _),
+        (17, queue::cas_write_index as _),
+        (18, queue::cas_write_index as _),
+        (19, queue::cas_write_index as _),
+        (20, queue::cas_write_index as _),
+        (21, queue::add_write_index as _),
+        (22, queue::add_write_index as _),
+        (23, queue::add_write_index as _),
+        (24, queue::add_write_index as _),
+        (37, signal::create as _),
+        (38, signal::destroy as _),
+        (39, signal::load as _),
+        (40, signal::load as _),
+        (41, signal::store as _),
+        (42, signal::store as _),
+        (0, unsupported as _),
+    ];
+    let amd_ext: [(usize, *const ()); 5] = [
+        (2, queue::set_profiled as _),
+        (4, signal::dispatch_time as _),
+        (33, signal::create_amd as _),
+        (INTERCEPT_ENTRY, queue::create_intercept as _),
+        (INTERCEPT_ENTRY + 1, queue::register as _),
+    ];
+    let (core_entries, ext_entries) = match kind() {
+        "newer" => (CORE.len() + 4, AMD_EXT_ENTRIES + 4),
+        "older" | "short" => (CORE.len(), INTERCEPT_ENTRY),
+        _ => (CORE.len(), AMD_EXT_ENTRIES),
+    };
+    let core = sub_table(core_entries, 0, &core);
+    if kind() == "hooked" {
+        core[7 + HEAD] = hook(core[7 + HEAD] as usize) as u64;
+    }
+    let amd_ext = sub_table(ext_entries, 7, &amd_ext);
+    let mut table = version(8, 2, 0).to_vec();
+    // core, AMD extension, finalizer, image, tools, PC sampling
+    table.extend([core.as_ptr() as u64, amd_ext.as_ptr() as u64, 0, 0, 0, 0]);
+    table.leak().as_mut_ptr().cast()
+}
+
+/// The process's table.
+pub fn table() -> *mut c_void {
+    static TABLE: OnceLock<usize> = OnceLock::new();
+    *TABLE.get_or_init(|| fresh() as usize) as *mut c_void
+}
+
+fn entry(table: *mut c_void, word: usize, number: usize) -> usize {
+    // SAFETY: the table is one of ours, which live for ever; a tool may replace entries at any time.
+    unsafe {
+        let part = *table.cast::<*const AtomicUsize>().add(word);
+        (*part.add(number + HEAD)).load(Acquire)
+    }
+}
+
+/// HSA as a program calls it: through whatever stands in the table now.
+#[derive(Clone, Copy)]
+pub struct Calls {
+    table: *mut c_void,
+}
+
+// SAFETY: the table lives for ever and its entries are read atomically.
+unsafe impl Send for Calls {}
+// SAFETY: as above.
+unsafe impl Sync for Calls {}
+
+macro_rules! calls {
+    ($($(#[$doc:meta])* $name:ident($($arg:ident: $type:ty),*) -> $ret:ty = $word:literal $number:literal;)*) => {$(
+        $(#[$doc])*
+        #[allow(clippy::too_many_arguments)]
+        pub fn $name(self, $($arg: $type),*) -> $ret {
+            type Function = extern "C" fn($($type),*) -> $ret;
+            // SAFETY: the entry has this type.
+            let function: Function = unsafe { std::mem::transmute(entry(self.table, $word, $number)) };
+            function($($arg),*)
+        }
+    )*};
+}
+
+impl Calls {
+    pub fn of(table: *mut c_void) -> Calls {
+        Calls { table }
+    }
+
+    pub fn table(self) -> *mut c_void {
+        self.table
+    }
+
+    /// Through the process's table.
+    pub fn current() -> Calls {
+        Calls::of(table())
+    }
+
+    /// A queue for an agent of HSA; null when the runtime refuses.
+    pub fn create_queue(self, agent: u64, size: u32, kind: u32) -> u64 {
+        let mut queue = 0;
+        let (null, any) = (crate::c::Ptr::NULL, u32::MAX);
+        self.queue_create(agent, size, kind, null, null, any, any, Out::to(&mut queue));
+        queue
+    }
+
+    /// A signal with this value.
+    pub fn create_signal(self, value: i64) -> u64 {
+        let mut signal = 0;
+        self.signal_create(value, 0, std::ptr::null(), Out::to(&mut signal));
+        signal
+    }
+
+    /// Start and end of what a signal stands for.
+    pub fn times(self, agent: u64, signal: u64) -> [u64; 2] {
+        let mut times = [0; 2];
+        self.profiling_get_dispatch_time(agent, signal, Out::to(&mut times));
+        times
+    }
+
+    calls! {
+        shut_down() -> i32 = 2 1;
+        queue_create(
+            agent: u64, size: u32, kind: u32, callback: crate::c::Ptr, data: crate::c::Ptr, private: u32,
+            group: u32, queue: Out<u64>
+        ) -> i32 = 2 7;
+        queue_destroy(queue: u64) -> i32 = 2 9;
+        load_read_index(queue: u64) -> u64 = 2 11;
+        load_write_index(queue: u64) -> u64 = 2 13;
+        store_write_index(queue: u64, value: u64) -> () = 2 16;
+        cas_write_index(queue: u64, expected: u64, value: u64) -> u64 = 2 17;
+        add_write_index(queue: u64, count: u64) -> u64 = 2 24;
+        signal_create(value: i64, consumers: u32, list: *const u64, signal: Out<u64>) -> i32 = 2 37;
+        signal_destroy(signal: u64) -> i32 = 2 38;
+        signal_load(signal: u64) -> i64 = 2 40;
+        signal_store(signal: u64, value: i64) -> () = 2 42;
+        profiling_set_profiler_enabled(queue: u64, on: i32) -> i32 = 3 2;
+        profiling_get_dispatch_time(agent: u64, signal: u64, times: Out<[u64; 2]>) -> i32 = 3 4;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_those_of_the_real_runtime() {
+        // SAFETY: the table and its parts live for ever.
+        let size = |word: usize| unsafe { table().cast::<*const u32>().add(word).read().add(1).read() };
+        assert_eq!((size(2), size(3)), (1016, 608));
+        assert_eq!(CORE[7], "hsa_queue_create");
+        assert_eq!(CORE[38], "hsa_signal_destroy");
+    }
+}

@@ -1,0 +1,65 @@
+//! A simulated ROCm: the C symbols of rocprofiler-sdk, HIP and ROCTx, played without a GPU.
+//!
+//! ```text
+//! scenario (TOML) ---> workload threads --+
+//! program in C, Python, ... --------------+--> hip, roctx: dispatch tables --> software queues --> device memory
+//!                                                   |  registered with               |
+//!                                                   v                                v
+//!                      tool library <----------- sdk: contexts, callbacks, buffers, counters
+//!                                                   truth: what really happened, written at exit
+//! ```
+//!
+//! It is built against the public facts of the SDK, never against rkprof's own tracer, and never linked into
+//! `librkprof.so`: the C symbols exist only in artifacts that ask for them ([`export_c_symbols!`]).
+//!
+//! | variable | values |
+//! |---|---|
+//! | `RKSIM_SDK` | `0.5`, `1.0` (default), `1.1`: which SDK is played |
+//! | `RKSIM_ARCH` | `gfx942` (default), `gfx90a`, `gfx942-cpx`, `gfx1100+gfx1036`, `gfx942*8`, ... see `sdk::agents` |
+//! | `RKSIM_HIP` | `newer`: the dispatch table is longer than any tool knows |
+//! | `RKSIM_HSA` | `newer`, `older`, `short`, `apart`, `hooked`: what the HSA runtime is like, see [`hsa`] |
+//! | `RKSIM_TIME` | `real` (default); `fast`: nobody waits for simulated durations; `inline`: nor for another thread |
+//! | `RKSIM_FAULT` | what goes wrong, see [`fault`] |
+//! | `RKSIM_HIDE` | SDK functions that cannot be found, separated by commas |
+//! | `RKSIM_TRUTH`, `RKSIM_TRUTH_COUNTS` | files for what really happened, see [`truth`] |
+//! | `RKSIM_SCENARIO` | the scenario to run, unless an argument says so |
+//! | `RKSIM_MEET` | a file by which the ranks of a job meet, see [`scenario`] |
+//! | `RKSIM_SEED`, `RKSIM_SCALE` | override the scenario's seed, multiply its repetitions |
+//! | `RKSIM_COUNTERS` | `1`: gfx115x has counters |
+
+pub mod c;
+pub mod clock;
+#[allow(non_snake_case, clippy::too_many_arguments)]
+mod exported;
+pub mod fault;
+mod hide;
+pub mod hip;
+pub mod hsa;
+pub mod rng;
+pub mod roctx;
+pub mod scenario;
+pub mod sdk;
+pub mod truth;
+pub mod version;
+
+pub use scenario::{Options, main, run_scenario};
+
+/// Reads the environment, once, before anything else happens.
+pub fn start() {
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    ONCE.call_once(|| {
+        fault::init();
+        truth::init();
+        hide::init();
+    });
+}
+
+/// Called by the constructor of artifacts with the C symbols: under `ROCPROFILER_LIBRARY_CTOR=1` tools are configured
+/// before `main`.
+#[doc(hidden)]
+pub extern "C" fn constructor() {
+    if std::env::var("ROCPROFILER_LIBRARY_CTOR").is_ok_and(|value| value == "1") {
+        start();
+        sdk::registration::initialize();
+    }
+}

@@ -1,0 +1,387 @@
+//! The scenario file: kernels, and what each thread of the program does with them.
+//!
+//! ```toml
+//! name = "hello"
+//! about = "one line"
+//! seed = 1
+//! [runtime]                       # what takes time beside kernels: launch_us, wake_us, pageable_waits
+//! [[kernel]]                      # what a kernel is like
+//! id = "add"                      # how this file calls it
+//! name = "_Z10vector_addPKfS0_Pfi"
+//! us = 12                         # how long it runs; with cv (coefficient of variation) or slow_us, slow_share; first_us
+//! blocks = [1024, 1, 1]           # grid in blocks
+//! block = [256, 1, 1]
+//! [[thread]]                      # count threads that run setup, repeat x body, teardown
+//! streams = 1                     # streams of its own are 1, 2, ...; 0 is the null stream
+//! body = [{ launch = { kernel = "add", stream = 1 } }, { sync = "device" }]
+//! ```
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use crate::hip::module::{Duration, KernelSpec};
+use crate::hip::runtime::Runtime;
+use crate::sdk::behaviour::Behaviour;
+use crate::sdk::code_object::Symbol;
+use crate::sdk::counting::Scripted;
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    pub name: String,
+    #[serde(default)]
+    pub about: String,
+    #[serde(default)]
+    pub seed: u64,
+    /// Device, unless `RKSIM_ARCH` or an option says otherwise.
+    pub arch: Option<String>,
+    /// `fast` or `real`, unless `RKSIM_TIME` says otherwise.
+    pub time: Option<String>,
+    #[serde(default)]
+    pub runtime: Runtime,
+    #[serde(default)]
+    pub kernel: Vec<Kernel>,
+    pub thread: Vec<Thread>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Kernel {
+    pub id: String,
+    /// Mangled.
+    pub name: String,
+    /// Code object that is loaded as a module; without, the kernel is linked into the program.
+    pub module: Option<String>,
+    us: f64,
+    #[serde(default)]
+    cv: f64,
+    slow_us: Option<f64>,
+    #[serde(default)]
+    slow_share: f64,
+    /// Its first run.
+    first_us: Option<f64>,
+    #[serde(default = "one")]
+    pub blocks: [u32; 3],
+    #[serde(default = "one")]
+    pub block: [u32; 3],
+    #[serde(default)]
+    pub dynamic_lds: u32,
+    #[serde(default = "default_vgpr")]
+    vgpr: u32,
+    #[serde(default)]
+    agpr: u32,
+    #[serde(default = "default_sgpr")]
+    sgpr: u32,
+    /// Static LDS, bytes.
+    #[serde(default)]
+    lds: u32,
+    /// Scratch bytes per work-item.
+    #[serde(default)]
+    scratch: u32,
+    /// Counter totals of one dispatch.
+    #[serde(default)]
+    counters: BTreeMap<String, f64>,
+    /// What the kernel does, for counters without a total.
+    behaviour: Option<Behaviour>,
+    /// Standard deviation of the totals from dispatch to dispatch, as a share of them.
+    #[serde(default)]
+    counter_noise: f64,
+}
+
+fn one() -> [u32; 3] {
+    [1; 3]
+}
+
+fn default_vgpr() -> u32 {
+    32
+}
+
+fn default_sgpr() -> u32 {
+    32
+}
+
+impl Kernel {
+    pub fn spec(&self) -> KernelSpec {
+        let ns = self.us * 1000.0;
+        let duration = match self.slow_us {
+            Some(slow) => Duration::Bimodal { fast: ns as u64, slow: (slow * 1000.0) as u64, share: self.slow_share },
+            None if self.cv > 0.0 => Duration::LogNormal { mean: ns, cv: self.cv },
+            None => Duration::Constant(ns as u64),
+        };
+        let symbol = Symbol {
+            name: self.name.clone(),
+            kernarg: 64,
+            group_segment: self.lds,
+            private_segment: self.scratch,
+            sgprs: self.sgpr,
+            vgprs: self.vgpr,
+            accum_vgprs: self.agpr,
+        };
+        let behaviour = self.behaviour.map(|behaviour| (behaviour, self.us / 1e6));
+        let counters = Scripted { totals: self.counters.clone(), noise: self.counter_noise, behaviour };
+        let first = self.first_us.map(|us| (us * 1000.0) as u64);
+        KernelSpec { symbol, duration, first, counters: counters.into() }
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Thread {
+    #[serde(default = "once")]
+    pub count: u32,
+    #[serde(default = "once")]
+    pub repeat: u32,
+    #[serde(default)]
+    pub device: i32,
+    #[serde(default)]
+    pub streams: usize,
+    #[serde(default)]
+    pub non_blocking: bool,
+    #[serde(default)]
+    pub setup: Vec<Step>,
+    pub body: Vec<Step>,
+    #[serde(default)]
+    pub teardown: Vec<Step>,
+}
+
+fn once() -> u32 {
+    1
+}
+
+/// What a thread does next.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Step {
+    Launch(Launch),
+    Copy(Copy),
+    Fill(Fill),
+    Sync(Sync),
+    Call(Call),
+    Range(Range),
+    Repeat(Repeat),
+    Mark(String),
+    Malloc(Malloc),
+    Free(String),
+    /// The thread sleeps.
+    SleepUs(u64),
+    /// The thread waits for the same step of all other ranks of its job, as in a barrier.
+    Meet(bool),
+    /// The thread computes.
+    BusyUs(u64),
+    /// Captures work on a stream into a graph.
+    Capture(Capture),
+    /// Launches a captured graph.
+    Graph(Graph),
+    /// A stream waits for what another has so far.
+    Event(Event),
+    /// A collective of RCCL, whose kernel is one of the scenario's.
+    Rccl(Rccl),
+    /// Something that the driver does.
+    Driver(Driver),
+    /// The program writes a line to stderr, as libraries log.
+    Log(String),
+    /// Calls every function that the simulator does not implement, and checks that its arguments arrive.
+    CheckTable(bool),
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Launch {
+    pub kernel: String,
+    #[serde(default)]
+    pub stream: usize,
+    #[serde(default = "once")]
+    pub times: u32,
+    #[serde(default)]
+    pub via: Via,
+    pub blocks: Option<[u32; 3]>,
+}
+
+/// Which function launches.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Via {
+    /// `kernel<<<...>>>`: push and pop the call configuration, `hipLaunchKernel`.
+    #[default]
+    Triangle,
+    /// `hipModuleLaunchKernel`.
+    Module,
+    /// `hipExtModuleLaunchKernel`, which takes work-items.
+    Ext,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Copy {
+    pub kind: CopyKind,
+    pub bytes: usize,
+    #[serde(default)]
+    pub stream: usize,
+    /// `hipMemcpyAsync` on the stream instead of `hipMemcpy`.
+    #[serde(default, rename = "async")]
+    pub asynchronous: bool,
+    /// Names of allocations; host memory where one is left out.
+    pub from: Option<String>,
+    pub to: Option<String>,
+    #[serde(default = "once")]
+    pub times: u32,
+}
+
+/// `hipMemcpyKind`.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CopyKind {
+    H2h = 0,
+    H2d = 1,
+    D2h = 2,
+    D2d = 3,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fill {
+    pub to: String,
+    pub bytes: usize,
+    #[serde(default)]
+    pub stream: usize,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Sync {
+    Device,
+    Stream(usize),
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Call {
+    pub function: String,
+    #[serde(default = "once")]
+    pub times: u32,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Range {
+    /// `{i}` stands for the number of the repetition.
+    pub name: String,
+    #[serde(default = "once")]
+    pub times: u32,
+    pub body: Vec<Step>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Repeat {
+    pub times: u32,
+    pub body: Vec<Step>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Malloc {
+    pub name: String,
+    pub bytes: usize,
+    /// The thread's device, unless another is named.
+    pub device: Option<i32>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Capture {
+    pub name: String,
+    pub stream: usize,
+    pub body: Vec<Step>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Graph {
+    pub name: String,
+    #[serde(default)]
+    pub stream: usize,
+    #[serde(default = "once")]
+    pub times: u32,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rccl {
+    pub function: String,
+    /// Elements, of a type by RCCL's number (7 is float32).
+    #[serde(default)]
+    pub count: u64,
+    #[serde(default = "float32")]
+    pub data_type: u32,
+    /// What it launches; nothing within a group, whose end (`ncclGroupEnd`) launches.
+    pub kernel: Option<String>,
+    #[serde(default)]
+    pub stream: usize,
+    #[serde(default = "once")]
+    pub times: u32,
+}
+
+fn float32() -> u32 {
+    7
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Driver {
+    pub what: crate::sdk::driver::Happening,
+    #[serde(default)]
+    pub bytes: u64,
+    #[serde(default)]
+    pub us: u64,
+    #[serde(default = "once")]
+    pub times: u32,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Event {
+    pub record: usize,
+    pub wait: usize,
+}
+
+/// Scenarios that are part of the program.
+pub const BUILT_IN: &[(&str, &str)] = &[
+    ("hello", include_str!("../../../../examples/scenarios/hello.toml")),
+    ("llm-decode", include_str!("../../../../examples/scenarios/llm-decode.toml")),
+    ("tiny-kernels", include_str!("../../../../examples/scenarios/tiny-kernels.toml")),
+    ("gemm", include_str!("../../../../examples/scenarios/gemm.toml")),
+    ("verdicts", include_str!("../../../../examples/scenarios/verdicts.toml")),
+    ("stream-copy", include_str!("../../../../examples/scenarios/stream-copy.toml")),
+    ("multi-stream", include_str!("../../../../examples/scenarios/multi-stream.toml")),
+    ("graph", include_str!("../../../../examples/scenarios/graph.toml")),
+    ("stress", include_str!("../../../../examples/scenarios/stress.toml")),
+];
+
+impl Scenario {
+    /// A built-in scenario by name, or a file.
+    pub fn load(name_or_path: &str) -> Result<Scenario, String> {
+        let built_in = BUILT_IN.iter().find(|(name, _)| *name == name_or_path).map(|(_, text)| (*text).to_owned());
+        let text = built_in.map_or_else(|| std::fs::read_to_string(name_or_path), Ok).map_err(|error| {
+            let names: Vec<_> = BUILT_IN.iter().map(|(name, _)| *name).collect();
+            format!("scenario {name_or_path:?} is no file ({error}) and none of {}", names.join(", "))
+        })?;
+        toml::from_str(&text).map_err(|error| format!("reading scenario {name_or_path}: {error}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn built_in_scenarios_are_read() {
+        for (name, _) in BUILT_IN {
+            let scenario = Scenario::load(name).unwrap();
+            assert_eq!(scenario.name, *name);
+            assert!(!scenario.about.is_empty());
+        }
+        assert!(Scenario::load("nothing").unwrap_err().contains("llm-decode"));
+    }
+}

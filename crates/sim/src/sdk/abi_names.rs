@@ -1,0 +1,208 @@
+//! The C functions that tell names and list kinds and operations, and those of counter collection.
+
+use std::ffi::{c_char, c_void};
+
+use super::abi::functions;
+use super::context;
+use super::counting::{Counting, Sink};
+use super::kind::Kind;
+use super::status::{Result, Status};
+use super::{buffer, counters, intercept};
+use crate::c::{Out, Ptr};
+use crate::version::Version;
+
+/// Writes a name and its length.
+fn give(text: Result<&std::ffi::CStr>, name: Out<*const c_char>, length: Out<u64>) -> Result {
+    name.set(text.map_or(std::ptr::null(), |text| text.as_ptr()));
+    length.set(text.map_or(0, |text| text.to_bytes().len() as u64));
+    text.map(|_| ())
+}
+
+fn kind_name(kinds: &[&'static std::ffi::CStr], kind: u32, name: Out<*const c_char>, length: Out<u64>) -> Result {
+    give(kinds.get(kind as usize).copied().ok_or(Status::KIND_NOT_FOUND), name, length)
+}
+
+fn operations(kinds: &[&std::ffi::CStr], kind: u32) -> Result<&'static [&'static std::ffi::CStr]> {
+    let kind = kinds.get(kind as usize).ok_or(Status::KIND_NOT_FOUND)?;
+    Ok(Kind::of_name(kind).map_or(&[], Kind::operations))
+}
+
+fn operation_name(
+    kinds: &[&std::ffi::CStr],
+    kind: u32,
+    operation: i32,
+    name: Out<*const c_char>,
+    length: Out<u64>,
+) -> Result {
+    let operations = operations(kinds, kind)?;
+    let found = usize::try_from(operation).ok().and_then(|i| operations.get(i)).copied();
+    give(found.ok_or(Status::OPERATION_NOT_FOUND), name, length)
+}
+
+/// Calls `callback` for each number until it returns something else than 0.
+fn iterate_kinds(count: usize, callback: Ptr, data: Ptr) -> Result {
+    // SAFETY: the tool passed this address as a callback of this type.
+    let callback: unsafe extern "C" fn(u32, *mut c_void) -> i32 = unsafe { std::mem::transmute(callback.0) };
+    // SAFETY: `data` is the tool's own.
+    let _ = (0..count as u32).find(|kind| unsafe { callback(*kind, data.0) } != 0);
+    Ok(())
+}
+
+fn iterate_operations(kinds: &[&std::ffi::CStr], kind: u32, callback: Ptr, data: Ptr) -> Result {
+    let count = operations(kinds, kind)?.len() as i32;
+    // SAFETY: the tool passed this address as a callback of this type.
+    let callback: unsafe extern "C" fn(u32, i32, *mut c_void) -> i32 = unsafe { std::mem::transmute(callback.0) };
+    // SAFETY: `data` is the tool's own.
+    let _ = (0..count).find(|operation| unsafe { callback(kind, *operation, data.0) } != 0);
+    Ok(())
+}
+
+functions! {
+    fn rocprofiler_query_intercept_table_name(table: u32, name: Out<*const c_char>, length: Out<u64>) {
+        give(intercept::table_name(table).ok_or(Status::KIND_NOT_FOUND), name, length)
+    }
+
+    fn rocprofiler_query_buffer_tracing_kind_name(kind: u32, name: Out<*const c_char>, length: Out<u64>) {
+        kind_name(Version::current().buffer_kinds(), kind, name, length)
+    }
+
+    fn rocprofiler_query_callback_tracing_kind_name(kind: u32, name: Out<*const c_char>, length: Out<u64>) {
+        kind_name(Version::current().callback_kinds(), kind, name, length)
+    }
+
+    fn rocprofiler_query_external_correlation_id_request_kind_name(
+        kind: u32,
+        name: Out<*const c_char>,
+        length: Out<u64>,
+    ) {
+        kind_name(Version::current().request_kinds(), kind, name, length)
+    }
+
+    fn rocprofiler_query_buffer_tracing_kind_operation_name(
+        kind: u32,
+        operation: i32,
+        name: Out<*const c_char>,
+        length: Out<u64>,
+    ) {
+        operation_name(Version::current().buffer_kinds(), kind, operation, name, length)
+    }
+
+    fn rocprofiler_query_callback_tracing_kind_operation_name(
+        kind: u32,
+        operation: i32,
+        name: Out<*const c_char>,
+        length: Out<u64>,
+    ) {
+        operation_name(Version::current().callback_kinds(), kind, operation, name, length)
+    }
+
+    fn rocprofiler_iterate_buffer_tracing_kinds(callback: Ptr, data: Ptr) {
+        iterate_kinds(Version::current().buffer_kinds().len(), callback, data)
+    }
+
+    fn rocprofiler_iterate_callback_tracing_kinds(callback: Ptr, data: Ptr) {
+        iterate_kinds(Version::current().callback_kinds().len(), callback, data)
+    }
+
+    fn rocprofiler_iterate_buffer_tracing_kind_operations(kind: u32, callback: Ptr, data: Ptr) {
+        iterate_operations(Version::current().buffer_kinds(), kind, callback, data)
+    }
+
+    fn rocprofiler_iterate_callback_tracing_kind_operations(kind: u32, callback: Ptr, data: Ptr) {
+        iterate_operations(Version::current().callback_kinds(), kind, callback, data)
+    }
+
+    fn rocprofiler_iterate_agent_supported_counters(agent: u64, callback: Ptr, data: Ptr) {
+        counters::iterate(agent, callback, data)
+    }
+
+    fn rocprofiler_query_counter_instance_count(_agent: u64, counter: u64, count: Out<usize>) {
+        count.set(0);
+        count.set(counters::find(counter)?.instances());
+        Ok(())
+    }
+
+    fn rocprofiler_query_record_counter_id(instance: u64, counter: Out<u64>) {
+        counter.set(instance >> 48);
+        Ok(())
+    }
+
+    fn rocprofiler_query_record_dimension_position(instance: u64, dimension: u64, position: Out<usize>) {
+        position.set(counters::position(instance, dimension));
+        Ok(())
+    }
+
+    fn rocprofiler_create_counter_config(agent: u64, list: Out<u64>, count: usize, config: Out<u64>) {
+        let start = config.get().unwrap_or(0);
+        config.set(counters::create_config(agent, list.slice(count), start)?);
+        Ok(())
+    }
+
+    /// The name in 0.5, kept in 1.0.
+    fn rocprofiler_create_profile_config(agent: u64, list: Out<u64>, count: usize, config: Out<u64>) {
+        let start = config.get().unwrap_or(0);
+        config.set(counters::create_config(agent, list.slice(count), start)?);
+        Ok(())
+    }
+
+    fn rocprofiler_destroy_counter_config(config: u64) {
+        counters::destroy_config(config)
+    }
+
+    fn rocprofiler_destroy_profile_config(config: u64) {
+        counters::destroy_config(config)
+    }
+
+    fn rocprofiler_configure_callback_dispatch_counting_service(
+        context: u64,
+        choose: Ptr,
+        choose_data: Ptr,
+        record: Ptr,
+        record_data: Ptr,
+    ) {
+        count_by_callback(context, choose, choose_data, record, record_data)
+    }
+
+    /// The name in 0.5.
+    fn rocprofiler_configure_callback_dispatch_profile_counting_service(
+        context: u64,
+        choose: Ptr,
+        choose_data: Ptr,
+        record: Ptr,
+        record_data: Ptr,
+    ) {
+        count_by_callback(context, choose, choose_data, record, record_data)
+    }
+
+    fn rocprofiler_configure_buffer_dispatch_counting_service(
+        context: u64,
+        id: u64,
+        choose: Ptr,
+        choose_data: Ptr,
+    ) {
+        count_by_buffer(context, id, choose, choose_data)
+    }
+
+    /// The name in 0.5.
+    fn rocprofiler_configure_buffered_dispatch_profile_counting_service(
+        context: u64,
+        id: u64,
+        choose: Ptr,
+        choose_data: Ptr,
+    ) {
+        count_by_buffer(context, id, choose, choose_data)
+    }
+
+}
+
+fn count_by_callback(context: u64, choose: Ptr, choose_data: Ptr, record: Ptr, record_data: Ptr) -> Result {
+    context::unlocked()?;
+    let sink = Sink::Callback(record, record_data);
+    context::find(context)?.count(Counting { choose, choose_data, sink })
+}
+
+fn count_by_buffer(context: u64, id: u64, choose: Ptr, choose_data: Ptr) -> Result {
+    context::unlocked()?;
+    let sink = Sink::Buffer(buffer::find(id)?);
+    context::find(context)?.count(Counting { choose, choose_data, sink })
+}

@@ -1,0 +1,216 @@
+//! Buffers: records are copied in on the threads that make them and handed to the tool by a callback thread.
+//!
+//! One lock guards a buffer, and it is held for the whole callback, so a slow tool blocks every producer; the real
+//! SDK behaves so under both policies. Reaching the watermark (in bytes) asks the callback thread to flush; a record
+//! that does not fit is dropped and counted (DISCARD), or flushes first (LOSSLESS). A drop count is cumulative.
+
+use std::ffi::c_void;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::*};
+use std::sync::{Mutex, MutexGuard, OnceLock};
+
+use super::context::{self, FINI_STATUS};
+use super::kind::Kind;
+use super::records::Record;
+use super::status::{Result, Status};
+use super::threads;
+use crate::c::Ptr;
+use crate::fault;
+use crate::rng::Rng;
+
+const MAX: usize = 64;
+static BUFFERS: [OnceLock<Buffer>; MAX] = [const { OnceLock::new() }; MAX];
+static CREATE: Mutex<()> = Mutex::new(());
+
+pub const CATEGORY_TRACING: u32 = 1;
+pub const CATEGORY_PC_SAMPLING: u32 = 2;
+pub const CATEGORY_COUNTERS: u32 = 3;
+
+pub struct Buffer {
+    pub handle: u64,
+    context: u64,
+    capacity: usize,
+    watermark: usize,
+    lossless: bool,
+    callback: Ptr,
+    data: Ptr,
+    /// Index of the callback thread.
+    thread: AtomicU64,
+    content: Mutex<Content>,
+    dropped: AtomicU64,
+    /// A flush is under way.
+    flushing: AtomicBool,
+    destroyed: AtomicBool,
+}
+
+/// `rocprofiler_record_header_t`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct Header {
+    category: u32,
+    kind: u32,
+    payload: *const u64,
+}
+
+struct Content {
+    /// Room for all records; made at creation and never moved, the headers point into it.
+    words: Vec<u64>,
+    used: usize,
+    headers: Vec<Header>,
+    rng: Rng,
+}
+
+// SAFETY: the pointers in the headers point into `words` of the same value, which is behind the buffer's lock.
+unsafe impl Send for Content {}
+
+type BufferCallback = unsafe extern "C" fn(
+    context: u64,
+    buffer: u64,
+    headers: *mut *mut Header,
+    count: usize,
+    data: *mut c_void,
+    dropped: u64,
+);
+
+fn base() -> u64 {
+    static BASE: OnceLock<u64> = OnceLock::new();
+    *BASE.get_or_init(|| super::random_base(255, 65535))
+}
+
+/// The real SDK's buffers are whole pages.
+const PAGE: usize = 4096;
+
+pub fn create(context: u64, bytes: usize, watermark: usize, policy: u32, callback: Ptr, data: Ptr) -> Result<u64> {
+    context::unlocked()?;
+    threads::init();
+    let _guard = CREATE.lock();
+    let index = BUFFERS.iter().position(|slot| slot.get().is_none()).ok_or(Status::BUFFER_NOT_FOUND)?;
+    let handle = base() + index as u64;
+    let capacity = bytes.next_multiple_of(PAGE);
+    let words = vec![0; capacity / 8];
+    let buffer = Buffer {
+        handle,
+        context,
+        capacity,
+        watermark,
+        lossless: policy == 2,
+        callback,
+        data,
+        thread: AtomicU64::new(0),
+        content: Mutex::new(Content { words, used: 0, headers: Vec::new(), rng: Rng::new(handle) }),
+        dropped: AtomicU64::new(0),
+        flushing: AtomicBool::new(false),
+        destroyed: AtomicBool::new(false),
+    };
+    BUFFERS[index].get_or_init(|| buffer);
+    Ok(handle)
+}
+
+pub fn find(handle: u64) -> Result<&'static Buffer> {
+    let index = handle.checked_sub(base()).ok_or(Status::BUFFER_NOT_FOUND)?;
+    let buffer = BUFFERS.get(index as usize).and_then(OnceLock::get).ok_or(Status::BUFFER_NOT_FOUND)?;
+    if buffer.destroyed.load(Acquire) { Err(Status::BUFFER_NOT_FOUND) } else { Ok(buffer) }
+}
+
+/// Hands what is in the buffer to the tool, on its callback thread, and waits for it.
+pub fn flush(handle: u64) -> Result {
+    if FINI_STATUS.load(Acquire) > 0 {
+        return Err(Status::FINALIZED);
+    }
+    find(handle)?.flush(true)
+}
+
+pub fn destroy(handle: u64) -> Result {
+    let buffer = find(handle)?;
+    if buffer.flushing.load(Acquire) {
+        return Err(Status::BUFFER_BUSY);
+    }
+    buffer.destroyed.store(true, Release);
+    Ok(())
+}
+
+pub fn assign_thread(handle: u64, thread: u64) -> Result {
+    find(handle)?.thread.store(thread, Release);
+    Ok(())
+}
+
+impl Buffer {
+    fn lock(&self) -> MutexGuard<'_, Content> {
+        self.content.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+    }
+
+    pub fn emplace_tracing(&'static self, kind: Kind, record: Record) {
+        self.emplace(CATEGORY_TRACING, kind.buffer().unwrap_or(0) as u32, &record);
+    }
+
+    pub fn emplace(&'static self, category: u32, kind: u32, record: &Record) {
+        let bytes = record.as_words().len() * 8;
+        assert!(bytes <= self.capacity, "buffer {} ({} bytes) is smaller than a record", self.handle, self.capacity);
+        let full = loop {
+            let mut content = self.lock();
+            if self.drop_on_purpose(&mut content) {
+                self.dropped.fetch_add(1, Relaxed);
+                return;
+            }
+            let fits = content.used * 8 + bytes <= self.capacity;
+            if fits {
+                content.put(category, kind, record);
+            }
+            let at_watermark = content.used * 8 >= self.watermark;
+            drop(content);
+            if fits {
+                break at_watermark;
+            }
+            if !self.lossless {
+                self.dropped.fetch_add(1, Relaxed);
+                break at_watermark;
+            }
+            let _ = self.flush(true);
+        };
+        if full {
+            // While tools are finalized a flush waits.
+            let _ = self.flush(FINI_STATUS.load(Acquire) < 0);
+        }
+    }
+
+    fn drop_on_purpose(&self, content: &mut Content) -> bool {
+        fault::number("drop", 0.01).is_some_and(|share| content.rng.unit() < share)
+    }
+
+    fn flush(&'static self, wait: bool) -> Result {
+        while self.flushing.swap(true, AcqRel) {
+            if !wait {
+                return Err(Status::BUFFER_BUSY);
+            }
+            std::thread::sleep(std::time::Duration::from_micros(100));
+        }
+        threads::run(self.thread.load(Acquire), wait, move || self.deliver());
+        Ok(())
+    }
+
+    /// On the callback thread.
+    fn deliver(&self) {
+        let mut content = self.lock();
+        if !content.headers.is_empty() && !self.callback.is_null() {
+            let mut pointers: Vec<*mut Header> = content.headers.iter_mut().map(|header| header as *mut _).collect();
+            // SAFETY: the tool passed this address as a callback of this type.
+            let callback: BufferCallback = unsafe { std::mem::transmute(self.callback.0) };
+            let dropped = self.dropped.load(Relaxed);
+            // SAFETY: headers and payloads live until the lock is released; `data` is the tool's own.
+            unsafe { callback(self.context, self.handle, pointers.as_mut_ptr(), pointers.len(), self.data.0, dropped) };
+        }
+        content.headers.clear();
+        content.used = 0;
+        drop(content);
+        self.flushing.store(false, Release);
+    }
+}
+
+impl Content {
+    fn put(&mut self, category: u32, kind: u32, record: &Record) {
+        let words = record.as_words();
+        let target = &mut self.words[self.used..self.used + words.len()];
+        target.copy_from_slice(words);
+        self.headers.push(Header { category, kind, payload: target.as_ptr() });
+        self.used += words.len();
+    }
+}

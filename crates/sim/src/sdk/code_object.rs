@@ -1,0 +1,170 @@
+//! Code objects and their kernels: announced when they are loaded on a device, withdrawn when they are unloaded, at the
+//! latest before tools are finalized.
+//!
+//! An object that was loaded while no tool listened is announced with the next one that is loaded, as in the real SDK.
+
+use std::collections::BTreeMap;
+use std::ffi::CStr;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard};
+
+use super::context;
+use super::kind::Kind;
+use super::records::{self, CodeObjectInfo, Record, SymbolInfo};
+use super::tracing::{self, Event, Listener, Phase};
+use crate::c::leak;
+use crate::clock;
+
+const LOAD: u32 = 1;
+const DEVICE_KERNEL_SYMBOL: u32 = 2;
+
+/// What is loaded: a code object for one device.
+pub struct Object<'a> {
+    pub agent: u64,
+    /// Path of the file it came from; `None` for one in memory.
+    pub file: Option<&'a str>,
+    /// Where its image lies, for one in memory.
+    pub image: u64,
+    pub bytes: u64,
+    pub kernels: &'a [Symbol],
+}
+
+/// A kernel as its code object describes it.
+#[derive(Clone, Debug, Default)]
+pub struct Symbol {
+    /// Mangled, without `.kd`.
+    pub name: String,
+    pub kernarg: u32,
+    pub group_segment: u32,
+    pub private_segment: u32,
+    pub sgprs: u32,
+    pub vgprs: u32,
+    pub accum_vgprs: u32,
+}
+
+struct Loaded {
+    id: u64,
+    object: Record,
+    symbols: Vec<Record>,
+    /// Who was told; in the order of the object, then its symbols. Empty until then.
+    told: Vec<Vec<Listener>>,
+    announced: bool,
+}
+
+/// Code object of each kernel ever loaded, and where in it the kernel begins.
+static KERNELS: Mutex<BTreeMap<u64, (u64, u64)>> = Mutex::new(BTreeMap::new());
+static LOADED: Mutex<Vec<Loaded>> = Mutex::new(Vec::new());
+
+fn lock() -> MutexGuard<'static, Vec<Loaded>> {
+    LOADED.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+/// The code object of a kernel and its first instruction's offset in it.
+pub fn of_kernel(kernel: u64) -> Option<(u64, u64)> {
+    KERNELS.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).get(&kernel).copied()
+}
+
+/// Bytes of instructions of each kernel.
+const CODE: u64 = 1024;
+
+/// Loads an object and tells tools; returns its id, and those and the addresses of its kernels.
+pub fn load(object: &Object) -> (u64, Vec<(u64, u64)>) {
+    static OBJECTS: AtomicU64 = AtomicU64::new(1);
+    static NUMBERS: AtomicU64 = AtomicU64::new(1);
+    static ADDRESS: AtomicU64 = AtomicU64::new(0x10_0018_1000);
+    let id = OBJECTS.fetch_add(1, Relaxed);
+    let code = 0x1000 + (64 * object.kernels.len() as u64).next_multiple_of(4096);
+    let size = (object.bytes + code + CODE * object.kernels.len() as u64).next_multiple_of(4096);
+    let base = ADDRESS.fetch_add(size + 0x8000, Relaxed);
+    let uri = uri(object);
+    let record = records::code_object(&CodeObjectInfo {
+        id,
+        agent: object.agent,
+        hsa_agent: object.agent << 8,
+        uri: uri.as_ptr() as u64,
+        base,
+        bytes: size,
+        delta: base,
+        memory: object.file.is_none().then_some((object.image, object.bytes)),
+    });
+    let mut kernels = Vec::new();
+    let symbols = object.kernels.iter().enumerate().map(|(i, symbol)| {
+        let kernel = NUMBERS.fetch_add(1, Relaxed);
+        let address = base + 0x1000 + 64 * i as u64;
+        let first = code + CODE * i as u64;
+        KERNELS.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).insert(kernel, (id, first));
+        kernels.push((kernel, address));
+        records::kernel_symbol(&SymbolInfo {
+            kernel,
+            code_object: id,
+            name: leak(&format!("{}.kd", symbol.name)).as_ptr() as u64,
+            object: address,
+            entry: base + first - address,
+            kernarg: symbol.kernarg,
+            group_segment: symbol.group_segment,
+            private_segment: symbol.private_segment,
+            sgprs: symbol.sgprs,
+            vgprs: symbol.vgprs,
+            accum_vgprs: symbol.accum_vgprs,
+        })
+    });
+    let symbols = symbols.collect();
+    lock().push(Loaded { id, object: record, symbols, told: Vec::new(), announced: false });
+    announce();
+    (id, kernels)
+}
+
+fn uri(object: &Object) -> &'static CStr {
+    match object.file {
+        Some(path) => leak(&format!("file://{path}#offset=4096&size={}", object.bytes)),
+        None => leak(&format!("memory://{}#offset={:#x}&size={}", std::process::id(), object.image, object.bytes)),
+    }
+}
+
+/// Tells tools of every object that they have not heard of.
+fn announce() {
+    let mask = context::tracing(Kind::CodeObject);
+    if mask == 0 {
+        return;
+    }
+    let mut loaded = lock();
+    for item in loaded.iter_mut().filter(|item| !item.announced) {
+        item.announced = true;
+        item.told = vec![say(mask, LOAD, &mut item.object)];
+        for symbol in &mut item.symbols {
+            item.told.push(say(mask, DEVICE_KERNEL_SYMBOL, symbol));
+        }
+    }
+}
+
+fn event(operation: u32) -> Event {
+    Event { kind: Kind::CodeObject, operation, thread: clock::thread_id(), internal: 0, ancestor: 0 }
+}
+
+fn say(mask: u64, operation: u32, payload: &mut Record) -> Vec<Listener> {
+    let mut listeners = tracing::listeners_of(mask, Kind::CodeObject, operation);
+    tracing::call(&mut listeners, event(operation), Phase::Enter, payload);
+    listeners
+}
+
+/// Unloads an object; tools that were told of it are told again.
+pub fn unload(id: u64) {
+    let mut loaded = lock();
+    let Some(position) = loaded.iter().position(|item| item.id == id) else { return };
+    let item = loaded.remove(position);
+    drop(loaded);
+    withdraw(item);
+}
+
+/// At exit, before tools are finalized: the last one loaded goes first.
+pub fn unload_all() {
+    let items = std::mem::take(&mut *lock());
+    items.into_iter().rev().for_each(withdraw);
+}
+
+fn withdraw(mut item: Loaded) {
+    let payloads = std::iter::once((LOAD, item.object)).chain(item.symbols.iter().map(|s| (DEVICE_KERNEL_SYMBOL, *s)));
+    for ((operation, mut payload), told) in payloads.zip(&mut item.told) {
+        tracing::call(told, event(operation), Phase::Exit, &mut payload);
+    }
+}

@@ -1,0 +1,109 @@
+//! Kernel dispatches as tools see them: on the launching thread when they are enqueued, on the event thread when done.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use super::correlation::{self, Correlation};
+use super::counting::{self, Collection, Script};
+use super::kind::Kind;
+use super::records::{self, DispatchInfo, Ids, Span};
+use super::tracing::{self, Event, Listener, Phase};
+use super::{completion, context, pc_sampling};
+use crate::clock;
+
+/// Operations of the kernel dispatch kinds.
+pub const ENQUEUE: u32 = 1;
+pub const COMPLETE: u32 = 2;
+
+/// A dispatch that a tool wants to hear of, from enqueueing to completion.
+pub struct Tracked {
+    listeners: Vec<Listener>,
+    collections: Vec<Collection>,
+    correlation: Arc<Correlation>,
+    thread: u64,
+    pub info: DispatchInfo,
+}
+
+/// Called before the packet is written to its queue; `None` when no tool traces dispatches.
+pub fn enqueue(mut info: DispatchInfo, script: &Script) -> Option<Box<Tracked>> {
+    let mask = context::tracing(Kind::Dispatch);
+    let counted = context::counting();
+    if mask | counted == 0 {
+        return None;
+    }
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    info.dispatch = NEXT.fetch_add(1, Relaxed);
+    // A context with a dispatch service hears of all operations of the kind.
+    let mut listeners = tracing::listeners_of(mask, Kind::Dispatch, COMPLETE);
+    let correlation = correlation::latest();
+    tracing::ask_external(&mut listeners, Kind::Dispatch, ENQUEUE, correlation.internal);
+    let thread = clock::thread_id();
+    let mut tracked = Box::new(Tracked { listeners, collections: Vec::new(), correlation, thread, info });
+    tracked.call(ENQUEUE, Phase::Enter, Span::default());
+    tracing::update_external(&mut tracked.listeners, Kind::Dispatch);
+    if counted != 0 {
+        let external = |context| {
+            let listener = tracked.listeners.iter().find(|listener| listener.context.handle == context);
+            listener.map_or(0, |listener| listener.external)
+        };
+        tracked.collections = counting::ask(counted, tracked.ids(0), external, &tracked.info, script);
+    }
+    completion::begin();
+    Some(tracked)
+}
+
+impl Tracked {
+    fn ids(&self, external: u64) -> Ids {
+        Ids { internal: self.correlation.internal, external, ancestor: self.correlation.ancestor }
+    }
+
+    fn call(&mut self, operation: u32, phase: Phase, span: Span) {
+        let mut payload = records::dispatch_data(span, &self.info);
+        let Ids { internal, ancestor, .. } = self.ids(0);
+        let event = Event { kind: Kind::Dispatch, operation, thread: self.thread, internal, ancestor };
+        tracing::call(&mut self.listeners, event, phase, &mut payload);
+    }
+
+    /// Counters of it are collected, which makes it slower.
+    pub fn is_counted(&self) -> bool {
+        !self.collections.is_empty()
+    }
+
+    /// Called after the packet was written.
+    pub fn enqueued(&mut self) {
+        self.call(ENQUEUE, Phase::Exit, Span::default());
+    }
+
+    /// The kernel has ended; tools hear of it on the event thread.
+    pub fn complete(mut self: Box<Self>, start: u64, end: u64) {
+        completion::finish(move || {
+            self.report(start, end);
+            if !self.collections.is_empty() {
+                completion::on_counter_thread(move || self.report_counters(start, end));
+            }
+        });
+    }
+
+    fn report(&mut self, start: u64, end: u64) {
+        let span = Span { thread: self.thread, start, end };
+        self.call(COMPLETE, Phase::None, span);
+        tracing::emplace(&self.listeners, Kind::Dispatch, COMPLETE, |external| {
+            records::dispatch(self.ids(external), span, &self.info)
+        });
+        if context::sampling() != 0 {
+            pc_sampling::sample(&self.info, self.correlation.internal, start, end);
+        }
+    }
+
+    fn report_counters(&self, start: u64, end: u64) {
+        let span = Span { thread: self.thread, start, end };
+        for collection in &self.collections {
+            collection.deliver(self.ids(0), span, &self.info);
+        }
+    }
+}
+
+/// At exit: every enqueued kernel has ended and was reported.
+pub fn wait_for_all() {
+    completion::wait_for_all();
+}

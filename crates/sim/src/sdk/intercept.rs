@@ -1,0 +1,131 @@
+//! Intercept tables: tools are shown a runtime's dispatch table when it registers, and may replace entries.
+
+use std::ffi::{c_int, c_void};
+use std::sync::Mutex;
+use std::sync::atomic::Ordering::Acquire;
+
+use super::context::INIT_STATUS;
+use super::kind::Kind;
+use super::records::{self, Ids};
+use super::status::{Result, Status};
+use super::{registration, tracing};
+use crate::c::{Ptr, leak};
+use crate::clock;
+
+/// `rocprofiler_intercept_table_t`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Table {
+    Hsa = 1,
+    HipRuntime = 2,
+    HipCompiler = 4,
+    MarkerCore = 8,
+    MarkerControl = 16,
+    MarkerName = 32,
+}
+
+#[derive(Clone, Copy)]
+struct Intercept {
+    callback: Ptr,
+    tables: i32,
+    data: Ptr,
+}
+
+static INTERCEPTS: Mutex<Vec<Intercept>> = Mutex::new(Vec::new());
+
+/// Also allowed in `rocprofiler_configure`, until the lock.
+pub fn at_registration(callback: Ptr, tables: i32, data: Ptr) -> Result {
+    if INIT_STATUS.load(Acquire) > 0 {
+        return Err(Status::CONFIGURATION_LOCKED);
+    }
+    INTERCEPTS.lock().map_err(|_| Status::ERROR)?.push(Intercept { callback, tables, data });
+    Ok(())
+}
+
+/// What a runtime library does when it is first used: the SDK starts if it has not, then tools see the table.
+pub fn register(tables: &[(Table, *mut c_void)], version: u64) {
+    registration::initialize();
+    if INIT_STATUS.load(Acquire) <= 0 {
+        return;
+    }
+    for (table, address) in tables {
+        notify(*table, *address, version);
+        announce(*table, version);
+    }
+}
+
+fn notify(table: Table, address: *mut c_void, version: u64) {
+    type Callback = unsafe extern "C" fn(c_int, u64, u64, *mut *mut c_void, u64, *mut c_void);
+    let intercepts = INTERCEPTS.lock().map_or_else(|_| Vec::new(), |intercepts| intercepts.clone());
+    for intercept in intercepts.iter().filter(|it| it.tables == 0 || it.tables & table as i32 != 0) {
+        let mut tables = [address];
+        // SAFETY: the tool passed this address as a callback of this type.
+        let callback: Callback = unsafe { std::mem::transmute(intercept.callback.0) };
+        // SAFETY: `tables` lives during the call, the table itself for ever; `data` is the tool's own.
+        unsafe { callback(table as c_int, version, 0, tables.as_mut_ptr(), 1, intercept.data.0) };
+    }
+}
+
+/// The runtime initialization events of SDK 1.0 and later.
+fn announce(table: Table, version: u64) {
+    let operation = match table {
+        Table::Hsa => 1,
+        Table::HipRuntime => 2,
+        Table::MarkerCore => 3,
+        _ => return,
+    };
+    let kind = Kind::RuntimeInit;
+    let mut listeners = tracing::listeners(kind, operation);
+    if listeners.is_empty() {
+        return;
+    }
+    let thread = clock::thread_id();
+    let event = tracing::Event { kind, operation, thread, internal: 0, ancestor: 0 };
+    tracing::call(&mut listeners, event, tracing::Phase::None, &mut records::runtime_init_data(version));
+    tracing::emplace(&listeners, kind, operation, |external| {
+        let ids = Ids { external, ..Ids::default() };
+        records::runtime_init(operation, ids, thread, clock::now(), version)
+    });
+}
+
+/// A dispatch table in memory: `size` in bytes, then function pointers. Tools write into it.
+pub struct DispatchTable {
+    words: std::cell::UnsafeCell<Vec<usize>>,
+}
+
+// SAFETY: entries are word-sized and read and written atomically in effect; tools replace them while only the thread
+// that registers the table uses it.
+unsafe impl Sync for DispatchTable {}
+
+impl DispatchTable {
+    pub fn new(functions: impl Iterator<Item = usize>) -> DispatchTable {
+        let mut words: Vec<usize> = std::iter::once(0).chain(functions).collect();
+        words[0] = words.len() * size_of::<usize>();
+        DispatchTable { words: std::cell::UnsafeCell::new(words) }
+    }
+
+    pub fn address(&self) -> *mut c_void {
+        // SAFETY: the vector never moves or grows after it was made.
+        unsafe { (*self.words.get()).as_mut_ptr().cast() }
+    }
+
+    /// What is in slot `slot` now.
+    #[inline]
+    pub fn function(&self, slot: usize) -> usize {
+        // SAFETY: as above; the slot is one of the table's, and a volatile read sees what a tool wrote.
+        unsafe { (*self.words.get()).as_ptr().add(slot + 1).read_volatile() }
+    }
+}
+
+pub fn table_name(table: u32) -> Option<&'static std::ffi::CStr> {
+    let name = match table {
+        1 => "HSA_TABLE",
+        2 => "HIP_RUNTIME_TABLE",
+        4 => "HIP_COMPILER_TABLE",
+        8 => "MARKER_CORE_TABLE",
+        16 => "MARKER_CONTROL_TABLE",
+        32 => "MARKER_NAME_TABLE",
+        64 => "RCCL_TABLE",
+        _ => return None,
+    };
+    Some(leak(name))
+}

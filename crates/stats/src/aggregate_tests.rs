@@ -1,0 +1,215 @@
+//! The aggregator against sums over the same events by hand.
+
+use super::*;
+use rkprof_model::event::{Domain, Kernel, LaunchShape, Marker, MarkerOp};
+use rkprof_model::summary::KernelRow;
+
+pub fn registry(kernels: &[(u64, &str)]) -> Registry {
+    let agent = |kind, name: &str, location_id| Agent {
+        kind,
+        name: name.into(),
+        domain: Some(0),
+        location_id,
+        ..Agent::default()
+    };
+    let kernel = |name: &str| Kernel {
+        mangled: format!("_Z{name}"),
+        name: name.to_owned(),
+        vgprs: Some(32),
+        ..Kernel::default()
+    };
+    Registry {
+        agents: vec![agent(AgentKind::Cpu, "EPYC", Some(0)), agent(AgentKind::Gpu, "gfx942", Some(0xC101))],
+        kernels: kernels.iter().map(|(id, name)| (*id, kernel(name))).collect(),
+        ..Registry::default()
+    }
+}
+
+pub fn dispatch(kernel: u64, grid: u32, start: u64, end: u64) -> KernelDispatch {
+    KernelDispatch {
+        kernel,
+        start,
+        end,
+        event_id: start + 1,
+        dispatch_id: start + 1,
+        agent: 1,
+        queue: 0,
+        stream: Some(0),
+        tid: 7,
+        shape: LaunchShape { grid: [grid, 1, 1], workgroup: [64, 1, 1], lds: Some(0) },
+        scratch: Some(0),
+        launch: Some(start.saturating_sub(5)),
+        function: None,
+        timing_valid: true,
+        work: None,
+    }
+}
+
+fn summary(aggregator: &Aggregator, registry: &Registry) -> Summary {
+    let mut summary = Summary::default();
+    aggregator.fill(registry, &mut summary);
+    summary
+}
+
+fn add(aggregator: &mut Aggregator, registry: &Registry, dispatches: impl IntoIterator<Item = KernelDispatch>) {
+    dispatches.into_iter().for_each(|d| aggregator.event(&Event::Kernel(d), registry));
+}
+
+fn brief(row: &KernelRow) -> (&str, u32, bool, u64, u64) {
+    (&row.name, row.grid[0], row.other_shapes, row.duration.count, row.duration.sum_ns)
+}
+
+#[test]
+fn rows_go_by_kernel_shape_agent_and_stream() {
+    let registry = registry(&[(1, "gemm"), (2, "norm"), (3, "gemm")]);
+    let mut aggregator = Aggregator::new(2);
+    let other_stream = KernelDispatch { stream: None, queue: 1, scratch: Some(16), ..dispatch(1, 64, 0, 7) };
+    let dispatches = [
+        dispatch(1, 64, 0, 100),
+        dispatch(1, 128, 100, 150),
+        // Kernel 3 is kernel 1, loaded again.
+        dispatch(3, 64, 200, 310),
+        dispatch(2, 64, 400, 410),
+        other_stream,
+        dispatch(9, 64, 500, 501),
+    ];
+    add(&mut aggregator, &registry, dispatches);
+    let summary = summary(&aggregator, &registry);
+    let rows: Vec<_> = summary.kernels.iter().map(brief).collect();
+    assert_eq!(
+        rows,
+        [
+            ("gemm", 64, false, 2, 210),
+            ("gemm", 128, false, 1, 50),
+            ("norm", 64, false, 1, 10),
+            ("gemm", 64, false, 1, 7),
+            ("kernel#9", 64, false, 1, 1),
+        ]
+    );
+    let row = &summary.kernels[3];
+    assert_eq!((row.stream, row.scratch, row.vgprs, row.mangled.as_str()), (None, Some(16), Some(32), "_Zgemm"));
+    assert_eq!(summary.completeness.dispatches, 6);
+    // Five of six were launched 5 ns before they started, the one at 0 at that moment.
+    assert_eq!(summary.launch_latency.as_ref().map(|d| (d.count, d.sum_ns)), Some((6, 20)));
+    assert_eq!(summary.agents[1].pci.as_deref(), Some("0000:c1:00.1"));
+    assert_eq!((summary.agents[0].kind.as_str(), summary.agents[0].pci.as_deref()), ("cpu", None));
+}
+
+#[test]
+fn odd_times_are_counted_and_kept_out_of_the_durations() {
+    let registry = registry(&[(1, "k")]);
+    let mut aggregator = Aggregator::new(2);
+    let with_counters = KernelDispatch { timing_valid: false, ..dispatch(1, 64, 1_000, 9_000) };
+    let dispatches = [
+        dispatch(1, 64, 10, 20),
+        dispatch(1, 64, 15, 25),
+        dispatch(1, 64, 30, 30),
+        dispatch(1, 64, 40, 35),
+        dispatch(1, 64, 28, 29),
+        with_counters,
+    ];
+    add(&mut aggregator, &registry, dispatches);
+    let summary = summary(&aggregator, &registry);
+    let duration = &summary.kernels[0].duration;
+    assert_eq!((duration.count, duration.untimed, duration.sum_ns, duration.max_ns), (4, 2, 21, Some(10)));
+    let trust = &summary.trust;
+    assert_eq!((trust.inverted, trust.zero_length, trust.overlapping, trust.out_of_order), (1, 1, 1, 1));
+}
+
+#[test]
+fn shapes_beyond_the_limit_share_a_row() {
+    let registry = registry(&[(1, "a"), (2, "b"), (3, "c")]);
+    let limits = Limits { kernel_rows: 2, folded_rows: 1, ..Limits::default() };
+    let mut aggregator = Aggregator::with_limits(2, limits);
+    let dispatches = (0..10u64).map(|i| dispatch(1, i as u32, i * 10, i * 10 + 5));
+    add(&mut aggregator, &registry, dispatches.chain([dispatch(2, 1, 200, 201), dispatch(3, 1, 300, 301)]));
+    let summary = summary(&aggregator, &registry);
+    let rows: Vec<_> = summary.kernels.iter().map(brief).collect();
+    assert_eq!(
+        rows,
+        [("a", 0, true, 8, 40), ("a", 0, false, 1, 5), ("a", 1, false, 1, 5), ("(other kernels)", 0, true, 2, 2)]
+    );
+    assert_eq!(summary.completeness.dispatches, rows.iter().map(|row| row.3).sum::<u64>());
+}
+
+#[test]
+fn memory_is_bounded_whatever_the_program_does() {
+    let registry = registry(&[(1, "a")]);
+    let limits = Limits { kernel_bytes: 1 << 20, ..Limits::default() };
+    let mut aggregator = Aggregator::with_limits(2, limits);
+    // 50,000 shapes, each of a duration of its own.
+    add(&mut aggregator, &registry, (0..50_000u64).map(|i| dispatch(1, i as u32, i, i + (1 << (i % 40)))));
+    assert!(aggregator.bytes() < 4 << 20, "{} bytes", aggregator.bytes());
+    assert_eq!(summary(&aggregator, &registry).kernels.iter().map(|row| row.duration.count).sum::<u64>(), 50_000);
+}
+
+#[test]
+fn api_calls_copies_memory_and_markers() {
+    let registry = registry(&[]);
+    let mut aggregator = Aggregator::new(2);
+    let function = |operation| Function { domain: Domain::HipRuntimeSdk, operation };
+    let call = |operation, start, end, status| {
+        Event::Api(ApiCall {
+            function: function(operation),
+            tid: 1,
+            start,
+            end,
+            status,
+            children: 0..0,
+            stream: None,
+            bytes: None,
+        })
+    };
+    let copy = |start, end, bytes| {
+        Event::Copy(MemoryCopy {
+            direction: CopyDirection::HostToDevice,
+            start,
+            end,
+            bytes,
+            event_id: 1,
+            src_agent: Some(0),
+            dst_agent: Some(1),
+            stream: None,
+            tid: 1,
+            launch: None,
+            function: None,
+        })
+    };
+    let memory = |op, in_use, agent| {
+        Event::Allocation(MemoryAllocation { op, start: 0, end: 1, address: 0, bytes: None, agent, tid: 1, in_use })
+    };
+    let mark = Event::Marker(Marker { op: MarkerOp::Mark, at: 0, tid: 1, id: 0, message: "m".into() });
+    let events = [
+        call(1, 0, 10, Some(0)),
+        call(1, 10, 40, Some(700)),
+        call(2, 0, 5, Some(0)),
+        copy(0, 100, Some(4_000)),
+        copy(200, 300, Some(2_000)),
+        copy(500, 400, Some(9_000)),
+        memory(AllocationOp::Allocate, Some(100), Some(1)),
+        memory(AllocationOp::VmemAllocate, Some(300), Some(1)),
+        memory(AllocationOp::Free, Some(200), Some(1)),
+        memory(AllocationOp::Free, None, None),
+        mark,
+    ];
+    events.iter().for_each(|event| aggregator.event(event, &registry));
+    let mut summary = summary(&aggregator, &registry);
+    let api: Vec<_> =
+        summary.api.iter().map(|r| (r.name.as_str(), r.errors, r.duration.count, r.duration.sum_ns)).collect();
+    assert_eq!(api, [("HipRuntimeSdk#1", Some(1), 2, 40), ("HipRuntimeSdk#2", Some(0), 1, 5)]);
+    assert_eq!(summary.api[0].domain, "hip");
+    let copies = &summary.copies[0];
+    // The inverted copy counts its bytes but not its rate.
+    assert_eq!((copies.bytes, copies.gb_per_s, copies.duration.untimed), (Some(15_000), Some(30.0), 1));
+    assert_eq!((copies.direction.as_str(), copies.src_agent, copies.dst_agent), ("host_to_device", Some(0), Some(1)));
+    let expected = MemoryRow { agent: 1, allocations: 2, frees: 1, in_use_bytes: 200, peak_bytes: 300 };
+    assert_eq!(summary.memory, [expected]);
+    assert_eq!(summary.markers.len(), 1);
+    assert_eq!((summary.completeness.api_calls, summary.completeness.copies), (3, 3));
+    // One that does not say it, and the sum is not known.
+    [call(1, 0, 10, None), copy(0, 100, None)].iter().for_each(|event| aggregator.event(event, &registry));
+    aggregator.fill(&registry, &mut summary);
+    let errors: Vec<_> = summary.api.iter().map(|row| row.errors).collect();
+    assert_eq!(errors, [None, Some(0)]);
+    assert_eq!((summary.copies[0].bytes, summary.copies[0].gb_per_s), (None, None));
+}

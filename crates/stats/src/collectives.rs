@@ -1,0 +1,226 @@
+//! Collectives by function and message size: how long their kernels took. [`pairs`](super::pairs) finds which kernel belongs to
+//! which call. Calls in a group are launched together by the group's end, often as one kernel: then the time is the group's,
+//! in a row of its own.
+
+use super::hash::FastMap;
+use super::pairs::{GROUP, Moved, Pairs, Role, Times};
+use super::{Tally, labels};
+use rkprof_model::event::{ApiCall, Domain, KernelDispatch, Registry};
+use rkprof_model::summary::CollectiveRow;
+use std::borrow::Cow;
+
+/// Pairs of function and size; further sizes are not kept apart.
+const ROWS: usize = 1024;
+
+#[derive(Clone, Debug)]
+struct Row {
+    calls: u64,
+    tally: Tally,
+}
+
+#[derive(Debug, Default)]
+pub struct Collectives {
+    pairs: Pairs,
+    rows: FastMap<Moved, Row>,
+    /// Of new rows; 0 until there is one.
+    precision: u8,
+}
+
+impl Collectives {
+    #[inline]
+    pub fn call(&mut self, call: &ApiCall, registry: &Registry, precision: u8) {
+        if call.function.domain == Domain::Rccl {
+            self.collective(call, registry, precision);
+        }
+    }
+
+    fn collective(&mut self, call: &ApiCall, registry: &Registry, precision: u8) {
+        self.precision = precision;
+        let role = Role::of(&registry.function_name(call.function));
+        if role == Role::Collective
+            && let Some(bytes) = call.bytes
+            && let Some(row) = row(&mut self.rows, &Moved::Call(call.function, bytes), precision)
+        {
+            row.calls += 1;
+        }
+        let rows = &mut self.rows;
+        self.pairs.call(call, role, &mut |moved, times| record(rows, moved, times, precision));
+    }
+
+    #[inline]
+    pub fn kernel(&mut self, dispatch: &KernelDispatch) {
+        if !dispatch.timing_valid {
+            return;
+        }
+        let (rows, precision) = (&mut self.rows, self.precision);
+        self.pairs.kernel(dispatch, &mut |moved, times| record(rows, moved, times, precision));
+    }
+
+    pub fn bytes(&self) -> usize {
+        let blocks: usize = self.rows.values().map(|row| row.tally.blocks() * Tally::BLOCK_BYTES).sum();
+        blocks + self.rows.len() * size_of::<Row>() + self.pairs.bytes()
+    }
+
+    /// By function, then by size.
+    pub fn rows(&self, registry: &Registry) -> Vec<CollectiveRow> {
+        // Groups may still get further kernels; as far as is known they have had all.
+        let pending = self.pairs.pending();
+        let with_pending = match pending.is_empty() {
+            true => Cow::Borrowed(&self.rows),
+            false => {
+                let mut rows = self.rows.clone();
+                pending.iter().for_each(|(moved, times)| record(&mut rows, moved, *times, self.precision));
+                Cow::Owned(rows)
+            }
+        };
+        let row = |(moved, row): (&Moved, &Row)| CollectiveRow {
+            function: moved.name(registry),
+            domain: labels::domain(Domain::Rccl).to_owned(),
+            bytes: moved.bytes(),
+            calls: row.calls,
+            duration: row.tally.distribution(),
+        };
+        let mut rows: Vec<CollectiveRow> = with_pending.iter().map(row).collect();
+        rows.sort_by(|a, b| (&a.function, a.bytes).cmp(&(&b.function, b.bytes)));
+        rows
+    }
+}
+
+fn row<'a>(rows: &'a mut FastMap<Moved, Row>, moved: &Moved, precision: u8) -> Option<&'a mut Row> {
+    if rows.len() >= ROWS && !rows.contains_key(moved) {
+        return None;
+    }
+    Some(rows.entry(moved.clone()).or_insert_with(|| Row { calls: 0, tally: Tally::new(precision) }))
+}
+
+fn record(rows: &mut FastMap<Moved, Row>, moved: &Moved, (start, end): Times, precision: u8) {
+    if let Some(row) = row(rows, moved, precision) {
+        // Nobody else counts groups.
+        row.calls += u64::from(matches!(moved, Moved::Group(..)));
+        row.tally.record(end - start);
+    }
+}
+
+/// What a rank's data amounts to on the links, as a multiple of the algorithm's bandwidth: rccl-tests' factors. `None` for
+/// functions without one, and for a single rank.
+pub fn bus_factor(function: &str, ranks: u32) -> Option<f64> {
+    let n = f64::from(ranks);
+    if ranks < 2 {
+        return None;
+    }
+    // A group of equal calls moves as they do.
+    let function = match function.strip_prefix(GROUP) {
+        Some(calls) => calls.split_once(' ').map(|(_, name)| name).filter(|name| !name.contains(','))?,
+        None => function,
+    };
+    match function {
+        "ncclAllReduce" => Some(2.0 * (n - 1.0) / n),
+        // Their count is that of one rank's part: n parts, of which n - 1 travel.
+        "ncclAllGather" | "ncclReduceScatter" => Some(n - 1.0),
+        // The count is what goes to each rank.
+        "ncclAllToAll" => Some(n - 1.0),
+        "ncclBroadcast" | "ncclReduce" | "ncclSend" | "ncclRecv" => Some(1.0),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::event::{Function, LaunchShape, Ns};
+
+    fn call(operation: u32, bytes: u64, start: Ns) -> ApiCall {
+        ApiCall {
+            function: Function { domain: Domain::Rccl, operation },
+            tid: 7,
+            start,
+            end: start + 10,
+            status: Some(0),
+            children: 0..0,
+            stream: Some(1),
+            bytes: Some(bytes),
+        }
+    }
+
+    fn kernel(tid: u32, launch: Ns, ns: u64) -> KernelDispatch {
+        KernelDispatch {
+            kernel: 1,
+            start: launch + 100,
+            end: launch + 100 + ns,
+            event_id: 1,
+            dispatch_id: 1,
+            agent: 1,
+            queue: 0,
+            stream: Some(1),
+            tid,
+            shape: LaunchShape { grid: [1; 3], workgroup: [1; 3], lds: Some(0) },
+            scratch: Some(0),
+            launch: Some(launch),
+            function: None,
+            timing_valid: true,
+            work: None,
+        }
+    }
+
+    #[test]
+    fn a_kernel_belongs_to_the_call_around_its_launch() {
+        let mut all = Collectives::default();
+        all.kernel(&kernel(7, 105, 50));
+        let registry = Registry::default();
+        all.call(&call(1, 1024, 100), &registry, 2);
+        // Another thread's, one before the call, one whose call is told of later.
+        all.kernel(&kernel(8, 105, 1));
+        all.kernel(&kernel(7, 99, 2));
+        all.kernel(&kernel(7, 205, 70));
+        all.call(&call(1, 1024, 200), &registry, 2);
+        all.call(&call(1, 4096, 300), &registry, 2);
+        let rows = all.rows(&registry);
+        let seen: Vec<_> =
+            rows.iter().map(|row| (row.bytes, row.calls, row.duration.count, row.duration.sum_ns)).collect();
+        assert_eq!(seen, [(1024, 2, 2, 120), (4096, 1, 0, 0)]);
+    }
+
+    #[test]
+    fn a_group_has_the_time_of_its_kernel() {
+        let mut registry = Registry::default();
+        for (operation, name) in [(1, "ncclAllReduce"), (2, "ncclSend"), (8, "ncclGroupStart"), (9, "ncclGroupEnd")] {
+            registry.functions.insert(Function { domain: Domain::Rccl, operation }, name.to_owned());
+        }
+        let mut all = Collectives::default();
+        let mut group = |calls: &[(u32, u64)], at: Ns, kernels: &[u64]| {
+            let edge = |operation, at| ApiCall { bytes: None, ..call(operation, 0, at) };
+            all.call(&edge(8, at), &registry, 2);
+            calls.iter().for_each(|(operation, bytes)| all.call(&call(*operation, *bytes, at + 20), &registry, 2));
+            // The first kernel is so short that it is told of before the call returns.
+            kernels.iter().take(1).for_each(|ns| all.kernel(&kernel(7, at + 51, *ns)));
+            all.call(&edge(9, at + 50), &registry, 2);
+            kernels.iter().skip(1).for_each(|ns| all.kernel(&kernel(7, at + 52, *ns)));
+        };
+        group(&[(1, 1024), (1, 1024), (2, 8)], 1000, &[70]);
+        group(&[(1, 4096)], 2000, &[40]);
+        // One communicator a device: a kernel each.
+        group(&[(1, 512), (1, 512)], 3000, &[11, 13]);
+        // Nobody knows which is whose.
+        group(&[(1, 100), (1, 200), (1, 300)], 4000, &[11, 13]);
+        let rows = all.rows(&registry);
+        let timed = rows.iter().filter(|row| row.duration.count > 0);
+        let seen: Vec<_> =
+            timed.map(|row| (row.function.as_str(), row.bytes, row.calls, row.duration.sum_ns)).collect();
+        let expected = [
+            ("group of 2 ncclAllReduce, 1 ncclSend", 2056, 1, 70),
+            ("ncclAllReduce", 512, 2, 24),
+            ("ncclAllReduce", 4096, 1, 40),
+        ];
+        assert_eq!(seen, expected);
+        assert_eq!(rows.iter().find(|row| row.bytes == 1024).unwrap().calls, 2);
+    }
+
+    #[test]
+    fn bus_bandwidth_has_the_known_factors() {
+        assert_eq!(bus_factor("ncclAllReduce", 8), Some(1.75));
+        assert_eq!(bus_factor("ncclBroadcast", 8), Some(1.0));
+        assert_eq!((bus_factor("ncclAllReduce", 1), bus_factor("ncclGroupEnd", 8)), (None, None));
+        assert_eq!(bus_factor("group of 4 ncclAllReduce", 8), Some(1.75));
+        assert_eq!(bus_factor("group of 4 ncclAllReduce, 1 ncclSend", 8), None);
+    }
+}

@@ -1,0 +1,65 @@
+//! Statistics in constant memory: events in, the tables of `summary.json` out.
+//!
+//! The drainer feeds an [`Aggregator`] with every event, inside the user's process, and asks it once a second to
+//! [fill](Aggregator::fill) a summary; `rkprof recover` and the readers of traces do the same offline. Data goes one way:
+//! event -> row (found by a small key) -> [`Tally`] (exact sums and a sparse HDR [`Histogram`]) -> summary row. Rows are
+//! limited in number and bytes; what goes beyond is folded into rows that say so. [`merge`] adds summaries exactly.
+//!
+//! Nothing here panics, knows the SDK, or touches files.
+
+mod aggregate;
+mod busy;
+pub mod collectives;
+mod completeness;
+pub mod counters;
+mod encoding;
+mod hash;
+mod histogram;
+mod kernels;
+mod labels;
+pub mod merge;
+pub mod openmetrics;
+mod order;
+pub mod pairs;
+mod ranges;
+pub mod replay;
+pub mod samples;
+pub mod suspect;
+mod tally;
+
+pub use aggregate::{Aggregator, agents, is_failure};
+pub use completeness::judge;
+pub use histogram::{DecodeError, Histogram};
+pub use labels::{agent_kind, copy_direction, domain};
+pub use tally::{Tally, TallyError, sums};
+
+/// Bounds on what an [`Aggregator`] keeps: its memory follows them, not the number of events.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Rows of kernel x launch shape x agent x stream; further shapes go to one row per kernel and agent.
+    pub kernel_rows: usize,
+    /// Bytes of kernel histograms from which on no further shape gets a row. Rows that exist take further blocks where
+    /// their durations spread over more powers of two: half a KiB each at two digits.
+    pub kernel_bytes: usize,
+    /// Rows for the further shapes; beyond these, one row takes all other kernels.
+    pub folded_rows: usize,
+    /// Names of ranges and of marks; further names lose their digits, then their own row.
+    pub names: usize,
+    /// Ranges open at the same time, per thread and among the start/stop ranges.
+    pub open_ranges: usize,
+    /// Queues whose dispatches are checked for overlap.
+    pub queues: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            kernel_rows: 8192,
+            kernel_bytes: 24 << 20,
+            folded_rows: 2048,
+            names: 1024,
+            open_ranges: 4096,
+            queues: 1024,
+        }
+    }
+}

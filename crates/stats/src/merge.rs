@@ -1,0 +1,422 @@
+//! Adding summaries: the processes of a run, the ranks of a job, the shapes of a kernel. Counts, sums and histograms add
+//! exactly, so the result is what one aggregator would have computed over all events.
+
+use super::aggregate::gb_per_s;
+use super::counters::{add_collection, add_counters, add_durations, add_work};
+use super::{Tally, TallyError};
+use rkprof_model::summary::{
+    ActivityRow, AgentSummary, ApiRow, BusyRow, CollectiveRow, Completeness, CopyRow, Distribution, KernelRow,
+    MarkerRow, MemoryRow, NoteRow, OwnCost, SCHEMA_VERSION, Summary, Trust,
+};
+use std::collections::BTreeMap;
+
+/// A row that cannot be added because its distribution contradicts itself.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("adding up {row:?}: {source}")]
+pub struct MergeError {
+    row: String,
+    source: TallyError,
+}
+
+/// Adds what was recovered after a process died to the last summary that it wrote itself.
+pub fn resume(base: &Summary, recovered: &Summary) -> Result<Summary, MergeError> {
+    let mut sum = merge(&[base.clone(), recovered.clone()])?;
+    sum.start_ns = base.start_ns;
+    sum.end_ns = base.end_ns.max(recovered.end_ns);
+    sum.trust.realtime_drift_ppm = base.trust.realtime_drift_ppm;
+    sum.trust.monotonic_drift_ppm = base.trust.monotonic_drift_ppm;
+    // Both sides know the launches that were drained before, and the recovered side knows all losses.
+    let Completeness { dropped, dropped_by_thread, dropped_by_sdk, lost, launches, copy_launches, .. } =
+        recovered.completeness.clone();
+    let done = sum.completeness.dispatches + sum.completeness.copies;
+    sum.completeness.unfinished = both(launches, copy_launches).map(|launched| launched.saturating_sub(done));
+    sum.completeness.dropped = dropped;
+    sum.completeness.dropped_by_thread = dropped_by_thread;
+    sum.completeness.dropped_by_sdk = dropped_by_sdk;
+    sum.completeness.lost = lost;
+    sum.completeness.launches = launches;
+    sum.completeness.copy_launches = copy_launches;
+    sum.own_cost = base.own_cost.clone();
+    super::judge(&mut sum.completeness, &sum.notes, true);
+    Ok(sum)
+}
+
+/// Adds summaries into one. Agents are the same when their UUIDs are, or, without UUIDs, their host, name and address;
+/// the rows refer to the joint list. `peak_bytes` becomes the sum of the peaks, an upper bound. Times of different hosts
+/// have no common origin: then `start_ns` is 0 and `end_ns` the longest duration.
+pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
+    let Some(first) = summaries.first() else { return Ok(Summary::default()) };
+    if summaries.len() == 1 {
+        return Ok(first.clone());
+    }
+    let mut agents = Agents::default();
+    let mut kernels = Rows::default();
+    let mut api = Rows::default();
+    let mut copies = Rows::default();
+    let mut memory: BTreeMap<u32, MemoryRow> = BTreeMap::new();
+    let mut busy: BTreeMap<u32, u64> = BTreeMap::new();
+    let mut activities = Rows::default();
+    let mut collectives = Rows::default();
+    let mut ranges = Rows::default();
+    let mut marks: BTreeMap<String, u64> = BTreeMap::new();
+    let mut latency = Rows::default();
+    for summary in summaries {
+        let map = agents.add(&summary.host, &summary.agents);
+        let joint = |agent: u32| map.get(agent as usize).copied().unwrap_or(agent);
+        let mut in_order: Vec<&KernelRow> = summary.kernels.iter().collect();
+        in_order.sort_by_key(|row| row.first);
+        for row in in_order {
+            let mut head = KernelRow { agent: joint(row.agent), ..row.clone() };
+            let duration = std::mem::take(&mut head.duration);
+            // What is new in this summary comes after all of those before.
+            head.first = row.first.map(|_| kernels.0.len() as u32);
+            kernels.add(kernel_key(&head), head, &row.name, &duration, add_counts)?;
+        }
+        for row in &summary.api {
+            let head = ApiRow { duration: Distribution::default(), ..row.clone() };
+            let key = (row.domain.clone(), row.name.clone());
+            api.add(key, head, &row.name, &row.duration, |sum: &mut ApiRow, row| {
+                sum.errors = both(sum.errors, row.errors)
+            })?;
+        }
+        for row in &summary.copies {
+            let (src_agent, dst_agent) = (row.src_agent.map(joint), row.dst_agent.map(joint));
+            let head = CopyHead {
+                row: CopyRow { src_agent, dst_agent, duration: Distribution::default(), ..row.clone() },
+                timed_bytes: row.gb_per_s.map_or(0, |rate| (rate * row.duration.sum_ns as f64).round() as u64),
+            };
+            let key = (row.direction.clone(), src_agent, dst_agent);
+            copies.add(key, head, &row.direction, &row.duration, |sum: &mut CopyHead, more| {
+                sum.row.bytes = both(sum.row.bytes, more.row.bytes);
+                sum.timed_bytes += more.timed_bytes;
+            })?;
+        }
+        for row in &summary.memory {
+            let agent = joint(row.agent);
+            let sum = memory.entry(agent).or_insert_with(|| MemoryRow { agent, ..MemoryRow::default() });
+            sum.allocations += row.allocations;
+            sum.frees += row.frees;
+            sum.in_use_bytes += row.in_use_bytes;
+            sum.peak_bytes += row.peak_bytes;
+        }
+        for row in &summary.busy {
+            *busy.entry(joint(row.agent)).or_default() += row.busy_ns;
+        }
+        for row in &summary.activities {
+            let head = ActivityRow { duration: Distribution::default(), ..row.clone() };
+            let key = (row.domain.clone(), row.name.clone());
+            activities.add(key, head, &row.name, &row.duration, |sum: &mut ActivityRow, more| {
+                sum.bytes = sum.bytes.into_iter().chain(more.bytes).reduce(|a, b| a + b);
+            })?;
+        }
+        for row in &summary.collectives {
+            let head = CollectiveRow { duration: Distribution::default(), ..row.clone() };
+            let key = (row.function.clone(), row.bytes);
+            let join = |sum: &mut CollectiveRow, more: CollectiveRow| sum.calls += more.calls;
+            collectives.add(key, head, &row.function, &row.duration, join)?;
+        }
+        for row in &summary.markers {
+            match &row.duration {
+                Some(duration) => ranges.add(row.name.clone(), (), &row.name, duration, |(), ()| {})?,
+                None => *marks.entry(row.name.clone()).or_default() += row.count,
+            }
+        }
+        if let Some(duration) = &summary.launch_latency {
+            latency.add((), (), "launch latency", duration, |(), ()| {})?;
+        }
+    }
+    let mut hosts: Vec<&str> = summaries.iter().map(|s| s.host.as_str()).collect();
+    hosts.sort_unstable();
+    hosts.dedup();
+    let (start_ns, end_ns) = match hosts.len() {
+        1 => (summaries.iter().map(|s| s.start_ns).min(), summaries.iter().map(|s| s.end_ns).max()),
+        _ => (Some(0), summaries.iter().map(|s| s.end_ns.saturating_sub(s.start_ns)).max()),
+    };
+    Ok(Summary {
+        schema_version: SCHEMA_VERSION,
+        simulated: summaries.iter().any(|s| s.simulated),
+        pid: first.pid,
+        command: first.command.clone(),
+        host: hosts.join(", "),
+        rank: None,
+        start_ns: start_ns.unwrap_or(0),
+        end_ns: end_ns.unwrap_or(0),
+        finished: summaries.iter().all(|s| s.finished),
+        agents: agents.joint.into_iter().map(|(_, agent)| agent).collect(),
+        kernels: kernels.finish(|row, duration| KernelRow { duration, ..row }),
+        api: api.finish(|row, duration| ApiRow { duration, ..row }),
+        copies: copies.finish(|head, duration| CopyRow {
+            gb_per_s: gb_per_s(head.timed_bytes, duration.sum_ns).filter(|_| head.row.bytes.is_some()),
+            duration,
+            ..head.row
+        }),
+        memory: memory.into_values().collect(),
+        busy: busy.into_iter().map(|(agent, busy_ns)| BusyRow { agent, busy_ns }).collect(),
+        collectives: collectives.finish(|row, duration| CollectiveRow { duration, ..row }),
+        activities: activities.finish(|row, duration| ActivityRow { duration, ..row }),
+        markers: marker_rows(ranges, marks),
+        launch_latency: latency.finish(|(), duration| duration).pop(),
+        completeness: add_completeness(summaries),
+        trust: add_trust(summaries),
+        own_cost: add_own_cost(summaries),
+        notes: add_notes(summaries),
+        pc_sampling: summaries.iter().filter_map(|s| s.pc_sampling.as_ref()).fold(None, super::samples::add),
+        counters: summaries.iter().filter_map(|s| s.counters.as_ref()).fold(None, add_collection),
+    })
+}
+
+/// One row per kernel name: its shapes, agents and streams added up, by total time. The second value is how many rows
+/// went into it; the launch shape and the other facts are those of the row with the largest total.
+pub fn kernels_by_name(kernels: &[KernelRow]) -> Result<Vec<(KernelRow, usize)>, MergeError> {
+    let mut rows = Rows::default();
+    for row in kernels {
+        let head = (KernelRow { duration: Distribution::default(), ..row.clone() }, 1);
+        rows.add(row.name.clone(), head, &row.name, &row.duration, |(sum, n): &mut (_, usize), (row, more)| {
+            add_counts(sum, row);
+            *n += more;
+        })?;
+    }
+    Ok(rows.finish(|(row, n), duration| (KernelRow { duration, ..row }, n)))
+}
+
+/// Rows under construction: what a row is about, and its tally.
+struct Rows<K, H>(BTreeMap<K, (H, Tally)>);
+
+impl<K: Ord, H> Default for Rows<K, H> {
+    fn default() -> Self {
+        Rows(BTreeMap::new())
+    }
+}
+
+impl<K: Ord, H> Rows<K, H> {
+    fn add(
+        &mut self,
+        key: K,
+        head: H,
+        name: &str,
+        duration: &Distribution,
+        join: impl FnOnce(&mut H, H),
+    ) -> Result<(), MergeError> {
+        let tally = Tally::from_distribution(duration).map_err(|source| MergeError { row: name.to_owned(), source })?;
+        match self.0.get_mut(&key) {
+            Some((sum, total)) => {
+                join(sum, head);
+                total.add(&tally);
+            }
+            None => {
+                self.0.insert(key, (head, tally));
+            }
+        }
+        Ok(())
+    }
+
+    /// By total time, largest first; rows of equal time by key.
+    fn finish<R>(self, row: impl Fn(H, Distribution) -> R) -> Vec<R> {
+        let mut rows: Vec<(H, Tally)> = self.0.into_values().collect();
+        rows.sort_by_key(|(_, tally)| std::cmp::Reverse(tally.sum()));
+        rows.into_iter().map(|(head, tally)| row(head, tally.distribution())).collect()
+    }
+}
+
+/// What a kernel row says beside its times: counters and work.
+fn add_counts(sum: &mut KernelRow, row: KernelRow) {
+    add_counters(&mut sum.counters, &row.counters);
+    add_durations(&mut sum.counted, row.counted.as_ref());
+    add_work(&mut sum.work, row.work.as_ref());
+}
+
+struct CopyHead {
+    row: CopyRow,
+    timed_bytes: u64,
+}
+
+/// What makes two kernel rows the same: all of the row but its times.
+pub(super) fn kernel_key(row: &KernelRow) -> impl Ord + use<> {
+    let KernelRow {
+        name,
+        mangled,
+        agent,
+        stream,
+        grid,
+        workgroup,
+        lds,
+        static_lds,
+        scratch,
+        sgprs,
+        vgprs,
+        agprs,
+        other_shapes,
+        first: _,
+        duration: _,
+        counters: _,
+        counted: _,
+        work: _,
+    } = row.clone();
+    ((name, mangled), (agent, stream), (grid, workgroup, lds), (static_lds, scratch, sgprs, vgprs, agprs), other_shapes)
+}
+
+/// The joint list of agents.
+#[derive(Default)]
+struct Agents {
+    joint: Vec<(AgentKey, AgentSummary)>,
+}
+
+#[derive(PartialEq)]
+enum AgentKey {
+    Uuid(String),
+    Place { host: String, name: String, pci: Option<String>, index: u32 },
+}
+
+impl Agents {
+    /// Adds the agents of a summary; returns their numbers in the joint list.
+    fn add(&mut self, host: &str, agents: &[AgentSummary]) -> Vec<u32> {
+        let mut map = Vec::new();
+        for agent in agents {
+            let key = match agent.uuid.as_str() {
+                "" => AgentKey::Place {
+                    host: host.to_owned(),
+                    name: agent.name.clone(),
+                    pci: agent.pci.clone(),
+                    // The address tells devices apart also where a process does not see all of them.
+                    index: if agent.pci.is_some() { 0 } else { agent.index },
+                },
+                uuid => AgentKey::Uuid(uuid.to_owned()),
+            };
+            let at = self.joint.iter().position(|(known, _)| *known == key).unwrap_or_else(|| {
+                let index = self.joint.len() as u32;
+                self.joint.push((key, AgentSummary { index, ..agent.clone() }));
+                index as usize
+            });
+            map.push(at as u32);
+        }
+        map
+    }
+}
+
+fn marker_rows(ranges: Rows<String, ()>, marks: BTreeMap<String, u64>) -> Vec<MarkerRow> {
+    let names: Vec<(String, Tally)> = ranges.0.into_iter().map(|(name, ((), tally))| (name, tally)).collect();
+    let mut rows: Vec<MarkerRow> = names
+        .into_iter()
+        .map(|(name, tally)| {
+            let duration = tally.distribution();
+            let count = duration.count + duration.untimed;
+            MarkerRow { name, kind: "range".to_owned(), count, duration: Some(duration) }
+        })
+        .collect();
+    rows.sort_by_key(|row| std::cmp::Reverse(row.duration.as_ref().map(|d| d.sum_ns)));
+    rows.extend(marks.into_iter().map(|(name, count)| MarkerRow {
+        name,
+        kind: "mark".to_owned(),
+        count,
+        duration: None,
+    }));
+    rows
+}
+
+/// A sum is known when both of its parts are.
+fn both(a: Option<u64>, b: Option<u64>) -> Option<u64> {
+    Some(a? + b?)
+}
+
+fn add_completeness(summaries: &[Summary]) -> Completeness {
+    let mut sum = Completeness {
+        verdict: "COMPLETE".to_owned(),
+        launches: Some(0),
+        copy_launches: Some(0),
+        dropped_by_sdk: Some(0),
+        unfinished: Some(0),
+        lost: Some(0),
+        ..Completeness::default()
+    };
+    for summary in summaries {
+        let Completeness {
+            verdict,
+            reasons,
+            launches,
+            dispatches,
+            copy_launches,
+            copies,
+            api_calls,
+            dropped,
+            dropped_by_thread,
+            dropped_by_sdk,
+            unfinished,
+            lost,
+        } = &summary.completeness;
+        // Imported runs can't tell; a known loss weighs more.
+        match (sum.verdict.as_str(), verdict.as_str()) {
+            ("INCOMPLETE", _) | (_, "COMPLETE") => {}
+            (_, "UNKNOWN") => sum.verdict = "UNKNOWN".to_owned(),
+            _ => sum.verdict = "INCOMPLETE".to_owned(),
+        }
+        sum.reasons.extend(reasons.iter().map(|reason| format!("process {}: {reason}", summary.pid)));
+        sum.launches = both(sum.launches, *launches);
+        sum.dispatches += dispatches;
+        sum.copy_launches = both(sum.copy_launches, *copy_launches);
+        sum.copies += copies;
+        sum.api_calls += api_calls;
+        sum.dropped_by_sdk = both(sum.dropped_by_sdk, *dropped_by_sdk);
+        sum.unfinished = both(sum.unfinished, *unfinished);
+        sum.lost = both(sum.lost, *lost);
+        for (kind, n) in dropped {
+            *sum.dropped.entry(kind.clone()).or_default() += n;
+        }
+        for (thread, n) in dropped_by_thread {
+            *sum.dropped_by_thread.entry(*thread).or_default() += n;
+        }
+    }
+    sum
+}
+
+fn add_trust(summaries: &[Summary]) -> Trust {
+    let worst = |drift: fn(&Trust) -> Option<f64>| {
+        summaries.iter().filter_map(|s| drift(&s.trust)).max_by(|a, b| a.abs().total_cmp(&b.abs()))
+    };
+    let sum = |count: fn(&Trust) -> u64| summaries.iter().map(|s| count(&s.trust)).sum();
+    Trust {
+        inverted: sum(|t| t.inverted),
+        zero_length: sum(|t| t.zero_length),
+        overlapping: sum(|t| t.overlapping),
+        out_of_order: sum(|t| t.out_of_order),
+        realtime_drift_ppm: worst(|t| t.realtime_drift_ppm),
+        monotonic_drift_ppm: worst(|t| t.monotonic_drift_ppm),
+    }
+}
+
+fn add_own_cost(summaries: &[Summary]) -> OwnCost {
+    let sum = |cost: fn(&OwnCost) -> u64| summaries.iter().map(|s| cost(&s.own_cost)).sum();
+    let worst = |cost: fn(&OwnCost) -> Option<f64>| {
+        summaries.iter().filter_map(|s| cost(&s.own_cost)).max_by(|a, b| a.total_cmp(b))
+    };
+    let records: u64 = sum(|c| c.records);
+    let drainer_cpu_s: f64 = summaries.iter().map(|s| s.own_cost.drainer_cpu_s).sum();
+    OwnCost {
+        records,
+        drainer_cpu_s,
+        drainer_ns_per_record: (records > 0).then(|| drainer_cpu_s * 1e9 / records as f64),
+        wrapper_ns: worst(|c| c.wrapper_ns),
+        trace_bytes: sum(|c| c.trace_bytes),
+        arena_bytes: sum(|c| c.arena_bytes),
+        arena_peak_bytes: sum(|c| c.arena_peak_bytes),
+        memory_bytes: sum(|c| c.memory_bytes),
+        heap_bytes: sum(|c| c.heap_bytes),
+        sdk_startup_ms: worst(|c| c.sdk_startup_ms),
+        finalize_ms: worst(|c| c.finalize_ms),
+        governor: summaries.iter().flat_map(|s| s.own_cost.governor.iter().cloned()).collect(),
+    }
+}
+
+/// Each note once.
+fn add_notes(summaries: &[Summary]) -> Vec<NoteRow> {
+    let mut notes: Vec<NoteRow> = Vec::new();
+    for note in summaries.iter().flat_map(|s| &s.notes) {
+        if !notes.contains(note) {
+            notes.push(note.clone());
+        }
+    }
+    notes
+}
+
+#[cfg(test)]
+#[path = "merge_tests.rs"]
+mod tests;

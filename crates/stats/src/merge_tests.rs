@@ -1,0 +1,196 @@
+//! Merging against one aggregator that saw everything.
+
+use super::*;
+use crate::{Aggregator, judge};
+use proptest::prelude::*;
+use rkprof_model::event::{
+    AllocationOp, ApiCall, CopyDirection, Domain, Event, Function, KernelDispatch, LaunchShape, Marker, MarkerOp,
+    MemoryAllocation, MemoryCopy, Registry,
+};
+
+fn registry() -> Registry {
+    let agent = |name: &str| rkprof_model::event::Agent {
+        name: name.into(),
+        uuid: format!("uuid-{name}"),
+        ..Default::default()
+    };
+    Registry { agents: vec![agent("cpu"), agent("gpu")], ..Registry::default() }
+}
+
+/// Events made from three numbers each, one after the other so that no queue overlaps.
+fn events(seeds: &[(u8, u8, u32)], from: u64) -> Vec<Event<'static>> {
+    let event = |i: usize, &(what, which, ns): &(u8, u8, u32)| {
+        let (start, end) = (from + i as u64 * (1 << 33), from + i as u64 * (1 << 33) + u64::from(ns));
+        let function = Function { domain: Domain::HipRuntimeSdk, operation: u32::from(which % 3) };
+        match what % 5 {
+            0 | 1 => Event::Kernel(KernelDispatch {
+                kernel: u64::from(which % 3),
+                start,
+                end,
+                event_id: i as u64 + 1,
+                dispatch_id: i as u64,
+                agent: 1,
+                queue: u32::from(which % 2),
+                stream: Some(u32::from(which % 2)),
+                tid: 1,
+                shape: LaunchShape { grid: [u32::from(which % 5), 1, 1], workgroup: [64, 1, 1], lds: Some(0) },
+                scratch: Some(0),
+                launch: Some(start - 100),
+                function: Some(function),
+                timing_valid: which % 7 != 0,
+                work: None,
+            }),
+            2 => Event::Api(ApiCall {
+                function,
+                tid: 1,
+                start,
+                end,
+                status: Some(i32::from(which % 2)),
+                children: 0..0,
+                stream: None,
+                bytes: None,
+            }),
+            3 => Event::Copy(MemoryCopy {
+                direction: CopyDirection::from_u8(which % 5),
+                start,
+                end,
+                bytes: Some(u64::from(which) << 10),
+                event_id: i as u64 + 1,
+                src_agent: Some(0),
+                dst_agent: Some(1),
+                stream: None,
+                tid: 1,
+                launch: None,
+                function: None,
+            }),
+            _ => Event::Marker(Marker {
+                op: if which % 2 == 0 { MarkerOp::Mark } else { MarkerOp::Pause },
+                at: start,
+                tid: 1,
+                id: 0,
+                message: format!("m{}", which % 4).into(),
+            }),
+        }
+    };
+    seeds.iter().enumerate().map(|(i, seed)| event(i, seed)).collect()
+}
+
+fn summary(events: &[Event<'_>]) -> Summary {
+    let (registry, mut aggregator) = (registry(), Aggregator::new(2));
+    events.iter().for_each(|event| aggregator.event(event, &registry));
+    let mut summary = Summary { schema_version: SCHEMA_VERSION, finished: true, ..Summary::default() };
+    aggregator.fill(&registry, &mut summary);
+    judge(&mut summary.completeness, &summary.notes, true);
+    summary
+}
+
+/// Rows of equal totals may stand in any order.
+fn sorted(mut summary: Summary) -> Summary {
+    summary.kernels.sort_by_key(|row| format!("{row:?}"));
+    summary.api.sort_by_key(|row| format!("{row:?}"));
+    summary.copies.sort_by_key(|row| format!("{row:?}"));
+    summary.markers.sort_by_key(|row| format!("{row:?}"));
+    for copies in &mut summary.copies {
+        // The rate went through decimal rounding once more.
+        copies.gb_per_s = copies.gb_per_s.map(|rate| (rate * 1e6).round() / 1e6);
+    }
+    summary
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+    #[test]
+    fn equals_one_aggregator(
+        a in proptest::collection::vec(any::<(u8, u8, u32)>(), 0..120),
+        b in proptest::collection::vec(any::<(u8, u8, u32)>(), 0..120),
+    ) {
+        let (a, b) = (events(&a, 1 << 20), events(&b, 1 << 60));
+        let merged = merge(&[summary(&a), summary(&b)]).unwrap();
+        let all: Vec<Event<'_>> = a.into_iter().chain(b).collect();
+        let mut whole = summary(&all);
+        whole.own_cost = merged.own_cost.clone();
+        prop_assert_eq!(sorted(merged), sorted(whole));
+    }
+}
+
+#[test]
+fn agents_are_joined_by_identity() {
+    let agent = |index, uuid: &str, pci: Option<&str>| AgentSummary {
+        index,
+        uuid: uuid.into(),
+        name: "gfx942".into(),
+        pci: pci.map(str::to_owned),
+        ..AgentSummary::default()
+    };
+    let memory = |agent, peak_bytes| MemoryRow { agent, peak_bytes, ..MemoryRow::default() };
+    let process = |host: &str, agents, memory| Summary { host: host.into(), agents, memory, ..Summary::default() };
+    // The second process sees the devices the other way round; the third is on another host.
+    let merged = merge(&[
+        process("a", vec![agent(0, "u0", None), agent(1, "", Some("0000:c1:00.0"))], vec![memory(0, 1), memory(1, 2)]),
+        process(
+            "a",
+            vec![agent(0, "", Some("0000:c1:00.0")), agent(1, "u0", None)],
+            vec![memory(0, 20), memory(1, 10)],
+        ),
+        process("b", vec![agent(0, "", Some("0000:c1:00.0"))], vec![memory(0, 400)]),
+    ])
+    .unwrap();
+    let indexes: Vec<u32> = merged.agents.iter().map(|agent| agent.index).collect();
+    assert_eq!(indexes, [0, 1, 2]);
+    assert_eq!(merged.memory, [memory(0, 11), memory(1, 22), memory(2, 400)]);
+    assert_eq!(merged.host, "a, b");
+}
+
+#[test]
+fn losses_and_costs_add_up() {
+    let process = |pid, dropped: u64, records, drift| {
+        let mut summary = Summary { pid, start_ns: u64::from(pid), end_ns: 100 + u64::from(pid), ..Summary::default() };
+        summary.finished = true;
+        summary.completeness.dropped.insert("marker".into(), dropped);
+        summary.own_cost = OwnCost { records, drainer_cpu_s: 1e-6, ..OwnCost::default() };
+        summary.trust.realtime_drift_ppm = drift;
+        summary.notes.push(NoteRow { severity: "info".into(), text: "same".into() });
+        judge(&mut summary.completeness, &[], true);
+        summary
+    };
+    let merged = merge(&[process(1, 0, 10, Some(2.0)), process(2, 3, 30, Some(-5.0)), process(3, 1, 0, None)]).unwrap();
+    assert_eq!((merged.start_ns, merged.end_ns, merged.notes.len()), (1, 103, 1));
+    assert_eq!(merged.completeness.verdict, "INCOMPLETE");
+    assert_eq!(merged.completeness.dropped["marker"], 4);
+    assert_eq!(merged.completeness.reasons.len(), 2);
+    assert!(merged.completeness.reasons[0].starts_with("process 2: 3 records were dropped"));
+    assert_eq!(merged.own_cost.drainer_ns_per_record, Some(75.0));
+    assert_eq!(merged.trust.realtime_drift_ppm, Some(-5.0));
+}
+
+#[test]
+fn shapes_add_up_to_kernels() {
+    let events = events(&[(0, 1, 100), (0, 4, 300), (0, 2, 50)], 1 << 20);
+    let kernels = kernels_by_name(&summary(&events).kernels).unwrap();
+    let rows: Vec<_> =
+        kernels.iter().map(|(row, n)| (row.name.as_str(), row.grid[0], *n, row.duration.sum_ns)).collect();
+    assert_eq!(rows, [("kernel#1", 4, 2, 400), ("kernel#2", 2, 1, 50)]);
+}
+
+#[test]
+fn contradictory_rows_are_named() {
+    let mut broken = summary(&events(&[(0, 1, 100)], 1 << 20));
+    broken.kernels[0].duration.count = 2;
+    let error = merge(&[broken, Summary::default()]).unwrap_err().to_string();
+    assert_eq!(error, r#"adding up "kernel#1": the histogram holds 1 values where 2 were counted"#);
+}
+
+#[test]
+fn memory_events_need_an_agent() {
+    let event = Event::Allocation(MemoryAllocation {
+        op: AllocationOp::Free,
+        start: 0,
+        end: 0,
+        address: 0,
+        bytes: None,
+        agent: None,
+        tid: 1,
+        in_use: None,
+    });
+    assert_eq!(summary(&[event]).memory, []);
+}

@@ -1,0 +1,242 @@
+//! Which kernel belongs to which call of RCCL: the one that was launched within the call, on its thread.
+//!
+//! Between `ncclGroupStart` and `ncclGroupEnd` calls only say what is wanted; the outermost end launches it, as one kernel for
+//! all calls of a communicator. As many kernels as equal calls are one each; one kernel for several calls is the group's;
+//! otherwise it is not known whose a kernel is.
+
+use super::hash::FastMap;
+use rkprof_model::event::{ApiCall, Function, KernelDispatch, Ns, Registry};
+use std::collections::VecDeque;
+
+/// Calls and kernels of a thread that wait for each other; the oldest goes first.
+const WAITING: usize = 64;
+/// Threads of which calls and kernels wait.
+const THREADS: usize = 1024;
+/// Groups of a thread that may still get kernels.
+const GROUPS: usize = 8;
+/// Calls of a group; larger ones have no time.
+const CALLS: usize = 256;
+/// How names of groups begin.
+pub const GROUP: &str = "group of ";
+
+/// Start and end of a kernel.
+pub type Times = (Ns, Ns);
+
+/// What was moved together.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Moved {
+    /// By one call, so many bytes.
+    Call(Function, u64),
+    /// By several calls in one kernel: how many of each, and their bytes in all.
+    Group(Box<[(Function, u32)]>, u64),
+}
+
+impl Moved {
+    pub fn bytes(&self) -> u64 {
+        match self {
+            Moved::Call(_, bytes) | Moved::Group(_, bytes) => *bytes,
+        }
+    }
+
+    /// `ncclAllReduce`, or `group of 2 ncclSend, 2 ncclRecv`.
+    pub fn name(&self, registry: &Registry) -> String {
+        match self {
+            Moved::Call(function, _) => registry.function_name(*function).into_owned(),
+            Moved::Group(calls, _) => {
+                let each = calls.iter().map(|(function, n)| format!("{n} {}", registry.function_name(*function)));
+                format!("{GROUP}{}", each.collect::<Vec<_>>().join(", "))
+            }
+        }
+    }
+}
+
+/// What a function of RCCL is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    GroupStart,
+    GroupEnd,
+    /// Or anything else.
+    Collective,
+}
+
+impl Role {
+    pub fn of(function: &str) -> Role {
+        match function {
+            "ncclGroupStart" => Role::GroupStart,
+            "ncclGroupEnd" => Role::GroupEnd,
+            _ => Role::Collective,
+        }
+    }
+}
+
+#[derive(Debug)]
+struct Call {
+    moved: Moved,
+    start: Ns,
+    end: Ns,
+}
+
+/// A group whose end was called from `start` to `end`.
+#[derive(Debug)]
+struct Group {
+    calls: Vec<(Function, u64)>,
+    start: Ns,
+    end: Ns,
+    kernels: Vec<Times>,
+}
+
+#[derive(Debug, Default)]
+struct Thread {
+    calls: VecDeque<Call>,
+    /// Launch and times.
+    kernels: VecDeque<(Ns, Times)>,
+    /// Groups in each other, and the calls in them.
+    depth: u32,
+    grouped: Vec<(Function, u64)>,
+    groups: VecDeque<Group>,
+}
+
+#[derive(Debug, Default)]
+pub struct Pairs {
+    threads: FastMap<u32, Thread>,
+    /// The last kernels before the first call is told of: thread, launch and times.
+    early: VecDeque<(u32, Ns, Times)>,
+}
+
+impl Pairs {
+    /// Takes a call of RCCL, and tells what is known by it.
+    pub fn call(&mut self, call: &ApiCall, role: Role, sink: &mut impl FnMut(&Moved, Times)) {
+        if self.threads.len() >= THREADS && !self.threads.contains_key(&call.tid) {
+            return;
+        }
+        let thread = self.threads.entry(call.tid).or_default();
+        let early = std::mem::take(&mut self.early);
+        thread
+            .kernels
+            .extend(early.into_iter().filter(|one| one.0 == call.tid).map(|(_, launch, times)| (launch, times)));
+        match (role, call.bytes) {
+            (Role::GroupStart, _) => thread.depth = thread.depth.saturating_add(1),
+            (Role::GroupEnd, _) => thread.end_group(call, sink),
+            (Role::Collective, Some(bytes)) if thread.depth > 0 => {
+                // One more than is allowed tells that there were too many.
+                if thread.grouped.len() <= CALLS {
+                    thread.grouped.push((call.function, bytes));
+                }
+            }
+            (Role::Collective, Some(bytes)) => thread.single(call, Moved::Call(call.function, bytes), sink),
+            (Role::Collective, None) => {}
+        }
+    }
+
+    /// Takes a kernel with its times.
+    #[inline]
+    pub fn kernel(&mut self, dispatch: &KernelDispatch, sink: &mut impl FnMut(&Moved, Times)) {
+        if !self.threads.is_empty() {
+            self.launched(dispatch, sink);
+        } else if let Some(launch) = dispatch.launch.filter(|_| dispatch.end >= dispatch.start) {
+            if self.early.len() == WAITING {
+                self.early.pop_front();
+            }
+            self.early.push_back((dispatch.tid, launch, (dispatch.start, dispatch.end)));
+        }
+    }
+
+    fn launched(&mut self, dispatch: &KernelDispatch, sink: &mut impl FnMut(&Moved, Times)) {
+        let Some(launch) = dispatch.launch.filter(|_| dispatch.end >= dispatch.start) else { return };
+        let Some(thread) = self.threads.get_mut(&dispatch.tid) else { return };
+        let times = (dispatch.start, dispatch.end);
+        let around = |call: &Call| (call.start..=call.end).contains(&launch);
+        if let Some(call) = thread.calls.iter().position(around).and_then(|at| thread.calls.remove(at)) {
+            sink(&call.moved, times);
+        } else if let Some(group) = thread.groups.iter_mut().find(|g| (g.start..=g.end).contains(&launch)) {
+            group.add(times);
+        } else {
+            if thread.kernels.len() == WAITING {
+                thread.kernels.pop_front();
+            }
+            thread.kernels.push_back((launch, times));
+        }
+    }
+
+    /// What would be known if no more kernels came.
+    pub fn pending(&self) -> Vec<(Moved, Times)> {
+        let groups = self.threads.values().flat_map(|thread| &thread.groups);
+        groups.flat_map(Group::outcome).collect()
+    }
+
+    pub fn bytes(&self) -> usize {
+        let groups = |thread: &Thread| thread.groups.iter().map(|group| group.calls.capacity() * 24).sum::<usize>();
+        let thread = size_of::<Thread>() + WAITING * (size_of::<Call>() + 24);
+        self.threads.values().map(|of| thread + groups(of) + of.grouped.capacity() * 24).sum()
+    }
+}
+
+impl Thread {
+    fn single(&mut self, call: &ApiCall, moved: Moved, sink: &mut impl FnMut(&Moved, Times)) {
+        // A short kernel may have been reported before the call returned.
+        match self.waiting(call.start, call.end) {
+            Some(times) => sink(&moved, times),
+            None => {
+                if self.calls.len() == WAITING {
+                    self.calls.pop_front();
+                }
+                self.calls.push_back(Call { moved, start: call.start, end: call.end });
+            }
+        }
+    }
+
+    fn end_group(&mut self, call: &ApiCall, sink: &mut impl FnMut(&Moved, Times)) {
+        self.depth = self.depth.saturating_sub(1);
+        if self.depth > 0 {
+            return;
+        }
+        let calls = std::mem::take(&mut self.grouped);
+        if calls.is_empty() || calls.len() > CALLS {
+            return;
+        }
+        let mut group = Group { calls, start: call.start, end: call.end, kernels: Vec::new() };
+        while let Some(times) = self.waiting(group.start, group.end) {
+            group.add(times);
+        }
+        if self.groups.len() == GROUPS
+            && let Some(oldest) = self.groups.pop_front()
+        {
+            oldest.outcome().iter().for_each(|(moved, times)| sink(moved, *times));
+        }
+        self.groups.push_back(group);
+    }
+
+    /// A kernel that was launched meanwhile and belongs to no call yet.
+    fn waiting(&mut self, start: Ns, end: Ns) -> Option<Times> {
+        let within = |(launch, _): &(Ns, Times)| (start..=end).contains(launch);
+        let at = self.kernels.iter().position(within)?;
+        self.kernels.remove(at).map(|(_, times)| times)
+    }
+}
+
+impl Group {
+    fn add(&mut self, times: Times) {
+        // One more than there are calls tells that they are not one each.
+        if self.kernels.len() <= self.calls.len() {
+            self.kernels.push(times);
+        }
+    }
+
+    fn outcome(&self) -> Vec<(Moved, Times)> {
+        let [first, rest @ ..] = &self.calls[..] else { return Vec::new() };
+        if self.kernels.len() == self.calls.len() && rest.iter().all(|call| call == first) {
+            return self.kernels.iter().map(|times| (Moved::Call(first.0, first.1), *times)).collect();
+        }
+        let &[times] = &self.kernels[..] else { return Vec::new() };
+        let mut counts: Vec<(Function, u32)> = Vec::new();
+        for (function, _) in &self.calls {
+            match counts.iter_mut().find(|(known, _)| known == function) {
+                Some((_, n)) => *n += 1,
+                None => counts.push((*function, 1)),
+            }
+        }
+        counts.sort_unstable();
+        let bytes = self.calls.iter().fold(0u64, |sum, (_, bytes)| sum.saturating_add(*bytes));
+        vec![(Moved::Group(counts.into(), bytes), times)]
+    }
+}

@@ -1,0 +1,216 @@
+//! Samples of program counters: how many at each instruction, and of which kernel it is.
+
+use super::hash::FastMap;
+use rkprof_model::event::{PcSamples, Registry, SamplingMethod};
+use rkprof_model::summary::{HotInstruction, PcSampling, SampledKernel};
+use std::collections::BTreeMap;
+
+/// Instructions that are kept apart; what is sampled at further ones is counted only.
+const MAX_INSTRUCTIONS: usize = 1 << 16;
+
+/// Names of `rocprofiler_pc_sampling_instruction_not_issued_reason_t`, without their prefix.
+const STALLS: [&str; 10] = [
+    "none",
+    "no_instruction_available",
+    "alu_dependency",
+    "waitcnt",
+    "internal_instruction",
+    "barrier_wait",
+    "arbiter_not_win",
+    "arbiter_win_ex_stall",
+    "other_wait",
+    "sleep_wait",
+];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Place {
+    code_object: u64,
+    offset: u64,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Counts {
+    samples: u64,
+    /// Of the stochastic method alone, which tells it.
+    stochastic: u64,
+    issued: u64,
+    stalls: [u64; STALLS.len()],
+}
+
+#[derive(Debug, Default)]
+pub struct Samples {
+    places: FastMap<Place, Counts>,
+    samples: u64,
+    beyond: u64,
+}
+
+impl Samples {
+    pub fn add(&mut self, samples: &PcSamples) {
+        let PcSamples { method, code_object, offset, count, state, .. } = *samples;
+        let count = u64::from(count);
+        self.samples += count;
+        let place = Place { code_object, offset };
+        if self.places.len() >= MAX_INSTRUCTIONS && !self.places.contains_key(&place) {
+            self.beyond += count;
+            return;
+        }
+        let counts = self.places.entry(place).or_default();
+        counts.samples += count;
+        if method == SamplingMethod::Stochastic {
+            counts.stochastic += count;
+            if state & 1 == 1 {
+                counts.issued += count;
+            } else if let Some(stalls) = counts.stalls.get_mut((state >> 16 & 0xFF) as usize) {
+                *stalls += count;
+            }
+        }
+    }
+
+    pub fn bytes(&self) -> usize {
+        self.places.len() * (size_of::<Place>() + size_of::<Counts>() + 8)
+    }
+
+    /// `None` without samples.
+    pub fn summary(&self, registry: &Registry) -> Option<PcSampling> {
+        if self.samples == 0 {
+            return None;
+        }
+        let entries = Entries::new(registry);
+        let mut kernels: BTreeMap<&str, SampledKernel> = BTreeMap::new();
+        for (place, counts) in &self.places {
+            let name = entries.kernel(*place, registry).unwrap_or("");
+            let kernel = kernels
+                .entry(name)
+                .or_insert_with(|| SampledKernel { name: name.to_owned(), ..SampledKernel::default() });
+            kernel.samples += counts.samples;
+            kernel.instructions.push(instruction(*place, counts, registry));
+        }
+        let mut kernels: Vec<SampledKernel> = kernels.into_values().collect();
+        kernels.iter_mut().for_each(SampledKernel::order);
+        kernels.sort_by(|a, b| b.samples.cmp(&a.samples).then_with(|| a.name.cmp(&b.name)));
+        Some(PcSampling { samples: self.samples, beyond_limit: self.beyond, kernels, ..PcSampling::default() })
+    }
+}
+
+fn instruction(place: Place, counts: &Counts, registry: &Registry) -> HotInstruction {
+    let object = registry.code_objects.get(&place.code_object);
+    let stalls = STALLS.iter().zip(counts.stalls).filter(|(_, n)| *n > 0).map(|(name, n)| ((*name).to_owned(), n));
+    HotInstruction {
+        code_object: object.map(|object| object.uri.clone()).unwrap_or_default(),
+        code_object_id: place.code_object,
+        offset: place.offset,
+        // Where the file says that it lies: addresses of the device without what loading added.
+        address: object.map(|object| (place.offset + object.load_base).wrapping_sub(object.load_delta as u64)),
+        samples: counts.samples,
+        issued: (counts.stochastic > 0).then_some(counts.issued),
+        stalls: stalls.collect(),
+    }
+}
+
+/// First instructions of the kernels of each code object, in order.
+struct Entries(BTreeMap<u64, Vec<(u64, u64)>>);
+
+impl Entries {
+    fn new(registry: &Registry) -> Entries {
+        let mut entries: BTreeMap<u64, Vec<(u64, u64)>> = BTreeMap::new();
+        for (id, kernel) in registry.kernels.iter().filter(|(_, kernel)| kernel.entry != 0) {
+            entries.entry(kernel.code_object).or_default().push((kernel.entry, *id));
+        }
+        entries.values_mut().for_each(|kernels| kernels.sort_unstable());
+        Entries(entries)
+    }
+
+    /// The kernel that begins last before the instruction; a function that was not inlined counts to it as well.
+    fn kernel<'a>(&self, place: Place, registry: &'a Registry) -> Option<&'a str> {
+        let address = registry.code_objects.get(&place.code_object)?.load_base.wrapping_add(place.offset);
+        let kernels = self.0.get(&place.code_object)?;
+        let after = kernels.partition_point(|(entry, _)| *entry <= address);
+        let (_, id) = kernels.get(after.checked_sub(1)?)?;
+        registry.kernels.get(id).map(|kernel| kernel.name.as_str())
+    }
+}
+
+/// Adds the samples of several runs; instructions are the same in the same file at the same place.
+pub fn add(sum: Option<PcSampling>, more: &PcSampling) -> Option<PcSampling> {
+    let Some(mut sum) = sum else { return Some(more.clone()) };
+    let PcSampling { samples, invalid, beyond_limit, agents, skipped, kernels } = more;
+    sum.samples += samples;
+    sum.invalid += invalid;
+    sum.beyond_limit += beyond_limit;
+    for agent in agents.iter().filter(|agent| !sum.agents.contains(agent)).cloned().collect::<Vec<_>>() {
+        sum.agents.push(agent);
+    }
+    for skip in skipped.iter().filter(|skip| !sum.skipped.contains(skip)).cloned().collect::<Vec<_>>() {
+        sum.skipped.push(skip);
+    }
+    for kernel in kernels {
+        let Some(known) = sum.kernels.iter_mut().find(|known| known.name == kernel.name) else {
+            sum.kernels.push(kernel.clone());
+            continue;
+        };
+        known.samples += kernel.samples;
+        for instruction in &kernel.instructions {
+            let same = |known: &&mut HotInstruction| {
+                known.code_object == instruction.code_object && known.offset == instruction.offset
+            };
+            match known.instructions.iter_mut().find(same) {
+                Some(known) => known.add(instruction),
+                None => known.instructions.push(instruction.clone()),
+            }
+        }
+        known.order();
+    }
+    sum.kernels.sort_by(|a, b| b.samples.cmp(&a.samples).then_with(|| a.name.cmp(&b.name)));
+    Some(sum)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::event::{CodeObject, Kernel};
+
+    fn registry() -> Registry {
+        let mut registry = Registry::default();
+        let uri = "file:///app#offset=4096&size=100".to_owned();
+        let object = CodeObject { uri, load_base: 0x10_0000, load_delta: 0x0F_F000, ..CodeObject::default() };
+        registry.code_objects.insert(7, object);
+        for (id, name, entry) in [(1, "first", 0x10_1000), (2, "second", 0x10_1400)] {
+            let kernel = Kernel { name: name.to_owned(), code_object: 7, entry, ..Kernel::default() };
+            registry.kernels.insert(id, kernel);
+        }
+        registry
+    }
+
+    fn samples(method: SamplingMethod, offset: u64, count: u32, state: u32) -> PcSamples {
+        PcSamples { method, code_object: 7, offset, at: 1, agent: Some(1), count, state }
+    }
+
+    #[test]
+    fn samples_belong_to_the_kernel_that_begins_before_them() {
+        let mut all = Samples::default();
+        assert!(all.summary(&registry()).is_none());
+        for (offset, count) in [(0x1000, 3), (0x13FC, 5), (0x1400, 20), (0x10, 1)] {
+            all.add(&samples(SamplingMethod::HostTrap, offset, count, 0));
+        }
+        let summary = all.summary(&registry()).expect("there are samples");
+        let kernels: Vec<(&str, u64)> = summary.kernels.iter().map(|k| (k.name.as_str(), k.samples)).collect();
+        assert_eq!(kernels, [("second", 20), ("first", 8), ("", 1)]);
+        let hottest = &summary.kernels[1].instructions[0];
+        assert_eq!((hottest.offset, hottest.samples, hottest.issued), (0x13FC, 5, None));
+        assert_eq!(hottest.address, Some(0x23FC));
+    }
+
+    #[test]
+    fn stochastic_samples_say_why_waves_wait() {
+        let mut all = Samples::default();
+        all.add(&samples(SamplingMethod::Stochastic, 0x1000, 4, 1));
+        all.add(&samples(SamplingMethod::Stochastic, 0x1000, 6, 3 << 16));
+        let summary = all.summary(&registry()).expect("there are samples");
+        let instruction = &summary.kernels[0].instructions[0];
+        assert_eq!((instruction.samples, instruction.issued), (10, Some(4)));
+        assert_eq!(instruction.stalls, BTreeMap::from([("waitcnt".to_owned(), 6)]));
+        let twice = add(Some(summary.clone()), &summary).expect("a sum");
+        assert_eq!((twice.samples, twice.kernels[0].instructions[0].samples), (20, 20));
+        assert_eq!(twice.kernels[0].instructions[0].stalls["waitcnt"], 12);
+    }
+}

@@ -1,0 +1,155 @@
+//! Counter values that cannot be right: zeros, impossible clocks, wave counts that the launch contradicts.
+//!
+//! Firmware, drivers and reductions over instances go wrong in known ways; such values are marked with the reason and stay
+//! in the data.
+
+use rkprof_arch::expr::short;
+use rkprof_arch::metrics::Values;
+use rkprof_model::event::LaunchShape;
+use serde::Serialize;
+
+/// What the values are checked against.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Context {
+    /// Duration of the counted dispatch itself, seconds.
+    pub seconds: Option<f64>,
+    /// Highest engine clock, MHz; 0 = not known.
+    pub clock_mhz: u32,
+    pub shape: Option<LaunchShape>,
+    /// Lanes per wave of the kernel, when known for sure (CDNA: 64).
+    pub wave_size: Option<u32>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Suspect {
+    /// The counter, or `*` for all.
+    pub counter: String,
+    pub reason: String,
+}
+
+/// Kernels shorter than this are too short for their clock to be judged: counters start before and stop after.
+const CLOCK_FROM_SECONDS: f64 = 20e-6;
+
+/// What is suspicious about the values of one dispatch and pass.
+pub fn check(values: &Values, context: &Context) -> Vec<Suspect> {
+    let mut found = Vec::new();
+    let mut add = |counter: &str, reason: String| found.push(Suspect { counter: counter.to_owned(), reason });
+    if values.is_empty() {
+        return found;
+    }
+    if values.values().all(|v| *v == 0.0) {
+        add(
+            "*",
+            format!(
+                "all {} counters are zero: the device did not count. Known causes: several kinds of GPU with \
+                 HIP_VISIBLE_DEVICES set, clock gating (try `amd-smi set --perf-level stable_std`), missing permission",
+                values.len()
+            ),
+        );
+        return found;
+    }
+    for (name, value) in values {
+        if *value < 0.0 || !value.is_finite() {
+            add(name, format!("{} is no count", short(*value)));
+        }
+    }
+    let get = |name: &str| values.get(name).or_else(|| values.get(&format!("{name}_sum"))).copied();
+    if let (Some(cycles), Some(seconds)) = (get("GRBM_GUI_ACTIVE"), context.seconds)
+        && seconds >= CLOCK_FROM_SECONDS
+        && context.clock_mhz > 0
+    {
+        let (mhz, max) = (cycles / seconds / 1e6, f64::from(context.clock_mhz));
+        // Counting starts a little before the dispatch and ends after it.
+        if mhz > 1.2 * max || mhz < 0.05 * max {
+            add(
+                "GRBM_GUI_ACTIVE",
+                format!(
+                    "{} cycles in {} us are {} MHz, outside of the clock's range (up to {max} MHz)",
+                    short(cycles),
+                    short(seconds * 1e6),
+                    short(mhz)
+                ),
+            );
+        }
+    }
+    if let (Some(waves), Some(shape), Some(wave_size)) = (get("SQ_WAVES"), context.shape, context.wave_size) {
+        let expected = expected_waves(&shape, wave_size);
+        if expected > 0.0 && !(0.95..=1.05).contains(&(waves / expected)) {
+            add("SQ_WAVES", format!("{} waves were counted, the launch has {}", short(waves), short(expected)));
+        }
+    }
+    for (part, whole) in [
+        ("TCC_EA_RDREQ_32B", "TCC_EA_RDREQ"),
+        ("TCC_EA0_RDREQ_32B", "TCC_EA0_RDREQ"),
+        ("TCC_EA_WRREQ_64B", "TCC_EA_WRREQ"),
+        ("TCC_EA0_WRREQ_64B", "TCC_EA0_WRREQ"),
+        ("GL2C_EA_WRREQ_64B", "GL2C_MC_WRREQ"),
+        ("SQ_LDS_BANK_CONFLICT", "SQ_LDS_IDX_ACTIVE"),
+        ("SQC_LDS_BANK_CONFLICT", "SQC_LDS_IDX_ACTIVE"),
+        ("GRBM_GUI_ACTIVE", "GRBM_COUNT"),
+    ] {
+        if let (Some(a), Some(b)) = (get(part), get(whole))
+            && a > b
+        {
+            add(part, format!("{} is more than its total {whole} = {}", short(a), short(b)));
+        }
+    }
+    found
+}
+
+fn expected_waves(shape: &LaunchShape, wave_size: u32) -> f64 {
+    let product = |of: [u32; 3]| of.iter().map(|n| f64::from(*n)).product::<f64>();
+    let waves = (product(shape.workgroup) / f64::from(wave_size.max(1))).ceil();
+    product(shape.workgroups()) * waves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn values(list: &[(&str, f64)]) -> Values {
+        list.iter().map(|(n, v)| (n.to_string(), *v)).collect()
+    }
+
+    fn counters(list: &[(&str, f64)], context: &Context) -> Vec<String> {
+        check(&values(list), context).into_iter().map(|s| s.counter).collect()
+    }
+
+    #[test]
+    fn zeros_are_suspicious_only_together() {
+        let none = Context::default();
+        assert_eq!(counters(&[("SQ_WAVES", 0.0), ("TCC_HIT_sum", 0.0)], &none), ["*"]);
+        assert_eq!(counters(&[("SQ_WAVES", 4.0), ("TCC_HIT_sum", 0.0)], &none), Vec::<String>::new());
+        assert_eq!(counters(&[], &none), Vec::<String>::new());
+    }
+
+    #[test]
+    fn clocks() {
+        let context = Context { seconds: Some(1e-3), clock_mhz: 2100, ..Context::default() };
+        assert_eq!(counters(&[("GRBM_GUI_ACTIVE", 2.0e6)], &context), Vec::<String>::new());
+        // Summed over 8 XCDs instead of the maximum.
+        let eightfold = check(&values(&[("GRBM_GUI_ACTIVE", 16.0e6)]), &context);
+        assert!(
+            eightfold[0].reason.contains("1.600e4 MHz") || eightfold[0].reason.contains("16000 MHz"),
+            "{eightfold:?}"
+        );
+        assert_eq!(counters(&[("GRBM_GUI_ACTIVE", 50.0)], &context), ["GRBM_GUI_ACTIVE"]);
+        let short = Context { seconds: Some(2e-6), ..context };
+        assert_eq!(counters(&[("GRBM_GUI_ACTIVE", 16e6)], &short), Vec::<String>::new(), "too short to tell");
+    }
+
+    #[test]
+    fn waves_must_match_the_launch() {
+        let shape = LaunchShape { grid: [1024, 1, 1], workgroup: [256, 1, 1], lds: Some(0) };
+        let context = Context { shape: Some(shape), wave_size: Some(64), ..Context::default() };
+        assert_eq!(counters(&[("SQ_WAVES", 16.0)], &context), Vec::<String>::new());
+        assert_eq!(counters(&[("SQ_WAVES", 2.0)], &context), ["SQ_WAVES"]);
+    }
+
+    #[test]
+    fn parts_and_signs() {
+        let none = Context::default();
+        let list = [("TCC_EA0_RDREQ_32B_sum", 5.0), ("TCC_EA0_RDREQ_sum", 4.0), ("SQ_WAVES", -1.0)];
+        assert_eq!(counters(&list, &none), ["SQ_WAVES", "TCC_EA0_RDREQ_32B"]);
+    }
+}

@@ -1,0 +1,313 @@
+//! Run directories: their names, who may use them, and what lies in them.
+//!
+//! The first process of a run that starts a session claims `DIR` itself by creating `DIR/run.json`, every further one
+//! takes `DIR/pid_<pid>`. A *session* is one such directory. Readers see whole files only: all are written beside
+//! their place and moved.
+
+use super::{ARENA_FILE, COUNTERS_FILE, META_FILE, REPLAY_FILE, beside, process};
+use rkprof_model::rank::Rank;
+use rkprof_model::run::RunInfo;
+use rkprof_model::summary::Summary;
+use rkprof_model::{run, summary, time};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::SystemTime;
+
+/// Where runs go that are not told where to go.
+pub const DEFAULT_PARENT: &str = "rkprof_out";
+/// In [`DEFAULT_PARENT`]: a link to the newest run.
+pub const LATEST: &str = "latest";
+const PROCESS_PREFIX: &str = "pid_";
+const PASS_PREFIX: &str = "pass_";
+/// The probe of a run, where there is no cache for it.
+pub const PROBE_FILE: &str = "probe.json";
+
+/// The directory of a pass of a replay, in the run directory.
+pub fn pass_name(pass: u32) -> String {
+    format!("{PASS_PREFIX}{pass}")
+}
+
+/// What the placeholders of a directory name stand for.
+pub struct Place<'a> {
+    pub host: &'a str,
+    pub pid: u32,
+    pub rank: &'a Rank,
+    pub now: SystemTime,
+    pub env: &'a dyn Fn(&str) -> Option<String>,
+}
+
+/// A name could not be expanded.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{0:?} has an unknown placeholder: known are %h (host), %p (process id), %r (rank), %t (time), %env{{NAME}}%, %%"
+)]
+pub struct TemplateError(String);
+
+/// Replaces `%h %p %r %t %env{X}%` and `%%`. Outside of a parallel job the rank is 0; an unset variable is empty.
+pub fn expand(template: &str, place: &Place<'_>) -> Result<String, TemplateError> {
+    let unknown = || TemplateError(template.to_owned());
+    let mut out = String::new();
+    let mut rest = template;
+    while let Some(at) = rest.find('%') {
+        out.push_str(&rest[..at]);
+        rest = &rest[at + 1..];
+        if let Some(tail) = rest.strip_prefix("env{") {
+            let (name, tail) = tail.split_once("}%").ok_or_else(unknown)?;
+            out.push_str(&(place.env)(name).unwrap_or_default());
+            rest = tail;
+            continue;
+        }
+        let mut chars = rest.chars();
+        match chars.next() {
+            Some('h') => out.push_str(place.host),
+            Some('p') => out.push_str(&place.pid.to_string()),
+            Some('r') => out.push_str(&place.rank.rank.unwrap_or(0).to_string()),
+            Some('t') => out.push_str(&time::compact(place.now)),
+            Some('%') => out.push('%'),
+            _ => return Err(unknown()),
+        }
+        rest = chars.as_str();
+    }
+    out.push_str(rest);
+    Ok(out)
+}
+
+/// `rkprof_out/<host>_<YYYYMMDD_HHMMSS>_<pid>`.
+pub fn default_path(place: &Place<'_>) -> PathBuf {
+    Path::new(DEFAULT_PARENT).join(format!("{}_{}_{}", place.host, time::compact(place.now), place.pid))
+}
+
+/// This machine's name.
+pub fn host() -> String {
+    let name = fs::read_to_string("/proc/sys/kernel/hostname").unwrap_or_default();
+    let name = name.trim();
+    if name.is_empty() { "localhost".to_owned() } else { name.replace('/', "_") }
+}
+
+/// Does a run's file, or a part of one, lie in `dir`?
+pub fn holds_run(dir: &Path) -> io::Result<bool> {
+    Ok(!run_files(dir)?.is_empty())
+}
+
+/// Deletes the run in `dir` (its files and the directories of its processes), and nothing else.
+pub fn remove_run(dir: &Path) -> io::Result<()> {
+    for path in run_files(dir)? {
+        if fs::symlink_metadata(&path)?.is_dir() { fs::remove_dir_all(&path)? } else { fs::remove_file(&path)? }
+    }
+    Ok(())
+}
+
+fn run_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(dir)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let is_pass = || name.strip_prefix(PASS_PREFIX).is_some_and(|number| number.parse::<u32>().is_ok());
+        let ours = [run::FILE, summary::FILE, META_FILE, ARENA_FILE, COUNTERS_FILE, PROBE_FILE, REPLAY_FILE]
+            .contains(&name.as_ref())
+            || beside::ALL.contains(&name.as_ref())
+            || (name.starts_with("trace") && name.ends_with(".pftrace"))
+            || ((process_number(&name).is_some() || is_pass()) && entry.path().is_dir());
+        if ours {
+            files.push(entry.path());
+        }
+    }
+    Ok(files)
+}
+
+/// `pid_123` and `pid_123_2` are directories of process 123.
+fn process_number(name: &str) -> Option<(u32, u32)> {
+    let name = name.strip_prefix(PROCESS_PREFIX)?;
+    let (pid, again) = name.split_once('_').unwrap_or((name, "1"));
+    Some((pid.parse().ok()?, again.parse().ok()?))
+}
+
+/// Is `session` the directory of a process that joined a run?
+pub fn is_further_process(session: &Path) -> bool {
+    session.file_name().is_some_and(|name| process_number(&name.to_string_lossy()).is_some())
+}
+
+/// Points `latest` beside `dir` to it. Of several runs that start at once the last one wins.
+pub fn link_latest(dir: &Path) -> io::Result<()> {
+    let (Some(parent), Some(name)) = (dir.parent(), dir.file_name()) else { return Ok(()) };
+    let temporary = temporary(parent, LATEST);
+    std::os::unix::fs::symlink(name, &temporary)?;
+    fs::rename(&temporary, parent.join(LATEST))
+}
+
+/// Takes a session directory in the run `dir` for the process `info` is about, and writes its `run.json`: `dir` itself
+/// for the first process, else `dir/pid_<pid>`, or `dir/pid_<pid>_2` ... when that process had a session before (it
+/// replaced itself by `exec`).
+pub fn claim(dir: &Path, info: &RunInfo) -> io::Result<PathBuf> {
+    let again = (2u32..).map(|n| format!("{PROCESS_PREFIX}{}_{n}", info.pid));
+    let names = [String::new(), format!("{PROCESS_PREFIX}{}", info.pid)].into_iter().chain(again);
+    for session in names.map(|name| dir.join(name)) {
+        fs::create_dir_all(&session)?;
+        let (temporary, place) = (temporary(&session, run::FILE), session.join(run::FILE));
+        write_plain(&temporary, info)?;
+        // A link never replaces a file, so exactly one process gets the name. Not every file system has links.
+        let linked = match fs::hard_link(&temporary, &place) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                fs::OpenOptions::new().write(true).create_new(true).open(&place).and_then(|_| write_json(&place, info))
+            }
+            result => result,
+        };
+        fs::remove_file(&temporary).or_else(|error| match error.kind() {
+            io::ErrorKind::NotFound => Ok(()),
+            _ => Err(error),
+        })?;
+        match linked {
+            Ok(()) => return Ok(session),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(io::Error::other("no session directory was free"))
+}
+
+/// One process of a run.
+#[derive(Debug)]
+pub struct Session {
+    pub dir: PathBuf,
+    /// `run.json`.
+    pub info: Result<RunInfo, ReadError>,
+}
+
+impl Session {
+    pub fn open(dir: &Path) -> Session {
+        Session { dir: dir.to_owned(), info: read_json(&dir.join(run::FILE), run::SCHEMA_VERSION) }
+    }
+
+    pub fn summary(&self) -> Result<Summary, ReadError> {
+        read_json(&self.dir.join(summary::FILE), summary::SCHEMA_VERSION)
+    }
+
+    /// Its process has not ended (as far as can be told from here: only on the same host).
+    pub fn is_running(&self) -> bool {
+        self.info.as_ref().is_ok_and(|info| {
+            info.status == "running"
+                && info.host == host()
+                && process::boot_id().is_none_or(|id| info.boot_id.is_empty() || info.boot_id == id)
+                && process::is_alive(info.pid)
+        })
+    }
+
+    /// Its process ended without ending the session.
+    pub fn needs_recovery(&self) -> bool {
+        self.info.as_ref().is_ok_and(|info| info.status == "running") && !self.is_running()
+    }
+}
+
+/// The sessions of the run in `dir`: that of `dir` itself first, then by process number.
+pub fn sessions(dir: &Path) -> io::Result<Vec<Session>> {
+    let mut processes = Vec::new();
+    for entry in fs::read_dir(dir)? {
+        let entry = entry?;
+        if let Some(number) = process_number(&entry.file_name().to_string_lossy())
+            && entry.path().is_dir()
+        {
+            processes.push((number, entry.path()));
+        }
+    }
+    processes.sort();
+    let own = (dir.join(run::FILE).exists() || dir.join(summary::FILE).exists()).then(|| Session::open(dir));
+    Ok(own.into_iter().chain(processes.into_iter().map(|(_, path)| Session::open(&path))).collect())
+}
+
+/// In a directory made by `rkprof run --repeat`: `run_1`, `run_2`, ...
+pub const REPEAT_PREFIX: &str = "run_";
+
+/// The runs that `path` stands for: the repeated ones in it, in order, or itself.
+pub fn runs_in(path: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(path).into_iter().flatten().flatten();
+    let mut runs: Vec<(u32, PathBuf)> = entries
+        .filter_map(|entry| {
+            let number = entry.file_name().to_str()?.strip_prefix(REPEAT_PREFIX)?.parse().ok()?;
+            holds_run(&entry.path()).unwrap_or(false).then(|| (number, entry.path()))
+        })
+        .collect();
+    runs.sort();
+    if runs.is_empty() { vec![path.to_owned()] } else { runs.into_iter().map(|(_, path)| path).collect() }
+}
+
+/// A file of a run could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum ReadError {
+    #[error("{path} does not exist")]
+    Missing { path: PathBuf },
+    #[error("{path}: {source}")]
+    Unreadable { path: PathBuf, source: io::Error },
+    #[error("{path} is not what rkprof writes: {source}")]
+    Invalid { path: PathBuf, source: serde_json::Error },
+    #[error("{path} was written by a newer rkprof (schema {found}, known is {known}): use that version to read it")]
+    Newer { path: PathBuf, found: u32, known: u32 },
+}
+
+/// Reads a JSON file whose `schema_version` is at most `known`.
+pub fn read_json<T: DeserializeOwned>(path: &Path, known: u32) -> Result<T, ReadError> {
+    #[derive(Deserialize)]
+    struct Version {
+        #[serde(default)]
+        schema_version: u32,
+    }
+    let bytes = fs::read(path).map_err(|source| match source.kind() {
+        io::ErrorKind::NotFound => ReadError::Missing { path: path.to_owned() },
+        _ => ReadError::Unreadable { path: path.to_owned(), source },
+    })?;
+    let invalid = |source| ReadError::Invalid { path: path.to_owned(), source };
+    let Version { schema_version: found } = serde_json::from_slice(&bytes).map_err(invalid)?;
+    if found > known {
+        return Err(ReadError::Newer { path: path.to_owned(), found, known });
+    }
+    serde_json::from_slice(&bytes).map_err(invalid)
+}
+
+/// Writes a JSON file so that a reader sees the old one or the new one.
+pub fn write_json<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
+    write_whole(path, &pretty(value)?)
+}
+
+/// Writes a file so that a reader sees the old one or the new one.
+pub fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let temporary = temporary(path.parent().unwrap_or(Path::new("")), &name);
+    fs::File::create(&temporary)?.write_all(content)?;
+    fs::rename(&temporary, path)
+}
+
+/// A name beside `name` that no other thread or process uses.
+fn temporary(dir: &Path, name: &str) -> PathBuf {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    dir.join(format!(".{name}.{}.{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed)))
+}
+
+/// Deletes what a process left that died while it wrote `run.json` or `summary.json`.
+pub fn remove_unfinished(dir: &Path) {
+    for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        if [run::FILE, summary::FILE].iter().any(|file| name.starts_with(&format!(".{file}."))) {
+            // A leftover is no harm.
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+fn write_plain<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
+    fs::File::create(path)?.write_all(&pretty(value)?)
+}
+
+fn pretty<T: Serialize>(value: &T) -> io::Result<Vec<u8>> {
+    let mut text = serde_json::to_vec_pretty(value)?;
+    text.push(b'\n');
+    Ok(text)
+}
+
+#[cfg(test)]
+#[path = "dir_tests.rs"]
+mod tests;

@@ -1,0 +1,69 @@
+//! The run directory: `run.json` (where it comes from), `summary.json` (what it amounts to), `trace*.pftrace`,
+//! and, until a clean end, `meta.bin` and the arena, from which a killed run is recovered.
+
+pub mod dir;
+pub mod guarded;
+pub mod probe;
+pub mod process;
+pub mod stream;
+
+/// Name of the trace of a run that is not rotated.
+pub const TRACE_FILE: &str = "trace.pftrace";
+/// Metadata records in the order they were drained; deleted after a clean end.
+pub const META_FILE: &str = "meta.bin";
+/// The arena itself, or a symbolic link to it; deleted after a clean end.
+pub const ARENA_FILE: &str = "arena";
+
+/// Directory of code objects that were loaded from memory, `ID.co`; only of runs that sampled program counters.
+pub const CODE_OBJECTS: &str = "code_objects";
+/// What hardware counters are collected, for a recovery; deleted after a clean end.
+pub const COUNTERS_FILE: &str = "counters.json";
+
+/// The dispatches of an application replay, joined over its passes.
+pub const REPLAY_FILE: &str = "replay.csv";
+
+/// What the launching command writes beside a run, when it is asked to.
+pub mod beside {
+    pub const TELEMETRY: &str = "telemetry.json";
+    pub const POWER: &str = "gpu_info_power_profiler_output.csv";
+    pub const VRAM: &str = "gpu_info_vram_profiler_output.csv";
+    /// All samples on the clock of the trace.
+    pub const SAMPLES: &str = "telemetry_samples.csv";
+    pub const LIBRARY_TRACE: &str = "library_trace.csv";
+    pub const LIBRARY_GEMMS: &str = "library_gemms.csv";
+    /// In the directory of the process.
+    pub const LIBRARY_WORK: &str = "library_work.json";
+
+    pub const ALL: [&str; 7] = [TELEMETRY, POWER, VRAM, SAMPLES, LIBRARY_TRACE, LIBRARY_GEMMS, LIBRARY_WORK];
+}
+
+/// A file of this name asks the drainer for a snapshot of the flight recorder.
+pub const SNAPSHOT_REQUEST: &str = "snapshot.request";
+
+/// First bytes of `meta.bin`: a name and the version of the records that follow.
+pub fn meta_header() -> [u8; 8] {
+    let mut header = *b"RKMETA\0\0";
+    header[7] = rkprof_model::record::VERSION as u8;
+    header
+}
+
+/// The records of a `meta.bin`; `None` when it is not one, or of another version.
+pub fn meta_records(file: &[u8]) -> Option<&[u8]> {
+    file.strip_prefix(&meta_header())
+}
+
+/// The traces in a run directory, oldest first: `trace.pftrace`, or `trace.NNNN.pftrace` of a rotated one; snapshots of the
+/// flight recorder are not among them.
+pub fn trace_files(dir: &std::path::Path) -> Vec<std::path::PathBuf> {
+    let mut files: Vec<_> = std::fs::read_dir(dir)
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| Some(entry.ok()?.path()))
+        .filter(|path| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            name.starts_with("trace.") && name.ends_with(".pftrace") && !name.starts_with("trace.flight.")
+        })
+        .collect();
+    files.sort();
+    files
+}

@@ -1,0 +1,94 @@
+//! Asks the SDKs for what waits in their buffers, on a thread of its own.
+//!
+//! A flush returns when the SDK has delivered the records, and with `--on-full block` a delivery may wait for room in the
+//! arena, which only the drainer makes. So the drainer must never wait for a flush without draining.
+
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::time::Duration;
+
+pub struct Flusher {
+    flush: fn(),
+    /// Made with the first flush.
+    thread: Option<(SyncSender<()>, Receiver<()>)>,
+    /// A flush is under way.
+    busy: bool,
+}
+
+impl Flusher {
+    pub fn new(flush: fn()) -> Flusher {
+        Flusher { flush, thread: None, busy: false }
+    }
+
+    /// Begins a flush, unless one is under way.
+    pub fn begin(&mut self) {
+        self.is_done(Duration::ZERO);
+        if self.busy {
+            return;
+        }
+        if self.thread.is_none() {
+            self.thread = spawn(self.flush);
+        }
+        match &self.thread {
+            Some((requests, _)) => self.busy = requests.try_send(()).is_ok(),
+            // No thread can be had: better a flush that may wait than none.
+            None => (self.flush)(),
+        }
+    }
+
+    /// Waits so long for the flush to end; true when none is under way.
+    pub fn is_done(&mut self, patience: Duration) -> bool {
+        if self.busy
+            && let Some((_, done)) = &self.thread
+        {
+            self.busy = matches!(done.recv_timeout(patience), Err(RecvTimeoutError::Timeout));
+        }
+        !self.busy
+    }
+}
+
+fn spawn(flush: fn()) -> Option<(SyncSender<()>, Receiver<()>)> {
+    let (ask, asked) = sync_channel(1);
+    let (tell, told) = sync_channel(1);
+    let body = move || {
+        while asked.recv().is_ok() {
+            crate::fence::fenced((), flush);
+            if tell.send(()).is_err() {
+                return;
+            }
+        }
+    };
+    let spawn = || std::thread::Builder::new().name("rkprof-flush".to_owned()).spawn(body);
+    crate::thread::with_signals_blocked(spawn).ok().map(|_| (ask, told))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::sync::{Condvar, Mutex};
+
+    static OPEN: (Mutex<bool>, Condvar) = (Mutex::new(false), Condvar::new());
+    static FLUSHES: AtomicUsize = AtomicUsize::new(0);
+
+    fn flush() {
+        let guard = OPEN.0.lock().expect("not poisoned");
+        drop(OPEN.1.wait_while(guard, |open| !*open).expect("not poisoned"));
+        FLUSHES.fetch_add(1, Ordering::SeqCst);
+    }
+
+    #[test]
+    fn a_flush_that_hangs_does_not_hang_its_caller() {
+        let mut flusher = Flusher::new(flush);
+        assert!(flusher.is_done(Duration::ZERO), "nothing was asked for");
+        flusher.begin();
+        flusher.begin();
+        assert!(!flusher.is_done(Duration::from_millis(1)));
+        *OPEN.0.lock().expect("not poisoned") = true;
+        OPEN.1.notify_all();
+        assert!(flusher.is_done(Duration::from_secs(60)));
+        assert_eq!(FLUSHES.load(Ordering::SeqCst), 1, "what is under way is not asked for again");
+        flusher.begin();
+        assert!(flusher.is_done(Duration::from_secs(60)));
+        assert_eq!(FLUSHES.load(Ordering::SeqCst), 2);
+    }
+}

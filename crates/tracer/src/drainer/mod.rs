@@ -1,0 +1,19 @@
+//! The drainer: the one thread that takes records out of the arena and makes files of them.
+//!
+//! ```text
+//! arena ──► pipeline (rkprof-drain) ──► summary.json (once a second, at the end), trace.pftrace (every pass, whole packets)
+//!   │
+//!   └── publish: only when the bytes are in the files do the records leave the arena
+//! ```
+//!
+//! `output` are the files; `control` is how other threads ask for something.
+
+pub mod control;
+mod flusher;
+pub mod governor;
+mod metrics;
+pub mod output;
+mod thread;
+
+pub use output::Output;
+pub use thread::{Drainer, Hooks};

@@ -1,0 +1,123 @@
+//! The files of a run while it is being recorded.
+
+use super::metrics::MetricsFile;
+use rkprof_config::{Config, TraceMode};
+use rkprof_model::event::{Process, Severity};
+use rkprof_model::{run, summary};
+use rkprof_perfetto::flight::FlightRecorder;
+use rkprof_store::dir;
+use rkprof_store::guarded::GuardedFile;
+use rkprof_store::stream::TraceStream;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Memory of the flight recorder; when a window needs more, it is shortened.
+const FLIGHT_BYTES: usize = 256 << 20;
+
+/// The run directory of a live session.
+pub struct Output {
+    dir: PathBuf,
+    pub info: run::RunInfo,
+    pub process: Process,
+    metadata: GuardedFile,
+    /// `None` with `--no-trace` and with a flight recorder.
+    pub trace: Option<TraceStream>,
+    pub flight: Option<FlightRecorder>,
+    metrics: Option<MetricsFile>,
+    /// Snapshots of the flight recorder written so far.
+    snapshots: u32,
+    /// The sentence about the first failed write; nothing is written to that file afterwards.
+    pub failure: Option<(Severity, String)>,
+}
+
+impl Output {
+    /// Begins `meta.bin`, the trace and `run.json` in a directory that this process has claimed.
+    pub fn create(dir: PathBuf, info: run::RunInfo, process: Process, config: &Config) -> io::Result<Output> {
+        let mut metadata = GuardedFile::create(&dir.join(rkprof_store::META_FILE))?;
+        metadata.append(&rkprof_store::meta_header())?;
+        let (trace, flight) = match (config.trace, config.flight) {
+            (TraceMode::None, _) => (None, None),
+            (_, Some(window)) => (None, Some(FlightRecorder::new(window, FLIGHT_BYTES))),
+            (_, None) => (Some(TraceStream::create(&dir, config.stream(), process.start)?), None),
+        };
+        let mut output =
+            Output { dir, info, process, metadata, trace, flight, metrics: None, snapshots: 0, failure: None };
+        output.write_info()?;
+        match config.metrics.as_ref().map(|name| MetricsFile::new(name, &output.dir, &output.process)).transpose() {
+            Ok(metrics) => output.metrics = metrics,
+            Err(error) => output.failure = Some((Severity::Warning, format!("RKPROF_METRICS was ignored: {error}"))),
+        }
+        Ok(output)
+    }
+
+    /// Packets go somewhere: to a file or to the flight recorder.
+    pub fn wants_packets(&self) -> bool {
+        self.trace.is_some() || self.flight.is_some()
+    }
+
+    pub fn dir(&self) -> &Path {
+        &self.dir
+    }
+
+    /// Appends metadata records; they must be on disk before the trace refers to them.
+    pub fn write_metadata(&mut self, records: &[u8]) {
+        if !records.is_empty()
+            && let Err(error) = self.metadata.append(records)
+        {
+            self.fail(rkprof_store::META_FILE, &error);
+        }
+    }
+
+    /// Length of `meta.bin`.
+    pub fn metadata_bytes(&self) -> u64 {
+        self.metadata.length()
+    }
+
+    /// Replaces `summary.json`.
+    pub fn write_summary(&mut self, summary: &summary::Summary) {
+        if let Err(error) = dir::write_json(&self.dir.join(summary::FILE), summary) {
+            self.fail(summary::FILE, &error);
+        }
+        if let Some(metrics) = &mut self.metrics
+            && let Err(error) = metrics.write(summary)
+        {
+            let sentence = format!("writing {} failed and was given up: {error}", metrics.path().display());
+            self.failure.get_or_insert((Severity::Warning, sentence));
+            self.metrics = None;
+        }
+    }
+
+    /// Replaces `run.json`.
+    pub fn write_info(&self) -> io::Result<()> {
+        dir::write_json(&self.dir.join(run::FILE), &self.info)
+    }
+
+    /// Writes a snapshot of the flight recorder; returns the file's name.
+    pub fn write_snapshot(&mut self, trace: &[u8]) -> io::Result<String> {
+        self.snapshots += 1;
+        let name = format!("trace.flight.{:04}.pftrace", self.snapshots);
+        // In one step: `rkprof snapshot` takes the file as soon as it is there.
+        let fresh = self.dir.join(format!(".{name}"));
+        std::fs::write(&fresh, trace)?;
+        std::fs::rename(&fresh, self.dir.join(&name))?;
+        self.info.trace_files.push(name.clone());
+        Ok(name)
+    }
+
+    /// The session has ended in good order: what only a recovery would need goes away.
+    pub fn remove_salvage(&self) {
+        let _ = std::fs::remove_file(self.dir.join(rkprof_store::META_FILE));
+        let _ = std::fs::remove_file(self.dir.join(rkprof_store::COUNTERS_FILE));
+        if let Some(arena) = &self.info.arena {
+            let _ = std::fs::remove_file(arena);
+        }
+        let _ = std::fs::remove_file(self.dir.join(rkprof_store::ARENA_FILE));
+    }
+
+    fn fail(&mut self, file: &str, error: &io::Error) {
+        if self.failure.is_none() {
+            let sentence = format!("writing {file} in {} failed: {error}", self.dir.display());
+            self.failure = Some((Severity::Incomplete, sentence));
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The session's end: what waits in the SDKs is fetched, what is left is written, and an exit that hangs is ended.
+
+use super::Drainer;
+use super::pass::write_packets;
+use rkprof_model::clock;
+use rkprof_model::event::Severity;
+use rkprof_model::partition;
+use rkprof_model::run::CountersInfo;
+use std::path::Path;
+use std::time::Duration;
+
+/// Between two passes while the SDKs deliver what they have.
+const MOMENT: Duration = Duration::from_millis(1);
+
+impl Drainer {
+    /// Everything that waits in the SDKs' buffers has been delivered into the arena when this returns.
+    pub(super) fn flush_sdk(&mut self) {
+        // One that is under way may have passed by what was recorded since.
+        self.wait_for_flush();
+        self.flusher.begin();
+        self.wait_for_flush();
+    }
+
+    fn wait_for_flush(&mut self) {
+        while !self.flusher.is_done(MOMENT) {
+            // An SDK that hangs delivers nothing, and is then no progress.
+            let before = self.pipeline.records();
+            self.pass();
+            if self.pipeline.records() != before {
+                self.control.step();
+            }
+        }
+        self.control.step();
+    }
+
+    /// The SDK ends tools only when all kernels have ended, so with a kernel that never does, the exit of a program that
+    /// would have ended without us never ends. Ends it after some time, and says so.
+    pub(super) fn end_hung_exit(&mut self) -> bool {
+        let (unfinished, totals) = (self.pipeline.joiner.unfinished(), self.pipeline.joiner.totals);
+        let Some(code) = (self.hooks.exiting)().filter(|_| unfinished > 0) else {
+            self.exit_progress = None;
+            return false;
+        };
+        let (now, done) = (clock::boottime_ns(), totals.dispatches + totals.copies);
+        match self.exit_progress {
+            Some((before, since)) if before == done && now.saturating_sub(since) >= self.exit_timeout => {}
+            Some((before, _)) if before == done => return false,
+            _ => {
+                self.exit_progress = Some((done, now));
+                return false;
+            }
+        }
+        let sentence = format!(
+            "at exit, {unfinished} launched kernels or copies did not end within {} s; the process was ended without them",
+            self.exit_timeout / 1_000_000_000
+        );
+        self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
+        self.finish();
+        (self.hooks.end_process)(code);
+        true
+    }
+
+    /// Takes what is left, writes the last summary, and leaves a directory that needs no recovery.
+    pub(super) fn finish(&mut self) {
+        // Records that come while the first pass runs (a callback that was on its way) are in the second.
+        self.pass();
+        self.control.step();
+        self.harvest(self.hooks.abandon);
+        self.pass();
+        self.control.step();
+        self.look();
+        self.sample(clock::boottime_ns());
+        if let Some(trace) = &mut self.pipeline.sinks.trace {
+            trace.end_file(&mut self.pipeline.sinks.out);
+        }
+        write_packets(&mut self.pipeline, &mut self.output);
+        self.summary(true);
+        self.control.step();
+        self.output.info.status = "finished".to_owned();
+        self.output.info.skipped = (self.hooks.skipped)();
+        self.output.info.agents = rkprof_stats::agents(&self.pipeline.joiner.registry);
+        if !self.output.info.simulated {
+            let addresses = self.output.info.agents.iter().filter_map(|agent| agent.pci.as_deref());
+            self.output.info.partitions = partition::read(Path::new(partition::SYSFS), addresses);
+        }
+        if let Some(sdk) = &mut self.output.info.sdk {
+            (sdk.dispatch_path, sdk.dispatch_reason) = (self.hooks.dispatch_path)();
+        }
+        self.output.info.counters = (self.hooks.counters)()
+            .map(|counters| CountersInfo { available: counters.available, reason: counters.reason });
+        self.output.info.clocks.push(crate::session::provenance::triple(self.clocks.1));
+        if let Some(trace) = &self.output.trace {
+            self.output.info.trace_files.extend(trace.file_names());
+        }
+        if let Err(error) = self.output.write_info() {
+            // There is no place left to say it but the summary, which is written already.
+            let _ = error;
+        }
+        self.output.remove_salvage();
+    }
+}

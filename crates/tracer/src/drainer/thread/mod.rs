@@ -1,0 +1,226 @@
+//! The drainer's thread: pass after pass until the session ends.
+//!
+//! ```text
+//! run ──► periodic    what is due by the clock: clocks, governor, summary
+//!     ├─► pass        the arena's records into the files, then out of the arena
+//!     └─► requests    flush, snapshot, finish
+//! ```
+//!
+//! It runs in somebody else's process: it never waits for one of the program's threads without going on with its passes.
+
+mod finish;
+mod pass;
+mod periodic;
+mod snapshot;
+mod summary;
+
+use self::periodic::Due;
+use super::Output;
+use super::control::{Control, Request};
+use super::flusher::Flusher;
+use super::governor::{Governor, Level};
+use rkprof_config::{Config, TraceMode};
+use rkprof_drain::pipeline::{Pipeline, Sinks};
+use rkprof_model::clock::{self, Converter};
+use rkprof_model::event::{ClockSample, Severity};
+use rkprof_model::record::{self, Header};
+use rkprof_model::run::Skipped;
+use rkprof_model::summary::{CounterCollection, PcSampling};
+use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
+use rkprof_stats::Aggregator;
+use rustc_hash::FxHashSet;
+use std::collections::BTreeMap;
+use std::io;
+use std::time::Duration;
+
+/// Longest sleep between passes: with `FLUSH_SDK_NS` it bounds how far the trace is behind (100 ms).
+const NAP: Duration = Duration::from_millis(20);
+/// The same while kernels are under way whose completion nobody tells.
+const POLLING_NAP: Duration = Duration::from_millis(4);
+/// Free chunks to have ready for application threads.
+const FREE_CHUNKS: u32 = 16;
+
+/// What the drainer needs of the session, which is above it.
+#[derive(Clone, Copy)]
+pub struct Hooks {
+    /// Delivers what waits in the SDKs' buffers.
+    pub flush_sdk: fn(),
+    /// Records that the SDKs have dropped.
+    pub dropped_by_sdk: fn() -> u64,
+    /// Nanoseconds that the program has waited in our exit handlers.
+    pub waited_ns: fn() -> u64,
+    /// True once after each SIGUSR2.
+    pub signalled: fn() -> bool,
+    /// What is not recorded, and why.
+    pub skipped: fn() -> Vec<Skipped>,
+    /// What hardware counters are collected; `None` when none were asked for.
+    pub counters: fn() -> Option<CounterCollection>,
+    /// How program counters are sampled; `None` when that was not asked for.
+    pub sampling: fn() -> Option<PcSampling>,
+    /// The exit code of a program whose exit waits for the SDK.
+    pub exiting: fn() -> Option<i32>,
+    /// Ends the process with this exit code.
+    pub end_process: fn(i32),
+    /// A pass begins.
+    pub mark: fn(),
+    /// Gives dispatches that have completed without the SDK's doing, and were launched before [`Hooks::mark`], to the function,
+    /// and appends what must be said of them. True while others are under way.
+    pub harvest: Harvest,
+    /// The last harvest: what has not completed is given up.
+    pub abandon: Harvest,
+    /// Bytes that [`Hooks::harvest`] needs for its queues.
+    pub queue_bytes: fn() -> u64,
+    /// How dispatches are recorded in the end, and why so.
+    pub dispatch_path: fn() -> (String, Option<String>),
+}
+
+/// See [`Hooks::harvest`].
+pub type Harvest = fn(&mut dyn FnMut(&record::Dispatch), &mut Vec<(Severity, String)>) -> bool;
+
+pub struct Drainer {
+    arena: &'static rkprof_arena::Arena,
+    ring: rkprof_arena::Drainer<'static>,
+    output: Output,
+    converter: Converter,
+    control: &'static Control,
+    hooks: Hooks,
+    flusher: Flusher,
+    pipeline: Pipeline,
+    /// Kernels are under way of which only [`Hooks::harvest`] knows.
+    in_flight: bool,
+    clocks: (ClockSample, ClockSample),
+    dropped_by_ended: BTreeMap<u32, u64>,
+    /// Threads, by ordinal, whose name has been looked up.
+    named: FxHashSet<u64>,
+    wrapper_ns: f64,
+    governor: Option<Governor>,
+    /// (ns since start, level, reason)
+    steps: Vec<(u64, String, String)>,
+    /// The same trigger writes once in so many ns.
+    flight_window: u64,
+    /// While the program exits: dispatches and copies done, and when there was last another one.
+    exit_progress: Option<(u64, u64)>,
+    /// How long an exit may go on without a kernel ending, ns.
+    exit_timeout: u64,
+    next: Due,
+}
+
+impl Drainer {
+    pub fn new(
+        arena: &'static rkprof_arena::Arena,
+        ring: rkprof_arena::Drainer<'static>,
+        output: Output,
+        converter: Converter,
+        control: &'static Control,
+        config: &Config,
+        hooks: Hooks,
+    ) -> Drainer {
+        let writer = output.wants_packets().then(|| {
+            TraceWriter::new(
+                TraceOptions { api: config.trace == TraceMode::Full, ..Default::default() },
+                &output.process,
+            )
+        });
+        let mut sinks =
+            Sinks::new(Aggregator::new(config.precision), writer, config.trace, config.kernel_regex.as_deref());
+        let problems = sinks.watch(&config.triggers);
+        let mut pipeline = Pipeline::new(sinks);
+        pipeline.joiner.notes.extend(problems.into_iter().map(|problem| (Severity::Warning, problem)));
+        let now = clock::sample();
+        let mut drainer = Drainer {
+            arena,
+            ring,
+            output,
+            converter,
+            control,
+            hooks,
+            flusher: Flusher::new(hooks.flush_sdk),
+            pipeline,
+            in_flight: false,
+            clocks: (now, now),
+            dropped_by_ended: BTreeMap::new(),
+            named: FxHashSet::default(),
+            wrapper_ns: 0.0,
+            governor: config.overhead.map(|limit| Governor::new(limit, level_of(config.trace))),
+            steps: Vec::new(),
+            flight_window: config.flight.map_or(0, |window| window.as_nanos() as u64),
+            exit_progress: None,
+            exit_timeout: config.exit_timeout.as_nanos() as u64,
+            next: Due::default(),
+        };
+        // From the first record on, recovery must know the clock.
+        drainer.publish();
+        drainer
+    }
+
+    /// Starts the thread. It takes no signals: those are the program's.
+    pub fn spawn(self) -> io::Result<()> {
+        let spawn = || {
+            std::thread::Builder::new().name("rkprof-drain".to_owned()).spawn(move || {
+                let control = self.control;
+                crate::fence::fenced((), || self.run());
+                control.ended();
+            })
+        };
+        crate::thread::with_signals_blocked(spawn).map(drop)
+    }
+
+    fn run(mut self) {
+        self.ring.prefault(FREE_CHUNKS);
+        self.wrapper_ns = measure_wrapper();
+        if let Some(trace) = &mut self.pipeline.sinks.trace {
+            trace.begin_file(&mut self.pipeline.sinks.out);
+            trace.clock(&mut self.pipeline.sinks.out, self.clocks.0);
+        }
+        loop {
+            self.ring.sleep(if self.in_flight { POLLING_NAP } else { NAP });
+            let requests = self.control.take();
+            self.periodic();
+            self.pass();
+            if self.end_hung_exit() {
+                return;
+            }
+            for (ticket, request) in requests {
+                match request {
+                    Request::Flush => {
+                        self.flush_sdk();
+                        self.pass();
+                        self.summary(false);
+                    }
+                    Request::Snapshot => self.snapshot("on request"),
+                    Request::Finish => {
+                        self.flush_sdk();
+                        self.finish();
+                        self.control.done(ticket);
+                        return;
+                    }
+                }
+                self.control.done(ticket);
+            }
+        }
+    }
+}
+
+fn level_of(mode: TraceMode) -> Level {
+    match mode {
+        TraceMode::Full => Level::Full,
+        TraceMode::Kernels => Level::Kernels,
+        TraceMode::None => Level::Summary,
+    }
+}
+
+/// Nanoseconds that a wrapped HIP call costs beyond the call itself: two clock readings and a record, on this machine, now.
+/// The records are of no kind and are skipped.
+fn measure_wrapper() -> f64 {
+    const TIMES: u32 = 256;
+    let header = Header { kind: 0, tag: 0, len: size_of::<record::ApiCall>() as u16, aux: 0 };
+    let mut call = record::ApiCall { header, start_tick: 0, end_tick: 0, first_child: 0, children: 0, status: 0 };
+    crate::thread::push(&call);
+    let began = clock::boottime_ns();
+    for _ in 0..TIMES {
+        call.start_tick = clock::now();
+        call.end_tick = clock::now();
+        crate::thread::push(&call);
+    }
+    (clock::boottime_ns() - began) as f64 / f64::from(TIMES)
+}

@@ -1,0 +1,132 @@
+//! One pass: the arena's records through the pipeline into the files. Records leave the arena only after what they became
+//! is written.
+
+use super::{Drainer, FREE_CHUNKS, Harvest};
+use crate::drainer::Output;
+use rkprof_arena::{Counts, Mark, ThreadInfo, Visitor};
+use rkprof_drain::pipeline::{Pipeline, Sinks};
+use rkprof_model::clock::{self, Converter, EXPORT_WORDS, Pair};
+use rkprof_model::event::Severity;
+use rkprof_model::record;
+use rustc_hash::FxHashSet;
+use std::collections::BTreeMap;
+
+/// Packets are written once there are so many bytes of them.
+const WRITE_BYTES: usize = 256 << 10;
+
+impl Drainer {
+    /// One pass over the arena: records into files, then out of the arena.
+    pub(super) fn pass(&mut self) {
+        if !self.converter.is_ready() {
+            self.converter.calibrate(Pair::now());
+            if !self.converter.is_ready() {
+                return;
+            }
+        }
+        (self.hooks.mark)();
+        let mut visit = Visit {
+            named: &mut self.named,
+            pipeline: &mut self.pipeline,
+            converter: &self.converter,
+            output: &mut self.output,
+            ended: &mut self.dropped_by_ended,
+        };
+        self.ring.drain(&mut visit, rkprof_arena::Drainer::ALL);
+        // After the arena: the launches are known, so that no dispatch has to wait for its own.
+        self.in_flight = self.harvest(self.hooks.harvest);
+        self.pipeline.end_of_pass(&self.converter);
+        write_packets(&mut self.pipeline, &mut self.output);
+        self.publish();
+        self.ring.prefault(FREE_CHUNKS);
+    }
+
+    /// Dispatches that are harvested go the way of those in the arena.
+    pub(super) fn harvest(&mut self, harvest: Harvest) -> bool {
+        let (pipeline, converter, mut notes) = (&mut self.pipeline, &self.converter, Vec::new());
+        let mut take = |dispatch: &record::Dispatch| {
+            pipeline.record(dispatch.tid, dispatch.header, record::bytes_of(dispatch), converter);
+        };
+        let in_flight = harvest(&mut take, &mut notes);
+        self.pipeline.joiner.notes.append(&mut notes);
+        in_flight
+    }
+
+    /// Tells a recovery how far the files are.
+    pub(super) fn publish(&mut self) {
+        let mut mark = Mark::default();
+        if let Some(trace) = &self.output.trace {
+            (mark.trace_part, mark.trace_len) = (u64::from(trace.number()), trace.position());
+        }
+        mark.meta_len = self.output.metadata_bytes();
+        mark.clock[..EXPORT_WORDS].copy_from_slice(&self.converter.export());
+        let totals = self.pipeline.joiner.totals;
+        (mark.launches, mark.copy_launches) = (totals.launches, totals.copy_launches);
+        self.ring.publish(&mark);
+    }
+}
+
+/// Gives a pass's records to the pipeline.
+struct Visit<'a> {
+    named: &'a mut FxHashSet<u64>,
+    pipeline: &'a mut Pipeline,
+    converter: &'a Converter,
+    output: &'a mut Output,
+    ended: &'a mut BTreeMap<u32, u64>,
+}
+
+impl Visitor for Visit<'_> {
+    fn ahead(&mut self, _thread: ThreadInfo, records: &[u8]) {
+        for (header, bytes) in record::iter(records) {
+            self.pipeline.ahead(header, bytes);
+        }
+    }
+
+    fn records(&mut self, thread: ThreadInfo, records: &[u8]) {
+        if self.named.insert(thread.ordinal) {
+            self.pipeline.name_thread(thread.tid);
+        }
+        for (header, bytes) in record::iter(records) {
+            self.pipeline.record(thread.tid, header, bytes, self.converter);
+        }
+        if self.pipeline.sinks.out.len() >= WRITE_BYTES {
+            write_packets(self.pipeline, self.output);
+        }
+    }
+
+    fn ended(&mut self, thread: ThreadInfo, dropped: &Counts) {
+        if dropped.total() > 0 {
+            *self.ended.entry(thread.tid).or_default() += dropped.total();
+        }
+    }
+}
+
+/// Metadata first: the trace refers to it.
+pub(super) fn write_packets(pipeline: &mut Pipeline, output: &mut Output) {
+    output.write_metadata(&pipeline.metadata);
+    pipeline.metadata.clear();
+    let Sinks { trace: writer, out, .. } = &mut pipeline.sinks;
+    let Some(writer) = writer else { return };
+    let now = clock::boottime_ns();
+    if let Some(stream) = &mut output.trace {
+        let mut stopped = stream.append(out);
+        out.clear();
+        if stream.wants_rotation(now) {
+            writer.end_file(out);
+            stopped = stopped.or(stream.append(out));
+            out.clear();
+            stopped = stopped.or(stream.rotate(now));
+            writer.begin_file(out);
+        }
+        if let Some(stopped) = stopped {
+            pipeline.joiner.notes.push((Severity::Incomplete, stopped.to_string()));
+        }
+    } else if let Some(flight) = &mut output.flight {
+        flight.append(out, now);
+        out.clear();
+        if flight.wants_segment(now) {
+            writer.repeat_state(out);
+            flight.begin_segment(out, now);
+            out.clear();
+        }
+    }
+}

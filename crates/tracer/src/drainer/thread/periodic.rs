@@ -1,0 +1,117 @@
+//! What the drainer does by the clock. Each is a short piece of work, so that records never wait for it.
+
+use super::Drainer;
+use crate::drainer::governor::{Level, Reading};
+use rkprof_config::TraceMode;
+use rkprof_model::clock::{self, Pair};
+use rkprof_model::event::{SelfSample, Severity};
+
+/// How often records that wait in the SDK's own buffers are asked for.
+const FLUSH_SDK_NS: u64 = 50_000_000;
+/// How often the clock is calibrated.
+const CALIBRATE_NS: u64 = 100_000_000;
+/// How often the governor looks.
+const GOVERN_NS: u64 = 250_000_000;
+/// How often the run directory is looked at for a request (`rkprof snapshot`).
+const LOOK_NS: u64 = 200_000_000;
+/// How often summary, clocks and own cost are written.
+const SUMMARY_NS: u64 = 1_000_000_000;
+/// How often the trace repeats its interned state, so that it can be read from anywhere.
+const REPEAT_NS: u64 = 5_000_000_000;
+/// A summary may take this share of the time until the next one.
+const SUMMARY_SHARE: u64 = 50;
+
+/// When the periodic things are due, CLOCK_BOOTTIME ns.
+#[derive(Default)]
+pub(super) struct Due {
+    flush_sdk: u64,
+    calibrate: u64,
+    govern: u64,
+    look: u64,
+    summary: u64,
+    repeat: u64,
+    /// No trigger writes before this.
+    pub(super) trigger: u64,
+}
+
+impl Drainer {
+    /// What is due by the clock.
+    pub(super) fn periodic(&mut self) {
+        let now = clock::boottime_ns();
+        if now >= self.next.calibrate {
+            self.next.calibrate = now + CALIBRATE_NS;
+            self.converter.calibrate(Pair::now());
+        }
+        if now >= self.next.flush_sdk && self.pipeline.joiner.unfinished() > 0 {
+            self.next.flush_sdk = now + FLUSH_SDK_NS;
+            self.flusher.begin();
+        }
+        if now >= self.next.govern {
+            self.next.govern = now + GOVERN_NS;
+            self.govern(now);
+        }
+        if now >= self.next.look {
+            self.next.look = now + LOOK_NS;
+            self.look();
+        }
+        if now >= self.next.summary {
+            self.summary(false);
+            self.next.summary = clock::boottime_ns() + SUMMARY_NS.max((clock::boottime_ns() - now) * SUMMARY_SHARE);
+            self.sample(now);
+        }
+        if now >= self.next.repeat {
+            self.next.repeat = now + REPEAT_NS;
+            if let Some(trace) = &mut self.pipeline.sinks.trace {
+                trace.repeat_state(&mut self.pipeline.sinks.out);
+            }
+        }
+    }
+
+    /// Records less when rkprof is too dear, more when there is room.
+    pub(super) fn govern(&mut self, now: u64) {
+        let Some(governor) = &mut self.governor else { return };
+        let reading = Reading {
+            drainer_cpu: clock::read(libc::CLOCK_THREAD_CPUTIME_ID),
+            process_cpu: clock::read(libc::CLOCK_PROCESS_CPUTIME_ID),
+            records: self.pipeline.records(),
+            dispatches: self.pipeline.joiner.totals.dispatches,
+        };
+        let Some(step) = governor.observe(reading, self.wrapper_ns) else { return };
+        let since_start = now.saturating_sub(self.output.process.start);
+        self.steps.push((since_start, step.level.label().to_owned(), step.reason.clone()));
+        let sentence = format!("the overhead governor changed to level {}: {}", step.level.label(), step.reason);
+        self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
+        crate::thread::set_api_calls(step.level == Level::Full);
+        self.sample(now);
+        self.pipeline.sinks.mode = match step.level {
+            Level::Full => TraceMode::Full,
+            Level::Kernels => TraceMode::Kernels,
+            Level::Summary => TraceMode::None,
+        };
+        if let Some(trace) = &mut self.pipeline.sinks.trace {
+            trace.set_api(step.level == Level::Full);
+        }
+        self.sample(now);
+    }
+
+    /// Clocks and own cost into the trace.
+    pub(super) fn sample(&mut self, now: u64) {
+        self.clocks.1 = clock::sample();
+        let sample = SelfSample {
+            at: now,
+            dropped: self.ring.dropped().total(),
+            records: self.pipeline.records(),
+            drainer_cpu: clock::read(libc::CLOCK_THREAD_CPUTIME_ID),
+            arena_used: self.arena.usage().used,
+            level: match self.pipeline.sinks.mode {
+                TraceMode::Full => 2,
+                TraceMode::Kernels => 1,
+                TraceMode::None => 0,
+            },
+        };
+        if let Some(trace) = &mut self.pipeline.sinks.trace {
+            trace.clock(&mut self.pipeline.sinks.out, self.clocks.1);
+            trace.self_sample(&mut self.pipeline.sinks.out, &sample);
+        }
+    }
+}

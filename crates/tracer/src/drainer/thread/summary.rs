@@ -1,0 +1,63 @@
+//! `summary.json` out of what the pipeline, the arena and the files know at the moment.
+
+use super::Drainer;
+use rkprof_drain::by_kind;
+use rkprof_drain::{Facts, summarize};
+use rkprof_model::clock;
+use rkprof_model::summary::OwnCost;
+use std::collections::BTreeMap;
+
+impl Drainer {
+    pub(super) fn summary(&mut self, finished: bool) {
+        if let Some(note) = self.output.failure.take() {
+            self.pipeline.joiner.notes.push(note);
+        }
+        let (dropped, dropped_by_thread) = self.drops();
+        let usage = self.arena.usage();
+        let records = self.pipeline.records();
+        let cpu = clock::read(libc::CLOCK_THREAD_CPUTIME_ID);
+        let trace_bytes = self.output.trace.as_ref().map_or(0, |trace| trace.written());
+        let heap = crate::heap::bytes();
+        let own_cost = OwnCost {
+            records,
+            drainer_cpu_s: cpu as f64 / 1e9,
+            drainer_ns_per_record: (records > 0).then(|| cpu as f64 / records as f64),
+            wrapper_ns: Some(self.wrapper_ns),
+            trace_bytes,
+            arena_bytes: usage.capacity,
+            arena_peak_bytes: usage.peak,
+            memory_bytes: usage.capacity + heap + (self.hooks.queue_bytes)(),
+            heap_bytes: heap,
+            sdk_startup_ms: None,
+            finalize_ms: finished.then(|| (self.hooks.waited_ns)() as f64 / 1e6),
+            governor: self.steps.clone(),
+        };
+        let facts = Facts {
+            process: &self.output.process,
+            finished,
+            now: clock::boottime_ns(),
+            dropped,
+            dropped_by_thread,
+            dropped_by_sdk: (self.hooks.dropped_by_sdk)(),
+            lost: 0,
+            clocks: self.clocks,
+            own_cost,
+            counters: (self.hooks.counters)(),
+            forked: self.arena.forked_children(),
+            sampling: (self.hooks.sampling)(),
+        };
+        let summary = summarize(&self.pipeline, facts);
+        self.output.write_summary(&summary);
+    }
+
+    /// Dropped records by kind and by thread.
+    pub(super) fn drops(&self) -> (BTreeMap<String, u64>, BTreeMap<u32, u64>) {
+        let mut by_thread = self.dropped_by_ended.clone();
+        self.arena.drops(|thread, counts| {
+            if counts.total() > 0 {
+                *by_thread.entry(thread.tid).or_default() += counts.total();
+            }
+        });
+        (by_kind(&self.ring.dropped()), by_thread)
+    }
+}

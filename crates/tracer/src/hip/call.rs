@@ -1,0 +1,81 @@
+//! Where a wrapped HIP call meets the recording: what [`super::wrap`] does before and after each call.
+//!
+//! The product has one implementation, [`Recorded`]; tests and benchmarks bring others, with tables of their own.
+
+use crate::thread;
+use rkprof_abi::hip::table::SLOTS;
+use rkprof_model::record::Domain;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+pub use crate::thread::Arguments;
+
+/// What happens around a call. Both functions are inlined into each wrapper, so they should be short.
+pub trait Calls: 'static {
+    /// What [`enter`](Calls::enter) tells [`leave`](Calls::leave), on the same thread.
+    type Entered: Copy;
+
+    /// The functions that the wrappers call.
+    fn originals() -> &'static Originals;
+
+    /// A call of the function in `slot` begins; `None` forwards it without another word.
+    fn enter(slot: u32, stream: u64) -> Option<Self::Entered>;
+
+    /// The call has returned `status`, or [`UNWOUND`] when it did not return.
+    fn leave(entered: Self::Entered, slot: u32, status: i32, arguments: Arguments);
+}
+
+/// The status of a call that an exception or the cancellation of the thread left (`hipErrorUnknown`).
+pub const UNWOUND: i32 = 999;
+
+/// The entries of HIP's table as they were before [`super::intercept`]; 0 = not replaced.
+pub struct Originals([AtomicUsize; SLOTS]);
+
+impl Originals {
+    pub const fn new() -> Originals {
+        Originals([const { AtomicUsize::new(0) }; SLOTS])
+    }
+
+    #[inline(always)]
+    pub(super) fn get(&self, slot: usize) -> usize {
+        self.0[slot].load(Ordering::Relaxed)
+    }
+
+    /// Sets the original of `slot`; false when another one is set already.
+    pub(super) fn set(&self, slot: usize, address: usize) -> bool {
+        // The runtime publishes the table after the tools have seen it, which orders this before any call.
+        match self.0[slot].compare_exchange(0, address, Ordering::Release, Ordering::Relaxed) {
+            Ok(_) => true,
+            Err(known) => known == address,
+        }
+    }
+}
+
+impl Default for Originals {
+    fn default() -> Self {
+        Originals::new()
+    }
+}
+
+static ORIGINALS: Originals = Originals::new();
+
+/// Calls of the traced program, recorded by this thread's place in the arena.
+pub struct Recorded;
+
+impl Calls for Recorded {
+    type Entered = thread::Entered;
+
+    #[inline(always)]
+    fn originals() -> &'static Originals {
+        &ORIGINALS
+    }
+
+    #[inline(always)]
+    fn enter(slot: u32, stream: u64) -> Option<thread::Entered> {
+        thread::enter(thread::function_word(Domain::HipRuntime, slot), stream)
+    }
+
+    #[inline(always)]
+    fn leave(entered: thread::Entered, slot: u32, status: i32, arguments: Arguments) {
+        thread::leave(entered, thread::function_word(Domain::HipRuntime, slot), status, arguments);
+    }
+}

@@ -1,0 +1,116 @@
+//! Replaces the entries of HIP's dispatch table by our wrappers, when the runtime registers it.
+
+use super::call::{Calls, Recorded};
+use super::wrap::Wrappers;
+use rkprof_abi::hip::table::SLOTS;
+use std::ffi::c_void;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// No version of HIP has a table of this many bytes; what claims to be larger is not a table.
+const MAX_TABLE: usize = 64 * 1024;
+
+/// What became of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct InstallReport {
+    /// HIP's version as the SDK gave it: 10000 major + 100 minor + patch.
+    pub version: u64,
+    /// Entries that are wrapped now.
+    pub wrapped: u32,
+    /// Entries that this runtime left empty.
+    pub null: u32,
+    /// Entries that are newer than this program: they are not recorded.
+    pub unknown: u32,
+    pub refused: Option<Refused>,
+}
+
+/// Why a table, or a part of it, was left as it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// Its size cannot be right.
+    Size(usize),
+    /// A second copy of HIP in the process; the number says which.
+    Instance(u64),
+    /// So many entries of a second table whose functions are others than those of the first.
+    Other(u32),
+}
+
+impl InstallReport {
+    /// A sentence for the run's notes, if anything is not simply recorded.
+    pub fn remark(&self) -> Option<String> {
+        let version = format!("{}.{}", self.version / 10_000, self.version / 100 % 100);
+        match self.refused {
+            Some(Refused::Size(bytes)) => Some(format!(
+                "HIP calls are not recorded: the dispatch table of HIP {version} claims a size of {bytes} bytes"
+            )),
+            Some(Refused::Instance(instance)) => Some(format!(
+                "HIP calls of copy {instance} of the HIP runtime (version {version}) are not recorded: only the first \
+                 copy in a process is"
+            )),
+            Some(Refused::Other(entries)) => Some(format!(
+                "HIP registered a second dispatch table: calls of {entries} of its functions are not recorded"
+            )),
+            None if self.unknown > 0 => Some(format!(
+                "HIP {version} has {} functions that this version of rkprof does not know: calls of them are not \
+                 recorded, update rkprof to see them",
+                self.unknown
+            )),
+            None => None,
+        }
+    }
+}
+
+/// Wraps the functions of HIP's runtime table. Installing on the same table again changes nothing.
+///
+/// # Safety
+/// `table` must be null or the address of a `HipDispatchTable`: its size in bytes, then pointers to functions in the order
+/// of [`rkprof_abi::hip::table::RUNTIME`]. No other thread may write to it during this call (the SDK's registration callback
+/// guarantees both).
+pub unsafe fn install(table: *mut c_void, lib_version: u64, instance: u64) -> InstallReport {
+    // SAFETY: the caller's promise.
+    unsafe { install_with::<Recorded>(table, lib_version, instance) }
+}
+
+/// [`install`] with another recorder.
+///
+/// # Safety
+/// As for [`install`].
+pub unsafe fn install_with<C: Calls>(table: *mut c_void, lib_version: u64, instance: u64) -> InstallReport {
+    let mut report = InstallReport { version: lib_version, ..InstallReport::default() };
+    if instance > 0 {
+        report.refused = Some(Refused::Instance(instance));
+        return report;
+    }
+    let size = if table.is_null() {
+        0
+    } else {
+        // SAFETY: the first word of a table is its size.
+        unsafe { table.cast::<usize>().read() }
+    };
+    if size < 2 * size_of::<usize>() || size % size_of::<usize>() != 0 || size > MAX_TABLE {
+        report.refused = Some(Refused::Size(size));
+        return report;
+    }
+    let entries = size / size_of::<usize>() - 1;
+    report.unknown = entries.saturating_sub(SLOTS) as u32;
+    // SAFETY: a table of `size` bytes has `entries` pointers behind the size; calls on other threads read them while they
+    // are replaced, hence atomics.
+    let slots = unsafe { std::slice::from_raw_parts(table.cast::<AtomicUsize>().add(1), entries) };
+    let mut others = 0;
+    for (slot, (entry, wrapper)) in slots.iter().zip(Wrappers::<C>::ADDRESSES).enumerate() {
+        let current = entry.load(Ordering::Acquire);
+        if current == 0 {
+            report.null += 1;
+        } else if current == *wrapper as usize {
+            report.wrapped += 1;
+        } else if C::originals().set(slot, current) {
+            entry.store(*wrapper as usize, Ordering::Release);
+            report.wrapped += 1;
+        } else {
+            others += 1;
+        }
+    }
+    if others > 0 {
+        report.refused = Some(Refused::Other(others));
+    }
+    report
+}

@@ -1,0 +1,194 @@
+//! One wrapper for each entry of HIP's table: forwards the call as it came and records it on the way.
+//!
+//! A wrapper knows no types, only how many argument words there are and where: integer registers are declared as `u64`
+//! parameters, the words on the stack as one struct passed by value (structs of more than 16 bytes, and smaller ones when
+//! the registers are used up, are passed there), vector registers as `f64`. The result is whatever the function left in
+//! rax: a status, a pointer, or the address of a large result. Everything about a function is constant in its wrapper, so
+//! what it does not need is not compiled. Wrappers are "C-unwind": C++ exceptions and the cancellation of a thread pass
+//! through them.
+//!
+//! No entry of the runtime table has to be left alone: none is variadic, none looks at its return address, and those
+//! that call back (stream callbacks, host functions) do it on threads of the runtime. The compiler table is not wrapped:
+//! each launch makes two calls to it that say nothing about the launch.
+
+use super::call::{Arguments, Calls, UNWOUND};
+use rkprof_abi::hip::table::{CONFIG_STREAM, Function, NOWHERE, Place, RUNTIME, SLOTS, STACK};
+use rkprof_abi::runtime_functions;
+use std::marker::PhantomData;
+
+/// Arguments that are passed on the stack.
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct Stack<const WORDS: usize>([u64; WORDS]);
+
+/// The arguments of a call, as far as they are integers.
+struct Words<'a, const REGISTERS: usize, const STACK_WORDS: usize> {
+    registers: [u64; REGISTERS],
+    stack: &'a Stack<STACK_WORDS>,
+}
+
+impl<const R: usize, const S: usize> Words<'_, R, S> {
+    #[inline(always)]
+    fn at(&self, place: Place) -> Option<u64> {
+        let place = usize::from(place);
+        match place.checked_sub(usize::from(STACK)) {
+            None => self.registers.get(place).copied(),
+            Some(word) => self.stack.0.get(word).copied(),
+        }
+    }
+
+    #[inline(always)]
+    fn stream(&self, function: &Function) -> u64 {
+        if let Some(config) = self.at(function.config) {
+            let config = config as *const u8;
+            // SAFETY: the caller passes null or a launch configuration, which HIP is about to read as well.
+            return if config.is_null() { u64::MAX } else { unsafe { config.add(CONFIG_STREAM).cast::<u64>().read() } };
+        }
+        match self.at(function.stream) {
+            Some(0) => function.default_stream,
+            Some(stream) => stream,
+            None => u64::MAX,
+        }
+    }
+
+    #[inline(always)]
+    fn arguments(&self, function: &Function, stream: u64) -> Arguments {
+        let bytes = if function.bytes[0] == NOWHERE {
+            u64::MAX
+        } else {
+            let sides = function.bytes.map(|place| self.at(place).unwrap_or(1));
+            sides.into_iter().fold(u64::from(function.element), u64::wrapping_mul)
+        };
+        Arguments {
+            stream,
+            bytes,
+            copy_kind: self.at(function.copy_kind).map_or(function.fixed_copy_kind, |kind| kind as u32),
+            device: self.at(function.device).map_or(u32::MAX, |device| device as u32),
+        }
+    }
+}
+
+/// Closes the record of a call that is left by unwinding.
+struct Unwinding<C: Calls> {
+    entered: C::Entered,
+    slot: u32,
+}
+
+impl<C: Calls> Drop for Unwinding<C> {
+    #[cold]
+    fn drop(&mut self) {
+        C::leave(self.entered, self.slot, UNWOUND, Arguments::NONE);
+    }
+}
+
+#[inline(always)]
+fn around<C: Calls, const I: usize, const R: usize, const S: usize>(
+    words: Words<'_, R, S>,
+    call: impl FnOnce() -> u64,
+) -> u64 {
+    let function = &const { RUNTIME[I] };
+    let stream = words.stream(function);
+    let Some(entered) = C::enter(I as u32, stream) else {
+        return call();
+    };
+    let arguments = words.arguments(function, stream);
+    let unwinding = Unwinding::<C> { entered, slot: I as u32 };
+    let result = call();
+    std::mem::forget(unwinding);
+    let status = if function.status { result as i32 } else { 0 };
+    C::leave(entered, I as u32, status, arguments);
+    result
+}
+
+macro_rules! word {
+    ($parameter:ident) => {
+        u64
+    };
+}
+
+macro_rules! wrapper {
+    ($name:ident: $($register:ident)*) => {
+        unsafe extern "C-unwind" fn $name<C: Calls, const I: usize, const S: usize>(
+            $($register: u64,)*
+            stack: Stack<S>,
+        ) -> u64 {
+            type Original<const S: usize> = unsafe extern "C-unwind" fn($(word!($register),)* Stack<S>) -> u64;
+            let words = Words { registers: [$($register),*], stack: &stack };
+            around::<C, I, _, S>(words, || {
+                // SAFETY: the wrapper is only reachable after `install` has stored the function it replaced in this slot,
+                // and that function takes the words that table.rs says.
+                unsafe { std::mem::transmute::<usize, Original<S>>(C::originals().get(I))($($register,)* stack) }
+            })
+        }
+    };
+}
+
+wrapper!(registers0:);
+wrapper!(registers1: a);
+wrapper!(registers2: a b);
+wrapper!(registers3: a b c);
+wrapper!(registers4: a b c d);
+wrapper!(registers5: a b c d e);
+wrapper!(registers6: a b c d e f);
+
+macro_rules! vector_wrapper {
+    ($name:ident: $($vector:ident)*) => {
+        /// A pointer in an integer register and floating-point arguments.
+        unsafe extern "C-unwind" fn $name<C: Calls, const I: usize>(a: u64, $($vector: f64),*) -> u64 {
+            macro_rules! float { ($parameter:ident) => { f64 }; }
+            type Original = unsafe extern "C-unwind" fn(u64, $(float!($vector)),*) -> u64;
+            around::<C, I, _, 0>(Words { registers: [a], stack: &Stack([]) }, || {
+                // SAFETY: as in `wrapper!`.
+                unsafe { std::mem::transmute::<usize, Original>(C::originals().get(I))(a, $($vector),*) }
+            })
+        }
+    };
+}
+
+vector_wrapper!(vectors1: x);
+vector_wrapper!(vectors2: x y);
+
+/// The wrapper for a function with these numbers of integer registers, stack words and vector registers.
+macro_rules! pick {
+    ($c:ident $i:literal: 0 $stack:literal 0) => {
+        registers0::<$c, $i, $stack>
+    };
+    ($c:ident $i:literal: 1 $stack:literal 0) => {
+        registers1::<$c, $i, $stack>
+    };
+    ($c:ident $i:literal: 2 $stack:literal 0) => {
+        registers2::<$c, $i, $stack>
+    };
+    ($c:ident $i:literal: 3 $stack:literal 0) => {
+        registers3::<$c, $i, $stack>
+    };
+    ($c:ident $i:literal: 4 $stack:literal 0) => {
+        registers4::<$c, $i, $stack>
+    };
+    ($c:ident $i:literal: 5 $stack:literal 0) => {
+        registers5::<$c, $i, $stack>
+    };
+    ($c:ident $i:literal: 6 $stack:literal 0) => {
+        registers6::<$c, $i, $stack>
+    };
+    ($c:ident $i:literal: 1 0 1) => {
+        vectors1::<$c, $i>
+    };
+    ($c:ident $i:literal: 1 0 2) => {
+        vectors2::<$c, $i>
+    };
+}
+
+macro_rules! addresses {
+    ($c:ident: $($slot:tt $name:ident $registers:tt $stack:tt $vectors:tt $class:ident $(, $fact:ident $values:tt)*;)*) => {
+        [$(pick!($c $slot: $registers $stack $vectors) as *const ()),*]
+    };
+}
+
+/// The wrappers that report to `C`.
+pub(super) struct Wrappers<C>(PhantomData<C>);
+
+impl<C: Calls> Wrappers<C> {
+    /// By slot.
+    pub(super) const ADDRESSES: &[*const (); SLOTS] = &runtime_functions! { addresses! C: };
+}

@@ -1,0 +1,204 @@
+//! The light path: times of kernels without the SDK's dispatch service, for a tenth of a microsecond a dispatch.
+//!
+//! ```text
+//! thread that launches                             device              drainer
+//!   write index ─► wrap: who reserves the packet
+//!   doorbell ────► handler: our signal, Launch ──► runs the kernel ──► harvest: times, Dispatch
+//!                     └── pending entry, signal ───────────────────────┘  (protocol: two rings per queue)
+//! ```
+//!
+//! When HSA registers its tables, `wrap` replaces some entries. A queue that the program makes becomes an intercept queue
+//! of ROCR (`hsa_amd_queue_intercept_create`): ROCR shows every packet to `handler`, which gives kernels a completion signal
+//! from a pool. The drainer looks at these signals between two passes over the arena, asks the runtime for the times and makes
+//! the same records as the SDK's service would. A thread that destroys a queue does that for it itself.
+//!
+//! # Choosing between the light path and the SDK
+//!
+//! The SDK decides about its own queue interception once, when HSA's tables are registered: it replaces `hsa_queue_create`
+//! if any *registered* context, started or not, has kernel dispatch tracing, scratch memory tracing, counters, PC sampling or
+//! thread trace (queue_controller.cpp, `QueueController::init`). Contexts can be registered only in `initialize`
+//! (registration.cpp locks the configuration after it), and tools see the tables only after the SDK has patched them
+//! (`rocprofiler_set_api_table`: `queue_controller_init` comes before the notification). A dispatch service "in reserve", in a
+//! context that is never started, would therefore make the SDK intercept all queues, and its functions in the table could not
+//! be undone: the originals are nowhere else. So the choice is made in `initialize`, from what can be known there ([`choice`]),
+//! and either our interception or the SDK's service is set up, never both.
+//!
+//! Whose functions can be in the tables when we see them is known before: ROCR gives the tables to the SDK before any tool of
+//! its own (`Runtime::LoadTools`: registration is its first step, `HSA_TOOLS_LIB` and loaded libraries with
+//! `HSA_AMD_TOOL_PRIORITY` come after it). In the SDK its own functions come first, for contexts of its clients, then
+//! callbacks of its clients. Clients are found by an export that we can look for as well; the one that can be without it, by
+//! `rocprofiler_force_configure`, is configured first (registration.cpp, `find_clients`), so that we see it by our own
+//! priority. Nobody becomes a client later. The tables themselves can't be looked at in `initialize`: ROCR exports no way to
+//! them, only to copies of its extensions.
+//!
+//! The tables' sizes, and whose `hsa_queue_create` is in them, are checked again when they come. A surprise there is code from
+//! outside of these interfaces. By then the configuration is locked, and a queue that a stranger makes can't be intercepted
+//! without taking it from the stranger: nothing is touched, no kernel is timed, and the run is INCOMPLETE and says how to get the
+//! SDK's service.
+//!
+//! # Stepping aside
+//!
+//! Whatever is not as expected at run time (no signals, no times, a panic) makes the handler pass on all further packets as
+//! they are ([`step_aside`]); dispatches under way are still taken; the run is INCOMPLETE and says why. The program never
+//! notices.
+
+mod handler;
+pub mod harvest;
+mod kernels;
+mod originals;
+mod packet;
+mod pages;
+pub mod process;
+pub mod protocol;
+mod queue;
+mod ring;
+mod table;
+mod wrap;
+
+pub use table::{LATER_FUNCTION, Slot, Tables};
+
+use crate::thread;
+use kernels::Kernels;
+use originals::Originals;
+use parking_lot::Mutex;
+use std::ffi::c_void;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+/// Functions of the runtime as they were before we replaced some.
+struct Functions([AtomicUsize; Slot::ALL.len()]);
+
+impl Functions {
+    /// False when another function is known for the slot already.
+    fn set(&self, slot: Slot, address: usize) -> bool {
+        match self.0[slot as usize].compare_exchange(0, address, Ordering::Release, Ordering::Relaxed) {
+            Ok(_) => true,
+            Err(known) => known == address,
+        }
+    }
+
+    /// # Safety
+    /// `T` is the type of a pointer to the slot's function; the tables were installed.
+    #[inline(always)]
+    unsafe fn get<T: Copy>(&self, slot: Slot) -> T {
+        const { assert!(size_of::<T>() == size_of::<usize>()) };
+        let address = self.0[slot as usize].load(Ordering::Relaxed);
+        // SAFETY: this function's contract; the address is not 0, as `Tables::check` has seen.
+        unsafe { std::mem::transmute_copy(&address) }
+    }
+}
+
+static FUNCTIONS: Functions = Functions([const { AtomicUsize::new(0) }; Slot::ALL.len()]);
+static KERNELS: Kernels = Kernels::new();
+
+/// Completion signals of the program that can be kept in mind (HIP has some hundreds per stream).
+const ORIGINALS: usize = 1 << 14;
+
+fn originals() -> &'static Originals {
+    static TABLE: OnceLock<Originals> = OnceLock::new();
+    TABLE.get_or_init(|| Originals::new(ORIGINALS))
+}
+
+/// The light path was chosen and its functions are in the tables.
+static SET_UP: AtomicBool = AtomicBool::new(false);
+/// A drainer takes what completes.
+static DRAINING: AtomicBool = AtomicBool::new(false);
+/// Packets are passed on as they are.
+static PASSIVE: AtomicBool = AtomicBool::new(false);
+static REASON: Mutex<Option<&'static str>> = Mutex::new(None);
+/// Nodes of the driver that are GPUs, and their indices in the session's list of agents.
+static AGENTS: OnceLock<Vec<(u32, u32)>> = OnceLock::new();
+
+fn is_set_up() -> bool {
+    SET_UP.load(Ordering::Acquire)
+}
+
+fn is_draining() -> bool {
+    DRAINING.load(Ordering::Acquire)
+}
+
+fn is_passive() -> bool {
+    PASSIVE.load(Ordering::Relaxed)
+}
+
+#[inline]
+fn wants_packets() -> bool {
+    thread::is_recording() && !is_passive()
+}
+
+fn wants_queues() -> bool {
+    is_draining() && !is_passive()
+}
+
+/// No packet is taken from now on; the drainer says why.
+#[cold]
+fn step_aside(reason: &'static str) {
+    PASSIVE.store(true, Ordering::SeqCst);
+    REASON.lock().get_or_insert(reason);
+}
+
+/// Bytes that the light path has in memory, besides those on the heap.
+pub fn resident() -> usize {
+    if is_set_up() { queue::resident() + originals().resident() } else { 0 }
+}
+
+fn take_reason() -> Option<&'static str> {
+    REASON.lock().take()
+}
+
+/// The session has ended, or this is a forked child: nothing is taken and nobody waits. Atomic stores only.
+pub fn stop() {
+    PASSIVE.store(true, Ordering::SeqCst);
+    DRAINING.store(false, Ordering::SeqCst);
+}
+
+/// A kernel of a code object that was loaded.
+pub fn kernel(address: u64, id: u64) {
+    KERNELS.add(address, id);
+}
+
+/// The index of a GPU, from HSA's handle; `None` for other agents.
+fn agent_index(agent: u64) -> Option<u32> {
+    const DEVICE: u32 = 17;
+    const DRIVER_NODE_ID: u32 = 0xA004;
+    const GPU: u32 = 1;
+    let get = |attribute| {
+        type GetInfo = unsafe extern "C" fn(u64, u32, *mut u32) -> i32;
+        let mut value = 0;
+        // SAFETY: the entry of this slot has this type; these attributes are 32 bits wide.
+        let status = unsafe { FUNCTIONS.get::<GetInfo>(Slot::AgentGetInfo)(agent, attribute, &raw mut value) };
+        (status == 0).then_some(value)
+    };
+    if get(DEVICE)? != GPU {
+        return None;
+    }
+    let node = get(DRIVER_NODE_ID)?;
+    AGENTS.get()?.iter().find(|(known, _)| *known == node).map(|(_, index)| *index)
+}
+
+/// A drainer runs that takes what completes; GPUs are known by (node of the driver, index).
+pub fn begin(gpus: Vec<(u32, u32)>) {
+    let _ = AGENTS.set(gpus);
+    // Not on a thread that launches.
+    originals();
+    DRAINING.store(true, Ordering::Release);
+}
+
+/// HSA registers its tables: from now on its queues are ours to see.
+///
+/// # Errors
+/// Why they are left as they are.
+///
+/// # Safety
+/// `table` is null or the address of an `HsaApiTable` that stays where it is.
+pub unsafe fn install(table: *mut c_void, runtime: process::Object) -> Result<(), String> {
+    // SAFETY: this function's contract.
+    let tables = unsafe { Tables::check(table) }?;
+    let create = tables.entry(Slot::QueueCreate).load(Ordering::Acquire);
+    if !wrap::is_ours(Slot::QueueCreate, create) && process::object_of(create) != Some(runtime) {
+        return Err("another library has put its own function in the place of hsa_queue_create".to_owned());
+    }
+    wrap::install(&tables)?;
+    SET_UP.store(true, Ordering::Release);
+    Ok(())
+}

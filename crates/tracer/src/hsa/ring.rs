@@ -1,0 +1,337 @@
+//! A ring with one producer and one consumer that takes memory for what is in it, not for what may be.
+//!
+//! Items go one after the other into segments, each a page. A segment that the consumer has emptied is the next to be used;
+//! only where there is none, the ring takes one that was never touched. So the memory and the cache lines in use follow the
+//! most items that ever were in the ring at once. Items are counted from the beginning on; `map` says which page holds a
+//! segment of that sequence:
+//!
+//! ```text
+//! sequence   0..64   64..128   128..192   192..256        (items of a segment: 64)
+//! page          0         1          0          1          two pages suffice while fewer than 65 items are in it
+//! ```
+//!
+//! Each side keeps how far it has seen the other, and looks again only when that does not suffice: the cache lines of the
+//! counters pass between processors once a segment and not once an item.
+
+use rkprof_arena::sync::{AtomicU64, Order, Ordering};
+use std::cell::Cell;
+
+/// What holds an item while it passes from one thread to the other.
+#[cfg(not(loom))]
+struct Place<T>(std::cell::UnsafeCell<std::mem::MaybeUninit<T>>);
+#[cfg(loom)]
+struct Place<T>(loom::cell::UnsafeCell<std::mem::MaybeUninit<T>>);
+
+#[cfg(not(loom))]
+type Places<T> = super::pages::Pages<Place<T>>;
+#[cfg(loom)]
+type Places<T> = Box<[Place<T>]>;
+
+#[cfg(not(loom))]
+fn places<T>(count: usize) -> Option<Places<T>> {
+    // SAFETY: any bytes are a place.
+    unsafe { Places::new(count) }
+}
+
+#[cfg(loom)]
+fn places<T>(count: usize) -> Option<Places<T>> {
+    Some((0..count).map(|_| Place(loom::cell::UnsafeCell::new(std::mem::MaybeUninit::uninit()))).collect())
+}
+
+impl<T: Copy> Place<T> {
+    /// # Safety
+    /// No other thread uses this place now.
+    #[inline]
+    unsafe fn set(&self, value: T) {
+        #[cfg(not(loom))]
+        // SAFETY: this function's contract.
+        unsafe {
+            (*self.0.get()).write(value);
+        }
+        #[cfg(loom)]
+        // SAFETY: this function's contract, which loom checks.
+        self.0.with_mut(|place| {
+            unsafe { (*place).write(value) };
+        });
+    }
+
+    /// # Safety
+    /// It was set, and no other thread writes to it now.
+    #[inline]
+    unsafe fn get(&self) -> T {
+        #[cfg(not(loom))]
+        // SAFETY: this function's contract.
+        return unsafe { (*self.0.get()).assume_init() };
+        #[cfg(loom)]
+        // SAFETY: this function's contract, which loom checks.
+        self.0.with(|place| unsafe { (*place).assume_init() })
+    }
+}
+
+/// What one side writes; it shares its cache lines with nothing. All but the count is this side's alone.
+#[repr(align(128))]
+struct Side {
+    /// Items ever pushed, or popped.
+    count: AtomicU64,
+    /// The other side's count, as last seen.
+    seen: Cell<u64>,
+    /// The first place of the segment in use.
+    base: Cell<usize>,
+    /// Producer: segments that were never used before, and that were used again.
+    fresh: Cell<u64>,
+    reused: Cell<u64>,
+}
+
+impl Side {
+    fn new() -> Side {
+        let zero = || Cell::new(0);
+        Side { count: AtomicU64::new(0), seen: zero(), base: Cell::new(0), fresh: zero(), reused: zero() }
+    }
+}
+
+/// See the head of the file. `SEGMENT` items (a power of two) are a segment.
+pub struct Ring<T, const SEGMENT: u64> {
+    places: Places<T>,
+    /// By segment of the sequence, around: which segment of `places` holds it. Written by the producer before `count` says
+    /// that something is in it.
+    map: Box<[Cell<u32>]>,
+    capacity: u64,
+    producer: Side,
+    consumer: Side,
+}
+
+// SAFETY: a place, and its segment's number, is written by the producer before its count says so and read by the consumer
+// before its own count says so. The cells of a side are that side's alone.
+unsafe impl<T: Send, const SEGMENT: u64> Send for Ring<T, SEGMENT> {}
+// SAFETY: as above.
+unsafe impl<T: Send, const SEGMENT: u64> Sync for Ring<T, SEGMENT> {}
+
+impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
+    /// For `capacity` items; `None` when the process has no room for it.
+    pub fn new(capacity: u64) -> Option<Ring<T, SEGMENT>> {
+        const { assert!(SEGMENT.is_power_of_two()) };
+        // As many as are full, and one that is not or is about to be begun.
+        let segments = capacity.div_ceil(SEGMENT) + 1;
+        Some(Ring {
+            places: places((segments * SEGMENT) as usize)?,
+            map: (0..segments.next_power_of_two()).map(|_| Cell::new(0)).collect(),
+            capacity,
+            producer: Side::new(),
+            consumer: Side::new(),
+        })
+    }
+
+    pub fn capacity(&self) -> u64 {
+        self.capacity
+    }
+
+    /// Items in it; both sides may change that at any time.
+    pub fn len(&self) -> u64 {
+        let popped = self.consumer.count.load(Ordering::Acquire);
+        self.producer.count.load(Ordering::Acquire).saturating_sub(popped)
+    }
+
+    /// Bytes that are in memory; a model has none.
+    pub fn resident(&self) -> usize {
+        #[cfg(not(loom))]
+        return self.places.resident();
+        #[cfg(loom)]
+        0
+    }
+
+    fn mapped(&self, segment: u64) -> &Cell<u32> {
+        &self.map[(segment & (self.map.len() as u64 - 1)) as usize]
+    }
+
+    /// There is room for another item.
+    ///
+    /// # Safety
+    /// Only one thread at a time is the producer.
+    #[inline]
+    pub unsafe fn has_room(&self) -> bool {
+        let (own, pushed) = (&self.producer, self.producer.count.load(Ordering::Relaxed));
+        if pushed - own.seen.get() < self.capacity {
+            return true;
+        }
+        own.seen.set(self.consumer.count.load(Ordering::Acquire));
+        pushed - own.seen.get() < self.capacity
+    }
+
+    /// False when it is full.
+    ///
+    /// # Safety
+    /// Only one thread at a time is the producer.
+    #[inline]
+    pub unsafe fn push(&self, item: T) -> bool {
+        // SAFETY: this function's contract.
+        if !unsafe { self.has_room() } {
+            return false;
+        }
+        let own = &self.producer;
+        let pushed = own.count.load(Ordering::Relaxed);
+        if pushed & (SEGMENT - 1) == 0 {
+            self.begin_segment(pushed / SEGMENT);
+        }
+        // SAFETY: the consumer is done with this place, as its count says, and there is no other producer.
+        unsafe { self.places[own.base.get() + (pushed & (SEGMENT - 1)) as usize].set(item) };
+        own.count.store(pushed + 1, Order::Push.release());
+        true
+    }
+
+    /// Items ever pushed. What comes after is not seen by a [`Ring::pop`] that ends at this number.
+    pub fn pushed(&self) -> u64 {
+        self.producer.count.load(Ordering::Acquire)
+    }
+
+    /// Items ever popped.
+    pub fn popped(&self) -> u64 {
+        self.consumer.count.load(Ordering::Acquire)
+    }
+
+    /// The next item begins a segment.
+    ///
+    /// # Safety
+    /// Only one thread at a time is the producer.
+    #[inline]
+    pub unsafe fn is_at_segment(&self) -> bool {
+        self.producer.count.load(Ordering::Relaxed) & (SEGMENT - 1) == 0
+    }
+
+    /// The item that was pushed as the `back`th from the last one, unless it was popped since.
+    ///
+    /// # Safety
+    /// Only one thread at a time is the producer.
+    pub unsafe fn peek_back(&self, back: u64) -> Option<T> {
+        let number = self.producer.count.load(Ordering::Relaxed).checked_sub(back)?;
+        if back == 0 || number < self.popped() {
+            return None;
+        }
+        let base = self.mapped(number / SEGMENT).get() as usize * SEGMENT as usize;
+        // SAFETY: the producer wrote it, and writes there again only after it has seen that it was popped.
+        Some(unsafe { self.places[base + (number & (SEGMENT - 1)) as usize].get() })
+    }
+
+    /// Finds room for this segment of the sequence. There is some: less than `capacity` items are in the ring.
+    fn begin_segment(&self, segment: u64) {
+        let own = &self.producer;
+        own.seen.set(self.consumer.count.load(Ordering::Acquire));
+        let place = if own.reused.get() < own.seen.get() / SEGMENT {
+            own.reused.set(own.reused.get() + 1);
+            self.mapped(own.reused.get() - 1).get()
+        } else {
+            own.fresh.set(own.fresh.get() + 1);
+            own.fresh.get() as u32 - 1
+        };
+        self.mapped(segment).set(place);
+        own.base.set(place as usize * SEGMENT as usize);
+    }
+
+    /// The oldest item, which stays.
+    ///
+    /// # Safety
+    /// Only one thread at a time is the consumer.
+    #[inline]
+    pub unsafe fn peek(&self) -> Option<T> {
+        let own = &self.consumer;
+        let popped = own.count.load(Ordering::Relaxed);
+        if popped == own.seen.get() {
+            own.seen.set(self.producer.count.load(Ordering::Acquire));
+            if popped == own.seen.get() {
+                return None;
+            }
+        }
+        if popped & (SEGMENT - 1) == 0 {
+            own.base.set(self.mapped(popped / SEGMENT).get() as usize * SEGMENT as usize);
+        }
+        // SAFETY: the producer has written this place, as its count says, and does not come back before ours moves.
+        Some(unsafe { self.places[own.base.get() + (popped & (SEGMENT - 1)) as usize].get() })
+    }
+
+    /// The item `ahead` of the oldest one, where it is in the same segment and known to be there.
+    ///
+    /// # Safety
+    /// Only one thread at a time is the consumer, and it has seen the oldest one.
+    #[inline]
+    pub unsafe fn peek_ahead(&self, ahead: u64) -> Option<T> {
+        let own = &self.consumer;
+        let popped = own.count.load(Ordering::Relaxed);
+        let offset = (popped & (SEGMENT - 1)) + ahead;
+        if popped + ahead >= own.seen.get() || offset >= SEGMENT {
+            return None;
+        }
+        // SAFETY: as in `peek`.
+        Some(unsafe { self.places[own.base.get() + offset as usize].get() })
+    }
+
+    /// Takes the oldest item.
+    ///
+    /// # Safety
+    /// Only one thread at a time is the consumer.
+    #[inline]
+    pub unsafe fn pop(&self) -> Option<T> {
+        // SAFETY: this function's contract.
+        let item = unsafe { self.peek() }?;
+        let own = &self.consumer;
+        own.count.store(own.count.load(Ordering::Relaxed) + 1, Order::Pop.release());
+        Some(item)
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_follows_what_is_in_it() {
+        let ring = Ring::<u64, 512>::new(1 << 15).expect("room");
+        // SAFETY: there is one thread.
+        unsafe {
+            for round in 0..1000u64 {
+                assert!((0..400).all(|i| ring.push(1000 * round + i)));
+                assert_eq!(ring.peek_ahead(1_000), None);
+                assert!((0..400).all(|i| ring.pop() == Some(1000 * round + i)));
+            }
+            assert_eq!((ring.pop(), ring.resident()), (None, 2 * 4096));
+            let pushed = (0..).take_while(|i| ring.push(*i)).count() as u64;
+            assert_eq!((pushed, ring.len(), ring.has_room()), (ring.capacity(), ring.capacity(), false));
+            assert_eq!(ring.peek(), Some(0));
+            assert!((0..pushed).all(|i| ring.pop() == Some(i)));
+            assert!(ring.len() == 0 && ring.push(7) && ring.pop() == Some(7));
+        }
+        assert_eq!(ring.resident(), 65 * 4096, "the most that were in it, and a segment");
+    }
+
+    #[test]
+    fn small_rings_hold_what_they_should() {
+        for capacity in 1..200u64 {
+            let ring = Ring::<u64, 8>::new(capacity).expect("room");
+            let (mut next, mut oldest) = (0, 0);
+            // SAFETY: there is one thread.
+            unsafe {
+                for step in 1..400u64 {
+                    while ring.len() < capacity.min(step % (capacity + 1)) {
+                        assert!(ring.push(next));
+                        next += 1;
+                    }
+                    for _ in 0..step % 7 {
+                        let popped = ring.pop();
+                        assert_eq!(popped, (oldest < next).then_some(oldest));
+                        oldest += u64::from(popped.is_some());
+                    }
+                }
+                while ring.push(next) {
+                    next += 1;
+                }
+                assert_eq!(next - oldest, capacity);
+                assert!((1..=capacity).all(|back| ring.peek_back(back) == Some(next - back)));
+                assert_eq!((ring.peek_back(0), ring.peek_back(capacity + 1)), (None, None));
+                assert_eq!((ring.pushed(), ring.popped(), ring.is_at_segment()), (next, oldest, next % 8 == 0));
+                while let Some(item) = ring.pop() {
+                    assert_eq!(item, oldest);
+                    oldest += 1;
+                }
+                assert_eq!(oldest, next);
+            }
+        }
+    }
+}

@@ -1,0 +1,295 @@
+//! Our functions in HSA's tables, and putting them there.
+//!
+//! Each forwards to what it replaced. Only the write-index functions are called for every packet; the others are rare and may
+//! lock and wait (bounded).
+
+use super::handler;
+use super::harvest::{self, SIGNALS};
+use super::originals::Known;
+use super::queue::{self, HsaQueue, Phase};
+use super::table::{Slot, Tables};
+use super::{FUNCTIONS, agent_index, is_draining, originals, wants_queues};
+use crate::fence::fenced;
+use crate::thread;
+use rkprof_model::record::Severity;
+use std::ffi::c_void;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Signals that are ready when a queue is new.
+const FIRST_SIGNALS: u64 = 512;
+
+/// Puts our functions into tables that were checked. Tables that hold them already stay as they are.
+///
+/// # Errors
+/// Another runtime's functions are in the tables: nothing was touched.
+pub fn install(tables: &Tables) -> Result<(), String> {
+    let found: Vec<_> = Slot::ALL.iter().map(|slot| (*slot, tables.entry(*slot).load(Ordering::Acquire))).collect();
+    for (slot, address) in found.iter().filter(|(slot, address)| !is_ours(*slot, *address)) {
+        if !FUNCTIONS.set(*slot, *address) {
+            return Err("a second copy of the HSA runtime is in this process".to_owned());
+        }
+    }
+    for (slot, ours) in &REPLACED {
+        tables.entry(*slot).store(*ours as usize, Ordering::Release);
+    }
+    Ok(())
+}
+
+/// Our own function is at this address.
+pub fn is_ours(slot: Slot, address: usize) -> bool {
+    REPLACED.iter().any(|(replaced, ours)| *replaced == slot && *ours as usize == address)
+}
+
+/// What is replaced, and by what.
+const REPLACED: [(Slot, *const ()); 15] = [
+    (Slot::ShutDown, shut_down as *const ()),
+    (Slot::QueueCreate, queue_create as *const ()),
+    (Slot::QueueDestroy, queue_destroy as *const ()),
+    (Slot::StoreWriteIndexRelaxed, store::<{ Slot::StoreWriteIndexRelaxed as usize }> as *const ()),
+    (Slot::StoreWriteIndexScrelease, store::<{ Slot::StoreWriteIndexScrelease as usize }> as *const ()),
+    (Slot::CasWriteIndexScacqScrel, cas::<{ Slot::CasWriteIndexScacqScrel as usize }> as *const ()),
+    (Slot::CasWriteIndexScacquire, cas::<{ Slot::CasWriteIndexScacquire as usize }> as *const ()),
+    (Slot::CasWriteIndexRelaxed, cas::<{ Slot::CasWriteIndexRelaxed as usize }> as *const ()),
+    (Slot::CasWriteIndexScrelease, cas::<{ Slot::CasWriteIndexScrelease as usize }> as *const ()),
+    (Slot::AddWriteIndexScacqScrel, add::<{ Slot::AddWriteIndexScacqScrel as usize }> as *const ()),
+    (Slot::AddWriteIndexScacquire, add::<{ Slot::AddWriteIndexScacquire as usize }> as *const ()),
+    (Slot::AddWriteIndexRelaxed, add::<{ Slot::AddWriteIndexRelaxed as usize }> as *const ()),
+    (Slot::AddWriteIndexScrelease, add::<{ Slot::AddWriteIndexScrelease as usize }> as *const ()),
+    (Slot::SignalDestroy, signal_destroy as *const ()),
+    (Slot::GetDispatchTime, get_dispatch_time as *const ()),
+];
+
+/// The calling thread reserves packets of a queue.
+#[inline]
+fn reserved(handle: *const c_void, first: u64, count: u64) {
+    fenced((), || {
+        if let Some(queue) = queue::find(handle as usize) {
+            queue.reserve(first, count);
+        }
+    });
+}
+
+unsafe extern "C" fn add<const SLOT: usize>(queue: *const c_void, count: u64) -> u64 {
+    type Add = unsafe extern "C" fn(*const c_void, u64) -> u64;
+    // SAFETY: the entry of this slot has this type; the arguments are the caller's.
+    let first = unsafe { FUNCTIONS.get::<Add>(Slot::ALL[SLOT])(queue, count) };
+    reserved(queue, first, count);
+    first
+}
+
+unsafe extern "C" fn cas<const SLOT: usize>(queue: *const c_void, expected: u64, value: u64) -> u64 {
+    type Cas = unsafe extern "C" fn(*const c_void, u64, u64) -> u64;
+    // SAFETY: the entry of this slot has this type; the arguments are the caller's.
+    let found = unsafe { FUNCTIONS.get::<Cas>(Slot::ALL[SLOT])(queue, expected, value) };
+    if found == expected {
+        reserved(queue, expected, value.saturating_sub(expected));
+    }
+    found
+}
+
+/// Only a queue's single producer stores its index: what lies between is its own.
+unsafe extern "C" fn store<const SLOT: usize>(queue: *const c_void, value: u64) {
+    type Load = unsafe extern "C" fn(*const c_void) -> u64;
+    type Store = unsafe extern "C" fn(*const c_void, u64);
+    // SAFETY: the entries of these slots have these types; the arguments are the caller's.
+    unsafe {
+        let before = FUNCTIONS.get::<Load>(Slot::LoadWriteIndexRelaxed)(queue);
+        reserved(queue, before, value.saturating_sub(before));
+        FUNCTIONS.get::<Store>(Slot::ALL[SLOT])(queue, value);
+    }
+}
+
+type Create = unsafe extern "C" fn(u64, u32, u32, *mut c_void, *mut c_void, u32, u32, *mut *const HsaQueue) -> i32;
+type Destroy = unsafe extern "C" fn(*const c_void) -> i32;
+
+/// `hsa_queue_type32_t`: packets of several threads, of one thread. Cooperative queues (2) are left alone.
+const ORDINARY: [u32; 2] = [0, 1];
+
+#[allow(clippy::too_many_arguments)]
+unsafe extern "C" fn queue_create(
+    agent: u64,
+    size: u32,
+    kind: u32,
+    callback: *mut c_void,
+    data: *mut c_void,
+    private: u32,
+    group: u32,
+    created: *mut *const HsaQueue,
+) -> i32 {
+    let make = |slot| {
+        // SAFETY: both functions have this type; the arguments are the caller's.
+        unsafe { FUNCTIONS.get::<Create>(slot)(agent, size, kind, callback, data, private, group, created) }
+    };
+    let intercepted = fenced(false, || {
+        if !wants_queues() || created.is_null() {
+            return false;
+        }
+        let Some(index) = agent_index(agent) else { return false };
+        if !ORDINARY.contains(&kind) {
+            once(&COOPERATIVE, "kernels of cooperative queues are not recorded: RKPROF_DISPATCH=sdk records them");
+            return false;
+        }
+        let Some(queue) = queue::take(size) else {
+            once(&TOO_MANY, "kernels of some queues are not recorded: there are too many queues, or too large ones");
+            return false;
+        };
+        let made = make(Slot::QueueInterceptCreate) == 0;
+        // SAFETY: the runtime has just made this queue.
+        if made && unsafe { intercept(queue, *created, agent, index) } {
+            return true;
+        }
+        if !made {
+            queue::put_back(queue);
+        }
+        once(&REFUSED, "kernels of some queues are not recorded: the HSA runtime did not let them be intercepted");
+        false
+    });
+    if intercepted { 0 } else { make(Slot::QueueCreate) }
+}
+
+static COOPERATIVE: AtomicBool = AtomicBool::new(false);
+static TOO_MANY: AtomicBool = AtomicBool::new(false);
+static REFUSED: AtomicBool = AtomicBool::new(false);
+
+fn once(said: &AtomicBool, sentence: &str) {
+    if !said.swap(true, Ordering::Relaxed) {
+        thread::note(Severity::Incomplete, sentence);
+    }
+}
+
+/// Sets up a queue that was just made for interception; false when that failed and the queue is gone again.
+///
+/// # Safety
+/// `hsa` is a queue that nobody else knows yet.
+unsafe fn intercept(queue: &'static queue::Queue, hsa: *const HsaQueue, agent: u64, index: u32) -> bool {
+    type Enable = unsafe extern "C" fn(*const HsaQueue, i32) -> i32;
+    type Register = unsafe extern "C" fn(*const HsaQueue, *const c_void, *const c_void) -> i32;
+    let data = std::ptr::from_ref(queue).cast();
+    // SAFETY: this function's contract; the entries of these slots have these types; the handler's data lives for ever.
+    let set_up = unsafe {
+        queue::add(queue, &*hsa, agent, index);
+        harvest::fill(queue, FIRST_SIGNALS);
+        u64::from((*hsa).size) == queue.ring().1
+            && FUNCTIONS.get::<Enable>(Slot::SetProfilerEnabled)(hsa, 1) == 0
+            && FUNCTIONS.get::<Register>(Slot::QueueInterceptRegister)(hsa, handler::handler as *const c_void, data)
+                == 0
+    };
+    if !set_up {
+        queue.change(Phase::Live, Phase::Drained);
+        // SAFETY: as above.
+        unsafe { FUNCTIONS.get::<Destroy>(Slot::QueueDestroy)(hsa.cast()) };
+        // SAFETY: the queue is gone, and its handler with it.
+        unsafe { give_up(queue) };
+    }
+    set_up
+}
+
+/// Destroys the signals of a queue that is gone, and lets its memory be used again.
+///
+/// # Safety
+/// The queue's handler does not run any more.
+unsafe fn give_up(queue: &'static queue::Queue) {
+    if queue.phase() == Phase::Drained {
+        // SAFETY: this function's contract.
+        while let Some(signal) = unsafe { queue.lane.take() } {
+            harvest::destroy_signal(signal);
+        }
+    }
+    queue::remove(queue);
+}
+
+unsafe extern "C" fn queue_destroy(handle: *const c_void) -> i32 {
+    let ours = fenced(None, || {
+        let queue = queue::find(handle as usize)?;
+        close(queue);
+        Some(queue)
+    });
+    // SAFETY: the entry of this slot has this type; the argument is the caller's.
+    let status = unsafe { FUNCTIONS.get::<Destroy>(Slot::QueueDestroy)(handle) };
+    // SAFETY: the queue is gone, and its handler with it.
+    fenced((), || ours.into_iter().for_each(|queue| unsafe { give_up(queue) }));
+    status
+}
+
+/// Takes what the queue's kernels leave; does not wait for ever.
+fn close(queue: &'static queue::Queue) {
+    if !queue.change(Phase::Live, Phase::Closing) {
+        return;
+    }
+    harvest::settle(|| std::iter::once(queue));
+    if queue.lane.in_flight() == 0 {
+        queue.change(Phase::Closing, Phase::Drained);
+    } else {
+        queue.change(Phase::Closing, Phase::Gone);
+    }
+}
+
+unsafe extern "C" fn signal_destroy(signal: u64) -> i32 {
+    fenced((), || originals().remove(signal));
+    type DestroySignal = unsafe extern "C" fn(u64) -> i32;
+    // SAFETY: the entry of this slot has this type; the argument is the caller's.
+    unsafe { FUNCTIONS.get::<DestroySignal>(Slot::SignalDestroy)(signal) }
+}
+
+/// The program asks for the times of its own signal: those of the kernel that one of ours stood for.
+unsafe extern "C" fn get_dispatch_time(agent: u64, signal: u64, times: *mut [u64; 2]) -> i32 {
+    type GetTime = unsafe extern "C" fn(u64, u64, *mut [u64; 2]) -> i32;
+    let ask = |signal| {
+        // SAFETY: the entry of this slot has this type; the arguments are the caller's, or a signal of ours.
+        unsafe { FUNCTIONS.get::<GetTime>(Slot::GetDispatchTime)(agent, signal, times) }
+    };
+    let answered = fenced(None, || {
+        loop {
+            match originals().known(signal)? {
+                // The runtime says what is wrong with that.
+                Known::Times(_) if times.is_null() => return None,
+                Known::Times(known) => {
+                    // SAFETY: not null, so valid for writing, as HSA's contract says.
+                    unsafe { times.write(known) };
+                    return Some(0);
+                }
+                Known::InFlight(ours) => {
+                    let status = ask(ours);
+                    // Unless it was harvested, and used again, meanwhile.
+                    if originals().known(signal) == Some(Known::InFlight(ours)) {
+                        return Some(status);
+                    }
+                }
+            }
+        }
+    });
+    answered.unwrap_or_else(|| ask(signal))
+}
+
+unsafe extern "C" fn shut_down() -> i32 {
+    type ShutDown = unsafe extern "C" fn() -> i32;
+    // SAFETY: the entry of this slot has this type.
+    let original = || unsafe { FUNCTIONS.get::<ShutDown>(Slot::ShutDown)() };
+    if !is_draining() {
+        return original();
+    }
+    fenced((), harvest::settle_all);
+    // When this was the last user, the runtime's memory is gone, and all signals with it.
+    let _signals = SIGNALS.lock();
+    let status = original();
+    fenced((), || {
+        if !is_open() {
+            queue::all().for_each(|queue| {
+                queue.change(Phase::Live, Phase::Gone);
+                queue.change(Phase::Closing, Phase::Gone);
+                queue::remove(queue);
+            });
+        }
+    });
+    status
+}
+
+/// The runtime is in use.
+fn is_open() -> bool {
+    const TIMESTAMP: u32 = 2;
+    const NOT_INITIALIZED: i32 = 0x100B;
+    type GetInfo = unsafe extern "C" fn(u32, *mut u64) -> i32;
+    let mut now = 0;
+    // SAFETY: the entry of this slot has this type, the attribute is 64 bits wide.
+    unsafe { FUNCTIONS.get::<GetInfo>(Slot::SystemGetInfo)(TIMESTAMP, &raw mut now) != NOT_INITIALIZED }
+}

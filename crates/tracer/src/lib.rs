@@ -1,0 +1,21 @@
+//! The tracer, which runs inside of somebody else's process.
+//!
+//! ```text
+//! HIP's and HSA's tables --> hip, hsa --+
+//!                                       +--> thread --> arena --> drainer (one thread) --> files of the run
+//! rocprofiler-sdk --> sdk --------------+
+//! session: starts, pauses and ends all of it
+//! ```
+//!
+//! Rules in here: no panic leaves ([`fence`]), no lock, allocation or system call on an application thread's hot path, no
+//! signal handler, no wait without a bound. `librkprof.so` is this crate and the exported symbols around it; nothing else
+//! may depend on it.
+
+pub mod drainer;
+pub mod fence;
+pub mod heap;
+pub mod hip;
+pub mod hsa;
+pub mod sdk;
+pub mod session;
+pub mod thread;

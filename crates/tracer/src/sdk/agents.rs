@@ -1,0 +1,164 @@
+//! The processors that the SDK reports. Handles are random per process, so an agent is its index in this list.
+
+use super::{Result, Sdk, call};
+use crate::thread;
+use rkprof_abi::{AgentType, Generation, Status, common, v0, v1};
+use rkprof_model::record::{self, Header, Kind, NO_AGENT};
+use std::ffi::{CStr, c_char, c_void};
+
+/// Handles in the order of the SDK's list.
+#[derive(Clone, Debug, Default)]
+pub struct Agents {
+    handles: Vec<u64>,
+    /// Name and kind for diagnostics and planning.
+    pub list: Vec<AgentFacts>,
+    found: Vec<v1::rocprofiler_agent_v0_t>,
+}
+
+// SAFETY: the pointers in it are to names and lists, which the SDK keeps for the life of the process.
+unsafe impl Send for Agents {}
+// SAFETY: as above.
+unsafe impl Sync for Agents {}
+
+/// What the session itself needs to know of an agent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AgentFacts {
+    pub handle: u64,
+    pub is_gpu: bool,
+    pub name: String,
+    pub product: String,
+    /// The driver's number of it.
+    pub node_id: u32,
+    pub cu_count: u32,
+    pub clock_mhz: u32,
+}
+
+impl Agents {
+    /// Asks the SDK.
+    pub fn query(sdk: &Sdk) -> Result<Agents> {
+        let mut found: Vec<v1::rocprofiler_agent_v0_t> = Vec::new();
+        let size = match sdk.generation {
+            Generation::V0 => size_of::<v0::rocprofiler_agent_v0_t>(),
+            Generation::V1 => size_of::<v1::rocprofiler_agent_v0_t>(),
+        };
+        call!(
+            sdk,
+            rocprofiler_query_available_agents(
+                common::rocprofiler_agent_version_t::VERSION_0,
+                Some(push_agents),
+                size,
+                (&raw mut found).cast()
+            )
+        )?;
+        let mut agents = Agents::default();
+        for agent in &found {
+            agents.handles.push(agent.id.handle);
+            agents.list.push(AgentFacts {
+                handle: agent.id.handle,
+                is_gpu: agent.type_ == AgentType::GPU,
+                name: text(agent.name),
+                product: text(agent.product_name),
+                node_id: agent.node_id,
+                cu_count: agent.cu_count,
+                clock_mhz: agent.max_engine_clk_fcompute,
+            });
+        }
+        agents.found = found;
+        Ok(agents)
+    }
+
+    /// Writes a metadata record for each agent.
+    pub fn announce(&self) {
+        for (index, agent) in self.found.iter().enumerate() {
+            write(index as u32, agent);
+        }
+    }
+
+    /// GPUs, with their indices.
+    pub fn gpus(&self) -> impl Iterator<Item = (&AgentFacts, u32)> {
+        self.list.iter().zip(0..).filter(|(agent, _)| agent.is_gpu)
+    }
+
+    /// The index of an agent, [`NO_AGENT`] for a handle that is not in the list.
+    pub fn index(&self, handle: u64) -> u32 {
+        self.handles.iter().position(|h| *h == handle).map_or(NO_AGENT, |at| at as u32)
+    }
+
+    /// The index of the agent that the driver has under this number, [`NO_AGENT`] for others.
+    pub fn by_node(&self, node: u32) -> u32 {
+        self.list.iter().position(|agent| agent.node_id == node).map_or(NO_AGENT, |at| at as u32)
+    }
+}
+
+fn write(index: u32, agent: &v1::rocprofiler_agent_v0_t) {
+    let uuid: String = if agent.uuid.bytes.iter().all(|b| *b == 0) {
+        String::new()
+    } else {
+        agent.uuid.bytes.iter().map(|b| format!("{b:02x}")).collect()
+    };
+    let texts = [text(agent.name), text(agent.product_name), uuid].join("\0");
+    let texts = record::clip(texts.as_bytes());
+    let tag = match agent.type_ {
+        AgentType::CPU => 1,
+        AgentType::GPU => 2,
+        _ => 3,
+    };
+    let header: Header = thread::text_header::<record::Agent>(Kind::Agent, tag, texts);
+    let record = record::Agent {
+        header,
+        index,
+        node_id: agent.node_id,
+        logical_node_id: agent.logical_node_id as u32,
+        gfx_target_version: agent.gfx_target_version,
+        cu_count: agent.cu_count,
+        simd_per_cu: agent.simd_per_cu,
+        wave_size: agent.wave_front_size,
+        xcc_count: agent.num_xcc,
+        max_waves_per_cu: agent.max_waves_per_cu,
+        lds_kib: agent.lds_size_in_kb,
+        clock_mhz: agent.max_engine_clk_fcompute,
+        device_id: u32::from(agent.device_id),
+        location_id: agent.location_id,
+        domain: agent.domain,
+        memory_bytes: memory_bytes(agent),
+        gpu_id: agent.gpu_id,
+    };
+    thread::push_text(&record, texts);
+}
+
+/// The device's own memory. Newer drivers say it with the banks alone.
+fn memory_bytes(agent: &v1::rocprofiler_agent_v0_t) -> u64 {
+    /// Heap types of the driver: the part of the frame buffer that the host sees, and the rest of it.
+    const FRAME_BUFFER: [u32; 2] = [1, 2];
+    if agent.local_mem_size > 0 || agent.mem_banks.is_null() {
+        return agent.local_mem_size;
+    }
+    // SAFETY: not null, so the SDK's array of this length, which lives as long as the agent list.
+    let banks = unsafe { std::slice::from_raw_parts(agent.mem_banks, agent.mem_banks_count as usize) };
+    let own = banks.iter().filter(|bank| FRAME_BUFFER.contains(&bank.heap_type));
+    own.fold(0, |sum, bank| sum.saturating_add(bank.size_in_bytes))
+}
+
+fn text(text: *const c_char) -> String {
+    if text.is_null() {
+        return String::new();
+    }
+    // SAFETY: not null, so a string of the SDK that lives as long as the agent list.
+    unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned()
+}
+
+unsafe extern "C" fn push_agents(
+    _version: common::rocprofiler_agent_version_t,
+    agents: *mut *const c_void,
+    count: usize,
+    data: *mut c_void,
+) -> Status {
+    // SAFETY: `data` is the vector that `Agents::query` passed.
+    let found = unsafe { &mut *data.cast::<Vec<v1::rocprofiler_agent_v0_t>>() };
+    for at in 0..count {
+        // SAFETY: the SDK passes `count` pointers to agents, which begin with their own size; the layouts of all
+        // generations are prefixes of each other up to what `sized` reads.
+        found.push(unsafe { super::decode::sized(*agents.add(at)) });
+    }
+    Status::SUCCESS
+}

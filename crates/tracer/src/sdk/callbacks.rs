@@ -1,0 +1,380 @@
+//! What the SDK calls while the program runs. Each function decodes what it was given into records of the calling thread
+//! and returns; none waits, and no panic leaves.
+
+use super::activity::{self, Source};
+use super::agents::Agents;
+use super::code_objects;
+use super::counting::{self, Collector};
+use super::decode;
+use super::kinds::{Meanings, Requests};
+use super::rccl::Message;
+use crate::fence::fenced;
+use crate::thread;
+use rkprof_abi::{BufferCategory, Generation, Phase, common, v0, v1};
+use rkprof_model::record::{self, Domain, Kind, LaunchKind, MarkerOp, NameOf};
+use std::ffi::{CStr, c_char, c_int, c_void};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// What the callbacks need to know; made at session start and leaked.
+pub struct Tap {
+    pub generation: Generation,
+    pub agents: Agents,
+    pub meanings: Meanings,
+    /// Added to kernel and code object ids, so that those of several SDK copies stay apart.
+    pub id_base: u64,
+    /// Some dispatches are counted.
+    pub collector: Option<&'static Collector>,
+    /// Numbers of the kinds that arrive in buffers.
+    pub buffer_kinds: BufferKinds,
+    /// Numbers of the kinds of work for which the SDK asks for an id.
+    pub requests: Requests,
+    /// Numbers of the kinds and operations that arrive in callbacks.
+    pub marker_core: Operations<MarkerCall>,
+    pub marker_control: Operations<MarkerOp>,
+    pub marker_name: Operations<Named>,
+    pub code_object: Operations<CodeObjectCall>,
+    pub rccl: Operations<Message>,
+    /// Records that the SDK itself dropped, largest number seen for each buffer, then summed.
+    pub dropped: [AtomicU64; 8],
+    /// Events that the driver lost before the SDK saw them.
+    pub dropped_by_driver: AtomicU64,
+}
+
+/// A kind of callback and the meaning of its operations.
+#[derive(Clone, Debug)]
+pub struct Operations<T> {
+    pub kind: Option<u32>,
+    pub meaning: Vec<(i32, T)>,
+}
+
+impl<T: Copy> Operations<T> {
+    fn get(&self, kind: u32, operation: i32) -> Option<T> {
+        if self.kind != Some(kind) {
+            return None;
+        }
+        self.meaning.iter().find(|(number, _)| *number == operation).map(|(_, meaning)| *meaning)
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkerCall {
+    Mark,
+    Push,
+    Pop,
+    Start,
+    Stop,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Named {
+    Thread,
+    Device,
+    Stream,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CodeObjectCall {
+    Load,
+    Kernel,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct BufferKinds {
+    pub dispatch: Option<u32>,
+    pub copy: Option<u32>,
+    pub allocation: Option<u32>,
+    pub scratch: Option<u32>,
+    /// (kind, domain, what is added to the operation's upper half so that operations of several kinds stay apart)
+    pub api: Vec<(u32, Domain, u32)>,
+    pub activities: Vec<(u32, Source)>,
+}
+
+impl Tap {
+    /// Records dropped by the SDK in all buffers, and by the driver.
+    pub fn dropped_by_sdk(&self) -> u64 {
+        let lost: u64 = self.dropped.iter().map(|d| d.load(Ordering::Relaxed)).sum();
+        lost + self.dropped_by_driver.load(Ordering::Relaxed)
+    }
+}
+
+/// # Safety
+/// `data` must be the `&'static Tap` that the callback was registered with.
+unsafe fn tap(data: *mut c_void) -> &'static Tap {
+    // SAFETY: this function's contract.
+    unsafe { &*data.cast::<Tap>() }
+}
+
+/// A buffer is full or was flushed. The buffer's lock is held: copy out and return.
+pub unsafe extern "C" fn on_buffer(
+    _context: common::rocprofiler_context_id_t,
+    buffer: common::rocprofiler_buffer_id_t,
+    headers: *mut *mut common::rocprofiler_record_header_t,
+    count: usize,
+    data: *mut c_void,
+    drop_count: u64,
+) {
+    fenced((), || {
+        // SAFETY: registered with a Tap.
+        let tap = unsafe { tap(data) };
+        tap.dropped[buffer.handle as usize % tap.dropped.len()].fetch_max(drop_count, Ordering::Relaxed);
+        for at in 0..count {
+            // SAFETY: the SDK passes `count` pointers to headers.
+            let header = unsafe { &**headers.add(at) };
+            if let Some(collector) = tap.collector
+                && header.category == BufferCategory::COUNTERS.0
+                && !header.payload.is_null()
+            {
+                // SAFETY: the kind says what the payload is.
+                unsafe { counting::on_buffered(collector, header.kind, header.payload.cast_const()) };
+                continue;
+            }
+            if header.category != BufferCategory::TRACING.0 || header.payload.is_null() {
+                continue;
+            }
+            let (kind, payload, kinds) = (Some(header.kind), header.payload.cast_const(), &tap.buffer_kinds);
+            // SAFETY: the kind says what the payload is.
+            unsafe {
+                if kind == kinds.dispatch {
+                    decode::dispatch(tap, payload);
+                } else if kind == kinds.copy {
+                    decode::copy(tap, payload);
+                } else if kind == kinds.allocation {
+                    decode::allocation(tap, payload);
+                } else if kind == kinds.scratch {
+                    decode::scratch(tap, payload);
+                } else if let Some((_, domain, offset)) = kinds.api.iter().find(|(k, ..)| Some(*k) == kind) {
+                    decode::api(tap, *domain, *offset, payload);
+                } else if let Some((_, source)) = kinds.activities.iter().find(|(k, _)| Some(*k) == kind) {
+                    let lost = activity::deliver(*source, &tap.agents, payload);
+                    tap.dropped_by_driver.fetch_add(lost, Ordering::Relaxed);
+                }
+            }
+        }
+    });
+}
+
+/// A dispatch or copy is being enqueued on this thread; the id that we give comes back with its record.
+pub unsafe extern "C" fn on_enqueue(
+    _thread: u64,
+    _context: common::rocprofiler_context_id_t,
+    kind: common::rocprofiler_external_correlation_id_request_kind_t,
+    _operation: i32,
+    _internal: u64,
+    external: *mut common::rocprofiler_user_data_t,
+    data: *mut c_void,
+) -> c_int {
+    fenced(0, || {
+        // SAFETY: registered with a Tap.
+        let is_copy = Some(kind.0) == unsafe { tap(data) }.requests.copy;
+        let child = thread::launch(if is_copy { LaunchKind::Copy } else { LaunchKind::Dispatch });
+        if !external.is_null() {
+            // SAFETY: not null, so valid for writing, as the SDK documents.
+            unsafe { (*external).value = child };
+        }
+        0
+    })
+}
+
+/// What a callback tells, whatever the generation.
+struct Call {
+    kind: u32,
+    operation: i32,
+    phase: Phase,
+    payload: *const c_void,
+    /// Ours, kept from enter to exit.
+    user: *mut common::rocprofiler_user_data_t,
+}
+
+macro_rules! callback {
+    ($name_v0:ident, $name_v1:ident, $body:ident) => {
+        pub unsafe extern "C" fn $name_v0(
+            record: v0::rocprofiler_callback_tracing_record_t,
+            user: *mut common::rocprofiler_user_data_t,
+            data: *mut c_void,
+        ) {
+            let call = Call {
+                kind: record.kind.0,
+                operation: record.operation,
+                phase: record.phase,
+                payload: record.payload.cast_const(),
+                user,
+            };
+            // SAFETY: registered with a Tap; the payload is as the kind says.
+            fenced((), || unsafe { $body(tap(data), &call) });
+        }
+
+        pub unsafe extern "C" fn $name_v1(
+            record: v1::rocprofiler_callback_tracing_record_t,
+            user: *mut common::rocprofiler_user_data_t,
+            data: *mut c_void,
+        ) {
+            let call = Call {
+                kind: record.kind.0,
+                operation: record.operation,
+                phase: record.phase,
+                payload: record.payload.cast_const(),
+                user,
+            };
+            // SAFETY: registered with a Tap; the payload is as the kind says.
+            fenced((), || unsafe { $body(tap(data), &call) });
+        }
+    };
+}
+
+callback!(on_marker_v0, on_marker_v1, marker);
+callback!(on_code_object_v0, on_code_object_v1, code_object);
+callback!(on_hip_v0, on_hip_v1, hip);
+callback!(on_rccl_v0, on_rccl_v1, rccl);
+
+/// # Safety
+/// `call` comes from a marker service.
+unsafe fn marker(tap: &Tap, call: &Call) {
+    // SAFETY: marker payloads are marker data; same layout in both generations.
+    let data: common::rocprofiler_callback_tracing_marker_api_data_t = unsafe { decode::sized(call.payload) };
+    let (first, second) = (data.args.first, data.args.second);
+    let entering = call.phase == Phase::ENTER;
+    // SAFETY: these functions take a string as their first argument; it may be null.
+    let message = || unsafe { bytes(first as *const c_char) };
+    if let Some(op) = tap.marker_core.get(call.kind, call.operation) {
+        match (op, entering) {
+            (MarkerCall::Mark, true) => thread::marker(MarkerOp::Mark, 0, message()),
+            (MarkerCall::Push, true) => thread::marker(MarkerOp::Push, 0, message()),
+            (MarkerCall::Pop, true) => thread::marker(MarkerOp::Pop, 0, b""),
+            // The id is known only when the call returns.
+            (MarkerCall::Start, false) => thread::marker(MarkerOp::Start, data.retval, message()),
+            (MarkerCall::Stop, true) => thread::marker(MarkerOp::Stop, first, b""),
+            _ => {}
+        }
+    } else if let Some(op) = tap.marker_control.get(call.kind, call.operation) {
+        if entering {
+            thread::marker(op, first, b"");
+        }
+    } else if let Some(named) = tap.marker_name.get(call.kind, call.operation)
+        && entering
+    {
+        let (of, id) = match named {
+            // SAFETY: gettid has no preconditions.
+            Named::Thread => (NameOf::Thread, u64::from(unsafe { libc::gettid() } as u32)),
+            Named::Device => (NameOf::HipDevice, second & 0xFFFF_FFFF),
+            Named::Stream => (NameOf::Stream, second),
+        };
+        name(of, id, message());
+    }
+}
+
+/// Writes a [`record::Name`].
+pub fn name(of: NameOf, id: u64, text: &[u8]) {
+    let text = record::clip(text);
+    let header = thread::text_header::<record::Name>(Kind::Name, of as u8, text);
+    thread::push_text(&record::Name { header, id, since_tick: rkprof_model::clock::now() }, text);
+}
+
+/// # Safety
+/// `call` comes from the code object service.
+unsafe fn code_object(tap: &Tap, call: &Call) {
+    // LOAD and UNLOAD are the phases ENTER and EXIT.
+    let loading = call.phase == Phase::ENTER;
+    match tap.code_object.get(call.kind, call.operation) {
+        Some(CodeObjectCall::Load) => {
+            // SAFETY: the operation says what the payload is.
+            let raw: common::rocprofiler_callback_tracing_code_object_load_data_t =
+                unsafe { decode::sized(call.payload) };
+            if !loading {
+                return;
+            }
+            // SAFETY: null or a string that lives during the callback.
+            let uri = record::clip(unsafe { bytes(raw.uri) });
+            let header = thread::text_header::<record::CodeObject>(Kind::CodeObject, 1, uri);
+            let record = record::CodeObject {
+                header,
+                code_object_id: raw.code_object_id | tap.id_base,
+                load_base: raw.load_base,
+                load_bytes: raw.load_size,
+                load_delta: raw.load_delta,
+                agent: tap.agents.index(raw.rocp_agent.handle),
+                pad: 0,
+            };
+            thread::push_text(&record, uri);
+            if raw.storage_type == common::rocprofiler_code_object_storage_type_t::MEMORY {
+                code_objects::save(raw.code_object_id | tap.id_base, raw.memory_base, raw.memory_size);
+            }
+        }
+        Some(CodeObjectCall::Kernel) if loading => {
+            // SAFETY: the operation says what the payload is; 0.5's is a prefix of 1.0's.
+            let raw: v1::rocprofiler_callback_tracing_code_object_kernel_symbol_register_data_t =
+                unsafe { decode::sized(call.payload) };
+            // SAFETY: null or a string that lives during the callback.
+            let symbol = unsafe { bytes(raw.kernel_name) };
+            let symbol = record::clip(symbol.strip_suffix(b".kd").unwrap_or(symbol));
+            if let Some(collector) = tap.collector {
+                collector.filter.learn(raw.kernel_id, &String::from_utf8_lossy(symbol));
+            }
+            let header = thread::text_header::<record::KernelSymbol>(Kind::KernelSymbol, 0, symbol);
+            let record = record::KernelSymbol {
+                header,
+                kernel_id: raw.kernel_id | tap.id_base,
+                code_object_id: raw.code_object_id | tap.id_base,
+                kernel_object: raw.kernel_object,
+                entry: raw.kernel_address.value,
+                kernarg_bytes: raw.kernarg_segment_size,
+                static_lds: raw.group_segment_size,
+                private_segment: raw.private_segment_size,
+                sgprs: raw.sgpr_count,
+                vgprs: raw.arch_vgpr_count,
+                agprs: raw.accum_vgpr_count,
+            };
+            thread::push_text(&record, symbol);
+            crate::hsa::kernel(raw.kernel_object, record.kernel_id);
+        }
+        _ => {}
+    }
+}
+
+/// A HIP call that our own wrappers do not cover.
+///
+/// # Safety
+/// `call` comes from the HIP runtime service.
+unsafe fn hip(_tap: &Tap, call: &Call) {
+    let function = thread::function_word(Domain::HipRuntimeSdk, call.operation as u32);
+    if call.phase == Phase::ENTER {
+        thread::enter_by_callback(function);
+    } else if call.phase == Phase::EXIT {
+        thread::leave_by_callback(function);
+    }
+}
+
+/// # Safety
+/// `call` comes from the RCCL service.
+unsafe fn rccl(tap: &Tap, call: &Call) {
+    if call.user.is_null() {
+        return;
+    }
+    // SAFETY: not null; the SDK keeps the word from enter to exit.
+    let user = unsafe { &mut *call.user };
+    if call.phase == Phase::ENTER {
+        user.value = rkprof_model::clock::now();
+        return;
+    }
+    let Some(message) = tap.rccl.get(call.kind, call.operation).filter(|_| call.phase == Phase::EXIT) else { return };
+    // SAFETY: the payload is that of a call of RCCL.
+    let (stream, bytes, status) = unsafe { message.read(call.payload) };
+    let header = record::Header {
+        kind: Kind::ApiCallArgs as u8,
+        tag: Domain::Rccl as u8,
+        len: size_of::<record::ApiCallArgs>() as u16,
+        aux: call.operation as u32,
+    };
+    let (start_tick, end_tick) = (user.value, rkprof_model::clock::now());
+    let call = record::ApiCall { header, start_tick, end_tick, first_child: 0, children: 0, status };
+    thread::push(&record::ApiCallArgs { call, stream, bytes, copy_kind: u32::MAX, device: u32::MAX });
+}
+
+/// # Safety
+/// `text` is null or a string that lives as long as the callback runs.
+unsafe fn bytes<'a>(text: *const c_char) -> &'a [u8] {
+    if text.is_null() {
+        return b"";
+    }
+    // SAFETY: this function's contract.
+    unsafe { CStr::from_ptr(text) }.to_bytes()
+}

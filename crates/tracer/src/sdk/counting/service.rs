@@ -1,0 +1,69 @@
+//! The SDK's dispatch counting service.
+
+use super::{Collector, on_dispatch, on_record};
+use crate::sdk::services::{BUFFER_BYTES, WATERMARK_BYTES};
+use crate::sdk::{Result, Sdk, call, callbacks};
+use rkprof_abi::{BufferPolicy, common};
+use std::ffi::c_void;
+
+/// How the SDK delivers counters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Delivery {
+    /// All values of a dispatch in one call.
+    Callback,
+    /// One by one, through a buffer.
+    Buffer,
+}
+
+/// Asks for the service in the context that traces dispatches, so that both speak of the same ids. Its callback form if
+/// there is one: then no buffer can lose values; else its buffered form, with the buffer that it uses. `tap` is the data
+/// of the callback of tracing buffers.
+///
+/// # Errors
+/// What the SDK said to either form.
+pub fn configure(
+    sdk: &Sdk,
+    context: common::rocprofiler_context_id_t,
+    collector: &'static Collector,
+    tap: *mut c_void,
+) -> std::result::Result<(Delivery, Option<common::rocprofiler_buffer_id_t>), String> {
+    let data = std::ptr::from_ref(collector).cast_mut().cast::<c_void>();
+    let by_callback = call!(
+        sdk,
+        rocprofiler_configure_callback_dispatch_counting_service(
+            context,
+            Some(on_dispatch),
+            data,
+            Some(on_record),
+            data
+        )
+    );
+    let Err(error) = by_callback else { return Ok((Delivery::Callback, None)) };
+    match by_buffer(sdk, context, data, tap) {
+        Ok(buffer) => Ok((Delivery::Buffer, Some(buffer))),
+        Err(second) => Err(format!("{error}; {second}")),
+    }
+}
+
+fn by_buffer(
+    sdk: &Sdk,
+    context: common::rocprofiler_context_id_t,
+    data: *mut c_void,
+    tap: *mut c_void,
+) -> Result<common::rocprofiler_buffer_id_t> {
+    let mut buffer = common::rocprofiler_buffer_id_t { handle: 0 };
+    call!(
+        sdk,
+        rocprofiler_create_buffer(
+            context,
+            BUFFER_BYTES,
+            WATERMARK_BYTES,
+            BufferPolicy::LOSSLESS,
+            Some(callbacks::on_buffer),
+            tap,
+            &raw mut buffer
+        )
+    )?;
+    call!(sdk, rocprofiler_configure_buffer_dispatch_counting_service(context, buffer, Some(on_dispatch), data))?;
+    Ok(buffer)
+}

@@ -1,0 +1,179 @@
+//! The SDK's buffer records -> ours. A record says how long it is: what a newer SDK appended is ignored, what an older one
+//! lacks is zero.
+
+use super::callbacks::Tap;
+use crate::thread;
+use rkprof_abi::{Generation, v0, v1};
+use rkprof_model::record::{self, AllocationOp, CopyDirection, Header, Kind, ScratchOp};
+use std::ffi::c_void;
+
+/// Reads a `T` that begins with its own size in bytes (`u64`).
+///
+/// # Safety
+/// `from` points to a struct of the SDK whose first field is its size and of which `T` is the layout as far as both reach.
+pub unsafe fn sized<T: bytemuck::Zeroable + Copy>(from: *const c_void) -> T {
+    let mut value = T::zeroed();
+    if from.is_null() {
+        return value;
+    }
+    // SAFETY: the first field of the struct at `from`.
+    let size = unsafe { from.cast::<u64>().read_unaligned() };
+    let bytes = usize::try_from(size).unwrap_or(usize::MAX).min(size_of::<T>());
+    // SAFETY: the struct is `size` bytes long and we copy no more than that, nor more than `value` holds.
+    unsafe { std::ptr::copy_nonoverlapping(from.cast::<u8>(), (&raw mut value).cast::<u8>(), bytes) };
+    value
+}
+
+pub(super) fn header<T>(kind: Kind, tag: u8, aux: u32) -> Header {
+    Header { kind: kind as u8, tag, len: size_of::<T>() as u16, aux }
+}
+
+/// A kernel dispatch.
+///
+/// # Safety
+/// `payload` is a kernel dispatch record of the SDK.
+pub unsafe fn dispatch(tap: &Tap, payload: *const c_void) {
+    // SAFETY: this function's contract; the layout is the same in both generations.
+    let raw: v1::rocprofiler_buffer_tracing_kernel_dispatch_record_t = unsafe { sized(payload) };
+    let info = &raw.dispatch_info;
+    let counted = tap.collector.is_some_and(|collector| collector.is_counted(info.dispatch_id));
+    thread::push(&record::Dispatch {
+        header: header::<record::Dispatch>(Kind::Dispatch, u8::from(counted), 0),
+        start_ns: raw.start_timestamp,
+        end_ns: raw.end_timestamp,
+        child: raw.correlation_id.external.value,
+        dispatch_id: info.dispatch_id,
+        kernel_id: info.kernel_id | tap.id_base,
+        queue: info.queue_id.handle,
+        tid: raw.thread_id as u32,
+        agent: tap.agents.index(info.agent_id.handle),
+        private_segment: info.private_segment_size,
+        group_segment: info.group_segment_size,
+        grid: [info.grid_size.x, info.grid_size.y, info.grid_size.z],
+        workgroup: [info.workgroup_size.x, info.workgroup_size.y, info.workgroup_size.z],
+    });
+}
+
+/// A memory copy.
+///
+/// # Safety
+/// `payload` is a memory copy record of the SDK.
+pub unsafe fn copy(tap: &Tap, payload: *const c_void) {
+    // SAFETY: this function's contract; 0.5's record is a prefix of 1.0's.
+    let raw: v1::rocprofiler_buffer_tracing_memory_copy_record_t = unsafe { sized(payload) };
+    let direction = meaning(&tap.meanings.copies, raw.operation.0, CopyDirection::Unknown);
+    thread::push(&record::Copy {
+        header: header::<record::Copy>(Kind::Copy, direction as u8, 0),
+        start_ns: raw.start_timestamp,
+        end_ns: raw.end_timestamp,
+        child: raw.correlation_id.external.value,
+        bytes: raw.bytes,
+        src_agent: tap.agents.index(raw.src_agent_id.handle),
+        dst_agent: tap.agents.index(raw.dst_agent_id.handle),
+        tid: raw.thread_id as u32,
+        pad: 0,
+        src_address: raw.src_address.value,
+        dst_address: raw.dst_address.value,
+    });
+}
+
+/// A memory allocation or free (SDK 1.0 and later).
+///
+/// # Safety
+/// `payload` is a memory allocation record of the SDK.
+pub unsafe fn allocation(tap: &Tap, payload: *const c_void) {
+    // SAFETY: this function's contract.
+    let raw: v1::rocprofiler_buffer_tracing_memory_allocation_record_t = unsafe { sized(payload) };
+    let op = meaning(&tap.meanings.allocations, raw.operation.0, AllocationOp::Unknown);
+    thread::push(&record::Allocation {
+        header: header::<record::Allocation>(Kind::Allocation, op as u8, 0),
+        start_ns: raw.start_timestamp,
+        end_ns: raw.end_timestamp,
+        address: raw.address.value,
+        bytes: raw.allocation_size,
+        agent: tap.agents.index(raw.agent_id.handle),
+        tid: raw.thread_id as u32,
+        child: raw.correlation_id.external.value,
+    });
+}
+
+/// A scratch memory event.
+///
+/// # Safety
+/// `payload` is a scratch memory record of the SDK of `tap`'s generation.
+pub unsafe fn scratch(tap: &Tap, payload: *const c_void) {
+    let (operation, flags, record) = match tap.generation {
+        Generation::V0 => {
+            // SAFETY: this function's contract.
+            let raw: v0::rocprofiler_buffer_tracing_scratch_memory_record_t = unsafe { sized(payload) };
+            let record = record::Scratch {
+                header: header::<record::Scratch>(Kind::Scratch, 0, 0),
+                start_ns: raw.start_timestamp,
+                end_ns: raw.end_timestamp,
+                queue: raw.queue_id.handle,
+                bytes: 0,
+                agent: tap.agents.index(raw.agent_id.handle),
+                tid: raw.thread_id as u32,
+                child: raw.correlation_id.external.value,
+            };
+            (raw.operation.0, raw.flags.0, record)
+        }
+        Generation::V1 => {
+            // SAFETY: this function's contract.
+            let raw: v1::rocprofiler_buffer_tracing_scratch_memory_record_t = unsafe { sized(payload) };
+            let record = record::Scratch {
+                header: header::<record::Scratch>(Kind::Scratch, 0, 0),
+                start_ns: raw.start_timestamp,
+                end_ns: raw.end_timestamp,
+                queue: raw.queue_id.handle,
+                bytes: raw.allocation_size,
+                agent: tap.agents.index(raw.agent_id.handle),
+                tid: raw.thread_id as u32,
+                child: raw.correlation_id.external.value,
+            };
+            (raw.operation.0, raw.flags.0, record)
+        }
+    };
+    let mut record = record;
+    record.header.tag = meaning(&tap.meanings.scratch, operation, ScratchOp::Unknown) as u8;
+    record.header.aux = flags;
+    thread::push(&record);
+}
+
+/// A call of HSA, RCCL ... All API records of a generation have the same layout.
+///
+/// # Safety
+/// `payload` is an API record of the SDK of `tap`'s generation.
+pub unsafe fn api(tap: &Tap, domain: record::Domain, kind_offset: u32, payload: *const c_void) {
+    let (operation, record) = match tap.generation {
+        Generation::V0 => {
+            // SAFETY: this function's contract.
+            let raw: v0::rocprofiler_buffer_tracing_hip_api_record_t = unsafe { sized(payload) };
+            (
+                raw.operation,
+                api_record(raw.start_timestamp, raw.end_timestamp, raw.correlation_id.internal, raw.thread_id),
+            )
+        }
+        Generation::V1 => {
+            // SAFETY: this function's contract.
+            let raw: v1::rocprofiler_buffer_tracing_hip_api_record_t = unsafe { sized(payload) };
+            (
+                raw.operation,
+                api_record(raw.start_timestamp, raw.end_timestamp, raw.correlation_id.internal, raw.thread_id),
+            )
+        }
+    };
+    let mut record = record;
+    record.header.tag = domain as u8;
+    record.header.aux = kind_offset << 16 | (operation as u32 & 0xFFFF);
+    thread::push(&record);
+}
+
+fn api_record(start_ns: u64, end_ns: u64, correlation: u64, tid: u64) -> record::ApiRecord {
+    let header = header::<record::ApiRecord>(Kind::ApiRecord, 0, 0);
+    record::ApiRecord { header, start_ns, end_ns, correlation, tid: tid as u32, pad: 0 }
+}
+
+fn meaning<T: Copy>(table: &[T], operation: impl TryInto<usize>, unknown: T) -> T {
+    operation.try_into().ok().and_then(|at| table.get(at).copied()).unwrap_or(unknown)
+}

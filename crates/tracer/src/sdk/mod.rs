@@ -1,0 +1,114 @@
+//! rocprofiler-sdk, safe to use: which copy of it called us, what it can do, and its records as ours.
+//!
+//! ```text
+//! loader     the SDK copy that called us -> table of functions (a missing one removes a feature, and is said)
+//! kinds      numbers of tracing kinds and operations, by name
+//! agents     processors: handles -> indices
+//! activity   what the driver, HIP's events and graphs did
+//! services   contexts, buffers and callbacks that the session asks for
+//! code_objects keeps what was loaded from memory
+//! callbacks  what the SDK calls: decodes and writes records on the calling thread
+//! rccl       how much a call of RCCL moves
+//! pc_sampling samples of program counters
+//! counting   hardware counters: what there is, what a dispatch gets, what came out
+//! decode     the SDK's records (by announced generation and their own size) -> record.rs
+//! ```
+
+pub mod activity;
+pub mod agents;
+pub mod callbacks;
+pub mod code_objects;
+pub mod counting;
+mod decode;
+pub mod kinds;
+pub mod loader;
+pub mod pc_sampling;
+mod rccl;
+pub mod services;
+
+use rkprof_abi::{Status, v1};
+use std::ffi::CStr;
+use std::fmt;
+
+/// A call of the SDK that failed: what was being done and what the SDK said.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    pub call: &'static str,
+    pub reason: String,
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.call, self.reason)
+    }
+}
+
+pub type Result<T> = std::result::Result<T, Error>;
+
+/// The table of functions of the SDK copy that called us. It stays loaded for the life of the process.
+pub struct Sdk {
+    pub functions: v1::Functions,
+    pub generation: rkprof_abi::Generation,
+    /// 10000 major + 100 minor + patch, as the library says itself, or else as it was announced.
+    pub version: u32,
+    /// The version that `rocprofiler_configure` was called with.
+    pub announced: u32,
+    /// Path of the library, empty when it could not be told.
+    pub path: String,
+    pub priority: u32,
+    /// It is the simulator: its numbers are not measurements.
+    pub simulated: bool,
+    /// Functions that this SDK does not have.
+    pub missing: Vec<&'static str>,
+}
+
+impl Sdk {
+    /// The SDK's words for a status.
+    fn describe(&self, status: Status) -> String {
+        let text = self.functions.rocprofiler_get_status_string.and_then(|get| {
+            // SAFETY: takes a number; returns null or a string constant.
+            let text = unsafe { get(status) };
+            // SAFETY: not null, hence a string constant of the SDK.
+            (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) }.to_string_lossy().into_owned())
+        });
+        format!("status {} ({})", status.0, text.unwrap_or_else(|| "no description".to_owned()))
+    }
+
+    /// `ROCPROFILER_STATUS_ERROR_...`; empty when the SDK does not tell.
+    fn status_name(&self, status: Status) -> String {
+        let name = self.functions.rocprofiler_get_status_name.and_then(|get| {
+            // SAFETY: takes a number; returns null or a string constant.
+            let name = unsafe { get(status) };
+            // SAFETY: not null, hence a string constant of the SDK.
+            (!name.is_null()).then(|| unsafe { CStr::from_ptr(name) }.to_string_lossy().into_owned())
+        });
+        name.unwrap_or_default()
+    }
+
+    pub fn check(&self, call: &'static str, status: Status) -> Result<()> {
+        status.ok().map_err(|status| Error { call, reason: self.describe(status) })
+    }
+}
+
+/// Calls an optional function of the SDK; absent or failing, it is an [`Error`].
+macro_rules! call {
+    ($sdk:expr, $function:ident ( $($argument:expr),* $(,)? )) => {
+        match $sdk.functions.$function {
+            // SAFETY: the table was filled from the SDK of this generation (loader); the arguments follow its
+            // documentation at each call.
+            Some(function) => $sdk.check(stringify!($function), unsafe { function($($argument),*) }),
+            None => Err($crate::sdk::Error {
+                call: stringify!($function),
+                reason: "this SDK does not have it".to_owned(),
+            }),
+        }
+    };
+}
+pub(crate) use call;
+
+/// A switch of the environment, as ROCm reads them.
+pub fn is_on(name: &str) -> bool {
+    std::env::var(name).is_ok_and(|value| {
+        !["", "0", "false", "off", "no", "n", "f"].contains(&value.trim().to_ascii_lowercase().as_str())
+    })
+}

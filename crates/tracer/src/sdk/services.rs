@@ -1,0 +1,414 @@
+//! Asks the SDK for what the session wants: contexts, buffers, callbacks. What can't be had is skipped, with the reason.
+
+use super::activity::{self, Source};
+use super::agents::Agents;
+use super::callbacks::{self, BufferKinds, CodeObjectCall, MarkerCall, Named, Operations, Tap};
+use super::counting::{self, Collector, Delivery};
+use super::kinds::{self, Kinds, Meanings, Requests};
+use super::pc_sampling::Sampler;
+use super::rccl::Message;
+use super::{Result, Sdk, call};
+use rkprof_abi::{BufferPolicy, Generation, common, kind, v1};
+use rkprof_config::Config;
+use rkprof_model::record::{Domain, MarkerOp, NameOf, Severity};
+use std::ffi::c_void;
+
+/// Bytes of each of the SDK's buffers, and from how many on it delivers. Small, so that little is lost with a killed
+/// process, and large enough that a burst does not wait for the callback.
+pub(super) const BUFFER_BYTES: usize = 1 << 20;
+pub(super) const WATERMARK_BYTES: usize = 64 << 10;
+
+/// Kernel and code object ids of the n-th SDK copy in the process carry n in their top byte.
+const ATTACHMENT_SHIFT: u32 = 56;
+
+/// Something that was asked for and is not recorded.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skip {
+    pub feature: String,
+    pub reason: String,
+    /// What is recorded otherwise is not complete without it.
+    pub severity: Severity,
+}
+
+/// What is running after [`start`].
+pub struct Services {
+    /// Everything that [`Services::pause`] stops.
+    recording: common::rocprofiler_context_id_t,
+    buffers: Vec<common::rocprofiler_buffer_id_t>,
+    pub tap: &'static Tap,
+    pub skipped: Vec<Skip>,
+    /// Operations of the HIP runtime API that go through the SDK's callbacks.
+    pub hip_by_callback: usize,
+    /// How counters arrive, or why they don't; `None` when none are collected.
+    pub counting: Option<std::result::Result<Delivery, String>>,
+    /// `None` when program counters are not to be sampled.
+    pub sampler: Option<Sampler>,
+}
+
+/// Who times dispatches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dispatches {
+    /// The SDK's service.
+    BySdk,
+    /// Our light path; nothing may be asked for that makes the SDK intercept queues.
+    ByUs,
+}
+
+/// Sets everything up. An error means that nothing can be recorded at all.
+pub fn start(
+    sdk: &'static Sdk,
+    config: &Config,
+    agents: Agents,
+    hip_wrapped: bool,
+    dispatches: Dispatches,
+    attachment: usize,
+    collector: Option<&'static Collector>,
+) -> Result<Services> {
+    let kinds = Kinds::query(sdk)?;
+    let mut skipped = Vec::new();
+    let marker = |name, meaning: &dyn Fn(&str) -> Option<MarkerCall>| operations(sdk, &kinds, name, meaning);
+    let tap: &'static Tap = Box::leak(Box::new(Tap {
+        generation: sdk.generation,
+        meanings: Meanings::query(sdk, &kinds),
+        agents,
+        collector,
+        id_base: (attachment as u64) << ATTACHMENT_SHIFT,
+        buffer_kinds: buffer_kinds(&kinds, config, sdk.generation),
+        requests: Requests::query(sdk),
+        marker_core: marker(kind::MARKER_CORE_API, &|name| match name {
+            "roctxMarkA" => Some(MarkerCall::Mark),
+            "roctxRangePushA" => Some(MarkerCall::Push),
+            "roctxRangePop" => Some(MarkerCall::Pop),
+            "roctxRangeStartA" => Some(MarkerCall::Start),
+            "roctxRangeStop" => Some(MarkerCall::Stop),
+            _ => None,
+        }),
+        marker_control: operations(sdk, &kinds, kind::MARKER_CONTROL_API, &|name| match name {
+            "roctxProfilerPause" => Some(MarkerOp::Pause),
+            "roctxProfilerResume" => Some(MarkerOp::Resume),
+            _ => None,
+        }),
+        marker_name: operations(sdk, &kinds, kind::MARKER_NAME_API, &|name| match name {
+            "roctxNameOsThread" => Some(Named::Thread),
+            "roctxNameHipDevice" => Some(Named::Device),
+            "roctxNameHipStream" => Some(Named::Stream),
+            _ => None,
+        }),
+        rccl: operations(sdk, &kinds, kind::RCCL_API, &|name| Some(Message::of(name))),
+        code_object: operations(sdk, &kinds, kind::CODE_OBJECT, &|name| match rkprof_abi::operation_name(
+            kind::CODE_OBJECT,
+            name,
+        ) {
+            "LOAD" => Some(CodeObjectCall::Load),
+            "DEVICE_KERNEL_SYMBOL_REGISTER" => Some(CodeObjectCall::Kernel),
+            _ => None,
+        }),
+        dropped: Default::default(),
+        dropped_by_driver: Default::default(),
+    }));
+    let mut setup = Setup { sdk, kinds: &kinds, tap, skipped: &mut skipped };
+
+    // Kernel names are needed even while recording is paused: a context of their own, always on.
+    let naming = setup.context()?;
+    setup.callbacks(naming, kind::CODE_OBJECT, &[], callbacks::on_code_object_v0, callbacks::on_code_object_v1);
+    setup.optional_callbacks(config.markers, naming, kind::MARKER_NAME_API);
+    let recording = setup.context()?;
+
+    let mut buffers = Vec::new();
+    let scratch = config.scratch.unwrap_or(true);
+    let tracing: [(&str, bool); 4] = [
+        (kind::KERNEL_DISPATCH, dispatches == Dispatches::BySdk),
+        (kind::MEMORY_COPY, config.copies),
+        (kind::MEMORY_ALLOCATION, config.memory),
+        (kind::SCRATCH_MEMORY, scratch && dispatches == Dispatches::BySdk),
+    ];
+    for (name, wanted) in tracing {
+        if wanted {
+            buffers.extend(setup.buffer(recording, name, Severity::Incomplete));
+        }
+    }
+    for name in api_kinds(config).map(|(name, ..)| name).filter(|name| kinds.buffer(name).is_none()) {
+        setup.not_offered(name);
+    }
+    for (number, domain, offset) in &tap.buffer_kinds.api {
+        let Some((_, name)) = kinds.buffer.iter().find(|(n, _)| *n as u32 == *number) else { continue };
+        for (operation, text) in kinds::buffer_operations(sdk, *number) {
+            name_operation(*domain, offset << 16 | (operation as u32 & 0xFFFF), &text);
+        }
+        buffers.extend(setup.buffer(recording, name, Severity::Incomplete));
+    }
+    for source in activity::wanted(config, sdk.generation) {
+        if let Some(number) = kinds.buffer(source.kind()) {
+            for (operation, text) in kinds::buffer_operations(sdk, number) {
+                name_operation(source.domain(), source.operation(operation), &text);
+            }
+        }
+        // Beside what a run is about: what the driver refuses to tell leaves the run complete.
+        buffers.extend(setup.buffer(recording, source.kind(), Severity::Warning));
+    }
+    if buffers.is_empty() && !config.hip && dispatches == Dispatches::BySdk {
+        return Err(super::Error { call: "starting the tracing services", reason: "none could be started".into() });
+    }
+    setup.correlation(recording, config, dispatches);
+    let counting = collector.map(|collector| {
+        counting::configure(sdk, recording, collector, setup.data()).map(|(delivery, buffer)| {
+            buffers.extend(buffer);
+            delivery
+        })
+    });
+    let sampler = config.pc_sampling.map(|method| {
+        let wanted = (method, config.pc_interval);
+        let (sampler, more) = Sampler::configure(sdk, recording, &tap.agents, wanted, collector.is_some(), tap.id_base);
+        for reason in sampler.reasons() {
+            setup.skip(Severity::Info, "PC_SAMPLING", reason);
+        }
+        buffers.extend(more);
+        sampler
+    });
+    setup.optional_callbacks(config.markers, recording, kind::MARKER_CORE_API);
+    setup.optional_callbacks(config.markers, recording, kind::MARKER_CONTROL_API);
+    if config.rccl {
+        setup.rccl(recording);
+    }
+    let hip_by_callback = if config.hip { setup.hip(recording, hip_wrapped) } else { 0 };
+
+    call!(sdk, rocprofiler_start_context(naming))?;
+    if !config.paused {
+        call!(sdk, rocprofiler_start_context(recording))?;
+    }
+    Ok(Services { recording, buffers, tap, skipped, hip_by_callback, counting, sampler })
+}
+
+impl Services {
+    /// Delivers what waits in the SDK's buffers; returns when it has been delivered.
+    pub fn flush(&self, sdk: &Sdk) {
+        for buffer in &self.buffers {
+            let _ = call!(sdk, rocprofiler_flush_buffer(*buffer));
+        }
+    }
+
+    pub fn resume(&self, sdk: &Sdk) {
+        let _ = call!(sdk, rocprofiler_start_context(self.recording));
+    }
+
+    pub fn pause(&self, sdk: &Sdk) {
+        let _ = call!(sdk, rocprofiler_stop_context(self.recording));
+    }
+}
+
+struct Setup<'a> {
+    sdk: &'static Sdk,
+    kinds: &'a Kinds,
+    tap: &'static Tap,
+    skipped: &'a mut Vec<Skip>,
+}
+
+type CallbackV0 = unsafe extern "C" fn(
+    rkprof_abi::v0::rocprofiler_callback_tracing_record_t,
+    *mut common::rocprofiler_user_data_t,
+    *mut c_void,
+);
+type CallbackV1 =
+    unsafe extern "C" fn(v1::rocprofiler_callback_tracing_record_t, *mut common::rocprofiler_user_data_t, *mut c_void);
+
+impl Setup<'_> {
+    fn data(&self) -> *mut c_void {
+        std::ptr::from_ref(self.tap).cast_mut().cast()
+    }
+
+    fn skip(&mut self, severity: Severity, feature: &str, reason: impl ToString) {
+        self.skipped.push(Skip { feature: feature.to_owned(), reason: reason.to_string(), severity });
+    }
+
+    /// This SDK has no such kind. Most are younger than the oldest SDK; dispatches and API calls every SDK has.
+    fn not_offered(&mut self, name: &str) {
+        let essential = [kind::KERNEL_DISPATCH, kind::HIP_RUNTIME_API].contains(&name);
+        let severity = if essential { Severity::Incomplete } else { Severity::Info };
+        self.skip(severity, name, "this SDK does not offer it");
+    }
+
+    fn context(&self) -> Result<common::rocprofiler_context_id_t> {
+        let mut context = common::rocprofiler_context_id_t { handle: 0 };
+        call!(self.sdk, rocprofiler_create_context(&raw mut context))?;
+        Ok(context)
+    }
+
+    /// A buffered service with a buffer of its own: records of one service never wait for another's lock.
+    fn buffer(
+        &mut self,
+        context: common::rocprofiler_context_id_t,
+        name: &str,
+        severity: Severity,
+    ) -> Option<common::rocprofiler_buffer_id_t> {
+        let Some(number) = self.kinds.buffer(name) else {
+            self.not_offered(name);
+            return None;
+        };
+        let mut buffer = common::rocprofiler_buffer_id_t { handle: 0 };
+        let mut create = || {
+            call!(
+                self.sdk,
+                rocprofiler_create_buffer(
+                    context,
+                    BUFFER_BYTES,
+                    WATERMARK_BYTES,
+                    BufferPolicy::LOSSLESS,
+                    Some(callbacks::on_buffer),
+                    self.data(),
+                    &raw mut buffer
+                )
+            )?;
+            let kind = v1::rocprofiler_buffer_tracing_kind_t(number);
+            call!(self.sdk, rocprofiler_configure_buffer_tracing_service(context, kind, std::ptr::null(), 0, buffer))
+        };
+        match create() {
+            Ok(()) => Some(buffer),
+            Err(error) => {
+                self.skip(severity, name, error);
+                None
+            }
+        }
+    }
+
+    /// A callback service; no operations means all.
+    fn callbacks(
+        &mut self,
+        context: common::rocprofiler_context_id_t,
+        name: &str,
+        operations: &[i32],
+        on_v0: CallbackV0,
+        on_v1: CallbackV1,
+    ) -> bool {
+        let Some(number) = self.kinds.callback(name) else {
+            self.not_offered(name);
+            return false;
+        };
+        let callback: CallbackV1 = match self.sdk.generation {
+            // SAFETY: the SDK of generation 0 calls with the record of generation 0; only the table's type says otherwise.
+            Generation::V0 => unsafe { std::mem::transmute::<CallbackV0, CallbackV1>(on_v0) },
+            Generation::V1 => on_v1,
+        };
+        let list = if operations.is_empty() { std::ptr::null() } else { operations.as_ptr() };
+        let kind = common::rocprofiler_callback_tracing_kind_t(number);
+        let configured = call!(
+            self.sdk,
+            rocprofiler_configure_callback_tracing_service(
+                context,
+                kind,
+                list,
+                operations.len(),
+                Some(callback),
+                self.data()
+            )
+        );
+        if let Err(error) = &configured {
+            self.skip(Severity::Incomplete, name, error);
+        }
+        configured.is_ok()
+    }
+
+    fn optional_callbacks(&mut self, wanted: bool, context: common::rocprofiler_context_id_t, name: &str) {
+        if wanted {
+            self.callbacks(context, name, &[], callbacks::on_marker_v0, callbacks::on_marker_v1);
+        }
+    }
+
+    /// Dispatches and copies carry an id of ours, which ties them to the call that launched them.
+    fn correlation(&mut self, context: common::rocprofiler_context_id_t, config: &Config, dispatches: Dispatches) {
+        use common::rocprofiler_external_correlation_id_request_kind_t as Request;
+        let Requests { dispatch, copy } = self.tap.requests;
+        let by_sdk = dispatch.filter(|_| dispatches == Dispatches::BySdk);
+        let requests: Vec<Request> = by_sdk.into_iter().chain(copy.filter(|_| config.copies)).map(Request).collect();
+        if dispatch.is_none() || copy.is_none() {
+            self.skip(Severity::Warning, "correlation of dispatches with calls", "this SDK does not offer it");
+        }
+        if requests.is_empty() {
+            return;
+        }
+        let configured = call!(
+            self.sdk,
+            rocprofiler_configure_external_correlation_id_request_service(
+                context,
+                requests.as_ptr(),
+                requests.len(),
+                Some(callbacks::on_enqueue),
+                self.data()
+            )
+        );
+        if let Err(error) = configured {
+            self.skip(Severity::Warning, "correlation of dispatches with calls", error);
+        }
+    }
+
+    /// Calls of RCCL by callback, which shows their arguments: a program makes few of them.
+    fn rccl(&mut self, context: common::rocprofiler_context_id_t) {
+        if let Some(number) = self.kinds.callback(kind::RCCL_API) {
+            for (operation, name) in kinds::callback_operations(self.sdk, number) {
+                name_operation(Domain::Rccl, operation as u32, &name);
+            }
+        }
+        self.callbacks(context, kind::RCCL_API, &[], callbacks::on_rccl_v0, callbacks::on_rccl_v1);
+    }
+
+    /// HIP calls that our wrappers don't cover: all of them when the table can't be intercepted, else those of a HIP
+    /// that is newer than our table. Returns how many operations that are.
+    fn hip(&mut self, context: common::rocprofiler_context_id_t, wrapped: bool) -> usize {
+        let Some(number) = self.kinds.callback(kind::HIP_RUNTIME_API) else {
+            if !wrapped {
+                self.not_offered(kind::HIP_RUNTIME_API);
+            }
+            return 0;
+        };
+        let operations: Vec<(i32, String)> = kinds::callback_operations(self.sdk, number)
+            .into_iter()
+            .filter(|(_, name)| !wrapped || rkprof_abi::hip::table::slot(name).is_none())
+            .collect();
+        if operations.is_empty() {
+            return 0;
+        }
+        for (operation, name) in &operations {
+            name_operation(Domain::HipRuntimeSdk, *operation as u32, name);
+        }
+        let numbers: Vec<i32> = operations.iter().map(|(number, _)| *number).collect();
+        let ok = self.callbacks(context, kind::HIP_RUNTIME_API, &numbers, callbacks::on_hip_v0, callbacks::on_hip_v1);
+        if ok { numbers.len() } else { 0 }
+    }
+}
+
+fn name_operation(domain: Domain, operation: u32, name: &str) {
+    callbacks::name(NameOf::Operation, (domain as u64) << 32 | u64::from(operation), name.as_bytes());
+}
+
+fn operations<T>(sdk: &Sdk, kinds: &Kinds, name: &str, meaning: &dyn Fn(&str) -> Option<T>) -> Operations<T> {
+    let kind = kinds.callback(name);
+    let meaning = kind
+        .map(|kind| kinds::callback_operations(sdk, kind))
+        .unwrap_or_default()
+        .into_iter()
+        .filter_map(|(number, name)| Some((number, meaning(&name)?)))
+        .collect();
+    Operations { kind, meaning }
+}
+
+/// Kinds of HSA, in the order of the offsets that keep their operations apart.
+const HSA: [&str; 4] = ["HSA_CORE_API", "HSA_AMD_EXT_API", "HSA_IMAGE_EXT_API", "HSA_FINALIZE_EXT_API"];
+
+/// Kinds of API calls that are asked for by buffer, with their domain and offset.
+fn api_kinds(config: &Config) -> impl Iterator<Item = (&'static str, Domain, u32)> {
+    (0u32..).zip(HSA).map(|(offset, name)| (name, Domain::Hsa, offset)).filter(|_| config.hsa)
+}
+
+fn buffer_kinds(kinds: &Kinds, config: &Config, generation: Generation) -> BufferKinds {
+    let api = api_kinds(config).filter_map(|(name, domain, offset)| Some((kinds.buffer(name)?, domain, offset)));
+    let sources = activity::wanted(config, generation).into_iter();
+    let activities: Vec<(u32, Source)> =
+        sources.filter_map(|source| Some((kinds.buffer(source.kind())?, source))).collect();
+    BufferKinds {
+        dispatch: kinds.buffer(kind::KERNEL_DISPATCH),
+        copy: kinds.buffer(kind::MEMORY_COPY),
+        allocation: kinds.buffer(kind::MEMORY_ALLOCATION),
+        scratch: kinds.buffer(kind::SCRATCH_MEMORY),
+        api: api.collect(),
+        activities,
+    }
+}

@@ -1,0 +1,353 @@
+//! From what the user asked for to a [`Collector`]: is counting safe here (an earlier probe says), what do the devices
+//! have, which groups does the planner make of it, and what does the SDK accept.
+//!
+//! Runs once, at session start. Whatever fails, the program is traced without counters, and one sentence says why.
+
+use super::start::dotted;
+use crate::sdk::Sdk;
+use crate::sdk::agents::{AgentFacts, Agents};
+use crate::sdk::callbacks;
+use crate::sdk::counting::catalog::{self, Catalog, Refusal};
+use crate::sdk::counting::{Collector, Counted, Delivery, Entry, Filter, MAX_COUNTERS, Parts, Rotation};
+use rkprof_arch::Arch;
+use rkprof_arch::aliases::Fidelity;
+use rkprof_arch::plan::{self, Plan, Request, Split};
+use rkprof_arch::reduction::Reduction;
+use rkprof_config::Config;
+use rkprof_config::counters::{Collect, Probe, Wanted};
+use rkprof_model::record::NameOf;
+use rkprof_model::summary::{CounterCollection, SkippedCounter, SubstitutedCounter};
+use rkprof_store::probe;
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::atomic::Ordering;
+
+/// Versions of the SDK before this one know 4 of the 8 channels of gfx115x's L2.
+const HALF_OF_L2_BEFORE: u32 = 10200;
+
+/// What a session collects.
+pub struct Counting {
+    collection: CounterCollection,
+    pub collector: Option<&'static Collector>,
+}
+
+impl Counting {
+    /// For the summary, with what has happened since. `over`: nothing more will be delivered.
+    pub fn collection(&self, delivery: Option<&Result<Delivery, String>>, over: bool) -> CounterCollection {
+        let mut collection = self.collection.clone();
+        if let Some(Err(problem)) = delivery {
+            (collection.available, collection.reason) = (false, Some(problem.clone()));
+        }
+        if let Some(collector) = self.collector {
+            let [refused, malformed, chosen, delivered] =
+                [&collector.refused, &collector.malformed, &collector.chosen, &collector.delivered]
+                    .map(|n| n.load(Ordering::Relaxed));
+            if over && delivered < chosen {
+                let missing = chosen - delivered;
+                collection.suspect.push(format!("the SDK did not deliver the counters of {missing} dispatches"));
+            }
+            if refused > 0 {
+                let limit = collector.max_in_flight;
+                collection.suspect.push(format!(
+                    "{refused} dispatches were not counted because {limit} were in flight (--max-in-flight)"
+                ));
+            }
+            if malformed > 0 {
+                collection.suspect.push(format!("{malformed} deliveries of the SDK made no sense and were left out"));
+            }
+        }
+        collection
+    }
+}
+
+/// `None` when no counters are asked for.
+pub fn prepare(sdk: &'static Sdk, config: &Config, agents: &Agents) -> Option<Counting> {
+    if config.counters.is_empty() {
+        return None;
+    }
+    let wanted = match config.counters.wanted() {
+        Ok(wanted) if !wanted.any() => return None,
+        wanted => wanted,
+    };
+    let mut collection =
+        CounterCollection { sample: config.counters.sample.unwrap_or(1), ..CounterCollection::default() };
+    let collector = wanted.and_then(|wanted| {
+        collection.preset = wanted.preset();
+        collection.asked = wanted.asked();
+        collect(sdk, config, agents, &wanted, &mut collection)
+    });
+    match collector {
+        Ok(collector) => {
+            collection.available = true;
+            Some(Counting { collection, collector })
+        }
+        Err(reason) => {
+            collection.reason = Some(reason);
+            Some(Counting { collection, collector: None })
+        }
+    }
+}
+
+/// The collector; `None` in the run of a replay that counts nothing.
+fn collect(
+    sdk: &'static Sdk,
+    config: &Config,
+    agents: &Agents,
+    wanted: &Wanted,
+    collection: &mut CounterCollection,
+) -> Result<Option<&'static Collector>, String> {
+    let all: Vec<&AgentFacts> = agents.list.iter().filter(|agent| agent.is_gpu).collect();
+    let known = probed(sdk, config, &all)?;
+    let chosen = |at: &usize| wanted.file.gpus.is_empty() || wanted.file.gpus.contains(&(*at as u32));
+    let gpus: Vec<&AgentFacts> = (0..all.len()).filter(chosen).map(|at| all[at]).collect();
+    if gpus.is_empty() {
+        return Err("there is no GPU to count on".to_owned());
+    }
+    let include: Vec<String> = wanted.file.kernels.iter().cloned().chain(config.kernel_regex.clone()).collect();
+    let filter = Filter::new(&include, &wanted.file.exclude_kernels, wanted.file.range.as_deref())?;
+
+    let respect_lines = config.counters.respect_lines;
+    let mut builder =
+        Builder { sdk, respect_lines, collection, entries: Vec::new(), rotations: Vec::new(), names: Vec::new() };
+    let mut reasons: Vec<(String, String)> = Vec::new();
+    for gpu in gpus {
+        if let Err(reason) = builder.gpu(gpu, wanted, known.as_deref())
+            && !reasons.iter().any(|(_, known)| *known == reason)
+        {
+            reasons.push((gpu.name.clone(), reason));
+        }
+    }
+    let Builder { entries, mut rotations, names, .. } = builder;
+    if entries.is_empty() {
+        return Err(reasons.into_iter().map(|(_, reason)| reason).collect::<Vec<_>>().join("; "));
+    }
+    for (gpu, reason) in reasons {
+        collection.skipped.push(SkippedCounter { name: format!("all on {gpu}"), reason });
+    }
+    collection.mode = match (config.counters.collect, collection.groups.len()) {
+        (Some(Collect::Replay { .. }), _) => "replay",
+        (_, 1) => "single",
+        _ => "multiplex",
+    }
+    .to_owned();
+    let rotates_unasked = collection.mode == "multiplex" && config.counters.collect.is_none();
+    collection.sample = config.counters.sample.unwrap_or(if rotates_unasked { 2 } else { 1 });
+    if let Some(Collect::Replay { pass }) = config.counters.collect {
+        let Some(group) = pass.checked_sub(1) else { return Ok(None) };
+        for rotation in &mut rotations {
+            rotation.entries.retain(|at| entries[*at].group == group);
+        }
+        rotations.retain(|rotation| !rotation.entries.is_empty());
+        if rotations.is_empty() {
+            return Err(format!("there is no group {group} of counters"));
+        }
+    }
+    for (number, name) in names.iter().enumerate() {
+        callbacks::name(NameOf::Counter, number as u64, name.as_bytes());
+    }
+    Ok(Some(Box::leak(Box::new(Collector::new(Parts {
+        entries,
+        rotations,
+        sample: collection.sample,
+        max_in_flight: config.counters.max_in_flight,
+        filter,
+        counter_of: sdk.functions.rocprofiler_query_record_counter_id,
+    })))))
+}
+
+/// Did a probe find that counters work here? The counters that it tried; `None` when the user vouches for all.
+fn probed(sdk: &Sdk, config: &Config, gpus: &[&AgentFacts]) -> Result<Option<Vec<String>>, String> {
+    let file = match &config.counters.probe {
+        Probe::Trusted => return Ok(None),
+        Probe::File(path) => probe::Probe::read(Path::new(path)),
+        Probe::Cached => None,
+    };
+    let names = gpus.iter().map(|gpu| gpu.name.clone()).collect();
+    let stack = probe::Stack::new(&sdk.path, &dotted(sdk.version), names);
+    let cached = || probe::cache().map(|cache| probe::all(&cache)).unwrap_or_default();
+    let candidates = file.into_iter().chain(cached().into_iter().map(|(_, probe)| probe));
+    let fitting: Vec<probe::Probe> = candidates.filter(|probe| probe.stack == stack).collect();
+    let Some(found) = fitting.first() else {
+        if let Probe::File(path) = &config.counters.probe
+            && let Some(told) = probe::Probe::read(Path::new(path))
+        {
+            // What prevented the probe is more to the point than that there is none.
+            return Err(match told.reason().filter(|_| told.stack.sdk_path.is_empty()) {
+                Some(reason) => reason,
+                None => format!(
+                    "the program uses {}, but counters were probed with {}: name the program's HIP with \
+                     RKPROF_PROBE_HIP=/path/libamdhip64.so",
+                    stack.shown(),
+                    told.stack.shown()
+                ),
+            });
+        }
+        return Err(format!(
+            "whether counters are safe with {} has not been probed; run `rkprof doctor --probe` once, or RKPROF_PROBE=ok \
+             if you are sure",
+            if sdk.path.is_empty() { "this rocprofiler-sdk" } else { &sdk.path }
+        ));
+    };
+    if let Some(reason) = found.reason() {
+        return Err(reason);
+    }
+    let tried = fitting.into_iter().filter_map(|probe| match probe.outcome {
+        probe::Outcome::Works { counters } => Some(counters),
+        _ => None,
+    });
+    Ok(Some(tried.flatten().collect()))
+}
+
+struct Builder<'a> {
+    sdk: &'static Sdk,
+    respect_lines: bool,
+    collection: &'a mut CounterCollection,
+    entries: Vec<Entry>,
+    rotations: Vec<Rotation>,
+    /// Counter names by number.
+    names: Vec<String>,
+}
+
+impl Builder<'_> {
+    /// Plans and configures one GPU. `probed`: what may be tried.
+    fn gpu(&mut self, gpu: &AgentFacts, wanted: &Wanted, probed: Option<&[String]>) -> Result<(), String> {
+        let version = dotted(self.sdk.version);
+        let catalog = catalog::query(self.sdk, gpu.handle)
+            .map_err(|reason| format!("rocprofiler-sdk {version} refuses to count on {}: {reason}", gpu.name))?;
+        if catalog.is_empty() {
+            return Err(format!("rocprofiler-sdk {version} lists no hardware counters for {}", gpu.name));
+        }
+        let arch = rkprof_arch::find(&gpu.name).ok_or_else(|| rkprof_arch::unknown(&gpu.name))?;
+        let mut plan = self.plan(arch, wanted, &catalog);
+        if let Some(probed) = probed {
+            for pass in &mut plan.passes {
+                pass.counters.retain(|name| {
+                    let tried = probed.contains(name);
+                    if !tried {
+                        self.collection.skip(name, "it was not probed on this machine: `rkprof doctor --probe`");
+                    }
+                    tried
+                });
+            }
+        }
+        let mut waiting: Vec<Vec<String>> = plan.passes.into_iter().map(|pass| pass.counters).rev().collect();
+        let mut entries = Vec::new();
+        let mut refusal = None;
+        while let Some(names) = waiting.pop().map(|names| names.into_iter().take(MAX_COUNTERS).collect::<Vec<_>>()) {
+            if names.iter().all(|name| plan::EVERY_PASS.contains(&name.as_str())) && !entries.is_empty() {
+                continue;
+            }
+            let ids: Vec<u64> = names.iter().filter_map(|name| catalog.get(name).copied()).collect();
+            match catalog::create(self.sdk, gpu.handle, &ids) {
+                Ok(config) => entries.push(self.entry(config, names, &catalog)),
+                Err(Refusal::ExceedsLimit(reason)) => match plan::split(arch, &names) {
+                    Split::Two(first, second) => waiting.extend([second, first]),
+                    Split::One(smaller) => waiting.push(smaller),
+                    Split::Impossible => names.iter().for_each(|name| self.collection.skip(name, &reason)),
+                },
+                Err(Refusal::BadCounter(reason)) => {
+                    let good = self.good_alone(gpu, &names, &catalog);
+                    if good.len() < names.len() && !good.is_empty() {
+                        waiting.push(good);
+                    } else {
+                        names.iter().for_each(|name| self.collection.skip(name, &reason));
+                        refusal = Some(reason);
+                    }
+                }
+                Err(Refusal::Other(reason)) => {
+                    refusal = Some(reason);
+                    break;
+                }
+            }
+        }
+        if entries.is_empty() {
+            let reason = refusal.unwrap_or_else(|| "none of the counters can be had".to_owned());
+            return Err(format!("rocprofiler-sdk {version} refuses to count on {}: {reason}", gpu.name));
+        }
+        let reads_l2 = entries.iter().flat_map(|at| &self.collection.groups[self.entries[*at].group as usize]);
+        if gpu.name.starts_with("gfx115")
+            && self.sdk.version < HALF_OF_L2_BEFORE
+            && reads_l2.clone().any(|name| name.starts_with("GL2C_"))
+        {
+            self.collection.suspect.push(format!(
+                "GL2C counters of {}: rocprofiler-sdk {version} may read 4 of the 8 channels of L2, so that its hits and \
+                 bytes are half of the truth; that was mended in February 2026",
+                gpu.name
+            ));
+        }
+        self.rotations.push(Rotation { agent: gpu.handle, entries });
+        Ok(())
+    }
+
+    fn plan(&mut self, arch: &'static Arch, wanted: &Wanted, catalog: &Catalog) -> Plan {
+        let available: BTreeSet<String> = catalog.keys().cloned().collect();
+        let request = Request {
+            presets: wanted.presets.clone(),
+            lines: wanted.file.lines.clone(),
+            respect_lines: self.respect_lines,
+            available: Some(&available),
+            ..Request::default()
+        };
+        let mut plan = plan::plan(arch, &request);
+        if plan.passes.is_empty() {
+            // The pair that is in every pass can also be all that is wanted.
+            let asked = wanted.file.names();
+            let own = plan::EVERY_PASS.into_iter().filter(|name| asked.iter().any(|asked| asked == name));
+            let counters: Vec<String> = own.filter(|name| available.contains(*name)).map(str::to_owned).collect();
+            plan.passes.extend((!counters.is_empty()).then(|| plan::Pass { counters, ..plan::Pass::default() }));
+        }
+        for unresolved in &plan.unresolved {
+            let near = unresolved.suggestions.first().map(|name| format!("; did you mean {name}?")).unwrap_or_default();
+            self.collection.skip(&unresolved.name, &format!("{}{near}", unresolved.reason));
+        }
+        for translated in &plan.translated {
+            let substituted = SubstitutedCounter {
+                asked: translated.from.clone(),
+                used: translated.to.join(" + "),
+                approximate: translated.fidelity == Fidelity::Approximate,
+            };
+            if !self.collection.substituted.contains(&substituted) {
+                self.collection.substituted.push(substituted);
+            }
+        }
+        plan
+    }
+
+    /// Those that the SDK accepts one by one; the others are skipped, with its reason.
+    fn good_alone(&mut self, gpu: &AgentFacts, names: &[String], catalog: &Catalog) -> Vec<String> {
+        let mut good = Vec::new();
+        for name in names {
+            let ids: Vec<u64> = catalog.get(name).copied().into_iter().collect();
+            match catalog::create(self.sdk, gpu.handle, &ids) {
+                Ok(config) => {
+                    catalog::destroy(self.sdk, config);
+                    good.push(name.clone());
+                }
+                Err(refusal) => self.collection.skip(name, refusal.reason()),
+            }
+        }
+        good
+    }
+
+    fn entry(&mut self, config: u64, names: Vec<String>, catalog: &Catalog) -> usize {
+        let counters = names
+            .iter()
+            .filter_map(|name| {
+                let key = *catalog.get(name)? as u16;
+                let number = self.names.iter().position(|known| known == name).unwrap_or_else(|| {
+                    self.names.push(name.clone());
+                    self.names.len() - 1
+                });
+                Some(Counted { key, name: number as u64, reduction: Reduction::of(name) })
+            })
+            .collect();
+        // Devices of one kind have the same groups.
+        let groups = &mut self.collection.groups;
+        let group = groups.iter().position(|known| *known == names).unwrap_or_else(|| {
+            groups.push(names);
+            groups.len() - 1
+        });
+        self.entries.push(Entry { config, group: group as u32, counters });
+        self.entries.len() - 1
+    }
+}

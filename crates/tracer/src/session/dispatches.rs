@@ -1,0 +1,103 @@
+//! Who times dispatches: the facts for the choice, and what becomes of it when HSA registers its tables.
+
+use super::{Attachment, intercept, lifecycle};
+use crate::hsa::{self, process};
+use crate::sdk::agents::Agents;
+use crate::sdk::is_on;
+use crate::sdk::services::Dispatches;
+use crate::thread;
+use rkprof_abi::kind;
+use rkprof_config::choice::{Choice, Facts, choose as decide, needs_sdk};
+use rkprof_model::record::Severity;
+use rkprof_model::run::Skipped;
+use std::ffi::c_void;
+use std::sync::OnceLock;
+
+/// The HSA runtime that was there when the light path was chosen.
+static RUNTIME: OnceLock<process::Object> = OnceLock::new();
+/// What was wrong with the tables.
+static PROBLEM: OnceLock<String> = OnceLock::new();
+
+/// The choice for one SDK, in its `initialize`. Chosen means that HSA's tables were asked for.
+pub fn choose(attachment: &Attachment, agents: Option<&Agents>) -> Choice {
+    let config = lifecycle::config();
+    let sdk = &attachment.sdk;
+    let simulated = sdk.functions.rocprofiler_create_context.filter(|_| sdk.simulated).map(|f| f as usize);
+    let mut facts = Facts {
+        wanted: config.dispatch,
+        needs_sdk: needs_sdk(config),
+        further_sdk: attachment.index > 0,
+        earlier_tools: sdk.priority,
+        hsa_tools: std::env::var("HSA_TOOLS_LIB").ok(),
+        loaded_hsa_tools: process::hsa_tools(),
+        sdk_version: sdk.version,
+        attachable: is_on("ROCP_TOOL_ATTACH"),
+        direct_doorbell: is_on("DEBUG_CLR_DIRECT_DOORBELL"),
+        other_tools: process::other_tools(),
+        gpus: agents.into_iter().flat_map(Agents::gpus).map(|(agent, _)| agent.name.clone()).collect(),
+        ..Facts::default()
+    };
+    match process::runtime(simulated) {
+        Ok(runtime) => drop(RUNTIME.set(runtime)),
+        Err(reason) => facts.runtime = Some(reason),
+    }
+    if decide(&facts) == Choice::Light
+        && let Err(error) = intercept(sdk, rkprof_abi::InterceptTable::HSA_TABLE)
+    {
+        facts.no_tables = Some(error.to_string());
+    }
+    decide(&facts)
+}
+
+/// Says the choice, and lets the drainer take dispatches where it is ours.
+pub fn begin(attachment: &Attachment, agents: &Agents) -> Dispatches {
+    match attachment.dispatches.get() {
+        Some(Choice::Light) => {
+            hsa::begin(agents.gpus().map(|(agent, index)| (agent.node_id, index)).collect());
+            Dispatches::ByUs
+        }
+        Some(Choice::Sdk { reason, severity }) => {
+            thread::note(*severity, &format!("kernels are timed by the SDK's dispatch service: {reason}"));
+            Dispatches::BySdk
+        }
+        None => Dispatches::BySdk,
+    }
+}
+
+/// HSA registers its tables, after the SDK has put its own functions into them.
+pub fn on_table(table: *mut c_void) {
+    let chosen = super::attachments().any(|attachment| attachment.dispatches.get() == Some(&Choice::Light));
+    let Some(runtime) = RUNTIME.get().filter(|_| chosen) else { return };
+    // SAFETY: the SDK passes the address of HSA's table, which stays while the runtime is loaded.
+    if let Err(problem) = unsafe { hsa::install(table, *runtime) } {
+        let sentence = format!("kernels are not recorded: {problem}; RKPROF_DISPATCH=sdk records them through the SDK");
+        thread::note(Severity::Incomplete, &sentence);
+        let _ = PROBLEM.set(problem);
+    }
+}
+
+/// Why no kernel is timed although the light path was chosen.
+fn problem() -> Option<String> {
+    PROBLEM.get().cloned()
+}
+
+/// What is not recorded because the light path was chosen.
+pub fn skipped() -> Vec<Skipped> {
+    let light = path().0 == "light";
+    let reason = "the SDK would intercept queues for it; --scratch records it, and times kernels through the SDK";
+    let scratch = (light && lifecycle::config().scratch.is_none()).then(|| (kind::SCRATCH_MEMORY, reason.to_owned()));
+    let kernels = problem().map(|reason| (kind::KERNEL_DISPATCH, reason));
+    let skips = scratch.into_iter().chain(kernels);
+    skips.map(|(feature, reason)| Skipped { feature: feature.to_owned(), reason }).collect()
+}
+
+/// For `run.json`: how the first SDK's dispatches are recorded, and why so.
+pub fn path() -> (String, Option<String>) {
+    let choice = super::attachments().next().and_then(|attachment| attachment.dispatches.get());
+    match (choice, problem()) {
+        (Some(Choice::Light), None) => ("light".to_owned(), None),
+        (Some(Choice::Light), problem) => ("none".to_owned(), problem),
+        (Some(Choice::Sdk { reason, .. }), _) => ("sdk-buffer".to_owned(), Some(reason.clone())),
+        (None, _) => ("sdk-buffer".to_owned(), None),
+    }
+}

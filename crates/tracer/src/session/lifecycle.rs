@@ -1,0 +1,149 @@
+//! Fork, exit, and what is said about the session: the rules of living in somebody else's process.
+
+use crate::hip::intercept::InstallReport;
+use crate::thread;
+use rkprof_config::{Config, Problem};
+use rkprof_model::rank;
+use rkprof_model::record::Severity;
+use std::ffi::{c_int, c_void};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
+use std::time::Duration;
+
+static CONFIG: OnceLock<(Config, Vec<Problem>)> = OnceLock::new();
+/// Nanoseconds that the program waited in our exit handlers.
+static WAITED_NS: AtomicU64 = AtomicU64::new(0);
+
+/// The configuration, read from the environment once.
+pub fn config() -> &'static Config {
+    &config_and_problems().0
+}
+
+/// Values of the environment that could not be read.
+pub fn problems() -> &'static [Problem] {
+    &config_and_problems().1
+}
+
+fn config_and_problems() -> &'static (Config, Vec<Problem>) {
+    CONFIG.get_or_init(|| {
+        let env = |name: &str| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned());
+        Config::from_env(env)
+    })
+}
+
+/// False when `RKPROF_DISABLE` asks us to stay out of this process.
+pub fn wanted() -> bool {
+    std::env::var_os("RKPROF_DISABLE").is_none_or(|value| value.is_empty() || value == "0")
+}
+
+/// Why this process is none of those that are to be recorded.
+pub fn left_out() -> Option<String> {
+    config().ranks.as_ref()?.leaves_out(&rank::detect(|name| std::env::var(name).ok()))
+}
+
+/// Adds to the time that the program waited for us at exit.
+pub fn waited(time: Duration) {
+    WAITED_NS.fetch_add(time.as_nanos() as u64, Ordering::Relaxed);
+}
+
+/// Nanoseconds that the program waited for us at exit, so far.
+pub fn waited_ns() -> u64 {
+    WAITED_NS.load(Ordering::Relaxed)
+}
+
+/// Registers the handler that makes forked children forget the session.
+pub fn install_fork_handler() {
+    // SAFETY: takes a function of this library, which is never unloaded (-z nodelete).
+    unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
+}
+
+/// Registers the exit handler. The SDK registers its own when it loads and again when it makes its first thread, that is
+/// with our first buffer; ours comes after both and therefore runs before them, while everything is still up.
+pub fn install_exit_handler() {
+    // SAFETY: takes a function of this library, which is never unloaded (-z nodelete).
+    unsafe { on_exit(at_exit, std::ptr::null_mut()) };
+}
+
+/// After a fork the child has neither our drainer nor a right to the arena. A session of its own would have nothing to
+/// record: the driver's library refuses work in a forked child, and HIP keeps the state of its parent. Atomic operations only.
+unsafe extern "C" fn in_child() {
+    super::DISABLED.store(true, Ordering::SeqCst);
+    if config().children {
+        thread::forked();
+    } else {
+        thread::abandon();
+    }
+    crate::hsa::stop();
+}
+
+unsafe extern "C" {
+    /// As `atexit`, but the handler is told the exit code (glibc).
+    fn on_exit(handler: extern "C" fn(c_int, *mut c_void), data: *mut c_void) -> c_int;
+}
+
+/// The exit code, once exit handlers run; [`RUNNING`] before.
+static EXIT_CODE: AtomicI64 = AtomicI64::new(RUNNING);
+const RUNNING: i64 = i64::MAX;
+
+/// The program exits: whatever happens in the teardown of the runtimes, what was recorded is on disk.
+extern "C" fn at_exit(code: c_int, _data: *mut c_void) {
+    crate::fence::fenced((), || {
+        let began = std::time::Instant::now();
+        super::flush();
+        waited(began.elapsed());
+        EXIT_CODE.store(i64::from(code), Ordering::SeqCst);
+    });
+}
+
+/// The exit code of a program that exits while an SDK has not ended our session yet: it waits for kernels.
+pub fn exiting() -> Option<i32> {
+    let code = EXIT_CODE.load(Ordering::SeqCst);
+    (code != RUNNING && super::is_waiting_for_sdk()).then_some(code as i32)
+}
+
+/// Ends a process whose exit hangs, as its exit would have ended it: buffered output is written. What other exit handlers
+/// would have done is not done; they wait behind the one that hangs.
+pub fn end_process(code: i32) {
+    // SAFETY: null flushes all streams; _exit does not return.
+    unsafe {
+        libc::fflush(std::ptr::null_mut());
+        libc::_exit(code);
+    }
+}
+
+/// SIGUSR2 has come since [`take_signal`].
+static SIGNALLED: AtomicBool = AtomicBool::new(false);
+
+/// Makes SIGUSR2 ask for a snapshot, unless the program handles or ignores that signal itself. The only signal handler
+/// there is, and only with a flight recorder.
+pub fn watch_signal() {
+    // SAFETY: sigaction is plain data; the first call only reads the program's setting; our handler is async-signal-safe
+    // (one atomic store).
+    unsafe {
+        let mut old: libc::sigaction = std::mem::zeroed();
+        if libc::sigaction(libc::SIGUSR2, std::ptr::null(), &raw mut old) != 0 || old.sa_sigaction != libc::SIG_DFL {
+            return;
+        }
+        let mut ours: libc::sigaction = std::mem::zeroed();
+        ours.sa_sigaction = on_signal as *const () as usize;
+        ours.sa_flags = libc::SA_RESTART;
+        libc::sigemptyset(&raw mut ours.sa_mask);
+        libc::sigaction(libc::SIGUSR2, &raw const ours, std::ptr::null_mut());
+    }
+}
+
+extern "C" fn on_signal(_signal: c_int) {
+    SIGNALLED.store(true, Ordering::Relaxed);
+}
+
+/// True once after each SIGUSR2.
+pub fn take_signal() -> bool {
+    SIGNALLED.swap(false, Ordering::Relaxed)
+}
+
+/// Notes what the interception of HIP's table did, where it is not simply everything.
+pub fn hip_installed(report: &InstallReport) {
+    if let Some(sentence) = report.remark() {
+        thread::note(Severity::Info, &sentence);
+    }
+}

@@ -1,0 +1,340 @@
+//! The life of a recording in one process.
+//!
+//! ```text
+//!                 configure          initialize              finalize, or the last of them
+//!   (nothing) ───────────────► asked ───────────► recording ─────────────────────────────► ended
+//!                                │        pause ◄──►  │ resume                              ▲
+//!                                │                    │ fork (child), panic                 │
+//!                                └──► declined        └──────────► disabled                 │
+//!                                                        exit handler: all is on disk ──────┘
+//! ```
+//!
+//! A process may hold several copies of the SDK; each that finds us gets an [`Attachment`] of its own, and all write into
+//! the same arena and run directory. Everything here leaks on purpose: nothing may be torn down before the last callback.
+
+mod counting;
+mod dispatches;
+pub mod family;
+mod lifecycle;
+pub mod provenance;
+mod start;
+
+use crate::drainer::control::{Control, Request};
+use crate::sdk::pc_sampling::{Sampled, Sampler};
+use crate::sdk::services::Services;
+use crate::sdk::{Sdk, loader};
+use crate::thread;
+use rkprof_abi::Generation;
+use rkprof_abi::v1::{rocprofiler_client_finalize_t, rocprofiler_tool_configure_result_t as ConfigureResult};
+use rkprof_config::choice::Choice;
+use rkprof_model::run::Skipped;
+use rkprof_model::summary::{CounterCollection, PcSampling, SampledAgent, SkippedAgent};
+use std::ffi::{c_char, c_int, c_void};
+use std::path::PathBuf;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Duration;
+
+/// How long a program waits for us at most, when it exits or asks for a flush.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// More copies of the SDK than this in one process are declined.
+const MAX_ATTACHMENTS: usize = 4;
+
+/// One copy of the SDK that asked us to trace.
+pub struct Attachment {
+    pub sdk: Sdk,
+    /// Position among the attachments; keeps ids of several copies apart.
+    pub index: usize,
+    services: OnceLock<Services>,
+    /// Hardware counters, where they were asked for.
+    counting: OnceLock<counting::Counting>,
+    /// HIP's table can be intercepted, so that our own wrappers record HIP calls.
+    hip_wrapped: bool,
+    /// Who times dispatches, decided in `initialize`.
+    dispatches: OnceLock<Choice>,
+    /// The SDK has asked us to end.
+    finalizing: AtomicBool,
+    /// Its buffers have been emptied for the last time.
+    finalized: AtomicBool,
+}
+
+/// What there is once per process.
+pub struct Session {
+    pub pid: u32,
+    /// The run directory of this process.
+    pub dir: PathBuf,
+    pub control: &'static Control,
+}
+
+static ATTACHMENTS: [OnceLock<&'static Attachment>; MAX_ATTACHMENTS] = [const { OnceLock::new() }; MAX_ATTACHMENTS];
+static ATTACHED: AtomicUsize = AtomicUsize::new(0);
+static SESSION: OnceLock<Option<Session>> = OnceLock::new();
+static DISABLED: AtomicBool = AtomicBool::new(false);
+
+/// All copies of the SDK that we serve.
+pub fn attachments() -> impl Iterator<Item = &'static Attachment> {
+    ATTACHMENTS.iter().filter_map(|slot| slot.get().copied())
+}
+
+fn session() -> Option<&'static Session> {
+    SESSION.get()?.as_ref()
+}
+
+/// This process records nothing any more; the program goes on.
+pub fn disable() {
+    DISABLED.store(true, Ordering::SeqCst);
+    thread::abandon();
+    crate::hsa::stop();
+}
+
+/// The SDK offers us to trace. Null declines.
+///
+/// # Safety
+/// `client` is the client id that the SDK of this `version` passed to `rocprofiler_configure`.
+pub unsafe fn configure(
+    version: u32,
+    priority: u32,
+    client: *mut c_void,
+    caller: *const c_void,
+) -> *mut ConfigureResult {
+    if DISABLED.load(Ordering::SeqCst) || !lifecycle::wanted() || family::is_left_out(lifecycle::config()) {
+        return std::ptr::null_mut();
+    }
+    if let Some(sentence) = lifecycle::left_out() {
+        start::tell_command(&sentence);
+        return std::ptr::null_mut();
+    }
+    let sdk = loader::bind(version, priority, caller);
+    if let Some(problem) = unusable(&sdk) {
+        start::complain(&format!("{problem}; the program runs untraced"));
+        return std::ptr::null_mut();
+    }
+    if attachments().any(|a| same(&a.sdk, &sdk)) {
+        return std::ptr::null_mut();
+    }
+    let index = ATTACHED.fetch_add(1, Ordering::SeqCst);
+    let Some(slot) = ATTACHMENTS.get(index) else { return std::ptr::null_mut() };
+    // SAFETY: this function's contract.
+    unsafe { set_client_name(sdk.generation, client) };
+    let config = lifecycle::config();
+    // Our wrappers serve one table; the HIP of a further SDK goes through that SDK's callbacks.
+    let hip_wrapped =
+        config.hip && index == 0 && intercept(&sdk, rkprof_abi::InterceptTable::HIP_RUNTIME_TABLE).is_ok();
+    let attachment: &'static Attachment = Box::leak(Box::new(Attachment {
+        sdk,
+        index,
+        services: OnceLock::new(),
+        counting: OnceLock::new(),
+        hip_wrapped,
+        dispatches: OnceLock::new(),
+        finalizing: AtomicBool::new(false),
+        finalized: AtomicBool::new(false),
+    }));
+    let _ = slot.set(attachment);
+    Box::leak(Box::new(ConfigureResult {
+        size: size_of::<ConfigureResult>(),
+        initialize: Some(initialize),
+        finalize: Some(finalize),
+        tool_data: std::ptr::from_ref(attachment).cast_mut().cast(),
+    }))
+}
+
+/// Why this SDK can't be used at all.
+fn unusable(sdk: &Sdk) -> Option<String> {
+    /// 0.4.0, the first of the supported generation.
+    const OLDEST: u32 = 400;
+    if sdk.functions.rocprofiler_create_context.is_none() {
+        Some(format!("the rocprofiler-sdk in {:?} lacks rocprofiler_create_context", sdk.path))
+    } else if sdk.version < OLDEST {
+        Some(format!(
+            "the rocprofiler-sdk in {:?} gives {} as its version, which does not exist",
+            sdk.path, sdk.version
+        ))
+    } else {
+        None
+    }
+}
+
+fn same(a: &Sdk, b: &Sdk) -> bool {
+    let address = |sdk: &Sdk| sdk.functions.rocprofiler_create_context.map(|f| f as usize);
+    address(a) == address(b)
+}
+
+/// # Safety
+/// `client` is null or points to the client id of an SDK of this generation.
+unsafe fn set_client_name(generation: Generation, client: *mut c_void) {
+    let name: *const c_char = c"rkprof".as_ptr();
+    if client.is_null() {
+        return;
+    }
+    // SAFETY: this function's contract; the string is a constant.
+    unsafe {
+        match generation {
+            Generation::V0 => (*client.cast::<rkprof_abi::v0::rocprofiler_client_id_t>()).name = name,
+            Generation::V1 => (*client.cast::<rkprof_abi::v1::rocprofiler_client_id_t>()).name = name,
+        }
+    }
+}
+
+/// Asks for a dispatch table; possible only before the SDK locks its configuration.
+fn intercept(sdk: &Sdk, table: rkprof_abi::InterceptTable) -> crate::sdk::Result<()> {
+    crate::sdk::call!(
+        sdk,
+        rocprofiler_at_intercept_table_registration(Some(on_table), table.0 as c_int, std::ptr::null_mut())
+    )
+}
+
+unsafe extern "C" fn on_table(
+    kind: rkprof_abi::InterceptTable,
+    version: u64,
+    instance: u64,
+    tables: *mut *mut c_void,
+    count: u64,
+    _data: *mut c_void,
+) {
+    crate::fence::fenced((), || {
+        if count == 0 || tables.is_null() || session().is_none() {
+            return;
+        }
+        if kind == rkprof_abi::InterceptTable::HSA_TABLE {
+            // SAFETY: the SDK passes `count` pointers to tables of this kind.
+            return dispatches::on_table(unsafe { *tables });
+        }
+        if kind != rkprof_abi::InterceptTable::HIP_RUNTIME_TABLE {
+            return;
+        }
+        // SAFETY: as above.
+        let report = unsafe { crate::hip::intercept::install(*tables, version, instance) };
+        lifecycle::hip_installed(&report);
+    });
+}
+
+unsafe extern "C" fn initialize(_fini: rocprofiler_client_finalize_t, data: *mut c_void) -> c_int {
+    crate::fence::fenced(0, || {
+        // SAFETY: the tool data of `configure`.
+        let attachment: &'static Attachment = unsafe { &*data.cast::<Attachment>() };
+        let agents = start::agents(attachment);
+        let _ = attachment.dispatches.set(dispatches::choose(attachment, agents.as_ref().ok()));
+        let session = SESSION.get_or_init(|| start::session(attachment));
+        if session.is_some() {
+            start::attach(attachment, agents);
+            lifecycle::install_exit_handler();
+        }
+        0
+    })
+}
+
+unsafe extern "C" fn finalize(data: *mut c_void) {
+    crate::fence::fenced((), || {
+        // SAFETY: the tool data of `configure`.
+        let attachment: &'static Attachment = unsafe { &*data.cast::<Attachment>() };
+        let Some(session) = session() else { return };
+        if session.pid != std::process::id() || attachment.finalizing.swap(true, Ordering::SeqCst) {
+            return;
+        }
+        let others = attachments().any(|a| !a.finalizing.load(Ordering::SeqCst));
+        if !others {
+            // Destructors that still call HIP would write records that nobody takes.
+            thread::set_recording(false);
+            // The SDK has waited for the kernels that it knows of; ours end now as well.
+            crate::hsa::harvest::settle_all();
+        }
+        // The drainer empties the SDK's buffers: should that hang, the program does not.
+        session.control.ask(if others { Request::Flush } else { Request::Finish }, PATIENCE);
+        attachment.finalized.store(true, Ordering::SeqCst);
+    });
+}
+
+/// Begins recording again after [`pause`] (or in a session that began paused).
+pub fn resume() {
+    if active() {
+        for attachment in attachments() {
+            if let Some(services) = attachment.services.get() {
+                services.resume(&attachment.sdk);
+            }
+        }
+        thread::set_recording(true);
+    }
+}
+
+/// Stops recording until [`resume`].
+pub fn pause() {
+    if active() {
+        thread::set_recording(false);
+        for attachment in attachments() {
+            if let Some(services) = attachment.services.get() {
+                services.pause(&attachment.sdk);
+            }
+        }
+    }
+}
+
+/// Everything recorded so far is on disk when this returns true.
+pub fn flush() -> bool {
+    active() && session().is_some_and(|session| session.control.ask(Request::Flush, PATIENCE))
+}
+
+/// Writes the flight recorder's content.
+pub fn snapshot() -> bool {
+    active() && session().is_some_and(|session| session.control.ask(Request::Snapshot, PATIENCE))
+}
+
+fn active() -> bool {
+    !DISABLED.load(Ordering::SeqCst) && session().is_some_and(|session| session.pid == std::process::id())
+}
+
+/// Delivers what waits in the buffers of every SDK that is still up.
+pub fn flush_sdk() {
+    for attachment in attachments().filter(|a| !a.finalized.load(Ordering::SeqCst)) {
+        if let Some(services) = attachment.services.get() {
+            services.flush(&attachment.sdk);
+        }
+    }
+}
+
+/// What could not be recorded, and why.
+pub fn skipped() -> Vec<Skipped> {
+    let skips = attachments().filter_map(|a| a.services.get()).flat_map(|services| &services.skipped);
+    skips
+        .map(|skip| Skipped { feature: skip.feature.clone(), reason: skip.reason.clone() })
+        .chain(dispatches::skipped())
+        .collect()
+}
+
+/// What hardware counters are collected, and why not; `None` when none were asked for.
+pub fn counters() -> Option<CounterCollection> {
+    attachments().find_map(|attachment| {
+        let delivery = attachment.services.get().and_then(|services| services.counting.as_ref());
+        let over = attachment.finalizing.load(Ordering::SeqCst);
+        Some(attachment.counting.get()?.collection(delivery, over))
+    })
+}
+
+/// How program counters are sampled, and why not; `None` when that was not asked for.
+pub fn sampling() -> Option<PcSampling> {
+    let sampler = attachments().find_map(|attachment| attachment.services.get()?.sampler.as_ref())?;
+    let agent = |sampled: &Sampled| SampledAgent {
+        agent: sampled.agent,
+        method: sampled.method.label().to_owned(),
+        unit: sampled.unit.to_owned(),
+        interval: sampled.interval,
+    };
+    let skipped = |(agent, reason): &(String, String)| SkippedAgent { agent: agent.clone(), reason: reason.clone() };
+    Some(PcSampling {
+        agents: sampler.agents.iter().map(agent).collect(),
+        skipped: sampler.skipped.iter().map(skipped).collect(),
+        invalid: sampler.invalid(),
+        ..PcSampling::default()
+    })
+}
+
+/// An SDK that has not asked us to end yet.
+fn is_waiting_for_sdk() -> bool {
+    attachments().any(|a| !a.finalizing.load(Ordering::SeqCst))
+}
+
+/// Records that the SDKs dropped in their own buffers.
+pub fn dropped_by_sdk() -> u64 {
+    let services = attachments().filter_map(|a| a.services.get());
+    services.map(|s| s.tap.dropped_by_sdk() + s.sampler.as_ref().map_or(0, Sampler::dropped)).sum()
+}

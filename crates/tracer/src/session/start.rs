@@ -1,0 +1,229 @@
+//! Starting: the run directory, the arena, the drainer, and the services of each SDK.
+
+use super::{Attachment, Session, counting, dispatches, lifecycle, provenance};
+use crate::drainer::control::Control;
+use crate::drainer::{Drainer, Hooks, Output};
+use crate::sdk::agents::Agents;
+use crate::sdk::{code_objects, loader, services};
+use crate::thread;
+use rkprof_arena::{Arena, Options};
+use rkprof_config::Config;
+use rkprof_model::clock;
+use rkprof_model::record::Severity;
+use rkprof_model::summary::CounterCollection;
+use rkprof_model::{rank, run};
+use rkprof_store::dir;
+use std::io::{self, Write as _};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// What the process does once, before the first SDK's services: `None` when it can't record, after saying why.
+pub fn session(attachment: &'static Attachment) -> Option<Session> {
+    // Where files may not be as large as the arena, the error is enough; the signal would kill the program.
+    match thread::with_signals_blocked(|| try_session(attachment)) {
+        Ok(session) => Some(session),
+        Err((doing, error)) => {
+            complain(&format!("{doing}: {error}; the program runs untraced"));
+            None
+        }
+    }
+}
+
+fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::Error)> {
+    let config = lifecycle::config();
+    let source = clock::init();
+    let first = clock::Pair::now();
+    let clocks = clock::sample();
+    let (mut info, mut process) = provenance::collect(config, clocks);
+    info.simulated = attachment.sdk.simulated;
+    process.simulated = info.simulated;
+
+    let wanted = wanted_directory(config, &info)?;
+    let dir = dir::claim(&wanted, &info)
+        .and_then(std::path::absolute)
+        .map_err(|error| (format!("making the run directory {}", wanted.display()), error))?;
+    if dir.parent().and_then(Path::file_name).is_some_and(|parent| parent == dir::DEFAULT_PARENT) {
+        // Only a convenience.
+        let _ = dir::link_latest(&dir);
+    }
+
+    let (arena, path) =
+        arena(&dir, config).map_err(|error| (format!("making the arena for {}", dir.display()), error))?;
+    info.arena = Some(path.display().to_string());
+    info.sdk = Some(sdk_info(attachment));
+    let control: &'static Control = Box::leak(Box::new(Control::new(|| arena.wake_drainer())));
+    let drainer_arena = arena.drainer().ok_or_else(|| {
+        (format!("taking the arena {}", path.display()), io::Error::from(io::ErrorKind::AlreadyExists))
+    })?;
+    let output = Output::create(dir.clone(), info, process, config)
+        .map_err(|error| (format!("writing to the run directory {}", dir.display()), error))?;
+
+    let converter = clock::Converter::new(source, first);
+    let hooks = Hooks {
+        flush_sdk: super::flush_sdk,
+        dropped_by_sdk: super::dropped_by_sdk,
+        waited_ns: lifecycle::waited_ns,
+        signalled: lifecycle::take_signal,
+        skipped: super::skipped,
+        counters: super::counters,
+        sampling: super::sampling,
+        exiting: lifecycle::exiting,
+        end_process: lifecycle::end_process,
+        mark: crate::hsa::harvest::mark,
+        harvest: crate::hsa::harvest::harvest,
+        abandon: crate::hsa::harvest::abandon,
+        queue_bytes: || crate::hsa::resident() as u64,
+        dispatch_path: dispatches::path,
+    };
+    let drainer = Drainer::new(arena, drainer_arena, output, converter, control, config, hooks);
+    // Only now can records be recovered, should the program be killed.
+    thread::start(arena);
+    thread::set_recording(!config.paused);
+    drainer.spawn().map_err(|error| ("starting the drainer thread".to_owned(), error))?;
+    lifecycle::install_fork_handler();
+    if config.flight.is_some() {
+        lifecycle::watch_signal();
+    }
+    for problem in lifecycle::problems() {
+        thread::note(Severity::Warning, &problem.to_string());
+    }
+    Ok(Session { pid: std::process::id(), dir, control })
+}
+
+/// Where `RKPROF_OUT` says, or a directory of its own in `rkprof_out`.
+fn wanted_directory(config: &Config, info: &run::RunInfo) -> Result<PathBuf, (String, io::Error)> {
+    let env = |name: &str| std::env::var(name).ok();
+    let rank = rank::detect(env);
+    let place = dir::Place { host: &info.host, pid: info.pid, rank: &rank, now: SystemTime::now(), env: &env };
+    match &config.out {
+        None => Ok(dir::default_path(&place)),
+        Some(template) => dir::expand(template, &place).map(PathBuf::from).map_err(|error| {
+            ("reading RKPROF_OUT".to_owned(), io::Error::new(io::ErrorKind::InvalidInput, error.to_string()))
+        }),
+    }
+}
+
+/// The arena lies in memory where `rkprof run` gave us a place, else in the run directory, where it outlives a container.
+fn arena(dir: &Path, config: &Config) -> io::Result<(&'static Arena, PathBuf)> {
+    let options = Options::new(config.buffer, config.on_full);
+    let make = |path: &Path| Arena::create(path, &options).map(|arena| &*Box::leak(Box::new(arena)));
+    let link = dir.join(rkprof_store::ARENA_FILE);
+    if let Some(memory) = &config.arena_dir {
+        let path = Path::new(memory).join(format!("arena.{}.{:x}", std::process::id(), clock::boottime_ns()));
+        if let Ok(arena) = make(&path) {
+            let _ = std::os::unix::fs::symlink(&path, &link);
+            return Ok((arena, path));
+        }
+    }
+    Ok((make(&link)?, link))
+}
+
+/// The SDK's list of agents.
+pub fn agents(attachment: &Attachment) -> crate::sdk::Result<Agents> {
+    Agents::query(&attachment.sdk)
+}
+
+/// Starts the services of one SDK.
+pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents>) {
+    let config = lifecycle::config();
+    let sdk = &attachment.sdk;
+    if sdk.version != sdk.announced {
+        let (announced, says) = (dotted(sdk.announced), dotted(sdk.version));
+        let sentence = format!(
+            "the SDK announced itself as version {announced} and says that it is {says}: its records are read as those of {says}"
+        );
+        thread::note(Severity::Warning, &sentence);
+    }
+    let agents = agents.unwrap_or_else(|error| {
+        thread::note(Severity::Warning, &format!("the SDK's list of agents could not be read: {error}"));
+        Agents::default()
+    });
+    agents.announce();
+    if config.pc_sampling.is_some()
+        && let Some(session) = super::session()
+    {
+        code_objects::save_into(session.dir.join(rkprof_store::CODE_OBJECTS));
+    }
+    let timed = dispatches::begin(attachment, &agents);
+    // Rotation and marks are by the dispatches of one SDK.
+    let counting = (attachment.index == 0).then(|| counting::prepare(sdk, config, &agents)).flatten();
+    let collector = counting.as_ref().and_then(|counting| counting.collector);
+    if let Some(counting) = counting {
+        let _ = attachment.counting.set(counting);
+    }
+    match services::start(sdk, config, agents, attachment.hip_wrapped, timed, attachment.index, collector) {
+        Ok(services) => {
+            for skip in &services.skipped {
+                thread::note(skip.severity, &format!("{} is not recorded: {}", skip.feature, skip.reason));
+            }
+            let _ = attachment.services.set(services);
+            if let Some(counters) = super::counters() {
+                tell_of(config, &counters);
+            }
+        }
+        Err(error) => {
+            thread::note(Severity::Incomplete, &format!("this SDK's tracing services could not be started: {error}"));
+        }
+    }
+}
+
+/// Leaves a recovery what only this session knows, and says why only times are recorded; under `rkprof run` the command
+/// says it.
+fn tell_of(config: &Config, counters: &CounterCollection) {
+    if let Some(session) = super::session() {
+        // Without it a recovery shows counters and not where they come from.
+        let _ = dir::write_json(&session.dir.join(rkprof_store::COUNTERS_FILE), counters);
+    }
+    let Some(reason) = &counters.reason else { return };
+    thread::note(Severity::Info, &format!("no hardware counters, times only: {reason}"));
+    if config.arena_dir.is_none() {
+        say(&format!("no hardware counters, times only: {reason}"));
+    }
+}
+
+pub(super) fn dotted(version: u32) -> String {
+    format!("{}.{}.{}", version / 10_000, version / 100 % 100, version % 100)
+}
+
+fn sdk_info(attachment: &Attachment) -> run::SdkInfo {
+    let sdk = &attachment.sdk;
+    let (dispatch_path, dispatch_reason) = dispatches::path();
+    const OLDER: [&str; 4] = ["libroctracer64.so", "librocprofiler64", "librpd_tracer.so", "libomnitrace"];
+    let copies = loader::mapped_libraries("librocprofiler-sdk.so");
+    let older = OLDER.iter().flat_map(|name| loader::mapped_libraries(name));
+    run::SdkInfo {
+        version: dotted(sdk.version),
+        path: sdk.path.clone(),
+        priority: sdk.priority,
+        other_copies: copies.into_iter().filter(|path| *path != sdk.path).collect(),
+        other_profilers: crate::hsa::process::other_tools().into_iter().chain(older).collect(),
+        hip_path: match (lifecycle::config().hip, attachment.hip_wrapped) {
+            (false, _) => "none",
+            (true, true) => "wrapper",
+            (true, false) => "sdk-callback",
+        }
+        .to_owned(),
+        dispatch_path,
+        dispatch_reason,
+        missing_functions: sdk.missing.iter().map(|name| (*name).to_owned()).collect(),
+    }
+}
+
+/// Says why the program runs untraced: to the command that started it, or in one line on stderr.
+pub fn complain(sentence: &str) {
+    if !tell_command(sentence) {
+        say(sentence);
+    }
+}
+
+/// Says why the program runs untraced to the command that started it, if there is one.
+pub fn tell_command(sentence: &str) -> bool {
+    lifecycle::config().arena_dir.as_ref().is_some_and(|dir| {
+        std::fs::write(Path::new(dir).join(format!("untraced.{}", std::process::id())), sentence).is_ok()
+    })
+}
+
+/// One line on stderr; where that is closed or full there is nothing to be done.
+fn say(sentence: &str) {
+    let _ = writeln!(io::stderr(), "rkprof: {sentence}");
+}

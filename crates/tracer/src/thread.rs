@@ -1,0 +1,426 @@
+//! What rkprof keeps for each application thread: its place in the arena and the HIP call it is in.
+//!
+//! The hot path of the tracer. [`enter`] and [`leave`] bracket a HIP call: one relaxed load, one thread-local access, two
+//! clock readings and one record in place. Everything else (attaching a thread, changing a chunk) is out of line. A thread
+//! never locks or allocates here after its first record; it makes a system call or waits only when the arena has no room
+//! left.
+//!
+//! Dispatches and copies get their id while they are enqueued ([`launch`]): ids count up within a thread's block, so the ids
+//! caused by a call are a range that the call's own record can name without waiting for the GPU.
+
+mod forked;
+mod launch;
+
+pub use forked::forked;
+pub use launch::{Ticket, annotate, launch, launched, reserve, tid};
+
+use bytemuck::Pod;
+use rkprof_arena::{Arena, Producer};
+use rkprof_model::clock;
+use rkprof_model::record::{self, Domain, Header, Kind};
+use std::cell::{Cell, UnsafeCell};
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, Ordering};
+
+/// The arena of this process; null before the session starts and in forked children.
+static ARENA: AtomicPtr<Arena> = AtomicPtr::new(std::ptr::null_mut());
+/// [`ON`]: records are taken. [`OFF`] before the session, while paused and after its end.
+static RECORDING: AtomicU8 = AtomicU8::new(OFF);
+const OFF: u8 = 0;
+const ON: u8 = 1;
+/// In a forked child of which nobody knows yet that it makes calls.
+const CHILD: u8 = 2;
+/// API calls are recorded; the overhead governor turns them off first.
+static API_CALLS: AtomicBool = AtomicBool::new(true);
+/// Ids of launches are given out to threads in blocks, so that they stay small: they are in every packet.
+static NEXT_BLOCK: AtomicU64 = AtomicU64::new(0);
+/// pthread key whose destructor gives a thread's place in the arena back; 0 = none yet, else key + 1.
+static EXIT_KEY: AtomicU32 = AtomicU32::new(0);
+
+/// Ids in a block.
+const BLOCK: u64 = 1 << 17;
+/// A call begins with at least so many ids left in its thread's block: what it launches is then a range of ids, unless it
+/// launches more than that.
+const MARGIN: u64 = 1 << 16;
+
+struct State {
+    producer: UnsafeCell<Producer>,
+    attached: Cell<bool>,
+    /// Set while a record is written, so that a signal handler that calls HIP in between is not recorded instead of
+    /// corrupting the record.
+    busy: Cell<bool>,
+    next_child: Cell<u64>,
+    /// Ids of this thread's block end here.
+    block_end: Cell<u64>,
+    /// The innermost API call, 0 = none.
+    call_tick: Cell<u64>,
+    call_function: Cell<u32>,
+    call_stream: Cell<u64>,
+    /// The kernel's id of this thread.
+    tid: Cell<u32>,
+    /// The packet that this thread reserved last, until it is known what it is: whether it turned out to launch nothing, and
+    /// its id.
+    reserved: Cell<Option<(&'static AtomicBool, u64)>>,
+    /// `rkprof_annotate`: work of the next launch.
+    annotation: Cell<Option<(f64, f64)>>,
+}
+
+thread_local! {
+    static STATE: State = const {
+        State {
+            producer: UnsafeCell::new(Producer::new()),
+            attached: Cell::new(false),
+            busy: Cell::new(false),
+            next_child: Cell::new(0),
+            block_end: Cell::new(0),
+            call_tick: Cell::new(0),
+            call_function: Cell::new(0),
+            call_stream: Cell::new(u64::MAX),
+            tid: Cell::new(0),
+            reserved: Cell::new(None),
+            annotation: Cell::new(None),
+        }
+    };
+}
+
+/// Records go to `arena` from now on.
+pub fn start(arena: &'static Arena) {
+    let mut key: libc::pthread_key_t = 0;
+    if EXIT_KEY.load(Ordering::Relaxed) == 0 {
+        // SAFETY: `key` is valid for writing; the destructor is a function of this library, which is never unloaded.
+        if unsafe { libc::pthread_key_create(&raw mut key, Some(thread_exits)) } == 0 {
+            EXIT_KEY.store(key + 1, Ordering::Relaxed);
+        }
+    }
+    ARENA.store(std::ptr::from_ref(arena).cast_mut(), Ordering::Release);
+}
+
+/// Turns recording on or off; the arena stays.
+pub fn set_recording(on: bool) {
+    RECORDING.store(if on { ON } else { OFF }, Ordering::Release);
+}
+
+/// Turns the records of API calls on or off; which call launched what is recorded anyway.
+pub fn set_api_calls(on: bool) {
+    API_CALLS.store(on, Ordering::Relaxed);
+}
+
+/// Whether records are taken now.
+#[inline]
+pub fn is_recording() -> bool {
+    RECORDING.load(Ordering::Relaxed) == ON
+}
+
+/// Forgets the arena: nothing is recorded any more.
+pub fn abandon() {
+    RECORDING.store(OFF, Ordering::SeqCst);
+    ARENA.store(std::ptr::null_mut(), Ordering::SeqCst);
+}
+
+fn arena() -> Option<&'static Arena> {
+    // SAFETY: the pointer is null or came from a `&'static Arena` in `start`.
+    unsafe { ARENA.load(Ordering::Acquire).as_ref() }
+}
+
+/// A HIP call in progress: what [`enter`] hands to [`leave`], on the same thread.
+#[derive(Clone, Copy)]
+pub struct Entered {
+    state: *const State,
+    start: clock::Tick,
+    first_child: u64,
+    outer_tick: u64,
+    outer_function: u32,
+    outer_stream: u64,
+}
+
+/// Arguments of a call that its record holds, `MAX` where the function has none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Arguments {
+    pub stream: u64,
+    pub bytes: u64,
+    pub copy_kind: u32,
+    pub device: u32,
+}
+
+impl Arguments {
+    pub const NONE: Arguments = Arguments { stream: u64::MAX, bytes: u64::MAX, copy_kind: u32::MAX, device: u32::MAX };
+}
+
+/// A call of `function` (domain << 24 | operation) begins on this thread. `None`: the tool is off, forward straight.
+#[inline(always)]
+pub fn enter(function: u32, stream: u64) -> Option<Entered> {
+    match RECORDING.load(Ordering::Relaxed) {
+        ON => {}
+        OFF => return None,
+        _ => {
+            forked::unrecorded();
+            return None;
+        }
+    }
+    STATE.with(|state| {
+        if !state.attached.get() {
+            attach(state);
+        }
+        state.settle();
+        let entered = Entered {
+            state,
+            start: clock::now(),
+            first_child: state.next_child.get(),
+            outer_tick: state.call_tick.get(),
+            outer_function: state.call_function.get(),
+            outer_stream: state.call_stream.get(),
+        };
+        state.call_tick.set(entered.start);
+        state.call_function.set(function);
+        state.call_stream.set(stream);
+        Some(entered)
+    })
+}
+
+/// The call has returned `status`.
+#[inline(always)]
+pub fn leave(entered: Entered, function: u32, status: i32, arguments: Arguments) {
+    let end = clock::now();
+    // SAFETY: `leave` runs on the thread that ran `enter`, whose thread-local storage is still there.
+    let state = unsafe { &*entered.state };
+    state.call_tick.set(entered.outer_tick);
+    state.call_function.set(entered.outer_function);
+    state.call_stream.set(entered.outer_stream);
+    if !API_CALLS.load(Ordering::Relaxed) {
+        return;
+    }
+    state.settle();
+    let next = state.next_child.get();
+    let (first_child, children) =
+        if next == entered.first_child { (next, 0) } else { state.launched(entered.first_child, next) };
+    let call = record::ApiCall {
+        header: Header {
+            kind: Kind::ApiCall as u8,
+            tag: (function >> 24) as u8,
+            len: size_of::<record::ApiCall>() as u16,
+            aux: function & 0xFF_FFFF,
+        },
+        start_tick: entered.start,
+        end_tick: end,
+        first_child,
+        children,
+        status,
+    };
+    if arguments == Arguments::NONE {
+        state.push(&call);
+    } else {
+        let mut call = call;
+        call.header.kind = Kind::ApiCallArgs as u8;
+        call.header.len = size_of::<record::ApiCallArgs>() as u16;
+        let args = record::ApiCallArgs {
+            call,
+            stream: arguments.stream,
+            bytes: arguments.bytes,
+            copy_kind: arguments.copy_kind,
+            device: arguments.device,
+        };
+        state.push(&args);
+    }
+}
+
+/// Ends the drainer's sleep: there is work for it that is not in the arena.
+pub fn wake_drainer() {
+    if let Some(arena) = arena() {
+        arena.wake_drainer();
+    }
+}
+
+/// Writes one record from this thread; it is lost (and counted by the arena) when there is no room.
+pub fn push<T: Pod>(record: &T) {
+    with_state(|state| state.push(record));
+}
+
+/// Writes a record that is followed by text; `aux` of its header must hold the text's length, `len` that of the whole.
+pub fn push_text<T: Pod>(record: &T, text: &[u8]) {
+    with_state(|state| {
+        state.write(|producer, arena| {
+            // SAFETY: this thread attached the producer to this arena.
+            unsafe { producer.push_with_text(arena, record, text) };
+        });
+    });
+}
+
+/// A ROCTx or `rkprof_range_*` event on this thread, now.
+pub fn marker(op: record::MarkerOp, id: u64, text: &[u8]) {
+    if RECORDING.load(Ordering::Relaxed) == CHILD {
+        forked::unrecorded();
+    }
+    let text = record::clip(text);
+    let header = text_header::<record::Marker>(Kind::Marker, op as u8, text);
+    push_text(&record::Marker { header, tick: clock::now(), id }, text);
+}
+
+/// Something the summary must say.
+pub fn note(severity: record::Severity, sentence: &str) {
+    let text = record::clip(sentence.as_bytes());
+    let header = text_header::<record::Note>(Kind::Note, severity as u8, text);
+    push_text(&record::Note { header, tick: clock::now() }, text);
+}
+
+/// The header of a `T` that is followed by `text`.
+pub fn text_header<T>(kind: Kind, tag: u8, text: &[u8]) -> Header {
+    Header { kind: kind as u8, tag, len: record::padded(size_of::<T>() + text.len()) as u16, aux: text.len() as u32 }
+}
+
+/// The word that names an API function in records of calls and launches.
+#[inline(always)]
+pub const fn function_word(domain: Domain, operation: u32) -> u32 {
+    (domain as u32) << 24 | (operation & 0xFF_FFFF)
+}
+
+fn with_state(f: impl FnOnce(&State)) {
+    // `try_with` because the SDK may call us after this thread's destructors ran.
+    let _ = STATE.try_with(|state| {
+        if !state.attached.get() {
+            attach(state);
+        }
+        f(state);
+    });
+}
+
+impl State {
+    /// Gives this thread a block of ids that no other thread has.
+    #[cold]
+    #[inline(never)]
+    fn take_block(&self) {
+        let block = NEXT_BLOCK.fetch_add(1, Ordering::Relaxed);
+        // 0 is no id.
+        self.next_child.set(block * BLOCK + 1);
+        self.block_end.set((block + 1) * BLOCK);
+    }
+
+    /// First id and number of what a call launched that began when `first` was next; `next` is next now.
+    #[inline]
+    fn launched(&self, first: u64, next: u64) -> (u64, u32) {
+        let end = self.block_end.get();
+        let begin = end - BLOCK + 1;
+        // A call that launches more than its block has left is tied to those in the last block.
+        let first = if (begin..end).contains(&first) { first } else { begin };
+        if end - next < MARGIN && self.call_tick.get() == 0 {
+            self.take_block();
+        }
+        (first, (next - first) as u32)
+    }
+
+    #[inline(always)]
+    fn push<T: Pod>(&self, record: &T) {
+        self.write(|producer, arena| {
+            // SAFETY: this thread attached the producer to this arena.
+            unsafe { producer.push(arena, record) };
+        });
+    }
+
+    #[inline(always)]
+    fn write(&self, f: impl FnOnce(&mut Producer, &'static Arena)) {
+        if self.busy.replace(true) {
+            return;
+        }
+        if let Some(arena) = arena() {
+            // SAFETY: only this thread reaches its own state, and `busy` excludes a second use by a signal handler.
+            f(unsafe { &mut *self.producer.get() }, arena);
+        }
+        self.busy.set(false);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn attach(state: &State) {
+    let Some(arena) = arena() else { return };
+    let key = EXIT_KEY.load(Ordering::Relaxed);
+    // SAFETY: gettid has no preconditions.
+    let tid = unsafe { libc::gettid() } as u32;
+    state.take_block();
+    state.attached.set(true);
+    state.tid.set(tid);
+    state.write(|producer, _| {
+        // Without a slot the arena counts what is dropped.
+        let _ = producer.attach(arena, tid);
+    });
+    if key != 0 {
+        // SAFETY: the key was created in `start`; the value only has to be non-null for the destructor to run.
+        unsafe { libc::pthread_setspecific(key - 1, std::ptr::from_ref(arena).cast()) };
+    }
+}
+
+/// Destructor of [`EXIT_KEY`]: the thread ends. A later record (from another library's destructor) attaches anew.
+unsafe extern "C" fn thread_exits(_: *mut libc::c_void) {
+    let _ = STATE.try_with(|state| {
+        state.write(|producer, arena| {
+            // SAFETY: this thread attached the producer to this arena.
+            unsafe { producer.detach(arena) };
+        });
+        state.attached.set(false);
+    });
+}
+
+/// Deepest nesting of calls that the SDK reports by callback; deeper ones are not recorded.
+const MAX_CALLBACK_DEPTH: usize = 4;
+
+thread_local! {
+    /// Calls in progress that the SDK reports by callback, which has no stack frame to keep them in.
+    static BY_CALLBACK: Cell<(usize, [Option<Entered>; MAX_CALLBACK_DEPTH])> =
+        const { Cell::new((0, [None; MAX_CALLBACK_DEPTH])) };
+}
+
+/// [`enter`] for a call that the SDK reports by callback.
+pub fn enter_by_callback(function: u32) {
+    let _ = BY_CALLBACK.try_with(|calls| {
+        let (depth, mut open) = calls.get();
+        if let Some(slot) = open.get_mut(depth) {
+            *slot = enter(function, u64::MAX);
+        }
+        calls.set((depth + 1, open));
+    });
+}
+
+/// [`leave`] for a call that the SDK reports by callback. Its return value is not looked at.
+pub fn leave_by_callback(function: u32) {
+    let _ = BY_CALLBACK.try_with(|calls| {
+        let (depth, mut open) = calls.get();
+        let Some(depth) = depth.checked_sub(1) else { return };
+        let entered = open.get_mut(depth).and_then(Option::take);
+        calls.set((depth, open));
+        if let Some(entered) = entered {
+            leave(entered, function, 0, Arguments::NONE);
+        }
+    });
+}
+
+/// Runs `f` with all signals blocked on this thread: a thread that `f` starts takes none of the program's signals. A
+/// SIGXFSZ that `f` brings about (files may not be so large) is taken away again; `f` sees the error.
+pub fn with_signals_blocked<R>(f: impl FnOnce() -> R) -> R {
+    // SAFETY: sigset_t is plain data; both calls get valid pointers and change this thread's mask only.
+    let old = unsafe {
+        let (mut all, mut old): (libc::sigset_t, libc::sigset_t) = (std::mem::zeroed(), std::mem::zeroed());
+        libc::sigfillset(&raw mut all);
+        libc::pthread_sigmask(libc::SIG_SETMASK, &raw const all, &raw mut old);
+        old
+    };
+    let was_pending = size_signal_is_pending();
+    let result = f();
+    // SAFETY: sigset_t is plain data; the set is made by sigemptyset; nothing waits, as the timeout is zero; the mask that
+    // is restored was read above.
+    unsafe {
+        if !was_pending && size_signal_is_pending() {
+            let (mut set, now): (libc::sigset_t, libc::timespec) = (std::mem::zeroed(), std::mem::zeroed());
+            libc::sigemptyset(&raw mut set);
+            libc::sigaddset(&raw mut set, libc::SIGXFSZ);
+            libc::sigtimedwait(&raw const set, std::ptr::null_mut(), &raw const now);
+        }
+        libc::pthread_sigmask(libc::SIG_SETMASK, &raw const old, std::ptr::null_mut());
+    }
+    result
+}
+
+fn size_signal_is_pending() -> bool {
+    // SAFETY: sigset_t is plain data and valid for writing.
+    unsafe {
+        let mut pending: libc::sigset_t = std::mem::zeroed();
+        libc::sigpending(&raw mut pending) == 0 && libc::sigismember(&raw const pending, libc::SIGXFSZ) == 1
+    }
+}

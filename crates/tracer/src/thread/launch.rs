@@ -1,0 +1,189 @@
+//! Launches: which call and stream a kernel or copy belongs to, and its id.
+//!
+//! The SDK's service asks for an id while it enqueues, on the thread that launches ([`launch`]). Who reads packets itself
+//! (crate::hsa) learns later, and maybe on another thread, whether a packet was a kernel: so the thread that reserves a
+//! packet leaves a [`Ticket`] ([`reserve`]), and the record is written when the kernel is given to the device ([`launched`]).
+
+use super::{STATE, State, attach, is_recording, push};
+use rkprof_model::record::{self, Header, Kind, LaunchKind};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+
+/// A dispatch or copy is being enqueued by this thread: gives it its id and notes which call and stream it belongs to.
+/// Returns 0 when nothing is recorded.
+pub fn launch(kind: LaunchKind) -> u64 {
+    if !is_recording() {
+        return 0;
+    }
+    STATE.with(|state| {
+        let child = state.next_launch();
+        let launch = record::Launch {
+            header: launch_header(kind, state.call_function.get()),
+            child,
+            call_tick: state.call_tick.get(),
+            stream: state.launch_stream(),
+        };
+        // Before the launch: who knows that knows all of it.
+        if kind == LaunchKind::Dispatch {
+            state.annotate(child);
+        }
+        state.push(&launch);
+        child
+    })
+}
+
+fn launch_header(kind: LaunchKind, function: u32) -> Header {
+    Header { kind: Kind::Launch as u8, tag: kind as u8, len: size_of::<record::Launch>() as u16, aux: function }
+}
+
+/// Who launches what a packet holds: written by the thread that reserves the packet, read by whichever thread gives it to the
+/// device. A cache line.
+#[derive(Default)]
+#[repr(align(64))]
+pub struct Ticket {
+    /// The packet's index + 1; 0 when the ticket is free, [`TAKEN`] while it is written.
+    packet: AtomicU64,
+    child: AtomicU64,
+    call_tick: AtomicU64,
+    stream: AtomicU64,
+    function: AtomicU32,
+    tid: AtomicU32,
+}
+
+const TAKEN: u64 = u64::MAX;
+
+impl Ticket {
+    /// The calling thread may write it. False when another packet has it.
+    #[inline]
+    pub fn take(&self) -> bool {
+        self.packet.load(Ordering::Relaxed) == 0
+            && self.packet.compare_exchange(0, TAKEN, Ordering::Acquire, Ordering::Relaxed).is_ok()
+    }
+
+    /// It is this packet's from now on.
+    #[inline]
+    pub fn hand_over(&self, packet: u64) {
+        self.packet.store(packet + 1, Ordering::Release);
+    }
+
+    /// It was handed over for this packet.
+    #[inline]
+    pub fn is_of(&self, packet: u64) -> bool {
+        self.packet.load(Ordering::Acquire) == packet + 1
+    }
+
+    /// Nobody needs it any more.
+    #[inline]
+    pub fn free(&self) {
+        self.packet.store(0, Ordering::Release);
+    }
+
+    /// The id of the launch, 0 for none.
+    #[inline]
+    pub fn child(&self) -> u64 {
+        self.child.load(Ordering::Relaxed)
+    }
+
+    /// The thread that reserved the packet.
+    #[inline]
+    pub fn tid(&self) -> u32 {
+        self.tid.load(Ordering::Relaxed)
+    }
+}
+
+/// This thread reserves a packet, which may be for a kernel: gives it an id and notes on `ticket`, which it may write, which
+/// call and stream it belongs to. When `empty` is set later, the packet launched nothing, and the thread takes the id back if it
+/// has given out no other since. False when nothing is recorded.
+#[inline]
+pub fn reserve(ticket: &Ticket, empty: &'static AtomicBool) -> bool {
+    if !is_recording() {
+        return false;
+    }
+    STATE
+        .try_with(|state| {
+            let child = state.next_launch();
+            ticket.child.store(child, Ordering::Relaxed);
+            ticket.call_tick.store(state.call_tick.get(), Ordering::Relaxed);
+            ticket.stream.store(state.launch_stream(), Ordering::Relaxed);
+            ticket.function.store(state.call_function.get(), Ordering::Relaxed);
+            ticket.tid.store(state.tid.get(), Ordering::Relaxed);
+            // Of packets long ago.
+            if empty.load(Ordering::Relaxed) {
+                empty.store(false, Ordering::Relaxed);
+            }
+            state.reserved.set(Some((empty, child)));
+            state.annotate(child);
+        })
+        .is_ok()
+}
+
+/// The packet of a ticket is a kernel that is about to be given to the device, by whichever thread.
+#[inline]
+pub fn launched(ticket: &Ticket) {
+    push(&record::Launch {
+        header: launch_header(LaunchKind::Dispatch, ticket.function.load(Ordering::Relaxed)),
+        child: ticket.child(),
+        call_tick: ticket.call_tick.load(Ordering::Relaxed),
+        stream: ticket.stream.load(Ordering::Relaxed),
+    });
+}
+
+/// The kernel's id of this thread, 0 when it has recorded nothing yet.
+pub fn tid() -> u32 {
+    STATE.try_with(|state| state.tid.get()).unwrap_or(0)
+}
+
+/// The next kernel that this thread launches does this much work.
+pub fn annotate(flops: f64, bytes: f64) {
+    if is_recording() {
+        STATE.with(|state| state.annotation.set(Some((flops, bytes))));
+    }
+}
+
+impl State {
+    /// The id of what this thread launches now.
+    #[inline]
+    fn next_launch(&self) -> u64 {
+        if !self.attached.get() {
+            attach(self);
+        }
+        self.settle();
+        if self.next_child.get() >= self.block_end.get() {
+            self.take_block();
+        }
+        let child = self.next_child.get();
+        self.next_child.set(child + 1);
+        child
+    }
+
+    /// Takes the id of a reserved packet back when it turned out to launch nothing.
+    #[inline]
+    pub(super) fn settle(&self) {
+        if let Some((empty, child)) = self.reserved.take()
+            && child + 1 == self.next_child.get()
+            && empty.load(Ordering::Acquire)
+        {
+            self.next_child.set(child);
+        }
+    }
+
+    /// The stream of the call that this thread is in, for what it launches.
+    #[inline]
+    fn launch_stream(&self) -> u64 {
+        match (self.call_tick.get(), self.call_stream.get()) {
+            (0, _) => u64::MAX,
+            // A call without a stream argument works on the default stream.
+            (_, u64::MAX) => 0,
+            (_, stream) => stream,
+        }
+    }
+
+    /// What the program said about its next kernel belongs to this one.
+    #[inline]
+    fn annotate(&self, child: u64) {
+        if let Some((flops, bytes)) = self.annotation.take() {
+            let header =
+                Header { kind: Kind::Annotation as u8, tag: 0, len: size_of::<record::Annotation>() as u16, aux: 0 };
+            self.push(&record::Annotation { header, child, flops, bytes });
+        }
+    }
+}
