@@ -61,7 +61,7 @@ export function pack(slices, span, labelOf, { keep = () => true } = {}) {
           const part = Math.min(start + length, (bin + 1) * width) - Math.max(start, bin * width);
           busy[bin] += part;
           if (part > most[bin]) [most[bin], label[bin]] = [part, labelOf(item)];
-          count[bin] = Math.min(0xFFFF, count[bin] + 1);
+          if (bin === Math.floor(start / width)) count[bin] = Math.min(0xFFFF, count[bin] + 1);
         }
       }
       const bytes = [...busy].map((value) => Math.min(255, Math.round(255 * value / width)));

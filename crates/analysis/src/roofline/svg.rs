@@ -42,6 +42,15 @@ text{font-family:system-ui,'DejaVu Sans',Helvetica,Arial,sans-serif}\
 
 /// A complete SVG document.
 pub fn render(roofline: &Roofline) -> String {
+    draw(roofline, &format!("<style>{STYLE}</style>\n"))
+}
+
+/// For a page that has the style of its classes.
+pub fn picture(roofline: &Roofline) -> String {
+    draw(roofline, "")
+}
+
+fn draw(roofline: &Roofline, style: &str) -> String {
     let mut picture = Picture {
         out: String::new(),
         axes: Axes::new(roofline),
@@ -56,7 +65,7 @@ pub fn render(roofline: &Roofline) -> String {
     let _ = writeln!(
         picture.out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" \
-         height=\"{height}\" role=\"img\" aria-label=\"Roofline of {}\">\n<style>{STYLE}</style>\n\
+         height=\"{height}\" role=\"img\" aria-label=\"Roofline of {}\">\n{style}\
          <rect class=\"bg\" width=\"{WIDTH}\" height=\"{height}\"/>",
         escape(&roofline.device)
     );

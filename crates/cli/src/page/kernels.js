@@ -12,7 +12,7 @@ const note = (text) => element('p', { class: 'dim' }, text);
 function durations({ hist, marks, stats, before }) {
   const sets = before ? [{ name: 'before', bars: before.hist ?? [], marks: before.marks }, { name: 'after', bars: hist ?? [], marks }] : [{ name: '', bars: hist ?? [], marks }];
   const drawn = histogram(sets.filter((set) => set.bars.length > 0));
-  const rows = Object.entries(stats).map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, ns(value))));
+  const rows = stats.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, ns(value))));
   return panel('Durations', element('dl', { class: 'numbers' }, rows), drawn ?? note('No launch of it was timed.'),
     before && drawn ? element('p', { class: 'legend' }, element('span', {}, element('i', { class: 'h0' }), 'before'), element('span', {}, element('i', { class: 'h1' }), 'after')) : null);
 }

@@ -136,7 +136,11 @@ mod tests {
             assert!(name.is_empty() || names.insert(name.to_owned()), "{name} is there twice");
         }
         assert!(names.len() > 40, "{names:?}");
-        let left: Vec<_> = script().lines().filter(|line| line.starts_with("import") || line.starts_with("export")).map(str::to_owned).collect();
+        let left: Vec<_> = script()
+            .lines()
+            .filter(|line| line.starts_with("import") || line.starts_with("export"))
+            .map(str::to_owned)
+            .collect();
         assert_eq!(left, Vec::<String>::new());
     }
 

@@ -1,6 +1,6 @@
 // Paints rows into an image of its own, pixel by pixel: a frame costs the same however many slices lie under a pixel.
 
-import { above } from './rows.js';
+import { NOTHING, above } from './rows.js';
 
 /// Slices that are looked at one by one in a frame of a row; beyond, its bins are drawn.
 const MOST = 4000;
@@ -121,14 +121,12 @@ function paintBins(image, one, view, { top, bottom, scale, ground, colourOf, fro
     const end = Math.min(all, Math.max(first + 1, Math.floor((view.from + (x + 1) * scale) / width)));
     let busy = 0;
     let best = 0;
-    let label = -1;
-    let any = 0;
+    let label = NOTHING;
     for (let bin = first; bin < end; bin += 1) {
       busy += data.busy[bin];
-      any += data.slices[bin];
-      if (data.slices[bin] > 0 && data.busy[bin] >= best) [best, label] = [data.busy[bin], data.label[bin]];
+      if (data.label[bin] !== NOTHING && data.busy[bin] >= best) [best, label] = [data.busy[bin], data.label[bin]];
     }
-    if (any === 0 || label < 0) continue;
+    if (label === NOTHING) continue;
     const share = busy / (255 * Math.max(1, end - first));
     const colour = colourOf(label);
     const full = Math.max(1, Math.round(tall * share));

@@ -2,9 +2,10 @@
 // when they are first looked at. Slices of a row follow each other; times are ns from the beginning of the timeline.
 //
 //   block   slices of four varints each: start after the previous start, length, item, extra + 1 (0 = not known)
-//   level   bins of equal width: a byte of busy time (255 = all), then u16 of the label with most time, then u16 of slices
+//   level   bins of equal width: a byte of busy time (255 = all), then u16 of the label with most time, then u16 of slices that begin in it
 
-const NOTHING = 0xFFFF;
+/// In place of a label: no slice reaches into the bin.
+export const NOTHING = 0xFFFF;
 
 /// Bytes of base64.
 export function unpack(text) {
@@ -149,8 +150,8 @@ export class Row {
     if (index < 0) return null;
     const { data, width: own, bins } = this.level(index);
     const at = Math.floor(time / own);
-    if (at < 0 || at >= bins || data.slices[at] === 0) return null;
-    return { busy: data.busy[at] / 255, label: data.label[at] === NOTHING ? null : data.label[at], slices: data.slices[at], width: own };
+    if (at < 0 || at >= bins || data.label[at] === NOTHING) return null;
+    return { busy: data.busy[at] / 255, label: data.label[at], slices: data.slices[at], width: own };
   }
 
   /// The slice after or before one: { block, i }.

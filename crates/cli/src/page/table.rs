@@ -1,6 +1,6 @@
 //! Tables that the script sorts: cells with what is shown and what is sorted by.
 
-use crate::cli::report::units::{count, ns, or_missing};
+use crate::report::units::{count, ns, or_missing};
 use maud::{Markup, html};
 
 /// Rows of a table.

@@ -547,8 +547,7 @@ export class Timeline {
       const bin = isDense(row, this.view) || row.isMissing(time) ? row.binAt(time, this.view.scale) : null;
       if (bin) {
         const or = bin.slices === 0xFFFF ? ' or more' : '';
-        return [`${many(bin.slices, 'slice')}${or} in ${ns(bin.width)}`, `busy ${(100 * bin.busy).toFixed(0)}%`,
-          bin.label === null ? '' : `most time: ${this.nameOf(bin.label)}`].filter(Boolean);
+        return [`${many(bin.slices, 'slice')}${or} in ${ns(bin.width)}`, `busy ${(100 * bin.busy).toFixed(0)}%`, `most time: ${this.nameOf(bin.label)}`];
       }
     }
     return [];

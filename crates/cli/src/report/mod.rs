@@ -138,7 +138,7 @@ impl Args {
         Request {
             options: Options { query, warmup, steady: self.steady },
             traces: !self.summary_only,
-            picture: self.show.format == Format::Html,
+            page: self.show.format == Format::Html,
         }
     }
 }
