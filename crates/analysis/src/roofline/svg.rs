@@ -51,6 +51,9 @@ pub fn picture(roofline: &Roofline) -> String {
 }
 
 fn draw(roofline: &Roofline, style: &str) -> String {
+    if roofline.points.is_empty() {
+        return nothing(roofline, style);
+    }
     let mut picture = Picture {
         out: String::new(),
         axes: Axes::new(roofline),
@@ -80,6 +83,23 @@ fn draw(roofline: &Roofline, style: &str) -> String {
     }
     picture.out.push_str("</svg>\n");
     picture.out
+}
+
+/// Without kernels: what would have been shown, and why it is not.
+fn nothing(roofline: &Roofline, style: &str) -> String {
+    let text = |y: u32, class: &str, size: f64, text: &str| {
+        format!("<text x=\"16\" y=\"{y}\" class=\"{class}\" font-size=\"{size}\">{}</text>\n", escape(text))
+    };
+    let title = format!("Roofline of {} ({})", roofline.device, roofline.arch);
+    let why =
+        "No kernel has FLOPs or bytes: collect counters (rkprof run --preset roofline), or state the work (--work).";
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} 70\" width=\"{WIDTH}\" height=\"70\" role=\"img\" \
+         aria-label=\"{0}: no kernel can be placed\">\n{style}<rect class=\"bg\" width=\"{WIDTH}\" height=\"70\"/>\n{1}{2}</svg>\n",
+        escape(&title),
+        text(30, "ink", 17.0, &title),
+        text(52, "dim", 12.0, why)
+    )
 }
 
 /// Text that is safe between tags and in attributes; control characters are dropped.
@@ -383,9 +403,6 @@ impl Picture {
         if !roofline.unplaced.is_empty() {
             let text = format!("{} kernels without FLOPs and bytes are not shown", roofline.unplaced.len());
             self.text(LIST_LEFT + 15.0, y, "dim", FONT, &text);
-        }
-        if roofline.points.is_empty() {
-            self.text(LIST_LEFT, y, "dim", FONT, "no kernel has FLOPs or bytes: collect counters or give --work");
         }
     }
 }

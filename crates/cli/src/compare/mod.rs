@@ -1,6 +1,7 @@
 //! `rkprof compare`: two runs, or two sets of runs, before and after a change. Reads summaries only, unless `--roi` asks for
 //! a part of each run.
 
+mod html;
 mod json;
 mod markdown;
 mod text;
@@ -88,6 +89,8 @@ enum Format {
     Text,
     Json,
     Markdown,
+    /// One file that needs no network
+    Html,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -166,6 +169,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         Format::Text => text::render(&shown, args.rows, if args.wide { usize::from(u16::MAX) } else { text::WIDTH }),
         Format::Json => json::render(&shown),
         Format::Markdown => markdown::render(&shown, args.rows),
+        Format::Html => html::render(&shown, &before.summaries, &after.summaries),
     };
     args.show.write(&text)?;
     Ok(if shown.failed { exit::CHECK_FAILED } else { exit::OK })

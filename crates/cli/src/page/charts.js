@@ -5,7 +5,7 @@ import { count, ns, short } from './format.js';
 
 /// Bars of one distribution or two on a logarithmic axis. `sets`: [{ name, bars: [[from, to, calls], ...], marks: [[name, ns], ...] }].
 export function histogram(sets) {
-  const [width, height, floor, top] = [560, 170, 140, 40];
+  const [width, height, floor, top] = [400, 165, 135, 42];
   const bars = sets.flatMap((set) => set.bars);
   if (bars.length === 0) return null;
   const low = Math.log(Math.max(1, Math.min(...bars.map((bar) => bar[0]))));
@@ -18,7 +18,7 @@ export function histogram(sets) {
     const most = Math.max(...set.bars.map((bar) => bar[2]));
     set.bars.forEach(([from, to, calls]) => {
       const tall = Math.max(1, (floor - top) * calls / most);
-      picture.append(svg('rect', { class: `hist h${index}`, x: x(from).toFixed(1), y: (floor - tall).toFixed(1), width: Math.max(1, x(to) - x(from) - 1).toFixed(1), height: tall.toFixed(1) },
+      picture.append(svg('rect', { class: `hist h${sets.length > 1 ? index : 0}`, x: x(from).toFixed(1), y: (floor - tall).toFixed(1), width: Math.max(1, x(to) - x(from) - 1).toFixed(1), height: tall.toFixed(1) },
         svg('title', {}, `${set.name ? `${set.name}: ` : ''}${ns(from)} to ${ns(to)}: ${count(calls)} calls`)));
     });
   });

@@ -10,11 +10,17 @@ const panel = (title, ...content) => element('section', { class: 'panel' }, elem
 const note = (text) => element('p', { class: 'dim' }, text);
 
 function durations({ hist, marks, stats, before }) {
-  const sets = before ? [{ name: 'before', bars: before.hist ?? [], marks: before.marks }, { name: 'after', bars: hist ?? [], marks }] : [{ name: '', bars: hist ?? [], marks }];
-  const drawn = histogram(sets.filter((set) => set.bars.length > 0));
+  if (before) {
+    const sets = [{ name: 'before', bars: before.hist ?? [], marks: before.marks }, { name: 'after', bars: hist ?? [], marks }].filter((set) => set.bars.length > 0);
+    const of = (list, name) => list.find(([known]) => known === name)?.[1];
+    const names = [...new Set([...before.stats, ...stats].map(([name]) => name))];
+    return panel('Durations', histogram(sets) ?? note('No launch of it was timed.'),
+      element('p', { class: 'legend' }, element('span', {}, element('i', { class: 'h0' }), 'before'), element('span', {}, element('i', { class: 'h1' }), 'after')),
+      listing('Durations before and after', ['<statistic', 'before', 'after'], names.map((name) => [name, ns(of(before.stats, name)), ns(of(stats, name))])));
+  }
+  const drawn = histogram([{ name: '', bars: hist ?? [], marks }].filter((set) => set.bars.length > 0));
   const rows = stats.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, ns(value))));
-  return panel('Durations', element('dl', { class: 'numbers' }, rows), drawn ?? note('No launch of it was timed.'),
-    before && drawn ? element('p', { class: 'legend' }, element('span', {}, element('i', { class: 'h0' }), 'before'), element('span', {}, element('i', { class: 'h1' }), 'after')) : null);
+  return panel('Durations', element('dl', { class: 'numbers' }, rows), drawn ?? note('No launch of it was timed.'));
 }
 
 function verdict({ verdict: said, notes, suspect }, why) {

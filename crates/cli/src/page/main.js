@@ -21,6 +21,13 @@ document.addEventListener('click', (event) => {
 });
 if (!timeline) document.querySelectorAll('button[data-place]').forEach((button) => { button.hidden = true; });
 
+// Headings and heads of tables stay below the navigation, which may take two lines.
+const navigation = document.querySelector('nav');
+if (navigation) {
+  const below = () => document.documentElement.style.setProperty('--nav', getComputedStyle(navigation).position === 'sticky' ? `${navigation.offsetHeight}px` : '0px');
+  new ResizeObserver(below).observe(navigation);
+}
+
 // Light, dark, or as the system says.
 document.getElementById('theme')?.addEventListener('click', () => {
   const root = document.documentElement;

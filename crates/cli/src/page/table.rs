@@ -14,6 +14,8 @@ pub enum Cell {
     /// `None` = not measured.
     Number(Option<f64>, String),
     Markup(Markup),
+    /// The same, of a long name.
+    Long(Markup),
 }
 
 /// A time in ns.
@@ -34,6 +36,10 @@ pub fn number(value: u64) -> Cell {
 /// narrow screen leaves out.
 pub fn table(caption: &str, columns: &[&str], rows: Vec<Vec<Cell>>) -> Markup {
     let all = rows.len();
+    // A column of texts with nothing in it is left out.
+    let has_text =
+        |column: usize| !rows.iter().all(|row| matches!(row.get(column), Some(Cell::Text(text)) if text.is_empty()));
+    let kept: Vec<bool> = (0..columns.len()).map(has_text).collect();
     let column = |title: &str| {
         let text = title.starts_with('<');
         let title = title.trim_start_matches('<');
@@ -52,18 +58,19 @@ pub fn table(caption: &str, columns: &[&str], rows: Vec<Vec<Cell>>) -> Markup {
                 table.sortable {
                     caption { (caption) }
                     thead { tr {
-                        @for (text, wide, title) in &columns {
+                        @for ((text, wide, title), _) in columns.iter().zip(&kept).filter(|(_, kept)| **kept) {
                             th scope="col" class=[class(*text, *wide)] { button type="button" { (title) } }
                         }
                     } }
                     tbody {
                         @for row in rows.into_iter().take(ROWS) {
                             tr {
-                                @for (cell, (_, wide, _)) in row.into_iter().zip(&columns) {
+                                @for ((cell, (_, wide, _)), _) in row.into_iter().zip(&columns).zip(&kept).filter(|(_, kept)| **kept) {
                                     @match cell {
                                         Cell::Text(text) => td class=[class(true, *wide)] { (text) },
                                         Cell::Name(text) => td.name.wide[*wide] { code { (text) } },
                                         Cell::Number(value, shown) => td class=[class(false, *wide)] data-v=(value.map_or(String::new(), |value| value.to_string())) { (shown) },
+                                        Cell::Long(markup) => td.name.wide[*wide] { (markup) },
                                         Cell::Markup(markup) => td class=[class(true, *wide)] { (markup) },
                                     }
                                 }

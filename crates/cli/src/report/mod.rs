@@ -14,7 +14,7 @@ mod energy;
 pub(crate) mod examine;
 mod findings;
 mod histogram;
-mod html;
+pub mod html;
 mod json;
 pub(crate) mod load;
 mod markdown;

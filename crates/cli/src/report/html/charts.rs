@@ -116,7 +116,7 @@ fn points(roofline: &Roofline, keys: &Keys) -> Markup {
         };
         vec![
             number(index as u64 + 1),
-            Cell::Markup(shown),
+            Cell::Long(shown),
             number(point.calls),
             three(Some(point.mean_us)),
             Cell::Number(Some(point.share_pct), format!("{:.1}%", point.share_pct)),

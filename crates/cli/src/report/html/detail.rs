@@ -1,7 +1,7 @@
 //! What the page knows of each kernel beyond its row, as JSON for page/kernels.js: numbers as they are, texts ready to be shown.
 
 use super::kernels::{FULL_NAME, Known};
-use crate::report::units::memory;
+use crate::report::units::{bytes, memory};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::{Bound, Roofline, level_name, roof_name};
 use rkprof_analysis::timeline::Timeline;
@@ -240,7 +240,13 @@ fn metrics(assessment: &Assessment) -> Vec<(String, String)> {
     let Some(metrics) = &assessment.metrics else { return Vec::new() };
     let shown = METRICS.iter().filter_map(|metric| {
         let value = metrics.get(metric.name)?;
-        Some((metric.name.replace('_', " "), format!("{} {}", short(value), metric.unit).trim().to_owned()))
+        // The unit stands behind the value.
+        let name = metric.name.trim_end_matches("_pct").trim_end_matches("_bytes").replace('_', " ");
+        Some(match metric.unit {
+            "%" => (name, format!("{value:.1}%")),
+            "B" => (format!("{name} bytes"), bytes(value as u64)),
+            unit => (name, format!("{} {unit}", short(value)).trim().to_owned()),
+        })
     });
     shown.collect()
 }

@@ -54,7 +54,7 @@ pub fn section(examined: &Examined, places: &Places, timeline: Option<&Drawn>) -
         }
         @if !kinds.is_empty() { p.dim { "Ordered by the most that each could save; savings can overlap." } }
         ol.findings {
-            @for sentence in sentences { li.warning { div.gain { small { "all ranks" } } div.what { b { (sentence) } } } }
+            @for sentence in sentences { li.warning { div.gain { small { "all ranks" } } div.what { b { (sentence) } p { a href="#ranks" { "The ranks beside each other" } } } } }
             @for (index, others) in &kinds { (finding(&examined.findings[*index], others, places.0[*index].as_ref(), timeline)) }
         }
     };

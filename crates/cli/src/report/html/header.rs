@@ -98,7 +98,7 @@ pub fn quality(run: &Run) -> Section {
     }
     Section::new(
         "quality",
-        "Completeness and provenance",
+        "Completeness",
         html! { dl { @for (name, value) in &rows { dt { (name) } dd { (value) } } } },
     )
 }

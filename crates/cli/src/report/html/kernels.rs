@@ -78,7 +78,7 @@ pub fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
     }
     let content = html! {
         (tools(rows.len()))
-        div.scroll tabindex="0" role="region" aria-label="Kernels" {
+        div."scroll tall" tabindex="0" role="region" aria-label="Kernels" {
             table.sortable #kernels {
                 caption { (rows.len()) " kernels by name; shapes, devices and streams are added up. A row opens." }
                 colgroup { col.n; col."k wide"; col.v; col.s; col.t; col.t; col.t; col."t wide"; col.t; col."t wide"; }

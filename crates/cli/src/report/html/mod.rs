@@ -1,7 +1,7 @@
 //! The report as one HTML file: findings that lead to their place in time, the timeline, tables that sort, kernels that open,
 //! the ranks of a merged run. Everything can be read without scripts, except for the timeline's picture and what opens.
 
-mod charts;
+pub mod charts;
 pub mod detail;
 mod findings;
 mod header;
@@ -10,7 +10,7 @@ mod kernels;
 mod places;
 mod ranks;
 mod tables;
-mod timeline;
+pub mod timeline;
 
 use super::examine::{self, Examined};
 use super::load::{Process, Run};
@@ -43,7 +43,7 @@ impl Member<'_> {
     pub fn device(&self, index: u32) -> (String, String) {
         let agent = self.agents.iter().find(|agent| agent.index == index);
         let number = agent.and_then(|agent| agent.gpu_index).unwrap_or(index);
-        let name = agent.map_or(String::new(), |agent| format!("{} ({}), ", agent.product, agent.name));
+        let name = agent.map_or(String::new(), |agent| format!("{}, {}, ", agent.name, agent.product));
         (format!("GPU {number}"), format!("{name}agent {index}"))
     }
 
@@ -99,7 +99,7 @@ pub fn render(
 
     let mut sections = vec![findings::section(examined, &found, drawn.as_ref())];
     if let Some(job) = &examined.job {
-        sections.push(ranks::section(&job.ranks));
+        sections.push(ranks::section(&job.ranks, &members, drawn.as_ref()));
     }
     let missing = missing(run, examined);
     sections.push(Section::new(

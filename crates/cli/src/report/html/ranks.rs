@@ -1,6 +1,8 @@
 //! The ranks of a merged run beside each other: who is late, steps, collectives.
 
+use super::Member;
 use super::charts::stacked;
+use super::timeline::{Drawn, Place};
 use crate::page::{Cell, Section, cells_time, exact, number, table};
 use crate::report::units::{bytes, ns, or_missing, share};
 use maud::{Markup, html};
@@ -18,18 +20,28 @@ fn label(ranks: &RankTable, index: usize) -> String {
     row.rank.map_or(format!("process {}", row.pid), |rank| format!("rank {rank}"))
 }
 
-pub fn section(ranks: &RankTable) -> Section {
+/// Where a collective is in the timeline: on the rank that waited longest in it.
+fn place(members: &[Member<'_>], timeline: Option<&Drawn>, name: &str, ordinal: usize) -> Option<Place> {
+    let of = |(index, member): (usize, &Member<'_>)| {
+        let runs = member.timeline.dispatches.iter().filter(|run| member.timeline.kernel_name(run) == name);
+        runs.map(|run| (run.ns(), index, (run.start, run.end), member.timeline.class(run).agent)).nth(ordinal)
+    };
+    let (_, index, span, agent) = members.iter().enumerate().filter_map(of).max_by_key(|found| found.0)?;
+    timeline?.place(index, span, Some(agent))
+}
+
+pub fn section(ranks: &RankTable, members: &[Member<'_>], timeline: Option<&Drawn>) -> Section {
     let content = html! {
-        (straggler(ranks))
+        (straggler(ranks, members, timeline))
         (overview(ranks))
         (steps(ranks))
-        (collectives(ranks))
+        (collectives(ranks, members, timeline))
         @if ranks.machines.len() > 1 { (machines(ranks)) }
     };
     Section::new("ranks", "Ranks", content)
 }
 
-fn straggler(ranks: &RankTable) -> Markup {
+fn straggler(ranks: &RankTable, members: &[Member<'_>], timeline: Option<&Drawn>) -> Markup {
     let Some(index) = ranks.straggler else {
         return html! {
             @if ranks.collectives > 0 { p { "No rank is the one that the others wait for: " (ranks.collectives) " collectives were compared." } }
@@ -37,11 +49,14 @@ fn straggler(ranks: &RankTable) -> Markup {
         };
     };
     let row = &ranks.ranks[index];
+    let worst = ranks.worst.iter().filter(|wait| wait.last == Some(index)).take(3);
+    let places: Vec<_> = worst.filter_map(|wait| place(members, timeline, &wait.name, wait.ordinal)).collect();
     html! {
         p {
             b { (label(ranks, index)) " is the straggler" } ": it entered " (or_missing(row.last, |n| n.to_string())) " of " (ranks.collectives)
             " collectives last, and the other ranks waited " (or_missing(row.kept_waiting_ns, |time| ns(time as f64))) " for it."
         }
+        @if !places.is_empty() { div.places { span.dim { "Most waited in:" } @for place in &places { (place) } } }
     }
 }
 
@@ -140,7 +155,7 @@ fn steps(ranks: &RankTable) -> Markup {
     }
 }
 
-fn collectives(ranks: &RankTable) -> Markup {
+fn collectives(ranks: &RankTable, members: &[Member<'_>], timeline: Option<&Drawn>) -> Markup {
     let rate = |rate: Option<f64>| Cell::Number(rate, or_missing(rate, |rate| format!("{rate:.2}")));
     let by_size = ranks.collectives_by_size.iter().map(|row| {
         vec![
@@ -157,6 +172,9 @@ fn collectives(ranks: &RankTable) -> Markup {
     });
     let worst = ranks.worst.iter().take(WORST).filter(|wait| wait.waited_ns > 0).map(|wait| {
         vec![
+            Cell::Markup(
+                html! { @if let Some(place) = place(members, timeline, &wait.name, wait.ordinal) { (place) } },
+            ),
             Cell::Name(wait.name.clone()),
             number(wait.ordinal as u64),
             exact(Some(wait.waited_ns)),
@@ -173,7 +191,7 @@ fn collectives(ranks: &RankTable) -> Markup {
         }
         details {
             summary { "Collectives in which most was waited" }
-            (table("Collectives in which most was waited", &["<collective", "number", "waited", "first to last rank", "<last"], worst.collect()))
+            (table("Collectives in which most was waited", &["<where", "<collective", "number", "waited", "first to last rank", "<last"], worst.collect()))
         }
         @if !ranks.unmatched.is_empty() {
             details {

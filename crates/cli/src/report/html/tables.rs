@@ -210,7 +210,7 @@ pub fn rest(run: &Run, members: &[Member<'_>]) -> Vec<Section> {
     });
     add(
         "copies",
-        "Memory copies",
+        "Copies",
         &["<copies", "calls", "total", "mean", "~p50", "p99", "~max", "bytes", "GB/s"],
         rows.collect(),
     );
@@ -225,14 +225,14 @@ pub fn rest(run: &Run, members: &[Member<'_>]) -> Vec<Section> {
         }
         cells
     });
-    add("ranges", "Ranges and marks", &["<range", "calls", "total", "mean", "~p50", "p99", "~max"], rows.collect());
+    add("ranges", "Ranges", &["<range", "calls", "total", "mean", "~p50", "p99", "~max"], rows.collect());
     let rows = summary.memory.iter().map(|row| {
         let name = summary.agents.get(row.agent as usize).map_or("?", |agent| agent.name.as_str());
         let size = |value: u64| Cell::Number(Some(value as f64), memory(value));
         let device = Cell::Text(format!("{}: {name}", row.agent));
         vec![device, number(row.allocations), number(row.frees), size(row.in_use_bytes), size(row.peak_bytes)]
     });
-    add("memory", "Device memory", &["<device", "allocations", "frees", "in use", "peak"], rows.collect());
+    add("memory", "Memory", &["<device", "allocations", "frees", "in use", "peak"], rows.collect());
     let gaps = members.iter().flat_map(|member| {
         member.health.iter().flat_map(move |health| health.gaps.iter().map(move |gaps| (member, gaps)))
     });
@@ -245,7 +245,7 @@ pub fn rest(run: &Run, members: &[Member<'_>]) -> Vec<Section> {
     });
     add(
         "streams",
-        "Gaps between kernels of a stream",
+        "Gaps by stream",
         &["<stream", "kernels", "without gap", "gaps", "median", "p99", "max"],
         rows.collect(),
     );

@@ -311,14 +311,15 @@ impl Canvas<'_> {
             tracks.extend(gauges::gauges(member.process, *agent, origin, self.span).into_iter().map(Track::gauge));
             groups.insert((index, *agent), self.groups.len());
             let (name, detail) = member.device(*agent);
-            let folded = self.groups.len() >= OPEN;
+            let folded = groups.len() > OPEN;
             self.groups.push(Group { name: format!("{prefix}{name}"), detail, folded, tracks });
         }
         let mut tracks: Vec<Track> = self.copies(timeline, &agents, None, origin);
         tracks.extend(self.ranges(timeline, origin));
         tracks.extend(self.calls(timeline, origin));
         if !tracks.is_empty() {
-            let folded = self.groups.len() >= OPEN;
+            // Of several processes the devices come first.
+            let folded = member.label.is_some();
             self.groups.push(Group { name: format!("{prefix}Host"), detail: member.command(), folded, tracks });
         }
     }
