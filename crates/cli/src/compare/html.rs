@@ -110,8 +110,8 @@ fn header(shown: &Shown) -> Markup {
                 }
             }
             div.tile { b { (comparison.baseline_runs) " and " (comparison.candidate_runs) } span { "runs before and after" } }
-            div.tile { b { (correctness.describe()) } span { "correctness of the result" } }
         }
+        p.dim { "Correctness: " (correctness.describe()) }
         @for remark in remarks { p.note { (remark) } }
     }
 }
@@ -294,7 +294,7 @@ fn listed(kernels: &[&Row]) -> Markup {
         div."scroll tall" tabindex="0" role="region" aria-label="Kernels" {
             table.sortable #kernels {
                 caption { (kernels.len()) " kernels, each in one launch shape; those that move most time first. A row opens." }
-                colgroup { col.n; col.s; @for column in columns("kernel").iter().skip(2) { col."t wide"[column.starts_with('~')].t; } }
+                colgroup { col.n; col.s; @for column in columns("kernel").iter().skip(2) { col class=(if column.starts_with('~') { "v wide" } else { "t" }); } }
                 thead { tr {
                     @for column in columns("kernel") {
                         @let wide = column.contains('~');
@@ -318,7 +318,7 @@ fn line(index: usize, row: &Row) -> Markup {
     let wide: Vec<bool> = columns("kernel").iter().skip(2).map(|column| column.starts_with('~')).collect();
     html! {
         tr data-name=(name.to_lowercase()) {
-            td.name title=(name) {
+            td.name title=(name) data-v=(name) {
                 @if index < OPENED { button type="button" data-k=(index) aria-expanded="false" { code { (short(row)) } } } @else { code { (short(row)) } }
                 @if let Some(shape) = shape { small { " " (shape) } }
             }

@@ -96,7 +96,7 @@ export class Kernels {
 
   detail(kernel) {
     const { roofs, why } = this.data;
-    const wide = [...this.table.tHead.rows[0].cells].length;
+    const wide = [...this.table.tHead.rows[0].cells].filter((cell) => cell.checkVisibility()).length;
     const parts = [element('p', { class: 'full' }, element('code', {}, kernel.name)), element('div', { class: 'panels' },
       durations(kernel), verdict(kernel, why?.verdict), kernel.roof === undefined ? null : position(kernel, roofs, why?.roof),
       kernel.metrics === undefined ? null : counters(kernel, why?.counters), slowest(kernel, this.show), kernel.callers === undefined ? null : callers(kernel),

@@ -239,7 +239,8 @@ fn at(assessment: &Assessment) -> Option<At> {
 fn metrics(assessment: &Assessment) -> Vec<(String, String)> {
     let Some(metrics) = &assessment.metrics else { return Vec::new() };
     let shown = METRICS.iter().filter_map(|metric| {
-        let value = metrics.get(metric.name)?;
+        // Formats that a kernel does not use are many.
+        let value = metrics.get(metric.name).filter(|value| *value != 0.0 || metric.unit == "%")?;
         // The unit stands behind the value.
         let name = metric.name.trim_end_matches("_pct").trim_end_matches("_bytes").replace('_', " ");
         Some(match metric.unit {

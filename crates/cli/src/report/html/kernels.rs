@@ -160,7 +160,7 @@ fn line(index: usize, kernel: &KernelRow, verdict: Option<&Verdict>, whole: u64,
     let shown = shortened(without_parameters(&kernel.name), NAME);
     html! {
         tr data-name=(name.to_lowercase()) data-kind=(class.category) data-key=(key) {
-            td.name title=(name) {
+            td.name title=(name) data-v=(shown) {
                 @if index < OPENED { button type="button" data-k=(index) aria-expanded="false" { span.key { (key) } code { (shown) } } }
                 @else { span.key { (key) } code { (shown) } }
             }

@@ -14,6 +14,8 @@ use rkprof_analysis::timeline::spread::Spread;
 use rkprof_analysis::timeline::steps::Steps;
 use rkprof_model::summary::Distribution;
 
+/// Devices whose time is drawn.
+const DEVICES: usize = 8;
 /// Members whose steps are drawn.
 const DRAWN: usize = 8;
 
@@ -24,11 +26,19 @@ fn labelled(member: &Member<'_>, content: Markup) -> Markup {
 
 /// Where the time of each device went, and why it was idle.
 pub fn time(members: &[Member<'_>], timeline: Option<&Drawn>) -> Markup {
-    let devices = members.iter().filter_map(|member| Some((member, member.health?)));
+    let mut devices: Vec<_> = members
+        .iter()
+        .filter_map(|member| Some((member, member.health?)))
+        .flat_map(|(member, health)| health.idle.iter().map(move |idle| (member, health, idle)))
+        .collect();
+    let all = devices.len();
+    if all > DEVICES {
+        devices.sort_by_key(|(_, _, idle)| std::cmp::Reverse(idle.total_ns));
+        devices.truncate(DEVICES);
+    }
     html! {
-        div.columns {
-            @for (member, health) in devices { @for idle in &health.idle { (device(member, health, idle)) } }
-        }
+        @if all > DEVICES { p.dim { "The " (DEVICES) " of " (all) " devices that were idle longest." } }
+        div.columns { @for (member, health, idle) in devices { (device(member, health, idle)) } }
         (sites(members))
         (longest(members, timeline))
     }

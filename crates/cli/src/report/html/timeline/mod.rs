@@ -20,7 +20,7 @@ use rkprof_analysis::timeline::{Lane, Timeline};
 use rkprof_model::event::{CopyDirection, Ns};
 use rkprof_names::{Category, classify};
 use serde::Serialize;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Characters of a slice's name.
 const NAME: usize = 64;
@@ -157,7 +157,8 @@ pub fn draw(members: &[Member<'_>], keys: &Keys, places: &[Vec<(Ns, Ns)>]) -> Op
         places.iter().map(move |place| (place.0.saturating_sub(*origin), place.1.saturating_sub(*origin)))
     });
     let kept = Kept::of(starts, slices, from_origin.collect(), span);
-    let rows = members.iter().map(|member| member.timeline.classes.len().min(64) + 4).sum();
+    let lanes = |timeline: &Timeline| timeline.classes.iter().map(|class| class.lane()).collect::<BTreeSet<_>>().len();
+    let rows = members.iter().map(|member| lanes(member.timeline) + 4).sum();
     let mut canvas = Canvas {
         span,
         kept,
@@ -167,6 +168,7 @@ pub fn draw(members: &[Member<'_>], keys: &Keys, places: &[Vec<(Ns, Ns)>]) -> Op
         known: HashMap::new(),
         items: Vec::new(),
         groups: Vec::new(),
+        hosts: Vec::new(),
         packed: Vec::new(),
         texts: Vec::new(),
         left_out: 0,
@@ -175,7 +177,8 @@ pub fn draw(members: &[Member<'_>], keys: &Keys, places: &[Vec<(Ns, Ns)>]) -> Op
     for (index, (member, origin)) in tables().enumerate() {
         canvas.member(index, member, *origin, &mut groups);
     }
-    let Canvas { labels, items, groups: drawn, packed, texts, left_out, .. } = canvas;
+    let Canvas { labels, items, groups: mut drawn, hosts, packed, texts, left_out, .. } = canvas;
+    drawn.extend(hosts);
     let missing: usize =
         packed.iter().flat_map(|row| &row.blocks).filter(|block| block.place.is_none()).map(|block| block.slices).sum();
     let content = html! {
@@ -244,6 +247,8 @@ struct Canvas<'a> {
     known: HashMap<(usize, String), u32>,
     items: Vec<(u32, BTreeMap<&'static str, String>)>,
     groups: Vec<Group>,
+    /// What threads did: below all devices.
+    hosts: Vec<Group>,
     packed: Vec<Row>,
     texts: Vec<String>,
     left_out: u64,
@@ -310,17 +315,26 @@ impl Canvas<'_> {
             tracks.extend(self.idle(member, *agent, origin));
             tracks.extend(gauges::gauges(member.process, *agent, origin, self.span).into_iter().map(Track::gauge));
             groups.insert((index, *agent), self.groups.len());
-            let (name, detail) = member.device(*agent);
+            let (device, detail) = member.device(*agent);
+            // A rank with one device is called by its rank alone.
+            let (name, detail) = match (&member.label, &agents[..]) {
+                (Some(label), [_]) => (label.clone(), format!("{device}, {detail}")),
+                _ => (format!("{prefix}{device}"), detail),
+            };
             let folded = groups.len() > OPEN;
-            self.groups.push(Group { name: format!("{prefix}{name}"), detail, folded, tracks });
+            self.groups.push(Group { name, detail, folded, tracks });
         }
         let mut tracks: Vec<Track> = self.copies(timeline, &agents, None, origin);
         tracks.extend(self.ranges(timeline, origin));
         tracks.extend(self.calls(timeline, origin));
         if !tracks.is_empty() {
-            // Of several processes the devices come first.
-            let folded = member.label.is_some();
-            self.groups.push(Group { name: format!("{prefix}Host"), detail: member.command(), folded, tracks });
+            let group = Group {
+                name: if prefix.is_empty() { "Host".to_owned() } else { format!("{prefix}host") },
+                detail: member.command(),
+                folded: member.label.is_some(),
+                tracks,
+            };
+            self.hosts.push(group);
         }
     }
 
