@@ -151,13 +151,16 @@ fn movers(comparison: &Comparison, kernels: &[&Row]) -> Markup {
                 ". Each bar is a kernel's time a run after minus before: more to the right, less to the left."
             }
         }
-        (table("Time a run, after minus before", &["<kernel", "<~less, more", "moves", "<because"], rows))
+        (table("Time a run, after minus before", &["<kernel", "<less, more", "moves", "<because"], rows))
     }
 }
 
 fn plus(value: f64) -> String {
-    let sign = if value < 0.0 { "-" } else { "+" };
-    format!("{sign}{}", ns(value.abs()))
+    match value {
+        ..=-0.5 => format!("-{}", ns(-value)),
+        0.5.. => format!("+{}", ns(value)),
+        _ => ns(0.0),
+    }
 }
 
 fn short(row: &Row) -> String {
@@ -268,8 +271,15 @@ fn numbers(row: &Row) -> Vec<Cell> {
 
 fn verdict(row: &Row) -> Markup {
     match row.verdict {
-        Some(verdict) => html! { span class=(class(verdict)) title=(row.reason) { (verdict.name().to_lowercase()) } },
-        None => html! { span.badge { (because(row)) } },
+        Some(verdict) => {
+            let tone = match verdict {
+                Verdict::Regression => "worse",
+                Verdict::Improvement => "better",
+                Verdict::Neutral | Verdict::Inconclusive => "",
+            };
+            html! { span class=(tone) title=(row.reason) { (verdict.name().to_lowercase()) } }
+        }
+        None => html! { (because(row)) },
     }
 }
 
@@ -294,7 +304,7 @@ fn listed(kernels: &[&Row]) -> Markup {
         div."scroll tall" tabindex="0" role="region" aria-label="Kernels" {
             table.sortable #kernels {
                 caption { (kernels.len()) " kernels, each in one launch shape; those that move most time first. A row opens." }
-                colgroup { col.n; col.s; @for column in columns("kernel").iter().skip(2) { col class=(if column.starts_with('~') { "v wide" } else { "t" }); } }
+                colgroup { col.n; col.v; @for column in columns("kernel").iter().skip(2) { col class=(if column.starts_with('~') { "v wide" } else { "t" }); } }
                 thead { tr {
                     @for column in columns("kernel") {
                         @let wide = column.contains('~');

@@ -49,7 +49,7 @@ pub fn section(examined: &Examined, places: &Places, timeline: Option<&Drawn>) -
         @if sentences.is_empty() && kinds.is_empty() {
             @match examined.why_nothing_found() {
                 Some(why) => p { "None: " (why) "." },
-                None => p.note { "Not looked for: no trace was read, and findings come from the times in it." },
+                None => p.note { "Findings need the times of kernels; " a href="#timeline" { "Timeline" } " says why there are none." },
             }
         }
         @if !kinds.is_empty() { p.dim { "Ordered by the most that each could save; savings can overlap." } }
