@@ -3,7 +3,9 @@
 
 use super::correctness::{self, Answer, Correctness};
 use super::judging::{Judge, JudgeOptions};
+use super::kernel_filter::KernelFilter;
 use super::report::load::Run;
+use super::report::names::Names;
 use super::report::region::Region;
 use super::report::text::{WIDTH, last_words};
 use super::report::{field, units};
@@ -11,7 +13,8 @@ use super::{Failure, exit};
 use crate::out::{PlainFormat, Show};
 use regex_lite::Regex;
 use rkprof_analysis::fitness::{Evaluator, Fitness, Goal, Measured};
-use rkprof_model::run::{ExitInfo, RunInfo};
+use rkprof_model::run::{ExitInfo, RunInfo, Status};
+use rkprof_model::summary::Verdict;
 use rkprof_store::dir::{self, Session};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -50,9 +53,9 @@ pub struct Args {
     /// the mean of a ROCTx range
     #[arg(long, value_name = "kernels|total|wall|range:NAME", default_value = "kernels", value_parser = latency)]
     latency: Latency,
-    /// Only kernels whose demangled name matches
-    #[arg(long, value_name = "REGEX", value_parser = regex)]
-    kernel: Option<Regex>,
+    /// Only one kernel, by its id in `rkprof report` (K3), or kernels whose demangled name matches
+    #[arg(long, value_name = "ID|REGEX")]
+    kernel: Option<KernelFilter>,
     #[command(flatten)]
     region: Region,
     #[command(flatten)]
@@ -76,10 +79,6 @@ fn positive(text: &str) -> Result<f64, String> {
 
 fn share(text: &str) -> Result<f64, String> {
     text.parse().ok().filter(|n| (0.0..=1.0).contains(n)).ok_or_else(|| "expected a number from 0 to 1".to_owned())
-}
-
-fn regex(text: &str) -> Result<Regex, String> {
-    Regex::new(text).map_err(|error| error.to_string())
 }
 
 fn latency(text: &str) -> Result<Latency, String> {
@@ -124,10 +123,14 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         Some(_) => (Measured::default(), Correctness::UNKNOWN, is_simulated(&path)),
         None => {
             let mut run = Run::load(&path, &path)?;
+            // Ids are those of the whole run.
+            let ids = Names::of(&run.summary, true);
+            let pattern =
+                args.kernel.as_ref().map(|filter| filter.pattern(ids.ids(), "find the kernel")).transpose()?;
             args.region.restrict(&mut run)?;
             let judge = args.judge.load(&path, &run)?;
             let correctness = correctness::ask(args.correct.as_deref(), &path)?;
-            let mut measured = measure(&args, &run, &judge, &mut notes)?;
+            let mut measured = measure(&args, pattern.as_ref(), &run, &judge, &mut notes)?;
             measured.correct = match correctness.correct {
                 Answer::Correct => Some(true),
                 Answer::Wrong => Some(false),
@@ -177,7 +180,7 @@ fn why_failed(info: &RunInfo) -> Option<String> {
             Some(format!("the program ended with code {code}{words}"))
         }
         Some(ExitInfo { exit_code: None, .. }) => Some("the program did not end".to_owned()),
-        None if matches!(info.status.as_str(), "killed" | "recovered") => Some("the program was killed".to_owned()),
+        None if matches!(info.status, Status::Killed | Status::Recovered) => Some("the program was killed".to_owned()),
         Some(_) | None => None,
     }
 }
@@ -191,16 +194,22 @@ fn describe(args: &Args) -> String {
         Latency::Range(name) => format!("mean duration of the range {name:?}"),
     };
     let kernels = match (&args.kernel, &args.latency) {
-        (Some(regex), Latency::Kernels | Latency::Total) => format!(", kernels matching {:?}", regex.as_str()),
+        (Some(filter), Latency::Kernels | Latency::Total) => format!(", {filter}"),
         _ => String::new(),
     };
     format!("{of}{kernels}{}", args.region.describe())
 }
 
 /// Latency, and the rates of the kernels that are asked for.
-fn measure(args: &Args, run: &Run, judge: &Judge, notes: &mut Vec<String>) -> Result<Measured, Failure> {
+fn measure(
+    args: &Args,
+    pattern: Option<&Regex>,
+    run: &Run,
+    judge: &Judge,
+    notes: &mut Vec<String>,
+) -> Result<Measured, Failure> {
     let kernels = judge.kernels(&run.summary)?;
-    let wanted = |name: &str| args.kernel.as_ref().is_none_or(|regex| regex.is_match(name));
+    let wanted = |name: &str| pattern.is_none_or(|pattern| pattern.is_match(name));
     let kernels: Vec<_> = kernels.into_iter().filter(|(row, _)| wanted(&row.name)).collect();
     let latency_ns = match &args.latency {
         Latency::Kernels => sum(kernels.iter().map(|(row, _)| row.duration.mean_ns)),
@@ -229,17 +238,13 @@ fn measure(args: &Args, run: &Run, judge: &Judge, notes: &mut Vec<String>) -> Re
         latency_us: Some(latency_ns / 1e3),
         throughput_tflops: known(|assessment| assessment.achieved_tflops),
         memory_bandwidth_gbps: known(|assessment| assessment.achieved_gb_per_s),
-        efficiency: known(|assessment| {
-            let roofs = assessment.roofline.iter().filter_map(|level| level.efficiency);
-            // Without bytes there is no point under the roofs, but there can be a share of the compute peak.
-            roofs.chain(assessment.verdict.factors.compute).max_by(f64::total_cmp)
-        }),
+        efficiency: known(|assessment| assessment.roof_share()),
         correct: None,
     };
     if measured.throughput_tflops.is_none() {
         notes.push("throughput is not known: give --work, or collect counters".to_owned());
     }
-    if run.summary.completeness.verdict != "COMPLETE" {
+    if run.summary.completeness.verdict != Verdict::Complete {
         notes.push("the run is INCOMPLETE; see `rkprof report`".to_owned());
     }
     Ok(measured)

@@ -2,12 +2,12 @@
 //! durations before and after.
 
 use super::Shown;
-use super::text::{headline, interval, name_of, signed};
+use super::text::{headline, interval, remark, signed};
 use crate::page::{Cell, Data, Page, Section, cells_time, table};
 use crate::report::html::charts::stacked;
 use crate::report::html::detail::{bars, marks};
 use crate::report::html::timeline::colour;
-use crate::report::names::{shortened, without_parameters};
+use crate::report::names::{Names, Shortened};
 use crate::report::units::{MISSING, count, ns, or_missing};
 use maud::{Markup, html};
 use rkprof_analysis::compare::{Comparison, Kind, Match, Row, Times, Verdict};
@@ -43,18 +43,19 @@ struct Side {
 
 pub fn render(shown: &Shown, before: &[Summary], after: &[Summary]) -> String {
     let comparison = &shown.comparison;
+    let called = Called::new(&shown.names);
     let kernels: Vec<&Row> = comparison.rows.iter().filter(|row| row.kind == Kind::Kernel).collect();
     let ranges: Vec<&Row> = comparison.rows.iter().filter(|row| row.kind == Kind::Range).collect();
     let mut sections = vec![
-        Section::new("difference", "What explains the difference", movers(comparison, &kernels)),
+        Section::new("difference", "What explains the difference", movers(comparison, &kernels, &called)),
         Section::new("sides", "Side by side", sides(&kernels)),
-        Section::new("kernels-heading", "Kernels", listed(&kernels)),
+        Section::new("kernels-heading", "Kernels", listed(&kernels, &called)),
     ];
     if !ranges.is_empty() {
         sections.push(Section::new(
             "ranges",
             "Ranges",
-            table("Ranges before and after", &columns("range"), ranges.iter().map(|row| cells(row)).collect()),
+            table("Ranges before and after", &columns("range"), ranges.iter().map(|row| cells(row, &called)).collect()),
         ));
     }
     sections.push(Section::new("runs", "Runs", runs(shown)));
@@ -81,7 +82,7 @@ fn tone(change: f64) -> &'static str {
 }
 
 fn header(shown: &Shown) -> Markup {
-    let Shown { baseline, candidate, comparison, correctness, remarks, failed } = shown;
+    let Shown { baseline, candidate, comparison, correctness, remarks, failed, .. } = shown;
     let paths = |paths: &[std::path::PathBuf]| {
         paths.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(", ")
     };
@@ -117,7 +118,7 @@ fn header(shown: &Shown) -> Markup {
 }
 
 /// Which kernels make the time longer or shorter, and by how much.
-fn movers(comparison: &Comparison, kernels: &[&Row]) -> Markup {
+fn movers(comparison: &Comparison, kernels: &[&Row], called: &Called<'_>) -> Markup {
     let total: f64 = kernels.iter().map(|row| row.moves_ns).sum();
     let mut by_size: Vec<&Row> = kernels.iter().copied().filter(|row| row.moves_ns != 0.0).collect();
     by_size.sort_by(|a, b| b.moves_ns.abs().total_cmp(&a.moves_ns.abs()));
@@ -134,11 +135,8 @@ fn movers(comparison: &Comparison, kernels: &[&Row]) -> Markup {
         };
         vec![Cell::Long(name), Cell::Markup(bar), Cell::Number(Some(moves), plus(moves)), Cell::Text(why)]
     };
-    let mut rows: Vec<Vec<Cell>> = by_size
-        .iter()
-        .take(MOVERS)
-        .map(|row| line(html! { code { (short(row)) } }, row.moves_ns, because(row)))
-        .collect();
+    let mut rows: Vec<Vec<Cell>> =
+        by_size.iter().take(MOVERS).map(|row| line(called.row(row), row.moves_ns, because(row))).collect();
     if by_size.len() > MOVERS {
         rows.push(line(html! { (by_size.len() - MOVERS) " further kernels" }, rest, String::new()));
     }
@@ -163,8 +161,30 @@ fn plus(value: f64) -> String {
     }
 }
 
-fn short(row: &Row) -> String {
-    shortened(without_parameters(&name_of(row)), NAME)
+/// What rows are called: with the id of the candidate's kernel in front.
+struct Called<'a> {
+    names: &'a Names,
+    labels: Shortened,
+    /// Of a name in a remark.
+    before: Shortened,
+}
+
+impl Called<'_> {
+    fn new(names: &Names) -> Called<'_> {
+        Called { names, labels: names.labels(NAME), before: names.labels(NAME / 2) }
+    }
+
+    fn row(&self, row: &Row) -> Markup {
+        let kernel = row.kind == Kind::Kernel;
+        let id = self.names.ids().id(row.name()).filter(|_| kernel);
+        let name = if kernel { self.labels.get(row.name()) } else { row.name() };
+        let remark = remark(row, |name| self.before.get(name).to_owned()).filter(|_| kernel);
+        html! {
+            @if let Some(id) = id { span.key { (id) } }
+            code { (name) }
+            @if let Some(remark) = remark { small { " " (remark) } }
+        }
+    }
 }
 
 /// Whether the launches or their length changed.
@@ -184,9 +204,7 @@ fn because(row: &Row) -> String {
             }
             match how {
                 Match::Reshaped => reasons.push("another launch shape".to_owned()),
-                Match::Renamed => {
-                    reasons.push(format!("was {}", shortened(without_parameters(&before.name), NAME / 2)))
-                }
+                Match::Renamed => reasons.push("another name".to_owned()),
                 _ => {}
             }
             reasons.join(", ")
@@ -283,14 +301,14 @@ fn verdict(row: &Row) -> Markup {
     }
 }
 
-fn cells(row: &Row) -> Vec<Cell> {
-    let mut cells = vec![Cell::Name(short(row)), Cell::Markup(verdict(row))];
+fn cells(row: &Row, called: &Called<'_>) -> Vec<Cell> {
+    let mut cells = vec![Cell::Long(called.row(row)), Cell::Markup(verdict(row))];
     cells.extend(numbers(row));
     cells
 }
 
 /// The table of kernels, whose rows open.
-fn listed(kernels: &[&Row]) -> Markup {
+fn listed(kernels: &[&Row], called: &Called<'_>) -> Markup {
     if kernels.is_empty() {
         return html! { p.note { "Neither side has kernels." } };
     }
@@ -312,15 +330,15 @@ fn listed(kernels: &[&Row]) -> Markup {
                         th scope="col" class={ @if text { "l " } @if wide { "wide" } } { button type="button" { (column.trim_start_matches(['<', '~'])) } }
                     }
                 } }
-                tbody { @for (index, row) in kernels.iter().take(LISTED).enumerate() { (line(index, row)) } }
+                tbody { @for (index, row) in kernels.iter().take(LISTED).enumerate() { (line(index, row, called)) } }
             }
         }
         @if kernels.len() > LISTED { p.note { (LISTED) " of " (kernels.len()) " rows are listed." } }
     }
 }
 
-fn line(index: usize, row: &Row) -> Markup {
-    let name = name_of(row);
+fn line(index: usize, row: &Row, called: &Called<'_>) -> Markup {
+    let name = row.name();
     let shapes = |times: &Option<Times>| {
         times.as_ref().and_then(|times| times.grid).map(|grid| grid.map(|n| n.to_string()).join("×"))
     };
@@ -329,7 +347,7 @@ fn line(index: usize, row: &Row) -> Markup {
     html! {
         tr data-name=(name.to_lowercase()) {
             td.name title=(name) data-v=(name) {
-                @if index < OPENED { button type="button" data-k=(index) aria-expanded="false" { code { (short(row)) } } } @else { code { (short(row)) } }
+                @if index < OPENED { button type="button" data-k=(index) aria-expanded="false" { (called.row(row)) } } @else { (called.row(row)) }
                 @if let Some(shape) = shape { small { " " (shape) } }
             }
             td.l { (verdict(row)) }
@@ -343,7 +361,11 @@ fn line(index: usize, row: &Row) -> Markup {
 }
 
 fn kernel(row: &Row, before: &[Summary], after: &[Summary]) -> Kernel {
-    Kernel { name: name_of(row), before: side(row.before.as_ref(), before), after: side(row.after.as_ref(), after) }
+    Kernel {
+        name: row.name().to_owned(),
+        before: side(row.before.as_ref(), before),
+        after: side(row.after.as_ref(), after),
+    }
 }
 
 /// The launches of one side, of all its runs, devices and streams.

@@ -9,6 +9,7 @@ use rkprof_analysis::energy::{Energy, Power, Sampled};
 use rkprof_analysis::timeline::Timeline;
 use rkprof_analysis::timeline::steps::Steps;
 use rkprof_jobs::telemetry::{self, Recorded};
+use rkprof_model::event::AgentKind;
 use rkprof_model::summary::AgentSummary;
 use rkprof_store::dir;
 use std::path::{Path, PathBuf};
@@ -39,7 +40,7 @@ pub fn sensors(process: &Process) -> Option<Sensors> {
         let shared = || recorded.addresses.iter().position(|of| !address.is_empty() && socket(of) == socket(address));
         Some(Sensor { agent: agent.index, gpu: own.or_else(shared)?, is_shared: own.is_none() })
     };
-    let of = agents.iter().filter(|agent| agent.kind == "gpu").filter_map(sensor).collect();
+    let of = agents.iter().filter(|agent| agent.kind == AgentKind::Gpu).filter_map(sensor).collect();
     Some(Sensors { recorded, of })
 }
 

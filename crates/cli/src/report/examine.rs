@@ -128,7 +128,7 @@ pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, String> {
     let idle: Option<u64> = (!healths.is_empty()).then(|| idle.sum());
     let job = job(run, request);
     Ok(Examined {
-        findings: findings(run, &traces, job.as_ref()),
+        findings: findings(run, &traces, job.as_ref())?,
         categories: categories(&run.summary.kernels),
         launch_tax: launch_tax(&run.summary.kernels, wall_ns(run), idle),
         traces,
@@ -196,7 +196,7 @@ fn trace(process: &mut Process, request: &Request, wrong: &mut Option<String>) -
     }
 }
 
-fn findings(run: &Run, traces: &[Traced], job: Option<&Job>) -> Vec<Found> {
+fn findings(run: &Run, traces: &[Traced], job: Option<&Job>) -> Result<Vec<Found>, String> {
     let show = |name: &str, value: f64| units::named(name, value);
     let environment = run.info().map(|info| info.environment.clone()).unwrap_or_default();
     let mut found: Vec<Found> = Vec::new();
@@ -212,7 +212,7 @@ fn findings(run: &Run, traces: &[Traced], job: Option<&Job>) -> Vec<Found> {
             }
         }
     }
-    let of_run = advice::findings(&facts, &show);
+    let of_run = advice::findings(&facts, &show)?;
     found.extend(of_run.into_iter().map(|finding| Found { process: None, finding }));
     let several = run.processes.len() > 1;
     let processes = run.processes.iter().zip(traces).filter_map(|(process, traced)| {
@@ -223,11 +223,11 @@ fn findings(run: &Run, traces: &[Traced], job: Option<&Job>) -> Vec<Found> {
     for (label, health) in processes.chain(ranks) {
         let mut facts = Facts::default();
         facts.add(health, &show);
-        let findings = advice::findings(&facts, &show);
+        let findings = advice::findings(&facts, &show)?;
         found.extend(findings.into_iter().map(|finding| Found { process: label.clone(), finding }));
     }
     found.sort_by_key(|found| std::cmp::Reverse(found.finding.saves_ns.unwrap_or(u64::MAX)));
-    found
+    Ok(found)
 }
 
 /// `rank 3` or `process 4711`.

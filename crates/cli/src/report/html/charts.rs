@@ -5,7 +5,6 @@ use super::kernels::Keys;
 use super::timeline::colour;
 use crate::page::{Cell, Section, number, table};
 use crate::report::examine::CategoryShare;
-use crate::report::names::{shortened, without_parameters};
 use crate::report::units::ns;
 use maud::{Markup, PreEscaped, html};
 use rkprof_analysis::roofline::{Roofline, level_name, roof_name, svg};
@@ -15,8 +14,6 @@ const WIDTH: f64 = 1200.0;
 const LEFT: f64 = 70.0;
 /// Points of the latencies of steps.
 const POINTS: usize = 1200;
-/// Characters of a name in the roofline's table.
-const NAME: usize = 110;
 
 /// Parts of a whole as one bar: percent, and the class of its colour.
 pub fn stacked(parts: &[(f64, usize)]) -> Markup {
@@ -84,7 +81,7 @@ pub fn categories(shares: &[CategoryShare]) -> Option<Section> {
 }
 
 /// Only kernels whose work is known can be placed.
-pub fn under_the_roof(roofline: Option<&Roofline>, keys: &Keys) -> Section {
+pub fn under_the_roof(roofline: Option<&Roofline>, keys: &Keys<'_>) -> Section {
     let content = match roofline.filter(|roofline| !roofline.points.is_empty()) {
         Some(roofline) => html! {
             div."roofline pan" { (PreEscaped(svg::picture(roofline))) }
@@ -101,12 +98,12 @@ pub fn under_the_roof(roofline: Option<&Roofline>, keys: &Keys) -> Section {
     Section::new("roofline", "Roofline", content)
 }
 
-fn points(roofline: &Roofline, keys: &Keys) -> Markup {
+fn points(roofline: &Roofline, keys: &Keys<'_>) -> Markup {
     let level = level_name(roofline.level);
     let three = |value: Option<f64>| Cell::Number(value, value.map_or("–".to_owned(), rkprof_arch::expr::short));
     let rows = roofline.points.iter().enumerate().map(|(index, point)| {
         let at = point.at(roofline.level);
-        let name = shortened(without_parameters(&point.name), NAME);
+        let name = keys.name(&point.name);
         let shown = html! {
             @match keys.of(&point.name) {
                 Some(key) => { a href="#kernels-heading" data-key=(key) { (key) } " " },
@@ -121,7 +118,7 @@ fn points(roofline: &Roofline, keys: &Keys) -> Markup {
             three(Some(point.mean_us)),
             Cell::Number(Some(point.share_pct), format!("{:.1}%", point.share_pct)),
             Cell::Text(point.dtype.map_or("–".to_owned(), |dtype| dtype.name().to_owned())),
-            three(at.map(|at| at.ai)),
+            three(at.and_then(|at| at.ai)),
             three(point.tflops),
             three(at.map(|at| at.gb_per_s)),
             Cell::Number(

@@ -135,7 +135,7 @@ fn why(known: &Known<'_>) -> Why {
 fn roofs(roofline: &Roofline) -> Option<Roofs> {
     let at = |point: &rkprof_analysis::roofline::Point| {
         let level = point.at(roofline.level)?;
-        Some((level.ai, point.tflops?)).filter(|(ai, tflops)| *ai > 0.0 && *tflops > 0.0)
+        Some((level.ai?, point.tflops?)).filter(|(ai, tflops)| *ai > 0.0 && *tflops > 0.0)
     };
     let points: Vec<(f64, f64)> = roofline.points.iter().filter_map(at).take(200).collect();
     let compute = roofline.compute.iter().map(|peak| (roof_name(peak), peak.tflops)).collect();
@@ -231,9 +231,10 @@ fn at(assessment: &Assessment) -> Option<At> {
         Bound::Memory => "memory",
         Bound::Compute => "compute",
     });
-    let tflops = assessment.achieved_tflops.filter(|_| level.ai > 0.0)?;
+    let ai = level.ai.filter(|ai| *ai > 0.0)?;
+    let tflops = assessment.achieved_tflops?;
     let source = assessment.flops.as_ref().map_or(String::new(), |flops| flops.source.name().to_owned());
-    Some(At { ai: level.ai, tflops, gbps: level.gb_per_s, efficiency: level.efficiency, bound, source })
+    Some(At { ai, tflops, gbps: level.gb_per_s, efficiency: level.efficiency, bound, source })
 }
 
 fn metrics(assessment: &Assessment) -> Vec<(String, String)> {

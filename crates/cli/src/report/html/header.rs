@@ -6,6 +6,8 @@ use crate::report::load::Run;
 use crate::report::text;
 use crate::report::units::{bytes, count, ns};
 use maud::{Markup, html};
+use rkprof_model::event::AgentKind;
+use rkprof_model::summary::Verdict;
 
 /// Characters of the title.
 const TITLE: usize = 200;
@@ -25,8 +27,8 @@ pub fn title(run: &Run) -> String {
 }
 
 /// The verdict on completeness as a badge.
-pub fn badge(verdict: &str) -> Markup {
-    let class = if verdict == "COMPLETE" { "badge good" } else { "badge bad" };
+pub fn badge(verdict: Verdict) -> Markup {
+    let class = if verdict == Verdict::Complete { "badge good" } else { "badge bad" };
     html! { span class=(class) { (verdict) } }
 }
 
@@ -34,7 +36,7 @@ pub fn header(run: &Run, examined: &Examined) -> Markup {
     let summary = &run.summary;
     let kernel_ns: u64 = summary.kernels.iter().map(|row| row.duration.sum_ns).sum();
     let mut gpus: Vec<(String, usize)> = Vec::new();
-    for agent in summary.agents.iter().filter(|agent| agent.kind == "gpu") {
+    for agent in summary.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu) {
         let name = format!("{} ({})", agent.product, agent.name);
         match gpus.iter_mut().find(|known| known.0 == name) {
             Some(known) => known.1 += 1,
@@ -46,11 +48,11 @@ pub fn header(run: &Run, examined: &Examined) -> Markup {
     html! {
         h1 { (program(&summary.command)) }
         p {
-            (badge(&summary.completeness.verdict))
+            (badge(summary.completeness.verdict))
             @if summary.simulated { span."badge warn" { "SIMULATED: not measured on hardware" } }
             @for (name, number) in gpus.iter().take(8) { span.badge { @if *number > 1 { (number) " × " } (name) } }
         }
-        @if summary.completeness.verdict != "COMPLETE" {
+        @if summary.completeness.verdict != Verdict::Complete {
             div.why {
                 @if reasons.is_empty() { p { "The reason was not recorded." } }
                 @for reason in reasons.iter().take(REASONS) { p { (reason) } }
@@ -71,7 +73,7 @@ pub fn quality(run: &Run) -> Section {
     let mut rows: Vec<(String, String)> = Vec::new();
     let mut row = |name: &str, value: String| rows.push((name.to_owned(), value));
     let completeness = &summary.completeness;
-    row(&completeness.verdict, text::records(completeness));
+    row(&completeness.verdict.to_string(), text::records(completeness));
     completeness.reasons.iter().for_each(|reason| row("missing", reason.clone()));
     summary
         .notes

@@ -5,7 +5,7 @@ use super::detail;
 use super::timeline::{Drawn, Place};
 use crate::page::{Data, Section};
 use crate::report::load::Run;
-use crate::report::names::{shortened, without_parameters};
+use crate::report::names::{Names, Shortened};
 use crate::report::units::{count, ns, or_missing, share};
 use maud::{Markup, html};
 use rkprof_analysis::assess::Assessment;
@@ -21,20 +21,36 @@ const LISTED: usize = 3000;
 /// Kernels that can be opened.
 const OPENED: usize = 1000;
 /// Characters of a name in the table, and of one in full.
-const NAME: usize = 110;
+const NAME: usize = 100;
+/// Of one in a slice.
+const SLICE: usize = 56;
 pub const FULL_NAME: usize = 2000;
 
-/// Short keys of the kernels of a report: K1 takes most time.
-pub struct Keys(HashMap<String, usize>);
+/// What kernels are called in the page: `K1` takes most time, and a short name for tables and slices.
+pub struct Keys<'a> {
+    names: &'a Names,
+    long: Shortened,
+    short: Shortened,
+}
 
-impl Keys {
-    pub fn new(rows: &[KernelRow]) -> Keys {
-        Keys(rows.iter().enumerate().map(|(index, row)| (row.name.clone(), index)).collect())
+impl<'a> Keys<'a> {
+    pub fn new(names: &'a Names) -> Keys<'a> {
+        Keys { names, long: names.labels(NAME), short: names.labels(SLICE) }
     }
 
     /// Only of kernels that are listed.
     pub fn of(&self, name: &str) -> Option<String> {
-        self.0.get(name).filter(|index| **index < LISTED).map(|index| format!("K{}", index + 1))
+        self.names.ids().id(name).filter(|id| id.index() < LISTED).map(|id| id.to_string())
+    }
+
+    /// For tables.
+    pub fn name<'b>(&'b self, name: &'b str) -> &'b str {
+        self.long.get(name)
+    }
+
+    /// For slices.
+    pub fn short<'b>(&'b self, name: &'b str) -> &'b str {
+        self.short.get(name)
     }
 }
 
@@ -52,7 +68,7 @@ pub struct Known<'a> {
     pub roofline: Option<&'a Roofline>,
     pub members: &'a [Member<'a>],
     pub timeline: Option<&'a Drawn>,
-    pub keys: &'a Keys,
+    pub keys: &'a Keys<'a>,
 }
 
 impl Known<'_> {
@@ -136,7 +152,7 @@ fn head() -> Markup {
     }
 }
 
-fn line(index: usize, kernel: &KernelRow, verdict: Option<&Verdict>, whole: u64, keys: &Keys) -> Markup {
+fn line(index: usize, kernel: &KernelRow, verdict: Option<&Verdict>, whole: u64, keys: &Keys<'_>) -> Markup {
     let class = classify(&kernel.name);
     let name: String = kernel.name.chars().take(FULL_NAME).collect();
     let kind = match class.kind {
@@ -157,7 +173,7 @@ fn line(index: usize, kernel: &KernelRow, verdict: Option<&Verdict>, whole: u64,
         (exact(max_ns), "wide"),
     ];
     let key = keys.of(&kernel.name).unwrap_or_default();
-    let shown = shortened(without_parameters(&kernel.name), NAME);
+    let shown = keys.name(&kernel.name);
     html! {
         tr data-name=(name.to_lowercase()) data-kind=(class.category) data-key=(key) {
             td.name title=(name) data-v=(shown) {

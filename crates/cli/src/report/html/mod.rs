@@ -14,6 +14,7 @@ pub mod timeline;
 
 use super::examine::{self, Examined};
 use super::load::{Process, Run};
+use super::names::Names;
 use crate::page::{Page, Section};
 use kernels::{Keys, Known};
 use maud::html;
@@ -87,10 +88,11 @@ pub fn render(
     examined: &Examined,
     judged: &[(KernelRow, Assessment)],
     roofline: Option<&Roofline>,
+    names: &Names,
 ) -> Result<String, MergeError> {
     let members = members(run, examined);
     let rows = kernels::rows(run)?;
-    let keys = Keys::new(&rows);
+    let keys = Keys::new(names);
     let found = findings::places(&members, examined);
     let wanted: Vec<Vec<_>> = (0..members.len()).map(|member| found.of_member(member)).collect();
     let drawn = timeline::draw(&members, &keys, &wanted);
@@ -114,7 +116,7 @@ pub fn render(
         },
     ));
     if members.iter().any(|member| member.health.is_some()) {
-        sections.push(Section::new("time", "Where time went", tables::time(&members, drawn.as_ref())));
+        sections.push(Section::new("time", "Where time went", tables::time(&members, &keys, drawn.as_ref())));
         sections.push(Section::new("steps", "Steps", tables::all_steps(&members, drawn.as_ref())));
     }
     sections.extend(charts::categories(&examined.categories));

@@ -2,10 +2,10 @@
 
 use super::Member;
 use super::charts;
+use super::kernels::Keys;
 use super::timeline::Drawn;
 use crate::page::{Cell, Section, cells_time, exact, number, table};
 use crate::report::load::Run;
-use crate::report::names::{shortened, without_parameters};
 use crate::report::units::{MISSING, bytes, count, memory, ns, or_missing, share};
 use maud::{Markup, html};
 use rkprof_analysis::advice::site_name;
@@ -25,7 +25,7 @@ fn labelled(member: &Member<'_>, content: Markup) -> Markup {
 }
 
 /// Where the time of each device went, and why it was idle.
-pub fn time(members: &[Member<'_>], timeline: Option<&Drawn>) -> Markup {
+pub fn time(members: &[Member<'_>], keys: &Keys<'_>, timeline: Option<&Drawn>) -> Markup {
     let mut devices: Vec<_> = members
         .iter()
         .filter_map(|member| Some((member, member.health?)))
@@ -40,7 +40,7 @@ pub fn time(members: &[Member<'_>], timeline: Option<&Drawn>) -> Markup {
         @if all > DEVICES { p.dim { "The " (DEVICES) " of " (all) " devices that were idle longest." } }
         div.columns { @for (member, health, idle) in devices { (device(member, health, idle)) } }
         (sites(members))
-        (longest(members, timeline))
+        (longest(members, keys, timeline))
     }
 }
 
@@ -109,7 +109,7 @@ fn sites(members: &[Member<'_>]) -> Markup {
 }
 
 /// The longest idle stretches, each with the way to it.
-fn longest(members: &[Member<'_>], timeline: Option<&Drawn>) -> Markup {
+fn longest(members: &[Member<'_>], keys: &Keys<'_>, timeline: Option<&Drawn>) -> Markup {
     let mut rows = Vec::new();
     for (index, member) in members.iter().enumerate() {
         let base = member.timeline.window().map_or(0, |window| window.0);
@@ -128,7 +128,7 @@ fn longest(members: &[Member<'_>], timeline: Option<&Drawn>) -> Markup {
                         of_device(member, idle.agent),
                         Cell::Text(stretch.cause.name().to_owned()),
                         Cell::Name(stretch.function.clone().or(stretch.range.clone()).unwrap_or(MISSING.to_owned())),
-                        Cell::Name(shortened(without_parameters(&stretch.next_kernel), 70)),
+                        Cell::Name(keys.short(&stretch.next_kernel).to_owned()),
                     ],
                 )
             }));

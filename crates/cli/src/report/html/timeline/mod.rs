@@ -11,7 +11,6 @@ mod pack;
 use super::Member;
 use super::kernels::Keys;
 use crate::page::{self, Cell, Data, number};
-use crate::report::names::{shortened, without_parameters};
 use crate::report::units::{ns, share};
 use lanes::{Slice, lanes};
 use maud::{Markup, html};
@@ -22,8 +21,8 @@ use rkprof_names::{Category, classify};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-/// Characters of a slice's name.
-const NAME: usize = 64;
+/// Characters of a range's or a call's name.
+const NAME: usize = 256;
 /// Labels: what a bin names has two bytes.
 const LABELS: usize = 60_000;
 /// Threads whose calls and ranges are shown, those with most time.
@@ -143,7 +142,7 @@ fn end(timeline: &Timeline) -> Ns {
 }
 
 /// Makes the timeline; `None` when no member has a slice. `places`: what must be in the page, by member, ns of its clock.
-pub fn draw(members: &[Member<'_>], keys: &Keys, places: &[Vec<(Ns, Ns)>]) -> Option<Drawn> {
+pub fn draw(members: &[Member<'_>], keys: &Keys<'_>, places: &[Vec<(Ns, Ns)>]) -> Option<Drawn> {
     let origins = origins(members);
     let span =
         members.iter().zip(&origins).map(|(member, origin)| end(member.timeline).saturating_sub(*origin)).max()?;
@@ -242,7 +241,7 @@ struct Canvas<'a> {
     kept: Kept,
     /// About how many there will be: they share the bins.
     rows: usize,
-    keys: &'a Keys,
+    keys: &'a Keys<'a>,
     labels: Vec<Label>,
     known: HashMap<(usize, String), u32>,
     items: Vec<(u32, BTreeMap<&'static str, String>)>,
@@ -263,8 +262,8 @@ impl Canvas<'_> {
             return self.labels.len() as u32 - 1;
         }
         let (short, key) = match colour < COPIES {
-            true => (shortened(without_parameters(name), NAME), self.keys.of(name)),
-            false => (name.chars().take(4 * NAME).collect(), None),
+            true => (self.keys.short(name).to_owned(), self.keys.of(name)),
+            false => (name.chars().take(NAME).collect(), None),
         };
         let label = self.labels.len() as u32;
         self.labels.push(Label { f: (short != name).then(|| name.to_owned()), n: short, c: colour, k: key, s: 0 });
@@ -442,7 +441,7 @@ impl Canvas<'_> {
                 let parts = [("during", &stretch.function), ("in the range", &stretch.range)];
                 let mut details: BTreeMap<_, _> =
                     parts.into_iter().filter_map(|(name, text)| Some((name, text.clone()?))).collect();
-                details.insert("ended by", shortened(without_parameters(&stretch.next_kernel), NAME));
+                details.insert("ended by", self.keys.short(&stretch.next_kernel).to_owned());
                 let start = base + stretch.at_ns;
                 Slice { start, end: start + stretch.ns, item: self.item(label, details), extra: None }
             })
