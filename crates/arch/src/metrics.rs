@@ -81,10 +81,12 @@ metrics! {
         |i| i.cdna()?.per_cu_cycle(100.0, "SQ_INST_CYCLES_SALU");
     mfma_util_pct, "%", "CDNA: 100*SQ_VALU_MFMA_BUSY_CYCLES/(4*CU*G)",
         |i| i.cdna()?.per_cu_cycle(25.0, "SQ_VALU_MFMA_BUSY_CYCLES");
+    cu_busy_pct, "%", "CDNA: 400*SQ_BUSY_CU_CYCLES/(CU*G), share of the time in which a compute unit has waves",
+        |i| i.cdna()?.per_cu_cycle(400.0, "SQ_BUSY_CU_CYCLES");
     mean_waves_per_cu, "waves", "CDNA: 4*SQ_WAVE_CYCLES/(CU*G); RDNA: SQ_WAVE_CYCLES/(CU*G)",
-        |i| i.per_cu_cycle(i.cycles_per_count(), "SQ_WAVE_CYCLES");
+        |i| i.per_cu_cycle(i.cycles_per_count()?, "SQ_WAVE_CYCLES");
     occupancy_pct, "%", "100*mean_waves_per_cu/32 (unreliable below 1 ms)",
-        |i| i.per_cu_cycle(100.0 * i.cycles_per_count() / i.device.max_waves_per_cu, "SQ_WAVE_CYCLES");
+        |i| i.per_cu_cycle(100.0 * i.cycles_per_count()? / i.device.max_waves_per_cu, "SQ_WAVE_CYCLES");
     wait_inst_share_pct, "%", "100*SQ_WAIT_INST_ANY/SQ_WAVE_CYCLES (waiting to issue)",
         |i| i.share("SQ_WAIT_INST_ANY", "SQ_WAVE_CYCLES");
     wait_any_share_pct, "%", "100*SQ_WAIT_ANY/SQ_WAVE_CYCLES (waiting for anything)",
@@ -127,6 +129,8 @@ metrics! {
         |i| i.fabric_write();
     fabric_bytes, "B", "fabric_read_bytes+fabric_write_bytes: device memory and Infinity Cache together on MI300 and later",
         |i| Some(i.fabric_read()? + i.fabric_write()?);
+    fabric_bytes_at_least, "B", "fabric_bytes; RDNA4: fabric_read_bytes+32*WRREQ, the least that its writes can be",
+        |i| Some(i.fabric_read()? + i.fabric_write().or_else(|| Some(32.0 * i.rdna()?.fabric("WRREQ")?))?);
     dram_read_bytes, "B", "gfx950: 32*TCC_EA0_RDREQ_DRAM_32B",
         |i| Some(32.0 * i.get("TCC_EA0_RDREQ_DRAM_32B")?);
     dram_write_bytes, "B", "gfx950: 32*TCC_EA0_WRREQ_WRITE_DRAM_32B",

@@ -47,7 +47,7 @@ pub fn render(roofline: &Roofline) -> Value {
                 "name": point.name,
                 "id": roofline.ids.id(&point.name).map(|id| id.to_string()),
                 "short_name": rkprof_names::short(&point.name),
-                "ai": at.map(|l| l.ai),
+                "ai": at.and_then(|l| l.ai),
                 "performance": point.tflops,
                 "efficiency": at.and_then(|l| l.efficiency),
                 "is_memory_bound": at.and_then(|l| l.bound).map(|b| b == Bound::Memory),
