@@ -14,13 +14,15 @@ pub const FILE: &str = "run.json";
 pub struct RunInfo {
     pub schema_version: u32,
     pub rkprof_version: String,
-    /// `running`, `finished`, `killed`, `recovered`, `untraced` or `imported`.
+    /// `starting` (nothing can be recorded yet), `running`, `finished`, `killed`, `recovered`, `untraced`, `imported` or `merged`.
     pub status: String,
     /// Why the program ran untraced, when it did.
     pub reason: Option<String>,
     pub simulated: bool,
     pub pid: u32,
     pub parent_pid: u32,
+    /// When the process started, clock ticks since boot: tells it from a later one of the same number.
+    pub process_start: Option<u64>,
     pub host: String,
     pub command: Vec<String>,
     pub cwd: String,

@@ -8,6 +8,7 @@ use rkprof_model::summary::{
     ActivityRow, AgentSummary, ApiRow, BusyRow, CollectiveRow, Completeness, CopyRow, Distribution, KernelRow,
     MarkerRow, MemoryRow, NoteRow, OwnCost, SCHEMA_VERSION, Summary, Trust,
 };
+use rkprof_model::verdict;
 use std::collections::BTreeMap;
 
 /// A row that cannot be added because its distribution contradicts itself.
@@ -320,7 +321,7 @@ fn both(a: Option<u64>, b: Option<u64>) -> Option<u64> {
 
 fn add_completeness(summaries: &[Summary]) -> Completeness {
     let mut sum = Completeness {
-        verdict: "COMPLETE".to_owned(),
+        verdict: verdict::COMPLETE.to_owned(),
         launches: Some(0),
         copy_launches: Some(0),
         dropped_by_sdk: Some(0),
@@ -342,13 +343,11 @@ fn add_completeness(summaries: &[Summary]) -> Completeness {
             dropped_by_sdk,
             unfinished,
             lost,
+            // Each process's own; they have been compared already.
+            drained: _,
+            trace_files: _,
         } = &summary.completeness;
-        // Imported runs can't tell; a known loss weighs more.
-        match (sum.verdict.as_str(), verdict.as_str()) {
-            ("INCOMPLETE", _) | (_, "COMPLETE") => {}
-            (_, "UNKNOWN") => sum.verdict = "UNKNOWN".to_owned(),
-            _ => sum.verdict = "INCOMPLETE".to_owned(),
-        }
+        sum.verdict = verdict::both(&sum.verdict, verdict).to_owned();
         sum.reasons.extend(reasons.iter().map(|reason| format!("process {}: {reason}", summary.pid)));
         sum.launches = both(sum.launches, *launches);
         sum.dispatches += dispatches;

@@ -29,6 +29,7 @@ use rkprof_formats::export::session::Source;
 use rkprof_formats::export::stream::FeedError;
 use rkprof_model::run::{self, RunInfo};
 use rkprof_model::summary::{self, Summary};
+use rkprof_model::verdict;
 use rkprof_stats::merge::{MergeError, merge};
 use rkprof_store::dir;
 use std::io;
@@ -146,7 +147,7 @@ fn summaries(inputs: &[Input]) -> Result<Summary, MergeError> {
     }
     let mut sum = sum.unwrap_or_default();
     for input in inputs.iter().filter(|input| input.problem.is_some()) {
-        sum.completeness.verdict = "INCOMPLETE".to_owned();
+        sum.completeness.verdict = verdict::INCOMPLETE.to_owned();
         reasons.push(format!("{}: {}", input.label(), input.problem.as_deref().unwrap_or_default()));
     }
     sum.completeness.reasons = reasons;

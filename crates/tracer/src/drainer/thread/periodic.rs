@@ -8,6 +8,9 @@ use rkprof_model::event::{SelfSample, Severity};
 
 /// How often records that wait in the SDK's own buffers are asked for.
 const FLUSH_SDK_NS: u64 = 50_000_000;
+/// The same when no kernel or copy is known to be under way: allocations announce themselves by nothing else, and what waits
+/// there dies with the process.
+const FLUSH_ALL_NS: u64 = 200_000_000;
 /// How often the clock is calibrated.
 const CALIBRATE_NS: u64 = 100_000_000;
 /// How often the governor looks.
@@ -25,6 +28,7 @@ const SUMMARY_SHARE: u64 = 50;
 #[derive(Default)]
 pub(super) struct Due {
     flush_sdk: u64,
+    flush_all: u64,
     calibrate: u64,
     govern: u64,
     look: u64,
@@ -42,8 +46,10 @@ impl Drainer {
             self.next.calibrate = now + CALIBRATE_NS;
             self.converter.calibrate(Pair::now());
         }
-        if now >= self.next.flush_sdk && self.pipeline.joiner.unfinished() > 0 {
+        let waiting = self.pipeline.joiner.unfinished() > 0;
+        if now >= self.next.flush_sdk && (waiting || now >= self.next.flush_all) {
             self.next.flush_sdk = now + FLUSH_SDK_NS;
+            self.next.flush_all = now + FLUSH_ALL_NS;
             self.flusher.begin();
         }
         if now >= self.next.govern {
