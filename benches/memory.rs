@@ -118,7 +118,7 @@ fn work_as_asked(light: bool, records: u64, rest: &[String]) {
         hsa::begin(vec![(1, 1)]);
         let create = Queue::of as fn(u64) -> Option<&'static Queue> as usize;
         // SAFETY: the simulated runtime's own table.
-        unsafe { hsa::install(table(), hsa::process::object_of(create).expect("this program")) }.expect("the table");
+        unsafe { hsa::install(table(), rkprof_objects::place_of(create).expect("this program")) }.expect("the table");
         (0..KERNELS).for_each(|kernel| hsa::kernel(kernel_object(kernel), 1 + kernel));
     }
     // SAFETY: the table has the size that it says.

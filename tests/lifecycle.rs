@@ -3,11 +3,11 @@
 
 mod common;
 
-use common::{Outcome, Program, Session, compile, library, outcome, simulator, wait_for};
+use common::{Outcome, Program, Session, compile, library, outcome, simulator, stdout_of, wait_for};
 use rkprof_model::event::Event;
 use rkprof_perfetto::reader::{Item, TraceReader};
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
@@ -364,6 +364,24 @@ fn a_trace_can_be_read_all_the_time_and_after_a_time_limit() {
     session.assert_consistent();
     assert!(session.trace.kernels.len() >= before, "{} of {before}", session.trace.kernels.len());
     assert_eq!((session.run.status.as_str(), session.run.exit.expect("an exit").timed_out), ("recovered", true));
+}
+
+#[test]
+fn ranges_of_a_program_in_c_are_recorded() {
+    let dir = temporary();
+    let c = compile("examples/ranges.c", dir.path());
+    assert_eq!(stdout_of(&mut Command::new(&c)), "3 steps, not profiled\n");
+    let program = Program::new(&c, &["5"], dir.path());
+    for way in ["preloaded", "run"] {
+        let mut command = if way == "run" { program.under_rkprof(way) } else { program.preloaded(way) };
+        assert_eq!(outcome(&mut command).stdout.lines().next(), Some("5 steps, profiled"));
+        let session = program.session(way);
+        session.assert_complete();
+        let mut ranges: Vec<_> =
+            session.summary.markers.iter().map(|row| (row.name.as_str(), row.kind.as_str(), row.count)).collect();
+        ranges.sort_unstable();
+        assert_eq!(ranges, [("fill", "range", 5), ("step", "range", 5), ("wait", "range", 5)], "{way}");
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@ use rkprof_model::event::{
     Agent, AgentKind, AllocationOp, ApiCall, CopyDirection, Domain, Event, Function, Kernel, KernelDispatch,
     LaunchShape, Marker, MarkerOp, MemoryAllocation, MemoryCopy, Registry,
 };
-use rkprof_model::run::{ExitInfo, RunInfo};
+use rkprof_model::run::{ExitInfo, RunInfo, Status};
 use rkprof_model::summary::{NoteRow, OwnCost, SCHEMA_VERSION, Summary};
 use rkprof_stats::{Aggregator, judge};
 use rkprof_store::dir::write_json;
@@ -167,7 +167,7 @@ fn write_run(dir: &Path, summary: &Summary) {
     fs::create_dir_all(dir).unwrap();
     let info = RunInfo {
         schema_version: 1,
-        status: "finished".into(),
+        status: Status::Finished,
         simulated: summary.simulated,
         pid: summary.pid,
         command: summary.command.clone(),

@@ -154,6 +154,8 @@ impl Program {
             }
         }
         command.env_remove("LD_PRELOAD").env("RUST_BACKTRACE", "0").current_dir(&self.dir).stdin(Stdio::null());
+        // What one test makes a run remember is no other test's.
+        command.env("XDG_CACHE_HOME", self.dir.join("cache"));
         command.envs(self.environment.iter().map(|(name, value)| (name, value)));
         command
     }
@@ -228,7 +230,7 @@ impl Session {
     }
 
     pub fn verdict(&self) -> &str {
-        &self.summary.completeness.verdict
+        self.summary.completeness.verdict.as_str()
     }
 
     /// Reasons and notes, for a look whether something is said.

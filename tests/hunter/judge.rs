@@ -95,7 +95,7 @@ fn sums(case: &Case, ran: &Ran, truth: &Truth, sessions: &[Session]) -> Result<V
     let mut reasons = Vec::new();
     let (mut complete, mut any) = (true, false);
     for session in sessions {
-        let status = session.info.as_ref().map_or(String::new(), |info| info.status.clone());
+        let status = session.info.as_ref().map_or(String::new(), |info| info.status.to_string());
         let summary = match session.summary() {
             Ok(summary) => summary,
             Err(_) if status == "untraced" => continue,

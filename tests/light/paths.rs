@@ -25,6 +25,8 @@ fn light_where_every_condition_holds() {
         ("RKSIM_SDK", "1.0"),
         ("RKSIM_SDK", "1.1"),
         ("RKSIM_HSA", "newer"),
+        ("RKSIM_HSA_TABLES", "2"),
+        ("RKSIM_HSA_TABLES", "3"),
         ("RKPROF_DISPATCH", "light"),
     ] {
         let dir = temporary();
@@ -195,6 +197,7 @@ fn surprises_leave_the_program_alone_and_are_said() {
     for (name, value, chosen, words) in [
         ("RKSIM_HSA", "hooked", "none", "another library"),
         ("RKSIM_HSA", "short", "none", "AMD extension table has version"),
+        ("RKSIM_HSA_TABLES", "4", "none", "HSA table has version 4 and 64 bytes"),
         ("RKSIM_FAULT", "hsa-signals=0", "light", "gave no signal"),
         ("RKSIM_FAULT", "hsa-signals=700", "light", "gave no signal"),
         ("RKSIM_FAULT", "hsa-times", "light", "gave no times"),
@@ -204,12 +207,48 @@ fn surprises_leave_the_program_alone_and_are_said() {
         let session = traced(&program);
         session.assert_consistent();
         assert_eq!((path(&session).0, session.verdict()), (chosen, "INCOMPLETE"), "{name}={value}");
-        assert!(
-            session.says(words) && session.says("RKPROF_DISPATCH=sdk"),
-            "{name}={value}: {:?}",
-            session.summary.notes
-        );
+        let notes = &session.summary.notes;
+        assert!(session.says(words) && session.says("records them through the SDK"), "{name}={value}: {notes:?}");
         assert_eq!(session.run.status, "finished");
+        // The next run knows it, and loses nothing; so does one that asks for the light path in so many words, as before.
+        program.session_again(chosen, words);
+    }
+}
+
+impl Program {
+    /// After a run that lost kernels: the next ones don't, unless the user insists, or something of the stack has changed.
+    fn session_again(&self, chosen: &str, words: &str) {
+        let why = self.session("run").run.sdk.expect("an SDK").dispatch_reason.expect("a reason");
+        assert!(why.contains(words) && why.contains("light-path.json"), "run.json has both: {why}");
+        let alone = outcome(&mut self.alone()).with_exit_code();
+        for (out, ask, expected, verdict) in
+            [("next", "auto", "sdk-buffer", "COMPLETE"), ("insist", "light", chosen, "INCOMPLETE")]
+        {
+            let program = self.clone().with("RKPROF_DISPATCH", ask);
+            assert_eq!(outcome(&mut program.under_rkprof(out)), alone, "{out}");
+            let session = program.session(out);
+            assert_eq!((path(&session).0, session.verdict()), (expected, verdict), "{out}: {}", path(&session).1);
+            assert!(ask == "light" || path(&session).1.contains(words), "{out}: {}", path(&session).1);
+        }
+        let other = self.clone().with("HIP_VISIBLE_DEVICES", "0");
+        assert_eq!(outcome(&mut other.under_rkprof("other")), alone);
+        assert_eq!(path(&other.session("other")).0, chosen, "another stack");
+    }
+}
+
+/// Without a place to remember anything the program runs as well, and the advice is the one that can be followed.
+#[test]
+fn what_cannot_be_remembered_is_said() {
+    let dir = temporary();
+    std::fs::write(dir.path().join("cache"), "a file where the directory should be").expect("a file");
+    let program = Program::scenario("hello", dir.path()).with("RKSIM_HSA_TABLES", "4");
+    for out in ["run", "again"] {
+        let alone = outcome(&mut program.alone());
+        assert_eq!(outcome(&mut program.under_rkprof(out)), alone);
+        let session = program.session(out);
+        assert_eq!((path(&session).0, session.verdict()), ("none", "INCOMPLETE"));
+        let words = ["HSA table has version 4 and 64 bytes", "RKPROF_DISPATCH=sdk", "can't be remembered"];
+        assert!(words.iter().all(|words| session.says(words)), "{:?}", session.summary.notes);
     }
 }
 

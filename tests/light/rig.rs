@@ -84,7 +84,7 @@ impl Rig {
 /// HSA registers its table.
 pub fn install(table: *mut c_void) {
     let create = Queue::of as fn(u64) -> Option<&'static Queue> as usize;
-    let runtime = hsa::process::object_of(create).expect("this program");
+    let runtime = rkprof_objects::place_of(create).expect("this program");
     // SAFETY: a table of the simulated runtime, which lives for ever.
     unsafe { hsa::install(table, runtime) }.expect("the table is as expected");
 }

@@ -7,17 +7,18 @@
 //! no rates, unless the run is paired with a timing run. What was not measured is `None`.
 
 use super::claims::{Claimed, Claims, Known};
-use super::occupancy::{self, Needs, Occupancy};
 use super::roofline::{self, AtLevel, Sample};
 use super::rules::RuleSet;
 use super::verdict::{self, Facts, Verdict};
 use rkprof_arch::Dtype;
 use rkprof_arch::metrics::{Device, Metrics, Values};
+use rkprof_arch::occupancy::{self, Needs, Occupancy};
 use rkprof_arch::peaks::{Level, Peaks};
 use rkprof_arch::peaks_file::PeaksFile;
 use rkprof_arch::work::Work;
 use rkprof_model::event::{Agent, LaunchShape, known_size};
 use rkprof_model::summary::{AgentSummary, KernelRow};
+use rkprof_names::Category;
 use rkprof_stats::suspect;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -103,6 +104,15 @@ pub struct Assessment {
     pub sample: Sample,
 }
 
+impl Assessment {
+    /// Share of the nearest roof, 0..=1 (more where caches serve what is counted as memory): under the memory roof at its
+    /// intensity, else of the compute peak alone.
+    pub fn roof_share(&self) -> Option<f64> {
+        let at = self.roofline.iter().find(|at| at.level == Level::Hbm);
+        at.and_then(|at| at.efficiency).or(self.verdict.factors.compute)
+    }
+}
+
 /// The peaks of a device with those of a file; without facts about the device, the sentence that says so.
 pub fn peaks(agent: Option<&AgentSummary>, file: Option<&PeaksFile>) -> (Option<Peaks>, Option<String>) {
     let own = match agent {
@@ -173,6 +183,10 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
         scratch: row.scratch,
         lds: row.lds,
         workgroup,
+        workgroups: counted.workgroups(),
+        workgroups_per_cu: theoretical_occupancy.map(|o| f64::from(o.workgroups_per_cu)),
+        device,
+        is_streaming: is_streaming(&row.name),
     };
     let verdict = verdict::judge(context.rules, &facts);
     let dtype = verdict::dominant_dtype(&facts);
@@ -203,6 +217,15 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
         notes,
         suspect: counted.suspect,
         sample,
+    }
+}
+
+/// Kernels that touch each byte once, by their name; `None` where it does not say.
+fn is_streaming(name: &str) -> Option<bool> {
+    match rkprof_names::classify(name).category {
+        Category::Copy | Category::Elementwise => Some(true),
+        Category::Other => None,
+        _ => Some(false),
     }
 }
 
@@ -290,6 +313,18 @@ impl<'a> Counted<'a> {
         })
     }
 
+    /// Workgroups of a launch, mean of the calls; `None` where a row's shape is not known.
+    fn workgroups(&self) -> Option<f64> {
+        let (mut sum, mut weight) = (0.0, 0.0);
+        for row in &self.rows {
+            let shape = LaunchShape { grid: known_size(row.grid)?, workgroup: known_size(row.workgroup)?, lds: None };
+            let groups: f64 = shape.workgroups().iter().map(|n| f64::from((*n).max(1))).product();
+            sum += calls(row) as f64 * groups;
+            weight += calls(row) as f64;
+        }
+        (weight > 0.0 && !self.rows.iter().any(|row| row.other_shapes)).then(|| sum / weight)
+    }
+
     /// What is said of the rows' work, per call; only what is said of all of them.
     fn claimed(&self, claims: &Claims) -> Claimed {
         let (mut sum, mut weight) = (Claimed::default(), 0.0);
@@ -363,12 +398,12 @@ fn passes(rows: &[&KernelRow], agent: Option<&Agent>) -> (Vec<Values>, Vec<Strin
             [row] => Some(LaunchShape { grid: row.grid, workgroup: row.workgroup, lds: row.lds }),
             _ => None,
         };
-        let cdna = agent.and_then(|a| rkprof_arch::find(&a.name)).is_some_and(|a| a.is_cdna());
+        let waves = agent.and_then(|a| rkprof_arch::find(&a.name)).map(|arch| arch.waves);
         let context = suspect::Context {
             seconds: None,
             clock_mhz: 0,
             shape: shape.filter(|_| rows.iter().all(|row| !row.other_shapes)),
-            wave_size: cdna.then_some(64),
+            wave_size: waves.filter(|waves| waves.one_wave_size).map(|waves| waves.wave_size),
         };
         let doubts = suspect::check(&values, &context);
         suspect.extend(doubts.iter().map(|doubt| format!("group {group}: {}: {}", doubt.counter, doubt.reason)));

@@ -16,7 +16,7 @@ pub mod text;
 use super::verdict::Class;
 use rkprof_arch::metrics::Metrics;
 use rkprof_arch::peaks::{BandwidthPeak, ComputePeak, Level, Peaks};
-use rkprof_arch::work::Work;
+use rkprof_arch::work::{self, Work};
 use rkprof_arch::{Dtype, Unit};
 use serde::Serialize;
 
@@ -75,13 +75,13 @@ pub struct AtLevel {
     pub level: Level,
     /// Per call.
     pub bytes: f64,
-    /// FLOP per byte; 0 for kernels without FLOPs.
-    pub ai: f64,
+    /// FLOP per byte; `None` where FLOPs are not known.
+    pub ai: Option<f64>,
     pub gb_per_s: f64,
-    /// The lower roof at `ai`, TFLOP/s; `None` without peaks, 0 for kernels without FLOPs.
+    /// The lower roof at `ai`, TFLOP/s; `None` without peaks and for kernels without FLOPs.
     pub roof_tflops: Option<f64>,
-    /// Achieved over roof, 0..=1 (more where caches serve what is counted as memory); for kernels without FLOPs: of the
-    /// bandwidth.
+    /// Achieved over roof, 0..=1 (more where caches serve what is counted as memory); where there are no FLOPs, or they
+    /// are not known: of the bandwidth.
     pub efficiency: Option<f64>,
     /// Roof minus achieved, TFLOP/s.
     pub distance_to_roof: Option<f64>,
@@ -112,6 +112,21 @@ pub struct Point {
 impl Point {
     pub fn at(&self, level: Level) -> Option<&AtLevel> {
         self.levels.iter().find(|l| l.level == level)
+    }
+}
+
+/// A kernel's place on a log-log plot.
+#[derive(Clone, Copy, Debug)]
+struct Place<'a> {
+    at: &'a AtLevel,
+    /// Above 0.
+    ai: f64,
+}
+
+impl Point {
+    /// Where it can be drawn: with FLOPs, at a level.
+    fn places(&self) -> impl Iterator<Item = Place<'_>> {
+        self.levels.iter().filter_map(|at| Some(Place { at, ai: at.ai.filter(|ai| *ai > 0.0)? }))
     }
 }
 
@@ -261,7 +276,7 @@ fn place(peaks: &Peaks, sample: &Sample, dtype: Option<Dtype>, levels: &[Level],
     let counted = metrics.and_then(operations);
     let flops = counted.or(work.flops);
     let executed = metrics.and_then(|m| m.dominant_dtype()).or(work.dtype);
-    let dtype = dtype.or(executed).or(flops.filter(|f| *f > 0.0).map(|_| Dtype::Fp32));
+    let dtype = dtype.or(executed).or(flops.filter(|f| *f > 0.0).map(|_| work::ASSUMED));
     let (mut from_counters, mut from_user) = (counted.is_some(), counted.is_none() && work.flops.is_some());
     let mut placed = Vec::new();
     for level in levels {
@@ -270,7 +285,7 @@ fn place(peaks: &Peaks, sample: &Sample, dtype: Option<Dtype>, levels: &[Level],
         let Some(bytes) = counted.or(given).filter(|b| *b > 0.0) else { continue };
         from_counters |= counted.is_some();
         from_user |= counted.is_none();
-        placed.push(at_level(peaks, *level, bytes, flops.unwrap_or(0.0), sample.seconds, dtype));
+        placed.push(at_level(peaks, *level, bytes, flops, sample.seconds, dtype));
     }
     if placed.is_empty() && flops.is_none() {
         return None;
@@ -296,27 +311,36 @@ fn place(peaks: &Peaks, sample: &Sample, dtype: Option<Dtype>, levels: &[Level],
     })
 }
 
-fn at_level(peaks: &Peaks, level: Level, bytes: f64, flops: f64, seconds: f64, dtype: Option<Dtype>) -> AtLevel {
-    let (ai, gb_per_s) = (flops / bytes, bytes / seconds / 1e9);
-    let tflops = flops / seconds / 1e12;
-    let roof = if flops > 0.0 { dtype.and_then(|d| peaks.roof_at(d, level, ai)) } else { Some(0.0) };
+fn at_level(
+    peaks: &Peaks,
+    level: Level,
+    bytes: f64,
+    flops: Option<f64>,
+    seconds: f64,
+    dtype: Option<Dtype>,
+) -> AtLevel {
+    let gb_per_s = bytes / seconds / 1e9;
+    let ai = flops.map(|flops| flops / bytes);
+    // Without operations there is no compute roof, and the bandwidth is all there is.
+    let computes = flops.filter(|flops| *flops > 0.0);
+    let tflops = computes.map(|flops| flops / seconds / 1e12);
+    let roof = computes.zip(dtype).and_then(|(flops, dtype)| peaks.roof_at(dtype, level, flops / bytes));
     let ridge = dtype.and_then(|d| peaks.ridge(d, level));
-    let efficiency = match roof {
-        Some(roof) if roof > 0.0 => Some(tflops / roof),
-        _ => peaks.gb_per_s(level).filter(|_| flops == 0.0).map(|peak| gb_per_s / peak),
-    };
     AtLevel {
         level,
         bytes,
         ai,
         gb_per_s,
         roof_tflops: roof,
-        efficiency,
-        distance_to_roof: roof.filter(|r| *r > 0.0).map(|r| r - tflops),
-        bound: match ridge {
-            Some(ridge) => Some(if ai < ridge { Bound::Memory } else { Bound::Compute }),
-            None if flops == 0.0 => Some(Bound::Memory),
-            None => None,
+        efficiency: match computes {
+            Some(_) => tflops.zip(roof).map(|(tflops, roof)| tflops / roof),
+            None => peaks.gb_per_s(level).map(|peak| gb_per_s / peak),
+        },
+        distance_to_roof: tflops.zip(roof).map(|(tflops, roof)| roof - tflops),
+        bound: match (ai, ridge) {
+            (Some(ai), Some(ridge)) => Some(if ai < ridge { Bound::Memory } else { Bound::Compute }),
+            (Some(0.0), None) => Some(Bound::Memory),
+            _ => None,
         },
     }
 }
@@ -328,8 +352,8 @@ impl Roofline {
     }
 
     /// Points that a log-log plot can show: with FLOPs, at a level.
-    fn drawable(&self) -> impl Iterator<Item = (&Point, &AtLevel)> {
-        self.points.iter().flat_map(|p| p.levels.iter().map(move |l| (p, l))).filter(|(_, l)| l.ai > 0.0)
+    fn drawable(&self) -> impl Iterator<Item = (&Point, Place<'_>)> {
+        self.points.iter().flat_map(|p| p.places().map(move |place| (p, place)))
     }
 }
 

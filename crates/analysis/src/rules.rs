@@ -26,6 +26,8 @@ pub struct ClassRule {
     pub when: Condition,
     /// A fixed confidence in place of the margin's.
     pub confidence: Option<Expr>,
+    /// What of the class it is, in a word.
+    pub cause: Option<String>,
     /// The class in a sentence.
     pub says: String,
 }
@@ -183,7 +185,7 @@ impl RuleSet {
                 self.cap_without_counters = table.number("cap_without_counters")?.unwrap_or(0.5);
             }
             "class" => {
-                table.check(&["name", "when", "confidence", "says"])?;
+                table.check(&["name", "cause", "when", "confidence", "says"])?;
                 let (name, line) = table.need("name", table.text("name")?)?;
                 let confidence = table
                     .text("confidence")?
@@ -192,6 +194,7 @@ impl RuleSet {
                     class: class(name, line)?,
                     when: table.need("when", table.condition()?)?,
                     confidence: confidence.transpose()?,
+                    cause: table.text("cause")?.map(|(text, _)| text.to_owned()),
                     says: table.text("says")?.map_or(String::new(), |(text, _)| text.to_owned()),
                 });
             }

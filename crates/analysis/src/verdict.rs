@@ -3,11 +3,15 @@
 //! The rules are a file ([`super::rules`]); this applies them to what is known of one kernel. A number that is not known is
 //! not 0: rules that need it do not decide.
 
+mod unknown;
+
+pub use unknown::deciding_preset;
+
 use super::rules::{Advice, Choose, ClassRule, RuleSet};
 use rkprof_arch::expr::{Evidence, Judgement, short};
-use rkprof_arch::metrics::{Metrics, Values};
+use rkprof_arch::metrics::{Device, Metrics, Values};
 use rkprof_arch::peaks::{Level, Peaks};
-use rkprof_arch::work::Work;
+use rkprof_arch::work::{self, Work};
 use rkprof_arch::{Dtype, Unit};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -86,6 +90,13 @@ pub struct Facts<'a> {
     pub lds: Option<u32>,
     /// Work-items.
     pub workgroup: Option<u32>,
+    /// Workgroups of a launch, mean of the calls.
+    pub workgroups: Option<f64>,
+    /// Workgroups that a compute unit holds at once.
+    pub workgroups_per_cu: Option<f64>,
+    pub device: Option<Device>,
+    /// A copy, fill, transposition or elementwise kernel; `None` = its name does not say.
+    pub is_streaming: Option<bool>,
 }
 
 /// Utilizations, 0..=1 (memory can exceed 1); `None` = not measured.
@@ -119,10 +130,14 @@ pub struct Recommendation {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Verdict {
     pub class: Class,
+    /// What of the class it is: `launch`, `occupancy`, `waits`, `tail`, `imbalance`; `None` where the class says it all.
+    pub cause: Option<String>,
     /// 0..=1
     pub confidence: f64,
     /// The class in a sentence, with its numbers.
     pub reason: String,
+    /// The command that measures what would decide; `None` where a class holds.
+    pub next: Option<String>,
     pub evidence: Vec<Evidence>,
     pub factors: Factors,
     /// By score, the highest first.
@@ -131,44 +146,50 @@ pub struct Verdict {
     pub rules: String,
 }
 
+/// A verdict on half of what could limit a kernel is worth no more.
+const CAP_WITH_ONE_FACTOR: f64 = 0.7;
+
 /// Judges a kernel.
 pub fn judge(rules: &RuleSet, facts: &Facts<'_>) -> Verdict {
     let numbers = Numbers::new(facts);
     let lookup = |name: &str| numbers.get(name);
-    let mut holding: Vec<(&ClassRule, Judgement)> = Vec::new();
-    let mut undecided = 0;
-    for rule in &rules.classes {
-        let judged = rule.when.judge(&lookup);
-        match judged.holds {
-            Some(true) => holding.push((rule, judged)),
-            Some(false) => {}
-            None => undecided += 1,
-        }
-    }
+    let judged = rules.classes.iter().map(|rule| (rule, rule.when.judge(&lookup)));
+    let mut holding: Vec<(&ClassRule, Judgement)> =
+        judged.filter(|(_, judgement)| judgement.holds == Some(true)).collect();
     if rules.choose == Choose::Margin {
         // Stable: of equal margins the first rule wins.
         holding.sort_by(|a, b| b.1.margin.total_cmp(&a.1.margin));
     }
-    let cap =
-        if facts.metrics.is_some() { 0.95_f64.max(rules.cap_without_counters) } else { rules.cap_without_counters };
-    let (class, confidence, reason, evidence) = match holding.first() {
-        Some((rule, judged)) => {
-            let runner_up = holding.iter().skip(1).find(|(r, _)| r.class != rule.class).map_or(0.0, |(_, j)| j.margin);
-            let by_margin = (0.5 + judged.margin / 2.0 - runner_up / 4.0).clamp(0.05, 0.95);
-            let fixed = rule.confidence.as_ref().and_then(|c| c.value(&lookup));
-            let confidence = fixed.unwrap_or(by_margin).clamp(0.0, 1.0).min(cap);
-            (rule.class, confidence, sentence(&rule.says, &judged.evidence), judged.evidence.clone())
-        }
-        None => unknown(undecided, facts),
+    let factors = numbers.factors;
+    let one_factor = factors.compute.is_some() != factors.memory.is_some();
+    let cap = match (facts.metrics.is_some(), one_factor && rules.choose == Choose::Margin) {
+        (false, _) => rules.cap_without_counters,
+        (true, true) => CAP_WITH_ONE_FACTOR,
+        (true, false) => 0.95_f64.max(rules.cap_without_counters),
     };
-    let recommendations = recommend(rules, class, &evidence, &lookup);
+    let chosen = holding.first().map(|(rule, judged)| {
+        let runner_up = holding.iter().skip(1).find(|(r, _)| r.class != rule.class).map_or(0.0, |(_, j)| j.margin);
+        let by_margin = (0.5 + judged.margin / 2.0 - runner_up / 4.0).clamp(0.05, 0.95);
+        let fixed = rule.confidence.as_ref().and_then(|c| c.value(&lookup));
+        let confidence = fixed.unwrap_or(by_margin).clamp(0.0, 1.0).min(cap);
+        (*rule, confidence, judged.evidence.clone())
+    });
+    let (class, confidence, evidence) = match &chosen {
+        Some((rule, confidence, evidence)) => (rule.class, *confidence, evidence.clone()),
+        None => (Class::Unknown, unknown::reason(facts, &factors).1, Vec::new()),
+    };
     Verdict {
         class,
+        cause: chosen.as_ref().and_then(|(rule, ..)| rule.cause.clone()),
         confidence,
-        reason,
+        reason: match &chosen {
+            Some((rule, _, evidence)) => sentence(&rule.says, evidence),
+            None => unknown::reason(facts, &factors).0,
+        },
+        next: chosen.is_none().then(|| unknown::next(facts, &factors)),
+        recommendations: recommend(rules, class, &evidence, &lookup),
         evidence,
-        factors: numbers.factors,
-        recommendations,
+        factors,
         rules: rules.name.clone(),
     }
 }
@@ -180,18 +201,6 @@ fn sentence(says: &str, evidence: &[Evidence]) -> String {
         (true, _) => numbers.join(", "),
         (false, _) => format!("{says} ({})", numbers.join(", ")),
     }
-}
-
-fn unknown(undecided: usize, facts: &Facts<'_>) -> (Class, f64, String, Vec<Evidence>) {
-    if facts.metrics.is_none() {
-        let reason = "not measured: without counters only short kernels and given FLOPs and bytes can be judged";
-        return (Class::Unknown, 0.1, reason.to_owned(), Vec::new());
-    }
-    let reason = match undecided {
-        0 => "nothing measured is near its limit".to_owned(),
-        n => format!("nothing measured is near its limit; {n} of the rules lack counters"),
-    };
-    (Class::Unknown, 0.3, reason, Vec::new())
 }
 
 fn recommend(
@@ -245,10 +254,18 @@ impl<'a> Numbers<'a> {
         let achieved = metrics.zip(peaks).zip(seconds).and_then(|((m, p), s)| achieved_share(m, p, s));
         let measured = [busiest, achieved].into_iter().flatten().reduce(f64::max);
         let u = measured.or_else(|| of_peak(work.flops, tflops));
+        // Where writes are not counted by size, what was counted at least is more than nothing.
         let counted_bytes = metrics.and_then(|m| m.fabric_bytes);
-        let b = of_peak(counted_bytes.or(work.bytes), hbm);
+        let bytes = counted_bytes.or(work.bytes);
+        let b = of_peak(bytes.or(metrics.and_then(|m| m.fabric_bytes_at_least)), hbm);
         let flops = metrics.and_then(|m| m.total_flops).or(work.flops);
-        let ai = flops.zip(counted_bytes.or(work.bytes)).filter(|(_, bytes)| *bytes > 0.0).map(|(f, b)| f / b);
+        let ai = flops.zip(bytes).filter(|(_, bytes)| *bytes > 0.0).map(|(f, b)| f / b);
+        let cus = facts.device.map(|device| device.cus);
+        // How often the device is filled with workgroups, and how much of the last filling is used.
+        let rounds = match (facts.workgroups, facts.workgroups_per_cu, cus) {
+            (Some(groups), Some(per_cu), Some(cus)) if per_cu > 0.0 => Some(groups / (per_cu * cus)),
+            _ => None,
+        };
         let roof = ai.zip(peaks).zip(dtype).and_then(|((ai, p), d)| p.roof_at(d, Level::Hbm, ai));
         let roof_fraction = roof.filter(|r| *r > 0.0).zip(flops).zip(seconds).map(|((roof, f), s)| f / s / 1e12 / roof);
         let factors = Factors {
@@ -277,6 +294,12 @@ impl<'a> Numbers<'a> {
             ("scratch", facts.scratch.map(f64::from)),
             ("lds", facts.lds.map(f64::from)),
             ("workgroup", facts.workgroup.map(f64::from)),
+            ("workgroups", facts.workgroups),
+            ("cus", cus),
+            ("rounds", rounds),
+            ("rounds_used", rounds.map(|rounds| rounds / rounds.ceil())),
+            ("work", Some(f64::from(u8::from(facts.work.is_some())))),
+            ("streaming", facts.is_streaming.map(|is| f64::from(u8::from(is)))),
         ];
         let own = values.into_iter().filter_map(|(name, value)| Some((name, value?))).collect();
         Numbers { facts, factors, own }
@@ -314,10 +337,18 @@ fn achieved_share(metrics: &Metrics, peaks: &Peaks, seconds: f64) -> Option<f64>
     [share(&vector, Unit::Vector), share(&matrix, Unit::Matrix)].into_iter().flatten().reduce(f64::max)
 }
 
-/// The number format that picks the compute roof: the one with most counted operations, the given one, or FP32.
+/// The number format that picks the compute roof: the one with most counted operations, the given one, or
+/// [`work::ASSUMED`].
 pub fn dominant_dtype(facts: &Facts<'_>) -> Option<Dtype> {
     let counted = facts.metrics.and_then(|m| m.dominant_dtype());
-    counted.or_else(|| facts.work.and_then(|w| w.dtype.or(w.flops.map(|_| Dtype::Fp32))))
+    counted.or_else(|| facts.work.and_then(|w| w.dtype.or(w.flops.map(|_| work::ASSUMED))))
+}
+
+/// Its name, as a peak is called in a sentence; `None` where there are no operations.
+fn compute_format(facts: &Facts<'_>) -> Option<String> {
+    let stated = facts.metrics.and_then(|m| m.dominant_dtype()).or(facts.work?.dtype);
+    let name = |dtype: Dtype| dtype.to_string().to_uppercase();
+    dominant_dtype(facts).map(|dtype| if stated.is_some() { name(dtype) } else { format!("{} (assumed)", name(dtype)) })
 }
 
 /// The first line of a report.

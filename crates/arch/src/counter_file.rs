@@ -115,6 +115,9 @@ fn counter_name(word: &str) -> Option<String> {
     valid.then(|| name.to_owned())
 }
 
+/// What selects the dispatches of a job.
+const FILTERS: [&str; 3] = ["kernel_include_regex", "kernel_exclude_regex", "kernel_iteration_range"];
+
 fn from_jobs(json: &Value) -> Result<CounterFile, String> {
     let expected = "expected {\"jobs\": [{\"pmc\": [\"SQ_WAVES\", ...]}]}";
     let jobs = match json {
@@ -122,8 +125,10 @@ fn from_jobs(json: &Value) -> Result<CounterFile, String> {
         _ => json.get("jobs").and_then(Value::as_array).ok_or_else(|| format!("no list of jobs; {expected}"))?,
     };
     let mut file = CounterFile::default();
+    let mut filters: Vec<[Option<String>; 3]> = Vec::new();
     for (number, job) in jobs.iter().enumerate() {
         let job = job.as_object().ok_or_else(|| format!("job {} is not an object; {expected}", number + 1))?;
+        filters.push(FILTERS.map(|key| job.get(key).map(scalar)));
         for (key, value) in job {
             match key.as_str() {
                 "pmc" => file.lines.push(names(value)?),
@@ -133,15 +138,43 @@ fn from_jobs(json: &Value) -> Result<CounterFile, String> {
                         file.lines.push(names(group)?);
                     }
                 }
-                "kernel_include_regex" => file.kernels.extend(value.as_str().map(str::to_owned)),
-                "kernel_exclude_regex" => file.exclude_kernels.extend(value.as_str().map(str::to_owned)),
-                "kernel_iteration_range" => file.range = Some(scalar(value)),
+                key if FILTERS.contains(&key) => {}
                 other => file.notes.push(format!("job {}: {other} has no effect on counters here", number + 1)),
             }
         }
     }
     file.lines.retain(|l| !l.is_empty());
+    select(&mut file, &filters);
     Ok(file)
+}
+
+/// Jobs are packed into common passes, so a dispatch is counted when any job selects it: nothing that a job asks for is
+/// missing, and what is counted beyond that is noted.
+fn select(file: &mut CounterFile, jobs: &[[Option<String>; 3]]) {
+    let of = |at: usize| -> Vec<&String> { jobs.iter().filter_map(|job| job[at].as_ref()).collect() };
+    let all_alike = |at: usize| jobs.windows(2).all(|pair| pair[0][at] == pair[1][at]);
+    let everywhere = |at: usize| of(at).len() == jobs.len();
+    if everywhere(0) {
+        of(0).into_iter().for_each(|regex| {
+            if !file.kernels.contains(regex) {
+                file.kernels.push(regex.clone());
+            }
+        });
+    }
+    // Excluded is what every job excludes.
+    if everywhere(1) && all_alike(1) {
+        file.exclude_kernels.extend(of(1).first().map(|regex| regex.to_string()));
+    }
+    if all_alike(2) {
+        file.range = of(2).first().map(|range| range.to_string());
+    }
+    if !(0..FILTERS.len()).all(all_alike) {
+        file.notes.push(
+            "the jobs select different kernels: all passes count every dispatch that one of the jobs selects; put jobs \
+             into files of their own to keep them apart"
+                .to_owned(),
+        );
+    }
 }
 
 fn scalar(value: &Value) -> String {
@@ -293,7 +326,8 @@ mod tests {
                                {"pmc":["TCC_HIT_sum"]}]}"#;
         let file = parse(json).unwrap();
         assert_eq!(file.lines, expected);
-        assert_eq!((file.kernels, file.notes.len()), (vec!["gemm".into()], 1));
+        // hip_trace, and that the second job wants all kernels.
+        assert_eq!((file.kernels, file.notes.len()), (Vec::new(), 2));
         assert_eq!(lines("jobs:\n  - pmc: [\"SQ_WAVES\", GRBM_COUNT] # c\n  - pmc: [TCC_HIT_sum]\n"), expected);
         assert_eq!(lines("jobs:\n- pmc:\n  - SQ_WAVES\n  - GRBM_COUNT\n- pmc:\n    - TCC_HIT_sum\n"), expected);
         assert_eq!(
@@ -328,5 +362,20 @@ mod tests {
         fn no_input_panics(text in "(jobs:\n|[a-zA-Z_0-9:#\\[\\]{}\", \n-]){0,80}") {
             let _ = parse(&text);
         }
+    }
+
+    /// Each job's selection used to be added to one list, so that a job without a filter lost most of its kernels.
+    #[test]
+    fn a_dispatch_is_counted_when_any_job_selects_it() {
+        let job = |more: &str| format!(r#"{{"pmc":["SQ_WAVES"]{more}}}"#);
+        let file = |a: &str, b: &str| parse(&format!(r#"{{"jobs":[{},{}]}}"#, job(a), job(b))).unwrap();
+        let (a, b) = (r#","kernel_include_regex":"a""#, r#","kernel_include_regex":"b""#);
+        assert_eq!(file(a, b).kernels, ["a", "b"]);
+        assert_eq!(file(a, "").kernels, Vec::<String>::new());
+        assert_eq!((file(a, a).kernels, file(a, a).notes), (vec!["a".to_owned()], Vec::new()));
+        assert!(file(a, "").notes[0].contains("different kernels"));
+        let (x, r) = (r#","kernel_exclude_regex":"x""#, r#","kernel_iteration_range":"[1-2]""#);
+        assert_eq!((file(x, "").exclude_kernels.len(), file(x, x).exclude_kernels.len()), (0, 1));
+        assert_eq!((file(r, "").range, file(r, r).range.as_deref()), (None, Some("[1-2]")));
     }
 }

@@ -69,40 +69,15 @@ impl fmt::Display for Block {
 
 /// A column of the table: architectures with the same names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Set {
-    Gfx90a,
-    Gfx94x,
-    Gfx950,
-    Gfx103x,
-    Gfx110x,
-    Gfx115x,
-    Gfx120x,
-}
+pub struct Set(pub &'static str);
 
 impl Set {
-    const NAMES: [(Set, &'static str); 7] = [
-        (Set::Gfx90a, "90a"),
-        (Set::Gfx94x, "94x"),
-        (Set::Gfx950, "950"),
-        (Set::Gfx103x, "103x"),
-        (Set::Gfx110x, "110x"),
-        (Set::Gfx115x, "115x"),
-        (Set::Gfx120x, "120x"),
-    ];
+    /// Of an architecture of which no counters are known.
+    pub const NONE: Set = Set("");
 
-    const fn bit(self) -> u8 {
-        1 << self as u8
-    }
-
-    fn mask(list: &str) -> Option<u8> {
-        list.split(',')
-            .try_fold(0, |mask, name| Some(mask | Set::NAMES.iter().find(|(_, n)| *n == name).map(|(s, _)| s.bit())?))
-    }
-
-    fn describe(mask: u8) -> String {
-        let on = Set::NAMES.iter().filter(|(s, _)| mask & s.bit() != 0);
-        on.map(|(_, n)| format!("gfx{n}")).collect::<Vec<_>>().join(", ")
+    /// Whether it is in a list such as `90a,94x`.
+    fn is_in(self, list: &str) -> bool {
+        list.split(',').any(|name| name == self.0)
     }
 }
 
@@ -112,25 +87,41 @@ pub struct Definition {
     /// Hardware counters that must be programmed for it, each with its block. One for a hardware counter and its
     /// reductions; several for a counter that the SDK computes; none for a constant.
     pub hardware: Vec<(&'static str, Block)>,
+    /// Those of the hardware counters that are summed over time: each takes one register more, and cannot be in one pass
+    /// with the plain counter or with its sum at the other resolution.
+    pub accumulated: Vec<(&'static str, Resolution)>,
     /// The SDK computes it from others (other than by reducing over instances).
     pub derived: bool,
 }
 
+/// How often the SDK's `accumulate()` adds a counter up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Resolution {
+    /// `HIGH_RES`: each cycle.
+    High,
+    /// `LOW_RES`: every fourth cycle.
+    Low,
+}
+
 struct Row {
     block: Option<Block>,
-    archs: u8,
+    /// Columns, separated by commas.
+    archs: &'static str,
     inputs: Vec<&'static str>,
+    accumulated: Vec<(&'static str, Resolution)>,
 }
 
 struct Table {
     rows: HashMap<String, Vec<Row>>,
+    /// Names and the architectures of a column that lack them.
+    lacking: HashMap<&'static str, Vec<&'static str>>,
     bad_lines: Vec<&'static str>,
 }
 
 fn table() -> &'static Table {
     static TABLE: OnceLock<Table> = OnceLock::new();
     TABLE.get_or_init(|| {
-        let mut table = Table { rows: HashMap::new(), bad_lines: Vec::new() };
+        let mut table = Table { rows: HashMap::new(), lacking: HashMap::new(), bad_lines: Vec::new() };
         for line in include_str!("counters.txt").lines().filter(|l| !l.starts_with('#') && !l.is_empty()) {
             if table.add(line).is_none() {
                 table.bad_lines.push(line);
@@ -143,9 +134,33 @@ fn table() -> &'static Table {
 impl Table {
     fn add(&mut self, line: &'static str) -> Option<()> {
         let mut words = line.split_whitespace();
-        let (name, block, archs) = (words.next()?, words.next()?, Set::mask(words.next()?)?);
+<<<<<<< HEAD
+        let (name, block) = (words.next()?, words.next()?);
+        if block == "-" {
+            self.lacking.insert(name, words.collect());
+            return Some(());
+        }
+        let archs = Set::mask(words.next()?)?;
+=======
+        let (name, block, archs) = (words.next()?, words.next()?, words.next()?);
+>>>>>>> house
         if block == "=" {
-            let row = Row { block: None, archs, inputs: words.collect() };
+            let mut row = Row { block: None, archs, inputs: Vec::new(), accumulated: Vec::new() };
+            for word in words {
+                let input = match word.split_once('@') {
+                    Some((input, "HIGH")) => {
+                        row.accumulated.push((input, Resolution::High));
+                        input
+                    }
+                    Some((input, "LOW")) => {
+                        row.accumulated.push((input, Resolution::Low));
+                        input
+                    }
+                    Some(_) => return None,
+                    None => word,
+                };
+                row.inputs.push(input);
+            }
             self.rows.entry(name.to_owned()).or_default().push(row);
             return Some(());
         }
@@ -153,13 +168,18 @@ impl Table {
         let mut rows = vec![(name.to_owned(), archs)];
         for word in words {
             let (reduction, archs) = match word.split_once(':') {
-                Some((reduction, list)) => (reduction, Set::mask(list)?),
+                Some((reduction, list)) => (reduction, list),
                 None => (word, archs),
             };
             rows.push((format!("{name}_{reduction}"), archs));
         }
         for (full, archs) in rows {
-            self.rows.entry(full).or_default().push(Row { block: Some(block), archs, inputs: vec![name] });
+            self.rows.entry(full).or_default().push(Row {
+                block: Some(block),
+                archs,
+                inputs: vec![name],
+                accumulated: Vec::new(),
+            });
         }
         Some(())
     }
@@ -167,21 +187,46 @@ impl Table {
 
 /// The definition of `name` on `arch`, if it exists there.
 pub fn find(arch: &Arch, name: &str) -> Option<Definition> {
+<<<<<<< HEAD
     let row = table().rows.get(name)?.iter().find(|r| r.archs & arch.counter_set.bit() != 0)?;
+    if lacks(arch, name) {
+        return None;
+    }
+=======
+    let row = table().rows.get(name)?.iter().find(|r| arch.counter_set.is_in(r.archs))?;
+>>>>>>> house
     let hardware = row.inputs.iter().filter_map(|input| Some((*input, row.block.or_else(|| Block::of_name(input))?)));
-    Some(Definition { hardware: hardware.collect(), derived: row.block.is_none() })
+    Some(Definition {
+        hardware: hardware.collect(),
+        accumulated: row.accumulated.clone(),
+        derived: row.block.is_none(),
+    })
+}
+
+/// A name of the column that this architecture does not have.
+fn lacks(arch: &Arch, name: &str) -> bool {
+    table().lacking.get(name).is_some_and(|archs| archs.contains(&arch.name))
 }
 
 /// All names on `arch`, reductions and derived counters included, sorted.
 pub fn names(arch: &Arch) -> BTreeSet<&'static str> {
+<<<<<<< HEAD
     let has = |rows: &[Row]| rows.iter().any(|r| r.archs & arch.counter_set.bit() != 0);
+    let rows = table().rows.iter().filter(|(name, rows)| has(rows) && !lacks(arch, name));
+    rows.map(|(name, _)| name.as_str()).collect()
+=======
+    let has = |rows: &[Row]| rows.iter().any(|r| arch.counter_set.is_in(r.archs));
     table().rows.iter().filter(|(_, rows)| has(rows)).map(|(name, _)| name.as_str()).collect()
+>>>>>>> house
 }
 
 /// The architectures that have `name`, as `gfx90a, gfx94x`; `None` when none has.
 pub fn where_it_exists(name: &str) -> Option<String> {
-    let mask = table().rows.get(name)?.iter().fold(0, |mask, row| mask | row.archs);
-    Some(Set::describe(mask))
+    let rows = table().rows.get(name)?;
+    let mut sets: Vec<Set> = super::all().iter().map(|arch| arch.counter_set).collect();
+    sets.dedup();
+    sets.retain(|set| rows.iter().any(|row| set.is_in(row.archs)));
+    Some(sets.iter().map(|set| format!("gfx{}", set.0)).collect::<Vec<_>>().join(", "))
 }
 
 #[cfg(test)]
@@ -191,6 +236,10 @@ mod tests {
     #[test]
     fn every_line_of_the_table_is_read() {
         assert_eq!(table().bad_lines, Vec::<&str>::new());
+        let known = |column: &str| crate::all().iter().any(|arch| arch.counter_set.0 == column);
+        let columns = |row: &Row| row.archs.split(',').filter(|column| !known(column)).collect::<Vec<_>>();
+        let unknown: Vec<_> = table().rows.values().flatten().flat_map(columns).collect();
+        assert!(unknown.is_empty(), "columns of no architecture: {unknown:?}");
     }
 
     #[test]
@@ -217,10 +266,17 @@ mod tests {
         assert!(has("gfx1151", "SQC_LDS_BANK_CONFLICT") && has("gfx1151", "GL1C_GL2_REQ_READ_64B_sum"));
         assert_eq!(where_it_exists("SQ_INSTS_FLAT_LDS_ONLY").as_deref(), Some("gfx90a"));
         assert_eq!(where_it_exists("SQ_INSTS_WMMA"), None);
+        assert!(has("gfx942", "LDSBankConflict") && !has("gfx940", "LDSBankConflict"));
+        let constant = find(crate::find("gfx1201").unwrap(), "CU_NUM").unwrap();
+        assert!(constant.hardware.is_empty(), "a constant takes no register");
     }
 
     #[test]
     fn a_derived_counter_lists_its_hardware() {
+        let occupancy = find(crate::find("gfx942").unwrap(), "MeanOccupancyPerCU").unwrap();
+        assert_eq!(occupancy.accumulated, [("SQ_LEVEL_WAVES", Resolution::High)]);
+        let active = find(crate::find("gfx942").unwrap(), "MeanOccupancyPerActiveCU").unwrap();
+        assert_eq!(active.accumulated, [("SQ_LEVEL_WAVES", Resolution::Low)]);
         let fetch = find(crate::find("gfx90a").unwrap(), "FETCH_SIZE").unwrap();
         assert!(fetch.derived);
         assert_eq!(fetch.hardware, [("TCC_EA_RDREQ", Block::Tcc), ("TCC_EA_RDREQ_32B", Block::Tcc)]);

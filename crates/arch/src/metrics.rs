@@ -35,6 +35,8 @@ macro_rules! metrics {
             $(#[doc = $formula] pub $name: Option<f64>,)*
             /// Metrics whose inputs come from different passes, so from different dispatches.
             pub cross_pass: Vec<String>,
+            /// Percentages that came out below 0 or far above 100: their counters cannot be right. They have no value.
+            pub impossible: Vec<String>,
         }
 
         pub const METRICS: &[Metric] = &[$(Metric {
@@ -79,10 +81,12 @@ metrics! {
         |i| i.cdna()?.per_cu_cycle(100.0, "SQ_INST_CYCLES_SALU");
     mfma_util_pct, "%", "CDNA: 100*SQ_VALU_MFMA_BUSY_CYCLES/(4*CU*G)",
         |i| i.cdna()?.per_cu_cycle(25.0, "SQ_VALU_MFMA_BUSY_CYCLES");
+    cu_busy_pct, "%", "CDNA: 400*SQ_BUSY_CU_CYCLES/(CU*G), share of the time in which a compute unit has waves",
+        |i| i.cdna()?.per_cu_cycle(400.0, "SQ_BUSY_CU_CYCLES");
     mean_waves_per_cu, "waves", "CDNA: 4*SQ_WAVE_CYCLES/(CU*G); RDNA: SQ_WAVE_CYCLES/(CU*G)",
-        |i| i.per_cu_cycle(i.cycles_per_count(), "SQ_WAVE_CYCLES");
+        |i| i.per_cu_cycle(i.cycles_per_count()?, "SQ_WAVE_CYCLES");
     occupancy_pct, "%", "100*mean_waves_per_cu/32 (unreliable below 1 ms)",
-        |i| i.per_cu_cycle(100.0 * i.cycles_per_count() / i.device.max_waves_per_cu, "SQ_WAVE_CYCLES");
+        |i| i.per_cu_cycle(100.0 * i.cycles_per_count()? / i.device.max_waves_per_cu, "SQ_WAVE_CYCLES");
     wait_inst_share_pct, "%", "100*SQ_WAIT_INST_ANY/SQ_WAVE_CYCLES (waiting to issue)",
         |i| i.share("SQ_WAIT_INST_ANY", "SQ_WAVE_CYCLES");
     wait_any_share_pct, "%", "100*SQ_WAIT_ANY/SQ_WAVE_CYCLES (waiting for anything)",
@@ -118,13 +122,15 @@ metrics! {
     l2_lookup_bytes, "B", "CDNA: TCC_REQ*128, whole lines looked up",
         |i| Some(128.0 * i.cdna()?.get("TCC_REQ")?);
 
-    fabric_read_bytes, "B", "gfx90a: 32*R32+64*(R-R32); gfx94x: +128*BUBBLE; gfx950: +128*R128; RDNA: by size",
+    fabric_read_bytes, "B", "gfx90a: 32*R32+64*(R-R32); gfx94x: 32*R32+64*(R-R32-BUBBLE)+128*BUBBLE; gfx950: the same with R128 for BUBBLE; RDNA: by size",
         |i| i.fabric_read();
     fabric_write_bytes, "B", "CDNA: 64*W64+32*(W-W64), atomics included; RDNA2-3.5: 64*W64+32*(GL2C_MC_WRREQ-W64); \
         RDNA4: no exact formula",
         |i| i.fabric_write();
     fabric_bytes, "B", "fabric_read_bytes+fabric_write_bytes: device memory and Infinity Cache together on MI300 and later",
         |i| Some(i.fabric_read()? + i.fabric_write()?);
+    fabric_bytes_at_least, "B", "fabric_bytes; RDNA4: fabric_read_bytes+32*WRREQ, the least that its writes can be",
+        |i| Some(i.fabric_read()? + i.fabric_write().or_else(|| Some(32.0 * i.rdna()?.fabric("WRREQ")?))?);
     dram_read_bytes, "B", "gfx950: 32*TCC_EA0_RDREQ_DRAM_32B",
         |i| Some(32.0 * i.get("TCC_EA0_RDREQ_DRAM_32B")?);
     dram_write_bytes, "B", "gfx950: 32*TCC_EA0_WRREQ_WRITE_DRAM_32B",
@@ -177,6 +183,9 @@ metrics! {
         |i| i.rate(i.lds_accesses()? * 4.0 * f64::from(i.device.arch.lds.banks), 1e9);
 }
 
+/// Percentages that can be: counting starts a little before a dispatch and ends after it, which moves them a little.
+const PLAUSIBLE: std::ops::RangeInclusive<f64> = -1.0..=115.0;
+
 impl Metrics {
     /// All metrics of a kernel from the values of its passes (one map when there was one pass).
     ///
@@ -189,10 +198,14 @@ impl Metrics {
         for metric in METRICS {
             let eval = |values: &Values| (metric.eval)(&Inputs::new(device, values, seconds)).filter(|v| v.is_finite());
             let within: Vec<f64> = passes.iter().filter_map(eval).collect();
-            if !within.is_empty() {
-                metrics.set(metric.name, Some(within.iter().sum::<f64>() / within.len() as f64));
-            } else if let Some(value) = eval(&joined) {
-                metrics.set(metric.name, Some(value));
+            let mean = (!within.is_empty()).then(|| within.iter().sum::<f64>() / within.len() as f64);
+            let Some(value) = mean.or_else(|| eval(&joined)) else { continue };
+            if metric.unit == "%" && !PLAUSIBLE.contains(&value) {
+                metrics.impossible.push(format!("{} = {} %", metric.name, crate::expr::short(value)));
+                continue;
+            }
+            metrics.set(metric.name, Some(value));
+            if mean.is_none() {
                 metrics.cross_pass.push(metric.name.to_owned());
             }
         }

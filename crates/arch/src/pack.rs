@@ -4,7 +4,7 @@
 //! passes is the largest, over blocks, of counters / registers; within it, whole formulas are placed first, then what is
 //! left of formulas that fit nowhere whole, and free registers finally repeat counters that complete a formula in a pass.
 
-use crate::counters::Block;
+use crate::counters::{Block, Resolution};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A counter to place.
@@ -13,29 +13,59 @@ pub struct Item {
     pub name: String,
     /// Hardware counters that it needs.
     pub hardware: Vec<(String, Block)>,
+    /// Those of them that are summed over time: one register more each, and never beside the plain counter or its sum at
+    /// the other resolution, because the SDK then gives the sum of both.
+    pub accumulated: Vec<(String, Resolution)>,
+}
+
+impl Item {
+    /// How this item uses one of its hardware counters.
+    fn use_of(&self, name: &str) -> Option<Resolution> {
+        self.accumulated.iter().find(|(accumulated, _)| accumulated == name).map(|(_, resolution)| *resolution)
+    }
+
+    /// The registers that it takes: block and what is counted there.
+    pub fn registers(&self) -> impl Iterator<Item = (Block, Register)> {
+        self.hardware.iter().flat_map(|(name, block)| {
+            let plain = (*block, Register { name: name.clone(), sum: None });
+            let sum = self.use_of(name).map(|sum| (*block, Register { name: name.clone(), sum: Some(sum) }));
+            std::iter::once(plain).chain(sum)
+        })
+    }
+}
+
+/// What a register of a block counts: a counter, or its sum over time.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Register {
+    pub name: String,
+    pub sum: Option<Resolution>,
 }
 
 /// What is in a pass, by block.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Pass {
     items: BTreeSet<usize>,
-    used: BTreeMap<Block, BTreeSet<String>>,
+    used: BTreeMap<Block, BTreeSet<Register>>,
+    /// How each hardware counter is used; a pass has one use for each.
+    uses: BTreeMap<String, Option<Resolution>>,
 }
 
 /// Places items; the result lists item indices per pass, in the order of `items`.
 ///
-/// `formulas` name hardware counters. `extra` items are placed only where there is room. An item that needs more than an
+/// `formulas` name hardware counters, `always` those that have a register in every pass. `extra` items are placed only where there is room. An item that needs more than an
 /// empty pass has is left out of the result (and reported by [`fits_alone`]).
 pub fn pack(
     items: &[Item],
     extra: &[usize],
     formulas: &[Vec<String>],
+    always: &[(String, Block)],
     limit: &dyn Fn(Block) -> Option<u32>,
 ) -> Vec<Vec<usize>> {
-    let packer = Packer { items, limit };
-    let wanted: Vec<usize> = (0..items.len()).filter(|i| !extra.contains(i) && fits_alone(&items[*i], limit)).collect();
+    let packer = Packer { items, always, limit };
+    let alone = |i: &usize| packer.fits(&packer.empty(), &[*i]);
+    let wanted: Vec<usize> = (0..items.len()).filter(|i| !extra.contains(i) && alone(i)).collect();
     let clusters = packer.clusters(&wanted, formulas);
-    let mut passes = vec![Pass::default(); packer.least_passes(&wanted)];
+    let mut passes = vec![packer.empty(); packer.least_passes(&wanted)];
     packer.place(&mut passes, &clusters, &wanted);
     packer.complete(&mut passes, &clusters);
     for item in extra.iter().copied() {
@@ -47,40 +77,68 @@ pub fn pack(
 }
 
 /// Can a pass hold this counter at all?
-pub fn fits_alone(item: &Item, limit: &dyn Fn(Block) -> Option<u32>) -> bool {
-    let packer = Packer { items: std::slice::from_ref(item), limit };
-    packer.fits(&Pass::default(), &[0])
+pub fn fits_alone(item: &Item, always: &[(String, Block)], limit: &dyn Fn(Block) -> Option<u32>) -> bool {
+    let packer = Packer { items: std::slice::from_ref(item), always, limit };
+    packer.fits(&packer.empty(), &[0])
 }
 
 struct Packer<'a> {
     items: &'a [Item],
+    always: &'a [(String, Block)],
     limit: &'a dyn Fn(Block) -> Option<u32>,
 }
 
 impl Packer<'_> {
+    /// A pass with what every pass has.
+    fn empty(&self) -> Pass {
+        let mut pass = Pass::default();
+        for (name, block) in self.always {
+            pass.used.entry(*block).or_default().insert(Register { name: name.clone(), sum: None });
+            pass.uses.insert(name.clone(), None);
+        }
+        pass
+    }
+
     fn fits(&self, pass: &Pass, items: &[usize]) -> bool {
-        let mut used = pass.used.clone();
-        for (name, block) in items.iter().flat_map(|i| &self.items[*i].hardware) {
-            used.entry(*block).or_default().insert(name.clone());
+        let (mut used, mut uses) = (pass.used.clone(), pass.uses.clone());
+        for item in items.iter().map(|i| &self.items[*i]) {
+            for (block, register) in item.registers() {
+                used.entry(block).or_default().insert(register);
+            }
+            for (name, _) in &item.hardware {
+                let wanted = item.use_of(name);
+                if *uses.entry(name.clone()).or_insert(wanted) != wanted {
+                    return false;
+                }
+            }
         }
         used.iter().all(|(block, names)| (self.limit)(*block).is_none_or(|limit| names.len() <= limit as usize))
     }
 
     fn add(&self, pass: &mut Pass, item: usize) {
         pass.items.insert(item);
-        for (name, block) in &self.items[item].hardware {
-            pass.used.entry(*block).or_default().insert(name.clone());
+        for (block, register) in self.items[item].registers() {
+            pass.used.entry(block).or_default().insert(register);
+        }
+        for (name, _) in &self.items[item].hardware {
+            pass.uses.insert(name.clone(), self.items[item].use_of(name));
         }
     }
 
     fn least_passes(&self, wanted: &[usize]) -> usize {
-        let mut by_block: BTreeMap<Block, BTreeSet<&str>> = BTreeMap::new();
-        for (name, block) in wanted.iter().flat_map(|i| &self.items[*i].hardware) {
-            by_block.entry(*block).or_default().insert(name);
+        let empty = self.empty();
+        let taken = |block: &Block| empty.used.get(block).cloned().unwrap_or_default();
+        let mut by_block: BTreeMap<Block, BTreeSet<Register>> = BTreeMap::new();
+        for (block, register) in wanted.iter().flat_map(|i| self.items[*i].registers()) {
+            by_block.entry(block).or_default().insert(register);
         }
-        let passes = |(block, names): (&Block, &BTreeSet<&str>)| match (self.limit)(*block) {
-            Some(limit) if limit > 0 => names.len().div_ceil(limit as usize),
-            _ => 1,
+        let passes = |(block, registers): (&Block, &BTreeSet<Register>)| {
+            let taken = taken(block);
+            let free = (self.limit)(*block).map(|limit| (limit as usize).saturating_sub(taken.len()));
+            match (free, registers.difference(&taken).count()) {
+                (Some(free), own) if free > 0 => own.div_ceil(free),
+                _ => 1,
+            }
         };
         by_block.iter().map(passes).max().unwrap_or(1)
     }
@@ -108,7 +166,7 @@ impl Packer<'_> {
             let (touching, rest): (Vec<_>, Vec<_>) =
                 groups.iter().cloned().partition(|g| cluster.iter().any(|i| g.contains(i)));
             let joined: BTreeSet<usize> = touching.iter().flatten().chain(cluster).copied().collect();
-            if self.fits(&Pass::default(), &joined.iter().copied().collect::<Vec<_>>()) {
+            if self.fits(&self.empty(), &joined.iter().copied().collect::<Vec<_>>()) {
                 groups = rest;
                 groups.push(joined);
             } else {
@@ -147,7 +205,7 @@ impl Packer<'_> {
                 .filter(|at| self.fits(&passes[*at], &[item]))
                 .max_by_key(|at| (partners(&passes[*at]), std::cmp::Reverse(*at)));
             let at = best.unwrap_or_else(|| {
-                passes.push(Pass::default());
+                passes.push(self.empty());
                 passes.len() - 1
             });
             self.add(&mut passes[at], item);
@@ -176,7 +234,12 @@ mod tests {
 
     fn item(name: &str) -> Item {
         let block = Block::of_name(name).unwrap();
-        Item { name: name.into(), hardware: vec![(name.into(), block)] }
+        Item { name: name.into(), hardware: vec![(name.into(), block)], accumulated: Vec::new() }
+    }
+
+    /// A counter that the SDK sums over time.
+    fn sum(name: &str, of: &str, resolution: Resolution) -> Item {
+        Item { accumulated: vec![(of.into(), resolution)], name: name.into(), ..item(of) }
     }
 
     fn limit(block: Block) -> Option<u32> {
@@ -195,7 +258,7 @@ mod tests {
     fn formulas_stay_together() {
         let items: Vec<Item> = (0..6).map(|i| item(&format!("TCC_{i}"))).collect();
         let formulas = vec![vec!["TCC_0".into(), "TCC_5".into()], vec!["TCC_1".into(), "TCC_4".into()]];
-        let packed = names(&items, &pack(&items, &[], &formulas, &limit));
+        let packed = names(&items, &pack(&items, &[], &formulas, &[], &limit));
         assert_eq!(packed, [vec!["TCC_0", "TCC_1", "TCC_4", "TCC_5"], vec!["TCC_2", "TCC_3"]]);
     }
 
@@ -204,7 +267,7 @@ mod tests {
         let items: Vec<Item> = (0..7).map(|i| item(&format!("TCC_{i}"))).collect();
         let formula = |list: &[u32]| list.iter().map(|i| format!("TCC_{i}")).collect::<Vec<_>>();
         let formulas = vec![formula(&[0, 1, 2, 3]), formula(&[0, 4, 5, 6])];
-        let packed = names(&items, &pack(&items, &[], &formulas, &limit));
+        let packed = names(&items, &pack(&items, &[], &formulas, &[], &limit));
         assert_eq!(packed.len(), 2);
         assert_eq!(packed[1], ["TCC_0", "TCC_4", "TCC_5", "TCC_6"]);
     }
@@ -213,7 +276,7 @@ mod tests {
     fn extra_items_never_cost_a_pass() {
         let mut items: Vec<Item> = (0..7).map(|i| item(&format!("SQ_{i}"))).collect();
         items.extend([item("SQ_X"), item("SQ_Y")]);
-        let packed = names(&items, &pack(&items, &[7, 8], &[], &limit));
+        let packed = names(&items, &pack(&items, &[7, 8], &[], &[], &limit));
         assert_eq!(packed.len(), 1);
         assert!(packed[0].contains(&"SQ_X".to_owned()) && !packed[0].contains(&"SQ_Y".to_owned()));
     }
@@ -221,9 +284,49 @@ mod tests {
     #[test]
     fn what_no_pass_can_hold_is_left_out() {
         let hardware = (0..9).map(|i| (format!("SQ_{i}"), Block::Sq)).collect();
-        let items = [Item { name: "Derived".into(), hardware }, item("SQ_0")];
-        assert!(!fits_alone(&items[0], &limit));
-        assert_eq!(pack(&items, &[], &[], &limit), [vec![1]]);
+        let items = [Item { name: "Derived".into(), hardware, accumulated: Vec::new() }, item("SQ_0")];
+        assert!(!fits_alone(&items[0], &[], &limit));
+        assert_eq!(pack(&items, &[], &[], &[], &limit), [vec![1]]);
+    }
+
+    /// aqlprofile aborts the program at the first dispatch when a pass of 8 holds a sum: it needs the plain register, too.
+    #[test]
+    fn a_sum_over_time_takes_two_registers() {
+        let mut items: Vec<Item> = (0..6).map(|i| item(&format!("SQ_{i}"))).collect();
+        items.push(sum("Occupancy", "SQ_L", Resolution::High));
+        assert_eq!(pack(&items, &[], &[], &[], &limit).len(), 1);
+        items.push(item("SQ_6"));
+        assert_eq!(pack(&items, &[], &[], &[], &limit).len(), 2);
+    }
+
+    /// Otherwise the SDK gives both the sum of both.
+    #[test]
+    fn a_sum_is_never_beside_the_plain_counter_or_the_other_resolution() {
+        let items = [
+            item("SQ_L"),
+            sum("High", "SQ_L", Resolution::High),
+            sum("Low", "SQ_L", Resolution::Low),
+            sum("High too", "SQ_L", Resolution::High),
+        ];
+        let formulas = [vec!["SQ_L".to_owned()]];
+        let mut passes = pack(&items, &[], &formulas, &[], &limit);
+        passes.sort();
+        assert_eq!(passes, [vec![0], vec![1, 3], vec![2]]);
+    }
+
+    #[test]
+    fn what_every_pass_has_is_shared() {
+        let grbm = |name: &str| (name.to_owned(), Block::Grbm);
+        let limit = |block| (block == Block::Grbm).then_some(2);
+        let always = [grbm("GRBM_A")];
+        let item = |names: &[&str]| Item {
+            name: names.concat(),
+            hardware: names.iter().map(|name| grbm(name)).collect(),
+            accumulated: Vec::new(),
+        };
+        let items = [item(&["GRBM_A", "GRBM_B"]), item(&["GRBM_C"]), item(&["GRBM_C", "GRBM_D"])];
+        assert_eq!(pack(&items, &[], &[], &always, &limit), [vec![0], vec![1]]);
+        assert!(!fits_alone(&items[2], &always, &limit));
     }
 
     proptest! {
@@ -239,7 +342,7 @@ mod tests {
             let formulas: Vec<Vec<String>> = formulas.iter()
                 .map(|f| f.iter().filter_map(|i| items.get(*i).map(|x| x.name.clone())).collect())
                 .collect();
-            let packed = pack(&items, &[], &formulas, &limit);
+            let packed = pack(&items, &[], &formulas, &[], &limit);
             let least = if items.is_empty() { 0 } else { sq.div_ceil(8).max(tcc.div_ceil(4)).max(1) };
             prop_assert_eq!(packed.len(), least);
             for pass in &packed {

@@ -8,9 +8,9 @@ use super::metrics::{self, Device};
 use super::pack::{self, Item};
 use super::presets::{self, Layout, Preset};
 use super::suggest::suggest;
+use crate::Arch;
 use crate::aliases::{self, Fidelity, Translation};
 use crate::counters::{self, Block};
-use crate::{Arch, Family};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -157,13 +157,8 @@ impl Planner<'_> {
         }
         self.plan.passes = passes.into_iter().map(|names| self.finish(names)).collect();
         self.plan.cross_pass_metrics = self.cross_pass();
-        if self.arch.family == Family::Rdna35 && !self.plan.passes.is_empty() && !self.one_per_pass {
-            self.plan.notes.push(
-                "some SDK versions mix counters of one pass up on gfx115x; if values look impossible, plan with one \
-                 counter per pass"
-                    .into(),
-            );
-        }
+        let caution = self.arch.counting.caution.filter(|_| !self.plan.passes.is_empty() && !self.one_per_pass);
+        self.plan.notes.extend(caution.map(str::to_owned));
     }
 
     fn resolve(&mut self, name: &str, first: bool, names: &mut Vec<String>, extra: &mut Vec<String>) {
@@ -211,11 +206,15 @@ impl Planner<'_> {
     }
 
     fn item(&self, name: &str) -> Item {
-        let hardware = match counters::find(self.arch, name) {
-            Some(found) => found.hardware.into_iter().map(|(n, b)| (n.to_owned(), b)).collect(),
-            None => Block::of_name(name).map(|b| (name.trim_end_matches("_sum").to_owned(), b)).into_iter().collect(),
+        let Some(found) = counters::find(self.arch, name) else {
+            let hardware = Block::of_name(name).map(|b| (name.trim_end_matches("_sum").to_owned(), b));
+            return Item { name: name.to_owned(), hardware: hardware.into_iter().collect(), accumulated: Vec::new() };
         };
-        Item { name: name.to_owned(), hardware }
+        Item {
+            name: name.to_owned(),
+            hardware: found.hardware.into_iter().map(|(n, b)| (n.to_owned(), b)).collect(),
+            accumulated: found.accumulated.into_iter().map(|(n, resolution)| (n.to_owned(), resolution)).collect(),
+        }
     }
 
     fn pack(&mut self, names: Vec<String>, extra: Vec<String>) -> Vec<Vec<String>> {
@@ -236,12 +235,10 @@ impl Planner<'_> {
             return items.into_iter().map(|i| vec![i.name]).collect();
         }
         let arch = self.arch;
-        // GRBM_GUI_ACTIVE has a register in every pass.
-        let limit = |block: Block| match block {
-            Block::Grbm => arch.limit(block).map(|n| n.saturating_sub(1)),
-            _ => arch.limit(block),
-        };
-        for item in items.iter().filter(|i| !pack::fits_alone(i, &limit)) {
+        let limit = |block: Block| arch.limit(block);
+        let always: Vec<_> =
+            EVERY_PASS.iter().take(1).filter(|n| self.exists(n)).map(|n| (n.to_string(), Block::Grbm)).collect();
+        for item in items.iter().filter(|i| !pack::fits_alone(i, &always, &limit)) {
             let needs: Vec<_> = item.hardware.iter().map(|(n, _)| n.as_str()).collect();
             self.plan.unresolved.push(Unresolved {
                 name: item.name.clone(),
@@ -250,7 +247,7 @@ impl Planner<'_> {
             });
         }
         let formulas: Vec<Vec<String>> = self.formulas.iter().map(|(_, names)| names.clone()).collect();
-        let packed = pack::pack(&items, &extras, &formulas, &limit);
+        let packed = pack::pack(&items, &extras, &formulas, &always, &limit);
         packed.into_iter().map(|p| p.into_iter().map(|i| items[i].name.clone()).collect()).collect()
     }
 
@@ -272,9 +269,10 @@ impl Planner<'_> {
     }
 
     fn blocks(&self, names: &[String]) -> BTreeMap<Block, u32> {
-        let hardware: BTreeSet<(String, Block)> = names.iter().flat_map(|n| self.item(n).hardware).collect();
+        let items: Vec<Item> = names.iter().map(|n| self.item(n)).collect();
+        let registers: BTreeSet<_> = items.iter().flat_map(Item::registers).collect();
         let mut blocks = BTreeMap::new();
-        for (_, block) in hardware {
+        for (block, _) in registers {
             *blocks.entry(block).or_insert(0) += 1;
         }
         blocks
@@ -514,5 +512,50 @@ mod tests {
         assert_eq!(json["passes"].as_array().unwrap().len(), 1);
         assert_eq!(json["passes"][0]["counters"].as_array().unwrap().len(), 12);
         assert_eq!(json["passes"][0]["blocks"]["SQ"], 6);
+    }
+
+    /// The SDK accepts these; they were refused because GRBM_GUI_ACTIVE was counted twice.
+    #[test]
+    fn utilizations_share_the_register_that_every_pass_has() {
+        for (arch, name) in
+            [("gfx90a", "GPUBusy"), ("gfx942", "GPU_UTIL"), ("gfx942", "CpUtil"), ("gfx1100", "SpiUtil")]
+        {
+            let arch = find(arch).unwrap();
+            if counters::find(arch, name).is_none() {
+                continue;
+            }
+            let plan = plan(arch, &Request { lines: names(&[name]), ..Request::default() });
+            assert_eq!(plan.unresolved, [], "{name}");
+            assert!(plan.passes[0].blocks[&Block::Grbm] <= 2, "{name}: {:?}", plan.passes);
+        }
+    }
+
+    /// What aqlprofile refuses at the first dispatch, which aborts the program.
+    #[test]
+    fn sums_over_time_are_planned_with_both_registers() {
+        let arch = find("gfx942").unwrap();
+        let seven: Vec<&str> =
+            "SQ_WAVES SQ_INSTS_VALU SQ_INSTS_SALU SQ_INSTS_SMEM SQ_INSTS_LDS SQ_BUSY_CYCLES SQ_WAVE_CYCLES"
+                .split(' ')
+                .collect();
+        let with = |more: &str| {
+            let list: Vec<&str> = seven.iter().copied().chain([more]).collect();
+            plan(arch, &Request { lines: names(&list), ..Request::default() })
+        };
+        assert_eq!(with("SQ_LEVEL_WAVES").passes.len(), 1);
+        let counted = with("MeanOccupancyPerCU");
+        assert_eq!(counted.passes.len(), 2, "{:?}", counted.passes);
+        assert!(counted.passes.iter().all(|pass| pass.blocks[&Block::Sq] <= 8), "{:?}", counted.passes);
+    }
+
+    #[test]
+    fn every_name_of_the_table_can_be_asked_for() {
+        for arch in all() {
+            for name in counters::names(arch) {
+                let plan = plan(arch, &Request { lines: names(&[name]), ..Request::default() });
+                let refused: Vec<_> = plan.unresolved.iter().filter(|u| !u.reason.contains("more registers")).collect();
+                assert!(refused.is_empty(), "{arch} {name}: {refused:?}");
+            }
+        }
     }
 }

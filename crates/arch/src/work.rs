@@ -24,6 +24,10 @@ pub struct Work {
     pub dtype: Option<Dtype>,
 }
 
+/// The number format of operations whose format is not stated, as GEAK assumes: matrix products, which have most
+/// operations, are mostly of it. A roof that is too high makes a kernel look farther from it, never nearer.
+pub const ASSUMED: Dtype = Dtype::Fp16;
+
 /// Work of the kernels whose name matches.
 #[derive(Clone, Debug)]
 pub struct Rule {
@@ -37,11 +41,9 @@ pub struct Rule {
 #[derive(Clone, Debug, Default)]
 pub struct Rules(Vec<Rule>);
 
-/// `rkprof_annotate` writes a negative number for what it does not know.
 impl From<event::Work> for Work {
     fn from(said: event::Work) -> Work {
-        let known = |value: f64| (value >= 0.0 && value.is_finite()).then_some(value);
-        Work { flops: known(said.flops), bytes: known(said.bytes), dtype: None }
+        Work { flops: said.flops, bytes: said.bytes, dtype: None }
     }
 }
 
@@ -52,7 +54,7 @@ pub struct Derived {
     pub bandwidth_utilization_pct: Option<f64>,
     /// FLOP per byte.
     pub arithmetic_intensity: Option<f64>,
-    /// Against the peak of the work's number format (FP16 when it has none, as GEAK assumes).
+    /// Against the peak of the work's number format ([`ASSUMED`] when it has none).
     pub compute_utilization_pct: Option<f64>,
 }
 
@@ -68,7 +70,7 @@ impl Work {
         let ratio = |a: f64, b: f64| (b > 0.0).then(|| a / b);
         let gbps = self.bytes.and_then(|bytes| ratio(bytes, mean_us * 1e3));
         let tflops = self.flops.and_then(|flops| ratio(flops, mean_us * 1e6));
-        let dtype = self.dtype.unwrap_or(Dtype::Fp16);
+        let dtype = self.dtype.unwrap_or(ASSUMED);
         let of = |value: Option<f64>, peak: Option<f64>| Some(100.0 * value? / peak?);
         Derived {
             achieved_bandwidth_gbps: gbps,
@@ -292,7 +294,7 @@ mod tests {
 
     #[test]
     fn a_wmma_gemm_without_counters() {
-        // R2.19: 4096 x 4096 x 2048 in 1.5 ms is 45.8 TFLOP/s.
+        // A GEMM of 4096 x 4096 x 2048 in 1.5 ms is 45.8 TFLOP/s.
         let work = Rule::parse("wmma=flops:2*4096*4096*2048").unwrap().work(Some(&SHAPE));
         let tflops: f64 = work.flops.unwrap() / 1.5e-3 / 1e12;
         assert_eq!((tflops * 10.0).round() / 10.0, 45.8);
@@ -331,7 +333,7 @@ mod tests {
 
     #[test]
     fn what_the_program_says() {
-        let said = event::Work { flops: 1e9, bytes: -1.0 };
+        let said = event::Work::annotated(1e9, -1.0);
         assert_eq!(Work::from(said), Work { flops: Some(1e9), ..Work::default() });
     }
 

@@ -11,7 +11,8 @@ use super::{Failure, exit};
 use crate::out::{PlainFormat, Show};
 use regex_lite::Regex;
 use rkprof_analysis::fitness::{Evaluator, Fitness, Goal, Measured};
-use rkprof_model::run::{ExitInfo, RunInfo};
+use rkprof_model::run::{ExitInfo, RunInfo, Status};
+use rkprof_model::summary::Verdict;
 use rkprof_store::dir::{self, Session};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -177,7 +178,7 @@ fn why_failed(info: &RunInfo) -> Option<String> {
             Some(format!("the program ended with code {code}{words}"))
         }
         Some(ExitInfo { exit_code: None, .. }) => Some("the program did not end".to_owned()),
-        None if matches!(info.status.as_str(), "killed" | "recovered") => Some("the program was killed".to_owned()),
+        None if matches!(info.status, Status::Killed | Status::Recovered) => Some("the program was killed".to_owned()),
         Some(_) | None => None,
     }
 }
@@ -229,17 +230,13 @@ fn measure(args: &Args, run: &Run, judge: &Judge, notes: &mut Vec<String>) -> Re
         latency_us: Some(latency_ns / 1e3),
         throughput_tflops: known(|assessment| assessment.achieved_tflops),
         memory_bandwidth_gbps: known(|assessment| assessment.achieved_gb_per_s),
-        efficiency: known(|assessment| {
-            let roofs = assessment.roofline.iter().filter_map(|level| level.efficiency);
-            // Without bytes there is no point under the roofs, but there can be a share of the compute peak.
-            roofs.chain(assessment.verdict.factors.compute).max_by(f64::total_cmp)
-        }),
+        efficiency: known(|assessment| assessment.roof_share()),
         correct: None,
     };
     if measured.throughput_tflops.is_none() {
         notes.push("throughput is not known: give --work, or collect counters".to_owned());
     }
-    if run.summary.completeness.verdict != "COMPLETE" {
+    if run.summary.completeness.verdict != Verdict::Complete {
         notes.push("the run is INCOMPLETE; see `rkprof report`".to_owned());
     }
     Ok(measured)

@@ -5,6 +5,7 @@ use super::{Failure, exit, out, report};
 use rkprof_drain::recover::recover;
 use rkprof_store::{dir, shared};
 use std::path::{Path, PathBuf};
+use rkprof_model::run::Status;
 
 /// Complete the trace and summary of a run that was killed
 #[derive(clap::Args)]
@@ -39,10 +40,10 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
                 format!("{shown}: {error}")
             }
             Ok(info) if session.is_running() => format!("{shown}: process {} still runs", info.pid),
-            Ok(info) if !session.needs_recovery() && info.status != "killed" => {
+            Ok(info) if !session.needs_recovery() && info.status != Status::Killed => {
                 format!("{shown}: nothing to do, the session is {}", info.status)
             }
-            Ok(info) if info.status == "starting" => match recover(&session.dir) {
+            Ok(info) if info.status == Status::Starting => match recover(&session.dir) {
                 Ok(_) => format!("{shown}: the process ended before it could record anything"),
                 Err(error) => {
                     code = exit::CHECK_FAILED;

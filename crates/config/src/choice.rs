@@ -30,6 +30,8 @@ pub struct Facts {
     pub direct_doorbell: bool,
     /// What is wrong with the HSA runtime.
     pub runtime: Option<String>,
+    /// What an earlier run found that only shows when it is too late.
+    pub remembered: Option<String>,
     /// GPUs, as `gfx942`.
     pub gpus: Vec<String>,
 }
@@ -128,6 +130,9 @@ fn against(facts: &Facts) -> Option<String> {
     if let Some(reason) = &facts.runtime {
         return Some(reason.clone());
     }
+    if let Some(reason) = facts.remembered.as_ref().filter(|_| facts.wanted != DispatchPath::Light) {
+        return Some(reason.clone());
+    }
     let unknown = facts.gpus.iter().find(|gpu| !is_known(gpu))?;
     Some(format!("{unknown} is not known to work with intercept queues"))
 }
@@ -163,6 +168,7 @@ mod tests {
             (Facts { direct_doorbell: true, ..good() }, "DIRECT_DOORBELL"),
             (Facts { sdk_version: 10_302, ..good() }, "rocprofiler-sdk 1.3.2"),
             (Facts { runtime: text(), ..good() }, "x"),
+            (Facts { remembered: text(), ..good() }, "x"),
             (Facts { gpus: vec!["gfx942".into(), "gfx1250".into()], ..good() }, "gfx1250"),
             (Facts { gpus: vec!["gfx1300".into()], ..good() }, "gfx1300"),
         ] {
@@ -174,6 +180,7 @@ mod tests {
                 assert_eq!(reason(asked).expect("still").1, Severity::Warning);
             }
         }
+        assert_eq!(reason(Facts { remembered: text(), wanted: DispatchPath::Light, ..good() }), None, "tried again");
         assert_eq!(reason(Facts { hsa_tools: Some(String::new()), ..good() }), None);
     }
 }

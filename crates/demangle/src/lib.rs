@@ -153,6 +153,11 @@ mod tests {
             "_ZN2ck11kernel_gemmINS_4GridELNS_3MemE1ELb1EJNS_8SequenceIJLi1ELi2ELin3EEEENS_5TupleIJEEEEEEvNT_3ArgEDpRKT2_",
             "void ck::kernel_gemm<ck::Grid, (ck::Mem)1, true, ck::Sequence<1, 2, -3>, ck::Tuple<> >(ck::Grid::Arg, ck::Sequence<1, 2, -3> const&, ck::Tuple<> const&)",
         ),
+        // SGLang's, with the type of a parameter that is a value (`Tn`): read by hand, binutils 2.40 and LLVM 14 can't.
+        (
+            "_ZN7sgl_hip10activation18act_and_mul_kernelI14__hip_bfloat16TnPFT_RKS3_EXadL_Z4siluIS2_ES3_S5_EEEEvPS3_PS4_i",
+            "void sgl_hip::activation::act_and_mul_kernel<__hip_bfloat16, &(__hip_bfloat16 silu<__hip_bfloat16>(__hip_bfloat16 const&))>(__hip_bfloat16*, __hip_bfloat16 const*, int)",
+        ),
         ("_ZNK1S1mEi", "S::m(int) const"),
         ("_ZNK1ScvfEv", "S::operator float() const"),
         ("_ZNK1SltERKS_", "S::operator<(S const&) const"),

@@ -348,6 +348,12 @@ impl<'a> Parser<'a> {
                 p.add(Node::Pack(pack))
             }),
             b'L' => self.literal(),
+            // Clang puts the type of a parameter that is a value in front of the value.
+            b'T' if self.peek_at(1) == b'n' => self.nested(|p| {
+                p.at += 2;
+                p.type_()?;
+                p.template_argument()
+            }),
             _ => self.type_(),
         }
     }

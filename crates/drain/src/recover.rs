@@ -19,6 +19,7 @@ use rkprof_model::event::{ClockSample, Event, Process, Severity};
 use rkprof_model::record;
 use rkprof_model::run;
 use rkprof_model::summary::{self, Drained, Held, PcSampling, Summary, TraceFile};
+use rkprof_model::run::Status;
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_perfetto::repair;
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
@@ -74,11 +75,11 @@ pub fn recover(dir: &Path) -> Result<Recovered, RecoverError> {
     }
     let claimed = session.info.is_ok();
     let info = session.info.unwrap_or_default();
-    match info.status.as_str() {
-        "finished" | "recovered" | "untraced" | "imported" | "merged" => {
+    match info.status {
+        Status::Finished | Status::Recovered | Status::Untraced | Status::Imported | Status::Merged => {
             return Err(RecoverError::Finished { dir: name() });
         }
-        "starting" => return never_began(dir, info).map_err(failed("writing run.json")),
+        Status::Starting => return never_began(dir, info).map_err(failed("writing run.json")),
         _ => {}
     }
     let (arena, mut doubts) = match shared::open(dir) {
@@ -144,7 +145,7 @@ pub fn recover(dir: &Path) -> Result<Recovered, RecoverError> {
 
 /// The process ended before it could record anything.
 fn never_began(dir: &Path, mut info: run::RunInfo) -> io::Result<Recovered> {
-    info.status = "untraced".to_owned();
+    info.status = Status::Untraced;
     info.reason.get_or_insert_with(|| "the session had not begun when the process ended".to_owned());
     rkprof_store::dir::write_json(&dir.join(run::FILE), &info)?;
     if let Ok(arena) = shared::open(dir) {
@@ -428,7 +429,7 @@ impl<'a> Recovery<'a> {
                 let sentence = "the arena's clock can't be read, so its records could not be recovered".to_owned();
                 self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
             }
-            return Ok((0, remaining / SMALLEST_RECORD));
+            return Ok((0, remaining / size_of::<record::ApiCall>() as u64));
         };
         let pipeline = &mut self.pipeline;
         salvage.for_each(|_, records| {
@@ -509,7 +510,7 @@ impl<'a> Recovery<'a> {
             }
         }
         files::write_lasting(&self.dir.join(summary::FILE), &dir::pretty(&summary)?)?;
-        self.info.status = "recovered".to_owned();
+        self.info.status = Status::Recovered;
         self.info.agents.clone_from(&summary.agents);
         self.info.trace_files = summary.completeness.trace_files.iter().map(|file| file.name.clone()).collect();
         files::write_lasting(&self.dir.join(run::FILE), &dir::pretty(&self.info)?)
@@ -536,9 +537,6 @@ impl<'a> Recovery<'a> {
         Ok(())
     }
 }
-
-/// Bytes of the shortest record that is counted.
-const SMALLEST_RECORD: u64 = 40;
 
 /// Number of a trace file among the rotated ones, from 1; the only file of an unrotated trace is 1.
 fn number(path: &Path) -> u64 {

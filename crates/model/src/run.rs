@@ -1,5 +1,6 @@
 //! `run.json`: where a run comes from. Written at session start by the library, completed by `rkprof run`.
 
+use super::closed::closed_set;
 use super::partition::Partition;
 use super::rank::Rank;
 use super::summary::AgentSummary;
@@ -9,13 +10,37 @@ use std::collections::BTreeMap;
 pub const SCHEMA_VERSION: u32 = 1;
 pub const FILE: &str = "run.json";
 
+closed_set! {
+    /// What became of a session.
+    pub enum Status {
+        /// It is being made: nothing can be recorded yet.
+        Starting = "starting",
+        /// It records, or its process was killed before it could say otherwise.
+        Running = "running",
+        /// It ended in good order.
+        Finished = "finished",
+        /// `rkprof run` saw the process die.
+        Killed = "killed",
+        /// It was killed, and what it left has been brought back.
+        Recovered = "recovered",
+        /// The program ran without the tracer.
+        Untraced = "untraced",
+        /// Made from another tool's files.
+        Imported = "imported",
+        /// Made from several runs.
+        Merged = "merged",
+        #[default]
+        #[serde(other)]
+        Unknown = "unknown",
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RunInfo {
     pub schema_version: u32,
     pub rkprof_version: String,
-    /// `starting` (nothing can be recorded yet), `running`, `finished`, `killed`, `recovered`, `untraced`, `imported` or `merged`.
-    pub status: String,
+    pub status: Status,
     /// Why the program ran untraced, when it did.
     pub reason: Option<String>,
     pub simulated: bool,
@@ -65,6 +90,13 @@ pub struct RunInfo {
     pub baseline: Option<Baseline>,
     /// Set by `rkprof import`: the run was recorded by another profiler.
     pub import: Option<ImportInfo>,
+}
+
+impl Status {
+    /// A process was to end the session itself, and has not said that it did.
+    pub fn is_open(self) -> bool {
+        matches!(self, Status::Starting | Status::Running | Status::Killed)
+    }
 }
 
 impl RunInfo {

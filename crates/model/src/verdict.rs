@@ -1,16 +1,9 @@
 //! Is everything there? The one place that decides: from counters that different parts of rkprof keep (docs/complete.md), and
 //! from what a reader finds on the disk.
 //!
-//! What cannot be shown to be there is missing: [`COMPLETE`] is what is left when no counter contradicts another.
+//! What cannot be shown to be there is missing: [`Verdict::Complete`] is what is left when no counter contradicts another.
 
-use crate::summary::{Completeness, Drained, NoteRow};
-
-/// Every record is accounted for.
-pub const COMPLETE: &str = "COMPLETE";
-/// Something is known to be missing, or may be; the reasons say what.
-pub const INCOMPLETE: &str = "INCOMPLETE";
-/// Of an imported run: its source does not say what was lost.
-pub const UNKNOWN: &str = "UNKNOWN";
+use crate::summary::{Completeness, Drained, NoteRow, Verdict};
 
 /// Judges a recorded run by its counters and by the notes that say that something is missing.
 pub fn judge(completeness: &mut Completeness, notes: &[NoteRow], finished: bool) {
@@ -39,7 +32,7 @@ pub fn judge(completeness: &mut Completeness, notes: &[NoteRow], finished: bool)
     if !finished {
         reasons.push("the session had not ended when this was written".to_owned());
     }
-    completeness.verdict = if reasons.is_empty() { COMPLETE } else { INCOMPLETE }.to_owned();
+    completeness.verdict = if reasons.is_empty() { Verdict::Complete } else { Verdict::Incomplete };
     completeness.reasons = reasons;
 }
 
@@ -62,7 +55,7 @@ fn contradictions(completeness: &Completeness) -> Vec<String> {
 
 /// A reader has found that something is missing.
 pub fn found(completeness: &mut Completeness, reason: String) {
-    completeness.verdict = INCOMPLETE.to_owned();
+    completeness.verdict = Verdict::Incomplete;
     if !completeness.reasons.contains(&reason) {
         completeness.reasons.push(reason);
     }
@@ -71,7 +64,7 @@ pub fn found(completeness: &mut Completeness, reason: String) {
 /// What another profiler dropped is in none of its formats, so an import is never COMPLETE; rows that were passed over make it
 /// INCOMPLETE.
 pub fn imported(completeness: &mut Completeness, format: &str, skipped: Option<String>) {
-    completeness.verdict = UNKNOWN.to_owned();
+    completeness.verdict = Verdict::Unknown;
     completeness.reasons =
         vec![format!("imported from {format}: what its profiler did not record or lost is not known")];
     if let Some(skipped) = skipped {
@@ -80,11 +73,11 @@ pub fn imported(completeness: &mut Completeness, format: &str, skipped: Option<S
 }
 
 /// The verdict on two parts: a known loss weighs more than what is not known.
-pub fn both(one: &str, other: &str) -> &'static str {
+pub fn both(one: Verdict, other: Verdict) -> Verdict {
     match (one, other) {
-        (COMPLETE, COMPLETE) => COMPLETE,
-        (COMPLETE | UNKNOWN, COMPLETE | UNKNOWN) => UNKNOWN,
-        _ => INCOMPLETE,
+        (Verdict::Incomplete, _) | (_, Verdict::Incomplete) => Verdict::Incomplete,
+        (Verdict::Unknown, _) | (_, Verdict::Unknown) => Verdict::Unknown,
+        (Verdict::Complete, Verdict::Complete) => Verdict::Complete,
     }
 }
 
@@ -92,7 +85,7 @@ pub fn both(one: &str, other: &str) -> &'static str {
 mod tests {
     use super::*;
 
-    fn judged(completeness: Completeness, notes: &[NoteRow], finished: bool) -> (String, Vec<String>) {
+    fn judged(completeness: Completeness, notes: &[NoteRow], finished: bool) -> (Verdict, Vec<String>) {
         let mut completeness = completeness;
         judge(&mut completeness, notes, finished);
         (completeness.verdict, completeness.reasons)
@@ -108,7 +101,7 @@ mod tests {
             ..Completeness::default()
         };
         let note = NoteRow { severity: "warning".into(), text: "odd".into() };
-        assert_eq!(judged(completeness, &[note], true), ("COMPLETE".to_owned(), vec![]));
+        assert_eq!(judged(completeness, &[note], true), (Verdict::Complete, vec![]));
     }
 
     #[test]
@@ -122,7 +115,7 @@ mod tests {
         };
         let note = NoteRow { severity: "incomplete".into(), text: "the trace stopped at 1 GiB".into() };
         let (verdict, reasons) = judged(completeness, &[note], false);
-        assert_eq!(verdict, "INCOMPLETE");
+        assert_eq!(verdict, Verdict::Incomplete);
         assert_eq!(reasons.len(), 6);
         assert!(reasons[0].starts_with("3 records were dropped because the buffer was full (2 api_call, 1 marker)"));
         assert_eq!(reasons[4], "the trace stopped at 1 GiB");
@@ -140,16 +133,15 @@ mod tests {
             ..Completeness::default()
         };
         let (verdict, reasons) = judged(completeness, &[], true);
-        assert_eq!(verdict, INCOMPLETE);
+        assert_eq!(verdict, Verdict::Incomplete);
         assert_eq!(reasons, ["10 API calls were recorded and 9 are in the statistics"]);
     }
 
     #[test]
     fn a_known_loss_weighs_more_than_what_is_not_known() {
-        assert_eq!(both(COMPLETE, COMPLETE), COMPLETE);
-        assert_eq!(both(COMPLETE, UNKNOWN), UNKNOWN);
-        assert_eq!(both(INCOMPLETE, UNKNOWN), INCOMPLETE);
-        // A file of an earlier version, or one that was changed.
-        assert_eq!(both("", COMPLETE), INCOMPLETE);
+        use Verdict::{Complete, Incomplete, Unknown};
+        assert_eq!(both(Complete, Complete), Complete);
+        assert_eq!(both(Complete, Unknown), Unknown);
+        assert_eq!(both(Incomplete, Unknown), Incomplete);
     }
 }

@@ -31,7 +31,9 @@ pub enum Category {
     Gemm,
     Attention,
     NormReduce,
+    /// One output element from one place of each input: arithmetic, and data rearranged (transposed, gathered).
     Elementwise,
+    /// Copies, fills, concatenations, writes into a cache.
     Copy,
     Comm,
     Other,
@@ -96,6 +98,7 @@ enum Pattern {
     Contains(&'static str),
     Begins(&'static str),
     Lacks(&'static str),
+    BeginsNot(&'static str),
 }
 
 fn rules() -> &'static Vec<Rule> {
@@ -116,6 +119,7 @@ fn read_rule(line: &'static str) -> Option<Rule> {
     };
     let pattern = |word: &'static str| match word.as_bytes().first() {
         Some(b'^') => Pattern::Begins(&word[1..]),
+        Some(b'!') if word[1..].starts_with('^') => Pattern::BeginsNot(&word[2..]),
         Some(b'!') => Pattern::Lacks(&word[1..]),
         _ => Pattern::Contains(word),
     };
@@ -141,6 +145,7 @@ pub fn classify(name: &str) -> Class {
             Pattern::Contains(text) => lower.contains(text),
             Pattern::Begins(text) => begin.starts_with(text),
             Pattern::Lacks(text) => !lower.contains(text),
+            Pattern::BeginsNot(text) => !begin.starts_with(text),
         })
     };
     let mut class = Class { kind: Kind::Hip, category: Category::Other };

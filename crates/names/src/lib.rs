@@ -5,7 +5,11 @@
 //! two instantiations of a template stay distinct.
 
 mod classify;
+mod cpp;
+mod families;
+mod form;
 mod shorten;
+mod types;
 
 pub use classify::{Category, Class, Kind, RULE_TEXT, classify};
 pub use shorten::{brief, hash, path, shorten};
@@ -49,6 +53,12 @@ pub fn demangle(symbol: &str) -> Cow<'_, str> {
         return Cow::Borrowed(symbol);
     }
     rkprof_demangle::demangle(symbol).map_or(Cow::Borrowed(symbol), Cow::Owned)
+}
+
+/// The short form of a name by what it means: `Tensile HHS MT64x64x64 GSU8`, `ck gemm_xdl_cshuffle_v3<f16, 256, 128, 128,
+/// 64>`, `vectorized_elementwise<4> add<half>`. Two kernels can have the same short form: `Labels` tells them apart.
+pub fn short(name: &str) -> String {
+    families::form(&demangle(name.trim())).short()
 }
 
 /// A name as a style shows it. `demangled` is [`demangle`] of `symbol`.

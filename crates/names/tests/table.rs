@@ -40,3 +40,38 @@ fn shown_names_are_short_and_distinct() {
         assert_eq!(shown.len(), all.len(), "{limit}");
     }
 }
+
+/// family, kind, category, source, short form, name
+fn real_names() -> impl Iterator<Item = [&'static str; 6]> {
+    include_str!("real_names.tsv")
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.splitn(6, '\t').collect::<Vec<_>>().try_into().unwrap())
+}
+
+#[test]
+fn real_names_have_the_short_form_that_they_mean() {
+    let mut wrong = Vec::new();
+    let mut count = 0;
+    for [family, _, _, _, short, name] in real_names() {
+        count += 1;
+        let found = names::short(name);
+        if found != short {
+            wrong.push(format!("{family}: {found}\n  instead of {short}\n  for {:.200}", name));
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {count}:\n{}", wrong.len(), wrong.join("\n"));
+    assert!(count >= 700, "{count} names");
+}
+
+#[test]
+fn real_names_are_classified() {
+    let mut wrong = Vec::new();
+    for [_, kind, category, _, short, name] in real_names() {
+        let class = names::classify(name);
+        if class.kind.name() != kind || class.category.name() != category {
+            wrong.push(format!("{} {} instead of {kind} {category}: {short}", class.kind, class.category));
+        }
+    }
+    assert!(wrong.is_empty(), "{}:\n{}", wrong.len(), wrong.join("\n"));
+}

@@ -185,6 +185,12 @@ pub extern "C" fn rksim_is_simulated() -> i32 {
     1
 }
 
+/// The simulated driver's device file, in the place of `/dev/kfd`.
+#[unsafe(no_mangle)]
+pub extern "C" fn rksim_kfd() -> *const c_char {
+    crate::sdk::driver::device().as_ptr()
+}
+
 #[used]
 #[unsafe(link_section = ".init_array")]
 static CONSTRUCTOR: extern "C" fn() = crate::constructor;

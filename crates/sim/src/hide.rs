@@ -37,54 +37,19 @@ pub fn init() {
 /// Does nothing when this object does not export the name.
 fn hide(name: &str) {
     let Ok(name) = CString::new(name) else { return };
-    let Some(handle) = this_object() else { return };
-    // SAFETY: the handle is valid and the name is terminated.
-    let address = unsafe { libc::dlsym(handle, name.as_ptr()) };
-    if address.is_null() {
-        return;
-    }
-    let (mut info, mut symbol) = (blank_info(), std::ptr::null_mut::<c_void>());
-    const RTLD_DL_SYMENT: i32 = 1;
-    // SAFETY: both out-values are valid for writing.
-    if unsafe { dladdr1(address, &raw mut info, &raw mut symbol, RTLD_DL_SYMENT) } == 0 || info.dli_sname.is_null() {
-        return;
-    }
-    if info.dli_fbase != own_base() {
+    let own = hide as *const () as usize;
+    let address = rkprof_objects::find(|object| object.contains(own, 1).then(|| object.symbol(&name))).flatten();
+    let Some(address) = address else { return };
+    // SAFETY: zero is a valid value of this plain struct.
+    let mut info: libc::Dl_info = unsafe { std::mem::zeroed() };
+    // SAFETY: `info` is valid for writing.
+    if unsafe { libc::dladdr(address as *const c_void, &raw mut info) } == 0 || info.dli_sname.is_null() {
         return;
     }
     // SAFETY: the loader's name of the symbol, terminated.
     if unsafe { CStr::from_ptr(info.dli_sname) } == name.as_c_str() {
         overwrite(info.dli_sname.cast_mut());
     }
-}
-
-unsafe extern "C" {
-    fn dladdr1(address: *const c_void, info: *mut libc::Dl_info, extra: *mut *mut c_void, flags: i32) -> i32;
-}
-
-fn blank_info() -> libc::Dl_info {
-    // SAFETY: zero is a valid value of this plain struct.
-    unsafe { std::mem::zeroed() }
-}
-
-fn own_info() -> libc::Dl_info {
-    let mut info = blank_info();
-    // SAFETY: `info` is valid for writing.
-    unsafe { libc::dladdr(hide as *const c_void, &raw mut info) };
-    info
-}
-
-fn own_base() -> *mut c_void {
-    own_info().dli_fbase
-}
-
-/// A handle for the object that contains the simulator: a shared library, or the program itself.
-fn this_object() -> Option<*mut c_void> {
-    let path = own_info().dli_fname;
-    // SAFETY: only looks whether an object that is loaded is loaded; null stands for the program.
-    let [named, program] = [path, std::ptr::null()]
-        .map(|path: *const c_char| unsafe { libc::dlopen(path, libc::RTLD_LAZY | libc::RTLD_NOLOAD) });
-    [named, program].into_iter().find(|handle| !handle.is_null())
 }
 
 /// Changes the first letter of a name in read-only memory.

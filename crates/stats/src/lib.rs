@@ -12,7 +12,6 @@ mod busy;
 pub mod collectives;
 pub mod counters;
 mod encoding;
-mod hash;
 mod histogram;
 mod kernels;
 mod labels;
@@ -28,7 +27,6 @@ mod tally;
 
 pub use aggregate::{Aggregator, agents, is_failure};
 pub use histogram::{DecodeError, Histogram};
-pub use labels::{agent_kind, copy_direction, domain};
 pub use rkprof_model::verdict::judge;
 pub use tally::{Tally, TallyError, sums};
 

@@ -30,6 +30,9 @@ pub struct Suspect {
 /// Kernels shorter than this are too short for their clock to be judged: counters start before and stop after.
 const CLOCK_FROM_SECONDS: f64 = 20e-6;
 
+/// The counters of a pass start and stop one after the other, so sums may exceed their total a little.
+const SUM_TOLERANCE: f64 = 1.02;
+
 /// What is suspicious about the values of one dispatch and pass.
 pub fn check(values: &Values, context: &Context) -> Vec<Suspect> {
     let mut found = Vec::new();
@@ -94,6 +97,28 @@ pub fn check(values: &Values, context: &Context) -> Vec<Suspect> {
             add(part, format!("{} is more than its total {whole} = {}", short(a), short(b)));
         }
     }
+    // Parts of a total that exceed it together.
+    for (parts, whole) in [
+        (&["TCC_HIT", "TCC_MISS"][..], "TCC_REQ"),
+        (&["GL2C_HIT", "GL2C_MISS"], "GL2C_REQ"),
+        (&["TCC_EA0_RDREQ_32B", "TCC_BUBBLE"], "TCC_EA0_RDREQ"),
+        (&["TCC_EA0_RDREQ_32B", "TCC_EA0_RDREQ_128B"], "TCC_EA0_RDREQ"),
+        (
+            &["TCP_TCC_READ_REQ", "TCP_TCC_WRITE_REQ", "TCP_TCC_ATOMIC_WITH_RET_REQ", "TCP_TCC_ATOMIC_WITHOUT_RET_REQ"],
+            "TCP_TOTAL_CACHE_ACCESSES",
+        ),
+    ] {
+        let known: Option<Vec<f64>> = parts.iter().map(|part| get(part)).collect();
+        if let (Some(known), Some(total)) = (known, get(whole))
+            && known.iter().sum::<f64>() > SUM_TOLERANCE * total
+            // One part alone above the total is told above.
+            && !found.iter().any(|suspect: &Suspect| parts.contains(&suspect.counter.as_str()))
+        {
+            let reason =
+                format!("{} is {}, more than {whole} = {}", parts.join(" + "), short(known.iter().sum()), short(total));
+            found.push(Suspect { counter: parts[0].to_owned(), reason });
+        }
+    }
     found
 }
 
@@ -151,5 +176,16 @@ mod tests {
         let none = Context::default();
         let list = [("TCC_EA0_RDREQ_32B_sum", 5.0), ("TCC_EA0_RDREQ_sum", 4.0), ("SQ_WAVES", -1.0)];
         assert_eq!(counters(&list, &none), ["SQ_WAVES", "TCC_EA0_RDREQ_32B"]);
+    }
+
+    #[test]
+    fn parts_that_exceed_their_total_together() {
+        let found = |list: &[(&str, f64)]| check(&values(list), &Context::default());
+        let doubled = found(&[("TCC_HIT_sum", 60.0), ("TCC_MISS_sum", 140.0), ("TCC_REQ_sum", 100.0)]);
+        assert_eq!(doubled[0].counter, "TCC_HIT");
+        assert!(doubled[0].reason.contains("200") && doubled[0].reason.contains("TCC_REQ = 100"), "{doubled:?}");
+        assert!(found(&[("TCC_HIT_sum", 60.0), ("TCC_MISS_sum", 41.0), ("TCC_REQ_sum", 100.0)]).is_empty());
+        let reads = [("TCC_EA0_RDREQ_32B", 60.0), ("TCC_BUBBLE", 60.0), ("TCC_EA0_RDREQ", 100.0)];
+        assert_eq!(found(&reads).len(), 1);
     }
 }

@@ -6,7 +6,7 @@
 
 use super::{ARENA_FILE, COUNTERS_FILE, META_FILE, REPLAY_FILE, beside, files, process, verdict};
 use rkprof_model::rank::Rank;
-use rkprof_model::run::RunInfo;
+use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::Summary;
 use rkprof_model::{run, summary, time};
 use serde::de::DeserializeOwned;
@@ -302,7 +302,7 @@ impl Session {
     /// Its process has not ended (as far as can be told from here: only on the same host).
     pub fn is_running(&self) -> bool {
         self.info.as_ref().is_ok_and(|info| {
-            matches!(info.status.as_str(), "starting" | "running")
+            matches!(info.status, Status::Starting | Status::Running)
                 && info.host == host()
                 && process::boot_id().is_none_or(|id| info.boot_id.is_empty() || info.boot_id == id)
                 && process::is_alive(info.pid)
@@ -313,8 +313,7 @@ impl Session {
 
     /// Its process ended without ending the session.
     pub fn needs_recovery(&self) -> bool {
-        let open = |info: &RunInfo| matches!(info.status.as_str(), "starting" | "running" | "killed");
-        self.info.as_ref().is_ok_and(open) && !self.is_running()
+        self.info.as_ref().is_ok_and(|info| info.status.is_open()) && !self.is_running()
     }
 }
 

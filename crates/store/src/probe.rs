@@ -166,13 +166,15 @@ pub fn modified(path: &Path) -> u64 {
     time.and_then(|time| time.duration_since(UNIX_EPOCH).ok()).map_or(0, |since| since.as_nanos() as u64)
 }
 
-fn environment() -> BTreeMap<String, String> {
+/// What of the environment changes which devices and counters there are.
+pub fn environment() -> BTreeMap<String, String> {
     let text = |text: std::ffi::OsString| text.to_string_lossy().into_owned();
     let all = std::env::vars_os().map(|(name, value)| (text(name), text(value)));
     all.filter(|(name, _)| ENVIRONMENT.contains(&name.as_str()) || name.starts_with(SIMULATED)).collect()
 }
 
-fn driver() -> String {
+/// Version of the kernel driver, or of the kernel it came with.
+pub fn driver() -> String {
     let read = |path| std::fs::read_to_string(path).ok().map(|text| text.trim().to_owned());
     // The driver that comes with the kernel has no version of its own.
     let version = read("/sys/module/amdgpu/version").or_else(|| read("/proc/sys/kernel/osrelease"));

@@ -1,7 +1,7 @@
 //! The verdict of a session as it lies on the disk: what its summary says, and whether the files are still what the summary
 //! says of them. Every command that shows a session goes through here; docs/complete.md has the equation.
 
-use rkprof_model::run::RunInfo;
+use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::{Summary, TraceFile};
 use rkprof_model::verdict;
 use rkprof_perfetto::reader::Account;
@@ -22,16 +22,16 @@ pub fn compare(dir: &Path, info: Option<&RunInfo>, running: bool, summary: &mut 
 
 /// What `run.json` says of the end that the summary does not know.
 fn ending(info: &RunInfo, running: bool, summary: &Summary) -> Option<String> {
-    let ours = matches!(info.status.as_str(), "starting" | "running" | "killed" | "finished" | "recovered");
+    let ours = info.status.is_open() || matches!(info.status, Status::Finished | Status::Recovered);
     if ours && info.pid != summary.pid {
         return Some(format!("run.json is of process {} and summary.json of process {}", info.pid, summary.pid));
     }
-    match info.status.as_str() {
-        "starting" | "running" | "killed" if !running => {
+    match info.status {
+        status if status.is_open() && !running => {
             Some(format!("process {} died, and its run has not been recovered: use `rkprof recover`", info.pid))
         }
-        "untraced" => Some("run.json says that nothing was recorded".to_owned()),
-        "finished" if !summary.finished => Some("the last summary was not written".to_owned()),
+        Status::Untraced => Some("run.json says that nothing was recorded".to_owned()),
+        Status::Finished if !summary.finished => Some("the last summary was not written".to_owned()),
         _ => None,
     }
 }
@@ -88,21 +88,21 @@ pub fn lacks(name: &str, known: Option<&TraceFile>, account: &Account) -> Option
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rkprof_model::summary::{Completeness, Held};
+    use rkprof_model::summary::{Completeness, Held, Verdict};
 
     fn summary(bytes: u64) -> Summary {
         let held = Held { kernels: 3, ..Held::default() };
         let trace_files = vec![TraceFile { name: "trace.pftrace".to_owned(), bytes, held }];
-        let completeness = Completeness { verdict: "COMPLETE".to_owned(), trace_files, ..Completeness::default() };
+        let completeness = Completeness { verdict: Verdict::Complete, trace_files, ..Completeness::default() };
         Summary { pid: 7, finished: true, completeness, ..Summary::default() }
     }
 
-    fn compared(status: &str, pid: u32, running: bool, length: Option<u64>) -> (String, String) {
+    fn compared(status: Status, pid: u32, running: bool, length: Option<u64>) -> (Verdict, String) {
         let dir = tempfile::tempdir().expect("temporary directory");
         if let Some(length) = length {
             std::fs::write(dir.path().join("trace.pftrace"), vec![0; length as usize]).expect("a trace");
         }
-        let info = RunInfo { status: status.to_owned(), pid, ..RunInfo::default() };
+        let info = RunInfo { status, pid, ..RunInfo::default() };
         let mut summary = summary(100);
         compare(dir.path(), Some(&info), running, &mut summary);
         (summary.completeness.verdict, summary.completeness.reasons.join("; "))
@@ -110,21 +110,21 @@ mod tests {
 
     #[test]
     fn the_disk_is_asked_before_the_summary_is_believed() {
-        let (complete, nothing) = ("COMPLETE".to_owned(), String::new());
-        assert_eq!(compared("finished", 7, false, Some(100)), (complete.clone(), nothing.clone()));
+        let (complete, nothing) = (Verdict::Complete, String::new());
+        assert_eq!(compared(Status::Finished, 7, false, Some(100)), (complete, nothing.clone()));
         // Notes may have been appended.
-        assert_eq!(compared("finished", 7, false, Some(120)), (complete, nothing));
+        assert_eq!(compared(Status::Finished, 7, false, Some(120)), (complete, nothing));
         for (status, pid, length, words) in [
-            ("finished", 7, Some(99), "99 of 100 bytes"),
-            ("finished", 7, None, "missing; it held 3 kernels"),
-            ("finished", 8, Some(100), "run.json is of process 8"),
-            ("running", 7, Some(100), "rkprof recover"),
-            ("killed", 7, Some(100), "rkprof recover"),
-            ("starting", 7, Some(100), "rkprof recover"),
-            ("untraced", 7, Some(100), "nothing was recorded"),
+            (Status::Finished, 7, Some(99), "99 of 100 bytes"),
+            (Status::Finished, 7, None, "missing; it held 3 kernels"),
+            (Status::Finished, 8, Some(100), "run.json is of process 8"),
+            (Status::Running, 7, Some(100), "rkprof recover"),
+            (Status::Killed, 7, Some(100), "rkprof recover"),
+            (Status::Starting, 7, Some(100), "rkprof recover"),
+            (Status::Untraced, 7, Some(100), "nothing was recorded"),
         ] {
             let (verdict, reasons) = compared(status, pid, false, length);
-            assert!(verdict == "INCOMPLETE" && reasons.contains(words), "{status} {length:?}: {verdict} {reasons}");
+            assert!(verdict == Verdict::Incomplete && reasons.contains(words), "{status} {length:?}: {verdict} {reasons}");
         }
         let mut alone = summary(100);
         compare(Path::new("/none"), None, false, &mut alone);

@@ -16,10 +16,10 @@ impl Axes {
         if let Some(ridge) = roofline.ridge {
             x = (x.0.min(ridge / 30.0), x.1.max(ridge * 8.0));
         }
-        for (point, at) in roofline.drawable() {
+        for (point, place) in roofline.drawable() {
             let tflops = point.tflops.unwrap_or(0.0);
             if tflops > 0.0 {
-                x = (x.0.min(at.ai / 2.0), x.1.max(at.ai * 2.0));
+                x = (x.0.min(place.ai / 2.0), x.1.max(place.ai * 2.0));
                 y = (y.0.min(tflops / 2.0), y.1.max(tflops * 2.0));
             }
         }

@@ -29,7 +29,7 @@ pub fn render(roofline: &Roofline) -> String {
                 at.map_or(String::new(), |l| l.level.to_string()),
                 shown(point.flops),
                 shown(at.map(|l| l.bytes)),
-                shown(at.map(|l| l.ai)),
+                shown(at.and_then(|l| l.ai)),
                 shown(point.tflops),
                 shown(at.map(|l| l.gb_per_s)),
                 shown(at.and_then(|l| l.roof_tflops)),

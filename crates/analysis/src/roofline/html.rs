@@ -48,7 +48,7 @@ pub fn sections(roofline: &Roofline) -> String {
             number(point.mean_us),
             point.share_pct,
             point.dtype.map_or("–", |d| d.name()),
-            cell(at.map(|l| l.ai)),
+            cell(at.and_then(|l| l.ai)),
             cell(point.tflops),
             cell(at.map(|l| l.gb_per_s)),
             cell(at.and_then(|l| l.efficiency).map(|e| 100.0 * e)),

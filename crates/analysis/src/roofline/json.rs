@@ -45,7 +45,7 @@ pub fn render(roofline: &Roofline) -> Value {
             let at = point.at(roofline.level);
             json!({
                 "name": point.name,
-                "ai": at.map(|l| l.ai),
+                "ai": at.and_then(|l| l.ai),
                 "performance": point.tflops,
                 "efficiency": at.and_then(|l| l.efficiency),
                 "is_memory_bound": at.and_then(|l| l.bound).map(|b| b == Bound::Memory),

@@ -5,7 +5,7 @@
 
 use super::axes::{Axes, decade_label, number};
 use super::labels::{self, Anchor, CHAR_WIDTH, LINE_HEIGHT, Rect};
-use super::{AtLevel, Bound, Point, Roofline, level_name, roof_name};
+use super::{Bound, Place, Point, Roofline, level_name, roof_name};
 use crate::verdict::Class;
 use std::fmt::Write;
 
@@ -278,9 +278,9 @@ impl Picture {
 
     /// Where kernels are drawn at the main level.
     fn circles(&self, roofline: &Roofline) -> Vec<Rect> {
-        let drawn = roofline.drawable().filter(|(_, at)| at.level == roofline.level);
-        let circle = |(point, at): (&Point, &AtLevel)| {
-            Some(Rect::around(self.x(at.ai), self.y(point.tflops?), radius(point, roofline)))
+        let drawn = roofline.drawable().filter(|(_, place)| place.at.level == roofline.level);
+        let circle = |(point, place): (&Point, Place<'_>)| {
+            Some(Rect::around(self.x(place.ai), self.y(point.tflops?), radius(point, roofline)))
         };
         drawn.filter_map(circle).collect()
     }
@@ -289,24 +289,24 @@ impl Picture {
         let mut anchors = Vec::new();
         for (index, point) in roofline.points.iter().enumerate() {
             let fill = colour(class_name(point, roofline));
-            let mut others: Vec<&AtLevel> = point.levels.iter().filter(|l| l.ai > 0.0).collect();
+            let mut others: Vec<Place<'_>> = point.places().collect();
             others.sort_by(|a, b| a.ai.total_cmp(&b.ai));
             let (Some(first), Some(last), Some(tflops)) = (others.first(), others.last(), point.tflops) else {
                 continue;
             };
             let y = self.y(tflops);
-            if first.level != last.level {
+            if first.at.level != last.at.level {
                 self.line("lead", (self.x(first.ai), y), (self.x(last.ai), y));
                 self.lines.extend(Rect::along((self.x(first.ai), y), (self.x(last.ai), y)));
             }
-            for at in others {
-                let main = at.level == roofline.level;
-                let (x, r) = (self.x(at.ai), if main { radius(point, roofline) } else { 3.5 });
+            for place in others {
+                let main = place.at.level == roofline.level;
+                let (x, r) = (self.x(place.ai), if main { radius(point, roofline) } else { 3.5 });
                 let class = if main { "point" } else { "point hollow" };
                 let _ = writeln!(
                     self.out,
                     "<circle class=\"{class}\" fill=\"{fill}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{r:.1}\"><title>{}</title></circle>",
-                    escape(&tooltip(point, at))
+                    escape(&tooltip(point, place))
                 );
                 if !main {
                     self.taken.push(Rect::around(x, y, r));
@@ -420,12 +420,12 @@ fn merged_bandwidths(roofline: &Roofline) -> Vec<(String, f64, bool, bool)> {
     merged
 }
 
-fn tooltip(point: &Point, at: &AtLevel) -> String {
+fn tooltip(point: &Point, Place { at, ai }: Place<'_>) -> String {
     let efficiency = at.efficiency.map_or(String::new(), |e| format!(", {:.1}% of roof", 100.0 * e));
     format!(
         "{}: {} FLOP/B of {}, {} TFLOP/s{efficiency}, {} calls of {} us ({:.1}% of time), from {}",
         rkprof_names::shorten(&point.name, 200),
-        number(at.ai),
+        number(ai),
         level_name(at.level),
         number(point.tflops.unwrap_or(0.0)),
         point.calls,
@@ -440,7 +440,7 @@ fn details(point: &Point, roofline: &Roofline) -> String {
     let at = point.at(roofline.level);
     match (at, point.tflops.filter(|t| *t > 0.0)) {
         (Some(at), Some(tflops)) => {
-            parts.push(format!("{} FLOP/B", number(at.ai)));
+            parts.extend(at.ai.map(|ai| format!("{} FLOP/B", number(ai))));
             parts.push(format!("{} TFLOP/s {}", number(tflops), point.dtype.map_or("", |d| d.name())));
             parts.extend(at.efficiency.map(|e| format!("{:.0}% of roof", 100.0 * e)));
         }

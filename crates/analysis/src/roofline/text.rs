@@ -69,8 +69,8 @@ fn plot(out: &mut String, roofline: &Roofline) {
     }
     // The largest last, so that it is not covered.
     for (index, point) in roofline.points.iter().enumerate().rev() {
-        let Some(at) = point.at(roofline.level).filter(|l| l.ai > 0.0) else { continue };
-        set(column(at.ai), row(point.tflops.unwrap_or(0.0)), marker(index));
+        let Some(place) = point.places().find(|place| place.at.level == roofline.level) else { continue };
+        set(column(place.ai), row(point.tflops.unwrap_or(0.0)), marker(index));
     }
     let _ = writeln!(out, "\n  TFLOP/s");
     for (y, line) in grid.iter().enumerate() {
@@ -129,7 +129,7 @@ fn line(point: &Point, roofline: &Roofline) -> String {
         number(point.mean_us),
         point.share_pct,
         point.dtype.map_or("-", |d| d.name()),
-        show(at.map(|l| l.ai)),
+        show(at.and_then(|l| l.ai)),
         show(point.tflops),
     )
 }

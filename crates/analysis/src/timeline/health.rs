@@ -203,7 +203,7 @@ fn steady_state(steps: &Steps) -> Option<((Ns, Ns), u64)> {
 
 fn report(timeline: &Timeline, idle: &Idle, origin: Ns) -> IdleReport {
     let function = |index: Option<u32>| index.map(|f| timeline.functions[f as usize].name.clone());
-    let range = |index: Option<u32>| index.map(|name| without_numbers(&timeline.range_names[name as usize]));
+    let range = |index: Option<u32>| index.map(|name| steps::ranges::family(&timeline.range_names[name as usize]));
     let mut sites: Vec<SiteReport> = Vec::new();
     for Site { blame, ns, stretches, longest_ns } in &idle.sites {
         let (function, range) = (function(blame.function), range(blame.range));
@@ -248,19 +248,6 @@ fn report(timeline: &Timeline, idle: &Idle, origin: Ns) -> IdleReport {
         longest: idle.longest.iter().map(longest).collect(),
         launch_latency: Spread::of_tally(&idle.launch_latency),
     }
-}
-
-/// `layer 12` and `layer 13` are one site: `layer #`.
-fn without_numbers(name: &str) -> String {
-    let mut out = String::with_capacity(name.len());
-    for c in name.chars() {
-        match c {
-            '0'..='9' if out.ends_with('#') => {}
-            '0'..='9' => out.push('#'),
-            c => out.push(c),
-        }
-    }
-    out
 }
 
 /// Counted dispatches have no times, and counting serializes all: beyond one in twenty, what happens between kernels says more

@@ -1,32 +1,39 @@
 //! Steps: what a program does again and again (a training iteration, a decoded token), and how long each takes on the
 //! device.
 //!
-//! Steps are instances of a ROCTx range, or found: the longest sequence of kernels on the busiest stream that repeats. Such
-//! a sequence is looked for by its anchor, a kernel that occurs once in it: candidates are tried from the rarest on, and
-//! the first holds between whose occurrences the same kernels come in most cases. What comes before the first and after
-//! the last anchor is no step. Latency is from the start of a step's first kernel to the end of its last; the time on the
-//! host is shown beside it where a range says it.
+//! What marks steps best decides, and is shown as evidence ([`Steps::evidence`]):
+//!
+//! 1. ranges of `ProfilerStep#N`, then ranges whose name says it (step, iteration, token, batch), then the outermost ranges
+//!    that hold most of the kernel time;
+//! 2. launches of graphs, where graphs do most of the work ([`marks`]);
+//! 3. waits of the host for the device, where the kernels between them are mostly of the same kinds;
+//! 4. pauses of the device between equal sequences;
+//! 5. the longest sequence of kernels on the busiest stream that repeats ([`repetition`]).
+//!
+//! `--step NAME` takes ranges instead, `--step by:graphs`, `by:waits`, `by:pauses` or `by:kernels` another mark. Latency is
+//! from the start of a step's first kernel to the end of its last; the time on the host is shown beside it where a range
+//! says it.
+
+mod marks;
+pub mod ranges;
+mod repetition;
 
 use super::spread::Spread;
 use super::warmup::{Warmup, settled};
-use super::{Dispatch, Lane, Timeline};
+use super::{Dispatch, Timeline};
 use rkprof_model::event::Ns;
-use rustc_hash::FxHashMap;
 use serde::Serialize;
-use std::hash::{Hash, Hasher};
 
 /// Fewer repetitions are no steps.
 const FEWEST: usize = 4;
-/// Anchors that are tried.
-const CANDIDATES: usize = 32;
-/// Part of the steps that must be of the same kernels, and of all kernels that must be in steps.
+/// Part of the steps that must be of the same kernels, and of all kernels (or their time) that must be in steps.
 const ALIKE: f64 = 0.6;
 const COVERED: f64 = 0.5;
 
 /// How steps are found, and which count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Query {
-    /// Ranges of this name; `None` = the repeating sequence of kernels.
+    /// Ranges of this name (numbered ones too, as `ProfilerStep`), or a mark as `by:waits`; `None` = what marks steps best.
     pub range: Option<String>,
     pub schedule: Option<Schedule>,
 }
@@ -99,6 +106,10 @@ impl Step {
 pub struct Steps {
     /// How they were found.
     pub source: String,
+    /// What speaks for it, and what was passed over.
+    pub evidence: Vec<String>,
+    /// What they were found by.
+    pub by: Mark,
     /// Steps of the measured phase.
     pub latency: Option<Spread>,
     /// The same without the slow ones at their beginning ([`settled`]).
@@ -118,6 +129,39 @@ pub struct Steps {
     pub steps: Vec<Step>,
 }
 
+/// What tells where a step begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Mark {
+    Ranges,
+    Graphs,
+    Waits,
+    Pauses,
+    Kernels,
+}
+
+impl Mark {
+    const NAMES: [(Mark, &str); 5] = [
+        (Mark::Ranges, "by:ranges"),
+        (Mark::Graphs, "by:graphs"),
+        (Mark::Waits, "by:waits"),
+        (Mark::Pauses, "by:pauses"),
+        (Mark::Kernels, "by:kernels"),
+    ];
+
+    fn parse(text: &str) -> Option<Mark> {
+        Mark::NAMES.iter().find(|(_, name)| *name == text).map(|(mark, _)| *mark)
+    }
+}
+
+/// Steps before their phases are known.
+struct Found {
+    source: String,
+    evidence: Vec<String>,
+    by: Mark,
+    steps: Vec<Step>,
+}
+
 impl Steps {
     pub fn measured(&self) -> impl Iterator<Item = &Step> {
         self.steps.iter().filter(|step| step.phase == Phase::Measured)
@@ -127,15 +171,18 @@ impl Steps {
 /// The steps; `Ok(None)` when nothing repeats.
 ///
 /// # Errors
-/// A sentence, when there is no range of the name.
+/// A sentence, when there is no range of the name, or nothing of the mark that was asked for.
 pub fn steps(timeline: &Timeline, query: &Query, warmup: Warmup) -> Result<Option<Steps>, String> {
-    let (source, mut steps) = match &query.range {
-        Some(name) => (format!("ranges {name:?}"), by_range(timeline, name)?),
-        None => match by_repetition(timeline) {
-            Some(found) => found,
-            None => return Ok(None),
+    let found = match query.range.as_deref() {
+        None => automatic(timeline),
+        Some(text) => match Mark::parse(text) {
+            Some(mark) => {
+                Some(by(timeline, mark).ok_or_else(|| format!("no steps are marked by what {text:?} asks for"))?)
+            }
+            None => Some(ranges::named(timeline, text)?),
         },
     };
+    let Some(Found { source, evidence, by, mut steps }) = found else { return Ok(None) };
     // A step without kernels has no latency on the device.
     steps.retain(|step| step.kernels > 0);
     if steps.is_empty() {
@@ -150,10 +197,35 @@ pub fn steps(timeline: &Timeline, query: &Query, warmup: Warmup) -> Result<Optio
             None => Phase::Measured,
         };
     }
-    Ok(Some(describe(source, steps)))
+    Ok(Some(describe(source, evidence, by, steps)))
 }
 
-fn describe(source: String, steps: Vec<Step>) -> Steps {
+fn by(timeline: &Timeline, mark: Mark) -> Option<Found> {
+    match mark {
+        Mark::Ranges => ranges::outermost(timeline),
+        Mark::Graphs => marks::graphs(timeline),
+        Mark::Waits => marks::waits(timeline),
+        Mark::Pauses => marks::pauses(timeline),
+        Mark::Kernels => repetition::kernels(timeline),
+    }
+}
+
+/// The first mark that holds.
+fn automatic(timeline: &Timeline) -> Option<Found> {
+    let mut passed = Vec::new();
+    for (mark, name) in Mark::NAMES {
+        match by(timeline, mark) {
+            Some(mut found) => {
+                found.evidence.extend((!passed.is_empty()).then(|| format!("no steps {}", passed.join(", "))));
+                return Some(found);
+            }
+            None => passed.push(name.replace(':', " ")),
+        }
+    }
+    None
+}
+
+fn describe(source: String, evidence: Vec<String>, by: Mark, steps: Vec<Step>) -> Steps {
     let of = |phase: Phase| steps.iter().filter(move |step| step.phase == phase);
     let measured: Vec<Ns> = of(Phase::Measured).map(Step::latency).collect();
     let mean = |value: fn(&Step) -> Ns| {
@@ -165,6 +237,8 @@ fn describe(source: String, steps: Vec<Step>) -> Steps {
     let pairs = steps.windows(2).filter(|pair| pair.iter().all(|step| step.phase == Phase::Measured));
     Steps {
         source,
+        evidence,
+        by,
         steady: Spread::of(measured[settled(&measured)..].to_vec()),
         latency: Spread::of(measured),
         warmup: Spread::of(of(Phase::Warmup).map(Step::latency).collect()),
@@ -192,153 +266,5 @@ fn add(step: &mut Step, dispatch: &Dispatch) {
     step.kernel_ns += dispatch.ns();
 }
 
-/// Kernels belong to the range in which they were launched.
-fn by_range(timeline: &Timeline, name: &str) -> Result<Vec<Step>, String> {
-    let Some(index) = timeline.range_names.iter().position(|known| known == name) else {
-        return Err(format!("there is no range of the name {name:?}{}", known_ranges(timeline)));
-    };
-    let mut steps = Vec::new();
-    // (start, end, step) by thread; of nested ones of the same name the outermost counts.
-    let mut instances: FxHashMap<u32, Vec<(Ns, Ns, usize)>> = FxHashMap::default();
-    for range in timeline.ranges.iter().filter(|range| range.name as usize == index) {
-        let list = instances.entry(range.tid).or_default();
-        if list.last().is_none_or(|last| last.1 <= range.start) {
-            list.push((range.start, range.end, steps.len()));
-            steps.push(empty(Some(range.end - range.start)));
-        }
-    }
-    for dispatch in &timeline.dispatches {
-        let at = dispatch.launch().unwrap_or(dispatch.start);
-        let Some(list) = instances.get(&timeline.class(dispatch).tid) else { continue };
-        let after = list.partition_point(|(start, _, _)| *start <= at);
-        if let Some((_, end, step)) = after.checked_sub(1).map(|last| list[last])
-            && at <= end
-        {
-            add(&mut steps[step], dispatch);
-        }
-    }
-    Ok(steps)
-}
-
-fn known_ranges(timeline: &Timeline) -> String {
-    match &timeline.range_names[..] {
-        [] => "; the trace has no ranges at all".to_owned(),
-        names => format!("; there are {}", names.iter().take(5).cloned().collect::<Vec<_>>().join(", ")),
-    }
-}
-
-fn by_repetition(timeline: &Timeline) -> Option<(String, Vec<Step>)> {
-    let lane = busiest(timeline)?;
-    let in_lane: Vec<bool> = timeline.classes.iter().map(|class| class.lane() == lane).collect();
-    let of_lane = || timeline.dispatches.iter().filter(|dispatch| in_lane[dispatch.class as usize]);
-    let kernels: Vec<u32> = of_lane().map(|dispatch| timeline.class(dispatch).kernel).collect();
-    let Period { starts, length } = period(&kernels)?;
-    let dispatches: Vec<&Dispatch> = of_lane().collect();
-    let starts = rotated(&starts, length, &kernels, &dispatches);
-    let last = starts.last()? + length;
-    let source = match length {
-        1 => format!("repetitions of {} on {lane}", timeline.kernels[kernels[starts[0]] as usize]),
-        n => format!("a repeating sequence of {n} kernels on {lane}"),
-    };
-    let bounds: Vec<Ns> = starts.iter().map(|start| dispatches[*start].start).collect();
-    let end = dispatches[last - 1].end;
-    let mut steps = vec![empty(None); bounds.len()];
-    let mut step = 0;
-    for dispatch in timeline.dispatches.iter().filter(|d| (bounds[0]..end).contains(&d.start)) {
-        while bounds.get(step + 1).is_some_and(|next| *next <= dispatch.start) {
-            step += 1;
-        }
-        add(&mut steps[step], dispatch);
-    }
-    Some((source, steps))
-}
-
-/// The stream with the most kernel time.
-fn busiest(timeline: &Timeline) -> Option<Lane> {
-    let mut time: FxHashMap<u32, Ns> = FxHashMap::default();
-    timeline.dispatches.iter().for_each(|dispatch| *time.entry(dispatch.class).or_default() += dispatch.ns().max(1));
-    let mut lanes: FxHashMap<Lane, Ns> = FxHashMap::default();
-    time.iter().for_each(|(class, ns)| *lanes.entry(timeline.classes[*class as usize].lane()).or_default() += ns);
-    lanes.into_iter().max_by_key(|(lane, ns)| (*ns, std::cmp::Reverse(*lane))).map(|(lane, _)| lane)
-}
-
-/// A sequence that repeats: where it begins, and how many kernels it has.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Period {
-    starts: Vec<usize>,
-    length: usize,
-}
-
-/// The longest sequence that repeats.
-fn period(kernels: &[u32]) -> Option<Period> {
-    let mut counts: FxHashMap<u32, (usize, usize)> = FxHashMap::default();
-    for (at, kernel) in kernels.iter().enumerate() {
-        counts.entry(*kernel).or_insert((0, at)).0 += 1;
-    }
-    let mut candidates: Vec<(usize, usize, u32)> = counts
-        .iter()
-        .filter(|(_, (count, _))| *count >= FEWEST)
-        .map(|(kernel, (count, at))| (*count, *at, *kernel))
-        .collect();
-    candidates.sort_unstable();
-    candidates.iter().take(CANDIDATES).find_map(|(_, _, anchor)| repeats(kernels, *anchor))
-}
-
-/// The sequence from one occurrence of `anchor` to the next, if it is mostly the same.
-fn repeats(kernels: &[u32], anchor: u32) -> Option<Period> {
-    let occurrences: Vec<usize> = (0..kernels.len()).filter(|at| kernels[*at] == anchor).collect();
-    let hash = |from: usize, to: usize| {
-        let mut hasher = rustc_hash::FxHasher::default();
-        kernels[from..to].hash(&mut hasher);
-        (hasher.finish(), to - from)
-    };
-    let mut alike: FxHashMap<(u64, usize), usize> = FxHashMap::default();
-    occurrences.windows(2).for_each(|pair| *alike.entry(hash(pair[0], pair[1])).or_default() += 1);
-    let (common, count) = alike.into_iter().max_by_key(|(key, count)| (*count, key.1))?;
-    let length = common.1;
-    let covers = (count * length) as f64 >= COVERED * kernels.len() as f64;
-    if (count as f64) < ALIKE * (occurrences.len() - 1) as f64 || count + 1 < FEWEST || !covers {
-        return None;
-    }
-    let mut starts = occurrences;
-    // The last occurrence begins a step if the whole sequence follows.
-    let last = *starts.last()?;
-    if last + length > kernels.len() || hash(last, last + length) != common {
-        starts.pop();
-    }
-    Some(Period { starts, length })
-}
-
-/// Steps seen for where they begin.
-const SAMPLE: usize = 64;
-
-/// A sequence has no beginning of its own; the longest pause in it makes one. The longest eighth of a place's pauses
-/// does not count: a host may be held up anywhere, and not for that does a step begin there.
-fn rotated(starts: &[usize], length: usize, kernels: &[u32], dispatches: &[&Dispatch]) -> Vec<usize> {
-    let gap = |at: usize| match at {
-        0 => 0,
-        at => dispatches.get(at).map_or(0, |d| d.start.saturating_sub(dispatches[at - 1].end)),
-    };
-    // The first one's pause is that of the program's beginning.
-    let pause = |offset: usize| {
-        let mut gaps: Vec<Ns> = starts.iter().skip(1).take(SAMPLE).map(|start| gap(start + offset)).collect();
-        gaps.sort_unstable();
-        gaps.iter().rev().skip(1 + gaps.len() / 8).sum::<Ns>()
-    };
-    let natural = pause(0);
-    let best = (1..length).max_by_key(|offset| pause(*offset)).filter(|offset| pause(*offset) > natural * 11 / 10);
-    let Some(offset) = best else { return starts.to_vec() };
-    let mut moved: Vec<usize> = Vec::with_capacity(starts.len() + 1);
-    let follows = |from: usize| {
-        from + length <= kernels.len() && kernels[from..from + length] == kernels[starts[0] + offset..][..length]
-    };
-    if starts.len() > 1 && starts[0] + length + offset <= kernels.len() {
-        moved.extend((starts[0] + offset).checked_sub(length).filter(|from| follows(*from)));
-    }
-    moved.extend(starts.iter().map(|start| start + offset).filter(|from| from + length <= kernels.len()));
-    moved
-}
-
 #[cfg(test)]
-#[path = "steps_tests.rs"]
 mod tests;

@@ -11,6 +11,7 @@ use super::report::region::Region;
 use super::{Failure, exit};
 use crate::out::Show;
 use rkprof_analysis::compare::{Comparison, RUNS, Thresholds, Verdict, compare};
+use rkprof_model::event::AgentKind;
 use rkprof_model::summary::Summary;
 use rkprof_store::dir;
 use std::path::{Path, PathBuf};
@@ -218,7 +219,11 @@ impl Loaded {
 fn remarks(before: &Loaded, after: &Loaded, comparison: &Comparison) -> Vec<String> {
     let mut remarks = Vec::new();
     for (side, loaded) in [("baseline", before), ("candidate", after)] {
-        let incomplete = loaded.summaries.iter().filter(|summary| summary.completeness.verdict != "COMPLETE").count();
+        let incomplete = loaded
+            .summaries
+            .iter()
+            .filter(|summary| summary.completeness.verdict != rkprof_model::summary::Verdict::Complete)
+            .count();
         if incomplete > 0 {
             let runs = loaded.summaries.len();
             remarks.push(format!("{incomplete} of {runs} runs of the {side} are INCOMPLETE; see `rkprof report`"));
@@ -229,7 +234,8 @@ fn remarks(before: &Loaded, after: &Loaded, comparison: &Comparison) -> Vec<Stri
         remarks.push("one side was simulated and the other was not".to_owned());
     }
     let archs = |loaded: &Loaded| {
-        let gpus = loaded.summaries.iter().flat_map(|summary| &summary.agents).filter(|agent| agent.kind == "gpu");
+        let gpus =
+            loaded.summaries.iter().flat_map(|summary| &summary.agents).filter(|agent| agent.kind == AgentKind::Gpu);
         gpus.map(|agent| agent.name.clone()).collect::<std::collections::BTreeSet<_>>()
     };
     if archs(before) != archs(after) {

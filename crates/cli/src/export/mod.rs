@@ -15,6 +15,7 @@ use rkprof_formats::export::session::{self, Source};
 use rkprof_formats::export::stream::{self, Fed, FeedError};
 use rkprof_formats::export::{Sink, legacy};
 use rkprof_store::verdict;
+use rkprof_model::summary::Verdict;
 use std::io;
 use std::path::Path;
 
@@ -135,7 +136,7 @@ fn shortcomings(source: &Source, fed: &Fed) -> Vec<String> {
     let Fed { events: _, skipped, torn, missing } = fed;
     let (skipped, torn) = (*skipped, *torn);
     let completeness = source.summary.as_ref().map(|summary| &summary.completeness);
-    let incomplete = completeness.filter(|completeness| completeness.verdict == "INCOMPLETE");
+    let incomplete = completeness.filter(|completeness| completeness.verdict == Verdict::Incomplete);
     let problems = [
         (source.traces.is_empty(), "it has no trace, only statistics".to_owned()),
         (skipped > 0, format!("{skipped} packets could not be understood and are left out")),

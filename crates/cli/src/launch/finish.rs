@@ -5,7 +5,7 @@ use super::output::Tails;
 use super::wait::Ended;
 use crate::{doctor, out};
 use rkprof_drain::recover::recover;
-use rkprof_model::run::{self, ExitInfo, RunInfo, SCHEMA_VERSION};
+use rkprof_model::run::{self, ExitInfo, RunInfo, SCHEMA_VERSION, Status};
 use rkprof_model::{rank, time};
 use rkprof_store::dir::{self, Session};
 use rkprof_store::process;
@@ -55,7 +55,7 @@ impl Finished<'_> {
                 && let Err(error) = recover(&session.dir)
             {
                 keep = true;
-                let _ = set_status(&session, "killed");
+                let _ = set_status(&session, Status::Killed);
                 let how = self.how(info.pid);
                 out::note(&format!("process {} {how}, and its last records are not in the run: {error}", info.pid));
                 out::note(&format!("try again with: rkprof recover {}", session.dir.display()));
@@ -95,7 +95,7 @@ impl Finished<'_> {
         let info = RunInfo {
             schema_version: SCHEMA_VERSION,
             rkprof_version: env!("CARGO_PKG_VERSION").to_owned(),
-            status: "untraced".to_owned(),
+            status: Status::Untraced,
             reason: Some(reason),
             simulated: self.simulated,
             pid: self.pid,
@@ -130,8 +130,8 @@ impl Finished<'_> {
     }
 }
 
-fn set_status(session: &Session, status: &str) -> io::Result<()> {
+fn set_status(session: &Session, status: Status) -> io::Result<()> {
     let Ok(info) = &session.info else { return Ok(()) };
-    let info = RunInfo { status: status.to_owned(), ..info.clone() };
+    let info = RunInfo { status, ..info.clone() };
     dir::write_json(&session.dir.join(run::FILE), &info)
 }

@@ -13,7 +13,7 @@ pub(super) mod directory;
 mod finish;
 pub mod gpus;
 pub mod library;
-pub mod libtrace;
+pub mod library_logs;
 mod output;
 mod preload;
 pub mod probe;
@@ -35,6 +35,7 @@ use output::Output;
 use rkprof_config::Config;
 use rkprof_jobs::telemetry::Sampler;
 use rkprof_model::rank;
+use rkprof_model::run::Status;
 use rkprof_store::dir::{self, Place};
 use serve::Server;
 use std::collections::BTreeMap;
@@ -154,7 +155,7 @@ impl Run<'_> {
         }
 
         let count = !job.options.lib_trace.lib_trace.is_empty();
-        libtrace::prepare(&job.options.lib_trace, &mut command);
+        library_logs::prepare(&job.options.lib_trace, &mut command);
         let mut output = Output::prepare(&mut command, count || job.options.capture_output);
 
         let limit = job.limit();
@@ -193,7 +194,7 @@ impl Run<'_> {
         let (tails, heard) = output.finish();
         let telemetry = sampler.map(Sampler::finish);
         if count {
-            libtrace::write(&heard, &run_dir.path, &job.program.to_string_lossy());
+            library_logs::write(&heard, &run_dir.path, &job.program.to_string_lossy());
         }
 
         let command = std::iter::once(job.program).chain(job.args.iter().map(OsString::as_os_str));
@@ -211,7 +212,7 @@ impl Run<'_> {
             out::note(&format!("the run in {} could not be completed: {error}", run_dir.shown.display()));
         }
         // Behind the trace, so only when nobody appends to it any more.
-        libtrace::annotate(&heard, &run_dir.path, job.options.quiet || !told);
+        library_logs::annotate(&heard, &run_dir.path, job.options.quiet || !told);
         telemetry::write(telemetry, &run_dir.path);
         Ok(ended)
     }
@@ -241,7 +242,7 @@ impl Run<'_> {
         let sessions = finished.recover(arenas)?;
         let quiet = job.options.quiet;
         // A session that could not begin has recorded nothing; it says why.
-        let untraced = |session: &dir::Session| session.info.as_ref().is_ok_and(|info| info.status == "untraced");
+        let untraced = |session: &dir::Session| session.info.as_ref().is_ok_and(|info| info.status == Status::Untraced);
         if sessions.iter().all(untraced) {
             let told = sessions.iter().filter_map(|session| session.info.as_ref().ok()?.reason.clone());
             let complaints: Vec<String> = if complaints.is_empty() { told.collect() } else { complaints };

@@ -10,6 +10,7 @@ use crate::{Failure, doctor, exit, out};
 use rkprof_config::Config;
 use rkprof_config::counters::{Probe as Permission, Wanted};
 use rkprof_drain::recover::recover;
+use rkprof_model::event::AgentKind;
 use rkprof_model::summary::Summary;
 use rkprof_model::time;
 use rkprof_store::dir;
@@ -231,7 +232,7 @@ fn judge(status: ExitStatus, summary: Option<&Summary>) -> Outcome {
 }
 
 fn gpus(summary: &Summary) -> Vec<String> {
-    summary.agents.iter().filter(|agent| agent.kind == "gpu").map(|agent| agent.name.clone()).collect()
+    summary.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu).map(|agent| agent.name.clone()).collect()
 }
 
 /// How the child ended; `None` when it had to be killed after `limit`.

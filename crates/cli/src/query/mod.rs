@@ -10,6 +10,7 @@ use engine::Engine;
 use rkprof_formats::export::dataset;
 use rkprof_formats::export::session;
 use rkprof_model::run;
+use rkprof_model::run::Status;
 use std::path::{Path, PathBuf};
 
 /// Tables of the dataset.
@@ -91,7 +92,7 @@ fn dataset_of(run: &Path) -> Result<PathBuf, Failure> {
     let sources = session::open(run).map_err(|error| {
         Failure::new(exit::NO_DATA, format!("query {}", run.display()), error, super::report::WHERE_RUNS_ARE)
     })?;
-    if sources.iter().any(|source| source.info.as_ref().is_some_and(|info| info.status == "merged")) {
+    if sources.iter().any(|source| source.info.as_ref().is_some_and(|info| info.status == Status::Merged)) {
         let remedy = "Merge again with --dataset: the processes are told apart only there.";
         return Err(Failure::new(exit::NO_DATA, doing(), "this is a merged run without one", remedy));
     }

@@ -38,8 +38,8 @@ pub fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: Vie
             format!("{:.2}", assessment.verdict.confidence),
             or_missing(assessment.achieved_tflops, short),
             or_missing(assessment.achieved_gb_per_s, short),
-            or_missing(at.map(|at| at.ai), short),
-            percent(at.and_then(|at| at.efficiency).map(|e| 100.0 * e)),
+            or_missing(at.and_then(|at| at.ai), short),
+            percent(assessment.roof_share().map(|share| 100.0 * share)),
             percent(metrics.and_then(|m| m.occupancy_pct)),
             percent(metrics.and_then(|m| m.l2_hit_pct)),
             classify(&row.name).kind.name().to_owned(),
@@ -72,7 +72,11 @@ fn bottleneck(kernels: &[(KernelRow, Assessment)], view: View) -> String {
     let sum = row.duration.sum_ns as f64;
     let mut out = primary_line(&name, sum / 1e3, 100.0 * sum / total as f64) + "\n";
     let verdict = &assessment.verdict;
-    out += &field(&format!("  {}", verdict.class), &verdict.reason, view.width);
+    let cause = verdict.cause.as_ref().map_or(String::new(), |cause| format!("{cause}: "));
+    out += &field(&format!("  {}", verdict.class), &format!("{cause}{}", verdict.reason), view.width);
+    if let Some(next) = &verdict.next {
+        out += &field("  Next", &format!("{next}   decides what limits it"), view.width);
+    }
     for advice in verdict.recommendations.iter().take(ADVICE) {
         let priority = match advice.priority {
             Priority::High => "  [HIGH]",

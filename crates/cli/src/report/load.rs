@@ -3,9 +3,9 @@
 use super::{WHERE_RUNS_ARE, traces};
 use crate::{Failure, exit};
 use rkprof_analysis::timeline::Timeline;
-use rkprof_model::run::RunInfo;
 use rkprof_model::summary::{self, NoteRow, Summary, TraceFile};
 use rkprof_model::verdict;
+use rkprof_model::run::{RunInfo, Status};
 use rkprof_stats::merge::merge;
 use rkprof_store::dir::{self, Session};
 use std::path::{Path, PathBuf};
@@ -102,7 +102,7 @@ impl Run {
             if let Some(whole) = &process.summary {
                 // What the process was, and whether its records are whole, is not a matter of the time.
                 (summary.simulated, summary.own_cost) = (whole.simulated, whole.own_cost.clone());
-                summary.completeness.verdict.clone_from(&whole.completeness.verdict);
+                summary.completeness.verdict = whole.completeness.verdict;
                 summary.completeness.reasons.clone_from(&whole.completeness.reasons);
             }
             contents.missing.into_iter().for_each(|reason| verdict::found(&mut summary.completeness, reason));
@@ -184,8 +184,8 @@ fn read_session(session: &Session) -> Process {
 
 fn why_no_summary(session: &Session, info: Option<&RunInfo>, error: &dir::ReadError) -> String {
     let (Some(info), dir::ReadError::Missing { .. }) = (info, error) else { return error.to_string() };
-    match (info.status.as_str(), &info.reason) {
-        ("untraced", Some(reason)) => format!("nothing was recorded: {reason}"),
+    match (info.status, &info.reason) {
+        (Status::Untraced, Some(reason)) => format!("nothing was recorded: {reason}"),
         _ if session.is_running() => format!("process {} has just begun; try again in a second", info.pid),
         _ if session.needs_recovery() => {
             format!(

@@ -6,6 +6,7 @@ use super::load::Run;
 use super::names::shortened;
 use super::units::{count, ns, or_missing, share};
 use rkprof_analysis::timeline::health::Health;
+use rkprof_model::event::AgentKind;
 use rkprof_stats::merge::{MergeError, kernels_by_name};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -20,7 +21,7 @@ pub fn render(run: &Run, examined: &Examined, rows: usize) -> Result<String, Mer
     let mut out = format!("### rkprof: {}\n\n", code(&shortened(&summary.command.join(" "), 80)));
     let simulated = if summary.simulated { " **SIMULATED**" } else { "" };
     let mut devices: BTreeMap<&str, usize> = BTreeMap::new();
-    for agent in summary.agents.iter().filter(|agent| agent.kind == "gpu") {
+    for agent in summary.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu) {
         let name = if agent.product.is_empty() { &agent.name } else { &agent.product };
         *devices.entry(name).or_default() += 1;
     }
@@ -29,7 +30,7 @@ pub fn render(run: &Run, examined: &Examined, rows: usize) -> Result<String, Mer
         .map(|(name, count)| if count > 1 { format!("{count} {name}") } else { name.to_owned() })
         .collect();
     let traced = ns(summary.end_ns.saturating_sub(summary.start_ns) as f64);
-    let verdict = &summary.completeness.verdict;
+    let verdict = summary.completeness.verdict;
     let dispatches = count(summary.completeness.dispatches);
     let _ = writeln!(out, "{}{simulated}, {dispatches} kernels in {traced}, {verdict}\n", devices.join(", "));
     for reason in &summary.completeness.reasons {

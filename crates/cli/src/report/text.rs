@@ -8,8 +8,8 @@ use super::table::Column::{self, Left, Right};
 use super::table::{field, table};
 use super::units::{bytes, count, memory, ns, or_missing, share};
 use super::{findings, time};
-use rkprof_model::event::known_size;
-use rkprof_model::run::{Baseline, RunInfo};
+use rkprof_model::event::{AgentKind, known_size};
+use rkprof_model::run::{Baseline, RunInfo, Status};
 use rkprof_model::summary::{AgentSummary, Completeness, Distribution, KernelRow, MarkerRow, NoteRow, Summary, Trust};
 use rkprof_stats::merge::{MergeError, kernels_by_name};
 
@@ -75,7 +75,7 @@ fn header(run: &Run, view: View) -> String {
             let command = shortened(&summary.command.join(" "), view.width - 13);
             out.push_str(&field("Program", &command, view.width));
         }
-        let merged = info.is_some_and(|info| info.status == "merged");
+        let merged = info.is_some_and(|info| info.status == Status::Merged);
         let mut process = match run.processes.len() {
             1 if merged => "several".to_owned(),
             // Not every source of an import says it.
@@ -105,10 +105,10 @@ fn header(run: &Run, view: View) -> String {
             out.push_str(&field("Last words", &words, view.width));
         }
     }
-    for agent in summary.agents.iter().filter(|agent| agent.kind == "gpu") {
+    for agent in summary.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu) {
         out.push_str(&field("Device", &device(agent, summary.simulated), view.width));
     }
-    if summary.simulated && !summary.agents.iter().any(|agent| agent.kind == "gpu") {
+    if summary.simulated && !summary.agents.iter().any(|agent| agent.kind == AgentKind::Gpu) {
         out.push_str(&field("Device", "SIMULATED: not measured on hardware", view.width));
     }
     let wall = summary.end_ns.saturating_sub(summary.start_ns) as f64;
@@ -318,7 +318,7 @@ fn processes(run: &Run, view: View) -> String {
             or_missing(summary, |s| ns(s.end_ns.saturating_sub(s.start_ns) as f64)),
             or_missing(summary, kernel_time),
             or_missing(summary, |s| count(s.completeness.dispatches)),
-            summary.map_or("no data".to_owned(), |summary| summary.completeness.verdict.clone()),
+            summary.map_or("no data".to_owned(), |summary| summary.completeness.verdict.to_string()),
             command.map_or(String::new(), |command| command.join(" ")),
         ]
     });
@@ -344,8 +344,7 @@ pub fn records(completeness: &Completeness) -> String {
 fn quality(run: &Run, view: View) -> String {
     let summary = &run.summary;
     let completeness = &summary.completeness;
-    let verdict = if completeness.verdict.is_empty() { "INCOMPLETE" } else { completeness.verdict.as_str() };
-    let mut out = field(verdict, &records(completeness), view.width);
+    let mut out = field(completeness.verdict.as_str(), &records(completeness), view.width);
     for reason in &completeness.reasons {
         out += &field("", &format!("- {reason}"), view.width);
     }

@@ -5,9 +5,9 @@ use super::collect::Sink;
 use super::error::Skipped;
 use super::tables::Tables;
 use rkprof_model::event::{Event, Process, Registry};
-use rkprof_model::run::{ImportInfo, RunInfo};
 use rkprof_model::summary::{self, NoteRow, Summary};
 use rkprof_model::{run, time, verdict};
+use rkprof_model::run::{ImportInfo, RunInfo, Status};
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_stats::Aggregator;
 use rkprof_store::dir;
@@ -80,7 +80,7 @@ impl<'a> RunWriter<'a> {
         RunInfo {
             schema_version: run::SCHEMA_VERSION,
             rkprof_version: env!("CARGO_PKG_VERSION").to_owned(),
-            status: "imported".to_owned(),
+            status: Status::Imported,
             simulated: process.simulated,
             pid: process.pid,
             parent_pid: process.parent_pid,

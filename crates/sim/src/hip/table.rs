@@ -1,6 +1,6 @@
 //! HIP's dispatch tables: made and registered at the first call, then open to tools.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::sync::OnceLock;
 
 use super::{api, names};
@@ -20,8 +20,11 @@ pub fn version() -> u64 {
 
 pub fn runtime() -> &'static DispatchTable {
     static TABLE: OnceLock<DispatchTable> = OnceLock::new();
+    if let Some(table) = TABLE.get() {
+        return table;
+    }
+    forbid_recursion(Table::HipRuntime);
     TABLE.get_or_init(|| {
-        start();
         let slots = names::RUNTIME.len() + if is_newer() { names::NEWER.len() } else { 0 };
         made(slots, api::RUNTIME, Table::HipRuntime)
     })
@@ -29,19 +32,34 @@ pub fn runtime() -> &'static DispatchTable {
 
 pub fn compiler() -> &'static DispatchTable {
     static TABLE: OnceLock<DispatchTable> = OnceLock::new();
-    TABLE.get_or_init(|| {
-        start();
-        made(names::COMPILER.len(), api::COMPILER, Table::HipCompiler)
-    })
+    if let Some(table) = TABLE.get() {
+        return table;
+    }
+    forbid_recursion(Table::HipCompiler);
+    TABLE.get_or_init(|| made(names::COMPILER.len(), api::COMPILER, Table::HipCompiler))
+}
+
+thread_local!(static MAKING: Cell<u8> = const { Cell::new(0) });
+
+/// HIP makes each table in a function-local static. A call of HIP that comes, on the same thread, while the table it needs is
+/// being made ends the program: C++ forbids it. It happens when a tool makes the loader run another library's constructor.
+fn forbid_recursion(kind: Table) {
+    if MAKING.get() & kind as u8 != 0 {
+        eprintln!("terminate called after throwing an instance of '__gnu_cxx::recursive_init_error'");
+        std::process::abort();
+    }
 }
 
 fn made(slots: usize, implemented: &[(usize, *const ())], kind: Table) -> DispatchTable {
+    MAKING.set(MAKING.get() | kind as u8);
     let mut functions = vec![unsupported as *const () as usize; slots];
     for (slot, function) in implemented {
         functions[*slot] = *function as usize;
     }
     let table = DispatchTable::new(functions.into_iter());
+    start();
     register(&[(kind, table.address())], version());
+    MAKING.set(MAKING.get() & !(kind as u8));
     table
 }
 

@@ -11,12 +11,14 @@
 //!
 //! | value | the tables |
 //! |---|---|
-//! | (default) | ROCR 1.18: 1016 and 608 bytes, one packet a handler call |
+//! | (default) | ROCR 1.18: 64, 1016 and 608 bytes, one packet a handler call |
 //! | `newer` | 32 bytes longer; a handler is given all packets at once, by a pointer that may run past the ring |
 //! | `older` | the AMD table ends before intercept queues, and no younger function is exported |
 //! | `short` | the AMD table ends before intercept queues |
 //! | `apart` | as by default, but no function is exported: the runtime seems to be a library that is not loaded |
 //! | `hooked` | another library has put a function of its own in the place of `hsa_queue_create` |
+//!
+//! `RKSIM_HSA_TABLES` is the `major_id` of `HsaApiTable`: 3 as measured (default), 2, or 4, which no runtime has yet.
 //!
 //! It never knows that rkprof exists; what a tool does wrong (a signal destroyed in use, a writer called twice) is counted
 //! in [`violations`].

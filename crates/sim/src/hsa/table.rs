@@ -26,6 +26,17 @@ fn kind() -> &'static str {
     })
 }
 
+/// `major_id` of `HsaApiTable`, from `RKSIM_HSA_TABLES`. ROCR 1.18 has 3, and so have all public headers since 2023; its
+/// parts have 2.
+fn major() -> u64 {
+    match std::env::var("RKSIM_HSA_TABLES").unwrap_or_default().as_str() {
+        "" | "3" => 3,
+        "2" => 2,
+        "4" => 4,
+        other => panic!("RKSIM_HSA_TABLES={other}: 2, 3 or 4"),
+    }
+}
+
 pub fn is_newer() -> bool {
     kind() == "newer"
 }
@@ -161,7 +172,7 @@ pub fn fresh() -> *mut c_void {
         core[7 + HEAD] = hook(core[7 + HEAD] as usize) as u64;
     }
     let amd_ext = sub_table(ext_entries, 7, &amd_ext);
-    let mut table = version(8, 2, 0).to_vec();
+    let mut table = version(8, major(), 1).to_vec();
     // core, AMD extension, finalizer, image, tools, PC sampling
     table.extend([core.as_ptr() as u64, amd_ext.as_ptr() as u64, 0, 0, 0, 0]);
     table.leak().as_mut_ptr().cast()
@@ -271,6 +282,11 @@ mod tests {
         // SAFETY: the table and its parts live for ever.
         let size = |word: usize| unsafe { table().cast::<*const u32>().add(word).read().add(1).read() };
         assert_eq!((size(2), size(3)), (1016, 608));
+        // SAFETY: as above.
+        let major = |word: usize| unsafe { table().cast::<*const u32>().add(word).read().read() };
+        // SAFETY: the table lives for ever.
+        let whole = unsafe { table().cast::<[u32; 2]>().read() };
+        assert_eq!((whole, major(2), major(3)), ([3, 64], 2, 2));
         assert_eq!(CORE[7], "hsa_queue_create");
         assert_eq!(CORE[38], "hsa_signal_destroy");
     }

@@ -8,6 +8,7 @@ use std::ffi::{c_char, c_void};
 use std::sync::atomic::Ordering::Acquire;
 
 use super::context::{self, FINI_STATUS, INIT_STATUS};
+use super::driver;
 use super::kind::Kind;
 use super::status::{self, Result, Status};
 use super::{agents, buffer, intercept, pc_sampling, registration, threads};
@@ -168,6 +169,7 @@ functions! {
         context::unlocked()?;
         let context = context::find(context)?;
         playable(Version::current().buffer_kinds(), kind)?;
+        driver::configured(Version::current().buffer_kinds()[kind as usize]);
         context.trace_by_buffer(kind as usize, operations.slice(count), buffer::find(id)?)
     }
 

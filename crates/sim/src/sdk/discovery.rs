@@ -10,6 +10,8 @@
 
 use std::ffi::{CStr, CString, c_char, c_void};
 
+use rkprof_objects::Object;
+
 /// `rocprofiler_configure`; the client id's layout depends on the version.
 pub type Configure = unsafe extern "C" fn(u32, *const c_char, u32, *mut c_void) -> *mut c_void;
 
@@ -31,13 +33,13 @@ pub fn find(forced: Option<Configure>) -> Vec<Configure> {
         add(open(library));
     }
     add(symbol(libc::RTLD_DEFAULT));
-    for object in loaded_objects() {
-        // SAFETY: only looks whether an object that is loaded is loaded.
-        let handle = unsafe { libc::dlopen(object.as_ptr(), libc::RTLD_LAZY | libc::RTLD_NOLOAD) };
-        if !handle.is_null() {
-            add(symbol(handle));
-        }
-    }
+    // No `dlopen` here: it would run constructors of libraries whose turn has not come.
+    let mut exported = Vec::new();
+    rkprof_objects::find(|object| -> Option<()> {
+        exported.extend(object.symbol(SYMBOL).filter(|_| !object.path.is_empty()));
+        None
+    });
+    exported.into_iter().for_each(|address| add(address as *mut c_void));
     found
 }
 
@@ -74,50 +76,12 @@ fn symbol(handle: *mut c_void) -> *mut c_void {
     unsafe { libc::dlsym(handle, SYMBOL.as_ptr()) }
 }
 
-/// Where the object that contains this address is loaded, and its path.
-fn object_of(address: *mut c_void) -> (*mut c_void, *const c_char) {
-    // SAFETY: zero is a valid value of this plain struct.
-    let mut info: libc::Dl_info = unsafe { std::mem::zeroed() };
-    // SAFETY: `info` is valid for writing; any address may be asked for.
-    unsafe { libc::dladdr(address, &raw mut info) };
-    (info.dli_fbase, info.dli_fname)
-}
-
 /// Whether the object that contains this address has the SDK's functions too.
 fn is_sdk(address: *mut c_void) -> bool {
-    let (base, path) = object_of(address);
-    if base == object_of(find as *mut c_void).0 || path.is_null() {
-        return true;
-    }
-    // SAFETY: only looks whether an object that is loaded is loaded; the loader's name is terminated.
-    let handle = unsafe { libc::dlopen(path, libc::RTLD_LAZY | libc::RTLD_NOLOAD) };
-    // The program itself is not found by its path; null stands for it, and its symbols come first.
-    // SAFETY: opens nothing that is not loaded.
-    let handle = if handle.is_null() { unsafe { libc::dlopen(std::ptr::null(), libc::RTLD_LAZY) } } else { handle };
-    if handle.is_null() {
-        return false;
-    }
-    // SAFETY: the handle is valid and the name is terminated.
-    let function = unsafe { libc::dlsym(handle, c"rocprofiler_create_context".as_ptr()) };
-    !function.is_null() && object_of(function).0 == base
-}
-
-/// Paths of the shared libraries of the process, in load order.
-fn loaded_objects() -> Vec<CString> {
-    unsafe extern "C" fn note(info: *mut libc::dl_phdr_info, _size: usize, paths: *mut c_void) -> i32 {
-        // SAFETY: `paths` is the vector below, `info` is valid during the call.
-        let (paths, name) = unsafe { (&mut *paths.cast::<Vec<CString>>(), (*info).dlpi_name) };
-        if !name.is_null() {
-            // SAFETY: the loader's names are terminated.
-            paths.push(unsafe { CStr::from_ptr(name) }.to_owned());
-        }
-        0
-    }
-    let mut paths: Vec<CString> = Vec::new();
-    // SAFETY: the callback writes only to the vector, which outlives the call.
-    unsafe { libc::dl_iterate_phdr(Some(note), (&raw mut paths).cast()) };
-    paths.retain(|path| !path.is_empty());
-    paths
+    let is_own = rkprof_objects::place_of(address as usize) == rkprof_objects::place_of(find as *const () as usize);
+    let of_sdk = |object: &Object<'_>| object.symbol(c"rocprofiler_create_context").is_some();
+    is_own
+        || rkprof_objects::find(|object| object.contains(address as usize, 1).then(|| of_sdk(object))).unwrap_or(true)
 }
 
 #[cfg(test)]

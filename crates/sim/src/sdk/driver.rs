@@ -5,9 +5,11 @@ use super::correlation::{self, Correlation};
 use super::kind::Kind;
 use super::records::{self, Ids, Span};
 use super::tracing;
+use crate::c::leak;
 use crate::clock;
 use crate::version::Version;
 use serde::Deserialize;
+use std::sync::OnceLock;
 
 /// An event of the driver.
 #[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
@@ -19,6 +21,25 @@ pub enum Happening {
     Unmap,
     /// The driver lost as many events as `bytes` says.
     Dropped,
+}
+
+/// The driver's device file: `RKSIM_KFD`, by default one that can always be opened.
+pub fn device() -> &'static std::ffi::CStr {
+    static DEVICE: OnceLock<&std::ffi::CStr> = OnceLock::new();
+    DEVICE.get_or_init(|| leak(&std::env::var("RKSIM_KFD").unwrap_or_else(|_| "/dev/null".to_owned())))
+}
+
+/// A tool asks for this kind of records. For those of the driver the SDK opens its device file at once, and ends the program
+/// when it can't.
+pub fn configured(kind: &std::ffi::CStr) {
+    let name = kind.to_bytes();
+    if name.starts_with(b"KFD_") || name == b"PAGE_MIGRATION" {
+        let path = std::path::Path::new(device().to_str().unwrap_or_default());
+        if std::fs::File::options().read(true).write(true).open(path).is_err() {
+            eprintln!("simulated rocprofiler-sdk: Error opening KFD handle @ {}", path.display());
+            std::process::abort();
+        }
+    }
 }
 
 const ADDRESS: u64 = 0x7f55_0000_0000;

@@ -47,7 +47,7 @@ impl Output {
             (_, Some(window)) => (None, Some(FlightRecorder::new(window, FLIGHT_BYTES))),
             (_, None) => (Some(TraceStream::create(&dir, config.stream(), process.start)?), None),
         };
-        let info = run::RunInfo { status: "running".to_owned(), ..info };
+        let info = run::RunInfo { status: run::Status::Running, ..info };
         let mut output =
             Output { dir, info, process, metadata, trace, flight, metrics: None, snapshots: 0, room, failure: None };
         if let Err(error) = output.write_info() {

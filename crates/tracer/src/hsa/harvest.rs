@@ -8,11 +8,11 @@
 
 use super::protocol::{Entry, Settling, Signals};
 use super::queue::{self, Phase, Queue};
-use super::{FUNCTIONS, Slot, handler, is_passive, is_set_up, originals, step_aside, take_reason};
+use super::{FUNCTIONS, Slot, handler, is_passive, is_set_up, originals, step_aside, stepped_aside};
 use parking_lot::Mutex;
 use rkprof_model::record::{self, Header, Kind, Severity};
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// Held by whoever harvests; the wrapper of `hsa_shut_down` takes the signals away from all by it.
@@ -22,6 +22,8 @@ pub static SIGNALS: Mutex<()> = Mutex::new(());
 static FREQUENCY: AtomicU64 = AtomicU64::new(0);
 /// Dispatches so far.
 static DISPATCHES: AtomicU64 = AtomicU64::new(0);
+/// Why the light path stepped aside was said.
+static SAID_REASON: AtomicBool = AtomicBool::new(false);
 /// Kernels lost so far, as was said.
 static SAID: AtomicU64 = AtomicU64::new(0);
 
@@ -295,7 +297,9 @@ pub fn destroy_signal(signal: u64) {
 
 /// What went wrong since this was last asked.
 fn say(notes: &mut Vec<(Severity, String)>) {
-    if let Some(reason) = take_reason() {
+    if let Some(reason) = stepped_aside()
+        && !SAID_REASON.swap(true, Ordering::Relaxed)
+    {
         let sentence = format!(
             "the light path of dispatch timing stepped aside: {reason}; kernels after that are not recorded, RKPROF_DISPATCH=sdk \
              records them through the SDK"

@@ -33,8 +33,8 @@
 //!
 //! The tables' sizes, and whose `hsa_queue_create` is in them, are checked again when they come. A surprise there is code from
 //! outside of these interfaces. By then the configuration is locked, and a queue that a stranger makes can't be intercepted
-//! without taking it from the stranger: nothing is touched, no kernel is timed, and the run is INCOMPLETE and says how to get the
-//! SDK's service.
+//! without taking it from the stranger: nothing is touched, no kernel is timed, and the run is INCOMPLETE. What was found is
+//! remembered for this stack (crate::session), so that the next run takes the SDK's service.
 //!
 //! # Stepping aside
 //!
@@ -60,7 +60,7 @@ pub use table::{LATER_FUNCTION, Slot, Tables};
 use crate::thread;
 use kernels::Kernels;
 use originals::Originals;
-use parking_lot::Mutex;
+use rkprof_objects::{self, Place};
 use std::ffi::c_void;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -105,7 +105,7 @@ static SET_UP: AtomicBool = AtomicBool::new(false);
 static DRAINING: AtomicBool = AtomicBool::new(false);
 /// Packets are passed on as they are.
 static PASSIVE: AtomicBool = AtomicBool::new(false);
-static REASON: Mutex<Option<&'static str>> = Mutex::new(None);
+static REASON: OnceLock<&'static str> = OnceLock::new();
 /// Nodes of the driver that are GPUs, and their indices in the session's list of agents.
 static AGENTS: OnceLock<Vec<(u32, u32)>> = OnceLock::new();
 
@@ -134,16 +134,17 @@ fn wants_queues() -> bool {
 #[cold]
 fn step_aside(reason: &'static str) {
     PASSIVE.store(true, Ordering::SeqCst);
-    REASON.lock().get_or_insert(reason);
+    let _ = REASON.set(reason);
+}
+
+/// Why no packet is taken any more, if that is so.
+pub fn stepped_aside() -> Option<&'static str> {
+    REASON.get().copied()
 }
 
 /// Bytes that the light path has in memory, besides those on the heap.
 pub fn resident() -> usize {
     if is_set_up() { queue::resident() + originals().resident() } else { 0 }
-}
-
-fn take_reason() -> Option<&'static str> {
-    REASON.lock().take()
 }
 
 /// The session has ended, or this is a forked child: nothing is taken and nobody waits. Atomic stores only.
@@ -184,6 +185,15 @@ pub fn begin(gpus: Vec<(u32, u32)>) {
     DRAINING.store(true, Ordering::Release);
 }
 
+/// Why HSA's tables were left as they are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// A sentence without a full stop.
+    pub reason: String,
+    /// It lies in what this program has loaded, not in the runtime.
+    pub of_program: bool,
+}
+
 /// HSA registers its tables: from now on its queues are ours to see.
 ///
 /// # Errors
@@ -191,14 +201,15 @@ pub fn begin(gpus: Vec<(u32, u32)>) {
 ///
 /// # Safety
 /// `table` is null or the address of an `HsaApiTable` that stays where it is.
-pub unsafe fn install(table: *mut c_void, runtime: process::Object) -> Result<(), String> {
+pub unsafe fn install(table: *mut c_void, runtime: Place) -> Result<(), Problem> {
+    let of_program = |reason: &str| Problem { reason: reason.to_owned(), of_program: true };
     // SAFETY: this function's contract.
-    let tables = unsafe { Tables::check(table) }?;
+    let tables = unsafe { Tables::check(table) }.map_err(|reason| Problem { reason, of_program: false })?;
     let create = tables.entry(Slot::QueueCreate).load(Ordering::Acquire);
-    if !wrap::is_ours(Slot::QueueCreate, create) && process::object_of(create) != Some(runtime) {
-        return Err("another library has put its own function in the place of hsa_queue_create".to_owned());
+    if !wrap::is_ours(Slot::QueueCreate, create) && rkprof_objects::place_of(create) != Some(runtime) {
+        return Err(of_program("another library has put its own function in the place of hsa_queue_create"));
     }
-    wrap::install(&tables)?;
+    wrap::install(&tables).map_err(|reason| of_program(&reason))?;
     SET_UP.store(true, Ordering::Release);
     Ok(())
 }

@@ -1,7 +1,9 @@
 //! HSA's dispatch tables as data: where the entries are that the light path uses, and how large a table must be for them.
 //!
 //! Offsets are those of `HsaApiTable`, `CoreApiTable` and `AmdExtTable` in ROCR's public `hsa_api_trace.h`; tables only grow
-//! at their end. A table begins with `ApiTableVersion` (16 bytes), whose `minor_id` is the table's size in bytes.
+//! at their end. A table begins with `ApiTableVersion` (16 bytes), whose `minor_id` is the table's size in bytes: that decides
+//! what is in it. ROCR 1.18 has `HsaApiTable` of major 3 and 64 bytes, a core table of major 2 and 1016 bytes and an AMD
+//! extension of major 2 and 608 bytes.
 
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -85,8 +87,11 @@ slots! {
 /// enough. It can be looked up before the tables are registered.
 pub const LATER_FUNCTION: &std::ffi::CStr = c"hsa_amd_signal_value_pointer";
 
-/// `major_id` of all tables of ROCR 1.x.
-const MAJOR: u32 = 2;
+/// `major_id` of `HsaApiTable` whose first two parts are where they are expected: 3 in public headers since 2023, 2 before.
+/// Another one may order them otherwise.
+const WHOLE: &[u32] = &[2, 3];
+/// `major_id` of the parts.
+const PART: &[u32] = &[2];
 /// Bytes of `HsaApiTable` up to the AMD extension's address.
 const MIN_API_TABLE: u32 = 32;
 
@@ -108,14 +113,14 @@ impl Tables {
     pub unsafe fn check(table: *mut c_void) -> Result<Tables, String> {
         let table = table.cast::<u8>();
         // SAFETY: the caller's promise.
-        unsafe { check_version("HSA", table, MIN_API_TABLE) }?;
+        unsafe { check_version("HSA", table, WHOLE, MIN_API_TABLE) }?;
         let part = |part: Part| {
             // SAFETY: the table is large enough for the addresses of its parts.
             let address = unsafe { table.add(part.offset()).cast::<*mut u8>().read() };
             let slots = Slot::ALL.iter().filter(|slot| slot.part() == part);
             let end = slots.map(|slot| slot.offset() + size_of::<usize>()).max().unwrap_or(0);
             // SAFETY: a part is null or begins with its version.
-            unsafe { check_version(part.name(), address, end as u32) }.map(|()| address)
+            unsafe { check_version(part.name(), address, PART, end as u32) }.map(|()| address)
         };
         let tables = Tables { core: part(Part::Core)?, amd_ext: part(Part::AmdExt)? };
         match Slot::ALL.iter().find(|slot| tables.entry(**slot).load(Ordering::Acquire) == 0) {
@@ -138,15 +143,17 @@ impl Tables {
 
 /// # Safety
 /// `table` is null or begins with an `ApiTableVersion`.
-unsafe fn check_version(name: &str, table: *const u8, needed: u32) -> Result<(), String> {
+unsafe fn check_version(name: &str, table: *const u8, majors: &[u32], needed: u32) -> Result<(), String> {
     if table.is_null() {
         return Err(format!("the HSA runtime has no {name} table"));
     }
     // SAFETY: not null; the first two words of the version.
     let [major, size] = unsafe { table.cast::<[u32; 2]>().read() };
-    if major != MAJOR || size < needed {
+    if !majors.contains(&major) || size < needed {
+        let expected: Vec<String> = majors.iter().map(u32::to_string).collect();
+        let expected = expected.join(" or ");
         return Err(format!(
-            "the HSA runtime's {name} table has version {major} and {size} bytes, expected version {MAJOR} and at least \
+            "the HSA runtime's {name} table has version {major} and {size} bytes, expected version {expected} and at least \
              {needed} bytes"
         ));
     }
@@ -181,22 +188,41 @@ mod tests {
     fn tables_that_cannot_be_right_are_refused() {
         // SAFETY: null is allowed.
         assert!(unsafe { Tables::check(std::ptr::null_mut()) }.is_err());
-        let mut core = vec![u64::from(MAJOR) | 1016 << 32; 127];
-        let mut amd_ext = vec![u64::from(MAJOR) | 608 << 32; 76];
+        let version = |major: u64, bytes: u64| major | bytes << 32;
+        // As measured on ROCR 1.18.
+        let mut core = vec![version(2, 1016); 127];
+        let mut amd_ext = vec![version(2, 608); 76];
         let (core, amd_ext) = (core.as_mut_ptr(), amd_ext.as_mut_ptr());
-        let mut table = [u64::from(MAJOR) | 64 << 32, 0, core as u64, amd_ext as u64, 0, 0, 0, 0];
-        let table: *mut c_void = table.as_mut_ptr().cast();
+        let mut table = [version(3, 64), 1, core as u64, amd_ext as u64, 0, 0, 0, 0];
+        let table = table.as_mut_ptr();
         // SAFETY: a table of 64 bytes whose parts are as large as they say.
-        let check = || unsafe { Tables::check(table) }.map(drop);
+        let check = || unsafe { Tables::check(table.cast()) }.map(drop);
+        // SAFETY: the first word of the table or part.
+        let set = |at: *mut u64, major, bytes| unsafe { *at = version(major, bytes) };
         assert_eq!(check(), Ok(()));
-        // SAFETY: the first word of the part.
-        unsafe { *amd_ext = u64::from(MAJOR) | 320 << 32 };
-        assert!(check().unwrap_err().contains("AMD extension table has version 2 and 320 bytes"));
-        // SAFETY: as above, and a word within the table.
-        unsafe {
-            *amd_ext = u64::from(MAJOR) | 328 << 32;
-            *core.add(Slot::SignalDestroy.offset() / 8) = 0;
+        set(table, 2, 64);
+        assert_eq!(check(), Ok(()), "older headers");
+        for major in [1, 4] {
+            set(table, major, 64);
+            let said = check().unwrap_err();
+            assert!(
+                said.contains(&format!("HSA table has version {major} and 64 bytes, expected version 2 or 3")),
+                "{said}"
+            );
         }
+        set(table, 3, 24);
+        assert!(check().unwrap_err().contains("at least 32 bytes"));
+        set(table, 3, 64);
+        for (part, name, bytes, least) in [(core, "core", 1016, 328), (amd_ext, "AMD extension", 608, 328)] {
+            set(part, 3, bytes);
+            assert!(check().unwrap_err().contains(&format!("{name} table has version 3 and {bytes} bytes")));
+            set(part, 2, least - 8);
+            assert!(check().unwrap_err().contains(&format!("{name} table has version 2 and {} bytes", least - 8)));
+            set(part, 2, least);
+            assert_eq!(check(), Ok(()), "every slot is there");
+        }
+        // SAFETY: a word within the table.
+        unsafe { *core.add(Slot::SignalDestroy.offset() / 8) = 0 };
         assert!(check().unwrap_err().contains("no hsa_signal_destroy"));
     }
 }

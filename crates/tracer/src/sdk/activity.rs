@@ -6,7 +6,7 @@ use crate::thread;
 use rkprof_abi::{Generation, kind, v0, v1};
 use rkprof_config::Config;
 use rkprof_model::record::{self, Domain, Kind, NO_AGENT};
-use std::ffi::c_void;
+use std::ffi::{CStr, c_void};
 
 /// A service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +33,23 @@ const KFD_V0: [Source; 1] = [PageMigration];
 const V0_MIGRATE: i32 = 1;
 const V0_FAULT: i32 = 2;
 const V0_UNMAP: i32 = 4;
+
+/// Why the driver's services must not be asked for: the SDK opens the driver's device file when it is asked for one of them,
+/// and ends the program when it can't (in a container without devices, without the right to use the GPU).
+pub fn refused_by_driver(device: &CStr) -> Option<String> {
+    // SAFETY: the path is terminated; the file is only opened and closed.
+    let file = unsafe { libc::open(device.as_ptr(), libc::O_RDWR | libc::O_CLOEXEC) };
+    if file < 0 {
+        let error = std::io::Error::last_os_error();
+        return Some(format!(
+            "{} can't be opened for reading and writing ({error}), and the SDK would end the program for that",
+            device.to_string_lossy()
+        ));
+    }
+    // SAFETY: the descriptor was opened above.
+    unsafe { libc::close(file) };
+    None
+}
 
 /// The services that are asked for.
 pub fn wanted(config: &Config, generation: Generation) -> Vec<Source> {

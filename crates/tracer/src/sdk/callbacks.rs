@@ -366,7 +366,7 @@ unsafe fn rccl(tap: &Tap, call: &Call) {
     };
     let (start_tick, end_tick) = (user.value, rkprof_model::clock::now());
     let call = record::ApiCall { header, start_tick, end_tick, first_child: 0, children: 0, status };
-    thread::push(&record::ApiCallArgs { call, stream, bytes, copy_kind: u32::MAX, device: u32::MAX });
+    thread::push(&record::ApiCallArgs { call, stream, bytes });
 }
 
 /// # Safety

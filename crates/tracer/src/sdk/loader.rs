@@ -4,9 +4,9 @@
 //! `rocprofiler_configure` lies in the right one.
 
 use super::Sdk;
-use libloading::os::unix::Library;
 use rkprof_abi::{Generation, v1};
-use std::ffi::{CStr, c_void};
+use rkprof_objects::Object;
+use std::ffi::{CStr, c_char, c_void};
 
 /// Functions that SDK 0.x has under another name and the same prototype.
 const OLD_NAMES: [(&CStr, &CStr); 4] = [
@@ -22,58 +22,59 @@ const OLD_NAMES: [(&CStr, &CStr); 4] = [
     ),
 ];
 
-/// The simulated ROCm has this function, no real one does.
+/// The simulated ROCm has these functions, no real one does: the second names the device file of its driver.
 const SIMULATED: &CStr = c"rksim_is_simulated";
+const SIMULATED_KFD: &CStr = c"rksim_kfd";
+/// The driver's device file.
+const KFD: &CStr = c"/dev/kfd";
 
-/// Binds to the SDK whose code contains `caller`; without one, to whatever SDK is global in the process.
+/// Binds to the SDK whose code contains `caller`; where that has no functions of an SDK, to the first that is loaded.
+///
+/// It is not kept from being unloaded, for that takes a `dlopen`: an SDK that goes away ends its tools before.
 pub fn bind(version: u32, priority: u32, caller: *const c_void) -> Sdk {
-    let path = object_at(caller);
-    let own = path.as_deref().and_then(open_loaded);
-    let global = Library::this();
-    let mut missing = Vec::new();
-    let symbol = |library: &Library, name: &CStr| {
-        // SAFETY: only the address is taken; the type is vouched for below.
-        unsafe { library.get::<*const c_void>(name.to_bytes_with_nul()) }
-            .map_or(std::ptr::null(), |symbol| symbol.into_raw().cast_const())
-    };
-    let find = |name: &CStr| {
-        let in_own = own.as_ref().map_or(std::ptr::null(), |library| symbol(library, name));
-        if in_own.is_null() && own.is_none() { symbol(&global, name) } else { in_own }
-    };
-    // SAFETY: the SDK announced this version; names with the same prototype in both generations are in the table, those
-    // that differ (counting) are called through the matching layouts only. The library is leaked below.
-    let functions = unsafe {
-        v1::Functions::load(|name| {
-            let found = find(name);
-            if !found.is_null() {
-                return found;
-            }
-            OLD_NAMES.iter().find(|(new, _)| *new == name).map_or(found, |(_, old)| find(old))
+    let is_sdk = |object: &Object<'_>| object.symbol(c"rocprofiler_create_context").is_some();
+    let own =
+        rkprof_objects::find(|object| (object.contains(caller as usize, 1) && is_sdk(object)).then(|| object.place()));
+    let own = own.or_else(|| rkprof_objects::find(|object| is_sdk(object).then(|| object.place())));
+    let bound = rkprof_objects::find(|object| {
+        (Some(object.place()) == own).then(|| {
+            let find = object.symbol_finder();
+            let find = |name: &CStr| {
+                let old = || find(OLD_NAMES.iter().find(|(new, _)| *new == name)?.1);
+                find(name).or_else(old)
+            };
+            let load = |name: &CStr| find(name).map_or(std::ptr::null(), |address| address as *const c_void);
+            // SAFETY: the SDK announced this version; names with the same prototype in both generations are in the table,
+            // those that differ (counting) are called through the matching layouts only.
+            let functions = unsafe { v1::Functions::load(load) };
+            let is_missing = |name: &&str| std::ffi::CString::new(*name).is_ok_and(|name| find(&name).is_none());
+            let missing: Vec<_> = v1::Functions::NAMES.iter().copied().filter(is_missing).collect();
+            // The program itself has no path here.
+            let path = if object.path.is_empty() { program() } else { object.shown() };
+            (functions, missing, path, find(SIMULATED).is_some(), find(SIMULATED_KFD))
         })
-    };
-    for name in v1::Functions::NAMES {
-        let present = std::ffi::CString::new(*name).is_ok_and(|name| {
-            !find(&name).is_null() || OLD_NAMES.iter().any(|(new, old)| **new == *name && !find(old).is_null())
-        });
-        if !present {
-            missing.push(*name);
-        }
-    }
-    let simulated = !find(SIMULATED).is_null();
+    });
+    let (functions, missing, path, simulated, kfd) = bound.unwrap_or_else(|| {
+        // SAFETY: no function is there.
+        (
+            unsafe { v1::Functions::load(|_| std::ptr::null()) },
+            v1::Functions::NAMES.to_vec(),
+            String::new(),
+            false,
+            None,
+        )
+    });
+    let kfd = kfd.map_or(KFD, |address| {
+        // SAFETY: the simulator's function of this name has this type and returns a constant string.
+        unsafe { CStr::from_ptr(std::mem::transmute::<usize, extern "C" fn() -> *const c_char>(address)()) }
+    });
     let announced = version;
     let version = own_version(&functions).unwrap_or(announced);
-    // The SDK stays loaded as long as we may call it: for ever.
-    std::mem::forget(own);
-    Sdk {
-        functions,
-        generation: Generation::of(version),
-        version,
-        announced,
-        path: path.map(|p| p.to_string_lossy().into_owned()).unwrap_or_default(),
-        priority,
-        simulated,
-        missing,
-    }
+    Sdk { functions, generation: Generation::of(version), version, announced, path, priority, simulated, kfd, missing }
+}
+
+fn program() -> String {
+    std::env::current_exe().map(|path| path.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// The version that the library gives itself; it and not the announced one says how its records are laid out.
@@ -86,29 +87,7 @@ fn own_version(functions: &v1::Functions) -> Option<u32> {
     (version > 0).then_some(version)
 }
 
-/// Path of the object that contains an address; empty for the program itself.
-fn object_at(address: *const c_void) -> Option<std::ffi::CString> {
-    if address.is_null() {
-        return None;
-    }
-    // SAFETY: Dl_info is plain pointers, for which zero is valid.
-    let mut info: libc::Dl_info = unsafe { std::mem::zeroed() };
-    // SAFETY: dladdr only looks the address up; `info` is valid for writing.
-    let found = unsafe { libc::dladdr(address, &raw mut info) };
-    if found == 0 || info.dli_fname.is_null() {
-        return None;
-    }
-    // SAFETY: the loader's own string, valid while the object is loaded, copied here.
-    Some(unsafe { CStr::from_ptr(info.dli_fname) }.to_owned())
-}
-
-/// A handle of an object that is loaded already; the program itself has no name to be found by, but is global.
-fn open_loaded(path: &CStr) -> Option<Library> {
-    // SAFETY: NOLOAD runs no initializer.
-    unsafe { Library::open(Some(std::ffi::OsStr::new(path.to_str().ok()?)), libc::RTLD_LAZY | libc::RTLD_NOLOAD) }.ok()
-}
-
-/// Paths of all mapped libraries whose file name begins so, each once.
+/// Files of all mapped libraries whose file name begins so, each once.
 pub fn mapped_libraries(prefix: &str) -> Vec<String> {
     let maps = std::fs::read_to_string("/proc/self/maps").unwrap_or_default();
     let mut paths: Vec<String> = maps

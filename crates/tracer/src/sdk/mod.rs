@@ -58,6 +58,8 @@ pub struct Sdk {
     pub priority: u32,
     /// It is the simulator: its numbers are not measurements.
     pub simulated: bool,
+    /// The driver's device file.
+    pub kfd: &'static CStr,
     /// Functions that this SDK does not have.
     pub missing: Vec<&'static str>,
 }

@@ -137,7 +137,12 @@ pub fn start(
         }
         buffers.extend(setup.buffer(recording, name, Severity::Incomplete));
     }
+    let driver = if config.kfd { activity::refused_by_driver(sdk.kfd) } else { None };
     for source in activity::wanted(config, sdk.generation) {
+        if let Some(reason) = driver.as_ref().filter(|_| source.domain() == Domain::Kfd) {
+            setup.skip(Severity::Warning, source.kind(), reason);
+            continue;
+        }
         if let Some(number) = kinds.buffer(source.kind()) {
             for (operation, text) in kinds::buffer_operations(sdk, number) {
                 name_operation(source.domain(), source.operation(operation), &text);

@@ -233,7 +233,11 @@ impl Builder<'_> {
         let mut waiting: Vec<Vec<String>> = plan.passes.into_iter().map(|pass| pass.counters).rev().collect();
         let mut entries = Vec::new();
         let mut refusal = None;
-        while let Some(names) = waiting.pop().map(|names| names.into_iter().take(MAX_COUNTERS).collect::<Vec<_>>()) {
+        while let Some(mut names) = waiting.pop() {
+            if names.len() > MAX_COUNTERS {
+                // A record holds no more values; what is left becomes a pass of its own.
+                waiting.push(names.split_off(MAX_COUNTERS));
+            }
             if names.iter().all(|name| plan::EVERY_PASS.contains(&name.as_str())) && !entries.is_empty() {
                 continue;
             }

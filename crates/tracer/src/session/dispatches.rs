@@ -1,5 +1,6 @@
 //! Who times dispatches: the facts for the choice, and what becomes of it when HSA registers its tables.
 
+use super::remembered::{self, Stack};
 use super::{Attachment, intercept, lifecycle};
 use crate::hsa::{self, process};
 use crate::sdk::agents::Agents;
@@ -8,15 +9,19 @@ use crate::sdk::services::Dispatches;
 use crate::thread;
 use rkprof_abi::kind;
 use rkprof_config::choice::{Choice, Facts, choose as decide, needs_sdk};
-use rkprof_model::record::Severity;
+use rkprof_model::record::{self, Severity};
 use rkprof_model::run::Skipped;
 use std::ffi::c_void;
 use std::sync::OnceLock;
 
 /// The HSA runtime that was there when the light path was chosen.
-static RUNTIME: OnceLock<process::Object> = OnceLock::new();
+static RUNTIME: OnceLock<process::Runtime> = OnceLock::new();
 /// What was wrong with the tables.
 static PROBLEM: OnceLock<String> = OnceLock::new();
+/// The light path has stepped aside, and this is what the next run does.
+static ASIDE: OnceLock<String> = OnceLock::new();
+/// What the choice depended on, where it can be remembered.
+static STACK: OnceLock<Stack> = OnceLock::new();
 
 /// The choice for one SDK, in its `initialize`. Chosen means that HSA's tables were asked for.
 pub fn choose(attachment: &Attachment, agents: Option<&Agents>) -> Choice {
@@ -38,7 +43,11 @@ pub fn choose(attachment: &Attachment, agents: Option<&Agents>) -> Choice {
         ..Facts::default()
     };
     match process::runtime(simulated) {
-        Ok(runtime) => drop(RUNTIME.set(runtime)),
+        Ok(runtime) => {
+            let stack = STACK.get_or_init(|| Stack::new(sdk, &runtime.path));
+            facts.remembered = remembered::refusal(stack);
+            let _ = RUNTIME.set(runtime);
+        }
         Err(reason) => facts.runtime = Some(reason),
     }
     if decide(&facts) == Choice::Light
@@ -69,11 +78,46 @@ pub fn on_table(table: *mut c_void) {
     let chosen = super::attachments().any(|attachment| attachment.dispatches.get() == Some(&Choice::Light));
     let Some(runtime) = RUNTIME.get().filter(|_| chosen) else { return };
     // SAFETY: the SDK passes the address of HSA's table, which stays while the runtime is loaded.
-    if let Err(problem) = unsafe { hsa::install(table, *runtime) } {
-        let sentence = format!("kernels are not recorded: {problem}; RKPROF_DISPATCH=sdk records them through the SDK");
+    if let Err(problem) = unsafe { hsa::install(table, runtime.place) } {
+        let next = remember(problem.of_program, &problem.reason);
+        let sentence = format!("kernels are not recorded: {}; {next}", problem.reason);
         thread::note(Severity::Incomplete, &sentence);
-        let _ = PROBLEM.set(problem);
+        if lifecycle::config().arena_dir.is_none() {
+            super::start::say(&sentence);
+        }
+        let _ = PROBLEM.set(format!("{}; {next}", problem.reason));
     }
+}
+
+/// Keeps for the next run that the light path can't be used here; says what that run will do.
+fn remember(of_program: bool, reason: &str) -> String {
+    const ASK: &str = "RKPROF_DISPATCH=sdk records them through the SDK";
+    let Some(stack) = STACK.get() else { return ASK.to_owned() };
+    match thread::with_signals_blocked(|| remembered::keep(stack, of_program, reason)) {
+        Ok(path) if of_program => {
+            format!("the next run of this program records them through the SDK (remembered in {})", path.display())
+        }
+        Ok(path) => {
+            format!(
+                "the next run with this HSA runtime records them through the SDK (remembered in {})",
+                path.display()
+            )
+        }
+        Err(error) => format!("{ASK} (the next run won't do so by itself, for that can't be remembered: {error})"),
+    }
+}
+
+/// What completed on the light path. Where that has stepped aside, the next run of the program is told, once.
+pub fn harvest(take: &mut dyn FnMut(&record::Dispatch), notes: &mut Vec<(Severity, String)>) -> bool {
+    let in_flight = hsa::harvest::harvest(take, notes);
+    if let Some(reason) = hsa::stepped_aside() {
+        ASIDE.get_or_init(|| {
+            let next = remember(true, reason);
+            notes.push((Severity::Info, format!("kernels after the light path stepped aside: {next}")));
+            next
+        });
+    }
+    in_flight
 }
 
 /// Why no kernel is timed although the light path was chosen.
@@ -95,7 +139,10 @@ pub fn skipped() -> Vec<Skipped> {
 pub fn path() -> (String, Option<String>) {
     let choice = super::attachments().next().and_then(|attachment| attachment.dispatches.get());
     match (choice, problem()) {
-        (Some(Choice::Light), None) => ("light".to_owned(), None),
+        (Some(Choice::Light), None) => {
+            let aside = hsa::stepped_aside().zip(ASIDE.get());
+            ("light".to_owned(), aside.map(|(reason, next)| format!("it stepped aside: {reason}; {next}")))
+        }
         (Some(Choice::Light), problem) => ("none".to_owned(), problem),
         (Some(Choice::Sdk { reason, .. }), _) => ("sdk-buffer".to_owned(), Some(reason.clone())),
         (None, _) => ("sdk-buffer".to_owned(), None),

@@ -2,6 +2,7 @@
 
 use rkprof_config::Config;
 use rkprof_model::event::{ClockSample, Process};
+use rkprof_model::run::Status;
 use rkprof_model::{rank, run, time};
 use rkprof_store::{dir, process};
 use std::collections::BTreeMap;
@@ -43,7 +44,7 @@ pub fn collect(config: &Config, clocks: ClockSample) -> (run::RunInfo, Process) 
         schema_version: run::SCHEMA_VERSION,
         rkprof_version: env!("CARGO_PKG_VERSION").to_owned(),
         // Nothing can be recorded before all is in place.
-        status: "starting".to_owned(),
+        status: Status::Starting,
         pid: std::process::id(),
         process_start: process::start(std::process::id()),
         parent_pid: std::os::unix::process::parent_id(),

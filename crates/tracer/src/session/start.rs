@@ -51,7 +51,7 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
     let claimed = info.clone();
     record(attachment, config, info, process, (source, first), &dir).inspect_err(|(doing, error)| {
         let reason = format!("{doing}: {error}");
-        let info = run::RunInfo { status: "untraced".to_owned(), reason: Some(reason), ..claimed };
+        let info = run::RunInfo { status: run::Status::Untraced, reason: Some(reason), ..claimed };
         // Where even that can't be written, it stays "starting", which is no run either.
         let _ = dir::write_json(&dir.join(run::FILE), &info);
     })
@@ -109,7 +109,7 @@ fn begin(
         exiting: lifecycle::exiting,
         end_process: lifecycle::end_process,
         mark: crate::hsa::harvest::mark,
-        harvest: crate::hsa::harvest::harvest,
+        harvest: dispatches::harvest,
         abandon: crate::hsa::harvest::abandon,
         queue_bytes: || crate::hsa::resident() as u64,
         dispatch_path: dispatches::path,
@@ -269,6 +269,6 @@ pub fn tell_command(sentence: &str) -> bool {
 }
 
 /// One line on stderr; where that is closed or full there is nothing to be done.
-fn say(sentence: &str) {
+pub(super) fn say(sentence: &str) {
     let _ = writeln!(io::stderr(), "rkprof: {sentence}");
 }

@@ -1,0 +1,284 @@
+//! Steps by what separates them: launches of graphs, waits of the host, pauses of the device.
+//!
+//! Marks divide the kernels into segments, by the time at which they were launched. A segment is of the kind that its set of
+//! kernels is; the commonest kind makes the steps, when most segments have at least its kernels. Where kinds alternate
+//! (a wait after each part of a step), what repeats of the segments is a step.
+
+use super::repetition::{Period, busiest, period};
+use super::{ALIKE, COVERED, FEWEST, Found, Mark, Step, add, empty};
+use crate::timeline::{Lane, Role, Timeline};
+use rkprof_model::event::Ns;
+use rustc_hash::FxHashMap;
+
+/// Launches of graphs, where these do most of the work.
+pub fn graphs(timeline: &Timeline) -> Option<Found> {
+    let is_graph: Vec<bool> =
+        timeline.classes.iter().map(|class| role(timeline, class.function) == Some(Role::Graph)).collect();
+    let lane = busiest(timeline)?;
+    let (mut in_graphs, mut whole, mut bounds): (Ns, Ns, Vec<Ns>) = (0, 0, Vec::new());
+    for dispatch in &timeline.dispatches {
+        whole += dispatch.ns();
+        if !is_graph[dispatch.class as usize] {
+            continue;
+        }
+        in_graphs += dispatch.ns();
+        if let Some(launch) = dispatch.launch().filter(|_| timeline.class(dispatch).lane() == lane)
+            && bounds.last() != Some(&launch)
+        {
+            bounds.push(launch);
+        }
+    }
+    let share = in_graphs as f64 / whole.max(1) as f64;
+    if share < COVERED {
+        return None;
+    }
+    bounds.sort_unstable();
+    bounds.dedup();
+    let (launches, (steps, each)) = (bounds.len(), segmented(timeline, lane, bounds, false)?);
+    let parts = if each > 1 { format!(", {each} of them a step") } else { String::new() };
+    Some(Found {
+        source: format!("graph launches on {lane}"),
+        evidence: vec![format!("{launches} launches of graphs hold {:.0} % of the kernel time{parts}", 100.0 * share)],
+        by: Mark::Graphs,
+        steps,
+    })
+}
+
+/// Waits of the thread that launches most; those for the whole device first.
+pub fn waits(timeline: &Timeline) -> Option<Found> {
+    let lane = busiest(timeline)?;
+    let tid = launcher(timeline, lane)?;
+    let ends = |wanted: fn(Role) -> bool| -> Vec<Ns> {
+        let calls = timeline.calls.iter().filter(|call| call.tid == tid);
+        let mut ends: Vec<Ns> =
+            calls.filter(|call| wanted(timeline.functions[call.function as usize].role)).map(|call| call.end).collect();
+        ends.sort_unstable();
+        ends
+    };
+    let device = ends(|role| role == Role::DeviceSync);
+    let all = ends(Role::waits);
+    let several = device.len() >= FEWEST && device.len() < all.len();
+    let tries = [several.then_some((device, "waits for the device")), Some((all, "waits"))];
+    tries.into_iter().flatten().find_map(|(ends, what)| {
+        let count = ends.len();
+        let (steps, each) = segmented(timeline, lane, ends, true)?;
+        let parts = if each > 1 { format!(", {each} of them a step") } else { String::new() };
+        Some(Found {
+            source: format!("{what} of thread {tid}"),
+            evidence: vec![format!("between {count} {what} mostly the same kernels were launched{parts}")],
+            by: Mark::Waits,
+            steps,
+        })
+    })
+}
+
+/// A pause is so many times as long as the median gap between kernels, and at least so long, ns.
+const PAUSE_FACTOR: Ns = 8;
+const PAUSE: Ns = 5_000;
+/// Gaps that are looked at for the median.
+const SAMPLE: usize = 4096;
+
+/// Pauses of the busiest stream, between equal sequences of kernels.
+pub fn pauses(timeline: &Timeline) -> Option<Found> {
+    let lane = busiest(timeline)?;
+    let in_lane: Vec<bool> = timeline.classes.iter().map(|class| class.lane() == lane).collect();
+    let gaps = || {
+        let mut frontier = None;
+        timeline.dispatches.iter().filter(|dispatch| in_lane[dispatch.class as usize]).filter_map(move |dispatch| {
+            let before: Option<Ns> = frontier;
+            frontier = Some(before.unwrap_or(0).max(dispatch.end));
+            Some((dispatch.start, dispatch.start.saturating_sub(before?)))
+        })
+    };
+    let mut sample: Vec<Ns> = gaps().take(SAMPLE).map(|(_, gap)| gap).collect();
+    let middle = sample.len() / 2;
+    let median = if sample.is_empty() { return None } else { *sample.select_nth_unstable(middle).1 };
+    let limit = PAUSE.max(PAUSE_FACTOR * median);
+    let mut starts: Vec<Ns> =
+        timeline.dispatches.iter().find(|d| in_lane[d.class as usize]).map(|d| d.start).into_iter().collect();
+    starts.extend(gaps().filter(|(_, gap)| *gap >= limit).map(|(start, _)| start));
+    let (count, spans) = (starts.len(), spans(timeline, lane, &starts, |_, start| start));
+    // Nothing that the program did says that a pause means something; only equal sequences do.
+    let common = common(spans.iter().map(|span| span.sequence))?;
+    let same = spans.iter().filter(|span| span.sequence == common).count();
+    let repeats_within = spans.iter().any(|span| span.sequence == common && span.kernels == 1);
+    if count < FEWEST || (same as f64) < 0.8 * spans.len() as f64 || repeats_within {
+        return None;
+    }
+    let first = spans.iter().position(|span| span.sequence == common)?;
+    let last = spans.iter().rposition(|span| span.sequence == common)?;
+    Some(Found {
+        source: format!("sequences between pauses on {lane}"),
+        evidence: vec![format!(
+            "{same} of {} sequences between pauses of {} us and more are the same",
+            spans.len(),
+            limit / 1_000
+        )],
+        by: Mark::Pauses,
+        steps: steps_between(timeline, &starts[first..], last - first + 1, |_, start| start),
+    })
+}
+
+fn role(timeline: &Timeline, function: Option<u32>) -> Option<Role> {
+    function.map(|function| timeline.functions[function as usize].role)
+}
+
+/// The thread that launched most of a stream's kernels.
+fn launcher(timeline: &Timeline, lane: Lane) -> Option<u32> {
+    let mut threads: FxHashMap<u32, u64> = FxHashMap::default();
+    let mut by_class: Vec<u64> = vec![0; timeline.classes.len()];
+    timeline.dispatches.iter().for_each(|dispatch| by_class[dispatch.class as usize] += 1);
+    for (class, count) in timeline.classes.iter().zip(by_class).filter(|(class, _)| class.lane() == lane) {
+        *threads.entry(class.tid).or_default() += count;
+    }
+    threads.into_iter().max_by_key(|(tid, count)| (*count, std::cmp::Reverse(*tid))).map(|(tid, _)| tid)
+}
+
+/// The kernels of a stream between two marks.
+#[derive(Clone, Copy, Default)]
+struct Span {
+    /// Of the set of kernels, and of their sequence.
+    set: u64,
+    sequence: u64,
+    kernels: u64,
+}
+
+fn mixed(value: u64) -> u64 {
+    let value = (value ^ value >> 31).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    value ^ value >> 29
+}
+
+/// One a mark: what was launched from it to the next one. `at` is a dispatch's time, from its launch and its start.
+fn spans(timeline: &Timeline, lane: Lane, bounds: &[Ns], at: fn(Option<Ns>, Ns) -> Ns) -> Vec<Span> {
+    let mut spans = vec![Span::default(); bounds.len()];
+    let mut seen: Vec<usize> = vec![usize::MAX; timeline.kernels.len()];
+    let in_lane: Vec<bool> = timeline.classes.iter().map(|class| class.lane() == lane).collect();
+    let mut cursor = Cursor::new(bounds);
+    for dispatch in timeline.dispatches.iter().filter(|dispatch| in_lane[dispatch.class as usize]) {
+        let Some(index) = cursor.of(at(dispatch.launch(), dispatch.start)) else { continue };
+        let kernel = timeline.class(dispatch).kernel as usize;
+        let span = &mut spans[index];
+        span.kernels += 1;
+        span.sequence = mixed(span.sequence ^ kernel as u64 + 1);
+        if seen[kernel] != index {
+            seen[kernel] = index;
+            span.set ^= mixed(kernel as u64 + 1);
+        }
+    }
+    spans
+}
+
+/// The mark that a time follows; times come nearly in order.
+struct Cursor<'a> {
+    bounds: &'a [Ns],
+    at: usize,
+}
+
+impl<'a> Cursor<'a> {
+    fn new(bounds: &'a [Ns]) -> Cursor<'a> {
+        Cursor { bounds, at: 0 }
+    }
+
+    fn of(&mut self, time: Ns) -> Option<usize> {
+        while self.bounds.get(self.at).is_some_and(|bound| *bound <= time) {
+            self.at += 1;
+        }
+        while self.at > 0 && self.bounds[self.at - 1] > time {
+            self.at -= 1;
+        }
+        self.at.checked_sub(1)
+    }
+}
+
+/// What occurs most often.
+fn common(values: impl Iterator<Item = u64>) -> Option<u64> {
+    let mut counts: FxHashMap<u64, usize> = FxHashMap::default();
+    values.for_each(|value| *counts.entry(value).or_default() += 1);
+    counts.into_iter().max_by_key(|(value, count)| (*count, *value)).map(|(value, _)| value)
+}
+
+fn launched(launch: Option<Ns>, start: Ns) -> Ns {
+    launch.unwrap_or(start)
+}
+
+/// Steps from marks in the host's time, and how many segments make one. `closes`: a mark ends a segment, so that what
+/// was launched before the first one is a segment too.
+fn segmented(timeline: &Timeline, lane: Lane, mut bounds: Vec<Ns>, closes: bool) -> Option<(Vec<Step>, usize)> {
+    if closes {
+        bounds.insert(0, 0);
+    }
+    let all = spans(timeline, lane, &bounds, launched);
+    // Between two waits nothing may be launched: these are one mark.
+    let (bounds, spans): (Vec<Ns>, Vec<Span>) =
+        bounds.into_iter().zip(all).filter(|(_, span)| span.kernels > 0).unzip();
+    if spans.len() < FEWEST {
+        return None;
+    }
+    let kind = common(spans.iter().map(|span| span.set))?;
+    let alike = at_least(timeline, lane, &bounds, &spans, kind);
+    let (first, last) = (alike.iter().position(|is| *is)?, alike.iter().rposition(|is| *is)?);
+    let count = alike.iter().filter(|is| **is).count();
+    let inside = last - first + 1;
+    let kernels: u64 = spans.iter().map(|span| span.kernels).sum();
+    let covered: u64 = spans[first..=last].iter().map(|span| span.kernels).sum();
+    if count >= FEWEST && count as f64 >= ALIKE * inside as f64 && covered as f64 >= COVERED * kernels as f64 {
+        return Some((steps_between(timeline, &bounds[first..], inside, launched), 1));
+    }
+    // Segments of several kinds in turn.
+    let mut symbols: FxHashMap<u64, u32> = FxHashMap::default();
+    let sequence: Vec<u32> = spans
+        .iter()
+        .map(|span| {
+            let next = symbols.len() as u32;
+            *symbols.entry(span.set).or_insert(next)
+        })
+        .collect();
+    let Period { starts, length } = period(&sequence)?;
+    let first = *starts.first()?;
+    let mut marks: Vec<Ns> = starts.iter().map(|start| bounds[*start]).collect();
+    let count = marks.len();
+    // Where the last one ends.
+    marks.extend(bounds.get(starts.last()? + length));
+    let whole = (length > 1 && first < spans.len()).then(|| steps_between(timeline, &marks, count, launched))?;
+    Some((whole, length))
+}
+
+/// Segments that have every kernel of the kind.
+fn at_least(timeline: &Timeline, lane: Lane, bounds: &[Ns], spans: &[Span], kind: u64) -> Vec<bool> {
+    let model = spans.iter().position(|span| span.set == kind).unwrap_or(0);
+    let in_lane: Vec<bool> = timeline.classes.iter().map(|class| class.lane() == lane).collect();
+    let mut needed = vec![false; timeline.kernels.len()];
+    let mut cursor = Cursor::new(bounds);
+    for dispatch in timeline.dispatches.iter().filter(|dispatch| in_lane[dispatch.class as usize]) {
+        if cursor.of(launched(dispatch.launch(), dispatch.start)) == Some(model) {
+            needed[timeline.class(dispatch).kernel as usize] = true;
+        }
+    }
+    let all = needed.iter().filter(|is| **is).count();
+    let (mut has, mut seen) = (vec![0usize; spans.len()], vec![usize::MAX; timeline.kernels.len()]);
+    let mut cursor = Cursor::new(bounds);
+    for dispatch in timeline.dispatches.iter().filter(|dispatch| in_lane[dispatch.class as usize]) {
+        let kernel = timeline.class(dispatch).kernel as usize;
+        let Some(index) = cursor.of(launched(dispatch.launch(), dispatch.start)).filter(|_| needed[kernel]) else {
+            continue;
+        };
+        if seen[kernel] != index {
+            seen[kernel] = index;
+            has[index] += 1;
+        }
+    }
+    has.into_iter().map(|count| count == all).collect()
+}
+
+/// The first `count` segments as steps, with the kernels of all streams and devices.
+fn steps_between(timeline: &Timeline, bounds: &[Ns], count: usize, at: fn(Option<Ns>, Ns) -> Ns) -> Vec<Step> {
+    let mut steps = vec![empty(None); count];
+    let mut cursor = Cursor::new(bounds);
+    for dispatch in &timeline.dispatches {
+        let index = cursor.of(at(dispatch.launch(), dispatch.start));
+        if let Some(step) = index.and_then(|index| steps.get_mut(index)) {
+            add(step, dispatch);
+        }
+    }
+    steps
+}

@@ -1,0 +1,128 @@
+//! Steps of a program that marks nothing: a sequence of kernels that repeats.
+//!
+//! Such a sequence is looked for by its anchor, a kernel that occurs once in it: candidates are tried from the rarest on, and
+//! the first holds between whose occurrences the same kernels come in most cases. What comes before the first and after
+//! the last anchor is no step.
+
+use super::{ALIKE, COVERED, FEWEST, Found, Mark, add, empty};
+use crate::timeline::{Dispatch, Lane, Timeline};
+use rkprof_model::event::Ns;
+use rustc_hash::FxHashMap;
+use std::hash::{Hash, Hasher};
+
+/// Anchors that are tried.
+const CANDIDATES: usize = 32;
+
+/// The longest sequence of kernels on the busiest stream that repeats.
+pub fn kernels(timeline: &Timeline) -> Option<Found> {
+    let lane = busiest(timeline)?;
+    let in_lane: Vec<bool> = timeline.classes.iter().map(|class| class.lane() == lane).collect();
+    let of_lane = || timeline.dispatches.iter().filter(|dispatch| in_lane[dispatch.class as usize]);
+    let kernels: Vec<u32> = of_lane().map(|dispatch| timeline.class(dispatch).kernel).collect();
+    let Period { starts, length } = period(&kernels)?;
+    let dispatches: Vec<&Dispatch> = of_lane().collect();
+    let starts = rotated(&starts, length, &kernels, &dispatches);
+    let last = starts.last()? + length;
+    let source = match length {
+        1 => format!("repetitions of {} on {lane}", timeline.kernels[kernels[starts[0]] as usize]),
+        n => format!("a repeating sequence of {n} kernels on {lane}"),
+    };
+    let bounds: Vec<Ns> = starts.iter().map(|start| dispatches[*start].start).collect();
+    let end = dispatches[last - 1].end;
+    let mut steps = vec![empty(None); bounds.len()];
+    let mut step = 0;
+    for dispatch in timeline.dispatches.iter().filter(|d| (bounds[0]..end).contains(&d.start)) {
+        while bounds.get(step + 1).is_some_and(|next| *next <= dispatch.start) {
+            step += 1;
+        }
+        add(&mut steps[step], dispatch);
+    }
+    let evidence = vec![format!("the sequence begins {} times; nothing in the program marks it", bounds.len())];
+    Some(Found { source, evidence, by: Mark::Kernels, steps })
+}
+
+/// The stream with the most kernel time.
+pub fn busiest(timeline: &Timeline) -> Option<Lane> {
+    let mut time: FxHashMap<u32, Ns> = FxHashMap::default();
+    timeline.dispatches.iter().for_each(|dispatch| *time.entry(dispatch.class).or_default() += dispatch.ns().max(1));
+    let mut lanes: FxHashMap<Lane, Ns> = FxHashMap::default();
+    time.iter().for_each(|(class, ns)| *lanes.entry(timeline.classes[*class as usize].lane()).or_default() += ns);
+    lanes.into_iter().max_by_key(|(lane, ns)| (*ns, std::cmp::Reverse(*lane))).map(|(lane, _)| lane)
+}
+
+/// A sequence that repeats: where it begins, and how many kernels it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Period {
+    pub starts: Vec<usize>,
+    pub length: usize,
+}
+
+/// The longest sequence that repeats.
+pub fn period(kernels: &[u32]) -> Option<Period> {
+    let mut counts: FxHashMap<u32, (usize, usize)> = FxHashMap::default();
+    for (at, kernel) in kernels.iter().enumerate() {
+        counts.entry(*kernel).or_insert((0, at)).0 += 1;
+    }
+    let mut candidates: Vec<(usize, usize, u32)> = counts
+        .iter()
+        .filter(|(_, (count, _))| *count >= FEWEST)
+        .map(|(kernel, (count, at))| (*count, *at, *kernel))
+        .collect();
+    candidates.sort_unstable();
+    candidates.iter().take(CANDIDATES).find_map(|(_, _, anchor)| repeats(kernels, *anchor))
+}
+
+/// The sequence from one occurrence of `anchor` to the next, if it is mostly the same.
+fn repeats(kernels: &[u32], anchor: u32) -> Option<Period> {
+    let occurrences: Vec<usize> = (0..kernels.len()).filter(|at| kernels[*at] == anchor).collect();
+    let hash = |from: usize, to: usize| {
+        let mut hasher = rustc_hash::FxHasher::default();
+        kernels[from..to].hash(&mut hasher);
+        (hasher.finish(), to - from)
+    };
+    let mut alike: FxHashMap<(u64, usize), usize> = FxHashMap::default();
+    occurrences.windows(2).for_each(|pair| *alike.entry(hash(pair[0], pair[1])).or_default() += 1);
+    let (common, count) = alike.into_iter().max_by_key(|(key, count)| (*count, key.1))?;
+    let length = common.1;
+    let covers = (count * length) as f64 >= COVERED * kernels.len() as f64;
+    if (count as f64) < ALIKE * (occurrences.len() - 1) as f64 || count + 1 < FEWEST || !covers {
+        return None;
+    }
+    let mut starts = occurrences;
+    // The last occurrence begins a step if the whole sequence follows.
+    let last = *starts.last()?;
+    if last + length > kernels.len() || hash(last, last + length) != common {
+        starts.pop();
+    }
+    Some(Period { starts, length })
+}
+
+/// Steps seen for where they begin.
+const SAMPLE: usize = 64;
+
+/// A sequence has no beginning of its own; the longest pause in it makes one. The longest eighth of a place's pauses
+/// does not count: a host may be held up anywhere, and not for that does a step begin there.
+fn rotated(starts: &[usize], length: usize, kernels: &[u32], dispatches: &[&Dispatch]) -> Vec<usize> {
+    let gap = |at: usize| match at {
+        0 => 0,
+        at => dispatches.get(at).map_or(0, |d| d.start.saturating_sub(dispatches[at - 1].end)),
+    };
+    // The first one's pause is that of the program's beginning.
+    let pause = |offset: usize| {
+        let mut gaps: Vec<Ns> = starts.iter().skip(1).take(SAMPLE).map(|start| gap(start + offset)).collect();
+        gaps.sort_unstable();
+        gaps.iter().rev().skip(1 + gaps.len() / 8).sum::<Ns>()
+    };
+    let natural = pause(0);
+    let best = (1..length).max_by_key(|offset| pause(*offset)).filter(|offset| pause(*offset) > natural * 11 / 10);
+    let Some(offset) = best else { return starts.to_vec() };
+    let mut moved: Vec<usize> = Vec::with_capacity(starts.len() + 1);
+    let follows = |from: usize| {
+        from + length <= kernels.len() && kernels[from..from + length] == kernels[starts[0] + offset..][..length]
+    };
+    if starts.len() > 1 && starts[0] + length + offset <= kernels.len() {
+        moved.extend((starts[0] + offset).checked_sub(length).filter(|from| follows(*from)));
+    }
+    moved.extend(starts.iter().map(|start| start + offset).filter(|from| from + length <= kernels.len()));
+    moved
+}

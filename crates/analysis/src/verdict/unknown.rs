@@ -1,0 +1,58 @@
+//! What is said where no class holds: how far the kernel is from each of its limits, and the command that measures what
+//! would decide.
+
+use super::{Factors, Facts};
+use rkprof_arch::expr::short;
+
+/// The sentence, and how sure it is: a distance that was measured is more than nothing.
+pub fn reason(facts: &Facts<'_>, factors: &Factors) -> (String, f64) {
+    let Factors { compute, memory, occupancy, .. } = *factors;
+    let percent = |share: f64| format!("{} %", short(100.0 * share));
+    let counted = facts.metrics.is_some();
+    let mut parts = Vec::new();
+    parts.extend(compute.map(|u| match (counted, super::compute_format(facts)) {
+        (false, Some(format)) => format!("{} of the {format} peak", percent(u)),
+        _ => format!("{} of the arithmetic units", percent(u)),
+    }));
+    parts.extend(memory.map(|b| format!("{} of the memory bandwidth", percent(b))));
+    parts.extend(occupancy.map(|o| format!("{} of the wave slots", percent(o))));
+    let missing: Vec<&str> = [(compute, "arithmetic"), (memory, "memory traffic")]
+        .into_iter()
+        .filter(|(factor, _)| factor.is_none())
+        .map(|(_, name)| name)
+        .collect();
+    let not_known =
+        if missing.is_empty() { String::new() } else { format!("; {} not measured", missing.join(" and ")) };
+    match (parts.is_empty(), missing.is_empty()) {
+        (true, _) => ("not measured: only its time is known".to_owned(), 0.1),
+        (false, true) => (format!("unexplained, far from every limit: it uses {}", parts.join(", ")), 0.3),
+        (false, false) => (format!("no limit in what is known: it uses {}{not_known}", parts.join(", ")), 0.2),
+    }
+}
+
+/// The preset whose counters tell most of what is missing on an architecture; `None` when all is there.
+pub fn deciding_preset(is_cdna: bool, factors: &Factors, counted: bool) -> Option<&'static str> {
+    let Factors { compute, memory, occupancy, .. } = *factors;
+    match (compute, memory, occupancy) {
+        // Stated work says how much, not what holds it up.
+        _ if !counted && is_cdna => Some("full"),
+        _ if !counted => Some("rdna"),
+        (Some(_), Some(_), Some(_)) => None,
+        // RDNA has one set of counters for all.
+        _ if !is_cdna => Some("rdna").filter(|_| memory.is_none() && compute.is_none()),
+        (None, Some(_), _) => Some("compute"),
+        (Some(_), None, _) => Some("memory"),
+        _ => Some("full"),
+    }
+}
+
+/// The command that measures what would decide.
+pub fn next(facts: &Facts<'_>, factors: &Factors) -> String {
+    let arch = facts.peaks.map(|peaks| peaks.arch.as_str()).and_then(rkprof_arch::find);
+    let is_cdna = arch.is_none_or(|arch| arch.is_cdna());
+    match deciding_preset(is_cdna, factors, facts.metrics.is_some()) {
+        Some(preset) => format!("rkprof run --preset {preset} --replay app -- PROGRAM"),
+        None if is_cdna => "rkprof run --preset pc_sampling -- PROGRAM".to_owned(),
+        None => "rkprof report RUN --work 'KERNEL=flops:N,dtype:fp16'".to_owned(),
+    }
+}

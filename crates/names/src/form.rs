@@ -1,0 +1,176 @@
+//! A kernel's name as parts with ranks: what the short form shows, what else there is to tell two kernels apart, and
+//! what goes first when a column is narrow.
+
+/// Where a part stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// A word of the function's name, with what joins it to the word before.
+    Head(&'static str),
+    /// Inside of `<...>` behind the function's name.
+    Argument,
+    /// A word of its own behind that.
+    Word,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Part {
+    /// Equal in two names for the part that means the same in both.
+    pub key: String,
+    pub text: String,
+    /// The text as the name has it, when `text` says less.
+    pub raw: Option<String>,
+    pub place: Place,
+    /// 0 is in the short form; others appear only when they tell two kernels apart, lower ones first.
+    pub rank: u8,
+    /// In a narrow column higher weights go first.
+    pub weight: u16,
+}
+
+/// Parts in the order in which they are shown.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Form {
+    /// The library, or nothing when the name speaks for itself.
+    pub family: &'static str,
+    pub parts: Vec<Part>,
+}
+
+/// Parts that a form holds at most: names with more are told apart by number.
+const MAX_PARTS: usize = 600;
+
+/// What is shown of a part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Shown {
+    No,
+    /// Left out for want of room: an ellipsis stands for it among the words of a name.
+    Elided,
+    Text,
+    Raw,
+}
+
+impl Form {
+    pub fn new(family: &'static str) -> Form {
+        Form { family, parts: Vec::new() }
+    }
+
+    pub fn push(&mut self, part: Part) {
+        if self.parts.len() < MAX_PARTS {
+            self.parts.push(part);
+        }
+    }
+
+    /// The words of an identifier, so that a narrow column can leave out the ones in the middle. `raw` is the identifier
+    /// with its namespaces.
+    pub fn head(&mut self, ident: &str, raw: Option<&str>) {
+        let words = words(ident);
+        let last = words.len().saturating_sub(1);
+        for (index, (join, word)) in words.into_iter().enumerate() {
+            let weight = match index {
+                0 => 0,
+                _ if index == last && matches!(word, "kernel" | "Kernel") => 400,
+                // The number at the end of a generated name.
+                _ if index == last => 2,
+                _ => 20 + u16::try_from(index).unwrap_or(u16::MAX - 20).min(300),
+            };
+            let raw = raw.filter(|raw| index == 0 && *raw != ident).map(|raw| raw_head(raw, ident, word));
+            let key = format!("h{index}");
+            self.push(Part { key, text: word.to_owned(), raw, place: Place::Head(join), rank: 0, weight });
+        }
+    }
+
+    pub fn argument(&mut self, key: String, text: String, raw: &str, rank: u8) {
+        let weight = 350 + u16::try_from(self.parts.len()).unwrap_or(0).min(MAX_PARTS as u16);
+        let raw = (raw != text).then(|| raw.to_owned());
+        self.push(Part { key, text, raw, place: Place::Argument, rank, weight });
+    }
+
+    pub fn word(&mut self, key: &str, text: String, rank: u8, weight: u16) {
+        self.push(Part { key: key.to_owned(), text, raw: None, place: Place::Word, rank, weight });
+    }
+
+    /// The parts of the short form.
+    pub fn short(&self) -> String {
+        self.render(|index| if self.parts[index].rank == 0 { Shown::Text } else { Shown::No })
+    }
+
+    pub fn render(&self, shown: impl Fn(usize) -> Shown) -> String {
+        let mut out = String::from(self.family);
+        let mut is_open = false;
+        for (index, part) in self.parts.iter().enumerate() {
+            let text = match shown(index) {
+                Shown::No => continue,
+                Shown::Elided => {
+                    if matches!(part.place, Place::Head(_)) && !out.ends_with('…') {
+                        out.push('…');
+                    }
+                    continue;
+                }
+                Shown::Text => &part.text,
+                Shown::Raw => part.raw.as_ref().unwrap_or(&part.text),
+            };
+            if is_open && part.place != Place::Argument {
+                out.push('>');
+                is_open = false;
+            }
+            match part.place {
+                Place::Head(_) if out == self.family => out.push_str(if out.is_empty() { "" } else { " " }),
+                Place::Head(join) => out.push_str(join),
+                Place::Word => out.push_str(if out.is_empty() { "" } else { " " }),
+                Place::Argument => {
+                    out.push_str(if is_open { ", " } else { "<" });
+                    is_open = true;
+                }
+            }
+            out.push_str(text);
+        }
+        if is_open {
+            out.push('>');
+        }
+        out
+    }
+}
+
+/// The first word of an identifier with all that stands in front of it in the name.
+fn raw_head(raw: &str, ident: &str, word: &str) -> String {
+    let front = raw.find(ident).map_or("", |at| &raw[..at]);
+    format!("{front}{word}")
+}
+
+/// The words of an identifier with the text that joins each to the one before: `snake_case` at underscores, `camelCase`
+/// at capitals. Nothing is lost: joined again they are the identifier.
+pub(crate) fn words(ident: &str) -> Vec<(&'static str, &str)> {
+    let bytes = ident.as_bytes();
+    let mut found: Vec<(&'static str, &str)> = Vec::new();
+    let (mut start, mut join) = (0, "");
+    let mut at = 0;
+    while at < bytes.len() {
+        let is_gap = bytes[at] == b'_' && at > start && bytes.get(at + 1).is_some_and(|next| *next != b'_');
+        let is_hump = at > start + 2 && bytes[at].is_ascii_uppercase() && bytes[at - 1].is_ascii_lowercase();
+        if is_gap {
+            found.push((join, &ident[start..at]));
+            (start, join) = (at + 1, "_");
+        } else if is_hump {
+            found.push((join, &ident[start..at]));
+            (start, join) = (at, "");
+        }
+        at += 1;
+    }
+    found.push((join, &ident[start..]));
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_join_to_the_name() {
+        for ident in
+            ["triton_poi_fused__to_copy_add_0", "MIOpenBatchNormFwdTrainSpatial", "__amd_rocclr_x", "", "_", "a__b_"]
+        {
+            let joined: String = words(ident).iter().flat_map(|(join, word)| [*join, *word]).collect();
+            assert_eq!(joined, ident);
+        }
+        let parts: Vec<&str> = words("softmax_warpForward").iter().map(|w| w.1).collect();
+        assert_eq!(parts, ["softmax", "warp", "Forward"]);
+    }
+}

@@ -1,0 +1,311 @@
+//! The program and the libraries that the loader has mapped, and what they export, read from memory.
+//!
+//! `dlopen` is out of the question here, `RTLD_NOLOAD` too: it runs constructors of libraries that are mapped and not
+//! initialized yet. The SDK may call us within such a constructor (a HIP program registers its kernels there), and the next
+//! library's constructor would then enter the HIP runtime a second time, which ends the program. `dlsym` and `dladdr` are not
+//! used either: they wait for the lock of a `dlopen` on another thread, which may wait for us.
+//!
+//! Symbols are read while the loader shows the object, so it can't be unmapped meanwhile.
+
+use std::ffi::{CStr, c_char, c_void};
+
+/// A loaded library or the program, by where it begins in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place(usize);
+
+/// A loaded library or the program, while the loader shows it.
+pub struct Object<'a> {
+    /// Empty for the program.
+    pub path: &'a CStr,
+    /// Added to the addresses in the file.
+    base: usize,
+    segments: &'a [Header],
+}
+
+// In memory as in the file: all targets of ROCm have 64-bit ELF.
+type Header = libc::Elf64_Phdr;
+
+/// Shows the objects of the process in load order, the program first, until `look` returns something. The loader's list is
+/// locked meanwhile: `look` must not open or close a library.
+pub fn find<R>(mut look: impl FnMut(&Object<'_>) -> Option<R>) -> Option<R> {
+    struct Search<'a, R> {
+        look: &'a mut dyn FnMut(&Object<'_>) -> Option<R>,
+        is_first: bool,
+        found: Option<R>,
+    }
+    unsafe extern "C" fn each<R>(info: *mut libc::dl_phdr_info, _size: usize, search: *mut c_void) -> i32 {
+        // SAFETY: `search` is the struct below; the loader's description is valid during the call.
+        let (search, info) = unsafe { (&mut *search.cast::<Search<'_, R>>(), &*info) };
+        let is_program = std::mem::take(&mut search.is_first);
+        if info.dlpi_name.is_null() || info.dlpi_phdr.is_null() {
+            return 0;
+        }
+        // SAFETY: the loader's names are terminated, and an object has so many headers.
+        let (path, segments) = unsafe {
+            (CStr::from_ptr(info.dlpi_name), std::slice::from_raw_parts(info.dlpi_phdr, usize::from(info.dlpi_phnum)))
+        };
+        if path.is_empty() && !is_program {
+            return 0;
+        }
+        search.found = (search.look)(&Object { path, base: info.dlpi_addr as usize, segments });
+        i32::from(search.found.is_some())
+    }
+    let mut search = Search { look: &mut look, is_first: true, found: None };
+    // SAFETY: the callback writes only to the struct, which outlives the call.
+    unsafe { libc::dl_iterate_phdr(Some(each::<R>), (&raw mut search).cast()) };
+    search.found
+}
+
+/// The object that contains an address.
+pub fn place_of(address: usize) -> Option<Place> {
+    find(|object| object.contains(address, 1).then(|| object.place()))
+}
+
+const DT_HASH: i64 = 4;
+const DT_STRTAB: i64 = 5;
+const DT_SYMTAB: i64 = 6;
+const DT_STRSZ: i64 = 10;
+const DT_GNU_HASH: i64 = 0x6fff_fef5;
+const DT_VERSYM: i64 = 0x6fff_fff0;
+
+/// `Elf64_Sym`.
+#[repr(C)]
+#[derive(Clone, Copy)]
+struct Symbol {
+    name: u32,
+    info: u8,
+    other: u8,
+    section: u16,
+    value: u64,
+    size: u64,
+}
+
+const _: () = assert!(size_of::<Symbol>() == 24);
+
+/// Addresses of an object's tables.
+#[derive(Default)]
+struct Tables {
+    symbols: usize,
+    names: usize,
+    names_bytes: usize,
+    gnu_hash: Option<usize>,
+    hash: Option<usize>,
+    versions: Option<usize>,
+}
+
+impl Object<'_> {
+    pub fn place(&self) -> Place {
+        let first = self.segments.iter().find(|header| header.p_type == libc::PT_LOAD);
+        Place(self.base.wrapping_add(first.map_or(0, |header| header.p_vaddr as usize)))
+    }
+
+    /// For people.
+    pub fn shown(&self) -> String {
+        if self.path.is_empty() { "the program itself".to_owned() } else { self.path.to_string_lossy().into_owned() }
+    }
+
+    /// The file name begins so.
+    pub fn is_named(&self, begin: &str) -> bool {
+        self.path.to_bytes().rsplit(|byte| *byte == b'/').next().is_some_and(|name| name.starts_with(begin.as_bytes()))
+    }
+
+    /// All bytes of the range are mapped as a part of this object, readable.
+    pub fn contains(&self, address: usize, bytes: usize) -> bool {
+        self.segments.iter().any(|header| {
+            let begin = self.base.wrapping_add(header.p_vaddr as usize);
+            header.p_type == libc::PT_LOAD
+                && header.p_flags & libc::PF_R != 0
+                && address >= begin
+                && address.checked_add(bytes).is_some_and(|end| end <= begin + header.p_memsz as usize)
+        })
+    }
+
+    fn read<T: Copy>(&self, address: usize) -> Option<T> {
+        // SAFETY: the object has these bytes; the types that are read here are plain numbers.
+        self.contains(address, size_of::<T>()).then(|| unsafe { (address as *const T).read_unaligned() })
+    }
+
+    fn tables(&self) -> Option<Tables> {
+        let dynamic = self.segments.iter().find(|header| header.p_type == libc::PT_DYNAMIC)?;
+        let begin = self.base.wrapping_add(dynamic.p_vaddr as usize);
+        let mut tables = Tables::default();
+        // glibc replaces what the file says by addresses, except where the section is read-only.
+        let address = |value: u64| {
+            let value = value as usize;
+            if self.contains(value, 1) { value } else { self.base.wrapping_add(value) }
+        };
+        for entry in 0..dynamic.p_memsz as usize / 16 {
+            let [tag, value] = self.read::<[u64; 2]>(begin + 16 * entry)?;
+            match tag as i64 {
+                0 => break,
+                DT_SYMTAB => tables.symbols = address(value),
+                DT_STRTAB => tables.names = address(value),
+                DT_STRSZ => tables.names_bytes = value as usize,
+                DT_GNU_HASH => tables.gnu_hash = Some(address(value)),
+                DT_HASH => tables.hash = Some(address(value)),
+                DT_VERSYM => tables.versions = Some(address(value)),
+                _ => {}
+            }
+        }
+        (tables.symbols != 0 && self.contains(tables.names, tables.names_bytes)).then_some(tables)
+    }
+
+    /// The address of a function or object that this object itself exports.
+    pub fn symbol(&self, name: &CStr) -> Option<usize> {
+        self.symbols([name])[0]
+    }
+
+    /// The same for several names.
+    pub fn symbols<const N: usize>(&self, names: [&CStr; N]) -> [Option<usize>; N] {
+        let tables = self.tables();
+        names.map(|name| self.look_up(tables.as_ref()?, name))
+    }
+
+    /// Finds names, each in constant time.
+    pub fn symbol_finder(&self) -> impl Fn(&CStr) -> Option<usize> {
+        let tables = self.tables();
+        move |name| self.look_up(tables.as_ref()?, name)
+    }
+
+    fn look_up(&self, tables: &Tables, name: &CStr) -> Option<usize> {
+        match (tables.gnu_hash, tables.hash) {
+            (Some(table), _) => self.by_gnu_hash(tables, table, name),
+            (None, Some(table)) => self.by_hash(tables, table, name),
+            (None, None) => None,
+        }
+    }
+
+    /// `DT_GNU_HASH`: number of buckets, first symbol, words of the Bloom filter and its shift (32 bits each); the filter (64
+    /// bits each), the buckets, and a chain of hashes from the first symbol on, whose last has the lowest bit set.
+    fn by_gnu_hash(&self, tables: &Tables, table: usize, name: &CStr) -> Option<usize> {
+        let hash =
+            name.to_bytes().iter().fold(5381u32, |hash, byte| hash.wrapping_mul(33).wrapping_add((*byte).into()));
+        let [buckets, first, words, shift] = self.read::<[u32; 4]>(table)?;
+        if buckets == 0 || words == 0 {
+            return None;
+        }
+        let word = self.read::<u64>(table + 16 + 8 * ((hash / 64 % words) as usize))?;
+        if word >> (hash % 64) & word >> ((hash.checked_shr(shift).unwrap_or(0)) % 64) & 1 == 0 {
+            return None;
+        }
+        let bucket_table = table + 16 + 8 * words as usize;
+        let chain = bucket_table + 4 * buckets as usize;
+        let mut index = self.read::<u32>(bucket_table + 4 * (hash % buckets) as usize)?;
+        while index >= first {
+            let link = self.read::<u32>(chain + 4 * (index - first) as usize)?;
+            if link | 1 == hash | 1
+                && let Some(address) = self.named(tables, index, name)
+            {
+                return Some(address);
+            }
+            if link & 1 != 0 {
+                return None;
+            }
+            index += 1;
+        }
+        None
+    }
+
+    /// `DT_HASH`: numbers of buckets and symbols, the buckets, the chains.
+    fn by_hash(&self, tables: &Tables, table: usize, name: &CStr) -> Option<usize> {
+        let hash = name.to_bytes().iter().fold(0u32, |hash, byte| {
+            let hash = (hash << 4).wrapping_add((*byte).into());
+            let high = hash & 0xf000_0000;
+            (hash ^ high >> 24) & !high
+        });
+        let [buckets, symbols] = self.read::<[u32; 2]>(table)?;
+        let at = |entry: u32| self.read::<u32>(table + 8 + 4 * entry as usize);
+        let mut index = at(hash.checked_rem(buckets)?)?;
+        // As many steps as there are symbols, should the chain be a circle.
+        for _ in 0..symbols {
+            if index == 0 {
+                return None;
+            }
+            if let Some(address) = self.named(tables, index, name) {
+                return Some(address);
+            }
+            index = at(buckets.checked_add(index)?)?;
+        }
+        None
+    }
+
+    /// The address of this symbol if it has the name, and is exported from here.
+    fn named(&self, tables: &Tables, index: u32, name: &CStr) -> Option<usize> {
+        const LOCAL: u8 = 0;
+        const THREAD_LOCAL: u8 = 6;
+        const HIDDEN: u16 = 0x8000;
+        let symbol: Symbol = self.read(tables.symbols + size_of::<Symbol>() * index as usize)?;
+        let (bind, kind) = (symbol.info >> 4, symbol.info & 0xf);
+        if symbol.section == 0 || symbol.value == 0 || bind == LOCAL || kind == THREAD_LOCAL {
+            return None;
+        }
+        // A version that is not the default one is not found by name alone.
+        let version = tables.versions.and_then(|versions| self.read::<u16>(versions + 2 * index as usize));
+        if version.is_some_and(|version| version & HIDDEN != 0) {
+            return None;
+        }
+        let wanted = name.to_bytes_with_nul();
+        let end = (symbol.name as usize).checked_add(wanted.len())?;
+        if end > tables.names_bytes {
+            return None;
+        }
+        // SAFETY: the object has the whole table of names.
+        let found = unsafe {
+            std::slice::from_raw_parts(
+                (tables.names as *const c_char).add(symbol.name as usize).cast::<u8>(),
+                wanted.len(),
+            )
+        };
+        (found == wanted).then(|| self.base.wrapping_add(symbol.value as usize))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn libc_symbol(name: &CStr) -> Option<usize> {
+        find(|object| object.is_named("libc.so").then(|| object.symbol(name))).expect("glibc")
+    }
+
+    /// The loader's own answer is the truth.
+    #[test]
+    fn symbols_are_those_that_the_loader_finds() {
+        for name in [c"malloc", c"getpid", c"dl_iterate_phdr", c"environ", c"pthread_create"] {
+            // SAFETY: the name is terminated.
+            let address = unsafe { libc::dlsym(libc::RTLD_DEFAULT, name.as_ptr()) } as usize;
+            assert!(address != 0 && libc_symbol(name) == Some(address), "{name:?}");
+        }
+        for name in [c"rocprofiler_configure", c"", c"mallo", c"mallocc"] {
+            assert_eq!(libc_symbol(name), None, "{name:?}");
+        }
+    }
+
+    /// Every object with a hash table of the old kind has one of the new kind here, so the old way is held against the new.
+    #[test]
+    fn both_hash_tables_lead_to_the_same_symbols() {
+        let mut compared = 0;
+        find(|object| -> Option<()> {
+            let tables = object.tables()?;
+            if let Some(hash) = tables.hash {
+                for name in [c"__vdso_clock_gettime", c"clock_gettime", c"malloc", c"no such name"] {
+                    let old = object.by_hash(&tables, hash, name);
+                    let new = tables.gnu_hash.map(|table| object.by_gnu_hash(&tables, table, name));
+                    assert!(new.is_none_or(|new| new == old), "{:?} {name:?}", object.path);
+                    compared += usize::from(old.is_some());
+                }
+            }
+            None
+        });
+        assert!(compared > 0, "the kernel's own object has the old table");
+    }
+
+    #[test]
+    fn objects_are_told_apart() {
+        let here = place_of(objects_are_told_apart as fn() as usize);
+        let libc = place_of(libc::malloc as *const () as usize);
+        assert!(here.is_some() && libc.is_some() && here != libc);
+        assert_eq!(find(|object| object.path.is_empty().then(|| object.place())), here, "the program comes first");
+        assert_eq!(place_of(8), None);
+    }
+}

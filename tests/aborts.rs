@@ -1,0 +1,80 @@
+//! Ways in which a call into ROCm is known to end the program (docs/aborts.md): the simulator has each, and a traced program
+//! goes on.
+
+mod common;
+
+use common::{Program, Session, compile_with, outcome};
+use std::path::Path;
+use std::process::Command;
+
+fn temporary() -> tempfile::TempDir {
+    tempfile::tempdir().expect("a temporary directory can be made")
+}
+
+/// Runs it preloaded and under the command, in directories of its own: it must do as alone.
+fn compared(program: &Program) -> [Session; 2] {
+    let program = Program { dir: tempfile::tempdir_in(&program.dir).expect("a directory").keep(), ..program.clone() };
+    let alone = outcome(&mut program.alone());
+    assert_eq!(alone.code, Some(0), "{alone:?}");
+    // What rkprof itself says on stderr (sensors that a preset misses, for instance) is no matter here.
+    let same = |command: &mut Command, way| {
+        let traced = outcome(command);
+        assert_eq!((traced.code, &traced.stdout), (Some(0), &alone.stdout), "{way}: {}", traced.stderr);
+    };
+    same(&mut program.preloaded("preloaded"), "with LD_PRELOAD");
+    same(&mut program.under_rkprof("run"), "under rkprof run");
+    ["preloaded", "run"].map(|out| program.session(out))
+}
+
+/// The first library's constructor brings the SDK to life, when the second's has not run. Whatever makes the loader run it
+/// then (a `dlopen`, with `RTLD_NOLOAD` as well) enters the HIP runtime twice.
+#[test]
+fn two_libraries_with_kernels() {
+    let dir = temporary();
+    let source = "tests/programs/modules.c";
+    let at = |name: &str| dir.path().join(name).display().to_string();
+    let directory = dir.path().display().to_string();
+    for part in ["1", "2"] {
+        let (define, output) = (format!("-DPART={part}"), at(&format!("libpart{part}.so")));
+        compile_with(source, dir.path(), &["-shared", "-fPIC", "-Wno-unused-function", &define, "-o", &output]);
+    }
+    let search = [format!("-L{directory}"), format!("-Wl,-rpath,{directory}")];
+    let program = compile_with(
+        source,
+        dir.path(),
+        &["-DPART=0", "-Wno-unused-function", &search[0], &search[1], "-lpart1", "-lpart2"],
+    );
+    for path in ["auto", "sdk"] {
+        let program = Program::new(Path::new(&program), &[], dir.path()).with("RKPROF_DISPATCH", path);
+        for session in compared(&program) {
+            session.assert_complete();
+            let mut names: Vec<_> = session.summary.kernels.iter().map(|kernel| kernel.name.as_str()).collect();
+            names.sort_unstable();
+            assert_eq!(names, ["kernel_of_1", "kernel_of_2"]);
+        }
+    }
+}
+
+/// Events of the driver are asked for where its device file can't be opened: in a container without devices, by a user
+/// without the right to use the GPU.
+#[test]
+fn no_access_to_the_driver() {
+    for (name, value, sdk) in [
+        ("RKPROF_KFD", "1", "1.0"),
+        ("RKPROF_KFD", "1", "0.5"),
+        ("RKPROF_PRESET", "memory", "1.0"),
+        ("RKPROF_PRESET", "full", "1.1"),
+    ] {
+        let dir = temporary();
+        let program = Program::scenario("hello", dir.path()).with(name, value).with("RKSIM_SDK", sdk);
+        let program = program.with("RKPROF_PROBE", "ok").with("RKSIM_KFD", "/no/such/device");
+        for session in compared(&program) {
+            session.assert_complete();
+            assert_eq!(session.summary.completeness.dispatches, 4);
+            let skipped: Vec<_> =
+                session.run.skipped.iter().filter(|skip| skip.reason.contains("/no/such/device")).collect();
+            let expected = if sdk == "0.5" { 1 } else { 5 };
+            assert_eq!(skipped.len(), expected, "{name}={value} {sdk}: {:?}", session.run.skipped);
+        }
+    }
+}

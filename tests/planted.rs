@@ -1,0 +1,20 @@
+//! Planted truth: small runs whose nature is known, written down before any output was looked at, and what an expert who
+//! knows it would conclude. Each theme prints its score by class and asserts a floor.
+
+mod common;
+#[path = "planted/decisions.rs"]
+mod decisions;
+#[path = "planted/findings.rs"]
+mod findings;
+#[path = "planted/fitness.rs"]
+mod fitness;
+#[path = "planted/hardware.rs"]
+mod hardware;
+#[path = "planted/scene.rs"]
+mod scene;
+#[path = "planted/score.rs"]
+mod score;
+#[path = "planted/steps.rs"]
+mod steps;
+#[path = "planted/verdicts.rs"]
+mod verdicts;
