@@ -89,6 +89,7 @@ pub fn registry() -> Registry {
         domain: Some(0),
         memory_bytes: Some(192 << 30),
         gpu_id: Some(51_234 + u64::from(index)),
+        facts: String::new(),
     };
     let cpu = Agent { kind: AgentKind::Cpu, name: "AMD EPYC 9654".into(), ..Agent::default() };
     let kernel = |(index, name): (usize, &&str)| {

@@ -134,16 +134,12 @@ fn table() -> &'static Table {
 impl Table {
     fn add(&mut self, line: &'static str) -> Option<()> {
         let mut words = line.split_whitespace();
-<<<<<<< HEAD
         let (name, block) = (words.next()?, words.next()?);
         if block == "-" {
             self.lacking.insert(name, words.collect());
             return Some(());
         }
-        let archs = Set::mask(words.next()?)?;
-=======
-        let (name, block, archs) = (words.next()?, words.next()?, words.next()?);
->>>>>>> house
+        let archs = words.next()?;
         if block == "=" {
             let mut row = Row { block: None, archs, inputs: Vec::new(), accumulated: Vec::new() };
             for word in words {
@@ -187,14 +183,10 @@ impl Table {
 
 /// The definition of `name` on `arch`, if it exists there.
 pub fn find(arch: &Arch, name: &str) -> Option<Definition> {
-<<<<<<< HEAD
-    let row = table().rows.get(name)?.iter().find(|r| r.archs & arch.counter_set.bit() != 0)?;
+    let row = table().rows.get(name)?.iter().find(|r| arch.counter_set.is_in(r.archs))?;
     if lacks(arch, name) {
         return None;
     }
-=======
-    let row = table().rows.get(name)?.iter().find(|r| arch.counter_set.is_in(r.archs))?;
->>>>>>> house
     let hardware = row.inputs.iter().filter_map(|input| Some((*input, row.block.or_else(|| Block::of_name(input))?)));
     Some(Definition {
         hardware: hardware.collect(),
@@ -210,14 +202,9 @@ fn lacks(arch: &Arch, name: &str) -> bool {
 
 /// All names on `arch`, reductions and derived counters included, sorted.
 pub fn names(arch: &Arch) -> BTreeSet<&'static str> {
-<<<<<<< HEAD
-    let has = |rows: &[Row]| rows.iter().any(|r| r.archs & arch.counter_set.bit() != 0);
+    let has = |rows: &[Row]| rows.iter().any(|r| arch.counter_set.is_in(r.archs));
     let rows = table().rows.iter().filter(|(name, rows)| has(rows) && !lacks(arch, name));
     rows.map(|(name, _)| name.as_str()).collect()
-=======
-    let has = |rows: &[Row]| rows.iter().any(|r| arch.counter_set.is_in(r.archs));
-    table().rows.iter().filter(|(_, rows)| has(rows)).map(|(name, _)| name.as_str()).collect()
->>>>>>> house
 }
 
 /// The architectures that have `name`, as `gfx90a, gfx94x`; `None` when none has.

@@ -117,4 +117,6 @@ pub struct Mark {
     /// Launches of kernels and of copies among the drained records.
     pub launches: u64,
     pub copy_launches: u64,
+    /// What the SDKs had in their buffers before this moment (CLOCK_BOOTTIME ns) has been delivered; 0: never asked for.
+    pub flushed: u64,
 }

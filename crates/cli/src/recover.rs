@@ -3,9 +3,9 @@
 use super::launch::arena;
 use super::{Failure, exit, out, report};
 use rkprof_drain::recover::recover;
+use rkprof_model::run::Status;
 use rkprof_store::{dir, shared};
 use std::path::{Path, PathBuf};
-use rkprof_model::run::Status;
 
 /// Complete the trace and summary of a run that was killed
 #[derive(clap::Args)]

@@ -505,11 +505,15 @@ fn samples(header: Header, raw: record::PcSamples) -> Option<PcSamples> {
 
 fn marker<'a>(tid: u32, header: Header, bytes: &'a [u8], clock: &Converter) -> Option<Marker<'a>> {
     let raw: record::Marker = record::read(bytes)?;
+    let (op, at) = (MarkerOp::from_u8(header.tag)?, clock.ns(raw.tick));
     Some(Marker {
-        op: MarkerOp::from_u8(header.tag)?,
-        at: clock.ns(raw.tick),
+        op,
+        at,
         tid,
-        id: raw.id,
+        id: match op {
+            MarkerOp::Pause | MarkerOp::Resume => clock.ns(raw.tick.saturating_add(raw.id)).saturating_sub(at),
+            _ => raw.id,
+        },
         message: record::text_after::<record::Marker>(bytes, header.aux),
     })
 }

@@ -12,14 +12,15 @@
 use super::pipeline::{Pipeline, Sinks, drained};
 use super::report::by_kind;
 use super::{Facts, summarize};
+use rkprof_abi::hip::table;
 use rkprof_arena::{Salvage, SalvageError};
 use rkprof_config::{Config, TraceMode};
 use rkprof_model::clock::{Converter, EXPORT_WORDS};
-use rkprof_model::event::{ClockSample, Event, Process, Severity};
-use rkprof_model::record;
+use rkprof_model::event::{ClockSample, Event, Function, Process, Severity};
+use rkprof_model::record::{self, Domain, Kind};
 use rkprof_model::run;
-use rkprof_model::summary::{self, Drained, Held, PcSampling, Summary, TraceFile};
 use rkprof_model::run::Status;
+use rkprof_model::summary::{self, Drained, Held, PcSampling, Summary, TraceFile};
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_perfetto::repair;
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
@@ -272,6 +273,16 @@ struct Recovery<'a> {
     first_clock: Option<ClockSample>,
     last_clock: Option<ClockSample>,
     end_ns: u64,
+    /// Allocations were recorded.
+    memory: bool,
+    /// End of the last call that may have allocated or freed memory.
+    memory_call_ns: u64,
+}
+
+/// Such a call.
+fn is_of_memory(function: Function) -> bool {
+    let of_memory = |name: &str| name.contains("lloc") || name.contains("Free");
+    function.domain == Domain::HipRuntime && table::name(function.operation).is_some_and(of_memory)
 }
 
 impl<'a> Recovery<'a> {
@@ -291,6 +302,8 @@ impl<'a> Recovery<'a> {
             simulated: info.simulated,
             status_unknown: false,
         };
+        // The service is younger than the first SDKs.
+        let offers_memory = info.sdk.as_ref().is_some_and(|sdk| !sdk.version.starts_with("0."));
         let api = config.trace == TraceMode::Full;
         let options = TraceOptions { api, base_sequence: RECOVERED_SEQUENCES, ..Default::default() };
         let writer = (config.trace != TraceMode::None).then(|| TraceWriter::new(options, &process));
@@ -311,6 +324,8 @@ impl<'a> Recovery<'a> {
             first_clock: None,
             last_clock: None,
             end_ns: start,
+            memory: config.memory && offers_memory,
+            memory_call_ns: 0,
         }
     }
 
@@ -349,6 +364,11 @@ impl<'a> Recovery<'a> {
                 match reader.next() {
                     Ok(Some(Item::Event(event))) => {
                         self.end_ns = self.end_ns.max(event.end());
+                        if let Event::Api(call) = &event
+                            && is_of_memory(call.function)
+                        {
+                            self.memory_call_ns = self.memory_call_ns.max(call.end);
+                        }
                         if let (Some(trace), Event::Kernel(kernel)) = (&mut self.pipeline.sinks.trace, &event)
                             && last
                         {
@@ -431,10 +451,17 @@ impl<'a> Recovery<'a> {
             }
             return Ok((0, remaining / size_of::<record::ApiCall>() as u64));
         };
-        let pipeline = &mut self.pipeline;
+        let (pipeline, memory_call_ns) = (&mut self.pipeline, &mut self.memory_call_ns);
         salvage.for_each(|_, records| {
             for (header, bytes) in record::iter(records) {
                 pipeline.ahead(header, bytes);
+                let call = matches!(Kind::from_u8(header.kind), Some(Kind::ApiCall | Kind::ApiCallArgs));
+                if let Some(call) = call.then(|| record::read::<record::ApiCall>(bytes)).flatten()
+                    && let Some(domain) = Domain::from_u8(header.tag)
+                    && is_of_memory(Function { domain, operation: header.aux })
+                {
+                    *memory_call_ns = (*memory_call_ns).max(converter.ns(call.end_tick));
+                }
             }
         })?;
         let malformed = salvage.for_each(|thread, records| {
@@ -469,6 +496,15 @@ impl<'a> Recovery<'a> {
         let known =
             self.snapshot.iter().flat_map(|snapshot| &snapshot.notes).filter(|note| note.severity == "incomplete");
         self.pipeline.joiner.notes.extend(known.map(|note| (Severity::Incomplete, note.text.clone())));
+        let flushed = salvage.map_or(0, |salvage| salvage.mark().flushed);
+        if self.memory && self.memory_call_ns > flushed {
+            let ms = self.memory_call_ns.saturating_sub(flushed.max(self.process.start)) as f64 / 1e6;
+            let sentence = format!(
+                "allocations and frees of memory may be missing that the program made in the last {ms:.0} ms before the end of \
+                 its last such call: they waited in the SDK's buffers when the process died"
+            );
+            self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
+        }
         let mut dropped_by_thread = BTreeMap::new();
         for thread in salvage.map(Salvage::threads).unwrap_or_default() {
             if thread.dropped.total() > 0 {

@@ -217,7 +217,7 @@ pub struct Marker<'a> {
     pub op: MarkerOp,
     pub at: Ns,
     pub tid: u32,
-    /// Range id of start/stop, else 0.
+    /// Range id of start/stop, length of the call of pause/resume in ns, else 0.
     pub id: u64,
     pub message: Cow<'a, str>,
 }

@@ -393,7 +393,7 @@ impl ScratchOp {
 pub struct Marker {
     pub header: Header,
     pub tick: u64,
-    /// Range id of start/stop, else 0.
+    /// Range id of start/stop, length of the call of pause/resume in ticks, else 0.
     pub id: u64,
 }
 

@@ -88,6 +88,8 @@ pub struct RunInfo {
     pub exit: Option<ExitInfo>,
     /// Set by `rkprof run --baseline`.
     pub baseline: Option<Baseline>,
+    /// What `rkprof doctor --verify` found about this stack before; set by `rkprof run`.
+    pub verified: Option<VerifiedInfo>,
     /// Set by `rkprof import`: the run was recorded by another profiler.
     pub import: Option<ImportInfo>,
 }
@@ -106,6 +108,21 @@ impl RunInfo {
         let Rank { rank, world_size, local_rank, node_rank, job, launcher } = rank.clone();
         RunInfo { rank, world_size, local_rank, node_rank, job, launcher: launcher.map(str::to_owned), ..self }
     }
+}
+
+/// A comparison of what rkprof records with what a known program does.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct VerifiedInfo {
+    /// RFC 3339, UTC.
+    pub at: String,
+    /// Nothing was recorded wrong.
+    pub ok: bool,
+    /// `short` (the light path alone) or `full`.
+    pub extent: String,
+    pub simulated: bool,
+    /// The file with every check.
+    pub file: String,
 }
 
 /// The program's untraced run, right before this one.

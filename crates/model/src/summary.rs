@@ -4,9 +4,9 @@
 //! are nanoseconds. A number that was not measured is `null`. Readers ignore fields they do not know; a change that an
 //! old reader would misunderstand raises [`SCHEMA_VERSION`].
 
-use super::event::Event;
 use super::closed::closed_set;
 use super::event::AgentKind;
+use super::event::Event;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

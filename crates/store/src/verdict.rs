@@ -124,7 +124,10 @@ mod tests {
             (Status::Untraced, 7, Some(100), "nothing was recorded"),
         ] {
             let (verdict, reasons) = compared(status, pid, false, length);
-            assert!(verdict == Verdict::Incomplete && reasons.contains(words), "{status} {length:?}: {verdict} {reasons}");
+            assert!(
+                verdict == Verdict::Incomplete && reasons.contains(words),
+                "{status} {length:?}: {verdict} {reasons}"
+            );
         }
         let mut alone = summary(100);
         compare(Path::new("/none"), None, false, &mut alone);

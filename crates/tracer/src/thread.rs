@@ -257,6 +257,12 @@ pub fn marker(op: record::MarkerOp, id: u64, text: &[u8]) {
     push_text(&record::Marker { header, tick: clock::now(), id }, text);
 }
 
+/// A call of `roctxProfilerPause` or `Resume` that began at a tick and ends now; its record has its length in ticks.
+pub fn marker_since(op: record::MarkerOp, tick: clock::Tick) {
+    let header = text_header::<record::Marker>(Kind::Marker, op as u8, b"");
+    push(&record::Marker { header, tick, id: clock::now().saturating_sub(tick) });
+}
+
 /// Something the summary must say.
 pub fn note(severity: record::Severity, sentence: &str) {
     let text = record::clip(sentence.as_bytes());

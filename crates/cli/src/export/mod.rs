@@ -14,8 +14,8 @@ use rkprof_formats::export::filter::{Filter, Named};
 use rkprof_formats::export::session::{self, Source};
 use rkprof_formats::export::stream::{self, Fed, FeedError};
 use rkprof_formats::export::{Sink, legacy};
-use rkprof_store::verdict;
 use rkprof_model::summary::Verdict;
+use rkprof_store::verdict;
 use std::io;
 use std::path::Path;
 

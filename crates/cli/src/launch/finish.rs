@@ -3,6 +3,7 @@
 use super::arena::Arenas;
 use super::output::Tails;
 use super::wait::Ended;
+use crate::verify::verified;
 use crate::{doctor, out};
 use rkprof_drain::recover::recover;
 use rkprof_model::run::{self, ExitInfo, RunInfo, SCHEMA_VERSION, Status};
@@ -84,6 +85,7 @@ impl Finished<'_> {
         let Ok(mut info) = Session::open(self.run_dir).info else { return Ok(()) };
         info.exit = Some(self.exit());
         info.simulated |= self.simulated;
+        info.verified = info.sdk.as_ref().and_then(|sdk| verified::cited(&sdk.path));
         dir::write_json(&path, &info)
     }
 

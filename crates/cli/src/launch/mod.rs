@@ -27,7 +27,7 @@ mod untraced;
 mod wait;
 
 use super::options::SessionOptions;
-use super::{Failure, doctor, exit, out, report};
+use super::{Failure, doctor, exit, out, report, verify};
 use arena::Arenas;
 use directory::RunDir;
 use finish::Finished;
@@ -111,6 +111,9 @@ pub fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     let asked = options.config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     let mut run = Run { job, library: &library, stale: &options.stale, asked, counters: false };
     let mut config = options.config;
+    if !job.simulated {
+        verify::ensure(&mut config, job.options.quiet);
+    }
     run.counters = counters::prepare(&run, &mut config, &run_dir.path)?;
     if job.options.counters.replay() && run.counters {
         run_dir.link_latest();

@@ -3,9 +3,9 @@
 use super::{WHERE_RUNS_ARE, traces};
 use crate::{Failure, exit};
 use rkprof_analysis::timeline::Timeline;
+use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::{self, NoteRow, Summary, TraceFile};
 use rkprof_model::verdict;
-use rkprof_model::run::{RunInfo, Status};
 use rkprof_stats::merge::merge;
 use rkprof_store::dir::{self, Session};
 use std::path::{Path, PathBuf};

@@ -9,7 +9,7 @@ use super::table::{field, table};
 use super::units::{bytes, count, memory, ns, or_missing, share};
 use super::{findings, time};
 use rkprof_model::event::{AgentKind, known_size};
-use rkprof_model::run::{Baseline, RunInfo, Status};
+use rkprof_model::run::{Baseline, RunInfo, Status, VerifiedInfo};
 use rkprof_model::summary::{AgentSummary, Completeness, Distribution, KernelRow, MarkerRow, NoteRow, Summary, Trust};
 use rkprof_stats::merge::{MergeError, kernels_by_name};
 
@@ -358,6 +358,9 @@ fn quality(run: &Run, view: View) -> String {
             out += &field("Measured", &cost, view.width);
         }
     }
+    if let Some(text) = run.info().and_then(|info| info.verified.as_ref()).filter(|_| !view.brief).map(verified) {
+        out += &field("Verified", &text, view.width);
+    }
     for NoteRow { severity, text } in summary.notes.iter().filter(|note| note.severity != "incomplete") {
         let label = if severity == "warning" { "Warning" } else { "Note" };
         out += &field(label, text, view.width);
@@ -372,6 +375,16 @@ fn quality(run: &Run, view: View) -> String {
         out += &field("More", &format!("rkprof report {}", run.shown.display()), usize::MAX);
     }
     out
+}
+
+/// What is known of this machine's stack.
+fn verified(info: &VerifiedInfo) -> String {
+    let VerifiedInfo { at, ok, extent, simulated, file } = info;
+    let day = at.split('T').next().unwrap_or_default();
+    let what = if extent == "short" { "the light path on this machine" } else { "on this machine" };
+    let what = if *simulated { "SIMULATED, on the simulator" } else { what };
+    let result = if *ok { "all checks passed" } else { "some checks FAILED" };
+    format!("{what} on {day}: {result} ({file})")
 }
 
 fn odd_times(trust: &Trust) -> Option<String> {
