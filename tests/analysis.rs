@@ -639,7 +639,7 @@ fn a_roof_per_executed_format_and_level() {
 
 #[test]
 fn text_is_a_plot_of_80_by_20_with_markers() {
-    let text = roofline::text::render(&roofline::build(&mi300x(), &hundred(), &Options::default()));
+    let text = roofline::text::render(&roofline::build(&mi300x(), &hundred(), &Options::default()), Some(100));
     let plot: Vec<&str> = text.lines().filter(|l| l.get(10..11) == Some("|")).collect();
     assert_eq!(plot.len(), 20);
     assert!(plot.iter().all(|l| l.chars().count() <= 11 + 80));
@@ -704,10 +704,12 @@ fn without_peaks_points_are_kept_and_roofs_are_not_invented() {
     let drawn = roofline::build(&none, &[sample("gemm", 1e12, 2e9, 1000.0)], &Options::default());
     assert!(drawn.compute.is_empty() && drawn.bandwidth.is_empty() && drawn.ridge.is_none());
     assert_eq!(drawn.points[0].at(Level::Hbm).unwrap().efficiency, None);
-    for text in [roofline::text::render(&drawn), roofline::svg::render(&drawn), roofline::html::render(&drawn)] {
+    for text in
+        [roofline::text::render(&drawn, Some(100)), roofline::svg::render(&drawn), roofline::html::render(&drawn)]
+    {
         assert!(text.contains("gfx9999") && !text.contains("NaN") && !text.contains("inf"), "{text}");
     }
     let empty = roofline::build(&mi300x(), &[], &Options::default());
-    assert!(roofline::text::render(&empty).contains("no kernel has FLOPs"));
+    assert!(roofline::text::render(&empty, Some(100)).contains("no kernel has FLOPs"));
     assert!(!roofline::svg::render(&empty).contains("NaN"));
 }

@@ -7,7 +7,6 @@ use super::timeline::health::{Health, SiteReport};
 use super::timeline::idle::Cause;
 use rkprof_arch::expr::{Condition, Expr};
 use rkprof_model::summary::Summary;
-use rkprof_names::brief;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -361,7 +360,7 @@ fn number(n: u64, of: &str) -> String {
 }
 
 fn name(kernel: &str) -> String {
-    brief(kernel, ENTRY / 2)
+    rkprof_names::fitted(kernel, ENTRY / 2)
 }
 
 #[cfg(test)]

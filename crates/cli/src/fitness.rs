@@ -3,7 +3,9 @@
 
 use super::correctness::{self, Answer, Correctness};
 use super::judging::{Judge, JudgeOptions};
+use super::kernel_filter::KernelFilter;
 use super::report::load::Run;
+use super::report::names::Names;
 use super::report::region::Region;
 use super::report::text::{WIDTH, last_words};
 use super::report::{field, units};
@@ -51,9 +53,9 @@ pub struct Args {
     /// the mean of a ROCTx range
     #[arg(long, value_name = "kernels|total|wall|range:NAME", default_value = "kernels", value_parser = latency)]
     latency: Latency,
-    /// Only kernels whose demangled name matches
-    #[arg(long, value_name = "REGEX", value_parser = regex)]
-    kernel: Option<Regex>,
+    /// Only one kernel, by its id in `rkprof report` (K3), or kernels whose demangled name matches
+    #[arg(long, value_name = "ID|REGEX")]
+    kernel: Option<KernelFilter>,
     #[command(flatten)]
     region: Region,
     #[command(flatten)]
@@ -77,10 +79,6 @@ fn positive(text: &str) -> Result<f64, String> {
 
 fn share(text: &str) -> Result<f64, String> {
     text.parse().ok().filter(|n| (0.0..=1.0).contains(n)).ok_or_else(|| "expected a number from 0 to 1".to_owned())
-}
-
-fn regex(text: &str) -> Result<Regex, String> {
-    Regex::new(text).map_err(|error| error.to_string())
 }
 
 fn latency(text: &str) -> Result<Latency, String> {
@@ -125,10 +123,14 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         Some(_) => (Measured::default(), Correctness::UNKNOWN, is_simulated(&path)),
         None => {
             let mut run = Run::load(&path, &path)?;
+            // Ids are those of the whole run.
+            let ids = Names::of(&run.summary, true);
+            let pattern =
+                args.kernel.as_ref().map(|filter| filter.pattern(ids.ids(), "find the kernel")).transpose()?;
             args.region.restrict(&mut run)?;
             let judge = args.judge.load(&path, &run)?;
             let correctness = correctness::ask(args.correct.as_deref(), &path)?;
-            let mut measured = measure(&args, &run, &judge, &mut notes)?;
+            let mut measured = measure(&args, pattern.as_ref(), &run, &judge, &mut notes)?;
             measured.correct = match correctness.correct {
                 Answer::Correct => Some(true),
                 Answer::Wrong => Some(false),
@@ -192,16 +194,22 @@ fn describe(args: &Args) -> String {
         Latency::Range(name) => format!("mean duration of the range {name:?}"),
     };
     let kernels = match (&args.kernel, &args.latency) {
-        (Some(regex), Latency::Kernels | Latency::Total) => format!(", kernels matching {:?}", regex.as_str()),
+        (Some(filter), Latency::Kernels | Latency::Total) => format!(", {filter}"),
         _ => String::new(),
     };
     format!("{of}{kernels}{}", args.region.describe())
 }
 
 /// Latency, and the rates of the kernels that are asked for.
-fn measure(args: &Args, run: &Run, judge: &Judge, notes: &mut Vec<String>) -> Result<Measured, Failure> {
+fn measure(
+    args: &Args,
+    pattern: Option<&Regex>,
+    run: &Run,
+    judge: &Judge,
+    notes: &mut Vec<String>,
+) -> Result<Measured, Failure> {
     let kernels = judge.kernels(&run.summary)?;
-    let wanted = |name: &str| args.kernel.as_ref().is_none_or(|regex| regex.is_match(name));
+    let wanted = |name: &str| pattern.is_none_or(|pattern| pattern.is_match(name));
     let kernels: Vec<_> = kernels.into_iter().filter(|(row, _)| wanted(&row.name)).collect();
     let latency_ns = match &args.latency {
         Latency::Kernels => sum(kernels.iter().map(|(row, _)| row.duration.mean_ns)),

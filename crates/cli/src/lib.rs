@@ -25,6 +25,7 @@ mod failure;
 mod fitness;
 mod import;
 mod judging;
+mod kernel_filter;
 mod launch;
 mod merge;
 mod options;

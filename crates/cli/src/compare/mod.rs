@@ -7,6 +7,7 @@ mod text;
 
 use super::correctness::{self, Answer, Correctness};
 use super::report::load::Run;
+use super::report::names::{self, Names};
 use super::report::region::Region;
 use super::{Failure, exit};
 use crate::out::Show;
@@ -106,6 +107,8 @@ fn percent(text: &str) -> Result<f64, String> {
 
 /// What is shown.
 struct Shown {
+    /// The candidate's kernels have ids.
+    names: Names,
     baseline: SideShown,
     candidate: SideShown,
     comparison: Comparison,
@@ -162,7 +165,12 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     if let Some(range) = args.region.range() {
         remarks.insert(0, format!("of each run only what was launched within the range {range:?} is compared"));
     }
-    let shown = Shown { baseline: before.shown(), candidate: after.shown(), comparison, correctness, remarks, failed };
+    let whole = args.wide || names::for_programs(args.show.output.as_deref());
+    let whole = whole && args.show.format == Format::Text;
+    let names = Names::of_times(after.recorded.iter().map(|(name, time)| (name.as_str(), *time)), whole)
+        .and(before.recorded.iter().map(|(name, _)| name.as_str()));
+    let shown =
+        Shown { names, baseline: before.shown(), candidate: after.shown(), comparison, correctness, remarks, failed };
     let text = match args.show.format {
         Format::Text => text::render(&shown, args.rows, if args.wide { usize::from(u16::MAX) } else { text::WIDTH }),
         Format::Json => json::render(&shown),
@@ -186,18 +194,22 @@ fn fails(fail_on: Option<FailOn>, comparison: &Comparison) -> bool {
 struct Loaded {
     paths: Vec<PathBuf>,
     summaries: Vec<Summary>,
+    /// Kernels and their times in all runs as recorded, whatever part of them is compared.
+    recorded: Vec<(String, u64)>,
 }
 
 impl Loaded {
     fn read(named: &[PathBuf], region: &Region) -> Result<Loaded, Failure> {
         let paths: Vec<PathBuf> = named.iter().flat_map(|path| dir::runs_in(path)).collect();
+        let mut recorded = Vec::new();
         let read = |path: &PathBuf| {
             let mut run = Run::load(path, path)?;
+            recorded.extend(names::times(&run.summary).map(|(name, time)| (name.to_owned(), time)));
             region.restrict(&mut run)?;
             Ok(run.summary)
         };
         let summaries = paths.iter().map(read).collect::<Result<_, Failure>>()?;
-        Ok(Loaded { paths, summaries })
+        Ok(Loaded { paths, summaries, recorded })
     }
 
     /// A side of which nothing is known must not pass for one that has not changed.

@@ -3,8 +3,8 @@
 use super::activity;
 use super::examine::Examined;
 use super::load::{Process, Run};
-use super::names::{shortened, without_parameters};
-use super::table::Column::{self, Left, Right};
+use super::names::{Names, shortened};
+use super::table::Column::{self, Kernel, Left, Right};
 use super::table::{field, table};
 use super::units::{bytes, count, memory, ns, or_missing, share};
 use super::{findings, time};
@@ -24,13 +24,15 @@ const PROCESSES: usize = 16;
 
 /// What to show.
 #[derive(Clone, Copy, Debug)]
-pub struct View {
+pub struct View<'a> {
     /// Rows per table.
     pub rows: usize,
     /// Launch shapes instead of whole kernels.
     pub shapes: bool,
     /// Columns; names are cut to fit.
     pub width: usize,
+    /// What kernels are called.
+    pub names: &'a Names,
     /// Only what one wants to see after each run.
     pub brief: bool,
     /// Nodes of the model, for kernels per node.
@@ -213,12 +215,12 @@ fn kernels(summary: &Summary, view: View) -> Result<String, MergeError> {
     let cells = rows.iter().take(view.rows).map(|row| {
         let mut cells = full_times(&row.duration, whole);
         cells.extend(view.shapes.then(|| shape(row)));
-        cells.push(without_parameters(&row.name).to_owned());
+        cells.push(row.name.clone());
         cells
     });
     let cells: Vec<Vec<String>> = cells.collect();
     columns.extend(view.shapes.then_some(Left("grid/group")));
-    columns.push(Left("kernel"));
+    columns.push(Kernel("kernel", view.names));
     let title = if view.shapes { "Launch shapes by total time" } else { "Kernels by total time" };
     let mut out = titled(title, rows.len(), &columns, cells, view);
     let untimed: u64 = summary.kernels.iter().map(|row| row.duration.untimed).sum();
