@@ -112,13 +112,15 @@ const PROCESSES: usize = 64;
 pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, String> {
     let mut traces = Vec::new();
     let mut wrong = None;
+    let mut missing = Vec::new();
     for (index, process) in run.processes.iter_mut().enumerate() {
         let traced = match request.traces && index < PROCESSES {
-            true => trace(process, request, &mut wrong),
+            true => trace(process, request, &mut wrong, &mut |reason| missing.push((index, reason))),
             false => Traced { health: Err(not_read(request)), timeline: None, energy: None },
         };
         traces.push(traced);
     }
+    missing.into_iter().for_each(|(index, reason)| run.found(index, reason));
     // One process may lack the range that another one has.
     if let Some(wrong) = wrong.filter(|_| traces.iter().all(|traced| traced.health.is_err())) {
         return Err(wrong);
@@ -170,11 +172,20 @@ fn wall_ns(run: &Run) -> u64 {
     run.processes.iter().filter_map(|process| process.summary.as_ref()).map(of).sum()
 }
 
-fn trace(process: &mut Process, request: &Request, wrong: &mut Option<String>) -> Traced {
+fn trace(
+    process: &mut Process,
+    request: &Request,
+    wrong: &mut Option<String>,
+    missing: &mut impl FnMut(String),
+) -> Traced {
+    let known = process.known_traces();
     let timeline = match process.timeline.take() {
         Some(timeline) => Ok((timeline, Vec::new())),
         None if process.traces.is_empty() => Err("the run has no trace (statistics only)".to_owned()),
-        None => traces::read(&process.traces, false).map(|contents| (contents.timeline, contents.notes)),
+        None => traces::read(&process.traces, &known, false).map(|contents| {
+            contents.missing.into_iter().for_each(missing);
+            (contents.timeline, contents.notes)
+        }),
     };
     let health = timeline.and_then(|(timeline, notes)| match timeline.dispatches.is_empty() {
         true => Err("there is no timed kernel in the trace".to_owned()),
