@@ -3,6 +3,7 @@
 use super::Drainer;
 use super::pass::write_packets;
 use crate::clock;
+use crate::drain::join::misplaced;
 use crate::event::Severity;
 use crate::stats;
 use crate::store::partition;
@@ -75,6 +76,10 @@ impl Drainer {
             trace.end_file(&mut self.pipeline.sinks.out);
         }
         write_packets(&mut self.pipeline, &mut self.output);
+        if (self.hooks.dispatch_path)().0 == "sdk-buffer" {
+            let joiner = &mut self.pipeline.joiner;
+            joiner.notes.extend(misplaced(&joiner.totals).map(|sentence| (Severity::Warning, sentence)));
+        }
         self.summary(true);
         self.control.step();
         self.output.info.status = "finished".to_owned();
