@@ -154,7 +154,14 @@ pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents
         keep_path(&session.dir);
     }
     let timed = dispatches::begin(attachment, &agents);
-    match services::start(sdk, config, agents, attachment.hip_wrapped, timed, attachment.index, collector, CONTROL) {
+    let prepared = services::Prepared {
+        hip_wrapped: attachment.hip_wrapped,
+        dispatches: timed,
+        attachment: attachment.index,
+        collector,
+        control: CONTROL,
+    };
+    match services::start(sdk, config, agents, prepared) {
         Ok(services) => {
             for skip in &services.skipped {
                 thread::note(skip.severity, &format!("{} is not recorded: {}", skip.feature, skip.reason));
