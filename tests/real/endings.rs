@@ -10,7 +10,8 @@ fn an_end_by_exit_is_the_programs_own_and_complete() {
             let program = format!("--phases launches,copies,threads --launches 12 --end {end}");
             let verdict = verify(&world, &[], &program, &[]);
             let what = format!("{world:?} {end}");
-            let wrong: Vec<String> = verdict.with("FAIL").into_iter().filter(|line| end == "fork" || !is_lost(line)).collect();
+            let wrong: Vec<String> =
+                verdict.with("FAIL").into_iter().filter(|line| end == "fork" || !is_lost(line)).collect();
             assert!(wrong.is_empty(), "{what}: {wrong:?}\n{:#}", verdict.json["checks"]);
         }
     }
@@ -21,7 +22,8 @@ fn an_end_by_exit_is_the_programs_own_and_complete() {
 #[test]
 fn an_end_without_a_word_is_the_programs_own() {
     for world in worlds() {
-        for (end, how) in [("_exit", "exit code 0"), ("abort", "signal 6"), ("kill", "signal 9"), ("segv", "signal 11")] {
+        for (end, how) in [("_exit", "exit code 0"), ("abort", "signal 6"), ("kill", "signal 9"), ("segv", "signal 11")]
+        {
             let program = format!("--phases launches,copies,threads --launches 12 --end {end}");
             let verdict = verify(&world, &[], &program, &[]);
             let what = format!("{world:?} {end}");

@@ -167,7 +167,7 @@ fn described(source: &Source) -> Recorded {
         recorded.sdk_version.clone_from(&sdk.version);
     }
     if let Some(Summary { completeness, counters, .. }) = &source.summary {
-        recorded.verdict.clone_from(&completeness.verdict);
+        recorded.verdict = completeness.verdict.to_string();
         recorded.incomplete.clone_from(&completeness.reasons);
         recorded.counters = counters.as_ref().map(|counters| Counters {
             available: counters.available,
