@@ -31,6 +31,7 @@ mod launch;
 mod merge;
 mod options;
 mod out;
+mod page;
 mod progress;
 mod query;
 mod recover;

@@ -14,3 +14,4 @@ pub mod run;
 pub mod summary;
 pub mod time;
 pub mod units;
+pub mod verdict;

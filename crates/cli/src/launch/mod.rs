@@ -35,6 +35,7 @@ use output::Output;
 use rkprof_config::Config;
 use rkprof_jobs::telemetry::Sampler;
 use rkprof_model::rank;
+use rkprof_model::run::Status;
 use rkprof_store::dir::{self, Place};
 use serve::Server;
 use std::collections::BTreeMap;
@@ -116,9 +117,12 @@ pub fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     run.counters = counters::prepare(&run, &mut config, &run_dir.path)?;
     if job.options.counters.replay() && run.counters {
         run_dir.link_latest();
-        return Ok((replay::execute(&run, &config, &run_dir)?, run_dir.path));
+        let code = replay::execute(&run, &config, &run_dir)?;
+        run_dir.replaces();
+        return Ok((code, run_dir.path));
     }
     let ended = run.once(&config, &run_dir, true)?;
+    run_dir.replaces();
     Ok((code(&ended), run_dir.path))
 }
 
@@ -176,6 +180,7 @@ impl Run<'_> {
                 return Err(failure);
             }
         };
+        run_dir.started();
         run_dir.link_latest();
         if let Some(server) = server {
             server.start(run_dir.path.clone());
@@ -239,7 +244,11 @@ impl Run<'_> {
         let complaints = arenas.as_ref().map(|arenas| arenas.complaints()).unwrap_or_default();
         let sessions = finished.recover(arenas)?;
         let quiet = job.options.quiet;
-        if sessions.is_empty() {
+        // A session that could not begin has recorded nothing; it says why.
+        let untraced = |session: &dir::Session| session.info.as_ref().is_ok_and(|info| info.status == Status::Untraced);
+        if sessions.iter().all(untraced) {
+            let told = sessions.iter().filter_map(|session| session.info.as_ref().ok()?.reason.clone());
+            let complaints: Vec<String> = if complaints.is_empty() { told.collect() } else { complaints };
             let env = |name: &str| std::env::var(name).ok();
             let reason = match complaints.is_empty() {
                 true => untraced::reason(job.program, seen, Circumstances::find(&env)),
