@@ -12,6 +12,7 @@ mod check;
 mod compare;
 mod compat;
 mod completions;
+mod config_args;
 mod container;
 mod correctness;
 mod counter_options;

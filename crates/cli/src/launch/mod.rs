@@ -265,7 +265,7 @@ impl Run<'_> {
         }
         let counters = sessions.iter().find_map(|session| session.summary().ok()?.counters);
         if let Some(counters) = counters.filter(|counters| !quiet || !counters.available) {
-            counters::remarks(&counters, self.counters, job.options.counters.multiplex());
+            counters::remarks(&counters, self.counters, job.options.config.get("RKPROF_MULTIPLEX").is_some());
         }
         if !quiet {
             let how = match (status.and_then(|s| s.code()), status.and_then(|s| s.signal())) {
