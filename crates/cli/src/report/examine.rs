@@ -2,7 +2,7 @@
 //! what to do about it. Times of different processes are never put on one line.
 
 use super::load::{Process, Run};
-use super::{energy, traces, units};
+use super::{energy, units};
 use rkprof_analysis::advice::{self, Facts, Finding};
 use rkprof_analysis::energy::Energy;
 use rkprof_analysis::timeline::health::{Health, Options};
@@ -128,12 +128,7 @@ fn wall_ns(run: &Run) -> u64 {
 }
 
 fn trace(process: &mut Process, request: &Request, wrong: &mut Option<String>) -> Traced {
-    let timeline = match process.timeline.take() {
-        Some(timeline) => Ok((timeline, Vec::new())),
-        None if process.traces.is_empty() => Err("the run has no trace (statistics only)".to_owned()),
-        None => traces::read(&process.traces, false).map(|contents| (contents.timeline, contents.notes)),
-    };
-    let health = timeline.and_then(|(timeline, notes)| match timeline.dispatches.is_empty() {
+    let health = process.timeline().and_then(|(timeline, notes)| match timeline.dispatches.is_empty() {
         true => Err("there is no timed kernel in the trace".to_owned()),
         false => match Health::of(&timeline, &request.options) {
             Ok(mut health) => {

@@ -35,6 +35,20 @@ pub struct Process {
     pub timeline: Option<Timeline>,
 }
 
+impl Process {
+    /// The tables of its trace, and what was missing or damaged. They are read, or taken where they are there already.
+    ///
+    /// # Errors
+    /// A sentence: why there are none.
+    pub fn timeline(&mut self) -> Result<(Timeline, Vec<String>), String> {
+        match self.timeline.take() {
+            Some(timeline) => Ok((timeline, Vec::new())),
+            None if self.traces.is_empty() => Err("the run has no trace (statistics only)".to_owned()),
+            None => traces::read(&self.traces, false).map(|contents| (contents.timeline, contents.notes)),
+        }
+    }
+}
+
 impl Run {
     /// Reads a run directory, a summary or a trace. `shown` is how messages call it.
     pub fn load(path: &Path, shown: &Path) -> Result<Run, Failure> {
