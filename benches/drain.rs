@@ -51,7 +51,7 @@ fn records(pass: u64) -> (Vec<u8>, Vec<u8>) {
                     header: header::<record::Launch>(
                         Kind::Launch,
                         LaunchKind::Dispatch as u8,
-                        u32::from(hip) << 24 | 214,
+                        record::function_word(Domain::HipRuntime, 214),
                     ),
                     child,
                     call_tick: now,

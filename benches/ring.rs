@@ -51,7 +51,7 @@ impl Record for ApiCallArgs {
     fn new(number: u64) -> Self {
         let header = Header { kind: Kind::ApiCallArgs as u8, tag: 1, len: size_of::<Self>() as u16, aux: 7 };
         let call = ApiCall { header, ..ApiCall::new(number) };
-        ApiCallArgs { call, stream: number, bytes: 4096, copy_kind: 1, device: 0 }
+        ApiCallArgs { call, stream: number, bytes: 4096 }
     }
     #[inline(always)]
     fn number(&self) -> u64 {

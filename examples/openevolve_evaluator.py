@@ -10,8 +10,8 @@ a function `run(data: bytes) -> bytes`; this evaluator, not the candidate, decid
 Try it without a GPU and without OpenEvolve, with variants for the simulated GPU (a slow, a better and a fast one, one that is
 fast and wrong, one that crashes, one that hangs):
 
-    cargo build --example rksim
-    python examples/openevolve_evaluator.py --simulator target/debug/examples/librksim.so
+    cargo build -p rkprof-sim
+    python examples/openevolve_evaluator.py --simulator target/debug/librksim.so
 """
 
 from __future__ import annotations

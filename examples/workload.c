@@ -1,7 +1,7 @@
 /* A small HIP program in C for the simulated ROCm:
  *
- *     cargo build --example rksim
- *     cc examples/workload.c -o workload -Ltarget/debug/examples -lrksim -Wl,-rpath,$PWD/target/debug/examples -lpthread
+ *     cargo build -p rkprof-sim
+ *     cc examples/workload.c -o workload -Ltarget/debug -lrksim -Wl,-rpath,$PWD/target/debug -lpthread
  *     LD_PRELOAD=.../librkprof.so ./workload [ROUNDS [THREADS]]
  *
  * It does by hand what hipcc would generate for `vector_add<<<...>>>`: the kernel is registered before main, and each

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """A small HIP program in Python for the simulated ROCm, through ctypes.
 
-    cargo build --example rksim
-    LD_PRELOAD=.../librkprof.so python3 examples/workload.py target/debug/examples/librksim.so [ROUNDS]
+    cargo build -p rkprof-sim
+    LD_PRELOAD=.../librkprof.so python3 examples/workload.py target/debug/librksim.so [ROUNDS]
 
 The library is loaded with RTLD_GLOBAL, as a program that links with it has it; pass `local` as third argument to load it
 RTLD_LOCAL, as Python packages that bundle ROCm do.
@@ -10,7 +10,7 @@ RTLD_LOCAL, as Python packages that bundle ROCm do.
 import ctypes
 import sys
 
-path = sys.argv[1] if len(sys.argv) > 1 else "target/debug/examples/librksim.so"
+path = sys.argv[1] if len(sys.argv) > 1 else "target/debug/librksim.so"
 rounds = int(sys.argv[2]) if len(sys.argv) > 2 else 10
 local = len(sys.argv) > 3 and sys.argv[3] == "local"
 hip = ctypes.CDLL(path, mode=ctypes.RTLD_LOCAL if local else ctypes.RTLD_GLOBAL)

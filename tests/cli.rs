@@ -17,6 +17,8 @@ mod ending;
 mod judging;
 #[path = "cli/launch.rs"]
 mod launch;
+#[path = "cli/names.rs"]
+mod names;
 #[path = "cli/report.rs"]
 mod report;
 
@@ -34,7 +36,11 @@ fn rkprof(dir: &Path) -> Command {
 
 /// The same as a plain command, for tests that talk to it while it runs.
 fn plain(dir: &Path) -> std::process::Command {
-    let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_rkprof"));
+    clean(std::process::Command::new(env!("CARGO_BIN_EXE_rkprof")), dir)
+}
+
+/// In `dir`, without the variables of whoever runs the tests.
+fn clean(mut command: std::process::Command, dir: &Path) -> std::process::Command {
     command.current_dir(dir);
     for (name, _) in std::env::vars_os() {
         if name.to_string_lossy().starts_with("RKPROF_") {
@@ -48,6 +54,15 @@ fn plain(dir: &Path) -> std::process::Command {
 /// Runs `rkprof` with these arguments.
 fn run(dir: &Path, arguments: &[&str]) -> Output {
     rkprof(dir).args(arguments).output().expect("rkprof starts")
+}
+
+/// Exit code and output of `rkprof` on a terminal (`script` of util-linux makes one); no argument may need quotes.
+fn on_terminal(dir: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+    let line = [&[env!("CARGO_BIN_EXE_rkprof")], arguments].concat().join(" ");
+    let mut script = std::process::Command::new("script");
+    script.args(["-qec", &line, "/dev/null"]);
+    let output = clean(script, dir).stdin(std::process::Stdio::null()).output().expect("script starts");
+    (code(&output), stdout(&output).replace('\r', ""))
 }
 
 fn code(output: &Output) -> Option<i32> {

@@ -35,12 +35,12 @@ fn a_device_without_counters_costs_the_program_nothing() {
         (
             "abort",
             &[("RKSIM_FAULT", ABORT), ("RKSIM_COUNTERS", "1")],
-            Some("the counter code of rocprofiler-sdk 1.0.0 ends the process (signal 6)"),
+            Some("ended by signal 6 while it counted with rocprofiler-sdk 1.0.0; its last words: "),
         ),
         (
             "hang",
             &[("RKSIM_FAULT", HANG), ("RKSIM_COUNTERS", "1"), ("RKPROF_PROBE_TIMEOUT", "1s")],
-            Some("the counter code of rocprofiler-sdk 1.0.0 does not return within 1 s"),
+            Some("did not end within 1 s while it counted with rocprofiler-sdk 1.0.0"),
         ),
         ("counters", &[("RKSIM_FAULT", "exit=7"), ("RKSIM_COUNTERS", "1")], None),
     ];

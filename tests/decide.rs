@@ -15,7 +15,7 @@ mod repeat;
 #[path = "common/schema.rs"]
 mod schema;
 
-use rkprof_model::summary::{KernelRow, Summary};
+use rkprof_model::summary::{KernelRow, Summary, Verdict};
 use rkprof_stats::Tally;
 use rkprof_store::dir::write_json;
 use serde_json::Value;
@@ -87,7 +87,7 @@ fn write_run(dir: &Path, kernels: &[(&str, u64)]) {
         kernels: kernels.iter().map(row).collect(),
         ..Summary::default()
     };
-    summary.completeness.verdict = "COMPLETE".to_owned();
+    summary.completeness.verdict = Verdict::Complete;
     summary.completeness.dispatches = 200 * kernels.len() as u64;
     write_json(&dir.join("summary.json"), &summary).expect("the summary is written");
 }

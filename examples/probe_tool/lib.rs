@@ -8,7 +8,7 @@
 //! `PROBE_BUFFER=SIZE,WATERMARK`.
 //!
 //! It knows nothing of rkprof: functions are found by name in the process, numbers of kinds are asked for by name, and
-//! records are read through `src/sys` by the announced version.
+//! records are read through `rkprof_abi` by the announced version.
 
 #![allow(clippy::missing_safety_doc)]
 

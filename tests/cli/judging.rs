@@ -1,9 +1,10 @@
 //! Verdicts and rooflines of runs made by hand: from counters in a summary to the numbers of `report` and `roofline`.
 
 use super::{code, run, stderr, stdout, temporary};
-use rkprof_model::run::RunInfo;
+use rkprof_model::event::AgentKind;
+use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::{
-    AgentSummary, CounterCollection, CounterRow, Distribution, KernelRow, SCHEMA_VERSION, Summary,
+    AgentSummary, CounterCollection, CounterRow, Distribution, KernelRow, SCHEMA_VERSION, Summary, Verdict,
 };
 use rkprof_store::dir::write_json;
 use serde_json::Value;
@@ -14,7 +15,7 @@ fn agent(name: &str, product: &str, cu_count: u32, clock_mhz: u32, xcc_count: u3
     let wave_size = if name.starts_with("gfx9") { 64 } else { 32 };
     AgentSummary {
         index: 0,
-        kind: "gpu".into(),
+        kind: AgentKind::Gpu,
         name: name.into(),
         product: product.into(),
         cu_count: Some(cu_count),
@@ -98,9 +99,9 @@ fn write(dir: &Path, agent: AgentSummary, kernels: Vec<KernelRow>, options: &[(&
         ..Summary::default()
     };
     summary.completeness.dispatches = dispatches;
-    summary.completeness.verdict = "COMPLETE".into();
+    summary.completeness.verdict = Verdict::Complete;
     let options = options.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-    let info = RunInfo { schema_version: 1, pid: 7, status: "finished".into(), options, ..RunInfo::default() };
+    let info = RunInfo { schema_version: 1, pid: 7, status: Status::Finished, options, ..RunInfo::default() };
     write_json(&dir.join("run.json"), &info).unwrap();
     write_json(&dir.join("summary.json"), &summary).unwrap();
 }

@@ -1,11 +1,11 @@
 //! Reports of runs made by hand: golden text, JSON, several processes, and what cannot be read.
 
-use super::{code, plain, rkprof, run, stderr, stdout, temporary};
+use super::{code, on_terminal, plain, rkprof, run, stderr, stdout, temporary};
 use rkprof_model::event::{
     Agent, AgentKind, AllocationOp, ApiCall, CopyDirection, Domain, Event, Function, Kernel, KernelDispatch,
     LaunchShape, Marker, MarkerOp, MemoryAllocation, MemoryCopy, Registry,
 };
-use rkprof_model::run::{ExitInfo, RunInfo};
+use rkprof_model::run::{ExitInfo, RunInfo, Status};
 use rkprof_model::summary::{NoteRow, OwnCost, SCHEMA_VERSION, Summary};
 use rkprof_stats::{Aggregator, judge};
 use rkprof_store::dir::write_json;
@@ -167,7 +167,7 @@ fn write_run(dir: &Path, summary: &Summary) {
     fs::create_dir_all(dir).unwrap();
     let info = RunInfo {
         schema_version: 1,
-        status: "finished".into(),
+        status: Status::Finished,
         simulated: summary.simulated,
         pid: summary.pid,
         command: summary.command.clone(),
@@ -180,11 +180,10 @@ fn write_run(dir: &Path, summary: &Summary) {
     fs::write(dir.join("trace.pftrace"), "").unwrap();
 }
 
-/// The report of `run`, checked for width.
+/// The report of `run` on a terminal, checked for width.
 fn report(dir: &Path, more: &[&str]) -> String {
-    let output = run(dir, &[&["report", "run"], more].concat());
-    assert_eq!((code(&output), stderr(&output).as_str()), (Some(0), ""));
-    let text = stdout(&output);
+    let (code, text) = on_terminal(dir, &[&["report", "run"], more].concat());
+    assert_eq!(code, Some(0), "{text}");
     let widest = text.lines().map(|line| line.chars().count()).max();
     assert!(widest <= Some(100), "{widest:?} columns:\n{text}");
     assert!(text.lines().all(|line| !line.ends_with(' ')));

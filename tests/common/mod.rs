@@ -230,7 +230,7 @@ impl Session {
     }
 
     pub fn verdict(&self) -> &str {
-        &self.summary.completeness.verdict
+        self.summary.completeness.verdict.as_str()
     }
 
     /// Reasons and notes, for a look whether something is said.

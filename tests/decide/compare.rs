@@ -11,7 +11,7 @@ fn before_and_after(after: &[(&str, u64)]) -> tempfile::TempDir {
 
 #[test]
 fn the_gate_closes_on_a_regression_only() {
-    // +10 %, 0 %, -10 %: R3.18.
+    // +10 %, 0 %, -10 % of the GEMM's time.
     for (gemm, verdict, fails) in [(110_000, "REGRESSION", 1), (100_000, "NEUTRAL", 0), (90_000, "IMPROVEMENT", 0)] {
         let dir = before_and_after(&[("gemm", gemm), ("norm", 20_000)]);
         let output = run(dir.path(), &["compare", "a", "b", "--fail-on", "regression", "--format", "json"]);

@@ -84,6 +84,7 @@ fn parts_of_a_run() {
         names
     };
     let only = names(&["--kernel-regex", "^triton_"]);
+    assert_eq!(names(&["--kernel", "^triton_"]), only);
     let all = run.kernels();
     assert_eq!(only.len(), all.iter().filter(|kernel| kernel.kernel == 3).count());
     assert!(only.iter().all(|name| name == "triton_poi_fused_add_0"));

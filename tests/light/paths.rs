@@ -161,11 +161,84 @@ fn counters_take_the_sdks_path() {
         assert_eq!(outcome(&mut program.preloaded("run")), outcome(&mut program.alone()));
         let session = program.session("run");
         let (chosen, why) = path(&session);
-        assert!(chosen == "sdk-buffer" && why.contains("counters are collected"), "{name}={value}: {chosen}: {why}");
+        assert!(chosen == "sdk-buffer" && why.contains("counters are set up"), "{name}={value}: {chosen}: {why}");
         session.assert_complete();
         assert_eq!(session.summary.completeness.dispatches, 4);
         let counted: u64 = session.summary.kernels.iter().map(|row| row.duration.untimed).sum();
         assert!(counted > 0, "{name}={value}: nothing was counted");
+    }
+}
+
+/// Where nothing can be counted the SDK's interception of queues has no use: kernels are timed as without counters, and no
+/// sentence claims that any are collected.
+#[test]
+fn counters_that_cannot_be_had_cost_nothing() {
+    for (names, words) in [
+        (&[("RKPROF_PRESET", "basic"), ("RKPROF_PROBE", "ok"), ("RKSIM_ARCH", "gfx1151")][..], "refuses to count"),
+        (&[("RKPROF_PRESET", "basic")][..], "has not been probed"),
+        (&[("RKPROF_PMC", "NO_SUCH_COUNTER"), ("RKPROF_PROBE", "ok")][..], "NO_SUCH_COUNTER"),
+    ] {
+        let dir = temporary();
+        let mut program = Program::scenario("hello", dir.path());
+        for (name, value) in names {
+            program = program.with(name, value);
+        }
+        assert_eq!(outcome(&mut program.preloaded("run")).code, Some(0));
+        let session = program.session("run");
+        assert_eq!(path(&session), ("light", ""), "{names:?}");
+        session.assert_complete();
+        assert_eq!(session.summary.completeness.dispatches, 4);
+        let counters = session.summary.counters.as_ref().expect("counters were asked for");
+        let said = format!("{:?} {:?}", counters.reason, counters.skipped);
+        assert!(!counters.available && said.contains(words), "{names:?}: {said}");
+        assert!(
+            session.says("no hardware counters, times only") && !session.says("SDK intercepts queues"),
+            "{names:?}"
+        );
+        assert!(session.summary.kernels.iter().all(|kernel| kernel.duration.untimed == 0), "all are timings");
+    }
+}
+
+/// Another tool counts in this process: the SDK lets only one do so. What is lost are the counters.
+#[test]
+fn another_tool_that_counts_costs_the_counters_only() {
+    const TOOL: &str = r#"
+        #include <stddef.h>
+        struct result { size_t size; int (*initialize)(void *, void *); void (*finalize)(void *); void *data; };
+        int rocprofiler_create_context(unsigned long *), rocprofiler_start_context(unsigned long);
+        int rocprofiler_configure_callback_dispatch_counting_service(unsigned long, void (*)(void), void *, void (*)(void),
+                                                                     void *);
+        static void nothing(void) {}
+        static int initialize(void *end, void *data) {
+            unsigned long context = 0;
+            (void)end, (void)data;
+            return rocprofiler_create_context(&context)
+                || rocprofiler_configure_callback_dispatch_counting_service(context, nothing, NULL, nothing, NULL)
+                || rocprofiler_start_context(context);
+        }
+        struct result *rocprofiler_configure(unsigned version, const char *text, unsigned priority, void *id) {
+            static struct result result = {sizeof result, initialize, NULL, NULL};
+            (void)version, (void)text, (void)priority, (void)id;
+            return &result;
+        }
+    "#;
+    for paused in ["0", "1"] {
+        let dir = temporary();
+        let other = shared_library(dir.path(), "libcounts.so", TOOL);
+        let other = other.to_str().expect("UTF-8");
+        let life = compile("tests/programs/life.c", dir.path());
+        // Alone the tool is in the process as well.
+        let program = Program::new(&life, &["paused"], dir.path()).with("ROCP_TOOL_LIBRARIES", other);
+        let program = program.with("RKPROF_PMC", "SQ_WAVES").with("RKPROF_PROBE", "ok").with("RKPROF_PAUSED", paused);
+        assert_eq!(outcome(&mut program.preloaded("run")).code, Some(0));
+        let session = program.session("run");
+        session.assert_complete();
+        assert!(session.summary.completeness.dispatches >= 23, "{}", session.summary.completeness.dispatches);
+        let counters = session.summary.counters.as_ref().expect("counters were asked for");
+        let reason = counters.reason.as_deref().unwrap_or_default();
+        assert!(!counters.available && reason.contains("status 12"), "{counters:?}");
+        let info = session.run.counters.as_ref().expect("run.json has it");
+        assert!(!info.available && info.reason.as_deref() == Some(reason), "{info:?}");
     }
 }
 

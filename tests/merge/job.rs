@@ -3,8 +3,8 @@
 
 use rkprof_model::event::*;
 use rkprof_model::record::Domain;
-use rkprof_model::run::{ClockTriple, RunInfo};
-use rkprof_model::summary::{Completeness, SCHEMA_VERSION, Summary};
+use rkprof_model::run::{ClockTriple, RunInfo, Status};
+use rkprof_model::summary::{Completeness, SCHEMA_VERSION, Summary, Verdict};
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_stats::Aggregator;
 use rkprof_store::dir;
@@ -199,7 +199,7 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
         end_ns: clock(end),
         finished: true,
         completeness: Completeness {
-            verdict: "COMPLETE".to_owned(),
+            verdict: Verdict::Complete,
             launches: Some(n),
             dispatches: n,
             api_calls: n,
@@ -216,7 +216,7 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
     };
     let info = RunInfo {
         schema_version: rkprof_model::run::SCHEMA_VERSION,
-        status: "finished".to_owned(),
+        status: Status::Finished,
         simulated: true,
         pid,
         host: process.host.clone(),

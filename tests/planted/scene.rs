@@ -252,7 +252,7 @@ impl Scene {
         let process = Scene::process();
         let info = RunInfo {
             schema_version: 1,
-            status: "finished".into(),
+            status: rkprof_model::run::Status::Finished,
             simulated: true,
             pid: process.pid,
             command: process.command.clone(),

@@ -48,7 +48,7 @@ fn fifty_random_clean_runs_are_quiet() {
         let show = |name: &str, value: f64| format!("{name} {value}");
         let mut facts = Facts::of_run(&run.summary(), &Default::default());
         facts.add(&health, &show);
-        let found = findings(&facts, &show);
+        let found = findings(&facts, &show).unwrap();
         assert!(found.is_empty(), "seed {seed}: {found:#?}");
         assert!(health.steps.is_some(), "seed {seed}");
     }

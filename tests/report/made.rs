@@ -2,7 +2,7 @@
 
 use super::common::rkprof;
 use rkprof_model::event::*;
-use rkprof_model::run::RunInfo;
+use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::{SCHEMA_VERSION, Summary};
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_stats::{Aggregator, judge};
@@ -196,7 +196,7 @@ impl Made {
         std::fs::create_dir_all(dir).unwrap();
         let info = RunInfo {
             schema_version: 1,
-            status: "finished".into(),
+            status: Status::Finished,
             simulated: true,
             pid: self.process.pid,
             rank: self.process.rank,

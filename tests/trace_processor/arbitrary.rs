@@ -70,7 +70,7 @@ fn kernel() -> impl Strategy<Value = KernelDispatch> {
                 launch: launch.0,
                 function: launch.1,
                 timing_valid: timing,
-                work: timing.then_some(Work { flops: 1.5e9, bytes: -1.0 }),
+                work: timing.then_some(Work { flops: Some(1.5e9), bytes: None }),
             }
         },
     )

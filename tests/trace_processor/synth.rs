@@ -89,6 +89,7 @@ pub fn registry() -> Registry {
         domain: Some(0),
         memory_bytes: Some(192 << 30),
         gpu_id: Some(51_234 + u64::from(index)),
+        facts: String::new(),
     };
     let cpu = Agent { kind: AgentKind::Cpu, name: "AMD EPYC 9654".into(), ..Agent::default() };
     let kernel = |(index, name): (usize, &&str)| {
@@ -236,7 +237,7 @@ impl Run {
             launch: Some(call.start),
             function: Some(call.function),
             timing_valid: true,
-            work: self.dispatch_id.is_multiple_of(5).then_some(Work { flops: 2e9, bytes: 3e6 }),
+            work: self.dispatch_id.is_multiple_of(5).then_some(Work { flops: Some(2e9), bytes: Some(3e6) }),
         }
     }
 

@@ -1,7 +1,7 @@
 /*
  * The part of rocprofiler-sdk's binary interface that rkprof uses and that differs between generations, selected by
  * RKPROF_ABI: 0 = SDK 0.5.0 (ROCm 6.3), 1 = SDK 1.0.0 and later (ROCm 7.0 on; later ones append fields, announced by
- * each record's `size`). `cargo build --features bindgen` turns this file into src/sys/v0.rs and src/sys/v1.rs.
+ * each record's `size`). `cargo build --features bindgen` turns this file into crates/abi/src/v0.rs and v1.rs.
  *
  * The same rules as in rocprofiler_common.h hold: the SDK's names, our declaration, unions as rkprof reads them.
  */

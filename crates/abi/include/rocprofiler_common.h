@@ -1,7 +1,7 @@
 /*
  * The part of rocprofiler-sdk's binary interface that rkprof uses and that is the same in every SDK from 0.5 on.
  *
- * A declaration of our own, for src/sys only: types carry the SDK's names, so that its documentation can be searched for
+ * A declaration of our own, for crates/abi only: types carry the SDK's names, so that its documentation can be searched for
  * them, but unions that rkprof reads in one way are declared that way, and bit-fields as the integer that holds them.
  * What differs between generations is in rocprofiler_abi.h. Enumerations listed here only ever grew at the end; values
  * newer than 1.0.0 may occur in records, so none of them may be turned into a closed enum.

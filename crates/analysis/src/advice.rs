@@ -8,7 +8,6 @@ use super::timeline::idle::Cause;
 use super::timeline::steps::Mark;
 use rkprof_arch::expr::{Condition, Expr};
 use rkprof_model::summary::Summary;
-use rkprof_names::brief;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -86,7 +85,10 @@ pub fn rules() -> Result<Vec<Rule>, String> {
 }
 
 /// What holds of a run, the warnings first, then by time that could be saved. `show` writes a named number with its unit.
-pub fn findings(facts: &Facts, show: &dyn Fn(&str, f64) -> String) -> Vec<Finding> {
+///
+/// # Errors
+/// As [`rules`].
+pub fn findings(facts: &Facts, show: &dyn Fn(&str, f64) -> String) -> Result<Vec<Finding>, String> {
     let lookup = |name: &str| facts.numbers.get(name).copied();
     let whole = lookup("spans_ns").filter(|ns| *ns > 0.0);
     let judge = |rule: Rule| {
@@ -111,9 +113,9 @@ pub fn findings(facts: &Facts, show: &dyn Fn(&str, f64) -> String) -> Vec<Findin
             },
         })
     };
-    let mut findings: Vec<Finding> = rules().unwrap_or_default().into_iter().filter_map(judge).collect();
+    let mut findings: Vec<Finding> = rules()?.into_iter().filter_map(judge).collect();
     findings.sort_by_key(|finding| std::cmp::Reverse(finding.saves_ns.unwrap_or(u64::MAX)));
-    findings
+    Ok(findings)
 }
 
 /// Puts numbers in the place of `{name}`.
@@ -381,7 +383,7 @@ fn number(n: u64, of: &str) -> String {
 }
 
 fn name(kernel: &str) -> String {
-    brief(kernel, ENTRY / 2)
+    rkprof_names::fitted(kernel, ENTRY / 2)
 }
 
 #[cfg(test)]

@@ -33,9 +33,9 @@ fn rules_are_read_and_use_names_that_exist() {
 
 #[test]
 fn nothing_measured_nothing_found() {
-    assert_eq!(findings(&Facts::default(), &show), []);
+    assert_eq!(findings(&Facts::default(), &show).unwrap(), []);
     let facts = Facts::of_run(&Summary::default(), &BTreeMap::new());
-    assert_eq!(findings(&facts, &show), []);
+    assert_eq!(findings(&facts, &show).unwrap(), []);
 }
 
 #[test]
@@ -52,7 +52,7 @@ fn warnings_first_then_by_savings() {
         ])
         .numbers,
     );
-    let found = findings(&facts_of_run, &show);
+    let found = findings(&facts_of_run, &show).unwrap();
     assert_eq!(found.iter().map(|f| f.id).collect::<Vec<_>>(), ["serialized", "launch-bound", "host-bound"]);
     assert_eq!(found[0].about, ["HIP_LAUNCH_BLOCKING=1"]);
     assert_eq!((found[1].saves_ns, found[1].saves_pct), (Some(200_000), Some(20.0)));

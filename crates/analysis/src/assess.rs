@@ -7,12 +7,12 @@
 //! no rates, unless the run is paired with a timing run. What was not measured is `None`.
 
 use super::claims::{Claimed, Claims, Known};
-use super::occupancy::{self, Needs, Occupancy};
 use super::roofline::{self, AtLevel, Sample};
 use super::rules::RuleSet;
 use super::verdict::{self, Facts, Verdict};
 use rkprof_arch::Dtype;
 use rkprof_arch::metrics::{Device, Metrics, Values};
+use rkprof_arch::occupancy::{self, Needs, Occupancy};
 use rkprof_arch::peaks::{Level, Peaks};
 use rkprof_arch::peaks_file::PeaksFile;
 use rkprof_arch::work::Work;
@@ -398,12 +398,12 @@ fn passes(rows: &[&KernelRow], agent: Option<&Agent>) -> (Vec<Values>, Vec<Strin
             [row] => Some(LaunchShape { grid: row.grid, workgroup: row.workgroup, lds: row.lds }),
             _ => None,
         };
-        let cdna = agent.and_then(|a| rkprof_arch::find(&a.name)).is_some_and(|a| a.is_cdna());
+        let waves = agent.and_then(|a| rkprof_arch::find(&a.name)).map(|arch| arch.waves);
         let context = suspect::Context {
             seconds: None,
             clock_mhz: 0,
             shape: shape.filter(|_| rows.iter().all(|row| !row.other_shapes)),
-            wave_size: cdna.then_some(64),
+            wave_size: waves.filter(|waves| waves.one_wave_size).map(|waves| waves.wave_size),
         };
         let doubts = suspect::check(&values, &context);
         suspect.extend(doubts.iter().map(|doubt| format!("group {group}: {}: {}", doubt.counter, doubt.reason)));

@@ -4,7 +4,7 @@
 //! user's counter file or preset --(counter_file, presets, plan)--> passes --(collector)--> counter values
 //! counter values + agent facts --(metrics)--> metrics --+
 //! launch shape + --work, annotations --(work)-----------+--> roofline (points, roofs) --> text, svg, html, json, csv
-//! registers, LDS, workgroup --(occupancy)---------------+--> verdict (rules.toml) --> class, evidence, advice
+//! registers, LDS, workgroup --(arch::occupancy)---------+--> verdict (rules.toml) --> class, evidence, advice
 //! row of the summary, agent --(assess: all of these)----> everything that is said of a kernel
 //! kernel name --(names)--> type, category, short name
 //! summaries of two sets of runs --(compare)--> verdicts; summary, timeline --(budget, fitness)--> PASS or FAIL, a score
@@ -25,7 +25,6 @@ pub mod compare;
 pub mod energy;
 pub mod fitness;
 pub mod library_work;
-pub mod occupancy;
 pub mod roofline;
 pub mod rules;
 pub mod student;

@@ -18,6 +18,7 @@ use rkprof_arch::metrics::Metrics;
 use rkprof_arch::peaks::{BandwidthPeak, ComputePeak, Level, Peaks};
 use rkprof_arch::work::{self, Work};
 use rkprof_arch::{Dtype, Unit};
+use rkprof_names::{Ids, Labels};
 use serde::Serialize;
 
 /// A kernel (of one launch shape, or all of them) to place.
@@ -147,8 +148,24 @@ pub struct Roofline {
     /// Kernels with neither FLOPs nor bytes.
     pub unplaced: Vec<String>,
     pub notes: Vec<String>,
+    /// The ids that the run's kernels have in every view; none for points that are of no run.
+    #[serde(skip)]
+    pub ids: Ids,
     #[serde(skip)]
     peaks: Peaks,
+}
+
+impl Roofline {
+    /// The kernel's id in the run; empty when it has none.
+    pub fn id(&self, point: &Point) -> String {
+        self.ids.id(&point.name).map_or(String::new(), |id| id.to_string())
+    }
+
+    /// What the points are called in a column of `width` characters, as other views of the run call them.
+    pub fn labels(&self, width: usize) -> Labels {
+        let points = self.points.iter().map(|point| point.name.as_str());
+        Labels::new(self.ids.names().iter().map(String::as_str).chain(points), width)
+    }
 }
 
 /// Places `samples` under the roofs of `peaks`.
@@ -208,6 +225,7 @@ pub fn build(peaks: &Peaks, samples: &[Sample], options: &Options) -> Roofline {
         points,
         unplaced,
         notes,
+        ids: Ids::default(),
         peaks: peaks.clone(),
     }
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Values of scipy for src/analysis/student.rs. Prints tests/welch_oracle.json; `--check FILE` compares instead.
+"""Values of scipy for crates/analysis/src/student.rs. Prints tests/welch_oracle.json; `--check FILE` compares instead.
 
 Needs scipy.
 """

@@ -161,8 +161,8 @@ const PREFIXES: &[(&str, On, &str)] = &[
 impl On {
     fn includes(self, arch: &Arch) -> bool {
         match self {
-            On::Cdna => arch.is_cdna(),
-            On::Rdna => !arch.is_cdna(),
+            On::Cdna => arch.has_tcc(),
+            On::Rdna => arch.has_gl2c(),
             On::Any => true,
         }
     }
@@ -201,7 +201,7 @@ pub fn translate(arch: &Arch, name: &str, exists: &dyn Fn(&str) -> bool) -> Opti
 
 /// Why a name has neither a definition nor a substitute on `arch`.
 pub fn why_missing(arch: &Arch, name: &str) -> String {
-    if !arch.is_cdna() && (name.contains("MFMA") || name.contains("WMMA")) {
+    if arch.has_gl2c() && (name.contains("MFMA") || name.contains("WMMA")) {
         return format!("{arch} has no matrix counters: WMMA instructions are not counted on RDNA");
     }
     match super::counters::where_it_exists(name) {

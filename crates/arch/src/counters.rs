@@ -69,40 +69,15 @@ impl fmt::Display for Block {
 
 /// A column of the table: architectures with the same names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Set {
-    Gfx90a,
-    Gfx94x,
-    Gfx950,
-    Gfx103x,
-    Gfx110x,
-    Gfx115x,
-    Gfx120x,
-}
+pub struct Set(pub &'static str);
 
 impl Set {
-    const NAMES: [(Set, &'static str); 7] = [
-        (Set::Gfx90a, "90a"),
-        (Set::Gfx94x, "94x"),
-        (Set::Gfx950, "950"),
-        (Set::Gfx103x, "103x"),
-        (Set::Gfx110x, "110x"),
-        (Set::Gfx115x, "115x"),
-        (Set::Gfx120x, "120x"),
-    ];
+    /// Of an architecture of which no counters are known.
+    pub const NONE: Set = Set("");
 
-    const fn bit(self) -> u8 {
-        1 << self as u8
-    }
-
-    fn mask(list: &str) -> Option<u8> {
-        list.split(',')
-            .try_fold(0, |mask, name| Some(mask | Set::NAMES.iter().find(|(_, n)| *n == name).map(|(s, _)| s.bit())?))
-    }
-
-    fn describe(mask: u8) -> String {
-        let on = Set::NAMES.iter().filter(|(s, _)| mask & s.bit() != 0);
-        on.map(|(_, n)| format!("gfx{n}")).collect::<Vec<_>>().join(", ")
+    /// Whether it is in a list such as `90a,94x`.
+    fn is_in(self, list: &str) -> bool {
+        list.split(',').any(|name| name == self.0)
     }
 }
 
@@ -130,7 +105,8 @@ pub enum Resolution {
 
 struct Row {
     block: Option<Block>,
-    archs: u8,
+    /// Columns, separated by commas.
+    archs: &'static str,
     inputs: Vec<&'static str>,
     accumulated: Vec<(&'static str, Resolution)>,
 }
@@ -163,7 +139,7 @@ impl Table {
             self.lacking.insert(name, words.collect());
             return Some(());
         }
-        let archs = Set::mask(words.next()?)?;
+        let archs = words.next()?;
         if block == "=" {
             let mut row = Row { block: None, archs, inputs: Vec::new(), accumulated: Vec::new() };
             for word in words {
@@ -188,7 +164,7 @@ impl Table {
         let mut rows = vec![(name.to_owned(), archs)];
         for word in words {
             let (reduction, archs) = match word.split_once(':') {
-                Some((reduction, list)) => (reduction, Set::mask(list)?),
+                Some((reduction, list)) => (reduction, list),
                 None => (word, archs),
             };
             rows.push((format!("{name}_{reduction}"), archs));
@@ -207,7 +183,7 @@ impl Table {
 
 /// The definition of `name` on `arch`, if it exists there.
 pub fn find(arch: &Arch, name: &str) -> Option<Definition> {
-    let row = table().rows.get(name)?.iter().find(|r| r.archs & arch.counter_set.bit() != 0)?;
+    let row = table().rows.get(name)?.iter().find(|r| arch.counter_set.is_in(r.archs))?;
     if lacks(arch, name) {
         return None;
     }
@@ -226,15 +202,18 @@ fn lacks(arch: &Arch, name: &str) -> bool {
 
 /// All names on `arch`, reductions and derived counters included, sorted.
 pub fn names(arch: &Arch) -> BTreeSet<&'static str> {
-    let has = |rows: &[Row]| rows.iter().any(|r| r.archs & arch.counter_set.bit() != 0);
+    let has = |rows: &[Row]| rows.iter().any(|r| arch.counter_set.is_in(r.archs));
     let rows = table().rows.iter().filter(|(name, rows)| has(rows) && !lacks(arch, name));
     rows.map(|(name, _)| name.as_str()).collect()
 }
 
 /// The architectures that have `name`, as `gfx90a, gfx94x`; `None` when none has.
 pub fn where_it_exists(name: &str) -> Option<String> {
-    let mask = table().rows.get(name)?.iter().fold(0, |mask, row| mask | row.archs);
-    Some(Set::describe(mask))
+    let rows = table().rows.get(name)?;
+    let mut sets: Vec<Set> = super::all().iter().map(|arch| arch.counter_set).collect();
+    sets.dedup();
+    sets.retain(|set| rows.iter().any(|row| set.is_in(row.archs)));
+    Some(sets.iter().map(|set| format!("gfx{}", set.0)).collect::<Vec<_>>().join(", "))
 }
 
 #[cfg(test)]
@@ -244,6 +223,10 @@ mod tests {
     #[test]
     fn every_line_of_the_table_is_read() {
         assert_eq!(table().bad_lines, Vec::<&str>::new());
+        let known = |column: &str| crate::all().iter().any(|arch| arch.counter_set.0 == column);
+        let columns = |row: &Row| row.archs.split(',').filter(|column| !known(column)).collect::<Vec<_>>();
+        let unknown: Vec<_> = table().rows.values().flatten().flat_map(columns).collect();
+        assert!(unknown.is_empty(), "columns of no architecture: {unknown:?}");
     }
 
     #[test]

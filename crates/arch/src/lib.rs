@@ -11,8 +11,10 @@
 pub mod aliases;
 pub mod counter_file;
 pub mod counters;
+pub mod counting;
 pub mod expr;
 pub mod metrics;
+pub mod occupancy;
 pub mod pack;
 pub mod peaks;
 pub mod peaks_file;
@@ -27,27 +29,6 @@ pub mod work;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
-
-/// Generation of the compute unit; formulas and counter names follow it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Family {
-    /// gfx90a: MI200 series.
-    Cdna2,
-    /// gfx940-942: MI300 series.
-    Cdna3,
-    /// gfx950: MI350 series.
-    Cdna4,
-    Rdna2,
-    Rdna3,
-    Rdna35,
-    Rdna4,
-}
-
-impl Family {
-    pub fn is_cdna(self) -> bool {
-        matches!(self, Family::Cdna2 | Family::Cdna3 | Family::Cdna4)
-    }
-}
 
 /// Number format that a roof is drawn for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -182,6 +163,8 @@ pub struct Lds {
 pub struct WaveSlots {
     /// Native wave size.
     pub wave_size: u32,
+    /// Kernels have waves of that size only.
+    pub one_wave_size: bool,
     pub simds: u32,
     pub waves_per_simd: u32,
     /// Workgroups of more than one wave per compute unit (barrier resources).
@@ -207,7 +190,7 @@ impl WaveSlots {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Arch {
     pub name: &'static str,
-    pub family: Family,
+    pub counting: counting::Counting,
     pub rates: &'static [Rate],
     pub caches: Caches,
     pub lds: Lds,
@@ -222,19 +205,6 @@ impl Arch {
     /// Counters of `block` that one pass can hold; blocks without an entry are not limited.
     pub fn limit(&self, block: counters::Block) -> Option<u32> {
         self.limits.iter().find(|(b, _)| *b == block).map(|(_, n)| *n)
-    }
-
-    pub fn is_cdna(&self) -> bool {
-        self.family.is_cdna()
-    }
-
-    /// The prefix of L2-to-fabric counters: `TCC_EA`, `TCC_EA0` or `GL2C_EA`.
-    pub fn fabric_prefix(&self) -> &'static str {
-        match self.family {
-            Family::Cdna2 => "TCC_EA",
-            Family::Cdna3 | Family::Cdna4 => "TCC_EA0",
-            _ => "GL2C_EA",
-        }
     }
 }
 
@@ -273,7 +243,7 @@ mod tests {
     #[test]
     fn names_are_found_with_and_without_target_features() {
         assert_eq!(find("gfx90a:sramecc+:xnack-").map(|a| a.name), Some("gfx90a"));
-        assert_eq!(find("gfx1151").map(|a| a.family), Some(Family::Rdna35));
+        assert_eq!(find("gfx1151").map(|a| a.name), Some("gfx1151"));
         assert!(find("gfx9999").is_none());
         assert!(find("").is_none());
         assert!(find("gfx94").is_none(), "a prefix is not a name");

@@ -84,9 +84,9 @@ metrics! {
     cu_busy_pct, "%", "CDNA: 400*SQ_BUSY_CU_CYCLES/(CU*G), share of the time in which a compute unit has waves",
         |i| i.cdna()?.per_cu_cycle(400.0, "SQ_BUSY_CU_CYCLES");
     mean_waves_per_cu, "waves", "CDNA: 4*SQ_WAVE_CYCLES/(CU*G); RDNA: SQ_WAVE_CYCLES/(CU*G)",
-        |i| i.per_cu_cycle(i.cycles_per_count(), "SQ_WAVE_CYCLES");
+        |i| i.per_cu_cycle(i.cycles_per_count()?, "SQ_WAVE_CYCLES");
     occupancy_pct, "%", "100*mean_waves_per_cu/32 (unreliable below 1 ms)",
-        |i| i.per_cu_cycle(100.0 * i.cycles_per_count() / i.device.max_waves_per_cu, "SQ_WAVE_CYCLES");
+        |i| i.per_cu_cycle(100.0 * i.cycles_per_count()? / i.device.max_waves_per_cu, "SQ_WAVE_CYCLES");
     wait_inst_share_pct, "%", "100*SQ_WAIT_INST_ANY/SQ_WAVE_CYCLES (waiting to issue)",
         |i| i.share("SQ_WAIT_INST_ANY", "SQ_WAVE_CYCLES");
     wait_any_share_pct, "%", "100*SQ_WAIT_ANY/SQ_WAVE_CYCLES (waiting for anything)",

@@ -8,9 +8,9 @@ use super::metrics::{self, Device};
 use super::pack::{self, Item};
 use super::presets::{self, Layout, Preset};
 use super::suggest::suggest;
+use crate::Arch;
 use crate::aliases::{self, Fidelity, Translation};
 use crate::counters::{self, Block};
-use crate::{Arch, Family};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -157,13 +157,8 @@ impl Planner<'_> {
         }
         self.plan.passes = passes.into_iter().map(|names| self.finish(names)).collect();
         self.plan.cross_pass_metrics = self.cross_pass();
-        if self.arch.family == Family::Rdna35 && !self.plan.passes.is_empty() && !self.one_per_pass {
-            self.plan.notes.push(
-                "some SDK versions mix counters of one pass up on gfx115x; if values look impossible, plan with one \
-                 counter per pass"
-                    .into(),
-            );
-        }
+        let caution = self.arch.counting.caution.filter(|_| !self.plan.passes.is_empty() && !self.one_per_pass);
+        self.plan.notes.extend(caution.map(str::to_owned));
     }
 
     fn resolve(&mut self, name: &str, first: bool, names: &mut Vec<String>, extra: &mut Vec<String>) {

@@ -1,10 +1,11 @@
 //! Counter presets: which counters, in which passes, and which traces go with them.
 //!
-//! Passes are laid out by hand so that every formula has its counters in one pass where the blocks allow it
-//! (requirements 2.3); a test checks them against the block limits. `E_` stands for TCC_EA_ or TCC_EA0_. A name that an
-//! architecture does not have (F8 before gfx942) is left out there.
+//! Passes are laid out by hand so that every formula has its counters in one pass where the blocks allow it; a test
+//! checks them against the block limits. `E_` stands for TCC_EA_ or TCC_EA0_. A name that an architecture does not have
+//! (F8 before gfx942) is left out there.
 
-use crate::{Arch, Family, counters};
+use crate::counting::{Naming, Reads};
+use crate::{Arch, counters};
 
 /// A preset without its counters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -188,7 +189,13 @@ impl Preset {
         if !self.has_counters() {
             return (Layout::Passes(Vec::new()), None);
         }
-        if !arch.is_cdna() {
+        let Some(naming) = arch.counting.naming else {
+            return (
+                Layout::Passes(Vec::new()),
+                Some(format!("no counters of {arch} are known, so none are collected")),
+            );
+        };
+        if naming == Naming::Gl2c {
             let large = matches!(self.name, "extended" | "memory" | "roofline" | "full");
             let note = (!matches!(self.name, "basic" | "extended" | "rdna"))
                 .then(|| format!("preset {} is for CDNA; on {arch} the counters of preset rdna are used", self.name));
@@ -202,23 +209,29 @@ impl Preset {
             }
         };
         let names = |groups: &&[Group]| -> Vec<String> {
-            let names = groups.iter().flat_map(|g| g.names(arch.family));
-            names.map(|n| expand(arch, n)).filter(|n| counters::find(arch, n).is_some()).collect()
+            groups.iter().flat_map(|g| g.names(arch)).filter(|n| counters::find(arch, n).is_some()).collect()
         };
         let passes = passes.iter().map(names).filter(|p| !p.is_empty()).collect();
         (Layout::Passes(passes), note)
     }
 }
 
-fn expand(arch: &Arch, name: &str) -> String {
-    match name.strip_prefix("E_") {
-        Some(rest) => format!("{}_{rest}", arch.fabric_prefix()),
-        None => name.to_owned(),
-    }
-}
-
 impl Group {
-    fn names(self, family: Family) -> &'static [&'static str] {
+    /// Names on `arch`, also of counters that it lacks.
+    fn names(self, arch: &Arch) -> Vec<String> {
+        let fabric = arch.counting.fabric;
+        let full = |name: &&str| match (name.strip_prefix("E_"), fabric) {
+            (Some(rest), Some(fabric)) => format!("{}_{rest}", fabric.prefix),
+            _ => name.to_string(),
+        };
+        let mut names: Vec<String> = self.listed().iter().map(full).collect();
+        if let (TccR, Some(Reads::Of32And64And128(large))) = (self, fabric.map(|fabric| fabric.reads)) {
+            names.push(format!("{large}_sum"));
+        }
+        names
+    }
+
+    fn listed(self) -> &'static [&'static str] {
         match self {
             Basic => &[
                 "SQ_WAVES",
@@ -315,11 +328,7 @@ impl Group {
                 "SQ_LDS_BANK_CONFLICT",
                 "SQ_INSTS_LDS",
             ],
-            TccR => match family {
-                Family::Cdna3 => &["E_RDREQ_sum", "E_RDREQ_32B_sum", "E_RDREQ_DRAM_sum", "TCC_BUBBLE_sum"],
-                Family::Cdna4 => &["E_RDREQ_sum", "E_RDREQ_32B_sum", "E_RDREQ_DRAM_sum", "E_RDREQ_128B_sum"],
-                _ => &["E_RDREQ_sum", "E_RDREQ_32B_sum", "E_RDREQ_DRAM_sum"],
-            },
+            TccR => &["E_RDREQ_sum", "E_RDREQ_32B_sum", "E_RDREQ_DRAM_sum"],
             TccW => &["E_WRREQ_sum", "E_WRREQ_64B_sum", "E_WRREQ_DRAM_sum", "E_ATOMIC_sum"],
             TccH => &["TCC_HIT_sum", "TCC_MISS_sum", "TCC_REQ_sum", "TCC_ATOMIC_sum"],
             TccL => &["E_RDREQ_LEVEL_sum", "E_RDREQ_sum", "E_WRREQ_LEVEL_sum", "E_WRREQ_sum"],
@@ -399,15 +408,15 @@ mod tests {
 
     #[test]
     fn only_formats_that_an_architecture_lacks_are_left_out() {
-        for arch in crate::all().iter().filter(|a| a.is_cdna()) {
+        for arch in crate::all().iter().filter(|a| a.has_tcc()) {
             for preset in PRESETS {
                 let Passes(groups) = preset.cdna else { continue };
-                for name in groups.iter().flat_map(|p| p.iter()).flat_map(|g| g.names(arch.family)) {
-                    let exists = counters::find(arch, &expand(arch, name)).is_some();
-                    let expected = match *name {
-                        "SQ_INSTS_VALU_MFMA_MOPS_F8" => arch.family != Family::Cdna2,
-                        "SQ_INSTS_VALU_MFMA_MOPS_F6F4" | "SQ_INSTS_VALU_MFMA_MOPS_XF32" => arch.family == Family::Cdna4,
-                        n if n.ends_with("_32B_sum") && n != "E_RDREQ_32B_sum" => arch.family == Family::Cdna4,
+                for name in groups.iter().flat_map(|p| p.iter()).flat_map(|g| g.names(arch)) {
+                    let exists = counters::find(arch, &name).is_some();
+                    let expected = match name.as_str() {
+                        "SQ_INSTS_VALU_MFMA_MOPS_F8" => arch.name != "gfx90a",
+                        "SQ_INSTS_VALU_MFMA_MOPS_F6F4" | "SQ_INSTS_VALU_MFMA_MOPS_XF32" => arch.name == "gfx950",
+                        n if n.ends_with("_32B_sum") && !n.ends_with("_RDREQ_32B_sum") => arch.name == "gfx950",
                         _ => true,
                     };
                     assert_eq!(exists, expected, "{arch} {} {name}", preset.name);

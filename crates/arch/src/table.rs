@@ -1,7 +1,8 @@
 //! The architectures as constants. Sources are named per row; "SOL" is rocprofiler-compute's System Speed-of-Light panel.
 
 use super::counters::{Block, Set};
-use super::{Arch, Caches, Dtype, Family, L2Channels, Lds, Rate, Unit, WaveSlots};
+use super::counting::{Counting, Fabric, Naming, Reads};
+use super::{Arch, Caches, Dtype, L2Channels, Lds, Rate, Unit, WaveSlots};
 use Dtype::{Bf16, F6f4, Fp8, Fp16, Fp32, Fp64, Int4, Int8, Xf32};
 use Unit::{Matrix, Packed, Vector};
 
@@ -121,6 +122,7 @@ const LLVM: &str = "LLVM AMDGPU subtarget tables";
 
 const CDNA_WAVES: WaveSlots = WaveSlots {
     wave_size: 64,
+    one_wave_size: true,
     simds: 4,
     waves_per_simd: 8,
     workgroups: 16,
@@ -132,6 +134,7 @@ const CDNA_WAVES: WaveSlots = WaveSlots {
 };
 const RDNA_WAVES: WaveSlots = WaveSlots {
     wave_size: 32,
+    one_wave_size: false,
     simds: 2,
     waves_per_simd: 16,
     workgroups: 16,
@@ -163,55 +166,107 @@ const CDNA_LIMITS: &[(Block, u32)] = &[
 const RDNA_LIMITS: &[(Block, u32)] =
     &[(Block::Sq, 8), (Block::Ta, 2), (Block::Tcp, 1), (Block::Gl1c, 4), (Block::Gl2c, 4), (Block::Grbm, 2)];
 
+const CDNA2_COUNTING: Counting = Counting {
+    naming: Some(Naming::Tcc),
+    fabric: Some(Fabric {
+        prefix: "TCC_EA",
+        reads: Reads::Of32And64,
+        writes: Some("TCC_EA_WRREQ"),
+        atomic_latency: false,
+    }),
+    matrix: &["F16", "BF16", "F32", "F64"],
+    wave_cycles: Some(4.0),
+    lds_units: Some(1.0),
+    caution: None,
+};
+const CDNA3_FABRIC: Fabric = Fabric {
+    prefix: "TCC_EA0",
+    reads: Reads::Of32And64And128("TCC_BUBBLE"),
+    writes: Some("TCC_EA0_WRREQ"),
+    atomic_latency: true,
+};
+const CDNA3_COUNTING: Counting =
+    Counting { fabric: Some(CDNA3_FABRIC), matrix: &["F16", "BF16", "F32", "F64", "F8"], ..CDNA2_COUNTING };
+const CDNA4_COUNTING: Counting = Counting {
+    // Not TCC_BUBBLE, which AMD's definitions used until 2026.
+    fabric: Some(Fabric { reads: Reads::Of32And64And128("TCC_EA0_RDREQ_128B"), ..CDNA3_FABRIC }),
+    matrix: &["F16", "BF16", "F32", "F64", "F8", "F6F4"],
+    ..CDNA3_COUNTING
+};
+const RDNA_COUNTING: Counting = Counting {
+    naming: Some(Naming::Gl2c),
+    fabric: Some(Fabric {
+        prefix: "GL2C_EA",
+        reads: Reads::BySize { sizes: &[32, 64, 96, 128], otherwise: None },
+        writes: Some("GL2C_MC_WRREQ"),
+        atomic_latency: false,
+    }),
+    matrix: &[],
+    wave_cycles: Some(1.0),
+    lds_units: Some(0.5),
+    caution: None,
+};
+const RDNA35_COUNTING: Counting = Counting {
+    caution: Some(
+        "some SDK versions mix counters of one pass up on gfx115x; if values look impossible, plan with one counter per \
+         pass",
+    ),
+    ..RDNA_COUNTING
+};
+const RDNA4_COUNTING: Counting = Counting {
+    fabric: Some(Fabric {
+        prefix: "GL2C_EA",
+        // SDKs that cannot tell 256 B requests: measured bytes were 256 per request (ROCm issue 6613).
+        reads: Reads::BySize { sizes: &[32, 64, 128, 256], otherwise: Some(256.0) },
+        writes: None,
+        atomic_latency: false,
+    }),
+    ..RDNA_COUNTING
+};
+
 const GFX90A: Arch = Arch {
     name: "gfx90a",
-    family: Family::Cdna2,
+    counting: CDNA2_COUNTING,
     rates: CDNA2_RATES,
     caches: CDNA2_CACHES,
     lds: CDNA_LDS,
     waves: CDNA_WAVES,
     limits: CDNA_LIMITS,
-    counter_set: Set::Gfx90a,
+    counter_set: Set("90a"),
 };
 const GFX942: Arch = Arch {
     name: "gfx942",
-    family: Family::Cdna3,
+    counting: CDNA3_COUNTING,
     rates: CDNA3_RATES,
     caches: CDNA3_CACHES,
-    counter_set: Set::Gfx94x,
+    counter_set: Set("94x"),
     ..GFX90A
 };
 const GFX950: Arch = Arch {
     name: "gfx950",
-    family: Family::Cdna4,
+    counting: CDNA4_COUNTING,
     rates: CDNA4_RATES,
     lds: CDNA4_LDS,
-    counter_set: Set::Gfx950,
+    counter_set: Set("950"),
     ..GFX942
 };
 const GFX1030: Arch = Arch {
     name: "gfx1030",
-    family: Family::Rdna2,
+    counting: RDNA_COUNTING,
     rates: RDNA2_RATES,
     caches: RDNA_CACHES,
     lds: RDNA_LDS,
     waves: RDNA_WAVES,
     limits: RDNA_LIMITS,
-    counter_set: Set::Gfx103x,
+    counter_set: Set("103x"),
 };
-const GFX1100: Arch = Arch {
-    name: "gfx1100",
-    family: Family::Rdna3,
-    rates: RDNA3_RATES,
-    waves: RDNA_WAVES_LARGE,
-    counter_set: Set::Gfx110x,
-    ..GFX1030
-};
+const GFX1100: Arch =
+    Arch { name: "gfx1100", rates: RDNA3_RATES, waves: RDNA_WAVES_LARGE, counter_set: Set("110x"), ..GFX1030 };
 const GFX1102: Arch = Arch { name: "gfx1102", waves: RDNA_WAVES, ..GFX1100 };
-const GFX1150: Arch = Arch { name: "gfx1150", family: Family::Rdna35, counter_set: Set::Gfx115x, ..GFX1102 };
+const GFX1150: Arch = Arch { name: "gfx1150", counting: RDNA35_COUNTING, counter_set: Set("115x"), ..GFX1102 };
 const GFX1151: Arch = Arch { name: "gfx1151", waves: RDNA_WAVES_LARGE, ..GFX1150 };
 const GFX1200: Arch =
-    Arch { name: "gfx1200", family: Family::Rdna4, rates: RDNA4_RATES, counter_set: Set::Gfx120x, ..GFX1100 };
+    Arch { name: "gfx1200", counting: RDNA4_COUNTING, rates: RDNA4_RATES, counter_set: Set("120x"), ..GFX1100 };
 
 /// gfx940 and gfx941 are pre-production steppings of gfx942 (gone from ROCm 7.0).
 pub(super) const ARCHS: &[Arch] = &[

@@ -91,7 +91,6 @@ pub struct Usage {
 // `Arena::phase`.
 const OPEN: u8 = 0;
 const CLOSED: u8 = 1;
-const CHILD: u8 = 2;
 
 // `Arena::drainer`: not yet taken, running, ended.
 const NONE: u8 = 0;
@@ -138,7 +137,7 @@ impl Arena {
     #[cfg(not(loom))]
     pub fn in_file(file: File, options: &Options) -> io::Result<Arena> {
         let geometry = options.geometry(super::mapping::free_bytes(&file));
-        if !geometry.is_sound() {
+        if !geometry.is_sound() || geometry.payload() > layout::LONGEST_RECORD {
             return Err(io::ErrorKind::InvalidInput.into());
         }
         let mapping = super::mapping::Mapping::new(file, geometry.file_bytes())?;
@@ -205,18 +204,8 @@ impl Arena {
         self.bell.open();
     }
 
-    /// To be called in the child of a fork, together with [`super::Producer::forget`] on the thread that forked (the
-    /// only one there is): the child shares the mapping with its parent and must never write to it.
-    pub fn disable_in_child(&self) {
-        self.phase.store(CHILD, std::sync::atomic::Ordering::SeqCst);
-    }
-
     pub(super) fn is_open(&self) -> bool {
         self.phase.load(std::sync::atomic::Ordering::SeqCst) == OPEN
-    }
-
-    pub(super) fn is_child(&self) -> bool {
-        self.phase.load(std::sync::atomic::Ordering::SeqCst) == CHILD
     }
 
     /// The one drainer that an arena has in its life; `None` when it was already taken.
@@ -267,8 +256,6 @@ impl Arena {
     }
 
     pub(super) fn count_drop_without_slot(&self, kind: u8) {
-        if !self.is_child() {
-            self.header().dropped[layout::place(kind)].fetch_add(1, Ordering::Relaxed);
-        }
+        self.header().dropped[layout::place(kind)].fetch_add(1, Ordering::Relaxed);
     }
 }

@@ -30,7 +30,7 @@
 //! |---|---|---|---|
 //! | 0 | 4 | state: 0 free, 1 live, 2 ended | owner; drainer when it frees it |
 //! | 4 | 4 | tid | owner |
-//! | 8 | 8 | ordinal: the how-manieth thread this is, from 1, never used twice (also the generation of the slot) | owner |
+//! | 8 | 8 | ordinal: number of the thread, from 1, never used twice (also the generation of the slot) | owner |
 //! | 16 | 8 | `retired`: the pass whose book includes `dropped`, 0 = none yet | drainer |
 //! | 24 | 4 | link of the stacks | |
 //! | 64 | 64 | `dropped`: records dropped per kind (u32 each) | owner, relaxed |
@@ -57,7 +57,7 @@
 
 use super::stack::Stack;
 use super::sync::{AtomicU32, AtomicU64, Tally32, Tally64, Watch};
-use rkprof_model::record::Kind;
+use rkprof_model::record::{self, Kind};
 
 /// `RKARENA1`, little-endian.
 pub const MAGIC: u64 = u64::from_le_bytes(*b"RKARENA1");
@@ -70,6 +70,18 @@ pub const CHUNK_BYTES: u32 = 64 * 1024;
 
 /// Bytes before a chunk's first record.
 pub const CHUNK_HEADER: u32 = 128;
+
+/// The largest chunk that a file of this layout may have: a tail counts its bytes in [`TAIL_BITS`] bits. Another build of
+/// rkprof may have written the file, so a reader takes every size up to this.
+const LARGEST_CHUNK: u32 = 1 << TAIL_BITS;
+
+/// The longest record: its header gives the length in a u16, and lengths are multiples of 8.
+pub const LONGEST_RECORD: u32 = u16::MAX as u32 & !7;
+
+// No record that fits a chunk may be longer than its header can say. Larger chunks need a check in `Producer` first.
+const _: () = assert!(CHUNK_BYTES - CHUNK_HEADER <= LONGEST_RECORD && CHUNK_BYTES <= LARGEST_CHUNK);
+// Every record with a text fits an empty chunk.
+const _: () = assert!(size_of::<record::Agent>() + record::MAX_TEXT <= (CHUNK_BYTES - CHUNK_HEADER) as usize);
 
 /// Threads that can be attached at a time.
 pub const SLOTS: u32 = 4096;
@@ -284,7 +296,7 @@ impl Geometry {
     /// Whether the numbers can be right; a file's must be checked before they are used.
     pub fn is_sound(&self) -> bool {
         self.chunk_bytes.is_power_of_two()
-            && (PAGE as u32..=CHUNK_BYTES).contains(&self.chunk_bytes)
+            && (PAGE as u32..=LARGEST_CHUNK).contains(&self.chunk_bytes)
             && (1..=1 << 20).contains(&self.chunks)
             && (1..=1 << 16).contains(&self.slots)
             && self.slots.is_multiple_of(SLOTS_PER_PAGE)

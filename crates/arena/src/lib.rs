@@ -16,9 +16,9 @@
 //!   [`Salvage`] of the file knows exactly which records are in the trace and which are still in the arena.
 //! * When there is no free chunk, the pool grows up to its limit; then threads drop, or wait ([`Options::on_full`]). Every
 //!   drop is counted per thread and kind.
-//! * A forked child shares the mapping and must not write to it: see [`Arena::disable_in_child`] (but for
-//!   [`Arena::note_child`]). So does a child made by
-//!   a raw `clone` without exec, of which the C library tells nobody.
+//! * A forked child shares the mapping. It must neither write to the arena nor end a [`Producer`]; it may only leave word of
+//!   itself ([`Arena::note_child`]). The caller sees to that: the tracer forgets its arena in `pthread_atfork`. The C
+//!   library reports no raw `clone`, so a child made by one must exec or call nothing that records.
 
 // A model has no file.
 #![cfg_attr(loom, allow(dead_code))]
@@ -69,7 +69,7 @@ pub struct ThreadInfo {
     pub slot: u32,
     /// Kernel thread id; may be reused by the kernel.
     pub tid: u32,
-    /// The how-manieth thread of the session this is, from 1; never reused.
+    /// Number of the thread within the session, from 1; never reused.
     pub ordinal: u64,
 }
 
@@ -117,4 +117,6 @@ pub struct Mark {
     /// Launches of kernels and of copies among the drained records.
     pub launches: u64,
     pub copy_launches: u64,
+    /// What the SDKs had in their buffers before this moment (CLOCK_BOOTTIME ns) has been delivered; 0: never asked for.
+    pub flushed: u64,
 }

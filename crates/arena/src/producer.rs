@@ -10,7 +10,7 @@ use super::layout::{Chunk, chunk_state, place, slot_state};
 use super::sync::{Order, Ordering, yield_now};
 use super::{Arena, ThreadInfo};
 use crate::OnFull;
-use rkprof_model::record::{self, Header, Kind};
+use rkprof_model::record::{self, Header};
 
 /// How long a thread waits although every chunk is held by a thread that has not filled it, or nobody drains.
 const HOPELESS: Duration = Duration::from_millis(10);
@@ -20,7 +20,7 @@ const HOPELESS: Duration = Duration::from_millis(10);
 ///
 /// It holds pointers into the arena. So for all its methods that are `unsafe`: the arena must be the one that it was
 /// attached to and must not have been dropped since, only the thread that attached it may call them, and not while
-/// another of them runs (from a signal handler, or between `reserve` and `commit`).
+/// another of them runs (from a signal handler).
 pub struct Producer {
     chunk: *const Chunk,
     /// The chunk's records.
@@ -62,14 +62,10 @@ impl Producer {
     pub fn attach(&mut self, arena: &Arena, tid: u32) -> bool {
         self.tid = tid;
         self.thread = arena.take_slot(tid);
-        if self.thread.is_none() && !arena.is_child() {
+        if self.thread.is_none() {
             arena.header().pool.refused.fetch_add(1, Ordering::Relaxed);
         }
         self.thread.is_some()
-    }
-
-    pub fn is_attached(&self) -> bool {
-        self.tid != 0
     }
 
     /// The slot this thread has, if any.
@@ -82,19 +78,12 @@ impl Producer {
     /// # Safety
     /// See [`Producer`].
     pub unsafe fn detach(&mut self, arena: &Arena) {
-        if !arena.is_child() {
-            // SAFETY: as the caller's.
-            unsafe { self.seal(arena) };
-            if let Some((thread, slot)) = self.thread.and_then(|thread| Some((thread, arena.slot(thread.slot)?))) {
-                slot.state.store(slot_state::ENDED, Ordering::Release);
-                arena.header().ended.push(thread.slot, &slot.link, Ordering::Release);
-            }
+        // SAFETY: as the caller's.
+        unsafe { self.seal(arena) };
+        if let Some((thread, slot)) = self.thread.and_then(|thread| Some((thread, arena.slot(thread.slot)?))) {
+            slot.state.store(slot_state::ENDED, Ordering::Release);
+            arena.header().ended.push(thread.slot, &slot.link, Ordering::Release);
         }
-        self.forget();
-    }
-
-    /// Lets go of the arena without touching it, in the child of a fork.
-    pub fn forget(&mut self) {
         *self = Producer::new();
     }
 
@@ -153,7 +142,7 @@ impl Producer {
         };
         place[..head.len()].copy_from_slice(head);
         place[head.len()..][..rest.len()].copy_from_slice(rest);
-        // A chunk is shorter than what a u16 can say.
+        // A chunk holds no longer record than a u16 can say: see `layout`.
         place[2..4].copy_from_slice(&(len as u16).to_ne_bytes());
         if let Some(aux) = aux {
             place[4..8].copy_from_slice(&aux.to_ne_bytes());
@@ -163,30 +152,20 @@ impl Producer {
         true
     }
 
-    /// `len` bytes (a multiple of 8), aligned to 8, for a record of `kind`, to be written and then committed; nothing is
-    /// recorded when they are not. `None` when there is no room: the record is counted as dropped.
-    ///
-    /// # Safety
-    /// See [`Producer`].
-    #[inline(always)]
-    pub unsafe fn reserve(&mut self, arena: &Arena, kind: Kind, len: usize) -> Option<NonNull<u8>> {
-        debug_assert!(len.is_multiple_of(8));
-        // SAFETY: as the caller's.
-        unsafe { self.place_for(arena, kind as u8, u32::try_from(len).unwrap_or(u32::MAX)) }
-    }
-
     /// Makes the `len` bytes that were just reserved a record.
     ///
     /// # Safety
     /// See [`Producer`]; and they must have been reserved and written.
     #[inline(always)]
-    pub unsafe fn commit(&mut self, len: usize) {
+    unsafe fn commit(&mut self, len: usize) {
         self.at += len as u32;
         // SAFETY: a successful reservation left us a chunk, and it is ours until we seal it.
         let chunk = unsafe { &*self.chunk };
         chunk.owned.committed.store(self.at, Order::Commit.release());
     }
 
+    /// `len` bytes (a multiple of 8), aligned to 8, for a record of `kind`, to be written and then committed. `None` when
+    /// there is no room: the record is counted as dropped.
     #[inline(always)]
     unsafe fn place_for(&mut self, arena: &Arena, kind: u8, len: u32) -> Option<NonNull<u8>> {
         // SAFETY: as the caller's.

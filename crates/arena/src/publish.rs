@@ -88,9 +88,9 @@ impl Drainer<'_> {
 
 impl Mark {
     pub(super) fn to_words(self) -> [u64; MARK_WORDS] {
-        let Mark { trace_part, trace_len, meta_len, clock, launches, copy_launches } = self;
+        let Mark { trace_part, trace_len, meta_len, clock, launches, copy_launches, flushed } = self;
         let mut words = [0; MARK_WORDS];
-        words[..5].copy_from_slice(&[trace_part, trace_len, meta_len, launches, copy_launches]);
+        words[..6].copy_from_slice(&[trace_part, trace_len, meta_len, launches, copy_launches, flushed]);
         words[8..].copy_from_slice(&clock);
         words
     }
@@ -104,6 +104,7 @@ impl Mark {
             meta_len: words[2],
             launches: words[3],
             copy_launches: words[4],
+            flushed: words[5],
             clock,
         }
     }

@@ -3,7 +3,9 @@
 
 use super::correctness::{self, Answer, Correctness};
 use super::judging::{Judge, JudgeOptions};
+use super::kernel_filter::KernelFilter;
 use super::report::load::Run;
+use super::report::names::Names;
 use super::report::region::Region;
 use super::report::text::{WIDTH, last_words};
 use super::report::{field, units};
@@ -12,8 +14,8 @@ use crate::out::{PlainFormat, Show};
 use regex_lite::Regex;
 use rkprof_analysis::fitness::{Evaluator, Fitness, Goal, Measured};
 use rkprof_analysis::timeline::{Timeline, latency};
-use rkprof_model::run::{ExitInfo, RunInfo};
-use rkprof_model::summary::Distribution;
+use rkprof_model::run::{ExitInfo, RunInfo, Status};
+use rkprof_model::summary::{Distribution, Verdict};
 use rkprof_stats::merge::kernels_by_name;
 use rkprof_store::dir::{self, Session};
 use serde::Serialize;
@@ -63,9 +65,9 @@ pub struct Args {
     /// Times that the run did the work, where no range marks each: device, wall and total are divided by it
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     iterations: u32,
-    /// Only kernels whose demangled name matches
-    #[arg(long, value_name = "REGEX", value_parser = regex)]
-    kernel: Option<Regex>,
+    /// Only one kernel, by its id in `rkprof report` (K3), or kernels whose demangled name matches
+    #[arg(long, value_name = "ID|REGEX")]
+    kernel: Option<KernelFilter>,
     #[command(flatten)]
     region: Region,
     #[command(flatten)]
@@ -92,10 +94,6 @@ fn positive(text: &str) -> Result<f64, String> {
 
 fn share(text: &str) -> Result<f64, String> {
     text.parse().ok().filter(|n| (0.0..=1.0).contains(n)).ok_or_else(|| "expected a number from 0 to 1".to_owned())
-}
-
-fn regex(text: &str) -> Result<Regex, String> {
-    Regex::new(text).map_err(|error| error.to_string())
 }
 
 fn latency(text: &str) -> Result<Latency, String> {
@@ -146,11 +144,16 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         Some(_) => (Measured::default(), Correctness::UNKNOWN, is_simulated(&path)),
         None => {
             let mut run = Run::load(&path, &path)?;
+            // Ids are those of the whole run.
+            let ids = Names::of(&run.summary, true);
+            let pattern =
+                args.kernel.as_ref().map(|filter| filter.pattern(ids.ids(), "find the kernel")).transpose()?;
+            let wanted = Wanted { args: &args, pattern: pattern.as_ref() };
             args.region.restrict(&mut run)?;
             let judge = args.judge.load(&path, &run)?;
             let correctness = correctness::ask(args.correct.as_deref(), &path)?;
-            let found = latency_of(&args, &mut run, &mut notes)?;
-            let mut measured = measure(&args, &run, &judge, found.ns, &mut notes)?;
+            let found = latency_of(&wanted, &mut run, &mut notes)?;
+            let mut measured = measure(&wanted, &run, &judge, found.ns, &mut notes)?;
             of = found.of;
             host_ns = found.host_ns;
             measured.correct = match correctness.correct {
@@ -203,8 +206,26 @@ fn why_failed(info: &RunInfo) -> Option<String> {
             Some(format!("the program ended with code {code}{words}"))
         }
         Some(ExitInfo { exit_code: None, .. }) => Some("the program did not end".to_owned()),
-        None if matches!(info.status.as_str(), "killed" | "recovered") => Some("the program was killed".to_owned()),
+        None if matches!(info.status, Status::Killed | Status::Recovered) => Some("the program was killed".to_owned()),
         Some(_) | None => None,
+    }
+}
+
+/// What was asked for.
+struct Wanted<'a> {
+    args: &'a Args,
+    /// Of the kernels' names.
+    pattern: Option<&'a Regex>,
+}
+
+impl Wanted<'_> {
+    fn has(&self, name: &str) -> bool {
+        self.pattern.is_none_or(|pattern| pattern.is_match(name))
+    }
+
+    /// What follows a time of kernels.
+    fn which(&self) -> String {
+        self.args.kernel.as_ref().map_or(String::new(), |filter| format!(", {filter}"))
     }
 }
 
@@ -216,8 +237,8 @@ struct Found {
 }
 
 /// The latency that was asked for.
-fn latency_of(args: &Args, run: &mut Run, notes: &mut Vec<String>) -> Result<Found, Failure> {
-    let shown = run.shown.display().to_string();
+fn latency_of(wanted: &Wanted<'_>, run: &mut Run, notes: &mut Vec<String>) -> Result<Found, Failure> {
+    let (args, shown) = (wanted.args, run.shown.display().to_string());
     let missing = |problem: String| {
         let remedy = "`rkprof report` shows what it has; see --latency and --kernel.";
         Failure::new(exit::NO_DATA, format!("score {shown}"), problem, remedy)
@@ -225,10 +246,10 @@ fn latency_of(args: &Args, run: &mut Run, notes: &mut Vec<String>) -> Result<Fou
     let wall_ns = run.info().and_then(|info| info.exit.as_ref()).map(|exit| exit.wall_s * 1e9);
     let is_restricted = args.region.range().is_some();
     let found = match &args.latency {
-        Latency::Device => on_device(args, run, &|timeline| Ok(latency::device(timeline)), notes).map_err(missing)?,
-        Latency::Step => on_device(args, run, &|timeline| latency::steps(timeline, ""), notes).map_err(missing)?,
+        Latency::Device => on_device(wanted, run, &|timeline| Ok(latency::device(timeline)), notes).map_err(missing)?,
+        Latency::Step => on_device(wanted, run, &|timeline| latency::steps(timeline, ""), notes).map_err(missing)?,
         Latency::Range(name) => {
-            on_device(args, run, &|timeline| latency::steps(timeline, name), notes).map_err(missing)?
+            on_device(wanted, run, &|timeline| latency::steps(timeline, name), notes).map_err(missing)?
         }
         Latency::Host(name) => {
             let range = run.summary.markers.iter().find(|row| row.name == *name);
@@ -240,9 +261,9 @@ fn latency_of(args: &Args, run: &mut Run, notes: &mut Vec<String>) -> Result<Fou
             Some(Found { ns, of: "time from the first start to the last end".to_owned(), host_ns: None })
         }
         Latency::Wall => wall_ns.map(|ns| Found { ns, of: "wall time of the program".to_owned(), host_ns: Some(ns) }),
-        Latency::Total => of_kernels(args, run, "sum of all kernels' durations", |row| row.sum_ns as f64),
+        Latency::Total => of_kernels(wanted, run, "sum of all kernels' durations", |row| row.sum_ns as f64),
         Latency::Kernels => {
-            of_kernels(args, run, "sum of the kernels' mean durations", |row| row.mean_ns.unwrap_or(0.0))
+            of_kernels(wanted, run, "sum of the kernels' mean durations", |row| row.mean_ns.unwrap_or(0.0))
         }
     };
     let Some(mut found) = found else {
@@ -269,24 +290,16 @@ fn describe(args: &Args) -> String {
 }
 
 /// Over the kernels that are wanted; `None` without one that has a duration.
-fn of_kernels(args: &Args, run: &Run, what: &str, of: fn(&Distribution) -> f64) -> Option<Found> {
+fn of_kernels(wanted: &Wanted<'_>, run: &Run, what: &str, of: fn(&Distribution) -> f64) -> Option<Found> {
     let merged = kernels_by_name(&run.summary.kernels).ok()?;
-    let rows = merged.iter().map(|(row, _)| row).filter(|row| row.duration.count > 0 && wants(args, &row.name));
+    let rows = merged.iter().map(|(row, _)| row).filter(|row| row.duration.count > 0 && wanted.has(&row.name));
     let ns = sum(rows.map(|row| Some(of(&row.duration))))?;
-    Some(Found { ns, of: format!("{what}{}", of_which(args)), host_ns: None })
-}
-
-fn wants(args: &Args, name: &str) -> bool {
-    args.kernel.as_ref().is_none_or(|regex| regex.is_match(name))
-}
-
-fn of_which(args: &Args) -> String {
-    args.kernel.as_ref().map_or(String::new(), |regex| format!(", kernels matching {:?}", regex.as_str()))
+    Some(Found { ns, of: format!("{what}{}", wanted.which()), host_ns: None })
 }
 
 /// Of the process that takes longest. Without a trace it is the busy time, or the kernels' sum, of the summary.
 fn on_device(
-    args: &Args,
+    wanted: &Wanted<'_>,
     run: &mut Run,
     of: &dyn Fn(&Timeline) -> Result<Option<latency::Latency>, String>,
     notes: &mut Vec<String>,
@@ -301,15 +314,15 @@ fn on_device(
                 continue;
             }
         };
-        timeline.retain_kernels(&|name| wants(args, name));
+        timeline.retain_kernels(&|name| wanted.has(name));
         if let Some(found) = of(&timeline).map_err(|error| format!("this run has no such region: {error}"))?
             && longest.as_ref().is_none_or(|longest| longest.ns < found.ns)
         {
             longest = Some(found);
         }
     }
-    if let (None, Latency::Device, Some(why)) = (&longest, &args.latency, unread) {
-        let found = of_kernels(args, run, "sum of all kernels' durations", |row| row.sum_ns as f64);
+    if let (None, Latency::Device, Some(why)) = (&longest, &wanted.args.latency, unread) {
+        let found = of_kernels(wanted, run, "sum of all kernels' durations", |row| row.sum_ns as f64);
         notes.push(format!("{why}: what overlaps counts twice, and warm-up is in the latency"));
         return Ok(found);
     }
@@ -317,20 +330,20 @@ fn on_device(
         if warmup_ns > 0 {
             notes.push(format!("{} of warm-up are not in the latency", units::ns(warmup_ns as f64)));
         }
-        Found { ns, of: format!("device time of {of}{}", of_which(args)), host_ns }
+        Found { ns, of: format!("device time of {of}{}", wanted.which()), host_ns }
     }))
 }
 
 /// The rates of the kernels that are asked for.
 fn measure(
-    args: &Args,
+    wanted: &Wanted<'_>,
     run: &Run,
     judge: &Judge,
     latency_ns: f64,
     notes: &mut Vec<String>,
 ) -> Result<Measured, Failure> {
     let kernels = judge.kernels(&run.summary)?;
-    let kernels: Vec<_> = kernels.into_iter().filter(|(row, _)| wants(args, &row.name)).collect();
+    let kernels: Vec<_> = kernels.into_iter().filter(|(row, _)| wanted.has(&row.name)).collect();
     // Rates over the time of the kernels whose work is known.
     let known = |of: fn(&rkprof_analysis::assess::Assessment) -> Option<f64>| {
         let rates = kernels.iter().filter_map(|(row, assessment)| Some((of(assessment)?, row.duration.sum_ns as f64)));
@@ -347,7 +360,7 @@ fn measure(
     if measured.throughput_tflops.is_none() {
         notes.push("throughput is not known: give --work, or collect counters".to_owned());
     }
-    if run.summary.completeness.verdict != "COMPLETE" {
+    if run.summary.completeness.verdict != Verdict::Complete {
         notes.push("the run is INCOMPLETE; see `rkprof report`".to_owned());
     }
     Ok(measured)

@@ -19,14 +19,13 @@ mod counters;
 mod demo;
 mod doctor;
 mod dry_run;
-#[allow(unsafe_code)]
-mod exercise;
 mod export;
 mod export_after;
 mod failure;
 mod fitness;
 mod import;
 mod judging;
+mod kernel_filter;
 mod launch;
 mod merge;
 mod options;
@@ -42,11 +41,11 @@ mod run;
 mod simulator;
 mod snapshot;
 mod top;
+mod verify;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use failure::Failure;
 use std::ffi::OsString;
-use std::path::PathBuf;
 use std::process::ExitCode;
 
 /// Ends of the command; see the module's documentation.
@@ -100,11 +99,6 @@ enum Command {
     Top(top::Args),
     Doctor(doctor::Args),
     Completions(completions::Args),
-    /// The program in which counters are tried first.
-    #[command(hide = true)]
-    ProbeWorkload {
-        runtime: PathBuf,
-    },
     /// The program that `demo` runs.
     #[command(hide = true, disable_help_flag = true)]
     SimWorkload {
@@ -147,7 +141,6 @@ pub fn main() -> ExitCode {
         Command::Top(args) => top::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
         Command::Completions(args) => completions::execute(&args, Cli::command()),
-        Command::ProbeWorkload { runtime } => launch::probe::workload(&runtime),
         Command::SimWorkload { args } => demo::workload(args),
     };
     result.map_or_else(|failure| failed(&failure), ExitCode::from)

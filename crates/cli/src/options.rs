@@ -6,7 +6,7 @@
 use super::counter_options::CounterArgs;
 use super::judging::work_rules;
 use super::launch::gpus::{self, Gpus};
-use super::launch::libtrace::LibTraceOptions;
+use super::launch::library_logs::LibTraceOptions;
 use super::launch::telemetry::TelemetryOptions;
 use super::{Failure, exit, out};
 use rkprof_config::Config;
@@ -165,7 +165,7 @@ pub struct SessionOptions {
     #[arg(long, value_name = "TIME", help_heading = RECORDING)]
     exit_timeout: Option<String>,
 
-    /// Memory for records on their way to disk: 64MiB
+    /// Memory of the tracer in the program: 64MiB; two thirds of it hold records, the rest tables and packets
     #[arg(long, value_name = "SIZE", help_heading = RECORDING)]
     buffer: Option<String>,
     /// When the buffer is full: drop records and count them, or let the program wait

@@ -2,6 +2,7 @@
 
 use super::{Failure, exit, out, report};
 use rkprof_drain::recover::recover;
+use rkprof_model::run::Status;
 use rkprof_store::dir;
 use std::path::PathBuf;
 
@@ -37,7 +38,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
                 format!("{shown}: {error}")
             }
             Ok(info) if session.is_running() => format!("{shown}: process {} still runs", info.pid),
-            Ok(info) if !session.needs_recovery() && info.status != "killed" => {
+            Ok(info) if !session.needs_recovery() && info.status != Status::Killed => {
                 format!("{shown}: nothing to do, the session is {}", info.status)
             }
             Ok(_) => match recover(&session.dir) {

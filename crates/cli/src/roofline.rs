@@ -2,12 +2,15 @@
 
 use super::judging::{Judge, JudgeOptions, agent};
 use super::report::load::Run;
+use super::report::names::{self, Names};
+use super::report::text::WIDTH;
 use super::{Failure, exit};
 use crate::out::Show;
 use rkprof_analysis::assess;
 use rkprof_analysis::roofline::{self, Options, Roofline, Sample};
 use rkprof_arch::peaks::Peaks;
 use rkprof_model::summary::{AgentSummary, Summary};
+use rkprof_names::Ids;
 use rkprof_store::dir;
 use std::path::{Path, PathBuf};
 
@@ -70,9 +73,11 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     let judge = judge.load(&path, &run)?;
     let summary = &run.summary;
     let device = device(summary, chosen)?;
-    let roofline = place(summary, &judge, device, shapes, &options)?;
+    let roofline = place(summary, Names::of(summary, false).ids(), &judge, device, shapes, &options)?;
     let text = match show.format {
-        Format::Text => roofline::text::render(&roofline),
+        Format::Text => {
+            roofline::text::render(&roofline, (!names::for_programs(show.output.as_deref())).then_some(WIDTH))
+        }
         Format::Svg => roofline::svg::render(&roofline),
         Format::Html => roofline::html::render(&roofline),
         Format::Csv => roofline::csv::render(&roofline),
@@ -86,13 +91,21 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
 }
 
 /// The kernels of the device that did most, for a report; `None` when there are none.
-pub fn of_busiest(summary: &Summary, judge: &Judge) -> Option<Roofline> {
+/// `ids` are those of the whole run.
+pub fn of_busiest(summary: &Summary, ids: &Ids, judge: &Judge) -> Option<Roofline> {
     let device = device(summary, None).ok()?;
-    place(summary, judge, device, false, &Options::default()).ok()
+    place(summary, ids, judge, device, false, &Options::default()).ok()
 }
 
 /// The kernels (or launch shapes) of a device under its roofs.
-fn place(summary: &Summary, judge: &Judge, device: u32, shapes: bool, options: &Options) -> Result<Roofline, Failure> {
+fn place(
+    summary: &Summary,
+    ids: &Ids,
+    judge: &Judge,
+    device: u32,
+    shapes: bool,
+    options: &Options,
+) -> Result<Roofline, Failure> {
     let samples: Vec<Sample> = match shapes {
         true => {
             let rows = summary.kernels.iter().zip(judge.rows(summary));
@@ -108,6 +121,7 @@ fn place(summary: &Summary, judge: &Judge, device: u32, shapes: bool, options: &
     let mut peaks = peaks.unwrap_or_else(|| without_roofs(described, sentence));
     peaks.notes.splice(0..0, notes(summary, device));
     let mut roofline = roofline::build(&peaks, &samples, options);
+    roofline.ids = ids.clone();
     if summary.simulated {
         roofline.device += " (simulated)";
         roofline.points.iter_mut().for_each(|point| point.source += ", simulated");

@@ -14,12 +14,20 @@ pub const VARIABLE: &str = "RKPROF_SIM_LIB";
 
 type Main = unsafe extern "C" fn(i32, *const *const c_char) -> i32;
 
+/// Its file.
+///
+/// # Errors
+/// It is not there.
+pub fn find() -> Result<std::path::PathBuf, Failure> {
+    library::find_file(NAME, VARIABLE, "run a simulated workload")
+}
+
 /// Runs a scenario in this process; returns the program's exit code.
 ///
 /// # Errors
 /// The simulator is not there or cannot be loaded.
 pub fn run(args: &[OsString]) -> Result<i32, Failure> {
-    let path = library::find_file(NAME, VARIABLE, "run a simulated workload")?;
+    let path = find()?;
     let fail = |error: libloading::Error| {
         let remedy =
             "Install rkprof again, or build it with `cargo build`: the command and the simulator belong together.";

@@ -59,11 +59,11 @@ fn is_known(gpu: &str) -> bool {
     KNOWN.iter().any(|known| gpu.starts_with(known))
 }
 
-/// What is recorded besides dispatches for which the SDK intercepts queues, or replaces functions of HSA's tables.
-pub fn needs_sdk(config: &Config) -> Option<String> {
-    let counts = !config.counters.is_empty() && config.counters.wanted().map_or(true, |wanted| wanted.any());
+/// What is recorded besides dispatches for which the SDK intercepts queues, or replaces functions of HSA's tables. `counts`:
+/// there are counters that can be collected.
+pub fn needs_sdk(config: &Config, counts: bool) -> Option<String> {
     if counts {
-        Some("counters are collected, for which the SDK intercepts queues".to_owned())
+        Some("hardware counters are set up, for which the SDK intercepts queues".to_owned())
     } else if config.scratch == Some(true) {
         Some("scratch memory is recorded, for which the SDK intercepts queues".to_owned())
     } else if config.pc_sampling.is_some() {

@@ -58,7 +58,7 @@ pub struct Config {
     /// Only these ranks of a parallel job are recorded; `None` = all.
     pub ranks: Option<RankSet>,
     pub trace: TraceMode,
-    /// Size of the arena, bytes.
+    /// Memory of the tracer in the program, bytes. Two thirds are the arena, see [`rkprof_arena::Options::new`].
     pub buffer: u64,
     pub on_full: OnFull,
     /// Significant decimal digits of the histograms, 1 to 5.

@@ -114,19 +114,8 @@ impl Joiner {
                 sink(&Event::Api(event), &self.registry);
             }
             Kind::ApiRecord => {
-                let call: record::ApiRecord = record::read(bytes)?;
                 self.totals.api_calls += 1;
-                let event = ApiCall {
-                    function: Function { domain: Domain::from_u8(header.tag)?, operation: header.aux },
-                    tid: call.tid,
-                    start: call.start_ns,
-                    end: call.end_ns,
-                    status: Some(0),
-                    children: 0..0,
-                    stream: None,
-                    bytes: None,
-                };
-                sink(&Event::Api(event), &self.registry);
+                sink(&Event::Api(api_record(header, record::read(bytes)?)?), &self.registry);
             }
             Kind::Launch => self.launch(tid, record::read(bytes)?),
             Kind::Dispatch => {
@@ -140,81 +129,30 @@ impl Joiner {
                 }
             }
             Kind::Copy => self.waiting.push(Waiting::Copy(record::read(bytes)?)),
-            Kind::Counters => {
-                let counters: record::Counters = record::read(bytes)?;
-                let values = bytes[size_of::<record::Counters>()..]
-                    .chunks_exact(size_of::<record::CounterValue>())
-                    .take(header.aux as usize)
-                    .filter_map(record::read::<record::CounterValue>)
-                    .map(|value| (value.counter, value.value))
-                    .collect();
-                self.waiting.push(Waiting::Counters(counters, values));
-            }
+            Kind::Counters => self.waiting.push(counters(header, bytes)?),
             Kind::Allocation => {
                 let event = self.allocations.event(record::read(bytes)?);
                 sink(&Event::Allocation(event), &self.registry);
             }
             Kind::Scratch => {
-                let scratch: record::Scratch = record::read(bytes)?;
-                let event = ScratchMemory {
-                    op: ScratchOp::from_u8(header.tag),
-                    start: scratch.start_ns,
-                    end: scratch.end_ns,
-                    agent: known(scratch.agent),
-                    queue: self.queue(scratch.agent, scratch.queue),
-                    bytes: (scratch.bytes != 0).then_some(scratch.bytes),
-                    flags: header.aux,
-                    tid: scratch.tid,
-                };
+                let event = self.scratch(header, record::read(bytes)?);
                 sink(&Event::Scratch(event), &self.registry);
             }
             Kind::Activity => {
-                let raw: record::Activity = record::read(bytes)?;
-                let event = Activity {
-                    function: Function { domain: Domain::from_u8(header.tag)?, operation: header.aux },
-                    start: raw.start_ns,
-                    end: raw.end_ns,
-                    agent: known(raw.agent),
-                    from_agent: known(raw.from_agent),
-                    bytes: (raw.bytes != u64::MAX).then_some(raw.bytes),
-                    value: (raw.value != u64::MAX).then_some(raw.value),
-                    tid: raw.tid,
-                };
-                sink(&Event::Activity(event), &self.registry);
+                sink(&Event::Activity(activity(header, record::read(bytes)?)?), &self.registry);
             }
             Kind::PcSamples => {
-                let raw: record::PcSamples = record::read(bytes)?;
-                let event = PcSamples {
-                    method: SamplingMethod::from_u8(header.tag)?,
-                    code_object: raw.code_object,
-                    offset: raw.offset,
-                    at: raw.at_ns,
-                    agent: known(raw.agent),
-                    count: header.aux,
-                    state: raw.state,
-                };
-                sink(&Event::PcSamples(event), &self.registry);
+                sink(&Event::PcSamples(samples(header, record::read(bytes)?)?), &self.registry);
             }
             Kind::Marker => {
-                let marker: record::Marker = record::read(bytes)?;
-                let event = Marker {
-                    op: MarkerOp::from_u8(header.tag)?,
-                    at: clock.ns(marker.tick),
-                    tid,
-                    id: marker.id,
-                    message: record::text_after::<record::Marker>(bytes, header.aux),
-                };
-                if let Err(sentence) = self.stated.marker(tid, event.op, &event.message)
-                    && !std::mem::replace(&mut self.unreadable_work, true)
-                {
-                    self.notes.push((Severity::Warning, sentence));
-                }
+                let event = marker(tid, header, bytes, clock)?;
+                self.take_stated(&event);
                 sink(&Event::Marker(event), &self.registry);
             }
             Kind::Annotation => {
                 let record::Annotation { child, flops, bytes, .. } = record::read(bytes)?;
                 if self.annotated.len() < launches::MAX_OPEN {
-                    self.annotated.insert(child, Work { flops, bytes });
+                    self.annotated.insert(child, Work::annotated(flops, bytes));
                 }
             }
             Kind::Agent | Kind::KernelSymbol | Kind::CodeObject | Kind::Name | Kind::Note => {
@@ -229,6 +167,28 @@ impl Joiner {
         Some(())
     }
 
+    fn scratch(&mut self, header: Header, raw: record::Scratch) -> ScratchMemory {
+        ScratchMemory {
+            op: ScratchOp::from_u8(header.tag),
+            start: raw.start_ns,
+            end: raw.end_ns,
+            agent: known(raw.agent),
+            queue: self.queue(raw.agent, raw.queue),
+            bytes: (raw.bytes != 0).then_some(raw.bytes),
+            flags: header.aux,
+            tid: raw.tid,
+        }
+    }
+
+    /// Work that a range states for the launches inside of it.
+    fn take_stated(&mut self, marker: &Marker<'_>) {
+        if let Err(sentence) = self.stated.marker(marker.tid, marker.op, &marker.message)
+            && !std::mem::replace(&mut self.unreadable_work, true)
+        {
+            self.notes.push((Severity::Warning, sentence));
+        }
+    }
+
     /// Looks at a record that a later pass will deliver: what it names may be needed in this pass already.
     pub fn ahead(&mut self, header: Header, bytes: &[u8]) {
         match Kind::from_u8(header.kind) {
@@ -239,7 +199,7 @@ impl Joiner {
             }
             Some(Kind::Annotation) => {
                 if let Some(record::Annotation { child, flops, bytes, .. }) = record::read(bytes) {
-                    self.annotated.insert(child, Work { flops, bytes });
+                    self.annotated.insert(child, Work::annotated(flops, bytes));
                 }
             }
             Some(Kind::Note) | None => {}
@@ -492,6 +452,70 @@ impl Joiner {
 /// The agent of a record, where it has one.
 pub fn known(agent: u32) -> Option<u32> {
     (agent != NO_AGENT).then_some(agent)
+}
+
+fn api_record(header: Header, raw: record::ApiRecord) -> Option<ApiCall> {
+    Some(ApiCall {
+        function: Function { domain: Domain::from_u8(header.tag)?, operation: header.aux },
+        tid: raw.tid,
+        start: raw.start_ns,
+        end: raw.end_ns,
+        status: Some(0),
+        children: 0..0,
+        stream: None,
+        bytes: None,
+    })
+}
+
+fn counters(header: Header, bytes: &[u8]) -> Option<Waiting> {
+    let counters: record::Counters = record::read(bytes)?;
+    let values = bytes[size_of::<record::Counters>()..]
+        .chunks_exact(size_of::<record::CounterValue>())
+        .take(header.aux as usize)
+        .filter_map(record::read::<record::CounterValue>)
+        .map(|value| (value.counter, value.value))
+        .collect();
+    Some(Waiting::Counters(counters, values))
+}
+
+fn activity(header: Header, raw: record::Activity) -> Option<Activity> {
+    Some(Activity {
+        function: Function { domain: Domain::from_u8(header.tag)?, operation: header.aux },
+        start: raw.start_ns,
+        end: raw.end_ns,
+        agent: known(raw.agent),
+        from_agent: known(raw.from_agent),
+        bytes: (raw.bytes != u64::MAX).then_some(raw.bytes),
+        value: (raw.value != u64::MAX).then_some(raw.value),
+        tid: raw.tid,
+    })
+}
+
+fn samples(header: Header, raw: record::PcSamples) -> Option<PcSamples> {
+    Some(PcSamples {
+        method: SamplingMethod::from_u8(header.tag)?,
+        code_object: raw.code_object,
+        offset: raw.offset,
+        at: raw.at_ns,
+        agent: known(raw.agent),
+        count: header.aux,
+        state: raw.state,
+    })
+}
+
+fn marker<'a>(tid: u32, header: Header, bytes: &'a [u8], clock: &Converter) -> Option<Marker<'a>> {
+    let raw: record::Marker = record::read(bytes)?;
+    let (op, at) = (MarkerOp::from_u8(header.tag)?, clock.ns(raw.tick));
+    Some(Marker {
+        op,
+        at,
+        tid,
+        id: match op {
+            MarkerOp::Pause | MarkerOp::Resume => clock.ns(raw.tick.saturating_add(raw.id)).saturating_sub(at),
+            _ => raw.id,
+        },
+        message: record::text_after::<record::Marker>(bytes, header.aux),
+    })
 }
 
 #[cfg(test)]

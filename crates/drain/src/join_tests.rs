@@ -53,7 +53,7 @@ fn header<T>(kind: Kind, tag: u8, aux: u32) -> Header {
 }
 
 fn launch(child: u64, stream: u64) -> record::Launch {
-    let aux = (Domain::HipRuntime as u32) << 24 | 7;
+    let aux = record::function_word(Domain::HipRuntime, 7);
     let header = header::<record::Launch>(Kind::Launch, LaunchKind::Dispatch as u8, aux);
     record::Launch { header, child, call_tick: 90, stream }
 }
@@ -136,8 +136,6 @@ fn a_call_names_its_children_and_an_ended_stream_is_forgotten() {
         },
         stream: 0xA0,
         bytes: u64::MAX,
-        copy_kind: u32::MAX,
-        device: u32::MAX,
     };
     rig.take(11, call.call.header, bytes_of(&call));
     let events = rig.end();
@@ -164,7 +162,7 @@ fn annotated_work_belongs_to_its_dispatch() {
     }
     let events = rig.end();
     let [Event::Kernel(kernel)] = events.as_slice() else { panic!("{events:?}") };
-    assert_eq!(kernel.work, Some(Work { flops: 2e9, bytes: -1.0 }));
+    assert_eq!(kernel.work, Some(Work { flops: Some(2e9), bytes: None }));
 }
 
 #[test]
@@ -205,9 +203,9 @@ fn ranges_state_the_work_of_launches_inside() {
             _ => None,
         })
         .collect();
-    let stated = Some(Work { flops: 2e9, bytes: -1.0 });
+    let stated = Some(Work { flops: Some(2e9), bytes: None });
     // The launch inside, one of another thread, one that the program annotated, one after the range.
-    assert_eq!(work, [stated, None, Some(Work { flops: 1.0, bytes: 1.0 }), None]);
+    assert_eq!(work, [stated, None, Some(Work { flops: Some(1.0), bytes: Some(1.0) }), None]);
     marker(&mut rig, 1, MarkerOp::Push, "rkprof:flops=many");
     marker(&mut rig, 1, MarkerOp::Push, "rkprof:flops=more");
     assert_eq!(rig.joiner.notes.len(), 1, "{:?}", rig.joiner.notes);

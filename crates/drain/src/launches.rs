@@ -1,7 +1,7 @@
 //! Launches whose dispatch or copy has not come: recorded, shown ahead of their record, or of calls that are in the trace.
 
 use super::inflight::InFlight;
-use rkprof_model::event::{ApiCall, Domain, Function, Ns};
+use rkprof_model::event::{ApiCall, Function, Ns};
 use rkprof_model::record;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -18,8 +18,7 @@ pub struct Launched {
 
 impl Launched {
     fn new(launch: &record::Launch) -> Launched {
-        let domain = Domain::from_u8((launch.header.aux >> 24) as u8);
-        let function = domain.map(|domain| Function { domain, operation: launch.header.aux & 0xFF_FFFF });
+        let function = Function::from_word(launch.header.aux);
         Launched { call_tick: launch.call_tick, stream: launch.stream, function }
     }
 }

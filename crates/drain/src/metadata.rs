@@ -99,6 +99,7 @@ fn agent(registry: &mut Registry, bytes: &[u8]) -> Option<()> {
         name: texts.next().unwrap_or_default(),
         product: texts.next().unwrap_or_default(),
         uuid: texts.next().unwrap_or_default(),
+        facts: texts.next().unwrap_or_default(),
         node_id: Some(raw.node_id),
         logical_node_id: Some(raw.logical_node_id),
         gpu_index: (kind == AgentKind::Gpu).then_some(gpus_before as u32),

@@ -12,12 +12,14 @@
 use super::pipeline::{Pipeline, Sinks};
 use super::report::by_kind;
 use super::{Facts, summarize};
+use rkprof_abi::hip::table;
 use rkprof_arena::{Salvage, SalvageError};
 use rkprof_config::{Config, TraceMode};
 use rkprof_model::clock::{Converter, EXPORT_WORDS};
-use rkprof_model::event::{ClockSample, Event, Process, Severity};
-use rkprof_model::record::{self, Kind};
+use rkprof_model::event::{ClockSample, Event, Function, Process, Severity};
+use rkprof_model::record::{self, Domain, Kind};
 use rkprof_model::run;
+use rkprof_model::run::Status;
 use rkprof_model::summary::{self, PcSampling, Summary};
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_perfetto::repair;
@@ -62,7 +64,7 @@ pub fn recover(dir: &Path) -> Result<Recovered, RecoverError> {
     }
     let claimed = session.info.is_ok();
     let info = session.info.unwrap_or_default();
-    if matches!(info.status.as_str(), "finished" | "recovered") {
+    if matches!(info.status, Status::Finished | Status::Recovered) {
         return Err(RecoverError::Finished { dir: name() });
     }
     let arena = dir.join(rkprof_store::ARENA_FILE);
@@ -125,6 +127,16 @@ struct Recovery<'a> {
     first_clock: Option<ClockSample>,
     last_clock: Option<ClockSample>,
     end_ns: u64,
+    /// Allocations were recorded.
+    memory: bool,
+    /// End of the last call that may have allocated or freed memory.
+    memory_call_ns: u64,
+}
+
+/// Such a call.
+fn is_of_memory(function: Function) -> bool {
+    let of_memory = |name: &str| name.contains("lloc") || name.contains("Free");
+    function.domain == Domain::HipRuntime && table::name(function.operation).is_some_and(of_memory)
 }
 
 impl<'a> Recovery<'a> {
@@ -144,6 +156,8 @@ impl<'a> Recovery<'a> {
             simulated: info.simulated,
             status_unknown: false,
         };
+        // The service is younger than the first SDKs.
+        let offers_memory = info.sdk.as_ref().is_some_and(|sdk| !sdk.version.starts_with("0."));
         let api = config.trace == TraceMode::Full;
         let options = TraceOptions { api, base_sequence: RECOVERED_SEQUENCES, ..Default::default() };
         let writer = (config.trace != TraceMode::None).then(|| TraceWriter::new(options, &process));
@@ -158,6 +172,8 @@ impl<'a> Recovery<'a> {
             first_clock: None,
             last_clock: None,
             end_ns: start,
+            memory: config.memory && offers_memory,
+            memory_call_ns: 0,
         }
     }
 
@@ -206,6 +222,11 @@ impl<'a> Recovery<'a> {
                 match reader.next() {
                     Ok(Some(Item::Event(event))) => {
                         self.end_ns = self.end_ns.max(event.end());
+                        if let Event::Api(call) = &event
+                            && is_of_memory(call.function)
+                        {
+                            self.memory_call_ns = self.memory_call_ns.max(call.end);
+                        }
                         if let (Some(trace), Event::Kernel(kernel)) = (&mut self.pipeline.sinks.trace, &event)
                             && last
                         {
@@ -251,10 +272,17 @@ impl<'a> Recovery<'a> {
         self.begin_trace(true);
         let before = self.pipeline.records();
         if let Some(converter) = &converter {
-            let pipeline = &mut self.pipeline;
+            let (pipeline, memory_call_ns) = (&mut self.pipeline, &mut self.memory_call_ns);
             salvage.for_each(|_, records| {
                 for (header, bytes) in record::iter(records) {
                     pipeline.ahead(header, bytes);
+                    let call = matches!(Kind::from_u8(header.kind), Some(Kind::ApiCall | Kind::ApiCallArgs));
+                    if let Some(call) = call.then(|| record::read::<record::ApiCall>(bytes)).flatten()
+                        && let Some(domain) = Domain::from_u8(header.tag)
+                        && is_of_memory(Function { domain, operation: header.aux })
+                    {
+                        *memory_call_ns = (*memory_call_ns).max(converter.ns(call.end_tick));
+                    }
                 }
             })?;
             salvage.for_each(|thread, records| {
@@ -269,7 +297,8 @@ impl<'a> Recovery<'a> {
         }
         let records = self.pipeline.records() - before;
         let lost = match (&self.base, converter.is_some()) {
-            (_, false) => salvage.remaining_bytes() / 40,
+            // Which records they are is not known. Most are calls.
+            (_, false) => salvage.remaining_bytes() / size_of::<record::ApiCall>() as u64,
             (Some(base), true) => {
                 let drained: u64 = Kind::COUNTED
                     .iter()
@@ -298,6 +327,15 @@ impl<'a> Recovery<'a> {
             let sentence = "samples of program counters are kept in the summary alone, which is written once a second: those \
                             that came after the last one may be missing";
             self.pipeline.joiner.notes.push((Severity::Warning, sentence.to_owned()));
+        }
+        let flushed = salvage.map_or(0, |salvage| salvage.mark().flushed);
+        if self.memory && self.memory_call_ns > flushed {
+            let ms = self.memory_call_ns.saturating_sub(flushed.max(self.process.start)) as f64 / 1e6;
+            let sentence = format!(
+                "allocations and frees of memory may be missing that the program made in the last {ms:.0} ms before the end of \
+                 its last such call: they waited in the SDK's buffers when the process died"
+            );
+            self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
         }
         let mut dropped_by_thread = BTreeMap::new();
         for thread in salvage.map(Salvage::threads).unwrap_or_default() {
@@ -339,7 +377,7 @@ impl<'a> Recovery<'a> {
             }
         }
         rkprof_store::dir::write_json(&self.dir.join(summary::FILE), &summary)?;
-        self.info.status = "recovered".to_owned();
+        self.info.status = Status::Recovered;
         self.info.agents.clone_from(&summary.agents);
         self.info.trace_files = rkprof_store::trace_files(self.dir)
             .iter()

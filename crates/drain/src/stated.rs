@@ -35,7 +35,7 @@ impl Stated {
                 self.range(tid, op, None);
                 return Err(sentence);
             }
-            Some(Ok(work)) => Some(Work { flops: work.flops.unwrap_or(-1.0), bytes: work.bytes.unwrap_or(-1.0) }),
+            Some(Ok(work)) => Some(Work { flops: work.flops, bytes: work.bytes }),
             None => None,
         };
         if stated.is_some() || !self.threads.is_empty() {
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn the_innermost_range_that_states_something_holds() {
         let mut stated = Stated::default();
-        let flops = |stated: &mut Stated| stated.launch(1).map(|work| work.flops);
+        let flops = |stated: &mut Stated| stated.launch(1).and_then(|work| work.flops);
         let mark = |stated: &mut Stated, op, message: &str| stated.marker(1, op, message).unwrap();
         mark(&mut stated, MarkerOp::Push, "step");
         assert_eq!(flops(&mut stated), None);
@@ -106,7 +106,7 @@ mod tests {
         mark(&mut stated, MarkerOp::Push, "layer");
         assert_eq!((flops(&mut stated), flops(&mut stated)), (Some(10.0), Some(10.0)), "every launch inside");
         mark(&mut stated, MarkerOp::Push, "rkprof:flops=20,bytes=3");
-        assert_eq!(stated.launch(1), Some(Work { flops: 20.0, bytes: 3.0 }));
+        assert_eq!(stated.launch(1), Some(Work { flops: Some(20.0), bytes: Some(3.0) }));
         assert_eq!(stated.launch(2), None, "another thread");
         mark(&mut stated, MarkerOp::Pop, "");
         mark(&mut stated, MarkerOp::Pop, "");

@@ -10,6 +10,8 @@ use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::ops::Range;
 
+use crate::closed::closed_set;
+use crate::record;
 pub use crate::record::{AllocationOp, CopyDirection, Domain, MarkerOp, SamplingMethod, ScratchOp, Severity};
 
 /// Nanoseconds of CLOCK_BOOTTIME.
@@ -64,6 +66,19 @@ pub struct ApiCall {
 pub struct Function {
     pub domain: Domain,
     pub operation: u32,
+}
+
+impl Function {
+    /// In one word, see [`record::function_word`].
+    pub fn word(self) -> u32 {
+        record::function_word(self.domain, self.operation)
+    }
+
+    /// From [`Function::word`]; `None` when the domain is not one of ours.
+    pub fn from_word(word: u32) -> Option<Function> {
+        let domain = Domain::from_u8(record::function_domain(word))?;
+        Some(Function { domain, operation: record::function_operation(word) })
+    }
 }
 
 /// In one word: functions are looked up for every call.
@@ -202,7 +217,7 @@ pub struct Marker<'a> {
     pub op: MarkerOp,
     pub at: Ns,
     pub tid: u32,
-    /// Range id of start/stop, else 0.
+    /// Range id of start/stop, length of the call of pause/resume in ns, else 0.
     pub id: u64,
     pub message: Cow<'a, str>,
 }
@@ -225,19 +240,34 @@ pub struct CounterSample {
 /// What the program says that a kernel does (`rkprof_annotate`).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Work {
-    /// Floating-point operations; negative = not known.
-    pub flops: f64,
-    /// Bytes of memory traffic; negative = not known.
-    pub bytes: f64,
+    /// Floating-point operations.
+    pub flops: Option<f64>,
+    /// Bytes of memory traffic.
+    pub bytes: Option<f64>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum AgentKind {
-    #[default]
-    Unknown,
-    Cpu,
-    Gpu,
-    Npu,
+impl Work {
+    /// Of numbers as `rkprof_annotate` takes them: what is negative or no number is not known.
+    pub fn annotated(flops: f64, bytes: f64) -> Work {
+        let known = |value: f64| (value >= 0.0 && value.is_finite()).then_some(value);
+        Work { flops: known(flops), bytes: known(bytes) }
+    }
+
+    /// The numbers of [`Work::annotated`], -1 for what is not known.
+    pub fn numbers(self) -> [f64; 2] {
+        [self.flops, self.bytes].map(|value| value.unwrap_or(-1.0))
+    }
+}
+
+closed_set! {
+    pub enum AgentKind {
+        Cpu = "cpu",
+        Gpu = "gpu",
+        Npu = "npu",
+        #[default]
+        #[serde(other)]
+        Unknown = "unknown",
+    }
 }
 
 /// A processor the SDK reported. Numbers are `None` in imports from sources that do not say them.
@@ -267,6 +297,9 @@ pub struct Agent {
     pub domain: Option<u32>,
     pub memory_bytes: Option<u64>,
     pub gpu_id: Option<u64>,
+    /// All that the SDK says of it: a JSON object with the names of `rocprofiler_agent_v0_t`, bit fields as numbers. Empty
+    /// where it is not known.
+    pub facts: String,
 }
 
 impl Agent {

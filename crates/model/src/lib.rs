@@ -5,6 +5,7 @@
 
 pub mod buckets;
 pub mod clock;
+mod closed;
 pub mod event;
 pub mod partition;
 pub mod rank;

@@ -8,7 +8,7 @@
 //! | kind | struct | bytes | written by |
 //! |---|---|---|---|
 //! | 1 | [`ApiCall`] | 40 | HIP wrapper, at the return of the call |
-//! | 2 | [`ApiCallArgs`] | 64 | the same, for functions with a stream, a size or a copy kind |
+//! | 2 | [`ApiCallArgs`] | 56 | the same, for functions with a stream or a size |
 //! | 3 | [`Launch`] | 32 | external-correlation request, on the launching thread |
 //! | 4 | [`Dispatch`] | 96 | SDK buffer callback |
 //! | 5 | [`Copy`] | 72 | SDK buffer callback |
@@ -32,16 +32,13 @@
 use bytemuck::{AnyBitPattern, NoUninit, Pod, Zeroable};
 
 /// Version of the layouts in this file.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// Longest text that a record may carry; longer ones are cut at a character boundary by the writer.
 pub const MAX_TEXT: usize = 16 * 1024;
 
 /// An agent's index in the order in which the session enumerated them; handles are random per process.
 pub const NO_AGENT: u32 = u32::MAX;
-
-/// Stored in `agent` of a [`Name`] for names that belong to no thread, stream or agent.
-pub const NO_ID: u64 = u64::MAX;
 
 /// First 8 bytes of every record.
 #[repr(C)]
@@ -187,6 +184,27 @@ impl Domain {
     }
 }
 
+/// A function of an API in one word: the domain in the top 8 bits, the operation in the others.
+#[inline(always)]
+pub const fn function_word(domain: Domain, operation: u32) -> u32 {
+    (domain as u32) << OPERATION_BITS | (operation & OPERATION)
+}
+
+/// Number of the [`Domain`] in a [`function_word`].
+#[inline(always)]
+pub const fn function_domain(word: u32) -> u8 {
+    (word >> OPERATION_BITS) as u8
+}
+
+/// The operation in a [`function_word`].
+#[inline(always)]
+pub const fn function_operation(word: u32) -> u32 {
+    word & OPERATION
+}
+
+const OPERATION_BITS: u32 = 24;
+const OPERATION: u32 = (1 << OPERATION_BITS) - 1;
+
 /// A returned API call. `tag` = [`Domain`], `aux` = operation.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
@@ -201,7 +219,7 @@ pub struct ApiCall {
     pub status: i32,
 }
 
-/// An [`ApiCall`] with its arguments; absent ones are `u64::MAX` (`stream`, `bytes`) or `u32::MAX`.
+/// An [`ApiCall`] with its arguments; absent ones are `u64::MAX`.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 pub struct ApiCallArgs {
@@ -209,12 +227,9 @@ pub struct ApiCallArgs {
     /// The stream's address as the program passed it; 0 is the default stream.
     pub stream: u64,
     pub bytes: u64,
-    /// `hipMemcpyKind`.
-    pub copy_kind: u32,
-    pub device: u32,
 }
 
-/// A dispatch or copy is being enqueued. `tag` = [`LaunchKind`], `aux` = domain << 24 | operation of the call, or 0.
+/// A dispatch or copy is being enqueued. `tag` = [`LaunchKind`], `aux` = [`function_word`] of the call, or 0.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 pub struct Launch {
@@ -378,7 +393,7 @@ impl ScratchOp {
 pub struct Marker {
     pub header: Header,
     pub tick: u64,
-    /// Range id of start/stop, else 0.
+    /// Range id of start/stop, length of the call of pause/resume in ticks, else 0.
     pub id: u64,
 }
 
@@ -505,7 +520,8 @@ impl SamplingMethod {
     }
 }
 
-/// A device or CPU, followed by `name`, `product` and `uuid`, each ended by a zero byte. `tag` = 1 CPU, 2 GPU, 3 NPU.
+/// A device or CPU, followed by `name`, `product`, `uuid` and the facts ([`crate::event::Agent::facts`]), with zero
+/// bytes between them. `tag` = 1 CPU, 2 GPU, 3 NPU.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 pub struct Agent {
@@ -633,7 +649,7 @@ macro_rules! sizes {
 }
 
 sizes! {
-    Header: 8, ApiCall: 40, ApiCallArgs: 64, Launch: 32, Dispatch: 96, Copy: 72, Allocation: 56, Scratch: 56,
+    Header: 8, ApiCall: 40, ApiCallArgs: 56, Launch: 32, Dispatch: 96, Copy: 72, Allocation: 56, Scratch: 56,
     Marker: 24, Counters: 48, CounterValue: 16, Annotation: 32, ApiRecord: 40, Activity: 56, PcSamples: 40, Agent: 80,
     KernelSymbol: 64, CodeObject: 48, Name: 24,
     Note: 16,

@@ -1,5 +1,6 @@
 //! `run.json`: where a run comes from. Written at session start by the library, completed by `rkprof run`.
 
+use super::closed::closed_set;
 use super::partition::Partition;
 use super::rank::Rank;
 use super::summary::AgentSummary;
@@ -9,13 +10,35 @@ use std::collections::BTreeMap;
 pub const SCHEMA_VERSION: u32 = 1;
 pub const FILE: &str = "run.json";
 
+closed_set! {
+    /// What became of a session.
+    pub enum Status {
+        /// It records, or its process was killed before it could say otherwise.
+        Running = "running",
+        /// It ended in good order.
+        Finished = "finished",
+        /// `rkprof run` saw the process die.
+        Killed = "killed",
+        /// It was killed, and what it left has been brought back.
+        Recovered = "recovered",
+        /// The program ran without the tracer.
+        Untraced = "untraced",
+        /// Made from another tool's files.
+        Imported = "imported",
+        /// Made from several runs.
+        Merged = "merged",
+        #[default]
+        #[serde(other)]
+        Unknown = "unknown",
+    }
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct RunInfo {
     pub schema_version: u32,
     pub rkprof_version: String,
-    /// `running`, `finished`, `killed`, `recovered`, `untraced` or `imported`.
-    pub status: String,
+    pub status: Status,
     /// Why the program ran untraced, when it did.
     pub reason: Option<String>,
     pub simulated: bool,
@@ -61,6 +84,8 @@ pub struct RunInfo {
     pub exit: Option<ExitInfo>,
     /// Set by `rkprof run --baseline`.
     pub baseline: Option<Baseline>,
+    /// What `rkprof doctor --verify` found about this stack before; set by `rkprof run`.
+    pub verified: Option<VerifiedInfo>,
     /// Set by `rkprof import`: the run was recorded by another profiler.
     pub import: Option<ImportInfo>,
 }
@@ -72,6 +97,21 @@ impl RunInfo {
         let Rank { rank, world_size, local_rank, node_rank, job, launcher } = rank.clone();
         RunInfo { rank, world_size, local_rank, node_rank, job, launcher: launcher.map(str::to_owned), ..self }
     }
+}
+
+/// A comparison of what rkprof records with what a known program does.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct VerifiedInfo {
+    /// RFC 3339, UTC.
+    pub at: String,
+    /// Nothing was recorded wrong.
+    pub ok: bool,
+    /// `short` (the light path alone) or `full`.
+    pub extent: String,
+    pub simulated: bool,
+    /// The file with every check.
+    pub file: String,
 }
 
 /// The program's untraced run, right before this one.

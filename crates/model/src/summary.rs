@@ -4,6 +4,8 @@
 //! are nanoseconds. A number that was not measured is `null`. Readers ignore fields they do not know; a change that an
 //! old reader would misunderstand raises [`SCHEMA_VERSION`].
 
+use super::closed::closed_set;
+use super::event::AgentKind;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -35,6 +37,8 @@ pub struct Summary {
     pub memory: Vec<MemoryRow>,
     /// Devices that ran kernels.
     pub busy: Vec<BusyRow>,
+    /// Calls that launched more than one thing; `None` in summaries of older versions.
+    pub calls_with_several: Option<u64>,
     /// What the driver, HIP's events and graphs did, by total time.
     pub activities: Vec<ActivityRow>,
     /// One row per function of RCCL and message size.
@@ -56,8 +60,7 @@ pub struct Summary {
 #[serde(default)]
 pub struct AgentSummary {
     pub index: u32,
-    /// `cpu`, `gpu`, `npu` or `unknown`.
-    pub kind: String,
+    pub kind: AgentKind,
     pub name: String,
     pub product: String,
     pub uuid: String,
@@ -86,7 +89,7 @@ pub struct BusyRow {
 impl Summary {
     /// Memory of devices; that of the host, which is allocated by the same calls, is left out.
     pub fn device_memory(&self) -> impl Iterator<Item = &MemoryRow> {
-        let of_host = |agent: u32| self.agents.iter().any(|known| known.index == agent && known.kind == "cpu");
+        let of_host = |agent: u32| self.agents.iter().any(|known| known.index == agent && known.kind == AgentKind::Cpu);
         self.memory.iter().filter(move |row| !of_host(row.agent))
     }
 
@@ -371,12 +374,24 @@ pub struct Distribution {
     pub histogram: String,
 }
 
+closed_set! {
+    /// Whether everything is there.
+    pub enum Verdict {
+        Complete = "COMPLETE",
+        /// Something is missing, or the run has not been judged yet.
+        #[default]
+        Incomplete = "INCOMPLETE",
+        /// Of an imported run, whose source does not say what was lost.
+        #[serde(other)]
+        Unknown = "UNKNOWN",
+    }
+}
+
 /// Is everything there?
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Completeness {
-    /// `COMPLETE` or `INCOMPLETE`; `UNKNOWN` of an imported run, whose source does not say what was lost.
-    pub verdict: String,
+    pub verdict: Verdict,
     /// Why it is INCOMPLETE; empty when it is complete.
     pub reasons: Vec<String>,
     /// Kernel launches that were seen; `None` of an imported run, as is all below that its source cannot say.
@@ -495,10 +510,9 @@ impl CounterRow {
 }
 
 impl WorkRow {
-    /// The work of one dispatch; negative numbers are unknown ones.
+    /// The work of one dispatch.
     pub fn of(work: crate::event::Work) -> WorkRow {
-        let known = |value: f64| (value >= 0.0).then_some(value);
-        WorkRow { dispatches: 1, flops: known(work.flops), bytes: known(work.bytes) }
+        WorkRow { dispatches: 1, flops: work.flops, bytes: work.bytes }
     }
 }
 

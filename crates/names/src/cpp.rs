@@ -28,6 +28,8 @@ pub(crate) struct Function<'a> {
 fn walk(text: &str, mut visit: impl FnMut(usize, u8, usize) -> bool) {
     let bytes = text.as_bytes();
     let mut open: Vec<u8> = Vec::new();
+    // How many of each round, curly and square bracket are open, so that one that closes nothing costs no search.
+    let mut counts = [0_usize; 3];
     for (at, &byte) in bytes.iter().enumerate() {
         let previous = at.checked_sub(1).map_or(b' ', |before| bytes[before]);
         match byte {
@@ -37,6 +39,9 @@ fn walk(text: &str, mut visit: impl FnMut(usize, u8, usize) -> bool) {
                     return;
                 }
                 open.push(byte);
+                if let Some(kind) = b"({[".iter().position(|b| *b == byte) {
+                    counts[kind] += 1;
+                }
                 continue;
             }
             b'>' => {
@@ -49,14 +54,15 @@ fn walk(text: &str, mut visit: impl FnMut(usize, u8, usize) -> bool) {
                 open.pop();
             }
             b')' | b'}' | b']' => {
-                let opening = match byte {
-                    b')' => b'(',
-                    b'}' => b'{',
-                    _ => b'[',
-                };
-                // Angle brackets left open inside were comparisons.
-                if let Some(found) = open.iter().rposition(|b| *b == opening) {
-                    open.truncate(found);
+                let kind = usize::from(byte == b'}') + 2 * usize::from(byte == b']');
+                // Brackets left open inside go with it; angle brackets among them were comparisons.
+                while counts[kind] > 0 {
+                    let Some(inner) = open.pop() else { break };
+                    let Some(other) = b"({[".iter().position(|b| *b == inner) else { continue };
+                    counts[other] -= 1;
+                    if other == kind {
+                        break;
+                    }
                 }
             }
             _ => {}

@@ -22,7 +22,7 @@ pub(crate) struct Part {
     pub place: Place,
     /// 0 is in the short form; others appear only when they tell two kernels apart, lower ones first.
     pub rank: u8,
-    /// In a narrow column higher weights go first.
+    /// In a narrow column higher weights go first; parts of weight 0 stay.
     pub weight: u16,
 }
 
@@ -52,8 +52,13 @@ impl Form {
         Form { family, parts: Vec::new() }
     }
 
+    /// Takes no more parts.
+    pub fn is_full(&self) -> bool {
+        self.parts.len() >= MAX_PARTS
+    }
+
     pub fn push(&mut self, part: Part) {
-        if self.parts.len() < MAX_PARTS {
+        if !self.is_full() {
             self.parts.push(part);
         }
     }

@@ -1,17 +1,19 @@
-//! Kernel names: demangling, shortening for display, and what kind of kernel a name stands for.
+#![doc = include_str!("../README.md")]
 //!
-//! Names come from code objects of other people: up to 16 KiB, sometimes nonsense. Every function here is bounded in
-//! time and output and never panics. Grouping is always by the full name; a shortened one carries a hash of it, so that
-//! two instantiations of a template stay distinct.
+//! Names come from code objects of other people: up to 16 KiB, sometimes nonsense. Grouping is always by the full name.
 
 mod classify;
 mod cpp;
 mod families;
 mod form;
+mod id;
+mod labels;
 mod shorten;
 mod types;
 
 pub use classify::{Category, Class, Kind, RULE_TEXT, classify};
+pub use id::{Ids, KernelId, NoKernelId};
+pub use labels::{Labels, MIN_WIDTH, fitted};
 pub use shorten::{brief, hash, path, shorten};
 
 use std::borrow::Cow;
@@ -56,7 +58,7 @@ pub fn demangle(symbol: &str) -> Cow<'_, str> {
 }
 
 /// The short form of a name by what it means: `Tensile HHS MT64x64x64 GSU8`, `ck gemm_xdl_cshuffle_v3<f16, 256, 128, 128,
-/// 64>`, `vectorized_elementwise<4> add<half>`. Two kernels can have the same short form: `Labels` tells them apart.
+/// 64>`, `vectorized_elementwise<4> add<half>`. Two kernels can have the same short form: [`Labels`] tells them apart.
 pub fn short(name: &str) -> String {
     families::form(&demangle(name.trim())).short()
 }

@@ -2,11 +2,12 @@
 //! Packets may follow each other in any order, so appending them is enough.
 
 use super::format::{field, kind};
-use super::hash::hash_of;
 use super::schema::{CounterDescriptor, TrackDescriptor};
 use super::sequence::{Preamble, Sequence};
 use super::wire;
 use rkprof_model::event::Ns;
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
 
 /// Far above what a program's trace uses.
 const SEQUENCE: u32 = 0x7e1e_0000;
@@ -27,7 +28,7 @@ pub fn write(out: &mut Vec<u8>, gauges: &[Gauge]) {
         if !sequence.has_begun() {
             sequence.begin(out, *first, Preamble::default());
         }
-        let uuid = (hash_of(&("gauge", &gauge.name)) >> 1).max(1);
+        let uuid = (FxBuildHasher.hash_one(&("gauge", &gauge.name)) >> 1).max(1);
         describe(out, &sequence, uuid, gauge);
         for (at, value) in &gauge.points {
             let packet = sequence.open(out, *at);

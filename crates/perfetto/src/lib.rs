@@ -15,9 +15,8 @@ pub mod derived;
 pub mod flight;
 pub mod format;
 pub mod gauges;
-mod hash;
+mod id_set;
 mod launches;
-pub mod occupancy;
 pub mod reader;
 pub mod repair;
 #[rustfmt::skip]

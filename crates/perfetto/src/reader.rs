@@ -23,11 +23,11 @@ mod sequence;
 
 pub use self::frames::{ReadError, Torn};
 pub use self::seam::seam;
+use rustc_hash::FxHashMap;
 
 use self::frames::Frames;
 use self::sequence::{Packet, Sequences};
 use super::format::field;
-use super::hash::IdMap;
 use super::launches::Launches;
 use super::wire::Malformed;
 use rkprof_model::event::{ClockSample, Event, Ns, Process, Registry, SelfSample, Severity};
@@ -81,7 +81,7 @@ struct Source<R> {
 struct Decoder {
     sequences: Sequences,
     /// Threads by the uuid of their track.
-    threads: IdMap<u64, u32>,
+    threads: FxHashMap<u64, u32>,
     /// The track that was asked for last, and its thread.
     last_thread: Option<(u64, u32)>,
     launches: Launches,

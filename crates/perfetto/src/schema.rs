@@ -575,6 +575,9 @@ pub mod side_entry {
         pub memory_bytes: ::core::option::Option<u64>,
         #[prost(uint64, optional, tag = "21")]
         pub gpu_id: ::core::option::Option<u64>,
+        /// A JSON object: all that the SDK says of it.
+        #[prost(string, optional, tag = "22")]
+        pub facts: ::core::option::Option<::prost::alloc::string::String>,
     }
     /// Which function the EventName (or, with `string`, the InternedString) of that iid is.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]

@@ -6,7 +6,7 @@
 //! the incremental clock where it is.
 
 use super::format::{STATE_CLEARED, clock, field};
-use super::hash::IdSet;
+use super::id_set::IdSet;
 use super::wire::{self, Buffer, Open};
 use rkprof_model::event::Ns;
 

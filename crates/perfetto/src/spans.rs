@@ -2,12 +2,13 @@
 //! Slices of one track that overlap are put on lanes of the same name.
 
 use super::format::{field, kind};
-use super::hash::hash_of;
 use super::schema::TrackDescriptor;
 use super::sequence::{Preamble, Sequence};
 use super::wire;
 use rkprof_model::event::Ns;
+use rustc_hash::FxBuildHasher;
 use std::collections::HashMap;
+use std::hash::BuildHasher;
 use std::io::{self, Write};
 
 /// Far above what a program's trace uses, and not that of the gauges.
@@ -124,5 +125,5 @@ impl<W: Write> Writer<W> {
 }
 
 fn uuid(track: &str, lane: usize) -> u64 {
-    (hash_of(&("span", track, lane)) >> 1).max(1)
+    (FxBuildHasher.hash_one(&("span", track, lane)) >> 1).max(1)
 }

@@ -36,12 +36,12 @@ use self::{
     ranges::Ranges, threads::Threads,
 };
 use super::format::{Note, Track, TrackIds, field, sequence};
-use super::hash::IdMap;
 use super::launches::Launches;
 use super::schema::{CounterDescriptor, TrackDescriptor};
 use super::sequence::Sequence;
 use super::wire;
 use rkprof_model::event::{ClockSample, CounterSample, Event, Ns, Process, Registry, SelfSample};
+use rustc_hash::FxHashMap;
 
 /// Computes metrics from one dispatch's counters, as pairs of Perfetto's metric name and value.
 pub type Derive = fn(&CounterSample, &Registry) -> Vec<(&'static str, f64)>;
@@ -108,7 +108,7 @@ struct Shared {
     gpu_tables: Vec<u8>,
     event_tables: Vec<u8>,
     /// Counter and range tracks that have been described.
-    described: IdMap<u64, ()>,
+    described: FxHashMap<u64, ()>,
     joined: Option<Joined>,
 }
 
@@ -133,7 +133,7 @@ impl TraceWriter {
                 file_start: process.start,
                 gpu_tables: tables::for_gpu(context, process.pid),
                 event_tables: tables::for_events(),
-                described: IdMap::default(),
+                described: FxHashMap::default(),
                 joined: None,
             },
             facts: Facts::new(id(sequence::META)),

@@ -2,7 +2,7 @@
 //! does.
 
 use crate::c::{Dim3, Out, Ptr, Str};
-use crate::hip::KernelNodeParams;
+use crate::hip::{KernelNodeParams, hiprtc};
 use core::ffi::{c_char, c_void};
 use rkprof_abi::v1::rocprofiler_callback_tracing_record_t as CallbackRecord;
 
@@ -171,6 +171,54 @@ pub extern "C" fn hsa_queue_create(
 ) -> i32 {
     let calls = crate::hsa::table::Calls::current();
     calls.queue_create(agent, size, kind, callback, data, private, group, queue)
+}
+
+/// HSA's, through its table.
+#[unsafe(no_mangle)]
+pub extern "C" fn hsa_system_get_info(attribute: u32, value: Out<u64>) -> i32 {
+    crate::hsa::table::Calls::current().system_get_info(attribute, value)
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn hiprtcCreateProgram(
+    program: Out<Ptr>,
+    source: Str,
+    _name: Str,
+    _count: i32,
+    _headers: Ptr,
+    _names: Ptr,
+) -> i32 {
+    hiprtc::create(program, source)
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn hiprtcDestroyProgram(program: Out<Ptr>) -> i32 {
+    hiprtc::destroy(program)
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn hiprtcCompileProgram(program: Ptr, _count: i32, _options: Ptr) -> i32 {
+    hiprtc::compile(program)
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn hiprtcGetProgramLogSize(program: Ptr, size: Out<usize>) -> i32 {
+    hiprtc::size_of_log(program, size)
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn hiprtcGetProgramLog(program: Ptr, text: Ptr) -> i32 {
+    hiprtc::log(program, text)
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn hiprtcGetCodeSize(program: Ptr, size: Out<usize>) -> i32 {
+    hiprtc::size_of_code(program, size)
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn hiprtcGetCode(program: Ptr, code: Ptr) -> i32 {
+    hiprtc::code(program, code)
 }
 
 /// HSA's, of which only the existence counts: it is younger than intercept queues.

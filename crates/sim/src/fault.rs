@@ -13,6 +13,10 @@
 //! | `lost-counters=P`, `no-counter-times` | such a share of counted dispatches is not delivered; none has times |
 //! | `counter-agent` | SDK 0.x has records of counters with the agent, as from 0.6 on |
 //! | `hsa-signals=N`, `hsa-times` | HSA makes only N signals for tools, or has no times of kernels |
+//! | `lost=N` | tools are not told of the N-th dispatch, and nothing says so |
+//! | `wrong-name=NAME` | tools are told another name of this kernel |
+//! | `clock-offset=NS` | the device's clock is so much ahead (or behind, when negative) |
+//! | `cost=NS` | every HIP call takes so much longer with a tool |
 //! | `invalid-samples=P` | such a share of program counter samples makes no sense (default 0.1) |
 //! | `no-finalize`, `double-finalize` | at exit |
 //! | `exit=N`, `_exit=N`, `abort`, `segv`, `sigterm`, `fork`, `fork-exec`, `daemon` | the workload ends so |
@@ -23,7 +27,7 @@
 
 use std::collections::HashMap;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use super::sdk::status::Status;
 
@@ -57,6 +61,10 @@ const KNOWN: &[&str] = &[
     "counter-agent",
     "hsa-signals",
     "hsa-times",
+    "lost",
+    "wrong-name",
+    "clock-offset",
+    "cost",
     "invalid-samples",
     "no-finalize",
     "double-finalize",
@@ -148,6 +156,39 @@ pub fn value(name: &str) -> Option<&'static str> {
 /// A probability or number after `=`, or the default when it does not parse.
 pub fn number(name: &str, default: f64) -> Option<f64> {
     value(name).map(|text| text.parse().unwrap_or(default))
+}
+
+/// Whether this is the dispatch that `lost` names; `count` counts those of one way to tell tools.
+pub fn is_lost(count: &AtomicU64) -> bool {
+    let lost = value("lost").and_then(|number| number.parse().ok());
+    lost.is_some_and(|lost: u64| count.fetch_add(1, Ordering::Relaxed) + 1 == lost)
+}
+
+/// A time of the device's clock as tools and programs are told it.
+pub fn told_time(ns: u64) -> u64 {
+    static OFFSET: OnceLock<i64> = OnceLock::new();
+    let offset = OFFSET.get_or_init(|| value("clock-offset").and_then(|ns| ns.parse().ok()).unwrap_or(0));
+    ns.saturating_add_signed(*offset)
+}
+
+/// What a call costs more with a tool, ns; 0 without a tool.
+static COST: AtomicU64 = AtomicU64::new(0);
+
+/// A tool looks at the runtime's tables.
+pub fn tool_is_there() {
+    COST.store(value("cost").and_then(|ns| ns.parse().ok()).unwrap_or(0), Ordering::Relaxed);
+}
+
+/// Takes as long as a call is to take longer.
+#[inline]
+pub fn spend() {
+    let cost = COST.load(Ordering::Relaxed);
+    if cost > 0 {
+        let until = super::clock::now() + cost;
+        while super::clock::now() < until {
+            std::hint::spin_loop();
+        }
+    }
 }
 
 #[cfg(test)]

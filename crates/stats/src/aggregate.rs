@@ -2,7 +2,6 @@
 
 use super::busy::Busy;
 use super::collectives::Collectives;
-use super::hash::FastMap;
 use super::kernels::Kernels;
 use super::order::QueueOrder;
 use super::ranges::Ranges;
@@ -14,6 +13,7 @@ use rkprof_model::event::{
     MemoryAllocation, MemoryCopy, Registry,
 };
 use rkprof_model::summary::{ActivityRow, AgentSummary, ApiRow, BusyRow, CopyRow, MemoryRow, Summary};
+use rustc_hash::FxHashMap;
 
 /// Statistics of a session. Adding an event costs some tens of nanoseconds; memory stays within [`Limits`].
 #[derive(Debug)]
@@ -21,11 +21,11 @@ pub struct Aggregator {
     precision: u8,
     limits: Limits,
     kernels: Kernels,
-    api: FastMap<Function, Api>,
-    copies: FastMap<CopyKey, Copies>,
+    api: FxHashMap<Function, Api>,
+    copies: FxHashMap<CopyKey, Copies>,
     /// By agent.
-    memory: FastMap<u32, Memory>,
-    activities: FastMap<Function, Activities>,
+    memory: FxHashMap<u32, Memory>,
+    activities: FxHashMap<Function, Activities>,
     samples: Samples,
     collectives: Collectives,
     ranges: Ranges,
@@ -34,6 +34,8 @@ pub struct Aggregator {
     queues: Vec<QueueOrder>,
     /// By agent.
     busy: Vec<Busy>,
+    /// Calls that launched more than one thing.
+    several: u64,
     inverted: u64,
     zero_length: u64,
     dispatches: u64,
@@ -91,16 +93,17 @@ impl Aggregator {
             precision,
             limits,
             kernels: Kernels::new(precision, limits),
-            api: FastMap::default(),
-            copies: FastMap::default(),
-            memory: FastMap::default(),
-            activities: FastMap::default(),
+            api: FxHashMap::default(),
+            copies: FxHashMap::default(),
+            memory: FxHashMap::default(),
+            activities: FxHashMap::default(),
             samples: Samples::default(),
             collectives: Collectives::default(),
             ranges: Ranges::new(precision, &limits),
             launch_latency: Tally::new(precision),
             queues: Vec::new(),
             busy: Vec::new(),
+            several: 0,
             inverted: 0,
             zero_length: 0,
             dispatches: 0,
@@ -112,7 +115,10 @@ impl Aggregator {
     /// Adds an event. `registry` must know the agents, and the kernels as far as their code objects were seen.
     pub fn event(&mut self, event: &Event<'_>, registry: &Registry) {
         match event {
-            Event::Api(call) => self.api_call(call, registry),
+            Event::Api(call) => {
+                self.several += u64::from(call.children.end.saturating_sub(call.children.start) > 1);
+                self.api_call(call, registry);
+            }
             Event::Kernel(dispatch) => self.dispatch(dispatch, registry),
             Event::Copy(copy) => self.copy(copy),
             Event::Allocation(allocation) => self.allocation(allocation),
@@ -225,6 +231,7 @@ impl Aggregator {
         summary.copies = self.copy_rows();
         summary.memory = self.memory_rows();
         let busy = (0u32..).zip(&self.busy).map(|(agent, busy)| BusyRow { agent, busy_ns: busy.total() });
+        summary.calls_with_several = Some(self.several);
         summary.busy = busy.filter(|row| row.busy_ns > 0).collect();
         summary.activities = self.activity_rows(registry);
         summary.collectives = self.collectives.rows(registry);
@@ -333,7 +340,7 @@ fn agent_summary(index: u32, agent: &Agent) -> AgentSummary {
     let pci = (agent.kind != AgentKind::Cpu && agent.location_id != Some(0)).then(|| agent.pci_address()).flatten();
     AgentSummary {
         index,
-        kind: labels::agent_kind(agent.kind).to_owned(),
+        kind: agent.kind,
         name: agent.name.clone(),
         product: agent.product.clone(),
         uuid: agent.uuid.clone(),

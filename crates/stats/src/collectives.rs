@@ -2,11 +2,11 @@
 //! which call. Calls in a group are launched together by the group's end, often as one kernel: then the time is the group's,
 //! in a row of its own.
 
-use super::hash::FastMap;
 use super::pairs::{GROUP, Moved, Pairs, Role, Times};
 use super::{Tally, labels};
 use rkprof_model::event::{ApiCall, Domain, KernelDispatch, Registry};
 use rkprof_model::summary::CollectiveRow;
+use rustc_hash::FxHashMap;
 use std::borrow::Cow;
 
 /// Pairs of function and size; further sizes are not kept apart.
@@ -21,7 +21,7 @@ struct Row {
 #[derive(Debug, Default)]
 pub struct Collectives {
     pairs: Pairs,
-    rows: FastMap<Moved, Row>,
+    rows: FxHashMap<Moved, Row>,
     /// Of new rows; 0 until there is one.
     precision: u8,
 }
@@ -86,14 +86,14 @@ impl Collectives {
     }
 }
 
-fn row<'a>(rows: &'a mut FastMap<Moved, Row>, moved: &Moved, precision: u8) -> Option<&'a mut Row> {
+fn row<'a>(rows: &'a mut FxHashMap<Moved, Row>, moved: &Moved, precision: u8) -> Option<&'a mut Row> {
     if rows.len() >= ROWS && !rows.contains_key(moved) {
         return None;
     }
     Some(rows.entry(moved.clone()).or_insert_with(|| Row { calls: 0, tally: Tally::new(precision) }))
 }
 
-fn record(rows: &mut FastMap<Moved, Row>, moved: &Moved, (start, end): Times, precision: u8) {
+fn record(rows: &mut FxHashMap<Moved, Row>, moved: &Moved, (start, end): Times, precision: u8) {
     if let Some(row) = row(rows, moved, precision) {
         // Nobody else counts groups.
         row.calls += u64::from(matches!(moved, Moved::Group(..)));

@@ -1,6 +1,6 @@
 //! COMPLETE or INCOMPLETE: the verdict over the counts of a session.
 
-use rkprof_model::summary::{Completeness, NoteRow};
+use rkprof_model::summary::{Completeness, NoteRow, Verdict};
 
 /// Sets verdict and reasons from the counts and from the notes that say that records are missing. `finished`: the session
 /// has ended by itself.
@@ -29,7 +29,7 @@ pub fn judge(completeness: &mut Completeness, notes: &[NoteRow], finished: bool)
     if !finished {
         reasons.push("the session had not ended when this was written".to_owned());
     }
-    completeness.verdict = if reasons.is_empty() { "COMPLETE" } else { "INCOMPLETE" }.to_owned();
+    completeness.verdict = if reasons.is_empty() { Verdict::Complete } else { Verdict::Incomplete };
     completeness.reasons = reasons;
 }
 
@@ -37,7 +37,7 @@ pub fn judge(completeness: &mut Completeness, notes: &[NoteRow], finished: bool)
 mod tests {
     use super::*;
 
-    fn judged(completeness: Completeness, notes: &[NoteRow], finished: bool) -> (String, Vec<String>) {
+    fn judged(completeness: Completeness, notes: &[NoteRow], finished: bool) -> (Verdict, Vec<String>) {
         let mut completeness = completeness;
         judge(&mut completeness, notes, finished);
         (completeness.verdict, completeness.reasons)
@@ -53,7 +53,7 @@ mod tests {
             ..Completeness::default()
         };
         let note = NoteRow { severity: "warning".into(), text: "odd".into() };
-        assert_eq!(judged(completeness, &[note], true), ("COMPLETE".to_owned(), vec![]));
+        assert_eq!(judged(completeness, &[note], true), (Verdict::Complete, vec![]));
     }
 
     #[test]

@@ -5,11 +5,11 @@
 //! too many, one row takes the rest.
 
 use super::counters::{Counted, add_work};
-use super::hash::FastMap;
 use super::{Limits, Tally};
 use rkprof_model::event::{CounterSample, Kernel, KernelDispatch, LaunchShape, Registry};
 use rkprof_model::summary::{KernelRow, WorkRow};
-use std::hash::{DefaultHasher, Hash, Hasher};
+use rustc_hash::{FxHashMap, FxHasher};
+use std::hash::{Hash, Hasher};
 
 /// The name of the row for kernels beyond all limits.
 const OTHER_KERNELS: &str = "(other kernels)";
@@ -20,11 +20,11 @@ pub struct Kernels {
     precision: u8,
     limits: Limits,
     /// By kernel id: the way that nearly every dispatch takes.
-    by_id: FastMap<Launch, usize>,
+    by_id: FxHashMap<Launch, usize>,
     /// By number of the kernel.
-    by_number: FastMap<Key, usize>,
+    by_number: FxHashMap<Key, usize>,
     /// Hash of name and static facts -> number of the kernel.
-    numbers: FastMap<u64, u32>,
+    numbers: FxHashMap<u64, u32>,
     /// By number: an id under which the registry knows the kernel.
     ids: Vec<u64>,
     rows: Vec<Row>,
@@ -32,7 +32,7 @@ pub struct Kernels {
     /// Blocks of all histograms.
     blocks: usize,
     /// Event ids of dispatches whose counters are still to come, and their rows.
-    awaiting: FastMap<u64, usize>,
+    awaiting: FxHashMap<u64, usize>,
 }
 
 /// More counted dispatches than this are not in flight.
@@ -96,14 +96,14 @@ impl Kernels {
         Kernels {
             precision,
             limits,
-            by_id: FastMap::default(),
-            by_number: FastMap::default(),
-            numbers: FastMap::default(),
+            by_id: FxHashMap::default(),
+            by_number: FxHashMap::default(),
+            numbers: FxHashMap::default(),
             ids: Vec::new(),
             rows: Vec::new(),
             folded: 0,
             blocks: 0,
-            awaiting: FastMap::default(),
+            awaiting: FxHashMap::default(),
         }
     }
 
@@ -185,7 +185,7 @@ impl Kernels {
     }
 
     fn number(&mut self, id: u64, registry: &Registry) -> u32 {
-        let mut hasher = DefaultHasher::new();
+        let mut hasher = FxHasher::default();
         match registry.kernels.get(&id) {
             Some(Kernel {
                 mangled,

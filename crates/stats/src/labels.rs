@@ -1,6 +1,6 @@
 //! The words of `summary.json` for the enumerations of the records.
 
-use rkprof_model::event::{AgentKind, CopyDirection, Domain};
+use rkprof_model::event::{CopyDirection, Domain};
 
 /// Which API a function belongs to. Both ways of recording HIP calls are `hip`.
 pub fn domain(domain: Domain) -> &'static str {
@@ -25,14 +25,5 @@ pub fn copy_direction(direction: CopyDirection) -> &'static str {
         CopyDirection::HostToDevice => "host_to_device",
         CopyDirection::DeviceToHost => "device_to_host",
         CopyDirection::DeviceToDevice => "device_to_device",
-    }
-}
-
-pub fn agent_kind(kind: AgentKind) -> &'static str {
-    match kind {
-        AgentKind::Unknown => "unknown",
-        AgentKind::Cpu => "cpu",
-        AgentKind::Gpu => "gpu",
-        AgentKind::Npu => "npu",
     }
 }

@@ -13,7 +13,6 @@ pub mod collectives;
 mod completeness;
 pub mod counters;
 mod encoding;
-mod hash;
 mod histogram;
 mod kernels;
 mod labels;
@@ -30,7 +29,7 @@ mod tally;
 pub use aggregate::{Aggregator, agents, is_failure};
 pub use completeness::judge;
 pub use histogram::{DecodeError, Histogram};
-pub use labels::{agent_kind, copy_direction, domain};
+pub use labels::{copy_direction, domain};
 pub use tally::{Tally, TallyError, sums};
 
 /// Bounds on what an [`Aggregator`] keeps: its memory follows them, not the number of events.

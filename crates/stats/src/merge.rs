@@ -6,7 +6,7 @@ use super::counters::{add_collection, add_counters, add_durations, add_work};
 use super::{Tally, TallyError};
 use rkprof_model::summary::{
     ActivityRow, AgentSummary, ApiRow, BusyRow, CollectiveRow, Completeness, CopyRow, Distribution, KernelRow,
-    MarkerRow, MemoryRow, NoteRow, OwnCost, SCHEMA_VERSION, Summary, Trust,
+    MarkerRow, MemoryRow, NoteRow, OwnCost, SCHEMA_VERSION, Summary, Trust, Verdict,
 };
 use std::collections::BTreeMap;
 
@@ -55,6 +55,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
     let mut copies = Rows::default();
     let mut memory: BTreeMap<u32, MemoryRow> = BTreeMap::new();
     let mut busy: BTreeMap<u32, u64> = BTreeMap::new();
+    let several = summaries.iter().map(|summary| summary.calls_with_several).sum::<Option<u64>>();
     let mut activities = Rows::default();
     let mut collectives = Rows::default();
     let mut ranges = Rows::default();
@@ -151,6 +152,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
             ..head.row
         }),
         memory: memory.into_values().collect(),
+        calls_with_several: several,
         busy: busy.into_iter().map(|(agent, busy_ns)| BusyRow { agent, busy_ns }).collect(),
         collectives: collectives.finish(|row, duration| CollectiveRow { duration, ..row }),
         activities: activities.finish(|row, duration| ActivityRow { duration, ..row }),
@@ -320,7 +322,7 @@ fn both(a: Option<u64>, b: Option<u64>) -> Option<u64> {
 
 fn add_completeness(summaries: &[Summary]) -> Completeness {
     let mut sum = Completeness {
-        verdict: "COMPLETE".to_owned(),
+        verdict: Verdict::Complete,
         launches: Some(0),
         copy_launches: Some(0),
         dropped_by_sdk: Some(0),
@@ -344,10 +346,10 @@ fn add_completeness(summaries: &[Summary]) -> Completeness {
             lost,
         } = &summary.completeness;
         // Imported runs can't tell; a known loss weighs more.
-        match (sum.verdict.as_str(), verdict.as_str()) {
-            ("INCOMPLETE", _) | (_, "COMPLETE") => {}
-            (_, "UNKNOWN") => sum.verdict = "UNKNOWN".to_owned(),
-            _ => sum.verdict = "INCOMPLETE".to_owned(),
+        match (sum.verdict, verdict) {
+            (Verdict::Incomplete, _) | (_, Verdict::Complete) => {}
+            (_, Verdict::Unknown) => sum.verdict = Verdict::Unknown,
+            (_, Verdict::Incomplete) => sum.verdict = Verdict::Incomplete,
         }
         sum.reasons.extend(reasons.iter().map(|reason| format!("process {}: {reason}", summary.pid)));
         sum.launches = both(sum.launches, *launches);

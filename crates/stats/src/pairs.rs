@@ -4,8 +4,8 @@
 //! all calls of a communicator. As many kernels as equal calls are one each; one kernel for several calls is the group's;
 //! otherwise it is not known whose a kernel is.
 
-use super::hash::FastMap;
 use rkprof_model::event::{ApiCall, Function, KernelDispatch, Ns, Registry};
+use rustc_hash::FxHashMap;
 use std::collections::VecDeque;
 
 /// Calls and kernels of a thread that wait for each other; the oldest goes first.
@@ -98,7 +98,7 @@ struct Thread {
 
 #[derive(Debug, Default)]
 pub struct Pairs {
-    threads: FastMap<u32, Thread>,
+    threads: FxHashMap<u32, Thread>,
     /// The last kernels before the first call is told of: thread, launch and times.
     early: VecDeque<(u32, Ns, Times)>,
 }

@@ -1,10 +1,10 @@
 //! Ranges and marks by name. Programs put numbers into names (`step 12345`), so the names are bounded: beyond the limit
 //! a name loses its digits (`step #`), and beyond a quarter more it goes to one common row.
 
-use super::hash::FastMap;
 use super::{Limits, Tally};
 use rkprof_model::event::{Marker, MarkerOp};
 use rkprof_model::summary::MarkerRow;
+use rustc_hash::FxHashMap;
 
 /// Row of the names for which there is no room.
 const OTHER: &str = "(other names)";
@@ -20,9 +20,9 @@ pub struct Ranges {
     mark_names: Names,
     marks: Vec<u64>,
     /// Push/pop ranges by thread.
-    stacks: FastMap<u32, Stack>,
+    stacks: FxHashMap<u32, Stack>,
     /// Start/stop ranges by id: (name, start).
-    open: FastMap<u64, (usize, u64)>,
+    open: FxHashMap<u64, (usize, u64)>,
 }
 
 #[derive(Debug, Default)]
@@ -42,8 +42,8 @@ impl Ranges {
             tallies: Vec::new(),
             mark_names: Names::new(limits.names),
             marks: Vec::new(),
-            stacks: FastMap::default(),
-            open: FastMap::default(),
+            stacks: FxHashMap::default(),
+            open: FxHashMap::default(),
         }
     }
 
@@ -133,13 +133,13 @@ impl Ranges {
 #[derive(Debug)]
 struct Names {
     limit: usize,
-    numbers: FastMap<Box<str>, usize>,
+    numbers: FxHashMap<Box<str>, usize>,
     names: Vec<Box<str>>,
 }
 
 impl Names {
     fn new(limit: usize) -> Names {
-        Names { limit, numbers: FastMap::default(), names: Vec::new() }
+        Names { limit, numbers: FxHashMap::default(), names: Vec::new() }
     }
 
     fn len(&self) -> usize {

@@ -8,7 +8,7 @@
 
 use super::counters::{add_counters, add_durations};
 use super::merge::kernel_key;
-use rkprof_model::summary::{KernelRow, Summary};
+use rkprof_model::summary::{KernelRow, Summary, Verdict};
 use std::collections::BTreeMap;
 
 /// What the passes give together.
@@ -51,8 +51,8 @@ pub fn join(passes: &[Summary]) -> Joined {
         }
         let reasons = pass.completeness.reasons.iter().map(|reason| format!("pass {number}: {reason}"));
         summary.completeness.reasons.extend(reasons);
-        if pass.completeness.verdict == "INCOMPLETE" {
-            summary.completeness.verdict = "INCOMPLETE".to_owned();
+        if pass.completeness.verdict == Verdict::Incomplete {
+            summary.completeness.verdict = Verdict::Incomplete;
         }
         if let Some(counters) = &pass.counters {
             let all = summary.counters.get_or_insert_with(|| counters.clone());

@@ -1,8 +1,8 @@
 //! Samples of program counters: how many at each instruction, and of which kernel it is.
 
-use super::hash::FastMap;
 use rkprof_model::event::{PcSamples, Registry, SamplingMethod};
 use rkprof_model::summary::{HotInstruction, PcSampling, SampledKernel};
+use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
 /// Instructions that are kept apart; what is sampled at further ones is counted only.
@@ -39,7 +39,7 @@ struct Counts {
 
 #[derive(Debug, Default)]
 pub struct Samples {
-    places: FastMap<Place, Counts>,
+    places: FxHashMap<Place, Counts>,
     samples: u64,
     beyond: u64,
 }

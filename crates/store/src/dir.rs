@@ -6,7 +6,7 @@
 
 use super::{ARENA_FILE, COUNTERS_FILE, META_FILE, REPLAY_FILE, beside, process};
 use rkprof_model::rank::Rank;
-use rkprof_model::run::RunInfo;
+use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::Summary;
 use rkprof_model::{run, summary, time};
 use serde::de::DeserializeOwned;
@@ -190,7 +190,7 @@ impl Session {
     /// Its process has not ended (as far as can be told from here: only on the same host).
     pub fn is_running(&self) -> bool {
         self.info.as_ref().is_ok_and(|info| {
-            info.status == "running"
+            info.status == Status::Running
                 && info.host == host()
                 && process::boot_id().is_none_or(|id| info.boot_id.is_empty() || info.boot_id == id)
                 && process::is_alive(info.pid)
@@ -199,7 +199,7 @@ impl Session {
 
     /// Its process ended without ending the session.
     pub fn needs_recovery(&self) -> bool {
-        self.info.as_ref().is_ok_and(|info| info.status == "running") && !self.is_running()
+        self.info.as_ref().is_ok_and(|info| info.status == Status::Running) && !self.is_running()
     }
 }
 

@@ -1,6 +1,7 @@
 //! Run directories, tried out in temporary ones.
 
 use super::*;
+use rkprof_model::run::Status;
 use std::time::{Duration, UNIX_EPOCH};
 
 fn place<'a>(rank: &'a Rank, env: &'a dyn Fn(&str) -> Option<String>) -> Place<'a> {
@@ -21,15 +22,15 @@ fn templates() {
     assert_eq!(default_path(&place(&rank, &env)), Path::new("rkprof_out/node7_20240229_123456_42"));
 }
 
-fn info(pid: u32, status: &str) -> RunInfo {
-    RunInfo { schema_version: run::SCHEMA_VERSION, pid, status: status.into(), host: host(), ..RunInfo::default() }
+fn info(pid: u32, status: Status) -> RunInfo {
+    RunInfo { schema_version: run::SCHEMA_VERSION, pid, status, host: host(), ..RunInfo::default() }
 }
 
 #[test]
 fn processes_claim_directories_of_their_own() {
     let root = tempfile::tempdir().unwrap();
     let dir = root.path().join("a/b");
-    let names: Vec<PathBuf> = [10, 11, 10, 10, 11].map(|pid| claim(&dir, &info(pid, "running")).unwrap()).into();
+    let names: Vec<PathBuf> = [10, 11, 10, 10, 11].map(|pid| claim(&dir, &info(pid, Status::Running)).unwrap()).into();
     let expected = ["", "pid_11", "pid_10", "pid_10_2", "pid_11_2"].map(|name| dir.join(name));
     assert_eq!(names, expected);
     let pids: Vec<u32> = sessions(&dir).unwrap().iter().map(|s| s.info.as_ref().unwrap().pid).collect();
@@ -44,7 +45,7 @@ fn of_many_at_once_one_gets_the_run() {
     let claimed: Vec<PathBuf> = std::thread::scope(|scope| {
         let claims: Vec<_> = (0..8)
             .map(|pid| (pid, root.path()))
-            .map(|(pid, root)| scope.spawn(move || claim(root, &info(pid, "running")).unwrap()))
+            .map(|(pid, root)| scope.spawn(move || claim(root, &info(pid, Status::Running)).unwrap()))
             .collect();
         claims.into_iter().map(|claim| claim.join().unwrap()).collect()
     });
@@ -93,10 +94,10 @@ fn states_of_a_session() {
         (session.is_running(), session.needs_recovery())
     };
     let alive = std::process::id();
-    assert_eq!(state(info(alive, "running")), (true, false));
-    assert_eq!(state(info(u32::MAX, "running")), (false, true));
-    assert_eq!(state(info(alive, "finished")), (false, false));
-    assert_eq!(state(RunInfo { boot_id: "another".into(), ..info(alive, "running") }), (false, true));
+    assert_eq!(state(info(alive, Status::Running)), (true, false));
+    assert_eq!(state(info(u32::MAX, Status::Running)), (false, true));
+    assert_eq!(state(info(alive, Status::Finished)), (false, false));
+    assert_eq!(state(RunInfo { boot_id: "another".into(), ..info(alive, Status::Running) }), (false, true));
 }
 
 #[test]

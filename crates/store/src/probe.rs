@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::{Path, PathBuf};
-use std::time::UNIX_EPOCH;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 pub const SCHEMA_VERSION: u32 = 1;
 
@@ -29,6 +29,8 @@ const SIMULATED: &str = "RKSIM";
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Stack {
+    /// Another rkprof may ask otherwise.
+    pub rkprof_version: String,
     /// Version of the kernel driver.
     pub driver: String,
     pub sdk_path: String,
@@ -44,6 +46,7 @@ impl Stack {
     /// The stack that this process's environment and this SDK make.
     pub fn new(sdk_path: &str, sdk_version: &str, gpus: Vec<String>) -> Stack {
         Stack {
+            rkprof_version: env!("CARGO_PKG_VERSION").to_owned(),
             driver: driver(),
             sdk_path: sdk_path.to_owned(),
             sdk_version: sdk_version.to_owned(),
@@ -90,13 +93,22 @@ pub struct Probe {
     pub schema_version: u32,
     /// RFC 3339, UTC.
     pub probed_at: String,
+    /// The same in seconds since 1970.
+    #[serde(default)]
+    pub probed_s: u64,
     pub stack: Stack,
     /// The library that the child used HIP by, and its modification time.
     pub runtime: String,
     /// What was asked for: presets, counters, file.
     pub asked: String,
     pub outcome: Outcome,
+    /// The end of what the child wrote on its error output; empty when it wrote nothing.
+    #[serde(default)]
+    pub last_words: String,
 }
+
+/// A failure is tried again after this time: what stood in the way may be gone.
+const RETRY_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
 
 impl Probe {
     /// Counters may be collected in a program.
@@ -104,18 +116,28 @@ impl Probe {
         matches!(self.outcome, Outcome::Works { .. })
     }
 
+    /// It need not be made again: it found that counters work, or it failed less than a day ago.
+    pub fn is_current(&self, now: SystemTime) -> bool {
+        let probed = UNIX_EPOCH + Duration::from_secs(self.probed_s);
+        self.works() || now.duration_since(probed).is_ok_and(|age| age < RETRY_AFTER)
+    }
+
     /// Why there are no counters, as a sentence without a full stop; `None` when there are.
     pub fn reason(&self) -> Option<String> {
         let sdk = format!("rocprofiler-sdk {}", self.stack.sdk_version);
+        let words = match self.last_words.as_str() {
+            "" => "it wrote no message".to_owned(),
+            words => format!("its last words: {words}"),
+        };
         Some(match &self.outcome {
             Outcome::Works { .. } => return None,
             Outcome::NoList { gpus } => format!("{sdk} lists no hardware counters for {gpus}"),
             Outcome::Refused { reason } => format!("{sdk} refuses to count: {reason}"),
             Outcome::Aborted { how } => {
-                format!("the counter code of {sdk} ends the process ({how}); a probe outside of the program found that")
+                format!("a probe outside of the program ended by {how} while it counted with {sdk}; {words}")
             }
             Outcome::Hung { seconds } => format!(
-                "the counter code of {sdk} does not return within {seconds} s; a probe outside of the program found that"
+                "a probe outside of the program did not end within {seconds} s while it counted with {sdk}; {words}"
             ),
             Outcome::Zeros => format!(
                 "every hardware counter of a probe was zero ({sdk}): the device does not count, or the right to count \
@@ -189,10 +211,12 @@ mod tests {
         Probe {
             schema_version: SCHEMA_VERSION,
             probed_at: "2026-01-01T00:00:00Z".into(),
+            probed_s: 1_767_225_600,
             stack: Stack::new("/no/such/sdk.so", "1.0.0", vec!["gfx1151".into()]),
             runtime: "hip".into(),
             asked: "preset basic".into(),
             outcome,
+            last_words: String::new(),
         }
     }
 
@@ -209,6 +233,27 @@ mod tests {
         let file = std::fs::File::options().write(true).open(&sdk).unwrap();
         file.set_modified(UNIX_EPOCH + std::time::Duration::from_secs(1)).unwrap();
         assert!(!probe.stack.still_holds(), "the SDK's file is another");
+    }
+
+    #[test]
+    fn failures_are_tried_again_after_a_day() {
+        let later = |probe: &Probe, hours: u64| {
+            probe.is_current(UNIX_EPOCH + Duration::from_secs(probe.probed_s) + Duration::from_secs(3600 * hours))
+        };
+        let failed = probe(Outcome::Aborted { how: "signal 6".into() });
+        assert!(later(&failed, 23) && !later(&failed, 25));
+        let works = probe(Outcome::Works { counters: Vec::new() });
+        assert!(later(&works, 10_000));
+        // One of an rkprof that did not write the time.
+        assert!(!Probe { probed_s: 0, ..failed.clone() }.is_current(SystemTime::now()));
+    }
+
+    #[test]
+    fn a_failure_shows_the_last_words() {
+        let mut failed = probe(Outcome::Aborted { how: "signal 6".into() });
+        assert!(failed.reason().unwrap().ends_with("it wrote no message"));
+        failed.last_words = "metric xml file does not exist".into();
+        assert!(failed.reason().unwrap().ends_with("its last words: metric xml file does not exist"));
     }
 
     #[test]

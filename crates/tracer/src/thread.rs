@@ -17,7 +17,7 @@ pub use launch::{Ticket, annotate, launch, launched, reserve, tid};
 use bytemuck::Pod;
 use rkprof_arena::{Arena, Producer};
 use rkprof_model::clock;
-use rkprof_model::record::{self, Domain, Header, Kind};
+use rkprof_model::record::{self, Header, Kind};
 use std::cell::{Cell, UnsafeCell};
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, Ordering};
 
@@ -132,20 +132,20 @@ pub struct Entered {
     outer_stream: u64,
 }
 
+pub use rkprof_model::record::function_word;
+
 /// Arguments of a call that its record holds, `MAX` where the function has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arguments {
     pub stream: u64,
     pub bytes: u64,
-    pub copy_kind: u32,
-    pub device: u32,
 }
 
 impl Arguments {
-    pub const NONE: Arguments = Arguments { stream: u64::MAX, bytes: u64::MAX, copy_kind: u32::MAX, device: u32::MAX };
+    pub const NONE: Arguments = Arguments { stream: u64::MAX, bytes: u64::MAX };
 }
 
-/// A call of `function` (domain << 24 | operation) begins on this thread. `None`: the tool is off, forward straight.
+/// A call of `function` (a [`function_word`]) begins on this thread. `None`: the tool is off, forward straight.
 #[inline(always)]
 pub fn enter(function: u32, stream: u64) -> Option<Entered> {
     match RECORDING.load(Ordering::Relaxed) {
@@ -195,9 +195,9 @@ pub fn leave(entered: Entered, function: u32, status: i32, arguments: Arguments)
     let call = record::ApiCall {
         header: Header {
             kind: Kind::ApiCall as u8,
-            tag: (function >> 24) as u8,
+            tag: record::function_domain(function),
             len: size_of::<record::ApiCall>() as u16,
-            aux: function & 0xFF_FFFF,
+            aux: record::function_operation(function),
         },
         start_tick: entered.start,
         end_tick: end,
@@ -211,14 +211,7 @@ pub fn leave(entered: Entered, function: u32, status: i32, arguments: Arguments)
         let mut call = call;
         call.header.kind = Kind::ApiCallArgs as u8;
         call.header.len = size_of::<record::ApiCallArgs>() as u16;
-        let args = record::ApiCallArgs {
-            call,
-            stream: arguments.stream,
-            bytes: arguments.bytes,
-            copy_kind: arguments.copy_kind,
-            device: arguments.device,
-        };
-        state.push(&args);
+        state.push(&record::ApiCallArgs { call, stream: arguments.stream, bytes: arguments.bytes });
     }
 }
 
@@ -232,6 +225,16 @@ pub fn wake_drainer() {
 /// Writes one record from this thread; it is lost (and counted by the arena) when there is no room.
 pub fn push<T: Pod>(record: &T) {
     with_state(|state| state.push(record));
+}
+
+/// Writes a record that is followed by values, whose bytes these are; `len` of its header is set.
+pub fn push_values<T: Pod>(record: &T, values: &[u8]) {
+    with_state(|state| {
+        state.write(|producer, arena| {
+            // SAFETY: this thread attached the producer to this arena.
+            unsafe { producer.push_with(arena, record, values) };
+        });
+    });
 }
 
 /// Writes a record that is followed by text; `aux` of its header must hold the text's length, `len` that of the whole.
@@ -254,6 +257,12 @@ pub fn marker(op: record::MarkerOp, id: u64, text: &[u8]) {
     push_text(&record::Marker { header, tick: clock::now(), id }, text);
 }
 
+/// A call of `roctxProfilerPause` or `Resume` that began at a tick and ends now; its record has its length in ticks.
+pub fn marker_since(op: record::MarkerOp, tick: clock::Tick) {
+    let header = text_header::<record::Marker>(Kind::Marker, op as u8, b"");
+    push(&record::Marker { header, tick, id: clock::now().saturating_sub(tick) });
+}
+
 /// Something the summary must say.
 pub fn note(severity: record::Severity, sentence: &str) {
     let text = record::clip(sentence.as_bytes());
@@ -264,12 +273,6 @@ pub fn note(severity: record::Severity, sentence: &str) {
 /// The header of a `T` that is followed by `text`.
 pub fn text_header<T>(kind: Kind, tag: u8, text: &[u8]) -> Header {
     Header { kind: kind as u8, tag, len: record::padded(size_of::<T>() + text.len()) as u16, aux: text.len() as u32 }
-}
-
-/// The word that names an API function in records of calls and launches.
-#[inline(always)]
-pub const fn function_word(domain: Domain, operation: u32) -> u32 {
-    (domain as u32) << 24 | (operation & 0xFF_FFFF)
 }
 
 fn with_state(f: impl FnOnce(&State)) {

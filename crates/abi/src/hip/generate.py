@@ -26,9 +26,10 @@ STREAM = "ihipStream_t *"
 # Structs that begin with grid, block and LDS bytes and hold the stream at byte 32.
 LAUNCH_CONFIGS = {"const hipLaunchConfig_t *", "const HIP_LAUNCH_CONFIG *"}
 SIZES = {"sizeBytes", "size", "ByteCount", "count"}
-DEVICES = {"device", "deviceId", "dev", "ordinal"}
-# hipMemcpyKind by the name of the function: [A]rray and [D]evice memory count as device.
-DIRECTIONS = {"HtoD": 1, "HtoA": 1, "DtoH": 2, "AtoH": 2, "DtoD": 3, "AtoD": 3, "DtoA": 3, "AtoA": 3, "Peer": 3}
+COPY = re.compile(r"hip(Drv)?Memcpy")
+FILL = re.compile(r"hipMemset")
+ALLOCATION = re.compile(r"hip(Malloc|HostMalloc|HostAlloc|ExtMalloc|ExtHostAlloc|MemAllocHost|MemAllocPitch|MemCreate"
+                        r"|ArrayCreate|Array3DCreate|MipmappedArrayCreate)")
 # Bytes of an element where `count` or `width` does not count bytes.
 ELEMENTS = {"D16": 2, "D32": 4, "D2D16": 2, "D2D32": 4}
 
@@ -76,19 +77,12 @@ class Function:
             return "GraphLaunch"
         if "Launch" in name and not re.search(r"HostFunc|Graph", name):
             return "Launch"
-        if re.match(r"hip(Drv)?Memcpy", name):
-            return "Copy"
-        if name.startswith("hipMemset"):
-            return "Memset"
+        if COPY.match(name) or FILL.match(name):
+            return "AsyncCopy" if "Async" in name else "Copy"
+        if name in ("hipDeviceSynchronize", "hipCtxSynchronize"):
+            return "DeviceSync"
         if name.endswith("Synchronize"):
             return "Sync"
-        if re.match(r"hip(Malloc|HostMalloc|HostAlloc|ExtMalloc|ExtHostAlloc|MemAllocHost|MemAllocPitch|MemCreate"
-                    r"|ArrayCreate|Array3DCreate|MipmappedArrayCreate)", name):
-            return "Malloc"
-        if re.match(r"hip(Free|HostFree|MemRelease|ArrayDestroy|MipmappedArrayDestroy)", name):
-            return "Free"
-        if re.match(r"hip(Ext)?StreamCreate", name):
-            return "StreamCreate"
         if name == "hipStreamDestroy":
             return "StreamDestroy"
         if re.match(r"hip(GetLastError|PeekAtLastError|ExtGetLastError|StreamQuery|EventQuery)$", name):
@@ -97,17 +91,17 @@ class Function:
 
     def bytes(self):
         """Places whose product is the size, and the bytes of one element."""
-        group = self.group()
-        bounded = group in ("Copy", "Memset", "Malloc") or self.name in (
+        allocates = ALLOCATION.match(self.name)
+        bounded = COPY.match(self.name) or FILL.match(self.name) or allocates or self.name in (
             "hipHostRegister", "hipMemAddressReserve", "hipMemAddressFree", "hipMemMap", "hipMemUnmap",
             "hipMemPrefetchAsync", "hipMemPrefetchAsync_v2", "hipMemAdvise", "hipMemAdvise_v2")
-        if not bounded or "Array" in self.name and group == "Malloc" or "Batch" in self.name:
+        if not bounded or "Array" in self.name and allocates or "Batch" in self.name:
             return [], 1
         size = self.find(SIZES, {"unsigned long"})
         extent = [place for kind, _, place in self.arguments if kind == "hipExtent"]
         area = self.find({"width", "widthInBytes", "height"}, {"unsigned long"})
         element = re.search(r"D2?D?(8|16|32)", self.name)
-        scale = ELEMENTS.get(element.group(), 1) if element and group == "Memset" else 1
+        scale = ELEMENTS.get(element.group(), 1) if element and FILL.match(self.name) else 1
         if extent:
             return [extent[0] + i for i in range(3)], 1
         return (size[:1] or area), scale
@@ -125,16 +119,6 @@ class Function:
             facts.append(f"bytes([{', '.join(map(str, places))}])")
         if scale != 1:
             facts.append(f"element({scale})")
-        kind = [place for kind, _, place in self.arguments if kind == "hipMemcpyKind"]
-        direction = [value for name, value in DIRECTIONS.items() if name in self.name]
-        if self.group() == "Copy":
-            if kind:
-                facts.append(f"copy_kind({kind[0]})")
-            elif direction:
-                facts.append(f"fixed_copy_kind({direction[0]})")
-        device = self.find(DEVICES, {"int"})
-        if device:
-            facts.append(f"device({device[0]})")
         if self.result:
             facts.append("no_status()")
         if self.name.endswith("_spt"):

@@ -20,15 +20,17 @@ const PER_THREAD_STREAM: u64 = 2;
 /// What a function does, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
+    /// Launches one kernel, or one on each of several devices.
     Launch,
     GraphLaunch,
+    /// Copies or fills, and returns when that is done.
     Copy,
-    Memset,
-    /// Blocks until the device, a stream or an event is done.
+    /// Copies or fills in order with its stream.
+    AsyncCopy,
+    /// Blocks until everything on a device is done.
+    DeviceSync,
+    /// Blocks until a stream or an event is done.
     Sync,
-    Malloc,
-    Free,
-    StreamCreate,
     StreamDestroy,
     /// Returns a state, not whether it worked: the last error, or whether work is done.
     Query,
@@ -55,11 +57,6 @@ pub struct Function {
     pub bytes: [Place; 3],
     /// Bytes of an element.
     pub element: u8,
-    /// `hipMemcpyKind`.
-    pub copy_kind: Place,
-    /// The copy kind that the function's name says; `u32::MAX` if none.
-    pub fixed_copy_kind: u32,
-    pub device: Place,
     /// The result is a `hipError_t`.
     pub status: bool,
 }
@@ -80,9 +77,6 @@ impl Function {
             default_stream: 0,
             bytes: [NOWHERE; 3],
             element: 1,
-            copy_kind: NOWHERE,
-            fixed_copy_kind: u32::MAX,
-            device: NOWHERE,
             status: true,
         }
     }
@@ -113,21 +107,6 @@ impl Function {
 
     const fn element(mut self, bytes: u8) -> Function {
         self.element = bytes;
-        self
-    }
-
-    const fn copy_kind(mut self, place: Place) -> Function {
-        self.copy_kind = place;
-        self
-    }
-
-    const fn fixed_copy_kind(mut self, kind: u32) -> Function {
-        self.fixed_copy_kind = kind;
-        self
-    }
-
-    const fn device(mut self, place: Place) -> Function {
-        self.device = place;
         self
     }
 
@@ -308,11 +287,6 @@ mod tests {
                     row.config,
                     first(&|kind, _| kind.to_lowercase().replace('_', "").contains("hiplaunchconfig"))
                 );
-                let kind = first(&|kind, _| kind == "hipMemcpyKind");
-                assert_eq!(row.copy_kind, if row.class == Class::Copy { kind } else { NOWHERE }, "{name}");
-                let device =
-                    first(&|kind, name| kind == "int" && ["device", "deviceId", "dev", "ordinal"].contains(&name));
-                assert_eq!(row.device, device, "{name}");
                 sizes_are_counted(row, declared, &places);
             }
         }
@@ -349,10 +323,16 @@ mod tests {
                 || name.contains("2DUnaligned")
                 || (name.contains("Memcpy3D"))
         };
+        let allocates = |name: &str| {
+            ["hipMalloc", "hipHostMalloc", "hipHostAlloc", "hipExtMalloc", "hipMemAlloc", "hipMemCreate"]
+                .iter()
+                .any(|prefix| name.starts_with(prefix))
+        };
         for row in &RUNTIME {
-            if matches!(row.class, Class::Copy | Class::Memset | Class::Malloc) {
+            let moves = matches!(row.class, Class::Copy | Class::AsyncCopy);
+            if moves || allocates(row.name) {
                 let sized = row.bytes[0] != NOWHERE;
-                let copies_array = row.class == Class::Copy && row.name.contains("Array");
+                let copies_array = moves && row.name.contains("Array");
                 assert_eq!(sized, copies_array || !elsewhere(row.name), "{}", row.name);
             }
         }
@@ -366,8 +346,9 @@ mod tests {
         assert_eq!(slot("hipGraphLaunch_spt").map(class), Some(Class::GraphLaunch));
         assert_eq!(slot("hipLaunchHostFunc").map(class), Some(Class::Other));
         assert_eq!(slot("hipStreamSynchronize_spt").map(class), Some(Class::Sync));
-        assert_eq!(slot("hipMemset").map(class), Some(Class::Memset));
-        assert_eq!(slot("hipHostFree").map(class), Some(Class::Free));
+        assert_eq!(slot("hipMemset").map(class), Some(Class::Copy));
+        assert_eq!(slot("hipDrvMemcpy3DAsync").map(class), Some(Class::AsyncCopy));
+        assert_eq!(slot("hipHostFree").map(class), Some(Class::Other));
         assert!(slot("hipStreamDestroy").is_some_and(destroys_stream));
         assert_eq!(RUNTIME.iter().filter(|row| row.class == Class::StreamDestroy).count(), 1);
         let queries: Vec<_> = RUNTIME.iter().filter(|row| row.class == Class::Query).map(|row| row.name).collect();
@@ -386,8 +367,6 @@ mod tests {
         assert_eq!((name(SLOTS as u32), class(u32::MAX), slot("hipNothing")), (None, Class::Other, None));
         assert_eq!(compiler_name(1), Some("__hipPushCallConfiguration"));
 
-        let copy = slot("hipMemcpyDtoH").and_then(function).expect("known");
-        assert_eq!((copy.fixed_copy_kind, copy.copy_kind), (2, NOWHERE));
         assert_eq!(slot("hipMemsetD16Async").and_then(function).map(|fill| fill.element), Some(2));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Statistic, Subject};
 use rkprof_model::run::RunInfo;
-use rkprof_model::summary::Summary;
+use rkprof_model::summary::{Summary, Verdict};
 use rkprof_names::classify;
 use rkprof_stats::{Tally, TallyError, sums};
 use std::collections::BTreeMap;
@@ -35,7 +35,7 @@ impl Facts {
         let ranges = summary.markers.iter().filter_map(|row| Some((row.name.clone(), row.duration.as_ref()?)));
         facts.kernels = sums(kernels)?;
         facts.ranges = sums(ranges)?;
-        if summary.completeness.verdict != "COMPLETE" {
+        if summary.completeness.verdict != Verdict::Complete {
             facts.incomplete = summary.completeness.reasons.clone();
             if facts.incomplete.is_empty() {
                 facts.incomplete.push("the run does not say that it is COMPLETE".to_owned());

@@ -1,8 +1,9 @@
 //! Budgets are read strictly and never pass on what was not measured.
 
 use super::*;
+use rkprof_model::event::AgentKind;
 use rkprof_model::run::{ExitInfo, RunInfo};
-use rkprof_model::summary::{AgentSummary, ApiRow, KernelRow, MarkerRow, MemoryRow, Summary};
+use rkprof_model::summary::{AgentSummary, ApiRow, KernelRow, MarkerRow, MemoryRow, Summary, Verdict};
 use rkprof_stats::Tally;
 
 fn tally(ns: u64, calls: u64) -> Tally {
@@ -31,8 +32,8 @@ fn facts() -> Facts {
             duration: Some(tally(2_000_000, 4).distribution()),
         }],
         agents: vec![
-            AgentSummary { kind: "cpu".to_owned(), ..AgentSummary::default() },
-            AgentSummary { index: 1, kind: "gpu".to_owned(), ..AgentSummary::default() },
+            AgentSummary { kind: AgentKind::Cpu, ..AgentSummary::default() },
+            AgentSummary { index: 1, kind: AgentKind::Gpu, ..AgentSummary::default() },
         ],
         memory: vec![
             MemoryRow { agent: 0, peak_bytes: 9 << 30, ..MemoryRow::default() },
@@ -40,7 +41,7 @@ fn facts() -> Facts {
         ],
         ..Summary::default()
     };
-    summary.completeness.verdict = "COMPLETE".to_owned();
+    summary.completeness.verdict = Verdict::Complete;
     summary.completeness.dispatches = 30;
     summary.completeness.dropped_by_sdk = Some(0);
     let exit = ExitInfo { exit_code: Some(0), wall_s: 1.5, ..ExitInfo::default() };

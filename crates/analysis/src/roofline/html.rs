@@ -34,6 +34,7 @@ pub fn sections(roofline: &Roofline) -> String {
          <th>FLOP/B ({level})</th><th>TFLOP/s</th><th>GB/s ({level})</th><th>Of roof, %</th><th>Limit</th>\
          <th>From</th></tr></thead><tbody>"
     );
+    let labels = roofline.labels(110);
     for point in &roofline.points {
         let at = point.at(roofline.level);
         let cell = |value: Option<f64>| value.map_or("–".to_owned(), number);
@@ -43,7 +44,7 @@ pub fn sections(roofline: &Roofline) -> String {
             "<tr><td title=\"{}\">{}</td><td>{}</td><td>{}</td><td>{:.1}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td>\
              <td>{}</td><td>{}</td><td>{}</td></tr>",
             escape(&point.name),
-            escape(&rkprof_names::shorten(&point.name, 120)),
+            escape(labels.get(&point.name)),
             point.calls,
             number(point.mean_us),
             point.share_pct,

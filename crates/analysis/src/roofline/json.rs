@@ -45,6 +45,8 @@ pub fn render(roofline: &Roofline) -> Value {
             let at = point.at(roofline.level);
             json!({
                 "name": point.name,
+                "id": roofline.ids.id(&point.name).map(|id| id.to_string()),
+                "short_name": rkprof_names::short(&point.name),
                 "ai": at.and_then(|l| l.ai),
                 "performance": point.tflops,
                 "efficiency": at.and_then(|l| l.efficiency),

@@ -7,6 +7,7 @@ use super::axes::{Axes, decade_label, number};
 use super::labels::{self, Anchor, CHAR_WIDTH, LINE_HEIGHT, Rect};
 use super::{Bound, Place, Point, Roofline, level_name, roof_name};
 use crate::verdict::Class;
+use rkprof_names::Labels;
 use std::fmt::Write;
 
 const PLOT: Rect = Rect { left: 76.0, top: 72.0, right: 736.0, bottom: 552.0 };
@@ -48,6 +49,8 @@ pub fn render(roofline: &Roofline) -> String {
         taken: Vec::new(),
         lines: Vec::new(),
         roof_labels: String::new(),
+        short: roofline.labels(28),
+        long: roofline.labels(50),
     };
     let notes: Vec<&String> = roofline.notes.iter().take(5).collect();
     let listed = roofline.points.len().min(LISTED);
@@ -116,6 +119,9 @@ struct Picture {
     lines: Vec<Rect>,
     /// Labels of roofs, drawn over the points.
     roof_labels: String,
+    /// Kernels beside their circles, and in the list.
+    short: Labels,
+    long: Labels,
 }
 
 impl Picture {
@@ -313,7 +319,7 @@ impl Picture {
                 } else {
                     // Of a large circle only the middle is taken: numbers may stand on its rim.
                     self.taken.push(Rect::around(x, y, r.min(9.0)));
-                    let name = format!("{} {}", index + 1, rkprof_names::brief(&point.name, 28));
+                    let name = format!("{} {}", index + 1, self.short.get(&point.name));
                     let number = (index + 1).to_string();
                     let texts = match index {
                         i if i < NAMED => vec![name, number],
@@ -361,7 +367,7 @@ impl Picture {
                 LIST_LEFT + 5.0,
                 y - 4.0
             );
-            let name = format!("{}  {}", index + 1, rkprof_names::brief(&point.name, 50));
+            let name = format!("{}  {}", index + 1, self.long.get(&point.name));
             self.text(LIST_LEFT + 15.0, y, "ink", FONT, &name);
             self.text(LIST_LEFT + 15.0, y + 11.5, "dim", 9.0, &details(point, roofline));
             y += ROW;
@@ -424,7 +430,7 @@ fn tooltip(point: &Point, Place { at, ai }: Place<'_>) -> String {
     let efficiency = at.efficiency.map_or(String::new(), |e| format!(", {:.1}% of roof", 100.0 * e));
     format!(
         "{}: {} FLOP/B of {}, {} TFLOP/s{efficiency}, {} calls of {} us ({:.1}% of time), from {}",
-        rkprof_names::shorten(&point.name, 200),
+        rkprof_names::fitted(&point.name, 200),
         number(ai),
         level_name(at.level),
         number(point.tflops.unwrap_or(0.0)),

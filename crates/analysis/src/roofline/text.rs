@@ -8,12 +8,16 @@ const WIDTH: usize = 80;
 const HEIGHT: usize = 20;
 const MARKERS: &[u8] = b"ABCDEFGHIJKLMNOPQSTUVWXYZ";
 
-/// The plot with its legend.
-pub fn render(roofline: &Roofline) -> String {
+/// Characters of a limit, and of a row of the table in front of the kernel's name.
+const LIMIT: usize = 8;
+const NUMBERS: usize = 4 + 8 + 7 + 6 + 10 + 10 + 8 + 2 + LIMIT + 1;
+
+/// The plot with its legend, names within lines of `width` characters; whole names without.
+pub fn render(roofline: &Roofline, width: Option<usize>) -> String {
     let mut out = String::new();
     header(&mut out, roofline);
     plot(&mut out, roofline);
-    table(&mut out, roofline);
+    table(&mut out, roofline, width);
     for note in &roofline.notes {
         let _ = writeln!(out, "note: {note}");
     }
@@ -96,14 +100,24 @@ fn marker(index: usize) -> u8 {
     MARKERS.get(index).copied().unwrap_or(b'*')
 }
 
-fn table(out: &mut String, roofline: &Roofline) {
+fn table(out: &mut String, roofline: &Roofline, width: Option<usize>) {
     let _ = writeln!(
         out,
-        "\n    {:<44} {:>8} {:>6} {:>5} {:>9} {:>9} {:>7}  limit",
-        "kernel", "mean us", "time %", "type", "FLOP/B", "TFLOP/s", "of roof"
+        "\n    {:>8} {:>6} {:>5} {:>9} {:>9} {:>7}  {:<LIMIT$} kernel",
+        "mean us", "time %", "type", "FLOP/B", "TFLOP/s", "of roof", "limit"
     );
+    let widest = roofline.points.iter().map(|point| roofline.id(point).len()).max().unwrap_or(0);
+    let labels = width.map(|width| roofline.labels(width.saturating_sub(NUMBERS + widest + 1)));
     for (index, point) in roofline.points.iter().enumerate() {
-        let _ = writeln!(out, "  {} {}", char::from(marker(index)), line(point, roofline));
+        let name = labels.as_ref().map_or(point.name.as_str(), |labels| labels.get(&point.name));
+        let id = roofline.id(point);
+        let _ = writeln!(
+            out,
+            "  {} {} {id:<widest$}{}{name}",
+            char::from(marker(index)),
+            line(point, roofline),
+            if widest > 0 { " " } else { "" }
+        );
     }
     if roofline.points.is_empty() {
         let _ = writeln!(out, "  no kernel has FLOPs or bytes: collect counters (--preset roofline) or give --work");
@@ -124,8 +138,7 @@ fn line(point: &Point, roofline: &Roofline) -> String {
         (None, None) => "-".to_owned(),
     };
     format!(
-        "{:<44} {:>8} {:>6.1} {:>5} {:>9} {:>9} {efficiency:>7}  {limit}",
-        rkprof_names::brief(&point.name, 44),
+        "{:>8} {:>6.1} {:>5} {:>9} {:>9} {efficiency:>7}  {limit:<LIMIT$}",
         number(point.mean_us),
         point.share_pct,
         point.dtype.map_or("-", |d| d.name()),

@@ -1,5 +1,7 @@
 //! What kind of API function a name stands for, as far as it explains where time went.
 
+use rkprof_abi::hip::table::{self, Class};
+
 /// What a call is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
@@ -19,22 +21,24 @@ pub enum Role {
 }
 
 impl Role {
-    /// By HIP's names; those of HSA that wait are known too.
+    /// By the class of HIP's function of this name, or of that which CUDA's stands for (traces of PyTorch name either);
+    /// those of HSA that wait are known too.
     pub fn of(function: &str) -> Role {
-        let has = |text: &str| function.contains(text);
-        match function {
-            "hipDeviceSynchronize" | "hipCtxSynchronize" => Role::DeviceSync,
-            _ if has("hipGraphLaunch") => Role::Graph,
-            _ if has("StreamSynchronize") || has("EventSynchronize") || has("hsa_signal_wait") => Role::Sync,
-            _ if has("hipMemcpy") || has("hipMemset") => {
-                if has("Async") {
-                    Role::AsyncCopy
-                } else {
-                    Role::BlockingCopy
-                }
-            }
-            _ if has("Launch") && !has("LaunchHostFunc") => Role::Launch,
-            _ => Role::Other,
+        if function.starts_with("hsa_signal_wait") {
+            return Role::Sync;
+        }
+        let slot = match function.strip_prefix("cuda") {
+            Some(rest) => table::slot(&format!("hip{rest}")),
+            None => table::slot(function),
+        };
+        match slot.map_or(Class::Other, table::class) {
+            Class::Launch => Role::Launch,
+            Class::GraphLaunch => Role::Graph,
+            Class::DeviceSync => Role::DeviceSync,
+            Class::Sync => Role::Sync,
+            Class::Copy => Role::BlockingCopy,
+            Class::AsyncCopy => Role::AsyncCopy,
+            Class::StreamDestroy | Class::Query | Class::Other => Role::Other,
         }
     }
 
@@ -64,6 +68,8 @@ mod tests {
             ("hipExtModuleLaunchKernel", Role::Launch),
             ("hipModuleLaunchCooperativeKernel", Role::Launch),
             ("hipGraphLaunch", Role::Graph),
+            ("cudaLaunchKernel", Role::Launch),
+            ("hsa_signal_wait_scacquire", Role::Sync),
             ("hipLaunchHostFunc", Role::Other),
             ("hipStreamWaitEvent", Role::Other),
             ("hipMalloc", Role::Other),

@@ -49,7 +49,7 @@ pub fn deciding_preset(is_cdna: bool, factors: &Factors, counted: bool) -> Optio
 /// The command that measures what would decide.
 pub fn next(facts: &Facts<'_>, factors: &Factors) -> String {
     let arch = facts.peaks.map(|peaks| peaks.arch.as_str()).and_then(rkprof_arch::find);
-    let is_cdna = arch.is_none_or(|arch| arch.is_cdna());
+    let is_cdna = arch.is_none_or(|arch| arch.has_tcc());
     match deciding_preset(is_cdna, factors, facts.metrics.is_some()) {
         Some(preset) => format!("rkprof run --preset {preset} --replay app -- PROGRAM"),
         None if is_cdna => "rkprof run --preset pc_sampling -- PROGRAM".to_owned(),

@@ -2,7 +2,7 @@
 
 use super::Metrics;
 use super::inputs::Inputs;
-use crate::{Dtype, Family};
+use crate::Dtype;
 
 impl Inputs<'_> {
     /// Vector operations of a type, as if all lanes were active.
@@ -25,12 +25,7 @@ impl Inputs<'_> {
         for dtype in ["F16", "F32", "F64"] {
             total += self.valu_flops(dtype)?;
         }
-        let more: &[&str] = match self.device.arch.family {
-            Family::Cdna3 => &["F8"],
-            Family::Cdna4 => &["F8", "F6F4"],
-            _ => &[],
-        };
-        for dtype in ["F16", "BF16", "F32", "F64"].iter().chain(more) {
+        for dtype in self.device.arch.counting.matrix {
             total += self.mfma(dtype)?;
         }
         Some(total)

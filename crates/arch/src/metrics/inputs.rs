@@ -71,18 +71,19 @@ impl<'a> Inputs<'a> {
         self.get("GRBM_GUI_ACTIVE")
     }
 
-    /// `self` on CDNA, else nothing.
+    /// `self` where counters have CDNA's names, else nothing.
     pub fn cdna(&self) -> Option<&Self> {
-        self.device.arch.is_cdna().then_some(self)
+        self.device.arch.has_tcc().then_some(self)
     }
 
+    /// `self` where counters have RDNA's names, else nothing.
     pub fn rdna(&self) -> Option<&Self> {
-        (!self.device.arch.is_cdna()).then_some(self)
+        self.device.arch.has_gl2c().then_some(self)
     }
 
     /// Cycles that one count of SQ_WAVE_CYCLES stands for.
-    pub fn cycles_per_count(&self) -> f64 {
-        if self.device.arch.is_cdna() { 4.0 } else { 1.0 }
+    pub fn cycles_per_count(&self) -> Option<f64> {
+        self.device.arch.counting.wave_cycles
     }
 
     /// `factor * counter / (CU * G)`.

@@ -1,12 +1,12 @@
 //! Formulas of caches, fabric and LDS that differ by architecture.
 
 use super::inputs::{Inputs, ratio};
-use crate::Family;
+use crate::counting::{Naming, Reads};
 
 impl Inputs<'_> {
     /// An L2-to-fabric counter: `RDREQ` is TCC_EA_RDREQ, TCC_EA0_RDREQ or GL2C_EA_RDREQ.
     pub fn fabric(&self, name: &str) -> Option<f64> {
-        self.get(&format!("{}_{name}", self.device.arch.fabric_prefix()))
+        self.get(&format!("{}_{name}", self.device.arch.counting.fabric?.prefix))
     }
 
     pub fn fabric_share(&self, part: &str, whole: &str) -> Option<f64> {
@@ -16,53 +16,43 @@ impl Inputs<'_> {
     /// Bytes that L2 read over the fabric. 32, 64, 96, 128 are request sizes.
     pub fn fabric_read(&self) -> Option<f64> {
         let small = self.fabric("RDREQ_32B")?;
-        match self.device.arch.family {
-            Family::Cdna2 => Some(32.0 * small + 64.0 * (self.fabric("RDREQ")? - small)),
-            Family::Cdna3 => self.fabric_read_with_large(small, self.get("TCC_BUBBLE")?),
-            // Not TCC_BUBBLE, which AMD's definitions used until 2026.
-            Family::Cdna4 => self.fabric_read_with_large(small, self.fabric("RDREQ_128B")?),
-            Family::Rdna2 | Family::Rdna3 | Family::Rdna35 => Some(
-                32.0 * small
-                    + 64.0 * self.fabric("RDREQ_64B")?
-                    + 96.0 * self.fabric("RDREQ_96B")?
-                    + 128.0 * self.fabric("RDREQ_128B")?,
-            ),
-            Family::Rdna4 => {
-                let medium = 64.0 * self.fabric("RDREQ_64B")? + 128.0 * self.fabric("RDREQ_128B")?;
-                match self.fabric("RDREQ_256B") {
-                    Some(large) => Some(32.0 * small + medium + 256.0 * large),
-                    // SDKs that cannot tell 256 B requests: measured bytes were 256 per request (ROCm issue 6613).
-                    None => Some(256.0 * self.fabric("RDREQ")?),
+        match self.device.arch.counting.fabric?.reads {
+            Reads::Of32And64 => Some(32.0 * small + 64.0 * (self.fabric("RDREQ")? - small)),
+            Reads::Of32And64And128(counter) => {
+                let large = self.get(counter)?;
+                Some(128.0 * large + 64.0 * (self.fabric("RDREQ")? - large - small) + 32.0 * small)
+            }
+            Reads::BySize { sizes, otherwise } => {
+                let (last, smaller) = sizes.split_last()?;
+                let mut bytes = 0.0;
+                for size in smaller {
+                    bytes += f64::from(*size) * self.fabric(&format!("RDREQ_{size}B"))?;
+                }
+                match self.fabric(&format!("RDREQ_{last}B")) {
+                    Some(requests) => Some(bytes + f64::from(*last) * requests),
+                    None => Some(otherwise? * self.fabric("RDREQ")?),
                 }
             }
         }
     }
 
-    /// RDREQ counts requests of 128 B too.
-    fn fabric_read_with_large(&self, small: f64, large: f64) -> Option<f64> {
-        Some(128.0 * large + 64.0 * (self.fabric("RDREQ")? - large - small) + 32.0 * small)
-    }
-
     /// Bytes that L2 wrote over the fabric.
     pub fn fabric_write(&self) -> Option<f64> {
         let large = self.fabric("WRREQ_64B")?;
-        let all = match self.device.arch.family {
-            Family::Cdna2 | Family::Cdna3 | Family::Cdna4 => self.fabric("WRREQ")?,
-            Family::Rdna2 | Family::Rdna3 | Family::Rdna35 => self.get("GL2C_MC_WRREQ")?,
-            Family::Rdna4 => return None,
-        };
+        let all = self.get(self.device.arch.counting.fabric?.writes?)?;
         Some(64.0 * large + 32.0 * (all - large))
     }
 
     pub fn atomic_latency(&self) -> Option<f64> {
-        match self.device.arch.family {
-            Family::Cdna3 | Family::Cdna4 => ratio(self.fabric("ATOMIC_LEVEL")?, self.fabric("ATOMIC")?),
-            _ => None,
-        }
+        self.device.arch.counting.fabric.filter(|fabric| fabric.atomic_latency)?;
+        ratio(self.fabric("ATOMIC_LEVEL")?, self.fabric("ATOMIC")?)
     }
 
     pub fn l2_hit(&self) -> Option<f64> {
-        let block = if self.device.arch.is_cdna() { "TCC" } else { "GL2C" };
+        let block = match self.device.arch.counting.naming? {
+            Naming::Tcc => "TCC",
+            Naming::Gl2c => "GL2C",
+        };
         let hit = self.get(&format!("{block}_HIT"))?;
         ratio(100.0 * hit, hit + self.get(&format!("{block}_MISS"))?)
     }
@@ -78,31 +68,39 @@ impl Inputs<'_> {
     }
 
     pub fn l1_hit(&self) -> Option<f64> {
-        if self.device.arch.is_cdna() {
-            return Some(100.0 - ratio(100.0 * self.l1_to_l2()?, self.get("TCP_TOTAL_CACHE_ACCESSES")?)?);
+        match self.device.arch.counting.naming? {
+            Naming::Tcc => Some(100.0 - ratio(100.0 * self.l1_to_l2()?, self.get("TCP_TOTAL_CACHE_ACCESSES")?)?),
+            Naming::Gl2c => {
+                let all = self.get("TCP_REQ")?;
+                ratio(100.0 * (all - self.get("TCP_REQ_MISS")?), all)
+            }
         }
-        let all = self.get("TCP_REQ")?;
-        ratio(100.0 * (all - self.get("TCP_REQ_MISS")?), all)
     }
 
     pub fn l1_bytes(&self) -> Option<f64> {
-        let accesses = if self.device.arch.is_cdna() { "TCP_TOTAL_CACHE_ACCESSES" } else { "TCP_REQ" };
+        let accesses = match self.device.arch.counting.naming? {
+            Naming::Tcc => "TCP_TOTAL_CACHE_ACCESSES",
+            Naming::Gl2c => "TCP_REQ",
+        };
         Some(f64::from(self.device.arch.caches.l1_line) * self.get(accesses)?)
     }
 
     pub fn l2_bytes(&self) -> Option<f64> {
-        if self.device.arch.is_cdna() {
-            return Some(64.0 * self.l1_to_l2()?);
+        match self.device.arch.counting.naming? {
+            Naming::Tcc => Some(64.0 * self.l1_to_l2()?),
+            Naming::Gl2c => Some(
+                32.0 * (self.get("GL1C_GL2_REQ_READ_32B")? + self.get("GL1C_GL2_REQ_WRITE_32B")?)
+                    + 64.0 * (self.get("GL1C_GL2_REQ_READ_64B")? + self.get("GL1C_GL2_REQ_WRITE_64B")?)
+                    + 128.0 * self.get("GL1C_GL2_REQ_READ_128B")?,
+            ),
         }
-        Some(
-            32.0 * (self.get("GL1C_GL2_REQ_READ_32B")? + self.get("GL1C_GL2_REQ_WRITE_32B")?)
-                + 64.0 * (self.get("GL1C_GL2_REQ_READ_64B")? + self.get("GL1C_GL2_REQ_WRITE_64B")?)
-                + 128.0 * self.get("GL1C_GL2_REQ_READ_128B")?,
-        )
     }
 
     fn lds(&self, name: &str) -> Option<f64> {
-        let prefix = if self.device.arch.is_cdna() { "SQ_LDS" } else { "SQC_LDS" };
+        let prefix = match self.device.arch.counting.naming? {
+            Naming::Tcc => "SQ_LDS",
+            Naming::Gl2c => "SQC_LDS",
+        };
         self.get(&format!("{prefix}_{name}"))
     }
 
@@ -117,7 +115,7 @@ impl Inputs<'_> {
     }
 
     pub fn lds_util(&self) -> Option<f64> {
-        let units = if self.device.arch.is_cdna() { self.device.cus } else { self.device.cus / 2.0 };
+        let units = self.device.cus * self.device.arch.counting.lds_units?;
         ratio(100.0 * self.lds("IDX_ACTIVE")?, units * self.active()?)
     }
 }

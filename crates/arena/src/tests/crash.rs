@@ -186,7 +186,7 @@ fn a_killed_process_is_salvaged() {
         let path = |name: &str| dir.path().join(name);
         let (_mapping, progress) = progress(open(&path("progress")));
         let mut child = std::process::Command::new(std::env::current_exe().unwrap())
-            .args(["ring::tests::crash::victim", "--exact", "--test-threads=1"])
+            .args(["tests::crash::victim", "--exact", "--test-threads=1"])
             .env(VICTIM, dir.path())
             .stdout(std::process::Stdio::null())
             .spawn()

@@ -79,9 +79,7 @@ fn texts_and_values_get_their_length() {
         assert!(thread.producer.push_with(&arena, &counters, &values));
         // Longer than a chunk: dropped and counted.
         assert!(!thread.producer.push_with(&arena, &counters, &vec![values[0]; 4096]));
-        let place = thread.producer.reserve(&arena, Kind::ApiCall, 40).unwrap();
-        place.cast::<ApiCall>().write(call(3, 4));
-        thread.producer.commit(40);
+        assert!(thread.producer.push(&arena, &call(3, 4)));
     }
     let mut texts = Vec::new();
     let mut others = Vec::new();

@@ -37,7 +37,7 @@ fn call(who: u64, number: u64) -> ApiCall {
 fn call_with_args(who: u64, number: u64) -> ApiCallArgs {
     let mut call = call(who, number);
     call.header = header(Kind::Launch, size_of::<ApiCallArgs>());
-    ApiCallArgs { call, stream: number, bytes: 0, copy_kind: 0, device: 0 }
+    ApiCallArgs { call, stream: number, bytes: 0 }
 }
 
 /// A producer whose arena outlives it; detaches when dropped.

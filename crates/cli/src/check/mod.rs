@@ -13,6 +13,7 @@ use crate::report::units;
 use rkprof_analysis::budget::{Budget, Facts, METRICS, Outcome, STATISTICS, Unit};
 use rkprof_analysis::timeline::health::Options;
 use rkprof_analysis::timeline::steps::Query;
+use rkprof_model::summary::Verdict;
 use rkprof_store::dir;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -73,7 +74,7 @@ struct Report {
     failures: usize,
     simulated: bool,
     /// `COMPLETE` or `INCOMPLETE`.
-    completeness: String,
+    completeness: Verdict,
     limits: Vec<Outcome>,
 }
 
@@ -105,7 +106,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
         passed: failures == 0,
         failures,
         simulated: run.summary.simulated,
-        completeness: run.summary.completeness.verdict.clone(),
+        completeness: run.summary.completeness.verdict,
         limits,
     };
     if let Some(junit) = &args.junit {

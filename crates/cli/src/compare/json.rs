@@ -24,7 +24,7 @@ struct Report<'a> {
 }
 
 pub fn render(shown: &Shown) -> String {
-    let Shown { baseline, candidate, comparison, facts, correctness, remarks, failed } = shown;
+    let Shown { names: called, baseline, candidate, comparison, facts, correctness, remarks, failed } = shown;
     let names = |paths: &[std::path::PathBuf]| paths.iter().map(|path| path.display().to_string()).collect();
     let report = Report {
         schema_version: SCHEMA_VERSION,
@@ -37,6 +37,13 @@ pub fn render(shown: &Shown) -> String {
         remarks,
         failed: *failed,
     };
+    let mut report = serde_json::to_value(&report).unwrap_or_default();
+    for row in report.get_mut("rows").and_then(serde_json::Value::as_array_mut).into_iter().flatten() {
+        let times = ["after", "before"].into_iter().find_map(|side| row[side]["name"].as_str());
+        let Some(name) = times.filter(|_| row["kind"] == "kernel").map(str::to_owned) else { continue };
+        row["id"] = called.ids().id(&name).map(|id| id.to_string()).into();
+        row["short_name"] = rkprof_names::short(&name).into();
+    }
     let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
     text.push('\n');
     text

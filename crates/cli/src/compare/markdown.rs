@@ -2,8 +2,7 @@
 
 use super::Shown;
 use super::facts::step_line;
-use super::text::{headline, interval, name_of, signed};
-use crate::report::names::shortened;
+use super::text::{headline, interval, remark, signed};
 use crate::report::units::{MISSING, ns, or_missing};
 use rkprof_analysis::compare::{Match, Row, Verdict};
 
@@ -11,7 +10,7 @@ use rkprof_analysis::compare::{Match, Row, Verdict};
 const NAME: usize = 60;
 
 pub fn render(shown: &Shown, rows: usize) -> String {
-    let Shown { baseline, candidate, comparison, facts, correctness, remarks, failed } = shown;
+    let Shown { names, baseline, candidate, comparison, facts, correctness, remarks, failed } = shown;
     let mut out = format!("### rkprof: {}\n\n", headline(comparison, *failed));
     if baseline.simulated || candidate.simulated {
         out += "**SIMULATED**: these are the simulator's numbers.\n\n";
@@ -35,13 +34,20 @@ pub fn render(shown: &Shown, rows: usize) -> String {
     if !all.is_empty() {
         out += "\n| verdict | kernel or range | before | after | mean | 95 % interval | p99 |\n|---|---|--:|--:|--:|--:|--:|\n";
     }
+    let labels = names.labels(NAME);
+    let called = |row: &Row| {
+        let id = names.ids().id(row.name()).map_or(String::new(), |id| format!("{id} "));
+        let remark = remark(row, |name| labels.get(name).to_owned());
+        let remark = remark.map_or(String::new(), |remark| format!(" {remark}"));
+        format!("{id}{}", code(&format!("{}{remark}", labels.get(row.name()))))
+    };
     for row in all.iter().take(rows) {
         let Some(changes) = row.changes else { continue };
         let mean = changes.mean;
         let verdict = row.verdict.map_or(MISSING, Verdict::name);
         let verdict =
             if row.verdict == Some(Verdict::Regression) { format!("**{verdict}**") } else { verdict.to_owned() };
-        let name = code(&shortened(&name_of(row), NAME));
+        let name = called(row);
         let (before, after, pct) = (ns(mean.before_ns), ns(mean.after_ns), signed(mean.pct));
         let tail = or_missing(changes.p99.p.map(|_| changes.p99.pct), signed);
         out += &format!("| {verdict} | {name} | {before} | {after} | {pct} | {} | {tail} |\n", interval(&mean));
@@ -55,7 +61,7 @@ pub fn render(shown: &Shown, rows: usize) -> String {
     }
     for row in unmatched.iter().take(rows) {
         let how = if row.how == Match::New { "New" } else { "Vanished" };
-        out += &format!("* {how}: {} ({} a run)\n", code(&shortened(&name_of(row), NAME)), ns(row.moves_ns.abs()));
+        out += &format!("* {how}: {} ({} a run)\n", called(row), ns(row.moves_ns.abs()));
     }
     out
 }

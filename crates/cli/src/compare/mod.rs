@@ -8,10 +8,12 @@ mod text;
 
 use super::correctness::{self, Answer, Correctness};
 use super::report::load::Run;
+use super::report::names::{self, Names};
 use super::report::region::Region;
 use super::{Failure, exit};
 use crate::out::Show;
 use rkprof_analysis::compare::{Comparison, RUNS, Thresholds, Timed, Verdict, compare};
+use rkprof_model::event::AgentKind;
 use rkprof_model::summary::Summary;
 use rkprof_store::dir;
 use std::path::{Path, PathBuf};
@@ -106,6 +108,8 @@ fn percent(text: &str) -> Result<f64, String> {
 
 /// What is shown.
 struct Shown {
+    /// The candidate's kernels have ids.
+    names: Names,
     baseline: SideShown,
     candidate: SideShown,
     comparison: Comparison,
@@ -169,9 +173,13 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     if let Some(range) = args.region.range() {
         remarks.insert(0, format!("of each run only what was launched within the range {range:?} is compared"));
     }
+    let whole = args.wide || names::for_programs(args.show.output.as_deref());
+    let whole = whole && args.show.format == Format::Text;
+    let names = Names::of_times(after.recorded.iter().map(|(name, time)| (name.as_str(), *time)), whole)
+        .and(before.recorded.iter().map(|(name, _)| name.as_str()));
     let facts = facts::facts(&before.numbers, &after.numbers);
     let (baseline, candidate) = (before.shown(), after.shown());
-    let shown = Shown { baseline, candidate, comparison, facts, correctness, remarks, failed };
+    let shown = Shown { names, baseline, candidate, comparison, facts, correctness, remarks, failed };
     let text = match args.show.format {
         Format::Text => text::render(&shown, args.rows, if args.wide { usize::from(u16::MAX) } else { text::WIDTH }),
         Format::Json => json::render(&shown),
@@ -200,14 +208,18 @@ struct Loaded {
     /// What the trace of each run says; `None` without one.
     timed: Vec<Option<Timed>>,
     numbers: Vec<facts::Numbers>,
+    /// Kernels and their times in all runs as recorded, whatever part of them is compared.
+    recorded: Vec<(String, u64)>,
 }
 
 impl Loaded {
     fn read(named: &[PathBuf], args: &Args) -> Result<Loaded, Failure> {
         let paths: Vec<PathBuf> = named.iter().flat_map(|path| dir::runs_in(path)).collect();
-        let mut loaded = Loaded { paths, summaries: Vec::new(), timed: Vec::new(), numbers: Vec::new() };
+        let mut loaded =
+            Loaded { paths, summaries: Vec::new(), timed: Vec::new(), numbers: Vec::new(), recorded: Vec::new() };
         for path in &loaded.paths {
             let mut run = Run::load(path, path)?;
+            loaded.recorded.extend(names::times(&run.summary).map(|(name, time)| (name.to_owned(), time)));
             args.region.restrict(&mut run)?;
             let timelines = run.processes.iter_mut().filter_map(|process| Some(process.timeline().ok()?.0));
             // Ranks do the same work; the slowest one decides.
@@ -244,7 +256,11 @@ impl Loaded {
 fn remarks(before: &Loaded, after: &Loaded, comparison: &Comparison) -> Vec<String> {
     let mut remarks = Vec::new();
     for (side, loaded) in [("baseline", before), ("candidate", after)] {
-        let incomplete = loaded.summaries.iter().filter(|summary| summary.completeness.verdict != "COMPLETE").count();
+        let incomplete = loaded
+            .summaries
+            .iter()
+            .filter(|summary| summary.completeness.verdict != rkprof_model::summary::Verdict::Complete)
+            .count();
         if incomplete > 0 {
             let runs = loaded.summaries.len();
             remarks.push(format!("{incomplete} of {runs} runs of the {side} are INCOMPLETE; see `rkprof report`"));
@@ -255,7 +271,8 @@ fn remarks(before: &Loaded, after: &Loaded, comparison: &Comparison) -> Vec<Stri
         remarks.push("one side was simulated and the other was not".to_owned());
     }
     let archs = |loaded: &Loaded| {
-        let gpus = loaded.summaries.iter().flat_map(|summary| &summary.agents).filter(|agent| agent.kind == "gpu");
+        let gpus =
+            loaded.summaries.iter().flat_map(|summary| &summary.agents).filter(|agent| agent.kind == AgentKind::Gpu);
         gpus.map(|agent| agent.name.clone()).collect::<std::collections::BTreeSet<_>>()
     };
     if archs(before) != archs(after) {

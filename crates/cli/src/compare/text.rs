@@ -1,8 +1,8 @@
 //! The comparison as text, 100 columns wide: the verdict, the step, the total, then the rows that move most time.
 
 use super::{Shown, SideShown};
-use crate::report::Column::{Left, Right};
-use crate::report::names::{shortened, without_parameters};
+use crate::report::Column::{Kernel, Left, Right};
+use crate::report::names::{Names, with_remark};
 use crate::report::units::{MISSING, ns, or_missing};
 use crate::report::{field, table};
 use rkprof_analysis::compare::{Change, Comparison, Kind, Match, Row, Verdict};
@@ -10,7 +10,7 @@ use rkprof_analysis::compare::{Change, Comparison, Kind, Match, Row, Verdict};
 pub const WIDTH: usize = 100;
 
 pub fn render(shown: &Shown, rows: usize, width: usize) -> String {
-    let Shown { baseline, candidate, comparison, facts, correctness, remarks, failed } = shown;
+    let Shown { names, baseline, candidate, comparison, facts, correctness, remarks, failed } = shown;
     let mut out = field("Verdict", &headline(comparison, *failed), width);
     out += &field("Baseline", &side(baseline), width);
     out += &field("Candidate", &side(candidate), width);
@@ -31,10 +31,10 @@ pub fn render(shown: &Shown, rows: usize, width: usize) -> String {
     out += &super::facts::text(facts, width);
     for (kind, title) in [(Kind::Kernel, "Kernels by time moved"), (Kind::Range, "Ranges by time moved")] {
         let all: Vec<&Row> = comparison.rows.iter().filter(|row| row.kind == kind && row.changes.is_some()).collect();
-        out += &compared(title, &all, rows, width);
+        out += &compared(title, &all, names, rows, width);
     }
     for (how, title) in [(Match::Vanished, "Vanished kernels"), (Match::New, "New kernels")] {
-        out += &one_sided(title, comparison, how, rows, width);
+        out += &one_sided(title, comparison, names, how, rows, width);
     }
     out
 }
@@ -75,17 +75,26 @@ pub fn interval(change: &Change) -> String {
     }
 }
 
-/// The name, and in which way it is not the baseline's.
-pub fn name_of(row: &Row) -> String {
-    let name = without_parameters(row.name());
+/// In which way a row is not the baseline's; `short` is what kernels are called.
+pub fn remark(row: &Row, short: impl Fn(&str) -> String) -> Option<String> {
     match (&row.before, row.how) {
-        (Some(before), Match::Renamed) => format!("{name} (renamed: {})", without_parameters(&before.name)),
-        (_, Match::Reshaped) => format!("{name} (other shape)"),
-        _ => name.to_owned(),
+        (Some(before), Match::Renamed) => Some(format!("(renamed: {})", short(&before.name))),
+        (_, Match::Reshaped) => Some("(other shape)".to_owned()),
+        _ => None,
     }
 }
 
-fn compared(title: &str, all: &[&Row], rows: usize, width: usize) -> String {
+/// The cell of a row's name.
+fn cell_of(row: &Row, names: &Names) -> String {
+    /// Of a name in a remark.
+    const BEFORE: usize = 24;
+    match remark(row, |name| names.labels(BEFORE).get(name).to_owned()).filter(|_| row.kind == Kind::Kernel) {
+        Some(remark) => with_remark(row.name(), &remark),
+        None => row.name().to_owned(),
+    }
+}
+
+fn compared(title: &str, all: &[&Row], names: &Names, rows: usize, width: usize) -> String {
     let columns = [
         Left("verdict"),
         Right("moved"),
@@ -94,7 +103,7 @@ fn compared(title: &str, all: &[&Row], rows: usize, width: usize) -> String {
         Right("mean"),
         Right("95% interval"),
         Right("p99"),
-        Left(if title.starts_with('K') { "kernel" } else { "range" }),
+        if title.starts_with('K') { Kernel("kernel", names) } else { Left("range") },
     ];
     let cell = |row: &&&Row| {
         let changes = row.changes?;
@@ -110,20 +119,20 @@ fn compared(title: &str, all: &[&Row], rows: usize, width: usize) -> String {
             signed(mean.pct),
             interval(&mean),
             tail,
-            name_of(row),
+            cell_of(row, names),
         ])
     };
     titled(title, all.len(), &columns, all.iter().take(rows).filter_map(|row| cell(&row)).collect(), width)
 }
 
-fn one_sided(title: &str, comparison: &Comparison, how: Match, rows: usize, width: usize) -> String {
+fn one_sided(title: &str, comparison: &Comparison, names: &Names, how: Match, rows: usize, width: usize) -> String {
     let all: Vec<&Row> = comparison.rows.iter().filter(|row| row.how == how && row.kind == Kind::Kernel).collect();
-    let columns = [Right("a run"), Right("calls"), Right("share"), Left("kernel")];
+    let columns = [Right("a run"), Right("calls"), Right("share"), Kernel("kernel", names)];
     let cell = |row: &&&Row| {
         let times = row.after.as_ref().or(row.before.as_ref())?;
         let share = or_missing(times.share_pct, |share| format!("{share:.1}%"));
         let calls = format!("{:.0}", times.calls_per_run);
-        Some(vec![ns(times.total_ns_per_run), calls, share, shortened(without_parameters(row.name()), width)])
+        Some(vec![ns(times.total_ns_per_run), calls, share, row.name().to_owned()])
     };
     titled(title, all.len(), &columns, all.iter().take(rows).filter_map(|row| cell(&row)).collect(), width)
 }

@@ -58,10 +58,8 @@ const TABLE: &[(&[&str], Becomes)] = &[
         NothingOfMany("all of the run is recorded; rkprof_start() and --flight choose a part"),
     ),
     (&["--collection-period-unit"], NothingOf("")),
-    (
-        &["--selected-regions", "--selected-regions-ref-count"],
-        Nothing("roctxProfilerPause and Resume are always obeyed"),
-    ),
+    // Nothing before the first roctxProfilerResume; Pause and Resume are obeyed without it as well.
+    (&["--selected-regions", "--selected-regions-ref-count"], Switch(&["--paused"])),
     // rocprofv3: output.
     (&["--summary", "-S", "--summary-per-domain", "-D"], Nothing(IN_REPORT)),
     (&["--summary-groups"], NothingOfMany(IN_REPORT)),

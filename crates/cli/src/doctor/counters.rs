@@ -27,8 +27,7 @@ fn probe(presets: &str) -> Result<Probe, String> {
     let presets = presets.split('+').map(|name| name.trim().to_owned()).collect();
     let config = Config { counters: CounterOptions { presets, ..CounterOptions::default() }, ..Config::default() };
     let wanted = config.counters.wanted()?;
-    let subject = probe::Subject::of_machine().map_err(|error| error.to_string())?;
-    Ok(probe::make(&library, &config, &wanted, &subject))
+    Ok(probe::make(&library, &config, &wanted, &probe::Subject::of_machine()))
 }
 
 /// Where it is remembered, or that it is not.
@@ -57,7 +56,7 @@ fn check(probe: &Probe, remembered: String) -> Check {
                     "A newer ROCm may have counters for this GPU; without them `rkprof run` records times."
                 }
                 Outcome::Aborted { .. } | Outcome::Hung { .. } => {
-                    "This is a fault of that SDK; `rkprof run` records times and leaves counters alone."
+                    "`rkprof run` records times and leaves counters alone; it tries again after a day, or with another stack."
                 }
                 Outcome::Zeros => {
                     "Try `amd-smi set --perf-level stable_std`, and check the rights: CAP_PERFMON, group render."

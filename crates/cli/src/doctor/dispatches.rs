@@ -13,7 +13,7 @@ pub fn checks(machine: &Machine<'_>) -> Vec<Check> {
     let others = tools.split(':').filter(|tool| !tool.is_empty() && !tool.ends_with("librkprof.so"));
     let facts = Facts {
         wanted: config.dispatch,
-        needs_sdk: needs_sdk(&config),
+        needs_sdk: needs_sdk(&config, !config.counters.is_empty()),
         other_tools: others.map(str::to_owned).collect(),
         hsa_tools: machine.variable("HSA_TOOLS_LIB"),
         gpus: device::architectures(machine),

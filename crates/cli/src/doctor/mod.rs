@@ -12,7 +12,7 @@ mod sdk;
 
 pub use environment::{interference, relevant as relevant_environment};
 
-use super::{Failure, exit, out};
+use super::{Failure, exit, out, simulator, verify};
 use machine::Machine;
 use serde::Serialize;
 use std::path::PathBuf;
@@ -22,11 +22,12 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   rkprof doctor
+  rkprof doctor --verify                        is what rkprof records here what happens?
   rkprof doctor --probe                         do hardware counters work here? tried in a process of its own
   docker run ... IMAGE rkprof doctor            is the container started right?
   rkprof doctor --format json | jq '.checks[] | select(.status != \"OK\")'
 
-Exit codes: 0 nothing prevents tracing (there may be warnings), 1 something does.")]
+Exit codes: 0 nothing prevents tracing (there may be warnings), 1 something does, or what was recorded is wrong.")]
 pub struct Args {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
@@ -34,6 +35,18 @@ pub struct Args {
     #[arg(long, value_name = "PRESETS", num_args = 0..=1, require_equals = true,
           default_missing_value = counters::PRESETS)]
     probe: Option<String>,
+    /// Run a small HIP program alone and traced in every way, and compare what was recorded with what it did
+    #[arg(long, conflicts_with = "probe")]
+    verify: bool,
+    /// With --verify: also compare a hardware counter with what the shapes of the launches demand
+    #[arg(long, requires = "verify")]
+    counters: bool,
+    /// With --verify: on a simulated device, like gfx942
+    #[arg(long, value_name = "ARCH", requires = "verify")]
+    sim: Option<String>,
+    /// With --verify: arguments of the program, like '--phases reset --end abort'
+    #[arg(long, value_name = "ARGS", requires = "verify", allow_hyphen_values = true, hide = true)]
+    program_args: Option<String>,
     /// Check the machine whose files lie below this directory
     #[arg(long, value_name = "DIR", default_value = "/", hide = true)]
     root: PathBuf,
@@ -106,6 +119,16 @@ pub fn gpu_architectures() -> Vec<String> {
 }
 
 pub fn execute(args: &Args) -> Result<u8, Failure> {
+    if args.verify {
+        let world = match &args.sim {
+            Some(arch) => verify::ways::simulated(&simulator::find()?, arch),
+            None => verify::ways::World::default(),
+        };
+        let json = args.format == Format::Json;
+        let arguments = args.program_args.iter().flat_map(|words| words.split_whitespace()).map(str::to_owned);
+        let (counters, arguments) = (args.counters, arguments.collect());
+        return verify::execute(&verify::Options { world, counters, json, arguments });
+    }
     let env = |name: &str| std::env::var(name).ok();
     let mut checks = all(&Machine { root: args.root.clone(), env: &env });
     checks.extend(args.probe.iter().flat_map(|presets| counters::checks(presets)));

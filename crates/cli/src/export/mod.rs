@@ -7,19 +7,23 @@ mod target;
 
 pub use options::Args;
 
+use super::report::names::{self, Names};
 use super::{Failure, exit, out, report};
 use indicatif::ProgressBar;
 use output::Place;
+use regex_lite::Regex;
 use rkprof_formats::export::filter::{Filter, Named};
 use rkprof_formats::export::session::{self, Source};
 use rkprof_formats::export::stream::{self, Fed, FeedError};
 use rkprof_formats::export::{Sink, legacy};
+use rkprof_model::summary::Verdict;
 use std::io;
 use std::path::Path;
 
 pub fn execute(args: &Args) -> Result<u8, Failure> {
     let target = args.target()?;
     let sources = open(&args.run)?;
+    let pattern = pattern(args, &sources)?;
     let traced = sources.iter().filter(|source| !source.traces.is_empty()).count();
     if traced == 0 && (target.needs_trace() || args.filters()) {
         let remedy =
@@ -36,12 +40,12 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     let progress = super::progress::bar(Some(bytes), "rkprof: {bar:40} {bytes} of {total_bytes}, {eta} left");
     let result = if target.holds_processes() {
         let mut sink = place.sink(args, &target, &sources[0])?;
-        write(args, &sources.iter().collect::<Vec<_>>(), sink.as_mut(), &progress, &place)
+        write(args, pattern.as_ref(), &sources.iter().collect::<Vec<_>>(), sink.as_mut(), &progress, &place)
     } else {
         sources.iter().try_for_each(|source| {
             place.process(source)?;
             let mut sink = place.sink(args, &target, source)?;
-            write(args, &[source], sink.as_mut(), &progress, &place)
+            write(args, pattern.as_ref(), &[source], sink.as_mut(), &progress, &place)
         })
     };
     progress.finish_and_clear();
@@ -58,12 +62,13 @@ fn open(run: &Path) -> Result<Vec<Source>, Failure> {
 /// Feeds processes to a sink and completes it. Nobody reading any more is no error.
 fn write(
     args: &Args,
+    pattern: Option<&Regex>,
     sources: &[&Source],
     sink: &mut dyn Sink,
     progress: &ProgressBar,
     place: &Place,
 ) -> Result<(), Failure> {
-    match try_write(args, sources, sink, progress) {
+    match try_write(args, pattern, sources, sink, progress) {
         Ok(remarks) => {
             remarks.iter().for_each(|remark| out::note(remark));
             Ok(())
@@ -100,6 +105,7 @@ impl From<FeedError> for Stopped {
 
 fn try_write(
     args: &Args,
+    pattern: Option<&Regex>,
     sources: &[&Source],
     sink: &mut dyn Sink,
     progress: &ProgressBar,
@@ -107,7 +113,7 @@ fn try_write(
     let mut remarks = Vec::new();
     let mut events = 0;
     for source in sources {
-        let mut filter = filter(args, source)?;
+        let mut filter = filter(args, pattern, source)?;
         let fed = stream::feed(source, &mut filter, sink, &|bytes| progress.inc(bytes))?;
         events += fed.events;
         remarks.extend(shortcomings(source, &fed));
@@ -123,7 +129,7 @@ fn try_write(
 fn shortcomings(source: &Source, fed: &Fed) -> Vec<String> {
     let Fed { events: _, skipped, torn } = *fed;
     let completeness = source.summary.as_ref().map(|summary| &summary.completeness);
-    let incomplete = completeness.filter(|completeness| completeness.verdict == "INCOMPLETE");
+    let incomplete = completeness.filter(|completeness| completeness.verdict == Verdict::Incomplete);
     let problems = [
         (source.traces.is_empty(), "it has no trace, only statistics".to_owned()),
         (skipped > 0, format!("{skipped} packets could not be understood and are left out")),
@@ -137,10 +143,18 @@ fn shortcomings(source: &Source, fed: &Fed) -> Vec<String> {
     problems.into_iter().filter(|(is, _)| *is).map(|(_, problem)| format!("{place}: {problem}")).collect()
 }
 
+/// The names of the kernels that are asked for; ids are those of the whole run.
+fn pattern(args: &Args, sources: &[Source]) -> Result<Option<Regex>, Failure> {
+    let Some(filter) = &args.kernel else { return Ok(None) };
+    let summaries = sources.iter().filter_map(|source| source.summary.as_ref());
+    let names = Names::of_times(summaries.flat_map(names::times), true);
+    filter.pattern(names.ids(), &format!("export {filter} of {}", args.run.display())).map(Some)
+}
+
 /// The filters for one process. Times and ranges are its own.
-fn filter(args: &Args, source: &Source) -> Result<Filter, Stopped> {
+fn filter(args: &Args, pattern: Option<&Regex>, source: &Source) -> Result<Filter, Stopped> {
     let mut filter = Filter::default();
-    if let Some(pattern) = &args.kernel_regex {
+    if let Some(pattern) = pattern {
         filter.kernels(pattern.clone());
     }
     let Some(start) = args.needs_scan().then(|| first_time(args, source)).transpose()? else { return Ok(filter) };

@@ -1,8 +1,8 @@
 //! Options of `rkprof export`.
 
 use super::target::{Layout, Target};
+use crate::kernel_filter::KernelFilter;
 use crate::{Failure, exit};
-use regex_lite::Regex;
 use rkprof_model::units::parse_duration;
 use rkprof_names::Style;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ Formats:
   json         rocprofv3's JSON
   geak         GEAK's results.json: components with times and percentiles
   chrome       Chrome's JSON trace: chrome://tracing, TensorBoard, HTA
-  pftrace      Perfetto trace of a part of the run: --time, --range, --kernel-regex
+  pftrace      Perfetto trace of a part of the run: --time, --range, --kernel
   speedscope   ROCTx ranges by GPU time, for speedscope.app
   collapsed    the same as collapsed stacks, for flame graphs
 
@@ -56,9 +56,9 @@ pub struct Args {
     /// Compression (parquet)
     #[arg(long, value_name = "CODEC", default_value = "zstd")]
     pub compression: Compression,
-    /// Only kernels whose full name matches
-    #[arg(long, value_name = "REGEX")]
-    pub kernel_regex: Option<Regex>,
+    /// Only one kernel, by its id in `rkprof report` (K3), or kernels whose full name matches
+    #[arg(long, visible_alias = "kernel-regex", value_name = "ID|REGEX")]
+    pub kernel: Option<KernelFilter>,
     /// Only this time since the start: 10s..12s, 1.5s.., ..200ms
     #[arg(long, value_name = "FROM..TO", value_parser = parse_time)]
     pub time: Option<TimeRange>,
@@ -85,7 +85,7 @@ impl Args {
             extended: false,
             wide: false,
             compression: Compression::Zstd,
-            kernel_regex: None,
+            kernel: None,
             time: None,
             range,
             work,
@@ -164,7 +164,7 @@ impl Args {
 
     /// Some events are left out.
     pub fn filters(&self) -> bool {
-        self.kernel_regex.is_some() || self.needs_scan()
+        self.kernel.is_some() || self.needs_scan()
     }
 
     /// The trace must be read once before to know what is left out.

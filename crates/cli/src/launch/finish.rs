@@ -3,9 +3,10 @@
 use super::arena::Arenas;
 use super::output::Tails;
 use super::wait::Ended;
+use crate::verify::verified;
 use crate::{doctor, out};
 use rkprof_drain::recover::recover;
-use rkprof_model::run::{self, ExitInfo, RunInfo, SCHEMA_VERSION};
+use rkprof_model::run::{self, ExitInfo, RunInfo, SCHEMA_VERSION, Status};
 use rkprof_model::{rank, time};
 use rkprof_store::dir::{self, Session};
 use rkprof_store::process;
@@ -41,7 +42,7 @@ impl Finished<'_> {
                 && let Err(error) = recover(&session.dir)
             {
                 keep = true;
-                let _ = set_status(&session, "killed");
+                let _ = set_status(&session, Status::Killed);
                 out::note(&format!(
                     "process {} was killed, and its last records are not in the trace: {error}",
                     info.pid
@@ -61,6 +62,7 @@ impl Finished<'_> {
         let Ok(mut info) = Session::open(self.run_dir).info else { return Ok(()) };
         info.exit = Some(self.exit());
         info.simulated |= self.simulated;
+        info.verified = info.sdk.as_ref().and_then(|sdk| verified::cited(&sdk.path));
         dir::write_json(&path, &info)
     }
 
@@ -72,7 +74,7 @@ impl Finished<'_> {
         let info = RunInfo {
             schema_version: SCHEMA_VERSION,
             rkprof_version: env!("CARGO_PKG_VERSION").to_owned(),
-            status: "untraced".to_owned(),
+            status: Status::Untraced,
             reason: Some(reason),
             simulated: self.simulated,
             pid: self.pid,
@@ -107,8 +109,8 @@ impl Finished<'_> {
     }
 }
 
-fn set_status(session: &Session, status: &str) -> io::Result<()> {
+fn set_status(session: &Session, status: Status) -> io::Result<()> {
     let Ok(info) = &session.info else { return Ok(()) };
-    let info = RunInfo { status: status.to_owned(), ..info.clone() };
+    let info = RunInfo { status, ..info.clone() };
     dir::write_json(&session.dir.join(run::FILE), &info)
 }

@@ -13,7 +13,7 @@ pub(super) mod directory;
 mod finish;
 pub mod gpus;
 pub mod library;
-pub mod libtrace;
+pub mod library_logs;
 mod output;
 mod preload;
 pub mod probe;
@@ -27,7 +27,7 @@ mod untraced;
 mod wait;
 
 use super::options::SessionOptions;
-use super::{Failure, doctor, exit, out, report};
+use super::{Failure, doctor, exit, out, report, verify};
 use arena::Arenas;
 use directory::RunDir;
 use finish::Finished;
@@ -110,6 +110,9 @@ pub fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     let asked = options.config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     let mut run = Run { job, library: &library, stale: &options.stale, asked, counters: false };
     let mut config = options.config;
+    if !job.simulated {
+        verify::ensure(&mut config, job.options.quiet);
+    }
     run.counters = counters::prepare(&run, &mut config, &run_dir.path)?;
     if job.options.counters.replay() && run.counters {
         run_dir.link_latest();
@@ -151,7 +154,7 @@ impl Run<'_> {
         }
 
         let count = !job.options.lib_trace.lib_trace.is_empty();
-        libtrace::prepare(&job.options.lib_trace, &mut command);
+        library_logs::prepare(&job.options.lib_trace, &mut command);
         let mut output = Output::prepare(&mut command, count || job.options.capture_output);
 
         let limit = job.limit();
@@ -189,7 +192,7 @@ impl Run<'_> {
         let (tails, heard) = output.finish();
         let telemetry = sampler.map(Sampler::finish);
         if count {
-            libtrace::write(&heard, &run_dir.path, &job.program.to_string_lossy());
+            library_logs::write(&heard, &run_dir.path, &job.program.to_string_lossy());
         }
 
         let command = std::iter::once(job.program).chain(job.args.iter().map(OsString::as_os_str));
@@ -207,7 +210,7 @@ impl Run<'_> {
             out::note(&format!("the run in {} could not be completed: {error}", run_dir.shown.display()));
         }
         // Behind the trace, so only when nobody appends to it any more.
-        libtrace::annotate(&heard, &run_dir.path, job.options.quiet || !told);
+        library_logs::annotate(&heard, &run_dir.path, job.options.quiet || !told);
         telemetry::write(telemetry, &run_dir.path);
         Ok(ended)
     }

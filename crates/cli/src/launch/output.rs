@@ -8,9 +8,9 @@
 //! A pipe in place of a terminal is seen by a program (it may print without colours, or in larger pieces), so there is none
 //! unless it is asked for.
 
-use super::libtrace::Heard;
+use super::library_logs::Heard;
 use crate::out;
-use rkprof_jobs::libtrace::{Lines, Log};
+use rkprof_jobs::library_logs::{Lines, Log};
 use rustix::fs::{FileType, OFlags, fcntl_getfl, fstat, tell};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};

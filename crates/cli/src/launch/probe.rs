@@ -6,10 +6,13 @@
 //! hurts nobody.
 
 use super::{Run, preload};
-use crate::{Failure, doctor, exit, out};
+use crate::verify::program::{Place, exit};
+use crate::verify::ways::{self, wait};
+use crate::{doctor, out, simulator};
 use rkprof_config::Config;
 use rkprof_config::counters::{Probe as Permission, Wanted};
 use rkprof_drain::recover::recover;
+use rkprof_model::event::AgentKind;
 use rkprof_model::summary::Summary;
 use rkprof_model::time;
 use rkprof_store::dir;
@@ -18,21 +21,22 @@ use std::ffi::{OsStr, OsString};
 use std::io;
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command, ExitStatus, Stdio};
-use std::time::{Duration, Instant, SystemTime};
+use std::process::{Command, ExitStatus, Stdio};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Names HIP's library for the probe, where it is not found.
 pub const RUNTIME: &str = "RKPROF_PROBE_HIP";
-/// How often a running child is looked at.
-const LOOK: Duration = Duration::from_millis(10);
-/// The child could not use HIP.
-const NO_RUNTIME: u8 = exit::NOT_STARTED;
+/// Variables that say which ROCm a program finds.
+const SEARCH: [&str; 3] = ["RKPROF_ROCM", "ROCM_PATH", "LD_LIBRARY_PATH"];
+/// Launches on each device: several for each group of counters that may be wanted.
+const LAUNCHES: &str = "36";
 
-/// The program in which counting is tried.
+/// The program in which counting is tried, and the HIP that it uses.
 pub struct Subject {
-    program: PathBuf,
+    /// Arguments of the program.
     args: Vec<OsString>,
-    /// What tells it from others: the runtime it uses, and when that was installed.
+    environment: Vec<(OsString, OsString)>,
+    /// What tells it from others: the runtime it uses, where that was found, and when it was installed.
     runtime: String,
     simulated: bool,
 }
@@ -44,33 +48,46 @@ impl Subject {
         let simulated = args.first().is_some_and(|word| word == "sim-workload")
             && Path::new(program).canonicalize().ok() == own.canonicalize().ok();
         if !simulated {
-            return Subject::of_machine();
+            return Ok(Subject::of_machine());
         }
+        let library = simulator::find().map_err(|failure| io::Error::other(failure.to_string()))?;
         let arch = args.iter().skip_while(|word| *word != "--arch").nth(1);
-        let mut words: Vec<OsString> =
-            ["sim-workload", "--scenario", "hello", "--fast", "--quiet"].map(Into::into).into();
-        words.extend(arch.iter().flat_map(|arch| [OsString::from("--arch"), (*arch).clone()]));
+        let environment = arch.map(|arch| (OsString::from("RKSIM_ARCH"), arch.clone()));
         let arch = arch.map(|arch| arch.to_string_lossy().into_owned()).or(std::env::var("RKSIM_ARCH").ok());
-        let runtime = format!("simulated {} {}", arch.unwrap_or_default(), probe::modified(&own));
-        Ok(Subject { program: own, args: words, runtime, simulated })
+        let runtime = format!("simulated {} {}", arch.unwrap_or_default(), installed(&library));
+        Ok(Subject {
+            args: vec!["--hip".into(), library.into_os_string()],
+            environment: environment.into_iter().collect(),
+            runtime,
+            simulated,
+        })
     }
 
     /// This machine's HIP.
-    pub fn of_machine() -> io::Result<Subject> {
+    pub fn of_machine() -> Subject {
         let runtime = runtime();
-        let shown = format!("{} {}", runtime.display(), probe::modified(&runtime));
-        let args = vec!["probe-workload".into(), runtime.into_os_string()];
-        Ok(Subject { program: std::env::current_exe()?, args, runtime: shown, simulated: false })
+        let shown = match &runtime {
+            Some(path) => installed(path),
+            // The program looks for it where these say.
+            None => SEARCH.map(|name| std::env::var(name).unwrap_or_default()).join("|"),
+        };
+        let args = runtime.into_iter().flat_map(|path| ["--hip".into(), path.into_os_string()]).collect();
+        Subject { args, environment: Vec::new(), runtime: shown, simulated: false }
     }
 }
 
-/// HIP's library: named by the user, beside the SDK, or what the dynamic linker finds.
-fn runtime() -> PathBuf {
+/// A file by its place and age: a copy elsewhere is another one, with an SDK of its own.
+fn installed(path: &Path) -> String {
+    format!("{} {}", path.display(), probe::modified(path))
+}
+
+/// HIP's library: named by the user, or beside the SDK; else the program finds it itself.
+fn runtime() -> Option<PathBuf> {
     const NAME: &str = "libamdhip64.so";
     let named = std::env::var_os(RUNTIME).filter(|path| !path.is_empty()).map(PathBuf::from);
     let env = |name: &str| std::env::var(name).ok();
     let beside = || doctor::sdk_directories(&env).into_iter().map(|dir| dir.join(NAME)).find(|path| path.exists());
-    named.or_else(beside).unwrap_or_else(|| PathBuf::from(NAME))
+    named.or_else(beside)
 }
 
 /// The probe that decides for this run, made now unless one is remembered, and the file that it is in.
@@ -82,7 +99,10 @@ pub fn ensure(run: &Run<'_>, config: &Config, wanted: &Wanted, fallback: &Path) 
     let asked = asked(wanted);
     let cache = probe::cache();
     let remembered = cache.iter().flat_map(|cache| probe::all(cache));
-    let fits = |probe: &Probe| probe.runtime == subject.runtime && probe.asked == asked && probe.stack.still_holds();
+    let now = SystemTime::now();
+    let fits = |probe: &Probe| {
+        probe.runtime == subject.runtime && probe.asked == asked && probe.is_current(now) && probe.stack.still_holds()
+    };
     if let Some(found) = remembered.into_iter().find(|(_, probe)| fits(probe)) {
         return Some(found);
     }
@@ -115,35 +135,41 @@ pub fn make(library: &Path, config: &Config, wanted: &Wanted, subject: &Subject)
     tried.counters.probe = Permission::Trusted;
     tried.counters.collect = None;
     tried.counters.sample = Some(1);
-    let (stack, outcome) = attempt(library, tried, subject)
-        .unwrap_or_else(|error| (Stack::default(), Outcome::Untried { reason: error.to_string() }));
+    let tried = Place::make().and_then(|place| attempt(&place, library, tried, subject));
+    let (stack, outcome, last_words) = tried.unwrap_or_else(|error| {
+        let reason = format!("the program in which they are tried could not be run: {error}");
+        (Stack::default(), Outcome::Untried { reason }, String::new())
+    });
+    let now = SystemTime::now();
     Probe {
         schema_version: SCHEMA_VERSION,
-        probed_at: time::rfc3339(SystemTime::now()),
+        probed_at: time::rfc3339(now),
+        probed_s: now.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs()),
         stack,
         runtime: subject.runtime.clone(),
         asked: asked(wanted),
         outcome,
+        last_words,
     }
 }
 
-fn attempt(library: &Path, config: Config, subject: &Subject) -> io::Result<(Stack, Outcome)> {
-    let place = std::env::temp_dir().join(format!("rkprof-probe-{}", std::process::id()));
-    std::fs::create_dir_all(&place)?;
-    let result = attempt_in(&place, library, config, subject);
-    let _ = std::fs::remove_dir_all(&place);
-    result
-}
-
-fn attempt_in(place: &Path, library: &Path, mut config: Config, subject: &Subject) -> io::Result<(Stack, Outcome)> {
-    let run_dir = place.join("run");
+/// What the SDK is, what came out, and the child's last words.
+fn attempt(
+    place: &Place,
+    library: &Path,
+    mut config: Config,
+    subject: &Subject,
+) -> io::Result<(Stack, Outcome, String)> {
+    let run_dir = place.path().join("run");
     config.out = Some(run_dir.to_string_lossy().replace('%', "%%"));
-    let words = place.join("stderr");
-    let mut command = Command::new(&subject.program);
-    command.args(&subject.args).stdin(Stdio::null()).stdout(Stdio::null()).stderr(std::fs::File::create(&words)?);
-    for (name, _) in std::env::vars_os().filter(|(name, _)| name.to_string_lossy().starts_with("RKPROF_")) {
+    let words = place.path().join("stderr");
+    let mut command = Command::new(place.program());
+    command.args(["--phases", "launches,devices", "--launches", LAUNCHES]).args(&subject.args);
+    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(std::fs::File::create(&words)?);
+    for (name, _) in std::env::vars_os().filter(|(name, _)| ways::changes_records(name)) {
         command.env_remove(name);
     }
+    command.envs(subject.environment.iter().map(|(name, value)| (name, value)));
     command.envs(config.to_env()).env("LD_PRELOAD", preload::value(library)).env("RKPROF_TRACE", "none");
     if subject.simulated {
         command.env(super::SIMULATED, "1");
@@ -158,16 +184,14 @@ fn attempt_in(place: &Path, library: &Path, mut config: Config, subject: &Subjec
     let summary = session.as_ref().and_then(|session| session.summary().ok());
     let sdk = session.and_then(|session| session.info.ok()?.sdk);
     let stack = sdk.map(|sdk| Stack::new(&sdk.path, &sdk.version, summary.as_ref().map(gpus).unwrap_or_default()));
+    let said = ways::last_words(&words);
     let outcome = match (status, &stack) {
         (None, _) => Outcome::Hung { seconds: limit.as_secs().max(1) },
-        (Some(_), None) => {
-            let words = std::fs::read_to_string(&words).unwrap_or_default();
-            Outcome::Untried { reason: untried(status, &words) }
-        }
+        (Some(status), None) => Outcome::Untried { reason: untried(status, &said) },
         (Some(status), Some(_)) => judge(status, summary.as_ref()),
     };
     let outcome = explained(outcome, &std::fs::read_to_string(&words).unwrap_or_default());
-    Ok((stack.unwrap_or_default(), outcome))
+    Ok((stack.unwrap_or_default(), outcome, said))
 }
 
 /// A failure with what the runtime's own words mean, where they are known.
@@ -186,12 +210,17 @@ fn explained(outcome: Outcome, words: &str) -> Outcome {
 }
 
 /// Why the tracer was not even called.
-fn untried(status: Option<ExitStatus>, words: &str) -> String {
-    if status.and_then(|status| status.code()) == Some(NO_RUNTIME.into()) {
-        let last = words.lines().last().unwrap_or_default().trim_start_matches("rkprof: ");
-        return format!("no HIP was found to try them with ({last}); name it with {RUNTIME}=/path/to/libamdhip64.so");
+fn untried(status: ExitStatus, words: &str) -> String {
+    match status.code() {
+        Some(exit::NO_HIP) => {
+            format!("no HIP was found to try them with ({words}); name it with {RUNTIME}=/path/to/libamdhip64.so")
+        }
+        Some(exit::NO_DEVICE) => format!("HIP shows no device to try them on ({words})"),
+        _ if words.is_empty() => {
+            "rocprofiler-sdk did not call the tracer; `rkprof doctor` tells what is missing".to_owned()
+        }
+        _ => format!("rocprofiler-sdk did not call the tracer, and the last words were: {words}"),
     }
-    "rocprofiler-sdk did not call the tracer; `rkprof doctor` tells what is missing".to_owned()
 }
 
 /// What a child's end and its summary mean.
@@ -231,30 +260,7 @@ fn judge(status: ExitStatus, summary: Option<&Summary>) -> Outcome {
 }
 
 fn gpus(summary: &Summary) -> Vec<String> {
-    summary.agents.iter().filter(|agent| agent.kind == "gpu").map(|agent| agent.name.clone()).collect()
-}
-
-/// How the child ended; `None` when it had to be killed after `limit`.
-fn wait(mut child: Child, limit: Duration) -> io::Result<Option<ExitStatus>> {
-    let until = Instant::now() + limit;
-    loop {
-        if let Some(status) = child.try_wait()? {
-            return Ok(Some(status));
-        }
-        if Instant::now() >= until {
-            child.kill()?;
-            child.wait()?;
-            return Ok(None);
-        }
-        std::thread::sleep(LOOK);
-    }
-}
-
-/// The hidden subcommand: the child itself.
-pub fn workload(runtime: &Path) -> Result<u8, Failure> {
-    crate::exercise::run(runtime).map(|()| exit::OK).map_err(|problem| {
-        Failure::new(NO_RUNTIME, "use HIP", problem.lines().next().unwrap_or_default().to_owned(), "")
-    })
+    summary.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu).map(|agent| agent.name.clone()).collect()
 }
 
 #[cfg(test)]

@@ -4,12 +4,16 @@
 mod engine;
 mod ready;
 
+use super::report::load::Run;
+use super::report::names::Names;
 use super::report::{Column, table};
 use super::{Failure, exit, out};
 use engine::Engine;
 use rkprof_formats::export::dataset;
 use rkprof_formats::export::session;
 use rkprof_model::run;
+use rkprof_model::run::Status;
+use rkprof_names::KernelId;
 use std::path::{Path, PathBuf};
 
 /// Tables of the dataset.
@@ -26,7 +30,7 @@ Examples:
   rkprof merge runs/* -o merged --dataset && rkprof query merged --ready ranks
 
 Tables: kernels, api, copies, counters, ranges, memory, each with columns run, host and rank; a table that the run has no rows
-for does not exist. The dataset is made once, as DIR/dataset (Parquet); any engine that reads Hive-partitioned Parquet can
+for does not exist. Kernels have their id (kernel_id: K1 has most time, as in rkprof report) and a short_name. The dataset is made once, as DIR/dataset (Parquet); any engine that reads Hive-partitioned Parquet can
 read it as it is.
 
 Exit codes: 0 ok, 1 the query failed, 2 usage, 3 no DuckDB, 4 no data.")]
@@ -68,7 +72,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     };
     let engine = Engine::find()?;
     let dataset = dataset_of(run)?;
-    let script = format!("{}{sql}", views(&dataset));
+    let script = format!("{}{sql}", views(&dataset, names_of(run)));
     let answer = engine.run(&script, args.format == Format::Json)?;
     match args.format {
         Format::Csv | Format::Json => out::result(None, &answer),
@@ -91,7 +95,7 @@ fn dataset_of(run: &Path) -> Result<PathBuf, Failure> {
     let sources = session::open(run).map_err(|error| {
         Failure::new(exit::NO_DATA, format!("query {}", run.display()), error, super::report::WHERE_RUNS_ARE)
     })?;
-    if sources.iter().any(|source| source.info.as_ref().is_some_and(|info| info.status == "merged")) {
+    if sources.iter().any(|source| source.info.as_ref().is_some_and(|info| info.status == Status::Merged)) {
         let remedy = "Merge again with --dataset: the processes are told apart only there.";
         return Err(Failure::new(exit::NO_DATA, doing(), "this is a merged run without one", remedy));
     }
@@ -112,14 +116,50 @@ fn dataset_of(run: &Path) -> Result<PathBuf, Failure> {
     Ok(dir)
 }
 
+/// What the kernels of a run, or of the run around a dataset, are called in its other views.
+fn names_of(run: &Path) -> Option<Names> {
+    let around = [Some(run), run.parent()].into_iter().flatten();
+    let mut found = around.filter_map(|dir| Run::load(dir, dir).ok());
+    found.next().map(|run| Names::of(&run.summary, false))
+}
+
 /// Names for the tables that there are.
-fn views(dataset: &Path) -> String {
+fn views(dataset: &Path, names: Option<Names>) -> String {
     let there = TABLES.into_iter().filter(|table| dataset.join(table).is_dir());
     let view = |table: &str| {
-        let files = dataset.join(table).join("**/*.parquet").display().to_string().replace('\'', "''");
-        format!("CREATE VIEW {table} AS SELECT * FROM read_parquet('{files}', hive_partitioning = true);\n")
+        let files = quoted(&dataset.join(table).join("**/*.parquet").display().to_string());
+        let rows = format!("read_parquet({files}, hive_partitioning = true)");
+        match table {
+            "kernels" => {
+                let called = called(&rows, names.as_ref());
+                format!("CREATE VIEW kernels AS SELECT * FROM {rows} LEFT JOIN ({called}) USING (kernel_name);\n")
+            }
+            _ => format!("CREATE VIEW {table} AS SELECT * FROM {rows};\n"),
+        }
     };
     there.map(view).collect()
+}
+
+/// A table of kernel_name, kernel_id, short_name. Without a summary the ids follow from the times in the dataset.
+fn called(rows: &str, names: Option<&Names>) -> String {
+    let Some(ids) = names.map(Names::ids).filter(|ids| !ids.names().is_empty()) else {
+        let order = "coalesce(sum(duration_ns) FILTER (timing_valid), 0) DESC, kernel_name";
+        return format!(
+            "SELECT kernel_name, 'K' || row_number() OVER (ORDER BY {order}) AS kernel_id, kernel_name AS short_name \
+             FROM {rows} GROUP BY kernel_name"
+        );
+    };
+    let rows = ids.names().iter().enumerate().map(|(index, name)| {
+        let (name, short) = (quoted(name), quoted(&rkprof_names::short(name)));
+        format!("({name}, '{}', {short})", KernelId::from_index(index))
+    });
+    let rows = rows.collect::<Vec<_>>().join(", ");
+    format!("SELECT * FROM (VALUES {rows}) AS called(kernel_name, kernel_id, short_name)")
+}
+
+/// A text of SQL.
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
 }
 
 /// CSV as aligned columns; numbers to the right.

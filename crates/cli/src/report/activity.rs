@@ -1,9 +1,9 @@
 //! Sections about what is beside calls and kernels: the driver, HIP's events and graphs, and hot instructions.
 
 use super::load::Run;
-use super::names::{shortened, without_parameters};
+use super::names::shortened;
 use super::source;
-use super::table::Column::{self, Left, Right};
+use super::table::Column::{self, Kernel, Left, Right};
 use super::text::{View, titled};
 use super::units::{bytes, count, ns, or_missing, share};
 use rkprof_model::summary::{CopyRow, HotInstruction, PcSampling, SampledKernel, Summary};
@@ -120,7 +120,7 @@ pub fn hot_instructions(run: &Run, view: View) -> String {
     let shown = || kernels.iter().flat_map(|kernel| kernel.instructions.iter().take(INSTRUCTIONS));
     let lines = source::lines(run, shown());
     let mut columns: Vec<Column> = ["share", "samples", "issued"].map(Right).into();
-    columns.extend([Left("offset"), Left("waits for"), Left("line"), Left("kernel")]);
+    columns.extend([Left("offset"), Left("waits for"), Left("line"), Kernel("kernel", view.names)]);
     let whole = sampling.samples as f64;
     let mut cells = Vec::new();
     for kernel in &kernels {
@@ -133,11 +133,7 @@ pub fn hot_instructions(run: &Run, view: View) -> String {
                 format!("{}:{:#x}", one.code_object_id, one.offset),
                 shortened(stall(one), 24),
                 line.map_or_else(|| "-".to_owned(), |line| shortened(line, 32)),
-                if kernel.name.is_empty() {
-                    "(no kernel)".to_owned()
-                } else {
-                    without_parameters(&kernel.name).to_owned()
-                },
+                if kernel.name.is_empty() { "(no kernel)".to_owned() } else { kernel.name.clone() },
             ]);
         }
     }

@@ -1,8 +1,7 @@
 //! The part of the report that judges kernels: a table of verdicts, the first bottleneck with what to try, what was
 //! counted and what not; in JSON, the assessment of each kernel row.
 
-use super::names::without_parameters;
-use super::table::Column::{Left, Right};
+use super::table::Column::{Kernel, Left, Right};
 use super::table::{field, table};
 use super::text::View;
 use super::units::{or_missing, share};
@@ -28,7 +27,7 @@ pub fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: Vie
     };
     let mut columns = vec![Left("verdict")];
     columns.extend(["sure", "TFLOP/s", "GB/s", "FLOP/B", "of roof", "occup.", "L2 hit"].map(Right));
-    columns.extend(["type", "kernel"].map(Left));
+    columns.extend([Left("type"), Kernel("kernel", view.names)]);
     let rows = kernels.iter().take(view.rows).map(|(row, assessment)| {
         let metrics = assessment.metrics.as_ref();
         let percent = |value: Option<f64>| or_missing(value, |value| share(value, 100.0));
@@ -43,7 +42,7 @@ pub fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: Vie
             percent(metrics.and_then(|m| m.occupancy_pct)),
             percent(metrics.and_then(|m| m.l2_hit_pct)),
             classify(&row.name).kind.name().to_owned(),
-            without_parameters(&row.name).to_owned(),
+            row.name.clone(),
         ]
     });
     let rows: Vec<Vec<String>> = rows.collect();
@@ -68,7 +67,7 @@ fn bottleneck(kernels: &[(KernelRow, Assessment)], view: View) -> String {
     if total == 0 {
         return String::new();
     }
-    let name = super::names::shortened(without_parameters(&row.name), view.width.saturating_sub(60));
+    let name = view.names.labels(view.width.saturating_sub(60)).get(&row.name).to_owned();
     let sum = row.duration.sum_ns as f64;
     let mut out = primary_line(&name, sum / 1e3, 100.0 * sum / total as f64) + "\n";
     let verdict = &assessment.verdict;

@@ -9,6 +9,7 @@ use rkprof_analysis::energy::{Energy, Power, Sampled};
 use rkprof_analysis::timeline::Timeline;
 use rkprof_analysis::timeline::steps::Steps;
 use rkprof_jobs::telemetry;
+use rkprof_model::event::AgentKind;
 use rkprof_store::dir;
 use std::path::{Path, PathBuf};
 
@@ -18,7 +19,7 @@ pub fn of(process: &Process, timeline: &Timeline, steps: Option<&Steps>) -> Opti
     let agents = &process.summary.as_ref()?.agents;
     let mut sampled = Vec::new();
     let mut notes = Vec::new();
-    for agent in agents.iter().filter(|agent| agent.kind == "gpu") {
+    for agent in agents.iter().filter(|agent| agent.kind == AgentKind::Gpu) {
         let address = agent.pci.as_deref().unwrap_or_default();
         // Partitions of a device are its functions; the first has the sensors.
         let socket = |address: &str| address.split('.').next().unwrap_or_default().to_owned();

@@ -107,7 +107,7 @@ pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, String> {
     let idle = healths.iter().map(|health| health.spans_ns() - health.busy[1..].iter().map(|b| b.busy_ns).sum::<u64>());
     let idle: Option<u64> = (!healths.is_empty()).then(|| idle.sum());
     Ok(Examined {
-        findings: findings(run, &traces),
+        findings: findings(run, &traces)?,
         categories: categories(&run.summary.kernels),
         launch_tax: launch_tax(&run.summary.kernels, wall_ns(run), idle),
         traces,
@@ -148,7 +148,7 @@ fn trace(process: &mut Process, request: &Request, wrong: &mut Option<String>) -
     }
 }
 
-fn findings(run: &Run, traces: &[Traced]) -> Vec<Found> {
+fn findings(run: &Run, traces: &[Traced]) -> Result<Vec<Found>, String> {
     let show = |name: &str, value: f64| units::named(name, value);
     let environment = run.info().map(|info| info.environment.clone()).unwrap_or_default();
     let mut found: Vec<Found> = Vec::new();
@@ -164,18 +164,18 @@ fn findings(run: &Run, traces: &[Traced]) -> Vec<Found> {
             }
         }
     }
-    let of_run = advice::findings(&facts, &show);
+    let of_run = advice::findings(&facts, &show)?;
     found.extend(of_run.into_iter().map(|finding| Found { process: None, finding }));
     for (process, traced) in run.processes.iter().zip(traces) {
         let Ok(health) = &traced.health else { continue };
         let mut facts = Facts::default();
         facts.add(health, &show);
         let label = (run.processes.len() > 1).then(|| label(process));
-        let findings = advice::findings(&facts, &show);
+        let findings = advice::findings(&facts, &show)?;
         found.extend(findings.into_iter().map(|finding| Found { process: label.clone(), finding }));
     }
     found.sort_by_key(|found| std::cmp::Reverse(found.finding.saves_ns.unwrap_or(u64::MAX)));
-    found
+    Ok(found)
 }
 
 /// `rank 3` or `process 4711`.

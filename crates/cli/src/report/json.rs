@@ -2,6 +2,7 @@
 
 use super::examine::{CategoryShare, Examined, Found};
 use super::load::{Process, Run};
+use super::names::Names;
 use super::{by_thread, counters, source};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::energy::Energy;
@@ -49,6 +50,7 @@ struct ProcessRow<'a> {
 pub fn render(
     run: &Run,
     examined: &Examined,
+    names: &Names,
     judged: &[Assessment],
     api_by_thread: Option<Vec<by_thread::Row>>,
 ) -> String {
@@ -84,8 +86,19 @@ pub fn render(
     };
     let mut report = serde_json::to_value(&report).unwrap_or_default();
     counters::attach(&mut report, judged);
+    called(&mut report, names);
     source::attach(&mut report, run);
     let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
     text.push('\n');
     text
+}
+
+/// Gives each kernel row its `id` in every view of the run, and its `short_name`.
+fn called(report: &mut serde_json::Value, names: &Names) {
+    let rows = report.get_mut("kernels").and_then(serde_json::Value::as_array_mut);
+    for row in rows.into_iter().flatten() {
+        let Some(name) = row.get("name").and_then(serde_json::Value::as_str).map(str::to_owned) else { continue };
+        row["id"] = names.ids().id(&name).map(|id| id.to_string()).into();
+        row["short_name"] = rkprof_names::short(&name).into();
+    }
 }

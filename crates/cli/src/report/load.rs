@@ -3,8 +3,8 @@
 use super::{WHERE_RUNS_ARE, traces};
 use crate::{Failure, exit};
 use rkprof_analysis::timeline::Timeline;
-use rkprof_model::run::RunInfo;
-use rkprof_model::summary::{self, NoteRow, Summary};
+use rkprof_model::run::{RunInfo, Status};
+use rkprof_model::summary::{self, NoteRow, Summary, Verdict};
 use rkprof_stats::merge::merge;
 use rkprof_store::dir::{self, Session};
 use std::path::{Path, PathBuf};
@@ -73,7 +73,7 @@ impl Run {
         let mut summary = merge(&summaries).map_err(|error| fail(error.to_string(), remedy))?;
         for problem in processes.iter().filter_map(|process| process.problem.clone()) {
             summary.notes.push(NoteRow { severity: "incomplete".to_owned(), text: problem.clone() });
-            summary.completeness.verdict = "INCOMPLETE".to_owned();
+            summary.completeness.verdict = Verdict::Incomplete;
             summary.completeness.reasons.push(problem);
         }
         summary.simulated |= processes.iter().any(|p| p.info.as_ref().is_some_and(|info| info.simulated));
@@ -98,7 +98,7 @@ impl Run {
             if let Some(whole) = &process.summary {
                 // What the process was, and whether its records are whole, is not a matter of the time.
                 (summary.simulated, summary.own_cost) = (whole.simulated, whole.own_cost.clone());
-                summary.completeness.verdict.clone_from(&whole.completeness.verdict);
+                summary.completeness.verdict = whole.completeness.verdict;
                 summary.completeness.reasons.clone_from(&whole.completeness.reasons);
             }
             let text = match ranges {
@@ -179,8 +179,8 @@ fn read_session(session: &Session) -> Process {
 
 fn why_no_summary(session: &Session, info: Option<&RunInfo>, error: &dir::ReadError) -> String {
     let (Some(info), dir::ReadError::Missing { .. }) = (info, error) else { return error.to_string() };
-    match (info.status.as_str(), &info.reason) {
-        ("untraced", Some(reason)) => format!("nothing was recorded: {reason}"),
+    match (info.status, &info.reason) {
+        (Status::Untraced, Some(reason)) => format!("nothing was recorded: {reason}"),
         _ if session.is_running() => format!("process {} has just begun; try again in a second", info.pid),
         _ if session.needs_recovery() => {
             format!(

@@ -3,9 +3,10 @@
 use super::examine::{self, Examined};
 use super::findings::gain;
 use super::load::Run;
-use super::names::shortened;
+use super::names::{Names, shortened};
 use super::units::{count, ns, or_missing, share};
 use rkprof_analysis::timeline::health::Health;
+use rkprof_model::event::AgentKind;
 use rkprof_stats::merge::{MergeError, kernels_by_name};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -15,12 +16,12 @@ const NAME: usize = 60;
 /// Findings in full.
 const FINDINGS: usize = 5;
 
-pub fn render(run: &Run, examined: &Examined, rows: usize) -> Result<String, MergeError> {
+pub fn render(run: &Run, examined: &Examined, names: &Names, rows: usize) -> Result<String, MergeError> {
     let summary = &run.summary;
     let mut out = format!("### rkprof: {}\n\n", code(&shortened(&summary.command.join(" "), 80)));
     let simulated = if summary.simulated { " **SIMULATED**" } else { "" };
     let mut devices: BTreeMap<&str, usize> = BTreeMap::new();
-    for agent in summary.agents.iter().filter(|agent| agent.kind == "gpu") {
+    for agent in summary.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu) {
         let name = if agent.product.is_empty() { &agent.name } else { &agent.product };
         *devices.entry(name).or_default() += 1;
     }
@@ -29,7 +30,7 @@ pub fn render(run: &Run, examined: &Examined, rows: usize) -> Result<String, Mer
         .map(|(name, count)| if count > 1 { format!("{count} {name}") } else { name.to_owned() })
         .collect();
     let traced = ns(summary.end_ns.saturating_sub(summary.start_ns) as f64);
-    let verdict = &summary.completeness.verdict;
+    let verdict = summary.completeness.verdict;
     let dispatches = count(summary.completeness.dispatches);
     let _ = writeln!(out, "{}{simulated}, {dispatches} kernels in {traced}, {verdict}\n", devices.join(", "));
     for reason in &summary.completeness.reasons {
@@ -46,14 +47,16 @@ pub fn render(run: &Run, examined: &Examined, rows: usize) -> Result<String, Mer
     if kernels.is_empty() {
         return Ok(out);
     }
-    let _ = writeln!(out, "| kernel | share | calls | total | mean | p50 | p99 |\n|---|--:|--:|--:|--:|--:|--:|");
+    let labels = names.labels(NAME);
+    let _ = writeln!(out, "| | kernel | share | calls | total | mean | p50 | p99 |\n|---|---|--:|--:|--:|--:|--:|--:|");
     for (row, _) in kernels.iter().take(rows) {
         let duration = &row.duration;
         let time = |value: Option<u64>| or_missing(value, |value| ns(value as f64));
         let _ = writeln!(
             out,
-            "| {} | {} | {} | {} | {} | {} | {} |",
-            code(&shortened(super::names::without_parameters(&row.name), NAME)),
+            "| {} | {} | {} | {} | {} | {} | {} | {} |",
+            names.ids().id(&row.name).map_or(String::new(), |id| id.to_string()),
+            code(labels.get(&row.name)),
             share(duration.sum_ns as f64, whole as f64),
             count(duration.count + duration.untimed),
             ns(duration.sum_ns as f64),

@@ -34,6 +34,7 @@ use super::{Failure, exit, export, out, roofline};
 use crate::out::Show;
 use examine::{Examined, Request};
 use load::Run;
+use names::Names;
 use region::Region;
 use rkprof_analysis::timeline::health::Options;
 use rkprof_analysis::timeline::steps::{Query, Schedule};
@@ -74,7 +75,7 @@ pub struct Args {
     /// Calls of each function on each thread, too (text and JSON)
     #[arg(long, conflicts_with_all = ["summary_only", "roi"])]
     by_thread: bool,
-    /// Do not cut names
+    /// Show whole names, as for output that is no terminal
     #[arg(long)]
     wide: bool,
     #[command(flatten)]
@@ -157,6 +158,9 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         return export::execute(&export::Args::geak(path, show.output, range, judge.work));
     }
     let mut run = Run::load(&path, &path)?;
+    // Before anything is left out: ids are those of the whole run.
+    let whole = wide || names::for_programs(show.output.as_deref());
+    let names = Names::of(&run.summary, whole && show.format == Format::Text);
     region.restrict(&mut run)?;
     if let Some(file) = histogram {
         out::result(Some(&file), &histogram::render(&run).map_err(|error| damaged(&run, error))?)?;
@@ -168,17 +172,17 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     })?;
     let calls = by_thread.then(|| by_thread::read(&run)).transpose().map_err(|error| damaged(&run, error))?;
     let width = if wide { usize::from(u16::MAX) } else { WIDTH };
-    let view = View { rows, shapes, width, brief: false, nodes };
+    let view = View { rows, shapes, width, names: &names, brief: false, nodes };
     let text = match show.format {
-        Format::Json => json::render(&run, &examined, &judge.rows(&run.summary), calls.map(|calls| calls.rows)),
+        Format::Json => json::render(&run, &examined, &names, &judge.rows(&run.summary), calls.map(|calls| calls.rows)),
         Format::Text => {
             let text = text(&run, Some(&examined), &judge, view)?;
             calls.map_or(text.clone(), |calls| format!("{text}\n{}", by_thread::section(&calls, view)))
         }
-        Format::Markdown => markdown::render(&run, &examined, rows).map_err(|error| damaged(&run, error))?,
+        Format::Markdown => markdown::render(&run, &examined, &names, rows).map_err(|error| damaged(&run, error))?,
         Format::Html => {
             let kernels = judge.kernels(&run.summary)?;
-            let roofline = roofline::of_busiest(&run.summary, &judge);
+            let roofline = roofline::of_busiest(&run.summary, names.ids(), &judge);
             html::render(&run, &examined, &kernels, roofline.as_ref()).map_err(|error| damaged(&run, error))?
         }
         Format::Geak => unreachable!("written above"),
@@ -190,7 +194,9 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
 pub fn brief(path: &Path, shown: &Path, rows: usize) -> Result<String, Failure> {
     let run = Run::load(path, shown)?;
     let judge = JudgeOptions::default().load(path, &run)?;
-    text(&run, None, &judge, View { rows, shapes: false, width: WIDTH, brief: true, nodes: None })
+    // It goes to stderr, beside what the program prints.
+    let names = Names::of(&run.summary, false);
+    text(&run, None, &judge, View { rows, shapes: false, width: WIDTH, names: &names, brief: true, nodes: None })
 }
 
 fn text(run: &Run, examined: Option<&Examined>, judge: &Judge, view: View) -> Result<String, Failure> {

@@ -1,6 +1,99 @@
-//! Kernel names that fit a column. Names of generated kernels are hundreds of characters long and differ in the middle, so
-//! a shortened name carries a hash of the whole one: equal short names mean equal names (parameters
-//! apart), in every run.
+//! What kernels are called in a view: `K3 Tensile HHS MT64x64x64 GSU8` for people, the whole name for programs.
+
+use rkprof_model::summary::Summary;
+use rkprof_names::{Ids, Labels};
+use std::io::IsTerminal;
+use std::path::Path;
+
+/// Stands between a kernel's name and a remark on it in a cell of a [`Column::Kernel`](super::Column::Kernel).
+const REMARK: char = '\u{1f}';
+
+/// The kernels of a run, and how a view shows them.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    ids: Ids,
+    /// Names that only another run has.
+    others: Vec<String>,
+    whole: bool,
+}
+
+impl Names {
+    /// Those of a run as it was recorded: what a view leaves out does not change the ids. `whole` shows whole names.
+    pub fn of(summary: &Summary, whole: bool) -> Names {
+        Names::of_times(times(summary), whole)
+    }
+
+    /// Those of several summaries, by total time.
+    pub fn of_times<'a>(kernels: impl IntoIterator<Item = (&'a str, u64)>, whole: bool) -> Names {
+        Names { ids: Ids::by_time(kernels), others: Vec::new(), whole }
+    }
+
+    /// Kernels without ids, for a view in which times change.
+    pub fn without_ids<'a>(names: impl IntoIterator<Item = &'a str>) -> Names {
+        Names { others: names.into_iter().map(str::to_owned).collect(), ..Names::default() }
+    }
+
+    /// With the kernels of a second run, which have no ids here.
+    pub fn and<'a>(mut self, names: impl IntoIterator<Item = &'a str>) -> Names {
+        let unknown = names.into_iter().filter(|name| self.ids.id(name).is_none());
+        self.others = unknown.map(str::to_owned).collect();
+        self
+    }
+
+    pub fn ids(&self) -> &Ids {
+        &self.ids
+    }
+
+    /// Labels without ids for a column of `width` characters; whole names where the view shows them.
+    pub fn labels(&self, width: usize) -> Shortened {
+        let all = self.ids.names().iter().chain(&self.others).map(String::as_str);
+        Shortened { labels: (!self.whole).then(|| Labels::new(all, width)) }
+    }
+
+    /// Cells with whole names, each with its id in front, the names fitted into `width`.
+    pub fn fit<'a>(&self, cells: impl Iterator<Item = &'a mut String>, width: usize) {
+        let cells: Vec<&mut String> = cells.collect();
+        let id = |cell: &str| self.ids.id(plain(cell)).map(|id| id.to_string());
+        let widest = cells.iter().filter_map(|cell| id(cell)).map(|id| id.len()).max();
+        // Ids are in a column of their own, if any kernel has one.
+        let indent = widest.map_or(0, |widest| widest + 1);
+        let remark = cells.iter().map(|cell| cell.chars().count() - plain(cell).chars().count()).max().unwrap_or(0);
+        let labels = self.labels(width.saturating_sub(indent + remark));
+        for cell in cells {
+            let (name, remark) = cell
+                .split_once(REMARK)
+                .map_or((cell.as_str(), String::new()), |(name, remark)| (name, format!(" {remark}")));
+            let id = id(name).unwrap_or_default();
+            *cell = format!("{id:<indent$}{}{remark}", labels.get(name));
+        }
+    }
+}
+
+/// Name and total time, ns, of each kernel row.
+pub fn times(summary: &Summary) -> impl Iterator<Item = (&str, u64)> {
+    summary.kernels.iter().map(|row| (row.name.as_str(), row.duration.sum_ns))
+}
+
+/// The short names of one column.
+pub struct Shortened {
+    /// `None` shows whole names.
+    labels: Option<Labels>,
+}
+
+impl Shortened {
+    pub fn get<'a>(&'a self, name: &'a str) -> &'a str {
+        self.labels.as_ref().map_or(name, |labels| labels.get(name))
+    }
+}
+
+/// A cell of a kernel column: the whole name, with a remark behind it that is never cut.
+pub fn with_remark(name: &str, remark: &str) -> String {
+    format!("{name}{REMARK}{remark}")
+}
+
+fn plain(cell: &str) -> &str {
+    cell.split(REMARK).next().unwrap_or(cell)
+}
 
 /// `void ns::gemm<float>(float*, int)` becomes `ns::gemm<float>`.
 pub fn without_parameters(name: &str) -> &str {
@@ -18,52 +111,63 @@ pub fn without_parameters(name: &str) -> &str {
     name
 }
 
-/// At most `width` characters (16 at least): beginning, hash, end.
-pub fn shortened(name: &str, width: usize) -> String {
-    let length = name.chars().count();
-    let width = width.max(16);
-    if length <= width {
-        return name.to_owned();
-    }
-    let mark = format!("~{:04x}~", hash(name) & 0xFFFF);
-    let kept = width - mark.len();
-    let head = kept - kept / 3;
-    let start: String = name.chars().take(head).collect();
-    let end: String = name.chars().skip(length - kept / 3).collect();
-    format!("{start}{mark}{end}")
+/// Is what goes to `output` (or stdout) read by a program?
+pub fn for_programs(output: Option<&Path>) -> bool {
+    output.is_some() || !std::io::stdout().is_terminal()
 }
 
-/// FNV-1a: the same everywhere and for ever.
-fn hash(text: &str) -> u64 {
-    text.bytes().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3))
+/// At most `width` characters (16 at least) of a text that names no kernel: its beginning and its end.
+pub fn shortened(text: &str, width: usize) -> String {
+    let length = text.chars().count();
+    let width = width.max(16);
+    if length <= width {
+        return text.to_owned();
+    }
+    let end = (width - 1) / 3;
+    let kept: String = text.chars().take(width - 1 - end).collect();
+    let rest: String = text.chars().skip(length - end).collect();
+    format!("{kept}…{rest}")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn parameters_go_template_arguments_stay() {
-        let cases = [
-            ("void gemm<float, (Op)2>(float*, int)", "gemm<float, (Op)2>"),
-            ("(anonymous namespace)::norm(float const*)", "(anonymous namespace)::norm"),
-            ("at::native::f<lambda(int)#1>(int)", "at::native::f<lambda(int)#1>"),
-            ("Cijk_Ailk_Bljk", "Cijk_Ailk_Bljk"),
-            ("()", "()"),
-            ("", ""),
-        ];
-        for (name, expected) in cases {
-            assert_eq!(without_parameters(name), expected);
-        }
+    fn names(whole: bool) -> Names {
+        let times = [("Cijk_Alik_Bljk_HHS_BH_MT64x64x64_SN_GSU8", 5), ("void f<float, 2>(int)", 9)];
+        Names { ids: Ids::by_time(times), others: vec!["g(int)".to_owned()], whole }
     }
 
     #[test]
-    fn long_names_differ_where_they_differ() {
-        let name = |middle: &str| format!("Cijk_Ailk_Bljk_{middle}_MT128x128x16_SE_K1");
-        let (a, b) = (shortened(&name("HHS"), 24), shortened(&name("BBS"), 24));
-        assert_eq!((a.chars().count(), b.chars().count()), (24, 24));
-        assert_ne!(a, b);
-        assert_eq!(a, "Cijk_Ailk_Bl~67ab~_SE_K1");
+    fn cells_get_ids_and_short_names() {
+        let cells = || {
+            let all = ["void f<float, 2>(int)", "Cijk_Alik_Bljk_HHS_BH_MT64x64x64_SN_GSU8", "g(int)", "(no kernel)"];
+            let mut all = all.map(str::to_owned);
+            all[0] = with_remark(&all[0], "(other shape)");
+            all
+        };
+        let mut short = cells();
+        names(false).fit(short.iter_mut(), 60);
+        assert_eq!(short, ["K1 f<float, 2> (other shape)", "K2 Tensile HHS MT64x64x64 GSU8", "   g", "   (no kernel)"]);
+        let mut whole = cells();
+        names(true).fit(whole.iter_mut(), 20);
+        assert_eq!(
+            whole,
+            [
+                "K1 void f<float, 2>(int) (other shape)",
+                "K2 Cijk_Alik_Bljk_HHS_BH_MT64x64x64_SN_GSU8",
+                "   g(int)",
+                "   (no kernel)"
+            ]
+        );
+        let mut narrow = ["void f<float, 2>(int)".to_owned()];
+        names(false).fit(narrow.iter_mut(), 15);
+        assert_eq!(narrow, ["K1 f<float>"]);
+    }
+
+    #[test]
+    fn other_texts_keep_beginning_and_end() {
+        assert_eq!(shortened("python train.py --steps 100 --lr 1", 24), "python train.py …0 --lr 1");
         assert_eq!(shortened("short", 24), "short");
         assert_eq!(shortened(&"é".repeat(40), 20).chars().count(), 20);
     }

@@ -1,15 +1,17 @@
 //! Aligned columns.
 
-use super::names::shortened;
+use super::names::{Names, shortened};
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, Width, presets};
 
 /// A column's title and alignment.
 #[derive(Clone, Copy, Debug)]
-pub enum Column {
+pub enum Column<'a> {
     /// Numbers.
     Right(&'static str),
     /// Names.
     Left(&'static str),
+    /// Kernels, the last column: cells are whole names, and get their ids and short forms.
+    Kernel(&'static str, &'a Names),
 }
 
 /// Indentation of tables.
@@ -19,14 +21,14 @@ const GAP: usize = 1;
 /// Columns are so wide at least, so that tables below each other line up.
 const NARROWEST: usize = 6;
 
-/// Rows under their titles, at most `width` columns wide: names in the last column are shortened to fit. A table without
-/// rows is empty.
+/// Rows under their titles, at most `width` columns wide: names in the last column are shortened to fit, unless whole names
+/// of kernels are wanted. A table without rows is empty.
 pub fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize) -> String {
     if rows.is_empty() {
         return String::new();
     }
     let title = |column: &Column| match column {
-        Column::Right(title) | Column::Left(title) => *title,
+        Column::Right(title) | Column::Left(title) | Column::Kernel(title, _) => *title,
     };
     let length = |text: &str| text.chars().count();
     let last = columns.len() - 1;
@@ -34,8 +36,11 @@ pub fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize) -> St
     let widths: Vec<usize> =
         columns.iter().enumerate().map(|(at, c)| widest(at).max(length(title(c))).max(NARROWEST)).collect();
     let used = INDENT + widths[..last].iter().map(|width| width + GAP).sum::<usize>();
-    for row in &mut rows {
-        row[last] = shortened(&row[last], width.saturating_sub(used));
+    let room = width.saturating_sub(used);
+    let cells = rows.iter_mut().map(|row| &mut row[last]);
+    match columns[last] {
+        Column::Kernel(_, names) => names.fit(cells, room),
+        _ => cells.for_each(|cell| *cell = shortened(cell, room)),
     }
     let mut table = Table::new();
     table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);

@@ -3,13 +3,13 @@
 use super::activity;
 use super::examine::Examined;
 use super::load::{Process, Run};
-use super::names::{shortened, without_parameters};
-use super::table::Column::{self, Left, Right};
+use super::names::{Names, shortened};
+use super::table::Column::{self, Kernel, Left, Right};
 use super::table::{field, table};
 use super::units::{bytes, count, memory, ns, or_missing, share};
 use super::{findings, time};
-use rkprof_model::event::known_size;
-use rkprof_model::run::{Baseline, RunInfo};
+use rkprof_model::event::{AgentKind, known_size};
+use rkprof_model::run::{Baseline, RunInfo, Status, VerifiedInfo};
 use rkprof_model::summary::{AgentSummary, Completeness, Distribution, KernelRow, MarkerRow, NoteRow, Summary, Trust};
 use rkprof_stats::merge::{MergeError, kernels_by_name};
 
@@ -24,13 +24,15 @@ const PROCESSES: usize = 16;
 
 /// What to show.
 #[derive(Clone, Copy, Debug)]
-pub struct View {
+pub struct View<'a> {
     /// Rows per table.
     pub rows: usize,
     /// Launch shapes instead of whole kernels.
     pub shapes: bool,
     /// Columns; names are cut to fit.
     pub width: usize,
+    /// What kernels are called.
+    pub names: &'a Names,
     /// Only what one wants to see after each run.
     pub brief: bool,
     /// Nodes of the model, for kernels per node.
@@ -75,7 +77,7 @@ fn header(run: &Run, view: View) -> String {
             let command = shortened(&summary.command.join(" "), view.width - 13);
             out.push_str(&field("Program", &command, view.width));
         }
-        let merged = info.is_some_and(|info| info.status == "merged");
+        let merged = info.is_some_and(|info| info.status == Status::Merged);
         let mut process = match run.processes.len() {
             1 if merged => "several".to_owned(),
             // Not every source of an import says it.
@@ -105,10 +107,10 @@ fn header(run: &Run, view: View) -> String {
             out.push_str(&field("Last words", &words, view.width));
         }
     }
-    for agent in summary.agents.iter().filter(|agent| agent.kind == "gpu") {
+    for agent in summary.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu) {
         out.push_str(&field("Device", &device(agent, summary.simulated), view.width));
     }
-    if summary.simulated && !summary.agents.iter().any(|agent| agent.kind == "gpu") {
+    if summary.simulated && !summary.agents.iter().any(|agent| agent.kind == AgentKind::Gpu) {
         out.push_str(&field("Device", "SIMULATED: not measured on hardware", view.width));
     }
     let wall = summary.end_ns.saturating_sub(summary.start_ns) as f64;
@@ -213,12 +215,12 @@ fn kernels(summary: &Summary, view: View) -> Result<String, MergeError> {
     let cells = rows.iter().take(view.rows).map(|row| {
         let mut cells = full_times(&row.duration, whole);
         cells.extend(view.shapes.then(|| shape(row)));
-        cells.push(without_parameters(&row.name).to_owned());
+        cells.push(row.name.clone());
         cells
     });
     let cells: Vec<Vec<String>> = cells.collect();
     columns.extend(view.shapes.then_some(Left("grid/group")));
-    columns.push(Left("kernel"));
+    columns.push(Kernel("kernel", view.names));
     let title = if view.shapes { "Launch shapes by total time" } else { "Kernels by total time" };
     let mut out = titled(title, rows.len(), &columns, cells, view);
     let untimed: u64 = summary.kernels.iter().map(|row| row.duration.untimed).sum();
@@ -318,7 +320,7 @@ fn processes(run: &Run, view: View) -> String {
             or_missing(summary, |s| ns(s.end_ns.saturating_sub(s.start_ns) as f64)),
             or_missing(summary, kernel_time),
             or_missing(summary, |s| count(s.completeness.dispatches)),
-            summary.map_or("no data".to_owned(), |summary| summary.completeness.verdict.clone()),
+            summary.map_or("no data".to_owned(), |summary| summary.completeness.verdict.to_string()),
             command.map_or(String::new(), |command| command.join(" ")),
         ]
     });
@@ -344,8 +346,7 @@ pub fn records(completeness: &Completeness) -> String {
 fn quality(run: &Run, view: View) -> String {
     let summary = &run.summary;
     let completeness = &summary.completeness;
-    let verdict = if completeness.verdict.is_empty() { "INCOMPLETE" } else { completeness.verdict.as_str() };
-    let mut out = field(verdict, &records(completeness), view.width);
+    let mut out = field(completeness.verdict.as_str(), &records(completeness), view.width);
     for reason in &completeness.reasons {
         out += &field("", &format!("- {reason}"), view.width);
     }
@@ -358,6 +359,9 @@ fn quality(run: &Run, view: View) -> String {
         if let Some(cost) = run.info().and_then(|info| info.baseline.as_ref()).map(measured_cost) {
             out += &field("Measured", &cost, view.width);
         }
+    }
+    if let Some(text) = run.info().and_then(|info| info.verified.as_ref()).filter(|_| !view.brief).map(verified) {
+        out += &field("Verified", &text, view.width);
     }
     for NoteRow { severity, text } in summary.notes.iter().filter(|note| note.severity != "incomplete") {
         let label = if severity == "warning" { "Warning" } else { "Note" };
@@ -373,6 +377,16 @@ fn quality(run: &Run, view: View) -> String {
         out += &field("More", &format!("rkprof report {}", run.shown.display()), usize::MAX);
     }
     out
+}
+
+/// What is known of this machine's stack.
+fn verified(info: &VerifiedInfo) -> String {
+    let VerifiedInfo { at, ok, extent, simulated, file } = info;
+    let day = at.split('T').next().unwrap_or_default();
+    let what = if extent == "short" { "the light path on this machine" } else { "on this machine" };
+    let what = if *simulated { "SIMULATED, on the simulator" } else { what };
+    let result = if *ok { "all checks passed" } else { "some checks FAILED" };
+    format!("{what} on {day}: {result} ({file})")
 }
 
 fn odd_times(trust: &Trust) -> Option<String> {

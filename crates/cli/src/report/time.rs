@@ -3,7 +3,7 @@
 use super::energy;
 use super::examine::{self, Examined, Traced};
 use super::load::Run;
-use super::table::Column::{Left, Right};
+use super::table::Column::{Kernel, Left, Right};
 use super::table::{field, table};
 use super::text::View;
 use super::units::{bytes, count, ns, or_missing, share};
@@ -196,7 +196,7 @@ fn lines(health: &Health, view: View) -> String {
 /// Kernels without their warm-up, and what was set apart.
 fn measured(populations: &[Populations], view: View) -> String {
     let mut columns: Vec<_> = ["calls", "mean", "std", "p50", "p99", "apart", "mean"].map(Right).into();
-    columns.push(Left("kernel"));
+    columns.push(Kernel("kernel", view.names));
     let cells = populations.iter().take(view.rows).map(|row| {
         let of = |spread: Option<Spread>, value: fn(&Spread) -> f64| or_missing(spread, |s| ns(value(&s)));
         let calls = |spread: Option<Spread>| count(spread.map_or(0, |spread| spread.count));
@@ -208,7 +208,7 @@ fn measured(populations: &[Populations], view: View) -> String {
             of(row.measured, |s| s.p99_ns as f64),
             calls(row.warmup),
             of(row.warmup, |s| s.mean_ns),
-            super::names::without_parameters(&row.kernel).to_owned(),
+            row.kernel.clone(),
         ]
     });
     let rows = table(&columns, cells.collect(), view.width);

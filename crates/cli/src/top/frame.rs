@@ -1,9 +1,9 @@
 //! One picture: a head of fixed height, then the kernels.
 
 use super::window::{Interval, Window};
-use crate::report::Column::{Left, Right};
+use crate::report::Column::{Kernel, Right};
 use crate::report::load::Run;
-use crate::report::names::{shortened, without_parameters};
+use crate::report::names::{Names, shortened};
 use crate::report::table;
 use crate::report::units::{MISSING, count, ns, or_missing, share};
 use rkprof_model::summary::Distribution;
@@ -150,7 +150,7 @@ impl Frame<'_> {
             cells.push(or_missing(all.mean_ns, ns));
             cells.push(ns_or_missing(all.p50_ns));
             cells.push(ns_or_missing(all.p99_ns));
-            cells.push(without_parameters(name).to_owned());
+            cells.push((*name).clone());
             Some(cells)
         });
         let mut columns = Vec::new();
@@ -159,7 +159,9 @@ impl Frame<'_> {
         }
         let whole_run = [Right("share"), Right("calls"), Right("total"), Right("mean"), Right("p50"), Right("p99")];
         columns.extend(whole_run);
-        columns.push(Left("kernel"));
+        // No ids: they follow from times, which change while the program runs.
+        let called = Names::without_ids(self.window.all.keys().map(String::as_str));
+        columns.push(Kernel("kernel", &called));
         let shown = self.rows.min(names.len());
         let window = if by_recent { "last second" } else { "whole run" };
         let title = format!("kernels {shown} of {}, by {} of the {window}", names.len(), self.order.name());

@@ -3,7 +3,7 @@
 use super::text;
 use rkprof_model::event::{Agent, AgentKind, Registry};
 use rkprof_model::summary::{AgentSummary, Summary};
-use serde_json::{Map, Value as Json};
+use serde_json::{Map, Value as Json, json};
 
 /// Columns of `agent_info.csv`.
 pub const COLUMNS: [&str; 53] = [
@@ -77,6 +77,21 @@ enum Value<'a> {
     Text(&'a str),
 }
 
+/// What the SDK said of an agent; empty for imports and for traces of older versions.
+fn stated(agent: &Agent) -> Map<String, Json> {
+    serde_json::from_str(&agent.facts).unwrap_or_default()
+}
+
+/// A column of what the SDK said: its fields have the columns' names in lower case.
+fn stated_value(stated: &Map<String, Json>, column: &str) -> Option<String> {
+    let name = column.to_ascii_lowercase();
+    let found = match name.rsplit_once("_dim_") {
+        Some((dimensions, axis)) => stated.get(&format!("{dimensions}_dim"))?.get(axis)?,
+        None => stated.get(&name)?,
+    };
+    Some(found.to_string())
+}
+
 fn value<'a>(agent: &'a Agent, column: &str) -> Option<Value<'a>> {
     let gpu = agent.kind == AgentKind::Gpu;
     let number = |number: Option<u32>| number.map(|number| Value::Number(number.into()));
@@ -129,9 +144,81 @@ pub fn index_of_kind(index: usize, registry: &Registry) -> usize {
     registry.agents[..index].iter().filter(|other| other.kind == kind).count()
 }
 
+/// A bit field: name and width of each part, from the lowest bit on (the driver's `hsakmttypes.h`).
+type Bits = &'static [(&'static str, u32)];
+
+const CAPABILITY: Bits = &[
+    ("HotPluggable", 1),
+    ("HSAMMUPresent", 1),
+    ("SharedWithGraphics", 1),
+    ("QueueSizePowerOfTwo", 1),
+    ("QueueSize32bit", 1),
+    ("QueueIdleEvent", 1),
+    ("VALimit", 1),
+    ("WatchPointsSupported", 1),
+    ("WatchPointsTotalBits", 4),
+    ("DoorbellType", 2),
+    ("AQLQueueDoubleMap", 1),
+    ("DebugTrapSupported", 1),
+    ("WaveLaunchTrapOverrideSupported", 1),
+    ("WaveLaunchModeSupported", 1),
+    ("PreciseMemoryOperationsSupported", 1),
+    ("DEPRECATED_SRAM_EDCSupport", 1),
+    ("Mem_EDCSupport", 1),
+    ("RASEventNotify", 1),
+    ("ASICRevision", 4),
+    ("SRAM_EDCSupport", 1),
+    ("SVMAPISupported", 1),
+    ("CoherentHostAccess", 1),
+    ("DebugSupportedFirmware", 1),
+];
+const SDMA_FIRMWARE: Bits = &[("uCodeSDMA", 10), ("uCodeRes", 10)];
+const FIRMWARE: Bits = &[("uCode", 10), ("Major", 6), ("Minor", 8), ("Stepping", 8)];
+const VISIBILITY: Bits = &[("hsa", 1), ("hip", 1), ("rccl", 1), ("rocdecode", 1)];
+const BANK_FLAGS: Bits = &[("HotPluggable", 1), ("NonVolatile", 1)];
+const CACHE_TYPE: Bits = &[("Data", 1), ("Instruction", 1), ("CPU", 1), ("HSACU", 1)];
+const LINK_FLAGS: Bits =
+    &[("Override", 1), ("NonCoherent", 1), ("NoAtomics32bit", 1), ("NoAtomics64bit", 1), ("NoPeerToPeerDMA", 1)];
+
+/// Replaces a number by its parts.
+fn split(of: &mut Map<String, Json>, name: &str, bits: Bits) {
+    let Some(number) = of.get(name).and_then(Json::as_u64) else { return };
+    let mut at = 0;
+    let parts = bits.iter().map(|(part, width)| {
+        let value = number >> at & ((1 << width) - 1);
+        at += width;
+        ((*part).to_owned(), Json::from(value))
+    });
+    let parts: Map<String, Json> = parts.collect();
+    of.insert(name.to_owned(), parts.into());
+}
+
 /// The facts of an agent under the SDK's names, as rocprofv3's JSON and rocpd have them; what is not known is left out.
 pub fn facts(index: usize, registry: &Registry) -> Map<String, Json> {
     let agent = &registry.agents[index];
+    let mut all = stated(agent);
+    if !all.is_empty() {
+        all.insert("id".to_owned(), json!({ "handle": index + 1 }));
+        split(&mut all, "capability", CAPABILITY);
+        split(&mut all, "sdma_fw_version", SDMA_FIRMWARE);
+        split(&mut all, "fw_version", FIRMWARE);
+        split(&mut all, "runtime_visibility", VISIBILITY);
+        for (list, name, bits) in
+            [("mem_banks", "flags", BANK_FLAGS), ("caches", "type", CACHE_TYPE), ("io_links", "flags", LINK_FLAGS)]
+        {
+            for entry in all.get_mut(list).and_then(Json::as_array_mut).into_iter().flatten() {
+                if let Some(entry) = entry.as_object_mut() {
+                    split(entry, name, bits);
+                }
+            }
+        }
+        if let Some(bytes) = all.get("uuid").and_then(Json::as_array).cloned() {
+            let bytes: Map<String, Json> = (0..).zip(bytes).map(|(at, byte)| (format!("value{at}"), byte)).collect();
+            all.insert("uuid".to_owned(), json!({ "bytes": bytes }));
+        }
+        all.insert("gpu_index".to_owned(), agent.gpu_index.map_or(-1, i64::from).into());
+        return all;
+    }
     let facts = [
         ("simd_count", simd_count(agent)),
         ("lds_size_in_kb", agent.lds_kib),
@@ -161,9 +248,21 @@ pub fn header() -> String {
 
 /// Appends a row of `agent_info.csv`.
 pub fn row(out: &mut Vec<u8>, agent: &Agent) {
+    let stated = stated(agent);
     for (at, column) in COLUMNS.iter().enumerate() {
         if at > 0 {
             out.push(b',');
+        }
+        let is_text = matches!(*column, "Agent_Type" | "Name" | "Vendor_Name" | "Product_Name" | "Model_Name");
+        if !is_text && let Some(number) = stated_value(&stated, column) {
+            out.extend_from_slice(number.as_bytes());
+            continue;
+        }
+        if *column == "Model_Name"
+            && let Some(Json::String(model)) = stated.get("model_name")
+        {
+            text::quoted(out, model);
+            continue;
         }
         match value(agent, column) {
             Some(Value::Number(number)) => text::uint(out, number),
@@ -176,12 +275,7 @@ pub fn row(out: &mut Vec<u8>, agent: &Agent) {
 /// The agents of a run without a trace. Node numbers are not in a summary; the order is the nodes'.
 pub fn of_summary(summary: &Summary) -> Vec<Agent> {
     let agent = |row: &AgentSummary| Agent {
-        kind: match row.kind.as_str() {
-            "cpu" => AgentKind::Cpu,
-            "gpu" => AgentKind::Gpu,
-            "npu" => AgentKind::Npu,
-            _ => AgentKind::Unknown,
-        },
+        kind: row.kind,
         name: row.name.clone(),
         product: row.product.clone(),
         uuid: row.uuid.clone(),
@@ -218,5 +312,71 @@ impl Labels {
             self.0.push(label.into_bytes());
         }
         out.extend_from_slice(&self.0[index]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A GPU as rocprofv3 1.0.0 wrote it, as JSON and as a row of its CSV file (values of a software gfx942).
+    #[test]
+    fn agents_are_written_as_the_original_writes_them() {
+        let facts = json!({
+            "size": 312, "type": 2, "capability": 738_239_104, "sdma_fw_version": 22, "fw_version": 177,
+            "runtime_visibility": 15, "vendor_id": 4098, "workgroup_max_dim": { "x": 1024, "y": 512, "z": 256 },
+            "grid_max_dim": { "x": 2_147_483_647, "y": 65_535, "z": 65_535 }, "hive_id": 20_017_429_960_312u64,
+            "model_name": "aqua_vanjaram", "uuid": [17, 34], "cpu_cores_count": 0, "num_cp_queues": 24,
+            "mem_banks": [{ "heap_type": 1, "flags": 2 }], "caches": [{ "level": 2, "type": 9 }],
+            "io_links": [{ "type": 2, "flags": 1 }],
+        });
+        let agent = Agent {
+            kind: AgentKind::Gpu,
+            name: "gfx942".into(),
+            product: "AMD Instinct MI300X".into(),
+            node_id: Some(1),
+            facts: facts.to_string(),
+            ..Agent::default()
+        };
+        let mut row = Vec::new();
+        super::row(&mut row, &agent);
+        let row = String::from_utf8(row).unwrap();
+        let cells: Vec<&str> = row.split(',').collect();
+        let cell = |name: &str| cells[COLUMNS.iter().position(|column| *column == name).unwrap()];
+        for (name, expected) in [
+            ("Capability", "738239104"),
+            ("Sdma_Fw_Version", "22"),
+            ("Fw_Version", "177"),
+            ("Vendor_Id", "4098"),
+            ("Num_Cp_Queues", "24"),
+            ("Cpu_Cores_Count", "0"),
+            ("Hive_Id", "20017429960312"),
+            ("Workgroup_Max_Dim_Y", "512"),
+            ("Grid_Max_Dim_X", "2147483647"),
+            ("Model_Name", "\"aqua_vanjaram\""),
+            ("Agent_Type", "\"GPU\""),
+            ("Gds_Size_In_Kb", ""),
+        ] {
+            assert_eq!(cell(name), expected, "{name}");
+        }
+        let registry = Registry { agents: vec![agent], ..Registry::default() };
+        let all = Json::Object(super::facts(0, &registry));
+        assert_eq!(all["capability"]["WatchPointsTotalBits"], 2);
+        assert_eq!(all["capability"]["DoorbellType"], 2);
+        let on = [
+            "WatchPointsSupported",
+            "DebugTrapSupported",
+            "SRAM_EDCSupport",
+            "SVMAPISupported",
+            "DebugSupportedFirmware",
+        ];
+        for (name, width) in CAPABILITY.iter().filter(|(_, width)| *width == 1) {
+            assert_eq!(all["capability"][name], u64::from(on.contains(name)), "{name} of {width} bit");
+        }
+        assert_eq!(all["runtime_visibility"], json!({ "hsa": 1, "hip": 1, "rccl": 1, "rocdecode": 1 }));
+        assert_eq!(all["fw_version"]["uCode"], 177);
+        assert_eq!(all["mem_banks"][0]["flags"], json!({ "HotPluggable": 0, "NonVolatile": 1 }));
+        assert_eq!(all["caches"][0]["type"], json!({ "Data": 1, "Instruction": 0, "CPU": 0, "HSACU": 1 }));
+        assert_eq!(all["uuid"]["bytes"]["value1"], 34);
     }
 }

@@ -138,7 +138,7 @@ impl Csv {
         text::uints(out, [u64::from(kernel.queue) + 1, stream, tid, kernel.dispatch_id]);
         out.extend_from_slice(&known.name);
         text::uints(out, [self.ids.child(kernel.event_id), kernel.start, kernel.end]);
-        text::optional(out, [kernel.shape.lds, kernel.scratch].map(|size| size.map(u64::from)));
+        text::optional(out, [lds_blocks(kernel.shape.lds), kernel.scratch.map(u64::from)]);
         out.extend_from_slice(&known.registers);
         text::size(out, kernel.shape.workgroup);
         text::size(out, kernel.shape.grid);
@@ -239,11 +239,13 @@ impl Csv {
             text::optional(out, [product(sample.shape.grid)]);
             out.extend_from_slice(&known.name);
             text::optional(out, [product(sample.shape.workgroup)]);
-            text::optional(out, [sample.shape.lds, of.and_then(|of| of.scratch)].map(|size| size.map(u64::from)));
+            text::optional(out, [lds_blocks(sample.shape.lds), of.and_then(|of| of.scratch).map(u64::from)]);
             out.extend_from_slice(&known.registers);
             let name = registry.counters.get(*counter as usize).map_or("", String::as_str);
             text::quoted(out, name);
-            out.extend_from_slice(format!(",{value:.6},").as_bytes());
+            out.push(b',');
+            out.extend_from_slice(text::real(*value).as_bytes());
+            out.push(b',');
             text::uints(out, [sample.start, sample.end]);
             out.pop();
             self.counter.row()?;
@@ -392,4 +394,9 @@ impl Sink for Csv {
         }
         Ok(std::mem::take(&mut self.remarks))
     }
+}
+/// LDS is handed out in blocks, and rocprofv3 shows whole ones.
+fn lds_blocks(bytes: Option<u32>) -> Option<u64> {
+    const BLOCK: u64 = 512;
+    bytes.map(|bytes| u64::from(bytes).next_multiple_of(BLOCK))
 }

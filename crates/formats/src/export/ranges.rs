@@ -40,8 +40,12 @@ impl Ranges {
         let span = |kind, name: String, tid, start, depth| Span { kind, name, tid, start, end: at, depth };
         match op {
             MarkerOp::Mark => Some(span(SpanKind::Mark, message.to_string(), tid, at, self.depth(tid))),
-            MarkerOp::Pause => Some(span(SpanKind::Control, "roctxProfilerPause".into(), tid, at, 0)),
-            MarkerOp::Resume => Some(span(SpanKind::Control, "roctxProfilerResume".into(), tid, at, 0)),
+            // The id of these is the call's length.
+            MarkerOp::Pause | MarkerOp::Resume => {
+                let name = if op == MarkerOp::Pause { "roctxProfilerPause" } else { "roctxProfilerResume" };
+                let span = span(SpanKind::Control, name.into(), tid, at, 0);
+                Some(Span { end: at.saturating_add(id), ..span })
+            }
             MarkerOp::Push => {
                 self.stacks.entry(tid).or_default().push((message.to_string(), at));
                 None

@@ -4,7 +4,7 @@ use super::filter::Filter;
 use super::session::Source;
 use super::{Ended, Recorded, Sink};
 use rkprof_model::event::{Event, Process, Registry};
-use rkprof_model::summary::ApiRow;
+use rkprof_model::summary::{ApiRow, Summary};
 use rkprof_perfetto::reader::{Item, ReadError, TraceReader};
 use std::fs::File;
 use std::io::{self, Read};
@@ -126,13 +126,18 @@ pub fn scan(
     Ok(process)
 }
 
-/// Children of calls that launched more than one thing. Nodes of a graph may be in the trace before the call that launched
-/// them, as it returns only after the last; so runs with such calls are read twice.
+/// Children of calls that launched more than one thing: graphs, copies in chunks, calls whose thread processes the packets of
+/// other threads. Such a child may be in the trace before its call, which ends only after the last of them; so runs with
+/// such calls are read twice.
 fn several(source: &Source) -> Result<Vec<Range<u64>>, FeedError> {
     let launch_several = ["GraphLaunch", "MultiDevice", "MultiKernel"];
     let is_one = |row: &ApiRow| launch_several.iter().any(|part| row.name.contains(part));
     let mut several = Vec::new();
-    if source.summary.as_ref().is_none_or(|summary| summary.api.iter().any(is_one)) {
+    let are_some = |summary: &Summary| match summary.calls_with_several {
+        Some(calls) => calls > 0,
+        None => summary.api.iter().any(is_one),
+    };
+    if source.summary.as_ref().is_none_or(are_some) {
         scan(source, &|_| {}, |event, _| {
             if let Event::Api(call) = event
                 && call.children.end.saturating_sub(call.children.start) > 1

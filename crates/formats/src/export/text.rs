@@ -95,6 +95,11 @@ pub fn value(out: &mut Vec<u8>, value: f64) {
     }
 }
 
+/// A number with a fraction as rocprofv3's CSV files have it (`csv.hpp`): six decimals from 1 on, else scientific.
+pub fn real(value: f64) -> String {
+    if value >= 1.0 { format!("{value:.6}") } else { scientific(value, 8) }
+}
+
 /// A statistic as rocprofv3 prints it (`statistics.cpp`): six decimals, or eight in scientific notation up to 0.01.
 pub fn statistic(value: f64) -> String {
     if value > 0.01 { format!("{value:.6}") } else { scientific(value, 8) }

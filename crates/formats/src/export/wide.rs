@@ -239,9 +239,8 @@ impl Wide {
                 .for_each(|size| row.i32_or_null(size.map(|size| size as i32)));
             facts.into_iter().for_each(|fact| row.i32_or_null(fact));
             row.bool(kernel.timing_valid);
-            let known = |value: f64| (value >= 0.0).then_some(value);
-            row.f64_or_null(kernel.work.and_then(|work| known(work.flops)));
-            row.f64_or_null(kernel.work.and_then(|work| known(work.bytes)));
+            row.f64_or_null(kernel.work.and_then(|work| work.flops));
+            row.f64_or_null(kernel.work.and_then(|work| work.bytes));
         })
     }
 

@@ -37,5 +37,6 @@ pub fn agent(value: &Value) -> Agent {
         domain: number("domain"),
         memory_bytes: field(value, "local_mem_size").filter(|_| banks.is_none()).or_else(|| banks.map(sizes)),
         gpu_id: field(value, "gpu_id"),
+        facts: if value.get("size").is_some() { value.to_string() } else { String::new() },
     }
 }

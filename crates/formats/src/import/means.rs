@@ -8,6 +8,7 @@ use super::error::{ImportError, Why};
 use super::json::{self, Walk, Want};
 use super::values;
 use rkprof_arch::work::Work;
+use rkprof_model::event::AgentKind;
 use rkprof_model::summary::{AgentSummary, Completeness, Distribution, KernelRow, MarkerRow, Summary, WorkRow};
 use rkprof_stats::Tally;
 use serde_json::{Map, Value};
@@ -51,7 +52,7 @@ pub fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
     }
     summary.kernels.sort_by(|a, b| b.duration.sum_ns.cmp(&a.duration.sum_ns).then_with(|| a.name.cmp(&b.name)));
     summary.completeness = Completeness { dispatches: summary.kernels.len() as u64, ..Completeness::default() };
-    summary.agents = vec![AgentSummary { kind: "unknown".to_owned(), ..AgentSummary::default() }];
+    summary.agents = vec![AgentSummary { kind: AgentKind::Unknown, ..AgentSummary::default() }];
     collector.skipped.note(format!(
         "{} has mean times only: each component is shown as one call of its mean time; `rkprof analyze` shows what it says else",
         path.display()

@@ -70,7 +70,7 @@ pub struct Row {
     pub kind: u32,
     pub process: u32,
     pub tid: u32,
-    /// `domain << 24 | operation`; of a call its own, else the launching one.
+    /// [`Function::word`]; of a call its own, else the launching one.
     pub function: u32,
     /// Number of the kernel, message or counter.
     pub name: u32,
@@ -86,15 +86,6 @@ pub struct Row {
     /// Call: status. Copy, allocation, scratch, marker: what was done. Counter: number of its counter.
     pub extra: u32,
     pub flags: u32,
-}
-
-fn function_number(function: Function) -> u32 {
-    u32::from(function.domain as u8) << 24 | function.operation & 0xff_ffff
-}
-
-fn function(number: u32) -> Option<Function> {
-    let domain = Domain::from_u8((number >> 24) as u8)?;
-    Some(Function { domain, operation: number & 0xff_ffff })
 }
 
 fn known<T: PartialEq>(value: T, absent: T) -> Option<T> {
@@ -131,7 +122,7 @@ impl Row {
     /// What `function` of a call is when it is this one of HIP's.
     pub fn function_named(name: &str) -> Option<u32> {
         let operation = rkprof_abi::hip::table::slot(name)?;
-        Some(function_number(Function { domain: Domain::HipRuntime, operation }))
+        Some(Function { domain: Domain::HipRuntime, operation }.word())
     }
 
     pub fn kind(&self) -> Kind {
@@ -146,7 +137,7 @@ impl Row {
         match event {
             Event::Api(call) => Row {
                 tid: call.tid,
-                function: function_number(call.function),
+                function: call.function.word(),
                 extra: call.status.unwrap_or(0) as u32,
                 flags: if call.status.is_some() { 0 } else { NO_STATUS },
                 stream: some(call.stream),
@@ -167,10 +158,10 @@ impl Row {
                 scratch: some(kernel.scratch),
                 flags: if kernel.timing_valid { 0 } else { NO_TIMING }
                     | if kernel.work.is_some() { HAS_WORK } else { 0 },
-                work: kernel.work.map_or([NO_U64; 2], |work| [work.flops.to_bits(), work.bytes.to_bits()]),
+                work: kernel.work.map_or([NO_U64; 2], |work| work.numbers().map(f64::to_bits)),
                 event_id: kernel.event_id,
                 launch: kernel.launch.unwrap_or(NO_U64),
-                function: kernel.function.map_or(0, function_number),
+                function: kernel.function.map_or(0, Function::word),
                 ..new(Kind::Dispatch, kernel.start, kernel.end)
             },
             Event::Copy(copy) => Row {
@@ -182,7 +173,7 @@ impl Row {
                 tid: copy.tid,
                 event_id: copy.event_id,
                 launch: copy.launch.unwrap_or(NO_U64),
-                function: copy.function.map_or(0, function_number),
+                function: copy.function.map_or(0, Function::word),
                 ..new(Kind::Copy, copy.start, copy.end)
             },
             Event::Allocation(allocation) => Row {
@@ -211,7 +202,7 @@ impl Row {
             },
             Event::Counters(sample) => Row::counter(sample, process, NO_U32, 0.0),
             Event::Activity(activity) => Row {
-                function: function_number(activity.function),
+                function: activity.function.word(),
                 wide: [activity.bytes.unwrap_or(NO_U64), activity.value.unwrap_or(NO_U64)],
                 agent: some(activity.agent),
                 queue: some(activity.from_agent),
@@ -245,7 +236,7 @@ impl Row {
         let launch = known(self.launch, NO_U64);
         Some(match self.kind() {
             Kind::Call => Event::Api(ApiCall {
-                function: function(self.function)?,
+                function: Function::from_word(self.function)?,
                 tid: self.tid,
                 start: self.start,
                 end: self.end,
@@ -271,10 +262,10 @@ impl Row {
                 shape: self.shape(),
                 scratch: known(self.scratch, NO_U32),
                 launch,
-                function: function(self.function),
+                function: Function::from_word(self.function),
                 timing_valid: self.flags & NO_TIMING == 0,
                 work: (self.flags & HAS_WORK != 0)
-                    .then(|| Work { flops: f64::from_bits(self.work[0]), bytes: f64::from_bits(self.work[1]) }),
+                    .then(|| Work::annotated(f64::from_bits(self.work[0]), f64::from_bits(self.work[1]))),
             }),
             Kind::Copy => Event::Copy(MemoryCopy {
                 direction: CopyDirection::from_u8(self.extra as u8),
@@ -287,7 +278,7 @@ impl Row {
                 stream,
                 tid: self.tid,
                 launch,
-                function: function(self.function),
+                function: Function::from_word(self.function),
             }),
             Kind::Allocation => Event::Allocation(MemoryAllocation {
                 op: AllocationOp::from_u8(self.extra as u8),
@@ -310,7 +301,7 @@ impl Row {
                 tid: self.tid,
             }),
             Kind::Activity => Event::Activity(Activity {
-                function: function(self.function)?,
+                function: Function::from_word(self.function)?,
                 start: self.start,
                 end: self.end,
                 agent,
@@ -371,7 +362,7 @@ mod tests {
             launch: None,
             function: None,
             timing_valid: false,
-            work: Some(Work { flops: 1e9, bytes: -1.0 }),
+            work: Some(Work { flops: Some(1e9), bytes: None }),
         };
         let copy = MemoryCopy {
             direction: CopyDirection::DeviceToHost,

@@ -5,8 +5,8 @@ use super::collect::Sink;
 use super::error::Skipped;
 use super::tables::Tables;
 use rkprof_model::event::{Event, Process, Registry};
-use rkprof_model::run::{ImportInfo, RunInfo};
-use rkprof_model::summary::{self, NoteRow, Summary};
+use rkprof_model::run::{ImportInfo, RunInfo, Status};
+use rkprof_model::summary::{self, NoteRow, Summary, Verdict};
 use rkprof_model::{run, time};
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_stats::Aggregator;
@@ -80,7 +80,7 @@ impl<'a> RunWriter<'a> {
         RunInfo {
             schema_version: run::SCHEMA_VERSION,
             rkprof_version: env!("CARGO_PKG_VERSION").to_owned(),
-            status: "imported".to_owned(),
+            status: Status::Imported,
             simulated: process.simulated,
             pid: process.pid,
             parent_pid: process.parent_pid,
@@ -166,9 +166,9 @@ fn judge(summary: &mut Summary, import: &ImportInfo) {
     let completeness = &mut summary.completeness;
     let mut reasons =
         vec![format!("imported from {}: what its profiler did not record or lost is not known", import.format)];
-    completeness.verdict = "UNKNOWN".to_owned();
+    completeness.verdict = Verdict::Unknown;
     if import.skipped_rows > 0 {
-        completeness.verdict = "INCOMPLETE".to_owned();
+        completeness.verdict = Verdict::Incomplete;
         reasons.push(format!(
             "{} rows could not be read, for example {}",
             import.skipped_rows,

@@ -1,6 +1,6 @@
 //! Which sessions there are below the directories that the user names.
 
-use rkprof_model::run::RunInfo;
+use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::Summary;
 use rkprof_store::dir::{self, Session};
 
@@ -27,14 +27,14 @@ impl Input {
         let unreadable = session.summary().err().map(|error| error.to_string());
         let (info, problem) = match session.info {
             Ok(info) => {
-                let problem = match info.status.as_str() {
+                let problem = match info.status {
                     _ if running => Some("its process still runs".to_owned()),
-                    _ if recovery || info.status == "running" => Some(format!(
+                    _ if recovery || info.status == Status::Running => Some(format!(
                         "its process was killed; `rkprof recover {}` brings back what it had not written yet",
                         session.dir.display()
                     )),
-                    "recovered" => Some("its process was killed".to_owned()),
-                    "untraced" => Some(info.reason.clone().unwrap_or("nothing was recorded".to_owned())),
+                    Status::Recovered => Some("its process was killed".to_owned()),
+                    Status::Untraced => Some(info.reason.clone().unwrap_or("nothing was recorded".to_owned())),
                     _ => None,
                 };
                 (Some(info), problem)
@@ -97,7 +97,7 @@ pub fn find(named: &[PathBuf]) -> io::Result<Vec<Input>> {
         inputs.extend(dir::sessions(dir)?.into_iter().map(Input::new));
     }
     // What a merge made is no input of another.
-    inputs.retain(|input| input.info.as_ref().is_none_or(|info| info.status != "merged"));
+    inputs.retain(|input| input.info.as_ref().is_none_or(|info| info.status != Status::Merged));
     inputs.sort_by(|a, b| {
         let key = |input: &Input| (input.rank().unwrap_or(u32::MAX), input.machine().0.to_owned(), input.pid());
         key(a).cmp(&key(b))

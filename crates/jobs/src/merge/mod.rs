@@ -27,8 +27,8 @@ use rkprof_analysis::collectives::Occurrences;
 use rkprof_formats::export::dataset;
 use rkprof_formats::export::session::Source;
 use rkprof_formats::export::stream::FeedError;
-use rkprof_model::run::{self, RunInfo};
-use rkprof_model::summary::{self, Summary};
+use rkprof_model::run::{self, RunInfo, Status};
+use rkprof_model::summary::{self, Summary, Verdict};
 use rkprof_stats::merge::{MergeError, merge};
 use rkprof_store::dir;
 use std::io;
@@ -146,7 +146,7 @@ fn summaries(inputs: &[Input]) -> Result<Summary, MergeError> {
     }
     let mut sum = sum.unwrap_or_default();
     for input in inputs.iter().filter(|input| input.problem.is_some()) {
-        sum.completeness.verdict = "INCOMPLETE".to_owned();
+        sum.completeness.verdict = Verdict::Incomplete;
         reasons.push(format!("{}: {}", input.label(), input.problem.as_deref().unwrap_or_default()));
     }
     sum.completeness.reasons = reasons;
@@ -160,7 +160,7 @@ fn info(inputs: &[Input], summary: &Summary, options: &Options) -> RunInfo {
     RunInfo {
         schema_version: run::SCHEMA_VERSION,
         rkprof_version: env!("CARGO_PKG_VERSION").to_owned(),
-        status: "merged".to_owned(),
+        status: Status::Merged,
         simulated: summary.simulated,
         host: summary.host.clone(),
         command: first.command,

@@ -81,7 +81,7 @@ pub(crate) fn arguments(form: &mut Form, text: &str, terms: Terms, rank: impl Fn
 
 /// The arguments inside of an argument, each a part that is shown only to tell kernels apart.
 fn deeper(form: &mut Form, key: &str, argument: &str, terms: Terms, depth: usize) {
-    if depth > MAX_DEPTH || types::data_type(argument, terms).is_some() {
+    if depth > MAX_DEPTH || form.is_full() || types::data_type(argument, terms).is_some() {
         return;
     }
     for (s, segment) in segments(types::plain(argument)).iter().enumerate() {

@@ -41,7 +41,11 @@ pub(crate) fn form(name: &str) -> Option<Form> {
     let mut first: Vec<&Parameter> = parameters.iter().filter(shown).collect();
     first.sort_by_key(|p| p.order());
     for parameter in first {
-        let weight = 3 + parameter.order().unwrap_or_default();
+        // The tile is what a kernel is known by; it stays even in a narrow column.
+        let weight = match parameter.order() {
+            Some(0) | None => 0,
+            Some(order) => 3 + order,
+        };
         let part = Part {
             key: parameter.key.clone(),
             text: parameter.text.clone(),

@@ -38,7 +38,7 @@ pub(crate) fn form(function: &Function) -> Form {
     // In front of the operation: vector width, unrolling, types. Behind it: how to get at the data.
     let is_plain = |a: &str| nested_arguments(a).is_none();
     arguments(&mut form, text, Terms::Usual, |index, a| if index < place && is_plain(a) { 0 } else { 1 });
-    let (name, of) = operation(all[place], 0);
+    let Operation { name, of, lambda } = operation(all[place], 0);
     let text = if of.is_empty() { name } else { format!("{name}<{of}>") };
     form.push(Part {
         key: "operation".to_owned(),
@@ -46,9 +46,22 @@ pub(crate) fn form(function: &Function) -> Form {
         raw: Some(all[place].to_owned()),
         place: Place::Word,
         rank: 0,
-        weight: 1,
+        weight: 0,
     });
+    // One function can hand out several lambdas for the same type.
+    if let Some(lambda) = lambda {
+        form.word("lambda", lambda.trim_matches(['{', '}']).to_owned(), 2, 450);
+    }
     form
+}
+
+/// What is done to each element.
+struct Operation<'a> {
+    name: String,
+    /// The type on which it works; may be empty.
+    of: String,
+    /// The lambda that does it, `{lambda(float, float)#1}`.
+    lambda: Option<&'a str>,
 }
 
 fn nested_arguments(argument: &str) -> Option<&str> {
@@ -65,8 +78,8 @@ fn is_operation(argument: &str) -> bool {
         || matches!(last.ident, "func_wrapper_t")
 }
 
-/// Name and type of an operation.
-fn operation(argument: &str, depth: usize) -> (String, String) {
+/// The operation that an argument stands for.
+fn operation(argument: &str, depth: usize) -> Operation<'_> {
     let path = segments(plain(argument));
     let lambda = path.iter().rposition(|s| s.ident.starts_with("{lambda"));
     // The function that a lambda is local to, or the functor's own type.
@@ -79,12 +92,15 @@ fn operation(argument: &str, depth: usize) -> (String, String) {
         }
         None => path.last(),
     };
-    let Some(named) = named.filter(|_| depth < 8) else { return (leaf(argument, Terms::Usual), String::new()) };
+    let Some(named) = named.filter(|_| depth < 8) else {
+        return Operation { name: leaf(argument, Terms::Usual), of: String::new(), lambda: None };
+    };
     let inside = split_arguments(named.args.unwrap_or_default());
     let first_type = || inside.iter().find_map(|a| data_type(a, Terms::Usual)).unwrap_or_default();
-    let within = |argument: &str| {
-        let (name, of) = operation(argument, depth + 1);
-        (name, if of.is_empty() { first_type() } else { of })
+    let within = |argument| {
+        let inner = operation(argument, depth + 1);
+        let of = if inner.of.is_empty() { first_type() } else { inner.of };
+        Operation { of, ..inner }
     };
     match named.ident {
         wrapper if WRAPPERS.contains(&wrapper) && !inside.is_empty() => {
@@ -105,7 +121,7 @@ fn operation(argument: &str, depth: usize) -> (String, String) {
     });
     let of = taken.or_else(|| inside.first().map(|a| leaf(a, Terms::Usual)).filter(|_| !inside.is_empty()));
     let of = of.filter(|of| data_type_term(of)).unwrap_or_else(first_type);
-    (clean(named.ident), of)
+    Operation { name: clean(named.ident), of, lambda: lambda.map(|at| path[at].ident) }
 }
 
 /// A term for a type or an element size, as opposed to a number or a flag.

@@ -145,6 +145,7 @@ impl Decoder {
             name: entry.name.unwrap_or_default(),
             product: entry.product.unwrap_or_default(),
             uuid: entry.uuid.unwrap_or_default(),
+            facts: entry.facts.unwrap_or_default(),
         };
     }
 

@@ -166,7 +166,7 @@ impl Decoder {
             work: args
                 .double(Arg::WorkFlops)
                 .zip(args.double(Arg::WorkBytes))
-                .map(|(flops, bytes)| Work { flops, bytes }),
+                .map(|(flops, bytes)| Work::annotated(flops, bytes)),
             launch: launch.start,
             function: launch.function,
             timing_valid: args.get(Arg::CountersCollected).is_none(),

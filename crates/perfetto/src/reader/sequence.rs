@@ -2,13 +2,13 @@
 
 use super::Item;
 use crate::format::{Arg, Category, Note, STATE_CLEARED, clock, field};
-use crate::hash::IdMap;
 use crate::schema::{ClockSnapshot, TracePacketDefaults, side_entry};
 use crate::wire::{Fields, Malformed};
 use prost::Message;
 use rkprof_model::event::ApiCall;
 use rkprof_model::event::{ClockSample, Function, Ns};
 use rkprof_model::record::CopyDirection;
+use rustc_hash::FxHashMap;
 use std::sync::Arc;
 
 /// Interned ids of arguments, annotations and categories are small; others are not looked up.
@@ -98,7 +98,7 @@ pub struct Sequence {
     pub copy_stages: Table<CopyDirection>,
     pub kernels: Table<Variant>,
     /// First id of computed counters, by descriptor.
-    pub derived: IdMap<u64, u32>,
+    pub derived: FxHashMap<u64, u32>,
     pub args: Small<Arg>,
     pub notes: Small<Note>,
     pub categories: Small<Category>,
@@ -111,7 +111,7 @@ pub struct Sequence {
 /// Interned ids count from 1, so that most are found by their position.
 pub struct Table<T> {
     low: Vec<Option<T>>,
-    high: IdMap<u64, T>,
+    high: FxHashMap<u64, T>,
 }
 
 /// Ids below this have a position.
@@ -119,7 +119,7 @@ const LOW: u64 = 1 << 10;
 
 impl<T> Default for Table<T> {
     fn default() -> Self {
-        Table { low: Vec::new(), high: IdMap::default() }
+        Table { low: Vec::new(), high: FxHashMap::default() }
     }
 }
 
@@ -186,7 +186,7 @@ impl Sequence {
 /// The sequences seen; one is taken out while its packet is decoded.
 #[derive(Default)]
 pub struct Sequences {
-    by_id: IdMap<u32, usize>,
+    by_id: FxHashMap<u32, usize>,
     list: Vec<Option<Box<Sequence>>>,
     last: (u32, usize),
 }

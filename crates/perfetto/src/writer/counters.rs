@@ -4,12 +4,12 @@
 
 use super::TraceWriter;
 use crate::format::{GROUP_COMPUTE, field};
-use crate::hash::IdMap;
 use crate::schema::gpu_counter_descriptor::{GpuCounterGroupSpec, GpuCounterSpec};
 use crate::schema::{GpuCounterDescriptor, InternedGpuCounterDescriptor, SideEntry, side_entry};
 use crate::sequence::{Preamble, Sequence};
 use crate::wire;
 use rkprof_model::event::{CounterSample, Ns, Registry};
+use rustc_hash::FxHashMap;
 
 /// Ids of computed counters; measured ones have their index in the registry.
 const FIRST_DERIVED: u32 = 1 << 16;
@@ -21,7 +21,7 @@ const FIRST_GROUP: u32 = 100;
 pub struct Counters {
     sequence: Sequence,
     /// Descriptors by GPU; they grow when counters do.
-    descriptors: IdMap<u32, Descriptor>,
+    descriptors: FxHashMap<u32, Descriptor>,
     next_iid: u64,
     /// Names of computed counters in the order of their ids.
     derived: Vec<&'static str>,
@@ -39,7 +39,7 @@ impl Counters {
     pub fn new(sequence: u32) -> Counters {
         Counters {
             sequence: Sequence::with_absolute_times(sequence),
-            descriptors: IdMap::default(),
+            descriptors: FxHashMap::default(),
             next_iid: 1,
             derived: Vec::new(),
         }

@@ -2,7 +2,6 @@
 
 use super::{Joined, TraceWriter};
 use crate::format::{clock, field};
-use crate::hash::IdMap;
 use crate::schema::{
     ClockSnapshot, GpuInfo, ProcessDescriptor, SideEntry, TraceAttributes, TrackDescriptor, clock_snapshot::Clock,
     gpu_info, side_entry, trace_attributes,
@@ -11,6 +10,7 @@ use crate::sequence::{Preamble, Sequence};
 use crate::wire;
 use rkprof_model::event::{Agent, AgentKind, ClockSample, CodeObject, Ns, Process, Registry};
 use rkprof_model::record::NO_AGENT;
+use rustc_hash::FxHashMap;
 
 pub struct Facts {
     pub sequence: Sequence,
@@ -22,7 +22,7 @@ pub struct Facts {
     gpu_ids: Vec<Option<u32>>,
     /// Length of each stream's name as it was sent.
     stream_names: Vec<usize>,
-    code_objects: IdMap<u64, ()>,
+    code_objects: FxHashMap<u64, ()>,
     last_clock: Option<ClockSample>,
 }
 
@@ -34,7 +34,7 @@ impl Facts {
             devices: 0,
             gpu_ids: Vec::new(),
             stream_names: Vec::new(),
-            code_objects: IdMap::default(),
+            code_objects: FxHashMap::default(),
             last_clock: None,
         }
     }
@@ -287,6 +287,7 @@ fn agent_entry(index: usize, agent: &Agent) -> side_entry::Agent {
         domain: agent.domain,
         memory_bytes: agent.memory_bytes,
         gpu_id: agent.gpu_id,
+        facts: (!agent.facts.is_empty()).then(|| agent.facts.clone()),
     }
 }
 

@@ -4,19 +4,19 @@
 use super::kernels::Known;
 use super::{Shared, TraceWriter};
 use crate::format::{Arg, COPY_QUEUE, FIRST_QUEUE, STAGE_KERNEL, copy_stage, field};
-use crate::hash::IdMap;
 use crate::launches::Launch;
 use crate::schema::{InternedGpuRenderStageSpecification, SideEntry, side_entry};
 use crate::sequence::{Preamble, Sequence};
 use crate::wire::{self, Buffer};
 use rkprof_model::event::{KernelDispatch, MemoryCopy, Ns, Registry};
 use rkprof_model::record::NO_AGENT;
+use rustc_hash::FxHashMap;
 
 /// Sequences of the hardware queues.
 #[derive(Default)]
 pub struct Queues {
     list: Vec<HwQueue>,
-    by_key: IdMap<(u32, u32), usize>,
+    by_key: FxHashMap<(u32, u32), usize>,
     /// The queue of the previous dispatch.
     last: usize,
 }
@@ -225,8 +225,9 @@ impl Shown<'_> {
             uint_arg(out, Arg::CountersCollected, 1);
         }
         if let Some(work) = dispatch.work {
-            double_arg(out, Arg::WorkFlops, work.flops);
-            double_arg(out, Arg::WorkBytes, work.bytes);
+            let [flops, bytes] = work.numbers();
+            double_arg(out, Arg::WorkFlops, flops);
+            double_arg(out, Arg::WorkBytes, bytes);
         }
         inverted(out, dispatch.start, dispatch.end);
         if let Some((launch, api)) = self.launch {

@@ -4,15 +4,15 @@
 
 use super::TraceWriter;
 use crate::format::{Arg, field};
-use crate::hash::IdMap;
-use crate::occupancy::{Occupancy, Resources, occupancy};
 use crate::schema::gpu_render_stage_event::{
     ExtraComputeArg,
     extra_compute_arg::{NameField, Value},
 };
 use crate::schema::{InternedComputeKernel, SideEntry, side_entry};
 use crate::wire;
+use rkprof_arch::occupancy::{self, Limits, Needs};
 use rkprof_model::event::{Agent, Kernel, KernelDispatch, Registry};
+use rustc_hash::FxHashMap;
 
 /// Variants with an id of their own; when there are more, ids start again.
 const MAX_VARIANTS: usize = 1 << 15;
@@ -37,7 +37,7 @@ pub struct Known {
 }
 
 pub struct Variants {
-    ids: IdMap<Variant, u32>,
+    ids: FxHashMap<Variant, u32>,
     /// Variants of kernels whose code object was seen, by the low bits of the kernel's id: what the latest dispatches
     /// were.
     latest: [Option<Known>; Variants::LATEST],
@@ -45,7 +45,7 @@ pub struct Variants {
 
 impl Default for Variants {
     fn default() -> Self {
-        Variants { ids: IdMap::default(), latest: [None; Variants::LATEST] }
+        Variants { ids: FxHashMap::default(), latest: [None; Variants::LATEST] }
     }
 }
 
@@ -151,26 +151,28 @@ fn args(device: Option<u32>, known: Option<&Kernel>, agent: Option<&Agent>, vari
     ];
     args.extend(facts.into_iter().filter_map(|(name, value)| Some(uint(name, value?.into()))));
     // What is not known could limit too; only scalar registers hardly ever do.
-    let resources = || {
-        Some(Resources {
-            workgroup: variant.workgroup,
+    let needs = || {
+        Some(Needs {
+            workgroup: u32::try_from(variant.workgroup).ok()?,
             lds: variant.lds?,
             vgprs: kernel.vgprs?,
             agprs: kernel.agprs?,
             sgprs: kernel.sgprs.unwrap_or(0),
+            wave_size: None,
         })
     };
-    if let Some(found) = agent.and_then(|agent| occupancy(agent, resources()?)) {
-        let Occupancy { waves, percent, by_registers, by_lds, by_waves, by_barriers } = found;
+    let arch = agent.and_then(|agent| rkprof_arch::find(&agent.name));
+    if let Some(found) = arch.and_then(|arch| occupancy::theoretical(arch, &needs()?)) {
+        let Limits { waves, vgprs, sgprs, lds, workgroups } = found.limits;
         let limits = [
-            (Arg::LimitRegisters, by_registers),
-            (Arg::LimitLds, by_lds),
-            (Arg::LimitWaves, Some(by_waves)),
-            (Arg::LimitBarriers, by_barriers),
+            (Arg::LimitRegisters, vgprs.into_iter().chain(sgprs).min()),
+            (Arg::LimitLds, lds),
+            (Arg::LimitWaves, Some(waves)),
+            (Arg::LimitBarriers, workgroups),
         ];
-        args.extend(limits.into_iter().filter_map(|(name, limit)| Some(uint(name, limit?))));
-        args.push(arg(Arg::OccupancyPercent, Value::DoubleValue(percent)));
-        args.push(uint(Arg::OccupancyWaves, waves));
+        args.extend(limits.into_iter().filter_map(|(name, limit)| Some(uint(name, limit?.into()))));
+        args.push(arg(Arg::OccupancyPercent, Value::DoubleValue(found.percent)));
+        args.push(uint(Arg::OccupancyWaves, found.waves_per_cu.into()));
     }
     args
 }

@@ -3,11 +3,11 @@
 
 use super::Shared;
 use crate::format::{SIDE_IIDS, field};
-use crate::hash::IdMap;
 use crate::schema::{SideEntry, side_entry};
 use crate::sequence::Sequence;
 use crate::wire;
 use rkprof_model::event::{Function, Registry};
+use rustc_hash::FxHashMap;
 use std::collections::HashMap;
 
 /// Ids for functions on streams; further streams are told by an annotation.
@@ -19,7 +19,7 @@ const MAX_TEXT: usize = 256;
 #[derive(Default)]
 pub struct Names {
     /// By [`key`].
-    functions: IdMap<u64, u32>,
+    functions: FxHashMap<u64, u32>,
     texts: HashMap<Box<str>, u32>,
     next: u32,
 }

@@ -7,6 +7,8 @@ use crate::sequence::Preamble;
 use crate::wire;
 use rkprof_model::event::{Ns, SelfSample};
 use rkprof_model::record::Severity;
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
 
 /// Counters of a [`SelfSample`] in the order of their values: track, name, unit (CounterDescriptor.Unit).
 const COUNTERS: [(Track, &str, u32); 5] = [
@@ -36,7 +38,7 @@ impl TraceWriter {
     /// Appends that records were dropped: `total` so far of this kind ([`rkprof_model::record::Kind::label`]) on this thread.
     pub fn dropped(&mut self, out: &mut Vec<u8>, at: Ns, kind: &str, tid: u32, total: u64) {
         self.begin_own(out, at);
-        let id = crate::hash::hash_of(&(kind, tid));
+        let id = FxBuildHasher.hash_one((kind, tid));
         let track = self.shared.tracks.uuid(Track::DroppedKind, id);
         self.shared.describe(out, &self.own, track, || Described {
             name: format!("rkprof: {kind} records dropped, thread {tid}"),

@@ -3,10 +3,10 @@
 use super::threads::write_marker;
 use super::{Described, TraceWriter, annotate};
 use crate::format::{Note, Track, field, kind};
-use crate::hash::IdMap;
 use crate::sequence::{Preamble, Sequence};
 use crate::wire;
 use rkprof_model::event::{Marker, MarkerOp};
+use rustc_hash::FxHashMap;
 
 /// Ranges open at once that get a lane; further ones are shown as instants.
 const MAX_LANES: usize = 1024;
@@ -14,7 +14,7 @@ const MAX_LANES: usize = 1024;
 pub struct Ranges {
     pub sequence: Sequence,
     /// Lane of each open range, by its id.
-    open: IdMap<u64, u32>,
+    open: FxHashMap<u64, u32>,
     /// Lanes that are free again, smallest last.
     free: Vec<u32>,
     lanes: u32,
@@ -22,7 +22,7 @@ pub struct Ranges {
 
 impl Ranges {
     pub fn new(sequence: u32) -> Ranges {
-        Ranges { sequence: Sequence::new(sequence), open: IdMap::default(), free: Vec::new(), lanes: 0 }
+        Ranges { sequence: Sequence::new(sequence), open: FxHashMap::default(), free: Vec::new(), lanes: 0 }
     }
 
     /// Ranges open in an earlier file have no lane in the next.

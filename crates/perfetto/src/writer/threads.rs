@@ -2,16 +2,16 @@
 
 use super::{Shared, TraceWriter, annotate};
 use crate::format::{Category, Note, Track, field, kind};
-use crate::hash::IdMap;
 use crate::schema::{ThreadDescriptor, TrackDescriptor};
 use crate::sequence::{Preamble, Sequence};
 use crate::wire;
 use rkprof_model::event::{ApiCall, Marker, MarkerOp, Ns, Registry};
+use rustc_hash::FxHashMap;
 
 #[derive(Default)]
 pub struct Threads {
     list: Vec<Thread>,
-    by_tid: IdMap<u32, usize>,
+    by_tid: FxHashMap<u32, usize>,
     /// The thread of the previous event.
     last: usize,
     /// Sequences of threads that fell silent.

@@ -8,6 +8,7 @@ use super::imp::KernelNodeParams;
 use super::stream::Stream;
 use super::{args::Arguments, compiler, imp, names, table};
 use crate::c::{Dim3, Out, Ptr, Str};
+use crate::fault;
 use crate::sdk::kind::Kind;
 use crate::sdk::memory::{self, StreamOperation};
 use crate::sdk::records::{self, Record};
@@ -94,7 +95,10 @@ macro_rules! define {
                 let function = $table().function(SLOT);
                 // SAFETY: the slot holds a function of this type, ours or the one that a tool put there.
                 let function: extern "C" fn($($type),*) -> $ret = unsafe { std::mem::transmute(function) };
-                truth::call($function(SLOT), || function($($arg),*))
+                truth::call($function(SLOT), || {
+                    fault::spend();
+                    function($($arg),*)
+                })
             }
         )*
 

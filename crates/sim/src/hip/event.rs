@@ -23,6 +23,8 @@ struct Recorded {
     /// HSA's handles of agent and signal; a signal of 0 is none.
     agent: u64,
     signal: u64,
+    /// It stands for the begin of that packet, and the event of its end has the signal.
+    begins: bool,
 }
 
 impl Event {
@@ -51,8 +53,17 @@ impl Event {
 
     /// The moment at which work that is being launched ends, and its signal (0: none).
     pub fn set(&self, moment: Moment, agent: u64, signal: u64) {
-        let before = self.lock().replace(Recorded { moment, agent, signal });
-        if let Some(Recorded { signal, .. }) = before
+        self.replace(Recorded { moment, agent, signal, begins: false });
+    }
+
+    /// The moment at which work begins whose end has this signal.
+    pub fn set_begin(&self, moment: Moment, agent: u64, signal: u64) {
+        self.replace(Recorded { moment, agent, signal, begins: true });
+    }
+
+    fn replace(&self, recorded: Recorded) {
+        let before = self.lock().replace(recorded);
+        if let Some(Recorded { signal, begins: false, .. }) = before
             && signal != 0
         {
             let calls = Calls::current();
@@ -85,6 +96,10 @@ impl Event {
         if !start.moment.done() || !stop.moment.done() {
             return Err(HipError::NOT_READY);
         }
+        if start.begins && start.signal == stop.signal {
+            let [begin, end] = Calls::current().times(stop.agent, stop.signal);
+            return Ok((end as i64 - begin as i64) as f32 / 1e6);
+        }
         Ok((stop.end() as i64 - start.end() as i64) as f32 / 1e6)
     }
 }
@@ -92,6 +107,10 @@ impl Event {
 impl Recorded {
     /// As HIP reads it: from the signal, where there is one.
     fn end(&self) -> u64 {
-        if self.signal == 0 { self.moment.end } else { Calls::current().times(self.agent, self.signal)[1] }
+        if self.signal == 0 || self.begins {
+            self.moment.end
+        } else {
+            Calls::current().times(self.agent, self.signal)[1]
+        }
     }
 }

@@ -102,6 +102,11 @@ macro_rules! __rksim_hip_functions {
                 function: Ptr, grid: Dim3, block: Dim3, args: Ptr, shared: usize, stream: Ptr, start: Ptr, stop: Ptr,
                 flags: i32
             ) -> i32;
+            hipModuleLaunchCooperativeKernel(
+                function: Ptr, grid_x: u32, grid_y: u32, grid_z: u32, block_x: u32, block_y: u32, block_z: u32,
+                shared: u32, stream: Ptr, params: Ptr
+            ) -> i32;
+            hipFuncGetAttribute(value: Out<i32>, attribute: i32, function: Ptr) -> i32;
             hipFuncSetAttribute(function: Ptr, attribute: i32, value: i32) -> i32;
             hipOccupancyMaxActiveBlocksPerMultiprocessor(
                 blocks: Out<i32>, function: Ptr, block: i32, shared: usize

@@ -259,6 +259,47 @@ pub fn hipExtLaunchKernel(
     launch::launch_with_events(Stream::from_handle(stream)?, launched, start, stop)
 }
 
+#[allow(clippy::too_many_arguments)]
+pub fn hipModuleLaunchCooperativeKernel(
+    function: Ptr,
+    grid_x: u32,
+    grid_y: u32,
+    grid_z: u32,
+    block_x: u32,
+    block_y: u32,
+    block_z: u32,
+    shared: u32,
+    stream: Ptr,
+    params: Ptr,
+) -> Result {
+    let (grid, block) = ([grid_x, grid_y, grid_z], [block_x, block_y, block_z]);
+    hipModuleLaunchKernel(
+        function,
+        grid[0],
+        grid[1],
+        grid[2],
+        block[0],
+        block[1],
+        block[2],
+        shared,
+        stream,
+        params,
+        Ptr::NULL,
+    )
+}
+
+/// Two of what HIP tells of a kernel.
+pub fn hipFuncGetAttribute(value: Out<i32>, attribute: i32, function: Ptr) -> Result {
+    const SHARED_SIZE_BYTES: i32 = 1;
+    const NUM_REGS: i32 = 4;
+    let symbol = &Kernel::from_handle(function)?.spec.symbol;
+    match attribute {
+        SHARED_SIZE_BYTES => put(value, symbol.group_segment as i32),
+        NUM_REGS => put(value, symbol.vgprs as i32),
+        _ => Err(HipError::INVALID_VALUE),
+    }
+}
+
 pub fn hipFuncSetAttribute(_function: Ptr, _attribute: i32, _value: i32) -> Result {
     Ok(())
 }

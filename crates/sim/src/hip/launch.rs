@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::sync::Mutex;
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::error::{HipError, Result};
 use super::event::Event;
@@ -103,7 +103,9 @@ fn execute_with_signal(stream: &'static Stream, launch: Launch, action: Action, 
         workgroup: block,
         grid,
     };
-    let mut tracked = dispatch::enqueue(info, &kernel.spec.counters);
+    static COUNT: AtomicU64 = AtomicU64::new(0);
+    let lost = fault::is_lost(&COUNT);
+    let mut tracked = if lost { None } else { dispatch::enqueue(info, &kernel.spec.counters) };
     let dispatch_id = tracked.as_ref().map_or(0, |tracked| tracked.info.dispatch);
     allocate_scratch(stream, symbol.private_segment, dispatch_id);
     if let Some(tracked) = &mut tracked {
@@ -206,19 +208,26 @@ fn allocate_scratch(stream: &Stream, per_item: u32, dispatch: u64) {
     }
 }
 
-/// As `hipExtLaunchKernel`: events around one kernel. The time of `stop` is that of the kernel's own signal.
+/// As `hipExtLaunchKernel`: events of one kernel's begin and end, whose times are those of its own signal.
 pub fn launch_with_events(stream: &'static Stream, kernel: Launch, start: Ptr, stop: Ptr) -> Result {
-    if let Ok(event) = Event::from_handle(start) {
-        event.record(stream);
-    }
-    match Event::from_handle(stop) {
-        Ok(event) if stream.capture().is_none() => {
+    let (start, stop) = (Event::from_handle(start), Event::from_handle(stop));
+    match stop {
+        Ok(stop) if stream.capture().is_none() => {
             check(&kernel)?;
             let signal = Calls::current().create_signal(1);
             let moment = execute_with_signal(stream, kernel, Action::None, signal);
-            event.set(moment, hsa::agent(stream.device.agent.handle), signal);
+            let agent = hsa::agent(stream.device.agent.handle);
+            if let Ok(start) = start {
+                start.set_begin(moment.clone(), agent, signal);
+            }
+            stop.set(moment, agent, signal);
         }
-        _ => drop(launch(stream, kernel)?),
+        _ => {
+            if let Ok(start) = start {
+                start.record(stream);
+            }
+            launch(stream, kernel)?;
+        }
     }
     Ok(())
 }

@@ -11,6 +11,7 @@ mod error;
 mod event;
 pub mod functions;
 mod graph;
+pub mod hiprtc;
 mod imp;
 mod imp_work;
 pub mod launch;

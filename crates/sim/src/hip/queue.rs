@@ -11,10 +11,10 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock};
 
 use super::launch::Twist;
 use crate::c::Ptr;
-use crate::clock;
 use crate::hsa::signal::Signal;
 use crate::sdk::dispatch::Tracked;
 use crate::sdk::memory::TrackedCopy;
+use crate::{clock, fault};
 
 static FAST: AtomicBool = AtomicBool::new(false);
 
@@ -247,6 +247,7 @@ impl Queue {
             Twist::None => (packet.start, packet.end),
             Twist::Inverted => (packet.end, packet.start),
         };
+        let (start, end) = (fault::told_time(start), fault::told_time(end));
         let (signal, profiled) = packet.completion;
         if let Some(signal) = Signal::of(signal) {
             signal.complete(profiled.then_some((start, end)));

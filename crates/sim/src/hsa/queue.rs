@@ -10,9 +10,9 @@ use super::signal::{self, Signal};
 use super::table::Calls;
 use super::{ERROR, INVALID_ARGUMENT, SUCCESS, violation};
 use crate::c::{Out, Ptr};
-use crate::clock;
 use crate::hip::launch::Twist;
 use crate::hip::queue::{self as engine, Action, Report};
+use crate::{clock, fault};
 
 pub const INVALID: u8 = 1;
 pub const KERNEL: u8 = 2;
@@ -207,7 +207,11 @@ impl Queue {
 
     fn intercept(&self, index: u64, count: u64) {
         let Target::Intercept { handlers, .. } = &self.target else { return };
-        let level = handlers.read().map_or(0, |handlers| handlers.len());
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        // SAFETY: the packet is valid, so it is complete.
+        let is_kernel = unsafe { &*self.slot(index) }.kind() == KERNEL;
+        let lost = is_kernel && fault::is_lost(&COUNT);
+        let level = if lost { 0 } else { handlers.read().map_or(0, |handlers| handlers.len()) };
         self.pass_on(self.slot(index), count, index, level);
     }
 

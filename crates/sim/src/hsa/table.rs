@@ -254,6 +254,7 @@ impl Calls {
 
     calls! {
         shut_down() -> i32 = 2 1;
+        system_get_info(attribute: u32, value: Out<u64>) -> i32 = 2 2;
         queue_create(
             agent: u64, size: u32, kind: u32, callback: crate::c::Ptr, data: crate::c::Ptr, private: u32,
             group: u32, queue: Out<u64>

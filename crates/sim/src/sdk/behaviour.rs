@@ -82,7 +82,7 @@ impl Behaviour {
     /// The total of a hardware counter for a dispatch of so many cycles, the work of which takes `seconds`; `None` for a
     /// counter that the behaviour says nothing about.
     pub fn total(&self, name: &str, gpu: &Gpu, cycles: f64, seconds: f64) -> Option<f64> {
-        let cdna = rkprof_arch::find(&gpu.name)?.is_cdna();
+        let cdna = rkprof_arch::find(&gpu.name)?.has_tcc();
         let Speeds { flops, bytes } = speeds(gpu)?;
         let cu_cycles = f64::from(gpu.cu) * cycles;
         let wave_cycles = self.occupancy * 32.0 * cu_cycles / if cdna { 4.0 } else { 1.0 };

@@ -13,7 +13,7 @@ use super::kind::Kind;
 use super::records::{self, CodeObjectInfo, Record, SymbolInfo};
 use super::tracing::{self, Event, Listener, Phase};
 use crate::c::leak;
-use crate::clock;
+use crate::{clock, fault};
 
 const LOAD: u32 = 1;
 const DEVICE_KERNEL_SYMBOL: u32 = 2;
@@ -97,7 +97,7 @@ pub fn load(object: &Object) -> (u64, Vec<(u64, u64)>) {
         records::kernel_symbol(&SymbolInfo {
             kernel,
             code_object: id,
-            name: leak(&format!("{}.kd", symbol.name)).as_ptr() as u64,
+            name: leak(&format!("{}.kd", told_name(&symbol.name))).as_ptr() as u64,
             object: address,
             entry: base + first - address,
             kernarg: symbol.kernarg,
@@ -112,6 +112,12 @@ pub fn load(object: &Object) -> (u64, Vec<(u64, u64)>) {
     lock().push(Loaded { id, object: record, symbols, told: Vec::new(), announced: false });
     announce();
     (id, kernels)
+}
+
+/// The name that tools are told.
+fn told_name(name: &str) -> String {
+    let wrong = fault::value("wrong-name") == Some(name);
+    if wrong { format!("{name}_wrong") } else { name.to_owned() }
 }
 
 fn uri(object: &Object) -> &'static CStr {

@@ -10,7 +10,7 @@ use super::records::{self, Ids};
 use super::status::{Result, Status};
 use super::{registration, tracing};
 use crate::c::{Ptr, leak};
-use crate::clock;
+use crate::{clock, fault};
 
 /// `rocprofiler_intercept_table_t`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -56,6 +56,9 @@ pub fn register(tables: &[(Table, *mut c_void)], version: u64) {
 fn notify(table: Table, address: *mut c_void, version: u64) {
     type Callback = unsafe extern "C" fn(c_int, u64, u64, *mut *mut c_void, u64, *mut c_void);
     let intercepts = INTERCEPTS.lock().map_or_else(|_| Vec::new(), |intercepts| intercepts.clone());
+    if !intercepts.is_empty() {
+        fault::tool_is_there();
+    }
     for intercept in intercepts.iter().filter(|it| it.tables == 0 || it.tables & table as i32 != 0) {
         let mut tables = [address];
         // SAFETY: the tool passed this address as a callback of this type.

@@ -3,6 +3,7 @@
 //! A flush returns when the SDK has delivered the records, and with `--on-full block` a delivery may wait for room in the
 //! arena, which only the drainer makes. So the drainer must never wait for a flush without draining.
 
+use rkprof_model::clock;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
 
@@ -12,11 +13,14 @@ pub struct Flusher {
     thread: Option<(SyncSender<()>, Receiver<()>)>,
     /// A flush is under way.
     busy: bool,
+    /// When it began, and when the last one did that has ended; CLOCK_BOOTTIME ns.
+    began: u64,
+    flushed: u64,
 }
 
 impl Flusher {
     pub fn new(flush: fn()) -> Flusher {
-        Flusher { flush, thread: None, busy: false }
+        Flusher { flush, thread: None, busy: false, began: 0, flushed: 0 }
     }
 
     /// Begins a flush, unless one is under way.
@@ -28,10 +32,14 @@ impl Flusher {
         if self.thread.is_none() {
             self.thread = spawn(self.flush);
         }
+        self.began = clock::boottime_ns();
         match &self.thread {
             Some((requests, _)) => self.busy = requests.try_send(()).is_ok(),
             // No thread can be had: better a flush that may wait than none.
-            None => (self.flush)(),
+            None => {
+                (self.flush)();
+                self.flushed = self.began;
+            }
         }
     }
 
@@ -40,9 +48,19 @@ impl Flusher {
         if self.busy
             && let Some((_, done)) = &self.thread
         {
-            self.busy = matches!(done.recv_timeout(patience), Err(RecvTimeoutError::Timeout));
+            let answer = done.recv_timeout(patience);
+            self.busy = matches!(answer, Err(RecvTimeoutError::Timeout));
+            if answer.is_ok() {
+                self.flushed = self.began;
+            }
         }
         !self.busy
+    }
+
+    /// What the SDKs had in their buffers before this moment (CLOCK_BOOTTIME ns) has been delivered; 0: nothing is known.
+    pub fn flushed(&mut self) -> u64 {
+        self.is_done(Duration::ZERO);
+        self.flushed
     }
 }
 
@@ -83,10 +101,13 @@ mod tests {
         flusher.begin();
         flusher.begin();
         assert!(!flusher.is_done(Duration::from_millis(1)));
+        assert_eq!(flusher.flushed(), 0, "it has not ended");
+        let opened = clock::boottime_ns();
         *OPEN.0.lock().expect("not poisoned") = true;
         OPEN.1.notify_all();
         assert!(flusher.is_done(Duration::from_secs(60)));
         assert_eq!(FLUSHES.load(Ordering::SeqCst), 1, "what is under way is not asked for again");
+        assert!((1..=opened).contains(&flusher.flushed()), "what came while it was under way may wait for the next");
         flusher.begin();
         assert!(flusher.is_done(Duration::from_secs(60)));
         assert_eq!(FLUSHES.load(Ordering::SeqCst), 2);

@@ -173,17 +173,17 @@ macro_rules! functions {
 functions! { seed;
     hipDeviceSynchronize() -> c_int = 1, 1 => NONE;
     hipGetDevice(device: usize = seed) -> c_int = 0, 0 => NONE;
-    hipSetDevice(device: c_int = 3) -> c_int = 101, 101 => Arguments { device: 3, ..NONE };
+    hipSetDevice(device: c_int = 3) -> c_int = 101, 101 => NONE;
     hipMalloc(pointer: usize = seed, bytes: usize = seed + 64) -> c_int = 2, 2
         => Arguments { bytes: seed as u64 + 64, ..NONE };
     hipMemcpy(to: usize = seed, from: usize = seed + 1, bytes: usize = seed + 2, kind: u32 = 2) -> c_int = 0, 0
-        => Arguments { bytes: seed as u64 + 2, copy_kind: 2, ..NONE };
+        => Arguments { bytes: seed as u64 + 2, ..NONE };
     hipMemcpyHtoDAsync(to: usize = seed, from: usize = seed + 1, bytes: usize = 77, stream: usize = seed + 9)
-        -> c_int = 0, 0 => Arguments { bytes: 77, copy_kind: 1, stream: seed as u64 + 9, ..NONE };
+        -> c_int = 0, 0 => Arguments { bytes: 77, stream: seed as u64 + 9 };
     hipMemsetD32Async(to: usize = seed, value: c_int = -5, count: usize = 10, stream: usize = 0)
-        -> c_int = 0, 0 => Arguments { bytes: 40, stream: 0, ..NONE };
+        -> c_int = 0, 0 => Arguments { bytes: 40, stream: 0 };
     hipMemsetAsync_spt(to: usize = seed, value: c_int = -5, bytes: usize = 10, stream: usize = 0)
-        -> c_int = 0, 0 => Arguments { bytes: 10, stream: 2, ..NONE };
+        -> c_int = 0, 0 => Arguments { bytes: 10, stream: 2 };
     hipConfigureCall(grid: Dim3 = dim3(seed), block: Dim3 = dim3(7), lds: usize = seed, stream: usize = seed + 4)
         -> c_int = 0, 0 => Arguments { stream: seed as u64 + 4, ..NONE };
     hipLaunchKernel(
@@ -208,7 +208,7 @@ functions! { seed;
     hipMemset3DAsync(
         to: PitchedPtr = PitchedPtr { ptr: seed, pitch: seed + 1, xsize: seed + 2, ysize: seed + 3 }, value: c_int = -9,
         extent: Extent = extent(seed), stream: usize = seed + 6
-    ) -> c_int = 0, 0 => Arguments { bytes: (seed as u64 + 5) * 77, stream: seed as u64 + 6, ..NONE };
+    ) -> c_int = 0, 0 => Arguments { bytes: (seed as u64 + 5) * 77, stream: seed as u64 + 6 };
     hipMalloc3DArray(array: usize = seed, format: usize = seed + 1, extent: Extent = extent(seed), flags: u32 = 9)
         -> c_int = 0, 0 => NONE;
     hipIpcOpenMemHandle(
@@ -218,13 +218,13 @@ functions! { seed;
         to: usize = seed, pitch: usize = 1, from: usize = seed + 2, x: usize = 3, y: usize = 4, width: usize = seed + 5,
         height: usize = 6, kind: u32 = 3, stream: usize = seed + 7
     ) -> c_int = 0, 0
-        => Arguments { bytes: (seed as u64 + 5) * 6, copy_kind: 3, stream: seed as u64 + 7, ..NONE };
+        => Arguments { bytes: (seed as u64 + 5) * 6, stream: seed as u64 + 7 };
     hipMemPrefetchAsync(from: usize = seed, bytes: usize = 4096, device: c_int = 1, stream: usize = seed + 1)
-        -> c_int = 0, 0 => Arguments { bytes: 4096, device: 1, stream: seed as u64 + 1, ..NONE };
+        -> c_int = 0, 0 => Arguments { bytes: 4096, stream: seed as u64 + 1 };
     hipMemPrefetchAsync_v2(
         from: usize = seed, bytes: usize = 4096, place: MemLocation = MemLocation { kind: 1, id: -2 }, flags: u32 = 0,
         stream: usize = seed + 1
-    ) -> c_int = 0, 0 => Arguments { bytes: 4096, stream: seed as u64 + 1, ..NONE };
+    ) -> c_int = 0, 0 => Arguments { bytes: 4096, stream: seed as u64 + 1 };
     hipMemcpyBatchAsync(
         to: usize = seed, from: usize = 1, sizes: usize = 2, count: usize = 3, attributes: usize = 4, indices: usize = 5,
         kinds: usize = 6, failed: usize = seed + 7, stream: usize = seed + 8

@@ -59,12 +59,7 @@ impl<const R: usize, const S: usize> Words<'_, R, S> {
             let sides = function.bytes.map(|place| self.at(place).unwrap_or(1));
             sides.into_iter().fold(u64::from(function.element), u64::wrapping_mul)
         };
-        Arguments {
-            stream,
-            bytes,
-            copy_kind: self.at(function.copy_kind).map_or(function.fixed_copy_kind, |kind| kind as u32),
-            device: self.at(function.device).map_or(u32::MAX, |device| device as u32),
-        }
+        Arguments { stream, bytes }
     }
 }
 

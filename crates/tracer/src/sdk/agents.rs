@@ -96,7 +96,7 @@ fn write(index: u32, agent: &v1::rocprofiler_agent_v0_t) {
     } else {
         agent.uuid.bytes.iter().map(|b| format!("{b:02x}")).collect()
     };
-    let texts = [text(agent.name), text(agent.product_name), uuid].join("\0");
+    let texts = [text(agent.name), text(agent.product_name), uuid, facts(agent)].join("\0");
     let texts = record::clip(texts.as_bytes());
     let tag = match agent.type_ {
         AgentType::CPU => 1,
@@ -124,6 +124,74 @@ fn write(index: u32, agent: &v1::rocprofiler_agent_v0_t) {
         gpu_id: agent.gpu_id,
     };
     thread::push_text(&record, texts);
+}
+
+/// All that the SDK says of an agent, as [`rkprof_model::event::Agent::facts`] has it: exporters to the formats of other tools
+/// write it as it is.
+fn facts(agent: &v1::rocprofiler_agent_v0_t) -> String {
+    macro_rules! numbers {
+        ($of:expr, $($field:ident)*) => {
+            serde_json::Map::from_iter([$((stringify!($field).to_owned(), serde_json::Value::from($of.$field))),*])
+        };
+    }
+    macro_rules! list {
+        ($pointer:expr, $count:expr, $each:expr) => {
+            match $pointer.is_null() {
+                true => Vec::new(),
+                // SAFETY: not null, so the SDK's array of this length, which lives as long as the agent list.
+                false => unsafe { std::slice::from_raw_parts($pointer, $count as usize) }.iter().map($each).collect(),
+            }
+        };
+    }
+    let banks: Vec<serde_json::Value> = list!(agent.mem_banks, agent.mem_banks_count, |bank| {
+        numbers!(bank, heap_type flags width mem_clk_max size_in_bytes).into()
+    });
+    let caches: Vec<serde_json::Value> = list!(agent.caches, agent.caches_count, |cache| {
+        let mut cache_facts =
+            numbers!(cache, processor_id_low size level cache_line_size cache_lines_per_tag association latency);
+        cache_facts.insert("type".to_owned(), cache.type_.into());
+        cache_facts.into()
+    });
+    let links: Vec<serde_json::Value> = list!(agent.io_links, agent.io_links_count, |link| {
+        let mut link_facts = numbers!(
+            link, version_major version_minor node_from node_to weight min_latency max_latency min_bandwidth
+            max_bandwidth recommended_transfer_size flags
+        );
+        link_facts.insert("type".to_owned(), link.type_.into());
+        link_facts.into()
+    });
+    let mut facts = numbers!(
+        agent,
+        size cpu_cores_count simd_count mem_banks_count caches_count io_links_count cpu_core_id_base simd_id_base
+        max_waves_per_simd lds_size_in_kb gds_size_in_kb num_gws wave_front_size num_xcc cu_count array_count
+        num_shader_banks simd_arrays_per_engine cu_per_simd_array simd_per_cu max_slots_scratch_cu gfx_target_version
+        vendor_id device_id location_id domain drm_render_minor num_sdma_engines num_sdma_xgmi_engines
+        num_sdma_queues_per_engine num_cp_queues max_engine_clk_ccompute max_engine_clk_fcompute sdma_fw_version
+        fw_version capability cu_per_engine max_waves_per_cu family_id workgroup_max_size grid_max_size local_mem_size
+        hive_id gpu_id node_id logical_node_id logical_node_type_id runtime_visibility
+    );
+    for (name, [x, y, z]) in [
+        ("workgroup_max_dim", [agent.workgroup_max_dim.x, agent.workgroup_max_dim.y, agent.workgroup_max_dim.z]),
+        ("grid_max_dim", [agent.grid_max_dim.x, agent.grid_max_dim.y, agent.grid_max_dim.z]),
+    ] {
+        facts.insert(name.to_owned(), serde_json::json!({ "x": x, "y": y, "z": z }));
+    }
+    for (name, own) in [
+        ("name", agent.name),
+        ("vendor_name", agent.vendor_name),
+        ("product_name", agent.product_name),
+        ("model_name", agent.model_name),
+    ] {
+        facts.insert(name.to_owned(), text(own).into());
+    }
+    facts.insert("type".to_owned(), agent.type_.0.into());
+    facts.insert("uuid".to_owned(), agent.uuid.bytes.to_vec().into());
+    facts.extend([
+        ("mem_banks".to_owned(), banks.into()),
+        ("caches".to_owned(), caches.into()),
+        ("io_links".to_owned(), links.into()),
+    ]);
+    serde_json::Value::Object(facts).to_string()
 }
 
 /// The device's own memory. Newer drivers say it with the banks alone.

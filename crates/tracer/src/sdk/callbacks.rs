@@ -31,6 +31,7 @@ pub struct Tap {
     /// Numbers of the kinds and operations that arrive in callbacks.
     pub marker_core: Operations<MarkerCall>,
     pub marker_control: Operations<MarkerOp>,
+    pub control: Control,
     pub marker_name: Operations<Named>,
     pub code_object: Operations<CodeObjectCall>,
     pub rccl: Operations<Message>,
@@ -38,6 +39,14 @@ pub struct Tap {
     pub dropped: [AtomicU64; 8],
     /// Events that the driver lost before the SDK saw them.
     pub dropped_by_driver: AtomicU64,
+}
+
+/// What the program asks of the recording by `roctxProfilerPause` and `roctxProfilerResume`. The thread that they name is not
+/// looked at, as rocprofv3 does not.
+#[derive(Clone, Copy)]
+pub struct Control {
+    pub pause: fn(),
+    pub resume: fn(),
 }
 
 /// A kind of callback and the meaning of its operations.
@@ -63,6 +72,7 @@ pub enum MarkerCall {
     Pop,
     Start,
     Stop,
+    ThreadId,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -243,12 +253,13 @@ unsafe fn marker(tap: &Tap, call: &Call) {
             // The id is known only when the call returns.
             (MarkerCall::Start, false) => thread::marker(MarkerOp::Start, data.retval, message()),
             (MarkerCall::Stop, true) => thread::marker(MarkerOp::Stop, first, b""),
+            // SAFETY: this function's contract.
+            (MarkerCall::ThreadId, _) => unsafe { plain_call(Domain::Marker, call) },
             _ => {}
         }
     } else if let Some(op) = tap.marker_control.get(call.kind, call.operation) {
-        if entering {
-            thread::marker(op, first, b"");
-        }
+        // SAFETY: the SDK keeps the word from enter to exit.
+        unsafe { control(tap, call, op) };
     } else if let Some(named) = tap.marker_name.get(call.kind, call.operation)
         && entering
     {
@@ -259,6 +270,47 @@ unsafe fn marker(tap: &Tap, call: &Call) {
             Named::Stream => (NameOf::Stream, second),
         };
         name(of, id, message());
+    }
+}
+
+/// Nothing is recorded from the beginning of a pause to the end of the call that ends it, but these calls themselves.
+///
+/// # Safety
+/// `call.user` is null or the word that the SDK keeps for the call.
+unsafe fn control(tap: &Tap, call: &Call, op: MarkerOp) {
+    // SAFETY: this function's contract.
+    let Some(user) = (unsafe { call.user.as_mut() }) else { return };
+    if call.phase == Phase::ENTER {
+        user.value = rkprof_model::clock::now();
+        if op == MarkerOp::Pause {
+            (tap.control.pause)();
+        }
+    } else if call.phase == Phase::EXIT {
+        thread::marker_since(op, user.value);
+        if op == MarkerOp::Resume {
+            (tap.control.resume)();
+        }
+    }
+}
+
+/// Records a call of which there is nothing to know but its times.
+///
+/// # Safety
+/// `call.user` is null or the word that the SDK keeps for the call.
+unsafe fn plain_call(domain: Domain, call: &Call) {
+    // SAFETY: this function's contract.
+    let Some(user) = (unsafe { call.user.as_mut() }) else { return };
+    if call.phase == Phase::ENTER {
+        user.value = rkprof_model::clock::now();
+    } else if call.phase == Phase::EXIT {
+        let header = record::Header {
+            kind: Kind::ApiCall as u8,
+            tag: domain as u8,
+            len: size_of::<record::ApiCall>() as u16,
+            aux: call.operation as u32,
+        };
+        let (start_tick, end_tick) = (user.value, rkprof_model::clock::now());
+        thread::push(&record::ApiCall { header, start_tick, end_tick, first_child: 0, children: 0, status: 0 });
     }
 }
 
@@ -366,7 +418,7 @@ unsafe fn rccl(tap: &Tap, call: &Call) {
     };
     let (start_tick, end_tick) = (user.value, rkprof_model::clock::now());
     let call = record::ApiCall { header, start_tick, end_tick, first_child: 0, children: 0, status };
-    thread::push(&record::ApiCallArgs { call, stream, bytes, copy_kind: u32::MAX, device: u32::MAX });
+    thread::push(&record::ApiCallArgs { call, stream, bytes });
 }
 
 /// # Safety

@@ -2,7 +2,7 @@
 
 use super::activity::{self, Source};
 use super::agents::Agents;
-use super::callbacks::{self, BufferKinds, CodeObjectCall, MarkerCall, Named, Operations, Tap};
+use super::callbacks::{self, BufferKinds, CodeObjectCall, Control, MarkerCall, Named, Operations, Tap};
 use super::counting::{self, Collector, Delivery};
 use super::kinds::{self, Kinds, Meanings, Requests};
 use super::pc_sampling::Sampler;
@@ -12,6 +12,7 @@ use rkprof_abi::{BufferPolicy, Generation, common, kind, v1};
 use rkprof_config::Config;
 use rkprof_model::record::{Domain, MarkerOp, NameOf, Severity};
 use std::ffi::c_void;
+use std::sync::OnceLock;
 
 /// Bytes of each of the SDK's buffers, and from how many on it delivers. Small, so that little is lost with a killed
 /// process, and large enough that a burst does not wait for the callback.
@@ -34,13 +35,17 @@ pub struct Skip {
 pub struct Services {
     /// Everything that [`Services::pause`] stops.
     recording: common::rocprofiler_context_id_t,
+    /// That of the counters, where there are any.
+    counting_context: Option<common::rocprofiler_context_id_t>,
     buffers: Vec<common::rocprofiler_buffer_id_t>,
     pub tap: &'static Tap,
     pub skipped: Vec<Skip>,
     /// Operations of the HIP runtime API that go through the SDK's callbacks.
     pub hip_by_callback: usize,
-    /// How counters arrive, or why they don't; `None` when none are collected.
-    pub counting: Option<std::result::Result<Delivery, String>>,
+    /// As it was configured.
+    counting: Option<std::result::Result<Delivery, String>>,
+    /// Why the counters could not be started.
+    counting_refused: OnceLock<String>,
     /// `None` when program counters are not to be sampled.
     pub sampler: Option<Sampler>,
 }
@@ -63,6 +68,7 @@ pub fn start(
     dispatches: Dispatches,
     attachment: usize,
     collector: Option<&'static Collector>,
+    control: Control,
 ) -> Result<Services> {
     let kinds = Kinds::query(sdk)?;
     let mut skipped = Vec::new();
@@ -81,6 +87,7 @@ pub fn start(
             "roctxRangePop" => Some(MarkerCall::Pop),
             "roctxRangeStartA" => Some(MarkerCall::Start),
             "roctxRangeStop" => Some(MarkerCall::Stop),
+            "roctxGetThreadId" => Some(MarkerCall::ThreadId),
             _ => None,
         }),
         marker_control: operations(sdk, &kinds, kind::MARKER_CONTROL_API, &|name| match name {
@@ -88,6 +95,7 @@ pub fn start(
             "roctxProfilerResume" => Some(MarkerOp::Resume),
             _ => None,
         }),
+        control,
         marker_name: operations(sdk, &kinds, kind::MARKER_NAME_API, &|name| match name {
             "roctxNameOsThread" => Some(Named::Thread),
             "roctxNameHipDevice" => Some(Named::Device),
@@ -106,12 +114,17 @@ pub fn start(
         dropped: Default::default(),
         dropped_by_driver: Default::default(),
     }));
+    for (operation, _) in tap.marker_core.meaning.iter().filter(|(_, call)| *call == MarkerCall::ThreadId) {
+        name_operation(Domain::Marker, *operation as u32, "roctxGetThreadId");
+    }
     let mut setup = Setup { sdk, kinds: &kinds, tap, skipped: &mut skipped };
 
     // Kernel names are needed even while recording is paused: a context of their own, always on.
     let naming = setup.context()?;
     setup.callbacks(naming, kind::CODE_OBJECT, &[], callbacks::on_code_object_v0, callbacks::on_code_object_v1);
     setup.optional_callbacks(config.markers, naming, kind::MARKER_NAME_API);
+    // Here as well: who pauses must hear of the end of the pause. Obeyed even where markers are not recorded.
+    setup.optional_callbacks(true, naming, kind::MARKER_CONTROL_API);
     let recording = setup.context()?;
 
     let mut buffers = Vec::new();
@@ -155,11 +168,14 @@ pub fn start(
         return Err(super::Error { call: "starting the tracing services", reason: "none could be started".into() });
     }
     setup.correlation(recording, config, dispatches);
+    // In a context of its own: where another tool counts, the SDK refuses to start the whole context.
+    let mut counting_context = None;
     let counting = collector.map(|collector| {
-        counting::configure(sdk, recording, collector, setup.data()).map(|(delivery, buffer)| {
-            buffers.extend(buffer);
-            delivery
-        })
+        let context = setup.context().map_err(|error| error.to_string())?;
+        let (delivery, buffer) = counting::configure(sdk, context, collector, setup.data())?;
+        buffers.extend(buffer);
+        counting_context = Some(context);
+        Ok(delivery)
     });
     let sampler = config.pc_sampling.map(|method| {
         let wanted = (method, config.pc_interval);
@@ -171,17 +187,28 @@ pub fn start(
         sampler
     });
     setup.optional_callbacks(config.markers, recording, kind::MARKER_CORE_API);
-    setup.optional_callbacks(config.markers, recording, kind::MARKER_CONTROL_API);
     if config.rccl {
         setup.rccl(recording);
     }
     let hip_by_callback = if config.hip { setup.hip(recording, hip_wrapped) } else { 0 };
 
     call!(sdk, rocprofiler_start_context(naming))?;
+    let counting_refused = OnceLock::new();
+    let services = Services {
+        recording,
+        counting_context,
+        buffers,
+        tap,
+        skipped,
+        hip_by_callback,
+        counting,
+        counting_refused,
+        sampler,
+    };
     if !config.paused {
-        call!(sdk, rocprofiler_start_context(recording))?;
+        services.begin(sdk)?;
     }
-    Ok(Services { recording, buffers, tap, skipped, hip_by_callback, counting, sampler })
+    Ok(services)
 }
 
 impl Services {
@@ -193,11 +220,34 @@ impl Services {
     }
 
     pub fn resume(&self, sdk: &Sdk) {
-        let _ = call!(sdk, rocprofiler_start_context(self.recording));
+        let _ = self.begin(sdk);
+    }
+
+    fn begin(&self, sdk: &Sdk) -> Result<()> {
+        call!(sdk, rocprofiler_start_context(self.recording))?;
+        if let Some(context) = self.counting_context
+            && let Err(error) = call!(sdk, rocprofiler_start_context(context))
+        {
+            // Status 12: one tool of a process counts at a time. What is traced otherwise goes on.
+            let reason =
+                format!("{error}: another tool in this process counts, it seems; counters need it to be left out");
+            let _ = self.counting_refused.set(reason);
+        }
+        Ok(())
+    }
+
+    /// How counters arrive, or why they don't; `None` when none are collected.
+    pub fn counting(&self) -> Option<std::result::Result<Delivery, String>> {
+        match self.counting_refused.get() {
+            Some(reason) => Some(Err(reason.clone())),
+            None => self.counting.clone(),
+        }
     }
 
     pub fn pause(&self, sdk: &Sdk) {
-        let _ = call!(sdk, rocprofiler_stop_context(self.recording));
+        for context in std::iter::once(self.recording).chain(self.counting_context) {
+            let _ = call!(sdk, rocprofiler_stop_context(context));
+        }
     }
 }
 

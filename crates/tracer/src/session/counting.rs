@@ -1,7 +1,8 @@
 //! From what the user asked for to a [`Collector`]: is counting safe here (an earlier probe says), what do the devices
 //! have, which groups does the planner make of it, and what does the SDK accept.
 //!
-//! Runs once, at session start. Whatever fails, the program is traced without counters, and one sentence says why.
+//! Runs once, before it is chosen who times dispatches: where nothing can be counted, nothing speaks against the light path.
+//! Whatever fails, the program is traced without counters, and one sentence says why.
 
 use super::start::dotted;
 use crate::sdk::Sdk;
@@ -76,16 +77,12 @@ pub fn prepare(sdk: &'static Sdk, config: &Config, agents: &Agents) -> Option<Co
         collection.asked = wanted.asked();
         collect(sdk, config, agents, &wanted, &mut collection)
     });
-    match collector {
-        Ok(collector) => {
-            collection.available = true;
-            Some(Counting { collection, collector })
-        }
-        Err(reason) => {
-            collection.reason = Some(reason);
-            Some(Counting { collection, collector: None })
-        }
-    }
+    collection.available = collector.is_ok();
+    let collector = collector.unwrap_or_else(|reason| {
+        collection.reason = Some(reason);
+        None
+    });
+    Some(Counting { collection, collector })
 }
 
 /// The collector; `None` in the run of a replay that counts nothing.

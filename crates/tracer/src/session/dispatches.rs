@@ -23,14 +23,15 @@ static ASIDE: OnceLock<String> = OnceLock::new();
 /// What the choice depended on, where it can be remembered.
 static STACK: OnceLock<Stack> = OnceLock::new();
 
-/// The choice for one SDK, in its `initialize`. Chosen means that HSA's tables were asked for.
-pub fn choose(attachment: &Attachment, agents: Option<&Agents>) -> Choice {
+/// The choice for one SDK, in its `initialize`. Chosen means that HSA's tables were asked for. `counts`: this SDK is going to
+/// collect counters.
+pub fn choose(attachment: &Attachment, agents: &Agents, counts: bool) -> Choice {
     let config = lifecycle::config();
     let sdk = &attachment.sdk;
     let simulated = sdk.functions.rocprofiler_create_context.filter(|_| sdk.simulated).map(|f| f as usize);
     let mut facts = Facts {
         wanted: config.dispatch,
-        needs_sdk: needs_sdk(config),
+        needs_sdk: needs_sdk(config, counts),
         further_sdk: attachment.index > 0,
         earlier_tools: sdk.priority,
         hsa_tools: std::env::var("HSA_TOOLS_LIB").ok(),
@@ -39,7 +40,7 @@ pub fn choose(attachment: &Attachment, agents: Option<&Agents>) -> Choice {
         attachable: is_on("ROCP_TOOL_ATTACH"),
         direct_doorbell: is_on("DEBUG_CLR_DIRECT_DOORBELL"),
         other_tools: process::other_tools(),
-        gpus: agents.into_iter().flat_map(Agents::gpus).map(|(agent, _)| agent.name.clone()).collect(),
+        gpus: agents.gpus().map(|(agent, _)| agent.name.clone()).collect(),
         ..Facts::default()
     };
     match process::runtime(simulated) {

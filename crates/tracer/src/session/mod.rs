@@ -215,10 +215,8 @@ unsafe extern "C" fn initialize(_fini: rocprofiler_client_finalize_t, data: *mut
         // SAFETY: the tool data of `configure`.
         let attachment: &'static Attachment = unsafe { &*data.cast::<Attachment>() };
         let agents = start::agents(attachment);
-        let _ = attachment.dispatches.set(dispatches::choose(attachment, agents.as_ref().ok()));
-        let session = SESSION.get_or_init(|| start::session(attachment));
-        if session.is_some() {
-            start::attach(attachment, agents);
+        if let Some(session) = SESSION.get_or_init(|| start::session(attachment)) {
+            start::attach(attachment, agents, session);
             lifecycle::install_exit_handler();
         }
         0
@@ -305,9 +303,9 @@ pub fn skipped() -> Vec<Skipped> {
 /// What hardware counters are collected, and why not; `None` when none were asked for.
 pub fn counters() -> Option<CounterCollection> {
     attachments().find_map(|attachment| {
-        let delivery = attachment.services.get().and_then(|services| services.counting.as_ref());
+        let delivery = attachment.services.get().and_then(Services::counting);
         let over = attachment.finalizing.load(Ordering::SeqCst);
-        Some(attachment.counting.get()?.collection(delivery, over))
+        Some(attachment.counting.get()?.collection(delivery.as_ref(), over))
     })
 }
 

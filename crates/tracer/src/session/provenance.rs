@@ -2,6 +2,7 @@
 
 use rkprof_config::Config;
 use rkprof_model::event::{ClockSample, Process};
+use rkprof_model::run::Status;
 use rkprof_model::{rank, run, time};
 use rkprof_store::dir;
 use std::collections::BTreeMap;
@@ -42,7 +43,7 @@ pub fn collect(config: &Config, clocks: ClockSample) -> (run::RunInfo, Process) 
     let info = run::RunInfo {
         schema_version: run::SCHEMA_VERSION,
         rkprof_version: env!("CARGO_PKG_VERSION").to_owned(),
-        status: "running".to_owned(),
+        status: Status::Running,
         pid: std::process::id(),
         parent_pid: std::os::unix::process::parent_id(),
         host: dir::host(),

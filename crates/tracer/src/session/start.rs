@@ -4,7 +4,7 @@ use super::{Attachment, Session, counting, dispatches, lifecycle, provenance};
 use crate::drainer::control::Control;
 use crate::drainer::{Drainer, Hooks, Output};
 use crate::sdk::agents::Agents;
-use crate::sdk::{code_objects, loader, services};
+use crate::sdk::{callbacks, code_objects, loader, services};
 use crate::thread;
 use rkprof_arena::{Arena, Options};
 use rkprof_config::Config;
@@ -123,8 +123,11 @@ pub fn agents(attachment: &Attachment) -> crate::sdk::Result<Agents> {
     Agents::query(&attachment.sdk)
 }
 
+/// What the program asks for by ROCTx.
+const CONTROL: callbacks::Control = callbacks::Control { pause: super::pause, resume: super::resume };
+
 /// Starts the services of one SDK.
-pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents>) {
+pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents>, session: &Session) {
     let config = lifecycle::config();
     let sdk = &attachment.sdk;
     if sdk.version != sdk.announced {
@@ -144,14 +147,18 @@ pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents
     {
         code_objects::save_into(session.dir.join(rkprof_store::CODE_OBJECTS));
     }
-    let timed = dispatches::begin(attachment, &agents);
-    // Rotation and marks are by the dispatches of one SDK.
+    // Rotation and marks are by the dispatches of one SDK. Should the SDK end the process here, a probe finds a session.
     let counting = (attachment.index == 0).then(|| counting::prepare(sdk, config, &agents)).flatten();
     let collector = counting.as_ref().and_then(|counting| counting.collector);
     if let Some(counting) = counting {
         let _ = attachment.counting.set(counting);
     }
-    match services::start(sdk, config, agents, attachment.hip_wrapped, timed, attachment.index, collector) {
+    let _ = attachment.dispatches.set(dispatches::choose(attachment, &agents, collector.is_some()));
+    if attachment.index == 0 {
+        keep_path(&session.dir);
+    }
+    let timed = dispatches::begin(attachment, &agents);
+    match services::start(sdk, config, agents, attachment.hip_wrapped, timed, attachment.index, collector, CONTROL) {
         Ok(services) => {
             for skip in &services.skipped {
                 thread::note(skip.severity, &format!("{} is not recorded: {}", skip.feature, skip.reason));
@@ -164,6 +171,17 @@ pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents
         Err(error) => {
             thread::note(Severity::Incomplete, &format!("this SDK's tracing services could not be started: {error}"));
         }
+    }
+}
+
+/// Writes into `run.json` who times dispatches: a process that is killed leaves it as it is now.
+fn keep_path(dir: &Path) {
+    let path = dir.join(run::FILE);
+    let Ok(mut info) = dir::read_json::<run::RunInfo>(&path, run::SCHEMA_VERSION) else { return };
+    if let Some(sdk) = &mut info.sdk {
+        (sdk.dispatch_path, sdk.dispatch_reason) = dispatches::path();
+        // Written again at the end; a full disk has been said by then.
+        let _ = thread::with_signals_blocked(|| dir::write_json(&path, &info));
     }
 }
 

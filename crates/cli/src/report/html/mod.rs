@@ -15,7 +15,8 @@ use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::svg::{self, escape};
 use rkprof_analysis::roofline::{self, Roofline};
 use rkprof_analysis::timeline::health::Health;
-use rkprof_model::summary::KernelRow;
+use rkprof_model::event::AgentKind;
+use rkprof_model::summary::{KernelRow, Verdict};
 use rkprof_stats::merge::MergeError;
 use std::fmt::Write;
 
@@ -87,10 +88,10 @@ fn header(page: &mut String, run: &Run, title: &str) {
     if summary.simulated {
         page.push_str("<span class=\"badge warn\">SIMULATED: not measured on hardware</span>");
     }
-    let verdict = &summary.completeness.verdict;
-    let class = if verdict == "COMPLETE" { "good" } else { "warn" };
-    let _ = write!(page, "<span class=\"badge {class}\">{}</span>", escape(verdict));
-    for agent in summary.agents.iter().filter(|agent| agent.kind == "gpu").take(8) {
+    let verdict = summary.completeness.verdict;
+    let class = if verdict == Verdict::Complete { "good" } else { "warn" };
+    let _ = write!(page, "<span class=\"badge {class}\">{}</span>", verdict);
+    for agent in summary.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu).take(8) {
         let _ = write!(page, "<span class=\"badge\">{} ({})</span>", escape(&agent.product), escape(&agent.name));
     }
     let kernel_ns: u64 = summary.kernels.iter().map(|row| row.duration.sum_ns).sum();
@@ -186,7 +187,7 @@ fn provenance(page: &mut String, run: &Run) {
         let _ = write!(page, "<dt>{}</dt><dd>{}</dd>", escape(name), escape(&value));
     };
     let completeness = &summary.completeness;
-    row(&completeness.verdict, text::records(completeness));
+    row(completeness.verdict.as_str(), text::records(completeness));
     completeness.reasons.iter().for_each(|reason| row("missing", reason.clone()));
     summary.notes.iter().filter(|note| note.severity != "incomplete").for_each(|note| {
         row(&note.severity, note.text.clone());

@@ -30,6 +30,13 @@ pub fn correlation(out: &mut Vec<u8>, id: u64) {
     out.extend_from_slice(b",\"external\":0},");
 }
 
+/// The same of an API call or range, which may lie in another one.
+pub fn call_correlation(out: &mut Vec<u8>, id: u64) {
+    out.extend_from_slice(b"\"correlation_id\":{\"internal\":");
+    text::uint(out, id);
+    out.extend_from_slice(b",\"external\":0,\"ancestor\":0},");
+}
+
 /// Nothing where the size is not known.
 pub fn dim3(out: &mut Vec<u8>, key: &str, size: [u32; 3]) {
     let Some([x, y, z]) = known_size(size) else { return };

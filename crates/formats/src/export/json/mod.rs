@@ -8,9 +8,9 @@
 //! sums over them) or 0 where a reader would miss the key (`external`, `ancestor`).
 
 mod fields;
-mod sections;
+pub(super) mod sections;
 
-use self::fields::{agent_handle, close, correlation, dispatch_info, handle, numbers};
+use self::fields::{agent_handle, call_correlation, close, correlation, dispatch_info, handle, numbers};
 use super::correlation::Correlation;
 use super::counters::{CounterJoin, Dispatch};
 use super::ranges::{self, Ranges, Span, SpanKind};
@@ -200,7 +200,10 @@ impl Json {
         let spool = &mut self.arrays[array(Group::Kernel)];
         let out = spool.buffer();
         out.push(b'{');
-        numbers(out, [("kind", KERNEL_DISPATCH as u64), ("operation", 2), ("thread_id", kernel.tid.into())]);
+        numbers(
+            out,
+            [("size", 184), ("kind", KERNEL_DISPATCH as u64), ("operation", 2), ("thread_id", kernel.tid.into())],
+        );
         correlation(out, id);
         numbers(out, [("start_timestamp", kernel.start), ("end_timestamp", kernel.end)]);
         let ids = [kernel.kernel, kernel.dispatch_id];
@@ -216,9 +219,11 @@ impl Json {
         let spool = &mut self.arrays[array(Group::of(call.function.domain))];
         let out = spool.buffer();
         out.push(b'{');
-        numbers(out, [("kind", kind as u64), ("operation", operation as u64)]);
-        correlation(out, id);
+        numbers(out, [("size", 176), ("kind", kind as u64), ("operation", operation as u64)]);
+        call_correlation(out, id);
         numbers(out, [("start_timestamp", call.start), ("end_timestamp", call.end), ("thread_id", call.tid.into())]);
+        // Arguments are not recorded.
+        out.extend_from_slice(b"\"args\":[],");
         if let Some(status) = call.status {
             out.extend_from_slice(b"\"retval\":{\"uint64_t_retval\":");
             text::uint(out, u64::from(status as u32));
@@ -248,8 +253,8 @@ impl Json {
         let spool = &mut self.arrays[array(Group::Marker)];
         let out = spool.buffer();
         out.push(b'{');
-        numbers(out, [("kind", kind as u64), ("operation", operation as u64)]);
-        correlation(out, id);
+        numbers(out, [("size", 64), ("kind", kind as u64), ("operation", operation as u64)]);
+        call_correlation(out, id);
         numbers(out, [("start_timestamp", span.start), ("end_timestamp", span.end), ("thread_id", span.tid.into())]);
         close(out, b"}");
         spool.entry()
@@ -261,7 +266,10 @@ impl Json {
         let out = spool.buffer();
         out.push(b'{');
         let operation = copy.direction as u64;
-        numbers(out, [("kind", MEMORY_COPY as u64), ("operation", operation), ("thread_id", copy.tid.into())]);
+        numbers(
+            out,
+            [("size", 96), ("kind", MEMORY_COPY as u64), ("operation", operation), ("thread_id", copy.tid.into())],
+        );
         correlation(out, id);
         numbers(out, [("start_timestamp", copy.start), ("end_timestamp", copy.end)]);
         handle(out, "dst_agent_id", agent_handle(copy.dst_agent));
@@ -282,13 +290,19 @@ impl Json {
         out.push(b'{');
         numbers(
             out,
-            [("kind", MEMORY_ALLOCATION as u64), ("operation", operation), ("thread_id", allocation.tid.into())],
+            [
+                ("size", 88),
+                ("kind", MEMORY_ALLOCATION as u64),
+                ("operation", operation),
+                ("thread_id", allocation.tid.into()),
+            ],
         );
-        correlation(out, id);
+        call_correlation(out, id);
         numbers(out, [("start_timestamp", allocation.start), ("end_timestamp", allocation.end)]);
         handle(out, "agent_id", agent_handle(allocation.agent.filter(|_| !frees)));
         out.extend_from_slice(format!("\"address\":\"{:#018x}\",", allocation.address).as_bytes());
         numbers(out, [("allocation_size", allocation.bytes.filter(|_| !frees).unwrap_or(0))]);
+        handle(out, "stream_id", 0);
         close(out, b"}");
         spool.entry()
     }
@@ -315,6 +329,7 @@ impl Json {
         out.push(b'{');
         numbers(out, [("thread_id", of.map_or(0, |of| of.tid.into()))]);
         out.extend_from_slice(b"\"dispatch_data\":{");
+        numbers(out, [("size", 168)]);
         correlation(out, id);
         numbers(out, [("start_timestamp", sample.start), ("end_timestamp", sample.end)]);
         let (queue, scratch) = of.map_or((0, None), |of| (of.queue, of.scratch));
@@ -415,7 +430,7 @@ impl Sink for Json {
         self.strings()?;
         self.section("code_objects", &sections::code_objects(registry))?;
         self.section("kernel_symbols", &sections::kernel_symbols(registry, &self.process.kernels, self.style))?;
-        self.section("host_functions", &json!([]))?;
+        self.section("host_functions", &sections::host_functions())?;
         let summary = sections::summary(&self.process.tallies);
         self.section("summary", &summary)?;
         self.out.write_all(b"\"callback_records\":{\"counter_collection\":[")?;

@@ -27,6 +27,9 @@ fn agent(index: usize, registry: &Registry) -> Value {
         "logical_node_type_id": agents::index_of_kind(index, registry),
     });
     let mut all = agents::facts(index, registry);
+    if all.contains_key("size") {
+        return Value::Object(all);
+    }
     all.extend(names.as_object().cloned().unwrap_or_default());
     Value::Object(all)
 }
@@ -46,28 +49,61 @@ pub fn counters(registry: &Registry) -> Value {
 pub fn code_objects(registry: &Registry) -> Value {
     let mut objects: Vec<_> = registry.code_objects.iter().collect();
     objects.sort_by_key(|(id, _)| **id);
-    let object = |(id, object): (&u64, &CodeObject)| {
-        json!({
-            "code_object_id": id, "agent_id": { "handle": agent_handle(Some(object.agent)) }, "uri": object.uri,
-            "load_base": object.load_base, "load_size": object.load_bytes, "load_delta": object.load_delta,
-        })
-    };
-    Value::Array(objects.into_iter().map(object).collect())
+    // The place in the list is the id: rocprofv3 fills gaps with empty objects.
+    let empty = CodeObject::default();
+    let last = objects.last().map_or(0, |(id, _)| **id);
+    if last > MOST_PLACES {
+        return Value::Array(objects.into_iter().map(|(id, object)| code_object(*id, object)).collect());
+    }
+    Value::Array((0..=last).map(|id| code_object(id, registry.code_objects.get(&id).unwrap_or(&empty))).collect())
+}
+
+/// Ids beyond this are not places in a list (imports keep the ids of their source).
+const MOST_PLACES: u64 = 1 << 20;
+
+/// A code object as rocprofv3 writes it; `size` 0 stands for one that does not exist.
+pub fn code_object(id: u64, object: &CodeObject) -> Value {
+    if object.uri.is_empty() && object.load_bytes == 0 {
+        return json!({
+            "size": 0, "code_object_id": id, "agent_id": { "handle": 0 }, "uri": "", "load_base": 0, "load_size": 0,
+            "load_delta": 0, "storage_type": 0,
+        });
+    }
+    let memory = object.uri.starts_with("memory:");
+    let mut value = json!({
+        "size": 88, "code_object_id": id, "agent_id": { "handle": agent_handle(Some(object.agent)) },
+        "uri": object.uri, "load_base": object.load_base, "load_size": object.load_bytes,
+        "load_delta": object.load_delta, "storage_type": if memory { 2 } else { 1 },
+    });
+    if memory && let Some((base, size)) = memory_range(&object.uri) {
+        value["memory_base"] = base.into();
+        value["memory_size"] = size.into();
+    }
+    value
+}
+
+/// `memory://PID#offset=0xADDRESS&size=BYTES`.
+fn memory_range(uri: &str) -> Option<(u64, u64)> {
+    let (offset, size) = uri.split_once("#offset=")?.1.split_once("&size=")?;
+    Some((u64::from_str_radix(offset.strip_prefix("0x")?, 16).ok()?, size.parse().ok()?))
 }
 
 /// The kernels that were loaded, and those that records refer to though nothing is known of them.
 pub fn kernel_symbols(registry: &Registry, used: &FxHashSet<u64>, style: Style) -> Value {
-    let ids: BTreeSet<u64> = registry.kernels.keys().chain(used).copied().collect();
+    let known: BTreeSet<u64> = registry.kernels.keys().chain(used).copied().collect();
+    // The place in the list is the id: rocprofv3 fills gaps with empty symbols. Kernels that were loaded and never launched
+    // are such gaps here.
+    let last = known.last().copied().unwrap_or(0);
+    let ids: BTreeSet<u64> = if last > MOST_PLACES { known } else { (0..=last).collect() };
     let unknown = Kernel::default();
     let symbol = |id: u64| {
+        if !registry.kernels.contains_key(&id) && !used.contains(&id) {
+            return no_symbol(id);
+        }
         let kernel = registry.kernels.get(&id).unwrap_or(&unknown);
-        let suffix = if kernel.mangled.is_empty() { "" } else { ".kd" };
-        let mut symbol = json!({
-            "kernel_id": id, "code_object_id": kernel.code_object, "kernel_name": format!("{}{suffix}", kernel.mangled),
-            "formatted_kernel_name": kernels::name(id, registry, style),
-            "demangled_kernel_name": registry.kernel_name(id),
-            "truncated_kernel_name": kernels::name(id, registry, Style::Short),
-        });
+        let mut symbol = kernel_symbol(id, kernel);
+        symbol["formatted_kernel_name"] = kernels::name(id, registry, style).into();
+        symbol["truncated_kernel_name"] = kernels::name(id, registry, Style::Short).into();
         let facts = [
             ("kernarg_segment_size", kernel.kernarg_bytes),
             ("group_segment_size", kernel.static_lds),
@@ -84,6 +120,42 @@ pub fn kernel_symbols(registry: &Registry, used: &FxHashSet<u64>, style: Style) 
         symbol
     };
     Value::Array(ids.into_iter().map(symbol).collect())
+}
+
+/// A kernel as rocprofv3 writes it; the names for people are the caller's.
+pub fn kernel_symbol(id: u64, kernel: &Kernel) -> Value {
+    let symbol = if kernel.mangled.is_empty() { String::new() } else { format!("{}.kd", kernel.mangled) };
+    let demangled = match kernel.name == kernel.mangled {
+        true => symbol.clone(),
+        false => format!("{} [clone .kd]", kernel.name),
+    };
+    json!({
+        "size": 88, "kernel_id": id, "code_object_id": kernel.code_object, "kernel_name": symbol,
+        "demangled_kernel_name": demangled,
+    })
+}
+
+/// A place in the list of symbols without a kernel.
+fn no_symbol(id: u64) -> Value {
+    let name = id.to_string();
+    json!({
+        "size": 0, "kernel_id": id, "code_object_id": 0, "kernel_name": "", "kernel_object": 0,
+        "kernarg_segment_size": 0, "kernarg_segment_alignment": 0, "group_segment_size": 0, "private_segment_size": 0,
+        "sgpr_count": 0, "arch_vgpr_count": 0, "accum_vgpr_count": 0, "kernel_code_entry_byte_offset": 0,
+        "kernel_address": { "handle": 0 }, "formatted_kernel_name": name, "demangled_kernel_name": name,
+        "truncated_kernel_name": name,
+    })
+}
+
+/// Host functions are not recorded; the first place of the list stands for none, as in the original.
+pub fn host_functions() -> Value {
+    let (none, zero) = (json!({ "handle": 0 }), json!({ "x": 0, "y": 0, "z": 0 }));
+    json!([{
+        "size": 0, "host_function_id": 0, "kernel_id": 0, "code_object_id": 0, "host_function": none, "modules": none,
+        "device_function": "", "thread_limit": 0, "thread_ids": zero, "block_ids": zero, "block_dims": zero,
+        "grid_dims": zero, "workgroup_size": 0, "formatted_host_function_name": "", "demangled_host_function_name": "",
+        "truncated_host_function_name": "",
+    }])
 }
 
 pub fn summary(tallies: &Tallies) -> Value {

@@ -2,6 +2,7 @@
 //! ended, since only then all is known that its rows refer to.
 
 use super::{ONE, Rocpd};
+use crate::export::json::sections;
 use crate::export::{Ended, agents, kernels};
 use rkprof_model::event::{AgentKind, Registry};
 use rkprof_names::Style;
@@ -22,8 +23,8 @@ impl Rocpd {
                 AgentKind::Gpu => Some("GPU"),
                 AgentKind::Npu | AgentKind::Unknown => None,
             };
-            let mut facts = agents::facts(index, registry);
-            facts.insert("uuid".to_owned(), agent.uuid.as_str().into());
+            let facts = agents::facts(index, registry);
+            let model = facts.get("model_name").and_then(Value::as_str).unwrap_or_default().to_owned();
             let columns = of_process(
                 "type,absolute_index,logical_index,type_index,uuid,name,model_name,vendor_name,product_name,\
                  user_name,extdata",
@@ -38,7 +39,7 @@ impl Rocpd {
                 agents::index_of_kind(index, registry) as i64,
                 agent.device_id,
                 agent.name,
-                "",
+                model,
                 agents::vendor(agent),
                 agent.product,
                 agent.product,
@@ -85,8 +86,8 @@ impl Rocpd {
     fn code(&mut self, registry: &Registry) -> io::Result<()> {
         let pid = self.process.pid;
         for (id, object) in &registry.code_objects {
-            let kind = if object.uri.starts_with("memory:") { "MEMORY" } else { "FILE" };
-            let columns = "id,nid,pid,agent_id,uri,load_base,load_size,load_delta,storage_type";
+            let facts = sections::code_object(*id, object).to_string();
+            let columns = "id,nid,pid,agent_id,uri,load_base,load_size,load_delta,extdata";
             let values = params![
                 *id as i64,
                 ONE,
@@ -96,7 +97,7 @@ impl Rocpd {
                 object.load_base as i64,
                 object.load_bytes as i64,
                 object.load_delta,
-                kind,
+                facts,
             ];
             self.fact("info_code_object", columns, values)?;
         }
@@ -113,10 +114,10 @@ impl Rocpd {
             let display = kernels::name(id, registry, self.style);
             let short = kernels::name(id, registry, Style::Short);
             let mangled = kernel.map(|kernel| format!("{}.kd", kernel.mangled));
-            let facts = json!({
-                "kernel_id": id, "formatted_kernel_name": display, "truncated_kernel_name": short,
-                "demangled_kernel_name": kernel.map(|kernel| &kernel.name),
-            });
+            let mut facts =
+                kernel.map_or_else(|| json!({ "kernel_id": id }), |kernel| sections::kernel_symbol(id, kernel));
+            facts["formatted_kernel_name"] = display.as_ref().into();
+            facts["truncated_kernel_name"] = short.as_ref().into();
             let columns = "id,nid,pid,code_object_id,kernel_name,display_name,kernarg_segment_size,\
                            group_segment_size,private_segment_size,sgpr_count,arch_vgpr_count,accum_vgpr_count,extdata";
             let values = params![

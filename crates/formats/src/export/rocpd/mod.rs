@@ -52,6 +52,8 @@ struct Process {
     ranges: Ranges,
     /// Rows of counted dispatches by event id.
     counted: FxHashMap<u64, i64>,
+    /// Of marks: by thread and category.
+    tracks: FxHashMap<(u32, i64), i64>,
     threads: FxHashSet<u32>,
     queues: FxHashSet<u32>,
     streams: FxHashSet<u32>,
@@ -64,6 +66,7 @@ struct Statements {
     string: String,
     event: String,
     region: String,
+    sample: String,
     dispatch: String,
     copy: String,
     allocate: String,
@@ -78,8 +81,9 @@ impl Statements {
         };
         Statements {
             string: insert("string", "id,string"),
-            event: insert("event", "id,category_id,stack_id,parent_stack_id,correlation_id"),
+            event: insert("event", "id,category_id,stack_id,parent_stack_id,correlation_id,extdata"),
             region: insert("region", "nid,pid,tid,start,\"end\",name_id,event_id"),
+            sample: insert("sample", "track_id,timestamp,event_id"),
             dispatch: insert(
                 "kernel_dispatch",
                 "nid,pid,tid,agent_id,kernel_id,dispatch_id,queue_id,stream_id,start,\"end\",private_segment_size,\
@@ -147,10 +151,15 @@ impl Rocpd {
 
     /// A new event; `stack` is the correlation id.
     fn event_row(&mut self, category: &str, stack: u64) -> io::Result<i64> {
+        self.event_with(category, stack, "{}")
+    }
+
+    /// The same with further facts, a JSON object.
+    fn event_with(&mut self, category: &str, stack: u64, facts: &str) -> io::Result<i64> {
         let category = self.string(category)?;
         self.process.events += 1;
         let id = self.process.events;
-        Rocpd::insert(&self.db, &self.process.sql.event, params![id, category, stack as i64, 0, 0])?;
+        Rocpd::insert(&self.db, &self.process.sql.event, params![id, category, stack as i64, 0, 0, facts])?;
         self.rows += 1;
         if self.rows.is_multiple_of(COMMIT) {
             self.db.execute_batch("COMMIT; BEGIN").map_err(io::Error::other)?;
@@ -158,8 +167,7 @@ impl Rocpd {
         Ok(id)
     }
 
-    fn region(&mut self, category: &str, name: &str, tid: u32, stack: u64, span: [u64; 2]) -> io::Result<()> {
-        let event = self.event_row(category, stack)?;
+    fn region(&mut self, event: i64, name: &str, tid: u32, span: [u64; 2]) -> io::Result<()> {
         let name = self.string(name)?;
         self.process.threads.insert(tid);
         let [start, end] = span.map(|time| time as i64);
@@ -171,16 +179,42 @@ impl Rocpd {
         let name = registry.function_name(call.function);
         let category = super::csv::domain(call.function.domain, &name);
         let id = self.process.ids.call(call);
-        self.region(category, &name, call.tid, id, [call.start, call.end])
+        let event = self.event_row(category, id)?;
+        self.region(event, &name, call.tid, [call.start, call.end])
     }
 
+    /// A range is named by the function that made it, its message is a fact of the event; what has no length is a sample.
     fn span(&mut self, span: &Span) -> io::Result<()> {
-        let category = match span.kind {
-            SpanKind::Control => "MARKER_CONTROL_API",
-            SpanKind::Mark | SpanKind::Nested | SpanKind::Process => "MARKER_CORE_RANGE_API",
+        let (category, name) = match span.kind {
+            SpanKind::Control => ("MARKER_CONTROL_API", span.name.as_str()),
+            SpanKind::Mark => ("MARKER_CORE_RANGE_API", "roctxMarkA"),
+            SpanKind::Nested => ("MARKER_CORE_RANGE_API", "roctxThreadRangeA"),
+            SpanKind::Process => ("MARKER_CORE_RANGE_API", "roctxProcessRangeA"),
         };
         let id = self.process.ids.alone();
-        self.region(category, &span.name, span.tid, id, [span.start, span.end])
+        let facts = match span.kind {
+            SpanKind::Control => "{}".to_owned(),
+            SpanKind::Mark | SpanKind::Nested | SpanKind::Process => json!({ "message": span.name }).to_string(),
+        };
+        let event = self.event_with(category, id, &facts)?;
+        if span.start < span.end {
+            return self.region(event, name, span.tid, [span.start, span.end]);
+        }
+        self.process.threads.insert(span.tid);
+        let track = self.track(category, span.tid)?;
+        Rocpd::insert(&self.db, &self.process.sql.sample, params![track, span.start as i64, event])
+    }
+
+    /// The track of a thread's marks.
+    fn track(&mut self, category: &str, tid: u32) -> io::Result<i64> {
+        let name = self.string(category)?;
+        if let Some(track) = self.process.tracks.get(&(tid, name)) {
+            return Ok(*track);
+        }
+        let track = self.process.tracks.len() as i64 + 1;
+        self.fact("track", "id,nid,pid,tid,name_id", params![track, ONE, self.process.pid, tid, name])?;
+        self.process.tracks.insert((tid, name), track);
+        Ok(track)
     }
 
     fn kernel(&mut self, kernel: &KernelDispatch) -> io::Result<()> {

@@ -333,6 +333,7 @@ fn agent(header: &Header, record: &ByteRecord, place: u64, tables: &mut Tables) 
         domain: small("Domain"),
         memory_bytes: number("Local_Mem_Size"),
         gpu_id: number("Gpu_Id"),
+        facts: String::new(),
     };
     tables.define_agent(number("Logical_Node_Id").or(node).unwrap_or(place), agent);
     Ok(())

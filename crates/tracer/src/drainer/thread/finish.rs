@@ -5,7 +5,7 @@ use super::pass::write_packets;
 use rkprof_model::clock;
 use rkprof_model::event::Severity;
 use rkprof_model::partition;
-use rkprof_model::run::CountersInfo;
+use rkprof_model::run::{CountersInfo, Status};
 use std::path::Path;
 use std::time::Duration;
 
@@ -76,7 +76,7 @@ impl Drainer {
         write_packets(&mut self.pipeline, &mut self.output);
         self.summary(true);
         self.control.step();
-        self.output.info.status = "finished".to_owned();
+        self.output.info.status = Status::Finished;
         self.output.info.skipped = (self.hooks.skipped)();
         self.output.info.agents = rkprof_stats::agents(&self.pipeline.joiner.registry);
         if !self.output.info.simulated {

@@ -61,6 +61,7 @@ impl Drainer {
         mark.clock[..EXPORT_WORDS].copy_from_slice(&self.converter.export());
         let totals = self.pipeline.joiner.totals;
         (mark.launches, mark.copy_launches) = (totals.launches, totals.copy_launches);
+        mark.flushed = self.flusher.flushed();
         self.ring.publish(&mark);
     }
 }

@@ -6,8 +6,10 @@ use rkprof_config::TraceMode;
 use rkprof_model::clock::{self, Pair};
 use rkprof_model::event::{SelfSample, Severity};
 
-/// How often records that wait in the SDK's own buffers are asked for.
+/// How often records that wait in the SDK's own buffers are asked for while kernels or copies are awaited, and otherwise:
+/// allocations wait there as well, and nothing tells of them.
 const FLUSH_SDK_NS: u64 = 50_000_000;
+const FLUSH_SDK_IDLE_NS: u64 = 100_000_000;
 /// How often the clock is calibrated.
 const CALIBRATE_NS: u64 = 100_000_000;
 /// How often the governor looks.
@@ -24,7 +26,8 @@ const SUMMARY_SHARE: u64 = 50;
 /// When the periodic things are due, CLOCK_BOOTTIME ns.
 #[derive(Default)]
 pub(super) struct Due {
-    flush_sdk: u64,
+    /// When the SDKs' buffers were last asked for.
+    flushed_sdk: u64,
     calibrate: u64,
     govern: u64,
     look: u64,
@@ -42,8 +45,9 @@ impl Drainer {
             self.next.calibrate = now + CALIBRATE_NS;
             self.converter.calibrate(Pair::now());
         }
-        if now >= self.next.flush_sdk && self.pipeline.joiner.unfinished() > 0 {
-            self.next.flush_sdk = now + FLUSH_SDK_NS;
+        let is_awaited = self.pipeline.joiner.unfinished() > 0;
+        if now.saturating_sub(self.next.flushed_sdk) >= if is_awaited { FLUSH_SDK_NS } else { FLUSH_SDK_IDLE_NS } {
+            self.next.flushed_sdk = now;
             self.flusher.begin();
         }
         if now >= self.next.govern {

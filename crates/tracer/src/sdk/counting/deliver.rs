@@ -76,7 +76,7 @@ impl Collector {
         let header = Header { kind: Kind::Counters as u8, tag: 0, len: len as u16, aux: count as u32 };
         let Dispatch { id, child, start_ns, end_ns } = *dispatch;
         let record = record::Counters { header, dispatch_id: id, child, start_ns, end_ns, group: entry.group, pad: 0 };
-        thread::push_text(&record, tail);
+        thread::push_values(&record, tail);
     }
 
     fn malformed(&self) {

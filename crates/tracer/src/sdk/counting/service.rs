@@ -15,7 +15,7 @@ pub enum Delivery {
     Buffer,
 }
 
-/// Asks for the service in the context that traces dispatches, so that both speak of the same ids. Its callback form if
+/// Asks for the service; it speaks of dispatches by the ids that their tracing has, in whichever context. Its callback form if
 /// there is one: then no buffer can lose values; else its buffered form, with the buffer that it uses. `tap` is the data
 /// of the callback of tracing buffers.
 ///

@@ -94,7 +94,7 @@ impl Tally {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::libtrace::parse;
+    use crate::library_logs::parse;
 
     fn gemms(lines: &[&str]) -> String {
         let mut tally = Tally::default();

@@ -3,7 +3,7 @@
 //! From static facts alone (registers, LDS, workgroup size), so it exists for every dispatch, counters or not. It is an
 //! upper bound: a grid that is too small, or waves that end at different times, stay below it.
 
-use rkprof_arch::Arch;
+use crate::Arch;
 use rkprof_model::summary::KernelRow;
 use serde::Serialize;
 
@@ -143,7 +143,7 @@ fn sgpr_waves(arch: &Arch, sgprs: u32) -> Option<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rkprof_arch::find;
+    use crate::find;
 
     fn waves(arch: &str, needs: Needs) -> (u32, Limiter) {
         let occupancy = theoretical(find(arch).unwrap(), &needs).unwrap();

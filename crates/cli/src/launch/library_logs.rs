@@ -2,7 +2,7 @@
 //! ([`super::output`]). Only with this option or `--capture-output` is the program's output a pipe.
 
 use crate::out;
-use rkprof_jobs::libtrace::{self, About, Library, Log, Products, Tally};
+use rkprof_jobs::library_logs::{self, About, Library, Log, Products, Tally};
 use rkprof_model::{rank, time};
 use std::path::Path;
 use std::process::Command;
@@ -47,7 +47,7 @@ pub fn annotate(heard: &Heard, run_dir: &Path, quiet: bool) {
     if heard.products.iter().all(Products::is_empty) {
         return;
     }
-    match libtrace::annotate(run_dir, &heard.products) {
+    match library_logs::annotate(run_dir, &heard.products) {
         Ok(products) if !quiet => {
             out::note(&format!(
                 "--lib-trace: the trace shows the shapes of {products} matrix products beside their kernels"
@@ -67,8 +67,8 @@ pub fn write(heard: &Heard, run_dir: &Path, program: &str) {
         model: program.rsplit('/').next().unwrap_or(program).to_owned(),
     };
     let written = calls
-        .write(&run_dir.join(libtrace::FILE), &about)
-        .and_then(|()| calls.write_gemms(&run_dir.join(libtrace::GEMM_FILE)));
+        .write(&run_dir.join(library_logs::FILE), &about)
+        .and_then(|()| calls.write_gemms(&run_dir.join(library_logs::GEMM_FILE)));
     match written {
         Ok(()) if calls.count() == 0 => out::note("--lib-trace: no library logged a call"),
         Ok(()) => {}

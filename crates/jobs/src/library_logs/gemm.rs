@@ -60,7 +60,7 @@ impl Gemm {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::libtrace::parse;
+    use crate::library_logs::parse;
 
     #[test]
     fn shapes() {

@@ -1,0 +1,122 @@
+//! What only several runs of the program can tell together: what the tracer costs, whether the program's result is the same, and
+//! whether both ways to time kernels find the same lengths. Pure.
+
+use super::check::{Check, Way};
+use super::recorded::Recorded;
+use super::truth::{Cost, Truth};
+use std::collections::BTreeMap;
+
+/// A call may cost so much more than alone, ns. Measured are 30 to 90.
+const CALL_LIMIT_NS: f64 = 1_000.0;
+/// A launch on the light path may cost so much more than alone, ns. Measured are 100 to 1,100.
+const LIGHT_LIMIT_NS: f64 = 4_000.0;
+/// The same with the SDK's dispatch service, most of which is the SDK's own. Measured are 13,000 to 23,000.
+const SDK_LIMIT_NS: f64 = 60_000.0;
+/// Medians of the same kernel in two processes differ so much at most: a share, and ns.
+const LENGTH_SHARE: f64 = 0.25;
+const LENGTH_NS: f64 = 2_000.0;
+
+/// One run of the program.
+pub struct Ran<'a> {
+    pub way: Way,
+    pub truth: &'a Truth,
+    /// `None` without the tracer.
+    pub recorded: Option<&'a Recorded>,
+}
+
+/// `alone` is the program without the tracer.
+pub fn across(alone: &Truth, runs: &[Ran<'_>]) -> Vec<Check> {
+    let mut checks = Vec::new();
+    for run in runs {
+        // Counting takes what it takes, and is tried on a part of the work.
+        if run.way != Way::Counters {
+            checks.push(result(alone, run));
+            checks.extend(costs(alone, run));
+        }
+    }
+    checks.extend(lengths(runs));
+    checks
+}
+
+fn result(alone: &Truth, run: &Ran<'_>) -> Check {
+    const NAME: &str = "result";
+    let (Some(expected), Some(found)) = (&alone.result, &run.truth.result) else {
+        return Check::new(run.way, NAME, false, "the program came to no result");
+    };
+    let same = expected == found && expected.kind != "wrong";
+    let meaning = match found.kind.as_str() {
+        "computed" => "as the kernels must have made it",
+        "unchanged" => "memory is as it was sent: shaders do not run on this device",
+        _ => "memory is not what the kernels must have made of it",
+    };
+    let text = if same {
+        format!("{} as alone, {meaning}", found.checksum)
+    } else {
+        format!("{} ({meaning}); alone {} ({})", found.checksum, expected.checksum, expected.kind)
+    };
+    Check::new(run.way, NAME, same, text)
+}
+
+fn costs(alone: &Truth, run: &Ran<'_>) -> Vec<Check> {
+    let (Some(before), Some(with)) = (alone.cost, run.truth.cost) else { return Vec::new() };
+    let light = run.recorded.is_some_and(|recorded| recorded.path == "light");
+    let launch_limit = if light { LIGHT_LIMIT_NS } else { SDK_LIMIT_NS };
+    type Field = fn(&Cost) -> f64;
+    let rows: [(&str, &str, Field, f64); 2] = [
+        ("call cost", "a hipGetDevice", |cost| cost.call_ns, CALL_LIMIT_NS),
+        ("launch cost", "a launch", |cost| cost.launch_ns, launch_limit),
+    ];
+    let check = |(name, what, of, limit): (&str, &str, Field, f64)| {
+        let (before, with) = (of(&before), of(&with));
+        let added = with - before;
+        let text = format!("{added:+.0} ns {what} (alone {before:.0}, traced {with:.0}; allowed {limit:.0})");
+        Check::new(run.way, name, added <= limit, text)
+    };
+    rows.into_iter().map(check).collect()
+}
+
+/// Median lengths of each kernel and shape, ns.
+fn medians(recorded: &Recorded) -> BTreeMap<(String, [u32; 3]), f64> {
+    let mut lengths: BTreeMap<(String, [u32; 3]), Vec<u64>> = BTreeMap::new();
+    for kernel in &recorded.kernels {
+        lengths.entry((kernel.name.clone(), kernel.grid)).or_default().push(kernel.end.saturating_sub(kernel.start));
+    }
+    let median = |mut of: Vec<u64>| {
+        of.sort_unstable();
+        of[of.len() / 2] as f64
+    };
+    lengths.into_iter().map(|(key, of)| (key, median(of))).collect()
+}
+
+/// The light path and the SDK's service time the same kernels.
+fn lengths(runs: &[Ran<'_>]) -> Option<Check> {
+    let of = |way: Way| runs.iter().find(|run| run.way == way).and_then(|run| run.recorded);
+    let (light, sdk) = (of(Way::Light)?, of(Way::Sdk)?);
+    if light.path != "light" {
+        return None;
+    }
+    let (light, sdk) = (medians(light), medians(sdk));
+    let mut wrong = Vec::new();
+    let (mut compared, mut most) = (0, 0.0f64);
+    for (key, a) in &light {
+        let Some(b) = sdk.get(key) else { continue };
+        compared += 1;
+        let difference = (a - b).abs();
+        most = most.max(difference);
+        if difference > LENGTH_NS + LENGTH_SHARE * a.max(*b) {
+            wrong.push(format!("{} of {:?}: {a} and {b} ns", key.0, key.1));
+        }
+    }
+    if compared == 0 {
+        return Some(Check::skip(Way::Sdk, "both paths", "no kernel was recorded by both"));
+    }
+    let mut text = format!(
+        "{} of {compared} kernels and shapes have the median length that the light path finds; they differ by {most:.0} ns at \
+         most",
+        compared - wrong.len()
+    );
+    if let Some(first) = wrong.first() {
+        text += &format!("; {first}");
+    }
+    Some(Check::new(Way::Sdk, "both paths", wrong.is_empty(), text))
+}

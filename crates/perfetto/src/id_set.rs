@@ -1,0 +1,36 @@
+//! A set of small ids, one bit each: the writer asks for each event what the file has been told already.
+
+/// A set of small ids, one bit each.
+#[derive(Clone, Debug, Default)]
+pub struct IdSet(Vec<u64>);
+
+impl IdSet {
+    /// True when `id` was not in the set.
+    #[inline]
+    pub fn insert(&mut self, id: usize) -> bool {
+        let (word, bit) = (id / 64, 1 << (id % 64));
+        if word >= self.0.len() {
+            self.0.resize(word + 1, 0);
+        }
+        let new = self.0[word] & bit == 0;
+        self.0[word] |= bit;
+        new
+    }
+
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn set_tells_new_ids() {
+        let mut set = IdSet::default();
+        assert!(set.insert(1000) && !set.insert(1000) && set.insert(0));
+        set.clear();
+        assert!(set.insert(1000));
+    }
+}

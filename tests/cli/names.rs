@@ -1,0 +1,185 @@
+//! What kernels are called: one short form and one id in every view of a run, whole names for programs.
+
+use super::{code, on_terminal, run, stderr, stdout, temporary};
+use rkprof_model::event::{Event, Kernel, KernelDispatch, LaunchShape, Registry};
+use rkprof_model::run::RunInfo;
+use rkprof_model::summary::{SCHEMA_VERSION, Summary};
+use rkprof_stats::{Aggregator, judge};
+use rkprof_store::dir::write_json;
+use serde_json::Value;
+use std::path::Path;
+
+const CK: &str = "void ck::kernel_gemm_xdl_cshuffle_v3<ck::GridwiseGemm_xdl_cshuffle_v3<ck::tensor_layout::gemm::RowMajor, \
+                  ck::tensor_layout::gemm::ColumnMajor, ck::tensor_layout::gemm::RowMajor, _Float16, _Float16, float, _Float16, \
+                  _Float16, ck::PassThrough, ck::PassThrough, ck::PassThrough, (ck::GemmSpecialization)0, 256, 128, 128, 64, 8, 8> \
+                  >(ck::Argument)";
+const TENSILE: [&str; 2] = [
+    "Cijk_Alik_Bljk_HHS_BH_MT64x64x64_MI16x16x16x1_SN_GRVW8_GSU8_PGR2_WG64_4_1",
+    "Cijk_Alik_Bljk_HHS_BH_MT64x64x64_MI16x16x16x1_SN_GRVW8_GSU8_PGR2_WG32_8_1",
+];
+const ATEN: &str = "void at::native::vectorized_elementwise_kernel<4, at::native::CUDAFunctor_add<c10::Half>, \
+                    std::array<char*, 3ul> >(int, at::native::CUDAFunctor_add<c10::Half>, std::array<char*, 3ul>)";
+
+/// Names, calls and microseconds a call, and what each is called: the second Tensile kernel has most time.
+const KERNELS: [(&str, u64, u64, &str, &str); 4] = [
+    (ATEN, 10, 20, "K4", "vectorized_elementwise<4> add<half>"),
+    (TENSILE[0], 10, 100, "K2", "Tensile HHS MT64x64x64 GSU8 WG64_4_1"),
+    (TENSILE[1], 30, 90, "K1", "Tensile HHS MT64x64x64 GSU8 WG32_8_1"),
+    (CK, 10, 40, "K3", "ck gemm_xdl_cshuffle_v3<f16, 256, 128, 128, 64>"),
+];
+
+/// A run of the four kernels, `slower` percent slower than they are.
+fn write_run(dir: &Path, slower: u64) {
+    let kernel = |name: &str| Kernel { name: name.into(), mangled: name.into(), ..Kernel::default() };
+    let registry = Registry {
+        kernels: KERNELS.iter().zip(0..).map(|(row, id)| (id, kernel(row.0))).collect(),
+        ..Registry::default()
+    };
+    let mut aggregator = Aggregator::new(2);
+    let mut now = 1_000_000_000;
+    for ((_, calls, us, ..), id) in KERNELS.iter().zip(0..) {
+        for _ in 0..*calls {
+            let (start, end) = (now, now + us * 10 * (100 + slower));
+            aggregator.event(&Event::Kernel(dispatch(id, start, end)), &registry);
+            now = end + 1_000;
+        }
+    }
+    let mut summary = Summary {
+        schema_version: SCHEMA_VERSION,
+        end_ns: now,
+        start_ns: 1_000_000_000,
+        finished: true,
+        ..Summary::default()
+    };
+    aggregator.fill(&registry, &mut summary);
+    judge(&mut summary.completeness, &summary.notes, true);
+    std::fs::create_dir_all(dir).unwrap();
+    write_json(
+        &dir.join("run.json"),
+        &RunInfo { schema_version: 1, status: rkprof_model::run::Status::Finished, ..RunInfo::default() },
+    )
+    .unwrap();
+    write_json(&dir.join("summary.json"), &summary).unwrap();
+}
+
+fn dispatch(kernel: u64, start: u64, end: u64) -> KernelDispatch {
+    let shape = LaunchShape { grid: [65_536, 1, 1], workgroup: [256, 1, 1], lds: Some(0) };
+    KernelDispatch {
+        kernel,
+        start,
+        end,
+        event_id: start,
+        dispatch_id: start,
+        agent: 0,
+        queue: 0,
+        stream: Some(0),
+        tid: 1,
+        shape,
+        scratch: Some(0),
+        launch: None,
+        function: None,
+        timing_valid: true,
+        work: None,
+    }
+}
+
+fn made() -> tempfile::TempDir {
+    let dir = temporary();
+    write_run(&dir.path().join("run"), 0);
+    dir
+}
+
+/// Lines of a text that hold a word.
+fn lines<'a>(text: &'a str, word: &str) -> Vec<&'a str> {
+    text.lines().filter(|line| line.split_whitespace().any(|found| found == word)).collect()
+}
+
+#[test]
+fn a_program_that_reads_gets_whole_names() {
+    let dir = made();
+    for arguments in [&["report", "run"][..], &["report", "run", "--shapes"], &["report", "run", "--wide"]] {
+        let output = run(dir.path(), arguments);
+        assert_eq!(code(&output), Some(0), "{}", stderr(&output));
+        let text = stdout(&output);
+        // What `report | grep kernel_gemm_xdl_cshuffle` looks for.
+        let found: Vec<&str> = text.lines().filter(|line| line.contains("kernel_gemm_xdl_cshuffle")).collect();
+        assert_eq!(found.len(), 1, "{text}");
+        for (name, _, _, id, _) in KERNELS {
+            assert!(text.lines().any(|line| line.ends_with(&format!("{id} {name}"))), "{name}\n{text}");
+        }
+    }
+    let file = run(dir.path(), &["report", "run", "-o", "report.txt"]);
+    assert_eq!(code(&file), Some(0));
+    assert!(std::fs::read_to_string(dir.path().join("report.txt")).unwrap().contains(CK));
+}
+
+#[test]
+fn people_get_ids_and_short_forms() {
+    let dir = made();
+    let (code, text) = on_terminal(dir.path(), &["report", "run"]);
+    assert_eq!(code, Some(0), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+    // Some 30 characters are left of a line: the tile and what differs stay, the operation stays.
+    for (id, begin, end) in [
+        ("K1", "Tensile", "MT64x64x64 WG32_8_1"),
+        ("K2", "Tensile", "MT64x64x64 WG64_4_1"),
+        ("K3", "ck gemm_xdl_cshuffle_v3<f16", ">"),
+        ("K4", "vectorized", " add<half>"),
+    ] {
+        let found = lines(&text, id);
+        let is_called = |line: &&str| line.contains(&format!(" {id} {begin}")) && line.ends_with(end);
+        assert!(found.iter().any(is_called), "{id} {begin} {end}: {found:?}\n{text}");
+    }
+    let markdown = stdout(&run(dir.path(), &["report", "run", "--format", "markdown"]));
+    for (_, _, _, id, name) in KERNELS {
+        assert!(markdown.contains(&format!("| {id} | `{name}` |")), "{id} {name}\n{markdown}");
+    }
+}
+
+#[test]
+fn all_views_agree() {
+    let dir = made();
+    let json: Value = serde_json::from_slice(&run(dir.path(), &["report", "run", "--format", "json"]).stdout).unwrap();
+    for row in json["kernels"].as_array().unwrap() {
+        let (.., id, short) = KERNELS.iter().find(|kernel| kernel.0 == row["name"]).unwrap();
+        assert_eq!(row["id"], *id);
+        // By itself a short form need not say in what the kernel differs from others.
+        assert!(short.starts_with(row["short_name"].as_str().unwrap()), "{}", row["short_name"]);
+    }
+    let work = ["--work", "Cijk=flops:1e9,bytes:1e6", "--work", "kernel_gemm=flops:1e9,bytes:1e6", "--format", "json"];
+    let output = run(dir.path(), &[&["roofline", "run"], &work[..]].concat());
+    let roofline: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", stderr(&output)));
+    let points = roofline["kernel_points"].as_array().unwrap();
+    assert_eq!(points.len(), 3);
+    for point in points {
+        let (.., id, _) = KERNELS.iter().find(|kernel| kernel.0 == point["name"]).unwrap();
+        assert_eq!(point["id"], *id);
+    }
+    write_run(&dir.path().join("slower"), 50);
+    let (_, text) = on_terminal(dir.path(), &["compare", "run", "slower", "--wide"]);
+    for (name, _, _, id, _) in KERNELS {
+        assert!(text.lines().any(|line| line.ends_with(&format!("{id} {name}"))), "{name}\n{text}");
+    }
+    let markdown = stdout(&run(dir.path(), &["compare", "run", "slower", "--format", "markdown"]));
+    for (_, _, _, id, name) in KERNELS {
+        assert!(markdown.contains(&format!("{id} `{name}`")), "{id} {name}\n{markdown}");
+    }
+}
+
+#[test]
+fn filters_take_ids() {
+    let dir = made();
+    let latency = |kernel: &str| {
+        let output = run(dir.path(), &["fitness", "run", "--kernel", kernel, "--format", "json"]);
+        let report: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", stderr(&output)));
+        report["latency_us"].as_f64().unwrap()
+    };
+    for (_, _, us, id, _) in KERNELS {
+        assert!((latency(id) - us as f64).abs() < 1e-6, "{id}");
+    }
+    assert!((latency("^Cijk") - 190.0).abs() < 1e-6);
+    let output = run(dir.path(), &["fitness", "run", "--kernel", "K5"]);
+    assert_eq!(code(&output), Some(4));
+    assert!(stderr(&output).contains("no kernel K5; it has 4 kernels"), "{}", stderr(&output));
+    assert!(stderr(&output).contains("rkprof report"), "{}", stderr(&output));
+}

@@ -1,0 +1,127 @@
+//! The plan of the workspace: which crate may use which. Cargo refuses circles; this refuses arrows that were never meant.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+use std::process::Command;
+
+/// Each crate of `crates/` and those that it may use, which stand above it.
+const PLAN: &[(&str, &[&str])] = &[
+    ("abi", &[]),
+    ("demangle", &[]),
+    ("names", &["demangle"]),
+    ("model", &["abi"]),
+    ("arena", &["model"]),
+    ("arch", &["model"]),
+    ("perfetto", &["arch", "model"]),
+    ("stats", &["abi", "arch", "model", "names"]),
+    ("store", &["model", "perfetto"]),
+    ("config", &["arch", "arena", "model", "store"]),
+    ("drain", &["abi", "arch", "arena", "config", "demangle", "model", "names", "perfetto", "stats", "store"]),
+    ("tracer", &["abi", "arch", "arena", "config", "drain", "model", "names", "perfetto", "stats", "store"]),
+    // From here on: never in the tracer.
+    ("sim", &["abi", "arch", "model"]),
+    ("analysis", &["abi", "arch", "model", "names", "stats"]),
+    ("formats", &["abi", "analysis", "arch", "config", "model", "names", "perfetto", "stats", "store"]),
+    ("jobs", &["analysis", "arch", "formats", "model", "names", "perfetto", "stats", "store"]),
+    (
+        "cli",
+        &[
+            "abi", "analysis", "arch", "arena", "config", "demangle", "drain", "formats", "jobs", "model", "names",
+            "perfetto", "stats", "store",
+        ],
+    ),
+];
+
+/// What a profiled process must not load, by name.
+const NEVER_IN_THE_TRACER: &[&str] = &[
+    "clap",
+    "comfy-table",
+    "csv",
+    "indicatif",
+    "parquet",
+    "rusqlite",
+    "tempfile",
+    "toml",
+    "rkprof-analysis",
+    "rkprof-cli",
+    "rkprof-formats",
+    "rkprof-jobs",
+    "rkprof-sim",
+];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The crates of this workspace under `[dependencies]` and `[build-dependencies]` of a manifest, without `rkprof-`.
+fn uses(manifest: &str) -> BTreeSet<String> {
+    let mut counts = false;
+    let mut names = BTreeSet::new();
+    for line in manifest.lines() {
+        if let Some(section) = line.strip_prefix('[') {
+            counts = section.contains("dependencies") && !section.starts_with("dev-");
+        } else if let Some(rest) = line.strip_prefix("rkprof-").filter(|_| counts) {
+            names.insert(rest.split(['.', ' ', '=']).next().unwrap_or_default().to_owned());
+        }
+    }
+    names
+}
+
+#[test]
+fn the_plan_has_no_circle_and_names_every_crate() {
+    for (at, (name, uses)) in PLAN.iter().enumerate() {
+        let above: Vec<&str> = PLAN[..at].iter().map(|(name, _)| *name).collect();
+        assert!(uses.iter().all(|used| above.contains(used)), "{name} may only use what stands above it");
+    }
+    let entries = std::fs::read_dir(root().join("crates")).unwrap();
+    let crates: BTreeSet<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let planned: BTreeSet<String> = PLAN.iter().map(|(name, _)| (*name).to_owned()).collect();
+    assert_eq!(crates, planned, "crates/ and the plan differ");
+}
+
+#[test]
+fn no_arrow_is_against_the_plan() {
+    let mut seen = 0;
+    for (name, allowed) in PLAN {
+        let manifest = std::fs::read_to_string(root().join("crates").join(name).join("Cargo.toml")).unwrap();
+        let used = uses(&manifest);
+        seen += used.len();
+        let against: Vec<_> = used.iter().filter(|used| !allowed.contains(&used.as_str())).collect();
+        assert!(against.is_empty(), "rkprof-{name} uses {against:?}, which the plan in this file does not allow");
+    }
+    assert!(seen > 50, "only {seen} arrows were found: the manifests are written differently now");
+}
+
+#[test]
+fn sections_of_a_manifest_are_told_apart() {
+    let manifest = "[package]\nname = \"rkprof-x\"\n[dependencies]\nrkprof-a.workspace = true\n\
+                    rkprof-b = { workspace = true }\nserde = \"1\"\n[dev-dependencies]\nrkprof-c.workspace = true\n\
+                    [target.'cfg(unix)'.dependencies]\nrkprof-d.workspace = true\n";
+    assert_eq!(uses(manifest), ["a", "b", "d"].map(str::to_owned).into());
+}
+
+/// Which crate of the tracer brings what it must not have.
+#[test]
+fn the_tracer_loads_nothing_of_the_command() {
+    let cargo = std::env::var_os("CARGO").unwrap_or("cargo".into());
+    let output = Command::new(cargo)
+        .args(["tree", "--offline", "--locked", "-p", "rkprof-tracer", "-e", "normal", "--prefix", "depth"])
+        .current_dir(root())
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = String::from_utf8(output.stdout).unwrap();
+    let mut way: BTreeMap<usize, &str> = BTreeMap::new();
+    let mut found = Vec::new();
+    for line in text.lines() {
+        let name = line.trim_start_matches(|c: char| c.is_ascii_digit());
+        let depth: usize = line[..line.len() - name.len()].parse().unwrap();
+        let name = name.split(' ').next().unwrap();
+        way.insert(depth, name);
+        if NEVER_IN_THE_TRACER.contains(&name) {
+            found.push(way.range(..=depth).map(|(_, name)| *name).collect::<Vec<_>>().join(" -> "));
+        }
+    }
+    assert!(way.len() > 2 && text.contains("rkprof-arena"), "{text}");
+    assert!(found.is_empty(), "{found:#?}");
+}

@@ -1,0 +1,18 @@
+//! Is what rkprof records what happens? A HIP program in C with known work runs alone and traced in every way, by
+//! `rkprof doctor --verify`; its own account judges.
+//!
+//! One test, two worlds: the simulator, always, and a real ROCm where there is one (`RKPROF_ROCM`, /opt/rocm). `RKPROF_REAL=0` leaves the
+//! real one out; `RKPROF_REAL_ARGS` are further arguments of the program there.
+
+mod common;
+
+#[path = "real/artifacts.rs"]
+mod artifacts;
+#[path = "real/endings.rs"]
+mod endings;
+#[path = "real/faults.rs"]
+mod faults;
+#[path = "real/stacks.rs"]
+mod stacks;
+#[path = "real/world.rs"]
+mod world;

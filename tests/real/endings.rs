@@ -1,0 +1,52 @@
+//! However the program ends: as it would alone, with everything recorded that had ended before, or told to be incomplete.
+
+use crate::world::{verify, worlds};
+
+/// Ends of which the SDK hears: its buffers are flushed.
+#[test]
+fn an_end_by_exit_is_the_programs_own_and_complete() {
+    for world in worlds() {
+        for end in ["fork", "exec"] {
+            let program = format!("--phases launches,copies,threads --launches 12 --end {end}");
+            let verdict = verify(&world, &[], &program, &[]);
+            let what = format!("{world:?} {end}");
+            let wrong: Vec<String> =
+                verdict.with("FAIL").into_iter().filter(|line| end == "fork" || !is_lost(line)).collect();
+            assert!(wrong.is_empty(), "{what}: {wrong:?}\n{:#}", verdict.json["checks"]);
+        }
+    }
+}
+
+/// Ends of which nobody hears. What only the SDK's buffers held is lost then; never is that told as complete, and never is wrong
+/// what is there.
+#[test]
+fn an_end_without_a_word_is_the_programs_own() {
+    for world in worlds() {
+        for (end, how) in [("_exit", "exit code 0"), ("abort", "signal 6"), ("kill", "signal 9"), ("segv", "signal 11")]
+        {
+            let program = format!("--phases launches,copies,threads --launches 12 --end {end}");
+            let verdict = verify(&world, &[], &program, &[]);
+            let what = format!("{world:?} {end}");
+            let failed = verdict.with("FAIL");
+            let wrong: Vec<&String> = failed.iter().filter(|line| !is_lost(line)).collect();
+            assert!(wrong.is_empty(), "{what}: {wrong:?}\n{:#}", verdict.json["checks"]);
+            for way in ["alone", "light", "sdk", "no_calls"] {
+                assert_eq!(verdict.text(way, "ending"), how, "{what}");
+                let lost = failed.iter().any(|line| line.starts_with(way) && !line.ends_with(" completeness"));
+                let told = failed.contains(&format!("{way} completeness"));
+                assert!(told || !lost, "{what} {way}: records are missing, and it is called complete: {failed:?}");
+            }
+            // Kernels of the light path are in memory that outlives the process.
+            for line in ["light launches", "light calls", "light correlation"] {
+                assert!(verdict.with("PASS").contains(&line.to_owned()), "{what}: {line}: {failed:?}");
+            }
+        }
+    }
+}
+
+/// A line that fails when records are missing at the end.
+fn is_lost(line: &str) -> bool {
+    let names = ["completeness", "copies", "launches", "correlation", "elapsed"];
+    let name = line.split_once(' ').map_or(line, |(_, name)| name);
+    names.contains(&name) && !(line.starts_with("light") && ["launches", "correlation"].contains(&name))
+}

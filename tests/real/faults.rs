@@ -1,0 +1,56 @@
+//! A verification that can't fail is none: each fault that is planted in the simulator is found, on its line.
+
+use crate::world::{World, verify};
+
+fn planted(fault: &str, lines: &[&str]) -> crate::world::Verdict {
+    let verdict = verify(&World::Simulated, &[], "", &[("RKSIM_FAULT", fault)]);
+    verdict.assert_failed(fault, lines);
+    verdict
+}
+
+#[test]
+fn a_lost_dispatch() {
+    let verdict = planted("lost=20", &["light launches", "sdk launches", "no_calls launches", "light correlation"]);
+    for way in ["light", "sdk"] {
+        let text = verdict.text(way, "launches");
+        assert!(text.contains("missing: rkprof_verify_") && text.contains("of phase launches"), "{text}");
+        assert!(text.starts_with("1467 of 1468"), "one is missing: {text}");
+    }
+}
+
+#[test]
+fn swapped_times() {
+    planted("inverted=0.1", &["light lengths", "sdk lengths"]);
+}
+
+#[test]
+fn a_wrong_name() {
+    let lines = ["light names", "sdk names", "light launches"];
+    let verdict = planted("wrong-name=rkprof_verify_tile", &lines);
+    assert!(verdict.text("light", "names").contains("rkprof_verify_tile_wrong"), "{}", verdict.text("light", "names"));
+}
+
+#[test]
+fn a_clock_that_is_off_by_ten_microseconds() {
+    // On the SDK's path a launch takes longer than that before the kernel can begin.
+    planted("clock-offset=-10000", &["light clock"]);
+    planted("clock-offset=10000", &["light clock", "sdk clock"]);
+}
+
+#[test]
+fn a_call_that_costs_five_microseconds() {
+    planted("cost=5000", &["light call cost", "sdk call cost", "light launch cost"]);
+}
+
+#[test]
+fn counters_that_do_not_count() {
+    for fault in ["zero-counters", "lost-counters=1", "no-counters"] {
+        let environment = [("RKSIM_FAULT", fault)];
+        let verdict = verify(&World::Simulated, &["--counters"], "--phases launches", &environment);
+        let failed = verdict.with("FAIL");
+        assert!(
+            failed.iter().any(|line| ["counters waves", "counters counters"].contains(&line.as_str())),
+            "{failed:?}"
+        );
+    }
+}

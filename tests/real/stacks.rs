@@ -1,0 +1,66 @@
+//! Every way records what happens: on every SDK, with every table of HSA, on one device and several.
+
+use crate::world::{World, verify, worlds};
+
+#[test]
+fn every_way_records_what_happens() {
+    for world in worlds() {
+        let verdict = verify(&world, &["--counters"], "", &[]);
+        verdict.assert_passed(&format!("{world:?}"));
+        assert_eq!(verdict.json["schema_version"], 1);
+        assert_eq!(verdict.json["simulated"], world == World::Simulated);
+        assert!(verdict.with("PASS").contains(&"counters waves".to_owned()), "{:#}", verdict.json);
+    }
+}
+
+#[test]
+fn every_sdk() {
+    for (sdk, path) in [("0.5", "light"), ("1.0", "light"), ("1.1", "light"), ("1.3", "")] {
+        let verdict = verify(&World::Simulated, &[], "", &[("RKSIM_SDK", sdk)]);
+        verdict.assert_passed(sdk);
+        // Where the light path is not taken that is told, and not called a success of it.
+        let expected = if path.is_empty() { "SKIP" } else { "PASS" };
+        assert!(verdict.with(expected).contains(&"light path".to_owned()), "{sdk}: {:#}", verdict.json);
+    }
+}
+
+#[test]
+fn every_table_of_hsa() {
+    for environment in [[("RKSIM_HSA", "newer")], [("RKSIM_HSA_TABLES", "2")], [("RKSIM_HSA_TABLES", "3")]] {
+        verify(&World::Simulated, &[], "", &environment).assert_passed(&format!("{environment:?}"));
+    }
+}
+
+#[test]
+fn several_devices_and_small_waves() {
+    for arch in ["gfx942*2", "gfx1100"] {
+        let verdict = verify(&World::Simulated, &["--counters"], "", &[("RKSIM_ARCH", arch)]);
+        verdict.assert_passed(arch);
+        let alone = verdict.json["skipped"].get("devices").is_some();
+        assert_eq!(alone, !arch.contains('*'), "{arch}: {}", verdict.json["skipped"]);
+    }
+}
+
+/// HIP comes into a process that has been running, by a thread that ends before the process does.
+#[test]
+fn a_late_start() {
+    for world in worlds() {
+        verify(&world, &[], "--late", &[]).assert_passed(&format!("{world:?}"));
+    }
+}
+
+#[test]
+fn many_threads_and_streams() {
+    for world in worlds() {
+        let verdict = verify(&world, &[], "--phases threads,streams --threads 16 --streams 16 --launches 60", &[]);
+        verdict.assert_passed(&format!("{world:?}"));
+    }
+}
+
+/// Handles of before a reset mean nothing afterwards.
+#[test]
+fn a_device_that_is_reset() {
+    for world in worlds() {
+        verify(&world, &[], "--phases launches,reset", &[]).assert_passed(&format!("{world:?}"));
+    }
+}

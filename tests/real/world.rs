@@ -1,0 +1,127 @@
+//! Where the program runs, and what `rkprof doctor --verify` says of it.
+
+use crate::common::{library, rkprof, run, simulator};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use tempfile::TempDir;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum World {
+    Simulated,
+    /// The ROCm in this directory.
+    Real(PathBuf),
+}
+
+/// All that there are here; says what is left out.
+pub fn worlds() -> Vec<World> {
+    let mut worlds = vec![World::Simulated];
+    match rocm() {
+        Ok(rocm) => worlds.push(World::Real(rocm)),
+        Err(reason) => eprintln!("skipped on a real ROCm: {reason}"),
+    }
+    worlds
+}
+
+fn rocm() -> Result<PathBuf, String> {
+    if std::env::var("RKPROF_REAL").is_ok_and(|value| value == "0") {
+        return Err("RKPROF_REAL=0".to_owned());
+    }
+    let named = std::env::var_os("RKPROF_ROCM").filter(|path| !path.is_empty()).map(PathBuf::from);
+    let places = named.map_or_else(|| vec![PathBuf::from("/opt/rocm")], |named| vec![named]);
+    let has_hip = |place: &&PathBuf| {
+        let files = std::fs::read_dir(place.join("lib")).into_iter().flatten().flatten();
+        files.map(|file| file.file_name()).any(|name| name.to_string_lossy().starts_with("libamdhip64.so"))
+    };
+    let shown = places.iter().map(|place| place.display().to_string()).collect::<Vec<_>>().join(", ");
+    places.iter().find(has_hip).cloned().ok_or(format!("no HIP in {shown}; RKPROF_ROCM names another place"))
+}
+
+/// What came out of one verification.
+pub struct Verdict {
+    pub code: Option<i32>,
+    pub json: serde_json::Value,
+    pub said: String,
+    _home: TempDir,
+}
+
+/// Runs `rkprof doctor --verify`, with a cache of its own.
+pub fn verify(world: &World, options: &[&str], program: &str, environment: &[(&str, &str)]) -> Verdict {
+    let home = tempfile::tempdir().expect("a temporary directory");
+    let mut command = clean(world, home.path());
+    command.args(["doctor", "--verify", "--format", "json"]).args(options);
+    let real_arguments = std::env::var("RKPROF_REAL_ARGS").unwrap_or_default();
+    let mut arguments = vec![program];
+    match world {
+        World::Simulated => {
+            let arch = environment.iter().find(|(name, _)| *name == "RKSIM_ARCH").map_or("gfx942", |(_, arch)| arch);
+            command.args(["--sim", arch]);
+        }
+        World::Real(_) => arguments.push(&real_arguments),
+    }
+    let arguments = arguments.join(" ");
+    if !arguments.trim().is_empty() {
+        command.arg("--program-args").arg(arguments.trim());
+    }
+    command.envs(environment.iter().copied());
+    let output = run(&mut command);
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let text = String::from_utf8_lossy(&output.stdout);
+    let json = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}\n{said}"));
+    Verdict { code: output.status.code(), json, said, _home: home }
+}
+
+/// `rkprof` without the variables of whoever runs the tests.
+pub fn clean(world: &World, home: &Path) -> Command {
+    let mut command = Command::new(rkprof());
+    for (name, _) in std::env::vars_os() {
+        let text = name.to_string_lossy();
+        if ["RKPROF_", "RKSIM_", "ROCP"].iter().any(|prefix| text.starts_with(prefix)) {
+            command.env_remove(&name);
+        }
+    }
+    command.env_remove("LD_PRELOAD").env("RKPROF_LIB", library()).env("XDG_CACHE_HOME", home);
+    match world {
+        World::Simulated => command.env("RKPROF_SIM_LIB", simulator()),
+        World::Real(rocm) => command.env("RKPROF_ROCM", rocm),
+    };
+    command.current_dir(home);
+    command
+}
+
+impl Verdict {
+    /// `way name` of the checks with this verdict.
+    pub fn with(&self, verdict: &str) -> Vec<String> {
+        let checks = self.json["checks"].as_array().expect("checks");
+        let of = checks.iter().filter(|check| check["verdict"] == verdict);
+        of.map(|check| format!("{} {}", text(&check["way"]), text(&check["name"]))).collect()
+    }
+
+    pub fn text(&self, way: &str, name: &str) -> &str {
+        let checks = self.json["checks"].as_array().expect("checks");
+        let found = checks.iter().find(|check| check["way"] == way && check["name"] == name);
+        found.map_or_else(|| panic!("no check {name} of {way} in {:#}", self.json), |check| text(&check["text"]))
+    }
+
+    /// Everything was compared and is right.
+    pub fn assert_passed(&self, what: &str) {
+        let failed = self.with("FAIL");
+        assert!(failed.is_empty(), "{what}: {failed:?}\n{:#}\n{}", self.json["checks"], self.said);
+        assert_eq!((self.code, &self.json["ok"]), (Some(0), &true.into()), "{what}");
+        for (way, name) in [("light", "launches"), ("sdk", "launches"), ("no_calls", "launches"), ("sdk", "copies")] {
+            assert!(self.with("PASS").contains(&format!("{way} {name}")), "{what}: {way} {name} is missing");
+        }
+    }
+
+    /// The lines of this fault fail, and `doctor` with them.
+    pub fn assert_failed(&self, what: &str, lines: &[&str]) {
+        let failed = self.with("FAIL");
+        for line in lines {
+            assert!(failed.iter().any(|at| at == line), "{what}: {line} did not fail, but {failed:?}\n{:#}", self.json);
+        }
+        assert_eq!((self.code, &self.json["ok"]), (Some(1), &false.into()), "{what}");
+    }
+}
+
+pub fn text(value: &serde_json::Value) -> &str {
+    value.as_str().unwrap_or_default()
+}
