@@ -18,6 +18,7 @@ pub mod gaps;
 pub mod graphs;
 pub mod health;
 pub mod idle;
+pub mod latency;
 pub mod launch_tax;
 mod roles;
 pub mod slivers;
@@ -181,6 +182,13 @@ impl Timeline {
         agents.sort_unstable();
         agents.dedup();
         agents
+    }
+
+    /// Leaves the dispatches of the kernels that are wanted.
+    pub fn retain_kernels(&mut self, wanted: &dyn Fn(&str) -> bool) {
+        let keep: Vec<bool> = self.kernels.iter().map(|name| wanted(name)).collect();
+        let classes = &self.classes;
+        self.dispatches.retain(|dispatch| keep[classes[dispatch.class as usize].kernel as usize]);
     }
 
     /// From the first start to the last end of kernels and copies.

@@ -71,7 +71,7 @@ fn class(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Regression => "badge bad",
         Verdict::Improvement => "badge good",
-        Verdict::Neutral => "badge",
+        Verdict::Neutral | Verdict::Small => "badge",
         Verdict::Inconclusive => "badge warn",
     }
 }
@@ -293,7 +293,7 @@ fn verdict(row: &Row) -> Markup {
             let tone = match verdict {
                 Verdict::Regression => "worse",
                 Verdict::Improvement => "better",
-                Verdict::Neutral | Verdict::Inconclusive => "",
+                Verdict::Neutral | Verdict::Small | Verdict::Inconclusive => "",
             };
             html! { span class=(tone) title=(row.reason) { (verdict.name().to_lowercase()) } }
         }

@@ -112,12 +112,13 @@ const PROCESSES: usize = 64;
 pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, String> {
     let mut traces = Vec::new();
     let mut wrong = None;
-    let mut missing = Vec::new();
+    let mut missing: Vec<(usize, String)> = Vec::new();
     for (index, process) in run.processes.iter_mut().enumerate() {
         let traced = match request.traces && index < PROCESSES {
-            true => trace(process, request, &mut wrong, &mut |reason| missing.push((index, reason))),
+            true => trace(process, request, &mut wrong),
             false => Traced { health: Err(not_read(request)), timeline: None, energy: None },
         };
+        missing.extend(process.missing.drain(..).map(|reason| (index, reason)));
         traces.push(traced);
     }
     missing.into_iter().for_each(|(index, reason)| run.found(index, reason));
@@ -172,22 +173,8 @@ fn wall_ns(run: &Run) -> u64 {
     run.processes.iter().filter_map(|process| process.summary.as_ref()).map(of).sum()
 }
 
-fn trace(
-    process: &mut Process,
-    request: &Request,
-    wrong: &mut Option<String>,
-    missing: &mut impl FnMut(String),
-) -> Traced {
-    let known = process.known_traces();
-    let timeline = match process.timeline.take() {
-        Some(timeline) => Ok((timeline, Vec::new())),
-        None if process.traces.is_empty() => Err("the run has no trace (statistics only)".to_owned()),
-        None => traces::read(&process.traces, &known, false).map(|contents| {
-            contents.missing.into_iter().for_each(missing);
-            (contents.timeline, contents.notes)
-        }),
-    };
-    let health = timeline.and_then(|(timeline, notes)| match timeline.dispatches.is_empty() {
+fn trace(process: &mut Process, request: &Request, wrong: &mut Option<String>) -> Traced {
+    let health = process.timeline().and_then(|(timeline, notes)| match timeline.dispatches.is_empty() {
         true => Err("there is no timed kernel in the trace".to_owned()),
         false => match Health::of(&timeline, &request.options) {
             Ok(mut health) => {
