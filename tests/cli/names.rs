@@ -54,8 +54,11 @@ fn write_run(dir: &Path, slower: u64) {
     aggregator.fill(&registry, &mut summary);
     judge(&mut summary.completeness, &summary.notes, true);
     std::fs::create_dir_all(dir).unwrap();
-    write_json(&dir.join("run.json"), &RunInfo { schema_version: 1, status: "finished".into(), ..RunInfo::default() })
-        .unwrap();
+    write_json(
+        &dir.join("run.json"),
+        &RunInfo { schema_version: 1, status: rkprof_model::run::Status::Finished, ..RunInfo::default() },
+    )
+    .unwrap();
     write_json(&dir.join("summary.json"), &summary).unwrap();
 }
 

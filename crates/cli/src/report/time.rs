@@ -61,7 +61,18 @@ fn steps(health: &Health, of: &str, view: View) -> String {
     let Some(found) = &health.steps else {
         return field("Steps", "no sequence of kernels repeats; --step NAME takes a ROCTx range", view.width);
     };
-    let Steps { source, latency, warmup, wall, period, kernels: [fewest, mean, most], kernel_ns, busy_ns, .. } = found;
+    let Steps {
+        source,
+        evidence,
+        latency,
+        warmup,
+        wall,
+        period,
+        kernels: [fewest, mean, most],
+        kernel_ns,
+        busy_ns,
+        ..
+    } = found;
     let titles = ["steps", "mean", "median", "std", "min", "max", "p90", "p95", "p99", "CoV"];
     let mut columns: Vec<_> = titles.map(Right).into();
     columns.push(Left("what"));
@@ -85,6 +96,8 @@ fn steps(health: &Health, of: &str, view: View) -> String {
         ns(*busy_ns)
     );
     out += &format!("  A step has {text}\n");
+    out +=
+        &format!("  Why these: {}; --step NAME or by:waits, by:graphs, by:kernels takes others\n", evidence.join("; "));
     out
 }
 

@@ -24,11 +24,8 @@ pub fn ensure(config: &mut Config, quiet: bool, rank: Option<u32>) {
     let env = |name: &str| std::env::var(name).ok();
     let is_off = env(VARIABLE).is_some_and(|value| value == "0");
     let has_rocm = || env("RKPROF_ROCM").is_some() || doctor::sdk_is_installed(&env);
-    if config.dispatch != DispatchPath::Auto
-        || is_off
-        || needs_sdk(config, !config.counters.is_empty()).is_some()
-        || !has_rocm()
-    {
+    let counts = !config.counters.is_empty();
+    if config.dispatch != DispatchPath::Auto || is_off || needs_sdk(config, counts).is_some() || !has_rocm() {
         return;
     }
     let Some(cache) = probe::cache() else { return };
