@@ -93,6 +93,8 @@ pub fn under_the_roof(roofline: Option<&Roofline>, keys: &Keys<'_>) -> Section {
                 "FLOPs and bytes of the kernels are not known: collect counters (" code { "rkprof run --preset roofline" } "), or state them ("
                 code { "--work" } ")."
             }
+            // What is known of the device, and why nothing was counted.
+            @for note in roofline.iter().flat_map(|roofline| &roofline.notes) { p.note { (note) } }
         },
     };
     Section::new("roofline", "Roofline", content)

@@ -4,9 +4,9 @@
 pub mod charts;
 pub mod detail;
 mod findings;
-mod header;
+pub mod header;
 mod instructions;
-mod kernels;
+pub mod kernels;
 mod places;
 mod ranks;
 mod tables;
