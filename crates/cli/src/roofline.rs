@@ -96,7 +96,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
 /// The roofline as the report shows it, alone.
 fn page(run: &Run, roofline: &Roofline) -> String {
     let names = Names::of(&run.summary, false);
-    let section = charts::under_the_roof(Some(roofline), &Keys::new(&names));
+    let section = charts::under_the_roof(Some(roofline), &Keys::new(&names), false);
     let title = format!("Roofline of {}", roofline.device);
     let header = maud::html! { h1 { (title) } p.dim { (header::program(&run.summary.command)) } };
     Page { title, header, sections: vec![section], data: Vec::new() }.render()

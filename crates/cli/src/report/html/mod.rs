@@ -121,7 +121,7 @@ pub fn render(
     }
     sections.extend(charts::categories(&examined.categories));
     sections.push(kernels);
-    sections.push(charts::under_the_roof(roofline, &keys));
+    sections.push(charts::under_the_roof(roofline, &keys, true));
     sections.extend(instructions::section(run));
     sections.extend(tables::rest(run, &members));
     sections.push(header::quality(run));
