@@ -62,7 +62,7 @@ fn no_verdict_is_wrong() {
     });
     let root = tempfile::tempdir().expect("a temporary directory");
     let program = common::compile("tests/programs/hunted.c", root.path());
-    let (_, _) = (common::library(), common::simulator());
+    run::copy_tools(root.path());
 
     let began = Instant::now();
     let next = AtomicU64::new(first);

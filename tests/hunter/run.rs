@@ -6,10 +6,26 @@ use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 /// No run takes longer.
 const PATIENCE: Duration = Duration::from_secs(90);
+
+/// Copies of what is hunted, so that a build does not change it under a long hunt.
+static TOOLS: OnceLock<PathBuf> = OnceLock::new();
+
+pub fn copy_tools(root: &Path) {
+    let dir = TOOLS.get_or_init(|| root.join("tools"));
+    std::fs::create_dir_all(dir).expect("a directory");
+    for file in [common::rkprof(), common::library(), common::simulator()] {
+        std::fs::copy(&file, dir.join(file.file_name().expect("a name"))).expect("a copy");
+    }
+}
+
+fn tool(name: &str) -> PathBuf {
+    TOOLS.get().expect("copied").join(name)
+}
 
 /// What was seen of a run from outside.
 pub struct Ran {
@@ -137,19 +153,19 @@ pub fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, String> {
     environment.push(("RKPROF_DISPATCH".into(), if case.light { "light" } else { "sdk" }.into()));
     let mut command = match case.command {
         true => {
-            let mut command = Command::new(common::rkprof());
+            let mut command = Command::new(tool("rkprof"));
             command.args(["run", "-q", "-o"]).arg(&out).arg("--").arg(program);
             command
         }
         false => {
             let mut command = Command::new(program);
-            command.env("LD_PRELOAD", common::library()).env("RKPROF_OUT", &out);
+            command.env("LD_PRELOAD", tool("librkprof.so")).env("RKPROF_OUT", &out);
             command
         }
     };
     prepare(&mut command, root, &environment).args(arguments(&truth)).stdout(Stdio::piped()).stderr(Stdio::piped());
     if !case.command {
-        command.env("LD_PRELOAD", common::library()).env("RKPROF_OUT", &out);
+        command.env("LD_PRELOAD", tool("librkprof.so")).env("RKPROF_OUT", &out);
     }
     let mut child = command.spawn().map_err(text)?;
     let launcher = case.command.then(|| child.id());
@@ -167,7 +183,7 @@ pub fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, String> {
         Fault::DirectoryGone => _ = std::fs::remove_dir_all(&out),
         Fault::SecondRun => {
             wait_for(|| out.join("summary.json").exists());
-            let mut second = Command::new(common::rkprof());
+            let mut second = Command::new(tool("rkprof"));
             prepare(&mut second, root, &[]).args(["run", "-q", "--force", "-o"]).arg(&out).args(["--", "true"]);
             let output = second.output().map_err(text)?;
             refused = Some(output.status.code() == Some(2));
@@ -229,20 +245,20 @@ fn prepare<'a>(command: &'a mut Command, root: &Path, environment: &[(String, St
         }
     }
     let environment = environment.iter().map(|(name, value)| (name, value));
-    command.env_remove("LD_PRELOAD").env("RUST_BACKTRACE", "0").envs(environment);
+    command.env_remove("LD_PRELOAD").env("RUST_BACKTRACE", "0").env("LD_LIBRARY_PATH", tool("")).envs(environment);
     // Not in the test's group: what is sent to that must not reach them.
     command.current_dir(root).stdin(Stdio::null()).process_group(0)
 }
 
 /// `rkprof report` as JSON.
 pub fn report(root: &Path, out: &Path) -> Result<Output, String> {
-    let mut command = Command::new(common::rkprof());
+    let mut command = Command::new(tool("rkprof"));
     prepare(&mut command, root, &[]).arg("report").arg(out).args(["--format", "json"]);
     command.output().map_err(|error| error.to_string())
 }
 
 fn recover(root: &Path, out: &Path) -> Result<Output, String> {
-    let mut command = Command::new(common::rkprof());
+    let mut command = Command::new(tool("rkprof"));
     prepare(&mut command, root, &[]).arg("recover").arg(out);
     command.output().map_err(|error| error.to_string())
 }

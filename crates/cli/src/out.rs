@@ -3,6 +3,7 @@
 use super::Failure;
 use super::exit;
 use clap::ValueEnum;
+use rkprof_model::safe::terminal_lines;
 use rkprof_store::{dir, files};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
@@ -12,6 +13,7 @@ const PREFIX: &str = "rkprof: ";
 
 /// A remark on stderr, each line with the prefix.
 pub fn note(text: &str) {
+    let text = terminal_lines(text);
     let lines: String = text.lines().map(|line| format!("{PREFIX}{line}\n")).collect();
     block(&lines);
 }

@@ -69,7 +69,8 @@ impl CounterOptions {
         let presets = self.presets.iter().map(|name| preset(name)).collect::<Result<_, _>>()?;
         let mut file = match &self.input {
             Some(path) => {
-                let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
+                let text = rkprof_store::files::read_text(std::path::Path::new(path))
+                    .map_err(|error| format!("{path}: {error}"))?;
                 counter_file::parse(&text).map_err(|problem| format!("{path}: {problem}"))?
             }
             None => CounterFile::default(),

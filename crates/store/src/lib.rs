@@ -6,6 +6,7 @@ pub mod files;
 pub mod guarded;
 pub mod probe;
 pub mod process;
+pub mod remembered;
 pub mod shared;
 pub mod stream;
 pub mod verdict;

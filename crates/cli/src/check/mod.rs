@@ -125,7 +125,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
 
 fn read_budget(file: &Path) -> Result<Budget, Failure> {
     let doing = || format!("use the budget {}", file.display());
-    let text = std::fs::read_to_string(file)
+    let text = rkprof_store::files::read_text(file)
         .map_err(|error| Failure::new(exit::USAGE, doing(), error, "Name a JSON file; see `rkprof check --help`."))?;
     Budget::parse(&text).map_err(|error| {
         Failure::new(exit::USAGE, doing(), error, "`rkprof check --metrics` lists what can be limited.")

@@ -12,6 +12,7 @@ mod counters;
 pub(super) mod directory;
 mod finish;
 pub mod gpus;
+mod inherited;
 pub mod library;
 pub mod library_logs;
 mod output;
@@ -78,6 +79,7 @@ impl Job<'_> {
     fn command(&self) -> Command {
         let mut command = Command::new(self.program);
         command.args(self.args);
+        inherited::restore(&mut command);
         if let Some(gpus) = &self.options.gpu {
             gpus.apply(&mut command);
         }
@@ -91,6 +93,7 @@ impl Job<'_> {
 
 /// Runs the program, several times if that is asked for. Returns its exit code, or 128 + the signal that killed it.
 pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
+    inherited::survive_file_limits();
     if job.options.repeat.is_some() || job.options.baseline { repeat::execute(job) } else { Ok(run_once(job)?.0) }
 }
 
@@ -146,7 +149,7 @@ impl Run<'_> {
         let variables = config.to_env();
         let mut command = job.command();
         self.stale.iter().for_each(|variable| _ = command.env_remove(variable));
-        command.envs(&variables).env("LD_PRELOAD", preload::value(self.library));
+        command.envs(&variables).env("LD_PRELOAD", preload::value(self.library, job.program));
         if !config.children {
             command.env(rkprof_config::LAUNCHER, std::process::id().to_string());
         }
@@ -321,6 +324,7 @@ fn through_shell(command: &Command, job: &Job<'_>, error: &io::Error) -> Option<
         return None;
     }
     let mut shell = Command::new("/bin/sh");
+    inherited::restore(&mut shell);
     shell.arg(script).args(job.args);
     for (name, value) in command.get_envs() {
         match value {
