@@ -6,6 +6,8 @@
 //!
 //! Exit codes: 0 ok, 1 a check failed, 2 usage, 3 the program could not be started, 4 no data. `run` and `demo` otherwise
 //! return the program's own.
+//!
+//! Only `src/main.rs` may use it.
 
 mod analyze;
 mod check;
