@@ -140,10 +140,15 @@ fn trace(
         Some(timeline) => Ok((timeline, Vec::new())),
         None if process.traces.is_empty() => Err("the run has no trace (statistics only)".to_owned()),
         None => traces::read(&process.traces, &known, false).map(|contents| {
-            contents.missing.into_iter().for_each(missing);
+            contents.missing.into_iter().for_each(&mut *missing);
             (contents.timeline, contents.notes)
         }),
     };
+    let timeline = timeline.inspect_err(|error| {
+        if !process.traces.is_empty() {
+            missing(format!("the trace cannot be read: {error}"));
+        }
+    });
     let health = timeline.and_then(|(timeline, notes)| match timeline.dispatches.is_empty() {
         true => Err("there is no timed kernel in the trace".to_owned()),
         false => match Health::of(&timeline, &request.options) {
