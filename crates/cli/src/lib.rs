@@ -113,6 +113,7 @@ enum Command {
 
 /// Runs the command with this process's arguments.
 pub fn main() -> ExitCode {
+    launch::inherited::survive_file_limits();
     let arguments = match compat::translate(std::env::args_os().collect()) {
         Ok(arguments) => arguments,
         Err(failure) => return failed(&failure),

@@ -12,7 +12,7 @@ mod counters;
 pub(super) mod directory;
 mod finish;
 pub mod gpus;
-mod inherited;
+pub mod inherited;
 pub mod library;
 pub mod library_logs;
 mod output;
@@ -93,7 +93,6 @@ impl Job<'_> {
 
 /// Runs the program, several times if that is asked for. Returns its exit code, or 128 + the signal that killed it.
 pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
-    inherited::survive_file_limits();
     if job.options.repeat.is_some() || job.options.baseline { repeat::execute(job) } else { Ok(run_once(job)?.0) }
 }
 
