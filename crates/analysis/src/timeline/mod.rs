@@ -204,4 +204,6 @@ impl Timeline {
 }
 
 #[cfg(test)]
+mod invariants;
+#[cfg(test)]
 pub mod testing;
