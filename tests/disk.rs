@@ -1,16 +1,12 @@
 //! A disk that is slow, does not answer, or is full keeps no program waiting: records are dropped and counted, and what went
-//! wrong is said once. A pipe stands for the slow disk: writing to it takes as long as its reader wants.
+//! wrong is said once. A library that stands between rkprof and the system plays the disk.
 
 mod common;
 
 use common::{Outcome, Program, outcome};
 use rkprof_model::summary::Summary;
-use std::fs::{self, File};
-use std::io::Read;
-use std::os::unix::fs::OpenOptionsExt;
+use std::fs;
 use std::path::Path;
-use std::process::Command;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// Nobody waits for all of a trace that would take half a minute.
@@ -23,17 +19,41 @@ fn program(dir: &Path) -> Program {
     program
 }
 
-/// The trace is a pipe; the test holds its other end.
-fn pipe(dir: &Path) -> File {
-    fs::create_dir_all(dir).unwrap();
-    let path = dir.join("trace.pftrace");
-    assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
-    File::options().read(true).custom_flags(libc::O_NONBLOCK).open(path).unwrap()
+/// Writes to traces as a disk does that takes 160 kB a second (`slow`), does not answer (`dead`) or is full (`full`).
+const DISK: &str = r#"
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+ssize_t write(int fd, const void *bytes, size_t n) {
+    ssize_t (*real)(int, const void *, size_t) = dlsym(RTLD_NEXT, "write");
+    char link[64], path[4096];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+    ssize_t length = readlink(link, path, sizeof path - 1);
+    path[length < 0 ? 0 : length] = 0;
+    const char *disk = getenv("DISK");
+    if (!disk || !strstr(path, ".pftrace")) return real(fd, bytes, n);
+    if (!strcmp(disk, "full")) return errno = ENOSPC, -1;
+    while (!strcmp(disk, "dead")) pause();
+    n = n < (16 << 10) ? n : 16 << 10;
+    usleep(100000);
+    return real(fd, bytes, n);
+}
+"#;
+
+fn on_disk(program: Program, disk: &str) -> Program {
+    let library = common::shared_library(&program.dir, "disk.so", DISK);
+    let both = format!("{}:{}", common::library().display(), library.display());
+    program.with("DISK", disk).with("BOTH", &both)
 }
 
 fn timed(program: &Program, out: &str) -> (Outcome, Duration) {
+    let both = program.environment.iter().find(|(name, _)| name == "BOTH").expect("a disk");
     let begun = Instant::now();
-    (outcome(&mut program.preloaded(out)), begun.elapsed())
+    (outcome(program.preloaded(out).env("LD_PRELOAD", &both.1)), begun.elapsed())
 }
 
 fn summary(dir: &Path) -> Summary {
@@ -45,25 +65,11 @@ fn a_slow_disk_stalls_nothing() {
     let root = tempfile::tempdir().unwrap();
     let program = program(root.path());
     let alone = outcome(&mut program.alone());
-    let mut reader = pipe(&root.path().join("slow"));
-    let over = AtomicBool::new(false);
-    std::thread::scope(|scope| {
-        scope.spawn(|| {
-            let mut buffer = vec![0; 16 << 10];
-            while !over.load(Ordering::SeqCst) {
-                // Some 160 kB a second.
-                let _ = reader.read(&mut buffer);
-                std::thread::sleep(Duration::from_millis(100));
-            }
-        });
-        let (ended, took) = timed(&program, "slow");
-        over.store(true, Ordering::SeqCst);
-        assert_eq!(ended, alone);
-        assert!(took < PATIENCE, "{took:?}");
-    });
-    // The drainer was in the middle of a write when the process ended: a recovery counts what the arena knows. It must not
-    // open the pipe.
-    fs::remove_file(root.path().join("slow/trace.pftrace")).unwrap();
+    let program = on_disk(program, "slow");
+    let (ended, took) = timed(&program, "slow");
+    assert_eq!(ended, alone);
+    assert!(took < PATIENCE, "{took:?}");
+    // The drainer was in the middle of a write when the process ended: a recovery counts what the arena knows.
     program.recover("slow");
     let counts = summary(&root.path().join("slow")).completeness;
     assert_eq!(counts.verdict, "INCOMPLETE", "{counts:?}");
@@ -77,7 +83,7 @@ fn a_disk_that_does_not_answer_stalls_nothing() {
     let root = tempfile::tempdir().unwrap();
     let program = program(root.path());
     let alone = outcome(&mut program.alone());
-    let _reader = pipe(&root.path().join("dead"));
+    let program = on_disk(program, "dead");
     let (ended, took) = timed(&program, "dead");
     assert_eq!(ended, alone);
     assert!(took < PATIENCE, "{took:?}");
@@ -89,8 +95,7 @@ fn no_space_is_said_once() {
     let program = program(root.path()).with("RKPROF_BUFFER", "8MiB");
     let alone = outcome(&mut program.alone());
     let dir = root.path().join("full");
-    fs::create_dir_all(&dir).unwrap();
-    std::os::unix::fs::symlink("/dev/full", dir.join("trace.pftrace")).unwrap();
+    let program = on_disk(program, "full");
     let (ended, _) = timed(&program, "full");
     assert_eq!(ended, alone);
     let summary = summary(&dir);

@@ -376,7 +376,7 @@ impl Roofline {
 }
 
 /// `FP16 matrix`, `FP32 packed`; the unit only where a format has several.
-fn roof_name(peak: &ComputePeak) -> String {
+pub fn roof_name(peak: &ComputePeak) -> String {
     let unit = match peak.unit {
         Unit::Vector => " vector",
         Unit::Packed => " packed",
@@ -387,6 +387,6 @@ fn roof_name(peak: &ComputePeak) -> String {
 }
 
 /// `HBM`, `L2`, ...
-fn level_name(level: Level) -> String {
+pub fn level_name(level: Level) -> String {
     level.name().to_ascii_uppercase()
 }

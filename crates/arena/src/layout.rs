@@ -331,8 +331,10 @@ static PLACES: [u8; 256] = {
         places[Kind::COUNTED[place] as usize] = place as u8;
         place += 1;
     }
-    // The two forms of an API call are counted as one.
+    // The forms of an API call are counted as one, and samples with activities: see `Kind::slot`.
     places[Kind::ApiCallArgs as usize] = places[Kind::ApiCall as usize];
+    places[Kind::ApiRecord as usize] = places[Kind::ApiCall as usize];
+    places[Kind::PcSamples as usize] = places[Kind::Activity as usize];
     places
 };
 

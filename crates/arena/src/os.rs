@@ -28,11 +28,18 @@ pub fn page_bytes() -> u64 {
     u64::try_from(bytes).unwrap_or(super::layout::PAGE)
 }
 
-/// When process `pid` started, in clock ticks since boot; `None` when there is no such process.
+/// When process `pid` started, in clock ticks since boot; `None` when there is no such process, or only its number is left
+/// until its parent asks how it ended.
 pub fn process_start(pid: u32) -> Option<u64> {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
-    // The name, field 2, is in parentheses and may hold anything; the start is field 22.
-    stat.rsplit_once(')')?.1.split_ascii_whitespace().nth(19)?.parse().ok()
+    // The name, field 2, is in parentheses and may hold anything; then come the state, threads as field 20, the start as 22.
+    let mut fields = stat.rsplit_once(')')?.1.split_ascii_whitespace();
+    let state = fields.next()?;
+    let threads: u32 = fields.nth(16)?.parse().ok()?;
+    if matches!(state, "Z" | "X") && threads <= 1 {
+        return None;
+    }
+    fields.nth(1)?.parse().ok()
 }
 
 /// Threads wait here until another opens the gate. Opening it costs a load when nobody waits.

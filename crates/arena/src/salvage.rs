@@ -159,6 +159,11 @@ impl Salvage {
         self.damaged_chunks
     }
 
+    /// The file is shorter than it was made: whatever was in the rest is lost.
+    pub fn is_cut(&self) -> bool {
+        self.file.metadata().map_or(true, |found| found.len() < self.geometry.file_bytes())
+    }
+
     /// Bytes of records that are not in the trace.
     pub fn remaining_bytes(&self) -> u64 {
         self.remains.iter().map(|remains| u64::from(remains.to - remains.from)).sum()

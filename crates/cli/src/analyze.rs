@@ -65,7 +65,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     let doing = format!("analyze {}", args.file.display());
     let fail = |code, problem: &str, remedy: &str| Failure::new(code, doing.clone(), problem, remedy);
     let expected = "`rkprof analyze --help` shows what the file has to hold.";
-    let text = std::fs::read(&args.file)
+    let text = rkprof_store::files::read(&args.file, rkprof_store::files::MAX_JSON)
         .map_err(|error| fail(exit::NO_DATA, &error.to_string(), "Name the JSON file that the script wrote."))?;
     // serde_json's own words end with line and column.
     let value: Value =

@@ -77,7 +77,7 @@ fn is_executable(path: &Path) -> bool {
 fn from_file(path: &str) -> Result<Correctness, Failure> {
     let fail =
         |problem: String| Failure::new(exit::USAGE, format!("read the correctness from {path}"), problem, REMEDY);
-    let text = std::fs::read_to_string(path).map_err(|error| fail(error.to_string()))?;
+    let text = rkprof_store::files::read_text(std::path::Path::new(path)).map_err(|error| fail(error.to_string()))?;
     let Statement { correct, max_abs_err } = serde_json::from_str(&text).map_err(|error| fail(error.to_string()))?;
     Ok(Correctness { correct: answer(correct), max_abs_err, source: Some(path.to_owned()) })
 }

@@ -63,6 +63,9 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
         let doing = format!("import {}", missing.display());
         return Err(Failure::new(exit::NO_DATA, doing, "it does not exist", "Name the files that the profiler wrote."));
     }
+    if let Some(out) = &args.out {
+        RunDir::refuse_inputs(out, &args.files)?;
+    }
     let run = RunDir::make(args.out.as_deref(), args.force, &place)?;
     const READING: &str = "rkprof: reading, {human_pos} rows so far";
     const WRITING: &str = "rkprof: {bar:40} {human_pos} of {human_len} rows, {eta} left";
@@ -82,6 +85,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     bar.finish_and_clear();
     match imported {
         Ok(imported) => {
+            run.replaces();
             run.link_latest();
             said(&imported, &run)
         }

@@ -65,7 +65,7 @@ pub fn work_rules<'a>(texts: impl Iterator<Item = &'a str>) -> Result<Rules, Fai
 
 fn read(path: &Path, doing: &str) -> Result<String, Failure> {
     let failed = |error| Failure::new(exit::USAGE, format!("{doing} {}", path.display()), error, "Check the file.");
-    std::fs::read_to_string(path).map_err(failed)
+    rkprof_store::files::read_text(path).map_err(failed)
 }
 
 impl JudgeOptions {

@@ -1,12 +1,15 @@
 //! `rkprof merge`: the processes of a job made into one run.
 
+use super::launch::directory::RunDir;
 use super::report::{Column, table, units};
 use super::{Failure, exit, out};
 use rkprof_jobs::merge::table::RankTable;
 use rkprof_jobs::merge::{self, Options};
-use rkprof_store::dir;
+use rkprof_model::rank::Rank;
+use rkprof_store::dir::{self, Place};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
+use std::time::SystemTime;
 
 /// Rows of a table of text.
 const ROWS: usize = 16;
@@ -62,7 +65,16 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
         let remedy = "Name run directories, or directories that hold some at most four levels down.";
         return Err(Failure::new(exit::NO_DATA, doing(), "no run is in there", remedy));
     }
-    prepare(&args.out, args.force)?;
+    let (host, out_dir) = (dir::host(), args.out.to_string_lossy().into_owned());
+    RunDir::refuse_inputs(&out_dir, &inputs.iter().map(|input| input.dir.clone()).collect::<Vec<_>>())?;
+    let place = Place {
+        host: &host,
+        pid: std::process::id(),
+        rank: &Rank::default(),
+        now: SystemTime::now(),
+        env: &|name| std::env::var(name).ok(),
+    };
+    let run = RunDir::make(Some(&out_dir.replace('%', "%%")), args.force, &place)?;
     let options = Options { step: args.step.clone(), no_trace: args.no_trace, dataset: args.dataset };
     let bar = super::progress::bar(None, "rkprof: merging {bar:30} {pos}/{len} {eta}");
     let table = merge::merge_into(&inputs, &args.out, &options, &|done, all| {
@@ -71,8 +83,11 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     });
     bar.finish_and_clear();
     let table = table.map_err(|error| {
+        let _ = dir::remove_run(&run.path);
+        run.discard();
         Failure::new(exit::CHECK_FAILED, doing(), error, "Check that the place is writable and has room.")
     })?;
+    run.replaces();
     match args.format {
         Format::Json => {
             let text = serde_json::to_string_pretty(&table).unwrap_or_default() + "\n";
@@ -89,25 +104,6 @@ fn words(paths: &[PathBuf]) -> String {
     let all: Vec<String> = paths.iter().take(3).map(|path| path.display().to_string()).collect();
     let more = if paths.len() > 3 { " ..." } else { "" };
     format!("{}{more}", all.join(" "))
-}
-
-/// Makes the directory, and room in it.
-fn prepare(dir: &Path, force: bool) -> Result<(), Failure> {
-    let fail = |problem: String, remedy: &str| {
-        Err(Failure::new(exit::USAGE, format!("write to {}", dir.display()), problem, remedy))
-    };
-    if let Err(error) = std::fs::create_dir_all(dir) {
-        return fail(error.to_string(), "Name a directory that can be written with -o DIR.");
-    }
-    match dir::holds_run(dir) {
-        Ok(false) => Ok(()),
-        Ok(true) if force => match dir::remove_run(dir) {
-            Ok(()) => Ok(()),
-            Err(error) => fail(error.to_string(), "Choose another directory."),
-        },
-        Ok(true) => fail("it already holds a run".to_owned(), "Choose another, or pass --force to delete that run."),
-        Err(error) => fail(error.to_string(), "Choose another directory."),
-    }
 }
 
 fn text(merged: &RankTable, dir: &Path) -> String {

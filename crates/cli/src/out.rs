@@ -3,6 +3,8 @@
 use super::Failure;
 use super::exit;
 use clap::ValueEnum;
+use rkprof_model::safe::terminal_lines;
+use rkprof_store::{dir, files};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -11,6 +13,7 @@ const PREFIX: &str = "rkprof: ";
 
 /// A remark on stderr, each line with the prefix.
 pub fn note(text: &str) {
+    let text = terminal_lines(text);
     let lines: String = text.lines().map(|line| format!("{PREFIX}{line}\n")).collect();
     block(&lines);
 }
@@ -21,10 +24,35 @@ pub fn block(text: &str) {
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
+/// Writes a file that the user named: beside its place, then in its place, so that a full disk leaves the old one. A pipe or a
+/// device is written to as it is.
+///
+/// # Errors
+/// Those of writing; `InvalidInput` when it is a file of a run.
+pub fn file(path: &Path, content: &[u8]) -> io::Result<()> {
+    if is_of_a_run(path) {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a file of a run, which is only read"));
+    }
+    // A link stays one: what it leads to is replaced.
+    match path.canonicalize() {
+        Ok(place) if place.is_file() => files::publish(&place, content),
+        Ok(place) => std::fs::write(place, content),
+        Err(_) => files::publish(path, content),
+    }
+}
+
+/// A file that a recording has written.
+pub fn is_of_a_run(path: &Path) -> bool {
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let (Some(dir), Some(name)) = (path.parent(), path.file_name()) else { return false };
+    let dir = if dir.as_os_str().is_empty() { Path::new(".") } else { dir };
+    path.exists() && dir::is_record(&name.to_string_lossy()) && dir.join(rkprof_model::run::FILE).exists()
+}
+
 /// A result: to `path`, or to stdout. A reader that has seen enough (`rkprof report | head`) is no error.
 pub fn result(path: Option<&Path>, text: &str) -> Result<u8, Failure> {
     let written = match path {
-        Some(path) => std::fs::write(path, text),
+        Some(path) => file(path, text.as_bytes()),
         None => {
             let mut stdout = io::stdout().lock();
             match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {

@@ -1,10 +1,11 @@
 //! `rkprof recover`: complete the trace and summary of processes that were killed.
 
+use super::launch::arena;
 use super::{Failure, exit, out, report};
 use rkprof_drain::recover::recover;
 use rkprof_model::run::Status;
-use rkprof_store::dir;
-use std::path::PathBuf;
+use rkprof_store::{dir, shared};
+use std::path::{Path, PathBuf};
 
 /// Complete the trace and summary of a run that was killed
 #[derive(clap::Args)]
@@ -24,6 +25,7 @@ pub struct Args {
 
 pub fn execute(args: &Args) -> Result<u8, Failure> {
     let doing = || format!("recover {}", args.run.display());
+    arena::sweep(Path::new(shared::MEMORY));
     let sessions = dir::sessions(&args.run)
         .map_err(|error| Failure::new(exit::NO_DATA, doing(), error, "Name a run directory."))?;
     if sessions.is_empty() {
@@ -41,6 +43,13 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
             Ok(info) if !session.needs_recovery() && info.status != Status::Killed => {
                 format!("{shown}: nothing to do, the session is {}", info.status)
             }
+            Ok(info) if info.status == Status::Starting => match recover(&session.dir) {
+                Ok(_) => format!("{shown}: the process ended before it could record anything"),
+                Err(error) => {
+                    code = exit::CHECK_FAILED;
+                    format!("{shown}: {error}")
+                }
+            },
             Ok(_) => match recover(&session.dir) {
                 Ok(found) => format!("{shown}: {} records recovered, {} lost", found.records, found.lost),
                 Err(error) => {

@@ -65,7 +65,7 @@ impl RulesOption {
         let text = match built_in {
             Some(text) => text.to_owned(),
             None if Path::new(name).exists() => {
-                std::fs::read_to_string(name).map_err(|error| failed(error.to_string()))?
+                rkprof_store::files::read_text(Path::new(name)).map_err(|error| failed(error.to_string()))?
             }
             None => String::new(),
         };

@@ -12,7 +12,7 @@
 
 mod allocations;
 mod inflight;
-mod join;
+pub mod join;
 mod launches;
 mod metadata;
 pub mod pipeline;

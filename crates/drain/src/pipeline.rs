@@ -7,6 +7,7 @@ use rkprof_config::TraceMode;
 use rkprof_model::clock::Converter;
 use rkprof_model::event::*;
 use rkprof_model::record::{Header, Kind};
+use rkprof_model::summary::Drained;
 use rkprof_perfetto::writer::TraceWriter;
 use rkprof_stats::Aggregator;
 use rustc_hash::FxHashMap;
@@ -19,6 +20,8 @@ pub struct Pipeline {
     pub metadata: Vec<u8>,
     /// Records taken, by [`Kind::slot`].
     pub taken: [u64; Kind::COUNTED.len()],
+    /// It goes on where a process died.
+    pub goes_on: bool,
 }
 
 /// What every event passes through.
@@ -29,6 +32,8 @@ pub struct Sinks {
     /// Trace packets not yet written.
     pub out: Vec<u8>,
     filter: Option<Filter>,
+    /// Kernels that did not pass it.
+    filtered: u64,
     triggers: Vec<Trigger>,
     /// The condition that an event fulfilled since this was last taken.
     pub fired: Option<String>,
@@ -57,7 +62,7 @@ impl Sinks {
         let filter = kernel_regex
             .and_then(|text| regex_lite::Regex::new(text).ok())
             .map(|regex| Filter { regex, decided: FxHashMap::default() });
-        Sinks { stats, trace, mode, out: Vec::new(), filter, triggers: Vec::new(), fired: None }
+        Sinks { stats, trace, mode, out: Vec::new(), filter, filtered: 0, triggers: Vec::new(), fired: None }
     }
 
     /// Conditions for the flight recorder; returns what is wrong with those that can't be read.
@@ -72,10 +77,16 @@ impl Sinks {
         problems
     }
 
+    /// Kernels that `--kernel-regex` left out.
+    pub fn filtered(&self) -> u64 {
+        self.filtered
+    }
+
     fn event(&mut self, event: &Event<'_>, registry: &Registry) {
         if let Some(filter) = &mut self.filter
             && !filter.passes(event, registry)
         {
+            self.filtered += u64::from(matches!(event, Event::Kernel(_)));
             return;
         }
         self.stats.event(event, registry);
@@ -97,7 +108,13 @@ impl Sinks {
 
 impl Pipeline {
     pub fn new(sinks: Sinks) -> Pipeline {
-        Pipeline { joiner: Joiner::default(), sinks, metadata: Vec::new(), taken: [0; Kind::COUNTED.len()] }
+        Pipeline {
+            joiner: Joiner::default(),
+            sinks,
+            metadata: Vec::new(),
+            taken: [0; Kind::COUNTED.len()],
+            goes_on: false,
+        }
     }
 
     /// Takes one record of thread `tid`.
@@ -145,8 +162,29 @@ impl Pipeline {
         self.sinks.stats.event(event, registry);
     }
 
+    /// Records taken, by what they are; `None` where a part of them was taken by a process that is gone.
+    pub fn drained(&self) -> Option<Drained> {
+        (!self.goes_on).then(|| drained(|kind| self.taken[kind.slot()]))
+    }
+
     /// Records taken that are not metadata.
     pub fn records(&self) -> u64 {
         Kind::COUNTED.iter().filter(|kind| !kind.is_metadata()).map(|kind| self.taken[kind.slot()]).sum()
     }
+}
+
+/// Counts by kind put together.
+pub fn drained(count: impl Fn(Kind) -> u64) -> Drained {
+    let mut sum = Drained::default();
+    for kind in Kind::COUNTED.into_iter().filter(|kind| !kind.is_metadata()) {
+        let part = match kind {
+            Kind::ApiCall | Kind::ApiCallArgs | Kind::ApiRecord => &mut sum.api_calls,
+            Kind::Launch => &mut sum.launches,
+            Kind::Dispatch => &mut sum.dispatches,
+            Kind::Copy => &mut sum.copies,
+            _ => &mut sum.others,
+        };
+        *part += count(kind);
+    }
+    sum
 }

@@ -9,7 +9,7 @@
 //! The mark is what the drainer published last (see [`rkprof_arena`]): up to it everything is in the files, after it
 //! everything is in the arena, and nothing is in both.
 
-use super::pipeline::{Pipeline, Sinks};
+use super::pipeline::{Pipeline, Sinks, drained};
 use super::report::by_kind;
 use super::{Facts, summarize};
 use rkprof_abi::hip::table;
@@ -20,14 +20,15 @@ use rkprof_model::event::{ClockSample, Event, Function, Process, Severity};
 use rkprof_model::record::{self, Domain, Kind};
 use rkprof_model::run;
 use rkprof_model::run::Status;
-use rkprof_model::summary::{self, PcSampling, Summary};
+use rkprof_model::summary::{self, Drained, Held, PcSampling, Summary, TraceFile};
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_perfetto::repair;
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_stats::Aggregator;
+use rkprof_store::{dir, files, shared};
 use std::collections::BTreeMap;
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufReader, Read, Write};
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 /// What a recovery did.
@@ -49,6 +50,8 @@ pub enum RecoverError {
     Nothing { dir: String },
     #[error("recovering {dir}: the run ended in good order; there is nothing to recover")]
     Finished { dir: String },
+    #[error("recovering {dir}: it belongs to user {owner}; let that user recover it, or copy it")]
+    Foreign { dir: String, owner: u32 },
     #[error("recovering {dir}: {source}")]
     Arena { dir: String, source: SalvageError },
     #[error("recovering {dir}: {doing} failed: {source}; check permissions and free space")]
@@ -58,26 +61,37 @@ pub enum RecoverError {
 /// Recovers the run in `dir`. A run that was recovered before is left as it is ([`RecoverError::Finished`]).
 pub fn recover(dir: &Path) -> Result<Recovered, RecoverError> {
     let name = || dir.display().to_string();
+    let failed = |doing: &str| {
+        let (dir, doing) = (name(), doing.to_owned());
+        move |source| RecoverError::Io { dir, doing, source }
+    };
+    let owner = dir.metadata().map_err(failed("looking at the directory"))?.uid();
+    // Whoever owns it may have put anything there, links to our files too.
+    if shared::user().is_some_and(|user| user != owner) {
+        return Err(RecoverError::Foreign { dir: name(), owner });
+    }
     let session = rkprof_store::dir::Session::open(dir);
     if session.is_running() {
         return Err(RecoverError::Running { dir: name(), pid: session.info.map_or(0, |info| info.pid) });
     }
     let claimed = session.info.is_ok();
     let info = session.info.unwrap_or_default();
-    if matches!(info.status, Status::Finished | Status::Recovered) {
-        return Err(RecoverError::Finished { dir: name() });
-    }
-    let arena = dir.join(rkprof_store::ARENA_FILE);
-    let mut unreadable = None;
-    let salvage = match Salvage::open(&arena) {
-        Ok(salvage) => Some(salvage),
-        Err(SalvageError::Io(error)) if error.kind() == io::ErrorKind::NotFound => None,
-        // The process died while it made the arena: nothing was recorded yet. Or the file is damaged.
-        Err(error @ SalvageError::NotAnArena) => {
-            unreadable = Some(error.to_string());
-            None
+    match info.status {
+        Status::Finished | Status::Recovered | Status::Untraced | Status::Imported | Status::Merged => {
+            return Err(RecoverError::Finished { dir: name() });
         }
-        Err(source) => return Err(RecoverError::Arena { dir: name(), source }),
+        Status::Starting => return never_began(dir, info).map_err(failed("writing run.json")),
+        _ => {}
+    }
+    let (arena, mut doubts) = match shared::open(dir) {
+        Ok(arena) => (Some(arena), Vec::new()),
+        Err(why) => {
+            (None, vec![format!("what the process had recorded last lay in the arena, which cannot be read: {why}")])
+        }
+    };
+    let salvage = match &arena {
+        Some(arena) => open(arena, &info, &mut doubts).map_err(|source| RecoverError::Arena { dir: name(), source })?,
+        None => None,
     };
     if let Some(salvage) = &salvage
         && salvage.is_in_use()
@@ -88,28 +102,151 @@ pub fn recover(dir: &Path) -> Result<Recovered, RecoverError> {
     if salvage.is_none() && traces.is_empty() && !claimed {
         return Err(RecoverError::Nothing { dir: name() });
     }
-    let failed = |doing: &str| {
-        let (dir, doing) = (name(), doing.to_owned());
-        move |source| RecoverError::Io { dir, doing, source }
-    };
 
     let (config, _) = Config::from_env(|variable| info.options.get(variable).cloned());
-    let mut recovery = Recovery::new(dir, info, &config);
-    if let Some(sentence) = unreadable.filter(|_| !traces.is_empty()) {
+    let cut = cut_trace(&traces, salvage.as_ref(), &config, &mut doubts).map_err(failed("cutting the trace"))?;
+    let make = |source| {
+        let mut recovery = Recovery::new(dir, info.clone(), &config, source);
+        recovery.read_metadata(salvage.as_ref()).map_err(failed("reading meta.bin"))?;
+        recovery.read_traces(&traces).map_err(failed("reading the trace"))?;
+        Ok(recovery)
+    };
+    let mut recovery = make(Source::preferred(&config))?;
+    let mut lost = recovery.lost(salvage.as_ref());
+    // The other source may hold more: the trace stopped, or somebody cut it.
+    if lost > 0 && recovery.snapshot.is_some() {
+        let other = make(recovery.source.other())?;
+        let lost_there = other.lost(salvage.as_ref());
+        if lost_there < lost {
+            (recovery, lost) = (other, lost_there);
+        }
+    }
+    for sentence in doubts {
         recovery.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
     }
-    recovery.read_metadata(salvage.as_ref()).map_err(failed("reading meta.bin"))?;
-    let cut_bytes = recovery.cut_trace(&traces, salvage.as_ref()).map_err(failed("cutting the trace"))?;
-    recovery.read_traces(&traces).map_err(failed("reading the trace"))?;
-    let (records, lost) = match &salvage {
+    let (records, torn) = match &salvage {
         Some(salvage) => recovery.add_remains(salvage).map_err(failed("reading the arena"))?,
         None => {
             recovery.begin_trace(traces.is_empty());
             (0, 0)
         }
     };
+    let lost = lost + torn;
     recovery.write(&traces, salvage.as_ref(), lost).map_err(failed("writing the recovered files"))?;
-    Ok(Recovered { records, lost, cut_bytes })
+    // Only now that everything is in the files, and those are on the disk.
+    match arena {
+        Some(arena) => arena.remove(dir),
+        None => _ = std::fs::remove_file(dir.join(rkprof_store::ARENA_FILE)),
+    }
+    let _ = std::fs::remove_file(dir.join(rkprof_store::META_FILE));
+    let _ = std::fs::remove_file(dir.join(rkprof_store::COUNTERS_FILE));
+    rkprof_store::dir::remove_unfinished(dir);
+    Ok(Recovered { records, lost, cut_bytes: cut })
+}
+
+/// The process ended before it could record anything.
+fn never_began(dir: &Path, mut info: run::RunInfo) -> io::Result<Recovered> {
+    info.status = Status::Untraced;
+    info.reason.get_or_insert_with(|| "the session had not begun when the process ended".to_owned());
+    rkprof_store::dir::write_json(&dir.join(run::FILE), &info)?;
+    if let Ok(arena) = shared::open(dir) {
+        arena.remove(dir);
+    }
+    for file in [rkprof_store::ARENA_FILE, rkprof_store::META_FILE, rkprof_store::COUNTERS_FILE] {
+        let _ = std::fs::remove_file(dir.join(file));
+    }
+    rkprof_store::dir::remove_unfinished(dir);
+    Ok(Recovered::default())
+}
+
+/// Opens what a process left, and says what about it cannot be trusted.
+fn open(arena: &shared::Arena, info: &run::RunInfo, doubts: &mut Vec<String>) -> Result<Option<Salvage>, SalvageError> {
+    let salvage = match Salvage::from_file(arena.file.try_clone()?) {
+        Ok(salvage) => salvage,
+        Err(error @ SalvageError::NotAnArena) => {
+            doubts.push(error.to_string());
+            return Ok(None);
+        }
+        Err(error) => return Err(error),
+    };
+    if info.pid != 0 && salvage.pid() != info.pid {
+        doubts.push(format!(
+            "the arena is of process {}, not of process {}; it was left alone",
+            salvage.pid(),
+            info.pid
+        ));
+        return Ok(None);
+    }
+    if salvage.is_cut() {
+        doubts.push("the arena was cut: what lay in its rest is lost".to_owned());
+    }
+    if salvage.damaged_chunks() > 0 {
+        doubts.push(format!("{} parts of the arena make no sense: what lay in them is lost", salvage.damaged_chunks()));
+    }
+    Ok(Some(salvage))
+}
+
+/// Cuts the traces to what the mark vouches for, or to whole packets when there is no mark. Returns the bytes cut off.
+fn cut_trace(
+    traces: &[PathBuf],
+    salvage: Option<&Salvage>,
+    config: &Config,
+    doubts: &mut Vec<String>,
+) -> io::Result<u64> {
+    let mut cut = 0;
+    let mut found = 0;
+    for path in traces {
+        let file = files::open_own_to_write(path, false)?;
+        let length = file.metadata()?.len();
+        let keep = match salvage.map(Salvage::mark) {
+            Some(mark) if number(path) < mark.trace_part => length,
+            Some(mark) if number(path) == mark.trace_part => {
+                if length < mark.trace_len {
+                    let shown = path.display();
+                    doubts.push(format!("{shown} was cut: {length} of {} bytes are there", mark.trace_len));
+                }
+                mark.trace_len.min(length)
+            }
+            Some(_) => 0,
+            None => repair::valid_prefix(path)?.len,
+        };
+        found += u64::from(salvage.is_some_and(|salvage| number(path) <= salvage.mark().trace_part));
+        if keep < length {
+            file.set_len(keep)?;
+            cut += length - keep;
+        }
+    }
+    let parts = salvage.map_or(0, |salvage| salvage.mark().trace_part);
+    let wanted = config.keep.map_or(parts, |keep| parts.min(u64::from(keep.max(1))));
+    if found < wanted {
+        doubts.push(format!("{} of {wanted} trace files were deleted", wanted - found));
+    }
+    Ok(cut)
+}
+
+/// What the statistics of the time before the process died are made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Source {
+    /// The trace: it says everything that the summary says, and says it up to the last moment.
+    Trace,
+    /// The last summary, which is up to a second old.
+    Summary,
+}
+
+impl Source {
+    /// The trace, where it is to hold everything.
+    fn preferred(config: &Config) -> Source {
+        let whole = config.trace == TraceMode::Full
+            && config.keep.is_none()
+            && config.max_size.is_none()
+            && config.flight.is_none()
+            && config.overhead.is_none();
+        if whole { Source::Trace } else { Source::Summary }
+    }
+
+    fn other(self) -> Source {
+        if self == Source::Trace { Source::Summary } else { Source::Trace }
+    }
 }
 
 /// Packet sequences of the packets that recovery appends; those of the program count up from 0.
@@ -120,8 +257,17 @@ struct Recovery<'a> {
     info: run::RunInfo,
     process: Process,
     pipeline: Pipeline,
-    /// The last summary that the process wrote, where the trace alone can't replace it.
+    source: Source,
+    filtered: bool,
+    /// The last summary that the process wrote.
+    snapshot: Option<Summary>,
+    /// The same, where the statistics go on from it.
     base: Option<Summary>,
+    /// Events of the traces, and of the last of them alone.
+    read: Held,
+    read_last: Held,
+    /// What the trace files hold, but for what is appended to the last one.
+    trace_files: Vec<TraceFile>,
     /// Samples of program counters in that summary; no trace has them.
     sampled: Option<PcSampling>,
     first_clock: Option<ClockSample>,
@@ -140,11 +286,11 @@ fn is_of_memory(function: Function) -> bool {
 }
 
 impl<'a> Recovery<'a> {
-    fn new(dir: &'a Path, info: run::RunInfo, config: &Config) -> Recovery<'a> {
+    fn new(dir: &'a Path, info: run::RunInfo, config: &Config, source: Source) -> Recovery<'a> {
         let snapshot: Option<Summary> =
             rkprof_store::dir::read_json(&dir.join(summary::FILE), summary::SCHEMA_VERSION).ok();
-        // A whole trace says everything that the summary says, and says it up to the last moment.
-        let whole = config.trace == TraceMode::Full && config.keep.is_none() && config.max_size.is_none();
+        // Of another process that used the directory.
+        let snapshot = snapshot.filter(|snapshot| snapshot.pid == info.pid);
         let start = info.clocks.first().map_or(0, |clock| clock.boottime_ns);
         let process = Process {
             pid: info.pid,
@@ -166,9 +312,15 @@ impl<'a> Recovery<'a> {
             dir,
             info,
             process,
-            pipeline: Pipeline::new(sinks),
+            pipeline: Pipeline { goes_on: true, ..Pipeline::new(sinks) },
+            source,
+            filtered: config.kernel_regex.is_some(),
             sampled: snapshot.as_ref().and_then(|snapshot| snapshot.pc_sampling.clone()),
-            base: snapshot.filter(|_| !whole),
+            base: snapshot.clone().filter(|_| source == Source::Summary),
+            snapshot,
+            read: Held::default(),
+            read_last: Held::default(),
+            trace_files: Vec::new(),
             first_clock: None,
             last_clock: None,
             end_ns: start,
@@ -178,11 +330,18 @@ impl<'a> Recovery<'a> {
     }
 
     fn read_metadata(&mut self, salvage: Option<&Salvage>) -> io::Result<()> {
-        let mut bytes = match std::fs::read(self.dir.join(rkprof_store::META_FILE)) {
-            Ok(bytes) => bytes,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
+        let path = self.dir.join(rkprof_store::META_FILE);
+        let mut bytes = Vec::new();
+        match files::open_own(&path) {
+            Ok(file) => _ = file.take(files::MAX_JSON).read_to_end(&mut bytes)?,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
             Err(error) => return Err(error),
-        };
+        }
+        if salvage.is_some_and(|salvage| salvage.mark().meta_len > bytes.len() as u64) {
+            let sentence =
+                "meta.bin was cut or deleted: names of kernels, streams and devices may be missing".to_owned();
+            self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
+        }
         let Some(records) = rkprof_store::meta_records(&bytes) else { return Ok(()) };
         let from = bytes.len() - records.len();
         if let Some(salvage) = salvage {
@@ -194,30 +353,13 @@ impl<'a> Recovery<'a> {
         Ok(())
     }
 
-    /// Cuts the traces to what the mark vouches for, or to whole packets when there is no mark. Returns the bytes cut off.
-    fn cut_trace(&self, traces: &[PathBuf], salvage: Option<&Salvage>) -> io::Result<u64> {
-        let mut cut = 0;
-        for path in traces {
-            let length = path.metadata()?.len();
-            let keep = match salvage.map(Salvage::mark) {
-                Some(mark) if number(path) < mark.trace_part => length,
-                Some(mark) if number(path) == mark.trace_part => mark.trace_len.min(length),
-                Some(_) => 0,
-                None => repair::valid_prefix(path)?.len,
-            };
-            if keep < length {
-                OpenOptions::new().write(true).open(path)?.set_len(keep)?;
-                cut += length - keep;
-            }
-        }
-        Ok(cut)
-    }
-
     /// Statistics of what is in the trace.
     fn read_traces(&mut self, traces: &[PathBuf]) -> io::Result<()> {
         for path in traces {
             let last = Some(path) == traces.last();
-            let mut reader = TraceReader::new(BufReader::with_capacity(1 << 20, File::open(path)?));
+            let file = files::open_own(path)?;
+            let bytes = file.metadata()?.len();
+            let mut reader = TraceReader::new(BufReader::with_capacity(1 << 20, file));
             loop {
                 match reader.next() {
                     Ok(Some(Item::Event(event))) => {
@@ -232,13 +374,17 @@ impl<'a> Recovery<'a> {
                         {
                             trace.already_written(kernel);
                         }
-                        if self.base.is_none() {
+                        if self.source == Source::Trace {
                             self.pipeline.already_traced(&event, reader.registry());
                         }
                     }
                     Ok(Some(Item::Clock(sample))) => {
                         self.first_clock.get_or_insert(sample);
                         self.last_clock = Some(sample);
+                    }
+                    Ok(Some(Item::Skipped { offset, reason })) => {
+                        let sentence = format!("{} makes no sense at {offset}: {reason}", path.display());
+                        self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
                     }
                     Ok(Some(_)) => {}
                     Ok(None) => break,
@@ -249,14 +395,40 @@ impl<'a> Recovery<'a> {
                     }
                 }
             }
+            let held = reader.account().read;
+            self.read.add(held);
+            self.read_last = held;
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            self.trace_files.push(TraceFile { name, bytes, held });
         }
         Ok(())
+    }
+
+    /// Records that the arena's books say were drained and that are not in the source of the statistics.
+    fn lost(&self, salvage: Option<&Salvage>) -> u64 {
+        let Some(salvage) = salvage else { return 0 };
+        let drained = drained(|kind| salvage.drained().get(kind));
+        match (self.source, &self.snapshot) {
+            (Source::Trace, _) => {
+                let Held { api_calls, kernels, copies } = self.read;
+                let kernels = if self.filtered { drained.dispatches } else { kernels };
+                // What else was drained is in the trace when these are.
+                let read = Drained { api_calls, dispatches: kernels, copies, ..drained };
+                drained.beyond(&read)
+            }
+            (Source::Summary, None) => drained.beyond(&Drained::default()),
+            (Source::Summary, Some(base)) => match &base.completeness.drained {
+                Some(then) => drained.beyond(then),
+                None => drained.beyond(&Drained::default()).saturating_sub(base.own_cost.records),
+            },
+        }
     }
 
     /// What follows in the trace must be readable by itself.
     fn begin_trace(&mut self, wanted: bool) {
         if let Some(trace) = self.pipeline.sinks.trace.as_mut().filter(|_| wanted) {
             trace.begin_file(&mut self.pipeline.sinks.out);
+            trace.goes_on_after(self.read_last);
         }
     }
 
@@ -271,45 +443,38 @@ impl<'a> Recovery<'a> {
         joiner.totals.copy_launches += mark.copy_launches;
         self.begin_trace(true);
         let before = self.pipeline.records();
-        if let Some(converter) = &converter {
-            let (pipeline, memory_call_ns) = (&mut self.pipeline, &mut self.memory_call_ns);
-            salvage.for_each(|_, records| {
-                for (header, bytes) in record::iter(records) {
-                    pipeline.ahead(header, bytes);
-                    let call = matches!(Kind::from_u8(header.kind), Some(Kind::ApiCall | Kind::ApiCallArgs));
-                    if let Some(call) = call.then(|| record::read::<record::ApiCall>(bytes)).flatten()
-                        && let Some(domain) = Domain::from_u8(header.tag)
-                        && is_of_memory(Function { domain, operation: header.aux })
-                    {
-                        *memory_call_ns = (*memory_call_ns).max(converter.ns(call.end_tick));
-                    }
-                }
-            })?;
-            salvage.for_each(|thread, records| {
-                for (header, bytes) in record::iter(records) {
-                    pipeline.record(thread.tid, header, bytes, converter);
-                }
-            })?;
-            pipeline.end_of_pass(converter);
-        } else if salvage.remaining_bytes() > 0 {
-            let sentence = "the arena's clock can't be read, so its records could not be recovered".to_owned();
-            self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
-        }
-        let records = self.pipeline.records() - before;
-        let lost = match (&self.base, converter.is_some()) {
-            // Which records they are is not known. Most are calls.
-            (_, false) => salvage.remaining_bytes() / size_of::<record::ApiCall>() as u64,
-            (Some(base), true) => {
-                let drained: u64 = Kind::COUNTED
-                    .iter()
-                    .filter(|kind| !kind.is_metadata())
-                    .map(|kind| salvage.drained().get(*kind))
-                    .sum();
-                drained.saturating_sub(base.own_cost.records)
+        let Some(converter) = &converter else {
+            let remaining = salvage.remaining_bytes();
+            if remaining > 0 {
+                let sentence = "the arena's clock can't be read, so its records could not be recovered".to_owned();
+                self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
             }
-            (None, true) => 0,
+            return Ok((0, remaining / size_of::<record::ApiCall>() as u64));
         };
-        Ok((records, lost))
+        let (pipeline, memory_call_ns) = (&mut self.pipeline, &mut self.memory_call_ns);
+        salvage.for_each(|_, records| {
+            for (header, bytes) in record::iter(records) {
+                pipeline.ahead(header, bytes);
+                let call = matches!(Kind::from_u8(header.kind), Some(Kind::ApiCall | Kind::ApiCallArgs));
+                if let Some(call) = call.then(|| record::read::<record::ApiCall>(bytes)).flatten()
+                    && let Some(domain) = Domain::from_u8(header.tag)
+                    && is_of_memory(Function { domain, operation: header.aux })
+                {
+                    *memory_call_ns = (*memory_call_ns).max(converter.ns(call.end_tick));
+                }
+            }
+        })?;
+        let malformed = salvage.for_each(|thread, records| {
+            for (header, bytes) in record::iter(records) {
+                pipeline.record(thread.tid, header, bytes, converter);
+            }
+        })?;
+        pipeline.end_of_pass(converter);
+        if malformed > 0 {
+            let sentence = format!("{malformed} bytes of the arena are no records: what they were is lost");
+            pipeline.joiner.notes.push((Severity::Incomplete, sentence));
+        }
+        Ok((self.pipeline.records() - before, 0))
     }
 
     fn write(mut self, traces: &[PathBuf], salvage: Option<&Salvage>, lost: u64) -> io::Result<()> {
@@ -318,8 +483,7 @@ impl<'a> Recovery<'a> {
             trace.end_file(out);
         }
         if !self.pipeline.sinks.out.is_empty() {
-            let path = traces.last().cloned().unwrap_or_else(|| self.dir.join(rkprof_store::TRACE_FILE));
-            OpenOptions::new().create(true).append(true).open(path)?.write_all(&self.pipeline.sinks.out)?;
+            self.append(traces.last())?;
         }
         let sentence = "the process died before the session ended; what it had recorded was recovered".to_owned();
         self.pipeline.joiner.notes.push((Severity::Warning, sentence));
@@ -328,6 +492,10 @@ impl<'a> Recovery<'a> {
                             that came after the last one may be missing";
             self.pipeline.joiner.notes.push((Severity::Warning, sentence.to_owned()));
         }
+        // What it knew to be missing, the trace does not say.
+        let known =
+            self.snapshot.iter().flat_map(|snapshot| &snapshot.notes).filter(|note| note.severity == "incomplete");
+        self.pipeline.joiner.notes.extend(known.map(|note| (Severity::Incomplete, note.text.clone())));
         let flushed = salvage.map_or(0, |salvage| salvage.mark().flushed);
         if self.memory && self.memory_call_ns > flushed {
             let ms = self.memory_call_ns.saturating_sub(flushed.max(self.process.start)) as f64 / 1e6;
@@ -350,7 +518,7 @@ impl<'a> Recovery<'a> {
             now: self.end_ns,
             dropped: salvage.map(|salvage| by_kind(salvage.dropped())).unwrap_or_default(),
             dropped_by_thread,
-            dropped_by_sdk: self.base.as_ref().map_or(0, |base| base.completeness.dropped_by_sdk.unwrap_or(0)),
+            dropped_by_sdk: self.snapshot.as_ref().map_or(0, |base| base.completeness.dropped_by_sdk.unwrap_or(0)),
             lost,
             clocks,
             own_cost: self.base.as_ref().map(|base| base.own_cost.clone()).unwrap_or_default(),
@@ -361,6 +529,7 @@ impl<'a> Recovery<'a> {
                 rkprof_model::summary::SCHEMA_VERSION,
             )
             .ok(),
+            trace_files: std::mem::take(&mut self.trace_files),
         };
         let mut summary = summarize(&self.pipeline, facts);
         match &self.base {
@@ -376,22 +545,31 @@ impl<'a> Recovery<'a> {
                 rkprof_stats::judge(counts, &summary.notes, true);
             }
         }
-        rkprof_store::dir::write_json(&self.dir.join(summary::FILE), &summary)?;
+        files::write_lasting(&self.dir.join(summary::FILE), &dir::pretty(&summary)?)?;
         self.info.status = Status::Recovered;
         self.info.agents.clone_from(&summary.agents);
-        self.info.trace_files = rkprof_store::trace_files(self.dir)
-            .iter()
-            .filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()))
-            .collect();
-        rkprof_store::dir::write_json(&self.dir.join(run::FILE), &self.info)?;
-        // Only now that everything is in the files.
-        if let Ok(target) = std::fs::read_link(self.dir.join(rkprof_store::ARENA_FILE)) {
-            let _ = std::fs::remove_file(target);
+        self.info.trace_files = summary.completeness.trace_files.iter().map(|file| file.name.clone()).collect();
+        files::write_lasting(&self.dir.join(run::FILE), &dir::pretty(&self.info)?)
+    }
+
+    /// Appends what was in the arena to the last trace, or to a new one, and sees it on the disk.
+    fn append(&mut self, last: Option<&PathBuf>) -> io::Result<()> {
+        let mut file = match last {
+            Some(path) => files::open_own_to_write(path, true)?,
+            None => files::create_new(&self.dir.join(rkprof_store::TRACE_FILE))?,
+        };
+        let before = file.metadata()?.len();
+        let out = &self.pipeline.sinks.out;
+        // What is there already is not to be appended to half of this, should it be tried again.
+        file.write_all(out).and_then(|()| file.sync_all()).inspect_err(|_| _ = file.set_len(before))?;
+        if last.is_none() {
+            let name = rkprof_store::TRACE_FILE.to_owned();
+            self.trace_files.push(TraceFile { name, ..TraceFile::default() });
         }
-        let _ = std::fs::remove_file(self.dir.join(rkprof_store::ARENA_FILE));
-        let _ = std::fs::remove_file(self.dir.join(rkprof_store::META_FILE));
-        let _ = std::fs::remove_file(self.dir.join(rkprof_store::COUNTERS_FILE));
-        rkprof_store::dir::remove_unfinished(self.dir);
+        if let Some(current) = self.trace_files.last_mut() {
+            current.bytes = before + out.len() as u64;
+            current.held = self.pipeline.sinks.trace.as_ref().map_or(current.held, TraceWriter::held);
+        }
         Ok(())
     }
 }

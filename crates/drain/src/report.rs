@@ -4,7 +4,9 @@ use super::pipeline::Pipeline;
 use rkprof_arena::{Counts, ForkedChildren};
 use rkprof_model::event::{ClockSample, Process, Severity};
 use rkprof_model::record::Kind;
-use rkprof_model::summary::{CounterCollection, NoteRow, OwnCost, PcSampling, SCHEMA_VERSION, Summary};
+use rkprof_model::summary::{
+    CounterCollection, Distribution, NoteRow, OwnCost, PcSampling, SCHEMA_VERSION, Summary, TraceFile,
+};
 use std::collections::BTreeMap;
 
 /// What the summary says beside the statistics.
@@ -25,6 +27,8 @@ pub struct Facts<'a> {
     /// `None` when program counters were not to be sampled.
     pub sampling: Option<PcSampling>,
     pub forked: ForkedChildren,
+    /// The trace files as they are now.
+    pub trace_files: Vec<TraceFile>,
 }
 
 /// Sentences about suspect counters that a summary holds at most.
@@ -45,6 +49,7 @@ pub fn summarize(pipeline: &Pipeline, facts: Facts<'_>) -> Summary {
         counters,
         sampling,
         forked,
+        trace_files,
     } = facts;
     let mut summary = Summary {
         schema_version: SCHEMA_VERSION,
@@ -73,6 +78,8 @@ pub fn summarize(pipeline: &Pipeline, facts: Facts<'_>) -> Summary {
     completeness.dropped_by_thread = dropped_by_thread;
     completeness.dropped_by_sdk = Some(dropped_by_sdk);
     completeness.lost = Some(lost);
+    completeness.drained = pipeline.drained();
+    completeness.trace_files = trace_files;
     summary.trust.realtime_drift_ppm = drift_ppm(clocks, |clock| clock.realtime);
     summary.trust.monotonic_drift_ppm = drift_ppm(clocks, |clock| clock.monotonic);
     summary.notes = notes(&joiner.notes);
@@ -93,8 +100,25 @@ pub fn summarize(pipeline: &Pipeline, facts: Facts<'_>) -> Summary {
     if finished && forked.count > 0 {
         summary.notes.push(NoteRow { severity: "warning".to_owned(), text: children(&forked) });
     }
+    summary.notes.extend(rows_lack(&summary, pipeline.sinks.filtered()));
     rkprof_stats::judge(&mut summary.completeness, &summary.notes, finished);
     summary
+}
+
+/// The rows' counts against the totals: two ways of counting that must agree.
+fn rows_lack(summary: &Summary, filtered: u64) -> Vec<NoteRow> {
+    let count = |distribution: &Distribution| distribution.count + distribution.untimed;
+    let counts = &summary.completeness;
+    let kernels: u64 = summary.kernels.iter().map(|row| count(&row.duration)).sum();
+    let calls: u64 = summary.api.iter().map(|row| count(&row.duration)).sum();
+    let pairs = [("kernels", kernels + filtered, counts.dispatches), ("API calls", calls, counts.api_calls)];
+    let differ = pairs.into_iter().filter(|(_, rows, all)| rows != all);
+    differ
+        .map(|(what, rows, all)| NoteRow {
+            severity: "incomplete".to_owned(),
+            text: format!("the statistics have rows for {rows} of {all} {what}"),
+        })
+        .collect()
 }
 
 /// Names the children of which nothing is recorded.

@@ -48,7 +48,8 @@ mod tests {
     fn files_hold_these_names() {
         assert_eq!(Verdict::ALL.iter().map(|v| v.as_str()).collect::<Vec<_>>(), ["COMPLETE", "INCOMPLETE", "UNKNOWN"]);
         assert_eq!(AgentKind::ALL.iter().map(|k| k.as_str()).collect::<Vec<_>>(), ["cpu", "gpu", "npu", "unknown"]);
-        let statuses = ["running", "finished", "killed", "recovered", "untraced", "imported", "merged", "unknown"];
+        let statuses =
+            ["starting", "running", "finished", "killed", "recovered", "untraced", "imported", "merged", "unknown"];
         assert_eq!(Status::ALL.iter().map(|s| s.as_str()).collect::<Vec<_>>(), statuses);
         for status in Status::ALL {
             assert_eq!(serde_json::to_value(status).unwrap(), status.as_str());

@@ -11,6 +11,8 @@ pub mod partition;
 pub mod rank;
 pub mod record;
 pub mod run;
+pub mod safe;
 pub mod summary;
 pub mod time;
 pub mod units;
+pub mod verdict;

@@ -13,6 +13,8 @@ pub const FILE: &str = "run.json";
 closed_set! {
     /// What became of a session.
     pub enum Status {
+        /// It is being made: nothing can be recorded yet.
+        Starting = "starting",
         /// It records, or its process was killed before it could say otherwise.
         Running = "running",
         /// It ended in good order.
@@ -44,6 +46,8 @@ pub struct RunInfo {
     pub simulated: bool,
     pub pid: u32,
     pub parent_pid: u32,
+    /// When the process started, clock ticks since boot: tells it from a later one of the same number.
+    pub process_start: Option<u64>,
     pub host: String,
     pub command: Vec<String>,
     pub cwd: String,
@@ -88,6 +92,13 @@ pub struct RunInfo {
     pub verified: Option<VerifiedInfo>,
     /// Set by `rkprof import`: the run was recorded by another profiler.
     pub import: Option<ImportInfo>,
+}
+
+impl Status {
+    /// A process was to end the session itself, and has not said that it did.
+    pub fn is_open(self) -> bool {
+        matches!(self, Status::Starting | Status::Running | Status::Killed)
+    }
 }
 
 impl RunInfo {

@@ -6,6 +6,7 @@
 
 use super::closed::closed_set;
 use super::event::AgentKind;
+use super::event::Event;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -410,6 +411,92 @@ pub struct Completeness {
     pub unfinished: Option<u64>,
     /// Records known to have been drained but lost with the process.
     pub lost: Option<u64>,
+    /// What the drainer took out of the buffer; `None` where that is not known (recovered, imported).
+    pub drained: Option<Drained>,
+    /// The trace files, oldest first, as their writer left them. A reader compares (docs/complete.md).
+    pub trace_files: Vec<TraceFile>,
+}
+
+/// Records taken out of the buffer, counted before anything is made of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Drained {
+    pub api_calls: u64,
+    /// Of kernels and of copies.
+    pub launches: u64,
+    pub dispatches: u64,
+    pub copies: u64,
+    /// Markers, allocations, counters and all else that is no name.
+    pub others: u64,
+}
+
+impl Drained {
+    /// How many more were taken by one count than by another, kind by kind.
+    pub fn beyond(&self, other: &Drained) -> u64 {
+        let pairs = [
+            (self.api_calls, other.api_calls),
+            (self.launches, other.launches),
+            (self.dispatches, other.dispatches),
+            (self.copies, other.copies),
+            (self.others, other.others),
+        ];
+        pairs.into_iter().map(|(more, less)| more.saturating_sub(less)).sum()
+    }
+}
+
+/// A trace file and what was written into it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct TraceFile {
+    /// In the session's directory.
+    pub name: String,
+    /// Bytes at least: notes may be appended later.
+    pub bytes: u64,
+    #[serde(flatten)]
+    pub held: Held,
+}
+
+/// Events of a trace file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Held {
+    pub api_calls: u64,
+    pub kernels: u64,
+    pub copies: u64,
+}
+
+impl Held {
+    /// Counts an event, if it is one of those that are counted.
+    #[inline]
+    pub fn count(&mut self, event: &Event<'_>) {
+        match event {
+            Event::Api(_) => self.api_calls += 1,
+            Event::Kernel(_) => self.kernels += 1,
+            Event::Copy(_) => self.copies += 1,
+            _ => {}
+        }
+    }
+
+    /// Adds those of another part.
+    pub fn add(&mut self, more: Held) {
+        self.api_calls += more.api_calls;
+        self.kernels += more.kernels;
+        self.copies += more.copies;
+    }
+
+    /// What it lacks to be `whole`, each by its name; empty when it lacks nothing.
+    pub fn lacks(&self, whole: &Held) -> Vec<(&'static str, u64, u64)> {
+        let pairs = [
+            ("kernels", self.kernels, whole.kernels),
+            ("copies", self.copies, whole.copies),
+            ("API calls", self.api_calls, whole.api_calls),
+        ];
+        pairs.into_iter().filter(|(_, has, all)| has < all).collect()
+    }
+
+    pub fn total(&self) -> u64 {
+        self.api_calls + self.kernels + self.copies
+    }
 }
 
 impl Completeness {

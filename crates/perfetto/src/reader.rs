@@ -8,12 +8,14 @@
 //!
 //! | file | does |
 //! |---|---|
+//! | `account` | what was read against what the writers say |
 //! | `frames` | cuts a stream into packets |
 //! | `sequence` | clocks and interning tables of packet sequences |
 //! | `facts` | process, registry |
 //! | `events`, `gpu` | packets to events |
 //! | `seam` | finds where a trace can be entered in its middle |
 
+mod account;
 mod events;
 mod facts;
 pub mod frames;
@@ -21,6 +23,7 @@ mod gpu;
 mod seam;
 mod sequence;
 
+pub use self::account::Account;
 pub use self::frames::{ReadError, Torn};
 pub use self::seam::seam;
 use rustc_hash::FxHashMap;
@@ -31,6 +34,7 @@ use super::format::field;
 use super::launches::Launches;
 use super::wire::Malformed;
 use rkprof_model::event::{ClockSample, Event, Ns, Process, Registry, SelfSample, Severity};
+use rkprof_model::summary::Held;
 use std::collections::VecDeque;
 use std::io::Read;
 
@@ -89,6 +93,7 @@ struct Decoder {
     process: Option<Process>,
     /// Packets passed over because what they build on had been skipped.
     orphans: u64,
+    account: Account,
 }
 
 impl<R: Read> TraceReader<R> {
@@ -146,6 +151,11 @@ impl<R: Read> TraceReader<R> {
     /// Packets that were passed over because they built on a skipped one.
     pub fn orphans(&self) -> u64 {
         self.decoder.orphans
+    }
+
+    /// What was read and what the writers say that they wrote, so far.
+    pub fn account(&self) -> &Account {
+        &self.decoder.account
     }
 
     /// The registry and the process, when the reader is done with.
@@ -236,7 +246,14 @@ impl Decoder {
             return Ok(Some(compressed));
         }
         let mut sequence = self.sequences.take(&packet)?;
-        let result = self.in_sequence(&packet, &mut sequence, sink);
+        let mut read = Held::default();
+        let result = self.in_sequence(&packet, &mut sequence, &mut |item: Item, registry: &Registry| {
+            if let Item::Event(event) = &item {
+                read.count(event);
+            }
+            sink(item, registry);
+        });
+        self.account.read.add(read);
         self.sequences.put_back(sequence);
         result.map(|()| None)
     }

@@ -503,6 +503,8 @@ pub struct SideEntry {
     pub sample: ::core::option::Option<side_entry::Sample>,
     #[prost(message, optional, tag = "9")]
     pub descriptor: ::core::option::Option<side_entry::Descriptor>,
+    #[prost(message, optional, tag = "10")]
+    pub totals: ::core::option::Option<side_entry::Totals>,
 }
 /// Nested message and enum types in `SideEntry`.
 pub mod side_entry {
@@ -687,5 +689,21 @@ pub mod side_entry {
         pub iid: ::core::option::Option<u64>,
         #[prost(uint32, optional, tag = "2")]
         pub first_derived: ::core::option::Option<u32>,
+    }
+    /// What this writer has put into this file so far. The last one counts.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, ::prost::Message)]
+    pub struct Totals {
+        #[prost(uint64, optional, tag = "1")]
+        pub api_calls: ::core::option::Option<u64>,
+        #[prost(uint64, optional, tag = "2")]
+        pub kernels: ::core::option::Option<u64>,
+        #[prost(uint64, optional, tag = "3")]
+        pub copies: ::core::option::Option<u64>,
+        /// Nothing of this writer follows.
+        #[prost(bool, optional, tag = "4")]
+        pub end: ::core::option::Option<bool>,
+        /// What all writers before have put into it is included; theirs do not count any more.
+        #[prost(bool, optional, tag = "5")]
+        pub whole_file: ::core::option::Option<bool>,
     }
 }

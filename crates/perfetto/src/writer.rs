@@ -41,6 +41,7 @@ use super::schema::{CounterDescriptor, TrackDescriptor};
 use super::sequence::Sequence;
 use super::wire;
 use rkprof_model::event::{ClockSample, CounterSample, Event, Ns, Process, Registry, SelfSample};
+use rkprof_model::summary::Held;
 use rustc_hash::FxHashMap;
 
 /// Computes metrics from one dispatch's counters, as pairs of Perfetto's metric name and value.
@@ -110,6 +111,10 @@ struct Shared {
     /// Counter and range tracks that have been described.
     described: FxHashMap<u64, ()>,
     joined: Option<Joined>,
+    /// Events in this file so far.
+    held: Held,
+    /// `held` is of all writers of the file.
+    whole_file: bool,
 }
 
 impl TraceWriter {
@@ -135,6 +140,8 @@ impl TraceWriter {
                 event_tables: tables::for_events(),
                 described: FxHashMap::default(),
                 joined: None,
+                held: Held::default(),
+                whole_file: false,
             },
             facts: Facts::new(id(sequence::META)),
             threads: Threads::default(),
@@ -162,6 +169,9 @@ impl TraceWriter {
     /// Appends one event. The first event of a trace begins its file if [`TraceWriter::begin_file`] has not been called.
     pub fn event(&mut self, out: &mut Vec<u8>, event: &Event<'_>, registry: &Registry) {
         self.facts(out, registry);
+        if self.shared.options.api || !matches!(event, Event::Api(_)) {
+            self.shared.held.count(event);
+        }
         match event {
             Event::Api(call) => {
                 if self.shared.options.api {
@@ -184,6 +194,18 @@ impl TraceWriter {
     pub fn end_file(&mut self, out: &mut Vec<u8>) {
         self.durations(out);
         self.durations.end_file();
+        self.totals(out, true);
+    }
+
+    /// Events in this file so far; they are stated in it again and again, so that a reader knows when a part is missing.
+    pub fn held(&self) -> Held {
+        self.shared.held
+    }
+
+    /// What follows is appended to a file that holds `before`, whose writer is gone. To be called once the file has begun.
+    pub fn goes_on_after(&mut self, before: Held) {
+        self.shared.held.add(before);
+        self.shared.whole_file = true;
     }
 
     /// Begins a new file: everything that was ever sent is sent again as it is needed.
@@ -193,6 +215,8 @@ impl TraceWriter {
         self.threads.forget_file();
         self.ranges.forget_file();
         self.shared.file_start = self.shared.latest;
+        self.shared.held = Held::default();
+        self.shared.whole_file = false;
         self.repeat();
         for sequence in self.sequences() {
             sequence.forget_file();
@@ -237,6 +261,7 @@ impl TraceWriter {
     pub fn clock(&mut self, out: &mut Vec<u8>, sample: ClockSample) {
         self.begin_if_needed(out);
         self.facts.clock(out, sample);
+        self.totals(out, false);
         self.shared.latest = self.shared.latest.max(sample.boottime);
     }
 

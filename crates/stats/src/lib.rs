@@ -10,7 +10,6 @@
 mod aggregate;
 mod busy;
 pub mod collectives;
-mod completeness;
 pub mod counters;
 mod encoding;
 mod histogram;
@@ -27,9 +26,9 @@ pub mod suspect;
 mod tally;
 
 pub use aggregate::{Aggregator, agents, is_failure};
-pub use completeness::judge;
 pub use histogram::{DecodeError, Histogram};
 pub use labels::{copy_direction, domain};
+pub use rkprof_model::verdict::judge;
 pub use tally::{Tally, TallyError, sums};
 
 /// Bounds on what an [`Aggregator`] keeps: its memory follows them, not the number of events.

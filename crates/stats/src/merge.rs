@@ -8,6 +8,7 @@ use rkprof_model::summary::{
     ActivityRow, AgentSummary, ApiRow, BusyRow, CollectiveRow, Completeness, CopyRow, Distribution, KernelRow,
     MarkerRow, MemoryRow, NoteRow, OwnCost, SCHEMA_VERSION, Summary, Trust, Verdict,
 };
+use rkprof_model::verdict;
 use std::collections::BTreeMap;
 
 /// A row that cannot be added because its distribution contradicts itself.
@@ -344,13 +345,11 @@ fn add_completeness(summaries: &[Summary]) -> Completeness {
             dropped_by_sdk,
             unfinished,
             lost,
+            // Each process's own; they have been compared already.
+            drained: _,
+            trace_files: _,
         } = &summary.completeness;
-        // Imported runs can't tell; a known loss weighs more.
-        match (sum.verdict, verdict) {
-            (Verdict::Incomplete, _) | (_, Verdict::Complete) => {}
-            (_, Verdict::Unknown) => sum.verdict = Verdict::Unknown,
-            (_, Verdict::Incomplete) => sum.verdict = Verdict::Incomplete,
-        }
+        sum.verdict = verdict::both(sum.verdict, *verdict);
         sum.reasons.extend(reasons.iter().map(|reason| format!("process {}: {reason}", summary.pid)));
         sum.launches = both(sum.launches, *launches);
         sum.dispatches += dispatches;

@@ -4,7 +4,7 @@
 //! takes `DIR/pid_<pid>`. A *session* is one such directory. Readers see whole files only: all are written beside
 //! their place and moved.
 
-use super::{ARENA_FILE, COUNTERS_FILE, META_FILE, REPLAY_FILE, beside, process};
+use super::{ARENA_FILE, COUNTERS_FILE, META_FILE, REPLAY_FILE, beside, files, process, verdict};
 use rkprof_model::rank::Rank;
 use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::Summary;
@@ -14,7 +14,6 @@ use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::SystemTime;
 
 /// Where runs go that are not told where to go.
@@ -88,6 +87,12 @@ pub fn host() -> String {
     if name.is_empty() { "localhost".to_owned() } else { name.replace('/', "_") }
 }
 
+/// The name of a file that holds what was recorded.
+pub fn is_record(name: &str) -> bool {
+    [run::FILE, summary::FILE, META_FILE, ARENA_FILE, COUNTERS_FILE].contains(&name)
+        || (name.starts_with("trace") && name.ends_with(".pftrace"))
+}
+
 /// Does a run's file, or a part of one, lie in `dir`?
 pub fn holds_run(dir: &Path) -> io::Result<bool> {
     Ok(!run_files(dir)?.is_empty())
@@ -99,6 +104,103 @@ pub fn remove_run(dir: &Path) -> io::Result<()> {
         if fs::symlink_metadata(&path)?.is_dir() { fs::remove_dir_all(&path)? } else { fs::remove_file(&path)? }
     }
     Ok(())
+}
+
+/// A process of the run in `dir` that still runs.
+pub fn running(dir: &Path) -> Option<u32> {
+    let sessions = sessions(dir).ok()?;
+    sessions.iter().find(|session| session.is_running()).and_then(|session| Some(session.info.as_ref().ok()?.pid))
+}
+
+/// First part of the name of a directory in which a run waits that another one is to replace.
+const ASIDE_PREFIX: &str = ".replaced.";
+
+/// A run that was moved aside within its directory, until the one that replaces it is there. Dropped before that, it comes back.
+#[derive(Debug)]
+pub struct Aside {
+    dir: PathBuf,
+    aside: PathBuf,
+    over: bool,
+}
+
+impl Aside {
+    /// Moves the run in `dir` aside; `None` when there is none.
+    ///
+    /// # Errors
+    /// Those of moving; the run is where it was then.
+    pub fn put(dir: &Path) -> io::Result<Option<Aside>> {
+        let files = run_files(dir)?;
+        if files.is_empty() {
+            return Ok(None);
+        }
+        let aside = dir.join(format!("{ASIDE_PREFIX}{}", std::process::id()));
+        files::create_dir(&aside)?;
+        let moved = Aside { dir: dir.to_owned(), aside, over: false };
+        for path in files {
+            fs::rename(&path, moved.aside.join(path.file_name().unwrap_or_default()))?;
+        }
+        Ok(Some(moved))
+    }
+
+    /// From now on something is written that must not be deleted: the old run stays aside until [`Aside::delete`].
+    pub fn stay(&mut self) {
+        self.over = true;
+    }
+
+    /// The run that replaces it is there. It is on the disk before the old one is deleted.
+    ///
+    /// # Errors
+    /// Those of synchronizing and deleting.
+    pub fn delete(mut self) -> io::Result<()> {
+        self.over = true;
+        for path in run_files(&self.dir)? {
+            fs::File::open(path)?.sync_all()?;
+        }
+        files::sync_dir(&self.dir)?;
+        fs::remove_dir_all(&self.aside)
+    }
+
+    /// Brings back a run that a process had moved aside which died before its own was there.
+    ///
+    /// # Errors
+    /// Those of moving.
+    pub fn bring_back_left(dir: &Path) -> io::Result<()> {
+        if holds_run(dir)? {
+            return Ok(());
+        }
+        for entry in fs::read_dir(dir)?.flatten() {
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let maker = name.strip_prefix(ASIDE_PREFIX).and_then(|pid| pid.parse().ok());
+            if maker.is_some_and(|pid| !process::is_alive(pid)) {
+                bring_back(dir, &entry.path())?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Moves files back, unless others have taken their names; then they stay aside.
+fn bring_back(dir: &Path, aside: &Path) -> io::Result<()> {
+    for entry in fs::read_dir(aside)?.flatten() {
+        let place = dir.join(entry.file_name());
+        if place.symlink_metadata().is_err() {
+            fs::rename(entry.path(), place)?;
+        }
+    }
+    match fs::remove_dir(aside) {
+        Err(error) if error.kind() == io::ErrorKind::DirectoryNotEmpty => Ok(()),
+        result => result,
+    }
+}
+
+impl Drop for Aside {
+    fn drop(&mut self) {
+        if !self.over {
+            // What the failed attempt wrote is no run.
+            let _ = remove_run(&self.dir);
+            let _ = bring_back(&self.dir, &self.aside);
+        }
+    }
 }
 
 fn run_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
@@ -135,7 +237,7 @@ pub fn is_further_process(session: &Path) -> bool {
 /// Points `latest` beside `dir` to it. Of several runs that start at once the last one wins.
 pub fn link_latest(dir: &Path) -> io::Result<()> {
     let (Some(parent), Some(name)) = (dir.parent(), dir.file_name()) else { return Ok(()) };
-    let temporary = temporary(parent, LATEST);
+    let temporary = files::beside(&parent.join(LATEST));
     std::os::unix::fs::symlink(name, &temporary)?;
     fs::rename(&temporary, parent.join(LATEST))
 }
@@ -147,13 +249,15 @@ pub fn claim(dir: &Path, info: &RunInfo) -> io::Result<PathBuf> {
     let again = (2u32..).map(|n| format!("{PROCESS_PREFIX}{}_{n}", info.pid));
     let names = [String::new(), format!("{PROCESS_PREFIX}{}", info.pid)].into_iter().chain(again);
     for session in names.map(|name| dir.join(name)) {
-        fs::create_dir_all(&session)?;
-        let (temporary, place) = (temporary(&session, run::FILE), session.join(run::FILE));
-        write_plain(&temporary, info)?;
+        files::create_dir(&session)?;
+        let place = session.join(run::FILE);
+        let temporary = files::beside(&place);
+        let written = files::create_new(&temporary).and_then(|mut file| file.write_all(&pretty(info)?));
+        written.inspect_err(|_| _ = fs::remove_file(&temporary))?;
         // A link never replaces a file, so exactly one process gets the name. Not every file system has links.
         let linked = match fs::hard_link(&temporary, &place) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
-                fs::OpenOptions::new().write(true).create_new(true).open(&place).and_then(|_| write_json(&place, info))
+                files::create_new(&place).and_then(|_| write_json(&place, info))
             }
             result => result,
         };
@@ -183,23 +287,33 @@ impl Session {
         Session { dir: dir.to_owned(), info: read_json(&dir.join(run::FILE), run::SCHEMA_VERSION) }
     }
 
+    /// `summary.json`; its verdict is that of the files as they are now.
     pub fn summary(&self) -> Result<Summary, ReadError> {
+        let mut summary = self.written_summary()?;
+        verdict::compare(&self.dir, self.info.as_ref().ok(), self.is_running(), &mut summary);
+        Ok(summary)
+    }
+
+    /// `summary.json` as it was written.
+    pub fn written_summary(&self) -> Result<Summary, ReadError> {
         read_json(&self.dir.join(summary::FILE), summary::SCHEMA_VERSION)
     }
 
     /// Its process has not ended (as far as can be told from here: only on the same host).
     pub fn is_running(&self) -> bool {
         self.info.as_ref().is_ok_and(|info| {
-            info.status == Status::Running
+            matches!(info.status, Status::Starting | Status::Running)
                 && info.host == host()
                 && process::boot_id().is_none_or(|id| info.boot_id.is_empty() || info.boot_id == id)
                 && process::is_alive(info.pid)
+                // Another process may have its number by now.
+                && info.process_start.is_none_or(|start| process::start(info.pid) == Some(start))
         })
     }
 
     /// Its process ended without ending the session.
     pub fn needs_recovery(&self) -> bool {
-        self.info.as_ref().is_ok_and(|info| info.status == Status::Running) && !self.is_running()
+        self.info.as_ref().is_ok_and(|info| info.status.is_open()) && !self.is_running()
     }
 }
 
@@ -255,7 +369,7 @@ pub fn read_json<T: DeserializeOwned>(path: &Path, known: u32) -> Result<T, Read
         #[serde(default)]
         schema_version: u32,
     }
-    let bytes = fs::read(path).map_err(|source| match source.kind() {
+    let bytes = files::read(path, files::MAX_JSON).map_err(|source| match source.kind() {
         io::ErrorKind::NotFound => ReadError::Missing { path: path.to_owned() },
         _ => ReadError::Unreadable { path: path.to_owned(), source },
     })?;
@@ -269,21 +383,7 @@ pub fn read_json<T: DeserializeOwned>(path: &Path, known: u32) -> Result<T, Read
 
 /// Writes a JSON file so that a reader sees the old one or the new one.
 pub fn write_json<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
-    write_whole(path, &pretty(value)?)
-}
-
-/// Writes a file so that a reader sees the old one or the new one.
-pub fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-    let temporary = temporary(path.parent().unwrap_or(Path::new("")), &name);
-    fs::File::create(&temporary)?.write_all(content)?;
-    fs::rename(&temporary, path)
-}
-
-/// A name beside `name` that no other thread or process uses.
-fn temporary(dir: &Path, name: &str) -> PathBuf {
-    static NEXT: AtomicU32 = AtomicU32::new(0);
-    dir.join(format!(".{name}.{}.{}", std::process::id(), NEXT.fetch_add(1, Ordering::Relaxed)))
+    files::write_whole(path, &pretty(value)?)
 }
 
 /// Deletes what a process left that died while it wrote `run.json` or `summary.json`.
@@ -291,18 +391,15 @@ pub fn remove_unfinished(dir: &Path) {
     for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        if [run::FILE, summary::FILE].iter().any(|file| name.starts_with(&format!(".{file}."))) {
+        if files::is_unfinished(&name) {
             // A leftover is no harm.
             let _ = fs::remove_file(entry.path());
         }
     }
 }
 
-fn write_plain<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
-    fs::File::create(path)?.write_all(&pretty(value)?)
-}
-
-fn pretty<T: Serialize>(value: &T) -> io::Result<Vec<u8>> {
+/// JSON as all files of a run have it.
+pub fn pretty<T: Serialize>(value: &T) -> io::Result<Vec<u8>> {
     let mut text = serde_json::to_vec_pretty(value)?;
     text.push(b'\n');
     Ok(text)

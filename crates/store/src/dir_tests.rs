@@ -113,3 +113,46 @@ fn files_that_cannot_be_read_say_why() {
     fs::write(&path, "{\"schema_version\": 1, \"pid\": 7, \"field of the future\": 1}").unwrap();
     assert_eq!(read().unwrap().pid, 7);
 }
+
+#[test]
+fn a_run_that_was_not_replaced_comes_back() {
+    let root = tempfile::tempdir().unwrap();
+    let write = |name: &str, text: &str| fs::write(root.path().join(name), text).unwrap();
+    let read = |name: &str| fs::read_to_string(root.path().join(name)).ok();
+    write(run::FILE, "old");
+    fs::create_dir(root.path().join("pid_7")).unwrap();
+    write("pid_7/trace.pftrace", "old");
+    write("mine.txt", "stays");
+    let aside = Aside::put(root.path()).unwrap().unwrap();
+    assert_eq!((read(run::FILE), read("mine.txt").as_deref()), (None, Some("stays")));
+    write(run::FILE, "half");
+    drop(aside);
+    assert_eq!((read(run::FILE).as_deref(), read("pid_7/trace.pftrace").as_deref()), (Some("old"), Some("old")));
+    // Once it is there, the old one goes.
+    let aside = Aside::put(root.path()).unwrap().unwrap();
+    write(run::FILE, "new");
+    aside.delete().unwrap();
+    assert_eq!((read(run::FILE).as_deref(), read("pid_7/trace.pftrace")), (Some("new"), None));
+    // A command that was killed in between.
+    let mut aside = Aside::put(root.path()).unwrap().unwrap();
+    aside.stay();
+    let left = root.path().join(format!("{ASIDE_PREFIX}{}", u32::MAX));
+    fs::rename(&aside.aside, &left).unwrap();
+    Aside::bring_back_left(root.path()).unwrap();
+    assert_eq!(read(run::FILE).as_deref(), Some("new"));
+    assert!(!left.exists());
+}
+
+#[test]
+fn a_planted_link_is_not_followed() {
+    let root = tempfile::tempdir().unwrap();
+    let (run, victim) = (root.path().join("run"), root.path().join("victim"));
+    fs::create_dir(&run).unwrap();
+    fs::write(&victim, "theirs").unwrap();
+    // The first names that a claim would write to.
+    for number in 0..1000 {
+        std::os::unix::fs::symlink(&victim, run.join(format!(".run.json.{}.{number}", std::process::id()))).unwrap();
+    }
+    let _ = claim(&run, &RunInfo::default());
+    assert_eq!(fs::read_to_string(&victim).unwrap(), "theirs");
+}

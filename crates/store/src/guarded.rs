@@ -4,7 +4,8 @@
 //! number. Writing to it then would destroy the program's data. So before each write the descriptor is asked whether it
 //! still is our file; when it is not, the descriptor is left to the program and the file is opened again by its name.
 
-use std::fs::{File, Metadata, OpenOptions};
+use crate::files;
+use std::fs::{File, Metadata};
 use std::io::{self, Write};
 use std::os::fd::IntoRawFd;
 use std::os::unix::fs::MetadataExt;
@@ -23,34 +24,53 @@ pub struct GuardedFile {
 }
 
 impl GuardedFile {
-    /// Creates (or empties) the file at `path`, which must be absolute: the program may change its directory.
+    /// Creates the file at `path`, where nothing may be; absolute, since the program may change its directory.
     pub fn create(path: &Path) -> io::Result<GuardedFile> {
-        let file = OpenOptions::new().create(true).write(true).truncate(true).open(path)?;
+        let file = files::create_new(path)?;
         let identity = identity(&file.metadata()?);
-        // Appending from now on: after it was opened again by name, writes must not begin at 0.
-        let file = OpenOptions::new().append(true).open(path).unwrap_or(file);
         Ok(GuardedFile { path: path.to_owned(), identity, file: Some(file), length: 0 })
     }
 
     /// Appends all of `bytes`. After an error the file may end with a part of them, see [`GuardedFile::length`].
     pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         let identity = self.identity;
-        let ours = |file: &File| file.metadata().is_ok_and(|metadata| self::identity(&metadata) == identity);
-        if !self.file.as_ref().is_some_and(ours) {
-            if let Some(lost) = self.file.take() {
-                // Not closed: the number belongs to the program now.
-                let _ = lost.into_raw_fd();
+        let ours = |file: &File| file.metadata().ok().filter(|metadata| self::identity(metadata) == identity);
+        let metadata = match self.file.as_ref().and_then(ours) {
+            Some(metadata) => metadata,
+            None => {
+                if let Some(lost) = self.file.take() {
+                    // Not closed: the number belongs to the program now.
+                    let _ = lost.into_raw_fd();
+                }
+                let file = files::open_own_to_write(&self.path, true)?;
+                let metadata = ours(&file).ok_or_else(|| harmed("the file was replaced by another one"))?;
+                self.file = Some(file);
+                metadata
             }
-            let file = OpenOptions::new().append(true).open(&self.path)?;
-            if !ours(&file) {
-                return Err(io::Error::new(io::ErrorKind::NotFound, "the file was replaced by another one"));
-            }
-            self.file = Some(file);
+        };
+        if metadata.nlink() == 0 {
+            return Err(harmed("the file was deleted"));
+        }
+        if metadata.len() < self.length {
+            return Err(harmed("the file was cut"));
         }
         let Some(file) = &mut self.file else { return Err(io::ErrorKind::NotFound.into()) };
         file.write_all(bytes)?;
         self.length += bytes.len() as u64;
         Ok(())
+    }
+
+    /// Whether all that was appended is still there under the file's name.
+    ///
+    /// # Errors
+    /// A sentence, when it is not.
+    pub fn verify(&self) -> io::Result<()> {
+        match std::fs::symlink_metadata(&self.path) {
+            Ok(found) if identity(&found) != self.identity => Err(harmed("the file was replaced by another one")),
+            Ok(found) if found.len() < self.length => Err(harmed("the file was cut")),
+            Ok(_) => Ok(()),
+            Err(_) => Err(harmed("the file was deleted")),
+        }
     }
 
     /// Removes what a failed [`GuardedFile::append`] may have left at the end.
@@ -63,6 +83,14 @@ impl GuardedFile {
         }
     }
 
+    /// The kernel's device that is always full.
+    #[cfg(test)]
+    pub fn full() -> GuardedFile {
+        let file = std::fs::OpenOptions::new().append(true).open("/dev/full").expect("a device");
+        let identity = identity(&file.metadata().expect("known"));
+        GuardedFile { path: "/dev/full".into(), identity, file: Some(file), length: 0 }
+    }
+
     /// Bytes of completed [`GuardedFile::append`]s.
     pub fn length(&self) -> u64 {
         self.length
@@ -71,6 +99,10 @@ impl GuardedFile {
     pub fn path(&self) -> &Path {
         &self.path
     }
+}
+
+fn harmed(how: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::NotFound, how)
 }
 
 /// Device, number, and (a number is used again) the time of creation where the file system keeps it.

@@ -2,10 +2,14 @@
 //! and, until a clean end, `meta.bin` and the arena, from which a killed run is recovered.
 
 pub mod dir;
+pub mod files;
 pub mod guarded;
 pub mod probe;
 pub mod process;
+pub mod remembered;
+pub mod shared;
 pub mod stream;
+pub mod verdict;
 
 /// Name of the trace of a run that is not rotated.
 pub const TRACE_FILE: &str = "trace.pftrace";

@@ -11,6 +11,17 @@ pub struct Stat {
     pub group: u32,
     /// Group in the foreground of the controlling terminal; `None` without a terminal.
     pub foreground_group: Option<u32>,
+    /// Threads that have not ended.
+    pub threads: u32,
+    /// Clock ticks since boot.
+    pub start: u64,
+}
+
+impl Stat {
+    /// It has ended, and its parent has not asked how. (Where only the first thread has ended, the others go on.)
+    pub fn is_zombie(&self) -> bool {
+        matches!(self.state, 'Z' | 'X') && self.threads <= 1
+    }
 }
 
 /// `None` when there is no such process.
@@ -20,7 +31,12 @@ pub fn stat(pid: u32) -> Option<Stat> {
 
 /// Exists and is not a zombie.
 pub fn is_alive(pid: u32) -> bool {
-    stat(pid).is_some_and(|stat| !matches!(stat.state, 'Z' | 'X'))
+    stat(pid).is_some_and(|stat| !stat.is_zombie())
+}
+
+/// When the process started, clock ticks since boot.
+pub fn start(pid: u32) -> Option<u64> {
+    Some(stat(pid)?.start)
 }
 
 /// Identifies the running kernel: processes of another boot are dead, whoever has their number now.
@@ -35,7 +51,10 @@ fn parse(line: &str) -> Option<Stat> {
     let parent = fields.next()?.parse().ok()?;
     let group = fields.next()?.parse().ok()?;
     let foreground_group = fields.nth(2)?.parse().ok();
-    Some(Stat { state, parent, group, foreground_group })
+    // From field 8 to fields 20 and 22.
+    let threads = fields.nth(11)?.parse().ok()?;
+    let start = fields.nth(1)?.parse().ok()?;
+    Some(Stat { state, parent, group, foreground_group, threads, start })
 }
 
 #[cfg(test)]
@@ -44,10 +63,13 @@ mod tests {
 
     #[test]
     fn names_with_parentheses() {
-        let stat = parse("12 (a) b (c) S 1 12 12 34816 99 4194304 0 0");
-        assert_eq!(stat, Some(Stat { state: 'S', parent: 1, group: 12, foreground_group: Some(99) }));
-        let stat = parse("12 (a) Z 1 12 12 0 -1 4194304 0 0");
-        assert_eq!(stat.and_then(|s| s.foreground_group), None);
+        let rest = "34816 99 4194304 1 2 3 4 5 6 7 8 20 0 2 0 777 9";
+        let stat = parse(&format!("12 (a) b (c) S 1 12 12 {rest}"));
+        let expected = Stat { state: 'S', parent: 1, group: 12, foreground_group: Some(99), threads: 2, start: 777 };
+        assert_eq!(stat, Some(expected));
+        let stat = parse("12 (a) Z 1 12 12 0 -1 4194304 1 2 3 4 5 6 7 8 20 0 1 0 777 9").expect("whole");
+        assert_eq!((stat.foreground_group, stat.is_zombie()), (None, true));
+        assert!(!Stat { threads: 3, ..stat }.is_zombie(), "other threads go on");
         assert_eq!(parse("12 (a"), None);
     }
 

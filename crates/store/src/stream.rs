@@ -12,6 +12,7 @@
 use crate::TRACE_FILE;
 use crate::guarded::GuardedFile;
 use rkprof_model::event::Ns;
+use rkprof_model::summary::{Held, TraceFile};
 use rkprof_perfetto::format::field;
 use rkprof_perfetto::wire;
 use std::collections::VecDeque;
@@ -46,6 +47,8 @@ pub enum Stopped {
         path.display()
     )]
     Io { path: PathBuf, source: io::Error },
+    #[error("the trace {} was changed while it was written: {source}", path.display())]
+    Harmed { path: PathBuf, source: io::Error },
 }
 
 pub struct TraceStream {
@@ -54,6 +57,8 @@ pub struct TraceStream {
     file: Option<GuardedFile>,
     /// Files that exist, with their sizes; the last one is being written.
     files: VecDeque<(PathBuf, u64)>,
+    /// Events in each of them, as far as it is written.
+    held: VecDeque<Held>,
     /// When the current file began.
     since: Ns,
     /// Number of the current file, from 1.
@@ -75,6 +80,7 @@ impl TraceStream {
             options,
             file: None,
             files: VecDeque::new(),
+            held: VecDeque::new(),
             since: now,
             number: 0,
             written: 0,
@@ -115,6 +121,29 @@ impl TraceStream {
         self.files.iter().filter_map(|(path, _)| name(path)).collect()
     }
 
+    /// The files that exist, oldest first, and what is in them.
+    pub fn contents(&self) -> Vec<TraceFile> {
+        let files = self.file_names().into_iter().zip(&self.files).zip(&self.held);
+        files.map(|((name, (_, bytes)), held)| TraceFile { name, bytes: *bytes, held: *held }).collect()
+    }
+
+    /// What somebody else did to the files that are kept; `None` when they are as they were written.
+    pub fn verify(&self) -> Option<Stopped> {
+        if let (Some(file), Some(path)) = (&self.file, self.path())
+            && let Err(source) = file.verify()
+        {
+            return Some(Stopped::Harmed { path: path.to_owned(), source });
+        }
+        self.files.iter().find_map(|(path, bytes)| {
+            let how = match path.symlink_metadata() {
+                Ok(found) if found.len() >= *bytes => return None,
+                Ok(_) => "the file was cut",
+                Err(_) => "the file was deleted",
+            };
+            Some(Stopped::Harmed { path: path.clone(), source: io::Error::new(io::ErrorKind::NotFound, how) })
+        })
+    }
+
     /// True when what comes next belongs in a new file.
     pub fn wants_rotation(&self, now: Ns) -> bool {
         if self.is_stopped() || self.position() == 0 {
@@ -136,6 +165,7 @@ impl TraceStream {
             return Some(self.stop(source));
         }
         while self.options.keep.is_some_and(|keep| self.files.len() > keep.max(1) as usize) {
+            self.held.pop_front();
             if let Some((path, _)) = self.files.pop_front() {
                 // A file that someone has already deleted is gone as well.
                 let _ = std::fs::remove_file(path);
@@ -144,8 +174,9 @@ impl TraceStream {
         None
     }
 
-    /// Appends whole packets. Returns why the trace stopped, the first time that it does; afterwards packets are ignored.
-    pub fn append(&mut self, packets: &[u8]) -> Option<Stopped> {
+    /// Appends whole packets, after which the file holds `held`. Returns why the trace stopped, the first time that it does;
+    /// afterwards packets are ignored.
+    pub fn append(&mut self, packets: &[u8], held: Held) -> Option<Stopped> {
         if packets.is_empty() || self.is_stopped() {
             return None;
         }
@@ -158,6 +189,11 @@ impl TraceStream {
         };
         let stopped = self.write(bytes);
         self.compressed = compressed;
+        if stopped.is_none()
+            && let Some(current) = self.held.back_mut()
+        {
+            *current = held;
+        }
         stopped
     }
 
@@ -196,6 +232,7 @@ impl TraceStream {
         });
         self.file = Some(GuardedFile::create(&path)?);
         self.files.push_back((path, 0));
+        self.held.push_back(Held::default());
         self.since = now;
         Ok(())
     }
@@ -220,6 +257,7 @@ mod tests {
     use std::time::Duration;
 
     const PACKET: &[u8] = &[0x0a, 2, 0x50, 1];
+    const HELD: Held = Held { api_calls: 1, kernels: 0, copies: 0 };
 
     fn stream(options: StreamOptions) -> (tempfile::TempDir, TraceStream) {
         let dir = tempfile::tempdir().unwrap();
@@ -230,7 +268,7 @@ mod tests {
     #[test]
     fn one_file_without_rotation() {
         let (dir, mut stream) = stream(StreamOptions::default());
-        assert!(stream.append(PACKET).is_none() && stream.append(PACKET).is_none());
+        assert!(stream.append(PACKET, HELD).is_none() && stream.append(PACKET, HELD).is_none());
         assert!(!stream.wants_rotation(u64::MAX));
         assert_eq!((stream.position(), stream.written()), (8, 8));
         assert_eq!(stream.file_names(), ["trace.pftrace"]);
@@ -243,7 +281,7 @@ mod tests {
             stream(StreamOptions { rotate: Some(Rotate::Bytes(4)), keep: Some(2), ..StreamOptions::default() });
         for _ in 0..4 {
             assert!(!stream.wants_rotation(0), "a new file is empty");
-            stream.append(PACKET);
+            stream.append(PACKET, HELD);
             assert!(stream.wants_rotation(0));
             assert!(stream.rotate(0).is_none());
         }
@@ -257,19 +295,19 @@ mod tests {
         let every = Rotate::Every(Duration::from_nanos(500));
         let (_dir, mut stream) = stream(StreamOptions { rotate: Some(every), ..StreamOptions::default() });
         assert!(!stream.wants_rotation(9_999), "nothing written");
-        stream.append(PACKET);
+        stream.append(PACKET, HELD);
         assert!(!stream.wants_rotation(1_499) && stream.wants_rotation(1_500));
         stream.rotate(1_500);
-        stream.append(PACKET);
+        stream.append(PACKET, HELD);
         assert!(!stream.wants_rotation(1_999) && stream.wants_rotation(2_000));
     }
 
     #[test]
     fn stops_at_the_limit_and_says_so_once() {
         let (dir, mut stream) = stream(StreamOptions { max_size: Some(6), ..StreamOptions::default() });
-        assert!(stream.append(PACKET).is_none());
-        assert!(matches!(stream.append(PACKET), Some(Stopped::MaxSize { limit: 6 })));
-        assert!(stream.append(PACKET).is_none() && stream.is_stopped());
+        assert!(stream.append(PACKET, HELD).is_none());
+        assert!(matches!(stream.append(PACKET, HELD), Some(Stopped::MaxSize { limit: 6 })));
+        assert!(stream.append(PACKET, HELD).is_none() && stream.is_stopped());
         assert_eq!(std::fs::read(dir.path().join("trace.pftrace")).unwrap(), PACKET);
     }
 
@@ -277,18 +315,40 @@ mod tests {
     fn a_full_disk_stops_the_trace_with_whole_packets() {
         let (_dir, mut stream) = stream(StreamOptions::default());
         // The kernel's device that is always full.
-        stream.file = Some(GuardedFile::create(Path::new("/dev/full")).unwrap());
-        let stopped = stream.append(PACKET).expect("the disk is full").to_string();
+        stream.file = Some(GuardedFile::full());
+        let stopped = stream.append(PACKET, HELD).expect("the disk is full").to_string();
         assert!(stopped.contains("No space left") && stopped.contains("trace.pftrace"), "{stopped}");
-        assert!(stream.append(PACKET).is_none() && stream.is_stopped());
+        assert_eq!(stream.contents()[0].held, Held::default(), "what is not in the file does not count");
+        assert!(stream.append(PACKET, HELD).is_none() && stream.is_stopped());
         assert_eq!(stream.written(), 0);
+    }
+
+    #[test]
+    fn a_trace_that_is_cut_or_deleted_stops() {
+        for (name, words) in [("cut", "was cut"), ("deleted", "was deleted"), ("replaced", "was replaced")] {
+            let (dir, mut stream) = stream(StreamOptions::default());
+            stream.append(PACKET, HELD);
+            assert!(stream.verify().is_none());
+            let path = dir.path().join("trace.pftrace");
+            match name {
+                "cut" => std::fs::File::options().write(true).open(&path).unwrap().set_len(1).unwrap(),
+                "deleted" => std::fs::remove_file(&path).unwrap(),
+                _ => {
+                    std::fs::rename(&path, dir.path().join("moved")).unwrap();
+                    std::fs::write(&path, vec![0; 1000]).unwrap();
+                }
+            }
+            let said = stream.verify().expect(name).to_string();
+            assert!(said.contains(words), "{said}");
+            assert_eq!(stream.append(PACKET, HELD).is_some(), name != "replaced", "{name}");
+        }
     }
 
     #[test]
     fn compressed_packets_are_one_packet() {
         let (dir, mut stream) = stream(StreamOptions { compress: true, ..StreamOptions::default() });
         let packets = PACKET.repeat(1000);
-        stream.append(&packets);
+        stream.append(&packets, HELD);
         let path = dir.path().join("trace.pftrace");
         let prefix = rkprof_perfetto::repair::valid_prefix(&path).unwrap();
         assert_eq!((prefix.packets, prefix.reason), (1, None));

@@ -4,7 +4,6 @@
 //! events --(build)--> Timeline --+--> busy, idle, gaps, sync, slivers, copies, graphs   where time goes
 //!                                +--> steps, warmup                                     what repeats
 //!                                +--> tail                                              what makes p99
-//!                                +--> overview                                          the picture
 //! all of them --(health)--> Health --> analysis::advice --> findings
 //! ```
 //!
@@ -21,7 +20,6 @@ pub mod health;
 pub mod idle;
 pub mod latency;
 pub mod launch_tax;
-pub mod overview;
 mod roles;
 pub mod slivers;
 pub mod spread;

@@ -125,7 +125,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
 
 fn read_budget(file: &Path) -> Result<Budget, Failure> {
     let doing = || format!("use the budget {}", file.display());
-    let text = std::fs::read_to_string(file)
+    let text = rkprof_store::files::read_text(file)
         .map_err(|error| Failure::new(exit::USAGE, doing(), error, "Name a JSON file; see `rkprof check --help`."))?;
     Budget::parse(&text).map_err(|error| {
         Failure::new(exit::USAGE, doing(), error, "`rkprof check --metrics` lists what can be limited.")
@@ -135,7 +135,7 @@ fn read_budget(file: &Path) -> Result<Budget, Failure> {
 /// Reads the traces, which can be large, for what only they say.
 fn add_traces(facts: &mut Facts, run: &mut Run, step: Option<String>) -> Result<(), Failure> {
     let options = Options { query: Query { range: step, schedule: None }, ..Options::default() };
-    let request = Request { options, traces: true, picture: false };
+    let request = Request { options, traces: true, page: false };
     let examined = examine::examine(run, &request).map_err(|error| {
         let remedy = "Name a range that the program marks with ROCTx, or leave --step out.";
         Failure::new(exit::USAGE, format!("find the steps of {}", run.shown.display()), error, remedy)

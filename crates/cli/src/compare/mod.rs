@@ -2,6 +2,7 @@
 //! kernels and ranges from the summaries.
 
 mod facts;
+mod html;
 mod json;
 mod markdown;
 mod text;
@@ -91,6 +92,8 @@ enum Format {
     Text,
     Json,
     Markdown,
+    /// One file that needs no network
+    Html,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -173,7 +176,9 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     if let Some(range) = args.region.range() {
         remarks.insert(0, format!("of each run only what was launched within the range {range:?} is compared"));
     }
-    let whole = args.wide || names::for_programs(args.show.output.as_deref());
+    // A page has both: short names, and whole ones where a row opens.
+    let programs = names::for_programs(args.show.output.as_deref()) && args.show.format != Format::Html;
+    let whole = args.wide || programs;
     let whole = whole && args.show.format == Format::Text;
     let names = Names::of_times(after.recorded.iter().map(|(name, time)| (name.as_str(), *time)), whole)
         .and(before.recorded.iter().map(|(name, _)| name.as_str()));
@@ -184,6 +189,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         Format::Text => text::render(&shown, args.rows, if args.wide { usize::from(u16::MAX) } else { text::WIDTH }),
         Format::Json => json::render(&shown),
         Format::Markdown => markdown::render(&shown, args.rows),
+        Format::Html => html::render(&shown, &before.summaries, &after.summaries),
     };
     args.show.write(&text)?;
     Ok(if shown.failed { exit::CHECK_FAILED } else { exit::OK })

@@ -43,7 +43,7 @@ pub fn read(path: &Path) -> Result<Translation, Failure> {
             "The file is {\"tools\": [{\"name\": \"rocprofv3_compute\"}], \"env_vars\": {}}, as madengine reads it.";
         Failure::new(exit::USAGE, doing.clone(), problem, remedy)
     };
-    let text = std::fs::read_to_string(path).map_err(|error| fail(error.to_string()))?;
+    let text = rkprof_store::files::read_text(path).map_err(|error| fail(error.to_string()))?;
     let config: Value = serde_json::from_str(&text).map_err(|error| fail(error.to_string()))?;
     let config = config.as_object().ok_or_else(|| fail("it is no JSON object".to_owned()))?;
     translate(config).map_err(fail)

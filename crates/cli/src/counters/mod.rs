@@ -102,7 +102,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
 /// Reads a counter file.
 fn read(path: &Path) -> Result<CounterFile, Failure> {
     let doing = format!("read the counter file {}", path.display());
-    let text = std::fs::read_to_string(path)
+    let text = rkprof_store::files::read_text(path)
         .map_err(|error| Failure::new(exit::USAGE, doing.clone(), error, "Name a text, JSON or YAML counter file."))?;
     counter_file::parse(&text)
         .map_err(|error| Failure::new(exit::USAGE, doing, error, "See `rkprof counters --help` for examples."))

@@ -2,7 +2,8 @@
 
 use super::machine::Machine;
 use super::{Check, Status};
-use crate::launch::{arena, library};
+use crate::launch::library;
+use rkprof_store::shared;
 
 pub fn checks(machine: &Machine<'_>) -> Vec<Check> {
     let mut checks = vec![match library::find() {
@@ -21,13 +22,14 @@ pub fn checks(machine: &Machine<'_>) -> Vec<Check> {
 /// Arenas of commands that were killed: memory that nobody gives back.
 fn left_arenas(machine: &Machine<'_>) -> Option<Check> {
     let is_left = |name: &String| {
-        let pid = name.strip_prefix(arena::PREFIX).and_then(|rest| rest.split('-').next());
+        let pid = name.strip_prefix(shared::PREFIX).and_then(|rest| rest.split('-').next());
         pid.is_some_and(|pid| pid.parse::<u32>().is_ok() && !machine.path(format!("/proc/{pid}")).exists())
     };
     let left: Vec<String> = machine.list("/dev/shm").into_iter().filter(is_left).collect();
     let (first, count) = (left.first()?, left.len());
     let text = format!("{count} runs that were killed left records in /dev/shm ({first} ...)");
-    let fix = format!("rkprof recover the run directories that you still want, then rm -r /dev/shm/{}*", arena::PREFIX);
+    let fix =
+        format!("rkprof recover the run directories that you still want, then rm -r /dev/shm/{}*", shared::PREFIX);
     Some(Check::warn("left arenas", text, fix))
 }
 

@@ -17,6 +17,7 @@ use rkprof_formats::export::session::{self, Source};
 use rkprof_formats::export::stream::{self, Fed, FeedError};
 use rkprof_formats::export::{Sink, legacy};
 use rkprof_model::summary::Verdict;
+use rkprof_store::verdict;
 use std::io;
 use std::path::Path;
 
@@ -42,14 +43,15 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
         let mut sink = place.sink(args, &target, &sources[0])?;
         write(args, pattern.as_ref(), &sources.iter().collect::<Vec<_>>(), sink.as_mut(), &progress, &place)
     } else {
-        sources.iter().try_for_each(|source| {
+        sources.iter().try_fold(true, |whole, source| {
             place.process(source)?;
             let mut sink = place.sink(args, &target, source)?;
-            write(args, pattern.as_ref(), &[source], sink.as_mut(), &progress, &place)
+            Ok(write(args, pattern.as_ref(), &[source], sink.as_mut(), &progress, &place)? && whole)
         })
     };
     progress.finish_and_clear();
-    result.map(|()| exit::OK)
+    // A part of the events under the statistics of all is no result to rely on.
+    result.map(|whole| if whole { exit::OK } else { exit::CHECK_FAILED })
 }
 
 fn open(run: &Path) -> Result<Vec<Source>, Failure> {
@@ -59,7 +61,8 @@ fn open(run: &Path) -> Result<Vec<Source>, Failure> {
     })
 }
 
-/// Feeds processes to a sink and completes it. Nobody reading any more is no error.
+/// Feeds processes to a sink and completes it; false when traces lack what they should hold. Nobody reading any more is no
+/// error.
 fn write(
     args: &Args,
     pattern: Option<&Regex>,
@@ -67,17 +70,17 @@ fn write(
     sink: &mut dyn Sink,
     progress: &ProgressBar,
     place: &Place,
-) -> Result<(), Failure> {
+) -> Result<bool, Failure> {
     match try_write(args, pattern, sources, sink, progress) {
-        Ok(remarks) => {
+        Ok((remarks, whole)) => {
             remarks.iter().for_each(|remark| out::note(remark));
-            Ok(())
+            Ok(whole)
         }
         Err(Stopped::Failure(failure)) => Err(failure),
         Err(Stopped::Feed(FeedError::Write(error)))
             if place.is_stdout() && error.kind() == io::ErrorKind::BrokenPipe =>
         {
-            Ok(())
+            Ok(true)
         }
         Err(Stopped::Feed(error @ FeedError::Write(_))) => {
             let doing = format!("write {place} from {}", args.run.display());
@@ -109,25 +112,34 @@ fn try_write(
     sources: &[&Source],
     sink: &mut dyn Sink,
     progress: &ProgressBar,
-) -> Result<Vec<String>, Stopped> {
+) -> Result<(Vec<String>, bool), Stopped> {
+    let mut whole = true;
     let mut remarks = Vec::new();
     let mut events = 0;
     for source in sources {
         let mut filter = filter(args, pattern, source)?;
         let fed = stream::feed(source, &mut filter, sink, &|bytes| progress.inc(bytes))?;
         events += fed.events;
+        whole &= fed.missing.is_empty() && !is_cut(source);
         remarks.extend(shortcomings(source, &fed));
     }
     if events == 0 && args.filters() {
         remarks.push("no event passes the filters; the result is empty".to_owned());
     }
     remarks.extend(sink.finish().map_err(FeedError::Write)?);
-    Ok(remarks)
+    Ok((remarks, whole))
+}
+
+/// A trace file that its summary knows is gone or shorter.
+fn is_cut(source: &Source) -> bool {
+    let files = source.summary.as_ref().map(|summary| summary.completeness.trace_files.as_slice()).unwrap_or_default();
+    !source.traces.is_empty() && files.iter().any(|file| verdict::size(&source.place, file).is_some())
 }
 
 /// What is missing from a process's trace.
 fn shortcomings(source: &Source, fed: &Fed) -> Vec<String> {
-    let Fed { events: _, skipped, torn } = *fed;
+    let Fed { events: _, skipped, torn, missing } = fed;
+    let (skipped, torn) = (*skipped, *torn);
     let completeness = source.summary.as_ref().map(|summary| &summary.completeness);
     let incomplete = completeness.filter(|completeness| completeness.verdict == Verdict::Incomplete);
     let problems = [
@@ -140,7 +152,8 @@ fn shortcomings(source: &Source, fed: &Fed) -> Vec<String> {
         ),
     ];
     let place = source.place.display();
-    problems.into_iter().filter(|(is, _)| *is).map(|(_, problem)| format!("{place}: {problem}")).collect()
+    let problems = problems.into_iter().filter(|(is, _)| *is).map(|(_, problem)| problem);
+    problems.chain(missing.iter().cloned()).map(|problem| format!("{place}: {problem}")).collect()
 }
 
 /// The names of the kernels that are asked for; ids are those of the whole run.

@@ -1,15 +1,14 @@
 //! The private directory in memory for the arenas of a run. An arena there outlives its process, so that what a SIGKILL
 //! left behind can be drained, and it never touches a disk.
 
-use rustix::fs::statvfs;
-use std::fs::{self, DirBuilder};
+use rkprof_store::process;
+use rkprof_store::shared::{ARENA_PREFIX, MEMORY, PREFIX};
+use rustix::fs::{FlockOperation, flock, statvfs};
+use std::fs::{self, DirBuilder, File};
 use std::os::unix::fs::DirBuilderExt;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-const SHARED_MEMORY: &str = "/dev/shm";
-/// Names of the directories: `rkprof-<pid of the command>-<time>`.
-pub const PREFIX: &str = "rkprof-";
 /// Room that stays free for the program.
 const RESERVE: u64 = 16 << 20;
 
@@ -18,16 +17,37 @@ const RESERVE: u64 = 16 << 20;
 pub struct Arenas {
     path: PathBuf,
     keep: bool,
+    /// Held as long as this command lives, also where nobody knows its number (another container).
+    _lock: Option<File>,
+}
+
+/// Removes what commands that are gone left in `parent`: directories without an arena. Those with one wait for a recovery.
+pub fn sweep(parent: &Path) {
+    for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
+        let (name, path) = (entry.file_name(), entry.path());
+        let maker = name.to_string_lossy().strip_prefix(PREFIX).and_then(|rest| rest.split('-').next()?.parse().ok());
+        if maker.is_none_or(process::is_alive) {
+            continue;
+        }
+        let alone = |dir: &File| flock(dir, FlockOperation::NonBlockingLockExclusive).is_ok();
+        let Some(_lock) = File::open(&path).ok().filter(alone) else { continue };
+        let names = || fs::read_dir(&path).into_iter().flatten().flatten();
+        if !names().any(|entry| entry.file_name().to_string_lossy().starts_with(ARENA_PREFIX)) {
+            names().for_each(|entry| _ = fs::remove_file(entry.path()));
+            let _ = fs::remove_dir(&path);
+        }
+    }
 }
 
 impl Arenas {
     /// A directory with room for an arena of `buffer` bytes; `None` when there is no such place (containers have 64 MiB
     /// of shared memory unless told otherwise): the arena then lies in the run directory.
     pub fn make(buffer: u64) -> Option<Arenas> {
-        Arenas::make_in(Path::new(SHARED_MEMORY), buffer)
+        Arenas::make_in(Path::new(MEMORY), buffer)
     }
 
     fn make_in(parent: &Path, buffer: u64) -> Option<Arenas> {
+        sweep(parent);
         let space = statvfs(parent).ok()?;
         if space.f_bavail.saturating_mul(space.f_frsize) < buffer.saturating_add(RESERVE) {
             return None;
@@ -35,7 +55,12 @@ impl Arenas {
         let now = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos());
         let path = parent.join(format!("{PREFIX}{}-{now:x}", std::process::id()));
         DirBuilder::new().mode(0o700).create(&path).ok()?;
-        Some(Arenas { path, keep: false })
+        let lock = File::open(&path).ok();
+        if let Some(lock) = &lock {
+            // Where it can't be locked, the number in its name says whose it is.
+            let _ = flock(lock, FlockOperation::NonBlockingLockShared);
+        }
+        Some(Arenas { path, keep: false, _lock: lock })
     }
 
     pub fn path(&self) -> &Path {

@@ -1,9 +1,12 @@
 //! The run directory that a run is given.
 
-use crate::{Failure, exit};
-use rkprof_store::dir::{self, Place};
+use crate::{Failure, exit, out};
+use rkprof_store::dir::{self, Aside, Place};
+use rkprof_store::files;
+use std::cell::RefCell;
 use std::fs;
 use std::io;
+use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug)]
@@ -14,11 +17,13 @@ pub struct RunDir {
     pub shown: PathBuf,
     created: bool,
     named_by_us: bool,
+    /// The run that this one replaces, until it does.
+    replaced: RefCell<Option<Aside>>,
 }
 
 impl RunDir {
-    /// Makes the directory that `template` names, or one of our own naming. A run in it is deleted when `force` is set,
-    /// else it is a usage error.
+    /// Makes the directory that `template` names, or one of our own naming. A run in it is moved aside when `force` is set,
+    /// until [`RunDir::replaces`]; else it is a usage error. So is a run whose process still runs.
     pub fn make(template: Option<&str>, force: bool, place: &Place<'_>) -> Result<RunDir, Failure> {
         let Some(template) = template else { return RunDir::make_default(place) };
         let remedy = "See --out in `rkprof run --help`.";
@@ -27,8 +32,9 @@ impl RunDir {
         let shown = PathBuf::from(name);
         let path = absolute(&shown)?;
         let created = !path.exists();
-        fs::create_dir_all(&path).map_err(|error| cannot_make(&shown, &error))?;
-        let run = RunDir { path, shown, created, named_by_us: false };
+        files::create_dir(&path).map_err(|error| cannot_make(&shown, &error))?;
+        Aside::bring_back_left(&path).map_err(|error| cannot_make(&shown, &error))?;
+        let run = RunDir { path, shown, created, named_by_us: false, replaced: RefCell::default() };
         let holds_run = dir::holds_run(&run.path).map_err(|error| cannot_make(&run.shown, &error))?;
         if holds_run && !force {
             let mut remedy = "Choose another directory, leave out -o, or pass --force to delete that run.".to_owned();
@@ -38,19 +44,50 @@ impl RunDir {
             let doing = format!("write to {}", run.shown.display());
             return Err(Failure::new(exit::USAGE, doing, "it already holds a run", remedy));
         }
-        if holds_run {
-            dir::remove_run(&run.path).map_err(|error| cannot_make(&run.shown, &error))?;
+        if let Some(pid) = dir::running(&run.path) {
+            let doing = format!("write to {}", run.shown.display());
+            let problem = format!("process {pid} still writes a run there");
+            return Err(Failure::new(exit::USAGE, doing, problem, "Wait for its end, or choose another directory."));
         }
+        run.replaced.replace(Aside::put(&run.path).map_err(|error| cannot_make(&run.shown, &error))?);
         Ok(run)
+    }
+
+    /// The program runs: from now on both runs are kept.
+    pub fn started(&self) {
+        if let Some(aside) = self.replaced.borrow_mut().as_mut() {
+            aside.stay();
+        }
+    }
+
+    /// The run is there: the one that it replaces is deleted.
+    pub fn replaces(&self) {
+        if let Some(Err(error)) = self.replaced.take().map(Aside::delete) {
+            out::note(&format!("the run that was in {} could not be deleted: {error}", self.shown.display()));
+        }
+    }
+
+    /// None of the paths may lie in the directory: its content is replaced.
+    pub fn refuse_inputs(template: &str, inputs: &[PathBuf]) -> Result<(), Failure> {
+        let Ok(out) = Path::new(template).canonicalize() else { return Ok(()) };
+        match inputs.iter().find(|input| input.canonicalize().is_ok_and(|input| input.starts_with(&out))) {
+            None => Ok(()),
+            Some(input) => {
+                let problem = format!("{} lies in it, which is to be read", input.display());
+                let doing = format!("write to {template}");
+                Err(Failure::new(exit::USAGE, doing, problem, "Choose another directory with -o DIR."))
+            }
+        }
     }
 
     fn make_default(place: &Place<'_>) -> Result<RunDir, Failure> {
         let first = dir::default_path(place);
-        fs::create_dir_all(dir::DEFAULT_PARENT).map_err(|error| cannot_make(Path::new(dir::DEFAULT_PARENT), &error))?;
+        let parent = Path::new(dir::DEFAULT_PARENT);
+        files::create_dir(parent).map_err(|error| cannot_make(parent, &error))?;
         // Another host's process, or another container's, may have the same name and number.
         let mut shown = first.clone();
         for again in 2.. {
-            match fs::create_dir(&shown) {
+            match fs::DirBuilder::new().mode(0o700).create(&shown) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                     shown = PathBuf::from(format!("{}-{again}", first.display()));
                 }
@@ -58,14 +95,14 @@ impl RunDir {
                 Ok(()) => break,
             }
         }
-        Ok(RunDir { path: absolute(&shown)?, shown, created: true, named_by_us: true })
+        Ok(RunDir { path: absolute(&shown)?, shown, created: true, named_by_us: true, replaced: RefCell::default() })
     }
 
     /// A directory in this one, for one pass of a replay.
     pub fn part(&self, name: &str) -> Result<RunDir, Failure> {
         let (path, shown) = (self.path.join(name), self.shown.join(name));
-        fs::create_dir_all(&path).map_err(|error| cannot_make(&shown, &error))?;
-        Ok(RunDir { path, shown, created: true, named_by_us: false })
+        files::create_dir(&path).map_err(|error| cannot_make(&shown, &error))?;
+        Ok(RunDir { path, shown, created: true, named_by_us: false, replaced: RefCell::default() })
     }
 
     /// The program runs: `latest` may point here.
@@ -77,7 +114,9 @@ impl RunDir {
     }
 
     /// The program could not be started: leaves no empty directories behind.
+    /// The run that was to be replaced comes back.
     pub fn discard(&self) {
+        drop(self.replaced.take());
         if self.created {
             // Fails, as it should, when something is in it.
             let _ = fs::remove_dir(&self.path);

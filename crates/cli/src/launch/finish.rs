@@ -33,8 +33,22 @@ impl Finished<'_> {
     /// Recovers what processes left that did not end their sessions. Returns the sessions of the run.
     pub fn recover(&self, arenas: Option<&mut Arenas>) -> io::Result<Vec<Session>> {
         let mut keep = false;
-        for session in dir::sessions(self.run_dir)? {
-            let Ok(info) = &session.info else { continue };
+        // A directory that cannot be looked at may need the arenas later.
+        let sessions = dir::sessions(self.run_dir);
+        let sessions = match (sessions, &arenas) {
+            (Ok(sessions), _) => sessions,
+            (Err(error), _) => {
+                if let Some(arenas) = arenas.filter(|_| error.kind() != io::ErrorKind::NotFound) {
+                    arenas.keep();
+                }
+                return Err(error);
+            }
+        };
+        for session in sessions {
+            let Ok(info) = &session.info else {
+                keep = true;
+                continue;
+            };
             if session.is_running() {
                 keep = true;
                 out::note(&format!("process {} still runs; its part of the run is not complete yet", info.pid));
@@ -43,10 +57,8 @@ impl Finished<'_> {
             {
                 keep = true;
                 let _ = set_status(&session, Status::Killed);
-                out::note(&format!(
-                    "process {} was killed, and its last records are not in the trace: {error}",
-                    info.pid
-                ));
+                let how = self.how(info.pid);
+                out::note(&format!("process {} {how}, and its last records are not in the run: {error}", info.pid));
                 out::note(&format!("try again with: rkprof recover {}", session.dir.display()));
             }
         }
@@ -54,6 +66,17 @@ impl Finished<'_> {
             arenas.keep();
         }
         dir::sessions(self.run_dir)
+    }
+
+    /// How a process of the run ended, as far as that is known here.
+    fn how(&self, pid: u32) -> String {
+        match self.ended.status.filter(|_| pid == self.pid) {
+            Some(status) => match (status.code(), status.signal()) {
+                (Some(code), _) => format!("exited with {code}, but its session could not be completed"),
+                (None, signal) => format!("was killed by signal {}", signal.unwrap_or(0)),
+            },
+            None => "did not end its session".to_owned(),
+        }
     }
 
     /// Writes how the program ended into the `run.json` of a traced run.

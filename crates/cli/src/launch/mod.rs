@@ -12,6 +12,7 @@ mod counters;
 pub(super) mod directory;
 mod finish;
 pub mod gpus;
+mod inherited;
 pub mod library;
 pub mod library_logs;
 mod output;
@@ -35,6 +36,7 @@ use output::Output;
 use rkprof_config::Config;
 use rkprof_jobs::telemetry::Sampler;
 use rkprof_model::rank;
+use rkprof_model::run::Status;
 use rkprof_store::dir::{self, Place};
 use serve::Server;
 use std::collections::BTreeMap;
@@ -77,6 +79,7 @@ impl Job<'_> {
     fn command(&self) -> Command {
         let mut command = Command::new(self.program);
         command.args(self.args);
+        inherited::restore(&mut command);
         if let Some(gpus) = &self.options.gpu {
             gpus.apply(&mut command);
         }
@@ -90,6 +93,7 @@ impl Job<'_> {
 
 /// Runs the program, several times if that is asked for. Returns its exit code, or 128 + the signal that killed it.
 pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
+    inherited::survive_file_limits();
     if job.options.repeat.is_some() || job.options.baseline { repeat::execute(job) } else { Ok(run_once(job)?.0) }
 }
 
@@ -116,9 +120,12 @@ pub fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     run.counters = counters::prepare(&run, &mut config, &run_dir.path)?;
     if job.options.counters.replay() && run.counters {
         run_dir.link_latest();
-        return Ok((replay::execute(&run, &config, &run_dir)?, run_dir.path));
+        let code = replay::execute(&run, &config, &run_dir)?;
+        run_dir.replaces();
+        return Ok((code, run_dir.path));
     }
     let ended = run.once(&config, &run_dir, true)?;
+    run_dir.replaces();
     Ok((code(&ended), run_dir.path))
 }
 
@@ -142,7 +149,7 @@ impl Run<'_> {
         let variables = config.to_env();
         let mut command = job.command();
         self.stale.iter().for_each(|variable| _ = command.env_remove(variable));
-        command.envs(&variables).env("LD_PRELOAD", preload::value(self.library));
+        command.envs(&variables).env("LD_PRELOAD", preload::value(self.library, job.program));
         if !config.children {
             command.env(rkprof_config::LAUNCHER, std::process::id().to_string());
         }
@@ -176,6 +183,7 @@ impl Run<'_> {
                 return Err(failure);
             }
         };
+        run_dir.started();
         run_dir.link_latest();
         if let Some(server) = server {
             server.start(run_dir.path.clone());
@@ -239,7 +247,11 @@ impl Run<'_> {
         let complaints = arenas.as_ref().map(|arenas| arenas.complaints()).unwrap_or_default();
         let sessions = finished.recover(arenas)?;
         let quiet = job.options.quiet;
-        if sessions.is_empty() {
+        // A session that could not begin has recorded nothing; it says why.
+        let untraced = |session: &dir::Session| session.info.as_ref().is_ok_and(|info| info.status == Status::Untraced);
+        if sessions.iter().all(untraced) {
+            let told = sessions.iter().filter_map(|session| session.info.as_ref().ok()?.reason.clone());
+            let complaints: Vec<String> = if complaints.is_empty() { told.collect() } else { complaints };
             let env = |name: &str| std::env::var(name).ok();
             let reason = match complaints.is_empty() {
                 true => untraced::reason(job.program, seen, Circumstances::find(&env)),
@@ -256,7 +268,7 @@ impl Run<'_> {
         }
         let counters = sessions.iter().find_map(|session| session.summary().ok()?.counters);
         if let Some(counters) = counters.filter(|counters| !quiet || !counters.available) {
-            counters::remarks(&counters, self.counters, job.options.counters.multiplex());
+            counters::remarks(&counters, self.counters, job.options.config.get("RKPROF_MULTIPLEX").is_some());
         }
         if !quiet {
             let how = match (status.and_then(|s| s.code()), status.and_then(|s| s.signal())) {
@@ -312,6 +324,7 @@ fn through_shell(command: &Command, job: &Job<'_>, error: &io::Error) -> Option<
         return None;
     }
     let mut shell = Command::new("/bin/sh");
+    inherited::restore(&mut shell);
     shell.arg(script).args(job.args);
     for (name, value) in command.get_envs() {
         match value {

@@ -170,7 +170,10 @@ fn attempt(
         command.env_remove(name);
     }
     command.envs(subject.environment.iter().map(|(name, value)| (name, value)));
-    command.envs(config.to_env()).env("LD_PRELOAD", preload::value(library)).env("RKPROF_TRACE", "none");
+    command
+        .envs(config.to_env())
+        .env("LD_PRELOAD", preload::value(library, place.program().as_ref()))
+        .env("RKPROF_TRACE", "none");
     if subject.simulated {
         command.env(super::SIMULATED, "1");
     }

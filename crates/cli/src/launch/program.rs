@@ -1,5 +1,7 @@
 //! The file that will run: found as `execvp` finds it, and looked at for what keeps a preloaded library out.
 
+use object::read::elf::{Dyn as _, FileHeader as _};
+use object::{Endianness, elf};
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, File};
 use std::io::{self, Read as _, Seek as _, SeekFrom};
@@ -67,6 +69,23 @@ pub fn is_privileged(file: &Path) -> bool {
     let other_group = data.mode() & SET_GROUP == SET_GROUP && data.gid() != group;
     let capabilities = rustix::fs::getxattr(file, "security.capability", &mut [0u8; 64][..]).is_ok();
     other_user || other_group || (capabilities && user != 0)
+}
+
+/// Names of the libraries that an ELF file is linked with; none where they cannot be read.
+pub fn needed(file: &Path) -> Vec<String> {
+    fn read(data: &[u8]) -> object::read::Result<Vec<String>> {
+        let header = elf::FileHeader64::<Endianness>::parse(data)?;
+        let endian = header.endian()?;
+        let sections = header.sections(endian, data)?;
+        let Some((entries, strings)) = sections.dynamic(endian, data)? else { return Ok(Vec::new()) };
+        let strings = sections.strings(endian, data, strings)?;
+        let needed = entries.iter().filter(|entry| entry.tag32(endian) == Some(elf::DT_NEEDED.0 as _));
+        needed.map(|entry| Ok(String::from_utf8_lossy(entry.string(endian, strings)?).into_owned())).collect()
+    }
+    /// Larger programs exist; none of them is worth reading that much.
+    const LIMIT: u64 = 1 << 30;
+    let data = rkprof_store::files::read(file, LIMIT).unwrap_or_default();
+    read(&data).unwrap_or_default()
 }
 
 pub fn kind(file: &Path) -> Kind {

@@ -1,7 +1,7 @@
 //! `--serve`: the run's numbers for Prometheus, over HTTP on the loopback interface, by this process and never by the
 //! program. Every request reads the summaries that the program writes each second.
 //!
-//! One request at a time, GET only, and only for a `Host` that is this machine's own name for itself, so that no web page
+//! A few requests at a time, each with a deadline, GET only, and only for a `Host` that is this machine's own name for itself, so that no web page
 //! can read it through a name that it made point here.
 
 use crate::report::load::Run;
@@ -10,13 +10,16 @@ use rkprof_stats::openmetrics::{CONTENT_TYPE, Exposition};
 use std::io::{self, Read as _, Write as _};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A client that says nothing is hung up on.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Bytes of a request's head.
 const MAX_HEAD: usize = 8 << 10;
+/// Clients at a time.
+const MAX_CLIENTS: usize = 16;
 
 /// A port that is ours; requests wait until [`Server::start`].
 pub struct Server {
@@ -40,11 +43,27 @@ impl Server {
     /// Answers until this process ends.
     pub fn start(self, run_dir: PathBuf) {
         out::note(&format!("metrics at http://127.0.0.1:{}/metrics", self.port));
+        let exposition = Arc::new(Mutex::new(Exposition::default()));
+        let busy = Arc::new(());
         thread::spawn(move || {
-            let mut exposition = Exposition::default();
             for stream in self.listener.incoming().flatten() {
-                // The client's trouble.
-                let _ = answer(stream, self.port, || exposition.render(&summary(&run_dir)));
+                // Each holds it as long as it is served; one too many is hung up on.
+                if Arc::strong_count(&busy) > MAX_CLIENTS {
+                    continue;
+                }
+                let (exposition, run_dir, held) = (exposition.clone(), run_dir.clone(), busy.clone());
+                let port = self.port;
+                let serve = move || {
+                    let _held = held;
+                    let metrics = || {
+                        let summary = summary(&run_dir);
+                        exposition.lock().map_or_else(|_| String::new(), |mut exposition| exposition.render(&summary))
+                    };
+                    // The client's trouble.
+                    let _ = answer(stream, port, metrics);
+                };
+                // Without a thread to be had the client asks again.
+                let _ = thread::Builder::new().name("rkprof-serve".to_owned()).spawn(serve);
             }
         });
     }
@@ -56,9 +75,8 @@ fn summary(run_dir: &std::path::Path) -> rkprof_model::summary::Summary {
 }
 
 fn answer(mut stream: TcpStream, port: u16, metrics: impl FnOnce() -> String) -> io::Result<()> {
-    stream.set_read_timeout(Some(PATIENCE))?;
     stream.set_write_timeout(Some(PATIENCE))?;
-    let head = read_head(&mut stream)?;
+    let head = read_head(&mut stream, Instant::now() + PATIENCE)?;
     let (status, kind, body) = respond(&head, port, metrics);
     let length = body.len();
     let head =
@@ -67,10 +85,16 @@ fn answer(mut stream: TcpStream, port: u16, metrics: impl FnOnce() -> String) ->
     stream.write_all(body.as_bytes())
 }
 
-fn read_head(stream: &mut TcpStream) -> io::Result<String> {
+/// The whole head must have come by the deadline, however many bytes come at a time.
+fn read_head(stream: &mut TcpStream, deadline: Instant) -> io::Result<String> {
     let mut head = Vec::new();
     let mut piece = [0u8; 1024];
     while !head.windows(4).any(|end| end == b"\r\n\r\n") && head.len() < MAX_HEAD {
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        stream.set_read_timeout(Some(left))?;
         match stream.read(&mut piece)? {
             0 => break,
             n => head.extend_from_slice(&piece[..n]),
@@ -115,5 +139,32 @@ mod tests {
         assert_eq!(status("GET /metrics HTTP/1.1\r\nHost: evil.example:9464\r\n\r\n"), "403 Forbidden");
         assert_eq!(status("GET /metrics HTTP/1.1\r\n\r\n"), "403 Forbidden");
         assert_eq!(status(""), "403 Forbidden");
+    }
+
+    /// One that sends a byte now and then neither stays nor keeps others waiting.
+    #[test]
+    fn a_slow_client_starves_nobody() {
+        let root = tempfile::tempdir().unwrap();
+        let server = Server::bind(0).unwrap();
+        let port = server.port;
+        server.start(root.path().to_owned());
+        let connect = || TcpStream::connect((Ipv4Addr::LOCALHOST, port)).unwrap();
+        let slow: Vec<TcpStream> = (0..4).map(|_| connect()).collect();
+        let began = Instant::now();
+        thread::scope(|scope| {
+            for mut stream in slow {
+                scope.spawn(move || {
+                    while stream.write_all(b"x").is_ok() && began.elapsed() < PATIENCE * 10 {
+                        thread::sleep(Duration::from_millis(100));
+                    }
+                });
+            }
+            let mut stream = connect();
+            write!(stream, "GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n").unwrap();
+            let mut text = String::new();
+            stream.read_to_string(&mut text).unwrap();
+            assert!(text.starts_with("HTTP/1.1 200 OK"), "{text}");
+        });
+        assert!(began.elapsed() < PATIENCE * 10, "the slow ones were hung up on");
     }
 }

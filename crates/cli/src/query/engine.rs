@@ -18,6 +18,9 @@ else:
     out.writerows(cursor.fetchall())
 ";
 
+/// No module comes from the current directory or from what the environment names: a `csv.py` there is not ours.
+const ISOLATED: &str = "-I";
+
 pub enum Engine {
     Command,
     /// The Python that has the module.
@@ -37,7 +40,7 @@ impl Engine {
         if works("duckdb", &["--version"]) {
             return Ok(Engine::Command);
         }
-        let python = ["python3", "python"].into_iter().find(|python| works(python, &["-c", "import duckdb"]));
+        let python = ["python3", "python"].into_iter().find(|python| works(python, &[ISOLATED, "-c", "import duckdb"]));
         python.map(Engine::Python).ok_or_else(|| {
             let remedy = "pip install duckdb, or put the command duckdb into PATH. The Parquet files can be read by any \
                           other engine: rkprof export RUN --to parquet --wide -o DIR.";
@@ -55,7 +58,7 @@ impl Engine {
             }
             Engine::Python(python) => {
                 let mut command = Command::new(python);
-                command.args(["-c", SCRIPT, if json { "json" } else { "csv" }]);
+                command.args([ISOLATED, "-c", SCRIPT, if json { "json" } else { "csv" }]);
                 command
             }
         };

@@ -4,7 +4,8 @@ use super::{WHERE_RUNS_ARE, traces};
 use crate::{Failure, exit};
 use rkprof_analysis::timeline::Timeline;
 use rkprof_model::run::{RunInfo, Status};
-use rkprof_model::summary::{self, NoteRow, Summary, Verdict};
+use rkprof_model::summary::{self, NoteRow, Summary, TraceFile};
+use rkprof_model::verdict;
 use rkprof_stats::merge::merge;
 use rkprof_store::dir::{self, Session};
 use std::path::{Path, PathBuf};
@@ -33,9 +34,16 @@ pub struct Process {
     pub traces: Vec<PathBuf>,
     /// Where the trace itself was named, and is read already.
     pub timeline: Option<Timeline>,
+    /// What the trace lacks of what the summary says it holds; known once it was read.
+    pub missing: Vec<String>,
 }
 
 impl Process {
+    /// What its summary says of its trace files.
+    pub fn known_traces(&self) -> Vec<TraceFile> {
+        self.summary.as_ref().map(|summary| summary.completeness.trace_files.clone()).unwrap_or_default()
+    }
+
     /// The tables of its trace, and what was missing or damaged. They are read, or taken where they are there already.
     ///
     /// # Errors
@@ -44,12 +52,26 @@ impl Process {
         match self.timeline.take() {
             Some(timeline) => Ok((timeline, Vec::new())),
             None if self.traces.is_empty() => Err("the run has no trace (statistics only)".to_owned()),
-            None => traces::read(&self.traces, false).map(|contents| (contents.timeline, contents.notes)),
+            None => {
+                let contents = traces::read(&self.traces, &self.known_traces(), false)?;
+                self.missing = contents.missing;
+                Ok((contents.timeline, contents.notes))
+            }
         }
     }
 }
 
 impl Run {
+    /// A reader has found that something of a process is missing.
+    pub fn found(&mut self, index: usize, reason: String) {
+        let several = self.processes.len() > 1;
+        let Some(summary) = self.processes.get_mut(index).and_then(|process| process.summary.as_mut()) else { return };
+        let pid = summary.pid;
+        verdict::found(&mut summary.completeness, reason.clone());
+        let reason = if several { format!("process {pid}: {reason}") } else { reason };
+        verdict::found(&mut self.summary.completeness, reason);
+    }
+
     /// Reads a run directory, a summary or a trace. `shown` is how messages call it.
     pub fn load(path: &Path, shown: &Path) -> Result<Run, Failure> {
         let doing = format!("report {}", shown.display());
@@ -73,8 +95,7 @@ impl Run {
         let mut summary = merge(&summaries).map_err(|error| fail(error.to_string(), remedy))?;
         for problem in processes.iter().filter_map(|process| process.problem.clone()) {
             summary.notes.push(NoteRow { severity: "incomplete".to_owned(), text: problem.clone() });
-            summary.completeness.verdict = Verdict::Incomplete;
-            summary.completeness.reasons.push(problem);
+            verdict::found(&mut summary.completeness, problem);
         }
         summary.simulated |= processes.iter().any(|p| p.info.as_ref().is_some_and(|info| info.simulated));
         let traces = processes.iter().flat_map(|process| trace_files(path, shown, &process.dir)).collect();
@@ -90,7 +111,8 @@ impl Run {
         let mut inside = Vec::new();
         for mut process in self.processes.drain(..) {
             let Some((window, ranges)) = traces::window(&process.traces, range)? else { continue };
-            let contents = traces::read_window(&process.traces, true, Some(window))?;
+            let known = process.known_traces();
+            let contents = traces::read_window(&process.traces, &known, true, Some(window))?;
             let timeline = contents.timeline;
             let mut summary = contents.summary.unwrap_or_default();
             let Some((first, last)) = timeline.window() else { continue };
@@ -101,6 +123,7 @@ impl Run {
                 summary.completeness.verdict = whole.completeness.verdict;
                 summary.completeness.reasons.clone_from(&whole.completeness.reasons);
             }
+            contents.missing.into_iter().for_each(|reason| verdict::found(&mut summary.completeness, reason));
             let text = match ranges {
                 1 => format!("only what was launched within the range {range:?} is looked at"),
                 n => format!("only what was launched from the first to the last of {n} ranges {range:?} is looked at"),
@@ -132,13 +155,13 @@ fn read_file(path: &Path, doing: &str) -> Result<Process, Failure> {
     let remedy = "Name a run directory, the summary.json in one, or a trace.";
     let summary: Summary = dir::read_json(path, summary::SCHEMA_VERSION)
         .map_err(|error| Failure::new(exit::NO_DATA, doing, error, remedy))?;
-    Ok(Process { dir, info: None, summary: Some(summary), problem: None, traces: Vec::new(), timeline: None })
+    Ok(Process { dir, info: None, summary: Some(summary), problem: None, traces: Vec::new(), timeline: None, missing: Vec::new() })
 }
 
 /// A trace alone: its statistics are made anew.
 fn read_trace(path: &Path, dir: PathBuf, doing: &str) -> Result<Process, Failure> {
     let files = vec![path.to_owned()];
-    let contents = traces::read(&files, true).map_err(|error| {
+    let contents = traces::read(&files, &[], true).map_err(|error| {
         Failure::new(exit::NO_DATA, doing, error, "Name a trace that rkprof wrote; `rkprof import` reads others.")
     })?;
     let nothing = contents.timeline.dispatches.is_empty() && contents.timeline.untimed == 0;
@@ -147,7 +170,7 @@ fn read_trace(path: &Path, dir: PathBuf, doing: &str) -> Result<Process, Failure
         return Err(Failure::new(exit::NO_DATA, doing, "there is nothing in it that rkprof wrote", remedy));
     }
     let (summary, timeline) = (contents.summary, Some(contents.timeline));
-    Ok(Process { dir, info: None, summary, problem: None, traces: files, timeline })
+    Ok(Process { dir, info: None, summary, problem: None, traces: files, timeline, missing: Vec::new() })
 }
 
 /// Trace files in `session`, a directory of the run in `path`.
@@ -174,7 +197,7 @@ fn read_session(session: &Session) -> Process {
         Err(error) => (None, Some(why_no_summary(session, info, &error))),
     };
     let traces = rkprof_store::trace_files(&session.dir);
-    Process { dir: session.dir.clone(), info: info.cloned(), summary, problem, traces, timeline: None }
+    Process { dir: session.dir.clone(), info: info.cloned(), summary, problem, traces, timeline: None, missing: Vec::new() }
 }
 
 fn why_no_summary(session: &Session, info: Option<&RunInfo>, error: &dir::ReadError) -> String {

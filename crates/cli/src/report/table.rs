@@ -2,6 +2,7 @@
 
 use super::names::{Names, shortened};
 use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, Width, presets};
+use rkprof_model::safe::terminal;
 
 /// A column's title and alignment.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +28,8 @@ pub fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize) -> St
     if rows.is_empty() {
         return String::new();
     }
+    // Names come from programs.
+    rows.iter_mut().flatten().for_each(|cell| *cell = terminal(cell).into_owned());
     let title = |column: &Column| match column {
         Column::Right(title) | Column::Left(title) | Column::Kernel(title, _) => *title,
     };
@@ -64,7 +67,7 @@ pub fn field(label: &str, text: &str, width: usize) -> String {
         out.push(' ');
     }
     let mut column = out.chars().count();
-    for word in text.split(' ') {
+    for word in terminal(text).split(' ') {
         let length = word.chars().count();
         let at_start = column <= LABEL;
         if !at_start && column + 1 + length > width {

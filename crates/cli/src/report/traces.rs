@@ -4,10 +4,11 @@
 use rkprof_analysis::timeline::{Builder, Timeline};
 use rkprof_formats::export::filter::{Named, moment};
 use rkprof_model::event::{Ns, Process, Registry};
-use rkprof_model::summary::{MarkerRow, NoteRow, SCHEMA_VERSION, Summary};
-use rkprof_perfetto::reader::{Item, TraceReader, seam};
+use rkprof_model::summary::{MarkerRow, NoteRow, SCHEMA_VERSION, Summary, TraceFile};
+use rkprof_perfetto::reader::{Account, Item, TraceReader, seam};
 use rkprof_stats::merge::resume;
 use rkprof_stats::{Aggregator, Tally, judge};
+use rkprof_store::verdict;
 use std::collections::{BTreeMap, HashMap};
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
@@ -26,32 +27,77 @@ pub struct Contents {
     pub summary: Option<Summary>,
     /// What was missing or damaged.
     pub notes: Vec<String>,
+    /// Events that the files should hold and do not: a sentence a file.
+    pub missing: Vec<String>,
 }
 
-/// Reads the parts of a trace, oldest first.
+/// Reads the parts of a trace, oldest first. `known`: what the summary says of them.
 ///
 /// # Errors
 /// A sentence with the file; also when the trace is of several processes, whose times do not belong together.
-pub fn read(files: &[PathBuf], want_summary: bool) -> Result<Contents, String> {
-    read_window(files, want_summary, None)
+pub fn read(files: &[PathBuf], known: &[TraceFile], want_summary: bool) -> Result<Contents, String> {
+    read_window(files, known, want_summary, None)
 }
 
 /// [`read`], of what was launched within a time, ns of CLOCK_BOOTTIME.
 ///
 /// # Errors
 /// As [`read`].
-pub fn read_window(files: &[PathBuf], want_summary: bool, window: Option<Window>) -> Result<Contents, String> {
+pub fn read_window(
+    files: &[PathBuf],
+    known: &[TraceFile],
+    want_summary: bool,
+    window: Option<Window>,
+) -> Result<Contents, String> {
     let mut whole = Reading::new(want_summary, window);
+    let mut missing = Vec::new();
     for (index, path) in files.iter().enumerate() {
         let failed = |error: String| format!("{}: {error}", path.display());
-        if index == 0 {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let known = known.iter().find(|file| file.name == name);
+        let account = if index == 0 {
             whole.file(path).map_err(failed)?;
+            std::mem::take(&mut whole.account)
         } else {
             let mut next = Reading::new(want_summary, whole.window.clone());
-            next.file(path).and_then(|()| whole.join(next)).map_err(failed)?;
-        }
+            next.file(path).map_err(failed)?;
+            let account = std::mem::take(&mut next.account);
+            whole.join(next).map_err(failed)?;
+            account
+        };
+        missing.extend(verdict::lacks(&name, known, &account));
     }
-    whole.finish()
+    whole.finish(missing)
+}
+
+/// The processes of a joint trace, each with its own tables, in the order in which they come; all times are of one clock.
+///
+/// # Errors
+/// A sentence with the file.
+pub fn read_joint(files: &[PathBuf]) -> Result<Vec<(Process, Timeline)>, String> {
+    let mut processes: Vec<(Process, Builder)> = Vec::new();
+    let mut now = None;
+    for path in files {
+        let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+        let file = File::open(path).map_err(|error| failed(&error))?;
+        let take = |item: Item, registry: &Registry| match item {
+            Item::Process(process) => {
+                let known = processes.iter().position(|(of, _)| (of.pid, &of.host) == (process.pid, &process.host));
+                now = Some(known.unwrap_or(processes.len()));
+                if known.is_none() {
+                    processes.push((process, Builder::new()));
+                }
+            }
+            Item::Event(event) => {
+                if let Some((_, builder)) = now.and_then(|now| processes.get_mut(now)) {
+                    builder.event(&event, registry);
+                }
+            }
+            _ => {}
+        };
+        TraceReader::new(file).each(take).map_err(|error| failed(&error))?;
+    }
+    Ok(processes.into_iter().map(|(process, builder)| (process, builder.finish())).collect())
 }
 
 /// From the first begin to the last end of the ranges of a name, and how many there are; `None` when there is none.
@@ -86,6 +132,8 @@ struct Reading {
     process: Option<Process>,
     skipped: u64,
     notes: Vec<String>,
+    /// Of the file being read.
+    account: Account,
 }
 
 /// What a summary is made of.
@@ -113,6 +161,7 @@ impl Reading {
             process: None,
             skipped: 0,
             notes: Vec::new(),
+            account: Account::default(),
         }
     }
 
@@ -170,6 +219,7 @@ impl Reading {
         reader.each(take).map_err(|error| error.to_string())?;
         wrong?;
         self.builder.order();
+        self.account.join(reader.account().clone());
         if let Some(torn) = reader.torn() {
             self.notes.push(format!("{}: the last {} bytes are a part of a packet", path.display(), torn.bytes));
         }
@@ -193,9 +243,10 @@ impl Reading {
 
     /// Adds what was read of the time after this.
     fn join(&mut self, later: Reading) -> Result<(), String> {
-        let Reading { builder, statistics, process, skipped, notes, window: _ } = later;
+        let Reading { builder, statistics, process, skipped, notes, window: _, account } = later;
         process.map_or(Ok(()), |process| self.is_from(process))?;
         self.builder.join(builder);
+        self.account.join(account);
         self.skipped += skipped;
         self.notes.extend(notes);
         if let (Some(mine), Some(theirs)) = (self.statistics.take(), statistics) {
@@ -204,14 +255,15 @@ impl Reading {
         Ok(())
     }
 
-    fn finish(self) -> Result<Contents, String> {
-        let Reading { builder, statistics, process, skipped, mut notes, window: _ } = self;
+    fn finish(self, missing: Vec<String>) -> Result<Contents, String> {
+        let Reading { builder, statistics, process, skipped, mut notes, window: _, account: _ } = self;
         let timeline = builder.finish();
         if skipped > 0 {
             notes.push(format!("{skipped} packets of the trace make no sense and were passed over"));
         }
-        let summary = statistics.map(|statistics| statistics.finish(process.unwrap_or_default(), &timeline, &notes));
-        Ok(Contents { timeline, summary, notes })
+        let said: Vec<String> = notes.iter().chain(&missing).cloned().collect();
+        let summary = statistics.map(|statistics| statistics.finish(process.unwrap_or_default(), &timeline, &said));
+        Ok(Contents { timeline, summary, notes, missing })
     }
 }
 

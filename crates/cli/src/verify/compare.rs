@@ -4,6 +4,7 @@ use super::check::{Check, Way};
 use super::matching::{CLOCK_ERROR, Matched, matched};
 use super::recorded::{Kernel, Recorded};
 use super::truth::{Kernels, Launch, Truth};
+use rkprof_model::summary::Verdict as Completeness;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Examples that a line shows.
@@ -71,8 +72,8 @@ impl Comparison<'_> {
     fn complete(&self) -> Check {
         let Recorded { verdict, incomplete, .. } = self.recorded;
         let reasons = incomplete.join("; ");
-        let text = if reasons.is_empty() { verdict.clone() } else { format!("{verdict}: {reasons}") };
-        self.check("completeness", verdict == "COMPLETE", text)
+        let text = if reasons.is_empty() { verdict.to_string() } else { format!("{verdict}: {reasons}") };
+        self.check("completeness", *verdict == Completeness::Complete, text)
     }
 
     fn launches(&self) -> Check {

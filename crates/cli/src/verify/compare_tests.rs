@@ -11,7 +11,8 @@ fn world() -> (Truth, Recorded) {
         ended: true,
         ..Truth::default()
     };
-    let mut recorded = Recorded { pid: 1, verdict: "COMPLETE".into(), path: "light".into(), ..Recorded::default() };
+    let mut recorded =
+        Recorded { pid: 1, verdict: Completeness::Complete, path: "light".into(), ..Recorded::default() };
     for i in 0..12u64 {
         let before = 1_000_000 + i * 50_000;
         let (kernel, groups) = if i % 2 == 0 { ("add", 4) } else { ("tile", 7) };
@@ -108,7 +109,7 @@ fn each_fault_has_its_line() {
     type Fault = fn(&mut Recorded);
     let faults: [(&[&str], Fault); 14] = [
         (&["path"], |run| run.path = "none".into()),
-        (&["completeness"], |run| run.verdict = "INCOMPLETE".into()),
+        (&["completeness"], |run| run.verdict = Completeness::Incomplete),
         (&["launches"], |run| run.kernels.push(Kernel { call: run.kernels[0].call.clone(), ..run.kernels[0].clone() })),
         (&["launches", "names", "correlation"], |run| run.kernels[3].name = "other".into()),
         (&["names"], |run| run.kernels[3].name = "add".into()),

@@ -107,6 +107,7 @@ pub fn judge(runs: &[Run], extent: Extent, simulated: Option<String>) -> Verifie
     let hsa = truth.program.hsa.clone().unwrap_or_else(PathBuf::new);
     let stack = Stack::new(Path::new(&truth.program.hip), &hsa, Path::new(sdk), sdk_version, simulated);
     let mut verified = Verified::new(extent, stack, checks);
+    verified.simulated |= runs.iter().filter_map(|run| run.recorded.as_ref()).any(|recorded| recorded.simulated);
     verified.light = light(runs);
     verified.hip_version = truth.program.hip_version;
     verified.launched = subject(truth).to_owned();

@@ -5,7 +5,8 @@ use super::session::Source;
 use super::{Ended, Recorded, Sink};
 use rkprof_model::event::{Event, Process, Registry};
 use rkprof_model::summary::{ApiRow, Summary};
-use rkprof_perfetto::reader::{Item, ReadError, TraceReader};
+use rkprof_perfetto::reader::{Account, Item, ReadError, TraceReader};
+use rkprof_store::verdict;
 use std::fs::File;
 use std::io::{self, Read};
 use std::ops::Range;
@@ -23,7 +24,7 @@ pub enum FeedError {
 }
 
 /// What was read.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fed {
     /// Events handed to the sink.
     pub events: u64,
@@ -31,6 +32,8 @@ pub struct Fed {
     pub skipped: u64,
     /// Bytes of packets that were cut off at the end of a file.
     pub torn: u64,
+    /// Events that the files should hold and do not: a sentence a file.
+    pub missing: Vec<String>,
 }
 
 /// Makes a file for a format; an existing one is replaced.
@@ -67,6 +70,10 @@ pub fn feed(
         .and_then(|read| {
             feed.fed.skipped += read.orphans;
             feed.fed.torn += read.torn;
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let files = source.summary.as_ref().map(|summary| &summary.completeness.trace_files);
+            let known = files.and_then(|files| files.iter().find(|file| file.name == name));
+            feed.fed.missing.extend(verdict::lacks(&name, known, &read.account));
             feed.begin(read.process.as_ref(), sink)?;
             merge(&mut all, read.registry);
             Ok(())
@@ -85,6 +92,7 @@ struct Whole {
     orphans: u64,
     /// Bytes of a packet that was cut off.
     torn: u64,
+    account: Account,
 }
 
 /// Hands the items of a trace file to `take`.
@@ -103,8 +111,9 @@ fn read(
         }
     }
     let (orphans, torn) = (reader.orphans(), reader.torn().map_or(0, |torn| torn.bytes));
+    let account = reader.account().clone();
     let (registry, process) = reader.into_parts();
-    Ok(Whole { registry, process, orphans, torn })
+    Ok(Whole { registry, process, orphans, torn, account })
 }
 
 /// Hands every event of a process to `take`, without a sink.

@@ -6,8 +6,8 @@ use super::error::Skipped;
 use super::tables::Tables;
 use rkprof_model::event::{Event, Process, Registry};
 use rkprof_model::run::{ImportInfo, RunInfo, Status};
-use rkprof_model::summary::{self, NoteRow, Summary, Verdict};
-use rkprof_model::{run, time};
+use rkprof_model::summary::{self, NoteRow, Summary};
+use rkprof_model::{run, time, verdict};
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_stats::Aggregator;
 use rkprof_store::dir;
@@ -140,6 +140,7 @@ impl Sink for RunWriter<'_> {
         session.stats.fill(registry, &mut summary);
         summary.own_cost.trace_bytes = session.stream.written();
         session.info.trace_files = session.stream.file_names();
+        summary.completeness.trace_files = session.stream.contents();
         session.info.agents.clone_from(&summary.agents);
         self.done.push((session.dir, session.info, summary));
         Ok(())
@@ -148,7 +149,7 @@ impl Sink for RunWriter<'_> {
 
 impl Session {
     fn write(&mut self) -> io::Result<()> {
-        if let Some(stopped) = self.stream.append(&self.out) {
+        if let Some(stopped) = self.stream.append(&self.out, self.trace.held()) {
             return Err(io::Error::other(stopped.to_string()));
         }
         self.out.clear();
@@ -160,20 +161,11 @@ impl Session {
     }
 }
 
-/// What the other profiler dropped is in none of its formats, so an import is never COMPLETE; rows that were passed over
-/// make it INCOMPLETE.
+/// An import is never COMPLETE.
 fn judge(summary: &mut Summary, import: &ImportInfo) {
-    let completeness = &mut summary.completeness;
-    let mut reasons =
-        vec![format!("imported from {}: what its profiler did not record or lost is not known", import.format)];
-    completeness.verdict = Verdict::Unknown;
-    if import.skipped_rows > 0 {
-        completeness.verdict = Verdict::Incomplete;
-        reasons.push(format!(
-            "{} rows could not be read, for example {}",
-            import.skipped_rows,
-            import.skipped_examples.join("; ")
-        ));
-    }
-    completeness.reasons = reasons;
+    let skipped = (import.skipped_rows > 0).then(|| {
+        let examples = import.skipped_examples.join("; ");
+        format!("{} rows could not be read, for example {examples}", import.skipped_rows)
+    });
+    verdict::imported(&mut summary.completeness, &import.format, skipped);
 }

@@ -60,7 +60,7 @@ impl Decoder {
         sequence: &mut Sequence,
         sink: &mut impl FnMut(Item, &Registry),
     ) {
-        let SideEntry { process, agent, name, queue, kernel, code_object, stream, sample, descriptor } = entry;
+        let SideEntry { process, agent, name, queue, kernel, code_object, stream, sample, descriptor, totals } = entry;
         if let Some(process) = process {
             self.process_named(process, sink);
         }
@@ -96,6 +96,9 @@ impl Decoder {
         }
         if sample.is_some() {
             sequence.sample = sample;
+        }
+        if let Some(totals) = totals {
+            self.account.state(sequence.id(), &totals);
         }
     }
 

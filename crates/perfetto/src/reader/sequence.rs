@@ -165,6 +165,10 @@ impl<T: Copy> Small<T> {
 }
 
 impl Sequence {
+    pub fn id(&self) -> u32 {
+        self.id
+    }
+
     /// False while times cannot be told because a packet may be missing.
     pub fn is_trusted(&self) -> bool {
         self.unbroken || self.default_clock != clock::INCREMENTAL

@@ -10,6 +10,7 @@ use crate::sequence::{Preamble, Sequence};
 use crate::wire;
 use rkprof_model::event::{Agent, AgentKind, ClockSample, CodeObject, Ns, Process, Registry};
 use rkprof_model::record::NO_AGENT;
+use rkprof_model::summary::Held;
 use rustc_hash::FxHashMap;
 
 pub struct Facts {
@@ -110,6 +111,24 @@ impl TraceWriter {
         if new_file && let Some(last) = facts.last_clock.take() {
             facts.clock(out, last);
         }
+        self.totals(out, false);
+    }
+
+    /// States what is in the file so far.
+    pub(super) fn totals(&mut self, out: &mut Vec<u8>, end: bool) {
+        let Self { shared, facts, .. } = self;
+        let Held { api_calls, kernels, copies } = shared.held;
+        let totals = side_entry::Totals {
+            api_calls: Some(api_calls),
+            kernels: Some(kernels),
+            copies: Some(copies),
+            end: end.then_some(true),
+            whole_file: shared.whole_file.then_some(true),
+        };
+        let packet = facts.sequence.open_timeless(out);
+        shared.side(SideEntry { totals: Some(totals), ..SideEntry::default() });
+        shared.write_interned(out);
+        wire::close(out, packet);
     }
 
     /// Sends what the registry has gained.

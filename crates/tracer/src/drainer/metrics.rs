@@ -6,6 +6,7 @@ use rkprof_model::rank;
 use rkprof_model::summary::Summary;
 use rkprof_stats::openmetrics::Exposition;
 use rkprof_store::dir::{self, Place};
+use rkprof_store::files;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -36,7 +37,7 @@ impl MetricsFile {
     }
 
     pub fn write(&mut self, summary: &Summary) -> io::Result<()> {
-        dir::write_whole(&self.path, self.exposition.render(summary).as_bytes())
+        files::publish(&self.path, self.exposition.render(summary).as_bytes())
     }
 }
 

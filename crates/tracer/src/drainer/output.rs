@@ -6,6 +6,7 @@ use rkprof_model::event::{Process, Severity};
 use rkprof_model::{run, summary};
 use rkprof_perfetto::flight::FlightRecorder;
 use rkprof_store::dir;
+use rkprof_store::files::{self, Room};
 use rkprof_store::guarded::GuardedFile;
 use rkprof_store::stream::TraceStream;
 use std::io;
@@ -13,6 +14,8 @@ use std::path::{Path, PathBuf};
 
 /// Memory of the flight recorder; when a window needs more, it is shortened.
 const FLIGHT_BYTES: usize = 256 << 20;
+/// Room kept on the disk at first; it grows with the summary.
+const ROOM: u64 = 256 << 10;
 
 /// The run directory of a live session.
 pub struct Output {
@@ -26,13 +29,17 @@ pub struct Output {
     metrics: Option<MetricsFile>,
     /// Snapshots of the flight recorder written so far.
     snapshots: u32,
+    /// For the last summary and run.json, when the disk is full.
+    room: Room,
     /// The sentence about the first failed write; nothing is written to that file afterwards.
     pub failure: Option<(Severity, String)>,
 }
 
 impl Output {
     /// Begins `meta.bin`, the trace and `run.json` in a directory that this process has claimed.
+    /// From then on it says that it runs.
     pub fn create(dir: PathBuf, info: run::RunInfo, process: Process, config: &Config) -> io::Result<Output> {
+        let room = Room::take(&dir, ROOM);
         let mut metadata = GuardedFile::create(&dir.join(rkprof_store::META_FILE))?;
         metadata.append(&rkprof_store::meta_header())?;
         let (trace, flight) = match (config.trace, config.flight) {
@@ -40,9 +47,16 @@ impl Output {
             (_, Some(window)) => (None, Some(FlightRecorder::new(window, FLIGHT_BYTES))),
             (_, None) => (Some(TraceStream::create(&dir, config.stream(), process.start)?), None),
         };
+        let info = run::RunInfo { status: run::Status::Running, ..info };
         let mut output =
-            Output { dir, info, process, metadata, trace, flight, metrics: None, snapshots: 0, failure: None };
-        output.write_info()?;
+            Output { dir, info, process, metadata, trace, flight, metrics: None, snapshots: 0, room, failure: None };
+        if let Err(error) = output.write_info() {
+            if let Some(path) = output.trace.as_ref().and_then(TraceStream::path) {
+                let _ = std::fs::remove_file(path);
+            }
+            output.room.give_back();
+            return Err(error);
+        }
         match config.metrics.as_ref().map(|name| MetricsFile::new(name, &output.dir, &output.process)).transpose() {
             Ok(metrics) => output.metrics = metrics,
             Err(error) => output.failure = Some((Severity::Warning, format!("RKPROF_METRICS was ignored: {error}"))),
@@ -73,10 +87,12 @@ impl Output {
         self.metadata.length()
     }
 
-    /// Replaces `summary.json`.
-    pub fn write_summary(&mut self, summary: &summary::Summary) {
-        if let Err(error) = dir::write_json(&self.dir.join(summary::FILE), summary) {
-            self.fail(summary::FILE, &error);
+    /// Replaces `summary.json`. False when it could not be written.
+    pub fn write_summary(&mut self, summary: &summary::Summary) -> bool {
+        let path = self.dir.join(summary::FILE);
+        let written = dir::pretty(summary).and_then(|text| self.room.write(&path, &text));
+        if let Err(error) = &written {
+            self.fail(summary::FILE, error);
         }
         if let Some(metrics) = &mut self.metrics
             && let Err(error) = metrics.write(summary)
@@ -85,11 +101,17 @@ impl Output {
             self.failure.get_or_insert((Severity::Warning, sentence));
             self.metrics = None;
         }
+        written.is_ok()
     }
 
     /// Replaces `run.json`.
-    pub fn write_info(&self) -> io::Result<()> {
-        dir::write_json(&self.dir.join(run::FILE), &self.info)
+    pub fn write_info(&mut self) -> io::Result<()> {
+        self.room.write(&self.dir.join(run::FILE), &dir::pretty(&self.info)?)
+    }
+
+    /// What somebody else did to the trace while it was written.
+    pub fn harm(&self) -> Option<String> {
+        self.trace.as_ref().and_then(TraceStream::verify).map(|stopped| stopped.to_string())
     }
 
     /// Writes a snapshot of the flight recorder; returns the file's name.
@@ -97,15 +119,14 @@ impl Output {
         self.snapshots += 1;
         let name = format!("trace.flight.{:04}.pftrace", self.snapshots);
         // In one step: `rkprof snapshot` takes the file as soon as it is there.
-        let fresh = self.dir.join(format!(".{name}"));
-        std::fs::write(&fresh, trace)?;
-        std::fs::rename(&fresh, self.dir.join(&name))?;
+        files::write_whole(&self.dir.join(&name), trace)?;
         self.info.trace_files.push(name.clone());
         Ok(name)
     }
 
     /// The session has ended in good order: what only a recovery would need goes away.
-    pub fn remove_salvage(&self) {
+    pub fn remove_salvage(&mut self) {
+        self.room.give_back();
         let _ = std::fs::remove_file(self.dir.join(rkprof_store::META_FILE));
         let _ = std::fs::remove_file(self.dir.join(rkprof_store::COUNTERS_FILE));
         if let Some(arena) = &self.info.arena {

@@ -4,7 +4,7 @@ use rkprof_config::Config;
 use rkprof_model::event::{ClockSample, Process};
 use rkprof_model::run::Status;
 use rkprof_model::{rank, run, time};
-use rkprof_store::dir;
+use rkprof_store::{dir, process};
 use std::collections::BTreeMap;
 use std::time::SystemTime;
 
@@ -43,8 +43,10 @@ pub fn collect(config: &Config, clocks: ClockSample) -> (run::RunInfo, Process) 
     let info = run::RunInfo {
         schema_version: run::SCHEMA_VERSION,
         rkprof_version: env!("CARGO_PKG_VERSION").to_owned(),
-        status: Status::Running,
+        // Nothing can be recorded before all is in place.
+        status: Status::Starting,
         pid: std::process::id(),
+        process_start: process::start(std::process::id()),
         parent_pid: std::os::unix::process::parent_id(),
         host: dir::host(),
         command: command.clone(),

@@ -9,6 +9,7 @@ use crate::thread;
 use rkprof_arena::{Arena, Options};
 use rkprof_config::Config;
 use rkprof_model::clock;
+use rkprof_model::event::Process;
 use rkprof_model::record::Severity;
 use rkprof_model::summary::CounterCollection;
 use rkprof_model::{rank, run};
@@ -47,15 +48,53 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
         let _ = dir::link_latest(&dir);
     }
 
+    let claimed = info.clone();
+    record(attachment, config, info, process, (source, first), &dir).inspect_err(|(doing, error)| {
+        let reason = format!("{doing}: {error}");
+        let info = run::RunInfo { status: run::Status::Untraced, reason: Some(reason), ..claimed };
+        // Where even that can't be written, it stays "starting", which is no run either.
+        let _ = dir::write_json(&dir.join(run::FILE), &info);
+    })
+}
+
+/// Makes arena, files and drainer in a directory that this process has claimed. Leaves none of them when one fails.
+fn record(
+    attachment: &'static Attachment,
+    config: &'static Config,
+    mut info: run::RunInfo,
+    process: Process,
+    (source, first): (clock::Source, clock::Pair),
+    dir: &Path,
+) -> Result<Session, (String, io::Error)> {
+    let dir = dir.to_owned();
     let (arena, path) =
         arena(&dir, config).map_err(|error| (format!("making the arena for {}", dir.display()), error))?;
+    let started = begin(attachment, config, &mut info, process, (source, first), &dir, (arena, &path));
+    started.inspect_err(|_| {
+        // Made by us, and empty.
+        let _ = std::fs::remove_file(&path);
+        for file in [rkprof_store::ARENA_FILE, rkprof_store::META_FILE] {
+            let _ = std::fs::remove_file(dir.join(file));
+        }
+    })
+}
+
+fn begin(
+    attachment: &'static Attachment,
+    config: &'static Config,
+    info: &mut run::RunInfo,
+    process: Process,
+    (source, first): (clock::Source, clock::Pair),
+    dir: &Path,
+    (arena, path): (&'static Arena, &Path),
+) -> Result<Session, (String, io::Error)> {
     info.arena = Some(path.display().to_string());
     info.sdk = Some(sdk_info(attachment));
     let control: &'static Control = Box::leak(Box::new(Control::new(|| arena.wake_drainer())));
     let drainer_arena = arena.drainer().ok_or_else(|| {
         (format!("taking the arena {}", path.display()), io::Error::from(io::ErrorKind::AlreadyExists))
     })?;
-    let output = Output::create(dir.clone(), info, process, config)
+    let output = Output::create(dir.to_owned(), info.clone(), process, config)
         .map_err(|error| (format!("writing to the run directory {}", dir.display()), error))?;
 
     let converter = clock::Converter::new(source, first);
@@ -79,7 +118,10 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
     // Only now can records be recovered, should the program be killed.
     thread::start(arena);
     thread::set_recording(!config.paused);
-    drainer.spawn().map_err(|error| ("starting the drainer thread".to_owned(), error))?;
+    drainer.spawn().map_err(|error| {
+        thread::abandon();
+        ("starting the drainer thread".to_owned(), error)
+    })?;
     lifecycle::install_fork_handler();
     if config.flight.is_some() {
         lifecycle::watch_signal();
@@ -87,7 +129,7 @@ fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::
     for problem in lifecycle::problems() {
         thread::note(Severity::Warning, &problem.to_string());
     }
-    Ok(Session { pid: std::process::id(), dir, control })
+    Ok(Session { pid: std::process::id(), dir: dir.to_owned(), control })
 }
 
 /// Where `RKPROF_OUT` says, or a directory of its own in `rkprof_out`.
@@ -111,8 +153,11 @@ fn arena(dir: &Path, config: &Config) -> io::Result<(&'static Arena, PathBuf)> {
     if let Some(memory) = &config.arena_dir {
         let path = Path::new(memory).join(format!("arena.{}.{:x}", std::process::id(), clock::boottime_ns()));
         if let Ok(arena) = make(&path) {
-            let _ = std::os::unix::fs::symlink(&path, &link);
-            return Ok((arena, path));
+            // Without the link nobody would find it.
+            if std::os::unix::fs::symlink(&path, &link).is_ok() {
+                return Ok((arena, path));
+            }
+            let _ = std::fs::remove_file(&path);
         }
     }
     Ok((make(&link)?, link))
@@ -158,7 +203,14 @@ pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents
         keep_path(&session.dir);
     }
     let timed = dispatches::begin(attachment, &agents);
-    match services::start(sdk, config, agents, attachment.hip_wrapped, timed, attachment.index, collector, CONTROL) {
+    let prepared = services::Prepared {
+        hip_wrapped: attachment.hip_wrapped,
+        dispatches: timed,
+        attachment: attachment.index,
+        collector,
+        control: CONTROL,
+    };
+    match services::start(sdk, config, agents, prepared) {
         Ok(services) => {
             for skip in &services.skipped {
                 thread::note(skip.severity, &format!("{} is not recorded: {}", skip.feature, skip.reason));
@@ -207,13 +259,12 @@ fn sdk_info(attachment: &Attachment) -> run::SdkInfo {
     let sdk = &attachment.sdk;
     let (dispatch_path, dispatch_reason) = dispatches::path();
     const OLDER: [&str; 4] = ["libroctracer64.so", "librocprofiler64", "librpd_tracer.so", "libomnitrace"];
-    let copies = loader::mapped_libraries("librocprofiler-sdk.so");
     let older = OLDER.iter().flat_map(|name| loader::mapped_libraries(name));
     run::SdkInfo {
         version: dotted(sdk.version),
         path: sdk.path.clone(),
         priority: sdk.priority,
-        other_copies: copies.into_iter().filter(|path| *path != sdk.path).collect(),
+        other_copies: loader::other_copies(&sdk.path),
         other_profilers: crate::hsa::process::other_tools().into_iter().chain(older).collect(),
         hip_path: match (lifecycle::config().hip, attachment.hip_wrapped) {
             (false, _) => "none",

@@ -2,6 +2,7 @@
 
 use super::Drainer;
 use super::pass::write_packets;
+use rkprof_drain::join::misplaced;
 use rkprof_model::clock;
 use rkprof_model::event::Severity;
 use rkprof_model::partition;
@@ -74,7 +75,17 @@ impl Drainer {
             trace.end_file(&mut self.pipeline.sinks.out);
         }
         write_packets(&mut self.pipeline, &mut self.output);
-        self.summary(true);
+        if (self.hooks.dispatch_path)().0 == "sdk-buffer" {
+            let joiner = &mut self.pipeline.joiner;
+            joiner.notes.extend(misplaced(&joiner.totals).map(|sentence| (Severity::Warning, sentence)));
+        }
+        if let Some(sentence) = self.output.harm() {
+            self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
+        }
+        if !self.summary(true) {
+            // A recovery makes it of the trace and of the last one that could be written; it needs the arena's books for that.
+            return;
+        }
         self.control.step();
         self.output.info.status = Status::Finished;
         self.output.info.skipped = (self.hooks.skipped)();
@@ -92,10 +103,9 @@ impl Drainer {
         if let Some(trace) = &self.output.trace {
             self.output.info.trace_files.extend(trace.file_names());
         }
-        if let Err(error) = self.output.write_info() {
-            // There is no place left to say it but the summary, which is written already.
-            let _ = error;
+        // Where it can't be written the session counts as running, and a recovery ends it.
+        if self.output.write_info().is_ok() {
+            self.output.remove_salvage();
         }
-        self.output.remove_salvage();
     }
 }

@@ -109,11 +109,11 @@ pub(super) fn write_packets(pipeline: &mut Pipeline, output: &mut Output) {
     let Some(writer) = writer else { return };
     let now = clock::boottime_ns();
     if let Some(stream) = &mut output.trace {
-        let mut stopped = stream.append(out);
+        let mut stopped = stream.append(out, writer.held());
         out.clear();
         if stream.wants_rotation(now) {
             writer.end_file(out);
-            stopped = stopped.or(stream.append(out));
+            stopped = stopped.or(stream.append(out, writer.held()));
             out.clear();
             stopped = stopped.or(stream.rotate(now));
             writer.begin_file(out);

@@ -5,10 +5,12 @@ use rkprof_drain::by_kind;
 use rkprof_drain::{Facts, summarize};
 use rkprof_model::clock;
 use rkprof_model::summary::OwnCost;
+use rkprof_store::stream::TraceStream;
 use std::collections::BTreeMap;
 
 impl Drainer {
-    pub(super) fn summary(&mut self, finished: bool) {
+    /// Writes the summary; false when that failed.
+    pub(super) fn summary(&mut self, finished: bool) -> bool {
         if let Some(note) = self.output.failure.take() {
             self.pipeline.joiner.notes.push(note);
         }
@@ -45,9 +47,10 @@ impl Drainer {
             counters: (self.hooks.counters)(),
             forked: self.arena.forked_children(),
             sampling: (self.hooks.sampling)(),
+            trace_files: self.output.trace.as_ref().map(TraceStream::contents).unwrap_or_default(),
         };
         let summary = summarize(&self.pipeline, facts);
-        self.output.write_summary(&summary);
+        self.output.write_summary(&summary)
     }
 
     /// Dropped records by kind and by thread.

@@ -1,0 +1,289 @@
+//! Opening, reading and writing files that others may have put there: nothing waits, nothing is endless, and no link leads
+//! out of a run directory. New files are their owner's alone.
+
+use std::fs::{DirBuilder, File, OpenOptions};
+use std::io::{self, Read, Write};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// The largest JSON file that is read.
+pub const MAX_JSON: u64 = 512 << 20;
+/// The largest text file (a budget, rules, a list of counters) that is read.
+pub const MAX_TEXT: u64 = 16 << 20;
+
+const MODE: u32 = 0o600;
+const DIR_MODE: u32 = 0o700;
+
+/// The content of a regular file of at most `limit` bytes.
+///
+/// # Errors
+/// Those of opening and reading; `InvalidInput` for what is no regular file; `FileTooLarge` for what is larger.
+pub fn read(path: &Path, limit: u64) -> io::Result<Vec<u8>> {
+    let file = open(path)?;
+    let bytes = file.metadata()?.len();
+    let too_large = || io::Error::new(io::ErrorKind::FileTooLarge, format!("it is larger than {} MiB", limit >> 20));
+    if bytes > limit {
+        return Err(too_large());
+    }
+    let mut content = Vec::with_capacity(bytes as usize);
+    // It may grow meanwhile.
+    file.take(limit + 1).read_to_end(&mut content)?;
+    if content.len() as u64 > limit { Err(too_large()) } else { Ok(content) }
+}
+
+/// [`read`], as text.
+///
+/// # Errors
+/// Those of [`read`]; `InvalidData` for what is not UTF-8.
+pub fn read_text(path: &Path) -> io::Result<String> {
+    String::from_utf8(read(path, MAX_TEXT)?)
+        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text"))
+}
+
+/// Opens a regular file for reading. A pipe that nobody writes to does not make the caller wait.
+///
+/// # Errors
+/// Those of opening; `InvalidInput` for what is no regular file.
+pub fn open(path: &Path) -> io::Result<File> {
+    regular(OpenOptions::new().read(true).custom_flags(libc::O_NONBLOCK).open(path)?)
+}
+
+/// Opens a regular file in a run directory; a link is refused.
+///
+/// # Errors
+/// Those of opening; `InvalidInput` for what is no regular file.
+pub fn open_own(path: &Path) -> io::Result<File> {
+    regular(OpenOptions::new().read(true).custom_flags(libc::O_NONBLOCK | libc::O_NOFOLLOW).open(path)?)
+}
+
+/// Opens a regular file in a run directory that has no other name, for changing it; a link is refused.
+///
+/// # Errors
+/// Those of opening; `InvalidInput` for what is no regular file, or has a second name.
+pub fn open_own_to_write(path: &Path, append: bool) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    let flags = libc::O_NONBLOCK | libc::O_NOFOLLOW;
+    let file = regular(options.write(!append).append(append).custom_flags(flags).open(path)?)?;
+    if file.metadata()?.nlink() > 1 {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "the file has a second name elsewhere"));
+    }
+    Ok(file)
+}
+
+fn regular(file: File) -> io::Result<File> {
+    let kind = file.metadata()?.file_type();
+    if kind.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    if !kind.is_file() {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
+    }
+    Ok(file)
+}
+
+/// Makes a new file for appending, readable by its owner alone; nothing that is there already is touched.
+///
+/// # Errors
+/// Those of opening; `AlreadyExists` also for a link that leads nowhere.
+pub fn create_new(path: &Path) -> io::Result<File> {
+    create_as(path, MODE)
+}
+
+fn create_as(path: &Path, mode: u32) -> io::Result<File> {
+    // With O_EXCL the last part of the path is not followed.
+    OpenOptions::new().append(true).create_new(true).mode(mode).open(path)
+}
+
+/// Makes a directory and those above it, for their owner alone; those that exist stay as they are.
+///
+/// # Errors
+/// Those of making them.
+pub fn create_dir(path: &Path) -> io::Result<()> {
+    DirBuilder::new().recursive(true).mode(DIR_MODE).create(path)
+}
+
+/// Writes a file so that a reader sees the old one or the new one. When it fails nothing is left of the new one.
+///
+/// # Errors
+/// Those of writing and renaming.
+pub fn write_whole(path: &Path, content: &[u8]) -> io::Result<()> {
+    write_as(path, content, MODE)
+}
+
+/// [`write_whole`] for a file that the user named: for all who the user's mask lets read.
+///
+/// # Errors
+/// Those of writing and renaming.
+pub fn publish(path: &Path, content: &[u8]) -> io::Result<()> {
+    write_as(path, content, 0o666)
+}
+
+fn write_as(path: &Path, content: &[u8], mode: u32) -> io::Result<()> {
+    let temporary = beside(path);
+    let written = create_as(&temporary, mode)
+        .and_then(|mut file| file.write_all(content))
+        .and_then(|()| std::fs::rename(&temporary, path));
+    written.inspect_err(|_| _ = std::fs::remove_file(&temporary))
+}
+
+/// [`write_whole`], and the file is on the disk when it returns: it outlives the machine.
+///
+/// # Errors
+/// Those of writing, synchronizing and renaming.
+pub fn write_lasting(path: &Path, content: &[u8]) -> io::Result<()> {
+    let temporary = beside(path);
+    let write = || {
+        let mut file = create_new(&temporary)?;
+        file.write_all(content)?;
+        file.sync_all()?;
+        std::fs::rename(&temporary, path)?;
+        sync_dir(path.parent().unwrap_or(Path::new("")))
+    };
+    write().inspect_err(|_| _ = std::fs::remove_file(&temporary))
+}
+
+/// The names in a directory are on the disk when this returns.
+///
+/// # Errors
+/// Those of opening and synchronizing.
+pub fn sync_dir(dir: &Path) -> io::Result<()> {
+    let dir = if dir.as_os_str().is_empty() { Path::new(".") } else { dir };
+    File::open(dir)?.sync_all()
+}
+
+/// A hidden name beside `path` that no other thread or process uses.
+pub fn beside(path: &Path) -> PathBuf {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let number = NEXT.fetch_add(1, Ordering::Relaxed);
+    path.with_file_name(format!(".{name}.{}.{number}", std::process::id()))
+}
+
+/// Room on the disk that is kept for a file that must be written at the end, when the disk may be full.
+#[derive(Debug)]
+pub struct Room {
+    path: PathBuf,
+    bytes: u64,
+}
+
+impl Room {
+    /// Takes `bytes` in a hidden file in `dir`; less where there is less.
+    pub fn take(dir: &Path, bytes: u64) -> Room {
+        let path = beside(&dir.join("room"));
+        let mut room = Room { path, bytes: 0 };
+        room.grow(bytes);
+        room
+    }
+
+    /// Bytes that are kept.
+    pub fn bytes(&self) -> u64 {
+        self.bytes
+    }
+
+    /// Takes more, up to `bytes`.
+    pub fn grow(&mut self, bytes: u64) {
+        const PIECE: usize = 64 << 10;
+        if bytes <= self.bytes {
+            return;
+        }
+        let opened = if self.bytes == 0 { create_new(&self.path) } else { open_own_to_write(&self.path, true) };
+        let Ok(mut file) = opened else { return };
+        while self.bytes < bytes {
+            let piece = PIECE.min((bytes - self.bytes) as usize);
+            // Zeros, and not a hole: they take room.
+            if file.write_all(&vec![0; piece]).is_err() {
+                let _ = file.set_len(self.bytes);
+                return;
+            }
+            self.bytes += piece as u64;
+        }
+    }
+
+    /// [`write_whole`]; where the disk has no room for it, in the room that was kept.
+    ///
+    /// # Errors
+    /// When there is not enough of that either.
+    pub fn write(&mut self, path: &Path, content: &[u8]) -> io::Result<()> {
+        let error = match write_whole(path, content) {
+            Ok(()) => {
+                self.grow(2 * content.len() as u64);
+                return Ok(());
+            }
+            Err(error) => error,
+        };
+        let full = matches!(error.kind(), io::ErrorKind::StorageFull | io::ErrorKind::QuotaExceeded);
+        if !full || self.bytes < content.len() as u64 {
+            return Err(error);
+        }
+        let mut file = open_own_to_write(&self.path, false)?;
+        file.write_all(content)?;
+        file.set_len(content.len() as u64)?;
+        std::fs::rename(&self.path, path)?;
+        // The old file's room and what was left of ours are free again.
+        let wanted = std::mem::take(&mut self.bytes);
+        self.path = beside(&self.path.with_file_name("room"));
+        self.grow(wanted);
+        Ok(())
+    }
+
+    /// Gives the room back.
+    pub fn give_back(&mut self) {
+        let _ = std::fs::remove_file(&self.path);
+        self.bytes = 0;
+    }
+}
+
+/// Names of files that [`Room`] and [`write_whole`] leave when their process dies.
+pub fn is_unfinished(name: &str) -> bool {
+    ["room", rkprof_model::run::FILE, rkprof_model::summary::FILE].iter().any(|file| {
+        name.strip_prefix('.').and_then(|name| name.strip_prefix(file)).is_some_and(|rest| rest.starts_with('.'))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+
+    #[test]
+    fn what_is_endless_or_no_file_is_not_read() {
+        let root = tempfile::tempdir().expect("temporary directory");
+        let pipe = root.path().join("pipe");
+        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo").success());
+        for path in [Path::new("/dev/zero"), &pipe, root.path()] {
+            assert!(read(path, 1 << 10).is_err(), "{}", path.display());
+        }
+        let large = root.path().join("large");
+        File::create(&large).and_then(|file| file.set_len(4 << 30)).expect("a sparse file");
+        assert_eq!(read(&large, MAX_JSON).expect_err("too large").kind(), io::ErrorKind::FileTooLarge);
+        std::fs::write(root.path().join("text"), "x").expect("a file");
+        assert_eq!(read_text(&root.path().join("text")).expect("text"), "x");
+    }
+
+    #[test]
+    fn links_are_not_followed() {
+        let root = tempfile::tempdir().expect("temporary directory");
+        let theirs = root.path().join("theirs");
+        std::fs::write(&theirs, "theirs").expect("a file");
+        let link = root.path().join("link");
+        std::os::unix::fs::symlink(&theirs, &link).expect("a link");
+        assert!(create_new(&link).is_err() && open_own(&link).is_err() && open_own_to_write(&link, true).is_err());
+        write_whole(&link, b"ours").expect("the link is replaced");
+        assert_eq!(std::fs::read(&theirs).expect("read"), b"theirs");
+        let second = root.path().join("second");
+        std::fs::hard_link(&theirs, &second).expect("a second name");
+        assert!(open_own_to_write(&second, false).is_err());
+    }
+
+    #[test]
+    fn new_files_and_directories_are_their_owners() {
+        let root = tempfile::tempdir().expect("temporary directory");
+        let dir = root.path().join("a/b");
+        create_dir(&dir).expect("made");
+        write_whole(&dir.join("file"), b"x").expect("written");
+        let mode = |path: &Path| path.metadata().expect("there").permissions().mode() & 0o777;
+        assert_eq!((mode(&dir), mode(&dir.join("file"))), (0o700, 0o600));
+        assert_eq!(std::fs::read_dir(&dir).expect("read").count(), 1);
+    }
+}

@@ -1,0 +1,139 @@
+//! Where arenas lie: in a directory in memory that `rkprof run` makes, or in the run directory. What a run directory says about
+//! the place is the word of whoever wrote it, so it is believed only where it can do no harm.
+
+use crate::{ARENA_FILE, files, process};
+use std::fs::{self, File};
+use std::io;
+use std::os::unix::fs::{MetadataExt, PermissionsExt};
+use std::path::{Path, PathBuf};
+
+/// Where the directories are.
+pub const MEMORY: &str = "/dev/shm";
+/// Their names: `rkprof-<pid of the command>-<time>`.
+pub const PREFIX: &str = "rkprof-";
+/// First part of an arena's name there.
+pub const ARENA_PREFIX: &str = "arena.";
+
+/// The arena of a session, open for reading.
+pub struct Arena {
+    pub file: File,
+    /// In memory; `None` when it lies in the run directory itself.
+    memory: Option<PathBuf>,
+}
+
+/// Why there is no arena to read.
+#[derive(Debug, thiserror::Error)]
+pub enum NoArena {
+    #[error("it is gone (a restart of the machine, the end of a container, or somebody deleted it)")]
+    Gone,
+    #[error("it leads to {0}, which is no place of rkprof's: it is not followed")]
+    Foreign(PathBuf),
+    #[error("{0}")]
+    Unreadable(#[from] io::Error),
+}
+
+/// Opens the arena of the session in `dir`.
+///
+/// # Errors
+/// See [`NoArena`].
+pub fn open(dir: &Path) -> Result<Arena, NoArena> {
+    let place = dir.join(ARENA_FILE);
+    let gone = |error: io::Error| if error.kind() == io::ErrorKind::NotFound { NoArena::Gone } else { error.into() };
+    if !place.symlink_metadata().map_err(gone)?.is_symlink() {
+        return Ok(Arena { file: files::open_own(&place).map_err(gone)?, memory: None });
+    }
+    let target = fs::read_link(&place)?;
+    if !is_ours(&target) {
+        // A directory that is gone with the machine's memory is no foreign one.
+        let by_name = named_by_us(&target).is_some_and(|dir| !dir.exists());
+        return Err(if by_name { NoArena::Gone } else { NoArena::Foreign(target) });
+    }
+    Ok(Arena { file: files::open_own(&target).map_err(gone)?, memory: Some(target) })
+}
+
+impl Arena {
+    /// Deletes it, and the directory in memory when the command that made that is gone and nothing else is in it.
+    pub fn remove(self, dir: &Path) {
+        if let Some(target) = &self.memory {
+            let _ = fs::remove_file(target);
+            if let Some(parent) = target.parent() {
+                remove_if_left(parent);
+            }
+        }
+        let _ = fs::remove_file(dir.join(ARENA_FILE));
+    }
+}
+
+/// The directory of an arena whose path has the form that we give it.
+fn named_by_us(target: &Path) -> Option<&Path> {
+    let dir = target.parent()?;
+    let starts =
+        |path: &Path, prefix: &str| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(prefix));
+    (dir.parent() == Some(Path::new(MEMORY)) && starts(dir, PREFIX) && starts(target, ARENA_PREFIX)).then_some(dir)
+}
+
+/// A path of that form whose directory is a private one of this user.
+fn is_ours(target: &Path) -> bool {
+    named_by_us(target)
+        .and_then(|dir| dir.symlink_metadata().ok())
+        .is_some_and(|found| found.is_dir() && Some(found.uid()) == user() && found.permissions().mode() & 0o077 == 0)
+}
+
+/// The user that this process acts for.
+pub fn user() -> Option<u32> {
+    Some(fs::metadata("/proc/self").ok()?.uid())
+}
+
+/// Removes a directory of arenas whose command is gone and that holds no arena any more.
+fn remove_if_left(dir: &Path) {
+    let name = dir.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let maker = name.strip_prefix(PREFIX).and_then(|rest| rest.split('-').next()).and_then(|pid| pid.parse().ok());
+    if maker.is_some_and(process::is_alive) {
+        return;
+    }
+    let names = || fs::read_dir(dir).into_iter().flatten().flatten();
+    if names().any(|entry| entry.file_name().to_string_lossy().starts_with(ARENA_PREFIX)) {
+        return;
+    }
+    for entry in names() {
+        let _ = fs::remove_file(entry.path());
+    }
+    let _ = fs::remove_dir(dir);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::{DirBuilderExt, symlink};
+
+    #[test]
+    fn only_our_own_arenas_are_opened_and_removed() {
+        let run = tempfile::tempdir().expect("temporary directory");
+        let theirs = tempfile::tempdir().expect("temporary directory");
+        let victim = theirs.path().join("arena.1");
+        fs::write(&victim, "theirs").expect("a file");
+        let link = run.path().join(ARENA_FILE);
+        assert!(matches!(open(run.path()), Err(NoArena::Gone)));
+        for target in [victim.clone(), "../victim".into(), "/dev/shm/rkprof-1-2/../../../etc/passwd".into()] {
+            symlink(&target, &link).expect("a link");
+            assert!(matches!(open(run.path()), Err(NoArena::Foreign(_))), "{}", target.display());
+            fs::remove_file(&link).expect("removed");
+        }
+        let ours = Path::new(MEMORY).join(format!("{PREFIX}{}-test", u32::MAX));
+        let _ = fs::remove_dir_all(&ours);
+        fs::DirBuilder::new().mode(0o700).create(&ours).expect("a private directory");
+        let arena = ours.join("arena.7");
+        fs::write(&arena, "x").expect("an arena");
+        symlink(&arena, &link).expect("a link");
+        open(run.path()).expect("ours").remove(run.path());
+        assert!(!ours.exists() && link.symlink_metadata().is_err(), "nothing is left");
+        symlink(&arena, &link).expect("a link");
+        assert!(matches!(open(run.path()), Err(NoArena::Gone)));
+        // Somebody else could put files there.
+        fs::DirBuilder::new().mode(0o777).create(&ours).expect("a directory");
+        fs::set_permissions(&ours, fs::Permissions::from_mode(0o777)).expect("open to all");
+        fs::write(&arena, "x").expect("a file");
+        assert!(matches!(open(run.path()), Err(NoArena::Foreign(_))));
+        fs::remove_dir_all(&ours).expect("removed");
+    }
+}

@@ -1,0 +1,136 @@
+//! The verdict of a session as it lies on the disk: what its summary says, and whether the files are still what the summary
+//! says of them. Every command that shows a session goes through here; docs/complete.md has the equation.
+
+use rkprof_model::run::{RunInfo, Status};
+use rkprof_model::summary::{Summary, TraceFile};
+use rkprof_model::verdict;
+use rkprof_perfetto::reader::Account;
+use std::path::{Component, Path};
+
+/// Compares a summary with `run.json` and with the sizes of the trace files beside it, and lowers its verdict where they
+/// contradict it. `running`: the process is at work.
+pub fn compare(dir: &Path, info: Option<&RunInfo>, running: bool, summary: &mut Summary) {
+    let mut missing: Vec<String> = match info {
+        None => vec!["run.json is missing or unreadable, so it is not known how the session ended".to_owned()],
+        Some(info) => ending(info, running, summary).into_iter().collect(),
+    };
+    if !running {
+        missing.extend(summary.completeness.trace_files.iter().filter_map(|file| size(dir, file)));
+    }
+    missing.into_iter().for_each(|reason| verdict::found(&mut summary.completeness, reason));
+}
+
+/// What `run.json` says of the end that the summary does not know.
+fn ending(info: &RunInfo, running: bool, summary: &Summary) -> Option<String> {
+    let ours = info.status.is_open() || matches!(info.status, Status::Finished | Status::Recovered);
+    if ours && info.pid != summary.pid {
+        return Some(format!("run.json is of process {} and summary.json of process {}", info.pid, summary.pid));
+    }
+    match info.status {
+        status if status.is_open() && !running => {
+            Some(format!("process {} died, and its run has not been recovered: use `rkprof recover`", info.pid))
+        }
+        Status::Untraced => Some("run.json says that nothing was recorded".to_owned()),
+        Status::Finished if !summary.finished => Some("the last summary was not written".to_owned()),
+        _ => None,
+    }
+}
+
+/// A trace file that is gone or shorter than it was.
+pub fn size(dir: &Path, file: &TraceFile) -> Option<String> {
+    // A name in the file must not lead anywhere else.
+    let name = Path::new(&file.name).file_name()?;
+    let place = dir.join(name);
+    // A replay's directory links to the trace of one of its passes.
+    let inside = |target: &Path| target.components().all(|part| matches!(part, Component::Normal(_)));
+    let found = match place.read_link() {
+        Ok(target) if inside(&target) => place.metadata(),
+        _ => place.symlink_metadata(),
+    };
+    match found {
+        Ok(found) if found.is_file() && found.len() >= file.bytes => None,
+        Ok(found) if found.is_file() => Some(format!(
+            "{} was cut: {} of {} bytes are there; it held {}",
+            file.name,
+            found.len(),
+            file.bytes,
+            held(file)
+        )),
+        _ => Some(format!("{} is missing; it held {}", file.name, held(file))),
+    }
+}
+
+fn held(file: &TraceFile) -> String {
+    format!("{} kernels, {} copies and {} API calls", file.held.kernels, file.held.copies, file.held.api_calls)
+}
+
+/// What a trace file lacks that was read to its end. `known`: what the summary says of it, where there is one.
+pub fn lacks(name: &str, known: Option<&TraceFile>, account: &Account) -> Option<String> {
+    if known.is_none() && account.is_silent() {
+        return None;
+    }
+    let whole = known.map_or(account.stated(), |file| file.held);
+    let lacks = account.read.lacks(&whole);
+    if !lacks.is_empty() {
+        let counts: Vec<String> = lacks.iter().map(|(what, has, all)| format!("{has} of {all} {what}")).collect();
+        return Some(format!("{name} holds only {}", counts.join(", ")));
+    }
+    if known.is_none() && !account.has_ended() {
+        let at_least = account.read.total();
+        return Some(format!(
+            "{name} does not end as its writer ends a trace: it was cut, or its program was killed or still runs; the {at_least} \
+             events before that are there"
+        ));
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::summary::{Completeness, Held, Verdict};
+
+    fn summary(bytes: u64) -> Summary {
+        let held = Held { kernels: 3, ..Held::default() };
+        let trace_files = vec![TraceFile { name: "trace.pftrace".to_owned(), bytes, held }];
+        let completeness = Completeness { verdict: Verdict::Complete, trace_files, ..Completeness::default() };
+        Summary { pid: 7, finished: true, completeness, ..Summary::default() }
+    }
+
+    fn compared(status: Status, pid: u32, running: bool, length: Option<u64>) -> (Verdict, String) {
+        let dir = tempfile::tempdir().expect("temporary directory");
+        if let Some(length) = length {
+            std::fs::write(dir.path().join("trace.pftrace"), vec![0; length as usize]).expect("a trace");
+        }
+        let info = RunInfo { status, pid, ..RunInfo::default() };
+        let mut summary = summary(100);
+        compare(dir.path(), Some(&info), running, &mut summary);
+        (summary.completeness.verdict, summary.completeness.reasons.join("; "))
+    }
+
+    #[test]
+    fn the_disk_is_asked_before_the_summary_is_believed() {
+        let (complete, nothing) = (Verdict::Complete, String::new());
+        assert_eq!(compared(Status::Finished, 7, false, Some(100)), (complete, nothing.clone()));
+        // Notes may have been appended.
+        assert_eq!(compared(Status::Finished, 7, false, Some(120)), (complete, nothing));
+        for (status, pid, length, words) in [
+            (Status::Finished, 7, Some(99), "99 of 100 bytes"),
+            (Status::Finished, 7, None, "missing; it held 3 kernels"),
+            (Status::Finished, 8, Some(100), "run.json is of process 8"),
+            (Status::Running, 7, Some(100), "rkprof recover"),
+            (Status::Killed, 7, Some(100), "rkprof recover"),
+            (Status::Starting, 7, Some(100), "rkprof recover"),
+            (Status::Untraced, 7, Some(100), "nothing was recorded"),
+        ] {
+            let (verdict, reasons) = compared(status, pid, false, length);
+            assert!(
+                verdict == Verdict::Incomplete && reasons.contains(words),
+                "{status} {length:?}: {verdict} {reasons}"
+            );
+        }
+        let mut alone = summary(100);
+        compare(Path::new("/none"), None, false, &mut alone);
+        assert_eq!(alone.completeness.reasons.len(), 2);
+    }
+}

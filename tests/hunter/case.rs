@@ -1,0 +1,216 @@
+//! What is tried: the options and the fault of a run, from the seed and its number alone.
+
+use std::fmt;
+
+/// What goes wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// Nothing: a run that is INCOMPLETE without a reason is wrong too.
+    Nothing,
+    /// The program is killed.
+    Kill,
+    /// The program and the command are killed; the run is recovered afterwards.
+    KillBoth,
+    /// The same, and shared memory is gone: the machine was started again.
+    Reboot,
+    /// The program was killed, and its parent does not ask how it ended.
+    Zombie,
+    /// The disk under the run directory is full after some bytes.
+    FullDisk,
+    /// Files may not become larger than so many bytes.
+    FileSize,
+    /// The program may have few descriptors, or little memory.
+    Limits,
+    /// A system call fails in the program.
+    Syscall,
+    /// The trace is deleted, cut or replaced while it is written.
+    TraceHarmed,
+    /// The same when the run is over.
+    TraceCut,
+    /// The summary or run.json is deleted after a kill.
+    FilesGone,
+    /// The run directory is deleted while the program runs.
+    DirectoryGone,
+    /// A second command wants to replace the run while it is written.
+    SecondRun,
+    /// The program forks or replaces itself.
+    Fork,
+    Exec,
+}
+
+impl Fault {
+    pub const ALL: [Fault; 16] = [
+        Fault::Nothing,
+        Fault::Kill,
+        Fault::KillBoth,
+        Fault::Reboot,
+        Fault::Zombie,
+        Fault::FullDisk,
+        Fault::FileSize,
+        Fault::Limits,
+        Fault::Syscall,
+        Fault::TraceHarmed,
+        Fault::TraceCut,
+        Fault::FilesGone,
+        Fault::DirectoryGone,
+        Fault::SecondRun,
+        Fault::Fork,
+        Fault::Exec,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Fault::Nothing => "nothing",
+            Fault::Kill => "kill",
+            Fault::KillBoth => "kill-both",
+            Fault::Reboot => "reboot",
+            Fault::Zombie => "zombie",
+            Fault::FullDisk => "full-disk",
+            Fault::FileSize => "file-size",
+            Fault::Limits => "limits",
+            Fault::Syscall => "syscall",
+            Fault::TraceHarmed => "trace-harmed",
+            Fault::TraceCut => "trace-cut",
+            Fault::FilesGone => "files-gone",
+            Fault::DirectoryGone => "directory-gone",
+            Fault::SecondRun => "second-run",
+            Fault::Fork => "fork",
+            Fault::Exec => "exec",
+        }
+    }
+
+    /// The program is killed; else it ends by itself.
+    pub fn kills(self) -> bool {
+        matches!(self, Fault::Kill | Fault::KillBoth | Fault::Reboot | Fault::Zombie | Fault::FilesGone)
+    }
+}
+
+/// How records are kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    Default,
+    Flight,
+    Rotate,
+    RotateKeep,
+    Compress,
+    MaxSize,
+    NoTrace,
+    Kernels,
+    Block,
+    Governor,
+    Small,
+}
+
+impl Keep {
+    const ALL: [Keep; 11] = [
+        Keep::Default,
+        Keep::Flight,
+        Keep::Rotate,
+        Keep::RotateKeep,
+        Keep::Compress,
+        Keep::MaxSize,
+        Keep::NoTrace,
+        Keep::Kernels,
+        Keep::Block,
+        Keep::Governor,
+        Keep::Small,
+    ];
+
+    /// As the environment says it.
+    pub fn variables(self) -> &'static [(&'static str, &'static str)] {
+        match self {
+            Keep::Default => &[],
+            Keep::Flight => &[("RKPROF_FLIGHT", "10s")],
+            Keep::Rotate => &[("RKPROF_ROTATE", "256KiB")],
+            Keep::RotateKeep => &[("RKPROF_ROTATE", "128KiB"), ("RKPROF_KEEP", "2")],
+            Keep::Compress => &[("RKPROF_COMPRESS", "1")],
+            Keep::MaxSize => &[("RKPROF_MAX_SIZE", "300KiB")],
+            Keep::NoTrace => &[("RKPROF_TRACE", "none")],
+            Keep::Kernels => &[("RKPROF_TRACE", "kernels")],
+            Keep::Block => &[("RKPROF_BUFFER", "1MiB"), ("RKPROF_ON_FULL", "block")],
+            Keep::Governor => &[("RKPROF_OVERHEAD", "0.5%")],
+            Keep::Small => &[("RKPROF_BUFFER", "1MiB")],
+        }
+    }
+
+    /// The trace holds all events that the statistics hold.
+    pub fn traces_all(self) -> bool {
+        matches!(self, Keep::Default | Keep::Rotate | Keep::Compress | Keep::Block | Keep::Small)
+    }
+}
+
+/// A run of the hunt.
+#[derive(Clone, Debug)]
+pub struct Case {
+    pub fault: Fault,
+    pub keep: Keep,
+    /// rkprof times dispatches itself; else the SDK does.
+    pub light: bool,
+    /// Under `rkprof run`; else the library is preloaded by hand.
+    pub command: bool,
+    pub threads: u32,
+    pub rounds: u32,
+    /// When the fault comes, ms after the start.
+    pub after_ms: u64,
+    /// For what else must be chosen.
+    pub random: u64,
+}
+
+impl Case {
+    pub fn of(seed: u64, index: u64, only: Option<Fault>) -> Case {
+        let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ index.wrapping_add(1) << 17);
+        for _ in 0..8 {
+            random.next();
+        }
+        // In turn, so that a short hunt meets all of them.
+        let fault = only.unwrap_or(Fault::ALL[(index % Fault::ALL.len() as u64) as usize]);
+        let keep = match random.next() % 3 {
+            0 => Keep::Default,
+            _ => Keep::ALL[(random.next() % Keep::ALL.len() as u64) as usize],
+        };
+        // A command is needed for what is about commands; without one a parent is that does not ask.
+        let command = match fault {
+            Fault::KillBoth | Fault::Reboot | Fault::SecondRun => true,
+            Fault::Zombie => false,
+            _ => random.next() % 3 > 0,
+        };
+        Case {
+            fault,
+            keep,
+            light: random.next() % 2 == 0,
+            command,
+            threads: 1 + (random.next() % 3) as u32,
+            rounds: 4 + (random.next() % 400) as u32,
+            after_ms: match random.next() % 4 {
+                0 => random.next() % 40,
+                1 => random.next() % 200,
+                2 => random.next() % 700,
+                _ => 900 + random.next() % 900,
+            },
+            random: random.next(),
+        }
+    }
+}
+
+impl fmt::Display for Case {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Case { fault, keep, light, command, threads, rounds, after_ms, random } = self;
+        let path = if *light { "light" } else { "sdk" };
+        let how = if *command { "rkprof run" } else { "preloaded" };
+        let name = fault.name();
+        write!(f, "{name}, {keep:?}, {path}, {how}, {threads} threads, {rounds} rounds, {after_ms} ms, {random:x}")
+    }
+}
+
+/// Xorshift: the same numbers for the same seed, everywhere.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 |= u64::from(self.0 == 0);
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0.wrapping_mul(0x2545_F491_4F6C_DD1D) >> 8
+    }
+}

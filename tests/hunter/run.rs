@@ -1,0 +1,355 @@
+//! Runs a program and does to it, to its run and to the machine what the case wants.
+
+use super::case::{Case, Fault, Keep};
+use crate::common;
+use std::io;
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+
+/// No run takes longer.
+const PATIENCE: Duration = Duration::from_secs(90);
+
+/// Copies of what is hunted, so that a build does not change it under a long hunt.
+static TOOLS: OnceLock<PathBuf> = OnceLock::new();
+
+pub fn copy_tools(root: &Path) {
+    let dir = TOOLS.get_or_init(|| root.join("tools"));
+    std::fs::create_dir_all(dir).expect("a directory");
+    for file in [common::rkprof(), common::library(), common::simulator()] {
+        std::fs::copy(&file, dir.join(file.file_name().expect("a name"))).expect("a copy");
+    }
+}
+
+fn tool(name: &str) -> PathBuf {
+    TOOLS.get().expect("copied").join(name)
+}
+
+/// What was seen of a run from outside.
+pub struct Ran {
+    /// How the program ended, and what it printed: alone and now. `None` where it was killed.
+    pub ended: Option<(Seen, Seen)>,
+    /// What rkprof's commands did.
+    pub commands: Vec<Output>,
+    pub truth: PathBuf,
+    pub out: PathBuf,
+    /// Process id of `rkprof run`.
+    pub launcher: Option<u32>,
+    /// The trace was changed when the run was over.
+    pub cut: bool,
+    /// A second command was refused, as it must be.
+    pub refused: Option<bool>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seen {
+    pub code: Option<i32>,
+    pub signal: Option<i32>,
+    pub stdout: String,
+}
+
+impl Seen {
+    fn of(output: &Output, through_command: bool) -> Seen {
+        let (code, signal) = (output.status.code(), output.status.signal());
+        let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
+        match through_command {
+            true => Seen { code: code.or(signal.map(|signal| 128 + signal)), signal: None, stdout },
+            false => Seen { code, signal, stdout },
+        }
+    }
+
+    fn with_exit_code(self) -> Seen {
+        Seen { code: self.code.or(self.signal.map(|signal| 128 + signal)), signal: None, ..self }
+    }
+}
+
+/// Where a file system of a size can be mounted for the test.
+pub fn disk(root: &Path) -> PathBuf {
+    root.join("disk")
+}
+
+pub fn clean(root: &Path) {
+    let disk = disk(root);
+    if disk.exists() {
+        // The test directory could not be deleted otherwise.
+        let _ = Command::new("umount").arg(&disk).stderr(Stdio::null()).status();
+    }
+}
+
+fn mounted(root: &Path, bytes: u64) -> bool {
+    let disk = disk(root);
+    std::fs::create_dir_all(&disk).is_ok()
+        && Command::new("mount")
+            .args(["-t", "tmpfs", "-o", &format!("size={bytes}"), "rkprof-hunter"])
+            .arg(&disk)
+            .stderr(Stdio::null())
+            .status()
+            .is_ok_and(|status| status.success())
+}
+
+pub fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, String> {
+    let text = |error: io::Error| error.to_string();
+    let mut out = root.join("out");
+    let mut environment: Vec<(String, String)> = vec![("RKSIM_TIME".into(), "fast".into())];
+    match case.fault {
+        // Without the right to mount, files that may not grow are the next best.
+        Fault::FullDisk => {
+            let bytes = [64 << 10, 300 << 10, 600 << 10, 1 << 20, 4 << 20][(case.random % 5) as usize];
+            match mounted(root, bytes + (case.random >> 8) % bytes) {
+                true => out = disk(root).join("out"),
+                false => environment.push(("HUNTED_LIMIT".into(), format!("{}:{bytes}", libc::RLIMIT_FSIZE))),
+            }
+        }
+        Fault::FileSize => {
+            let bytes = [0, 4096, 100_000, 1 << 20, 3 << 20][(case.random % 5) as usize];
+            environment.push(("HUNTED_LIMIT".into(), format!("{}:{bytes}", libc::RLIMIT_FSIZE)));
+        }
+        Fault::Limits => {
+            let (resource, value) = match case.random % 2 {
+                0 => (libc::RLIMIT_NOFILE, 4 + (case.random >> 8) % 24),
+                _ => (libc::RLIMIT_AS, (60 + (case.random >> 8) % 400) << 20),
+            };
+            environment.push(("HUNTED_LIMIT".into(), format!("{resource}:{value}")));
+        }
+        Fault::Syscall => {
+            let calls = syscalls();
+            let number = calls[(case.random % calls.len() as u64) as usize];
+            let errors = [libc::EPERM, libc::ENOSPC, libc::EIO, libc::ENOSYS, libc::EACCES];
+            let error = errors[((case.random >> 8) % errors.len() as u64) as usize];
+            environment.push(("HUNTED_FAIL".into(), format!("{number}:{error}")));
+        }
+        _ => {}
+    }
+    let forever = case.fault.kills() || case.fault == Fault::SecondRun;
+    // On a disk that is full, programs are killed as well.
+    let forever = forever || (case.fault == Fault::FullDisk && case.random >> 16 & 1 == 1);
+    let end = match case.fault {
+        Fault::Fork => "fork",
+        Fault::Exec => "exec",
+        _ if forever => "forever",
+        _ => "exit",
+    };
+    let truth = root.join("truth");
+    let arguments =
+        |truth: &Path| [truth.display().to_string(), case.threads.to_string(), case.rounds.to_string(), end.to_owned()];
+    let alone = match forever {
+        true => None,
+        false => {
+            let mut command = Command::new(program);
+            prepare(&mut command, root, &environment).args(arguments(&root.join("alone")));
+            Some(Seen::of(&command.output().map_err(text)?, false))
+        }
+    };
+
+    for (name, value) in case.keep.variables() {
+        environment.push(((*name).to_owned(), (*value).to_owned()));
+    }
+    if case.fault == Fault::FileSize && case.keep == Keep::Default {
+        // The arena is a file, too.
+        environment.push(("RKPROF_BUFFER".into(), "1MiB".into()));
+    }
+    environment.push(("RKPROF_DISPATCH".into(), if case.light { "light" } else { "sdk" }.into()));
+    let mut command = match case.command {
+        true => {
+            let mut command = Command::new(tool("rkprof"));
+            command.args(["run", "-q", "-o"]).arg(&out).arg("--").arg(program);
+            command
+        }
+        false => {
+            let mut command = Command::new(program);
+            command.env("LD_PRELOAD", tool("librkprof.so")).env("RKPROF_OUT", &out);
+            command
+        }
+    };
+    prepare(&mut command, root, &environment).args(arguments(&truth)).stdout(Stdio::piped()).stderr(Stdio::piped());
+    if !case.command {
+        command.env("LD_PRELOAD", tool("librkprof.so")).env("RKPROF_OUT", &out);
+    }
+    let mut child = command.spawn().map_err(text)?;
+    let launcher = case.command.then(|| child.id());
+    let began = wait_for(|| truth.metadata().is_ok_and(|found| found.len() > 0) || ended(&mut child));
+    if !began {
+        kill(child.id());
+        return Err("the program did not begin".to_owned());
+    }
+    std::thread::sleep(Duration::from_millis(case.after_ms));
+
+    let mut commands = Vec::new();
+    let mut refused = None;
+    match case.fault {
+        Fault::TraceHarmed => harm(&out, case.random),
+        Fault::DirectoryGone => _ = std::fs::remove_dir_all(&out),
+        Fault::SecondRun => {
+            wait_for(|| out.join("summary.json").exists());
+            let mut second = Command::new(tool("rkprof"));
+            prepare(&mut second, root, &[]).args(["run", "-q", "--force", "-o"]).arg(&out).args(["--", "true"]);
+            let output = second.output().map_err(text)?;
+            refused = Some(output.status.code() == Some(2));
+            commands.push(output);
+        }
+        _ => {}
+    }
+    let program_id = if case.command { only_child(child.id()) } else { Some(child.id()) };
+    if forever {
+        if matches!(case.fault, Fault::KillBoth | Fault::Reboot | Fault::FilesGone) && case.command {
+            kill(child.id());
+        }
+        match program_id {
+            Some(pid) => kill(pid),
+            // It has just not begun; nobody else would end it.
+            None => kill(child.id()),
+        }
+    }
+    let gone = |pid: u32| rkprof_store::process::stat(pid).is_none_or(|stat| stat.is_zombie());
+    if let Some(pid) = program_id.filter(|_| forever)
+        && !wait_for(|| gone(pid))
+    {
+        return Err("the program does not end".to_owned());
+    }
+    if case.fault == Fault::Reboot {
+        arenas(launcher).into_iter().for_each(|dir| _ = std::fs::remove_dir_all(dir));
+        if launcher.is_none() || case.random & 1 == 1 {
+            let _ = std::fs::remove_file(out.join("arena"));
+        }
+    }
+    if case.fault == Fault::FilesGone {
+        let file = ["summary.json", "meta.bin", "run.json"][(case.random % 3) as usize];
+        let _ = std::fs::remove_file(out.join(file));
+    }
+    if case.fault == Fault::Zombie {
+        commands.push(recover(root, &out)?);
+    }
+    if !wait_for(|| ended(&mut child)) {
+        kill(child.id());
+        return Err("it does not end".to_owned());
+    }
+    let output = child.wait_with_output().map_err(text)?;
+    let seen = Seen::of(&output, case.command);
+    if case.command {
+        commands.push(output);
+    }
+    // A command that was killed could not recover anything, and a second recovery must find nothing to do.
+    commands.push(recover(root, &out)?);
+    let cut = case.fault == Fault::TraceCut && cut(&out, case.random);
+    let ended = alone.map(|alone| (if case.command { alone.with_exit_code() } else { alone }, seen));
+    Ok(Ran { ended, commands, truth, out, launcher, cut, refused })
+}
+
+fn prepare<'a>(command: &'a mut Command, root: &Path, environment: &[(String, String)]) -> &'a mut Command {
+    for (name, _) in std::env::vars_os() {
+        let name = name.to_string_lossy().into_owned();
+        if ["RKPROF_", "RKSIM_", "ROCP", "HUNTED_"].iter().any(|prefix| name.starts_with(prefix)) {
+            command.env_remove(name);
+        }
+    }
+    let environment = environment.iter().map(|(name, value)| (name, value));
+    command.env_remove("LD_PRELOAD").env("RUST_BACKTRACE", "0").env("LD_LIBRARY_PATH", tool("")).envs(environment);
+    // Not in the test's group: what is sent to that must not reach them.
+    command.current_dir(root).stdin(Stdio::null()).process_group(0)
+}
+
+/// `rkprof report` as JSON.
+pub fn report(root: &Path, out: &Path) -> Result<Output, String> {
+    let mut command = Command::new(tool("rkprof"));
+    prepare(&mut command, root, &[]).arg("report").arg(out).args(["--format", "json"]);
+    command.output().map_err(|error| error.to_string())
+}
+
+fn recover(root: &Path, out: &Path) -> Result<Output, String> {
+    let mut command = Command::new(tool("rkprof"));
+    prepare(&mut command, root, &[]).arg("recover").arg(out);
+    command.output().map_err(|error| error.to_string())
+}
+
+/// Directories in memory that a command has made.
+pub fn arenas(launcher: Option<u32>) -> Vec<PathBuf> {
+    let Some(launcher) = launcher else { return Vec::new() };
+    let prefix = format!("rkprof-{launcher}-");
+    let entries = std::fs::read_dir("/dev/shm").into_iter().flatten().flatten();
+    entries.map(|entry| entry.path()).filter(|path| path.to_string_lossy().contains(&prefix)).collect()
+}
+
+fn ended(child: &mut Child) -> bool {
+    // Its number stays its own until it is waited for.
+    rkprof_store::process::stat(child.id()).is_none_or(|stat| stat.is_zombie())
+}
+
+fn wait_for(mut condition: impl FnMut() -> bool) -> bool {
+    let began = Instant::now();
+    while began.elapsed() < PATIENCE {
+        if condition() {
+            return true;
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    false
+}
+
+fn kill(pid: u32) {
+    // SAFETY: sends a signal to a process that the test has started and that has not been waited for.
+    unsafe { libc::kill(pid as i32, libc::SIGKILL) };
+}
+
+fn only_child(pid: u32) -> Option<u32> {
+    let tasks = std::fs::read_dir(format!("/proc/{pid}/task")).ok()?.flatten();
+    let children = tasks.filter_map(|task| std::fs::read_to_string(task.path().join("children")).ok());
+    children.collect::<String>().split_ascii_whitespace().next()?.parse().ok()
+}
+
+/// Deletes, cuts or replaces a trace that is being written.
+fn harm(out: &Path, random: u64) {
+    let traces = rkprof_store::trace_files(out);
+    let Some(path) = traces.get(random as usize % traces.len().max(1)) else { return };
+    match random >> 8 & 3 {
+        0 => _ = std::fs::remove_file(path),
+        1 => {
+            let half = path.metadata().map_or(0, |found| found.len() / 2);
+            let _ = std::fs::File::options().write(true).open(path).and_then(|file| file.set_len(half));
+        }
+        2 => _ = std::fs::File::options().write(true).open(path).and_then(|file| file.set_len(0)),
+        _ => {
+            let _ = std::fs::remove_file(path);
+            let _ = std::fs::write(path, b"");
+        }
+    }
+}
+
+/// Cuts or deletes a trace of a run that is over; false when there is none.
+fn cut(out: &Path, random: u64) -> bool {
+    let traces = rkprof_store::trace_files(out);
+    let Some(path) = traces.get(random as usize % traces.len().max(1)) else { return false };
+    let length = path.metadata().map_or(0, |found| found.len());
+    if random >> 8 & 3 == 0 {
+        return std::fs::remove_file(path).is_ok();
+    }
+    let shorter = (random >> 12) % length.max(1);
+    length > 0 && std::fs::File::options().write(true).open(path).and_then(|file| file.set_len(shorter)).is_ok()
+}
+
+/// Calls that rkprof makes and the program does not.
+#[cfg(target_arch = "x86_64")]
+fn syscalls() -> Vec<i64> {
+    vec![
+        libc::SYS_rename,
+        libc::SYS_ftruncate,
+        libc::SYS_madvise,
+        libc::SYS_unlink,
+        libc::SYS_link,
+        libc::SYS_symlink,
+        libc::SYS_mkdir,
+        libc::SYS_fsync,
+        libc::SYS_fstatfs,
+        libc::SYS_write,
+        libc::SYS_fallocate,
+        libc::SYS_statx,
+        libc::SYS_lseek,
+        libc::SYS_getdents64,
+    ]
+}
+
+#[cfg(not(target_arch = "x86_64"))]
+fn syscalls() -> Vec<i64> {
+    vec![libc::SYS_ftruncate, libc::SYS_madvise, libc::SYS_renameat, libc::SYS_unlinkat, libc::SYS_write]
+}
