@@ -202,4 +202,6 @@ impl Timeline {
 }
 
 #[cfg(test)]
+mod invariants;
+#[cfg(test)]
 pub mod testing;

@@ -187,6 +187,16 @@ fn lines(health: &Health, view: View) -> String {
         );
         out += &field("First runs", &text, view.width);
     }
+    for idle in health.idle.iter().take(LISTED) {
+        let Some(latency) = idle.launch_latency else { continue };
+        let [p50, p99] = [latency.median_ns, latency.p99_ns].map(|value| ns(value as f64));
+        let text = format!(
+            "device {}: p50 {p50}, p99 {p99} from the call to the start of {} kernels that found the device free",
+            idle.agent,
+            count(latency.count)
+        );
+        out += &field("Launch path", &text, view.width);
+    }
     for note in &health.notes {
         out += &field("Note", note, view.width);
     }
