@@ -11,7 +11,7 @@ pub fn errors(command: &str, value: &Value) -> Vec<String> {
     errors
 }
 
-const KNOWN: [&str; 16] = [
+const KNOWN: [&str; 17] = [
     "$schema",
     "title",
     "description",
@@ -28,6 +28,7 @@ const KNOWN: [&str; 16] = [
     "maximum",
     "additionalProperties",
     "format",
+    "pattern",
 ];
 
 fn check(root: &Value, schema: &Value, value: &Value, path: &str, errors: &mut Vec<String>) {
@@ -41,6 +42,10 @@ fn check(root: &Value, schema: &Value, value: &Value, path: &str, errors: &mut V
             },
             "const" => value == argument,
             "enum" => argument.as_array().unwrap().iter().any(|option| same(option, value)),
+            "pattern" => {
+                let pattern = regex_lite::Regex::new(argument.as_str().unwrap()).expect("a regular expression");
+                value.as_str().is_none_or(|text| pattern.is_match(text))
+            }
             "minimum" => value.as_f64().is_none_or(|n| n >= argument.as_f64().unwrap()),
             "maximum" => value.as_f64().is_none_or(|n| n <= argument.as_f64().unwrap()),
             "anyOf" => argument.as_array().unwrap().iter().any(|option| {

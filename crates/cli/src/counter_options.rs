@@ -43,7 +43,7 @@ impl CounterArgs {
             ..CounterOptions::default()
         };
         asked.wanted().map_err(|problem| Failure::new(exit::USAGE, "choose counters", problem, remedy))?;
-        for text in config.get("RKPROF_PMC") {
+        if let Some(text) = config.get("RKPROF_PMC") {
             let lists = parse_pmc(text).unwrap_or_default();
             for name in lists.iter().flatten().filter(|name| !exists_somewhere(name)) {
                 let known: BTreeSet<&str> = rkprof_arch::all().iter().flat_map(counters::names).collect();
