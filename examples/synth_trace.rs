@@ -79,7 +79,7 @@ fn stream(dir: &Path, name: &str, run: &Synth, options: StreamOptions) -> Result
     for steps in run.steps.chunks(50) {
         if stream.wants_rotation(0) {
             writer.end_file(&mut packets);
-            assert!(stream.append(&packets).is_none());
+            assert!(stream.append(&packets, rkprof_model::summary::Held::default()).is_none());
             packets.clear();
             assert!(stream.rotate(0).is_none());
             writer.begin_file(&mut packets);
@@ -87,11 +87,11 @@ fn stream(dir: &Path, name: &str, run: &Synth, options: StreamOptions) -> Result
         for step in steps {
             encode::step(&mut writer, &mut packets, step, run);
         }
-        assert!(stream.append(&packets).is_none());
+        assert!(stream.append(&packets, rkprof_model::summary::Held::default()).is_none());
         packets.clear();
     }
     writer.end_file(&mut packets);
-    assert!(stream.append(&packets).is_none());
+    assert!(stream.append(&packets, rkprof_model::summary::Held::default()).is_none());
     let mut all = Vec::new();
     for (number, file) in (1..).zip(stream.file_names()) {
         let trace = std::fs::read(files.join(file))?;

@@ -592,6 +592,45 @@ fn impossible_cycles_are_suspect() {
     assert!(stderr(&output).contains("rkprof: suspect: "), "{}", stderr(&output));
 }
 
+/// A probe that failed is tried again after a day; a copy of the stack elsewhere is another stack.
+#[test]
+fn failures_and_other_copies_are_tried_again() {
+    const TRYING: &str = "trying the hardware counters";
+    let place = Place::new();
+    let fault = [("RKSIM_FAULT", "abort@rocprofiler_create_counter_config")];
+    let failing = |out: &str| {
+        let said = stderr(&place.demo("gfx942", "hello", out, &["--pmc", "SQ_WAVES"], &fault));
+        assert!(
+            said.contains("ended by signal 6") && said.contains("its last words: simulated ROCm: abort()"),
+            "{said}"
+        );
+        said.contains(TRYING)
+    };
+    assert_eq!([failing("a"), failing("b")], [true, false], "remembered");
+    let probes =
+        std::fs::read_dir(place.path("cache/rkprof")).expect("a cache").map(|entry| entry.expect("an entry").path());
+    for path in probes.filter(|path| path.to_string_lossy().contains("/probe-")) {
+        let mut probe = json(&path);
+        assert_eq!(probe["stack"]["rkprof_version"], env!("CARGO_PKG_VERSION"));
+        let probed = probe["probed_s"].as_u64().expect("a time");
+        probe["probed_s"] = (probed - 25 * 3600).into();
+        std::fs::write(&path, probe.to_string()).expect("a probe");
+    }
+    assert!(failing("c"), "a day later it is tried again");
+
+    // The same file at another place.
+    let simulator = common::simulator();
+    let copy = place.path("librksim.so");
+    std::fs::copy(&simulator, &copy).expect("a copy");
+    let modified = simulator.metadata().and_then(|data| data.modified()).expect("a time");
+    std::fs::File::options().write(true).open(&copy).and_then(|file| file.set_modified(modified)).expect("its age");
+    for (out, library) in [("one", &simulator), ("other", &copy)] {
+        let environment = [("RKPROF_SIM_LIB", library.to_str().expect("a path"))];
+        let output = place.demo("gfx942", "hello", out, &["--pmc", "SQ_WAVES"], &environment);
+        assert!(collection(&place.summary(out)).available, "{}", stderr(&output));
+    }
+}
+
 /// Preloaded by hand nothing is tried in the program: what `rkprof doctor --probe` found decides.
 #[test]
 fn a_library_preloaded_by_hand_asks_the_cache() {

@@ -26,10 +26,11 @@ AGENTS = {
     "gfx1201": {"product": "AMD Radeon RX 9070 XT", "cu_count": 64, "clock_mhz": 2970, "wave_size": 32, "xcc_count": 1},
 }
 
-METRICS = """gpu_busy_pct valu_busy_pct valu_issue_pct valu_lane_efficiency_pct salu_busy_pct mfma_util_pct
+METRICS = """gpu_busy_pct cu_busy_pct valu_busy_pct valu_issue_pct valu_lane_efficiency_pct salu_busy_pct mfma_util_pct
 mean_waves_per_cu occupancy_pct wait_inst_share_pct wait_any_share_pct lds_wait_share_pct l2_hit_pct l1_hit_pct
 lds_util_pct lds_conflicts_per_access lds_bank_conflict_pct lds_stalled_pct lds_conflict_cycles_pct lds_bytes l1_bytes
-gl1_bytes l2_bytes l2_lookup_bytes fabric_read_bytes fabric_write_bytes fabric_bytes dram_read_bytes dram_write_bytes
+gl1_bytes l2_bytes l2_lookup_bytes fabric_read_bytes fabric_write_bytes fabric_bytes
+fabric_bytes_at_least dram_read_bytes dram_write_bytes
 gmi_read_bytes io_read_bytes dram_read_share_pct dram_write_share_pct fabric_read_latency_cycles
 fabric_write_latency_cycles fabric_atomic_latency_cycles valu_fp16_flops valu_fp32_flops valu_fp64_flops
 mfma_fp16_flops mfma_bf16_flops mfma_fp32_flops mfma_fp64_flops mfma_fp8_flops mfma_f6f4_flops mfma_xf32_flops
@@ -132,6 +133,10 @@ def metrics(arch, agent, c, seconds):
     else:
         flow_rdna(m, v, arch, cu, wave, gui)
     m["fabric_bytes"] = total(m["fabric_read_bytes"], m["fabric_write_bytes"])
+    m["fabric_bytes_at_least"] = m["fabric_bytes"]
+    if arch == "gfx1201":
+        # No write is smaller than 32 bytes.
+        m["fabric_bytes_at_least"] = total(m["fabric_read_bytes"], times(32, v("GL2C_EA_WRREQ")))
     m["ai_fabric"] = div(m["total_flops"], m["fabric_bytes"])
     m["ai_l2"] = div(m["total_flops"], m["l2_bytes"])
     m["ai_l1"] = div(m["total_flops"], m["l1_bytes"])
@@ -145,6 +150,8 @@ def metrics(arch, agent, c, seconds):
 
 def flow_amd(m, v, arch, cu, wave, gui):
     slots = times(cu, gui)
+    # Counted four cycles at a time.
+    m["cu_busy_pct"] = div(times(400, v("SQ_BUSY_CU_CYCLES")), slots)
     m["valu_busy_pct"] = div(times(100, v("SQ_ACTIVE_INST_VALU")), slots)
     m["valu_lane_efficiency_pct"] = div(times(100, v("SQ_THREAD_CYCLES_VALU")), times(wave, v("SQ_ACTIVE_INST_VALU")))
     m["salu_busy_pct"] = div(times(100, v("SQ_INST_CYCLES_SALU")), slots)

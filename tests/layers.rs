@@ -8,6 +8,7 @@ use std::process::Command;
 const PLAN: &[(&str, &[&str])] = &[
     ("abi", &[]),
     ("demangle", &[]),
+    ("objects", &[]),
     ("names", &["demangle"]),
     ("model", &["abi"]),
     ("arena", &["model"]),
@@ -17,9 +18,9 @@ const PLAN: &[(&str, &[&str])] = &[
     ("store", &["model", "perfetto"]),
     ("config", &["arch", "arena", "model", "store"]),
     ("drain", &["abi", "arch", "arena", "config", "demangle", "model", "names", "perfetto", "stats", "store"]),
-    ("tracer", &["abi", "arch", "arena", "config", "drain", "model", "names", "perfetto", "stats", "store"]),
+    ("tracer", &["abi", "arch", "arena", "config", "drain", "model", "names", "objects", "perfetto", "stats", "store"]),
     // From here on: never in the tracer.
-    ("sim", &["abi", "arch", "model"]),
+    ("sim", &["abi", "arch", "model", "objects"]),
     ("analysis", &["abi", "arch", "model", "names", "stats"]),
     ("formats", &["abi", "analysis", "arch", "config", "model", "names", "perfetto", "stats", "store"]),
     ("jobs", &["analysis", "arch", "formats", "model", "names", "perfetto", "stats", "store"]),

@@ -12,6 +12,8 @@ mod artifacts;
 mod endings;
 #[path = "real/faults.rs"]
 mod faults;
+#[path = "real/once.rs"]
+mod once;
 #[path = "real/stacks.rs"]
 mod stacks;
 #[path = "real/world.rs"]

@@ -223,7 +223,7 @@ fn write_files(run: &Synth, dir: &std::path::Path, options: StreamOptions) -> Ve
     for steps in run.steps.chunks(20) {
         if stream.wants_rotation(0) {
             writer.end_file(&mut packets);
-            assert!(stream.append(&packets).is_none());
+            assert!(stream.append(&packets, rkprof_model::summary::Held::default()).is_none());
             packets.clear();
             assert!(stream.rotate(0).is_none());
             writer.begin_file(&mut packets);
@@ -231,11 +231,11 @@ fn write_files(run: &Synth, dir: &std::path::Path, options: StreamOptions) -> Ve
         for step in steps {
             encode::step(&mut writer, &mut packets, step, run);
         }
-        assert!(stream.append(&packets).is_none());
+        assert!(stream.append(&packets, rkprof_model::summary::Held::default()).is_none());
         packets.clear();
     }
     writer.end_file(&mut packets);
-    assert!(stream.append(&packets).is_none());
+    assert!(stream.append(&packets, rkprof_model::summary::Held::default()).is_none());
     stream.file_names().iter().map(|name| dir.join(name)).collect()
 }
 

@@ -47,7 +47,7 @@ export async function start({ size = '1280,1000', on = () => {} } = {}) {
       socket.send(JSON.stringify({ id: next, method, params }));
     });
     const evaluate = async (expression) => {
-      const { result, exceptionDetails } = await send('Runtime.evaluate', { expression, returnByValue: true });
+      const { result, exceptionDetails } = await send('Runtime.evaluate', { expression, returnByValue: true, awaitPromise: true });
       if (exceptionDetails) throw new Error(`${expression}: ${exceptionDetails.exception?.description}`);
       return result.value;
     };

@@ -1,15 +1,14 @@
 #!/usr/bin/env bash
 # The Python package: types, tests against the command, the OpenEvolve example; scipy on p-values, prometheus_client on metrics.
 #
-#   RKPROF=target/debug/rkprof SIMULATOR=target/debug/examples/librksim.so tests/consumers/python.sh
+#   RKPROF=target/debug/rkprof SIMULATOR=target/debug/librksim.so tests/consumers/python.sh
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 if [ -z "${RKPROF:-}" ]; then
     cargo build --quiet --bins --lib
-    cargo build --quiet --example rksim
 fi
 export RKPROF="$PWD/${RKPROF:-target/debug/rkprof}"
-simulator="${SIMULATOR:-target/debug/examples/librksim.so}"
+simulator="${SIMULATOR:-target/debug/librksim.so}"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 python3 -m venv "$work/venv"

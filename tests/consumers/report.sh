@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# The HTML report in headless Chromium: a simulated model, and 1,000 and 2,000 kernels; what the commands print as JSON
-# against the schemas in docs, by a validator of others. Needs Node; installs Chromium by package name.
+# The HTML report in headless Chromium: the timeline with slices known beforehand; a simulated model plain and with counters,
+# 1,000 and 2,000 kernels, a merged job, a killed and an empty program, a comparison, a million slices; what the commands
+# print as JSON against the schemas in docs, by a validator of others. Needs Node; installs Chromium by package name.
 #
 #   report.sh [SHOTS]    with a directory: leaves pictures there
 set -euo pipefail
@@ -15,6 +16,7 @@ if ! command -v chromium >/dev/null; then
 fi
 rkprof=target/debug/rkprof
 [ -x "$rkprof" ] || cargo build --quiet --bins --lib
+[ -x target/debug/examples/synth_job ] || cargo build --quiet --example synth_job --example big_trace
 flag=$(node -e 'console.log(Number(process.versions.node.split(".")[0]) < 22 ? "--experimental-websocket" : "")')
 browse() { node $flag tests/consumers/report.mjs "$@"; }
 
@@ -35,10 +37,61 @@ print(f'[[thread]]\nstreams = 1\nrepeat = 5\nbody = [{body}, {{ sync = {{ stream
 PY
 }
 
-echo "== a model with counters"
+# Two of three kernels change: one becomes a fifth faster, one a quarter slower; a fourth one is another one after.
+pair() { # GEMM_US NORM_US OTHER
+    python3 - "$@" <<'PY'
+import sys
+gemm, norm, other = sys.argv[1:]
+kernels = [("Cijk_Alik_Bljk_HHS_BH_MT128x128x32_SE", gemm), ("rms_norm_kernel", norm), (other, "9"), ("attention_fwd", "40")]
+print('name = "pair"\nabout = "a change"\n')
+for i, (name, us) in enumerate(kernels):
+    print(f'[[kernel]]\nid = "k{i}"\nname = "{name}"\nus = {us}\ncv = 0.03\nblocks = [64, 1, 1]\nblock = [256, 1, 1]\n')
+body = ", ".join(f'{{ launch = {{ kernel = "k{i}", stream = 1, times = 2 }} }}' for i in range(4))
+print(f'[[thread]]\nstreams = 1\nrepeat = 200\nbody = [{body}, {{ sync = {{ stream = 1 }} }}]')
+PY
+}
+
+echo "== the timeline"
+node $flag tests/consumers/page/timeline.mjs ${shots:+--shots "$shots"}
+
+echo "== a model, plain and with counters"
+"$rkprof" demo --quiet -o "$work/plain" --scenario llm-decode >/dev/null
+"$rkprof" report "$work/plain" --format html -o "$work/plain.html"
+browse "$work/plain.html" --places --expect COMPLETE --expect "No counters were collected" ${shots:+--shots "$shots/plain"}
 "$rkprof" demo --quiet -o "$work/model" --preset roofline --replay app >/dev/null
 "$rkprof" report "$work/model" --step 'decode step' --format html -o "$work/model.html"
-browse "$work/model.html" ${shots:+--shots "$shots/report"}
+browse "$work/model.html" --places --expect "Kernels under the roof" ${shots:+--shots "$shots/report"}
+
+echo "== a merged job"
+target/debug/examples/synth_job "$work" 16 40
+"$rkprof" merge "$work/runs" -o "$work/merged" >/dev/null
+"$rkprof" report "$work/merged" --format html -o "$work/merged.html"
+late=$(python3 -c "import json, sys; print(json.load(open(sys.argv[1]))['straggler'])" "$work/planted.json")
+browse "$work/merged.html" --places --expect "rank $late is the straggler" --expect "16 processes" ${shots:+--shots "$shots/merged"}
+
+echo "== a killed program, and one without kernels"
+RKSIM_FAULT=abort,at=0.5 "$rkprof" demo --quiet -o "$work/killed" --scenario multi-stream >/dev/null || true
+"$rkprof" report "$work/killed" --format html -o "$work/killed.html"
+browse "$work/killed.html" --expect INCOMPLETE --expect "never reported as finished" ${shots:+--shots "$shots/killed"}
+printf 'name = "empty"\nabout = "nothing"\n[[thread]]\nstreams = 1\nrepeat = 1\nbody = [{ busy_us = 100 }]\n' >"$work/empty.toml"
+"$rkprof" demo --quiet -o "$work/empty" --scenario "$work/empty.toml" >/dev/null
+"$rkprof" report "$work/empty" --format html -o "$work/empty.html"
+browse "$work/empty.html" --expect "No kernel was launched" --expect "There is no timeline" ${shots:+--shots "$shots/empty"}
+
+echo "== a comparison"
+pair 60 12 fused_add >"$work/before.toml"
+pair 48 15 fused_mul >"$work/after.toml"
+for side in before after; do "$rkprof" demo --quiet -o "$work/$side" --scenario "$work/$side.toml" >/dev/null; done
+"$rkprof" compare "$work/before" "$work/after" --format html -o "$work/compare.html"
+browse "$work/compare.html" --kernels 5 --expect REGRESSION --expect "1 slower, 1 faster, 1 the same" --expect vanished ${shots:+--shots "$shots/compare"}
+
+echo "== a million kernels, and three"
+for millions in 1 3; do
+    target/debug/examples/big_trace "$work/big.pftrace" "${millions}000000"
+    "$rkprof" report "$work/big.pftrace" --format html -o "$work/big$millions.html"
+    browse "$work/big$millions.html" --kernels 40
+done
+grep -q 'slices are in this file' "$work/big3.html"
 
 for kernels in 1000 2000; do
     echo "== $kernels kernels"

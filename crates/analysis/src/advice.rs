@@ -5,6 +5,7 @@
 use super::rules::{Table, tables};
 use super::timeline::health::{Health, SiteReport};
 use super::timeline::idle::Cause;
+use super::timeline::steps::Mark;
 use rkprof_arch::expr::{Condition, Expr};
 use rkprof_model::summary::Summary;
 use serde::Serialize;
@@ -29,6 +30,8 @@ pub struct Rule {
     /// Name of the list of what it is about.
     pub about: Option<&'static str>,
     pub try_this: &'static str,
+    /// What takes its place, and when.
+    pub instead: Option<(Condition, &'static str)>,
 }
 
 /// Something to do.
@@ -59,7 +62,7 @@ pub struct Facts {
 /// # Errors
 /// A sentence with the line, when `advice.toml` is not what it should be.
 pub fn rules() -> Result<Vec<Rule>, String> {
-    let fields = ["id", "when", "saves", "title", "evidence", "about", "try"];
+    let fields = ["id", "when", "saves", "title", "evidence", "about", "try", "instead_when", "instead_try"];
     let rule = |table: &Table<'static>| {
         table.check(&fields)?;
         let text = |key: &str| table.need(key, table.text(key)?.map(|(text, _)| text));
@@ -72,6 +75,10 @@ pub fn rules() -> Result<Vec<Rule>, String> {
             evidence: text("evidence")?,
             about: optional("about")?,
             try_this: text("try")?,
+            instead: match optional("instead_when")? {
+                Some(when) => Some((Condition::parse(when)?, text("instead_try")?)),
+                None => None,
+            },
         })
     };
     tables(RULE_TEXT)?.iter().filter(|table| !table.header.is_empty()).map(rule).collect()
@@ -89,6 +96,10 @@ pub fn findings(facts: &Facts, show: &dyn Fn(&str, f64) -> String) -> Result<Vec
             return None;
         }
         let saves = rule.saves.as_ref().map(|saves| saves.value(&lookup).unwrap_or(0.0).max(0.0));
+        // What saves nothing is no finding.
+        if saves.is_some_and(|ns| ns < 1.0) {
+            return None;
+        }
         Some(Finding {
             id: rule.id,
             title: fill(rule.title, &lookup, show),
@@ -96,7 +107,10 @@ pub fn findings(facts: &Facts, show: &dyn Fn(&str, f64) -> String) -> Result<Vec
             saves_pct: saves.zip(whole).map(|(ns, whole)| 100.0 * ns / whole),
             evidence: fill(rule.evidence, &lookup, show),
             about: rule.about.and_then(|list| facts.lists.get(list)).cloned().unwrap_or_default(),
-            try_this: rule.try_this,
+            try_this: match &rule.instead {
+                Some((when, other)) if when.judge(&lookup).holds == Some(true) => other,
+                _ => rule.try_this,
+            },
         })
     };
     let mut findings: Vec<Finding> = rules()?.into_iter().filter_map(judge).collect();
@@ -309,11 +323,16 @@ impl Facts {
         };
         self.list("graph_sequences", health.graphs.candidates.iter().map(sequence));
         let slivers = &health.slivers;
+        let replayed = 100.0 * health.graphs.replayed_kernels as f64 / slivers.dispatches.max(1) as f64;
+        self.number("replayed_pct", replayed);
         if slivers.dispatches > 0 {
             self.number("slivers", slivers.slivers as f64);
             self.number("sliver_pct", 100.0 * slivers.slivers as f64 / slivers.dispatches as f64);
             self.number("sliver_time_pct", 100.0 * slivers.time_ns as f64 / slivers.kernel_time_ns.max(1) as f64);
-            self.time("sliver_saving_ns", "sliver_saving_pct", slivers.saving_ns, spans);
+            // Pauses that a graph would save are told with the graph.
+            let by_graphs: u64 = health.graphs.candidates.iter().map(|candidate| candidate.saving_ns).sum();
+            let saving = slivers.saving_ns.saturating_sub(by_graphs);
+            self.time("sliver_saving_ns", "sliver_saving_pct", saving, spans);
         }
         let sliver = |row: &super::timeline::slivers::SliverKernel| {
             format!("{}: {}, {}", name(&row.name), number(row.slivers, "time"), time(row.time_ns))
@@ -330,7 +349,11 @@ impl Facts {
     }
 
     fn steps(&mut self, health: &Health) {
-        let Some(latency) = health.steps.as_ref().and_then(|steps| steps.steady) else { return };
+        let Some(steps) = &health.steps else { return };
+        let Some(latency) = steps.steady else { return };
+        // Where nothing marks a step, its length is that of a sequence which may overlap with the next.
+        let is_marked = matches!(steps.by, Mark::Ranges | Mark::Graphs | Mark::Waits);
+        self.number("steps_marked", f64::from(u8::from(is_marked)));
         self.number("steps", latency.count as f64);
         self.number("step_cov_pct", latency.cov_pct);
         self.number("step_mean_ns", latency.mean_ns);

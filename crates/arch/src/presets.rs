@@ -7,13 +7,31 @@
 use crate::counting::{Naming, Reads};
 use crate::{Arch, counters};
 
+/// What a preset traces: each is an option of `rkprof run`, but that the command reads power and memory in use of all GPUs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Traced {
+    Hip,
+    Hsa,
+    Kernels,
+    Copies,
+    Memory,
+    Scratch,
+    Rccl,
+    Markers,
+    Power,
+    Vram,
+    Kfd,
+    HipEvents,
+    HipGraphs,
+    PcSampling,
+}
+
 /// A preset without its counters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Preset {
     pub name: &'static str,
     pub summary: &'static str,
-    /// What is traced, in the words of `rkprof run`; `power` and `vram` are read by the command, for all GPUs.
-    pub traces: &'static [&'static str],
+    pub traces: &'static [Traced],
     cdna: Cdna,
 }
 
@@ -49,7 +67,7 @@ enum Group {
 use Cdna::{Passes, RdnaOnly};
 use Group::*;
 
-const FULL_TRACE: &[&str] = &["hip", "kernels", "copies", "markers"];
+const FULL_TRACE: &[Traced] = &[Traced::Hip, Traced::Kernels, Traced::Copies, Traced::Markers];
 
 pub const PRESETS: &[Preset] = &[
     Preset {
@@ -68,19 +86,28 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "compute",
         summary: "VALU, MFMA, FLOPs per number format, waits, L2 hits",
-        traces: &["hip", "kernels", "power"],
+        traces: &[Traced::Hip, Traced::Kernels, Traced::Power],
         cdna: Passes(&[&[SqA, TccH], &[SqB], &[SqC], &[SqD]]),
     },
     Preset {
         name: "memory",
         summary: "bytes, hit rates and latencies of caches and fabric, LDS",
-        traces: &["hip", "kernels", "copies", "memory", "vram", "kfd"],
+        traces: &[Traced::Hip, Traced::Kernels, Traced::Copies, Traced::Memory, Traced::Vram, Traced::Kfd],
         cdna: Passes(&[&[SqF, TccR, Tcp], &[TccW, Tcp2], &[TccH], &[TccL]]),
     },
     Preset {
         name: "communication",
         summary: "fabric traffic, atomics, waits",
-        traces: &["hip", "hsa", "kernels", "copies", "rccl", "scratch", "power", "vram"],
+        traces: &[
+            Traced::Hip,
+            Traced::Hsa,
+            Traced::Kernels,
+            Traced::Copies,
+            Traced::Rccl,
+            Traced::Scratch,
+            Traced::Power,
+            Traced::Vram,
+        ],
         cdna: Passes(&[&[SqF, TccR, Tcp], &[TccW], &[TccH]]),
     },
     Preset {
@@ -93,19 +120,19 @@ pub const PRESETS: &[Preset] = &[
         name: "full",
         summary: "everything that a verdict uses",
         traces: &[
-            "hip",
-            "hsa",
-            "kernels",
-            "copies",
-            "memory",
-            "scratch",
-            "rccl",
-            "markers",
-            "power",
-            "vram",
-            "kfd",
-            "hip_events",
-            "hip_graphs",
+            Traced::Hip,
+            Traced::Hsa,
+            Traced::Kernels,
+            Traced::Copies,
+            Traced::Memory,
+            Traced::Scratch,
+            Traced::Rccl,
+            Traced::Markers,
+            Traced::Power,
+            Traced::Vram,
+            Traced::Kfd,
+            Traced::HipEvents,
+            Traced::HipGraphs,
         ],
         cdna: Passes(&[&[SqA, TccR, Tcp], &[SqB, TccW, Tcp2], &[SqC, TccH], &[SqD, TccL], &[SqE]]),
     },
@@ -118,25 +145,25 @@ pub const PRESETS: &[Preset] = &[
     Preset {
         name: "lightweight",
         summary: "HIP calls and kernels, no counters",
-        traces: &["hip", "kernels"],
+        traces: &[Traced::Hip, Traced::Kernels],
         cdna: Passes(&[]),
     },
     Preset {
         name: "perfetto",
         summary: "HIP calls, kernels and copies, no counters",
-        traces: &["hip", "kernels", "copies"],
+        traces: &[Traced::Hip, Traced::Kernels, Traced::Copies],
         cdna: Passes(&[]),
     },
     Preset {
         name: "api_overhead",
         summary: "HIP, HSA and marker calls with statistics, no counters",
-        traces: &["hip", "hsa", "markers"],
+        traces: &[Traced::Hip, Traced::Hsa, Traced::Markers],
         cdna: Passes(&[]),
     },
     Preset {
         name: "pc_sampling",
         summary: "kernels and program counter samples, no counters",
-        traces: &["hip", "kernels", "pc_sampling"],
+        traces: &[Traced::Hip, Traced::Kernels, Traced::PcSampling],
         cdna: Passes(&[]),
     },
     Preset {
@@ -181,7 +208,7 @@ impl Preset {
 
     /// The GPUs' sensors belong to it.
     pub fn has_telemetry(&self) -> bool {
-        ["power", "vram"].iter().any(|what| self.traces.contains(what))
+        [Traced::Power, Traced::Vram].iter().any(|what| self.traces.contains(what))
     }
 
     /// Names per pass on `arch`, without the GRBM pair that every pass has; the sentence tells of a replaced preset.

@@ -13,8 +13,10 @@ use super::{Failure, exit};
 use crate::out::{PlainFormat, Show};
 use regex_lite::Regex;
 use rkprof_analysis::fitness::{Evaluator, Fitness, Goal, Measured};
+use rkprof_analysis::timeline::{Timeline, latency};
 use rkprof_model::run::{ExitInfo, RunInfo, Status};
-use rkprof_model::summary::Verdict;
+use rkprof_model::summary::{Distribution, Verdict};
+use rkprof_stats::merge::kernels_by_name;
 use rkprof_store::dir::{self, Session};
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -27,7 +29,8 @@ const SCHEMA_VERSION: u32 = 1;
 Examples:
   rkprof fitness runs/variant7 --correct 'python check.py' --format json
   rkprof fitness --kernel '^my_gemm' --target-latency-us 35 --work 'my_gemm=flops:2*4096*4096*4096,dtype:fp16'
-  rkprof fitness --latency range:step
+  rkprof fitness --latency range:step                         device time of the kernels launched in it
+  rkprof fitness --kernel '^my_gemm' --iterations 100         where no range marks an iteration
   rkprof fitness --latency wall --roi roctx:measured          from the first start to the last end of its kernels
 
 fitness_score is GEAK's: (1e6 / (latency_us + 1e-6) + tflops * efficiency) * (1 - penalty).
@@ -49,10 +52,19 @@ pub struct Args {
     /// Is the result right? A JSON file {"correct": bool, "max_abs_err": x}, or a command
     #[arg(long, value_name = "FILE|COMMAND")]
     correct: Option<String>,
-    /// What the latency is: the sum of the kernels' means (each once, as GEAK sums components), all kernel time, wall time, or
-    /// the mean of a ROCTx range
-    #[arg(long, value_name = "kernels|total|wall|range:NAME", default_value = "kernels", value_parser = latency)]
+    /// What the latency is. device: time in which kernels ran, of a step where ROCTx ranges mark steps, else of the run;
+    /// step: of a step as `rkprof report` finds them; range:NAME: of a range; wall: the host's time of the run; host:NAME: the
+    /// host's time of a range; total: sum of all kernels; kernels: sum of the kernels' means, each once (as GEAK sums)
+    #[arg(
+        long,
+        value_name = "device|step|range:NAME|wall|host:NAME|total|kernels",
+        default_value = "device",
+        value_parser = latency
+    )]
     latency: Latency,
+    /// Times that the run did the work, where no range marks each: device, wall and total are divided by it
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    iterations: u32,
     /// Only one kernel, by its id in `rkprof report` (K3), or kernels whose demangled name matches
     #[arg(long, value_name = "ID|REGEX")]
     kernel: Option<KernelFilter>,
@@ -67,10 +79,13 @@ pub struct Args {
 /// Which time is the latency.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Latency {
-    Kernels,
-    Total,
-    Wall,
+    Device,
+    Step,
     Range(String),
+    Wall,
+    Host(String),
+    Total,
+    Kernels,
 }
 
 fn positive(text: &str) -> Result<f64, String> {
@@ -82,12 +97,15 @@ fn share(text: &str) -> Result<f64, String> {
 }
 
 fn latency(text: &str) -> Result<Latency, String> {
-    match (text, text.strip_prefix("range:")) {
-        ("kernels", _) => Ok(Latency::Kernels),
-        ("total", _) => Ok(Latency::Total),
+    match (text, text.split_once(':')) {
+        ("device", _) => Ok(Latency::Device),
+        ("step", _) => Ok(Latency::Step),
         ("wall", _) => Ok(Latency::Wall),
-        (_, Some(name)) => Ok(Latency::Range(name.to_owned())),
-        _ => Err("expected kernels, total, wall or range:NAME".to_owned()),
+        ("total", _) => Ok(Latency::Total),
+        ("kernels", _) => Ok(Latency::Kernels),
+        (_, Some(("range", name))) => Ok(Latency::Range(name.to_owned())),
+        (_, Some(("host", name))) => Ok(Latency::Host(name.to_owned())),
+        _ => Err("expected device, step, range:NAME, wall, host:NAME, total or kernels".to_owned()),
     }
 }
 
@@ -108,6 +126,8 @@ struct Report {
     correctness_weight: f64,
     /// What `latency_us` is.
     latency_of: String,
+    /// The same region on the host: the range's, or the program's wall time.
+    host_us: Option<f64>,
     evaluator: Evaluator,
     /// What is missing, as sentences.
     notes: Vec<String>,
@@ -119,6 +139,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     // Before anything else: a program that died early may have left no numbers at all.
     let failure = Session::open(&path).info.ok().and_then(|info| why_failed(&info));
     let mut notes = Vec::new();
+    let (mut of, mut host_ns) = ("a program that failed".to_owned(), None);
     let (measured, correctness, simulated) = match failure {
         Some(_) => (Measured::default(), Correctness::UNKNOWN, is_simulated(&path)),
         None => {
@@ -127,10 +148,14 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
             let ids = Names::of(&run.summary, true);
             let pattern =
                 args.kernel.as_ref().map(|filter| filter.pattern(ids.ids(), "find the kernel")).transpose()?;
+            let wanted = Wanted { args: &args, pattern: pattern.as_ref() };
             args.region.restrict(&mut run)?;
             let judge = args.judge.load(&path, &run)?;
             let correctness = correctness::ask(args.correct.as_deref(), &path)?;
-            let mut measured = measure(&args, pattern.as_ref(), &run, &judge, &mut notes)?;
+            let found = latency_of(&wanted, &mut run, &mut notes)?;
+            let mut measured = measure(&wanted, &run, &judge, found.ns, &mut notes)?;
+            of = found.of;
+            host_ns = found.host_ns;
             measured.correct = match correctness.correct {
                 Answer::Correct => Some(true),
                 Answer::Wrong => Some(false),
@@ -152,7 +177,8 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         correctness,
         target_latency_us: goal.target_latency_us,
         correctness_weight: goal.correctness_weight,
-        latency_of: describe(&args),
+        latency_of: of,
+        host_us: host_ns.map(|ns| ns / 1e3),
         failure,
         notes,
     };
@@ -185,49 +211,139 @@ fn why_failed(info: &RunInfo) -> Option<String> {
     }
 }
 
-fn describe(args: &Args) -> String {
-    let of = match &args.latency {
-        Latency::Kernels => "sum of the kernels' mean durations".to_owned(),
-        Latency::Total => "sum of all kernels' durations".to_owned(),
-        Latency::Wall if args.region.range().is_some() => "time from the first start to the last end".to_owned(),
-        Latency::Wall => return "wall time of the program".to_owned(),
-        Latency::Range(name) => format!("mean duration of the range {name:?}"),
-    };
-    let kernels = match (&args.kernel, &args.latency) {
-        (Some(filter), Latency::Kernels | Latency::Total) => format!(", {filter}"),
-        _ => String::new(),
-    };
-    format!("{of}{kernels}{}", args.region.describe())
+/// What was asked for.
+struct Wanted<'a> {
+    args: &'a Args,
+    /// Of the kernels' names.
+    pattern: Option<&'a Regex>,
 }
 
-/// Latency, and the rates of the kernels that are asked for.
+impl Wanted<'_> {
+    fn has(&self, name: &str) -> bool {
+        self.pattern.is_none_or(|pattern| pattern.is_match(name))
+    }
+
+    /// What follows a time of kernels.
+    fn which(&self) -> String {
+        self.args.kernel.as_ref().map_or(String::new(), |filter| format!(", {filter}"))
+    }
+}
+
+/// A time, and what it is of.
+struct Found {
+    ns: f64,
+    of: String,
+    host_ns: Option<f64>,
+}
+
+/// The latency that was asked for.
+fn latency_of(wanted: &Wanted<'_>, run: &mut Run, notes: &mut Vec<String>) -> Result<Found, Failure> {
+    let (args, shown) = (wanted.args, run.shown.display().to_string());
+    let missing = |problem: String| {
+        let remedy = "`rkprof report` shows what it has; see --latency and --kernel.";
+        Failure::new(exit::NO_DATA, format!("score {shown}"), problem, remedy)
+    };
+    let wall_ns = run.info().and_then(|info| info.exit.as_ref()).map(|exit| exit.wall_s * 1e9);
+    let is_restricted = args.region.range().is_some();
+    let found = match &args.latency {
+        Latency::Device => on_device(wanted, run, &|timeline| Ok(latency::device(timeline)), notes).map_err(missing)?,
+        Latency::Step => on_device(wanted, run, &|timeline| latency::steps(timeline, ""), notes).map_err(missing)?,
+        Latency::Range(name) => {
+            on_device(wanted, run, &|timeline| latency::steps(timeline, name), notes).map_err(missing)?
+        }
+        Latency::Host(name) => {
+            let range = run.summary.markers.iter().find(|row| row.name == *name);
+            let ns = range.and_then(|row| row.duration.as_ref()?.mean_ns);
+            ns.map(|ns| Found { ns, of: format!("mean time of the range {name:?} on the host"), host_ns: Some(ns) })
+        }
+        Latency::Wall if is_restricted => {
+            let ns = run.summary.end_ns.saturating_sub(run.summary.start_ns) as f64;
+            Some(Found { ns, of: "time from the first start to the last end".to_owned(), host_ns: None })
+        }
+        Latency::Wall => wall_ns.map(|ns| Found { ns, of: "wall time of the program".to_owned(), host_ns: Some(ns) }),
+        Latency::Total => of_kernels(wanted, run, "sum of all kernels' durations", |row| row.sum_ns as f64),
+        Latency::Kernels => {
+            of_kernels(wanted, run, "sum of the kernels' mean durations", |row| row.mean_ns.unwrap_or(0.0))
+        }
+    };
+    let Some(mut found) = found else {
+        return Err(missing(format!("this run has no {}", describe(args))));
+    };
+    if matches!(args.latency, Latency::Device | Latency::Wall | Latency::Total) && args.iterations > 1 {
+        found.ns /= f64::from(args.iterations);
+        found.of += &format!(", divided by {} iterations", args.iterations);
+    }
+    found.of += &args.region.describe();
+    found.host_ns = found.host_ns.or(wall_ns.filter(|_| !is_restricted));
+    Ok(found)
+}
+
+/// What a latency is called where there is none.
+fn describe(args: &Args) -> String {
+    match &args.latency {
+        Latency::Device => "kernels with a duration".to_owned(),
+        Latency::Step => "steps; see --latency".to_owned(),
+        Latency::Range(name) | Latency::Host(name) => format!("range {name:?} with a duration"),
+        Latency::Wall => "wall time of the program".to_owned(),
+        Latency::Total | Latency::Kernels => "kernels with a duration".to_owned(),
+    }
+}
+
+/// Over the kernels that are wanted; `None` without one that has a duration.
+fn of_kernels(wanted: &Wanted<'_>, run: &Run, what: &str, of: fn(&Distribution) -> f64) -> Option<Found> {
+    let merged = kernels_by_name(&run.summary.kernels).ok()?;
+    let rows = merged.iter().map(|(row, _)| row).filter(|row| row.duration.count > 0 && wanted.has(&row.name));
+    let ns = sum(rows.map(|row| Some(of(&row.duration))))?;
+    Some(Found { ns, of: format!("{what}{}", wanted.which()), host_ns: None })
+}
+
+/// Of the process that takes longest. Without a trace it is the busy time, or the kernels' sum, of the summary.
+fn on_device(
+    wanted: &Wanted<'_>,
+    run: &mut Run,
+    of: &dyn Fn(&Timeline) -> Result<Option<latency::Latency>, String>,
+    notes: &mut Vec<String>,
+) -> Result<Option<Found>, String> {
+    let mut longest: Option<latency::Latency> = None;
+    let mut unread = None;
+    for process in &mut run.processes {
+        let mut timeline = match process.timeline() {
+            Ok((timeline, _)) => timeline,
+            Err(why) => {
+                unread = Some(why);
+                continue;
+            }
+        };
+        timeline.retain_kernels(&|name| wanted.has(name));
+        if let Some(found) = of(&timeline).map_err(|error| format!("this run has no such region: {error}"))?
+            && longest.as_ref().is_none_or(|longest| longest.ns < found.ns)
+        {
+            longest = Some(found);
+        }
+    }
+    if let (None, Latency::Device, Some(why)) = (&longest, &wanted.args.latency, unread) {
+        let found = of_kernels(wanted, run, "sum of all kernels' durations", |row| row.sum_ns as f64);
+        notes.push(format!("{why}: what overlaps counts twice, and warm-up is in the latency"));
+        return Ok(found);
+    }
+    Ok(longest.map(|latency::Latency { ns, of, warmup_ns, host_ns }| {
+        if warmup_ns > 0 {
+            notes.push(format!("{} of warm-up are not in the latency", units::ns(warmup_ns as f64)));
+        }
+        Found { ns, of: format!("device time of {of}{}", wanted.which()), host_ns }
+    }))
+}
+
+/// The rates of the kernels that are asked for.
 fn measure(
-    args: &Args,
-    pattern: Option<&Regex>,
+    wanted: &Wanted<'_>,
     run: &Run,
     judge: &Judge,
+    latency_ns: f64,
     notes: &mut Vec<String>,
 ) -> Result<Measured, Failure> {
     let kernels = judge.kernels(&run.summary)?;
-    let wanted = |name: &str| pattern.is_none_or(|pattern| pattern.is_match(name));
-    let kernels: Vec<_> = kernels.into_iter().filter(|(row, _)| wanted(&row.name)).collect();
-    let latency_ns = match &args.latency {
-        Latency::Kernels => sum(kernels.iter().map(|(row, _)| row.duration.mean_ns)),
-        Latency::Total => sum(kernels.iter().map(|(row, _)| row.duration.mean_ns.map(|_| row.duration.sum_ns as f64))),
-        Latency::Wall if args.region.range().is_some() => {
-            Some(run.summary.end_ns.saturating_sub(run.summary.start_ns) as f64)
-        }
-        Latency::Wall => run.info().and_then(|info| info.exit.as_ref()).map(|exit| exit.wall_s * 1e9),
-        Latency::Range(name) => {
-            let range = run.summary.markers.iter().find(|row| row.name == *name);
-            range.and_then(|row| row.duration.as_ref()?.mean_ns)
-        }
-    };
-    let Some(latency_ns) = latency_ns else {
-        let problem = format!("this run has no {}", describe(args));
-        let remedy = "`rkprof report` shows what it has; see --latency and --kernel.";
-        return Err(Failure::new(exit::NO_DATA, format!("score {}", run.shown.display()), problem, remedy));
-    };
+    let kernels: Vec<_> = kernels.into_iter().filter(|(row, _)| wanted.has(&row.name)).collect();
     // Rates over the time of the kernels whose work is known.
     let known = |of: fn(&rkprof_analysis::assess::Assessment) -> Option<f64>| {
         let rates = kernels.iter().filter_map(|(row, assessment)| Some((of(assessment)?, row.duration.sum_ns as f64)));
@@ -265,6 +381,7 @@ fn text(report: &Report) -> String {
     let or_missing = |value: Option<f64>, unit: &str| units::or_missing(value, |value| format!("{value:.3}{unit}"));
     let latency = units::or_missing(latency_us, |us| format!("{} ({})", units::ns(us * 1e3), report.latency_of));
     out += &field("Latency", &latency, WIDTH);
+    out += &field("Host time", &units::or_missing(report.host_us, |us| units::ns(us * 1e3)), WIDTH);
     out += &field("Throughput", &or_missing(throughput_tflops, " TFLOP/s"), WIDTH);
     out += &field("Bandwidth", &or_missing(memory_bandwidth_gbps, " GB/s"), WIDTH);
     out += &field("Efficiency", &or_missing(efficiency, " of the nearest roof"), WIDTH);

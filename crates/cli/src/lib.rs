@@ -6,12 +6,15 @@
 //!
 //! Exit codes: 0 ok, 1 a check failed, 2 usage, 3 the program could not be started, 4 no data. `run` and `demo` otherwise
 //! return the program's own.
+//!
+//! Only `src/main.rs` may use it.
 
 mod analyze;
 mod check;
 mod compare;
 mod compat;
 mod completions;
+mod config_args;
 mod container;
 mod correctness;
 mod counter_options;
@@ -30,6 +33,7 @@ mod launch;
 mod merge;
 mod options;
 mod out;
+mod page;
 mod progress;
 mod query;
 mod recover;

@@ -7,7 +7,8 @@
 use rkprof_arch::counter_file::{self, CounterFile};
 use rkprof_arch::presets::{self, PRESETS, Preset};
 use rkprof_arch::suggest::suggest;
-use std::time::Duration;
+
+pub use crate::CounterOptions;
 
 /// Counted dispatches in flight at a time, unless asked otherwise: more only fill the SDK's memory.
 pub const MAX_IN_FLIGHT: u32 = 1024;
@@ -32,43 +33,6 @@ pub enum Probe {
     File(String),
     /// Yes: this is the probe, or the user vouches for it.
     Trusted,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CounterOptions {
-    /// Names of presets, in order.
-    pub presets: Vec<String>,
-    /// Names of counters, one list a pass wished for.
-    pub pmc: Vec<Vec<String>>,
-    /// A counter file.
-    pub input: Option<String>,
-    /// Each of the lists and of the file's lines is a pass of its own.
-    pub respect_lines: bool,
-    /// `None`: multiplex when the plan has several groups.
-    pub collect: Option<Collect>,
-    /// One of so many launches of each kernel and shape is counted. `None`: every one, or every second where groups rotate
-    /// because nobody said how to collect them, so that rates can be had from the launches between.
-    pub sample: Option<u64>,
-    pub max_in_flight: u32,
-    pub probe: Probe,
-    /// How long the probe may take.
-    pub probe_timeout: Duration,
-}
-
-impl Default for CounterOptions {
-    fn default() -> Self {
-        CounterOptions {
-            presets: Vec::new(),
-            pmc: Vec::new(),
-            input: None,
-            respect_lines: false,
-            collect: None,
-            sample: None,
-            max_in_flight: MAX_IN_FLIGHT,
-            probe: Probe::default(),
-            probe_timeout: Duration::from_secs(10),
-        }
-    }
 }
 
 /// What is to be counted, with the counter file read.
@@ -132,7 +96,7 @@ fn preset(name: &str) -> Result<&'static Preset, String> {
 }
 
 /// `roofline+lightweight`.
-pub fn parse_presets(text: &str) -> Option<Vec<String>> {
+pub(crate) fn parse_presets(text: &str) -> Option<Vec<String>> {
     let names: Vec<String> = text.split(['+', ',']).map(|name| name.trim().to_owned()).collect();
     names.iter().all(|name| presets::find(name).is_some()).then_some(names)
 }
@@ -153,13 +117,8 @@ pub fn parse_pmc(text: &str) -> Option<Vec<Vec<String>>> {
 }
 
 /// What [`parse_pmc`] reads.
-pub fn show_pmc(lists: &[Vec<String>]) -> Option<String> {
+pub(crate) fn show_pmc(lists: &[Vec<String>]) -> Option<String> {
     (!lists.is_empty()).then(|| lists.iter().map(|list| list.join(" ")).collect::<Vec<_>>().join(";"))
-}
-
-/// `ok`, or a file that a probe wrote.
-pub fn parse_probe(text: &str) -> Option<Probe> {
-    Some(if text == "ok" { Probe::Trusted } else { Probe::File(text.to_owned()) })
 }
 
 #[cfg(test)]

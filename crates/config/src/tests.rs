@@ -1,6 +1,12 @@
 //! Environment and configuration are each other's inverse; bad values are told.
 
 use super::*;
+use crate::counters::{Collect, Probe};
+use rkprof_arena::OnFull;
+use rkprof_model::rank::RankSet;
+use rkprof_model::units::{parse_duration, parse_share, parse_size};
+use rkprof_store::stream::Rotate;
+use std::time::Duration;
 
 fn read(pairs: &[(&str, &str)]) -> (Config, Vec<Problem>) {
     Config::from_env(|name| pairs.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned()))
@@ -77,8 +83,11 @@ fn bad_values_are_reported_and_ignored() {
     let (config, problems) = read(&[("RKPROF_BUFFER", "lots"), ("RKPROF_OVERHEAD", "200%"), ("RKPROF_KEEP", "0")]);
     assert_eq!(config, Config::default());
     let variables: Vec<_> = problems.iter().map(|p| p.variable).collect();
-    assert_eq!(variables, ["RKPROF_BUFFER", "RKPROF_KEEP", "RKPROF_OVERHEAD"]);
-    assert!(problems[0].to_string().contains("expected a size"));
+    assert_eq!(variables, ["RKPROF_KEEP", "RKPROF_BUFFER", "RKPROF_OVERHEAD"]);
+    assert!(problems[1].to_string().contains("expected a size"));
+    let (_, problems) = read(&[("RKPROF_TRACE", "some"), ("RKPROF_HIP", "2")]);
+    let expected: Vec<_> = problems.iter().map(|problem| problem.expected.as_str()).collect();
+    assert_eq!(expected, ["full, kernels or none", "1 or 0"]);
 }
 
 #[test]
@@ -92,4 +101,28 @@ fn sizes_and_times() {
     assert_eq!(parse_duration("10"), None);
     assert_eq!(parse_share("2%"), Some(0.02));
     assert_eq!(parse_share("0"), None);
+}
+
+#[test]
+fn options_are_declared_once() {
+    let mut variables: Vec<_> = options().map(|option| option.variable).collect();
+    variables.sort_unstable();
+    let all = variables.len();
+    variables.dedup();
+    assert_eq!((variables.len(), all), (43, 43), "a variable twice, or an option more: then count it here");
+    for option in options() {
+        assert!(option.variable.starts_with("RKPROF_") && !option.help.is_empty(), "{}", option.variable);
+        assert!(!option.expected().is_empty(), "{}", option.variable);
+    }
+}
+
+/// `RKPROF_REGENERATE=1 cargo test -p rkprof-config manual` writes it.
+#[test]
+fn the_manual_is_what_the_declarations_say() {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/options.md");
+    if std::env::var_os("RKPROF_REGENERATE").is_some() {
+        std::fs::write(&path, manual()).unwrap();
+    }
+    let written = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(written == manual(), "docs/options.md differs from crates/config/src/options.rs: regenerate it");
 }

@@ -1,45 +1,139 @@
-//! How values are written in options and variables: sizes, times, shares, switches.
+//! How values are written in options and variables, in both directions: sizes, times, shares, switches, names.
 
+use crate::counters::{self, Probe};
 use crate::{DispatchPath, TraceMode};
 use rkprof_arena::OnFull;
+use rkprof_model::rank::RankSet;
 use rkprof_model::record::SamplingMethod;
-use rkprof_model::units::{parse_duration, parse_size};
+use rkprof_model::units::{parse_duration, parse_share, parse_size};
 use rkprof_store::stream::Rotate;
+use std::time::Duration;
 
-/// `full`, `kernels` or `none`.
-pub fn parse_trace(text: &str) -> Option<TraceMode> {
-    match text {
-        "full" => Some(TraceMode::Full),
-        "kernels" => Some(TraceMode::Kernels),
-        "none" => Some(TraceMode::None),
+/// Reads and shows a value; what is shown is read back as the same.
+pub struct Codec<T> {
+    pub read: fn(&str) -> Option<T>,
+    /// `None`: there is no text for it, because it is what an absent variable means.
+    pub show: fn(&T) -> Option<String>,
+}
+
+/// Values with a name each.
+pub trait Named: Copy + PartialEq + 'static {
+    const NAMES: &'static [(Self, &'static str)];
+}
+
+/// The names, for `--help` and messages.
+pub fn names<T: Named>() -> Vec<&'static str> {
+    T::NAMES.iter().map(|(_, name)| *name).collect()
+}
+
+fn named<T: Named>(text: &str) -> Option<T> {
+    T::NAMES.iter().find(|(_, name)| *name == text).map(|(value, _)| *value)
+}
+
+fn name<T: Named>(value: &T) -> Option<String> {
+    T::NAMES.iter().find(|(known, _)| known == value).map(|(_, name)| (*name).to_owned())
+}
+
+impl Named for TraceMode {
+    const NAMES: &'static [(Self, &'static str)] =
+        &[(TraceMode::Full, "full"), (TraceMode::Kernels, "kernels"), (TraceMode::None, "none")];
+}
+
+impl Named for OnFull {
+    const NAMES: &'static [(Self, &'static str)] = &[(OnFull::Drop, "drop"), (OnFull::Block, "block")];
+}
+
+impl Named for DispatchPath {
+    const NAMES: &'static [(Self, &'static str)] =
+        &[(DispatchPath::Auto, "auto"), (DispatchPath::Light, "light"), (DispatchPath::Sdk, "sdk")];
+}
+
+pub const TRACE: Codec<TraceMode> = Codec { read: named, show: name };
+pub const ON_FULL: Codec<OnFull> = Codec { read: named, show: name };
+pub const DISPATCH: Codec<DispatchPath> = Codec { read: named, show: name };
+
+pub const TEXT: Codec<Option<String>> = Codec { read: |text| Some(Some(text.to_owned())), show: Option::clone };
+pub const REGEX: Codec<Option<String>> =
+    Codec { read: |text| regex_lite::Regex::new(text).ok().map(|_| Some(text.to_owned())), show: Option::clone };
+pub const LINES: Codec<Vec<String>> = Codec {
+    read: |text| Some(text.lines().map(str::to_owned).collect()),
+    show: |lines| (!lines.is_empty()).then(|| lines.join("\n")),
+};
+pub const RANKS: Codec<Option<RankSet>> =
+    Codec { read: |text| RankSet::parse(text).map(Some), show: |ranks| ranks.as_ref().map(RankSet::to_string) };
+
+pub const SWITCH: Codec<bool> = Codec { read: switch, show: |on| Some(u8::from(*on).to_string()) };
+pub const SOME_SWITCH: Codec<Option<bool>> =
+    Codec { read: |text| switch(text).map(Some), show: |on| on.map(|on| u8::from(on).to_string()) };
+/// `follow` or `off`.
+pub const CHILDREN: Codec<bool> = Codec {
+    read: |text| match text {
+        "follow" => Some(true),
+        "off" => Some(false),
         _ => None,
-    }
-}
+    },
+    show: |follow| Some(if *follow { "follow" } else { "off" }.to_owned()),
+};
 
-/// `drop` or `block`.
-pub fn parse_on_full(text: &str) -> Option<OnFull> {
-    match text {
-        "drop" => Some(OnFull::Drop),
-        "block" => Some(OnFull::Block),
-        _ => None,
-    }
-}
+pub const SOME_SIZE: Codec<Option<u64>> =
+    Codec { read: |text| parse_size(text).map(Some), show: |bytes| bytes.map(|bytes| bytes.to_string()) };
+pub const BUFFER: Codec<u64> = Codec {
+    read: |text| parse_size(text).filter(|bytes| (1 << 20..=16 << 30).contains(bytes)),
+    show: |bytes| Some(bytes.to_string()),
+};
+pub const TIME: Codec<Duration> = Codec { read: parse_duration, show: |time| Some(milliseconds(*time)) };
+pub const SOME_TIME: Codec<Option<Duration>> =
+    Codec { read: |text| parse_duration(text).map(Some), show: |time| time.map(milliseconds) };
+pub const ROTATE: Codec<Option<Rotate>> = Codec {
+    read: |text| match parse_size(text) {
+        Some(bytes) => Some(Some(Rotate::Bytes(bytes))),
+        None => parse_duration(text).map(|time| Some(Rotate::Every(time))),
+    },
+    show: |rotate| {
+        rotate.map(|rotate| match rotate {
+            Rotate::Bytes(bytes) => bytes.to_string(),
+            Rotate::Every(time) => milliseconds(time),
+        })
+    },
+};
+pub const SHARE: Codec<Option<f64>> =
+    Codec { read: |text| parse_share(text).map(Some), show: |share| share.map(|share| share.to_string()) };
 
-/// `auto`, `light` or `sdk`.
-pub fn parse_dispatch(text: &str) -> Option<DispatchPath> {
-    match text {
-        "auto" => Some(DispatchPath::Auto),
-        "light" => Some(DispatchPath::Light),
-        "sdk" => Some(DispatchPath::Sdk),
-        _ => None,
-    }
-}
+pub const PRECISION: Codec<u8> = Codec {
+    read: |text| text.parse().ok().filter(|digits| (1..=5).contains(digits)),
+    show: |digits| Some(digits.to_string()),
+};
+pub const COUNT_U32: Codec<u32> =
+    Codec { read: |text| text.parse().ok().filter(|n| *n > 0), show: |n| Some(n.to_string()) };
+pub const SOME_U32: Codec<Option<u32>> =
+    Codec { read: |text| text.parse().ok().filter(|n| *n > 0).map(Some), show: |n| n.map(|n| n.to_string()) };
+pub const SOME_COUNT: Codec<Option<u64>> =
+    Codec { read: |text| text.parse().ok().filter(|n| *n > 0).map(Some), show: |n| n.map(|n| n.to_string()) };
 
-pub(super) fn parse_regex(text: &str) -> Option<Option<String>> {
-    regex_lite::Regex::new(text).ok().map(|_| Some(text.to_owned()))
-}
+/// `host_trap` or `stochastic`; a switch: on is `host_trap`.
+pub const SAMPLING: Codec<Option<SamplingMethod>> = Codec {
+    read: |text| match text.replace('-', "_").as_str() {
+        "host_trap" => Some(Some(SamplingMethod::HostTrap)),
+        "stochastic" => Some(Some(SamplingMethod::Stochastic)),
+        text => switch(text).map(|on| on.then_some(SamplingMethod::HostTrap)),
+    },
+    show: |method| Some(method.map_or("0", |method| method.label()).to_owned()),
+};
 
-pub(super) fn parse_switch(text: &str) -> Option<bool> {
+pub const PRESETS: Codec<Vec<String>> =
+    Codec { read: counters::parse_presets, show: |names| (!names.is_empty()).then(|| names.join("+")) };
+pub const PMC: Codec<Vec<Vec<String>>> = Codec { read: counters::parse_pmc, show: |lists| counters::show_pmc(lists) };
+/// `ok`, or a file that a probe wrote.
+pub const PROBE: Codec<Probe> = Codec {
+    read: |text| Some(if text == "ok" { Probe::Trusted } else { Probe::File(text.to_owned()) }),
+    show: |probe| match probe {
+        Probe::Cached => None,
+        Probe::Trusted => Some("ok".to_owned()),
+        Probe::File(path) => Some(path.clone()),
+    },
+};
+
+fn switch(text: &str) -> Option<bool> {
     match text {
         "1" | "yes" | "true" | "on" => Some(true),
         "0" | "no" | "false" | "off" => Some(false),
@@ -47,35 +141,6 @@ pub(super) fn parse_switch(text: &str) -> Option<bool> {
     }
 }
 
-pub(super) fn parse_precision(text: &str) -> Option<u8> {
-    text.parse().ok().filter(|digits| (1..=5).contains(digits))
-}
-
-pub(super) fn parse_buffer(text: &str) -> Option<u64> {
-    parse_size(text).filter(|bytes| (1 << 20..=16 << 30).contains(bytes))
-}
-
-pub(super) fn parse_rotate(text: &str) -> Option<Option<Rotate>> {
-    if let Some(bytes) = parse_size(text) {
-        return Some(Some(Rotate::Bytes(bytes)));
-    }
-    parse_duration(text).map(|time| Some(Rotate::Every(time)))
-}
-
-/// `follow` or `off`.
-pub fn parse_children(text: &str) -> Option<bool> {
-    match text {
-        "follow" => Some(true),
-        "off" => Some(false),
-        _ => None,
-    }
-}
-
-/// `host_trap` or `stochastic`; a switch: on is `host_trap`.
-pub fn parse_sampling(text: &str) -> Option<Option<SamplingMethod>> {
-    match text.replace('-', "_").as_str() {
-        "host_trap" => Some(Some(SamplingMethod::HostTrap)),
-        "stochastic" => Some(Some(SamplingMethod::Stochastic)),
-        text => parse_switch(text).map(|on| on.then_some(SamplingMethod::HostTrap)),
-    }
+fn milliseconds(time: Duration) -> String {
+    format!("{}ms", time.as_millis())
 }

@@ -10,6 +10,7 @@ use super::launches::{self, Cause, Launched, Launches, TracedCall};
 use super::metadata::{self, CounterIndex, Learned};
 use super::stated::Stated;
 use super::streams::Streams;
+use rkprof_abi::hip::table::{Class, class};
 use rkprof_model::clock::Converter;
 use rkprof_model::event::*;
 use rkprof_model::record::{self, Header, Kind, LaunchKind, NO_AGENT, NameOf};
@@ -46,6 +47,30 @@ pub struct Totals {
     pub api_calls: u64,
     /// Dispatches that no launch on record explains.
     pub orphans: u64,
+    /// Calls that launch one kernel and seem to have launched none, and kernels beyond the first of such calls.
+    pub childless: u64,
+    pub surplus: u64,
+}
+
+impl Totals {
+    /// Kernels that the SDK ties to another call than the one that launched them: threads whose streams share a queue give
+    /// each other's packets to the device, and the SDK asks for an id when that happens. At most so many.
+    pub fn misplaced(&self) -> u64 {
+        self.childless.min(self.surplus)
+    }
+}
+
+/// What is said of [`Totals::misplaced`] where the SDK times dispatches.
+pub fn misplaced(totals: &Totals) -> Option<String> {
+    let misplaced = totals.misplaced();
+    (misplaced > 0).then(|| {
+        format!(
+            "up to {misplaced} of {} kernels were given to the device by another thread than the one that launched them, because \
+             their streams share a queue: on the SDK's path they have the call, thread and stream of that other thread (the light \
+             path, RKPROF_DISPATCH=light, tells them right)",
+            totals.dispatches
+        )
+    })
 }
 
 /// Everything that is remembered between records.
@@ -324,6 +349,11 @@ impl Joiner {
     #[inline(always)]
     fn api(&mut self, tid: u32, call: &record::ApiCall, clock: &Converter) -> Option<ApiCall> {
         self.totals.api_calls += 1;
+        let is_runtime = call.header.tag == Domain::HipRuntime as u8;
+        if is_runtime && call.status == 0 && class(call.header.aux) == Class::Launch {
+            self.totals.childless += u64::from(call.children == 0);
+            self.totals.surplus += u64::from(call.children.saturating_sub(1));
+        }
         Some(ApiCall {
             function: Function { domain: Domain::from_u8(call.header.tag)?, operation: call.header.aux },
             tid,

@@ -315,3 +315,28 @@ fn torn_and_unknown_records_are_skipped() {
     rig.take(1, Header { kind: 200, tag: 0, len: 8, aux: 0 }, &[0; 8]);
     assert_eq!(rig.end(), []);
 }
+
+/// Two threads launch three kernels each, and one of them gives two of the other's to the device.
+#[test]
+fn kernels_that_another_thread_gave_to_the_device_are_counted() {
+    let (launch, graph) = ("hipLaunchKernel", "hipGraphLaunch");
+    let slot = |name: &str| rkprof_abi::hip::table::slot(name).expect("a function of HIP");
+    let mut rig = Rig::new();
+    let mut call = |name: &str, tid, children, status| {
+        let header = header::<record::ApiCall>(Kind::ApiCall, Domain::HipRuntime as u8, slot(name));
+        let call = record::ApiCall { header, start_tick: 1, end_tick: 2, first_child: 1, children, status };
+        rig.take(tid, header, bytes_of(&call));
+    };
+    for (tid, children) in [(1, 1), (1, 3), (1, 1), (2, 1), (2, 0), (2, 0)] {
+        call(launch, tid, children, 0);
+    }
+    // These say nothing of the kind.
+    call(graph, 1, 7, 0);
+    call(launch, 2, 0, 9);
+    assert_eq!((rig.joiner.totals.childless, rig.joiner.totals.surplus), (2, 2));
+    assert_eq!(rig.joiner.totals.misplaced(), 2);
+    assert!(misplaced(&rig.joiner.totals).is_some_and(|said| said.contains("up to 2 of")));
+    // Captured launches have no kernels, and HIP's first launch brings one of its own: neither alone is a sign.
+    assert_eq!(misplaced(&Totals { childless: 5, ..Totals::default() }), None);
+    assert_eq!(misplaced(&Totals { surplus: 1, ..Totals::default() }), None);
+}

@@ -9,10 +9,12 @@
 //!
 //! `join` puts events together, from what `launches`, `allocations`, `streams`, `stated` and `metadata` remember;
 //! `pipeline` is that way without arena and files, so that recovery goes it too.
+//!
+//! The tracer and the command use it. It must never panic or grow without a bound: it runs in somebody else's process.
 
 mod allocations;
 mod inflight;
-mod join;
+pub mod join;
 mod launches;
 mod metadata;
 pub mod pipeline;

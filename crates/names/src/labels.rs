@@ -138,6 +138,12 @@ impl Kernel {
                 length = self.label.chars().count();
             }
         }
+        // The library before the tile: `MT256x208x64` says more than `Tensile MT256x…`.
+        let bare = self.label.strip_prefix(self.form.family).map(str::trim_start);
+        if let Some(bare) = bare.filter(|bare| length > width && !bare.is_empty()) {
+            self.label = bare.to_owned();
+            length = self.label.chars().count();
+        }
         self.is_cut = length > width;
         if self.is_cut {
             self.label = cut(&self.label, width);

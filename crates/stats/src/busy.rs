@@ -1,18 +1,29 @@
 //! How long a device worked: the union of its kernels' times, made while they come. Kernels of several streams overlap and
-//! come by their end, so the last few intervals stay open for what turns up between them.
+//! come by their end, and a drainer delivers one queue after the other, so that times jump back by a whole batch.
+//!
+//! Intervals are kept in a few runs, each disjoint and in order; what fits behind the end of a run is added there. Runs are
+//! merged when there are too many of them, and only then is what lies far back settled.
 
 use rkprof_model::event::Ns;
 
-/// Intervals that stay open: what comes later than so many others counts only from where they end.
-const OPEN: usize = 64;
+/// Runs kept: as many queues may be delivered one after the other for the time of one batch.
+const RUNS: usize = 8;
+/// Places before the end of a run at which an interval is still put in order.
+const NEAR: usize = 64;
+/// Intervals kept in all, 512 KiB; what comes later than so many others counts only from where they end.
+const OPEN: usize = 32 << 10;
+
+type Span = (Ns, Ns);
 
 #[derive(Clone, Debug, Default)]
 pub struct Busy {
     /// Time of the intervals that are not open any more, and where the last of them ends.
     settled: Ns,
     until: Ns,
-    /// Disjoint, in order.
-    open: Vec<(Ns, Ns)>,
+    /// Each disjoint, in order; the one that was added to last comes last.
+    runs: Vec<Vec<Span>>,
+    /// Intervals in all runs.
+    open: usize,
 }
 
 impl Busy {
@@ -23,46 +34,99 @@ impl Busy {
         if end <= start {
             return;
         }
-        match self.open.last_mut() {
+        match self.runs.last_mut().and_then(|run| run.last_mut()) {
+            Some(last) if (last.0..=last.1).contains(&start) => last.1 = last.1.max(end),
             Some(last) if start > last.1 => self.follow(start, end),
-            Some(last) if start >= last.0 => last.1 = last.1.max(end),
-            Some(_) => self.among(start, end),
-            None => self.open.push((start, end)),
+            _ => self.among(start, end),
         }
     }
 
     /// In all so far, ns.
     pub fn total(&self) -> Ns {
-        self.settled + self.open.iter().map(|(start, end)| end - start).sum::<Ns>()
+        self.settled + merged(&self.runs).iter().map(|(start, end)| end - start).sum::<Ns>()
     }
 
+    #[inline]
     fn follow(&mut self, start: Ns, end: Ns) {
-        if self.open.len() == OPEN {
-            for (start, end) in self.open.drain(..OPEN / 2) {
+        if let Some(run) = self.runs.last_mut() {
+            run.push((start, end));
+            self.open += 1;
+            if self.open > OPEN {
+                self.compact();
+            }
+        }
+    }
+
+    /// Begins before the last one of the last run.
+    #[cold]
+    fn among(&mut self, start: Ns, end: Ns) {
+        let fits = |run: &Vec<Span>| run.len() <= NEAR || start >= run[run.len() - NEAR].0;
+        match self.runs.iter().rposition(fits) {
+            Some(index) => {
+                let run = self.runs.remove(index);
+                self.runs.push(run);
+                self.insert(start, end);
+            }
+            None => {
+                self.runs.push(vec![(start, end)]);
+                self.open += 1;
+                if self.runs.len() > RUNS {
+                    self.compact();
+                }
+            }
+        }
+    }
+
+    /// Joins all that it touches near the end of the last run.
+    fn insert(&mut self, start: Ns, end: Ns) {
+        let Some(run) = self.runs.last_mut() else { return };
+        let far = run.len().saturating_sub(NEAR);
+        let from = far + run[far..].partition_point(|open| open.1 < start);
+        let to = far + run[far..].partition_point(|open| open.0 <= end);
+        let joined = match (run[from..to].first(), run[from..to].last()) {
+            (Some(first), Some(last)) => (start.min(first.0), end.max(last.1)),
+            _ => (start, end),
+        };
+        let before = run.len();
+        run.splice(from..to, [joined]);
+        self.open = self.open + run.len() - before;
+        if self.open > OPEN {
+            self.compact();
+        }
+    }
+
+    /// Makes one run of all; the older half is settled when there is too much.
+    #[cold]
+    fn compact(&mut self) {
+        let mut whole = merged(&self.runs);
+        if whole.len() > OPEN / 2 {
+            for (start, end) in whole.drain(..OPEN / 4) {
                 self.settled += end - start;
                 self.until = end;
             }
         }
-        self.open.push((start, end));
+        self.open = whole.len();
+        self.runs.clear();
+        self.runs.push(whole);
     }
+}
 
-    /// Begins before the last one: joins all that it touches.
-    #[cold]
-    fn among(&mut self, start: Ns, end: Ns) {
-        let from = self.open.partition_point(|open| open.1 < start);
-        let to = self.open.partition_point(|open| open.0 <= end);
-        let touched = &self.open[from..to];
-        let joined = match (touched.first(), touched.last()) {
-            (Some(first), Some(last)) => (start.min(first.0), end.max(last.1)),
-            _ => (start, end),
-        };
-        self.open.splice(from..to, [joined]);
-        if self.open.len() > OPEN {
-            let (start, end) = self.open.remove(0);
-            self.settled += end - start;
-            self.until = end;
+/// The union of runs, in order.
+fn merged(runs: &[Vec<Span>]) -> Vec<Span> {
+    if let [run] = runs {
+        return run.clone();
+    }
+    let mut all: Vec<Span> = runs.iter().flatten().copied().collect();
+    // Made of ordered runs, which this sort takes as they are.
+    all.sort();
+    let mut union: Vec<Span> = Vec::with_capacity(all.len());
+    for (start, end) in all {
+        match union.last_mut() {
+            Some(last) if start <= last.1 => last.1 = last.1.max(end),
+            _ => union.push((start, end)),
         }
     }
+    union
 }
 
 #[cfg(test)]
@@ -70,37 +134,55 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
+    fn counted(spans: &[(u64, u64)]) -> u64 {
+        let mut moments = vec![false; spans.iter().map(|(start, ns)| start + ns).max().unwrap_or(0) as usize + 1];
+        spans.iter().for_each(|(start, ns)| (*start..start + ns).for_each(|at| moments[at as usize] = true));
+        moments.iter().filter(|moment| **moment).count() as u64
+    }
+
     proptest! {
-        /// Intervals by their end, as kernels come; and with neighbours exchanged.
+        /// In any order: as kernels come, queue by queue, or at random.
         #[test]
         fn equals_counting_every_moment(
-            mut spans in prop::collection::vec((0u64..3_000, 0u64..60), 0..200),
-            exchanged in prop::collection::vec(0usize..199, 0..50),
+            mut spans in prop::collection::vec((0u64..30_000, 0u64..60), 0..600),
+            order in 0..3,
+            queues in 1u64..12,
         ) {
-            spans.sort_by_key(|(start, ns)| start + ns);
-            for at in exchanged {
-                if at + 1 < spans.len() {
-                    spans.swap(at, at + 1);
-                }
+            match order {
+                0 => spans.sort_by_key(|(start, ns)| start + ns),
+                1 => spans.sort_by_key(|(start, ns)| ((start + ns) / 10_000, start % queues, start + ns)),
+                _ => {}
             }
-            let (mut busy, mut moments) = (Busy::default(), vec![false; 3_100]);
-            for (start, ns) in spans {
-                busy.add(start, start + ns);
-                (start..start + ns).for_each(|at| moments[at as usize] = true);
-            }
-            prop_assert_eq!(busy.total(), moments.iter().filter(|moment| **moment).count() as u64);
-            prop_assert!(busy.open.len() <= OPEN);
+            let mut busy = Busy::default();
+            spans.iter().for_each(|(start, ns)| busy.add(*start, start + ns));
+            prop_assert_eq!(busy.total(), counted(&spans));
         }
+    }
+
+    #[test]
+    fn queues_that_come_one_after_the_other_are_exact() {
+        // Four queues of 5,000 kernels a batch, each 5 of 10 ns and shifted; three batches.
+        let mut busy = Busy::default();
+        let mut spans = Vec::new();
+        for batch in 0..3u64 {
+            for queue in 0..4u64 {
+                spans.extend((0..5_000u64).map(|i| (batch * 50_000 + 10 * i + queue, 5)));
+            }
+        }
+        spans.iter().for_each(|(start, ns)| busy.add(*start, start + ns));
+        assert_eq!(busy.total(), counted(&spans));
     }
 
     #[test]
     fn what_comes_too_late_is_not_counted_twice() {
         let mut busy = Busy::default();
-        (0..200u64).for_each(|i| busy.add(10 * i, 10 * i + 5));
-        assert_eq!(busy.total(), 200 * 5);
+        let many = 3 * OPEN as u64;
+        (0..many).for_each(|i| busy.add(10 * i, 10 * i + 5));
+        assert_eq!(busy.total(), many * 5);
         busy.add(0, 30);
-        assert_eq!(busy.total(), 200 * 5);
-        busy.add(0, 2_000);
-        assert!((1_000..=2_000).contains(&busy.total()), "{}", busy.total());
+        assert_eq!(busy.total(), many * 5);
+        busy.add(0, 10 * many);
+        assert!((5 * many..=10 * many).contains(&busy.total()), "{}", busy.total());
+        assert!(busy.open <= OPEN + 1);
     }
 }

@@ -79,6 +79,11 @@ pub fn means(before: &[f64], after: &[f64]) -> Change {
     change(mean(before), mean(after), test)
 }
 
+/// Change of two samples' means.
+pub fn change_of(before: &Sample, after: &Sample) -> Change {
+    change(before.mean, after.mean, of(before, after))
+}
+
 /// Interval of the ratio, and p.
 type Test = Option<((f64, f64), f64)>;
 

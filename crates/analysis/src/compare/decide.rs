@@ -7,6 +7,8 @@
 //!   threshold is held against the interval and not against the estimate, because of two programs of which one is slower
 //!   by exactly the threshold the estimate is below it every other time.
 //! * IMPROVEMENT: the same in the other direction.
+//! * SMALL: the difference is significant, and the interval excludes a change above the threshold. Of calls of single runs
+//!   it must be above the noise floor too; several runs show their own noise.
 //! * NEUTRAL: the 95 % interval of the mean excludes a change above the threshold in either direction.
 //! * INCONCLUSIVE: none of these (too few calls, or too much noise).
 //!
@@ -14,7 +16,7 @@
 //! 5 %, however many kernels they have, provided that the sample is one: calls of a single run share that run's clocks
 //! and memory layout, which only several runs (`--repeat`) can tell from a change.
 
-use super::change::{Change, Changes};
+use super::change::{Change, Changes, Unit};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -22,6 +24,8 @@ use serde::{Deserialize, Serialize};
 pub enum Verdict {
     Regression,
     Improvement,
+    /// Significant and below the threshold, in either direction.
+    Small,
     Neutral,
     Inconclusive,
 }
@@ -31,6 +35,7 @@ impl Verdict {
         match self {
             Verdict::Regression => "REGRESSION",
             Verdict::Improvement => "IMPROVEMENT",
+            Verdict::Small => "SMALL",
             Verdict::Neutral => "NEUTRAL",
             Verdict::Inconclusive => "INCONCLUSIVE",
         }
@@ -58,10 +63,21 @@ impl Default for Thresholds {
     }
 }
 
+/// Changes below this have no consequence, however many runs show them, %.
+const SMALLEST_PCT: f64 = 0.5;
+
+fn interval(change: &Change) -> String {
+    match (change.low_pct, change.high_pct) {
+        (Some(low), Some(high)) => format!("{low:+.1} to {high:+.1}%"),
+        _ => "no interval".to_owned(),
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Judgement {
     Worse,
     Better,
+    Small,
     Same,
     Unsure,
 }
@@ -69,9 +85,11 @@ enum Judgement {
 impl Thresholds {
     /// The verdict on one row and its reason. The adjusted p-values must be filled in.
     pub fn judge(&self, changes: &Changes) -> (Verdict, String) {
-        let mean = self.judge_one(&changes.mean, self.mean_pct);
+        let floor = if changes.unit == Unit::Run { SMALLEST_PCT } else { self.noise_pct };
+        let mean = self.judge_one(&changes.mean, self.mean_pct, floor);
         // Too few calls for an interval: p99 has no say.
-        let tail = changes.p99.p.map_or(Judgement::Unsure, |_| self.judge_one(&changes.p99, self.p99_pct));
+        let tail =
+            changes.p99.p.map_or(Judgement::Unsure, |_| self.judge_one(&changes.p99, self.p99_pct, f64::INFINITY));
         let said = |name: &str, change: &Change| format!("{name} {:+.1}%", change.pct);
         let (by_mean, by_tail) = (said("mean", &changes.mean), said("p99", &changes.p99));
         match (mean, tail) {
@@ -80,12 +98,16 @@ impl Thresholds {
             (_, Judgement::Worse) => (Verdict::Regression, by_tail),
             (Judgement::Better, _) => (Verdict::Improvement, by_mean),
             (_, Judgement::Better) => (Verdict::Improvement, by_tail),
+            (Judgement::Small, _) => (
+                Verdict::Small,
+                format!("{by_mean} ({}), below the threshold of {}%", interval(&changes.mean), self.mean_pct),
+            ),
             (Judgement::Same, _) => (Verdict::Neutral, format!("mean within {}%", self.mean_pct)),
             (Judgement::Unsure, _) => (Verdict::Inconclusive, self.why_unsure(&changes.mean)),
         }
     }
 
-    fn judge_one(&self, change: &Change, threshold: f64) -> Judgement {
+    fn judge_one(&self, change: &Change, threshold: f64, smallest: f64) -> Judgement {
         let Change { pct, low_pct: Some(low), high_pct: Some(high), p_adjusted: Some(p), .. } = *change else {
             return Judgement::Unsure;
         };
@@ -94,6 +116,8 @@ impl Thresholds {
             Judgement::Worse
         } else if significant && pct < -self.noise_pct && low <= -threshold {
             Judgement::Better
+        } else if significant && pct.abs() > smallest && low.max(-high) < threshold {
+            Judgement::Small
         } else if low > -threshold && high < threshold {
             Judgement::Same
         } else {
@@ -124,7 +148,6 @@ pub fn holm(changes: &mut [&mut Change]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::change::Unit;
 
     fn change(pct: f64, half: f64, p: f64) -> Change {
         let (before_ns, after_ns) = (100.0, 100.0 + pct);
@@ -142,7 +165,9 @@ mod tests {
     fn the_rule() {
         assert_eq!(verdict(change(5.0, 1.0, 1e-9), None), Verdict::Regression);
         assert_eq!(verdict(change(4.6, 1.0, 1e-9), None), Verdict::Regression);
-        assert_eq!(verdict(change(4.0, 0.5, 1e-9), None), Verdict::Neutral);
+        assert_eq!(verdict(change(4.0, 0.5, 1e-9), None), Verdict::Small, "significant, and below the threshold");
+        assert_eq!(verdict(change(-3.5, 0.5, 1e-9), None), Verdict::Small);
+        assert_eq!(verdict(change(2.0, 0.5, 1e-9), None), Verdict::Neutral, "the noise of single runs");
         assert_eq!(verdict(change(2.9, 3.0, 0.01), None), Verdict::Inconclusive);
         assert_eq!(verdict(change(8.0, 9.0, 0.06), None), Verdict::Inconclusive);
         assert_eq!(verdict(change(-6.0, 1.0, 1e-9), None), Verdict::Improvement);

@@ -11,11 +11,13 @@ mod change;
 mod decide;
 mod matching;
 mod side;
+mod step;
 
 pub use change::{Change, Changes, RUNS, Unit, means};
 pub use decide::{Thresholds, Verdict};
 pub use matching::Match;
 pub use side::{Key, Kind};
+pub use step::{Step, Timed};
 
 use matching::Pair;
 use rkprof_model::summary::Summary;
@@ -36,20 +38,11 @@ pub struct Comparison {
     pub kernel_time_verdict: Option<Verdict>,
     /// Before / after: 2 means twice as fast.
     pub kernel_speedup: Option<f64>,
-    /// The step: the range asked for, or the one that takes most time on both sides.
+    /// The step: that of the device where the traces of all runs tell it; else the range asked for, or the one that takes most
+    /// time on both sides, on the host.
     pub step: Option<Step>,
     /// By how much a row moves the time per run, largest first; ranges follow the kernels.
     pub rows: Vec<Row>,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Step {
-    pub name: String,
-    /// Before / after of the mean duration.
-    pub speedup: f64,
-    pub low: Option<f64>,
-    pub high: Option<f64>,
-    pub verdict: Verdict,
 }
 
 /// A kernel in one launch shape, or a range.
@@ -100,7 +93,8 @@ impl Comparison {
     }
 }
 
-/// Compares the runs of two sides. `step` names the range that is the step.
+/// Compares the runs of two sides. `step` names the range that is the step; `timed` is what the traces of each run say,
+/// empty where one has none.
 ///
 /// # Errors
 /// A distribution contradicts itself.
@@ -108,6 +102,7 @@ pub fn compare(
     baseline: &[Summary],
     candidate: &[Summary],
     step: Option<&str>,
+    timed: (&[Timed], &[Timed]),
     thresholds: Thresholds,
 ) -> Result<Comparison, TallyError> {
     let (a, b) = (Side::new(baseline)?, Side::new(candidate)?);
@@ -138,7 +133,8 @@ pub fn compare(
         let changes = Changes { unit: Unit::Run, mean: change, p50: change, p99: Change { p: None, ..change } };
         thresholds.judge(&changes).0
     });
-    let verdict = overall(&rows, kernel_time_verdict);
+    let step = step::on_device(timed.0, timed.1, &thresholds).or_else(|| find_step(&rows, step, &thresholds));
+    let verdict = overall(&rows, kernel_time_verdict, step.as_ref());
     Ok(Comparison {
         verdict,
         thresholds,
@@ -147,7 +143,7 @@ pub fn compare(
         kernel_speedup: kernel_time.map(|change| change.before_ns / change.after_ns),
         kernel_time,
         kernel_time_verdict,
-        step: find_step(&rows, step),
+        step,
         rows,
     })
 }
@@ -207,15 +203,30 @@ fn why_not_judged(row: &Row, thresholds: &Thresholds) -> Option<(Option<Verdict>
     None
 }
 
-/// REGRESSION when anything became slower, IMPROVEMENT when something became faster and nothing slower, NEUTRAL when
-/// what is known to be the same makes up nine tenths of the kernel time on both sides.
-fn overall(rows: &[Row], kernel_time: Option<Verdict>) -> Verdict {
-    let said = |verdict: Verdict| rows.iter().any(|row| row.verdict == Some(verdict)) || kernel_time == Some(verdict);
-    if said(Verdict::Regression) {
-        return Verdict::Regression;
+/// What the step on the device says, where that is known: a program whose step became faster is faster, whatever its kernels
+/// are called now. Where the step does not change, and without one: REGRESSION when anything became slower, IMPROVEMENT
+/// when something became faster and nothing slower, SMALL when all that changed is small, NEUTRAL when what is known to be
+/// the same makes up nine tenths of the kernel time on both sides.
+fn overall(rows: &[Row], kernel_time: Option<Verdict>, step: Option<&Step>) -> Verdict {
+    let step = step.filter(|step| step.of == "device").map(|step| step.verdict);
+    if let Some(decided @ (Verdict::Regression | Verdict::Improvement | Verdict::Small)) = step {
+        return decided;
     }
-    if said(Verdict::Improvement) {
-        return Verdict::Improvement;
+    // A range's time on the host says nothing about the device where the device's own step is known.
+    let counts = |row: &Row| row.kind == Kind::Kernel || step.is_none();
+    let said = |verdict: Verdict| {
+        rows.iter().any(|row| counts(row) && row.verdict == Some(verdict)) || kernel_time == Some(verdict)
+    };
+    for verdict in [Verdict::Regression, Verdict::Improvement] {
+        if said(verdict) {
+            return verdict;
+        }
+    }
+    if step == Some(Verdict::Neutral) {
+        return Verdict::Neutral;
+    }
+    if said(Verdict::Small) {
+        return Verdict::Small;
     }
     let neutral = |side: fn(&Row) -> &Option<Times>| {
         let same = rows.iter().filter(|row| row.verdict == Some(Verdict::Neutral));
@@ -228,23 +239,18 @@ fn overall(rows: &[Row], kernel_time: Option<Verdict>) -> Verdict {
 }
 
 /// The range `name`, or that with the largest total on both sides.
-fn find_step(rows: &[Row], name: Option<&str>) -> Option<Step> {
+fn find_step(rows: &[Row], name: Option<&str>, thresholds: &Thresholds) -> Option<Step> {
     let total = |row: &Row| [&row.before, &row.after].map(|t| t.as_ref().map_or(0.0, |t| t.total_ns_per_run));
     let ranges = rows.iter().filter(|row| row.kind == Kind::Range && row.how == Match::Exact);
     let row = match name {
         Some(name) => ranges.into_iter().find(|row| row.name() == name)?,
         None => ranges.into_iter().max_by(|a, b| total(a)[0].total_cmp(&total(b)[0]))?,
     };
-    let mean = row.changes?.mean;
-    // The interval of a ratio turns round with it.
-    let speedup = |pct: Option<f64>| pct.map(|pct| 1.0 / (1.0 + pct / 100.0));
-    Some(Step {
-        name: row.name().to_owned(),
-        speedup: mean.before_ns / mean.after_ns,
-        low: speedup(mean.high_pct),
-        high: speedup(mean.low_pct),
-        verdict: row.verdict?,
-    })
+    let Changes { unit, mean, .. } = row.changes?;
+    let mut found = step::step(row.name().to_owned(), "host", unit, mean, thresholds);
+    found.verdict = row.verdict?;
+    found.reason.clone_from(&row.reason);
+    Some(found)
 }
 
 #[cfg(test)]

@@ -50,7 +50,7 @@ fn run(kernels: Vec<KernelRow>) -> Summary {
 }
 
 fn compared(a: &[Summary], b: &[Summary]) -> Comparison {
-    compare(a, b, None, Thresholds::default()).unwrap()
+    compare(a, b, None, (&[], &[]), Thresholds::default()).unwrap()
 }
 
 fn one(a: &Tally, b: &Tally) -> Verdict {
@@ -272,7 +272,7 @@ fn the_step_and_negligible_kernels() {
     assert!((step.speedup - 2.0).abs() < 0.05 && step.low.unwrap() < 2.0 && step.high.unwrap() > 2.0, "{step:?}");
     let tiny = comparison.rows.iter().find(|row| row.name() == "tiny").unwrap();
     assert_eq!((tiny.verdict, tiny.reason.as_str()), (Some(Verdict::Neutral), "below 0.1% of the kernel time"));
-    let named = compare(&[a], &[b], Some("step/forward"), Thresholds::default()).unwrap();
+    let named = compare(&[a], &[b], Some("step/forward"), (&[], &[]), Thresholds::default()).unwrap();
     assert_eq!(named.step.map(|step| step.verdict), Some(Verdict::Neutral));
 }
 

@@ -52,6 +52,14 @@ impl Axes {
         10_f64.powf(self.y.0 + up * (self.y.1 - self.y.0))
     }
 
+    /// 1, 2 and 5 times the powers of ten inside of a range; the powers alone where there are many.
+    pub fn ticks((low, high): (f64, f64)) -> Vec<f64> {
+        let steps: &[f64] = if high - low > 4.0 { &[1.0] } else { &[1.0, 2.0, 5.0] };
+        let decades = low.floor() as i32..=high.ceil() as i32;
+        let all = decades.flat_map(|exponent| steps.iter().map(move |step| step * 10_f64.powi(exponent)));
+        all.filter(|tick| (low..=high).contains(&tick.log10())).collect()
+    }
+
     /// Powers of ten inside of a range.
     pub fn decades((low, high): (f64, f64)) -> impl Iterator<Item = i32> {
         low.ceil() as i32..=high.floor() as i32

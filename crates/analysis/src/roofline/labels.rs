@@ -61,6 +61,7 @@ const DISTANCES: [f64; 4] = [3.0, 12.0, 26.0, 44.0];
 /// Tries texts, distances and directions in this order, first without crossing `lines`, then across them, never over
 /// what is `taken`; a label without a free place is left out.
 pub fn place(anchors: &[Anchor], bounds: Rect, taken: &[Rect], lines: &[Rect], font: f64) -> Vec<Option<Label>> {
+    let others = taken.len();
     let mut taken = taken.to_vec();
     let mut placed = Vec::with_capacity(anchors.len());
     for anchor in anchors {
@@ -82,7 +83,62 @@ pub fn place(anchors: &[Anchor], bounds: Rect, taken: &[Rect], lines: &[Rect], f
         taken.extend(label.iter().map(|l| l.place));
         placed.push(label);
     }
+    taken.truncate(others);
+    untangle(anchors, &mut placed, bounds, &taken);
     placed
+}
+
+/// Labels on one side of their points that stand in another order than these change places: else their lines cross, and
+/// each seems to be of the other's point.
+fn untangle(anchors: &[Anchor], labels: &mut [Option<Label>], bounds: Rect, taken: &[Rect]) {
+    // Each exchange makes one pair right; a few rounds are enough for those that it makes wrong.
+    for _ in 0..labels.len() {
+        let mut changed = false;
+        for a in 0..labels.len() {
+            for b in a + 1..labels.len() {
+                let (Some(first), Some(second)) = (&labels[a], &labels[b]) else { continue };
+                let Some((one, other)) = exchanged((&anchors[a], first.place), (&anchors[b], second.place)) else {
+                    continue;
+                };
+                let free = |rect: &Rect| {
+                    let others = labels.iter().enumerate().filter(|(at, _)| *at != a && *at != b);
+                    rect.is_inside(&bounds)
+                        && !taken.iter().any(|t| t.overlaps(rect))
+                        && !others.flat_map(|(_, label)| label).any(|label| label.place.overlaps(rect))
+                };
+                if free(&one) && free(&other) && !one.overlaps(&other) {
+                    for (at, place) in [(a, one), (b, other)] {
+                        if let Some(label) = &mut labels[at] {
+                            (label.place, label.leader) = (place, true);
+                        }
+                    }
+                    changed = true;
+                }
+            }
+        }
+        if !changed {
+            return;
+        }
+    }
+}
+
+/// The boxes of two labels in each other's place, where they stand in the wrong order on the same side of their points.
+fn exchanged((a, at_a): (&Anchor, Rect), (b, at_b): (&Anchor, Rect)) -> Option<(Rect, Rect)> {
+    let is_left = |anchor: &Anchor, place: &Rect| place.right <= anchor.x;
+    let is_right = |anchor: &Anchor, place: &Rect| place.left >= anchor.x;
+    let left = is_left(a, &at_a) && is_left(b, &at_b);
+    let right = is_right(a, &at_a) && is_right(b, &at_b);
+    let beside = at_a.left < at_b.right && at_b.left < at_a.right;
+    let wrong = (a.y - b.y) * (at_a.top - at_b.top) < 0.0;
+    if !(left || right) || !beside || !wrong {
+        return None;
+    }
+    let moved = |label: Rect, to: Rect| {
+        let width = label.right - label.left;
+        let edge = if left { to.right - width } else { to.left };
+        Rect { left: edge, right: edge + width, ..to }
+    };
+    Some((moved(at_a, at_b), moved(at_b, at_a)))
 }
 
 fn candidate(anchor: &Anchor, text: &str, distance: f64, (dx, dy): (f64, f64), font: f64) -> Rect {
@@ -106,6 +162,27 @@ fn candidate(anchor: &Anchor, text: &str, distance: f64, (dx, dy): (f64, f64), f
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn labels_stand_in_the_order_of_their_points() {
+        // Large circles on a line: the labels of the later ones find room only above those of the earlier ones.
+        let at = [(300.0, 164.0), (296.0, 150.0), (297.0, 171.0), (292.0, 178.0), (290.0, 187.0)];
+        let name = |i: usize| vec![format!("{i} kernel_of_some_length")];
+        let anchors: Vec<Anchor> =
+            at.iter().enumerate().map(|(i, (x, y))| Anchor { x: *x, y: *y, radius: 16.0, texts: name(i) }).collect();
+        let bounds = Rect { left: 0.0, top: 0.0, right: 310.0, bottom: 400.0 };
+        let points: Vec<Rect> = anchors.iter().map(|a| Rect::around(a.x, a.y, 9.0)).collect();
+        let labels: Vec<Label> = place(&anchors, bounds, &points, &[], 11.0).into_iter().flatten().collect();
+        assert_eq!(labels.len(), anchors.len());
+        let mut order: Vec<usize> = (0..anchors.len()).collect();
+        order.sort_by(|a, b| anchors[*a].y.total_cmp(&anchors[*b].y));
+        let tops: Vec<f64> = order.iter().map(|i| labels[*i].place.top).collect();
+        assert!(tops.is_sorted(), "{tops:?}");
+        for (i, a) in labels.iter().enumerate() {
+            assert!(a.place.is_inside(&bounds) && !points.iter().any(|p| p.overlaps(&a.place)));
+            assert!(!labels[i + 1..].iter().any(|b| b.place.overlaps(&a.place)));
+        }
+    }
 
     #[test]
     fn a_crowd_of_labels_never_overlaps() {

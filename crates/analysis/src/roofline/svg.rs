@@ -43,6 +43,18 @@ text{font-family:system-ui,'DejaVu Sans',Helvetica,Arial,sans-serif}\
 
 /// A complete SVG document.
 pub fn render(roofline: &Roofline) -> String {
+    draw(roofline, &format!("<style>{STYLE}</style>\n"))
+}
+
+/// For a page that has the style of its classes.
+pub fn picture(roofline: &Roofline) -> String {
+    draw(roofline, "")
+}
+
+fn draw(roofline: &Roofline, style: &str) -> String {
+    if roofline.points.is_empty() {
+        return nothing(roofline, style);
+    }
     let mut picture = Picture {
         out: String::new(),
         axes: Axes::new(roofline),
@@ -59,7 +71,7 @@ pub fn render(roofline: &Roofline) -> String {
     let _ = writeln!(
         picture.out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" \
-         height=\"{height}\" role=\"img\" aria-label=\"Roofline of {}\">\n<style>{STYLE}</style>\n\
+         height=\"{height}\" role=\"img\" aria-label=\"Roofline of {}\">\n{style}\
          <rect class=\"bg\" width=\"{WIDTH}\" height=\"{height}\"/>",
         escape(&roofline.device)
     );
@@ -74,6 +86,23 @@ pub fn render(roofline: &Roofline) -> String {
     }
     picture.out.push_str("</svg>\n");
     picture.out
+}
+
+/// Without kernels: what would have been shown, and why it is not.
+fn nothing(roofline: &Roofline, style: &str) -> String {
+    let text = |y: u32, class: &str, size: f64, text: &str| {
+        format!("<text x=\"16\" y=\"{y}\" class=\"{class}\" font-size=\"{size}\">{}</text>\n", escape(text))
+    };
+    let title = format!("Roofline of {} ({})", roofline.device, roofline.arch);
+    let why =
+        "No kernel has FLOPs or bytes: collect counters (rkprof run --preset roofline), or state the work (--work).";
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} 70\" width=\"{WIDTH}\" height=\"70\" role=\"img\" \
+         aria-label=\"{0}: no kernel can be placed\">\n{style}<rect class=\"bg\" width=\"{WIDTH}\" height=\"70\"/>\n{1}{2}</svg>\n",
+        escape(&title),
+        text(30, "ink", 17.0, &title),
+        text(52, "dim", 12.0, why)
+    )
 }
 
 /// Text that is safe between tags and in attributes; control characters are dropped.
@@ -380,9 +409,6 @@ impl Picture {
         if !roofline.unplaced.is_empty() {
             let text = format!("{} kernels without FLOPs and bytes are not shown", roofline.unplaced.len());
             self.text(LIST_LEFT + 15.0, y, "dim", FONT, &text);
-        }
-        if roofline.points.is_empty() {
-            self.text(LIST_LEFT, y, "dim", FONT, "no kernel has FLOPs or bytes: collect counters or give --work");
         }
     }
 }

@@ -16,7 +16,10 @@ const NUMBERS: usize = 4 + 8 + 7 + 6 + 10 + 10 + 8 + 2 + LIMIT + 1;
 pub fn render(roofline: &Roofline, width: Option<usize>) -> String {
     let mut out = String::new();
     header(&mut out, roofline);
-    plot(&mut out, roofline);
+    // Without kernels there is nothing to see in it.
+    if roofline.points.iter().any(|point| point.places().any(|place| place.at.level == roofline.level)) {
+        plot(&mut out, roofline);
+    }
     table(&mut out, roofline, width);
     for note in &roofline.notes {
         let _ = writeln!(out, "note: {note}");
@@ -71,15 +74,22 @@ fn plot(out: &mut String, roofline: &Roofline) {
     if let (Some(ridge), Some(top)) = (roofline.ridge, roofline.ridge.and_then(|r| roofline.roof_at(r))) {
         set(column(ridge), row(top), b'R');
     }
-    // The largest last, so that it is not covered.
-    for (index, point) in roofline.points.iter().enumerate().rev() {
+    let mut taken: Vec<(i64, i64)> = Vec::new();
+    for (index, point) in roofline.points.iter().enumerate() {
         let Some(place) = point.places().find(|place| place.at.level == roofline.level) else { continue };
-        set(column(place.ai), row(point.tflops.unwrap_or(0.0)), marker(index));
+        let (x, y) = (column(place.ai), row(point.tflops.unwrap_or(0.0)));
+        // Where another one stands already, beside it.
+        let places = [0.0, 1.0, -1.0, 2.0, -2.0].map(|aside| x + aside);
+        let is_free = |x: &f64| (0.0..WIDTH as f64).contains(x) && !taken.contains(&(*x as i64, y as i64));
+        let x = places.into_iter().find(is_free).unwrap_or(x);
+        taken.push((x as i64, y as i64));
+        set(x, y, marker(index));
     }
+    let labels: Vec<(usize, String)> =
+        Axes::ticks(axes.y).into_iter().map(|tflops| (row(tflops) as usize, number(tflops))).collect();
     let _ = writeln!(out, "\n  TFLOP/s");
     for (y, line) in grid.iter().enumerate() {
-        let up = 1.0 - y as f64 / (HEIGHT - 1) as f64;
-        let label = if y % 4 == 0 { number(axes.tflops_at(up)) } else { String::new() };
+        let label = labels.iter().find(|(row, _)| *row == y).map_or("", |(_, label)| label.as_str());
         let _ = writeln!(out, "{label:>9} |{}", String::from_utf8_lossy(line).trim_end());
     }
     let _ = writeln!(out, "{:>9} +{}", "", "-".repeat(WIDTH));

@@ -16,9 +16,9 @@ pub struct Gaps {
     pub dispatches: u64,
     /// Dispatches that began before the one before them had ended, or together with its end.
     pub without_gap: u64,
-    /// Of the gaps longer than 0; `None` when there is none.
+    /// From each dispatch to the next, those without a gap as 0; `None` for a single dispatch.
     pub spread: Option<Spread>,
-    /// Gaps per bucket of [`BUCKETS`], and those beyond.
+    /// Gaps longer than 0 per bucket of [`BUCKETS`], and those beyond.
     pub histogram: [u64; BUCKETS.len() + 1],
 }
 
@@ -48,10 +48,12 @@ pub fn gaps(timeline: &Timeline) -> Vec<Gaps> {
     });
     for dispatch in &timeline.dispatches {
         let lane = &mut open[lane_of[dispatch.class as usize]];
-        if lane.dispatches > 0 && dispatch.start > lane.frontier {
-            let gap = dispatch.start - lane.frontier;
+        if lane.dispatches > 0 {
+            let gap = dispatch.start.saturating_sub(lane.frontier);
             lane.tally.record(gap);
-            lane.histogram[bucket(gap)] += 1;
+            if gap > 0 {
+                lane.histogram[bucket(gap)] += 1;
+            }
         }
         lane.dispatches += 1;
         lane.frontier = lane.frontier.max(dispatch.end);
@@ -63,7 +65,7 @@ pub fn gaps(timeline: &Timeline) -> Vec<Gaps> {
             Gaps {
                 lane: lane.to_string(),
                 dispatches: *dispatches,
-                without_gap: dispatches.saturating_sub(1 + tally.count()),
+                without_gap: tally.count() - histogram.iter().sum::<u64>(),
                 spread: Spread::of_tally(tally),
                 histogram: *histogram,
             }

@@ -4,7 +4,6 @@
 //! events --(build)--> Timeline --+--> busy, idle, gaps, sync, slivers, copies, graphs   where time goes
 //!                                +--> steps, warmup                                     what repeats
 //!                                +--> tail                                              what makes p99
-//!                                +--> overview                                          the picture
 //! all of them --(health)--> Health --> analysis::advice --> findings
 //! ```
 //!
@@ -19,8 +18,8 @@ pub mod gaps;
 pub mod graphs;
 pub mod health;
 pub mod idle;
+pub mod latency;
 pub mod launch_tax;
-pub mod overview;
 mod roles;
 pub mod slivers;
 pub mod spread;
@@ -185,6 +184,13 @@ impl Timeline {
         agents
     }
 
+    /// Leaves the dispatches of the kernels that are wanted.
+    pub fn retain_kernels(&mut self, wanted: &dyn Fn(&str) -> bool) {
+        let keep: Vec<bool> = self.kernels.iter().map(|name| wanted(name)).collect();
+        let classes = &self.classes;
+        self.dispatches.retain(|dispatch| keep[classes[dispatch.class as usize].kernel as usize]);
+    }
+
     /// From the first start to the last end of kernels and copies.
     pub fn window(&self) -> Option<(Ns, Ns)> {
         let spans = || {
@@ -195,5 +201,7 @@ impl Timeline {
     }
 }
 
+#[cfg(test)]
+mod invariants;
 #[cfg(test)]
 pub mod testing;

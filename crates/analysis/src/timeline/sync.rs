@@ -1,17 +1,20 @@
 //! Time in which the host waits for devices, and how much of it nothing ran: that part is avoidable.
+//!
+//! Waits are unions over threads, between the first start and the last end of kernels and copies: two threads that wait
+//! for the same moment wait once, and what lies outside of all work could save nothing there. So no share exceeds 100 %.
 
 use super::busy::{merged, overlap};
 use super::{Role, Timeline};
 use rkprof_model::event::Ns;
-use rustc_hash::FxHashMap;
 use serde::Serialize;
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Sync {
     /// Calls that wait.
     pub calls: u64,
+    /// Time in which at least one thread waited.
     pub total_ns: Ns,
-    /// The part in which no kernel and no copy ran on any device.
+    /// The part of that in which no kernel and no copy ran on any device.
     pub avoidable_ns: Ns,
     /// hipDeviceSynchronize and its kin.
     pub device_wide: u64,
@@ -31,27 +34,29 @@ pub struct SyncFunction {
 
 pub fn sync(timeline: &Timeline) -> Sync {
     let mut sync = Sync::default();
+    let Some((first, last)) = timeline.window() else { return sync };
+    // Calls are ordered by start.
+    let waits = |function: Option<usize>| {
+        let calls = timeline.calls.iter().filter(move |call| match function {
+            Some(index) => call.function as usize == index,
+            None => timeline.functions[call.function as usize].role.waits(),
+        });
+        let inside = calls.map(move |call| (call.start.max(first), call.end.min(last)));
+        merged(inside.filter(|(start, end)| start < end))
+    };
+    let times = |function: Option<usize>| {
+        let total: Ns = waits(function).map(|(start, end)| end - start).sum();
+        (total, total - overlap(waits(function), merged(work(timeline))))
+    };
     for (index, function) in timeline.functions.iter().enumerate().filter(|(_, function)| function.role.waits()) {
-        let mut row = SyncFunction { name: function.name.clone(), calls: 0, total_ns: 0, avoidable_ns: 0 };
-        let mut threads: FxHashMap<u32, Vec<(Ns, Ns)>> = FxHashMap::default();
-        for call in timeline.calls.iter().filter(|call| call.function as usize == index) {
-            row.calls += 1;
-            threads.entry(call.tid).or_default().push((call.start, call.end));
-        }
-        for waits in threads.values() {
-            // A wait that is inside of another one of the same function is not a second one.
-            let waits = || merged(waits.iter().copied());
-            let total: Ns = waits().map(|(start, end)| end - start).sum();
-            row.total_ns += total;
-            row.avoidable_ns += total - overlap(waits(), merged(work(timeline)));
-        }
-        if row.calls > 0 {
-            sync.calls += row.calls;
-            sync.total_ns += row.total_ns;
-            sync.avoidable_ns += row.avoidable_ns;
-            sync.functions.push(row);
+        let calls = timeline.calls.iter().filter(|call| call.function as usize == index).count() as u64;
+        if calls > 0 {
+            let (total_ns, avoidable_ns) = times(Some(index));
+            sync.calls += calls;
+            sync.functions.push(SyncFunction { name: function.name.clone(), calls, total_ns, avoidable_ns });
         }
     }
+    (sync.total_ns, sync.avoidable_ns) = times(None);
     sync.functions.sort_by_key(|row| (Ns::MAX - row.avoidable_ns, row.name.clone()));
     device_wide(timeline, &mut sync);
     sync
@@ -105,8 +110,8 @@ mod tests {
             .call("hipMalloc", 400, 500)
             .done();
         let sync = sync(&timeline);
-        // 220 - 100 of the kernel - 20 of the copy; 151 - 100.
-        assert_eq!((sync.calls, sync.total_ns, sync.avoidable_ns), (3, 220 + 20 + 151, 100 + 10 + 51));
+        // From 100, the first kernel, to 300, and from 950 to 1,100, the last one's end; less the kernels and the copy.
+        assert_eq!((sync.calls, sync.total_ns, sync.avoidable_ns), (3, 200 + 150, 80 + 50));
         assert_eq!((sync.device_wide, sync.device_wide_one_stream), (2, 1));
         assert_eq!(sync.functions[0].name, "hipDeviceSynchronize");
     }

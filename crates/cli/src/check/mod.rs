@@ -135,7 +135,7 @@ fn read_budget(file: &Path) -> Result<Budget, Failure> {
 /// Reads the traces, which can be large, for what only they say.
 fn add_traces(facts: &mut Facts, run: &mut Run, step: Option<String>) -> Result<(), Failure> {
     let options = Options { query: Query { range: step, schedule: None }, ..Options::default() };
-    let request = Request { options, traces: true, picture: false };
+    let request = Request { options, traces: true, page: false };
     let examined = examine::examine(run, &request).map_err(|error| {
         let remedy = "Name a range that the program marks with ROCTx, or leave --step out.";
         Failure::new(exit::USAGE, format!("find the steps of {}", run.shown.display()), error, remedy)

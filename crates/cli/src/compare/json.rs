@@ -1,6 +1,7 @@
 //! The comparison as JSON: everything that the other formats choose from.
 
 use super::Shown;
+use super::facts::Fact;
 use crate::correctness::Correctness;
 use rkprof_analysis::compare::Comparison;
 use serde::Serialize;
@@ -12,6 +13,7 @@ struct Report<'a> {
     schema_version: u32,
     #[serde(flatten)]
     comparison: &'a Comparison,
+    facts: &'a [Fact],
     baseline: Vec<String>,
     candidate: Vec<String>,
     simulated: bool,
@@ -22,11 +24,12 @@ struct Report<'a> {
 }
 
 pub fn render(shown: &Shown) -> String {
-    let Shown { names: called, baseline, candidate, comparison, correctness, remarks, failed } = shown;
+    let Shown { names: called, baseline, candidate, comparison, facts, correctness, remarks, failed } = shown;
     let names = |paths: &[std::path::PathBuf]| paths.iter().map(|path| path.display().to_string()).collect();
     let report = Report {
         schema_version: SCHEMA_VERSION,
         comparison,
+        facts,
         baseline: names(&baseline.paths),
         candidate: names(&candidate.paths),
         simulated: baseline.simulated || candidate.simulated,

@@ -1,6 +1,7 @@
 //! The comparison for a pull request's comment.
 
 use super::Shown;
+use super::facts::step_line;
 use super::text::{headline, interval, remark, signed};
 use crate::report::units::{MISSING, ns, or_missing};
 use rkprof_analysis::compare::{Match, Row, Verdict};
@@ -9,18 +10,22 @@ use rkprof_analysis::compare::{Match, Row, Verdict};
 const NAME: usize = 60;
 
 pub fn render(shown: &Shown, rows: usize) -> String {
-    let Shown { names, baseline, candidate, comparison, correctness, remarks, failed } = shown;
+    let Shown { names, baseline, candidate, comparison, facts, correctness, remarks, failed } = shown;
     let mut out = format!("### rkprof: {}\n\n", headline(comparison, *failed));
     if baseline.simulated || candidate.simulated {
         out += "**SIMULATED**: these are the simulator's numbers.\n\n";
     }
     if let Some(step) = &comparison.step {
-        out += &format!("* Step {}: speed-up **{:.3}**, {}\n", code(&step.name), step.speedup, step.verdict.name());
+        out += &format!("* Step: {}\n", step_line(step).replace('|', "\\|"));
     }
     if let (Some(time), Some(speedup)) = (&comparison.kernel_time, comparison.kernel_speedup) {
         let (before, after) = (ns(time.before_ns), ns(time.after_ns));
-        out += &format!("* Kernel time: {before} -> {after} a run, speed-up **{speedup:.3}**\n");
+        out += &format!(
+            "* Kernel time: {before} -> {after} a run, speed-up {speedup:.3} ({} of the time)\n",
+            interval(time)
+        );
     }
+    out += &super::facts::markdown(facts);
     out += &format!("* Correctness: {}\n", correctness.describe());
     for remark in remarks {
         out += &format!("* Note: {remark}\n");

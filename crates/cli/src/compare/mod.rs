@@ -1,6 +1,8 @@
-//! `rkprof compare`: two runs, or two sets of runs, before and after a change. Reads summaries only, unless `--roi` asks for
-//! a part of each run.
+//! `rkprof compare`: two runs, or two sets of runs, before and after a change: the step on the device from the traces,
+//! kernels and ranges from the summaries.
 
+mod facts;
+mod html;
 mod json;
 mod markdown;
 mod text;
@@ -11,7 +13,7 @@ use super::report::names::{self, Names};
 use super::report::region::Region;
 use super::{Failure, exit};
 use crate::out::Show;
-use rkprof_analysis::compare::{Comparison, RUNS, Thresholds, Verdict, compare};
+use rkprof_analysis::compare::{Comparison, RUNS, Thresholds, Timed, Verdict, compare};
 use rkprof_model::event::AgentKind;
 use rkprof_model::summary::Summary;
 use rkprof_store::dir;
@@ -32,7 +34,7 @@ Examples:
 
 REGRESSION: the difference is significant (Welch's test, p < 0.05 after Holm's correction for all kernels), larger than
 the noise floor (3 %), and a change of more than the threshold (5 % of the mean, 10 % of p99) lies within its 95 % interval.
-NEUTRAL: the interval excludes such a change. INCONCLUSIVE: too few calls or too much noise to say either.
+SMALL: significant, and the interval excludes such a change. NEUTRAL: the interval excludes it, and nothing is significant. INCONCLUSIVE: too few calls or too much noise to say either.
 With three runs or more on both sides the runs are the sample, else the calls: those of one run share its clocks and its
 memory layout, so that a difference between two single runs can be one of circumstances.
 
@@ -66,7 +68,7 @@ pub struct Args {
     /// Kernels with less of the kernel time on both sides are not judged, percent
     #[arg(long, value_name = "PCT", default_value_t = Thresholds::default().min_share_pct, value_parser = percent)]
     min_share: f64,
-    /// ROCTx range that is the step [default: the one that takes most time]
+    /// What a step is: a ROCTx range, or by:waits, by:graphs, by:kernels [default: what marks them best, as in the report]
     #[arg(long, value_name = "NAME")]
     step: Option<String>,
     #[command(flatten)]
@@ -90,6 +92,8 @@ enum Format {
     Text,
     Json,
     Markdown,
+    /// One file that needs no network
+    Html,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -112,6 +116,7 @@ struct Shown {
     baseline: SideShown,
     candidate: SideShown,
     comparison: Comparison,
+    facts: Vec<facts::Fact>,
     correctness: Correctness,
     /// What makes the comparison doubtful.
     remarks: Vec<String>,
@@ -134,7 +139,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
             return Err(Failure::new(exit::USAGE, "tell the two sides apart", problem, remedy));
         }
     };
-    let (before, after) = (Loaded::read(&before, &args.region)?, Loaded::read(&after, &args.region)?);
+    let (before, after) = (Loaded::read(&before, &args)?, Loaded::read(&after, &args)?);
     before.has_times("baseline")?;
     after.has_times("candidate")?;
     let thresholds = Thresholds {
@@ -145,8 +150,14 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         min_share_pct: args.min_share,
         ..Thresholds::default()
     };
+    // Where one run has no trace, none has a step that could be compared.
+    let timed = match (before.timed.iter().flatten().count(), after.timed.iter().flatten().count()) {
+        (a, b) if a == before.paths.len() && b == after.paths.len() => (before.timed(), after.timed()),
+        _ => (Vec::new(), Vec::new()),
+    };
+    let timed = (&timed.0[..], &timed.1[..]);
     let comparison =
-        compare(&before.summaries, &after.summaries, args.step.as_deref(), thresholds).map_err(|error| {
+        compare(&before.summaries, &after.summaries, args.step.as_deref(), timed, thresholds).map_err(|error| {
             let remedy = "The file was changed, or written by something else; trace the program again.";
             Failure::new(exit::NO_DATA, "compare the runs", error, remedy)
         })?;
@@ -165,16 +176,20 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     if let Some(range) = args.region.range() {
         remarks.insert(0, format!("of each run only what was launched within the range {range:?} is compared"));
     }
-    let whole = args.wide || names::for_programs(args.show.output.as_deref());
+    // A page has both: short names, and whole ones where a row opens.
+    let programs = names::for_programs(args.show.output.as_deref()) && args.show.format != Format::Html;
+    let whole = args.wide || programs;
     let whole = whole && args.show.format == Format::Text;
     let names = Names::of_times(after.recorded.iter().map(|(name, time)| (name.as_str(), *time)), whole)
         .and(before.recorded.iter().map(|(name, _)| name.as_str()));
-    let shown =
-        Shown { names, baseline: before.shown(), candidate: after.shown(), comparison, correctness, remarks, failed };
+    let facts = facts::facts(&before.numbers, &after.numbers);
+    let (baseline, candidate) = (before.shown(), after.shown());
+    let shown = Shown { names, baseline, candidate, comparison, facts, correctness, remarks, failed };
     let text = match args.show.format {
         Format::Text => text::render(&shown, args.rows, if args.wide { usize::from(u16::MAX) } else { text::WIDTH }),
         Format::Json => json::render(&shown),
         Format::Markdown => markdown::render(&shown, args.rows),
+        Format::Html => html::render(&shown, &before.summaries, &after.summaries),
     };
     args.show.write(&text)?;
     Ok(if shown.failed { exit::CHECK_FAILED } else { exit::OK })
@@ -186,7 +201,9 @@ fn fails(fail_on: Option<FailOn>, comparison: &Comparison) -> bool {
         (Some(_), Verdict::Regression) => true,
         (Some(FailOn::Regression), _) => false,
         (Some(FailOn::Inconclusive), verdict) => verdict == Verdict::Inconclusive,
-        (Some(FailOn::Any), verdict) => verdict == Verdict::Improvement || comparison.unmatched().next().is_some(),
+        (Some(FailOn::Any), verdict) => {
+            matches!(verdict, Verdict::Improvement | Verdict::Small) || comparison.unmatched().next().is_some()
+        }
     }
 }
 
@@ -194,22 +211,36 @@ fn fails(fail_on: Option<FailOn>, comparison: &Comparison) -> bool {
 struct Loaded {
     paths: Vec<PathBuf>,
     summaries: Vec<Summary>,
+    /// What the trace of each run says; `None` without one.
+    timed: Vec<Option<Timed>>,
+    numbers: Vec<facts::Numbers>,
     /// Kernels and their times in all runs as recorded, whatever part of them is compared.
     recorded: Vec<(String, u64)>,
 }
 
 impl Loaded {
-    fn read(named: &[PathBuf], region: &Region) -> Result<Loaded, Failure> {
+    fn read(named: &[PathBuf], args: &Args) -> Result<Loaded, Failure> {
         let paths: Vec<PathBuf> = named.iter().flat_map(|path| dir::runs_in(path)).collect();
-        let mut recorded = Vec::new();
-        let read = |path: &PathBuf| {
+        let mut loaded =
+            Loaded { paths, summaries: Vec::new(), timed: Vec::new(), numbers: Vec::new(), recorded: Vec::new() };
+        for path in &loaded.paths {
             let mut run = Run::load(path, path)?;
-            recorded.extend(names::times(&run.summary).map(|(name, time)| (name.to_owned(), time)));
-            region.restrict(&mut run)?;
-            Ok(run.summary)
-        };
-        let summaries = paths.iter().map(read).collect::<Result<_, Failure>>()?;
-        Ok(Loaded { paths, summaries, recorded })
+            loaded.recorded.extend(names::times(&run.summary).map(|(name, time)| (name.to_owned(), time)));
+            args.region.restrict(&mut run)?;
+            let timelines = run.processes.iter_mut().filter_map(|process| Some(process.timeline().ok()?.0));
+            // Ranks do the same work; the slowest one decides.
+            let longest = timelines.max_by_key(|timeline| timeline.window().map_or(0, |(first, last)| last - first));
+            // A range that the device's time is not known of may still be known on the host.
+            let timed = longest.as_ref().and_then(|timeline| Timed::of(timeline, args.step.as_deref()).ok());
+            loaded.numbers.push(facts::of(&run, longest.as_ref(), timed.as_ref()));
+            loaded.timed.push(timed);
+            loaded.summaries.push(run.summary);
+        }
+        Ok(loaded)
+    }
+
+    fn timed(&self) -> Vec<Timed> {
+        self.timed.iter().flatten().cloned().collect()
     }
 
     /// A side of which nothing is known must not pass for one that has not changed.

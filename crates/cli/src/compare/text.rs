@@ -10,17 +10,12 @@ use rkprof_analysis::compare::{Change, Comparison, Kind, Match, Row, Verdict};
 pub const WIDTH: usize = 100;
 
 pub fn render(shown: &Shown, rows: usize, width: usize) -> String {
-    let Shown { names, baseline, candidate, comparison, correctness, remarks, failed } = shown;
+    let Shown { names, baseline, candidate, comparison, facts, correctness, remarks, failed } = shown;
     let mut out = field("Verdict", &headline(comparison, *failed), width);
     out += &field("Baseline", &side(baseline), width);
     out += &field("Candidate", &side(candidate), width);
     if let Some(step) = &comparison.step {
-        let interval = match (step.low, step.high) {
-            (Some(low), Some(high)) => format!(" ({low:.3} to {high:.3})"),
-            _ => String::new(),
-        };
-        let text = format!("{:?}: speed-up {:.3}{interval}, {}", step.name, step.speedup, step.verdict.name());
-        out += &field("Step", &text, width);
+        out += &super::facts::step_field(step, width);
     }
     if let (Some(time), Some(speedup)) = (&comparison.kernel_time, comparison.kernel_speedup) {
         let (before, after) = (ns(time.before_ns), ns(time.after_ns));
@@ -33,6 +28,7 @@ pub fn render(shown: &Shown, rows: usize, width: usize) -> String {
     for remark in remarks {
         out += &field("Note", remark, width);
     }
+    out += &super::facts::text(facts, width);
     for (kind, title) in [(Kind::Kernel, "Kernels by time moved"), (Kind::Range, "Ranges by time moved")] {
         let all: Vec<&Row> = comparison.rows.iter().filter(|row| row.kind == kind && row.changes.is_some()).collect();
         out += &compared(title, &all, names, rows, width);
@@ -46,15 +42,17 @@ pub fn render(shown: &Shown, rows: usize, width: usize) -> String {
 /// The verdict, and how many rows speak for it.
 pub fn headline(comparison: &Comparison, failed: bool) -> String {
     let count = |verdict| comparison.rows.iter().filter(|row| row.verdict == Some(verdict)).count();
-    let [slower, faster, same, unknown] =
-        [Verdict::Regression, Verdict::Improvement, Verdict::Neutral, Verdict::Inconclusive].map(count);
+    let [slower, faster, small, same, unknown] =
+        [Verdict::Regression, Verdict::Improvement, Verdict::Small, Verdict::Neutral, Verdict::Inconclusive].map(count);
     let gate = if failed { "; FAILED" } else { "" };
     let unmatched = match comparison.unmatched().count() {
         0 => String::new(),
         n => format!(", {n} new or vanished"),
     };
     let verdict = comparison.verdict.name();
-    format!("{verdict}: {slower} slower, {faster} faster, {same} the same, {unknown} undecided{unmatched}{gate}")
+    format!(
+        "{verdict}: {slower} slower, {faster} faster, {small} by little, {same} the same, {unknown} undecided{unmatched}{gate}"
+    )
 }
 
 fn side(side: &SideShown) -> String {

@@ -114,7 +114,7 @@ pub fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     let mut run = Run { job, library: &library, stale: &options.stale, asked, counters: false };
     let mut config = options.config;
     if !job.simulated {
-        verify::ensure(&mut config, job.options.quiet);
+        verify::ensure(&mut config, job.options.quiet, rank.rank);
     }
     run.counters = counters::prepare(&run, &mut config, &run_dir.path)?;
     if job.options.counters.replay() && run.counters {
@@ -267,7 +267,7 @@ impl Run<'_> {
         }
         let counters = sessions.iter().find_map(|session| session.summary().ok()?.counters);
         if let Some(counters) = counters.filter(|counters| !quiet || !counters.available) {
-            counters::remarks(&counters, self.counters, job.options.counters.multiplex());
+            counters::remarks(&counters, self.counters, job.options.config.get("RKPROF_MULTIPLEX").is_some());
         }
         if !quiet {
             let how = match (status.and_then(|s| s.code()), status.and_then(|s| s.signal())) {

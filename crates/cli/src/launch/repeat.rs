@@ -37,7 +37,7 @@ pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
         let dir = set.as_ref().map(|set| set.join(format!("{REPEAT_PREFIX}{number}")));
         let mut options = job.options.clone();
         if let Some(dir) = &dir {
-            options.out = Some(dir.to_string_lossy().replace('%', "%%"));
+            options.config.set("RKPROF_OUT", dir.to_string_lossy().replace('%', "%%"));
             options.quiet = true;
         }
         let (ended, run_dir) = super::run_once(&Job { options: &options, ..*job })?;

@@ -52,12 +52,42 @@ pub fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: Vie
     let mut out = format!("Verdicts{count} by rules {rules}; the roofs are those of `rkprof roofline`\n");
     out += &table(&columns, rows, view.width);
     out += &bottleneck(kernels, view);
+    out += &values(kernels, view);
     out += &summary.counters.as_ref().map_or(String::new(), |counters| collection(counters, summary, view));
     let mut notes: Vec<&String> = kernels.iter().take(view.rows).flat_map(|(_, a)| &a.notes).collect();
     notes.sort();
     notes.dedup();
     out.extend(notes.into_iter().map(|note| field("Note", note, view.width)));
     out
+}
+
+/// Kernels whose counter values are shown.
+const COUNTED: usize = 3;
+
+/// What was counted of the kernels with most time: mean of a dispatch, over how many, and how they differ.
+fn values(kernels: &[(KernelRow, Assessment)], view: View) -> String {
+    let counted = kernels.iter().filter(|(_, assessment)| !assessment.spread.is_empty());
+    let rows: Vec<Vec<String>> = counted
+        .take(COUNTED)
+        .flat_map(|(row, assessment)| {
+            assessment.spread.iter().map(|spread| {
+                vec![
+                    short(spread.mean),
+                    spread.n.to_string(),
+                    or_missing(spread.cv_pct, |cv| format!("{cv:.1}%")),
+                    spread.group.to_string(),
+                    spread.counter.clone(),
+                    row.name.clone(),
+                ]
+            })
+        })
+        .collect();
+    let mut columns = vec![Right("mean"), Right("dispatches"), Right("spread"), Right("group"), Left("counter")];
+    columns.push(Kernel("kernel", view.names));
+    match table(&columns, rows, view.width).as_str() {
+        "" => String::new(),
+        table => format!("\nCounters of a dispatch, of the kernels with most time (all in --format json)\n{table}"),
+    }
 }
 
 /// The kernel with most time, what limits it, what to try.

@@ -8,34 +8,55 @@ use super::units::{count, ns};
 use rkprof_analysis::energy::{Energy, Power, Sampled};
 use rkprof_analysis::timeline::Timeline;
 use rkprof_analysis::timeline::steps::Steps;
-use rkprof_jobs::telemetry;
+use rkprof_jobs::telemetry::{self, Recorded};
 use rkprof_model::event::AgentKind;
+use rkprof_model::summary::AgentSummary;
 use rkprof_store::dir;
 use std::path::{Path, PathBuf};
 
-/// What a process drew; `None` where power was not sampled.
-pub fn of(process: &Process, timeline: &Timeline, steps: Option<&Steps>) -> Option<Energy> {
-    let gpus = places(&process.dir).iter().find_map(|place| telemetry::read_samples(place).ok().flatten())?;
+/// What was sampled beside a process, and which GPU's sensors are those of which agent.
+pub struct Sensors {
+    pub recorded: Recorded,
+    pub of: Vec<Sensor>,
+}
+
+pub struct Sensor {
+    pub agent: u32,
+    /// Index in the readings.
+    pub gpu: usize,
+    /// A partition of a device shares the sensors of its first one.
+    pub is_shared: bool,
+}
+
+/// `None` where nothing was sampled.
+pub fn sensors(process: &Process) -> Option<Sensors> {
+    let recorded = places(&process.dir).iter().find_map(|place| telemetry::read_samples(place).ok().flatten())?;
     let agents = &process.summary.as_ref()?.agents;
-    let mut sampled = Vec::new();
-    let mut notes = Vec::new();
-    for agent in agents.iter().filter(|agent| agent.kind == AgentKind::Gpu) {
+    let sensor = |agent: &AgentSummary| {
         let address = agent.pci.as_deref().unwrap_or_default();
         // Partitions of a device are its functions; the first has the sensors.
         let socket = |address: &str| address.split('.').next().unwrap_or_default().to_owned();
-        let own = gpus.addresses.iter().position(|of| of == address);
-        let shared = || gpus.addresses.iter().position(|of| !address.is_empty() && socket(of) == socket(address));
-        let Some(gpu) = own.or_else(shared) else { continue };
-        let address = &gpus.addresses[gpu];
+        let own = recorded.addresses.iter().position(|of| of == address);
+        let shared = || recorded.addresses.iter().position(|of| !address.is_empty() && socket(of) == socket(address));
+        Some(Sensor { agent: agent.index, gpu: own.or_else(shared)?, is_shared: own.is_none() })
+    };
+    let of = agents.iter().filter(|agent| agent.kind == AgentKind::Gpu).filter_map(sensor).collect();
+    Some(Sensors { recorded, of })
+}
+
+/// What a process drew; `None` where power was not sampled.
+pub fn of(process: &Process, timeline: &Timeline, steps: Option<&Steps>) -> Option<Energy> {
+    let Sensors { recorded, of } = sensors(process)?;
+    let mut sampled = Vec::new();
+    let mut notes = Vec::new();
+    for Sensor { agent, gpu, is_shared } in of {
+        let address = &recorded.addresses[gpu];
         let watts = |sample: &telemetry::Sample| Some((sample.at, sample.readings.get(gpu)?.power_w?));
-        let power = Power::new(gpus.samples.iter().filter_map(watts).collect());
-        if own.is_none() {
-            notes.push(format!(
-                "device {} is a partition: the power is that of all partitions of {address}",
-                agent.index
-            ));
+        let power = Power::new(recorded.samples.iter().filter_map(watts).collect());
+        if is_shared {
+            notes.push(format!("device {agent} is a partition: the power is that of all partitions of {address}"));
         }
-        sampled.push(Sampled { agent: agent.index, address: address.clone(), power });
+        sampled.push(Sampled { agent, address: address.clone(), power });
     }
     Energy::of(timeline, steps, &sampled, notes)
 }

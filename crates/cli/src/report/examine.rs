@@ -5,9 +5,11 @@ use super::load::{Process, Run};
 use super::{energy, traces, units};
 use rkprof_analysis::advice::{self, Facts, Finding};
 use rkprof_analysis::energy::Energy;
+use rkprof_analysis::timeline::Timeline;
 use rkprof_analysis::timeline::health::{Health, Options};
 use rkprof_analysis::timeline::launch_tax::{LaunchTax, launch_tax};
-use rkprof_analysis::timeline::overview::{Overview, overview};
+use rkprof_jobs::merge;
+use rkprof_jobs::merge::table::{self, RankTable};
 use rkprof_jobs::telemetry::{self, totals};
 use rkprof_model::summary::{KernelRow, Summary};
 use rkprof_names::Category;
@@ -23,12 +25,29 @@ pub struct Examined {
     pub findings: Vec<Found>,
     pub categories: Vec<CategoryShare>,
     pub launch_tax: Option<LaunchTax>,
+    /// Of a merged run.
+    pub job: Option<Job>,
+}
+
+/// What a merged run has beyond its summary: the ranks beside each other, and, for the page, each rank's part of the joint trace.
+pub struct Job {
+    pub ranks: RankTable,
+    pub members: Vec<Rank>,
+}
+
+/// A process of the joint trace.
+pub struct Rank {
+    pub label: String,
+    pub command: Vec<String>,
+    pub health: Health,
+    pub timeline: Timeline,
 }
 
 impl Examined {
     /// What no findings mean; `None` where no trace was read.
     pub fn why_nothing_found(&self) -> Option<&'static str> {
-        let mut read = self.traces.iter().filter_map(|traced| traced.health.as_ref().ok()).peekable();
+        let ranks = self.job.iter().flat_map(|job| job.members.iter().map(|member| &member.health));
+        let mut read = self.traces.iter().filter_map(|traced| traced.health.as_ref().ok()).chain(ranks).peekable();
         read.peek()?;
         Some(match read.any(|health| health.is_distorted) {
             true => "counting changes the time between kernels, so it is not judged; report a run without counters",
@@ -40,8 +59,8 @@ impl Examined {
 /// What the trace of a process says, or why it says nothing.
 pub struct Traced {
     pub health: Result<Health, String>,
-    /// For the picture, where it is asked for.
-    pub overview: Option<Overview>,
+    /// For the page, where it is asked for.
+    pub timeline: Option<Timeline>,
     /// Where power was sampled.
     pub energy: Option<Energy>,
 }
@@ -81,7 +100,8 @@ pub struct Request {
     pub options: Options,
     /// Read traces at all.
     pub traces: bool,
-    pub picture: bool,
+    /// Keep the tables that the page draws.
+    pub page: bool,
 }
 
 /// Processes of which the trace is read.
@@ -92,12 +112,13 @@ const PROCESSES: usize = 64;
 pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, String> {
     let mut traces = Vec::new();
     let mut wrong = None;
-    let mut missing = Vec::new();
+    let mut missing: Vec<(usize, String)> = Vec::new();
     for (index, process) in run.processes.iter_mut().enumerate() {
         let traced = match request.traces && index < PROCESSES {
-            true => trace(process, request, &mut wrong, &mut |reason| missing.push((index, reason))),
-            false => Traced { health: Err(not_read(request)), overview: None, energy: None },
+            true => trace(process, request, &mut wrong),
+            false => Traced { health: Err(not_read(request)), timeline: None, energy: None },
         };
+        missing.extend(process.missing.drain(..).map(|reason| (index, reason)));
         traces.push(traced);
     }
     missing.into_iter().for_each(|(index, reason)| run.found(index, reason));
@@ -108,12 +129,35 @@ pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, String> {
     let healths: Vec<&Health> = traces.iter().filter_map(|traced| traced.health.as_ref().ok()).collect();
     let idle = healths.iter().map(|health| health.spans_ns() - health.busy[1..].iter().map(|b| b.busy_ns).sum::<u64>());
     let idle: Option<u64> = (!healths.is_empty()).then(|| idle.sum());
+    let job = job(run, request);
     Ok(Examined {
-        findings: findings(run, &traces)?,
+        findings: findings(run, &traces, job.as_ref())?,
         categories: categories(&run.summary.kernels),
         launch_tax: launch_tax(&run.summary.kernels, wall_ns(run), idle),
         traces,
+        job,
     })
+}
+
+/// Reads what `rkprof merge` left; a rank in which nothing is found is passed over, `ranks.json` tells of it.
+fn job(run: &Run, request: &Request) -> Option<Job> {
+    let place = run.processes.first()?.dir.join(merge::RANKS_FILE);
+    let ranks: RankTable = dir::read_json(&place, table::SCHEMA_VERSION).ok()?;
+    let wanted = request.page && request.traces;
+    let files = run.processes.iter().flat_map(|process| process.traces.iter().cloned());
+    let joint = if wanted { traces::read_joint(&files.collect::<Vec<_>>()).unwrap_or_default() } else { Vec::new() };
+    let several = ranks.machines.len() > 1;
+    let members = joint.into_iter().take(PROCESSES).filter(|(_, timeline)| !timeline.dispatches.is_empty());
+    let members = members.filter_map(|(process, timeline)| {
+        let rank = process.rank.map_or(format!("process {}", process.pid), |rank| format!("rank {rank}"));
+        let label = if several { format!("{} {rank}", process.host) } else { rank };
+        let health =
+            Health::of(&timeline, &request.options).or_else(|_| Health::of(&timeline, &Options::default())).ok()?;
+        Some(Rank { label, command: process.command, health, timeline })
+    });
+    let mut members: Vec<Rank> = members.collect();
+    members.sort_by_key(|member| (member.label.len(), member.label.clone()));
+    Some(Job { ranks, members })
 }
 
 fn not_read(request: &Request) -> String {
@@ -129,33 +173,14 @@ fn wall_ns(run: &Run) -> u64 {
     run.processes.iter().filter_map(|process| process.summary.as_ref()).map(of).sum()
 }
 
-fn trace(
-    process: &mut Process,
-    request: &Request,
-    wrong: &mut Option<String>,
-    missing: &mut impl FnMut(String),
-) -> Traced {
-    let known = process.known_traces();
-    let timeline = match process.timeline.take() {
-        Some(timeline) => Ok((timeline, Vec::new())),
-        None if process.traces.is_empty() => Err("the run has no trace (statistics only)".to_owned()),
-        None => traces::read(&process.traces, &known, false).map(|contents| {
-            contents.missing.into_iter().for_each(&mut *missing);
-            (contents.timeline, contents.notes)
-        }),
-    };
-    let timeline = timeline.inspect_err(|error| {
-        if !process.traces.is_empty() {
-            missing(format!("the trace cannot be read: {error}"));
-        }
-    });
-    let health = timeline.and_then(|(timeline, notes)| match timeline.dispatches.is_empty() {
+fn trace(process: &mut Process, request: &Request, wrong: &mut Option<String>) -> Traced {
+    let health = process.timeline().and_then(|(timeline, notes)| match timeline.dispatches.is_empty() {
         true => Err("there is no timed kernel in the trace".to_owned()),
         false => match Health::of(&timeline, &request.options) {
             Ok(mut health) => {
                 health.notes.extend(notes);
                 let energy = energy::of(process, &timeline, health.steps.as_ref());
-                Ok((health, request.picture.then(|| overview(&timeline)).flatten(), energy))
+                Ok((health, request.page.then_some(timeline), energy))
             }
             Err(error) => {
                 *wrong = Some(error.clone());
@@ -164,12 +189,12 @@ fn trace(
         },
     });
     match health {
-        Ok((health, overview, energy)) => Traced { health: Ok(health), overview, energy },
-        Err(error) => Traced { health: Err(error), overview: None, energy: None },
+        Ok((health, timeline, energy)) => Traced { health: Ok(health), timeline, energy },
+        Err(error) => Traced { health: Err(error), timeline: None, energy: None },
     }
 }
 
-fn findings(run: &Run, traces: &[Traced]) -> Result<Vec<Found>, String> {
+fn findings(run: &Run, traces: &[Traced], job: Option<&Job>) -> Result<Vec<Found>, String> {
     let show = |name: &str, value: f64| units::named(name, value);
     let environment = run.info().map(|info| info.environment.clone()).unwrap_or_default();
     let mut found: Vec<Found> = Vec::new();
@@ -187,11 +212,15 @@ fn findings(run: &Run, traces: &[Traced]) -> Result<Vec<Found>, String> {
     }
     let of_run = advice::findings(&facts, &show)?;
     found.extend(of_run.into_iter().map(|finding| Found { process: None, finding }));
-    for (process, traced) in run.processes.iter().zip(traces) {
-        let Ok(health) = &traced.health else { continue };
+    let several = run.processes.len() > 1;
+    let processes = run.processes.iter().zip(traces).filter_map(|(process, traced)| {
+        let health = traced.health.as_ref().ok()?;
+        Some((several.then(|| label(process)), health))
+    });
+    let ranks = job.iter().flat_map(|job| &job.members).map(|member| (Some(member.label.clone()), &member.health));
+    for (label, health) in processes.chain(ranks) {
         let mut facts = Facts::default();
         facts.add(health, &show);
-        let label = (run.processes.len() > 1).then(|| label(process));
         let findings = advice::findings(&facts, &show)?;
         found.extend(findings.into_iter().map(|finding| Found { process: label.clone(), finding }));
     }

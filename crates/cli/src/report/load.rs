@@ -34,12 +34,31 @@ pub struct Process {
     pub traces: Vec<PathBuf>,
     /// Where the trace itself was named, and is read already.
     pub timeline: Option<Timeline>,
+    /// What the trace lacks of what the summary says it holds; known once it was read.
+    pub missing: Vec<String>,
 }
 
 impl Process {
     /// What its summary says of its trace files.
     pub fn known_traces(&self) -> Vec<TraceFile> {
         self.summary.as_ref().map(|summary| summary.completeness.trace_files.clone()).unwrap_or_default()
+    }
+
+    /// The tables of its trace, and what was missing or damaged. They are read, or taken where they are there already.
+    ///
+    /// # Errors
+    /// A sentence: why there are none.
+    pub fn timeline(&mut self) -> Result<(Timeline, Vec<String>), String> {
+        match self.timeline.take() {
+            Some(timeline) => Ok((timeline, Vec::new())),
+            None if self.traces.is_empty() => Err("the run has no trace (statistics only)".to_owned()),
+            None => {
+                let contents = traces::read(&self.traces, &self.known_traces(), false)
+                    .inspect_err(|error| self.missing.push(format!("the trace cannot be read: {error}")))?;
+                self.missing = contents.missing;
+                Ok((contents.timeline, contents.notes))
+            }
+        }
     }
 }
 
@@ -137,7 +156,15 @@ fn read_file(path: &Path, doing: &str) -> Result<Process, Failure> {
     let remedy = "Name a run directory, the summary.json in one, or a trace.";
     let summary: Summary = dir::read_json(path, summary::SCHEMA_VERSION)
         .map_err(|error| Failure::new(exit::NO_DATA, doing, error, remedy))?;
-    Ok(Process { dir, info: None, summary: Some(summary), problem: None, traces: Vec::new(), timeline: None })
+    Ok(Process {
+        dir,
+        info: None,
+        summary: Some(summary),
+        problem: None,
+        traces: Vec::new(),
+        timeline: None,
+        missing: Vec::new(),
+    })
 }
 
 /// A trace alone: its statistics are made anew.
@@ -152,7 +179,7 @@ fn read_trace(path: &Path, dir: PathBuf, doing: &str) -> Result<Process, Failure
         return Err(Failure::new(exit::NO_DATA, doing, "there is nothing in it that rkprof wrote", remedy));
     }
     let (summary, timeline) = (contents.summary, Some(contents.timeline));
-    Ok(Process { dir, info: None, summary, problem: None, traces: files, timeline })
+    Ok(Process { dir, info: None, summary, problem: None, traces: files, timeline, missing: Vec::new() })
 }
 
 /// Trace files in `session`, a directory of the run in `path`.
@@ -179,7 +206,15 @@ fn read_session(session: &Session) -> Process {
         Err(error) => (None, Some(why_no_summary(session, info, &error))),
     };
     let traces = rkprof_store::trace_files(&session.dir);
-    Process { dir: session.dir.clone(), info: info.cloned(), summary, problem, traces, timeline: None }
+    Process {
+        dir: session.dir.clone(),
+        info: info.cloned(),
+        summary,
+        problem,
+        traces,
+        timeline: None,
+        missing: Vec::new(),
+    }
 }
 
 fn why_no_summary(session: &Session, info: Option<&RunInfo>, error: &dir::ReadError) -> String {

@@ -14,7 +14,7 @@ mod energy;
 pub(crate) mod examine;
 mod findings;
 mod histogram;
-mod html;
+pub mod html;
 mod json;
 pub(crate) mod load;
 mod markdown;
@@ -139,7 +139,7 @@ impl Args {
         Request {
             options: Options { query, warmup, steady: self.steady },
             traces: !self.summary_only,
-            picture: self.show.format == Format::Html,
+            page: self.show.format == Format::Html,
         }
     }
 }
@@ -183,7 +183,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         Format::Html => {
             let kernels = judge.kernels(&run.summary)?;
             let roofline = roofline::of_busiest(&run.summary, names.ids(), &judge);
-            html::render(&run, &examined, &kernels, roofline.as_ref()).map_err(|error| damaged(&run, error))?
+            html::render(&run, &examined, &kernels, roofline.as_ref(), &names).map_err(|error| damaged(&run, error))?
         }
         Format::Geak => unreachable!("written above"),
     };

@@ -61,7 +61,18 @@ fn steps(health: &Health, of: &str, view: View) -> String {
     let Some(found) = &health.steps else {
         return field("Steps", "no sequence of kernels repeats; --step NAME takes a ROCTx range", view.width);
     };
-    let Steps { source, latency, warmup, wall, period, kernels: [fewest, mean, most], kernel_ns, busy_ns, .. } = found;
+    let Steps {
+        source,
+        evidence,
+        latency,
+        warmup,
+        wall,
+        period,
+        kernels: [fewest, mean, most],
+        kernel_ns,
+        busy_ns,
+        ..
+    } = found;
     let titles = ["steps", "mean", "median", "std", "min", "max", "p90", "p95", "p99", "CoV"];
     let mut columns: Vec<_> = titles.map(Right).into();
     columns.push(Left("what"));
@@ -85,6 +96,8 @@ fn steps(health: &Health, of: &str, view: View) -> String {
         ns(*busy_ns)
     );
     out += &format!("  A step has {text}\n");
+    out +=
+        &format!("  Why these: {}; --step NAME or by:waits, by:graphs, by:kernels takes others\n", evidence.join("; "));
     out
 }
 
@@ -173,6 +186,16 @@ fn lines(health: &Health, view: View) -> String {
             ns(cold.excess_ns as f64)
         );
         out += &field("First runs", &text, view.width);
+    }
+    for idle in health.idle.iter().take(LISTED) {
+        let Some(latency) = idle.launch_latency else { continue };
+        let [p50, p99] = [latency.median_ns, latency.p99_ns].map(|value| ns(value as f64));
+        let text = format!(
+            "device {}: p50 {p50}, p99 {p99} from the call to the start of {} kernels that found the device free",
+            idle.agent,
+            count(latency.count)
+        );
+        out += &field("Launch path", &text, view.width);
     }
     for note in &health.notes {
         out += &field("Note", note, view.width);

@@ -70,6 +70,36 @@ pub fn read_window(
     whole.finish(missing)
 }
 
+/// The processes of a joint trace, each with its own tables, in the order in which they come; all times are of one clock.
+///
+/// # Errors
+/// A sentence with the file.
+pub fn read_joint(files: &[PathBuf]) -> Result<Vec<(Process, Timeline)>, String> {
+    let mut processes: Vec<(Process, Builder)> = Vec::new();
+    let mut now = None;
+    for path in files {
+        let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
+        let file = File::open(path).map_err(|error| failed(&error))?;
+        let take = |item: Item, registry: &Registry| match item {
+            Item::Process(process) => {
+                let known = processes.iter().position(|(of, _)| (of.pid, &of.host) == (process.pid, &process.host));
+                now = Some(known.unwrap_or(processes.len()));
+                if known.is_none() {
+                    processes.push((process, Builder::new()));
+                }
+            }
+            Item::Event(event) => {
+                if let Some((_, builder)) = now.and_then(|now| processes.get_mut(now)) {
+                    builder.event(&event, registry);
+                }
+            }
+            _ => {}
+        };
+        TraceReader::new(file).each(take).map_err(|error| failed(&error))?;
+    }
+    Ok(processes.into_iter().map(|(process, builder)| (process, builder.finish())).collect())
+}
+
 /// From the first begin to the last end of the ranges of a name, and how many there are; `None` when there is none.
 ///
 /// # Errors

@@ -11,7 +11,8 @@ fn world() -> (Truth, Recorded) {
         ended: true,
         ..Truth::default()
     };
-    let mut recorded = Recorded { pid: 1, verdict: "COMPLETE".into(), path: "light".into(), ..Recorded::default() };
+    let mut recorded =
+        Recorded { pid: 1, verdict: Completeness::Complete, path: "light".into(), ..Recorded::default() };
     for i in 0..12u64 {
         let before = 1_000_000 + i * 50_000;
         let (kernel, groups) = if i % 2 == 0 { ("add", 4) } else { ("tile", 7) };
@@ -108,7 +109,7 @@ fn each_fault_has_its_line() {
     type Fault = fn(&mut Recorded);
     let faults: [(&[&str], Fault); 14] = [
         (&["path"], |run| run.path = "none".into()),
-        (&["completeness"], |run| run.verdict = "INCOMPLETE".into()),
+        (&["completeness"], |run| run.verdict = Completeness::Incomplete),
         (&["launches"], |run| run.kernels.push(Kernel { call: run.kernels[0].call.clone(), ..run.kernels[0].clone() })),
         (&["launches", "names", "correlation"], |run| run.kernels[3].name = "other".into()),
         (&["names"], |run| run.kernels[3].name = "add".into()),
@@ -172,4 +173,26 @@ fn registers_are_those_of_the_kernel_rounded_up() {
     assert_eq!(registers(&truth, &recorded), Verdict::Fail);
     truth.kernels.clear();
     assert_eq!(registers(&truth, &recorded), Verdict::Skip);
+}
+
+#[test]
+fn what_the_sdk_tells_the_programs_events_is_not_held_against_the_record() {
+    let (mut truth, mut recorded) = world();
+    truth.launches.iter_mut().for_each(|launch| launch.elapsed_ns = Some(120.0));
+    assert_eq!(failing(&truth, &recorded, Way::Light), ["elapsed"]);
+    recorded.path = "sdk-buffer".into();
+    let checks = compare(&truth, &recorded, Way::Sdk);
+    assert_eq!(verdict(&checks, "elapsed"), Some(Verdict::Skip));
+    // One kernel of several is no such effect.
+    truth.launches.iter_mut().skip(1).for_each(|launch| launch.elapsed_ns = Some(5_000.0));
+    assert_eq!(failing(&truth, &recorded, Way::Sdk), ["elapsed"]);
+}
+
+#[test]
+fn calls_that_hip_makes_itself_are_no_surplus() {
+    let (truth, mut recorded) = world();
+    recorded.calls.insert("hipGetDevice".into(), 1);
+    assert!(failing(&truth, &recorded, Way::Light).is_empty());
+    recorded.calls.insert("hipGetDevice".into(), 2);
+    assert_eq!(failing(&truth, &recorded, Way::Light), ["calls"]);
 }

@@ -5,11 +5,11 @@ use super::check::{Check, Verdict, Way};
 use super::full::judge;
 use super::program::Place;
 use super::verified::{Extent, Verified, all};
-use super::ways::{Runner, World};
+use super::ways::{Run, Runner, World};
 use crate::{doctor, out};
 use rkprof_config::choice::needs_sdk;
 use rkprof_config::{Config, DispatchPath};
-use rkprof_store::probe;
+use rkprof_store::{probe, remembered};
 use std::time::Duration;
 
 /// Loading a large ROCm takes seconds.
@@ -19,8 +19,8 @@ pub const VARIABLE: &str = "RKPROF_VERIFY";
 const ARGUMENTS: [&str; 4] = ["--phases", "launches,burst", "--launches", "8"];
 
 /// Makes sure that the light path was verified here where a run would take it. Where it records something wrong, the run takes
-/// the SDK's service.
-pub fn ensure(config: &mut Config, quiet: bool) {
+/// the SDK's service. Of a parallel job only the first rank (or none) tries: the others would all try at once.
+pub fn ensure(config: &mut Config, quiet: bool, rank: Option<u32>) {
     let env = |name: &str| std::env::var(name).ok();
     let is_off = env(VARIABLE).is_some_and(|value| value == "0");
     let has_rocm = || env("RKPROF_ROCM").is_some() || doctor::sdk_is_installed(&env);
@@ -29,9 +29,10 @@ pub fn ensure(config: &mut Config, quiet: bool) {
         return;
     }
     let Some(cache) = probe::cache() else { return };
-    let remembered = all(&cache).into_iter().find(|(_, verified)| !verified.simulated);
+    let remembered = all(&cache).into_iter().find(|(_, verified)| verified.stack.simulated.is_none());
     let (verified, is_new) = match remembered {
         Some((_, verified)) => (verified, false),
+        None if rank.is_some_and(|rank| rank > 0) => return,
         None => {
             let Some(verified) = make() else { return };
             // Without a cache each run finds out anew.
@@ -47,6 +48,14 @@ pub fn ensure(config: &mut Config, quiet: bool) {
     }
 }
 
+/// What is preloaded by hand asks the library's own memory, which knows files by the names that the process has for them.
+fn tell_the_library(run: &Run) {
+    let (Some(recorded), Some(hsa)) = (&run.recorded, &run.truth.program.hsa) else { return };
+    let stack = remembered::Stack::new(&recorded.sdk_path, &recorded.sdk_version, hsa);
+    // Without a cache it finds out by itself, at the price of a run.
+    let _ = remembered::keep(&stack, false, "the light path recorded something wrong in a verification");
+}
+
 /// `None` where there is nothing to try it with: no HIP, no device.
 fn make() -> Option<Verified> {
     let (place, command) = (Place::make().ok()?, std::env::current_exe().ok()?);
@@ -56,7 +65,12 @@ fn make() -> Option<Verified> {
     let run = runner.run(Way::Light, &[]);
     // A program that can't be run here says nothing about the tracer.
     run.recorded.as_ref()?;
-    Some(judge(&[run], Extent::Short, None))
+    let runs = [run];
+    let verified = judge(&runs, Extent::Short, None);
+    if verified.light == Some(false) {
+        tell_the_library(&runs[0]);
+    }
+    Some(verified)
 }
 
 /// What was found, in one line; a good result is told once.

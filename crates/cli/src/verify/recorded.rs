@@ -3,7 +3,7 @@
 use rkprof_formats::export::session::{OpenError, Source, open};
 use rkprof_formats::export::stream::{FeedError, scan};
 use rkprof_model::event::{ApiCall, CopyDirection, Domain, Event};
-use rkprof_model::summary::Summary;
+use rkprof_model::summary::{Summary, Verdict};
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 
@@ -11,8 +11,10 @@ use std::path::Path;
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Recorded {
     pub pid: u32,
-    /// `COMPLETE` or `INCOMPLETE`, and why not.
-    pub verdict: String,
+    /// The SDK was the simulator's.
+    pub simulated: bool,
+    /// Is all there, and if not, why.
+    pub verdict: Verdict,
     pub incomplete: Vec<String>,
     /// `light`, `sdk-buffer` or `none`, and why so.
     pub path: String,
@@ -158,7 +160,8 @@ pub fn read(dir: &Path, pid: u32) -> Result<Recorded, ReadError> {
 }
 
 fn described(source: &Source) -> Recorded {
-    let mut recorded = Recorded { pid: source.pid(), ..Recorded::default() };
+    let simulated = source.info.as_ref().is_some_and(|info| info.simulated);
+    let mut recorded = Recorded { pid: source.pid(), simulated, ..Recorded::default() };
     if let Some(sdk) = source.info.as_ref().and_then(|info| info.sdk.as_ref()) {
         recorded.path.clone_from(&sdk.dispatch_path);
         recorded.path_reason.clone_from(&sdk.dispatch_reason);
@@ -167,7 +170,7 @@ fn described(source: &Source) -> Recorded {
         recorded.sdk_version.clone_from(&sdk.version);
     }
     if let Some(Summary { completeness, counters, .. }) = &source.summary {
-        recorded.verdict = completeness.verdict.to_string();
+        recorded.verdict = completeness.verdict;
         recorded.incomplete.clone_from(&completeness.reasons);
         recorded.counters = counters.as_ref().map(|counters| Counters {
             available: counters.available,

@@ -8,8 +8,8 @@ pub fn text(verified: &Verified, kept: &str) -> String {
     let Verified { checks, stack, simulated, launched, skipped, ok, .. } = verified;
     let mut out = String::new();
     if *simulated {
-        let arch = stack.simulated.as_deref().unwrap_or_default();
-        out += &format!("SIMULATED: a simulated {arch}, not this machine's GPU\n");
+        let arch = stack.simulated.as_deref().unwrap_or("GPU");
+        out += &format!("SIMULATED: a simulated {arch}, not this machine's\n");
     }
     out += &format!("HIP  {} (version {})\n", stack.hip.path.display(), verified.hip_version);
     out += &format!("HSA  {}\n", stack.hsa.path.display());

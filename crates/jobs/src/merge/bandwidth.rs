@@ -5,11 +5,11 @@
 use super::Surveys;
 use rkprof_analysis::collectives::match_up;
 use rkprof_stats::collectives::bus_factor;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// Collectives of one function and size on all ranks; only where calls of RCCL were recorded (`--rccl`).
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize, Serialize)]
 pub struct SizeRow {
     pub function: String,
     /// Count times size of an element, as they were passed.

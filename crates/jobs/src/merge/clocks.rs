@@ -7,7 +7,7 @@ use rkprof_analysis::collectives::{Meeting, match_up};
 use rkprof_model::event::ClockSample;
 
 /// How the clocks were put beside each other.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Deserialize, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Method {
     /// It is the reference machine.

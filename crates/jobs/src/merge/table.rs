@@ -5,12 +5,12 @@ use super::clocks::{Clocks, Method};
 use super::{Input, Surveys};
 use rkprof_analysis::collectives::{Matched, Waited, Waits, match_up, waits};
 use rkprof_model::event::Ns;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 pub const SCHEMA_VERSION: u32 = 1;
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct RankTable {
     pub schema_version: u32,
     /// Numbers come from the simulator, not from hardware.
@@ -32,7 +32,7 @@ pub struct RankTable {
     pub steps: Vec<StepRow>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct MachineRow {
     pub host: String,
     pub boot_id: String,
@@ -45,7 +45,7 @@ pub struct MachineRow {
     pub uncertainty_ns: Option<f64>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct RankRow {
     pub rank: Option<u32>,
     pub host: String,
@@ -68,7 +68,7 @@ pub struct RankRow {
     pub problem: Option<String>,
 }
 
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct WaitRow {
     pub name: String,
     pub ordinal: usize,
@@ -79,7 +79,7 @@ pub struct WaitRow {
 }
 
 /// One step (a ROCTx range that all ranks have) on all ranks.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Deserialize, Serialize)]
 pub struct StepRow {
     pub name: String,
     pub ordinal: usize,

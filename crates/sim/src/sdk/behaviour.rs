@@ -114,6 +114,8 @@ impl Behaviour {
             "SQ_INST_CYCLES_SALU" => 0.08 * cu_cycles,
             "SQ_VALU_MFMA_BUSY_CYCLES" => self.mfma * 4.0 * cu_cycles,
             "SQ_WAVE_CYCLES" => wave_cycles,
+            // Four cycles at a time; the last workgroups leave some compute units early.
+            "SQ_BUSY_CU_CYCLES" => 0.95 * cu_cycles / 4.0,
             "SQ_WAIT_ANY" => self.wait * wave_cycles,
             "SQ_WAIT_INST_ANY" => 0.3 * self.wait * wave_cycles,
             "SQ_WAIT_INST_LDS" => (0.1 + self.lds_conflicts) * self.lds * wave_cycles,

@@ -126,7 +126,12 @@ unsafe extern "C" fn queue_create(
         }
         let Some(index) = agent_index(agent) else { return false };
         if !ORDINARY.contains(&kind) {
-            once(&COOPERATIVE, "kernels of cooperative queues are not recorded: RKPROF_DISPATCH=sdk records them");
+            // No advice to take the SDK's service: ROCR crashes with it in hsa_shut_down after such kernels.
+            once(
+                &COOPERATIVE,
+                "kernels of cooperative launches are not recorded: the light path leaves their queue alone, and the SDK's \
+                 dispatch service can crash the program at its end after them",
+            );
             return false;
         }
         let Some(queue) = queue::take(size) else {

@@ -89,7 +89,10 @@ fn own_version(functions: &v1::Functions) -> Option<u32> {
 
 /// Files of all mapped libraries whose file name begins so, each once.
 pub fn mapped_libraries(prefix: &str) -> Vec<String> {
-    let maps = std::fs::read_to_string("/proc/self/maps").unwrap_or_default();
+    mapped(&std::fs::read_to_string("/proc/self/maps").unwrap_or_default(), prefix)
+}
+
+fn mapped(maps: &str, prefix: &str) -> Vec<String> {
     let mut paths: Vec<String> = maps
         .lines()
         .filter_map(|line| line.find('/').map(|at| &line[at..]))
@@ -99,4 +102,35 @@ pub fn mapped_libraries(prefix: &str) -> Vec<String> {
     paths.sort();
     paths.dedup();
     paths
+}
+
+/// Files of the SDK that are mapped beside the one that was loaded as `own`. The kernel names files without links.
+pub fn other_copies(own: &str) -> Vec<String> {
+    without(mapped_libraries("librocprofiler-sdk.so"), own)
+}
+
+fn without(files: Vec<String>, own: &str) -> Vec<String> {
+    let file = std::fs::canonicalize(own).unwrap_or_else(|_| own.into());
+    files.into_iter().filter(|path| std::path::Path::new(path) != file).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_library_under_its_link_is_no_other_copy() {
+        let dir = tempfile::tempdir().unwrap();
+        let at = |name: &str| dir.path().canonicalize().unwrap().join(name).display().to_string();
+        for name in ["librocprofiler-sdk.so.1.0.0", "librocprofiler-sdk.so.0.5.0", "libother.so"] {
+            std::fs::write(at(name), "").unwrap();
+        }
+        std::os::unix::fs::symlink(at("librocprofiler-sdk.so.1.0.0"), at("librocprofiler-sdk.so.1")).unwrap();
+        let line = |name: &str| format!("7f00-7f01 r-xp 0000 08:01 42    {}\n", at(name));
+        let maps = ["librocprofiler-sdk.so.1.0.0", "libother.so", "librocprofiler-sdk.so.1.0.0"].map(line).concat();
+        let files = || mapped(&maps, "librocprofiler-sdk.so");
+        assert_eq!(files(), [at("librocprofiler-sdk.so.1.0.0")]);
+        assert_eq!(without(files(), &at("librocprofiler-sdk.so.1")), [""; 0]);
+        assert_eq!(without(files(), &at("librocprofiler-sdk.so.0.5.0")), [at("librocprofiler-sdk.so.1.0.0")]);
+    }
 }

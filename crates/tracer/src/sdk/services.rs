@@ -59,17 +59,20 @@ pub enum Dispatches {
     ByUs,
 }
 
+/// What the session has decided and prepared for one SDK.
+pub struct Prepared {
+    /// Our own wrappers record HIP calls.
+    pub hip_wrapped: bool,
+    pub dispatches: Dispatches,
+    /// Position of this SDK among those of the process.
+    pub attachment: usize,
+    pub collector: Option<&'static Collector>,
+    pub control: Control,
+}
+
 /// Sets everything up. An error means that nothing can be recorded at all.
-pub fn start(
-    sdk: &'static Sdk,
-    config: &Config,
-    agents: Agents,
-    hip_wrapped: bool,
-    dispatches: Dispatches,
-    attachment: usize,
-    collector: Option<&'static Collector>,
-    control: Control,
-) -> Result<Services> {
+pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepared) -> Result<Services> {
+    let Prepared { hip_wrapped, dispatches, attachment, collector, control } = prepared;
     let kinds = Kinds::query(sdk)?;
     let mut skipped = Vec::new();
     let marker = |name, meaning: &dyn Fn(&str) -> Option<MarkerCall>| operations(sdk, &kinds, name, meaning);

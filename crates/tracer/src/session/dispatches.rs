@@ -1,6 +1,6 @@
 //! Who times dispatches: the facts for the choice, and what becomes of it when HSA registers its tables.
 
-use super::remembered::{self, Stack};
+use super::start::dotted;
 use super::{Attachment, intercept, lifecycle};
 use crate::hsa::{self, process};
 use crate::sdk::agents::Agents;
@@ -11,6 +11,7 @@ use rkprof_abi::kind;
 use rkprof_config::choice::{Choice, Facts, choose as decide, needs_sdk};
 use rkprof_model::record::{self, Severity};
 use rkprof_model::run::Skipped;
+use rkprof_store::remembered::{self, Stack};
 use std::ffi::c_void;
 use std::sync::OnceLock;
 
@@ -45,7 +46,7 @@ pub fn choose(attachment: &Attachment, agents: &Agents, counts: bool) -> Choice 
     };
     match process::runtime(simulated) {
         Ok(runtime) => {
-            let stack = STACK.get_or_init(|| Stack::new(sdk, &runtime.path));
+            let stack = STACK.get_or_init(|| Stack::new(&sdk.path, &dotted(sdk.version), &runtime.path));
             facts.remembered = remembered::refusal(stack);
             let _ = RUNTIME.set(runtime);
         }

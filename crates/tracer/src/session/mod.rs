@@ -17,7 +17,6 @@ mod dispatches;
 pub mod family;
 mod lifecycle;
 pub mod provenance;
-mod remembered;
 mod start;
 
 use crate::drainer::control::{Control, Request};

@@ -226,7 +226,14 @@ pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents
         keep_path(&session.dir);
     }
     let timed = dispatches::begin(attachment, &agents);
-    match services::start(sdk, config, agents, attachment.hip_wrapped, timed, attachment.index, collector, CONTROL) {
+    let prepared = services::Prepared {
+        hip_wrapped: attachment.hip_wrapped,
+        dispatches: timed,
+        attachment: attachment.index,
+        collector,
+        control: CONTROL,
+    };
+    match services::start(sdk, config, agents, prepared) {
         Ok(services) => {
             for skip in &services.skipped {
                 thread::note(skip.severity, &format!("{} is not recorded: {}", skip.feature, skip.reason));
@@ -276,13 +283,12 @@ fn sdk_info(attachment: &Attachment) -> run::SdkInfo {
     let sdk = &attachment.sdk;
     let (dispatch_path, dispatch_reason) = dispatches::path();
     const OLDER: [&str; 4] = ["libroctracer64.so", "librocprofiler64", "librpd_tracer.so", "libomnitrace"];
-    let copies = loader::mapped_libraries("librocprofiler-sdk.so");
     let older = OLDER.iter().flat_map(|name| loader::mapped_libraries(name));
     run::SdkInfo {
         version: dotted(sdk.version),
         path: sdk.path.clone(),
         priority: sdk.priority,
-        other_copies: copies.into_iter().filter(|path| *path != sdk.path).collect(),
+        other_copies: loader::other_copies(&sdk.path),
         other_profilers: crate::hsa::process::other_tools().into_iter().chain(older).collect(),
         hip_path: match (lifecycle::config().hip, attachment.hip_wrapped) {
             (false, _) => "none",

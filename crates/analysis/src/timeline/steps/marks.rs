@@ -75,6 +75,8 @@ pub fn waits(timeline: &Timeline) -> Option<Found> {
 /// A pause is so many times as long as the median gap between kernels, and at least so long, ns.
 const PAUSE_FACTOR: Ns = 8;
 const PAUSE: Ns = 5_000;
+/// Part of the sequences between pauses that must be equal: a host may be held up anywhere.
+const EQUAL: f64 = 0.9;
 /// Gaps that are looked at for the median.
 const SAMPLE: usize = 4096;
 
@@ -102,7 +104,7 @@ pub fn pauses(timeline: &Timeline) -> Option<Found> {
     let common = common(spans.iter().map(|span| span.sequence))?;
     let same = spans.iter().filter(|span| span.sequence == common).count();
     let repeats_within = spans.iter().any(|span| span.sequence == common && span.kernels == 1);
-    if count < FEWEST || (same as f64) < 0.8 * spans.len() as f64 || repeats_within {
+    if count < FEWEST || (same as f64) < EQUAL * spans.len() as f64 || repeats_within {
         return None;
     }
     let first = spans.iter().position(|span| span.sequence == common)?;

@@ -32,7 +32,7 @@ pub fn family(name: &str) -> String {
 ///
 /// # Errors
 /// A sentence with the names that there are.
-pub fn named(timeline: &Timeline, name: &str) -> Result<Found, String> {
+pub(super) fn named(timeline: &Timeline, name: &str) -> Result<Found, String> {
     let exact = |known: &String| known == name;
     let wanted = name.trim_end_matches(['#', ' ']);
     let numbered = |known: &String| family(known).trim_end_matches(['#', ' ']) == wanted;
@@ -49,7 +49,7 @@ pub fn named(timeline: &Timeline, name: &str) -> Result<Found, String> {
 }
 
 /// Of the families of ranges that hold most of the kernel time the one that is a step by its name, or the outermost.
-pub fn outermost(timeline: &Timeline) -> Option<Found> {
+pub(super) fn outermost(timeline: &Timeline) -> Option<Found> {
     let mut families: FxHashMap<String, Vec<u32>> = FxHashMap::default();
     for (name, index) in timeline.range_names.iter().zip(0..) {
         if !OPERATORS.iter().any(|prefix| name.starts_with(prefix)) {

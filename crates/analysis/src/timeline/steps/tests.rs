@@ -29,7 +29,13 @@ fn the_outermost_repetition_is_found() {
     let held_up = "aab_".repeat(4) + "a_____ab_" + &"aab_".repeat(4);
     assert_eq!(found(&held_up), Some((9, 3.0)), "one long pause within a step is not where steps begin");
     let replayed = steps(&sequence(&"aabaabaabaab_".repeat(20)), &Query::default(), Warmup::None).unwrap().unwrap();
-    assert_eq!((replayed.kernels[1], replayed.latency.unwrap().max_ns), (3.0, 32_000), "no step spans a pause");
+    let latency = replayed.latency.unwrap();
+    assert_eq!(
+        (replayed.kernels[1], latency.count, latency.max_ns),
+        (12.0, 20, 131_000),
+        "pauses show the outer sequence"
+    );
+    assert_eq!(replayed.by, Mark::Pauses);
     assert_eq!(found(&"k".repeat(20)), Some((20, 1.0)));
     assert_eq!(found("abcdefghij"), None);
     assert_eq!(found("aabbabaabbbaba"), None);
@@ -83,5 +89,33 @@ fn schedules() {
     assert_eq!(phases, [Skipped, Warmup, Measured, Measured, Skipped, Warmup, Measured, Measured, Skipped, Skipped]);
     for wrong in ["", "1,2,3", "1,2,0,1", "a,b,c,d", "1,2,3,4,5"] {
         assert!(wrong.parse::<Schedule>().is_err(), "{wrong}");
+    }
+}
+
+#[test]
+fn marks_can_be_asked_for() {
+    let timeline = sequence(&"aabaabaabaab_".repeat(20));
+    let by = |mark: &str| steps(&timeline, &Query { range: Some(mark.into()), schedule: None }, Warmup::None);
+    let kernels = by("by:kernels").unwrap().unwrap();
+    assert_eq!((kernels.by, kernels.kernels[1]), (Mark::Kernels, 3.0));
+    assert_eq!(by("by:pauses").unwrap().unwrap().kernels[1], 12.0);
+    for missing in ["by:graphs", "by:waits", "by:ranges"] {
+        assert!(by(missing).unwrap_err().contains("no steps are marked"), "{missing}");
+    }
+}
+
+#[test]
+fn numbered_ranges_are_found_by_their_common_name() {
+    let mut tables = timeline();
+    for i in 0..6u64 {
+        let now = 100_000 * i;
+        tables = tables.range(&format!("ProfilerStep#{i}"), now, now + 90_000).range("aten::mm", now + 1, now + 50_000);
+        tables = tables.kernel("a", now + 10_000, now + 60_000, Some(now + 5_000));
+    }
+    let timeline = tables.done();
+    for name in [None, Some("ProfilerStep"), Some("ProfilerStep#"), Some("ProfilerStep#3")] {
+        let found = steps(&timeline, &Query { range: name.map(str::to_owned), schedule: None }, Warmup::None);
+        let expected = if name == Some("ProfilerStep#3") { 1 } else { 6 };
+        assert_eq!(found.unwrap().unwrap().steps.len(), expected, "{name:?}");
     }
 }

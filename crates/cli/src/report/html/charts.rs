@@ -1,147 +1,159 @@
-//! Pictures in SVG: the timeline by device, latencies of steps, kinds of kernels. Colours are Okabe and Ito's, told apart
-//! with any colour vision.
+//! Pictures in SVG: latencies of steps, kinds of kernels, the roofline. Colours are Okabe and Ito's, told apart with any
+//! colour vision.
 
-use super::super::examine::CategoryShare;
-use super::super::units::ns;
-use rkprof_analysis::timeline::health::Health;
-use rkprof_analysis::timeline::overview::{COLUMNS, Overview};
+use super::kernels::Keys;
+use super::timeline::colour;
+use crate::page::{Cell, Section, number, table};
+use crate::report::examine::CategoryShare;
+use crate::report::units::ns;
+use maud::{Markup, PreEscaped, html};
+use rkprof_analysis::roofline::{Roofline, level_name, roof_name, svg};
 use rkprof_analysis::timeline::steps::{Phase, Steps};
-use rkprof_names::Category;
-use std::fmt::Write;
 
 const WIDTH: f64 = 1200.0;
 const LEFT: f64 = 70.0;
-const STRIP: f64 = 64.0;
-/// More steps than these are no marks but a grey area.
-const MARKS: usize = 400;
 /// Points of the latencies of steps.
 const POINTS: usize = 1200;
 
-/// Class of a category's colour.
-fn colour(category: Category) -> usize {
-    Category::ALL.iter().position(|known| *known == category).unwrap_or(6)
-}
-
-fn category_name(category: Category) -> String {
-    category.name().replace('_', "/")
-}
-
-pub fn overview(page: &mut String, overview: &Overview, health: &Health) {
-    let span = (overview.end - overview.start).max(1) as f64;
-    let plot = WIDTH - LEFT - 10.0;
-    let x = |at: f64| LEFT + plot * at / span;
-    let height = 24.0 + overview.strips.len() as f64 * (STRIP + 10.0) + 24.0;
-    let _ = write!(
-        page,
-        "<svg class=\"plot\" viewBox=\"0 0 {WIDTH} {height:.0}\" role=\"img\" aria-label=\"Busy time of each device from left to right, \
-         coloured by kind of kernel; the numbers are in the tables below\">"
-    );
-    steps_strip(page, health, overview, &x);
-    for (index, strip) in overview.strips.iter().enumerate() {
-        let top = 24.0 + index as f64 * (STRIP + 10.0);
-        let bottom = top + STRIP;
-        let _ = write!(page, "<rect class=\"ground\" x=\"{LEFT}\" y=\"{top}\" width=\"{plot}\" height=\"{STRIP}\"/>");
-        let _ = write!(page, "<text x=\"0\" y=\"{:.0}\">device {}</text>", top + STRIP / 2.0, strip.agent);
-        let column_width = plot / COLUMNS as f64;
-        for category in 0..Category::ALL.len() {
-            let mut path = String::new();
-            for (column, parts) in strip.columns.iter().enumerate().filter(|(_, parts)| parts[category] > 0.002) {
-                let below: f32 = parts[..category].iter().sum();
-                let low = f64::from(bottom as f32 - below * STRIP as f32);
-                let tall = f64::from(parts[category]) * STRIP;
-                let _ = write!(
-                    path,
-                    "M{:.1} {low:.1}v-{tall:.1}h{column_width:.1}v{tall:.1}z",
-                    LEFT + column as f64 * column_width
-                );
-            }
-            if !path.is_empty() {
-                let _ = write!(page, "<path class=\"c{category}\" d=\"{path}\"/>");
+/// Parts of a whole as one bar: percent, and the class of its colour.
+pub fn stacked(parts: &[(f64, usize)]) -> Markup {
+    let mut from = 0.0;
+    let bars: Vec<(f64, f64, usize)> = parts
+        .iter()
+        .map(|(percent, class)| {
+            let left = from;
+            from += percent;
+            (left, *percent, *class)
+        })
+        .collect();
+    html! {
+        svg.stack aria-hidden="true" {
+            @for (left, percent, class) in bars {
+                rect class={ "k" (class) } x=(format!("{left:.3}%")) width=(format!("{percent:.3}%")) height="22" {}
             }
         }
     }
-    let base = height - 8.0;
-    for tick in 0..=4 {
-        let at = span * f64::from(tick) / 4.0;
-        let anchor = ["start", "middle", "middle", "middle", "end"][tick as usize];
-        let _ = write!(page, "<text x=\"{:.0}\" y=\"{base:.0}\" text-anchor=\"{anchor}\">{}</text>", x(at), ns(at));
-    }
-    page.push_str("</svg><div class=\"legend\">");
-    for category in Category::ALL {
-        let _ = write!(page, "<span><i class=\"c{}\"></i>{}</span>", colour(*category), category_name(*category));
-    }
-    page.push_str("<span>empty: no kernel ran</span></div>\n");
-}
-
-/// Where steps begin; they are relative to the window as the overview is.
-fn steps_strip(page: &mut String, health: &Health, overview: &Overview, x: &dyn Fn(f64) -> f64) {
-    let Some(steps) = &health.steps else { return };
-    let _ = write!(page, "<text x=\"0\" y=\"16\">{} steps</text>", steps.steps.len());
-    let at = |ns: u64| x(ns.saturating_sub(overview.start) as f64);
-    if steps.steps.len() > MARKS {
-        let (Some(first), Some(last)) = (steps.steps.first(), steps.steps.last()) else { return };
-        let (from, to) = (at(first.start_ns), at(last.end_ns));
-        let _ = write!(page, "<rect class=\"c6\" x=\"{from:.1}\" y=\"8\" width=\"{:.1}\" height=\"8\"/>", to - from);
-        return;
-    }
-    let mut path = String::new();
-    for step in &steps.steps {
-        let (from, to) = (at(step.start_ns), at(step.end_ns));
-        let _ = write!(path, "M{from:.1} 8h{:.1}v8h-{:.1}z", to - from, to - from);
-    }
-    let _ = write!(page, "<path class=\"c6\" stroke=\"var(--bg)\" stroke-width=\"1\" d=\"{path}\"/>");
 }
 
 /// Latency of each step in order.
-pub fn steps(page: &mut String, steps: &Steps) {
+pub fn steps(steps: &Steps) -> Markup {
     let every = steps.steps.len().div_ceil(POINTS).max(1);
     let most = steps.steps.iter().map(|step| step.latency()).max().unwrap_or(1).max(1) as f64;
     let (plot, height) = (WIDTH - LEFT - 10.0, 150.0);
     let count = steps.steps.len().max(2) as f64 - 1.0;
-    let _ = write!(
-        page,
-        "<svg class=\"plot\" viewBox=\"0 0 {WIDTH} 180\" role=\"img\" aria-label=\"Latency of each step in order; the table above has \
-         the numbers\"><line class=\"axis\" x1=\"{LEFT}\" x2=\"{:.0}\" y1=\"{height}\" y2=\"{height}\"/>\
-         <text x=\"0\" y=\"16\">{}</text><text x=\"0\" y=\"{height}\">0</text>",
-        LEFT + plot,
-        ns(most)
-    );
-    for (index, step) in steps.steps.iter().enumerate().step_by(every) {
+    let points = steps.steps.iter().enumerate().step_by(every).map(|(index, step)| {
         let (x, y) = (LEFT + plot * index as f64 / count, height - (height - 12.0) * step.latency() as f64 / most);
-        let class = if step.phase == Phase::Measured { "dot" } else { "c6" };
-        let _ = write!(page, "<circle class=\"{class}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"2.2\"/>");
+        (format!("{x:.1}"), format!("{y:.1}"), if step.phase == Phase::Measured { "dot" } else { "k6" })
+    });
+    html! {
+        div.pan {
+            svg."plot large" viewBox={ "0 0 " (WIDTH) " 180" } role="img" aria-label="Latency of each step in order; the table above has the numbers" {
+                line.axis x1=(LEFT) x2=(LEFT + plot) y1=(height) y2=(height) {}
+                text x="0" y="16" { (ns(most)) }
+                text x="0" y=(height) { "0" }
+                @for (x, y, class) in points { circle class=(class) cx=(x) cy=(y) r="2.2" {} }
+                text x=(LEFT) y="172" { "step 1" }
+                text x=(LEFT + plot) y="172" text-anchor="end" { "step " (steps.steps.len()) @if every > 1 { ", every " (every) "th is shown" } }
+            }
+        }
     }
-    let thinned = if every > 1 { format!(", every {every}th is shown") } else { String::new() };
-    let _ = write!(page, "<text x=\"{LEFT}\" y=\"172\">step 1</text>");
-    let _ = writeln!(
-        page,
-        "<text x=\"{:.0}\" y=\"172\" text-anchor=\"end\">step {}{thinned}</text></svg>",
-        LEFT + plot,
-        steps.steps.len()
-    );
 }
 
 /// A bar of all kinds, and a legend that says the same in words.
-pub fn categories(page: &mut String, shares: &[CategoryShare]) {
+pub fn categories(shares: &[CategoryShare]) -> Option<Section> {
     if shares.is_empty() {
-        return;
+        return None;
     }
-    page.push_str("<section><h2>Kinds of kernels</h2><div class=\"stack\" aria-hidden=\"true\">");
-    for share in shares {
-        let _ =
-            write!(page, "<div class=\"c{}\" style=\"width:{:.2}%\"></div>", colour(share.category), share.share_pct);
+    let parts: Vec<(f64, usize)> = shares.iter().map(|share| (share.share_pct, colour(share.category))).collect();
+    let content = html! {
+        (stacked(&parts))
+        div.legend {
+            @for share in shares {
+                span {
+                    i class={ "k" (colour(share.category)) } {}
+                    (share.category.name().replace('_', "/")) " " (format!("{:.1}%", share.share_pct)) " "
+                    small { (ns(share.time_ns as f64)) @if let Some(target) = share.target() { ", " (target) } }
+                }
+            }
+        }
+    };
+    Some(Section::new("kinds", "Kinds of kernels", content))
+}
+
+/// Only kernels whose work is known can be placed.
+/// `linked`: the page has the kernels, too.
+pub fn under_the_roof(roofline: Option<&Roofline>, keys: &Keys<'_>, linked: bool) -> Section {
+    let content = match roofline.filter(|roofline| !roofline.points.is_empty()) {
+        Some(roofline) => html! {
+            div."roofline pan" { (PreEscaped(svg::picture(roofline))) }
+            (points(roofline, keys, linked))
+            (peaks(roofline))
+        },
+        None => html! {
+            p.note {
+                "FLOPs and bytes of the kernels are not known: collect counters (" code { "rkprof run --preset roofline" } "), or state them ("
+                code { "--work" } ")."
+            }
+            // What is known of the device, and why nothing was counted.
+            @for note in roofline.iter().flat_map(|roofline| &roofline.notes) { p.note { (note) } }
+        },
+    };
+    Section::new("roofline", "Roofline", content)
+}
+
+fn points(roofline: &Roofline, keys: &Keys<'_>, linked: bool) -> Markup {
+    let level = level_name(roofline.level);
+    let three = |value: Option<f64>| Cell::Number(value, value.map_or("–".to_owned(), rkprof_arch::expr::short));
+    let rows = roofline.points.iter().enumerate().map(|(index, point)| {
+        let at = point.at(roofline.level);
+        let name = keys.name(&point.name);
+        let shown = html! {
+            @match keys.of(&point.name) {
+                Some(key) if linked => { a href="#kernels-heading" data-key=(key) { (key) } " " },
+                Some(key) => { (key) " " },
+                None => {},
+            }
+            code title=(point.name) { (name) }
+        };
+        vec![
+            number(index as u64 + 1),
+            Cell::Long(shown),
+            number(point.calls),
+            three(Some(point.mean_us)),
+            Cell::Number(Some(point.share_pct), format!("{:.1}%", point.share_pct)),
+            Cell::Text(point.dtype.map_or("–".to_owned(), |dtype| dtype.name().to_owned())),
+            three(at.and_then(|at| at.ai)),
+            three(point.tflops),
+            three(at.map(|at| at.gb_per_s)),
+            Cell::Number(
+                at.and_then(|at| at.efficiency).map(|part| 100.0 * part),
+                at.and_then(|at| at.efficiency).map_or("–".to_owned(), |part| format!("{:.1}%", 100.0 * part)),
+            ),
+            Cell::Text(point.verdict.map_or("–".to_owned(), |class| class.name().to_lowercase())),
+            Cell::Text(point.source.clone()),
+        ]
+    });
+    let (intensity, rate) = (format!("FLOP/B ({level})"), format!("GB/s ({level})"));
+    let columns = [
+        "no.", "<kernel", "~calls", "mean us", "time", "<type", &intensity, "TFLOP/s", &rate, "of roof", "<limit",
+        "<~from",
+    ];
+    table("Kernels under the roof, by the numbers in the picture", &columns, rows.collect())
+}
+
+/// Where the roofs come from.
+fn peaks(roofline: &Roofline) -> Markup {
+    let number = rkprof_arch::expr::short;
+    let doubt = |verified: bool| if verified { "" } else { ", not confirmed" };
+    html! {
+        details {
+            summary { "Where the roofs come from" }
+            ul {
+                @for peak in &roofline.compute { li { (roof_name(peak)) ": " (number(peak.tflops)) " TFLOP/s " small { (peak.source) (doubt(peak.verified)) } } }
+                @for peak in &roofline.bandwidth { li { (level_name(peak.level)) ": " (number(peak.gb_per_s)) " GB/s " small { (peak.source) (doubt(peak.verified)) } } }
+                @for note in &roofline.notes { li { (note) } }
+            }
+        }
+        @if !roofline.unplaced.is_empty() { p.dim { (roofline.unplaced.len()) " kernels without FLOPs and bytes are not shown." } }
     }
-    page.push_str("</div><div class=\"legend\">");
-    for share in shares {
-        let _ = write!(
-            page,
-            "<span><i class=\"c{}\"></i>{} {:.1}% <small>{}{}</small></span>",
-            colour(share.category),
-            category_name(share.category),
-            share.share_pct,
-            ns(share.time_ns as f64),
-            share.target().map_or(String::new(), |target| format!(", {target}"))
-        );
-    }
-    page.push_str("</div></section>\n");
 }

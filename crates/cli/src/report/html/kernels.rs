@@ -1,165 +1,198 @@
-//! The table of kernels: sorted by its headers, filtered by name and kind, with the durations of each kernel as a
-//! histogram that the script draws.
+//! The table of kernels, and what opens beneath a row of it.
 
-use super::super::load::Run;
-use super::super::names::{shortened, without_parameters};
-use super::super::units::{count, ns, or_missing};
+use super::Member;
+use super::detail;
+use super::timeline::{Drawn, Place};
+use crate::page::{Data, Section};
+use crate::report::load::Run;
+use crate::report::names::{Names, Shortened};
+use crate::report::units::{count, ns, or_missing, share};
+use maud::{Markup, html};
 use rkprof_analysis::assess::Assessment;
-use rkprof_analysis::roofline::svg::escape;
+use rkprof_analysis::roofline::Roofline;
 use rkprof_analysis::verdict::{Class, Verdict};
 use rkprof_model::summary::{Distribution, KernelRow};
 use rkprof_names::{Category, Kind, classify};
-use rkprof_stats::Histogram;
 use rkprof_stats::merge::{MergeError, kernels_by_name};
-use std::collections::{BTreeMap, HashMap};
-use std::fmt::Write;
-
-/// Widths of the columns: the browser need not look at every row to find them.
-const COLUMNS: &str = "<colgroup><col><col style=\"width:150px\"><col style=\"width:84px\"><col span=\"9\" style=\"width:72px\">\
-                       <col style=\"width:90px\"></colgroup>";
+use std::collections::HashMap;
 
 /// Kernels that are listed.
 const LISTED: usize = 3000;
-/// Kernels whose durations are drawn.
-const DRAWN: usize = 1000;
-/// Bars of a histogram at most.
-const BARS: usize = 40;
+/// Kernels that can be opened.
+const OPENED: usize = 1000;
 /// Characters of a name in the table, and of one in full.
-const NAME: usize = 110;
-const FULL_NAME: usize = 400;
+const NAME: usize = 100;
+/// Of one in a slice.
+const SLICE: usize = 56;
+pub const FULL_NAME: usize = 2000;
 
-pub fn section(page: &mut String, run: &Run, judged: &[(KernelRow, Assessment)]) -> Result<(), MergeError> {
-    let rows = kernels_by_name(&run.summary.kernels)?;
-    let whole: u64 = rows.iter().map(|(row, _)| row.duration.sum_ns).sum();
-    page.push_str("<section><h2 id=\"kernels-heading\">Kernels</h2>");
+/// What kernels are called in the page: `K1` takes most time, and a short name for tables and slices.
+pub struct Keys<'a> {
+    names: &'a Names,
+    long: Shortened,
+    short: Shortened,
+}
+
+impl<'a> Keys<'a> {
+    pub fn new(names: &'a Names) -> Keys<'a> {
+        Keys { names, long: names.labels(NAME), short: names.labels(SLICE) }
+    }
+
+    /// Only of kernels that are listed.
+    pub fn of(&self, name: &str) -> Option<String> {
+        self.names.ids().id(name).filter(|id| id.index() < LISTED).map(|id| id.to_string())
+    }
+
+    /// For tables.
+    pub fn name<'b>(&'b self, name: &'b str) -> &'b str {
+        self.long.get(name)
+    }
+
+    /// For slices.
+    pub fn short<'b>(&'b self, name: &'b str) -> &'b str {
+        self.short.get(name)
+    }
+}
+
+/// Kernels by name, shapes, devices and streams added up; the most time first.
+pub fn rows(run: &Run) -> Result<Vec<KernelRow>, MergeError> {
+    Ok(kernels_by_name(&run.summary.kernels)?.into_iter().map(|(row, _)| row).collect())
+}
+
+/// Everything that is known of the kernels.
+pub struct Known<'a> {
+    pub run: &'a Run,
+    pub rows: &'a [KernelRow],
+    /// One a kernel and device.
+    pub judged: &'a [(KernelRow, Assessment)],
+    pub roofline: Option<&'a Roofline>,
+    pub members: &'a [Member<'a>],
+    pub timeline: Option<&'a Drawn>,
+    pub keys: &'a Keys<'a>,
+}
+
+impl Known<'_> {
+    /// Where a launch lies in the timeline.
+    pub fn place(&self, member: usize, span: (u64, u64), agent: u32) -> Option<Place> {
+        self.timeline?.place(member, span, Some(agent))
+    }
+}
+
+pub fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
+    let Known { rows, judged, .. } = known;
     if rows.is_empty() {
-        page.push_str("<p class=\"note\">No kernel was launched.</p></section>\n");
-        return Ok(());
+        return (
+            Section::new("kernels-heading", "Kernels", html! { p.note { "No kernel was launched." } }),
+            Vec::new(),
+        );
     }
-    tools(page, rows.len());
-    let _ = write!(
-        page,
-        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Kernels\"><table class=\"sortable\" \
-         id=\"kernels\"><caption>{} kernels by name; shapes, devices and streams added up</caption>{COLUMNS}<thead><tr>",
-        rows.len()
-    );
-    let columns = ["share", "calls", "total", "mean", "std", "p50", "p95", "p99", "max"];
-    page.push_str("<th class=\"l\" scope=\"col\"><button type=\"button\">kernel</button></th>");
-    for column in ["kind", "verdict"] {
-        let _ = write!(page, "<th class=\"l\" scope=\"col\"><button type=\"button\">{column}</button></th>");
-    }
-    for column in columns {
-        let sorted = if column == "share" { " aria-sort=\"descending\"" } else { "" };
-        let _ = write!(page, "<th scope=\"col\"{sorted}><button type=\"button\">{column}</button></th>");
-    }
-    page.push_str("<th scope=\"col\">durations</th></tr></thead><tbody>\n");
+    let whole: u64 = rows.iter().map(|row| row.duration.sum_ns).sum();
     // Of a kernel that ran on several devices, that of the device where it took most.
     let mut verdicts: HashMap<&str, &Verdict> = HashMap::new();
-    for (row, assessment) in judged {
+    for (row, assessment) in *judged {
         verdicts.entry(&row.name).or_insert(&assessment.verdict);
     }
-    let mut histograms = BTreeMap::new();
-    for (index, (kernel, _)) in rows.iter().take(LISTED).enumerate() {
-        let drawn = if index < DRAWN { buckets(&kernel.duration) } else { None };
-        row(page, kernel, verdicts.get(kernel.name.as_str()).copied(), whole, drawn.is_some().then_some(index));
-        histograms.extend(drawn.map(|drawn| (index, drawn)));
-    }
-    page.push_str("</tbody></table></div>");
-    if rows.len() > LISTED {
-        let _ = write!(page, "<p class=\"note\">{LISTED} of {} kernels are listed.</p>", rows.len());
-    }
-    // `<` can't occur in numbers.
-    let data = serde_json::to_string(&histograms).unwrap_or_default();
-    let _ = writeln!(page, "<script type=\"application/json\" id=\"histograms\">{data}</script></section>");
-    Ok(())
+    let content = html! {
+        (tools(rows.len()))
+        div."scroll tall" tabindex="0" role="region" aria-label="Kernels" {
+            table.sortable #kernels {
+                caption { (rows.len()) " kernels by name; shapes, devices and streams are added up. A row opens." }
+                colgroup { col.n; col."k wide"; col.v; col.s; col.t; col.t; col.t; col."t wide"; col.t; col."t wide"; }
+                (head())
+                tbody {
+                    @for (index, row) in rows.iter().take(LISTED).enumerate() {
+                        (line(index, row, verdicts.get(row.name.as_str()).copied(), whole, known.keys))
+                    }
+                }
+            }
+        }
+        @if rows.len() > LISTED { p.note { (LISTED) " of " (rows.len()) " kernels are listed." } }
+    };
+    let data = Data::Json("kernel-data", detail::document(known, &rows[..rows.len().min(OPENED)]));
+    (Section::new("kernels-heading", "Kernels", content), vec![data])
 }
 
-fn tools(page: &mut String, kernels: usize) {
-    page.push_str(
-        "<div class=\"tools\"><label for=\"filter\" class=\"hide\">Filter kernels by name</label>\
-         <input type=\"search\" id=\"filter\" placeholder=\"Filter by name: words\">\
-         <label for=\"kind\" class=\"hide\">Kind of kernel</label><select id=\"kind\"><option value=\"\">all kinds</option>",
-    );
-    for category in Category::ALL {
-        let _ = write!(page, "<option value=\"{0}\">{1}</option>", category.name(), category.name().replace('_', "/"));
+fn tools(kernels: usize) -> Markup {
+    html! {
+        div.tools {
+            label.hide for="filter" { "Filter kernels by name" }
+            input #filter type="search" placeholder="Filter by name, or K3";
+            label.hide for="kind" { "Kind of kernel" }
+            select #kind {
+                option value="" { "all kinds" }
+                @for category in Category::ALL { option value=(category.name()) { (category.name().replace('_', "/")) } }
+            }
+            span.dim #shown role="status" { (kernels) " of " (kernels) " kernels" }
+            button #more type="button" hidden {}
+        }
     }
-    let _ = write!(
-        page,
-        "</select><span id=\"shown\" class=\"dim\" role=\"status\">{kernels} of {kernels} kernels</span>\
-         <button type=\"button\" id=\"more\" hidden></button></div>\
-         <div id=\"histogram\" hidden aria-live=\"polite\"><h3></h3><figure style=\"margin:0\"></figure></div>"
-    );
 }
 
-fn row(page: &mut String, kernel: &KernelRow, verdict: Option<&Verdict>, whole: u64, drawn: Option<usize>) {
+fn head() -> Markup {
+    let columns = [
+        ("kernel", "l"),
+        ("kind", "l wide"),
+        ("verdict", "l"),
+        ("share", ""),
+        ("calls", ""),
+        ("total", ""),
+        ("mean", ""),
+        ("p50", "wide"),
+        ("p99", ""),
+        ("max", "wide"),
+    ];
+    html! {
+        thead { tr {
+            @for (title, class) in columns {
+                th scope="col" class=[(!class.is_empty()).then_some(class)] aria-sort=[(title == "share").then_some("descending")] {
+                    button type="button" { (title) }
+                }
+            }
+        } }
+    }
+}
+
+fn line(index: usize, kernel: &KernelRow, verdict: Option<&Verdict>, whole: u64, keys: &Keys<'_>) -> Markup {
     let class = classify(&kernel.name);
-    let duration = &kernel.duration;
     let name: String = kernel.name.chars().take(FULL_NAME).collect();
     let kind = match class.kind {
         Kind::Unknown | Kind::Hip => String::new(),
         kind => format!("{kind}, "),
     };
-    let _ = write!(
-        page,
-        "<tr data-name=\"{}\" data-kind=\"{}\"><td class=\"name\" title=\"{}\"><code>{}</code></td>\
-         <td class=\"l\">{kind}{}</td>",
-        escape(&name.to_lowercase()),
-        class.category,
-        escape(&name),
-        escape(&shortened(without_parameters(&kernel.name), NAME)),
-        class.category.name().replace('_', "/"),
-    );
-    let known = |verdict: &&Verdict| verdict.class != Class::Unknown;
-    let class = verdict.filter(known).map_or("–".to_owned(), |verdict| verdict.class.name().to_lowercase());
-    let reason = verdict.map_or("", |verdict| verdict.reason.as_str());
-    let _ = write!(page, "<td class=\"l\" title=\"{}\">{class}</td>", escape(reason));
-    let share = if whole == 0 { 0.0 } else { 100.0 * duration.sum_ns as f64 / whole as f64 };
-    let _ = write!(page, "<td data-v=\"{share:.4}\">{share:.1}%</td>");
-    let calls = duration.count + duration.untimed;
-    let _ = write!(page, "<td data-v=\"{calls}\">{}</td>", count(calls));
-    let Distribution { sum_ns, mean_ns, std_ns, p50_ns, p95_ns, p99_ns, max_ns, .. } = duration;
-    let exact = |value: Option<u64>| value.map(|value| value as f64);
-    for value in
-        [Some(*sum_ns as f64), *mean_ns, *std_ns, exact(*p50_ns), exact(*p95_ns), exact(*p99_ns), exact(*max_ns)]
-    {
-        let _ = write!(
-            page,
-            "<td data-v=\"{}\">{}</td>",
-            value.map_or(String::new(), |v| format!("{v:.0}")),
-            or_missing(value, ns)
-        );
+    let Distribution { sum_ns, mean_ns, p50_ns, p99_ns, max_ns, count: timed, untimed, .. } = &kernel.duration;
+    let known = verdict.filter(|verdict| verdict.class != Class::Unknown);
+    let said = known.map_or("–".to_owned(), |verdict| verdict.class.name().to_lowercase());
+    let calls = timed + untimed;
+    let part = 100.0 * *sum_ns as f64 / whole.max(1) as f64;
+    let exact = |value: &Option<u64>| value.map(|value| value as f64);
+    let times = [
+        (Some(*sum_ns as f64), ""),
+        (*mean_ns, ""),
+        (exact(p50_ns), "wide"),
+        (exact(p99_ns), ""),
+        (exact(max_ns), "wide"),
+    ];
+    let key = keys.of(&kernel.name).unwrap_or_default();
+    let shown = keys.name(&kernel.name);
+    html! {
+        tr data-name=(name.to_lowercase()) data-kind=(class.category) data-key=(key) {
+            td.name title=(name) data-v=(shown) {
+                @if index < OPENED { button type="button" data-k=(index) aria-expanded="false" { span.key { (key) } code { (shown) } } }
+                @else { span.key { (key) } code { (shown) } }
+            }
+            td."l wide" { (kind) (class.category.name().replace('_', "/")) }
+            td.l title=[verdict.map(|verdict| &verdict.reason)] {
+                (said)
+                @if let Some(verdict) = known { small { " " (format!("{:.0}%", 100.0 * verdict.confidence)) } }
+            }
+            td.share data-v=(format!("{part:.4}")) {
+                svg aria-hidden="true" { rect width=(format!("{part:.1}%")) height="9" {} }
+                (share(*sum_ns as f64, whole as f64))
+            }
+            td data-v=(calls) { (count(calls)) }
+            @for (value, class) in times {
+                td class=[(!class.is_empty()).then_some(class)] data-v=(value.map_or(String::new(), |v| format!("{v:.0}"))) { (or_missing(value, ns)) }
+            }
+        }
     }
-    page.push_str("<td>");
-    if let Some(index) = drawn {
-        let _ = write!(
-            page,
-            "<button type=\"button\" data-h=\"{index}\" aria-pressed=\"false\">show<span class=\"hide\"> durations of {}</span></button>",
-            escape(&shortened(&name, 40))
-        );
-    }
-    page.push_str("</td></tr>\n");
-}
-
-/// Bars (from, to, calls) and percentiles of a kernel.
-#[derive(serde::Serialize)]
-struct Drawn {
-    b: Vec<(u64, u64, u64)>,
-    p: Vec<(&'static str, u64)>,
-}
-
-/// At most [`BARS`] bars, equally wide on a logarithmic axis; `None` without timings.
-fn buckets(duration: &Distribution) -> Option<Drawn> {
-    let values: Vec<(u64, u64)> = Histogram::decode(&duration.histogram).ok()?.recorded().collect();
-    let (low, high) = (values.first()?.0.max(1) as f64, values.last()?.0.max(1) as f64);
-    let width = ((high / low).ln() / BARS as f64).max(0.01);
-    let mut bars: BTreeMap<usize, u64> = BTreeMap::new();
-    for (ns, calls) in values {
-        let at = ((ns.max(1) as f64 / low).ln() / width) as usize;
-        *bars.entry(at.min(BARS - 1)).or_default() += calls;
-    }
-    let edge = |at: usize| (low * (width * at as f64).exp()).round() as u64;
-    let b = bars.into_iter().map(|(at, calls)| (edge(at), edge(at + 1), calls)).collect();
-    let percentiles = [("p50", duration.p50_ns), ("p95", duration.p95_ns), ("p99", duration.p99_ns)];
-    let p = percentiles.into_iter().filter_map(|(name, value)| Some((name, value?))).collect();
-    Some(Drawn { b, p })
 }

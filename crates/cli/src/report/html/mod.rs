@@ -1,31 +1,86 @@
-//! The report as one HTML file that needs nothing else: no network, no server, readable without scripts. Tables sort by
-//! their headers' buttons and say so to screen readers, kernels are filtered by name and kind, a kernel's durations are
-//! drawn when asked for. Every text from a run is escaped.
+//! The report as one HTML file: findings that lead to their place in time, the timeline, tables that sort, kernels that open,
+//! the ranks of a merged run. Everything can be read without scripts, except for the timeline's picture and what opens.
 
-mod charts;
+pub mod charts;
+pub mod detail;
+mod findings;
+pub mod header;
 mod instructions;
-mod kernels;
+pub mod kernels;
+mod places;
+mod ranks;
 mod tables;
+pub mod timeline;
 
-use super::examine::{self, Examined, Found};
-use super::load::Run;
-use super::text;
-use super::units::{bytes, count, ns};
+use super::examine::{self, Examined};
+use super::load::{Process, Run};
+use super::names::Names;
+use crate::page::{Page, Section};
+use kernels::{Keys, Known};
+use maud::html;
 use rkprof_analysis::assess::Assessment;
-use rkprof_analysis::roofline::svg::{self, escape};
-use rkprof_analysis::roofline::{self, Roofline};
+use rkprof_analysis::roofline::Roofline;
+use rkprof_analysis::timeline::Timeline;
 use rkprof_analysis::timeline::health::Health;
-use rkprof_model::event::AgentKind;
-use rkprof_model::summary::{KernelRow, Verdict};
+use rkprof_model::summary::{AgentSummary, KernelRow};
 use rkprof_stats::merge::MergeError;
-use std::fmt::Write;
 
-const STYLE: &str = include_str!("style.css");
-const SCRIPT: &str = include_str!("script.js");
-/// Characters of the title.
-const TITLE: usize = 200;
-/// Nothing may be loaded from anywhere.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
+/// A process whose trace was read.
+pub struct Member<'a> {
+    /// Where there are several.
+    pub label: Option<String>,
+    pub timeline: &'a Timeline,
+    pub health: Option<&'a Health>,
+    /// Of a joint trace: the merged run.
+    pub process: &'a Process,
+    pub agents: &'a [AgentSummary],
+    pub command: &'a [String],
+    /// Members with the same clock can be put side by side.
+    pub clock: &'a str,
+}
+
+impl Member<'_> {
+    /// What a device is called: as the program numbers it, with the agent's number beside it.
+    pub fn device(&self, index: u32) -> (String, String) {
+        let agent = self.agents.iter().find(|agent| agent.index == index);
+        let number = agent.and_then(|agent| agent.gpu_index).unwrap_or(index);
+        let name = agent.map_or(String::new(), |agent| format!("{}, {}, ", agent.name, agent.product));
+        (format!("GPU {number}"), format!("{name}agent {index}"))
+    }
+
+    pub fn command(&self) -> String {
+        header::program(self.command)
+    }
+}
+
+/// The processes whose tables are known.
+fn members<'a>(run: &'a Run, examined: &'a Examined) -> Vec<Member<'a>> {
+    if let (Some(job), Some(process)) = (&examined.job, run.processes.first()) {
+        let member = |rank: &'a examine::Rank| Member {
+            label: Some(rank.label.clone()),
+            timeline: &rank.timeline,
+            health: Some(&rank.health),
+            process,
+            agents: &run.summary.agents,
+            command: &rank.command,
+            clock: "",
+        };
+        return job.members.iter().map(member).collect();
+    }
+    let of = |(process, traced): (&'a Process, &'a examine::Traced)| {
+        let summary = process.summary.as_ref();
+        Some(Member {
+            label: (run.processes.len() > 1).then(|| examine::label(process)),
+            timeline: traced.timeline.as_ref()?,
+            health: traced.health.as_ref().ok(),
+            process,
+            agents: summary.map_or(&[], |summary| &summary.agents),
+            command: summary.map_or(&[], |summary| &summary.command),
+            clock: summary.map_or("", |summary| &summary.host),
+        })
+    };
+    run.processes.iter().zip(&examined.traces).filter_map(of).collect()
+}
 
 /// `judged`: an assessment a kernel and device.
 pub fn render(
@@ -33,189 +88,68 @@ pub fn render(
     examined: &Examined,
     judged: &[(KernelRow, Assessment)],
     roofline: Option<&Roofline>,
+    names: &Names,
 ) -> Result<String, MergeError> {
-    let title = escape(&program(&run.summary.command));
-    let mut page = format!(
-        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>rkprof: {title}</title>\
-         <meta name=\"viewport\" content=\"width=device-width\">\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n<style>{STYLE}</style></head>\n<body><main>\n"
-    );
-    header(&mut page, run, &title);
-    findings(&mut page, examined);
+    let members = members(run, examined);
+    let rows = kernels::rows(run)?;
+    let keys = Keys::new(names);
+    let found = findings::places(&members, examined);
+    let wanted: Vec<Vec<_>> = (0..members.len()).map(|member| found.of_member(member)).collect();
+    let drawn = timeline::draw(&members, &keys, &wanted);
+    let known = Known { run, rows: &rows, judged, roofline, members: &members, timeline: drawn.as_ref(), keys: &keys };
+    let (kernels, mut data) = kernels::section(&known);
+
+    let mut sections = vec![findings::section(examined, &found, drawn.as_ref())];
+    if let Some(job) = &examined.job {
+        sections.push(ranks::section(&job.ranks, &members, drawn.as_ref()));
+    }
+    let missing = missing(run, examined);
+    sections.push(Section::new(
+        "timeline",
+        "Timeline",
+        html! {
+            @match &drawn {
+                Some(drawn) => (drawn.content),
+                None => @if missing.is_empty() { p.note { "No process has a timeline." } },
+            }
+            @for why in &missing { p.note { (why) } }
+        },
+    ));
+    if members.iter().any(|member| member.health.is_some()) {
+        sections.push(Section::new("time", "Where time went", tables::time(&members, &keys, drawn.as_ref())));
+        sections.push(Section::new("steps", "Steps", tables::all_steps(&members, drawn.as_ref())));
+    }
+    sections.extend(charts::categories(&examined.categories));
+    sections.push(kernels);
+    sections.push(charts::under_the_roof(roofline, &keys, true));
+    sections.extend(instructions::section(run));
+    sections.extend(tables::rest(run, &members));
+    sections.push(header::quality(run));
+    if let Some(drawn) = drawn {
+        data.extend(drawn.data);
+    }
+    let page = Page { title: header::title(run), header: header::header(run, examined), sections, data };
+    Ok(page.render())
+}
+
+/// Which processes have no timeline, and why.
+fn missing(run: &Run, examined: &Examined) -> Vec<String> {
+    if examined.job.as_ref().is_some_and(|job| !job.members.is_empty()) {
+        return Vec::new();
+    }
+    let several = run.processes.len() > 1;
+    let mut sentences: Vec<String> = Vec::new();
     for (process, traced) in run.processes.iter().zip(&examined.traces) {
-        let label = (run.processes.len() > 1).then(|| examine::label(process));
-        let heading = label.map_or(String::new(), |label| format!(": {}", escape(&label)));
-        match &traced.health {
-            Ok(health) => {
-                if let Some(overview) = &traced.overview {
-                    let _ = write!(page, "<section><h2 id=\"timeline\">Timeline{heading}</h2>");
-                    charts::overview(&mut page, overview, health);
-                    page.push_str("</section>\n");
-                }
-                time(&mut page, health, &heading);
-            }
-            Err(why) => {
-                let why = escape(why);
-                let _ = writeln!(
-                    page,
-                    "<section><h2 id=\"timeline\">Timeline{heading}</h2><p class=\"note\">There is no timeline: {why}. \
-                     Steps and idle time are not known.</p></section>"
-                );
-            }
-        }
+        let Err(why) = &traced.health else { continue };
+        let of = if several {
+            format!("{} has no timeline", examine::label(process))
+        } else {
+            "There is no timeline".to_owned()
+        };
+        sentences.push(format!("{of}: {why}. Steps and idle time are not known."));
     }
-    charts::categories(&mut page, &examined.categories);
-    kernels::section(&mut page, run, judged)?;
-    under_the_roof(&mut page, roofline);
-    instructions::section(&mut page, run);
-    tables::rest(&mut page, run, examined);
-    provenance(&mut page, run);
-    let _ = write!(page, "</main>\n<script>{SCRIPT}</script></body></html>\n");
-    Ok(page)
-}
-
-/// The command as people call it: without the path of the program, and not endless.
-fn program(command: &[String]) -> String {
-    let Some((program, arguments)) = command.split_first() else { return "a trace".to_owned() };
-    let name = program.rsplit('/').next().unwrap_or(program);
-    let words = std::iter::once(name).chain(arguments.iter().map(String::as_str));
-    words.collect::<Vec<_>>().join(" ").chars().take(TITLE).collect()
-}
-
-fn header(page: &mut String, run: &Run, title: &str) {
-    let summary = &run.summary;
-    let _ = write!(page, "<header><div><h1>{title}</h1><p>");
-    if summary.simulated {
-        page.push_str("<span class=\"badge warn\">SIMULATED: not measured on hardware</span>");
-    }
-    let verdict = summary.completeness.verdict;
-    let class = if verdict == Verdict::Complete { "good" } else { "warn" };
-    let _ = write!(page, "<span class=\"badge {class}\">{}</span>", verdict);
-    for agent in summary.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu).take(8) {
-        let _ = write!(page, "<span class=\"badge\">{} ({})</span>", escape(&agent.product), escape(&agent.name));
-    }
-    let kernel_ns: u64 = summary.kernels.iter().map(|row| row.duration.sum_ns).sum();
-    let _ = write!(
-        page,
-        "</p><p class=\"dim\">{} kernels, {} of kernel time, {} traced{}{}</p>",
-        count(summary.completeness.dispatches),
-        ns(kernel_ns as f64),
-        ns(summary.end_ns.saturating_sub(summary.start_ns) as f64),
-        if summary.host.is_empty() { String::new() } else { format!(" on {}", escape(&summary.host)) },
-        if run.processes.len() > 1 { format!(", {} processes", run.processes.len()) } else { String::new() }
-    );
-    page.push_str(
-        "<nav aria-label=\"Sections\"><a href=\"#findings\">Findings</a><a href=\"#timeline\">Timeline</a>\
-         <a href=\"#kernels-heading\">Kernels</a><a href=\"#roofline\">Roofline</a><a href=\"#api\">API calls</a><a href=\"#quality\">Completeness</a></nav>\
-         </div><button id=\"theme\" type=\"button\">Light / dark</button></header>\n",
-    );
-}
-
-fn findings(page: &mut String, examined: &Examined) {
-    page.push_str("<section><h2 id=\"findings\">Findings</h2>");
-    if examined.findings.is_empty() {
-        let why = examined.why_nothing_found().unwrap_or("the trace was not read");
-        let _ = writeln!(page, "<p>None: {why}.</p></section>");
-        return;
-    }
-    page.push_str("<p class=\"dim\">By the time that they could save at most; savings may be of the same time.</p>");
-    page.push_str("<ol class=\"findings\">");
-    for Found { process, finding } in &examined.findings {
-        let class = if finding.saves_ns.is_none() { " class=\"warning\"" } else { "" };
-        let _ = write!(page, "<li{class} id=\"finding-{}\"><div class=\"gain\">", finding.id);
-        match (finding.saves_ns, finding.saves_pct) {
-            (Some(saved), pct) => {
-                let pct = pct.map_or(String::new(), |pct| format!("<small>up to {pct:.1}%</small>"));
-                let _ = write!(page, "{}{pct}", ns(saved as f64));
-            }
-            (None, _) => page.push_str("<small>warning</small>"),
-        }
-        let process = process.as_ref().map_or(String::new(), |process| format!("{}: ", escape(process)));
-        let _ = write!(page, "</div><div class=\"what\"><b>{process}{}</b>", escape(&finding.title));
-        let _ = write!(page, "<p class=\"dim\">{}</p>", escape(&finding.evidence));
-        if !finding.about.is_empty() {
-            let list: Vec<String> =
-                finding.about.iter().map(|place| format!("<code>{}</code>", escape(place))).collect();
-            let _ = write!(page, "<p>{}</p>", list.join("<br>"));
-        }
-        let _ = write!(page, "<p>Try: {}.</p></div></li>", escape(finding.try_this));
-    }
-    page.push_str("</ol></section>\n");
-}
-
-fn time(page: &mut String, health: &Health, heading: &str) {
-    let _ = write!(page, "<section><h2>Where time went{heading}</h2><div class=\"grid\">");
-    for idle in &health.idle {
-        tables::device(page, health, idle);
-    }
-    page.push_str("</div>");
-    tables::sites(page, health);
-    page.push_str("</section>\n");
-    let _ = write!(page, "<section><h2>Steps{heading}</h2>");
-    match &health.steps {
-        Some(steps) => {
-            tables::steps(page, steps);
-            charts::steps(page, steps);
-        }
-        None => page.push_str("<p class=\"note\">No sequence of kernels repeats; --step NAME takes a ROCTx range.</p>"),
-    }
-    page.push_str("</section>\n");
-}
-
-/// Only kernels whose work is known can be placed.
-fn under_the_roof(page: &mut String, roofline: Option<&Roofline>) {
-    page.push_str("<section><h2 id=\"roofline\">Roofline</h2>");
-    match roofline.filter(|roofline| !roofline.points.is_empty()) {
-        Some(roofline) => {
-            page.push_str(&svg::render(roofline));
-            let _ = write!(page, "<div class=\"scroll under-roof\" tabindex=\"0\" role=\"region\" aria-label=\"Roofline\">");
-            page.push_str(&roofline::html::sections(roofline));
-            page.push_str("</div>");
-        }
-        None => page.push_str(
-            "<p class=\"note\">FLOPs and bytes of the kernels are not known: collect counters (rkprof run --preset roofline), \
-             or state them (--work).</p>",
-        ),
-    }
-    page.push_str("</section>\n");
-}
-
-fn provenance(page: &mut String, run: &Run) {
-    let summary = &run.summary;
-    page.push_str("<section><h2 id=\"quality\">Completeness and provenance</h2><dl>");
-    let mut row = |name: &str, value: String| {
-        let _ = write!(page, "<dt>{}</dt><dd>{}</dd>", escape(name), escape(&value));
-    };
-    let completeness = &summary.completeness;
-    row(completeness.verdict.as_str(), text::records(completeness));
-    completeness.reasons.iter().for_each(|reason| row("missing", reason.clone()));
-    summary.notes.iter().filter(|note| note.severity != "incomplete").for_each(|note| {
-        row(&note.severity, note.text.clone());
-    });
-    let cost = &summary.own_cost;
-    if cost.records > 0 {
-        row(
-            "own cost",
-            format!(
-                "{} CPU for {} records, {} of trace",
-                ns(cost.drainer_cpu_s * 1e9),
-                count(cost.records),
-                bytes(cost.trace_bytes)
-            ),
-        );
-    }
-    if let Some(baseline) = run.info().and_then(|info| info.baseline.as_ref()) {
-        row("measured cost", text::measured_cost(baseline));
-    }
-    if let Some(info) = run.info() {
-        row("command", info.command.join(" "));
-        row("begun", info.started_at.clone());
-        row("rkprof", info.rkprof_version.clone());
-        if let Some(sdk) = &info.sdk {
-            row("rocprofiler-sdk", format!("{} {}", sdk.version, sdk.path));
-        }
-        info.environment.iter().for_each(|(name, value)| row(name, value.clone()));
-        info.skipped.iter().for_each(|skipped| row("skipped", format!("{}: {}", skipped.feature, skipped.reason)));
-    }
-    page.push_str("</dl></section>\n");
+    let more = sentences.len().saturating_sub(4);
+    sentences.truncate(4);
+    sentences.extend((more > 0).then(|| format!("The same holds of {more} further processes.")));
+    sentences
 }

@@ -1,145 +1,160 @@
-//! Tables beside that of the kernels: devices, whom idle time is blamed on, steps, API calls, copies, streams, memory.
+//! Tables beside that of the kernels: devices, causes of idle time, steps, API calls, copies, streams, memory.
 
-use super::super::examine::Examined;
-use super::super::load::Run;
-use super::super::units::{MISSING, bytes, count, memory, ns, or_missing, share};
+use super::Member;
+use super::charts;
+use super::kernels::Keys;
+use super::timeline::Drawn;
+use crate::page::{Cell, Section, cells_time, exact, number, table};
+use crate::report::load::Run;
+use crate::report::units::{MISSING, bytes, count, memory, ns, or_missing, share};
+use maud::{Markup, html};
 use rkprof_analysis::advice::site_name;
-use rkprof_analysis::roofline::svg::escape;
 use rkprof_analysis::timeline::health::{Health, IdleReport};
 use rkprof_analysis::timeline::spread::Spread;
 use rkprof_analysis::timeline::steps::Steps;
 use rkprof_model::summary::Distribution;
-use std::fmt::Write;
 
-/// Rows of a table that is not the kernels'.
-const ROWS: usize = 200;
+/// Devices whose time is drawn.
+const DEVICES: usize = 8;
+/// Members whose steps are drawn.
+const DRAWN: usize = 8;
 
-/// A cell: what is shown, and what it sorts by.
-pub(super) enum Cell {
-    Text(String),
-    /// A name, which may be long.
-    Name(String),
-    Number(Option<f64>, fn(f64) -> String),
+/// The member's label above what is of it alone.
+fn labelled(member: &Member<'_>, content: Markup) -> Markup {
+    html! { @if let Some(label) = &member.label { h3 { (label) } } (content) }
 }
 
-fn time(value: Option<u64>) -> Cell {
-    Cell::Number(value.map(|value| value as f64), ns)
-}
-
-pub(super) fn number(value: u64) -> Cell {
-    Cell::Number(Some(value as f64), |value| count(value as u64))
-}
-
-/// A sortable table; columns whose title begins with `<` are text.
-pub(super) fn table(page: &mut String, caption: &str, columns: &[&str], rows: Vec<Vec<Cell>>) {
-    if rows.is_empty() {
-        return;
+/// Where the time of each device went, and why it was idle.
+pub fn time(members: &[Member<'_>], keys: &Keys<'_>, timeline: Option<&Drawn>) -> Markup {
+    let mut devices: Vec<_> = members
+        .iter()
+        .filter_map(|member| Some((member, member.health?)))
+        .flat_map(|(member, health)| health.idle.iter().map(move |idle| (member, health, idle)))
+        .collect();
+    let all = devices.len();
+    if all > DEVICES {
+        devices.sort_by_key(|(_, _, idle)| std::cmp::Reverse(idle.total_ns));
+        devices.truncate(DEVICES);
     }
-    let _ = write!(
-        page,
-        "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"{0}\"><table class=\"sortable\">\
-         <caption>{0}</caption><thead><tr>",
-        escape(caption)
-    );
-    for column in columns {
-        let (class, title) = column.strip_prefix('<').map_or(("", *column), |title| (" class=\"l\"", title));
-        let _ = write!(page, "<th scope=\"col\"{class}><button type=\"button\">{}</button></th>", escape(title));
-    }
-    page.push_str("</tr></thead><tbody>");
-    let all = rows.len();
-    for row in rows.into_iter().take(ROWS) {
-        page.push_str("<tr>");
-        for cell in row {
-            let _ = match cell {
-                Cell::Text(text) => write!(page, "<td class=\"l\">{}</td>", escape(&text)),
-                Cell::Name(text) => write!(page, "<td class=\"name\"><code>{}</code></td>", escape(&text)),
-                Cell::Number(value, show) => {
-                    let key = value.map_or(String::new(), |value| format!("{value}"));
-                    let shown = or_missing(value, show);
-                    write!(page, "<td data-v=\"{key}\">{shown}</td>")
-                }
-            };
-        }
-        page.push_str("</tr>");
-    }
-    page.push_str("</tbody></table></div>\n");
-    if all > ROWS {
-        let _ = write!(page, "<p class=\"note\">{ROWS} of {all} rows.</p>");
+    html! {
+        @if all > DEVICES { p.dim { "The " (DEVICES) " of " (all) " devices that were idle longest." } }
+        div.columns { @for (member, health, idle) in devices { (device(member, health, idle)) } }
+        (sites(members))
+        (longest(members, keys, timeline))
     }
 }
 
 /// Busy and idle time of a device.
-pub fn device(page: &mut String, health: &Health, idle: &IdleReport) {
-    let Some(busy) = health.busy.iter().find(|busy| busy.agent == Some(idle.agent)) else { return };
+fn device(member: &Member<'_>, health: &Health, idle: &IdleReport) -> Markup {
+    let Some(busy) = health.busy.iter().find(|busy| busy.agent == Some(idle.agent)) else { return html! {} };
     let parts = [
-        ("busy", busy.busy_ns, "kernels ran", "c0"),
-        ("idle: host", idle.host_ns, "nothing was launched", "c1"),
-        ("idle: launch", idle.launch_ns, "launched, not begun", "c3"),
-        ("idle: sync", idle.sync_ns, "the launching thread sat in a wait", "c4"),
-        ("idle: copy", idle.copy_ns, "a copy ran instead", "c2"),
-        ("idle: other", idle.other_ns, "launches unknown", "c6"),
+        ("busy", busy.busy_ns, "kernels ran", 0),
+        ("idle: host", idle.host_ns, "nothing was launched", 1),
+        ("idle: launch", idle.launch_ns, "launch latency: launched, not begun", 3),
+        ("idle: sync", idle.sync_ns, "the launching thread was in a waiting call", 4),
+        ("idle: copy", idle.copy_ns, "a copy ran instead", 2),
+        ("idle: other", idle.other_ns, "the launch is not known", 6),
     ];
     let span = busy.span_ns as f64;
-    let _ = write!(page, "<div><h3>Device {}: {} from first to last kernel</h3>", idle.agent, ns(span));
-    page.push_str("<div class=\"stack\" aria-hidden=\"true\">");
-    for (_, time, _, class) in parts {
-        let _ =
-            write!(page, "<div class=\"{class}\" style=\"width:{:.3}%\"></div>", 100.0 * time as f64 / span.max(1.0));
+    let bar: Vec<(f64, usize)> =
+        parts.iter().map(|(_, time, _, class)| (100.0 * *time as f64 / span.max(1.0), *class)).collect();
+    let label = member.label.as_ref().map_or(String::new(), |label| format!("{label}, "));
+    html! {
+        div {
+            h3 { (label) (member.device(idle.agent).0) ": " (ns(span)) " from first to last kernel" }
+            (charts::stacked(&bar))
+            table {
+                caption.hide { "Busy and idle time" }
+                tbody {
+                    @for (name, time, what, class) in parts.into_iter().filter(|part| part.1 > 0) {
+                        tr {
+                            td.l { span.legend { span { i class={ "k" (class) } {} (name) } } }
+                            td { (share(time as f64, span)) } td { (ns(time as f64)) } td."l dim wide" { (what) }
+                        }
+                    }
+                }
+            }
+        }
     }
-    page.push_str("</div><table><caption class=\"hide\">Busy and idle time</caption><tbody>");
-    for (name, time, what, class) in parts.into_iter().filter(|part| part.1 > 0) {
-        let _ = write!(
-            page,
-            "<tr><td class=\"l\"><span class=\"legend\" style=\"display:inline;margin:0\"><i class=\"{class}\"></i></span>{name}</td>\
-             <td>{}</td><td>{}</td><td class=\"l dim\">{what}</td></tr>",
-            share(time as f64, span),
-            ns(time as f64)
-        );
-    }
-    page.push_str("</tbody></table></div>");
 }
 
-/// Whom idle time is blamed on, and the longest stretches.
-pub fn sites(page: &mut String, health: &Health) {
-    let sites = health.idle.iter().flat_map(|idle| idle.sites.iter().map(move |site| (idle.agent, site)));
-    let rows = sites.map(|(agent, site)| {
-        vec![
-            Cell::Text(site.cause.name().to_owned()),
-            Cell::Name(site_name(site)),
-            number(u64::from(agent)),
-            time(Some(site.ns)),
-            number(site.stretches),
-            time(Some(site.longest_ns)),
-        ]
-    });
-    let columns = ["<cause", "<call and range", "device", "time", "times", "longest"];
-    table(page, "Whom idle time is blamed on", &columns, rows.collect());
-    let longest = health.idle.iter().flat_map(|idle| idle.longest.iter().map(move |stretch| (idle.agent, stretch)));
-    let rows = longest.map(|(agent, stretch)| {
-        vec![
-            time(Some(stretch.at_ns)),
-            time(Some(stretch.ns)),
-            number(u64::from(agent)),
-            Cell::Text(stretch.cause.name().to_owned()),
-            Cell::Name(stretch.function.clone().or(stretch.range.clone()).unwrap_or(MISSING.to_owned())),
-            Cell::Name(rkprof_names::brief(&stretch.next_kernel, 70)),
-        ]
-    });
-    let columns = ["at", "length", "device", "<mostly", "<call or range", "<ended by"];
-    page.push_str("<details><summary>Longest idle stretches</summary>");
-    table(page, "Longest idle stretches", &columns, rows.collect());
-    page.push_str("</details>");
+fn of_device(member: &Member<'_>, agent: u32) -> Cell {
+    let name = member.device(agent).0;
+    Cell::Text(member.label.as_ref().map_or(name.clone(), |label| format!("{label}, {name}")))
 }
 
-pub fn steps(page: &mut String, steps: &Steps) {
+/// Idle time by cause.
+fn sites(members: &[Member<'_>]) -> Markup {
+    let mut rows = Vec::new();
+    for member in members {
+        for idle in member.health.iter().flat_map(|health| &health.idle) {
+            rows.extend(idle.sites.iter().map(|site| {
+                (
+                    site.ns,
+                    vec![
+                        Cell::Text(site.cause.name().to_owned()),
+                        Cell::Name(site_name(site)),
+                        of_device(member, idle.agent),
+                        exact(Some(site.ns)),
+                        number(site.stretches),
+                        exact(Some(site.longest_ns)),
+                    ],
+                )
+            }));
+        }
+    }
+    rows.sort_by_key(|(ns, _)| std::cmp::Reverse(*ns));
+    let columns = ["<cause", "<call and range", "<~device", "time", "times", "longest"];
+    table("Idle time by cause", &columns, rows.into_iter().map(|(_, row)| row).collect())
+}
+
+/// The longest idle stretches, each with the way to it.
+fn longest(members: &[Member<'_>], keys: &Keys<'_>, timeline: Option<&Drawn>) -> Markup {
+    let mut rows = Vec::new();
+    for (index, member) in members.iter().enumerate() {
+        let base = member.timeline.window().map_or(0, |window| window.0);
+        for idle in member.health.iter().flat_map(|health| &health.idle) {
+            rows.extend(idle.longest.iter().map(|stretch| {
+                let from = base + stretch.at_ns;
+                let place =
+                    timeline.and_then(|timeline| timeline.place(index, (from, from + stretch.ns), Some(idle.agent)));
+                (
+                    stretch.ns,
+                    vec![
+                        Cell::Markup(
+                            html! { @if let Some(place) = place { (place) } @else { (ns(stretch.at_ns as f64)) } },
+                        ),
+                        exact(Some(stretch.ns)),
+                        of_device(member, idle.agent),
+                        Cell::Text(stretch.cause.name().to_owned()),
+                        Cell::Name(stretch.function.clone().or(stretch.range.clone()).unwrap_or(MISSING.to_owned())),
+                        Cell::Name(keys.short(&stretch.next_kernel).to_owned()),
+                    ],
+                )
+            }));
+        }
+    }
+    rows.sort_by_key(|(ns, _)| std::cmp::Reverse(*ns));
+    let columns = ["<where", "length", "<~device", "<mostly", "<call or range", "<~ended by"];
+    let rows = rows.into_iter().map(|(_, row)| row).collect();
+    html! { details { summary { "Longest idle stretches" } (table("Longest idle stretches", &columns, rows)) } }
+}
+
+pub fn all_steps(members: &[Member<'_>], timeline: Option<&Drawn>) -> Markup {
+    let with: Vec<_> = members
+        .iter()
+        .enumerate()
+        .filter_map(|(index, member)| Some((index, member, member.health?.steps.as_ref()?)))
+        .collect();
+    html! {
+        @if with.is_empty() { p.note { "No sequence of kernels repeats; " code { "--step NAME" } " takes a ROCTx range." } }
+        @for (index, member, found) in with.iter().take(DRAWN) { (labelled(member, steps(*index, found, timeline))) }
+        @if with.len() > DRAWN { p.note { "Steps of " (DRAWN) " of " (with.len()) " processes are shown." } }
+    }
+}
+
+fn steps(member: usize, steps: &Steps, timeline: Option<&Drawn>) -> Markup {
     let [fewest, mean, most] = steps.kernels;
-    let _ = write!(
-        page,
-        "<p>{}; {mean:.1} kernels each (from {fewest} to {most}), {} of kernel time, a kernel running for {}.</p>",
-        escape(&steps.source),
-        ns(steps.kernel_ns),
-        ns(steps.busy_ns)
-    );
     let rows = [
         ("on the device", steps.latency),
         ("the range on the host", steps.wall),
@@ -149,73 +164,100 @@ pub fn steps(page: &mut String, steps: &Steps) {
     let rows = rows.into_iter().filter_map(|(what, spread)| {
         let Spread { count, mean_ns, std_ns, min_ns, median_ns, p90_ns, p95_ns, p99_ns, max_ns, cov_pct, .. } = spread?;
         let mut cells = vec![Cell::Text(what.to_owned()), number(count)];
-        cells.extend([Cell::Number(Some(mean_ns), ns), time(Some(median_ns)), Cell::Number(Some(std_ns), ns)]);
-        cells.extend([min_ns, max_ns, p90_ns, p95_ns, p99_ns].map(|value| time(Some(value))));
-        cells.push(Cell::Number(Some(cov_pct), |pct| format!("{pct:.1}%")));
+        cells.extend([cells_time(Some(mean_ns)), exact(Some(median_ns)), cells_time(Some(std_ns))]);
+        cells.extend([min_ns, max_ns, p90_ns, p95_ns, p99_ns].map(|value| exact(Some(value))));
+        cells.push(Cell::Number(Some(cov_pct), format!("{cov_pct:.1}%")));
         Some(cells)
     });
-    let columns = ["<latency", "steps", "mean", "median", "std", "min", "max", "p90", "p95", "p99", "CoV"];
-    table(page, "Steps", &columns, rows.collect());
+    let columns = ["<latency", "steps", "mean", "median", "~std", "~min", "max", "~p90", "~p95", "p99", "CoV"];
+    let mut slowest: Vec<_> = steps.measured().collect();
+    slowest.sort_by_key(|step| std::cmp::Reverse(step.latency()));
+    let places: Vec<_> =
+        slowest.iter().take(3).filter_map(|step| timeline?.place(member, (step.start_ns, step.end_ns), None)).collect();
+    html! {
+        p {
+            (steps.source) "; " (format!("{mean:.1}")) " kernels each (from " (fewest) " to " (most) "), " (ns(steps.kernel_ns))
+            " of kernel time, a kernel running for " (ns(steps.busy_ns)) "."
+        }
+        (table("Steps", &columns, rows.collect()))
+        (charts::steps(steps))
+        @if !places.is_empty() { div.places { span.dim { "The slowest:" } @for place in &places { (place) } } }
+    }
 }
 
 fn distribution(duration: &Distribution) -> Vec<Cell> {
     let Distribution { sum_ns, mean_ns, p50_ns, p99_ns, max_ns, .. } = duration;
-    let mut cells = vec![number(duration.count + duration.untimed), time(Some(*sum_ns)), Cell::Number(*mean_ns, ns)];
-    cells.extend([*p50_ns, *p99_ns, *max_ns].map(time));
+    let mut cells = vec![number(duration.count + duration.untimed), exact(Some(*sum_ns)), cells_time(*mean_ns)];
+    cells.extend([*p50_ns, *p99_ns, *max_ns].map(exact));
     cells
 }
 
-/// API calls, copies, ranges, streams, memory.
-pub fn rest(page: &mut String, run: &Run, examined: &Examined) {
+/// API calls, copies, ranges, memory, streams: a section for each that the run has.
+pub fn rest(run: &Run, members: &[Member<'_>]) -> Vec<Section> {
     let summary = &run.summary;
-    page.push_str("<section><h2 id=\"api\">API calls, copies and ranges</h2>");
+    let mut sections = Vec::new();
+    let mut add = |id: &str, title: &str, columns: &[&str], rows: Vec<Vec<Cell>>| {
+        if !rows.is_empty() {
+            sections.push(Section::new(id, title, table(title, columns, rows)));
+        }
+    };
     let rows = summary.api.iter().map(|row| {
         let mut cells = vec![Cell::Name(row.name.clone())];
         cells.extend(distribution(&row.duration));
-        cells.push(Cell::Number(row.errors.map(|n| n as f64), |n| count(n as u64)));
+        cells.push(Cell::Number(row.errors.map(|n| n as f64), or_missing(row.errors, count)));
         cells
     });
-    let columns = ["<function", "calls", "total", "mean", "p50", "p99", "max", "errors"];
-    table(page, "API functions", &columns, rows.collect());
+    add("api", "API calls", &["<function", "calls", "total", "mean", "~p50", "p99", "~max", "errors"], rows.collect());
     let rows = summary.copies.iter().map(|row| {
         let agent = |agent: Option<u32>| or_missing(agent, |agent| agent.to_string());
         let route =
             format!("{} ({} to {})", row.direction.replace('_', " "), agent(row.src_agent), agent(row.dst_agent));
         let mut cells = vec![Cell::Text(route)];
         cells.extend(distribution(&row.duration));
-        cells.push(Cell::Number(row.bytes.map(|bytes| bytes as f64), |value| bytes(value as u64)));
-        cells.push(Cell::Number(row.gb_per_s, |rate| format!("{rate:.2}")));
+        cells.push(Cell::Number(row.bytes.map(|bytes| bytes as f64), or_missing(row.bytes, bytes)));
+        cells.push(Cell::Number(row.gb_per_s, or_missing(row.gb_per_s, |rate| format!("{rate:.2}"))));
         cells
     });
-    let columns = ["<copies", "calls", "total", "mean", "p50", "p99", "max", "bytes", "GB/s"];
-    table(page, "Memory copies", &columns, rows.collect());
+    add(
+        "copies",
+        "Copies",
+        &["<copies", "calls", "total", "mean", "~p50", "p99", "~max", "bytes", "GB/s"],
+        rows.collect(),
+    );
     let rows = summary.markers.iter().map(|row| {
         let mut cells = vec![Cell::Name(row.name.clone())];
         match &row.duration {
             Some(duration) => cells.extend(distribution(duration)),
             None => {
                 cells.push(number(row.count));
-                cells.extend((0..5).map(|_| time(None)));
+                cells.extend((0..5).map(|_| exact(None)));
             }
         }
         cells
     });
-    table(page, "Ranges and marks", &["<range", "calls", "total", "mean", "p50", "p99", "max"], rows.collect());
+    add("ranges", "Ranges", &["<range", "calls", "total", "mean", "~p50", "p99", "~max"], rows.collect());
     let rows = summary.memory.iter().map(|row| {
         let name = summary.agents.get(row.agent as usize).map_or("?", |agent| agent.name.as_str());
-        let size = |value: u64| Cell::Number(Some(value as f64), |value| memory(value as u64));
+        let size = |value: u64| Cell::Number(Some(value as f64), memory(value));
         let device = Cell::Text(format!("{}: {name}", row.agent));
         vec![device, number(row.allocations), number(row.frees), size(row.in_use_bytes), size(row.peak_bytes)]
     });
-    table(page, "Memory seen", &["<device", "allocs", "frees", "in use", "peak"], rows.collect());
-    let gaps = examined.traces.iter().filter_map(|traced| traced.health.as_ref().ok()).flat_map(|health| &health.gaps);
-    let rows = gaps.map(|gaps| {
-        let of = |value: fn(&Spread) -> u64| time(gaps.spread.as_ref().map(value));
-        let mut cells = vec![Cell::Text(gaps.lane.clone()), number(gaps.dispatches), number(gaps.without_gap)];
+    add("memory", "Memory", &["<device", "allocations", "frees", "in use", "peak"], rows.collect());
+    let gaps = members.iter().flat_map(|member| {
+        member.health.iter().flat_map(move |health| health.gaps.iter().map(move |gaps| (member, gaps)))
+    });
+    let rows = gaps.map(|(member, gaps)| {
+        let of = |value: fn(&Spread) -> u64| exact(gaps.spread.as_ref().map(value));
+        let label = member.label.as_ref().map_or(gaps.lane.clone(), |label| format!("{label}, {}", gaps.lane));
+        let mut cells = vec![Cell::Text(label), number(gaps.dispatches), number(gaps.without_gap)];
         cells.extend([of(|s| s.sum_ns), of(|s| s.median_ns), of(|s| s.p99_ns), of(|s| s.max_ns)]);
         cells
     });
-    let columns = ["<stream", "kernels", "without gap", "gaps", "median", "p99", "max"];
-    table(page, "Gaps between kernels of a stream", &columns, rows.collect());
-    page.push_str("</section>\n");
+    add(
+        "streams",
+        "Gaps by stream",
+        &["<stream", "kernels", "without gap", "gaps", "median", "p99", "max"],
+        rows.collect(),
+    );
+    sections
 }

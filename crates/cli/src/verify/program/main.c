@@ -108,7 +108,7 @@ static void fork_children(void) {
 static void become_another(void) {
     char file[4096];
     snprintf(file, sizeof file, "%s.exec", truth_path ? truth_path : "/dev/null");
-    char *arguments[] = { own_arguments[0], "--truth", file, "--phases", "launches", NULL };
+    char *arguments[] = { own_arguments[0], "--truth", file, "--phases", "launches", runtime ? "--hip" : NULL, (char *)runtime, NULL };
     fflush(stdout);
     execv("/proc/self/exe", arguments);
     perror("execv");

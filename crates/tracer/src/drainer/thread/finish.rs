@@ -2,6 +2,7 @@
 
 use super::Drainer;
 use super::pass::write_packets;
+use rkprof_drain::join::misplaced;
 use rkprof_model::clock;
 use rkprof_model::event::Severity;
 use rkprof_model::partition;
@@ -74,6 +75,10 @@ impl Drainer {
             trace.end_file(&mut self.pipeline.sinks.out);
         }
         write_packets(&mut self.pipeline, &mut self.output);
+        if (self.hooks.dispatch_path)().0 == "sdk-buffer" {
+            let joiner = &mut self.pipeline.joiner;
+            joiner.notes.extend(misplaced(&joiner.totals).map(|sentence| (Severity::Warning, sentence)));
+        }
         if let Some(sentence) = self.output.harm() {
             self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
         }

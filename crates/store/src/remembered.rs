@@ -5,9 +5,8 @@
 //! the user's cache directory, with what it depends on. Nothing here is an error for the program: a cache that can't be read
 //! is empty, one that can't be written is said.
 
-use crate::sdk::Sdk;
+use crate::{dir, probe};
 use rkprof_model::time;
-use rkprof_store::{dir, probe};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::io;
@@ -39,13 +38,13 @@ pub struct Stack {
 }
 
 impl Stack {
-    pub fn new(sdk: &Sdk, runtime: &Path) -> Stack {
+    pub fn new(sdk_path: &str, sdk_version: &str, runtime: &Path) -> Stack {
         Stack {
             rkprof_version: env!("CARGO_PKG_VERSION").to_owned(),
             driver: probe::driver(),
-            sdk_path: sdk.path.clone(),
-            sdk_version: super::start::dotted(sdk.version),
-            sdk_modified: probe::modified(Path::new(&sdk.path)),
+            sdk_path: sdk_path.to_owned(),
+            sdk_version: sdk_version.to_owned(),
+            sdk_modified: probe::modified(Path::new(sdk_path)),
             runtime_path: runtime.to_string_lossy().into_owned(),
             runtime_modified: probe::modified(runtime),
             environment: probe::environment(),

@@ -1,0 +1,126 @@
+//! The step on the device, which leads the comparison: what the program's own unit of work takes, whatever its kernels are
+//! called. Host stalls within a few steps are outliers, so the means are trimmed (a fifth at each end) and tested by Yuen's
+//! method; with three runs or more a side each run gives one number.
+
+use super::change::{Change, Changes, RUNS, Unit, change_of};
+use super::decide::{Thresholds, Verdict};
+use crate::student::Sample;
+use crate::timeline::Timeline;
+use crate::timeline::latency;
+use crate::timeline::steps::{self, Mark, Query};
+use crate::timeline::warmup::Warmup;
+use serde::Serialize;
+
+/// The step: that of the device where traces tell it, else a range on the host.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Step {
+    pub name: String,
+    /// `device` or `host`.
+    pub of: &'static str,
+    /// Before / after of the mean duration.
+    pub speedup: f64,
+    pub low: Option<f64>,
+    pub high: Option<f64>,
+    /// The means, and the interval of their ratio.
+    pub change: Change,
+    /// What the sample is of.
+    pub unit: Unit,
+    pub verdict: Verdict,
+    pub reason: String,
+}
+
+/// What the trace of a run says.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Timed {
+    /// How its steps are marked, and what each took on the device, ns; `None` without steps.
+    pub steps: Option<(String, Mark, Vec<f64>)>,
+    /// Device time of the whole run without warm-up, ns.
+    pub whole_ns: f64,
+    pub kernels_per_step: Option<f64>,
+}
+
+impl Timed {
+    /// `step` as for `rkprof report --step`.
+    ///
+    /// # Errors
+    /// A sentence, when there is no such step.
+    pub fn of(timeline: &Timeline, step: Option<&str>) -> Result<Timed, String> {
+        let query = Query { range: step.map(str::to_owned), schedule: None };
+        let steps = steps::steps(timeline, &query, Warmup::Auto)?;
+        let values = |steps: &steps::Steps| steps.measured().map(|step| step.latency() as f64).collect();
+        Ok(Timed {
+            kernels_per_step: steps.as_ref().map(|steps| steps.kernels[1]),
+            steps: steps.map(|steps| (steps.source.clone(), steps.by, values(&steps))),
+            whole_ns: latency::whole(timeline).map_or(0.0, |latency| latency.ns),
+        })
+    }
+}
+
+/// Part that is cut off at each end.
+const TRIM: f64 = 0.2;
+
+/// The trimmed mean as a sample whose squared error is that of Yuen: the winsorized variance over what is left.
+pub fn trimmed(values: &[f64]) -> Option<Sample> {
+    let mut values = values.to_vec();
+    values.sort_by(f64::total_cmp);
+    let cut = (TRIM * values.len() as f64) as usize;
+    let left = values.len() - 2 * cut;
+    let (low, high) = (*values.get(cut)?, *values.get(values.len() - 1 - cut)?);
+    let mean = values[cut..values.len() - cut].iter().sum::<f64>() / left as f64;
+    let winsorized: Vec<f64> = values.iter().map(|value| value.clamp(low, high)).collect();
+    let whole = Sample::of(&winsorized)?;
+    let variance = whole.variance * (whole.n - 1.0) / (left as f64 - 1.0);
+    (left > 1).then_some(Sample { n: left as f64, mean, variance })
+}
+
+/// The change of a step from the values of each run; `None` when a side has too few.
+pub fn change(before: &[Vec<f64>], after: &[Vec<f64>]) -> Option<(Unit, Change)> {
+    let sample = |runs: &[Vec<f64>], unit: Unit| match unit {
+        Unit::Run => Sample::of(&runs.iter().filter_map(|run| Some(trimmed(run)?.mean)).collect::<Vec<_>>()),
+        Unit::Call => trimmed(&runs.concat()),
+    };
+    let unit = if before.len() >= RUNS && after.len() >= RUNS { Unit::Run } else { Unit::Call };
+    Some((unit, change_of(&sample(before, unit)?, &sample(after, unit)?)))
+}
+
+/// The device's step of two sides; `None` where their traces do not tell a comparable one.
+pub fn on_device(before: &[Timed], after: &[Timed], thresholds: &Thresholds) -> Option<Step> {
+    let all: Vec<&(String, Mark, Vec<f64>)> =
+        before.iter().chain(after).map(|run| run.steps.as_ref()).collect::<Option<_>>()?;
+    let (source, by, _) = *all.first()?;
+    // Of ranges the name tells what they are; other marks of two variants may be on other streams or threads.
+    let is_same = |(other, mark, _): &&(String, Mark, Vec<f64>)| mark == by && (*by != Mark::Ranges || other == source);
+    if !all.iter().all(is_same) {
+        return None;
+    }
+    let values = |runs: &[Timed]| -> Vec<Vec<f64>> {
+        runs.iter().filter_map(|run| Some(run.steps.as_ref()?.2.clone())).collect()
+    };
+    let (unit, mut change) = change(&values(before), &values(after))?;
+    // One test of its own: the rows are corrected among themselves.
+    change.p_adjusted = change.p;
+    Some(step(source.clone(), "device", unit, change, thresholds))
+}
+
+/// A step and the verdict on it.
+pub fn step(name: String, of: &'static str, unit: Unit, change: Change, thresholds: &Thresholds) -> Step {
+    // The interval of a ratio turns round with it.
+    let speedup = |pct: Option<f64>| pct.map(|pct| 1.0 / (1.0 + pct / 100.0));
+    let untested = Change { p: None, ..change };
+    let (verdict, reason) = thresholds.judge(&Changes { unit, mean: change, p50: untested, p99: untested });
+    Step {
+        name,
+        of,
+        speedup: change.before_ns / change.after_ns,
+        low: speedup(change.high_pct),
+        high: speedup(change.low_pct),
+        change,
+        unit,
+        verdict,
+        reason,
+    }
+}
+
+#[cfg(test)]
+#[path = "trials.rs"]
+mod trials;

@@ -1,0 +1,87 @@
+//! What holds of every run, whatever it does: no share above 100 %, parts that sum to their whole, no saving beyond what it
+//! is saved from. The definitions are in docs/definitions.md.
+
+use super::health::{Health, Options};
+use super::idle::Cause;
+use super::steps::Query;
+use super::testing::random;
+use super::{Timeline, latency};
+use crate::advice::{Facts, findings};
+use proptest::prelude::*;
+
+fn check(timeline: &Timeline, health: &Health) -> Result<(), TestCaseError> {
+    let window = health.window_ns;
+    for busy in &health.busy {
+        prop_assert!(busy.busy_ns <= busy.span_ns && busy.span_ns <= window, "{busy:?} of {window}");
+        prop_assert!(busy.busy_ns <= busy.kernel_sum_ns, "a union exceeds its sum: {busy:?}");
+    }
+    for idle in &health.idle {
+        let busy = health.busy.iter().find(|busy| busy.agent == Some(idle.agent)).expect("the device's row");
+        let parts = idle.host_ns + idle.launch_ns + idle.sync_ns + idle.copy_ns + idle.other_ns;
+        prop_assert_eq!(parts, idle.total_ns);
+        prop_assert_eq!(idle.total_ns, busy.idle_ns(), "parts of idle time sum to it");
+        prop_assert!(idle.sites.iter().map(|site| site.ns).sum::<u64>() <= idle.total_ns);
+    }
+    if let Some(sync) = &health.sync {
+        prop_assert!(sync.avoidable_ns <= sync.total_ns && sync.total_ns <= window, "{sync:?} of {window}");
+        for row in &sync.functions {
+            prop_assert!(row.avoidable_ns <= row.total_ns && row.total_ns <= sync.total_ns, "{row:?}");
+        }
+        prop_assert!(sync.device_wide_one_stream <= sync.device_wide && sync.device_wide <= sync.calls);
+    }
+    let copies = &health.copies;
+    prop_assert!(copies.exposed_ns <= copies.time_ns && copies.time_ns <= copies.steady_ns.max(window), "{copies:?}");
+    let idle_of_streams: u64 = health.gaps.iter().filter_map(|gaps| gaps.spread).map(|spread| spread.sum_ns).sum();
+    prop_assert!(health.slivers.saving_ns <= idle_of_streams);
+    prop_assert!(health.graphs.candidates.iter().all(|candidate| candidate.saving_ns <= idle_of_streams));
+    for gaps in &health.gaps {
+        prop_assert_eq!(gaps.spread.map_or(0, |spread| spread.count), gaps.dispatches - 1);
+        prop_assert_eq!(gaps.without_gap + gaps.histogram.iter().sum::<u64>(), gaps.dispatches - 1);
+    }
+    if let Some(steps) = &health.steps {
+        let kernels: u64 = steps.steps.iter().map(|step| step.kernels).sum();
+        prop_assert!(kernels <= timeline.dispatches.len() as u64, "a kernel is in one step at most");
+        for step in &steps.steps {
+            prop_assert!(step.busy_ns <= step.latency() && step.busy_ns <= step.kernel_ns, "{step:?}");
+        }
+        prop_assert!(!steps.evidence.is_empty());
+    }
+    let device = latency::device(timeline).map_or(0.0, |latency| latency.ns);
+    prop_assert!(device <= health.busy[0].kernel_sum_ns as f64);
+    Ok(())
+}
+
+fn check_findings(health: &Health) -> Result<(), TestCaseError> {
+    let show = |name: &str, value: f64| format!("{name} {value}");
+    let mut facts = Facts::default();
+    facts.add(health, &show);
+    let idle: u64 = Cause::ALL.iter().map(|cause| health.idle_ns(*cause)).sum();
+    prop_assert!(idle <= health.spans_ns());
+    for (name, value) in &facts.numbers {
+        prop_assert!(value.is_finite() && *value >= 0.0, "{name} = {value}");
+        // Copies and waits overlap with kernels of other devices; each is a union and has its own whole.
+        let is_share = name.ends_with("_pct") && *name != "step_cov_pct";
+        prop_assert!(!is_share || *value <= 100.0 + 1e-9, "{name} = {value}");
+    }
+    for finding in findings(&facts, &show).expect("rules that can be read") {
+        prop_assert!(finding.saves_ns.is_none_or(|ns| ns >= 1), "{finding:?}");
+        prop_assert!(finding.saves_pct.is_none_or(|pct| pct <= 100.0 + 1e-9), "{finding:?}");
+    }
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(500))]
+
+    #[test]
+    fn hold_of_every_run(mut timeline in random(), calls in any::<bool>(), by in 0usize..6) {
+        timeline.has_calls = calls;
+        let marks = [None, Some("by:ranges"), Some("by:graphs"), Some("by:waits"), Some("by:pauses"), Some("by:kernels")];
+        let query = Query { range: marks[by].map(str::to_owned), schedule: None };
+        // A mark that is not there is an answer too.
+        if let Ok(health) = Health::of(&timeline, &Options { query, ..Options::default() }) {
+            check(&timeline, &health)?;
+            check_findings(&health)?;
+        }
+    }
+}

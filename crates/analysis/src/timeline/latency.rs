@@ -1,0 +1,127 @@
+//! What a program takes on the device, for one number that ranks its variants: every launch counts, whatever overlaps
+//! counts once, and warm-up counts as if it were steady.
+//!
+//! Where ranges mark steps, it is the mean of a step. Else it is that of the whole run: what merely repeats, or the waits
+//! and graphs of one variant, need not be those of another one, and a step of each could not be compared.
+
+use super::Timeline;
+use super::busy::busy;
+use super::steps::{self, Query};
+use super::warmup::{Warmup, settled};
+use rkprof_model::event::Ns;
+
+/// Device time, and of what.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Latency {
+    pub ns: f64,
+    /// `a step (ranges "step", mean of 20)`, `the run`.
+    pub of: String,
+    /// What warm-up took beyond steady launches, and is not in `ns`.
+    pub warmup_ns: Ns,
+    /// The same region on the host, where a range says it.
+    pub host_ns: Option<f64>,
+}
+
+/// Of a step that ranges mark, else of all kernels; `None` without kernels.
+pub fn device(timeline: &Timeline) -> Option<Latency> {
+    steps(timeline, "by:ranges").ok().flatten().or_else(|| whole(timeline))
+}
+
+/// Of a step, by a range's name or by a mark as `by:waits`; empty = what marks them best.
+///
+/// # Errors
+/// A sentence, when there is nothing of that name.
+pub fn steps(timeline: &Timeline, range: &str) -> Result<Option<Latency>, String> {
+    let query = Query { range: (!range.is_empty()).then(|| range.to_owned()), schedule: None };
+    let Some(steps) = steps::steps(timeline, &query, Warmup::Auto)? else { return Ok(None) };
+    let count = steps.measured().count();
+    let mean =
+        |value: fn(&steps::Step) -> Ns| steps.measured().map(|step| value(step) as f64).sum::<f64>() / count as f64;
+    let ns = mean(|step| step.busy_ns);
+    let apart = steps.warmup.map_or(0.0, |warmup| warmup.count as f64 * (warmup.mean_ns - ns).max(0.0));
+    Ok((count > 0).then(|| Latency {
+        ns,
+        of: format!("a step ({}, mean of {count})", steps.source),
+        warmup_ns: apart as Ns,
+        host_ns: steps.wall.map(|wall| wall.mean_ns),
+    }))
+}
+
+/// Of all kernels.
+pub fn whole(timeline: &Timeline) -> Option<Latency> {
+    let mut runs: Vec<Vec<Ns>> = vec![Vec::new(); timeline.kernels.len()];
+    for dispatch in &timeline.dispatches {
+        runs[timeline.class(dispatch).kernel as usize].push(dispatch.ns());
+    }
+    let warmup_ns: Ns = runs.iter().map(|values| beyond_steady(values)).sum();
+    (!timeline.dispatches.is_empty()).then(|| Latency {
+        ns: busy(timeline, None).busy_ns.saturating_sub(warmup_ns) as f64,
+        of: "the run".to_owned(),
+        warmup_ns,
+        host_ns: None,
+    })
+}
+
+/// Fewer later runs say nothing of a first one.
+const FEWEST: usize = 3;
+/// A first run that takes so many times the median of the later ones compiled, loaded or tuned something.
+const COLD: Ns = 2;
+
+/// What the first launches of a kernel took beyond its steady ones.
+fn beyond_steady(values: &[Ns]) -> Ns {
+    let Some((first, later)) = values.split_first().filter(|(_, later)| later.len() >= FEWEST) else { return 0 };
+    let mut steady = later[settled(later)..].to_vec();
+    let middle = steady.len() / 2;
+    let median = *steady.select_nth_unstable(middle).1;
+    let leading = settled(values).max(usize::from(*first > COLD * median));
+    values[..leading].iter().map(|value| value.saturating_sub(median)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::timeline;
+    use super::*;
+
+    #[test]
+    fn every_launch_counts_and_what_overlaps_counts_once() {
+        let mut tables = timeline();
+        for i in 0..30u64 {
+            let at = 1_000_000 * i;
+            for k in 0..10 {
+                tables = tables.kernel("part", at + 13_000 * k, at + 13_000 * k + 12_000, None);
+            }
+            tables = tables.kernel_on("beside", 1, 1, at, at + 100_000, None);
+        }
+        let found = device(&tables.done()).unwrap();
+        // Ten of 12 us with 1 us between, which the other stream fills up to 100 us.
+        assert_eq!((found.ns, found.of.as_str()), (30.0 * (103_000.0 + 12_000.0 + 12_000.0), "the run"));
+    }
+
+    #[test]
+    fn compilation_is_set_apart() {
+        let mut tables = timeline();
+        for i in 0..100u64 {
+            let ns = if i == 0 { 10_000_000 } else { 200_000 };
+            tables = tables.kernel("k", 20_000_000 * i, 20_000_000 * i + ns, None);
+        }
+        let found = device(&tables.done()).unwrap();
+        assert_eq!((found.ns, found.warmup_ns), (100.0 * 200_000.0, 9_800_000));
+        assert_eq!(beyond_steady(&[900, 100, 100, 100]), 800);
+        assert_eq!(beyond_steady(&[900, 100, 100]), 0, "too few to tell");
+        assert_eq!(beyond_steady(&[100, 120, 90, 110]), 0);
+    }
+
+    #[test]
+    fn marked_steps_are_the_region() {
+        let mut tables = timeline();
+        for i in 0..20u64 {
+            let at = 1_000_000 * i;
+            tables = tables.range("step", at, at + 400_000);
+            tables = tables.kernel("gemm", at + 10_000, at + 60_000, Some(at + 1_000));
+            tables = tables.kernel("logging", at + 500_000, at + 900_000, Some(at + 450_000));
+        }
+        let found = device(&tables.done()).unwrap();
+        assert_eq!((found.ns, found.host_ns), (50_000.0, Some(400_000.0)));
+        assert!(found.of.contains("mean of 20"), "{}", found.of);
+    }
+}

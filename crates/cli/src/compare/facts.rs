@@ -1,0 +1,110 @@
+//! What explains a difference beside the kernels' times: how many there are, how much the device waits, what memory it takes.
+
+use crate::report::examine::categories;
+use crate::report::load::Run;
+use crate::report::table::Column::{Left, Right};
+use crate::report::units::{MISSING, memory};
+use crate::report::{field, table};
+use rkprof_analysis::compare::Timed;
+use rkprof_analysis::timeline::{Timeline, busy, sync};
+use rkprof_names::Category;
+use serde::Serialize;
+
+/// A number of both sides, mean of their runs; `None` where a run does not say it.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Fact {
+    pub name: &'static str,
+    /// `count`, `%`, or `bytes`.
+    pub unit: &'static str,
+    pub before: Option<f64>,
+    pub after: Option<f64>,
+}
+
+/// The numbers of one run, in the order of [`NAMES`].
+pub type Numbers = [Option<f64>; NAMES.len()];
+
+pub const NAMES: [(&str, &str); 6] = [
+    ("kernels per step", "count"),
+    ("kernels per run", "count"),
+    ("GEMM share of kernel time", "%"),
+    ("device busy", "%"),
+    ("avoidable waits of the time", "%"),
+    ("peak device memory", "bytes"),
+];
+
+/// Of a run whose longest process has this timeline.
+pub fn of(run: &Run, timeline: Option<&Timeline>, timed: Option<&Timed>) -> Numbers {
+    let summary = &run.summary;
+    let share = |part: u64, whole: u64| (whole > 0).then(|| 100.0 * part as f64 / whole as f64);
+    let gemm = categories(&summary.kernels).into_iter().find(|share| share.category == Category::Gemm);
+    let device = timeline.map(|timeline| busy::busy(timeline, None));
+    let window = timeline.and_then(Timeline::window).map_or(0, |(first, last)| last - first);
+    let waits = timeline.filter(|timeline| timeline.has_calls).map(sync::sync);
+    [
+        timed.and_then(|timed| timed.kernels_per_step),
+        Some(summary.completeness.dispatches as f64),
+        (!summary.kernels.is_empty()).then(|| gemm.map_or(0.0, |gemm| gemm.share_pct)),
+        device.and_then(|device| share(device.busy_ns, device.span_ns)),
+        waits.and_then(|waits| share(waits.avoidable_ns, window)),
+        summary.device_memory().map(|row| row.peak_bytes as f64).reduce(f64::max),
+    ]
+}
+
+/// Means over the runs of both sides; what neither says is left out.
+pub fn facts(before: &[Numbers], after: &[Numbers]) -> Vec<Fact> {
+    let mean = |runs: &[Numbers], index: usize| {
+        let values: Option<Vec<f64>> = runs.iter().map(|run| run[index]).collect();
+        values.filter(|values| !values.is_empty()).map(|values| values.iter().sum::<f64>() / values.len() as f64)
+    };
+    let fact = |(index, (name, unit)): (usize, (&'static str, &'static str))| Fact {
+        name,
+        unit,
+        before: mean(before, index),
+        after: mean(after, index),
+    };
+    let all = NAMES.into_iter().enumerate().map(fact);
+    all.filter(|fact| fact.before.is_some() || fact.after.is_some()).collect()
+}
+
+fn shown(value: Option<f64>, unit: &str) -> String {
+    match (value, unit) {
+        (None, _) => MISSING.to_owned(),
+        (Some(value), "%") => format!("{value:.1}%"),
+        (Some(value), "bytes") => memory(value as u64),
+        (Some(value), _) if value.fract() == 0.0 => format!("{value:.0}"),
+        (Some(value), _) => format!("{value:.1}"),
+    }
+}
+
+/// The facts as a table; empty without any.
+pub fn text(facts: &[Fact], width: usize) -> String {
+    let row = |fact: &Fact| vec![shown(fact.before, fact.unit), shown(fact.after, fact.unit), fact.name.to_owned()];
+    let columns = [Right("before"), Right("after"), Left("what else changed")];
+    match table(&columns, facts.iter().map(row).collect(), width).as_str() {
+        "" => String::new(),
+        table => format!("\n{table}"),
+    }
+}
+
+/// The facts as lines of a list in Markdown.
+pub fn markdown(facts: &[Fact]) -> String {
+    let line = |fact: &Fact| {
+        format!("* {}: {} -> {}\n", fact.name, shown(fact.before, fact.unit), shown(fact.after, fact.unit))
+    };
+    facts.iter().filter(|fact| fact.before != fact.after).map(line).collect()
+}
+
+/// The step, with its interval, as one line of text.
+pub fn step_line(step: &rkprof_analysis::compare::Step) -> String {
+    let interval = match (step.low, step.high) {
+        (Some(low), Some(high)) => format!(" ({low:.3} to {high:.3})"),
+        _ => " (no interval)".to_owned(),
+    };
+    let place = if step.of == "device" { "on the device" } else { "on the host: device time is not known" };
+    format!("{}, {place}: speed-up {:.3}{interval}, {}: {}", step.name, step.speedup, step.verdict.name(), step.reason)
+}
+
+/// The step as a field of the text.
+pub fn step_field(step: &rkprof_analysis::compare::Step, width: usize) -> String {
+    field("Step", &step_line(step), width)
+}

@@ -1,0 +1,402 @@
+//! The comparison as one HTML file: what explains the difference, both sides by kind of kernel, and each kernel with its
+//! durations before and after.
+
+use super::Shown;
+use super::text::{headline, interval, remark, signed};
+use crate::page::{Cell, Data, Page, Section, cells_time, table};
+use crate::report::html::charts::stacked;
+use crate::report::html::detail::{bars, marks};
+use crate::report::html::timeline::colour;
+use crate::report::names::{Names, Shortened};
+use crate::report::units::{MISSING, count, ns, or_missing};
+use maud::{Markup, html};
+use rkprof_analysis::compare::{Comparison, Kind, Match, Row, Times, Verdict};
+use rkprof_model::summary::{Distribution, KernelRow, Summary};
+use rkprof_names::{Category, classify};
+use rkprof_stats::merge::kernels_by_name;
+use serde::Serialize;
+
+/// Rows of the picture of what moved the time; the rest is one.
+const MOVERS: usize = 15;
+/// Kernels that are listed.
+const LISTED: usize = 3000;
+/// Kernels that can be opened.
+const OPENED: usize = 400;
+/// Characters of a name.
+const NAME: usize = 100;
+
+/// What a kernel opens to, as page/kernels.js reads it.
+#[derive(Serialize)]
+struct Kernel {
+    name: String,
+    #[serde(flatten)]
+    after: Side,
+    before: Side,
+}
+
+#[derive(Default, Serialize)]
+struct Side {
+    hist: Option<Vec<(u64, u64, u64)>>,
+    marks: Vec<(&'static str, u64)>,
+    stats: Vec<(&'static str, Option<f64>)>,
+}
+
+pub fn render(shown: &Shown, before: &[Summary], after: &[Summary]) -> String {
+    let comparison = &shown.comparison;
+    let called = Called::new(&shown.names);
+    let kernels: Vec<&Row> = comparison.rows.iter().filter(|row| row.kind == Kind::Kernel).collect();
+    let ranges: Vec<&Row> = comparison.rows.iter().filter(|row| row.kind == Kind::Range).collect();
+    let mut sections = vec![
+        Section::new("difference", "What explains the difference", movers(comparison, &kernels, &called)),
+        Section::new("sides", "Side by side", sides(&kernels)),
+        Section::new("kernels-heading", "Kernels", listed(&kernels, &called)),
+    ];
+    if !ranges.is_empty() {
+        sections.push(Section::new(
+            "ranges",
+            "Ranges",
+            table("Ranges before and after", &columns("range"), ranges.iter().map(|row| cells(row, &called)).collect()),
+        ));
+    }
+    sections.push(Section::new("runs", "Runs", runs(shown)));
+    let opened: Vec<Kernel> = kernels.iter().take(OPENED).map(|row| kernel(row, before, after)).collect();
+    let data = serde_json::json!({ "kernels": opened, "what": "rows" });
+    let name = |paths: &[std::path::PathBuf]| paths.first().map_or(String::new(), |path| path.display().to_string());
+    let title = format!("rkprof compare: {} and {}", name(&shown.baseline.paths), name(&shown.candidate.paths));
+    let page = Page { title, header: header(shown), sections, data: vec![Data::Json("kernel-data", data.to_string())] };
+    page.render()
+}
+
+fn class(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Regression => "badge bad",
+        Verdict::Improvement => "badge good",
+        Verdict::Neutral | Verdict::Small => "badge",
+        Verdict::Inconclusive => "badge warn",
+    }
+}
+
+/// Longer is worse.
+fn tone(change: f64) -> &'static str {
+    if change > 0.0 { "worse" } else { "better" }
+}
+
+fn header(shown: &Shown) -> Markup {
+    let Shown { baseline, candidate, comparison, correctness, remarks, failed, .. } = shown;
+    let paths = |paths: &[std::path::PathBuf]| {
+        paths.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(", ")
+    };
+    html! {
+        h1 { (paths(&baseline.paths)) " → " (paths(&candidate.paths)) }
+        p {
+            span class=(class(comparison.verdict)) { (comparison.verdict.name()) }
+            @if *failed { span."badge bad" { "GATE CLOSED" } }
+            @if baseline.simulated || candidate.simulated { span."badge warn" { "SIMULATED: not measured on hardware" } }
+        }
+        p { (headline(comparison, *failed)) }
+        div.tiles {
+            @if let Some(time) = &comparison.kernel_time {
+                div.tile { b { (ns(time.before_ns)) " → " (ns(time.after_ns)) } span { "kernel time a run" } }
+            }
+            @if let Some(speedup) = comparison.kernel_speedup {
+                div.tile { b class=(tone(1.0 - speedup)) { (format!("{speedup:.3}×")) } span { "speed-up of the kernel time" } }
+            }
+            @if let Some(step) = &comparison.step {
+                div.tile {
+                    b class=(tone(1.0 - step.speedup)) { (format!("{:.3}×", step.speedup)) }
+                    span {
+                        "speed-up of " code { (step.name) }
+                        @if let (Some(low), Some(high)) = (step.low, step.high) { (format!(" ({low:.3} to {high:.3})")) }
+                    }
+                }
+            }
+            div.tile { b { (comparison.baseline_runs) " and " (comparison.candidate_runs) } span { "runs before and after" } }
+        }
+        p.dim { "Correctness: " (correctness.describe()) }
+        @for remark in remarks { p.note { (remark) } }
+    }
+}
+
+/// Which kernels make the time longer or shorter, and by how much.
+fn movers(comparison: &Comparison, kernels: &[&Row], called: &Called<'_>) -> Markup {
+    let total: f64 = kernels.iter().map(|row| row.moves_ns).sum();
+    let mut by_size: Vec<&Row> = kernels.iter().copied().filter(|row| row.moves_ns != 0.0).collect();
+    by_size.sort_by(|a, b| b.moves_ns.abs().total_cmp(&a.moves_ns.abs()));
+    let rest: f64 = by_size.iter().skip(MOVERS).map(|row| row.moves_ns).sum();
+    let largest = by_size.first().map_or(1.0, |row| row.moves_ns.abs()).max(rest.abs()).max(1.0);
+    let line = |name: Markup, moves: f64, why: String| {
+        let wide = 50.0 * moves.abs() / largest;
+        let left = if moves < 0.0 { 50.0 - wide } else { 50.0 };
+        let bar = html! {
+            svg.stack aria-hidden="true" {
+                rect class=(tone(moves)) x=(format!("{left:.2}%")) width=(format!("{:.2}%", wide.max(0.2))) height="22" {}
+                line.axis x1="50%" x2="50%" y1="0" y2="22" {}
+            }
+        };
+        vec![Cell::Long(name), Cell::Markup(bar), Cell::Number(Some(moves), plus(moves)), Cell::Text(why)]
+    };
+    let mut rows: Vec<Vec<Cell>> =
+        by_size.iter().take(MOVERS).map(|row| line(called.row(row), row.moves_ns, because(row))).collect();
+    if by_size.len() > MOVERS {
+        rows.push(line(html! { (by_size.len() - MOVERS) " further kernels" }, rest, String::new()));
+    }
+    html! {
+        @if rows.is_empty() { p.note { "No kernel moved the time." } }
+        @else {
+            p {
+                "Kernels take " b class=(tone(total)) { (plus(total)) } " a run"
+                @if let Some(time) = comparison.kernel_time.filter(|time| time.before_ns > 0.0) { " (" (signed(100.0 * total / time.before_ns)) ")" }
+                ". Each bar is a kernel's time a run after minus before: more to the right, less to the left."
+            }
+        }
+        (table("Time a run, after minus before", &["<kernel", "<less, more", "moves", "<because"], rows))
+    }
+}
+
+fn plus(value: f64) -> String {
+    match value {
+        ..=-0.5 => format!("-{}", ns(-value)),
+        0.5.. => format!("+{}", ns(value)),
+        _ => ns(0.0),
+    }
+}
+
+/// What rows are called: with the id of the candidate's kernel in front.
+struct Called<'a> {
+    names: &'a Names,
+    labels: Shortened,
+    /// Of a name in a remark.
+    before: Shortened,
+}
+
+impl Called<'_> {
+    fn new(names: &Names) -> Called<'_> {
+        Called { names, labels: names.labels(NAME), before: names.labels(NAME / 2) }
+    }
+
+    fn row(&self, row: &Row) -> Markup {
+        let kernel = row.kind == Kind::Kernel;
+        let id = self.names.ids().id(row.name()).filter(|_| kernel);
+        let name = if kernel { self.labels.get(row.name()) } else { row.name() };
+        let remark = remark(row, |name| self.before.get(name).to_owned()).filter(|_| kernel);
+        html! {
+            @if let Some(id) = id { span.key { (id) } }
+            code { (name) }
+            @if let Some(remark) = remark { small { " " (remark) } }
+        }
+    }
+}
+
+/// Whether the launches or their length changed.
+fn because(row: &Row) -> String {
+    match (&row.before, &row.after, row.how) {
+        (None, _, _) | (_, _, Match::New) => "new".to_owned(),
+        (_, None, _) | (_, _, Match::Vanished) => "vanished".to_owned(),
+        (Some(before), Some(after), how) => {
+            let mut reasons = Vec::new();
+            let calls = after.calls_per_run - before.calls_per_run;
+            if calls.abs() >= 0.5 {
+                let sign = if calls > 0.0 { "more" } else { "fewer" };
+                reasons.push(format!("{:.0} {sign} launches", calls.abs()));
+            }
+            if let Some(changes) = &row.changes {
+                reasons.push(format!("{} a launch", signed(changes.mean.pct)));
+            }
+            match how {
+                Match::Reshaped => reasons.push("another launch shape".to_owned()),
+                Match::Renamed => reasons.push("another name".to_owned()),
+                _ => {}
+            }
+            reasons.join(", ")
+        }
+    }
+}
+
+/// Both sides by kind of kernel, on one scale.
+fn sides(kernels: &[&Row]) -> Markup {
+    let sum = |side: fn(&Row) -> &Option<Times>| {
+        let mut sums = vec![0.0; Category::ALL.len()];
+        for times in kernels.iter().filter_map(|row| side(row).as_ref()) {
+            sums[colour(classify(&times.name).category)] += times.total_ns_per_run;
+        }
+        sums
+    };
+    let (before, after) = (sum(|row| &row.before), sum(|row| &row.after));
+    let total = |sums: &[f64]| sums.iter().sum::<f64>();
+    let whole = total(&before).max(total(&after)).max(1.0);
+    let bar = |sums: &[f64]| {
+        stacked(&sums.iter().enumerate().map(|(class, time)| (100.0 * time / whole, class)).collect::<Vec<_>>())
+    };
+    let rows = Category::ALL.iter().enumerate().filter(|(class, _)| before[*class] + after[*class] > 0.0).map(
+        |(class, category)| {
+            let change = after[class] - before[class];
+            vec![
+                Cell::Markup(
+                    html! { span.legend { span { i class={ "k" (class) } {} (category.name().replace('_', "/")) } } },
+                ),
+                cells_time(Some(before[class])),
+                cells_time(Some(after[class])),
+                Cell::Number(Some(change), plus(change)),
+                Cell::Number(
+                    Some(change / before[class]),
+                    if before[class] > 0.0 { signed(100.0 * change / before[class]) } else { MISSING.to_owned() },
+                ),
+            ]
+        },
+    );
+    html! {
+        h3 { "before: " (ns(total(&before))) " a run" } (bar(&before))
+        h3 { "after: " (ns(total(&after))) " a run" } (bar(&after))
+        (table("Kernel time a run by kind", &["<kind", "before", "after", "change", "change %"], rows.collect()))
+    }
+}
+
+fn columns(what: &str) -> Vec<&str> {
+    // The name of the first is that of what is compared.
+    let first = if what == "range" { "<range" } else { "<kernel" };
+    vec![first, "<verdict", "before", "after", "mean", "~95% interval", "p99", "~calls before", "~calls after", "moves"]
+}
+
+fn numbers(row: &Row) -> Vec<Cell> {
+    let mean = row.changes.map(|changes| changes.mean);
+    let tail = row.changes.filter(|changes| changes.p99.p.is_some()).map(|changes| changes.p99.pct);
+    let calls = |times: &Option<Times>| {
+        let calls = times.as_ref().map(|times| times.calls_per_run);
+        Cell::Number(calls, or_missing(calls, |calls| count(calls.round() as u64)))
+    };
+    vec![
+        cells_time(mean.map(|mean| mean.before_ns)),
+        cells_time(mean.map(|mean| mean.after_ns)),
+        Cell::Number(mean.map(|mean| mean.pct), or_missing(mean, |mean| signed(mean.pct))),
+        Cell::Number(mean.map(|mean| mean.pct), mean.map_or(MISSING.to_owned(), |mean| interval(&mean))),
+        Cell::Number(tail, or_missing(tail, signed)),
+        calls(&row.before),
+        calls(&row.after),
+        Cell::Number(Some(row.moves_ns), plus(row.moves_ns)),
+    ]
+}
+
+fn verdict(row: &Row) -> Markup {
+    match row.verdict {
+        Some(verdict) => {
+            let tone = match verdict {
+                Verdict::Regression => "worse",
+                Verdict::Improvement => "better",
+                Verdict::Neutral | Verdict::Small | Verdict::Inconclusive => "",
+            };
+            html! { span class=(tone) title=(row.reason) { (verdict.name().to_lowercase()) } }
+        }
+        None => html! { (because(row)) },
+    }
+}
+
+fn cells(row: &Row, called: &Called<'_>) -> Vec<Cell> {
+    let mut cells = vec![Cell::Long(called.row(row)), Cell::Markup(verdict(row))];
+    cells.extend(numbers(row));
+    cells
+}
+
+/// The table of kernels, whose rows open.
+fn listed(kernels: &[&Row], called: &Called<'_>) -> Markup {
+    if kernels.is_empty() {
+        return html! { p.note { "Neither side has kernels." } };
+    }
+    html! {
+        div.tools {
+            label.hide for="filter" { "Filter kernels by name" }
+            input #filter type="search" placeholder="Filter by name";
+            span.dim #shown role="status" { (kernels.len()) " of " (kernels.len()) " rows" }
+            button #more type="button" hidden {}
+        }
+        div."scroll tall" tabindex="0" role="region" aria-label="Kernels" {
+            table.sortable #kernels {
+                caption { (kernels.len()) " kernels, each in one launch shape; those that move most time first. A row opens." }
+                colgroup { col.n; col.v; @for column in columns("kernel").iter().skip(2) { col class=(if column.starts_with('~') { "k wide" } else { "t" }); } }
+                thead { tr {
+                    @for column in columns("kernel") {
+                        @let wide = column.contains('~');
+                        @let text = column.starts_with('<');
+                        th scope="col" class={ @if text { "l " } @if wide { "wide" } } { button type="button" { (column.trim_start_matches(['<', '~'])) } }
+                    }
+                } }
+                tbody { @for (index, row) in kernels.iter().take(LISTED).enumerate() { (line(index, row, called)) } }
+            }
+        }
+        @if kernels.len() > LISTED { p.note { (LISTED) " of " (kernels.len()) " rows are listed." } }
+    }
+}
+
+fn line(index: usize, row: &Row, called: &Called<'_>) -> Markup {
+    let name = row.name();
+    let shapes = |times: &Option<Times>| {
+        times.as_ref().and_then(|times| times.grid).map(|grid| grid.map(|n| n.to_string()).join("×"))
+    };
+    let shape = shapes(&row.after).or(shapes(&row.before));
+    let wide: Vec<bool> = columns("kernel").iter().skip(2).map(|column| column.starts_with('~')).collect();
+    html! {
+        tr data-name=(name.to_lowercase()) {
+            td.name title=(name) data-v=(name) {
+                @if index < OPENED { button type="button" data-k=(index) aria-expanded="false" { (called.row(row)) } } @else { (called.row(row)) }
+                @if let Some(shape) = shape { small { " " (shape) } }
+            }
+            td.l { (verdict(row)) }
+            @for (cell, wide) in numbers(row).into_iter().zip(wide) {
+                @if let Cell::Number(value, shown) = cell {
+                    td.wide[wide] data-v=(value.map_or(String::new(), |value| value.to_string())) { (shown) }
+                }
+            }
+        }
+    }
+}
+
+fn kernel(row: &Row, before: &[Summary], after: &[Summary]) -> Kernel {
+    Kernel {
+        name: row.name().to_owned(),
+        before: side(row.before.as_ref(), before),
+        after: side(row.after.as_ref(), after),
+    }
+}
+
+/// The launches of one side, of all its runs, devices and streams.
+fn side(times: Option<&Times>, summaries: &[Summary]) -> Side {
+    let Some(times) = times else { return Side::default() };
+    let size = |size: [u32; 3]| rkprof_model::event::known_size(size);
+    let is_it = |row: &&KernelRow| {
+        row.name == times.name
+            && (times.grid.is_none() || times.grid == size(row.grid))
+            && (times.workgroup.is_none() || times.workgroup == size(row.workgroup))
+    };
+    let rows: Vec<KernelRow> = summaries.iter().flat_map(|summary| &summary.kernels).filter(is_it).cloned().collect();
+    let Some((all, _)) = kernels_by_name(&rows).ok().and_then(|merged| merged.into_iter().next()) else {
+        return Side::default();
+    };
+    let Distribution { mean_ns, std_ns, min_ns, p50_ns, p95_ns, p99_ns, max_ns, .. } = all.duration;
+    let exact = |value: Option<u64>| value.map(|value| value as f64);
+    let stats = vec![
+        ("mean", mean_ns),
+        ("std", std_ns),
+        ("min", exact(min_ns)),
+        ("p50", exact(p50_ns)),
+        ("p95", exact(p95_ns)),
+        ("p99", exact(p99_ns)),
+        ("max", exact(max_ns)),
+    ];
+    Side { hist: bars(&all.duration), marks: marks(&all.duration), stats }
+}
+
+fn runs(shown: &Shown) -> Markup {
+    let Shown { baseline, candidate, comparison, .. } = shown;
+    let limits = &comparison.thresholds;
+    html! {
+        dl {
+            @for (name, side) in [("baseline", baseline), ("candidate", candidate)] {
+                @for path in &side.paths { dt { (name) } dd { (path.display()) } }
+            }
+            dt { "regression" } dd {
+                "significant (p below " (limits.alpha) " after Holm's correction), beyond " (limits.noise_pct) " % of noise, and a change of more than "
+                (limits.mean_pct) " % of the mean or " (limits.p99_pct) " % of p99 within its 95 % interval"
+            }
+            dt { "too few calls" } dd { "below " (limits.min_calls) " on a side nothing is said; kernels below " (limits.min_share_pct) " % of the time are not judged" }
+        }
+    }
+}

@@ -1,0 +1,119 @@
+// Kernels: their table, and what opens beneath a row: durations, verdict with advice, roofline, counters, launch shapes, callers,
+// the slowest launches.
+
+import { histogram, roof } from './charts.js';
+import { element, embedded } from './dom.js';
+import { count, ns, percent, short } from './format.js';
+import { filtered, listing, sortable } from './tables.js';
+
+const panel = (title, ...content) => element('section', { class: 'panel' }, element('h4', {}, title), content);
+const note = (text) => element('p', { class: 'dim' }, text);
+
+function durations({ hist, marks, stats, before }) {
+  if (before) {
+    const sets = [{ name: 'before', bars: before.hist ?? [], marks: before.marks }, { name: 'after', bars: hist ?? [], marks }].filter((set) => set.bars.length > 0);
+    const of = (list, name) => list.find(([known]) => known === name)?.[1];
+    const names = [...new Set([...before.stats, ...stats].map(([name]) => name))];
+    return panel('Durations', histogram(sets) ?? note('No launch of it was timed.'),
+      element('p', { class: 'legend' }, element('span', {}, element('i', { class: 'h0' }), 'before'), element('span', {}, element('i', { class: 'h1' }), 'after')),
+      listing('Durations before and after', ['<statistic', 'before', 'after'], names.map((name) => [name, ns(of(before.stats, name)), ns(of(stats, name))])));
+  }
+  const drawn = histogram([{ name: '', bars: hist ?? [], marks }].filter((set) => set.bars.length > 0));
+  const rows = stats.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, ns(value))));
+  return panel('Durations', element('dl', { class: 'numbers' }, rows), drawn ?? note('No launch of it was timed.'));
+}
+
+function verdict({ verdict: said, notes, suspect }, why) {
+  if (!said) return null;
+  const advice = said.advice.map(({ p, text, because }) => element('li', {}, element('span', { class: `priority ${p.toLowerCase()}` }, p), ' ', text,
+    because ? element('small', {}, ` (${because})`) : ''));
+  const sure = said.sure === null ? '' : `, confidence ${(100 * said.sure).toFixed(0)}%`;
+  return panel('Verdict and advice', element('p', {}, element('b', {}, said.class), element('span', { class: 'dim' }, sure)), element('p', {}, said.reason),
+    advice.length ? element('ul', { class: 'advice' }, advice) : null,
+    (suspect ?? []).map((text) => element('p', { class: 'doubt' }, `Doubtful: ${text}`)), (notes ?? []).map(note), why ? note(why) : null);
+}
+
+function position({ name, roof: at }, roofs, why) {
+  if (!at || !roofs) return panel('Roofline', note(why ?? 'FLOPs and bytes of this kernel are not known.'));
+  return panel('Roofline', roof(roofs, [at.ai, at.tflops], name), element('p', {}, `${short(at.tflops)} TFLOP/s, ${short(at.gbps)} GB/s at ${short(at.ai)} FLOP/B`
+    + `${at.efficiency === null ? '' : `: ${percent(100 * at.efficiency)} of the roof`}${at.bound ? `, below the ${at.bound} roof` : ''}.`),
+  at.source ? note(`From ${at.source}.`) : null);
+}
+
+function counters({ metrics, counters: rows, counted }, why) {
+  if ((metrics ?? []).length === 0 && (rows ?? []).length === 0) return panel('Counters', note(why ?? 'Nothing was counted.'));
+  return panel('Counters',
+    metrics.length ? element('dl', { class: 'numbers' }, metrics.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value)))) : null,
+    counted === null ? null : note(`Of launch shapes with ${percent(counted)} of the calls.`),
+    rows.length ? element('details', {}, element('summary', {}, `${rows.length} counters`), listing('Counters per launch', ['<counter', 'launches', 'mean', 'varies'],
+      rows.map(([name, n, mean, cv]) => [element('code', {}, name), count(n), short(mean), percent(cv)]))) : null);
+}
+
+function shapes({ shapes: rows, static: facts }) {
+  const made = panel('Launch shapes', facts.length ? element('p', { class: 'dim' }, facts.join(', ')) : null,
+    listing('Launch shapes', ['<grid', '<workgroup', '<LDS', '<device', '<stream', 'calls', 'total', 'mean', 'p99'],
+      rows.map((row) => [row.grid, row.workgroup, row.lds, row.device, row.stream, count(row.calls), ns(row.sum), ns(row.mean), ns(row.p99)])));
+  made.classList.add('whole');
+  return made;
+}
+
+function callers({ callers: rows }) {
+  if (!rows) return null;
+  return panel('Launched by', rows.length ? listing('Callers', ['<function', '<thread', 'launches', 'kernel time'],
+    rows.map(([name, tid, calls, sum]) => [element('code', {}, name), String(tid), count(calls), ns(sum)])) : note('The calls that launched it were not recorded.'));
+}
+
+function slowest({ slow }, show) {
+  if (!slow || slow.length === 0) return null;
+  return panel('Longest launches', element('p', {}, slow.map(([from, to, group]) => {
+    const button = element('button', { type: 'button', class: 'place' }, `${ns(to - from)} at ${ns(from)}`);
+    button.addEventListener('click', () => show(from, to, group));
+    return [button, ' '];
+  })));
+}
+
+export class Kernels {
+  /// `show(from, to, group)` leads to a place of the timeline.
+  constructor(show) {
+    this.table = document.getElementById('kernels');
+    if (!this.table) return;
+    this.data = embedded('kernel-data', { kernels: [] });
+    this.show = show;
+    const by = (id) => document.getElementById(id);
+    this.filter = filtered(this.table, { search: by('filter'), kind: by('kind'), shown: by('shown'), more: by('more'), what: this.data.what ?? 'kernels' });
+    sortable(this.table, this.filter.apply);
+    this.table.addEventListener('click', (event) => {
+      const button = event.target.closest('button[data-k]');
+      if (button) this.toggle(button);
+    });
+  }
+
+  toggle(button) {
+    const row = button.closest('tr');
+    const open = button.getAttribute('aria-expanded') === 'true';
+    button.setAttribute('aria-expanded', String(!open));
+    if (open) row.nextElementSibling.remove();
+    else row.after(this.detail(this.data.kernels[Number(button.dataset.k)]));
+  }
+
+  detail(kernel) {
+    const { roofs, why } = this.data;
+    const wide = [...this.table.tHead.rows[0].cells].filter((cell) => cell.checkVisibility()).length;
+    const parts = [element('p', { class: 'full' }, element('code', {}, kernel.name)), element('div', { class: 'panels' },
+      durations(kernel), verdict(kernel, why?.verdict), kernel.roof === undefined ? null : position(kernel, roofs, why?.roof),
+      kernel.metrics === undefined ? null : counters(kernel, why?.counters), slowest(kernel, this.show), kernel.callers === undefined ? null : callers(kernel),
+      kernel.shapes === undefined ? null : shapes(kernel))];
+    return element('tr', { class: 'opened' }, element('td', { colspan: wide }, parts));
+  }
+
+  /// Opens a kernel by its key (`K1`) and leads there.
+  open(key) {
+    const row = [...this.table.tBodies[0].rows].find((one) => one.dataset.key === key);
+    if (!row) return;
+    if (row.hidden) this.filter.showAll();
+    const button = row.querySelector('button[data-k]');
+    if (button?.getAttribute('aria-expanded') === 'false') this.toggle(button);
+    row.scrollIntoView({ block: 'start' });
+    button?.focus({ preventScroll: true });
+  }
+}

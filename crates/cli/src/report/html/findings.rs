@@ -1,0 +1,92 @@
+//! Findings, each with buttons that lead to its places in the timeline. What several ranks have in common is one finding.
+
+use super::Member;
+use super::places::{self, Place};
+use super::timeline::Drawn;
+use crate::page::Section;
+use crate::report::examine::{Examined, Found};
+use crate::report::units::ns;
+use maud::{Markup, html};
+use rkprof_model::event::Ns;
+
+/// Further processes that are named with a finding.
+const NAMED: usize = 6;
+
+/// Places of the findings, in their order: the member, and where.
+pub struct Places(Vec<Option<(usize, Vec<Place>)>>);
+
+impl Places {
+    /// Times that must be in the page, ns of the member's clock.
+    pub fn of_member(&self, member: usize) -> Vec<(Ns, Ns)> {
+        let of = self.0.iter().flatten().filter(|(index, _)| *index == member);
+        of.flat_map(|(_, places)| places.iter().map(|place| (place.from, place.to))).collect()
+    }
+}
+
+pub fn places(members: &[Member<'_>], examined: &Examined) -> Places {
+    let of = |found: &Found| {
+        let index = members.iter().position(|member| member.label == found.process)?;
+        let member = &members[index];
+        Some((index, places::of(found.finding.id, member.timeline, member.health?)))
+    };
+    Places(examined.findings.iter().map(of).collect())
+}
+
+pub fn section(examined: &Examined, places: &Places, timeline: Option<&Drawn>) -> Section {
+    let sentences = examined.job.as_ref().map_or(&[][..], |job| &job.ranks.findings[..]);
+    // The first of a kind is the one with most to gain.
+    let mut kinds: Vec<(usize, Vec<&str>)> = Vec::new();
+    for (index, found) in examined.findings.iter().enumerate() {
+        match kinds
+            .iter_mut()
+            .find(|(first, _)| examined.job.is_some() && examined.findings[*first].finding.id == found.finding.id)
+        {
+            Some((_, others)) => others.extend(found.process.as_deref()),
+            None => kinds.push((index, Vec::new())),
+        }
+    }
+    let content = html! {
+        @if sentences.is_empty() && kinds.is_empty() {
+            @match examined.why_nothing_found() {
+                Some(why) => p { "None: " (why) "." },
+                None => p.note { "Findings need the times of kernels; " a href="#timeline" { "Timeline" } " says why there are none." },
+            }
+        }
+        @if !kinds.is_empty() { p.dim { "Ordered by the most that each could save; savings can overlap." } }
+        ol.findings {
+            @for sentence in sentences { li.warning { div.gain { small { "all ranks" } } div.what { b { (sentence) } p { a href="#ranks" { "The ranks beside each other" } } } } }
+            @for (index, others) in &kinds { (finding(&examined.findings[*index], others, places.0[*index].as_ref(), timeline)) }
+        }
+    };
+    Section::new("findings", "Findings", content)
+}
+
+fn finding(found: &Found, others: &[&str], places: Option<&(usize, Vec<Place>)>, timeline: Option<&Drawn>) -> Markup {
+    let Found { process, finding } = found;
+    let buttons: Vec<_> = places
+        .into_iter()
+        .flat_map(|(member, places)| places.iter().map(move |place| (*member, place)))
+        .filter_map(|(member, place)| timeline?.place(member, (place.from, place.to), place.agent))
+        .collect();
+    let named = others.iter().take(NAMED).copied().collect::<Vec<_>>().join(", ");
+    html! {
+        li.warning[finding.saves_ns.is_none()] id={ "finding-" (finding.id) } {
+            div.gain {
+                @match finding.saves_ns {
+                    Some(saved) => { (ns(saved as f64)) @if let Some(pct) = finding.saves_pct { small { "up to " (format!("{pct:.1}%")) } } },
+                    None => small { "warning" },
+                }
+            }
+            div.what {
+                b { @if let Some(process) = process { (process) ": " } (finding.title) }
+                p.dim { (finding.evidence) }
+                @if !finding.about.is_empty() { p { @for place in &finding.about { code { (place) } br; } } }
+                p { "Try: " (finding.try_this) "." }
+                @if !others.is_empty() {
+                    p.dim { "Also on " (named) @if others.len() > NAMED { " and " (others.len() - NAMED) " more" } "." }
+                }
+                @if !buttons.is_empty() { div.places { span.dim { "In the timeline:" } @for place in &buttons { (place) } } }
+            }
+        }
+    }
+}

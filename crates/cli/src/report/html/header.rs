@@ -1,0 +1,106 @@
+//! Head and foot of the page: what ran, whether its records are complete and why not, where the numbers come from.
+
+use crate::page::Section;
+use crate::report::examine::Examined;
+use crate::report::load::Run;
+use crate::report::text;
+use crate::report::units::{bytes, count, ns};
+use maud::{Markup, html};
+use rkprof_model::event::AgentKind;
+use rkprof_model::summary::Verdict;
+
+/// Characters of the title.
+const TITLE: usize = 200;
+/// Reasons in the head; the foot has them all.
+const REASONS: usize = 4;
+
+/// The command as people call it: without the path of the program, and not endless.
+pub fn program(command: &[String]) -> String {
+    let Some((program, arguments)) = command.split_first() else { return "a trace".to_owned() };
+    let name = program.rsplit('/').next().unwrap_or(program);
+    let words = std::iter::once(name).chain(arguments.iter().map(String::as_str));
+    words.collect::<Vec<_>>().join(" ").chars().take(TITLE).collect()
+}
+
+pub fn title(run: &Run) -> String {
+    format!("rkprof: {}", program(&run.summary.command))
+}
+
+/// The verdict on completeness as a badge.
+pub fn badge(verdict: Verdict) -> Markup {
+    let class = if verdict == Verdict::Complete { "badge good" } else { "badge bad" };
+    html! { span class=(class) { (verdict) } }
+}
+
+pub fn header(run: &Run, examined: &Examined) -> Markup {
+    let summary = &run.summary;
+    let kernel_ns: u64 = summary.kernels.iter().map(|row| row.duration.sum_ns).sum();
+    let mut gpus: Vec<(String, usize)> = Vec::new();
+    for agent in summary.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu) {
+        let name = format!("{} ({})", agent.product, agent.name);
+        match gpus.iter_mut().find(|known| known.0 == name) {
+            Some(known) => known.1 += 1,
+            None => gpus.push((name, 1)),
+        }
+    }
+    let members = examined.job.as_ref().map_or(run.processes.len(), |job| job.ranks.ranks.len());
+    let reasons = &summary.completeness.reasons;
+    html! {
+        h1 { (program(&summary.command)) }
+        p {
+            (badge(summary.completeness.verdict))
+            @if summary.simulated { span."badge warn" { "SIMULATED: not measured on hardware" } }
+            @for (name, number) in gpus.iter().take(8) { span.badge { @if *number > 1 { (number) " × " } (name) } }
+        }
+        @if summary.completeness.verdict != Verdict::Complete {
+            div.why {
+                @if reasons.is_empty() { p { "The reason was not recorded." } }
+                @for reason in reasons.iter().take(REASONS) { p { (reason) } }
+                @if reasons.len() > REASONS { p { a href="#quality" { "and " (reasons.len() - REASONS) " more reasons" } } }
+            }
+        }
+        p.dim {
+            (count(summary.completeness.dispatches)) " kernels, " (ns(kernel_ns as f64)) " of kernel time, "
+            (ns(summary.end_ns.saturating_sub(summary.start_ns) as f64)) " traced"
+            @if !summary.host.is_empty() { " on " (summary.host) }
+            @if members > 1 { ", " (members) " processes" }
+        }
+    }
+}
+
+pub fn quality(run: &Run) -> Section {
+    let summary = &run.summary;
+    let mut rows: Vec<(String, String)> = Vec::new();
+    let mut row = |name: &str, value: String| rows.push((name.to_owned(), value));
+    let completeness = &summary.completeness;
+    row(&completeness.verdict.to_string(), text::records(completeness));
+    completeness.reasons.iter().for_each(|reason| row("missing", reason.clone()));
+    summary
+        .notes
+        .iter()
+        .filter(|note| note.severity != "incomplete")
+        .for_each(|note| row(&note.severity, note.text.clone()));
+    let cost = &summary.own_cost;
+    if cost.records > 0 {
+        let cpu = ns(cost.drainer_cpu_s * 1e9);
+        row("own cost", format!("{cpu} CPU for {} records, {} of trace", count(cost.records), bytes(cost.trace_bytes)));
+    }
+    if let Some(baseline) = run.info().and_then(|info| info.baseline.as_ref()) {
+        row("measured cost", text::measured_cost(baseline));
+    }
+    if let Some(info) = run.info() {
+        row("command", info.command.join(" "));
+        row("begun", info.started_at.clone());
+        row("rkprof", info.rkprof_version.clone());
+        if let Some(sdk) = &info.sdk {
+            row("rocprofiler-sdk", format!("{} {}", sdk.version, sdk.path));
+        }
+        info.environment.iter().for_each(|(name, value)| row(name, value.clone()));
+        info.skipped.iter().for_each(|skipped| row("skipped", format!("{}: {}", skipped.feature, skipped.reason)));
+    }
+    Section::new(
+        "quality",
+        "Completeness",
+        html! { dl { @for (name, value) in &rows { dt { (name) } dd { (value) } } } },
+    )
+}

@@ -1,0 +1,152 @@
+//! Where in time a finding is: the places that it was made from, for the timeline.
+
+use rkprof_analysis::timeline::health::Health;
+use rkprof_analysis::timeline::idle::Cause;
+use rkprof_analysis::timeline::{Dispatch, Timeline};
+use rkprof_model::event::Ns;
+use std::cmp::Reverse;
+
+/// Places of a finding, the worst first.
+const MOST: usize = 4;
+
+/// A time on the clock of a process, and the device that it is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    pub from: Ns,
+    pub to: Ns,
+    pub agent: Option<u32>,
+}
+
+/// Where the finding `id` is to be seen; empty where it is of no place in time.
+pub fn of(id: &str, timeline: &Timeline, health: &Health) -> Vec<Place> {
+    let mut places = match id {
+        "host-bound" => idle(timeline, health, Cause::Host),
+        "launch-bound" => idle(timeline, health, Cause::Launch),
+        "avoidable-sync" => or_else(idle(timeline, health, Cause::Sync), || waits(timeline, |_| true)),
+        "device-sync" => waits(timeline, |name| name.contains("DeviceSynchronize")),
+        "exposed-copies" => or_else(idle(timeline, health, Cause::Copy), || copies(timeline)),
+        "pageable-copies" => copies(timeline),
+        "graph" | "slivers" => middle(timeline, health),
+        "cold-start" => health.cold.worst.as_deref().map_or(Vec::new(), |kernel| first(timeline, kernel)),
+        "tail" => health.tails.iter().flat_map(|tail| slowest(timeline, &tail.kernel, 1)).collect(),
+        "step-jitter" => steps(health),
+        _ => Vec::new(),
+    };
+    places.truncate(MOST);
+    places
+}
+
+fn or_else(places: Vec<Place>, other: impl FnOnce() -> Vec<Place>) -> Vec<Place> {
+    if places.is_empty() { other() } else { places }
+}
+
+/// The longest idle stretches of one cause.
+fn idle(timeline: &Timeline, health: &Health, cause: Cause) -> Vec<Place> {
+    let base = timeline.window().map_or(0, |window| window.0);
+    let stretches = health.idle.iter().flat_map(|idle| idle.longest.iter().map(move |stretch| (idle.agent, stretch)));
+    let mut found: Vec<_> = stretches.filter(|(_, stretch)| stretch.cause == cause).collect();
+    found.sort_by_key(|(_, stretch)| Reverse(stretch.ns));
+    let place = |(agent, stretch): (u32, &rkprof_analysis::timeline::health::StretchReport)| {
+        let from = base + stretch.at_ns;
+        Place { from, to: from + stretch.ns, agent: Some(agent) }
+    };
+    found.into_iter().map(place).collect()
+}
+
+/// The longest of some spans.
+fn longest(spans: impl Iterator<Item = Place>) -> Vec<Place> {
+    let mut all: Vec<Place> = spans.collect();
+    all.sort_by_key(|place| Reverse(place.to - place.from));
+    all.truncate(MOST);
+    all
+}
+
+fn waits(timeline: &Timeline, is_meant: impl Fn(&str) -> bool) -> Vec<Place> {
+    let meant: Vec<bool> = timeline.functions.iter().map(|row| row.role.waits() && is_meant(&row.name)).collect();
+    let calls = timeline.calls.iter().filter(|call| meant[call.function as usize]);
+    longest(calls.map(|call| Place { from: call.start, to: call.end, agent: None }))
+}
+
+fn copies(timeline: &Timeline) -> Vec<Place> {
+    longest(timeline.copies.iter().map(|copy| Place {
+        from: copy.start,
+        to: copy.end,
+        agent: copy.dst_agent.or(copy.src_agent),
+    }))
+}
+
+fn place(timeline: &Timeline, dispatch: &Dispatch) -> Place {
+    Place { from: dispatch.start, to: dispatch.end, agent: Some(timeline.class(dispatch).agent) }
+}
+
+fn runs<'a>(timeline: &'a Timeline, kernel: &'a str) -> impl Iterator<Item = &'a Dispatch> {
+    timeline.dispatches.iter().filter(move |dispatch| timeline.kernel_name(dispatch) == kernel)
+}
+
+fn first(timeline: &Timeline, kernel: &str) -> Vec<Place> {
+    runs(timeline, kernel).next().map(|dispatch| place(timeline, dispatch)).into_iter().collect()
+}
+
+/// The launches of a kernel that took longest.
+fn slowest(timeline: &Timeline, kernel: &str, most: usize) -> Vec<Place> {
+    let mut all = longest(runs(timeline, kernel).map(|dispatch| place(timeline, dispatch)));
+    all.truncate(most);
+    all
+}
+
+/// A step amid the run, else some dispatches of its middle.
+fn middle(timeline: &Timeline, health: &Health) -> Vec<Place> {
+    let steps = health.steps.iter().flat_map(|steps| &steps.steps);
+    let step = steps.clone().nth(steps.count() / 2);
+    if let Some(step) = step {
+        return vec![Place { from: step.start_ns, to: step.end_ns, agent: None }];
+    }
+    let at = timeline.dispatches.len() / 2;
+    let some = &timeline.dispatches[at..(at + 20).min(timeline.dispatches.len())];
+    let last = some.iter().map(|dispatch| dispatch.end).max();
+    let ends = some.first().zip(last);
+    ends.map(|(first, to)| Place { to, ..place(timeline, first) }).into_iter().collect()
+}
+
+fn steps(health: &Health) -> Vec<Place> {
+    let steps = health.steps.iter().flat_map(|steps| steps.measured());
+    longest(steps.map(|step| Place { from: step.start_ns, to: step.end_ns, agent: None }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_analysis::timeline::Class;
+    use rkprof_analysis::timeline::health::Options;
+    use rkprof_model::event::LaunchShape;
+
+    /// Launches of two kernels on one stream of device 3: begin and end.
+    fn timeline(launches: &[(u32, Ns, Ns)]) -> Timeline {
+        let shape = LaunchShape { grid: [64, 1, 1], workgroup: [64, 1, 1], lds: None };
+        let class = |kernel| Class { kernel, shape, agent: 3, queue: 0, stream: Some(1), tid: 7, function: None };
+        Timeline {
+            dispatches: launches
+                .iter()
+                .map(|(kernel, start, end)| Dispatch::new(*start, *end, *kernel, None))
+                .collect(),
+            classes: vec![class(0), class(1)],
+            kernels: vec!["a".to_owned(), "b".to_owned()],
+            ..Timeline::default()
+        }
+    }
+
+    #[test]
+    fn places_are_where_the_time_went() {
+        let timeline = timeline(&[(0, 1000, 1100), (1, 1100, 1900), (0, 6000, 6050), (1, 6050, 6150), (0, 6200, 6900)]);
+        let health = Health::of(&timeline, &Options::default()).unwrap();
+        let at = |from, to| Place { from, to, agent: Some(3) };
+        // Without launches it is not known why the device was idle.
+        assert_eq!(idle(&timeline, &health, Cause::Other), [at(1900, 6000), at(6150, 6200)]);
+        assert_eq!(idle(&timeline, &health, Cause::Host), []);
+        assert_eq!(slowest(&timeline, "a", 2), [at(6200, 6900), at(1000, 1100)]);
+        assert_eq!(first(&timeline, "b"), [at(1100, 1900)]);
+        // No steps: what ran amid the run.
+        assert_eq!(of("slivers", &timeline, &health), [at(6000, 6900)]);
+        assert_eq!(of("memory-full", &timeline, &health), []);
+    }
+}

@@ -1,0 +1,221 @@
+//! The ranks of a merged run beside each other: who is late, steps, collectives.
+
+use super::Member;
+use super::charts::stacked;
+use super::timeline::{Drawn, Place};
+use crate::page::{Cell, Section, cells_time, exact, number, table};
+use crate::report::units::{bytes, ns, or_missing, share};
+use maud::{Markup, html};
+use rkprof_jobs::merge::table::RankTable;
+
+/// Steps in the picture.
+const STEPS: usize = 600;
+const WIDTH: f64 = 1200.0;
+const LEFT: f64 = 70.0;
+/// Collectives that are listed.
+const WORST: usize = 50;
+
+fn label(ranks: &RankTable, index: usize) -> String {
+    let Some(row) = ranks.ranks.get(index) else { return index.to_string() };
+    row.rank.map_or(format!("process {}", row.pid), |rank| format!("rank {rank}"))
+}
+
+/// Where a collective is in the timeline: on the rank that waited longest in it.
+fn place(members: &[Member<'_>], timeline: Option<&Drawn>, name: &str, ordinal: usize) -> Option<Place> {
+    let of = |(index, member): (usize, &Member<'_>)| {
+        let runs = member.timeline.dispatches.iter().filter(|run| member.timeline.kernel_name(run) == name);
+        runs.map(|run| (run.ns(), index, (run.start, run.end), member.timeline.class(run).agent)).nth(ordinal)
+    };
+    let (_, index, span, agent) = members.iter().enumerate().filter_map(of).max_by_key(|found| found.0)?;
+    timeline?.place(index, span, Some(agent))
+}
+
+pub fn section(ranks: &RankTable, members: &[Member<'_>], timeline: Option<&Drawn>) -> Section {
+    let content = html! {
+        (straggler(ranks, members, timeline))
+        (overview(ranks))
+        (steps(ranks))
+        (collectives(ranks, members, timeline))
+        @if ranks.machines.len() > 1 { (machines(ranks)) }
+    };
+    Section::new("ranks", "Ranks", content)
+}
+
+fn straggler(ranks: &RankTable, members: &[Member<'_>], timeline: Option<&Drawn>) -> Markup {
+    let Some(index) = ranks.straggler else {
+        return html! {
+            @if ranks.collectives > 0 { p { "No rank is the one that the others wait for: " (ranks.collectives) " collectives were compared." } }
+            @else { p.note { "No collectives could be compared between ranks, so it is not known who waits for whom." } }
+        };
+    };
+    let row = &ranks.ranks[index];
+    let worst = ranks.worst.iter().filter(|wait| wait.last == Some(index)).take(3);
+    let places: Vec<_> = worst.filter_map(|wait| place(members, timeline, &wait.name, wait.ordinal)).collect();
+    html! {
+        p {
+            b { (label(ranks, index)) " is the straggler" } ": it entered " (or_missing(row.last, |n| n.to_string())) " of " (ranks.collectives)
+            " collectives last, and the other ranks waited " (or_missing(row.kept_waiting_ns, |time| ns(time as f64))) " for it."
+        }
+        @if !places.is_empty() { div.places { span.dim { "Most waited in:" } @for place in &places { (place) } } }
+    }
+}
+
+fn overview(ranks: &RankTable) -> Markup {
+    let rows = ranks.ranks.iter().enumerate().map(|(index, row)| {
+        let span = row.span_ns.unwrap_or(0) as f64;
+        let part = |time: u64| Cell::Number(Some(time as f64), share(time as f64, span));
+        let exposed = row.communication_ns.saturating_sub(row.overlap_ns);
+        let percent = |time: u64| 100.0 * time as f64 / span.max(1.0);
+        // What computes while it communicates counts as computing.
+        let bar = stacked(&[(percent(row.compute_ns), 0), (percent(exposed), 5)]);
+        vec![
+            Cell::Markup(
+                html! { (label(ranks, index)) @if ranks.straggler == Some(index) { " " span.worse { "straggler" } } },
+            ),
+            Cell::Text(row.host.clone()),
+            number(row.kernels),
+            exact(row.span_ns),
+            Cell::Markup(bar),
+            part(row.compute_ns),
+            part(row.communication_ns),
+            Cell::Number(Some(row.overlap_ns as f64), share(row.overlap_ns as f64, row.communication_ns as f64)),
+            exact(row.waited_ns),
+            Cell::Number(row.last.map(|n| n as f64), or_missing(row.last, |n| n.to_string())),
+            exact(row.kept_waiting_ns),
+            Cell::Text(row.problem.clone().unwrap_or_default()),
+        ]
+    });
+    let columns = [
+        "<rank",
+        "<~host",
+        "~kernels",
+        "span",
+        "<~computes, communicates",
+        "computes",
+        "communicates",
+        "overlapped",
+        "waited",
+        "entered last",
+        "kept others waiting",
+        "<problem",
+    ];
+    html! {
+        (table("Ranks", &columns, rows.collect()))
+        p.dim { "Shares are of the span from the first to the last kernel; overlapped: communication while another kernel ran; waited: in collectives, for the last rank." }
+    }
+}
+
+/// Each step's slowest and median rank.
+fn steps(ranks: &RankTable) -> Markup {
+    let Some(first) = ranks.steps.first() else { return html! {} };
+    let most = ranks.steps.iter().map(|step| step.slowest_ns).max().unwrap_or(1).max(1) as f64;
+    let every = ranks.steps.len().div_ceil(STEPS).max(1);
+    let (plot, height) = (WIDTH - LEFT - 10.0, 150.0);
+    let x = |index: usize| LEFT + plot * index as f64 / (ranks.steps.len().max(2) as f64 - 1.0);
+    let y = |time: u64| height - (height - 12.0) * time as f64 / most;
+    let marks = ranks.steps.iter().enumerate().step_by(every).map(|(index, step)| {
+        let at = format!("{:.1}", x(index));
+        (
+            at,
+            format!("{:.1}", y(step.slowest_ns)),
+            format!("{:.1}", y(step.median_ns)),
+            format!("{:.1}", y(step.fastest_ns)),
+        )
+    });
+    let mut slowest: Vec<_> = ranks.steps.iter().collect();
+    slowest.sort_by_key(|step| std::cmp::Reverse(step.slowest_ns));
+    let rows = slowest.into_iter().map(|step| {
+        vec![
+            number(step.ordinal as u64),
+            exact(Some(step.slowest_ns)),
+            Cell::Text(label(ranks, step.slowest)),
+            exact(Some(step.median_ns)),
+            exact(Some(step.fastest_ns)),
+            exact(step.waited_ns),
+            Cell::Text(step.straggler.map_or("-".to_owned(), |index| label(ranks, index))),
+        ]
+    });
+    let columns = ["step", "slowest", "<on", "median rank", "fastest", "waited", "<mostly for"];
+    html! {
+        h3 { "Steps: " (ranks.steps.len()) " of " (first.name) }
+        div.pan {
+            svg."plot large" viewBox={ "0 0 " (WIDTH) " 180" } role="img" aria-label="Time of each step on the fastest, the median and the slowest rank; the table below has the numbers" {
+                line.axis x1=(LEFT) x2=(LEFT + plot) y1=(height) y2=(height) {}
+                text x="0" y="16" { (ns(most)) } text x="0" y=(height) { "0" }
+                @for (x, slowest, median, fastest) in marks {
+                    line.grid x1=(x) x2=(x) y1=(slowest) y2=(fastest) {}
+                    circle.worse cx=(x) cy=(slowest) r="2" {}
+                    circle.dot cx=(x) cy=(median) r="2" {}
+                }
+                text x=(LEFT) y="172" { "first step; dots: median rank, red: slowest rank" }
+                text x=(LEFT + plot) y="172" text-anchor="end" { "last" @if every > 1 { ", every " (every) "th is shown" } }
+            }
+        }
+        details { summary { "Steps, the slowest first" } (table("Steps on all ranks", &columns, rows.collect())) }
+    }
+}
+
+fn collectives(ranks: &RankTable, members: &[Member<'_>], timeline: Option<&Drawn>) -> Markup {
+    let rate = |rate: Option<f64>| Cell::Number(rate, or_missing(rate, |rate| format!("{rate:.2}")));
+    let by_size = ranks.collectives_by_size.iter().map(|row| {
+        vec![
+            Cell::Name(row.function.clone()),
+            Cell::Number(Some(row.bytes as f64), bytes(row.bytes)),
+            number(row.calls),
+            cells_time(Some(row.mean_ns)),
+            cells_time(row.transfer_ns),
+            rate(row.algorithm_gb_per_s),
+            rate(row.bus_gb_per_s),
+            exact(row.waited_ns),
+            Cell::Text(row.last.map_or("-".to_owned(), |index| label(ranks, index))),
+        ]
+    });
+    let worst = ranks.worst.iter().take(WORST).filter(|wait| wait.waited_ns > 0).map(|wait| {
+        vec![
+            Cell::Markup(
+                html! { @if let Some(place) = place(members, timeline, &wait.name, wait.ordinal) { (place) } },
+            ),
+            Cell::Name(wait.name.clone()),
+            number(wait.ordinal as u64),
+            exact(Some(wait.waited_ns)),
+            exact(Some(wait.spread_ns)),
+            Cell::Text(wait.last.map_or("several together".to_owned(), |index| label(ranks, index))),
+        ]
+    });
+    let sizes =
+        ["<collective", "size", "calls", "mean", "without waiting", "GB/s", "bus GB/s", "waited", "<mostly for"];
+    html! {
+        @if !ranks.collectives_by_size.is_empty() {
+            h3 { "Collectives by message size" }
+            (table("Collectives by message size", &sizes, by_size.collect()))
+        }
+        details {
+            summary { "Collectives in which most was waited" }
+            (table("Collectives in which most was waited", &["<where", "<collective", "number", "waited", "first to last rank", "<last"], worst.collect()))
+        }
+        @if !ranks.unmatched.is_empty() {
+            details {
+                summary { (ranks.unmatched.len()) " kernels of communication could not be compared: not all ranks have them equally often" }
+                @for name in ranks.unmatched.iter().take(WORST) { p { code { (name) } } }
+            }
+        }
+    }
+}
+
+/// How the clocks of the machines were put beside each other.
+fn machines(ranks: &RankTable) -> Markup {
+    let rows = ranks.machines.iter().map(|machine| {
+        let method =
+            serde_json::to_value(machine.method).ok().and_then(|value| Some(value.as_str()?.replace('_', " ")));
+        vec![
+            Cell::Text(machine.host.clone()),
+            Cell::Text(method.unwrap_or_default()),
+            cells_time(Some(machine.offset_ns)),
+            Cell::Number(Some(machine.drift_ppm), format!("{:.3}", machine.drift_ppm)),
+            cells_time(machine.uncertainty_ns),
+        ]
+    });
+    html! {
+        details { summary { "Clocks of the machines" } (table("Clocks of the machines", &["<machine", "<compared by", "offset", "drift ppm", "uncertainty"], rows.collect())) }
+    }
+}
