@@ -4,6 +4,7 @@ use super::launch::arena;
 use super::{Failure, exit, out, report};
 use rkprof_drain::recover::recover;
 use rkprof_model::run::Status;
+use rkprof_store::dir::ReadError;
 use rkprof_store::{dir, shared};
 use std::path::{Path, PathBuf};
 
@@ -35,7 +36,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     for session in &sessions {
         let shown = session.dir.display();
         let line = match &session.info {
-            Err(error) => {
+            Err(error) if !matches!(error, ReadError::Missing { .. }) => {
                 code = exit::CHECK_FAILED;
                 format!("{shown}: {error}")
             }
@@ -50,7 +51,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
                     format!("{shown}: {error}")
                 }
             },
-            Ok(_) => match recover(&session.dir) {
+            _ => match recover(&session.dir) {
                 Ok(found) => format!("{shown}: {} records recovered, {} lost", found.records, found.lost),
                 Err(error) => {
                     code = exit::CHECK_FAILED;

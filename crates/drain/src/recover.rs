@@ -290,7 +290,7 @@ impl<'a> Recovery<'a> {
         let snapshot: Option<Summary> =
             rkprof_store::dir::read_json(&dir.join(summary::FILE), summary::SCHEMA_VERSION).ok();
         // Of another process that used the directory.
-        let snapshot = snapshot.filter(|snapshot| snapshot.pid == info.pid);
+        let snapshot = snapshot.filter(|snapshot| info.pid == 0 || snapshot.pid == info.pid);
         let start = info.clocks.first().map_or(0, |clock| clock.boottime_ns);
         let process = Process {
             pid: info.pid,

@@ -329,7 +329,9 @@ pub fn sessions(dir: &Path) -> io::Result<Vec<Session>> {
         }
     }
     processes.sort();
-    let own = (dir.join(run::FILE).exists() || dir.join(summary::FILE).exists()).then(|| Session::open(dir));
+    // Where run.json was deleted, an arena still says that there was a session.
+    let holds = |file: &str| dir.join(file).symlink_metadata().is_ok();
+    let own = [run::FILE, summary::FILE, ARENA_FILE].into_iter().any(holds).then(|| Session::open(dir));
     Ok(own.into_iter().chain(processes.into_iter().map(|(_, path)| Session::open(&path))).collect())
 }
 
