@@ -155,7 +155,15 @@ fn read_file(path: &Path, doing: &str) -> Result<Process, Failure> {
     let remedy = "Name a run directory, the summary.json in one, or a trace.";
     let summary: Summary = dir::read_json(path, summary::SCHEMA_VERSION)
         .map_err(|error| Failure::new(exit::NO_DATA, doing, error, remedy))?;
-    Ok(Process { dir, info: None, summary: Some(summary), problem: None, traces: Vec::new(), timeline: None, missing: Vec::new() })
+    Ok(Process {
+        dir,
+        info: None,
+        summary: Some(summary),
+        problem: None,
+        traces: Vec::new(),
+        timeline: None,
+        missing: Vec::new(),
+    })
 }
 
 /// A trace alone: its statistics are made anew.
@@ -197,7 +205,15 @@ fn read_session(session: &Session) -> Process {
         Err(error) => (None, Some(why_no_summary(session, info, &error))),
     };
     let traces = rkprof_store::trace_files(&session.dir);
-    Process { dir: session.dir.clone(), info: info.cloned(), summary, problem, traces, timeline: None, missing: Vec::new() }
+    Process {
+        dir: session.dir.clone(),
+        info: info.cloned(),
+        summary,
+        problem,
+        traces,
+        timeline: None,
+        missing: Vec::new(),
+    }
 }
 
 fn why_no_summary(session: &Session, info: Option<&RunInfo>, error: &dir::ReadError) -> String {
