@@ -62,10 +62,8 @@ pub fn judge(case: &Case, ran: &Ran, root: &Path) -> Result<Verdict, String> {
     if verdict == Verdict::Untraced && !may_fail && !nothing_to_trace {
         return Err(format!("nothing was recorded of {truth:?}{}", said(ran)));
     }
-    // A process that replaces itself does not end its session: without a whole trace the last second is counted as lost, and
-    // what waited in the SDK's buffers as never finished.
-    let replaced = case.fault == Fault::Exec && case.keep.traces_all() && case.light;
-    if (matches!(case.fault, Fault::Nothing | Fault::Fork) || replaced) && ran.ended.is_some() {
+    // A process that replaces itself does not end its session, so what had not been taken yet is counted as lost.
+    if matches!(case.fault, Fault::Nothing | Fault::Fork) && ran.ended.is_some() {
         expected_complete(case, verdict, &sessions)?;
     }
     if ran.cut && verdict == Verdict::Complete {

@@ -12,6 +12,8 @@
 //! A record may be longer than ours (a newer SDK) or shorter (an older one): its first field, `size`, tells. All types
 //! are [`bytemuck::Zeroable`], so that what is missing can be zero. Enumerations are open (a newtype around the number)
 //! and grow; kinds of buffer tracing were even renumbered, so they are looked up by name ([`kind_name`]).
+//!
+//! Everybody may use it. It must never call a function of the SDK, HIP or HSA.
 
 #[allow(non_camel_case_types, non_upper_case_globals)]
 pub mod common;

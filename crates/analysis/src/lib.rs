@@ -12,6 +12,9 @@
 //! ```
 //!
 //! What was not measured is `None` in every type here, and `null` in JSON.
+//!
+//! Readers use it (formats, jobs, the command); it is never part of the tracer. It must never print, open a file or guess a
+//! number that was not measured.
 
 #![deny(unsafe_code)]
 

@@ -1,13 +1,12 @@
 //! The roofline: what each kernel achieves against what the device could do at its arithmetic intensity.
 //!
-//! [`build`] places kernels under the roofs of a device; [`text`], [`svg`], [`html`], [`json`] and [`csv`] show the result. One
+//! [`build`] places kernels under the roofs of a device; [`text`], [`svg`], [`json`] and [`csv`] show the result. One
 //! compute roof is drawn per number format that was executed, one diagonal per memory level that is asked for. Times come
 //! from runs without counters. Device-memory bytes on MI300 and later are fabric traffic (Infinity Cache hits included),
 //! so a kernel can lie above that roof; nothing is clipped.
 
 mod axes;
 pub mod csv;
-pub mod html;
 pub mod json;
 mod labels;
 pub mod svg;

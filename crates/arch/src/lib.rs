@@ -5,6 +5,8 @@
 //! cut-down parts come out right when multiplied by what the agent reports ([`peaks`]). Every row names its source; what
 //! could not be confirmed says `verified: false`, and reports repeat it. An architecture that is not in the table has
 //! no facts: nothing falls back to a neighbour.
+//!
+//! Everybody above `model` may use it. It must never lend one architecture the facts of another.
 
 #![deny(unsafe_code)]
 

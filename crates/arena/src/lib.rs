@@ -19,6 +19,9 @@
 //! * A forked child shares the mapping. It must neither write to the arena nor end a [`Producer`]; it may only leave word of
 //!   itself ([`Arena::note_child`]). The caller sees to that: the tracer forgets its arena in `pthread_atfork`. The C
 //!   library reports no raw `clone`, so a child made by one must exec or call nothing that records.
+//!
+//! The tracer writes; `drain` and the command read. The writing side must never lock, allocate or wait without a bound, and
+//! the reading side must never trust a number of a file unchecked.
 
 // A model has no file.
 #![cfg_attr(loom, allow(dead_code))]

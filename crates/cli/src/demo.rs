@@ -17,8 +17,8 @@ Examples:
 Its numbers are those of the simulator and are labelled so.")]
 pub struct Args {
     /// Simulated GPU
-    #[arg(long, value_name = "ARCH", default_value = "gfx942")]
-    arch: String,
+    #[arg(long, value_name = "ARCH", value_parser = architecture)]
+    arch: Option<String>,
     /// What the simulated program does: a name from --list, or a TOML file
     #[arg(long, value_name = "NAME|FILE", default_value = "llm-decode")]
     scenario: String,
@@ -27,6 +27,47 @@ pub struct Args {
     list: bool,
     #[command(flatten)]
     options: SessionOptions,
+}
+
+/// Products as people call them, and what they are.
+const PRODUCTS: [(&str, &str); 12] = [
+    ("mi210", "gfx90a"),
+    ("mi250", "gfx90a"),
+    ("mi250x", "gfx90a"),
+    ("mi300a", "gfx942"),
+    ("mi300x", "gfx942"),
+    ("mi325x", "gfx942"),
+    ("mi350x", "gfx950"),
+    ("mi355x", "gfx950"),
+    ("7900xtx", "gfx1100"),
+    ("8060s", "gfx1151"),
+    ("9070xt", "gfx1201"),
+    ("w7900", "gfx1100"),
+];
+
+/// Simulated beside those that rkprof has facts of.
+const OTHERS: [&str; 2] = ["gfx1036", "npu"];
+
+/// Devices joined by `+`, each with an optional `*N`, by architecture or product.
+fn architecture(text: &str) -> Result<String, String> {
+    let devices = text.split('+').map(|device| {
+        let (name, times) = device.split_once('*').map_or((device, None), |(name, times)| (name, Some(times)));
+        if times.is_some_and(|times| !times.parse::<u32>().is_ok_and(|n| (1..=64).contains(&n))) {
+            return Err(format!("{device:?}: the number of devices is 1 to 64"));
+        }
+        let plain =
+            name.to_lowercase().replace("instinct", "").replace("radeon", "").replace("amd", "").replace("rx", "");
+        let plain: String = plain.chars().filter(char::is_ascii_alphanumeric).collect();
+        let product = PRODUCTS.iter().find(|(product, _)| *product == plain).map(|(_, arch)| *arch);
+        let known = || rkprof_arch::all().iter().map(|arch| arch.name).chain(OTHERS);
+        let Some(arch) = product.or_else(|| known().find(|arch| *arch == name)) else {
+            let archs: Vec<&str> = known().collect();
+            let products: Vec<&str> = PRODUCTS.iter().map(|(product, _)| *product).collect();
+            return Err(format!("{name:?} is unknown; known are {}, and {}", archs.join(", "), products.join(", ")));
+        };
+        Ok(times.map_or(arch.to_owned(), |times| format!("{arch}*{times}")))
+    });
+    Ok(devices.collect::<Result<Vec<String>, String>>()?.join("+"))
 }
 
 pub fn execute(args: Args) -> Result<u8, Failure> {
@@ -39,7 +80,9 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     if list {
         return list_scenarios(program.as_os_str(), &name);
     }
-    let words = [name, "--scenario".into(), scenario.into(), "--arch".into(), arch.into()];
+    let mut words = vec![name, "--scenario".into(), scenario.into()];
+    // Without it the scenario's own counts.
+    words.extend(arch.into_iter().flat_map(|arch| ["--arch".into(), arch.into()]));
     launch::execute(&Job { program: program.as_os_str(), args: &words, simulated: true, options: &options })
 }
 
@@ -55,4 +98,27 @@ pub fn workload(args: Vec<OsString>) -> Result<u8, Failure> {
     let code = simulator::run(&args)?;
     // As a program ends: with its exit handlers.
     std::process::exit(code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::architecture;
+
+    #[test]
+    fn architectures_and_products_are_known_by_name() {
+        for (text, arch) in [
+            ("gfx942", "gfx942"),
+            ("MI300X", "gfx942"),
+            ("AMD Instinct MI355X", "gfx950"),
+            ("Radeon 8060S", "gfx1151"),
+            ("gfx1151+npu", "gfx1151+npu"),
+            ("mi300x*8", "gfx942*8"),
+        ] {
+            assert_eq!(architecture(text).as_deref(), Ok(arch), "{text}");
+        }
+        for wrong in ["nope", "gfx943", "gfx942*0", "gfx942*99999", "gfx942*x", ""] {
+            assert!(architecture(wrong).is_err(), "{wrong}");
+        }
+        assert!(architecture("gfx943").is_err_and(|text| text.contains("gfx942") && text.contains("mi300x")));
+    }
 }

@@ -6,6 +6,8 @@
 //!
 //! Exit codes: 0 ok, 1 a check failed, 2 usage, 3 the program could not be started, 4 no data. `run` and `demo` otherwise
 //! return the program's own.
+//!
+//! Only `src/main.rs` may use it.
 
 mod analyze;
 mod check;
@@ -111,6 +113,7 @@ enum Command {
 
 /// Runs the command with this process's arguments.
 pub fn main() -> ExitCode {
+    launch::inherited::survive_file_limits();
     let arguments = match compat::translate(std::env::args_os().collect()) {
         Ok(arguments) => arguments,
         Err(failure) => return failed(&failure),

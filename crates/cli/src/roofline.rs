@@ -1,11 +1,14 @@
 //! `rkprof roofline`: the kernels of a run under the roofs of their device.
 
 use super::judging::{Judge, JudgeOptions, agent};
+use super::report::html::kernels::Keys;
+use super::report::html::{charts, header};
 use super::report::load::Run;
 use super::report::names::{self, Names};
 use super::report::text::WIDTH;
 use super::{Failure, exit};
 use crate::out::Show;
+use crate::page::Page;
 use rkprof_analysis::assess;
 use rkprof_analysis::roofline::{self, Options, Roofline, Sample};
 use rkprof_arch::peaks::Peaks;
@@ -79,7 +82,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
             roofline::text::render(&roofline, (!names::for_programs(show.output.as_deref())).then_some(WIDTH))
         }
         Format::Svg => roofline::svg::render(&roofline),
-        Format::Html => roofline::html::render(&roofline),
+        Format::Html => page(&run, &roofline),
         Format::Csv => roofline::csv::render(&roofline),
         Format::Json => {
             let mut json = roofline::json::render(&roofline);
@@ -88,6 +91,15 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         }
     };
     show.write(&text)
+}
+
+/// The roofline as the report shows it, alone.
+fn page(run: &Run, roofline: &Roofline) -> String {
+    let names = Names::of(&run.summary, false);
+    let section = charts::under_the_roof(Some(roofline), &Keys::new(&names), false);
+    let title = format!("Roofline of {}", roofline.device);
+    let header = maud::html! { h1 { (title) } p.dim { (header::program(&run.summary.command)) } };
+    Page { title, header, sections: vec![section], data: Vec::new() }.render()
 }
 
 /// The kernels of the device that did most, for a report; `None` when there are none.

@@ -3,6 +3,8 @@
 //! Each option is declared once, in `options.rs`. It has one name: `--max-size 1GiB` on the command line is `RKPROF_MAX_SIZE=1GiB` in the environment. The
 //! command turns its options into these variables ([`Config::to_env`]); the library reads them ([`Config::from_env`])
 //! and never fails: a value that it cannot read is reported as a problem and the default is used.
+//!
+//! Tracer and readers use it. It must never know clap, a terminal or a device.
 
 pub mod choice;
 pub mod counters;

@@ -4,6 +4,8 @@
 //! demangler needs exponential time for some truncated template names) nor recurses deeper than [`MAX_DEPTH`], and it
 //! stops when the text or the work gets out of proportion. Names are printed as `__cxa_demangle` of libstdc++ prints
 //! them, so that they equal those of other ROCm tools. What it cannot read is `None`: the symbol is shown as it is.
+//!
+//! Anybody may use it; it depends on nothing.
 
 mod expression;
 mod parse;

@@ -9,6 +9,8 @@
 //!
 //! `join` puts events together, from what `launches`, `allocations`, `streams`, `stated` and `metadata` remember;
 //! `pipeline` is that way without arena and files, so that recovery goes it too.
+//!
+//! The tracer and the command use it. It must never panic or grow without a bound: it runs in somebody else's process.
 
 mod allocations;
 mod inflight;

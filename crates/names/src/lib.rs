@@ -1,3 +1,5 @@
+//!
+//! Everybody may use it. It must never open a file or a device.
 #![doc = include_str!("../README.md")]
 //!
 //! Names come from code objects of other people: up to 16 KiB, sometimes nonsense. Grouping is always by the full name.

@@ -8,6 +8,8 @@
 //! The format is Perfetto's own (`proto/rkprof_trace.proto`), GPU-compute packets included, so that its GPU tables, flows
 //! and compute page work; what Perfetto has no field for rides along where its readers pass it over. Nothing here knows
 //! the SDK or the arena; only [`stream`] and [`repair`] open files.
+//!
+//! The tracer writes with it, the command reads with it. It must never lose a packet that was whole.
 
 #![deny(unsafe_code)]
 

@@ -6,6 +6,8 @@
 //! limited in number and bytes; what goes beyond is folded into rows that say so. [`merge`] adds summaries exactly.
 //!
 //! Nothing here panics, knows the SDK, or touches files.
+//!
+//! The tracer and all readers may use it.
 
 mod aggregate;
 mod busy;

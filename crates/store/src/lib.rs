@@ -1,5 +1,8 @@
 //! The run directory: `run.json` (where it comes from), `summary.json` (what it amounts to), `trace*.pftrace`,
 //! and, until a clean end, `meta.bin` and the arena, from which a killed run is recovered.
+//!
+//! The tracer and the command use it. It must never leave half of a JSON file, nor write into a directory that holds another
+//! run.
 
 pub mod dir;
 pub mod files;

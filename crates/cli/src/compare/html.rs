@@ -254,18 +254,7 @@ fn sides(kernels: &[&Row]) -> Markup {
 fn columns(what: &str) -> Vec<&str> {
     // The name of the first is that of what is compared.
     let first = if what == "range" { "<range" } else { "<kernel" };
-    vec![
-        first,
-        "<verdict",
-        "before",
-        "after",
-        "mean",
-        "~95 % interval",
-        "p99",
-        "~calls before",
-        "~calls after",
-        "moves",
-    ]
+    vec![first, "<verdict", "before", "after", "mean", "~95% interval", "p99", "~calls before", "~calls after", "moves"]
 }
 
 fn numbers(row: &Row) -> Vec<Cell> {
@@ -322,7 +311,7 @@ fn listed(kernels: &[&Row], called: &Called<'_>) -> Markup {
         div."scroll tall" tabindex="0" role="region" aria-label="Kernels" {
             table.sortable #kernels {
                 caption { (kernels.len()) " kernels, each in one launch shape; those that move most time first. A row opens." }
-                colgroup { col.n; col.v; @for column in columns("kernel").iter().skip(2) { col class=(if column.starts_with('~') { "v wide" } else { "t" }); } }
+                colgroup { col.n; col.v; @for column in columns("kernel").iter().skip(2) { col class=(if column.starts_with('~') { "k wide" } else { "t" }); } }
                 thead { tr {
                     @for column in columns("kernel") {
                         @let wide = column.contains('~');

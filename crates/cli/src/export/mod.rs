@@ -49,6 +49,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
             Ok(write(args, pattern.as_ref(), &[source], sink.as_mut(), &progress, &place)? && whole)
         })
     };
+    let result = result.and_then(|whole| place.finish().map(|()| whole));
     progress.finish_and_clear();
     // A part of the events under the statistics of all is no result to rely on.
     result.map(|whole| if whole { exit::OK } else { exit::CHECK_FAILED })

@@ -7,6 +7,7 @@ use rkprof_formats::export::Sink;
 use rkprof_formats::export::session::Source;
 use rkprof_formats::export::stream::create;
 use rkprof_model::{run, summary};
+use rkprof_store::files;
 use std::fmt;
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -23,6 +24,8 @@ pub struct Place {
     current: Option<PathBuf>,
     /// Each process gets a place of its own below `base`.
     many: bool,
+    /// Where it is written until it is whole; `None` for standard output, pipes and devices.
+    staging: Option<Staging>,
     /// Counters that are columns.
     pub counters: Vec<String>,
 }
@@ -48,14 +51,35 @@ impl Place {
             if target.is_binary() && io::stdout().is_terminal() {
                 return Err(usage("a terminal cannot show it", "Name a file: -o PATH."));
             }
-            return Ok(Place { target: *target, kind, base: None, current: None, many, counters: Vec::new() });
+            let counters = Vec::new();
+            return Ok(Place { target: *target, kind, base: None, current: None, many, staging: None, counters });
         };
         refuse_source(path, sources)?;
-        if kind == Kind::Directory || many {
+        let failed = |error: io::Error| cannot_make(path, &error);
+        let (staging, base) = if kind == Kind::Directory || many {
             refuse_foreign(path, *target, args.force)?;
-            std::fs::create_dir_all(path).map_err(|error| cannot_make(path, &error))?;
-        }
-        Ok(Place { target: *target, kind, current: base.clone(), base, many, counters: Vec::new() })
+            std::fs::create_dir_all(path).map_err(failed)?;
+            Staging::below(path).map_err(failed)?
+        } else if path.exists() && !path.is_file() {
+            (None, path.to_owned())
+        } else {
+            Staging::beside(path).map_err(failed)?
+        };
+        Ok(Place {
+            target: *target,
+            kind,
+            current: Some(base.clone()),
+            base: Some(base),
+            many,
+            staging,
+            counters: Vec::new(),
+        })
+    }
+
+    /// All of it is written: it takes its place.
+    pub fn finish(&mut self) -> Result<(), Failure> {
+        let Some(staging) = self.staging.take() else { return Ok(()) };
+        staging.settle().map_err(|error| cannot_make(&staging.to, &error))
     }
 
     /// Turns to the next process.
@@ -103,11 +127,71 @@ impl Place {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.current {
-            Some(path) => path.display().fmt(f),
-            None => f.write_str("standard output"),
+        match (&self.current, &self.staging) {
+            (Some(path), Some(staging)) => staging.place_of(path).display().fmt(f),
+            (Some(path), None) => path.display().fmt(f),
+            (None, _) => f.write_str("standard output"),
         }
     }
+}
+
+/// A hidden directory beside or below the place that is asked for. What is in it takes its place by renaming; when the export
+/// fails, it is deleted and what was there before stays.
+struct Staging {
+    dir: PathBuf,
+    /// In `dir`: what becomes the content of `to`.
+    from: PathBuf,
+    to: PathBuf,
+}
+
+impl Staging {
+    /// For files in the directory `path`.
+    fn below(path: &Path) -> io::Result<(Option<Staging>, PathBuf)> {
+        let dir = files::beside(&path.join("export"));
+        // A dataset is called as its directory.
+        let from = dir.join(path.canonicalize()?.file_name().unwrap_or(path.as_os_str()));
+        std::fs::create_dir_all(&from)?;
+        Ok((Some(Staging { dir, from: from.clone(), to: path.to_owned() }), from))
+    }
+
+    /// For the file `path`, or for several whose names begin so.
+    fn beside(path: &Path) -> io::Result<(Option<Staging>, PathBuf)> {
+        // What a link leads to is replaced, not the link.
+        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+        let to = path.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new(".")).to_owned();
+        let from = files::beside(&to.join("export"));
+        std::fs::create_dir(&from)?;
+        let base = from.join(name);
+        Ok((Some(Staging { dir: from.clone(), from, to }), base))
+    }
+
+    fn place_of(&self, path: &Path) -> PathBuf {
+        path.strip_prefix(&self.from).map_or_else(|_| path.to_owned(), |name| self.to.join(name))
+    }
+
+    fn settle(&self) -> io::Result<()> {
+        settle(&self.from, &self.to)
+    }
+}
+
+impl Drop for Staging {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.dir);
+    }
+}
+
+fn settle(from: &Path, to: &Path) -> io::Result<()> {
+    for entry in std::fs::read_dir(from)? {
+        let entry = entry?;
+        let place = to.join(entry.file_name());
+        if entry.file_type()?.is_dir() && place.is_dir() {
+            settle(&entry.path(), &place)?;
+        } else {
+            std::fs::rename(entry.path(), place)?;
+        }
+    }
+    Ok(())
 }
 
 /// A file to write, compressed when its name ends in `.gz`.

@@ -4,14 +4,13 @@
 
 use std::os::unix::process::CommandExt as _;
 use std::process::Command;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Bit n-1 is set when signal n was ignored, and when it was blocked.
 static IGNORED: AtomicU64 = AtomicU64::new(0);
 static BLOCKED: AtomicU64 = AtomicU64::new(0);
-static KNOWN: AtomicBool = AtomicBool::new(false);
 
-/// Signals that can be set: of the usual ones all but SIGKILL and SIGSTOP.
+/// The usual ones.
 const SIGNALS: std::ops::RangeInclusive<i32> = 1..=31;
 
 /// Runs before Rust's own start-up.
@@ -29,43 +28,54 @@ static LOOK: extern "C" fn() = {
                 if libc::sigaction(signal, std::ptr::null(), &raw mut action) == 0
                     && action.sa_sigaction == libc::SIG_IGN
                 {
-                    ignored |= 1u64 << (signal - 1);
+                    ignored |= bit(signal);
                 }
                 if libc::sigismember(&raw const mask, signal) == 1 {
-                    blocked |= 1u64 << (signal - 1);
+                    blocked |= bit(signal);
                 }
             }
         }
         IGNORED.store(ignored, Ordering::Relaxed);
         BLOCKED.store(blocked, Ordering::Relaxed);
-        KNOWN.store(true, Ordering::Relaxed);
     }
     look
 };
 
-/// This process must not die of a file that may not grow: writing fails then, which is said.
+/// This process must not die of a file that may not grow: writing fails then, which is said. A handler, because the program
+/// inherits what is ignored and not what is handled.
 pub fn survive_file_limits() {
-    // SAFETY: sets the disposition of a signal; no handler is involved.
-    unsafe { libc::signal(libc::SIGXFSZ, libc::SIG_IGN) };
+    extern "C" fn nothing(_signal: i32) {}
+    if IGNORED.load(Ordering::Relaxed) & bit(libc::SIGXFSZ) == 0 {
+        // SAFETY: a handler that does nothing.
+        unsafe { libc::signal(libc::SIGXFSZ, nothing as *const () as libc::sighandler_t) };
+    }
 }
 
-/// The program gets what this process got.
+const fn bit(signal: i32) -> u64 {
+    1 << (signal - 1)
+}
+
+/// Signals that a child of this process finds at their default, whatever this process found: Rust sets the one, and the other
+/// is handled here.
+const CHANGED: [i32; 2] = [libc::SIGPIPE, libc::SIGCHLD];
+
+/// The program gets what this process got. Where that is the usual, the command stays as it is: what runs before `exec` takes
+/// the fast way of starting processes away.
 pub fn restore(command: &mut Command) {
-    if !KNOWN.load(Ordering::Relaxed) {
+    let (ignored, blocked) = (IGNORED.load(Ordering::Relaxed), BLOCKED.load(Ordering::Relaxed));
+    if blocked == 0 && CHANGED.iter().all(|signal| ignored & bit(*signal) == 0) {
         return;
     }
-    let (ignored, blocked) = (IGNORED.load(Ordering::Relaxed), BLOCKED.load(Ordering::Relaxed));
     let set = move || {
-        for signal in SIGNALS.filter(|signal| ![libc::SIGKILL, libc::SIGSTOP].contains(signal)) {
-            let action = if ignored & 1 << (signal - 1) == 0 { libc::SIG_DFL } else { libc::SIG_IGN };
+        for signal in CHANGED.into_iter().filter(|signal| ignored & bit(*signal) != 0) {
             // SAFETY: async-signal-safe, in the child between fork and exec.
-            unsafe { libc::signal(signal, action) };
+            unsafe { libc::signal(signal, libc::SIG_IGN) };
         }
         // SAFETY: as above; the set is made here.
         unsafe {
             let mut mask: libc::sigset_t = std::mem::zeroed();
             libc::sigemptyset(&raw mut mask);
-            for signal in SIGNALS.filter(|signal| blocked & 1 << (signal - 1) != 0) {
+            for signal in SIGNALS.filter(|signal| blocked & bit(*signal) != 0) {
                 libc::sigaddset(&raw mut mask, signal);
             }
             libc::sigprocmask(libc::SIG_SETMASK, &raw const mask, std::ptr::null_mut());

@@ -12,7 +12,7 @@ mod counters;
 pub(super) mod directory;
 mod finish;
 pub mod gpus;
-mod inherited;
+pub mod inherited;
 pub mod library;
 pub mod library_logs;
 mod output;
@@ -93,7 +93,6 @@ impl Job<'_> {
 
 /// Runs the program, several times if that is asked for. Returns its exit code, or 128 + the signal that killed it.
 pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
-    inherited::survive_file_limits();
     if job.options.repeat.is_some() || job.options.baseline { repeat::execute(job) } else { Ok(run_once(job)?.0) }
 }
 
@@ -115,7 +114,7 @@ pub fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     let mut run = Run { job, library: &library, stale: &options.stale, asked, counters: false };
     let mut config = options.config;
     if !job.simulated {
-        verify::ensure(&mut config, job.options.quiet);
+        verify::ensure(&mut config, job.options.quiet, rank.rank);
     }
     run.counters = counters::prepare(&run, &mut config, &run_dir.path)?;
     if job.options.counters.replay() && run.counters {

@@ -46,12 +46,12 @@ export function roof(roofs, [intensity, tflops], name) {
   const ys = [...all.map((point) => point[1]), highest || 1];
   const [x0, x1] = [decade(Math.min(...xs), Math.floor), decade(Math.max(...xs) * 1.2, Math.ceil)];
   const [y0, y1] = [decade(Math.min(...ys), Math.floor), decade(Math.max(...ys) * 1.2, Math.ceil)];
-  const x = (value) => left + (width - left - 8) * (Math.log10(value) - x0) / Math.max(1, x1 - x0);
+  const x = (value) => left + (width - left - 18) * (Math.log10(value) - x0) / Math.max(1, x1 - x0);
   const y = (value) => bottom - (bottom - 10) * (Math.log10(value) - y0) / Math.max(1, y1 - y0);
   const picture = svg('svg', { class: 'plot roofplot', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `${name}: ${short(intensity)} FLOP per byte, ${short(tflops)} TFLOP/s` });
   const label = (at) => (at >= 0 && at < 5 ? count(10 ** at) : at >= -3 && at < 0 ? String(10 ** at) : `1e${at}`);
   for (let at = x0; at <= x1; at += 1) picture.append(svg('line', { class: 'grid', x1: x(10 ** at), x2: x(10 ** at), y1: 10, y2: bottom }), svg('text', { x: x(10 ** at), y: bottom + 13, 'text-anchor': 'middle' }, label(at)));
-  for (let at = y0; at <= y1; at += 1) picture.append(svg('line', { class: 'grid', x1: left, x2: width - 8, y1: y(10 ** at), y2: y(10 ** at) }), svg('text', { x: left - 5, y: y(10 ** at) + 4, 'text-anchor': 'end' }, label(at)));
+  for (let at = y0; at <= y1; at += 1) picture.append(svg('line', { class: 'grid', x1: left, x2: width - 18, y1: y(10 ** at), y2: y(10 ** at) }), svg('text', { x: left - 5, y: y(10 ** at) + 4, 'text-anchor': 'end' }, label(at)));
   roofs.bandwidth.forEach(([what, rate]) => {
     const from = Math.max(10 ** x0, (10 ** y0) * 1000 / rate);
     const to = Math.min(10 ** x1, (highest || 10 ** y1) * 1000 / rate);
@@ -59,7 +59,7 @@ export function roof(roofs, [intensity, tflops], name) {
   });
   roofs.compute.forEach(([what, rate]) => {
     const from = fastest > 0 ? Math.max(10 ** x0, rate * 1000 / fastest) : 10 ** x0;
-    picture.append(svg('line', { class: 'roof', x1: x(from), x2: width - 8, y1: y(rate), y2: y(rate) }, svg('title', {}, `${what}: ${short(rate)} TFLOP/s`)));
+    picture.append(svg('line', { class: 'roof', x1: x(from), x2: width - 18, y1: y(rate), y2: y(rate) }, svg('title', {}, `${what}: ${short(rate)} TFLOP/s`)));
   });
   all.slice(1).forEach(([a, b]) => picture.append(svg('circle', { class: 'other', cx: x(a), cy: y(b), r: 3 })));
   if (intensity > 0 && tflops > 0) picture.append(svg('circle', { class: 'this', cx: x(intensity), cy: y(tflops), r: 6 }, svg('title', {}, name)));

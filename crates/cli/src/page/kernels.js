@@ -50,9 +50,11 @@ function counters({ metrics, counters: rows, counted }, why) {
 }
 
 function shapes({ shapes: rows, static: facts }) {
-  return panel('Launch shapes', facts.length ? element('p', { class: 'dim' }, facts.join(', ')) : null,
+  const made = panel('Launch shapes', facts.length ? element('p', { class: 'dim' }, facts.join(', ')) : null,
     listing('Launch shapes', ['<grid', '<workgroup', '<LDS', '<device', '<stream', 'calls', 'total', 'mean', 'p99'],
       rows.map((row) => [row.grid, row.workgroup, row.lds, row.device, row.stream, count(row.calls), ns(row.sum), ns(row.mean), ns(row.p99)])));
+  made.classList.add('whole');
+  return made;
 }
 
 function callers({ callers: rows }) {

@@ -93,7 +93,8 @@ impl Page {
                     main {
                         header { div { (header) } button #theme type="button" { "Light / dark" } }
                         nav aria-label="Sections" {
-                            @for section in &sections { a href={ "#" (section.id) } { (section.title) } }
+                            // Some titles go on with numbers.
+                            @for section in &sections { a href={ "#" (section.id) } { (section.title.split(':').next().unwrap_or_default()) } }
                         }
                         @for section in &sections {
                             section { h2 id=(section.id) { (section.title) } (section.content) }

@@ -63,8 +63,7 @@ export function paintRow(image, one, view, { top, bottom, dpr, ground, edge, col
   const scale = view.scale / dpr;
   if (one.slicesIn(view.from, view.to) === 0) return false;
   if (isDense(one, view)) {
-    paintBins(image, one, view, { top, bottom, scale, ground, colourOf, from: view.from, to: view.to });
-    return false;
+    return paintBins(image, one, view, { top, bottom, scale, ground, colourOf, until, from: view.from, to: view.to });
   }
   const [first, end] = one.blocksIn(view.from, view.to);
   let later = false;
@@ -74,7 +73,7 @@ export function paintRow(image, one, view, { top, bottom, dpr, ground, edge, col
     if (!ready) {
       later ||= wanted;
       const [from, to] = [Math.max(view.from, one.from[b]), Math.min(view.to, one.to[b])];
-      paintBins(image, one, view, { top, bottom, scale, ground, colourOf, from, to });
+      later = paintBins(image, one, view, { top, bottom, scale, ground, colourOf, until, from, to }) || later;
       continue;
     }
     paintSlices(image, one.block(b), view, { top, bottom, dpr, scale, edge, colourOf, labelOf, named });
@@ -108,10 +107,14 @@ function paintSlices(image, { start, length, item, count }, view, { top, bottom,
   }
 }
 
-/// Bins of the level that fits the scale: a column per pixel, as high as it was busy.
-function paintBins(image, one, view, { top, bottom, scale, ground, colourOf, from, to }) {
-  const index = one.levelFor(scale);
-  if (index < 0) return;
+/// Bins of the level that fits the scale: a column per pixel, as high as it was busy. While there is no time to decode it, those
+/// of a coarser one. Returns whether something was left for a later frame.
+function paintBins(image, one, view, { top, bottom, scale, ground, colourOf, until, from, to }) {
+  let index = one.levelFor(scale);
+  if (index < 0) return false;
+  const late = !one.levels[index].data && performance.now() >= until.at;
+  if (late) index = one.levels.findIndex((level, at) => at > index && level.data);
+  if (index < 0) return true;
   const { data, width, bins: all } = one.level(index);
   const left = Math.max(0, Math.floor((from - view.from) / scale));
   const right = Math.min(image.width, Math.ceil((to - view.from) / scale));
@@ -133,6 +136,7 @@ function paintBins(image, one, view, { top, bottom, scale, ground, colourOf, fro
     image.column(x, top, bottom - full, mixed(ground, colour, 0.28));
     image.column(x, bottom - full, bottom, colour);
   }
+  return late;
 }
 
 /// A counter between its least and its most: { t, v } by time.

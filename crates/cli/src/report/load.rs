@@ -53,7 +53,8 @@ impl Process {
             Some(timeline) => Ok((timeline, Vec::new())),
             None if self.traces.is_empty() => Err("the run has no trace (statistics only)".to_owned()),
             None => {
-                let contents = traces::read(&self.traces, &self.known_traces(), false)?;
+                let contents = traces::read(&self.traces, &self.known_traces(), false)
+                    .inspect_err(|error| self.missing.push(format!("the trace cannot be read: {error}")))?;
                 self.missing = contents.missing;
                 Ok((contents.timeline, contents.notes))
             }

@@ -95,22 +95,6 @@ fn plain(cell: &str) -> &str {
     cell.split(REMARK).next().unwrap_or(cell)
 }
 
-/// `void ns::gemm<float>(float*, int)` becomes `ns::gemm<float>`.
-pub fn without_parameters(name: &str) -> &str {
-    let name = name.strip_prefix("void ").unwrap_or(name);
-    let mut depth = 0usize;
-    for (at, c) in name.char_indices() {
-        match c {
-            '<' | '[' | '{' => depth += 1,
-            '>' | ']' | '}' => depth = depth.saturating_sub(1),
-            // `(anonymous namespace)::f(int)`: only the last list belongs to the function itself.
-            '(' if depth == 0 && !name[at..].starts_with("(anonymous namespace)") && at > 0 => return &name[..at],
-            _ => {}
-        }
-    }
-    name
-}
-
 /// Is what goes to `output` (or stdout) read by a program?
 pub fn for_programs(output: Option<&Path>) -> bool {
     output.is_some() || !std::io::stdout().is_terminal()

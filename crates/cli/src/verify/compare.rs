@@ -9,8 +9,8 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// Examples that a line shows.
 const EXAMPLES: usize = 2;
-/// HIP calls this function of its own once, when the process ends.
-const HIP_ITSELF: &str = "hipDeviceSynchronize";
+/// Functions that are called once more than the program does: by HIP when the process ends, by hiprtc when it compiles.
+const CALLED_ONCE_MORE: [&str; 3] = ["hipDeviceSynchronize", "hipGetDevice", "hipGetDevicePropertiesR0600"];
 
 /// Everything that one run can be asked.
 pub fn compare(truth: &Truth, recorded: &Recorded, way: Way) -> Vec<Check> {
@@ -218,13 +218,22 @@ impl Comparison<'_> {
     /// HIP's own measurement of the same kernels in the same run.
     fn elapsed(&self) -> Check {
         const NAME: &str = "elapsed";
+        /// A share of the kernel's length that no clock explains.
+        const SHORT: f64 = 0.5;
         /// hipEventElapsedTime returns milliseconds in 24 bits.
         const ROUNDING: f64 = 1.2e-7;
         let resolution = self.truth.program.resolution_ns();
-        let measured = self.matched.pairs.iter().filter(|(launch, _)| launch.elapsed_ns.is_some());
-        let zeros = measured.clone().filter(|(launch, _)| launch.elapsed_ns == Some(0.0)).count();
-        if zeros > 0 && zeros == measured.count() {
-            return self.check(NAME, false, format!("hipEventElapsedTime was 0 for all of {zeros} kernels"));
+        let exact = self.matched.pairs.iter().filter(|(launch, _)| launch.elapsed_exact);
+        let is_short = |launch: &Launch, kernel: &Kernel| {
+            let length = kernel.end.saturating_sub(kernel.start) as f64;
+            launch.elapsed_ns.is_some_and(|elapsed| elapsed < SHORT * length)
+        };
+        let (all, short) = (exact.clone().count(), exact.filter(|(launch, kernel)| is_short(launch, kernel)).count());
+        if self.recorded.path == "sdk-buffer" && short > 0 && short == all {
+            // That the SDK's service does: it gives the kernel a signal of its own, and the program's gets other times.
+            let text = "the SDK's dispatch service changes what hipEventElapsedTime tells the program (near 0 for events of one \
+                        kernel), so nothing can be compared";
+            return self.skip(NAME, text);
         }
         self.each(NAME, "a length that agrees with hipEventElapsedTime", |launch, kernel| {
             let elapsed = launch.elapsed_ns?;
@@ -342,7 +351,7 @@ impl Comparison<'_> {
         for name in names {
             let made = self.truth.calls.get(name).copied().unwrap_or(0);
             let seen = self.recorded.calls.get(name).copied().unwrap_or(0);
-            let allowed = name == HIP_ITSELF && seen == made + 1;
+            let allowed = CALLED_ONCE_MORE.contains(&name.as_str()) && seen == made + 1;
             if seen != made && !allowed {
                 wrong.push(format!("{name}: {seen} recorded, {made} made"));
             }

@@ -174,3 +174,25 @@ fn registers_are_those_of_the_kernel_rounded_up() {
     truth.kernels.clear();
     assert_eq!(registers(&truth, &recorded), Verdict::Skip);
 }
+
+#[test]
+fn what_the_sdk_tells_the_programs_events_is_not_held_against_the_record() {
+    let (mut truth, mut recorded) = world();
+    truth.launches.iter_mut().for_each(|launch| launch.elapsed_ns = Some(120.0));
+    assert_eq!(failing(&truth, &recorded, Way::Light), ["elapsed"]);
+    recorded.path = "sdk-buffer".into();
+    let checks = compare(&truth, &recorded, Way::Sdk);
+    assert_eq!(verdict(&checks, "elapsed"), Some(Verdict::Skip));
+    // One kernel of several is no such effect.
+    truth.launches.iter_mut().skip(1).for_each(|launch| launch.elapsed_ns = Some(5_000.0));
+    assert_eq!(failing(&truth, &recorded, Way::Sdk), ["elapsed"]);
+}
+
+#[test]
+fn calls_that_hip_makes_itself_are_no_surplus() {
+    let (truth, mut recorded) = world();
+    recorded.calls.insert("hipGetDevice".into(), 1);
+    assert!(failing(&truth, &recorded, Way::Light).is_empty());
+    recorded.calls.insert("hipGetDevice".into(), 2);
+    assert_eq!(failing(&truth, &recorded, Way::Light), ["calls"]);
+}

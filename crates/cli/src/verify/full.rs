@@ -10,7 +10,7 @@ use super::verified::{Extent, Stack, Verified};
 use super::ways::{Run, Runner, World};
 use crate::{Failure, exit, out};
 use rkprof_store::probe;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 /// A run of the program takes a second; where the SDK reads large libraries, several.
@@ -46,7 +46,8 @@ pub fn execute(options: &Options) -> Result<u8, Failure> {
         runs.push(runner.run(way, &[]));
     }
     if options.counters {
-        let arguments = ["--phases", "launches,streams"].map(str::to_owned);
+        let phases = ["--phases", "launches,streams"].map(str::to_owned);
+        let arguments: Vec<String> = arguments.iter().cloned().chain(phases).collect();
         let counting = Runner { arguments: &arguments, ..runner };
         runs.push(counting.run(Way::Counters, &["--pmc", WAVES]));
     }
@@ -104,7 +105,7 @@ pub fn judge(runs: &[Run], extent: Extent, simulated: Option<String>) -> Verifie
     }
     let recorded = runs.iter().find_map(|run| run.recorded.as_ref());
     let (sdk, sdk_version) = recorded.map_or(("", ""), |at| (at.sdk_path.as_str(), at.sdk_version.as_str()));
-    let hsa = truth.program.hsa.clone().unwrap_or_else(PathBuf::new);
+    let hsa = truth.program.hsa.clone().unwrap_or_default();
     let stack = Stack::new(Path::new(&truth.program.hip), &hsa, Path::new(sdk), sdk_version, simulated);
     let mut verified = Verified::new(extent, stack, checks);
     verified.simulated |= runs.iter().filter_map(|run| run.recorded.as_ref()).any(|recorded| recorded.simulated);

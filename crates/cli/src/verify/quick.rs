@@ -19,8 +19,8 @@ pub const VARIABLE: &str = "RKPROF_VERIFY";
 const ARGUMENTS: [&str; 4] = ["--phases", "launches,burst", "--launches", "8"];
 
 /// Makes sure that the light path was verified here where a run would take it. Where it records something wrong, the run takes
-/// the SDK's service.
-pub fn ensure(config: &mut Config, quiet: bool) {
+/// the SDK's service. Of a parallel job only the first rank (or none) tries: the others would all try at once.
+pub fn ensure(config: &mut Config, quiet: bool, rank: Option<u32>) {
     let env = |name: &str| std::env::var(name).ok();
     let is_off = env(VARIABLE).is_some_and(|value| value == "0");
     let has_rocm = || env("RKPROF_ROCM").is_some() || doctor::sdk_is_installed(&env);
@@ -32,6 +32,7 @@ pub fn ensure(config: &mut Config, quiet: bool) {
     let remembered = all(&cache).into_iter().find(|(_, verified)| verified.stack.simulated.is_none());
     let (verified, is_new) = match remembered {
         Some((_, verified)) => (verified, false),
+        None if rank.is_some_and(|rank| rank > 0) => return,
         None => {
             let Some(verified) = make() else { return };
             // Without a cache each run finds out anew.

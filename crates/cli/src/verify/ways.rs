@@ -15,6 +15,8 @@ use std::time::{Duration, Instant};
 
 /// How often a running child is looked at.
 const LOOK: Duration = Duration::from_millis(5);
+/// `rkprof run` has so much more time, to end a program that does not.
+const GRACE: Duration = Duration::from_secs(15);
 /// What a child says at its end, lines.
 const LAST_WORDS: usize = 6;
 /// Variables that say where things are; all other `RKPROF_` ones would change what is compared.
@@ -119,6 +121,8 @@ impl Runner<'_> {
             _ => {
                 let mut command = Command::new(self.command);
                 command.args(["run", "--quiet", "-o"]).arg(run_dir.to_string_lossy().replace('%', "%%"));
+                // It ends the program and all its children; killed itself it would leave them.
+                command.arg("--timeout").arg(self.limit.as_secs().to_string());
                 let own: &[&str] = match way {
                     Way::Light | Way::Alone => &["--dispatch", "light"],
                     Way::Sdk | Way::Counters => &["--dispatch", "sdk"],
@@ -134,12 +138,14 @@ impl Runner<'_> {
         }
         command.envs(self.world.environment.iter().map(|(name, value)| (name, value)));
         if way == Way::Counters {
-            // This process is the one in which counting may fail.
+            // This is a process in which counting may fail.
             command.env("RKPROF_PROBE", "ok");
         }
         command.env("RKPROF_VERIFY", "0");
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(File::create(&words)?);
-        let status = wait(command.spawn()?, self.limit)?;
+        let limit = if way == Way::Alone { self.limit } else { self.limit + GRACE };
+        let began = Instant::now();
+        let status = wait(command.spawn()?, limit)?.filter(|_| began.elapsed() < self.limit);
         let ending = Ending::of(status, self.limit);
         let last_words = last_words(&words);
         let mut run = Run { way, truth: Truth::default(), recorded: None, ending, problem: None, last_words };

@@ -24,7 +24,7 @@ pub fn session(attachment: &'static Attachment) -> Option<Session> {
     match thread::with_signals_blocked(|| try_session(attachment)) {
         Ok(session) => Some(session),
         Err((doing, error)) => {
-            complain(&format!("{doing}: {error}; the program runs untraced"));
+            thread::with_signals_blocked(|| complain(&format!("{doing}: {error}; the program runs untraced")));
             None
         }
     }
@@ -32,6 +32,7 @@ pub fn session(attachment: &'static Attachment) -> Option<Session> {
 
 fn try_session(attachment: &'static Attachment) -> Result<Session, (String, io::Error)> {
     let config = lifecycle::config();
+    enough_address_space(config.buffer).map_err(|error| ("looking at the address space".to_owned(), error))?;
     let source = clock::init();
     let first = clock::Pair::now();
     let clocks = clock::sample();
@@ -130,6 +131,28 @@ fn begin(
         thread::note(Severity::Warning, &problem.to_string());
     }
     Ok(Session { pid: std::process::id(), dir: dir.to_owned(), control })
+}
+
+/// A program that may have little address space (`ulimit -v`) would die of an allocation of ours that fails.
+fn enough_address_space(buffer: u64) -> io::Result<()> {
+    /// Statistics, packets, and what the C library reserves for each of our threads.
+    const BESIDE: u64 = 768 << 20;
+    let mut limits = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: fills a struct of ours.
+    let known = unsafe { libc::getrlimit(libc::RLIMIT_AS, &raw mut limits) } == 0;
+    if !known || limits.rlim_cur == libc::RLIM_INFINITY {
+        return Ok(());
+    }
+    let pages: u64 = std::fs::read_to_string("/proc/self/statm")
+        .ok()
+        .and_then(|text| text.split_ascii_whitespace().next()?.parse().ok())
+        .unwrap_or(0);
+    let free = limits.rlim_cur.saturating_sub(pages * 4096);
+    if free >= buffer + BESIDE {
+        return Ok(());
+    }
+    let words = format!("it is limited, and {} MiB of it are free: {} are needed", free >> 20, (buffer + BESIDE) >> 20);
+    Err(io::Error::new(io::ErrorKind::OutOfMemory, words))
 }
 
 /// Where `RKPROF_OUT` says, or a directory of its own in `rkprof_out`.
@@ -242,7 +265,8 @@ fn keep_path(dir: &Path) {
 fn tell_of(config: &Config, counters: &CounterCollection) {
     if let Some(session) = super::session() {
         // Without it a recovery shows counters and not where they come from.
-        let _ = dir::write_json(&session.dir.join(rkprof_store::COUNTERS_FILE), counters);
+        let path = session.dir.join(rkprof_store::COUNTERS_FILE);
+        let _ = thread::with_signals_blocked(|| dir::write_json(&path, counters));
     }
     let Some(reason) = &counters.reason else { return };
     thread::note(Severity::Info, &format!("no hardware counters, times only: {reason}"));

@@ -81,11 +81,12 @@ pub fn categories(shares: &[CategoryShare]) -> Option<Section> {
 }
 
 /// Only kernels whose work is known can be placed.
-pub fn under_the_roof(roofline: Option<&Roofline>, keys: &Keys<'_>) -> Section {
+/// `linked`: the page has the kernels, too.
+pub fn under_the_roof(roofline: Option<&Roofline>, keys: &Keys<'_>, linked: bool) -> Section {
     let content = match roofline.filter(|roofline| !roofline.points.is_empty()) {
         Some(roofline) => html! {
             div."roofline pan" { (PreEscaped(svg::picture(roofline))) }
-            (points(roofline, keys))
+            (points(roofline, keys, linked))
             (peaks(roofline))
         },
         None => html! {
@@ -93,12 +94,14 @@ pub fn under_the_roof(roofline: Option<&Roofline>, keys: &Keys<'_>) -> Section {
                 "FLOPs and bytes of the kernels are not known: collect counters (" code { "rkprof run --preset roofline" } "), or state them ("
                 code { "--work" } ")."
             }
+            // What is known of the device, and why nothing was counted.
+            @for note in roofline.iter().flat_map(|roofline| &roofline.notes) { p.note { (note) } }
         },
     };
     Section::new("roofline", "Roofline", content)
 }
 
-fn points(roofline: &Roofline, keys: &Keys<'_>) -> Markup {
+fn points(roofline: &Roofline, keys: &Keys<'_>, linked: bool) -> Markup {
     let level = level_name(roofline.level);
     let three = |value: Option<f64>| Cell::Number(value, value.map_or("–".to_owned(), rkprof_arch::expr::short));
     let rows = roofline.points.iter().enumerate().map(|(index, point)| {
@@ -106,7 +109,8 @@ fn points(roofline: &Roofline, keys: &Keys<'_>) -> Markup {
         let name = keys.name(&point.name);
         let shown = html! {
             @match keys.of(&point.name) {
-                Some(key) => { a href="#kernels-heading" data-key=(key) { (key) } " " },
+                Some(key) if linked => { a href="#kernels-heading" data-key=(key) { (key) } " " },
+                Some(key) => { (key) " " },
                 None => {},
             }
             code title=(point.name) { (name) }

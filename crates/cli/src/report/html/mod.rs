@@ -4,9 +4,9 @@
 pub mod charts;
 pub mod detail;
 mod findings;
-mod header;
+pub mod header;
 mod instructions;
-mod kernels;
+pub mod kernels;
 mod places;
 mod ranks;
 mod tables;
@@ -121,7 +121,7 @@ pub fn render(
     }
     sections.extend(charts::categories(&examined.categories));
     sections.push(kernels);
-    sections.push(charts::under_the_roof(roofline, &keys));
+    sections.push(charts::under_the_roof(roofline, &keys, true));
     sections.extend(instructions::section(run));
     sections.extend(tables::rest(run, &members));
     sections.push(header::quality(run));

@@ -112,3 +112,41 @@ fn steps(health: &Health) -> Vec<Place> {
     let steps = health.steps.iter().flat_map(|steps| steps.measured());
     longest(steps.map(|step| Place { from: step.start_ns, to: step.end_ns, agent: None }))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_analysis::timeline::Class;
+    use rkprof_analysis::timeline::health::Options;
+    use rkprof_model::event::LaunchShape;
+
+    /// Launches of two kernels on one stream of device 3: begin and end.
+    fn timeline(launches: &[(u32, Ns, Ns)]) -> Timeline {
+        let shape = LaunchShape { grid: [64, 1, 1], workgroup: [64, 1, 1], lds: None };
+        let class = |kernel| Class { kernel, shape, agent: 3, queue: 0, stream: Some(1), tid: 7, function: None };
+        Timeline {
+            dispatches: launches
+                .iter()
+                .map(|(kernel, start, end)| Dispatch::new(*start, *end, *kernel, None))
+                .collect(),
+            classes: vec![class(0), class(1)],
+            kernels: vec!["a".to_owned(), "b".to_owned()],
+            ..Timeline::default()
+        }
+    }
+
+    #[test]
+    fn places_are_where_the_time_went() {
+        let timeline = timeline(&[(0, 1000, 1100), (1, 1100, 1900), (0, 6000, 6050), (1, 6050, 6150), (0, 6200, 6900)]);
+        let health = Health::of(&timeline, &Options::default()).unwrap();
+        let at = |from, to| Place { from, to, agent: Some(3) };
+        // Without launches it is not known why the device was idle.
+        assert_eq!(idle(&timeline, &health, Cause::Other), [at(1900, 6000), at(6150, 6200)]);
+        assert_eq!(idle(&timeline, &health, Cause::Host), []);
+        assert_eq!(slowest(&timeline, "a", 2), [at(6200, 6900), at(1000, 1100)]);
+        assert_eq!(first(&timeline, "b"), [at(1100, 1900)]);
+        // No steps: what ran amid the run.
+        assert_eq!(of("slivers", &timeline, &health), [at(6000, 6900)]);
+        assert_eq!(of("memory-full", &timeline, &health), []);
+    }
+}

@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Makes the pictures of the HTML report and the roofline from today's output of a simulated transformer. Needs Node and Chromium.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+rkprof=target/debug/rkprof
+[ -x "$rkprof" ] || cargo build --quiet --bins --lib
+flag=$(node -e 'console.log(Number(process.versions.node.split(".")[0]) < 22 ? "--experimental-websocket" : "")')
+shoot() { node $flag tests/consumers/shoot.mjs "$@"; }
+
+"$rkprof" demo --quiet -o "$work/run" --preset full --replay app >/dev/null
+"$rkprof" report "$work/run" --format html -o "$work/report.html"
+shoot "$work/report.html" docs/report-light.png --size 1400x1150
+shoot "$work/report.html" docs/report-dark.png --size 1400x1150 --dark
+# A step, from a finding.
+shoot "$work/report.html" docs/report-timeline.png --size 1400x620 --at '#timeline' \
+    --run 'document.querySelector("#finding-graph button[data-place]").click()'
+shoot "$work/report.html" docs/report-kernel.png --size 1400x760 --at '#kernels-heading' \
+    --run 'document.querySelector("#kernels button[data-k]").click()'
+"$rkprof" roofline "$work/run" --format svg -o "$work/roofline.svg"
+shoot "$work/roofline.svg" docs/roofline.png --size 1120x644

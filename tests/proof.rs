@@ -1,0 +1,162 @@
+//! What is recorded stays: nothing that is wrong replaces a run, a trace that was cut is never COMPLETE, an export is there as a
+//! whole or not at all, and the program inherits what rkprof did.
+
+mod common;
+
+use common::{Program, json, rkprof, run};
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+/// A finished run in `out`.
+fn recorded(dir: &Path, out: &str) {
+    let output = run(&mut Program::scenario("hello", dir).under_rkprof(out));
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+fn command(dir: &Path, words: &[&str]) -> Output {
+    run(Command::new(rkprof()).current_dir(dir).args(words))
+}
+
+/// Names and contents of the files of a run.
+fn content(dir: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut files: Vec<(String, Vec<u8>)> = fs::read_dir(dir)
+        .expect("a directory")
+        .map(|entry| entry.expect("an entry"))
+        .map(|entry| (entry.file_name().to_string_lossy().into_owned(), fs::read(entry.path()).expect("a file")))
+        .collect();
+    files.sort();
+    files
+}
+
+/// D9: each of these destroyed the run.
+#[test]
+fn force_replaces_nothing_that_cannot_be_replaced() {
+    let root = tempfile::tempdir().expect("temporary directory");
+    let dir = root.path();
+    for out in ["old", "m1", "m2"] {
+        recorded(dir, out);
+    }
+    fs::write(dir.join("garbage"), "this is no trace").expect("a file");
+    for (out, words, code) in [
+        ("old", &["import", "garbage", "-o", "old", "--force"][..], 2),
+        ("old", &["run", "-q", "-o", "old", "--force", "--", "/nonexistent"], 3),
+        ("old", &["import", "old/trace.pftrace", "-o", "old", "--force"], 2),
+        ("m1", &["merge", "m1", "m2", "-o", "m1", "--force"], 2),
+        ("old", &["report", "old", "-o", "old/summary.json"], 1),
+    ] {
+        let before = content(&dir.join(out));
+        let output = command(dir, words);
+        assert_eq!(output.status.code(), Some(code), "{words:?}: {}", String::from_utf8_lossy(&output.stderr));
+        assert!(content(&dir.join(out)) == before, "{words:?} changed {out}");
+    }
+    // What can be replaced is, and nothing of the old one is left.
+    let output = command(dir, &["run", "-q", "-o", "old", "--force", "--", "true"]);
+    assert_eq!(output.status.code(), Some(0));
+    let names: Vec<String> = content(&dir.join("old")).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["run.json"]);
+}
+
+/// D13: half of the kernels, and COMPLETE in every view.
+#[test]
+fn a_trace_that_was_cut_is_incomplete_in_every_view() {
+    let root = tempfile::tempdir().expect("temporary directory");
+    let dir = root.path();
+    recorded(dir, "out");
+    let trace = dir.join("out/trace.pftrace");
+    let whole = fs::read(&trace).expect("a trace");
+    let verdict = |words: &[&str]| {
+        let output = command(dir, words);
+        let value: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        value["completeness"]["verdict"].as_str().expect("a verdict").to_owned()
+    };
+    let report = ["report", "out", "--format", "json"];
+    let alone = ["report", "out/trace.pftrace", "--format", "json"];
+    assert_eq!((verdict(&report).as_str(), verdict(&alone).as_str()), ("COMPLETE", "COMPLETE"));
+    for length in [whole.len() / 2, whole.len() * 3 / 4, whole.len() - 1] {
+        fs::write(&trace, &whole[..length]).expect("cut");
+        assert_eq!(verdict(&report), "INCOMPLETE", "{length} of {}", whole.len());
+        assert_eq!(verdict(&["report", "out", "--summary-only", "--format", "json"]), "INCOMPLETE");
+        let text = command(dir, &["report", "out"]).stdout;
+        assert!(String::from_utf8_lossy(&text).contains("INCOMPLETE"));
+        let html = command(dir, &["report", "out", "--format", "html"]).stdout;
+        assert!(String::from_utf8_lossy(&html).contains("INCOMPLETE"));
+        let output = command(dir, &["export", "out", "--to", "json", "-o", "export.json"]);
+        assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+        assert!(String::from_utf8_lossy(&output.stderr).contains("was cut"));
+        if length > whole.len() / 2 {
+            assert_eq!(verdict(&alone), "INCOMPLETE", "the trace alone, {length} bytes");
+        }
+    }
+    // Filled up to its length with something else.
+    let mut other = whole[..whole.len() / 2].to_vec();
+    other.resize(whole.len(), 0);
+    fs::write(&trace, &other).expect("filled up");
+    let output = command(dir, &report);
+    let shown = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(!output.status.success() || !shown.contains("\"COMPLETE\""), "{shown}");
+    fs::remove_file(&trace).expect("deleted");
+    assert_eq!(verdict(&report), "INCOMPLETE");
+}
+
+/// D10: a file that is cut by a full disk must not have the final name.
+#[test]
+fn an_export_is_whole_or_not_there() {
+    let root = tempfile::tempdir().expect("temporary directory");
+    let dir = root.path();
+    recorded(dir, "out");
+    fs::write(dir.join("t.json"), "old").expect("a file");
+    let limited = |words: &str| {
+        let text = format!("ulimit -f 1; exec {} {words}", rkprof().display());
+        run(Command::new("sh").current_dir(dir).args(["-c", &text]))
+    };
+    for words in ["export out --to json -o t.json", "report out --format html -o t.json"] {
+        let output = limited(words);
+        assert_eq!(output.status.code(), Some(1), "{words}: {}", String::from_utf8_lossy(&output.stderr));
+        assert_eq!(fs::read_to_string(dir.join("t.json")).expect("the old one"), "old", "{words}");
+    }
+    let left: Vec<_> = content_names(dir).into_iter().filter(|name| name.starts_with('.')).collect();
+    assert!(left.is_empty(), "{left:?}");
+    assert_eq!(command(dir, &["export", "out", "--to", "json", "-o", "t.json"]).status.code(), Some(0));
+    assert!(json(&dir.join("t.json")).is_object());
+}
+
+fn content_names(dir: &Path) -> Vec<String> {
+    fs::read_dir(dir)
+        .expect("a directory")
+        .map(|e| e.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect()
+}
+
+/// D6: a service with SIGPIPE ignored found it at its default under rkprof.
+#[test]
+fn ignored_signals_stay_ignored() {
+    let root = tempfile::tempdir().expect("temporary directory");
+    let ignored = |under: &str| {
+        let text = format!("trap '' PIPE CHLD USR1; exec {under} grep -E '^Sig(Ign|Blk)' /proc/self/status");
+        let output = run(Command::new("sh").current_dir(root.path()).args(["-c", &text]));
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        // Without the C library's own two.
+        let mask = |line: &str| u64::from_str_radix(line.rsplit('\t').next()?, 16).ok().map(|mask| mask & 0x7fff_ffff);
+        text.lines().map(|line| format!("{} {:x?}\n", &line[..6], mask(line))).collect::<String>()
+    };
+    let alone = ignored("");
+    assert!(alone.contains("SigIgn"));
+    assert_eq!(ignored(&format!("{} run -q -o out --", rkprof().display())), alone);
+}
+
+/// D17: the sanitizer's library wants to be the first.
+#[test]
+fn a_program_with_a_sanitizer_starts() {
+    let root = tempfile::tempdir().expect("temporary directory");
+    let (source, program) = (root.path().join("p.c"), root.path().join("p"));
+    fs::write(&source, "int main(void) { return 5; }\n").expect("a file");
+    let built = run(Command::new("cc").args(["-fsanitize=address", "-o"]).arg(&program).arg(&source));
+    if !built.status.success() {
+        eprintln!("skipped: the compiler has no address sanitizer");
+        return;
+    }
+    let output =
+        run(Command::new(rkprof()).current_dir(root.path()).args(["run", "-q", "-o", "out", "--"]).arg(&program));
+    assert_eq!(output.status.code(), Some(5), "{}", String::from_utf8_lossy(&output.stderr));
+}
