@@ -28,6 +28,7 @@ const KNOWN: [&str; 16] = [
     "maximum",
     "additionalProperties",
     "format",
+    "pattern",
 ];
 
 fn check(root: &Value, schema: &Value, value: &Value, path: &str, errors: &mut Vec<String>) {
@@ -39,6 +40,10 @@ fn check(root: &Value, schema: &Value, value: &Value, path: &str, errors: &mut V
                 Value::Array(types) => types.iter().any(|name| has_type(value, name)),
                 name => has_type(value, name),
             },
+            "pattern" => {
+                let pattern = regex_lite::Regex::new(argument.as_str().unwrap()).expect("a regular expression");
+                value.as_str().is_none_or(|text| pattern.is_match(text))
+            }
             "const" => value == argument,
             "enum" => argument.as_array().unwrap().iter().any(|option| same(option, value)),
             "minimum" => value.as_f64().is_none_or(|n| n >= argument.as_f64().unwrap()),

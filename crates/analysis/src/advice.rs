@@ -354,7 +354,9 @@ impl Facts {
         // Where nothing marks a step, its length is that of a sequence which may overlap with the next; then what differs
         // must be the work of several kernels, not the time at which they came.
         let marked = matches!(steps.by, Mark::Ranges | Mark::Graphs | Mark::Waits);
-        let differ = steps.kernels[1] >= 2.0 && steps.busy_cov_pct.is_some_and(|cov| cov > 10.0);
+        // On several streams a neighbour's kernels come into a step or not.
+        let differ =
+            health.gaps.len() == 1 && steps.kernels[1] >= 2.0 && steps.busy_cov_pct.is_some_and(|cov| cov > 10.0);
         let is_marked = marked || differ;
         self.number("steps_marked", f64::from(u8::from(is_marked)));
         self.number("steps", latency.count as f64);
