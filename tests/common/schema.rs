@@ -40,6 +40,10 @@ fn check(root: &Value, schema: &Value, value: &Value, path: &str, errors: &mut V
                 Value::Array(types) => types.iter().any(|name| has_type(value, name)),
                 name => has_type(value, name),
             },
+            "pattern" => {
+                let pattern = regex_lite::Regex::new(argument.as_str().unwrap()).expect("a regular expression");
+                value.as_str().is_none_or(|text| pattern.is_match(text))
+            }
             "const" => value == argument,
             "enum" => argument.as_array().unwrap().iter().any(|option| same(option, value)),
             "pattern" => {

@@ -68,7 +68,16 @@ fn crashed_and_hung_programs_score_nothing() {
 fn work_gives_throughput() {
     let dir = tempfile::tempdir().unwrap();
     demo(dir.path(), "r", "gemm");
-    let work = ["--kernel", "^Cijk", "--work", "Cijk=flops:1e12,bytes:1e9,dtype:fp16", "--correct", "true"];
+    let work = [
+        "--latency",
+        "kernels",
+        "--kernel",
+        "^Cijk",
+        "--work",
+        "Cijk=flops:1e12,bytes:1e9,dtype:fp16",
+        "--correct",
+        "true",
+    ];
     let (_, report) = score(dir.path(), &work);
     let number = |key: &str| report[key].as_f64().unwrap_or_else(|| panic!("{key}: {report}"));
     assert!((number("throughput_tflops") - 1e12 / number("latency_us") / 1e6).abs() < 1e-6);

@@ -211,8 +211,10 @@ fn short_kernels() {
     let slivers = timeline(&report, "/slivers");
     assert_eq!((&slivers["dispatches"], &slivers["slivers"]), (&2400.into(), &2400.into()));
     assert_eq!(number(&slivers["time_ns"]), 1200 * 5_000);
-    assert_eq!(saves_us(&report, "slivers"), number(&slivers["saving_ns"]) / 1_000);
     let candidate = timeline(&report, "/graphs/candidates/0");
+    // Fusing saves no more than the graph that would save the same pauses.
+    let least = number(&slivers["saving_ns"]).min(number(&candidate["saving_ns"]));
+    assert_eq!(saves_us(&report, "slivers"), least / 1_000);
     assert_eq!((&candidate["kernels"], &candidate["repeats"]), (&24.into(), &100.into()));
 }
 

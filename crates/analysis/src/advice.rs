@@ -329,9 +329,9 @@ impl Facts {
             self.number("slivers", slivers.slivers as f64);
             self.number("sliver_pct", 100.0 * slivers.slivers as f64 / slivers.dispatches as f64);
             self.number("sliver_time_pct", 100.0 * slivers.time_ns as f64 / slivers.kernel_time_ns.max(1) as f64);
-            // Pauses that a graph would save are told with the graph.
-            let by_graphs: u64 = health.graphs.candidates.iter().map(|candidate| candidate.saving_ns).sum();
-            let saving = slivers.saving_ns.saturating_sub(by_graphs);
+            // Of pauses that a graph saves too, fusing saves no more than the graph.
+            let by_graph = health.graphs.candidates.first().map_or(u64::MAX, |candidate| candidate.saving_ns);
+            let saving = slivers.saving_ns.min(by_graph);
             self.time("sliver_saving_ns", "sliver_saving_pct", saving, spans);
         }
         let sliver = |row: &super::timeline::slivers::SliverKernel| {
@@ -351,8 +351,13 @@ impl Facts {
     fn steps(&mut self, health: &Health) {
         let Some(steps) = &health.steps else { return };
         let Some(latency) = steps.steady else { return };
-        // Where nothing marks a step, its length is that of a sequence which may overlap with the next.
-        let is_marked = matches!(steps.by, Mark::Ranges | Mark::Graphs | Mark::Waits);
+        // Where nothing marks a step, its length is that of a sequence which may overlap with the next; then what differs
+        // must be the work of several kernels, not the time at which they came.
+        let marked = matches!(steps.by, Mark::Ranges | Mark::Graphs | Mark::Waits);
+        // On several streams a neighbour's kernels come into a step or not.
+        let differ =
+            health.gaps.len() == 1 && steps.kernels[1] >= 2.0 && steps.busy_cov_pct.is_some_and(|cov| cov > 10.0);
+        let is_marked = marked || differ;
         self.number("steps_marked", f64::from(u8::from(is_marked)));
         self.number("steps", latency.count as f64);
         self.number("step_cov_pct", latency.cov_pct);

@@ -124,6 +124,8 @@ pub struct Steps {
     /// Sum of kernel time, and time in which a kernel ran, of a measured step, means.
     pub kernel_ns: f64,
     pub busy_ns: f64,
+    /// Standard deviation over mean of that time; `None` without steps.
+    pub busy_cov_pct: Option<f64>,
     /// Every step in order.
     #[serde(skip)]
     pub steps: Vec<Step>,
@@ -247,6 +249,7 @@ fn describe(source: String, evidence: Vec<String>, by: Mark, steps: Vec<Step>) -
         kernels: [fewest_and_most.0, mean(|step| step.kernels), fewest_and_most.1],
         kernel_ns: mean(|step| step.kernel_ns),
         busy_ns: mean(|step| step.busy_ns),
+        busy_cov_pct: Spread::of(of(Phase::Measured).map(|step| step.busy_ns).collect()).map(|spread| spread.cov_pct),
         steps,
     }
 }

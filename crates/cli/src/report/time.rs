@@ -96,8 +96,8 @@ fn steps(health: &Health, of: &str, view: View) -> String {
         ns(*busy_ns)
     );
     out += &format!("  A step has {text}\n");
-    out +=
-        &format!("  Why these: {}; --step NAME or by:waits, by:graphs, by:kernels takes others\n", evidence.join("; "));
+    let why = format!("{}; --step NAME, by:waits, by:graphs or by:kernels takes others", evidence.join("; "));
+    out += &field("  Why these", &why, view.width);
     out
 }
 
