@@ -28,7 +28,7 @@ pub fn write(out: &mut Vec<u8>, gauges: &[Gauge]) {
         if !sequence.has_begun() {
             sequence.begin(out, *first, Preamble::default());
         }
-        let uuid = (FxBuildHasher.hash_one(&("gauge", &gauge.name)) >> 1).max(1);
+        let uuid = (FxBuildHasher.hash_one(("gauge", &gauge.name)) >> 1).max(1);
         describe(out, &sequence, uuid, gauge);
         for (at, value) in &gauge.points {
             let packet = sequence.open(out, *at);

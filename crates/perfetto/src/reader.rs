@@ -171,7 +171,7 @@ impl<R: Read> Source<R> {
         if self.inflated.is_some() && self.inflated_packet(decoder, sink) {
             return Ok(true);
         }
-        let Some((packet, offset)) = self.frames.next()? else { return Ok(false) };
+        let Some((packet, offset)) = self.frames.next_packet()? else { return Ok(false) };
         if let Some(compressed) = decoder.decode(packet, offset, sink) {
             match inflate(compressed) {
                 Ok(bytes) => self.inflated = Some((bytes, 0, offset)),

@@ -29,7 +29,7 @@ pub fn valid_prefix(path: &Path) -> io::Result<Prefix> {
     let mut frames = Frames::new(file);
     let mut packets = 0;
     let reason = loop {
-        match frames.next() {
+        match frames.next_packet() {
             Ok(Some(_)) => packets += 1,
             Ok(None) => {
                 break frames

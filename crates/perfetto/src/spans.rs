@@ -125,5 +125,5 @@ impl<W: Write> Writer<W> {
 }
 
 fn uuid(track: &str, lane: usize) -> u64 {
-    (FxBuildHasher.hash_one(&("span", track, lane)) >> 1).max(1)
+    (FxBuildHasher.hash_one(("span", track, lane)) >> 1).max(1)
 }

@@ -44,7 +44,7 @@ fn run(rng: &mut Rng, model: &str, mean: f64) -> Vec<f64> {
 /// Verdicts of many comparisons: the share that says anything but NEUTRAL or INCONCLUSIVE, %.
 fn said(model: &str, runs: usize, factor: f64, wanted: &[Verdict]) -> f64 {
     const TRIALS: usize = 400;
-    let mut rng = Rng(0x9E37_79B9_7F4A_7C15 ^ (runs as u64) << 32 | model.len() as u64 + 1);
+    let mut rng = Rng((0x9E37_79B9_7F4A_7C15 ^ ((runs as u64) << 32)) | (model.len() as u64 + 1));
     let thresholds = Thresholds::default();
     let hits = (0..TRIALS).filter(|_| {
         let side = |rng: &mut Rng, mean: f64| (0..runs).map(|_| run(rng, model, mean)).collect::<Vec<_>>();

@@ -44,7 +44,7 @@ impl<R: Read> Frames<R> {
     }
 
     /// The next packet and its offset; `None` at the end or at a torn tail.
-    pub fn next(&mut self) -> Result<Option<(&[u8], u64)>, ReadError> {
+    pub fn next_packet(&mut self) -> Result<Option<(&[u8], u64)>, ReadError> {
         let (head, len) = loop {
             match header(&self.buffer[self.from..self.to]) {
                 Ok(Some((head, len))) if self.to - self.from >= head + len => break (head, len),
@@ -147,7 +147,7 @@ mod tests {
         trace.extend([7; 128]);
         let mut frames = Frames::new(Trickle(&trace));
         let mut lengths = Vec::new();
-        while let Some((packet, offset)) = frames.next().unwrap() {
+        while let Some((packet, offset)) = frames.next_packet().unwrap() {
             lengths.push((offset, packet.len()));
         }
         assert_eq!(lengths, [(0, 2), (4, 0), (6, 128)]);
@@ -160,21 +160,21 @@ mod tests {
             let mut trace = vec![0x0a, 1, 9];
             trace.extend(tail);
             let mut frames = Frames::new(&trace[..]);
-            assert!(frames.next().unwrap().is_some());
-            assert!(frames.next().unwrap().is_none());
+            assert!(frames.next_packet().unwrap().is_some());
+            assert!(frames.next_packet().unwrap().is_none());
             assert_eq!(frames.torn(), Some(Torn { offset: 3, bytes }));
         }
     }
 
     #[test]
     fn other_files_are_refused() {
-        let refused = |bytes: &[u8]| Frames::new(bytes).next().unwrap_err().to_string();
+        let refused = |bytes: &[u8]| Frames::new(bytes).next_packet().unwrap_err().to_string();
         assert!(refused(b"\x1f\x8b\x08\x00").contains("gunzip"));
         assert!(refused(b"{\"traceEvents\":[]}").contains("JSON"));
         assert!(refused(b"hello").contains("from byte 0"));
         assert!(refused(&[0x0a, 0xff, 0xff, 0xff, 0xff, 0x7f]).contains("cannot be"));
         let mut second = Frames::new(&[0x0a, 0, 0x1f, 0x8b][..]);
-        second.next().unwrap();
-        assert!(second.next().unwrap_err().to_string().contains("from byte 2"));
+        second.next_packet().unwrap();
+        assert!(second.next_packet().unwrap_err().to_string().contains("from byte 2"));
     }
 }

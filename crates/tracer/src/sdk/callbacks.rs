@@ -115,7 +115,7 @@ unsafe fn tap(data: *mut c_void) -> &'static Tap {
 }
 
 /// A buffer is full or was flushed. The buffer's lock is held: copy out and return.
-pub unsafe extern "C" fn on_buffer(
+pub(crate) unsafe extern "C" fn on_buffer(
     _context: common::rocprofiler_context_id_t,
     buffer: common::rocprofiler_buffer_id_t,
     headers: *mut *mut common::rocprofiler_record_header_t,
@@ -164,7 +164,7 @@ pub unsafe extern "C" fn on_buffer(
 }
 
 /// A dispatch or copy is being enqueued on this thread; the id that we give comes back with its record.
-pub unsafe extern "C" fn on_enqueue(
+pub(crate) unsafe extern "C" fn on_enqueue(
     _thread: u64,
     _context: common::rocprofiler_context_id_t,
     kind: common::rocprofiler_external_correlation_id_request_kind_t,
@@ -197,7 +197,7 @@ struct Call {
 
 macro_rules! callback {
     ($name_v0:ident, $name_v1:ident, $body:ident) => {
-        pub unsafe extern "C" fn $name_v0(
+        pub(crate) unsafe extern "C" fn $name_v0(
             record: v0::rocprofiler_callback_tracing_record_t,
             user: *mut common::rocprofiler_user_data_t,
             data: *mut c_void,
@@ -213,7 +213,7 @@ macro_rules! callback {
             fenced((), || unsafe { $body(tap(data), &call) });
         }
 
-        pub unsafe extern "C" fn $name_v1(
+        pub(crate) unsafe extern "C" fn $name_v1(
             record: v1::rocprofiler_callback_tracing_record_t,
             user: *mut common::rocprofiler_user_data_t,
             data: *mut c_void,

@@ -161,7 +161,7 @@ fn spans(timeline: &Timeline, lane: Lane, bounds: &[Ns], at: fn(Option<Ns>, Ns) 
         let kernel = timeline.class(dispatch).kernel as usize;
         let span = &mut spans[index];
         span.kernels += 1;
-        span.sequence = mixed(span.sequence ^ kernel as u64 + 1);
+        span.sequence = mixed(span.sequence ^ (kernel as u64 + 1));
         if seen[kernel] != index {
             seen[kernel] = index;
             span.set ^= mixed(kernel as u64 + 1);

@@ -41,7 +41,7 @@ pub fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
     let mut reader = Reader { collector, process, interned: HashMap::new(), threads: HashMap::new(), texts: 0 };
     let mut frames = Frames::new(source::open(path)?);
     loop {
-        let (packet, offset) = match frames.next() {
+        let (packet, offset) = match frames.next_packet() {
             Ok(Some((packet, offset))) => (packet.to_owned(), offset),
             Ok(None) => break,
             Err(error) => return Err(refused(path, &error)),

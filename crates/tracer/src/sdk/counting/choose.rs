@@ -153,7 +153,7 @@ fn key(info: &common::rocprofiler_kernel_dispatch_info_t) -> u64 {
 }
 
 /// The SDK asks what to count of a dispatch.
-pub unsafe extern "C" fn on_dispatch(
+pub(crate) unsafe extern "C" fn on_dispatch(
     dispatch: v1::rocprofiler_dispatch_counting_service_data_t,
     config: *mut v1::rocprofiler_counter_config_id_t,
     user_data: *mut common::rocprofiler_user_data_t,

@@ -135,7 +135,7 @@ impl Collector {
 
 /// All values of a dispatch. Mostly on a thread of the SDK; some versions call on the one that saw the kernel's end when that
 /// one is busy, so two calls may overlap.
-pub unsafe extern "C" fn on_record(
+pub(crate) unsafe extern "C" fn on_record(
     dispatch: v1::rocprofiler_dispatch_counting_service_data_t,
     records: *mut v1::rocprofiler_counter_record_t,
     count: usize,
