@@ -234,6 +234,15 @@ impl Room {
     }
 }
 
+impl Drop for Room {
+    /// Also where a session could not begin.
+    fn drop(&mut self) {
+        if self.bytes > 0 {
+            self.give_back();
+        }
+    }
+}
+
 /// Names of files that [`Room`] and [`write_whole`] leave when their process dies.
 pub fn is_unfinished(name: &str) -> bool {
     ["room", rkprof_model::run::FILE, rkprof_model::summary::FILE].iter().any(|file| {
