@@ -11,7 +11,7 @@ pub fn errors(command: &str, value: &Value) -> Vec<String> {
     errors
 }
 
-const KNOWN: [&str; 16] = [
+const KNOWN: [&str; 17] = [
     "$schema",
     "title",
     "description",
