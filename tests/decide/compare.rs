@@ -48,7 +48,8 @@ fn thresholds_can_be_chosen() {
         let arguments = [&["compare", "a", "b", "--format", "json"], options].concat();
         json(&run(dir.path(), &arguments))["verdict"].as_str().unwrap().to_owned()
     };
-    assert_eq!(verdict(&["--threshold", "15", "--p99-threshold", "20"]), "NEUTRAL");
+    // Significant, and below what was asked for.
+    assert_eq!(verdict(&["--threshold", "15", "--p99-threshold", "20"]), "SMALL");
     assert_eq!(verdict(&["--min-calls", "500"]), "INCONCLUSIVE");
     assert_eq!(verdict(&["--noise", "12", "--threshold", "5"]), "INCONCLUSIVE");
 }
@@ -94,7 +95,7 @@ fn markdown_is_a_table() {
     let dir = before_and_after(&[("gemm", 110_000), ("norm", 20_000)]);
     let text = stdout(&run(dir.path(), &["compare", "a", "b", "--format", "markdown"]));
     assert!(text.starts_with("### rkprof: REGRESSION: 1 slower, 0 faster, 0 by little, 1 the same"), "{text}");
-    assert!(text.contains("| **REGRESSION** | `gemm` | 100us | 110us | +10.0% |"), "{text}");
+    assert!(text.contains("| **REGRESSION** | K1 `gemm` | 100us | 110us | +10.0% |"), "{text}");
 }
 
 #[test]

@@ -119,7 +119,7 @@ fn top_of_an_ended_run() {
     let text = stdout(&run(dir.path(), &["top", "r", "-n", "2", "--by", "count", "--once"]));
     assert!(text.contains(" - ended, ") && text.contains("kernels 2 of 3, by count of the whole run"), "{text}");
     let rows: Vec<&str> = text.lines().skip_while(|line| !line.ends_with(" kernel")).skip(1).collect();
-    assert!(rows.len() == 2 && rows[0].contains("ck::kernel_gemm"), "{text}");
+    assert!(rows.len() == 2 && rows[0].contains("gemm_xdl_cshuffle_v3"), "{text}");
     let mut untraced = Command::new("sleep").arg("60").spawn().unwrap();
     let nobody = run(dir.path(), &["top", &untraced.id().to_string()]);
     untraced.kill().and_then(|()| untraced.wait()).unwrap();

@@ -20,10 +20,9 @@ pub fn render(shown: &Shown, rows: usize) -> String {
     }
     if let (Some(time), Some(speedup)) = (&comparison.kernel_time, comparison.kernel_speedup) {
         let (before, after) = (ns(time.before_ns), ns(time.after_ns));
-        out += &format!(
-            "* Kernel time: {before} -> {after} a run, speed-up {speedup:.3} ({} of the time)\n",
-            interval(time)
-        );
+        // Of one run a side there is no interval.
+        let tested = time.p.map_or(String::new(), |_| format!(" (time {})", interval(time)));
+        out += &format!("* Kernel time: {before} -> {after} a run, speed-up {speedup:.3}{tested}\n");
     }
     out += &super::facts::markdown(facts);
     out += &format!("* Correctness: {}\n", correctness.describe());
