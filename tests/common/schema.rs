@@ -46,10 +46,6 @@ fn check(root: &Value, schema: &Value, value: &Value, path: &str, errors: &mut V
             }
             "const" => value == argument,
             "enum" => argument.as_array().unwrap().iter().any(|option| same(option, value)),
-            "pattern" => {
-                let pattern = regex_lite::Regex::new(argument.as_str().unwrap()).expect("a regular expression");
-                value.as_str().is_none_or(|text| pattern.is_match(text))
-            }
             "minimum" => value.as_f64().is_none_or(|n| n >= argument.as_f64().unwrap()),
             "maximum" => value.as_f64().is_none_or(|n| n <= argument.as_f64().unwrap()),
             "anyOf" => argument.as_array().unwrap().iter().any(|option| {
