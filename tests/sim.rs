@@ -352,7 +352,11 @@ fn programs_in_c_and_python_get_their_data_back() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/workload.py");
     for scope in ["global", "local"] {
         let mut command = Command::new("python3");
-        command.arg(&script).arg(examples().join("librksim.so")).args(["5", scope]).env("LD_PRELOAD", tool());
+        command
+            .arg(&script)
+            .arg(examples().parent().unwrap().join("librksim.so"))
+            .args(["5", scope])
+            .env("LD_PRELOAD", tool());
         let run = execute(command, "b:KERNEL_DISPATCH", &[]).ok();
         assert_eq!(run.stdout(), "5 rounds, the copy is right\n");
         assert_eq!(run.lines("configure").len(), 1, "{scope}");

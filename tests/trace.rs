@@ -326,7 +326,8 @@ fn compressed_traces_read_back() {
     let [plain] = &write_files(&run, dir.path(), StreamOptions::default())[..] else { panic!("one file") };
     let plain = std::fs::read(plain).unwrap();
     let options = StreamOptions { compress: true, ..StreamOptions::default() };
-    let [compressed] = &write_files(&run, dir.path(), options)[..] else { panic!("one file") };
+    let second = tempfile::tempdir().unwrap();
+    let [compressed] = &write_files(&run, second.path(), options)[..] else { panic!("one file") };
     let compressed = std::fs::read(compressed).unwrap();
     assert!(compressed.len() < plain.len() * 2 / 3, "{} of {} bytes", compressed.len(), plain.len());
     assert_same(&read(&compressed).unwrap(), &items(&run));

@@ -170,7 +170,8 @@ fn all_views_agree() {
 fn filters_take_ids() {
     let dir = made();
     let latency = |kernel: &str| {
-        let output = run(dir.path(), &["fitness", "run", "--kernel", kernel, "--format", "json"]);
+        let output =
+            run(dir.path(), &["fitness", "run", "--kernel", kernel, "--latency", "kernels", "--format", "json"]);
         let report: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", stderr(&output)));
         report["latency_us"].as_f64().unwrap()
     };

@@ -246,7 +246,10 @@ fn another_tool_that_counts_costs_the_counters_only() {
 #[test]
 fn a_further_copy_of_the_sdk_times_its_own_kernels() {
     let dir = temporary();
-    let second = format!("second-sdk={}", crate::common::simulator().display());
+    // The loader knows one file as one copy.
+    let copy = dir.path().join("librksim-copy.so");
+    std::fs::copy(crate::common::simulator(), &copy).expect("a copy of the simulator");
+    let second = format!("second-sdk={}", copy.display());
     let session = traced(&Program::scenario("hello", dir.path()).with("RKSIM_FAULT", &second));
     assert_eq!(path(&session), ("light", ""));
     assert!(session.says("further copy of the SDK"), "{:?}", session.summary.notes);

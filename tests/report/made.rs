@@ -189,6 +189,7 @@ impl Made {
             }
             writer.event(&mut out, event, &self.registry);
         }
+        writer.end_file(&mut out);
         out
     }
 

@@ -13,13 +13,20 @@ pub fn examples() -> &'static Path {
         let test = std::env::current_exe().unwrap();
         let profile = test.parent().unwrap().parent().unwrap();
         let mut cargo = Command::new(env!("CARGO"));
-        cargo.args(["build", "--quiet", "--example", "rksim", "--example", "probe_tool"]);
+        cargo.args(["build", "--quiet", "--example", "probe_tool", "-p", "rkprof"]);
         if profile.file_name().unwrap() == "release" {
             cargo.arg("--release");
         }
         let target = profile.parent().unwrap();
         let status = cargo.env("CARGO_TARGET_DIR", target).current_dir(env!("CARGO_MANIFEST_DIR")).status();
         assert!(status.unwrap().success(), "building the examples failed");
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(["build", "--quiet", "--lib", "-p", "rkprof-sim"]);
+        if profile.file_name().unwrap() == "release" {
+            cargo.arg("--release");
+        }
+        let status = cargo.env("CARGO_TARGET_DIR", target).current_dir(env!("CARGO_MANIFEST_DIR")).status();
+        assert!(status.unwrap().success(), "building the simulator failed");
         profile.join("examples")
     })
 }
@@ -29,7 +36,8 @@ pub fn compile(name: &str, source: &Path) -> PathBuf {
     let program = examples().join(format!("{name}-{}", std::process::id()));
     let mut cc = Command::new("cc");
     cc.args(["-O1", "-Wall", "-Wextra", "-Werror", "-o"]).arg(&program).arg(source);
-    cc.arg(format!("-L{}", examples().display())).arg(format!("-Wl,-rpath,{}", examples().display()));
+    let libraries = examples().parent().unwrap().display();
+    cc.arg(format!("-L{libraries}")).arg(format!("-Wl,-rpath,{libraries}"));
     cc.args(["-lrksim", "-lpthread"]);
     assert!(cc.status().unwrap().success(), "compiling {} failed", source.display());
     program

@@ -87,7 +87,7 @@ fn a_forked_child_finalizes_too() {
 #[test]
 fn two_simulators_in_a_process_each_configure_the_tool() {
     let copy = examples().join("librksim_second.so");
-    std::fs::copy(examples().join("librksim.so"), &copy).unwrap();
+    std::fs::copy(examples().parent().unwrap().join("librksim.so"), &copy).unwrap();
     let fault = format!("second-sdk={}", copy.display());
     let run = run("hello", "", &[("RKSIM_FAULT", &fault)]).ok();
     assert_eq!(run.lines("configure").len(), 2);

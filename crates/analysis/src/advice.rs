@@ -96,6 +96,8 @@ pub fn findings(facts: &Facts, show: &dyn Fn(&str, f64) -> String) -> Result<Vec
             return None;
         }
         let saves = rule.saves.as_ref().map(|saves| saves.value(&lookup).unwrap_or(0.0).max(0.0));
+        // No more can be saved than the devices' time from their first to their last kernel.
+        let saves = saves.map(|ns| whole.map_or(ns, |whole| ns.min(whole)));
         // What saves nothing is no finding.
         if saves.is_some_and(|ns| ns < 1.0) {
             return None;
@@ -313,7 +315,7 @@ impl Facts {
 
     fn launches(&mut self, health: &Health, spans: f64, time: &dyn Fn(u64) -> String) {
         if let Some(best) = health.graphs.candidates.first() {
-            self.time("graph_saving_ns", "graph_saving_pct", best.saving_ns, spans);
+            self.time("graph_saving_ns", "graph_saving_pct", best.saving_ns.min(spans as u64), spans);
             self.number("graph_kernels", best.kernels as f64);
             self.number("graph_repeats", best.repeats as f64);
             self.number("graph_kernel_ns", best.mean_kernel_ns);
@@ -331,7 +333,8 @@ impl Facts {
             self.number("sliver_time_pct", 100.0 * slivers.time_ns as f64 / slivers.kernel_time_ns.max(1) as f64);
             // Of pauses that a graph saves too, fusing saves no more than the graph.
             let by_graph = health.graphs.candidates.first().map_or(u64::MAX, |candidate| candidate.saving_ns);
-            let saving = slivers.saving_ns.min(by_graph);
+            // Gaps of several streams at one time are one saving.
+            let saving = slivers.saving_ns.min(by_graph).min(spans as u64);
             self.time("sliver_saving_ns", "sliver_saving_pct", saving, spans);
         }
         let sliver = |row: &super::timeline::slivers::SliverKernel| {

@@ -55,6 +55,9 @@ pub fn bytes() -> u64 {
 mod tests {
     use super::*;
 
+    #[global_allocator]
+    static ALLOCATOR: Counting = Counting;
+
     #[test]
     fn what_is_allocated_is_counted() {
         const LARGE: usize = 1 << 30;

@@ -47,11 +47,14 @@ pub struct CopyFunction {
 
 /// `steady`: the time of the measured steps, and how many there are.
 pub fn copies(timeline: &Timeline, steady: Option<((Ns, Ns), u64)>) -> Copies {
-    let whole = timeline.dispatches.first().map(|first| (first.start, timeline.window().map_or(0, |w| w.1)));
+    // From the first kernel to the last: a copy before or behind them holds none up.
+    let last = timeline.dispatches.iter().map(|dispatch| dispatch.end).max().unwrap_or(0);
+    let whole = timeline.dispatches.first().map(|first| (first.start, last));
     let Some((from, to)) = steady.map(|steady| steady.0).or(whole) else { return Copies::default() };
     let inside: Vec<&CopyRow> =
         timeline.copies.iter().filter(|copy| crosses(copy) && (from..=to).contains(&copy.start)).collect();
-    let time = || merged(inside.iter().map(|copy| (copy.start, copy.end)));
+    // Of a copy that goes on after the end only the part before it: more than that time can't be saved.
+    let time = || merged(inside.iter().map(|copy| (copy.start, copy.end.min(to))));
     let time_ns: Ns = time().map(|(start, end)| end - start).sum();
     let hidden = overlap(time(), merged(timeline.dispatches.iter().map(|d| (d.start, d.end))));
     let mut found = Copies {

@@ -44,23 +44,25 @@ pub fn slivers(timeline: &Timeline) -> Slivers {
             })
         })
         .collect();
-    // End of the sliver that came last on each stream.
-    let mut last: Vec<Option<Ns>> = vec![None; lanes.len()];
+    // Of each stream: whether the kernel that came last was a sliver, and until when any kernel ran. Kernels of a stream
+    // can overlap, so the last one need not be the last to end.
+    let mut last: Vec<(bool, Ns)> = vec![(false, 0); lanes.len()];
     for dispatch in &timeline.dispatches {
         let ns = dispatch.ns();
         found.kernel_time_ns += ns;
-        let before = &mut last[lane_of[dispatch.class as usize]];
+        let (was_sliver, frontier) = last[lane_of[dispatch.class as usize]];
+        last[lane_of[dispatch.class as usize]] = (ns < SLIVER, frontier.max(dispatch.end));
         if ns >= SLIVER {
-            *before = None;
             continue;
         }
         let (count, time) = &mut kernels[timeline.class(dispatch).kernel as usize];
         (*count, *time) = (*count + 1, *time + ns);
         found.slivers += 1;
         found.time_ns += ns;
-        let gap = before.and_then(|end| dispatch.start.checked_sub(end)).filter(|gap| *gap < APART);
-        found.saving_ns += gap.unwrap_or(0);
-        *before = Some(dispatch.end);
+        let gap = dispatch.start.saturating_sub(frontier);
+        if was_sliver && gap < APART {
+            found.saving_ns += gap;
+        }
     }
     let rows = kernels.into_iter().zip(&timeline.kernels).filter(|((count, _), _)| *count > 0);
     found.kernels =

@@ -97,7 +97,10 @@ mod tests {
         assert_eq!(text, "   calls name\n       1 x\n      23 yy\n");
         assert_eq!(table(&[Column::Left("name")], vec![], 80), "");
         let long = vec![vec!["1234567890".to_owned(), "x".repeat(99)]];
-        let widths = table(&[Column::Right("calls"), Column::Left("name")], long, 60).lines().map(str::len).max();
+        let widths = table(&[Column::Right("calls"), Column::Left("name")], long, 60)
+            .lines()
+            .map(|line| line.chars().count())
+            .max();
         assert_eq!(widths, Some(60));
     }
 

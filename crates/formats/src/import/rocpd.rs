@@ -34,6 +34,7 @@ pub fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
     reader.agents()?;
     reader.kernels()?;
     reader.regions()?;
+    reader.marks()?;
     reader.dispatches()?;
     reader.counters()?;
     reader.copies()?;
@@ -62,6 +63,12 @@ struct Head {
     key: Option<u64>,
 }
 
+/// What a range or mark says, in a column of facts.
+fn message(row: &Row<'_>, column: usize) -> Option<String> {
+    let facts: Value = serde_json::from_str(&text(row, column)?).ok()?;
+    values::text(&facts, "message").map(str::to_owned)
+}
+
 const BAD_TIME: &str = "its times are no numbers";
 
 impl Reader<'_> {
@@ -86,7 +93,9 @@ impl Reader<'_> {
         let database = self.database;
         let Some(main) = database.table(table) else { return Ok(()) };
         let mut text = query.replace("{}", &main);
-        for name in ["rocpd_event", "rocpd_string", "rocpd_info_thread", "rocpd_info_pmc", "rocpd_info_process"] {
+        for name in
+            ["rocpd_event", "rocpd_string", "rocpd_track", "rocpd_info_thread", "rocpd_info_pmc", "rocpd_info_process"]
+        {
             let slot = format!("{{{name}}}");
             if text.contains(&slot) {
                 let Some(found) = database.table(name) else {
@@ -221,8 +230,30 @@ impl Reader<'_> {
         })
     }
 
+    /// ROCTx marks: samples of a track whose event has the message.
+    fn marks(&mut self) -> Result<(), ImportError> {
+        let query = "SELECT m.guid, t.pid, COALESCE(i.tid, t.tid), m.timestamp, m.timestamp, e.stack_id, c.string, e.extdata \
+            FROM {} m LEFT JOIN {rocpd_event} e ON e.id = m.event_id AND e.guid = m.guid \
+            LEFT JOIN {rocpd_track} t ON t.id = m.track_id AND t.guid = m.guid \
+            LEFT JOIN {rocpd_string} c ON c.id = e.category_id AND c.guid = m.guid \
+            LEFT JOIN {rocpd_info_thread} i ON i.id = t.tid AND i.guid = m.guid";
+        let failed = self.failed();
+        self.each("rocpd_sample", query, &[], |this, number, row| {
+            let Some(Head { process, tid, start: at, .. }) = this.head(row) else {
+                this.skip("rocpd_sample", number, BAD_TIME);
+                return Ok(());
+            };
+            let Some(said) = message(row, 7).filter(|_| text(row, 6).is_some_and(|it| it.starts_with("MARKER_")))
+            else {
+                return Ok(());
+            };
+            let marker = Marker { op: MarkerOp::Mark, at, tid, id: 0, message: said.as_str().into() };
+            this.collector.event(process, None, &Event::Marker(marker)).map_err(&failed)
+        })
+    }
+
     fn regions(&mut self) -> Result<(), ImportError> {
-        let query = "SELECT m.guid, m.pid, COALESCE(t.tid, m.tid), m.start, m.end, e.stack_id, n.string, c.string, m.extdata \
+        let query = "SELECT m.guid, m.pid, COALESCE(t.tid, m.tid), m.start, m.end, e.stack_id, n.string, c.string, m.extdata, e.extdata \
             FROM {} m LEFT JOIN {rocpd_event} e ON e.id = m.event_id AND e.guid = m.guid \
             LEFT JOIN {rocpd_string} n ON n.id = m.name_id AND n.guid = m.guid \
             LEFT JOIN {rocpd_string} c ON c.id = e.category_id AND c.guid = m.guid \
@@ -236,9 +267,8 @@ impl Reader<'_> {
             let (name, category) = (text(row, 6).unwrap_or_default(), text(row, 7).unwrap_or_default());
             let Some(domain) = values::domain(&category) else {
                 // ROCTx, and whatever else has a name and a length.
-                let details: Option<Value> = text(row, 8).and_then(|json| serde_json::from_str(&json).ok());
-                let said = details.as_ref().and_then(|details| values::text(details, "message"));
-                let message = said.unwrap_or(&name);
+                let said = message(row, 9).or_else(|| message(row, 8));
+                let message = said.as_deref().unwrap_or(&name);
                 let op = values::marker_op(&name).or((start == end).then_some(MarkerOp::Mark));
                 return match op {
                     Some(op) => {

@@ -96,12 +96,15 @@ void truth_line(const char *format, ...) {
     if (!file) return;
     va_list arguments;
     va_start(arguments, format);
+    /* Threads write lines, too. */
+    flockfile(file);
     fputc('{', file);
     vfprintf(file, format, arguments);
     fputs("}\n", file);
     va_end(arguments);
     /* The program may be killed at any time, on purpose. */
     fflush(file);
+    funlockfile(file);
 }
 
 void truth_skipped(const char *phase, const char *reason) {
