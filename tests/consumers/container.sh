@@ -24,8 +24,10 @@ mkdir -p "$work/image/bin" "$work/image/tmp" "$work/image/dev" "$work/bin" "$wor
 for program in /bin/sh /bin/sleep; do
     cp --parents -L "$program" "$work/image"
 done
-ldd "$rkprof" target/debug/librkprof.so /bin/sh /bin/sleep | grep -o '/[^ ]*\.so[^ ]*' | grep -v : | sort -u |
+ldd "$rkprof" target/debug/librkprof.so target/debug/librksim.so /bin/sh /bin/sleep | grep -o '/[^ ]*\.so[^ ]*' | grep -v : | sort -u |
     while read -r library; do cp --parents -L "$library" "$work/image"; done
+# The simulated program loads it from beside the command, which rkprof mounts there.
+mkdir -p "$work/image/opt/rkprof" && cp target/debug/librksim.so "$work/image/opt/rkprof/"
 # Podman's whole state lies in the work directory; this one is what rkprof starts.
 podman=$(type -P podman)
 cat >"$work/bin/podman" <<SH

@@ -93,9 +93,11 @@ def parquet(kernels):
         equal("starts", table.start_ns.tolist(), kernels.Start_Timestamp.tolist())
         equal("grids", table.grid_x.tolist(), kernels.Grid_Size_X.tolist())
         sums = DUCK.execute(f"SELECT count(*), sum(duration_ns), sum(grid_x), sum(shared_mem) FROM '{file}'").fetchone()
-        own = (KERNELS, (kernels.End_Timestamp - kernels.Start_Timestamp).sum(), kernels.Grid_Size_X.sum(),
-               kernels.LDS_Block_Size.sum())
-        equal("DuckDB", sums, tuple(int(value) for value in own))
+        own = (KERNELS, (kernels.End_Timestamp - kernels.Start_Timestamp).sum(), kernels.Grid_Size_X.sum())
+        equal("DuckDB", sums[:3], tuple(int(value) for value in own))
+        # rocprofv3's CSV has whole blocks of 512 bytes, Parquet what the launch asked for.
+        blocks = DUCK.execute(f"SELECT sum(ceil(shared_mem / 512) * 512) FROM '{file}'").fetchone()[0]
+        equal("LDS in blocks", int(blocks), int(kernels.LDS_Block_Size.sum()))
     out = export("wide", "--to", "parquet", "--wide")
     rows = ds.dataset(out / "kernels", partitioning="hive").to_table()
     equal("rows of the dataset", rows.num_rows, KERNELS)

@@ -43,7 +43,7 @@ for way in "spawn follow" "spawn off" "fork follow"; do
 done
 
 echo "== p-values are scipy's"
-"$python" tests/welch_oracle.py --check tests/welch_oracle.json
+"$python" crates/analysis/tests/welch_oracle.py --check crates/analysis/tests/welch_oracle.json
 
 echo "== OpenMetrics, as Prometheus's own parser reads it"
 RKSIM_TIME=fast "$RKPROF" demo --quiet -o "$work/run" --metrics "$work/run.prom" >/dev/null

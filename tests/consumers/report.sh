@@ -57,7 +57,7 @@ node $flag tests/consumers/page/timeline.mjs ${shots:+--shots "$shots"}
 echo "== a model, plain and with counters"
 "$rkprof" demo --quiet -o "$work/plain" --scenario llm-decode >/dev/null
 "$rkprof" report "$work/plain" --format html -o "$work/plain.html"
-browse "$work/plain.html" --places --expect COMPLETE --expect "No counters were collected" ${shots:+--shots "$shots/plain"}
+browse "$work/plain.html" --places --expect COMPLETE --expect "FLOPs and bytes of the kernels are not known" ${shots:+--shots "$shots/plain"}
 "$rkprof" demo --quiet -o "$work/model" --preset roofline --replay app >/dev/null
 "$rkprof" report "$work/model" --step 'decode step' --format html -o "$work/model.html"
 browse "$work/model.html" --places --expect "Kernels under the roof" ${shots:+--shots "$shots/report"}
