@@ -28,13 +28,17 @@ pub fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize) -> St
     if rows.is_empty() {
         return String::new();
     }
-    // Names come from programs.
-    rows.iter_mut().flatten().for_each(|cell| *cell = terminal(cell).into_owned());
+    let last = columns.len() - 1;
+    // Names come from programs. Those of kernels are looked up as they are, and made safe after that.
+    let is_kernel = |at: usize| matches!(columns[at], Column::Kernel(..));
+    for row in &mut rows {
+        let cells = row.iter_mut().enumerate().filter(|(at, _)| !is_kernel(*at));
+        cells.for_each(|(_, cell)| *cell = terminal(cell).into_owned());
+    }
     let title = |column: &Column| match column {
         Column::Right(title) | Column::Left(title) | Column::Kernel(title, _) => *title,
     };
     let length = |text: &str| text.chars().count();
-    let last = columns.len() - 1;
     let widest = |at: usize| rows.iter().map(|row| length(&row[at])).max().unwrap_or(0);
     let widths: Vec<usize> =
         columns.iter().enumerate().map(|(at, c)| widest(at).max(length(title(c))).max(NARROWEST)).collect();
@@ -42,7 +46,10 @@ pub fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize) -> St
     let room = width.saturating_sub(used);
     let cells = rows.iter_mut().map(|row| &mut row[last]);
     match columns[last] {
-        Column::Kernel(_, names) => names.fit(cells, room),
+        Column::Kernel(_, names) => {
+            names.fit(cells, room);
+            rows.iter_mut().for_each(|row| row[last] = terminal(&row[last]).into_owned());
+        }
         _ => cells.for_each(|cell| *cell = shortened(cell, room)),
     }
     let mut table = Table::new();
@@ -102,6 +109,15 @@ mod tests {
             .map(|line| line.chars().count())
             .max();
         assert_eq!(widths, Some(60));
+    }
+
+    #[test]
+    fn names_of_kernels_are_looked_up_before_they_are_made_safe() {
+        let names = Names::of_times([("evil\u{1b}[31m", 2), ("k", 1)], true);
+        let rows = vec![vec![super::super::names::with_remark("evil\u{1b}[31m", "(renamed)")], vec!["k".to_owned()]];
+        let text = table(&[Column::Kernel("kernel", &names)], rows, 80);
+        assert!(text.contains("K1 evil") && text.contains(" (renamed)\n") && text.contains("K2 k\n"), "{text}");
+        assert!(!text.contains(['\u{1b}', '\u{1f}']) && !text.contains("1f"), "{text}");
     }
 
     #[test]
