@@ -59,9 +59,9 @@ pub fn copy_matrix(summary: &Summary) -> String {
     let mut out = String::new();
     for agents in shown.iter().take(MATRICES) {
         out += "Copies between devices, GB/s (from the left to the top)\n        ";
-        agents.iter().for_each(|to| out += &format!("{to:>8}"));
+        agents.iter().for_each(|to| out += &format!("{:>8}", summary.device(*to)));
         for from in agents {
-            out += &format!("\n{from:>8}");
+            out += &format!("\n{:>8}", summary.device(*from));
             for to in agents {
                 let row = copies.iter().find(|row| pair(row) == Some((*from, *to)));
                 let rate = row.and_then(|row| row.gb_per_s);
@@ -137,7 +137,7 @@ pub fn hot_instructions(run: &Run, view: View) -> String {
             ]);
         }
     }
-    let table = titled(&sampling_title(sampling), cells.len(), &columns, cells, view);
+    let table = titled(&sampling_title(&run.summary, sampling), cells.len(), &columns, cells, view);
     let remark = |n: u64, what: &str| if n == 0 { String::new() } else { format!("  {} {what}\n", count(n)) };
     table
         + &remark(sampling.invalid, "samples made no sense to the SDK and are in no row")
@@ -145,11 +145,11 @@ pub fn hot_instructions(run: &Run, view: View) -> String {
 }
 
 /// How many samples, and how they were taken.
-pub fn sampling_title(sampling: &PcSampling) -> String {
+pub fn sampling_title(summary: &Summary, sampling: &PcSampling) -> String {
     let how: Vec<String> = sampling
         .agents
         .iter()
-        .map(|agent| format!("{} each {} {} on device {}", agent.method, agent.interval, agent.unit, agent.agent))
+        .map(|on| format!("{} each {} {} on {}", on.method, on.interval, on.unit, summary.device(on.agent)))
         .collect();
     format!("Hot instructions: {} samples, {}", count(sampling.samples), how.join(", "))
 }
