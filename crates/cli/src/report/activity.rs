@@ -58,14 +58,14 @@ pub fn copy_matrix(summary: &Summary) -> String {
     let (shown, wide): (Vec<_>, Vec<_>) = sets.into_iter().partition(|agents| agents.len() <= WIDEST);
     let mut out = String::new();
     for agents in shown.iter().take(MATRICES) {
-        out += "Copies between devices, GB/s (from the left to the top)\n        ";
-        agents.iter().for_each(|to| out += &format!("{:>8}", summary.device(*to)));
+        out += "Copies between devices, GB/s (from the left to the top)\n         ";
+        agents.iter().for_each(|to| out += &format!("{:>9}", summary.device(*to)));
         for from in agents {
-            out += &format!("\n{:>8}", summary.device(*from));
+            out += &format!("\n{:>9}", summary.device(*from));
             for to in agents {
                 let row = copies.iter().find(|row| pair(row) == Some((*from, *to)));
                 let rate = row.and_then(|row| row.gb_per_s);
-                out += &format!("{:>8}", or_missing(rate, |rate| format!("{rate:.1}")));
+                out += &format!("{:>9}", or_missing(rate, |rate| format!("{rate:.1}")));
             }
         }
         out += "\n";
@@ -178,7 +178,7 @@ mod tests {
         let copies = pairs(1).chain(pairs(11)).filter(|(a, b)| a != b).map(|(a, b)| copy(a, b)).collect();
         let text = copy_matrix(&Summary { copies, ..Summary::default() });
         assert_eq!(text.matches("Copies between devices").count(), 2, "{text}");
-        assert!(text.contains("\n      12    12.0       -    12.0"), "{text}");
+        assert!(text.contains("\n agent 12     12.0        -     12.0"), "{text}");
         assert_eq!(copy_matrix(&Summary { copies: vec![copy(1, 2)], ..Summary::default() }), "");
         let chain = connected([(1, 2), (3, 4), (2, 3), (7, 8)].into_iter());
         assert_eq!(chain, [BTreeSet::from([1, 2, 3, 4]), BTreeSet::from([7, 8])]);
