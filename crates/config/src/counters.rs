@@ -70,7 +70,7 @@ impl CounterOptions {
         let presets = self.presets.iter().map(|name| preset(name)).collect::<Result<_, _>>()?;
         let mut file = match &self.input {
             Some(path) => {
-                let text = rkprof_store::files::read_text(std::path::Path::new(path)).during(|| format!("{path}"))?;
+                let text = rkprof_store::files::read_text(std::path::Path::new(path)).during(|| path.to_string())?;
                 counter_file::parse(&text).map_err(|problem| format!("{path}: {problem}"))?
             }
             None => CounterFile::default(),
