@@ -317,12 +317,13 @@ fn timestamp(source: &Source) -> String {
 }
 
 fn work(args: &Args) -> Result<rkprof_arch::work::Rules, Failure> {
-    let rules: Result<Vec<_>, String> = args.work.iter().map(|rule| rkprof_arch::work::Rule::parse(rule)).collect();
+    let rules: Result<Vec<_>, rkprof_model::error::Error> =
+        args.work.iter().map(|rule| rkprof_arch::work::Rule::parse(rule)).collect();
     rules.map(rkprof_arch::work::Rules::new).map_err(|problem| {
         Failure::new(
             exit::USAGE,
             "read --work",
-            problem,
+            problem.to_string(),
             "For GEMMs 'REGEX=MxNxK' is enough: --work 'gemm=4096x4096x2048'.",
         )
     })
