@@ -12,7 +12,7 @@ mod forked;
 mod launch;
 
 pub use forked::forked;
-pub use launch::{Ticket, annotate, launch, launched, reserve, tid};
+pub use launch::{Ticket, annotate, launch, launched, owner, reserve, tid};
 
 use bytemuck::Pod;
 use rkprof_arena::{Arena, Producer};
@@ -291,6 +291,7 @@ impl State {
     #[inline(never)]
     fn take_block(&self) {
         let block = NEXT_BLOCK.fetch_add(1, Ordering::Relaxed);
+        launch::own(block, self.tid.get());
         // 0 is no id.
         self.next_child.set(block * BLOCK + 1);
         self.block_end.set((block + 1) * BLOCK);
@@ -337,9 +338,9 @@ fn attach(state: &State) {
     let key = EXIT_KEY.load(Ordering::Relaxed);
     // SAFETY: gettid has no preconditions.
     let tid = unsafe { libc::gettid() } as u32;
+    state.tid.set(tid);
     state.take_block();
     state.attached.set(true);
-    state.tid.set(tid);
     state.write(|producer, _| {
         // Without a slot the arena counts what is dropped.
         let _ = producer.attach(arena, tid);
