@@ -17,6 +17,7 @@
 //! | `wrong-name=NAME` | tools are told another name of this kernel |
 //! | `clock-offset=NS` | the device's clock is so much ahead (or behind, when negative) |
 //! | `late-doorbell=US` | a thread that has written a packet rings so much later, unless another has rung for it |
+//! | `late-events=MS` | tools hear so much later that work has ended |
 //! | `cost=NS` | every HIP call takes so much longer with a tool |
 //! | `invalid-samples=P` | such a share of program counter samples makes no sense (default 0.1) |
 //! | `no-finalize`, `double-finalize` | at exit |
@@ -67,6 +68,7 @@ const KNOWN: &[&str] = &[
     "wrong-name",
     "clock-offset",
     "late-doorbell",
+    "late-events",
     "cost",
     "invalid-samples",
     "no-finalize",

@@ -10,6 +10,7 @@
 
 mod forked;
 mod launch;
+pub mod streams;
 
 pub use forked::forked;
 pub use launch::{Ticket, annotate, launch, launched, owner, reserve, tid};

@@ -234,7 +234,8 @@ impl Queue {
         let Target::Intercept { hardware, handlers } = &self.target else { return };
         let handler = handlers.read().ok().and_then(|handlers| handlers.get(level.checked_sub(1)?).copied());
         let Some((handler, data)) = handler else {
-            self::packets(self, packets, index, count).for_each(|packet| hardware.push(packet));
+            // SAFETY: what the queue gave, or what a handler passes to its writer.
+            unsafe { self::packets(self, packets, index, count) }.for_each(|packet| hardware.push(packet));
             hardware.ring();
             return;
         };
@@ -303,9 +304,12 @@ fn run(engine: &Arc<engine::Queue>, work: Work, completion: (u64, bool)) -> Subm
 }
 
 /// Packets that a handler was given, wherever they are: straight from the ring they may run past its end.
-pub fn packets(queue: &Queue, first: *const Packet, index: u64, count: u64) -> impl Iterator<Item = Packet> {
+///
+/// # Safety
+/// `first` and `count` are what the queue gave the handler, or `count` packets of its own that follow each other.
+pub unsafe fn packets(queue: &Queue, first: *const Packet, index: u64, count: u64) -> impl Iterator<Item = Packet> {
     let in_ring = first == queue.slot(index).cast_const();
-    // SAFETY: a handler is given `count` packets that follow each other, or lie in the ring.
+    // SAFETY: this function's contract.
     (0..count).map(move |i| unsafe {
         // A handler's own copy lies anywhere.
         if in_ring { *queue.slot(index + i) } else { first.add(i as usize).read_unaligned() }

@@ -76,7 +76,8 @@ extern "C" fn create(
 
 unsafe extern "C" fn handler(first: *const Packet, count: u64, index: u64, data: *mut c_void, writer: Writer) {
     if let Some(queue) = Queue::of(data as u64) {
-        packets(queue, first, index, count).for_each(|packet| packet.announce());
+        // SAFETY: the queue calls its handler with these.
+        unsafe { packets(queue, first, index, count) }.for_each(|packet| packet.announce());
     }
     // SAFETY: the packets as they came.
     unsafe { writer(first, count) };

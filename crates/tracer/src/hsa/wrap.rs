@@ -34,7 +34,7 @@ pub fn install(tables: &Tables) -> Result<(), String> {
 pub fn install_observers(tables: &Tables, quiet: bool) -> Result<(), String> {
     let loads = [Slot::StoreWriteIndexRelaxed, Slot::StoreWriteIndexScrelease];
     let others = [Slot::SignalDestroy, Slot::GetDispatchTime];
-    replace(tables, |slot| !others.contains(&slot) && !(quiet && loads.contains(&slot)))
+    replace(tables, |slot| !(others.contains(&slot) || quiet && loads.contains(&slot)))
 }
 
 fn replace(tables: &Tables, wanted: impl Fn(Slot) -> bool) -> Result<(), String> {

@@ -274,7 +274,7 @@ unsafe fn marker(tap: &Tap, call: &Call) {
             // SAFETY: gettid has no preconditions.
             Named::Thread => (NameOf::Thread, u64::from(unsafe { libc::gettid() } as u32)),
             Named::Device => (NameOf::HipDevice, second & 0xFFFF_FFFF),
-            Named::Stream => (NameOf::Stream, second),
+            Named::Stream => (NameOf::Stream, thread::streams::current(second)),
         };
         name(of, id, message());
     }
