@@ -21,6 +21,7 @@ pub mod pipeline;
 pub mod recover;
 mod report;
 mod stated;
+pub mod steps;
 mod streams;
 pub mod trigger;
 
