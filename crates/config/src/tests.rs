@@ -47,6 +47,9 @@ fn environment_round_trips() {
         dispatch: DispatchPath::Light,
         children: false,
         paused: true,
+        for_: Some(Duration::from_millis(2500)),
+        steps: Some("5:train step".to_owned()),
+        when: Some("p99(saxpy) > 2ms".to_owned()),
         exit_timeout: Duration::from_secs(3),
         counters: CounterOptions {
             presets: vec!["roofline".into(), "lightweight".into()],

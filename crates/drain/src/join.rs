@@ -212,7 +212,7 @@ impl Joiner {
 
     /// For the next recording of the same process: what is known of it stays, what was counted and what waits does not.
     #[must_use]
-    pub fn next(&mut self) -> Joiner {
+    pub fn for_next(&mut self) -> Joiner {
         let Joiner { registry, lasting, streams, queues, queues_kept, allocations, counters, synthetic, .. } =
             std::mem::take(self);
         let notes = lasting.clone();

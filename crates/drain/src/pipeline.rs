@@ -135,8 +135,12 @@ impl Pipeline {
 
     /// For the next recording of the same process, with sinks of its own.
     #[must_use]
-    pub fn next(&mut self, sinks: Sinks) -> Pipeline {
-        Pipeline { joiner: self.joiner.next(), metadata: std::mem::take(&mut self.metadata), ..Pipeline::new(sinks) }
+    pub fn for_next(&mut self, sinks: Sinks) -> Pipeline {
+        Pipeline {
+            joiner: self.joiner.for_next(),
+            metadata: std::mem::take(&mut self.metadata),
+            ..Pipeline::new(sinks)
+        }
     }
 
     /// Takes what is metadata of records that belong to no recording: names are needed later.

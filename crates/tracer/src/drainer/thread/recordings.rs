@@ -206,7 +206,7 @@ impl Drainer {
         let when = limits.when.clone().unwrap_or_default();
         let mut sinks = nothing(&self.recordings.config);
         sinks.watch(std::slice::from_ref(&when));
-        let next = self.pipeline.next(sinks);
+        let next = self.pipeline.for_next(sinks);
         let before = std::mem::replace(&mut self.pipeline, next);
         self.recordings.told = false;
         self.recordings.watching = Some(self.recordings.open.then_some(before.sinks));
@@ -222,7 +222,7 @@ impl Drainer {
         let limits = std::mem::take(&mut self.recordings.limits);
         let when = limits.when.clone().unwrap_or_default();
         match sinks {
-            Some(sinks) => self.pipeline = self.pipeline.next(sinks),
+            Some(sinks) => self.pipeline = self.pipeline.for_next(sinks),
             None => self.open()?,
         }
         self.set_limits(Limits { when: None, ..limits })?;
@@ -278,7 +278,7 @@ impl Drainer {
             let over = self.settle();
             self.pass_over(over);
             if let Some(sinks) = sinks {
-                self.pipeline = self.pipeline.next(sinks);
+                self.pipeline = self.pipeline.for_next(sinks);
             }
             return Ok("it does not wait for its condition any more; nothing was recorded".to_owned());
         }
@@ -292,7 +292,7 @@ impl Drainer {
     /// The session ends while a condition is awaited: the run that was there for it is written.
     pub(super) fn stop_watching(&mut self) {
         if let Some(Some(sinks)) = self.recordings.watching.take() {
-            self.pipeline = self.pipeline.next(sinks);
+            self.pipeline = self.pipeline.for_next(sinks);
         }
     }
 
@@ -332,7 +332,7 @@ impl Drainer {
         self.pipeline.joiner.notes.push((Severity::Info, format!("the recording was ended: {why}")));
         let written = self.write_last();
         self.output.close(&self.recordings.base);
-        let next = self.pipeline.next(nothing(&self.recordings.config));
+        let next = self.pipeline.for_next(nothing(&self.recordings.config));
         self.pipeline = next;
         (self.recordings.open, self.recordings.touched) = (false, false);
         self.recordings.limits = Limits::default();
@@ -356,7 +356,7 @@ impl Drainer {
         let output = self.output.next(dir.clone(), info, process, &config);
         self.output = output.map_err(|error| format!("writing to {} failed: {error}", dir.display()))?;
         let (sinks, problems) = sinks(&self.output, &config);
-        self.pipeline = self.pipeline.next(sinks);
+        self.pipeline = self.pipeline.for_next(sinks);
         self.pipeline.joiner.notes.extend(problems.into_iter().map(|problem| (Severity::Warning, problem)));
         self.ring.begin(self.recordings.over);
         self.named.clear();
@@ -409,7 +409,7 @@ struct Limited {
 impl Limited {
     fn read(limits: &Limits) -> Result<Limited, String> {
         if let Some(when) = &limits.when {
-            Trigger::parse(when)?;
+            Trigger::parse(when).map_err(|error| error.to_string())?;
         }
         Ok(Limited { steps: limits.steps.as_deref().map(Steps::parse).transpose()? })
     }
