@@ -247,6 +247,48 @@ fn a_device_has_one_number() {
     assert_eq!(roofline("4").status.code(), Some(4), "GPU 4 ran no kernel");
 }
 
+/// Two steps of 2 ms, then 20 of 0.1 ms: a mean of 0.27 ms with the first two, of 0.1 ms without. One notion of warm-up for the
+/// report and the gate.
+#[test]
+fn warm_up_is_the_same_for_report_and_check() {
+    let dir = tempfile::tempdir().unwrap();
+    let kernels = [("slow", 2000.0), ("fast", 100.0)].map(|(id, us)| kernel(id, us, "vgpr = 32")).concat();
+    let step = |id: &str| {
+        format!(
+            "{{ range = {{ name = \"step\", body = [{{ launch = {{ kernel = \"{id}\", stream = 1 }} }}, {{ sync = {{ stream = 1 }} }}] }} }}"
+        )
+    };
+    let text = format!(
+        "name = \"x\"\nabout = \"x\"\nseed = 4\n\n{kernels}[[thread]]\nstreams = 1\nrepeat = 20\nsetup = [{0}, {0}]\nbody = [{1}]\n",
+        step("slow"),
+        step("fast")
+    );
+    play(dir.path(), "x", &text, "gfx942", &[], false);
+    std::fs::write(dir.path().join("budget.json"), r#"{"step_ms": 0.15}"#).unwrap();
+    let of = |command: &[&str], more: &[&str]| {
+        Command::new(rkprof()).current_dir(dir.path()).args(command).args(more).output().unwrap()
+    };
+    for (options, steps, passes) in [
+        (&["--step", "step"][..], 22, false),
+        (&["--step", "step", "--skip-first", "2"], 20, true),
+        (&["--step", "step", "--schedule", "2,0,20,1"], 20, true),
+    ] {
+        let report: Value = serde_json::from_slice(&of(&["report", "x", "--format", "json"], options).stdout).unwrap();
+        let latency = &report["processes"][0]["timeline"]["steps"]["latency"];
+        assert_eq!(latency["count"], steps, "{options:?}");
+        let mean_us = latency["mean_ns"].as_f64().unwrap() / 1e3;
+        let truth = if passes { 100.0 } else { (2.0 * 2000.0 + 20.0 * 100.0) / 22.0 };
+        assert!((mean_us / truth - 1.0).abs() < 0.05, "{options:?}: {mean_us} us");
+        let check = of(&["check", "x", "--budget", "budget.json"], options);
+        assert_eq!(
+            check.status.code(),
+            Some(if passes { 0 } else { 1 }),
+            "{options:?}: {}",
+            String::from_utf8_lossy(&check.stdout)
+        );
+    }
+}
+
 /// Collectives among the kernels of a step: recorded as calls of RCCL, and their time is communication.
 #[test]
 fn collectives_of_a_simulated_program() {

@@ -7,12 +7,12 @@ mod text;
 use super::report::examine::{self, Request};
 use super::report::load::Run;
 use super::report::region::Region;
+use super::report::steady::StepOptions;
 use super::{Failure, exit, out};
 use crate::out::{PlainFormat, Show};
 use crate::report::units;
 use rkprof_analysis::budget::{Budget, Facts, METRICS, Outcome, STATISTICS, Unit};
 use rkprof_analysis::timeline::health::Options;
-use rkprof_analysis::timeline::steps::Query;
 use rkprof_model::summary::Verdict;
 use rkprof_store::dir;
 use serde::Serialize;
@@ -44,9 +44,8 @@ pub struct Args {
     /// The limits
     #[arg(long, value_name = "FILE", required_unless_present = "metrics")]
     budget: Option<PathBuf>,
-    /// A step is a ROCTx range of this name [default: the kernels that repeat]
-    #[arg(long, value_name = "NAME")]
-    step: Option<String>,
+    #[command(flatten)]
+    steps: StepOptions,
     #[command(flatten)]
     region: Region,
     /// List what can be limited
@@ -94,7 +93,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
         facts.set("e2e_ms", Ok(span as f64 / 1e6));
     }
     if budget.needs_traces() {
-        add_traces(&mut facts, &mut run, args.step.clone())?;
+        add_traces(&mut facts, &mut run, args.steps.options(false))?;
     }
     let limits = budget.check(&facts);
     let failures = limits.iter().filter(|limit| !limit.passed).count();
@@ -133,8 +132,7 @@ fn read_budget(file: &Path) -> Result<Budget, Failure> {
 }
 
 /// Reads the traces, which can be large, for what only they say.
-fn add_traces(facts: &mut Facts, run: &mut Run, step: Option<String>) -> Result<(), Failure> {
-    let options = Options { query: Query { range: step, schedule: None }, ..Options::default() };
+fn add_traces(facts: &mut Facts, run: &mut Run, options: Options) -> Result<(), Failure> {
     let request = Request { options, traces: true, page: false };
     let examined = examine::examine(run, &request).map_err(|error| {
         let remedy = "Name a range that the program marks with ROCTx, or leave --step out.";

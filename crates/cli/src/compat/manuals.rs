@@ -175,6 +175,7 @@ const SEEDS: &[(&str, &str)] = &[
         "pmc:SQ_WAVES,SQ_INSTS_VALU,SQ_INSTS_LDS",
     ),
     ("rocprofv3 --list-counters", "refused:counters list"),
+    ("rocprofv3 --disable-tunableop --hip-trace python your_script.py", "hip env:PYTORCH_TUNABLEOP_ENABLED=0"),
     (
         "rocprof --hip-trace --hsa-trace -o output.csv python your_script.py",
         "hip hsa out:output export:rocprof-csv=../output.csv",
@@ -283,6 +284,7 @@ const MADENGINE: &[(&str, &str, &str)] = &[
 struct Understood {
     config: Config,
     exports: Vec<String>,
+    env: Vec<String>,
 }
 
 /// Counter files that the lines name are made here, with one counter.
@@ -317,7 +319,8 @@ fn understood(words: &[String]) -> Result<Understood, String> {
     let cli = Cli::try_parse_from(all).map_err(|error| error.to_string())?;
     let Command::Run(args) = cli.command else { panic!("run was parsed") };
     let session = args.options.session(|_| None).map_err(|failure| failure.to_string())?;
-    Ok(Understood { config: session.config, exports: args.export.iter().map(ToString::to_string).collect() })
+    let env = translation.env.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    Ok(Understood { config: session.config, exports: args.export.iter().map(ToString::to_string).collect(), env })
 }
 
 fn check(line: &str, words: &[String], expected: &str) {
@@ -327,13 +330,14 @@ fn check(line: &str, words: &[String], expected: &str) {
         assert!(problem.contains(word), "{line}: {problem}");
         return;
     }
-    let Understood { config, exports } = found.unwrap_or_else(|problem| panic!("{line}: {problem}"));
+    let Understood { config, exports, env } = found.unwrap_or_else(|problem| panic!("{line}: {problem}"));
     let records = dry_run::records(&config);
     let counted = config.counters.wanted().expect("counters are known").file.lines.concat();
     for wanted in expected.split(' ') {
         let holds = match wanted.split_once(':') {
             Some(("pmc", names)) => counted == names.split(',').collect::<Vec<_>>(),
             Some(("export", format)) => exports.iter().any(|export| export == format),
+            Some(("env", variable)) => env.iter().any(|known| known == variable),
             Some(("out", dir)) => config.out.as_deref() == Some(dir),
             Some(("preset", name)) => config.counters.presets == [name],
             Some(("sampling", how)) => {

@@ -191,6 +191,11 @@ pub fn translate(words: &[String], translation: &mut Translation) -> Result<(), 
                     _ => note(translation, word, "counters of one's own are not read"),
                 }
             }
+            // The helper scripts of a WMMA guide: times are not those of tuning.
+            "--disable-tunableop" => {
+                translation.changed = true;
+                translation.env.push(("PYTORCH_TUNABLEOP_ENABLED".to_owned(), "0".to_owned()));
+            }
             "--trace-start" => {
                 translation.changed = true;
                 if valued(&mut words).as_deref() == Some("off") {

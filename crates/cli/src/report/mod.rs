@@ -21,6 +21,7 @@ mod markdown;
 pub(crate) mod names;
 pub(crate) mod region;
 mod source;
+pub mod steady;
 pub(crate) mod table;
 pub(crate) mod text;
 mod time;
@@ -36,11 +37,9 @@ use examine::{Examined, Request};
 use load::Run;
 use names::Names;
 use region::Region;
-use rkprof_analysis::timeline::health::Options;
-use rkprof_analysis::timeline::steps::{Query, Schedule};
-use rkprof_analysis::timeline::warmup::Warmup;
 use rkprof_store::dir;
 use std::path::{Path, PathBuf};
+use steady::StepOptions;
 use text::{View, WIDTH};
 
 /// Said where a run was expected.
@@ -80,18 +79,8 @@ pub struct Args {
     wide: bool,
     #[command(flatten)]
     region: Region,
-    /// A step is a ROCTx range of this name
-    #[arg(long, value_name = "NAME")]
-    step: Option<String>,
-    /// Of each cycle of steps: skip WAIT, set WARMUP apart, measure ACTIVE; so many cycles (0 = all)
-    #[arg(long, value_name = "WAIT,WARMUP,ACTIVE,REPEAT")]
-    schedule: Option<Schedule>,
-    /// Set apart the first N runs of each kernel, and the first N steps
-    #[arg(long, value_name = "N", conflicts_with = "warmup")]
-    skip_first: Option<usize>,
-    /// Set apart the leading runs of each kernel, and steps, until their rolling median is within 5 %
-    #[arg(long, value_enum, value_name = "auto")]
-    warmup: Option<WarmupMode>,
+    #[command(flatten)]
+    steps: StepOptions,
     /// Set apart the first run of each kernel
     #[arg(long)]
     steady: bool,
@@ -123,21 +112,10 @@ enum Format {
     Geak,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum WarmupMode {
-    Auto,
-}
-
 impl Args {
     fn request(&self) -> Request {
-        let warmup = match (self.skip_first, self.warmup) {
-            (Some(first), _) => Some(Warmup::First(first)),
-            (None, Some(WarmupMode::Auto)) => Some(Warmup::Auto),
-            (None, None) => None,
-        };
-        let query = Query { range: self.step.clone(), schedule: self.schedule };
         Request {
-            options: Options { query, warmup, steady: self.steady },
+            options: self.steps.options(self.steady),
             traces: !self.summary_only,
             page: self.show.format == Format::Html,
         }
