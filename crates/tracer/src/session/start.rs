@@ -115,6 +115,7 @@ fn begin(
         queue_bytes: || crate::hsa::resident() as u64,
         dispatch_path: dispatches::path,
     };
+    let has_flight_recorder = config.flight.is_some();
     let drainer = Drainer::new(arena, drainer_arena, output, converter, control, config, hooks);
     // Only now can records be recovered, should the program be killed.
     thread::start(arena);
@@ -124,13 +125,13 @@ fn begin(
         ("starting the drainer thread".to_owned(), error)
     })?;
     lifecycle::install_fork_handler();
-    if config.flight.is_some() {
+    if has_flight_recorder {
         lifecycle::watch_signal();
     }
     for problem in lifecycle::problems() {
         thread::note(Severity::Warning, &problem.to_string());
     }
-    Ok(Session { pid: std::process::id(), dir: dir.to_owned(), control })
+    Ok(Session { pid: std::process::id(), dir: dir.to_owned(), control, has_flight_recorder })
 }
 
 /// A program that may have little address space (`ulimit -v`) would die of an allocation of ours that fails.
