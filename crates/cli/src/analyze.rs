@@ -11,7 +11,7 @@ use rkprof_analysis::verdict::{self, Facts, Verdict};
 use rkprof_arch::peaks::{Level, Peaks};
 use rkprof_arch::products::PRODUCTS;
 use rkprof_arch::work::Derived;
-use rkprof_formats::import::means;
+use rkprof_formats::import::components;
 use rkprof_model::error::Error;
 use rkprof_model::event::Agent;
 use serde_json::{Map, Value, json};
@@ -126,12 +126,12 @@ fn judged<'a>(
     rules: &RuleSet,
     peaks: Option<&Peaks>,
 ) -> Result<Vec<Component<'a>>, Error> {
-    let said: Vec<means::Component<'_>> =
-        components.iter().map(|(name, said)| means::Component::new(name, said)).collect::<Result<_, _>>()?;
+    let said: Vec<components::Component<'_>> =
+        components.iter().map(|(name, said)| components::Component::new(name, said)).collect::<Result<_, _>>()?;
     let total: f64 = said.iter().map(|component| component.mean_us).sum();
     let mut list: Vec<Component<'_>> = said
         .into_iter()
-        .map(|means::Component { name, said, mean_us, work }| {
+        .map(|components::Component { name, said, mean_us, work }| {
             let share_pct = (total > 0.0).then(|| 100.0 * mean_us / total);
             let facts = Facts {
                 mean_us: Some(mean_us),

@@ -28,7 +28,7 @@ mod failure;
 mod fitness;
 mod import;
 mod installation;
-mod judging;
+mod judge;
 mod kernel_filter;
 mod launch;
 mod manual;
