@@ -113,6 +113,7 @@ fn begin(
         harvest: dispatches::harvest,
         abandon: crate::hsa::harvest::abandon,
         queue_bytes: || crate::hsa::resident() as u64,
+        due: super::commands::ring,
         dispatch_path: dispatches::path,
     };
     let has_flight_recorder = config.flight.is_some();
@@ -124,6 +125,7 @@ fn begin(
         thread::abandon();
         ("starting the drainer thread".to_owned(), error)
     })?;
+    super::commands::listen(dir, control);
     lifecycle::install_fork_handler();
     if has_flight_recorder {
         lifecycle::watch_signal();
