@@ -18,7 +18,7 @@ python="$work/venv/bin/python"
 "$python" -m pip install --quiet pandas==3.1.1 polars==2.1.0
 
 echo "== types"
-(cd python && "$python" -m mypy --strict --cache-dir "$work/mypy" rkprof tests)
+(cd python && MYPYPATH=geak "$python" -m mypy --strict --cache-dir "$work/mypy" rkprof tests)
 MYPYPATH=python "$python" -m mypy --strict --cache-dir "$work/mypy" examples/openevolve_evaluator.py
 
 echo "== tests"
