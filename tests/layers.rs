@@ -35,8 +35,8 @@ const PLAN: &[(&str, &[&str])] = &[
 
 /// What a profiled process must not load, by name.
 const NEVER_IN_THE_TRACER: &[&str] = &[
+    "anstream",
     "clap",
-    "comfy-table",
     "csv",
     "indicatif",
     "parquet",

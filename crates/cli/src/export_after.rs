@@ -1,6 +1,6 @@
 //! `rkprof run --export`: the run in other formats, right after it ended, in its own directory.
 
-use super::{Failure, export, out};
+use super::{Failure, export};
 use clap::Parser;
 use std::ffi::OsString;
 use std::path::Path;
@@ -52,7 +52,6 @@ pub fn write(run: &Path, formats: &[Format]) -> Result<(), Failure> {
         // These words are always understood.
         let Ok(Export { args }) = Export::try_parse_from(words) else { continue };
         export::execute(&args)?;
-        out::note(&format!("{} is in {}", format.name(), place.display()));
     }
     Ok(())
 }

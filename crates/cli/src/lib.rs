@@ -30,6 +30,7 @@ mod import;
 mod judging;
 mod kernel_filter;
 mod launch;
+mod look;
 mod merge;
 mod options;
 mod out;
@@ -49,6 +50,7 @@ mod verify;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use failure::Failure;
+use look::Color;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -70,6 +72,17 @@ pub mod exit {
 struct Cli {
     #[command(subcommand)]
     command: Command,
+    /// Colours; NO_COLOR, CLICOLOR and CLICOLOR_FORCE are honoured
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "WHEN",
+        default_value_t,
+        hide_possible_values = true,
+        help_heading = "Global options"
+    )]
+    color: Color,
 }
 
 const EXAMPLES: &str = "\
@@ -126,6 +139,7 @@ pub fn main() -> ExitCode {
             return ExitCode::from(error.exit_code() as u8);
         }
     };
+    cli.color.set();
     let result = match cli.command {
         Command::Run(args) => run::execute(args, &arguments),
         Command::Demo(args) => demo::execute(args),
@@ -152,6 +166,6 @@ pub fn main() -> ExitCode {
 }
 
 fn failed(failure: &Failure) -> ExitCode {
-    out::note(&failure.to_string());
+    out::failure(failure);
     ExitCode::from(failure.code)
 }

@@ -1,6 +1,7 @@
 //! `rkprof merge`: the processes of a job made into one run.
 
 use super::launch::directory::RunDir;
+use super::look::width;
 use super::report::{Column, table, units};
 use super::{Failure, exit, out};
 use rkprof_jobs::merge::table::RankTable;
@@ -13,7 +14,6 @@ use std::time::SystemTime;
 
 /// Rows of a table of text.
 const ROWS: usize = 16;
-const WIDTH: usize = 100;
 
 /// Make one run of many processes: one trace, one summary, who waited for whom
 #[derive(clap::Args)]
@@ -117,7 +117,7 @@ fn text(merged: &RankTable, dir: &Path) -> String {
         dir.display()
     );
     for finding in merged.findings.iter().take(ROWS) {
-        text += &super::report::field("Finding", finding, WIDTH);
+        text += &super::report::field("Finding", finding, width());
     }
     if merged.findings.len() > ROWS {
         let _ = writeln!(text, "             ... and {} more in {}", merged.findings.len() - ROWS, merge::RANKS_FILE);
@@ -140,7 +140,7 @@ fn text(merged: &RankTable, dir: &Path) -> String {
                 machine.host.clone(),
             ]
         });
-        text += &table(&columns, rows.collect(), WIDTH);
+        text += &table(&columns, rows.collect(), width());
     }
     text += "\nRanks\n";
     let columns = [
@@ -173,7 +173,7 @@ fn text(merged: &RankTable, dir: &Path) -> String {
             row.host.clone(),
         ]
     });
-    text += &table(&columns, rows.collect(), WIDTH);
+    text += &table(&columns, rows.collect(), width());
     if merged.ranks.len() > ROWS {
         let _ = writeln!(text, "  ... and {} more in {}", merged.ranks.len() - ROWS, merge::RANKS_FILE);
     }
@@ -199,7 +199,7 @@ fn text(merged: &RankTable, dir: &Path) -> String {
                 wait.name.clone(),
             ]
         });
-        text += &table(&columns, rows.collect(), WIDTH);
+        text += &table(&columns, rows.collect(), width());
     }
     text += &by_size(merged);
     if let Some(slowest) = merged.steps.iter().max_by_key(|step| step.slowest_ns) {
@@ -221,7 +221,7 @@ fn text(merged: &RankTable, dir: &Path) -> String {
         });
         let late: Vec<String> = late.collect();
         if !late.is_empty() {
-            text += &super::report::field("", &format!("most waited in {}", late.join(", ")), WIDTH);
+            text += &super::report::field("", &format!("most waited in {}", late.join(", ")), width());
         }
     }
     text
@@ -254,7 +254,7 @@ fn by_size(merged: &RankTable) -> String {
             row.function.clone(),
         ]
     });
-    let table = table(&columns, rows.collect(), WIDTH);
+    let table = table(&columns, rows.collect(), width());
     let more = merged.collectives_by_size.len().saturating_sub(ROWS);
     let more = if more > 0 { format!("  ... and {more} more in {}\n", merge::RANKS_FILE) } else { String::new() };
     format!(

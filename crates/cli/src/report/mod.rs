@@ -27,10 +27,11 @@ mod time;
 mod traces;
 pub mod units;
 
-pub use table::{Column, field, table};
+pub use table::{Column, field, table, title};
 
 use super::judging::{Judge, JudgeOptions};
 use super::{Failure, exit, export, out, roofline};
+use crate::look;
 use crate::out::Show;
 use examine::{Examined, Request};
 use load::Run;
@@ -41,7 +42,7 @@ use rkprof_analysis::timeline::steps::{Query, Schedule};
 use rkprof_analysis::timeline::warmup::Warmup;
 use rkprof_store::dir;
 use std::path::{Path, PathBuf};
-use text::{View, WIDTH};
+use text::View;
 
 /// Said where a run was expected.
 pub const WHERE_RUNS_ARE: &str = "Name a run directory; `rkprof run` writes to rkprof_out unless told otherwise.";
@@ -75,7 +76,7 @@ pub struct Args {
     /// Calls of each function on each thread, too (text and JSON)
     #[arg(long, conflicts_with_all = ["summary_only", "roi"])]
     by_thread: bool,
-    /// Show whole names, as for output that is no terminal
+    /// Show all columns and whole names, however narrow the terminal is
     #[arg(long)]
     wide: bool,
     #[command(flatten)]
@@ -163,7 +164,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     let names = Names::of(&run.summary, whole && show.format == Format::Text);
     region.restrict(&mut run)?;
     if let Some(file) = histogram {
-        out::result(Some(&file), &histogram::render(&run).map_err(|error| damaged(&run, error))?)?;
+        out::data(Some(&file), &histogram::render(&run).map_err(|error| damaged(&run, error))?)?;
     }
     let judge = judge.load(&path, &run)?;
     let examined = examine::examine(&mut run, &request).map_err(|error| {
@@ -171,7 +172,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         Failure::new(exit::USAGE, format!("find the steps of {}", path.display()), error, remedy)
     })?;
     let calls = by_thread.then(|| by_thread::read(&run)).transpose().map_err(|error| damaged(&run, error))?;
-    let width = if wide { usize::from(u16::MAX) } else { WIDTH };
+    let width = show.width(wide);
     let view = View { rows, shapes, width, names: &names, brief: false, nodes };
     let text = match show.format {
         Format::Json => json::render(&run, &examined, &names, &judge.rows(&run.summary), calls.map(|calls| calls.rows)),
@@ -196,7 +197,12 @@ pub fn brief(path: &Path, shown: &Path, rows: usize) -> Result<String, Failure> 
     let judge = JudgeOptions::default().load(path, &run)?;
     // It goes to stderr, beside what the program prints.
     let names = Names::of(&run.summary, false);
-    text(&run, None, &judge, View { rows, shapes: false, width: WIDTH, names: &names, brief: true, nodes: None })
+    text(
+        &run,
+        None,
+        &judge,
+        View { rows, shapes: false, width: look::width_of_remarks(), names: &names, brief: true, nodes: None },
+    )
 }
 
 fn text(run: &Run, examined: Option<&Examined>, judge: &Judge, view: View) -> Result<String, Failure> {

@@ -3,8 +3,8 @@
 use super::energy;
 use super::examine::{self, Examined, Traced};
 use super::load::Run;
-use super::table::Column::{Kernel, Left, Right};
-use super::table::{field, table};
+use super::table::Column::{Kernel, Left, Right, Spare};
+use super::table::{field, paragraph, table, title};
 use super::text::View;
 use super::units::{bytes, count, ns, or_missing, share};
 use rkprof_analysis::advice::site_name;
@@ -73,9 +73,8 @@ fn steps(health: &Health, of: &str, view: View) -> String {
         busy_ns,
         ..
     } = found;
-    let titles = ["steps", "mean", "median", "std", "min", "max", "p90", "p95", "p99", "CoV"];
-    let mut columns: Vec<_> = titles.map(Right).into();
-    columns.push(Left("what"));
+    let mut columns = vec![Right("steps"), Spare(5, "mean"), Right("median"), Spare(1, "std"), Spare(2, "min")];
+    columns.extend([Spare(3, "max"), Spare(0, "p90"), Spare(4, "p95"), Right("p99"), Spare(6, "CoV"), Left("what")]);
     let rows = [
         (latency, "on the device"),
         (wall, "the range on the host"),
@@ -87,7 +86,7 @@ fn steps(health: &Health, of: &str, view: View) -> String {
         cells.push((*what).to_owned());
         Some(cells)
     });
-    let mut out = format!("Steps{of}: {source}\n{}", table(&columns, cells.collect(), view.width));
+    let mut out = title(&format!("Steps{of}: {source}"), view.width) + &table(&columns, cells.collect(), view.width);
     let range = if fewest == most { String::new() } else { format!(" ({fewest} to {most})") };
     let nodes = view.nodes.map_or(String::new(), |nodes| format!(", {:.2} a node", mean / f64::from(nodes)));
     let text = format!(
@@ -95,7 +94,7 @@ fn steps(health: &Health, of: &str, view: View) -> String {
         ns(*kernel_ns),
         ns(*busy_ns)
     );
-    out += &format!("  A step has {text}\n");
+    out += &paragraph(&format!("A step has {text}"), view.width);
     let why = format!("{}; --step NAME, by:waits, by:graphs or by:kernels takes others", evidence.join("; "));
     out += &field("  Why these", &why, view.width);
     out
@@ -125,13 +124,13 @@ fn devices(health: &Health, idle: &IdleReport, of: &str, view: View) -> String {
         .filter(|(time, _, _)| *time > 0)
         .map(|(time, name, mostly)| vec![share(time as f64, span), ns(time as f64), name.to_owned(), mostly]);
     let columns = [Right("share"), Right("time"), Left("device"), Left("mostly")];
-    let title = format!("Where time went{of}, device {}: {} from first to last kernel", idle.agent, ns(span));
-    format!("{title}\n{}", table(&columns, cells.collect(), view.width))
+    let heading = format!("Where time went{of}, device {}: {} from first to last kernel", idle.agent, ns(span));
+    title(&heading, view.width) + &table(&columns, cells.collect(), view.width)
 }
 
 fn streams(health: &Health, view: View) -> String {
     let mut columns: Vec<_> = ["kernels", "gaps", "total", "median", "p99", "max"].map(Right).into();
-    columns.push(Left("gaps between kernels of a stream"));
+    columns.push(Left("gaps within a stream"));
     let mut gaps: Vec<_> = health.gaps.iter().filter_map(|gaps| Some((gaps, gaps.spread?))).collect();
     gaps.sort_by_key(|(_, spread)| std::cmp::Reverse(spread.sum_ns));
     let cells = gaps.iter().take(LISTED).map(|(gaps, spread)| {
@@ -222,7 +221,7 @@ fn measured(populations: &[Populations], view: View) -> String {
         ]
     });
     let rows = table(&columns, cells.collect(), view.width);
-    format!("Kernels without warm-up, beside what was set apart\n{rows}")
+    title("Kernels without warm-up, beside what was set apart", view.width) + &rows
 }
 
 /// Kinds of kernels and the launch tax, of all processes.
