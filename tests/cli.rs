@@ -62,7 +62,8 @@ fn on_terminal(dir: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let mut script = std::process::Command::new("script");
     script.args(["-qec", &line, "/dev/null"]);
     // Colours are looked at in tests/terminal.rs.
-    let output = clean(script, dir).env("NO_COLOR", "1").stdin(std::process::Stdio::null()).output().expect("script starts");
+    let output =
+        clean(script, dir).env("NO_COLOR", "1").stdin(std::process::Stdio::null()).output().expect("script starts");
     (code(&output), stdout(&output).replace('\r', ""))
 }
 

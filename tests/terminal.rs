@@ -3,7 +3,8 @@
 mod common;
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
 use std::os::fd::{AsRawFd, FromRawFd};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -154,4 +155,66 @@ fn colour_follows_the_terminal_and_what_is_asked_for() {
     // Verdicts of a comparison, and errors.
     let compared = on_terminal(100, &mut rkprof(runs(), &["compare", "plain", "other"]));
     assert!(colours(&compared), "{compared}");
+}
+
+/// One request; the head of the answer, and its body.
+fn ask(port: u16, request: &str) -> (String, Vec<u8>) {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+    stream.write_all(request.as_bytes()).unwrap();
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).unwrap();
+    let end = answer.windows(4).position(|bytes| bytes == b"\r\n\r\n").expect("the end of the head");
+    (String::from_utf8(answer[..end].to_vec()).unwrap(), answer[end + 4..].to_vec())
+}
+
+/// As Perfetto's page does: asks whether it may, fetches, and then the command is done.
+#[test]
+fn the_page_fetches_the_trace_and_no_other_page_does() {
+    let mut command = rkprof(runs(), &["view", "plain", "--no-open", "--port", "0"]);
+    command.env("SSH_CONNECTION", "10.0.0.2 50000 10.0.0.7 22").env("USER", "ada");
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut address = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
+    let here =
+        address.trim().strip_prefix("https://ui.perfetto.dev/#!/?url=http://127.0.0.1:").expect("the page's address");
+    let (port, path) = here.split_once('/').unwrap();
+    let (port, path): (u16, String) = (port.parse().unwrap(), format!("/{path}"));
+    assert!(path.ends_with("/trace.pftrace") && path.len() > "/trace.pftrace".len() + 32, "{path}");
+    let request = |method: &str, path: &str, origin: &str| {
+        ask(port, &format!("{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: {origin}\r\n\r\n"))
+    };
+    let page = "https://ui.perfetto.dev";
+    assert!(request("GET", &path, "https://evil.example").0.starts_with("HTTP/1.1 403"));
+    assert!(request("GET", "/trace.pftrace", page).0.starts_with("HTTP/1.1 404"));
+    let (head, _) = request("OPTIONS", &path, page);
+    assert!(head.starts_with("HTTP/1.1 204") && head.contains("Access-Control-Allow-Private-Network: true"), "{head}");
+    let (head, trace) = request("GET", &path, page);
+    assert!(head.contains("Access-Control-Allow-Origin: https://ui.perfetto.dev\r\n"), "{head}");
+    assert!(trace == std::fs::read(runs().join("plain/trace.pftrace")).unwrap(), "the trace as it is");
+    assert!(child.wait().unwrap().success());
+    let mut said = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    assert!(said.contains(&format!("ssh -N -L {port}:127.0.0.1:{port} ada@10.0.0.7")), "{said}");
+}
+
+#[test]
+fn the_report_is_opened_in_a_browser() {
+    // A browser that only fetches.
+    let words = ["view", "plain", "--html", "--port", "0"];
+    let browser = runs().join("browser");
+    std::fs::write(&browser, "#!/bin/sh\necho \"$1\" >browsed\n").unwrap();
+    std::fs::set_permissions(&browser, std::os::unix::fs::PermissionsExt::from_mode(0o755)).unwrap();
+    let mut child = rkprof(runs(), &words).env("BROWSER", &browser).stdout(Stdio::piped()).spawn().unwrap();
+    let mut address = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
+    let browsed = common::wait_for("the browser", || {
+        std::fs::read_to_string(runs().join("browsed")).ok().filter(|text| text.ends_with('\n'))
+    });
+    assert_eq!(browsed, address);
+    let (port, path) = address.trim().strip_prefix("http://127.0.0.1:").unwrap().split_once('/').unwrap();
+    let (head, body) = ask(port.parse().unwrap(), &format!("GET /{path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n\r\n"));
+    assert!(head.contains("Content-Type: text/html"), "{head}");
+    let body = String::from_utf8(body).unwrap();
+    assert!(body.starts_with("<!DOCTYPE html>") && body.trim_end().ends_with("</html>"));
+    assert!(child.wait().unwrap().success());
 }

@@ -26,6 +26,7 @@ mod export;
 mod export_after;
 mod failure;
 mod fitness;
+mod http;
 mod import;
 mod judging;
 mod kernel_filter;
@@ -35,6 +36,7 @@ mod merge;
 mod options;
 mod out;
 mod page;
+mod page_limit;
 mod progress;
 mod query;
 mod recover;
@@ -47,6 +49,7 @@ mod simulator;
 mod snapshot;
 mod top;
 mod verify;
+mod view;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use failure::Failure;
@@ -89,6 +92,7 @@ const EXAMPLES: &str = "\
 Examples:
   rkprof run -- python train.py --steps 10     trace a program
   rkprof report                                show the latest run again
+  rkprof view                                  its trace in Perfetto's page
   rkprof demo                                  try it without a GPU
   rkprof doctor                                check this machine
 
@@ -114,6 +118,7 @@ enum Command {
     Query(query::Args),
     Snapshot(snapshot::Args),
     Top(top::Args),
+    View(view::Args),
     Doctor(doctor::Args),
     Completions(completions::Args),
     /// The program that `demo` runs.
@@ -158,6 +163,7 @@ pub fn main() -> ExitCode {
         Command::Query(args) => query::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),
         Command::Top(args) => top::execute(&args),
+        Command::View(args) => view::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
         Command::Completions(args) => completions::execute(&args, Cli::command()),
         Command::SimWorkload { args } => demo::workload(args),

@@ -181,14 +181,26 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
             calls.map_or(text.clone(), |calls| format!("{text}\n{}", by_thread::section(&calls, view)))
         }
         Format::Markdown => markdown::render(&run, &examined, &names, rows).map_err(|error| damaged(&run, error))?,
-        Format::Html => {
-            let kernels = judge.kernels(&run.summary)?;
-            let roofline = roofline::of_busiest(&run.summary, names.ids(), &judge);
-            html::render(&run, &examined, &kernels, roofline.as_ref(), &names).map_err(|error| damaged(&run, error))?
-        }
+        Format::Html => html_of(&run, &examined, &judge, &names)?,
         Format::Geak => unreachable!("written above"),
     };
     show.write(&text)
+}
+
+fn html_of(run: &Run, examined: &Examined, judge: &Judge, names: &Names) -> Result<String, Failure> {
+    let kernels = judge.kernels(&run.summary)?;
+    let roofline = roofline::of_busiest(&run.summary, names.ids(), judge);
+    html::render(run, examined, &kernels, roofline.as_ref(), names).map_err(|error| damaged(run, error))
+}
+
+/// The report of a run as a page.
+pub fn page(path: &Path) -> Result<String, Failure> {
+    let mut run = Run::load(path, path)?;
+    let names = Names::of(&run.summary, false);
+    let judge = JudgeOptions::default().load(path, &run)?;
+    let request = Request { traces: true, page: true, ..Request::default() };
+    let examined = examine::examine(&mut run, &request).map_err(|error| damaged(&run, error))?;
+    html_of(&run, &examined, &judge, &names)
 }
 
 /// What `run` and `demo` show at the end: the summary alone. `path` is absolute, `shown` what the user calls it.
