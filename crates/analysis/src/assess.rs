@@ -117,12 +117,12 @@ impl Assessment {
 pub fn peaks(agent: Option<&AgentSummary>, file: Option<&PeaksFile>) -> (Option<Peaks>, Option<String>) {
     let own = match agent {
         Some(agent) => Peaks::for_agent(&described(agent), None),
-        None => Err("the device of these kernels is not in the run, so there are no roofs".to_owned()),
+        None => Err("the device of these kernels is not in the run, so there are no roofs".into()),
     };
     match (own, file) {
         (own, Some(file)) => (Some(file.apply(own.ok())), None),
         (Ok(own), None) => (Some(own), None),
-        (Err(sentence), None) => (None, Some(sentence)),
+        (Err(error), None) => (None, Some(error.to_string())),
     }
 }
 

@@ -15,6 +15,7 @@ use crate::out::{PlainFormat, Show};
 use regex_lite::Regex;
 use rkprof_analysis::fitness::{Evaluator, Fitness, Goal, Measured};
 use rkprof_analysis::timeline::{Timeline, latency};
+use rkprof_model::error::Error;
 use rkprof_model::run::{ExitInfo, RunInfo, Status};
 use rkprof_model::summary::{Distribution, Verdict};
 use rkprof_stats::merge::kernels_by_name;
@@ -302,7 +303,7 @@ fn of_kernels(wanted: &Wanted<'_>, run: &Run, what: &str, of: fn(&Distribution) 
 fn on_device(
     wanted: &Wanted<'_>,
     run: &mut Run,
-    of: &dyn Fn(&Timeline) -> Result<Option<latency::Latency>, String>,
+    of: &dyn Fn(&Timeline) -> Result<Option<latency::Latency>, Error>,
     notes: &mut Vec<String>,
 ) -> Result<Option<Found>, String> {
     let mut longest: Option<latency::Latency> = None;

@@ -207,10 +207,10 @@ impl Joiner {
 
     /// Work that a range states for the launches inside of it.
     fn take_stated(&mut self, marker: &Marker<'_>) {
-        if let Err(sentence) = self.stated.marker(marker.tid, marker.op, &marker.message)
+        if let Err(error) = self.stated.marker(marker.tid, marker.op, &marker.message)
             && !std::mem::replace(&mut self.unreadable_work, true)
         {
-            self.notes.push((Severity::Warning, sentence));
+            self.notes.push((Severity::Warning, error.to_string()));
         }
     }
 

@@ -5,6 +5,7 @@
 //! Costs one comparison a marker and a launch where no program states anything. Never keeps more than a few ranges.
 
 use rkprof_arch::work;
+use rkprof_model::error::Error;
 use rkprof_model::event::{MarkerOp, Work};
 use rustc_hash::FxHashMap;
 
@@ -29,7 +30,7 @@ const MAX_RANGES: usize = 64;
 
 impl Stated {
     /// Takes a push, pop or mark of a thread; the error is a sentence about a payload that cannot be read.
-    pub fn marker(&mut self, tid: u32, op: MarkerOp, message: &str) -> Result<(), String> {
+    pub fn marker(&mut self, tid: u32, op: MarkerOp, message: &str) -> Result<(), Error> {
         let stated = match work::from_marker(message) {
             Some(Err(sentence)) => {
                 self.range(tid, op, None);
@@ -122,7 +123,7 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_said_and_states_nothing() {
         let mut stated = Stated::default();
-        assert!(stated.marker(1, MarkerOp::Push, "rkprof:flops=many").unwrap_err().contains("many"));
+        assert!(stated.marker(1, MarkerOp::Push, "rkprof:flops=many").unwrap_err().to_string().contains("many"));
         assert_eq!(stated.launch(1), None);
         // Unbalanced ranges stay within bounds.
         for _ in 0..10_000 {

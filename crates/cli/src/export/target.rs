@@ -302,12 +302,13 @@ fn timestamp(source: &Source) -> String {
 
 fn work(args: &Args) -> Result<rkprof_arch::work::Rules, Failure> {
     let general = args.work.iter().filter(|rule| Gemm::parse(rule).is_none());
-    let rules: Result<Vec<_>, String> = general.map(|rule| rkprof_arch::work::Rule::parse(rule)).collect();
+    let rules: Result<Vec<_>, rkprof_model::error::Error> =
+        general.map(|rule| rkprof_arch::work::Rule::parse(rule)).collect();
     rules.map(rkprof_arch::work::Rules::new).map_err(|problem| {
         Failure::new(
             exit::USAGE,
             "read --work",
-            problem,
+            problem.to_string(),
             "For GEMMs 'REGEX=MxNxK' is enough: --work 'gemm=4096x4096x2048'.",
         )
     })
