@@ -13,7 +13,7 @@ const PLAN: &[(&str, &[&str])] = &[
     ("model", &["abi"]),
     ("arena", &["model"]),
     ("arch", &["model"]),
-    ("perfetto", &["arch", "model"]),
+    ("perfetto", &["arch", "model", "names"]),
     ("stats", &["abi", "arch", "model", "names"]),
     ("store", &["model", "perfetto"]),
     ("config", &["arch", "arena", "model", "store"]),
