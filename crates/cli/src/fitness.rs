@@ -2,7 +2,7 @@
 //! result, not an error: no latency, score 0, exit code 3.
 
 use super::correctness::{self, Answer, Correctness};
-use super::judging::{Judge, JudgeOptions};
+use super::judge::{Judge, JudgeOptions};
 use super::kernel_filter::KernelFilter;
 use super::look::width;
 use super::report::load::Run;

@@ -28,7 +28,7 @@ mod failure;
 mod fitness;
 mod http;
 mod import;
-mod judging;
+mod judge;
 mod kernel_filter;
 mod launch;
 mod look;

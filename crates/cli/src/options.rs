@@ -5,7 +5,7 @@
 
 use super::config_args::ConfigArgs;
 use super::counter_options::{CounterArgs, absolute};
-use super::judging::work_rules;
+use super::judge::work_rules;
 use super::launch::gpus::{self, Gpus};
 use super::launch::library_logs::LibTraceOptions;
 use super::launch::telemetry::TelemetryOptions;
@@ -122,7 +122,6 @@ impl SessionOptions {
             return Err(Failure::new(exit::USAGE, format!("use --{option} {:?}", problem.value), wrong, remedy));
         }
         work_rules(config.work.iter().flat_map(|rules| rules.lines()))?;
-        self.remarks();
         Ok(Session { config, stale: asked.into_inner() })
     }
 
@@ -138,7 +137,6 @@ impl SessionOptions {
         variables.extend(self.hsa_trace.iter().map(|value| ("RKPROF_HSA", value.clone())));
         variables.extend(self.config.iter().map(|(variable, value)| {
             let value = match variable {
-                "RKPROF_OUT" => without_csv(value).to_owned(),
                 "RKPROF_INPUT" => absolute(value),
                 _ => value.to_owned(),
             };
@@ -146,18 +144,6 @@ impl SessionOptions {
         }));
         variables
     }
-
-    /// Says what a compatibility option does not do.
-    fn remarks(&self) {
-        if let Some(out) = self.config.get("RKPROF_OUT").filter(|out| without_csv(out) != *out) {
-            out::note(&format!("-o {out}: results go to the directory {:?}", without_csv(out)));
-        }
-    }
-}
-
-/// rocprof's `-o results.csv` names a file; ours is the directory `results`.
-fn without_csv(out: &str) -> &str {
-    out.strip_suffix(".csv").filter(|stem| !stem.is_empty() && !stem.ends_with('/')).unwrap_or(out)
 }
 
 #[cfg(test)]

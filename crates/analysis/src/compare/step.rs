@@ -4,7 +4,7 @@
 
 use super::change::{Change, Changes, RUNS, Unit, change_of};
 use super::decide::{Thresholds, Verdict};
-use crate::student::Sample;
+use crate::t_test::Sample;
 use crate::timeline::Timeline;
 use crate::timeline::latency;
 use crate::timeline::steps::{self, Mark, Query};

@@ -15,8 +15,9 @@ use rkprof_formats::export::session::Source;
 use rkprof_formats::export::stacks::{Shape, Stacks};
 use rkprof_formats::export::wide::Wide;
 use rkprof_formats::export::wmma::{Gemm, Wmma};
-use rkprof_formats::export::{Sink, Tee, only};
+use rkprof_formats::export::{Sink, Tee, chosen_events};
 use rkprof_model::event::Event;
+use rkprof_store::{beside, dir};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -51,6 +52,8 @@ pub enum Kind {
 /// `--layout agent`: files, and the names before them.
 const AGENT_FILES: &[&str] =
     &["agent_info", "domain_stats", "kernel_stats", "kernel_trace", "hip_api_trace", "counter_collection"];
+/// `--layout madengine`: power, memory and calls of libraries, which have the same form in a run directory.
+const BESIDE: [&str; 3] = [beside::POWER, beside::VRAM, beside::LIBRARY_TRACE];
 const AGENT_PREFIX: &str = "rocprofv3_output_";
 
 impl Target {
@@ -138,7 +141,7 @@ impl Target {
                 }
                 Target::Format(_) => false,
                 Target::Layout(Layout::Aaco) => ["rocprof_raw", "rocprof_kernels.parquet"].contains(&name),
-                Target::Layout(Layout::Madengine) => name == "rocprof_output",
+                Target::Layout(Layout::Madengine) => name == "rocprof_output" || BESIDE.contains(&name),
                 Target::Layout(Layout::Wmma) => {
                     ["trace_", "counters_", "wmma_profile_"].iter().any(|prefix| name.starts_with(prefix))
                 }
@@ -258,14 +261,15 @@ pub fn layout(
             let json = output.join("trace.json");
             sinks.push(Box::new(Json::new(file(json.clone())?, Some(&json), style).map_err(failed)?));
             sinks.push(Box::new(Part::new(file(output.join("model_trace.pftrace"))?)));
+            copy_beside(&source.place, output.parent().unwrap_or(&output)).map_err(failed)?;
         }
         Layout::Wmma => {
             let trace = dir.join(format!("trace_{stamp}"));
             make(&trace)?;
             let api = Chrome::new(file(trace.join("hip_api_trace.json"))?, style);
-            sinks.push(Box::new(only::Only::new(api, |event| matches!(event, Event::Api(_)))));
+            sinks.push(Box::new(chosen_events::ChosenEvents::new(api, |event| matches!(event, Event::Api(_)))));
             let kernels = Chrome::new(file(trace.join("kernel_trace.json"))?, style);
-            sinks.push(Box::new(only::Only::new(kernels, |event| matches!(event, Event::Kernel(_)))));
+            sinks.push(Box::new(chosen_events::ChosenEvents::new(kernels, |event| matches!(event, Event::Kernel(_)))));
             let counters = dir.join(format!("counters_{stamp}.csv"));
             sinks.push(Box::new(Csv::counters(counters, style)));
             let profile = file(dir.join(format!("wmma_profile_{stamp}.json")))?;
@@ -281,6 +285,18 @@ pub fn layout(
         }
     }
     Ok(Box::new(Tee(sinks)))
+}
+
+/// Copies what was read beside the program, where it was.
+fn copy_beside(session: &Path, to: &Path) -> io::Result<()> {
+    let above = dir::is_further_process(session).then(|| session.parent().unwrap_or(session));
+    let places = [Some(session), above];
+    for name in BESIDE {
+        if let Some(file) = places.iter().flatten().map(|place| place.join(name)).find(|file| file.is_file()) {
+            std::fs::copy(file, to.join(name))?;
+        }
+    }
+    Ok(())
 }
 
 /// The last part of the run's path, through links such as `latest`.
@@ -301,9 +317,8 @@ fn timestamp(source: &Source) -> String {
 }
 
 fn work(args: &Args) -> Result<rkprof_arch::work::Rules, Failure> {
-    let general = args.work.iter().filter(|rule| Gemm::parse(rule).is_none());
     let rules: Result<Vec<_>, rkprof_model::error::Error> =
-        general.map(|rule| rkprof_arch::work::Rule::parse(rule)).collect();
+        args.work.iter().map(|rule| rkprof_arch::work::Rule::parse(rule)).collect();
     rules.map(rkprof_arch::work::Rules::new).map_err(|problem| {
         Failure::new(
             exit::USAGE,

@@ -29,7 +29,7 @@ pub mod units;
 
 pub use table::{Column, field, table, title};
 
-use super::judging::{Judge, JudgeOptions};
+use super::judge::{Judge, JudgeOptions};
 use super::{Failure, exit, export, out, roofline};
 use crate::look;
 use crate::out::Show;

@@ -1,7 +1,7 @@
 //! The kernels of matrix products in a process's trace, and what the log says of them put beside them.
 
 use super::log::{Product, Products};
-use super::{Gemm, join};
+use super::{Gemm, by_order};
 use rkprof_analysis::library_work::{LibraryWork, Row, SCHEMA_VERSION};
 use rkprof_arch::Dtype;
 use rkprof_model::error::Error;
@@ -74,7 +74,7 @@ pub fn annotate(run_dir: &Path, streams: &[Products]) -> Result<u64, Error> {
         return Err(Error::new(format!("there are more than {MOST} matrix products")));
     }
     let variants: Vec<u32> = launches.list.iter().map(|launch| launch.variant).collect();
-    let products = join::join(streams, &variants)?;
+    let products = by_order::join(streams, &variants)?;
     let failed = |error: io::Error| format!("what was found cannot be written: {error}");
     dir::write_json(&session.dir.join(rkprof_store::beside::LIBRARY_WORK), &work(&launches, &products))
         .map_err(failed)?;

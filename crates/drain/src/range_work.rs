@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 /// What is open on every thread.
 #[derive(Default)]
-pub struct Stated {
+pub struct RangeWork {
     threads: FxHashMap<u32, Thread>,
 }
 
@@ -28,7 +28,7 @@ struct Thread {
 /// Ranges that state something, in each other; a program that never pops its ranges must not fill memory.
 const MAX_RANGES: usize = 64;
 
-impl Stated {
+impl RangeWork {
     /// Takes a push, pop or mark of a thread; the error is a sentence about a payload that cannot be read.
     pub fn marker(&mut self, tid: u32, op: MarkerOp, message: &str) -> Result<(), Error> {
         let stated = match work::from_marker(message) {
@@ -98,9 +98,9 @@ mod tests {
 
     #[test]
     fn the_innermost_range_that_states_something_holds() {
-        let mut stated = Stated::default();
-        let flops = |stated: &mut Stated| stated.launch(1).and_then(|work| work.flops);
-        let mark = |stated: &mut Stated, op, message: &str| stated.marker(1, op, message).unwrap();
+        let mut stated = RangeWork::default();
+        let flops = |stated: &mut RangeWork| stated.launch(1).and_then(|work| work.flops);
+        let mark = |stated: &mut RangeWork, op, message: &str| stated.marker(1, op, message).unwrap();
         mark(&mut stated, MarkerOp::Push, "step");
         assert_eq!(flops(&mut stated), None);
         mark(&mut stated, MarkerOp::Push, "rkprof:flops=10");
@@ -122,7 +122,7 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_said_and_states_nothing() {
-        let mut stated = Stated::default();
+        let mut stated = RangeWork::default();
         assert!(stated.marker(1, MarkerOp::Push, "rkprof:flops=many").unwrap_err().to_string().contains("many"));
         assert_eq!(stated.launch(1), None);
         // Unbalanced ranges stay within bounds.
