@@ -19,6 +19,7 @@ mod container;
 mod correctness;
 mod counter_options;
 mod counters;
+mod ctl;
 mod demo;
 mod doctor;
 mod dry_run;
@@ -116,6 +117,7 @@ enum Command {
     Rules(rules::Args),
     Merge(merge::Args),
     Query(query::Args),
+    Ctl(ctl::Args),
     Snapshot(snapshot::Args),
     Top(top::Args),
     View(view::Args),
@@ -161,6 +163,7 @@ pub fn main() -> ExitCode {
         Command::Rules(args) => rules::execute(&args),
         Command::Merge(args) => merge::execute(&args),
         Command::Query(args) => query::execute(&args),
+        Command::Ctl(args) => ctl::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),
         Command::Top(args) => top::execute(&args),
         Command::View(args) => view::execute(&args),

@@ -5,7 +5,7 @@ use super::{Failure, exit, out, report};
 use rkprof_drain::recover::recover;
 use rkprof_model::run::Status;
 use rkprof_store::dir::ReadError;
-use rkprof_store::{dir, shared};
+use rkprof_store::{dir, process, shared};
 use std::path::{Path, PathBuf};
 
 /// Complete the trace and summary of a run that was killed
@@ -33,7 +33,8 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
         return Err(Failure::new(exit::NO_DATA, doing(), "no run is in it", report::WHERE_RUNS_ARE));
     }
     let mut code = exit::OK;
-    for session in &sessions {
+    let recordings = sessions.iter().flat_map(|session| dir::recordings(&session.dir)).collect::<Vec<_>>();
+    for session in sessions.iter().chain(&recordings) {
         let shown = session.dir.display();
         let line = match &session.info {
             Err(error) if !matches!(error, ReadError::Missing { .. }) => {
@@ -59,6 +60,9 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
                 }
             },
         };
+        if session.info.as_ref().is_ok_and(|info| !process::is_alive(info.pid)) {
+            dir::remove_left(&session.dir);
+        }
         out::result(None, &format!("{line}\n"))?;
     }
     Ok(code)

@@ -30,7 +30,7 @@ pub mod units;
 pub use table::{Column, field, table, title};
 
 use super::judge::{Judge, JudgeOptions};
-use super::{Failure, exit, export, out, roofline};
+use super::{Failure, exit, export, merge, out, roofline};
 use crate::look;
 use crate::out::Show;
 use examine::{Examined, Request};
@@ -158,7 +158,12 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         let range = request.options.query.range.or(region.range().map(str::to_owned));
         return export::execute(&export::Args::geak(path, show.output, range, judge.work));
     }
-    let mut run = Run::load(&path, &path)?;
+    let together = merge::together(&path, request.options.query.range.as_deref())?;
+    let mut run = Run::load(together.as_ref().map_or(&path, |together| &together.dir), &path)?;
+    if together.is_some() {
+        // The joint trace goes with this command.
+        run.traces.clear();
+    }
     // Before anything is left out: ids are those of the whole run.
     let whole = wide || names::for_programs(show.output.as_deref());
     let names = Names::of(&run.summary, whole && show.format == Format::Text);
@@ -195,7 +200,8 @@ fn html_of(run: &Run, examined: &Examined, judge: &Judge, names: &Names) -> Resu
 
 /// The report of a run as a page.
 pub fn page(path: &Path) -> Result<String, Failure> {
-    let mut run = Run::load(path, path)?;
+    let together = merge::together(path, None)?;
+    let mut run = Run::load(together.as_ref().map_or(path, |together| &together.dir), path)?;
     let names = Names::of(&run.summary, false);
     let judge = JudgeOptions::default().load(path, &run)?;
     let request = Request { traces: true, page: true, ..Request::default() };

@@ -8,10 +8,12 @@ use super::table::Column::{self, Kernel, Left, Right, Spare, Verdict};
 use super::table::{self, field, paragraph, table};
 use super::units::{bytes, count, memory, ns, or_missing, share};
 use super::{findings, time};
+use crate::{merge, page_limit};
 use rkprof_model::event::{AgentKind, known_size};
 use rkprof_model::run::{Baseline, RunInfo, Status, VerifiedInfo};
 use rkprof_model::summary::{AgentSummary, Completeness, Distribution, KernelRow, MarkerRow, NoteRow, Summary, Trust};
 use rkprof_stats::merge::{MergeError, kernels_by_name};
+use std::path::PathBuf;
 
 /// Trace files that are named.
 const TRACES: usize = 3;
@@ -42,6 +44,7 @@ pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View
     let api_rows = if view.brief { view.rows.min(3) } else { view.rows };
     let mut sections = vec![header(run, view)];
     if let Some(examined) = examined {
+        sections.extend(examined.job.as_ref().map(|job| merge::ranks(&job.ranks, view.width)));
         sections.push(findings::render(examined, false, view.width));
         sections.extend(time::render(run, examined, view));
     }
@@ -86,7 +89,7 @@ fn header(run: &Run, view: View) -> String {
             process += &format!(" on {}", summary.host);
         }
         if merged {
-            process += "; ranks.json lists them";
+            process += ", listed under Ranks";
         }
         if let Some(rank) = summary.rank {
             process += &format!(", rank {rank}");
@@ -398,7 +401,10 @@ fn quality(run: &Run, view: View) -> String {
     for file in run.traces.iter().take(TRACES) {
         out += &field("Trace", &file.display().to_string(), usize::MAX);
     }
-    if !run.traces.is_empty() {
+    let warning = |file: &PathBuf| page_limit::warning(file, file.metadata().ok()?.len());
+    if let Some(warning) = run.traces.iter().find_map(warning) {
+        warning.lines().for_each(|line| out += &field("", line, view.width));
+    } else if !run.traces.is_empty() {
         let way = format!("`rkprof view {}` opens it in Perfetto", run.shown.display());
         out += &field("", &way, view.width);
     }

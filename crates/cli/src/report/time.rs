@@ -1,7 +1,7 @@
 //! Steps, and where time went, as text: one process after the other.
 
 use super::energy;
-use super::examine::{self, Examined, Traced};
+use super::examine::{self, Examined, Job, Rank, Traced};
 use super::load::Run;
 use super::table::Column::{Kernel, Left, Right, Spare};
 use super::table::{field, paragraph, table, title};
@@ -19,6 +19,9 @@ use rkprof_analysis::timeline::warmup::Populations;
 const LISTED: usize = 8;
 
 pub fn render(run: &Run, examined: &Examined, view: View) -> Vec<String> {
+    if let Some(job) = examined.job.as_ref().filter(|job| !job.members.is_empty()) {
+        return vec![ranks(job, view), totals(examined, view)];
+    }
     let mut sections = Vec::new();
     for (process, traced) in run.processes.iter().zip(&examined.traces) {
         let label = (run.processes.len() > 1).then(|| examine::label(process));
@@ -28,6 +31,29 @@ pub fn render(run: &Run, examined: &Examined, view: View) -> Vec<String> {
     sections.dedup();
     sections.push(totals(examined, view));
     sections
+}
+
+/// Where each rank's time went, by device.
+fn ranks(job: &Job, view: View) -> String {
+    let mut columns = vec![Right("busy"), Right("host"), Spare(1, "launch"), Right("wait"), Spare(2, "copy")];
+    columns.extend([Spare(0, "other"), Spare(3, "idle"), Left("rank")]);
+    let row = |rank: &Rank, idle: &IdleReport| {
+        let busy = rank.health.busy.iter().find(|busy| busy.agent == Some(idle.agent))?;
+        let of_span = |time: u64| share(time as f64, busy.span_ns as f64);
+        let mut cells = vec![of_span(busy.busy_ns)];
+        cells.extend([idle.host_ns, idle.launch_ns, idle.sync_ns, idle.copy_ns, idle.other_ns].map(of_span));
+        cells.extend([ns(idle.total_ns as f64), format!("{}, {}", rank.label, idle.device)]);
+        Some(cells)
+    };
+    let idle = job.members.iter().flat_map(|rank| rank.health.idle.iter().map(move |idle| (rank, idle)));
+    let cells: Vec<Vec<String>> = idle.filter_map(|(rank, idle)| row(rank, idle)).collect();
+    let remark = "busy: a kernel ran; idle by cause: host (nothing launched), launch (launched, not begun), wait (the host in a \
+                  waiting call), copy; shares of the time from first to last kernel";
+    let table = table(&columns, cells, view.width);
+    if table.is_empty() {
+        return table;
+    }
+    title("Idle time of each rank", view.width) + &table + &paragraph(remark, view.width)
 }
 
 fn section(traced: &Traced, label: Option<&str>, view: View) -> String {

@@ -35,6 +35,9 @@ pub(super) fn header<T>(kind: Kind, tag: u8, aux: u32) -> Header {
 pub unsafe fn dispatch(tap: &Tap, payload: *const c_void) {
     // SAFETY: this function's contract; the layout is the same in both generations.
     let raw: v1::rocprofiler_buffer_tracing_kernel_dispatch_record_t = unsafe { sized(payload) };
+    if thread::is_of_none(raw.correlation_id.external.value) {
+        return;
+    }
     let info = &raw.dispatch_info;
     let counted = tap.collector.is_some_and(|collector| collector.is_counted(info.dispatch_id));
     thread::push(&record::Dispatch {
@@ -61,6 +64,9 @@ pub unsafe fn dispatch(tap: &Tap, payload: *const c_void) {
 pub unsafe fn copy(tap: &Tap, payload: *const c_void) {
     // SAFETY: this function's contract; 0.5's record is a prefix of 1.0's.
     let raw: v1::rocprofiler_buffer_tracing_memory_copy_record_t = unsafe { sized(payload) };
+    if thread::is_of_none(raw.correlation_id.external.value) {
+        return;
+    }
     let direction = meaning(&tap.meanings.copies, raw.operation.0, CopyDirection::Unknown);
     thread::push(&record::Copy {
         header: header::<record::Copy>(Kind::Copy, direction as u8, 0),

@@ -4,13 +4,14 @@
 //! (crate::hsa) learns later, and maybe on another thread, whether a packet was a kernel: so the thread that reserves a
 //! packet leaves a [`Ticket`] ([`reserve`]), and the record is written when the kernel is given to the device ([`launched`]).
 
-use super::{STATE, State, attach, is_recording, push};
+use super::{STATE, State, attach, is_of_none, is_recording, push, recording};
 use rkprof_model::record::{self, Header, Kind, LaunchKind};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 /// A dispatch or copy is being enqueued by this thread: gives it its id and notes which call and stream it belongs to.
 /// Returns 0 when nothing is recorded.
 pub fn launch(kind: LaunchKind) -> u64 {
+    recording::asked();
     if !is_recording() {
         return 0;
     }
@@ -119,6 +120,9 @@ pub fn reserve(ticket: &Ticket, empty: &'static AtomicBool) -> bool {
 /// The packet of a ticket is a kernel that is about to be given to the device, by whichever thread.
 #[inline]
 pub fn launched(ticket: &Ticket) {
+    if is_of_none(ticket.child()) {
+        return;
+    }
     push(&record::Launch {
         header: launch_header(LaunchKind::Dispatch, ticket.function.load(Ordering::Relaxed)),
         child: ticket.child(),
@@ -143,7 +147,7 @@ impl State {
     /// The id of what this thread launches now.
     #[inline]
     fn next_launch(&self) -> u64 {
-        if !self.attached.get() {
+        if self.attached.get() != super::recording() {
             attach(self);
         }
         self.settle();
