@@ -168,7 +168,8 @@ pub fn ranks(merged: &RankTable, width: usize) -> String {
     if merged.findings.len() > ROWS {
         let _ = writeln!(text, "             ... and {} more in {}", merged.findings.len() - ROWS, merge::RANKS_FILE);
     }
-    text += &title("\nRanks", width);
+    text += "\n";
+    text += &title("Ranks", width);
     let columns = [
         Column::Right("rank"),
         Column::Spare(1, "kernels"),

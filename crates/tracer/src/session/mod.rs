@@ -18,6 +18,7 @@ mod dispatches;
 pub mod family;
 mod lifecycle;
 pub mod provenance;
+pub mod register;
 mod start;
 
 use crate::drainer::control::{Control, Request};
