@@ -29,10 +29,12 @@ mod failure;
 mod fitness;
 mod http;
 mod import;
+mod installation;
 mod judge;
 mod kernel_filter;
 mod launch;
 mod look;
+mod manual;
 mod merge;
 mod options;
 mod out;
@@ -122,7 +124,11 @@ enum Command {
     Top(top::Args),
     View(view::Args),
     Doctor(doctor::Args),
+    #[command(name = "self")]
+    Installation(installation::Args),
     Completions(completions::Args),
+    #[command(hide = true)]
+    Manual(manual::Args),
     /// The program that `demo` runs.
     #[command(hide = true, disable_help_flag = true)]
     SimWorkload {
@@ -168,7 +174,9 @@ pub fn main() -> ExitCode {
         Command::Top(args) => top::execute(&args),
         Command::View(args) => view::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
+        Command::Installation(args) => installation::execute(&args),
         Command::Completions(args) => completions::execute(&args, Cli::command()),
+        Command::Manual(args) => manual::execute(&args, Cli::command()),
         Command::SimWorkload { args } => demo::workload(args),
     };
     result.map_or_else(|failure| failed(&failure), ExitCode::from)
