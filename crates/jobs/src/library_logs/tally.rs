@@ -1,6 +1,7 @@
 //! How often each call was made, as files: madengine's columns, and the matrix products among them.
 
 use super::{Call, Gemm, Library};
+use rkprof_model::safe::csv_text;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
@@ -52,7 +53,10 @@ impl Tally {
         csv.write_record(["jobid", "created_date", "model", "library", "config", "calls"])?;
         let About { job, date, model } = about;
         for ((library, config), calls) in &self.calls {
-            csv.write_record([job, date, model, library.name(), config, &calls.to_string()])?;
+            // rocBLAS sums its calls up in lines of YAML; who reads this file expects them as they are.
+            let config = if config.starts_with("- {") { config.into() } else { csv_text(config) };
+            let [job, date, model] = [job, date, model].map(|text| csv_text(text));
+            csv.write_record([&job, &date, &model, library.name(), &config, &*calls.to_string()])?;
         }
         csv.flush()
     }
@@ -85,7 +89,16 @@ impl Tally {
             let numbers = [gemm.m, gemm.n, gemm.k, gemm.batch].map(|number| number.to_string());
             let [m, n, k, batch] = &numbers;
             let operations = format!("{:.0}", gemm.operations());
-            csv.write_record([library.name(), m, n, k, batch, &gemm.dtype, &calls.to_string(), &operations])?;
+            csv.write_record([
+                library.name(),
+                m,
+                n,
+                k,
+                batch,
+                &csv_text(&gemm.dtype),
+                &calls.to_string(),
+                &operations,
+            ])?;
         }
         csv.flush()
     }

@@ -1,6 +1,7 @@
 //! All samples of a run as a file, for reports and merged traces: on the clock of the trace, GPUs by their addresses.
 
 use super::{Gpu, Reading, SAMPLES_FILE, Sample};
+use rkprof_store::files;
 use std::fs::File;
 use std::io::{self, BufWriter};
 use std::path::Path;
@@ -47,7 +48,7 @@ pub fn write(dir: &Path, gpus: &[Gpu], samples: &[Sample]) -> io::Result<()> {
 ///
 /// When the file is there and can't be read.
 pub fn read(dir: &Path) -> io::Result<Option<Recorded>> {
-    let file = match File::open(dir.join(SAMPLES_FILE)) {
+    let file = match files::open(&dir.join(SAMPLES_FILE)) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(error),

@@ -2,6 +2,7 @@
 
 use super::launches::Launch;
 use super::order::Launched;
+use rkprof_model::safe::csv_text;
 use std::fs::File;
 use std::io::{self, BufWriter};
 use std::path::Path;
@@ -50,7 +51,7 @@ impl Table {
         let times = [dispatch.start, dispatch.end, dispatch.end.saturating_sub(dispatch.start)];
         let fixed = [
             launch.process.to_string(),
-            launch.what.name.clone(),
+            csv_text(&launch.what.name).into_owned(),
             dispatch.agent.to_string(),
             dispatch.stream.map(|stream| stream.to_string()).unwrap_or_default(),
             dispatch.tid.to_string(),
