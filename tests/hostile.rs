@@ -199,3 +199,106 @@ fn names_of_the_program_are_text_in_every_medium() {
     }
     assert!(cells >= 4, "the names are in the tables, {cells}");
 }
+
+/// What must not change: a finished run of the user's, and a file.
+fn victims(dir: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut found: Vec<_> = fs::read_dir(dir.join("victims"))
+        .expect("a directory")
+        .map(|entry| entry.expect("an entry").path())
+        .map(|path| {
+            (path.display().to_string(), if path.is_dir() { Vec::new() } else { fs::read(path).expect("a file") })
+        })
+        .collect();
+    found.sort();
+    found
+}
+
+/// D5: a directory that somebody sent. Links in it lead to the user's own files; `recover` cut and deleted them.
+#[test]
+fn nothing_outside_of_a_run_is_changed_on_its_word() {
+    let root = tempfile::tempdir().expect("temporary directory");
+    let dir = root.path();
+    recorded(dir, "victims");
+    // What a killed process leaves, and nobody has recovered.
+    let killed = |out: &str| {
+        assert!(run(Command::new("cp").current_dir(dir).args(["-r", "victims", out])).status.success());
+        let place = dir.join(out).join("run.json");
+        let mut info = common::json(&place);
+        info["status"] = "running".into();
+        info["pid"] = 4_000_000.into();
+        fs::write(place, info.to_string()).expect("a file");
+    };
+    fs::write(dir.join("victims/notes"), b"mine").expect("a file");
+    let before = victims(dir);
+    let up = Path::new("..");
+    for (name, target) in [
+        ("arena", up.join("victims/notes")),
+        ("arena", dir.join("victims/notes")),
+        ("trace.pftrace", up.join("victims/notes")),
+        ("trace.pftrace", dir.join("victims/trace.pftrace")),
+        ("meta.bin", dir.join("victims/notes")),
+        ("counters.json", dir.join("victims/notes")),
+        ("summary.json", dir.join("victims/summary.json")),
+        ("run.json", dir.join("killed/run.json")),
+        ("snapshot.request", dir.join("victims/notes")),
+        ("pid_5", dir.join("victims")),
+        ("pass_1", dir.join("victims")),
+        (".replaced.4000000", dir.join("victims")),
+        ("telemetry_samples.csv", dir.join("victims/notes")),
+        ("library_trace.csv", dir.join("victims/notes")),
+        ("trace.flight.0001.pftrace", dir.join("victims/notes")),
+    ] {
+        let _ = fs::remove_dir_all(dir.join("killed"));
+        killed("killed");
+        killed("sent");
+        let place = dir.join("sent").join(name);
+        let _ = fs::remove_file(&place);
+        symlink(&target, &place).expect("a link");
+        for words in [
+            &["recover", "sent"][..],
+            &["report", "sent"],
+            &["snapshot", "sent"],
+            &["merge", "sent", "-o", "sent", "--force"],
+            &["run", "-q", "--force", "-o", "sent", "--", "true"],
+        ] {
+            let output = command(dir, words);
+            assert!(!said(&output).contains("panicked"), "{words:?}: {}", said(&output));
+            assert!(victims(dir) == before, "{words:?} with {name} -> {}: {}", target.display(), said(&output));
+        }
+        let _ = fs::remove_dir_all(dir.join("sent"));
+    }
+    // A child's directory that is a link to a run that waits for its recovery.
+    let _ = fs::remove_dir_all(dir.join("killed"));
+    killed("killed");
+    killed("sent");
+    symlink(dir.join("killed"), dir.join("sent/pid_5")).expect("a link");
+    let before = fs::read(dir.join("killed/run.json")).expect("a file");
+    command(dir, &["recover", "sent"]);
+    assert!(fs::read(dir.join("killed/run.json")).expect("a file") == before, "the other run was recovered");
+}
+
+/// D8: names that a session will use, planted where it will write.
+#[test]
+fn a_session_writes_through_no_planted_link() {
+    let root = tempfile::tempdir().expect("temporary directory");
+    let dir = root.path();
+    fs::create_dir(dir.join("victims")).expect("a directory");
+    fs::write(dir.join("victims/notes"), b"mine").expect("a file");
+    let before = victims(dir);
+    for (n, name) in ["trace.pftrace", "meta.bin", "run.json", "summary.json", "arena", "counters.json", "code_objects"]
+        .into_iter()
+        .enumerate()
+    {
+        let out = format!("out{n}");
+        fs::create_dir(dir.join(&out)).expect("a directory");
+        let target = if name == "code_objects" { dir.join("victims") } else { dir.join("victims/notes") };
+        symlink(target, dir.join(&out).join(name)).expect("a link");
+        let program = Program::scenario("hello", dir);
+        let alone = common::outcome(&mut program.alone());
+        let ended = common::outcome(&mut program.preloaded(&out));
+        assert_eq!((ended.code, &ended.stdout), (alone.code, &alone.stdout), "{name}");
+        let sampled = program.with("RKPROF_PC_SAMPLING", "host-trap").with("RKPROF_DISPATCH", "sdk");
+        common::outcome(&mut sampled.under_rkprof(&out));
+        assert!(victims(dir) == before, "{name}");
+    }
+}

@@ -1,6 +1,6 @@
 //! Runs a program and does to it, to its run and to the machine what the case wants.
 
-use super::case::{Case, Fault, Keep};
+use super::case::{Case, Fault};
 use crate::common;
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
@@ -103,7 +103,10 @@ pub fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, String> {
             }
         }
         Fault::FileSize => {
-            let bytes = [0, 4096, 100_000, 1 << 20, 3 << 20][(case.random % 5) as usize];
+            // The arena is a file, too: below a MiB and its tables nothing is recorded.
+            let room = (case.random >> 8) % (1 << 20);
+            let bytes = [4096, 100_000, (5 << 18) + room, (3 << 19) + room, (1 << 21) + 2 * room];
+            let bytes = bytes[(case.random % 5) as usize];
             environment.push(("HUNTED_LIMIT".into(), format!("{}:{bytes}", libc::RLIMIT_FSIZE)));
         }
         Fault::Limits => {
@@ -146,8 +149,7 @@ pub fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, String> {
     for (name, value) in case.keep.variables() {
         environment.push(((*name).to_owned(), (*value).to_owned()));
     }
-    if case.fault == Fault::FileSize && case.keep == Keep::Default {
-        // The arena is a file, too.
+    if case.fault == Fault::FileSize {
         environment.push(("RKPROF_BUFFER".into(), "1MiB".into()));
     }
     environment.push(("RKPROF_DISPATCH".into(), if case.light { "light" } else { "sdk" }.into()));

@@ -1,7 +1,7 @@
 //! `rkprof snapshot`: ask the flight recorder of a running program for its last seconds.
 
 use super::{Failure, exit, out, report};
-use rkprof_store::dir;
+use rkprof_store::{dir, files};
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -42,7 +42,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     for session in recorders {
         let before = snapshots(&session.dir);
         let request = session.dir.join(rkprof_store::SNAPSHOT_REQUEST);
-        std::fs::write(&request, "").map_err(|error| {
+        files::create_own(&request).map_err(|error| {
             Failure::new(exit::CHECK_FAILED, doing(), error, "Check that the run directory can be written to.")
         })?;
         let written = wait_for(&session.dir, &before, deadline);

@@ -25,10 +25,10 @@ use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_perfetto::repair;
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_stats::Aggregator;
+use rkprof_store::held::HeldDir;
 use rkprof_store::{dir, files, shared};
 use std::collections::BTreeMap;
 use std::io::{self, BufReader, Read, Write};
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 /// What a recovery did.
@@ -50,26 +50,23 @@ pub enum RecoverError {
     Nothing { dir: String },
     #[error("recovering {dir}: the run ended in good order; there is nothing to recover")]
     Finished { dir: String },
-    #[error("recovering {dir}: it belongs to user {owner}; let that user recover it, or copy it")]
-    Foreign { dir: String, owner: u32 },
     #[error("recovering {dir}: {source}")]
     Arena { dir: String, source: SalvageError },
     #[error("recovering {dir}: {doing} failed: {source}; check permissions and free space")]
     Io { dir: String, doing: String, source: io::Error },
 }
 
-/// Recovers the run in `dir`. A run that was recovered before is left as it is ([`RecoverError::Finished`]).
-pub fn recover(dir: &Path) -> Result<Recovered, RecoverError> {
-    let name = || dir.display().to_string();
+/// Recovers the session in `held`. One that was recovered before is left as it is ([`RecoverError::Finished`]).
+///
+/// # Errors
+/// See [`RecoverError`].
+pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
+    let dir = held.path();
+    let name = || held.shown().display().to_string();
     let failed = |doing: &str| {
         let (dir, doing) = (name(), doing.to_owned());
         move |source| RecoverError::Io { dir, doing, source }
     };
-    let owner = dir.metadata().map_err(failed("looking at the directory"))?.uid();
-    // Whoever owns it may have put anything there, links to our files too.
-    if shared::user().is_some_and(|user| user != owner) {
-        return Err(RecoverError::Foreign { dir: name(), owner });
-    }
     let session = rkprof_store::dir::Session::open(dir);
     if session.is_running() {
         return Err(RecoverError::Running { dir: name(), pid: session.info.map_or(0, |info| info.pid) });
@@ -202,13 +199,13 @@ fn cut_trace(
             Some(mark) if number(path) < mark.trace_part => length,
             Some(mark) if number(path) == mark.trace_part => {
                 if length < mark.trace_len {
-                    let shown = path.display();
+                    let shown = path.file_name().unwrap_or_default().to_string_lossy();
                     doubts.push(format!("{shown} was cut: {length} of {} bytes are there", mark.trace_len));
                 }
                 mark.trace_len.min(length)
             }
             Some(_) => 0,
-            None => repair::valid_prefix(path)?.len,
+            None => repair::valid_prefix(files::open_own(path)?)?.len,
         };
         found += u64::from(salvage.is_some_and(|salvage| number(path) <= salvage.mark().trace_part));
         if keep < length {
@@ -360,6 +357,7 @@ impl<'a> Recovery<'a> {
             let file = files::open_own(path)?;
             let bytes = file.metadata()?.len();
             let mut reader = TraceReader::new(BufReader::with_capacity(1 << 20, file));
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             loop {
                 match reader.next() {
                     Ok(Some(Item::Event(event))) => {
@@ -383,13 +381,13 @@ impl<'a> Recovery<'a> {
                         self.last_clock = Some(sample);
                     }
                     Ok(Some(Item::Skipped { offset, reason })) => {
-                        let sentence = format!("{} makes no sense at {offset}: {reason}", path.display());
+                        let sentence = format!("{name} makes no sense at {offset}: {reason}");
                         self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
                     }
                     Ok(Some(_)) => {}
                     Ok(None) => break,
                     Err(error) => {
-                        let sentence = format!("{} can't be read to its end: {error}", path.display());
+                        let sentence = format!("{name} can't be read to its end: {error}");
                         self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
                         break;
                     }
@@ -398,7 +396,6 @@ impl<'a> Recovery<'a> {
             let held = reader.account().read;
             self.read.add(held);
             self.read_last = held;
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             self.trace_files.push(TraceFile { name, bytes, held });
         }
         Ok(())

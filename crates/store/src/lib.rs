@@ -7,6 +7,7 @@
 pub mod dir;
 pub mod files;
 pub mod guarded;
+pub mod held;
 pub mod probe;
 pub mod process;
 pub mod remembered;

@@ -2,6 +2,7 @@
 
 use super::{Call, Gemm, Library};
 use rkprof_model::safe::csv_text;
+use rkprof_store::files;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
@@ -49,7 +50,7 @@ impl Tally {
     ///
     /// When the file can't be written.
     pub fn write(&self, path: &Path, about: &About) -> io::Result<()> {
-        let mut csv = csv::Writer::from_path(path)?;
+        let mut csv = csv::Writer::from_writer(files::create_own(path)?);
         csv.write_record(["jobid", "created_date", "model", "library", "config", "calls"])?;
         let About { job, date, model } = about;
         for ((library, config), calls) in &self.calls {
@@ -83,7 +84,7 @@ impl Tally {
                 *gemms.entry((call.library, gemm)).or_default() += calls;
             }
         }
-        let mut csv = csv::Writer::from_path(path)?;
+        let mut csv = csv::Writer::from_writer(files::create_own(path)?);
         csv.write_record(["library", "m", "n", "k", "batch", "dtype", "calls", "operations_per_call"])?;
         for ((library, gemm), calls) in &gemms {
             let numbers = [gemm.m, gemm.n, gemm.k, gemm.batch].map(|number| number.to_string());

@@ -10,7 +10,6 @@ use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_perfetto::writer::{Joined, TraceOptions, TraceWriter, write_devices};
 use rkprof_store::files;
 use std::collections::{HashMap, HashSet};
-use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::path::Path;
 
@@ -31,7 +30,7 @@ pub fn write(
     clocks: &Clocks,
     done: &dyn Fn(usize),
 ) -> io::Result<()> {
-    let mut file = File::create(path)?;
+    let mut file = files::create_own(path)?;
     let mut out = Vec::new();
     let mut devices = Devices::default();
     let (mut pids, mut tids) = (Ids::new(), Ids::new());

@@ -2,7 +2,6 @@
 
 use super::{Gpu, Reading, SAMPLES_FILE, Sample};
 use rkprof_store::files;
-use std::fs::File;
 use std::io::{self, BufWriter};
 use std::path::Path;
 
@@ -29,7 +28,7 @@ pub struct Recorded {
 }
 
 pub fn write(dir: &Path, gpus: &[Gpu], samples: &[Sample]) -> io::Result<()> {
-    let mut csv = csv::Writer::from_writer(BufWriter::new(File::create(dir.join(SAMPLES_FILE))?));
+    let mut csv = csv::Writer::from_writer(BufWriter::new(files::create_own(&dir.join(SAMPLES_FILE))?));
     let mut header = vec!["boottime_ns".to_owned(), "realtime_s".to_owned()];
     header.extend(gpus.iter().flat_map(|gpu| COLUMNS.map(|(name, ..)| format!("{} {name}", gpu.address))));
     csv.write_record(&header)?;

@@ -3,6 +3,7 @@
 use super::launches::Launch;
 use super::order::Launched;
 use rkprof_model::safe::csv_text;
+use rkprof_store::files;
 use std::fs::File;
 use std::io::{self, BufWriter};
 use std::path::Path;
@@ -34,7 +35,7 @@ pub struct Table {
 impl Table {
     /// `columns`: pass and name; a name that several passes have is told apart by its pass.
     pub fn create(path: &Path, columns: &[(u32, String)]) -> io::Result<Table> {
-        let mut csv = csv::Writer::from_writer(BufWriter::new(File::create(path)?));
+        let mut csv = csv::Writer::from_writer(BufWriter::new(files::create_own(path)?));
         let heading = |(group, name): &(u32, String)| match columns.iter().filter(|(_, other)| other == name).count() {
             1 => name.clone(),
             _ => format!("{name} (pass {})", group + 1),
