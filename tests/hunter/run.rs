@@ -126,8 +126,8 @@ pub fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, String> {
         _ => {}
     }
     let forever = case.fault.kills() || case.fault == Fault::SecondRun;
-    // On a disk that is full, programs are killed as well.
-    let forever = forever || (case.fault == Fault::FullDisk && case.random >> 16 & 1 == 1);
+    // Where there is no room, programs are killed as well.
+    let forever = forever || (matches!(case.fault, Fault::FullDisk | Fault::FileSize) && case.random >> 16 & 1 == 1);
     let end = match case.fault {
         Fault::Fork => "fork",
         Fault::Exec => "exec",
