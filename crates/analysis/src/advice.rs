@@ -7,6 +7,7 @@ use super::timeline::health::{Health, SiteReport};
 use super::timeline::idle::Cause;
 use super::timeline::steps::Mark;
 use rkprof_arch::expr::{Condition, Expr};
+use rkprof_model::error::Error;
 use rkprof_model::summary::Summary;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -61,12 +62,12 @@ pub struct Facts {
 ///
 /// # Errors
 /// A sentence with the line, when `advice.toml` is not what it should be.
-pub fn rules() -> Result<Vec<Rule>, String> {
+pub fn rules() -> Result<Vec<Rule>, Error> {
     let fields = ["id", "when", "saves", "title", "evidence", "about", "try", "instead_when", "instead_try"];
     let rule = |table: &Table<'static>| {
         table.check(&fields)?;
         let text = |key: &str| table.need(key, table.text(key)?.map(|(text, _)| text));
-        let optional = |key: &str| Ok::<_, String>(table.text(key)?.map(|(text, _)| text));
+        let optional = |key: &str| Ok::<_, Error>(table.text(key)?.map(|(text, _)| text));
         Ok(Rule {
             id: text("id")?,
             when: table.need("when", table.condition()?)?,
@@ -88,7 +89,7 @@ pub fn rules() -> Result<Vec<Rule>, String> {
 ///
 /// # Errors
 /// As [`rules`].
-pub fn findings(facts: &Facts, show: &dyn Fn(&str, f64) -> String) -> Result<Vec<Finding>, String> {
+pub fn findings(facts: &Facts, show: &dyn Fn(&str, f64) -> String) -> Result<Vec<Finding>, Error> {
     let lookup = |name: &str| facts.numbers.get(name).copied();
     let whole = lookup("spans_ns").filter(|ns| *ns > 0.0);
     let judge = |rule: Rule| {

@@ -6,10 +6,10 @@
 //! of dispatches without counters alone, because counting serializes dispatches: where every dispatch was counted there are
 //! no rates, unless the run is paired with a timing run. What was not measured is `None`.
 
-use super::claims::{Claimed, Claims, Known};
 use super::roofline::{self, AtLevel, Sample};
 use super::rules::RuleSet;
 use super::verdict::{self, Facts, Verdict};
+use super::work_sources::{Known, SourcedWork, WorkSources};
 use rkprof_arch::Dtype;
 use rkprof_arch::metrics::{Device, Metrics, Values};
 use rkprof_arch::occupancy::{self, Needs, Occupancy};
@@ -28,7 +28,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub struct Context<'a> {
     pub rules: &'a RuleSet,
     /// FLOPs and bytes that users and programs state.
-    pub claims: &'a Claims,
+    pub sources: &'a WorkSources,
     /// Ceilings of `--peaks`.
     pub peaks: Option<&'a PeaksFile>,
     /// Kernels of a run without counters, for runs in which every dispatch was counted.
@@ -117,12 +117,12 @@ impl Assessment {
 pub fn peaks(agent: Option<&AgentSummary>, file: Option<&PeaksFile>) -> (Option<Peaks>, Option<String>) {
     let own = match agent {
         Some(agent) => Peaks::for_agent(&described(agent), None),
-        None => Err("the device of these kernels is not in the run, so there are no roofs".to_owned()),
+        None => Err("the device of these kernels is not in the run, so there are no roofs".into()),
     };
     match (own, file) {
         (own, Some(file)) => (Some(file.apply(own.ok())), None),
         (Ok(own), None) => (Some(own), None),
-        (Err(sentence), None) => (None, Some(sentence)),
+        (Err(error), None) => (None, Some(error.to_string())),
     }
 }
 
@@ -155,7 +155,7 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
             notes.push("metrics of several groups need each group at each launch shape".to_owned());
         }
     }
-    let claimed = counted.claimed(context.claims);
+    let claimed = counted.claimed(context.sources);
     let flops = metrics.as_ref().and_then(roofline::operations).map(Known::counted).or(claimed.flops);
     let bytes = metrics.as_ref().and_then(|m| m.bytes(Level::Hbm)).map(Known::counted).or(claimed.bytes);
     let work =
@@ -229,7 +229,7 @@ fn is_streaming(name: &str) -> Option<bool> {
     }
 }
 
-/// The rows that counters, time and claims are taken from.
+/// The rows that counters, time and stated work are taken from.
 struct Counted<'a> {
     rows: Vec<&'a KernelRow>,
     /// All rows of the subject are among them.
@@ -326,12 +326,12 @@ impl<'a> Counted<'a> {
     }
 
     /// What is said of the rows' work, per call; only what is said of all of them.
-    fn claimed(&self, claims: &Claims) -> Claimed {
-        let (mut sum, mut weight) = (Claimed::default(), 0.0);
+    fn claimed(&self, sources: &WorkSources) -> SourcedWork {
+        let (mut sum, mut weight) = (SourcedWork::default(), 0.0);
         for (at, row) in self.rows.iter().enumerate() {
             let shape = LaunchShape { grid: row.grid, workgroup: row.workgroup, lds: row.lds };
             let said = row.work.as_ref().map(|said| Work::per_dispatch(said.dispatches, said.flops, said.bytes));
-            let claim = claims.of(&row.name, (!row.other_shapes).then_some(&shape), said.unwrap_or_default());
+            let claim = sources.of(&row.name, (!row.other_shapes).then_some(&shape), said.unwrap_or_default());
             let row_calls = calls(row).max(1) as f64;
             weight += row_calls;
             let add = |sum: Option<Known>, more: Option<Known>| match (sum, more) {
@@ -339,14 +339,14 @@ impl<'a> Counted<'a> {
                 (Some(sum), Some(more)) => Some(Known { value: sum.value + more.value * row_calls, ..sum }),
                 _ => None,
             };
-            sum = Claimed {
+            sum = SourcedWork {
                 flops: add(sum.flops, claim.flops),
                 bytes: add(sum.bytes, claim.bytes),
                 dtype: sum.dtype.or(claim.dtype),
             };
         }
         let mean = |known: Option<Known>| known.map(|k| Known { value: k.value / weight, ..k });
-        Claimed { flops: mean(sum.flops), bytes: mean(sum.bytes), dtype: sum.dtype }
+        SourcedWork { flops: mean(sum.flops), bytes: mean(sum.bytes), dtype: sum.dtype }
     }
 
     fn share_pct(&self) -> Option<f64> {

@@ -17,6 +17,7 @@ use rkprof_arch::metrics::Metrics;
 use rkprof_arch::peaks::{BandwidthPeak, ComputePeak, Level, Peaks};
 use rkprof_arch::work::{self, Work};
 use rkprof_arch::{Dtype, Unit};
+use rkprof_model::error::Error;
 use rkprof_names::{Ids, Labels};
 use serde::Serialize;
 
@@ -51,7 +52,7 @@ impl Options {
     ///
     /// # Errors
     /// A sentence with the names that are known.
-    pub fn parse(dtype: &str, level: &str) -> Result<Options, String> {
+    pub fn parse(dtype: &str, level: &str) -> Result<Options, Error> {
         let dtype = if dtype == "auto" { None } else { Some(dtype.parse()?) };
         let levels = match level {
             "all" => Level::MEASURED.to_vec(),

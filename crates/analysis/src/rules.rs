@@ -5,6 +5,7 @@
 
 use super::verdict::Class;
 use rkprof_arch::expr::{Condition, Expr};
+use rkprof_model::error::{During, Error};
 
 /// The default rules.
 pub const DEFAULT: &str = include_str!("rules.toml");
@@ -55,12 +56,12 @@ pub struct RuleSet {
 ///
 /// # Errors
 /// A sentence with the line that is wrong.
-pub fn load(name: &str, text: Option<&str>) -> Result<RuleSet, String> {
+pub fn load(name: &str, text: Option<&str>) -> Result<RuleSet, Error> {
     match (name, text) {
         (_, Some(text)) => parse(name, text),
         ("default", None) => parse(name, DEFAULT),
         ("geak", None) => parse(name, GEAK),
-        _ => Err(format!("there are no rules called {name:?}; known are default, geak, or a file")),
+        _ => Err(Error::new(format!("there are no rules called {name:?}; known are default, geak, or a file"))),
     }
 }
 
@@ -77,7 +78,7 @@ pub(super) enum Value<'a> {
     Number(f64),
 }
 
-pub(super) fn tables(text: &str) -> Result<Vec<Table<'_>>, String> {
+pub(super) fn tables(text: &str) -> Result<Vec<Table<'_>>, Error> {
     let mut tables = vec![Table { header: "", line: 1, fields: Vec::new() }];
     for (number, raw) in text.lines().enumerate() {
         let (number, line) = (number + 1, raw.trim());
@@ -88,7 +89,7 @@ pub(super) fn tables(text: &str) -> Result<Vec<Table<'_>>, String> {
             tables.push(Table { header: header.trim(), line: number, fields: Vec::new() });
             continue;
         }
-        let fail = || format!("line {number}: {line:?}: expected [[class]], [[advice]] or key = value");
+        let fail = || Error::new(format!("line {number}: {line:?}: expected [[class]], [[advice]] or key = value"));
         let (key, value) = line.split_once('=').ok_or_else(fail)?;
         let value = value.trim();
         let value = match value.strip_prefix('"') {
@@ -113,48 +114,47 @@ pub(super) fn tables(text: &str) -> Result<Vec<Table<'_>>, String> {
 }
 
 impl<'a> Table<'a> {
-    pub(super) fn check(&self, known: &[&str]) -> Result<(), String> {
+    pub(super) fn check(&self, known: &[&str]) -> Result<(), Error> {
         match self.fields.iter().find(|(key, _, _)| !known.contains(key)) {
             Some((key, _, line)) => {
-                Err(format!("line {line}: {key} is not known here; known are {}", known.join(", ")))
+                Err(Error::new(format!("line {line}: {key} is not known here; known are {}", known.join(", "))))
             }
             None => Ok(()),
         }
     }
 
-    pub(super) fn text(&self, key: &str) -> Result<Option<(&'a str, usize)>, String> {
+    pub(super) fn text(&self, key: &str) -> Result<Option<(&'a str, usize)>, Error> {
         match self.fields.iter().find(|(k, _, _)| *k == key) {
             Some((_, Value::Text(text), line)) => Ok(Some((text, *line))),
-            Some((_, Value::Number(_), line)) => Err(format!("line {line}: {key} must be a string")),
+            Some((_, Value::Number(_), line)) => Err(Error::new(format!("line {line}: {key} must be a string"))),
             None => Ok(None),
         }
     }
 
-    fn number(&self, key: &str) -> Result<Option<f64>, String> {
+    fn number(&self, key: &str) -> Result<Option<f64>, Error> {
         match self.fields.iter().find(|(k, _, _)| *k == key) {
             Some((_, Value::Number(number), _)) => Ok(Some(*number)),
-            Some((_, Value::Text(_), line)) => Err(format!("line {line}: {key} must be a number")),
+            Some((_, Value::Text(_), line)) => Err(Error::new(format!("line {line}: {key} must be a number"))),
             None => Ok(None),
         }
     }
 
-    pub(super) fn condition(&self) -> Result<Option<Condition>, String> {
-        let parsed =
-            self.text("when")?.map(|(text, line)| Condition::parse(text).map_err(|e| format!("line {line}: {e}")));
+    pub(super) fn condition(&self) -> Result<Option<Condition>, Error> {
+        let parsed = self.text("when")?.map(|(text, line)| Condition::parse(text).during(|| format!("line {line}")));
         parsed.transpose()
     }
 
-    pub(super) fn need<T>(&self, key: &str, value: Option<T>) -> Result<T, String> {
-        value.ok_or_else(|| format!("line {}: this [[{}]] has no {key}", self.line, self.header))
+    pub(super) fn need<T>(&self, key: &str, value: Option<T>) -> Result<T, Error> {
+        value.ok_or_else(|| Error::new(format!("line {}: this [[{}]] has no {key}", self.line, self.header)))
     }
 }
 
-fn class(name: &str, line: usize) -> Result<Class, String> {
-    name.parse().map_err(|e| format!("line {line}: {e}"))
+fn class(name: &str, line: usize) -> Result<Class, Error> {
+    name.parse().during(|| format!("line {line}"))
 }
 
 /// Reads a rule file.
-fn parse(name: &str, text: &str) -> Result<RuleSet, String> {
+fn parse(name: &str, text: &str) -> Result<RuleSet, Error> {
     let mut rules = RuleSet {
         name: name.to_owned(),
         choose: Choose::Margin,
@@ -162,34 +162,35 @@ fn parse(name: &str, text: &str) -> Result<RuleSet, String> {
         classes: Vec::new(),
         advice: Vec::new(),
     };
-    let context = |e: String| format!("rules {name:?}, {e}");
-    for table in tables(text).map_err(context)? {
-        rules.add(&table).map_err(context)?;
+    let context = || format!("rules {name:?}");
+    for table in tables(text).during(context)? {
+        rules.add(&table).during(context)?;
     }
     if rules.classes.is_empty() {
-        return Err(format!("rules {name:?} have no [[class]]"));
+        return Err(Error::new(format!("rules {name:?} have no [[class]]")));
     }
     Ok(rules)
 }
 
 impl RuleSet {
-    fn add(&mut self, table: &Table<'_>) -> Result<(), String> {
+    fn add(&mut self, table: &Table<'_>) -> Result<(), Error> {
         match table.header {
             "" => {
                 table.check(&["choose", "cap_without_counters"])?;
                 self.choose = match table.text("choose")? {
                     None | Some(("margin", _)) => Choose::Margin,
                     Some(("first", _)) => Choose::First,
-                    Some((other, line)) => return Err(format!("line {line}: choose is margin or first, not {other}")),
+                    Some((other, line)) => {
+                        return Err(Error::new(format!("line {line}: choose is margin or first, not {other}")));
+                    }
                 };
                 self.cap_without_counters = table.number("cap_without_counters")?.unwrap_or(0.5);
             }
             "class" => {
                 table.check(&["name", "cause", "when", "confidence", "says"])?;
                 let (name, line) = table.need("name", table.text("name")?)?;
-                let confidence = table
-                    .text("confidence")?
-                    .map(|(text, line)| Expr::parse(text).map_err(|e| format!("line {line}: {e}")));
+                let confidence =
+                    table.text("confidence")?.map(|(text, line)| Expr::parse(text).during(|| format!("line {line}")));
                 self.classes.push(ClassRule {
                     class: class(name, line)?,
                     when: table.need("when", table.condition()?)?,
@@ -204,17 +205,20 @@ impl RuleSet {
                 let class = if name == "*" { None } else { Some(class(name, line)?) };
                 let when = table.condition()?;
                 if class.is_none() && when.is_none() {
-                    return Err(format!("line {line}: advice for any class needs a condition"));
+                    return Err(Error::new(format!("line {line}: advice for any class needs a condition")));
                 }
                 let score = table.need("score", table.number("score")?)?;
                 if !(0.0..=1.0).contains(&score) {
-                    return Err(format!("line {}: a score is between 0 and 1", table.line));
+                    return Err(Error::new(format!("line {}: a score is between 0 and 1", table.line)));
                 }
                 let (text, _) = table.need("text", table.text("text")?)?;
                 self.advice.push(Advice { class, when, score, text: text.to_owned() });
             }
             other => {
-                return Err(format!("line {}: [[{other}]] is not known; known are class and advice", table.line));
+                return Err(Error::new(format!(
+                    "line {}: [[{other}]] is not known; known are class and advice",
+                    table.line
+                )));
             }
         }
         Ok(())
@@ -233,7 +237,7 @@ mod tests {
                 assert!(rules.classes.iter().any(|r| r.class == *class), "{name} never says {class}");
             }
         }
-        assert!(load("other", None).unwrap_err().contains("known are default, geak"));
+        assert!(load("other", None).unwrap_err().to_string().contains("known are default, geak"));
     }
 
     #[test]
@@ -266,7 +270,7 @@ mod tests {
             ("nonsense\n", "line 1"),
         ] {
             let error = load("my.toml", Some(text)).unwrap_err();
-            assert!(error.contains(part) && error.contains("my.toml"), "{text}: {error}");
+            assert!(error.to_string().contains(part) && error.to_string().contains("my.toml"), "{text}: {error}");
         }
     }
 }

@@ -5,6 +5,7 @@
 
 mod unknown;
 
+use rkprof_model::error::Error;
 pub use unknown::deciding_preset;
 
 use super::rules::{Advice, Choose, ClassRule, RuleSet};
@@ -54,12 +55,12 @@ impl fmt::Display for Class {
 }
 
 impl std::str::FromStr for Class {
-    type Err = String;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Class, String> {
+    fn from_str(text: &str) -> Result<Class, Error> {
         Class::ALL.into_iter().find(|c| c.name() == text).ok_or_else(|| {
             let known: Vec<_> = Class::ALL.iter().map(|c| c.name()).collect();
-            format!("{text:?} is not a class; known are {}", known.join(", "))
+            Error::new(format!("{text:?} is not a class; known are {}", known.join(", ")))
         })
     }
 }

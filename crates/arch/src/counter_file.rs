@@ -10,6 +10,7 @@
 //!
 //! Each `pmc:` line, group or job is one pass in rocprofv3; [`crate::plan`] packs them anew.
 
+use rkprof_model::error::{During, Error};
 use serde_json::Value;
 
 /// What a counter file asks for.
@@ -45,10 +46,10 @@ impl CounterFile {
 ///
 /// # Errors
 /// A sentence with the line number and what is accepted.
-pub fn parse(text: &str) -> Result<CounterFile, String> {
+pub fn parse(text: &str) -> Result<CounterFile, Error> {
     let text = text.trim_start_matches('\u{feff}');
     let file = if text.trim_start().starts_with(['{', '[']) {
-        let json: Value = serde_json::from_str(text).map_err(|e| format!("counter file is not valid JSON: {e}"))?;
+        let json: Value = serde_json::from_str(text).during(|| "counter file is not valid JSON")?;
         from_jobs(&json)?
     } else if text.lines().any(|l| l.trim_end() == "jobs:" || l.starts_with("jobs:")) {
         from_jobs(&yaml(text)?)?
@@ -56,14 +57,15 @@ pub fn parse(text: &str) -> Result<CounterFile, String> {
         from_text(text)?
     };
     if file.lines.is_empty() {
-        return Err("the counter file names no counters; expected lines like \"pmc: SQ_WAVES TCC_HIT_sum\", bare \
-                    names, or rocprofv3 input with jobs: [{pmc: [...]}]"
-            .into());
+        return Err(Error::new(
+            "the counter file names no counters; expected lines like \"pmc: SQ_WAVES TCC_HIT_sum\", bare \
+                    names, or rocprofv3 input with jobs: [{pmc: [...]}]",
+        ));
     }
     Ok(file)
 }
 
-fn from_text(text: &str) -> Result<CounterFile, String> {
+fn from_text(text: &str) -> Result<CounterFile, Error> {
     let mut file = CounterFile::default();
     for (number, line) in text.lines().enumerate() {
         let line = line.split('#').next().unwrap_or_default().trim();
@@ -96,10 +98,10 @@ fn from_text(text: &str) -> Result<CounterFile, String> {
             }
             "kernel" | "kernels" => file.kernels.extend(words().map(str::to_owned)),
             other => {
-                return Err(format!(
+                return Err(Error::new(format!(
                     "line {}: {other}: is not known; expected pmc:, range:, gpu:, kernel: or a counter name",
                     number + 1
-                ));
+                )));
             }
         }
     }
@@ -118,7 +120,7 @@ fn counter_name(word: &str) -> Option<String> {
 /// What selects the dispatches of a job.
 const FILTERS: [&str; 3] = ["kernel_include_regex", "kernel_exclude_regex", "kernel_iteration_range"];
 
-fn from_jobs(json: &Value) -> Result<CounterFile, String> {
+fn from_jobs(json: &Value) -> Result<CounterFile, Error> {
     let expected = "expected {\"jobs\": [{\"pmc\": [\"SQ_WAVES\", ...]}]}";
     let jobs = match json {
         Value::Array(jobs) => jobs,
@@ -181,7 +183,7 @@ fn scalar(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-fn names(value: &Value) -> Result<Vec<String>, String> {
+fn names(value: &Value) -> Result<Vec<String>, Error> {
     let words: Vec<&str> = match value {
         Value::String(text) => text.split([' ', ',']).filter(|w| !w.is_empty()).collect(),
         Value::Array(list) => list.iter().map(|v| v.as_str().unwrap_or_default()).collect(),
@@ -189,24 +191,24 @@ fn names(value: &Value) -> Result<Vec<String>, String> {
     };
     words
         .into_iter()
-        .map(|w| counter_name(w).ok_or_else(|| format!("{w:?} is not a counter name in a pmc list")))
+        .map(|w| counter_name(w).ok_or_else(|| Error::new(format!("{w:?} is not a counter name in a pmc list"))))
         .collect()
 }
 
 /// The part of YAML that rocprofv3's input uses: `jobs:` with a block list of mappings, whose values are scalars, flow
 /// lists on one or more lines, or block lists of scalars.
-fn yaml(text: &str) -> Result<Value, String> {
+fn yaml(text: &str) -> Result<Value, Error> {
     let mut jobs: Vec<serde_json::Map<String, Value>> = Vec::new();
     // The list that following "- item" lines belong to: key and the indentation of the key.
     let mut open: Option<(String, usize)> = None;
     let mut lines = text.lines().enumerate().peekable();
     while let Some((number, raw)) = lines.next() {
         let fail = |what: &str| {
-            format!(
+            Error::new(format!(
                 "line {}: {what}; of YAML only this is read: jobs: with items \"- pmc: [A, B]\" or \"- pmc:\" and a \
                  list below; JSON works too",
                 number + 1
-            )
+            ))
         };
         let line = without_comment(raw);
         let content = line.trim();
@@ -353,7 +355,7 @@ mod tests {
             ("{", "JSON"),
         ] {
             let error = parse(text).unwrap_err();
-            assert!(error.contains(part), "{text:?}: {error}");
+            assert!(error.to_string().contains(part), "{text:?}: {error}");
         }
     }
 

@@ -28,6 +28,7 @@ pub mod suggest;
 mod table;
 pub mod work;
 
+use rkprof_model::error::Error;
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -85,10 +86,10 @@ impl fmt::Display for Dtype {
 }
 
 impl FromStr for Dtype {
-    type Err = String;
+    type Err = Error;
 
     /// Reads [`Dtype::name`] and the usual other spellings (`f16`, `half`, `tf32`, `i8`, `fp4`).
-    fn from_str(text: &str) -> Result<Dtype, String> {
+    fn from_str(text: &str) -> Result<Dtype, Error> {
         let lower = text.trim().to_ascii_lowercase();
         Ok(match lower.as_str() {
             "f64" | "double" => Dtype::Fp64,
@@ -254,10 +255,10 @@ mod tests {
     #[test]
     fn dtypes_read_their_own_names() {
         for dtype in Dtype::ALL {
-            assert_eq!(dtype.name().parse::<Dtype>(), Ok(dtype));
+            assert_eq!(dtype.name().parse::<Dtype>().ok(), Some(dtype));
             assert_eq!(serde_json::to_value(dtype).unwrap(), dtype.name());
         }
-        assert!("fp17".parse::<Dtype>().unwrap_err().contains("fp16"));
+        assert!("fp17".parse::<Dtype>().unwrap_err().to_string().contains("fp16"));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Peaks of one device: rate x compute units x clock, as the agent reports them.
 
 use super::{Arch, Dtype, L2Channels, Unit, find, products, unknown};
+use rkprof_model::error::Error;
 use rkprof_model::event::Agent;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -42,14 +43,14 @@ impl fmt::Display for Level {
 }
 
 impl FromStr for Level {
-    type Err = String;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Level, String> {
+    fn from_str(text: &str) -> Result<Level, Error> {
         let lower = text.trim().to_ascii_lowercase();
         Level::ALL
             .into_iter()
             .find(|l| l.name() == lower)
-            .ok_or_else(|| format!("{text:?} is not a memory level; known are hbm, mall, l2, l1, lds"))
+            .ok_or_else(|| Error::new(format!("{text:?} is not a memory level; known are hbm, mall, l2, l1, lds")))
     }
 }
 
@@ -95,7 +96,7 @@ pub struct Peaks {
 
 impl Peaks {
     /// Peaks of `agent`; `memory_gb_per_s` overrides the product table. The error is a sentence for the report.
-    pub fn for_agent(agent: &Agent, memory_gb_per_s: Option<f64>) -> Result<Peaks, String> {
+    pub fn for_agent(agent: &Agent, memory_gb_per_s: Option<f64>) -> Result<Peaks, Error> {
         let arch = find(&agent.name).ok_or_else(|| unknown(&agent.name))?;
         let product = products::find(agent);
         let mut peaks = Peaks {
@@ -120,7 +121,7 @@ impl Peaks {
     }
 
     /// Takes a fact from the product table where the agent reports 0.
-    fn fill(&mut self, what: &str, at: fn(&mut Peaks) -> &mut u32, row: Option<u32>) -> Result<(), String> {
+    fn fill(&mut self, what: &str, at: fn(&mut Peaks) -> &mut u32, row: Option<u32>) -> Result<(), Error> {
         if *at(self) != 0 {
             return Ok(());
         }
@@ -284,7 +285,7 @@ mod tests {
     #[test]
     fn unknown_architectures_get_a_sentence_and_no_other_roofs() {
         let sentence = Peaks::for_agent(&agent("gfx9999", "Next", 100, 2000, 1), None).unwrap_err();
-        assert!(sentence.contains("gfx9999") && sentence.contains("--peaks"), "{sentence}");
+        assert!(sentence.to_string().contains("gfx9999") && sentence.to_string().contains("--peaks"), "{sentence}");
     }
 
     #[test]
@@ -293,7 +294,7 @@ mod tests {
         assert_eq!((peaks.cu_count, peaks.clock_mhz, peaks.xcc_count), (304, 2100, 8));
         assert_eq!(peaks.notes.len(), 2, "{:?}", peaks.notes);
         let error = Peaks::for_agent(&agent("gfx1030", "", 60, 0, 1), None).unwrap_err();
-        assert!(error.contains("engine clock"), "{error}");
+        assert!(error.to_string().contains("engine clock"), "{error}");
         let peaks = Peaks::for_agent(&agent("gfx1030", "", 60, 2250, 1), None).unwrap();
         assert_eq!(peaks.gb_per_s(Level::Hbm), None);
         assert!(peaks.notes[0].contains("memory bandwidth"), "{:?}", peaks.notes);

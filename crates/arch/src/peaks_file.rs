@@ -11,6 +11,7 @@
 
 use super::peaks::{BandwidthPeak, ComputePeak, Level, Peaks};
 use super::{Dtype, Unit};
+use rkprof_model::error::{During, Error};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
@@ -43,20 +44,20 @@ struct Json {
 ///
 /// # Errors
 /// A sentence that says which value or line is wrong and what is accepted.
-pub fn parse(text: &str, device: u32) -> Result<PeaksFile, String> {
+pub fn parse(text: &str, device: u32) -> Result<PeaksFile, Error> {
     let file = if text.trim_start().starts_with('{') { parse_json(text)? } else { parse_csv(text, device)? };
     let values = file.compute.iter().map(|c| c.tflops).chain(file.bandwidth.iter().map(|b| b.gb_per_s));
     if values.clone().any(|v| !(v.is_finite() && v > 0.0)) {
-        return Err("a peak must be a positive number (TFLOP/s for compute, GB/s for bandwidth)".into());
+        return Err(Error::new("a peak must be a positive number (TFLOP/s for compute, GB/s for bandwidth)"));
     }
     if values.count() == 0 {
-        return Err("the file has no peaks: JSON needs \"compute_tflops\" or \"bandwidth_gb_per_s\"".into());
+        return Err(Error::new("the file has no peaks: JSON needs \"compute_tflops\" or \"bandwidth_gb_per_s\""));
     }
     Ok(file)
 }
 
-fn parse_json(text: &str) -> Result<PeaksFile, String> {
-    let json: Json = serde_json::from_str(text).map_err(|e| format!("not a peaks file: {e}"))?;
+fn parse_json(text: &str) -> Result<PeaksFile, Error> {
+    let json: Json = serde_json::from_str(text).during(|| "not a peaks file")?;
     let source = if json.name.is_empty() { "peaks file".to_owned() } else { json.name.clone() };
     let mut file = PeaksFile { name: json.name, arch: json.arch, replace: json.replace, ..PeaksFile::default() };
     for (name, tflops) in json.compute_tflops {
@@ -85,11 +86,11 @@ const COMPUTE_COLUMNS: [(&str, Dtype, Unit); 11] = [
 const BANDWIDTH_COLUMNS: [(&str, Level); 5] =
     [("HBMBw", Level::Hbm), ("MALLBw", Level::Mall), ("L2Bw", Level::L2), ("L1Bw", Level::L1), ("LDSBw", Level::Lds)];
 
-fn parse_csv(text: &str, device: u32) -> Result<PeaksFile, String> {
+fn parse_csv(text: &str, device: u32) -> Result<PeaksFile, Error> {
     let mut lines = text.lines().filter(|l| !l.trim().is_empty());
     let header: Vec<_> = lines.next().unwrap_or_default().split(',').map(str::trim).collect();
     if !header.contains(&"HBMBw") {
-        return Err("not a peaks file: neither JSON nor a roofline.csv with a column HBMBw".into());
+        return Err(Error::new("not a peaks file: neither JSON nor a roofline.csv with a column HBMBw"));
     }
     let column = |name: &str| header.iter().position(|h| *h == name);
     let rows: Vec<Vec<&str>> = lines.map(|l| l.split(',').map(str::trim).collect()).collect();
@@ -98,9 +99,9 @@ fn parse_csv(text: &str, device: u32) -> Result<PeaksFile, String> {
         None => true,
     };
     let row = rows.iter().find(is_device).ok_or_else(|| format!("roofline.csv has no row for device {device}"))?;
-    let value = |name: &str| -> Result<Option<f64>, String> {
+    let value = |name: &str| -> Result<Option<f64>, Error> {
         let Some(text) = column(name).and_then(|at| row.get(at)).filter(|t| !t.is_empty()) else { return Ok(None) };
-        text.parse().map(Some).map_err(|_| format!("roofline.csv: {name} = {text:?} is not a number"))
+        text.parse().map(Some).map_err(|_| Error::new(format!("roofline.csv: {name} = {text:?} is not a number")))
     };
     let mut file = PeaksFile { name: "roofline.csv".into(), ..PeaksFile::default() };
     // The benchmark writes 0 for what it did not run.
@@ -163,7 +164,7 @@ mod tests {
         let tflops: Vec<_> = file.compute.iter().map(|c| (c.dtype, c.tflops)).collect();
         assert_eq!(tflops, [(Dtype::Fp32, 20.942453), (Dtype::Fp16, 164.93206)]);
         assert_eq!(parse(CSV, 1).unwrap().compute.len(), 3);
-        assert!(parse(CSV, 2).unwrap_err().contains("device 2"));
+        assert!(parse(CSV, 2).unwrap_err().to_string().contains("device 2"));
     }
 
     #[test]
@@ -203,7 +204,7 @@ mod tests {
             ("device,HBMBw\n0,fast\n", "fast"),
         ] {
             let error = parse(text, 0).unwrap_err();
-            assert!(error.contains(part), "{text}: {error}");
+            assert!(error.to_string().contains(part), "{text}: {error}");
         }
     }
 }

@@ -10,6 +10,7 @@ use super::expr::Expr;
 use crate::Dtype;
 use crate::peaks::{Level, Peaks};
 use regex_lite::Regex;
+use rkprof_model::error::{During, Error};
 use rkprof_model::event::{self, LaunchShape, known_size};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -111,7 +112,7 @@ impl Rule {
     ///
     /// # Errors
     /// A sentence that says what is wrong and what is accepted.
-    pub fn parse(text: &str) -> Result<Rule, String> {
+    pub fn parse(text: &str) -> Result<Rule, Error> {
         let expected = "expected REGEX=flops:EXPR,bytes:EXPR[,dtype:fp16]";
         // A regular expression may contain '='; the last one before a known key separates.
         let split = ["=flops:", "=bytes:", "=dtype:"].into_iter().filter_map(|key| text.find(key)).min();
@@ -123,29 +124,30 @@ impl Rule {
                 "flops" => flops = Some(value.to_owned()),
                 "bytes" => bytes = Some(value.to_owned()),
                 "dtype" => dtype = Some(value.to_owned()),
-                _ => return Err(format!("--work {text:?}: {key:?} is not known; {expected}")),
+                _ => return Err(Error::new(format!("--work {text:?}: {key:?} is not known; {expected}"))),
             }
         }
-        Rule::new(pattern, flops.as_deref(), bytes.as_deref(), dtype.as_deref())
-            .map_err(|e| format!("--work {text:?}: {e}"))
+        Rule::new(pattern, flops.as_deref(), bytes.as_deref(), dtype.as_deref()).during(|| format!("--work {text:?}"))
     }
 
-    fn new(pattern: &str, flops: Option<&str>, bytes: Option<&str>, dtype: Option<&str>) -> Result<Rule, String> {
-        let expression = |text: Option<&str>| -> Result<Option<Expr>, String> {
+    fn new(pattern: &str, flops: Option<&str>, bytes: Option<&str>, dtype: Option<&str>) -> Result<Rule, Error> {
+        let expression = |text: Option<&str>| -> Result<Option<Expr>, Error> {
             let Some(expr) = text.map(Expr::parse).transpose()? else { return Ok(None) };
             match expr.names().into_iter().find(|n| !VARIABLES.contains(n)) {
-                Some(name) => Err(format!("{name} is not known; expressions may use {}", VARIABLES.join(", "))),
+                Some(name) => {
+                    Err(Error::new(format!("{name} is not known; expressions may use {}", VARIABLES.join(", "))))
+                }
                 None => Ok(Some(expr)),
             }
         };
         let rule = Rule {
-            pattern: Regex::new(pattern).map_err(|e| format!("{pattern:?} is not a regular expression: {e}"))?,
+            pattern: Regex::new(pattern).during(|| format!("{pattern:?} is not a regular expression"))?,
             flops: expression(flops)?,
             bytes: expression(bytes)?,
             dtype: dtype.map(str::parse).transpose()?,
         };
         if rule.flops.is_none() && rule.bytes.is_none() {
-            return Err("neither flops nor bytes are given".into());
+            return Err(Error::new("neither flops nor bytes are given"));
         }
         Ok(rule)
     }
@@ -171,7 +173,7 @@ impl Rules {
     ///
     /// # Errors
     /// A sentence with the entry that is wrong.
-    pub fn from_json(text: &str) -> Result<Rules, String> {
+    pub fn from_json(text: &str) -> Result<Rules, Error> {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
         struct File {
@@ -198,7 +200,7 @@ impl Rules {
         let rules = file.kernels.iter().map(|entry| {
             let (flops, bytes) = (text_of(&entry.flops), text_of(&entry.bytes));
             Rule::new(&entry.r#match, flops.as_deref(), bytes.as_deref(), entry.dtype.as_deref())
-                .map_err(|e| format!("work file, kernel {:?}: {e}", entry.r#match))
+                .during(|| format!("work file, kernel {:?}", entry.r#match))
         });
         rules.collect::<Result<Vec<_>, _>>().map(Rules)
     }
@@ -219,10 +221,10 @@ impl Rules {
 pub const MARKER_PREFIX: &str = "rkprof:";
 
 /// Reads a ROCTx message; `None` when it is not for rkprof, an error when it is and cannot be read.
-pub fn from_marker(message: &str) -> Option<Result<Work, String>> {
+pub fn from_marker(message: &str) -> Option<Result<Work, Error>> {
     let fields = message.trim().strip_prefix(MARKER_PREFIX)?;
     let fail = |what: &str| {
-        format!("ROCTx message {message:?}: {what}; expected rkprof:flops=NUMBER,bytes=NUMBER[,dtype=fp16]")
+        Error::new(format!("ROCTx message {message:?}: {what}; expected rkprof:flops=NUMBER,bytes=NUMBER[,dtype=fp16]"))
     };
     let mut work = Work::default();
     for (key, value) in split_fields(fields, '=') {
@@ -233,7 +235,7 @@ pub fn from_marker(message: &str) -> Option<Result<Work, String>> {
         let read = match key {
             "flops" => number().map(|n| work.flops = n),
             "bytes" => number().map(|n| work.bytes = n),
-            "dtype" => value.parse().map(|d| work.dtype = Some(d)).map_err(|e: String| fail(&e)),
+            "dtype" => value.parse().map(|d| work.dtype = Some(d)).map_err(|e: Error| fail(&e.to_string())),
             _ => Err(fail(&format!("{key:?} is not known"))),
         };
         if let Err(error) = read {
@@ -315,7 +317,7 @@ mod tests {
 
     #[test]
     fn markers() {
-        assert_eq!(from_marker("forward"), None);
+        assert!(from_marker("forward").is_none());
         let work = from_marker("rkprof:flops=1e9, bytes=2048,dtype=bf16").unwrap().unwrap();
         assert_eq!(work, Work { flops: Some(1e9), bytes: Some(2048.0), dtype: Some(Dtype::Bf16) });
         for (message, part) in [
@@ -327,7 +329,7 @@ mod tests {
             ("rkprof:flops=nan", "nan"),
         ] {
             let error = from_marker(message).unwrap().unwrap_err();
-            assert!(error.contains(part), "{message}: {error}");
+            assert!(error.to_string().contains(part), "{message}: {error}");
         }
     }
 
@@ -348,8 +350,8 @@ mod tests {
             ("x=flops:1,dtype:fp17", "fp17"),
         ] {
             let error = Rule::parse(text).unwrap_err();
-            assert!(error.contains(part), "{text}: {error}");
+            assert!(error.to_string().contains(part), "{text}: {error}");
         }
-        assert!(Rules::from_json("{}").unwrap_err().contains("kernels"));
+        assert!(Rules::from_json("{}").unwrap_err().to_string().contains("kernels"));
     }
 }

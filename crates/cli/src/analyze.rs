@@ -11,7 +11,8 @@ use rkprof_analysis::verdict::{self, Facts, Verdict};
 use rkprof_arch::peaks::{Level, Peaks};
 use rkprof_arch::products::PRODUCTS;
 use rkprof_arch::work::Derived;
-use rkprof_formats::import::means;
+use rkprof_formats::import::components;
+use rkprof_model::error::Error;
 use rkprof_model::event::Agent;
 use serde_json::{Map, Value, json};
 use std::path::PathBuf;
@@ -77,10 +78,10 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
         return Err(fail(exit::NO_DATA, "it has no components", expected));
     }
     let rules = rules::load(&args.rules, None)
-        .map_err(|problem| fail(exit::USAGE, &problem, "Give --rules default or --rules geak."))?;
+        .map_err(|problem| fail(exit::USAGE, &problem.to_string(), "Give --rules default or --rules geak."))?;
     let (peaks, notes) = peaks(args).map_err(|problem| fail(exit::USAGE, &problem, "See --arch and --product."))?;
-    let components =
-        judged(components, &rules, peaks.as_ref()).map_err(|problem| fail(exit::USAGE, &problem, expected))?;
+    let components = judged(components, &rules, peaks.as_ref())
+        .map_err(|problem| fail(exit::USAGE, &problem.to_string(), expected))?;
     let text = match args.show.format {
         PlainFormat::Json => as_json(args, &value, &components, peaks.as_ref(), &notes),
         PlainFormat::Text => as_text(args, &value, &components, peaks.as_ref(), &notes),
@@ -109,7 +110,7 @@ fn peaks(args: &Args) -> Result<(Option<Peaks>, Vec<String>), String> {
     let agent = Agent { name: arch.clone(), product: product.to_ascii_uppercase(), ..Agent::default() };
     match Peaks::for_agent(&agent, None) {
         // An unknown architecture has no roofs; everything else is said all the same.
-        Err(sentence) => Ok((None, vec![sentence])),
+        Err(error) => Ok((None, vec![error.to_string()])),
         Ok(peaks) => {
             let mut notes = peaks.notes.clone();
             if args.product.is_none() {
@@ -124,13 +125,13 @@ fn judged<'a>(
     components: &'a Map<String, Value>,
     rules: &RuleSet,
     peaks: Option<&Peaks>,
-) -> Result<Vec<Component<'a>>, String> {
-    let said: Vec<means::Component<'_>> =
-        components.iter().map(|(name, said)| means::Component::new(name, said)).collect::<Result<_, _>>()?;
+) -> Result<Vec<Component<'a>>, Error> {
+    let said: Vec<components::Component<'_>> =
+        components.iter().map(|(name, said)| components::Component::new(name, said)).collect::<Result<_, _>>()?;
     let total: f64 = said.iter().map(|component| component.mean_us).sum();
     let mut list: Vec<Component<'_>> = said
         .into_iter()
-        .map(|means::Component { name, said, mean_us, work }| {
+        .map(|components::Component { name, said, mean_us, work }| {
             let share_pct = (total > 0.0).then(|| 100.0 * mean_us / total);
             let facts = Facts {
                 mean_us: Some(mean_us),

@@ -2,7 +2,7 @@
 //! result, not an error: no latency, score 0, exit code 3.
 
 use super::correctness::{self, Answer, Correctness};
-use super::judging::{Judge, JudgeOptions};
+use super::judge::{Judge, JudgeOptions};
 use super::kernel_filter::KernelFilter;
 use super::report::load::Run;
 use super::report::names::Names;
@@ -14,6 +14,7 @@ use crate::out::{PlainFormat, Show};
 use regex_lite::Regex;
 use rkprof_analysis::fitness::{Evaluator, Fitness, Goal, Measured};
 use rkprof_analysis::timeline::{Timeline, latency};
+use rkprof_model::error::Error;
 use rkprof_model::run::{ExitInfo, RunInfo, Status};
 use rkprof_model::summary::{Distribution, Verdict};
 use rkprof_stats::merge::kernels_by_name;
@@ -301,7 +302,7 @@ fn of_kernels(wanted: &Wanted<'_>, run: &Run, what: &str, of: fn(&Distribution) 
 fn on_device(
     wanted: &Wanted<'_>,
     run: &mut Run,
-    of: &dyn Fn(&Timeline) -> Result<Option<latency::Latency>, String>,
+    of: &dyn Fn(&Timeline) -> Result<Option<latency::Latency>, Error>,
     notes: &mut Vec<String>,
 ) -> Result<Option<Found>, String> {
     let mut longest: Option<latency::Latency> = None;

@@ -27,7 +27,7 @@ mod export_after;
 mod failure;
 mod fitness;
 mod import;
-mod judging;
+mod judge;
 mod kernel_filter;
 mod launch;
 mod merge;

@@ -5,7 +5,7 @@
 
 use super::config_args::ConfigArgs;
 use super::counter_options::{CounterArgs, absolute};
-use super::judging::work_rules;
+use super::judge::work_rules;
 use super::launch::gpus::{self, Gpus};
 use super::launch::library_logs::LibTraceOptions;
 use super::launch::telemetry::TelemetryOptions;

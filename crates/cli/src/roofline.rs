@@ -1,6 +1,6 @@
 //! `rkprof roofline`: the kernels of a run under the roofs of their device.
 
-use super::judging::{Judge, JudgeOptions, agent};
+use super::judge::{Judge, JudgeOptions, agent};
 use super::report::html::kernels::Keys;
 use super::report::html::{charts, header};
 use super::report::load::Run;

@@ -70,7 +70,7 @@ impl RulesOption {
             None => String::new(),
         };
         let file = (built_in.is_none() && Path::new(name).exists()).then_some(text.as_str());
-        let rules = rules::load(name, file).map_err(failed)?;
+        let rules = rules::load(name, file).map_err(|error| failed(error.to_string()))?;
         Ok((rules, text))
     }
 }

@@ -7,6 +7,7 @@
 use rkprof_arch::counter_file::{self, CounterFile};
 use rkprof_arch::presets::{self, PRESETS, Preset};
 use rkprof_arch::suggest::suggest;
+use rkprof_model::error::{During, Error};
 
 pub use crate::CounterOptions;
 
@@ -65,12 +66,11 @@ impl CounterOptions {
     ///
     /// # Errors
     /// A sentence: what is not known, and the nearest name.
-    pub fn wanted(&self) -> Result<Wanted, String> {
+    pub fn wanted(&self) -> Result<Wanted, Error> {
         let presets = self.presets.iter().map(|name| preset(name)).collect::<Result<_, _>>()?;
         let mut file = match &self.input {
             Some(path) => {
-                let text = rkprof_store::files::read_text(std::path::Path::new(path))
-                    .map_err(|error| format!("{path}: {error}"))?;
+                let text = rkprof_store::files::read_text(std::path::Path::new(path)).during(|| path.to_string())?;
                 counter_file::parse(&text).map_err(|problem| format!("{path}: {problem}"))?
             }
             None => CounterFile::default(),
@@ -85,12 +85,15 @@ impl CounterOptions {
     }
 }
 
-fn preset(name: &str) -> Result<&'static Preset, String> {
+fn preset(name: &str) -> Result<&'static Preset, Error> {
     presets::find(name).ok_or_else(|| {
         let names = || PRESETS.iter().map(|preset| preset.name);
         match suggest(name, names()).first() {
-            Some(near) => format!("there is no preset {name:?}; did you mean {near}?"),
-            None => format!("there is no preset {name:?}; there are {}", names().collect::<Vec<_>>().join(", ")),
+            Some(near) => Error::new(format!("there is no preset {name:?}; did you mean {near}?")),
+            None => {
+                let known = names().collect::<Vec<_>>().join(", ");
+                Error::new(format!("there is no preset {name:?}; there are {known}"))
+            }
         }
     })
 }
@@ -145,7 +148,7 @@ mod tests {
         assert!(wanted.any());
         assert_eq!(wanted.preset().as_deref(), Some("compute"));
         let misspelt = CounterOptions { presets: vec!["rofline".into()], ..Default::default() };
-        assert!(misspelt.wanted().unwrap_err().contains("did you mean roofline?"));
+        assert!(misspelt.wanted().unwrap_err().to_string().contains("did you mean roofline?"));
         let traces = CounterOptions { presets: vec!["lightweight".into()], ..Default::default() };
         assert!(!traces.wanted().unwrap().any());
     }
@@ -153,6 +156,6 @@ mod tests {
     #[test]
     fn a_missing_counter_file_is_named() {
         let options = CounterOptions { input: Some("/no/such/file".into()), ..Default::default() };
-        assert!(options.wanted().unwrap_err().starts_with("/no/such/file: "));
+        assert!(options.wanted().unwrap_err().to_string().starts_with("/no/such/file: "));
     }
 }

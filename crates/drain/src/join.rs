@@ -6,9 +6,9 @@
 //! has not come, copies and counters wait in the [`Joiner`] until the pass is over.
 
 use super::allocations::Allocations;
-use super::launches::{self, Cause, Launched, Launches, TracedCall};
 use super::metadata::{self, CounterIndex, Learned};
-use super::stated::Stated;
+use super::open_launches::{self, Cause, Launched, Launches, TracedCall};
+use super::range_work::RangeWork;
 use super::streams::Streams;
 use rkprof_abi::hip::table::{Class, class};
 use rkprof_model::clock::Converter;
@@ -84,7 +84,7 @@ pub struct Joiner {
     /// Work of launches, from the program.
     annotated: FxHashMap<u64, Work>,
     /// The same from ROCTx ranges around launches.
-    stated: Stated,
+    range_work: RangeWork,
     unreadable_work: bool,
     dispatched: FxHashMap<u64, Dispatched>,
     lost_counters: u64,
@@ -176,7 +176,7 @@ impl Joiner {
             }
             Kind::Annotation => {
                 let record::Annotation { child, flops, bytes, .. } = record::read(bytes)?;
-                if self.annotated.len() < launches::MAX_OPEN {
+                if self.annotated.len() < open_launches::MAX_OPEN {
                     self.annotated.insert(child, Work::annotated(flops, bytes));
                 }
             }
@@ -207,10 +207,10 @@ impl Joiner {
 
     /// Work that a range states for the launches inside of it.
     fn take_stated(&mut self, marker: &Marker<'_>) {
-        if let Err(sentence) = self.stated.marker(marker.tid, marker.op, &marker.message)
+        if let Err(error) = self.range_work.marker(marker.tid, marker.op, &marker.message)
             && !std::mem::replace(&mut self.unreadable_work, true)
         {
-            self.notes.push((Severity::Warning, sentence));
+            self.notes.push((Severity::Warning, error.to_string()));
         }
     }
 
@@ -367,7 +367,7 @@ impl Joiner {
     }
 
     fn launch(&mut self, tid: u32, launch: record::Launch) {
-        let stated = self.stated.launch(tid);
+        let stated = self.range_work.launch(tid);
         if launch.header.tag == LaunchKind::Copy as u8 {
             self.totals.copy_launches += 1;
         } else {
@@ -376,7 +376,7 @@ impl Joiner {
         if !self.launches.add(&launch) {
             return;
         }
-        let takes_work = launch.header.tag != LaunchKind::Copy as u8 && self.annotated.len() < launches::MAX_OPEN;
+        let takes_work = launch.header.tag != LaunchKind::Copy as u8 && self.annotated.len() < open_launches::MAX_OPEN;
         if let Some(work) = stated.filter(|_| takes_work) {
             // What `rkprof_annotate` says of this very launch goes first.
             self.annotated.entry(launch.child).or_insert(work);

@@ -15,12 +15,12 @@
 mod allocations;
 mod inflight;
 pub mod join;
-mod launches;
 mod metadata;
+mod open_launches;
 pub mod pipeline;
+mod range_work;
 pub mod recover;
 mod report;
-mod stated;
 mod streams;
 pub mod trigger;
 

@@ -71,7 +71,7 @@ impl Sinks {
         for condition in conditions {
             match Trigger::parse(condition) {
                 Ok(trigger) => self.triggers.push(trigger),
-                Err(problem) => problems.push(problem),
+                Err(problem) => problems.push(problem.to_string()),
             }
         }
         problems

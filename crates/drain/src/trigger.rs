@@ -1,5 +1,6 @@
 //! Conditions that make the flight recorder write: `p99(KERNEL) > 2ms`, `range(step) > 50ms`.
 
+use rkprof_model::error::Error;
 use rkprof_model::event::{Event, MarkerOp, Registry};
 use rkprof_model::units::parse_duration;
 use rkprof_stats::Histogram;
@@ -24,7 +25,7 @@ enum What {
 
 impl Trigger {
     /// Reads a condition; the error says what is accepted.
-    pub fn parse(text: &str) -> Result<Trigger, String> {
+    pub fn parse(text: &str) -> Result<Trigger, Error> {
         let expected =
             || format!("the trigger {text:?} is not of the form 'p99(KERNEL) > 2ms' or 'range(NAME) > 50ms'");
         let (left, limit) = text.split_once('>').ok_or_else(expected)?;

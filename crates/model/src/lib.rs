@@ -6,6 +6,7 @@
 pub mod buckets;
 pub mod clock;
 mod closed;
+pub mod error;
 pub mod event;
 pub mod partition;
 pub mod rank;

@@ -26,6 +26,7 @@ mod sequence;
 pub use self::account::Account;
 pub use self::frames::{ReadError, Torn};
 pub use self::seam::seam;
+use rkprof_model::error::{During, Error};
 use rustc_hash::FxHashMap;
 
 use self::frames::Frames;
@@ -175,7 +176,7 @@ impl<R: Read> Source<R> {
         if let Some(compressed) = decoder.decode(packet, offset, sink) {
             match inflate(compressed) {
                 Ok(bytes) => self.inflated = Some((bytes, 0, offset)),
-                Err(reason) => decoder.skip(offset, &reason, sink),
+                Err(reason) => decoder.skip(offset, &reason.to_string(), sink),
             }
         }
         Ok(true)
@@ -192,7 +193,7 @@ impl<R: Read> Source<R> {
             }
             Ok(None) if *position == bytes.len() => None,
             Ok(None) => Some("compressed packets end within a packet".to_owned()),
-            Err(reason) => Some(reason),
+            Err(reason) => Some(reason.to_string()),
         };
         if let Some(reason) = problem {
             decoder.skip(*offset, &reason, sink);
@@ -205,12 +206,12 @@ impl<R: Read> Source<R> {
 /// Decompressed packets larger than this are not ours.
 const MAX_INFLATED: u64 = 256 << 20;
 
-fn inflate(compressed: &[u8]) -> Result<Vec<u8>, String> {
+fn inflate(compressed: &[u8]) -> Result<Vec<u8>, Error> {
     let mut bytes = Vec::new();
     flate2::read::ZlibDecoder::new(compressed)
         .take(MAX_INFLATED)
         .read_to_end(&mut bytes)
-        .map_err(|error| format!("compressed packets do not decompress: {error}"))?;
+        .during(|| "compressed packets do not decompress")?;
     Ok(bytes)
 }
 

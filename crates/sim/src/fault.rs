@@ -25,6 +25,7 @@
 //! | `ranks=N` | the program starts N copies of itself with the environment of Open MPI, and waits |
 //! | `worker-first` | the first HIP call is made on a worker thread |
 
+use rkprof_model::error::Error;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -83,7 +84,7 @@ const KNOWN: &[&str] = &[
 ];
 
 impl Faults {
-    pub fn parse(text: &str) -> Result<Faults, String> {
+    pub fn parse(text: &str) -> Result<Faults, Error> {
         let mut faults = Faults::default();
         for entry in text.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {
             if let Some(function) = entry.strip_prefix("abort@") {
@@ -97,10 +98,10 @@ impl Faults {
                 } else if KNOWN.contains(&name) {
                     faults.values.insert(name.to_owned(), value.to_owned());
                 } else {
-                    return Err(format!(
+                    return Err(Error::new(format!(
                         "{entry:?} is no fault; known are FUNCTION=STATUS, abort@FUNCTION, hang@FUNCTION, {}",
                         KNOWN.join(", ")
-                    ));
+                    )));
                 }
             }
         }
@@ -204,6 +205,6 @@ mod tests {
         assert_eq!(faults.abort_in, ["rocprofiler_create_counter_config"]);
         assert_eq!(faults.values["drop"], "0.1");
         assert!(faults.values.contains_key("fork"));
-        assert!(Faults::parse("segfault").unwrap_err().contains("segv"));
+        assert!(Faults::parse("segfault").unwrap_err().to_string().contains("segv"));
     }
 }

@@ -9,6 +9,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use hdrhistogram::serialization::Deserializer;
+use rkprof_model::error::Error;
 
 /// V2, counters as varints.
 const COOKIE: u32 = 0x1C84_9313;
@@ -52,7 +53,7 @@ fn zigzag(out: &mut Vec<u8>, value: i64) {
 }
 
 /// Reads what [`encode`], or any HdrHistogram, wrote: significant digits, and values with their counts by rising value.
-pub fn decode(text: &str) -> Result<(u8, Vec<(u64, u64)>), String> {
+pub fn decode(text: &str) -> Result<(u8, Vec<(u64, u64)>), Error> {
     let bytes = BASE64.decode(text).map_err(|error| error.to_string())?;
     let plain: hdrhistogram::Histogram<u64> =
         Deserializer::new().deserialize(&mut bytes.as_slice()).map_err(|error| error.to_string())?;

@@ -233,7 +233,7 @@ impl Histogram {
         if text.is_empty() {
             return Ok(Histogram::new(*DIGITS.start()));
         }
-        let (digits, values) = encoding::decode(text).map_err(DecodeError)?;
+        let (digits, values) = encoding::decode(text).map_err(|error| DecodeError(error.to_string()))?;
         let mut histogram = Histogram::new(digits);
         for (value, count) in values {
             let index = histogram.index(value.min(Self::LARGEST));

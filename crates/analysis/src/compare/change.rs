@@ -10,7 +10,7 @@
 //!   runs differ by more than their dispatches do.
 
 use super::side::Group;
-use crate::student::{Sample, ratio_interval, two_sided, welch};
+use crate::t_test::{Sample, ratio_interval, two_sided, welch};
 use rkprof_stats::{Histogram, Tally};
 use serde::Serialize;
 
@@ -155,7 +155,7 @@ fn difference(a: &Quantile<'_>, b: &Quantile<'_>) -> Test {
         let ((low_a, high_a), (low_b, high_b)) = (a.bounds(z)?, b.bounds(z)?);
         Some(((b.value - low_b).hypot(high_a - a.value), (high_b - b.value).hypot(a.value - low_a)))
     };
-    let z = crate::student::critical(ALPHA, df.max(1.0));
+    let z = crate::t_test::critical(ALPHA, df.max(1.0));
     let (down, up) = margins(z)?;
     let interval = (1.0 + (difference - down) / a.value, 1.0 + (difference + up) / a.value);
     let touches_zero = |z: f64| {

@@ -4,11 +4,12 @@
 
 use super::change::{Change, Changes, RUNS, Unit, change_of};
 use super::decide::{Thresholds, Verdict};
-use crate::student::Sample;
+use crate::t_test::Sample;
 use crate::timeline::Timeline;
 use crate::timeline::latency;
 use crate::timeline::steps::{self, Mark, Query};
 use crate::timeline::warmup::Warmup;
+use rkprof_model::error::Error;
 use serde::Serialize;
 
 /// The step: that of the device where traces tell it, else a range on the host.
@@ -44,7 +45,7 @@ impl Timed {
     ///
     /// # Errors
     /// A sentence, when there is no such step.
-    pub fn of(timeline: &Timeline, step: Option<&str>) -> Result<Timed, String> {
+    pub fn of(timeline: &Timeline, step: Option<&str>) -> Result<Timed, Error> {
         let query = Query { range: step.map(str::to_owned), schedule: None };
         let steps = steps::steps(timeline, &query, Warmup::Auto)?;
         let values = |steps: &steps::Steps| steps.measured().map(|step| step.latency() as f64).collect();

@@ -12,6 +12,7 @@ use super::sync::{self, Sync};
 use super::tail::{self, Tail};
 use super::warmup::{self, Cold, Populations, Warmup};
 use super::{Timeline, warmup::settled};
+use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
 use serde::Serialize;
 
@@ -99,7 +100,7 @@ const SITES: usize = 20;
 impl Health {
     /// # Errors
     /// A sentence, when steps by a range were asked for and there is none of that name.
-    pub fn of(timeline: &Timeline, options: &Options) -> Result<Health, String> {
+    pub fn of(timeline: &Timeline, options: &Options) -> Result<Health, Error> {
         let window = timeline.window().unwrap_or_default();
         let agents = timeline.agents();
         let warmup = options.warmup.unwrap_or(Warmup::None);
@@ -108,8 +109,8 @@ impl Health {
             let apart = scope.spawn(|| Apart::of(timeline, &agents));
             let steps = steps::steps(timeline, &options.query, warmup)?;
             let rest = Rest::of(timeline, &agents, steps.as_ref());
-            let apart = apart.join().map_err(|_| "looking into idle time failed".to_owned())?;
-            Ok::<_, String>((apart, steps, rest))
+            let apart = apart.join().map_err(|_| "looking into idle time failed")?;
+            Ok::<_, Error>((apart, steps, rest))
         })?;
         let Apart { idle, slivers, gaps, tails } = apart;
         let Rest { busy, sync, copies, graphs, cold } = rest;

@@ -8,6 +8,7 @@ use super::Timeline;
 use super::busy::busy;
 use super::steps::{self, Query};
 use super::warmup::{Warmup, settled};
+use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
 
 /// Device time, and of what.
@@ -31,7 +32,7 @@ pub fn device(timeline: &Timeline) -> Option<Latency> {
 ///
 /// # Errors
 /// A sentence, when there is nothing of that name.
-pub fn steps(timeline: &Timeline, range: &str) -> Result<Option<Latency>, String> {
+pub fn steps(timeline: &Timeline, range: &str) -> Result<Option<Latency>, Error> {
     let query = Query { range: (!range.is_empty()).then(|| range.to_owned()), schedule: None };
     let Some(steps) = steps::steps(timeline, &query, Warmup::Auto)? else { return Ok(None) };
     let count = steps.measured().count();

@@ -21,6 +21,7 @@ mod repetition;
 use super::spread::Spread;
 use super::warmup::{Warmup, settled};
 use super::{Dispatch, Timeline};
+use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
 use serde::Serialize;
 
@@ -48,13 +49,13 @@ pub struct Schedule {
 }
 
 impl std::str::FromStr for Schedule {
-    type Err = String;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Schedule, String> {
+    fn from_str(text: &str) -> Result<Schedule, Error> {
         let numbers: Option<Vec<usize>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
         match numbers.as_deref() {
             Some(&[wait, warmup, active, repeat]) if active > 0 => Ok(Schedule { wait, warmup, active, repeat }),
-            _ => Err("expected wait,warmup,active,repeat with active above 0, as in 2,3,5,1".to_owned()),
+            _ => Err(Error::new("expected wait,warmup,active,repeat with active above 0, as in 2,3,5,1")),
         }
     }
 }
@@ -174,7 +175,7 @@ impl Steps {
 ///
 /// # Errors
 /// A sentence, when there is no range of the name, or nothing of the mark that was asked for.
-pub fn steps(timeline: &Timeline, query: &Query, warmup: Warmup) -> Result<Option<Steps>, String> {
+pub fn steps(timeline: &Timeline, query: &Query, warmup: Warmup) -> Result<Option<Steps>, Error> {
     let found = match query.range.as_deref() {
         None => automatic(timeline),
         Some(text) => match Mark::parse(text) {

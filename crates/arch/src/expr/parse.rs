@@ -1,6 +1,7 @@
 //! Text to expressions and conditions.
 
 use super::{Comparison, Expr, Node, Test};
+use rkprof_model::error::Error;
 
 /// Deepest nesting of parentheses and operators; deeper input is refused, not overflowed.
 const MAX_DEPTH: usize = 64;
@@ -13,17 +14,17 @@ pub(super) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    pub fn new(text: &'a str) -> Result<Parser<'a>, String> {
+    pub fn new(text: &'a str) -> Result<Parser<'a>, Error> {
         if text.len() > MAX_LENGTH {
-            return Err(format!("the expression is longer than {MAX_LENGTH} bytes"));
+            return Err(Error::new(format!("the expression is longer than {MAX_LENGTH} bytes")));
         }
         Ok(Parser { text, at: 0 })
     }
 
-    fn fail<T>(&self, expected: &str) -> Result<T, String> {
+    fn fail<T>(&self, expected: &str) -> Result<T, Error> {
         let rest: String = self.text[self.at..].chars().take(20).collect();
         let place = if rest.is_empty() { "the end".to_owned() } else { format!("{rest:?}") };
-        Err(format!("in {:?}: expected {expected} at {place}", self.text))
+        Err(Error::new(format!("in {:?}: expected {expected} at {place}", self.text)))
     }
 
     fn rest(&mut self) -> &'a str {
@@ -50,15 +51,19 @@ impl<'a> Parser<'a> {
         found
     }
 
-    pub fn end(&mut self) -> Result<(), String> {
+    pub fn end(&mut self) -> Result<(), Error> {
         if self.rest().is_empty() { Ok(()) } else { self.fail("an operator or the end") }
     }
 
-    fn deeper(&self, depth: usize) -> Result<usize, String> {
-        if depth >= MAX_DEPTH { Err(format!("in {:?}: nested too deeply", self.text)) } else { Ok(depth + 1) }
+    fn deeper(&self, depth: usize) -> Result<usize, Error> {
+        if depth >= MAX_DEPTH {
+            Err(Error::new(format!("in {:?}: nested too deeply", self.text)))
+        } else {
+            Ok(depth + 1)
+        }
     }
 
-    pub fn any(&mut self, depth: usize) -> Result<Test, String> {
+    pub fn any(&mut self, depth: usize) -> Result<Test, Error> {
         let mut list = vec![self.all(depth)?];
         while self.take_word("or") {
             list.push(self.all(depth)?);
@@ -66,7 +71,7 @@ impl<'a> Parser<'a> {
         Ok(if list.len() == 1 { list.remove(0) } else { Test::Any(list) })
     }
 
-    fn all(&mut self, depth: usize) -> Result<Test, String> {
+    fn all(&mut self, depth: usize) -> Result<Test, Error> {
         let mut list = vec![self.test(depth)?];
         while self.take_word("and") {
             list.push(self.test(depth)?);
@@ -74,7 +79,7 @@ impl<'a> Parser<'a> {
         Ok(if list.len() == 1 { list.remove(0) } else { Test::All(list) })
     }
 
-    fn test(&mut self, depth: usize) -> Result<Test, String> {
+    fn test(&mut self, depth: usize) -> Result<Test, Error> {
         let depth = self.deeper(depth)?;
         if self.take_word("not") {
             return Ok(Test::Not(Box::new(self.test(depth)?)));
@@ -106,14 +111,14 @@ impl<'a> Parser<'a> {
         [LessOrEqual, GreaterOrEqual, Equal, Less, Greater].into_iter().find(|c| self.take(c.symbol()))
     }
 
-    pub fn expression(&mut self, depth: usize) -> Result<Expr, String> {
+    pub fn expression(&mut self, depth: usize) -> Result<Expr, Error> {
         self.rest();
         let start = self.at;
         let node = self.sum(depth)?;
         Ok(Expr { node, text: self.text[start..self.at].trim().to_owned() })
     }
 
-    fn sum(&mut self, depth: usize) -> Result<Node, String> {
+    fn sum(&mut self, depth: usize) -> Result<Node, Error> {
         let mut node = self.product(depth)?;
         while let Some(op) = ['+', '-'].into_iter().find(|c| self.take(c.encode_utf8(&mut [0; 4]))) {
             node = Node::Binary(op, Box::new(node), Box::new(self.product(depth)?));
@@ -121,7 +126,7 @@ impl<'a> Parser<'a> {
         Ok(node)
     }
 
-    fn product(&mut self, depth: usize) -> Result<Node, String> {
+    fn product(&mut self, depth: usize) -> Result<Node, Error> {
         let mut node = self.factor(depth)?;
         while let Some(op) = ['*', '/'].into_iter().find(|c| self.take(c.encode_utf8(&mut [0; 4]))) {
             node = Node::Binary(op, Box::new(node), Box::new(self.factor(depth)?));
@@ -129,7 +134,7 @@ impl<'a> Parser<'a> {
         Ok(node)
     }
 
-    fn factor(&mut self, depth: usize) -> Result<Node, String> {
+    fn factor(&mut self, depth: usize) -> Result<Node, Error> {
         let depth = self.deeper(depth)?;
         if self.take("-") {
             return Ok(Node::Negate(Box::new(self.factor(depth)?)));
@@ -155,11 +160,11 @@ impl<'a> Parser<'a> {
         match name {
             "min" => Ok(Node::Least(list)),
             "max" => Ok(Node::Most(list)),
-            _ => Err(format!("in {:?}: {name} is not a function; known are min and max", self.text)),
+            _ => Err(Error::new(format!("in {:?}: {name} is not a function; known are min and max", self.text))),
         }
     }
 
-    fn number(&mut self) -> Result<Option<f64>, String> {
+    fn number(&mut self) -> Result<Option<f64>, Error> {
         let rest = self.rest();
         if !rest.starts_with(|c: char| c.is_ascii_digit() || c == '.') {
             return Ok(None);

@@ -26,7 +26,7 @@ fn probe(presets: &str) -> Result<Probe, String> {
     let library = library::find().map_err(|failure| failure.to_string())?;
     let presets = presets.split('+').map(|name| name.trim().to_owned()).collect();
     let config = Config { counters: CounterOptions { presets, ..CounterOptions::default() }, ..Config::default() };
-    let wanted = config.counters.wanted()?;
+    let wanted = config.counters.wanted().map_err(|error| error.to_string())?;
     Ok(probe::make(&library, &config, &wanted, &probe::Subject::of_machine()))
 }
 

@@ -15,7 +15,7 @@ use rkprof_formats::export::session::Source;
 use rkprof_formats::export::stacks::{Shape, Stacks};
 use rkprof_formats::export::wide::Wide;
 use rkprof_formats::export::wmma::{Gemm, Wmma};
-use rkprof_formats::export::{Sink, Tee, only};
+use rkprof_formats::export::{Sink, Tee, chosen_events};
 use rkprof_model::event::Event;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -263,9 +263,9 @@ pub fn layout(
             let trace = dir.join(format!("trace_{stamp}"));
             make(&trace)?;
             let api = Chrome::new(file(trace.join("hip_api_trace.json"))?, style);
-            sinks.push(Box::new(only::Only::new(api, |event| matches!(event, Event::Api(_)))));
+            sinks.push(Box::new(chosen_events::ChosenEvents::new(api, |event| matches!(event, Event::Api(_)))));
             let kernels = Chrome::new(file(trace.join("kernel_trace.json"))?, style);
-            sinks.push(Box::new(only::Only::new(kernels, |event| matches!(event, Event::Kernel(_)))));
+            sinks.push(Box::new(chosen_events::ChosenEvents::new(kernels, |event| matches!(event, Event::Kernel(_)))));
             let counters = dir.join(format!("counters_{stamp}.csv"));
             sinks.push(Box::new(Csv::counters(counters, style)));
             let profile = file(dir.join(format!("wmma_profile_{stamp}.json")))?;
@@ -302,12 +302,13 @@ fn timestamp(source: &Source) -> String {
 
 fn work(args: &Args) -> Result<rkprof_arch::work::Rules, Failure> {
     let general = args.work.iter().filter(|rule| Gemm::parse(rule).is_none());
-    let rules: Result<Vec<_>, String> = general.map(|rule| rkprof_arch::work::Rule::parse(rule)).collect();
+    let rules: Result<Vec<_>, rkprof_model::error::Error> =
+        general.map(|rule| rkprof_arch::work::Rule::parse(rule)).collect();
     rules.map(rkprof_arch::work::Rules::new).map_err(|problem| {
         Failure::new(
             exit::USAGE,
             "read --work",
-            problem,
+            problem.to_string(),
             "For GEMMs 'REGEX=MxNxK' is enough: --work 'gemm=4096x4096x2048'.",
         )
     })

@@ -181,8 +181,8 @@ fn trace(process: &mut Process, request: &Request, wrong: &mut Option<String>) -
                 Ok((health, request.page.then_some(timeline), energy))
             }
             Err(error) => {
-                *wrong = Some(error.clone());
-                Err(error)
+                *wrong = Some(error.to_string());
+                Err(error.to_string())
             }
         },
     });
@@ -208,7 +208,7 @@ fn findings(run: &Run, traces: &[Traced], job: Option<&Job>) -> Result<Vec<Found
             }
         }
     }
-    let of_run = advice::findings(&facts, &show)?;
+    let of_run = advice::findings(&facts, &show).map_err(|error| error.to_string())?;
     found.extend(of_run.into_iter().map(|finding| Found { process: None, finding }));
     let several = run.processes.len() > 1;
     let processes = run.processes.iter().zip(traces).filter_map(|(process, traced)| {
@@ -219,7 +219,7 @@ fn findings(run: &Run, traces: &[Traced], job: Option<&Job>) -> Result<Vec<Found
     for (label, health) in processes.chain(ranks) {
         let mut facts = Facts::default();
         facts.add(health, &show);
-        let findings = advice::findings(&facts, &show)?;
+        let findings = advice::findings(&facts, &show).map_err(|error| error.to_string())?;
         found.extend(findings.into_iter().map(|finding| Found { process: label.clone(), finding }));
     }
     found.sort_by_key(|found| std::cmp::Reverse(found.finding.saves_ns.unwrap_or(u64::MAX)));

@@ -76,7 +76,7 @@ pub fn render(run: &Run, examined: &Examined, names: &Names, rows: usize) -> Res
 fn findings(out: &mut String, examined: &Examined) {
     if examined.findings.is_empty() {
         if let Some(why) = examined.why_nothing_found() {
-            let _ = writeln!(out, "No findings: {}.\n", markdown(&why));
+            let _ = writeln!(out, "No findings: {}.\n", markdown(why));
         }
         return;
     }

@@ -29,7 +29,7 @@ pub mod units;
 
 pub use table::{Column, field, table};
 
-use super::judging::{Judge, JudgeOptions};
+use super::judge::{Judge, JudgeOptions};
 use super::{Failure, exit, export, out, roofline};
 use crate::out::Show;
 use examine::{Examined, Request};

@@ -17,9 +17,10 @@
 //! | `rocpd` | SQLite in rocprofv3's schema |
 //! | `json`, `geak`, `chrome`, `stacks`, `wmma`, `histogram` | the JSON formats |
 //! | `pftrace` | a trace of a part of a trace |
-//! | `text`, `table`, `kernels`, `correlation`, `counters`, `ranges`, `tallies`, `only` | what formats share |
+//! | `text`, `table`, `kernels`, `correlation`, `counters`, `ranges`, `tallies`, `chosen_events` | what formats share |
 
 pub mod agents;
+pub mod chosen_events;
 pub mod chrome;
 pub mod columns;
 pub mod correlation;
@@ -32,7 +33,6 @@ pub mod histogram;
 pub mod json;
 pub mod kernels;
 pub mod legacy;
-pub mod only;
 pub mod parquet;
 pub mod pftrace;
 pub mod ranges;

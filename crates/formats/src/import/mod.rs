@@ -18,17 +18,17 @@
 //! | `perfetto` | our own Perfetto traces, and rocprofv3's |
 //! | `chrome` | Chrome's JSON trace as PyTorch's profiler (Kineto) writes it, and ours |
 //! | `columns` | Parquet |
-//! | `means` | the `results.json` of profile scripts |
+//! | `components` | the `results.json` of profile scripts |
 
 mod agents;
 mod chrome;
 mod collect;
 mod columns;
+pub mod components;
 mod csv;
 mod detect;
 mod error;
 mod json;
-pub mod means;
 mod memory;
 mod perfetto;
 mod rocpd;
@@ -117,7 +117,7 @@ pub fn read(files: &[PathBuf], format: Option<Format>, collector: &mut Collector
             Format::Pftrace => each(&paths, collector, perfetto::read)?,
             Format::Chrome => each(&paths, collector, chrome::read)?,
             Format::Parquet => columns::read(&paths, collector)?,
-            Format::Results => each(&paths, collector, means::read)?,
+            Format::Results => each(&paths, collector, components::read)?,
         }
         formats.push(format);
     }

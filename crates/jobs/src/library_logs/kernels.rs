@@ -1,9 +1,10 @@
 //! The kernels of matrix products in a process's trace, and what the log says of them put beside them.
 
 use super::log::{Product, Products};
-use super::{Gemm, join};
+use super::{Gemm, by_order};
 use rkprof_analysis::library_work::{LibraryWork, Row, SCHEMA_VERSION};
 use rkprof_arch::Dtype;
+use rkprof_model::error::Error;
 use rkprof_model::event::{Event, KernelDispatch, LaunchShape, Ns, Registry};
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_perfetto::spans::{self, Span, Value};
@@ -53,7 +54,7 @@ fn computes_product(name: &str) -> bool {
 /// # Errors
 ///
 /// A sentence, when it can't be told which product ran as which kernel, or when a file can't be read or written.
-pub fn annotate(run_dir: &Path, streams: &[Products]) -> Result<u64, String> {
+pub fn annotate(run_dir: &Path, streams: &[Products]) -> Result<u64, Error> {
     let mut with_products: Vec<(Session, Launches)> = Vec::new();
     for session in dir::sessions(run_dir).map_err(|error| error.to_string())? {
         let launches = read(&session.dir)?;
@@ -62,19 +63,19 @@ pub fn annotate(run_dir: &Path, streams: &[Products]) -> Result<u64, String> {
         }
     }
     if with_products.len() > 1 {
-        return Err(format!(
+        return Err(Error::new(format!(
             "{} processes ran matrix products, and the log does not say whose a line is",
             with_products.len()
-        ));
+        )));
     }
     let Some((session, launches)) = with_products.pop() else {
-        return Err("the trace has no kernel of rocBLAS or hipBLASLt that was timed".to_owned());
+        return Err(Error::new("the trace has no kernel of rocBLAS or hipBLASLt that was timed"));
     };
     if launches.too_many {
-        return Err(format!("there are more than {MOST} matrix products"));
+        return Err(Error::new(format!("there are more than {MOST} matrix products")));
     }
     let variants: Vec<u32> = launches.list.iter().map(|launch| launch.variant).collect();
-    let products = join::join(streams, &variants)?;
+    let products = by_order::join(streams, &variants)?;
     let failed = |error: io::Error| format!("what was found cannot be written: {error}");
     dir::write_json(&session.dir.join(rkprof_store::beside::LIBRARY_WORK), &work(&launches, &products))
         .map_err(failed)?;
@@ -84,7 +85,7 @@ pub fn annotate(run_dir: &Path, streams: &[Products]) -> Result<u64, String> {
     Ok(products.len() as u64)
 }
 
-fn read(session: &Path) -> Result<Launches, String> {
+fn read(session: &Path) -> Result<Launches, Error> {
     let mut launches = Launches::default();
     for path in rkprof_store::trace_files(session) {
         let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());

@@ -9,8 +9,8 @@
 //! The bytes themselves are passed on by whoever reads them, unchanged; here they are only looked at. Lines may be of any
 //! length and hold anything.
 
+mod by_order;
 mod gemm;
-mod join;
 mod kernels;
 mod lines;
 mod log;

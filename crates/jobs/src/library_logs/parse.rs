@@ -1,6 +1,7 @@
 //! A line of a library's log: which library, and what it was asked to do. The forms are those that the libraries print as
 //! command lines of their own benchmark programs, so a call can be repeated alone.
 
+use rkprof_model::error::Error;
 use std::str::FromStr;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -44,11 +45,12 @@ impl Library {
 }
 
 impl FromStr for Library {
-    type Err = String;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Library, String> {
+    fn from_str(text: &str) -> Result<Library, Error> {
         let known = Library::ALL.iter().copied().find(|library| library.name() == text);
-        known.ok_or_else(|| format!("{text:?} is not one of {}", Library::ALL.map(Library::name).join(", ")))
+        known
+            .ok_or_else(|| Error::new(format!("{text:?} is not one of {}", Library::ALL.map(Library::name).join(", "))))
     }
 }
 
@@ -166,7 +168,7 @@ mod tests {
 
     #[test]
     fn names() {
-        assert_eq!("rccl".parse(), Ok(Library::Rccl));
-        assert!("cublas".parse::<Library>().unwrap_err().contains("miopen, rocblas"));
+        assert_eq!("rccl".parse::<Library>().ok(), Some(Library::Rccl));
+        assert!("cublas".parse::<Library>().unwrap_err().to_string().contains("miopen, rocblas"));
     }
 }

@@ -1,6 +1,7 @@
 //! Cuts a stream into packets: `Trace` is nothing but packets, each a tag, a length and that many bytes.
 
 use crate::wire::{Malformed, read_varint};
+use rkprof_model::error::Error;
 use std::io::Read;
 
 /// Field 1, length-delimited.
@@ -51,7 +52,9 @@ impl<R: Read> Frames<R> {
                 Ok(Some((head, len))) if !self.fill(head + len)? => return Ok(None),
                 Ok(None) if !self.fill(self.to - self.from + 1)? => return Ok(None),
                 Ok(_) => {}
-                Err(reason) => return Err(ReadError::Garbage { offset: self.offset, reason: self.explain(reason) }),
+                Err(reason) => {
+                    return Err(ReadError::Garbage { offset: self.offset, reason: self.explain(reason.to_string()) });
+                }
             }
         };
         let at = self.offset;
@@ -105,22 +108,22 @@ impl<R: Read> Frames<R> {
 }
 
 /// Length of a packet's tag and length, and of its body; `None` when there are too few bytes to tell.
-fn header(bytes: &[u8]) -> Result<Option<(usize, usize)>, String> {
+fn header(bytes: &[u8]) -> Result<Option<(usize, usize)>, Error> {
     let Some((&tag, rest)) = bytes.split_first() else { return Ok(None) };
     if tag != PACKET_TAG {
-        return Err(format!("a packet would begin with byte 0x0a, this is {tag:#04x}"));
+        return Err(Error::new(format!("a packet would begin with byte 0x0a, this is {tag:#04x}")));
     }
     match read_varint(rest) {
         Ok(None) => Ok(None),
-        Ok(Some((len, _))) if len > MAX_PACKET => Err(format!("a packet cannot be {len} bytes long")),
+        Ok(Some((len, _))) if len > MAX_PACKET => Err(Error::new(format!("a packet cannot be {len} bytes long"))),
         Ok(Some((len, after))) => Ok(Some((bytes.len() - after.len(), len as usize))),
-        Err(Malformed::Varint) => Err("a packet's length has more than 10 bytes".to_owned()),
-        Err(other) => Err(other.to_string()),
+        Err(Malformed::Varint) => Err(Error::new("a packet's length has more than 10 bytes")),
+        Err(other) => Err(Error::new(other.to_string())),
     }
 }
 
 /// The packet at the start of `bytes` and how many bytes it takes; `None` when they end before it does.
-pub fn split(bytes: &[u8]) -> Result<Option<(&[u8], usize)>, String> {
+pub fn split(bytes: &[u8]) -> Result<Option<(&[u8], usize)>, Error> {
     let Some((head, len)) = header(bytes)? else { return Ok(None) };
     Ok(bytes.get(head..head + len).map(|packet| (packet, head + len)))
 }

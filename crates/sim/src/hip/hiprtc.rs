@@ -1,6 +1,7 @@
 //! hiprtc, as far as programs need it to launch kernels that they carry as source: it reads the names of the kernels and the
 //! LDS that they declare, and makes a module's text of that (see `module`). What a kernel computes is not played.
 
+use rkprof_model::error::Error;
 use std::sync::Mutex;
 
 use crate::c::{Out, Ptr, Str};
@@ -49,7 +50,7 @@ pub fn compile(program: Ptr) -> i32 {
             SUCCESS
         }
         Err(problem) => {
-            program.log = problem;
+            program.log = problem.to_string();
             COMPILATION
         }
     });
@@ -79,7 +80,7 @@ fn fetch(bytes: &[u8], to: Ptr) -> i32 {
 }
 
 /// The module of a source whose kernels all have C names.
-fn module_of(source: &str) -> Result<String, String> {
+fn module_of(source: &str) -> Result<String, Error> {
     const KERNEL: &str = "__global__";
     let mut text = String::from("rksim\n");
     let mut rest = source;
@@ -90,18 +91,20 @@ fn module_of(source: &str) -> Result<String, String> {
         let head = after[..end].split('(').next().unwrap_or_default();
         let name = head.split_whitespace().last().unwrap_or_default();
         if name.is_empty() || !is_c {
-            return Err(format!("error: the simulated hiprtc compiles kernels that are extern \"C\", not {name:?}\n"));
+            return Err(Error::new(format!(
+                "error: the simulated hiprtc compiles kernels that are extern \"C\", not {name:?}\n"
+            )));
         }
         // A loop stands for a kernel that takes longer.
         let us = if after[..end].contains("for (") { 20 } else { 5 };
         text += &format!("{name} us={us} lds={}\n", lds_of(&after[..end])?);
         rest = after;
     }
-    if text.lines().count() < 2 { Err("error: there is no kernel\n".to_owned()) } else { Ok(text) }
+    if text.lines().count() < 2 { Err(Error::new("error: there is no kernel\n")) } else { Ok(text) }
 }
 
 /// Bytes of the `__shared__` arrays in the text of a kernel.
-fn lds_of(kernel: &str) -> Result<usize, String> {
+fn lds_of(kernel: &str) -> Result<usize, Error> {
     kernel.split("__shared__").skip(1).try_fold(0, |sum, declaration| {
         let declaration = declaration.split(';').next().unwrap_or_default();
         let kind = declaration.split_whitespace().next().unwrap_or_default();
@@ -109,7 +112,7 @@ fn lds_of(kernel: &str) -> Result<usize, String> {
             "float" | "int" | "unsigned" => 4,
             "double" => 8,
             "char" => 1,
-            other => return Err(format!("error: LDS of type {other:?} is not known here\n")),
+            other => return Err(Error::new(format!("error: LDS of type {other:?} is not known here\n"))),
         };
         let count = declaration.split(['[', ']']).nth(1).map_or(Ok(1), str::parse::<usize>);
         Ok(sum + bytes * count.map_err(|error| format!("error: {declaration}: {error}\n"))?)
@@ -129,7 +132,7 @@ mod tests {
         "#;
         let text = module_of(source).unwrap();
         assert_eq!(text, "rksim\nadd us=5 lds=0\ntile us=5 lds=4112\nslow us=20 lds=0\n");
-        assert!(module_of("template <int N> __global__ void f() {}").unwrap_err().contains("extern"));
+        assert!(module_of("template <int N> __global__ void f() {}").unwrap_err().to_string().contains("extern"));
         assert!(module_of("int main;").is_err());
     }
 }

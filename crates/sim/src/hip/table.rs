@@ -1,5 +1,6 @@
 //! HIP's dispatch tables: made and registered at the first call, then open to tools.
 
+use rkprof_model::error::Error;
 use std::cell::{Cell, RefCell};
 use std::sync::OnceLock;
 
@@ -91,7 +92,7 @@ extern "C" fn unsupported(
 /// # Errors
 /// The first function that did not get its arguments, or did not return what the original returned.
 #[rustfmt::skip]
-pub fn check_forwarding() -> Result<usize, String> {
+pub fn check_forwarding() -> Result<usize, Error> {
     type Any = extern "C" fn(
         u64, u64, u64, u64, u64, u64, f64, f64, f64, f64, f64, f64, f64, f64,
         u64, u64, u64, u64, u64, u64, u64, u64, u64, u64, u64, u64,
@@ -115,7 +116,7 @@ pub fn check_forwarding() -> Result<usize, String> {
         // hipExtModuleLaunchKernel has the most words on the stack: eight.
         let stack: [u64; 8] = std::array::from_fn(|i| w(6 + i as u64));
         if (arrived.0, arrived.1, &arrived.2[..8]) != (registers, vectors, &stack[..]) || result != 801 {
-            return Err(format!("{name} (slot {slot}) got {arrived:x?} and returned {result}"));
+            return Err(Error::new(format!("{name} (slot {slot}) got {arrived:x?} and returned {result}")));
         }
         called += 1;
     }

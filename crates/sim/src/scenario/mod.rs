@@ -5,6 +5,7 @@ mod meet;
 mod model;
 mod run;
 
+use rkprof_model::error::Error;
 use std::sync::Barrier;
 
 use crate::hip::{device, launch, queue, runtime};
@@ -40,8 +41,8 @@ pub fn main(arguments: impl IntoIterator<Item = String>) -> i32 {
     let mut options = Options::default();
     let mut arguments = arguments.into_iter();
     while let Some(argument) = arguments.next() {
-        let mut value = || arguments.next().ok_or_else(|| format!("{argument} needs a value"));
-        let result = (|| -> Result<(), String> {
+        let mut value = || arguments.next().ok_or_else(|| Error::new(format!("{argument} needs a value")));
+        let result = (|| -> Result<(), Error> {
             match argument.as_str() {
                 "--scenario" => scenario = value()?,
                 "--arch" => options.arch = Some(value()?),
@@ -58,7 +59,7 @@ pub fn main(arguments: impl IntoIterator<Item = String>) -> i32 {
                     println!("devices: {}, gfxNNN, npu; joined by +, with *N", agents::known().join(", "));
                     std::process::exit(0);
                 }
-                other => return Err(format!("unknown argument {other:?}")),
+                other => return Err(Error::new(format!("unknown argument {other:?}"))),
             }
             Ok(())
         })();
@@ -77,7 +78,7 @@ pub fn main(arguments: impl IntoIterator<Item = String>) -> i32 {
 ///
 /// # Errors
 /// The scenario cannot be found or read.
-pub fn run_scenario(name_or_path: &str, options: &Options) -> Result<i32, String> {
+pub fn run_scenario(name_or_path: &str, options: &Options) -> Result<i32, Error> {
     let scenario = Scenario::load(name_or_path)?;
     if let Some(arch) = options.arch.as_ref().or(scenario.arch.as_ref()) {
         agents::choose(arch);

@@ -16,6 +16,7 @@
 //! body = [{ launch = { kernel = "add", stream = 1 } }, { sync = "device" }]
 //! ```
 
+use rkprof_model::error::{During, Error};
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
@@ -361,13 +362,13 @@ pub const BUILT_IN: &[(&str, &str)] = &[
 
 impl Scenario {
     /// A built-in scenario by name, or a file.
-    pub fn load(name_or_path: &str) -> Result<Scenario, String> {
+    pub fn load(name_or_path: &str) -> Result<Scenario, Error> {
         let built_in = BUILT_IN.iter().find(|(name, _)| *name == name_or_path).map(|(_, text)| (*text).to_owned());
         let text = built_in.map_or_else(|| read(std::path::Path::new(name_or_path)), Ok).map_err(|error| {
             let names: Vec<_> = BUILT_IN.iter().map(|(name, _)| *name).collect();
             format!("scenario {name_or_path:?} is no file ({error}) and none of {}", names.join(", "))
         })?;
-        toml::from_str(&text).map_err(|error| format!("reading scenario {name_or_path}: {error}"))
+        toml::from_str(&text).during(|| format!("reading scenario {name_or_path}"))
     }
 
     /// The highest number of a device that it uses.
@@ -409,6 +410,6 @@ mod tests {
             assert_eq!(scenario.name, *name);
             assert!(!scenario.about.is_empty());
         }
-        assert!(Scenario::load("nothing").unwrap_err().contains("llm-decode"));
+        assert!(Scenario::load("nothing").unwrap_err().to_string().contains("llm-decode"));
     }
 }

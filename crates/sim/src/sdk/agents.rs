@@ -3,6 +3,7 @@
 //! `RKSIM_ARCH` joins devices by `+`, each with an optional `*N`: `gfx942`, `gfx942*8`, `gfx1100+gfx1036`,
 //! `gfx1151+npu`. A `gfxNNN` that is not in `agents.toml` is played with made-up but plausible values.
 
+use rkprof_model::error::Error;
 use std::ffi::c_void;
 use std::sync::OnceLock;
 
@@ -115,7 +116,7 @@ fn facts() -> Vec<Gpu> {
     file.gpu
 }
 
-fn build(arch: &str) -> std::result::Result<Vec<Agent>, String> {
+fn build(arch: &str) -> std::result::Result<Vec<Agent>, Error> {
     let facts = facts();
     let base = super::random_base(255, 65535);
     let mut agents = vec![cpu_agent(base, arch)];
@@ -311,7 +312,7 @@ mod tests {
         assert_eq!(names, ["gfx90a", "gfx90a", "gfx1100", "gfx1100", "gfx9999"]);
         assert_eq!(agents.len(), 7);
         assert_eq!(build("gfx942-cpx").unwrap().len(), 9);
-        assert!(build("mi300").err().unwrap().contains("gfx942"));
+        assert!(build("mi300").err().unwrap().to_string().contains("gfx942"));
     }
 
     #[test]

@@ -16,6 +16,7 @@ use rkprof_arch::plan::{self, Plan, Request, Split};
 use rkprof_arch::reduction::Reduction;
 use rkprof_config::Config;
 use rkprof_config::counters::{Collect, Probe, Wanted};
+use rkprof_model::error::Error;
 use rkprof_model::record::NameOf;
 use rkprof_model::summary::{CounterCollection, SkippedCounter, SubstitutedCounter};
 use rkprof_store::probe;
@@ -75,11 +76,11 @@ pub fn prepare(sdk: &'static Sdk, config: &Config, agents: &Agents) -> Option<Co
     let collector = wanted.and_then(|wanted| {
         collection.preset = wanted.preset();
         collection.asked = wanted.asked();
-        collect(sdk, config, agents, &wanted, &mut collection)
+        collect(sdk, config, agents, &wanted, &mut collection).map_err(Error::from)
     });
     collection.available = collector.is_ok();
     let collector = collector.unwrap_or_else(|reason| {
-        collection.reason = Some(reason);
+        collection.reason = Some(reason.to_string());
         None
     });
     Some(Counting { collection, collector })

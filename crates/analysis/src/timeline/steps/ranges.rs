@@ -2,6 +2,7 @@
 
 use super::{COVERED, FEWEST, Found, Mark, Step, add, empty};
 use crate::timeline::{RangeRow, Timeline};
+use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
 use rkprof_names::shorten;
 use rustc_hash::FxHashMap;
@@ -32,7 +33,7 @@ pub fn family(name: &str) -> String {
 ///
 /// # Errors
 /// A sentence with the names that there are.
-pub(super) fn named(timeline: &Timeline, name: &str) -> Result<Found, String> {
+pub(super) fn named(timeline: &Timeline, name: &str) -> Result<Found, Error> {
     let exact = |known: &String| known == name;
     let wanted = name.trim_end_matches(['#', ' ']);
     let numbered = |known: &String| family(known).trim_end_matches(['#', ' ']) == wanted;
@@ -41,7 +42,7 @@ pub(super) fn named(timeline: &Timeline, name: &str) -> Result<Found, String> {
         false => timeline.range_names.iter().map(numbered).collect(),
     };
     if !is_of.contains(&true) {
-        return Err(format!("there is no range of the name {name:?}{}", known_ranges(timeline)));
+        return Err(Error::new(format!("there is no range of the name {name:?}{}", known_ranges(timeline))));
     }
     let steps = instances(timeline, &is_of);
     let evidence = vec![format!("{} ranges of the name that was asked for", steps.len())];

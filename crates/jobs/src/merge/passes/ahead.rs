@@ -2,6 +2,7 @@
 
 use super::launches::{Column, Launches};
 use super::order::InOrder;
+use rkprof_model::error::Error;
 use rustc_hash::FxHashMap;
 
 /// Dispatches kept of one pass until pass 0 asks for them.
@@ -27,7 +28,7 @@ impl Ahead {
     }
 
     /// The counterpart of a dispatch of pass 0, if this pass has one. It is asked for in order.
-    pub fn take(&mut self, launches: &mut Launches, launch: u32, ordinal: u64) -> Result<Option<Counted>, String> {
+    pub fn take(&mut self, launches: &mut Launches, launch: u32, ordinal: u64) -> Result<Option<Counted>, Error> {
         let by = launches.joined_by(launch);
         self.asked.insert(by, ordinal + 1);
         if ordinal >= launches.joined_count(launch, self.pass) {

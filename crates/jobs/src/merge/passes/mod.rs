@@ -61,8 +61,8 @@ impl Row {
 /// Why dispatches can't be joined one by one.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    #[error("{0}")]
-    Trace(String),
+    #[error(transparent)]
+    Trace(#[from] rkprof_model::error::Error),
     #[error("the trace of pass {0} does not have all of its dispatches")]
     Cut(usize),
     #[error("there are too many different launches")]
@@ -84,7 +84,7 @@ pub fn join(root: &Path, totals: &[u64], groups: &[Vec<String>]) -> Result<Joine
     for (pass, processes) in traces.iter().enumerate() {
         for (process, files) in processes.iter().enumerate() {
             let mut dispatches = InOrder::new(files.clone(), process as u32);
-            while let Some(launched) = dispatches.next(&mut launches).map_err(Error::Trace)? {
+            while let Some(launched) = dispatches.next(&mut launches)? {
                 launches.count(launched.launch, pass);
             }
         }
@@ -113,12 +113,12 @@ pub fn join(root: &Path, totals: &[u64], groups: &[Vec<String>]) -> Result<Joine
                 Ahead::new(InOrder::new(of.get(process).cloned().unwrap_or_default(), process as u32), pass)
             })
             .collect();
-        while let Some(launched) = first.next(&mut launches).map_err(Error::Trace)? {
+        while let Some(launched) = first.next(&mut launches)? {
             let mut values = vec![None; launches.columns.len()];
             let mut row = rows.get(launched.launch);
             let mut found = 0;
             for other in &mut others {
-                let counterpart = other.take(&mut launches, launched.launch, launched.ordinal).map_err(Error::Trace)?;
+                let counterpart = other.take(&mut launches, launched.launch, launched.ordinal)?;
                 let Some((duration, counted)) = counterpart.filter(|(_, counted)| !counted.is_empty()) else {
                     continue;
                 };

@@ -5,6 +5,7 @@
 //! further apart is rare, and counted.
 
 use super::launches::{Column, Launches};
+use rkprof_model::error::{During, Error};
 use rkprof_model::event::{Event, KernelDispatch, LaunchShape};
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_store::files;
@@ -62,7 +63,7 @@ impl InOrder {
     ///
     /// # Errors
     /// A sentence, when a trace can't be read.
-    pub fn next(&mut self, launches: &mut Launches) -> Result<Option<Launched>, String> {
+    pub fn next(&mut self, launches: &mut Launches) -> Result<Option<Launched>, Error> {
         while self.waiting.len() < WINDOW && self.read(launches)? {}
         let Some((turn, mut launched)) = self.waiting.pop_first() else { return Ok(None) };
         self.turns.remove(&launched.dispatch.event_id);
@@ -73,10 +74,10 @@ impl InOrder {
     }
 
     /// Reads one item; false at the end.
-    fn read(&mut self, launches: &mut Launches) -> Result<bool, String> {
+    fn read(&mut self, launches: &mut Launches) -> Result<bool, Error> {
         let Some(reader) = &mut self.reader else {
             let Some(path) = self.files.next() else { return Ok(false) };
-            let file = files::open(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+            let file = files::open(&path).during(|| format!("{}", path.display()))?;
             self.reader = Some(TraceReader::new(BufReader::new(file)));
             return Ok(true);
         };

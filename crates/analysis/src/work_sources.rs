@@ -55,7 +55,7 @@ impl Known {
 
 /// All statements about a run's kernels.
 #[derive(Clone, Debug, Default)]
-pub struct Claims {
+pub struct WorkSources {
     /// `--work` of the analysis.
     pub option: Rules,
     /// `--work` of the run.
@@ -68,16 +68,16 @@ pub struct Claims {
 
 /// What is stated of one launch.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Claimed {
+pub struct SourcedWork {
     pub flops: Option<Known>,
     pub bytes: Option<Known>,
     pub dtype: Option<Dtype>,
 }
 
-impl Claims {
+impl WorkSources {
     /// What is stated of a launch; `said` by the program itself, per call. Without a `shape` (a row of many shapes) only
     /// constants hold.
-    pub fn of(&self, name: &str, shape: Option<&LaunchShape>, said: Work) -> Claimed {
+    pub fn of(&self, name: &str, shape: Option<&LaunchShape>, said: Work) -> SourcedWork {
         let said = Work { dtype: said.dtype.or(self.program_dtype), ..said };
         let by_rules = |rules: &Rules| rules.work(name, shape).unwrap_or_default();
         let sources = [
@@ -96,7 +96,7 @@ impl Claims {
             |known: &Known| sources.iter().find(|(s, _)| *s == known.source).and_then(|(_, work)| work.dtype);
         let any = || sources.iter().find_map(|(_, work)| work.dtype);
         let dtype = flops.as_ref().and_then(of_source).or_else(|| flops.or(bytes).and_then(|_| any()));
-        Claimed { flops, bytes, dtype }
+        SourcedWork { flops, bytes, dtype }
     }
 
     fn by_library(&self, name: &str, shape: Option<&LaunchShape>) -> Work {
@@ -105,7 +105,7 @@ impl Claims {
     }
 }
 
-impl Claimed {
+impl SourcedWork {
     /// Who states something, as `--work` or `program, work file`.
     pub fn source_names(&self) -> String {
         let mut names: Vec<&str> = self.flops.iter().chain(&self.bytes).map(|known| known.source.name()).collect();
@@ -127,21 +127,21 @@ mod tests {
 
     #[test]
     fn each_number_comes_from_the_first_who_states_it() {
-        let claims = Claims {
+        let sources = WorkSources {
             option: rules("gemm=bytes:8*grid"),
             run: rules("gemm=flops:100,bytes:1,dtype:bf16"),
             file: rules(".=flops:7,bytes:7,dtype:fp8"),
             program_dtype: None,
             library: LibraryWork::default(),
         };
-        let claimed = claims.of("gemm", Some(&SHAPE), Work { flops: Some(50.0), ..Work::default() });
+        let claimed = sources.of("gemm", Some(&SHAPE), Work { flops: Some(50.0), ..Work::default() });
         assert_eq!(claimed.bytes, Some(Known { value: 8192.0, source: Source::WorkOption }));
         assert_eq!(claimed.flops, Some(Known { value: 100.0, source: Source::RunOption }));
         assert_eq!((claimed.dtype, claimed.source_names().as_str()), (Some(Dtype::Bf16), "--work of the run, --work"));
-        let other = claims.of("copy", Some(&SHAPE), Work { flops: Some(50.0), ..Work::default() });
+        let other = sources.of("copy", Some(&SHAPE), Work { flops: Some(50.0), ..Work::default() });
         assert_eq!(other.flops, Some(Known { value: 50.0, source: Source::Program }));
         assert_eq!(other.bytes.unwrap().source, Source::File);
-        assert_eq!(claims.of("gemm", None, Work::default()).bytes.unwrap().source, Source::RunOption, "no shape");
-        assert_eq!(Claims::default().of("gemm", Some(&SHAPE), Work::default()), Claimed::default());
+        assert_eq!(sources.of("gemm", None, Work::default()).bytes.unwrap().source, Source::RunOption, "no shape");
+        assert_eq!(WorkSources::default().of("gemm", Some(&SHAPE), Work::default()), SourcedWork::default());
     }
 }

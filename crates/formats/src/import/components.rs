@@ -8,6 +8,7 @@ use super::error::{ImportError, Why};
 use super::json::{self, Walk, Want};
 use super::values;
 use rkprof_arch::work::Work;
+use rkprof_model::error::Error;
 use rkprof_model::event::AgentKind;
 use rkprof_model::summary::{AgentSummary, Completeness, Distribution, KernelRow, MarkerRow, Summary, WorkRow};
 use rkprof_stats::Tally;
@@ -30,7 +31,7 @@ pub struct Component<'a> {
 impl<'a> Component<'a> {
     /// # Errors
     /// A sentence: it is no object, or has no mean time.
-    pub fn new(name: &'a str, value: &'a Value) -> Result<Component<'a>, String> {
+    pub fn new(name: &'a str, value: &'a Value) -> Result<Component<'a>, Error> {
         let said = value.as_object().ok_or_else(|| format!("component {name:?} is no object"))?;
         let mean_us = said.get("mean_us").and_then(Value::as_f64).filter(|mean| *mean >= 0.0);
         let mean_us = mean_us.ok_or_else(|| format!("component {name:?} has no number mean_us of 0 or more"))?;
@@ -76,10 +77,10 @@ fn once(mean_us: f64) -> Option<Distribution> {
 }
 
 impl Reader<'_> {
-    fn component(&mut self, name: &str, value: &Value) -> Result<(), String> {
+    fn component(&mut self, name: &str, value: &Value) -> Result<(), Error> {
         let component = Component::new(name, value)?;
         if self.summary.kernels.len() >= MAX_COMPONENTS {
-            return Err(format!("only {MAX_COMPONENTS} components are read"));
+            return Err(Error::new(format!("only {MAX_COMPONENTS} components are read")));
         }
         let duration = once(component.mean_us).ok_or("its mean_us is too long")?;
         let Work { flops, bytes, .. } = component.work;

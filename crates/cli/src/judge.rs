@@ -4,9 +4,9 @@ use super::report::load::Run;
 use super::rules::RulesOption;
 use super::{Failure, exit, out};
 use rkprof_analysis::assess::{self, Assessment, Context, Subject};
-use rkprof_analysis::claims::Claims;
 use rkprof_analysis::library_work::{self, LibraryWork};
 use rkprof_analysis::rules::RuleSet;
+use rkprof_analysis::work_sources::WorkSources;
 use rkprof_arch::Dtype;
 use rkprof_arch::peaks_file::{self, PeaksFile};
 use rkprof_arch::work::{self, Rule, Rules};
@@ -47,7 +47,7 @@ pub struct JudgeOptions {
 /// The options, read.
 pub struct Judge {
     rules: RuleSet,
-    claims: Claims,
+    sources: WorkSources,
     peaks: Option<PeaksFile>,
     timing: Option<Vec<KernelRow>>,
 }
@@ -87,14 +87,14 @@ impl JudgeOptions {
             })
         });
         let timing = timing_run.as_ref().map(|path| Run::load(path, path).map(|run| run.summary.kernels));
-        let claims = Claims {
+        let sources = WorkSources {
             option: work_rules(work.iter().map(String::as_str))?,
             run: of_run(run.info()),
             file: file.transpose()?.unwrap_or_default(),
             library: library_work(run),
             program_dtype: program_dtype(&run.summary.markers),
         };
-        Ok(Judge { rules, claims, peaks: peaks.transpose()?, timing: timing.transpose()? })
+        Ok(Judge { rules, sources, peaks: peaks.transpose()?, timing: timing.transpose()? })
     }
 }
 
@@ -139,7 +139,7 @@ impl Judge {
     fn context(&self, summary: &Summary) -> Context<'_> {
         Context {
             rules: &self.rules,
-            claims: &self.claims,
+            sources: &self.sources,
             peaks: self.peaks.as_ref(),
             timing: self.timing.as_deref(),
             total_ns: summary.kernels.iter().map(|row| row.duration.sum_ns).sum(),

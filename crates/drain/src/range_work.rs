@@ -5,12 +5,13 @@
 //! Costs one comparison a marker and a launch where no program states anything. Never keeps more than a few ranges.
 
 use rkprof_arch::work;
+use rkprof_model::error::Error;
 use rkprof_model::event::{MarkerOp, Work};
 use rustc_hash::FxHashMap;
 
 /// What is open on every thread.
 #[derive(Default)]
-pub struct Stated {
+pub struct RangeWork {
     threads: FxHashMap<u32, Thread>,
 }
 
@@ -27,9 +28,9 @@ struct Thread {
 /// Ranges that state something, in each other; a program that never pops its ranges must not fill memory.
 const MAX_RANGES: usize = 64;
 
-impl Stated {
+impl RangeWork {
     /// Takes a push, pop or mark of a thread; the error is a sentence about a payload that cannot be read.
-    pub fn marker(&mut self, tid: u32, op: MarkerOp, message: &str) -> Result<(), String> {
+    pub fn marker(&mut self, tid: u32, op: MarkerOp, message: &str) -> Result<(), Error> {
         let stated = match work::from_marker(message) {
             Some(Err(sentence)) => {
                 self.range(tid, op, None);
@@ -97,9 +98,9 @@ mod tests {
 
     #[test]
     fn the_innermost_range_that_states_something_holds() {
-        let mut stated = Stated::default();
-        let flops = |stated: &mut Stated| stated.launch(1).and_then(|work| work.flops);
-        let mark = |stated: &mut Stated, op, message: &str| stated.marker(1, op, message).unwrap();
+        let mut stated = RangeWork::default();
+        let flops = |stated: &mut RangeWork| stated.launch(1).and_then(|work| work.flops);
+        let mark = |stated: &mut RangeWork, op, message: &str| stated.marker(1, op, message).unwrap();
         mark(&mut stated, MarkerOp::Push, "step");
         assert_eq!(flops(&mut stated), None);
         mark(&mut stated, MarkerOp::Push, "rkprof:flops=10");
@@ -121,8 +122,8 @@ mod tests {
 
     #[test]
     fn what_cannot_be_read_is_said_and_states_nothing() {
-        let mut stated = Stated::default();
-        assert!(stated.marker(1, MarkerOp::Push, "rkprof:flops=many").unwrap_err().contains("many"));
+        let mut stated = RangeWork::default();
+        assert!(stated.marker(1, MarkerOp::Push, "rkprof:flops=many").unwrap_err().to_string().contains("many"));
         assert_eq!(stated.launch(1), None);
         // Unbalanced ranges stay within bounds.
         for _ in 0..10_000 {

@@ -4,18 +4,18 @@ use super::{Ended, Recorded, Sink};
 use rkprof_model::event::{Event, Registry};
 use std::io;
 
-pub struct Only<S> {
+pub struct ChosenEvents<S> {
     sink: S,
     wanted: fn(&Event<'_>) -> bool,
 }
 
-impl<S: Sink> Only<S> {
-    pub fn new(sink: S, wanted: fn(&Event<'_>) -> bool) -> Only<S> {
-        Only { sink, wanted }
+impl<S: Sink> ChosenEvents<S> {
+    pub fn new(sink: S, wanted: fn(&Event<'_>) -> bool) -> ChosenEvents<S> {
+        ChosenEvents { sink, wanted }
     }
 }
 
-impl<S: Sink> Sink for Only<S> {
+impl<S: Sink> Sink for ChosenEvents<S> {
     fn correlates(&self) -> bool {
         self.sink.correlates()
     }

@@ -7,6 +7,7 @@
 
 use super::Library;
 use super::log::{Product, Products};
+use rkprof_model::error::Error;
 use std::collections::HashMap;
 
 /// The product of each launch, in their order; `variants` tells for each launch, in order, which kernel in which shape it is.
@@ -14,9 +15,9 @@ use std::collections::HashMap;
 /// # Errors
 ///
 /// A sentence that says why no product can be told from the log.
-pub fn join<'a>(streams: &'a [Products], variants: &[u32]) -> Result<Vec<&'a Product>, String> {
+pub fn join<'a>(streams: &'a [Products], variants: &[u32]) -> Result<Vec<&'a Product>, Error> {
     if streams.iter().any(|stream| stream.too_many) {
-        return Err("more matrix products were logged than can be kept in order".to_owned());
+        return Err(Error::new("more matrix products were logged than can be kept in order"));
     }
     let mut contradiction = None;
     for (stream, library) in candidates(streams) {
@@ -30,10 +31,10 @@ pub fn join<'a>(streams: &'a [Products], variants: &[u32]) -> Result<Vec<&'a Pro
         }
     }
     Err(match contradiction {
-        Some(config) => {
-            format!("calls and kernels come in different orders: {config:?} would have run different kernels or grids")
-        }
-        None => format!("{} logged, {} kernels of them ran", logged(streams), variants.len()),
+        Some(config) => Error::new(format!(
+            "calls and kernels come in different orders: {config:?} would have run different kernels or grids"
+        )),
+        None => Error::new(format!("{} logged, {} kernels of them ran", logged(streams), variants.len())),
     })
 }
 
@@ -79,7 +80,8 @@ mod tests {
     const HIPBLASLT: &str = "hipblaslt-bench";
 
     fn sizes(streams: &[Products], variants: &[u32]) -> Result<Vec<u64>, String> {
-        join(streams, variants).map(|products| products.iter().map(|product| product.gemm.m).collect())
+        let joined = join(streams, variants).map_err(|error| error.to_string())?;
+        Ok(joined.iter().map(|product| product.gemm.m).collect())
     }
 
     #[test]
