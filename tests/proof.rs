@@ -145,6 +145,42 @@ fn ignored_signals_stay_ignored() {
     assert_eq!(ignored(&format!("{} run -q -o out --", rkprof().display())), alone);
 }
 
+/// D17: what the tracer never gives back is no leak of the program, which would end it with another exit code.
+#[test]
+fn a_leak_detector_finds_nothing_of_ours() {
+    let root = tempfile::tempdir().expect("temporary directory");
+    let source = root.path().join("p.c");
+    fs::write(&source, "int main(void) { return 0; }\n").expect("a file");
+    if !run(Command::new("cc").args(["-fsanitize=address", "-o", "p"]).arg(&source).current_dir(root.path()))
+        .status
+        .success()
+    {
+        eprintln!("skipped: the compiler has no address sanitizer");
+        return;
+    }
+    let program = common::compile_with("tests/programs/hunted.c", root.path(), &["-fsanitize=address"]);
+    // The simulator's own; the signals that the tracer makes in it are ours.
+    let suppressed = "leak:rksim::c::leak\nleak:rksim::sdk::registration::initialize\n";
+    fs::write(root.path().join("suppressed"), suppressed).expect("a file");
+    for dispatch in ["light", "sdk"] {
+        let mut command = Command::new(rkprof());
+        command
+            .current_dir(root.path())
+            .args(["run", "-q", "-o", dispatch, "--"])
+            .arg(&program)
+            .args(["counts", "2", "2"]);
+        command.env("RKSIM_TIME", "fast").env("RKPROF_DISPATCH", dispatch);
+        // Frames of Rust are found by their unwind tables only.
+        command.env("ASAN_OPTIONS", "fast_unwind_on_malloc=0:detect_leaks=1");
+        command.env("LSAN_OPTIONS", "suppressions=suppressed:print_suppressions=0");
+        let output = run(&mut command);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(7), "{dispatch}: {:?} {said}", output.status);
+        let summary = json(&root.path().join(dispatch).join("summary.json"));
+        assert_eq!(summary["completeness"]["verdict"], "COMPLETE");
+    }
+}
+
 /// D17: the sanitizer's library wants to be the first.
 #[test]
 fn a_program_with_a_sanitizer_starts() {

@@ -99,6 +99,7 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
     if salvage.is_none() && traces.is_empty() && !claimed {
         return Err(RecoverError::Nothing { dir: name() });
     }
+    let info = if claimed { info } else { identified(dir, salvage.as_ref(), &traces) };
 
     let (config, _) = Config::from_env(|variable| info.options.get(variable).cloned());
     let cut = cut_trace(&traces, salvage.as_ref(), &config, &mut doubts).map_err(failed("cutting the trace"))?;
@@ -139,6 +140,40 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
     let _ = std::fs::remove_file(dir.join(rkprof_store::COUNTERS_FILE));
     rkprof_store::dir::remove_unfinished(dir);
     Ok(Recovered { records, lost, cut_bytes: cut })
+}
+
+/// What a `run.json` that is gone said of the process, as far as other files know it.
+fn identified(dir: &Path, salvage: Option<&Salvage>, traces: &[PathBuf]) -> run::RunInfo {
+    let summary: Option<Summary> = rkprof_store::dir::read_json(&dir.join(summary::FILE), summary::SCHEMA_VERSION).ok();
+    let process = traces.iter().find_map(|path| process_of(path)).unwrap_or_default();
+    let pid = salvage.map(Salvage::pid).or(summary.as_ref().map(|summary| summary.pid)).unwrap_or(process.pid);
+    let mut info = run::RunInfo {
+        schema_version: run::SCHEMA_VERSION,
+        rkprof_version: env!("CARGO_PKG_VERSION").to_owned(),
+        pid,
+        ..run::RunInfo::default()
+    };
+    if let Some(summary) = summary.filter(|summary| summary.pid == pid) {
+        (info.host, info.command, info.simulated) = (summary.host, summary.command, summary.simulated);
+    }
+    if process.pid == pid {
+        let Process { parent_pid, command, host, rank, simulated, .. } = process;
+        (info.parent_pid, info.command, info.host, info.rank) = (parent_pid, command, host, rank);
+        info.simulated |= simulated;
+    }
+    info
+}
+
+/// The process that a trace names.
+fn process_of(trace: &Path) -> Option<Process> {
+    let mut reader = TraceReader::new(BufReader::new(files::open_own(trace).ok()?));
+    loop {
+        match reader.next() {
+            Ok(Some(Item::Process(process))) => return Some(process),
+            Ok(Some(_)) => {}
+            Ok(None) | Err(_) => return None,
+        }
+    }
 }
 
 /// The process ended before it could record anything.
