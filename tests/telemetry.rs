@@ -110,6 +110,7 @@ fn madengines_variables_choose_gpus_and_the_rate() {
         .args(["--", "sleep", "0.2"])
         .env("RKPROF_SYSFS", &sysfs)
         .envs([("POWER_DEVICE", "0,2"), ("VRAM_DEVICE", "first"), ("POWER_SAMPLING_RATE", "0.02")])
+        .env("POWER_OUTPUT_FILE", root.path().join("power.csv"))
         .output()
         .unwrap();
     assert!(String::from_utf8_lossy(&output.stderr).contains("VRAM_DEVICE=first is ignored"));
@@ -118,6 +119,12 @@ fn madengines_variables_choose_gpus_and_the_rate() {
         power.starts_with("time,Power(Watt) GPU0,Power(Watt) GPU2\n") && power.contains(",50.000,250.000\n"),
         "{power}"
     );
+    assert_eq!(fs::read_to_string(root.path().join("power.csv")).unwrap(), power, "POWER_OUTPUT_FILE");
+    // madengine's form of a time, which pandas reads.
+    let time = power.lines().nth(1).and_then(|row| row.split(',').next()).unwrap();
+    let shape: String = time.chars().map(|c| if c.is_ascii_digit() { '9' } else { c }).collect();
+    assert_eq!(shape, "9999-99-99 99:99:99.999999", "{time}");
+    assert!(time.starts_with("20"), "{time}");
     let vram = fs::read_to_string(out.join("gpu_info_vram_profiler_output.csv")).unwrap();
     assert!(vram.starts_with("time,vram(%) GPU0,vram(%) GPU1,vram(%) GPU2\n"), "{vram}");
     let totals: Value = serde_json::from_slice(&fs::read(out.join("telemetry.json")).unwrap()).unwrap();

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Mapping, Optional, Sequence
+from typing import Any, Callable, Mapping, Optional, Sequence, Union
 
+from ._command import RkprofError, ask
 from ._run import Run, profile
+
+# Where GEAK's scripts write what they measured, and what it is in its container.
+WORKSPACE = Path("/workspace")
+RESULTS = "results.json"
 
 
 @dataclass(frozen=True)
@@ -35,6 +41,11 @@ class KernelMetrics:
     flops_estimated: Optional[float] = None
     achieved_bandwidth_gbps: Optional[float] = None
     achieved_tflops: Optional[float] = None
+    # Percent of the device's peaks; of components None where the device is not known.
+    bandwidth_utilization_pct: Optional[float] = None
+    compute_utilization_pct: Optional[float] = None
+    # Percent of the pipeline; of components only.
+    share_pct: Optional[float] = None
     # COMPUTE, MEMORY, LATENCY, LDS, CACHE, BALANCED or UNKNOWN.
     bottleneck: Optional[str] = None
     confidence: Optional[float] = None
@@ -65,11 +76,15 @@ class ModuleAnalysis:
     simulated: bool = False
     # Why there is nothing else.
     failure: Optional[str] = None
+    # Why there are no kernels; None where there are some.
+    untraced: Optional[str] = None
 
     @property
     def primary_bottleneck(self) -> Optional[KernelMetrics]:
-        """The kernel that takes most time."""
-        return max(self.kernels, key=lambda kernel: kernel.total_us, default=None)
+        """The kernel that takes most time; where none was traced, the component."""
+        if self.kernels:
+            return max(self.kernels, key=lambda kernel: kernel.total_us)
+        return max(self.components, key=lambda component: component.mean_us or 0.0, default=None)
 
     def __str__(self) -> str:
         gpu = f" on {self.gpu}" if self.gpu else ""
@@ -78,21 +93,38 @@ class ModuleAnalysis:
             return "\n".join([*lines, f"  failed: {self.failure}"])
         primary = self.primary_bottleneck
         if primary is None:
-            return "\n".join([*lines, "  no kernel was recorded"])
-        total = sum(kernel.total_us for kernel in self.kernels)
-        share = 100.0 * primary.total_us / total if total else 0.0
-        lines.append(f"Primary bottleneck: {primary.name} ({primary.total_us:.1f} us, {share:.1f}% of total)")
+            return "\n".join([*lines, f"  {self.untraced or 'no kernel was recorded'}"])
+        if self.kernels:
+            total = sum(kernel.total_us for kernel in self.kernels)
+            share, time = 100.0 * primary.total_us / total if total else 0.0, primary.total_us
+        else:
+            share, time = primary.share_pct or 0.0, primary.mean_us or 0.0
+        lines.append(f"Primary bottleneck: {primary.name} ({time:.1f} us, {share:.1f}% of total)")
         if self.full_pipeline_us is not None:
             lines.append(f"  pipeline {self.full_pipeline_us:.2f} us")
-        for kernel in self.kernels[:10]:
-            verdict = f"  {kernel.bottleneck}" if kernel.bottleneck else ""
-            lines.append(f"  {_us(kernel.mean_us)} mean {_us(kernel.p99_us)} p99 {kernel.calls:7} calls  {kernel.name}{verdict}")
-        lines += [f"  {text}" for text in primary.recommendations]
+        if self.components:
+            lines += ["Components, as the script measured them", *_table(self.components, lambda row: row.share_pct)]
+        if self.kernels:
+            lines += ["Kernels, as they were traced", *_table(self.kernels[:10], lambda _: None)]
+        elif self.untraced is not None:
+            lines.append(f"  no kernels: {self.untraced}")
+        advised = [primary, *(row for row in self.components if row is not primary)]
+        advice = list(dict.fromkeys(text for row in advised for text in row.recommendations))
+        lines += [f"{number}. {text}" for number, text in enumerate(advice, 1)]
         return "\n".join(lines)
 
 
-def _us(value: Optional[float]) -> str:
-    return f"{value:9.2f}" if value is not None else f"{'-':>9}"
+def _table(rows: Sequence[KernelMetrics], share: Callable[[KernelMetrics], Optional[float]]) -> list[str]:
+    """Name, type, mean and deviation, share, percentiles, rates, verdict; what was not measured is a dash."""
+    heads = ("mean us", "std", "share", "P50", "P95", "P99", "GB/s", "FLOP/B", "calls")
+    lines = ["".join(f"{head:>10}" for head in heads) + "  type     verdict  name"]
+    for row in rows:
+        times = [row.mean_us, row.std_us, share(row), row.p50_us, row.p95_us, row.p99_us]
+        numbers = [*times, row.achieved_bandwidth_gbps, row.arithmetic_intensity]
+        cells = [f"{value:10.2f}" if value is not None else f"{'-':>10}" for value in numbers]
+        cells.append(f"{row.calls:10}" if row.calls else f"{'-':>10}")
+        lines.append(f"{''.join(cells)}  {row.type or '-':8} {row.bottleneck or '-':8} {row.name}")
+    return lines
 
 
 def kernels_of(report: Mapping[str, Any]) -> list[KernelMetrics]:
@@ -161,11 +193,23 @@ def _component(name: str, row: Mapping[str, Any]) -> KernelMetrics:
         flops_estimated=flops,
         achieved_bandwidth_gbps=moved / (mean * 1e3) if moved and mean else None,
         achieved_tflops=flops / (mean * 1e6) if flops and mean else None,
+        bandwidth_utilization_pct=row.get("bandwidth_utilization_pct"),
+        compute_utilization_pct=row.get("compute_utilization_pct"),
+        share_pct=row.get("share_pct"),
+        bottleneck=(row.get("verdict") or {}).get("class"),
+        confidence=(row.get("verdict") or {}).get("confidence"),
+        recommendations=tuple(
+            f"[{advice['priority']}] {advice['text']}"
+            for advice in (row.get("verdict") or {}).get("recommendations", [])
+        ),
     )
 
 
 class GenericProfiler:
-    """Profiles scripts with the Python that runs this."""
+    """Profiles scripts with the Python that runs this, or, with `docker_image`, in a container of that image.
+
+    `arch` (gfx942) and `product` (MI300X) say what device the times of components are from, where no kernel was traced.
+    """
 
     def __init__(
         self,
@@ -174,55 +218,115 @@ class GenericProfiler:
         timeout: Optional[float] = None,
         options: Sequence[str] = (),
         env: Optional[Mapping[str, str]] = None,
+        docker_image: Optional[str] = None,
+        arch: Optional[str] = None,
+        product: Optional[str] = None,
     ) -> None:
+        self.docker_image = docker_image
+        self.arch = arch
+        self.product = product
         self.gpu_id = gpu_id
         self.timeout = timeout
         self.options = tuple(options)
         self.env = dict(env or {})
 
     def profile_script(self, script_content: str) -> Run:
-        """Runs a script in a directory of its own. It may write `results.json` there (or where $RKPROF_RESULTS says) with
-        what it measured itself: {"components": {name: {"mean_us": ...}}, "full_pipeline": {"mean_us": ...}}."""
+        """Runs a script in a directory of its own. It may write what it measured itself: {"components": {name: {"mean_us":
+        ...}}, "full_pipeline": {"mean_us": ...}}, to /workspace/results.json, to results.json in its directory, or where
+        $RKPROF_RESULTS says. /workspace is its directory: mounted in a container; elsewhere, where the machine has no
+        /workspace, the script's own text is made to name its directory."""
         directory = Path(tempfile.mkdtemp(prefix="rkprof-script-"))
+        results, workspace = directory / RESULTS, WORKSPACE / RESULTS
+        options = [*self.options]
+        python = sys.executable
+        if self.docker_image is not None:
+            options += ["--docker", self.docker_image, "--container-arg=-v", f"--container-arg={directory}:{WORKSPACE}"]
+            python = "python3"
+        elif not WORKSPACE.is_dir():
+            script_content = script_content.replace(f"{WORKSPACE}/", f"{directory}/")
         (directory / "script.py").write_text(script_content, encoding="utf-8")
+        before = _modified(workspace)
         env = {
             "HIP_VISIBLE_DEVICES": os.environ.get("HIP_VISIBLE_DEVICES", str(self.gpu_id)),
             "RKPROF_RESULTS": str(directory / "results.json"),
             **self.env,
         }
         run = profile(
-            [sys.executable, str(directory / "script.py")],
+            [python, str(directory / "script.py")],
             out=directory / "run",
             timeout=self.timeout,
-            options=self.options,
+            options=options,
             env=env,
             cwd=directory,
         )
+        after = _modified(workspace)
+        if after is not None and after != before and not results.exists():
+            shutil.copy(workspace, results)
         return run
 
-    def analyze_results(self, results: Run, module_name: str = "module") -> ModuleAnalysis:
-        """What the run says; of a script that failed, why."""
+    def analyze_results(self, results: Union[Run, Mapping[str, Any]], module_name: str = "module") -> ModuleAnalysis:
+        """What a run says, or the content of a results.json; of a script that failed, why."""
+        if not isinstance(results, Run):
+            return self._of_file(results, module_name, [], None)
         if results.failure is not None:
             return ModuleAnalysis(module_name, [], simulated=results.simulated, failure=results.failure)
-        own = _read_results(results.path.parent / "results.json")
-        components = [_component(name, row) for name, row in (own.get("components") or {}).items()]
-        kernels = results.kernels
-        pipeline = (own.get("full_pipeline") or {}).get("mean_us")
+        own = _read_results(results.path.parent / RESULTS)
+        try:
+            report = results.report
+        except RkprofError as error:
+            # The script measured itself; nothing was traced.
+            why = results.info.get("reason") or str(error)
+            return self._of_file(own, module_name, [], None, simulated=results.simulated, untraced=str(why))
+        gpus = [agent["name"] for agent in report.get("agents", []) if agent.get("kind") == "gpu"]
+        gpu = gpus[0] if gpus else None
+        return self._of_file(own, module_name, results.kernels, gpu, simulated=results.simulated)
+
+    def _of_file(
+        self,
+        own: Mapping[str, Any],
+        module_name: str,
+        kernels: list[KernelMetrics],
+        gpu: Optional[str],
+        *,
+        simulated: bool = False,
+        untraced: Optional[str] = None,
+    ) -> ModuleAnalysis:
+        judged = _judged(own, self.arch or gpu, self.product) if own.get("components") else {}
+        components = [_component(name, row) for name, row in (judged.get("components") or {}).items()]
+        pipeline = judged.get("pipeline_us")
         if pipeline is None:
             means = [kernel.mean_us for kernel in kernels if kernel.mean_us is not None]
             pipeline = sum(means) if means else None
-        gpus = [agent["name"] for agent in results.report.get("agents", []) if agent.get("kind") == "gpu"]
         return ModuleAnalysis(
             module_name=module_name,
             kernels=kernels,
             components=components,
             full_pipeline_us=pipeline,
-            gpu=gpus[0] if gpus else None,
-            simulated=results.simulated,
+            gpu=gpu or self.arch,
+            simulated=simulated,
+            untraced=untraced,
         )
 
     def print_analysis(self, analysis: ModuleAnalysis) -> None:
         print(analysis)
+
+
+def _modified(path: Path) -> Optional[int]:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return None
+
+
+def _judged(results: Mapping[str, Any], arch: Optional[str], product: Optional[str]) -> dict[str, Any]:
+    """`rkprof analyze` of the content of a results.json."""
+    with tempfile.TemporaryDirectory(prefix="rkprof-") as directory:
+        path = Path(directory) / RESULTS
+        path.write_text(json.dumps(results), encoding="utf-8")
+        words = ["analyze", str(path), "--format", "json"]
+        words += ["--arch", arch] if arch is not None else []
+        words += ["--product", product] if product is not None else []
+        return ask(words)
 
 
 def _read_results(path: Path) -> dict[str, Any]:

@@ -89,7 +89,8 @@ class ProfilingFitness:
 
     `target_latency_us` is the latency at which faster is no better, `correctness_weight` (0 to 1) the part of the bounded score
     that a correct result is worth. `kernel` (a regular expression) says which kernels count, `latency` what the latency is:
-    "kernels", "total", "wall" or "range:NAME". With `roi`, the name of ROCTx ranges, only what was launched within counts. `work`
+    "device" (time on the device, launches counted), "step", "range:NAME", "host:NAME", "wall", "total", or "kernels", the sum of
+    each kernel's mean. `iterations` divides the device time of the run. With `roi`, the name of ROCTx ranges, only what was launched within counts. `work`
     are rules like 'gemm=flops:2*4096*4096*4096,dtype:fp16'.
     `profile_script_template` is a script in which `placeholder` stands for the candidate's code.
     """
@@ -104,7 +105,8 @@ class ProfilingFitness:
         placeholder: str = "{code}",
         timeout: Optional[float] = None,
         kernel: Optional[str] = None,
-        latency: str = "kernels",
+        latency: str = "device",
+        iterations: Optional[int] = None,
         roi: Optional[str] = None,
         work: Sequence[str] = (),
     ) -> None:
@@ -116,6 +118,7 @@ class ProfilingFitness:
         self.timeout = timeout
         self.kernel = kernel
         self.latency = latency
+        self.iterations = iterations
         self.roi = roi
         self.work = tuple(work)
 
@@ -155,6 +158,8 @@ class ProfilingFitness:
         words = ["fitness", str(run.path), "--format", "json", "--latency", self.latency]
         words += ["--target-latency-us", repr(float(self.target_latency_us))]
         words += ["--correctness-weight", repr(float(self.correctness_weight))]
+        if self.iterations is not None:
+            words += ["--iterations", str(self.iterations)]
         if self.kernel is not None:
             words += ["--kernel", self.kernel]
         if self.roi is not None:

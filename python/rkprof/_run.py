@@ -42,6 +42,18 @@ class Run:
         return self._report
 
     @property
+    def summary(self) -> dict[str, Any]:
+        """`summary.json`: the statistics as they were recorded. What is derived from them is in `report`."""
+        import json
+
+        try:
+            with open(self.path / "summary.json", encoding="utf-8") as file:
+                summary = json.load(file)
+        except OSError as error:
+            raise RkprofError(f"cannot read the summary in {self.path}: {error}") from error
+        return summary if isinstance(summary, dict) else {}
+
+    @property
     def info(self) -> dict[str, Any]:
         """`run.json`: command, versions, how the program ended. Is there even when nothing was measured."""
         import json

@@ -94,7 +94,7 @@ fn rocprof_spellings_are_understood() {
     assert_eq!(code(&output), Some(0));
     let said = stderr(&output);
     assert!(said.contains("rkprof: no hardware counters, times only: "), "there is no ROCm here: {said}");
-    assert!(said.contains("rkprof: -o r.csv: results go to the directory \"r\""), "{said}");
+    assert!(said.contains("--export rocprof-csv=../r.csv -o r "), "{said}");
     let options = &super::json(&dir.path().join("r/run.json"))["options"];
     assert_eq!((options.get("RKPROF_HSA"), &options["RKPROF_RCCL"]), (None, &"1".into()));
 }

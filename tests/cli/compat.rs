@@ -65,6 +65,8 @@ fn each_spelling_is_taken() {
         "--hsa-core-trace",
         "--pmc SQ_WAVES GRBM_COUNT",
         "-d out",
+        "-o results.csv",
+        "--hip-trace --stats -i counters.txt -o output.csv",
         "-d out -o name",
         "--output-directory out",
         "--output-format csv json",
@@ -90,10 +92,8 @@ fn each_spelling_is_taken() {
         "--stats",
         "--pmc SQ_WAVES",
         "-i counters.txt",
-        "-o results.csv",
         "--basenames on",
         "--timestamp on",
-        "--hip-trace --stats -i counters.txt -o output.csv",
     ];
     for (line, translated) in foreign.map(|line| (line, 1)).into_iter().chain(common.map(|line| (line, 0))) {
         let words: Vec<&str> = line.split(' ').collect();

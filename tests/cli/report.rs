@@ -28,6 +28,7 @@ fn registry() -> Registry {
         kind: AgentKind::Gpu,
         name: "gfx942".into(),
         product: "AMD Instinct MI300X".into(),
+        gpu_index: Some(0),
         cu_count: Some(304),
         clock_mhz: Some(2100),
         memory_bytes: Some(192 << 30),

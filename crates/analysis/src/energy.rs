@@ -95,6 +95,8 @@ pub struct Energy {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct DeviceRow {
     pub agent: u32,
+    /// What the device is called: `GPU 0`.
+    pub device: String,
     pub address: String,
     pub samples: u64,
     pub energy_j: Option<f64>,
@@ -159,7 +161,7 @@ impl Energy {
         });
         Some(Energy {
             least_samples: LEAST,
-            devices: used.iter().map(|device| of_device(device, window)).collect(),
+            devices: used.iter().map(|device| of_device(timeline, device, window)).collect(),
             steps,
             kernels: of_kernels(timeline, &used),
             notes,
@@ -171,10 +173,11 @@ fn too_few(what: &str) -> Option<String> {
     Some(format!("{what} at least {LEAST} samples of power, evenly over it: sample more often (--telemetry=TIME)"))
 }
 
-fn of_device(device: &Sampled, (start, end): (Ns, Ns)) -> DeviceRow {
+fn of_device(timeline: &Timeline, device: &Sampled, (start, end): (Ns, Ns)) -> DeviceRow {
     let energy = device.power.over(start, end);
     DeviceRow {
         agent: device.agent,
+        device: timeline.device(device.agent),
         address: device.address.clone(),
         samples: device.power.within(start, end).len() as u64,
         energy_j: energy,

@@ -107,13 +107,49 @@ fn variable(shape: &LaunchShape, name: &str) -> Option<f64> {
     }
 }
 
+/// The size of a matrix product.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProductSize([u64; 3]);
+
+impl ProductSize {
+    /// A multiplication and an addition for each of M x N x K.
+    pub fn flops(self) -> u128 {
+        2 * self.0.iter().map(|n| u128::from(*n)).product::<u128>()
+    }
+}
+
+impl std::fmt::Display for ProductSize {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [m, n, k] = self.0;
+        write!(f, "{m}x{n}x{k}")
+    }
+}
+
+/// `REGEX=MxNxK[,FIELDS]`: the pattern, the size, the fields.
+pub fn matrix_product(text: &str) -> Option<(&str, ProductSize, &str)> {
+    // A regular expression may contain '='.
+    text.match_indices('=').rev().find_map(|(at, _)| {
+        let rest = &text[at + 1..];
+        let (size, more) = rest.split_once(',').unwrap_or((rest, ""));
+        let sizes: Option<Vec<u64>> =
+            size.split('x').map(|n| n.trim().parse().ok().filter(|n| (1..1 << 32).contains(n))).collect();
+        Some((&text[..at], ProductSize(sizes?.try_into().ok()?), more))
+    })
+}
+
 impl Rule {
-    /// Reads `REGEX=flops:EXPR,bytes:EXPR,dtype:NAME`; at least one of flops and bytes, in any order.
+    /// Reads `REGEX=flops:EXPR,bytes:EXPR,dtype:NAME`; at least one of flops and bytes, in any order. `REGEX=MxNxK` is a matrix
+    /// product, which has 2 M N K operations; `,dtype:NAME` and `,bytes:EXPR` may follow.
     ///
     /// # Errors
     /// A sentence that says what is wrong and what is accepted.
     pub fn parse(text: &str) -> Result<Rule, Error> {
-        let expected = "expected REGEX=flops:EXPR,bytes:EXPR[,dtype:fp16]";
+        let expected = "expected REGEX=flops:EXPR,bytes:EXPR[,dtype:fp16] or REGEX=MxNxK";
+        if let Some((pattern, size, more)) = matrix_product(text) {
+            let flops = format!("=flops:{}", size.flops());
+            let more = if more.is_empty() { String::new() } else { format!(",{more}") };
+            return Rule::parse(&format!("{pattern}{flops}{more}"));
+        }
         // A regular expression may contain '='; the last one before a known key separates.
         let split = ["=flops:", "=bytes:", "=dtype:"].into_iter().filter_map(|key| text.find(key)).min();
         let at = split.ok_or_else(|| format!("--work {text:?}: no \"=flops:\" or \"=bytes:\"; {expected}"))?;
@@ -292,6 +328,17 @@ mod tests {
             assert_eq!(variable(&SHAPE, name), Some(value), "{name}");
         }
         assert!(VARIABLES.iter().all(|v| variable(&SHAPE, v).is_some()));
+    }
+
+    #[test]
+    fn sizes_of_matrix_products_are_work() {
+        let rule = Rule::parse("gemm_(a|b=c)=4096x4096x2048").unwrap();
+        assert_eq!(rule.work(None), Work { flops: Some(2.0 * 4096.0 * 4096.0 * 2048.0), bytes: None, dtype: None });
+        let rule = Rule::parse("gemm=16x16x16,bytes:1536,dtype:fp16").unwrap();
+        assert_eq!(rule.work(None), Work { flops: Some(8192.0), bytes: Some(1536.0), dtype: Some(Dtype::Fp16) });
+        for wrong in ["gemm=16x16", "gemm=16x0x16", "gemm=axbxc", "gemm=16x16x16,tiles:2"] {
+            assert!(Rule::parse(wrong).is_err(), "{wrong}");
+        }
     }
 
     #[test]

@@ -39,6 +39,9 @@ pub trait Visitor {
     /// Whole records of one thread, in the order in which it committed them.
     fn records(&mut self, thread: ThreadInfo, records: &[u8]);
 
+    /// Records of a thread of a recording that is over (see [`Drainer::begin`]); they are not counted.
+    fn late(&mut self, _thread: ThreadInfo, _records: &[u8]) {}
+
     /// All records of an ended thread have been delivered; what it dropped is final.
     fn ended(&mut self, _thread: ThreadInfo, _dropped: &Counts) {}
 }
@@ -75,6 +78,8 @@ pub struct Drainer<'a> {
     pub(super) pass: u64,
     pub(super) drained: Counts,
     pub(super) dropped_by_ended: Counts,
+    /// Threads up to this ordinal are of recordings that are over.
+    over: u64,
     /// The last step has not delivered all that is due.
     in_pass: bool,
     #[cfg(test)]
@@ -122,6 +127,7 @@ impl<'a> Drainer<'a> {
             pass: 0,
             drained: Counts::default(),
             dropped_by_ended: Counts::default(),
+            over: 0,
             in_pass: false,
             #[cfg(test)]
             on_step: None,
@@ -153,7 +159,7 @@ impl<'a> Drainer<'a> {
         let in_steps = cursors().map(|(_, cursor)| u64::from(cursor.due - cursor.delivered)).sum::<u64>() > budget;
         for (thread, cursor) in cursors() {
             let from = if in_steps { cursor.delivered } else { cursor.due };
-            if from < cursor.seen {
+            if from < cursor.seen && thread.ordinal > self.over {
                 visitor.ahead(thread, self.arena.committed(cursor.chunk, from, cursor.seen));
             }
         }
@@ -162,7 +168,13 @@ impl<'a> Drainer<'a> {
     /// Sleeps until the arena runs short of chunks, [`Arena::wake_drainer`] is called, the arena is closed, or `timeout`
     /// has passed.
     pub fn sleep(&self, timeout: Duration) {
-        self.arena.bell.wait_unless(timeout, || self.arena.needs_drainer() || !self.arena.is_open());
+        self.sleep_unless(timeout, || false);
+    }
+
+    /// The same, and not at all when there is something to do: what is told before [`Arena::wake_drainer`] is called is seen by
+    /// `ready`, or ends the sleep.
+    pub fn sleep_unless(&self, timeout: Duration, ready: impl Fn() -> bool) {
+        self.arena.bell.wait_unless(timeout, || ready() || self.arena.needs_drainer() || !self.arena.is_open());
     }
 
     /// Reserves and maps chunks until `min_free` are free, within the limit; from now on, [`Drainer::sleep`] ends when
@@ -182,12 +194,35 @@ impl<'a> Drainer<'a> {
         &self.drained
     }
 
-    /// Records dropped so far, by all threads there ever were.
+    /// Records dropped so far in this recording, by all threads there ever were.
     pub fn dropped(&self) -> Counts {
         let mut total = self.dropped_by_ended.clone();
-        let others = self.arena.drops(|_, drops| total.add(&drops));
+        let others = self.arena.drops(|thread, drops| {
+            if !self.is_over(thread) {
+                total.add(&drops);
+            }
+        });
         total.add(&others);
         total
+    }
+
+    /// A thread of a recording that is over.
+    pub fn is_over(&self, thread: ThreadInfo) -> bool {
+        thread.ordinal <= self.over
+    }
+
+    /// Threads attached so far: the ordinal of the last.
+    pub fn threads(&self) -> u64 {
+        self.arena.header().pool.threads.load(Ordering::Relaxed)
+    }
+
+    /// A new recording begins in the same arena: counts begin at 0. Threads up to ordinal `over` attached before it, and what
+    /// else they commit is shown to [`Visitor::late`] alone; a thread that goes on recording attaches again. Drops of threads
+    /// without a slot stay: without one they cannot be told apart, and a loss is better said twice than never.
+    pub fn begin(&mut self, over: u64) {
+        self.over = over;
+        self.drained = Counts::default();
+        self.dropped_by_ended = Counts::default();
     }
 
     fn meet_ended_threads(&mut self) {
@@ -254,10 +289,15 @@ impl<'a> Drainer<'a> {
                     return Step { more: true, ..step };
                 }
                 let bytes = self.arena.committed(cursor.chunk, cursor.delivered, cursor.due);
-                visitor.records(feed.thread, bytes);
+                let late = feed.thread.ordinal <= self.over;
+                if late {
+                    visitor.late(feed.thread, bytes);
+                } else {
+                    visitor.records(feed.thread, bytes);
+                }
                 let mut walked = 0;
                 for (header, record) in record::iter(bytes) {
-                    self.drained.0[place(header.kind)] += 1;
+                    self.drained.0[place(header.kind)] += u64::from(!late);
                     step.records += 1;
                     walked += record.len();
                 }
@@ -268,7 +308,9 @@ impl<'a> Drainer<'a> {
             if feed.is_over() && !feed.reported {
                 feed.reported = true;
                 let drops = self.arena.slot(feed.thread.slot).map(|slot| slot.drops()).unwrap_or_default();
-                visitor.ended(feed.thread, &drops);
+                if feed.thread.ordinal > self.over {
+                    visitor.ended(feed.thread, &drops);
+                }
             }
         }
         step

@@ -122,4 +122,6 @@ pub struct Mark {
     pub copy_launches: u64,
     /// What the SDKs had in their buffers before this moment (CLOCK_BOOTTIME ns) has been delivered; 0: never asked for.
     pub flushed: u64,
+    /// Threads up to this ordinal belong to recordings that are over: what else they write is of no recording.
+    pub over: u64,
 }

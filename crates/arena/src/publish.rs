@@ -27,7 +27,9 @@ impl Drainer<'_> {
         self.step("tails");
         for feed in self.feeds.iter().flatten().filter(|feed| feed.reported) {
             if let Some(slot) = self.arena.slot(feed.thread.slot) {
-                self.dropped_by_ended.add(&slot.drops());
+                if !self.is_over(feed.thread) {
+                    self.dropped_by_ended.add(&slot.drops());
+                }
                 slot.retired.store(pass, Ordering::Relaxed);
             }
         }
@@ -88,9 +90,9 @@ impl Drainer<'_> {
 
 impl Mark {
     pub(super) fn to_words(self) -> [u64; MARK_WORDS] {
-        let Mark { trace_part, trace_len, meta_len, clock, launches, copy_launches, flushed } = self;
+        let Mark { trace_part, trace_len, meta_len, clock, launches, copy_launches, flushed, over } = self;
         let mut words = [0; MARK_WORDS];
-        words[..6].copy_from_slice(&[trace_part, trace_len, meta_len, launches, copy_launches, flushed]);
+        words[..7].copy_from_slice(&[trace_part, trace_len, meta_len, launches, copy_launches, flushed, over]);
         words[8..].copy_from_slice(&clock);
         words
     }
@@ -105,6 +107,7 @@ impl Mark {
             launches: words[3],
             copy_launches: words[4],
             flushed: words[5],
+            over: words[6],
             clock,
         }
     }

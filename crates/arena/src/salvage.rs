@@ -200,6 +200,9 @@ impl Salvage {
             let dropped = offset_of!(Slot, dropped);
             let dropped = Counts(std::array::from_fn(|kind| slot.u32(dropped + 4 * kind).into()));
             let (tid, ordinal) = (slot.u32(offset_of!(Slot, tid)), slot.u64(offset_of!(Slot, ordinal)));
+            if ordinal <= self.mark.over {
+                continue;
+            }
             self.dropped.add(&dropped);
             self.threads.push(ThreadDrops { thread: ThreadInfo { slot: index as u32, tid, ordinal }, dropped });
         }
@@ -235,6 +238,9 @@ impl Salvage {
                 tid: owned.u32(offset_of!(Owned, tid)),
                 ordinal: owned.u64(offset_of!(Owned, ordinal)),
             };
+            if thread.ordinal <= self.mark.over {
+                continue;
+            }
             let sequence = owned.u64(offset_of!(Owned, sequence));
             self.remains.push(Remains { thread, sequence, chunk, from, to });
         }

@@ -80,7 +80,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     let rules = rules::load(&args.rules, None)
         .map_err(|problem| fail(exit::USAGE, &problem.to_string(), "Give --rules default or --rules geak."))?;
     let (peaks, notes) = peaks(args).map_err(|problem| fail(exit::USAGE, &problem, "See --arch and --product."))?;
-    let components = judged(components, &rules, peaks.as_ref())
+    let components = judged(components, said_pipeline_us(&value), &rules, peaks.as_ref())
         .map_err(|problem| fail(exit::USAGE, &problem.to_string(), expected))?;
     let text = match args.show.format {
         PlainFormat::Json => as_json(args, &value, &components, peaks.as_ref(), &notes),
@@ -121,14 +121,19 @@ fn peaks(args: &Args) -> Result<(Option<Peaks>, Vec<String>), String> {
     }
 }
 
+/// `pipeline_us`: the whole that components are parts of, where the script measured it.
 fn judged<'a>(
     components: &'a Map<String, Value>,
+    pipeline_us: Option<f64>,
     rules: &RuleSet,
     peaks: Option<&Peaks>,
 ) -> Result<Vec<Component<'a>>, Error> {
     let said: Vec<components::Component<'_>> =
         components.iter().map(|(name, said)| components::Component::new(name, said)).collect::<Result<_, _>>()?;
-    let total: f64 = said.iter().map(|component| component.mean_us).sum();
+    // A whole that is shorter than a part of it is none: components that run at once, or another unit.
+    let longest = said.iter().map(|component| component.mean_us).fold(0.0, f64::max);
+    let whole = pipeline_us.filter(|whole| *whole >= longest);
+    let total = whole.unwrap_or_else(|| said.iter().map(|component| component.mean_us).sum());
     let mut list: Vec<Component<'_>> = said
         .into_iter()
         .map(|components::Component { name, said, mean_us, work }| {
@@ -149,10 +154,15 @@ fn judged<'a>(
     Ok(list)
 }
 
+/// As the script measured it.
+fn said_pipeline_us(value: &Value) -> Option<f64> {
+    value.get("full_pipeline").and_then(|whole| whole.get("mean_us")).and_then(Value::as_f64).filter(|us| *us > 0.0)
+}
+
 /// Latency of the whole, and whether it is the sum of the components.
 fn pipeline_us(value: &Value, components: &[Component<'_>]) -> (f64, bool) {
-    let said = value.get("full_pipeline").and_then(|whole| whole.get("mean_us")).and_then(Value::as_f64);
-    said.map_or_else(|| (components.iter().map(|component| component.mean_us).sum(), true), |mean| (mean, false))
+    said_pipeline_us(value)
+        .map_or_else(|| (components.iter().map(|component| component.mean_us).sum(), true), |mean| (mean, false))
 }
 
 fn as_json(

@@ -116,7 +116,8 @@ fn plans(wanted: &Wanted, respect_lines: bool, archs: &[String]) -> Result<Vec<p
     Ok(plans)
 }
 
-fn records(config: &Config) -> BTreeMap<&'static str, bool> {
+/// What a run records, by name.
+pub fn records(config: &Config) -> BTreeMap<&'static str, bool> {
     let Config { hip, copies, markers, memory, scratch, hsa, rccl, kfd, hip_events, hip_graphs, pc_sampling, .. } =
         *config;
     let switches = [

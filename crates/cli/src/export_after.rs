@@ -1,58 +1,75 @@
-//! `rkprof run --export`: the run in other formats, right after it ended, in its own directory.
+//! `rkprof run --export`: the run in other formats, right after it ended, in its own directory or beside it.
 
 use super::{Failure, export, out};
 use clap::Parser;
 use std::ffi::OsString;
+use std::fmt;
 use std::path::Path;
+use std::str::FromStr;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Format {
-    Csv,
-    Json,
-    Rocpd,
+/// Formats, and where each goes below the run directory unless a file is named.
+const PLACES: &[(&str, &str)] = &[
+    ("csv", "csv"),
+    ("json", "results.json"),
+    ("rocpd", "results.db"),
+    ("rocprof-csv", "results.csv"),
+    ("parquet", "kernels.parquet"),
+    ("geak", "geak.json"),
+    ("chrome", "chrome.json.gz"),
+    ("pftrace", "exported.pftrace"),
+];
+
+/// One format, and its file as seen from the run directory.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Export {
+    format: &'static str,
+    place: Option<String>,
 }
 
-impl Format {
-    pub fn name(self) -> &'static str {
-        match self {
-            Format::Csv => "csv",
-            Format::Json => "json",
-            Format::Rocpd => "rocpd",
+impl FromStr for Export {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Export, String> {
+        let (name, place) = text.split_once('=').map_or((text, None), |(name, place)| (name, Some(place.to_owned())));
+        let known = PLACES.iter().find(|(known, _)| *known == name);
+        let names: Vec<&str> = PLACES.iter().map(|(name, _)| *name).collect();
+        let (format, _) = known.ok_or_else(|| format!("{name:?} is none of {}", names.join(", ")))?;
+        match place.as_deref() {
+            Some("") => Err(format!("{text:?} names no file")),
+            _ => Ok(Export { format, place }),
         }
     }
+}
 
-    /// Where it goes, below the run directory.
-    fn place(self) -> &'static str {
-        match self {
-            Format::Csv => "csv",
-            Format::Json => "results.json",
-            Format::Rocpd => "results.db",
-        }
+impl fmt::Display for Export {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.format)?;
+        self.place.as_ref().map_or(Ok(()), |place| write!(f, "={place}"))
     }
 }
 
 /// `rkprof export`'s own arguments, so that both mean the same.
 #[derive(Parser)]
-struct Export {
+struct Command {
     #[command(flatten)]
     args: export::Args,
 }
 
 /// Writes each format. A program that was not recorded has nothing to export, which its own remark has told.
-pub fn write(run: &Path, formats: &[Format]) -> Result<(), Failure> {
+pub fn write(run: &Path, exports: &[Export]) -> Result<(), Failure> {
     if rkprof_store::dir::sessions(run).is_ok_and(|sessions| sessions.iter().all(|session| session.summary().is_err()))
     {
         return Ok(());
     }
-    for format in formats {
-        let place = run.join(format.place());
-        let words =
-            ["export".into(), run.into(), "--to".into(), format.name().into(), "-o".into(), place.clone().into()];
-        let words: [OsString; 6] = words;
+    for Export { format, place } in exports {
+        let usual = PLACES.iter().find(|(name, _)| name == format).map_or("", |(_, place)| *place);
+        let place = run.join(place.as_deref().unwrap_or(usual));
+        let words: [OsString; 6] =
+            ["export".into(), run.into(), "--to".into(), format.into(), "-o".into(), place.clone().into()];
         // These words are always understood.
-        let Ok(Export { args }) = Export::try_parse_from(words) else { continue };
+        let Ok(Command { args }) = Command::try_parse_from(words) else { continue };
         export::execute(&args)?;
-        out::note(&format!("{} is in {}", format.name(), place.display()));
+        out::note(&format!("{format} is in {}", place.display()));
     }
     Ok(())
 }

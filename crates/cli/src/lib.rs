@@ -19,6 +19,7 @@ mod container;
 mod correctness;
 mod counter_options;
 mod counters;
+mod ctl;
 mod demo;
 mod doctor;
 mod dry_run;
@@ -99,6 +100,7 @@ enum Command {
     Rules(rules::Args),
     Merge(merge::Args),
     Query(query::Args),
+    Ctl(ctl::Args),
     Snapshot(snapshot::Args),
     Top(top::Args),
     Doctor(doctor::Args),
@@ -142,6 +144,7 @@ pub fn main() -> ExitCode {
         Command::Rules(args) => rules::execute(&args),
         Command::Merge(args) => merge::execute(&args),
         Command::Query(args) => query::execute(&args),
+        Command::Ctl(args) => ctl::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),
         Command::Top(args) => top::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),

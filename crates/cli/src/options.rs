@@ -123,7 +123,6 @@ impl SessionOptions {
             return Err(Failure::new(exit::USAGE, format!("use --{option} {:?}", problem.value), wrong, remedy));
         }
         work_rules(config.work.iter().flat_map(|rules| rules.lines()))?;
-        self.remarks();
         Ok(Session { config, stale: asked.into_inner() })
     }
 
@@ -139,7 +138,6 @@ impl SessionOptions {
         variables.extend(self.hsa_trace.iter().map(|value| ("RKPROF_HSA", value.clone())));
         variables.extend(self.config.iter().map(|(variable, value)| {
             let value = match variable {
-                "RKPROF_OUT" => without_csv(value).to_owned(),
                 "RKPROF_INPUT" => absolute(value),
                 _ => value.to_owned(),
             };
@@ -147,18 +145,6 @@ impl SessionOptions {
         }));
         variables
     }
-
-    /// Says what a compatibility option does not do.
-    fn remarks(&self) {
-        if let Some(out) = self.config.get("RKPROF_OUT").filter(|out| without_csv(out) != *out) {
-            out::note(&format!("-o {out}: results go to the directory {:?}", without_csv(out)));
-        }
-    }
-}
-
-/// rocprof's `-o results.csv` names a file; ours is the directory `results`.
-fn without_csv(out: &str) -> &str {
-    out.strip_suffix(".csv").filter(|stem| !stem.is_empty() && !stem.ends_with('/')).unwrap_or(out)
 }
 
 #[cfg(test)]

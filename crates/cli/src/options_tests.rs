@@ -30,7 +30,6 @@ fn options_reach_the_configuration() {
     let cases: &[(&[&str], Config)] = &[
         (&[], default()),
         (&["-o", "d"], Config { out: Some("d".into()), ..default() }),
-        (&["--out", "d/x.csv"], Config { out: Some("d/x".into()), ..default() }),
         (&["--trace", "kernels"], Config { trace: TraceMode::Kernels, ..default() }),
         (&["--no-trace"], Config { trace: TraceMode::None, ..default() }),
         (&["--rotate", "10min"], Config { rotate: Some(Rotate::Every(time)), ..default() }),

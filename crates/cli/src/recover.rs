@@ -7,7 +7,7 @@ use rkprof_model::run::Status;
 use rkprof_model::safe;
 use rkprof_store::dir::ReadError;
 use rkprof_store::held::HeldDir;
-use rkprof_store::{dir, shared};
+use rkprof_store::{dir, process, shared};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -41,7 +41,8 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
         return Err(Failure::new(exit::NO_DATA, doing(), "no run is in it", report::WHERE_RUNS_ARE));
     }
     let mut code = exit::OK;
-    for session in &sessions {
+    let recordings = sessions.iter().flat_map(|session| dir::recordings(&session.dir)).collect::<Vec<_>>();
+    for session in sessions.iter().chain(&recordings) {
         let place = match held.session(&session.dir) {
             Ok(place) => place,
             Err(error) => {
@@ -76,6 +77,9 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
                 }
             },
         };
+        if session.info.as_ref().is_ok_and(|info| !process::is_alive(info.pid)) {
+            dir::remove_left(&session.dir);
+        }
         out::result(None, &format!("{line}\n"))?;
     }
     Ok(code)

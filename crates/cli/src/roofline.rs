@@ -43,8 +43,11 @@ pub struct Args {
     /// Memory levels: hbm, l2, l1, lds, several separated by commas, or all
     #[arg(long, value_name = "LEVEL", default_value = "hbm")]
     level: String,
-    /// The device, by its number in the run [default: the busiest]
-    #[arg(long, value_name = "N")]
+    /// The GPU, by its number in the report [default: the busiest]
+    #[arg(long, value_name = "N", conflicts_with = "agent")]
+    gpu: Option<u32>,
+    /// The GPU, by its number among all agents
+    #[arg(long, value_name = "N", hide = true)]
     agent: Option<u32>,
     /// One point per launch shape instead of one per kernel
     #[arg(long)]
@@ -67,7 +70,7 @@ enum Format {
 }
 
 pub fn execute(args: Args) -> Result<u8, Failure> {
-    let Args { run, dtype, level, agent: chosen, shapes, judge, show } = args;
+    let Args { run, dtype, level, gpu, agent, shapes, judge, show } = args;
     let options = Options::parse(&dtype, &level).map_err(|problem| {
         Failure::new(exit::USAGE, "draw the roofline", problem, "`rkprof roofline --help` lists dtypes and levels.")
     })?;
@@ -75,6 +78,14 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     let run = Run::load(&path, &path)?;
     let judge = judge.load(&path, &run)?;
     let summary = &run.summary;
+    let numbered = |number: u32| summary.agents.iter().find(|agent| agent.gpu_index == Some(number));
+    let chosen = match gpu {
+        None => agent,
+        Some(number) => Some(numbered(number).map(|agent| agent.index).ok_or_else(|| {
+            let problem = format!("the run has no GPU {number}");
+            Failure::new(exit::NO_DATA, "draw the roofline", problem, "`rkprof report` lists its GPUs.")
+        })?),
+    };
     let device = device(summary, chosen)?;
     let roofline = place(summary, Names::of(summary, false).ids(), &judge, device, shapes, &options)?;
     let text = match show.format {
@@ -156,8 +167,8 @@ fn device(summary: &Summary, chosen: Option<u32>) -> Result<u32, Failure> {
         (None, Some(busiest)) => Ok(busiest),
         (Some(agent), _) if used.contains(&agent) => Ok(agent),
         (Some(agent), _) => {
-            let known: Vec<String> = used.iter().map(|agent| agent.to_string()).collect();
-            fail(format!("device {agent} ran no kernel"), format!("Devices with kernels: {}.", known.join(", ")))
+            let known: Vec<String> = used.iter().map(|agent| summary.device(*agent)).collect();
+            fail(format!("{} ran no kernel", summary.device(agent)), format!("Kernels ran on {}.", known.join(", ")))
         }
     }
 }
@@ -185,8 +196,9 @@ fn notes(summary: &Summary, device: u32) -> Vec<String> {
     others.sort_unstable();
     others.dedup();
     if !others.is_empty() {
-        let list: Vec<String> = others.iter().map(|agent| agent.to_string()).collect();
-        notes.push(format!("device {device} is shown; others ran kernels too: --agent {}", list.join(", ")));
+        let others: Vec<String> = others.iter().map(|agent| summary.device(*agent)).collect();
+        let (shown, others) = (summary.device(device), others.join(", "));
+        notes.push(format!("{shown} is shown; kernels ran on {others} too: --gpu NUMBER"));
     }
     if let Some(counters) = summary.counters.as_ref().filter(|counters| !counters.available) {
         notes.push(format!("no counters: {}", counters.reason.as_deref().unwrap_or("the reason is not known")));

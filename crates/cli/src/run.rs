@@ -9,6 +9,7 @@ use std::ffi::OsString;
 /// Run a program with the tracer
 #[derive(clap::Args)]
 #[command(
+    args_override_self = true,
     override_usage = "rkprof run [OPTIONS] -- PROGRAM [ARGS]...",
     after_help = "\
 Examples:
@@ -28,12 +29,13 @@ The exit code is the program's, or 128 + the signal that killed it; 3 when it co
 )]
 pub struct Args {
     #[command(flatten)]
-    options: SessionOptions,
+    pub options: SessionOptions,
     #[command(flatten)]
     container: ContainerOptions,
-    /// Write these formats into the run directory afterwards: csv,json,rocpd
+    /// Write these formats afterwards, into the run directory or to a file named from there: csv,json,rocpd,
+    /// rocprof-csv=../results.csv
     #[arg(long, value_name = "FORMATS", value_delimiter = ',', conflicts_with_all = ["repeat", "baseline"])]
-    export: Vec<export_after::Format>,
+    pub export: Vec<export_after::Export>,
     /// Set a variable for the program
     // It is taken out before options are read; this is for the help text.
     #[arg(short = 'E', long = "env", value_name = "NAME=VALUE")]
@@ -77,7 +79,7 @@ pub fn execute(args: Args, arguments: &[OsString]) -> Result<u8, Failure> {
     }
     if let Some(format) = dry_run {
         let words = command.iter().map(|word| word.to_string_lossy().into_owned()).collect();
-        let exports = export.iter().map(|format| format.name().to_owned()).collect();
+        let exports = export.iter().map(ToString::to_string).collect();
         return dry_run::execute(&options, words, exports, &arch, format);
     }
     let job = Job { program, args, simulated: false, options: &options };

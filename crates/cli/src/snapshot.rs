@@ -1,10 +1,10 @@
 //! `rkprof snapshot`: ask the flight recorder of a running program for its last seconds.
 
-use super::{Failure, exit, out, report};
-use rkprof_store::{dir, files};
-use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use super::{Failure, ctl, exit, out, report};
+use rkprof_store::control::Command;
+use rkprof_store::dir;
+use std::path::PathBuf;
+use std::time::Duration;
 
 /// Write the last seconds of a running program that was started with --flight
 #[derive(clap::Args)]
@@ -38,44 +38,18 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
         let remedy = "Start the program with: rkprof run --flight 30s -- PROGRAM";
         return Err(Failure::new(exit::NO_DATA, doing(), "no process of it runs with a flight recorder", remedy));
     }
-    let deadline = Instant::now() + Duration::from_secs_f64(args.timeout.clamp(0.0, 1e6));
+    let patience = Duration::from_secs_f64(args.timeout.clamp(0.0, 1e6));
     for session in recorders {
-        let before = snapshots(&session.dir);
-        let request = session.dir.join(rkprof_store::SNAPSHOT_REQUEST);
-        files::create_own(&request).map_err(|error| {
-            Failure::new(exit::CHECK_FAILED, doing(), error, "Check that the run directory can be written to.")
-        })?;
-        let written = wait_for(&session.dir, &before, deadline);
-        if written.is_empty() {
-            // A program that answers later should not be surprised.
-            let _ = std::fs::remove_file(&request);
+        let failed = |problem: String| {
             let remedy = "It may be stopped or busy: try again with a longer --timeout.";
-            return Err(Failure::new(exit::CHECK_FAILED, doing(), "the program did not answer in time", remedy));
+            Failure::new(exit::CHECK_FAILED, doing(), problem, remedy)
+        };
+        let answer = ctl::ask(&ctl::of_session(&session.dir), &Command::Snapshot, patience);
+        let answer = answer.map_err(|error| failed(format!("the program did not answer in time: {error}")))?;
+        if !answer.ok {
+            return Err(failed(answer.message));
         }
-        for path in written {
-            out::result(None, &format!("{}\n", path.display()))?;
-        }
+        out::result(None, &format!("{}\n", answer.message))?;
     }
     Ok(exit::OK)
-}
-
-fn wait_for(dir: &Path, before: &BTreeSet<PathBuf>, deadline: Instant) -> Vec<PathBuf> {
-    loop {
-        let new: Vec<PathBuf> = snapshots(dir).difference(before).cloned().collect();
-        if !new.is_empty() || Instant::now() >= deadline {
-            return new;
-        }
-        std::thread::sleep(Duration::from_millis(20));
-    }
-}
-
-fn snapshots(dir: &Path) -> BTreeSet<PathBuf> {
-    let entries = std::fs::read_dir(dir).into_iter().flatten().flatten();
-    entries
-        .map(|entry| entry.path())
-        .filter(|path| {
-            let name = path.file_name().unwrap_or_default().to_string_lossy();
-            name.starts_with("trace.flight.") && name.ends_with(".pftrace")
-        })
-        .collect()
 }

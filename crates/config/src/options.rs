@@ -79,6 +79,11 @@ impl Opt {
         self.variable.trim_start_matches("RKPROF_").to_lowercase().replace('_', "-")
     }
 
+    /// Changes the configuration to what a text says. False when the text can't be read.
+    pub fn apply(&self, config: &mut Config, text: &str) -> bool {
+        (self.read)(config, text)
+    }
+
     /// What a readable value is, after "expected".
     pub fn expected(&self) -> String {
         match self.form {
@@ -262,7 +267,22 @@ settings! {
             /// Start recording only when `rkprof_start` is called.
             paused: bool = false, SWITCH, "RKPROF_PAUSED", "",
                 Form::Flag, Recording,
-                "Record nothing until the program calls rkprof_start()",
+                "Record nothing until `rkprof ctl start`, or until the program calls rkprof_start()",
+                "See [control.md](control.md).";
+            /// A recording ends after this time.
+            for_: Option<Duration> = None, SOME_TIME, "RKPROF_FOR", "a time like 10s",
+                Form::Value("TIME", None), Recording,
+                "End the recording by itself after this time: 10s; the program goes on",
+                "`rkprof ctl` begins the next one.";
+            /// A recording ends after so many steps; see `rkprof_drain::steps`.
+            steps: Option<String> = None, TEXT, "RKPROF_STEPS", "a number of steps, or N:RANGE",
+                Form::Value("N[:RANGE]", None), Recording,
+                "End the recording by itself after N steps: ends of the ROCTx range RANGE [default: of the first one's name]",
+                "";
+            /// A recording begins when this condition holds, as of a trigger.
+            when: Option<String> = None, TEXT, "RKPROF_WHEN", "a condition",
+                Form::Value("CONDITION", None), Recording,
+                "Begin the recording when this holds: 'p99(KERNEL) > 2ms', 'range(step) > 50ms'",
                 "";
             /// How long a program that exits may wait for kernels of which none ends any more, before it is ended without them.
             exit_timeout: Duration = Duration::from_secs(30), TIME, "RKPROF_EXIT_TIMEOUT", "a time like 30s",

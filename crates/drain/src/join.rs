@@ -79,6 +79,8 @@ pub struct Joiner {
     pub registry: Registry,
     pub totals: Totals,
     pub notes: Vec<(Severity, String)>,
+    /// Those of them that were said by record: they hold for every recording of the session.
+    lasting: Vec<(Severity, String)>,
     waiting: Vec<Waiting>,
     launches: Launches,
     /// Work of launches, from the program.
@@ -184,7 +186,10 @@ impl Joiner {
                 match metadata::apply(&mut self.registry, &mut self.counters, header, bytes)? {
                     Learned::Nothing => {}
                     Learned::StreamName { address, name } => self.streams.name(address, name, &mut self.registry),
-                    Learned::Note { severity, text } => self.notes.push((severity, text)),
+                    Learned::Note { severity, text } => {
+                        self.lasting.push((severity, text.clone()));
+                        self.notes.push((severity, text));
+                    }
                     Learned::StreamNumber { .. } | Learned::QueueIndex { .. } => {}
                 }
             }
@@ -202,6 +207,26 @@ impl Joiner {
             bytes: (raw.bytes != 0).then_some(raw.bytes),
             flags: header.aux,
             tid: raw.tid,
+        }
+    }
+
+    /// For the next recording of the same process: what is known of it stays, what was counted and what waits does not.
+    #[must_use]
+    pub fn for_next(&mut self) -> Joiner {
+        let Joiner { registry, lasting, streams, queues, queues_kept, allocations, counters, synthetic, .. } =
+            std::mem::take(self);
+        let notes = lasting.clone();
+        Joiner {
+            registry,
+            notes,
+            lasting,
+            streams,
+            queues,
+            queues_kept,
+            allocations,
+            counters,
+            synthetic,
+            ..Joiner::default()
         }
     }
 

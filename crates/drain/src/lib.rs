@@ -21,6 +21,7 @@ pub mod pipeline;
 mod range_work;
 pub mod recover;
 mod report;
+pub mod steps;
 mod streams;
 pub mod trigger;
 

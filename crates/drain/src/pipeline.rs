@@ -2,6 +2,7 @@
 //! the recovery of a dead one; it knows neither arena nor files.
 
 use super::join::Joiner;
+use super::steps::Steps;
 use super::trigger::Trigger;
 use rkprof_config::TraceMode;
 use rkprof_model::clock::Converter;
@@ -35,6 +36,8 @@ pub struct Sinks {
     /// Kernels that did not pass it.
     filtered: u64,
     triggers: Vec<Trigger>,
+    /// A recording that ends after some steps.
+    pub steps: Option<Steps>,
     /// The condition that an event fulfilled since this was last taken.
     pub fired: Option<String>,
 }
@@ -62,7 +65,17 @@ impl Sinks {
         let filter = kernel_regex
             .and_then(|text| regex_lite::Regex::new(text).ok())
             .map(|regex| Filter { regex, decided: FxHashMap::default() });
-        Sinks { stats, trace, mode, out: Vec::new(), filter, filtered: 0, triggers: Vec::new(), fired: None }
+        Sinks {
+            stats,
+            trace,
+            mode,
+            out: Vec::new(),
+            filter,
+            filtered: 0,
+            triggers: Vec::new(),
+            steps: None,
+            fired: None,
+        }
     }
 
     /// Conditions for the flight recorder; returns what is wrong with those that can't be read.
@@ -90,6 +103,9 @@ impl Sinks {
             return;
         }
         self.stats.event(event, registry);
+        if let (Some(steps), Event::Marker(marker)) = (&mut self.steps, event) {
+            steps.observe(marker);
+        }
         for trigger in &mut self.triggers {
             if trigger.observe(event, registry) {
                 self.fired = Some(trigger.text().to_owned());
@@ -114,6 +130,23 @@ impl Pipeline {
             metadata: Vec::new(),
             taken: [0; Kind::COUNTED.len()],
             goes_on: false,
+        }
+    }
+
+    /// For the next recording of the same process, with sinks of its own.
+    #[must_use]
+    pub fn for_next(&mut self, sinks: Sinks) -> Pipeline {
+        Pipeline {
+            joiner: self.joiner.for_next(),
+            metadata: std::mem::take(&mut self.metadata),
+            ..Pipeline::new(sinks)
+        }
+    }
+
+    /// Takes what is metadata of records that belong to no recording: names are needed later.
+    pub fn late(&mut self, tid: u32, header: Header, bytes: &[u8], clock: &Converter) {
+        if Kind::from_u8(header.kind).is_some_and(Kind::is_metadata) {
+            self.record(tid, header, bytes, clock);
         }
     }
 

@@ -82,6 +82,8 @@ pub struct RunInfo {
     pub clocks: Vec<ClockTriple>,
     /// Path of the arena; gone after a clean end.
     pub arena: Option<String>,
+    /// Number of the recording within its process; none in a process with one recording.
+    pub recording: Option<u32>,
     /// Trace files in order.
     pub trace_files: Vec<String>,
     /// Set by `rkprof run`.

@@ -83,11 +83,28 @@ pub struct AgentSummary {
 #[serde(default)]
 pub struct BusyRow {
     pub agent: u32,
-    /// Time in which at least one of the process's kernels ran; of several processes the sum.
-    pub busy_ns: u64,
+    /// Time in which at least one of the process's kernels ran. `None` in a merged summary where several processes used the
+    /// device at once: their sum would count the same time twice.
+    pub busy_ns: Option<u64>,
+}
+
+/// What a device is called everywhere: by its number among the GPUs, as `--gpu` and HIP count them; by the agent's number
+/// where that is not known.
+pub fn gpu_name(agent: u32, gpu_index: Option<u32>) -> String {
+    gpu_index.map_or_else(|| format!("agent {agent}"), |number| format!("GPU {number}"))
 }
 
 impl Summary {
+    /// [`gpu_name`] of an agent. Merged runs have GPUs of one number on several machines: these have the agent's beside it.
+    pub fn device(&self, agent: u32) -> String {
+        let known = self.agents.iter().find(|known| known.index == agent);
+        let Some(number) = known.and_then(|known| known.gpu_index) else { return gpu_name(agent, None) };
+        match self.agents.iter().filter(|other| other.gpu_index == Some(number)).count() {
+            1 => gpu_name(agent, Some(number)),
+            _ => format!("GPU {number} (agent {agent})"),
+        }
+    }
+
     /// Memory of devices; that of the host, which is allocated by the same calls, is left out.
     pub fn device_memory(&self) -> impl Iterator<Item = &MemoryRow> {
         let of_host = |agent: u32| self.agents.iter().any(|known| known.index == agent && known.kind == AgentKind::Cpu);
@@ -98,7 +115,7 @@ impl Summary {
     /// that was not recorded.
     pub fn busy_share(&self) -> Option<f64> {
         let devices = (self.end_ns.saturating_sub(self.start_ns) * self.busy.len() as u64) as f64;
-        let busy: u64 = self.busy.iter().map(|row| row.busy_ns).sum();
+        let busy: u64 = self.busy.iter().map(|row| row.busy_ns).sum::<Option<u64>>()?;
         (devices > 0.0).then(|| busy as f64 / devices)
     }
 }

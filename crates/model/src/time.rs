@@ -24,6 +24,13 @@ pub fn rfc3339(time: SystemTime) -> String {
     format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
 }
 
+/// `2026-03-01 12:00:59.250000`, as Python's `%Y-%m-%d %H:%M:%S.%f` writes it.
+pub fn with_microseconds(time: SystemTime) -> String {
+    let [year, month, day, hour, minute, second] = civil(time);
+    let micros = time.duration_since(UNIX_EPOCH).unwrap_or(Duration::ZERO).subsec_micros();
+    format!("{year:04}-{month:02}-{day:02} {hour:02}:{minute:02}:{second:02}.{micros:06}")
+}
+
 /// `20260301_120059`.
 pub fn compact(time: SystemTime) -> String {
     let [year, month, day, hour, minute, second] = civil(time);
@@ -42,6 +49,8 @@ mod tests {
         assert_eq!(at(951_782_400), "2000-02-29T00:00:00Z");
         assert_eq!(at(1_767_225_599), "2025-12-31T23:59:59Z");
         assert_eq!(at(4_107_542_400), "2100-03-01T00:00:00Z");
+        let quarter = UNIX_EPOCH + Duration::from_micros(1_709_210_096_250_001);
+        assert_eq!(with_microseconds(quarter), "2024-02-29 12:34:56.250001");
         assert_eq!(compact(UNIX_EPOCH + Duration::from_secs(1_709_210_096)), "20240229_123456");
     }
 

@@ -230,9 +230,11 @@ impl Aggregator {
         summary.api = self.api_rows(registry);
         summary.copies = self.copy_rows();
         summary.memory = self.memory_rows();
-        let busy = (0u32..).zip(&self.busy).map(|(agent, busy)| BusyRow { agent, busy_ns: busy.total() });
+        let busy = (0u32..).zip(&self.busy).map(|(agent, busy)| BusyRow { agent, busy_ns: Some(busy.total()) });
         summary.calls_with_several = Some(self.several);
-        summary.busy = busy.filter(|row| row.busy_ns > 0).collect();
+        summary.busy = busy.filter(|row| row.busy_ns > Some(0)).collect();
+        // What is running at the end belongs to the traced time.
+        summary.end_ns = summary.end_ns.max(self.busy.iter().map(Busy::latest).max().unwrap_or(0));
         summary.activities = self.activity_rows(registry);
         summary.collectives = self.collectives.rows(registry);
         summary.pc_sampling = self.samples.summary(registry);

@@ -46,6 +46,12 @@ impl Busy {
         self.settled + merged(&self.runs).iter().map(|(start, end)| end - start).sum::<Ns>()
     }
 
+    /// The latest end so far, 0 at first.
+    pub fn latest(&self) -> Ns {
+        let last = |run: &Vec<Span>| run.last().map_or(0, |span| span.1);
+        self.runs.iter().map(last).max().unwrap_or(0).max(self.until)
+    }
+
     #[inline]
     fn follow(&mut self, start: Ns, end: Ns) {
         if let Some(run) = self.runs.last_mut() {

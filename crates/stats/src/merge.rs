@@ -22,6 +22,12 @@ pub struct MergeError {
 /// Adds what was recovered after a process died to the last summary that it wrote itself.
 pub fn resume(base: &Summary, recovered: &Summary) -> Result<Summary, MergeError> {
     let mut sum = merge(&[base.clone(), recovered.clone()])?;
+    // Two parts of one process: no kernel is in both.
+    for row in &mut sum.busy {
+        let of =
+            |part: &Summary| part.busy.iter().find(|busy| busy.agent == row.agent).map_or(Some(0), |busy| busy.busy_ns);
+        row.busy_ns = both(of(base), of(recovered));
+    }
     sum.start_ns = base.start_ns;
     sum.end_ns = base.end_ns.max(recovered.end_ns);
     sum.trust.realtime_drift_ppm = base.trust.realtime_drift_ppm;
@@ -55,7 +61,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
     let mut api = Rows::default();
     let mut copies = Rows::default();
     let mut memory: BTreeMap<u32, MemoryRow> = BTreeMap::new();
-    let mut busy: BTreeMap<u32, u64> = BTreeMap::new();
+    let mut busy: BTreeMap<u32, Worked> = BTreeMap::new();
     let several = summaries.iter().map(|summary| summary.calls_with_several).sum::<Option<u64>>();
     let mut activities = Rows::default();
     let mut collectives = Rows::default();
@@ -102,7 +108,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
             sum.peak_bytes += row.peak_bytes;
         }
         for row in &summary.busy {
-            *busy.entry(joint(row.agent)).or_default() += row.busy_ns;
+            busy.entry(joint(row.agent)).or_default().add(row.busy_ns, (summary.start_ns, summary.end_ns));
         }
         for row in &summary.activities {
             let head = ActivityRow { duration: Distribution::default(), ..row.clone() };
@@ -154,7 +160,7 @@ pub fn merge(summaries: &[Summary]) -> Result<Summary, MergeError> {
         }),
         memory: memory.into_values().collect(),
         calls_with_several: several,
-        busy: busy.into_iter().map(|(agent, busy_ns)| BusyRow { agent, busy_ns }).collect(),
+        busy: busy.into_iter().map(|(agent, busy)| BusyRow { agent, busy_ns: busy.known() }).collect(),
         collectives: collectives.finish(|row, duration| CollectiveRow { duration, ..row }),
         activities: activities.finish(|row, duration| ActivityRow { duration, ..row }),
         markers: marker_rows(ranges, marks),
@@ -262,6 +268,26 @@ pub(super) fn kernel_key(row: &KernelRow) -> impl Ord + use<> {
 #[derive(Default)]
 struct Agents {
     joint: Vec<(AgentKey, AgentSummary)>,
+}
+
+/// How long processes used one device.
+#[derive(Default)]
+struct Worked {
+    /// Busy time, and from when to when each was traced.
+    processes: Vec<(Option<u64>, (u64, u64))>,
+}
+
+impl Worked {
+    fn add(&mut self, busy: Option<u64>, during: (u64, u64)) {
+        self.processes.push((busy, during));
+    }
+
+    /// The sum where one process followed the other.
+    fn known(mut self) -> Option<u64> {
+        self.processes.sort_by_key(|(_, during)| *during);
+        let at_once = self.processes.windows(2).any(|pair| pair[1].1.0 < pair[0].1.1);
+        self.processes.iter().map(|(busy, _)| *busy).sum::<Option<u64>>().filter(|_| !at_once)
+    }
 }
 
 #[derive(PartialEq)]

@@ -105,7 +105,10 @@ proptest! {
         b in proptest::collection::vec(any::<(u8, u8, u32)>(), 0..120),
     ) {
         let (a, b) = (events(&a, 1 << 20), events(&b, 1 << 60));
-        let merged = merge(&[summary(&a), summary(&b)]).unwrap();
+        // One process after the other.
+        let second = Summary { start_ns: 1 << 60, ..summary(&b) };
+        let mut merged = merge(&[summary(&a), second]).unwrap();
+        merged.start_ns = 0;
         let all: Vec<Event<'_>> = a.into_iter().chain(b).collect();
         let mut whole = summary(&all);
         whole.own_cost = merged.own_cost.clone();
@@ -193,4 +196,22 @@ fn memory_events_need_an_agent() {
         in_use: None,
     });
     assert_eq!(summary(&[event]).memory, []);
+}
+
+/// Two processes on one GPU at the same time: 100 ns each say nothing about the time in which one of them ran.
+#[test]
+fn busy_times_at_once_are_not_added_up() {
+    let at = |from: u64| {
+        let mut one = summary(&events(&[(0, 1, 100)], from));
+        one.start_ns = from;
+        one
+    };
+    let busy = |sum: Summary| sum.busy.iter().map(|row| row.busy_ns).collect::<Vec<_>>();
+    assert_eq!(busy(merge(&[at(1_000), at(5_000)]).unwrap()), [Some(200)], "one after the other");
+    let both = merge(&[at(1_000), at(1_050)]).unwrap();
+    assert_eq!((both.busy_share(), busy(both)), (None, vec![None]));
+    assert_eq!(busy(resume(&at(1_000), &at(1_050)).unwrap()), [Some(200)], "two parts of one process");
+    // What still runs when the summary is written is in the traced time.
+    assert_eq!(at(1_000).end_ns, 1_100);
+    assert!(at(1_000).busy_share().is_some_and(|share| share <= 1.0));
 }

@@ -113,8 +113,8 @@ impl Exposition {
             text.sample("rkprof_copy_seconds_total", &copy_labels(row), seconds(row.duration.sum_ns));
         });
         text.family("rkprof_gpu_busy_seconds", "counter", "seconds", "Time in which a kernel of the program ran.");
-        busy.iter().for_each(|row| {
-            text.sample("rkprof_gpu_busy_seconds_total", &[("agent", &row.agent.to_string())], seconds(row.busy_ns));
+        busy.iter().filter_map(|row| Some((row, row.busy_ns?))).for_each(|(row, busy_ns)| {
+            text.sample("rkprof_gpu_busy_seconds_total", &[("agent", &row.agent.to_string())], seconds(busy_ns));
         });
         text.family("rkprof_memory_in_use_bytes", "gauge", "bytes", "Allocated device memory.");
         memory.iter().for_each(|row| {

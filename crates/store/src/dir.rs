@@ -4,7 +4,7 @@
 //! takes `DIR/pid_<pid>`. A *session* is one such directory. Readers see whole files only: all are written beside
 //! their place and moved.
 
-use super::{ARENA_FILE, COUNTERS_FILE, META_FILE, REPLAY_FILE, beside, files, process, verdict};
+use super::{ARENA_FILE, COUNTERS_FILE, META_FILE, REPLAY_FILE, beside, files, page, process, verdict};
 use rkprof_model::rank::Rank;
 use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::Summary;
@@ -214,7 +214,9 @@ fn run_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
             .contains(&name.as_ref())
             || beside::ALL.contains(&name.as_ref())
             || (name.starts_with("trace") && name.ends_with(".pftrace"))
-            || ((process_number(&name).is_some() || is_pass()) && entry.path().is_dir());
+            || name == page::FILE
+            || ((process_number(&name).is_some() || recording_number(&name).is_some() || is_pass())
+                && entry.path().is_dir());
         if ours {
             files.push(entry.path());
         }
@@ -232,6 +234,23 @@ fn process_number(name: &str) -> Option<(u32, u32)> {
 /// Is `session` the directory of a process that joined a run?
 pub fn is_further_process(session: &Path) -> bool {
     session.file_name().is_some_and(|name| process_number(&name.to_string_lossy()).is_some())
+}
+
+/// First part of the names of the directories of a process's further recordings, from 2.
+pub const RECORDING_PREFIX: &str = "recording_";
+
+fn recording_number(name: &str) -> Option<u32> {
+    name.strip_prefix(RECORDING_PREFIX)?.parse().ok()
+}
+
+/// The further recordings of the process of the session in `dir`, in order. The first one is the session itself.
+pub fn recordings(dir: &Path) -> Vec<Session> {
+    let entries = fs::read_dir(dir).into_iter().flatten().flatten();
+    let numbered = |entry: fs::DirEntry| Some((recording_number(&entry.file_name().to_string_lossy())?, entry.path()));
+    let mut found: Vec<_> =
+        entries.filter_map(numbered).filter(|(_, path)| !path.is_symlink() && path.is_dir()).collect();
+    found.sort();
+    found.into_iter().map(|(_, path)| Session::open(&path)).collect()
 }
 
 /// Points `latest` beside `dir` to it. Of several runs that start at once the last one wins.
@@ -391,6 +410,17 @@ pub fn read_json<T: DeserializeOwned>(path: &Path, known: u32) -> Result<T, Read
 /// Writes a JSON file so that a reader sees the old one or the new one.
 pub fn write_json<T: Serialize>(path: &Path, value: &T) -> io::Result<()> {
     files::write_whole(path, &pretty(value)?)
+}
+
+/// Deletes what a process left that died between two recordings, or could not delete: its control page, and in a run that is
+/// whole the names and the arena for the next one.
+pub fn remove_left(dir: &Path) {
+    let _ = fs::remove_file(dir.join(page::FILE));
+    if Session::open(dir).info.is_ok_and(|info| info.status == Status::Finished) {
+        for file in [META_FILE, ARENA_FILE] {
+            let _ = fs::remove_file(dir.join(file));
+        }
+    }
 }
 
 /// Deletes what a process left that died while it wrote `run.json` or `summary.json`.

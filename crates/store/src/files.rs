@@ -65,7 +65,7 @@ pub fn open_own(path: &Path) -> io::Result<File> {
 pub fn open_own_to_write(path: &Path, append: bool) -> io::Result<File> {
     let mut options = OpenOptions::new();
     let flags = libc::O_NONBLOCK | libc::O_NOFOLLOW;
-    let file = regular(options.write(!append).append(append).custom_flags(flags).open(path)?)?;
+    let file = regular(options.read(true).write(!append).append(append).custom_flags(flags).open(path)?)?;
     if file.metadata()?.nlink() > 1 {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "the file has a second name elsewhere"));
     }

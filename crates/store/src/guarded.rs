@@ -73,6 +73,26 @@ impl GuardedFile {
         }
     }
 
+    /// The same file a second time; only one of the two may go on writing.
+    ///
+    /// # Errors
+    /// There is no further descriptor.
+    pub fn try_clone(&self) -> io::Result<GuardedFile> {
+        let file = self.file.as_ref().map(File::try_clone).transpose()?;
+        Ok(GuardedFile { path: self.path.clone(), identity: self.identity, file, length: self.length })
+    }
+
+    /// Gives the file another name.
+    ///
+    /// # Errors
+    /// Those of renaming; it has its old name then.
+    pub fn rename(&mut self, to: &Path) -> io::Result<()> {
+        self.verify()?;
+        std::fs::rename(&self.path, to)?;
+        self.path = to.to_owned();
+        Ok(())
+    }
+
     /// Removes what a failed [`GuardedFile::append`] may have left at the end.
     pub fn cut_back(self) -> io::Result<()> {
         match &self.file {

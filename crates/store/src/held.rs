@@ -46,15 +46,14 @@ impl HeldDir {
         Ok(HeldDir::of(open, shown))
     }
 
-    /// Holds the session in `dir`, which is this directory or one in it.
+    /// Holds a directory of this run by its path below [`HeldDir::path`]: this one, or one in it.
     ///
     /// # Errors
     /// As [`HeldDir::below`].
     pub fn session(&self, dir: &Path) -> io::Result<HeldDir> {
-        match dir.file_name() {
-            Some(name) if dir != self.path => self.below(name),
-            _ => Ok(HeldDir::of(self.open.try_clone()?, self.shown.clone())),
-        }
+        let same = HeldDir::of(self.open.try_clone()?, self.shown.clone());
+        let inside = dir.strip_prefix(&self.path).unwrap_or(dir);
+        inside.components().try_fold(same, |held, part| held.below(part.as_os_str()))
     }
 
     fn of(open: File, shown: PathBuf) -> HeldDir {

@@ -4,10 +4,12 @@
 //! The tracer and the command use it. It must never leave half of a JSON file, nor write into a directory that holds another
 //! run.
 
+pub mod control;
 pub mod dir;
 pub mod files;
 pub mod guarded;
 pub mod held;
+pub mod page;
 pub mod probe;
 pub mod process;
 pub mod remembered;
@@ -44,9 +46,6 @@ pub mod beside {
 
     pub const ALL: [&str; 7] = [TELEMETRY, POWER, VRAM, SAMPLES, LIBRARY_TRACE, LIBRARY_GEMMS, LIBRARY_WORK];
 }
-
-/// A file of this name asks the drainer for a snapshot of the flight recorder.
-pub const SNAPSHOT_REQUEST: &str = "snapshot.request";
 
 /// First bytes of `meta.bin`: a name and the version of the records that follow.
 pub fn meta_header() -> [u8; 8] {

@@ -10,25 +10,31 @@
 
 mod forked;
 mod launch;
+mod recording;
+pub mod streams;
 
 pub use forked::forked;
-pub use launch::{Ticket, annotate, launch, launched, reserve, tid};
+pub use launch::{Ticket, annotate, launch, launched, owner, reserve, tid};
+pub use recording::{is_of_none, next};
 
 use bytemuck::Pod;
 use rkprof_arena::{Arena, Producer};
 use rkprof_model::clock;
 use rkprof_model::record::{self, Header, Kind};
 use std::cell::{Cell, UnsafeCell};
-use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU8, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, Ordering, fence};
 
 /// The arena of this process; null before the session starts and in forked children.
 static ARENA: AtomicPtr<Arena> = AtomicPtr::new(std::ptr::null_mut());
-/// [`ON`]: records are taken. [`OFF`] before the session, while paused and after its end.
-static RECORDING: AtomicU8 = AtomicU8::new(OFF);
-const OFF: u8 = 0;
-const ON: u8 = 1;
+/// Whether records are taken, in the lowest bits ([`STATE_BITS`]), and above them the number of the recording: a thread that
+/// is attached to another one attaches anew. One word, so that a call looks once.
+static RECORDING: AtomicU32 = AtomicU32::new(OFF);
+/// Before the session, while paused and after its end.
+const OFF: u32 = 0;
+const ON: u32 = 1;
 /// In a forked child of which nobody knows yet that it makes calls.
-const CHILD: u8 = 2;
+const CHILD: u32 = 2;
+const STATE_BITS: u32 = 0b11;
 /// API calls are recorded; the overhead governor turns them off first.
 static API_CALLS: AtomicBool = AtomicBool::new(true);
 /// Ids of launches are given out to threads in blocks, so that they stay small: they are in every packet.
@@ -44,7 +50,8 @@ const MARGIN: u64 = 1 << 16;
 
 struct State {
     producer: UnsafeCell<Producer>,
-    attached: Cell<bool>,
+    /// The recording it is attached to: [`RECORDING`] as it is while that is on; 0 = none.
+    attached: Cell<u32>,
     /// Set while a record is written, so that a signal handler that calls HIP in between is not recorded instead of
     /// corrupting the record.
     busy: Cell<bool>,
@@ -68,7 +75,7 @@ thread_local! {
     static STATE: State = const {
         State {
             producer: UnsafeCell::new(Producer::new()),
-            attached: Cell::new(false),
+            attached: Cell::new(0),
             busy: Cell::new(false),
             next_child: Cell::new(0),
             block_end: Cell::new(0),
@@ -96,7 +103,19 @@ pub fn start(arena: &'static Arena) {
 
 /// Turns recording on or off; the arena stays.
 pub fn set_recording(on: bool) {
-    RECORDING.store(if on { ON } else { OFF }, Ordering::Release);
+    if !on {
+        recording::was_off();
+    }
+    let set = |word: u32| Some(word & !STATE_BITS | if on { ON } else { OFF });
+    // Before who sleeps while nothing is recorded is woken: it looks here again before it sleeps.
+    let _ = RECORDING.fetch_update(Ordering::SeqCst, Ordering::Relaxed, set);
+    fence(Ordering::SeqCst);
+}
+
+/// [`RECORDING`] as it is while the current recording is on.
+#[inline]
+fn recording() -> u32 {
+    RECORDING.load(Ordering::Acquire) & !STATE_BITS | ON
 }
 
 /// Turns the records of API calls on or off; which call launched what is recorded anyway.
@@ -107,7 +126,7 @@ pub fn set_api_calls(on: bool) {
 /// Whether records are taken now.
 #[inline]
 pub fn is_recording() -> bool {
-    RECORDING.load(Ordering::Relaxed) == ON
+    RECORDING.load(Ordering::Relaxed) & STATE_BITS == ON
 }
 
 /// Forgets the arena: nothing is recorded any more.
@@ -129,6 +148,8 @@ pub struct Entered {
     first_child: u64,
     outer_tick: u64,
     outer_function: u32,
+    /// The recording in which it began.
+    recording: u32,
     outer_stream: u64,
 }
 
@@ -148,7 +169,8 @@ impl Arguments {
 /// A call of `function` (a [`function_word`]) begins on this thread. `None`: the tool is off, forward straight.
 #[inline(always)]
 pub fn enter(function: u32, stream: u64) -> Option<Entered> {
-    match RECORDING.load(Ordering::Relaxed) {
+    let recording = RECORDING.load(Ordering::Relaxed);
+    match recording & STATE_BITS {
         ON => {}
         OFF => return None,
         _ => {
@@ -157,7 +179,7 @@ pub fn enter(function: u32, stream: u64) -> Option<Entered> {
         }
     }
     STATE.with(|state| {
-        if !state.attached.get() {
+        if state.attached.get() != recording {
             attach(state);
         }
         state.settle();
@@ -167,6 +189,7 @@ pub fn enter(function: u32, stream: u64) -> Option<Entered> {
             first_child: state.next_child.get(),
             outer_tick: state.call_tick.get(),
             outer_function: state.call_function.get(),
+            recording,
             outer_stream: state.call_stream.get(),
         };
         state.call_tick.set(entered.start);
@@ -185,7 +208,8 @@ pub fn leave(entered: Entered, function: u32, status: i32, arguments: Arguments)
     state.call_tick.set(entered.outer_tick);
     state.call_function.set(entered.outer_function);
     state.call_stream.set(entered.outer_stream);
-    if !API_CALLS.load(Ordering::Relaxed) {
+    // What ends after its recording was closed is in none.
+    if !API_CALLS.load(Ordering::Relaxed) || (RECORDING.load(Ordering::Relaxed) ^ entered.recording) > STATE_BITS {
         return;
     }
     state.settle();
@@ -249,7 +273,7 @@ pub fn push_text<T: Pod>(record: &T, text: &[u8]) {
 
 /// A ROCTx or `rkprof_range_*` event on this thread, now.
 pub fn marker(op: record::MarkerOp, id: u64, text: &[u8]) {
-    if RECORDING.load(Ordering::Relaxed) == CHILD {
+    if RECORDING.load(Ordering::Relaxed) & STATE_BITS == CHILD {
         forked::unrecorded();
     }
     let text = record::clip(text);
@@ -278,7 +302,7 @@ pub fn text_header<T>(kind: Kind, tag: u8, text: &[u8]) -> Header {
 fn with_state(f: impl FnOnce(&State)) {
     // `try_with` because the SDK may call us after this thread's destructors ran.
     let _ = STATE.try_with(|state| {
-        if !state.attached.get() {
+        if state.attached.get() != recording() {
             attach(state);
         }
         f(state);
@@ -291,6 +315,7 @@ impl State {
     #[inline(never)]
     fn take_block(&self) {
         let block = NEXT_BLOCK.fetch_add(1, Ordering::Relaxed);
+        launch::own(block, self.tid.get());
         // 0 is no id.
         self.next_child.set(block * BLOCK + 1);
         self.block_end.set((block + 1) * BLOCK);
@@ -337,13 +362,24 @@ fn attach(state: &State) {
     let key = EXIT_KEY.load(Ordering::Relaxed);
     // SAFETY: gettid has no preconditions.
     let tid = unsafe { libc::gettid() } as u32;
-    state.take_block();
-    state.attached.set(true);
     state.tid.set(tid);
-    state.write(|producer, _| {
-        // Without a slot the arena counts what is dropped.
-        let _ = producer.attach(arena, tid);
-    });
+    loop {
+        let recording = recording();
+        state.take_block();
+        state.write(|producer, _| {
+            // SAFETY: this thread attached the producer to this arena, if it is attached.
+            unsafe { producer.detach(arena) };
+            // Without a slot the arena counts what is dropped.
+            let _ = producer.attach(arena, tid);
+        });
+        state.attached.set(recording);
+        // Who closes a recording counts its threads after it has changed the word: a thread that still saw the old word has
+        // attached by then.
+        fence(Ordering::SeqCst);
+        if recording == self::recording() {
+            break;
+        }
+    }
     if key != 0 {
         // SAFETY: the key was created in `start`; the value only has to be non-null for the destructor to run.
         unsafe { libc::pthread_setspecific(key - 1, std::ptr::from_ref(arena).cast()) };
@@ -357,7 +393,7 @@ unsafe extern "C" fn thread_exits(_: *mut libc::c_void) {
             // SAFETY: this thread attached the producer to this arena.
             unsafe { producer.detach(arena) };
         });
-        state.attached.set(false);
+        state.attached.set(0);
     });
 }
 

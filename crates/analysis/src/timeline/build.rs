@@ -110,6 +110,7 @@ impl Builder {
         table.untimed += more.untimed;
         table.lost_ranges += more.lost_ranges;
         table.has_calls |= more.has_calls;
+        table.gpus.extend(more.gpus);
 
         for (tid, ends) in popped {
             for end in ends {
@@ -175,6 +176,8 @@ impl Builder {
             Some(Some((known, index))) if *known == class => *index,
             _ => {
                 let index = self.class(class);
+                let number = registry.agents.get(agent as usize).and_then(|agent| agent.gpu_index);
+                self.timeline.gpus.extend(number.map(|number| (agent, number)));
                 self.recent.resize(RECENT, None);
                 self.recent[place] = Some((class, index));
                 index

@@ -63,7 +63,7 @@ pub fn gaps(timeline: &Timeline) -> Vec<Gaps> {
         .map(|(lane, index)| {
             let Open { dispatches, tally, histogram, .. } = &open[*index];
             Gaps {
-                lane: lane.to_string(),
+                lane: timeline.lane(*lane),
                 dispatches: *dispatches,
                 without_gap: tally.count() - histogram.iter().sum::<u64>(),
                 spread: Spread::of_tally(tally),

@@ -147,7 +147,7 @@ fn candidates(timeline: &Timeline, found: FxHashMap<(u64, u32), Found>) -> Vec<C
                 kernels,
                 repeats,
                 first_kernel: timeline.kernels[class.kernel as usize].clone(),
-                lane: class.lane().to_string(),
+                lane: timeline.lane(class.lane()),
                 mean_kernel_ns: kernel_ns as f64 / (kernels * repeats) as f64,
                 saving_ns: gaps,
             }

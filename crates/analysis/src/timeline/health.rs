@@ -58,6 +58,8 @@ pub struct Health {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct IdleReport {
     pub agent: u32,
+    /// What the device is called: `GPU 0`.
+    pub device: String,
     pub stretches: u64,
     pub total_ns: Ns,
     pub host_ns: Ns,
@@ -238,6 +240,7 @@ fn report(timeline: &Timeline, idle: &Idle, origin: Ns) -> IdleReport {
     };
     IdleReport {
         agent: idle.agent,
+        device: timeline.device(idle.agent),
         stretches: idle.stretches,
         total_ns: idle.total(),
         host_ns: idle.of(Cause::Host),

@@ -32,6 +32,8 @@ pub use build::Builder;
 pub use roles::Role;
 
 use rkprof_model::event::{CopyDirection, LaunchShape, Ns};
+use rkprof_model::summary::gpu_name;
+use std::collections::BTreeMap;
 
 /// A kernel's run. Those whose times are no timing (counters were collected, or the end precedes the start) are not in
 /// the table.
@@ -92,15 +94,6 @@ pub struct Lane {
     pub agent: u32,
     pub stream: Option<u32>,
     pub queue: u32,
-}
-
-impl std::fmt::Display for Lane {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self.stream {
-            Some(stream) => write!(f, "device {}, stream {stream}", self.agent),
-            None => write!(f, "device {}, queue {}", self.agent, self.queue),
-        }
-    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -165,6 +158,8 @@ pub struct Timeline {
     pub lost_ranges: u64,
     /// API calls were recorded, though not all are in the table.
     pub has_calls: bool,
+    /// The number among the GPUs of each agent that ran kernels, where it is known.
+    pub gpus: BTreeMap<u32, u32>,
 }
 
 impl Timeline {
@@ -174,6 +169,20 @@ impl Timeline {
 
     pub fn kernel_name(&self, dispatch: &Dispatch) -> &str {
         &self.kernels[self.class(dispatch).kernel as usize]
+    }
+
+    /// What a device is called: `GPU 0`, as `--gpu` and HIP number it.
+    pub fn device(&self, agent: u32) -> String {
+        gpu_name(agent, self.gpus.get(&agent).copied())
+    }
+
+    /// What a stream is called, with its device.
+    pub fn lane(&self, lane: Lane) -> String {
+        let device = self.device(lane.agent);
+        match lane.stream {
+            Some(stream) => format!("{device}, stream {stream}"),
+            None => format!("{device}, queue {}", lane.queue),
+        }
     }
 
     /// Devices that ran kernels, ascending.

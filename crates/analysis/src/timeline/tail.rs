@@ -145,7 +145,7 @@ fn traits(timeline: &Timeline, counts: &Counts, calls: u64) -> Vec<Trait> {
         let [x, y, z] = shape.grid;
         consider(format!("launched with a grid of {x}x{y}x{z} work-items"), count);
     }
-    lanes.into_iter().for_each(|(lane, count)| consider(format!("on {lane}"), count));
+    lanes.into_iter().for_each(|(lane, count)| consider(format!("on {}", timeline.lane(lane)), count));
     found.sort_by(|a, b| (b.slow_pct / b.all_pct).total_cmp(&(a.slow_pct / a.all_pct)).then(a.text.cmp(&b.text)));
     found
 }

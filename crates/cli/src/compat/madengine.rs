@@ -7,12 +7,15 @@ use rkprof_arch::presets;
 use serde_json::{Map, Value};
 use std::path::Path;
 
+/// What `--runtime-trace` records.
+const RUNTIME: &[&str] = &["--hip", "--copies", "--markers", "--memory", "--scratch", "--rccl"];
+
 /// Tools that are not a preset of their own name, and what they are here.
 const TOOLS: &[(&str, &[&str], &str)] = &[
-    ("rocprof", &[], ""),
+    ("rocprof", RUNTIME, ""),
     ("rocprof_hip_only", &["--hip"], ""),
     ("rocprof_sys", &["--sys-trace"], ""),
-    ("rocprofv3", &[], ""),
+    ("rocprofv3", RUNTIME, ""),
     ("rocprofv3_agent", &["--preset", "lightweight"], ""),
     ("rocprofv3_agent_counter", &["--preset", "instmix"], ""),
     ("gpu_info_power_profiler", &["--telemetry"], ""),
@@ -35,8 +38,18 @@ const LIBRARIES: &[(&str, &str)] = &[
 /// Parts that say how and where the job runs.
 const NOT_OURS: &[&str] = &["slurm", "distributed", "k8s", "docker_gpus", "docker_env_vars", "multi_node_args"];
 
-/// Reads a configuration.
-pub fn read(path: &Path) -> Result<Translation, Failure> {
+/// Reads configurations; what several ask for is asked once.
+pub fn read(paths: &[String]) -> Result<Translation, Failure> {
+    let mut translation = Translation { changed: !paths.is_empty(), ..Translation::default() };
+    let mut joined = Joined::default();
+    for path in paths {
+        add_file(Path::new(path), &mut joined, &mut translation)?;
+    }
+    joined.finish(&mut translation);
+    Ok(translation)
+}
+
+fn add_file(path: &Path, joined: &mut Joined, translation: &mut Translation) -> Result<(), Failure> {
     let doing = format!("use --config {}", path.display());
     let fail = |problem: String| {
         let remedy =
@@ -46,40 +59,41 @@ pub fn read(path: &Path) -> Result<Translation, Failure> {
     let text = rkprof_store::files::read_text(path).map_err(|error| fail(error.to_string()))?;
     let config: Value = serde_json::from_str(&text).map_err(|error| fail(error.to_string()))?;
     let config = config.as_object().ok_or_else(|| fail("it is no JSON object".to_owned()))?;
-    translate(config).map_err(fail)
+    add(config, joined, translation).map_err(fail)
 }
 
 /// Translates a configuration.
 ///
 /// # Errors
 /// A sentence: what is not known or of the wrong type.
+#[cfg(test)]
 pub fn translate(config: &Map<String, Value>) -> Result<Translation, String> {
-    let mut translation = Translation { changed: true, ..Translation::default() };
+    let (mut translation, mut joined) = (Translation { changed: true, ..Translation::default() }, Joined::default());
+    add(config, &mut joined, &mut translation)?;
+    joined.finish(&mut translation);
+    Ok(translation)
+}
+
+fn add(config: &Map<String, Value>, joined: &mut Joined, translation: &mut Translation) -> Result<(), String> {
     if let Some(vendor) = config.get("gpu_vendor").and_then(Value::as_str)
         && !vendor.eq_ignore_ascii_case("amd")
     {
         return Err(format!("gpu_vendor is {vendor:?}; rkprof profiles AMD GPUs"));
     }
-    variables(config.get("env_vars"), "env_vars", &mut translation)?;
+    variables(config.get("env_vars"), "env_vars", translation)?;
     let tools = match config.get("tools") {
         None => return Err("it has no \"tools\"".to_owned()),
         Some(tools) => tools.as_array().ok_or("\"tools\" is no array")?,
     };
-    let mut joined = Joined::default();
     for (number, tool) in tools.iter().enumerate() {
         let name =
             tool.get("name").and_then(Value::as_str).ok_or_else(|| format!("tools[{number}] has no \"name\""))?;
-        self::tool(name, tool, &mut joined, &mut translation)?;
-    }
-    for (option, names, by) in [("--lib-trace", joined.libraries, ","), ("--preset", joined.presets, "+")] {
-        if !names.is_empty() {
-            translation.words.extend([option.to_owned(), names.join(by)]);
-        }
+        self::tool(name, tool, joined, translation)?;
     }
     for part in NOT_OURS.iter().filter(|part| config.contains_key(**part)) {
         translation.notes.push(format!("{part}: rkprof does not start jobs; run it under srun, torchrun or mpirun"));
     }
-    Ok(translation)
+    Ok(())
 }
 
 /// What several tools ask for in one option.
@@ -87,6 +101,16 @@ pub fn translate(config: &Map<String, Value>) -> Result<Translation, String> {
 struct Joined {
     presets: Vec<String>,
     libraries: Vec<String>,
+}
+
+impl Joined {
+    fn finish(self, translation: &mut Translation) {
+        for (option, names, by) in [("--lib-trace", self.libraries, ","), ("--preset", self.presets, "+")] {
+            if !names.is_empty() {
+                translation.words.extend([option.to_owned(), names.join(by)]);
+            }
+        }
+    }
 }
 
 fn once(names: &mut Vec<String>, name: &str) {
@@ -98,7 +122,9 @@ fn once(names: &mut Vec<String>, name: &str) {
 /// Adds a tool. What two tools ask for is asked once.
 fn tool(name: &str, tool: &Value, joined: &mut Joined, translation: &mut Translation) -> Result<(), String> {
     variables(tool.get("env_vars"), &format!("env_vars of {name}"), translation)?;
-    if let Some(command) = tool.get("cmd").and_then(Value::as_str) {
+    // Some tools of madengine's own are no profilers and have an empty command, or the one that reads logs.
+    let command = tool.get("cmd").and_then(Value::as_str).map(str::trim).filter(|command| !command.is_empty());
+    if let Some(command) = command.filter(|command| !command.ends_with("get_library_trace.py")) {
         return custom(command, translation);
     }
     if let Some((_, library)) = LIBRARIES.iter().find(|(tool, _)| *tool == name) {
@@ -148,6 +174,16 @@ fn custom(command: &str, translation: &mut Translation) -> Result<(), String> {
         let name = word.rsplit('/').next().unwrap_or(word);
         name.ends_with("rocprof_wrapper.sh") || matches!(name, "rocprof" | "rocprofv2" | "rocprofv3" | "rkprof")
     };
+    let runs = |script: &str| words.iter().find(|word| word.rsplit('/').next() == Some(script));
+    if runs("runTracer.sh").is_some() {
+        // rocmProfileData records HIP, HSA and kernels.
+        translation.words.push("--sys-trace".to_owned());
+        return Ok(());
+    }
+    if runs("rtl_trace_wrapper.sh").is_some() {
+        translation.words.extend(["--preset", "lightweight"].map(str::to_owned));
+        return Ok(());
+    }
     let Some(at) = words.iter().position(is_tool) else {
         return Err(format!("the command {command:?} runs none of rocprof_wrapper.sh, rocprof, rocprofv3"));
     };

@@ -15,7 +15,6 @@ use super::container::PROGRAM_VARIABLES;
 use super::{Failure, exit, out};
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt as _;
-use std::path::Path;
 use std::process::Command;
 
 /// Options of `rkprof run` that name an image.
@@ -85,28 +84,24 @@ fn split(arguments: &[OsString]) -> Option<(Vec<String>, &[OsString])> {
 /// Translates options.
 pub fn translate_words(words: &[String]) -> Result<Translation, Failure> {
     let (config, words) = take_config(words)?;
-    let mut translation = match &config {
-        Some(path) => madengine::read(Path::new(path))?,
-        None => Translation::default(),
-    };
-    translation.changed |= config.is_some();
+    let mut translation = madengine::read(&config)?;
     // The user's own words come last and so win.
     spellings::translate(&words, &mut translation)?;
     Ok(translation)
 }
 
-/// `--config FILE`, and the other words.
-fn take_config(words: &[String]) -> Result<(Option<String>, Vec<String>), Failure> {
-    let (mut config, mut others) = (None, Vec::new());
+/// The files of each `--config FILE`, and the other words.
+fn take_config(words: &[String]) -> Result<(Vec<String>, Vec<String>), Failure> {
+    let (mut config, mut others) = (Vec::new(), Vec::new());
     let mut words = words.iter();
     while let Some(word) = words.next() {
         match word.strip_prefix("--config") {
             Some("") => {
                 let remedy = "Write: rkprof run --config FILE -- PROGRAM";
                 let path = words.next().cloned();
-                config = Some(path.ok_or_else(|| Failure::new(exit::USAGE, "use --config", "it has no file", remedy))?);
+                config.push(path.ok_or_else(|| Failure::new(exit::USAGE, "use --config", "it has no file", remedy))?);
             }
-            Some(value) if value.starts_with('=') => config = Some(value[1..].to_owned()),
+            Some(value) if value.starts_with('=') => config.push(value[1..].to_owned()),
             _ => others.push(word.clone()),
         }
     }
@@ -120,6 +115,8 @@ fn shown(translation: &Translation, translated: &[OsString]) -> String {
     env.chain(std::iter::once("rkprof".to_owned())).chain(words).collect::<Vec<_>>().join(" ")
 }
 
+#[cfg(test)]
+mod manuals;
 #[cfg(test)]
 #[path = "tests.rs"]
 mod tests;

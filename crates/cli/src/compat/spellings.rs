@@ -1,4 +1,4 @@
-//! Options of rocprofv3 and of the first rocprof, and what they are called here.
+//! Options of rocprofv3, rocprofv2 and the first rocprof, and what they are called here.
 //!
 //! Options that both spell alike (`--pmc`, `-i`, `-o`, `--hip-trace`, `--stats`) are not in the table, save for what differs
 //! in their values.
@@ -12,8 +12,6 @@ enum Becomes {
     Switch(&'static [&'static str]),
     /// This option with the same value.
     Renamed(&'static str),
-    /// This option and the same value in one word.
-    Joined(&'static str),
     /// Nothing: it is so anyway. With a sentence, where that is not obvious.
     Nothing(&'static str),
     /// Nothing, with its value.
@@ -24,7 +22,7 @@ enum Becomes {
     Refused(&'static str),
 }
 
-use Becomes::{Joined, Nothing, NothingOf, NothingOfMany, Refused, Renamed, Switch};
+use Becomes::{Nothing, NothingOf, NothingOfMany, Refused, Renamed, Switch};
 
 const NOT_TRACED: &str = "rkprof does not record this; the option is ignored";
 const IN_REPORT: &str = "`rkprof report` always has it";
@@ -67,24 +65,20 @@ const TABLE: &[(&[&str], Becomes)] = &[
     (&["--mangled-kernels", "-M", "--truncate-kernels", "-T", "--kernel-rename"], Nothing(IN_EXPORT)),
     (&["--perfetto-backend", "--perfetto-buffer-fill-policy"], NothingOf(STREAMED)),
     (&["--perfetto-buffer-size", "--perfetto-shmem-size-hint"], NothingOf(STREAMED)),
-    (&["--perfetto-trace-filename"], NothingOf("the trace is DIR/trace.pftrace; rocprofv3 has no such option either")),
     (
         &["--counter-collection"],
         Nothing("counters are collected when --pmc, -i or --preset asks; rocprofv3 has no such option either"),
     ),
     (&["--agent-index", "-A", "--log-level", "--minimum-output-data"], NothingOf("")),
     (&["--group-by-queue", "--disable-signal-handlers", "--process-sync", "--output-config", "--echo"], Nothing("")),
-    (&["--preload", "--rocm-root", "--sdk-soversion", "--sdk-version"], NothingOf("the program's own ROCm is used")),
+    (&["--rocm-root", "--sdk-soversion", "--sdk-version"], NothingOf("the program's own ROCm is used")),
+    (&["--preload"], NothingOfMany("set it for the program alone: rkprof run ... -- env LD_PRELOAD=FILES PROGRAM")),
     (&["--profile-mpi-ranks"], Renamed("--ranks")),
     (
         &["--mpi-world-rank-variable", "--mpi-world-size-variable"],
         NothingOf("the rank is found in the variables of all usual launchers"),
     ),
     // rocprofv3: other ways of measuring.
-    (&["--pc-sampling-beta-enabled"], Switch(&["--pc-sampling"])),
-    (&["--pc-sampling-unit"], NothingOf("it follows from the method: microseconds of host_trap, cycles of stochastic")),
-    (&["--pc-sampling-method"], Joined("--pc-sampling")),
-    (&["--pc-sampling-interval"], Renamed("--pc-interval")),
     (&["--spm-beta-enabled"], Nothing("rkprof does not stream counters")),
     (&["--spm"], NothingOfMany("rkprof does not stream counters: use --pmc")),
     (&["--spm-sample-interval", "--spm-sample-interval-unit"], NothingOf("")),
@@ -94,9 +88,18 @@ const TABLE: &[(&[&str], Becomes)] = &[
     (&["--pid", "-p", "--attach"], Refused("A running program can't be joined; start it with rkprof run.")),
     (&["--list-avail", "-L"], Refused("Write: rkprof counters list")),
     // The first rocprof.
-    (&["--hsa-activity", "--parallel-kernels", "--verbose"], Nothing("")),
-    (&["--obj-tracking", "--heartbeat", "--flush-rate", "--ctx-limit", "--ctx-wait"], NothingOf("")),
-    (&["--trace-period"], NothingOf("all of the run is recorded; rkprof_start() and --flight choose a part")),
+    (&["--parallel-kernels", "--verbose"], Nothing("")),
+    (&["--obj-tracking", "--heartbeat", "--flush-rate", "--ctx-limit", "--ctx-wait", "--cmd-qts"], NothingOf("")),
+    (&["--list-counters", "--list-basic"], Refused("Write: rkprof counters list")),
+    (&["--list-derived"], Refused("Write: rkprof rules --metrics")),
+    (&["--version"], Refused("Write: rkprof --version")),
+    // rocprofv2.
+    (&["--hip-api", "--hip-activity"], Switch(&["--hip"])),
+    (&["--hsa-api", "--hsa-activity"], Switch(&["--hsa"])),
+    (&["--no-serialization", "-ns", "--roctx-rename"], Nothing("")),
+    (&["--flush-interval", "-fi"], NothingOf(STREAMED)),
+    (&["--plugin-version", "--tool-version"], NothingOf("")),
+    (&["--trace-period", "-tp"], NothingOf("all of the run is recorded; rkprof_start() and --flight choose a part")),
     (&["-m"], NothingOf("metrics are derived by rkprof; rkprof rules --metrics lists them")),
     (&["-t"], NothingOf("")),
 ];
@@ -114,6 +117,14 @@ impl<'a> Words<'a> {
         Some(word)
     }
 
+    /// The next word, where it says yes or no.
+    fn boolean(&mut self) -> Option<&'a str> {
+        let known = ["yes", "on", "true", "1", "y", "t", "no", "off", "false", "0", "n", "f"];
+        let word = self.words.get(self.at).filter(|word| known.contains(&word.to_ascii_lowercase().as_str()))?;
+        self.at += 1;
+        Some(word)
+    }
+
     /// The words up to the next option.
     fn values(&mut self) -> Vec<&'a str> {
         let from = self.at;
@@ -126,8 +137,10 @@ impl<'a> Words<'a> {
 
 /// Adds the words to a translation.
 pub fn translate(words: &[String], translation: &mut Translation) -> Result<(), Failure> {
-    let mut words = Words { words, at: 0 };
+    let words: Vec<String> = words.iter().map(|word| dashes(word)).collect();
+    let mut words = Words { words: &words, at: 0 };
     let (mut directory, mut file) = (None, None);
+    let mut sampling = Sampling::default();
     while let Some(word) = words.next() {
         let (name, value) = match word.split_once('=') {
             Some((name, value)) if name.starts_with("--") => (name, Some(value)),
@@ -136,13 +149,32 @@ pub fn translate(words: &[String], translation: &mut Translation) -> Result<(), 
         let valued = |words: &mut Words<'_>| value.map(str::to_owned).or_else(|| words.next().map(str::to_owned));
         match name {
             "-d" | "--output-directory" => directory = valued(&mut words),
-            "-o" | "--output-file" | "--out" => file = valued(&mut words),
+            "-o" | "--output-file" | "--output-file-name" | "--out" => file = valued(&mut words),
             "-f" | "--output-format" => {
                 let mut formats: Vec<String> = value.iter().map(|value| (*value).to_owned()).collect();
                 formats.extend(words.values().into_iter().map(str::to_owned));
                 output_formats(&formats.join(","), translation)?;
             }
-            "--pmc" => {
+            "--hip-trace" | "--hsa-trace" | "--sys-trace" | "--stats" => {
+                own_switch(name, value.or_else(|| words.boolean()), translation);
+            }
+            // rocprofv2 has no value here.
+            "--basenames" | "--timestamp" => match value.or_else(|| words.boolean()) {
+                Some(value) => translation.words.extend([name, value].map(str::to_owned)),
+                None => translation.changed = true,
+            },
+            "--pc-sampling-beta-enabled" => sampling.is_on = true,
+            "--pc-sampling-method" => sampling.method = valued(&mut words),
+            "--pc-sampling-unit" => sampling.unit = valued(&mut words),
+            "--pc-sampling-interval" => sampling.interval = valued(&mut words),
+            "--perfetto-trace-filename" => {
+                let Some(file) = valued(&mut words) else { continue };
+                translation.changed = true;
+                translation.words.extend(["--export".to_owned(), format!("pftrace={file}")]);
+            }
+            "--plugin" => plugin(valued(&mut words).as_deref(), translation),
+            "--pmc" | "--counter" => {
+                translation.changed |= name == "--counter";
                 let mut names: Vec<&str> = value.into_iter().collect();
                 names.extend(words.values());
                 // Names apart from each other are rocprofv3's way to list them.
@@ -171,8 +203,74 @@ pub fn translate(words: &[String], translation: &mut Translation) -> Result<(), 
             },
         }
     }
+    sampling.add(translation);
     output_place(directory, file, translation);
     Ok(())
+}
+
+/// A dash that a text editor made of two hyphens, as some manuals have it, is two hyphens.
+fn dashes(word: &str) -> String {
+    match word.strip_prefix(['\u{2013}', '\u{2014}']) {
+        Some(rest) => format!("--{}", rest.trim_start_matches(['-', '\u{2013}', '\u{2014}'])),
+        None => word.to_owned(),
+    }
+}
+
+/// A switch that has the same name here: rocprofv3 takes more words for yes and no.
+fn own_switch(name: &str, value: Option<&str>, translation: &mut Translation) {
+    let known = value.is_none_or(|value| ["yes", "no"].contains(&value));
+    translation.changed |= !known;
+    let says = |word: &str| if is_off(Some(word)) { "no" } else { "yes" };
+    match (name, value.map(says)) {
+        ("--hip-trace" | "--hsa-trace", Some(value)) => translation.words.push(format!("{name}={value}")),
+        // Both are off when they are not asked for.
+        (_, Some("no")) => {}
+        _ => translation.words.push(name.to_owned()),
+    }
+}
+
+fn is_off(value: Option<&str>) -> bool {
+    value.is_some_and(|value| ["no", "off", "false", "0", "n", "f"].contains(&value.to_ascii_lowercase().as_str()))
+}
+
+/// What rocprofv3 says of program counter sampling in four options.
+#[derive(Default)]
+struct Sampling {
+    is_on: bool,
+    method: Option<String>,
+    unit: Option<String>,
+    interval: Option<String>,
+}
+
+impl Sampling {
+    fn add(self, translation: &mut Translation) {
+        let Sampling { is_on, method, unit, interval } = self;
+        if !is_on && method.is_none() && interval.is_none() {
+            translation.changed |= unit.is_some();
+            return;
+        }
+        translation.changed = true;
+        let mut method = method.unwrap_or_else(|| "host_trap".to_owned());
+        if method == "stochastic" && unit.as_deref() == Some("time") {
+            let sentence = "hardware samples stochastically by cycles; host_trap samples by time and is taken";
+            note(translation, "--pc-sampling-unit time", sentence);
+            method = "host_trap".to_owned();
+        }
+        translation.words.push(format!("--pc-sampling={method}"));
+        translation.words.extend(interval.into_iter().flat_map(|interval| ["--pc-interval".to_owned(), interval]));
+    }
+}
+
+/// rocprofv2's formats.
+fn plugin(name: Option<&str>, translation: &mut Translation) {
+    translation.changed = true;
+    match name {
+        Some("file") => translation.words.extend(["--export", "csv"].map(str::to_owned)),
+        Some("json") => translation.words.extend(["--export", "json"].map(str::to_owned)),
+        // What a run leaves anyway.
+        Some("perfetto" | "cli") | None => {}
+        Some(other) => note(translation, "--plugin", &format!("rkprof does not write {other}")),
+    }
 }
 
 fn note(translation: &mut Translation, option: &str, sentence: &str) {
@@ -192,15 +290,18 @@ fn option(
     let next = |words: &mut Words<'_>| value.map(str::to_owned).or_else(|| words.next().map(str::to_owned));
     match becomes {
         Switch(own) => {
-            let off = matches!(value, Some("no" | "off" | "false" | "0" | "n"));
-            let negated = |own: &&str| if off { own.replacen("--", "--no-", 1) } else { (*own).to_owned() };
-            translation.words.extend(own.iter().map(negated));
+            let off = is_off(value.or_else(|| words.boolean()));
+            for own in *own {
+                let opposite = own.replacen("--", "--no-", 1);
+                // The last one holds.
+                translation.words.retain(|word| word != own && *word != opposite);
+                translation.words.push(if off { opposite } else { (*own).to_owned() });
+            }
         }
         Renamed(own) => {
             translation.words.push((*own).to_owned());
             translation.words.extend(next(words));
         }
-        Joined(own) => translation.words.extend(next(words).map(|value| format!("{own}={value}"))),
         Nothing(sentence) => note(translation, word, sentence),
         NothingOf(sentence) => {
             next(words);
@@ -251,6 +352,16 @@ fn output_place(directory: Option<String>, file: Option<String>, translation: &m
     let mut own = place.clone();
     for (theirs, ours) in [("hostname", "%h"), ("pid", "%p"), ("rank", "%r"), ("launch_time", "%t")] {
         own = own.replace(&format!("%{theirs}%"), ours).replace(&format!("{{{theirs}}}"), ours);
+    }
+    // The first rocprof's `-o results.csv` names a file, which stands beside the run directory.
+    if let Some(stem) = own.strip_suffix(".csv").filter(|stem| !stem.is_empty() && !stem.ends_with('/')) {
+        let name = stem.rsplit('/').next().unwrap_or(stem);
+        translation.words.extend(["--export".to_owned(), format!("rocprof-csv=../{name}.csv")]);
+        own = stem.to_owned();
+    }
+    if let Some(stem) = own.strip_suffix(".rpd").filter(|stem| !stem.is_empty() && !stem.ends_with('/')) {
+        note(translation, "-o", "rocmProfileData's format is not written; rkprof export --to rocpd is the nearest");
+        own = stem.to_owned();
     }
     translation.changed |= own != place;
     translation.words.extend(["-o".to_owned(), own]);

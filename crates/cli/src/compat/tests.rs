@@ -27,12 +27,12 @@ fn rocprofv3_command_lines() {
         // The first rocprof.
         (
             "--hip-trace --hsa-trace --roctx-trace --timestamp on --trace-start off -o results.csv",
-            "--hip-trace --hsa-trace --markers --timestamp on --paused -o results.csv",
+            "--hip-trace --hsa-trace --markers --timestamp on --paused --export rocprof-csv=../results.csv -o results",
         ),
     ] {
         assert_eq!(own(theirs).words.join(" "), ours, "{theirs}");
     }
-    assert!(own("--counter-collection --perfetto-trace-filename x").notes.len() == 2);
+    assert!(own("--counter-collection --agent-index x").notes.len() == 1);
     assert!(translate_words(&words("--att")).unwrap_err().to_string().contains("thread traces"));
     assert!(translate_words(&words("-f xml")).unwrap_err().to_string().contains("xml"));
 }
@@ -87,7 +87,7 @@ fn madengine_tools_become_presets() {
 #[test]
 fn all_tools_of_madengine_are_known() {
     for (names, ours) in [
-        ("rocprof rocprofv3", ""),
+        ("rocprof rocprofv3", "--hip --copies --markers --memory --scratch --rccl"),
         ("rocprof_hip_only", "--hip"),
         ("rocprof_sys rpd", "--sys-trace"),
         ("rocprofv3_agent rocm_trace_lite rocm_trace_lite_default", "--preset lightweight"),

@@ -17,6 +17,7 @@ use rkprof_formats::export::wide::Wide;
 use rkprof_formats::export::wmma::{Gemm, Wmma};
 use rkprof_formats::export::{Sink, Tee, chosen_events};
 use rkprof_model::event::Event;
+use rkprof_store::{beside, dir};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -51,6 +52,8 @@ pub enum Kind {
 /// `--layout agent`: files, and the names before them.
 const AGENT_FILES: &[&str] =
     &["agent_info", "domain_stats", "kernel_stats", "kernel_trace", "hip_api_trace", "counter_collection"];
+/// `--layout madengine`: power, memory and calls of libraries, which have the same form in a run directory.
+const BESIDE: [&str; 3] = [beside::POWER, beside::VRAM, beside::LIBRARY_TRACE];
 const AGENT_PREFIX: &str = "rocprofv3_output_";
 
 impl Target {
@@ -138,7 +141,7 @@ impl Target {
                 }
                 Target::Format(_) => false,
                 Target::Layout(Layout::Aaco) => ["rocprof_raw", "rocprof_kernels.parquet"].contains(&name),
-                Target::Layout(Layout::Madengine) => name == "rocprof_output",
+                Target::Layout(Layout::Madengine) => name == "rocprof_output" || BESIDE.contains(&name),
                 Target::Layout(Layout::Wmma) => {
                     ["trace_", "counters_", "wmma_profile_"].iter().any(|prefix| name.starts_with(prefix))
                 }
@@ -258,6 +261,7 @@ pub fn layout(
             let json = output.join("trace.json");
             sinks.push(Box::new(Json::new(file(json.clone())?, Some(&json), style).map_err(failed)?));
             sinks.push(Box::new(Part::new(file(output.join("model_trace.pftrace"))?)));
+            copy_beside(&source.place, output.parent().unwrap_or(&output)).map_err(failed)?;
         }
         Layout::Wmma => {
             let trace = dir.join(format!("trace_{stamp}"));
@@ -283,6 +287,18 @@ pub fn layout(
     Ok(Box::new(Tee(sinks)))
 }
 
+/// Copies what was read beside the program, where it was.
+fn copy_beside(session: &Path, to: &Path) -> io::Result<()> {
+    let above = dir::is_further_process(session).then(|| session.parent().unwrap_or(session));
+    let places = [Some(session), above];
+    for name in BESIDE {
+        if let Some(file) = places.iter().flatten().map(|place| place.join(name)).find(|file| file.is_file()) {
+            std::fs::copy(file, to.join(name))?;
+        }
+    }
+    Ok(())
+}
+
 /// The last part of the run's path, through links such as `latest`.
 fn run_name(args: &Args) -> String {
     let path = args.run.canonicalize().unwrap_or_else(|_| args.run.clone());
@@ -301,9 +317,8 @@ fn timestamp(source: &Source) -> String {
 }
 
 fn work(args: &Args) -> Result<rkprof_arch::work::Rules, Failure> {
-    let general = args.work.iter().filter(|rule| Gemm::parse(rule).is_none());
     let rules: Result<Vec<_>, rkprof_model::error::Error> =
-        general.map(|rule| rkprof_arch::work::Rule::parse(rule)).collect();
+        args.work.iter().map(|rule| rkprof_arch::work::Rule::parse(rule)).collect();
     rules.map(rkprof_arch::work::Rules::new).map_err(|problem| {
         Failure::new(
             exit::USAGE,

@@ -51,11 +51,15 @@ impl Finished<'_> {
                 return Err(error);
             }
         };
-        for session in sessions {
+        let recordings = sessions.iter().flat_map(|session| dir::recordings(&session.dir)).collect::<Vec<_>>();
+        for session in sessions.into_iter().chain(recordings) {
             let Ok(info) = &session.info else {
                 keep = true;
                 continue;
             };
+            if !process::is_alive(info.pid) {
+                dir::remove_left(&session.dir);
+            }
             if session.is_running() {
                 keep = true;
                 out::note(&format!("process {} still runs; its part of the run is not complete yet", info.pid));

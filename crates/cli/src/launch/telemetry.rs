@@ -15,6 +15,8 @@ const USUAL: Duration = Duration::from_millis(100);
 const RATE_VARIABLES: [&str; 2] = ["POWER_SAMPLING_RATE", "VRAM_SAMPLING_RATE"];
 const POWER_VARIABLE: &str = "POWER_DEVICE";
 const VRAM_VARIABLE: &str = "VRAM_DEVICE";
+/// madengine's: where it wants the two files, from the working directory.
+const FILE_VARIABLES: [&str; 2] = ["POWER_OUTPUT_FILE", "VRAM_OUTPUT_FILE"];
 /// Another place of sysfs: containers, tests.
 const SYSFS_VARIABLE: &str = "RKPROF_SYSFS";
 
@@ -82,7 +84,12 @@ pub fn start(asked: Option<Asked>, simulated: bool, run_dir: &Path) -> Option<Sa
         ));
         return None;
     }
-    let columns = Columns { power: chosen(POWER_VARIABLE), vram: chosen(VRAM_VARIABLE) };
+    let columns = Columns {
+        power: chosen(POWER_VARIABLE),
+        vram: chosen(VRAM_VARIABLE),
+        power_file: variable(FILE_VARIABLES[0]).map(PathBuf::from),
+        vram_file: variable(FILE_VARIABLES[1]).map(PathBuf::from),
+    };
     match Sampler::start(gpus, interval, columns, run_dir.to_owned()) {
         Ok(sampler) => Some(sampler),
         Err(error) => {

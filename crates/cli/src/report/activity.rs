@@ -58,14 +58,14 @@ pub fn copy_matrix(summary: &Summary) -> String {
     let (shown, wide): (Vec<_>, Vec<_>) = sets.into_iter().partition(|agents| agents.len() <= WIDEST);
     let mut out = String::new();
     for agents in shown.iter().take(MATRICES) {
-        out += "Copies between devices, GB/s (from the left to the top)\n        ";
-        agents.iter().for_each(|to| out += &format!("{to:>8}"));
+        out += "Copies between devices, GB/s (from the left to the top)\n         ";
+        agents.iter().for_each(|to| out += &format!("{:>9}", summary.device(*to)));
         for from in agents {
-            out += &format!("\n{from:>8}");
+            out += &format!("\n{:>9}", summary.device(*from));
             for to in agents {
                 let row = copies.iter().find(|row| pair(row) == Some((*from, *to)));
                 let rate = row.and_then(|row| row.gb_per_s);
-                out += &format!("{:>8}", or_missing(rate, |rate| format!("{rate:.1}")));
+                out += &format!("{:>9}", or_missing(rate, |rate| format!("{rate:.1}")));
             }
         }
         out += "\n";
@@ -137,7 +137,7 @@ pub fn hot_instructions(run: &Run, view: View) -> String {
             ]);
         }
     }
-    let table = titled(&sampling_title(sampling), cells.len(), &columns, cells, view);
+    let table = titled(&sampling_title(&run.summary, sampling), cells.len(), &columns, cells, view);
     let remark = |n: u64, what: &str| if n == 0 { String::new() } else { format!("  {} {what}\n", count(n)) };
     table
         + &remark(sampling.invalid, "samples made no sense to the SDK and are in no row")
@@ -145,11 +145,11 @@ pub fn hot_instructions(run: &Run, view: View) -> String {
 }
 
 /// How many samples, and how they were taken.
-pub fn sampling_title(sampling: &PcSampling) -> String {
+pub fn sampling_title(summary: &Summary, sampling: &PcSampling) -> String {
     let how: Vec<String> = sampling
         .agents
         .iter()
-        .map(|agent| format!("{} each {} {} on device {}", agent.method, agent.interval, agent.unit, agent.agent))
+        .map(|on| format!("{} each {} {} on {}", on.method, on.interval, on.unit, summary.device(on.agent)))
         .collect();
     format!("Hot instructions: {} samples, {}", count(sampling.samples), how.join(", "))
 }
@@ -178,7 +178,7 @@ mod tests {
         let copies = pairs(1).chain(pairs(11)).filter(|(a, b)| a != b).map(|(a, b)| copy(a, b)).collect();
         let text = copy_matrix(&Summary { copies, ..Summary::default() });
         assert_eq!(text.matches("Copies between devices").count(), 2, "{text}");
-        assert!(text.contains("\n      12    12.0       -    12.0"), "{text}");
+        assert!(text.contains("\n agent 12     12.0        -     12.0"), "{text}");
         assert_eq!(copy_matrix(&Summary { copies: vec![copy(1, 2)], ..Summary::default() }), "");
         let chain = connected([(1, 2), (3, 4), (2, 3), (7, 8)].into_iter());
         assert_eq!(chain, [BTreeSet::from([1, 2, 3, 4]), BTreeSet::from([7, 8])]);

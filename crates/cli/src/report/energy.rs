@@ -54,7 +54,10 @@ pub fn of(process: &Process, timeline: &Timeline, steps: Option<&Steps>) -> Opti
         let watts = |sample: &telemetry::Sample| Some((sample.at, sample.readings.get(gpu)?.power_w?));
         let power = Power::new(recorded.samples.iter().filter_map(watts).collect());
         if is_shared {
-            notes.push(format!("device {agent} is a partition: the power is that of all partitions of {address}"));
+            notes.push(format!(
+                "{} is a partition: the power is that of all partitions of {address}",
+                timeline.device(agent)
+            ));
         }
         sampled.push(Sampled { agent, address: address.clone(), power });
     }
@@ -83,12 +86,12 @@ pub fn section(energy: &Energy, of: &str, view: View) -> String {
     for device in &energy.devices {
         let text = match (device.energy_j, device.mean_power_w, &device.missing) {
             (Some(energy), Some(power), _) => format!(
-                "device {}{of}: {} at {power:.0} W from the first kernel to the last, {} samples",
-                device.agent,
+                "{}{of}: {} at {power:.0} W from the first kernel to the last, {} samples",
+                device.device,
                 joules(energy),
                 count(device.samples)
             ),
-            (_, _, why) => format!("device {}{of}: not known; {}", device.agent, why.as_deref().unwrap_or_default()),
+            (_, _, why) => format!("{}{of}: not known; {}", device.device, why.as_deref().unwrap_or_default()),
         };
         out.push_str(&field("Energy", &text, view.width));
     }

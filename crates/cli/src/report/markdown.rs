@@ -117,7 +117,7 @@ fn time(out: &mut String, health: &Health, label: &str) {
         let Some(busy) = health.busy.iter().find(|busy| busy.agent == Some(idle.agent)) else { continue };
         let parts = [busy.busy_ns, idle.host_ns, idle.launch_ns, idle.sync_ns, idle.copy_ns, idle.other_ns];
         let cells = parts.map(|part| share(part as f64, busy.span_ns as f64)).join(" | ");
-        let _ = writeln!(out, "| {}{label} | {cells} |", idle.agent);
+        let _ = writeln!(out, "| {}{label} | {cells} |", idle.device);
     }
     out.push('\n');
 }

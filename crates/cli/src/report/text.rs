@@ -107,9 +107,7 @@ fn header(run: &Run, view: View) -> String {
             out.push_str(&field("Last words", &words, view.width));
         }
     }
-    for agent in summary.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu) {
-        out.push_str(&field("Device", &device(agent, summary.simulated), view.width));
-    }
+    devices(summary).into_iter().for_each(|text| out.push_str(&field("Device", &text, view.width)));
     if summary.simulated && !summary.agents.iter().any(|agent| agent.kind == AgentKind::Gpu) {
         out.push_str(&field("Device", "SIMULATED: not measured on hardware", view.width));
     }
@@ -120,11 +118,12 @@ fn header(run: &Run, view: View) -> String {
         0 => "none was launched".to_owned(),
         n => {
             let devices = if summary.busy.len() > 1 { "devices" } else { "device" };
-            let share = match summary.busy_share().filter(|_| run.processes.len() < 2) {
-                Some(part) => format!("{devices} busy {}", share(part, 1.0)),
-                None => share(busy as f64, wall),
+            // What several processes or streams ran at once is more than the time in which it ran.
+            let busy_part = match summary.busy_share().filter(|_| run.processes.len() < 2) {
+                Some(part) => format!("{devices} busy {} of", share(part, 1.0)),
+                None => "in".to_owned(),
             };
-            format!("{} in {} dispatches, {share} of {} traced", ns(busy as f64), count(n), ns(wall))
+            format!("{} in {} dispatches, {busy_part} {} traced", ns(busy as f64), count(n), ns(wall))
         }
     };
     out.push_str(&field("Kernel time", &kernels, view.width));
@@ -162,14 +161,32 @@ pub fn measured_cost(baseline: &Baseline) -> String {
     )
 }
 
-fn device(agent: &AgentSummary, simulated: bool) -> String {
+/// The GPUs that did something, one a line, and how many did nothing.
+fn devices(summary: &Summary) -> Vec<String> {
+    let gpus: Vec<&AgentSummary> = summary.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu).collect();
+    let memory = |agent: u32| summary.memory.iter().any(|row| row.agent == agent);
+    let copied = |agent: u32| summary.copies.iter().any(|row| [row.src_agent, row.dst_agent].contains(&Some(agent)));
+    let ran = |agent: u32| summary.kernels.iter().any(|row| row.agent == agent);
+    let is_used = |agent: &&&AgentSummary| ran(agent.index) || copied(agent.index) || memory(agent.index);
+    let used: Vec<&AgentSummary> = gpus.iter().filter(is_used).copied().collect();
+    // A program that used none still says what there was.
+    let shown = if used.is_empty() { gpus.iter().take(1).copied().collect() } else { used };
+    let mut lines: Vec<String> = shown.iter().map(|agent| device(agent, summary)).collect();
+    let rest = gpus.len() - shown.len();
+    if rest > 0 {
+        lines.push(format!("{rest} more did nothing"));
+    }
+    lines
+}
+
+fn device(agent: &AgentSummary, summary: &Summary) -> String {
     let name = match (agent.product.as_str(), agent.name.as_str()) {
         ("", "") => "a GPU of which the source says nothing more".to_owned(),
         (product, "") => product.to_owned(),
         ("", name) => name.to_owned(),
         (product, name) => format!("{product} ({name})"),
     };
-    let mut text = format!("{}: {name}", agent.index);
+    let mut text = format!("{}: {name}", summary.device(agent.index));
     for (value, unit) in [(agent.cu_count, "CUs"), (agent.clock_mhz, "MHz")] {
         if let Some(value) = value.filter(|value| *value > 0) {
             text += &format!(", {value} {unit}");
@@ -178,7 +195,7 @@ fn device(agent: &AgentSummary, simulated: bool) -> String {
     if let Some(bytes) = agent.memory_bytes.filter(|bytes| *bytes > 0) {
         text += &format!(", {}", memory(bytes));
     }
-    if simulated {
+    if summary.simulated {
         text += " - SIMULATED";
     }
     text
@@ -295,12 +312,20 @@ fn ranges(summary: &Summary, view: View) -> String {
     titled("Ranges and marks", summary.markers.len(), &columns, cells.collect(), view)
 }
 
+/// Whose memory: `GPU 0: gfx942`.
+pub fn memory_of(summary: &Summary, agent: u32) -> String {
+    match summary.agents.iter().find(|known| known.index == agent) {
+        Some(known) if known.kind == AgentKind::Cpu => format!("CPU: {}", known.name),
+        Some(known) => format!("{}: {}", summary.device(agent), known.name),
+        None => summary.device(agent),
+    }
+}
+
 fn memory_table(summary: &Summary, view: View) -> String {
     let columns = [Right("allocs"), Right("frees"), Right("in use"), Right("peak"), Left("device")];
-    let name = |index: u32| summary.agents.get(index as usize).map_or("?", |agent| agent.name.as_str());
     let cells = summary.memory.iter().map(|row| {
         let counts = [count(row.allocations), count(row.frees), memory(row.in_use_bytes), memory(row.peak_bytes)];
-        counts.into_iter().chain([format!("{}: {}", row.agent, name(row.agent))]).collect()
+        counts.into_iter().chain([memory_of(summary, row.agent)]).collect()
     });
     titled("Memory seen", summary.memory.len(), &columns, cells.collect(), view)
 }

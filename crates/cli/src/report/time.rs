@@ -125,7 +125,7 @@ fn devices(health: &Health, idle: &IdleReport, of: &str, view: View) -> String {
         .filter(|(time, _, _)| *time > 0)
         .map(|(time, name, mostly)| vec![share(time as f64, span), ns(time as f64), name.to_owned(), mostly]);
     let columns = [Right("share"), Right("time"), Left("device"), Left("mostly")];
-    let title = format!("Where time went{of}, device {}: {} from first to last kernel", idle.agent, ns(span));
+    let title = format!("Where time went{of}, {}: {} from first to last kernel", idle.device, ns(span));
     format!("{title}\n{}", table(&columns, cells.collect(), view.width))
 }
 
@@ -191,8 +191,8 @@ fn lines(health: &Health, view: View) -> String {
         let Some(latency) = idle.launch_latency else { continue };
         let [p50, p99] = [latency.median_ns, latency.p99_ns].map(|value| ns(value as f64));
         let text = format!(
-            "device {}: p50 {p50}, p99 {p99} from the call to the start of {} kernels that found the device free",
-            idle.agent,
+            "{}: p50 {p50}, p99 {p99} from the call to the start of {} kernels that found the device free",
+            idle.device,
             count(latency.count)
         );
         out += &field("Launch path", &text, view.width);

@@ -204,7 +204,7 @@ mod tests {
             ],
             ..Summary::default()
         };
-        summary.busy = vec![BusyRow { agent: 1, busy_ns: 60_000_000 * second }];
+        summary.busy = vec![BusyRow { agent: 1, busy_ns: Some(60_000_000 * second) }];
         summary.completeness.launches = Some(11_000 * second);
         summary.completeness.dropped_by_sdk = Some(0);
         summary.completeness.dispatches = 11_000 * second;

@@ -35,7 +35,7 @@ impl Window {
         }
         let all = sums(summary.kernels.iter().map(|row| (row.name.clone(), &row.duration)))?;
         let launches = summary.completeness.launches.unwrap_or(0);
-        let busy_ns = summary.busy.iter().map(|row| row.busy_ns).sum::<u64>();
+        let busy_ns = summary.busy.iter().filter_map(|row| row.busy_ns).sum::<u64>();
         // The first look has nothing to differ from; a new run in the same directory starts anew.
         self.last = summary.end_ns.checked_sub(self.end_ns).filter(|_| self.end_ns > 0).and_then(|ns| {
             let since = |(name, tally): (&String, &Tally)| {

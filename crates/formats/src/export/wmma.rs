@@ -10,7 +10,7 @@ use super::tallies::{Group, Tallies};
 use super::{Ended, Recorded, Sink};
 use regex_lite::Regex;
 use rkprof_arch::peaks::Peaks;
-use rkprof_arch::work::{Rules, Work};
+use rkprof_arch::work::{Rules, Work, matrix_product};
 use rkprof_model::event::{Agent, Event, Registry};
 use rkprof_names::Style;
 use serde_json::{Value, json};
@@ -28,11 +28,8 @@ pub struct Gemm {
 impl Gemm {
     /// `REGEX=MxNxK`; `None` when it is something else.
     pub fn parse(text: &str) -> Option<Gemm> {
-        let (pattern, size) = text.rsplit_once('=')?;
-        let sizes: Vec<f64> =
-            size.split('x').map(|n| n.trim().parse().ok().filter(|n: &f64| *n > 0.0)).collect::<Option<_>>()?;
-        let [m, n, k] = sizes[..] else { return None };
-        Some(Gemm { pattern: Regex::new(pattern).ok()?, size: size.to_owned(), flops: 2.0 * m * n * k })
+        let (pattern, size, _) = matrix_product(text)?;
+        Some(Gemm { pattern: Regex::new(pattern).ok()?, size: size.to_string(), flops: size.flops() as f64 })
     }
 }
 

@@ -104,6 +104,17 @@ impl Tables {
         index as u32
     }
 
+    /// The agent that the source calls by its number in the node. Where nothing defines agents, those before it take their
+    /// places, so that it has the same number here.
+    pub fn numbered_agent(&mut self, number: u64) -> u32 {
+        if self.agents.is_empty() && number < MAX_AGENTS as u64 {
+            (0..number).for_each(|before| {
+                self.agent(before);
+            });
+        }
+        self.agent(number)
+    }
+
     /// The agent that the source calls so, if it was defined or mentioned before.
     pub fn known_agent(&self, handle: u64) -> Option<u32> {
         self.agents.get(&handle).copied()

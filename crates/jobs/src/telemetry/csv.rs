@@ -1,10 +1,12 @@
-//! Power and memory over time as madengine's tools write them, one column a GPU; watts are watts.
+//! Power and memory over time as madengine's tools write them, one column a GPU; watts are watts, times are UTC.
 
 use super::{Reading, Sample};
+use rkprof_model::time;
 use rkprof_store::files;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
+use std::time::{Duration, UNIX_EPOCH};
 
 /// One of the two files.
 pub struct Table {
@@ -37,7 +39,8 @@ impl Table {
 
     /// Appends a row; what is not known is empty. Each row is on disk before the next one.
     pub fn add(&mut self, sample: &Sample) -> io::Result<()> {
-        write!(self.out, "{:.3}", sample.realtime_s)?;
+        let at = Duration::try_from_secs_f64(sample.realtime_s).unwrap_or(Duration::ZERO);
+        write!(self.out, "{}", time::with_microseconds(UNIX_EPOCH + at))?;
         for gpu in &self.gpus {
             match sample.readings.get(*gpu).and_then(self.value) {
                 Some(value) => write!(self.out, ",{value:.3}")?,

@@ -27,6 +27,9 @@ const PATIENCE: Duration = Duration::from_secs(1);
 pub struct Columns {
     pub power: Option<Vec<usize>>,
     pub vram: Option<Vec<usize>>,
+    /// Further places of the two files.
+    pub power_file: Option<PathBuf>,
+    pub vram_file: Option<PathBuf>,
 }
 
 /// A running thread.
@@ -113,7 +116,15 @@ fn open(gpus: &[Gpu], columns: &Columns, dir: &Path) -> io::Result<Vec<Table>> {
     let all = 0..gpus.len();
     let power = all.clone().filter(|n| wanted(&columns.power, n) && !gpus[*n].is_secondary_die());
     let vram = all.filter(|n| wanted(&columns.vram, n));
-    Ok(vec![csv::power(&dir.join(POWER_FILE), power.collect())?, csv::vram(&dir.join(VRAM_FILE), vram.collect())?])
+    let (power, vram): (Vec<usize>, Vec<usize>) = (power.collect(), vram.collect());
+    let mut tables = Vec::new();
+    for path in [Some(dir.join(POWER_FILE)), columns.power_file.clone()].into_iter().flatten() {
+        tables.push(csv::power(&path, power.clone())?);
+    }
+    for path in [Some(dir.join(VRAM_FILE)), columns.vram_file.clone()].into_iter().flatten() {
+        tables.push(csv::vram(&path, vram.clone())?);
+    }
+    Ok(tables)
 }
 
 fn read(gpus: &[Gpu]) -> Sample {

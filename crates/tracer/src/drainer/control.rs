@@ -1,24 +1,72 @@
 //! How other threads talk to the drainer: requests, and a bounded wait for their completion.
 
 use parking_lot::{Condvar, Mutex};
+use rkprof_store::control::{self, Limits};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 /// While the drainer gets on, it is waited for so many times as long as where it does not.
 const MORE_PATIENCE: u32 = 10;
 
 /// Something the drainer is asked to do; each comes after all that was asked before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     /// Everything recorded until now is on disk when this is done.
     Flush,
     /// Write the flight recorder's content to a file.
     Snapshot,
+    /// A wish of the control page; [`Control::order`] has the answer.
+    Order(Order),
     /// Drain what is left, write the final summary, end the thread.
     Finish,
 }
 
+/// What concerns recordings; see `thread/recordings.rs`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// Make files for a recording, or watch for its condition. Recording itself is turned on by who asked.
+    Begin(Limits),
+    /// The condition holds: make the files.
+    Fired,
+    /// Recording has been turned off: close the run.
+    End(String),
+    Set(String, String),
+    /// Write the flight recorder's content, and say where it is.
+    Snapshot,
+    Status,
+}
+
+/// What [`Control::order`] says.
+#[derive(Clone, Debug, Default)]
+pub struct Reply {
+    /// A sentence, or why it was not done.
+    pub done: Option<Result<String, String>>,
+    pub standing: Standing,
+}
+
+/// What the drainer is at.
+#[derive(Clone, Debug, Default)]
+pub struct Standing {
+    pub state: control::State,
+    pub recording: u32,
+    pub dir: PathBuf,
+    pub records: u64,
+    pub memory_bytes: u64,
+}
+
+/// Something that the drainer has found and that is to be done outside of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Due {
+    /// The recording is to end, and why.
+    End(String),
+    /// Its condition holds.
+    Begin,
+}
+
 #[derive(Default)]
 struct State {
+    reply: Reply,
+    due: Option<Due>,
     pending: Vec<(u64, Request)>,
     asked: u64,
     done: u64,
@@ -69,10 +117,35 @@ impl Control {
         true
     }
 
+    /// [`Control::ask`] for an [`Order`]. `None` when the drainer does not get on.
+    pub fn order(&self, order: Order, patience: Duration) -> Option<Reply> {
+        // One at a time: the control thread is the only one that orders.
+        self.ask(Request::Order(order), patience).then(|| std::mem::take(&mut self.state.lock().reply))
+    }
+
+    /// The drainer has carried out an order; [`Control::done`] follows.
+    pub fn reply(&self, reply: Reply) {
+        self.state.lock().reply = reply;
+    }
+
+    /// The drainer wants something done; [`Control::take_due`] has it. Of several the first counts.
+    pub fn set_due(&self, due: Due) {
+        self.state.lock().due.get_or_insert(due);
+    }
+
+    pub fn take_due(&self) -> Option<Due> {
+        self.state.lock().due.take()
+    }
+
     /// The drainer gets on with what it was asked for.
     pub fn step(&self) {
         self.state.lock().steps += 1;
         self.answered.notify_all();
+    }
+
+    /// Something is to be done.
+    pub fn is_asked(&self) -> bool {
+        !self.state.lock().pending.is_empty()
     }
 
     /// What is to be done now.

@@ -20,6 +20,8 @@ const ROOM: u64 = 256 << 10;
 /// The run directory of a live session.
 pub struct Output {
     dir: PathBuf,
+    /// Where the arena and the metadata lie: in a process that records again and cannot, in the directory of that attempt.
+    salvage: PathBuf,
     pub info: run::RunInfo,
     pub process: Process,
     metadata: GuardedFile,
@@ -39,17 +41,46 @@ impl Output {
     /// Begins `meta.bin`, the trace and `run.json` in a directory that this process has claimed.
     /// From then on it says that it runs.
     pub fn create(dir: PathBuf, info: run::RunInfo, process: Process, config: &Config) -> io::Result<Output> {
-        let room = Room::take(&dir, ROOM);
         let mut metadata = GuardedFile::create(&dir.join(rkprof_store::META_FILE))?;
         metadata.append(&rkprof_store::meta_header())?;
+        Output::with(dir, info, process, metadata, config)
+    }
+
+    /// The same for the next recording of the process: the metadata and the arena, which no finished run needs, move into its
+    /// directory.
+    pub fn next(&mut self, dir: PathBuf, info: run::RunInfo, process: Process, config: &Config) -> io::Result<Output> {
+        self.move_salvage(&dir)?;
+        let info = run::RunInfo { arena: self.info.arena.clone(), ..info };
+        Output::with(dir, info, process, self.metadata.try_clone()?, config)
+    }
+
+    fn with(
+        dir: PathBuf,
+        info: run::RunInfo,
+        process: Process,
+        metadata: GuardedFile,
+        config: &Config,
+    ) -> io::Result<Output> {
+        let room = Room::take(&dir, ROOM);
         let (trace, flight) = match (config.trace, config.flight) {
             (TraceMode::None, _) => (None, None),
             (_, Some(window)) => (None, Some(FlightRecorder::new(window, FLIGHT_BYTES))),
             (_, None) => (Some(TraceStream::create(&dir, config.stream(), process.start)?), None),
         };
         let info = run::RunInfo { status: run::Status::Running, ..info };
-        let mut output =
-            Output { dir, info, process, metadata, trace, flight, metrics: None, snapshots: 0, room, failure: None };
+        let mut output = Output {
+            salvage: dir.clone(),
+            dir,
+            info,
+            process,
+            metadata,
+            trace,
+            flight,
+            metrics: None,
+            snapshots: 0,
+            room,
+            failure: None,
+        };
         if let Err(error) = output.write_info() {
             if let Some(path) = output.trace.as_ref().and_then(TraceStream::path) {
                 let _ = std::fs::remove_file(path);
@@ -124,15 +155,38 @@ impl Output {
         Ok(name)
     }
 
+    /// What only a recovery needs goes into another directory.
+    fn move_salvage(&mut self, dir: &Path) -> io::Result<()> {
+        self.metadata.rename(&dir.join(rkprof_store::META_FILE))?;
+        let (from, to) = (self.salvage.join(rkprof_store::ARENA_FILE), dir.join(rkprof_store::ARENA_FILE));
+        std::fs::rename(&from, &to)?;
+        self.salvage = dir.to_owned();
+        // Unless it is a link.
+        if self.info.arena.as_ref().is_some_and(|path| *path == from.display().to_string()) {
+            self.info.arena = Some(to.display().to_string());
+        }
+        Ok(())
+    }
+
+    /// The run is whole, and the session goes on: nothing that the next recording needs stays in the run's directory, which may
+    /// be moved or deleted, but goes into that of the session.
+    pub fn close(&mut self, session: &Path) {
+        // Where it stays, the next recording fails if it is deleted.
+        let _ = self.move_salvage(session);
+        self.room.give_back();
+        let _ = std::fs::remove_file(self.dir.join(rkprof_store::COUNTERS_FILE));
+        (self.trace, self.flight, self.metrics) = (None, None, None);
+    }
+
     /// The session has ended in good order: what only a recovery would need goes away.
     pub fn remove_salvage(&mut self) {
         self.room.give_back();
-        let _ = std::fs::remove_file(self.dir.join(rkprof_store::META_FILE));
+        let _ = std::fs::remove_file(self.metadata.path());
         let _ = std::fs::remove_file(self.dir.join(rkprof_store::COUNTERS_FILE));
         if let Some(arena) = &self.info.arena {
             let _ = std::fs::remove_file(arena);
         }
-        let _ = std::fs::remove_file(self.dir.join(rkprof_store::ARENA_FILE));
+        let _ = std::fs::remove_file(self.salvage.join(rkprof_store::ARENA_FILE));
     }
 
     fn fail(&mut self, file: &str, error: &io::Error) {

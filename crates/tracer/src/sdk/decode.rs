@@ -6,6 +6,7 @@ use crate::thread;
 use rkprof_abi::{Generation, v0, v1};
 use rkprof_model::record::{self, AllocationOp, CopyDirection, Header, Kind, ScratchOp};
 use std::ffi::c_void;
+use std::sync::atomic::Ordering;
 
 /// Reads a `T` that begins with its own size in bytes (`u64`).
 ///
@@ -35,6 +36,9 @@ pub(super) fn header<T>(kind: Kind, tag: u8, aux: u32) -> Header {
 pub unsafe fn dispatch(tap: &Tap, payload: *const c_void) {
     // SAFETY: this function's contract; the layout is the same in both generations.
     let raw: v1::rocprofiler_buffer_tracing_kernel_dispatch_record_t = unsafe { sized(payload) };
+    if thread::is_of_none(raw.correlation_id.external.value) {
+        return;
+    }
     let info = &raw.dispatch_info;
     let counted = tap.collector.is_some_and(|collector| collector.is_counted(info.dispatch_id));
     thread::push(&record::Dispatch {
@@ -45,7 +49,8 @@ pub unsafe fn dispatch(tap: &Tap, payload: *const c_void) {
         dispatch_id: info.dispatch_id,
         kernel_id: info.kernel_id | tap.id_base,
         queue: info.queue_id.handle,
-        tid: raw.thread_id as u32,
+        // The SDK names the thread that gave it to the device.
+        tid: thread::owner(raw.correlation_id.external.value).unwrap_or(raw.thread_id as u32),
         agent: tap.agents.index(info.agent_id.handle),
         private_segment: info.private_segment_size,
         group_segment: info.group_segment_size,
@@ -61,6 +66,9 @@ pub unsafe fn dispatch(tap: &Tap, payload: *const c_void) {
 pub unsafe fn copy(tap: &Tap, payload: *const c_void) {
     // SAFETY: this function's contract; 0.5's record is a prefix of 1.0's.
     let raw: v1::rocprofiler_buffer_tracing_memory_copy_record_t = unsafe { sized(payload) };
+    if thread::is_of_none(raw.correlation_id.external.value) {
+        return;
+    }
     let direction = meaning(&tap.meanings.copies, raw.operation.0, CopyDirection::Unknown);
     thread::push(&record::Copy {
         header: header::<record::Copy>(Kind::Copy, direction as u8, 0),
@@ -166,6 +174,9 @@ pub unsafe fn api(tap: &Tap, domain: record::Domain, kind_offset: u32, payload: 
     let mut record = record;
     record.header.tag = domain as u8;
     record.header.aux = kind_offset << 16 | (operation as u32 & 0xFFFF);
+    if domain == record::Domain::Hsa && record.header.aux == tap.own_call.load(Ordering::Relaxed) {
+        return;
+    }
     thread::push(&record);
 }
 

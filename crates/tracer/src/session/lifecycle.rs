@@ -134,6 +134,8 @@ pub fn watch_signal() {
 
 extern "C" fn on_signal(_signal: c_int) {
     SIGNALLED.store(true, Ordering::Relaxed);
+    // It may sleep while nothing is recorded. A futex may be woken in a signal handler.
+    thread::wake_drainer();
 }
 
 /// True once after each SIGUSR2.

@@ -12,11 +12,13 @@
 //! A process may hold several copies of the SDK; each that finds us gets an [`Attachment`] of its own, and all write into
 //! the same arena and run directory. Everything here leaks on purpose: nothing may be torn down before the last callback.
 
+pub mod commands;
 mod counting;
 mod dispatches;
 pub mod family;
 mod lifecycle;
 pub mod provenance;
+pub mod register;
 mod start;
 
 use crate::drainer::control::{Control, Request};
@@ -244,6 +246,9 @@ unsafe extern "C" fn finalize(data: *mut c_void) {
         }
         // The drainer empties the SDK's buffers: should that hang, the program does not.
         session.control.ask(if others { Request::Flush } else { Request::Finish }, PATIENCE);
+        if !others {
+            commands::end();
+        }
         attachment.finalized.store(true, Ordering::SeqCst);
     });
 }
@@ -257,6 +262,8 @@ pub fn resume() {
             }
         }
         thread::set_recording(true);
+        // It sleeps while nothing is recorded.
+        thread::wake_drainer();
     }
 }
 

@@ -113,6 +113,7 @@ fn begin(
         harvest: dispatches::harvest,
         abandon: crate::hsa::harvest::abandon,
         queue_bytes: || crate::hsa::resident() as u64,
+        due: super::commands::ring,
         dispatch_path: dispatches::path,
     };
     let drainer = Drainer::new(arena, drainer_arena, output, converter, control, config, hooks);
@@ -123,6 +124,7 @@ fn begin(
         thread::abandon();
         ("starting the drainer thread".to_owned(), error)
     })?;
+    super::commands::listen(dir, control);
     lifecycle::install_fork_handler();
     if config.flight.is_some() {
         lifecycle::watch_signal();

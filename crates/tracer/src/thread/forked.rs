@@ -1,6 +1,6 @@
 //! A forked child of a process that records: it records nothing, and its first call is noted in the parent's arena.
 
-use super::{ARENA, CHILD, OFF, ON, RECORDING};
+use super::{ARENA, CHILD, OFF, ON, RECORDING, STATE_BITS};
 use rkprof_arena::Arena;
 use std::sync::atomic::{AtomicPtr, Ordering};
 
@@ -11,7 +11,7 @@ static PARENTS_ARENA: AtomicPtr<Arena> = AtomicPtr::new(std::ptr::null_mut());
 /// does. Only atomic operations: safe in `pthread_atfork`.
 pub fn forked() {
     let arena = ARENA.swap(std::ptr::null_mut(), Ordering::SeqCst);
-    let was_recording = RECORDING.swap(OFF, Ordering::SeqCst) == ON;
+    let was_recording = RECORDING.swap(OFF, Ordering::SeqCst) & STATE_BITS == ON;
     // The child of a child has no arena to forget.
     let is_childs_child = arena.is_null() && !PARENTS_ARENA.load(Ordering::SeqCst).is_null();
     if was_recording && !arena.is_null() {

@@ -4,13 +4,14 @@
 //! (crate::hsa) learns later, and maybe on another thread, whether a packet was a kernel: so the thread that reserves a
 //! packet leaves a [`Ticket`] ([`reserve`]), and the record is written when the kernel is given to the device ([`launched`]).
 
-use super::{STATE, State, attach, is_recording, push};
+use super::{STATE, State, attach, is_of_none, is_recording, push, recording};
 use rkprof_model::record::{self, Header, Kind, LaunchKind};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
 /// A dispatch or copy is being enqueued by this thread: gives it its id and notes which call and stream it belongs to.
 /// Returns 0 when nothing is recorded.
 pub fn launch(kind: LaunchKind) -> u64 {
+    recording::asked();
     if !is_recording() {
         return 0;
     }
@@ -119,12 +120,32 @@ pub fn reserve(ticket: &Ticket, empty: &'static AtomicBool) -> bool {
 /// The packet of a ticket is a kernel that is about to be given to the device, by whichever thread.
 #[inline]
 pub fn launched(ticket: &Ticket) {
+    if is_of_none(ticket.child()) {
+        return;
+    }
     push(&record::Launch {
         header: launch_header(LaunchKind::Dispatch, ticket.function.load(Ordering::Relaxed)),
         child: ticket.child(),
         call_tick: ticket.call_tick.load(Ordering::Relaxed),
         stream: ticket.stream.load(Ordering::Relaxed),
     });
+}
+
+/// Blocks whose owners are known: the last ones. 512 KiB, of which the first pages are used.
+const OWNERS: u64 = 1 << 16;
+/// Threads that have a block of ids, by block: the block's number + 1 in the upper half, the thread in the lower.
+static OWNER: [AtomicU64; OWNERS as usize] = [const { AtomicU64::new(0) }; OWNERS as usize];
+
+/// The thread has this block of ids now.
+pub(super) fn own(block: u64, tid: u32) {
+    OWNER[(block % OWNERS) as usize].store((block + 1) << 32 | u64::from(tid), Ordering::Release);
+}
+
+/// The thread that launched what has this id.
+pub fn owner(child: u64) -> Option<u32> {
+    let block = child.checked_sub(1)? / super::BLOCK;
+    let owner = OWNER[(block % OWNERS) as usize].load(Ordering::Acquire);
+    (owner >> 32 == (block + 1) & 0xFFFF_FFFF).then_some(owner as u32)
 }
 
 /// The kernel's id of this thread, 0 when it has recorded nothing yet.
@@ -143,7 +164,7 @@ impl State {
     /// The id of what this thread launches now.
     #[inline]
     fn next_launch(&self) -> u64 {
-        if !self.attached.get() {
+        if self.attached.get() != super::recording() {
             attach(self);
         }
         self.settle();

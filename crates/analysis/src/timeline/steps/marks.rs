@@ -37,7 +37,7 @@ pub fn graphs(timeline: &Timeline) -> Option<Found> {
     let (launches, (steps, each)) = (bounds.len(), segmented(timeline, lane, bounds, false)?);
     let parts = if each > 1 { format!(", {each} of them a step") } else { String::new() };
     Some(Found {
-        source: format!("graph launches on {lane}"),
+        source: format!("graph launches on {}", timeline.lane(lane)),
         evidence: vec![format!("{launches} launches of graphs hold {:.0} % of the kernel time{parts}", 100.0 * share)],
         by: Mark::Graphs,
         steps,
@@ -110,7 +110,7 @@ pub fn pauses(timeline: &Timeline) -> Option<Found> {
     let first = spans.iter().position(|span| span.sequence == common)?;
     let last = spans.iter().rposition(|span| span.sequence == common)?;
     Some(Found {
-        source: format!("sequences between pauses on {lane}"),
+        source: format!("sequences between pauses on {}", timeline.lane(lane)),
         evidence: vec![format!(
             "{same} of {} sequences between pauses of {} us and more are the same",
             spans.len(),

@@ -23,9 +23,10 @@ pub fn kernels(timeline: &Timeline) -> Option<Found> {
     let dispatches: Vec<&Dispatch> = of_lane().collect();
     let starts = rotated(&starts, length, &kernels, &dispatches);
     let last = starts.last()? + length;
+    let on = timeline.lane(lane);
     let source = match length {
-        1 => format!("repetitions of {} on {lane}", timeline.kernels[kernels[starts[0]] as usize]),
-        n => format!("a repeating sequence of {n} kernels on {lane}"),
+        1 => format!("repetitions of {} on {on}", timeline.kernels[kernels[starts[0]] as usize]),
+        n => format!("a repeating sequence of {n} kernels on {on}"),
     };
     let bounds: Vec<Ns> = starts.iter().map(|start| dispatches[*start].start).collect();
     let end = dispatches[last - 1].end;

@@ -45,5 +45,5 @@ pub fn section(run: &Run) -> Option<Section> {
         @for (n, what) in left_out { @if n > 0 { p.note { (count(n)) " " (what) } } }
         @for skipped in &sampling.skipped { p.note { (skipped.agent) ": " (skipped.reason) } }
     };
-    Some(Section::new("instructions", sampling_title(sampling), content))
+    Some(Section::new("instructions", sampling_title(&run.summary, sampling), content))
 }

@@ -6,6 +6,7 @@ use super::kernels::Keys;
 use super::timeline::Drawn;
 use crate::page::{Cell, Section, cells_time, exact, number, table};
 use crate::report::load::Run;
+use crate::report::text::memory_of;
 use crate::report::units::{MISSING, bytes, count, memory, ns, or_missing, share};
 use maud::{Markup, html};
 use rkprof_analysis::advice::site_name;
@@ -237,9 +238,8 @@ pub fn rest(run: &Run, members: &[Member<'_>]) -> Vec<Section> {
     });
     add("ranges", "Ranges", &["<range", "calls", "total", "mean", "~p50", "p99", "~max"], rows.collect());
     let rows = summary.memory.iter().map(|row| {
-        let name = summary.agents.get(row.agent as usize).map_or("?", |agent| agent.name.as_str());
         let size = |value: u64| Cell::Number(Some(value as f64), memory(value));
-        let device = Cell::Text(format!("{}: {name}", row.agent));
+        let device = Cell::Text(memory_of(summary, row.agent));
         vec![device, number(row.allocations), number(row.frees), size(row.in_use_bytes), size(row.peak_bytes)]
     });
     add("memory", "Memory", &["<device", "allocations", "frees", "in use", "peak"], rows.collect());

@@ -135,7 +135,7 @@ fn labelled_agent(tables: &mut Tables, label: &str) -> Option<u32> {
     let number = values::integer(number)?;
     Some(match kind {
         "GPU" => tables.gpu(number),
-        _ => tables.agent(number),
+        _ => tables.numbered_agent(number),
     })
 }
 

@@ -68,6 +68,15 @@ impl Drainer {
         self.control.step();
         self.harvest(self.hooks.abandon);
         self.pass();
+        self.stop_watching();
+        // Where the last files can't be written the session counts as running, and a recovery ends it.
+        if !self.is_open() || self.write_last() {
+            self.output.remove_salvage();
+        }
+    }
+
+    /// All records of the run have been taken: writes its last summary and `run.json`. False when they could not be written.
+    pub(super) fn write_last(&mut self) -> bool {
         self.control.step();
         self.look();
         self.sample(clock::boottime_ns());
@@ -84,7 +93,7 @@ impl Drainer {
         }
         if !self.summary(true) {
             // A recovery makes it of the trace and of the last one that could be written; it needs the arena's books for that.
-            return;
+            return false;
         }
         self.control.step();
         self.output.info.status = Status::Finished;
@@ -103,9 +112,6 @@ impl Drainer {
         if let Some(trace) = &self.output.trace {
             self.output.info.trace_files.extend(trace.file_names());
         }
-        // Where it can't be written the session counts as running, and a recovery ends it.
-        if self.output.write_info().is_ok() {
-            self.output.remove_salvage();
-        }
+        self.output.write_info().is_ok()
     }
 }

@@ -11,10 +11,12 @@
 mod finish;
 mod pass;
 mod periodic;
+mod recordings;
 mod snapshot;
 mod summary;
 
 use self::periodic::Due;
+use self::recordings::Recordings;
 use super::Output;
 use super::control::{Control, Request};
 use super::flusher::Flusher;
@@ -37,8 +39,9 @@ use std::time::Duration;
 const NAP: Duration = Duration::from_millis(20);
 /// The same while kernels are under way whose completion nobody tells.
 const POLLING_NAP: Duration = Duration::from_millis(4);
-/// Free chunks to have ready for application threads.
+/// Free chunks to have ready for application threads, and while nothing is recorded.
 const FREE_CHUNKS: u32 = 16;
+const FREE_CHUNKS_PAUSED: u32 = 2;
 
 /// What the drainer needs of the session, which is above it.
 #[derive(Clone, Copy)]
@@ -70,6 +73,8 @@ pub struct Hooks {
     pub abandon: Harvest,
     /// Bytes that [`Hooks::harvest`] needs for its queues.
     pub queue_bytes: fn() -> u64,
+    /// [`Control::take_due`] has something.
+    pub due: fn(),
     /// How dispatches are recorded in the end, and why so.
     pub dispatch_path: fn() -> (String, Option<String>),
 }
@@ -103,6 +108,7 @@ pub struct Drainer {
     /// How long an exit may go on without a kernel ending, ns.
     exit_timeout: u64,
     next: Due,
+    recordings: Recordings,
 }
 
 impl Drainer {
@@ -115,18 +121,11 @@ impl Drainer {
         config: &Config,
         hooks: Hooks,
     ) -> Drainer {
-        let writer = output.wants_packets().then(|| {
-            TraceWriter::new(
-                TraceOptions { api: config.trace == TraceMode::Full, ..Default::default() },
-                &output.process,
-            )
-        });
-        let mut sinks =
-            Sinks::new(Aggregator::new(config.precision), writer, config.trace, config.kernel_regex.as_deref());
-        let problems = sinks.watch(&config.triggers);
+        let (sinks, problems) = sinks(&output, config);
         let mut pipeline = Pipeline::new(sinks);
         pipeline.joiner.notes.extend(problems.into_iter().map(|problem| (Severity::Warning, problem)));
         let now = clock::sample();
+        let recordings = Recordings::new(&output, config);
         let mut drainer = Drainer {
             arena,
             ring,
@@ -147,6 +146,7 @@ impl Drainer {
             exit_progress: None,
             exit_timeout: config.exit_timeout.as_nanos() as u64,
             next: Due::default(),
+            recordings,
         };
         // From the first record on, recovery must know the clock.
         drainer.publish();
@@ -166,16 +166,16 @@ impl Drainer {
     }
 
     fn run(mut self) {
-        self.ring.prefault(FREE_CHUNKS);
         self.wrapper_ns = measure_wrapper();
-        if let Some(trace) = &mut self.pipeline.sinks.trace {
-            trace.begin_file(&mut self.pipeline.sinks.out);
-            trace.clock(&mut self.pipeline.sinks.out, self.clocks.0);
-        }
+        self.begin_files();
         loop {
-            self.ring.sleep(if self.in_flight { POLLING_NAP } else { NAP });
+            self.nap();
             let requests = self.control.take();
-            self.periodic();
+            if self.is_recording() {
+                self.periodic();
+            } else {
+                self.look();
+            }
             self.pass();
             if self.end_hung_exit() {
                 return;
@@ -185,9 +185,12 @@ impl Drainer {
                     Request::Flush => {
                         self.flush_sdk();
                         self.pass();
-                        self.summary(false);
+                        if self.is_open() {
+                            self.summary(false);
+                        }
                     }
-                    Request::Snapshot => self.snapshot("on request"),
+                    Request::Snapshot => _ = self.snapshot("on request"),
+                    Request::Order(order) => self.carry_out(order),
                     Request::Finish => {
                         self.flush_sdk();
                         self.finish();
@@ -199,6 +202,15 @@ impl Drainer {
             }
         }
     }
+}
+
+/// What the events of a run go through, and what is wrong with the conditions of its flight recorder.
+fn sinks(output: &Output, config: &Config) -> (Sinks, Vec<String>) {
+    let options = TraceOptions { api: config.trace == TraceMode::Full, ..Default::default() };
+    let writer = output.wants_packets().then(|| TraceWriter::new(options, &output.process));
+    let mut sinks = Sinks::new(Aggregator::new(config.precision), writer, config.trace, config.kernel_regex.as_deref());
+    let problems = sinks.watch(&config.triggers);
+    (sinks, problems)
 }
 
 fn level_of(mode: TraceMode) -> Level {

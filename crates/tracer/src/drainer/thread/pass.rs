@@ -1,7 +1,7 @@
 //! One pass: the arena's records through the pipeline into the files. Records leave the arena only after what they became
 //! is written.
 
-use super::{Drainer, FREE_CHUNKS, Harvest};
+use super::{Drainer, FREE_CHUNKS, FREE_CHUNKS_PAUSED, Harvest};
 use crate::drainer::Output;
 use rkprof_arena::{Counts, Mark, ThreadInfo, Visitor};
 use rkprof_drain::pipeline::{Pipeline, Sinks};
@@ -37,14 +37,16 @@ impl Drainer {
         self.pipeline.end_of_pass(&self.converter);
         write_packets(&mut self.pipeline, &mut self.output);
         self.publish();
-        self.ring.prefault(FREE_CHUNKS);
+        self.ring.prefault(if self.is_recording() { FREE_CHUNKS } else { FREE_CHUNKS_PAUSED });
     }
 
     /// Dispatches that are harvested go the way of those in the arena.
     pub(super) fn harvest(&mut self, harvest: Harvest) -> bool {
         let (pipeline, converter, mut notes) = (&mut self.pipeline, &self.converter, Vec::new());
         let mut take = |dispatch: &record::Dispatch| {
-            pipeline.record(dispatch.tid, dispatch.header, record::bytes_of(dispatch), converter);
+            if !crate::thread::is_of_none(dispatch.child) {
+                pipeline.record(dispatch.tid, dispatch.header, record::bytes_of(dispatch), converter);
+            }
         };
         let in_flight = harvest(&mut take, &mut notes);
         self.pipeline.joiner.notes.append(&mut notes);
@@ -62,6 +64,7 @@ impl Drainer {
         let totals = self.pipeline.joiner.totals;
         (mark.launches, mark.copy_launches) = (totals.launches, totals.copy_launches);
         mark.flushed = self.flusher.flushed();
+        mark.over = self.recordings.over;
         self.ring.publish(&mark);
     }
 }
@@ -91,6 +94,12 @@ impl Visitor for Visit<'_> {
         }
         if self.pipeline.sinks.out.len() >= WRITE_BYTES {
             write_packets(self.pipeline, self.output);
+        }
+    }
+
+    fn late(&mut self, thread: ThreadInfo, records: &[u8]) {
+        for (header, bytes) in record::iter(records) {
+            self.pipeline.late(thread.tid, header, bytes, self.converter);
         }
     }
 

@@ -54,11 +54,12 @@ impl Drainer {
             self.next.govern = now + GOVERN_NS;
             self.govern(now);
         }
+        self.look_at_limits(now);
         if now >= self.next.look {
             self.next.look = now + LOOK_NS;
             self.look();
         }
-        if now >= self.next.summary {
+        if now >= self.next.summary && self.is_open() {
             self.summary(false);
             self.next.summary = clock::boottime_ns() + SUMMARY_NS.max((clock::boottime_ns() - now) * SUMMARY_SHARE);
             self.sample(now);

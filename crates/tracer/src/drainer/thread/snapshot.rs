@@ -10,35 +10,37 @@ use std::io;
 impl Drainer {
     /// Somebody outside, or a condition, wants the flight recorder's content.
     pub(super) fn look(&mut self) {
-        if self.output.flight.is_none() {
+        if self.output.flight.is_none() || !self.is_open() {
             return;
         }
         if (self.hooks.signalled)() {
-            self.snapshot("SIGUSR2");
-        }
-        let request = self.output.dir().join(rkprof_store::SNAPSHOT_REQUEST);
-        if std::fs::remove_file(request).is_ok() {
-            self.snapshot("rkprof snapshot");
+            let _ = self.snapshot("SIGUSR2");
         }
         if let Some(condition) = self.pipeline.sinks.fired.take() {
             let now = clock::boottime_ns();
             if now >= self.next.trigger {
                 self.next.trigger = now + self.flight_window;
-                self.snapshot(&condition);
+                let _ = self.snapshot(&condition);
             }
         }
     }
 
-    pub(super) fn snapshot(&mut self, why: &str) {
+    /// Writes it; says into which file, or why not.
+    pub(super) fn snapshot(&mut self, why: &str) -> Result<String, String> {
         self.flush_sdk();
         self.pass();
-        let Some(flight) = &self.output.flight else { return };
+        let Some(flight) = &self.output.flight else {
+            return Err("it has no flight recorder; start it with: rkprof run --flight 30s -- PROGRAM".to_owned());
+        };
         let options = TraceOptions { api: self.pipeline.sinks.mode == TraceMode::Full, ..Default::default() };
         let trace = flight.snapshot(options, &self.output.process, clock::boottime_ns()).map_err(io::Error::other);
-        let note = match trace.and_then(|trace| self.output.write_snapshot(&trace)) {
+        let written = trace.and_then(|trace| self.output.write_snapshot(&trace));
+        let note = match &written {
             Ok(file) => (Severity::Info, format!("the flight recorder wrote {file} ({why})")),
             Err(error) => (Severity::Warning, format!("the flight recorder could not write ({why}): {error}")),
         };
         self.pipeline.joiner.notes.push(note);
+        let shown = |file: String| self.output.dir().join(file).display().to_string();
+        written.map(shown).map_err(|error| format!("the flight recorder could not write: {error}"))
     }
 }

@@ -17,7 +17,7 @@ impl Drainer {
         let (dropped, dropped_by_thread) = self.drops();
         let usage = self.arena.usage();
         let records = self.pipeline.records();
-        let cpu = clock::read(libc::CLOCK_THREAD_CPUTIME_ID);
+        let cpu = clock::read(libc::CLOCK_THREAD_CPUTIME_ID).saturating_sub(self.recordings.cpu_before);
         let trace_bytes = self.output.trace.as_ref().map_or(0, |trace| trace.written());
         let heap = crate::heap::bytes();
         let own_cost = OwnCost {
@@ -40,7 +40,7 @@ impl Drainer {
             now: clock::boottime_ns(),
             dropped,
             dropped_by_thread,
-            dropped_by_sdk: (self.hooks.dropped_by_sdk)(),
+            dropped_by_sdk: (self.hooks.dropped_by_sdk)().saturating_sub(self.recordings.dropped_by_sdk_before),
             lost: 0,
             clocks: self.clocks,
             own_cost,
@@ -57,7 +57,7 @@ impl Drainer {
     pub(super) fn drops(&self) -> (BTreeMap<String, u64>, BTreeMap<u32, u64>) {
         let mut by_thread = self.dropped_by_ended.clone();
         self.arena.drops(|thread, counts| {
-            if counts.total() > 0 {
+            if counts.total() > 0 && !self.ring.is_over(thread) {
                 *by_thread.entry(thread.tid).or_default() += counts.total();
             }
         });

@@ -1,0 +1,402 @@
+//! Command lines as the manuals of other tools and madengine's repository write them, word for word: each is understood, and
+//! records at least what the manual says that it does.
+//!
+//! An expectation is words: `hip` is recorded, `-scratch` is not; `pmc:A,B`, `export:csv`, `out:DIR`, `sampling:METHOD/INTERVAL`,
+//! `env:NAME=VALUE`, `paused`, `preset:NAME`, `regex:R`. `refused:WORD` is an error that names what to do instead.
+
+use super::translate_words;
+use crate::{Cli, Command, dry_run};
+use clap::Parser;
+use rkprof_config::Config;
+use std::path::Path;
+
+/// ROCm's documentation of rocprofv3, 7.0 to the development version of 2026.
+const ROCPROFV3: &[(&str, &str)] = &[
+    ("rocprofv3 --hip-trace --output-format csv -- <application_path>", "hip export:csv"),
+    ("rocprofv3 --hip-runtime-trace --output-format csv -- <application_path>", "hip export:csv"),
+    ("rocprofv3 --hip-compiler-trace --output-format csv -- <application_path>", "hip export:csv"),
+    ("rocprofv3 --hsa-trace --output-format csv -- <application_path>", "hsa export:csv"),
+    ("rocprofv3 --hsa-core-trace --output-format csv -- <application_path>", "hsa export:csv"),
+    ("rocprofv3 --marker-trace --output-format csv -- <application_path>", "markers export:csv"),
+    ("rocprofv3 --marker-trace --hip-trace --output-format csv -- <application_path>", "markers hip export:csv"),
+    ("rocprofv3 --marker-trace --kernel-rename --output-format csv -- <application_path>", "markers export:csv"),
+    ("rocprofv3 --marker-trace --output-format csv -- $(which python) <python_application_path>", "markers export:csv"),
+    ("rocprofv3 --kokkos-trace --output-format csv -- <application_path>", "export:csv"),
+    ("rocprofv3 --kernel-trace --output-format csv -- <application_path>", "kernels export:csv"),
+    ("rocprofv3 --kernel-trace --agent-index=relative --output-format csv -- <application_path>", "kernels export:csv"),
+    ("rocprofv3 --kernel-trace --agent-index=type-relative --output-format csv -- <application_path>", "kernels"),
+    ("rocprofv3 \u{2013}-memory-copy-trace --output-format csv -- <application_path>", "copies export:csv"),
+    ("rocprofv3 \u{2013}-memory-allocation-trace --output-format csv -- <application_path>", "memory export:csv"),
+    ("rocprofv3 \u{2013}-scratch-memory-trace --output-format csv -- <application_path>", "scratch export:csv"),
+    (
+        "rocprofv3 \u{2013}-runtime-trace --output-format csv -- <application_path>",
+        "hip copies markers memory scratch rccl",
+    ),
+    (
+        "rocprofv3 \u{2013}-sys-trace --output-format csv -- <application_path>",
+        "hip hsa copies markers memory scratch rccl",
+    ),
+    ("rocprofv3 --rccl-trace --output-format csv -- <application_path>", "rccl export:csv"),
+    ("rocprofv3 --rocdecode-trace --output-format csv -- <application_path>", "export:csv"),
+    ("rocprofv3 --rocjpeg-trace --output-format csv -- <application_path>", "export:csv"),
+    ("rocprofv3 --stats --hip-trace --output-format csv -- <application_path>", "hip export:csv"),
+    ("rocprofv3 -S --hip-trace -- <application_path>", "hip"),
+    ("rocprofv3 -D --hsa-trace --hip-trace --output-format csv  -- <application_path>", "hsa hip"),
+    ("rocprofv3 -S -D --summary-output-file filename --sys-trace -- <application_path>", "hip hsa rccl"),
+    ("rocprofv3 --summary-groups MEMORY_COPY --sys-trace  -- <application_path>", "copies hsa"),
+    ("rocprofv3 --summary-groups MEMORY_COPY|HIP_API --sys-trace -- <application_path>", "copies hsa"),
+    ("rocprofv3 --sys-trace --hsa-trace=False -- <application_path>", "hip rccl -hsa"),
+    ("rocprofv3 --sys-trace --hsa-trace=False --scratch-memory-trace=False -- <application_path>", "hip -hsa -scratch"),
+    ("rocprofv3 --sys-trace --hsa-trace False -- <application_path>", "hip rccl -hsa"),
+    ("rocprofv3 --runtime-trace --scratch-memory-trace=False -- <application_path>", "hip memory -scratch"),
+    ("rocprofv3 --runtime-trace -- ./your_app", "hip copies markers memory scratch rccl"),
+    ("rocprofv3 --hip-trace --kernel-trace --memory-copy-trace -- ./your_app", "hip copies"),
+    ("rocprofv3 --collection-period 5:1:1 --hip-trace -- <application_path>", "hip"),
+    ("rocprofv3 --collection-period 5:1:0 --collection-period-unit msec --hip-trace -- <application_path>", "hip"),
+    ("rocprofv3 --preload /path/to/library1.so /path/to/library2.so --hip-trace -- ./app", "hip"),
+    ("rocprofv3 --preload /opt/custom/libprofiler.so /usr/lib/libasan.so --runtime-trace -- ./complex_app", "hip rccl"),
+    ("rocprofv3 --rocm-root /opt/rocm-6.0 --sdk-version 2.2.0 --sys-trace -- ./app", "hip hsa"),
+    (
+        "rocprofv3 --rocm-root /home/developer/rocm-debug-build --kernel-trace --pmc SQ_WAVES -- ./debug_app",
+        "pmc:SQ_WAVES",
+    ),
+    ("rocprofv3 --rocm-root \"$ROCM_PATH\" -i input.yaml -- \"$@\"", "pmc:SQ_WAVES"),
+    (
+        "rocprofv3 --sdk-version 2.2.1 --pmc SQ_WAVES GRBM_COUNT --output-format pftrace -- ./benchmark_app",
+        "pmc:SQ_WAVES,GRBM_COUNT",
+    ),
+    ("rocprofv3 --sdk-soversion 2 --kernel-trace --pmc SQ_WAVES -- ./app_v2_test", "pmc:SQ_WAVES"),
+    ("rocprofv3 --sdk-soversion 1 --hip-trace --minimum-output-data 100 -- ./production_app", "hip"),
+    (
+        "rocprofv3 --sdk-version \"$version\" --hip-trace --output-directory \"results_$version\" -- ./test_app",
+        "hip out:\"results_$version\"",
+    ),
+    (
+        "rocprofv3 --pmc SQ_WAVES GRBM_COUNT GRBM_GUI_ACTIVE -- <application_path>",
+        "pmc:SQ_WAVES,GRBM_COUNT,GRBM_GUI_ACTIVE",
+    ),
+    ("rocprofv3 --pmc SQ_WAVES,SQ_INSTS_VALU -- ./your_app", "pmc:SQ_WAVES,SQ_INSTS_VALU"),
+    (
+        "rocprofv3 --pmc SQ_WAVES GRBM_COUNT --sys-trace --output-format pftrace -- <application_path>",
+        "pmc:SQ_WAVES,GRBM_COUNT hsa",
+    ),
+    ("rocprofv3 -i input.txt --output-format json -- <application_path>", "pmc:SQ_WAVES export:json"),
+    ("rocprofv3 -i input.yml --output-format csv -- <application_path>", "pmc:SQ_WAVES export:csv"),
+    ("rocprofv3 -i input.yaml -- <application_path>", "pmc:SQ_WAVES"),
+    (
+        "rocprofv3 -E <path-to-extra_counters.yaml> --pmc GRBM_GUI_ACTIVE --output-format csv -- <application_path>",
+        "pmc:GRBM_GUI_ACTIVE",
+    ),
+    (
+        "rocprofv3 --pc-sampling-beta-enabled --pc-sampling-method stochastic --pc-sampling-unit cycles --pc-sampling-interval 1048576 --output-format csv, json -- <application_path>",
+        "sampling:stochastic/1048576 export:csv export:json",
+    ),
+    (
+        "rocprofv3 --pc-sampling-beta-enabled --pc-sampling-method host_trap --pc-sampling-unit time --pc-sampling-interval 1 --output-format csv -- <application_path>",
+        "sampling:host_trap/1 export:csv",
+    ),
+    ("rocprofv3 --truncate-kernels --kernel-trace --output-format csv -- <application_path>", "kernels export:csv"),
+    ("rocprofv3 --mangled-kernels --kernel-trace --output-format csv -- <application_path>", "kernels export:csv"),
+    ("rocprofv3 --minimum-output-data 1024 --sys-trace --output-format pftrace -- <application_path>", "hsa"),
+    ("rocprofv3 --kernel-trace --scratch-memory-trace --output-format pftrace -- <application_path>", "scratch"),
+    ("rocprofv3 -s --group-by-queue --output-format pftrace  -- <application_path>", "hip hsa rccl"),
+    ("rocprofv3 -s --output-format csv -- ./vector_add", "hip hsa rccl export:csv"),
+    ("rocprofv3 --hip-trace --output-file output --output-format csv -- <application_path>", "hip out:output"),
+    ("rocprofv3 --hip-trace --output-directory output_dir --output-format csv -- <application_path>", "out:output_dir"),
+    (
+        "rocprofv3 --hip-trace --output-file %hostname%/%pid%_hip_api_trace --output-format csv -- <application_path>",
+        "out:%h/%p_hip_api_trace",
+    ),
+    (
+        "mpirun -n 2 rocprofv3 --hip-trace -d %h.%p.%env{OMPI_COMM_WORLD_RANK}% --output-format csv -- <application_path>",
+        "hip out:%h.%p.%env{OMPI_COMM_WORLD_RANK}%",
+    ),
+    ("rocprofv3 --hip-trace --output-format rocpd -- <application>", "hip export:rocpd"),
+    (
+        "rocprofv3 --disable-signal-handlers --runtime-trace --output-directory test_results -- ./test_suite",
+        "hip out:test_results",
+    ),
+    ("rocprofv3 --att -d <output_dir> -- <application_path>", "refused:rocprofv3"),
+    ("rocprofv3 --list-avail", "refused:counters list"),
+    ("rocprofv3 -L", "refused:counters list"),
+    ("rocprofv3 --version", "refused:rkprof --version"),
+];
+
+/// ROCm's documentation of rocprof and rocprofv2, rocmProfileData's of its tracer.
+const OLDER: &[(&str, &str)] = &[
+    ("rocprof -i input.txt ./MatrixTranspose", "pmc:SQ_WAVES"),
+    (
+        "rocprof -i input.txt --basenames on --timestamp on -o output.csv ./MatrixTranspose",
+        "pmc:SQ_WAVES out:output export:rocprof-csv=../output.csv",
+    ),
+    ("rocprof --list-basic", "refused:counters list"),
+    ("rocprof --list-derived", "refused:rules --metrics"),
+    ("rocprof --stats --basenames on ./MatrixTranspose", "kernels"),
+    ("rocprof --hip-trace ./MatrixTranspose", "hip"),
+    ("rocprof --hsa-trace ./MatrixTranspose", "hsa"),
+    ("rocprof --sys-trace ./MatrixTranspose", "hip hsa"),
+    ("rocprof --hip-trace --roctx-trace ./MatrixTranspose", "hip markers"),
+    ("rocprof --tool-version 2 --hip-trace ./MatrixTranspose", "hip"),
+    (
+        "rocprof --hip-trace --trace-start off -d data -t tmp --cmd-qts on --heartbeat 10 ./MatrixTranspose",
+        "hip paused out:data",
+    ),
+    ("rocprofv2 --hip-api <app_relative_path>", "hip"),
+    ("rocprofv2 --hip-activity <app_relative_path>", "hip"),
+    ("rocprofv2 --hip-trace <app_relative_path>", "hip"),
+    ("rocprofv2 --hsa-api <app_relative_path>", "hsa"),
+    ("rocprofv2 --hsa-activity <app_relative_path>", "hsa"),
+    ("rocprofv2 --hsa-trace <app_relative_path>", "hsa"),
+    ("rocprofv2 --kernel-trace <app_relative_path>", "kernels"),
+    ("rocprofv2 --sys-trace <app_relative_path>", "hip hsa markers"),
+    ("rocprofv2 --list-counters", "refused:counters list"),
+    ("rocprofv2 -i samples/input.txt <app_relative_path>", "pmc:SQ_WAVES"),
+    ("rocprofv2 -ns -i samples/input.txt <app_relative_path>", "pmc:SQ_WAVES"),
+    ("rocprofv2 --no-serialization -i samples/input.txt <app_relative_path>", "pmc:SQ_WAVES"),
+    (
+        "rocprofv2 --plugin file -i samples/input.txt -d output_dir <app_relative_path>",
+        "pmc:SQ_WAVES export:csv out:output_dir",
+    ),
+    ("rocprofv2 --plugin perfetto --hsa-trace -d output_dir <app_relative_path>", "hsa out:output_dir"),
+    ("rocprofv2 --plugin json --hip-trace -d output_dir <app_relative_path>", "hip export:json"),
+    ("rocprofv2 --plugin ctf --hip-trace -d output_dir <app_relative_path>", "hip out:output_dir"),
+    ("rocprofv2 --plugin file --plugin-version 2 --basenames --hip-trace <app_relative_path>", "hip export:csv"),
+    ("rocprofv2 --flush-interval 100 --hip-trace <app_relative_path>", "hip"),
+    ("rocprofv2 --trace-period 5:1:1 --hip-trace <app_relative_path>", "hip"),
+    ("runTracer.sh python3 train.py", "hip copies"),
+    ("runTracer.sh -o trace.rpd python3 train.py", "hip copies out:trace"),
+];
+
+/// The seed documents.
+const SEEDS: &[(&str, &str)] = &[
+    ("rocprofv3 --hip-trace python your_script.py", "hip"),
+    (
+        "rocprofv3 --counter SQ_WAVES,SQ_INSTS_VALU,SQ_INSTS_LDS python your_script.py",
+        "pmc:SQ_WAVES,SQ_INSTS_VALU,SQ_INSTS_LDS",
+    ),
+    ("rocprofv3 --list-counters", "refused:counters list"),
+    (
+        "rocprof --hip-trace --hsa-trace -o output.csv python your_script.py",
+        "hip hsa out:output export:rocprof-csv=../output.csv",
+    ),
+    ("rocprof --hip-trace --hsa-trace -o trace.csv python inference.py", "hip hsa export:rocprof-csv=../trace.csv"),
+    ("rocprof --stats -o stats.csv python inference.py", "kernels export:rocprof-csv=../stats.csv"),
+];
+
+/// `cmd` of each tool in madengine's table, of its examples and its manual.
+const MADENGINE: &[(&str, &str, &str)] = &[
+    ("rpd", "./rocmProfileData/rpd_tracer/runTracer.sh", "hip hsa"),
+    (
+        "rocprof",
+        "bash ../scripts/common/tools/rocprof_wrapper.sh --runtime-trace --",
+        "hip copies markers memory scratch rccl",
+    ),
+    ("rocprof_hip_only", "bash ../scripts/common/tools/rocprof_wrapper.sh --hip-trace --", "hip"),
+    ("rocprof_sys", "bash ../scripts/common/tools/rocprof_wrapper.sh --sys-trace --", "hip hsa rccl"),
+    ("rocprofv3", "rocprofv3 --runtime-trace --", "hip copies markers memory scratch rccl"),
+    (
+        "rocprofv3_compute",
+        "bash ../scripts/common/tools/rocprof_wrapper.sh --hip-trace --kernel-trace -i ../scripts/common/tools/counters/compute_bound.txt --output-format pftrace -d ./rocprof_output --",
+        "hip pmc:SQ_WAVES out:./rocprof_output",
+    ),
+    (
+        "rocprofv3_memory",
+        "bash ../scripts/common/tools/rocprof_wrapper.sh --hip-trace --kernel-trace --memory-copy-trace --memory-allocation-trace -i ../scripts/common/tools/counters/memory_bound.txt --output-format pftrace -d ./rocprof_output --",
+        "hip copies memory pmc:SQ_WAVES",
+    ),
+    (
+        "rocprofv3_communication",
+        "bash ../scripts/common/tools/rocprof_wrapper.sh --hip-trace --hsa-trace --kernel-trace --memory-copy-trace --rccl-trace --scratch-memory-trace --output-format pftrace -d ./rocprof_output --",
+        "hip hsa copies rccl scratch",
+    ),
+    (
+        "rocprofv3_full",
+        "bash ../scripts/common/tools/rocprof_wrapper.sh --hip-trace --hsa-trace --kernel-trace --memory-copy-trace --memory-allocation-trace --rccl-trace --scratch-memory-trace --marker-trace --runtime-trace -i ../scripts/common/tools/counters/full_profile.txt --output-format pftrace --stats -d ./rocprof_output --",
+        "hip hsa copies memory rccl scratch markers pmc:SQ_WAVES",
+    ),
+    (
+        "rocprofv3_lightweight",
+        "bash ../scripts/common/tools/rocprof_wrapper.sh --hip-trace --kernel-trace --output-format json -d ./rocprof_output --",
+        "hip export:json out:./rocprof_output",
+    ),
+    (
+        "rocprofv3_agent",
+        "bash ../scripts/common/tools/rocprof_wrapper.sh --runtime-trace --stats --kernel-trace --output-format csv -d ./rocprof_output -o rocprofv3_output --",
+        "hip rccl export:csv out:./rocprof_output/rocprofv3_output",
+    ),
+    (
+        "rocprofv3_agent_counter",
+        "bash ../scripts/common/tools/rocprof_wrapper.sh --runtime-trace --stats --kernel-trace --output-format csv -d ./rocprof_output -o rocprofv3_output -i ../scripts/common/tools/counters/instruction_mix.txt --",
+        "hip rccl export:csv pmc:SQ_WAVES",
+    ),
+    (
+        "rocprofv3_perfetto",
+        "bash ../scripts/common/tools/rocprof_wrapper.sh --hip-trace --kernel-trace --memory-copy-trace --output-format pftrace --perfetto-trace-filename model_trace.pftrace -d ./rocprof_output --",
+        "hip copies export:pftrace=model_trace.pftrace out:./rocprof_output",
+    ),
+    (
+        "rocprofv3_api_overhead",
+        "bash ../scripts/common/tools/rocprof_wrapper.sh --hip-trace --hsa-trace --marker-trace --runtime-trace --stats --output-format json -d ./rocprof_output --",
+        "hip hsa markers export:json",
+    ),
+    (
+        "rocprofv3_pc_sampling",
+        "bash ../scripts/common/tools/rocprof_wrapper.sh --hip-trace --kernel-trace --pc-sampling-beta-enabled --pc-sampling-unit time --pc-sampling-method stochastic --pc-sampling-interval 1000 --output-format pftrace -d ./rocprof_output --",
+        // The hardware samples stochastically by cycles only.
+        "hip sampling:host_trap/1000",
+    ),
+    ("rocm_trace_lite", "bash ../scripts/common/tools/rtl_trace_wrapper.sh ", "kernels preset:lightweight"),
+    ("rocm_trace_lite_default", "bash ../scripts/common/tools/rtl_trace_wrapper.sh ", "kernels preset:lightweight"),
+    ("rocblas_trace", "python3 ../scripts/common/tools/get_library_trace.py", "kernels"),
+    ("rccl_trace", "python3 ../scripts/common/tools/get_library_trace.py", "kernels"),
+    ("gpu_info_power_profiler", "", "kernels"),
+    ("gpu_info_vram_profiler", "", "kernels"),
+    ("therock_check", "", "kernels"),
+    (
+        "rocprof",
+        "bash ../scripts/common/tools/rocprof_wrapper.sh --counter-collection -i my_counters.txt --output-format pftrace -d ./output --",
+        "pmc:SQ_WAVES out:./output",
+    ),
+    (
+        "rocprof",
+        "bash ../scripts/common/tools/rocprof_wrapper.sh --hip-trace --kernel-trace --memory-copy-trace --rccl-trace --counter-collection -i custom_counters.txt --output-format pftrace --stats -d ./my_output --",
+        "hip copies rccl pmc:SQ_WAVES out:./my_output",
+    ),
+    (
+        "rocprof",
+        "bash ../scripts/common/tools/rocprof_wrapper.sh --hip-trace --kernel-trace --memory-copy-trace --output-format pftrace -d ./my_traces --",
+        "hip copies out:./my_traces",
+    ),
+    (
+        "rocprof",
+        "bash ../scripts/common/tools/rocprof_wrapper.sh --hip-trace --kernel-trace --output-format json -d ./traces --",
+        "hip export:json out:./traces",
+    ),
+    ("rocprof", "bash ../scripts/common/tools/rocprof_wrapper.sh --hip-trace --sys-trace --", "hip hsa rccl"),
+    ("rocprof", "bash ../scripts/common/tools/rocprof_wrapper.sh --sys-trace", "hip hsa rccl"),
+    ("rocprof", "rocprof --timestamp on", "kernels"),
+    ("rocprof", "rocprof --timestamp on --hip-trace", "hip"),
+    ("rocprof", "rocprof --hip-trace", "hip"),
+];
+
+/// What rkprof would do.
+struct Understood {
+    config: Config,
+    exports: Vec<String>,
+}
+
+/// Counter files that the lines name are made here, with one counter.
+fn with_files(words: &mut [String], dir: &Path) {
+    for at in 1..words.len() {
+        if words[at - 1] != "-i" {
+            continue;
+        }
+        let name = words[at].rsplit('/').next().unwrap_or_default().to_owned();
+        let is_text = name.ends_with(".txt");
+        let text = if is_text { "pmc: SQ_WAVES\n" } else { "jobs:\n  - pmc: [SQ_WAVES]\n" };
+        std::fs::write(dir.join(&name), text).expect("a file is written");
+        words[at] = dir.join(&name).to_string_lossy().into_owned();
+    }
+}
+
+/// The words between the tool and the program: what stands before `--`, or before the first word that looks like a program.
+fn options(line: &str) -> Vec<String> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let tools = ["rocprof", "rocprofv2", "rocprofv3", "runTracer.sh"];
+    let from = 1 + words.iter().position(|word| tools.contains(word)).expect("the line has a tool");
+    let is_program = |word: &str| word == "--" || ["<app", "./Matrix", "python"].iter().any(|p| word.starts_with(p));
+    let to = words.iter().position(|word| is_program(word)).unwrap_or(words.len());
+    words[from..to].iter().map(|word| (*word).to_owned()).collect()
+}
+
+fn understood(words: &[String]) -> Result<Understood, String> {
+    let translation = translate_words(words).map_err(|failure| failure.to_string())?;
+    let head = ["rkprof".to_owned(), "run".to_owned()];
+    let tail = ["--".to_owned(), "./app".to_owned()];
+    let all = head.iter().chain(&translation.words).chain(&tail);
+    let cli = Cli::try_parse_from(all).map_err(|error| error.to_string())?;
+    let Command::Run(args) = cli.command else { panic!("run was parsed") };
+    let session = args.options.session(|_| None).map_err(|failure| failure.to_string())?;
+    Ok(Understood { config: session.config, exports: args.export.iter().map(ToString::to_string).collect() })
+}
+
+fn check(line: &str, words: &[String], expected: &str) {
+    let found = understood(words);
+    if let Some(word) = expected.strip_prefix("refused:") {
+        let problem = found.err().unwrap_or_else(|| panic!("{line} is refused"));
+        assert!(problem.contains(word), "{line}: {problem}");
+        return;
+    }
+    let Understood { config, exports } = found.unwrap_or_else(|problem| panic!("{line}: {problem}"));
+    let records = dry_run::records(&config);
+    let counted = config.counters.wanted().expect("counters are known").file.lines.concat();
+    for wanted in expected.split(' ') {
+        let holds = match wanted.split_once(':') {
+            Some(("pmc", names)) => counted == names.split(',').collect::<Vec<_>>(),
+            Some(("export", format)) => exports.iter().any(|export| export == format),
+            Some(("out", dir)) => config.out.as_deref() == Some(dir),
+            Some(("preset", name)) => config.counters.presets == [name],
+            Some(("sampling", how)) => {
+                let method = match config.pc_sampling {
+                    Some(rkprof_model::record::SamplingMethod::HostTrap) => "host_trap",
+                    Some(rkprof_model::record::SamplingMethod::Stochastic) => "stochastic",
+                    None => "none",
+                };
+                how == format!("{method}/{}", config.pc_interval.unwrap_or(0))
+            }
+            Some(_) => panic!("{wanted} is no expectation"),
+            None if wanted == "paused" => config.paused,
+            None => match wanted.strip_prefix('-') {
+                Some(kind) => !records[kind],
+                None => records[wanted],
+            },
+        };
+        assert!(
+            holds,
+            "{line}: {wanted} does not hold: out {:?}, exports {exports:?}, counters {counted:?}",
+            config.out
+        );
+    }
+}
+
+#[test]
+fn command_lines_of_manuals_are_understood_word_for_word() {
+    let dir = tempfile::tempdir().expect("a directory is made");
+    for (line, expected) in ROCPROFV3.iter().chain(OLDER).chain(SEEDS) {
+        let mut words = options(line);
+        with_files(&mut words, dir.path());
+        check(line, &words, expected);
+    }
+}
+
+#[test]
+fn commands_of_madengine_are_understood_word_for_word() {
+    let dir = tempfile::tempdir().expect("a directory is made");
+    for (name, command, expected) in MADENGINE {
+        let mut words: Vec<String> = command.split(' ').map(str::to_owned).collect();
+        with_files(&mut words, dir.path());
+        let config =
+            serde_json::json!({"gpu_vendor": "AMD", "tools": [{"name": name, "cmd": words.join(" "), "env_vars": {}}]});
+        let path = dir.path().join("config.json");
+        std::fs::write(&path, config.to_string()).expect("a file is written");
+        check(command, &["--config".to_owned(), path.to_string_lossy().into_owned()], expected);
+    }
+}
+
+/// Two tools of one job stand in two files; switches may come again.
+#[test]
+fn what_comes_twice_is_taken_once() {
+    let dir = tempfile::tempdir().expect("a directory is made");
+    let mut words = Vec::new();
+    for name in ["rocprofv3_full", "gpu_info_power_profiler"] {
+        let path = dir.path().join(name);
+        let config = serde_json::json!({"tools": [{ "name": name }]});
+        std::fs::write(&path, config.to_string()).expect("a file is written");
+        words.extend(["--config".to_owned(), path.to_string_lossy().into_owned()]);
+    }
+    let translation = translate_words(&words).expect("both are read");
+    assert!(translation.words.iter().any(|word| word == "--telemetry"), "{:?}", translation.words);
+    check("two --config", &words, "hip hsa rccl");
+    let again = ["--hip-trace", "--hip-trace", "--stats", "--stats", "--sys-trace", "--sys-trace", "--preset", "full"];
+    check("again", &again.map(str::to_owned), "hip hsa rccl preset:full");
+}

@@ -1,0 +1,201 @@
+//! `rkprof ctl`: begin, end and watch recordings of programs that run.
+
+mod targets;
+
+use super::{Failure, exit, out};
+use clap::ValueEnum;
+use rkprof_model::units::parse_duration;
+use rkprof_store::control::{Answer, Command, Limits, State};
+use rkprof_store::page;
+use serde::Serialize;
+use std::time::Duration;
+use targets::Target;
+
+/// Begin, end and mark recordings of programs that run
+#[derive(clap::Args)]
+#[command(after_help = "\
+ACTION is one of
+  status           what it does
+  start            begin a recording, in a run directory of its own
+  stop             end it; its run is whole when the command returns
+  mark NAME        put a mark into the trace
+  snapshot         write the flight recorder's content
+  set KEY=VALUE    change an option for the recordings that begin from now on:
+                   trace, kernel-regex, flight, trigger, precision, max-size, overhead
+
+Examples:
+  rkprof run --paused -o live -- python serve.py &
+  rkprof ctl live start --for 10s          records ten seconds
+  rkprof ctl 4711 start --steps 5:train    five ranges named train
+  rkprof ctl live start --when 'p99(attention) > 2ms'
+  rkprof ctl --all status                  every program of this user on this machine
+
+Exit codes: 0 ok, 1 a program refused or did not answer, 2 usage, 4 no such program.")]
+pub struct Args {
+    /// Process number or run directory (not with --all), then the action
+    #[arg(value_name = "PID|DIR ACTION", required = true, num_args = 1..=3)]
+    words: Vec<String>,
+    /// All programs of this user on this machine that rkprof records
+    #[arg(long)]
+    all: bool,
+    /// Of these, only those of this job (SLURM's or another batch system's name of it)
+    #[arg(long, value_name = "JOB")]
+    job: Option<String>,
+    /// Of these, only this rank
+    #[arg(long, value_name = "N")]
+    rank: Option<u32>,
+    /// start: end by itself after this time
+    #[arg(long = "for", value_name = "TIME", value_parser = time)]
+    for_: Option<Duration>,
+    /// start: end by itself after N steps: ends of the ROCTx range RANGE
+    #[arg(long, value_name = "N[:RANGE]")]
+    steps: Option<String>,
+    /// start: begin when this holds, as `rkprof run --trigger` has it
+    #[arg(long, value_name = "CONDITION")]
+    when: Option<String>,
+    /// Longest wait for a program's answer; `stop` waits for the kernels that are under way
+    #[arg(long, value_name = "TIME", value_parser = time, default_value = "15s")]
+    timeout: Duration,
+    /// Output format
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum Format {
+    Text,
+    Json,
+}
+
+fn time(text: &str) -> Result<Duration, String> {
+    parse_duration(text).ok_or_else(|| "expected a time like 10s".to_owned())
+}
+
+/// What the JSON holds.
+#[derive(Serialize)]
+struct Report {
+    schema_version: u32,
+    programs: Vec<Row>,
+}
+
+#[derive(Serialize)]
+struct Row {
+    /// As this command sees it; unknown for a run directory of another container.
+    pid: Option<u32>,
+    control: String,
+    answer: Option<Answer>,
+    /// Why there is no answer.
+    error: Option<String>,
+}
+
+pub fn execute(args: &Args) -> Result<u8, Failure> {
+    let (target, action) = match (args.all, args.words.as_slice()) {
+        (true, action) => (None, action),
+        (false, [target, action @ ..]) if !action.is_empty() => (Some(target.as_str()), action),
+        _ => return Err(usage("no action was given")),
+    };
+    let command = command(args, action)?;
+    let doing = || format!("{} {}", action.join(" "), target.unwrap_or("all programs"));
+    let targets = match target {
+        Some(target) => targets::named(target),
+        None => targets::all(),
+    };
+    let targets = targets.map_err(|error| Failure::new(exit::NO_DATA, doing(), error, REMEDY))?;
+    let filtered = args.job.is_some() || args.rank.is_some();
+    let mut rows = Vec::new();
+    for target in targets {
+        if filtered && !ask(&target, &Command::Status, args.timeout).is_ok_and(|answer| belongs(args, &answer)) {
+            continue;
+        }
+        let result = ask(&target, &command, args.timeout);
+        let Target { pid, page } = target;
+        let error = result.as_ref().err().map(ToString::to_string);
+        rows.push(Row { pid, control: page.display().to_string(), answer: result.ok(), error });
+    }
+    if rows.is_empty() {
+        return Err(Failure::new(exit::NO_DATA, doing(), "no program that rkprof records was found", REMEDY));
+    }
+    let failed = rows.iter().any(|row| !row.answer.as_ref().is_some_and(|answer| answer.ok));
+    let text = match args.format {
+        Format::Text => rows.iter().map(line).collect(),
+        Format::Json => {
+            let report = Report { schema_version: rkprof_store::control::SCHEMA_VERSION, programs: rows };
+            serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
+        }
+    };
+    out::result(None, &text)?;
+    Ok(if failed { exit::CHECK_FAILED } else { exit::OK })
+}
+
+const REMEDY: &str =
+    "Start the program with: rkprof run --paused -- PROGRAM. It can be reached from its first HIP call on.";
+
+fn usage(problem: &str) -> Failure {
+    let remedy = "Write: rkprof ctl PID|DIR status|start|stop|mark NAME|snapshot|set KEY=VALUE";
+    Failure::new(exit::USAGE, "read the command", problem, remedy)
+}
+
+fn command(args: &Args, action: &[String]) -> Result<Command, Failure> {
+    let words: Vec<&str> = action.iter().map(String::as_str).collect();
+    let limits = Limits {
+        for_ns: args.for_.map(|time| time.as_nanos() as u64),
+        steps: args.steps.clone(),
+        when: args.when.clone(),
+    };
+    if limits != Limits::default() && words != ["start"] {
+        return Err(usage("--for, --steps and --when belong to `start`"));
+    }
+    Ok(match words.as_slice() {
+        ["status"] => Command::Status,
+        ["start"] => Command::Start(limits),
+        ["stop"] => Command::Stop,
+        ["mark", name] => Command::Mark { name: (*name).to_owned() },
+        ["snapshot"] => Command::Snapshot,
+        ["set", change] => {
+            let (key, value) = change.split_once('=').ok_or_else(|| usage("`set` needs KEY=VALUE"))?;
+            Command::Set { key: key.to_owned(), value: value.to_owned() }
+        }
+        other => return Err(usage(&format!("{:?} is no action", other.join(" ")))),
+    })
+}
+
+fn belongs(args: &Args, answer: &Answer) -> bool {
+    args.job.as_ref().is_none_or(|job| answer.job.as_ref() == Some(job))
+        && args.rank.is_none_or(|rank| answer.rank == Some(rank))
+}
+
+/// Asks one program.
+///
+/// # Errors
+/// Why it did not answer.
+pub fn ask(target: &Target, command: &Command, patience: Duration) -> Result<Answer, page::NoAnswer> {
+    let request = serde_json::to_vec(command).unwrap_or_default();
+    let answer = page::ask(&target.page, &request, patience)?;
+    serde_json::from_slice(&answer).map_err(|error| page::NoAnswer::Io(error.into()))
+}
+
+/// The process of the session in `dir`.
+pub fn of_session(dir: &std::path::Path) -> Target {
+    Target { pid: None, page: dir.join(page::FILE) }
+}
+
+fn line(row: &Row) -> String {
+    let name = row.pid.map_or_else(|| row.control.clone(), |pid| pid.to_string());
+    let Some(answer) = &row.answer else {
+        return format!("{name}: {}\n", row.error.as_deref().unwrap_or("no answer"));
+    };
+    let Answer { ok, message, state, recording, dir, records, memory_bytes, .. } = answer;
+    let rank = answer.rank.map(|rank| format!(" rank {rank},")).unwrap_or_default();
+    let state = match state {
+        State::Paused => "paused",
+        State::Recording => "recording",
+        State::Waiting => "waiting for its condition",
+    };
+    let memory = *memory_bytes as f64 / f64::from(1 << 20);
+    let standing = format!("{state},{rank} recording {recording} in {dir}, {records} records, {memory:.1} MiB");
+    match (ok, message.is_empty()) {
+        (true, true) => format!("{name}: {standing}\n"),
+        (true, false) => format!("{name}: {message}\n"),
+        (false, _) => format!("{name}: not done: {message}\n"),
+    }
+}

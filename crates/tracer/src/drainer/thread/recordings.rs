@@ -1,0 +1,416 @@
+//! Several recordings of one process, each a run with files and a verdict of its own.
+//!
+//! ```text
+//!              Begin                    records are taken                End
+//!   closed ───────────► open ─────────────────────────────────► open ───────► closed
+//!     │                  ▲  (who asked turns recording on)   (has turned it off)
+//!     └──► watching ─────┘
+//!    Begin, with a condition; Fired
+//! ```
+//!
+//! The first recording's run is the session's own directory, the next ones are `recording_2`, `recording_3`, ... in it. All use
+//! the same arena: closing a run ends its recording for every thread ([`crate::thread::next`]), and what a thread writes for
+//! it afterwards is passed over. While nothing is recorded the drainer sleeps until it is asked for something.
+
+use super::{Drainer, NAP, POLLING_NAP, sinks};
+use crate::drainer::Output;
+use crate::drainer::control::{Due, Order, Reply, Standing};
+use crate::drainer::governor::Governor;
+use crate::session::provenance;
+use crate::thread;
+use rkprof_config::{Config, TraceMode};
+use rkprof_drain::pipeline::Sinks;
+use rkprof_drain::steps::Steps;
+use rkprof_drain::trigger::Trigger;
+use rkprof_model::event::Severity;
+use rkprof_model::{clock, run, time};
+use rkprof_stats::Aggregator;
+use rkprof_store::control::{Limits, State};
+use rkprof_store::{dir, files};
+use std::io;
+use std::path::PathBuf;
+use std::time::{Duration, Instant, SystemTime};
+
+/// How long a run that is closed waits for kernels of which none ends.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// The drainer has nothing to do; about as long as a futex can wait.
+const FOREVER: Duration = Duration::from_secs(i32::MAX as u64);
+/// Options that a recording may change.
+const CHANGEABLE: [&str; 7] = ["trace", "kernel-regex", "flight", "trigger", "precision", "max-size", "overhead"];
+
+/// Which recordings there were.
+pub(super) struct Recordings {
+    config: Config,
+    /// The session's directory.
+    base: PathBuf,
+    /// Of the first one.
+    info: run::RunInfo,
+    number: u32,
+    open: bool,
+    /// Records were taken since the run was begun.
+    touched: bool,
+    /// The drainer sleeps until it is called.
+    asleep: bool,
+    /// A condition is awaited: the sinks of an open run meanwhile.
+    watching: Option<Option<Sinks>>,
+    /// It was told that the condition holds.
+    told: bool,
+    limits: Limits,
+    /// When it ends, CLOCK_BOOTTIME ns.
+    ends: Option<u64>,
+    /// See [`rkprof_arena::Mark::over`].
+    pub(super) over: u64,
+    /// The drainer's CPU time, and what the SDKs had dropped, before this recording.
+    pub(super) cpu_before: u64,
+    pub(super) dropped_by_sdk_before: u64,
+}
+
+impl Recordings {
+    pub(super) fn new(output: &Output, config: &Config) -> Recordings {
+        let limits = Limits {
+            for_ns: config.for_.map(|time| time.as_nanos() as u64),
+            steps: config.steps.clone(),
+            when: config.when.clone(),
+        };
+        Recordings {
+            config: config.clone(),
+            base: output.dir().components().collect(),
+            info: output.info.clone(),
+            number: 1,
+            open: true,
+            touched: false,
+            asleep: false,
+            watching: None,
+            told: false,
+            limits,
+            ends: None,
+            over: 0,
+            cpu_before: 0,
+            dropped_by_sdk_before: 0,
+        }
+    }
+}
+
+impl Drainer {
+    /// There is a run that records go to.
+    pub(super) fn is_open(&self) -> bool {
+        self.recordings.open && self.recordings.watching.is_none()
+    }
+
+    /// Records may come.
+    pub(super) fn is_recording(&self) -> bool {
+        thread::is_recording() || !self.recordings.asleep
+    }
+
+    /// Sleeps until the next pass: without a bound where there is nothing to record.
+    pub(super) fn nap(&mut self) {
+        if thread::is_recording() {
+            (self.recordings.touched, self.recordings.asleep) = (true, false);
+        } else if !self.recordings.asleep && !self.in_flight && self.pipeline.joiner.unfinished() == 0 {
+            // What waits in the SDKs, and what a kill should leave.
+            self.flush_sdk();
+            self.pass();
+            if self.is_open() {
+                self.summary(false);
+            }
+            self.recordings.asleep = !thread::is_recording();
+        }
+        let asleep = self.recordings.asleep;
+        let time = match (asleep, self.in_flight) {
+            (true, _) => FOREVER,
+            (_, true) => POLLING_NAP,
+            _ => NAP,
+        };
+        let control = self.control;
+        self.ring.sleep_unless(time, || asleep && (thread::is_recording() || control.is_asked()));
+    }
+
+    /// The trace of a run that begins.
+    pub(super) fn begin_files(&mut self) {
+        if let Some(trace) = &mut self.pipeline.sinks.trace {
+            trace.begin_file(&mut self.pipeline.sinks.out);
+            trace.clock(&mut self.pipeline.sinks.out, self.clocks.0);
+        }
+        let limits = std::mem::take(&mut self.recordings.limits);
+        // What `rkprof run` asks for, where it can't be read, is said in the run.
+        let set = if limits.when.is_some() { self.begin(limits).map(drop) } else { self.set_limits(limits) };
+        if let Err(sentence) = set {
+            self.pipeline.joiner.notes.push((Severity::Warning, sentence));
+        }
+    }
+
+    pub(super) fn carry_out(&mut self, order: Order) {
+        let done = match order {
+            Order::Status => Ok(String::new()),
+            Order::Set(key, value) => self.set(&key, &value),
+            Order::Begin(limits) => self.begin(limits),
+            Order::Fired => self.fired(),
+            Order::End(why) => self.end(&why),
+            Order::Snapshot => self.snapshot("rkprof ctl"),
+        };
+        let (recordings, usage) = (&self.recordings, self.arena.usage());
+        let state = match (thread::is_recording(), recordings.watching.is_some()) {
+            (_, true) => State::Waiting,
+            (true, false) => State::Recording,
+            (false, false) => State::Paused,
+        };
+        self.control.reply(Reply {
+            done: Some(done),
+            standing: Standing {
+                state,
+                recording: recordings.number,
+                dir: self.output.dir().to_owned(),
+                records: self.pipeline.records(),
+                memory_bytes: usage.capacity + crate::heap::bytes() + (self.hooks.queue_bytes)(),
+            },
+        });
+    }
+
+    /// From the next recording on.
+    fn set(&mut self, key: &str, value: &str) -> Result<String, String> {
+        if !CHANGEABLE.contains(&key) {
+            return Err(format!(
+                "{key:?} cannot be changed while the program runs; these can: {}",
+                CHANGEABLE.join(", ")
+            ));
+        }
+        let option = rkprof_config::options().find(|option| option.name() == key).ok_or("there is no such option")?;
+        if !option.apply(&mut self.recordings.config, value) {
+            return Err(format!("{key}={value} was not understood: expected {}", option.expected()));
+        }
+        Ok(format!("{key}={value} from the next recording on"))
+    }
+
+    /// A recording begins as soon as recording is turned on, or when its condition holds.
+    fn begin(&mut self, limits: Limits) -> Result<String, String> {
+        if self.recordings.watching.is_some() {
+            return Err("a recording waits for its condition already; stop it first".to_owned());
+        }
+        if thread::is_recording() && self.recordings.touched {
+            return Err(format!("it is recording already, into {}", self.output.dir().display()));
+        }
+        Limited::read(&limits)?;
+        if limits.when.is_some() {
+            return self.watch(limits);
+        }
+        // The first run waits for its first record, and one that the program has paused goes on.
+        if !self.recordings.open {
+            self.open()?;
+        }
+        self.set_limits(limits)?;
+        self.recordings.touched = true;
+        Ok(format!("recording {} into {}", self.recordings.number, self.output.dir().display()))
+    }
+
+    fn watch(&mut self, limits: Limits) -> Result<String, String> {
+        let when = limits.when.clone().unwrap_or_default();
+        let mut sinks = nothing(&self.recordings.config);
+        sinks.watch(std::slice::from_ref(&when));
+        let next = self.pipeline.for_next(sinks);
+        let before = std::mem::replace(&mut self.pipeline, next);
+        self.recordings.told = false;
+        self.recordings.watching = Some(self.recordings.open.then_some(before.sinks));
+        self.recordings.limits = limits;
+        Ok(format!("a recording begins when {when}"))
+    }
+
+    /// What was watched is forgotten, and a run is there for what comes.
+    fn fired(&mut self) -> Result<String, String> {
+        let Some(sinks) = self.recordings.watching.take() else { return Err("nothing was awaited".to_owned()) };
+        let over = self.settle();
+        self.pass_over(over);
+        let limits = std::mem::take(&mut self.recordings.limits);
+        let when = limits.when.clone().unwrap_or_default();
+        match sinks {
+            Some(sinks) => self.pipeline = self.pipeline.for_next(sinks),
+            None => self.open()?,
+        }
+        self.set_limits(Limits { when: None, ..limits })?;
+        self.recordings.touched = true;
+        let sentence = format!("it began because {when}");
+        self.pipeline.joiner.notes.push((Severity::Info, sentence.clone()));
+        Ok(sentence)
+    }
+
+    fn set_limits(&mut self, limits: Limits) -> Result<(), String> {
+        let Limited { steps } = Limited::read(&limits)?;
+        self.pipeline.sinks.steps = steps;
+        self.recordings.ends = None;
+        self.recordings.limits = limits;
+        Ok(())
+    }
+
+    /// Whether the recording ends or begins by itself now.
+    pub(super) fn look_at_limits(&mut self, now: u64) {
+        if self.recordings.watching.is_some() {
+            // Once, however often it holds until somebody comes.
+            if self.pipeline.sinks.fired.is_some() && !std::mem::replace(&mut self.recordings.told, true) {
+                self.control.set_due(Due::Begin);
+                (self.hooks.due)();
+            }
+            return;
+        }
+        if !thread::is_recording() {
+            return;
+        }
+        let reason = if let Some(steps) = self.pipeline.sinks.steps.take_if(|steps| steps.are_over()) {
+            drop(steps);
+            Some(format!("its {} steps are over", self.recordings.limits.steps.clone().unwrap_or_default()))
+        } else if let Some(length) = self.recordings.limits.for_ns {
+            let ends = *self.recordings.ends.get_or_insert(now.saturating_add(length));
+            let over = now >= ends;
+            if over {
+                self.recordings.limits.for_ns = None;
+            }
+            over.then(|| format!("its {:?} are over", Duration::from_nanos(length)))
+        } else {
+            None
+        };
+        if let Some(reason) = reason {
+            self.control.set_due(Due::End(reason));
+            (self.hooks.due)();
+        }
+    }
+
+    /// Recording has been turned off: the run is closed.
+    fn end(&mut self, why: &str) -> Result<String, String> {
+        if let Some(sinks) = self.recordings.watching.take() {
+            let over = self.settle();
+            self.pass_over(over);
+            if let Some(sinks) = sinks {
+                self.pipeline = self.pipeline.for_next(sinks);
+            }
+            return Ok("it does not wait for its condition any more; nothing was recorded".to_owned());
+        }
+        if !self.recordings.open || !(self.recordings.touched || self.pipeline.records() > 0) {
+            return Err("nothing is being recorded".to_owned());
+        }
+        self.close(why)?;
+        Ok(format!("recording {} is in {}", self.recordings.number, self.output.dir().display()))
+    }
+
+    /// The session ends while a condition is awaited: the run that was there for it is written.
+    pub(super) fn stop_watching(&mut self) {
+        if let Some(Some(sinks)) = self.recordings.watching.take() {
+            self.pipeline = self.pipeline.for_next(sinks);
+        }
+    }
+
+    /// Takes what the recording's kernels and threads leave. What comes later is of none, once its threads (up to the ordinal
+    /// that is returned) are passed over.
+    fn settle(&mut self) -> u64 {
+        self.flush_sdk();
+        self.pass();
+        let (mut began, mut left) = (Instant::now(), self.pipeline.joiner.unfinished());
+        while left > 0 && began.elapsed() < PATIENCE {
+            self.ring.sleep(Duration::from_millis(1));
+            self.flush_sdk();
+            self.pass();
+            let now = self.pipeline.joiner.unfinished();
+            if now != left {
+                (began, left) = (Instant::now(), now);
+                self.control.step();
+            }
+        }
+        thread::next();
+        let over = self.ring.threads();
+        self.pass();
+        over
+    }
+
+    /// What threads up to this ordinal write from now on is of no recording.
+    fn pass_over(&mut self, over: u64) {
+        self.recordings.over = over;
+        self.ring.begin(over);
+        self.dropped_by_ended.clear();
+        self.publish();
+    }
+
+    /// Ends the run. Recording is off.
+    fn close(&mut self, why: &str) -> Result<(), String> {
+        let over = self.settle();
+        self.pipeline.joiner.notes.push((Severity::Info, format!("the recording was ended: {why}")));
+        let written = self.write_last();
+        self.output.close(&self.recordings.base);
+        let next = self.pipeline.for_next(nothing(&self.recordings.config));
+        self.pipeline = next;
+        (self.recordings.open, self.recordings.touched) = (false, false);
+        self.recordings.limits = Limits::default();
+        self.governor = None;
+        // Only now: a recovery of the run counts what its threads dropped.
+        self.pass_over(over);
+        if written {
+            return Ok(());
+        }
+        let failure = self.output.failure.take().map_or("a file could not be written".to_owned(), |(_, text)| text);
+        Err(format!("the run in {} is not whole: {failure}", self.output.dir().display()))
+    }
+
+    /// Makes the files of the next recording.
+    fn open(&mut self) -> Result<(), String> {
+        let config = self.recordings.config.clone();
+        let (dir, info) = self.claim().map_err(|error| format!("making a run directory failed: {error}"))?;
+        self.clocks = (clock::sample(), clock::sample());
+        let mut process = self.output.process.clone();
+        process.start = self.clocks.0.boottime;
+        let output = self.output.next(dir.clone(), info, process, &config);
+        self.output = output.map_err(|error| format!("writing to {} failed: {error}", dir.display()))?;
+        let (sinks, problems) = sinks(&self.output, &config);
+        self.pipeline = self.pipeline.for_next(sinks);
+        self.pipeline.joiner.notes.extend(problems.into_iter().map(|problem| (Severity::Warning, problem)));
+        self.ring.begin(self.recordings.over);
+        self.named.clear();
+        self.steps.clear();
+        self.governor = config.overhead.map(|limit| Governor::new(limit, super::level_of(config.trace)));
+        thread::set_api_calls(true);
+        self.flight_window = config.flight.map_or(0, |window| window.as_nanos() as u64);
+        self.next = super::Due::default();
+        self.recordings.cpu_before = clock::read(libc::CLOCK_THREAD_CPUTIME_ID);
+        self.recordings.dropped_by_sdk_before = (self.hooks.dropped_by_sdk)();
+        (self.recordings.open, self.recordings.touched) = (true, false);
+        if let Some(counters) = (self.hooks.counters)() {
+            let _ = dir::write_json(&dir.join(rkprof_store::COUNTERS_FILE), &counters);
+        }
+        self.begin_files();
+        self.publish();
+        Ok(())
+    }
+
+    /// A directory for the next recording, and its `run.json`.
+    fn claim(&mut self) -> io::Result<(PathBuf, run::RunInfo)> {
+        let number = self.recordings.number + 1;
+        let dir = self.recordings.base.join(format!("{}{number}", dir::RECORDING_PREFIX));
+        files::create_dir(&dir)?;
+        let options = self.recordings.config.to_env();
+        let info = run::RunInfo {
+            status: run::Status::Starting,
+            recording: Some(number),
+            started_at: time::rfc3339(SystemTime::now()),
+            clocks: vec![provenance::triple(clock::sample())],
+            options: options.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+            ..self.recordings.info.clone()
+        };
+        dir::write_json(&dir.join(run::FILE), &info)?;
+        self.recordings.number = number;
+        Ok((dir, info))
+    }
+}
+
+/// Sinks that keep nothing.
+fn nothing(config: &Config) -> Sinks {
+    Sinks::new(Aggregator::new(config.precision), None, TraceMode::None, None)
+}
+
+/// Limits that can be read.
+struct Limited {
+    steps: Option<Steps>,
+}
+
+impl Limited {
+    fn read(limits: &Limits) -> Result<Limited, String> {
+        if let Some(when) = &limits.when {
+            Trigger::parse(when).map_err(|error| error.to_string())?;
+        }
+        Ok(Limited { steps: limits.steps.as_deref().map(Steps::parse).transpose()? })
+    }
+}

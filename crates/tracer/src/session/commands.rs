@@ -1,0 +1,161 @@
+//! `rkprof ctl`: wishes from outside, by the control page of the run directory.
+//!
+//! A thread of its own sleeps on the page until somebody rings; it wakes for nothing else. It turns recording on and off, which
+//! the drainer must not do: stopping the SDK's services may wait for their buffers, which the drainer empties.
+
+use super::{pause, resume};
+use crate::drainer::control::{Control, Due, Order, Reply};
+use crate::thread;
+use rkprof_model::record::{MarkerOp, Severity};
+use rkprof_store::control::{Answer, Command, SCHEMA_VERSION, State};
+use rkprof_store::page::{self, Page};
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+/// How long the drainer may make no progress with an order. The program does not wait for it: who asked does.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+static PAGE: OnceLock<(Page, Option<PathBuf>)> = OnceLock::new();
+
+/// Makes the page and starts the thread that serves it. Without them the program is recorded as ever.
+pub fn listen(dir: &Path, control: &'static Control) {
+    let path = dir.join(page::FILE);
+    let page = match Page::create(&path) {
+        Ok(page) => (page, Some(path)),
+        Err(error) => {
+            let sentence = format!("`rkprof ctl` cannot reach this process: making {} failed: {error}", path.display());
+            thread::note(Severity::Info, &sentence);
+            match Page::hidden() {
+                Ok(page) => (page, None),
+                Err(_) => return,
+            }
+        }
+    };
+    if PAGE.set(page).is_err() {
+        return;
+    }
+    let serve = move || crate::fence::fenced((), || serve(control));
+    let spawn = || std::thread::Builder::new().name("rkprof-control".to_owned()).stack_size(256 << 10).spawn(serve);
+    if let Err(error) = thread::with_signals_blocked(spawn) {
+        end();
+        thread::note(
+            Severity::Info,
+            &format!("`rkprof ctl` cannot reach this process: starting a thread failed: {error}"),
+        );
+    }
+}
+
+/// The drainer has something for the thread. (A hook of the drainer.)
+pub fn ring() {
+    if let Some((page, _)) = PAGE.get() {
+        page.ring();
+    }
+}
+
+/// The session has ended: nobody answers any more.
+pub fn end() {
+    if let Some((page, path)) = PAGE.get() {
+        page.end();
+        if let Some(path) = path {
+            let _ = std::fs::remove_file(path);
+        }
+    }
+}
+
+fn serve(control: &'static Control) {
+    let Some((page, _)) = PAGE.get() else { return };
+    loop {
+        // Before the look: what is rung after it ends the wait.
+        let seen = page.bell();
+        match control.take_due() {
+            Some(Due::End(why)) => {
+                pause();
+                control.order(Order::End(why), PATIENCE);
+            }
+            Some(Due::Begin) => {
+                pause();
+                if done(control.order(Order::Fired, PATIENCE)).0.is_ok() {
+                    resume();
+                }
+            }
+            None => {}
+        }
+        if let Some(request) = page.request() {
+            let answer = match serde_json::from_slice(&request) {
+                Ok(command) => fulfil(control, command),
+                Err(error) => answer(control, Err(format!("this rkprof does not understand the request: {error}"))),
+            };
+            page.answer(&serde_json::to_vec(&answer).unwrap_or_default());
+        }
+        if !page.wait(seen) {
+            return;
+        }
+    }
+}
+
+fn fulfil(control: &'static Control, command: Command) -> Answer {
+    let result = match command {
+        Command::Status => Ok(String::new()),
+        Command::Start(limits) => {
+            let begun = done(control.order(Order::Begin(limits), PATIENCE)).0;
+            if begun.is_ok() {
+                resume();
+            }
+            begun
+        }
+        Command::Stop => {
+            pause();
+            done(control.order(Order::End("rkprof ctl stop".to_owned()), PATIENCE)).0
+        }
+        Command::Mark { name } if thread::is_recording() => {
+            thread::marker(MarkerOp::Mark, 0, name.as_bytes());
+            Ok(format!("marked {name}"))
+        }
+        Command::Mark { .. } => Err("nothing is being recorded".to_owned()),
+        Command::Snapshot => done(control.order(Order::Snapshot, PATIENCE)).0,
+        Command::Set { key, value } => done(control.order(Order::Set(key, value), PATIENCE)).0,
+    };
+    answer(control, result)
+}
+
+fn done(reply: Option<Reply>) -> (Result<String, String>, crate::drainer::control::Standing) {
+    let late = || Err("the recording thread of the program does not get on, or has ended".to_owned());
+    match reply {
+        Some(reply) => (reply.done.unwrap_or_else(late), reply.standing),
+        None => (late(), Default::default()),
+    }
+}
+
+fn answer(control: &'static Control, result: Result<String, String>) -> Answer {
+    let (status, standing) = done(control.order(Order::Status, PATIENCE));
+    let (ok, mut message) = match result {
+        Ok(message) => (true, message),
+        Err(message) => (false, message),
+    };
+    if let Err(sentence) = status
+        && ok
+    {
+        message = sentence;
+    }
+    // A sentence that is too long for the page would break it.
+    message.truncate(message.char_indices().nth(600).map_or(message.len(), |(at, _)| at));
+    let rank = rkprof_model::rank::detect(|name| std::env::var(name).ok());
+    Answer {
+        schema_version: SCHEMA_VERSION,
+        ok,
+        message,
+        state: if thread::is_recording() && standing.state == State::Paused {
+            State::Recording
+        } else {
+            standing.state
+        },
+        recording: standing.recording,
+        dir: standing.dir.display().to_string(),
+        pid: std::process::id(),
+        rank: rank.rank,
+        job: rank.job,
+        records: standing.records,
+        memory_bytes: standing.memory_bytes,
+    }
+}

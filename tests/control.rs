@@ -1,0 +1,390 @@
+//! `rkprof ctl`: recordings that are begun and ended from outside, against what the program itself counts.
+//!
+//! A call counts in a recording when it began after recording was turned on and returned before the run was closed. So with
+//! nothing under way at both ends the numbers are equal. With threads that run freely, a recording holds at least the calls that
+//! began after `start` had answered and returned before `stop` was asked, and at most those that overlap the time from the one's
+//! question to the other's answer.
+
+mod common;
+
+use common::{compile, library, rkprof, stdout_of, wait_for};
+use rkprof_model::summary::Summary;
+use rkprof_store::control::{Answer, Command as Wish, Limits, State};
+use rkprof_store::{dir, page};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The file that the program counts in.
+struct Counts {
+    words: &'static [AtomicU64],
+    threads: usize,
+}
+
+/// Words of struct control and of struct counter in `controlled.c`.
+const CONTROL: usize = 4;
+const COUNTER: usize = 8;
+
+impl Counts {
+    fn make(path: &Path, threads: usize) -> Counts {
+        let bytes = 8 * (CONTROL + COUNTER * threads);
+        std::fs::write(path, vec![0; bytes]).expect("a file");
+        let file = std::fs::File::options().read(true).write(true).open(path).expect("a file");
+        // SAFETY: a new mapping of a file of this test, which nobody cuts; it stays for ever.
+        let words = unsafe {
+            use std::os::fd::AsRawFd;
+            let access = libc::PROT_READ | libc::PROT_WRITE;
+            let base = libc::mmap(std::ptr::null_mut(), bytes, access, libc::MAP_SHARED, file.as_raw_fd(), 0);
+            assert_ne!(base, libc::MAP_FAILED);
+            std::slice::from_raw_parts(base.cast(), bytes / 8)
+        };
+        Counts { words, threads }
+    }
+
+    fn sum(&self, field: usize) -> u64 {
+        (0..self.threads).map(|thread| self.words[CONTROL + COUNTER * thread + field].load(Ordering::SeqCst)).sum()
+    }
+
+    /// What has returned for certain, and then what has been begun at most.
+    fn done(&self) -> [u64; 2] {
+        [self.sum(1), self.sum(3)]
+    }
+
+    fn begun(&self) -> [u64; 2] {
+        [self.sum(0), self.sum(2)]
+    }
+
+    /// Waits until every thread stands between two rounds.
+    fn hold(&self) {
+        self.words[0].store(1, Ordering::SeqCst);
+        wait_for("threads that stand", || (self.words[1].load(Ordering::SeqCst) == self.threads as u64).then_some(()));
+    }
+
+    fn go_on(&self) {
+        self.words[0].store(0, Ordering::SeqCst);
+        wait_for("threads that go on", || (self.words[1].load(Ordering::SeqCst) == 0).then_some(()));
+    }
+
+    fn end(&self) {
+        self.words[2].store(1, Ordering::SeqCst);
+    }
+}
+
+struct Program {
+    child: Child,
+    counts: Counts,
+    dir: PathBuf,
+}
+
+impl Program {
+    fn start(dir: &Path, threads: usize, environment: &[(&str, &str)]) -> Program {
+        let program = compile("tests/programs/controlled.c", dir);
+        let file = dir.join("counts");
+        let counts = Counts::make(&file, threads);
+        let mut command = Command::new(program);
+        command.arg(&file).arg(threads.to_string()).stdin(Stdio::null());
+        command.env("LD_PRELOAD", library()).env("RKPROF_OUT", dir.join("out")).env("RKSIM_TIME", "fast");
+        command.env("RKPROF_PAUSED", "1").envs(environment.iter().copied());
+        let child = command.spawn().expect("a program");
+        wait_for("its threads", || (counts.words[3].load(Ordering::SeqCst) == threads as u64).then_some(()));
+        Program { child, counts, dir: dir.join("out") }
+    }
+
+    fn wish(&self, wish: &Wish) -> Answer {
+        let request = serde_json::to_vec(wish).expect("JSON");
+        let answer = page::ask(&self.dir.join(page::FILE), &request, PATIENCE).expect("an answer");
+        serde_json::from_slice(&answer).expect("an answer")
+    }
+
+    fn ok(&self, wish: &Wish) -> Answer {
+        let answer = self.wish(wish);
+        assert!(answer.ok, "{wish:?}: {}", answer.message);
+        answer
+    }
+
+    /// Ends it, and expects that it ends well.
+    fn end(mut self) {
+        self.counts.end();
+        assert_eq!(self.child.wait().expect("its end").code(), Some(7));
+    }
+}
+
+impl Drop for Program {
+    fn drop(&mut self) {
+        // It has ended, unless the test failed.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn start() -> Wish {
+    Wish::Start(Limits::default())
+}
+
+fn summary(dir: &Path) -> Summary {
+    dir::Session::open(dir).summary().unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// API calls and launches of a whole run.
+fn complete(dir: &Path) -> [u64; 2] {
+    let counts = summary(dir).completeness;
+    assert_eq!((counts.verdict.as_str(), counts.reasons.as_slice()), ("COMPLETE", &[][..]), "{}", dir.display());
+    let (dispatches, copies) = (Some(counts.dispatches), Some(counts.copies));
+    assert_eq!((counts.launches, counts.copy_launches), (dispatches, copies), "{}", dir.display());
+    [counts.api_calls, counts.dispatches]
+}
+
+fn between(less: [u64; 2], more: [u64; 2]) -> [u64; 2] {
+    [0, 1].map(|at| more[at].saturating_sub(less[at]))
+}
+
+fn cycles(program: &Program, number: usize) {
+    for cycle in 0..number {
+        let whole = cycle % 2 == 0;
+        if whole {
+            program.counts.hold();
+        }
+        let (asked, asked_begun) = (program.counts.done(), program.counts.begun());
+        let answer = program.ok(&start());
+        let answered = program.counts.begun();
+        assert_eq!((answer.state, answer.recording as usize), (State::Recording, cycle + 1));
+        if whole {
+            assert_eq!(asked, asked_begun, "nothing is under way");
+            program.counts.go_on();
+        }
+        std::thread::sleep(Duration::from_millis(cycle as u64 % 7));
+        if whole {
+            program.counts.hold();
+        }
+        let stopping = program.counts.done();
+        let answer = program.ok(&Wish::Stop);
+        let stopped = program.counts.begun();
+        let dir = PathBuf::from(&answer.dir);
+        let recorded = complete(&dir);
+        if whole {
+            assert_eq!(recorded, between(asked, stopping), "cycle {cycle}");
+            program.counts.go_on();
+        } else {
+            let (least, most) = (between(answered, stopping), between(asked, stopped));
+            for at in [0, 1] {
+                assert!(
+                    (least[at]..=most[at]).contains(&recorded[at]),
+                    "cycle {cycle}: {least:?} {recorded:?} {most:?}"
+                );
+            }
+        }
+        if cycle > 0 {
+            std::fs::remove_dir_all(dir).expect("a run directory");
+        }
+    }
+}
+
+#[test]
+fn every_recording_holds_what_the_program_counted() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let program = Program::start(dir.path(), 16, &[]);
+    let asked = std::env::var("RKPROF_CONTROL_CYCLES").ok().and_then(|number| number.parse().ok());
+    let number = asked.unwrap_or(if cfg!(debug_assertions) { 60 } else { 1000 });
+    cycles(&program, number);
+    let answer = program.ok(&Wish::Status);
+    assert_eq!((answer.state, answer.records, answer.recording as usize), (State::Paused, 0, number));
+    let run = program.dir.clone();
+    program.end();
+    let left: Vec<String> = std::fs::read_dir(&run)
+        .expect("a directory")
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .filter(|name| !["run.json", "summary.json", "trace.pftrace"].contains(&name.as_str()))
+        .collect();
+    assert_eq!(left, Vec::<String>::new(), "what only the session needed is gone");
+}
+
+/// The same where the SDK times kernels.
+#[test]
+fn on_the_sdks_path_as_well() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let program = Program::start(dir.path(), 4, &[("RKPROF_DISPATCH", "sdk")]);
+    cycles(&program, 20);
+    program.end();
+}
+
+/// A killed program leaves whole recordings whole, and the last one is recovered with a verdict that is right.
+#[test]
+fn a_kill_at_any_moment_harms_no_recording() {
+    for round in 0..if cfg!(debug_assertions) { 6 } else { 40u64 } {
+        let dir = tempfile::tempdir().expect("temporary directory");
+        let mut program = Program::start(dir.path(), 4, &[]);
+        let path = program.dir.join(page::FILE);
+        let killer = std::thread::spawn({
+            let pid = program.child.id();
+            move || {
+                std::thread::sleep(Duration::from_millis(50 + round * 37 % 200));
+                // SAFETY: sends a signal to a process that was started here and has not been waited for.
+                unsafe { libc::kill(pid as i32, libc::SIGKILL) };
+            }
+        });
+        // Until the program is gone.
+        let mut last = program.counts.done();
+        let mut ended = Vec::new();
+        let ask = |wish: &Wish| {
+            let answer = page::ask(&path, &serde_json::to_vec(wish).expect("JSON"), Duration::from_secs(2)).ok()?;
+            serde_json::from_slice::<Answer>(&answer).ok().filter(|answer| answer.ok)
+        };
+        loop {
+            let before = program.counts.done();
+            if ask(&start()).is_none() {
+                break;
+            }
+            last = before;
+            std::thread::sleep(Duration::from_millis(round % 5 * 3));
+            match ask(&Wish::Stop) {
+                Some(answer) => ended.push(PathBuf::from(answer.dir)),
+                None => break,
+            }
+        }
+        killer.join().expect("a kill");
+        program.child.wait().expect("its end");
+        stdout_of(Command::new(rkprof()).arg("recover").arg(&program.dir));
+        ended.iter().for_each(|dir| _ = complete(dir));
+        let most = between(last, program.counts.begun());
+        let all = [program.dir.clone()].into_iter().chain(dir::recordings(&program.dir).into_iter().map(|s| s.dir));
+        for run in all.filter(|run| !ended.contains(run)) {
+            let session = dir::Session::open(&run);
+            // Killed while its files were made: it says that nothing was recorded.
+            let Ok(summary) = session.summary() else {
+                let status = session.info.map(|info| info.status.as_str());
+                assert_eq!(status.ok(), Some("untraced"), "{}", run.display());
+                continue;
+            };
+            let counts = summary.completeness;
+            assert!(counts.api_calls <= most[0], "round {round}: {} of {most:?}", counts.api_calls);
+            assert!(!session.dir.join(page::FILE).exists() && !session.dir.join("arena").exists());
+        }
+    }
+}
+
+#[test]
+fn a_recording_ends_and_begins_by_itself() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let program = Program::start(dir.path(), 2, &[]);
+    let began = Instant::now();
+    program.ok(&Wish::Start(Limits { for_ns: Some(300_000_000), ..Limits::default() }));
+    let refused = program.wish(&start());
+    assert!(!refused.ok && refused.message.contains("recording already"), "{}", refused.message);
+    let paused = || Some(program.ok(&Wish::Status)).filter(|answer| answer.state == State::Paused);
+    let answer = wait_for("the end", paused);
+    assert!(began.elapsed() >= Duration::from_millis(300));
+    let run = summary(Path::new(&answer.dir));
+    complete(Path::new(&answer.dir));
+    let length = run.end_ns - run.start_ns;
+    assert!(run.notes.iter().any(|note| note.text.contains("its 300ms are over")), "{:?}", run.notes);
+    assert!(length >= 300_000_000, "{length}");
+    assert!(!program.wish(&Wish::Stop).ok, "nothing is being recorded");
+
+    // Kernels take 2 us, so the first condition never holds.
+    let when = |limit: &str| {
+        Wish::Start(Limits {
+            when: Some(format!("p99(saxpy) > {limit}")),
+            steps: Some("3".into()),
+            ..Limits::default()
+        })
+    };
+    assert_eq!(program.ok(&when("1s")).state, State::Waiting);
+    std::thread::sleep(Duration::from_millis(50));
+    assert_eq!(program.ok(&Wish::Status).state, State::Waiting);
+    assert!(program.ok(&Wish::Stop).message.contains("nothing was recorded"));
+    program.ok(&when("1us"));
+    let answer = wait_for("the condition", || Some(program.ok(&Wish::Status)).filter(|a| a.state == State::Recording));
+    assert_eq!(answer.recording, 2);
+    program.ok(&Wish::Mark { name: "now".into() });
+    let answer = program.ok(&Wish::Stop);
+    complete(Path::new(&answer.dir));
+    let trace = common::Trace::read(&Path::new(&answer.dir).join("trace.pftrace"));
+    assert_eq!(trace.markers, 1);
+    assert!(!program.wish(&Wish::Mark { name: "late".into() }).ok);
+    let unreadable = Wish::Start(Limits { when: Some("never".into()), ..Limits::default() });
+    assert!(program.wish(&unreadable).message.contains("is not of the form"));
+
+    let change = |key: &str, value: &str| Wish::Set { key: key.into(), value: value.into() };
+    program.ok(&change("trace", "none"));
+    assert!(program.wish(&change("trace", "all")).message.contains("full, kernels or none"));
+    assert!(program.wish(&change("buffer", "1GiB")).message.contains("cannot be changed"));
+    program.ok(&start());
+    let answer = program.ok(&Wish::Stop);
+    complete(Path::new(&answer.dir));
+    assert!(!Path::new(&answer.dir).join("trace.pftrace").exists());
+    let info = dir::Session::open(Path::new(&answer.dir)).info.expect("run.json");
+    assert_eq!((info.options["RKPROF_TRACE"].as_str(), info.recording), ("none", Some(3)));
+    program.end();
+}
+
+/// Nothing is recorded, and the threads of the tracer sleep.
+#[test]
+fn a_paused_program_is_left_alone() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let program = Program::start(dir.path(), 4, &[]);
+    let switches = || {
+        let tasks = std::fs::read_dir(format!("/proc/{}/task", program.child.id())).expect("threads");
+        let of_task = |task: std::fs::DirEntry| {
+            let status = std::fs::read_to_string(task.path().join("status")).ok()?;
+            let ours = status.starts_with("Name:\trkprof-");
+            let line = status.lines().find(|line| line.starts_with("voluntary_ctxt_switches"))?;
+            ours.then(|| line.rsplit('\t').next()?.parse::<u64>().ok()).flatten()
+        };
+        let counts: Vec<u64> = tasks.flatten().filter_map(of_task).collect();
+        assert!(counts.len() >= 2, "the drainer and the control thread");
+        counts.iter().sum::<u64>()
+    };
+    let asleep = || {
+        let before = switches();
+        std::thread::sleep(Duration::from_millis(300));
+        (switches() == before).then_some(())
+    };
+    wait_for("a tracer that sleeps", asleep);
+    let before = switches();
+    std::thread::sleep(Duration::from_secs(2));
+    assert_eq!(switches(), before, "no periodic wake-up");
+    let answer = program.ok(&Wish::Status);
+    assert_eq!((answer.records, answer.state), (0, State::Paused));
+    assert!(answer.memory_bytes < 2 << 20, "{}", answer.memory_bytes);
+    // After a recording as well.
+    program.ok(&start());
+    program.ok(&Wish::Stop);
+    wait_for("a tracer that sleeps again", asleep);
+    let run = program.dir.clone();
+    program.end();
+    complete(&run);
+}
+
+#[test]
+fn the_command_finds_programs_by_number_and_directory() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let program = Program::start(dir.path(), 1, &[("SLURM_JOB_ID", "job-of-this-test")]);
+    let ctl = |arguments: &[&str]| {
+        let mut command = Command::new(rkprof());
+        command.arg("ctl").args(arguments);
+        common::run(&mut command)
+    };
+    let text = |output: &std::process::Output| String::from_utf8_lossy(&output.stdout).into_owned();
+    let pid = program.child.id().to_string();
+    let output = ctl(&[&pid, "start"]);
+    assert!(output.status.success() && text(&output).contains("recording 1 into"), "{output:?}");
+    let run = program.dir.display().to_string();
+    let output = ctl(&[&run, "status", "--format", "json"]);
+    let json: serde_json::Value = serde_json::from_str(&text(&output)).expect("JSON");
+    assert_eq!(json["schema_version"], 1);
+    assert_eq!(json["programs"][0]["answer"]["state"], "recording");
+    let output = ctl(&["--all", "--job", "job-of-this-test", "stop"]);
+    assert!(output.status.success(), "{output:?}");
+    assert_eq!(text(&output).lines().count(), 1, "{output:?}");
+    let output = ctl(&[&run, "stop"]);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    for (arguments, code) in [(vec!["1", "status"], 4), (vec![run.as_str(), "dance"], 2), (vec![run.as_str()], 2)] {
+        assert_eq!(ctl(&arguments).status.code(), Some(code), "{arguments:?}");
+    }
+    program.end();
+    let output = ctl(&[&run, "status"]);
+    assert_eq!(output.status.code(), Some(4), "{output:?}");
+}

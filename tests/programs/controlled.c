@@ -1,0 +1,80 @@
+/* A program that runs until it is told to end, and counts what it does in a file that the test reads and writes.
+ *
+ *     controlled FILE THREADS
+ *
+ * FILE holds a struct control and THREADS structs counter. While `hold` is set, every thread waits between two rounds, with
+ * nothing under way, and is counted in `held`. */
+#define _GNU_SOURCE
+#include "hip.h"
+#include <fcntl.h>
+#include <pthread.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+int hipMemcpyAsync(void *, const void *, size_t, int, hipStream_t);
+
+enum { HOST_TO_DEVICE = 1, LONGEST = 1 << 16 };
+
+struct control {
+    _Atomic uint64_t hold, held, end, ready;
+};
+
+struct counter {
+    /* Before each call and after it. */
+    _Atomic uint64_t calls_begun, calls_done, launches_begun, launches_done;
+    /* The bytes of its last copy: they count up. */
+    _Atomic uint64_t copies, thread, unused[2];
+};
+
+static struct control *control;
+static struct counter *counters;
+
+#define DO(counter, call)         \
+    do {                          \
+        counter->calls_begun++;   \
+        call;                     \
+        counter->calls_done++;    \
+    } while (0)
+
+static void *work(void *argument) {
+    struct counter *counter = argument;
+    static char from[LONGEST], to[LONGEST];
+    hipStream_t stream;
+    int device;
+    counter->thread = gettid();
+    DO(counter, CHECK(hipStreamCreate(&stream)));
+    control->ready++;
+    while (!control->end) {
+        DO(counter, CHECK(hipGetDevice(&device)));
+        counter->launches_begun++;
+        DO(counter, launch(stream));
+        counter->launches_done++;
+        DO(counter, CHECK(hipMemcpyAsync(to, from, counter->copies % LONGEST + 1, HOST_TO_DEVICE, stream)));
+        counter->copies++;
+        DO(counter, CHECK(hipStreamSynchronize(stream)));
+        if (control->hold) {
+            control->held++;
+            while (control->hold && !control->end) usleep(100);
+            control->held--;
+        }
+    }
+    return NULL;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 3) return 94;
+    int threads = atoi(argv[2]), file = open(argv[1], O_RDWR);
+    size_t bytes = sizeof *control + threads * sizeof *counters;
+    if (file < 0) return 96;
+    control = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+    if (control == MAP_FAILED) return 97;
+    counters = (struct counter *)(control + 1);
+    close(file);
+    load_kernel();
+    pthread_t ids[threads];
+    for (int i = 0; i < threads; i++) {
+        if (pthread_create(&ids[i], NULL, work, &counters[i])) return 98;
+    }
+    for (int i = 0; i < threads; i++) pthread_join(ids[i], NULL);
+    return 7;
+}
