@@ -116,6 +116,7 @@ fn begin(
         due: super::commands::ring,
         dispatch_path: dispatches::path,
     };
+    let has_flight_recorder = config.flight.is_some();
     let drainer = Drainer::new(arena, drainer_arena, output, converter, control, config, hooks);
     // Only now can records be recovered, should the program be killed.
     thread::start(arena);
@@ -126,13 +127,13 @@ fn begin(
     })?;
     super::commands::listen(dir, control);
     lifecycle::install_fork_handler();
-    if config.flight.is_some() {
+    if has_flight_recorder {
         lifecycle::watch_signal();
     }
     for problem in lifecycle::problems() {
         thread::note(Severity::Warning, &problem.to_string());
     }
-    Ok(Session { pid: std::process::id(), dir: dir.to_owned(), control })
+    Ok(Session { pid: std::process::id(), dir: dir.to_owned(), control, has_flight_recorder })
 }
 
 /// A program that may have little address space (`ulimit -v`) would die of an allocation of ours that fails.
