@@ -29,7 +29,7 @@ pub struct Examined {
     pub job: Option<Job>,
 }
 
-/// What a merged run has beyond its summary: the ranks beside each other, and, for the page, each rank's part of the joint trace.
+/// What a merged run has beyond its summary: the ranks beside each other, and each rank's part of the joint trace.
 pub struct Job {
     pub ranks: RankTable,
     pub members: Vec<Rank>,
@@ -105,16 +105,14 @@ const PROCESSES: usize = 64;
 pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, String> {
     let mut traces = Vec::new();
     let mut wrong = None;
-    let mut missing: Vec<(usize, String)> = Vec::new();
     for (index, process) in run.processes.iter_mut().enumerate() {
         let traced = match request.traces && index < PROCESSES {
             true => trace(process, request, &mut wrong),
             false => Traced { health: Err(not_read(request)), timeline: None, energy: None },
         };
-        missing.extend(process.missing.drain(..).map(|reason| (index, reason)));
         traces.push(traced);
     }
-    missing.into_iter().for_each(|(index, reason)| run.found(index, reason));
+    run.settle();
     // One process may lack the range that another one has.
     if let Some(wrong) = wrong.filter(|_| traces.iter().all(|traced| traced.health.is_err())) {
         return Err(wrong);
@@ -136,7 +134,7 @@ pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, String> {
 fn job(run: &Run, request: &Request) -> Option<Job> {
     let place = run.processes.first()?.dir.join(merge::RANKS_FILE);
     let ranks: RankTable = dir::read_json(&place, table::SCHEMA_VERSION).ok()?;
-    let wanted = request.page && request.traces;
+    let wanted = request.traces;
     let files = run.processes.iter().flat_map(|process| process.traces.iter().cloned());
     let joint = if wanted { traces::read_joint(&files.collect::<Vec<_>>()).unwrap_or_default() } else { Vec::new() };
     let several = ranks.machines.len() > 1;
