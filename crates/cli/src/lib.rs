@@ -35,6 +35,7 @@ mod merge;
 mod options;
 mod out;
 mod page;
+mod paths;
 mod progress;
 mod query;
 mod recover;
@@ -101,6 +102,7 @@ enum Command {
     Merge(merge::Args),
     Query(query::Args),
     Ctl(ctl::Args),
+    Paths(paths::Args),
     Snapshot(snapshot::Args),
     Top(top::Args),
     Doctor(doctor::Args),
@@ -145,6 +147,7 @@ pub fn main() -> ExitCode {
         Command::Merge(args) => merge::execute(&args),
         Command::Query(args) => query::execute(&args),
         Command::Ctl(args) => ctl::execute(&args),
+        Command::Paths(args) => paths::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),
         Command::Top(args) => top::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),

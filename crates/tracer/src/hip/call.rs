@@ -20,6 +20,10 @@ pub trait Calls: 'static {
     /// A call of the function in `slot` begins; `None` forwards it without another word.
     fn enter(slot: u32, stream: u64) -> Option<Self::Entered>;
 
+    /// The call that has begun launches kernels or copies.
+    #[inline(always)]
+    fn launches(_entered: &Self::Entered) {}
+
     /// The call has returned `status`, or [`UNWOUND`] when it did not return.
     fn leave(entered: Self::Entered, slot: u32, status: i32, arguments: Arguments);
 }
@@ -72,6 +76,11 @@ impl Calls for Recorded {
     #[inline(always)]
     fn enter(slot: u32, stream: u64) -> Option<thread::Entered> {
         thread::enter(thread::function_word(Domain::HipRuntime, slot), stream)
+    }
+
+    #[inline(always)]
+    fn launches(entered: &thread::Entered) {
+        thread::take_path(entered);
     }
 
     #[inline(always)]

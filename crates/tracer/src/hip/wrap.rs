@@ -12,7 +12,7 @@
 //! each launch makes two calls to it that say nothing about the launch.
 
 use super::call::{Arguments, Calls, UNWOUND};
-use rkprof_abi::hip::table::{CONFIG_STREAM, Function, NOWHERE, Place, RUNTIME, SLOTS, STACK};
+use rkprof_abi::hip::table::{CONFIG_STREAM, Class, Function, NOWHERE, Place, RUNTIME, SLOTS, STACK};
 use rkprof_abi::runtime_functions;
 use std::marker::PhantomData;
 
@@ -86,6 +86,9 @@ fn around<C: Calls, const I: usize, const R: usize, const S: usize>(
     let Some(entered) = C::enter(I as u32, stream) else {
         return call();
     };
+    if const { matches!(RUNTIME[I].class, Class::Launch | Class::GraphLaunch | Class::Copy | Class::AsyncCopy) } {
+        C::launches(&entered);
+    }
     let arguments = words.arguments(function, stream);
     let unwinding = Unwinding::<C> { entered, slot: I as u32 };
     let result = call();

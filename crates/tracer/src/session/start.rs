@@ -117,6 +117,7 @@ fn begin(
         dispatch_path: dispatches::path,
     };
     let drainer = Drainer::new(arena, drainer_arena, output, converter, control, config, hooks);
+    let missing = config.stacks.and_then(|_| crate::call_paths::start(config.stack_every));
     // Only now can records be recovered, should the program be killed.
     thread::start(arena);
     thread::set_recording(!config.paused);
@@ -128,6 +129,9 @@ fn begin(
     lifecycle::install_fork_handler();
     if config.flight.is_some() {
         lifecycle::watch_signal();
+    }
+    if let Some(sentence) = missing {
+        thread::note(Severity::Warning, sentence);
     }
     for problem in lifecycle::problems() {
         thread::note(Severity::Warning, &problem.to_string());
