@@ -1,10 +1,12 @@
-//! The symbols that `librkprof.so` exports: `rocprofiler_configure`, by which the SDK finds its tools, and the C API of
-//! include/rkprof.h. Nothing else is exported, and no panic leaves through here: a panic switches the tool off and the
+//! The symbols that `librkprof.so` exports: `rocprofiler_configure`, by which the SDK finds its tools,
+//! `rocprofiler_register_library_api_table`, which comes before the one of that name where this library is preloaded, and the C
+//! API of include/rkprof.h. Nothing else is exported, and no panic leaves through here: a panic switches the tool off and the
 //! program goes on.
 
 use rkprof_abi::v1::rocprofiler_tool_configure_result_t;
 use rkprof_model::record::MarkerOp;
 use rkprof_tracer::fence::fenced;
+use rkprof_tracer::session::register;
 use rkprof_tracer::{session, thread};
 use std::ffi::{CStr, c_char, c_int, c_void};
 
@@ -52,6 +54,26 @@ unsafe extern "C" fn configure(
         // SAFETY: `client` comes from the SDK of this `version`, as this function's contract says.
         unsafe { session::configure(version, priority, client, caller) }
     })
+}
+
+/// HIP, HSA and others register their tables: goes on to librocprofiler-register, unless that would end the program.
+///
+/// # Safety
+/// As librocprofiler-register asks for.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rocprofiler_register_library_api_table(
+    name: *const c_char,
+    import: *const c_void,
+    version: u32,
+    tables: *mut *mut c_void,
+    count: u64,
+    id: *mut c_void,
+) -> c_int {
+    match fenced(None, || register::original(rocprofiler_register_library_api_table as *const () as usize)) {
+        // SAFETY: the arguments as they came.
+        Some(original) => unsafe { original(name, import, version, tables, count, id) },
+        None => register::refused(),
+    }
 }
 
 /// See include/rkprof.h.

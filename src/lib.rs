@@ -4,6 +4,8 @@
 
 mod entry;
 
+rkprof_model::version_note!();
+
 /// What the library allocates is counted, because the report shows what rkprof itself costs.
 #[global_allocator]
 static ALLOCATOR: rkprof_tracer::heap::Counting = rkprof_tracer::heap::Counting;

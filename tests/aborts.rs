@@ -78,3 +78,44 @@ fn no_access_to_the_driver() {
         }
     }
 }
+
+/// librocprofiler-register takes a preloaded tool for the wish to load the SDK, and ends the program where there is none.
+#[test]
+fn a_rocm_without_the_sdk() {
+    let dir = temporary();
+    let at = |name: &str| dir.path().join(name).display().to_string();
+    let build = |part: &str, name: &str, more: &[&str]| {
+        let mut cc = Command::new("cc");
+        cc.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs/registering.c"));
+        cc.args([&format!("-DPART={part}"), "-Wall", "-Werror", "-o", &at(name)]).args(more);
+        assert!(common::run(cc.arg("-ldl")).status.success(), "{name}");
+    };
+    let place = [format!("-L{}", dir.path().display()), "-Wl,-rpath,$ORIGIN".to_owned()];
+    let shared = ["-shared", "-fPIC"];
+    build("1", "librocprofiler-register.so.0", &shared);
+    build("2", "libruntime.so", &[&shared[..], &[&place[0], &place[1], "-l:librocprofiler-register.so.0"]].concat());
+    build("0", "late", &[]);
+    build("0", "linked", &["-Wl,--no-as-needed", &place[0], &place[1], "-lruntime"]);
+    let runtime = at("libruntime.so");
+    for has_sdk in [false, true] {
+        if has_sdk {
+            build("3", "librocprofiler-sdk.so", &shared);
+        }
+        for (name, arguments) in [("late", vec![runtime.as_str()]), ("linked", vec![])] {
+            let program = Program::new(Path::new(&at(name)), &arguments, dir.path());
+            let alone = outcome(&mut program.alone());
+            assert_eq!((alone.code, alone.stderr.as_str()), (Some(0), ""), "{name}");
+            // With `-q` the command keeps the reason to itself.
+            for (mut command, says) in [(program.preloaded("preloaded"), true), (program.under_rkprof("run"), false)] {
+                let traced = outcome(&mut command);
+                let what = format!("{name}, with the SDK {has_sdk}: {}", traced.stderr);
+                assert_eq!((traced.code, &traced.stdout), (Some(0), &alone.stdout), "{what}");
+                let said = traced.stderr.contains("librocprofiler-sdk.so can't be loaded");
+                assert_eq!(said, says && !has_sdk, "{what}");
+                let calls = ["the SDK: hsa 11800 7 a table 1", "the SDK: hip 60300 7 a table 1"];
+                assert!(calls.iter().all(|call| traced.stderr.contains(call) == has_sdk), "{what}");
+            }
+            let _ = std::fs::remove_dir_all(dir.path().join("run"));
+        }
+    }
+}

@@ -14,6 +14,8 @@ mod hardware;
 mod scene;
 #[path = "planted/score.rs"]
 mod score;
+#[path = "planted/simulated.rs"]
+mod simulated;
 #[path = "planted/steps.rs"]
 mod steps;
 #[path = "planted/verdicts.rs"]

@@ -52,6 +52,10 @@ class KernelMetrics:
     recommendations: tuple[str, ...] = ()
     # triton, hip, ck, torch, tensile, rccl or unknown, by its name; of a component as the script says.
     type: Optional[str] = None
+    # K1, K2 ...: what every view calls it and `--kernel` accepts.
+    id: Optional[str] = None
+    # By meaning, for tables.
+    short_name: Optional[str] = None
 
     @property
     def arithmetic_intensity(self) -> Optional[float]:
@@ -165,6 +169,8 @@ def _kernel(row: Mapping[str, Any]) -> KernelMetrics:
         bottleneck=verdict.get("class"),
         confidence=verdict.get("confidence"),
         type=row.get("type"),
+        id=row.get("id"),
+        short_name=row.get("short_name"),
         recommendations=tuple(
             f"[{advice['priority']}] {advice['text']}" for advice in verdict.get("recommendations", [])
         ),

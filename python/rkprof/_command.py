@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import os
 import shutil
 import subprocess
-from typing import Any, Sequence
+from importlib import metadata
+from typing import Any, Optional, Sequence
 
 
 class RkprofError(RuntimeError):
@@ -22,14 +24,28 @@ class CommandNotFound(RkprofError):
 
 
 def command() -> str:
-    """Path of the command: $RKPROF, else `rkprof` on PATH."""
+    """Path of the command: $RKPROF, else the one that was installed with this package, else `rkprof` on PATH."""
     named = os.environ.get("RKPROF")
-    found = shutil.which(named or "rkprof")
+    found = shutil.which(named) if named else _installed() or shutil.which("rkprof")
     if found is None:
         raise CommandNotFound(
             f"cannot find the rkprof command: {named or 'rkprof'} is not there; set RKPROF to its path, or put it on PATH"
         )
     return found
+
+
+@functools.lru_cache(maxsize=None)
+def _installed() -> Optional[str]:
+    """The command of this package: pip notes where it put each file."""
+    try:
+        files = metadata.files("rkprof") or []
+    except metadata.PackageNotFoundError:
+        return None
+    for file in files:
+        if file.name == "rkprof" and file.parent.name == "bin":
+            path = os.path.normpath(str(file.locate()))
+            return path if os.access(path, os.X_OK) else None
+    return None
 
 
 def ask(arguments: Sequence[str], *, allowed: Sequence[int] = (0,)) -> dict[str, Any]:

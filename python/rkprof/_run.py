@@ -12,6 +12,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Mapping, Optional, Sequence, Union
 
 from ._command import NotStarted, RkprofError, ask, command
+from ._table import Table
 
 if TYPE_CHECKING:
     from ._analysis import KernelMetrics
@@ -103,11 +104,35 @@ class Run:
         return bool(verdict == "COMPLETE")
 
     @property
-    def kernels(self) -> list[KernelMetrics]:
+    def kernels(self) -> Table[KernelMetrics]:
         """One a kernel and launch shape, by total time."""
         from ._analysis import kernels_of
 
-        return kernels_of(self.report)
+        return Table(kernels_of(self.report))
+
+    @property
+    def findings(self) -> Table[dict[str, Any]]:
+        """What to do next, in the order of the report: id, title, saves_ns, saves_pct, evidence, about, try."""
+        return Table(self.report.get("findings", []))
+
+    @property
+    def ranges(self) -> Table[dict[str, Any]]:
+        """Ranges and marks by name: kind, name, count and, in ns, their sum, mean, percentiles and the like."""
+        rows = self.report.get("markers", [])
+        return Table({"kind": row["kind"], "name": row["name"], **_spread(row.get("duration") or {})} for row in rows)
+
+    @property
+    def steps(self) -> Table[dict[str, Any]]:
+        """The steps of each process that has some: what they are, how many kernels one has, and in ns how long one takes on the
+        device (`latency`), from one's begin to the next's (`period`) and on the host (`wall`)."""
+        found = []
+        for process in self.report.get("processes", []):
+            steps = (process.get("timeline") or {}).get("steps")
+            if steps is not None:
+                row = {"directory": process.get("directory"), "source": steps["source"], "kernel_ns": steps["kernel_ns"]}
+                spreads = {key: _spread(steps[key]) for key in ("latency", "period", "wall") if steps.get(key)}
+                found.append({**row, **spreads})
+        return Table(found)
 
     def fitness(
         self, *, target_latency_us: float = 20.0, correctness_weight: float = 0.5, correct: Optional[str] = None
@@ -121,6 +146,12 @@ class Run:
     def compare(self, candidate: Run) -> dict[str, Any]:
         """`rkprof compare` of this run, as the baseline, with another."""
         return ask(["compare", str(self.path), str(candidate.path), "--format", "json"])
+
+    def _repr_html_(self) -> str:
+        """The run in a Jupyter notebook."""
+        from ._notebook import html_of
+
+        return html_of(self)
 
     def delete(self) -> None:
         """Deletes the run directory."""
@@ -221,6 +252,11 @@ def _launch(
         kind = NotStarted if code == NOT_STARTED else RkprofError
         raise kind("\n".join(remarks) or text.strip() or f"rkprof {subcommand} ended with code {code}")
     return Run(path, output=text, temporary=out is None)
+
+
+def _spread(duration: Mapping[str, Any]) -> dict[str, Any]:
+    """Statistics without their buckets."""
+    return {key: value for key, value in duration.items() if key not in ("histogram", "sum_sq_ns2")}
 
 
 def _integer(value: object) -> Optional[int]:

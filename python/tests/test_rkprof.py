@@ -68,28 +68,36 @@ class Profiling(unittest.TestCase):
         with rkprof.profile(["sleep", "100"], timeout=0.3) as run:
             self.assertTrue(run.timed_out)
 
-    def test_the_example_of_the_readme_works(self) -> None:
+    def test_the_examples_of_the_readme_work(self) -> None:
         readme = (Path(__file__).resolve().parent.parent / "README.md").read_text()
-        example = readme.split("```python\n")[1].split("```")[0]
+        examples = [part.split("```")[0] for part in readme.split("```python\n")[1:]]
         program = f"import os\nos.execv({command()!r}, {workload('gemm')!r})\n"
+        outputs = []
         with tempfile.TemporaryDirectory() as directory:
             for name, content in [("train.py", program), ("variant.py", program), ("check.py", "")]:
                 (Path(directory) / name).write_text(content)
             (Path(directory) / "python").symlink_to(sys.executable)
+            rkprof.profile(workload("llm-decode"), out=Path(directory) / "runs" / "first", env=FAST)
             path = f"{directory}:{Path(sys.executable).parent}:{os.environ['PATH']}"
             package = str(Path(rkprof.__file__).parent.parent)
-            ended = subprocess.run(
-                [sys.executable, "-c", example],
-                cwd=directory,
-                env={**os.environ, **FAST, "PATH": path, "PYTHONPATH": package, "RKPROF": command()},
-                capture_output=True,
-                text=True,
-            )
-        self.assertEqual((ended.returncode, ended.stderr), (0, ""))
-        *kernels, last = ended.stdout.splitlines()
-        self.assertTrue(kernels and all(" calls, " in line and "us, p99 " in line for line in kernels), ended.stdout)
+            for number, example in enumerate(examples):
+                ended = subprocess.run(
+                    [sys.executable, "-c", example],
+                    cwd=directory,
+                    env={**os.environ, **FAST, "PATH": path, "PYTHONPATH": package, "RKPROF": command()},
+                    capture_output=True,
+                    text=True,
+                )
+                self.assertEqual((ended.returncode, ended.stderr), (0, ""), f"example {number}: {example}")
+                outputs.append(ended.stdout.splitlines())
+        profiled, tables, inside, torch = outputs
+        *kernels, last = profiled
+        self.assertTrue(kernels and all(" calls, " in line and "us, p99 " in line for line in kernels), profiled)
         score, latency, correct = last.split()
         self.assertTrue(0.5 < float(score) <= 1.0 and float(latency) > 0.0 and correct == "True", last)
+        self.assertIn("kernels with p99 above 100 us", tables[-1])
+        self.assertIn("decode step", tables[-1])
+        self.assertEqual((inside, torch), ([], []))
 
     def test_what_cannot_start_is_an_error(self) -> None:
         with self.assertRaisesRegex(rkprof.NotStarted, "no such program"):

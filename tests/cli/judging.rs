@@ -252,6 +252,44 @@ fn one_kernel_of_each_class_gets_its_verdict() {
     assert_eq!(geak["kernels"][0]["verdict"]["class"], "COMPUTE");
 }
 
+/// A 4096^3 GEMM in 50 us is 2.75 PFLOP/s, 210 % of an MI300X's FP16; 1 GB in 50 us is 20 TB/s, 376 % of its memory's.
+/// Impossible rates are doubted, and no number stands above a roof.
+#[test]
+fn stated_work_that_is_impossible_is_doubted() {
+    let dir = temporary();
+    write(&dir.path().join("run"), mi300x(), vec![kernel("gemm", 30, 50_000, 0)], &[]);
+    let of = |work: &str| json_of(dir.path(), &["report", "run", "--work", work])["kernels"][0].clone();
+    let wrong = of("gemm=4096x4096x4096,dtype:fp16");
+    assert_eq!((&wrong["achieved_tflops"], &wrong["verdict"]["class"]), (&Value::Null, &"UNKNOWN".into()), "{wrong:#}");
+    assert!(wrong["suspect"][0].as_str().unwrap().contains("210 %"), "{}", wrong["suspect"]);
+    let moved = of("gemm=bytes:1e9");
+    assert!(
+        moved["achieved_gb_per_s"].is_null() && moved["suspect"][0].as_str().unwrap().contains("376 %"),
+        "{moved:#}"
+    );
+    assert!(of("gemm=bytes:250e6")["achieved_gb_per_s"].is_number());
+    // 98 % of FP16 is possible; 195 % is with FP8, and only when that is stated.
+    let right = of("gemm=4096x4096x1900,dtype:fp16");
+    assert!(of("gemm=4096x4096x3800")["achieved_tflops"].is_null());
+    assert!(of("gemm=4096x4096x3800,dtype:fp8")["achieved_tflops"].is_number());
+    assert!(right["achieved_tflops"].is_number() && right["suspect"].as_array().unwrap().is_empty(), "{right:#}");
+    let text = stdout(&run(dir.path(), &["report", "run", "--work", "gemm=4096x4096x4096,dtype:fp16"]));
+    assert!(text.contains("Doubt        K1: the stated operations would be 210 %") && !text.contains("2749"), "{text}");
+}
+
+#[test]
+fn markdown_has_verdicts_and_counters() {
+    let dir = temporary();
+    write(&dir.path().join("run"), mi300x(), classes(), &[]);
+    let text = stdout(&run(dir.path(), &["report", "run", "--format", "markdown"]));
+    for class in ["COMPUTE", "MEMORY", "LATENCY", "LDS"] {
+        assert!(
+            text.lines().any(|line| line.starts_with("| K") && line.contains(&format!("| {class} | 0."))),
+            "{class}: {text}"
+        );
+    }
+}
+
 #[test]
 fn a_roofline_of_counted_kernels() {
     let dir = temporary();

@@ -15,17 +15,17 @@ python3 -m venv "$work/venv"
 python="$work/venv/bin/python"
 "$python" -m pip install --quiet mypy==2.4.1 scipy==1.17.1 prometheus_client==0.26.0
 
+"$python" -m pip install --quiet pandas==3.1.1 polars==2.1.0
+
 echo "== types"
-(cd python && "$python" -m mypy --strict --cache-dir "$work/mypy" rkprof tests)
+(cd python && MYPYPATH=geak "$python" -m mypy --strict --cache-dir "$work/mypy" rkprof tests)
 MYPYPATH=python "$python" -m mypy --strict --cache-dir "$work/mypy" examples/openevolve_evaluator.py
 
 echo "== tests"
 "$python" -m unittest discover --quiet -s python/tests
 
 echo "== an evaluator ranks variants, and survives one that crashes and one that hangs"
-"$python" -m pip install --quiet ./python --no-deps --target "$work/installed"
-rm -rf python/build python/rkprof.egg-info
-PYTHONPATH="$work/installed" EVALUATOR_TIMEOUT=5 "$python" examples/openevolve_evaluator.py --simulator "$simulator"
+PYTHONPATH=python EVALUATOR_TIMEOUT=5 "$python" examples/openevolve_evaluator.py --simulator "$simulator"
 
 echo "== top on a terminal"
 "$python" tests/consumers/top.py "$RKPROF"

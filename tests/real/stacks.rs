@@ -57,6 +57,17 @@ fn many_threads_and_streams() {
     }
 }
 
+/// Streams that share a queue: the thread that rings gives the packets of the others to the device, too, and each kernel still
+/// has the thread, call and stream that launched it.
+#[test]
+fn threads_that_ring_for_each_other() {
+    let program = "--phases threads,streams --threads 16 --streams 16 --launches 60";
+    for table in ["", "newer"] {
+        let environment = [("RKSIM_FAULT", "late-doorbell=300"), ("RKSIM_HSA", table)];
+        verify(&World::Simulated, &[], program, &environment).assert_passed(table);
+    }
+}
+
 /// Handles of before a reset mean nothing afterwards.
 #[test]
 fn a_device_that_is_reset() {

@@ -99,6 +99,9 @@ pub struct Assessment {
     pub notes: Vec<String>,
     /// Values that cannot be right, as sentences.
     pub suspect: Vec<String>,
+    /// Those of them that are about stated work, which then counts for nothing.
+    #[serde(skip)]
+    pub doubts: Vec<String>,
     /// For [`roofline::build`].
     #[serde(skip)]
     pub sample: Sample,
@@ -156,6 +159,7 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
         }
     }
     let claimed = counted.claimed(context.sources);
+    let (claimed, doubts) = believable(claimed, seconds, peaks.as_ref());
     let flops = metrics.as_ref().and_then(roofline::operations).map(Known::counted).or(claimed.flops);
     let bytes = metrics.as_ref().and_then(|m| m.bytes(Level::Hbm)).map(Known::counted).or(claimed.bytes);
     let work =
@@ -215,9 +219,23 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
         spread: counted.spread(),
         counted_share_pct: counted.share_pct(),
         notes,
-        suspect: counted.suspect,
+        suspect: counted.suspect.into_iter().chain(doubts.iter().cloned()).collect(),
+        doubts,
         sample,
     }
+}
+
+/// Without what no device of this kind could do in that time, and the sentences that say so.
+fn believable(claimed: SourcedWork, seconds: Option<f64>, peaks: Option<&Peaks>) -> (SourcedWork, Vec<String>) {
+    let value = |known: Option<Known>| known.map(|known| known.value);
+    let stated = Work { flops: value(claimed.flops), bytes: value(claimed.bytes), dtype: claimed.dtype };
+    let (possible, doubts) = stated.possible(seconds, peaks);
+    let believed = SourcedWork {
+        flops: claimed.flops.filter(|_| possible.flops.is_some()),
+        bytes: claimed.bytes.filter(|_| possible.bytes.is_some()),
+        dtype: claimed.dtype,
+    };
+    (believed, doubts)
 }
 
 /// Kernels that touch each byte once, by their name; `None` where it does not say.

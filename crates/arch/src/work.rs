@@ -66,6 +66,34 @@ impl Work {
         Work { flops: mean(flops), bytes: mean(bytes), dtype: None }
     }
 
+    /// What cannot be of work that was stated: sentences, and the work without it. `None` of `seconds` or `peaks` doubts nothing.
+    pub fn possible(&self, seconds: Option<f64>, peaks: Option<&Peaks>) -> (Work, Vec<String>) {
+        let (mut work, mut doubts) = (*self, Vec::new());
+        let (Some(seconds), Some(peaks)) = (seconds.filter(|s| *s > 0.0), peaks) else { return (work, doubts) };
+        let share =
+            |amount: Option<f64>, peak: Option<f64>| Some(amount? / seconds / peak?).filter(|share| *share > BEYOND);
+        let dtype = self.dtype.unwrap_or(ASSUMED);
+        let compute = peaks.tflops(dtype).map(|tflops| 1e12 * tflops);
+        if let Some(share) = share(self.flops, compute) {
+            doubts.push(format!(
+                "the stated operations would be {:.0} % of the {dtype} peak, so no rate is shown: check --work, its number format \
+                 (dtype:), and whether each launch does them",
+                100.0 * share
+            ));
+            work.flops = None;
+        }
+        let memory = peaks.gb_per_s(Level::Hbm).map(|rate| 1e9 * rate);
+        if let Some(share) = share(self.bytes, memory) {
+            doubts.push(format!(
+                "the stated bytes would be {:.0} % of the memory bandwidth, so no rate is shown: caches serve some of them, or --work \
+                 is wrong",
+                100.0 * share
+            ));
+            work.bytes = None;
+        }
+        (work, doubts)
+    }
+
     /// Rates of one call of `mean_us` microseconds; `None` where a number is missing or a divisor is 0.
     pub fn derive(&self, mean_us: f64, peaks: Option<&Peaks>) -> Derived {
         let ratio = |a: f64, b: f64| (b > 0.0).then(|| a / b);
@@ -106,6 +134,9 @@ fn variable(shape: &LaunchShape, name: &str) -> Option<f64> {
         _ => None,
     }
 }
+
+/// Above this share of a peak a rate is an error of what was stated; clocks and times are not more exact.
+const BEYOND: f64 = 1.05;
 
 /// The size of a matrix product.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

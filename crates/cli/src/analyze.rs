@@ -79,8 +79,8 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     }
     let rules = rules::load(&args.rules, None)
         .map_err(|problem| fail(exit::USAGE, &problem.to_string(), "Give --rules default or --rules geak."))?;
-    let (peaks, notes) = peaks(args).map_err(|problem| fail(exit::USAGE, &problem, "See --arch and --product."))?;
-    let components = judged(components, said_pipeline_us(&value), &rules, peaks.as_ref())
+    let (peaks, mut notes) = peaks(args).map_err(|problem| fail(exit::USAGE, &problem, "See --arch and --product."))?;
+    let components = judged(components, said_pipeline_us(&value), &rules, peaks.as_ref(), &mut notes)
         .map_err(|problem| fail(exit::USAGE, &problem.to_string(), expected))?;
     let text = match args.show.format {
         PlainFormat::Json => as_json(args, &value, &components, peaks.as_ref(), &notes),
@@ -127,6 +127,7 @@ fn judged<'a>(
     pipeline_us: Option<f64>,
     rules: &RuleSet,
     peaks: Option<&Peaks>,
+    doubts: &mut Vec<String>,
 ) -> Result<Vec<Component<'a>>, Error> {
     let said: Vec<components::Component<'_>> =
         components.iter().map(|(name, said)| components::Component::new(name, said)).collect::<Result<_, _>>()?;
@@ -138,6 +139,8 @@ fn judged<'a>(
         .into_iter()
         .map(|components::Component { name, said, mean_us, work }| {
             let share_pct = (total > 0.0).then(|| 100.0 * mean_us / total);
+            let (work, found) = work.possible(Some(mean_us / 1e6), peaks);
+            doubts.extend(found.into_iter().map(|doubt| format!("{name}: {doubt}")));
             let facts = Facts {
                 mean_us: Some(mean_us),
                 p50_us: said.get("p50_us").and_then(Value::as_f64).filter(|p50| *p50 > 0.0),

@@ -28,9 +28,11 @@ mod export_after;
 mod failure;
 mod fitness;
 mod import;
+mod installation;
 mod judge;
 mod kernel_filter;
 mod launch;
+mod manual;
 mod merge;
 mod options;
 mod out;
@@ -106,7 +108,11 @@ enum Command {
     Snapshot(snapshot::Args),
     Top(top::Args),
     Doctor(doctor::Args),
+    #[command(name = "self")]
+    Installation(installation::Args),
     Completions(completions::Args),
+    #[command(hide = true)]
+    Manual(manual::Args),
     /// The program that `demo` runs.
     #[command(hide = true, disable_help_flag = true)]
     SimWorkload {
@@ -151,7 +157,9 @@ pub fn main() -> ExitCode {
         Command::Snapshot(args) => snapshot::execute(&args),
         Command::Top(args) => top::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
+        Command::Installation(args) => installation::execute(&args),
         Command::Completions(args) => completions::execute(&args, Cli::command()),
+        Command::Manual(args) => manual::execute(&args, Cli::command()),
         Command::SimWorkload { args } => demo::workload(args),
     };
     result.map_or_else(|failure| failed(&failure), ExitCode::from)

@@ -175,7 +175,7 @@ fn rules_json(rules: &RuleSet) -> Value {
 }
 
 /// The rules of findings, which are built in.
-fn finding_rules() -> Result<Vec<advice::Rule>, Failure> {
+pub(super) fn finding_rules() -> Result<Vec<advice::Rule>, Failure> {
     let remedy = "This is a mistake of rkprof: please report it.";
     advice::rules().map_err(|error| Failure::new(exit::USAGE, "read the built-in rules of findings", error, remedy))
 }

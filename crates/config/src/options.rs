@@ -461,7 +461,8 @@ pub fn manual() -> String {
             let flags: Vec<String> = flags.iter().map(|flag| format!("`{}`", flag.replace('|', "\\|"))).collect();
             let help = option.help.replace('|', "\\|");
             let meaning = [help.as_str(), option.more].map(|text| text.trim_end_matches('.')).join(". ");
-            let meaning = meaning.trim_end_matches(". ");
+            // What is in angles would be taken for HTML.
+            let meaning = meaning.trim_end_matches(". ").replace('<', "&lt;");
             out += &format!("| {} | `{}` | {meaning} |\n", flags.join(", "), option.variable);
         }
     }

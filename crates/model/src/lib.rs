@@ -18,3 +18,4 @@ pub mod summary;
 pub mod time;
 pub mod units;
 pub mod verdict;
+pub mod version_note;

@@ -16,6 +16,8 @@
 //! | `lost=N` | tools are not told of the N-th dispatch, and nothing says so |
 //! | `wrong-name=NAME` | tools are told another name of this kernel |
 //! | `clock-offset=NS` | the device's clock is so much ahead (or behind, when negative) |
+//! | `late-doorbell=US` | a thread that has written a packet rings so much later, unless another has rung for it |
+//! | `late-events=MS` | tools hear so much later that work has ended |
 //! | `cost=NS` | every HIP call takes so much longer with a tool |
 //! | `invalid-samples=P` | such a share of program counter samples makes no sense (default 0.1) |
 //! | `no-finalize`, `double-finalize` | at exit |
@@ -65,6 +67,8 @@ const KNOWN: &[&str] = &[
     "lost",
     "wrong-name",
     "clock-offset",
+    "late-doorbell",
+    "late-events",
     "cost",
     "invalid-samples",
     "no-finalize",
@@ -170,6 +174,18 @@ pub fn told_time(ns: u64) -> u64 {
     static OFFSET: OnceLock<i64> = OnceLock::new();
     let offset = OFFSET.get_or_init(|| value("clock-offset").and_then(|ns| ns.parse().ok()).unwrap_or(0));
     ns.saturating_add_signed(*offset)
+}
+
+/// A packet was written and its doorbell is about to be rung.
+pub fn before_doorbell(is_taken: impl Fn() -> bool) {
+    static LATE: OnceLock<u64> = OnceLock::new();
+    let late = LATE.get_or_init(|| value("late-doorbell").and_then(|us| us.parse().ok()).unwrap_or(0));
+    if *late > 0 {
+        let until = super::clock::now() + 1000 * late;
+        while !is_taken() && super::clock::now() < until {
+            std::thread::yield_now();
+        }
+    }
 }
 
 /// What a call costs more with a tool, ns; 0 without a tool.

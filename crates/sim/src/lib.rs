@@ -29,6 +29,8 @@
 //! | `RKSIM_SEED`, `RKSIM_SCALE` | override the scenario's seed, multiply its repetitions |
 //! | `RKSIM_COUNTERS` | `1`: gfx115x has counters |
 
+rkprof_model::version_note!();
+
 pub mod c;
 pub mod clock;
 #[allow(non_snake_case, clippy::too_many_arguments)]

@@ -11,9 +11,10 @@
 mod forked;
 mod launch;
 mod recording;
+pub mod streams;
 
 pub use forked::forked;
-pub use launch::{Ticket, annotate, launch, launched, reserve, tid};
+pub use launch::{Ticket, annotate, launch, launched, owner, reserve, tid};
 pub use recording::{is_of_none, next};
 
 use bytemuck::Pod;
@@ -327,6 +328,7 @@ impl State {
     #[inline(never)]
     fn take_block(&self) {
         let block = NEXT_BLOCK.fetch_add(1, Ordering::Relaxed);
+        launch::own(block, self.tid.get());
         // 0 is no id.
         self.next_child.set(block * BLOCK + 1);
         self.block_end.set((block + 1) * BLOCK);

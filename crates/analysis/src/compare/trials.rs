@@ -72,13 +72,14 @@ fn equal_programs_are_seldom_told_apart() {
 
 #[test]
 fn different_programs_are_told_apart() {
-    for (factor, runs, least) in [(1.10, 3, 90.0), (1.10, 5, 99.0), (1.05, 5, 90.0), (1.02, 5, 80.0), (1.02, 10, 95.0)]
+    // The figures of docs/definitions.md, less what 400 trials vary by.
+    for (factor, runs, least) in [(1.10, 3, 98.0), (1.10, 5, 98.0), (1.05, 5, 98.0), (1.02, 5, 98.0), (1.02, 10, 97.5)]
     {
         for model in MODELS {
             let power = said(model, runs, factor, &CHANGED);
             println!("{model}, {runs} runs a side, {:+.0} %: told in {power:.1} %", 100.0 * (factor - 1.0));
-            // Runs that differ by 1 % hide 2 %.
-            let least = if model == "runs differ" && factor < 1.1 { least / 4.0 } else { least };
+            // Runs that differ by 1 % hide 2 % from five of them.
+            let least = if model == "runs differ" && factor < 1.05 && runs < 10 { 70.0 } else { least };
             assert!(power >= least, "{model}, {runs} runs, {factor}: {power} %");
         }
     }

@@ -21,7 +21,9 @@ const SUSPECTS: usize = 3;
 /// Verdicts of `kernels` (by total time) as text; empty for a run that has nothing but times and was not asked for more.
 pub fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: View) -> String {
     let asked = summary.counters.is_some();
-    let known = |assessment: &Assessment| assessment.metrics.is_some() || assessment.sample.work.is_some();
+    let known = |assessment: &Assessment| {
+        assessment.metrics.is_some() || assessment.sample.work.is_some() || !assessment.doubts.is_empty()
+    };
     let Some((_, first)) = kernels.first().filter(|_| asked || kernels.iter().any(|(_, a)| known(a))) else {
         return String::new();
     };
@@ -54,6 +56,12 @@ pub fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: Vie
     out += &bottleneck(kernels, view);
     out += &values(kernels, view);
     out += &summary.counters.as_ref().map_or(String::new(), |counters| collection(counters, summary, view));
+    for (row, doubt) in
+        kernels.iter().take(view.rows).flat_map(|(row, a)| a.doubts.iter().map(move |doubt| (row, doubt)))
+    {
+        let id = view.names.ids().id(&row.name).map_or_else(|| row.name.clone(), |id| id.to_string());
+        out += &field("Doubt", &format!("{id}: {doubt}"), view.width);
+    }
     let mut notes: Vec<&String> = kernels.iter().take(view.rows).flat_map(|(_, a)| &a.notes).collect();
     notes.sort();
     notes.dedup();

@@ -87,13 +87,6 @@ pub struct CategoryShare {
 /// Above this share of matrix products the rest is no longer what slows a model down: then faster products count.
 const GEMM_TARGET_PCT: f64 = 60.0;
 
-impl CategoryShare {
-    /// `target: below 60%`.
-    pub fn target(&self) -> Option<String> {
-        self.target_pct.map(|target| format!("target: below {target:.0}%"))
-    }
-}
-
 /// What to look for.
 #[derive(Clone, Debug, Default)]
 pub struct Request {

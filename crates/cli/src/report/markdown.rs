@@ -5,8 +5,11 @@ use super::findings::gain;
 use super::load::Run;
 use super::names::{Names, shortened};
 use super::units::{count, ns, or_missing, share};
+use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::timeline::health::Health;
+use rkprof_arch::expr::short;
 use rkprof_model::event::AgentKind;
+use rkprof_model::summary::KernelRow;
 use rkprof_stats::merge::{MergeError, kernels_by_name};
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -16,7 +19,17 @@ const NAME: usize = 60;
 /// Findings in full.
 const FINDINGS: usize = 5;
 
-pub fn render(run: &Run, examined: &Examined, names: &Names, rows: usize) -> Result<String, MergeError> {
+/// Kernels whose counter values are shown.
+const COUNTED: usize = 3;
+
+/// `judged`: the kernels by total time, with what limits them.
+pub fn render(
+    run: &Run,
+    examined: &Examined,
+    names: &Names,
+    rows: usize,
+    judged: &[(KernelRow, Assessment)],
+) -> Result<String, MergeError> {
     let summary = &run.summary;
     let mut out = format!("### rkprof: {}\n\n", code(&shortened(&summary.command.join(" "), 80)));
     let simulated = if summary.simulated { " **SIMULATED**" } else { "" };
@@ -68,7 +81,64 @@ pub fn render(run: &Run, examined: &Examined, names: &Names, rows: usize) -> Res
     if kernels.len() > rows {
         let _ = writeln!(out, "\n{rows} of {} kernels", kernels.len());
     }
+    let counted: u64 = kernels.iter().filter_map(|(row, _)| row.counted.as_ref()).map(|counted| counted.count).sum();
+    if counted > 0 {
+        let _ = writeln!(
+            out,
+            "\nTimes are of calls that were not counted; counters were collected on {} more.",
+            count(counted)
+        );
+    }
+    limits(&mut out, names, rows, judged);
+    counters(&mut out, names, judged);
     Ok(out)
+}
+
+/// What limits each kernel, where counters or stated work say it.
+fn limits(out: &mut String, names: &Names, rows: usize, judged: &[(KernelRow, Assessment)]) {
+    let says = |assessment: &Assessment| {
+        assessment.metrics.is_some() || assessment.sample.work.is_some() || !assessment.doubts.is_empty()
+    };
+    let mut known = judged.iter().take(rows).filter(|(_, assessment)| says(assessment)).peekable();
+    if known.peek().is_none() {
+        return;
+    }
+    let head = "| | limited by | sure | TFLOP/s | GB/s | of roof | because |\n|---|---|--:|--:|--:|--:|---|";
+    let _ = writeln!(out, "\n{head}");
+    for (row, assessment) in known {
+        let verdict = &assessment.verdict;
+        let _ = writeln!(
+            out,
+            "| {} | {} | {:.2} | {} | {} | {} | {} |",
+            names.ids().id(&row.name).map_or(String::new(), |id| id.to_string()),
+            verdict.class,
+            verdict.confidence,
+            or_missing(assessment.achieved_tflops, short),
+            or_missing(assessment.achieved_gb_per_s, short),
+            or_missing(assessment.roof_share(), |part| share(part, 1.0)),
+            escape(&verdict.reason),
+        );
+        for doubt in &assessment.doubts {
+            let _ = writeln!(out, "| | | | | | | {} |", escape(doubt));
+        }
+    }
+}
+
+/// Mean values of a dispatch, folded away.
+fn counters(out: &mut String, names: &Names, judged: &[(KernelRow, Assessment)]) {
+    let mut counted = judged.iter().filter(|(_, assessment)| !assessment.spread.is_empty()).take(COUNTED).peekable();
+    if counted.peek().is_none() {
+        return;
+    }
+    out.push_str("\n<details><summary>Counters of a dispatch</summary>\n\n| | counter | mean | dispatches | spread |\n|---|---|--:|--:|--:|\n");
+    for (row, assessment) in counted {
+        let id = names.ids().id(&row.name).map_or(String::new(), |id| id.to_string());
+        for spread in &assessment.spread {
+            let cv = or_missing(spread.cv_pct, |cv| format!("{cv:.1}%"));
+            let _ = writeln!(out, "| {id} | {} | {} | {} | {cv} |", spread.counter, short(spread.mean), spread.n);
+        }
+    }
+    out.push_str("\n</details>\n");
 }
 
 fn findings(out: &mut String, examined: &Examined) {

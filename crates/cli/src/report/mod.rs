@@ -179,7 +179,10 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
             let text = text(&run, Some(&examined), &judge, view)?;
             calls.map_or(text.clone(), |calls| format!("{text}\n{}", by_thread::section(&calls, view)))
         }
-        Format::Markdown => markdown::render(&run, &examined, &names, rows).map_err(|error| damaged(&run, error))?,
+        Format::Markdown => {
+            let judged = judge.kernels(&run.summary)?;
+            markdown::render(&run, &examined, &names, rows, &judged).map_err(|error| damaged(&run, error))?
+        }
         Format::Html => {
             let kernels = judge.kernels(&run.summary)?;
             let roofline = roofline::of_busiest(&run.summary, names.ids(), &judge);

@@ -230,10 +230,7 @@ fn totals(examined: &Examined, view: View) -> String {
     let mut out = String::new();
     if !examined.categories.is_empty() {
         let name = |share: &examine::CategoryShare| share.category.name().replace('_', "/");
-        let shares = examined.categories.iter().map(|share| {
-            let target = share.target().map_or(String::new(), |target| format!(" ({target})"));
-            format!("{} {:.1}%{target}", name(share), share.share_pct)
-        });
+        let shares = examined.categories.iter().map(|share| format!("{} {:.1}%", name(share), share.share_pct));
         out += &field("Kernel kinds", &shares.collect::<Vec<_>>().join(", "), view.width);
     }
     if let Some(tax) = &examined.launch_tax {
@@ -243,11 +240,12 @@ fn totals(examined: &Examined, view: View) -> String {
 }
 
 fn launch_tax(tax: &LaunchTax) -> String {
-    let measured = tax.measured_score.zip(tax.measured_category);
-    let measured =
-        measured.map_or(String::new(), |(score, category)| format!(", {score:.0} ({category}) by measured gaps"));
-    format!(
-        "{:.0} of 100 ({}) by 10 us a launch{measured}; {:.0} launches/s, {:.1}% of kernels below 10 us",
-        tax.score, tax.category, tax.launches_per_s, tax.microkernel_pct
-    )
+    let score = match tax.measured_score.zip(tax.measured_category) {
+        Some((score, category)) => format!(
+            "{score:.0} of 100 ({category}), with the gaps between kernels; {:.0} if each launch cost 10 us",
+            tax.score
+        ),
+        None => format!("{:.0} of 100 if each launch cost 10 us; gaps were not measured", tax.score),
+    };
+    format!("{score}; {:.0} launches/s, {:.1}% of kernels below 10 us", tax.launches_per_s, tax.microkernel_pct)
 }

@@ -1,8 +1,7 @@
 //! Launching kernels: shapes are checked, tools are told, a packet is written.
 
 use std::cell::{Cell, RefCell};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::Ordering::Relaxed;
 
 use super::error::{HipError, Result};
 use super::event::Event;
@@ -11,11 +10,11 @@ use super::module::Kernel;
 use super::queue::{Action, Moment, Report};
 use super::stream::Stream;
 use crate::c::{Dim3, Ptr};
-use crate::hsa::queue::{KERNEL, Packet, header};
+use crate::hsa::queue::{KERNEL, Packet, Submitted, header};
 use crate::hsa::{self, table::Calls};
 use crate::rng::Rng;
-use crate::sdk::records::{DispatchInfo, ScratchInfo};
-use crate::sdk::{dispatch, memory};
+use crate::sdk::queues::Announced;
+use crate::sdk::records::DispatchInfo;
 use crate::{fault, truth};
 
 /// A kernel and how it is launched; what a graph node keeps.
@@ -103,21 +102,11 @@ fn execute_with_signal(stream: &'static Stream, launch: Launch, action: Action, 
         workgroup: block,
         grid,
     };
-    static COUNT: AtomicU64 = AtomicU64::new(0);
-    let lost = fault::is_lost(&COUNT);
-    let mut tracked = if lost { None } else { dispatch::enqueue(info, &kernel.spec.counters) };
-    let dispatch_id = tracked.as_ref().map_or(0, |tracked| tracked.info.dispatch);
-    allocate_scratch(stream, symbol.private_segment, dispatch_id);
-    if let Some(tracked) = &mut tracked {
-        tracked.enqueued();
-    }
     let first = kernel.spec.first.filter(|_| !kernel.started.swap(true, Relaxed));
     let duration = duration.or(first).unwrap_or_else(|| RNG.with_borrow_mut(|rng| kernel.spec.duration.draw(rng)));
     let (duration, twist) = RNG.with_borrow_mut(|rng| Twist::of(rng, duration));
     let hangs = fault::value("hang-kernel").is_some_and(|name| symbol.name.contains(name));
     let action = if hangs { Action::Hang } else { action };
-    let counted = tracked.as_ref().is_some_and(|tracked| tracked.is_counted());
-    let report = tracked.map_or(Report::Nobody, Report::Dispatch);
     let packet = Packet {
         header: header(KERNEL),
         setup: 3,
@@ -129,10 +118,9 @@ fn execute_with_signal(stream: &'static Stream, launch: Launch, action: Action, 
         completion,
         ..Packet::default()
     };
-    let (mut moment, mut start) = match counted {
-        true => submit_counted(stream, packet, duration, action, report, twist),
-        false => stream.submit_packet(packet, duration, action, report, twist),
-    };
+    let announced = Announced { info, script: &kernel.spec.counters, stream };
+    let Submitted { mut moment, mut start, dispatch: dispatch_id } =
+        stream.submit_packet(packet, duration, action, Report::Nobody, twist, Some(announced));
     if twist == Twist::Inverted {
         std::mem::swap(&mut moment.end, &mut start);
     }
@@ -152,29 +140,6 @@ fn execute_with_signal(stream: &'static Stream, launch: Launch, action: Action, 
     moment
 }
 
-/// From the end of a counted dispatch to the start of the next one, ns: counters are read and set anew between. Made up.
-const BETWEEN_COUNTED: u64 = 2_000;
-
-/// Counted dispatches run one after the other on the whole machine, and take longer: a quarter and 10 us, which are made up.
-fn submit_counted(
-    stream: &'static Stream,
-    packet: Packet,
-    duration: u64,
-    action: Action,
-    report: Report,
-    twist: Twist,
-) -> (Moment, u64) {
-    static LAST: Mutex<Option<Moment>> = Mutex::new(None);
-    let mut last = LAST.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-    if let Some(mut last) = last.take() {
-        last.end += BETWEEN_COUNTED;
-        stream.wait_for(last);
-    }
-    let submitted = stream.submit_packet(packet, duration + duration / 4 + 10_000, action, report, twist);
-    *last = Some(submitted.0.clone());
-    submitted
-}
-
 /// What a fault does to the times of a dispatch.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Twist {
@@ -191,20 +156,6 @@ impl Twist {
             _ if hits("inverted") => (duration, Twist::Inverted),
             _ => (duration, Twist::None),
         }
-    }
-}
-
-/// The first kernel that needs (more) scratch on a queue makes the runtime allocate it.
-fn allocate_scratch(stream: &Stream, per_item: u32, dispatch: u64) {
-    let device = stream.device;
-    let gpu = device.gpu();
-    let slots = u64::from(gpu.cu * 32);
-    let bytes = u64::from(per_item) * u64::from(gpu.wave) * slots;
-    if bytes > stream.queue.scratch.fetch_max(bytes, Relaxed) {
-        memory::scratch(
-            ScratchInfo { agent: device.agent.handle, queue: stream.queue.id, dispatch, bytes, slots },
-            20_000,
-        );
     }
 }
 

@@ -20,7 +20,7 @@ pub mod module;
 pub mod names;
 pub mod queue;
 pub mod runtime;
-mod stream;
+pub(crate) mod stream;
 pub mod table;
 
 pub use args::rocprofiler_iterate_callback_tracing_kind_operation_args;

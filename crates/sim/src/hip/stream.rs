@@ -12,7 +12,8 @@ use super::queue::{Action, Moment, Queue, Report};
 use super::runtime;
 use crate::c::Ptr;
 use crate::clock;
-use crate::hsa::queue::{BARRIER_AND, Packet, Work, header, submit};
+use crate::hsa::queue::{BARRIER_AND, Packet, Submitted, Work, header, submit};
+use crate::sdk::queues::Announced;
 
 /// `hipStreamNonBlocking`: does not wait for the null stream, nor the null stream for it.
 pub const NON_BLOCKING: u32 = 1;
@@ -88,10 +89,11 @@ impl Stream {
     /// Puts work that is no kernel at the end of the stream; returns its moment and when it starts.
     pub fn submit(&'static self, duration: u64, action: Action, report: Report, twist: Twist) -> (Moment, u64) {
         let packet = Packet { header: header(BARRIER_AND), ..Packet::default() };
-        self.submit_packet(packet, duration, action, report, twist)
+        let Submitted { moment, start, .. } = self.submit_packet(packet, duration, action, report, twist, None);
+        (moment, start)
     }
 
-    /// Puts a packet at the end of the stream; returns its moment and when it starts.
+    /// Puts a packet at the end of the stream; a kernel is announced to the SDK.
     pub fn submit_packet(
         &'static self,
         packet: Packet,
@@ -99,13 +101,14 @@ impl Stream {
         action: Action,
         report: Report,
         twist: Twist,
-    ) -> (Moment, u64) {
+        announced: Option<Announced>,
+    ) -> Submitted {
         let mut after = self.legacy_dependencies();
         let mut state = self.lock();
         after.append(&mut state.waits);
         let earliest = clock::now() + runtime::get().launch_ns();
-        let submitted = submit(self.hsa, packet, Work { earliest, duration, after, action, report, twist });
-        state.tail = Some(submitted.0.clone());
+        let submitted = submit(self.hsa, packet, Work { earliest, duration, after, action, report, twist, announced });
+        state.tail = Some(submitted.moment.clone());
         submitted
     }
 

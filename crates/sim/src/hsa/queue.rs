@@ -11,7 +11,8 @@ use super::table::Calls;
 use super::{ERROR, INVALID_ARGUMENT, SUCCESS, violation};
 use crate::c::{Out, Ptr};
 use crate::hip::launch::Twist;
-use crate::hip::queue::{self as engine, Action, Report};
+use crate::hip::queue::{self as engine, Action, Moment, Report};
+use crate::sdk::queues::Announced;
 use crate::{clock, fault};
 
 pub const INVALID: u8 = 1;
@@ -49,11 +50,21 @@ impl Packet {
 /// What HIP wants done by a packet, and what became of it.
 struct Task {
     work: Mutex<Option<Work>>,
-    done: OnceLock<(engine::Moment, u64)>,
+    done: OnceLock<Submitted>,
 }
 
-/// Writes a packet to a queue as HIP does, through the table, with work for the engine. Returns its moment and when it starts.
-pub fn submit(queue: u64, mut packet: Packet, work: Work) -> (engine::Moment, u64) {
+/// What became of a packet.
+#[derive(Clone)]
+pub struct Submitted {
+    pub moment: Moment,
+    /// When it starts.
+    pub start: u64,
+    /// The SDK's id of the dispatch, 0 where no tool traces it.
+    pub dispatch: u64,
+}
+
+/// Writes a packet to a queue as HIP does, through the table, with work for the engine.
+pub fn submit(queue: u64, mut packet: Packet, work: Work) -> Submitted {
     let task = Arc::new(Task { work: Mutex::new(Some(work)), done: OnceLock::new() });
     packet.task = Arc::into_raw(task.clone()) as u64;
     let (calls, target) = (Calls::current(), Queue::of(queue).expect("HIP made the queue"));
@@ -62,6 +73,7 @@ pub fn submit(queue: u64, mut packet: Packet, work: Work) -> (engine::Moment, u6
         std::thread::yield_now();
     }
     target.write(index, &packet);
+    fault::before_doorbell(|| task.done.get().is_some());
     calls.signal_store(target.doorbell, index as i64);
     // Another thread that rings at the same time may have taken it.
     loop {
@@ -75,14 +87,16 @@ pub fn submit(queue: u64, mut packet: Packet, work: Work) -> (engine::Moment, u6
 pub struct Work {
     pub earliest: u64,
     pub duration: u64,
-    pub after: Vec<engine::Moment>,
+    pub after: Vec<Moment>,
     pub action: Action,
     pub report: Report,
     pub twist: Twist,
+    /// A kernel, for the SDK where that intercepts the queue.
+    pub announced: Option<Announced>,
 }
 
 type Handler = unsafe extern "C" fn(*const Packet, u64, u64, *mut c_void, Writer);
-type Writer = unsafe extern "C" fn(*const Packet, u64);
+pub type Writer = unsafe extern "C" fn(*const Packet, u64);
 
 enum Target {
     Engine(Arc<engine::Queue>),
@@ -220,12 +234,8 @@ impl Queue {
         let Target::Intercept { hardware, handlers } = &self.target else { return };
         let handler = handlers.read().ok().and_then(|handlers| handlers.get(level.checked_sub(1)?).copied());
         let Some((handler, data)) = handler else {
-            // Straight from the ring the packets may run past its end.
-            let in_ring = packets == self.slot(index).cast_const();
-            for i in 0..count {
-                // SAFETY: a handler passes `count` packets that follow each other.
-                hardware.push(unsafe { if in_ring { *self.slot(index + i) } else { *packets.add(i as usize) } });
-            }
+            // SAFETY: what the queue gave, or what a handler passes to its writer.
+            unsafe { self::packets(self, packets, index, count) }.for_each(|packet| hardware.push(packet));
             hardware.ring();
             return;
         };
@@ -252,11 +262,11 @@ impl Queue {
             // SAFETY: HIP made the pointer from an `Arc` for this packet, which is executed once.
             let task = unsafe { Arc::from_raw(packet.task as *const Task) };
             let work = task.work.lock().unwrap_or_else(|poisoned| poisoned.into_inner()).take();
-            let Some(Work { earliest, duration, after, action, report, twist }) = work else {
+            let Some(work) = work else {
                 violation("a packet was executed twice");
                 return;
             };
-            let _ = task.done.set(engine.submit(earliest, duration, after, action, report, twist, completion));
+            let _ = task.done.set(run(engine, work, completion));
             return;
         }
         let action = match packet.kernarg {
@@ -266,6 +276,60 @@ impl Queue {
         // Kernels without work take 100 ns of the engine's time.
         let duration = if packet.kind() == KERNEL { 100 } else { 0 };
         engine.submit(clock::now(), duration, Vec::new(), action, Report::Nobody, Twist::None, completion);
+    }
+}
+
+/// From the end of a counted dispatch to the start of the next one, ns: counters are read and set anew between. Made up.
+const BETWEEN_COUNTED: u64 = 2_000;
+
+/// Gives a packet's work to the engine. Counted dispatches run one after the other on the whole machine, and take longer: a
+/// quarter and 10 us, which are made up.
+fn run(engine: &Arc<engine::Queue>, work: Work, completion: (u64, bool)) -> Submitted {
+    static LAST: Mutex<Option<Moment>> = Mutex::new(None);
+    let Work { earliest, mut duration, mut after, action, report, twist, announced: _ } = work;
+    let (dispatch, counted) = match &report {
+        Report::Dispatch(tracked) => (tracked.info.dispatch, tracked.is_counted()),
+        _ => (0, false),
+    };
+    let mut last = counted.then(|| LAST.lock().unwrap_or_else(|poisoned| poisoned.into_inner()));
+    if let Some(last) = &mut last {
+        duration += duration / 4 + 10_000;
+        after.extend(last.take().map(|moment| Moment { end: moment.end + BETWEEN_COUNTED, ..moment }));
+    }
+    let (moment, start) = engine.submit(earliest, duration, after, action, report, twist, completion);
+    if let Some(last) = &mut last {
+        **last = Some(moment.clone());
+    }
+    Submitted { moment, start, dispatch }
+}
+
+/// Packets that a handler was given, wherever they are: straight from the ring they may run past its end.
+///
+/// # Safety
+/// `first` and `count` are what the queue gave the handler, or `count` packets of its own that follow each other.
+pub unsafe fn packets(queue: &Queue, first: *const Packet, index: u64, count: u64) -> impl Iterator<Item = Packet> {
+    let in_ring = first == queue.slot(index).cast_const();
+    // SAFETY: this function's contract.
+    (0..count).map(move |i| unsafe {
+        // A handler's own copy lies anywhere.
+        if in_ring { *queue.slot(index + i) } else { first.add(i as usize).read_unaligned() }
+    })
+}
+
+impl Packet {
+    /// The SDK shows the kernel of this packet to its tools.
+    pub fn announce(&self) {
+        if self.kind() != KERNEL || self.task == 0 {
+            return;
+        }
+        // SAFETY: HIP made the pointer from an `Arc` that the packet holds until it is executed.
+        let task = unsafe { &*(self.task as *const Task) };
+        let mut work = task.work.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
+        if let Some(work) = &mut *work
+            && let Some(tracked) = work.announced.take().and_then(Announced::enqueue)
+        {
+            work.report = Report::Dispatch(tracked);
+        }
     }
 }
 

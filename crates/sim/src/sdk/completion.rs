@@ -88,6 +88,9 @@ fn run() {
             }
             std::mem::take(&mut state.finished)
         };
+        if let Some(ms) = fault::number("late-events", 0.0) {
+            std::thread::sleep(Duration::from_secs_f64(ms / 1000.0));
+        }
         if batch.len() == 1 {
             // A neighbour may be just behind, so that there is an order to get wrong.
             let state = ARRIVED.wait_timeout(lock(), Duration::from_micros(20));

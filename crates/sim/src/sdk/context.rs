@@ -164,6 +164,12 @@ pub fn counting() -> u64 {
     if FINI_STATUS.load(Relaxed) != 0 { 0 } else { ACTIVE.load(Acquire) & COUNTING.load(Relaxed) }
 }
 
+/// A context, started or not, has a service for which the SDK intercepts queues.
+pub fn wants_queues() -> bool {
+    let others = COUNTING.load(Relaxed) | SAMPLING.load(Relaxed);
+    configured(Kind::Dispatch) | configured(Kind::Scratch) | others != 0
+}
+
 /// Active contexts that sample program counters.
 pub fn sampling() -> u64 {
     if FINI_STATUS.load(Relaxed) != 0 { 0 } else { ACTIVE.load(Acquire) & SAMPLING.load(Relaxed) }

@@ -76,8 +76,13 @@ impl Tracked {
 
     /// The kernel has ended; tools hear of it on the event thread.
     pub fn complete(mut self: Box<Self>, start: u64, end: u64) {
+        // The device samples while the kernel runs, whatever is stopped before tools hear of its end.
+        let sampling = context::sampling();
         completion::finish(move || {
             self.report(start, end);
+            if sampling != 0 {
+                pc_sampling::sample(sampling, &self.info, self.correlation.internal, start, end);
+            }
             if !self.collections.is_empty() {
                 completion::on_counter_thread(move || self.report_counters(start, end));
             }
@@ -90,9 +95,6 @@ impl Tracked {
         tracing::emplace(&self.listeners, Kind::Dispatch, COMPLETE, |external| {
             records::dispatch(self.ids(external), span, &self.info)
         });
-        if context::sampling() != 0 {
-            pc_sampling::sample(&self.info, self.correlation.internal, start, end);
-        }
     }
 
     fn report_counters(&self, start: u64, end: u64) {

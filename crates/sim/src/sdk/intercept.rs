@@ -8,7 +8,7 @@ use super::context::INIT_STATUS;
 use super::kind::Kind;
 use super::records::{self, Ids};
 use super::status::{Result, Status};
-use super::{registration, tracing};
+use super::{queues, registration, tracing};
 use crate::c::{Ptr, leak};
 use crate::{clock, fault};
 
@@ -48,6 +48,9 @@ pub fn register(tables: &[(Table, *mut c_void)], version: u64) {
         return;
     }
     for (table, address) in tables {
+        if *table == Table::Hsa {
+            queues::patch(*address);
+        }
         notify(*table, *address, version);
         announce(*table, version);
     }

@@ -25,6 +25,7 @@ pub mod intercept;
 pub mod kind;
 pub mod memory;
 pub mod pc_sampling;
+pub mod queues;
 pub mod records;
 pub mod registration;
 pub mod status;

@@ -94,10 +94,10 @@ pub fn configure(context: u64, agent: u64, method: u32, unit: u32, interval: u64
     Ok(())
 }
 
-/// A dispatch has run from `start` to `end`: what of it was sampled.
-pub fn sample(info: &DispatchInfo, internal: u64, start: u64, end: u64) {
+/// A dispatch has run from `start` to `end`: what of it the contexts of a mask have sampled.
+pub fn sample(contexts: u64, info: &DispatchInfo, internal: u64, start: u64, end: u64) {
     let gpu = agents::find(info.agent).ok().and_then(|agent| agent.gpu.as_ref());
-    for context in context::of_mask(context::sampling()) {
+    for context in context::of_mask(contexts) {
         context.services_of(info.agent, |service| {
             let nanoseconds = match service.method {
                 Method::HOST_TRAP => service.interval * 1000,

@@ -12,7 +12,8 @@
 //! each launch makes two calls to it that say nothing about the launch.
 
 use super::call::{Arguments, Calls, UNWOUND};
-use rkprof_abi::hip::table::{CONFIG_STREAM, Class, Function, NOWHERE, Place, RUNTIME, SLOTS, STACK};
+use crate::thread::streams;
+use rkprof_abi::hip::table::{CONFIG_STREAM, Class, DEVICE_RESET, Function, NOWHERE, Place, RUNTIME, SLOTS, STACK};
 use rkprof_abi::runtime_functions;
 use std::marker::PhantomData;
 
@@ -82,7 +83,14 @@ fn around<C: Calls, const I: usize, const R: usize, const S: usize>(
     call: impl FnOnce() -> u64,
 ) -> u64 {
     let function = &const { RUNTIME[I] };
-    let stream = words.stream(function);
+    let address = words.stream(function);
+    let stream = streams::current(address);
+    if const { matches!(RUNTIME[I].class, Class::StreamDestroy) } {
+        C::gives_up(Some(address));
+    }
+    if const { I == DEVICE_RESET } {
+        C::gives_up(None);
+    }
     let Some(entered) = C::enter(I as u32, stream) else {
         return call();
     };

@@ -60,21 +60,22 @@ pub unsafe extern "C" fn handler(packets: *const Packet, count: u64, index: u64,
 }
 
 /// The packets of a call, wherever they are.
-struct Packets {
+pub struct Packets {
     first: *const Packet,
     /// They lie in the program's ring: the place of the first, and the number of places.
     ring: Option<(*const Packet, u64, u64)>,
 }
 
 impl Packets {
-    fn new(queue: &Queue, first: *const Packet, index: u64) -> Packets {
+    pub fn new(queue: &Queue, first: *const Packet, index: u64) -> Packets {
         let (base, size) = queue.ring();
         let place = index & (size - 1);
         let in_ring = std::ptr::eq(first, base.wrapping_add(place as usize));
         Packets { first, ring: in_ring.then_some((base, place, size)) }
     }
 
-    fn get(&self, i: u64) -> Packet {
+    #[inline]
+    pub fn get(&self, i: u64) -> Packet {
         match self.ring {
             // Several packets from the ring may continue at its beginning, whatever the pointer says.
             // SAFETY: the place lies in the ring.

@@ -45,6 +45,7 @@
 mod handler;
 pub mod harvest;
 mod kernels;
+pub mod observe;
 mod originals;
 mod packet;
 mod pages;
@@ -101,6 +102,8 @@ fn originals() -> &'static Originals {
 
 /// The light path was chosen and its functions are in the tables.
 static SET_UP: AtomicBool = AtomicBool::new(false);
+/// The SDK times dispatches, and who reserves packets of its queues is noted.
+static OBSERVING: AtomicBool = AtomicBool::new(false);
 /// A drainer takes what completes.
 static DRAINING: AtomicBool = AtomicBool::new(false);
 /// Packets are passed on as they are.
@@ -111,6 +114,10 @@ static AGENTS: OnceLock<Vec<(u32, u32)>> = OnceLock::new();
 
 fn is_set_up() -> bool {
     SET_UP.load(Ordering::Acquire)
+}
+
+fn is_observing() -> bool {
+    OBSERVING.load(Ordering::Acquire)
 }
 
 fn is_draining() -> bool {
@@ -144,7 +151,7 @@ pub fn stepped_aside() -> Option<&'static str> {
 
 /// Bytes that the light path has in memory, besides those on the heap.
 pub fn resident() -> usize {
-    if is_set_up() { queue::resident() + originals().resident() } else { 0 }
+    if is_set_up() || is_observing() { queue::resident() + originals().resident() } else { 0 }
 }
 
 /// The session has ended, or this is a forked child: nothing is taken and nobody waits. Atomic stores only.
@@ -211,5 +218,21 @@ pub unsafe fn install(table: *mut c_void, runtime: Place) -> Result<(), Problem>
     }
     wrap::install(&tables).map_err(|reason| of_program(&reason))?;
     SET_UP.store(true, Ordering::Release);
+    Ok(())
+}
+
+/// HSA registers its tables, and the SDK times dispatches: from now on it is known who reserves the packets of its queues.
+/// With `quiet` no function is called that a record of HSA calls would show as the program's.
+///
+/// # Errors
+/// Why the tables are left as they are: then a dispatch counts as launched by the thread that gave it to the device.
+///
+/// # Safety
+/// As for [`install`].
+pub unsafe fn observe(table: *mut c_void, quiet: bool) -> Result<(), String> {
+    // SAFETY: this function's contract.
+    let tables = unsafe { Tables::check(table) }?;
+    wrap::install_observers(&tables, quiet)?;
+    OBSERVING.store(true, Ordering::Release);
     Ok(())
 }

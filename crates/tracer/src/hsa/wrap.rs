@@ -5,10 +5,11 @@
 
 use super::handler;
 use super::harvest::{self, SIGNALS};
+use super::observe;
 use super::originals::Known;
 use super::queue::{self, HsaQueue, Phase};
 use super::table::{Slot, Tables};
-use super::{FUNCTIONS, agent_index, is_draining, originals, wants_queues};
+use super::{FUNCTIONS, agent_index, is_draining, is_observing, originals, wants_queues};
 use crate::fence::fenced;
 use crate::thread;
 use rkprof_model::record::Severity;
@@ -23,13 +24,27 @@ const FIRST_SIGNALS: u64 = 512;
 /// # Errors
 /// Another runtime's functions are in the tables: nothing was touched.
 pub fn install(tables: &Tables) -> Result<(), String> {
+    replace(tables, |_| true)
+}
+
+/// As [`install`], only what tells who reserves a packet. `quiet`: nothing that calls functions of its own.
+///
+/// # Errors
+/// As for [`install`].
+pub fn install_observers(tables: &Tables, quiet: bool) -> Result<(), String> {
+    let loads = [Slot::StoreWriteIndexRelaxed, Slot::StoreWriteIndexScrelease];
+    let others = [Slot::SignalDestroy, Slot::GetDispatchTime];
+    replace(tables, |slot| !(others.contains(&slot) || quiet && loads.contains(&slot)))
+}
+
+fn replace(tables: &Tables, wanted: impl Fn(Slot) -> bool) -> Result<(), String> {
     let found: Vec<_> = Slot::ALL.iter().map(|slot| (*slot, tables.entry(*slot).load(Ordering::Acquire))).collect();
     for (slot, address) in found.iter().filter(|(slot, address)| !is_ours(*slot, *address)) {
         if !FUNCTIONS.set(*slot, *address) {
             return Err("a second copy of the HSA runtime is in this process".to_owned());
         }
     }
-    for (slot, ours) in &REPLACED {
+    for (slot, ours) in REPLACED.iter().filter(|(slot, _)| wanted(*slot)) {
         tables.entry(*slot).store(*ours as usize, Ordering::Release);
     }
     Ok(())
@@ -101,6 +116,7 @@ unsafe extern "C" fn store<const SLOT: usize>(queue: *const c_void, value: u64) 
 
 type Create = unsafe extern "C" fn(u64, u32, u32, *mut c_void, *mut c_void, u32, u32, *mut *const HsaQueue) -> i32;
 type Destroy = unsafe extern "C" fn(*const c_void) -> i32;
+type Register = unsafe extern "C" fn(*const HsaQueue, *const c_void, *const c_void) -> i32;
 
 /// `hsa_queue_type32_t`: packets of several threads, of one thread. Cooperative queues (2) are left alone.
 const ORDINARY: [u32; 2] = [0, 1];
@@ -149,7 +165,35 @@ unsafe extern "C" fn queue_create(
         once(&REFUSED, "kernels of some queues are not recorded: the HSA runtime did not let them be intercepted");
         false
     });
-    if intercepted { 0 } else { make(Slot::QueueCreate) }
+    if intercepted {
+        return 0;
+    }
+    let status = make(Slot::QueueCreate);
+    if status == 0 && is_observing() && !created.is_null() {
+        // SAFETY: the runtime has just made this queue, and nobody else knows it yet.
+        fenced((), || unsafe { look_on(*created) });
+    }
+    status
+}
+
+/// Sees the packets of a queue that the SDK has made before the SDK does. Where the SDK does not intercept it the runtime
+/// refuses that, and nothing of the queue is recorded.
+///
+/// # Safety
+/// `hsa` is a queue that nobody else knows yet.
+unsafe fn look_on(hsa: *const HsaQueue) {
+    // SAFETY: this function's contract.
+    let Some(queue) = queue::take(unsafe { (*hsa).size }) else { return };
+    // SAFETY: as above; the handler's data lives for ever.
+    unsafe {
+        queue::add(queue, &*hsa, 0, 0);
+        let data = std::ptr::from_ref(queue).cast();
+        let register = FUNCTIONS.get::<Register>(Slot::QueueInterceptRegister);
+        if register(hsa, observe::handler as *const c_void, data) != 0 {
+            queue.change(Phase::Live, Phase::Drained);
+            queue::remove(queue);
+        }
+    }
 }
 
 static COOPERATIVE: AtomicBool = AtomicBool::new(false);
@@ -168,7 +212,6 @@ fn once(said: &AtomicBool, sentence: &str) {
 /// `hsa` is a queue that nobody else knows yet.
 unsafe fn intercept(queue: &'static queue::Queue, hsa: *const HsaQueue, agent: u64, index: u32) -> bool {
     type Enable = unsafe extern "C" fn(*const HsaQueue, i32) -> i32;
-    type Register = unsafe extern "C" fn(*const HsaQueue, *const c_void, *const c_void) -> i32;
     let data = std::ptr::from_ref(queue).cast();
     // SAFETY: this function's contract; the entries of these slots have these types; the handler's data lives for ever.
     let set_up = unsafe {
@@ -270,7 +313,7 @@ unsafe extern "C" fn shut_down() -> i32 {
     type ShutDown = unsafe extern "C" fn() -> i32;
     // SAFETY: the entry of this slot has this type.
     let original = || unsafe { FUNCTIONS.get::<ShutDown>(Slot::ShutDown)() };
-    if !is_draining() {
+    if !is_draining() && !is_observing() {
         return original();
     }
     fenced((), harvest::settle_all);

@@ -9,11 +9,12 @@ use super::decode;
 use super::kinds::{Meanings, Requests};
 use super::rccl::Message;
 use crate::fence::fenced;
+use crate::hsa::observe;
 use crate::thread;
 use rkprof_abi::{BufferCategory, Generation, Phase, common, v0, v1};
 use rkprof_model::record::{self, Domain, Kind, LaunchKind, MarkerOp, NameOf};
 use std::ffi::{CStr, c_char, c_int, c_void};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// What the callbacks need to know; made at session start and leaked.
 pub struct Tap {
@@ -35,6 +36,8 @@ pub struct Tap {
     pub marker_name: Operations<Named>,
     pub code_object: Operations<CodeObjectCall>,
     pub rccl: Operations<Message>,
+    /// The HSA function that only this library calls (crate::hsa::observe), as in records; `MAX` for none.
+    pub own_call: AtomicU32,
     /// Records that the SDK itself dropped, largest number seen for each buffer, then summed.
     pub dropped: [AtomicU64; 8],
     /// Events that the driver lost before the SDK saw them.
@@ -176,7 +179,11 @@ pub(crate) unsafe extern "C" fn on_enqueue(
     fenced(0, || {
         // SAFETY: registered with a Tap.
         let is_copy = Some(kind.0) == unsafe { tap(data) }.requests.copy;
-        let child = thread::launch(if is_copy { LaunchKind::Copy } else { LaunchKind::Dispatch });
+        let child = match is_copy {
+            true => thread::launch(LaunchKind::Copy),
+            // The packet may be another thread's, for which this one rings.
+            false => observe::next_launch().unwrap_or_else(|| thread::launch(LaunchKind::Dispatch)),
+        };
         if !external.is_null() {
             // SAFETY: not null, so valid for writing, as the SDK documents.
             unsafe { (*external).value = child };
@@ -267,7 +274,7 @@ unsafe fn marker(tap: &Tap, call: &Call) {
             // SAFETY: gettid has no preconditions.
             Named::Thread => (NameOf::Thread, u64::from(unsafe { libc::gettid() } as u32)),
             Named::Device => (NameOf::HipDevice, second & 0xFFFF_FFFF),
-            Named::Stream => (NameOf::Stream, second),
+            Named::Stream => (NameOf::Stream, thread::streams::current(second)),
         };
         name(of, id, message());
     }

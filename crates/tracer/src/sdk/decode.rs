@@ -6,6 +6,7 @@ use crate::thread;
 use rkprof_abi::{Generation, v0, v1};
 use rkprof_model::record::{self, AllocationOp, CopyDirection, Header, Kind, ScratchOp};
 use std::ffi::c_void;
+use std::sync::atomic::Ordering;
 
 /// Reads a `T` that begins with its own size in bytes (`u64`).
 ///
@@ -48,7 +49,8 @@ pub unsafe fn dispatch(tap: &Tap, payload: *const c_void) {
         dispatch_id: info.dispatch_id,
         kernel_id: info.kernel_id | tap.id_base,
         queue: info.queue_id.handle,
-        tid: raw.thread_id as u32,
+        // The SDK names the thread that gave it to the device.
+        tid: thread::owner(raw.correlation_id.external.value).unwrap_or(raw.thread_id as u32),
         agent: tap.agents.index(info.agent_id.handle),
         private_segment: info.private_segment_size,
         group_segment: info.group_segment_size,
@@ -172,6 +174,9 @@ pub unsafe fn api(tap: &Tap, domain: record::Domain, kind_offset: u32, payload: 
     let mut record = record;
     record.header.tag = domain as u8;
     record.header.aux = kind_offset << 16 | (operation as u32 & 0xFFFF);
+    if domain == record::Domain::Hsa && record.header.aux == tap.own_call.load(Ordering::Relaxed) {
+        return;
+    }
     thread::push(&record);
 }
 

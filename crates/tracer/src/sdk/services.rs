@@ -13,6 +13,7 @@ use rkprof_config::Config;
 use rkprof_model::record::{Domain, MarkerOp, NameOf, Severity};
 use std::ffi::c_void;
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Bytes of each of the SDK's buffers, and from how many on it delivers. Small, so that little is lost with a killed
 /// process, and large enough that a burst does not wait for the callback.
@@ -114,6 +115,7 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
             "DEVICE_KERNEL_SYMBOL_REGISTER" => Some(CodeObjectCall::Kernel),
             _ => None,
         }),
+        own_call: AtomicU32::new(u32::MAX),
         dropped: Default::default(),
         dropped_by_driver: Default::default(),
     }));
@@ -149,7 +151,11 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
     for (number, domain, offset) in &tap.buffer_kinds.api {
         let Some((_, name)) = kinds.buffer.iter().find(|(n, _)| *n as u32 == *number) else { continue };
         for (operation, text) in kinds::buffer_operations(sdk, *number) {
-            name_operation(*domain, offset << 16 | (operation as u32 & 0xFFFF), &text);
+            let operation = offset << 16 | (operation as u32 & 0xFFFF);
+            if text == crate::hsa::Slot::QueueInterceptRegister.name() {
+                tap.own_call.store(operation, Ordering::Relaxed);
+            }
+            name_operation(*domain, operation, &text);
         }
         buffers.extend(setup.buffer(recording, name, Severity::Incomplete));
     }

@@ -57,7 +57,12 @@ pub fn choose(attachment: &Attachment, agents: &Agents, counts: bool) -> Choice 
     {
         facts.no_tables = Some(error.to_string());
     }
-    decide(&facts)
+    let choice = decide(&facts);
+    if matches!(choice, Choice::Sdk { .. }) && attachment.index == 0 {
+        // Without it the SDK's path works as well; who launched what is less exact then, which is said where it shows.
+        let _ = intercept(sdk, rkprof_abi::InterceptTable::HSA_TABLE);
+    }
+    choice
 }
 
 /// Says the choice, and lets the drainer take dispatches where it is ours.
@@ -77,6 +82,12 @@ pub fn begin(attachment: &Attachment, agents: &Agents) -> Dispatches {
 
 /// HSA registers its tables, after the SDK has put its own functions into them.
 pub fn on_table(table: *mut c_void) {
+    let first = super::attachments().next().and_then(|attachment| attachment.dispatches.get());
+    if matches!(first, Some(Choice::Sdk { .. })) {
+        // SAFETY: the SDK passes the address of HSA's table, which stays while the runtime is loaded.
+        let _ = unsafe { hsa::observe(table, lifecycle::config().hsa) };
+        return;
+    }
     let chosen = super::attachments().any(|attachment| attachment.dispatches.get() == Some(&Choice::Light));
     let Some(runtime) = RUNTIME.get().filter(|_| chosen) else { return };
     // SAFETY: the SDK passes the address of HSA's table, which stays while the runtime is loaded.

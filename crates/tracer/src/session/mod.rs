@@ -18,6 +18,7 @@ mod dispatches;
 pub mod family;
 mod lifecycle;
 pub mod provenance;
+pub mod register;
 mod start;
 
 use crate::drainer::control::{Control, Request};
@@ -65,6 +66,7 @@ pub struct Session {
     /// The run directory of this process.
     pub dir: PathBuf,
     pub control: &'static Control,
+    has_flight_recorder: bool,
 }
 
 static ATTACHMENTS: [OnceLock<&'static Attachment>; MAX_ATTACHMENTS] = [const { OnceLock::new() }; MAX_ATTACHMENTS];
@@ -278,9 +280,10 @@ pub fn flush() -> bool {
     active() && session().is_some_and(|session| session.control.ask(Request::Flush, PATIENCE))
 }
 
-/// Writes the flight recorder's content.
+/// Writes the flight recorder's content. False without one.
 pub fn snapshot() -> bool {
-    active() && session().is_some_and(|session| session.control.ask(Request::Snapshot, PATIENCE))
+    let ask = |session: &Session| session.has_flight_recorder && session.control.ask(Request::Snapshot, PATIENCE);
+    active() && session().is_some_and(ask)
 }
 
 fn active() -> bool {

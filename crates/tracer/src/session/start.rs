@@ -116,6 +116,7 @@ fn begin(
         due: super::commands::ring,
         dispatch_path: dispatches::path,
     };
+    let has_flight_recorder = config.flight.is_some();
     let drainer = Drainer::new(arena, drainer_arena, output, converter, control, config, hooks);
     let missing = config.stacks.and_then(|_| crate::call_paths::start(config.stack_every));
     // Only now can records be recovered, should the program be killed.
@@ -127,7 +128,7 @@ fn begin(
     })?;
     super::commands::listen(dir, control);
     lifecycle::install_fork_handler();
-    if config.flight.is_some() {
+    if has_flight_recorder {
         lifecycle::watch_signal();
     }
     if let Some(sentence) = missing {
@@ -136,7 +137,7 @@ fn begin(
     for problem in lifecycle::problems() {
         thread::note(Severity::Warning, &problem.to_string());
     }
-    Ok(Session { pid: std::process::id(), dir: dir.to_owned(), control })
+    Ok(Session { pid: std::process::id(), dir: dir.to_owned(), control, has_flight_recorder })
 }
 
 /// A program that may have little address space (`ulimit -v`) would die of an allocation of ours that fails.

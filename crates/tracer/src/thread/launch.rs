@@ -131,6 +131,23 @@ pub fn launched(ticket: &Ticket) {
     });
 }
 
+/// Blocks whose owners are known: the last ones. 512 KiB, of which the first pages are used.
+const OWNERS: u64 = 1 << 16;
+/// Threads that have a block of ids, by block: the block's number + 1 in the upper half, the thread in the lower.
+static OWNER: [AtomicU64; OWNERS as usize] = [const { AtomicU64::new(0) }; OWNERS as usize];
+
+/// The thread has this block of ids now.
+pub(super) fn own(block: u64, tid: u32) {
+    OWNER[(block % OWNERS) as usize].store((block + 1) << 32 | u64::from(tid), Ordering::Release);
+}
+
+/// The thread that launched what has this id.
+pub fn owner(child: u64) -> Option<u32> {
+    let block = child.checked_sub(1)? / super::BLOCK;
+    let owner = OWNER[(block % OWNERS) as usize].load(Ordering::Acquire);
+    (owner >> 32 == (block + 1) & 0xFFFF_FFFF).then_some(owner as u32)
+}
+
 /// The kernel's id of this thread, 0 when it has recorded nothing yet.
 pub fn tid() -> u32 {
     STATE.try_with(|state| state.tid.get()).unwrap_or(0)

@@ -72,7 +72,7 @@ pub fn categories(shares: &[CategoryShare]) -> Option<Section> {
                 span {
                     i class={ "k" (colour(share.category)) } {}
                     (share.category.name().replace('_', "/")) " " (format!("{:.1}%", share.share_pct)) " "
-                    small { (ns(share.time_ns as f64)) @if let Some(target) = share.target() { ", " (target) } }
+                    small { (ns(share.time_ns as f64)) }
                 }
             }
         }

@@ -126,6 +126,7 @@ static void events(Gpu *gpu, const Sizes *sizes) {
 typedef struct {
     int device;
     uint32_t launches, number;
+    pthread_barrier_t *worked;
 } Share;
 
 static void *one_thread(void *argument) {
@@ -140,8 +141,10 @@ static void *one_thread(void *argument) {
     synchronize(stream);
     work_ended(first, now_ns());
     fetch_result(&gpu);
-    stream_end(stream);
     gpu_close(&gpu);
+    /* Some versions of HIP (6.3) crash when a thread destroys a stream while another frees memory, which waits for all streams. */
+    pthread_barrier_wait(share->worked);
+    stream_end(stream);
     return NULL;
 }
 
@@ -150,14 +153,17 @@ static void threads(Gpu *gpu, const Sizes *sizes) {
     pthread_t ids[MOST];
     Share shares[MOST];
     uint32_t count = sizes->threads < MOST ? sizes->threads : MOST;
+    pthread_barrier_t worked;
+    if (count == 0 || pthread_barrier_init(&worked, NULL, count) != 0) return;
     for (uint32_t i = 0; i < count; i++) {
-        shares[i] = (Share){ gpu->device, sizes->launches, i };
+        shares[i] = (Share){ gpu->device, sizes->launches, i, &worked };
         if (pthread_create(&ids[i], NULL, one_thread, &shares[i]) != 0) {
             perror("pthread_create");
             exit(EXIT_USAGE);
         }
     }
     for (uint32_t i = 0; i < count; i++) pthread_join(ids[i], NULL);
+    pthread_barrier_destroy(&worked);
 }
 
 /* Side by side, each on its own part of the memory. */

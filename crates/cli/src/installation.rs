@@ -1,0 +1,99 @@
+//! `rkprof self`: which files of rkprof are in use here, and whether they belong together.
+
+use super::launch::library;
+use super::out::{PlainFormat, Show};
+use super::{Failure, exit, out, simulator};
+use object::{Object as _, ObjectSection as _};
+use rkprof_model::version_note;
+use serde::Serialize;
+use std::path::{Path, PathBuf};
+
+/// Show which command, library and simulator are in use, and their versions
+#[derive(clap::Args)]
+#[command(after_help = "\
+Examples:
+  rkprof self
+  LD_PRELOAD=$(rkprof self --library) RKPROF_OUT=run ./app     trace without the command
+
+Exit codes: 0 all is there and of one version, 1 something is not.")]
+pub struct Args {
+    /// Print the path of librkprof.so alone
+    #[arg(long, conflicts_with_all = ["format", "output"])]
+    library: bool,
+    #[command(flatten)]
+    show: Show<PlainFormat>,
+}
+
+/// A file of the installation.
+#[derive(Serialize)]
+struct Part {
+    name: &'static str,
+    path: Option<PathBuf>,
+    version: Option<String>,
+    /// What is wrong with it.
+    problem: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Installation {
+    schema_version: u32,
+    ok: bool,
+    parts: Vec<Part>,
+}
+
+const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+pub fn execute(args: &Args) -> Result<u8, Failure> {
+    if args.library {
+        return out::result(None, &format!("{}\n", library::find()?.display()));
+    }
+    let parts = vec![
+        Part { name: "rkprof", path: std::env::current_exe().ok(), version: Some(VERSION.to_owned()), problem: None },
+        part("librkprof.so", library::find()),
+        part(simulator::NAME, simulator::find()),
+    ];
+    let ok = parts.iter().all(|part| part.problem.is_none());
+    let installation = Installation { schema_version: 1, ok, parts };
+    args.show.write(&match args.show.format {
+        PlainFormat::Text => text(&installation),
+        PlainFormat::Json => serde_json::to_string_pretty(&installation).unwrap_or_default() + "\n",
+    })?;
+    Ok(if ok { exit::OK } else { exit::CHECK_FAILED })
+}
+
+fn part(name: &'static str, found: Result<PathBuf, Failure>) -> Part {
+    let path = match found {
+        Ok(path) => path.canonicalize().unwrap_or(path),
+        Err(failure) => return Part { name, path: None, version: None, problem: Some(failure.to_string()) },
+    };
+    let (version, problem) = match version_of(&path) {
+        Ok(version) if version == VERSION => (Some(version), None),
+        Ok(version) => {
+            let problem = format!("the command is {VERSION} and this file is {version}: install both from one package");
+            (Some(version), Some(problem))
+        }
+        Err(problem) => (None, Some(problem)),
+    };
+    Part { name, path: Some(path), version, problem }
+}
+
+/// The version that a library says it has, read from its file.
+fn version_of(path: &Path) -> Result<String, String> {
+    let bytes = std::fs::read(path).map_err(|error| format!("it cannot be read: {error}"))?;
+    let file = object::File::parse(&*bytes).map_err(|error| format!("it is no library: {error}"))?;
+    let section = file.section_by_name(version_note::SECTION).and_then(|section| section.data().ok());
+    let version = section.and_then(version_note::read).map(str::to_owned);
+    version.ok_or_else(|| format!("it does not say its version: it is older than {VERSION}, or not rkprof's"))
+}
+
+fn text(installation: &Installation) -> String {
+    let mut out = String::new();
+    for Part { name, path, version, problem } in &installation.parts {
+        let path = path.as_ref().map_or("not found".to_owned(), |path| path.display().to_string());
+        out += &format!("{name:<13} {:<8} {path}\n", version.as_deref().unwrap_or("?"));
+        for line in problem.iter().flat_map(|problem| problem.lines()) {
+            out += &format!("{:22} {line}\n", "");
+        }
+    }
+    out
+}

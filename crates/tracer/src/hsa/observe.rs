@@ -1,0 +1,65 @@
+//! The SDK's path: which launch a packet belongs to that the SDK is about to give to the device.
+//!
+//! The SDK asks for the id of a dispatch on the thread that rings the doorbell, and that thread gives the packets of other
+//! threads to the device as well, where their streams share a queue. So the thread that reserves a packet leaves a ticket, as
+//! on the light path, and a handler of ours sees each packet before the SDK's does: ROCR calls the one that was registered
+//! last first, on the same thread. It changes nothing; it only says which packet the SDK is at.
+
+use super::handler::{Packets, Writer};
+use super::packet::Packet;
+use super::queue::Queue;
+use crate::fence::fenced;
+use crate::thread;
+use std::cell::Cell;
+use std::ffi::c_void;
+
+/// Packets that this thread is giving to the device.
+struct Passing<'a> {
+    queue: &'static Queue,
+    packets: Packets,
+    index: u64,
+    count: u64,
+    /// The first that the SDK has not asked about.
+    next: &'a Cell<u64>,
+}
+
+thread_local! {
+    static PASSING: Cell<*const Passing<'static>> = const { Cell::new(std::ptr::null()) };
+}
+
+/// The handler of a queue that the SDK intercepts, above the SDK's own.
+///
+/// # Safety
+/// ROCR calls it with `count` packets from `index` on, the data of [`Queue`], and its writer.
+pub unsafe extern "C" fn handler(packets: *const Packet, count: u64, index: u64, data: *mut c_void, writer: Writer) {
+    // SAFETY: registered with a queue that lives for ever.
+    let queue: &'static Queue = unsafe { &*data.cast::<Queue>() };
+    let next = Cell::new(0);
+    let passing = Passing { queue, packets: Packets::new(queue, packets, index), index, count, next: &next };
+    let current = (&raw const passing).cast::<Passing<'static>>();
+    let outer = PASSING.try_with(|at| at.replace(current)).ok();
+    // SAFETY: the packets as they came.
+    unsafe { writer(packets, count) };
+    if let Some(outer) = outer {
+        PASSING.set(outer);
+    }
+    // What is no kernel, and kernels about which the SDK did not ask.
+    fenced((), || (index..index.saturating_add(count)).for_each(|index| queue.launches_nothing(index)));
+}
+
+/// The SDK asks for the id of the next kernel that this thread gives to the device. `None` where it is not known who reserved
+/// the packet.
+#[inline]
+pub fn next_launch() -> Option<u64> {
+    let passing = PASSING.try_with(Cell::get).ok()?;
+    // SAFETY: null or what `handler` on this thread holds until it has reset it.
+    let passing = unsafe { passing.as_ref() }?;
+    let from = passing.next.get();
+    let at = (from..passing.count).find(|at| passing.packets.get(*at).is_kernel())?;
+    passing.next.set(at + 1);
+    let ticket = passing.queue.ticket(passing.index + at)?;
+    thread::launched(ticket);
+    let child = ticket.child();
+    ticket.free();
+    Some(child)
+}

@@ -1,0 +1,80 @@
+//! A ROCm without rocprofiler-sdk. librocprofiler-register takes a visible `rocprofiler_configure`, which is ours, for the wish
+//! to load the SDK, and ends the program when it can't. So HIP's and HSA's registration goes through us, and where the SDK
+//! can't be loaded it stops here: the program then runs untraced, as without any tool.
+
+use std::ffi::{CStr, CString, OsStr, c_char, c_int, c_void};
+use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Its answer where no tool is found, or where it is turned off.
+const NO_TOOLS: c_int = 1;
+const REGISTER: &CStr = c"rocprofiler_register_library_api_table";
+const SDK: &CStr = c"librocprofiler-sdk.so";
+/// What the SDK is entered by.
+const ENTRY: &CStr = c"rocprofiler_set_api_table";
+
+/// The original that the last call went to.
+static ORIGINAL: AtomicUsize = AtomicUsize::new(0);
+static HAS_SDK: OnceLock<bool> = OnceLock::new();
+
+/// `rocprofiler_register_library_api_table`.
+pub type Register =
+    unsafe extern "C" fn(*const c_char, *const c_void, u32, *mut *mut c_void, u64, *mut c_void) -> c_int;
+
+/// The function that a library's registration goes on to; `None` when it should end with [`NO_TOOLS`]. `ours` is the address
+/// under which this library exports it.
+pub fn original(ours: usize) -> Option<Register> {
+    let (function, beside) = match ORIGINAL.load(Ordering::Acquire) {
+        0 => {
+            let found = rkprof_objects::find(|object| {
+                let address = object.symbol(REGISTER).filter(|address| *address != ours)?;
+                Some((address, object.path.to_owned()))
+            });
+            let (address, path) = found?;
+            ORIGINAL.store(address, Ordering::Release);
+            (address, Some(path))
+        }
+        known => (known, None),
+    };
+    let is_there = HAS_SDK.get_or_init(|| {
+        let is_there = has_sdk(beside.as_deref());
+        if !is_there {
+            let place = beside.as_deref().map(CStr::to_string_lossy).unwrap_or_default();
+            super::start::complain(&format!(
+                "this program runs untraced: librocprofiler-sdk.so can't be loaded ({place} looks for it there and where the loader \
+                 does); install rocprofiler-sdk of the same ROCm, or add its directory to LD_LIBRARY_PATH"
+            ));
+        }
+        is_there
+    });
+    // SAFETY: the exported function of this name has this type.
+    is_there.then(|| unsafe { std::mem::transmute::<usize, Register>(function) })
+}
+
+/// [`original`] answered `None`.
+pub const fn refused() -> c_int {
+    NO_TOOLS
+}
+
+/// Whether librocprofiler-register is going to find the SDK. It is about to load it the same way, in this very call.
+fn has_sdk(register: Option<&CStr>) -> bool {
+    let is_off = |name| std::env::var_os(name).is_some_and(|value| value == "0" || value.eq_ignore_ascii_case("false"));
+    if is_off("ROCPROFILER_REGISTER_ENABLED")
+        || std::env::var_os("ROCPROFILER_REGISTER_LIBRARY").is_some_and(|library| !library.is_empty())
+        || rkprof_objects::find(|object| object.symbol(ENTRY)).is_some()
+    {
+        return true;
+    }
+    let beside =
+        register.map(|path| Path::new(OsStr::from_bytes(path.to_bytes())).with_file_name("librocprofiler-sdk.so"));
+    let beside = beside.and_then(|path| CString::new(path.into_os_string().into_encoded_bytes()).ok());
+    let can_be_loaded = |name: &CStr| {
+        // SAFETY: a terminated string; what its initializers do librocprofiler-register would have them do next.
+        let handle = unsafe { libc::dlopen(name.as_ptr(), libc::RTLD_LAZY | libc::RTLD_GLOBAL) };
+        // SAFETY: the handle is that of an open library.
+        !handle.is_null() && !unsafe { libc::dlsym(handle, ENTRY.as_ptr()) }.is_null()
+    };
+    can_be_loaded(SDK) || beside.as_deref().is_some_and(can_be_loaded)
+}

@@ -1,0 +1,4 @@
+# A benchmark of kernels on the simulated GPU.
+import os
+
+os.execvp("./app", ["./app"])

@@ -1,0 +1,312 @@
+//! Planted programs through the whole product: a simulated ROCm runs them under `rkprof demo`, hooks record them, the files are
+//! read back, and the report says what they are. Written from the scenario: what a kernel is limited by, how many steps there
+//! are, on how many devices, streams and threads, and what is worth finding.
+
+use super::common::{rkprof, stdout_of};
+use super::score::Score;
+use serde_json::Value;
+use std::path::Path;
+use std::process::Command;
+
+/// Runs a scenario, in virtual time unless `real`, and returns the report.
+fn play(dir: &Path, name: &str, text: &str, arch: &str, more: &[&str], real: bool) -> Value {
+    let (scenario, run) = (dir.join(format!("{name}.toml")), dir.join(name));
+    std::fs::write(&scenario, text).unwrap();
+    let mut demo = Command::new(rkprof());
+    demo.args(["demo", "--quiet", "--arch", arch, "--scenario"]).arg(&scenario).arg("-o").arg(&run).args(more);
+    demo.env("RKSIM_TIME", if real { "real" } else { "fast" });
+    stdout_of(&mut demo);
+    let text = stdout_of(Command::new(rkprof()).arg("report").arg(&run).args(["--format", "json"]));
+    serde_json::from_str(&text).unwrap()
+}
+
+/// A kernel of the scenario: its id is its name.
+fn kernel(id: &str, us: f64, behaviour: &str) -> String {
+    let mangled = format!("_Z{}{id}PKfPfi", id.len());
+    format!(
+        "[[kernel]]\nid = \"{id}\"\nname = \"{mangled}\"\nus = {us}\ncv = 0.01\nblocks = [4096, 1, 1]\n\
+         block = [256, 1, 1]\n{behaviour}\n\n"
+    )
+}
+
+/// Natures that counters tell on every architecture, and what the hardware does then.
+const NATURES: [(&str, &str, &str); 4] = [
+    ("arith", "COMPUTE", "behaviour = { mfma = 0.85, valu = 0.85, memory = 0.15, occupancy = 0.6, l2_hit = 0.7 }"),
+    ("moves", "MEMORY", "behaviour = { valu = 0.15, memory = 0.85, occupancy = 0.6, l2_hit = 0.5 }"),
+    ("waits", "LATENCY", "behaviour = { valu = 0.04, memory = 0.03, occupancy = 0.05 }"),
+    (
+        "banks",
+        "LDS",
+        "lds = 16384\nbehaviour = { valu = 0.3, memory = 0.2, occupancy = 0.6, l2_hit = 0.7, lds = 0.75, lds_conflicts = 0.85 }",
+    ),
+];
+
+const ARCHS: [&str; 5] = ["gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201"];
+
+/// One run for each architecture and nature: 20, each with one verdict.
+#[test]
+fn verdicts_of_simulated_programs() {
+    let (dir, mut score) = (tempfile::tempdir().unwrap(), Score::default());
+    for arch in ARCHS {
+        for (id, class, behaviour) in NATURES {
+            let text = format!(
+                "name = \"{id}\"\nabout = \"one kernel\"\nseed = 3\n\n{}[[thread]]\nstreams = 1\nrepeat = 20\n\
+                 body = [{{ launch = {{ kernel = \"{id}\", stream = 1 }} }}]\nteardown = [{{ sync = \"device\" }}]\n",
+                kernel(id, 300.0, behaviour)
+            );
+            let name = format!("{arch}-{id}");
+            let report = play(dir.path(), &name, &text, arch, &["--preset", "full", "--replay", "app"], false);
+            let said = report["kernels"][0]["verdict"]["class"].as_str().unwrap_or("none").to_owned();
+            score.ask(&name, &[class], &said);
+        }
+    }
+    score.assert("verdicts through the simulator", 95.0);
+}
+
+/// A program of steps, and what is known of it.
+struct Steps {
+    name: &'static str,
+    arch: &'static str,
+    /// `[[thread]]` tables.
+    threads: &'static str,
+    /// Of the first process.
+    steps: u64,
+    kernels_per_step: f64,
+    dispatches: u64,
+    devices: usize,
+}
+
+const STEPS: [Steps; 10] = [
+    Steps {
+        name: "ranges",
+        arch: "gfx942",
+        threads: "[[thread]]\nstreams = 1\nrepeat = 40\nbody = [{ range = { name = \"step\", body = [\
+            { launch = { kernel = \"a\", stream = 1, times = 3 } }, { launch = { kernel = \"b\", stream = 1 } }] } }, { sync = { stream = 1 } }]\n",
+        steps: 40,
+        kernels_per_step: 4.0,
+        dispatches: 160,
+        devices: 1,
+    },
+    Steps {
+        name: "inner-repetition",
+        arch: "gfx950",
+        threads: "[[thread]]\nstreams = 1\nrepeat = 30\nbody = [{ repeat = { times = 6, body = [\
+            { launch = { kernel = \"a\", stream = 1 } }, { launch = { kernel = \"b\", stream = 1 } }] } }, \
+            { launch = { kernel = \"c\", stream = 1 } }, { sync = { stream = 1 } }]\n",
+        steps: 30,
+        kernels_per_step: 13.0,
+        dispatches: 390,
+        devices: 1,
+    },
+    Steps {
+        name: "graphs",
+        arch: "gfx90a",
+        threads: "[[thread]]\nstreams = 1\nrepeat = 100\nsetup = [{ capture = { name = \"g\", stream = 1, body = [\
+            { repeat = { times = 4, body = [{ launch = { kernel = \"a\", stream = 1, times = 2 } }, { launch = { kernel = \"b\", stream = 1 } }] } }] } }]\n\
+            body = [{ graph = { name = \"g\", stream = 1 } }, { sync = { stream = 1 } }]\n",
+        steps: 100,
+        kernels_per_step: 12.0,
+        dispatches: 1200,
+        devices: 1,
+    },
+    Steps {
+        name: "device-waits",
+        arch: "gfx1100",
+        threads: "[[thread]]\nstreams = 1\nrepeat = 25\nbody = [{ launch = { kernel = \"a\", stream = 1 } }, \
+            { launch = { kernel = \"b\", stream = 1, times = 4 } }, { launch = { kernel = \"c\", stream = 1 } }, { sync = \"device\" }]\n",
+        steps: 25,
+        kernels_per_step: 6.0,
+        dispatches: 150,
+        devices: 1,
+    },
+    Steps {
+        name: "profiler-steps",
+        arch: "gfx942",
+        threads: "[[thread]]\nstreams = 1\nrepeat = 1\nbody = [\
+            { range = { name = \"ProfilerStep#1\", body = [{ launch = { kernel = \"a\", stream = 1, times = 5 } }] } },\
+            { range = { name = \"ProfilerStep#2\", body = [{ launch = { kernel = \"a\", stream = 1, times = 5 } }] } },\
+            { range = { name = \"ProfilerStep#3\", body = [{ launch = { kernel = \"a\", stream = 1, times = 5 } }] } },\
+            { range = { name = \"ProfilerStep#4\", body = [{ launch = { kernel = \"a\", stream = 1, times = 5 } }] } },\
+            { range = { name = \"ProfilerStep#5\", body = [{ launch = { kernel = \"a\", stream = 1, times = 5 } }] } },\
+            { range = { name = \"ProfilerStep#6\", body = [{ launch = { kernel = \"a\", stream = 1, times = 5 } }] } }]\n\
+            teardown = [{ sync = \"device\" }]\n",
+        steps: 6,
+        kernels_per_step: 5.0,
+        dispatches: 30,
+        devices: 1,
+    },
+    Steps {
+        name: "two-streams",
+        arch: "gfx942",
+        threads: "[[thread]]\nstreams = 2\nnon_blocking = true\nrepeat = 30\nbody = [{ range = { name = \"iteration\", body = [\
+            { launch = { kernel = \"a\", stream = 1, times = 2 } }, { launch = { kernel = \"b\", stream = 2, times = 2 } }, { sync = \"device\" }] } }]\n",
+        steps: 30,
+        kernels_per_step: 4.0,
+        dispatches: 120,
+        devices: 1,
+    },
+    Steps {
+        name: "four-devices",
+        arch: "gfx942*4",
+        threads: "[[thread]]\nstreams = 1\ndevice = 0\nrepeat = 20\nbody = [{ range = { name = \"step\", body = [\
+            { launch = { kernel = \"a\", stream = 1, times = 2 } }, { sync = { stream = 1 } }] } }]\n\n\
+            [[thread]]\nstreams = 1\ndevice = 2\nrepeat = 20\nbody = [{ launch = { kernel = \"b\", stream = 1, times = 3 } }, { sync = { stream = 1 } }]\n",
+        steps: 20,
+        kernels_per_step: 2.0,
+        dispatches: 100,
+        devices: 2,
+    },
+    Steps {
+        name: "one-of-eight",
+        arch: "gfx950*8",
+        threads: "[[thread]]\nstreams = 1\ndevice = 5\nrepeat = 24\nbody = [{ range = { name = \"step\", body = [\
+            { launch = { kernel = \"a\", stream = 1 } }, { launch = { kernel = \"c\", stream = 1 } }, { sync = { stream = 1 } }] } }]\n",
+        steps: 24,
+        kernels_per_step: 2.0,
+        dispatches: 48,
+        devices: 1,
+    },
+    Steps {
+        name: "copies-between",
+        arch: "gfx1201",
+        threads: "[[thread]]\nstreams = 1\nrepeat = 30\nsetup = [{ malloc = { name = \"x\", bytes = 65536 } }]\nbody = [{ range = { name = \"step\", body = [\
+            { copy = { kind = \"h2d\", bytes = 65536, to = \"x\", stream = 1, async = true } }, { launch = { kernel = \"a\", stream = 1, times = 2 } }, \
+            { sync = { stream = 1 } }] } }]\nteardown = [{ free = \"x\" }]\n",
+        steps: 30,
+        kernels_per_step: 2.0,
+        dispatches: 60,
+        devices: 1,
+    },
+    Steps {
+        name: "no-marks",
+        arch: "gfx1151",
+        threads: "[[thread]]\nstreams = 1\nrepeat = 50\nbody = [{ launch = { kernel = \"a\", stream = 1 } }, \
+            { launch = { kernel = \"b\", stream = 1 } }, { launch = { kernel = \"c\", stream = 1 } }]\nteardown = [{ sync = \"device\" }]\n",
+        steps: 50,
+        kernels_per_step: 3.0,
+        dispatches: 150,
+        devices: 1,
+    },
+];
+
+#[test]
+fn steps_of_simulated_programs() {
+    let (dir, mut score) = (tempfile::tempdir().unwrap(), Score::default());
+    let work = "behaviour = { valu = 0.4, memory = 0.4, occupancy = 0.5 }";
+    let kernels = [("a", 50.0), ("b", 30.0), ("c", 80.0)].map(|(id, us)| kernel(id, us, work)).concat();
+    for Steps { name, arch, threads, steps, kernels_per_step, dispatches, devices } in STEPS {
+        let text = format!("name = \"{name}\"\nabout = \"steps\"\nseed = 9\n\n{kernels}{threads}");
+        let report = play(dir.path(), name, &text, arch, &[], false);
+        let timeline = &report["processes"][0]["timeline"];
+        let found = timeline["steps"]["latency"]["count"].as_u64();
+        let each = timeline["steps"]["kernels"][1].as_f64();
+        score.ask(
+            &format!("{name}: steps, {}", timeline["steps"]["source"]),
+            &[&steps.to_string()],
+            &format!("{}", found.unwrap_or(0)),
+        );
+        score.ask(
+            &format!("{name}: kernels a step"),
+            &[&kernels_per_step.to_string()],
+            &each.unwrap_or(0.0).to_string(),
+        );
+        assert_eq!(report["completeness"]["dispatches"], dispatches, "{name}");
+        assert_eq!(report["completeness"]["verdict"], "COMPLETE", "{name}");
+        let busy = timeline["idle"].as_array().unwrap();
+        assert_eq!(busy.len(), devices, "{name}: {busy:?}");
+        for row in report["busy"].as_array().unwrap() {
+            let window = report["end_ns"].as_u64().unwrap() - report["start_ns"].as_u64().unwrap();
+            assert!(row["busy_ns"].as_u64().unwrap() <= window, "{name}: busier than the time");
+        }
+    }
+    score.assert("steps through the simulator", 100.0);
+}
+
+/// GPU 5 of eight: the same number in the report's text, in its JSON and on the command line; the others are one line.
+#[test]
+fn a_device_has_one_number() {
+    let dir = tempfile::tempdir().unwrap();
+    let scene = STEPS.iter().find(|scene| scene.name == "one-of-eight").unwrap();
+    let kernels = ["a", "b", "c"].map(|id| kernel(id, 40.0, "behaviour = { valu = 0.2 }")).concat();
+    let text = format!("name = \"x\"\nabout = \"x\"\nseed = 1\n\n{kernels}{}", scene.threads);
+    let report = play(dir.path(), "x", &text, scene.arch, &[], false);
+    assert_eq!(report["processes"][0]["timeline"]["idle"][0]["device"], "GPU 5");
+    let agent = report["kernels"][0]["agent"].as_u64().unwrap();
+    let facts = report["agents"].as_array().unwrap().iter().find(|known| known["index"] == agent).unwrap();
+    assert_eq!(facts["gpu_index"], 5);
+    let run = dir.path().join("x");
+    let shown = stdout_of(Command::new(rkprof()).arg("report").arg(&run));
+    for part in ["Device       GPU 5: ", "7 more did nothing", "Where time went, GPU 5: ", "GPU 5, stream "] {
+        assert!(shown.contains(part), "{part}: {shown}");
+    }
+    assert!(!shown.contains("device 6") && !shown.contains("GPU 6"), "the agent's number: {shown}");
+    let markdown = stdout_of(Command::new(rkprof()).arg("report").arg(&run).args(["--format", "markdown"]));
+    assert!(markdown.contains("| GPU 5 |"), "{markdown}");
+    let roofline = |gpu: &str| Command::new(rkprof()).arg("roofline").arg(&run).args(["--gpu", gpu]).output().unwrap();
+    assert!(roofline("5").status.success());
+    assert_eq!(roofline("4").status.code(), Some(4), "GPU 4 ran no kernel");
+}
+
+/// Collectives among the kernels of a step: recorded as calls of RCCL, and their time is communication.
+#[test]
+fn collectives_of_a_simulated_program() {
+    let dir = tempfile::tempdir().unwrap();
+    let kernels = kernel("a", 60.0, "behaviour = { valu = 0.4, memory = 0.4 }");
+    let text = format!(
+        "name = \"x\"\nabout = \"x\"\nseed = 1\n\n{kernels}{}\
+         [[thread]]\nstreams = 1\nrepeat = 20\nbody = [{{ range = {{ name = \"step\", body = [\
+         {{ launch = {{ kernel = \"a\", stream = 1, times = 2 }} }}, \
+         {{ rccl = {{ function = \"ncclAllReduce\", count = 1048576, data_type = 7, kernel = \"ring\", stream = 1 }} }}, \
+         {{ sync = {{ stream = 1 }} }}] }} }}]\n",
+        "[[kernel]]\nid = \"ring\"\nname = \"ncclDevKernel_Generic(ncclDevKernelArgsStorage<4096ul>)\"\nus = 90\nblocks = [32, 1, 1]\nblock = [512, 1, 1]\n\n"
+    );
+    let report = play(dir.path(), "x", &text, "gfx942", &["--rccl"], false);
+    let row = &report["collectives"][0];
+    assert_eq!((&row["function"], &row["calls"]), (&Value::from("ncclAllReduce"), &Value::from(20)), "{row}");
+    let share = |name: &str| {
+        let rows = report["categories"].as_array().unwrap();
+        rows.iter().find(|row| row["category"] == name).and_then(|row| row["share_pct"].as_f64()).unwrap_or(0.0)
+    };
+    // 90 of 210 us of kernels.
+    assert!((share("comm") - 100.0 * 90.0 / 210.0).abs() < 2.0, "{}", report["categories"]);
+    assert_eq!(report["processes"][0]["timeline"]["steps"]["latency"]["count"], 20);
+}
+
+/// What these programs do wrong is the first finding, and a clean one has none. The host's part needs real time.
+#[test]
+fn findings_of_simulated_programs() {
+    let (dir, mut score) = (tempfile::tempdir().unwrap(), Score::default());
+    let long = [("a", 900.0), ("b", 600.0)].map(|(id, us)| kernel(id, us, "vgpr = 32")).concat();
+    let short = [("a", 3.0), ("b", 2.5)].map(|(id, us)| kernel(id, us, "vgpr = 16")).concat();
+    let steps = |body: &str| {
+        format!("[[thread]]\nstreams = 1\nrepeat = 60\nbody = [{body}]\nteardown = [{{ sync = \"device\" }}]\n")
+    };
+    let ahead =
+        steps("{ launch = { kernel = \"a\", stream = 1, times = 2 } }, { launch = { kernel = \"b\", stream = 1 } }");
+    let host = steps("{ busy_us = 2500 }, { launch = { kernel = \"b\", stream = 1 } }");
+    let slivers = steps(
+        "{ launch = { kernel = \"a\", stream = 1, times = 30 } }, { launch = { kernel = \"b\", stream = 1, times = 30 } }",
+    );
+    for (name, arch, kernels, threads, first) in [
+        ("clean-942", "gfx942", &long, &ahead, &["none"][..]),
+        ("clean-1100", "gfx1100", &long, &ahead, &["none"]),
+        ("clean-950", "gfx950", &long, &ahead, &["none"]),
+        ("host-942", "gfx942", &long, &host, &["host-bound"]),
+        ("host-90a", "gfx90a", &long, &host, &["host-bound"]),
+        // Work too short to keep the device busy: each is a right name for it.
+        ("slivers-942", "gfx942", &short, &slivers, &["launch-bound", "slivers", "graph", "host-bound"]),
+    ] {
+        let text = format!("name = \"{name}\"\nabout = \"x\"\nseed = 2\n\n{kernels}{threads}");
+        // A machine that does other things may add what is no fault of the program.
+        let mut said = String::new();
+        for _ in 0..3 {
+            let report = play(dir.path(), name, &text, arch, &["--force"], true);
+            said = report["findings"][0]["id"].as_str().unwrap_or("none").to_owned();
+            if first.contains(&said.as_str()) {
+                break;
+            }
+        }
+        score.ask(name, first, &said);
+    }
+    score.assert("findings through the simulator", 95.0);
+}
