@@ -13,7 +13,8 @@ command=${3:-$binaries/rkprof}
 install -D -m 755 "$binaries/rkprof" "$prefix/bin/rkprof"
 for library in librkprof.so librksim.so; do
     # After `cargo build` of the command alone, a library lies in deps only.
-    file=$(ls -t "$binaries/$library" "$binaries/deps/$library" 2>/dev/null | head -1)
+    file=$binaries/$library
+    if [ "$binaries/deps/$library" -nt "$file" ]; then file=$binaries/deps/$library; fi
     install -D -m 644 "$file" "$prefix/lib/rkprof/$library"
 done
 install -D -m 644 "$root/include/rkprof.h" "$prefix/include/rkprof.h"

@@ -131,7 +131,10 @@ fn shapes_of_products_stand_at_their_kernels_and_give_their_flops() {
     assert!(big["source"].as_str().unwrap().contains("library trace"), "{big}");
     let report = json(&out, "report").to_string();
     assert!(report.contains("library_trace"), "{report}");
-    assert_eq!(rkprof_perfetto::repair::valid_prefix(&out.join("trace.pftrace")).unwrap().reason, None);
+    assert_eq!(
+        rkprof_perfetto::repair::valid_prefix(fs::File::open(out.join("trace.pftrace")).unwrap()).unwrap().reason,
+        None
+    );
 }
 
 #[test]

@@ -674,3 +674,23 @@ fn a_death_at_the_start_leaves_a_run_that_is_read() {
         session.assert_consistent();
     }
 }
+
+/// Found by the hunter: the recovered run was of process 0, and no command could read its trace, which was of two processes.
+#[test]
+fn a_killed_run_without_its_run_json_is_still_of_its_process() {
+    let dir = temporary();
+    let program = Program::scenario("hello", dir.path()).with("RKSIM_FAULT", "segv");
+    let ended = outcome(&mut program.preloaded("out"));
+    assert_eq!(ended.signal, Some(libc::SIGSEGV), "{ended:?}");
+    let place = dir.path().join("out/run.json");
+    let before = common::json(&place);
+    std::fs::remove_file(&place).expect("removed");
+    program.recover("out");
+    let after = common::json(&place);
+    for field in ["pid", "host", "command", "simulated", "schema_version"] {
+        assert_eq!(after[field], before[field], "{field}");
+    }
+    let report = common::run(std::process::Command::new(common::rkprof()).arg("report").arg(dir.path().join("out")));
+    let shown = String::from_utf8_lossy(&report.stdout).into_owned();
+    assert!(report.status.success() && !shown.contains("several processes"), "{shown}");
+}

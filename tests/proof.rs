@@ -145,6 +145,42 @@ fn ignored_signals_stay_ignored() {
     assert_eq!(ignored(&format!("{} run -q -o out --", rkprof().display())), alone);
 }
 
+/// D17: what the tracer never gives back is no leak of the program, which would end it with another exit code.
+#[test]
+fn a_leak_detector_finds_nothing_of_ours() {
+    let root = tempfile::tempdir().expect("temporary directory");
+    let source = root.path().join("p.c");
+    fs::write(&source, "int main(void) { return 0; }\n").expect("a file");
+    if !run(Command::new("cc").args(["-fsanitize=address", "-o", "p"]).arg(&source).current_dir(root.path()))
+        .status
+        .success()
+    {
+        eprintln!("skipped: the compiler has no address sanitizer");
+        return;
+    }
+    let program = common::compile_with("tests/programs/hunted.c", root.path(), &["-fsanitize=address"]);
+    // The simulator's own; the signals that the tracer makes in it are ours.
+    let suppressed = "leak:rksim::c::leak\nleak:rksim::sdk::registration::initialize\n";
+    fs::write(root.path().join("suppressed"), suppressed).expect("a file");
+    for dispatch in ["light", "sdk"] {
+        let mut command = Command::new(rkprof());
+        command
+            .current_dir(root.path())
+            .args(["run", "-q", "-o", dispatch, "--"])
+            .arg(&program)
+            .args(["counts", "2", "2"]);
+        command.env("RKSIM_TIME", "fast").env("RKPROF_DISPATCH", dispatch);
+        // Frames of Rust are found by their unwind tables only.
+        command.env("ASAN_OPTIONS", "fast_unwind_on_malloc=0:detect_leaks=1");
+        command.env("LSAN_OPTIONS", "suppressions=suppressed:print_suppressions=0");
+        let output = run(&mut command);
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code() == Some(7), "{dispatch}: {:?} {said}", output.status);
+        let summary = json(&root.path().join(dispatch).join("summary.json"));
+        assert_eq!(summary["completeness"]["verdict"], "COMPLETE");
+    }
+}
+
 /// D17: the sanitizer's library wants to be the first.
 #[test]
 fn a_program_with_a_sanitizer_starts() {
@@ -159,4 +195,91 @@ fn a_program_with_a_sanitizer_starts() {
     let output =
         run(Command::new(rkprof()).current_dir(root.path()).args(["run", "-q", "-o", "out", "--"]).arg(&program));
     assert_eq!(output.status.code(), Some(5), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// A trace as long as it was that lacks a third of its packets: only its running totals tell.
+fn without_some_packets(trace: &[u8]) -> Vec<u8> {
+    // Field 1 with a length, again and again.
+    let (mut packets, mut rest) = (Vec::new(), trace);
+    while let [0x0a, tail @ ..] = rest {
+        let (mut length, mut at) = (0usize, 0);
+        loop {
+            length |= usize::from(tail[at] & 0x7f) << (7 * at);
+            at += 1;
+            if tail[at - 1] < 0x80 {
+                break;
+            }
+        }
+        let end = 1 + at + length;
+        packets.push(&rest[..end]);
+        rest = &rest[end..];
+    }
+    assert!(rest.is_empty() && packets.len() > 20, "{} packets", packets.len());
+    let third = packets.len() / 3;
+    let mut out: Vec<u8> = [&packets[..third], &packets[2 * third..]].concat().concat();
+    // One packet of a field that nobody knows makes up for them; its own length takes six bytes, the field's as many.
+    let varint =
+        |n: usize| (0..5).map(|i| (n >> (7 * i)) as u8 & 0x7f | if i < 4 { 0x80 } else { 0 }).collect::<Vec<_>>();
+    let gap = trace.len() - out.len();
+    let payload = gap - 6;
+    out.push(0x0a);
+    out.extend(varint(payload));
+    // Field 5000, bytes.
+    out.extend([0xc2, 0xb8, 0x02]);
+    out.extend(varint(payload - 8));
+    out.resize(trace.len(), 0);
+    out
+}
+
+/// D13: what reads a trace compares it with what it should hold, and says so, also where no file is shorter.
+#[test]
+fn every_reader_of_a_trace_compares() {
+    let root = tempfile::tempdir().expect("temporary directory");
+    let dir = root.path();
+    let output = run(&mut Program::scenario("multi-stream", dir).under_rkprof("out"));
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let trace = dir.join("out/trace.pftrace");
+    let whole = fs::read(&trace).expect("a trace");
+    // Whoever asks DuckDB gets an answer; here it is always the same.
+    let bin = dir.join("bin");
+    fs::create_dir(&bin).expect("a directory");
+    fs::write(bin.join("duckdb"), "#!/bin/sh\ncat >/dev/null\nprintf 'n\\n1\\n'\n").expect("a script");
+    fs::set_permissions(bin.join("duckdb"), std::os::unix::fs::PermissionsExt::from_mode(0o755)).expect("a mode");
+    let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap_or_default());
+    fs::write(dir.join("budget.json"), r#"{"gap_us": 1e12}"#).expect("a budget");
+    let asked = |words: &[&str]| {
+        let output = run(Command::new(rkprof()).current_dir(dir).env("PATH", &path).args(words));
+        (output.status.code(), String::from_utf8_lossy(&[output.stdout, output.stderr].concat()).into_owned())
+    };
+    let commands: [(&[&str], i32); 9] = [
+        (&["report", "out"], 0),
+        (&["report", "out", "--by-thread"], 0),
+        (&["compare", "out", "out"], 0),
+        (&["fitness", "out"], 0),
+        (&["check", "out", "--budget", "budget.json"], 1),
+        (&["export", "out", "--to", "json", "-o", "t.json"], 1),
+        (&["merge", "out", "-o", "merged", "--force"], 0),
+        (&["query", "out", "SELECT 1"], 1),
+        // The dataset is there now, and is still of a trace that lacked events.
+        (&["query", "out", "SELECT 1"], 1),
+    ];
+    for (words, _) in commands {
+        let (code, shown) = asked(words);
+        assert!(code == Some(0) && !shown.contains("INCOMPLETE"), "{words:?}: {code:?} {shown}");
+    }
+    fs::remove_dir_all(dir.join("out/dataset")).expect("removed");
+    fs::write(&trace, without_some_packets(&whole)).expect("changed");
+    for (words, expected) in commands {
+        let (code, shown) = asked(words);
+        let said = if words[0] == "merge" { asked(&["report", "merged", "--summary-only"]).1 } else { shown };
+        assert_eq!(code, Some(expected), "{words:?}: {said}");
+        assert!(said.contains("INCOMPLETE") || said.contains("holds only"), "{words:?}: {said}");
+    }
+    // Cut after the dataset was made: the answer is whole, and the run is not.
+    fs::write(&trace, &whole).expect("restored");
+    fs::remove_dir_all(dir.join("out/dataset")).expect("removed");
+    assert_eq!(asked(&["query", "out", "SELECT 1"]).0, Some(0));
+    fs::write(&trace, &whole[..whole.len() / 2]).expect("cut");
+    let (code, said) = asked(&["query", "out", "SELECT 1"]);
+    assert!(code == Some(0) && said.contains("the run is INCOMPLETE") && said.contains("was cut"), "{code:?} {said}");
 }

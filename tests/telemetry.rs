@@ -202,7 +202,10 @@ fn the_trace_has_the_tracks() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let trace = fs::read(out.join("trace.pftrace")).unwrap();
     assert!(trace.windows(11).any(|window| window == b"GPU 0 power"));
-    assert_eq!(rkprof_perfetto::repair::valid_prefix(&out.join("trace.pftrace")).unwrap().reason, None);
+    assert_eq!(
+        rkprof_perfetto::repair::valid_prefix(fs::File::open(out.join("trace.pftrace")).unwrap()).unwrap().reason,
+        None
+    );
 }
 
 #[test]

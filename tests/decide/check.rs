@@ -59,6 +59,26 @@ fn what_traces_tell() {
 }
 
 #[test]
+fn a_trace_that_was_cut_fails_without_a_line_for_it() {
+    let dir = tempfile::tempdir().unwrap();
+    demo(dir.path(), "r", "gemm");
+    assert_eq!(code(&budget(dir.path(), r#"{"e2e": 60000}"#)), Some(0));
+    let trace = dir.path().join("r/trace.pftrace");
+    let bytes = std::fs::read(&trace).unwrap();
+    std::fs::write(&trace, &bytes[..bytes.len() / 2]).unwrap();
+    let output = budget(dir.path(), r#"{"e2e": 60000}"#);
+    assert_eq!(code(&output), Some(1), "{}", stdout(&output));
+    assert!(stdout(&output).contains("complete") && stdout(&output).contains("was cut"), "{}", stdout(&output));
+    assert_eq!(stderr(&output).matches("::error title=rkprof budget").count(), 1, "{}", stderr(&output));
+    assert_eq!(code(&budget(dir.path(), r#"{"e2e": 60000, "complete": false}"#)), Some(0));
+    // As long as before, with other bytes: only who reads it knows.
+    let mut filled = bytes[..bytes.len() / 2].to_vec();
+    filled.resize(bytes.len(), 0);
+    std::fs::write(&trace, &filled).unwrap();
+    assert_eq!(code(&budget(dir.path(), r#"{"gap_us": 1e9}"#)), Some(1));
+}
+
+#[test]
 fn mistakes_have_the_nearest_name() {
     let dir = tempfile::tempdir().unwrap();
     write_run(&dir.path().join("r"), &[("k", 1000)]);

@@ -1,6 +1,6 @@
 //! Runs a program and does to it, to its run and to the machine what the case wants.
 
-use super::case::{Case, Fault, Keep};
+use super::case::{Case, Fault};
 use crate::common;
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
@@ -103,7 +103,10 @@ pub fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, String> {
             }
         }
         Fault::FileSize => {
-            let bytes = [0, 4096, 100_000, 1 << 20, 3 << 20][(case.random % 5) as usize];
+            // The arena is a file, too: below a MiB and its tables nothing is recorded.
+            let room = (case.random >> 8) % (1 << 20);
+            let bytes = [4096, 100_000, (5 << 18) + room, (3 << 19) + room, (1 << 21) + 2 * room];
+            let bytes = bytes[(case.random % 5) as usize];
             environment.push(("HUNTED_LIMIT".into(), format!("{}:{bytes}", libc::RLIMIT_FSIZE)));
         }
         Fault::Limits => {
@@ -123,8 +126,8 @@ pub fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, String> {
         _ => {}
     }
     let forever = case.fault.kills() || case.fault == Fault::SecondRun;
-    // On a disk that is full, programs are killed as well.
-    let forever = forever || (case.fault == Fault::FullDisk && case.random >> 16 & 1 == 1);
+    // Where there is no room, programs are killed as well.
+    let forever = forever || (matches!(case.fault, Fault::FullDisk | Fault::FileSize) && case.random >> 16 & 1 == 1);
     let end = match case.fault {
         Fault::Fork => "fork",
         Fault::Exec => "exec",
@@ -139,6 +142,7 @@ pub fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, String> {
         false => {
             let mut command = Command::new(program);
             prepare(&mut command, root, &environment).args(arguments(&root.join("alone")));
+            command.envs(tighter(&environment));
             Some(Seen::of(&command.output().map_err(text)?, false))
         }
     };
@@ -146,8 +150,7 @@ pub fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, String> {
     for (name, value) in case.keep.variables() {
         environment.push(((*name).to_owned(), (*value).to_owned()));
     }
-    if case.fault == Fault::FileSize && case.keep == Keep::Default {
-        // The arena is a file, too.
+    if case.fault == Fault::FileSize {
         environment.push(("RKPROF_BUFFER".into(), "1MiB".into()));
     }
     environment.push(("RKPROF_DISPATCH".into(), if case.light { "light" } else { "sdk" }.into()));
@@ -243,6 +246,17 @@ pub fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, String> {
     let cut = case.fault == Fault::TraceCut && cut(&out, case.random);
     let ended = alone.map(|alone| (if case.command { alone.with_exit_code() } else { alone }, seen));
     Ok(Ran { ended, commands, truth, out, launcher, cut, refused })
+}
+
+/// Our library takes address space even where it steps aside, so a program that just fits is none that must not change: alone it
+/// gets less.
+fn tighter(environment: &[(String, String)]) -> Option<(String, String)> {
+    /// The library of a debug build, mapped, and its libgcc_s.
+    const LIBRARY: u64 = 64 << 20;
+    let prefix = format!("{}:", libc::RLIMIT_AS);
+    let limit = environment.iter().find(|(name, _)| name == "HUNTED_LIMIT")?.1.strip_prefix(&prefix)?;
+    let less = limit.parse::<u64>().ok()?.saturating_sub(LIBRARY);
+    Some(("HUNTED_LIMIT".to_owned(), format!("{prefix}{less}")))
 }
 
 fn prepare<'a>(command: &'a mut Command, root: &Path, environment: &[(String, String)]) -> &'a mut Command {

@@ -42,6 +42,29 @@ fn a_call_that_costs_five_microseconds() {
     planted("cost=5000", &["light call cost", "sdk call cost", "light launch cost"]);
 }
 
+/// Each fault on every SDK and with both versions of HSA's tables. Where the light path is not taken the SDK's line tells.
+#[test]
+fn on_every_sdk_and_table() {
+    const PROGRAM: &str = "--phases launches,cost --launches 40";
+    let faults = [
+        ("lost=20", "launches"),
+        ("inverted=0.2", "lengths"),
+        ("wrong-name=rkprof_verify_tile", "names"),
+        ("clock-offset=10000", "clock"),
+        ("cost=5000", "call cost"),
+    ];
+    for (sdk, tables) in [("0.5", "3"), ("1.0", "2"), ("1.1", "3"), ("1.3", "2")] {
+        for (fault, line) in faults {
+            let environment = [("RKSIM_SDK", sdk), ("RKSIM_HSA_TABLES", tables), ("RKSIM_FAULT", fault)];
+            let verdict = verify(&World::Simulated, &[], PROGRAM, &environment);
+            verdict.assert_failed(&format!("{fault} on {sdk}, tables {tables}"), &[&format!("sdk {line}")]);
+            if sdk != "1.3" {
+                assert!(verdict.with("FAIL").contains(&format!("light {line}")), "{fault} on {sdk}, tables {tables}");
+            }
+        }
+    }
+}
+
 #[test]
 fn counters_that_do_not_count() {
     for fault in ["zero-counters", "lost-counters=1", "no-counters"] {

@@ -83,6 +83,26 @@ fn a_bad_stack_takes_the_sdks_service() {
     assert_eq!(path_of(&run_dir), "sdk-buffer");
 }
 
+/// Where nothing could be found out the run goes on, and says why nothing was.
+#[test]
+fn a_verification_that_yields_nothing_says_why() {
+    // The program of the run takes the same time; only the one that verifies ends before it has launched anything.
+    let machine = Machine::new();
+    let lib = machine.dir.path().join("rocm/lib/libamdhip64.so");
+    std::fs::remove_file(&lib).expect("the link");
+    std::fs::write(&lib, "no library").expect("a file");
+    let mut command = clean(&machine.rocm(), machine.dir.path());
+    command.args(["run", "-o", "run", "--", "true"]);
+    let output = run(&mut command);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    let words = ["could not be verified on this stack", "exit code 3", "HIP can't be loaded", "RKPROF_VERIFY=0"];
+    assert!(words.iter().all(|words| said.contains(words)), "{said}");
+    let mut command = clean(&machine.rocm(), machine.dir.path());
+    command.args(["run", "-q", "-o", "quiet", "--", "true"]);
+    assert!(!String::from_utf8_lossy(&run(&mut command).stderr).contains("could not be verified"));
+}
+
 /// What a run asks for itself is not questioned.
 #[test]
 fn a_chosen_path_is_not_verified() {

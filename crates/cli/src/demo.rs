@@ -83,7 +83,28 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     let mut words = vec![name, "--scenario".into(), scenario.into()];
     // Without it the scenario's own counts.
     words.extend(arch.into_iter().flat_map(|arch| ["--arch".into(), arch.into()]));
+    check(program.as_os_str(), &words, &options)?;
     launch::execute(&Job { program: program.as_os_str(), args: &words, simulated: true, options: &options })
+}
+
+/// Asks the workload whether it can run, before there is a run.
+fn check(program: &OsStr, words: &[OsString], options: &SessionOptions) -> Result<(), Failure> {
+    let failed = |problem: &dyn std::fmt::Display| {
+        let remedy = "`rkprof demo --list` shows the scenarios and the devices.";
+        Failure::new(exit::USAGE, "run the simulated program", problem, remedy)
+    };
+    let mut command = Command::new(program);
+    command.args(words).arg("--check");
+    if let Some(gpus) = &options.gpu {
+        gpus.apply(&mut command);
+    }
+    let output = command.output().map_err(|error| failed(&error))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    let line = said.lines().next().unwrap_or("it ends without a word");
+    Err(failed(&line.strip_prefix("simulated program: ").unwrap_or(line)))
 }
 
 fn list_scenarios(program: &OsStr, workload: &OsStr) -> Result<u8, Failure> {

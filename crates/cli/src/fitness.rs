@@ -322,6 +322,7 @@ fn on_device(
             longest = Some(found);
         }
     }
+    run.settle();
     if let (None, Latency::Device, Some(why)) = (&longest, &wanted.args.latency, unread) {
         let found = of_kernels(wanted, run, "sum of all kernels' durations", |row| row.sum_ns as f64);
         notes.push(format!("{why}: what overlaps counts twice, and warm-up is in the latency"));

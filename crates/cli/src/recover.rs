@@ -4,8 +4,11 @@ use super::launch::arena;
 use super::{Failure, exit, out, report};
 use rkprof_drain::recover::recover;
 use rkprof_model::run::Status;
+use rkprof_model::safe;
 use rkprof_store::dir::ReadError;
+use rkprof_store::held::HeldDir;
 use rkprof_store::{dir, process, shared};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// Complete the trace and summary of a run that was killed
@@ -27,7 +30,12 @@ pub struct Args {
 pub fn execute(args: &Args) -> Result<u8, Failure> {
     let doing = || format!("recover {}", args.run.display());
     arena::sweep(Path::new(shared::MEMORY));
-    let sessions = dir::sessions(&args.run)
+    let held = HeldDir::open(&args.run).map_err(|error| {
+        let foreign = error.kind() == io::ErrorKind::PermissionDenied;
+        let code = if foreign { exit::CHECK_FAILED } else { exit::NO_DATA };
+        Failure::new(code, doing(), error, "Name a run directory of your own.")
+    })?;
+    let sessions = dir::sessions(held.path())
         .map_err(|error| Failure::new(exit::NO_DATA, doing(), error, "Name a run directory."))?;
     if sessions.is_empty() {
         return Err(Failure::new(exit::NO_DATA, doing(), "no run is in it", report::WHERE_RUNS_ARE));
@@ -35,7 +43,16 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     let mut code = exit::OK;
     let recordings = sessions.iter().flat_map(|session| dir::recordings(&session.dir)).collect::<Vec<_>>();
     for session in sessions.iter().chain(&recordings) {
-        let shown = session.dir.display();
+        let place = match held.session(&session.dir) {
+            Ok(place) => place,
+            Err(error) => {
+                code = exit::CHECK_FAILED;
+                let name = session.dir.file_name().unwrap_or_default().to_string_lossy();
+                out::result(None, &format!("{}/{}: {error}\n", args.run.display(), safe::terminal(&name)))?;
+                continue;
+            }
+        };
+        let shown = place.shown().display();
         let line = match &session.info {
             Err(error) if !matches!(error, ReadError::Missing { .. }) => {
                 code = exit::CHECK_FAILED;
@@ -45,14 +62,14 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
             Ok(info) if !session.needs_recovery() && info.status != Status::Killed => {
                 format!("{shown}: nothing to do, the session is {}", info.status)
             }
-            Ok(info) if info.status == Status::Starting => match recover(&session.dir) {
+            Ok(info) if info.status == Status::Starting => match recover(&place) {
                 Ok(_) => format!("{shown}: the process ended before it could record anything"),
                 Err(error) => {
                     code = exit::CHECK_FAILED;
                     format!("{shown}: {error}")
                 }
             },
-            _ => match recover(&session.dir) {
+            _ => match recover(&place) {
                 Ok(found) => format!("{shown}: {} records recovered, {} lost", found.records, found.lost),
                 Err(error) => {
                     code = exit::CHECK_FAILED;

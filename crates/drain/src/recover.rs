@@ -25,10 +25,10 @@ use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_perfetto::repair;
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_stats::Aggregator;
+use rkprof_store::held::HeldDir;
 use rkprof_store::{dir, files, shared};
 use std::collections::BTreeMap;
 use std::io::{self, BufReader, Read, Write};
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 /// What a recovery did.
@@ -50,26 +50,23 @@ pub enum RecoverError {
     Nothing { dir: String },
     #[error("recovering {dir}: the run ended in good order; there is nothing to recover")]
     Finished { dir: String },
-    #[error("recovering {dir}: it belongs to user {owner}; let that user recover it, or copy it")]
-    Foreign { dir: String, owner: u32 },
     #[error("recovering {dir}: {source}")]
     Arena { dir: String, source: SalvageError },
     #[error("recovering {dir}: {doing} failed: {source}; check permissions and free space")]
     Io { dir: String, doing: String, source: io::Error },
 }
 
-/// Recovers the run in `dir`. A run that was recovered before is left as it is ([`RecoverError::Finished`]).
-pub fn recover(dir: &Path) -> Result<Recovered, RecoverError> {
-    let name = || dir.display().to_string();
+/// Recovers the session in `held`. One that was recovered before is left as it is ([`RecoverError::Finished`]).
+///
+/// # Errors
+/// See [`RecoverError`].
+pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
+    let dir = held.path();
+    let name = || held.shown().display().to_string();
     let failed = |doing: &str| {
         let (dir, doing) = (name(), doing.to_owned());
         move |source| RecoverError::Io { dir, doing, source }
     };
-    let owner = dir.metadata().map_err(failed("looking at the directory"))?.uid();
-    // Whoever owns it may have put anything there, links to our files too.
-    if shared::user().is_some_and(|user| user != owner) {
-        return Err(RecoverError::Foreign { dir: name(), owner });
-    }
     let session = rkprof_store::dir::Session::open(dir);
     if session.is_running() {
         return Err(RecoverError::Running { dir: name(), pid: session.info.map_or(0, |info| info.pid) });
@@ -102,6 +99,7 @@ pub fn recover(dir: &Path) -> Result<Recovered, RecoverError> {
     if salvage.is_none() && traces.is_empty() && !claimed {
         return Err(RecoverError::Nothing { dir: name() });
     }
+    let info = if claimed { info } else { identified(dir, salvage.as_ref(), &traces) };
 
     let (config, _) = Config::from_env(|variable| info.options.get(variable).cloned());
     let cut = cut_trace(&traces, salvage.as_ref(), &config, &mut doubts).map_err(failed("cutting the trace"))?;
@@ -142,6 +140,40 @@ pub fn recover(dir: &Path) -> Result<Recovered, RecoverError> {
     let _ = std::fs::remove_file(dir.join(rkprof_store::COUNTERS_FILE));
     rkprof_store::dir::remove_unfinished(dir);
     Ok(Recovered { records, lost, cut_bytes: cut })
+}
+
+/// What a `run.json` that is gone said of the process, as far as other files know it.
+fn identified(dir: &Path, salvage: Option<&Salvage>, traces: &[PathBuf]) -> run::RunInfo {
+    let summary: Option<Summary> = rkprof_store::dir::read_json(&dir.join(summary::FILE), summary::SCHEMA_VERSION).ok();
+    let process = traces.iter().find_map(|path| process_of(path)).unwrap_or_default();
+    let pid = salvage.map(Salvage::pid).or(summary.as_ref().map(|summary| summary.pid)).unwrap_or(process.pid);
+    let mut info = run::RunInfo {
+        schema_version: run::SCHEMA_VERSION,
+        rkprof_version: env!("CARGO_PKG_VERSION").to_owned(),
+        pid,
+        ..run::RunInfo::default()
+    };
+    if let Some(summary) = summary.filter(|summary| summary.pid == pid) {
+        (info.host, info.command, info.simulated) = (summary.host, summary.command, summary.simulated);
+    }
+    if process.pid == pid {
+        let Process { parent_pid, command, host, rank, simulated, .. } = process;
+        (info.parent_pid, info.command, info.host, info.rank) = (parent_pid, command, host, rank);
+        info.simulated |= simulated;
+    }
+    info
+}
+
+/// The process that a trace names.
+fn process_of(trace: &Path) -> Option<Process> {
+    let mut reader = TraceReader::new(BufReader::new(files::open_own(trace).ok()?));
+    loop {
+        match reader.next() {
+            Ok(Some(Item::Process(process))) => return Some(process),
+            Ok(Some(_)) => {}
+            Ok(None) | Err(_) => return None,
+        }
+    }
 }
 
 /// The process ended before it could record anything.
@@ -202,13 +234,13 @@ fn cut_trace(
             Some(mark) if number(path) < mark.trace_part => length,
             Some(mark) if number(path) == mark.trace_part => {
                 if length < mark.trace_len {
-                    let shown = path.display();
+                    let shown = path.file_name().unwrap_or_default().to_string_lossy();
                     doubts.push(format!("{shown} was cut: {length} of {} bytes are there", mark.trace_len));
                 }
                 mark.trace_len.min(length)
             }
             Some(_) => 0,
-            None => repair::valid_prefix(path)?.len,
+            None => repair::valid_prefix(files::open_own(path)?)?.len,
         };
         found += u64::from(salvage.is_some_and(|salvage| number(path) <= salvage.mark().trace_part));
         if keep < length {
@@ -360,6 +392,7 @@ impl<'a> Recovery<'a> {
             let file = files::open_own(path)?;
             let bytes = file.metadata()?.len();
             let mut reader = TraceReader::new(BufReader::with_capacity(1 << 20, file));
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             loop {
                 match reader.next() {
                     Ok(Some(Item::Event(event))) => {
@@ -383,13 +416,13 @@ impl<'a> Recovery<'a> {
                         self.last_clock = Some(sample);
                     }
                     Ok(Some(Item::Skipped { offset, reason })) => {
-                        let sentence = format!("{} makes no sense at {offset}: {reason}", path.display());
+                        let sentence = format!("{name} makes no sense at {offset}: {reason}");
                         self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
                     }
                     Ok(Some(_)) => {}
                     Ok(None) => break,
                     Err(error) => {
-                        let sentence = format!("{} can't be read to its end: {error}", path.display());
+                        let sentence = format!("{name} can't be read to its end: {error}");
                         self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
                         break;
                     }
@@ -398,7 +431,6 @@ impl<'a> Recovery<'a> {
             let held = reader.account().read;
             self.read.add(held);
             self.read_last = held;
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             self.trace_files.push(TraceFile { name, bytes, held });
         }
         Ok(())

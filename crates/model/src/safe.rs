@@ -49,6 +49,58 @@ pub fn markdown(text: &str) -> String {
     out
 }
 
+/// A span of code in Markdown, also within a table: what would end the one or the other is shown as what looks like it.
+pub fn markdown_code(text: &str) -> String {
+    let shown = |c: char| match c {
+        '`' => '\'',
+        '|' => '¦',
+        c => c,
+    };
+    format!("`{}`", terminal(text).chars().map(shown).collect::<String>())
+}
+
+/// For text and attributes of HTML, SVG and XML; what XML cannot hold becomes a space.
+pub fn markup(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&#39;"),
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// JSON within a `script` element: it cannot end the element.
+pub fn script(json: &str) -> String {
+    json.replace('<', "\\u003c")
+}
+
+/// For the value of a label in OpenMetrics.
+pub fn openmetrics(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\\' => out += "\\\\",
+            '"' => out += "\\\"",
+            '\n' => out += "\\n",
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+/// A text of SQL, in its quotes.
+pub fn sql(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "''"))
+}
+
 /// For a cell of text in CSV that people open with a spreadsheet: one that would be computed gets an apostrophe in front.
 pub fn csv_text(text: &str) -> Cow<'_, str> {
     match text.starts_with(['=', '+', '-', '@', '\t', '\r']) {
@@ -74,6 +126,19 @@ mod tests {
     fn markdown_has_no_markup_of_it() {
         assert_eq!(markdown("a|b<img src=x>[c](d)`e`*f*"), r"a\|b&lt;img src=x&gt;\[c\](d)\`e\`\*f\*");
         assert_eq!(markdown("two\nlines"), r"two\\u{a}lines");
+    }
+
+    #[test]
+    fn a_span_of_code_is_not_left() {
+        assert_eq!(markdown_code("a`b|c\nd\u{202e}"), r"`a'b¦c\u{a}d\u{202e}`");
+    }
+
+    #[test]
+    fn pages_metrics_and_queries_take_it_for_text() {
+        assert_eq!(markup("<a b=\"c\" d='&'>\u{0}"), "&lt;a b=&quot;c&quot; d=&#39;&amp;&#39;&gt; ");
+        assert_eq!(script("\"</script>\""), "\"\\u003c/script>\"");
+        assert_eq!(openmetrics("a\"} 1\nb\\\r"), "a\\\"} 1\\nb\\\\ ");
+        assert_eq!(sql("x'; DROP TABLE y; --"), "'x''; DROP TABLE y; --'");
     }
 
     #[test]

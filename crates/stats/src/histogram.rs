@@ -11,8 +11,6 @@ use super::encoding;
 /// Counters of a block.
 const BLOCK: usize = 128;
 const BLOCK_BITS: u32 = BLOCK.trailing_zeros();
-/// Larger values (146 years) are garbage; they are counted as this one.
-const LARGEST: u64 = 1 << 62;
 const DIGITS: std::ops::RangeInclusive<u8> = 1..=5;
 
 /// Counts of values of 0 to 2^62, each known to 1 to 5 significant decimal digits.
@@ -62,6 +60,9 @@ impl Histogram {
         self.digits
     }
 
+    /// Larger values (146 years) are garbage; they are counted as this one.
+    pub const LARGEST: u64 = 1 << 62;
+
     /// Values recorded.
     pub fn len(&self) -> u64 {
         self.total
@@ -82,7 +83,7 @@ impl Histogram {
 
     #[inline]
     pub fn record(&mut self, value: u64) {
-        self.add_at(self.index(value.min(LARGEST)), 1);
+        self.add_at(self.index(value.min(Self::LARGEST)), 1);
     }
 
     /// Position of `value` in HdrHistogram's array of counters (lowest discernible value 1).
@@ -235,7 +236,7 @@ impl Histogram {
         let (digits, values) = encoding::decode(text).map_err(|error| DecodeError(error.to_string()))?;
         let mut histogram = Histogram::new(digits);
         for (value, count) in values {
-            let index = histogram.index(value.min(LARGEST));
+            let index = histogram.index(value.min(Self::LARGEST));
             histogram.add_at(index, count);
         }
         Ok(histogram)
@@ -334,7 +335,7 @@ mod tests {
     #[test]
     fn extremes() {
         let mut histogram = ours(&[0, u64::MAX], 2);
-        assert_eq!(histogram.quantiles([0.0, 1.0]), [0, LARGEST + (1 << 55) - 1]);
+        assert_eq!(histogram.quantiles([0.0, 1.0]), [0, Histogram::LARGEST + (1 << 55) - 1]);
         assert_eq!(recorded(&Histogram::decode(&histogram.encode()).unwrap()), recorded(&histogram));
         histogram = Histogram::new(9);
         assert_eq!((histogram.digits(), histogram.quantiles([0.5]), histogram.encode()), (5, [0], String::new()));

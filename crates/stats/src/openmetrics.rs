@@ -6,6 +6,7 @@
 //! `other`. Which ones those are never changes while a writer lives, or counters would fall.
 
 use crate::{Tally, TallyError, sums};
+use rkprof_model::safe;
 use rkprof_model::summary::{ApiRow, KernelRow, MarkerRow, Summary};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -218,7 +219,7 @@ impl Text {
             self.0.push('{');
             for (at, (label, text)) in labels.iter().enumerate() {
                 let comma = if at > 0 { "," } else { "" };
-                let _ = write!(self.0, "{comma}{label}=\"{}\"", escaped(text.as_ref()));
+                let _ = write!(self.0, "{comma}{label}=\"{}\"", safe::openmetrics(text.as_ref()));
             }
             self.0.push('}');
         }
@@ -244,20 +245,6 @@ impl Text {
             self.sample(&format!("{name}_sum"), own, seconds(tally.sum()));
         }
     }
-}
-
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '\\' => out += "\\\\",
-            '"' => out += "\\\"",
-            '\n' => out += "\\n",
-            c if c.is_control() => out.push(' '),
-            c => out.push(c),
-        }
-    }
-    out
 }
 
 #[cfg(test)]

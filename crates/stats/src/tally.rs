@@ -35,6 +35,8 @@ impl Tally {
 
     #[inline]
     pub fn record(&mut self, ns: u64) {
+        // The smallest, the largest and the sum are of the values that the histogram has.
+        let ns = ns.min(Histogram::LARGEST);
         self.histogram.record(ns);
         self.sum = self.sum.saturating_add(ns);
         self.sum_sq += u128::from(ns) * u128::from(ns);
@@ -204,6 +206,15 @@ mod tests {
 
     fn close(value: f64, exact: f64, relative: f64) -> bool {
         (value - exact).abs() <= relative * exact.abs()
+    }
+
+    /// D19: p50 was half of the largest.
+    #[test]
+    fn what_is_too_long_for_the_histogram_is_as_long_everywhere() {
+        let Distribution { p50_ns, p99_ns, min_ns, max_ns, sum_ns, .. } =
+            tally(&[5, 1 << 63, 1 << 63, u64::MAX], 2).distribution();
+        assert_eq!((min_ns, p50_ns, p99_ns, max_ns), (Some(5), Some(1 << 62), Some(1 << 62), Some(1 << 62)));
+        assert_eq!(sum_ns, 3 * (1 << 62) + 5);
     }
 
     proptest! {

@@ -256,7 +256,8 @@ fn recording_number(name: &str) -> Option<u32> {
 pub fn recordings(dir: &Path) -> Vec<Session> {
     let entries = fs::read_dir(dir).into_iter().flatten().flatten();
     let numbered = |entry: fs::DirEntry| Some((recording_number(&entry.file_name().to_string_lossy())?, entry.path()));
-    let mut found: Vec<_> = entries.filter_map(numbered).filter(|(_, path)| path.is_dir()).collect();
+    let mut found: Vec<_> =
+        entries.filter_map(numbered).filter(|(_, path)| !path.is_symlink() && path.is_dir()).collect();
     found.sort();
     found.into_iter().map(|(_, path)| Session::open(&path)).collect()
 }
@@ -277,6 +278,10 @@ pub fn claim(dir: &Path, info: &RunInfo) -> io::Result<PathBuf> {
     let names = [String::new(), format!("{PROCESS_PREFIX}{}", info.pid)].into_iter().chain(again);
     for session in names.map(|name| dir.join(name)) {
         files::create_dir(&session)?;
+        // The first one is where the user wants it. Of the others the names can be guessed, and a link put there.
+        if session != dir && !files::is_own_dir(&session) {
+            continue;
+        }
         let place = session.join(run::FILE);
         let temporary = files::beside(&place);
         let written = files::create_new(&temporary).and_then(|mut file| file.write_all(&pretty(info)?));
@@ -350,7 +355,8 @@ pub fn sessions(dir: &Path) -> io::Result<Vec<Session>> {
     for entry in fs::read_dir(dir)? {
         let entry = entry?;
         if let Some(number) = process_number(&entry.file_name().to_string_lossy())
-            && entry.path().is_dir()
+            // A link may lead out of the run.
+            && entry.file_type()?.is_dir()
         {
             processes.push((number, entry.path()));
         }

@@ -1,6 +1,7 @@
 //! Opening, reading and writing files that others may have put there: nothing waits, nothing is endless, and no link leads
 //! out of a run directory. New files are their owner's alone.
 
+use crate::shared;
 use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
@@ -88,6 +89,27 @@ fn regular(file: File) -> io::Result<File> {
 /// Those of opening; `AlreadyExists` also for a link that leads nowhere.
 pub fn create_new(path: &Path) -> io::Result<File> {
     create_as(path, MODE)
+}
+
+/// Makes a file in a run directory for its owner alone, or empties the one of this name; a link is refused.
+///
+/// # Errors
+/// Those of opening; `InvalidInput` for what is no regular file, or has a second name.
+pub fn create_own(path: &Path) -> io::Result<File> {
+    match create_new(path) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            let file = open_own_to_write(path, false)?;
+            file.set_len(0)?;
+            Ok(file)
+        }
+        made => made,
+    }
+}
+
+/// Is there a directory of this name that is the user's own, and no link?
+pub fn is_own_dir(path: &Path) -> bool {
+    let ours = |found: &std::fs::Metadata| shared::user().is_none_or(|user| user == found.uid());
+    std::fs::symlink_metadata(path).is_ok_and(|found| found.is_dir() && ours(&found))
 }
 
 fn create_as(path: &Path, mode: u32) -> io::Result<File> {
@@ -278,11 +300,14 @@ mod tests {
         let link = root.path().join("link");
         std::os::unix::fs::symlink(&theirs, &link).expect("a link");
         assert!(create_new(&link).is_err() && open_own(&link).is_err() && open_own_to_write(&link, true).is_err());
+        assert!(create_own(&link).is_err());
         write_whole(&link, b"ours").expect("the link is replaced");
         assert_eq!(std::fs::read(&theirs).expect("read"), b"theirs");
         let second = root.path().join("second");
         std::fs::hard_link(&theirs, &second).expect("a second name");
-        assert!(open_own_to_write(&second, false).is_err());
+        assert!(open_own_to_write(&second, false).is_err() && create_own(&second).is_err());
+        std::os::unix::fs::symlink(root.path(), root.path().join("dir")).expect("a link");
+        assert!(is_own_dir(root.path()) && !is_own_dir(&root.path().join("dir")) && !is_own_dir(&theirs));
     }
 
     #[test]

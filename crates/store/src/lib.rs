@@ -8,6 +8,7 @@ pub mod control;
 pub mod dir;
 pub mod files;
 pub mod guarded;
+pub mod held;
 pub mod page;
 pub mod probe;
 pub mod process;

@@ -350,7 +350,7 @@ mod tests {
         let packets = PACKET.repeat(1000);
         stream.append(&packets, HELD);
         let path = dir.path().join("trace.pftrace");
-        let prefix = rkprof_perfetto::repair::valid_prefix(&path).unwrap();
+        let prefix = rkprof_perfetto::repair::valid_prefix(std::fs::File::open(&path).unwrap()).unwrap();
         assert_eq!((prefix.packets, prefix.reason), (1, None));
         assert!(prefix.len < packets.len() as u64 / 10);
     }

@@ -109,6 +109,23 @@ mod tests {
     }
 
     #[test]
+    fn a_name_leads_nowhere_else() {
+        let root = tempfile::tempdir().expect("temporary directory");
+        let run = root.path().join("run");
+        std::fs::create_dir(&run).expect("a directory");
+        std::fs::write(root.path().join("outside"), [0; 100]).expect("a file");
+        let found =
+            |name: &str| size(&run, &TraceFile { name: name.to_owned(), bytes: 10, held: Held::default() }).map(|_| ());
+        let outside = root.path().join("outside");
+        // It is there, and it is not looked at.
+        assert!(found("../outside").is_some() && found(&outside.display().to_string()).is_some());
+        std::os::unix::fs::symlink("../outside", run.join("trace.pftrace")).expect("a link");
+        assert!(found("trace.pftrace").is_some());
+        std::fs::write(run.join("outside"), [0; 100]).expect("a file");
+        assert!(found("../outside").is_none());
+    }
+
+    #[test]
     fn the_disk_is_asked_before_the_summary_is_believed() {
         let (complete, nothing) = (Verdict::Complete, String::new());
         assert_eq!(compared(Status::Finished, 7, false, Some(100)), (complete, nothing.clone()));

@@ -2,7 +2,7 @@
 
 use super::{Statistic, Subject};
 use rkprof_model::run::RunInfo;
-use rkprof_model::summary::{Summary, Verdict};
+use rkprof_model::summary::{Completeness, Summary, Verdict};
 use rkprof_names::classify;
 use rkprof_stats::{Tally, TallyError, sums};
 use std::collections::BTreeMap;
@@ -15,6 +15,7 @@ pub struct Facts {
     kernels: BTreeMap<String, Tally>,
     ranges: BTreeMap<String, Tally>,
     incomplete: Vec<String>,
+    verdict: Verdict,
 }
 
 /// A value, and the kernel that it is of.
@@ -35,12 +36,7 @@ impl Facts {
         let ranges = summary.markers.iter().filter_map(|row| Some((row.name.clone(), row.duration.as_ref()?)));
         facts.kernels = sums(kernels)?;
         facts.ranges = sums(ranges)?;
-        if summary.completeness.verdict != Verdict::Complete {
-            facts.incomplete = summary.completeness.reasons.clone();
-            if facts.incomplete.is_empty() {
-                facts.incomplete.push("the run does not say that it is COMPLETE".to_owned());
-            }
-        }
+        facts.set_completeness(&summary.completeness);
         let not_measured = |what: &str| format!("not measured: {what}");
         let exit = info.and_then(|info| info.exit.as_ref());
         facts.set("e2e_ms", exit.map(|exit| exit.wall_s * 1e3).ok_or(not_measured("not run by `rkprof run`")));
@@ -73,6 +69,21 @@ impl Facts {
         let overhead = info.and_then(|info| info.baseline.as_ref()?.overhead_pct);
         facts.set("overhead_pct", overhead.ok_or(not_measured("run without --baseline")));
         Ok(facts)
+    }
+
+    /// Takes over the verdict, which readers of traces may have lowered.
+    pub fn set_completeness(&mut self, completeness: &Completeness) {
+        self.verdict = completeness.verdict;
+        self.incomplete = match completeness.verdict {
+            Verdict::Complete => Vec::new(),
+            _ if completeness.reasons.is_empty() => vec!["the run does not say that it is COMPLETE".to_owned()],
+            _ => completeness.reasons.clone(),
+        };
+    }
+
+    /// Records are known to be missing.
+    pub(super) fn is_incomplete(&self) -> bool {
+        self.verdict == Verdict::Incomplete
     }
 
     /// Adds a number of the run, or the reason why there is none.

@@ -9,7 +9,8 @@
 //! ```
 //!
 //! A number is the most that is allowed (the least for `busy_pct`, which is better the higher it is). What the run does not
-//! tell fails: a gate that cannot see must not open.
+//! tell fails: a gate that cannot see must not open. For the same reason a run that is INCOMPLETE fails, unless the budget says
+//! `"complete": false`.
 
 mod facts;
 mod read;
@@ -137,6 +138,13 @@ pub struct Limit {
     pub max: Option<f64>,
 }
 
+impl Limit {
+    /// `"complete": true`
+    fn complete() -> Limit {
+        Limit { name: "complete".to_owned(), subject: Subject::Complete, unit: Unit::Flag, min: Some(1.0), max: None }
+    }
+}
+
 /// What became of a limit.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Outcome {
@@ -153,6 +161,8 @@ pub struct Outcome {
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
     pub limits: Vec<Limit>,
+    /// `"complete": false`: a run that lacks records passes, too.
+    pub takes_incomplete: bool,
 }
 
 impl Budget {
@@ -175,7 +185,13 @@ impl Budget {
             let passed = value.is_some_and(within);
             Outcome { name: name.clone(), unit: *unit, min: *min, max: *max, value, passed, remark }
         };
-        self.limits.iter().map(outcome).collect()
+        let mut outcomes: Vec<Outcome> = self.limits.iter().map(outcome).collect();
+        // Records that are missing may be those that would have broken a limit.
+        let asked = self.limits.iter().any(|limit| matches!(limit.subject, Subject::Complete));
+        if facts.is_incomplete() && !asked && !self.takes_incomplete {
+            outcomes.push(outcome(&Limit::complete()));
+        }
+        outcomes
     }
 }
 

@@ -35,6 +35,7 @@ impl Budget {
         let file: Value = serde_json::from_str(text).map_err(|error| BudgetError::Json(error.to_string()))?;
         let Value::Object(file) = file else { return Err(BudgetError::NotAnObject) };
         let mut limits = Vec::new();
+        let mut takes_incomplete = false;
         for (key, value) in &file {
             match key.as_str() {
                 "schema_version" => {}
@@ -47,14 +48,8 @@ impl Budget {
                     Ok(Box::new(move |statistic| Subject::Range(name.clone(), statistic)))
                 })?,
                 "complete" => match value {
-                    Value::Bool(true) => limits.push(Limit {
-                        name: key.clone(),
-                        subject: Subject::Complete,
-                        unit: Unit::Flag,
-                        min: Some(1.0),
-                        max: None,
-                    }),
-                    Value::Bool(false) => {}
+                    Value::Bool(true) => limits.push(Limit::complete()),
+                    Value::Bool(false) => takes_incomplete = true,
                     _ => return Err(wrong(key, "true or false", value)),
                 },
                 // The name that such tables use.
@@ -62,7 +57,7 @@ impl Budget {
                 _ => limits.push(run_limit(key, key, value)?),
             }
         }
-        if limits.is_empty() { Err(BudgetError::Empty) } else { Ok(Budget { limits }) }
+        if limits.is_empty() { Err(BudgetError::Empty) } else { Ok(Budget { limits, takes_incomplete }) }
     }
 }
 

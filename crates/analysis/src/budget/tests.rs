@@ -3,7 +3,7 @@
 use super::*;
 use rkprof_model::event::AgentKind;
 use rkprof_model::run::{ExitInfo, RunInfo};
-use rkprof_model::summary::{AgentSummary, ApiRow, KernelRow, MarkerRow, MemoryRow, Summary, Verdict};
+use rkprof_model::summary::{AgentSummary, ApiRow, Completeness, KernelRow, MarkerRow, MemoryRow, Summary, Verdict};
 use rkprof_stats::Tally;
 
 fn tally(ns: u64, calls: u64) -> Tally {
@@ -112,6 +112,31 @@ fn what_was_not_measured_fails() {
     let incomplete = Facts::of(&Summary::default(), None).unwrap();
     let outcomes = Budget::parse(r#"{"complete": true, "e2e": 1e9, "gemm_pct": 100}"#).unwrap().check(&incomplete);
     assert!(outcomes.iter().all(|outcome| !outcome.passed));
+}
+
+#[test]
+fn a_run_that_lacks_records_fails_unless_the_budget_takes_it() {
+    let facts = |verdict| {
+        let mut facts = facts();
+        let reasons = if verdict == Verdict::Complete { vec![] } else { vec!["5 records were dropped".to_owned()] };
+        facts.set_completeness(&Completeness { verdict, reasons, ..Completeness::default() });
+        facts
+    };
+    let broken = |budget: &str, verdict| {
+        let outcomes = Budget::parse(budget).unwrap().check(&facts(verdict));
+        outcomes.into_iter().filter(|outcome| !outcome.passed).map(|outcome| outcome.name).collect::<Vec<_>>()
+    };
+    let (without, asked) = (r#"{"e2e": 1500}"#, r#"{"e2e": 1500, "complete": true}"#);
+    let taken = r#"{"e2e": 1500, "complete": false}"#;
+    for budget in [without, asked] {
+        assert_eq!(broken(budget, Verdict::Incomplete), ["complete"], "{budget}");
+        assert!(broken(budget, Verdict::Complete).is_empty());
+    }
+    assert!(broken(taken, Verdict::Incomplete).is_empty());
+    // An import does not say what its source lost; only who asks for COMPLETE does not take it.
+    assert_eq!((broken(without, Verdict::Unknown), broken(asked, Verdict::Unknown)), (vec![], vec!["complete".into()]));
+    let outcome = Budget::parse(without).unwrap().check(&facts(Verdict::Incomplete)).pop().unwrap();
+    assert_eq!(outcome.remark.as_deref(), Some("5 records were dropped"));
 }
 
 #[test]

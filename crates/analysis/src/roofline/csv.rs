@@ -1,6 +1,7 @@
 //! One row per kernel and memory level.
 
 use super::{Bound, Roofline};
+use rkprof_model::safe::csv_text;
 
 pub const HEADER: &str = "name,calls,mean_us,total_us,share_pct,dtype,source,level,flops,bytes,ai_flop_per_byte,tflops,\
                           gb_per_s,roof_tflops,efficiency,distance_to_roof_tflops,bound,verdict";
@@ -47,5 +48,6 @@ pub fn render(roofline: &Roofline) -> String {
 
 /// Kernel names contain commas and quotes.
 fn quote(text: &str) -> String {
-    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
+    let text = csv_text(text);
+    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.into_owned() }
 }

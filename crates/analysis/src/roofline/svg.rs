@@ -7,6 +7,7 @@ use super::axes::{Axes, decade_label, number};
 use super::labels::{self, Anchor, CHAR_WIDTH, LINE_HEIGHT, Rect};
 use super::{Bound, Place, Point, Roofline, level_name, roof_name};
 use crate::verdict::Class;
+use rkprof_model::safe::markup;
 use rkprof_names::Labels;
 use std::fmt::Write;
 
@@ -73,7 +74,7 @@ fn draw(roofline: &Roofline, style: &str) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {height}\" width=\"{WIDTH}\" \
          height=\"{height}\" role=\"img\" aria-label=\"Roofline of {}\">\n{style}\
          <rect class=\"bg\" width=\"{WIDTH}\" height=\"{height}\"/>",
-        escape(&roofline.device)
+        markup(&roofline.device)
     );
     picture.title(roofline);
     picture.grid(roofline);
@@ -91,7 +92,7 @@ fn draw(roofline: &Roofline, style: &str) -> String {
 /// Without kernels: what would have been shown, and why it is not.
 fn nothing(roofline: &Roofline, style: &str) -> String {
     let text = |y: u32, class: &str, size: f64, text: &str| {
-        format!("<text x=\"16\" y=\"{y}\" class=\"{class}\" font-size=\"{size}\">{}</text>\n", escape(text))
+        format!("<text x=\"16\" y=\"{y}\" class=\"{class}\" font-size=\"{size}\">{}</text>\n", markup(text))
     };
     let title = format!("Roofline of {} ({})", roofline.device, roofline.arch);
     let why =
@@ -99,27 +100,10 @@ fn nothing(roofline: &Roofline, style: &str) -> String {
     format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} 70\" width=\"{WIDTH}\" height=\"70\" role=\"img\" \
          aria-label=\"{0}: no kernel can be placed\">\n{style}<rect class=\"bg\" width=\"{WIDTH}\" height=\"70\"/>\n{1}{2}</svg>\n",
-        escape(&title),
+        markup(&title),
         text(30, "ink", 17.0, &title),
         text(52, "dim", 12.0, why)
     )
-}
-
-/// Text that is safe between tags and in attributes; control characters are dropped.
-pub fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            c if c.is_control() => out.push(' '),
-            c => out.push(c),
-        }
-    }
-    out
 }
 
 fn cut(text: &str, limit: usize) -> String {
@@ -163,13 +147,13 @@ impl Picture {
     }
 
     fn text(&mut self, x: f64, y: f64, class: &str, size: f64, text: &str) {
-        let text = escape(text);
+        let text = markup(text);
         let _ =
             writeln!(self.out, "<text x=\"{x:.1}\" y=\"{y:.1}\" class=\"{class}\" font-size=\"{size}\">{text}</text>");
     }
 
     fn anchored(&mut self, x: f64, y: f64, anchor: &str, text: &str) {
-        let text = escape(text);
+        let text = markup(text);
         let _ = writeln!(
             self.out,
             "<text x=\"{x:.1}\" y=\"{y:.1}\" class=\"dim\" font-size=\"{FONT}\" text-anchor=\"{anchor}\">{text}</text>"
@@ -266,7 +250,7 @@ impl Picture {
                 self.roof_labels,
                 "<text transform=\"translate({x:.1} {y:.1}) rotate({angle:.1})\" class=\"ink halo\" \
                  font-size=\"{FONT}\">{}</text>",
-                escape(&text)
+                markup(&text)
             );
             let end = (x + width * cos, y + width * sin);
             self.taken.extend(Rect::along((x, y - 4.0), end).map(|r| Rect::around(r.left + 3.0, r.top, 8.0)));
@@ -305,7 +289,7 @@ impl Picture {
                 "<text x=\"{right:.1}\" y=\"{:.1}\" class=\"ink halo\" font-size=\"{FONT}\" \
                  text-anchor=\"end\">{}</text>",
                 y - 5.0,
-                escape(&text)
+                markup(&text)
             );
             self.taken.push(at(right));
         }
@@ -341,7 +325,7 @@ impl Picture {
                 let _ = writeln!(
                     self.out,
                     "<circle class=\"{class}\" fill=\"{fill}\" cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{r:.1}\"><title>{}</title></circle>",
-                    escape(&tooltip(point, place))
+                    markup(&tooltip(point, place))
                 );
                 if !main {
                     self.taken.push(Rect::around(x, y, r));

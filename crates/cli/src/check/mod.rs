@@ -30,13 +30,13 @@ Examples:
 budget.json:
   {
     \"e2e_ms\": 1200, \"kernel_count\": 5000, \"gemm_pct\": 60, \"peak_memory\": \"4GiB\", \"busy_pct\": 80,
-    \"complete\": true,
     \"kernels\": { \"^Cijk_\": {\"p99_us\": 40, \"calls\": {\"min\": 1}} },
     \"ranges\": { \"decode step\": {\"p50_us\": 900} }
   }
 
 A number is the most that is allowed; {\"min\": x, \"max\": y} says both. A limit on what this run did not measure fails.
-Exit codes: 0 within the budget, 1 not, 2 usage, 4 no data.")]
+A run that is INCOMPLETE fails as well, since what is missing may break a limit; \"complete\": false takes it.
+Exit codes: 0 within the budget, 1 not, or INCOMPLETE, 2 usage, 4 no data.")]
 pub struct Args {
     /// Run directory, or a summary.json [default: rkprof_out/latest]
     #[arg(value_name = "RUN")]
@@ -96,6 +96,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     if budget.needs_traces() {
         add_traces(&mut facts, &mut run, args.step.clone())?;
     }
+    facts.set_completeness(&run.summary.completeness);
     let limits = budget.check(&facts);
     let failures = limits.iter().filter(|limit| !limit.passed).count();
     let report = Report {
@@ -159,7 +160,7 @@ fn metrics() -> String {
     for metric in METRICS {
         text += &format!("  {:<20} {}\n", metric.key, metric.about);
     }
-    text += "  complete             true: the run must be COMPLETE\n\n";
+    text += "  complete             true: the run must be COMPLETE; false: it may be INCOMPLETE\n\n";
     text +=
         "Numbers of kernels ({\"kernels\": {\"REGEX\": {...}}}) and ROCTx ranges ({\"ranges\": {\"NAME\": {...}}}):\n ";
     STATISTICS.iter().for_each(|(key, ..)| text += &format!(" {key}"));

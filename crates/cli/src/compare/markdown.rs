@@ -5,6 +5,7 @@ use super::facts::step_line;
 use super::text::{headline, interval, remark, signed};
 use crate::report::units::{MISSING, ns, or_missing};
 use rkprof_analysis::compare::{Match, Row, Verdict};
+use rkprof_model::safe::{markdown, markdown_code};
 
 /// Characters of a name.
 const NAME: usize = 60;
@@ -16,7 +17,7 @@ pub fn render(shown: &Shown, rows: usize) -> String {
         out += "**SIMULATED**: these are the simulator's numbers.\n\n";
     }
     if let Some(step) = &comparison.step {
-        out += &format!("* Step: {}\n", step_line(step).replace('|', "\\|"));
+        out += &format!("* Step: {}\n", markdown(&step_line(step)));
     }
     if let (Some(time), Some(speedup)) = (&comparison.kernel_time, comparison.kernel_speedup) {
         let (before, after) = (ns(time.before_ns), ns(time.after_ns));
@@ -25,9 +26,9 @@ pub fn render(shown: &Shown, rows: usize) -> String {
         out += &format!("* Kernel time: {before} -> {after} a run, speed-up {speedup:.3}{tested}\n");
     }
     out += &super::facts::markdown(facts);
-    out += &format!("* Correctness: {}\n", correctness.describe());
+    out += &format!("* Correctness: {}\n", markdown(&correctness.describe()));
     for remark in remarks {
-        out += &format!("* Note: {remark}\n");
+        out += &format!("* Note: {}\n", markdown(remark));
     }
     let all: Vec<&Row> = comparison.rows.iter().filter(|row| row.changes.is_some()).collect();
     if !all.is_empty() {
@@ -38,7 +39,7 @@ pub fn render(shown: &Shown, rows: usize) -> String {
         let id = names.ids().id(row.name()).map_or(String::new(), |id| format!("{id} "));
         let remark = remark(row, |name| labels.get(name).to_owned());
         let remark = remark.map_or(String::new(), |remark| format!(" {remark}"));
-        format!("{id}{}", code(&format!("{}{remark}", labels.get(row.name()))))
+        format!("{id}{}", markdown_code(&format!("{}{remark}", labels.get(row.name()))))
     };
     for row in all.iter().take(rows) {
         let Some(changes) = row.changes else { continue };
@@ -63,9 +64,4 @@ pub fn render(shown: &Shown, rows: usize) -> String {
         out += &format!("* {how}: {} ({} a run)\n", called(row), ns(row.moves_ns.abs()));
     }
     out
-}
-
-/// Text that Markdown must not read, also inside a table.
-fn code(text: &str) -> String {
-    format!("`{}`", text.replace('`', "'").replace('|', "\\|"))
 }

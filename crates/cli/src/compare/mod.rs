@@ -234,6 +234,7 @@ impl Loaded {
             let timed = longest.as_ref().and_then(|timeline| Timed::of(timeline, args.step.as_deref()).ok());
             loaded.numbers.push(facts::of(&run, longest.as_ref(), timed.as_ref()));
             loaded.timed.push(timed);
+            run.settle();
             loaded.summaries.push(run.summary);
         }
         Ok(loaded)

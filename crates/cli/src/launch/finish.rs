@@ -9,12 +9,19 @@ use rkprof_drain::recover::recover;
 use rkprof_model::run::{self, ExitInfo, RunInfo, SCHEMA_VERSION, Status};
 use rkprof_model::{rank, time};
 use rkprof_store::dir::{self, Session};
+use rkprof_store::held::HeldDir;
 use rkprof_store::process;
 use std::collections::BTreeMap;
 use std::io;
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::Path;
 use std::time::SystemTime;
+
+/// A program may have put anything into its run directory: what is no directory of the user's own is not recovered.
+fn recovered(session: &Path) -> Result<(), String> {
+    let held = HeldDir::open(session).map_err(|error| error.to_string())?;
+    recover(&held).map_err(|error| error.to_string()).map(drop)
+}
 
 /// A run that is over.
 pub struct Finished<'a> {
@@ -57,7 +64,7 @@ impl Finished<'_> {
                 keep = true;
                 out::note(&format!("process {} still runs; its part of the run is not complete yet", info.pid));
             } else if session.needs_recovery()
-                && let Err(error) = recover(&session.dir)
+                && let Err(error) = recovered(&session.dir)
             {
                 keep = true;
                 let _ = set_status(&session, Status::Killed);

@@ -33,6 +33,21 @@ pub fn parse(text: &str) -> Result<Gpus, String> {
 }
 
 impl Gpus {
+    /// Whether a machine with these GPUs can have those that were asked for.
+    ///
+    /// # Errors
+    /// A sentence with the list.
+    pub fn check(&self, devices: &[String]) -> Result<(), String> {
+        let Gpus::Numbers(numbers) = self else { return Ok(()) };
+        let beyond = |number: &&str| number.parse::<usize>().map_or(true, |number| number >= devices.len());
+        match numbers.split(',').find(beyond) {
+            Some(number) if !devices.is_empty() => {
+                Err(format!("there is no GPU {number}; the GPUs are {}", list(devices)))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// Sets what the program will see.
     pub fn apply(&self, command: &mut Command) {
         match self {
@@ -43,9 +58,29 @@ impl Gpus {
     }
 }
 
+/// `0 (gfx942), 1 (gfx942)`
+fn list(devices: &[String]) -> String {
+    let shown: Vec<String> = devices.iter().enumerate().map(|(n, device)| format!("{n} ({device})")).collect();
+    shown.join(", ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_beyond_the_devices_are_refused() {
+        let devices = ["gfx942".to_owned(), "gfx1151".to_owned()];
+        for good in ["0", "1,0", "all", "GPU-1A"] {
+            assert_eq!(parse(good).unwrap().check(&devices), Ok(()), "{good}");
+        }
+        for bad in ["2", "0,7", "999999999999", "99999999999999999999999"] {
+            let problem = parse(bad).unwrap().check(&devices).unwrap_err();
+            assert!(problem.ends_with("the GPUs are 0 (gfx942), 1 (gfx1151)"), "{problem}");
+            // Where the driver shows none it is not known how many there are.
+            assert_eq!(parse(bad).unwrap().check(&[]), Ok(()));
+        }
+    }
 
     #[test]
     fn numbers_names_or_all() {

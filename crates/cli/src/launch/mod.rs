@@ -105,6 +105,12 @@ pub fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
         return Err(become_program(job, &sentence));
     }
     let library = library::find()?;
+    if let Some(gpus) = job.options.gpu.as_ref().filter(|_| !job.simulated) {
+        gpus.check(&doctor::gpu_architectures()).map_err(|problem| {
+            let remedy = "Name GPUs by their numbers, or leave --gpu out.";
+            Failure::new(exit::USAGE, "choose GPUs", problem, remedy)
+        })?;
+    }
     if !job.options.quiet {
         doctor::interference(&env).iter().for_each(|sentence| out::note(sentence));
     }

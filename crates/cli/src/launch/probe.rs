@@ -16,6 +16,7 @@ use rkprof_model::event::AgentKind;
 use rkprof_model::summary::Summary;
 use rkprof_model::time;
 use rkprof_store::dir;
+use rkprof_store::held::HeldDir;
 use rkprof_store::probe::{self, Outcome, Probe, SCHEMA_VERSION, Stack};
 use std::ffi::{OsStr, OsString};
 use std::io;
@@ -181,7 +182,7 @@ fn attempt(
     let status = wait(command.spawn()?, limit)?;
     for session in dir::sessions(&run_dir).unwrap_or_default().iter().filter(|session| session.needs_recovery()) {
         // What is not recovered is judged by how the process ended.
-        let _ = recover(&session.dir);
+        let _ = HeldDir::open(&session.dir).map(|held| recover(&held));
     }
     let session = dir::sessions(&run_dir).unwrap_or_default().into_iter().next();
     let summary = session.as_ref().and_then(|session| session.summary().ok());

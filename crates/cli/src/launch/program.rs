@@ -2,8 +2,9 @@
 
 use object::read::elf::{Dyn as _, FileHeader as _};
 use object::{Endianness, elf};
+use rkprof_store::files;
 use std::ffi::{OsStr, OsString};
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Read as _, Seek as _, SeekFrom};
 use std::os::unix::ffi::OsStrExt as _;
 use std::os::unix::fs::MetadataExt as _;
@@ -51,7 +52,7 @@ pub fn binary(file: &Path, path: Option<OsString>) -> PathBuf {
 /// Interpreter and first argument of a script.
 pub fn shebang(file: &Path) -> Option<(PathBuf, Option<OsString>)> {
     let mut start = Vec::new();
-    File::open(file).ok()?.take(256).read_to_end(&mut start).ok()?;
+    files::open(file).ok()?.take(256).read_to_end(&mut start).ok()?;
     let line = start.strip_prefix(b"#!")?.split(|byte| *byte == b'\n').next()?;
     let mut words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).map(OsStr::from_bytes);
     let interpreter = PathBuf::from(words.next()?);
@@ -97,7 +98,7 @@ fn elf_kind(file: &Path) -> io::Result<Kind> {
     const CLASS_64: u8 = 2;
     const INTERPRETER: u32 = 3;
     const MACHINE: u16 = if cfg!(target_arch = "x86_64") { 62 } else { 183 };
-    let mut file = File::open(file)?;
+    let mut file = files::open(file)?;
     let mut header = [0u8; 64];
     file.read_exact(&mut header)?;
     if !header.starts_with(b"\x7fELF") {

@@ -10,6 +10,7 @@ pub use table::{Cell, cells_time, exact, number, table};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
+use rkprof_model::safe;
 use sha2::{Digest, Sha256};
 
 const STYLE: &str = include_str!("style.css");
@@ -114,7 +115,7 @@ impl maud::Render for Data {
         html! {
             @match self {
                 // `<` occurs in texts of JSON alone, where it may be written like this.
-                Data::Json(id, json) => script #(id) type="application/json" { (PreEscaped(json.replace('<', "\\u003c"))) },
+                Data::Json(id, json) => script #(id) type="application/json" { (PreEscaped(safe::script(json))) },
                 Data::Packed(id, base64) => script #(id) type="text/plain" { (PreEscaped(base64)) },
             }
         }

@@ -85,3 +85,22 @@ impl Engine {
         Ok(String::from_utf8_lossy(&output.stdout).into_owned())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// D15: a file beside the user's shell was run.
+    #[test]
+    fn no_module_comes_from_the_current_directory() {
+        let Ok(version) = Command::new("python3").arg("--version").output() else { return };
+        assert!(version.status.success());
+        let dir = tempfile::tempdir().expect("temporary directory");
+        std::fs::write(dir.path().join("csv.py"), "open('ran', 'w')").expect("a module");
+        std::fs::write(dir.path().join("duckdb.py"), "open('ran', 'w')").expect("a module");
+        let mut python = Command::new("python3");
+        python.current_dir(dir.path()).args([ISOLATED, "-c", SCRIPT, "csv"]).env("PYTHONPATH", dir.path());
+        python.stdin(Stdio::null()).output().expect("it ends");
+        assert!(!dir.path().join("ran").exists());
+    }
+}

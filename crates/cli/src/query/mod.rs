@@ -13,6 +13,8 @@ use rkprof_formats::export::dataset;
 use rkprof_formats::export::session;
 use rkprof_model::run;
 use rkprof_model::run::Status;
+use rkprof_model::safe::{csv_text, sql};
+use rkprof_model::summary::Verdict;
 use rkprof_names::KernelId;
 use std::path::{Path, PathBuf};
 
@@ -33,7 +35,7 @@ Tables: kernels, api, copies, counters, ranges, memory, each with columns run, h
 for does not exist. Kernels have their id (kernel_id: K1 has most time, as in rkprof report) and a short_name. The dataset is made once, as DIR/dataset (Parquet); any engine that reads Hive-partitioned Parquet can
 read it as it is.
 
-Exit codes: 0 ok, 1 the query failed, 2 usage, 3 no DuckDB, 4 no data.")]
+Exit codes: 0 ok, 1 the query failed, or the answer is of a trace that lacks events, 2 usage, 3 no DuckDB, 4 no data.")]
 pub struct Args {
     /// Run directory, or a dataset
     #[arg(value_name = "RUN", required_unless_present = "list")]
@@ -72,12 +74,26 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     };
     let engine = Engine::find()?;
     let dataset = dataset_of(run)?;
+    let missing = dataset::missing(&dataset);
+    let lowered = what_lowers_the_verdict(run);
+    lowered.iter().chain(&missing).for_each(|sentence| out::note(sentence));
     let script = format!("{}{sql}", views(&dataset, names_of(run)));
     let answer = engine.run(&script, args.format == Format::Json)?;
     match args.format {
-        Format::Csv | Format::Json => out::result(None, &answer),
-        Format::Text => out::result(None, &aligned(&answer)),
-    }
+        Format::Csv => out::result(None, &for_spreadsheets(&answer))?,
+        Format::Json => out::result(None, &answer)?,
+        Format::Text => out::result(None, &aligned(&answer))?,
+    };
+    Ok(if missing.is_empty() { exit::OK } else { exit::CHECK_FAILED })
+}
+
+/// Why a run, or the run around a dataset, is not COMPLETE.
+fn what_lowers_the_verdict(run: &Path) -> Vec<String> {
+    let dir = if dataset::is_dataset(run) { run.parent().unwrap_or(run) } else { run };
+    let counts = |source: &session::Source| source.summary.as_ref().map(|summary| summary.completeness.clone());
+    let all: Vec<_> = session::open(dir).into_iter().flatten().filter_map(|source| counts(&source)).collect();
+    let less = all.iter().filter(|counts| counts.verdict != Verdict::Complete);
+    less.map(|counts| format!("the run is {}: {}", counts.verdict, counts.reasons.join("; "))).collect()
 }
 
 /// The dataset of a run; made when it is not there, or older than the run.
@@ -109,10 +125,14 @@ fn dataset_of(run: &Path) -> Result<PathBuf, Failure> {
     }
     let name = run.canonicalize().ok().and_then(|path| Some(path.file_name()?.to_string_lossy().into_owned()));
     let written = dataset::write(sources.iter(), &dir, &name.unwrap_or_default(), &|_| {});
-    let remarks = written.map_err(|error| {
+    let written = written.map_err(|error| {
         Failure::new(exit::CHECK_FAILED, doing(), error, "Check that the run directory is writable and has room.")
     })?;
-    remarks.iter().for_each(|remark| out::note(remark));
+    written.remarks.iter().for_each(|remark| out::note(remark));
+    if dataset::is_dataset(&dir) {
+        dataset::keep_missing(&dir, &written.missing)
+            .map_err(|error| Failure::new(exit::CHECK_FAILED, doing(), error, "Check that there is room."))?;
+    }
     Ok(dir)
 }
 
@@ -127,7 +147,7 @@ fn names_of(run: &Path) -> Option<Names> {
 fn views(dataset: &Path, names: Option<Names>) -> String {
     let there = TABLES.into_iter().filter(|table| dataset.join(table).is_dir());
     let view = |table: &str| {
-        let files = quoted(&dataset.join(table).join("**/*.parquet").display().to_string());
+        let files = sql(&dataset.join(table).join("**/*.parquet").display().to_string());
         let rows = format!("read_parquet({files}, hive_partitioning = true)");
         match table {
             "kernels" => {
@@ -150,16 +170,24 @@ fn called(rows: &str, names: Option<&Names>) -> String {
         );
     };
     let rows = ids.names().iter().enumerate().map(|(index, name)| {
-        let (name, short) = (quoted(name), quoted(&rkprof_names::short(name)));
+        let (name, short) = (sql(name), sql(&rkprof_names::short(name)));
         format!("({name}, '{}', {short})", KernelId::from_index(index))
     });
     let rows = rows.collect::<Vec<_>>().join(", ");
     format!("SELECT * FROM (VALUES {rows}) AS called(kernel_name, kernel_id, short_name)")
 }
 
-/// A text of SQL.
-fn quoted(text: &str) -> String {
-    format!("'{}'", text.replace('\'', "''"))
+/// The same CSV, whose texts no spreadsheet computes.
+fn for_spreadsheets(answer: &str) -> String {
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(answer.as_bytes());
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    for row in reader.records().filter_map(Result::ok) {
+        let is_number = |cell: &str| cell.parse::<f64>().is_ok();
+        let cells = row.iter().map(|cell| if is_number(cell) { cell.into() } else { csv_text(cell) });
+        // Writing to memory does not fail.
+        let _ = writer.write_record(cells.map(|cell| cell.into_owned()));
+    }
+    String::from_utf8(writer.into_inner().unwrap_or_default()).unwrap_or_default()
 }
 
 /// CSV as aligned columns; numbers to the right.

@@ -8,9 +8,9 @@ use rkprof_model::event::{Event, Function};
 use rkprof_model::summary::Distribution;
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_stats::{Tally, is_failure};
+use rkprof_store::{files, verdict};
 use serde::Serialize;
 use std::collections::HashMap;
-use std::fs::File;
 use std::io::BufReader;
 
 /// Significant digits of percentiles.
@@ -38,20 +38,21 @@ pub struct Calls {
     pub left_out: u64,
 }
 
-/// Reads the traces of all processes.
+/// Reads the traces of all processes; what they lack lowers the run's verdict.
 ///
 /// # Errors
 /// A sentence about a trace that can't be read.
-pub fn read(run: &Run) -> Result<Calls, String> {
+pub fn read(run: &mut Run) -> Result<Calls, String> {
     let mut calls = Calls::default();
-    for process in &run.processes {
+    for process in &mut run.processes {
+        let known = process.known_traces();
         let pid = process.info.as_ref().map(|info| info.pid).or(process.summary.as_ref().map(|summary| summary.pid));
         let mut tallies: HashMap<(u32, Function), (u64, Tally)> = HashMap::new();
         let mut names: HashMap<Function, String> = HashMap::new();
         let mut threads: HashMap<u32, String> = HashMap::new();
         for path in &process.traces {
             let failed = |error: String| format!("{}: {error}", path.display());
-            let file = File::open(path).map_err(|error| failed(error.to_string()))?;
+            let file = files::open(path).map_err(|error| failed(error.to_string()))?;
             let mut reader = TraceReader::new(BufReader::new(file));
             while let Some(item) = reader.next().map_err(|error| failed(error.to_string()))? {
                 let Item::Event(Event::Api(call)) = item else { continue };
@@ -64,6 +65,9 @@ pub fn read(run: &Run) -> Result<Calls, String> {
                 *errors += u64::from(call.status.is_some_and(|status| is_failure(call.function, status)));
                 tally.record_span(call.start, call.end, true);
             }
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let known = known.iter().find(|file| file.name == name);
+            process.missing.extend(verdict::lacks(&name, known, reader.account()));
             let registry = reader.registry();
             let functions = tallies.keys().map(|(_, function)| *function);
             names.extend(functions.map(|function| (function, registry.function_name(function).into_owned())));
@@ -78,6 +82,7 @@ pub fn read(run: &Run) -> Result<Calls, String> {
             duration: tally.distribution(),
         }));
     }
+    run.settle();
     let order = |row: &Row| (std::cmp::Reverse(row.duration.sum_ns), row.pid, row.tid, row.function.clone());
     calls.rows.sort_by_cached_key(order);
     Ok(calls)

@@ -105,16 +105,14 @@ const PROCESSES: usize = 64;
 pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, String> {
     let mut traces = Vec::new();
     let mut wrong = None;
-    let mut missing: Vec<(usize, String)> = Vec::new();
     for (index, process) in run.processes.iter_mut().enumerate() {
         let traced = match request.traces && index < PROCESSES {
             true => trace(process, request, &mut wrong),
             false => Traced { health: Err(not_read(request)), timeline: None, energy: None },
         };
-        missing.extend(process.missing.drain(..).map(|reason| (index, reason)));
         traces.push(traced);
     }
-    missing.into_iter().for_each(|(index, reason)| run.found(index, reason));
+    run.settle();
     // One process may lack the range that another one has.
     if let Some(wrong) = wrong.filter(|_| traces.iter().all(|traced| traced.health.is_err())) {
         return Err(wrong);

@@ -1,6 +1,7 @@
 //! The histogram of each kernel's durations as CSV: the HDR buckets in which there are any.
 
 use super::load::Run;
+use rkprof_model::safe::csv_text;
 use rkprof_stats::Histogram;
 use rkprof_stats::merge::kernels_by_name;
 use std::error::Error;
@@ -21,7 +22,7 @@ pub fn render(run: &Run) -> Result<String, Box<dyn Error>> {
             let share = format!("{:.4}", 100.0 * below as f64 / histogram.len() as f64);
             let numbers = [low, high, count, below].map(|number| number.to_string());
             csv.write_record(
-                [row.name.as_str()].into_iter().chain(numbers.iter().map(String::as_str)).chain([&*share]),
+                [&*csv_text(&row.name)].into_iter().chain(numbers.iter().map(String::as_str)).chain([&*share]),
             )?;
         }
     }

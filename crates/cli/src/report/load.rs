@@ -73,6 +73,15 @@ impl Run {
         verdict::found(&mut self.summary.completeness, reason);
     }
 
+    /// Takes into the verdict what the traces lacked that have been read since.
+    pub fn settle(&mut self) {
+        let of = |(index, process): (usize, &mut Process)| {
+            process.missing.drain(..).map(|reason| (index, reason)).collect::<Vec<_>>()
+        };
+        let missing: Vec<(usize, String)> = self.processes.iter_mut().enumerate().flat_map(of).collect();
+        missing.into_iter().for_each(|(index, reason)| self.found(index, reason));
+    }
+
     /// Reads a run directory, a summary or a trace. `shown` is how messages call it.
     pub fn load(path: &Path, shown: &Path) -> Result<Run, Failure> {
         let doing = format!("report {}", shown.display());

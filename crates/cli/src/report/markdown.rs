@@ -9,6 +9,7 @@ use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::timeline::health::Health;
 use rkprof_arch::expr::short;
 use rkprof_model::event::AgentKind;
+use rkprof_model::safe::{markdown, markdown_code};
 use rkprof_model::summary::KernelRow;
 use rkprof_stats::merge::{MergeError, kernels_by_name};
 use std::collections::BTreeMap;
@@ -31,7 +32,7 @@ pub fn render(
     judged: &[(KernelRow, Assessment)],
 ) -> Result<String, MergeError> {
     let summary = &run.summary;
-    let mut out = format!("### rkprof: {}\n\n", code(&shortened(&summary.command.join(" "), 80)));
+    let mut out = format!("### rkprof: {}\n\n", markdown_code(&shortened(&summary.command.join(" "), 80)));
     let simulated = if summary.simulated { " **SIMULATED**" } else { "" };
     let mut devices: BTreeMap<&str, usize> = BTreeMap::new();
     for agent in summary.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu) {
@@ -45,9 +46,10 @@ pub fn render(
     let traced = ns(summary.end_ns.saturating_sub(summary.start_ns) as f64);
     let verdict = summary.completeness.verdict;
     let dispatches = count(summary.completeness.dispatches);
-    let _ = writeln!(out, "{}{simulated}, {dispatches} kernels in {traced}, {verdict}\n", devices.join(", "));
+    let _ =
+        writeln!(out, "{}{simulated}, {dispatches} kernels in {traced}, {verdict}\n", markdown(&devices.join(", ")));
     for reason in &summary.completeness.reasons {
-        let _ = writeln!(out, "> {}\n", escape(reason));
+        let _ = writeln!(out, "> {}\n", markdown(reason));
     }
     findings(&mut out, examined);
     for (process, traced) in run.processes.iter().zip(&examined.traces) {
@@ -69,7 +71,7 @@ pub fn render(
             out,
             "| {} | {} | {} | {} | {} | {} | {} | {} |",
             names.ids().id(&row.name).map_or(String::new(), |id| id.to_string()),
-            code(labels.get(&row.name)),
+            markdown_code(labels.get(&row.name)),
             share(duration.sum_ns as f64, whole as f64),
             count(duration.count + duration.untimed),
             ns(duration.sum_ns as f64),
@@ -116,10 +118,10 @@ fn limits(out: &mut String, names: &Names, rows: usize, judged: &[(KernelRow, As
             or_missing(assessment.achieved_tflops, short),
             or_missing(assessment.achieved_gb_per_s, short),
             or_missing(assessment.roof_share(), |part| share(part, 1.0)),
-            escape(&verdict.reason),
+            markdown(&verdict.reason),
         );
         for doubt in &assessment.doubts {
-            let _ = writeln!(out, "| | | | | | | {} |", escape(doubt));
+            let _ = writeln!(out, "| | | | | | | {} |", markdown(doubt));
         }
     }
 }
@@ -144,7 +146,7 @@ fn counters(out: &mut String, names: &Names, judged: &[(KernelRow, Assessment)])
 fn findings(out: &mut String, examined: &Examined) {
     if examined.findings.is_empty() {
         if let Some(why) = examined.why_nothing_found() {
-            let _ = writeln!(out, "No findings: {why}.\n");
+            let _ = writeln!(out, "No findings: {}.\n", markdown(why));
         }
         return;
     }
@@ -152,12 +154,12 @@ fn findings(out: &mut String, examined: &Examined) {
     for found in examined.findings.iter().take(FINDINGS) {
         let process = found.process.as_ref().map_or(String::new(), |process| format!("{process}: "));
         let finding = &found.finding;
-        let _ = writeln!(out, "1. **{}** {process}{}", gain(found), escape(&finding.title));
-        let _ = writeln!(out, "   - {}", escape(&finding.evidence));
+        let _ = writeln!(out, "1. **{}** {process}{}", gain(found), markdown(&finding.title));
+        let _ = writeln!(out, "   - {}", markdown(&finding.evidence));
         for place in &finding.about {
-            let _ = writeln!(out, "   - {}", code(place));
+            let _ = writeln!(out, "   - {}", markdown_code(place));
         }
-        let _ = writeln!(out, "   - Try: {}", escape(finding.try_this));
+        let _ = writeln!(out, "   - Try: {}", markdown(finding.try_this));
     }
     if examined.findings.len() > FINDINGS {
         let _ = writeln!(out, "\n{} more findings", examined.findings.len() - FINDINGS);
@@ -173,7 +175,7 @@ fn time(out: &mut String, health: &Health, label: &str) {
             out,
             "**Steps**{label}: {} of {}: median {}, p99 {}, CoV {:.1}%, {:.1} kernels each\n",
             latency.count,
-            escape(&steps.source),
+            markdown(&steps.source),
             ns(latency.median_ns as f64),
             ns(latency.p99_ns as f64),
             latency.cov_pct,
@@ -188,30 +190,4 @@ fn time(out: &mut String, health: &Health, label: &str) {
         let _ = writeln!(out, "| {}{label} | {cells} |", idle.device);
     }
     out.push('\n');
-}
-
-/// A span of code, also within a table.
-fn code(text: &str) -> String {
-    let plain = |c: char| match c {
-        '`' => '\'',
-        '|' => '¦',
-        c if c.is_control() => ' ',
-        c => c,
-    };
-    format!("`{}`", text.chars().map(plain).collect::<String>())
-}
-
-/// Text that Markdown does not take for something else.
-fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '|' => out.push('¦'),
-            '<' => out.push_str("&lt;"),
-            '`' => out.push('\''),
-            c if c.is_control() => out.push(' '),
-            c => out.push(c),
-        }
-    }
-    out
 }

@@ -170,7 +170,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         let remedy = "Name a range that the program marks with ROCTx, or leave --step out.";
         Failure::new(exit::USAGE, format!("find the steps of {}", path.display()), error, remedy)
     })?;
-    let calls = by_thread.then(|| by_thread::read(&run)).transpose().map_err(|error| damaged(&run, error))?;
+    let calls = by_thread.then(|| by_thread::read(&mut run)).transpose().map_err(|error| damaged(&run, error))?;
     let width = if wide { usize::from(u16::MAX) } else { WIDTH };
     let view = View { rows, shapes, width, names: &names, brief: false, nodes };
     let text = match show.format {

@@ -6,11 +6,14 @@ use addr2line::gimli::{self, EndianSlice, RunTimeEndian};
 use object::{Object as _, ObjectSection as _};
 use rkprof_model::run::RunInfo;
 use rkprof_model::summary::HotInstruction;
+use rkprof_store::files;
 use serde_json::Value;
 use std::collections::BTreeMap;
-use std::fs::{self, File};
 use std::os::unix::fs::FileExt as _;
 use std::path::{Path, PathBuf};
+
+/// The largest code object that is read.
+const MAX_BYTES: u64 = 1 << 30;
 
 /// `file.hip:12` of each instruction that has one, by code object and offset.
 pub type Lines = BTreeMap<(String, u64), String>;
@@ -51,7 +54,8 @@ fn content(run: &Run, uri: &str, id: u64) -> Option<Vec<u8>> {
     if let Some(pid) = place.strip_prefix("memory://") {
         let same = |info: &RunInfo| info.pid.to_string() == pid;
         let process = run.processes.iter().find(|process| process.info.as_ref().is_some_and(same))?;
-        return fs::read(process.dir.join(rkprof_store::CODE_OBJECTS).join(format!("{id}.co"))).ok();
+        let kept = process.dir.join(rkprof_store::CODE_OBJECTS).join(format!("{id}.co"));
+        return files::read(&kept, MAX_BYTES).ok();
     }
     let path = PathBuf::from(decoded(place.strip_prefix("file://")?));
     let number = |name: &str| {
@@ -65,9 +69,10 @@ fn content(run: &Run, uri: &str, id: u64) -> Option<Vec<u8>> {
 }
 
 fn part(path: &Path, offset: u64, size: Option<u64>) -> Option<Vec<u8>> {
-    let file = File::open(path).ok()?;
+    let file = files::open(path).ok()?;
     let rest = file.metadata().ok()?.len().checked_sub(offset)?;
-    let mut bytes = vec![0; usize::try_from(size.unwrap_or(rest).min(rest)).ok()?];
+    let wanted = size.unwrap_or(rest).min(rest);
+    let mut bytes = vec![0; usize::try_from(wanted).ok().filter(|_| wanted <= MAX_BYTES)?];
     file.read_exact_at(&mut bytes, offset).ok()?;
     Some(bytes)
 }
@@ -110,6 +115,7 @@ fn at(elf: &[u8], address: u64) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
     use std::process::Command;
 
     #[test]

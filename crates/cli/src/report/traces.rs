@@ -8,9 +8,8 @@ use rkprof_model::summary::{MarkerRow, NoteRow, SCHEMA_VERSION, Summary, TraceFi
 use rkprof_perfetto::reader::{Account, Item, TraceReader, seam};
 use rkprof_stats::merge::resume;
 use rkprof_stats::{Aggregator, Tally, judge};
-use rkprof_store::verdict;
+use rkprof_store::{files, verdict};
 use std::collections::{BTreeMap, HashMap};
-use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -79,7 +78,7 @@ pub fn read_joint(files: &[PathBuf]) -> Result<Vec<(Process, Timeline)>, String>
     let mut now = None;
     for path in files {
         let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-        let file = File::open(path).map_err(|error| failed(&error))?;
+        let file = files::open(path).map_err(|error| failed(&error))?;
         let take = |item: Item, registry: &Registry| match item {
             Item::Process(process) => {
                 let known = processes.iter().position(|(of, _)| (of.pid, &of.host) == (process.pid, &process.host));
@@ -108,7 +107,7 @@ pub fn window(files: &[PathBuf], range: &str) -> Result<Option<(Window, usize)>,
     let mut named = Named::new(range);
     for path in files {
         let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-        let file = File::open(path).map_err(|error| failed(&error))?;
+        let file = files::open(path).map_err(|error| failed(&error))?;
         let take = |item: Item, _: &Registry| {
             if let Item::Event(event) = item {
                 named.event(&event);
@@ -167,7 +166,7 @@ impl Reading {
 
     fn file(&mut self, path: &Path) -> Result<(), String> {
         let plain = |error: std::io::Error| error.to_string();
-        let mut file = File::open(path).map_err(plain)?;
+        let mut file = files::open(path).map_err(plain)?;
         let length = file.metadata().map_err(plain)?.len();
         let middle = match length {
             LONG.. => seam(&mut file, length / 2, length / 4).map_err(plain)?,
@@ -175,7 +174,7 @@ impl Reading {
         };
         file.seek(SeekFrom::Start(0)).map_err(plain)?;
         let Some(middle) = middle else { return self.part(file, path) };
-        let mut second = File::open(path).map_err(plain)?;
+        let mut second = files::open(path).map_err(plain)?;
         second.seek(SeekFrom::Start(middle)).map_err(plain)?;
         let mut later = Reading::new(self.statistics.is_some(), self.window.clone());
         let (first, later) = std::thread::scope(|scope| {

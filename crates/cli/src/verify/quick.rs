@@ -34,7 +34,13 @@ pub fn ensure(config: &mut Config, quiet: bool, rank: Option<u32>) {
         Some((_, verified)) => (verified, false),
         None if rank.is_some_and(|rank| rank > 0) => return,
         None => {
-            let Some(verified) = make() else { return };
+            let verified = match make() {
+                Ok(verified) => verified,
+                Err(_) if quiet => return,
+                Err(reason) => {
+                    return out::note(&format!("the light path could not be verified on this stack: {reason}"));
+                }
+            };
             // Without a cache each run finds out anew.
             let _ = verified.keep(&cache);
             (verified, true)
@@ -56,21 +62,33 @@ fn tell_the_library(run: &Run) {
     let _ = remembered::keep(&stack, false, "the light path recorded something wrong in a verification");
 }
 
-/// `None` where there is nothing to try it with: no HIP, no device.
-fn make() -> Option<Verified> {
-    let (place, command) = (Place::make().ok()?, std::env::current_exe().ok()?);
+/// The error says why nothing was found out: there is no HIP, no device, or the program that tries it can't be run here.
+fn make() -> Result<Verified, String> {
+    let place = Place::make().map_err(|error| format!("no place for the program that tries it: {error}"))?;
+    let command = std::env::current_exe().map_err(|error| format!("the path of rkprof is not known: {error}"))?;
     let arguments = ARGUMENTS.map(str::to_owned);
     let world = World::default();
     let runner = Runner { place: &place, world: &world, command: &command, arguments: &arguments, limit: LIMIT };
     let run = runner.run(Way::Light, &[]);
     // A program that can't be run here says nothing about the tracer.
-    run.recorded.as_ref()?;
+    if run.recorded.is_none() {
+        return Err(without_record(&run));
+    }
     let runs = [run];
     let verified = judge(&runs, Extent::Short, None);
     if verified.light == Some(false) {
         tell_the_library(&runs[0]);
     }
-    Some(verified)
+    Ok(verified)
+}
+
+/// Why a run left nothing to compare.
+fn without_record(run: &Run) -> String {
+    let Run { ending, problem, last_words, .. } = run;
+    let mut parts = vec![format!("the program that tries it ended with {ending}")];
+    parts.extend(problem.clone().filter(|_| !ending.is_impossible()));
+    parts.extend((!last_words.is_empty()).then(|| format!("its last words: {last_words}")));
+    format!("{} (RKPROF_VERIFY=0 leaves this out)", parts.join("; "))
 }
 
 /// What was found, in one line; a good result is told once.

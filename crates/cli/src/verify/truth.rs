@@ -1,8 +1,8 @@
 //! What the verification program says that it did: its own lines, one JSON object each (`program/truth.h`).
 
+use rkprof_store::files;
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -189,7 +189,7 @@ impl Truth {
     /// # Errors
     /// The file can't be read, or a line of it is not what the program writes.
     pub fn read(path: &Path) -> io::Result<Truth> {
-        let text = fs::read_to_string(path)?;
+        let text = files::read_text(path)?;
         Truth::parse(&text).map_err(|problem| io::Error::new(io::ErrorKind::InvalidData, problem))
     }
 

@@ -8,6 +8,8 @@ use super::session::Source;
 use super::stream::{FeedError, feed};
 use super::wide::Wide;
 use rkprof_names::Style;
+use rkprof_store::files;
+use std::io;
 use std::path::Path;
 
 /// The directory of the dataset in a run directory.
@@ -18,22 +20,59 @@ pub fn is_dataset(dir: &Path) -> bool {
     ["kernels", "api", "copies"].iter().any(|table| dir.join(table).is_dir())
 }
 
-/// Writes the processes of a run called `run` below `dir`. `progress` is told of every byte read. Returns remarks on what
-/// could not be understood.
+/// In the dataset: what its traces lacked, a sentence a line. Engines pass over names that begin so.
+const MISSING: &str = "_missing.txt";
+
+/// What became of traces in a dataset.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Written {
+    /// What could not be understood, or was made smaller.
+    pub remarks: Vec<String>,
+    /// What the traces lack of what they should hold: a sentence a file.
+    pub missing: Vec<String>,
+}
+
+/// Writes the processes of a run called `run` below `dir`. `progress` is told of every byte read.
+///
+/// # Errors
+/// Those of reading and writing.
 pub fn write<'a>(
     sources: impl Iterator<Item = &'a Source>,
     dir: &Path,
     run: &str,
     progress: &dyn Fn(u64),
-) -> Result<Vec<String>, FeedError> {
+) -> Result<Written, FeedError> {
     let mut wide = Wide::new(dir.to_owned(), run, Codec::Zstd, Style::Full);
-    let mut remarks = Vec::new();
+    let mut written = Written::default();
     for source in sources {
         let fed = feed(source, &mut Filter::default(), &mut wide, progress)?;
+        let place = source.place.display();
         if fed.skipped > 0 {
-            remarks.push(format!("{}: {} packets could not be understood", source.place.display(), fed.skipped));
+            written.remarks.push(format!("{place}: {} packets could not be understood", fed.skipped));
         }
+        written.missing.extend(fed.missing.iter().map(|reason| format!("{place}: {reason}")));
     }
-    remarks.extend(wide.finish()?);
-    Ok(remarks)
+    written.remarks.extend(wide.finish()?);
+    Ok(written)
+}
+
+/// Keeps with the dataset in `dir` what its traces lacked, for those who ask it later.
+///
+/// # Errors
+/// Those of writing.
+pub fn keep_missing(dir: &Path, missing: &[String]) -> io::Result<()> {
+    let place = dir.join(MISSING);
+    if missing.is_empty() {
+        return match std::fs::remove_file(&place) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        };
+    }
+    let lines: String = missing.iter().map(|reason| format!("{}\n", reason.replace('\n', " "))).collect();
+    files::publish(&place, lines.as_bytes())
+}
+
+/// What was kept.
+pub fn missing(dir: &Path) -> Vec<String> {
+    files::read_text(&dir.join(MISSING)).unwrap_or_default().lines().map(str::to_owned).collect()
 }

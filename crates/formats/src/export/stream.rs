@@ -6,7 +6,7 @@ use super::{Ended, Recorded, Sink};
 use rkprof_model::event::{Event, Process, Registry};
 use rkprof_model::summary::{ApiRow, Summary};
 use rkprof_perfetto::reader::{Account, Item, ReadError, TraceReader};
-use rkprof_store::verdict;
+use rkprof_store::{files, verdict};
 use std::fs::File;
 use std::io::{self, Read};
 use std::ops::Range;
@@ -101,7 +101,7 @@ fn read(
     progress: &dyn Fn(u64),
     mut take: impl FnMut(Item, &Registry, Option<&Process>) -> Result<(), FeedError>,
 ) -> Result<Whole, FeedError> {
-    let file = File::open(path).map_err(|source| FeedError::Open { path: path.to_owned(), source })?;
+    let file = files::open(path).map_err(|source| FeedError::Open { path: path.to_owned(), source })?;
     let mut reader = TraceReader::new(Counted { file, progress });
     loop {
         match reader.next() {

@@ -2,6 +2,7 @@
 //! rows.
 
 use rkprof_model::event::known_size;
+use rkprof_model::safe::csv_text;
 
 const PAIRS: &[u8; 200] = b"0001020304050607080910111213141516171819\
 2021222324252627282930313233343536373839\
@@ -68,10 +69,10 @@ pub fn size(out: &mut Vec<u8>, size: [u32; 3]) {
     }
 }
 
-/// Appends a quoted CSV field (RFC 4180: quotes are doubled, all else stands as it is).
+/// Appends a quoted CSV field of text (RFC 4180: quotes are doubled); a spreadsheet computes nothing of it.
 pub fn quoted(out: &mut Vec<u8>, text: &str) {
     out.push(b'"');
-    for (at, part) in text.split('"').enumerate() {
+    for (at, part) in csv_text(text).split('"').enumerate() {
         if at > 0 {
             out.extend_from_slice(b"\"\"");
         }

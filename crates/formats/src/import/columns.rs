@@ -11,6 +11,7 @@ use rkprof_model::event::{
     ScratchMemory,
 };
 use rkprof_model::record::Domain;
+use rkprof_store::files;
 use std::collections::HashMap;
 use std::fs::File;
 use std::io;
@@ -62,7 +63,7 @@ fn open(path: &Path) -> Result<SerializedFileReader<File>, ImportError> {
 }
 
 fn open_within(path: &Path, patience: Duration) -> Result<SerializedFileReader<File>, ImportError> {
-    let file = File::open(path).map_err(|error| ImportError::io(path, &error))?;
+    let file = files::open(path).map_err(|error| ImportError::io(path, &error))?;
     // A damaged footer can state lists of two thousand million truth values, which take no bytes: whoever reads them is busy for
     // minutes. Such a thread is left to itself; the command ends with this error.
     let (opened, reader) = channel();

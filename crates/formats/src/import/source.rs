@@ -2,8 +2,8 @@
 
 use super::error::ImportError;
 use flate2::read::MultiGzDecoder;
+use rkprof_store::files;
 use std::cell::Cell;
-use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 use std::rc::Rc;
@@ -15,7 +15,7 @@ const BUFFER: usize = 256 << 10;
 /// Opens a file, compressed or not.
 pub fn open(path: &Path) -> Result<Box<dyn BufRead>, ImportError> {
     let failed = |error: io::Error| ImportError::io(path, &error);
-    let mut file = BufReader::with_capacity(BUFFER, File::open(path).map_err(failed)?);
+    let mut file = BufReader::with_capacity(BUFFER, files::open(path).map_err(failed)?);
     let gzip = file.fill_buf().map_err(failed)?.starts_with(&[0x1f, 0x8b]);
     let inflated = |file| Inflated { decoder: MultiGzDecoder::new(file), bytes: 0 };
     Ok(if gzip { Box::new(BufReader::with_capacity(BUFFER, inflated(file))) } else { Box::new(file) })

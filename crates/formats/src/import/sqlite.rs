@@ -1,10 +1,10 @@
 //! SQLite databases opened for reading only, with a bound on memory and on what a foreign schema can make SQLite do.
 
 use super::error::{ImportError, Why};
+use rkprof_store::files;
 use rusqlite::config::DbConfig;
 use rusqlite::limits::Limit;
 use rusqlite::{Connection, OpenFlags, Row};
-use std::fs::File;
 use std::io::Read as _;
 use std::path::Path;
 
@@ -21,6 +21,8 @@ pub struct Database<'a> {
 impl<'a> Database<'a> {
     pub fn open(path: &'a Path) -> Result<Database<'a>, ImportError> {
         let failed = |error: rusqlite::Error| damaged(path, "", &error);
+        // SQLite would wait for a pipe.
+        files::open(path).map_err(|error| ImportError::io(path, &error))?;
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let connection = Connection::open_with_flags(path, flags).map_err(failed)?;
         connection.set_limit(Limit::SQLITE_LIMIT_LENGTH, MAX_LENGTH).map_err(failed)?;
@@ -85,7 +87,7 @@ fn damaged(path: &Path, place: &str, error: &rusqlite::Error) -> ImportError {
 /// Bytes of a database that is shorter than its header says, and those it should have.
 fn cut(path: &Path) -> Option<(u64, u64)> {
     let mut header = [0; 32];
-    let mut file = File::open(path).ok()?;
+    let mut file = files::open(path).ok()?;
     file.read_exact(&mut header).ok()?;
     let page = match u16::from_be_bytes([header[16], header[17]]) {
         1 => 65_536,

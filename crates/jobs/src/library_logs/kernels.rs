@@ -9,8 +9,9 @@ use rkprof_model::event::{Event, KernelDispatch, LaunchShape, Ns, Registry};
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_perfetto::spans::{self, Span, Value};
 use rkprof_store::dir::{self, Session};
+use rkprof_store::files;
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions};
+use std::fs::OpenOptions;
 use std::io;
 use std::path::Path;
 
@@ -88,7 +89,7 @@ fn read(session: &Path) -> Result<Launches, Error> {
     let mut launches = Launches::default();
     for path in rkprof_store::trace_files(session) {
         let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
-        let file = File::open(&path).map_err(|error| failed(&error))?;
+        let file = files::open(&path).map_err(|error| failed(&error))?;
         // Kernel ids are those of the process, but a new file may begin with other ones.
         launches.index.clear();
         let take = |item: Item, registry: &Registry| {

@@ -1,6 +1,8 @@
 //! How often each call was made, as files: madengine's columns, and the matrix products among them.
 
 use super::{Call, Gemm, Library};
+use rkprof_model::safe::csv_text;
+use rkprof_store::files;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::Path;
@@ -48,11 +50,14 @@ impl Tally {
     ///
     /// When the file can't be written.
     pub fn write(&self, path: &Path, about: &About) -> io::Result<()> {
-        let mut csv = csv::Writer::from_path(path)?;
+        let mut csv = csv::Writer::from_writer(files::create_own(path)?);
         csv.write_record(["jobid", "created_date", "model", "library", "config", "calls"])?;
         let About { job, date, model } = about;
         for ((library, config), calls) in &self.calls {
-            csv.write_record([job, date, model, library.name(), config, &calls.to_string()])?;
+            // rocBLAS sums its calls up in lines of YAML; who reads this file expects them as they are.
+            let config = if config.starts_with("- {") { config.into() } else { csv_text(config) };
+            let [job, date, model] = [job, date, model].map(|text| csv_text(text));
+            csv.write_record([&job, &date, &model, library.name(), &config, &*calls.to_string()])?;
         }
         csv.flush()
     }
@@ -79,13 +84,22 @@ impl Tally {
                 *gemms.entry((call.library, gemm)).or_default() += calls;
             }
         }
-        let mut csv = csv::Writer::from_path(path)?;
+        let mut csv = csv::Writer::from_writer(files::create_own(path)?);
         csv.write_record(["library", "m", "n", "k", "batch", "dtype", "calls", "operations_per_call"])?;
         for ((library, gemm), calls) in &gemms {
             let numbers = [gemm.m, gemm.n, gemm.k, gemm.batch].map(|number| number.to_string());
             let [m, n, k, batch] = &numbers;
             let operations = format!("{:.0}", gemm.operations());
-            csv.write_record([library.name(), m, n, k, batch, &gemm.dtype, &calls.to_string(), &operations])?;
+            csv.write_record([
+                library.name(),
+                m,
+                n,
+                k,
+                batch,
+                &csv_text(&gemm.dtype),
+                &calls.to_string(),
+                &operations,
+            ])?;
         }
         csv.flush()
     }

@@ -96,7 +96,7 @@ pub fn merge_into(inputs: &[Input], out: &Path, options: &Options, progress: Pro
         let path = out.join(rkprof_store::TRACE_FILE);
         trace::write(&path, inputs, &surveys, &clocks, &|n| done(inputs.len() + n)).map_err(Error::write(&path))?;
     }
-    let summary = summaries(inputs)?;
+    let summary = summaries(inputs, &surveys)?;
     let write_summary = out.join(summary::FILE);
     dir::write_json(&write_summary, &summary).map_err(Error::write(&write_summary))?;
     let write_table = out.join(RANKS_FILE);
@@ -114,6 +114,8 @@ pub fn merge_into(inputs: &[Input], out: &Path, options: &Options, progress: Pro
 fn write_dataset(inputs: &[Input], out: &Path, done: &dyn Fn(usize)) -> Result<(), Error> {
     let name = out.canonicalize().ok().and_then(|path| Some(path.file_name()?.to_string_lossy().into_owned()));
     let name = name.unwrap_or_default();
+    let dir = out.join(dataset::DIR);
+    let mut missing = Vec::new();
     for (n, input) in inputs.iter().enumerate() {
         let source = Source {
             place: input.dir.clone(),
@@ -121,16 +123,22 @@ fn write_dataset(inputs: &[Input], out: &Path, done: &dyn Fn(usize)) -> Result<(
             info: input.info.clone(),
             summary: input.summary().ok(),
         };
-        match dataset::write([&source].into_iter(), &out.join(dataset::DIR), &name, &|_| {}) {
+        match dataset::write([&source].into_iter(), &dir, &name, &|_| {}) {
             Err(FeedError::Write(error)) => return Err(FeedError::Write(error).into()),
-            Ok(_) | Err(_) => done(n + 1),
+            Ok(written) => missing.extend(written.missing),
+            Err(error) => missing.push(error.to_string()),
         }
+        done(n + 1);
+    }
+    // Without any rows there is no such directory.
+    if dataset::is_dataset(&dir) {
+        dataset::keep_missing(&dir, &missing).map_err(FeedError::Write)?;
     }
     Ok(())
 }
 
 /// The sum of all summaries, a few at a time.
-fn summaries(inputs: &[Input]) -> Result<Summary, MergeError> {
+fn summaries(inputs: &[Input], surveys: &[Survey]) -> Result<Summary, MergeError> {
     let mut reasons = Vec::new();
     let mut sum: Option<Summary> = None;
     for batch in inputs.chunks(BATCH) {
@@ -148,6 +156,12 @@ fn summaries(inputs: &[Input]) -> Result<Summary, MergeError> {
     for input in inputs.iter().filter(|input| input.problem.is_some()) {
         sum.completeness.verdict = Verdict::Incomplete;
         reasons.push(format!("{}: {}", input.label(), input.problem.as_deref().unwrap_or_default()));
+    }
+    for (input, survey) in inputs.iter().zip(surveys) {
+        if !survey.missing.is_empty() {
+            sum.completeness.verdict = Verdict::Incomplete;
+        }
+        reasons.extend(survey.missing.iter().map(|reason| format!("{}: {reason}", input.label())));
     }
     sum.completeness.reasons = reasons;
     Ok(sum)

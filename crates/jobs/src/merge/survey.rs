@@ -5,11 +5,12 @@ use rkprof_analysis::collectives::Occurrences;
 use rkprof_analysis::timeline::busy::{merged, overlap};
 use rkprof_model::event::{ApiCall, ClockSample, Domain, Event, KernelDispatch, Marker, MarkerOp, Ns, Registry};
 use rkprof_model::run::ClockTriple;
+use rkprof_model::summary::TraceFile;
 use rkprof_names::{Category, classify};
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_stats::pairs::{Moved, Pairs, Role, Times};
+use rkprof_store::{files, verdict};
 use rustc_hash::FxHashMap;
-use std::fs::File;
 use std::io::BufReader;
 use std::ops::Range;
 use std::path::Path;
@@ -41,6 +42,8 @@ pub struct Survey {
     pub clocks: Option<(ClockSample, ClockSample)>,
     /// What is wrong with the trace.
     pub problem: Option<String>,
+    /// What the trace files lack of what the summary says of them: a sentence a file.
+    pub missing: Vec<String>,
 }
 
 impl Default for Survey {
@@ -57,6 +60,7 @@ impl Default for Survey {
             span: None,
             clocks: None,
             problem: None,
+            missing: Vec::new(),
         }
     }
 }
@@ -84,8 +88,10 @@ pub fn survey(input: &Input, step: Option<&str>) -> Survey {
     if traces.is_empty() && input.problem.is_none() {
         reading.survey.problem = Some("it has no trace".to_owned());
     }
+    let known = input.summary().map(|summary| summary.completeness.trace_files).unwrap_or_default();
     for path in &traces {
-        if let Some(problem) = reading.trace(path) {
+        if let Some(problem) = reading.trace(path, &known) {
+            reading.survey.missing.push(problem.clone());
             reading.survey.problem = Some(problem);
         }
     }
@@ -106,9 +112,9 @@ struct Reading<'a> {
 }
 
 impl Reading<'_> {
-    fn trace(&mut self, path: &Path) -> Option<String> {
+    fn trace(&mut self, path: &Path, known: &[TraceFile]) -> Option<String> {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let file = match File::open(path) {
+        let file = match files::open(path) {
             Ok(file) => file,
             Err(error) => return Some(format!("{name}: {error}")),
         };
@@ -122,7 +128,9 @@ impl Reading<'_> {
                 Ok(Some(_)) => {}
                 Ok(None) => {
                     self.end_of_file(reader.registry());
-                    return reader.torn().map(|torn| format!("{name} ends within a packet at byte {}", torn.offset));
+                    let torn = reader.torn().map(|torn| format!("{name} ends within a packet at byte {}", torn.offset));
+                    let known = known.iter().find(|file| file.name == name);
+                    return torn.or_else(|| verdict::lacks(&name, known, reader.account()));
                 }
                 Err(error) => {
                     self.end_of_file(reader.registry());

@@ -8,8 +8,8 @@ use rkprof_analysis::align::Offset;
 use rkprof_model::event::{Event, Ns, Process, Registry};
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_perfetto::writer::{Joined, TraceOptions, TraceWriter, write_devices};
+use rkprof_store::files;
 use std::collections::{HashMap, HashSet};
-use std::fs::File;
 use std::io::{self, BufReader, Write};
 use std::path::Path;
 
@@ -30,7 +30,7 @@ pub fn write(
     clocks: &Clocks,
     done: &dyn Fn(usize),
 ) -> io::Result<()> {
-    let mut file = File::create(path)?;
+    let mut file = files::create_own(path)?;
     let mut out = Vec::new();
     let mut devices = Devices::default();
     let (mut pids, mut tids) = (Ids::new(), Ids::new());
@@ -49,7 +49,7 @@ pub fn write(
         for trace in
             if surveys[number].kernels > 0 || surveys[number].problem.is_none() { input.traces() } else { vec![] }
         {
-            let Ok(read) = File::open(&trace) else { continue };
+            let Ok(read) = files::open(&trace) else { continue };
             let mut reader = TraceReader::new(BufReader::with_capacity(1 << 20, read));
             while let Ok(Some(item)) = reader.next() {
                 let writer_needs = (&mut pids, &mut tids, &mut devices);

@@ -2,6 +2,7 @@
 
 use super::{Reading, Sample};
 use rkprof_model::time;
+use rkprof_store::files;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
@@ -27,7 +28,7 @@ pub fn vram(path: &Path, gpus: Vec<usize>) -> io::Result<Table> {
 
 impl Table {
     fn create(path: &Path, what: &str, gpus: Vec<usize>, value: fn(&Reading) -> Option<f64>) -> io::Result<Table> {
-        let mut out = BufWriter::new(File::create(path)?);
+        let mut out = BufWriter::new(files::create_own(path)?);
         write!(out, "time")?;
         for gpu in &gpus {
             write!(out, ",{what} GPU{gpu}")?;

@@ -1,7 +1,7 @@
 //! All samples of a run as a file, for reports and merged traces: on the clock of the trace, GPUs by their addresses.
 
 use super::{Gpu, Reading, SAMPLES_FILE, Sample};
-use std::fs::File;
+use rkprof_store::files;
 use std::io::{self, BufWriter};
 use std::path::Path;
 
@@ -28,7 +28,7 @@ pub struct Recorded {
 }
 
 pub fn write(dir: &Path, gpus: &[Gpu], samples: &[Sample]) -> io::Result<()> {
-    let mut csv = csv::Writer::from_writer(BufWriter::new(File::create(dir.join(SAMPLES_FILE))?));
+    let mut csv = csv::Writer::from_writer(BufWriter::new(files::create_own(&dir.join(SAMPLES_FILE))?));
     let mut header = vec!["boottime_ns".to_owned(), "realtime_s".to_owned()];
     header.extend(gpus.iter().flat_map(|gpu| COLUMNS.map(|(name, ..)| format!("{} {name}", gpu.address))));
     csv.write_record(&header)?;
@@ -47,7 +47,7 @@ pub fn write(dir: &Path, gpus: &[Gpu], samples: &[Sample]) -> io::Result<()> {
 ///
 /// When the file is there and can't be read.
 pub fn read(dir: &Path) -> io::Result<Option<Recorded>> {
-    let file = match File::open(dir.join(SAMPLES_FILE)) {
+    let file = match files::open(&dir.join(SAMPLES_FILE)) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(error),

@@ -96,10 +96,13 @@ pub fn all() -> &'static [Device] {
     })
 }
 
+/// What hides devices from a program, in this order.
+pub const VISIBLE: [&str; 2] = ["ROCR_VISIBLE_DEVICES", "HIP_VISIBLE_DEVICES"];
+
 /// Indices of the agents that remain after `ROCR_VISIBLE_DEVICES` and `HIP_VISIBLE_DEVICES`.
-fn visible(get: impl Fn(&str) -> Option<String>, count: usize) -> Vec<usize> {
+pub fn visible(get: impl Fn(&str) -> Option<String>, count: usize) -> Vec<usize> {
     let mut indices: Vec<usize> = (0..count).collect();
-    for variable in ["ROCR_VISIBLE_DEVICES", "HIP_VISIBLE_DEVICES"] {
+    for variable in VISIBLE {
         if let Some(value) = get(variable) {
             let listed = value.split(',').map_while(|item| indices.get(item.trim().parse::<usize>().ok()?).copied());
             indices = listed.collect();

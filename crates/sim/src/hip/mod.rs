@@ -6,7 +6,7 @@
 pub mod api;
 mod args;
 pub mod compiler;
-mod device;
+pub mod device;
 mod error;
 mod event;
 pub mod functions;

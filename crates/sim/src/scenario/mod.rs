@@ -8,7 +8,7 @@ mod run;
 use rkprof_model::error::Error;
 use std::sync::Barrier;
 
-use crate::hip::{launch, queue, runtime};
+use crate::hip::{device, launch, queue, runtime};
 use crate::rng::Rng;
 use crate::sdk::agents;
 use crate::{fault, start};
@@ -26,11 +26,14 @@ pub struct Options {
     pub scale: Option<f64>,
     /// Says nothing at the end.
     pub quiet: bool,
+    /// Ends before anything runs.
+    pub check: bool,
     /// This is another copy of the simulator in the process: faults do not apply again.
     pub second: bool,
 }
 
-const USAGE: &str = "usage: [--scenario NAME|FILE] [--arch ARCH] [--seed N] [--fast] [--scale X] [--quiet] [--list]";
+const USAGE: &str =
+    "usage: [--scenario NAME|FILE] [--arch ARCH] [--seed N] [--fast] [--scale X] [--quiet] [--check] [--list]";
 
 /// Runs a scenario as a program: arguments without the program's name; returns the exit code.
 pub fn main(arguments: impl IntoIterator<Item = String>) -> i32 {
@@ -47,6 +50,7 @@ pub fn main(arguments: impl IntoIterator<Item = String>) -> i32 {
                 "--scale" => options.scale = Some(value()?.parse().map_err(|_| "--scale needs a number")?),
                 "--fast" => options.fast = true,
                 "--quiet" => options.quiet = true,
+                "--check" => options.check = true,
                 "--second" => options.second = true,
                 "--list" => {
                     for (name, _) in BUILT_IN {
@@ -82,6 +86,10 @@ pub fn run_scenario(name_or_path: &str, options: &Options) -> Result<i32, Error>
     if options.fast || scenario.time.as_deref() == Some("fast") {
         queue::choose_fast();
     }
+    devices(&scenario)?;
+    if options.check {
+        return Ok(0);
+    }
     runtime::choose(scenario.runtime);
     start();
     if let Some(code) = ending::spawn_ranks() {
@@ -114,6 +122,29 @@ pub fn run_scenario(name_or_path: &str, options: &Options) -> Result<i32, Error>
         }
     }
     Ok(0)
+}
+
+/// Are there the devices that the scenario uses?
+fn devices(scenario: &Scenario) -> Result<(), String> {
+    let all = agents::try_all()?;
+    let gpus: Vec<&str> = all.iter().filter_map(|agent| Some(agent.gpu.as_ref()?.product.as_str())).collect();
+    let list = |of: &mut dyn Iterator<Item = usize>| {
+        of.enumerate().map(|(n, gpu)| format!("{n} ({})", gpus[gpu])).collect::<Vec<_>>().join(", ")
+    };
+    let visible = device::visible(|name| std::env::var(name).ok(), gpus.len());
+    if visible.is_empty() {
+        let set = |name: &str| Some(format!("{name}={}", std::env::var(name).ok()?));
+        let set: Vec<String> = device::VISIBLE.into_iter().filter_map(set).collect();
+        let all = list(&mut (0..gpus.len()));
+        return Err(format!("{} leaves no device; the devices are {all}", set.join(" ")));
+    }
+    match scenario.last_device() {
+        last if last >= visible.len() => {
+            let seen = list(&mut visible.iter().copied());
+            Err(format!("the scenario uses device {last}; the program sees {seen}"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Runs all threads to their end; launches and copies that they made.

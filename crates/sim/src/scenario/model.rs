@@ -364,11 +364,38 @@ impl Scenario {
     /// A built-in scenario by name, or a file.
     pub fn load(name_or_path: &str) -> Result<Scenario, Error> {
         let built_in = BUILT_IN.iter().find(|(name, _)| *name == name_or_path).map(|(_, text)| (*text).to_owned());
-        let text = built_in.map_or_else(|| std::fs::read_to_string(name_or_path), Ok).map_err(|error| {
+        let text = built_in.map_or_else(|| read(std::path::Path::new(name_or_path)), Ok).map_err(|error| {
             let names: Vec<_> = BUILT_IN.iter().map(|(name, _)| *name).collect();
             format!("scenario {name_or_path:?} is no file ({error}) and none of {}", names.join(", "))
         })?;
         toml::from_str(&text).during(|| format!("reading scenario {name_or_path}"))
+    }
+
+    /// The highest number of a device that it uses.
+    pub fn last_device(&self) -> usize {
+        fn last(steps: &[Step]) -> i32 {
+            let of = |step: &Step| match step {
+                Step::Malloc(malloc) => malloc.device.unwrap_or(0),
+                Step::Range(range) => last(&range.body),
+                Step::Repeat(repeat) => last(&repeat.body),
+                Step::Capture(capture) => last(&capture.body),
+                _ => 0,
+            };
+            steps.iter().map(of).max().unwrap_or(0)
+        }
+        let of = |thread: &Thread| [&thread.setup, &thread.body, &thread.teardown].map(|steps| last(steps));
+        let all = self.thread.iter().flat_map(|thread| of(thread).into_iter().chain([thread.device]));
+        all.max().unwrap_or(0).max(0) as usize
+    }
+}
+
+/// A scenario is a small file: what waits or has no end is none.
+fn read(path: &std::path::Path) -> std::io::Result<String> {
+    const MAX_BYTES: u64 = 16 << 20;
+    let found = path.metadata()?;
+    match found.is_file() && found.len() <= MAX_BYTES {
+        true => std::fs::read_to_string(path),
+        false => Err(std::io::Error::other("it is no regular file of at most 16 MiB")),
     }
 }
 

@@ -76,12 +76,18 @@ pub fn choose(arch: &str) {
 
 /// All agents, in the order of their nodes; the CPU is the first.
 pub fn all() -> &'static [Agent] {
-    static AGENTS: OnceLock<Vec<Agent>> = OnceLock::new();
-    AGENTS.get_or_init(|| {
+    try_all().unwrap_or_else(|problem| panic!("{problem}"))
+}
+
+/// [`all`], or which architecture there is not.
+pub fn try_all() -> std::result::Result<&'static [Agent], String> {
+    static AGENTS: OnceLock<std::result::Result<Vec<Agent>, String>> = OnceLock::new();
+    let agents = AGENTS.get_or_init(|| {
         let variable = std::env::var("RKSIM_ARCH").ok().filter(|arch| !arch.is_empty());
         let arch = variable.as_ref().or(CHOSEN.get()).map_or("gfx942", String::as_str);
-        build(arch).unwrap_or_else(|problem| panic!("RKSIM_ARCH={arch}: {problem}"))
-    })
+        build(arch).map_err(|problem| format!("architecture {arch}: {problem}"))
+    });
+    agents.as_deref().map_err(Clone::clone)
 }
 
 pub fn gpus() -> impl Iterator<Item = &'static Agent> {

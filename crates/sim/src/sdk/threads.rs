@@ -2,6 +2,7 @@
 //! creation.
 
 use std::ffi::c_void;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, channel, sync_channel};
 use std::sync::{Mutex, MutexGuard, Once};
 
@@ -23,6 +24,8 @@ struct CallbackThread {
 }
 
 static THREADS: Mutex<Vec<CallbackThread>> = Mutex::new(Vec::new());
+/// A forked child whose parent held the lock of [`THREADS`]: nobody will ever give it back.
+static STRANDED: AtomicBool = AtomicBool::new(false);
 static NOTICES: Mutex<Vec<Notice>> = Mutex::new(Vec::new());
 
 #[derive(Clone, Copy)]
@@ -117,6 +120,9 @@ pub fn run(index: u64, wait: bool, task: impl FnOnce() + Send + 'static) {
 
 /// Ends all callback threads after what they still have to do.
 pub fn finalize() {
+    if STRANDED.load(Ordering::Relaxed) {
+        return;
+    }
     for thread in lock(&THREADS).drain(..) {
         let _ = thread.sender.send(Message::Quit);
         if let Some(thread) = thread.thread {
@@ -129,7 +135,10 @@ pub fn finalize() {
 fn restart_after_fork() {
     crate::clock::forget_thread_id();
     // The parent may have held the lock when it forked; then the child stays without.
-    let Ok(mut threads) = THREADS.try_lock() else { return };
+    let Ok(mut threads) = THREADS.try_lock() else {
+        STRANDED.store(true, Ordering::Relaxed);
+        return;
+    };
     for thread in threads.iter_mut() {
         let (sender, receiver) = channel();
         thread.sender = sender;

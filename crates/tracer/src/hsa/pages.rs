@@ -1,6 +1,7 @@
 //! Memory that is zeroed and takes no room before it is used: for what must be large enough for the worst case and hardly
 //! ever is.
 
+use std::ffi::{CStr, c_void};
 use std::ops::Deref;
 use std::ptr::NonNull;
 
@@ -16,6 +17,18 @@ unsafe impl<T: Send> Send for Pages<T> {}
 unsafe impl<T: Sync> Sync for Pages<T> {}
 
 const PAGE: usize = 4096;
+
+/// Tells the leak detector of a program that has one where our mapping begins or ended to be: it does not look into mappings by
+/// itself, and would count the signals as leaks that only our pages know.
+fn roots(function: &'static CStr, base: *mut c_void, bytes: usize) {
+    type Roots = extern "C" fn(*const c_void, usize);
+    let found = rkprof_objects::find(|object| object.symbol(function));
+    if let Some(address) = found {
+        // SAFETY: a function of the sanitizers' public interface (sanitizer/lsan_interface.h) with this prototype.
+        let function = unsafe { std::mem::transmute::<usize, Roots>(address) };
+        function(base, bytes);
+    }
+}
 
 impl<T> Pages<T> {
     /// `None` when the process has no room for it.
@@ -34,6 +47,7 @@ impl<T> Pages<T> {
         // Huge pages would make all of it resident at the first touch.
         // SAFETY: advice about the mapping that was just made.
         unsafe { libc::madvise(base, bytes, libc::MADV_NOHUGEPAGE) };
+        roots(c"__lsan_register_root_region", base, bytes);
         Some(Pages { base: NonNull::new(base.cast())?, count })
     }
 
@@ -70,6 +84,7 @@ impl<T> Deref for Pages<T> {
 
 impl<T> Drop for Pages<T> {
     fn drop(&mut self) {
+        roots(c"__lsan_unregister_root_region", self.base.as_ptr().cast(), self.bytes());
         // SAFETY: our own mapping, of which no reference is left.
         unsafe { libc::munmap(self.base.as_ptr().cast(), self.bytes()) };
     }

@@ -1,9 +1,11 @@
 //! Keeps code objects that were loaded from memory (of `hipModuleLoadData`, Triton, hipRTC ...) where a report can look up
 //! source lines later: with the process they are gone. Only while program counters are sampled.
 
-use std::fs::{self, File};
+use rkprof_store::files;
+use std::fs::File;
+use std::io;
 use std::os::unix::fs::FileExt as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 /// Larger ones are not kept.
@@ -16,6 +18,14 @@ pub fn save_into(dir: PathBuf) {
     let _ = INTO.set(dir);
 }
 
+fn write(dir: &Path, id: u64, bytes: &[u8]) -> io::Result<()> {
+    files::create_dir(dir)?;
+    match files::is_own_dir(dir) {
+        true => files::write_whole(&dir.join(format!("{id}.co")), bytes),
+        false => Err(io::ErrorKind::NotADirectory.into()),
+    }
+}
+
 /// Keeps a code object, if that is asked for. Without it a report lacks lines, so nothing is said where it fails.
 pub fn save(id: u64, base: u64, size: u64) {
     let Some(dir) = INTO.get().filter(|_| (1..=MOST).contains(&size)) else { return };
@@ -23,6 +33,6 @@ pub fn save(id: u64, base: u64, size: u64) {
     // Through the kernel: an address that is not mapped is an error there, not the end of the program.
     let read = File::open("/proc/self/mem").and_then(|memory| memory.read_exact_at(&mut bytes, base));
     if read.is_ok() && bytes.starts_with(b"\x7fELF") {
-        let _ = fs::create_dir_all(dir).and_then(|()| fs::write(dir.join(format!("{id}.co")), &bytes));
+        let _ = write(dir, id, &bytes);
     }
 }

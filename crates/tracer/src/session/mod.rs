@@ -34,7 +34,7 @@ use rkprof_model::summary::{CounterCollection, PcSampling, SampledAgent, Skipped
 use std::ffi::{c_char, c_int, c_void};
 use std::path::PathBuf;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
 use std::time::Duration;
 
 /// How long a program waits for us at most, when it exits or asks for a flush.
@@ -58,6 +58,8 @@ pub struct Attachment {
     finalizing: AtomicBool,
     /// Its buffers have been emptied for the last time.
     finalized: AtomicBool,
+    /// What the SDK got from us. Leak detectors find it here.
+    result: AtomicPtr<ConfigureResult>,
 }
 
 /// What there is once per process.
@@ -132,14 +134,17 @@ pub unsafe fn configure(
         dispatches: OnceLock::new(),
         finalizing: AtomicBool::new(false),
         finalized: AtomicBool::new(false),
+        result: AtomicPtr::default(),
     }));
     let _ = slot.set(attachment);
-    Box::leak(Box::new(ConfigureResult {
+    let result = Box::into_raw(Box::new(ConfigureResult {
         size: size_of::<ConfigureResult>(),
         initialize: Some(initialize),
         finalize: Some(finalize),
         tool_data: std::ptr::from_ref(attachment).cast_mut().cast(),
-    }))
+    }));
+    attachment.result.store(result, Ordering::Release);
+    result
 }
 
 /// Why this SDK can't be used at all.

@@ -8,6 +8,7 @@ use super::launches::{Column, Launches};
 use rkprof_model::error::{During, Error};
 use rkprof_model::event::{Event, KernelDispatch, LaunchShape};
 use rkprof_perfetto::reader::{Item, TraceReader};
+use rkprof_store::files;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -76,7 +77,7 @@ impl InOrder {
     fn read(&mut self, launches: &mut Launches) -> Result<bool, Error> {
         let Some(reader) = &mut self.reader else {
             let Some(path) = self.files.next() else { return Ok(false) };
-            let file = File::open(&path).during(|| format!("{}", path.display()))?;
+            let file = files::open(&path).during(|| format!("{}", path.display()))?;
             self.reader = Some(TraceReader::new(BufReader::new(file)));
             return Ok(true);
         };

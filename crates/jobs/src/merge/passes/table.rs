@@ -2,6 +2,8 @@
 
 use super::launches::Launch;
 use super::order::Launched;
+use rkprof_model::safe::csv_text;
+use rkprof_store::files;
 use std::fs::File;
 use std::io::{self, BufWriter};
 use std::path::Path;
@@ -33,7 +35,7 @@ pub struct Table {
 impl Table {
     /// `columns`: pass and name; a name that several passes have is told apart by its pass.
     pub fn create(path: &Path, columns: &[(u32, String)]) -> io::Result<Table> {
-        let mut csv = csv::Writer::from_writer(BufWriter::new(File::create(path)?));
+        let mut csv = csv::Writer::from_writer(BufWriter::new(files::create_own(path)?));
         let heading = |(group, name): &(u32, String)| match columns.iter().filter(|(_, other)| other == name).count() {
             1 => name.clone(),
             _ => format!("{name} (pass {})", group + 1),
@@ -50,7 +52,7 @@ impl Table {
         let times = [dispatch.start, dispatch.end, dispatch.end.saturating_sub(dispatch.start)];
         let fixed = [
             launch.process.to_string(),
-            launch.what.name.clone(),
+            csv_text(&launch.what.name).into_owned(),
             dispatch.agent.to_string(),
             dispatch.stream.map(|stream| stream.to_string()).unwrap_or_default(),
             dispatch.tid.to_string(),

@@ -1,0 +1,67 @@
+#!/usr/bin/env bash
+# Packs the binaries of a folder as a wheel and a .deb, and uses both as a new user does: install, demo, report, remove.
+#
+#   packaging/check.sh BINARIES [tar rpm]        BINARIES: target/release, or what packaging/build.sh made
+#
+# The .deb is installed into this machine and removed again, so it asks for root. Sizes and times are printed.
+set -euo pipefail
+source "$(dirname "$0")/tools.sh"
+cd "$root"
+binaries=$1
+shift
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+fail() { echo "FAIL: $*" >&2; exit 1; }
+unset RKPROF RKPROF_LIB RKPROF_SIM_LIB
+mkdir -p "$work/empty" && cd "$work/empty"
+
+# Install to first report, by a command that must find its own library and simulator.
+use() { # COMMAND PREFIX
+    local command=$1 prefix=$2 out=$work/run-$RANDOM
+    "$command" self --format json >"$work/self.json" || fail "$(cat "$work/self.json")"
+    grep -q "\"path\": \"$prefix/lib/rkprof/librkprof.so\"" "$work/self.json" || fail "another library: $(cat "$work/self.json")"
+    "$command" demo --quiet -o "$out" >/dev/null
+    "$command" report "$out" >"$out.txt"
+    grep -q '^COMPLETE  *54001 launches, 54001 dispatches' "$out.txt" || fail "$(cat "$out.txt")"
+}
+
+"$root/packaging/stage.sh" "$binaries" "$work/prefix"
+glibc=$("$root/packaging/symbols.sh" "$work/prefix/bin/rkprof" "$work"/prefix/lib/rkprof/*.so)
+arch=$(uname -m)
+echo "needs glibc $glibc"
+tools packaging==26.2
+"$root/target/packaging-tools/bin/python" "$root/packaging/backend.py" wheel "$work/prefix" "manylinux_${glibc/./_}_$arch" "$work"
+"$root/packaging/archives.sh" "$work/prefix" "$arch" "$glibc" "$work" deb "$@"
+
+echo "== the wheel in a new virtual environment"
+python3 -m venv "$work/venv"
+began=$(date +%s%N)
+"$work/venv/bin/python" -m pip install --quiet --disable-pip-version-check --no-index "$work"/rkprof-*.whl
+use "$work/venv/bin/rkprof" "$work/venv"
+echo "install, demo and report: $((($(date +%s%N) - began) / 1000000)) ms"
+"$work/venv/bin/python" -m rkprof --version
+"$work/venv/bin/python" - <<'PY'
+import rkprof, sys
+from rkprof._command import command
+assert command() == sys.prefix + "/bin/rkprof", command()
+with rkprof.demo("gemm", env={"RKSIM_TIME": "fast"}) as run:
+    assert sum(kernel.calls for kernel in run.kernels) == 400 and run.complete
+PY
+"$work/venv/bin/python" -m pip uninstall --quiet --yes rkprof
+[ ! -e "$work/venv/bin/rkprof" ] && [ ! -e "$work/venv/lib/rkprof" ] || fail "the wheel leaves files behind"
+
+echo "== the .deb"
+began=$(date +%s%N)
+dpkg -i "$work"/rkprof_*.deb >/dev/null
+use /usr/bin/rkprof /usr
+echo "install, demo and report: $((($(date +%s%N) - began) / 1000000)) ms"
+zcat /usr/share/man/man1/rkprof-run.1.gz | grep -q SYNOPSIS || fail "no manual page"
+if command -v pkg-config >/dev/null; then
+    # shellcheck disable=SC2046 # words
+    cc "$root/examples/ranges.c" -o "$work/ranges" $(pkg-config --cflags --libs rkprof)
+    "$work/ranges" >/dev/null
+fi
+dpkg -L rkprof | grep -v '/\.$' >"$work/files"
+dpkg --purge rkprof >/dev/null
+grep rkprof "$work/files" | while read -r file; do [ ! -e "$file" ] || fail "$file was left behind"; done
+(cd "$work" && stat -c '%9s %n' rkprof*)
