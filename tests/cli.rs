@@ -61,7 +61,9 @@ fn on_terminal(dir: &Path, arguments: &[&str]) -> (Option<i32>, String) {
     let line = [&[env!("CARGO_BIN_EXE_rkprof")], arguments].concat().join(" ");
     let mut script = std::process::Command::new("script");
     script.args(["-qec", &line, "/dev/null"]);
-    let output = clean(script, dir).stdin(std::process::Stdio::null()).output().expect("script starts");
+    // Colours are looked at in tests/terminal.rs.
+    let output =
+        clean(script, dir).env("NO_COLOR", "1").stdin(std::process::Stdio::null()).output().expect("script starts");
     (code(&output), stdout(&output).replace('\r', ""))
 }
 

@@ -13,7 +13,7 @@ const PLAN: &[(&str, &[&str])] = &[
     ("model", &["abi"]),
     ("arena", &["model"]),
     ("arch", &["model"]),
-    ("perfetto", &["arch", "model"]),
+    ("perfetto", &["arch", "model", "names"]),
     ("stats", &["abi", "arch", "model", "names"]),
     ("store", &["model", "perfetto"]),
     ("config", &["arch", "arena", "model", "store"]),
@@ -35,8 +35,8 @@ const PLAN: &[(&str, &[&str])] = &[
 
 /// What a profiled process must not load, by name.
 const NEVER_IN_THE_TRACER: &[&str] = &[
+    "anstream",
     "clap",
-    "comfy-table",
     "csv",
     "indicatif",
     "parquet",

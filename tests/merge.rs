@@ -108,6 +108,35 @@ fn sixty_four_ranks_on_two_machines() {
     assert_eq!(summary["agents"].as_array().unwrap().iter().filter(|agent| agent["kind"] == "gpu").count(), 64);
 }
 
+/// A folder of ranks is merged for the report, which begins with them.
+#[test]
+fn the_report_of_a_folder_begins_with_its_ranks() {
+    let root = tempdir().unwrap();
+    let job = Job::new(8, 20);
+    let runs = root.path().join("runs");
+    job::write(&job, &runs);
+    let temporary = root.path().join("tmp");
+    fs::create_dir(&temporary).unwrap();
+    let report = |words: &[&str]| {
+        let output = rkprof().arg("report").arg(&runs).args(words).env("TMPDIR", &temporary).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let text = report(&[]);
+    let at = |what: &str| text.find(what).unwrap_or_else(|| panic!("{what:?} is missing:\n{text}"));
+    let straggler = format!("rank {} on", job.straggler);
+    assert!(at(&straggler) < at("\nRanks\n") && at("\nRanks\n") < at("\nIdle time of each rank\n"), "{text}");
+    assert!(at("\nRanks\n") < at("\nKernels by total time"), "{text}");
+    for rank in 0..8 {
+        let row = format!("rank {rank}, GPU");
+        assert!(text.lines().any(|line| line.contains(&row)), "{row}: {text}");
+    }
+    assert!(!text.contains("No timeline"), "{text}");
+    let page = report(&["--format", "html"]);
+    assert!(page.contains(&format!("rank {} is the straggler", job.straggler)), "the page names the straggler");
+    assert_eq!(fs::read_dir(&temporary).unwrap().count(), 0, "nothing is left behind");
+}
+
 #[test]
 fn killed_cut_and_missing_ranks_are_findings() {
     let root = tempdir().unwrap();

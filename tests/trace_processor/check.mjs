@@ -63,17 +63,30 @@ const slices = await processor.query(`
       coalesce(extract_arg(s.arg_set_id, 'shared_mem_dynamic'), 0) as lds
   from gpu_slice s join gpu_track t on s.track_id = t.id`);
 const computed = slices.filter((s) => Number(s.category) === 2);
-same('kernels: time, name, device, queue, stream, launch', computed.map((s) => ({
-  ts: number(s.ts), dur: number(s.dur), name: s.name, mangled: s.mangled, device: number(s.device), queue: s.track,
+// Rows are streams, with their name once that is known; dispatches without one are in the row of their queue.
+const rows = (k) => (k.stream === null ? [`Queue ${k.queue}`] : [`Stream ${k.stream}`, `Stream ${k.stream}: ${k.stream_name}`]);
+const byId = new Map(kernels.map((k) => [`${k.device}/${k.dispatch_id}/${k.ts}`, k]));
+const rowOf = (s) => {
+  const kernel = byId.get(`${number(s.device)}/${number(s.dispatch_id)}/${number(s.ts)}`);
+  return kernel === undefined ? s.track : (rows(kernel).includes(s.track) ? rows(kernel)[0] : s.track);
+};
+// Slices are narrow: they have short names. The whole name is an argument, and no two kernels have the same short one.
+const short = new Map(computed.map((s) => [s.demangled, s.name]));
+check('slice names: one for each kernel, each of one kernel, none longer than the whole',
+  computed.every((s) => short.get(s.demangled) === s.name && s.name.length <= Math.max(s.demangled.length, 24))
+    && new Set(short.values()).size === short.size,
+  `${short.size} kernels, ${[...short.values()].filter((name) => name.length > 80).length} of more than 80 characters`);
+same('kernels: time, name, device, row, stream, launch', computed.map((s) => ({
+  ts: number(s.ts), dur: number(s.dur), name: s.demangled, mangled: s.mangled, device: number(s.device), queue: rowOf(s),
   stream: number(s.stream), dispatch_id: number(s.dispatch_id),
   grid: [s.gx, s.gy, s.gz].map(number), workgroup: [s.wx, s.wy, s.wz].map(number), lds: number(s.lds),
 })), kernels.map((k) => ({
-  ts: k.ts, dur: k.dur, name: k.name, mangled: k.mangled ?? k.name, device: device(k.device), queue: `Queue ${k.queue}`,
+  ts: k.ts, dur: k.dur, name: k.name, mangled: k.mangled ?? k.name, device: device(k.device), queue: rows(k)[0],
   stream: k.stream, dispatch_id: k.dispatch_id, grid: k.grid, workgroup: k.workgroup, lds: k.mangled ? k.lds : 0,
 })));
 const onGpu = computed.every((s) => s.device === null || Number(s.device) === Number(s.gpu));
 check('kernels are on the track of their GPU', onGpu);
-const facts = computed.filter((s) => s.registers !== null && s.arch !== null && s.demangled === s.name);
+const facts = computed.filter((s) => s.registers !== null && s.arch !== null && s.demangled !== null);
 const known = kernels.filter((k) => k.mangled);
 check('kernels have registers, architecture and demangled name', facts.length === known.length,
   `${facts.length} of ${known.length}`);
@@ -123,7 +136,7 @@ const flows = await processor.query(`
 const work = new Map([...kernels, ...copies].map((k) => [k.event_id, k]));
 const wantedFlows = calls.flatMap((c) => c.children.filter((id) => work.has(id)).map((id) => {
   const to = work.get(id);
-  return { from_ts: c.ts, from_name: c.name, to_ts: to.ts, to_dur: to.dur, to_name: to.name };
+  return { from_ts: c.ts, from_name: c.name, to_ts: to.ts, to_dur: to.dur, to_name: short.get(to.name) ?? to.name };
 }));
 same('flows from each call to everything it launched', flows.map((f) => ({
   from_ts: number(f.from_ts), from_name: f.from_name, to_ts: number(f.to_ts), to_dur: number(f.to_dur),
@@ -206,7 +219,12 @@ if (expected.cut) {
     [...wantedRanges].map(([name, n]) => ({ name, kernels: n })));
 }
 
-// 9. The trace processor has nothing to complain about.
+// 9. What rkprof says of itself is one line, which unfolds.
+const own = await processor.query(`
+  select t.name, p.name as parent from track t left join track p on t.parent_id = p.id where t.name like 'rkprof: %'`);
+check('counters of rkprof itself are below one track', own.every((t) => t.parent === 'rkprof'), `${own.length} counters`);
+
+// 10. The trace processor has nothing to complain about.
 const bad = await processor.query(`
   select name, idx, severity, value from stats where value > 0 and severity in ('error', 'data_loss')`);
 check('no error and no data loss in stats', bad.length === 0, bad.map((s) => `${s.name}=${s.value}`).join(' '));

@@ -18,6 +18,7 @@ pub fn expected<'a>(events: impl Iterator<Item = &'a Event<'static>>, registry: 
                 "device": device(k.agent),
                 "queue": k.queue,
                 "stream": k.stream,
+                "stream_name": k.stream.and_then(|stream| registry.streams.get(stream as usize)),
                 "dispatch_id": k.dispatch_id,
                 "grid": k.shape.workgroups(),
                 "workgroup": k.shape.workgroup,

@@ -3,6 +3,7 @@
 //!
 //! All that a component says is kept. What it lacks is null, and so is what would follow from it.
 
+use super::look::width;
 use super::report::table::{Column, field, table};
 use super::{Failure, exit};
 use crate::out::{PlainFormat, Show};
@@ -18,7 +19,6 @@ use serde_json::{Map, Value, json};
 use std::path::PathBuf;
 
 const SCHEMA_VERSION: u32 = 1;
-const WIDTH: usize = 100;
 
 /// Judge the mean times that a profile script wrote (results.json)
 #[derive(clap::Args)]
@@ -215,13 +215,13 @@ fn as_text(
         out.push('\n');
     }
     if let Some(module) = &args.module {
-        out += &field("Module", module, WIDTH);
+        out += &field("Module", module, width());
     }
     if let Some(peaks) = peaks {
-        out += &field("Peaks", &format!("{} {}", peaks.arch, peaks.product), WIDTH);
+        out += &field("Peaks", &format!("{} {}", peaks.arch, peaks.product), width());
     }
     let of = if is_sum { "sum of the components" } else { "as measured" };
-    out += &field("Pipeline", &format!("{} ({of})", us(pipeline)), WIDTH);
+    out += &field("Pipeline", &format!("{} ({of})", us(pipeline)), width());
     out.push('\n');
     let columns = [
         Column::Right("mean"),
@@ -250,7 +250,7 @@ fn as_text(
         row.extend([component.verdict.class.name().to_owned(), component.name.to_owned()]);
         row
     };
-    out += &table(&columns, components.iter().map(row).collect(), WIDTH);
+    out += &table(&columns, components.iter().map(row).collect(), width());
     for component in components {
         for advice in &component.verdict.recommendations {
             let label = match advice.priority {
@@ -258,11 +258,11 @@ fn as_text(
                 verdict::Priority::Med => "[MED]",
                 verdict::Priority::Low => "[LOW]",
             };
-            out += &field(label, &format!("{}: {}", component.name, advice.text), WIDTH);
+            out += &field(label, &format!("{}: {}", component.name, advice.text), width());
         }
     }
     for note in notes {
-        out += &field("Note", note, WIDTH);
+        out += &field("Note", note, width());
     }
     out
 }

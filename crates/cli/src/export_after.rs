@@ -1,6 +1,6 @@
 //! `rkprof run --export`: the run in other formats, right after it ended, in its own directory or beside it.
 
-use super::{Failure, export, out};
+use super::{Failure, export};
 use clap::Parser;
 use std::ffi::OsString;
 use std::fmt;
@@ -69,7 +69,6 @@ pub fn write(run: &Path, exports: &[Export]) -> Result<(), Failure> {
         // These words are always understood.
         let Ok(Command { args }) = Command::try_parse_from(words) else { continue };
         export::execute(&args)?;
-        out::note(&format!("{format} is in {}", place.display()));
     }
     Ok(())
 }

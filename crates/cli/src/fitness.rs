@@ -4,10 +4,11 @@
 use super::correctness::{self, Answer, Correctness};
 use super::judge::{Judge, JudgeOptions};
 use super::kernel_filter::KernelFilter;
+use super::look::width;
 use super::report::load::Run;
 use super::report::names::Names;
 use super::report::region::Region;
-use super::report::text::{WIDTH, last_words};
+use super::report::text::last_words;
 use super::report::{field, units};
 use super::{Failure, exit};
 use crate::out::{PlainFormat, Show};
@@ -376,24 +377,24 @@ fn sum(values: impl Iterator<Item = Option<f64>>) -> Option<f64> {
 fn text(report: &Report) -> String {
     let Fitness { latency_us, throughput_tflops, memory_bandwidth_gbps, efficiency, .. } = report.fitness;
     let simulated = if report.simulated { " - SIMULATED" } else { "" };
-    let mut out = field("Run", &format!("{}{simulated}", report.run), WIDTH);
+    let mut out = field("Run", &format!("{}{simulated}", report.run), width());
     if let Some(failure) = &report.failure {
-        out += &field("Failed", failure, WIDTH);
+        out += &field("Failed", failure, width());
     }
     let or_missing = |value: Option<f64>, unit: &str| units::or_missing(value, |value| format!("{value:.3}{unit}"));
     let latency = units::or_missing(latency_us, |us| format!("{} ({})", units::ns(us * 1e3), report.latency_of));
-    out += &field("Latency", &latency, WIDTH);
-    out += &field("Host time", &units::or_missing(report.host_us, |us| units::ns(us * 1e3)), WIDTH);
-    out += &field("Throughput", &or_missing(throughput_tflops, " TFLOP/s"), WIDTH);
-    out += &field("Bandwidth", &or_missing(memory_bandwidth_gbps, " GB/s"), WIDTH);
-    out += &field("Efficiency", &or_missing(efficiency, " of the nearest roof"), WIDTH);
-    out += &field("Correctness", &report.correctness.describe(), WIDTH);
+    out += &field("Latency", &latency, width());
+    out += &field("Host time", &units::or_missing(report.host_us, |us| units::ns(us * 1e3)), width());
+    out += &field("Throughput", &or_missing(throughput_tflops, " TFLOP/s"), width());
+    out += &field("Bandwidth", &or_missing(memory_bandwidth_gbps, " GB/s"), width());
+    out += &field("Efficiency", &or_missing(efficiency, " of the nearest roof"), width());
+    out += &field("Correctness", &report.correctness.describe(), width());
     let target = units::ns(report.target_latency_us * 1e3);
     let bounded = format!("{:.4} of 1 (target {target})", report.fitness.bounded_score);
-    out += &field("Score", &bounded, WIDTH);
-    out += &field("GEAK score", &format!("{:.4}", report.fitness.fitness_score), WIDTH);
+    out += &field("Score", &bounded, width());
+    out += &field("GEAK score", &format!("{:.4}", report.fitness.fitness_score), width());
     for note in &report.notes {
-        out += &field("Note", note, WIDTH);
+        out += &field("Note", note, width());
     }
     out
 }

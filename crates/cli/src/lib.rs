@@ -27,16 +27,19 @@ mod export;
 mod export_after;
 mod failure;
 mod fitness;
+mod http;
 mod import;
 mod installation;
 mod judge;
 mod kernel_filter;
 mod launch;
+mod look;
 mod manual;
 mod merge;
 mod options;
 mod out;
 mod page;
+mod page_limit;
 mod paths;
 mod progress;
 mod query;
@@ -50,9 +53,11 @@ mod simulator;
 mod snapshot;
 mod top;
 mod verify;
+mod view;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use failure::Failure;
+use look::Color;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
@@ -74,12 +79,24 @@ pub mod exit {
 struct Cli {
     #[command(subcommand)]
     command: Command,
+    /// Colours; NO_COLOR, CLICOLOR and CLICOLOR_FORCE are honoured
+    #[arg(
+        long,
+        global = true,
+        value_enum,
+        value_name = "WHEN",
+        default_value_t,
+        hide_possible_values = true,
+        help_heading = "Global options"
+    )]
+    color: Color,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   rkprof run -- python train.py --steps 10     trace a program
   rkprof report                                show the latest run again
+  rkprof view                                  its trace in Perfetto's page
   rkprof demo                                  try it without a GPU
   rkprof doctor                                check this machine
 
@@ -107,6 +124,7 @@ enum Command {
     Paths(paths::Args),
     Snapshot(snapshot::Args),
     Top(top::Args),
+    View(view::Args),
     Doctor(doctor::Args),
     #[command(name = "self")]
     Installation(installation::Args),
@@ -136,6 +154,7 @@ pub fn main() -> ExitCode {
             return ExitCode::from(error.exit_code() as u8);
         }
     };
+    cli.color.set();
     let result = match cli.command {
         Command::Run(args) => run::execute(args, &arguments),
         Command::Demo(args) => demo::execute(args),
@@ -156,6 +175,7 @@ pub fn main() -> ExitCode {
         Command::Paths(args) => paths::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),
         Command::Top(args) => top::execute(&args),
+        Command::View(args) => view::execute(&args),
         Command::Doctor(args) => doctor::execute(&args),
         Command::Installation(args) => installation::execute(&args),
         Command::Completions(args) => completions::execute(&args, Cli::command()),
@@ -166,6 +186,6 @@ pub fn main() -> ExitCode {
 }
 
 fn failed(failure: &Failure) -> ExitCode {
-    out::note(&failure.to_string());
+    out::failure(failure);
     ExitCode::from(failure.code)
 }

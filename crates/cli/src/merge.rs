@@ -1,7 +1,9 @@
 //! `rkprof merge`: the processes of a job made into one run.
 
 use super::launch::directory::RunDir;
-use super::report::{Column, table, units};
+use super::look::width;
+use super::report::table::paragraph;
+use super::report::{Column, table, title, units};
 use super::{Failure, exit, out};
 use rkprof_jobs::merge::table::RankTable;
 use rkprof_jobs::merge::{self, Options};
@@ -13,7 +15,6 @@ use std::time::SystemTime;
 
 /// Rows of a table of text.
 const ROWS: usize = 16;
-const WIDTH: usize = 100;
 
 /// Make one run of many processes: one trace, one summary, who waited for whom
 #[derive(clap::Args)]
@@ -76,13 +77,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     };
     let run = RunDir::make(Some(&out_dir.replace('%', "%%")), args.force, &place)?;
     let options = Options { step: args.step.clone(), no_trace: args.no_trace, dataset: args.dataset };
-    let bar = super::progress::bar(None, "rkprof: merging {bar:30} {pos}/{len} {eta}");
-    let table = merge::merge_into(&inputs, &args.out, &options, &|done, all| {
-        bar.set_length(all as u64);
-        bar.set_position(done as u64);
-    });
-    bar.finish_and_clear();
-    let table = table.map_err(|error| {
+    let table = merge_shown(&inputs, &args.out, &options).map_err(|error| {
         let _ = dir::remove_run(&run.path);
         run.discard();
         Failure::new(exit::CHECK_FAILED, doing(), error, "Check that the place is writable and has room.")
@@ -98,6 +93,51 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
             out::result(None, &text)
         }
     }
+}
+
+/// A folder of ranks, merged for one look at them; the result goes when this does.
+pub struct Together {
+    pub dir: PathBuf,
+}
+
+impl Drop for Together {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.dir);
+    }
+}
+
+/// Merges the runs below a folder that is no run itself. `None` when it is one, or holds fewer than two.
+pub fn together(folder: &Path, step: Option<&str>) -> Result<Option<Together>, Failure> {
+    if !folder.is_dir() || dir::sessions(folder).is_ok_and(|sessions| !sessions.is_empty()) {
+        return Ok(None);
+    }
+    let inputs = merge::find(&[folder.to_owned()]).unwrap_or_default();
+    if inputs.len() < 2 {
+        return Ok(None);
+    }
+    let failed = |error: &dyn std::fmt::Display| {
+        let remedy =
+            "Check that the directory for temporary files has room; or merge to a place of your own: rkprof merge.";
+        Failure::new(exit::CHECK_FAILED, format!("merge the runs in {}", folder.display()), error, remedy)
+    };
+    let place = std::env::temp_dir().join(format!("rkprof-merged-{}", std::process::id()));
+    // It must be new: a directory for temporary files is everybody's.
+    std::fs::create_dir(&place).map_err(|error| failed(&error))?;
+    let together = Together { dir: place };
+    let options = Options { step: step.map(str::to_owned), no_trace: false, dataset: false };
+    merge_shown(&inputs, &together.dir, &options).map_err(|error| failed(&error))?;
+    Ok(Some(together))
+}
+
+/// With a bar.
+fn merge_shown(inputs: &[merge::Input], out: &Path, options: &Options) -> Result<RankTable, merge::Error> {
+    let bar = super::progress::bar(None, "rkprof: merging {bar:30} {pos}/{len} {eta}");
+    let table = merge::merge_into(inputs, out, options, &|done, all| {
+        bar.set_length(all as u64);
+        bar.set_position(done as u64);
+    });
+    bar.finish_and_clear();
+    table
 }
 
 fn words(paths: &[PathBuf]) -> String {
@@ -116,40 +156,27 @@ fn text(merged: &RankTable, dir: &Path) -> String {
         merged.machines.len(),
         dir.display()
     );
+    text + &ranks(merged, width())
+}
+
+/// The ranks beside each other: what is wrong, who waits for whom, steps, collectives, clocks.
+pub fn ranks(merged: &RankTable, width: usize) -> String {
+    let mut text = String::new();
     for finding in merged.findings.iter().take(ROWS) {
-        text += &super::report::field("Finding", finding, WIDTH);
+        text += &super::report::field("Finding", finding, width);
     }
     if merged.findings.len() > ROWS {
         let _ = writeln!(text, "             ... and {} more in {}", merged.findings.len() - ROWS, merge::RANKS_FILE);
     }
-    if merged.machines.len() > 1 {
-        text += "\nClocks\n";
-        let columns = [
-            Column::Right("offset"),
-            Column::Right("+-"),
-            Column::Right("drift"),
-            Column::Left("method"),
-            Column::Left("machine"),
-        ];
-        let rows = merged.machines.iter().take(ROWS).map(|machine| {
-            vec![
-                format!("{}{}", if machine.offset_ns < 0.0 { "-" } else { "" }, units::ns(machine.offset_ns.abs())),
-                units::or_missing(machine.uncertainty_ns, units::ns),
-                format!("{:.2}ppm", machine.drift_ppm),
-                serde_json::to_string(&machine.method).unwrap_or_default().trim_matches('"').to_owned(),
-                machine.host.clone(),
-            ]
-        });
-        text += &table(&columns, rows.collect(), WIDTH);
-    }
-    text += "\nRanks\n";
+    text += "\n";
+    text += &title("Ranks", width);
     let columns = [
         Column::Right("rank"),
-        Column::Right("kernels"),
-        Column::Right("span"),
+        Column::Spare(1, "kernels"),
+        Column::Spare(3, "span"),
         Column::Right("compute"),
         Column::Right("comm"),
-        Column::Right("overlap"),
+        Column::Spare(0, "overlap"),
         Column::Right("waited"),
         Column::Right("last"),
         Column::Right("others"),
@@ -173,35 +200,13 @@ fn text(merged: &RankTable, dir: &Path) -> String {
             row.host.clone(),
         ]
     });
-    text += &table(&columns, rows.collect(), WIDTH);
+    text += &table(&columns, rows.collect(), width);
     if merged.ranks.len() > ROWS {
         let _ = writeln!(text, "  ... and {} more in {}", merged.ranks.len() - ROWS, merge::RANKS_FILE);
     }
-    text +=
-        "  compute, comm: share of the span; overlap: share of comm during compute; waited: in collectives for the\n";
-    text += "  last rank; last: collectives entered last; others: what they waited for this rank\n";
-    let interesting: Vec<_> = merged.worst.iter().filter(|wait| wait.waited_ns > 0).take(5).collect();
-    if !interesting.is_empty() {
-        let _ = writeln!(text, "\nCollectives  {} compared; most waited in:", merged.collectives);
-        let columns = [
-            Column::Right("waited"),
-            Column::Right("spread"),
-            Column::Right("number"),
-            Column::Left("last"),
-            Column::Left("name"),
-        ];
-        let rows = interesting.iter().map(|wait| {
-            vec![
-                units::ns(wait.waited_ns as f64),
-                units::ns(wait.spread_ns as f64),
-                wait.ordinal.to_string(),
-                units::or_missing(wait.last, |rank| label(merged, rank)),
-                wait.name.clone(),
-            ]
-        });
-        text += &table(&columns, rows.collect(), WIDTH);
-    }
-    text += &by_size(merged);
+    let remark = "compute, comm: share of the span; overlap: share of comm during compute; waited: in collectives for the last rank; \
+                  last: collectives entered last; others: what they waited for this rank";
+    text += &paragraph(remark, width);
     if let Some(slowest) = merged.steps.iter().max_by_key(|step| step.slowest_ns) {
         let _ = writeln!(
             text,
@@ -221,8 +226,50 @@ fn text(merged: &RankTable, dir: &Path) -> String {
         });
         let late: Vec<String> = late.collect();
         if !late.is_empty() {
-            text += &super::report::field("", &format!("most waited in {}", late.join(", ")), WIDTH);
+            text += &super::report::field("", &format!("most waited in {}", late.join(", ")), width);
         }
+    }
+    let interesting: Vec<_> = merged.worst.iter().filter(|wait| wait.waited_ns > 0).take(5).collect();
+    if !interesting.is_empty() {
+        let _ = writeln!(text, "\nCollectives  {} compared; most waited in:", merged.collectives);
+        let columns = [
+            Column::Right("waited"),
+            Column::Right("spread"),
+            Column::Right("number"),
+            Column::Left("last"),
+            Column::Left("name"),
+        ];
+        let rows = interesting.iter().map(|wait| {
+            vec![
+                units::ns(wait.waited_ns as f64),
+                units::ns(wait.spread_ns as f64),
+                wait.ordinal.to_string(),
+                units::or_missing(wait.last, |rank| label(merged, rank)),
+                wait.name.clone(),
+            ]
+        });
+        text += &table(&columns, rows.collect(), width);
+    }
+    text += &by_size(merged, width);
+    if merged.machines.len() > 1 {
+        text += "\nClocks\n";
+        let columns = [
+            Column::Right("offset"),
+            Column::Right("+-"),
+            Column::Right("drift"),
+            Column::Left("method"),
+            Column::Left("machine"),
+        ];
+        let rows = merged.machines.iter().take(ROWS).map(|machine| {
+            vec![
+                format!("{}{}", if machine.offset_ns < 0.0 { "-" } else { "" }, units::ns(machine.offset_ns.abs())),
+                units::or_missing(machine.uncertainty_ns, units::ns),
+                format!("{:.2}ppm", machine.drift_ppm),
+                serde_json::to_string(&machine.method).unwrap_or_default().trim_matches('"').to_owned(),
+                machine.host.clone(),
+            ]
+        });
+        text += &table(&columns, rows.collect(), width);
     }
     text
 }
@@ -233,7 +280,7 @@ fn label(merged: &RankTable, index: usize) -> String {
 }
 
 /// Bandwidth of collectives by function and size.
-fn by_size(merged: &RankTable) -> String {
+fn by_size(merged: &RankTable, width: usize) -> String {
     if merged.collectives_by_size.is_empty() {
         return String::new();
     }
@@ -254,7 +301,7 @@ fn by_size(merged: &RankTable) -> String {
             row.function.clone(),
         ]
     });
-    let table = table(&columns, rows.collect(), WIDTH);
+    let table = table(&columns, rows.collect(), width);
     let more = merged.collectives_by_size.len().saturating_sub(ROWS);
     let more = if more > 0 { format!("  ... and {more} more in {}\n", merge::RANKS_FILE) } else { String::new() };
     format!(

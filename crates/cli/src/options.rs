@@ -30,10 +30,10 @@ pub struct SessionOptions {
     #[arg(long)]
     pub force: bool,
     /// End the program and all its children after this time: 300, 90s, 5min
-    #[arg(long, value_name = "TIME", value_parser = seconds)]
+    #[arg(long, value_name = "TIME", value_parser = time)]
     pub timeout: Option<Duration>,
-    /// What ignores SIGTERM for so long after the time limit gets SIGKILL
-    #[arg(long, value_name = "TIME", value_parser = seconds, default_value = "5s")]
+    /// Time between SIGTERM and SIGKILL, once the time limit has passed
+    #[arg(long, value_name = "TIME", value_parser = time, default_value = "5s")]
     pub kill_after: Duration,
     /// Say nothing unless something went wrong
     #[arg(short, long)]
@@ -88,10 +88,9 @@ pub struct SessionOptions {
     timestamp: Option<String>,
 }
 
-/// Seconds, or a time with a unit.
-fn seconds(text: &str) -> Result<Duration, String> {
-    let plain = text.parse::<f64>().ok().filter(|s| *s > 0.0 && *s < 1e9).map(Duration::from_secs_f64);
-    plain.or_else(|| parse_duration(text)).ok_or_else(|| "expected a time like 300, 90s or 5min".to_owned())
+/// A time, as all options have it.
+pub fn time(text: &str) -> Result<Duration, String> {
+    parse_duration(text).ok_or_else(|| "expected a time like 90s, 5min or 300ms; seconds without a unit".to_owned())
 }
 
 /// The configuration of a run, and what it means for the environment of the program.

@@ -117,8 +117,8 @@ fn bad_values_name_the_option() {
 
 #[test]
 fn timeouts() {
-    assert_eq!(seconds("300"), Ok(Duration::from_secs(300)));
-    assert_eq!(seconds("0.5"), Ok(Duration::from_millis(500)));
-    assert_eq!(seconds("5min"), Ok(Duration::from_secs(300)));
-    assert!(seconds("0").is_err() && seconds("-1").is_err() && seconds("soon").is_err());
+    assert_eq!(time("300"), Ok(Duration::from_secs(300)));
+    assert_eq!(time("0.5"), Ok(Duration::from_millis(500)));
+    assert_eq!(time("5min"), Ok(Duration::from_secs(300)));
+    assert!(time("0").is_err() && time("-1").is_err() && time("soon").is_err());
 }

@@ -1,7 +1,9 @@
-//! Where text goes: results to stdout, remarks to stderr. Neither panics when nobody reads.
+//! Where text goes: results to stdout, remarks to stderr. Neither panics when its reader is gone.
 
 use super::Failure;
 use super::exit;
+use super::look::{self, Tone};
+use super::report::units::bytes;
 use clap::ValueEnum;
 use rkprof_model::safe::terminal_lines;
 use rkprof_store::{dir, files};
@@ -20,8 +22,27 @@ pub fn note(text: &str) {
 
 /// Text on stderr as it is.
 pub fn block(text: &str) {
+    let text = look::for_stream(text, &io::stderr());
     // There is no better place to report that stderr is closed.
     let _ = io::stderr().write_all(text.as_bytes());
+}
+
+/// Says that a file which the user named is written.
+pub fn wrote(path: &Path) {
+    // A pipe or a device needs no such word; /dev/null least of all.
+    if path.is_file() {
+        let size = path.metadata().map_or(0, |metadata| metadata.len());
+        note(&format!("wrote {} ({})", path.display(), bytes(size)));
+    }
+}
+
+/// What a command could not do, on stderr.
+pub fn failure(failure: &Failure) {
+    let text = terminal_lines(&failure.to_string()).into_owned();
+    let mut lines = text.lines();
+    let first = lines.next().unwrap_or_default();
+    let rest: String = lines.map(|line| format!("{PREFIX}{line}\n")).collect();
+    block(&format!("{PREFIX}{}\n{rest}", Tone::Bad.paint(first)));
 }
 
 /// Writes a file that the user named: beside its place, then in its place, so that a full disk leaves the old one. A pipe or a
@@ -49,10 +70,18 @@ pub fn is_of_a_run(path: &Path) -> bool {
     path.exists() && dir::is_record(&name.to_string_lossy()) && dir.join(rkprof_model::run::FILE).exists()
 }
 
-/// A result: to `path`, or to stdout. A reader that has seen enough (`rkprof report | head`) is no error.
+/// Text for people: to `path`, or to stdout, in colour where that is wanted.
 pub fn result(path: Option<&Path>, text: &str) -> Result<u8, Failure> {
+    match path {
+        Some(_) => data(path, &look::plain(text)),
+        None => data(None, &look::for_stream(text, &io::stdout())),
+    }
+}
+
+/// A result as it is: to `path`, or to stdout. A reader that has seen enough (`rkprof report | head`) is no error.
+pub fn data(path: Option<&Path>, text: &str) -> Result<u8, Failure> {
     let written = match path {
-        Some(path) => file(path, text.as_bytes()),
+        Some(path) => file(path, text.as_bytes()).inspect(|()| wrote(path)),
         None => {
             let mut stdout = io::stdout().lock();
             match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
@@ -84,6 +113,15 @@ pub struct Show<F: ValueEnum + Default + Send + Sync + 'static> {
 }
 
 impl<F: ValueEnum + Default + Send + Sync + 'static> Show<F> {
+    /// Columns of a text, as many as it likes if that is wanted.
+    pub fn width(&self, any: bool) -> usize {
+        match &self.output {
+            _ if any => usize::from(u16::MAX),
+            Some(_) => look::WIDTH,
+            None => look::width(),
+        }
+    }
+
     /// Writes the result where it is to go.
     pub fn write(&self, text: &str) -> Result<u8, Failure> {
         result(self.output.as_deref(), text)

@@ -1,11 +1,11 @@
 //! `rkprof roofline`: the kernels of a run under the roofs of their device.
 
 use super::judge::{Judge, JudgeOptions, agent};
+use super::look;
 use super::report::html::kernels::Keys;
 use super::report::html::{charts, header};
 use super::report::load::Run;
 use super::report::names::{self, Names};
-use super::report::text::WIDTH;
 use super::{Failure, exit};
 use crate::out::Show;
 use crate::page::Page;
@@ -90,7 +90,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     let roofline = place(summary, Names::of(summary, false).ids(), &judge, device, shapes, &options)?;
     let text = match show.format {
         Format::Text => {
-            roofline::text::render(&roofline, (!names::for_programs(show.output.as_deref())).then_some(WIDTH))
+            roofline::text::render(&roofline, (!names::for_programs(show.output.as_deref())).then(look::width))
         }
         Format::Svg => roofline::svg::render(&roofline),
         Format::Html => page(&run, &roofline),

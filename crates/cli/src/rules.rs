@@ -1,5 +1,6 @@
 //! `rkprof rules`: the rules in force, of verdicts and of a report's findings, and the metrics that they may use.
 
+use super::look::width;
 use super::report::table::{Column, field, table};
 use super::{Failure, exit};
 use crate::out::Show;
@@ -104,8 +105,6 @@ fn pretty(value: &Value) -> String {
     serde_json::to_string_pretty(value).unwrap_or_default() + "\n"
 }
 
-const WIDTH: usize = 100;
-
 fn choice(rules: &RuleSet) -> &'static str {
     match rules.choose {
         Choose::Margin => "margin",
@@ -120,20 +119,20 @@ fn rules_text(rules: &RuleSet) -> String {
     };
     let cap = rules.cap_without_counters;
     let how = format!("{how}; without counters the confidence is at most {cap}");
-    let mut out = field("Rules", &format!("{}: {how}", rules.name), WIDTH) + "\n";
+    let mut out = field("Rules", &format!("{}: {how}", rules.name), width()) + "\n";
     for rule in &rules.classes {
-        out += &field(rule.class.name(), &format!("when {}", rule.when), WIDTH);
-        out += &field("", &rule.says, WIDTH);
+        out += &field(rule.class.name(), &format!("when {}", rule.when), width());
+        out += &field("", &rule.says, width());
         if let Some(confidence) = &rule.confidence {
-            out += &field("", &format!("confidence {confidence}"), WIDTH);
+            out += &field("", &format!("confidence {confidence}"), width());
         }
     }
-    out += &field("UNKNOWN", "when none of these holds", WIDTH);
+    out += &field("UNKNOWN", "when none of these holds", width());
     out += "\nAdvice, by score (0.8 is HIGH, 0.6 MED, below LOW)\n";
     for advice in &rules.advice {
         let class = advice.class.map_or("any", |class| class.name());
         let when = advice.when.as_ref().map_or(String::new(), |when| format!(" [{when}]"));
-        out += &field(class, &format!("{:.2} {}{when}", advice.score, advice.text), WIDTH);
+        out += &field(class, &format!("{:.2} {}{when}", advice.score, advice.text), width());
     }
     out
 }
@@ -185,9 +184,9 @@ fn findings_text() -> Result<String, Failure> {
     for rule in finding_rules()? {
         let saves = rule.saves.as_ref().map_or(String::new(), |saves| format!(", saves {saves}"));
         out += &format!("{}\n", rule.id);
-        out += &field("", &format!("when {}{saves}", rule.when), WIDTH);
-        out += &field("", rule.title, WIDTH);
-        out += &field("", &format!("Try: {}", rule.try_this), WIDTH);
+        out += &field("", &format!("when {}{saves}", rule.when), width());
+        out += &field("", rule.title, width());
+        out += &field("", &format!("Try: {}", rule.try_this), width());
     }
     Ok(out)
 }

@@ -103,7 +103,8 @@ fn sizes_and_times() {
     assert_eq!(parse_size("0"), None);
     assert_eq!(parse_size("-1"), None);
     assert_eq!(parse_duration("10min"), Some(Duration::from_secs(600)));
-    assert_eq!(parse_duration("10"), None);
+    assert_eq!(parse_duration("10"), Some(Duration::from_secs(10)), "seconds, as with timeout(1)");
+    assert_eq!(parse_duration("10 parsecs"), None);
     assert_eq!(parse_share("2%"), Some(0.02));
     assert_eq!(parse_share("0"), None);
 }

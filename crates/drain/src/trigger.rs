@@ -29,7 +29,9 @@ impl Trigger {
         let expected =
             || format!("the trigger {text:?} is not of the form 'p99(KERNEL) > 2ms' or 'range(NAME) > 50ms'");
         let (left, limit) = text.split_once('>').ok_or_else(expected)?;
-        let limit_ns = parse_duration(limit.trim()).ok_or_else(expected)?.as_nanos() as u64;
+        // A bare number would be seconds, which no kernel takes: the unit was forgotten.
+        let limit = Some(limit.trim()).filter(|limit| limit.ends_with(|end: char| end.is_ascii_alphabetic()));
+        let limit_ns = limit.and_then(parse_duration).ok_or_else(expected)?.as_nanos() as u64;
         let (function, subject) =
             left.trim().strip_suffix(')').and_then(|left| left.split_once('(')).ok_or_else(expected)?;
         let subject = subject.trim().to_owned();

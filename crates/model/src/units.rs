@@ -29,19 +29,20 @@ pub fn parse_size(text: &str) -> Option<u64> {
     (1.0..1e18).contains(&bytes).then_some(bytes as u64)
 }
 
-/// A time with a unit: `us ms s min h`. More than zero.
+/// A time: seconds without a unit, `ns us ms s min h` (`m` is `min`). More than zero.
 pub fn parse_duration(text: &str) -> Option<Duration> {
     let (number, unit) = split_unit(text)?;
     let seconds = number
         * match unit {
+            "ns" => 1e-9,
             "us" => 1e-6,
             "ms" => 1e-3,
-            "s" => 1.0,
+            "" | "s" => 1.0,
             "min" | "m" => 60.0,
             "h" => 3600.0,
             _ => return None,
         };
-    (seconds > 0.0 && seconds < 1e9).then(|| Duration::from_secs_f64(seconds))
+    (seconds > 0.0 && seconds < 1e9).then(|| Duration::from_secs_f64(seconds)).filter(|time| !time.is_zero())
 }
 
 /// A share: `2%` or `0.02`; more than 0, at most 1.

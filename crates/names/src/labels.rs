@@ -13,6 +13,8 @@ use std::collections::{BTreeMap, HashMap, HashSet};
 pub const MIN_WIDTH: usize = 12;
 /// Rounds in which kernels that came out alike are told apart.
 const ROUNDS: usize = 6;
+/// Parts of a name that are tried again after too much was left out.
+const RETURNS: usize = 8;
 
 /// What every kernel of a report is called in it.
 #[derive(Clone, Debug, Default)]
@@ -136,6 +138,18 @@ impl Kernel {
                 }
                 self.label = self.form.render(|n| shown[n]);
                 length = self.label.chars().count();
+            }
+            // Parts that went too early, because those before them left more room than was reckoned.
+            let gone = order.len() - left.len();
+            for &n in order[..gone].iter().rev().take(RETURNS) {
+                let before = std::mem::replace(&mut shown[n], Shown::Text);
+                let label = self.form.render(|n| shown[n]);
+                if label.chars().count() <= width {
+                    (length, self.label) = (label.chars().count(), label);
+                } else {
+                    shown[n] = before;
+                    break;
+                }
             }
         }
         // The library before the tile: `MT256x208x64` says more than `Tensile MT256x…`.

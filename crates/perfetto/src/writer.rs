@@ -8,7 +8,7 @@
 //! | packets | sequence | file |
 //! |---|---|---|
 //! | process, devices, clocks, facts | one | `facts` |
-//! | kernels | one per hardware queue | `gpu`, `kernels` |
+//! | kernels | one per stream and hardware queue | `gpu`, `kernels` |
 //! | copies | one | `gpu` |
 //! | API calls, markers | one per thread | `calls`, `threads` |
 //! | start/stop ranges | one | `ranges` |
@@ -32,8 +32,14 @@ mod threads;
 
 pub use self::facts::write_devices;
 use self::{
-    counters::Counters, durations::Durations, facts::Facts, gpu::Queues, kernels::Variants, names::Names,
-    ranges::Ranges, threads::Threads,
+    counters::Counters,
+    durations::Durations,
+    facts::Facts,
+    gpu::Rows,
+    kernels::{SliceNames, Variants},
+    names::Names,
+    ranges::Ranges,
+    threads::Threads,
 };
 use super::format::{Note, Track, TrackIds, field, sequence};
 use super::launches::Launches;
@@ -75,9 +81,10 @@ pub struct TraceWriter {
     shared: Shared,
     facts: Facts,
     threads: Threads,
-    queues: Queues,
+    rows: Rows,
     copies: Sequence,
     variants: Variants,
+    slice_names: SliceNames,
     counters: Counters,
     memory: Sequence,
     durations: Durations,
@@ -145,9 +152,10 @@ impl TraceWriter {
             },
             facts: Facts::new(id(sequence::META)),
             threads: Threads::default(),
-            queues: Queues::default(),
+            rows: Rows::default(),
             copies: Sequence::new(id(sequence::COPIES)),
             variants: Variants::default(),
+            slice_names: SliceNames::default(),
             counters: Counters::new(id(sequence::COUNTERS)),
             memory: Sequence::new(id(sequence::MEMORY)),
             durations: Durations::new(id(sequence::DURATIONS)),
@@ -254,7 +262,7 @@ impl TraceWriter {
         [&mut facts.sequence, copies, memory, &mut durations.sequence, &mut ranges.sequence, own]
             .into_iter()
             .chain(self.threads.sequences())
-            .chain(self.queues.sequences())
+            .chain(self.rows.sequences())
     }
 
     /// Appends a reading of the three clocks; about one a second shows their drift.

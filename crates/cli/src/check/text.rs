@@ -1,9 +1,9 @@
 //! The table of limits.
 
 use super::{Report, allowed, shown};
-use crate::report::Column::{Left, Right};
+use crate::look::width;
+use crate::report::Column::{Left, Right, Verdict};
 use crate::report::region::Region;
-use crate::report::text::WIDTH;
 use crate::report::units::MISSING;
 use crate::report::{field, table};
 
@@ -14,9 +14,9 @@ pub(super) fn render(report: &Report, region: &Region) -> String {
         0 => format!("PASS: {all} of {all} limits hold"),
         _ => format!("FAIL: {broken} of {all} limits do not hold"),
     };
-    let mut out = field("Check", &verdict, WIDTH);
-    out += &field("Run", &format!("{}{}, {}{simulated}", report.run, region.describe(), report.completeness), WIDTH);
-    out += &field("Budget", &report.budget, WIDTH);
+    let mut out = field("Check", &verdict, width());
+    out += &field("Run", &format!("{}{}, {}{simulated}", report.run, region.describe(), report.completeness), width());
+    out += &field("Budget", &report.budget, width());
     out.push('\n');
     // The broken ones first: they are what one came for.
     let mut limits: Vec<_> = report.limits.iter().collect();
@@ -30,10 +30,10 @@ pub(super) fn render(report: &Report, region: &Region) -> String {
         let result = if limit.passed { "PASS" } else { "FAIL" };
         vec![result.to_owned(), value, allowed(limit), name]
     });
-    out += &table(&[Left("result"), Right("value"), Left("allowed"), Left("limit")], cells.collect(), WIDTH);
+    out += &table(&[Verdict("result"), Right("value"), Left("allowed"), Left("limit")], cells.collect(), width());
     for limit in limits.iter().filter(|limit| limit.value.is_none()) {
         let reason = limit.remark.as_deref().unwrap_or("not measured");
-        out += &field("Note", &format!("{}: {reason}", limit.name), WIDTH);
+        out += &field("Note", &format!("{}: {reason}", limit.name), width());
     }
     out
 }

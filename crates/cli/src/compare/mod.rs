@@ -186,7 +186,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     let (baseline, candidate) = (before.shown(), after.shown());
     let shown = Shown { names, baseline, candidate, comparison, facts, correctness, remarks, failed };
     let text = match args.show.format {
-        Format::Text => text::render(&shown, args.rows, if args.wide { usize::from(u16::MAX) } else { text::WIDTH }),
+        Format::Text => text::render(&shown, args.rows, args.show.width(args.wide)),
         Format::Json => json::render(&shown),
         Format::Markdown => markdown::render(&shown, args.rows),
         Format::Html => html::render(&shown, &before.summaries, &after.summaries),

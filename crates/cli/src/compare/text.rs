@@ -1,13 +1,11 @@
-//! The comparison as text, 100 columns wide: the verdict, the step, the total, then the rows that move most time.
+//! The comparison as text: the verdict, the step, the total, then the rows that move most time.
 
 use super::{Shown, SideShown};
-use crate::report::Column::{Kernel, Left, Right};
+use crate::report::Column::{self, Kernel, Left, Right, Spare};
 use crate::report::names::{Names, with_remark};
 use crate::report::units::{MISSING, ns, or_missing};
-use crate::report::{field, table};
+use crate::report::{self, field, table};
 use rkprof_analysis::compare::{Change, Comparison, Kind, Match, Row, Verdict};
-
-pub const WIDTH: usize = 100;
 
 pub fn render(shown: &Shown, rows: usize, width: usize) -> String {
     let Shown { names, baseline, candidate, comparison, facts, correctness, remarks, failed } = shown;
@@ -96,13 +94,13 @@ fn cell_of(row: &Row, names: &Names) -> String {
 
 fn compared(title: &str, all: &[&Row], names: &Names, rows: usize, width: usize) -> String {
     let columns = [
-        Left("verdict"),
+        Column::Verdict("verdict"),
         Right("moved"),
-        Right("before"),
-        Right("after"),
+        Spare(2, "before"),
+        Spare(3, "after"),
         Right("mean"),
-        Right("95% interval"),
-        Right("p99"),
+        Spare(1, "95% interval"),
+        Spare(0, "p99"),
         if title.starts_with('K') { Kernel("kernel", names) } else { Left("range") },
     ];
     let cell = |row: &&&Row| {
@@ -137,10 +135,10 @@ fn one_sided(title: &str, comparison: &Comparison, names: &Names, how: Match, ro
     titled(title, all.len(), &columns, all.iter().take(rows).filter_map(|row| cell(&row)).collect(), width)
 }
 
-fn titled(title: &str, all: usize, columns: &[crate::report::Column], cells: Vec<Vec<String>>, width: usize) -> String {
+fn titled(title: &str, all: usize, columns: &[Column], cells: Vec<Vec<String>>, width: usize) -> String {
     let count = if cells.len() < all { format!(" ({} of {all})", cells.len()) } else { String::new() };
     match table(columns, cells, width).as_str() {
         "" => String::new(),
-        table => format!("\n{title}{count}\n{table}"),
+        rows => format!("\n{}{rows}", report::title(&format!("{title}{count}"), width)),
     }
 }

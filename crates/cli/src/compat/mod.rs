@@ -33,7 +33,7 @@ pub struct Translation {
     pub changed: bool,
 }
 
-/// Translates the arguments of `rkprof run`; those of other commands are returned as they are. Does not return when the
+/// Translates the arguments of `rkprof run` and `rkprof demo`; those of other commands are returned as they are. Does not return when the
 /// program needs variables: this process then runs the translated command with them.
 pub fn translate(arguments: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
     let Some((head, rest)) = split(&arguments) else { return Ok(arguments) };
@@ -67,13 +67,17 @@ pub fn translate(arguments: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
     Err(failed(&error))
 }
 
-/// The words of `rkprof run` before `--`, and the rest. `None` for other commands, and for words that are no UTF-8.
+/// The words of `rkprof run` before `--`, or of `rkprof demo`, and the rest. `None` for other commands, and for words that are no UTF-8.
 fn split(arguments: &[OsString]) -> Option<(Vec<String>, &[OsString])> {
-    if arguments.get(1).is_none_or(|command| command != "run") {
+    let demo = arguments.get(1)? == "demo";
+    if !demo && arguments[1] != "run" {
         return None;
     }
     // Without the separator nothing is known to be ours, except what the program's name cannot be.
     let end = arguments.iter().position(|word| word == "--").unwrap_or_else(|| {
+        if demo {
+            return arguments.len();
+        }
         let own = |word: &&OsString| word.to_str().is_some_and(|word| word.starts_with('-'));
         2 + arguments[2..].iter().take_while(own).count()
     });

@@ -1,6 +1,7 @@
 //! `rkprof counters check`: what a counter file comes to on one architecture, or on all of them.
 
-use super::{Format, Target, WIDTH, plan};
+use super::{Format, Target, plan};
+use crate::look::width;
 use crate::report::table::{Column, field, table};
 use crate::{Failure, exit, out};
 use rkprof_arch::Arch;
@@ -71,7 +72,7 @@ fn render(report: &Report<'_>) -> String {
         let numbers = [plan.passes.len(), exact, substituted, missing].map(|n| n.to_string());
         numbers.into_iter().chain([plan.arch.clone()]).collect()
     });
-    out += &table(&columns, rows.collect(), WIDTH);
+    out += &table(&columns, rows.collect(), width());
     // Said once, with the architectures that it is true of.
     let mut said: Vec<(&str, String, Vec<&str>)> = Vec::new();
     for plan in *plans {
@@ -84,10 +85,10 @@ fn render(report: &Report<'_>) -> String {
     }
     for (label, text, archs) in said {
         let on = if plans.len() > 1 { format!("{}: ", archs.join(", ")) } else { String::new() };
-        out += &field(label, &format!("{on}{text}"), WIDTH);
+        out += &field(label, &format!("{on}{text}"), width());
     }
     for note in *notes {
-        out += &field("Note", note, WIDTH);
+        out += &field("Note", note, width());
     }
     out
 }

@@ -1,7 +1,7 @@
 //! `rkprof counters list`: every name of an architecture, with the hardware that it takes.
 
-use super::WIDTH;
 use super::{Format, Target};
+use crate::look::width;
 use crate::report::table::{Column, field, table};
 use crate::{Failure, out};
 use rkprof_arch::{Arch, counters};
@@ -85,5 +85,5 @@ fn text(listing: &Listing) -> String {
     let limits: Vec<String> = listing.limits.iter().map(|(block, n)| format!("{block} {n}")).collect();
     let (count, source) = (listing.counters.len(), listing.source);
     let title = format!("{count} counters ({source}); a pass holds {}", limits.join(", "));
-    field(listing.arch, &title, WIDTH) + &table(&columns, rows.collect(), WIDTH)
+    field(listing.arch, &title, width()) + &table(&columns, rows.collect(), width())
 }

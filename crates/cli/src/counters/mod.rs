@@ -42,9 +42,6 @@ enum Format {
     Json,
 }
 
-/// Columns of text.
-const WIDTH: usize = 100;
-
 /// Which GPU is meant.
 #[derive(clap::Args, Clone, Debug)]
 struct Target {

@@ -1,7 +1,8 @@
 //! `rkprof counters plan`: the passes of a preset, of names, or of a file, and what was put in place of which name.
 
-use super::{Format, Target, WIDTH};
-use crate::report::table::field;
+use super::{Format, Target};
+use crate::look::width;
+use crate::report::table::{field, title};
 use crate::{Failure, exit, out};
 use rkprof_arch::plan::{self, Plan, Request};
 use rkprof_arch::presets::{self, Preset};
@@ -69,24 +70,25 @@ pub fn code(plan: &Plan) -> u8 {
 
 fn render(plan: &Plan) -> String {
     let passes = plan.passes.len();
-    let mut out = format!(
-        "{} for {}: {passes} {} (the SDK has the last word)\n",
+    let heading = format!(
+        "{} for {}: {passes} {} (the SDK decides in the end)",
         plan.preset.as_ref().map_or("Counters".to_owned(), |name| format!("Preset {name}")),
         plan.arch,
         if passes == 1 { "pass" } else { "passes" },
     );
+    let mut out = title(&heading, width());
     for (number, pass) in plan.passes.iter().enumerate() {
-        out += &field(&format!("  pass {}", number + 1), &pass.counters.join(" "), WIDTH);
+        out += &field(&format!("  pass {}", number + 1), &pass.counters.join(" "), width());
         let used: Vec<String> = pass.blocks.iter().map(|(block, n)| format!("{block} {n}")).collect();
-        out += &field("", &format!("registers: {}", used.join(", ")), WIDTH);
+        out += &field("", &format!("registers: {}", used.join(", ")), width());
     }
-    out.extend(substitutions(plan).into_iter().map(|(label, text)| field(label, &text, WIDTH)));
+    out.extend(substitutions(plan).into_iter().map(|(label, text)| field(label, &text, width())));
     if !plan.cross_pass_metrics.is_empty() {
         let text = format!("from different passes, as ratios of means: {}", plan.cross_pass_metrics.join(", "));
-        out += &field("Metrics", &text, WIDTH);
+        out += &field("Metrics", &text, width());
     }
     for note in &plan.notes {
-        out += &field("Note", note, WIDTH);
+        out += &field("Note", note, width());
     }
     out
 }

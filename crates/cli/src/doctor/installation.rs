@@ -19,7 +19,7 @@ pub fn checks(machine: &Machine<'_>) -> Vec<Check> {
     checks
 }
 
-/// Arenas of commands that were killed: memory that nobody gives back.
+/// Arenas of commands that were killed: their memory stays taken.
 fn left_arenas(machine: &Machine<'_>) -> Option<Check> {
     let is_left = |name: &String| {
         let pid = name.strip_prefix(shared::PREFIX).and_then(|rest| rest.split('-').next());
@@ -28,8 +28,9 @@ fn left_arenas(machine: &Machine<'_>) -> Option<Check> {
     let left: Vec<String> = machine.list("/dev/shm").into_iter().filter(is_left).collect();
     let (first, count) = (left.first()?, left.len());
     let text = format!("{count} runs that were killed left records in /dev/shm ({first} ...)");
-    let fix =
-        format!("rkprof recover the run directories that you still want, then rm -r /dev/shm/{}*", shared::PREFIX);
+    // By name: others of the same prefix may be of programs that run.
+    let words: Vec<String> = left.iter().map(|name| format!("/dev/shm/{name}")).collect();
+    let fix = format!("`rkprof recover DIR` for each run that you still want, then rm -r {}", words.join(" "));
     Some(Check::warn("left arenas", text, fix))
 }
 

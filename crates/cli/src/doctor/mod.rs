@@ -12,6 +12,8 @@ mod sdk;
 
 pub use environment::{interference, relevant as relevant_environment};
 
+use super::look::{self, Tone};
+use super::report::table::wrapped;
 use super::{Failure, exit, out, simulator, verify};
 use machine::Machine;
 use serde::Serialize;
@@ -31,6 +33,9 @@ Exit codes: 0 nothing prevents tracing (there may be warnings), 1 something does
 pub struct Args {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+    /// The same as --format json
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
     /// Also try hardware counters, in a process of its own, and remember what came out
     #[arg(long, value_name = "PRESETS", num_args = 0..=1, require_equals = true,
           default_missing_value = counters::PRESETS)]
@@ -119,12 +124,13 @@ pub fn gpu_architectures() -> Vec<String> {
 }
 
 pub fn execute(args: &Args) -> Result<u8, Failure> {
+    let format = if args.json { Format::Json } else { args.format };
     if args.verify {
         let world = match &args.sim {
             Some(arch) => verify::ways::simulated(&simulator::find()?, arch),
             None => verify::ways::World::default(),
         };
-        let json = args.format == Format::Json;
+        let json = format == Format::Json;
         let arguments = args.program_args.iter().flat_map(|words| words.split_whitespace()).map(str::to_owned);
         let (counters, arguments) = (args.counters, arguments.collect());
         return verify::execute(&verify::Options { world, counters, json, arguments });
@@ -132,8 +138,8 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     let env = |name: &str| std::env::var(name).ok();
     let mut checks = all(&Machine { root: args.root.clone(), env: &env });
     checks.extend(args.probe.iter().flat_map(|presets| counters::checks(presets)));
-    let text = match args.format {
-        Format::Text => text(&checks),
+    let text = match format {
+        Format::Text => text(&checks, look::width()),
         Format::Json => json(&checks),
     };
     out::result(None, &text)?;
@@ -151,13 +157,16 @@ fn passed(checks: &[Check]) -> bool {
     checks.iter().all(|check| check.status != Status::Fail)
 }
 
-fn text(checks: &[Check]) -> String {
-    let width = checks.iter().map(|check| check.topic.len()).max().unwrap_or(0);
+fn text(checks: &[Check], width: usize) -> String {
+    let topics = checks.iter().map(|check| check.topic.len()).max().unwrap_or(0);
+    let indent = 4 + 2 + topics + 2;
     let mut out = String::new();
     for Check { status, topic, text, fix } in checks {
-        out += &format!("{:<4}  {topic:<width$}  {text}\n", status.word());
+        let word = status.word();
+        out += &format!("{}{:2$}  {topic:<topics$}  ", Tone::of(word).paint(word), "", 4 - word.len());
+        out += &(wrapped(text, indent, indent, width) + "\n");
         if let Some(fix) = fix {
-            out += &format!("      {:<width$}  -> {fix}\n", "");
+            out += &format!("{:indent$}-> {}\n", "", wrapped(fix, indent + 3, indent + 3, width));
         }
     }
     let count = |status| checks.iter().filter(|check| check.status == status).count();

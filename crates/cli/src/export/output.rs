@@ -2,7 +2,8 @@
 
 use super::options::Args;
 use super::target::{self, Destination, Kind, Target};
-use crate::{Failure, exit};
+use crate::report::units;
+use crate::{Failure, exit, out};
 use rkprof_formats::export::Sink;
 use rkprof_formats::export::session::Source;
 use rkprof_formats::export::stream::create;
@@ -79,7 +80,16 @@ impl Place {
     /// All of it is written: it takes its place.
     pub fn finish(&mut self) -> Result<(), Failure> {
         let Some(staging) = self.staging.take() else { return Ok(()) };
-        staging.settle().map_err(|error| cannot_make(&staging.to, &error))
+        let (files, bytes) = sizes(&staging.from);
+        staging.settle().map_err(|error| cannot_make(&staging.to, &error))?;
+        match &files[..] {
+            [file] => out::wrote(&staging.place_of(file)),
+            [] => {}
+            files => {
+                out::note(&format!("wrote {} files to {} ({})", files.len(), staging.to.display(), units::bytes(bytes)))
+            }
+        }
+        Ok(())
     }
 
     /// Turns to the next process.
@@ -179,6 +189,25 @@ impl Drop for Staging {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.dir);
     }
+}
+
+/// The files below a directory, and their bytes.
+fn sizes(dir: &Path) -> (Vec<PathBuf>, u64) {
+    let (mut files, mut bytes) = (Vec::new(), 0);
+    for entry in std::fs::read_dir(dir).into_iter().flatten().flatten() {
+        match entry.file_type() {
+            Ok(kind) if kind.is_dir() => {
+                let (below, size) = sizes(&entry.path());
+                files.extend(below);
+                bytes += size;
+            }
+            _ => {
+                bytes += entry.metadata().map_or(0, |file| file.len());
+                files.push(entry.path());
+            }
+        }
+    }
+    (files, bytes)
 }
 
 fn settle(from: &Path, to: &Path) -> io::Result<()> {

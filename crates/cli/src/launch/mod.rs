@@ -12,6 +12,7 @@ mod counters;
 pub(super) mod directory;
 mod finish;
 pub mod gpus;
+mod growth;
 pub mod inherited;
 pub mod library;
 pub mod library_logs;
@@ -28,10 +29,11 @@ mod untraced;
 mod wait;
 
 use super::options::SessionOptions;
-use super::{Failure, doctor, exit, out, report, verify};
+use super::{Failure, doctor, exit, out, page_limit, report, verify};
 use arena::Arenas;
 use directory::RunDir;
 use finish::Finished;
+use growth::Growth;
 use output::Output;
 use rkprof_config::Config;
 use rkprof_jobs::telemetry::Sampler;
@@ -46,7 +48,7 @@ use std::os::unix::process::CommandExt as _;
 use std::os::unix::process::ExitStatusExt as _;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
-use std::time::SystemTime;
+use std::time::{Instant, SystemTime};
 use untraced::{Circumstances, Watch};
 use wait::{Ended, Limit, Waiter};
 
@@ -200,8 +202,19 @@ impl Run<'_> {
         }
         output.start(&mut child, count);
         let mut watch = Watch::new(&run_dir.path);
-        let ended =
-            waiter.wait(child, limit, || watch.look()).map_err(|error| not_started("wait for the program", error))?;
+        let mut growth = Growth::new(&run_dir.path, page_limit::LARGEST);
+        let mut next_look = watch.look();
+        let look = || {
+            let now = Instant::now();
+            if next_look.is_some_and(|due| due <= now) {
+                next_look = watch.look();
+            }
+            if let Some(remark) = growth.look(now).filter(|_| !job.options.quiet) {
+                out::note(&remark);
+            }
+            [next_look, growth.due()].into_iter().flatten().min()
+        };
+        let ended = waiter.wait(child, limit, look).map_err(|error| not_started("wait for the program", error))?;
         let (tails, heard) = output.finish();
         let telemetry = sampler.map(Sampler::finish);
         if count {

@@ -70,8 +70,8 @@ pub fn execute(run: &Run<'_>, config: &Config, root: &RunDir) -> Result<u8, Fail
             let each = units::ns(ended.wall.as_secs_f64() * 1e9);
             if wants_consent(groups.len(), ended.wall) && !run.job.options.counters.yes() {
                 out::note(&format!(
-                    "{} more passes of at least {each} each would follow: pass --yes to run them, or --multiplex to count \
-                     in one run",
+                    "passes 1 to {} (one run of the program for each group of counters, at least {each} each) are left out: \
+                     add --yes to run them, or --multiplex to count in one run",
                     groups.len()
                 ));
                 break;

@@ -1,13 +1,13 @@
 //! `--serve`: the run's numbers for Prometheus, over HTTP on the loopback interface, by this process and never by the
 //! program. Every request reads the summaries that the program writes each second.
 //!
-//! A few requests at a time, each with a deadline, GET only, and only for a `Host` that is this machine's own name for itself, so that no web page
-//! can read it through a name that it made point here.
+//! A few requests at a time, each with a deadline, and GET only.
 
+use crate::http::{self, Request};
 use crate::report::load::Run;
 use crate::{Failure, exit, out};
 use rkprof_stats::openmetrics::{CONTENT_TYPE, Exposition};
-use std::io::{self, Read as _, Write as _};
+use std::io::{self, Write as _};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -16,8 +16,6 @@ use std::time::{Duration, Instant};
 
 /// A client that says nothing is hung up on.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// Bytes of a request's head.
-const MAX_HEAD: usize = 8 << 10;
 /// Clients at a time.
 const MAX_CLIENTS: usize = 16;
 
@@ -76,49 +74,20 @@ fn summary(run_dir: &std::path::Path) -> rkprof_model::summary::Summary {
 
 fn answer(mut stream: TcpStream, port: u16, metrics: impl FnOnce() -> String) -> io::Result<()> {
     stream.set_write_timeout(Some(PATIENCE))?;
-    let head = read_head(&mut stream, Instant::now() + PATIENCE)?;
-    let (status, kind, body) = respond(&head, port, metrics);
-    let length = body.len();
-    let head =
-        format!("HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\nConnection: close\r\n\r\n");
-    stream.write_all(head.as_bytes())?;
+    let request = Request::read(&mut stream, Instant::now() + PATIENCE)?;
+    let (status, kind, body) = respond(&request, port, metrics);
+    stream.write_all(http::head(status, kind, body.len() as u64, "").as_bytes())?;
     stream.write_all(body.as_bytes())
 }
 
-/// The whole head must have come by the deadline, however many bytes come at a time.
-fn read_head(stream: &mut TcpStream, deadline: Instant) -> io::Result<String> {
-    let mut head = Vec::new();
-    let mut piece = [0u8; 1024];
-    while !head.windows(4).any(|end| end == b"\r\n\r\n") && head.len() < MAX_HEAD {
-        let left = deadline.saturating_duration_since(Instant::now());
-        if left.is_zero() {
-            return Err(io::ErrorKind::TimedOut.into());
-        }
-        stream.set_read_timeout(Some(left))?;
-        match stream.read(&mut piece)? {
-            0 => break,
-            n => head.extend_from_slice(&piece[..n]),
-        }
-    }
-    Ok(String::from_utf8_lossy(&head).into_owned())
-}
-
 /// Status, content type and body.
-fn respond(head: &str, port: u16, metrics: impl FnOnce() -> String) -> (&'static str, &'static str, String) {
+fn respond(request: &Request, port: u16, metrics: impl FnOnce() -> String) -> (&'static str, &'static str, String) {
     const TEXT: &str = "text/plain; charset=utf-8";
-    let mut lines = head.lines();
-    let mut words = lines.next().unwrap_or_default().split(' ');
-    let (method, path) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
-    let host = lines.find_map(|line| {
-        let (name, value) = line.split_once(':')?;
-        name.eq_ignore_ascii_case("host").then(|| value.trim())
-    });
-    let own = ["127.0.0.1", "localhost", "[::1]"].map(|name| [name.to_owned(), format!("{name}:{port}")]).concat();
-    if !host.is_some_and(|host| own.iter().any(|name| name.eq_ignore_ascii_case(host))) {
+    if !request.is_for_this_machine(port) {
         return ("403 Forbidden", TEXT, "Ask for http://127.0.0.1 or http://localhost.\n".to_owned());
     }
-    match (method, path.split('?').next()) {
-        ("GET", Some("/metrics" | "/")) => ("200 OK", CONTENT_TYPE, metrics()),
+    match (request.method.as_str(), request.path.as_str()) {
+        ("GET", "/metrics" | "/") => ("200 OK", CONTENT_TYPE, metrics()),
         ("GET", _) => ("404 Not Found", TEXT, "The metrics are at /metrics.\n".to_owned()),
         _ => ("405 Method Not Allowed", TEXT, "Only GET is answered.\n".to_owned()),
     }
@@ -127,10 +96,11 @@ fn respond(head: &str, port: u16, metrics: impl FnOnce() -> String) -> (&'static
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::io::Read as _;
 
     #[test]
     fn only_what_is_meant_is_answered() {
-        let status = |head: &str| respond(head, 9464, || "# EOF\n".to_owned()).0;
+        let status = |head: &str| respond(&Request::parse(head), 9464, || "# EOF\n".to_owned()).0;
         let local = "Host: localhost:9464\r\n\r\n";
         assert_eq!(status(&format!("GET /metrics HTTP/1.1\r\n{local}")), "200 OK");
         assert_eq!(status("GET /metrics?x=1 HTTP/1.1\r\naccept: */*\r\nhost: 127.0.0.1\r\n\r\n"), "200 OK");

@@ -7,7 +7,7 @@ mod ready;
 use super::report::load::Run;
 use super::report::names::Names;
 use super::report::{Column, table};
-use super::{Failure, exit, out};
+use super::{Failure, exit, look, out, progress};
 use engine::Engine;
 use rkprof_formats::export::dataset;
 use rkprof_formats::export::session;
@@ -16,6 +16,7 @@ use rkprof_model::run::Status;
 use rkprof_model::safe::{csv_text, sql};
 use rkprof_model::summary::Verdict;
 use rkprof_names::KernelId;
+use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
 
 /// Tables of the dataset.
@@ -80,8 +81,8 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     let script = format!("{}{sql}", views(&dataset, names_of(run)));
     let answer = engine.run(&script, args.format == Format::Json)?;
     match args.format {
-        Format::Csv => out::result(None, &for_spreadsheets(&answer))?,
-        Format::Json => out::result(None, &answer)?,
+        Format::Csv => out::data(None, &for_spreadsheets(&answer))?,
+        Format::Json => out::data(None, &answer)?,
         Format::Text => out::result(None, &aligned(&answer))?,
     };
     Ok(if missing.is_empty() { exit::OK } else { exit::CHECK_FAILED })
@@ -124,7 +125,10 @@ fn dataset_of(run: &Path) -> Result<PathBuf, Failure> {
         ));
     }
     let name = run.canonicalize().ok().and_then(|path| Some(path.file_name()?.to_string_lossy().into_owned()));
-    let written = dataset::write(sources.iter(), &dir, &name.unwrap_or_default(), &|_| {});
+    let traces: Vec<PathBuf> = sources.iter().flat_map(|source| source.traces.iter().cloned()).collect();
+    let bar = progress::reading(&traces);
+    let written = dataset::write(sources.iter(), &dir, &name.unwrap_or_default(), &|bytes| bar.inc(bytes));
+    bar.finish_and_clear();
     let written = written.map_err(|error| {
         Failure::new(exit::CHECK_FAILED, doing(), error, "Check that the run directory is writable and has room.")
     })?;
@@ -192,6 +196,7 @@ fn for_spreadsheets(answer: &str) -> String {
 
 /// CSV as aligned columns; numbers to the right.
 fn aligned(csv: &str) -> String {
+    let columns_of_line = if std::io::stdout().is_terminal() { look::width() } else { WIDTH };
     let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(csv.as_bytes());
     let mut rows = reader.records().filter_map(Result::ok);
     let Some(titles) = rows.next() else { return String::new() };
@@ -208,7 +213,7 @@ fn aligned(csv: &str) -> String {
         .map(|(at, title)| if numeric(*at) { Column::Right(title) } else { Column::Left(title) })
         .collect();
     let rows = rows.iter().map(|row| order.iter().map(|at| row[*at].clone()).collect()).collect();
-    table(&columns, rows, WIDTH)
+    table(&columns, rows, columns_of_line)
 }
 
 /// Six significant digits are enough to read.
@@ -228,7 +233,7 @@ mod tests {
 
     #[test]
     fn answers_are_aligned() {
-        let text = aligned("name,n,x\n\"a, long name\",5,1.23456789\nb,12,1234567.25\n");
+        let text = look::plain(&aligned("name,n,x\n\"a, long name\",5,1.23456789\nb,12,1234567.25\n"));
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0].split_whitespace().collect::<Vec<_>>(), ["n", "x", "name"]);
         assert_eq!(lines[1].split_whitespace().collect::<Vec<_>>(), ["5", "1.23457", "a,", "long", "name"]);

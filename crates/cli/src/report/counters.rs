@@ -1,8 +1,8 @@
 //! The part of the report that judges kernels: a table of verdicts, the first bottleneck with what to try, what was
 //! counted and what not; in JSON, the assessment of each kernel row.
 
-use super::table::Column::{Kernel, Left, Right};
-use super::table::{field, table};
+use super::table::Column::{Kernel, Left, Right, Spare, Verdict};
+use super::table::{field, table, title, wrapped};
 use super::text::View;
 use super::units::{or_missing, share};
 use rkprof_analysis::assess::Assessment;
@@ -27,8 +27,9 @@ pub fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: Vie
     let Some((_, first)) = kernels.first().filter(|_| asked || kernels.iter().any(|(_, a)| known(a))) else {
         return String::new();
     };
-    let mut columns = vec![Left("verdict")];
-    columns.extend(["sure", "TFLOP/s", "GB/s", "FLOP/B", "of roof", "occup.", "L2 hit"].map(Right));
+    let mut columns =
+        vec![Verdict("verdict"), Spare(0, "sure"), Spare(4, "TFLOP/s"), Spare(5, "GB/s"), Spare(1, "FLOP/B")];
+    columns.extend([Right("of roof"), Spare(3, "occup."), Spare(2, "L2 hit")]);
     columns.extend([Left("type"), Kernel("kernel", view.names)]);
     let rows = kernels.iter().take(view.rows).map(|(row, assessment)| {
         let metrics = assessment.metrics.as_ref();
@@ -51,7 +52,8 @@ pub fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: Vie
     let count =
         if rows.len() < kernels.len() { format!(" ({} of {})", rows.len(), kernels.len()) } else { String::new() };
     let rules = &first.verdict.rules;
-    let mut out = format!("Verdicts{count} by rules {rules}; the roofs are those of `rkprof roofline`\n");
+    let mut out =
+        title(&format!("Verdicts{count} by rules {rules}; the roofs are those of `rkprof roofline`"), view.width);
     out += &table(&columns, rows, view.width);
     out += &bottleneck(kernels, view);
     out += &values(kernels, view);
@@ -94,7 +96,10 @@ fn values(kernels: &[(KernelRow, Assessment)], view: View) -> String {
     columns.push(Kernel("kernel", view.names));
     match table(&columns, rows, view.width).as_str() {
         "" => String::new(),
-        table => format!("\nCounters of a dispatch, of the kernels with most time (all in --format json)\n{table}"),
+        table => {
+            let heading = "Counters of a dispatch, of the kernels with most time (all in --format json)";
+            format!("\n{}{table}", title(heading, view.width))
+        }
     }
 }
 
@@ -107,7 +112,7 @@ fn bottleneck(kernels: &[(KernelRow, Assessment)], view: View) -> String {
     }
     let name = view.names.labels(view.width.saturating_sub(60)).get(&row.name).to_owned();
     let sum = row.duration.sum_ns as f64;
-    let mut out = primary_line(&name, sum / 1e3, 100.0 * sum / total as f64) + "\n";
+    let mut out = wrapped(&primary_line(&name, sum / 1e3, 100.0 * sum / total as f64), 0, 2, view.width) + "\n";
     let verdict = &assessment.verdict;
     let cause = verdict.cause.as_ref().map_or(String::new(), |cause| format!("{cause}: "));
     out += &field(&format!("  {}", verdict.class), &format!("{cause}{}", verdict.reason), view.width);

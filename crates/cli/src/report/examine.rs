@@ -29,7 +29,7 @@ pub struct Examined {
     pub job: Option<Job>,
 }
 
-/// What a merged run has beyond its summary: the ranks beside each other, and, for the page, each rank's part of the joint trace.
+/// What a merged run has beyond its summary: the ranks beside each other, and each rank's part of the joint trace.
 pub struct Job {
     pub ranks: RankTable,
     pub members: Vec<Rank>,
@@ -134,7 +134,7 @@ pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, String> {
 fn job(run: &Run, request: &Request) -> Option<Job> {
     let place = run.processes.first()?.dir.join(merge::RANKS_FILE);
     let ranks: RankTable = dir::read_json(&place, table::SCHEMA_VERSION).ok()?;
-    let wanted = request.page && request.traces;
+    let wanted = request.traces;
     let files = run.processes.iter().flat_map(|process| process.traces.iter().cloned());
     let joint = if wanted { traces::read_joint(&files.collect::<Vec<_>>()).unwrap_or_default() } else { Vec::new() };
     let several = ranks.machines.len() > 1;

@@ -1,7 +1,7 @@
 //! Findings as text: what to do first, with the numbers behind it.
 
 use super::examine::{Examined, Found};
-use super::table::field;
+use super::table::{self, field};
 use super::units::ns;
 
 /// Findings that are shown, unless all are asked for.
@@ -23,7 +23,7 @@ pub fn render(examined: &Examined, all: bool, width: usize) -> String {
         n if n > shown => format!(" ({shown} of {n}; --format html or json has all)"),
         _ => String::new(),
     };
-    let mut out = format!("Findings by the time that they could save at most{count}\n");
+    let mut out = table::title(&format!("Findings by the time that they could save at most{count}"), width);
     for (number, found) in (1..).zip(findings.iter().take(shown)) {
         let Found { process, finding } = found;
         out += &field(&format!("  {number}. {}", gain(found)), &title(process.as_deref(), &finding.title), width);

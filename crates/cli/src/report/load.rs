@@ -84,12 +84,13 @@ impl Run {
 
     /// Reads a run directory, a summary or a trace. `shown` is how messages call it.
     pub fn load(path: &Path, shown: &Path) -> Result<Run, Failure> {
-        let doing = format!("report {}", shown.display());
+        let doing = format!("read the run {}", shown.display());
         let fail = |problem: String, remedy: &str| Failure::new(exit::NO_DATA, doing.clone(), problem, remedy);
+        let mut sessions = Vec::new();
         let processes = if path.is_file() {
             vec![read_file(path, &doing)?]
         } else {
-            let sessions = dir::sessions(path).map_err(|error| fail(error.to_string(), WHERE_RUNS_ARE))?;
+            sessions = dir::sessions(path).map_err(|error| fail(error.to_string(), WHERE_RUNS_ARE))?;
             if sessions.is_empty() {
                 return Err(fail("no run is in it".to_owned(), WHERE_RUNS_ARE));
             }
@@ -98,8 +99,7 @@ impl Run {
         let summaries: Vec<Summary> = processes.iter().filter_map(|process| process.summary.clone()).collect();
         if summaries.is_empty() {
             let problem = processes.iter().find_map(|p| p.problem.clone()).unwrap_or("there is no summary".to_owned());
-            let remedy = "`rkprof doctor` checks this machine, and `rkprof run --help` tells what a run needs.";
-            return Err(fail(problem, remedy));
+            return Err(fail(problem, &without_summary(shown, &sessions, &processes)));
         }
         let remedy = "The file was changed, or written by something else; trace the program again.";
         let mut summary = merge(&summaries).map_err(|error| fail(error.to_string(), remedy))?;
@@ -154,6 +154,17 @@ impl Run {
     /// `run.json` of the run itself.
     pub fn info(&self) -> Option<&RunInfo> {
         self.processes.first().and_then(|process| process.info.as_ref())
+    }
+}
+
+/// What to do with a run that has no summary.
+fn without_summary(shown: &Path, sessions: &[Session], processes: &[Process]) -> String {
+    if sessions.iter().any(Session::needs_recovery) {
+        return format!("`rkprof recover {}` makes it from what was recorded.", shown.display());
+    }
+    match processes.iter().flat_map(|process| &process.traces).next() {
+        Some(trace) => format!("`rkprof report {}` reads the trace alone.", trace.display()),
+        None => "Run the program again; `rkprof doctor` checks what a run needs on this machine.".to_owned(),
     }
 }
 

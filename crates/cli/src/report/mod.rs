@@ -27,10 +27,11 @@ mod time;
 mod traces;
 pub mod units;
 
-pub use table::{Column, field, table};
+pub use table::{Column, field, table, title};
 
 use super::judge::{Judge, JudgeOptions};
-use super::{Failure, exit, export, out, roofline};
+use super::{Failure, exit, export, merge, out, roofline};
+use crate::look;
 use crate::out::Show;
 use examine::{Examined, Request};
 use load::Run;
@@ -41,7 +42,7 @@ use rkprof_analysis::timeline::steps::{Query, Schedule};
 use rkprof_analysis::timeline::warmup::Warmup;
 use rkprof_store::dir;
 use std::path::{Path, PathBuf};
-use text::{View, WIDTH};
+use text::View;
 
 /// Said where a run was expected.
 pub const WHERE_RUNS_ARE: &str = "Name a run directory; `rkprof run` writes to rkprof_out unless told otherwise.";
@@ -75,7 +76,7 @@ pub struct Args {
     /// Calls of each function on each thread, too (text and JSON)
     #[arg(long, conflicts_with_all = ["summary_only", "roi"])]
     by_thread: bool,
-    /// Show whole names, as for output that is no terminal
+    /// Show all columns and whole names, however narrow the terminal is
     #[arg(long)]
     wide: bool,
     #[command(flatten)]
@@ -157,13 +158,18 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         let range = request.options.query.range.or(region.range().map(str::to_owned));
         return export::execute(&export::Args::geak(path, show.output, range, judge.work));
     }
-    let mut run = Run::load(&path, &path)?;
+    let together = merge::together(&path, request.options.query.range.as_deref())?;
+    let mut run = Run::load(together.as_ref().map_or(&path, |together| &together.dir), &path)?;
+    if together.is_some() {
+        // The joint trace goes with this command.
+        run.traces.clear();
+    }
     // Before anything is left out: ids are those of the whole run.
     let whole = wide || names::for_programs(show.output.as_deref());
     let names = Names::of(&run.summary, whole && show.format == Format::Text);
     region.restrict(&mut run)?;
     if let Some(file) = histogram {
-        out::result(Some(&file), &histogram::render(&run).map_err(|error| damaged(&run, error))?)?;
+        out::data(Some(&file), &histogram::render(&run).map_err(|error| damaged(&run, error))?)?;
     }
     let judge = judge.load(&path, &run)?;
     let examined = examine::examine(&mut run, &request).map_err(|error| {
@@ -171,7 +177,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         Failure::new(exit::USAGE, format!("find the steps of {}", path.display()), error, remedy)
     })?;
     let calls = by_thread.then(|| by_thread::read(&mut run)).transpose().map_err(|error| damaged(&run, error))?;
-    let width = if wide { usize::from(u16::MAX) } else { WIDTH };
+    let width = show.width(wide);
     let view = View { rows, shapes, width, names: &names, brief: false, nodes };
     let text = match show.format {
         Format::Json => json::render(&run, &examined, &names, &judge.rows(&run.summary), calls.map(|calls| calls.rows)),
@@ -183,14 +189,27 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
             let judged = judge.kernels(&run.summary)?;
             markdown::render(&run, &examined, &names, rows, &judged).map_err(|error| damaged(&run, error))?
         }
-        Format::Html => {
-            let kernels = judge.kernels(&run.summary)?;
-            let roofline = roofline::of_busiest(&run.summary, names.ids(), &judge);
-            html::render(&run, &examined, &kernels, roofline.as_ref(), &names).map_err(|error| damaged(&run, error))?
-        }
+        Format::Html => html_of(&run, &examined, &judge, &names)?,
         Format::Geak => unreachable!("written above"),
     };
     show.write(&text)
+}
+
+fn html_of(run: &Run, examined: &Examined, judge: &Judge, names: &Names) -> Result<String, Failure> {
+    let kernels = judge.kernels(&run.summary)?;
+    let roofline = roofline::of_busiest(&run.summary, names.ids(), judge);
+    html::render(run, examined, &kernels, roofline.as_ref(), names).map_err(|error| damaged(run, error))
+}
+
+/// The report of a run as a page.
+pub fn page(path: &Path) -> Result<String, Failure> {
+    let together = merge::together(path, None)?;
+    let mut run = Run::load(together.as_ref().map_or(path, |together| &together.dir), path)?;
+    let names = Names::of(&run.summary, false);
+    let judge = JudgeOptions::default().load(path, &run)?;
+    let request = Request { traces: true, page: true, ..Request::default() };
+    let examined = examine::examine(&mut run, &request).map_err(|error| damaged(&run, error))?;
+    html_of(&run, &examined, &judge, &names)
 }
 
 /// What `run` and `demo` show at the end: the summary alone. `path` is absolute, `shown` what the user calls it.
@@ -199,7 +218,12 @@ pub fn brief(path: &Path, shown: &Path, rows: usize) -> Result<String, Failure> 
     let judge = JudgeOptions::default().load(path, &run)?;
     // It goes to stderr, beside what the program prints.
     let names = Names::of(&run.summary, false);
-    text(&run, None, &judge, View { rows, shapes: false, width: WIDTH, names: &names, brief: true, nodes: None })
+    text(
+        &run,
+        None,
+        &judge,
+        View { rows, shapes: false, width: look::width_of_remarks(), names: &names, brief: true, nodes: None },
+    )
 }
 
 fn text(run: &Run, examined: Option<&Examined>, judge: &Judge, view: View) -> Result<String, Failure> {

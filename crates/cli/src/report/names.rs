@@ -40,6 +40,11 @@ impl Names {
         self
     }
 
+    /// Does the view show whole names?
+    pub fn are_whole(&self) -> bool {
+        self.whole
+    }
+
     pub fn ids(&self) -> &Ids {
         &self.ids
     }

@@ -1,7 +1,7 @@
 //! Aligned columns.
 
 use super::names::{Names, shortened};
-use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, Table, Width, presets};
+use crate::look::Tone;
 use rkprof_model::safe::terminal;
 
 /// A column's title and alignment.
@@ -9,21 +9,45 @@ use rkprof_model::safe::terminal;
 pub enum Column<'a> {
     /// Numbers.
     Right(&'static str),
+    /// Numbers that give way to names where a line is too short, the lowest first.
+    Spare(u8, &'static str),
     /// Names.
     Left(&'static str),
+    /// Verdicts and results, in their colours.
+    Verdict(&'static str),
     /// Kernels, the last column: cells are whole names, and get their ids and short forms.
     Kernel(&'static str, &'a Names),
+}
+
+impl Column<'_> {
+    fn title(&self) -> &'static str {
+        match self {
+            Column::Right(title)
+            | Column::Spare(_, title)
+            | Column::Left(title)
+            | Column::Verdict(title)
+            | Column::Kernel(title, _) => title,
+        }
+    }
+
+    fn is_number(&self) -> bool {
+        matches!(self, Column::Right(_) | Column::Spare(..))
+    }
 }
 
 /// Indentation of tables.
 const INDENT: usize = 2;
 /// Between columns.
 const GAP: usize = 1;
-/// Columns are so wide at least, so that tables below each other line up.
+/// Numbers have this much at least where there is room, so that tables below each other line up.
 const NARROWEST: usize = 6;
+/// Names get this much before numbers are shown that can be spared.
+const NAME: usize = 24;
+/// Those of kernels, with their ids, are worth more.
+const KERNEL: usize = 32;
 
-/// Rows under their titles, at most `width` columns wide: names in the last column are shortened to fit, unless whole names
-/// of kernels are wanted. A table without rows is empty.
+/// Rows under their titles, at most `width` columns wide: where they do not fit, columns that can be spared are left out, then
+/// names in the last column are shortened, unless whole names of kernels are wanted. A table without rows is empty.
 pub fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize) -> String {
     if rows.is_empty() {
         return String::new();
@@ -35,15 +59,28 @@ pub fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize) -> St
         let cells = row.iter_mut().enumerate().filter(|(at, _)| !is_kernel(*at));
         cells.for_each(|(_, cell)| *cell = terminal(cell).into_owned());
     }
-    let title = |column: &Column| match column {
-        Column::Right(title) | Column::Left(title) | Column::Kernel(title, _) => *title,
+    let mut widths: Vec<usize> = (0..=last)
+        .map(|at| rows.iter().map(|row| length(&row[at])).max().unwrap_or(0).max(length(columns[at].title())))
+        .collect();
+    let mut shown: Vec<usize> = (0..last).collect();
+    let names = match columns[last] {
+        // Whole names are for programs, which want every column.
+        Column::Kernel(_, names) if names.are_whole() => 0,
+        Column::Kernel(..) => widths[last].min(KERNEL),
+        _ => widths[last].min(NAME),
     };
-    let length = |text: &str| text.chars().count();
-    let widest = |at: usize| rows.iter().map(|row| length(&row[at])).max().unwrap_or(0);
-    let widths: Vec<usize> =
-        columns.iter().enumerate().map(|(at, c)| widest(at).max(length(title(c))).max(NARROWEST)).collect();
-    let used = INDENT + widths[..last].iter().map(|width| width + GAP).sum::<usize>();
-    let room = width.saturating_sub(used);
+    let used = |shown: &[usize], widths: &[usize]| INDENT + shown.iter().map(|at| widths[*at] + GAP).sum::<usize>();
+    let least = |at: usize| if columns[at].is_number() { NARROWEST } else { 0 };
+    let padded: Vec<usize> = widths.iter().enumerate().map(|(at, width)| (*width).max(least(at))).collect();
+    if used(&shown, &padded) + names <= width {
+        widths = padded;
+    }
+    while used(&shown, &widths) + names > width
+        && let Some((_, at)) = spare(columns, &shown)
+    {
+        shown.retain(|shown| *shown != at);
+    }
+    let room = width.saturating_sub(used(&shown, &widths));
     let cells = rows.iter_mut().map(|row| &mut row[last]);
     match columns[last] {
         Column::Kernel(_, names) => {
@@ -52,59 +89,135 @@ pub fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize) -> St
         }
         _ => cells.for_each(|cell| *cell = shortened(cell, room)),
     }
-    let mut table = Table::new();
-    table.load_preset(presets::NOTHING).set_content_arrangement(ContentArrangement::Disabled);
-    table.set_header(columns.iter().map(title));
-    table.add_rows(rows);
-    for ((column, spec), width) in table.column_iter_mut().zip(columns).zip(widths) {
-        column.set_padding((0, GAP as u16));
-        if matches!(spec, Column::Right(_)) {
-            column.set_cell_alignment(CellAlignment::Right);
-            column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed((width + GAP) as u16)));
+    shown.push(last);
+    let line = |cell: &dyn Fn(usize) -> (String, Tone)| {
+        let mut line = " ".repeat(INDENT);
+        for at in &shown {
+            let (text, tone) = cell(*at);
+            let padding = " ".repeat(widths[*at].saturating_sub(length(&text)));
+            let text = tone.paint(&text);
+            match (columns[*at].is_number(), *at == last) {
+                (true, _) => line.extend([&padding, &text, " "]),
+                (false, false) => line.extend([&text, &padding, " "]),
+                (false, true) => line += &text,
+            }
         }
-    }
-    table.lines().map(|line| format!("{:INDENT$}{}\n", "", line.trim_end())).collect()
+        line.truncate(line.trim_end().len());
+        line + "\n"
+    };
+    let head = line(&|at| (columns[at].title().to_owned(), Tone::Plain));
+    let titles = head.trim();
+    let head = head.replacen(titles, &Tone::Faint.paint(titles), 1);
+    let tone = |at: usize, cell: &str| match columns[at] {
+        Column::Verdict(_) => Tone::of(cell),
+        _ => Tone::Plain,
+    };
+    rows.iter().fold(head, |text, row| text + &line(&|at| (row[at].clone(), tone(at, &row[at]))))
+}
+
+/// The column that is left out first, with its rank; of the numbers that no one has ranked the last, but never the first.
+fn spare(columns: &[Column], shown: &[usize]) -> Option<(u8, usize)> {
+    let ranks = shown.iter().filter_map(|at| match columns[*at] {
+        Column::Spare(rank, _) => Some((rank, *at)),
+        _ => None,
+    });
+    let unranked = shown.iter().rev().find(|at| **at > 0 && matches!(columns[**at], Column::Right(_)));
+    ranks.min().or(unranked.map(|at| (u8::MAX, *at)))
+}
+
+fn length(text: &str) -> usize {
+    text.chars().count()
 }
 
 /// `label` and `text`, wrapped at `width` columns, the text in a column of its own.
 pub fn field(label: &str, text: &str, width: usize) -> String {
     const LABEL: usize = 13;
-    let mut out = format!("{label:<LABEL$}");
-    if label.chars().count() >= LABEL {
-        out.push(' ');
+    let tone = match Tone::of(label) {
+        Tone::Plain => Tone::Strong,
+        tone => tone,
+    };
+    let gap = if length(label) >= LABEL { 1 } else { LABEL - length(label) };
+    let text = wrapped(&terminal(text), length(label) + gap, LABEL, width);
+    // A verdict is the first word of some texts.
+    let first = text.split([' ', '\n']).next().unwrap_or_default().to_owned();
+    let mut out =
+        format!("{}{}{}{}", tone.paint(label), " ".repeat(gap), Tone::of(&first).paint(&first), &text[first.len()..]);
+    out.truncate(out.trim_end().len());
+    out.push('\n');
+    out
+}
+
+/// `text` in lines of at most `width` columns, indented as tables are.
+pub fn paragraph(text: &str, width: usize) -> String {
+    format!("{:INDENT$}{}\n", "", wrapped(&terminal(text), INDENT, INDENT, width))
+}
+
+/// A title above a table, with what is said beside it after a colon or in parentheses.
+pub fn title(text: &str, width: usize) -> String {
+    let end = text.find([':', '(']).unwrap_or(text.len());
+    let end = text[..end].trim_end().len();
+    let text = wrapped(&terminal(text), 0, INDENT, width);
+    match (text.get(..end), text.get(end..)) {
+        (Some(title), Some(rest)) => format!("{}{rest}\n", Tone::Strong.paint(title)),
+        _ => text + "\n",
     }
-    let mut column = out.chars().count();
-    for word in terminal(text).split(' ') {
-        let length = word.chars().count();
-        let at_start = column <= LABEL;
-        if !at_start && column + 1 + length > width {
+}
+
+/// `text` from column `column` on, in lines that end before `width`; those after the first begin at `indent`.
+pub fn wrapped(text: &str, mut column: usize, indent: usize, width: usize) -> String {
+    let mut out = String::new();
+    for (number, word) in text.split(' ').enumerate() {
+        let length = length(word);
+        if number > 0 && column + 1 + length > width {
+            out.truncate(out.trim_end().len());
             out.push('\n');
-            out.push_str(&" ".repeat(LABEL));
-            column = LABEL;
-        } else if !at_start {
+            out.extend(std::iter::repeat_n(' ', indent));
+            column = indent;
+        } else if number > 0 {
             out.push(' ');
             column += 1;
         }
         out.push_str(word);
         column += length;
     }
-    out.truncate(out.trim_end().len());
-    out.push('\n');
     out
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::look::plain;
+
+    #[test]
+    fn narrow_lines_leave_out_what_can_be_spared() {
+        let columns = [Column::Right("calls"), Column::Spare(2, "p99"), Column::Spare(1, "std"), Column::Left("name")];
+        let row = ["12345", "1.23us", "4.56us", "a name of some length, which is worth having"].map(str::to_owned);
+        let head = |width| {
+            let text = plain(&table(&columns, vec![row.to_vec()], width));
+            assert!(text.lines().all(|line| line.chars().count() <= width), "{text}");
+            text.lines().next().unwrap().split_whitespace().map(str::to_owned).collect::<Vec<_>>()
+        };
+        assert_eq!(head(80), ["calls", "p99", "std", "name"]);
+        assert_eq!(head(45), ["calls", "p99", "name"]);
+        assert_eq!(head(38), ["calls", "name"]);
+    }
+
+    #[test]
+    fn verdicts_have_colours_which_take_no_room() {
+        let rows = vec![["FAIL", "x"].map(str::to_owned).to_vec(), ["PASS", "y"].map(str::to_owned).to_vec()];
+        let text = table(&[Column::Verdict("result"), Column::Left("limit")], rows, 80);
+        assert_eq!(plain(&text), "  result limit\n  FAIL   x\n  PASS   y\n");
+        assert!(text.contains(&Tone::Bad.paint("FAIL")) && text.contains(&Tone::Good.paint("PASS")), "{text:?}");
+    }
 
     #[test]
     fn columns_line_up() {
         let rows = vec![vec!["1".to_owned(), "x".to_owned()], vec!["23".to_owned(), "yy".to_owned()]];
         let text = table(&[Column::Right("calls"), Column::Left("name")], rows, 80);
-        assert_eq!(text, "   calls name\n       1 x\n      23 yy\n");
+        assert_eq!(plain(&text), "   calls name\n       1 x\n      23 yy\n");
         assert_eq!(table(&[Column::Left("name")], vec![], 80), "");
         let long = vec![vec!["1234567890".to_owned(), "x".repeat(99)]];
-        let widths = table(&[Column::Right("calls"), Column::Left("name")], long, 60)
+        let widths = plain(&table(&[Column::Right("calls"), Column::Left("name")], long, 60))
             .lines()
             .map(|line| line.chars().count())
             .max();
@@ -117,13 +230,14 @@ mod tests {
         let rows = vec![vec![super::super::names::with_remark("evil\u{1b}[31m", "(renamed)")], vec!["k".to_owned()]];
         let text = table(&[Column::Kernel("kernel", &names)], rows, 80);
         assert!(text.contains("K1 evil") && text.contains(" (renamed)\n") && text.contains("K2 k\n"), "{text}");
+        let text = text.replace("\u{1b}[2m", "").replace("\u{1b}[0m", "");
         assert!(!text.contains(['\u{1b}', '\u{1f}']) && !text.contains("1f"), "{text}");
     }
 
     #[test]
     fn fields_wrap() {
         let text = field("Note", "one two three four", 22);
-        assert_eq!(text, "Note         one two\n             three\n             four\n");
+        assert_eq!(plain(&text), "Note         one two\n             three\n             four\n");
         assert_eq!(field("Note", "averylongwordthatdoesnotfit x", 20).lines().count(), 2);
     }
 }

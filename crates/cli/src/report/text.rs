@@ -1,20 +1,19 @@
-//! The report as text, 100 columns wide.
+//! The report as text.
 
 use super::activity;
 use super::examine::Examined;
 use super::load::{Process, Run};
 use super::names::{Names, shortened};
-use super::table::Column::{self, Kernel, Left, Right};
-use super::table::{field, table};
+use super::table::Column::{self, Kernel, Left, Right, Spare, Verdict};
+use super::table::{self, field, paragraph, table};
 use super::units::{bytes, count, memory, ns, or_missing, share};
 use super::{findings, time};
+use crate::{merge, page_limit};
 use rkprof_model::event::{AgentKind, known_size};
 use rkprof_model::run::{Baseline, RunInfo, Status, VerifiedInfo};
 use rkprof_model::summary::{AgentSummary, Completeness, Distribution, KernelRow, MarkerRow, NoteRow, Summary, Trust};
 use rkprof_stats::merge::{MergeError, kernels_by_name};
-
-/// Width of the report where nothing else is asked for.
-pub const WIDTH: usize = 100;
+use std::path::PathBuf;
 
 /// Trace files that are named.
 const TRACES: usize = 3;
@@ -45,6 +44,7 @@ pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View
     let api_rows = if view.brief { view.rows.min(3) } else { view.rows };
     let mut sections = vec![header(run, view)];
     if let Some(examined) = examined {
+        sections.extend(examined.job.as_ref().map(|job| merge::ranks(&job.ranks, view.width)));
         sections.push(findings::render(examined, false, view.width));
         sections.extend(time::render(run, examined, view));
     }
@@ -89,7 +89,7 @@ fn header(run: &Run, view: View) -> String {
             process += &format!(" on {}", summary.host);
         }
         if merged {
-            process += "; ranks.json lists them";
+            process += ", listed under Ranks";
         }
         if let Some(rank) = summary.rank {
             process += &format!(", rank {rank}");
@@ -219,13 +219,14 @@ pub(super) fn titled(title: &str, all: usize, columns: &[Column], cells: Vec<Vec
     let count = if cells.len() < all { format!(" ({} of {all})", cells.len()) } else { String::new() };
     match table(columns, cells, view.width).as_str() {
         "" => String::new(),
-        table => format!("{title}{count}\n{table}"),
+        rows => format!("{}{rows}", table::title(&format!("{title}{count}"), view.width)),
     }
 }
 
 fn kernels(summary: &Summary, view: View) -> Result<String, MergeError> {
-    let mut columns: Vec<Column> =
-        ["share", "calls", "total", "mean", "std", "p50", "p95", "p99", "max"].map(Right).into();
+    let mut columns =
+        vec![Right("share"), Right("calls"), Right("total"), Spare(3, "mean"), Spare(0, "std"), Right("p50")];
+    columns.extend([Spare(1, "p95"), Spare(4, "p99"), Spare(2, "max")]);
     let whole: u64 = summary.kernels.iter().map(|row| row.duration.sum_ns).sum();
     let rows: Vec<KernelRow> = match view.shapes {
         true => summary.kernels.clone(),
@@ -244,8 +245,10 @@ fn kernels(summary: &Summary, view: View) -> Result<String, MergeError> {
     let mut out = titled(title, rows.len(), &columns, cells, view);
     let untimed: u64 = summary.kernels.iter().map(|row| row.duration.untimed).sum();
     if untimed > 0 {
-        out +=
-            &format!("  {untimed} calls have no timing (counters were collected, or their end precedes their start)\n");
+        out += &paragraph(
+            &format!("{untimed} calls have no timing (counters were collected, or their end precedes their start)"),
+            view.width,
+        );
     }
     Ok(out)
 }
@@ -264,8 +267,8 @@ fn shape(row: &KernelRow) -> String {
 }
 
 fn api(summary: &Summary, rows: usize, view: View) -> String {
-    let mut columns: Vec<Column> = ["share", "calls", "total", "mean", "p50", "p99", "max", "errors"].map(Right).into();
-    columns.push(Left("function"));
+    let mut columns = vec![Right("share"), Right("calls"), Right("total"), Spare(1, "mean"), Right("p50")];
+    columns.extend([Spare(2, "p99"), Spare(0, "max"), Right("errors"), Left("function")]);
     let whole: u64 = summary.api.iter().map(|row| row.duration.sum_ns).sum();
     let cells = summary.api.iter().take(rows).map(|row| {
         let mut cells = full_times(&row.duration, whole);
@@ -279,7 +282,8 @@ fn api(summary: &Summary, rows: usize, view: View) -> String {
 }
 
 fn copies(summary: &Summary, view: View) -> String {
-    let mut columns: Vec<Column> = ["calls", "bytes", "total", "GB/s", "p50", "p99"].map(Right).into();
+    let mut columns =
+        vec![Right("calls"), Right("bytes"), Right("total"), Right("GB/s"), Spare(1, "p50"), Spare(0, "p99")];
     columns.push(Left("copies"));
     let agent = |agent: Option<u32>| or_missing(agent, |agent| agent.to_string());
     let cells = summary.copies.iter().map(|row| {
@@ -300,8 +304,8 @@ fn copies(summary: &Summary, view: View) -> String {
 }
 
 fn ranges(summary: &Summary, view: View) -> String {
-    let mut columns: Vec<Column> = ["calls", "total", "mean", "p50", "p99", "max"].map(Right).into();
-    columns.push(Left("range"));
+    let mut columns = vec![Right("calls"), Right("total"), Spare(1, "mean"), Right("p50"), Spare(2, "p99")];
+    columns.extend([Spare(0, "max"), Left("range")]);
     let cells = summary.markers.iter().take(view.rows).map(|MarkerRow { name, kind: _, count: n, duration }| {
         let duration = duration.as_ref();
         let of = |value: fn(&Distribution) -> Option<u64>| shown_time(duration.and_then(value));
@@ -335,7 +339,7 @@ fn processes(run: &Run, view: View) -> String {
         return String::new();
     }
     let mut columns: Vec<Column> = ["pid", "rank", "traced", "kernels", "calls"].map(Right).into();
-    columns.extend([Left("verdict"), Left("program")]);
+    columns.extend([Verdict("verdict"), Left("program")]);
     let shown = run.processes.iter().take(view.rows.max(PROCESSES));
     let cells = shown.map(|Process { info, summary, .. }| {
         let (info, summary) = (info.as_ref(), summary.as_ref());
@@ -395,7 +399,14 @@ fn quality(run: &Run, view: View) -> String {
         out += &field(label, text, view.width);
     }
     for file in run.traces.iter().take(TRACES) {
-        out += &field("Trace", &format!("{}: open it at https://ui.perfetto.dev", file.display()), usize::MAX);
+        out += &field("Trace", &file.display().to_string(), usize::MAX);
+    }
+    let warning = |file: &PathBuf| page_limit::warning(file, file.metadata().ok()?.len());
+    if let Some(warning) = run.traces.iter().find_map(warning) {
+        warning.lines().for_each(|line| out += &field("", line, view.width));
+    } else if !run.traces.is_empty() {
+        let way = format!("`rkprof view {}` opens it in Perfetto", run.shown.display());
+        out += &field("", &way, view.width);
     }
     if run.traces.len() > TRACES {
         out += &field("", &format!("and {} more", run.traces.len() - TRACES), view.width);

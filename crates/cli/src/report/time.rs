@@ -1,10 +1,10 @@
 //! Steps, and where time went, as text: one process after the other.
 
 use super::energy;
-use super::examine::{self, Examined, Traced};
+use super::examine::{self, Examined, Job, Rank, Traced};
 use super::load::Run;
-use super::table::Column::{Kernel, Left, Right};
-use super::table::{field, table};
+use super::table::Column::{Kernel, Left, Right, Spare};
+use super::table::{field, paragraph, table, title};
 use super::text::View;
 use super::units::{bytes, count, ns, or_missing, share};
 use rkprof_analysis::advice::site_name;
@@ -19,6 +19,9 @@ use rkprof_analysis::timeline::warmup::Populations;
 const LISTED: usize = 8;
 
 pub fn render(run: &Run, examined: &Examined, view: View) -> Vec<String> {
+    if let Some(job) = examined.job.as_ref().filter(|job| !job.members.is_empty()) {
+        return vec![ranks(job, view), totals(examined, view)];
+    }
     let mut sections = Vec::new();
     for (process, traced) in run.processes.iter().zip(&examined.traces) {
         let label = (run.processes.len() > 1).then(|| examine::label(process));
@@ -28,6 +31,29 @@ pub fn render(run: &Run, examined: &Examined, view: View) -> Vec<String> {
     sections.dedup();
     sections.push(totals(examined, view));
     sections
+}
+
+/// Where each rank's time went, by device.
+fn ranks(job: &Job, view: View) -> String {
+    let mut columns = vec![Right("busy"), Right("host"), Spare(1, "launch"), Right("wait"), Spare(2, "copy")];
+    columns.extend([Spare(0, "other"), Spare(3, "idle"), Left("rank")]);
+    let row = |rank: &Rank, idle: &IdleReport| {
+        let busy = rank.health.busy.iter().find(|busy| busy.agent == Some(idle.agent))?;
+        let of_span = |time: u64| share(time as f64, busy.span_ns as f64);
+        let mut cells = vec![of_span(busy.busy_ns)];
+        cells.extend([idle.host_ns, idle.launch_ns, idle.sync_ns, idle.copy_ns, idle.other_ns].map(of_span));
+        cells.extend([ns(idle.total_ns as f64), format!("{}, {}", rank.label, idle.device)]);
+        Some(cells)
+    };
+    let idle = job.members.iter().flat_map(|rank| rank.health.idle.iter().map(move |idle| (rank, idle)));
+    let cells: Vec<Vec<String>> = idle.filter_map(|(rank, idle)| row(rank, idle)).collect();
+    let remark = "busy: a kernel ran; idle by cause: host (nothing launched), launch (launched, not begun), wait (the host in a \
+                  waiting call), copy; shares of the time from first to last kernel";
+    let table = table(&columns, cells, view.width);
+    if table.is_empty() {
+        return table;
+    }
+    title("Idle time of each rank", view.width) + &table + &paragraph(remark, view.width)
 }
 
 fn section(traced: &Traced, label: Option<&str>, view: View) -> String {
@@ -73,9 +99,8 @@ fn steps(health: &Health, of: &str, view: View) -> String {
         busy_ns,
         ..
     } = found;
-    let titles = ["steps", "mean", "median", "std", "min", "max", "p90", "p95", "p99", "CoV"];
-    let mut columns: Vec<_> = titles.map(Right).into();
-    columns.push(Left("what"));
+    let mut columns = vec![Right("steps"), Spare(5, "mean"), Right("median"), Spare(1, "std"), Spare(2, "min")];
+    columns.extend([Spare(3, "max"), Spare(0, "p90"), Spare(4, "p95"), Right("p99"), Spare(6, "CoV"), Left("what")]);
     let rows = [
         (latency, "on the device"),
         (wall, "the range on the host"),
@@ -87,7 +112,7 @@ fn steps(health: &Health, of: &str, view: View) -> String {
         cells.push((*what).to_owned());
         Some(cells)
     });
-    let mut out = format!("Steps{of}: {source}\n{}", table(&columns, cells.collect(), view.width));
+    let mut out = title(&format!("Steps{of}: {source}"), view.width) + &table(&columns, cells.collect(), view.width);
     let range = if fewest == most { String::new() } else { format!(" ({fewest} to {most})") };
     let nodes = view.nodes.map_or(String::new(), |nodes| format!(", {:.2} a node", mean / f64::from(nodes)));
     let text = format!(
@@ -95,7 +120,7 @@ fn steps(health: &Health, of: &str, view: View) -> String {
         ns(*kernel_ns),
         ns(*busy_ns)
     );
-    out += &format!("  A step has {text}\n");
+    out += &paragraph(&format!("A step has {text}"), view.width);
     let why = format!("{}; --step NAME, by:waits, by:graphs or by:kernels takes others", evidence.join("; "));
     out += &field("  Why these", &why, view.width);
     out
@@ -125,13 +150,13 @@ fn devices(health: &Health, idle: &IdleReport, of: &str, view: View) -> String {
         .filter(|(time, _, _)| *time > 0)
         .map(|(time, name, mostly)| vec![share(time as f64, span), ns(time as f64), name.to_owned(), mostly]);
     let columns = [Right("share"), Right("time"), Left("device"), Left("mostly")];
-    let title = format!("Where time went{of}, {}: {} from first to last kernel", idle.device, ns(span));
-    format!("{title}\n{}", table(&columns, cells.collect(), view.width))
+    let heading = format!("Where time went{of}, {}: {} from first to last kernel", idle.device, ns(span));
+    title(&heading, view.width) + &table(&columns, cells.collect(), view.width)
 }
 
 fn streams(health: &Health, view: View) -> String {
     let mut columns: Vec<_> = ["kernels", "gaps", "total", "median", "p99", "max"].map(Right).into();
-    columns.push(Left("gaps between kernels of a stream"));
+    columns.push(Left("gaps within a stream"));
     let mut gaps: Vec<_> = health.gaps.iter().filter_map(|gaps| Some((gaps, gaps.spread?))).collect();
     gaps.sort_by_key(|(_, spread)| std::cmp::Reverse(spread.sum_ns));
     let cells = gaps.iter().take(LISTED).map(|(gaps, spread)| {
@@ -222,7 +247,7 @@ fn measured(populations: &[Populations], view: View) -> String {
         ]
     });
     let rows = table(&columns, cells.collect(), view.width);
-    format!("Kernels without warm-up, beside what was set apart\n{rows}")
+    title("Kernels without warm-up, beside what was set apart", view.width) + &rows
 }
 
 /// Kinds of kernels and the launch tax, of all processes.

@@ -1,6 +1,8 @@
 //! Reads the trace of one process in one pass: the tables that the report looks into, and, where there is no summary, the
 //! statistics too. A long trace is read by two threads, from its beginning and from a seam in its middle.
 
+use crate::progress;
+use indicatif::ProgressBar;
 use rkprof_analysis::timeline::{Builder, Timeline};
 use rkprof_formats::export::filter::{Named, moment};
 use rkprof_model::event::{Ns, Process, Registry};
@@ -48,7 +50,8 @@ pub fn read_window(
     want_summary: bool,
     window: Option<Window>,
 ) -> Result<Contents, String> {
-    let mut whole = Reading::new(want_summary, window);
+    let bar = progress::reading(files);
+    let mut whole = Reading::new(want_summary, window, &bar);
     let mut missing = Vec::new();
     for (index, path) in files.iter().enumerate() {
         let failed = |error: String| format!("{}: {error}", path.display());
@@ -58,7 +61,7 @@ pub fn read_window(
             whole.file(path).map_err(failed)?;
             std::mem::take(&mut whole.account)
         } else {
-            let mut next = Reading::new(want_summary, whole.window.clone());
+            let mut next = Reading::new(want_summary, whole.window.clone(), &bar);
             next.file(path).map_err(failed)?;
             let account = std::mem::take(&mut next.account);
             whole.join(next).map_err(failed)?;
@@ -66,6 +69,7 @@ pub fn read_window(
         };
         missing.extend(verdict::lacks(&name, known, &account));
     }
+    bar.finish_and_clear();
     whole.finish(missing)
 }
 
@@ -76,6 +80,7 @@ pub fn read_window(
 pub fn read_joint(files: &[PathBuf]) -> Result<Vec<(Process, Timeline)>, String> {
     let mut processes: Vec<(Process, Builder)> = Vec::new();
     let mut now = None;
+    let bar = progress::reading(files);
     for path in files {
         let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
         let file = files::open(path).map_err(|error| failed(&error))?;
@@ -94,8 +99,9 @@ pub fn read_joint(files: &[PathBuf]) -> Result<Vec<(Process, Timeline)>, String>
             }
             _ => {}
         };
-        TraceReader::new(file).each(take).map_err(|error| failed(&error))?;
+        TraceReader::new(bar.wrap_read(file)).each(take).map_err(|error| failed(&error))?;
     }
+    bar.finish_and_clear();
     Ok(processes.into_iter().map(|(process, builder)| (process, builder.finish())).collect())
 }
 
@@ -105,6 +111,7 @@ pub fn read_joint(files: &[PathBuf]) -> Result<Vec<(Process, Timeline)>, String>
 /// A sentence with the file.
 pub fn window(files: &[PathBuf], range: &str) -> Result<Option<(Window, usize)>, String> {
     let mut named = Named::new(range);
+    let bar = progress::reading(files);
     for path in files {
         let failed = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
         let file = files::open(path).map_err(|error| failed(&error))?;
@@ -113,8 +120,9 @@ pub fn window(files: &[PathBuf], range: &str) -> Result<Option<(Window, usize)>,
                 named.event(&event);
             }
         };
-        TraceReader::new(file).each(take).map_err(|error| failed(&error))?;
+        TraceReader::new(bar.wrap_read(file)).each(take).map_err(|error| failed(&error))?;
     }
+    bar.finish_and_clear();
     let first = named.found.iter().map(|range| range.start).min();
     let last = named.found.iter().map(|range| range.end).max();
     Ok(first.zip(last).map(|(first, last)| (first..=last, named.found.len())))
@@ -133,6 +141,8 @@ struct Reading {
     notes: Vec<String>,
     /// Of the file being read.
     account: Account,
+    /// How far all files are read.
+    bar: ProgressBar,
 }
 
 /// What a summary is made of.
@@ -146,7 +156,7 @@ struct Statistics {
 }
 
 impl Reading {
-    fn new(want_summary: bool, window: Option<Window>) -> Reading {
+    fn new(want_summary: bool, window: Option<Window>, bar: &ProgressBar) -> Reading {
         let statistics = || Statistics {
             aggregator: Some(Aggregator::new(DIGITS)),
             summary: Summary { schema_version: SCHEMA_VERSION, finished: true, ..Summary::default() },
@@ -161,6 +171,7 @@ impl Reading {
             skipped: 0,
             notes: Vec::new(),
             account: Account::default(),
+            bar: bar.clone(),
         }
     }
 
@@ -176,7 +187,7 @@ impl Reading {
         let Some(middle) = middle else { return self.part(file, path) };
         let mut second = files::open(path).map_err(plain)?;
         second.seek(SeekFrom::Start(middle)).map_err(plain)?;
-        let mut later = Reading::new(self.statistics.is_some(), self.window.clone());
+        let mut later = Reading::new(self.statistics.is_some(), self.window.clone(), &self.bar);
         let (first, later) = std::thread::scope(|scope| {
             let other = scope.spawn(move || later.part(second, path).map(|()| later));
             let first = self.part(file.take(middle), path);
@@ -187,7 +198,7 @@ impl Reading {
     }
 
     fn part(&mut self, file: impl Read, path: &Path) -> Result<(), String> {
-        let mut reader = TraceReader::new(file);
+        let mut reader = TraceReader::new(self.bar.clone().wrap_read(file));
         let mut wrong = Ok(());
         let take = |item: Item, registry: &Registry| match item {
             Item::Event(event) => {
@@ -242,7 +253,7 @@ impl Reading {
 
     /// Adds what was read of the time after this.
     fn join(&mut self, later: Reading) -> Result<(), String> {
-        let Reading { builder, statistics, process, skipped, notes, window: _, account } = later;
+        let Reading { builder, statistics, process, skipped, notes, window: _, account, bar: _ } = later;
         process.map_or(Ok(()), |process| self.is_from(process))?;
         self.builder.join(builder);
         self.account.join(account);
@@ -255,7 +266,7 @@ impl Reading {
     }
 
     fn finish(self, missing: Vec<String>) -> Result<Contents, String> {
-        let Reading { builder, statistics, process, skipped, mut notes, window: _, account: _ } = self;
+        let Reading { builder, statistics, process, skipped, mut notes, window: _, account: _, bar: _ } = self;
         let timeline = builder.finish();
         if skipped > 0 {
             notes.push(format!("{skipped} packets of the trace make no sense and were passed over"));

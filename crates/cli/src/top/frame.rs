@@ -1,7 +1,8 @@
 //! One picture: a head of fixed height, then the kernels.
 
 use super::window::{Interval, Window};
-use crate::report::Column::{Kernel, Right};
+use crate::look::plain;
+use crate::report::Column::{Kernel, Right, Spare};
 use crate::report::load::Run;
 use crate::report::names::{Names, shortened};
 use crate::report::table;
@@ -51,6 +52,8 @@ impl Order {
     }
 }
 
+/// Title of the first column of the last second, and of the whole run.
+const FIRST: &str = "share";
 /// Columns before what a line of the head says.
 const LABEL: usize = 14;
 
@@ -155,19 +158,34 @@ impl Frame<'_> {
         });
         let mut columns = Vec::new();
         if interval.is_some() {
-            columns.extend([Right("share"), Right("calls"), Right("p50"), Right("p99")]);
+            columns.extend([Right(FIRST), Spare(5, "calls"), Spare(4, "p50"), Right("p99")]);
         }
-        let whole_run = [Right("share"), Right("calls"), Right("total"), Right("mean"), Right("p50"), Right("p99")];
-        columns.extend(whole_run);
+        columns.extend([
+            Right(FIRST),
+            Spare(3, "calls"),
+            Right("total"),
+            Spare(1, "mean"),
+            Spare(0, "p50"),
+            Spare(2, "p99"),
+        ]);
         // No ids: they follow from times, which change while the program runs.
         let called = Names::without_ids(self.window.all.keys().map(String::as_str));
         columns.push(Kernel("kernel", &called));
         let shown = self.rows.min(names.len());
         let window = if by_recent { "last second" } else { "whole run" };
         let title = format!("kernels {shown} of {}, by {} of the {window}", names.len(), self.order.name());
-        let groups = if interval.is_some() { "  last second ------------- | whole run\n" } else { "" };
-        format!("{}\n{groups}{}", cut(&title, width), table(&columns, cells.collect(), width))
+        let table = plain(&table(&columns, cells.collect(), width));
+        let groups = interval.and_then(|_| groups(table.lines().next()?)).map_or(String::new(), |line| line + "\n");
+        format!("{}\n{groups}{table}", cut(&title, width))
     }
+}
+
+/// Above the titles: which columns are of the last second and which of the whole run.
+fn groups(titles: &str) -> Option<String> {
+    let (second, _) = titles.match_indices(FIRST).nth(1)?;
+    // Numbers end where their titles end: the gap follows.
+    let bar = titles[..second].trim_end().len();
+    Some(format!("  {:-<1$}| whole run", "last second ", bar.checked_sub(2)?))
 }
 
 fn ns_or_missing(value: Option<u64>) -> String {
@@ -212,12 +230,31 @@ mod tests {
         summary
     }
 
-    fn render(seconds: &[u64], running: bool, order: Order, recent: bool) -> String {
+    fn render_at(width: usize, seconds: &[u64], running: bool, order: Order, recent: bool) -> String {
         let mut window = Window::default();
         seconds.iter().for_each(|second| window.update(&summary(*second)).unwrap());
         let summary = summary(*seconds.last().unwrap());
         let run = Run { shown: PathBuf::from("runs/x"), processes: vec![], summary, traces: vec![] };
-        Frame { run: &run, running, window: &window, order, recent, rows: 20 }.render(100)
+        Frame { run: &run, running, window: &window, order, recent, rows: 20 }.render(width)
+    }
+
+    fn render(seconds: &[u64], running: bool, order: Order, recent: bool) -> String {
+        render_at(100, seconds, running, order, recent)
+    }
+
+    #[test]
+    fn names_are_whole_on_narrow_terminals() {
+        for width in [60, 80, 120, 200] {
+            let text = render_at(width, &[2, 3], true, Order::Total, true);
+            assert!(text.lines().all(|line| line.chars().count() <= width), "{width}: {text}");
+            assert!(text.contains(" gemm<half>\n") && text.contains(" norm\n"), "{width}: {text}");
+            let (groups, titles) =
+                text.lines().zip(text.lines().skip(1)).find(|(_, l)| l.ends_with(" kernel")).unwrap();
+            let (bar, whole) = (groups.find('|').unwrap(), titles.rfind("share").unwrap());
+            assert!(bar < whole && titles[bar..].starts_with(' '), "{width}: {text}");
+        }
+        let all = render_at(120, &[2, 3], true, Order::Total, true);
+        assert!(all.contains("share  calls    p50    p99  share  calls  total   mean    p50    p99 kernel"), "{all}");
     }
 
     fn first_kernel(text: &str) -> String {

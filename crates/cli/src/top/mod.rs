@@ -12,8 +12,9 @@ mod frame;
 mod terminal;
 mod window;
 
+use super::look;
+use super::options::time;
 use super::report::load::Run;
-use super::report::text::WIDTH;
 use super::{Failure, exit, out};
 use frame::{Frame, Order};
 use rkprof_store::dir;
@@ -50,13 +51,13 @@ pub struct Args {
     #[arg(long)]
     once: bool,
     /// Time between two looks, seconds
-    #[arg(long, value_name = "SECONDS", default_value_t = 1.0, value_parser = interval)]
-    interval: f64,
+    #[arg(long, value_name = "TIME", default_value = "1s", value_parser = interval)]
+    interval: Duration,
 }
 
-fn interval(text: &str) -> Result<f64, String> {
-    let seconds = text.parse().ok().filter(|seconds: &f64| (0.1..=3600.0).contains(seconds));
-    seconds.ok_or_else(|| "expected seconds, 0.1 to 3600".to_owned())
+fn interval(text: &str) -> Result<Duration, String> {
+    let range = Duration::from_millis(100)..=Duration::from_secs(3600);
+    time(text).ok().filter(|time| range.contains(time)).ok_or_else(|| "expected a time of 100ms to 1h".to_owned())
 }
 
 pub fn execute(args: &Args) -> Result<u8, Failure> {
@@ -72,7 +73,7 @@ fn print(args: &Args, path: &Path) -> Result<u8, Failure> {
     window.update(&run.summary).map_err(|error| unreadable(path, &error))?;
     let rows = args.rows.unwrap_or(ROWS);
     let frame = Frame { run: &run, running: is_running(path), window: &window, order: args.by, recent: false, rows };
-    out::result(None, &frame.render(WIDTH))
+    out::result(None, &frame.render(look::width()))
 }
 
 fn watch(args: &Args, path: &Path) -> Result<u8, Failure> {
@@ -81,7 +82,7 @@ fn watch(args: &Args, path: &Path) -> Result<u8, Failure> {
     let mut terminal = Terminal::enter()
         .map_err(|error| Failure::new(exit::CHECK_FAILED, "use the terminal", error, "Use --once for plain output."))?;
     let (mut window, mut order, mut recent) = (Window::default(), args.by, true);
-    let interval = Duration::from_secs_f64(args.interval);
+    let interval = args.interval;
     loop {
         window.update(&run.summary).map_err(|error| unreadable(path, &error))?;
         let running = is_running(path);

@@ -155,8 +155,9 @@ fn describe(iid: u64, gpu_id: u32, measured: &[String], derived: &[&str]) -> Int
         ..GpuCounterSpec::default()
     };
     let mut specs: Vec<_> = (0u32..).zip(measured).map(|(id, name)| spec(id, name, None)).collect();
-    let computed = "computed by rkprof from other counters";
-    specs.extend((FIRST_DERIVED..).zip(derived).map(|(id, name)| spec(id, name, Some(computed))));
+    let computed =
+        |name: &str| format!("{}; computed by rkprof, under the name that Perfetto's page looks for", meaning(name));
+    specs.extend((FIRST_DERIVED..).zip(derived).map(|(id, name)| spec(id, name, Some(&computed(name)))));
 
     let mut groups: Vec<GpuCounterGroupSpec> = Vec::new();
     for (id, name) in (0u32..).zip(measured) {
@@ -171,10 +172,40 @@ fn describe(iid: u64, gpu_id: u32, measured: &[String], derived: &[&str]) -> Int
         });
         groups[known].counter_ids.push(id);
     }
+    if !derived.is_empty() {
+        groups.push(GpuCounterGroupSpec {
+            group_id: Some(FIRST_GROUP + groups.len() as u32),
+            name: Some(COMPUTED.to_owned()),
+            counter_ids: (FIRST_DERIVED..).take(derived.len()).collect(),
+            ..GpuCounterGroupSpec::default()
+        });
+    }
     InternedGpuCounterDescriptor {
         iid: Some(iid),
         counter_descriptor: Some(GpuCounterDescriptor { specs, counter_groups: groups }),
         gpu_id: i32::try_from(gpu_id).ok(),
+    }
+}
+
+/// The group of counters that were computed: their names are those of Perfetto's compute page, not AMD's.
+const COMPUTED: &str = "Computed";
+
+/// What AMD's tools call a computed counter.
+fn meaning(derived: &str) -> &str {
+    match derived {
+        "GRBM_TIME_DUR_max" => "Duration, ns",
+        "GRBM_GUI_ACTIVE_avr" => "GRBM_GUI_ACTIVE",
+        "SQ_BUSY_CYCLES_avr" => "SQ_BUSY_CYCLES, mean of the XCCs",
+        "sm__warps_active.avg.per_cycle_active" => "MeanOccupancyPerCU: waves",
+        "sm__warps_active.avg.pct_of_peak_sustained_active" => "OccupancyPercent",
+        "sm__throughput.avg.pct_of_peak_sustained_elapsed" => "the busiest of VALUBusy, MfmaUtil and SALUBusy, percent",
+        "gpu__dram_throughput.avg.pct_of_peak_sustained_elapsed" => "HBM bandwidth, percent of peak",
+        "lts__throughput.avg.pct_of_peak_sustained_elapsed" => "L2 (TCC) bandwidth, percent of peak",
+        "l1tex__throughput.avg.pct_of_peak_sustained_active" => "L1 (TCP) bandwidth, percent of peak",
+        "gpu__compute_memory_throughput.avg.pct_of_peak_sustained_elapsed" => {
+            "the busiest level of memory, percent of peak"
+        }
+        other => other,
     }
 }
 

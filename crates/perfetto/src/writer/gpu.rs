@@ -1,5 +1,6 @@
-//! Kernels and copies: one GpuRenderStageEvent each, on a packet sequence per hardware queue, so that times within a
-//! sequence seldom go back. Times are what the SDK gave: Perfetto shows overlapping ones side by side.
+//! Kernels and copies: one GpuRenderStageEvent each. Kernels are in rows by stream, as programs think of them; the hardware queue
+//! is in the row's description. Each pair of both has a packet sequence, so that times within a sequence seldom go back.
+//! Times are what the SDK gave: Perfetto shows overlapping ones side by side.
 
 use super::kernels::Known;
 use super::{Shared, TraceWriter};
@@ -12,39 +13,53 @@ use rkprof_model::event::{KernelDispatch, MemoryCopy, Ns, Registry};
 use rkprof_model::record::NO_AGENT;
 use rustc_hash::FxHashMap;
 
-/// Sequences of the hardware queues.
+/// Rows with a stream of their own; the dispatches of further streams are in the rows of their hardware queues.
+const MAX_ROWS: usize = 512;
+
+/// Agent, hardware queue, stream.
+type Key = (u32, u32, Option<u32>);
+
+/// Sequences of the rows of kernels.
 #[derive(Default)]
-pub struct Queues {
-    list: Vec<HwQueue>,
-    by_key: FxHashMap<(u32, u32), usize>,
-    /// The queue of the previous dispatch.
+pub struct Rows {
+    list: Vec<Row>,
+    by_key: FxHashMap<Key, usize>,
+    /// The row of the previous dispatch.
     last: usize,
+    /// What that was asked for by.
+    last_key: Option<Key>,
 }
 
-struct HwQueue {
-    agent: u32,
-    queue: u32,
+struct Row {
+    key: Key,
     /// iid of its InternedGpuRenderStageSpecification.
     iid: u64,
     sequence: Sequence,
 }
 
-impl Queues {
+impl Rows {
     pub fn sequences(&mut self) -> impl Iterator<Item = &mut Sequence> {
-        self.list.iter_mut().map(|queue| &mut queue.sequence)
+        self.list.iter_mut().map(|row| &mut row.sequence)
     }
 
-    /// Position of a queue, which `make` gives a sequence id when it is new.
+    /// Position of a row, which `make` gives a sequence id when it is new.
     #[inline]
-    fn position(&mut self, agent: u32, queue: u32, make: impl FnOnce() -> u32) -> usize {
-        if self.list.get(self.last).is_none_or(|q| (q.agent, q.queue) != (agent, queue)) {
-            self.last = *self.by_key.entry((agent, queue)).or_insert_with(|| {
-                let iid = FIRST_QUEUE + self.list.len() as u64;
-                self.list.push(HwQueue { agent, queue, iid, sequence: Sequence::new(make()) });
-                self.list.len() - 1
-            });
+    fn position(&mut self, key: Key, make: impl FnOnce() -> u32) -> usize {
+        if self.last_key != Some(key) {
+            self.last = self.look_up(key, make);
+            self.last_key = Some(key);
         }
         self.last
+    }
+
+    fn look_up(&mut self, key: Key, make: impl FnOnce() -> u32) -> usize {
+        let (agent, queue, _) = key;
+        let key = if self.list.len() < MAX_ROWS || self.by_key.contains_key(&key) { key } else { (agent, queue, None) };
+        *self.by_key.entry(key).or_insert_with(|| {
+            let iid = FIRST_QUEUE + self.list.len() as u64;
+            self.list.push(Row { key, iid, sequence: Sequence::new(make()) });
+            self.list.len() - 1
+        })
     }
 }
 
@@ -52,21 +67,22 @@ impl TraceWriter {
     pub(super) fn kernel(&mut self, out: &mut Vec<u8>, dispatch: &KernelDispatch, registry: &Registry) {
         self.saw(dispatch.end);
         self.stream_name(out, dispatch.stream, registry);
-        let position = self.queues.position(dispatch.agent, dispatch.queue, || self.shared.next_sequence());
+        let key = (dispatch.agent, dispatch.queue, dispatch.stream);
+        let position = self.rows.position(key, || self.shared.next_sequence());
         if self.variants.is_full() {
             self.variants.clear();
-            self.queues.sequences().for_each(Sequence::forget);
+            self.rows.sequences().for_each(Sequence::forget);
         }
-        if !self.queues.list[position].sequence.has_begun() {
-            self.begin_queue(out, position, dispatch.start, registry);
+        if !self.rows.list[position].sequence.has_begun() {
+            self.begin_row(out, position, dispatch.start, registry);
         }
         let Known { variant, id, scratch } = self.variants.of(dispatch, registry);
-        if self.queues.list[position].sequence.names.insert(id as usize) {
+        if self.rows.list[position].sequence.names.insert(id as usize) {
             self.intern_kernel(id, variant, registry);
         }
         let gpu_id = self.facts.gpu_id(dispatch.agent).unwrap_or(0);
-        let Self { shared, queues, .. } = self;
-        let HwQueue { iid, sequence, .. } = &mut queues.list[position];
+        let Self { shared, rows, .. } = self;
+        let Row { iid, sequence, .. } = &mut rows.list[position];
 
         let launch = Launch { tid: dispatch.tid, start: dispatch.launch, function: dispatch.function };
         let explicit = (shared.launches.get(dispatch.event_id) != Some(launch)).then_some(launch);
@@ -99,14 +115,22 @@ impl TraceWriter {
     }
 
     #[cold]
-    fn begin_queue(&mut self, out: &mut Vec<u8>, position: usize, at: Ns, registry: &Registry) {
-        let Self { shared, queues, .. } = self;
-        let HwQueue { agent, queue, iid, sequence } = &mut queues.list[position];
+    fn begin_row(&mut self, out: &mut Vec<u8>, position: usize, at: Ns, registry: &Registry) {
+        let Self { shared, rows, .. } = self;
+        let Row { key: (agent, queue, stream), iid, sequence } = &mut rows.list[position];
         let handle = registry.queues.get(*queue as usize).map(|queue| queue.handle);
+        let name = match stream {
+            Some(stream) => match registry.streams.get(*stream as usize).filter(|name| !name.is_empty()) {
+                Some(name) => format!("Stream {stream}: {name}"),
+                None => format!("Stream {stream}"),
+            },
+            None => format!("Queue {queue}"),
+        };
+        let of_hsa = handle.map_or(String::new(), |handle| format!(", HSA queue {handle:#x}"));
         let specification = InternedGpuRenderStageSpecification {
             iid: Some(*iid),
-            name: Some(format!("Queue {queue}")),
-            description: handle.map(|handle| format!("HSA queue {handle:#x}")),
+            name: Some(name),
+            description: Some(format!("hardware queue {queue}{of_hsa}")),
             ..InternedGpuRenderStageSpecification::default()
         };
         sequence.begin(out, at, Preamble { interned: &shared.gpu_tables, ..Preamble::default() });

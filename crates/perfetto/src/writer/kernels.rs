@@ -13,9 +13,34 @@ use crate::wire;
 use rkprof_arch::occupancy::{self, Limits, Needs};
 use rkprof_model::event::{Agent, Kernel, KernelDispatch, Registry};
 use rustc_hash::FxHashMap;
+use std::collections::{HashMap, HashSet};
 
 /// Variants with an id of their own; when there are more, ids start again.
 const MAX_VARIANTS: usize = 1 << 15;
+/// Kernels whose slice names are remembered; further ones have whole names.
+const MAX_SLICE_NAMES: usize = 1 << 13;
+
+/// What slices are called: short, for they are narrow. Of two kernels with the same short form the second keeps its whole name,
+/// so that whoever adds up slices by name does not mix them. The whole name is an argument of each slice.
+#[derive(Default)]
+pub struct SliceNames {
+    by_name: HashMap<Box<str>, Option<Box<str>>>,
+    taken: HashSet<Box<str>>,
+}
+
+impl SliceNames {
+    fn of<'a>(&'a mut self, name: &'a str) -> &'a str {
+        if !self.by_name.contains_key(name) {
+            if self.by_name.len() >= MAX_SLICE_NAMES {
+                return name;
+            }
+            let short = rkprof_names::short(name).into_boxed_str();
+            let short = (!short.is_empty() && self.taken.insert(short.clone())).then_some(short);
+            self.by_name.insert(name.into(), short);
+        }
+        self.by_name.get(name).and_then(Option::as_deref).unwrap_or(name)
+    }
+}
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Variant {
@@ -92,7 +117,8 @@ impl TraceWriter {
         let known = registry.kernels.get(&variant.kernel);
         let agent = registry.agents.get(variant.agent as usize);
         let name = registry.kernel_name(variant.kernel);
-        super::names::named(&mut self.shared.interned, field::interned::EVENT_NAMES, id, &name);
+        let slice = self.slice_names.of(&name);
+        super::names::named(&mut self.shared.interned, field::interned::EVENT_NAMES, id, slice);
 
         let device = self.facts.gpu_id(variant.agent);
         let kernel = InternedComputeKernel {

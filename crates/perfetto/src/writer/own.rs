@@ -40,7 +40,8 @@ impl TraceWriter {
         self.begin_own(out, at);
         let id = FxBuildHasher.hash_one((kind, tid));
         let track = self.shared.tracks.uuid(Track::DroppedKind, id);
-        self.shared.describe(out, &self.own, track, || Described {
+        let messages = self.shared.tracks.uuid(Track::Messages, 0);
+        self.shared.describe_below(out, &self.own, messages, track, || Described {
             name: format!("rkprof: {kind} records dropped, thread {tid}"),
             counter: Some(CounterDescriptor { unit: Some(2), ..CounterDescriptor::default() }),
             rank: 105,
@@ -73,15 +74,16 @@ impl TraceWriter {
         let preamble =
             Preamble { track: Some(tracks[0]), extra_counters: &tracks[1..], interned: &shared.event_tables };
         self.own.begin(out, at, preamble);
+        // One line among the program's tracks; what belongs to it unfolds below.
+        let messages = shared.tracks.uuid(Track::Messages, 0);
+        shared.describe(out, &self.own, messages, || Described { name: "rkprof".to_owned(), counter: None, rank: 99 });
         for ((_, name, unit), (uuid, rank)) in COUNTERS.into_iter().zip(tracks.into_iter().zip(100..)) {
-            shared.describe(out, &self.own, uuid, || Described {
+            shared.describe_below(out, &self.own, messages, uuid, || Described {
                 name: name.to_owned(),
                 counter: Some(CounterDescriptor { unit: Some(unit), ..CounterDescriptor::default() }),
                 rank,
             });
         }
-        let messages = shared.tracks.uuid(Track::Messages, 0);
-        shared.describe(out, &self.own, messages, || Described { name: "rkprof".to_owned(), counter: None, rank: 99 });
     }
 
     fn message_event(

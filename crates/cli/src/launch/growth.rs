@@ -1,0 +1,71 @@
+//! Tells while the program runs that its trace outgrows what Perfetto's page can hold, when there is still time to do better.
+
+use crate::page_limit;
+use crate::report::units::bytes;
+use rkprof_store::dir;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Between two looks.
+const EVERY: Duration = Duration::from_secs(10);
+
+pub struct Growth {
+    run_dir: PathBuf,
+    largest: u64,
+    due: Option<Instant>,
+}
+
+impl Growth {
+    /// `largest`: bytes of one trace file that are no reason to speak.
+    pub fn new(run_dir: &Path, largest: u64) -> Growth {
+        Growth { run_dir: run_dir.to_owned(), largest, due: Some(Instant::now() + EVERY) }
+    }
+
+    /// When to look again; `None` once it was told.
+    pub fn due(&self) -> Option<Instant> {
+        self.due
+    }
+
+    /// Looks when it is time to; a remark once a file is too large.
+    pub fn look(&mut self, now: Instant) -> Option<String> {
+        self.due.filter(|due| *due <= now)?;
+        let sessions = dir::sessions(&self.run_dir).unwrap_or_default();
+        let files = sessions.iter().flat_map(|session| rkprof_store::trace_files(&session.dir));
+        let sizes = files.filter_map(|file| Some((file.metadata().ok()?.len(), file)));
+        match sizes.max().filter(|(size, _)| *size > self.largest) {
+            Some((size, file)) => {
+                self.due = None;
+                let (shown, size) = (file.display(), bytes(size));
+                Some(format!(
+                    "{shown} has {size} and grows; Perfetto's page can run out of memory above that. {}",
+                    page_limit::IN_TIME
+                ))
+            }
+            None => {
+                self.due = Some(now + EVERY);
+                None
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_is_told_once_and_in_time() {
+        let root = tempfile::tempdir().unwrap();
+        std::fs::write(root.path().join("run.json"), "{}").unwrap();
+        let trace = root.path().join("trace.pftrace");
+        std::fs::write(&trace, [0; 100]).unwrap();
+        let mut growth = Growth::new(root.path(), 100);
+        let later = |looks: u32| Instant::now() + EVERY * looks;
+        assert_eq!(growth.look(Instant::now()), None, "not yet");
+        assert_eq!(growth.look(later(1)), None, "small");
+        std::fs::write(&trace, [0; 101]).unwrap();
+        let told = growth.look(later(3)).unwrap();
+        assert!(told.contains("trace.pftrace has 101B") && told.contains("--rotate"), "{told}");
+        assert_eq!((growth.due(), growth.look(later(9))), (None, None));
+    }
+}

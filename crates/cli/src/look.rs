@@ -1,0 +1,126 @@
+//! How text looks where people read it: the terminal's width, and colour for what matters.
+//!
+//! Texts carry colour as escape sequences; [`crate::out`] takes them away where they are not wanted: in files, in pipes, under
+//! `NO_COLOR`, `CLICOLOR=0`, `TERM=dumb` and `--color never`. `CLICOLOR_FORCE=1` and `--color always` keep them.
+
+use anstream::adapter::strip_str;
+use anstream::stream::RawStream;
+use anstream::{AutoStream, ColorChoice};
+use clap::ValueEnum;
+use rustix::termios::tcgetwinsize;
+use std::io::IsTerminal;
+use std::os::fd::AsFd;
+
+/// Columns of text that goes to no terminal.
+pub const WIDTH: usize = 100;
+/// Narrower terminals break lines by themselves; in wider ones the eye loses the line.
+const WIDTHS: std::ops::RangeInclusive<usize> = 60..=200;
+
+/// `--color`
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal, unless NO_COLOR or CLICOLOR=0 is set
+    #[default]
+    Auto,
+    Always,
+    Never,
+}
+
+impl Color {
+    /// Holds for the rest of the process.
+    pub fn set(self) {
+        match self {
+            Color::Auto => ColorChoice::Auto,
+            Color::Always => ColorChoice::AlwaysAnsi,
+            Color::Never => ColorChoice::Never,
+        }
+        .write_global();
+    }
+}
+
+/// What a word means to the reader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    Plain,
+    Good,
+    Doubtful,
+    Bad,
+    /// Titles.
+    Strong,
+    /// What is passed over at first.
+    Faint,
+}
+
+impl Tone {
+    /// The tone of a verdict, a result or a label.
+    pub fn of(word: &str) -> Tone {
+        match word.trim_start_matches([' ', '[']).split([' ', ':', ']']).next().unwrap_or_default() {
+            "COMPLETE" | "PASS" | "OK" | "IMPROVEMENT" | "ok" => Tone::Good,
+            "INCOMPLETE" | "Warning" | "WARN" | "INCONCLUSIVE" | "UNKNOWN" | "MED" | "!" => Tone::Doubtful,
+            "FAIL" | "FAILED" | "Failed" | "REGRESSION" | "HIGH" | "Last" => Tone::Bad,
+            _ => Tone::Plain,
+        }
+    }
+
+    /// The text with the escape sequences of the tone.
+    pub fn paint(self, text: &str) -> String {
+        let code = match self {
+            Tone::Plain => return text.to_owned(),
+            _ if text.is_empty() => return String::new(),
+            Tone::Good => "32",
+            Tone::Doubtful => "33",
+            Tone::Bad => "1;31",
+            Tone::Strong => "1",
+            Tone::Faint => "2",
+        };
+        format!("\x1b[{code}m{text}\x1b[0m")
+    }
+}
+
+/// The text as it goes to `stream`.
+pub fn for_stream(text: &str, stream: &impl RawStream) -> String {
+    match AutoStream::choice(stream) {
+        ColorChoice::Never => plain(text),
+        _ => text.to_owned(),
+    }
+}
+
+/// The text without colours.
+pub fn plain(text: &str) -> String {
+    strip_str(text).to_string()
+}
+
+/// Columns of what is printed as a result.
+pub fn width() -> usize {
+    width_of(&std::io::stdout())
+}
+
+/// Columns of what is printed beside results.
+pub fn width_of_remarks() -> usize {
+    width_of(&std::io::stderr())
+}
+
+fn width_of(stream: &(impl AsFd + IsTerminal)) -> usize {
+    if !stream.is_terminal() {
+        return WIDTH;
+    }
+    match tcgetwinsize(stream) {
+        Ok(size) if size.ws_col > 0 => usize::from(size.ws_col).clamp(*WIDTHS.start(), *WIDTHS.end()),
+        _ => WIDTH,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_have_tones_and_lose_them() {
+        let tones = ["COMPLETE", "INCOMPLETE", "  [HIGH]", "FAIL: 1 of 2", "REGRESSION", "Device", ""].map(Tone::of);
+        use Tone::{Bad, Doubtful, Good, Plain};
+        assert_eq!(tones, [Good, Doubtful, Bad, Bad, Bad, Plain, Plain]);
+        assert_eq!(plain(&Bad.paint("x")), "x");
+        assert_ne!(Bad.paint("x"), "x");
+        assert_eq!(Plain.paint("x"), "x");
+    }
+}
