@@ -40,6 +40,7 @@ mod options;
 mod out;
 mod page;
 mod page_limit;
+mod paths;
 mod progress;
 mod query;
 mod recover;
@@ -120,6 +121,7 @@ enum Command {
     Merge(merge::Args),
     Query(query::Args),
     Ctl(ctl::Args),
+    Paths(paths::Args),
     Snapshot(snapshot::Args),
     Top(top::Args),
     View(view::Args),
@@ -170,6 +172,7 @@ pub fn main() -> ExitCode {
         Command::Merge(args) => merge::execute(&args),
         Command::Query(args) => query::execute(&args),
         Command::Ctl(args) => ctl::execute(&args),
+        Command::Paths(args) => paths::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),
         Command::Top(args) => top::execute(&args),
         Command::View(args) => view::execute(&args),

@@ -48,6 +48,22 @@ pub enum DispatchPath {
     Sdk,
 }
 
+/// Which frames call paths have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stacks {
+    Native,
+}
+
+/// How often a call path is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum StackEvery {
+    /// So that it costs less than 1 % of the launching thread.
+    #[default]
+    Adaptive,
+    /// Of one of so many launches of a thread.
+    Launches(u32),
+}
+
 /// A value that could not be read: variable, value, what is expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {

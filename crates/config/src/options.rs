@@ -3,7 +3,7 @@
 
 use crate::counters::{Collect, MAX_IN_FLIGHT, Probe};
 use crate::values::{self, Codec};
-use crate::{DispatchPath, TraceMode};
+use crate::{DispatchPath, StackEvery, Stacks, TraceMode};
 use rkprof_arena::OnFull;
 use rkprof_model::rank::RankSet;
 use rkprof_model::record::SamplingMethod;
@@ -269,6 +269,15 @@ settings! {
                 Form::Flag, Recording,
                 "Record nothing until `rkprof ctl start`, or until the program calls rkprof_start()",
                 "See [control.md](control.md).";
+            /// Call paths of launches.
+            stacks: Option<Stacks> = None, STACKS, "RKPROF_STACKS", "native or 0",
+                Form::Optional("WHAT", || vec!["native", "no"]), Recording,
+                "Take the call paths of launches: which lines of the program the GPU time belongs to",
+                "`rkprof paths` shows them; see [call-paths.md](call-paths.md).";
+            stack_every: StackEvery = StackEvery::Adaptive, STACK_EVERY, "RKPROF_STACK_EVERY", "a number of launches, or adaptive",
+                Form::Value("N", None), Recording,
+                "Take the call path of one of N launches of each thread [default: adaptive, below 1 % of the launching thread]",
+                "";
             /// A recording ends after this time.
             for_: Option<Duration> = None, SOME_TIME, "RKPROF_FOR", "a time like 10s",
                 Form::Value("TIME", None), Recording,

@@ -47,6 +47,8 @@ fn environment_round_trips() {
         dispatch: DispatchPath::Light,
         children: false,
         paused: true,
+        stacks: Some(crate::Stacks::Native),
+        stack_every: crate::StackEvery::Launches(10),
         for_: Some(Duration::from_millis(2500)),
         steps: Some("5:train step".to_owned()),
         when: Some("p99(saxpy) > 2ms".to_owned()),
@@ -113,7 +115,7 @@ fn options_are_declared_once() {
     variables.sort_unstable();
     let all = variables.len();
     variables.dedup();
-    assert_eq!((variables.len(), all), (46, 46), "a variable twice, or an option more: then count it here");
+    assert_eq!((variables.len(), all), (48, 48), "a variable twice, or an option more: then count it here");
     for option in options() {
         assert!(option.variable.starts_with("RKPROF_") && !option.help.is_empty(), "{}", option.variable);
         assert!(!option.expected().is_empty(), "{}", option.variable);

@@ -1,7 +1,7 @@
 //! How values are written in options and variables, in both directions: sizes, times, shares, switches, names.
 
 use crate::counters::{self, Probe};
-use crate::{DispatchPath, TraceMode};
+use crate::{DispatchPath, StackEvery, Stacks, TraceMode};
 use rkprof_arena::OnFull;
 use rkprof_model::rank::RankSet;
 use rkprof_model::record::SamplingMethod;
@@ -111,6 +111,24 @@ pub const SOME_COUNT: Codec<Option<u64>> =
     Codec { read: |text| text.parse().ok().filter(|n| *n > 0).map(Some), show: |n| n.map(|n| n.to_string()) };
 
 /// `host_trap` or `stochastic`; a switch: on is `host_trap`.
+pub const STACKS: Codec<Option<Stacks>> = Codec {
+    read: |text| match text {
+        "native" | "1" | "yes" => Some(Some(Stacks::Native)),
+        "0" | "no" => Some(None),
+        _ => None,
+    },
+    show: |stacks| stacks.map(|Stacks::Native| "native".to_owned()),
+};
+pub const STACK_EVERY: Codec<StackEvery> = Codec {
+    read: |text| match text {
+        "adaptive" => Some(StackEvery::Adaptive),
+        number => number.parse().ok().filter(|number| *number > 0).map(StackEvery::Launches),
+    },
+    show: |every| match every {
+        StackEvery::Adaptive => None,
+        StackEvery::Launches(number) => Some(number.to_string()),
+    },
+};
 pub const SAMPLING: Codec<Option<SamplingMethod>> = Codec {
     read: |text| match text.replace('-', "_").as_str() {
         "host_trap" => Some(Some(SamplingMethod::HostTrap)),

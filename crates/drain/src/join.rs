@@ -6,6 +6,7 @@
 //! has not come, copies and counters wait in the [`Joiner`] until the pass is over.
 
 use super::allocations::Allocations;
+use super::call_paths::CallPaths;
 use super::metadata::{self, CounterIndex, Learned};
 use super::open_launches::{self, Cause, Launched, Launches, TracedCall};
 use super::range_work::RangeWork;
@@ -85,6 +86,7 @@ pub struct Joiner {
     launches: Launches,
     /// Work of launches, from the program.
     annotated: FxHashMap<u64, Work>,
+    pub paths: CallPaths,
     /// The same from ROCTx ranges around launches.
     range_work: RangeWork,
     unreadable_work: bool,
@@ -178,7 +180,9 @@ impl Joiner {
             }
             Kind::Annotation => {
                 let record::Annotation { child, flops, bytes, .. } = record::read(bytes)?;
-                if self.annotated.len() < open_launches::MAX_OPEN {
+                if header.tag == record::PATH_OF_LAUNCH {
+                    self.paths.launched(child, flops.to_bits());
+                } else if self.annotated.len() < open_launches::MAX_OPEN {
                     self.annotated.insert(child, Work::annotated(flops, bytes));
                 }
             }
@@ -190,6 +194,7 @@ impl Joiner {
                         self.lasting.push((severity, text.clone()));
                         self.notes.push((severity, text));
                     }
+                    Learned::CallPath { id, addresses } => self.paths.define(id, addresses),
                     Learned::StreamNumber { .. } | Learned::QueueIndex { .. } => {}
                 }
             }
@@ -213,7 +218,7 @@ impl Joiner {
     /// For the next recording of the same process: what is known of it stays, what was counted and what waits does not.
     #[must_use]
     pub fn for_next(&mut self) -> Joiner {
-        let Joiner { registry, lasting, streams, queues, queues_kept, allocations, counters, synthetic, .. } =
+        let Joiner { registry, lasting, streams, queues, queues_kept, allocations, counters, synthetic, paths, .. } =
             std::mem::take(self);
         let notes = lasting.clone();
         Joiner {
@@ -226,6 +231,7 @@ impl Joiner {
             allocations,
             counters,
             synthetic,
+            paths: paths.for_next(),
             ..Joiner::default()
         }
     }
@@ -248,7 +254,11 @@ impl Joiner {
                 }
             }
             Some(Kind::Annotation) => {
-                if let Some(record::Annotation { child, flops, bytes, .. }) = record::read(bytes) {
+                if let Some(record::Annotation { child, flops, .. }) = record::read(bytes)
+                    && header.tag == record::PATH_OF_LAUNCH
+                {
+                    self.paths.launched(child, flops.to_bits());
+                } else if let Some(record::Annotation { child, flops, bytes, .. }) = record::read(bytes) {
                     self.annotated.insert(child, Work::annotated(flops, bytes));
                 }
             }
@@ -431,6 +441,7 @@ impl Joiner {
         let (event_id, stream, launch, function) = self.cause(raw.child, clock);
         let shape = LaunchShape { grid: raw.grid, workgroup: raw.workgroup, lds: Some(raw.group_segment) };
         let timing_valid = raw.header.tag == 0;
+        self.paths.ended(raw.child, raw.kernel_id, timing_valid.then(|| raw.end_ns.saturating_sub(raw.start_ns)));
         if !timing_valid {
             let (kernel, agent, start, end) = (raw.kernel_id, raw.agent, raw.start_ns, raw.end_ns);
             self.counted(raw.dispatch_id, Dispatched { event_id, kernel, agent, shape, start, end });

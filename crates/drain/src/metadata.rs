@@ -22,6 +22,11 @@ pub enum Learned {
         agent: u32,
         index: u32,
     },
+    /// Return addresses of a call path.
+    CallPath {
+        id: u64,
+        addresses: Vec<u64>,
+    },
     Note {
         severity: record::Severity,
         text: String,
@@ -144,6 +149,11 @@ fn name(registry: &mut Registry, counters: &mut CounterIndex, header: Header, by
         NameOf::QueueIndex => {
             let (agent, index) = ((raw.since_tick >> 32) as u32, raw.since_tick as u32);
             return Some(Learned::QueueIndex { handle: raw.id, agent, index });
+        }
+        NameOf::CallPath => {
+            let addresses = bytes.get(size_of::<record::Name>()..)?.get(..header.aux as usize)?;
+            let addresses = addresses.chunks_exact(8).filter_map(record::read::<u64>).collect();
+            return Some(Learned::CallPath { id: raw.id, addresses });
         }
         NameOf::HipDevice => {}
     }

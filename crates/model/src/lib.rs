@@ -4,6 +4,7 @@
 //! Everybody may use it. It opens no file, knows no SDK and computes no statistics.
 
 pub mod buckets;
+pub mod call_paths;
 pub mod clock;
 mod closed;
 pub mod error;

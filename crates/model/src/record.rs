@@ -604,12 +604,19 @@ pub enum NameOf {
     StreamNumber = 6,
     /// Not a text: the drainer gave the queue `id` the index in the lower half of `since_tick`; its agent is above.
     QueueIndex = 7,
+    /// Not a text: the return addresses of call path `id`, innermost first, as words.
+    CallPath = 8,
 }
+
+/// `tag` of an [`Annotation`] whose `flops` are the bits of the id of the call path that launched it.
+pub const PATH_OF_LAUNCH: u8 = 1;
 
 impl NameOf {
     pub fn from_u8(of: u8) -> Option<NameOf> {
         use NameOf::*;
-        [Operation, Thread, Stream, Counter, HipDevice, StreamNumber, QueueIndex].into_iter().find(|n| *n as u8 == of)
+        [Operation, Thread, Stream, Counter, HipDevice, StreamNumber, QueueIndex, CallPath]
+            .into_iter()
+            .find(|n| *n as u8 == of)
     }
 }
 

@@ -210,8 +210,17 @@ fn run_files(dir: &Path) -> io::Result<Vec<PathBuf>> {
         let name = entry.file_name();
         let name = name.to_string_lossy();
         let is_pass = || name.strip_prefix(PASS_PREFIX).is_some_and(|number| number.parse::<u32>().is_ok());
-        let ours = [run::FILE, summary::FILE, META_FILE, ARENA_FILE, COUNTERS_FILE, PROBE_FILE, REPLAY_FILE]
-            .contains(&name.as_ref())
+        let ours = [
+            run::FILE,
+            summary::FILE,
+            rkprof_model::call_paths::FILE,
+            META_FILE,
+            ARENA_FILE,
+            COUNTERS_FILE,
+            PROBE_FILE,
+            REPLAY_FILE,
+        ]
+        .contains(&name.as_ref())
             || beside::ALL.contains(&name.as_ref())
             || (name.starts_with("trace") && name.ends_with(".pftrace"))
             || name == page::FILE

@@ -11,6 +11,7 @@
 //! signal handler, no wait without a bound. `librkprof.so` is this crate and the exported symbols around it; nothing else
 //! may depend on it.
 
+pub mod call_paths;
 pub mod drainer;
 pub mod fence;
 pub mod heap;

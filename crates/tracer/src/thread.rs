@@ -67,6 +67,8 @@ struct State {
     /// The packet that this thread reserved last, until it is known what it is: whether it turned out to launch nothing, and
     /// its id.
     reserved: Cell<Option<(&'static AtomicBool, u64)>>,
+    /// The call path of the call that began at a tick.
+    path: Cell<(u64, u64)>,
     /// `rkprof_annotate`: work of the next launch.
     annotation: Cell<Option<(f64, f64)>>,
 }
@@ -84,6 +86,7 @@ thread_local! {
             call_stream: Cell::new(u64::MAX),
             tid: Cell::new(0),
             reserved: Cell::new(None),
+            path: Cell::new((0, 0)),
             annotation: Cell::new(None),
         }
     };
@@ -197,6 +200,16 @@ pub fn enter(function: u32, stream: u64) -> Option<Entered> {
         state.call_stream.set(stream);
         Some(entered)
     })
+}
+
+/// Takes the call path of a call that launches, where that is asked for.
+#[inline(always)]
+pub fn take_path(entered: &Entered) {
+    if crate::call_paths::are_taken() {
+        let path = crate::call_paths::take(entered.start);
+        // SAFETY: as in `leave`.
+        unsafe { &*entered.state }.path.set((path, entered.start));
+    }
 }
 
 /// The call has returned `status`.

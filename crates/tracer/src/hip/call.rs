@@ -20,6 +20,10 @@ pub trait Calls: 'static {
     /// A call of the function in `slot` begins; `None` forwards it without another word.
     fn enter(slot: u32, stream: u64) -> Option<Self::Entered>;
 
+    /// The call that has begun launches kernels or copies.
+    #[inline(always)]
+    fn launches(_entered: &Self::Entered) {}
+
     /// Its stream is about to be destroyed, or all streams of its device (`None`).
     fn gives_up(stream: Option<u64>) {
         let _ = stream;
@@ -100,6 +104,11 @@ impl Calls for Recorded {
             None if devices() == 1 => thread::streams::reset(),
             None => {}
         }
+    }
+
+    #[inline(always)]
+    fn launches(entered: &thread::Entered) {
+        thread::take_path(entered);
     }
 
     #[inline(always)]

@@ -94,6 +94,9 @@ fn around<C: Calls, const I: usize, const R: usize, const S: usize>(
     let Some(entered) = C::enter(I as u32, stream) else {
         return call();
     };
+    if const { matches!(RUNTIME[I].class, Class::Launch | Class::GraphLaunch | Class::Copy | Class::AsyncCopy) } {
+        C::launches(&entered);
+    }
     let arguments = words.arguments(function, stream);
     let unwinding = Unwinding::<C> { entered, slot: I as u32 };
     let result = call();

@@ -118,6 +118,7 @@ fn begin(
     };
     let has_flight_recorder = config.flight.is_some();
     let drainer = Drainer::new(arena, drainer_arena, output, converter, control, config, hooks);
+    let missing = config.stacks.and_then(|_| crate::call_paths::start(config.stack_every));
     // Only now can records be recovered, should the program be killed.
     thread::start(arena);
     thread::set_recording(!config.paused);
@@ -129,6 +130,9 @@ fn begin(
     lifecycle::install_fork_handler();
     if has_flight_recorder {
         lifecycle::watch_signal();
+    }
+    if let Some(sentence) = missing {
+        thread::note(Severity::Warning, sentence);
     }
     for problem in lifecycle::problems() {
         thread::note(Severity::Warning, &problem.to_string());

@@ -198,13 +198,18 @@ impl State {
         }
     }
 
-    /// What the program said about its next kernel belongs to this one.
+    /// What the program said about its next kernel belongs to this one, and so does the path of the call.
     #[inline]
     fn annotate(&self, child: u64) {
+        let header =
+            |tag| Header { kind: Kind::Annotation as u8, tag, len: size_of::<record::Annotation>() as u16, aux: 0 };
         if let Some((flops, bytes)) = self.annotation.take() {
-            let header =
-                Header { kind: Kind::Annotation as u8, tag: 0, len: size_of::<record::Annotation>() as u16, aux: 0 };
-            self.push(&record::Annotation { header, child, flops, bytes });
+            self.push(&record::Annotation { header: header(0), child, flops, bytes });
+        }
+        let (path, tick) = self.path.get();
+        if path != 0 && tick == self.call_tick.get() {
+            let flops = f64::from_bits(path);
+            self.push(&record::Annotation { header: header(record::PATH_OF_LAUNCH), child, flops, bytes: 0.0 });
         }
     }
 }

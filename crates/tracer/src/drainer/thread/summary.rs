@@ -3,7 +3,9 @@
 use super::Drainer;
 use rkprof_drain::by_kind;
 use rkprof_drain::{Facts, summarize};
+use rkprof_model::call_paths::{self, CallPaths};
 use rkprof_model::clock;
+use rkprof_model::event::Severity;
 use rkprof_model::summary::OwnCost;
 use rkprof_store::stream::TraceStream;
 use std::collections::BTreeMap;
@@ -11,6 +13,7 @@ use std::collections::BTreeMap;
 impl Drainer {
     /// Writes the summary; false when that failed.
     pub(super) fn summary(&mut self, finished: bool) -> bool {
+        self.write_call_paths();
         if let Some(note) = self.output.failure.take() {
             self.pipeline.joiner.notes.push(note);
         }
@@ -51,6 +54,28 @@ impl Drainer {
         };
         let summary = summarize(&self.pipeline, facts);
         self.output.write_summary(&summary)
+    }
+
+    /// Beside the summary, where call paths are taken.
+    fn write_call_paths(&mut self) {
+        let joiner = &self.pipeline.joiner;
+        if !joiner.paths.is_used() {
+            return;
+        }
+        let (kernels, paths) = joiner.paths.list(&joiner.registry);
+        let every = self.output.info.options.get("RKPROF_STACK_EVERY").cloned();
+        let text = CallPaths {
+            schema_version: call_paths::SCHEMA_VERSION,
+            simulated: self.output.info.simulated,
+            every: every.unwrap_or_else(|| "adaptive".to_owned()),
+            modules: call_paths::modules(&std::fs::read_to_string("/proc/self/maps").unwrap_or_default()),
+            kernels,
+            paths,
+        };
+        if let Err(error) = rkprof_store::dir::write_json(&self.output.dir().join(call_paths::FILE), &text) {
+            let sentence = format!("writing {} failed: {error}", call_paths::FILE);
+            self.pipeline.joiner.notes.push((Severity::Warning, sentence));
+        }
     }
 
     /// Dropped records by kind and by thread.

@@ -1,0 +1,131 @@
+//! The profile format of pprof (`profile.proto`), gzip-compressed: what `go tool pprof`, Pyroscope and Parca read.
+//!
+//! Two values a sample: launches, and nanoseconds of GPU time. The innermost location of a sample is the kernel.
+
+use super::symbols::Frame;
+use super::{Profile, shown};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use std::collections::HashMap;
+use std::io::{self, Write};
+
+/// Fields of the messages, by name.
+mod field {
+    pub mod profile {
+        pub const SAMPLE_TYPE: u32 = 1;
+        pub const SAMPLE: u32 = 2;
+        pub const LOCATION: u32 = 4;
+        pub const FUNCTION: u32 = 5;
+        pub const STRING_TABLE: u32 = 6;
+        pub const COMMENT: u32 = 13;
+        pub const DEFAULT_SAMPLE_TYPE: u32 = 14;
+    }
+}
+
+#[derive(Default)]
+struct Message(Vec<u8>);
+
+impl Message {
+    fn varint(&mut self, mut value: u64) {
+        while value >= 0x80 {
+            self.0.push(value as u8 | 0x80);
+            value >>= 7;
+        }
+        self.0.push(value as u8);
+    }
+
+    fn uint(&mut self, field: u32, value: u64) {
+        if value != 0 {
+            self.varint(u64::from(field) << 3);
+            self.varint(value);
+        }
+    }
+
+    fn bytes(&mut self, field: u32, bytes: &[u8]) {
+        self.varint(u64::from(field) << 3 | 2);
+        self.varint(bytes.len() as u64);
+        self.0.extend_from_slice(bytes);
+    }
+
+    fn packed(&mut self, field: u32, values: impl IntoIterator<Item = u64>) {
+        let mut inner = Message::default();
+        values.into_iter().for_each(|value| inner.varint(value));
+        self.bytes(field, &inner.0);
+    }
+}
+
+/// Strings by number; number 0 is the empty one.
+struct Strings {
+    numbers: HashMap<String, u64>,
+    all: Vec<String>,
+}
+
+impl Strings {
+    fn number(&mut self, text: &str) -> u64 {
+        if let Some(number) = self.numbers.get(text) {
+            return *number;
+        }
+        self.all.push(text.to_owned());
+        self.numbers.insert(text.to_owned(), self.all.len() as u64 - 1);
+        self.all.len() as u64 - 1
+    }
+}
+
+/// The whole file.
+pub fn write(profile: &Profile) -> io::Result<Vec<u8>> {
+    use field::profile as field;
+    let mut strings = Strings { numbers: HashMap::from([(String::new(), 0)]), all: vec![String::new()] };
+    let mut out = Message::default();
+    for (what, unit) in [("launches", "count"), ("gpu", "nanoseconds")] {
+        let mut kind = Message::default();
+        kind.uint(1, strings.number(what));
+        kind.uint(2, strings.number(unit));
+        out.bytes(field::SAMPLE_TYPE, &kind.0);
+    }
+    let mut locations: HashMap<Frame, u64> = HashMap::new();
+    let mut tables = Message::default();
+    for sample in &profile.samples {
+        let kernel = Frame { function: shown(&sample.kernel), line: None, module: "gpu".to_owned() };
+        let frames = std::iter::once(&kernel).chain(&sample.frames);
+        let ids: Vec<u64> = frames
+            .map(|frame| {
+                let next = locations.len() as u64 + 1;
+                *locations.entry(frame.clone()).or_insert_with(|| {
+                    location(&mut tables, &mut strings, frame, next);
+                    next
+                })
+            })
+            .collect();
+        let mut message = Message::default();
+        message.packed(1, ids);
+        message.packed(2, [sample.launches.round() as u64, sample.ns.round() as u64]);
+        out.bytes(field::SAMPLE, &message.0);
+    }
+    out.0.extend_from_slice(&tables.0);
+    out.uint(field::COMMENT, strings.number(&profile.remark()));
+    out.uint(field::DEFAULT_SAMPLE_TYPE, strings.number("gpu"));
+    for text in &strings.all {
+        out.bytes(field::STRING_TABLE, text.as_bytes());
+    }
+    let mut compressed = GzEncoder::new(Vec::new(), Compression::default());
+    compressed.write_all(&out.0)?;
+    compressed.finish()
+}
+
+/// A location and its function, with the same number.
+fn location(out: &mut Message, strings: &mut Strings, frame: &Frame, number: u64) {
+    let mut function = Message::default();
+    function.uint(1, number);
+    function.uint(2, strings.number(&frame.function));
+    function.uint(3, strings.number(&frame.function));
+    let file = frame.line.as_ref().map_or(frame.module.as_str(), |(file, _)| file);
+    function.uint(4, strings.number(file));
+    out.bytes(field::profile::FUNCTION, &function.0);
+    let mut line = Message::default();
+    line.uint(1, number);
+    line.uint(2, frame.line.as_ref().map_or(0, |(_, line)| u64::from(*line)));
+    let mut location = Message::default();
+    location.uint(1, number);
+    location.bytes(4, &line.0);
+    out.bytes(field::profile::LOCATION, &location.0);
+}

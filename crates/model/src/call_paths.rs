@@ -1,0 +1,90 @@
+//! `call_paths.json`: GPU time by the call path that launched it, as the tracer writes it: addresses, and the files that they lie
+//! in. Symbols are made by the command.
+
+use serde::{Deserialize, Serialize};
+
+pub const SCHEMA_VERSION: u32 = 1;
+pub const FILE: &str = "call_paths.json";
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct CallPaths {
+    pub schema_version: u32,
+    pub simulated: bool,
+    /// Which launches have a path: `adaptive`, or one of so many of each thread.
+    pub every: String,
+    /// Executable mappings of the process.
+    pub modules: Vec<Module>,
+    /// All launches, by kernel: those without a path as well.
+    pub kernels: Vec<Kernel>,
+    pub paths: Vec<Path>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Module {
+    pub path: String,
+    pub start: u64,
+    pub end: u64,
+    /// Of the mapping in the file, bytes.
+    pub offset: u64,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Kernel {
+    pub name: String,
+    #[serde(flatten)]
+    pub time: Time,
+}
+
+/// Launches and the GPU time that they took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Time {
+    pub launches: u64,
+    pub ns: u64,
+}
+
+impl Time {
+    pub fn add(&mut self, ns: u64) {
+        self.launches += 1;
+        self.ns = self.ns.saturating_add(ns);
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Path {
+    /// Return addresses, innermost first.
+    pub addresses: Vec<u64>,
+    /// What was launched by it.
+    pub kernels: Vec<Kernel>,
+}
+
+/// The executable mappings in the text of `/proc/PID/maps`.
+pub fn modules(maps: &str) -> Vec<Module> {
+    let module = |line: &str| {
+        let mut fields = line.splitn(6, ' ');
+        let (start, end) = fields.next()?.split_once('-')?;
+        let rights = fields.next()?;
+        let offset = u64::from_str_radix(fields.next()?, 16).ok()?;
+        let path = fields.nth(2)?.trim_start().to_owned();
+        let hex = |text| u64::from_str_radix(text, 16).ok();
+        let (start, end) = (hex(start)?, hex(end)?);
+        (rights.contains('x') && path.starts_with('/')).then_some(Module { path, start, end, offset })
+    };
+    maps.lines().filter_map(module).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn executable_files_are_modules() {
+        let maps = "00400000-00401000 r--p 00000000 08:01 7 /bin/a b\n00401000-00402000 r-xp 00001000 08:01 7                          /bin/a b\n7ffc-7ffd r-xp 00000000 00:00 0                          [vdso]\n10-20 rwxp 0 00:00 0 \n";
+        let module = Module { path: "/bin/a b".to_owned(), start: 0x40_1000, end: 0x40_2000, offset: 0x1000 };
+        assert_eq!(modules(maps), [module]);
+    }
+}

@@ -1,0 +1,410 @@
+//! How a function's caller is found: call frame information (`.eh_frame`), read where it is mapped.
+//!
+//! A rule for a place in code says where the frame begins and where the caller's frame pointer lies. It is made by a search in
+//! the module's sorted table (`.eh_frame_hdr`) and by running the instructions of one entry: no allocation, no lock, no system
+//! call, and no read outside of the module. Code whose rules need more than that (expressions, frames found by other registers)
+//! has none.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Where a frame begins, and where in it the caller's frame pointer is; see [`Rule::base_is_rbp`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Rule(u32);
+
+impl Rule {
+    /// The outermost function: it has no caller.
+    pub const END: Rule = Rule(u32::MAX);
+    /// There is no rule for this code.
+    pub const NONE: Rule = Rule(u32::MAX - 1);
+    const WORD: i64 = 8;
+
+    fn new(base_is_rbp: bool, offset: i64, rbp: Option<i64>) -> Rule {
+        let word = |bytes: i64, most: i64| {
+            (bytes % Self::WORD == 0 && (0..=most * Self::WORD).contains(&bytes)).then_some((bytes / Self::WORD) as u32)
+        };
+        // Saved below the frame's beginning.
+        let (Some(offset), Some(rbp)) = (word(offset, 0x7FFF), word(-rbp.unwrap_or(0), 0x3FFF)) else {
+            return Rule::NONE;
+        };
+        Rule(u32::from(base_is_rbp) | offset << 1 | rbp << 16)
+    }
+
+    /// The frame's beginning is found from rbp, else from rsp.
+    pub fn base_is_rbp(self) -> bool {
+        self.0 & 1 == 1
+    }
+
+    /// Bytes from that register to the frame's beginning; the return address lies right below it.
+    pub fn offset(self) -> usize {
+        (self.0 >> 1 & 0x7FFF) as usize * 8
+    }
+
+    /// The caller's rbp lies so many bytes below the frame's beginning; `None`: it is unchanged.
+    pub fn rbp(self) -> Option<usize> {
+        let words = (self.0 >> 16) as usize;
+        (words != 0).then_some(words * 8)
+    }
+
+    pub(super) fn to_bits(self) -> u32 {
+        self.0
+    }
+
+    pub(super) fn from_bits(bits: u32) -> Rule {
+        Rule(bits)
+    }
+}
+
+/// `_dl_find_object` of glibc 2.35 and later: finds the module of an address without a lock.
+static FIND: AtomicUsize = AtomicUsize::new(0);
+
+/// `struct dl_find_object`.
+#[repr(C)]
+#[derive(Default)]
+struct Found {
+    flags: u64,
+    start: usize,
+    end: usize,
+    link_map: usize,
+    eh_frame_hdr: usize,
+    reserved: [u64; 7],
+}
+
+/// Looks for the loader's function. False where there is none: then there are no rules.
+pub fn prepare() -> bool {
+    let found = rkprof_objects::find(|object| object.symbol(c"_dl_find_object"));
+    FIND.store(found.unwrap_or(0), Ordering::Release);
+    found.is_some()
+}
+
+/// Mapped addresses of the module that has `pc`, and of its table.
+fn module(pc: usize) -> Option<Module> {
+    let find = FIND.load(Ordering::Acquire);
+    if find == 0 {
+        return None;
+    }
+    type Find = unsafe extern "C" fn(usize, *mut Found) -> i32;
+    let mut found = Found::default();
+    // SAFETY: the loader's function, which fills the struct and may be called anywhere.
+    let status = unsafe { std::mem::transmute::<usize, Find>(find)(pc, &raw mut found) };
+    (status == 0).then_some(Module { start: found.start, end: found.end, table: found.eh_frame_hdr })
+}
+
+/// First and last address of the module that has `pc`.
+pub fn extent(pc: usize) -> Option<(usize, usize)> {
+    module(pc).map(|module| (module.start, module.end))
+}
+
+#[derive(Clone, Copy)]
+struct Module {
+    start: usize,
+    end: usize,
+    table: usize,
+}
+
+impl Module {
+    fn at(&self, address: usize) -> Option<Reader> {
+        (self.start..self.end).contains(&address).then_some(Reader { at: address, end: self.end })
+    }
+}
+
+/// Reads mapped bytes of a module, up to its end.
+#[derive(Clone, Copy)]
+struct Reader {
+    at: usize,
+    end: usize,
+}
+
+impl Reader {
+    fn take<T: Copy>(&mut self) -> Option<T> {
+        let next = self.at.checked_add(size_of::<T>()).filter(|next| *next <= self.end)?;
+        // SAFETY: within the module, which is mapped while one of its functions runs on this thread; integers only.
+        let value = unsafe { (self.at as *const T).read_unaligned() };
+        self.at = next;
+        Some(value)
+    }
+
+    fn u8(&mut self) -> Option<u8> {
+        self.take()
+    }
+
+    fn u32(&mut self) -> Option<u32> {
+        self.take()
+    }
+
+    fn uleb(&mut self) -> Option<u64> {
+        let mut value = 0;
+        for shift in (0..63).step_by(7) {
+            let byte = self.u8()?;
+            value |= u64::from(byte & 0x7F) << shift;
+            if byte & 0x80 == 0 {
+                return Some(value);
+            }
+        }
+        None
+    }
+
+    fn sleb(&mut self) -> Option<i64> {
+        let mut value = 0;
+        for shift in (0..63).step_by(7) {
+            let byte = self.u8()?;
+            value |= i64::from(byte & 0x7F) << shift;
+            if byte & 0x80 == 0 {
+                let sign = if byte & 0x40 != 0 { -1i64 << (shift + 7) } else { 0 };
+                return Some(value | sign);
+            }
+        }
+        None
+    }
+
+    fn skip(&mut self, bytes: u64) -> Option<()> {
+        self.at = self.at.checked_add(usize::try_from(bytes).ok()?).filter(|at| *at <= self.end)?;
+        Some(())
+    }
+}
+
+/// The rule at `pc`, which lies within an instruction of the function.
+pub fn at(pc: usize) -> Rule {
+    let Some(module) = module(pc) else { return Rule::NONE };
+    entry(&module, pc).and_then(|entry| run(&module, entry, pc)).unwrap_or(Rule::NONE)
+}
+
+/// Address of the entry (FDE) of the function that may hold `pc`, and that function's address.
+fn entry(module: &Module, pc: usize) -> Option<(usize, usize)> {
+    const PCREL_SDATA4: u8 = 0x1B;
+    const UDATA4: u8 = 0x03;
+    const DATAREL_SDATA4: u8 = 0x3B;
+    let mut header = module.at(module.table)?;
+    let encodings = [header.u8()?, header.u8()?, header.u8()?, header.u8()?];
+    if encodings != [1, PCREL_SDATA4, UDATA4, DATAREL_SDATA4] {
+        return None;
+    }
+    header.u32()?;
+    let count = header.u32()? as usize;
+    let rows = header.at;
+    if rows.checked_add(count.checked_mul(8)?)? > module.end {
+        return None;
+    }
+    let row = |index: usize| {
+        let mut reader = Reader { at: rows + 8 * index, end: module.end };
+        let place = |offset: u32| module.table.wrapping_add_signed(offset as i32 as isize);
+        Some((place(reader.u32()?), place(reader.u32()?)))
+    };
+    let (mut low, mut high) = (0, count);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if row(middle)?.0 <= pc { low = middle + 1 } else { high = middle }
+    }
+    let (function, entry) = row(low.checked_sub(1)?)?;
+    Some((entry, function))
+}
+
+const RBP: u64 = 6;
+const RSP: u64 = 7;
+const RETURN: u64 = 16;
+
+/// The registers that matter, at some place.
+#[derive(Clone, Copy)]
+struct State {
+    base: u64,
+    offset: i64,
+    /// A frame that is computed.
+    computed: bool,
+    rbp: Option<i64>,
+    /// The caller's rbp lies where no rule can say.
+    rbp_lost: bool,
+    ends: bool,
+}
+
+/// What an entry's common part (CIE) says.
+struct Common {
+    code: u64,
+    data: i64,
+    /// Bytes of an address in entries.
+    address: u64,
+    augmented: bool,
+    instructions: Reader,
+}
+
+fn common(module: &Module, at: usize) -> Option<Common> {
+    let mut reader = module.at(at)?;
+    let length = reader.u32()? as usize;
+    let end = reader.at.checked_add(length)?;
+    if reader.u32()? != 0 || end > module.end {
+        return None;
+    }
+    reader.end = end;
+    let version = reader.u8()?;
+    let mut augmentation = [0; 8];
+    let mut letters = 0;
+    loop {
+        match reader.u8()? {
+            0 => break,
+            letter => *augmentation.get_mut(letters)? = letter,
+        }
+        letters += 1;
+    }
+    let (code, data) = (reader.uleb()?, reader.sleb()?);
+    let _return_register = if version == 1 { u64::from(reader.u8()?) } else { reader.uleb()? };
+    let augmented = augmentation[0] == b'z';
+    let mut address = 8;
+    if augmented {
+        let bytes = reader.uleb()?;
+        let after = reader.at.checked_add(bytes as usize)?;
+        for letter in &augmentation[1..letters] {
+            match letter {
+                b'R' => address = encoded_bytes(reader.u8()?)?,
+                b'L' => _ = reader.u8()?,
+                b'P' => {
+                    let encoding = reader.u8()?;
+                    reader.skip(encoded_bytes(encoding)?)?;
+                }
+                // A signal's frame: its rules are expressions.
+                _ => return None,
+            }
+        }
+        reader.at = after;
+    } else if letters > 0 {
+        return None;
+    }
+    Some(Common { code, data, address, augmented, instructions: reader })
+}
+
+fn encoded_bytes(encoding: u8) -> Option<u64> {
+    match encoding & 0x0F {
+        0x00 | 0x04 | 0x0C => Some(8),
+        0x03 | 0x0B => Some(4),
+        _ => None,
+    }
+}
+
+fn run(module: &Module, (entry, function): (usize, usize), pc: usize) -> Option<Rule> {
+    let mut reader = module.at(entry)?;
+    let length = reader.u32()? as usize;
+    let end = reader.at.checked_add(length).filter(|end| *end <= module.end)?;
+    let here = reader.at;
+    let common = common(module, here.checked_sub(reader.u32()? as usize)?)?;
+    reader.end = end;
+    reader.skip(common.address)?;
+    let bytes = match common.address {
+        4 => u64::from(reader.u32()?),
+        _ => reader.take::<u64>()?,
+    };
+    if (pc - function) as u64 >= bytes {
+        return None;
+    }
+    if common.augmented {
+        let bytes = reader.uleb()?;
+        reader.skip(bytes)?;
+    }
+    let mut state = State { base: RSP, offset: 8, computed: false, rbp: None, rbp_lost: false, ends: false };
+    execute(common.instructions, &common, &mut state, None, usize::MAX)?;
+    let initial = state;
+    execute(reader, &common, &mut state, Some(initial), pc - function)?;
+    if state.ends {
+        return Some(Rule::END);
+    }
+    let usable = !state.computed && !state.rbp_lost && [RBP, RSP].contains(&state.base);
+    Some(if usable { Rule::new(state.base == RBP, state.offset, state.rbp) } else { Rule::NONE })
+}
+
+/// Runs instructions up to the place so many bytes into the function.
+fn execute(mut reader: Reader, common: &Common, state: &mut State, initial: Option<State>, place: usize) -> Option<()> {
+    const DEPTH: usize = 4;
+    let mut saved = [*state; DEPTH];
+    let mut depth = 0;
+    let mut at = 0usize;
+    while reader.at < reader.end {
+        let byte = reader.u8()?;
+        let low = u64::from(byte & 0x3F);
+        let mut advance = 0;
+        match byte >> 6 {
+            1 => advance = low,
+            2 => {
+                let offset = reader.uleb()? as i64 * common.data;
+                set(state, low, Some(offset));
+            }
+            3 => restore(state, initial, low),
+            _ => match byte {
+                0x00 => {}
+                0x01 => return None,
+                0x02 => advance = u64::from(reader.u8()?),
+                0x03 => advance = u64::from(reader.take::<u16>()?),
+                0x04 => advance = u64::from(reader.u32()?),
+                0x05 => {
+                    let register = reader.uleb()?;
+                    let offset = reader.uleb()? as i64 * common.data;
+                    set(state, register, Some(offset));
+                }
+                0x06 => restore(state, initial, reader.uleb()?),
+                0x07 => {
+                    let register = reader.uleb()?;
+                    if register == RETURN {
+                        state.ends = true;
+                    }
+                    set(state, register, None);
+                }
+                0x08 => {
+                    let register = reader.uleb()?;
+                    set(state, register, None);
+                }
+                0x09 => {
+                    let register = reader.uleb()?;
+                    reader.uleb()?;
+                    state.rbp_lost |= register == RBP;
+                }
+                0x0A => {
+                    *saved.get_mut(depth)? = *state;
+                    depth += 1;
+                }
+                0x0B => {
+                    depth = depth.checked_sub(1)?;
+                    *state = saved[depth];
+                }
+                0x0C => (state.base, state.offset, state.computed) = (reader.uleb()?, reader.uleb()? as i64, false),
+                0x0D => state.base = reader.uleb()?,
+                0x0E => state.offset = reader.uleb()? as i64,
+                0x0F => {
+                    let bytes = reader.uleb()?;
+                    reader.skip(bytes)?;
+                    state.computed = true;
+                }
+                0x10 | 0x16 => {
+                    let register = reader.uleb()?;
+                    let bytes = reader.uleb()?;
+                    reader.skip(bytes)?;
+                    state.rbp_lost |= register == RBP;
+                }
+                0x11 => {
+                    let register = reader.uleb()?;
+                    let offset = reader.sleb()? * common.data;
+                    set(state, register, Some(offset));
+                }
+                0x12 => {
+                    (state.base, state.offset) = (reader.uleb()?, reader.sleb()? * common.data);
+                    state.computed = false;
+                }
+                0x13 => state.offset = reader.sleb()? * common.data,
+                // Bytes of arguments: they matter to exceptions alone.
+                0x2E => _ = reader.uleb()?,
+                _ => return None,
+            },
+        }
+        at = at.saturating_add((advance.saturating_mul(common.code)) as usize);
+        if at > place {
+            break;
+        }
+    }
+    Some(())
+}
+
+fn set(state: &mut State, register: u64, offset: Option<i64>) {
+    if register == RBP {
+        (state.rbp, state.rbp_lost) = (offset, false);
+    }
+}
+
+fn restore(state: &mut State, initial: Option<State>, register: u64) {
+    if register == RBP {
+        (state.rbp, state.rbp_lost) = (initial.and_then(|initial| initial.rbp), false);
+    }
+}

@@ -1,0 +1,95 @@
+//! The frames of this thread, outwards: by the rules of the code, and where there are none by the frame pointer.
+//!
+//! Reads only the part of the thread's stack between the stack pointer and its upper end, which is mapped; whatever stands
+//! there, no other address is read. Rules are kept by place in code, for all threads.
+
+use super::rules::{self, Rule};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// The most frames of a path; what is further out is cut off.
+pub const DEPTH: usize = 64;
+
+const PLACES: usize = 1 << 14;
+/// Rules by place: the upper half of the place's hash, and the rule. A false hit reads a wrong word of the stack, no more.
+static RULES: [AtomicU64; PLACES] = [const { AtomicU64::new(0) }; PLACES];
+
+fn rule(pc: usize) -> Rule {
+    let hash = (pc as u64).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    let slot = &RULES[(hash >> 20) as usize % PLACES];
+    let known = slot.load(Ordering::Relaxed);
+    // Never 0.
+    let mark = hash >> 32 | 1;
+    if known >> 32 == mark {
+        return Rule::from_bits(known as u32);
+    }
+    let rule = rules::at(pc);
+    slot.store(mark << 32 | u64::from(rule.to_bits()), Ordering::Relaxed);
+    rule
+}
+
+/// A thread's registers at some place of its code.
+#[derive(Clone, Copy)]
+pub struct Registers {
+    pub pc: usize,
+    pub sp: usize,
+    pub bp: usize,
+}
+
+/// Writes the return addresses from the caller of `registers` on, as far out as they can be found, into `frames`. Returns how
+/// many. Addresses from `own.0` to `own.1` are left out at the beginning. `top` is the upper end of the thread's stack.
+pub fn frames(registers: Registers, top: usize, own: (usize, usize), frames: &mut [usize; DEPTH]) -> usize {
+    let Registers { mut pc, mut sp, mut bp } = registers;
+    let mut found = 0;
+    let mut lookup = pc;
+    // Those of our own and of the runtime between come on top.
+    for _ in 0..2 * DEPTH {
+        let rule = rule(lookup);
+        let cfa = if rule == Rule::END {
+            break;
+        } else if rule == Rule::NONE {
+            None
+        } else {
+            let base = if rule.base_is_rbp() { bp } else { sp };
+            base.checked_add(rule.offset()).filter(|cfa| is_above(*cfa, sp, top))
+        };
+        if let Some(cfa) = cfa {
+            let Some(next) = word(cfa - 8, sp, top) else { break };
+            if let Some(saved) = rule.rbp() {
+                let Some(saved) = cfa.checked_sub(saved).and_then(|at| word(at, sp, top)) else { break };
+                bp = saved;
+            }
+            (pc, sp) = (next, cfa);
+        } else {
+            // Code that was made while the program ran mostly keeps frame pointers.
+            let (Some(outer), Some(next)) = (word(bp, sp, top), bp.checked_add(8).and_then(|at| word(at, sp, top)))
+            else {
+                break;
+            };
+            (pc, sp, bp) = (next, bp + 16, outer);
+        }
+        if pc == 0 {
+            break;
+        }
+        if found == 0 && (own.0..own.1).contains(&pc) {
+            lookup = pc - 1;
+            continue;
+        }
+        let Some(frame) = frames.get_mut(found) else { break };
+        *frame = pc;
+        found += 1;
+        // Within the call, not behind it: the next function may begin there.
+        lookup = pc - 1;
+    }
+    found
+}
+
+fn is_above(address: usize, sp: usize, top: usize) -> bool {
+    address > sp && address <= top && address.is_multiple_of(8)
+}
+
+/// A word of the stack in use.
+fn word(at: usize, sp: usize, top: usize) -> Option<usize> {
+    let inside = at >= sp && at.is_multiple_of(8) && at.checked_add(8).is_some_and(|end| end <= top);
+    // SAFETY: between the stack pointer and the upper end of this thread's stack, which is mapped; aligned.
+    inside.then(|| unsafe { (at as *const usize).read_volatile() })
+}
