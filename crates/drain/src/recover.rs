@@ -119,6 +119,10 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
             (recovery, lost) = (other, lost_there);
         }
     }
+    if recovery.source == Source::Summary && recovery.snapshot.is_none() && lost > 0 {
+        // It also said what was left out on purpose, as the overhead governor does.
+        doubts.push("there is no summary.json: what had been counted before the process died is not known".to_owned());
+    }
     for sentence in doubts {
         recovery.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
     }

@@ -437,7 +437,9 @@ pub fn remove_unfinished(dir: &Path) {
     for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        if files::is_unfinished(&name) {
+        // The last parts are its maker's number and its own.
+        let maker = name.rsplit('.').nth(1).and_then(|pid| pid.parse().ok());
+        if files::is_unfinished(&name) && !maker.is_some_and(process::is_alive) {
             // A leftover is no harm.
             let _ = fs::remove_file(entry.path());
         }

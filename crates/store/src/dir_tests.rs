@@ -156,3 +156,14 @@ fn a_planted_link_is_not_followed() {
     let _ = claim(&run, &RunInfo::default());
     assert_eq!(fs::read_to_string(&victim).unwrap(), "theirs");
 }
+
+#[test]
+fn what_a_living_process_is_writing_is_left_to_it() {
+    let root = tempfile::tempdir().expect("temporary directory");
+    let (mine, dead) = (format!(".run.json.{}.0", std::process::id()), ".run.json.4194304.0");
+    for name in [mine.as_str(), dead] {
+        fs::write(root.path().join(name), "{").expect("a file");
+    }
+    remove_unfinished(root.path());
+    assert!(root.path().join(mine).exists() && !root.path().join(dead).exists());
+}

@@ -127,7 +127,10 @@ impl Finished<'_> {
             ..RunInfo::default()
         }
         .at(&rank::detect(env));
-        dir::write_json(&self.run_dir.join(run::FILE), &info)
+        dir::write_json(&self.run_dir.join(run::FILE), &info)?;
+        // It may have died while it began its session.
+        dir::remove_unfinished(self.run_dir);
+        Ok(())
     }
 
     fn exit(&self) -> ExitInfo {
