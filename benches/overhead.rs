@@ -176,13 +176,14 @@ fn pushes(rate: f64) {
 }
 
 /// Prints the wall time, ms, that the tracer adds to a program: the least, the median and the 90th percentile of `pairs`.
-fn added(what: &str, pairs: usize, program: &str, arguments: &[&str]) {
+fn added(what: &str, pairs: usize, program: &str, arguments: &[&str], environment: &[(&str, &str)]) {
     let dir = tempfile::tempdir().expect("a temporary directory");
     let wall = |traced: Option<usize>| {
         let mut command = Command::new(program);
         command.args(arguments).stdout(Stdio::null()).stdin(Stdio::null());
         if let Some(number) = traced {
             command.env("LD_PRELOAD", common::library()).env("RKPROF_OUT", dir.path().join(number.to_string()));
+            command.envs(environment.iter().copied());
         }
         let start = Instant::now();
         assert!(command.status().expect("it starts").success());
@@ -198,11 +199,14 @@ fn added(what: &str, pairs: usize, program: &str, arguments: &[&str]) {
 }
 
 fn processes() {
-    added("/bin/true, preloaded", 1_000, "/bin/true", &[]);
+    added("/bin/true, preloaded", 1_000, "/bin/true", &[], &[]);
     let rkprof = common::rkprof();
     let workload = rkprof.to_str().expect("a path in UTF-8");
     let run = |scenario, scale| ["sim-workload", "--quiet", "--fast", "--scenario", scenario, "--scale", scale];
-    added("a session of 4 kernels, start to end", 50, workload, &run("hello", "1"));
+    added("a session of 4 kernels, start to end", 50, workload, &run("hello", "1"), &[]);
     // A million calls: ms are also ns a call.
-    added("1,000,000 calls, 100,000 kernels, 16 threads", 5, workload, &run("stress", "0.2"));
+    const WHAT: &str = "1,000,000 calls, 100,000 kernels, 16 threads";
+    added(WHAT, 5, workload, &run("stress", "0.2"), &[]);
+    added("  the same without a trace", 5, workload, &run("stress", "0.2"), &[("RKPROF_TRACE", "none")]);
+    added("  the same, through the SDK's service", 5, workload, &run("stress", "0.2"), &[("RKPROF_DISPATCH", "sdk")]);
 }
