@@ -51,17 +51,21 @@ PY
 [ ! -e "$work/venv/bin/rkprof" ] && [ ! -e "$work/venv/lib/rkprof" ] || fail "the wheel leaves files behind"
 
 echo "== the .deb"
+if dpkg -s rkprof >/dev/null 2>&1; then fail "an rkprof is installed already: remove it first"; fi
+trap 'dpkg --purge rkprof >/dev/null 2>&1; rm -rf "$work"' EXIT
 began=$(date +%s%N)
 dpkg -i "$work"/rkprof_*.deb >/dev/null
 use /usr/bin/rkprof /usr
 echo "install, demo and report: $((($(date +%s%N) - began) / 1000000)) ms"
 zcat /usr/share/man/man1/rkprof-run.1.gz | grep -q SYNOPSIS || fail "no manual page"
 if command -v pkg-config >/dev/null; then
+    printf '#include <rkprof.h>\nint main(void) { rkprof_range_push("x"); rkprof_range_pop(); return rkprof_active(); }\n' >"$work/c.c"
     # shellcheck disable=SC2046 # words
-    cc "$root/examples/ranges.c" -o "$work/ranges" $(pkg-config --cflags --libs rkprof)
-    "$work/ranges" >/dev/null
+    cc "$work/c.c" -o "$work/c" $(pkg-config --cflags --libs rkprof)
+    "$work/c" || fail "a linked program is recorded"
 fi
 dpkg -L rkprof | grep -v '/\.$' >"$work/files"
 dpkg --purge rkprof >/dev/null
-grep rkprof "$work/files" | while read -r file; do [ ! -e "$file" ] || fail "$file was left behind"; done
+left=$(grep rkprof "$work/files" | while read -r file; do [ ! -e "$file" ] || echo "$file"; done)
+[ -z "$left" ] || fail "left behind: $left"
 (cd "$work" && stat -c '%9s %n' rkprof*)
