@@ -185,6 +185,8 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
     }
     let end = START + job.steps * STEP_NS;
     writer.clock(&mut out, reading(end));
+    // A trace without its end is a finding.
+    writer.end_file(&mut out);
     std::fs::write(dir.join("trace.pftrace"), &out).unwrap();
 
     let n = job.steps * 2;
