@@ -679,7 +679,8 @@ fn a_death_at_the_start_leaves_a_run_that_is_read() {
 #[test]
 fn a_killed_run_without_its_run_json_is_still_of_its_process() {
     let dir = temporary();
-    let program = Program::scenario("hello", dir.path()).with("RKSIM_FAULT", "segv");
+    // It runs long enough for its trace to be begun, which names the process.
+    let program = Program::scenario("llm-decode", dir.path()).with("RKSIM_FAULT", "segv");
     let ended = outcome(&mut program.preloaded("out"));
     assert_eq!(ended.signal, Some(libc::SIGSEGV), "{ended:?}");
     let place = dir.path().join("out/run.json");

@@ -57,9 +57,16 @@ fn on_every_sdk_and_table() {
         for (fault, line) in faults {
             let environment = [("RKSIM_SDK", sdk), ("RKSIM_HSA_TABLES", tables), ("RKSIM_FAULT", fault)];
             let verdict = verify(&World::Simulated, &[], PROGRAM, &environment);
-            verdict.assert_failed(&format!("{fault} on {sdk}, tables {tables}"), &[&format!("sdk {line}")]);
+            let what = format!("{fault} on {sdk}, tables {tables}");
+            // 10 us show where a wait returned soon after its kernel, which is a matter of luck in any one of the ways.
+            if line == "clock" {
+                let failed = verdict.with("FAIL");
+                assert!(failed.iter().any(|at| at.ends_with(" clock")), "{what}: {failed:?}");
+                continue;
+            }
+            verdict.assert_failed(&what, &[&format!("sdk {line}")]);
             if sdk != "1.3" {
-                assert!(verdict.with("FAIL").contains(&format!("light {line}")), "{fault} on {sdk}, tables {tables}");
+                assert!(verdict.with("FAIL").contains(&format!("light {line}")), "{what}");
             }
         }
     }
