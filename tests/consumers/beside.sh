@@ -30,7 +30,8 @@ expect 0 "select count(*) from stats where severity = 'error' and value > 0"
 products="(select s.*, extract_arg(s.arg_set_id, 'debug.m') as m, extract_arg(s.arg_set_id, 'debug.k') as k,
     extract_arg(s.arg_set_id, 'debug.dtype') as dtype, extract_arg(s.arg_set_id, 'debug.kernel') as kernel
     from slice s join track t on s.track_id = t.id where t.name like '% matrix products (library log)')"
-expect 30 "select count(*) from $products p join gpu_slice g using (ts, dur) where g.name = p.kernel"
+expect 30 "select count(*) from $products p join gpu_slice g using (ts, dur)
+    where coalesce(extract_arg(g.arg_set_id, 'kernel_demangled_name'), g.name) = p.kernel"
 expect "$(printf '128|256|bf16_r|10\n128|512|bf16_r|10\n4096|1024|f16_r|10')" \
     "select m, k, dtype, count(*) from $products group by 1, 2, 3"
 expect 750 "select distinct value from counter c join track t on c.track_id = t.id where t.name = 'GPU 0 power'"
