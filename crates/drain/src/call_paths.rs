@@ -3,8 +3,9 @@
 //! A launch names its path; the time comes with its dispatch. Where only some launches of a kernel have a path, what all of them
 //! took is kept beside, so that a reader can estimate the rest.
 
-use rkprof_model::call_paths::{Kernel, Path, Time};
+use rkprof_model::call_paths::{self, Kernel, Named, Path, Time};
 use rkprof_model::event::Registry;
+use rkprof_model::record::path_word;
 use rustc_hash::FxHashMap;
 
 /// Launches whose dispatch is awaited, and paths; what is more than that is not kept.
@@ -13,7 +14,9 @@ const MAX_PATHS: usize = 1 << 16;
 
 #[derive(Default)]
 pub struct CallPaths {
-    addresses: FxHashMap<u64, Vec<u64>>,
+    words: FxHashMap<u64, Vec<u64>>,
+    /// What words stand for that are no addresses.
+    named: FxHashMap<u64, Named>,
     /// Path by launch.
     open: FxHashMap<u64, u64>,
     /// By path and kernel.
@@ -23,9 +26,15 @@ pub struct CallPaths {
 }
 
 impl CallPaths {
-    pub(super) fn define(&mut self, path: u64, addresses: Vec<u64>) {
-        if self.addresses.len() < MAX_PATHS {
-            self.addresses.insert(path, addresses);
+    pub(super) fn define(&mut self, path: u64, words: Vec<u64>) {
+        if self.words.len() < MAX_PATHS {
+            self.words.insert(path, words);
+        }
+    }
+
+    pub(super) fn name(&mut self, word: u64, frame: Named) {
+        if self.named.len() < MAX_PATHS {
+            self.named.insert(word, frame);
         }
     }
 
@@ -38,7 +47,7 @@ impl CallPaths {
     /// A dispatch took so long; `None`: its duration is no timing.
     #[inline]
     pub(super) fn ended(&mut self, child: u64, kernel: u64, ns: Option<u64>) {
-        if !self.addresses.is_empty() {
+        if !self.words.is_empty() {
             self.count(child, kernel, ns);
         }
     }
@@ -48,14 +57,14 @@ impl CallPaths {
         let path = self.open.remove(&child);
         let Some(ns) = ns else { return };
         self.kernels.entry(kernel).or_default().add(ns);
-        if let Some(path) = path.filter(|path| self.addresses.contains_key(path)) {
+        if let Some(path) = path.filter(|path| self.words.contains_key(path)) {
             self.times.entry((path, kernel)).or_default().add(ns);
         }
     }
 
     /// Paths stay known, their times do not.
     pub(super) fn for_next(self) -> CallPaths {
-        CallPaths { addresses: self.addresses, ..CallPaths::default() }
+        CallPaths { words: self.words, named: self.named, ..CallPaths::default() }
     }
 
     /// A path was taken.
@@ -63,8 +72,8 @@ impl CallPaths {
         !self.times.is_empty()
     }
 
-    /// Kernels and paths, most time first.
-    pub fn list(&self, registry: &Registry) -> (Vec<Kernel>, Vec<Path>) {
+    /// Kernels and paths, most time first, and the frames of the paths that are no addresses.
+    pub fn list(&self, registry: &Registry) -> (Vec<Kernel>, Vec<Path>, Vec<Named>) {
         let name = |kernel: u64| registry.kernel_name(kernel).into_owned();
         let mut kernels: Vec<Kernel> =
             self.kernels.iter().map(|(kernel, time)| Kernel { name: name(*kernel), time: *time }).collect();
@@ -73,12 +82,28 @@ impl CallPaths {
         for ((path, kernel), time) in &self.times {
             by_path.entry(*path).or_default().push(Kernel { name: name(*kernel), time: *time });
         }
-        let mut paths: Vec<Path> = by_path
-            .into_iter()
-            .map(|(path, kernels)| Path { addresses: self.addresses.get(&path).cloned().unwrap_or_default(), kernels })
-            .collect();
-        let ns = |path: &Path| path.kernels.iter().map(|kernel| kernel.time.ns).sum::<u64>();
-        paths.sort_by_key(|path| std::cmp::Reverse(ns(path)));
-        (kernels, paths)
+        let mut paths: Vec<_> = by_path.into_iter().collect();
+        let ns = |kernels: &[Kernel]| kernels.iter().map(|kernel| kernel.time.ns).sum::<u64>();
+        paths.sort_by_key(|(path, kernels)| (std::cmp::Reverse(ns(kernels)), *path));
+        let (mut places, mut named) = (FxHashMap::default(), Vec::new());
+        let mut address = |word: u64| {
+            if word & path_word::NAMED == 0 {
+                return Some(word);
+            }
+            // A frame whose name was dropped is left out.
+            let frame = self.named.get(&word)?;
+            let place = *places.entry(word).or_insert_with(|| {
+                named.push(frame.clone());
+                named.len() as u64 - 1
+            });
+            Some(call_paths::NAMED + place)
+        };
+        let path = |(path, kernels): (u64, Vec<Kernel>)| {
+            let words = self.words.get(&path).map_or(&[][..], Vec::as_slice);
+            let without_python = words.last() == Some(&path_word::WITHOUT_PYTHON);
+            Path { addresses: words.iter().filter_map(|word| address(*word)).collect(), without_python, kernels }
+        };
+        let paths = paths.into_iter().map(path).collect();
+        (kernels, paths, named)
     }
 }

@@ -194,7 +194,8 @@ impl Joiner {
                         self.lasting.push((severity, text.clone()));
                         self.notes.push((severity, text));
                     }
-                    Learned::CallPath { id, addresses } => self.paths.define(id, addresses),
+                    Learned::CallPath { id, words } => self.paths.define(id, words),
+                    Learned::PathFrame { word, frame } => self.paths.name(word, frame),
                     Learned::StreamNumber { .. } | Learned::QueueIndex { .. } => {}
                 }
             }

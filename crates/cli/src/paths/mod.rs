@@ -60,11 +60,14 @@ pub struct Sample {
     pub seen: u64,
 }
 
+#[derive(Default)]
 pub struct Profile {
     pub samples: Vec<Sample>,
     /// Launches of these kernels, and those with a path.
     pub launches: u64,
     pub with_path: u64,
+    /// Those of them whose Python frames are missing, because the thread did not hold the interpreter's lock.
+    pub without_python: u64,
     /// GPU time of kernels of which no launch has a path.
     pub unknown_ns: u64,
     pub total_ns: u64,
@@ -75,12 +78,18 @@ impl Profile {
     /// How much of it is estimated.
     pub fn remark(&self) -> String {
         let simulated = if self.simulated { "; simulated" } else { "" };
-        let Profile { launches, with_path, unknown_ns, .. } = self;
+        let Profile { launches, with_path, without_python, unknown_ns, .. } = self;
+        let native = match without_python {
+            0 => String::new(),
+            number => format!("; {number} without Python frames, as they did not hold the interpreter's lock"),
+        };
         let unknown = match unknown_ns {
             0 => String::new(),
             ns => format!("; kernels without any path took {:.3} ms more", *ns as f64 / 1e6),
         };
-        format!("call paths of {with_path} of {launches} launches, the others estimated by kernel{unknown}{simulated}")
+        format!(
+            "call paths of {with_path} of {launches} launches, the others estimated by kernel{native}{unknown}{simulated}"
+        )
     }
 }
 
@@ -118,8 +127,7 @@ fn load(run: &Path) -> Result<Profile, Failure> {
     let doing = || format!("show the call paths of {}", run.display());
     let sessions =
         dir::sessions(run).map_err(|error| Failure::new(exit::NO_DATA, doing(), error, "Name a run directory."))?;
-    let mut profile =
-        Profile { samples: Vec::new(), launches: 0, with_path: 0, unknown_ns: 0, total_ns: 0, simulated: false };
+    let mut profile = Profile::default();
     let mut found = false;
     for session in sessions {
         let paths: CallPaths = match dir::read_json(&session.dir.join(FILE), SCHEMA_VERSION) {
@@ -155,15 +163,16 @@ fn add(profile: &mut Profile, paths: &CallPaths) {
         let sum = all.entry(&kernel.name).or_default();
         *sum = (sum.0 + kernel.time.launches, sum.1 + kernel.time.ns);
     }
-    let mut symbols = Symbols::new(&paths.modules);
+    let mut symbols = Symbols::new(paths);
     for path in &paths.paths {
         let mut frames = Vec::new();
         for address in &path.addresses {
             frames.extend_from_slice(symbols.frames(*address));
         }
-        // Of the runtime's own frames, the function that the program called says enough.
-        let called = frames.iter().take_while(|frame| is_of_runtime(frame)).count();
-        frames.drain(..called.saturating_sub(1));
+        // Of the runtime's own frames, the function that the program called says enough. Ranges come before them.
+        let ranges = frames.iter().take_while(|frame| frame.module == symbols::RANGE).count();
+        let called = frames[ranges..].iter().take_while(|frame| is_of_runtime(frame)).count();
+        frames.drain(ranges..ranges + called.saturating_sub(1));
         for kernel in &path.kernels {
             let (launches, ns) = all.get(kernel.name.as_str()).copied().unwrap_or_default();
             let (seen_launches, seen_ns) = seen[kernel.name.as_str()];
@@ -176,6 +185,9 @@ fn add(profile: &mut Profile, paths: &CallPaths) {
                 seen: kernel.time.launches,
             });
             profile.with_path += kernel.time.launches;
+            if path.without_python {
+                profile.without_python += kernel.time.launches;
+            }
         }
     }
     for (name, (launches, ns)) in all {
@@ -264,7 +276,7 @@ fn json(profile: &Profile, rows: usize) -> serde_json::Value {
     json!({
         "schema_version": SCHEMA_VERSION, "simulated": profile.simulated, "gpu_ns": profile.total_ns,
         "gpu_ns_without_path": profile.unknown_ns, "launches": profile.launches,
-        "launches_with_path": profile.with_path, "lines": rows,
+        "launches_with_path": profile.with_path, "launches_without_python": profile.without_python, "lines": rows,
     })
 }
 
