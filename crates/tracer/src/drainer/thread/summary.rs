@@ -62,7 +62,7 @@ impl Drainer {
         if !joiner.paths.is_used() {
             return;
         }
-        let (kernels, paths) = joiner.paths.list(&joiner.registry);
+        let (kernels, copies, paths) = joiner.paths.list(&joiner.registry);
         let every = self.output.info.options.get("RKPROF_STACK_EVERY").cloned();
         let text = CallPaths {
             schema_version: call_paths::SCHEMA_VERSION,
@@ -70,6 +70,7 @@ impl Drainer {
             every: every.unwrap_or_else(|| "adaptive".to_owned()),
             modules: call_paths::modules(&std::fs::read_to_string("/proc/self/maps").unwrap_or_default()),
             kernels,
+            copies,
             paths,
         };
         if let Err(error) = rkprof_store::dir::write_json(&self.output.dir().join(call_paths::FILE), &text) {
