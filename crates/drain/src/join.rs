@@ -177,7 +177,6 @@ impl Joiner {
             Kind::Marker => {
                 let event = marker(tid, header, bytes, clock)?;
                 self.take_stated(&event);
-                self.paths.marker(tid, event.op, &event.message);
                 sink(&Event::Marker(event), &self.registry);
             }
             Kind::Annotation => {
@@ -196,7 +195,8 @@ impl Joiner {
                         self.lasting.push((severity, text.clone()));
                         self.notes.push((severity, text));
                     }
-                    Learned::CallPath { id, addresses } => self.paths.define(id, addresses),
+                    Learned::CallPath { id, words } => self.paths.define(id, words),
+                    Learned::PathFrame { word, frame } => self.paths.name(word, frame),
                     Learned::StreamNumber { .. } | Learned::QueueIndex { .. } => {}
                 }
             }
@@ -248,7 +248,7 @@ impl Joiner {
     }
 
     /// Looks at a record that a later pass will deliver: what it names may be needed in this pass already.
-    pub fn ahead(&mut self, tid: u32, header: Header, bytes: &[u8]) {
+    pub fn ahead(&mut self, header: Header, bytes: &[u8]) {
         match Kind::from_u8(header.kind) {
             Some(Kind::Launch) => {
                 if let Some(launch) = record::read::<record::Launch>(bytes) {
@@ -259,15 +259,9 @@ impl Joiner {
                 if let Some(record::Annotation { child, flops, .. }) = record::read(bytes)
                     && header.tag == record::PATH_OF_LAUNCH
                 {
-                    self.paths.launched_ahead(tid, child, flops.to_bits());
+                    self.paths.launched_ahead(child, flops.to_bits());
                 } else if let Some(record::Annotation { child, flops, bytes, .. }) = record::read(bytes) {
                     self.annotated.insert(child, Work::annotated(flops, bytes));
-                }
-            }
-            Some(Kind::Marker) => {
-                if let (Some(op), Some(_)) = (MarkerOp::from_u8(header.tag), record::read::<record::Marker>(bytes)) {
-                    let message = record::text_after::<record::Marker>(bytes, header.aux);
-                    self.paths.marker_ahead(tid, op, &message);
                 }
             }
             Some(Kind::Note) | None => {}
@@ -295,7 +289,8 @@ impl Joiner {
                 self.queues.insert((agent, handle), index);
             }
             Some(Learned::Note { severity, text }) => self.notes.push((severity, text)),
-            Some(Learned::CallPath { id, addresses }) => self.paths.define(id, addresses),
+            Some(Learned::CallPath { id, words }) => self.paths.define(id, words),
+            Some(Learned::PathFrame { word, frame }) => self.paths.name(word, frame),
             _ => {}
         }
     }
@@ -369,7 +364,6 @@ impl Joiner {
             }
         }
         self.launches.end_of_pass();
-        self.paths.end_of_pass();
     }
 
     /// Counters whose dispatch has not been reported.

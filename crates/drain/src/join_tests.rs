@@ -97,7 +97,7 @@ fn a_dispatch_met_before_its_launch_is_joined_at_the_end_of_the_pass() {
 fn a_launch_that_is_only_shown_ahead_is_joined_and_counted_once() {
     let mut rig = Rig::new();
     let (dispatch, launch) = (dispatch(5, 1, false), launch(5, 0xA0));
-    rig.joiner.ahead(11, launch.header, bytes_of(&launch));
+    rig.joiner.ahead(launch.header, bytes_of(&launch));
     rig.take(20, dispatch.header, bytes_of(&dispatch));
     let events = rig.end();
     let [Event::Kernel(kernel)] = events.as_slice() else { panic!("{events:?}") };

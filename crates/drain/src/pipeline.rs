@@ -173,8 +173,8 @@ impl Pipeline {
     }
 
     /// Looks at a record that a later pass will deliver.
-    pub fn ahead(&mut self, tid: u32, header: Header, bytes: &[u8]) {
-        self.joiner.ahead(tid, header, bytes);
+    pub fn ahead(&mut self, header: Header, bytes: &[u8]) {
+        self.joiner.ahead(header, bytes);
     }
 
     /// All threads' records of this pass have been taken.

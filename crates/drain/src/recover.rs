@@ -488,9 +488,9 @@ impl<'a> Recovery<'a> {
             return Ok((0, remaining / size_of::<record::ApiCall>() as u64));
         };
         let (pipeline, memory_call_ns) = (&mut self.pipeline, &mut self.memory_call_ns);
-        salvage.for_each(|thread, records| {
+        salvage.for_each(|_, records| {
             for (header, bytes) in record::iter(records) {
-                pipeline.ahead(thread.tid, header, bytes);
+                pipeline.ahead(header, bytes);
                 let call = matches!(Kind::from_u8(header.kind), Some(Kind::ApiCall | Kind::ApiCallArgs));
                 if let Some(call) = call.then(|| record::read::<record::ApiCall>(bytes)).flatten()
                     && let Some(domain) = Domain::from_u8(header.tag)

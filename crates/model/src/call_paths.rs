@@ -20,6 +20,31 @@ pub struct CallPaths {
     /// All copies, likewise.
     pub copies: Vec<Copy>,
     pub paths: Vec<Path>,
+    /// Frames that are no places in native code.
+    pub named: Vec<Named>,
+}
+
+/// An address of a path from here on is none: it is a place in [`CallPaths::named`]. Programs on x86-64 have no such addresses.
+pub const NAMED: u64 = 1 << 48;
+
+/// A Python frame, or a ROCTx range that is open around the launch.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Named {
+    pub kind: NamedKind,
+    /// Of the function, qualified since Python 3.11; a range's without its digits.
+    pub name: String,
+    /// As Python has it; empty for ranges.
+    pub file: String,
+    pub line: Option<u32>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum NamedKind {
+    #[default]
+    Python,
+    Range,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -100,10 +125,10 @@ impl Time {
 pub struct Path {
     /// As launches in the trace have it.
     pub id: u64,
-    /// Return addresses, innermost first.
+    /// Innermost first: ranges, then return addresses and Python frames; see [`NAMED`].
     pub addresses: Vec<u64>,
-    /// ROCTx ranges that were open on the thread, outermost first.
-    pub ranges: Vec<String>,
+    /// Python frames are missing: the thread did not hold the interpreter's lock.
+    pub without_python: bool,
     /// The calls that took this path, and how long they took on the host.
     pub calls: Time,
     /// What was launched by it.

@@ -1,7 +1,7 @@
 //! Hot lines: what was launched by each line of the program.
 
 use super::profile::{Profile, Sample, Stack, is_of_runtime};
-use super::symbols::Frame;
+use super::symbols::{self, Frame};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -44,7 +44,7 @@ impl Line {
 /// The innermost line with debug information, else the innermost function: where the launch stands in the code.
 pub fn innermost(stack: &Stack) -> Option<&Frame> {
     let named = |frame: &&Frame| frame.line.is_some() && !is_of_runtime(frame);
-    stack.frames.iter().find(named).or_else(|| stack.frames.first())
+    stack.iter().find(named).or_else(|| stack.iter().find(|frame| frame.module != symbols::RANGE))
 }
 
 pub fn place(frame: &Frame) -> String {
@@ -55,7 +55,7 @@ type Key = (String, String, Option<String>);
 
 fn key(stack: &Stack) -> Option<Key> {
     let frame = innermost(stack)?;
-    let caller = stack.frames.iter().skip_while(|other| *other != frame).nth(1);
+    let caller = stack.iter().skip_while(|other| *other != frame).nth(1);
     let caller = caller.map(|caller| match &caller.line {
         Some((file, line)) => format!("{} ({file}:{line})", caller.function),
         None => caller.function.clone(),
@@ -81,8 +81,7 @@ pub fn lines(profile: &Profile) -> Vec<Line> {
     }
     let line = |(key, samples): (Key, Vec<&Sample>)| {
         let [copies, copy_bytes, copy_ns] = copies.get(&key).copied().unwrap_or_default();
-        let sum = |of: fn(&Sample) -> f64| samples.iter().map(|sample| of(sample)).sum::<f64>();
-        let idle = samples.iter().map(|sample| sample.idle_ns).collect::<Option<Vec<f64>>>();
+        let sum = |of: fn(&Sample) -> f64| samples.iter().fold(0.0, |sum, sample| sum + of(sample));
         let gpu_ns = sum(|sample| sample.ns);
         let (place, function, caller) = key;
         Line {
@@ -95,7 +94,7 @@ pub fn lines(profile: &Profile) -> Vec<Line> {
             launches: sum(|sample| sample.launches).round(),
             launches_with_path: samples.iter().map(|sample| sample.seen).sum(),
             launch_ns: sum(|sample| sample.call_ns).round(),
-            idle_ns: idle.filter(|idle| !idle.is_empty()).map(|idle| idle.iter().sum::<f64>().round()),
+            idle_ns: profile.knows_idle.then(|| sum(|sample| sample.idle_ns.unwrap_or(0.0)).round()),
             copies: copies.round(),
             copy_bytes: copy_bytes.round(),
             copy_ns: copy_ns.round(),

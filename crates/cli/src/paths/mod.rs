@@ -151,7 +151,8 @@ pub fn json(profile: &Profile, rows: usize) -> serde_json::Value {
     json!({
         "schema_version": SCHEMA_VERSION, "simulated": profile.simulated, "gpu_ns": profile.total_ns,
         "gpu_ns_without_path": profile.unknown_ns, "launches": profile.launches,
-        "launches_with_path": profile.with_path, "copies_without_path": profile.unknown_copies,
+        "launches_with_path": profile.with_path, "launches_without_python": profile.without_python,
+        "copies_without_path": profile.unknown_copies,
         "lines": lines[..rows.min(lines.len())],
     })
 }

@@ -4,7 +4,7 @@
 //! ROCTx ranges that it was launched in.
 
 use super::profile::Profile;
-use super::stacks::{kernel, range};
+use super::stacks;
 use super::symbols::Frame;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -87,12 +87,9 @@ pub fn write(profile: &Profile) -> io::Result<Vec<u8>> {
     let mut locations: HashMap<Frame, u64> = HashMap::new();
     let mut tables = Message::default();
     for sample in &profile.samples {
-        let leaf = |function, module: &str| Frame { function, line: None, module: module.to_owned() };
-        let ranges = sample.stack.ranges.iter().rev().map(|name| leaf(range(name), "roctx"));
-        let leaves: Vec<Frame> = std::iter::once(leaf(kernel(&sample.kernel), "gpu")).chain(ranges).collect();
-        let ids: Vec<u64> = leaves
-            .iter()
-            .chain(&sample.stack.frames)
+        let kernel = Frame { function: stacks::kernel(&sample.kernel), line: None, module: "gpu".to_owned() };
+        let ids: Vec<u64> = std::iter::once(&kernel)
+            .chain(sample.stack.iter())
             .map(|frame| {
                 let next = locations.len() as u64 + 1;
                 *locations.entry(frame.clone()).or_insert_with(|| {

@@ -4,7 +4,7 @@
 //! group that have a path. A shape of which no launch has one takes the shares of its kernel.
 
 use super::idle;
-use super::symbols::{Frame, Symbols};
+use super::symbols::{self, Frame, Symbols};
 use crate::{Failure, exit};
 use rkprof_model::call_paths::{self, CallPaths, Copies, FILE, Kernel, SCHEMA_VERSION, Shape, Time};
 use rkprof_store::dir;
@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::sync::Arc;
 
-/// What one kernel took that was launched by one path within the same ranges.
+/// What one kernel took that was launched by one path.
 pub struct Sample {
     pub stack: Arc<Stack>,
     pub kernel: String,
@@ -31,7 +31,7 @@ pub struct Sample {
     path: usize,
 }
 
-/// Copies of one path within the same ranges.
+/// Copies of one path.
 pub struct Copied {
     pub stack: Arc<Stack>,
     pub count: f64,
@@ -39,12 +39,8 @@ pub struct Copied {
     pub ns: f64,
 }
 
-/// A path: frames innermost first, and the ROCTx ranges that end it, outermost first.
-#[derive(Debug, PartialEq, Eq)]
-pub struct Stack {
-    pub frames: Vec<Frame>,
-    pub ranges: Vec<String>,
-}
+/// Frames, innermost first: the ROCTx ranges that end the path, then functions.
+pub type Stack = Vec<Frame>;
 
 /// Launches that are alike.
 struct Group {
@@ -64,11 +60,15 @@ pub struct Profile {
     /// Launches of these kernels, and those with a path.
     pub launches: u64,
     pub with_path: u64,
+    /// Those of them whose Python frames are missing, because the thread did not hold the interpreter's lock.
+    pub without_python: u64,
     /// GPU time of kernels of which no launch has a path.
     pub unknown_ns: u64,
     pub total_ns: u64,
     /// Copies of a direction and size of which none has a path.
     pub unknown_copies: u64,
+    /// Traces of all processes told where devices were idle.
+    pub knows_idle: bool,
     pub simulated: bool,
 }
 
@@ -81,7 +81,7 @@ impl Profile {
         let doing = || format!("read the call paths of {}", run.display());
         let sessions =
             dir::sessions(run).map_err(|error| Failure::new(exit::NO_DATA, doing(), error, "Name a run directory."))?;
-        let mut profile = Profile::default();
+        let mut profile = Profile { knows_idle: true, ..Profile::default() };
         let mut found = false;
         for session in sessions {
             let paths: CallPaths = match dir::read_json(&session.dir.join(FILE), SCHEMA_VERSION) {
@@ -99,13 +99,17 @@ impl Profile {
     /// How much of it is estimated.
     pub fn remark(&self) -> String {
         let simulated = if self.simulated { "; simulated" } else { "" };
-        let Profile { launches, with_path, unknown_ns, .. } = self;
+        let Profile { launches, with_path, without_python, unknown_ns, .. } = self;
+        let native = match without_python {
+            0 => String::new(),
+            number => format!("; {number} without Python frames, as they did not hold the interpreter's lock"),
+        };
         let unknown = match unknown_ns {
             0 => String::new(),
             ns => format!("; kernels without any path took {:.3} ms more", *ns as f64 / 1e6),
         };
         let estimated = if with_path < launches { ", the others estimated by kernel and shape" } else { "" };
-        format!("call paths of {with_path} of {launches} launches{estimated}{unknown}{simulated}")
+        format!("call paths of {with_path} of {launches} launches{estimated}{native}{unknown}{simulated}")
     }
 
     pub fn share(&self, ns: f64) -> f64 {
@@ -128,14 +132,15 @@ impl Profile {
             let share = ((ns / whole).min(1.0) * sampled + 2.0) / (sampled + 4.0);
             whole * whole * share * (1.0 - share) / (sampled + 4.0) * unsampled
         };
-        1.96 * parts.iter().map(variance).sum::<f64>().sqrt()
+        1.96 * parts.iter().map(variance).fold(0.0, |sum, one| sum + one).sqrt()
     }
 
     fn add(&mut self, paths: &CallPaths, idle: Option<&idle::ByPath>) {
-        let mut symbols = Symbols::new(&paths.modules);
+        let mut symbols = Symbols::new(paths);
         let stacks: Vec<Arc<Stack>> = paths.paths.iter().map(|path| Arc::new(stack(path, &mut symbols))).collect();
         let first = self.samples.len();
         self.add_kernels(paths, &stacks);
+        self.knows_idle &= idle.is_some();
         if let Some(idle) = idle {
             share_out(&mut self.samples[first..], |sample| idle.of(paths.paths[sample.path].id, &sample.kernel));
         }
@@ -152,6 +157,7 @@ impl Profile {
                 sum(of_group.entry(key(kernel)).or_default().entry(index).or_default(), kernel.time);
                 sum(of_kernel.entry(&kernel.name).or_default().entry(index).or_default(), kernel.time);
                 self.with_path += kernel.time.launches;
+                self.without_python += if path.without_python { kernel.time.launches } else { 0 };
             }
         }
         // Two kernels may have one name.
@@ -241,10 +247,11 @@ fn stack(path: &call_paths::Path, symbols: &mut Symbols<'_>) -> Stack {
     for address in &path.addresses {
         frames.extend_from_slice(symbols.frames(*address));
     }
-    // Of the runtime's own frames, the function that the program called says enough.
-    let called = frames.iter().take_while(|frame| is_of_runtime(frame)).count();
-    frames.drain(..called.saturating_sub(1));
-    Stack { frames, ranges: path.ranges.clone() }
+    // Of the runtime's own frames, the function that the program called says enough. Ranges come before them.
+    let ranges = frames.iter().take_while(|frame| frame.module == symbols::RANGE).count();
+    let called = frames[ranges..].iter().take_while(|frame| is_of_runtime(frame)).count();
+    frames.drain(ranges..ranges + called.saturating_sub(1));
+    frames
 }
 
 /// Idle time is known by path and kernel: samples of both share it by their launches.
@@ -267,7 +274,7 @@ pub fn is_of_runtime(frame: &Frame) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rkprof_model::call_paths::{Module, Path};
+    use rkprof_model::call_paths::Path;
 
     fn kernel(name: &str, width: u32, launches: u64, ns: u64) -> Kernel {
         let shape = Shape { grid: [width, 1, 1], workgroup: [64, 1, 1] };
@@ -280,15 +287,14 @@ mod tests {
             kernels,
             ..Path::default()
         });
-        let paths =
-            CallPaths { kernels, paths: paths.collect(), modules: Vec::<Module>::new(), ..CallPaths::default() };
+        let paths = CallPaths { kernels, paths: paths.collect(), ..CallPaths::default() };
         let mut profile = Profile::default();
         profile.add(&paths, None);
         profile
     }
 
     fn of(profile: &Profile, function: &str) -> f64 {
-        let mine = |sample: &&Sample| sample.stack.frames[0].function == function;
+        let mine = |sample: &&Sample| sample.stack[0].function == function;
         profile.samples.iter().filter(mine).map(|sample| sample.ns).sum()
     }
 

@@ -10,11 +10,6 @@ pub fn kernel(name: &str) -> String {
     format!("[gpu] {name}")
 }
 
-/// A ROCTx range as a frame.
-pub fn range(name: &str) -> String {
-    format!("[range] {name}")
-}
-
 /// A frame in one word.
 pub fn word(frame: &Frame) -> String {
     match &frame.line {
@@ -25,9 +20,7 @@ pub fn word(frame: &Frame) -> String {
 
 /// A whole stack, the kernel last.
 pub fn words(sample: &Sample) -> Vec<String> {
-    let frames = sample.stack.frames.iter().rev().map(word);
-    let ranges = sample.stack.ranges.iter().map(|name| range(name));
-    frames.chain(ranges).chain([kernel(&sample.kernel)]).collect()
+    sample.stack.iter().rev().map(word).chain([kernel(&sample.kernel)]).collect()
 }
 
 /// A line a stack: words, and nanoseconds.

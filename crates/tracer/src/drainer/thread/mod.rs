@@ -124,9 +124,6 @@ impl Drainer {
         let (sinks, problems) = sinks(&output, config);
         let mut pipeline = Pipeline::new(sinks);
         pipeline.joiner.notes.extend(problems.into_iter().map(|problem| (Severity::Warning, problem)));
-        if config.stacks.is_some() {
-            pipeline.joiner.paths.follow_ranges();
-        }
         let now = clock::sample();
         let recordings = Recordings::new(&output, config);
         let mut drainer = Drainer {

@@ -79,9 +79,9 @@ struct Visit<'a> {
 }
 
 impl Visitor for Visit<'_> {
-    fn ahead(&mut self, thread: ThreadInfo, records: &[u8]) {
+    fn ahead(&mut self, _thread: ThreadInfo, records: &[u8]) {
         for (header, bytes) in record::iter(records) {
-            self.pipeline.ahead(thread.tid, header, bytes);
+            self.pipeline.ahead(header, bytes);
         }
     }
 
