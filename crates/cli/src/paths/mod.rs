@@ -209,15 +209,15 @@ struct Line {
     seen: u64,
 }
 
-/// The innermost line with debug information of each path, else its innermost function: where the launch stands in the code.
+/// The innermost Python line of each path, else the innermost line with debug information, else the innermost function: where the
+/// launch stands in the program's code.
 fn lines(profile: &Profile) -> Vec<Line> {
     let mut lines: BTreeMap<(String, String), Line> = BTreeMap::new();
     for sample in &profile.samples {
-        let Some(frame) = sample
-            .frames
-            .iter()
-            .find(|frame| frame.line.is_some() && !is_of_runtime(frame))
-            .or_else(|| sample.frames.first())
+        let first = |wanted: &dyn Fn(&&Frame) -> bool| sample.frames.iter().find(wanted);
+        let Some(frame) = first(&|frame| frame.module == symbols::PYTHON)
+            .or_else(|| first(&|frame| frame.line.is_some() && !is_of_runtime(frame)))
+            .or_else(|| first(&|_| true))
         else {
             continue;
         };
