@@ -462,6 +462,7 @@ fn threads_that_ended_cost_nothing() {
         children: 0..0,
         stream: None,
         bytes: None,
+        path: None,
     };
     let calls: Vec<_> = (1..2_000).map(call).collect();
     for (i, call) in calls.iter().enumerate() {

@@ -11,6 +11,7 @@ use super::launch::library_logs::LibTraceOptions;
 use super::launch::telemetry::TelemetryOptions;
 use super::{Failure, exit, out};
 use rkprof_config::{Config, Heading, options};
+use rkprof_model::error::Error;
 use rkprof_model::units::parse_duration;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -89,8 +90,8 @@ pub struct SessionOptions {
 }
 
 /// A time, as all options have it.
-pub fn time(text: &str) -> Result<Duration, String> {
-    parse_duration(text).ok_or_else(|| "expected a time like 90s, 5min or 300ms; seconds without a unit".to_owned())
+pub fn time(text: &str) -> Result<Duration, Error> {
+    parse_duration(text).ok_or_else(|| "expected a time like 90s, 5min or 300ms; seconds without a unit".into())
 }
 
 /// The configuration of a run, and what it means for the environment of the program.

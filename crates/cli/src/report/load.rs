@@ -3,6 +3,7 @@
 use super::{WHERE_RUNS_ARE, traces};
 use crate::{Failure, exit};
 use rkprof_analysis::timeline::Timeline;
+use rkprof_model::error::Error;
 use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::{self, NoteRow, Summary, TraceFile};
 use rkprof_model::verdict;
@@ -48,10 +49,10 @@ impl Process {
     ///
     /// # Errors
     /// A sentence: why there are none.
-    pub fn timeline(&mut self) -> Result<(Timeline, Vec<String>), String> {
+    pub fn timeline(&mut self) -> Result<(Timeline, Vec<String>), Error> {
         match self.timeline.take() {
             Some(timeline) => Ok((timeline, Vec::new())),
-            None if self.traces.is_empty() => Err("the run has no trace (statistics only)".to_owned()),
+            None if self.traces.is_empty() => Err("the run has no trace (statistics only)".to_owned().into()),
             None => {
                 let contents = traces::read(&self.traces, &self.known_traces(), false)
                     .inspect_err(|error| self.missing.push(format!("the trace cannot be read: {error}")))?;
@@ -117,7 +118,7 @@ impl Run {
     ///
     /// # Errors
     /// A sentence, when no process has such a range.
-    pub fn restrict(&mut self, range: &str) -> Result<(), String> {
+    pub fn restrict(&mut self, range: &str) -> Result<(), Error> {
         let mut inside = Vec::new();
         for mut process in self.processes.drain(..) {
             let Some((window, ranges)) = traces::window(&process.traces, range)? else { continue };
@@ -145,7 +146,7 @@ impl Run {
         self.processes = inside;
         let summaries: Vec<Summary> = self.processes.iter().filter_map(|process| process.summary.clone()).collect();
         if summaries.is_empty() {
-            return Err(format!("no kernel was launched within ROCTx ranges named {range:?}"));
+            return Err(format!("no kernel was launched within ROCTx ranges named {range:?}").into());
         }
         self.summary = merge(&summaries).map_err(|error| error.to_string())?;
         Ok(())

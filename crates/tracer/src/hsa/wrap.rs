@@ -13,6 +13,7 @@ use super::table::{Slot, Tables};
 use super::{FUNCTIONS, agent_index, is_draining, is_observing, originals, wants_queues};
 use crate::fence::fenced;
 use crate::thread;
+use rkprof_model::error::Error;
 use rkprof_model::record::Severity;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,7 +25,7 @@ const FIRST_SIGNALS: u64 = 512;
 ///
 /// # Errors
 /// Another runtime's functions are in the tables: nothing was touched.
-pub fn install(tables: &Tables) -> Result<(), String> {
+pub fn install(tables: &Tables) -> Result<(), Error> {
     replace(tables, |_| true)
 }
 
@@ -32,17 +33,17 @@ pub fn install(tables: &Tables) -> Result<(), String> {
 ///
 /// # Errors
 /// As for [`install`].
-pub fn install_observers(tables: &Tables, quiet: bool) -> Result<(), String> {
+pub fn install_observers(tables: &Tables, quiet: bool) -> Result<(), Error> {
     let loads = [Slot::StoreWriteIndexRelaxed, Slot::StoreWriteIndexScrelease];
     let others = [Slot::SignalDestroy, Slot::GetDispatchTime];
     replace(tables, |slot| !(others.contains(&slot) || quiet && loads.contains(&slot)))
 }
 
-fn replace(tables: &Tables, wanted: impl Fn(Slot) -> bool) -> Result<(), String> {
+fn replace(tables: &Tables, wanted: impl Fn(Slot) -> bool) -> Result<(), Error> {
     let found: Vec<_> = Slot::ALL.iter().map(|slot| (*slot, tables.entry(*slot).load(Ordering::Acquire))).collect();
     for (slot, address) in found.iter().filter(|(slot, address)| !is_ours(*slot, *address)) {
         if !FUNCTIONS.set(*slot, *address) {
-            return Err("a second copy of the HSA runtime is in this process".to_owned());
+            return Err("a second copy of the HSA runtime is in this process".to_owned().into());
         }
     }
     for (slot, ours) in REPLACED.iter().filter(|(slot, _)| wanted(*slot)) {
