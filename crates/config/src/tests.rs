@@ -33,6 +33,7 @@ fn environment_round_trips() {
         metrics: Some("/m/%p.prom".into()),
         arena_dir: Some("/dev/shm/x".into()),
         hip: false,
+        hip_compiler: true,
         copies: false,
         markers: false,
         memory: false,
@@ -115,7 +116,7 @@ fn options_are_declared_once() {
     variables.sort_unstable();
     let all = variables.len();
     variables.dedup();
-    assert_eq!((variables.len(), all), (48, 48), "a variable twice, or an option more: then count it here");
+    assert_eq!((variables.len(), all), (49, 49), "a variable twice, or an option more: then count it here");
     for option in options() {
         assert!(option.variable.starts_with("RKPROF_") && !option.help.is_empty(), "{}", option.variable);
         assert!(!option.expected().is_empty(), "{}", option.variable);
