@@ -141,7 +141,8 @@ fn restart_after_fork() {
     };
     for thread in threads.iter_mut() {
         let (sender, receiver) = channel();
-        thread.sender = sender;
+        // Not dropped: its thread, which is gone, may have held the channel's own lock.
+        std::mem::forget(std::mem::replace(&mut thread.sender, sender));
         std::mem::forget(thread.thread.replace(start(receiver)));
     }
 }
