@@ -4,7 +4,8 @@
 #   packaging/build.sh [x86_64|aarch64] [OUT]       default: x86_64, target/packages/x86_64
 #
 # OUT gets rkprof, librkprof.so and librksim.so, stripped, and debug/ with their debug information. The compiler for C and the
-# linker are zig's, which has the symbol versions of each glibc. Two builds of one commit give equal files.
+# linker are zig's, which has the symbol versions of each glibc; the unwinder is the system's (packaging/link-gcc). Two builds of
+# one commit give equal files.
 set -euo pipefail
 source "$(dirname "$0")/tools.sh"
 cd "$root"
@@ -22,6 +23,16 @@ export RUSTFLAGS="$remap ${RUSTFLAGS:-}"
 export CFLAGS="-ffile-prefix-map=$root=/rkprof -ffile-prefix-map=$cargo_home=/cargo ${CFLAGS:-}"
 export CARGO_INCREMENTAL=0
 target=${CARGO_TARGET_DIR:-target/dist}
+
+# What is linked in place of libgcc_s.so.1: its names and versions, no code.
+export RKPROF_UNWINDER=$root/target/unwinder/$arch/libgcc_s.so.1 RKPROF_TARGET=$triple
+mkdir -p "$(dirname "$RKPROF_UNWINDER")"
+grep -o '_Unwind_[A-Za-z]*' packaging/unwinder.map | sed 's/.*/void &(void) {}/' >"${RKPROF_UNWINDER%.so.1}.c"
+python -m ziglang cc -target "$arch-linux-gnu.$glibc" -shared -nostdlib -fPIC -Wl,-soname,libgcc_s.so.1 \
+    -Wl,--version-script=packaging/unwinder.map "${RKPROF_UNWINDER%.so.1}.c" -o "$RKPROF_UNWINDER"
+linker=CARGO_TARGET_$(tr 'a-z-' 'A-Z_' <<<"$triple")_LINKER
+export "$linker=$root/packaging/link-gcc"
+
 cargo zigbuild --locked --profile dist --target "$triple.$glibc" --target-dir "$target" \
     --package rkprof --package rkprof-sim --lib --bins
 

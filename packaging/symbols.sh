@@ -2,7 +2,8 @@
 # Which glibc do these files need?
 #
 #   packaging/symbols.sh FILE...            prints the newest version that one of them asks for, as 2.28
-#   packaging/symbols.sh 2.28 FILE...       fails when a file asks for a newer one, or for a library that not every Linux has
+#   packaging/symbols.sh 2.28 FILE...       fails when a file asks for a newer one, or for a library that not every
+#                                         Linux has, or brings an unwinder of its own
 set -euo pipefail
 limit=
 if [[ $1 =~ ^[0-9]+\.[0-9]+$ ]]; then
@@ -19,6 +20,11 @@ for file in "$@"; do
     if [ "$(printf '%s\n%s\n' "$limit" "$last" | sort -V | tail -1)" != "$limit" ]; then
         echo "$file needs glibc $last, the limit is $limit:" >&2
         objdump -T "$file" | grep "GLIBC_$last\b" >&2
+        exit 1
+    fi
+    # Two unwinders in one process crash where they meet: see packaging/link-gcc.
+    if ! objdump -T "$file" | grep -q 'GCC_3.0[) ]*_Unwind_Resume$'; then
+        echo "$file has an unwinder of its own instead of libgcc_s.so.1's" >&2
         exit 1
     fi
     foreign=$(objdump -p "$file" | awk '$1 == "NEEDED" {print $2}' |
