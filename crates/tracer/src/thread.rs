@@ -111,6 +111,7 @@ pub fn start(arena: &'static Arena) {
 pub fn set_recording(on: bool) {
     if !on {
         recording::was_off();
+        crate::call_paths::ranges::paused();
     }
     let set = |word: u32| Some(word & !STATE_BITS | if on { ON } else { OFF });
     // Before who sleeps while nothing is recorded is woken: it looks here again before it sleeps.
@@ -296,6 +297,9 @@ pub fn marker(op: record::MarkerOp, id: u64, text: &[u8]) {
     if text.trim_ascii_start().starts_with(rkprof_arch::work::MARKER_PREFIX.as_bytes()) {
         let _ = STATE.try_with(|state| state.states_work.set(true));
     }
+    if crate::call_paths::are_taken() {
+        crate::call_paths::ranges::marker(op, text);
+    }
     let header = text_header::<record::Marker>(Kind::Marker, op as u8, text);
     push_text(&record::Marker { header, tick: clock::now(), id }, text);
 }
@@ -353,24 +357,38 @@ impl State {
         (first, (next - first) as u32)
     }
 
+    /// In one piece with the call that it records: as a closure for [`State::write`] it was a call of its own.
     #[inline(always)]
     fn push<T: Pod>(&self, record: &T) {
-        self.write(|producer, arena| {
+        if let Some((producer, arena)) = self.begin() {
             // SAFETY: this thread attached the producer to this arena.
             unsafe { producer.push(arena, record) };
-        });
+            self.busy.set(false);
+        }
     }
 
     #[inline(always)]
     fn write(&self, f: impl FnOnce(&mut Producer, &'static Arena)) {
+        if let Some((producer, arena)) = self.begin() {
+            f(producer, arena);
+            self.busy.set(false);
+        }
+    }
+
+    /// This thread's place in the arena, until `busy` is false again; `None` where there is no arena, or where a signal handler
+    /// came in between.
+    #[inline(always)]
+    #[allow(clippy::mut_from_ref)]
+    fn begin(&self) -> Option<(&mut Producer, &'static Arena)> {
         if self.busy.replace(true) {
-            return;
+            return None;
         }
-        if let Some(arena) = arena() {
-            // SAFETY: only this thread reaches its own state, and `busy` excludes a second use by a signal handler.
-            f(unsafe { &mut *self.producer.get() }, arena);
-        }
-        self.busy.set(false);
+        let Some(arena) = arena() else {
+            self.busy.set(false);
+            return None;
+        };
+        // SAFETY: only this thread reaches its own state, and `busy` excludes a second use by a signal handler.
+        Some((unsafe { &mut *self.producer.get() }, arena))
     }
 }
 
