@@ -67,7 +67,7 @@ pub struct SessionOptions {
     #[arg(long, conflicts_with = "ranks", help_heading = MEASURING)]
     pub baseline: bool,
 
-    /// Record HIP calls (the default)
+    /// Record HIP calls, and those that the compiler puts into a program (--hip-compiler)
     #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes",
           value_parser = ["yes", "no"], help_heading = COMPATIBILITY)]
     hip_trace: Option<String>,
@@ -130,11 +130,14 @@ impl SessionOptions {
     fn variables(&self) -> BTreeMap<&'static str, String> {
         let mut variables = BTreeMap::new();
         if self.sys_trace {
-            let all = ["HIP", "HSA", "RCCL", "COPIES", "MARKERS", "MEMORY", "SCRATCH"];
+            let all = ["HIP", "HIP_COMPILER", "HSA", "RCCL", "COPIES", "MARKERS", "MEMORY", "SCRATCH"];
             let all = options().filter(|option| all.contains(&option.variable.trim_start_matches("RKPROF_")));
             variables.extend(all.map(|option| (option.variable, "1".to_owned())));
         }
-        variables.extend(self.hip_trace.iter().map(|value| ("RKPROF_HIP", value.clone())));
+        // rocprofv3's option means both.
+        let hip =
+            self.hip_trace.iter().flat_map(|value| ["RKPROF_HIP", "RKPROF_HIP_COMPILER"].map(|name| (name, value)));
+        variables.extend(hip.map(|(name, value)| (name, value.clone())));
         variables.extend(self.hsa_trace.iter().map(|value| ("RKPROF_HSA", value.clone())));
         variables.extend(self.config.iter().map(|(variable, value)| {
             let value = match variable {

@@ -66,12 +66,14 @@ fn options_reach_the_configuration() {
         (&["--precision", "3"], Config { precision: 3, ..default() }),
         (&["--overhead", "2%"], Config { overhead: Some(0.02), ..default() }),
         (&["--metrics", "m.prom"], Config { metrics: Some("m.prom".into()), ..default() }),
-        (&["--hip-trace", "--stats", "--basenames", "on", "--timestamp", "on"], default()),
+        (&["--stats", "--basenames", "on", "--timestamp", "on"], default()),
+        (&["--hip-trace"], Config { hip_compiler: true, ..default() }),
+        (&["--hip-compiler"], Config { hip_compiler: true, ..default() }),
         (&["--hip-trace=no"], Config { hip: false, ..default() }),
         (&["--hsa-trace"], Config { hsa: true, ..default() }),
         (&["--hsa-trace=no"], default()),
-        (&["--sys-trace"], Config { hsa: true, rccl: true, scratch: Some(true), ..default() }),
-        (&["--sys-trace", "--no-hsa"], Config { rccl: true, scratch: Some(true), ..default() }),
+        (&["--sys-trace"], Config { hip_compiler: true, hsa: true, rccl: true, scratch: Some(true), ..default() }),
+        (&["--sys-trace", "--no-hsa"], Config { hip_compiler: true, rccl: true, scratch: Some(true), ..default() }),
         (&["--no-hip", "--hip"], default()),
         (&["--preset", "roofline+perfetto"], {
             let presets = vec!["roofline".into(), "perfetto".into()];

@@ -33,6 +33,7 @@ fn environment_round_trips() {
         metrics: Some("/m/%p.prom".into()),
         arena_dir: Some("/dev/shm/x".into()),
         hip: false,
+        hip_compiler: true,
         copies: false,
         markers: false,
         memory: false,
@@ -47,7 +48,7 @@ fn environment_round_trips() {
         dispatch: DispatchPath::Light,
         children: false,
         paused: true,
-        stacks: Some(crate::Stacks::Native),
+        stacks: Some(crate::Stacks::Python),
         stack_every: crate::StackEvery::Launches(10),
         for_: Some(Duration::from_millis(2500)),
         steps: Some("5:train step".to_owned()),
@@ -115,7 +116,7 @@ fn options_are_declared_once() {
     variables.sort_unstable();
     let all = variables.len();
     variables.dedup();
-    assert_eq!((variables.len(), all), (48, 48), "a variable twice, or an option more: then count it here");
+    assert_eq!((variables.len(), all), (49, 49), "a variable twice, or an option more: then count it here");
     for option in options() {
         assert!(option.variable.starts_with("RKPROF_") && !option.help.is_empty(), "{}", option.variable);
         assert!(!option.expected().is_empty(), "{}", option.variable);

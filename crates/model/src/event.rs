@@ -375,6 +375,11 @@ impl Registry {
         {
             return Cow::Borrowed(name);
         }
+        if function.domain == Domain::HipCompiler
+            && let Some(name) = rkprof_abi::hip::table::compiler_name(function.operation)
+        {
+            return Cow::Borrowed(name);
+        }
         Cow::Owned(format!("{:?}#{}", function.domain, function.operation))
     }
 

@@ -42,6 +42,7 @@
 //! they are ([`step_aside`]); dispatches under way are still taken; the run is INCOMPLETE and says why. The program never
 //! notices.
 
+pub mod cooperative;
 mod handler;
 pub mod harvest;
 mod kernels;
