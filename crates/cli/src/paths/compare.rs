@@ -76,7 +76,7 @@ fn key(line: &Line) -> Key {
 fn side(profiles: &[Profile]) -> BTreeMap<Key, (String, Side)> {
     let mut sums: BTreeMap<Key, (String, Side)> = BTreeMap::new();
     let runs = profiles.len().max(1) as f64;
-    for line in profiles.iter().flat_map(|profile| lines::lines(profile)) {
+    for line in profiles.iter().flat_map(lines::lines) {
         let (place, sum) = sums.entry(key(&line)).or_default();
         if place.is_empty() {
             place.clone_from(&line.place);
@@ -106,10 +106,9 @@ fn rows(before: &[Profile], after: &[Profile]) -> Vec<Row> {
     let (mut before, after) = (side(before), side(after));
     let mut rows = Vec::new();
     let has_time = |side: &Side| side.launches > 0.0;
-    for ((_, function), (place, after)) in after.iter().map(|(key, value)| (key, value)) {
-        let key = (place.rsplit_once(':').map_or(place.as_str(), |(file, _)| file).to_owned(), function.clone());
-        let earlier = before.remove(&key).map(|(_, side)| side).filter(has_time);
-        rows.push(row(place, function, earlier, Some(*after).filter(has_time)));
+    for (key, (place, after)) in &after {
+        let earlier = before.remove(key).map(|(_, side)| side).filter(has_time);
+        rows.push(row(place, &key.1, earlier, Some(*after).filter(has_time)));
     }
     for ((_, function), (place, before)) in &before {
         rows.push(row(place, function, Some(*before).filter(has_time), None));
