@@ -5,6 +5,8 @@
 //! began after `start` had answered and returned before `stop` was asked, and at most those that overlap the time from the one's
 //! question to the other's answer.
 
+#[path = "control/cluster.rs"]
+mod cluster;
 mod common;
 
 use common::{compile, library, rkprof, stdout_of, wait_for};
