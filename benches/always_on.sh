@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# What the always-on setting costs: flight recorder, statistics and OpenMetrics on a program that makes in a minute the launches that
+# What the always-on setting costs: flight recorder, statistics and OpenMetrics on a program that makes in seconds the launches that
 # a service makes in an hour (1,000 a second). Prints memory and the drainer's part of a processor as the run goes on. Needs cc and a
 # release build; the program is simulated, so the times are those of rkprof and not of a GPU.
+#
+# Time is scaled, so the flight recorder's is, too: FLIGHT (default 200ms) holds about as many launches as 30 s of the service would.
 #
 #   benches/always_on.sh [LAUNCHES] [RKPROF]
 set -euo pipefail
@@ -34,7 +36,7 @@ cc "$work/service.c" -o "$work/service" -O2 -Itests/programs -L"$libraries" -lrk
 export RKSIM_TIME=fast
 
 alone=$("$work/service" $((launches / 10)))
-LD_PRELOAD=$(realpath "$libraries")/librkprof.so RKPROF_OUT=$work/run RKPROF_FLIGHT=30s RKPROF_METRICS=$work/run.prom \
+LD_PRELOAD=$(realpath "$libraries")/librkprof.so RKPROF_OUT=$work/run RKPROF_FLIGHT=${FLIGHT:-200ms} RKPROF_METRICS=$work/run.prom \
     "$work/service" "$launches" >"$work/ns" &
 pid=$!
 echo "   s    launches  tracer MiB   process MiB  (its own memory, without shared pages)"
@@ -50,7 +52,7 @@ while kill -0 "$pid" 2>/dev/null; do
     own=$(awk '/^RssAnon/ { print $2 / 1024 }' "/proc/$pid/status" 2>/dev/null || true)
     done_=$(awk -F' ' '/^rkprof_kernel_dispatches_total|^rkprof_dispatches_total/ { sum += $NF } END { print sum + 0 }' "$work/run.prom" 2>/dev/null || echo 0)
     [ -z "${memory:-}" ] || awk -v b="$begun" -v n="$(date +%s.%N)" -v l="$done_" -v m="$memory" -v o="${own:-0}" 'BEGIN { printf "%4.0f %11d %11.1f %13.1f\n", n - b, l, m, o }'
-    sleep "${EVERY:-5}"
+    sleep "${EVERY:-1}"
 done
 wait "$pid"
 pid=
