@@ -7,7 +7,7 @@
 set -euo pipefail
 source "$(dirname "$0")/tools.sh"
 cd "$root"
-binaries=$1
+binaries=$(cd "$1" && pwd)
 shift
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
