@@ -185,3 +185,20 @@ fn styles() {
     let mangled = run.export("results.csv", &["--to", "rocprof-csv", "--names", "mangled"]);
     assert!(column(&mangled, "Name").contains(&"_ZN2at6native29vectorized_elementwise_kernelE".to_owned()));
 }
+
+/// `--names short` is the report's short form: by meaning, and each kernel has its own.
+#[test]
+fn short_names_are_those_of_the_report() {
+    let run = run();
+    let short = |kernel: usize| column(&run.export("short", &["--to", "csv", "--names", "short", "--force"]).join("kernel_trace.csv"), "Kernel_Name")[kernel].clone();
+    let whole = expected(&run);
+    let mut pairs: Vec<(String, String)> = (0..whole.len()).map(|at| (whole[at].clone(), short(at))).collect();
+    pairs.sort();
+    pairs.dedup();
+    let mut shown: Vec<&String> = pairs.iter().map(|(_, short)| short).collect();
+    shown.sort();
+    shown.dedup();
+    assert_eq!(shown.len(), hostile().len(), "no two kernels are alike: {pairs:?}");
+    assert!(pairs.iter().all(|(whole, short)| short.len() <= whole.len()), "{pairs:?}");
+    assert!(shown.iter().any(|short| short.starts_with("ck ")), "by meaning: {shown:?}");
+}

@@ -65,7 +65,7 @@ pub struct Profile {
     /// Launches of these kernels, and those with a path.
     pub launches: u64,
     pub with_path: u64,
-    /// GPU time of kernels of which no launch has a path.
+    /// GPU time of kernels without a path for any launch.
     pub unknown_ns: u64,
     pub total_ns: u64,
     pub simulated: bool,

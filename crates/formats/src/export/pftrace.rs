@@ -3,6 +3,7 @@
 
 use super::{Ended, Recorded, Sink};
 use rkprof_model::event::{Event, Registry};
+use rkprof_model::run::TraceRows;
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use std::io::{self, Write};
 
@@ -16,11 +17,12 @@ pub struct Part {
     writer: Option<TraceWriter>,
     packets: Vec<u8>,
     events: u64,
+    rows: TraceRows,
 }
 
 impl Part {
-    pub fn new(out: Box<dyn Write + Send>) -> Part {
-        Part { out, writer: None, packets: Vec::new(), events: 0 }
+    pub fn new(out: Box<dyn Write + Send>, rows: TraceRows) -> Part {
+        Part { out, writer: None, packets: Vec::new(), events: 0, rows }
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -32,7 +34,8 @@ impl Part {
 
 impl Sink for Part {
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
-        let mut writer = TraceWriter::new(TraceOptions::default(), recorded.process);
+        let mut writer =
+            TraceWriter::new(TraceOptions { rows: self.rows, ..TraceOptions::default() }, recorded.process);
         writer.begin_file(&mut self.packets);
         self.writer = Some(writer);
         Ok(())

@@ -17,7 +17,7 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use walk::{DEPTH, Registers};
 
-/// [`OFF`], [`ADAPTIVE`], or one of so many launches of a thread.
+/// [`OFF`], [`ADAPTIVE`], or one of N launches of a thread.
 static EVERY: AtomicU32 = AtomicU32::new(OFF);
 const OFF: u32 = 0;
 const ADAPTIVE: u32 = u32::MAX;
@@ -116,7 +116,7 @@ fn now(thread: &mut Thread) -> u64 {
     }
     let registers = registers();
     if thread.top < registers.sp {
-        // On another stack than the thread's own: nobody says where that ends.
+        // On another stack than the thread's own: no one says where that ends.
         return 0;
     }
     let mut frames = [0; DEPTH];

@@ -170,7 +170,7 @@ unsafe extern "C" fn queue_create(
     }
     let status = make(Slot::QueueCreate);
     if status == 0 && is_observing() && !created.is_null() {
-        // SAFETY: the runtime has just made this queue, and nobody else knows it yet.
+        // SAFETY: the runtime has just made this queue, and no one else knows it yet.
         fenced((), || unsafe { look_on(*created) });
     }
     status
@@ -180,7 +180,7 @@ unsafe extern "C" fn queue_create(
 /// refuses that, and nothing of the queue is recorded.
 ///
 /// # Safety
-/// `hsa` is a queue that nobody else knows yet.
+/// `hsa` is a queue that no one else knows yet.
 unsafe fn look_on(hsa: *const HsaQueue) {
     // SAFETY: this function's contract.
     let Some(queue) = queue::take(unsafe { (*hsa).size }) else { return };
@@ -209,7 +209,7 @@ fn once(said: &AtomicBool, sentence: &str) {
 /// Sets up a queue that was just made for interception; false when that failed and the queue is gone again.
 ///
 /// # Safety
-/// `hsa` is a queue that nobody else knows yet.
+/// `hsa` is a queue that no one else knows yet.
 unsafe fn intercept(queue: &'static queue::Queue, hsa: *const HsaQueue, agent: u64, index: u32) -> bool {
     type Enable = unsafe extern "C" fn(*const HsaQueue, i32) -> i32;
     let data = std::ptr::from_ref(queue).cast();
