@@ -126,6 +126,7 @@ fn write_trace(path: &Path, dispatches: u64, api: bool) -> Result<u64> {
             children: i + 1..i + 2,
             stream: Some((i % 3) as u32),
             bytes: None,
+            path: None,
         };
         let kernel = KernelDispatch {
             kernel: 1 + noise % 4,

@@ -69,6 +69,7 @@ fn api_calls() -> Vec<Event<'static>> {
             children: 0..0,
             stream: None,
             bytes: None,
+            path: None,
         })
     };
     (0..BATCH as u64).map(call).collect()

@@ -35,6 +35,7 @@ fn launch(i: u64) -> ApiCall {
         children: id..id + 1,
         stream: Some(1),
         bytes: None,
+        path: None,
     }
 }
 

@@ -69,6 +69,8 @@ pub unsafe extern "C" fn rocprofiler_register_library_api_table(
     count: u64,
     id: *mut c_void,
 ) -> c_int {
+    // SAFETY: this function's contract.
+    fenced((), || unsafe { register::about_to(name, tables, count) });
     match fenced(None, || register::original(rocprofiler_register_library_api_table as *const () as usize)) {
         // SAFETY: the arguments as they came.
         Some(original) => unsafe { original(name, import, version, tables, count, id) },

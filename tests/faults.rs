@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Outcome, Program, Session, outcome, simulator};
+use common::{Outcome, Program, Session, outcome, rkprof, simulator};
 use std::path::Path;
 use std::process::Command;
 
@@ -305,6 +305,29 @@ fn with_file_limit(command: &Command, kib: u32) -> Command {
         };
     }
     limited
+}
+
+/// A low limit of open files is the program's: the command takes more where the system allows it, and leaves the field to the
+/// program where it does not.
+#[test]
+fn few_descriptors() {
+    let dir = temporary();
+    let shown = |which: &str, limit: &str, name: &str| {
+        let script =
+            format!("ulimit -{which}n {limit}; exec \"$0\" run -o \"$1\" -- sh -c 'ulimit -Sn; ulimit -Hn; exit 7'");
+        let run = dir.path().join(name);
+        let output = Command::new("sh").arg("-c").arg(script).arg(rkprof()).arg(&run).output().expect("a shell");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        (String::from_utf8_lossy(&output.stdout).into_owned(), output.status.code(), said, run.exists())
+    };
+    let (limits, code, said, recorded) = shown("S", "4", "soft");
+    assert!(limits.starts_with("4\n") && limits != "4\n4\n", "the program has the limits that rkprof found: {limits}");
+    assert_eq!((code, recorded), (Some(7), true), "{said}");
+    assert!(!said.contains("too many open files") && !said.contains("Too many open files"), "{said}");
+
+    let (limits, code, said, recorded) = shown("", "5", "hard");
+    assert_eq!((limits.as_str(), code, recorded), ("5\n5\n", Some(7), false), "{said}");
+    assert!(said.contains("the limit of open files") && said.contains("runs without the tracer"), "{said}");
 }
 
 #[test]

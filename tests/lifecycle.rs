@@ -495,6 +495,27 @@ fn programs_in_c_and_python_are_traced() {
     }
 }
 
+/// What the compiler puts around `kernel<<<...>>>`: on request only, and as often as the source has it.
+#[test]
+fn calls_of_the_compiler_are_recorded_on_request() {
+    let dir = temporary();
+    let program = Program::new(&compile("examples/workload.c", dir.path()), &["20", "2"], dir.path());
+    for (way, wanted) in [("without", "0"), ("with", "1")] {
+        outcome(&mut program.clone().with("RKPROF_HIP_COMPILER", wanted).preloaded(way));
+        let session = program.session(way);
+        session.assert_complete();
+        let calls = session.summary.api.iter().filter(|row| row.name.starts_with("__hip"));
+        let mut calls: Vec<_> = calls.map(|row| (row.name.as_str(), row.duration.count)).collect();
+        calls.sort_unstable();
+        let launched =
+            [("__hipPopCallConfiguration", 40), ("__hipPushCallConfiguration", 40), ("__hipRegisterFatBinary", 1)];
+        let all: Vec<_> = launched.into_iter().chain([("__hipRegisterFunction", 1)]).collect();
+        // At its end the program may unregister what it has registered, while we still look.
+        calls.retain(|(name, _)| *name != "__hipUnregisterFatBinary");
+        assert_eq!(calls, if wanted == "1" { all } else { Vec::new() });
+    }
+}
+
 #[test]
 fn rocp_tool_libraries_does_without_preloading() {
     let dir = temporary();

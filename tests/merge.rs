@@ -103,7 +103,11 @@ fn sixty_four_ranks_on_two_machines() {
     let report = rkprof().args(["report", "--format", "json"]).arg(&out).output().unwrap();
     assert!(report.status.success(), "{}", String::from_utf8_lossy(&report.stderr));
     let shown: Value = serde_json::from_slice(&report.stdout).unwrap();
-    assert_eq!(shown["completeness"]["verdict"], "COMPLETE", "a joint trace is no damaged one: {}", shown["completeness"]);
+    assert_eq!(
+        shown["completeness"]["verdict"], "COMPLETE",
+        "a joint trace is no damaged one: {}",
+        shown["completeness"]
+    );
     let summary: Value = serde_json::from_slice(&fs::read(out.join("summary.json")).unwrap()).unwrap();
     assert_eq!(summary["completeness"]["dispatches"], 64 * 40 * 2);
     assert_eq!(summary["completeness"]["verdict"], "COMPLETE");

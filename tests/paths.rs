@@ -11,7 +11,11 @@ use std::process::Command;
 const TRUTH: [(&str, f64); 3] = [("forward", 10.0 / 60.0), ("backward", 20.0 / 60.0), ("update", 30.0 / 60.0)];
 
 fn record(dir: &Path, rounds: &str, every: &str) -> PathBuf {
-    let program = compile_with("tests/programs/paths.c", dir, &["-O2", "-fomit-frame-pointer", "-Wno-unused-function"]);
+    record_program("tests/programs/paths.c", dir, rounds, every)
+}
+
+fn record_program(source: &str, dir: &Path, rounds: &str, every: &str) -> PathBuf {
+    let program = compile_with(source, dir, &["-O2", "-fomit-frame-pointer", "-Wno-unused-function"]);
     let out = dir.join(format!("out_{every}"));
     let mut command = Command::new(program);
     command.arg(rounds).env("LD_PRELOAD", library()).env("RKPROF_OUT", &out).env("RKSIM_TIME", "fast");
@@ -88,6 +92,55 @@ fn one_of_several_launches_is_enough() {
     let json: serde_json::Value = serde_json::from_str(&paths(&out, &["--to", "json"])).expect("JSON");
     assert_eq!(json["launches_with_path"], 8000 / 7);
     assert_true(&shares(&collapsed(&out)), 0.02);
+}
+
+/// What the estimate may be off by holds: of three lines the truth is within it, and where nothing is estimated it is 0.
+#[test]
+fn the_error_of_the_estimate_is_shown() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    for (every, estimated) in [("7", true), ("1", false)] {
+        let out = record(dir.path(), "700", every);
+        let json: serde_json::Value = serde_json::from_str(&paths(&out, &["--to", "json"])).expect("JSON");
+        // `start` by its callers: the truth of each is known.
+        for (caller, truth) in [("forward", 1.0 / 6.0), ("backward", 1.0 / 3.0), ("inner", 0.5)] {
+            let lines = json["lines"].as_array().expect("lines");
+            let of_caller =
+                |line: &&serde_json::Value| line["caller"].as_str().is_some_and(|by| by.starts_with(caller));
+            let of = |key: &str| {
+                lines.iter().filter(of_caller).map(|line| line[key].as_f64().expect("a number")).sum::<f64>()
+            };
+            let (share, error) = (of("share"), of("gpu_ns_error") / json["gpu_ns"].as_f64().expect("a number"));
+            assert!((share - truth).abs() <= error + 1e-9, "{caller}: {share} +- {error} instead of {truth}");
+            assert_eq!(error > 0.0, estimated && caller != "none", "{caller} at 1 of {every}: {error}");
+        }
+        let head = paths(&out, &[]).lines().nth(1).expect("a head").to_owned();
+        assert_eq!(head.contains("+-"), estimated, "{head}");
+    }
+}
+
+/// Bytes by the lines that copy them; idle time by the line that ended it, all of what the report finds.
+#[test]
+fn copies_and_idle_time_have_lines() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let out = record_program("tests/programs/path_work.c", dir.path(), "50", "1");
+    let json: serde_json::Value = serde_json::from_str(&paths(&out, &["--to", "json"])).expect("JSON");
+    let lines = json["lines"].as_array().expect("lines");
+    let of = |function: &str, key: &str| {
+        let mine = lines.iter().filter(|line| line["function"] == function);
+        mine.map(|line| line[key].as_f64().unwrap_or(0.0)).sum::<f64>()
+    };
+    let megabyte = f64::from(1 << 20);
+    assert_eq!((of("upload", "copies"), of("upload", "copy_bytes")), (100.0, 100.0 * megabyte), "{json:#}");
+    assert_eq!((of("download", "copies"), of("download", "copy_bytes")), (50.0, 50.0 * megabyte / 4.0));
+    assert_eq!((of("compute", "copies"), of("compute", "launches"), of("compute", "gpu_ns")), (0.0, 50.0, 1e6));
+    assert!(of("compute", "launch_ns") > 0.0 && of("compute", "idle_ns") > 0.0);
+    let report: serde_json::Value =
+        serde_json::from_str(&stdout_of(Command::new(rkprof()).arg("report").arg(&out).args(["--format", "json"])))
+            .expect("JSON");
+    let idle = &report["processes"][0]["timeline"]["idle"][0];
+    let causes = ["host_ns", "launch_ns", "sync_ns", "copy_ns", "other_ns"];
+    let whole: f64 = causes.iter().map(|cause| idle[*cause].as_f64().expect("a number")).sum();
+    assert_eq!(of("compute", "idle_ns"), whole, "{idle:#}");
 }
 
 #[test]

@@ -100,8 +100,10 @@ fn without_api_calls_kernels_tell_their_launch_themselves() {
 #[test]
 fn rows_are_streams_or_queues() {
     let run = synth::synth(40);
-    let kernels = || run.events().filter_map(|event| if let Event::Kernel(kernel) = event { Some(kernel) } else { None });
-    let distinct = |name: &dyn Fn(&KernelDispatch) -> String| kernels().map(|kernel| name(&kernel)).collect::<BTreeSet<_>>();
+    let kernels =
+        || run.events().filter_map(|event| if let Event::Kernel(kernel) = event { Some(kernel) } else { None });
+    let distinct =
+        |name: &dyn Fn(&KernelDispatch) -> String| kernels().map(|kernel| name(&kernel)).collect::<BTreeSet<_>>();
     for rows in [TraceRows::Stream, TraceRows::Queue, TraceRows::Both] {
         let trace = encode::encode(&run, TraceOptions { rows, ..TraceOptions::default() }, 700);
         assert_same(&read(&trace).unwrap(), &items(&run));
@@ -494,6 +496,7 @@ fn threads_that_ended_cost_nothing() {
         children: 0..0,
         stream: None,
         bytes: None,
+        path: None,
     };
     let calls: Vec<_> = (1..2_000).map(call).collect();
     for (i, call) in calls.iter().enumerate() {

@@ -56,6 +56,7 @@ fn steps(aggregator: &mut Aggregator, registry: &Registry, mut now: u64) -> u64 
                 children: 0..0,
                 stream: Some(0),
                 bytes: None,
+                path: None,
             })
         };
         let marker = |op, at| {

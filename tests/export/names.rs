@@ -190,7 +190,13 @@ fn styles() {
 #[test]
 fn short_names_are_those_of_the_report() {
     let run = run();
-    let short = |kernel: usize| column(&run.export("short", &["--to", "csv", "--names", "short", "--force"]).join("kernel_trace.csv"), "Kernel_Name")[kernel].clone();
+    let short = |kernel: usize| {
+        column(
+            &run.export("short", &["--to", "csv", "--names", "short", "--force"]).join("kernel_trace.csv"),
+            "Kernel_Name",
+        )[kernel]
+            .clone()
+    };
     let whole = expected(&run);
     let mut pairs: Vec<(String, String)> = (0..whole.len()).map(|at| (whole[at].clone(), short(at))).collect();
     pairs.sort();

@@ -150,6 +150,7 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
                 children: id..id + 1,
                 stream: Some(0),
                 bytes: None,
+                path: None,
             }));
             if kernel == ALL_REDUCE {
                 emit(Event::Api(ApiCall {
@@ -161,6 +162,7 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
                     children: 0..0,
                     stream: Some(0),
                     bytes: Some(BYTES),
+                    path: None,
                 }));
             }
             emit(Event::Kernel(KernelDispatch {

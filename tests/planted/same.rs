@@ -284,7 +284,8 @@ fn every_view_of_a_random_run_has_the_same_numbers() {
             assert_eq!(back.kernels, truth.kernels, "seed {seed}: {format}: kernels");
             assert_eq!(back.busy, truth.busy, "seed {seed}: {format}: busy time");
             let spans = |health: &Health| {
-                let mut spans: Vec<(u64, u64)> = health.idle.iter().map(|idle| (idle.total_ns, idle.stretches)).collect();
+                let mut spans: Vec<(u64, u64)> =
+                    health.idle.iter().map(|idle| (idle.total_ns, idle.stretches)).collect();
                 spans.sort_unstable();
                 spans
             };

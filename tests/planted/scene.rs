@@ -138,6 +138,7 @@ impl Scene {
             children: first..self.next + 1,
             stream: Some(4 * gpu + stream),
             bytes: None,
+            path: None,
         }));
     }
 
@@ -202,6 +203,7 @@ impl Scene {
             children: self.next..self.next + 1,
             stream: Some(4 * gpu + stream),
             bytes: Some(bytes),
+            path: None,
         }));
     }
 

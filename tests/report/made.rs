@@ -87,6 +87,7 @@ impl Made {
             children: id..id + 1,
             stream: Some(stream),
             bytes: None,
+            path: None,
         }));
         self.events.push(Event::Kernel(KernelDispatch {
             kernel: kernel as u64,
@@ -121,6 +122,7 @@ impl Made {
             children: 0..0,
             stream: None,
             bytes: None,
+            path: None,
         }));
     }
 
@@ -137,6 +139,7 @@ impl Made {
             children: id..id + 1,
             stream: Some(0),
             bytes: Some(bytes),
+            path: None,
         }));
         self.events.push(Event::Copy(MemoryCopy {
             direction: CopyDirection::HostToDevice,

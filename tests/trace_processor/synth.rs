@@ -209,6 +209,7 @@ impl Run {
             children: if children == 0 { 0..0 } else { self.event_id + 1..self.event_id + 1 + children },
             stream,
             bytes: None,
+            path: None,
         };
         self.event_id += children;
         call

@@ -79,7 +79,8 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     }
     let rules = rules::load(&args.rules, None)
         .map_err(|problem| fail(exit::USAGE, &problem.to_string(), "Give --rules default or --rules geak."))?;
-    let (peaks, mut notes) = peaks(args).map_err(|problem| fail(exit::USAGE, &problem, "See --arch and --product."))?;
+    let (peaks, mut notes) =
+        peaks(args).map_err(|problem| fail(exit::USAGE, &problem.to_string(), "See --arch and --product."))?;
     let components = judged(components, said_pipeline_us(&value), &rules, peaks.as_ref(), &mut notes)
         .map_err(|problem| fail(exit::USAGE, &problem.to_string(), expected))?;
     let text = match args.show.format {
@@ -90,7 +91,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
 }
 
 /// Peaks of the product, and what was assumed.
-fn peaks(args: &Args) -> Result<(Option<Peaks>, Vec<String>), String> {
+fn peaks(args: &Args) -> Result<(Option<Peaks>, Vec<String>), Error> {
     let Some(arch) = &args.arch else {
         return Ok((None, vec!["without --arch there are no percentages of peak".to_owned()]));
     };
@@ -104,7 +105,7 @@ fn peaks(args: &Args) -> Result<(Option<Peaks>, Vec<String>), String> {
         let known: Vec<&str> =
             PRODUCTS.iter().filter(|product| product.arch == arch).map(|product| product.key).collect();
         if !known.iter().any(|key| asked.to_ascii_lowercase().contains(key)) {
-            return Err(format!("{asked:?} is no product of {arch} that is known: {}", known.join(", ")));
+            return Err(format!("{asked:?} is no product of {arch} that is known: {}", known.join(", ")).into());
         }
     }
     let agent = Agent { name: arch.clone(), product: product.to_ascii_uppercase(), ..Agent::default() };

@@ -129,10 +129,24 @@ fn plans(wanted: &Wanted, respect_lines: bool, archs: &[String]) -> Result<Vec<p
 
 /// What a run records, by name.
 pub fn records(config: &Config) -> BTreeMap<&'static str, bool> {
-    let Config { hip, copies, markers, memory, scratch, hsa, rccl, kfd, hip_events, hip_graphs, pc_sampling, .. } =
-        *config;
+    let Config {
+        hip,
+        hip_compiler,
+        copies,
+        markers,
+        memory,
+        scratch,
+        hsa,
+        rccl,
+        kfd,
+        hip_events,
+        hip_graphs,
+        pc_sampling,
+        ..
+    } = *config;
     let switches = [
         ("hip", hip),
+        ("hip_compiler", hip_compiler),
         ("hsa", hsa),
         ("rccl", rccl),
         ("kfd", kfd),

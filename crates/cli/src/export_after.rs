@@ -3,6 +3,7 @@
 use super::launch::{self, Job};
 use super::{Failure, export};
 use clap::Parser;
+use rkprof_model::error::Error;
 use std::ffi::OsString;
 use std::fmt;
 use std::path::Path;
@@ -28,15 +29,15 @@ pub struct Export {
 }
 
 impl FromStr for Export {
-    type Err = String;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<Export, String> {
+    fn from_str(text: &str) -> Result<Export, Error> {
         let (name, place) = text.split_once('=').map_or((text, None), |(name, place)| (name, Some(place.to_owned())));
         let known = PLACES.iter().find(|(known, _)| *known == name);
         let names: Vec<&str> = PLACES.iter().map(|(name, _)| *name).collect();
         let (format, _) = known.ok_or_else(|| format!("{name:?} is none of {}", names.join(", ")))?;
         match place.as_deref() {
-            Some("") => Err(format!("{text:?} names no file")),
+            Some("") => Err(format!("{text:?} names no file").into()),
             _ => Ok(Export { format, place }),
         }
     }

@@ -93,15 +93,15 @@ enum Latency {
     Kernels,
 }
 
-fn positive(text: &str) -> Result<f64, String> {
-    text.parse().ok().filter(|n: &f64| *n > 0.0 && n.is_finite()).ok_or_else(|| "expected a number above 0".to_owned())
+fn positive(text: &str) -> Result<f64, Error> {
+    text.parse().ok().filter(|n: &f64| *n > 0.0 && n.is_finite()).ok_or_else(|| "expected a number above 0".into())
 }
 
-fn share(text: &str) -> Result<f64, String> {
-    text.parse().ok().filter(|n| (0.0..=1.0).contains(n)).ok_or_else(|| "expected a number from 0 to 1".to_owned())
+fn share(text: &str) -> Result<f64, Error> {
+    text.parse().ok().filter(|n| (0.0..=1.0).contains(n)).ok_or_else(|| "expected a number from 0 to 1".into())
 }
 
-fn latency(text: &str) -> Result<Latency, String> {
+fn latency(text: &str) -> Result<Latency, Error> {
     match (text, text.split_once(':')) {
         ("device", _) => Ok(Latency::Device),
         ("step", _) => Ok(Latency::Step),
@@ -110,7 +110,7 @@ fn latency(text: &str) -> Result<Latency, String> {
         ("kernels", _) => Ok(Latency::Kernels),
         (_, Some(("range", name))) => Ok(Latency::Range(name.to_owned())),
         (_, Some(("host", name))) => Ok(Latency::Host(name.to_owned())),
-        _ => Err("expected device, step, range:NAME, wall, host:NAME, total or kernels".to_owned()),
+        _ => Err("expected device, step, range:NAME, wall, host:NAME, total or kernels".to_owned().into()),
     }
 }
 
@@ -245,9 +245,9 @@ struct Found {
 /// The latency that was asked for.
 fn latency_of(wanted: &Wanted<'_>, run: &mut Run, notes: &mut Vec<String>) -> Result<Found, Failure> {
     let (args, shown) = (wanted.args, run.shown.display().to_string());
-    let missing = |problem: String| {
+    let missing = |problem: Error| {
         let remedy = "`rkprof report` shows what it has; see --latency and --kernel.";
-        Failure::new(exit::NO_DATA, format!("score {shown}"), problem, remedy)
+        Failure::new(exit::NO_DATA, format!("score {shown}"), problem.to_string(), remedy)
     };
     let wall_ns = run.info().and_then(|info| info.exit.as_ref()).map(|exit| exit.wall_s * 1e9);
     let is_restricted = args.region.range().is_some();
@@ -273,7 +273,7 @@ fn latency_of(wanted: &Wanted<'_>, run: &mut Run, notes: &mut Vec<String>) -> Re
         }
     };
     let Some(mut found) = found else {
-        return Err(missing(format!("this run has no {}", describe(args))));
+        return Err(missing(format!("this run has no {}", describe(args)).into()));
     };
     if matches!(args.latency, Latency::Device | Latency::Wall | Latency::Total) && args.iterations > 1 {
         found.ns /= f64::from(args.iterations);
@@ -309,7 +309,7 @@ fn on_device(
     run: &mut Run,
     of: &dyn Fn(&Timeline) -> Result<Option<latency::Latency>, Error>,
     notes: &mut Vec<String>,
-) -> Result<Option<Found>, String> {
+) -> Result<Option<Found>, Error> {
     let mut longest: Option<latency::Latency> = None;
     let mut unread = None;
     for process in &mut run.processes {

@@ -3,6 +3,7 @@
 use super::launch::directory::RunDir;
 use super::{Failure, exit, out, progress};
 use rkprof_formats::import::{self, Format, ImportError, Imported, Progress, Why};
+use rkprof_model::error::Error;
 use rkprof_model::rank::Rank;
 use rkprof_store::dir::{self, Place};
 use std::path::PathBuf;
@@ -43,10 +44,10 @@ pub struct Args {
     force: bool,
 }
 
-fn format(name: &str) -> Result<Format, String> {
+fn format(name: &str) -> Result<Format, Error> {
     let known: Vec<&str> = Format::ALL.iter().map(|format| format.name()).collect();
     let found = Format::ALL.into_iter().find(|format| format.name() == name);
-    found.ok_or_else(|| format!("known are {}", known.join(", ")))
+    found.ok_or_else(|| format!("known are {}", known.join(", ")).into())
 }
 
 pub fn execute(args: &Args) -> Result<u8, Failure> {

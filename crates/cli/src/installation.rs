@@ -4,6 +4,7 @@ use super::launch::library;
 use super::out::{PlainFormat, Show};
 use super::{Failure, exit, out, simulator};
 use object::{Object as _, ObjectSection as _};
+use rkprof_model::error::Error;
 use rkprof_model::version_note;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
@@ -72,18 +73,18 @@ fn part(name: &'static str, found: Result<PathBuf, Failure>) -> Part {
             let problem = format!("the command is {VERSION} and this file is {version}: install both from one package");
             (Some(version), Some(problem))
         }
-        Err(problem) => (None, Some(problem)),
+        Err(problem) => (None, Some(problem.to_string())),
     };
     Part { name, path: Some(path), version, problem }
 }
 
 /// The version that a library says it has, read from its file.
-fn version_of(path: &Path) -> Result<String, String> {
+fn version_of(path: &Path) -> Result<String, Error> {
     let bytes = std::fs::read(path).map_err(|error| format!("it cannot be read: {error}"))?;
     let file = object::File::parse(&*bytes).map_err(|error| format!("it is no library: {error}"))?;
     let section = file.section_by_name(version_note::SECTION).and_then(|section| section.data().ok());
     let version = section.and_then(version_note::read).map(str::to_owned);
-    version.ok_or_else(|| format!("it does not say its version: it is older than {VERSION}, or not rkprof's"))
+    version.ok_or_else(|| format!("it does not say its version: it is older than {VERSION}, or not rkprof's").into())
 }
 
 fn text(installation: &Installation) -> String {

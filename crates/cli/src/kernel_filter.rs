@@ -3,6 +3,7 @@
 use crate::Failure;
 use crate::exit;
 use regex_lite::Regex;
+use rkprof_model::error::Error;
 use rkprof_names::{Ids, KernelId};
 use std::fmt;
 use std::str::FromStr;
@@ -16,13 +17,13 @@ pub enum KernelFilter {
 }
 
 impl FromStr for KernelFilter {
-    type Err = String;
+    type Err = Error;
 
-    fn from_str(text: &str) -> Result<KernelFilter, String> {
+    fn from_str(text: &str) -> Result<KernelFilter, Error> {
         if let Ok(id) = text.parse() {
             return Ok(KernelFilter::Id(id));
         }
-        Regex::new(text).map(KernelFilter::Matching).map_err(|error| error.to_string())
+        Regex::new(text).map(KernelFilter::Matching).map_err(|error| error.to_string().into())
     }
 }
 

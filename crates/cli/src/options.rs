@@ -11,6 +11,7 @@ use super::launch::library_logs::LibTraceOptions;
 use super::launch::telemetry::TelemetryOptions;
 use super::{Failure, exit, out};
 use rkprof_config::{Config, Heading, options};
+use rkprof_model::error::Error;
 use rkprof_model::units::parse_duration;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -66,7 +67,7 @@ pub struct SessionOptions {
     #[arg(long, conflicts_with = "ranks", help_heading = MEASURING)]
     pub baseline: bool,
 
-    /// Record HIP calls (the default)
+    /// Record HIP calls, and those that the compiler puts into a program (--hip-compiler)
     #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes",
           value_parser = ["yes", "no"], help_heading = COMPATIBILITY)]
     hip_trace: Option<String>,
@@ -89,8 +90,8 @@ pub struct SessionOptions {
 }
 
 /// A time, as all options have it.
-pub fn time(text: &str) -> Result<Duration, String> {
-    parse_duration(text).ok_or_else(|| "expected a time like 90s, 5min or 300ms; seconds without a unit".to_owned())
+pub fn time(text: &str) -> Result<Duration, Error> {
+    parse_duration(text).ok_or_else(|| "expected a time like 90s, 5min or 300ms; seconds without a unit".into())
 }
 
 /// The configuration of a run, and what it means for the environment of the program.
@@ -129,11 +130,14 @@ impl SessionOptions {
     fn variables(&self) -> BTreeMap<&'static str, String> {
         let mut variables = BTreeMap::new();
         if self.sys_trace {
-            let all = ["HIP", "HSA", "RCCL", "COPIES", "MARKERS", "MEMORY", "SCRATCH"];
+            let all = ["HIP", "HIP_COMPILER", "HSA", "RCCL", "COPIES", "MARKERS", "MEMORY", "SCRATCH"];
             let all = options().filter(|option| all.contains(&option.variable.trim_start_matches("RKPROF_")));
             variables.extend(all.map(|option| (option.variable, "1".to_owned())));
         }
-        variables.extend(self.hip_trace.iter().map(|value| ("RKPROF_HIP", value.clone())));
+        // rocprofv3's option means both.
+        let hip =
+            self.hip_trace.iter().flat_map(|value| ["RKPROF_HIP", "RKPROF_HIP_COMPILER"].map(|name| (name, value)));
+        variables.extend(hip.map(|(name, value)| (name, value.clone())));
         variables.extend(self.hsa_trace.iter().map(|value| ("RKPROF_HSA", value.clone())));
         variables.extend(self.config.iter().map(|(variable, value)| {
             let value = match variable {

@@ -210,6 +210,10 @@ settings! {
                 Form::On, Recording,
                 "Do not record HIP calls",
                 "";
+            hip_compiler: bool = false, SWITCH, "RKPROF_HIP_COMPILER", "",
+                Form::Off, Recording,
+                "Record the HIP calls that the compiler puts into a program (__hipPushCallConfiguration and the like)",
+                "Each `kernel<<<...>>>` makes two. `--hip-trace` and `--sys-trace` have them, as rocprofv3's.";
             copies: bool = true, SWITCH, "RKPROF_COPIES", "",
                 Form::On, Recording,
                 "Do not record memory copies",

@@ -35,6 +35,7 @@ fn environment_round_trips() {
         metrics: Some("/m/%p.prom".into()),
         arena_dir: Some("/dev/shm/x".into()),
         hip: false,
+        hip_compiler: true,
         copies: false,
         markers: false,
         memory: false,

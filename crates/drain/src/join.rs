@@ -16,6 +16,7 @@ use rkprof_model::clock::Converter;
 use rkprof_model::event::*;
 use rkprof_model::record::{self, Header, Kind, LaunchKind, NO_AGENT, NameOf};
 use rustc_hash::FxHashMap;
+use std::num::NonZeroU64;
 
 /// A record that waits for the end of the pass.
 enum Waiting {
@@ -181,7 +182,7 @@ impl Joiner {
             Kind::Annotation => {
                 let record::Annotation { child, flops, bytes, .. } = record::read(bytes)?;
                 if header.tag == record::PATH_OF_LAUNCH {
-                    self.paths.launched(child, flops.to_bits());
+                    self.paths.launched(tid, child, flops.to_bits());
                 } else if self.annotated.len() < open_launches::MAX_OPEN {
                     self.annotated.insert(child, Work::annotated(flops, bytes));
                 }
@@ -194,7 +195,8 @@ impl Joiner {
                         self.lasting.push((severity, text.clone()));
                         self.notes.push((severity, text));
                     }
-                    Learned::CallPath { id, addresses } => self.paths.define(id, addresses),
+                    Learned::CallPath { id, words } => self.paths.define(id, words),
+                    Learned::PathFrame { word, frame } => self.paths.name(word, frame),
                     Learned::StreamNumber { .. } | Learned::QueueIndex { .. } => {}
                 }
             }
@@ -257,7 +259,7 @@ impl Joiner {
                 if let Some(record::Annotation { child, flops, .. }) = record::read(bytes)
                     && header.tag == record::PATH_OF_LAUNCH
                 {
-                    self.paths.launched(child, flops.to_bits());
+                    self.paths.launched_ahead(child, flops.to_bits());
                 } else if let Some(record::Annotation { child, flops, bytes, .. }) = record::read(bytes) {
                     self.annotated.insert(child, Work::annotated(flops, bytes));
                 }
@@ -287,6 +289,8 @@ impl Joiner {
                 self.queues.insert((agent, handle), index);
             }
             Some(Learned::Note { severity, text }) => self.notes.push((severity, text)),
+            Some(Learned::CallPath { id, words }) => self.paths.define(id, words),
+            Some(Learned::PathFrame { word, frame }) => self.paths.name(word, frame),
             _ => {}
         }
     }
@@ -389,13 +393,16 @@ impl Joiner {
             self.totals.childless += u64::from(call.children == 0);
             self.totals.surplus += u64::from(call.children.saturating_sub(1));
         }
+        let (start, end) = (clock.ns(call.start_tick), clock.ns(call.end_tick));
+        let children = call.first_child..call.first_child.saturating_add(u64::from(call.children));
         Some(ApiCall {
             function: Function { domain: Domain::from_u8(call.header.tag)?, operation: call.header.aux },
             tid,
-            start: clock.ns(call.start_tick),
-            end: clock.ns(call.end_tick),
+            start,
+            end,
             status: Some(call.status),
-            children: call.first_child..call.first_child.saturating_add(u64::from(call.children)),
+            path: NonZeroU64::new(self.paths.returned(tid, &children, end.saturating_sub(start))),
+            children,
             stream: None,
             bytes: None,
         })
@@ -441,7 +448,8 @@ impl Joiner {
         let (event_id, stream, launch, function) = self.cause(raw.child, clock);
         let shape = LaunchShape { grid: raw.grid, workgroup: raw.workgroup, lds: Some(raw.group_segment) };
         let timing_valid = raw.header.tag == 0;
-        self.paths.ended(raw.child, raw.kernel_id, timing_valid.then(|| raw.end_ns.saturating_sub(raw.start_ns)));
+        let ns = timing_valid.then(|| raw.end_ns.saturating_sub(raw.start_ns));
+        self.paths.ended(raw.child, raw.kernel_id, &shape, ns);
         if !timing_valid {
             let (kernel, agent, start, end) = (raw.kernel_id, raw.agent, raw.start_ns, raw.end_ns);
             self.counted(raw.dispatch_id, Dispatched { event_id, kernel, agent, shape, start, end });
@@ -468,8 +476,10 @@ impl Joiner {
     fn copy(&mut self, raw: &record::Copy, clock: &Converter) -> MemoryCopy {
         self.totals.copies += 1;
         let (event_id, stream, launch, function) = self.cause(raw.child, clock);
+        let direction = CopyDirection::from_u8(raw.header.tag);
+        self.paths.copied(raw.child, direction, raw.bytes, raw.end_ns.saturating_sub(raw.start_ns));
         MemoryCopy {
-            direction: CopyDirection::from_u8(raw.header.tag),
+            direction,
             start: raw.start_ns,
             end: raw.end_ns,
             bytes: Some(raw.bytes),
@@ -530,6 +540,7 @@ fn api_record(header: Header, raw: record::ApiRecord) -> Option<ApiCall> {
         children: 0..0,
         stream: None,
         bytes: None,
+        path: None,
     })
 }
 

@@ -1,5 +1,6 @@
 //! Metadata records -> [`Registry`].
 
+use rkprof_model::call_paths::{Named, NamedKind};
 use rkprof_model::event::{Agent, AgentKind, CodeObject, Function, Kernel, Registry};
 use rkprof_model::record::{self, Domain, Header, Kind, NameOf};
 use std::collections::HashMap;
@@ -22,10 +23,15 @@ pub enum Learned {
         agent: u32,
         index: u32,
     },
-    /// Return addresses of a call path.
+    /// Words of a call path.
     CallPath {
         id: u64,
-        addresses: Vec<u64>,
+        words: Vec<u64>,
+    },
+    /// What a word of call paths stands for that is no address.
+    PathFrame {
+        word: u64,
+        frame: Named,
     },
     Note {
         severity: record::Severity,
@@ -151,9 +157,19 @@ fn name(registry: &mut Registry, counters: &mut CounterIndex, header: Header, by
             return Some(Learned::QueueIndex { handle: raw.id, agent, index });
         }
         NameOf::CallPath => {
-            let addresses = bytes.get(size_of::<record::Name>()..)?.get(..header.aux as usize)?;
-            let addresses = addresses.chunks_exact(8).filter_map(record::read::<u64>).collect();
-            return Some(Learned::CallPath { id: raw.id, addresses });
+            let words = bytes.get(size_of::<record::Name>()..)?.get(..header.aux as usize)?;
+            let words = words.chunks_exact(8).filter_map(record::read::<u64>).collect();
+            return Some(Learned::CallPath { id: raw.id, words });
+        }
+        NameOf::PythonFrame => {
+            let (file, name) = text.split_once('\0')?;
+            let line = u32::try_from(raw.since_tick).ok().filter(|line| *line != 0);
+            let frame = Named { kind: NamedKind::Python, name: name.to_owned(), file: file.to_owned(), line };
+            return Some(Learned::PathFrame { word: raw.id, frame });
+        }
+        NameOf::RangeFrame => {
+            let frame = Named { kind: NamedKind::Range, name: text, ..Named::default() };
+            return Some(Learned::PathFrame { word: raw.id, frame });
         }
         NameOf::HipDevice => {}
     }

@@ -2,6 +2,7 @@
 //!
 //! A step is a range of the given name; without a name, of the name that the first range has. Ranges that were open when the recording began are none: they were not recorded whole.
 
+use rkprof_model::error::Error;
 use rkprof_model::event::{Marker, MarkerOp};
 use rustc_hash::FxHashMap;
 
@@ -24,7 +25,7 @@ impl Steps {
     ///
     /// # Errors
     /// A sentence that says what is accepted.
-    pub fn parse(text: &str) -> Result<Steps, String> {
+    pub fn parse(text: &str) -> Result<Steps, Error> {
         let (number, name) =
             text.split_once(':').map_or((text, None), |(number, name)| (number, Some(name.to_owned())));
         let wanted = number.trim().parse().ok().filter(|wanted| *wanted > 0);
@@ -97,7 +98,7 @@ mod tests {
         ];
         assert_eq!(run(&mut steps, &script), 1, "the first outermost range gives the name");
         for text in ["", "0", "x", ":step"] {
-            assert!(Steps::parse(text).unwrap_err().contains("5:RANGE"));
+            assert!(Steps::parse(text).unwrap_err().to_string().contains("5:RANGE"));
         }
     }
 }

@@ -1,5 +1,5 @@
-//! `call_paths.json`: GPU time by the call path that launched it, as the tracer writes it: addresses, and the files that they lie
-//! in. Symbols are made by the command.
+//! `call_paths.json`: what each call path caused, as the tracer writes it: addresses, and the files that they lie in. Symbols are
+//! made by the command.
 
 use serde::{Deserialize, Serialize};
 
@@ -15,9 +15,36 @@ pub struct CallPaths {
     pub every: String,
     /// Executable mappings of the process.
     pub modules: Vec<Module>,
-    /// All launches, by kernel: those without a path as well.
+    /// All launches, by kernel and shape: those without a path as well.
     pub kernels: Vec<Kernel>,
+    /// All copies, likewise.
+    pub copies: Vec<Copy>,
     pub paths: Vec<Path>,
+    /// Frames that are no places in native code.
+    pub named: Vec<Named>,
+}
+
+/// An address of a path from here on is none: it is a place in [`CallPaths::named`]. Programs on x86-64 have no such addresses.
+pub const NAMED: u64 = 1 << 48;
+
+/// A Python frame, or a ROCTx range that is open around the launch.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Named {
+    pub kind: NamedKind,
+    /// Of the function, qualified since Python 3.11; a range's without its digits.
+    pub name: String,
+    /// As Python has it; empty for ranges.
+    pub file: String,
+    pub line: Option<u32>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum NamedKind {
+    #[default]
+    Python,
+    Range,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,8 +61,48 @@ pub struct Module {
 #[serde(default)]
 pub struct Kernel {
     pub name: String,
+    pub shape: Option<Shape>,
     #[serde(flatten)]
     pub time: Time,
+}
+
+/// Work-items.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Shape {
+    pub grid: [u32; 3],
+    pub workgroup: [u32; 3],
+}
+
+/// Copies of one direction and size class.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Copy {
+    pub direction: String,
+    /// See [`size_class`].
+    pub size_class: u32,
+    #[serde(flatten)]
+    pub all: Copies,
+}
+
+/// Copies are alike whose sizes have as many binary digits.
+pub fn size_class(bytes: u64) -> u32 {
+    u64::BITS - bytes.leading_zeros()
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Copies {
+    pub count: u64,
+    pub bytes: u64,
+    pub ns: u64,
+}
+
+impl Copies {
+    pub fn add(&mut self, bytes: u64, ns: u64) {
+        self.count += 1;
+        self.bytes = self.bytes.saturating_add(bytes);
+        self.ns = self.ns.saturating_add(ns);
+    }
 }
 
 /// Launches and the GPU time that they took.
@@ -56,10 +123,17 @@ impl Time {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Path {
-    /// Return addresses, innermost first.
+    /// As launches in the trace have it.
+    pub id: u64,
+    /// Innermost first: ranges, then return addresses and Python frames; see [`NAMED`].
     pub addresses: Vec<u64>,
+    /// Python frames are missing: the thread did not hold the interpreter's lock.
+    pub without_python: bool,
+    /// The calls that took this path, and how long they took on the host.
+    pub calls: Time,
     /// What was launched by it.
     pub kernels: Vec<Kernel>,
+    pub copies: Vec<Copy>,
 }
 
 /// The executable mappings in the text of `/proc/PID/maps`.

@@ -8,6 +8,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
+use std::num::NonZeroU64;
 use std::ops::Range;
 
 use crate::closed::closed_set;
@@ -59,6 +60,8 @@ pub struct ApiCall {
     pub children: Range<u64>,
     pub stream: Option<u32>,
     pub bytes: Option<u64>,
+    /// The call path that was taken in it (`--stacks`), see [`crate::call_paths::Path::id`].
+    pub path: Option<NonZeroU64>,
 }
 
 /// A function of an API; its name is in [`Registry::function_name`].
@@ -369,6 +372,11 @@ impl Registry {
         }
         if function.domain == Domain::HipRuntime
             && let Some(name) = rkprof_abi::hip::table::name(function.operation)
+        {
+            return Cow::Borrowed(name);
+        }
+        if function.domain == Domain::HipCompiler
+            && let Some(name) = rkprof_abi::hip::table::compiler_name(function.operation)
         {
             return Cow::Borrowed(name);
         }

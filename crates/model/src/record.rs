@@ -604,8 +604,22 @@ pub enum NameOf {
     StreamNumber = 6,
     /// Not a text: the drainer gave the queue `id` the index in the lower half of `since_tick`; its agent is above.
     QueueIndex = 7,
-    /// Not a text: the return addresses of call path `id`, innermost first, as words.
+    /// Not a text: the words of call path `id`, innermost first: return addresses, or as in [`path_word`].
     CallPath = 8,
+    /// The Python frame that word `id` of a call path stands for: file, a zero byte, function. `since_tick` is the line, 0 = none.
+    PythonFrame = 9,
+    /// The ROCTx range that word `id` of a call path stands for, without its digits.
+    RangeFrame = 10,
+}
+
+/// Words of a call path that are no return addresses.
+pub mod path_word {
+    /// Set in all of them; user space has no such addresses.
+    pub const NAMED: u64 = 1 << 63;
+    /// Set in ranges, not in Python frames.
+    pub const RANGE: u64 = 1 << 62;
+    /// The last word of a path whose Python frames could not be read, because the thread did not hold the interpreter's lock.
+    pub const WITHOUT_PYTHON: u64 = NAMED;
 }
 
 /// `tag` of an [`Annotation`] whose `flops` are the bits of the id of the call path that launched it.
@@ -614,7 +628,7 @@ pub const PATH_OF_LAUNCH: u8 = 1;
 impl NameOf {
     pub fn from_u8(of: u8) -> Option<NameOf> {
         use NameOf::*;
-        [Operation, Thread, Stream, Counter, HipDevice, StreamNumber, QueueIndex, CallPath]
+        [Operation, Thread, Stream, Counter, HipDevice, StreamNumber, QueueIndex, CallPath, PythonFrame, RangeFrame]
             .into_iter()
             .find(|n| *n as u8 == of)
     }

@@ -209,6 +209,7 @@ interned_names! {
         Domain = 19 "domain",
         FromAgent = 20 "from_agent",
         Value = 21 "value",
+        CallPath = 22 "call_path",
     }
 }
 

@@ -66,6 +66,7 @@ mod tests {
             children,
             stream: None,
             bytes: None,
+            path: None,
         }
     }
 

@@ -158,6 +158,7 @@ fn api_calls_copies_memory_and_markers() {
             children: 0..0,
             stream: None,
             bytes: None,
+            path: None,
         })
     };
     let copy = |start, end, bytes| {

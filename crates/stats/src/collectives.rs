@@ -139,6 +139,7 @@ mod tests {
             children: 0..0,
             stream: Some(1),
             bytes: Some(bytes),
+            path: None,
         }
     }
 

@@ -49,6 +49,7 @@ fn events(seeds: &[(u8, u8, u32)], from: u64) -> Vec<Event<'static>> {
                 children: 0..0,
                 stream: None,
                 bytes: None,
+                path: None,
             }),
             3 => Event::Copy(MemoryCopy {
                 direction: CopyDirection::from_u8(which % 5),

@@ -140,13 +140,12 @@ def main():
     ]
     macros = {"HipDispatchTable": "runtime_functions", "HipCompilerDispatchTable": "compiler_functions"}
     for table, macro in macros.items():
-        exported = macro == "runtime_functions"
-        head = ["/// The rows of `HipDispatchTable`, for a macro of the caller's."] if exported else []
+        head = f"/// The rows of `{table}`, for a macro of the caller's."
         functions = tables[table]
         assert [f.slot for f in functions] == list(range(len(functions))), "the table has a gap"
-        out += ["", *head, "#[rustfmt::skip]", *["#[macro_export]"] * exported, f"macro_rules! {macro} {{", "    ($use:ident! $($before:tt)*) => {",
+        out += ["", head, "#[rustfmt::skip]", "#[macro_export]", f"macro_rules! {macro} {{", "    ($use:ident! $($before:tt)*) => {",
                 "        $use! { $($before)*", *(f.line() for f in functions), "        }", "    };", "}",
-                f"pub{'' if exported else '(super)'} use {macro};"]
+                f"pub use {macro};"]
     Path("crates/abi/src/hip/slots.rs").write_text("\n".join(out) + "\n")
 
 

@@ -515,7 +515,9 @@ macro_rules! runtime_functions {
 }
 pub use runtime_functions;
 
+/// The rows of `HipCompilerDispatchTable`, for a macro of the caller's.
 #[rustfmt::skip]
+#[macro_export]
 macro_rules! compiler_functions {
     ($use:ident! $($before:tt)*) => {
         $use! { $($before)*
@@ -531,4 +533,4 @@ macro_rules! compiler_functions {
         }
     };
 }
-pub(super) use compiler_functions;
+pub use compiler_functions;

@@ -15,6 +15,7 @@ use super::report::steady::Apart;
 use super::{Failure, exit};
 use crate::out::Show;
 use rkprof_analysis::compare::{Comparison, RUNS, Thresholds, Timed, Verdict, compare};
+use rkprof_model::error::Error;
 use rkprof_model::event::AgentKind;
 use rkprof_model::summary::Summary;
 use rkprof_store::dir;
@@ -107,9 +108,9 @@ enum FailOn {
 }
 
 /// A percentage of 0 or more.
-fn percent(text: &str) -> Result<f64, String> {
+fn percent(text: &str) -> Result<f64, Error> {
     let number = text.strip_suffix('%').unwrap_or(text).parse::<f64>().ok();
-    number.filter(|number| *number >= 0.0 && number.is_finite()).ok_or_else(|| "expected a number like 5".to_owned())
+    number.filter(|number| *number >= 0.0 && number.is_finite()).ok_or_else(|| "expected a number like 5".into())
 }
 
 /// What is shown.

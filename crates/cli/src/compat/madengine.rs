@@ -4,6 +4,7 @@
 use super::{Translation, spellings};
 use crate::{Failure, exit};
 use rkprof_arch::presets;
+use rkprof_model::error::Error;
 use serde_json::{Map, Value};
 use std::path::Path;
 
@@ -59,7 +60,7 @@ fn add_file(path: &Path, joined: &mut Joined, translation: &mut Translation) -> 
     let text = rkprof_store::files::read_text(path).map_err(|error| fail(error.to_string()))?;
     let config: Value = serde_json::from_str(&text).map_err(|error| fail(error.to_string()))?;
     let config = config.as_object().ok_or_else(|| fail("it is no JSON object".to_owned()))?;
-    add(config, joined, translation).map_err(fail)
+    add(config, joined, translation).map_err(|error| fail(error.to_string()))
 }
 
 /// Translates a configuration.
@@ -67,22 +68,22 @@ fn add_file(path: &Path, joined: &mut Joined, translation: &mut Translation) -> 
 /// # Errors
 /// A sentence: what is not known or of the wrong type.
 #[cfg(test)]
-pub fn translate(config: &Map<String, Value>) -> Result<Translation, String> {
+pub fn translate(config: &Map<String, Value>) -> Result<Translation, Error> {
     let (mut translation, mut joined) = (Translation { changed: true, ..Translation::default() }, Joined::default());
     add(config, &mut joined, &mut translation)?;
     joined.finish(&mut translation);
     Ok(translation)
 }
 
-fn add(config: &Map<String, Value>, joined: &mut Joined, translation: &mut Translation) -> Result<(), String> {
+fn add(config: &Map<String, Value>, joined: &mut Joined, translation: &mut Translation) -> Result<(), Error> {
     if let Some(vendor) = config.get("gpu_vendor").and_then(Value::as_str)
         && !vendor.eq_ignore_ascii_case("amd")
     {
-        return Err(format!("gpu_vendor is {vendor:?}; rkprof profiles AMD GPUs"));
+        return Err(format!("gpu_vendor is {vendor:?}; rkprof profiles AMD GPUs").into());
     }
     variables(config.get("env_vars"), "env_vars", translation)?;
     let tools = match config.get("tools") {
-        None => return Err("it has no \"tools\"".to_owned()),
+        None => return Err("it has no \"tools\"".to_owned().into()),
         Some(tools) => tools.as_array().ok_or("\"tools\" is no array")?,
     };
     for (number, tool) in tools.iter().enumerate() {
@@ -120,7 +121,7 @@ fn once(names: &mut Vec<String>, name: &str) {
 }
 
 /// Adds a tool. What two tools ask for is asked once.
-fn tool(name: &str, tool: &Value, joined: &mut Joined, translation: &mut Translation) -> Result<(), String> {
+fn tool(name: &str, tool: &Value, joined: &mut Joined, translation: &mut Translation) -> Result<(), Error> {
     variables(tool.get("env_vars"), &format!("env_vars of {name}"), translation)?;
     // Some tools of madengine's own are no profilers and have an empty command, or the one that reads logs.
     let command = tool.get("cmd").and_then(Value::as_str).map(str::trim).filter(|command| !command.is_empty());
@@ -140,7 +141,7 @@ fn tool(name: &str, tool: &Value, joined: &mut Joined, translation: &mut Transla
             words.iter().map(|word| (*word).to_owned()).collect()
         }
         (None, Some(known)) => vec!["--preset".to_owned(), known.name.to_owned()],
-        (None, None) => return Err(unknown(name)),
+        (None, None) => return Err(unknown(name).into()),
     };
     if let [option, name] = &wanted[..]
         && option == "--preset"
@@ -168,7 +169,7 @@ fn unknown(name: &str) -> String {
 }
 
 /// `bash .../rocprof_wrapper.sh OPTIONS --`: the options. The program comes from the command line.
-fn custom(command: &str, translation: &mut Translation) -> Result<(), String> {
+fn custom(command: &str, translation: &mut Translation) -> Result<(), Error> {
     let words = split(command)?;
     let is_tool = |word: &String| {
         let name = word.rsplit('/').next().unwrap_or(word);
@@ -185,7 +186,7 @@ fn custom(command: &str, translation: &mut Translation) -> Result<(), String> {
         return Ok(());
     }
     let Some(at) = words.iter().position(is_tool) else {
-        return Err(format!("the command {command:?} runs none of rocprof_wrapper.sh, rocprof, rocprofv3"));
+        return Err(format!("the command {command:?} runs none of rocprof_wrapper.sh, rocprof, rocprofv3").into());
     };
     let mut options = &words[at + 1..];
     options = options.strip_prefix(&["run".to_owned()][..]).unwrap_or(options);
@@ -193,11 +194,11 @@ fn custom(command: &str, translation: &mut Translation) -> Result<(), String> {
         Some(end) => options = &options[..end],
         None => translation.notes.push(format!("{command:?} has no -- at its end, which rocprofv3 needs")),
     }
-    spellings::translate(options, translation).map_err(|failure| failure.to_string())
+    spellings::translate(options, translation).map_err(|failure| failure.to_string().into())
 }
 
 /// Words of a command, with quotes as a shell has them.
-fn split(command: &str) -> Result<Vec<String>, String> {
+fn split(command: &str) -> Result<Vec<String>, Error> {
     let (mut words, mut word, mut quote) = (Vec::new(), None::<String>, None);
     let mut chars = command.chars();
     while let Some(c) = chars.next() {
@@ -213,15 +214,15 @@ fn split(command: &str) -> Result<Vec<String>, String> {
         }
     }
     words.extend(word);
-    if quote.is_some() { Err(format!("the quotes of {command:?} are not closed")) } else { Ok(words) }
+    if quote.is_some() { Err(format!("the quotes of {command:?} are not closed").into()) } else { Ok(words) }
 }
 
-fn variables(value: Option<&Value>, what: &str, translation: &mut Translation) -> Result<(), String> {
+fn variables(value: Option<&Value>, what: &str, translation: &mut Translation) -> Result<(), Error> {
     let Some(value) = value.filter(|value| !value.is_null()) else { return Ok(()) };
     let variables = value.as_object().ok_or_else(|| format!("{what} is no object"))?;
     for (name, value) in variables {
         if name.is_empty() || name.contains(['=', '\0']) || plain(value).contains('\0') {
-            return Err(format!("{what}: {name:?} can't be a variable"));
+            return Err(format!("{what}: {name:?} can't be a variable").into());
         }
         translation.env.push((name.clone(), plain(value)));
     }

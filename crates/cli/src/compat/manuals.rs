@@ -8,6 +8,7 @@ use super::translate_words;
 use crate::{Cli, Command, dry_run};
 use clap::Parser;
 use rkprof_config::Config;
+use rkprof_model::error::Error;
 use std::path::Path;
 
 /// ROCm's documentation of rocprofv3, 7.0 to the development version of 2026.
@@ -311,7 +312,7 @@ fn options(line: &str) -> Vec<String> {
     words[from..to].iter().map(|word| (*word).to_owned()).collect()
 }
 
-fn understood(words: &[String]) -> Result<Understood, String> {
+fn understood(words: &[String]) -> Result<Understood, Error> {
     let translation = translate_words(words).map_err(|failure| failure.to_string())?;
     let head = ["rkprof".to_owned(), "run".to_owned()];
     let tail = ["--".to_owned(), "./app".to_owned()];
@@ -327,7 +328,7 @@ fn check(line: &str, words: &[String], expected: &str) {
     let found = understood(words);
     if let Some(word) = expected.strip_prefix("refused:") {
         let problem = found.err().unwrap_or_else(|| panic!("{line} is refused"));
-        assert!(problem.contains(word), "{line}: {problem}");
+        assert!(problem.to_string().contains(word), "{line}: {problem}");
         return;
     }
     let Understood { config, exports, env } = found.unwrap_or_else(|problem| panic!("{line}: {problem}"));

@@ -33,7 +33,8 @@ const TABLE: &[(&[&str], Becomes)] = &[
     // rocprofv3: what is recorded.
     (&["--runtime-trace", "-r"], Switch(&["--hip", "--copies", "--markers", "--memory", "--scratch", "--rccl"])),
     (&["-s"], Switch(&["--sys-trace"])),
-    (&["--hip-runtime-trace", "--hip-compiler-trace"], Switch(&["--hip"])),
+    (&["--hip-runtime-trace"], Switch(&["--hip"])),
+    (&["--hip-compiler-trace"], Switch(&["--hip-compiler"])),
     (&["--hsa-core-trace", "--hsa-amd-trace", "--hsa-image-trace", "--hsa-finalizer-trace"], Switch(&["--hsa"])),
     (&["--kernel-trace"], Nothing("")),
     (&["--memory-copy-trace"], Switch(&["--copies"])),

@@ -1,4 +1,5 @@
 use super::*;
+use rkprof_model::error::Error;
 use serde_json::json;
 
 fn words(line: &str) -> Vec<String> {
@@ -57,7 +58,7 @@ fn our_own_words_are_left_alone() {
     assert_eq!(translate(untold).unwrap(), ["rkprof", "run", "./app", "-d"].map(OsString::from));
 }
 
-fn config(value: serde_json::Value) -> Result<Translation, String> {
+fn config(value: serde_json::Value) -> Result<Translation, Error> {
     madengine::translate(value.as_object().unwrap())
 }
 
@@ -194,6 +195,6 @@ fn wrong_configurations_are_told() {
         (json!({"tools": [{"name": "rocprof", "cmd": "rocprofv3 'a"}]}), "not closed"),
     ] {
         let problem = config(value).unwrap_err();
-        assert!(problem.contains(part), "{problem}");
+        assert!(problem.to_string().contains(part), "{problem}");
     }
 }

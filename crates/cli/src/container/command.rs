@@ -1,6 +1,7 @@
 //! The command line of an engine: a pure function of what is wanted and of the machine.
 
 use super::host::Host;
+use rkprof_model::error::Error;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
@@ -44,9 +45,9 @@ pub struct Wanted {
 ///
 /// # Errors
 /// Why a directory can't be mounted.
-pub fn build(wanted: &Wanted, host: &Host) -> Result<Vec<OsString>, String> {
+pub fn build(wanted: &Wanted, host: &Host) -> Result<Vec<OsString>, Error> {
     if host.directory == Path::new("/") {
-        return Err("the working directory is /, which would hide the image's files".to_owned());
+        return Err("the working directory is /, which would hide the image's files".to_owned().into());
     }
     let mut mounts = vec![
         (host.command.clone(), PathBuf::from(INSIDE), ":ro"),
@@ -66,7 +67,9 @@ pub fn build(wanted: &Wanted, host: &Host) -> Result<Vec<OsString>, String> {
     };
     for (outside, inside, mode) in mounts {
         if outside.to_string_lossy().contains(separators) {
-            return Err(format!("{} has a {separators:?} in its name, so it cannot be mounted", outside.display()));
+            return Err(
+                format!("{} has a {separators:?} in its name, so it cannot be mounted", outside.display()).into()
+            );
         }
         let mut mount = OsString::from(format!("{bind}="));
         mount.push(outside);
@@ -167,11 +170,11 @@ mod tests {
     #[test]
     fn what_cannot_be_mounted_is_said() {
         let odd = Host { directory: "/a:b".into(), ..host() };
-        assert!(build(&wanted(Engine::Docker), &odd).unwrap_err().contains("/a:b has a [':']"));
+        assert!(build(&wanted(Engine::Docker), &odd).unwrap_err().to_string().contains("/a:b has a [':']"));
         let comma = Host { directory: "/a,b".into(), ..host() };
-        assert!(build(&wanted(Engine::Apptainer), &comma).unwrap_err().contains("/a,b"));
+        assert!(build(&wanted(Engine::Apptainer), &comma).unwrap_err().to_string().contains("/a,b"));
         assert!(build(&wanted(Engine::Podman), &comma).is_ok());
         let root = Host { directory: "/".into(), ..host() };
-        assert!(build(&wanted(Engine::Docker), &root).unwrap_err().contains("hide the image's files"));
+        assert!(build(&wanted(Engine::Docker), &root).unwrap_err().to_string().contains("hide the image's files"));
     }
 }

@@ -6,6 +6,7 @@ use crate::report::table::{field, title};
 use crate::{Failure, exit, out};
 use rkprof_arch::plan::{self, Plan, Request};
 use rkprof_arch::presets::{self, Preset};
+use rkprof_model::error::Error;
 use std::path::PathBuf;
 
 /// Plan the passes of a preset, of names, or of a counter file
@@ -29,10 +30,10 @@ pub struct Args {
     format: Format,
 }
 
-fn preset(name: &str) -> Result<&'static Preset, String> {
+fn preset(name: &str) -> Result<&'static Preset, Error> {
     presets::find(name).ok_or_else(|| {
         let known: Vec<&str> = presets::PRESETS.iter().map(|p| p.name).collect();
-        format!("known are {}", known.join(", "))
+        format!("known are {}", known.join(", ")).into()
     })
 }
 

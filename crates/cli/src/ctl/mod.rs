@@ -4,6 +4,7 @@ mod targets;
 
 use super::{Failure, exit, out};
 use clap::ValueEnum;
+use rkprof_model::error::Error;
 use rkprof_model::units::parse_duration;
 use rkprof_store::control::{Answer, Command, Limits, State};
 use rkprof_store::page;
@@ -67,8 +68,8 @@ enum Format {
     Json,
 }
 
-fn time(text: &str) -> Result<Duration, String> {
-    parse_duration(text).ok_or_else(|| "expected a time like 10s".to_owned())
+fn time(text: &str) -> Result<Duration, Error> {
+    parse_duration(text).ok_or_else(|| "expected a time like 10s".into())
 }
 
 /// What the JSON holds.

@@ -1,5 +1,6 @@
 //! Programs that can be asked: those that have a control page mapped, or have one in their run directory.
 
+use rkprof_model::error::Error;
 use rkprof_store::{dir, page};
 use std::path::{Path, PathBuf};
 
@@ -14,7 +15,7 @@ pub struct Target {
 ///
 /// # Errors
 /// A sentence: there is none.
-pub fn named(word: &str) -> Result<Vec<Target>, String> {
+pub fn named(word: &str) -> Result<Vec<Target>, Error> {
     match word.parse::<u32>() {
         Ok(pid) if !Path::new(word).exists() => of_process(pid).map(|target| vec![target]),
         _ => in_directory(Path::new(word)),
@@ -22,7 +23,7 @@ pub fn named(word: &str) -> Result<Vec<Target>, String> {
 }
 
 /// Those of a run directory: one for each process that has not ended.
-pub fn in_directory(path: &Path) -> Result<Vec<Target>, String> {
+pub fn in_directory(path: &Path) -> Result<Vec<Target>, Error> {
     // A further recording's page is that of its process.
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let of_process = name.starts_with(dir::RECORDING_PREFIX) && !path.join(page::FILE).exists();
@@ -31,12 +32,12 @@ pub fn in_directory(path: &Path) -> Result<Vec<Target>, String> {
     let pages = sessions.into_iter().map(|session| session.dir.join(page::FILE)).filter(|page| page.exists());
     let targets: Vec<Target> = pages.map(|page| Target { pid: None, page }).collect();
     if targets.is_empty() {
-        return Err(format!("no program runs that records into {}", path.display()));
+        return Err(format!("no program runs that records into {}", path.display()).into());
     }
     Ok(targets)
 }
 
-fn of_process(pid: u32) -> Result<Target, String> {
+fn of_process(pid: u32) -> Result<Target, Error> {
     let maps = std::fs::read_to_string(format!("/proc/{pid}/maps"));
     let maps = maps.map_err(|error| format!("looking at process {pid} failed: {error}"))?;
     let page = page_in(&maps).ok_or_else(|| format!("process {pid} is not being recorded by rkprof"))?;
@@ -52,7 +53,7 @@ fn page_in(maps: &str) -> Option<PathBuf> {
 }
 
 /// Every program on this machine that may be looked at.
-pub fn all() -> Result<Vec<Target>, String> {
+pub fn all() -> Result<Vec<Target>, Error> {
     let processes = std::fs::read_dir("/proc").map_err(|error| format!("looking at /proc failed: {error}"))?;
     let pids = processes.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok());
     let mut targets: Vec<Target> = pids.filter_map(|pid| of_process(pid).ok()).collect();

@@ -5,6 +5,7 @@ use super::Check;
 use crate::launch::{library, probe};
 use rkprof_config::Config;
 use rkprof_config::counters::CounterOptions;
+use rkprof_model::error::Error;
 use rkprof_store::probe::{Outcome, Probe, cache};
 
 /// What is tried unless a preset is named: together they have what all others have.
@@ -22,7 +23,7 @@ pub fn checks(presets: &str) -> Vec<Check> {
 
 const REMEDY: &str = "`rkprof doctor` without --probe tells what else is missing.";
 
-fn probe(presets: &str) -> Result<Probe, String> {
+fn probe(presets: &str) -> Result<Probe, Error> {
     let library = library::find().map_err(|failure| failure.to_string())?;
     let presets = presets.split('+').map(|name| name.trim().to_owned()).collect();
     let config = Config { counters: CounterOptions { presets, ..CounterOptions::default() }, ..Config::default() };

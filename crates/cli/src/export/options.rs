@@ -4,6 +4,7 @@ use super::target::{Layout, Target};
 use crate::kernel_filter::KernelFilter;
 use crate::report::steady::StepOptions;
 use crate::{Failure, exit};
+use rkprof_model::error::Error;
 use rkprof_model::run::TraceRows;
 use rkprof_model::units::parse_duration;
 use rkprof_names::Style;
@@ -138,16 +139,16 @@ pub struct TimeRange {
     pub end: Option<u64>,
 }
 
-fn rows(text: &str) -> Result<TraceRows, String> {
+fn rows(text: &str) -> Result<TraceRows, Error> {
     match text {
         "stream" => Ok(TraceRows::Stream),
         "queue" => Ok(TraceRows::Queue),
         "both" => Ok(TraceRows::Both),
-        _ => Err("known are stream, queue and both".to_owned()),
+        _ => Err(Error::new("known are stream, queue and both")),
     }
 }
 
-fn parse_time(text: &str) -> Result<TimeRange, String> {
+fn parse_time(text: &str) -> Result<TimeRange, Error> {
     let (from, to) = text.split_once("..").ok_or("a time range is FROM..TO, such as 10s..12s")?;
     let end = |text: &str| match text.trim() {
         "" => Ok(None),
@@ -159,7 +160,7 @@ fn parse_time(text: &str) -> Result<TimeRange, String> {
     };
     let range = TimeRange { start: end(from)?, end: end(to)? };
     match (range.start, range.end) {
-        (Some(start), Some(end)) if start >= end => Err(format!("{text:?} ends before it begins")),
+        (Some(start), Some(end)) if start >= end => Err(format!("{text:?} ends before it begins").into()),
         _ => Ok(range),
     }
 }
@@ -217,9 +218,9 @@ mod tests {
     #[test]
     fn time_ranges() {
         let range = |text: &str| parse_time(text).map(|range| (range.start, range.end));
-        assert_eq!(range("10s..12s"), Ok((Some(10_000_000_000), Some(12_000_000_000))));
-        assert_eq!(range("0s..200ms"), Ok((Some(0), Some(200_000_000))));
-        assert_eq!(range("1s.."), Ok((Some(1_000_000_000), None)));
+        assert_eq!(range("10s..12s").unwrap(), (Some(10_000_000_000), Some(12_000_000_000)));
+        assert_eq!(range("0s..200ms").unwrap(), (Some(0), Some(200_000_000)));
+        assert_eq!(range("1s..").unwrap(), (Some(1_000_000_000), None));
         for wrong in ["10s", "12s..10s", "a..b", "1s..1s"] {
             assert!(range(wrong).is_err(), "{wrong}");
         }

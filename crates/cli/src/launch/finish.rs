@@ -6,6 +6,7 @@ use super::wait::Ended;
 use crate::verify::verified;
 use crate::{doctor, out};
 use rkprof_drain::recover::recover;
+use rkprof_model::error::Error;
 use rkprof_model::run::{self, Context, ExitInfo, RunInfo, SCHEMA_VERSION, Status};
 use rkprof_model::{rank, time};
 use rkprof_store::dir::{self, Session};
@@ -18,9 +19,9 @@ use std::path::Path;
 use std::time::SystemTime;
 
 /// A program may have put anything into its run directory: what is no directory of the user's own is not recovered.
-fn recovered(session: &Path) -> Result<(), String> {
+fn recovered(session: &Path) -> Result<(), Error> {
     let held = HeldDir::open(session).map_err(|error| error.to_string())?;
-    recover(&held).map_err(|error| error.to_string()).map(drop)
+    recover(&held).map_err(|error| error.to_string().into()).map(drop)
 }
 
 /// A run that is over.

@@ -1,5 +1,6 @@
 //! `--gpu`: which GPUs the program may use, by the variables of ROCm's runtimes. Without it they stay as they are.
 
+use rkprof_model::error::Error;
 use std::process::Command;
 
 /// Chooses among HIP's devices, by number.
@@ -17,7 +18,7 @@ pub enum Gpus {
 }
 
 /// Reads `0,2`, `GPU-0123456789abcdef` or `all`.
-pub fn parse(text: &str) -> Result<Gpus, String> {
+pub fn parse(text: &str) -> Result<Gpus, Error> {
     let items: Vec<&str> = text.split(',').map(str::trim).collect();
     let is_number = |item: &&str| !item.is_empty() && item.bytes().all(|byte| byte.is_ascii_digit());
     let is_name = |item: &&str| {
@@ -28,7 +29,7 @@ pub fn parse(text: &str) -> Result<Gpus, String> {
         () if text == "all" => Ok(Gpus::All),
         () if items.iter().all(is_number) => Ok(Gpus::Numbers(items.join(","))),
         () if items.iter().all(is_name) => Ok(Gpus::Names(items.join(","))),
-        () => Err("expected numbers (0,2), names (GPU-0123456789abcdef) or all".to_owned()),
+        () => Err("expected numbers (0,2), names (GPU-0123456789abcdef) or all".to_owned().into()),
     }
 }
 
@@ -37,12 +38,12 @@ impl Gpus {
     ///
     /// # Errors
     /// A sentence with the list.
-    pub fn check(&self, devices: &[String]) -> Result<(), String> {
+    pub fn check(&self, devices: &[String]) -> Result<(), Error> {
         let Gpus::Numbers(numbers) = self else { return Ok(()) };
         let beyond = |number: &&str| number.parse::<usize>().map_or(true, |number| number >= devices.len());
         match numbers.split(',').find(beyond) {
             Some(number) if !devices.is_empty() => {
-                Err(format!("there is no GPU {number}; the GPUs are {}", list(devices)))
+                Err(format!("there is no GPU {number}; the GPUs are {}", list(devices)).into())
             }
             _ => Ok(()),
         }
@@ -72,21 +73,21 @@ mod tests {
     fn numbers_beyond_the_devices_are_refused() {
         let devices = ["gfx942".to_owned(), "gfx1151".to_owned()];
         for good in ["0", "1,0", "all", "GPU-1A"] {
-            assert_eq!(parse(good).unwrap().check(&devices), Ok(()), "{good}");
+            assert!(parse(good).unwrap().check(&devices).is_ok(), "{good}");
         }
         for bad in ["2", "0,7", "999999999999", "99999999999999999999999"] {
             let problem = parse(bad).unwrap().check(&devices).unwrap_err();
-            assert!(problem.ends_with("the GPUs are 0 (gfx942), 1 (gfx1151)"), "{problem}");
+            assert!(problem.to_string().ends_with("the GPUs are 0 (gfx942), 1 (gfx1151)"), "{problem}");
             // Where the driver shows none it is not known how many there are.
-            assert_eq!(parse(bad).unwrap().check(&[]), Ok(()));
+            assert!(parse(bad).unwrap().check(&[]).is_ok());
         }
     }
 
     #[test]
     fn numbers_names_or_all() {
-        assert_eq!(parse("0, 2"), Ok(Gpus::Numbers("0,2".into())));
-        assert_eq!(parse("GPU-00ff,GPU-1A"), Ok(Gpus::Names("GPU-00ff,GPU-1A".into())));
-        assert_eq!(parse("all"), Ok(Gpus::All));
+        assert_eq!(parse("0, 2").unwrap(), Gpus::Numbers("0,2".into()));
+        assert_eq!(parse("GPU-00ff,GPU-1A").unwrap(), Gpus::Names("GPU-00ff,GPU-1A".into()));
+        assert_eq!(parse("all").unwrap(), Gpus::All);
         for bad in ["", "0,", "-1", "0,GPU-1", "GPU-", "GPU-x", "gfx942"] {
             assert!(parse(bad).is_err(), "{bad}");
         }

@@ -1,9 +1,10 @@
-//! What the program is to inherit as this process did: which signals are ignored, and which are blocked. Rust's start-up ignores
-//! SIGPIPE before `main`, and this command changes others; a program that a service manager starts with SIGPIPE ignored must
-//! find it so.
+//! What the program is to inherit as this process did: which signals are ignored, which are blocked, and how many files it may
+//! open. Rust's start-up ignores SIGPIPE before `main`, and this command changes others; a program that a service manager
+//! starts with SIGPIPE ignored must find it so.
 
 use std::os::unix::process::CommandExt as _;
 use std::process::Command;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Bit n-1 is set when signal n was ignored, and when it was blocked.
@@ -51,6 +52,51 @@ pub fn survive_file_limits() {
     }
 }
 
+/// Files that this command has open at once for a run, at most.
+const FILES: usize = 24;
+
+/// The limit of open files that this process found and raised; none otherwise.
+static FOUND_LIMIT: OnceLock<libc::rlimit> = OnceLock::new();
+
+/// Room for the files of a run: where the limit is too low it is raised for this process, not for the program. False where the
+/// system allows no higher one.
+pub fn make_room_for_files() -> bool {
+    if has_room() {
+        return true;
+    }
+    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: fills the limit.
+    if unsafe { libc::getrlimit(libc::RLIMIT_NOFILE, &raw mut limit) } != 0 {
+        return false;
+    }
+    let found = *FOUND_LIMIT.get_or_init(|| limit);
+    limit.rlim_cur = found.rlim_cur.saturating_add(2 * FILES as u64).min(found.rlim_max);
+    // SAFETY: only reads the limit.
+    unsafe { libc::setrlimit(libc::RLIMIT_NOFILE, &raw const limit) };
+    has_room()
+}
+
+/// Whether this process can open that many files now.
+fn has_room() -> bool {
+    let mut files = [-1; FILES];
+    for file in &mut files {
+        // SAFETY: a second descriptor of the standard error, closed below.
+        *file = unsafe { libc::fcntl(libc::STDERR_FILENO, libc::F_DUPFD_CLOEXEC, 0) };
+        let closed = || std::io::Error::last_os_error().raw_os_error() == Some(libc::EBADF);
+        // A program may be started without a standard error.
+        if *file < 0 && closed() {
+            // SAFETY: as above; a constant path.
+            *file = unsafe { libc::open(c"/dev/null".as_ptr(), libc::O_RDONLY | libc::O_CLOEXEC) };
+        }
+    }
+    let room = files.iter().all(|file| *file >= 0);
+    for file in files.into_iter().filter(|file| *file >= 0) {
+        // SAFETY: opened above, known only here.
+        unsafe { libc::close(file) };
+    }
+    room
+}
+
 const fn bit(signal: i32) -> u64 {
     1 << (signal - 1)
 }
@@ -63,10 +109,15 @@ const CHANGED: [i32; 2] = [libc::SIGPIPE, libc::SIGCHLD];
 /// the fast way of starting processes away.
 pub fn restore(command: &mut Command) {
     let (ignored, blocked) = (IGNORED.load(Ordering::Relaxed), BLOCKED.load(Ordering::Relaxed));
-    if blocked == 0 && CHANGED.iter().all(|signal| ignored & bit(*signal) == 0) {
+    let limit = FOUND_LIMIT.get();
+    if limit.is_none() && blocked == 0 && CHANGED.iter().all(|signal| ignored & bit(*signal) == 0) {
         return;
     }
     let set = move || {
+        if let Some(limit) = limit {
+            // SAFETY: async-signal-safe, in the child between fork and exec.
+            unsafe { libc::setrlimit(libc::RLIMIT_NOFILE, std::ptr::from_ref(limit)) };
+        }
         for signal in CHANGED.into_iter().filter(|signal| ignored & bit(*signal) != 0) {
             // SAFETY: async-signal-safe, in the child between fork and exec.
             unsafe { libc::signal(signal, libc::SIG_IGN) };

@@ -97,6 +97,9 @@ impl Job<'_> {
 
 /// Runs the program, several times if that is asked for. Returns its exit code, or 128 + the signal that killed it.
 pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
+    if !inherited::make_room_for_files() {
+        return Err(become_program(job, "the limit of open files (`ulimit -n`) leaves no room to record"));
+    }
     if job.options.repeat.is_some() || job.options.baseline { repeat::execute(job) } else { Ok(run_once(job)?.0) }
 }
 

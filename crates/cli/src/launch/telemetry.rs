@@ -3,6 +3,7 @@
 use crate::out;
 use rkprof_arch::presets;
 use rkprof_jobs::telemetry::{self, Columns, SYSFS, Sampler, Telemetry};
+use rkprof_model::error::Error;
 use rkprof_model::units::parse_duration;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -28,9 +29,9 @@ pub struct TelemetryOptions {
     pub telemetry: Option<Duration>,
 }
 
-fn interval(text: &str) -> Result<Duration, String> {
+fn interval(text: &str) -> Result<Duration, Error> {
     let time = parse_duration(text).filter(|time| *time >= Duration::from_millis(1));
-    time.ok_or_else(|| "expected a time of at least 1ms, like 0.1s".to_owned())
+    time.ok_or_else(|| "expected a time of at least 1ms, like 0.1s".into())
 }
 
 fn from_environment() -> Option<Duration> {

@@ -1,9 +1,11 @@
 //! The profile format of pprof (`profile.proto`), gzip-compressed: what `go tool pprof`, Pyroscope and Parca read.
 //!
-//! Two values a sample: launches, and nanoseconds of GPU time. The innermost location of a sample is the kernel.
+//! Two values a sample: launches, and nanoseconds of GPU time. The innermost location of a sample is the kernel; then come the
+//! ROCTx ranges that it was launched in.
 
+use super::profile::Profile;
+use super::stacks;
 use super::symbols::Frame;
-use super::{Profile, shown};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use std::collections::HashMap;
@@ -85,9 +87,9 @@ pub fn write(profile: &Profile) -> io::Result<Vec<u8>> {
     let mut locations: HashMap<Frame, u64> = HashMap::new();
     let mut tables = Message::default();
     for sample in &profile.samples {
-        let kernel = Frame { function: shown(&sample.kernel), line: None, module: "gpu".to_owned() };
-        let frames = std::iter::once(&kernel).chain(&sample.frames);
-        let ids: Vec<u64> = frames
+        let kernel = Frame { function: stacks::kernel(&sample.kernel), line: None, module: "gpu".to_owned() };
+        let ids: Vec<u64> = std::iter::once(&kernel)
+            .chain(sample.stack.iter())
             .map(|frame| {
                 let next = locations.len() as u64 + 1;
                 *locations.entry(frame.clone()).or_insert_with(|| {

@@ -1,8 +1,9 @@
-//! Addresses of a process that is gone -> functions and lines, by the files that it had mapped.
+//! Addresses of a process that is gone -> functions and lines, by the files that it had mapped; Python frames and ranges by
+//! what the tracer read of them.
 
 use addr2line::gimli::{self, EndianSlice, RunTimeEndian};
 use object::{Object, ObjectSection, ObjectSegment, ObjectSymbol};
-use rkprof_model::call_paths::Module;
+use rkprof_model::call_paths::{CallPaths, Module, NAMED, Named, NamedKind};
 use std::collections::HashMap;
 use std::path::Path;
 
@@ -12,13 +13,17 @@ pub struct Frame {
     pub function: String,
     /// Name of the source file, without its directories, and line; `None` without debug information.
     pub line: Option<(String, u32)>,
-    /// File name of the program or library.
+    /// File name of the program or library; [`PYTHON`] and [`RANGE`].
     pub module: String,
 }
+
+pub const PYTHON: &str = "python";
+pub const RANGE: &str = "roctx";
 
 /// Where the frames of a mapped address come from.
 pub struct Symbols<'a> {
     modules: &'a [Module],
+    named: &'a [Named],
     files: HashMap<&'a str, Option<Binary>>,
     known: HashMap<u64, Vec<Frame>>,
 }
@@ -32,8 +37,8 @@ struct Binary {
 }
 
 impl<'a> Symbols<'a> {
-    pub fn new(modules: &'a [Module]) -> Symbols<'a> {
-        Symbols { modules, files: HashMap::new(), known: HashMap::new() }
+    pub fn new(paths: &'a CallPaths) -> Symbols<'a> {
+        Symbols { modules: &paths.modules, named: &paths.named, files: HashMap::new(), known: HashMap::new() }
     }
 
     /// Frames of a return address, innermost first: more than one where functions were inlined.
@@ -46,6 +51,9 @@ impl<'a> Symbols<'a> {
     }
 
     fn find(&mut self, address: u64) -> Vec<Frame> {
+        if let Some(place) = address.checked_sub(NAMED) {
+            return self.named.get(place as usize).map(named).into_iter().collect();
+        }
         // Within the call, not behind it.
         let call = address.saturating_sub(1);
         let Some(module) = self.modules.iter().find(|module| (module.start..module.end).contains(&call)) else {
@@ -59,6 +67,21 @@ impl<'a> Symbols<'a> {
             return vec![Frame { function: format!("{name}+{in_file:#x}"), line: None, module: name }];
         }
         frames
+    }
+}
+
+fn named(frame: &Named) -> Frame {
+    match frame.kind {
+        NamedKind::Python => {
+            let file = frame.file.rsplit('/').next().unwrap_or_default().to_owned();
+            // A function without a known line is still one of that file.
+            Frame {
+                function: frame.name.clone(),
+                line: Some((file, frame.line.unwrap_or(0))),
+                module: PYTHON.to_owned(),
+            }
+        }
+        NamedKind::Range => Frame { function: format!("[range] {}", frame.name), line: None, module: RANGE.to_owned() },
     }
 }
 

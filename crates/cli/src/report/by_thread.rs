@@ -4,6 +4,7 @@
 use super::load::Run;
 use super::table::Column::{Left, Right};
 use super::text::{View, full_times, titled};
+use rkprof_model::error::Error;
 use rkprof_model::event::{Event, Function};
 use rkprof_model::summary::Distribution;
 use rkprof_perfetto::reader::{Item, TraceReader};
@@ -42,7 +43,7 @@ pub struct Calls {
 ///
 /// # Errors
 /// A sentence about a trace that can't be read.
-pub fn read(run: &mut Run) -> Result<Calls, String> {
+pub fn read(run: &mut Run) -> Result<Calls, Error> {
     let mut calls = Calls::default();
     for process in &mut run.processes {
         let known = process.known_traces();

@@ -11,6 +11,7 @@ use rkprof_analysis::timeline::launch_tax::{LaunchTax, launch_tax};
 use rkprof_jobs::merge;
 use rkprof_jobs::merge::table::{self, RankTable};
 use rkprof_jobs::telemetry::{self, totals};
+use rkprof_model::error::Error;
 use rkprof_model::summary::{KernelRow, Summary};
 use rkprof_names::Category;
 use rkprof_store::dir;
@@ -102,7 +103,7 @@ const PROCESSES: usize = 64;
 
 /// # Errors
 /// A sentence, when steps were asked for that no process has.
-pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, String> {
+pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, Error> {
     let mut traces = Vec::new();
     let mut wrong = None;
     for (index, process) in run.processes.iter_mut().enumerate() {
@@ -115,7 +116,7 @@ pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, String> {
     run.settle();
     // One process may lack the range that another one has.
     if let Some(wrong) = wrong.filter(|_| traces.iter().all(|traced| traced.health.is_err())) {
-        return Err(wrong);
+        return Err(wrong.into());
     }
     let healths: Vec<&Health> = traces.iter().filter_map(|traced| traced.health.as_ref().ok()).collect();
     let idle = healths.iter().map(|health| health.spans_ns() - health.busy[1..].iter().map(|b| b.busy_ns).sum::<u64>());
@@ -166,7 +167,7 @@ fn wall_ns(run: &Run) -> u64 {
 
 fn trace(process: &mut Process, request: &Request, wrong: &mut Option<String>) -> Traced {
     let health = process.timeline().and_then(|(timeline, notes)| match timeline.dispatches.is_empty() {
-        true => Err("there is no timed kernel in the trace".to_owned()),
+        true => Err("there is no timed kernel in the trace".to_owned().into()),
         false => match Health::of(&timeline, &request.options) {
             Ok(mut health) => {
                 health.notes.extend(notes);
@@ -175,17 +176,17 @@ fn trace(process: &mut Process, request: &Request, wrong: &mut Option<String>) -
             }
             Err(error) => {
                 *wrong = Some(error.to_string());
-                Err(error.to_string())
+                Err(error.to_string().into())
             }
         },
     });
     match health {
         Ok((health, timeline, energy)) => Traced { health: Ok(health), timeline, energy },
-        Err(error) => Traced { health: Err(error), timeline: None, energy: None },
+        Err(error) => Traced { health: Err(error.to_string()), timeline: None, energy: None },
     }
 }
 
-fn findings(run: &Run, traces: &[Traced], job: Option<&Job>) -> Result<Vec<Found>, String> {
+fn findings(run: &Run, traces: &[Traced], job: Option<&Job>) -> Result<Vec<Found>, Error> {
     let show = |name: &str, value: f64| units::named(name, value);
     let environment = run.info().map(|info| info.environment.clone()).unwrap_or_default();
     let mut found: Vec<Found> = Vec::new();

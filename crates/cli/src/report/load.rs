@@ -5,6 +5,7 @@ use crate::{Failure, exit};
 use rkprof_analysis::timeline::Timeline;
 use rkprof_analysis::timeline::health::Options;
 use rkprof_analysis::timeline::measured::Measured;
+use rkprof_model::error::Error;
 use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::{self, NoteRow, Summary, TraceFile};
 use rkprof_model::verdict;
@@ -61,12 +62,12 @@ impl Process {
     ///
     /// # Errors
     /// A sentence: why there are none.
-    pub fn timeline(&mut self) -> Result<(Timeline, Vec<String>), String> {
+    pub fn timeline(&mut self) -> Result<(Timeline, Vec<String>), Error> {
         match self.timeline.take() {
             Some(read) => Ok(read),
             // Nothing is missing: a joint trace is read by `traces::read_joint`.
-            None if self.is_merged() => Err("the trace is of several processes".to_owned()),
-            None if self.traces.is_empty() => Err("the run has no trace (statistics only)".to_owned()),
+            None if self.is_merged() => Err("the trace is of several processes".to_owned().into()),
+            None if self.traces.is_empty() => Err("the run has no trace (statistics only)".to_owned().into()),
             None => {
                 let contents = traces::read(&self.traces, &self.known_traces(), false)
                     .inspect_err(|error| self.missing.push(format!("the trace cannot be read: {error}")))?;
@@ -132,7 +133,7 @@ impl Run {
     ///
     /// # Errors
     /// A sentence, when no process has such a range.
-    pub fn restrict(&mut self, range: &str) -> Result<(), String> {
+    pub fn restrict(&mut self, range: &str) -> Result<(), Error> {
         let mut inside = Vec::new();
         for mut process in self.processes.drain(..) {
             let Some((window, ranges)) = traces::window(&process.traces, range)? else { continue };
@@ -160,7 +161,7 @@ impl Run {
         self.processes = inside;
         let summaries: Vec<Summary> = self.processes.iter().filter_map(|process| process.summary.clone()).collect();
         if summaries.is_empty() {
-            return Err(format!("no kernel was launched within ROCTx ranges named {range:?}"));
+            return Err(format!("no kernel was launched within ROCTx ranges named {range:?}").into());
         }
         self.summary = merge(&summaries).map_err(|error| error.to_string())?;
         Ok(())
@@ -171,7 +172,7 @@ impl Run {
     ///
     /// # Errors
     /// A sentence, when no process has the steps that were asked for.
-    pub fn measure(&mut self, options: &Options, timelines: bool) -> Result<(), String> {
+    pub fn measure(&mut self, options: &Options, timelines: bool) -> Result<(), Error> {
         if !options.sets_apart() {
             return Ok(());
         }
@@ -196,7 +197,7 @@ impl Run {
                     }
                     notes.insert(measured.text);
                 }
-                Err(error) => wrong = Some(error.to_string()),
+                Err(error) => wrong = Some(error),
             }
             process.timeline = Some((timeline, remarks));
         }

@@ -5,6 +5,7 @@ use crate::progress;
 use indicatif::ProgressBar;
 use rkprof_analysis::timeline::{Builder, Timeline};
 use rkprof_formats::export::filter::{Named, moment};
+use rkprof_model::error::Error;
 use rkprof_model::event::{Ns, Process, Registry};
 use rkprof_model::summary::{MarkerRow, NoteRow, SCHEMA_VERSION, Summary, TraceFile};
 use rkprof_perfetto::reader::{Account, Item, TraceReader, seam};
@@ -36,7 +37,7 @@ pub struct Contents {
 ///
 /// # Errors
 /// A sentence with the file; also when the trace is of several processes, whose times do not belong together.
-pub fn read(files: &[PathBuf], known: &[TraceFile], want_summary: bool) -> Result<Contents, String> {
+pub fn read(files: &[PathBuf], known: &[TraceFile], want_summary: bool) -> Result<Contents, Error> {
     read_window(files, known, want_summary, None)
 }
 
@@ -49,12 +50,12 @@ pub fn read_window(
     known: &[TraceFile],
     want_summary: bool,
     window: Option<Window>,
-) -> Result<Contents, String> {
+) -> Result<Contents, Error> {
     let bar = progress::reading(files);
     let mut whole = Reading::new(want_summary, window, &bar);
     let mut missing = Vec::new();
     for (index, path) in files.iter().enumerate() {
-        let failed = |error: String| format!("{}: {error}", path.display());
+        let failed = |error: Error| Error::during(path.display().to_string(), error);
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let known = known.iter().find(|file| file.name == name);
         let account = if index == 0 {
@@ -77,7 +78,7 @@ pub fn read_window(
 ///
 /// # Errors
 /// A sentence with the file.
-pub fn read_joint(files: &[PathBuf]) -> Result<Vec<(Process, Timeline)>, String> {
+pub fn read_joint(files: &[PathBuf]) -> Result<Vec<(Process, Timeline)>, Error> {
     let mut processes: Vec<(Process, Builder)> = Vec::new();
     let mut now = None;
     let bar = progress::reading(files);
@@ -109,7 +110,7 @@ pub fn read_joint(files: &[PathBuf]) -> Result<Vec<(Process, Timeline)>, String>
 ///
 /// # Errors
 /// A sentence with the file.
-pub fn window(files: &[PathBuf], range: &str) -> Result<Option<(Window, usize)>, String> {
+pub fn window(files: &[PathBuf], range: &str) -> Result<Option<(Window, usize)>, Error> {
     let mut named = Named::new(range);
     let bar = progress::reading(files);
     for path in files {
@@ -175,7 +176,7 @@ impl Reading {
         }
     }
 
-    fn file(&mut self, path: &Path) -> Result<(), String> {
+    fn file(&mut self, path: &Path) -> Result<(), Error> {
         let plain = |error: std::io::Error| error.to_string();
         let mut file = files::open(path).map_err(plain)?;
         let length = file.metadata().map_err(plain)?.len();
@@ -191,13 +192,13 @@ impl Reading {
         let (first, later) = std::thread::scope(|scope| {
             let other = scope.spawn(move || later.part(second, path).map(|()| later));
             let first = self.part(file.take(middle), path);
-            (first, other.join().unwrap_or_else(|_| Err("reading its second half failed".to_owned())))
+            (first, other.join().unwrap_or_else(|_| Err("reading its second half failed".to_owned().into())))
         });
         first?;
         self.join(later?)
     }
 
-    fn part(&mut self, file: impl Read, path: &Path) -> Result<(), String> {
+    fn part(&mut self, file: impl Read, path: &Path) -> Result<(), Error> {
         let mut reader = TraceReader::new(self.bar.clone().wrap_read(file));
         let mut wrong = Ok(());
         let take = |item: Item, registry: &Registry| match item {
@@ -239,10 +240,10 @@ impl Reading {
         Ok(())
     }
 
-    fn is_from(&mut self, process: Process) -> Result<(), String> {
+    fn is_from(&mut self, process: Process) -> Result<(), Error> {
         match &self.process {
             Some(known) if (known.pid, &known.host) != (process.pid, &process.host) => {
-                Err("the trace is of several processes; report their run directories".to_owned())
+                Err("the trace is of several processes; report their run directories".to_owned().into())
             }
             _ => {
                 self.process = Some(process);
@@ -252,7 +253,7 @@ impl Reading {
     }
 
     /// Adds what was read of the time after this.
-    fn join(&mut self, later: Reading) -> Result<(), String> {
+    fn join(&mut self, later: Reading) -> Result<(), Error> {
         let Reading { builder, statistics, process, skipped, notes, window: _, account, bar: _ } = later;
         process.map_or(Ok(()), |process| self.is_from(process))?;
         self.builder.join(builder);
@@ -265,7 +266,7 @@ impl Reading {
         Ok(())
     }
 
-    fn finish(self, missing: Vec<String>) -> Result<Contents, String> {
+    fn finish(self, missing: Vec<String>) -> Result<Contents, Error> {
         let Reading { builder, statistics, process, skipped, mut notes, window: _, account: _, bar: _ } = self;
         let timeline = builder.finish();
         if skipped > 0 {
@@ -299,7 +300,7 @@ impl Statistics {
     }
 
     /// The sum of two parts of one trace. Ranges are counted anew: some began in the first and ended in the second.
-    fn joined(mut self, mut later: Statistics, builder: &Builder) -> Result<Statistics, String> {
+    fn joined(mut self, mut later: Statistics, builder: &Builder) -> Result<Statistics, Error> {
         self.settle();
         later.settle();
         let mut summary = resume(&self.summary, &later.summary).map_err(|error| error.to_string())?;

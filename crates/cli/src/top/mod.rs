@@ -17,6 +17,7 @@ use super::options::time;
 use super::report::load::Run;
 use super::{Failure, exit, out};
 use frame::{Frame, Order};
+use rkprof_model::error::Error;
 use rkprof_store::dir;
 use std::io::IsTerminal as _;
 use std::path::{Path, PathBuf};
@@ -55,9 +56,9 @@ pub struct Args {
     interval: Duration,
 }
 
-fn interval(text: &str) -> Result<Duration, String> {
+fn interval(text: &str) -> Result<Duration, Error> {
     let range = Duration::from_millis(100)..=Duration::from_secs(3600);
-    time(text).ok().filter(|time| range.contains(time)).ok_or_else(|| "expected a time of 100ms to 1h".to_owned())
+    time(text).ok().filter(|time| range.contains(time)).ok_or_else(|| "expected a time of 100ms to 1h".into())
 }
 
 pub fn execute(args: &Args) -> Result<u8, Failure> {

@@ -9,6 +9,7 @@ use super::ways::{Run, Runner, World};
 use crate::{doctor, out};
 use rkprof_config::choice::needs_sdk;
 use rkprof_config::{Config, DispatchPath};
+use rkprof_model::error::Error;
 use rkprof_store::{probe, remembered};
 use std::time::Duration;
 
@@ -63,7 +64,7 @@ fn tell_the_library(run: &Run) {
 }
 
 /// The error says why nothing was found out: there is no HIP, no device, or the program that tries it can't be run here.
-fn make() -> Result<Verified, String> {
+fn make() -> Result<Verified, Error> {
     let place = Place::make().map_err(|error| format!("no place for the program that tries it: {error}"))?;
     let command = std::env::current_exe().map_err(|error| format!("the path of rkprof is not known: {error}"))?;
     let arguments = ARGUMENTS.map(str::to_owned);
@@ -72,7 +73,7 @@ fn make() -> Result<Verified, String> {
     let run = runner.run(Way::Light, &[]);
     // A program that can't be run here says nothing about the tracer.
     if run.recorded.is_none() {
-        return Err(without_record(&run));
+        return Err(without_record(&run).into());
     }
     let runs = [run];
     let verified = judge(&runs, Extent::Short, None);

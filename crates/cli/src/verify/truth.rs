@@ -1,5 +1,6 @@
 //! What the verification program says that it did: its own lines, one JSON object each (`program/truth.h`).
 
+use rkprof_model::error::Error;
 use rkprof_store::files;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -193,7 +194,7 @@ impl Truth {
         Truth::parse(&text).map_err(|problem| io::Error::new(io::ErrorKind::InvalidData, problem))
     }
 
-    pub fn parse(text: &str) -> Result<Truth, String> {
+    pub fn parse(text: &str) -> Result<Truth, Error> {
         let mut truth = Truth::default();
         for (number, line) in text.lines().enumerate() {
             match serde_json::from_str(line).map_err(|error| format!("line {}: {error}", number + 1))? {
@@ -214,7 +215,7 @@ impl Truth {
         }
         let found = truth.program.schema_version;
         if found > SCHEMA_VERSION {
-            return Err(format!("it is of version {found}, known is {SCHEMA_VERSION}"));
+            return Err(format!("it is of version {found}, known is {SCHEMA_VERSION}").into());
         }
         Ok(truth)
     }
@@ -248,7 +249,7 @@ mod tests {
         assert_eq!((truth.wave(0), truth.wave(1)), (32, 64));
         assert_eq!((truth.launches[0].grid, truth.copies[0].bytes), (Some([1792, 1, 1]), 65536));
         assert_eq!(truth.program.resolution_ns(), 10.0);
-        assert!(Truth::parse("{\"is\":\"launch\"}").unwrap_err().starts_with("line 1"));
+        assert!(Truth::parse("{\"is\":\"launch\"}").unwrap_err().to_string().starts_with("line 1"));
         assert!(Truth::parse(&text.replace("\"schema_version\":1", "\"schema_version\":2")).is_err());
     }
 

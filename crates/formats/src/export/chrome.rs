@@ -288,6 +288,7 @@ mod tests {
             children: 5..6,
             stream: Some(0),
             bytes: None,
+            path: None,
         };
         let kernel = KernelDispatch {
             kernel: 1,

@@ -276,6 +276,7 @@ impl Reader<'_> {
             children: 0..0,
             stream: self.stream(args),
             bytes: field(args, "bytes"),
+            path: None,
         };
         self.collector.event(self.process, key, &Event::Api(call))
     }

@@ -59,7 +59,17 @@ fn kernel(dispatch_id: u64, start: Ns, end: Ns) -> Event<'static> {
 
 fn call(collector: &mut Collector, process: ProcessId, start: Ns, end: Ns) -> Event<'static> {
     let function = collector.tables(process).function(Domain::HipRuntime, "hipGraphLaunch");
-    Event::Api(ApiCall { function, tid: 9, start, end, status: Some(0), children: 0..0, stream: Some(2), bytes: None })
+    Event::Api(ApiCall {
+        function,
+        tid: 9,
+        start,
+        end,
+        status: Some(0),
+        children: 0..0,
+        stream: Some(2),
+        bytes: None,
+        path: None,
+    })
 }
 
 fn delivered(collector: Collector) -> Kept {

@@ -290,6 +290,7 @@ fn call(
         children: 0..0,
         stream: fields.u64("stream").map(|stream| tables.stream(stream)),
         bytes: fields.u64("bytes"),
+        path: None,
     }))
 }
 

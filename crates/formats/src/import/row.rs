@@ -248,6 +248,7 @@ impl Row {
                 },
                 stream,
                 bytes: known(self.wide[0], NO_U64),
+                path: None,
             }),
             Kind::Dispatch => Event::Kernel(KernelDispatch {
                 kernel: self.name.into(),
@@ -386,6 +387,7 @@ mod tests {
             children: 0..0,
             stream: None,
             bytes: Some(0),
+            path: None,
         };
         for event in [Event::Kernel(dispatch), Event::Copy(copy), Event::Api(call)] {
             assert_eq!(Row::pack(&event, 0, None, NO_U32).event(|_| ""), Some(event));

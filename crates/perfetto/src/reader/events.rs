@@ -9,6 +9,7 @@ use rkprof_model::event::{
     ScratchMemory, ScratchOp, SelfSample, Severity,
 };
 use std::borrow::Cow;
+use std::num::NonZeroU64;
 
 /// Extra counter values that an event of ours has at most.
 const MAX_EXTRA: usize = 4;
@@ -186,6 +187,7 @@ impl Decoder {
             children: event.children.map_or(0..0, |(first, count)| first..first.saturating_add(count)),
             stream: event.notes.u32(Note::Stream).or(*stream),
             bytes: event.notes.get(Note::Bytes),
+            path: event.notes.get(Note::CallPath).and_then(NonZeroU64::new),
         };
         if event.kind == kind::SLICE_BEGIN {
             sequence.call = Some(call);

@@ -31,7 +31,10 @@ impl TraceWriter {
         shared.intern_function(sequence, iid, (call.function, stream), registry);
         shared.launches.insert(call);
 
-        if shared.interned.is_empty() && call.children.end.saturating_sub(call.children.start) <= FEW_CHILDREN {
+        if shared.interned.is_empty()
+            && call.path.is_none()
+            && call.children.end.saturating_sub(call.children.start) <= FEW_CHILDREN
+        {
             let mut hot = wire::Hot::new(&mut shared.hot);
             begin(&mut hot, sequence, call, (iid, stream), &[]);
             end(&mut hot, sequence, call);
@@ -74,6 +77,7 @@ fn begin(
         annotate::optional(out, Note::Stream, call.stream);
     }
     annotate::optional(out, Note::Bytes, call.bytes);
+    annotate::optional(out, Note::CallPath, call.path);
     if let Some(status) = call.status.filter(|status| *status != 0) {
         annotate::int(out, Note::Status, status.into());
     }

@@ -14,6 +14,8 @@ use crate::sdk::{hsa, intercept};
 
 /// Hardware queues per device; more streams share them.
 const QUEUES: usize = 4;
+/// `HSA_QUEUE_TYPE_MULTI`.
+const MULTIPLE_PRODUCERS: u32 = 0;
 /// Packets that fit into one.
 const QUEUE_SIZE: u32 = 16384;
 
@@ -22,6 +24,7 @@ pub struct Device {
     pub agent: &'static Agent,
     /// With HSA's handles.
     queues: Mutex<Vec<(u64, Arc<Queue>)>>,
+    cooperative: OnceLock<(u64, Arc<Queue>)>,
     default_stream: OnceLock<&'static Stream>,
     /// Streams that were created and not destroyed.
     pub streams: RwLock<Vec<&'static Stream>>,
@@ -49,17 +52,22 @@ impl Device {
             module::blit().load_on(self);
         }
         if queues.len() < QUEUES {
-            queues.push(hsa::call(hsa::QUEUE_CREATE, || self.create_queue()));
+            queues.push(hsa::call(hsa::QUEUE_CREATE, || self.create_queue(MULTIPLE_PRODUCERS)));
             return queues[queues.len() - 1].clone();
         }
         let least = queues.iter().min_by_key(|(_, queue)| queue.streams.load(std::sync::atomic::Ordering::Relaxed));
         least.expect("there are four").clone()
     }
 
-    fn create_queue(&self) -> (u64, Arc<Queue>) {
-        const MULTIPLE_PRODUCERS: u32 = 0;
+    /// The queue of cooperative launches.
+    pub fn cooperative_queue(&self) -> (u64, Arc<Queue>) {
+        const COOPERATIVE: u32 = 2;
+        self.cooperative.get_or_init(|| hsa::call(hsa::QUEUE_CREATE, || self.create_queue(COOPERATIVE))).clone()
+    }
+
+    fn create_queue(&self, kind: u32) -> (u64, Arc<Queue>) {
         let calls = table::Calls::current();
-        let handle = calls.create_queue(runtime::agent(self.agent.handle), QUEUE_SIZE, MULTIPLE_PRODUCERS);
+        let handle = calls.create_queue(runtime::agent(self.agent.handle), QUEUE_SIZE, kind);
         calls.profiling_set_profiler_enabled(handle, 1);
         let queue = runtime::queue::Queue::of(handle).expect("HSA makes a queue");
         (handle, queue.engine().clone())
@@ -89,6 +97,7 @@ pub fn all() -> &'static [Device] {
             index: index as i32,
             agent: gpus[gpu],
             queues: Mutex::default(),
+            cooperative: OnceLock::new(),
             default_stream: OnceLock::new(),
             streams: RwLock::default(),
         };

@@ -195,7 +195,14 @@ pub fn hipModuleLaunchKernel(
 ) -> Result {
     let block = [block_x, block_y, block_z].into();
     let grid = work_items([grid_x, grid_y, grid_z].into(), block)?;
-    let launched = Launch { kernel: Kernel::from_handle(function)?, grid, block, dynamic_lds: shared, duration: None };
+    let launched = Launch {
+        kernel: Kernel::from_handle(function)?,
+        grid,
+        block,
+        dynamic_lds: shared,
+        duration: None,
+        cooperative: false,
+    };
     launch::launch(Stream::from_handle(stream)?, launched).map(drop)
 }
 
@@ -218,7 +225,7 @@ pub fn hipExtModuleLaunchKernel(
 ) -> Result {
     let (grid, block) = ([items_x, items_y, items_z].into(), [block_x, block_y, block_z].into());
     let kernel = Kernel::from_handle(function)?;
-    let launched = Launch { kernel, grid, block, dynamic_lds: shared as u32, duration: None };
+    let launched = Launch { kernel, grid, block, dynamic_lds: shared as u32, duration: None, cooperative: false };
     launch::launch_with_events(Stream::from_handle(stream)?, launched, start, stop)
 }
 
@@ -229,18 +236,19 @@ pub fn hipLaunchKernel(function: Ptr, grid: Dim3, block: Dim3, _args: Ptr, share
 
 fn by_host_function(function: Ptr, blocks: Dim3, block: Dim3, shared: usize) -> Result<Launch> {
     let (kernel, grid) = (kernel_of(function)?, work_items(blocks, block)?);
-    Ok(Launch { kernel, grid, block, dynamic_lds: shared as u32, duration: None })
+    Ok(Launch { kernel, grid, block, dynamic_lds: shared as u32, duration: None, cooperative: false })
 }
 
 pub fn hipLaunchCooperativeKernel(
     function: Ptr,
     grid: Dim3,
     block: Dim3,
-    args: Ptr,
+    _args: Ptr,
     shared: u32,
     stream: Ptr,
 ) -> Result {
-    hipLaunchKernel(function, grid, block, args, shared as usize, stream)
+    let launched = Launch { cooperative: true, ..by_host_function(function, grid, block, shared as usize)? };
+    launch::launch(Stream::from_handle(stream)?, launched).map(drop)
 }
 
 #[allow(clippy::too_many_arguments)]
@@ -270,22 +278,13 @@ pub fn hipModuleLaunchCooperativeKernel(
     block_z: u32,
     shared: u32,
     stream: Ptr,
-    params: Ptr,
+    _params: Ptr,
 ) -> Result {
-    let (grid, block) = ([grid_x, grid_y, grid_z], [block_x, block_y, block_z]);
-    hipModuleLaunchKernel(
-        function,
-        grid[0],
-        grid[1],
-        grid[2],
-        block[0],
-        block[1],
-        block[2],
-        shared,
-        stream,
-        params,
-        Ptr::NULL,
-    )
+    let block = [block_x, block_y, block_z].into();
+    let grid = work_items([grid_x, grid_y, grid_z].into(), block)?;
+    let kernel = Kernel::from_handle(function)?;
+    let launched = Launch { kernel, grid, block, dynamic_lds: shared, duration: None, cooperative: true };
+    launch::launch(Stream::from_handle(stream)?, launched).map(drop)
 }
 
 /// Two of what HIP tells of a kernel.

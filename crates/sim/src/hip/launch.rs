@@ -27,6 +27,8 @@ pub struct Launch {
     pub dynamic_lds: u32,
     /// Overrides the kernel's own duration, ns: for copies and fills by kernel.
     pub duration: Option<u64>,
+    /// It runs on the device's cooperative queue, after what the stream has.
+    pub cooperative: bool,
 }
 
 thread_local! {
@@ -87,14 +89,15 @@ pub fn execute(stream: &'static Stream, launch: Launch, action: Action) -> Momen
 
 /// [`execute`], with a signal of HSA that is decremented when the kernel has ended; 0 is none.
 fn execute_with_signal(stream: &'static Stream, launch: Launch, action: Action, completion: u64) -> Moment {
-    let Launch { kernel, grid, block, dynamic_lds, duration } = launch;
+    let Launch { kernel, grid, block, dynamic_lds, duration, cooperative } = launch;
     let symbol = &kernel.spec.symbol;
     let device = stream.device;
     let (kernel_id, kernel_object) = kernel.module.load_on(device).kernels[kernel.index];
     let lds = symbol.group_segment + dynamic_lds;
+    let cooperative = cooperative.then(|| device.cooperative_queue());
     let info = DispatchInfo {
         agent: device.agent.handle,
-        queue: stream.queue.id,
+        queue: cooperative.as_ref().map_or(stream.queue.id, |(_, queue)| queue.id),
         kernel: kernel_id,
         dispatch: 0,
         private_segment: symbol.private_segment,
@@ -119,8 +122,15 @@ fn execute_with_signal(stream: &'static Stream, launch: Launch, action: Action, 
         ..Packet::default()
     };
     let announced = Announced { info, script: &kernel.spec.counters, stream };
-    let Submitted { mut moment, mut start, dispatch: dispatch_id } =
-        stream.submit_packet(packet, duration, action, Report::Nobody, twist, Some(announced));
+    let Submitted { mut moment, mut start, dispatch: dispatch_id } = stream.submit_packet_to(
+        cooperative.map(|(hsa, _)| hsa),
+        packet,
+        duration,
+        action,
+        Report::Nobody,
+        twist,
+        Some(announced),
+    );
     if twist == Twist::Inverted {
         std::mem::swap(&mut moment.end, &mut start);
     }

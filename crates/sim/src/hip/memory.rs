@@ -192,7 +192,7 @@ fn blit(name: &str, stream: &Stream, bytes: usize, duration: u64) -> Launch {
     let kernel = module::blit().kernel(name).expect("HIP has this kernel");
     let groups = (bytes / 4096).clamp(1, stream.device.gpu().cu as usize) as u32;
     let (grid, block) = ([256 * groups, 1, 1].into(), [256, 1, 1].into());
-    Launch { kernel, grid, block, dynamic_lds: 0, duration: Some(duration) }
+    Launch { kernel, grid, block, dynamic_lds: 0, duration: Some(duration), cooperative: false }
 }
 
 /// Fills memory by a kernel, as HIP does.

@@ -89,13 +89,17 @@ impl Stream {
     /// Puts work that is no kernel at the end of the stream; returns its moment and when it starts.
     pub fn submit(&'static self, duration: u64, action: Action, report: Report, twist: Twist) -> (Moment, u64) {
         let packet = Packet { header: header(BARRIER_AND), ..Packet::default() };
-        let Submitted { moment, start, .. } = self.submit_packet(packet, duration, action, report, twist, None);
+        let Submitted { moment, start, .. } =
+            self.submit_packet_to(None, packet, duration, action, report, twist, None);
         (moment, start)
     }
 
-    /// Puts a packet at the end of the stream; a kernel is announced to the SDK.
-    pub fn submit_packet(
+    /// Puts a packet at the end of the stream, on another queue of HSA than the stream's own where one is given; a kernel is
+    /// announced to the SDK.
+    #[allow(clippy::too_many_arguments)]
+    pub fn submit_packet_to(
         &'static self,
+        other: Option<u64>,
         packet: Packet,
         duration: u64,
         action: Action,
@@ -106,8 +110,14 @@ impl Stream {
         let mut after = self.legacy_dependencies();
         let mut state = self.lock();
         after.append(&mut state.waits);
+        // What is on another queue than the packet before it waits for that.
+        after.extend(state.tail.take().filter(|tail| other.is_some() || tail.queue.id != self.queue.id));
         let earliest = clock::now() + runtime::get().launch_ns();
-        let submitted = submit(self.hsa, packet, Work { earliest, duration, after, action, report, twist, announced });
+        let submitted = submit(
+            other.unwrap_or(self.hsa),
+            packet,
+            Work { earliest, duration, after, action, report, twist, announced },
+        );
         state.tail = Some(submitted.moment.clone());
         submitted
     }

@@ -348,9 +348,35 @@ pub fn header(kind: u8) -> u16 {
     u16::from(kind) | BARRIER_BIT | 2 << 9 | 2 << 11
 }
 
+/// `HSA_QUEUE_TYPE_COOPERATIVE`.
+const COOPERATIVE: u32 = 2;
+/// Packets of such a queue, whatever was asked for.
+const COOPERATIVE_SIZE: u32 = 0x4000;
+
+/// The cooperative queue of an agent: the runtime's own, which it counts and frees when it was given back as often as it was
+/// taken. As in ROCR, one that is there when the runtime ends, or that was freed by an intercept queue, is the program's end.
+struct Cooperative {
+    agent: u64,
+    handle: u64,
+    taken: u32,
+}
+
+static COOPERATIVE_QUEUES: Mutex<Vec<Cooperative>> = Mutex::new(Vec::new());
+
+fn cooperative_queues() -> std::sync::MutexGuard<'static, Vec<Cooperative>> {
+    COOPERATIVE_QUEUES.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
+}
+
+/// The runtime ends.
+pub fn shut_down() {
+    for queue in cooperative_queues().drain(..) {
+        violation(&format!("the cooperative queue of agent {:#x} is still there, {} times", queue.agent, queue.taken));
+    }
+}
+
 #[allow(clippy::too_many_arguments)]
 pub extern "C" fn create(
-    _agent: u64,
+    agent: u64,
     size: u32,
     kind: u32,
     _callback: Ptr,
@@ -362,8 +388,19 @@ pub extern "C" fn create(
     if !size.is_power_of_two() {
         return INVALID_ARGUMENT;
     }
-    let made = Queue::make(kind, size, Target::Engine(engine::Queue::new(u64::from(size))));
-    queue.set(std::ptr::from_ref(made) as u64);
+    let make = |size| Queue::make(kind, size, Target::Engine(engine::Queue::new(u64::from(size))));
+    if kind != COOPERATIVE {
+        queue.set(std::ptr::from_ref(make(size)) as u64);
+        return SUCCESS;
+    }
+    let mut known = cooperative_queues();
+    let at = known.iter().position(|queue| queue.agent == agent).unwrap_or_else(|| {
+        let handle = std::ptr::from_ref(make(COOPERATIVE_SIZE)) as u64;
+        known.push(Cooperative { agent, handle, taken: 0 });
+        known.len() - 1
+    });
+    known[at].taken += 1;
+    queue.set(known[at].handle);
     SUCCESS
 }
 
@@ -381,7 +418,7 @@ pub extern "C" fn create_intercept(
     let mut hardware = 0;
     let status = create(agent, size, kind, callback, data, private, group, Out::to(&mut hardware));
     let Some(hardware) = Queue::of(hardware) else { return status };
-    let made = Queue::make(kind, size, Target::Intercept { hardware, handlers: RwLock::default() });
+    let made = Queue::make(kind, hardware.size, Target::Intercept { hardware, handlers: RwLock::default() });
     queue.set(std::ptr::from_ref(made) as u64);
     SUCCESS
 }
@@ -399,6 +436,21 @@ pub extern "C" fn register(queue: u64, handler: Ptr, data: Ptr) -> i32 {
 /// Packets that have not completed are gone with their queue; here they complete.
 pub extern "C" fn destroy(queue: u64) -> i32 {
     let Some(queue) = Queue::of(queue) else { return INVALID_ARGUMENT };
+    if queue.kind == COOPERATIVE {
+        if let Target::Intercept { .. } = queue.target {
+            violation("an intercept queue has freed the cooperative queue, which is the runtime's own");
+        }
+        let mut known = cooperative_queues();
+        let handle = std::ptr::from_ref(queue) as u64;
+        let at = known.iter().position(|known| known.handle == handle);
+        if let Some(at) = at {
+            known[at].taken -= 1;
+            if known[at].taken > 0 {
+                return SUCCESS;
+            }
+            known.remove(at);
+        }
+    }
     if queue.destroyed.swap(true, AcqRel) {
         violation("a queue was destroyed twice");
         return ERROR;

@@ -63,6 +63,7 @@ extern "C" fn unsupported() -> i32 {
 }
 
 extern "C" fn shut_down() -> i32 {
+    queue::shut_down();
     CLOSED.store(true, Release);
     SUCCESS
 }

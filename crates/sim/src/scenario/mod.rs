@@ -125,7 +125,7 @@ pub fn run_scenario(name_or_path: &str, options: &Options) -> Result<i32, Error>
 }
 
 /// Are there the devices that the scenario uses?
-fn devices(scenario: &Scenario) -> Result<(), String> {
+fn devices(scenario: &Scenario) -> Result<(), Error> {
     let all = agents::try_all()?;
     let gpus: Vec<&str> = all.iter().filter_map(|agent| Some(agent.gpu.as_ref()?.product.as_str())).collect();
     let list = |of: &mut dyn Iterator<Item = usize>| {
@@ -136,12 +136,12 @@ fn devices(scenario: &Scenario) -> Result<(), String> {
         let set = |name: &str| Some(format!("{name}={}", std::env::var(name).ok()?));
         let set: Vec<String> = device::VISIBLE.into_iter().filter_map(set).collect();
         let all = list(&mut (0..gpus.len()));
-        return Err(format!("{} leaves no device; the devices are {all}", set.join(" ")));
+        return Err(format!("{} leaves no device; the devices are {all}", set.join(" ")).into());
     }
     match scenario.last_device() {
         last if last >= visible.len() => {
             let seen = list(&mut visible.iter().copied());
-            Err(format!("the scenario uses device {last}; the program sees {seen}"))
+            Err(format!("the scenario uses device {last}; the program sees {seen}").into())
         }
         _ => Ok(()),
     }

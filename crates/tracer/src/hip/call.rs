@@ -3,7 +3,7 @@
 //! The product has one implementation, [`Recorded`]; tests and benchmarks bring others, with tables of their own.
 
 use crate::thread;
-use rkprof_abi::hip::table::SLOTS;
+use rkprof_abi::hip::table::{COMPILER, Function, RUNTIME, SLOTS};
 use rkprof_model::record::Domain;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -13,6 +13,9 @@ pub use crate::thread::Arguments;
 pub trait Calls: 'static {
     /// What [`enter`](Calls::enter) tells [`leave`](Calls::leave), on the same thread.
     type Entered: Copy;
+
+    /// What is known of the functions in the table, by slot.
+    const FUNCTIONS: &'static [Function] = &RUNTIME;
 
     /// The functions that the wrappers call.
     fn originals() -> &'static Originals;
@@ -66,6 +69,7 @@ impl Default for Originals {
 }
 
 static ORIGINALS: Originals = Originals::new();
+static COMPILER_ORIGINALS: Originals = Originals::new();
 
 /// Devices that the program sees; 0 where HIP does not tell.
 fn devices() -> i32 {
@@ -114,5 +118,29 @@ impl Calls for Recorded {
     #[inline(always)]
     fn leave(entered: thread::Entered, slot: u32, status: i32, arguments: Arguments) {
         thread::leave(entered, thread::function_word(Domain::HipRuntime, slot), status, arguments);
+    }
+}
+
+/// The calls that the compiler has put into the traced program.
+pub struct RecordedOfCompiler;
+
+impl Calls for RecordedOfCompiler {
+    type Entered = thread::Entered;
+
+    const FUNCTIONS: &'static [Function] = &COMPILER;
+
+    #[inline(always)]
+    fn originals() -> &'static Originals {
+        &COMPILER_ORIGINALS
+    }
+
+    #[inline(always)]
+    fn enter(slot: u32, stream: u64) -> Option<thread::Entered> {
+        thread::enter(thread::function_word(Domain::HipCompiler, slot), stream)
+    }
+
+    #[inline(always)]
+    fn leave(entered: thread::Entered, slot: u32, status: i32, arguments: Arguments) {
+        thread::leave(entered, thread::function_word(Domain::HipCompiler, slot), status, arguments);
     }
 }

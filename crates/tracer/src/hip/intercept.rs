@@ -1,8 +1,7 @@
 //! Replaces the entries of HIP's dispatch table by our wrappers, when the runtime registers it.
 
-use super::call::{Calls, Recorded};
+use super::call::{Calls, Recorded, RecordedOfCompiler};
 use super::wrap::Wrappers;
-use rkprof_abi::hip::table::SLOTS;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -75,6 +74,28 @@ pub unsafe fn install(table: *mut c_void, lib_version: u64, instance: u64) -> In
 /// # Safety
 /// As for [`install`].
 pub unsafe fn install_with<C: Calls>(table: *mut c_void, lib_version: u64, instance: u64) -> InstallReport {
+    // SAFETY: the caller's promise.
+    unsafe { install_wrappers::<C>(table, lib_version, instance, Wrappers::<C>::ADDRESSES) }
+}
+
+/// Wraps the functions of HIP's compiler table (`__hipPushCallConfiguration` and the like).
+///
+/// # Safety
+/// As for [`install`], with a `HipCompilerDispatchTable`.
+pub unsafe fn install_compiler(table: *mut c_void, lib_version: u64, instance: u64) -> InstallReport {
+    type Of = Wrappers<RecordedOfCompiler>;
+    // SAFETY: the caller's promise.
+    unsafe { install_wrappers::<RecordedOfCompiler>(table, lib_version, instance, Of::OF_COMPILER) }
+}
+
+/// # Safety
+/// As for [`install`]; `wrappers` are those of the functions in this table.
+unsafe fn install_wrappers<C: Calls>(
+    table: *mut c_void,
+    lib_version: u64,
+    instance: u64,
+    wrappers: &[*const ()],
+) -> InstallReport {
     let mut report = InstallReport { version: lib_version, ..InstallReport::default() };
     if instance > 0 {
         report.refused = Some(Refused::Instance(instance));
@@ -91,12 +112,12 @@ pub unsafe fn install_with<C: Calls>(table: *mut c_void, lib_version: u64, insta
         return report;
     }
     let entries = size / size_of::<usize>() - 1;
-    report.unknown = entries.saturating_sub(SLOTS) as u32;
+    report.unknown = entries.saturating_sub(wrappers.len()) as u32;
     // SAFETY: a table of `size` bytes has `entries` pointers behind the size; calls on other threads read them while they
     // are replaced, hence atomics.
     let slots = unsafe { std::slice::from_raw_parts(table.cast::<AtomicUsize>().add(1), entries) };
     let mut others = 0;
-    for (slot, (entry, wrapper)) in slots.iter().zip(Wrappers::<C>::ADDRESSES).enumerate() {
+    for (slot, (entry, wrapper)) in slots.iter().zip(wrappers).enumerate() {
         let current = entry.load(Ordering::Acquire);
         if current == 0 {
             report.null += 1;

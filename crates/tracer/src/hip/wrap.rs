@@ -8,13 +8,13 @@
 //! through them.
 //!
 //! No entry of the runtime table has to be left alone: none is variadic, none looks at its return address, and those
-//! that call back (stream callbacks, host functions) do it on threads of the runtime. The compiler table is not wrapped:
-//! each launch makes two calls to it that say nothing about the launch.
+//! that call back (stream callbacks, host functions) do it on threads of the runtime. The compiler table is wrapped on request
+//! only: each launch makes two calls to it that say nothing about the launch.
 
 use super::call::{Arguments, Calls, UNWOUND};
 use crate::thread::streams;
-use rkprof_abi::hip::table::{CONFIG_STREAM, Class, DEVICE_RESET, Function, NOWHERE, Place, RUNTIME, SLOTS, STACK};
-use rkprof_abi::runtime_functions;
+use rkprof_abi::hip::table::{COMPILER, CONFIG_STREAM, Class, DEVICE_RESET, Function, NOWHERE, Place, SLOTS, STACK};
+use rkprof_abi::{compiler_functions, runtime_functions};
 use std::marker::PhantomData;
 
 /// Arguments that are passed on the stack.
@@ -82,19 +82,19 @@ fn around<C: Calls, const I: usize, const R: usize, const S: usize>(
     words: Words<'_, R, S>,
     call: impl FnOnce() -> u64,
 ) -> u64 {
-    let function = &const { RUNTIME[I] };
+    let function = &const { C::FUNCTIONS[I] };
     let address = words.stream(function);
     let stream = streams::current(address);
-    if const { matches!(RUNTIME[I].class, Class::StreamDestroy) } {
+    if const { matches!(C::FUNCTIONS[I].class, Class::StreamDestroy) } {
         C::gives_up(Some(address));
     }
-    if const { I == DEVICE_RESET } {
+    if const { I == DEVICE_RESET && C::FUNCTIONS.len() == SLOTS } {
         C::gives_up(None);
     }
     let Some(entered) = C::enter(I as u32, stream) else {
         return call();
     };
-    if const { matches!(RUNTIME[I].class, Class::Launch | Class::GraphLaunch | Class::Copy | Class::AsyncCopy) } {
+    if const { matches!(C::FUNCTIONS[I].class, Class::Launch | Class::GraphLaunch | Class::Copy | Class::AsyncCopy) } {
         C::launches(&entered);
     }
     let arguments = words.arguments(function, stream);
@@ -197,4 +197,6 @@ pub(super) struct Wrappers<C>(PhantomData<C>);
 impl<C: Calls> Wrappers<C> {
     /// By slot.
     pub(super) const ADDRESSES: &[*const (); SLOTS] = &runtime_functions! { addresses! C: };
+    /// Those of the compiler's functions.
+    pub(super) const OF_COMPILER: &[*const (); COMPILER.len()] = &compiler_functions! { addresses! C: };
 }

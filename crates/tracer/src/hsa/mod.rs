@@ -42,6 +42,7 @@
 //! they are ([`step_aside`]); dispatches under way are still taken; the run is INCOMPLETE and says why. The program never
 //! notices.
 
+pub mod cooperative;
 mod handler;
 pub mod harvest;
 mod kernels;
@@ -61,6 +62,7 @@ pub use table::{LATER_FUNCTION, Slot, Tables};
 use crate::thread;
 use kernels::Kernels;
 use originals::Originals;
+use rkprof_model::error::Error;
 use rkprof_objects::{self, Place};
 use std::ffi::c_void;
 use std::sync::OnceLock;
@@ -211,12 +213,13 @@ pub struct Problem {
 pub unsafe fn install(table: *mut c_void, runtime: Place) -> Result<(), Problem> {
     let of_program = |reason: &str| Problem { reason: reason.to_owned(), of_program: true };
     // SAFETY: this function's contract.
-    let tables = unsafe { Tables::check(table) }.map_err(|reason| Problem { reason, of_program: false })?;
+    let tables =
+        unsafe { Tables::check(table) }.map_err(|error| Problem { reason: error.to_string(), of_program: false })?;
     let create = tables.entry(Slot::QueueCreate).load(Ordering::Acquire);
     if !wrap::is_ours(Slot::QueueCreate, create) && rkprof_objects::place_of(create) != Some(runtime) {
         return Err(of_program("another library has put its own function in the place of hsa_queue_create"));
     }
-    wrap::install(&tables).map_err(|reason| of_program(&reason))?;
+    wrap::install(&tables).map_err(|error| of_program(&error.to_string()))?;
     SET_UP.store(true, Ordering::Release);
     Ok(())
 }
@@ -229,7 +232,7 @@ pub unsafe fn install(table: *mut c_void, runtime: Place) -> Result<(), Problem>
 ///
 /// # Safety
 /// As for [`install`].
-pub unsafe fn observe(table: *mut c_void, quiet: bool) -> Result<(), String> {
+pub unsafe fn observe(table: *mut c_void, quiet: bool) -> Result<(), Error> {
     // SAFETY: this function's contract.
     let tables = unsafe { Tables::check(table) }?;
     wrap::install_observers(&tables, quiet)?;

@@ -1,6 +1,7 @@
 //! What else is in this process: other tools, and the HSA runtime.
 
 use super::table::LATER_FUNCTION;
+use rkprof_model::error::Error;
 use rkprof_objects::{self, Object, Place};
 use std::ffi::CStr;
 use std::path::PathBuf;
@@ -49,7 +50,7 @@ pub struct Runtime {
 ///
 /// # Errors
 /// Why there is none that can be used.
-pub fn runtime(simulated: Option<usize>) -> Result<Runtime, String> {
+pub fn runtime(simulated: Option<usize>) -> Result<Runtime, Error> {
     let simulated = simulated.and_then(rkprof_objects::place_of);
     let runtimes = all(|object| {
         let [create, newer, later] = object.symbols([c"hsa_queue_create", NEWER_FUNCTION, LATER_FUNCTION]);
@@ -61,17 +62,17 @@ pub fn runtime(simulated: Option<usize>) -> Result<Runtime, String> {
         })
     });
     match runtimes.as_slice() {
-        [] => Err("the HSA runtime is not loaded yet".to_owned()),
+        [] => Err("the HSA runtime is not loaded yet".to_owned().into()),
         [(_, true, _)] => Err(
             "the HSA runtime has a second way to make queues, hsa_amd_queue_create, which the light path does not follow"
-                .to_owned(),
+                .to_owned().into(),
         ),
-        [(_, _, false)] => Err("the HSA runtime is too old: its tables end before intercept queues".to_owned()),
+        [(_, _, false)] => Err("the HSA runtime is too old: its tables end before intercept queues".to_owned().into()),
         [(runtime, false, true)] => {
             let path = runtime.path.canonicalize().unwrap_or_else(|_| runtime.path.clone());
             Ok(Runtime { path, ..*runtime })
         }
-        _ => Err("there are two HSA runtimes in this process".to_owned()),
+        _ => Err("there are two HSA runtimes in this process".to_owned().into()),
     }
 }
 
@@ -82,6 +83,6 @@ mod tests {
     #[test]
     fn a_test_is_no_tool_and_has_no_runtime() {
         assert_eq!((other_tools(), hsa_tools()), (Vec::new(), Vec::new()));
-        assert!(runtime(None).unwrap_err().contains("not loaded"));
+        assert!(runtime(None).unwrap_err().to_string().contains("not loaded"));
     }
 }

@@ -5,6 +5,7 @@
 //! what is in it. ROCR 1.18 has `HsaApiTable` of major 3 and 64 bytes, a core table of major 2 and 1016 bytes and an AMD
 //! extension of major 2 and 608 bytes.
 
+use rkprof_model::error::Error;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -110,7 +111,7 @@ impl Tables {
     ///
     /// # Safety
     /// `table` is null or the address of an `HsaApiTable` that stays where it is.
-    pub unsafe fn check(table: *mut c_void) -> Result<Tables, String> {
+    pub unsafe fn check(table: *mut c_void) -> Result<Tables, Error> {
         let table = table.cast::<u8>();
         // SAFETY: the caller's promise.
         unsafe { check_version("HSA", table, WHOLE, MIN_API_TABLE) }?;
@@ -124,7 +125,7 @@ impl Tables {
         };
         let tables = Tables { core: part(Part::Core)?, amd_ext: part(Part::AmdExt)? };
         match Slot::ALL.iter().find(|slot| tables.entry(**slot).load(Ordering::Acquire) == 0) {
-            Some(slot) => Err(format!("this HSA runtime has no {}", slot.name())),
+            Some(slot) => Err(format!("this HSA runtime has no {}", slot.name()).into()),
             None => Ok(tables),
         }
     }
@@ -143,9 +144,9 @@ impl Tables {
 
 /// # Safety
 /// `table` is null or begins with an `ApiTableVersion`.
-unsafe fn check_version(name: &str, table: *const u8, majors: &[u32], needed: u32) -> Result<(), String> {
+unsafe fn check_version(name: &str, table: *const u8, majors: &[u32], needed: u32) -> Result<(), Error> {
     if table.is_null() {
-        return Err(format!("the HSA runtime has no {name} table"));
+        return Err(format!("the HSA runtime has no {name} table").into());
     }
     // SAFETY: not null; the first two words of the version.
     let [major, size] = unsafe { table.cast::<[u32; 2]>().read() };
@@ -155,7 +156,7 @@ unsafe fn check_version(name: &str, table: *const u8, majors: &[u32], needed: u3
         return Err(format!(
             "the HSA runtime's {name} table has version {major} and {size} bytes, expected version {expected} and at least \
              {needed} bytes"
-        ));
+        ).into());
     }
     Ok(())
 }
@@ -196,7 +197,7 @@ mod tests {
         let mut table = [version(3, 64), 1, core as u64, amd_ext as u64, 0, 0, 0, 0];
         let table = table.as_mut_ptr();
         // SAFETY: a table of 64 bytes whose parts are as large as they say.
-        let check = || unsafe { Tables::check(table.cast()) }.map(drop);
+        let check = || unsafe { Tables::check(table.cast()) }.map(drop).map_err(|error| error.to_string());
         // SAFETY: the first word of the table or part.
         let set = |at: *mut u64, major, bytes| unsafe { *at = version(major, bytes) };
         assert_eq!(check(), Ok(()));

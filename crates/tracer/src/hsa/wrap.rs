@@ -3,6 +3,7 @@
 //! Each forwards to what it replaced. Only the write-index functions are called for every packet; the others are rare and may
 //! lock and wait (bounded).
 
+use super::cooperative;
 use super::handler;
 use super::harvest::{self, SIGNALS};
 use super::observe;
@@ -12,6 +13,7 @@ use super::table::{Slot, Tables};
 use super::{FUNCTIONS, agent_index, is_draining, is_observing, originals, wants_queues};
 use crate::fence::fenced;
 use crate::thread;
+use rkprof_model::error::Error;
 use rkprof_model::record::Severity;
 use std::ffi::c_void;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -23,7 +25,7 @@ const FIRST_SIGNALS: u64 = 512;
 ///
 /// # Errors
 /// Another runtime's functions are in the tables: nothing was touched.
-pub fn install(tables: &Tables) -> Result<(), String> {
+pub fn install(tables: &Tables) -> Result<(), Error> {
     replace(tables, |_| true)
 }
 
@@ -31,17 +33,17 @@ pub fn install(tables: &Tables) -> Result<(), String> {
 ///
 /// # Errors
 /// As for [`install`].
-pub fn install_observers(tables: &Tables, quiet: bool) -> Result<(), String> {
+pub fn install_observers(tables: &Tables, quiet: bool) -> Result<(), Error> {
     let loads = [Slot::StoreWriteIndexRelaxed, Slot::StoreWriteIndexScrelease];
     let others = [Slot::SignalDestroy, Slot::GetDispatchTime];
     replace(tables, |slot| !(others.contains(&slot) || quiet && loads.contains(&slot)))
 }
 
-fn replace(tables: &Tables, wanted: impl Fn(Slot) -> bool) -> Result<(), String> {
+fn replace(tables: &Tables, wanted: impl Fn(Slot) -> bool) -> Result<(), Error> {
     let found: Vec<_> = Slot::ALL.iter().map(|slot| (*slot, tables.entry(*slot).load(Ordering::Acquire))).collect();
     for (slot, address) in found.iter().filter(|(slot, address)| !is_ours(*slot, *address)) {
         if !FUNCTIONS.set(*slot, *address) {
-            return Err("a second copy of the HSA runtime is in this process".to_owned());
+            return Err("a second copy of the HSA runtime is in this process".to_owned().into());
         }
     }
     for (slot, ours) in REPLACED.iter().filter(|(slot, _)| wanted(*slot)) {
@@ -118,9 +120,6 @@ type Create = unsafe extern "C" fn(u64, u32, u32, *mut c_void, *mut c_void, u32,
 type Destroy = unsafe extern "C" fn(*const c_void) -> i32;
 type Register = unsafe extern "C" fn(*const HsaQueue, *const c_void, *const c_void) -> i32;
 
-/// `hsa_queue_type32_t`: packets of several threads, of one thread. Cooperative queues (2) are left alone.
-const ORDINARY: [u32; 2] = [0, 1];
-
 #[allow(clippy::too_many_arguments)]
 unsafe extern "C" fn queue_create(
     agent: u64,
@@ -132,26 +131,31 @@ unsafe extern "C" fn queue_create(
     group: u32,
     created: *mut *const HsaQueue,
 ) -> i32 {
-    let make = |slot| {
-        // SAFETY: both functions have this type; the arguments are the caller's.
-        unsafe { FUNCTIONS.get::<Create>(slot)(agent, size, kind, callback, data, private, group, created) }
+    let call = |function: Create| {
+        // SAFETY: a function of this type; the arguments are the caller's.
+        unsafe { function(agent, size, kind, callback, data, private, group, created) }
     };
+    // SAFETY: the entries of both slots have this type.
+    let make = |slot| call(unsafe { FUNCTIONS.get(slot) });
+    let plain = || {
+        let status = make(Slot::QueueCreate);
+        if status == 0 && is_observing() && !created.is_null() {
+            // SAFETY: the runtime has just made this queue, and nobody else knows it yet.
+            fenced((), || unsafe { look_on(*created) });
+        }
+        status
+    };
+    if kind == cooperative::KIND && !created.is_null() {
+        // SAFETY: not null, so valid for writing, as HSA's contract says; both make a queue there.
+        return unsafe { cooperative_queue(agent, call, plain, created) };
+    }
     let intercepted = fenced(false, || {
         if !wants_queues() || created.is_null() {
             return false;
         }
         let Some(index) = agent_index(agent) else { return false };
-        if !ORDINARY.contains(&kind) {
-            // No advice to take the SDK's service: ROCR crashes with it in hsa_shut_down after such kernels.
-            once(
-                &COOPERATIVE,
-                "kernels of cooperative launches are not recorded: the light path leaves their queue alone, and the SDK's \
-                 dispatch service can crash the program at its end after them",
-            );
-            return false;
-        }
         let Some(queue) = queue::take(size) else {
-            once(&TOO_MANY, "kernels of some queues are not recorded: there are too many queues, or too large ones");
+            TOO_MANY.say();
             return false;
         };
         let made = make(Slot::QueueInterceptCreate) == 0;
@@ -159,21 +163,86 @@ unsafe extern "C" fn queue_create(
         if made && unsafe { intercept(queue, *created, agent, index) } {
             return true;
         }
-        if !made {
+        if made {
+            // SAFETY: nobody else knows the queue; once it is gone, its handler is too.
+            unsafe {
+                FUNCTIONS.get::<Destroy>(Slot::QueueDestroy)((*created).cast());
+                give_up(queue);
+            }
+        } else {
             queue::put_back(queue);
         }
-        once(&REFUSED, "kernels of some queues are not recorded: the HSA runtime did not let them be intercepted");
+        REFUSED.say();
         false
     });
-    if intercepted {
-        return 0;
+    if intercepted { 0 } else { plain() }
+}
+
+/// Makes the cooperative queue of an agent, or gives the one that there is. `make` calls a creating function with the program's
+/// arguments, `plain` the one that the program has called.
+///
+/// # Safety
+/// `created` is valid for writing, and those that return 0 have written a queue there.
+unsafe fn cooperative_queue(
+    agent: u64,
+    make: impl Fn(Create) -> i32,
+    plain: impl Fn() -> i32,
+    created: *mut *const HsaQueue,
+) -> i32 {
+    let made = |status: i32| {
+        // SAFETY: this function's contract.
+        if status == 0 { Ok(unsafe { *created }) } else { Err(status) }
+    };
+    let both = || {
+        let Some(own) = cooperative::own(Slot::QueueCreate) else { return made(plain()).map(|queue| [queue; 2]) };
+        let lower = made(make(own))?;
+        if is_observing() {
+            return made(plain()).map(|upper| [lower, upper]);
+        }
+        let index = fenced(None, || agent_index(agent).filter(|_| wants_queues()));
+        let Some(index) = index else { return Ok([lower; 2]) };
+        // SAFETY: the entry of this slot has this type.
+        let Ok(upper) = made(make(unsafe { FUNCTIONS.get(Slot::QueueInterceptCreate) })) else {
+            REFUSED.say();
+            return Ok([lower; 2]);
+        };
+        // Whatever fails now: it can't be destroyed, and passes its packets on as they are.
+        fenced((), || {
+            // SAFETY: the runtime has just made this queue, and nobody else knows it yet.
+            let Some(queue) = queue::take(unsafe { (*upper).size }) else { return TOO_MANY.say() };
+            // SAFETY: as above; where it is not intercepted no handler uses the memory.
+            unsafe {
+                if !intercept(queue, upper, agent, index) {
+                    give_up(queue);
+                    REFUSED.say();
+                }
+            }
+        });
+        Ok([lower, upper])
+    };
+    match cooperative::obtain(agent, both) {
+        Ok(queue) => {
+            // SAFETY: this function's contract.
+            unsafe { *created = queue };
+            0
+        }
+        Err(status) => status,
     }
-    let status = make(Slot::QueueCreate);
-    if status == 0 && is_observing() && !created.is_null() {
-        // SAFETY: the runtime has just made this queue, and no one else knows it yet.
-        fenced((), || unsafe { look_on(*created) });
+}
+
+/// Gives cooperative queues back that the program does not use: alone it would have destroyed them.
+fn give_back_cooperative() {
+    let Some(destroy) = cooperative::own::<Destroy>(Slot::QueueDestroy) else { return };
+    for [lower, upper] in cooperative::take_unused() {
+        let queue = queue::find(upper);
+        queue.into_iter().for_each(close);
+        for _ in 0..cooperative::TAKEN {
+            // SAFETY: the runtime's own function and its own queue, which was taken as often.
+            unsafe { destroy(lower as *const c_void) };
+        }
+        // SAFETY: nobody has the queue any more who could ring its doorbell.
+        queue.into_iter().for_each(|queue| unsafe { give_up(queue) });
     }
-    status
 }
 
 /// Sees the packets of a queue that the SDK has made before the SDK does. Where the SDK does not intercept it the runtime
@@ -196,17 +265,31 @@ unsafe fn look_on(hsa: *const HsaQueue) {
     }
 }
 
-static COOPERATIVE: AtomicBool = AtomicBool::new(false);
-static TOO_MANY: AtomicBool = AtomicBool::new(false);
-static REFUSED: AtomicBool = AtomicBool::new(false);
+/// Something that makes the run incomplete, which is said once.
+struct Loss {
+    said: AtomicBool,
+    sentence: &'static str,
+}
 
-fn once(said: &AtomicBool, sentence: &str) {
-    if !said.swap(true, Ordering::Relaxed) {
-        thread::note(Severity::Incomplete, sentence);
+impl Loss {
+    const fn new(sentence: &'static str) -> Loss {
+        Loss { said: AtomicBool::new(false), sentence }
+    }
+
+    #[cold]
+    fn say(&self) {
+        if !self.said.swap(true, Ordering::Relaxed) {
+            thread::note(Severity::Incomplete, self.sentence);
+        }
     }
 }
 
-/// Sets up a queue that was just made for interception; false when that failed and the queue is gone again.
+static TOO_MANY: Loss =
+    Loss::new("kernels of some queues are not recorded: there are too many queues, or too large ones");
+static REFUSED: Loss =
+    Loss::new("kernels of some queues are not recorded: the HSA runtime did not let them be intercepted");
+
+/// Sets up a queue that was just made for interception; false when that failed: it has no handler then.
 ///
 /// # Safety
 /// `hsa` is a queue that no one else knows yet.
@@ -224,10 +307,6 @@ unsafe fn intercept(queue: &'static queue::Queue, hsa: *const HsaQueue, agent: u
     };
     if !set_up {
         queue.change(Phase::Live, Phase::Drained);
-        // SAFETY: as above.
-        unsafe { FUNCTIONS.get::<Destroy>(Slot::QueueDestroy)(hsa.cast()) };
-        // SAFETY: the queue is gone, and its handler with it.
-        unsafe { give_up(queue) };
     }
     set_up
 }
@@ -247,6 +326,9 @@ unsafe fn give_up(queue: &'static queue::Queue) {
 }
 
 unsafe extern "C" fn queue_destroy(handle: *const c_void) -> i32 {
+    if cooperative::given_back(handle) {
+        return 0;
+    }
     let ours = fenced(None, || {
         let queue = queue::find(handle as usize)?;
         close(queue);
@@ -313,6 +395,7 @@ unsafe extern "C" fn shut_down() -> i32 {
     type ShutDown = unsafe extern "C" fn() -> i32;
     // SAFETY: the entry of this slot has this type.
     let original = || unsafe { FUNCTIONS.get::<ShutDown>(Slot::ShutDown)() };
+    fenced((), give_back_cooperative);
     if !is_draining() && !is_observing() {
         return original();
     }
@@ -322,6 +405,7 @@ unsafe extern "C" fn shut_down() -> i32 {
     let status = original();
     fenced((), || {
         if !is_open() {
+            cooperative::forget();
             queue::all().for_each(|queue| {
                 queue.change(Phase::Live, Phase::Gone);
                 queue.change(Phase::Closing, Phase::Gone);

@@ -76,7 +76,7 @@ pub fn prepare(sdk: &'static Sdk, config: &Config, agents: &Agents) -> Option<Co
     let collector = wanted.and_then(|wanted| {
         collection.preset = wanted.preset();
         collection.asked = wanted.asked();
-        collect(sdk, config, agents, &wanted, &mut collection).map_err(Error::from)
+        collect(sdk, config, agents, &wanted, &mut collection)
     });
     collection.available = collector.is_ok();
     let collector = collector.unwrap_or_else(|reason| {
@@ -93,13 +93,13 @@ fn collect(
     agents: &Agents,
     wanted: &Wanted,
     collection: &mut CounterCollection,
-) -> Result<Option<&'static Collector>, String> {
+) -> Result<Option<&'static Collector>, Error> {
     let all: Vec<&AgentFacts> = agents.list.iter().filter(|agent| agent.is_gpu).collect();
     let known = probed(sdk, config, &all)?;
     let chosen = |at: &usize| wanted.file.gpus.is_empty() || wanted.file.gpus.contains(&(*at as u32));
     let gpus: Vec<&AgentFacts> = (0..all.len()).filter(chosen).map(|at| all[at]).collect();
     if gpus.is_empty() {
-        return Err("there is no GPU to count on".to_owned());
+        return Err("there is no GPU to count on".to_owned().into());
     }
     let include: Vec<String> = wanted.file.kernels.iter().cloned().chain(config.kernel_regex.clone()).collect();
     let filter = Filter::new(&include, &wanted.file.exclude_kernels, wanted.file.range.as_deref())?;
@@ -109,7 +109,7 @@ fn collect(
         Builder { sdk, respect_lines, collection, entries: Vec::new(), rotations: Vec::new(), names: Vec::new() };
     let mut reasons: Vec<(String, String)> = Vec::new();
     for gpu in gpus {
-        if let Err(reason) = builder.gpu(gpu, wanted, known.as_deref())
+        if let Err(reason) = builder.gpu(gpu, wanted, known.as_deref()).map_err(|error| error.to_string())
             && !reasons.iter().any(|(_, known)| *known == reason)
         {
             reasons.push((gpu.name.clone(), reason));
@@ -117,7 +117,7 @@ fn collect(
     }
     let Builder { entries, mut rotations, names, .. } = builder;
     if entries.is_empty() {
-        return Err(reasons.into_iter().map(|(_, reason)| reason).collect::<Vec<_>>().join("; "));
+        return Err(reasons.into_iter().map(|(_, reason)| reason).collect::<Vec<_>>().join("; ").into());
     }
     for (gpu, reason) in reasons {
         collection.skipped.push(SkippedCounter { name: format!("all on {gpu}"), reason });
@@ -137,7 +137,7 @@ fn collect(
         }
         rotations.retain(|rotation| !rotation.entries.is_empty());
         if rotations.is_empty() {
-            return Err(format!("there is no group {group} of counters"));
+            return Err(format!("there is no group {group} of counters").into());
         }
     }
     for (number, name) in names.iter().enumerate() {
@@ -154,7 +154,7 @@ fn collect(
 }
 
 /// Did a probe find that counters work here? The counters that it tried; `None` when the user vouches for all.
-fn probed(sdk: &Sdk, config: &Config, gpus: &[&AgentFacts]) -> Result<Option<Vec<String>>, String> {
+fn probed(sdk: &Sdk, config: &Config, gpus: &[&AgentFacts]) -> Result<Option<Vec<String>>, Error> {
     let file = match &config.counters.probe {
         Probe::Trusted => return Ok(None),
         Probe::File(path) => probe::Probe::read(Path::new(path)),
@@ -171,23 +171,24 @@ fn probed(sdk: &Sdk, config: &Config, gpus: &[&AgentFacts]) -> Result<Option<Vec
         {
             // What prevented the probe is more to the point than that there is none.
             return Err(match told.reason().filter(|_| told.stack.sdk_path.is_empty()) {
-                Some(reason) => reason,
+                Some(reason) => reason.into(),
                 None => format!(
                     "the program uses {}, but counters were probed with {}: name the program's HIP with \
                      RKPROF_PROBE_HIP=/path/libamdhip64.so",
                     stack.shown(),
                     told.stack.shown()
-                ),
+                )
+                .into(),
             });
         }
         return Err(format!(
             "whether counters are safe with {} has not been probed; run `rkprof doctor --probe` once, or RKPROF_PROBE=ok \
              if you are sure",
             if sdk.path.is_empty() { "this rocprofiler-sdk" } else { &sdk.path }
-        ));
+        ).into());
     };
     if let Some(reason) = found.reason() {
-        return Err(reason);
+        return Err(reason.into());
     }
     let tried = fitting.into_iter().filter_map(|probe| match probe.outcome {
         probe::Outcome::Works { counters } => Some(counters),
@@ -208,12 +209,12 @@ struct Builder<'a> {
 
 impl Builder<'_> {
     /// Plans and configures one GPU. `probed`: what may be tried.
-    fn gpu(&mut self, gpu: &AgentFacts, wanted: &Wanted, probed: Option<&[String]>) -> Result<(), String> {
+    fn gpu(&mut self, gpu: &AgentFacts, wanted: &Wanted, probed: Option<&[String]>) -> Result<(), Error> {
         let version = dotted(self.sdk.version);
         let catalog = catalog::query(self.sdk, gpu.handle)
             .map_err(|reason| format!("rocprofiler-sdk {version} refuses to count on {}: {reason}", gpu.name))?;
         if catalog.is_empty() {
-            return Err(format!("rocprofiler-sdk {version} lists no hardware counters for {}", gpu.name));
+            return Err(format!("rocprofiler-sdk {version} lists no hardware counters for {}", gpu.name).into());
         }
         let arch = rkprof_arch::find(&gpu.name).ok_or_else(|| rkprof_arch::unknown(&gpu.name))?;
         let mut plan = self.plan(arch, wanted, &catalog);
@@ -264,7 +265,7 @@ impl Builder<'_> {
         }
         if entries.is_empty() {
             let reason = refusal.unwrap_or_else(|| "none of the counters can be had".to_owned());
-            return Err(format!("rocprofiler-sdk {version} refuses to count on {}: {reason}", gpu.name));
+            return Err(format!("rocprofiler-sdk {version} refuses to count on {}: {reason}", gpu.name).into());
         }
         let reads_l2 = entries.iter().flat_map(|at| &self.collection.groups[self.entries[*at].group as usize]);
         if gpu.name.starts_with("gfx115")

@@ -50,7 +50,7 @@ pub fn choose(attachment: &Attachment, agents: &Agents, counts: bool) -> Choice 
             facts.remembered = remembered::refusal(stack);
             let _ = RUNTIME.set(runtime);
         }
-        Err(reason) => facts.runtime = Some(reason),
+        Err(error) => facts.runtime = Some(error.to_string()),
     }
     if decide(&facts) == Choice::Light
         && let Err(error) = intercept(sdk, rkprof_abi::InterceptTable::HSA_TABLE)

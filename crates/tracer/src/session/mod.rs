@@ -125,6 +125,10 @@ pub unsafe fn configure(
     // Our wrappers serve one table; the HIP of a further SDK goes through that SDK's callbacks.
     let hip_wrapped =
         config.hip && index == 0 && intercept(&sdk, rkprof_abi::InterceptTable::HIP_RUNTIME_TABLE).is_ok();
+    if config.hip_compiler && index == 0 {
+        // Where it fails, `run.json` lacks no kernel and no call of the program's own.
+        let _ = intercept(&sdk, rkprof_abi::InterceptTable::HIP_COMPILER_TABLE);
+    }
     let attachment: &'static Attachment = Box::leak(Box::new(Attachment {
         sdk,
         index,
@@ -207,6 +211,11 @@ unsafe extern "C" fn on_table(
         if kind == rkprof_abi::InterceptTable::HSA_TABLE {
             // SAFETY: the SDK passes `count` pointers to tables of this kind.
             return dispatches::on_table(unsafe { *tables });
+        }
+        if kind == rkprof_abi::InterceptTable::HIP_COMPILER_TABLE {
+            // SAFETY: as above.
+            let _ = unsafe { crate::hip::intercept::install_compiler(*tables, version, instance) };
+            return;
         }
         if kind != rkprof_abi::InterceptTable::HIP_RUNTIME_TABLE {
             return;

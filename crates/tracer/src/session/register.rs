@@ -53,6 +53,18 @@ pub fn original(ours: usize) -> Option<Register> {
     is_there.then(|| unsafe { std::mem::transmute::<usize, Register>(function) })
 }
 
+/// A library is about to register its tables: those of HSA are still as the runtime made them.
+///
+/// # Safety
+/// `name` is null or ends with a zero byte; `tables` is null or holds `count` addresses of tables of this library.
+pub unsafe fn about_to(name: *const c_char, tables: *const *mut c_void, count: u64) {
+    // SAFETY: this function's contract.
+    if count > 0 && !name.is_null() && !tables.is_null() && unsafe { CStr::from_ptr(name) } == c"hsa" {
+        // SAFETY: the first table of this name is an `HsaApiTable`, which stays while the runtime is loaded.
+        unsafe { crate::hsa::cooperative::see(*tables) };
+    }
+}
+
 /// [`original`] answered `None`.
 pub const fn refused() -> c_int {
     NO_TOOLS

@@ -27,9 +27,26 @@ pub fn launch(kind: LaunchKind) -> u64 {
         if kind == LaunchKind::Dispatch {
             state.annotate(child);
         }
+        let path = state.path_of_call();
+        if path != 0 {
+            state.push(&path_of_launch(child, path));
+        }
         state.push(&launch);
         child
     })
+}
+
+fn path_of_launch(child: u64, path: u64) -> record::Annotation {
+    record::Annotation {
+        header: annotation_header(record::PATH_OF_LAUNCH),
+        child,
+        flops: f64::from_bits(path),
+        bytes: 0.0,
+    }
+}
+
+fn annotation_header(tag: u8) -> Header {
+    Header { kind: Kind::Annotation as u8, tag, len: size_of::<record::Annotation>() as u16, aux: 0 }
 }
 
 fn launch_header(kind: LaunchKind, function: u32) -> Header {
@@ -46,6 +63,8 @@ pub struct Ticket {
     child: AtomicU64,
     call_tick: AtomicU64,
     stream: AtomicU64,
+    /// The call path, 0 for none.
+    path: AtomicU64,
     function: AtomicU32,
     tid: AtomicU32,
 }
@@ -107,6 +126,7 @@ pub fn reserve(ticket: &Ticket, empty: &'static AtomicBool) -> bool {
             ticket.stream.store(state.launch_stream(), Ordering::Relaxed);
             ticket.function.store(state.call_function.get(), Ordering::Relaxed);
             ticket.tid.store(state.tid.get(), Ordering::Relaxed);
+            ticket.path.store(state.path_of_call(), Ordering::Relaxed);
             // Of packets long ago.
             if empty.load(Ordering::Relaxed) {
                 empty.store(false, Ordering::Relaxed);
@@ -122,6 +142,11 @@ pub fn reserve(ticket: &Ticket, empty: &'static AtomicBool) -> bool {
 pub fn launched(ticket: &Ticket) {
     if is_of_none(ticket.child()) {
         return;
+    }
+    // Not before: the packet may have turned out to launch nothing, and its id is another's then.
+    let path = ticket.path.load(Ordering::Relaxed);
+    if path != 0 {
+        push(&path_of_launch(ticket.child(), path));
     }
     push(&record::Launch {
         header: launch_header(LaunchKind::Dispatch, ticket.function.load(Ordering::Relaxed)),
@@ -198,18 +223,18 @@ impl State {
         }
     }
 
-    /// What the program said about its next kernel belongs to this one, and so does the path of the call.
+    /// What the program said about its next kernel belongs to this one.
     #[inline]
     fn annotate(&self, child: u64) {
-        let header =
-            |tag| Header { kind: Kind::Annotation as u8, tag, len: size_of::<record::Annotation>() as u16, aux: 0 };
         if let Some((flops, bytes)) = self.annotation.take() {
-            self.push(&record::Annotation { header: header(0), child, flops, bytes });
+            self.push(&record::Annotation { header: annotation_header(0), child, flops, bytes });
         }
+    }
+
+    /// The path that was taken in the call that this thread is in, 0 for none.
+    #[inline]
+    fn path_of_call(&self) -> u64 {
         let (path, tick) = self.path.get();
-        if path != 0 && tick == self.call_tick.get() {
-            let flops = f64::from_bits(path);
-            self.push(&record::Annotation { header: header(record::PATH_OF_LAUNCH), child, flops, bytes: 0.0 });
-        }
+        if tick == self.call_tick.get() { path } else { 0 }
     }
 }

@@ -275,6 +275,7 @@ impl Reader<'_> {
                     children: 0..0,
                     stream: None,
                     bytes: None,
+                    path: None,
                 })
             }
         };

@@ -411,6 +411,6 @@ impl Limited {
         if let Some(when) = &limits.when {
             Trigger::parse(when).map_err(|error| error.to_string())?;
         }
-        Ok(Limited { steps: limits.steps.as_deref().map(Steps::parse).transpose()? })
+        Ok(Limited { steps: limits.steps.as_deref().map(Steps::parse).transpose().map_err(|error| error.to_string())? })
     }
 }

@@ -62,15 +62,13 @@ impl Drainer {
         if !joiner.paths.is_used() {
             return;
         }
-        let (kernels, paths) = joiner.paths.list(&joiner.registry);
         let every = self.output.info.options.get("RKPROF_STACK_EVERY").cloned();
         let text = CallPaths {
             schema_version: call_paths::SCHEMA_VERSION,
             simulated: self.output.info.simulated,
             every: every.unwrap_or_else(|| "adaptive".to_owned()),
             modules: call_paths::modules(&std::fs::read_to_string("/proc/self/maps").unwrap_or_default()),
-            kernels,
-            paths,
+            ..joiner.paths.list(&joiner.registry)
         };
         if let Err(error) = rkprof_store::dir::write_json(&self.output.dir().join(call_paths::FILE), &text) {
             let sentence = format!("writing {} failed: {error}", call_paths::FILE);

@@ -3,6 +3,7 @@
 
 use crate::sdk::{Sdk, call};
 use rkprof_abi::{Status, common, v1};
+use rkprof_model::error::Error;
 use std::collections::BTreeMap;
 use std::ffi::{CStr, c_void};
 
@@ -33,7 +34,7 @@ impl Refusal {
 ///
 /// # Errors
 /// The SDK's words for why it lists none.
-pub fn query(sdk: &Sdk, agent: u64) -> Result<Catalog, String> {
+pub fn query(sdk: &Sdk, agent: u64) -> Result<Catalog, Error> {
     let mut ids: Vec<u64> = Vec::new();
     let agent = common::rocprofiler_agent_id_t { handle: agent };
     call!(sdk, rocprofiler_iterate_agent_supported_counters(agent, Some(push_ids), (&raw mut ids).cast()))

@@ -1,6 +1,7 @@
 //! Which dispatches are counted at all: by kernel name and by number, as a counter file or `--kernel-regex` asks.
 
 use regex_lite::Regex;
+use rkprof_model::error::Error;
 use std::collections::HashMap;
 use std::sync::Mutex;
 
@@ -20,7 +21,7 @@ impl Filter {
     ///
     /// # Errors
     /// A sentence about a range that can't be read.
-    pub fn new(include: &[String], exclude: &[String], range: Option<&str>) -> Result<Filter, String> {
+    pub fn new(include: &[String], exclude: &[String], range: Option<&str>) -> Result<Filter, Error> {
         let regex = |text: &String| Regex::new(text).or_else(|_| Regex::new(&escaped(text))).ok();
         let range = range.map(parse_range).transpose()?;
         Ok(Filter {
@@ -64,7 +65,7 @@ fn escaped(text: &str) -> String {
     text.chars().flat_map(|c| ["\\".repeat(usize::from(c.is_ascii_punctuation())), c.to_string()]).collect()
 }
 
-fn parse_range(text: &str) -> Result<(u64, u64), String> {
+fn parse_range(text: &str) -> Result<(u64, u64), Error> {
     let wrong = || format!("range: {text} is not known; expected FIRST:END, like 3:9");
     let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
     match text.split_once(':') {
@@ -72,7 +73,7 @@ fn parse_range(text: &str) -> Result<(u64, u64), String> {
         Some((from, to)) if to.trim().is_empty() => Ok((number(from)?, u64::MAX)),
         Some((from, to)) => {
             let (from, to) = (number(from)?, number(to)?);
-            if from < to { Ok((from, to)) } else { Err(wrong()) }
+            if from < to { Ok((from, to)) } else { Err(wrong().into()) }
         }
     }
 }

@@ -1,0 +1,76 @@
+//! Idle time by the call path that ended it: the time in which a device ran nothing before the kernel that the path launched. As
+//! in the report, the time before the first kernel and after the last is not idle.
+
+use rkprof_formats::export::session;
+use rkprof_formats::export::stream;
+use rkprof_model::event::{Event, Ns};
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+
+/// Idle time of a process.
+#[derive(Default)]
+pub struct ByPath {
+    /// Of launches whose path is known, by path and kernel.
+    seen: HashMap<(u64, String), f64>,
+    /// Of these and of all launches, by kernel.
+    kernels: HashMap<String, (f64, f64)>,
+}
+
+impl ByPath {
+    /// Idle time that launches of a kernel by a path ended, those without a path estimated by kernel; ns.
+    pub fn of(&self, path: u64, kernel: &str) -> f64 {
+        let Some((seen, all)) = self.kernels.get(kernel) else { return 0.0 };
+        let part = self.seen.get(&(path, kernel.to_owned())).copied().unwrap_or(0.0);
+        if *seen == 0.0 { 0.0 } else { part * all / seen }
+    }
+
+    fn add(&mut self, path: Option<u64>, kernel: &str, ns: Ns) {
+        let ns = ns as f64;
+        let (seen, all) = self.kernels.entry(kernel.to_owned()).or_default();
+        *all += ns;
+        if let Some(path) = path {
+            *seen += ns;
+            *self.seen.entry((path, kernel.to_owned())).or_default() += ns;
+        }
+    }
+}
+
+/// From the trace of a session; `None` where there is none that tells.
+pub fn of_session(dir: &Path) -> Option<ByPath> {
+    let source =
+        session::open(dir).ok()?.into_iter().find(|source| source.place == dir && !source.traces.is_empty())?;
+    let mut paths: BTreeMap<u64, (u64, u64)> = BTreeMap::new();
+    let mut kernels: BTreeMap<u32, Vec<(Ns, Ns, u64, u64)>> = BTreeMap::new();
+    let mut names: HashMap<u64, String> = HashMap::new();
+    let scanned = stream::scan(&source, &|_| {}, |event, registry| match event {
+        Event::Api(call) => {
+            if let Some(path) = call.path {
+                paths.insert(call.children.start, (call.children.end, path.get()));
+            }
+        }
+        Event::Kernel(kernel) => {
+            kernels.entry(kernel.agent).or_default().push((kernel.start, kernel.end, kernel.event_id, kernel.kernel));
+            names.entry(kernel.kernel).or_insert_with(|| registry.kernel_name(kernel.kernel).into_owned());
+        }
+        _ => {}
+    });
+    if scanned.is_err() || paths.is_empty() {
+        return None;
+    }
+    let path_of = |child: u64| {
+        let (_, (end, path)) = paths.range(..=child).next_back()?;
+        (child < *end).then_some(*path)
+    };
+    let mut idle = ByPath::default();
+    for runs in kernels.values_mut() {
+        runs.sort_unstable();
+        let mut until = None;
+        for (start, end, child, kernel) in runs {
+            if let Some(gap) = until.and_then(|until: Ns| start.checked_sub(until)).filter(|gap| *gap > 0) {
+                idle.add(path_of(*child), &names[kernel], gap);
+            }
+            until = Some(until.unwrap_or(0).max(*end));
+        }
+    }
+    Some(idle)
+}

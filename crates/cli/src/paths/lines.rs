@@ -1,0 +1,106 @@
+//! Hot lines: what was launched by each line of the program.
+
+use super::profile::{Profile, Sample, Stack, is_of_runtime};
+use super::symbols::{self, Frame};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// A line of the program and what was launched below it. Numbers are estimates where not every launch has a path.
+#[derive(Serialize)]
+pub struct Line {
+    /// `file:line`; the program or library where it has no debug information.
+    #[serde(rename = "line")]
+    pub place: String,
+    pub function: String,
+    /// With its line.
+    pub caller: Option<String>,
+    pub gpu_ns: f64,
+    /// What that may be off by, 19 times of 20.
+    pub gpu_ns_error: f64,
+    /// Of the GPU time of all kernels.
+    pub share: f64,
+    pub launches: f64,
+    /// Launches that had such a path.
+    pub launches_with_path: u64,
+    /// Host time of the launching calls.
+    pub launch_ns: f64,
+    /// Idle time of the devices before these kernels; `null` where no trace tells.
+    pub idle_ns: Option<f64>,
+    pub copies: f64,
+    pub copy_bytes: f64,
+    pub copy_ns: f64,
+}
+
+impl Line {
+    /// The function, and where it was called.
+    pub fn called(&self) -> String {
+        match &self.caller {
+            Some(caller) => format!("{} < {caller}", self.function),
+            None => self.function.clone(),
+        }
+    }
+}
+
+/// The innermost line with debug information, else the innermost function: where the launch stands in the code.
+pub fn innermost(stack: &Stack) -> Option<&Frame> {
+    let named = |frame: &&Frame| frame.line.is_some() && !is_of_runtime(frame);
+    stack.iter().find(named).or_else(|| stack.iter().find(|frame| frame.module != symbols::RANGE))
+}
+
+pub fn place(frame: &Frame) -> String {
+    frame.line.as_ref().map_or_else(|| frame.module.clone(), |(file, line)| format!("{file}:{line}"))
+}
+
+type Key = (String, String, Option<String>);
+
+fn key(stack: &Stack) -> Option<Key> {
+    let frame = innermost(stack)?;
+    let caller = stack.iter().skip_while(|other| *other != frame).nth(1);
+    let caller = caller.map(|caller| match &caller.line {
+        Some((file, line)) => format!("{} ({file}:{line})", caller.function),
+        None => caller.function.clone(),
+    });
+    Some((place(frame), frame.function.clone(), caller))
+}
+
+/// Most GPU time first; then most bytes copied.
+pub fn lines(profile: &Profile) -> Vec<Line> {
+    let mut samples: BTreeMap<Key, Vec<&Sample>> = BTreeMap::new();
+    for sample in &profile.samples {
+        if let Some(key) = key(&sample.stack) {
+            samples.entry(key).or_default().push(sample);
+        }
+    }
+    let mut copies: BTreeMap<Key, [f64; 3]> = BTreeMap::new();
+    for copy in &profile.copies {
+        if let Some(key) = key(&copy.stack) {
+            samples.entry(key.clone()).or_default();
+            let sum = copies.entry(key).or_default();
+            *sum = [sum[0] + copy.count, sum[1] + copy.bytes, sum[2] + copy.ns];
+        }
+    }
+    let line = |(key, samples): (Key, Vec<&Sample>)| {
+        let [copies, copy_bytes, copy_ns] = copies.get(&key).copied().unwrap_or_default();
+        let sum = |of: fn(&Sample) -> f64| samples.iter().fold(0.0, |sum, sample| sum + of(sample));
+        let gpu_ns = sum(|sample| sample.ns);
+        let (place, function, caller) = key;
+        Line {
+            place,
+            function,
+            caller,
+            gpu_ns: gpu_ns.round(),
+            gpu_ns_error: profile.error_ns(samples.iter().copied()).round(),
+            share: profile.share(gpu_ns),
+            launches: sum(|sample| sample.launches).round(),
+            launches_with_path: samples.iter().map(|sample| sample.seen).sum(),
+            launch_ns: sum(|sample| sample.call_ns).round(),
+            idle_ns: profile.knows_idle.then(|| sum(|sample| sample.idle_ns.unwrap_or(0.0)).round()),
+            copies: copies.round(),
+            copy_bytes: copy_bytes.round(),
+            copy_ns: copy_ns.round(),
+        }
+    };
+    let mut lines: Vec<Line> = samples.into_iter().map(line).collect();
+    lines.sort_by(|a, b| b.gpu_ns.total_cmp(&a.gpu_ns).then(b.copy_bytes.total_cmp(&a.copy_bytes)));
+    lines
+}

@@ -1,0 +1,336 @@
+//! What call paths caused, with functions and lines, and an estimate for launches without a path.
+//!
+//! Launches of one kernel and shape make a group. A path's share in a group is its share in the time of those launches of the
+//! group that have a path. A shape of which no launch has one takes the shares of its kernel.
+
+use super::idle;
+use super::symbols::{self, Frame, Symbols};
+use crate::{Failure, exit};
+use rkprof_model::call_paths::{self, CallPaths, Copies, FILE, Kernel, SCHEMA_VERSION, Shape, Time};
+use rkprof_store::dir;
+use std::collections::{BTreeMap, HashMap};
+use std::path::Path;
+use std::sync::Arc;
+
+/// What one kernel took that was launched by one path.
+pub struct Sample {
+    pub stack: Arc<Stack>,
+    pub kernel: String,
+    /// Estimated where not every launch has a path, as the numbers below are.
+    pub launches: f64,
+    pub ns: f64,
+    /// Launches that had this path.
+    pub seen: u64,
+    /// Idle time of the device before these launches; `None` where no trace tells.
+    pub idle_ns: Option<f64>,
+    /// Host time of the launching calls.
+    pub call_ns: f64,
+    /// Index in [`Profile::groups`].
+    group: usize,
+    /// Index among the paths of its process.
+    path: usize,
+}
+
+/// Copies of one path.
+pub struct Copied {
+    pub stack: Arc<Stack>,
+    pub count: f64,
+    pub bytes: f64,
+    pub ns: f64,
+}
+
+/// Frames, innermost first: the ROCTx ranges that end the path, then functions.
+pub type Stack = Vec<Frame>;
+
+/// Launches that are alike.
+struct Group {
+    ns: f64,
+    /// Launches with a path that stand for it.
+    sampled: f64,
+    /// The part of it that they are not.
+    unsampled: f64,
+}
+
+#[derive(Default)]
+pub struct Profile {
+    /// Most time first.
+    pub samples: Vec<Sample>,
+    pub copies: Vec<Copied>,
+    groups: Vec<Group>,
+    /// Launches of these kernels, and those with a path.
+    pub launches: u64,
+    pub with_path: u64,
+    /// Those of them whose Python frames are missing, because the thread did not hold the interpreter's lock.
+    pub without_python: u64,
+    /// GPU time of kernels without a path for any launch.
+    pub unknown_ns: u64,
+    pub total_ns: u64,
+    /// Copies of a direction and size without any path.
+    pub unknown_copies: u64,
+    /// Traces of all processes told where devices were idle.
+    pub knows_idle: bool,
+    pub simulated: bool,
+}
+
+impl Profile {
+    /// The call paths of a run; `None` where none were taken.
+    ///
+    /// # Errors
+    /// Files that are not what they should be.
+    pub fn load(run: &Path) -> Result<Option<Profile>, Failure> {
+        let doing = || format!("read the call paths of {}", run.display());
+        let sessions =
+            dir::sessions(run).map_err(|error| Failure::new(exit::NO_DATA, doing(), error, "Name a run directory."))?;
+        let mut profile = Profile { knows_idle: true, ..Profile::default() };
+        let mut found = false;
+        for session in sessions {
+            let paths: CallPaths = match dir::read_json(&session.dir.join(FILE), SCHEMA_VERSION) {
+                Ok(paths) => paths,
+                Err(dir::ReadError::Missing { .. }) => continue,
+                Err(error) => return Err(Failure::new(exit::NO_DATA, doing(), error, "Record the run again.")),
+            };
+            found = true;
+            profile.add(&paths, idle::of_session(&session.dir).as_ref());
+        }
+        profile.samples.sort_by(|a, b| b.ns.total_cmp(&a.ns));
+        Ok(found.then_some(profile))
+    }
+
+    /// How much of it is estimated.
+    pub fn remark(&self) -> String {
+        let simulated = if self.simulated { "; simulated" } else { "" };
+        let Profile { launches, with_path, without_python, unknown_ns, .. } = self;
+        let native = match without_python {
+            0 => String::new(),
+            number => format!("; {number} without Python frames, as they did not hold the interpreter's lock"),
+        };
+        let unknown = match unknown_ns {
+            0 => String::new(),
+            ns => format!("; kernels without any path took {:.3} ms more", *ns as f64 / 1e6),
+        };
+        let estimated = if with_path < launches { ", the others estimated by kernel and shape" } else { "" };
+        format!("call paths of {with_path} of {launches} launches{estimated}{native}{unknown}{simulated}")
+    }
+
+    pub fn share(&self, ns: f64) -> f64 {
+        if self.total_ns == 0 { 0.0 } else { ns / self.total_ns as f64 }
+    }
+
+    /// What the estimate of the time of these samples may be off by, up or down, 19 times of 20; 0 where nothing is estimated.
+    pub fn error_ns<'a>(&self, samples: impl Iterator<Item = &'a Sample>) -> f64 {
+        let mut parts: BTreeMap<usize, f64> = BTreeMap::new();
+        for sample in samples {
+            *parts.entry(sample.group).or_default() += sample.ns;
+        }
+        let variance = |(group, ns): (&usize, &f64)| {
+            let Group { ns: whole, sampled, unsampled } = self.groups[*group];
+            if whole <= 0.0 {
+                return 0.0;
+            }
+            // Of a share, as Agresti and Coull have it: also where all or none of few were seen. Times the correction for a
+            // sample that is a good part of the whole.
+            let share = ((ns / whole).min(1.0) * sampled + 2.0) / (sampled + 4.0);
+            whole * whole * share * (1.0 - share) / (sampled + 4.0) * unsampled
+        };
+        1.96 * parts.iter().map(variance).fold(0.0, |sum, one| sum + one).sqrt()
+    }
+
+    fn add(&mut self, paths: &CallPaths, idle: Option<&idle::ByPath>) {
+        let mut symbols = Symbols::new(paths);
+        let stacks: Vec<Arc<Stack>> = paths.paths.iter().map(|path| Arc::new(stack(path, &mut symbols))).collect();
+        let first = self.samples.len();
+        self.add_kernels(paths, &stacks);
+        self.knows_idle &= idle.is_some();
+        if let Some(idle) = idle {
+            share_out(&mut self.samples[first..], |sample| idle.of(paths.paths[sample.path].id, &sample.kernel));
+        }
+        self.add_copies(paths, &stacks);
+        self.simulated |= paths.simulated;
+    }
+
+    fn add_kernels(&mut self, paths: &CallPaths, stacks: &[Arc<Stack>]) {
+        // By group, and by kernel: which path had how much of it.
+        let mut of_group: BTreeMap<Key, BTreeMap<usize, Time>> = BTreeMap::new();
+        let mut of_kernel: BTreeMap<&str, BTreeMap<usize, Time>> = BTreeMap::new();
+        for (index, path) in paths.paths.iter().enumerate() {
+            for kernel in &path.kernels {
+                sum(of_group.entry(key(kernel)).or_default().entry(index).or_default(), kernel.time);
+                sum(of_kernel.entry(&kernel.name).or_default().entry(index).or_default(), kernel.time);
+                self.with_path += kernel.time.launches;
+                self.without_python += if path.without_python { kernel.time.launches } else { 0 };
+            }
+        }
+        // Two kernels may have one name.
+        let mut all: BTreeMap<Key, Time> = BTreeMap::new();
+        for kernel in &paths.kernels {
+            sum(all.entry(key(kernel)).or_default(), kernel.time);
+        }
+        for (key, time) in all {
+            self.launches += time.launches;
+            self.total_ns += time.ns;
+            let own = of_group.get(&key);
+            let Some(parts) = own.or_else(|| of_kernel.get(key.0)) else {
+                self.unknown_ns += time.ns;
+                continue;
+            };
+            let mut sampled = Time::default();
+            parts.values().for_each(|part| sum(&mut sampled, *part));
+            // Of launches that are not among those sampled, all is unknown.
+            let left = if own.is_some() { 1.0 - sampled.launches as f64 / time.launches.max(1) as f64 } else { 1.0 };
+            self.groups.push(Group { ns: time.ns as f64, sampled: sampled.launches as f64, unsampled: left.max(0.0) });
+            for (index, part) in parts {
+                let path = &paths.paths[*index];
+                let launches = scaled(part.launches, sampled.launches, time.launches);
+                // A call may launch several kernels.
+                let launched = path.kernels.iter().map(|kernel| kernel.time.launches).sum::<u64>()
+                    + path.copies.iter().map(|copy| copy.all.count).sum::<u64>();
+                self.samples.push(Sample {
+                    stack: stacks[*index].clone(),
+                    kernel: key.0.to_owned(),
+                    launches,
+                    ns: scaled(part.ns, sampled.ns, time.ns),
+                    seen: if own.is_some() { part.launches } else { 0 },
+                    idle_ns: None,
+                    call_ns: path.calls.ns as f64 * launches / launched.max(1) as f64,
+                    group: self.groups.len() - 1,
+                    path: *index,
+                });
+            }
+        }
+    }
+
+    fn add_copies(&mut self, paths: &CallPaths, stacks: &[Arc<Stack>]) {
+        let mut sampled: HashMap<(&str, u32), Copies> = HashMap::new();
+        for copy in paths.paths.iter().flat_map(|path| &path.copies) {
+            let sum = sampled.entry((&copy.direction, copy.size_class)).or_default();
+            let Copies { count, bytes, ns } = copy.all;
+            (sum.count, sum.bytes, sum.ns) = (sum.count + count, sum.bytes + bytes, sum.ns + ns);
+        }
+        for copy in &paths.copies {
+            let group = (copy.direction.as_str(), copy.size_class);
+            let Some(of) = sampled.get(&group) else {
+                self.unknown_copies += copy.all.count;
+                continue;
+            };
+            for (path, stack) in paths.paths.iter().zip(stacks) {
+                for part in path.copies.iter().filter(|part| (part.direction.as_str(), part.size_class) == group) {
+                    self.copies.push(Copied {
+                        stack: stack.clone(),
+                        count: scaled(part.all.count, of.count, copy.all.count),
+                        bytes: scaled(part.all.bytes, of.bytes, copy.all.bytes),
+                        ns: scaled(part.all.ns, of.ns, copy.all.ns),
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// What launches have in common.
+type Key<'a> = (&'a str, Option<Shape>);
+
+fn key(kernel: &Kernel) -> Key<'_> {
+    (&kernel.name, kernel.shape)
+}
+
+fn sum(sum: &mut Time, more: Time) {
+    (sum.launches, sum.ns) = (sum.launches + more.launches, sum.ns + more.ns);
+}
+
+/// A part of those sampled, as a part of all.
+fn scaled(part: u64, sampled: u64, all: u64) -> f64 {
+    part as f64 * all as f64 / sampled.max(1) as f64
+}
+
+fn stack(path: &call_paths::Path, symbols: &mut Symbols<'_>) -> Stack {
+    let mut frames = Vec::new();
+    for address in &path.addresses {
+        frames.extend_from_slice(symbols.frames(*address));
+    }
+    // Of the runtime's own frames, the function that the program called says enough. Ranges come before them.
+    let ranges = frames.iter().take_while(|frame| frame.module == symbols::RANGE).count();
+    let called = frames[ranges..].iter().take_while(|frame| is_of_runtime(frame)).count();
+    frames.drain(ranges..ranges + called.saturating_sub(1));
+    frames
+}
+
+/// Idle time is known by path and kernel: samples of both share it by their launches.
+fn share_out(samples: &mut [Sample], idle: impl Fn(&Sample) -> f64) {
+    let mut launches: HashMap<(usize, String), f64> = HashMap::new();
+    for sample in samples.iter() {
+        *launches.entry((sample.path, sample.kernel.clone())).or_default() += sample.launches;
+    }
+    for sample in samples {
+        let whole = launches[&(sample.path, sample.kernel.clone())];
+        sample.idle_ns = Some(idle(sample) * sample.launches / whole.max(f64::MIN_POSITIVE));
+    }
+}
+
+/// A frame of HIP, not of the program that calls it.
+pub fn is_of_runtime(frame: &Frame) -> bool {
+    ["libamdhip64", "libhsa-runtime64", "librksim"].iter().any(|library| frame.module.starts_with(library))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::call_paths::Path;
+
+    fn kernel(name: &str, width: u32, launches: u64, ns: u64) -> Kernel {
+        let shape = Shape { grid: [width, 1, 1], workgroup: [64, 1, 1] };
+        Kernel { name: name.to_owned(), shape: Some(shape), time: Time { launches, ns } }
+    }
+
+    fn profile(kernels: Vec<Kernel>, paths: Vec<Vec<Kernel>>) -> Profile {
+        let paths = paths.into_iter().enumerate().map(|(index, kernels)| Path {
+            addresses: vec![index as u64 + 1],
+            kernels,
+            ..Path::default()
+        });
+        let paths = CallPaths { kernels, paths: paths.collect(), ..CallPaths::default() };
+        let mut profile = Profile::default();
+        profile.add(&paths, None);
+        profile
+    }
+
+    fn of(profile: &Profile, function: &str) -> f64 {
+        let mine = |sample: &&Sample| sample.stack[0].function == function;
+        profile.samples.iter().filter(mine).map(|sample| sample.ns).sum()
+    }
+
+    /// One path launches the small shape, another the large one; of each, one launch of ten has a path.
+    #[test]
+    fn shapes_are_estimated_apart() {
+        let kernels = vec![kernel("gemm", 64, 100, 1_000), kernel("gemm", 4096, 100, 99_000)];
+        let paths = vec![vec![kernel("gemm", 64, 10, 100)], vec![kernel("gemm", 4096, 30, 29_700)]];
+        let profile = profile(kernels, paths);
+        assert_eq!((of(&profile, "0x1"), of(&profile, "0x2")), (1_000.0, 99_000.0));
+        assert_eq!((profile.with_path, profile.launches, profile.unknown_ns), (40, 200, 0));
+    }
+
+    #[test]
+    fn a_shape_without_paths_takes_its_kernels() {
+        let kernels = vec![kernel("gemm", 64, 100, 1_000), kernel("gemm", 128, 8, 400), kernel("other", 64, 1, 70)];
+        let paths = vec![vec![kernel("gemm", 64, 75, 750)], vec![kernel("gemm", 64, 25, 250)]];
+        let profile = profile(kernels, paths);
+        assert_eq!((of(&profile, "0x1"), of(&profile, "0x2")), (750.0 + 300.0, 250.0 + 100.0));
+        assert_eq!(profile.unknown_ns, 70);
+        let borrowed = profile.samples.iter().filter(|sample| sample.seen == 0);
+        assert!(profile.error_ns(borrowed) > 0.0, "what was not sampled is not certain");
+    }
+
+    #[test]
+    fn the_error_is_that_of_a_sample() {
+        let all =
+            profile(vec![kernel("a", 1, 10, 100)], vec![vec![kernel("a", 1, 4, 40)], vec![kernel("a", 1, 6, 60)]]);
+        assert_eq!(all.error_ns(all.samples.iter()), 0.0, "every launch has a path");
+        // Half of 400 of many: sqrt(0.25 / 400) = 2.5 %, times 1.96.
+        let half = vec![vec![kernel("a", 1, 200, 2_000)], vec![kernel("a", 1, 200, 2_000)]];
+        let half = profile(vec![kernel("a", 1, 1_000_000, 10_000_000)], half);
+        let error = half.error_ns(half.samples.iter().take(1)) / 10_000_000.0;
+        assert!((error - 0.049).abs() < 0.001, "{error}");
+        // Three of three by one path: there may be others.
+        let few = profile(vec![kernel("a", 1, 1_000, 1_000)], vec![vec![kernel("a", 1, 3, 3)]]);
+        assert!(few.error_ns(few.samples.iter()) > 100.0);
+    }
+}
