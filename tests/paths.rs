@@ -1,8 +1,11 @@
 //! `--stacks`: the GPU time of call paths, against a program whose paths and times are planted.
 
 mod common;
+#[path = "paths/python.rs"]
+mod python;
 
 use common::{compile_with, library, rkprof, run, stdout_of};
+use rkprof_model::summary::Summary;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -17,14 +20,19 @@ fn record(dir: &Path, rounds: &str, every: &str) -> PathBuf {
 fn record_program(source: &str, dir: &Path, rounds: &str, every: &str) -> PathBuf {
     let program = compile_with(source, dir, &["-O2", "-fomit-frame-pointer", "-Wno-unused-function"]);
     let out = dir.join(format!("out_{every}"));
-    let mut command = Command::new(program);
-    command.arg(rounds).env("LD_PRELOAD", library()).env("RKPROF_OUT", &out).env("RKSIM_TIME", "fast");
-    command.env("RKPROF_STACKS", "native").env("RKPROF_STACK_EVERY", every);
-    let output = run(&mut command);
-    assert!(output.status.success(), "{output:?}");
-    let summary = rkprof_store::dir::Session::open(&out).summary().expect("a summary");
-    assert_eq!(summary.completeness.verdict.as_str(), "COMPLETE", "{:?}", summary.completeness.reasons);
+    traced(Command::new(program).arg(rounds), &out, "native", every);
     out
+}
+
+/// Runs a program with call paths, and expects a COMPLETE run.
+fn traced(command: &mut Command, out: &Path, stacks: &str, every: &str) -> Summary {
+    command.env("LD_PRELOAD", library()).env("RKPROF_OUT", out).env("RKSIM_TIME", "fast");
+    command.env("RKPROF_STACKS", stacks).env("RKPROF_STACK_EVERY", every);
+    let output = run(command);
+    assert!(output.status.success(), "{command:?}: {output:?}");
+    let summary = rkprof_store::dir::Session::open(out).summary().expect("a summary");
+    assert_eq!(summary.completeness.verdict.as_str(), "COMPLETE", "{:?}", summary.completeness.reasons);
+    summary
 }
 
 fn paths(out: &Path, arguments: &[&str]) -> String {

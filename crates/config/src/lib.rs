@@ -52,6 +52,9 @@ pub enum DispatchPath {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stacks {
     Native,
+    /// Python frames, native ones where there are none.
+    Python,
+    Both,
 }
 
 /// How often a call path is taken.

@@ -279,9 +279,9 @@ settings! {
                 "Record nothing until `rkprof ctl start`, or until the program calls rkprof_start()",
                 "See [control.md](control.md).";
             /// Call paths of launches.
-            stacks: Option<Stacks> = None, STACKS, "RKPROF_STACKS", "native or 0",
-                Form::Optional("WHAT", || vec!["native", "no"]), Recording,
-                "Take the call paths of launches: which lines of the program the GPU time belongs to",
+            stacks: Option<Stacks> = None, STACKS, "RKPROF_STACKS", "both, python, native or 0",
+                Form::Optional("WHAT", || vec!["both", "python", "native", "no"]), Recording,
+                "Take the call paths of launches, native and Python frames: which lines of the program the GPU time belongs to",
                 "`rkprof paths` shows them; see [call-paths.md](call-paths.md).";
             stack_every: StackEvery = StackEvery::Adaptive, STACK_EVERY, "RKPROF_STACK_EVERY", "a number of launches, or adaptive",
                 Form::Value("N", None), Recording,

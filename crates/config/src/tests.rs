@@ -50,7 +50,7 @@ fn environment_round_trips() {
         dispatch: DispatchPath::Light,
         children: false,
         paused: true,
-        stacks: Some(crate::Stacks::Native),
+        stacks: Some(crate::Stacks::Python),
         stack_every: crate::StackEvery::Launches(10),
         for_: Some(Duration::from_millis(2500)),
         steps: Some("5:train step".to_owned()),

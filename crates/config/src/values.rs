@@ -120,11 +120,20 @@ pub const SOME_COUNT: Codec<Option<u64>> =
 /// `host_trap` or `stochastic`; a switch: on is `host_trap`.
 pub const STACKS: Codec<Option<Stacks>> = Codec {
     read: |text| match text {
-        "native" | "1" | "yes" => Some(Some(Stacks::Native)),
+        "both" | "1" | "yes" => Some(Some(Stacks::Both)),
+        "native" => Some(Some(Stacks::Native)),
+        "python" => Some(Some(Stacks::Python)),
         "0" | "no" => Some(None),
         _ => None,
     },
-    show: |stacks| stacks.map(|Stacks::Native| "native".to_owned()),
+    show: |stacks| {
+        let name = stacks.map(|frames| match frames {
+            Stacks::Native => "native",
+            Stacks::Python => "python",
+            Stacks::Both => "both",
+        });
+        name.map(str::to_owned)
+    },
 };
 pub const STACK_EVERY: Codec<StackEvery> = Codec {
     read: |text| match text {

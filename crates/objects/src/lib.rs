@@ -8,6 +8,7 @@
 //! Symbols are read while the loader shows the object, so it can't be unmapped meanwhile.
 
 use std::ffi::{CStr, c_char, c_void};
+use std::ops::Range;
 
 /// A loaded library or the program, by where it begins in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,16 +159,29 @@ impl Object<'_> {
     /// The same for several names.
     pub fn symbols<const N: usize>(&self, names: [&CStr; N]) -> [Option<usize>; N] {
         let tables = self.tables();
-        names.map(|name| self.look_up(tables.as_ref()?, name))
+        names.map(|name| Some(self.look_up(tables.as_ref()?, name)?.start))
     }
 
     /// Finds names, each in constant time.
     pub fn symbol_finder(&self) -> impl Fn(&CStr) -> Option<usize> {
         let tables = self.tables();
-        move |name| self.look_up(tables.as_ref()?, name)
+        move |name| Some(self.look_up(tables.as_ref()?, name)?.start)
     }
 
-    fn look_up(&self, tables: &Tables, name: &CStr) -> Option<usize> {
+    /// The addresses of a function or object that this object itself exports.
+    pub fn extent(&self, name: &CStr) -> Option<Range<usize>> {
+        self.look_up(&self.tables()?, name)
+    }
+
+    /// From the first to the last address of this object.
+    pub fn range(&self) -> Option<Range<usize>> {
+        let loaded = || self.segments.iter().filter(|header| header.p_type == libc::PT_LOAD);
+        let start = loaded().map(|header| header.p_vaddr).min()?;
+        let end = loaded().map(|header| header.p_vaddr + header.p_memsz).max()?;
+        Some(self.base.wrapping_add(start as usize)..self.base.wrapping_add(end as usize))
+    }
+
+    fn look_up(&self, tables: &Tables, name: &CStr) -> Option<Range<usize>> {
         match (tables.gnu_hash, tables.hash) {
             (Some(table), _) => self.by_gnu_hash(tables, table, name),
             (None, Some(table)) => self.by_hash(tables, table, name),
@@ -177,7 +191,7 @@ impl Object<'_> {
 
     /// `DT_GNU_HASH`: number of buckets, first symbol, words of the Bloom filter and its shift (32 bits each); the filter (64
     /// bits each), the buckets, and a chain of hashes from the first symbol on, whose last has the lowest bit set.
-    fn by_gnu_hash(&self, tables: &Tables, table: usize, name: &CStr) -> Option<usize> {
+    fn by_gnu_hash(&self, tables: &Tables, table: usize, name: &CStr) -> Option<Range<usize>> {
         let hash =
             name.to_bytes().iter().fold(5381u32, |hash, byte| hash.wrapping_mul(33).wrapping_add((*byte).into()));
         let [buckets, first, words, shift] = self.read::<[u32; 4]>(table)?;
@@ -207,7 +221,7 @@ impl Object<'_> {
     }
 
     /// `DT_HASH`: numbers of buckets and symbols, the buckets, the chains.
-    fn by_hash(&self, tables: &Tables, table: usize, name: &CStr) -> Option<usize> {
+    fn by_hash(&self, tables: &Tables, table: usize, name: &CStr) -> Option<Range<usize>> {
         let hash = name.to_bytes().iter().fold(0u32, |hash, byte| {
             let hash = (hash << 4).wrapping_add((*byte).into());
             let high = hash & 0xf000_0000;
@@ -229,8 +243,8 @@ impl Object<'_> {
         None
     }
 
-    /// The address of this symbol if it has the name, and is exported from here.
-    fn named(&self, tables: &Tables, index: u32, name: &CStr) -> Option<usize> {
+    /// The addresses of this symbol if it has the name, and is exported from here.
+    fn named(&self, tables: &Tables, index: u32, name: &CStr) -> Option<Range<usize>> {
         const LOCAL: u8 = 0;
         const THREAD_LOCAL: u8 = 6;
         const HIDDEN: u16 = 0x8000;
@@ -256,7 +270,8 @@ impl Object<'_> {
                 wanted.len(),
             )
         };
-        (found == wanted).then(|| self.base.wrapping_add(symbol.value as usize))
+        let start = self.base.wrapping_add(symbol.value as usize);
+        (found == wanted).then(|| start..start.saturating_add(symbol.size as usize))
     }
 }
 
@@ -278,6 +293,23 @@ mod tests {
         }
         for name in [c"rocprofiler_configure", c"", c"mallo", c"mallocc"] {
             assert_eq!(libc_symbol(name), None, "{name:?}");
+        }
+    }
+
+    /// The loader knows which symbol an address within a function belongs to.
+    #[test]
+    fn the_extent_of_a_function_is_its_own() {
+        let libc = find(|object| object.is_named("libc.so").then(|| (object.extent(c"qsort_r"), object.range())));
+        let (Some(extent), Some(range)) = libc.expect("glibc") else { panic!("qsort_r is exported") };
+        assert!(extent.len() > 16 && range.start <= extent.start && extent.end <= range.end, "{extent:x?} {range:x?}");
+        for (address, inside) in [(extent.start, true), (extent.end - 1, true), (extent.end, false)] {
+            // SAFETY: plain data, filled by the loader.
+            let symbol = unsafe {
+                let mut info: libc::Dl_info = std::mem::zeroed();
+                assert_ne!(libc::dladdr(address as *const c_void, &raw mut info), 0);
+                info.dli_saddr as usize
+            };
+            assert_eq!(symbol == extent.start, inside, "{address:x}");
         }
     }
 

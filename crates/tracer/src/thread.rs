@@ -108,6 +108,7 @@ pub fn start(arena: &'static Arena) {
 pub fn set_recording(on: bool) {
     if !on {
         recording::was_off();
+        crate::call_paths::ranges::paused();
     }
     let set = |word: u32| Some(word & !STATE_BITS | if on { ON } else { OFF });
     // Before who sleeps while nothing is recorded is woken: it looks here again before it sleeps.
@@ -290,6 +291,9 @@ pub fn marker(op: record::MarkerOp, id: u64, text: &[u8]) {
         forked::unrecorded();
     }
     let text = record::clip(text);
+    if crate::call_paths::are_taken() {
+        crate::call_paths::ranges::marker(op, text);
+    }
     let header = text_header::<record::Marker>(Kind::Marker, op as u8, text);
     push_text(&record::Marker { header, tick: clock::now(), id }, text);
 }

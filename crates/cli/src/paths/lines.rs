@@ -41,10 +41,13 @@ impl Line {
     }
 }
 
-/// The innermost line with debug information, else the innermost function: where the launch stands in the code.
+/// Where the launch stands in the program's code: the innermost Python line, else the innermost line with debug information, else
+/// the innermost function.
 pub fn innermost(stack: &Stack) -> Option<&Frame> {
-    let named = |frame: &&Frame| frame.line.is_some() && !is_of_runtime(frame);
-    stack.iter().find(named).or_else(|| stack.iter().find(|frame| frame.module != symbols::RANGE))
+    let first = |wanted: &dyn Fn(&Frame) -> bool| stack.iter().find(|frame| wanted(frame));
+    first(&|frame| frame.module == symbols::PYTHON)
+        .or_else(|| first(&|frame| frame.line.is_some() && !is_of_runtime(frame)))
+        .or_else(|| first(&|frame| frame.module != symbols::RANGE))
 }
 
 pub fn place(frame: &Frame) -> String {

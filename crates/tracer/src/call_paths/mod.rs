@@ -1,51 +1,64 @@
-//! `--stacks`: which lines of the program launch what. A launching call takes the thread's native call path.
+//! `--stacks`: which lines of the program launch what. A launching call takes the native and Python frames of its thread.
 //!
-//! A path is a list of return addresses, and its id is their hash. A thread that meets a new one writes its addresses into
-//! the arena, once; after that a launch carries the id alone ([`rkprof_model::record::PATH_OF_LAUNCH`]). No lock, no allocation
-//! and no system call, but for a thread's first path, for which the C library is asked where the thread's stack ends.
+//! A path is a list of words: ROCTx ranges, then return addresses and Python frames ([`rkprof_model::record::path_word`]). Its id
+//! is their hash. A thread that meets a new one writes its words into the arena, once; after that a launch carries the id alone
+//! ([`rkprof_model::record::PATH_OF_LAUNCH`]). No lock, no allocation and no system call, but for a thread's first path, for which
+//! the C library is asked where the thread's stack lies.
+//!
+//! Of the interpreter's own functions a path keeps none. Each of its evaluation loops on the C stack stands for the Python
+//! frames that it runs.
 //!
 //! By default a thread takes paths so seldom that they cost less than 1 % of its time: after each it waits a hundred times as
 //! long as it took, a little more or less, so that no rhythm of the program is hit again and again.
 
+mod python;
+pub mod ranges;
 pub mod rules;
 mod walk;
 
-use rkprof_config::StackEvery;
+use python::{Calling, Frame, Python};
+use rkprof_config::{StackEvery, Stacks};
 use rkprof_model::clock;
-use rkprof_model::record::{self, Header, Kind, NameOf};
+use rkprof_model::record::{self, Header, Kind, Name, NameOf, path_word};
 use std::cell::Cell;
-use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
-use walk::{DEPTH, Registers};
+use std::ops::Range;
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use walk::Registers;
 
-/// [`OFF`], [`ADAPTIVE`], or one of N launches of a thread.
+/// [`OFF`], [`ADAPTIVE`], or one of so many launches of a thread.
 static EVERY: AtomicU32 = AtomicU32::new(OFF);
 const OFF: u32 = 0;
 const ADAPTIVE: u32 = u32::MAX;
+/// Which frames are taken.
+static NATIVE: AtomicBool = AtomicBool::new(false);
+static PYTHON: AtomicBool = AtomicBool::new(false);
 /// Of this library.
 static OWN: [AtomicUsize; 2] = [const { AtomicUsize::new(0) }; 2];
 
 /// A path may take this share of a thread's time: one part in so many.
 const SHARE: u64 = 100;
+/// The most frames of a path; what is further out is cut off.
+const DEPTH: usize = 128;
 
-/// Paths that have been written, by hash; a program with more has those beyond written again and again.
+/// Paths, Python frames and ranges that have been written, by hash; a program with more has those beyond written again and again.
 static KNOWN: [AtomicU64; 1 << 15] = [const { AtomicU64::new(0) }; 1 << 15];
 const PROBES: usize = 8;
 
 #[derive(Clone, Copy)]
 struct Thread {
-    /// Upper end of the stack; 0 = not asked for, 1 = not known.
-    top: usize,
+    /// The stack; it ends at 0 before it is asked for, and at 1 where it is not known.
+    stack: (usize, usize),
     /// Adaptive: not before this tick. Else: launches until the next.
     next: u64,
     random: u64,
 }
 
 thread_local! {
-    static THREAD: Cell<Thread> = const { Cell::new(Thread { top: 0, next: 0, random: 0 }) };
+    static THREAD: Cell<Thread> = const { Cell::new(Thread { stack: (0, 0), next: 0, random: 0 }) };
 }
 
 /// Paths are taken from now on. Returns what is not to be had.
-pub fn start(every: StackEvery) -> Option<&'static str> {
+pub fn start(frames: Stacks, every: StackEvery) -> Option<&'static str> {
     let place = start as *const () as usize;
     let missing = if rules::prepare() {
         None
@@ -62,6 +75,8 @@ pub fn start(every: StackEvery) -> Option<&'static str> {
         StackEvery::Adaptive => ADAPTIVE,
         StackEvery::Launches(number) => number.clamp(1, ADAPTIVE - 1),
     };
+    NATIVE.store(frames != Stacks::Python, Ordering::Relaxed);
+    PYTHON.store(frames != Stacks::Native, Ordering::Relaxed);
     EVERY.store(every, Ordering::Release);
     missing
 }
@@ -108,29 +123,103 @@ fn jittered(random: &mut u64, ticks: u64) -> u64 {
     ticks / 2 + ((u128::from(ticks) * u128::from(x as u32)) >> 32) as u64
 }
 
+/// The words of a path that is being taken.
+struct Words {
+    words: [u64; DEPTH + ranges::MOST + 1],
+    used: usize,
+    /// No more than so many.
+    end: usize,
+}
+
+impl Words {
+    /// False when there is no room for more.
+    #[inline(always)]
+    fn push(&mut self, word: u64) -> bool {
+        if self.used < self.end {
+            self.words[self.used] = word;
+            self.used += 1;
+        }
+        self.used < self.end
+    }
+
+    /// Python frames up to one with which an evaluation loop began. False when there is no room for more.
+    #[inline]
+    fn push_loop(&mut self, python: &Python, frames: &mut impl Iterator<Item = Frame>) -> bool {
+        for frame in frames {
+            let Some(word) = python.word(frame) else { break };
+            if !self.push(word) {
+                return false;
+            }
+            if frame.is_entry {
+                break;
+            }
+        }
+        true
+    }
+}
+
 #[inline(never)]
 fn now(thread: &mut Thread) -> u64 {
-    if thread.top == 0 {
-        thread.top = stack_top().unwrap_or(1);
+    let is_first = thread.stack.1 == 0;
+    if is_first {
+        thread.stack = stack().map_or((0, 1), |stack| (stack.start, stack.end));
         thread.random = std::ptr::from_ref(thread) as u64;
     }
+    let mut words = Words { words: [0; _], used: 0, end: DEPTH + ranges::MOST };
+    ranges::each(|word| _ = words.push(word));
+    let without_frames = words.used;
+    words.end = words.used + DEPTH;
+    let python = if PYTHON.load(Ordering::Relaxed) { python::interpreter(is_first) } else { None };
+    let calling = python.map_or(Calling::NoPython, Python::calling_thread);
+    let mut frames = match (python, calling) {
+        // SAFETY: it has just been named.
+        (Some(python), Calling::State(state)) => Some((python, unsafe { python.frames(state) })),
+        _ => None,
+    };
     let registers = registers();
-    if thread.top < registers.sp {
-        // On another stack than the thread's own: no one says where that ends.
+    // On another stack than the thread's own: who knows where that ends.
+    let has_stack = (thread.stack.0..thread.stack.1).contains(&registers.sp);
+    if has_stack && (NATIVE.load(Ordering::Relaxed) || frames.is_none()) {
+        let own = (OWN[0].load(Ordering::Relaxed), OWN[1].load(Ordering::Relaxed));
+        walk::frames(registers, thread.stack.1, own, |pc| match &mut frames {
+            Some((python, frames)) if python.is_own_code(pc - 1) => {
+                !python.is_evaluation(pc - 1) || words.push_loop(python, frames)
+            }
+            _ => words.push(pc as u64),
+        });
+    }
+    // Those whose loop was not found, or that are taken alone.
+    if let Some((python, frames)) = frames {
+        frames.map_while(|frame| python.word(frame)).all(|word| words.push(word));
+    }
+    if words.used == without_frames {
         return 0;
     }
-    let mut frames = [0; DEPTH];
-    let own = (OWN[0].load(Ordering::Relaxed), OWN[1].load(Ordering::Relaxed));
-    let found = walk::frames(registers, thread.top, own, &mut frames);
-    if found == 0 {
-        return 0;
+    if calling == Calling::WithoutLock {
+        words.end += 1;
+        words.push(path_word::WITHOUT_PYTHON);
     }
-    let frames = &frames[..found];
-    let path = hash(frames);
+    let words = &words.words[..words.used];
+    let path = mixed(words);
     if !is_known(path) {
-        write(path, frames);
+        if let (Some(python), Calling::State(state)) = (python, calling) {
+            // SAFETY: as above; this thread is still in the same call.
+            unsafe { python.frames(state) }.take(DEPTH).for_each(|frame| describe(python, frame));
+        }
+        write(path, words);
     }
     path
+}
+
+/// Writes what a Python frame is called, unless that is known.
+fn describe(python: &Python, frame: Frame) {
+    if let Some(word) = python.word(frame)
+        && !is_known(mixed(&[word]))
+        && let Some((text, line)) = python.describe(frame)
+    {
+        let header = crate::thread::text_header::<Name>(Kind::Name, NameOf::PythonFrame as u8, text.bytes());
+        crate::thread::push_text(&Name { header, id: word, since_tick: u64::from(line) }, text.bytes());
+    }
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -150,8 +239,8 @@ fn registers() -> Registers {
     Registers { pc: 0, sp: usize::MAX, bp: 0 }
 }
 
-/// The upper end of this thread's stack.
-fn stack_top() -> Option<usize> {
+/// This thread's stack.
+fn stack() -> Option<Range<usize>> {
     // SAFETY: attributes are plain data that the C library fills; they are destroyed once.
     unsafe {
         let mut attributes: libc::pthread_attr_t = std::mem::zeroed();
@@ -161,20 +250,24 @@ fn stack_top() -> Option<usize> {
         let (mut low, mut bytes) = (std::ptr::null_mut(), 0);
         let status = libc::pthread_attr_getstack(&raw const attributes, &raw mut low, &raw mut bytes);
         libc::pthread_attr_destroy(&raw mut attributes);
-        (status == 0).then(|| low as usize + bytes)
+        (status == 0).then(|| low as usize..low as usize + bytes)
     }
 }
 
-fn hash(frames: &[usize]) -> u64 {
-    let mix = |hash: u64, frame: &usize| (hash.rotate_left(5) ^ *frame as u64).wrapping_mul(0x517C_C1B7_2722_0A95);
-    // 0 is none.
-    frames.iter().fold(frames.len() as u64, mix) | 1
+/// A hash of words, never 0.
+fn mixed(words: &[u64]) -> u64 {
+    let mix = |hash: u64, word: &u64| (hash.rotate_left(5) ^ word).wrapping_mul(0x517C_C1B7_2722_0A95);
+    words.iter().fold(words.len() as u64, mix) | 1
 }
 
-/// Whether somebody has written this path; then notes that it will be.
+/// Whether somebody has written what has this hash; then notes that it will be.
 fn is_known(path: u64) -> bool {
     for probe in 0..PROBES {
         let slot = &KNOWN[(path as usize >> 1).wrapping_add(probe) % KNOWN.len()];
+        // Mostly it is there: a plain read.
+        if slot.load(Ordering::Relaxed) == path {
+            return true;
+        }
         match slot.compare_exchange(0, path, Ordering::Relaxed, Ordering::Relaxed) {
             Ok(_) => return false,
             Err(known) if known == path => return true,
@@ -184,11 +277,11 @@ fn is_known(path: u64) -> bool {
     false
 }
 
-fn write(path: u64, frames: &[usize]) {
-    let bytes: &[u8] = bytemuck::cast_slice(frames);
-    let len = record::padded(size_of::<record::Name>() + bytes.len()) as u16;
+fn write(path: u64, words: &[u64]) {
+    let bytes: &[u8] = bytemuck::cast_slice(words);
+    let len = record::padded(size_of::<Name>() + bytes.len()) as u16;
     let header = Header { kind: Kind::Name as u8, tag: NameOf::CallPath as u8, len, aux: bytes.len() as u32 };
-    crate::thread::push_values(&record::Name { header, id: path, since_tick: 0 }, bytes);
+    crate::thread::push_values(&Name { header, id: path, since_tick: 0 }, bytes);
 }
 
 #[cfg(test)]
@@ -198,10 +291,11 @@ mod tests {
     #[inline(never)]
     fn deep(levels: usize, found: &mut Vec<usize>) -> usize {
         if levels == 0 {
-            let mut frames = [0; DEPTH];
-            let top = stack_top().expect("a stack");
-            let number = walk::frames(registers(), top, (0, 0), &mut frames);
-            found.extend_from_slice(&frames[..number]);
+            let stack = stack().expect("a stack");
+            walk::frames(registers(), stack.end, (0, 0), |pc| {
+                found.push(pc);
+                true
+            });
             return 1;
         }
         // Not the last thing: the frame has to stay.

@@ -94,6 +94,12 @@ pub fn extent(pc: usize) -> Option<(usize, usize)> {
     module(pc).map(|module| (module.start, module.end))
 }
 
+/// A module begins at this address, as one did; true where nothing tells.
+pub fn is_module(start: usize) -> bool {
+    const PAGE: usize = 4096;
+    FIND.load(Ordering::Relaxed) == 0 || extent(start).is_some_and(|(begin, _)| begin / PAGE == start / PAGE)
+}
+
 #[derive(Clone, Copy)]
 struct Module {
     start: usize,

@@ -6,8 +6,8 @@
 use super::rules::{self, Rule};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The most frames of a path; what is further out is cut off.
-pub const DEPTH: usize = 64;
+/// The most frames that are looked at, those included that a path leaves out: our own, the runtime's, the interpreter's.
+const STEPS: usize = 512;
 
 const PLACES: usize = 1 << 14;
 /// Rules by place: the upper half of the place's hash, and the rule. A false hit reads a wrong word of the stack, no more.
@@ -35,14 +35,14 @@ pub struct Registers {
     pub bp: usize,
 }
 
-/// Writes the return addresses from the caller of `registers` on, as far out as they can be found, into `frames`. Returns how
-/// many. Addresses from `own.0` to `own.1` are left out at the beginning. `top` is the upper end of the thread's stack.
-pub fn frames(registers: Registers, top: usize, own: (usize, usize), frames: &mut [usize; DEPTH]) -> usize {
+/// Gives the return addresses from the caller of `registers` on, as far out as they can be found, to `take`, until that is false.
+/// Addresses from `own.0` to `own.1` are left out at the beginning. `top` is the upper end of the thread's stack.
+#[inline(always)]
+pub fn frames(registers: Registers, top: usize, own: (usize, usize), mut take: impl FnMut(usize) -> bool) {
     let Registers { mut pc, mut sp, mut bp } = registers;
-    let mut found = 0;
+    let mut is_first = true;
     let mut lookup = pc;
-    // Those of our own and of the runtime between come on top.
-    for _ in 0..2 * DEPTH {
+    for _ in 0..STEPS {
         let rule = rule(lookup);
         let cfa = if rule == Rule::END {
             break;
@@ -70,17 +70,17 @@ pub fn frames(registers: Registers, top: usize, own: (usize, usize), frames: &mu
         if pc == 0 {
             break;
         }
-        if found == 0 && (own.0..own.1).contains(&pc) {
+        if is_first && (own.0..own.1).contains(&pc) {
             lookup = pc - 1;
             continue;
         }
-        let Some(frame) = frames.get_mut(found) else { break };
-        *frame = pc;
-        found += 1;
+        is_first = false;
+        if !take(pc) {
+            break;
+        }
         // Within the call, not behind it: the next function may begin there.
         lookup = pc - 1;
     }
-    found
 }
 
 fn is_above(address: usize, sp: usize, top: usize) -> bool {

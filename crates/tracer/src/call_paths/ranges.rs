@@ -1,0 +1,115 @@
+//! ROCTx ranges that are open on a thread: the innermost words of its call paths.
+//!
+//! Their names lose their digits (`step 17` is `step #`), so that a loop that numbers its ranges does not make a path a round.
+
+use super::{is_known, mixed};
+use rkprof_model::record::{MarkerOp, Name, NameOf, path_word};
+use std::cell::Cell;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// The outermost ranges of a thread that paths have; deeper ones are left out.
+pub const MOST: usize = 8;
+/// Bytes of a name that are kept.
+const LONGEST: usize = 128;
+
+#[derive(Clone, Copy)]
+struct Open {
+    words: [u64; MOST],
+    depth: u32,
+    /// [`PAUSES`] when it was looked at last.
+    pauses: u32,
+}
+
+/// What begins and ends while nothing is recorded is not seen; then no thread knows any more what is open.
+static PAUSES: AtomicU32 = AtomicU32::new(0);
+
+thread_local! {
+    static OPEN: Cell<Open> = const { Cell::new(Open { words: [0; MOST], depth: 0, pauses: 0 }) };
+}
+
+/// Nothing is recorded from now on.
+pub fn paused() {
+    PAUSES.fetch_add(1, Ordering::Relaxed);
+}
+
+/// This thread pushes or pops a range.
+#[cold]
+#[inline(never)]
+pub fn marker(op: MarkerOp, name: &[u8]) {
+    let _ = OPEN.try_with(|cell| {
+        let mut open = current(cell);
+        match op {
+            MarkerOp::Push => {
+                if let Some(place) = open.words.get_mut(open.depth as usize) {
+                    *place = named(name);
+                }
+                open.depth = open.depth.saturating_add(1);
+            }
+            MarkerOp::Pop => open.depth = open.depth.saturating_sub(1),
+            _ => {}
+        }
+        cell.set(open);
+    });
+}
+
+fn current(cell: &Cell<Open>) -> Open {
+    let (mut open, pauses) = (cell.get(), PAUSES.load(Ordering::Relaxed));
+    if open.pauses != pauses {
+        (open.pauses, open.depth) = (pauses, 0);
+    }
+    open
+}
+
+/// The words of this thread's open ranges, innermost first.
+pub fn each(mut take: impl FnMut(u64)) {
+    let _ = OPEN.try_with(|cell| {
+        let open = current(cell);
+        open.words.iter().take(open.depth as usize).rev().for_each(|word| take(*word));
+    });
+}
+
+/// The word of a range, whose name is written when it is new.
+fn named(name: &[u8]) -> u64 {
+    let (bytes, used) = without_digits(name);
+    let text = &bytes[..used];
+    let words =
+        text.chunks(8).map(|chunk| chunk.iter().fold(chunk.len() as u64, |word, byte| word << 8 | u64::from(*byte)));
+    let word = words.fold(used as u64, |hash, word| mixed(&[hash, word])) | path_word::NAMED | path_word::RANGE;
+    if !is_known(mixed(&[word])) {
+        let header =
+            crate::thread::text_header::<Name>(rkprof_model::record::Kind::Name, NameOf::RangeFrame as u8, text);
+        crate::thread::push_text(&Name { header, id: word, since_tick: 0 }, text);
+    }
+    word
+}
+
+/// Runs of digits become `#`.
+fn without_digits(name: &[u8]) -> ([u8; LONGEST], usize) {
+    let (mut bytes, mut used, mut in_digits) = ([0; LONGEST], 0, false);
+    for byte in name {
+        let is_digit = byte.is_ascii_digit();
+        if !(is_digit && in_digits) {
+            let Some(place) = bytes.get_mut(used) else { break };
+            *place = if is_digit { b'#' } else { *byte };
+            used += 1;
+        }
+        in_digits = is_digit;
+    }
+    (bytes, used)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbered_ranges_are_one() {
+        let folded = |name: &str| {
+            let (bytes, used) = without_digits(name.as_bytes());
+            String::from_utf8_lossy(&bytes[..used]).into_owned()
+        };
+        assert_eq!(folded("step 17 of 200, a1b22"), "step # of #, a#b#");
+        assert_eq!(folded(""), "");
+        assert_eq!(folded(&"x".repeat(500)), "x".repeat(LONGEST));
+    }
+}
