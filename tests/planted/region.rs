@@ -31,8 +31,11 @@ setup = [
 body = [{ range = { name = "step", body = [{ launch = { kernel = "fast", stream = 1 } }, { sync = { stream = 1 } }] } }]
 "#;
 
+/// Options, and of each kernel that is left its calls and microseconds.
+type Region = (&'static [&'static str], &'static [(&'static str, u64, f64)]);
+
 /// What is measured: the 20 steps, and what is left of each kernel without its first launch.
-const REGIONS: [(&[&str], &[(&str, u64, f64)]); 3] = [
+const REGIONS: [Region; 3] = [
     (&[], &[("slow(int)", 2, 4000.0), ("fast(int)", 21, 2100.0)]),
     (&["--step", "step", "--schedule", "2,0,20,1"], &[("fast(int)", 20, 2000.0)]),
     (&["--skip-first", "1"], &[("slow(int)", 1, 2000.0), ("fast(int)", 20, 2000.0)]),

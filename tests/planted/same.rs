@@ -153,7 +153,9 @@ fn random(seed: u64) -> Player {
     let steps = 1 + player.random(20);
     for _ in 0..steps {
         let ranged = player.random(3) > 0;
-        let mut step = |player: &mut Player| {
+        let step = |player: &mut Player| {
+            // A range without any length is a mark in rocprofv3's files.
+            player.host(1);
             for _ in 0..player.random(6) {
                 player.gpu = player.random(gpus) as u32;
                 player.stream = player.random(streams) as u32;
@@ -175,7 +177,7 @@ fn random(seed: u64) -> Player {
                 _ => {}
             }
         };
-        if ranged { player.range("step", &mut step) } else { step(&mut player) }
+        if ranged { player.range("step", step) } else { step(&mut player) }
     }
     player.launch("k", 10);
     player

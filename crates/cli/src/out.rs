@@ -8,14 +8,23 @@ use super::report::units::bytes;
 use clap::ValueEnum;
 use rkprof_model::safe::terminal_lines;
 use rkprof_store::{dir, files};
+use std::collections::BTreeSet;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 /// Begins every remark.
 const PREFIX: &str = "rkprof: ";
 
-/// A remark on stderr, each line with the prefix.
+/// What was remarked so far, so that the passes of a replay and the runs of `--repeat` do not say it again.
+static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+
+/// A remark on stderr, each line with the prefix; the same one is printed once.
 pub fn note(text: &str) {
+    let is_new = SAID.lock().is_ok_and(|mut said| said.insert(text.to_owned()));
+    if !is_new {
+        return;
+    }
     let text = terminal_lines(text);
     block(&text.lines().map(line).collect::<String>());
 }

@@ -9,7 +9,7 @@ use super::steps::{self, Phase};
 use super::warmup::{self, Warmup};
 use super::{Dispatch, Timeline};
 use rkprof_model::error::Error;
-use rkprof_model::event::Ns;
+use rkprof_model::event::{LaunchShape, Ns};
 use rkprof_model::spans::{hold, union};
 use rkprof_model::summary::KernelRow;
 use rkprof_stats::Tally;
@@ -51,18 +51,24 @@ impl Measured {
         Ok(Some(Measured { text, since, ..Measured::default() }))
     }
 
-    /// Is a launch of this kernel measured?
-    pub fn has(&self, kernel: &str, dispatch: &Dispatch) -> bool {
+    /// From when on each kernel of a timeline is measured, by index.
+    fn since(&self, timeline: &Timeline) -> Vec<Ns> {
+        timeline.kernels.iter().map(|name| self.since.get(name).copied().unwrap_or(0)).collect()
+    }
+
+    /// Is a launch of a kernel measured that is from `since` on?
+    fn has(&self, since: Ns, dispatch: &Dispatch) -> bool {
         let launch = dispatch.launch().unwrap_or(dispatch.start);
-        self.launched.as_ref().is_none_or(|spans| hold(spans, launch))
+        dispatch.start >= since
+            && self.launched.as_ref().is_none_or(|spans| hold(spans, launch))
             && self.started.as_ref().is_none_or(|spans| hold(spans, dispatch.start))
-            && self.since.get(kernel).is_none_or(|since| dispatch.start >= *since)
     }
 
     /// Leaves the dispatches that are measured.
     pub fn restrict(&self, timeline: &mut Timeline) {
+        let since = self.since(timeline);
         let mut dispatches = std::mem::take(&mut timeline.dispatches);
-        dispatches.retain(|dispatch| self.has(timeline.kernel_name(dispatch), dispatch));
+        dispatches.retain(|dispatch| self.has(since[timeline.class(dispatch).kernel as usize], dispatch));
         timeline.dispatches = dispatches;
     }
 
@@ -75,9 +81,10 @@ impl Measured {
         let by_class: Vec<Option<usize>> =
             timeline.classes.iter().map(|class| places.find(&timeline.kernels[class.kernel as usize], class)).collect();
         let mut tallies: Vec<Tally> = rows.iter().map(|_| Tally::new(digits.unwrap_or(2))).collect();
+        let since = self.since(timeline);
         for dispatch in &timeline.dispatches {
             if let Some(at) = by_class[dispatch.class as usize]
-                && self.has(timeline.kernel_name(dispatch), dispatch)
+                && self.has(since[timeline.class(dispatch).kernel as usize], dispatch)
             {
                 tallies[at].record(dispatch.ns());
             }
@@ -97,9 +104,12 @@ impl Measured {
     }
 }
 
+/// Name, device, stream and shape.
+type Launch<'a> = (&'a str, u32, Option<u32>, LaunchShape);
+
 /// Where the launches of a class are among the rows of a summary.
 struct Places<'a> {
-    rows: FxHashMap<(&'a str, u32, Option<u32>, [u32; 3], [u32; 3], Option<u32>), usize>,
+    rows: FxHashMap<Launch<'a>, usize>,
     /// Of shapes beyond the limit on rows.
     others: FxHashMap<(&'a str, u32), usize>,
     /// Of kernels beyond it.
@@ -114,16 +124,15 @@ impl<'a> Places<'a> {
                 places.others.entry((&row.name, row.agent)).or_insert(at);
                 places.rest = Some(at).filter(|_| row.name == rkprof_stats::OTHER_KERNELS).or(places.rest);
             } else {
-                let key = (row.name.as_str(), row.agent, row.stream, row.grid, row.workgroup, row.lds);
-                places.rows.entry(key).or_insert(at);
+                let shape = LaunchShape { grid: row.grid, workgroup: row.workgroup, lds: row.lds };
+                places.rows.entry((&row.name, row.agent, row.stream, shape)).or_insert(at);
             }
         }
         places
     }
 
     fn find(&self, name: &str, class: &super::Class) -> Option<usize> {
-        let shape = class.shape;
-        let key = (name, class.agent, class.stream, shape.grid, shape.workgroup, shape.lds);
+        let key = (name, class.agent, class.stream, class.shape);
         self.rows.get(&key).or_else(|| self.others.get(&(name, class.agent))).copied().or(self.rest)
     }
 }

@@ -18,9 +18,11 @@ use rkprof_formats::export::filter::{Filter, Named};
 use rkprof_formats::export::session::{self, Source};
 use rkprof_formats::export::stream::{self, Fed, FeedError};
 use rkprof_formats::export::{Sink, legacy};
+use rkprof_model::event::Event;
 use rkprof_model::summary::Verdict;
 use rkprof_names::{DISPLAY_LIMIT, Labels, Style};
 use rkprof_store::verdict;
+use std::collections::HashMap;
 use std::io;
 use std::ops::RangeInclusive;
 use std::path::Path;
@@ -37,7 +39,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
         return Err(Failure::new(exit::NO_DATA, doing, "the run has no trace", remedy));
     }
     let mut place = Place::open(args, &target, &sources)?;
-    place.style = style(args, &sources);
+    place.style = style(args, &sources).map_err(|error| unreadable(args, &error))?;
     if target.has_counter_columns() {
         place.counters = legacy::counter_names(&sources).map_err(|error| unreadable(args, &error))?;
     }
@@ -163,14 +165,27 @@ fn shortcomings(source: &Source, fed: &Fed) -> Vec<String> {
 }
 
 /// Short names are the report's, by meaning and unlike each other; they live as long as the command.
-fn style(args: &Args, sources: &[Source]) -> Style {
-    let summaries = || sources.iter().filter_map(|source| source.summary.as_ref());
-    if args.names != Style::Short || summaries().next().is_none() {
-        return args.names;
+fn style(args: &Args, sources: &[Source]) -> Result<Style, FeedError> {
+    if args.names != Style::Short {
+        return Ok(args.names);
     }
-    let names = Names::of_times(summaries().flat_map(names::times), true);
+    let summaries = sources.iter().filter_map(|source| source.summary.as_ref());
+    let mut times: Vec<(String, u64)> =
+        summaries.flat_map(names::times).map(|(name, time)| (name.to_owned(), time)).collect();
+    // A trace alone is read once before.
+    for source in sources.iter().filter(|source| source.summary.is_none()) {
+        let mut by_id: HashMap<u64, (String, u64)> = HashMap::new();
+        stream::scan(source, &|_| {}, |event, registry| {
+            if let Event::Kernel(kernel) = event {
+                let new = || (registry.kernel_name(kernel.kernel).into_owned(), 0);
+                by_id.entry(kernel.kernel).or_insert_with(new).1 += kernel.end.saturating_sub(kernel.start);
+            }
+        })?;
+        times.extend(by_id.into_values());
+    }
+    let names = Names::of_times(times.iter().map(|(name, time)| (name.as_str(), *time)), true);
     let all = names.ids().names().iter().map(String::as_str);
-    Style::Labels(Box::leak(Box::new(Labels::new(all, DISPLAY_LIMIT))))
+    Ok(Style::Labels(Box::leak(Box::new(Labels::new(all, DISPLAY_LIMIT)))))
 }
 
 /// The names of the kernels that are asked for; ids are those of the whole run.
