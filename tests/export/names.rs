@@ -176,7 +176,7 @@ fn styles() {
     let run = Run::new(synth::synth(4));
     for (style, name) in [
         ("full", "void reduce<512>(float const*, float*, int)"),
-        ("short", "reduce"),
+        ("short", "reduce<512>"),
         ("mangled", "void reduce<512>(float const*, float*, int)"),
     ] {
         let dir = run.export(style, &["--to", "csv", "--names", style]);
