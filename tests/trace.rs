@@ -102,8 +102,7 @@ fn rows_are_streams_or_queues() {
     let run = synth::synth(40);
     let kernels =
         || run.events().filter_map(|event| if let Event::Kernel(kernel) = event { Some(kernel) } else { None });
-    let distinct =
-        |name: &dyn Fn(&KernelDispatch) -> String| kernels().map(|kernel| name(kernel)).collect::<BTreeSet<_>>();
+    let distinct = |name: &dyn Fn(&KernelDispatch) -> String| kernels().map(name).collect::<BTreeSet<_>>();
     for rows in [TraceRows::Stream, TraceRows::Queue, TraceRows::Both] {
         let trace = encode::encode(&run, TraceOptions { rows, ..TraceOptions::default() }, 700);
         assert_same(&read(&trace).unwrap(), &items(&run));
