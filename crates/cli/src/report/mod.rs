@@ -14,6 +14,7 @@ mod energy;
 pub(crate) mod examine;
 mod findings;
 mod histogram;
+pub mod hot_lines;
 pub mod html;
 mod json;
 pub(crate) mod load;
@@ -154,7 +155,12 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         out::data(Some(&file), &histogram::render(&run).map_err(|error| damaged(&run, error))?)?;
     }
     let judge = judge.load(&path, &run)?;
-    let examined = examine::examine(&mut run, &request).map_err(|error| steady::no_steps(&run, error))?;
+    let mut examined = examine::examine(&mut run, &request).map_err(|error| steady::no_steps(&run, error))?;
+    // Paths are those of the whole run and of all launches.
+    if region.range().is_none() && !request.options.sets_apart() {
+        examined.paths = hot_lines::load(&run)?;
+        hot_lines::name(&mut examined);
+    }
     let calls = by_thread.then(|| by_thread::read(&mut run)).transpose().map_err(|error| damaged(&run, error))?;
     let width = show.width(wide);
     let view = View { rows, shapes, width, names: &names, brief: false, nodes };
@@ -187,7 +193,9 @@ pub fn page(path: &Path) -> Result<String, Failure> {
     let names = Names::of(&run.summary, false);
     let judge = JudgeOptions::default().load(path, &run)?;
     let request = Request { traces: true, page: true, ..Request::default() };
-    let examined = examine::examine(&mut run, &request).map_err(|error| damaged(&run, error))?;
+    let mut examined = examine::examine(&mut run, &request).map_err(|error| damaged(&run, error))?;
+    examined.paths = hot_lines::load(&run)?;
+    hot_lines::name(&mut examined);
     html_of(&run, &examined, &judge, &names)
 }
 

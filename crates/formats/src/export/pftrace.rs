@@ -4,6 +4,7 @@
 use super::{Ended, Recorded, Sink};
 use rkprof_model::event::{Event, Registry};
 use rkprof_model::run::TraceRows;
+use rkprof_perfetto::writer::callstacks::Callstacks;
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use std::io::{self, Write};
 
@@ -13,6 +14,7 @@ const FLUSH: usize = 1 << 20;
 const REPEAT: u64 = 1 << 16;
 
 pub struct Part {
+    callstacks: Callstacks,
     out: Box<dyn Write + Send>,
     writer: Option<TraceWriter>,
     packets: Vec<u8>,
@@ -21,8 +23,9 @@ pub struct Part {
 }
 
 impl Part {
-    pub fn new(out: Box<dyn Write + Send>, rows: TraceRows) -> Part {
-        Part { out, writer: None, packets: Vec::new(), events: 0, rows }
+    /// Launches with one of these paths get a callstack.
+    pub fn new(out: Box<dyn Write + Send>, callstacks: Callstacks, rows: TraceRows) -> Part {
+        Part { callstacks, out, writer: None, packets: Vec::new(), events: 0, rows }
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -36,6 +39,7 @@ impl Sink for Part {
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
         let mut writer =
             TraceWriter::new(TraceOptions { rows: self.rows, ..TraceOptions::default() }, recorded.process);
+        writer.set_callstacks(self.callstacks.clone());
         writer.begin_file(&mut self.packets);
         self.writer = Some(writer);
         Ok(())
