@@ -91,7 +91,8 @@ impl Profile {
     pub fn of_sessions<'a>(dirs: impl Iterator<Item = &'a Path>) -> Result<Option<Profile>, Failure> {
         let mut profile = Profile { knows_idle: true, ..Profile::default() };
         let mut found = false;
-        for session in dirs {
+        // A trace alone has none.
+        for session in dirs.filter(|dir| dir.is_dir()) {
             let doing = || format!("read the call paths of {}", session.display());
             let paths: CallPaths = match dir::read_json(&session.join(FILE), SCHEMA_VERSION) {
                 Ok(paths) => paths,
