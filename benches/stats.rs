@@ -61,15 +61,13 @@ fn api_calls() -> Vec<Event<'static>> {
     let call = |i: u64| {
         let start = i * 1_000;
         Event::Api(ApiCall {
-            function: Function { domain: Domain::HipRuntime, operation: (noise(i) % 12) as u32 },
-            tid: 1,
-            start,
-            end: start + 60 + noise(i) % 40,
             status: Some(0),
-            children: 0..0,
-            stream: None,
-            bytes: None,
-            path: None,
+            ..ApiCall::new(
+                Function { domain: Domain::HipRuntime, operation: (noise(i) % 12) as u32 },
+                1,
+                start,
+                start + 60 + noise(i) % 40,
+            )
         })
     };
     (0..BATCH as u64).map(call).collect()

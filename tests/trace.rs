@@ -454,15 +454,8 @@ fn threads_that_ended_cost_nothing() {
     let mut writer = TraceWriter::new(TraceOptions::default(), &synth::process());
     let mut trace = Vec::new();
     let call = |tid: u32| ApiCall {
-        function: synth::function(7),
-        tid,
-        start: u64::from(tid) * 1_000,
-        end: u64::from(tid) * 1_000 + 100,
         status: Some(0),
-        children: 0..0,
-        stream: None,
-        bytes: None,
-        path: None,
+        ..ApiCall::new(synth::function(7), tid, u64::from(tid) * 1_000, u64::from(tid) * 1_000 + 100)
     };
     let calls: Vec<_> = (1..2_000).map(call).collect();
     for (i, call) in calls.iter().enumerate() {

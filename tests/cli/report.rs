@@ -48,15 +48,9 @@ fn steps(aggregator: &mut Aggregator, registry: &Registry, mut now: u64) -> u64 
     for step in 0..50u64 {
         let call = |operation, start, end, status| {
             Event::Api(ApiCall {
-                function: Function { domain: Domain::HipRuntimeSdk, operation },
-                tid: 1,
-                start,
-                end,
                 status,
-                children: 0..0,
                 stream: Some(0),
-                bytes: None,
-                path: None,
+                ..ApiCall::new(Function { domain: Domain::HipRuntimeSdk, operation }, 1, start, end)
             })
         };
         let marker = |op, at| {

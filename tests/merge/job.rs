@@ -154,15 +154,10 @@ fn write_rank(job: &Job, rank: u32, dir: &Path) {
             }));
             if kernel == ALL_REDUCE {
                 emit(Event::Api(ApiCall {
-                    function: all_reduce,
-                    tid: pid,
-                    start: launch - 1_000,
-                    end: launch + 5_000,
                     status: Some(0),
-                    children: 0..0,
                     stream: Some(0),
                     bytes: Some(BYTES),
-                    path: None,
+                    ..ApiCall::new(all_reduce, pid, launch - 1_000, launch + 5_000)
                 }));
             }
             emit(Event::Kernel(KernelDispatch {

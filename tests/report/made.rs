@@ -114,15 +114,8 @@ impl Made {
 
     pub fn call(&mut self, name: &str, start: u64, end: u64) {
         self.events.push(Event::Api(ApiCall {
-            function: function(name),
-            tid: 7,
-            start: self.start + start,
-            end: self.start + end,
             status: Some(0),
-            children: 0..0,
-            stream: None,
-            bytes: None,
-            path: None,
+            ..ApiCall::new(function(name), 7, self.start + start, self.start + end)
         }));
     }
 

@@ -275,11 +275,20 @@ impl<'n> Printer<'n> {
         let Node::Encoding { name, parameters, qualifiers, reference, .. } = self.get(id)? else { return None };
         self.node(*name)?;
         if let Some(parameters) = parameters {
-            self.push("(")?;
-            self.list(parameters)?;
-            self.push(")")?;
+            self.parenthesized(parameters)?;
         }
-        self.qualifiers(*qualifiers)?;
+        self.qualified(*qualifiers, reference)
+    }
+
+    fn parenthesized(&mut self, parameters: &[Id]) -> Option<()> {
+        self.push("(")?;
+        self.list(parameters)?;
+        self.push(")")
+    }
+
+    /// What follows a function's parameters.
+    fn qualified(&mut self, qualifiers: Qualifiers, reference: &str) -> Option<()> {
+        self.qualifiers(qualifiers)?;
         if !reference.is_empty() {
             self.push(" ")?;
             self.push(reference)?;
@@ -309,14 +318,8 @@ impl<'n> Printer<'n> {
             }
             Node::Vendor(inner, _) => self.right(*inner),
             Node::Function { result, parameters, qualifiers, reference } => {
-                self.push("(")?;
-                self.list(parameters)?;
-                self.push(")")?;
-                self.qualifiers(*qualifiers)?;
-                if !reference.is_empty() {
-                    self.push(" ")?;
-                    self.push(reference)?;
-                }
+                self.parenthesized(parameters)?;
+                self.qualified(*qualifiers, reference)?;
                 result.map_or(Some(()), |result| self.right(result))
             }
             Node::Array(size, element) => {

@@ -532,15 +532,13 @@ pub fn known(agent: u32) -> Option<u32> {
 
 fn api_record(header: Header, raw: record::ApiRecord) -> Option<ApiCall> {
     Some(ApiCall {
-        function: Function { domain: Domain::from_u8(header.tag)?, operation: header.aux },
-        tid: raw.tid,
-        start: raw.start_ns,
-        end: raw.end_ns,
         status: Some(0),
-        children: 0..0,
-        stream: None,
-        bytes: None,
-        path: None,
+        ..ApiCall::new(
+            Function { domain: Domain::from_u8(header.tag)?, operation: header.aux },
+            raw.tid,
+            raw.start_ns,
+            raw.end_ns,
+        )
     })
 }
 

@@ -64,6 +64,13 @@ pub struct ApiCall {
     pub path: Option<NonZeroU64>,
 }
 
+impl ApiCall {
+    /// A call with no known status, work, stream, bytes or call path.
+    pub fn new(function: Function, tid: u32, start: Ns, end: Ns) -> ApiCall {
+        ApiCall { function, tid, start, end, status: None, children: 0..0, stream: None, bytes: None, path: None }
+    }
+}
+
 /// A function of an API; its name is in [`Registry::function_name`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Function {

@@ -149,17 +149,7 @@ fn api_calls_copies_memory_and_markers() {
     let mut aggregator = Aggregator::new(2);
     let function = |operation| Function { domain: Domain::HipRuntimeSdk, operation };
     let call = |operation, start, end, status| {
-        Event::Api(ApiCall {
-            function: function(operation),
-            tid: 1,
-            start,
-            end,
-            status,
-            children: 0..0,
-            stream: None,
-            bytes: None,
-            path: None,
-        })
+        Event::Api(ApiCall { status, ..ApiCall::new(function(operation), 1, start, end) })
     };
     let copy = |start, end, bytes| {
         Event::Copy(MemoryCopy {

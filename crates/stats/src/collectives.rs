@@ -131,15 +131,10 @@ mod tests {
 
     fn call(operation: u32, bytes: u64, start: Ns) -> ApiCall {
         ApiCall {
-            function: Function { domain: Domain::Rccl, operation },
-            tid: 7,
-            start,
-            end: start + 10,
             status: Some(0),
-            children: 0..0,
             stream: Some(1),
             bytes: Some(bytes),
-            path: None,
+            ..ApiCall::new(Function { domain: Domain::Rccl, operation }, 7, start, start + 10)
         }
     }
 

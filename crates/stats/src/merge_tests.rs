@@ -40,17 +40,7 @@ fn events(seeds: &[(u8, u8, u32)], from: u64) -> Vec<Event<'static>> {
                 timing_valid: which % 7 != 0,
                 work: None,
             }),
-            2 => Event::Api(ApiCall {
-                function,
-                tid: 1,
-                start,
-                end,
-                status: Some(i32::from(which % 2)),
-                children: 0..0,
-                stream: None,
-                bytes: None,
-                path: None,
-            }),
+            2 => Event::Api(ApiCall { status: Some(i32::from(which % 2)), ..ApiCall::new(function, 1, start, end) }),
             3 => Event::Copy(MemoryCopy {
                 direction: CopyDirection::from_u8(which % 5),
                 start,

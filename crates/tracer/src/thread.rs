@@ -351,24 +351,38 @@ impl State {
         (first, (next - first) as u32)
     }
 
+    /// In one piece with the call that it records: as a closure for [`State::write`] it was a call of its own.
     #[inline(always)]
     fn push<T: Pod>(&self, record: &T) {
-        self.write(|producer, arena| {
+        if let Some((producer, arena)) = self.begin() {
             // SAFETY: this thread attached the producer to this arena.
             unsafe { producer.push(arena, record) };
-        });
+            self.busy.set(false);
+        }
     }
 
     #[inline(always)]
     fn write(&self, f: impl FnOnce(&mut Producer, &'static Arena)) {
+        if let Some((producer, arena)) = self.begin() {
+            f(producer, arena);
+            self.busy.set(false);
+        }
+    }
+
+    /// This thread's place in the arena, until `busy` is false again; `None` where there is no arena, or where a signal handler
+    /// came in between.
+    #[inline(always)]
+    #[allow(clippy::mut_from_ref)]
+    fn begin(&self) -> Option<(&mut Producer, &'static Arena)> {
         if self.busy.replace(true) {
-            return;
+            return None;
         }
-        if let Some(arena) = arena() {
-            // SAFETY: only this thread reaches its own state, and `busy` excludes a second use by a signal handler.
-            f(unsafe { &mut *self.producer.get() }, arena);
-        }
-        self.busy.set(false);
+        let Some(arena) = arena() else {
+            self.busy.set(false);
+            return None;
+        };
+        // SAFETY: only this thread reaches its own state, and `busy` excludes a second use by a signal handler.
+        Some((unsafe { &mut *self.producer.get() }, arena))
     }
 }
 

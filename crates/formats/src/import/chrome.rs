@@ -268,15 +268,10 @@ impl Reader<'_> {
             self.graphs.insert(first, first.saturating_add(count));
         }
         let call = ApiCall {
-            function: self.collector.tables(self.process).function(domain, name),
-            tid: self.thread(event),
-            start,
-            end,
             status: self.status.then(|| args.get("status").and_then(Value::as_i64).unwrap_or(0) as i32),
-            children: 0..0,
             stream: self.stream(args),
             bytes: field(args, "bytes"),
-            path: None,
+            ..ApiCall::new(self.collector.tables(self.process).function(domain, name), self.thread(event), start, end)
         };
         self.collector.event(self.process, key, &Event::Api(call))
     }

@@ -59,17 +59,7 @@ fn kernel(dispatch_id: u64, start: Ns, end: Ns) -> Event<'static> {
 
 fn call(collector: &mut Collector, process: ProcessId, start: Ns, end: Ns) -> Event<'static> {
     let function = collector.tables(process).function(Domain::HipRuntime, "hipGraphLaunch");
-    Event::Api(ApiCall {
-        function,
-        tid: 9,
-        start,
-        end,
-        status: Some(0),
-        children: 0..0,
-        stream: Some(2),
-        bytes: None,
-        path: None,
-    })
+    Event::Api(ApiCall { status: Some(0), stream: Some(2), ..ApiCall::new(function, 9, start, end) })
 }
 
 fn delivered(collector: Collector) -> Kept {

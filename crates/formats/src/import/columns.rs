@@ -282,15 +282,10 @@ fn call(
     };
     let tables = collector.tables(process);
     Some(Event::Api(ApiCall {
-        function: tables.function(domain, fields.text("function")?),
-        tid: fields.u32("tid").unwrap_or(0),
-        start,
-        end,
         status: fields.i32("status"),
-        children: 0..0,
         stream: fields.u64("stream").map(|stream| tables.stream(stream)),
         bytes: fields.u64("bytes"),
-        path: None,
+        ..ApiCall::new(tables.function(domain, fields.text("function")?), fields.u32("tid").unwrap_or(0), start, end)
     }))
 }
 

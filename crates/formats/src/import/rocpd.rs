@@ -280,17 +280,7 @@ impl Reader<'_> {
                 };
             };
             let function = this.collector.tables(process).function(domain, &name);
-            let call = ApiCall {
-                function,
-                tid,
-                start,
-                end,
-                status: None,
-                children: 0..0,
-                stream: None,
-                bytes: None,
-                path: None,
-            };
+            let call = ApiCall::new(function, tid, start, end);
             this.collector.event(process, key, &Event::Api(call)).map_err(&failed)
         })
     }

@@ -358,7 +358,7 @@ impl Reader<'_> {
         let stream = if arguments().any(takes_stream) { self.stream(record) } else { None };
         let bytes = arguments().find(|argument| text(argument, "name") == Some("sizeBytes"));
         let bytes = bytes.and_then(|argument| field(argument, "value"));
-        let call = ApiCall { function, tid, start, end, status, children: 0..0, stream, bytes, path: None };
+        let call = ApiCall { status, stream, bytes, ..ApiCall::new(function, tid, start, end) };
         self.collector.event(self.process, key(record), &Event::Api(call)).map(Some)
     }
 }

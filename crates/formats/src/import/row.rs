@@ -379,15 +379,9 @@ mod tests {
             function: None,
         };
         let call = ApiCall {
-            function: Function { domain: Domain::Hsa, operation: 77 },
-            tid: 1,
-            start: 2,
-            end: 3,
             status: Some(-5),
-            children: 0..0,
-            stream: None,
             bytes: Some(0),
-            path: None,
+            ..ApiCall::new(Function { domain: Domain::Hsa, operation: 77 }, 1, 2, 3)
         };
         for event in [Event::Kernel(dispatch), Event::Copy(copy), Event::Api(call)] {
             assert_eq!(Row::pack(&event, 0, None, NO_U32).event(|_| ""), Some(event));

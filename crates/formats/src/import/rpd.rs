@@ -75,17 +75,7 @@ impl Reader<'_> {
             let taken = match domain {
                 Some(domain) => {
                     let function = self.collector.tables(process).function(domain, &name);
-                    let call = ApiCall {
-                        function,
-                        tid,
-                        start,
-                        end,
-                        status: None,
-                        children: 0..0,
-                        stream: None,
-                        bytes: None,
-                        path: None,
-                    };
+                    let call = ApiCall::new(function, tid, start, end);
                     self.collector.event(process, key(row, 0), &Event::Api(call))
                 }
                 None => {

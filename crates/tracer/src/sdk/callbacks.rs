@@ -203,9 +203,9 @@ struct Call {
 }
 
 macro_rules! callback {
-    ($name_v0:ident, $name_v1:ident, $body:ident) => {
-        pub(crate) unsafe extern "C" fn $name_v0(
-            record: v0::rocprofiler_callback_tracing_record_t,
+    ($body:ident: $($name:ident of $sdk:ident),*) => {$(
+        pub(crate) unsafe extern "C" fn $name(
+            record: $sdk::rocprofiler_callback_tracing_record_t,
             user: *mut common::rocprofiler_user_data_t,
             data: *mut c_void,
         ) {
@@ -219,29 +219,13 @@ macro_rules! callback {
             // SAFETY: registered with a Tap; the payload is as the kind says.
             fenced((), || unsafe { $body(tap(data), &call) });
         }
-
-        pub(crate) unsafe extern "C" fn $name_v1(
-            record: v1::rocprofiler_callback_tracing_record_t,
-            user: *mut common::rocprofiler_user_data_t,
-            data: *mut c_void,
-        ) {
-            let call = Call {
-                kind: record.kind.0,
-                operation: record.operation,
-                phase: record.phase,
-                payload: record.payload.cast_const(),
-                user,
-            };
-            // SAFETY: registered with a Tap; the payload is as the kind says.
-            fenced((), || unsafe { $body(tap(data), &call) });
-        }
-    };
+    )*};
 }
 
-callback!(on_marker_v0, on_marker_v1, marker);
-callback!(on_code_object_v0, on_code_object_v1, code_object);
-callback!(on_hip_v0, on_hip_v1, hip);
-callback!(on_rccl_v0, on_rccl_v1, rccl);
+callback!(marker: on_marker_v0 of v0, on_marker_v1 of v1);
+callback!(code_object: on_code_object_v0 of v0, on_code_object_v1 of v1);
+callback!(hip: on_hip_v0 of v0, on_hip_v1 of v1);
+callback!(rccl: on_rccl_v0 of v0, on_rccl_v1 of v1);
 
 /// # Safety
 /// `call` comes from a marker service.

@@ -17,8 +17,30 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Bytes of each of the SDK's buffers, and from how many on it delivers. Small, so that little is lost with a killed
 /// process, and large enough that a burst does not wait for the callback.
-pub(super) const BUFFER_BYTES: usize = 1 << 20;
-pub(super) const WATERMARK_BYTES: usize = 64 << 10;
+const BUFFER_BYTES: usize = 1 << 20;
+const WATERMARK_BYTES: usize = 64 << 10;
+
+/// A buffer whose records go the way of all events; `tap` is a [`Tap`].
+pub(super) fn events_buffer(
+    sdk: &Sdk,
+    context: common::rocprofiler_context_id_t,
+    tap: *mut c_void,
+) -> Result<common::rocprofiler_buffer_id_t> {
+    let mut buffer = common::rocprofiler_buffer_id_t { handle: 0 };
+    call!(
+        sdk,
+        rocprofiler_create_buffer(
+            context,
+            BUFFER_BYTES,
+            WATERMARK_BYTES,
+            BufferPolicy::LOSSLESS,
+            Some(callbacks::on_buffer),
+            tap,
+            &raw mut buffer
+        )
+    )?;
+    Ok(buffer)
+}
 
 /// Kernel and code object ids of the n-th SDK copy in the process carry n in their top byte.
 const ATTACHMENT_SHIFT: u32 = 56;
@@ -308,25 +330,14 @@ impl Setup<'_> {
             self.not_offered(name);
             return None;
         };
-        let mut buffer = common::rocprofiler_buffer_id_t { handle: 0 };
-        let mut create = || {
-            call!(
-                self.sdk,
-                rocprofiler_create_buffer(
-                    context,
-                    BUFFER_BYTES,
-                    WATERMARK_BYTES,
-                    BufferPolicy::LOSSLESS,
-                    Some(callbacks::on_buffer),
-                    self.data(),
-                    &raw mut buffer
-                )
-            )?;
+        let create = || -> Result<_> {
+            let buffer = events_buffer(self.sdk, context, self.data())?;
             let kind = v1::rocprofiler_buffer_tracing_kind_t(number);
-            call!(self.sdk, rocprofiler_configure_buffer_tracing_service(context, kind, std::ptr::null(), 0, buffer))
+            call!(self.sdk, rocprofiler_configure_buffer_tracing_service(context, kind, std::ptr::null(), 0, buffer))?;
+            Ok(buffer)
         };
         match create() {
-            Ok(()) => Some(buffer),
+            Ok(buffer) => Some(buffer),
             Err(error) => {
                 self.skip(severity, name, error);
                 None

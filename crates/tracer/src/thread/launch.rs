@@ -202,8 +202,16 @@ impl State {
     }
 
     /// Takes the id of a reserved packet back when it turned out to launch nothing.
-    #[inline]
+    #[inline(always)]
     pub(super) fn settle(&self) {
+        // Most calls reserve none.
+        if self.reserved.get().is_some() {
+            self.settle_reserved();
+        }
+    }
+
+    #[inline(never)]
+    fn settle_reserved(&self) {
         if let Some((empty, child)) = self.reserved.take()
             && child + 1 == self.next_child.get()
             && empty.load(Ordering::Acquire)

@@ -219,8 +219,7 @@ fn call(fields: &Fields<'_>, process: ProcessId, collector: &mut Collector) -> i
     }
     let Some(domain) = values::domain(&domain) else { return Ok(Err("its domain is not known")) };
     let function = collector.tables(process).function(domain, &name);
-    let call =
-        ApiCall { function, tid, start, end, status: None, children: 0..0, stream: None, bytes: None, path: None };
+    let call = ApiCall::new(function, tid, start, end);
     collector.event(process, fields.key(), &Event::Api(call)).map(Ok)
 }
 

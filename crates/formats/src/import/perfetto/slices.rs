@@ -266,17 +266,7 @@ impl Reader<'_> {
             category => {
                 let Some(domain) = values::domain(category) else { return Ok(Ok(())) };
                 let function = tables.function(domain, &slice.name);
-                Event::Api(ApiCall {
-                    function,
-                    tid,
-                    start,
-                    end,
-                    status: None,
-                    children: 0..0,
-                    stream: None,
-                    bytes: None,
-                    path: None,
-                })
+                Event::Api(ApiCall::new(function, tid, start, end))
             }
         };
         let key = slice.key().filter(|_| !matches!(event, Event::Marker(_)));

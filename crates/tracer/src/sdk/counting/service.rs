@@ -1,9 +1,9 @@
 //! The SDK's dispatch counting service.
 
 use super::{Collector, on_dispatch, on_record};
-use crate::sdk::services::{BUFFER_BYTES, WATERMARK_BYTES};
-use crate::sdk::{Result, Sdk, call, callbacks};
-use rkprof_abi::{BufferPolicy, common};
+use crate::sdk::services::events_buffer;
+use crate::sdk::{Result, Sdk, call};
+use rkprof_abi::common;
 use std::ffi::c_void;
 
 /// How the SDK delivers counters.
@@ -51,19 +51,7 @@ fn by_buffer(
     data: *mut c_void,
     tap: *mut c_void,
 ) -> Result<common::rocprofiler_buffer_id_t> {
-    let mut buffer = common::rocprofiler_buffer_id_t { handle: 0 };
-    call!(
-        sdk,
-        rocprofiler_create_buffer(
-            context,
-            BUFFER_BYTES,
-            WATERMARK_BYTES,
-            BufferPolicy::LOSSLESS,
-            Some(callbacks::on_buffer),
-            tap,
-            &raw mut buffer
-        )
-    )?;
+    let buffer = events_buffer(sdk, context, tap)?;
     call!(sdk, rocprofiler_configure_buffer_dispatch_counting_service(context, buffer, Some(on_dispatch), data))?;
     Ok(buffer)
 }
