@@ -226,7 +226,7 @@ mod tests {
         assert_eq!(failing("proc/sys/kernel/yama/ptrace_scope", "1"), ["rights"]);
         assert_eq!(failing("proc/sys/kernel/yama/ptrace_scope", "3"), ["rights"]);
         assert_eq!(failing("proc/7/status", "State:\tR\nUid:\t1000\t1000\t1000\t1000\nTracerPid:\t8\n"), ["debugger"]);
-        assert_eq!(failing("proc/7/maps", "1-2 r-xp 0 08:01 7 /lib/libc.so.6\n"), ["ROCm"]);
+        assert_eq!(failing("proc/7/maps", "1-2 r-xp 0 08:01 7 /lib/libc.so.6\n"), ["ROCm", "rocattach"]);
         assert_eq!(failing("proc/7/task/9/comm", "python\n"), ["attachment"]);
         assert_eq!(failing("opt/rocm/lib/librocprofiler-sdk-rocattach.so.1", ""), ["rocattach"]);
     }
