@@ -72,6 +72,12 @@ for part in "--kernel-regex ^transpose_lds" "--time 20ms..60ms"; do
     judge "$part" "$work/part.pftrace"
 done
 
+echo "== call paths of launches"
+cc tests/programs/paths.c -o "$work/paths" -O2 -g -fomit-frame-pointer -Ltarget/debug -lrksim "-Wl,-rpath,$PWD/target/debug"
+"$rkprof" run --quiet --stacks --stack-every 1 -o "$work/stacks" -- "$work/paths" 50 >/dev/null
+"$rkprof" export "$work/stacks" --to pftrace -o "$work/stacks.pftrace"
+node tests/trace_processor/callstacks.mjs "$work/stacks.pftrace" 50 || fail "call paths"
+
 echo "== the other formats"
 tests/consumers/formats.sh "$rkprof" || fail "formats"
 

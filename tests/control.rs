@@ -5,6 +5,8 @@
 //! began after `start` had answered and returned before `stop` was asked, and at most those that overlap the time from the one's
 //! question to the other's answer.
 
+#[path = "control/cluster.rs"]
+mod cluster;
 mod common;
 
 use common::{compile, library, rkprof, stdout_of, wait_for};
@@ -387,4 +389,64 @@ fn the_command_finds_programs_by_number_and_directory() {
     program.end();
     let output = ctl(&[&run, "status"]);
     assert_eq!(output.status.code(), Some(4), "{output:?}");
+}
+
+/// Control over HTTP, as an operator would: the recording that a client begins and ends is whole, and nobody else can.
+#[test]
+fn who_knows_the_token_controls_over_http() {
+    let root = tempfile::tempdir().expect("temporary directory");
+    let (token, out) = (root.path().join("token"), root.path().join("out"));
+    let counts = Counts::make(&root.path().join("counts"), 1);
+    let program = compile("tests/programs/controlled.c", root.path());
+    let mut child = Command::new(rkprof())
+        .args(["run", "--paused", "--serve", "0", "--serve-control"])
+        .arg(&token)
+        .arg("-o")
+        .arg(&out)
+        .arg("--")
+        .arg(program)
+        .args(["counts", "1"])
+        .current_dir(root.path())
+        .env("RKSIM_TIME", "fast")
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("rkprof starts");
+    // Also where this fails, the program ends.
+    struct End<'a>(&'a Counts);
+    impl Drop for End<'_> {
+        fn drop(&mut self) {
+            self.0.end();
+        }
+    }
+    let end = End(&counts);
+    let mut lines = std::io::BufRead::lines(std::io::BufReader::new(child.stderr.take().expect("stderr")));
+    let line = lines.by_ref().map(|line| line.expect("text")).find(|line| line.contains("/metrics")).expect("a port");
+    let port: u16 = line.split(':').nth(3).and_then(|rest| rest.split('/').next()?.parse().ok()).expect("a number");
+    let secret = std::fs::read_to_string(&token).expect("a token");
+    let ask = |method: &str, path: &str, secret: &str| {
+        use std::io::{Read as _, Write as _};
+        let mut stream = std::net::TcpStream::connect(("127.0.0.1", port)).expect("a server");
+        write!(stream, "{method} {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {secret}\r\n\r\n")
+            .expect("sent");
+        let mut text = String::new();
+        stream.read_to_string(&mut text).expect("an answer");
+        let (head, body) = text.split_once("\r\n\r\n").expect("a head");
+        (head[9..12].parse::<u16>().expect("a status"), body.to_owned())
+    };
+    wait_for("the program", || (ask("GET", "/control/status", secret.trim()).0 == 200).then_some(()));
+    assert_eq!(ask("POST", "/control/start", "0123456789abcdef").0, 401);
+    assert_eq!(ask("GET", "/control/start", secret.trim()).0, 405);
+    assert!(ask("GET", "/control/status", secret.trim()).1.contains("\"state\": \"paused\""), "nothing has begun");
+    let begun = ask("POST", "/control/start", secret.trim());
+    assert!(begun.0 == 200 && begun.1.contains("\"state\": \"recording\""), "{begun:?}");
+    let before = counts.done();
+    wait_for("some rounds", || (counts.done()[0] > before[0] + 100).then_some(()));
+    assert_eq!(ask("POST", "/control/mark?name=here%20it%20is", secret.trim()).0, 200);
+    assert_eq!(ask("POST", "/control/stop", secret.trim()).0, 200);
+    assert_eq!(ask("POST", "/control/stop", secret.trim()).0, 409, "nothing is recorded any more");
+    drop(end);
+    assert_eq!(child.wait().expect("its end").code(), Some(7));
+    let summary = dir::Session::open(&out).summary().expect("a summary");
+    assert_eq!(summary.completeness.verdict.as_str(), "COMPLETE", "{:?}", summary.completeness.reasons);
+    assert!(summary.completeness.dispatches >= 100, "{}", summary.completeness.dispatches);
 }

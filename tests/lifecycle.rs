@@ -3,9 +3,11 @@
 
 mod common;
 
-use common::{Outcome, Program, Session, compile, compile_with, library, outcome, simulator, stdout_of, wait_for};
+use common::{
+    Outcome, Program, Session, allocations_and_frees, compile, compile_with, library, outcome, simulator, stdout_of,
+    wait_for,
+};
 use rkprof_model::event::Event;
-use rkprof_model::record::AllocationOp;
 use rkprof_model::record::MarkerOp::{Mark, Pause, Resume};
 use rkprof_perfetto::reader::{Item, TraceReader};
 use std::path::Path;
@@ -91,21 +93,8 @@ fn allocations_before_a_kill_are_there_or_said_to_be_missing() {
         let (ended, sessions) = compared(&program);
         assert_eq!(ended.code, Some(128 + 9));
         for session in sessions {
-            let file = std::fs::File::open(session.dir.join("trace.pftrace")).expect("a trace");
-            let mut reader = TraceReader::new(std::io::BufReader::new(file));
-            // HIP's own allocations have other sizes.
-            let (mut found, mut sizes) = (0, (1..=10).map(|mib| mib << 20).collect::<Vec<u64>>());
-            let mut addresses = Vec::new();
-            while let Some(item) = reader.next().expect("a trace that can be read") {
-                let Item::Event(Event::Allocation(event)) = item else { continue };
-                if event.op == AllocationOp::Allocate && sizes.first() == event.bytes.as_ref() {
-                    sizes.remove(0);
-                    addresses.push(event.address);
-                    found += 1;
-                } else if event.op == AllocationOp::Free {
-                    found += u32::from(addresses.contains(&event.address));
-                }
-            }
+            let sizes: Vec<u64> = (1..=10).map(|mib| mib << 20).collect();
+            let found = allocations_and_frees(&session.dir.join("trace.pftrace"), &sizes);
             let calls = |name| session.trace.calls.iter().filter(|(known, _)| known == name).count();
             assert_eq!((calls("hipMalloc"), calls("hipFree")), (10, 10));
             let said = session.says("allocations and frees of memory may be missing");

@@ -18,7 +18,14 @@ fn record(dir: &Path, rounds: &str, every: &str) -> PathBuf {
 }
 
 fn record_program(source: &str, dir: &Path, rounds: &str, every: &str) -> PathBuf {
-    let program = compile_with(source, dir, &["-O2", "-fomit-frame-pointer", "-Wno-unused-function"]);
+    record_with(source, dir, rounds, every, "-DAS_EVER")
+}
+
+fn record_with(source: &str, dir: &Path, rounds: &str, every: &str, define: &str) -> PathBuf {
+    // Symbols are made from the file as it is later: each has one of its own.
+    let dir = &dir.join(define);
+    std::fs::create_dir_all(dir).expect("a directory");
+    let program = compile_with(source, dir, &["-O2", "-fomit-frame-pointer", "-Wno-unused-function", define]);
     let out = dir.join(format!("out_{every}"));
     traced(Command::new(program).arg(rounds), &out, "native", every);
     out
@@ -149,6 +156,69 @@ fn copies_and_idle_time_have_lines() {
     let causes = ["host_ns", "launch_ns", "sync_ns", "copy_ns", "other_ns"];
     let whole: f64 = causes.iter().map(|cause| idle[*cause].as_f64().expect("a number")).sum();
     assert_eq!(of("compute", "idle_ns"), whole, "{idle:#}");
+}
+
+fn command(arguments: &[&str], out: &[&Path]) -> String {
+    stdout_of(Command::new(rkprof()).args(arguments).args(out))
+}
+
+/// The report and the exports have what `paths` has.
+#[test]
+fn the_report_and_exports_show_the_same() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let out = record(dir.path(), "100", "1");
+    for format in ["collapsed", "speedscope"] {
+        assert_eq!(command(&["export", "--to", format], &[&out]), paths(&out, &["--to", format]), "{format}");
+    }
+    let (file, other) = (dir.path().join("a.pb.gz"), dir.path().join("b.pb.gz"));
+    command(&["export", "--to", "pprof", "-o"], &[&file, &out]);
+    stdout_of(Command::new(rkprof()).arg("paths").arg(&out).args(["--to", "pprof", "-o"]).arg(&other));
+    assert_eq!(std::fs::read(file).expect("a file"), std::fs::read(other).expect("a file"));
+
+    let json: serde_json::Value =
+        serde_json::from_str(&command(&["report", "--format", "json"], &[&out])).expect("JSON");
+    let listed: serde_json::Value = serde_json::from_str(&paths(&out, &["--to", "json"])).expect("JSON");
+    assert_eq!(json["call_paths"], listed);
+    let finding = json["findings"].as_array().expect("findings").iter().find(|finding| finding["id"] == "slivers");
+    if let Some(finding) = finding {
+        assert!(finding["line"].as_str().is_some_and(|line| line.starts_with("paths.c:")), "{finding:#}");
+    }
+    let text = command(&["report"], &[&out]);
+    let after = text.split("Hot lines").nth(1).expect("a section");
+    assert!(after.lines().nth(2).is_some_and(|line| line.contains("50.0%") && line.contains("paths.c:")), "{text}");
+    let markdown = command(&["report", "--format", "markdown"], &[&out]);
+    assert!(markdown.contains("**Hot lines**") && markdown.contains("| `paths.c:"), "{markdown}");
+    let html = command(&["report", "--format", "html"], &[&out]);
+    assert!(html.contains("id=\"flame-data\"") && html.contains("start (paths.c:"), "the flame graph is there");
+}
+
+#[test]
+fn compare_names_the_lines_that_changed() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let before = record(dir.path(), "100", "1");
+    let after = record_with("tests/programs/paths.c", dir.path(), "100", "1", "-DCHANGED");
+    let json: serde_json::Value =
+        serde_json::from_str(&command(&["compare", "--format", "json"], &[&before, &after])).expect("JSON");
+    let found: BTreeMap<String, (String, f64, f64)> = json["call_paths"]
+        .as_array()
+        .expect("lines")
+        .iter()
+        .map(|row| {
+            let function = row["function"].as_str().expect("a function").to_owned();
+            let us = |key: &str| row[key].as_f64().unwrap_or(0.0) / 1e5;
+            (function, (row["what"].as_str().expect("a word").to_owned(), us("before_ns"), us("after_ns")))
+        })
+        .collect();
+    let truth = [
+        ("start < backward", "slower", 20.0, 30.0),
+        ("start < forward", "vanished", 10.0, 0.0),
+        ("start < inner", "same", 30.0, 30.0),
+        ("start < refresh", "appeared", 0.0, 10.0),
+    ];
+    let truth = truth.map(|(function, what, before, after)| (function.to_owned(), (what.to_owned(), before, after)));
+    assert_eq!(found, truth.into());
+    let text = command(&["compare"], &[&before, &after]);
+    assert!(text.contains("Lines by time moved") && text.contains("vanished"), "{text}");
 }
 
 #[test]

@@ -8,6 +8,8 @@ mod common;
 
 #[path = "real/artifacts.rs"]
 mod artifacts;
+#[path = "real/beside.rs"]
+mod beside;
 #[path = "real/endings.rs"]
 mod endings;
 #[path = "real/faults.rs"]

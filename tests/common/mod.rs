@@ -1,7 +1,7 @@
 //! What the integration tests share: where the artifacts are, and how a program is run with them.
 #![allow(dead_code)]
 
-use rkprof_model::event::{ApiCall, Event, KernelDispatch, MemoryCopy};
+use rkprof_model::event::{AllocationOp, ApiCall, Event, KernelDispatch, MemoryCopy};
 use rkprof_model::{run::RunInfo, summary::Summary};
 use rkprof_perfetto::reader::{Item, TraceReader};
 use std::collections::BTreeMap;
@@ -109,6 +109,22 @@ pub fn compile_with(source: &str, dir: &Path, arguments: &[&str]) -> PathBuf {
     cc.args(["-lrksim", "-ldl", &format!("-Wl,-rpath,{libraries}")]).args(arguments);
     stdout_of(&mut cc);
     program
+}
+
+/// How many allocations of these sizes, which follow each other, and frees of them a trace has. HIP's own have other sizes.
+pub fn allocations_and_frees(trace: &Path, sizes: &[u64]) -> usize {
+    let file = std::fs::File::open(trace).expect("a trace");
+    let mut reader = TraceReader::new(std::io::BufReader::new(file));
+    let (mut addresses, mut frees) = (Vec::new(), 0);
+    while let Some(item) = reader.next().expect("a trace that can be read") {
+        let Item::Event(Event::Allocation(event)) = item else { continue };
+        if event.op == AllocationOp::Allocate && event.bytes.as_ref() == sizes.get(addresses.len()) {
+            addresses.push(event.address);
+        } else if event.op == AllocationOp::Free {
+            frees += usize::from(addresses.contains(&event.address));
+        }
+    }
+    addresses.len() + frees
 }
 
 /// Makes a shared library of C text.

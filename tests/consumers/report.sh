@@ -54,6 +54,12 @@ PY
 echo "== the timeline"
 node $flag tests/consumers/page/timeline.mjs ${shots:+--shots "$shots"}
 
+echo "== the flame graph"
+node $flag tests/consumers/page/flame.mjs ${shots:+--shots "$shots"}
+"$rkprof" demo --quiet -o "$work/stacks" --scenario llm-decode --stacks --stack-every 1 >/dev/null
+"$rkprof" report "$work/stacks" --format html -o "$work/stacks.html"
+browse "$work/stacks.html" --expect "Hot lines" --expect "GPU time by the line that launches it" ${shots:+--shots "$shots/stacks"}
+
 echo "== a model, plain and with counters"
 "$rkprof" demo --quiet -o "$work/plain" --scenario llm-decode >/dev/null
 "$rkprof" report "$work/plain" --format html -o "$work/plain.html"
@@ -111,7 +117,7 @@ jsonschema.Draft202012Validator.check_schema(schema)
 jsonschema.Draft202012Validator(schema).validate(value)
 PY
 }
-for run in model many1000; do
+for run in model many1000 stacks; do
     "$rkprof" report "$work/$run" --format json -o "$work/$run.json"
     validate report "$work/$run.json"
     "$rkprof" fitness "$work/$run" --format json -o "$work/fitness.json"

@@ -1,5 +1,6 @@
 /* Launches by three call paths, with times that are known: 10 us by way of `forward`, 20 us by `backward`, and 30 us by
- * `update`, which calls the function that launches from a deeper place. Compiled without frame pointers.
+ * `update`, which calls the function that launches from a deeper place. Compiled without frame pointers. With CHANGED, `backward`
+ * takes 30 us, `forward` is gone, and `refresh` takes 10 us.
  *
  *     paths ROUNDS */
 #include "hip.h"
@@ -20,6 +21,15 @@ static __attribute__((noinline)) void forward(void) {
 static __attribute__((noinline)) void backward(void) {
     start(0);
     __asm__ volatile("");
+    start(0);
+    __asm__ volatile("");
+#ifdef CHANGED
+    start(0);
+    __asm__ volatile("");
+#endif
+}
+
+static __attribute__((noinline)) void refresh(void) {
     start(0);
     __asm__ volatile("");
 }
@@ -44,7 +54,11 @@ int main(int argc, char **argv) {
     CHECK(hipModuleGetFunction(&kernels[0], module, "multiply"));
     CHECK(hipModuleGetFunction(&kernels[1], module, "add"));
     for (int i = 0; i < rounds; i++) {
+#ifdef CHANGED
+        refresh();
+#else
         forward();
+#endif
         backward();
         update();
     }

@@ -75,3 +75,15 @@ fn a_device_that_is_reset() {
         verify(&world, &[], "--phases launches,reset", &[]).assert_passed(&format!("{world:?}"));
     }
 }
+
+/// They run on a queue of their own, which is the runtime's. On a real ROCm this needs a kernel: hiprtc, or `--module` in
+/// `RKPROF_REAL_ARGS`.
+#[test]
+fn cooperative_kernels() {
+    for world in worlds() {
+        let verdict = verify(&world, &[], "--phases launches,cooperative", &[]);
+        verdict.assert_passed(&format!("{world:?}"));
+        let skipped = verdict.json["skipped"].get("cooperative").is_some();
+        assert!(world != World::Simulated || !skipped, "{}", verdict.json["skipped"]);
+    }
+}

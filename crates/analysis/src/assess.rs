@@ -134,6 +134,9 @@ fn described(agent: &AgentSummary) -> Agent {
     Agent { name, product, cu_count, simd_per_cu, wave_size, xcc_count, clock_mhz, ..Agent::default() }
 }
 
+/// A verdict from counters of which some cannot be right is worth no more.
+const CAP_WITH_SUSPECTS: f64 = 0.5;
+
 /// Judges one kernel. Pure: the same arguments give the same result.
 pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Context<'_>) -> Assessment {
     let row = subject.row;
@@ -192,7 +195,13 @@ pub fn assess(subject: &Subject<'_>, agent: Option<&AgentSummary>, context: &Con
         device,
         is_streaming: is_streaming(&row.name),
     };
-    let verdict = verdict::judge(context.rules, &facts);
+    let mut verdict = verdict::judge(context.rules, &facts);
+    if !counted.suspect.is_empty() && metrics.is_some() && verdict.confidence > CAP_WITH_SUSPECTS {
+        verdict.confidence = CAP_WITH_SUSPECTS;
+        notes.push(
+            "some counters of this kernel cannot be right, so a verdict from them is worth half at most".to_owned(),
+        );
+    }
     let dtype = verdict::dominant_dtype(&facts);
     let sample = Sample {
         name: row.name.clone(),
@@ -460,4 +469,47 @@ fn paired(timing: &[KernelRow], row: &KernelRow) -> Paired {
         p50_ns: if more.sum_ns > sum.longest { more.p50_ns } else { sum.p50_ns },
         longest: sum.longest.max(more.sum_ns),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::summary::{CounterRow, Distribution};
+
+    /// A kernel of 16 waves, of which so many were counted.
+    fn kernel(waves: f64) -> KernelRow {
+        let counter = |name: &str, sum: f64| CounterRow { name: name.into(), count: 1, sum, ..CounterRow::default() };
+        KernelRow {
+            name: "reduce".into(),
+            agent: 1,
+            grid: [1024, 1, 1],
+            workgroup: [256, 1, 1],
+            duration: Distribution { count: 10, sum_ns: 50_000, p50_ns: Some(5_000), ..Distribution::default() },
+            counters: vec![
+                counter("SQ_WAVES", waves),
+                counter("GRBM_COUNT", 10_000.0),
+                counter("GRBM_GUI_ACTIVE", 10_000.0),
+            ],
+            ..KernelRow::default()
+        }
+    }
+
+    fn assessed(waves: f64) -> Assessment {
+        let agent =
+            AgentSummary { name: "gfx942".into(), cu_count: Some(304), wave_size: Some(64), ..Default::default() };
+        let (rules, sources) = (crate::rules::load("default", None).unwrap(), WorkSources::default());
+        let context = Context { rules: &rules, sources: &sources, peaks: None, timing: None, total_ns: 50_000 };
+        let row = kernel(waves);
+        assess(&Subject { row: &row, members: vec![&row] }, Some(&agent), &context)
+    }
+
+    #[test]
+    fn a_verdict_from_counters_that_cannot_be_right_is_worth_half() {
+        let (right, wrong) = (assessed(16.0), assessed(3200.0));
+        assert_eq!((right.suspect.len(), right.verdict.class), (0, verdict::Class::Latency), "{:?}", right.suspect);
+        assert!(right.verdict.confidence > CAP_WITH_SUSPECTS, "{}", right.verdict.confidence);
+        assert!(wrong.suspect.iter().any(|sentence| sentence.contains("SQ_WAVES")), "{:?}", wrong.suspect);
+        assert_eq!((wrong.verdict.class, wrong.verdict.confidence), (right.verdict.class, 0.5));
+        assert!(wrong.notes.iter().any(|note| note.contains("cannot be right")), "{:?}", wrong.notes);
+    }
 }

@@ -14,6 +14,7 @@ pub struct Request {
     pub method: String,
     /// Without the query.
     pub path: String,
+    query: String,
     headers: Vec<(String, String)>,
 }
 
@@ -22,12 +23,14 @@ impl Request {
         let mut lines = head.lines();
         let mut words = lines.next().unwrap_or_default().split(' ').map(str::to_owned);
         let method = words.next().unwrap_or_default();
-        let path = words.next().unwrap_or_default().split('?').next().unwrap_or_default().to_owned();
+        let target = words.next().unwrap_or_default();
+        let (path, query) = target.split_once('?').unwrap_or((&target, ""));
+        let (path, query) = (path.to_owned(), query.to_owned());
         let header = |line: &str| {
             let (name, value) = line.split_once(':')?;
             Some((name.to_ascii_lowercase(), value.trim().to_owned()))
         };
-        Request { method, path, headers: lines.filter_map(header).collect() }
+        Request { method, path, query, headers: lines.filter_map(header).collect() }
     }
 
     /// Reads the head of a request; the whole must have come by the deadline, however many bytes come at a time.
@@ -56,11 +59,36 @@ impl Request {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
+    /// A parameter of the query, decoded.
+    pub fn parameter(&self, name: &str) -> Option<String> {
+        let mut all = self.query.split('&').map(|one| one.split_once('=').unwrap_or((one, "")));
+        all.find(|(known, _)| *known == name).map(|(_, value)| decoded(value))
+    }
+
     /// Did the client ask for this machine by its own name?
     pub fn is_for_this_machine(&self, port: u16) -> bool {
         let own = ["127.0.0.1", "localhost", "[::1]"].map(|name| [name.to_owned(), format!("{name}:{port}")]).concat();
         self.header("host").is_some_and(|host| own.iter().any(|name| name.eq_ignore_ascii_case(host)))
     }
+}
+
+/// `a%20b+c` is `a b c`; what is no text becomes the replacement character.
+fn decoded(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let (mut out, mut at) = (Vec::with_capacity(bytes.len()), 0);
+    while at < bytes.len() {
+        let hex = text.get(at + 1..at + 3).and_then(|hex| u8::from_str_radix(hex, 16).ok());
+        match (bytes[at], hex) {
+            (b'%', Some(byte)) => {
+                out.push(byte);
+                at += 2;
+            }
+            (b'+', _) => out.push(b' '),
+            (byte, _) => out.push(byte),
+        }
+        at += 1;
+    }
+    String::from_utf8_lossy(&out).into_owned()
 }
 
 /// The head of an answer; `more` are whole lines, each with its end.
@@ -69,4 +97,17 @@ pub fn head(status: &str, kind: &str, length: u64, more: &str) -> String {
         "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n{more}Cache-Control: no-store\r\n\
          Connection: close\r\n\r\n"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_are_decoded() {
+        let request = Request::parse("POST /x?when=p99(k)%20%3E+2ms&for=10s&bad=%zz%e2%82&last=% HTTP/1.1\r\n\r\n");
+        let of = |name: &str| request.parameter(name);
+        assert_eq!((of("when").as_deref(), of("for").as_deref()), (Some("p99(k) > 2ms"), Some("10s")));
+        assert_eq!((of("bad").as_deref(), of("last").as_deref(), of("none")), (Some("%zz\u{fffd}"), Some("%"), None));
+    }
 }

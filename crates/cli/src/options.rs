@@ -58,6 +58,9 @@ pub struct SessionOptions {
     #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "9464", conflicts_with = "repeat",
           help_heading = Heading::Live.title())]
     pub serve: Option<u16>,
+    /// With --serve: do what `rkprof ctl` does for HTTP clients that know the token in FILE, which is made where there is none
+    #[arg(long, value_name = "FILE", requires = "serve", help_heading = Heading::Live.title())]
+    pub serve_control: Option<std::path::PathBuf>,
 
     /// Run the program N times, into DIR/run_1 to DIR/run_N, for `rkprof compare`
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000), conflicts_with = "ranks",

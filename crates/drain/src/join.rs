@@ -147,7 +147,7 @@ impl Joiner {
                 self.totals.api_calls += 1;
                 sink(&Event::Api(api_record(header, record::read(bytes)?)?), &self.registry);
             }
-            Kind::Launch => self.launch(tid, record::read(bytes)?),
+            Kind::Launch => self.launch(record::read(bytes)?),
             Kind::Dispatch => {
                 let dispatch: record::Dispatch = record::read(bytes)?;
                 // Most launches have come, and all that was recorded before them: what waits takes memory.
@@ -181,10 +181,17 @@ impl Joiner {
             }
             Kind::Annotation => {
                 let record::Annotation { child, flops, bytes, .. } = record::read(bytes)?;
-                if header.tag == record::PATH_OF_LAUNCH {
-                    self.paths.launched(tid, child, flops.to_bits());
-                } else if self.annotated.len() < open_launches::MAX_OPEN {
-                    self.annotated.insert(child, Work::annotated(flops, bytes));
+                let has_room = self.annotated.len() < open_launches::MAX_OPEN;
+                match header.tag {
+                    record::PATH_OF_LAUNCH => self.paths.launched(tid, child, flops.to_bits()),
+                    record::LAUNCH_IN_RANGE => {
+                        // What `rkprof_annotate` says of this very launch goes first.
+                        if let Some(work) = self.range_work.launch(tid).filter(|_| has_room) {
+                            self.annotated.entry(child).or_insert(work);
+                        }
+                    }
+                    _ if has_room => _ = self.annotated.insert(child, Work::annotated(flops, bytes)),
+                    _ => {}
                 }
             }
             Kind::Agent | Kind::KernelSymbol | Kind::CodeObject | Kind::Name | Kind::Note => {
@@ -256,12 +263,12 @@ impl Joiner {
                 }
             }
             Some(Kind::Annotation) => {
-                if let Some(record::Annotation { child, flops, .. }) = record::read(bytes)
-                    && header.tag == record::PATH_OF_LAUNCH
-                {
-                    self.paths.launched_ahead(child, flops.to_bits());
-                } else if let Some(record::Annotation { child, flops, bytes, .. }) = record::read(bytes) {
-                    self.annotated.insert(child, Work::annotated(flops, bytes));
+                let Some(record::Annotation { child, flops, bytes, .. }) = record::read(bytes) else { return };
+                match header.tag {
+                    record::PATH_OF_LAUNCH => self.paths.launched_ahead(child, flops.to_bits()),
+                    // Its ranges are not known yet.
+                    record::LAUNCH_IN_RANGE => {}
+                    _ => _ = self.annotated.insert(child, Work::annotated(flops, bytes)),
                 }
             }
             Some(Kind::Note) | None => {}
@@ -408,21 +415,13 @@ impl Joiner {
         })
     }
 
-    fn launch(&mut self, tid: u32, launch: record::Launch) {
-        let stated = self.range_work.launch(tid);
+    fn launch(&mut self, launch: record::Launch) {
         if launch.header.tag == LaunchKind::Copy as u8 {
             self.totals.copy_launches += 1;
         } else {
             self.totals.launches += 1;
         }
-        if !self.launches.add(&launch) {
-            return;
-        }
-        let takes_work = launch.header.tag != LaunchKind::Copy as u8 && self.annotated.len() < open_launches::MAX_OPEN;
-        if let Some(work) = stated.filter(|_| takes_work) {
-            // What `rkprof_annotate` says of this very launch goes first.
-            self.annotated.entry(launch.child).or_insert(work);
-        }
+        self.launches.add(&launch);
     }
 
     /// Event id, stream, call start and function of the launch that `child` names.

@@ -174,10 +174,20 @@ fn ranges_state_the_work_of_launches_inside() {
         let record = record::Marker { header, tick: 5, id: 0 };
         rig.take(tid, header, &[bytes_of(&record), message.as_bytes()].concat());
     };
+    // Thread 9 gives all packets to the device; who launches says so.
     let started = |rig: &mut Rig, tid, child| {
+        let here = record::Annotation {
+            header: header::<record::Annotation>(Kind::Annotation, record::LAUNCH_IN_RANGE, 0),
+            child,
+            flops: 0.0,
+            bytes: 0.0,
+        };
         let launch = launch(child, 0);
-        rig.take(tid, launch.header, bytes_of(&launch));
+        rig.take(9, launch.header, bytes_of(&launch));
+        rig.take(tid, here.header, bytes_of(&here));
     };
+    // It has a range of its own, in which it launches nothing.
+    marker(&mut rig, 9, MarkerOp::Push, "rkprof:flops=77");
     marker(&mut rig, 1, MarkerOp::Push, "rkprof:flops=2e9,dtype=fp16");
     started(&mut rig, 1, 5);
     started(&mut rig, 2, 6);

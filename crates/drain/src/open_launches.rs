@@ -51,12 +51,10 @@ pub struct Launches {
 
 impl Launches {
     /// A record of a launch. False when its dispatch has come before it.
-    pub fn add(&mut self, launch: &record::Launch) -> bool {
-        let is_open = !self.done_ahead.remove(&launch.child);
-        if is_open {
+    pub fn add(&mut self, launch: &record::Launch) {
+        if !self.done_ahead.remove(&launch.child) {
             self.open.insert(launch.child, Launched::new(launch));
         }
-        is_open
     }
 
     /// A record that a later pass will deliver.

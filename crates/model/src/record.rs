@@ -624,6 +624,9 @@ pub mod path_word {
 
 /// `tag` of an [`Annotation`] whose `flops` are the bits of the id of the call path that launched it.
 pub const PATH_OF_LAUNCH: u8 = 1;
+/// `tag` of an [`Annotation`] that says only that its thread launches now, within ROCTx ranges that may state work: the launch's own
+/// record may come from another thread, which gives the packet to the device.
+pub const LAUNCH_IN_RANGE: u8 = 2;
 
 impl NameOf {
     pub fn from_u8(of: u8) -> Option<NameOf> {

@@ -36,6 +36,7 @@ pub mod field {
         pub const COUNTER_VALUE: u32 = 30;
         pub const DOUBLE_COUNTER_VALUE: u32 = 44;
         pub const EXTRA_COUNTER_TRACK_UUIDS: u32 = 31;
+        pub const CALLSTACK_IID: u32 = 56;
         pub const GPU_CORRELATION: u32 = 3000;
         pub const GPU_API: u32 = 3001;
     }
@@ -84,10 +85,24 @@ pub mod field {
     }
     pub mod interned {
         pub const EVENT_NAMES: u32 = 2;
+        pub const FUNCTION_NAMES: u32 = 5;
+        pub const FRAMES: u32 = 6;
+        pub const CALLSTACKS: u32 = 7;
+        pub const SOURCE_PATHS: u32 = 18;
         pub const STRINGS: u32 = 29;
         pub const GPU_SPECIFICATIONS: u32 = 24;
         pub const COUNTER_DESCRIPTORS: u32 = 47;
         pub const COMPUTE_KERNELS: u32 = 1000;
+    }
+    pub mod frame {
+        pub const IID: u32 = 1;
+        pub const FUNCTION_NAME_ID: u32 = 2;
+        pub const SOURCE_PATH_IID: u32 = 5;
+        pub const LINE_NUMBER: u32 = 6;
+    }
+    pub mod callstack {
+        pub const IID: u32 = 1;
+        pub const FRAME_IDS: u32 = 2;
     }
     /// `iid` and text of EventName and InternedString alike.
     pub mod named {

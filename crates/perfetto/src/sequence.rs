@@ -38,12 +38,22 @@ pub struct Sequence {
     /// What has been interned besides the preamble.
     pub names: IdSet,
     pub strings: IdSet,
+    pub callstacks: IdSet,
+    pub frames: IdSet,
 }
 
 impl Sequence {
     pub fn new(id: u32) -> Sequence {
-        let (names, strings) = (IdSet::default(), IdSet::default());
-        Sequence { id, clock: Clock::Incremental, last: None, floor: 0, names, strings }
+        Sequence {
+            id,
+            clock: Clock::Incremental,
+            last: None,
+            floor: 0,
+            names: IdSet::default(),
+            strings: IdSet::default(),
+            callstacks: IdSet::default(),
+            frames: IdSet::default(),
+        }
     }
 
     /// A sequence without a clock of its own.
@@ -60,6 +70,8 @@ impl Sequence {
         self.floor = self.last.take().unwrap_or(self.floor);
         self.names.clear();
         self.strings.clear();
+        self.callstacks.clear();
+        self.frames.clear();
     }
 
     /// The same, in a file of its own.

@@ -18,6 +18,7 @@
 //! | own cost, drops, messages | one | `own` |
 
 mod calls;
+pub mod callstacks;
 mod counters;
 mod durations;
 mod facts;
@@ -32,6 +33,7 @@ mod threads;
 
 pub use self::facts::write_devices;
 use self::{
+    callstacks::Callstacks,
     counters::Counters,
     durations::Durations,
     facts::Facts,
@@ -100,6 +102,8 @@ struct Shared {
     /// iid of the graphics context.
     context: u64,
     names: Names,
+    /// What the paths of launches are, where that is known.
+    callstacks: Callstacks,
     launches: Launches,
     /// Fields of InternedData for the packet being written.
     interned: Vec<u8>,
@@ -136,6 +140,7 @@ impl TraceWriter {
                 tracks: TrackIds::new(process),
                 context,
                 names: Names::default(),
+                callstacks: Callstacks::default(),
                 launches: Launches::default(),
                 interned: Vec::new(),
                 hot: Box::new([0; size_of::<wire::HotBytes>()]),
@@ -167,6 +172,11 @@ impl TraceWriter {
     /// The trace is one of several processes, with one table of devices for all.
     pub fn join(&mut self, joined: Joined) {
         self.shared.joined = Some(joined);
+    }
+
+    /// Launches with one of these paths get a callstack.
+    pub fn set_callstacks(&mut self, callstacks: Callstacks) {
+        self.shared.callstacks = callstacks;
     }
 
     /// Turns API calls on or off, as the overhead governor does.

@@ -71,6 +71,8 @@ struct State {
     path: Cell<(u64, u64)>,
     /// `rkprof_annotate`: work of the next launch.
     annotation: Cell<Option<(f64, f64)>>,
+    /// A ROCTx message of this thread has stated work: its launches say when they are made.
+    states_work: Cell<bool>,
 }
 
 thread_local! {
@@ -88,6 +90,7 @@ thread_local! {
             reserved: Cell::new(None),
             path: Cell::new((0, 0)),
             annotation: Cell::new(None),
+            states_work: Cell::new(false),
         }
     };
 }
@@ -291,6 +294,9 @@ pub fn marker(op: record::MarkerOp, id: u64, text: &[u8]) {
         forked::unrecorded();
     }
     let text = record::clip(text);
+    if text.trim_ascii_start().starts_with(rkprof_arch::work::MARKER_PREFIX.as_bytes()) {
+        let _ = STATE.try_with(|state| state.states_work.set(true));
+    }
     if crate::call_paths::are_taken() {
         crate::call_paths::ranges::marker(op, text);
     }

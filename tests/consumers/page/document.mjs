@@ -118,7 +118,7 @@ export function run({ slices = 20000, streams = 4, seed = 7 } = {}) {
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 export const PAGE = path.join(here, '../../../crates/cli/src/page');
-const MODULES = ['format', 'dom', 'tables', 'charts', 'rows', 'view', 'paint', 'timeline', 'kernels', 'main'];
+const MODULES = ['format', 'dom', 'tables', 'charts', 'rows', 'view', 'paint', 'timeline', 'kernels', 'flame', 'main'];
 
 /// The modules as one script, as `report` joins them.
 export function script() {
@@ -136,5 +136,14 @@ export function page({ data, texts }) {
 <section><h2 id="timeline">Timeline</h2><div id="timeline-view"></div></section></main>
 <script type="application/json" id="timeline-data">${JSON.stringify(data)}</script>
 ${blobs}
+<script>${script()}</script></body></html>`;
+}
+
+/// A page with a flame graph alone.
+export function flamePage(data) {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>flame graph</title><meta name="viewport" content="width=device-width"><style>${fs.readFileSync(path.join(PAGE, 'style.css'), 'utf8')}</style></head>
+<body><main><header><div><h1>flame graph</h1></div><button id="theme" type="button">Light / dark</button></header>
+<section><h2 id="lines">Hot lines</h2><div id="flame-view"></div></section></main>
+<script type="application/json" id="flame-data">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>
 <script>${script()}</script></body></html>`;
 }

@@ -85,6 +85,8 @@ class Function:
             return "Sync"
         if name == "hipStreamDestroy":
             return "StreamDestroy"
+        if re.match(r"hip(Ext)?StreamCreate(With.*)?$", name):
+            return "StreamCreate"
         if re.match(r"hip(GetLastError|PeekAtLastError|ExtGetLastError|StreamQuery|EventQuery)$", name):
             return "Query"
         return "Other"

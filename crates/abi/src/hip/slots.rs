@@ -94,7 +94,7 @@ macro_rules! runtime_functions {
             84 hipExtLaunchKernel 6 5 0 Launch, stream(7);
             85 hipExtLaunchMultiKernelMultiDevice 3 0 0 Launch;
             86 hipExtMallocWithFlags 3 0 0 Other, bytes([1]);
-            87 hipExtStreamCreateWithCUMask 3 0 0 Other;
+            87 hipExtStreamCreateWithCUMask 3 0 0 StreamCreate;
             88 hipExtStreamGetCUMask 3 0 0 Other, stream(0);
             89 hipExternalMemoryGetMappedBuffer 3 0 0 Other;
             90 hipFree 1 0 0 Other;
@@ -341,9 +341,9 @@ macro_rules! runtime_functions {
             331 hipStreamAddCallback 4 0 0 Other, stream(0);
             332 hipStreamAttachMemAsync 4 0 0 Other, stream(0);
             333 hipStreamBeginCapture 2 0 0 Other, stream(0);
-            334 hipStreamCreate 1 0 0 Other;
-            335 hipStreamCreateWithFlags 2 0 0 Other;
-            336 hipStreamCreateWithPriority 3 0 0 Other;
+            334 hipStreamCreate 1 0 0 StreamCreate;
+            335 hipStreamCreateWithFlags 2 0 0 StreamCreate;
+            336 hipStreamCreateWithPriority 3 0 0 StreamCreate;
             337 hipStreamDestroy 1 0 0 StreamDestroy, stream(0);
             338 hipStreamEndCapture 2 0 0 Other, stream(0);
             339 hipStreamGetCaptureInfo 3 0 0 Other, stream(0);

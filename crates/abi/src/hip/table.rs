@@ -31,6 +31,8 @@ pub enum Class {
     DeviceSync,
     /// Blocks until a stream or an event is done.
     Sync,
+    /// Makes a stream, whose address it writes to where its first argument points.
+    StreamCreate,
     StreamDestroy,
     /// Returns a state, not whether it worked: the last error, or whether work is done.
     Query,
@@ -161,9 +163,6 @@ pub fn class(slot: u32) -> Class {
 pub fn is_failure(slot: u32, status: i32) -> bool {
     status != 0 && function(slot).is_none_or(|function| function.class != Class::Query)
 }
-
-/// The slot of `hipDeviceReset`, after which the address of every stream of the device may mean another stream.
-pub const DEVICE_RESET: usize = 60;
 
 /// After this call its stream's address may mean another stream.
 pub fn destroys_stream(slot: u32) -> bool {
@@ -353,7 +352,14 @@ mod tests {
         assert_eq!(slot("hipDrvMemcpy3DAsync").map(class), Some(Class::AsyncCopy));
         assert_eq!(slot("hipHostFree").map(class), Some(Class::Other));
         assert!(slot("hipStreamDestroy").is_some_and(destroys_stream));
-        assert_eq!(slot("hipDeviceReset"), Some(DEVICE_RESET as u32));
+        let makes: Vec<_> = RUNTIME.iter().filter(|row| row.class == Class::StreamCreate).map(|row| row.name).collect();
+        let made_by = [
+            "hipExtStreamCreateWithCUMask",
+            "hipStreamCreate",
+            "hipStreamCreateWithFlags",
+            "hipStreamCreateWithPriority",
+        ];
+        assert_eq!(makes, made_by);
         assert_eq!(RUNTIME.iter().filter(|row| row.class == Class::StreamDestroy).count(), 1);
         let queries: Vec<_> = RUNTIME.iter().filter(|row| row.class == Class::Query).map(|row| row.name).collect();
         let expected = [

@@ -14,6 +14,8 @@ struct Report<'a> {
     #[serde(flatten)]
     comparison: &'a Comparison,
     facts: &'a [Fact],
+    /// By line; `null` unless both sides have call paths.
+    call_paths: Option<&'a [crate::paths::compare::Row]>,
     baseline: Vec<String>,
     candidate: Vec<String>,
     simulated: bool,
@@ -24,12 +26,13 @@ struct Report<'a> {
 }
 
 pub fn render(shown: &Shown) -> String {
-    let Shown { names: called, baseline, candidate, comparison, facts, correctness, remarks, failed } = shown;
+    let Shown { names: called, baseline, candidate, comparison, facts, paths, correctness, remarks, failed } = shown;
     let names = |paths: &[std::path::PathBuf]| paths.iter().map(|path| path.display().to_string()).collect();
     let report = Report {
         schema_version: SCHEMA_VERSION,
         comparison,
         facts,
+        call_paths: paths.as_deref(),
         baseline: names(&baseline.paths),
         candidate: names(&candidate.paths),
         simulated: baseline.simulated || candidate.simulated,

@@ -11,7 +11,7 @@ use rkprof_model::safe::{markdown, markdown_code};
 const NAME: usize = 60;
 
 pub fn render(shown: &Shown, rows: usize) -> String {
-    let Shown { names, baseline, candidate, comparison, facts, correctness, remarks, failed } = shown;
+    let Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, failed } = shown;
     let mut out = format!("### rkprof: {}\n\n", headline(comparison, *failed));
     if baseline.simulated || candidate.simulated {
         out += "**SIMULATED**: these are the simulator's numbers.\n\n";
@@ -55,6 +55,7 @@ pub fn render(shown: &Shown, rows: usize) -> String {
     if all.len() > rows {
         out += &format!("\n{} more rows are not shown.\n", all.len() - rows);
     }
+    out += &paths.as_ref().map_or(String::new(), |lines| crate::paths::compare::markdown(lines, rows));
     let unmatched: Vec<&Row> = comparison.unmatched().collect();
     if !unmatched.is_empty() {
         out += "\n";

@@ -13,6 +13,7 @@ use super::report::names::{self, Names};
 use super::report::region::Region;
 use super::{Failure, exit};
 use crate::out::Show;
+use crate::paths;
 use rkprof_analysis::compare::{Comparison, RUNS, Thresholds, Timed, Verdict, compare};
 use rkprof_model::error::Error;
 use rkprof_model::event::AgentKind;
@@ -118,6 +119,8 @@ struct Shown {
     candidate: SideShown,
     comparison: Comparison,
     facts: Vec<facts::Fact>,
+    /// Call paths, where both sides have them.
+    paths: Option<Vec<paths::compare::Row>>,
     correctness: Correctness,
     /// What makes the comparison doubtful.
     remarks: Vec<String>,
@@ -185,7 +188,12 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         .and(before.recorded.iter().map(|(name, _)| name.as_str()));
     let facts = facts::facts(&before.numbers, &after.numbers);
     let (baseline, candidate) = (before.shown(), after.shown());
-    let shown = Shown { names, baseline, candidate, comparison, facts, correctness, remarks, failed };
+    // They are those of whole runs.
+    let paths = match args.region.range() {
+        None => paths::compare::of_runs(&before.paths, &after.paths)?,
+        Some(_) => None,
+    };
+    let shown = Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, failed };
     let text = match args.show.format {
         Format::Text => text::render(&shown, args.rows, args.show.width(args.wide)),
         Format::Json => json::render(&shown),

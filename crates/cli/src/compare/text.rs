@@ -8,7 +8,7 @@ use crate::report::{self, field, table};
 use rkprof_analysis::compare::{Change, Comparison, Kind, Match, Row, Verdict};
 
 pub fn render(shown: &Shown, rows: usize, width: usize) -> String {
-    let Shown { names, baseline, candidate, comparison, facts, correctness, remarks, failed } = shown;
+    let Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, failed } = shown;
     let mut out = field("Verdict", &headline(comparison, *failed), width);
     out += &field("Baseline", &side(baseline), width);
     out += &field("Candidate", &side(candidate), width);
@@ -34,7 +34,7 @@ pub fn render(shown: &Shown, rows: usize, width: usize) -> String {
     for (how, title) in [(Match::Vanished, "Vanished kernels"), (Match::New, "New kernels")] {
         out += &one_sided(title, comparison, names, how, rows, width);
     }
-    out
+    out + &paths.as_ref().map_or(String::new(), |lines| crate::paths::compare::text(lines, rows, width))
 }
 
 /// The verdict, and how many rows speak for it.

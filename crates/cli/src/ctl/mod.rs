@@ -1,6 +1,6 @@
 //! `rkprof ctl`: begin, end and watch recordings of programs that run.
 
-mod targets;
+pub mod targets;
 
 use super::{Failure, exit, out};
 use clap::ValueEnum;
@@ -79,14 +79,22 @@ struct Report {
     programs: Vec<Row>,
 }
 
+/// A program and its answer.
 #[derive(Serialize)]
-struct Row {
+pub struct Row {
     /// As this command sees it; unknown for a run directory of another container.
     pid: Option<u32>,
     control: String,
     answer: Option<Answer>,
     /// Why there is no answer.
     error: Option<String>,
+}
+
+impl Row {
+    /// It has done what was asked.
+    pub fn is_ok(&self) -> bool {
+        self.answer.as_ref().is_some_and(|answer| answer.ok)
+    }
 }
 
 pub fn execute(args: &Args) -> Result<u8, Failure> {
@@ -103,29 +111,36 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     };
     let targets = targets.map_err(|error| Failure::new(exit::NO_DATA, doing(), error, REMEDY))?;
     let filtered = args.job.is_some() || args.rank.is_some();
-    let mut rows = Vec::new();
-    for target in targets {
-        if filtered && !ask(&target, &Command::Status, args.timeout).is_ok_and(|answer| belongs(args, &answer)) {
-            continue;
-        }
-        let result = ask(&target, &command, args.timeout);
-        let Target { pid, page } = target;
-        let error = result.as_ref().err().map(ToString::to_string);
-        rows.push(Row { pid, control: page.display().to_string(), answer: result.ok(), error });
-    }
+    let wanted = |target: &Target| {
+        !filtered || ask(target, &Command::Status, args.timeout).is_ok_and(|answer| belongs(args, &answer))
+    };
+    let rows = ask_all(targets.into_iter().filter(wanted), &command, args.timeout);
     if rows.is_empty() {
         return Err(Failure::new(exit::NO_DATA, doing(), "no program that rkprof records was found", REMEDY));
     }
-    let failed = rows.iter().any(|row| !row.answer.as_ref().is_some_and(|answer| answer.ok));
+    let failed = !rows.iter().all(Row::is_ok);
     let text = match args.format {
         Format::Text => rows.iter().map(line).collect(),
-        Format::Json => {
-            let report = Report { schema_version: rkprof_store::control::SCHEMA_VERSION, programs: rows };
-            serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
-        }
+        Format::Json => json(rows),
     };
     out::result(None, &text)?;
     Ok(if failed { exit::CHECK_FAILED } else { exit::OK })
+}
+
+/// Asks programs one after the other.
+pub fn ask_all(targets: impl IntoIterator<Item = Target>, command: &Command, patience: Duration) -> Vec<Row> {
+    let row = |target: Target| {
+        let result = ask(&target, command, patience);
+        let Target { pid, page } = target;
+        let error = result.as_ref().err().map(ToString::to_string);
+        Row { pid, control: page.display().to_string(), answer: result.ok(), error }
+    };
+    targets.into_iter().map(row).collect()
+}
+
+pub fn json(rows: Vec<Row>) -> String {
+    let report = Report { schema_version: rkprof_store::control::SCHEMA_VERSION, programs: rows };
+    serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
 }
 
 const REMEDY: &str =

@@ -9,7 +9,9 @@ pub use options::Args;
 
 use super::report::names::{self, Names};
 use super::{Failure, exit, out, report};
+use crate::paths::{self, profile::Profile};
 use indicatif::ProgressBar;
+use options::Format;
 use output::Place;
 use regex_lite::Regex;
 use rkprof_formats::export::filter::{Filter, Named};
@@ -20,10 +22,23 @@ use rkprof_model::summary::Verdict;
 use rkprof_store::verdict;
 use std::io;
 use std::path::Path;
+use target::Target;
 
 pub fn execute(args: &Args) -> Result<u8, Failure> {
     let target = args.target()?;
     let sources = open(&args.run)?;
+    if let (Target::Format(format @ (Format::Pprof | Format::Speedscope | Format::Collapsed)), false) =
+        (target, args.filters())
+        && let Some(profile) = Profile::of_sessions(sources.iter().map(|source| source.place.as_path()))?
+    {
+        let mut place = Place::open(args, &target, &sources)?;
+        place.write(&match format {
+            Format::Pprof => paths::pprof(&profile)?,
+            Format::Speedscope => paths::stacks::pretty(&paths::stacks::speedscope(&profile)),
+            _ => paths::stacks::collapsed(&profile).into_bytes(),
+        })?;
+        return place.finish().map(|()| exit::OK);
+    }
     let pattern = pattern(args, &sources)?;
     let traced = sources.iter().filter(|source| !source.traces.is_empty()).count();
     if traced == 0 && (target.needs_trace() || args.filters()) {
@@ -53,6 +68,14 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     progress.finish_and_clear();
     // A part of the events under the statistics of all is no result to rely on.
     result.map(|whole| if whole { exit::OK } else { exit::CHECK_FAILED })
+}
+
+/// Why a format of call paths alone cannot be made.
+fn without_paths(args: &Args) -> Failure {
+    let problem =
+        if args.filters() { "call paths are those of the whole run" } else { "no launch of it has a call path" };
+    let remedy = "Record it with `rkprof run --stacks`, and leave --kernel, --time and --range out.";
+    Failure::new(exit::NO_DATA, format!("export the call paths of {}", args.run.display()), problem, remedy)
 }
 
 fn open(run: &Path) -> Result<Vec<Source>, Failure> {

@@ -105,8 +105,12 @@ pub enum Format {
     Geak,
     Chrome,
     Pftrace,
+    /// Call paths of a run with --stacks; without them, ROCTx ranges
     Speedscope,
+    /// The same
     Collapsed,
+    /// Call paths, for `go tool pprof`, Pyroscope and Parca
+    Pprof,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]

@@ -1,13 +1,15 @@
 //! Where an export goes: standard output, a file, or a directory that holds nothing foreign.
 
-use super::options::Args;
+use super::options::{Args, Format};
 use super::target::{self, Destination, Kind, Target};
+use crate::paths::callstacks;
 use crate::report::units;
 use crate::{Failure, exit, out};
 use rkprof_formats::export::Sink;
 use rkprof_formats::export::session::Source;
 use rkprof_formats::export::stream::create;
 use rkprof_model::{run, summary};
+use rkprof_perfetto::writer::callstacks::Callstacks;
 use rkprof_store::files;
 use std::fmt;
 use std::io::{self, BufWriter, IsTerminal, Write};
@@ -125,9 +127,27 @@ impl Place {
                     Some(_) => None,
                     None => Some(Box::new(BufWriter::with_capacity(BUFFER, io::stdout())) as Box<dyn Write + Send>),
                 };
-                target::format(format, args, Destination { path, stream, counters: self.counters.clone() })
+                let callstacks = match format {
+                    Format::Pftrace => callstacks::of_session(&source.place),
+                    _ => Callstacks::default(),
+                };
+                target::format(format, args, Destination { path, stream, counters: self.counters.clone(), callstacks })
             }
         }
+    }
+
+    /// Writes what is no sink's.
+    pub fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
+        match &self.current {
+            // What ends in .gz by itself is not compressed again.
+            Some(path) if bytes.starts_with(&[0x1F, 0x8B]) => std::fs::write(path, bytes),
+            Some(path) => file(path).and_then(|mut file| file.write_all(bytes).and_then(|()| file.flush())),
+            None => match io::stdout().write_all(bytes) {
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+                other => other,
+            },
+        }
+        .map_err(|error| cannot_make(Path::new(&self.to_string()), &error))
     }
 
     pub fn is_stdout(&self) -> bool {

@@ -1,6 +1,7 @@
 //! The formats and layouts: what each needs, and which sinks make it.
 
 use super::options::{Args, Compression, Format};
+use crate::paths::callstacks;
 use crate::{Failure, exit};
 use rkprof_formats::export::chrome::Chrome;
 use rkprof_formats::export::csv::{self, Csv};
@@ -17,6 +18,7 @@ use rkprof_formats::export::wide::Wide;
 use rkprof_formats::export::wmma::{Gemm, Wmma};
 use rkprof_formats::export::{Sink, Tee, chosen_events};
 use rkprof_model::event::Event;
+use rkprof_perfetto::writer::callstacks::Callstacks;
 use rkprof_store::{beside, dir};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -68,7 +70,7 @@ impl Target {
 
     /// It cannot be made from statistics alone.
     pub fn needs_trace(self) -> bool {
-        !matches!(self, Target::Format(Format::Csv | Format::RocprofCsv | Format::Geak))
+        !matches!(self, Target::Format(Format::Csv | Format::RocprofCsv | Format::Geak | Format::Pprof))
     }
 
     /// Its header names the counters, so they are looked for before.
@@ -114,6 +116,7 @@ impl Target {
             Target::Format(Format::Parquet) => "parquet",
             Target::Format(Format::Rocpd) => "db",
             Target::Format(Format::Pftrace) => "pftrace",
+            Target::Format(Format::Pprof) => "pb.gz",
             Target::Format(Format::Collapsed) => "txt",
             Target::Format(_) | Target::Layout(_) => "json",
         }
@@ -121,7 +124,7 @@ impl Target {
 
     /// Not text: a terminal shows nothing of use.
     pub fn is_binary(self) -> bool {
-        matches!(self, Target::Format(Format::Parquet | Format::Pftrace))
+        matches!(self, Target::Format(Format::Parquet | Format::Pftrace | Format::Pprof))
     }
 
     /// A name that this target gives to something in its directory.
@@ -166,6 +169,8 @@ pub struct Destination<'a> {
     pub stream: Option<Box<dyn Write + Send>>,
     /// Counters that are columns, of formats that need to know before the first row.
     pub counters: Vec<String>,
+    /// Call paths of the process, of formats that show them.
+    pub callstacks: Callstacks,
 }
 
 impl Destination<'_> {
@@ -209,9 +214,14 @@ pub fn format(format: Format, args: &Args, mut to: Destination<'_>) -> Result<Bo
         }
         Format::Geak => Box::new(Geak::new(to.stream(), style, work(args)?, args.range.clone())),
         Format::Chrome => Box::new(Chrome::new(to.stream(), style)),
-        Format::Pftrace => Box::new(Part::new(to.stream())),
+        Format::Pftrace => {
+            let callstacks = std::mem::take(&mut to.callstacks);
+            Box::new(Part::new(to.stream(), callstacks))
+        }
         Format::Speedscope => Box::new(Stacks::new(to.stream(), Shape::Speedscope, style)),
         Format::Collapsed => Box::new(Stacks::new(to.stream(), Shape::Collapsed, style)),
+        // Of call paths alone, which are no events.
+        Format::Pprof => return Err(super::without_paths(args)),
     })
 }
 
@@ -260,7 +270,8 @@ pub fn layout(
             sinks.push(Box::new(Rocpd::create(&database, style).map_err(failed)?));
             let json = output.join("trace.json");
             sinks.push(Box::new(Json::new(file(json.clone())?, Some(&json), style).map_err(failed)?));
-            sinks.push(Box::new(Part::new(file(output.join("model_trace.pftrace"))?)));
+            let callstacks = callstacks::of_session(&source.place);
+            sinks.push(Box::new(Part::new(file(output.join("model_trace.pftrace"))?, callstacks)));
             copy_beside(&source.place, output.parent().unwrap_or(&output)).map_err(failed)?;
         }
         Layout::Wmma => {

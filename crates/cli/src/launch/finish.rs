@@ -77,6 +77,10 @@ impl Finished<'_> {
         if let Some(arenas) = arenas.filter(|_| keep) {
             arenas.keep();
         }
+        for session in dir::sessions(self.run_dir)?.iter().filter(|session| says_nothing(session)) {
+            // What can't be deleted is seen, and tells no untruth.
+            let _ = dir::remove_run(&session.dir).and_then(|()| std::fs::remove_dir(&session.dir));
+        }
         dir::sessions(self.run_dir)
     }
 
@@ -145,6 +149,24 @@ impl Finished<'_> {
             tail_missing: self.tails.missing.clone(),
         }
     }
+}
+
+/// A process that joined the run, is over, and made no call of ROCm: one of a shell, which began a session because another tool
+/// starts the SDK in every process.
+fn says_nothing(session: &Session) -> bool {
+    let over = session.info.as_ref().is_ok_and(|info| !process::is_alive(info.pid));
+    over && dir::is_further_process(&session.dir)
+        && dir::recordings(&session.dir).is_empty()
+        && session.summary().is_ok_and(|summary| {
+            let counts = &summary.completeness;
+            let recorded = counts.dispatches + counts.copies + counts.api_calls;
+            let missing =
+                [counts.launches, counts.copy_launches, counts.unfinished, counts.lost, counts.dropped_by_sdk];
+            recorded == 0
+                && missing.into_iter().flatten().sum::<u64>() == 0
+                && counts.dropped.is_empty()
+                && (summary.markers.is_empty() && summary.memory.is_empty() && summary.collectives.is_empty())
+        })
 }
 
 fn set_status(session: &Session, status: Status) -> io::Result<()> {

@@ -178,7 +178,8 @@ impl Run<'_> {
         if limit.is_some() {
             tree::adopt();
         }
-        let server = job.options.serve.filter(|_| told).map(Server::bind).transpose();
+        let token = job.options.serve_control.as_deref();
+        let server = job.options.serve.filter(|_| told).map(|port| Server::bind(port, token)).transpose();
         let server = server.inspect_err(|_| run_dir.discard())?;
         let waiter = Waiter::new().map_err(|error| not_started("wait for the program", error))?;
         let sampler = {

@@ -1,5 +1,5 @@
-// The flame graph: GPU time by call path. A frame's width is its time; those above it were called by it. Upside down, the kernels
-// are at the bottom and their callers above.
+// The flame graph: GPU time by call path. A frame's width is its time; the frames below it are what it called, kernels last.
+// Inverted, kernels come first and their callers are below them.
 
 import { element, embedded } from './dom.js';
 import { count, ns } from './format.js';
@@ -55,7 +55,7 @@ export class Flame {
     this.upside = 0;
     this.words = [];
     this.search = element('input', { type: 'search', placeholder: 'Search functions, lines, kernels', 'aria-label': 'Search the flame graph' });
-    this.turn = element('button', { type: 'button', 'aria-pressed': 'false', title: 'Kernels first, their callers above (i)' }, 'Inverted');
+    this.turn = element('button', { type: 'button', 'aria-pressed': 'false', title: 'Kernels first, their callers below (i)' }, 'Inverted');
     this.reset = element('button', { type: 'button', title: 'Show all (Escape)' }, 'Reset zoom');
     this.told = element('span', { class: 'shown', role: 'status' });
     this.graph = element('div', { class: 'flame', tabindex: 0, role: 'tree', 'aria-label': 'Flame graph of GPU time; arrows move, Enter zooms, Escape shows all' });
@@ -99,7 +99,7 @@ export class Flame {
     return this.matches(node) ? node.time : node.children.reduce((sum, child) => sum + this.found(child), 0);
   }
 
-  /// Makes a frame as wide as the graph; its callers stay below it.
+  /// Makes a frame as wide as the graph; its callers stay above it.
   show(node) {
     this.shown = node;
     this.chosen = node;
@@ -152,7 +152,7 @@ export class Flame {
 
   /// What is said of a frame, a line each.
   lines(node) {
-    const lines = [node.name, `${ns(node.time)}, ${this.percent(node.time)} of all${node.parent ? `, ${this.percent(node.time, node.parent.time)} of the frame below` : ''}`];
+    const lines = [node.name, `${ns(node.time)}, ${this.percent(node.time)} of all${node.parent ? `, ${this.percent(node.time, node.parent.time)} of the frame above` : ''}`];
     if (node.launches) lines.push(`${count(node.launches)} launches`);
     return lines;
   }

@@ -1,5 +1,6 @@
 // Brings the page to life. It can be read without: tables, findings and pictures are in the document.
 
+import { burn } from './flame.js';
 import { Kernels } from './kernels.js';
 import { sortable } from './tables.js';
 import { start } from './timeline.js';
@@ -7,6 +8,7 @@ import { start } from './timeline.js';
 let timeline = null;
 const kernels = new Kernels((from, to, group) => timeline?.show(from, to, group));
 timeline = start((key) => kernels.open(key));
+const flame = burn();
 document.querySelectorAll('table.sortable:not(#kernels)').forEach((table) => sortable(table));
 
 // Findings lead to their places, names of kernels to their rows.
@@ -36,4 +38,4 @@ document.getElementById('theme')?.addEventListener('click', () => {
 });
 
 // For tests, and for those who look into a page.
-window.rkprof = { timeline, kernels };
+window.rkprof = { timeline, kernels, flame };

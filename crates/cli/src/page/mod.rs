@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 const STYLE: &str = include_str!("style.css");
 
 /// In the order of what they need from each other; tests/consumers/page/document.mjs has the same list.
-const MODULES: [&str; 10] = [
+const MODULES: [&str; 11] = [
     include_str!("format.js"),
     include_str!("dom.js"),
     include_str!("tables.js"),
@@ -26,6 +26,7 @@ const MODULES: [&str; 10] = [
     include_str!("paint.js"),
     include_str!("timeline.js"),
     include_str!("kernels.js"),
+    include_str!("flame.js"),
     include_str!("main.js"),
 ];
 

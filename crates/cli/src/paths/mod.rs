@@ -1,5 +1,8 @@
 //! `rkprof paths`: which lines of the program the GPU time belongs to (`rkprof run --stacks`).
 
+pub mod callstacks;
+pub mod compare;
+pub mod flame;
 mod idle;
 pub mod lines;
 mod pprof;
@@ -7,11 +10,10 @@ pub mod profile;
 pub mod stacks;
 mod symbols;
 
-use super::{Failure, exit, out};
+use super::{Failure, exit, look, out};
+use crate::report::hot_lines;
 use clap::ValueEnum;
-use lines::Line;
 use profile::Profile;
-use rkprof_model::safe::terminal_lines;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 
@@ -56,7 +58,11 @@ enum Form {
 pub fn execute(args: &Args) -> Result<u8, Failure> {
     let profile = load(&args.run)?;
     let text = match args.to {
-        Form::Text => text(&profile, args.rows).into_bytes(),
+        Form::Text => {
+            let width = if args.output.is_some() { usize::from(u16::MAX) } else { look::width() };
+            let text = hot_lines::text(&profile, args.rows, width);
+            return out::result(args.output.as_deref(), &text);
+        }
         Form::Json => stacks::pretty(&json(&profile, args.rows)),
         Form::Collapsed => stacks::collapsed(&profile).into_bytes(),
         Form::Speedscope => stacks::pretty(&stacks::speedscope(&profile)),
@@ -90,59 +96,6 @@ pub fn load(run: &Path) -> Result<Profile, Failure> {
         let remedy = "Record it with: rkprof run --stacks -- PROGRAM";
         Failure::new(exit::NO_DATA, doing, "no launch of it has a call path", remedy)
     })
-}
-
-/// The head of a table of lines, and its rows.
-pub fn table(profile: &Profile, lines: &[Line]) -> (Vec<&'static str>, Vec<Vec<String>>) {
-    let estimated = lines.iter().any(|line| line.gpu_ns_error > 0.0);
-    let idle = lines.iter().any(|line| line.idle_ns.is_some());
-    let copies = lines.iter().any(|line| line.copies > 0.0);
-    let wanted = [true, estimated, true, true, true, idle, copies, copies, true];
-    let ms = |ns: f64| format!("{:.3}", ns / 1e6);
-    let pick = |all: [String; 9]| all.into_iter().zip(wanted).filter(|(_, wanted)| *wanted).map(|(cell, _)| cell);
-    let row = |line: &Line| {
-        pick([
-            format!("{:.1}%", 100.0 * line.share),
-            format!("{:.1}%", 100.0 * profile.share(line.gpu_ns_error)),
-            ms(line.gpu_ns),
-            format!("{:.0}", line.launches),
-            ms(line.launch_ns),
-            line.idle_ns.map_or("-".to_owned(), ms),
-            format!("{:.0}", line.copies),
-            format!("{:.3}", line.copy_bytes / 1e6),
-            format!("{}  {}", line.place, line.called()),
-        ])
-        .collect()
-    };
-    let head = ["share", "+-", "GPU ms", "launches", "launch ms", "idle ms", "copies", "MB", "line, function < caller"];
-    let head = head.into_iter().zip(wanted).filter(|(_, wanted)| *wanted).map(|(cell, _)| cell).collect();
-    (head, lines.iter().map(row).collect())
-}
-
-/// Hot lines for a terminal.
-pub fn text(profile: &Profile, rows: usize) -> String {
-    let lines = lines::lines(profile);
-    let shown = &lines[..rows.min(lines.len())];
-    let (head, cells) = table(profile, shown);
-    let mut text = format!("Hot lines: GPU time by the line that launches it ({})\n", profile.remark());
-    let last = head.len() - 1;
-    let width = |column: usize| {
-        let cells = cells.iter().map(|row: &Vec<String>| row[column].len());
-        cells.chain([head[column].len()]).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..last).map(width).collect();
-    let mut put = |row: &[String]| {
-        for (cell, width) in row.iter().zip(&widths) {
-            text += &format!("{cell:>width$} ");
-        }
-        text += &format!(" {}\n", row[last]);
-    };
-    put(&head.iter().map(|cell| (*cell).to_owned()).collect::<Vec<_>>());
-    cells.iter().for_each(|row| put(row));
-    if lines.len() > rows {
-        text += &format!("and {} more\n", lines.len() - rows);
-    }
-    terminal_lines(&text).into_owned()
 }
 
 /// Hot lines, and what they are part of.

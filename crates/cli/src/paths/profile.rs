@@ -78,19 +78,28 @@ impl Profile {
     /// # Errors
     /// Files that are not what they should be.
     pub fn load(run: &Path) -> Result<Option<Profile>, Failure> {
-        let doing = || format!("read the call paths of {}", run.display());
-        let sessions =
-            dir::sessions(run).map_err(|error| Failure::new(exit::NO_DATA, doing(), error, "Name a run directory."))?;
+        let sessions = dir::sessions(run).map_err(|error| {
+            Failure::new(exit::NO_DATA, format!("read {}", run.display()), error, "Name a run directory.")
+        })?;
+        Profile::of_sessions(sessions.iter().map(|session| session.dir.as_path()))
+    }
+
+    /// The same of directories of sessions.
+    ///
+    /// # Errors
+    /// Files that are not what they should be.
+    pub fn of_sessions<'a>(dirs: impl Iterator<Item = &'a Path>) -> Result<Option<Profile>, Failure> {
         let mut profile = Profile { knows_idle: true, ..Profile::default() };
         let mut found = false;
-        for session in sessions {
-            let paths: CallPaths = match dir::read_json(&session.dir.join(FILE), SCHEMA_VERSION) {
+        for session in dirs {
+            let doing = || format!("read the call paths of {}", session.display());
+            let paths: CallPaths = match dir::read_json(&session.join(FILE), SCHEMA_VERSION) {
                 Ok(paths) => paths,
                 Err(dir::ReadError::Missing { .. }) => continue,
                 Err(error) => return Err(Failure::new(exit::NO_DATA, doing(), error, "Record the run again.")),
             };
             found = true;
-            profile.add(&paths, idle::of_session(&session.dir).as_ref());
+            profile.add(&paths, idle::of_session(session).as_ref());
         }
         profile.samples.sort_by(|a, b| b.ns.total_cmp(&a.ns));
         Ok(found.then_some(profile))
@@ -242,7 +251,8 @@ fn scaled(part: u64, sampled: u64, all: u64) -> f64 {
     part as f64 * all as f64 / sampled.max(1) as f64
 }
 
-fn stack(path: &call_paths::Path, symbols: &mut Symbols<'_>) -> Stack {
+/// Frames of a path, innermost first.
+pub fn stack(path: &call_paths::Path, symbols: &mut Symbols<'_>) -> Stack {
     let mut frames = Vec::new();
     for address in &path.addresses {
         frames.extend_from_slice(symbols.frames(*address));

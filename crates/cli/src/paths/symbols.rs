@@ -70,6 +70,16 @@ impl<'a> Symbols<'a> {
     }
 }
 
+/// The name as its source has it, C++ or Rust.
+fn demangle(symbol: &str) -> String {
+    // Of Rust, without the hash.
+    let rust = symbol.starts_with("_R") || symbol.contains("17h");
+    match rustc_demangle::try_demangle(symbol) {
+        Ok(name) if rust => format!("{name:#}"),
+        _ => rkprof_names::demangle(symbol).into_owned(),
+    }
+}
+
 fn named(frame: &Named) -> Frame {
     match frame.kind {
         NamedKind::Python => {
@@ -123,14 +133,14 @@ impl Binary {
                     .location
                     .and_then(|at| Some((at.file?.rsplit('/').next().unwrap_or_default().to_owned(), at.line?)));
                 let Some(function) = name.or_else(|| self.symbol(address)) else { continue };
-                let function = rkprof_names::demangle(&function).into_owned();
+                let function = demangle(&function);
                 frames.push(Frame { function, line: location, module: module.to_owned() });
             }
         }
         if frames.is_empty()
             && let Some(function) = self.symbol(address)
         {
-            let function = rkprof_names::demangle(&function).into_owned();
+            let function = demangle(&function);
             frames.push(Frame { function, line: None, module: module.to_owned() });
         }
         frames
@@ -140,5 +150,19 @@ impl Binary {
         let before = self.symbols.partition_point(|(start, ..)| *start <= address);
         let (start, size, name) = self.symbols.get(before.checked_sub(1)?)?;
         (address < start + (*size).max(1)).then(|| name.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::demangle;
+
+    #[test]
+    fn names_of_both_languages_are_read() {
+        // https://doc.rust-lang.org/rustc/symbol-mangling/v0.html has the first.
+        assert_eq!(demangle("_RNvCskwGfYPst2Cb_3foo16example_function"), "foo::example_function");
+        assert_eq!(demangle("_ZN3foo3bar17h0123456789abcdefE"), "foo::bar");
+        assert_eq!(demangle("_ZN3foo3barEi"), "foo::bar(int)");
+        assert_eq!(demangle("main"), "main");
     }
 }

@@ -3,6 +3,7 @@
 
 use super::load::{Process, Run};
 use super::{energy, traces, units};
+use crate::paths::profile::Profile;
 use rkprof_analysis::advice::{self, Facts, Finding};
 use rkprof_analysis::energy::Energy;
 use rkprof_analysis::timeline::Timeline;
@@ -28,6 +29,8 @@ pub struct Examined {
     pub launch_tax: Option<LaunchTax>,
     /// Of a merged run.
     pub job: Option<Job>,
+    /// What call paths caused, where they were taken.
+    pub paths: Option<Profile>,
 }
 
 /// What a merged run has beyond its summary: the ranks beside each other, and each rank's part of the joint trace.
@@ -70,6 +73,8 @@ pub struct Traced {
 #[derive(Serialize)]
 pub struct Found {
     pub process: Option<String>,
+    /// The line of the program behind it, where call paths tell.
+    pub line: Option<String>,
     #[serde(flatten)]
     pub finding: Finding,
 }
@@ -128,6 +133,7 @@ pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, Error> {
         launch_tax: launch_tax(&run.summary.kernels, wall_ns(run), idle),
         traces,
         job,
+        paths: None,
     })
 }
 
@@ -203,7 +209,7 @@ fn findings(run: &Run, traces: &[Traced], job: Option<&Job>) -> Result<Vec<Found
         }
     }
     let of_run = advice::findings(&facts, &show).map_err(|error| error.to_string())?;
-    found.extend(of_run.into_iter().map(|finding| Found { process: None, finding }));
+    found.extend(of_run.into_iter().map(|finding| Found { line: None, process: None, finding }));
     let several = run.processes.len() > 1;
     let processes = run.processes.iter().zip(traces).filter_map(|(process, traced)| {
         let health = traced.health.as_ref().ok()?;
@@ -214,7 +220,7 @@ fn findings(run: &Run, traces: &[Traced], job: Option<&Job>) -> Result<Vec<Found
         let mut facts = Facts::default();
         facts.add(health, &show);
         let findings = advice::findings(&facts, &show).map_err(|error| error.to_string())?;
-        found.extend(findings.into_iter().map(|finding| Found { process: label.clone(), finding }));
+        found.extend(findings.into_iter().map(|finding| Found { line: None, process: label.clone(), finding }));
     }
     found.sort_by_key(|found| std::cmp::Reverse(found.finding.saves_ns.unwrap_or(u64::MAX)));
     Ok(found)

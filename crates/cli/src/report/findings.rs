@@ -25,12 +25,15 @@ pub fn render(examined: &Examined, all: bool, width: usize) -> String {
     };
     let mut out = table::title(&format!("Findings by the time that they could save at most{count}"), width);
     for (number, found) in (1..).zip(findings.iter().take(shown)) {
-        let Found { process, finding } = found;
+        let Found { process, line, finding } = found;
         out += &field(&format!("  {number}. {}", gain(found)), &title(process.as_deref(), &finding.title), width);
         out += &field("", &format!("Evidence: {}.", finding.evidence), width);
         if !finding.about.is_empty() {
             let places = &finding.about[..finding.about.len().min(PLACES)];
             out += &field("", &format!("Where: {}.", places.join("; ")), width);
+        }
+        if let Some(line) = line {
+            out += &field("", &format!("Line: {line}."), width);
         }
         out += &field("", &format!("Try: {}.", finding.try_this), width);
     }

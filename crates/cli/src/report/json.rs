@@ -3,7 +3,7 @@
 use super::examine::{CategoryShare, Examined, Found};
 use super::load::{Process, Run};
 use super::names::Names;
-use super::{by_thread, counters, source};
+use super::{by_thread, counters, hot_lines, source};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::energy::Energy;
 use rkprof_analysis::timeline::health::Health;
@@ -21,6 +21,8 @@ struct Report<'a> {
     findings: &'a [Found],
     categories: &'a [CategoryShare],
     launch_tax: &'a Option<LaunchTax>,
+    /// Hot lines; `null` where no call paths were taken.
+    call_paths: serde_json::Value,
     processes: Vec<ProcessRow<'a>>,
     /// Absent unless it was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -81,6 +83,7 @@ pub fn render(
         findings: &examined.findings,
         categories: &examined.categories,
         launch_tax: &examined.launch_tax,
+        call_paths: hot_lines::json(examined.paths.as_ref()),
         processes,
         api_by_thread,
     };

@@ -2,6 +2,7 @@
 
 use super::examine::{self, Examined};
 use super::findings::gain;
+use super::hot_lines;
 use super::load::Run;
 use super::names::{Names, shortened};
 use super::units::{count, ns, or_missing, share};
@@ -91,6 +92,7 @@ pub fn render(
             count(counted)
         );
     }
+    out += &examined.paths.as_ref().map_or(String::new(), |paths| hot_lines::markdown(paths, rows));
     limits(&mut out, names, rows, judged);
     counters(&mut out, names, judged);
     Ok(out)
@@ -158,6 +160,9 @@ fn findings(out: &mut String, examined: &Examined) {
         let _ = writeln!(out, "   - {}", markdown(&finding.evidence));
         for place in &finding.about {
             let _ = writeln!(out, "   - {}", markdown_code(place));
+        }
+        if let Some(line) = &found.line {
+            let _ = writeln!(out, "   - Line: {}", markdown_code(line));
         }
         let _ = writeln!(out, "   - Try: {}", markdown(finding.try_this));
     }

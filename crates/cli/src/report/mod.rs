@@ -14,6 +14,7 @@ mod energy;
 pub(crate) mod examine;
 mod findings;
 mod histogram;
+pub mod hot_lines;
 pub mod html;
 mod json;
 pub(crate) mod load;
@@ -150,10 +151,15 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         out::data(Some(&file), &histogram::render(&run).map_err(|error| damaged(&run, error))?)?;
     }
     let judge = judge.load(&path, &run)?;
-    let examined = examine::examine(&mut run, &request).map_err(|error| {
+    let mut examined = examine::examine(&mut run, &request).map_err(|error| {
         let remedy = "Name a range that the program marks with ROCTx, or leave --step out.";
         Failure::new(exit::USAGE, format!("find the steps of {}", path.display()), error, remedy)
     })?;
+    // Paths are those of the whole run.
+    if region.range().is_none() {
+        examined.paths = hot_lines::load(&run)?;
+        hot_lines::name(&mut examined);
+    }
     let calls = by_thread.then(|| by_thread::read(&mut run)).transpose().map_err(|error| damaged(&run, error))?;
     let width = show.width(wide);
     let view = View { rows, shapes, width, names: &names, brief: false, nodes };
@@ -186,7 +192,9 @@ pub fn page(path: &Path) -> Result<String, Failure> {
     let names = Names::of(&run.summary, false);
     let judge = JudgeOptions::default().load(path, &run)?;
     let request = Request { traces: true, page: true, ..Request::default() };
-    let examined = examine::examine(&mut run, &request).map_err(|error| damaged(&run, error))?;
+    let mut examined = examine::examine(&mut run, &request).map_err(|error| damaged(&run, error))?;
+    examined.paths = hot_lines::load(&run)?;
+    hot_lines::name(&mut examined);
     html_of(&run, &examined, &judge, &names)
 }
 

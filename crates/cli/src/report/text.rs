@@ -7,7 +7,7 @@ use super::names::{Names, shortened};
 use super::table::Column::{self, Kernel, Left, Right, Spare, Verdict};
 use super::table::{self, field, paragraph, table};
 use super::units::{bytes, count, memory, ns, or_missing, share};
-use super::{findings, time};
+use super::{findings, hot_lines, time};
 use crate::{merge, page_limit};
 use rkprof_model::event::{AgentKind, known_size};
 use rkprof_model::run::{Baseline, RunInfo, Status, VerifiedInfo};
@@ -51,6 +51,9 @@ pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View
     sections.extend([
         kernels(summary, view)?,
         verdicts.to_owned(),
+        examined
+            .and_then(|examined| examined.paths.as_ref())
+            .map_or(String::new(), |paths| hot_lines::text(paths, view.rows, view.width)),
         api(summary, api_rows, view),
         copies(summary, view),
         activity::copy_matrix(summary),

@@ -3,6 +3,7 @@
 
 use super::{Ended, Recorded, Sink};
 use rkprof_model::event::{Event, Registry};
+use rkprof_perfetto::writer::callstacks::Callstacks;
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use std::io::{self, Write};
 
@@ -12,6 +13,7 @@ const FLUSH: usize = 1 << 20;
 const REPEAT: u64 = 1 << 16;
 
 pub struct Part {
+    callstacks: Callstacks,
     out: Box<dyn Write + Send>,
     writer: Option<TraceWriter>,
     packets: Vec<u8>,
@@ -19,8 +21,9 @@ pub struct Part {
 }
 
 impl Part {
-    pub fn new(out: Box<dyn Write + Send>) -> Part {
-        Part { out, writer: None, packets: Vec::new(), events: 0 }
+    /// Launches with one of these paths get a callstack.
+    pub fn new(out: Box<dyn Write + Send>, callstacks: Callstacks) -> Part {
+        Part { callstacks, out, writer: None, packets: Vec::new(), events: 0 }
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -33,6 +36,7 @@ impl Part {
 impl Sink for Part {
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
         let mut writer = TraceWriter::new(TraceOptions::default(), recorded.process);
+        writer.set_callstacks(self.callstacks.clone());
         writer.begin_file(&mut self.packets);
         self.writer = Some(writer);
         Ok(())

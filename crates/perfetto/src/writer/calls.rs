@@ -29,6 +29,7 @@ impl TraceWriter {
             None => (shared.names.function(call.function, None).unwrap_or_default(), None),
         };
         shared.intern_function(sequence, iid, (call.function, stream), registry);
+        let callstack = call.path.and_then(|path| shared.intern_callstack(sequence, path.get()));
         shared.launches.insert(call);
 
         if shared.interned.is_empty()
@@ -36,11 +37,11 @@ impl TraceWriter {
             && call.children.end.saturating_sub(call.children.start) <= FEW_CHILDREN
         {
             let mut hot = wire::Hot::new(&mut shared.hot);
-            begin(&mut hot, sequence, call, (iid, stream), &[]);
+            begin(&mut hot, sequence, call, (iid, stream), None, &[]);
             end(&mut hot, sequence, call);
             hot.flush(out);
         } else {
-            begin(out, sequence, call, (iid, stream), &shared.interned);
+            begin(out, sequence, call, (iid, stream), callstack, &shared.interned);
             shared.interned.clear();
             end(out, sequence, call);
         }
@@ -61,6 +62,7 @@ fn begin(
     sequence: &mut Sequence,
     call: &ApiCall,
     (iid, stream): (u32, Option<u32>),
+    callstack: Option<u32>,
     interned: &[u8],
 ) {
     let inverted = inverted(call);
@@ -87,6 +89,9 @@ fn begin(
             wire::uint(out, field::correlation::SUBMISSION_EVENT_IDS, child);
         }
         wire::close(out, correlation);
+    }
+    if let Some(callstack) = callstack {
+        wire::uint(out, field::track_event::CALLSTACK_IID, callstack.into());
     }
     if is_hip(call.function) {
         wire::uint(out, field::track_event::GPU_API, API_HIP.into());

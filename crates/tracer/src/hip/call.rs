@@ -27,8 +27,8 @@ pub trait Calls: 'static {
     #[inline(always)]
     fn launches(_entered: &Self::Entered) {}
 
-    /// Its stream is about to be destroyed, or all streams of its device (`None`).
-    fn gives_up(stream: Option<u64>) {
+    /// A call has made the stream with this address.
+    fn has_made(stream: u64) {
         let _ = stream;
     }
 
@@ -71,19 +71,6 @@ impl Default for Originals {
 static ORIGINALS: Originals = Originals::new();
 static COMPILER_ORIGINALS: Originals = Originals::new();
 
-/// Devices that the program sees; 0 where HIP does not tell.
-fn devices() -> i32 {
-    type GetDeviceCount = unsafe extern "C" fn(*mut i32) -> i32;
-    let address = rkprof_abi::hip::table::slot("hipGetDeviceCount").map_or(0, |slot| ORIGINALS.get(slot as usize));
-    if address == 0 {
-        return 0;
-    }
-    let mut count = 0;
-    // SAFETY: the original of this slot has this type.
-    let status = unsafe { std::mem::transmute::<usize, GetDeviceCount>(address)(&raw mut count) };
-    if status == 0 { count } else { 0 }
-}
-
 /// Calls of the traced program, recorded by this thread's place in the arena.
 pub struct Recorded;
 
@@ -101,13 +88,8 @@ impl Calls for Recorded {
     }
 
     #[cold]
-    fn gives_up(stream: Option<u64>) {
-        match stream {
-            Some(address) => thread::streams::destroyed(address),
-            // Which streams are those of one of several devices is not known here.
-            None if devices() == 1 => thread::streams::reset(),
-            None => {}
-        }
+    fn has_made(stream: u64) {
+        thread::streams::made(stream);
     }
 
     #[inline(always)]

@@ -13,7 +13,7 @@
 
 use super::call::{Arguments, Calls, UNWOUND};
 use crate::thread::streams;
-use rkprof_abi::hip::table::{COMPILER, CONFIG_STREAM, Class, DEVICE_RESET, Function, NOWHERE, Place, SLOTS, STACK};
+use rkprof_abi::hip::table::{COMPILER, CONFIG_STREAM, Class, Function, NOWHERE, Place, SLOTS, STACK};
 use rkprof_abi::{compiler_functions, runtime_functions};
 use std::marker::PhantomData;
 
@@ -85,12 +85,14 @@ fn around<C: Calls, const I: usize, const R: usize, const S: usize>(
     let function = &const { C::FUNCTIONS[I] };
     let address = words.stream(function);
     let stream = streams::current(address);
-    if const { matches!(C::FUNCTIONS[I].class, Class::StreamDestroy) } {
-        C::gives_up(Some(address));
-    }
-    if const { I == DEVICE_RESET && C::FUNCTIONS.len() == SLOTS } {
-        C::gives_up(None);
-    }
+    let call = || {
+        let result = call();
+        if const { matches!(C::FUNCTIONS[I].class, Class::StreamCreate) } && result as i32 == 0 {
+            // SAFETY: HIP has just written the stream to where the first argument points.
+            words.at(0).into_iter().for_each(|place| C::has_made(unsafe { (place as *const u64).read() }));
+        }
+        result
+    };
     let Some(entered) = C::enter(I as u32, stream) else {
         return call();
     };

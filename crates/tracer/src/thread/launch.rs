@@ -234,6 +234,10 @@ impl State {
     /// What the program said about its next kernel belongs to this one.
     #[inline]
     fn annotate(&self, child: u64) {
+        if self.states_work.get() {
+            let header = annotation_header(record::LAUNCH_IN_RANGE);
+            self.push(&record::Annotation { header, child, flops: 0.0, bytes: 0.0 });
+        }
         if let Some((flops, bytes)) = self.annotation.take() {
             self.push(&record::Annotation { header: annotation_header(0), child, flops, bytes });
         }

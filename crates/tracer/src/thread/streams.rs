@@ -1,29 +1,28 @@
-//! Which use of an address a stream is: HIP names streams by address, and gives the address of a destroyed stream to a new one.
+//! Which use of an address a stream is: HIP names streams by address, and gives the address of a stream that is gone to a new one.
 //!
 //! Records of several threads reach the drainer in any order, so that it can't tell from a destroyed stream's record which
-//! launches came after it. The thread that launches can: a count of how often the address was given up goes into the upper 16
-//! bits of the address, which no address of a program has.
+//! launches came after it; and `hipDeviceReset` destroys all streams of one device. The thread that launches can: a count of how
+//! often HIP made a stream at the address before goes into the upper 16 bits of the address, which no address of a program has.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-/// Addresses that were given up once at least.
+/// Addresses at which streams were made.
 const PLACES: usize = 4096;
 /// Places that are looked at for an address. Where they are taken, the drainer's own rule holds: it goes by times.
 const PROBES: usize = 64;
 const SHIFT: u32 = 48;
-/// Smaller numbers are the default streams, which are never given up.
+/// Smaller numbers are the default streams, which are never made.
 const FIRST: u64 = 4096;
 
 struct Place {
     address: AtomicU64,
-    times: AtomicU64,
+    /// How often, after the first.
+    again: AtomicU64,
 }
 
-static USES: [Place; PLACES] = [const { Place { address: AtomicU64::new(0), times: AtomicU64::new(0) } }; PLACES];
-/// A stream was destroyed, or all.
+static USES: [Place; PLACES] = [const { Place { address: AtomicU64::new(0), again: AtomicU64::new(0) } }; PLACES];
+/// An address was used again.
 static ANY: AtomicBool = AtomicBool::new(false);
-/// How often all streams were given up at once.
-static RESETS: AtomicU64 = AtomicU64::new(0);
 
 fn places(address: u64) -> impl Iterator<Item = &'static Place> {
     let first = (address >> 4).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 40;
@@ -45,31 +44,26 @@ fn tagged(address: u64) -> u64 {
         .map(|place| (place.address.load(Ordering::Acquire), place))
         .take_while(|(at, _)| *at != 0)
         .find(|(at, _)| *at == address);
-    let times = known.map_or(0, |(_, place)| place.times.load(Ordering::Acquire));
-    address | (times + RESETS.load(Ordering::Acquire)) << SHIFT
+    address | known.map_or(0, |(_, place)| place.again.load(Ordering::Acquire)) << SHIFT
 }
 
-/// The stream with this address is about to be destroyed.
+/// HIP has made a stream at this address; nobody else knows it yet.
 #[cold]
-pub fn destroyed(address: u64) {
+pub fn made(address: u64) {
     if address < FIRST || address >> SHIFT != 0 {
         return;
     }
     for place in places(address) {
-        let found = place.address.compare_exchange(0, address, Ordering::AcqRel, Ordering::Acquire);
-        if found.is_ok() || found == Err(address) {
-            place.times.fetch_add(1, Ordering::AcqRel);
-            ANY.store(true, Ordering::Release);
-            return;
+        match place.address.compare_exchange(0, address, Ordering::AcqRel, Ordering::Acquire) {
+            Ok(_) => return,
+            Err(found) if found == address => {
+                place.again.fetch_add(1, Ordering::AcqRel);
+                ANY.store(true, Ordering::Release);
+                return;
+            }
+            Err(_) => {}
         }
     }
-}
-
-/// All streams are about to be destroyed.
-#[cold]
-pub fn reset() {
-    RESETS.fetch_add(1, Ordering::AcqRel);
-    ANY.store(true, Ordering::Release);
 }
 
 #[cfg(test)]
@@ -79,14 +73,16 @@ mod tests {
     #[test]
     fn every_use_of_an_address_is_another_stream() {
         let (a, b) = (0x7FFF_1234_5670, 0x7FFF_1234_5680);
+        made(a);
+        made(b);
         let mut seen = vec![current(a)];
         for _ in 0..3 {
-            destroyed(a);
+            made(a);
             seen.push(current(a));
         }
-        assert_eq!(current(b), b, "another stream stays what it is");
-        reset();
-        seen.extend([current(a), current(b)]);
+        assert_eq!(current(b), b, "another stream stays what it is, as after a reset of another device");
+        made(b);
+        seen.push(current(b));
         let mut distinct = seen.clone();
         distinct.sort_unstable();
         distinct.dedup();
@@ -95,7 +91,7 @@ mod tests {
         assert_eq!([0, 1, 2, u64::MAX].map(current), [0, 1, 2, u64::MAX], "default streams, and none");
         // More than there is room for: nothing waits, and those that are known stay.
         let before = current(a);
-        (0..3 * PLACES as u64).for_each(|i| destroyed(0x10_0000 + 64 * i));
+        (0..3 * PLACES as u64).for_each(|i| made(0x10_0000 + 64 * i));
         assert_eq!(current(a), before);
     }
 }

@@ -62,7 +62,7 @@ pub fn section(examined: &Examined, places: &Places, timeline: Option<&Drawn>) -
 }
 
 fn finding(found: &Found, others: &[&str], places: Option<&(usize, Vec<Place>)>, timeline: Option<&Drawn>) -> Markup {
-    let Found { process, finding } = found;
+    let Found { process, line, finding } = found;
     let buttons: Vec<_> = places
         .into_iter()
         .flat_map(|(member, places)| places.iter().map(move |place| (*member, place)))
@@ -81,6 +81,7 @@ fn finding(found: &Found, others: &[&str], places: Option<&(usize, Vec<Place>)>,
                 b { @if let Some(process) = process { (process) ": " } (finding.title) }
                 p.dim { (finding.evidence) }
                 @if !finding.about.is_empty() { p { @for place in &finding.about { code { (place) } br; } } }
+                @if let Some(line) = line { p { "Line: " code { (line) } } }
                 p { "Try: " (finding.try_this) "." }
                 @if !others.is_empty() {
                     p.dim { "Also on " (named) @if others.len() > NAMED { " and " (others.len() - NAMED) " more" } "." }

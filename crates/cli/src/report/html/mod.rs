@@ -13,6 +13,7 @@ mod tables;
 pub mod timeline;
 
 use super::examine::{self, Examined};
+use super::hot_lines;
 use super::load::{Process, Run};
 use super::names::Names;
 use crate::page::{Page, Section};
@@ -120,6 +121,10 @@ pub fn render(
         sections.push(Section::new("steps", "Steps", tables::all_steps(&members, drawn.as_ref())));
     }
     sections.extend(charts::categories(&examined.categories));
+    if let Some((section, flame)) = examined.paths.as_ref().map(hot_lines::section) {
+        sections.push(section);
+        data.push(flame);
+    }
     sections.push(kernels);
     sections.push(charts::under_the_roof(roofline, &keys, true));
     sections.extend(instructions::section(run));

@@ -66,7 +66,8 @@ pub fn dispatch_info(
     scratch: Option<u32>,
     shape: &LaunchShape,
 ) {
-    out.extend_from_slice(b"\"dispatch_info\":{");
+    // 72: what rocprofv3 writes, the struct's bytes up to its reserved ones.
+    out.extend_from_slice(b"\"dispatch_info\":{\"size\":72,");
     handle(out, "agent_id", agent_handle(Some(agent)));
     handle(out, "queue_id", u64::from(queue) + 1);
     let [kernel, dispatch] = ids;

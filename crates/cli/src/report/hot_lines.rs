@@ -1,0 +1,203 @@
+//! Hot lines: which lines of the program the GPU time belongs to, where call paths were taken (`--stacks`).
+
+use super::examine::{Examined, Found};
+use super::load::Run;
+use super::table::{self, Column};
+use super::units::{bytes, count, ns};
+use crate::Failure;
+use crate::page::{self, Cell, Data, Section};
+use crate::paths::lines::{self, Line};
+use crate::paths::profile::Profile;
+use crate::paths::{self, flame};
+use maud::html;
+use rkprof_model::safe::markdown_code;
+
+/// Lines in JSON and HTML.
+const LINES: usize = 200;
+
+/// Of all processes of a run; `None` where no paths were taken.
+pub fn load(run: &Run) -> Result<Option<Profile>, Failure> {
+    Profile::of_sessions(run.processes.iter().map(|process| process.dir.as_path()))
+}
+
+/// A table for a terminal.
+pub fn text(profile: &Profile, rows: usize, width: usize) -> String {
+    let lines = lines::lines(profile);
+    let any = |has: fn(&Line) -> bool| lines.iter().any(has);
+    let (estimated, idle, copies) =
+        (any(|line| line.gpu_ns_error > 0.0), profile.knows_idle, any(|line| line.copies > 0.0));
+    let percent = |ns: f64| format!("{:.1}%", 100.0 * profile.share(ns));
+    // What is not there has no column.
+    let columns = [
+        (true, Column::Right("share")),
+        (estimated, Column::Right("+-")),
+        (true, Column::Right("GPU")),
+        (true, Column::Right("launches")),
+        (true, Column::Spare(1, "launching")),
+        (idle, Column::Spare(2, "idle")),
+        (copies, Column::Spare(0, "copies")),
+        (copies, Column::Spare(3, "copied")),
+        (true, Column::Left("line, function < caller")),
+    ];
+    let row = |line: &Line| {
+        let cells = [
+            percent(line.gpu_ns),
+            percent(line.gpu_ns_error),
+            ns(line.gpu_ns),
+            count(line.launches as u64),
+            ns(line.launch_ns),
+            line.idle_ns.map_or("-".to_owned(), ns),
+            count(line.copies as u64),
+            bytes(line.copy_bytes as u64),
+            format!("{}  {}", line.place, line.called()),
+        ];
+        cells.into_iter().zip(&columns).filter(|(_, (shown, _))| *shown).map(|(cell, _)| cell).collect()
+    };
+    let cells: Vec<Vec<String>> = lines.iter().take(rows).map(row).collect();
+    let shown: Vec<Column> = columns.iter().filter(|(shown, _)| *shown).map(|(_, column)| *column).collect();
+    let title = format!("Hot lines: GPU time by the line that launches it ({})", profile.remark());
+    let mut text = table::title(&title, width) + &table::table(&shown, cells, width);
+    if lines.len() > rows {
+        text += &format!("  and {} more\n", lines.len() - rows);
+    }
+    text
+}
+
+pub fn markdown(profile: &Profile, rows: usize) -> String {
+    let mut out = format!("\n**Hot lines** ({})\n\n", profile.remark());
+    out += "| line | function | share | error | GPU time | launches | launching | idle before |\n|---|---|--:|--:|--:|--:|--:|--:|\n";
+    for line in lines::lines(profile).iter().take(rows) {
+        out += &format!(
+            "| {} | {} | {:.1}% | {:.1}% | {} | {} | {} | {} |\n",
+            markdown_code(&line.place),
+            markdown_code(&line.called()),
+            100.0 * line.share,
+            100.0 * profile.share(line.gpu_ns_error),
+            ns(line.gpu_ns),
+            count(line.launches as u64),
+            ns(line.launch_ns),
+            line.idle_ns.map_or("-".to_owned(), ns),
+        );
+    }
+    out
+}
+
+/// `null` where no paths were taken.
+pub fn json(profile: Option<&Profile>) -> serde_json::Value {
+    profile.map_or(serde_json::Value::Null, |profile| paths::json(profile, LINES))
+}
+
+/// The flame graph and the table, and what the script draws.
+pub fn section(profile: &Profile) -> (Section, Data) {
+    let row = |line: &Line| {
+        let percent = |value: f64| Cell::Number(Some(value), format!("{:.1}%", 100.0 * value));
+        let time = |value: Option<f64>| page::cells_time(value);
+        vec![
+            Cell::Name(line.place.clone()),
+            Cell::Name(line.called()),
+            percent(line.share),
+            percent(profile.share(line.gpu_ns_error)),
+            time(Some(line.gpu_ns)),
+            page::number(line.launches as u64),
+            time(Some(line.launch_ns)),
+            time(line.idle_ns),
+            page::number(line.copies as u64),
+            Cell::Number(Some(line.copy_bytes), bytes(line.copy_bytes as u64)),
+        ]
+    };
+    let columns = [
+        "<line",
+        "<~function < caller",
+        "share",
+        "~error",
+        "GPU time",
+        "launches",
+        "~launching",
+        "~idle before",
+        "~copies",
+        "~copied",
+    ];
+    let rows = lines::lines(profile).iter().take(LINES).map(row).collect();
+    let content = html! {
+        p.dim { "GPU time by the line that launches it: " (profile.remark()) "." }
+        div #flame-view {}
+        (page::table("Lines by GPU time; the error holds 19 times of 20", &columns, rows))
+    };
+    (Section::new("lines", "Hot lines", content), Data::Json("flame-data", flame::data(profile).to_string()))
+}
+
+/// Names the line behind each finding that has one.
+pub fn name(examined: &mut Examined) {
+    let Some(profile) = &examined.paths else { return };
+    let lines = lines::lines(profile);
+    for Found { line, finding, .. } in &mut examined.findings {
+        *line = of_finding(finding.id, &lines);
+    }
+}
+
+/// Kernels below this are slivers, ns; as the finding has it.
+const SLIVER: f64 = 10e3;
+
+fn of_finding(id: &str, lines: &[Line]) -> Option<String> {
+    let hottest = |value: &dyn Fn(&Line) -> f64| {
+        let best = lines.iter().max_by(|a, b| value(a).total_cmp(&value(b)))?;
+        let whole: f64 = lines.iter().map(value).sum();
+        (value(best) > 0.0).then(|| (best, 100.0 * value(best) / whole))
+    };
+    let idle = |line: &Line| line.idle_ns.unwrap_or(0.0);
+    let short = |line: &Line| if line.gpu_ns < SLIVER * line.launches { line.launches } else { 0.0 };
+    let (found, what) = match id {
+        "host-bound" | "launch-bound" | "avoidable-sync" | "device-sync" => {
+            (hottest(&idle), "of the idle time ends with what it launches")
+        }
+        "graph" => (hottest(&|line| line.launches), "of the launches"),
+        "slivers" => (hottest(&short), "of the short kernels"),
+        "exposed-copies" | "pageable-copies" => (hottest(&|line| line.copy_bytes), "of the bytes copied"),
+        "tail" | "cold-start" => (hottest(&|line| line.gpu_ns), "of the GPU time"),
+        _ => return None,
+    };
+    found.map(|(line, share)| format!("{} {}, {share:.0}% {what}", line.place, line.called()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(place: &str, launches: f64, gpu_ns: f64, idle_ns: f64, copy_bytes: f64) -> Line {
+        Line {
+            place: place.to_owned(),
+            function: "f".to_owned(),
+            caller: None,
+            gpu_ns,
+            gpu_ns_error: 0.0,
+            share: 0.0,
+            launches,
+            launches_with_path: 0,
+            launch_ns: 0.0,
+            idle_ns: Some(idle_ns),
+            copies: 0.0,
+            copy_bytes,
+            copy_ns: 0.0,
+        }
+    }
+
+    #[test]
+    fn findings_name_the_line_that_has_most_of_it() {
+        let lines = [
+            line("long.c:1", 100.0, 9e9, 10.0, 0.0),
+            line("short.c:2", 60.0, 60.0 * 5e3, 10.0, 0.0),
+            line("short.c:3", 20.0, 20.0 * 5e3, 60.0, 0.0),
+            line("copy.c:4", 0.0, 0.0, 0.0, 7.0),
+        ];
+        let of = |id: &str| of_finding(id, &lines);
+        assert_eq!(of("slivers").as_deref(), Some("short.c:2 f, 75% of the short kernels"));
+        assert_eq!(
+            of("avoidable-sync").as_deref(),
+            Some("short.c:3 f, 75% of the idle time ends with what it launches")
+        );
+        assert_eq!(of("exposed-copies").as_deref(), Some("copy.c:4 f, 100% of the bytes copied"));
+        assert!(of("graph").is_some_and(|text| text.starts_with("long.c:1 ")));
+        assert_eq!(of("memory-full"), None);
+        assert_eq!(of_finding("exposed-copies", &lines[..3]), None, "nothing was copied");
+    }
+}
