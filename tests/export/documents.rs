@@ -17,7 +17,7 @@ fn rocprofv3s_records() {
     assert_eq!(
         record["dispatch_info"],
         json!({
-            "agent_id": { "handle": kernel.agent + 1 }, "queue_id": { "handle": kernel.queue + 1 },
+            "size": 72, "agent_id": { "handle": kernel.agent + 1 }, "queue_id": { "handle": kernel.queue + 1 },
             "kernel_id": kernel.kernel, "dispatch_id": kernel.dispatch_id,
             "private_segment_size": kernel.scratch, "group_segment_size": kernel.shape.lds,
             "workgroup_size": { "x": 256, "y": 1, "z": 1 }, "grid_size": { "x": kernel.shape.grid[0], "y": 1, "z": 1 },
