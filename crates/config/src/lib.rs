@@ -63,7 +63,7 @@ pub enum StackEvery {
     /// So that it costs less than 1 % of the launching thread.
     #[default]
     Adaptive,
-    /// Of one of so many launches of a thread.
+    /// Of one of N launches of a thread.
     Launches(u32),
 }
 

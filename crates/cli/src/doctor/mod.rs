@@ -118,6 +118,11 @@ pub fn sdk_is_installed(env: &dyn Fn(&str) -> Option<String>) -> bool {
     !sdk::find(&Machine { root: PathBuf::from("/"), env }).is_empty()
 }
 
+/// Version of the ROCm that a program meets first.
+pub fn rocm_version(env: &dyn Fn(&str) -> Option<String>) -> Option<String> {
+    sdk::find(&Machine { root: PathBuf::from("/"), env }).into_iter().find_map(|sdk| sdk.rocm)
+}
+
 /// Directories with a copy of rocprofiler-sdk, the likeliest first.
 pub fn sdk_directories(env: &dyn Fn(&str) -> Option<String>) -> Vec<PathBuf> {
     sdk::find(&Machine { root: PathBuf::from("/"), env }).into_iter().map(|sdk| sdk.dir).collect()

@@ -53,7 +53,7 @@ pub fn ring() {
     }
 }
 
-/// The session has ended: nobody answers any more.
+/// The session has ended: no one answers any more.
 pub fn end() {
     if let Some((page, path)) = PAGE.get() {
         page.end();

@@ -250,7 +250,7 @@ unsafe extern "C" fn finalize(data: *mut c_void) {
         }
         let others = attachments().any(|a| !a.finalizing.load(Ordering::SeqCst));
         if !others {
-            // Destructors that still call HIP would write records that nobody takes.
+            // Destructors that still call HIP would write records that no one takes.
             thread::set_recording(false);
             // The SDK has waited for the kernels that it knows of; ours end now as well.
             crate::hsa::harvest::settle_all();
