@@ -67,6 +67,10 @@ pub enum StackEvery {
     Launches(u32),
 }
 
+/// Options for a process that is attached to: the SDK hands over those variables of the attaching process whose names begin with
+/// `ROCP`. This one holds `RKPROF_*` variables, a line each.
+pub const ATTACHED_OPTIONS: &str = "ROCP_RKPROF_OPTIONS";
+
 /// A value that could not be read: variable, value, what is expected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {

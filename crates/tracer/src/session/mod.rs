@@ -12,6 +12,7 @@
 //! A process may hold several copies of the SDK; each that finds us gets an [`Attachment`] of its own, and all write into
 //! the same arena and run directory. Everything here leaks on purpose: nothing may be torn down before the last callback.
 
+pub mod attached;
 pub mod commands;
 mod counting;
 mod dispatches;
