@@ -25,7 +25,7 @@ fn place() -> TempDir {
     .expect("a directory")
 }
 
-/// A summary of so many kernels, as text.
+/// A summary of this many kernels, as text.
 fn summary(kernels: usize) -> Vec<u8> {
     let row = |n: usize| {
         let mut tally = Tally::new(3);

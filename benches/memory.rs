@@ -6,7 +6,7 @@
 //! (`ru_maxrss`).
 //!
 //! Kernels are recorded in both ways. The SDK's service: as its callbacks record them, without the simulated SDK, whose queues
-//! grow with the program's lead over them and are nobody's cost. The light path: packets are written to four queues of the
+//! grow with the program's lead over them and are no one's cost. The light path: packets are written to four queues of the
 //! simulated HSA runtime, as many as HIP makes, with 16384 packets each; the device completes them at once. What the runtime
 //! keeps for the tracer counts as well: the signals, and the second ring of an intercepted queue.
 //!
@@ -88,7 +88,7 @@ fn peak(kernels: &str, records: u64, traced: &[&str]) -> u64 {
     let mut command = Command::new(std::env::current_exe().expect("this program"));
     command.args(["work", kernels, &records.to_string()]).args(traced).env("RKSIM_TIME", "inline");
     let child = command.spawn().expect("it starts");
-    // SAFETY: the structures are plain data and valid for writing; the process is our child and nobody else waits for it.
+    // SAFETY: the structures are plain data and valid for writing; the process is our child and no one else waits for it.
     let (status, usage) = unsafe {
         let (mut status, mut usage) = (0, std::mem::zeroed::<libc::rusage>());
         assert_eq!(libc::wait4(child.id() as i32, &raw mut status, 0, &raw mut usage), child.id() as i32);

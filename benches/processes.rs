@@ -1,6 +1,6 @@
 //! What a traced run costs with eight processes on one machine, against one. `cargo bench --bench processes`.
 //!
-//! Each round runs so many copies of a simulated program at the same time, without and with the tracer in turn, each traced
+//! Each round runs this many copies of a simulated program at the same time, without and with the tracer in turn, each traced
 //! copy into one run directory. Wall time and CPU time of all copies, loading of the library and the end of the run included.
 //! On a machine with fewer processors than copies, what the tracer's threads use is taken from the programs, so that wall
 //! time grows as CPU time does; only the CPU time of a process can be compared between one copy and eight.

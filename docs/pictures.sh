@@ -16,7 +16,5 @@ shoot "$work/report.html" docs/report-dark.png --size 1400x1150 --dark
 # A step, from a finding.
 shoot "$work/report.html" docs/report-timeline.png --size 1400x620 --at '#timeline' \
     --run 'document.querySelector("#finding-graph button[data-place]").click()'
-shoot "$work/report.html" docs/report-kernel.png --size 1400x760 --at '#kernels-heading' \
-    --run 'document.querySelector("#kernels button[data-k]").click()'
 "$rkprof" roofline "$work/run" --format svg -o "$work/roofline.svg"
 shoot "$work/roofline.svg" docs/roofline.png --size 1120x644

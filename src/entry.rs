@@ -1,4 +1,4 @@
-//! The symbols that `librkprof.so` exports: `rocprofiler_configure`, by which the SDK finds its tools,
+//! The symbols that `librkprof.so` exports: `rocprofiler_configure` and `rocprofiler_configure_attach`, by which the SDK finds its tools,
 //! `rocprofiler_register_library_api_table`, which comes before the one of that name where this library is preloaded, and the C
 //! API of include/rkprof.h. Nothing else is exported, and no panic leaves through here: a panic switches the tool off and the
 //! program goes on.
@@ -54,6 +54,20 @@ unsafe extern "C" fn configure(
         // SAFETY: `client` comes from the SDK of this `version`, as this function's contract says.
         unsafe { session::configure(version, priority, client, caller) }
     })
+}
+
+/// An SDK that loads us into a process that runs asks what to call when it attaches and detaches.
+///
+/// # Safety
+/// Called by rocprofiler-sdk only, after `rocprofiler_configure`.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn rocprofiler_configure_attach(
+    _version: u32,
+    _runtime_version: *const c_char,
+    _priority: u32,
+    _client: *mut c_void,
+) -> *mut session::attached::AttachResult {
+    fenced(std::ptr::null_mut(), session::attached::result)
 }
 
 /// HIP, HSA and others register their tables: goes on to librocprofiler-register, unless that would end the program.

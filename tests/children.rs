@@ -54,7 +54,7 @@ fn check(what: &str, processes: usize, options: &[(&str, &str)]) {
             for session in &sessions {
                 // 2 to load, 5 launches, a wait; each in its own session only.
                 assert_eq!(session.trace.calls.len(), 8, "{what} {children} {way}");
-                // _exit runs no handlers: kernels whose end nobody has looked at yet are missing, and that is said.
+                // _exit runs no handlers: kernels whose end no one has looked at yet are missing, and that is said.
                 let ends = session.trace.kernels.len();
                 let may_leave = ["forkexec", "forkfirst"].contains(&what);
                 assert!(ends == 5 || may_leave && session.verdict() == "INCOMPLETE", "{what} {way}: {ends}");

@@ -7,6 +7,8 @@ mod arguments;
 mod compat;
 #[path = "cli/container.rs"]
 mod container;
+#[path = "cli/context.rs"]
+mod context;
 #[path = "cli/counters.rs"]
 mod counters;
 #[path = "cli/doctor.rs"]

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Nobody waits for all of a trace that would take half a minute.
+/// No one waits for all of a trace that would take half a minute.
 const PATIENCE: Duration = Duration::from_secs(15);
 
 /// 60,000 launches: a trace of some MB, from an arena of one.

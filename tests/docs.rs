@@ -10,6 +10,8 @@ mod common;
 mod blocks;
 #[path = "docs/links.rs"]
 mod links;
+#[path = "docs/words.rs"]
+mod words;
 
 use std::path::{Path, PathBuf};
 

@@ -219,7 +219,7 @@ fn nothing_outside_of_a_run_is_changed_on_its_word() {
     let root = tempfile::tempdir().expect("temporary directory");
     let dir = root.path();
     recorded(dir, "victims");
-    // What a killed process leaves, and nobody has recovered.
+    // What a killed process leaves, and no one has recovered.
     let killed = |out: &str| {
         assert!(run(Command::new("cp").current_dir(dir).args(["-r", "victims", out])).status.success());
         let place = dir.join(out).join("run.json");

@@ -67,7 +67,7 @@ fn sixty_four_ranks_on_two_machines() {
     assert_eq!((table["collectives"].as_u64(), table["steps"].as_array().unwrap().len()), (Some(40), 40));
     assert_eq!(table["findings"].as_array().unwrap().len(), 1, "{:?}", table["findings"]);
 
-    // The straggler waits for nobody: its kernel is the ring's 60 us, and 0.2 us a rank before it.
+    // The straggler waits for no one: its kernel is the ring's 60 us, and 0.2 us a rank before it.
     let size = &table["collectives_by_size"][0];
     assert_eq!((&size["function"], &size["bytes"]), (&"ncclAllReduce".into(), &job::BYTES.into()), "{size}");
     assert_eq!((&size["calls"], &size["compared"], &size["ranks"]), (&(64 * 40).into(), &40.into(), &64.into()));
@@ -102,6 +102,12 @@ fn sixty_four_ranks_on_two_machines() {
     // The report of the merged run is the sum.
     let report = rkprof().args(["report", "--format", "json"]).arg(&out).output().unwrap();
     assert!(report.status.success(), "{}", String::from_utf8_lossy(&report.stderr));
+    let shown: Value = serde_json::from_slice(&report.stdout).unwrap();
+    assert_eq!(
+        shown["completeness"]["verdict"], "COMPLETE",
+        "a joint trace is no damaged one: {}",
+        shown["completeness"]
+    );
     let summary: Value = serde_json::from_slice(&fs::read(out.join("summary.json")).unwrap()).unwrap();
     assert_eq!(summary["completeness"]["dispatches"], 64 * 40 * 2);
     assert_eq!(summary["completeness"]["verdict"], "COMPLETE");

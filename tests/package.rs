@@ -24,6 +24,7 @@ fn exports_the_tool_entry_and_the_c_api_only() {
         "rkprof_start",
         "rkprof_stop",
         "rocprofiler_configure",
+        "rocprofiler_configure_attach",
         "rocprofiler_register_library_api_table",
     ];
     assert_eq!(names, expected);

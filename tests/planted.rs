@@ -10,6 +10,10 @@ mod findings;
 mod fitness;
 #[path = "planted/hardware.rs"]
 mod hardware;
+#[path = "planted/region.rs"]
+mod region;
+#[path = "planted/same.rs"]
+mod same;
 #[path = "planted/scene.rs"]
 mod scene;
 #[path = "planted/score.rs"]

@@ -217,7 +217,7 @@ fn without_some_packets(trace: &[u8]) -> Vec<u8> {
     assert!(rest.is_empty() && packets.len() > 20, "{} packets", packets.len());
     let third = packets.len() / 3;
     let mut out: Vec<u8> = [&packets[..third], &packets[2 * third..]].concat().concat();
-    // One packet of a field that nobody knows makes up for them; its own length takes six bytes, the field's as many.
+    // One packet of a field that no one knows makes up for them; its own length takes six bytes, the field's as many.
     let varint =
         |n: usize| (0..5).map(|i| (n >> (7 * i)) as u8 & 0x7f | if i < 4 { 0x80 } else { 0 }).collect::<Vec<_>>();
     let gap = trace.len() - out.len();

@@ -10,13 +10,14 @@ mod synth;
 use proptest::prelude::*;
 use prost::Message;
 use rkprof_model::event::{ApiCall, Event, KernelDispatch};
+use rkprof_model::run::TraceRows;
 use rkprof_perfetto::flight::FlightRecorder;
 use rkprof_perfetto::reader::{Item, ReadError, TraceReader};
 use rkprof_perfetto::schema;
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_store::stream::Rotate;
 use rkprof_store::stream::{StreamOptions, TraceStream};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::time::Duration;
 use synth::{Step, Synth};
 
@@ -93,6 +94,38 @@ fn without_api_calls_kernels_tell_their_launch_themselves() {
     let trace = encode::encode(&run, TraceOptions { api: false, ..TraceOptions::default() }, 100);
     let written: Vec<_> = items(&run).into_iter().filter(|item| !matches!(item, Item::Event(Event::Api(_)))).collect();
     assert_same(&read(&trace).unwrap(), &written);
+}
+
+/// Rows of kernels: streams, hardware queues, or both; whichever they are, the trace reads back the same.
+#[test]
+fn rows_are_streams_or_queues() {
+    let run = synth::synth(40);
+    let kernels =
+        || run.events().filter_map(|event| if let Event::Kernel(kernel) = event { Some(kernel) } else { None });
+    let distinct = |name: &dyn Fn(&KernelDispatch) -> String| kernels().map(name).collect::<BTreeSet<_>>();
+    for rows in [TraceRows::Stream, TraceRows::Queue, TraceRows::Both] {
+        let trace = encode::encode(&run, TraceOptions { rows, ..TraceOptions::default() }, 700);
+        assert_same(&read(&trace).unwrap(), &items(&run));
+        let decoded = schema::Trace::decode(&trace[..]).unwrap();
+        let specifications = decoded.packet.iter().filter_map(|packet| packet.interned_data.as_ref());
+        let names: BTreeSet<String> = specifications
+            .flat_map(|data| data.gpu_specifications.iter().map(|row| row.name().to_owned()))
+            .filter(|name| name.starts_with("Stream") || name.starts_with("Queue"))
+            .map(|name| name.split(": ").next().unwrap_or_default().to_owned())
+            .collect();
+        let wanted = match rows {
+            TraceRows::Stream => distinct(&|kernel| match kernel.stream {
+                Some(stream) => format!("Stream {stream}"),
+                None => format!("Queue {}", kernel.queue),
+            }),
+            TraceRows::Queue => distinct(&|kernel| format!("Queue {}", kernel.queue)),
+            TraceRows::Both => distinct(&|kernel| match kernel.stream {
+                Some(stream) => format!("Queue {}, stream {stream}", kernel.queue),
+                None => format!("Queue {}", kernel.queue),
+            }),
+        };
+        assert_eq!(names, wanted, "{rows:?}");
+    }
 }
 
 #[test]

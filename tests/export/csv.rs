@@ -132,7 +132,8 @@ fn statistics_are_those_of_the_rows() {
         assert!((number(4) - 100.0 * sum / total).abs() < 0.01, "{row:?}");
         assert_eq!((number(5), number(6)), (values[0], values[values.len() - 1]));
         let median = values[(values.len() - 1) / 2];
-        assert!((number(8) - median).abs() <= median * 2e-3, "P50 {} for {median}", number(8));
+        // The upper end of a bin of two digits, as in the report: at most 1/128 above.
+        assert!((0.0..=median / 128.0).contains(&(number(8) - median)), "P50 {} for {median}", number(8));
     }
     let plain = run.export("plain", &["--to", "csv"]);
     assert_eq!(table(&plain.join("kernel_stats.csv")).0.last().unwrap(), "StdDev");

@@ -176,7 +176,7 @@ fn styles() {
     let run = Run::new(synth::synth(4));
     for (style, name) in [
         ("full", "void reduce<512>(float const*, float*, int)"),
-        ("short", "reduce"),
+        ("short", "reduce<512>"),
         ("mangled", "void reduce<512>(float const*, float*, int)"),
     ] {
         let dir = run.export(style, &["--to", "csv", "--names", style]);
@@ -184,4 +184,32 @@ fn styles() {
     }
     let mangled = run.export("results.csv", &["--to", "rocprof-csv", "--names", "mangled"]);
     assert!(column(&mangled, "Name").contains(&"_ZN2at6native29vectorized_elementwise_kernelE".to_owned()));
+}
+
+/// `--names short` is the report's short form: by meaning, and each kernel has its own.
+#[test]
+fn short_names_are_those_of_the_report() {
+    let tensile = |end: &str| format!("Cijk_Alik_Bljk_HHS_BH_MT64x64x64_MI16x16x16x1_SN_GRVW8_GSU8_PGR2_{end}");
+    let meant = [
+        (tensile("WG64_4_1"), "Tensile HHS MT64x64x64 GSU8 WG64_4_1"),
+        (tensile("WG32_8_1"), "Tensile HHS MT64x64x64 GSU8 WG32_8_1"),
+        (
+            "void at::native::vectorized_elementwise_kernel<4, at::native::CUDAFunctor_add<c10::Half>, std::array<char*, \
+             3ul> >(int, at::native::CUDAFunctor_add<c10::Half>, std::array<char*, 3ul>)"
+                .to_owned(),
+            "vectorized_elementwise<4> add<half>",
+        ),
+        ("triton_poi_fused_add_0".to_owned(), "triton_poi_fused_add_0"),
+    ];
+    let mut synth = synth::synth(4);
+    for (kernel, (name, _)) in (1..).zip(&meant) {
+        synth.registry.kernels.get_mut(&kernel).unwrap().name = name.clone();
+    }
+    let run = Run::new(synth);
+    let short = |whole: &String| meant.iter().find(|(name, _)| name == whole).expect("a kernel of the list").1;
+    let expected: Vec<&str> = expected(&run).iter().map(short).collect();
+    let dir = run.export("csv", &["--to", "csv", "--names", "short"]);
+    assert_eq!(column(&dir.join("kernel_trace.csv"), "Kernel_Name"), expected);
+    let stats = column(&dir.join("kernel_stats.csv"), "Name");
+    assert_eq!(stats.len(), meant.len(), "no two kernels became one: {stats:?}");
 }

@@ -17,7 +17,7 @@ pub enum Fault {
     Zombie,
     /// The disk under the run directory is full after some bytes.
     FullDisk,
-    /// Files may not become larger than so many bytes.
+    /// Files may not become larger than this many bytes.
     FileSize,
     /// The program may have few descriptors, or little memory.
     Limits,

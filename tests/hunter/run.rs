@@ -203,7 +203,7 @@ pub fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, String> {
         }
         match program_id {
             Some(pid) => kill(pid),
-            // It has just not begun; nobody else would end it.
+            // It has just not begun; no one else would end it.
             None => kill(child.id()),
         }
     }

@@ -83,7 +83,7 @@ fn analyze_derives_what_the_profile_script_left_out() {
 
     let text = stdout_of(&mut analyze(&["--arch", "gfx942"]));
     assert!(text.starts_with("Primary bottleneck: kernel1_name (10.5 us, 42% of total)"), "{text}");
-    // 10.5 of the pipeline's 25 us; what no component explains is nobody's.
+    // 10.5 of the pipeline's 25 us; what no component explains is no one's.
     assert_eq!((&first["share_pct"], &second["share_pct"]), (&Value::from(42.0), &Value::from(8.0)));
     // An architecture without facts has no percentages, and no failure either.
     let unknown: Value =

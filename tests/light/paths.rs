@@ -286,7 +286,7 @@ fn surprises_leave_the_program_alone_and_are_said() {
         let notes = &session.summary.notes;
         assert!(session.says(words) && session.says("records them through the SDK"), "{name}={value}: {notes:?}");
         assert_eq!(session.run.status, "finished");
-        // The next run knows it, and loses nothing; so does one that asks for the light path in so many words, as before.
+        // The next run knows it, and loses nothing; so does one that asks for the light path in this many words, as before.
         program.session_again(chosen, words);
     }
 }

@@ -71,7 +71,7 @@ impl Records {
     }
 }
 
-/// One in so many dispatches has a signal whose times the program asks for.
+/// One in this many dispatches has a signal whose times the program asks for.
 const TIMED: u32 = 31;
 
 /// What the program has seen of its signals, by thread and number.

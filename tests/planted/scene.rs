@@ -272,6 +272,7 @@ impl Scene {
             }
             writer.event(&mut out, event, &self.registry);
         }
+        writer.end_file(&mut out);
         std::fs::write(dir.join("trace.pftrace"), out).unwrap();
     }
 

@@ -17,7 +17,7 @@ fn an_end_by_exit_is_the_programs_own_and_complete() {
     }
 }
 
-/// Ends of which nobody hears. What only the SDK's buffers held is lost then; never is that told as complete, and never is wrong
+/// Ends of which no one hears. What only the SDK's buffers held is lost then; never is that told as complete, and never is wrong
 /// what is there.
 #[test]
 fn an_end_without_a_word_is_the_programs_own() {
@@ -36,7 +36,7 @@ fn an_end_without_a_word_is_the_programs_own() {
                 let told = failed.contains(&format!("{way} completeness"));
                 assert!(told || !lost, "{what} {way}: records are missing, and it is called complete: {failed:?}");
             }
-            // Calls are in memory that outlives the process; of kernels that nobody has looked at yet only the launch is.
+            // Calls are in memory that outlives the process; of kernels that no one has looked at yet only the launch is.
             for line in ["light calls", "light names", "light shapes"] {
                 assert!(verdict.with("PASS").contains(&line.to_owned()), "{what}: {line}: {failed:?}");
             }

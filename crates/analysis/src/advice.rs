@@ -372,7 +372,7 @@ impl Facts {
     }
 }
 
-/// `hipMalloc in range "step"`, as far as it is known.
+/// `hipMalloc in range "step"`, where it is known.
 pub fn site_name(site: &SiteReport) -> String {
     let call = match (&site.function, site.cause) {
         (Some(function), Cause::Launch) => format!("after {function}"),

@@ -1,6 +1,6 @@
 //! Puts the clocks of two machines beside each other, from what both did together.
 //!
-//! In a collective nobody ends before the last one has begun. So for each collective that a machine and the reference
+//! In a collective no one ends before the last one has begun. So for each collective that a machine and the reference
 //! machine both took part in, the difference of their clocks is bounded from both sides, without knowing how long anything
 //! takes on the way:
 //!

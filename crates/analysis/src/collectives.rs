@@ -12,7 +12,7 @@ use std::collections::{BTreeMap, BinaryHeap};
 
 /// Occurrences of one name that are kept; with more, every second, fourth ... is kept.
 const KEPT: usize = 4096;
-/// Dispatches may be reported so many places out of order.
+/// Dispatches may be reported this many places out of order.
 const REORDER: usize = 1024;
 /// Nearer than this, two ranks came at the same time: they leave a collective that much apart anyway, ns.
 const RESOLUTION: u64 = 2_000;
@@ -76,7 +76,7 @@ impl Series {
 }
 
 impl Occurrences {
-    /// Keeps so many of each name, thinned out, and so many names; others are left out.
+    /// Keeps this many of each name, thinned out, and this many names; others are left out.
     pub fn keeping(kept: usize, most_names: usize) -> Occurrences {
         Occurrences { names: BTreeMap::new(), kept, most_names }
     }
@@ -142,7 +142,7 @@ pub struct Meeting<'a> {
 pub struct Waited {
     /// ns that each rank was in it.
     pub times: Vec<u64>,
-    /// Of the last rank, which waits for nobody: the transfer alone.
+    /// Of the last rank, which waits for no one: the transfer alone.
     pub shortest: u64,
     pub longest: u64,
     /// Sum over the ranks, ns.
@@ -152,7 +152,7 @@ pub struct Waited {
 }
 
 impl Meeting<'_> {
-    /// `None` of nobody.
+    /// `None` of no one.
     pub fn waited(&self) -> Option<Waited> {
         let times: Vec<u64> = self.times.iter().map(|(start, end)| end.saturating_sub(*start)).collect();
         let (last, &shortest) = times.iter().enumerate().min_by_key(|(_, time)| **time)?;

@@ -375,7 +375,7 @@ mod tests {
         Peaks::for_agent(&agent, None).unwrap()
     }
 
-    /// A kernel of 1 ms that moves so many GB/s.
+    /// A kernel of 1 ms that moves this many GB/s.
     fn metrics(valu: f64, mfma: f64, gb_per_s: f64) -> Metrics {
         Metrics {
             valu_busy_pct: Some(valu),

@@ -23,7 +23,7 @@ pub struct Needs {
 }
 
 impl Needs {
-    /// What a row's launches of so many work-items per workgroup need; `None` when what could limit them is not known. (Scalar
+    /// What a row's launches of this many work-items per workgroup need; `None` when what could limit them is not known. (Scalar
     /// registers hardly ever do.)
     pub fn of(row: &KernelRow, workgroup: u32) -> Option<Needs> {
         Some(Needs {

@@ -196,7 +196,7 @@ impl Arena {
         self.memory.chunk(chunk)
     }
 
-    /// No more chunks are given out and nobody waits any longer; a thread may still fill the chunk it has. What is
+    /// No more chunks are given out and no one waits any longer; a thread may still fill the chunk it has. What is
     /// refused from now on is counted as dropped.
     pub fn close(&self) {
         self.phase.store(CLOSED, std::sync::atomic::Ordering::SeqCst);

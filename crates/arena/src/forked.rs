@@ -16,7 +16,7 @@ pub struct ForkedChildren {
 
 impl Arena {
     /// This process, a forked child of the arena's, has made calls that it would record if it were its parent. The only
-    /// thing that a child writes: places that nobody else uses.
+    /// thing that a child writes: places that no one else uses.
     pub fn note_child(&self, pid: u32) {
         let forked = &self.header().forked;
         let at = forked.count.fetch_add(1, Ordering::Relaxed);

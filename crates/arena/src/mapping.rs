@@ -145,7 +145,7 @@ impl Reserve {
         if fd < 0 {
             return Err(io::Error::last_os_error());
         }
-        // SAFETY: a new descriptor that nobody else owns.
+        // SAFETY: a new descriptor that no one else owns.
         let file = unsafe { File::from_raw_fd(fd) };
         let id = identity(&file)?;
         Ok(Reserve::Allocate { file, id })
@@ -221,7 +221,7 @@ mod tests {
 
     #[test]
     fn memory_files_have_no_limit_of_their_own() {
-        // SAFETY: the name is a C string; the descriptor is new and nobody else's.
+        // SAFETY: the name is a C string; the descriptor is new and no one else's.
         let memory = unsafe { File::from_raw_fd(libc::memfd_create(c"test".as_ptr(), libc::MFD_CLOEXEC)) };
         assert_eq!(free_bytes(&memory), u64::MAX);
         let disk = tempfile::tempfile().unwrap();

@@ -42,7 +42,7 @@ pub fn process_start(pid: u32) -> Option<u64> {
     fields.nth(1)?.parse().ok()
 }
 
-/// Threads wait here until another opens the gate. Opening it costs a load when nobody waits.
+/// Threads wait here until another opens the gate. Opening it costs a load when no one waits.
 #[derive(Default)]
 pub struct Gate {
     opened: AtomicU32,

@@ -7,7 +7,7 @@ use super::{Arena, Counts, ThreadInfo};
 
 /// Chunks.
 impl Arena {
-    /// A chunk nobody else has, in state free and empty. Reserves one if none is free and the limit allows: a system
+    /// A chunk no one else has, in state free and empty. Reserves one if none is free and the limit allows: a system
     /// call, but only where the drainer has not grown the pool in time and the record would be lost.
     pub(super) fn take_chunk(&self) -> Option<u32> {
         if !self.is_open() {

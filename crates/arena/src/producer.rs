@@ -12,7 +12,7 @@ use super::{Arena, ThreadInfo};
 use crate::OnFull;
 use rkprof_model::record::{self, Header};
 
-/// How long a thread waits although every chunk is held by a thread that has not filled it, or nobody drains.
+/// How long a thread waits although every chunk is held by a thread that has not filled it, or no one drains.
 const HOPELESS: Duration = Duration::from_millis(10);
 
 /// A thread's place in the arena. Lives in a thread-local; [`Producer::attach`] and [`Producer::detach`] are called when
@@ -57,7 +57,7 @@ impl Producer {
         }
     }
 
-    /// Takes a slot for thread `tid` (its kernel id, not 0); reserves the slot's page if nobody has yet. False when all
+    /// Takes a slot for thread `tid` (its kernel id, not 0); reserves the slot's page if no one has yet. False when all
     /// slots are taken: then records are dropped, and counted for all such threads together, until a slot gets free.
     pub fn attach(&mut self, arena: &Arena, tid: u32) -> bool {
         self.tid = tid;
@@ -99,7 +99,7 @@ impl Producer {
         debug_assert_eq!(usize::from(u16::from_ne_bytes([bytes[2], bytes[3]])), bytes.len(), "header.len");
         // SAFETY: as the caller's.
         let Some(place) = (unsafe { self.place_for(arena, bytes[0], size_of::<T>() as u32) }) else { return false };
-        // SAFETY: `place` is so long, aligned to 8, and nobody else's.
+        // SAFETY: `place` is so long, aligned to 8, and no one else's.
         unsafe { place.cast::<T>().copy_from_nonoverlapping(NonNull::from(record), 1) };
         // SAFETY: as the caller's; the record was just reserved and written.
         unsafe { self.commit(size_of::<T>()) };
@@ -135,7 +135,7 @@ impl Producer {
         let Some(place) = (unsafe { self.place_for(arena, head[0], u32::try_from(len).unwrap_or(u32::MAX)) }) else {
             return false;
         };
-        // SAFETY: `place` is `len` bytes long and nobody else's.
+        // SAFETY: `place` is `len` bytes long and no one else's.
         let place = unsafe {
             place.as_ptr().write_bytes(0, len);
             std::slice::from_raw_parts_mut(place.as_ptr(), len)

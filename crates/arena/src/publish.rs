@@ -1,4 +1,4 @@
-//! Makes what was delivered durable, in one store, and then frees the chunks and slots that nobody needs any more. How a
+//! Makes what was delivered durable, in one store, and then frees the chunks and slots that no one needs any more. How a
 //! kill at any instruction is survived is told in `layout.rs`.
 
 use super::drainer::Feed;
@@ -52,7 +52,7 @@ impl Drainer<'_> {
         self.free();
     }
 
-    /// The session has ended in good order: everything is published and nobody writes any more.
+    /// The session has ended in good order: everything is published and no one writes any more.
     pub fn finish(mut self, mark: &Mark) {
         self.publish(mark);
         self.arena.header().identity.clean_end.store(1, Ordering::Release);

@@ -42,7 +42,7 @@ impl Stack {
         }
     }
 
-    /// Empties the stack, calling `each` from the top down. Only for stacks that nobody pops from.
+    /// Empties the stack, calling `each` from the top down. Only for stacks that no one pops from.
     pub fn take_all<'a>(&self, link_of: impl Fn(u32) -> Option<&'a AtomicU32>, mut each: impl FnMut(u32)) {
         if self.0.load(Ordering::Relaxed) as u32 == 0 {
             return;

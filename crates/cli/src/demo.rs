@@ -1,8 +1,8 @@
 //! `rkprof demo`: the same as `run`, on the simulated GPU. The program is this command's hidden `sim-workload`.
 
-use super::launch::{self, Job};
+use super::launch::Job;
 use super::options::SessionOptions;
-use super::{Failure, exit, simulator};
+use super::{Failure, exit, export_after, simulator};
 use rkprof_model::error::Error;
 use std::ffi::{OsStr, OsString};
 use std::process::Command;
@@ -26,6 +26,9 @@ pub struct Args {
     /// List the scenarios
     #[arg(long)]
     list: bool,
+    /// Write these formats afterwards, as `rkprof run --export` does
+    #[arg(long, value_name = "FORMATS", value_delimiter = ',', conflicts_with_all = ["repeat", "baseline"])]
+    export: Vec<export_after::Export>,
     #[command(flatten)]
     options: SessionOptions,
 }
@@ -72,7 +75,7 @@ fn architecture(text: &str) -> Result<String, Error> {
 }
 
 pub fn execute(args: Args) -> Result<u8, Failure> {
-    let Args { arch, scenario, list, options } = args;
+    let Args { arch, scenario, list, export, options } = args;
     let program = std::env::current_exe().map_err(|error| {
         let remedy = "Start rkprof by its full path.";
         Failure::new(exit::NOT_STARTED, "find the rkprof command", error, remedy)
@@ -85,7 +88,8 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     // Without it the scenario's own counts.
     words.extend(arch.into_iter().flat_map(|arch| ["--arch".into(), arch.into()]));
     check(program.as_os_str(), &words, &options)?;
-    launch::execute(&Job { program: program.as_os_str(), args: &words, simulated: true, options: &options })
+    let job = Job { program: program.as_os_str(), args: &words, simulated: true, options: &options };
+    export_after::run(&job, &export)
 }
 
 /// Asks the workload whether it can run, before there is a run.

@@ -1,6 +1,6 @@
 //! `rkprof run --dry-run`: what would be run and recorded, without running it.
 
-use super::launch::telemetry;
+use super::launch::{context, telemetry};
 use super::options::SessionOptions;
 use super::{Failure, container, counters, doctor, exit, out};
 use rkprof_arch::plan::{self, Request};
@@ -39,6 +39,8 @@ struct Plan {
     /// The groups of counters on each device.
     plans: Vec<plan::Plan>,
     exports: Vec<String>,
+    /// Libraries whose calls are counted.
+    lib_trace: Vec<String>,
     /// What the program's environment gets.
     variables: BTreeMap<String, String>,
 }
@@ -90,13 +92,22 @@ pub fn execute(
         replay: options.counters.replay(),
         plans: plans(&wanted, config.counters.respect_lines, archs)?,
         exports,
-        variables: config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+        lib_trace: options.lib_trace.names(),
+        variables: variables(options, &config),
     };
     let text = match format {
         Format::Json => serde_json::to_string_pretty(&plan).map(|text| text + "\n").unwrap_or_default(),
         Format::Text => text(&plan),
     };
     out::result(None, &text)
+}
+
+/// Those of the session, of libraries that are to log, and what `-E` and configurations set.
+fn variables(options: &SessionOptions, config: &Config) -> BTreeMap<String, String> {
+    let own = config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value));
+    let logs = options.lib_trace.variables().map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let set = context::look(true).variables;
+    own.chain(logs).chain(set).collect()
 }
 
 /// Of the devices named, or of this machine's.
@@ -168,6 +179,9 @@ fn text(plan: &Plan) -> String {
         line("Telemetry", &format!("power, clocks, temperature and memory of the GPUs every {seconds} s"));
     }
     line("Exports", &list(&plan.exports));
+    if !plan.lib_trace.is_empty() {
+        line("Libraries", &format!("calls of {} are counted in the program's output", plan.lib_trace.join(", ")));
+    }
     for (name, value) in &plan.variables {
         line("Variable", &format!("{name}={value}"));
     }

@@ -1,5 +1,6 @@
 //! `rkprof run --export`: the run in other formats, right after it ended, in its own directory or beside it.
 
+use super::launch::{self, Job};
 use super::{Failure, export};
 use clap::Parser;
 use rkprof_model::error::Error;
@@ -56,8 +57,18 @@ struct Command {
     args: export::Args,
 }
 
+/// Runs the program and writes the formats that are asked for. Returns its exit code.
+pub fn run(job: &Job<'_>, exports: &[Export]) -> Result<u8, Failure> {
+    if exports.is_empty() {
+        return launch::execute(job);
+    }
+    let (code, run) = launch::run_once(job)?;
+    write(&run, exports)?;
+    Ok(code)
+}
+
 /// Writes each format. A program that was not recorded has nothing to export, which its own remark has told.
-pub fn write(run: &Path, exports: &[Export]) -> Result<(), Failure> {
+fn write(run: &Path, exports: &[Export]) -> Result<(), Failure> {
     if rkprof_store::dir::sessions(run).is_ok_and(|sessions| sessions.iter().all(|session| session.summary().is_err()))
     {
         return Ok(());

@@ -8,6 +8,7 @@ use super::look::width;
 use super::report::load::Run;
 use super::report::names::Names;
 use super::report::region::Region;
+use super::report::steady::StepOptions;
 use super::report::text::last_words;
 use super::report::{field, units};
 use super::{Failure, exit};
@@ -72,6 +73,8 @@ pub struct Args {
     kernel: Option<KernelFilter>,
     #[command(flatten)]
     region: Region,
+    #[command(flatten)]
+    steps: StepOptions,
     #[command(flatten)]
     judge: JudgeOptions,
     #[command(flatten, next_help_heading = "Output")]
@@ -152,6 +155,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
                 args.kernel.as_ref().map(|filter| filter.pattern(ids.ids(), "find the kernel")).transpose()?;
             let wanted = Wanted { args: &args, pattern: pattern.as_ref() };
             args.region.restrict(&mut run)?;
+            args.steps.measure(&mut run, true)?;
             let judge = args.judge.load(&path, &run)?;
             let correctness = correctness::ask(args.correct.as_deref(), &path)?;
             let found = latency_of(&wanted, &mut run, &mut notes)?;

@@ -10,6 +10,7 @@
 //! Only `src/main.rs` may use it.
 
 mod analyze;
+mod attach;
 mod check;
 mod compare;
 mod compat;
@@ -121,6 +122,7 @@ enum Command {
     Merge(merge::Args),
     Query(query::Args),
     Ctl(ctl::Args),
+    Attach(attach::Args),
     Paths(paths::Args),
     Snapshot(snapshot::Args),
     Top(top::Args),
@@ -172,6 +174,7 @@ pub fn main() -> ExitCode {
         Command::Merge(args) => merge::execute(&args),
         Command::Query(args) => query::execute(&args),
         Command::Ctl(args) => ctl::execute(&args),
+        Command::Attach(args) => attach::execute(&args),
         Command::Paths(args) => paths::execute(&args),
         Command::Snapshot(args) => snapshot::execute(&args),
         Command::Top(args) => top::execute(&args),

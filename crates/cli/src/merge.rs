@@ -16,7 +16,7 @@ use std::time::SystemTime;
 /// Rows of a table of text.
 const ROWS: usize = 16;
 
-/// Make one run of many processes: one trace, one summary, who waited for whom
+/// Make one run of many processes: one trace, one summary, and who waited
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -159,7 +159,7 @@ fn text(merged: &RankTable, dir: &Path) -> String {
     text + &ranks(merged, width())
 }
 
-/// The ranks beside each other: what is wrong, who waits for whom, steps, collectives, clocks.
+/// The ranks beside each other: what is wrong, who waits, steps, collectives, clocks.
 pub fn ranks(merged: &RankTable, width: usize) -> String {
     let mut text = String::new();
     for finding in merged.findings.iter().take(ROWS) {
@@ -168,7 +168,9 @@ pub fn ranks(merged: &RankTable, width: usize) -> String {
     if merged.findings.len() > ROWS {
         let _ = writeln!(text, "             ... and {} more in {}", merged.findings.len() - ROWS, merge::RANKS_FILE);
     }
-    text += "\n";
+    if !text.is_empty() {
+        text.push('\n');
+    }
     text += &title("Ranks", width);
     let columns = [
         Column::Right("rank"),
@@ -306,6 +308,6 @@ fn by_size(merged: &RankTable, width: usize) -> String {
     let more = if more > 0 { format!("  ... and {more} more in {}\n", merge::RANKS_FILE) } else { String::new() };
     format!(
         "\nCollectives by message size\n{table}{more}  mean: a rank's kernel with its waiting; alone, GB/s: of the last rank, \
-         which waits for nobody\n"
+         which waits for no other\n"
     )
 }

@@ -3,21 +3,39 @@
 use super::Failure;
 use super::exit;
 use super::look::{self, Tone};
+use super::report::table::wrapped;
 use super::report::units::bytes;
 use clap::ValueEnum;
 use rkprof_model::safe::terminal_lines;
 use rkprof_store::{dir, files};
-use std::io::{self, Write as _};
+use std::collections::BTreeSet;
+use std::io::{self, IsTerminal as _, Write as _};
 use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 /// Begins every remark.
 const PREFIX: &str = "rkprof: ";
 
-/// A remark on stderr, each line with the prefix.
+/// What was remarked so far, so that the passes of a replay and the runs of `--repeat` do not say it again.
+static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
+
+/// A remark on stderr, each line with the prefix; the same one is printed once.
 pub fn note(text: &str) {
+    let is_new = SAID.lock().is_ok_and(|mut said| said.insert(text.to_owned()));
+    if !is_new {
+        return;
+    }
     let text = terminal_lines(text);
-    let lines: String = text.lines().map(|line| format!("{PREFIX}{line}\n")).collect();
-    block(&lines);
+    block(&text.lines().map(line).collect::<String>());
+}
+
+/// A line with the prefix, broken between words where a terminal would break it anywhere.
+fn line(text: &str) -> String {
+    let text = format!("{PREFIX}{text}");
+    match io::stderr().is_terminal() {
+        true => wrapped(&text, 0, PREFIX.len(), look::width_of_remarks()) + "\n",
+        false => text + "\n",
+    }
 }
 
 /// Text on stderr as it is.
@@ -41,7 +59,9 @@ pub fn failure(failure: &Failure) {
     let text = terminal_lines(&failure.to_string()).into_owned();
     let mut lines = text.lines();
     let first = lines.next().unwrap_or_default();
-    let rest: String = lines.map(|line| format!("{PREFIX}{line}\n")).collect();
+    let rest: String = lines.map(line).collect();
+    let first = line(first);
+    let first = first.strip_prefix(PREFIX).unwrap_or(&first).trim_end_matches('\n');
     block(&format!("{PREFIX}{}\n{rest}", Tone::Bad.paint(first)));
 }
 

@@ -6,6 +6,8 @@ use super::report::html::kernels::Keys;
 use super::report::html::{charts, header};
 use super::report::load::Run;
 use super::report::names::{self, Names};
+use super::report::region::Region;
+use super::report::steady::StepOptions;
 use super::{Failure, exit};
 use crate::out::Show;
 use crate::page::Page;
@@ -53,6 +55,10 @@ pub struct Args {
     #[arg(long)]
     shapes: bool,
     #[command(flatten)]
+    region: Region,
+    #[command(flatten)]
+    steps: StepOptions,
+    #[command(flatten)]
     judge: JudgeOptions,
     #[command(flatten)]
     show: Show<Format>,
@@ -70,12 +76,16 @@ enum Format {
 }
 
 pub fn execute(args: Args) -> Result<u8, Failure> {
-    let Args { run, dtype, level, gpu, agent, shapes, judge, show } = args;
+    let Args { run, dtype, level, gpu, agent, shapes, region, steps, judge, show } = args;
     let options = Options::parse(&dtype, &level).map_err(|problem| {
         Failure::new(exit::USAGE, "draw the roofline", problem, "`rkprof roofline --help` lists dtypes and levels.")
     })?;
     let path = run.unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
-    let run = Run::load(&path, &path)?;
+    let mut run = Run::load(&path, &path)?;
+    // Ids are those of the whole run.
+    let names = Names::of(&run.summary, false);
+    region.restrict(&mut run)?;
+    steps.measure(&mut run, false)?;
     let judge = judge.load(&path, &run)?;
     let summary = &run.summary;
     let numbered = |number: u32| summary.agents.iter().find(|agent| agent.gpu_index == Some(number));
@@ -87,13 +97,13 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
         })?),
     };
     let device = device(summary, chosen)?;
-    let roofline = place(summary, Names::of(summary, false).ids(), &judge, device, shapes, &options)?;
+    let roofline = place(summary, names.ids(), &judge, device, shapes, &options)?;
     let text = match show.format {
         Format::Text => {
             roofline::text::render(&roofline, (!names::for_programs(show.output.as_deref())).then(look::width))
         }
         Format::Svg => roofline::svg::render(&roofline),
-        Format::Html => page(&run, &roofline),
+        Format::Html => page(&run, &names, &roofline),
         Format::Csv => roofline::csv::render(&roofline),
         Format::Json => {
             let mut json = roofline::json::render(&roofline);
@@ -105,9 +115,8 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
 }
 
 /// The roofline as the report shows it, alone.
-fn page(run: &Run, roofline: &Roofline) -> String {
-    let names = Names::of(&run.summary, false);
-    let section = charts::under_the_roof(Some(roofline), &Keys::new(&names), false);
+fn page(run: &Run, names: &Names, roofline: &Roofline) -> String {
+    let section = charts::under_the_roof(Some(roofline), &Keys::new(names), false);
     let title = format!("Roofline of {}", roofline.device);
     let header = maud::html! { h1 { (title) } p.dim { (header::program(&run.summary.command)) } };
     Page { title, header, sections: vec![section], data: Vec::new() }.render()

@@ -1,7 +1,7 @@
 //! `rkprof run`: a program with the tracer in it. The program is what follows `--`; without it nothing is guessed.
 
 use super::container::{self, ContainerOptions};
-use super::launch::{self, Job};
+use super::launch::Job;
 use super::options::SessionOptions;
 use super::{Failure, dry_run, exit, export_after};
 use std::ffi::OsString;
@@ -83,12 +83,7 @@ pub fn execute(args: Args, arguments: &[OsString]) -> Result<u8, Failure> {
         return dry_run::execute(&options, words, exports, &arch, format);
     }
     let job = Job { program, args, simulated: false, options: &options };
-    if export.is_empty() {
-        return launch::execute(&job);
-    }
-    let (code, run) = launch::run_once(&job)?;
-    export_after::write(&run, &export)?;
-    Ok(code)
+    export_after::run(&job, &export)
 }
 
 /// The command line with `--` at `position`, ready to be pasted into a shell.

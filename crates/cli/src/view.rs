@@ -1,7 +1,7 @@
 //! `rkprof view`: a run's trace in Perfetto's page, or its report, from a server on the loopback interface.
 //!
 //! The page is a program that runs in the user's browser. It fetches the trace from here, keeps it in its memory, and sends
-//! it nowhere. The server answers for one file at an address that nobody can guess, to Perfetto's page alone, and ends once
+//! it nowhere. The server answers for one file at an address that cannot be guessed, to Perfetto's page alone, and ends once
 //! the file was fetched.
 
 use crate::http::{self, Request};
@@ -113,14 +113,14 @@ fn bind(port: u16) -> Result<TcpListener, Failure> {
     })
 }
 
-/// 128 bits that nobody can guess.
+/// 128 bits that cannot be guessed.
 fn secret() -> io::Result<String> {
     let mut random = [0u8; 16];
     File::open("/dev/urandom")?.read_exact(&mut random)?;
     Ok(random.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
-/// What is said beside the address.
+/// The message beside the address.
 fn explain(offer: &Offer) {
     if let Content::Trace(path) = &offer.content {
         let size = path.metadata().map_or(0, |file| file.len());

@@ -80,7 +80,7 @@ pub fn needs_sdk(config: &Config, counts: bool) -> Option<String> {
 /// Light where every condition holds.
 pub fn choose(facts: &Facts) -> Choice {
     let Some(reason) = against(facts) else { return Choice::Light };
-    // Who asked for the light path in so many words shall see why it is not used.
+    // Who asked for the light path by name shall see why it is not used.
     let severity = if facts.wanted == DispatchPath::Light { Severity::Warning } else { Severity::Info };
     Choice::Sdk { reason, severity }
 }

@@ -63,9 +63,13 @@ pub enum StackEvery {
     /// So that it costs less than 1 % of the launching thread.
     #[default]
     Adaptive,
-    /// Of one of so many launches of a thread.
+    /// Of one of N launches of a thread.
     Launches(u32),
 }
+
+/// Options for a process that is attached to: the SDK hands over those variables of the attaching process whose names begin with
+/// `ROCP`. This one holds `RKPROF_*` variables, a line each.
+pub const ATTACHED_OPTIONS: &str = "ROCP_RKPROF_OPTIONS";
 
 /// A value that could not be read: variable, value, what is expected.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,6 +7,7 @@ use crate::{DispatchPath, StackEvery, Stacks, TraceMode};
 use rkprof_arena::OnFull;
 use rkprof_model::rank::RankSet;
 use rkprof_model::record::SamplingMethod;
+use rkprof_model::run::TraceRows;
 use rkprof_store::stream::Rotate;
 use std::time::Duration;
 
@@ -163,6 +164,10 @@ settings! {
                 Form::Choice("MODE", values::names::<TraceMode>), Trace,
                 "What goes into the trace; statistics are always kept",
                 "", or "no-trace" "none" "Same as --trace none: statistics only, in constant memory";
+            rows: TraceRows = TraceRows::Stream, TRACE_ROWS, "RKPROF_TRACE_ROWS", "",
+                Form::Choice("ROWS", values::names::<TraceRows>), Trace,
+                "What the trace's rows of kernels are",
+                "The other one is in the details of a row, or of a kernel.";
             rotate: Option<Rotate> = None, ROTATE, "RKPROF_ROTATE", "a size or a time, like 1GiB or 10min",
                 Form::Value("SIZE|TIME", None), Trace,
                 "Begin a new trace file at this size or after this time: 1GiB, 10min",
@@ -287,7 +292,7 @@ settings! {
                 Form::Value("TIME", None), Recording,
                 "End the recording by itself after this time: 10s; the program goes on",
                 "`rkprof ctl` begins the next one.";
-            /// A recording ends after so many steps; see `rkprof_drain::steps`.
+            /// A recording ends after this many steps; see `rkprof_drain::steps`.
             steps: Option<String> = None, TEXT, "RKPROF_STEPS", "a number of steps, or N:RANGE",
                 Form::Value("N[:RANGE]", None), Recording,
                 "End the recording by itself after N steps: ends of the ROCTx range RANGE [default: of the first one's name]",
@@ -297,10 +302,10 @@ settings! {
                 Form::Value("CONDITION", None), Recording,
                 "Begin the recording when this holds: 'p99(KERNEL) > 2ms', 'range(step) > 50ms'",
                 "";
-            /// How long a program that exits may wait for kernels of which none ends any more, before it is ended without them.
+            /// How long a program that exits may wait while no kernel ends, before it is ended without them.
             exit_timeout: Duration = Duration::from_secs(30), TIME, "RKPROF_EXIT_TIMEOUT", "a time like 30s",
                 Form::Value("TIME", None), Recording,
-                "How long an exiting program waits for kernels of which none ends any more: 30s",
+                "How long an exiting program waits while no kernel ends: 30s",
                 "A kernel that never ends would keep an exiting program for ever, because the SDK waits for it. After this time without progress the process ends with its own exit code, and the run is INCOMPLETE.";
             /// Memory of the tracer in the program, bytes. Two thirds are the arena, see [`rkprof_arena::Options::new`].
             buffer: u64 = 64 << 20, BUFFER, "RKPROF_BUFFER", "a size of 1MiB to 16GiB",
@@ -361,7 +366,7 @@ settings! {
                 Form::Flag, Counters,
                 "Keep each line of the file, and each --pmc, a pass of its own, as rocprofv3 does; else they are packed anew",
                 "";
-            /// One of so many launches of each kernel and shape is counted. `None`: every one, or every second where groups rotate
+            /// One of N launches of each kernel and shape is counted. `None`: every one, or every second where groups rotate
             /// and the user did not choose how to collect them, so that rates can be had from the launches between.
             sample: Option<u64> = None, SOME_COUNT, "RKPROF_SAMPLE", "a number of launches, at least 1",
                 Form::Value("N", None), Counters,

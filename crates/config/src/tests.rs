@@ -4,6 +4,7 @@ use super::*;
 use crate::counters::{Collect, Probe};
 use rkprof_arena::OnFull;
 use rkprof_model::rank::RankSet;
+use rkprof_model::run::TraceRows;
 use rkprof_model::units::{parse_duration, parse_share, parse_size};
 use rkprof_store::stream::Rotate;
 use std::time::Duration;
@@ -18,6 +19,7 @@ fn environment_round_trips() {
         out: Some("d/%p".into()),
         ranks: RankSet::parse("0-3,8"),
         trace: TraceMode::Kernels,
+        rows: TraceRows::Queue,
         buffer: 1 << 22,
         on_full: OnFull::Block,
         precision: 3,

@@ -5,6 +5,7 @@ use crate::{DispatchPath, StackEvery, Stacks, TraceMode};
 use rkprof_arena::OnFull;
 use rkprof_model::rank::RankSet;
 use rkprof_model::record::SamplingMethod;
+use rkprof_model::run::TraceRows;
 use rkprof_model::units::{parse_duration, parse_share, parse_size};
 use rkprof_store::stream::Rotate;
 use std::time::Duration;
@@ -48,6 +49,12 @@ impl Named for DispatchPath {
         &[(DispatchPath::Auto, "auto"), (DispatchPath::Light, "light"), (DispatchPath::Sdk, "sdk")];
 }
 
+impl Named for TraceRows {
+    const NAMES: &'static [(Self, &'static str)] =
+        &[(TraceRows::Stream, "stream"), (TraceRows::Queue, "queue"), (TraceRows::Both, "both")];
+}
+
+pub const TRACE_ROWS: Codec<TraceRows> = Codec { read: named, show: name };
 pub const TRACE: Codec<TraceMode> = Codec { read: named, show: name };
 pub const ON_FULL: Codec<OnFull> = Codec { read: named, show: name };
 pub const DISPATCH: Codec<DispatchPath> = Codec { read: named, show: name };

@@ -297,7 +297,7 @@ impl<'a> Parser<'a> {
         &rest[..end]
     }
 
-    /// Length and so many bytes.
+    /// Length and this many bytes.
     pub fn identifier(&mut self) -> Option<&'a str> {
         let length: usize = self.digits().parse().ok()?;
         let name = self.rest().get(..length).filter(|n| !n.is_empty())?;

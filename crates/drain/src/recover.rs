@@ -341,7 +341,7 @@ impl<'a> Recovery<'a> {
         // The service is younger than the first SDKs.
         let offers_memory = info.sdk.as_ref().is_some_and(|sdk| !sdk.version.starts_with("0."));
         let api = config.trace == TraceMode::Full;
-        let options = TraceOptions { api, base_sequence: RECOVERED_SEQUENCES, ..Default::default() };
+        let options = TraceOptions { api, base_sequence: RECOVERED_SEQUENCES, rows: config.rows, ..Default::default() };
         let writer = (config.trace != TraceMode::None).then(|| TraceWriter::new(options, &process));
         let sinks = Sinks::new(Aggregator::new(config.precision), writer, config.trace, config.kernel_regex.as_deref());
         Recovery {

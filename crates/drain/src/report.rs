@@ -126,7 +126,7 @@ fn children(forked: &ForkedChildren) -> String {
     let pids: Vec<String> = forked.pids.iter().map(u32::to_string).collect();
     let more = if forked.count as usize > pids.len() { ", ..." } else { "" };
     format!(
-        "processes that were forked from this one after its recording had begun made HIP or ROCTx calls, of which nothing is \
+        "processes that were forked from this one after its recording had begun made HIP or ROCTx calls; none of them is \
          recorded: {} ({}{more}). The GPU cannot be used after a fork; start such processes before the first HIP call, or by \
          spawn or exec",
         forked.count,

@@ -11,7 +11,7 @@ pub const FILE: &str = "call_paths.json";
 pub struct CallPaths {
     pub schema_version: u32,
     pub simulated: bool,
-    /// Which launches have a path: `adaptive`, or one of so many of each thread.
+    /// Which launches have a path: `adaptive`, or one of N of each thread.
     pub every: String,
     /// Executable mappings of the process.
     pub modules: Vec<Module>,

@@ -14,6 +14,7 @@ pub mod rank;
 pub mod record;
 pub mod run;
 pub mod safe;
+pub mod spans;
 pub mod summary;
 pub mod time;
 pub mod units;

@@ -88,6 +88,8 @@ pub struct RunInfo {
     pub trace_files: Vec<String>,
     /// Set by `rkprof run`.
     pub exit: Option<ExitInfo>,
+    /// Set by `rkprof run`.
+    pub context: Option<Context>,
     /// Set by `rkprof run --baseline`.
     pub baseline: Option<Baseline>,
     /// What `rkprof doctor --verify` found about this stack before; set by `rkprof run`.
@@ -110,6 +112,38 @@ impl RunInfo {
         let Rank { rank, world_size, local_rank, node_rank, job, launcher } = rank.clone();
         RunInfo { rank, world_size, local_rank, node_rank, job, launcher: launcher.map(str::to_owned), ..self }
     }
+}
+
+/// What the rows of kernels in a trace are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum TraceRows {
+    /// Streams, as programs think of them.
+    #[default]
+    Stream,
+    /// Hardware queues, as the device works.
+    Queue,
+    /// A row for each stream on each queue, named by both.
+    Both,
+}
+
+/// What a run was made in, looked at right before the program started.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Context {
+    /// Of the ROCm that a program meets first.
+    pub rocm_version: Option<String>,
+    /// Processes that had the GPUs' compute driver open; `None` where the driver does not tell.
+    pub gpu_processes: Option<Vec<GpuProcess>>,
+    /// What `-E` and configurations set for the program; values of what may be a secret are left out.
+    pub variables: BTreeMap<String, String>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct GpuProcess {
+    pub pid: u32,
+    /// `None` for a process of another container.
+    pub name: Option<String>,
 }
 
 /// A comparison of what rkprof records with what a known program does.

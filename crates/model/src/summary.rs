@@ -105,6 +105,25 @@ impl Summary {
         }
     }
 
+    /// From where to where copies went: `host to GPU 0`; the direction alone where an end is not known.
+    pub fn route(&self, copies: &CopyRow) -> String {
+        match copies.src_agent.zip(copies.dst_agent) {
+            Some((from, to)) => format!("{} to {}", self.end(from), self.end(to)),
+            None => copies.direction.replace('_', " "),
+        }
+    }
+
+    /// One end of a copy: `host`, or the device; a host of several memories has them numbered.
+    fn end(&self, agent: u32) -> String {
+        let mut hosts = self.agents.iter().filter(|known| known.kind == AgentKind::Cpu);
+        let several = hosts.clone().count() > 1;
+        match hosts.position(|known| known.index == agent) {
+            Some(number) if several => format!("host {number}"),
+            Some(_) => "host".to_owned(),
+            None => self.device(agent),
+        }
+    }
+
     /// Memory of devices; that of the host, which is allocated by the same calls, is left out.
     pub fn device_memory(&self) -> impl Iterator<Item = &MemoryRow> {
         let of_host = |agent: u32| self.agents.iter().any(|known| known.index == agent && known.kind == AgentKind::Cpu);
@@ -203,7 +222,7 @@ pub struct CounterCollection {
     /// `single` (one group), `multiplex` (groups rotate over the launches of one run) or `replay` (one run a group).
     pub mode: String,
     pub preset: Option<String>,
-    /// Every so many dispatches one was counted.
+    /// Every this many dispatches one was counted.
     pub sample: u64,
     /// Names as the user wrote them.
     pub asked: Vec<String>,

@@ -17,7 +17,7 @@ const ROUNDS: usize = 6;
 const RETURNS: usize = 8;
 
 /// What every kernel of a report is called in it.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Labels {
     by_name: HashMap<String, String>,
 }

@@ -34,6 +34,8 @@ pub enum Style {
     /// Only the function's path.
     Short,
     Mangled,
+    /// The short forms of one report, which tell its kernels apart.
+    Labels(&'static Labels),
 }
 
 impl std::str::FromStr for Style {
@@ -71,6 +73,7 @@ pub fn display<'a>(symbol: &'a str, demangled: &'a str, style: Style) -> Cow<'a,
         Style::Full => shorten(demangled, DISPLAY_LIMIT),
         Style::Short => Cow::Owned(path(demangled)),
         Style::Mangled => Cow::Borrowed(symbol),
+        Style::Labels(labels) => Cow::Borrowed(labels.get(demangled)),
     }
 }
 

@@ -1,4 +1,4 @@
-//! Names for display: the path alone, or the whole name in so many characters with a hash of it.
+//! Names for display: the path alone, or the whole name in this many characters with a hash of it.
 
 use std::borrow::Cow;
 

@@ -156,7 +156,7 @@ pub(crate) fn leaf(text: &str, terms: Terms) -> String {
     let named = path.iter().rev().find(|s| !s.ident.is_empty() && !s.ident.starts_with(['{', '(']));
     let Some(segment) = named else { return plain(text).to_owned() };
     match (segment.ident, segment.args) {
-        // An element of so many bytes, whatever its type.
+        // An element of this many bytes, whatever its type.
         ("OpaqueType", Some(args)) => format!("{}B", number(args.trim()).unwrap_or(args)),
         ("Sequence" | "sequence", Some(args)) => {
             split_arguments(args).iter().map(|a| leaf(a, terms)).collect::<Vec<_>>().join("x")

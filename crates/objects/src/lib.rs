@@ -41,7 +41,7 @@ pub fn find<R>(mut look: impl FnMut(&Object<'_>) -> Option<R>) -> Option<R> {
         if info.dlpi_name.is_null() || info.dlpi_phdr.is_null() {
             return 0;
         }
-        // SAFETY: the loader's names are terminated, and an object has so many headers.
+        // SAFETY: the loader's names are terminated, and an object has this many headers.
         let (path, segments) = unsafe {
             (CStr::from_ptr(info.dlpi_name), std::slice::from_raw_parts(info.dlpi_phdr, usize::from(info.dlpi_phnum)))
         };

@@ -1,4 +1,4 @@
-//! The flight recorder: the last so many seconds of the trace, in memory, written out when something happens.
+//! The flight recorder: the last this many seconds of the trace, in memory, written out when something happens.
 //!
 //! Packets are kept as they were encoded, in segments that each begin with the writer's repeated state; a segment is
 //! forgotten when all of it is too old or memory is short. A snapshot decodes what is kept and encodes anew what lies

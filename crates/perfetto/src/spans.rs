@@ -33,7 +33,7 @@ pub struct Span<'a> {
     pub args: &'a [(&'static str, Value<'a>)],
 }
 
-/// Appends slices to a trace that nobody writes any more.
+/// Appends slices to a trace that no one writes any more.
 pub struct Writer<W> {
     file: W,
     out: Vec<u8>,

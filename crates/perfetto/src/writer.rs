@@ -49,6 +49,7 @@ use super::schema::{CounterDescriptor, TrackDescriptor};
 use super::sequence::Sequence;
 use super::wire;
 use rkprof_model::event::{ClockSample, CounterSample, Event, Ns, Process, Registry, SelfSample};
+use rkprof_model::run::TraceRows;
 use rkprof_model::summary::Held;
 use rustc_hash::FxHashMap;
 
@@ -62,11 +63,12 @@ pub struct TraceOptions {
     /// Added to packet sequence ids; traces that are to be joined need ranges of their own.
     pub base_sequence: u32,
     pub derive: Derive,
+    pub rows: TraceRows,
 }
 
 impl Default for TraceOptions {
     fn default() -> Self {
-        TraceOptions { api: true, base_sequence: 0, derive: super::derived::derive }
+        TraceOptions { api: true, base_sequence: 0, derive: super::derived::derive, rows: TraceRows::Stream }
     }
 }
 

@@ -24,6 +24,7 @@ macro_rules! forwarder {
 forwarder!($ forward_hip, crate::hip::api);
 forwarder!($ forward_roctx, crate::roctx);
 forwarder!($ forward_sdk, crate::sdk::abi);
+forwarder!($ forward_attach, crate::sdk::attach);
 
 macro_rules! roctx_functions {
     ($then:ident) => {
@@ -132,6 +133,10 @@ crate::__rksim_hip_functions!(forward_hip);
 crate::__rksim_hip_compiler_functions!(forward_hip);
 roctx_functions!(forward_roctx);
 sdk_functions!(forward_sdk);
+forward_attach! {
+    rocattach_attach(pid: i32) -> i32;
+    rocattach_detach(pid: i32) -> i32;
+}
 
 /// Runs a scenario; arguments as of `rkprof sim-workload`.
 ///

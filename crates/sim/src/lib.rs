@@ -16,11 +16,12 @@
 //! |---|---|
 //! | `RKSIM_SDK` | `0.5`, `1.0` (default), `1.1`: which SDK is played |
 //! | `RKSIM_ARCH` | `gfx942` (default), `gfx90a`, `gfx942-cpx`, `gfx1100+gfx1036`, `gfx942*8`, ... see `sdk::agents` |
+//! | `ROCP_TOOL_ATTACH` | `1`: tools can be attached later, from SDK 1.1 on, see [`sdk::attach`] |
 //! | `RKSIM_HIP` | `newer`: the dispatch table is longer than any tool knows |
 //! | `RKSIM_KFD` | the driver's device file; where it can't be opened, asking for the driver's events ends the program |
 //! | `RKSIM_HSA_TABLES` | `2`, `3`, `4`: the version of HSA's tables, see [`hsa`] |
 //! | `RKSIM_HSA` | `newer`, `older`, `short`, `apart`, `hooked`: what the HSA runtime is like, see [`hsa`] |
-//! | `RKSIM_TIME` | `real` (default); `fast`: nobody waits for simulated durations; `inline`: nor for another thread |
+//! | `RKSIM_TIME` | `real` (default); `fast`: no one waits for simulated durations; `inline`: nor for another thread |
 //! | `RKSIM_FAULT` | what goes wrong, see [`fault`] |
 //! | `RKSIM_HIDE` | SDK functions that cannot be found, separated by commas |
 //! | `RKSIM_TRUTH`, `RKSIM_TRUTH_COUNTS` | files for what really happened, see [`truth`] |

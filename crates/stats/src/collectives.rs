@@ -95,7 +95,7 @@ fn row<'a>(rows: &'a mut FxHashMap<Moved, Row>, moved: &Moved, precision: u8) ->
 
 fn record(rows: &mut FxHashMap<Moved, Row>, moved: &Moved, (start, end): Times, precision: u8) {
     if let Some(row) = row(rows, moved, precision) {
-        // Nobody else counts groups.
+        // No one else counts groups.
         row.calls += u64::from(matches!(moved, Moved::Group(..)));
         row.tally.record(end - start);
     }
@@ -196,7 +196,7 @@ mod tests {
         group(&[(1, 4096)], 2000, &[40]);
         // One communicator a device: a kernel each.
         group(&[(1, 512), (1, 512)], 3000, &[11, 13]);
-        // Nobody knows which is whose.
+        // No one knows which is whose.
         group(&[(1, 100), (1, 200), (1, 300)], 4000, &[11, 13]);
         let rows = all.rows(&registry);
         let timed = rows.iter().filter(|row| row.duration.count > 0);

@@ -4,7 +4,7 @@
 //! that are not zero; read by `hdrhistogram`, which is also the judge of what is written. Layout, big-endian: cookie,
 //! bytes of counters, index offset (0), digits (u32 each), lowest discernible and highest trackable value (u64), ratio
 //! (f64, 1). Then the counters from index 0 to the last that is not zero, as zigzag varints; a negative number stands for
-//! so many zeros.
+//! this many zeros.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;

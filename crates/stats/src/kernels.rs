@@ -12,7 +12,7 @@ use rustc_hash::{FxHashMap, FxHasher};
 use std::hash::{Hash, Hasher};
 
 /// The name of the row for kernels beyond all limits.
-const OTHER_KERNELS: &str = "(other kernels)";
+pub const OTHER_KERNELS: &str = "(other kernels)";
 const NO_STREAM: u32 = u32::MAX;
 
 #[derive(Debug)]

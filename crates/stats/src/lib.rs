@@ -29,6 +29,7 @@ mod tally;
 
 pub use aggregate::{Aggregator, agents, is_failure};
 pub use histogram::{DecodeError, Histogram};
+pub use kernels::OTHER_KERNELS;
 pub use labels::{copy_direction, domain};
 pub use rkprof_model::verdict::judge;
 pub use tally::{Tally, TallyError, sums};

@@ -25,7 +25,7 @@ pub type Times = (Ns, Ns);
 /// What was moved together.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Moved {
-    /// By one call, so many bytes.
+    /// By one call, this many bytes.
     Call(Function, u64),
     /// By several calls in one kernel: how many of each, and their bytes in all.
     Group(Box<[(Function, u32)]>, u64),

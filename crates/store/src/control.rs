@@ -28,9 +28,9 @@ pub enum Command {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Limits {
-    /// It ends after so many nanoseconds.
+    /// It ends after this many nanoseconds.
     pub for_ns: Option<u64>,
-    /// It ends after so many steps: `N`, or `N:RANGE`.
+    /// It ends after this many steps: `N`, or `N:RANGE`.
     pub steps: Option<String>,
     /// It begins when this condition holds, as of a trigger of the flight recorder.
     pub when: Option<String>,

@@ -42,7 +42,7 @@ pub fn read_text(path: &Path) -> io::Result<String> {
         .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "it is not UTF-8 text"))
 }
 
-/// Opens a regular file for reading. A pipe that nobody writes to does not make the caller wait.
+/// Opens a regular file for reading. A pipe that no one writes to does not make the caller wait.
 ///
 /// # Errors
 /// Those of opening; `InvalidInput` for what is no regular file.

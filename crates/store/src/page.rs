@@ -60,7 +60,7 @@ unsafe impl Send for Page {}
 // SAFETY: as above.
 unsafe impl Sync for Page {}
 
-/// Why nobody answered.
+/// Why no one answered.
 #[derive(Debug, thiserror::Error)]
 pub enum NoAnswer {
     #[error("it has ended its recording session")]
@@ -153,7 +153,7 @@ impl Page {
         futex_wake(self.word(Word::Answered));
     }
 
-    /// The session has ended: nobody shall wait for it.
+    /// The session has ended: no one shall wait for it.
     pub fn end(&self) {
         self.word(Word::Ended).store(1, Ordering::SeqCst);
         futex_wake(self.word(Word::Answered));
@@ -179,7 +179,7 @@ pub fn ask(path: &Path, request: &[u8], patience: Duration) -> Result<Vec<u8>, N
     })?;
     let page = Page::map(Some(&file))?;
     let answer = page.exchange(request, deadline, patience);
-    // SAFETY: mapped above, and used by nobody else.
+    // SAFETY: mapped above, and used by no one else.
     unsafe { libc::munmap(page.base.as_ptr().cast(), BYTES) };
     answer
 }

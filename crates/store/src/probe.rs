@@ -80,7 +80,7 @@ pub enum Outcome {
     Refused { reason: String },
     /// The process ended in the SDK's counter code.
     Aborted { how: String },
-    /// A call did not return within so many seconds.
+    /// A call did not return within this many seconds.
     Hung { seconds: u64 },
     /// Every counter of every dispatch was zero.
     Zeros,

@@ -32,7 +32,7 @@ static RECORDING: AtomicU32 = AtomicU32::new(OFF);
 /// Before the session, while paused and after its end.
 const OFF: u32 = 0;
 const ON: u32 = 1;
-/// In a forked child of which nobody knows yet that it makes calls.
+/// In a forked child of which no one knows yet that it makes calls.
 const CHILD: u32 = 2;
 const STATE_BITS: u32 = 0b11;
 /// API calls are recorded; the overhead governor turns them off first.
@@ -44,7 +44,7 @@ static EXIT_KEY: AtomicU32 = AtomicU32::new(0);
 
 /// Ids in a block.
 const BLOCK: u64 = 1 << 17;
-/// A call begins with at least so many ids left in its thread's block: what it launches is then a range of ids, unless it
+/// A call begins with at least this many ids left in its thread's block: what it launches is then a range of ids, unless it
 /// launches more than that.
 const MARGIN: u64 = 1 << 16;
 

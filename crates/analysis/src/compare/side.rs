@@ -52,7 +52,8 @@ impl Side {
         let mut side = Side { run_count: runs.len(), groups: BTreeMap::new(), kernel_ns: Vec::new() };
         for run in runs {
             let kernels = run.kernels.iter().map(|row| (Key::of(row), &row.duration));
-            let ranges = run.markers.iter().filter_map(|row| Some((Key::range(&row.name), row.duration.as_ref()?)));
+            let ranges =
+                run.markers.iter().filter_map(|row| Some((Key::range(numbered(&row.name)), row.duration.as_ref()?)));
             let mut groups = sums(kernels.chain(ranges))?;
             groups.retain(|_, tally| tally.count() > 0);
             let mut order: BTreeMap<Key, u32> = BTreeMap::new();
@@ -94,4 +95,11 @@ impl Key {
     fn range(name: &str) -> Key {
         Key { kind: Kind::Range, name: name.to_owned(), grid: None, workgroup: None }
     }
+}
+
+/// PyTorch's profiler numbers each step; all of them are one range.
+fn numbered(name: &str) -> &str {
+    const PYTORCH: &str = "ProfilerStep#";
+    let is_step = name.strip_prefix(PYTORCH).is_some_and(|n| !n.is_empty() && n.bytes().all(|c| c.is_ascii_digit()));
+    if is_step { PYTORCH } else { name }
 }

@@ -276,6 +276,24 @@ fn the_step_and_negligible_kernels() {
     assert_eq!(named.step.map(|step| step.verdict), Some(Verdict::Neutral));
 }
 
+/// N10: each numbered step was a row of its own.
+#[test]
+fn numbered_steps_of_pytorch_are_one_range() {
+    let side = |base: u64| {
+        let row = |n: u64| {
+            let mut tally = Tally::new(2);
+            tally.record(base + 1_000 * n);
+            let (name, kind) = (format!("ProfilerStep#{n}"), "range".to_owned());
+            MarkerRow { name, kind, count: 1, duration: Some(tally.distribution()) }
+        };
+        Summary { markers: (0..10).map(row).collect(), ..Summary::default() }
+    };
+    let comparison = compared(&[side(1_000_000)], &[side(1_000_000)]);
+    let rows: Vec<(&str, u64)> =
+        comparison.rows.iter().map(|row| (row.name(), row.before.as_ref().unwrap().calls)).collect();
+    assert_eq!(rows, [("ProfilerStep#", 10)]);
+}
+
 #[test]
 fn nothing_to_compare() {
     let empty = compared(&[Summary::default()], &[Summary::default()]);

@@ -2,16 +2,20 @@
 
 use super::{Bound, Roofline};
 use rkprof_model::safe::csv_text;
+use rkprof_names::{DISPLAY_LIMIT, Labels};
 
-pub const HEADER: &str = "name,calls,mean_us,total_us,share_pct,dtype,source,level,flops,bytes,ai_flop_per_byte,tflops,\
+pub const HEADER: &str = "id,short_name,name,calls,mean_us,total_us,share_pct,dtype,source,level,flops,bytes,ai_flop_per_byte,tflops,\
                           gb_per_s,roof_tflops,efficiency,distance_to_roof_tflops,bound,verdict";
 
 /// Comma-separated, with a header; what was not measured is empty.
 pub fn render(roofline: &Roofline) -> String {
     let mut out = format!("{HEADER}\n");
+    let labels = Labels::new(roofline.ids.names().iter().map(String::as_str), DISPLAY_LIMIT);
     for point in &roofline.points {
         let shown = |value: Option<f64>| value.map_or(String::new(), |v| v.to_string());
         let start = [
+            roofline.ids.id(&point.name).map_or(String::new(), |id| id.to_string()),
+            quote(labels.get(&point.name)),
             quote(&point.name),
             point.calls.to_string(),
             point.mean_us.to_string(),

@@ -4,7 +4,7 @@ use super::{Bound, Roofline};
 use serde_json::{Value, json};
 
 pub const SCHEMA_VERSION: u32 = 1;
-/// `ai_values`: so many values from 0.01 to 1000, evenly on a logarithmic scale.
+/// `ai_values`: this many values from 0.01 to 1000, evenly on a logarithmic scale.
 const SAMPLES: usize = 100;
 const AI_RANGE: (f64, f64) = (0.01, 1000.0);
 

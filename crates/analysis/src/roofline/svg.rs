@@ -124,6 +124,11 @@ fn colour(class: &str) -> &'static str {
     COLOURS.iter().find(|(name, _)| *name == class).map_or("#8C8C8C", |(_, colour)| colour)
 }
 
+/// What a kernel is called beside its circle: its id, or its place where it has none.
+fn mark(roofline: &Roofline, index: usize, name: &str) -> String {
+    roofline.ids.id(name).map_or_else(|| (index + 1).to_string(), |id| id.to_string())
+}
+
 struct Picture {
     out: String,
     axes: Axes,
@@ -332,8 +337,8 @@ impl Picture {
                 } else {
                     // Of a large circle only the middle is taken: numbers may stand on its rim.
                     self.taken.push(Rect::around(x, y, r.min(9.0)));
-                    let name = format!("{} {}", index + 1, self.short.get(&point.name));
-                    let number = (index + 1).to_string();
+                    let number = mark(roofline, index, &point.name);
+                    let name = format!("{number} {}", self.short.get(&point.name));
                     let texts = match index {
                         i if i < NAMED => vec![name, number],
                         i if i < LISTED => vec![number],
@@ -380,7 +385,7 @@ impl Picture {
                 LIST_LEFT + 5.0,
                 y - 4.0
             );
-            let name = format!("{}  {}", index + 1, self.long.get(&point.name));
+            let name = format!("{}  {}", mark(roofline, index, &point.name), self.long.get(&point.name));
             self.text(LIST_LEFT + 15.0, y, "ink", FONT, &name);
             self.text(LIST_LEFT + 15.0, y + 11.5, "dim", 9.0, &details(point, roofline));
             y += ROW;

@@ -26,6 +26,13 @@ pub struct Options {
     pub steady: bool,
 }
 
+impl Options {
+    /// Some launches are not measured.
+    pub fn sets_apart(&self) -> bool {
+        self.query.schedule.is_some() || self.warmup.is_some_and(|warmup| warmup != Warmup::None) || self.steady
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Health {
     /// From the first start to the last end of kernels and copies.

@@ -65,7 +65,7 @@ pub fn whole(timeline: &Timeline) -> Option<Latency> {
 
 /// Fewer later runs say nothing of a first one.
 const FEWEST: usize = 3;
-/// A first run that takes so many times the median of the later ones compiled, loaded or tuned something.
+/// A first run that takes this many times the median of the later ones compiled, loaded or tuned something.
 const COLD: Ns = 2;
 
 /// What the first launches of a kernel took beyond its steady ones.

@@ -20,6 +20,7 @@ pub mod health;
 pub mod idle;
 pub mod latency;
 pub mod launch_tax;
+pub mod measured;
 mod roles;
 pub mod slivers;
 pub mod spread;

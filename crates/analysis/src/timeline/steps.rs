@@ -39,7 +39,7 @@ pub struct Query {
     pub schedule: Option<Schedule>,
 }
 
-/// PyTorch's: of each cycle, wait, then warm up, then measure; so many cycles, 0 = to the end.
+/// PyTorch's: of each cycle, wait, then warm up, then measure; this many cycles, 0 = to the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Schedule {
     pub wait: usize,
@@ -89,6 +89,8 @@ pub struct Step {
     pub end_ns: Ns,
     /// On the host, where a range says it.
     pub wall_ns: Option<Ns>,
+    /// Begin of that range.
+    pub host_start_ns: Option<Ns>,
     pub kernels: u64,
     /// Sum of the kernels' durations.
     pub kernel_ns: Ns,
@@ -256,9 +258,10 @@ fn describe(source: String, evidence: Vec<String>, by: Mark, steps: Vec<Step>) -
 }
 
 /// A step that has no kernel yet.
-fn empty(wall_ns: Option<Ns>) -> Step {
+fn empty(range: Option<(Ns, Ns)>) -> Step {
     let start_ns = Ns::MAX;
-    Step { start_ns, end_ns: 0, wall_ns, kernels: 0, kernel_ns: 0, busy_ns: 0, phase: Phase::Measured }
+    let (host_start_ns, wall_ns) = (range.map(|range| range.0), range.map(|range| range.1 - range.0));
+    Step { start_ns, end_ns: 0, wall_ns, host_start_ns, kernels: 0, kernel_ns: 0, busy_ns: 0, phase: Phase::Measured }
 }
 
 /// Adds a dispatch; they come ordered by start.

@@ -74,6 +74,11 @@ pub struct Populations {
     pub measured: Option<Spread>,
 }
 
+/// How many leading runs of a kernel are set apart; `cold` counts the first one in any case.
+pub fn leading(warmup: Warmup, cold: bool, values: &[Ns]) -> usize {
+    warmup.leading(values).max(usize::from(cold)).min(values.len())
+}
+
 /// Populations of every kernel, by measured time; `cold` leaves out each kernel's first run too.
 pub fn populations(timeline: &Timeline, warmup: Warmup, cold: bool) -> Vec<Populations> {
     let mut runs: Vec<Vec<Ns>> = vec![Vec::new(); timeline.kernels.len()];
@@ -85,7 +90,7 @@ pub fn populations(timeline: &Timeline, warmup: Warmup, cold: bool) -> Vec<Popul
         .zip(&timeline.kernels)
         .filter(|(values, _)| !values.is_empty())
         .map(|(mut values, kernel)| {
-            let leading = warmup.leading(&values).max(usize::from(cold));
+            let leading = leading(warmup, cold, &values);
             let measured = values.split_off(leading);
             Populations { kernel: kernel.clone(), warmup: Spread::of(values), measured: Spread::of(measured) }
         })

@@ -7,7 +7,7 @@ mod text;
 use super::report::examine::{self, Request};
 use super::report::load::Run;
 use super::report::region::Region;
-use super::report::steady::StepOptions;
+use super::report::steady::{StepOptions, no_steps};
 use super::{Failure, exit, out};
 use crate::out::{PlainFormat, Show};
 use crate::report::units;
@@ -87,6 +87,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
     let path = args.run.clone().unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
     let mut run = Run::load(&path, &path)?;
     args.region.restrict(&mut run)?;
+    args.steps.measure(&mut run, false)?;
     let mut facts = facts(&run)?;
     if args.region.range().is_some() {
         let span = run.summary.end_ns.saturating_sub(run.summary.start_ns);
@@ -135,10 +136,7 @@ fn read_budget(file: &Path) -> Result<Budget, Failure> {
 /// Reads the traces, which can be large, for what only they say.
 fn add_traces(facts: &mut Facts, run: &mut Run, options: Options) -> Result<(), Failure> {
     let request = Request { options, traces: true, page: false };
-    let examined = examine::examine(run, &request).map_err(|error| {
-        let remedy = "Name a range that the program marks with ROCTx, or leave --step out.";
-        Failure::new(exit::USAGE, format!("find the steps of {}", run.shown.display()), error, remedy)
-    })?;
+    let examined = examine::examine(run, &request).map_err(|error| no_steps(run, error))?;
     let healths: Vec<_> = examined.traces.iter().map(|traced| traced.health.as_ref().map_err(String::as_str)).collect();
     facts.add_traces(&healths, examined.launch_tax.as_ref());
     Ok(())

@@ -396,7 +396,7 @@ fn runs(shown: &Shown) -> Markup {
                 "significant (p below " (limits.alpha) " after Holm's correction), beyond " (limits.noise_pct) " % of noise, and a change of more than "
                 (limits.mean_pct) " % of the mean or " (limits.p99_pct) " % of p99 within its 95 % interval"
             }
-            dt { "too few calls" } dd { "below " (limits.min_calls) " on a side nothing is said; kernels below " (limits.min_share_pct) " % of the time are not judged" }
+            dt { "too few calls" } dd { "below " (limits.min_calls) " on a side there is no verdict; kernels below " (limits.min_share_pct) " % of the time are not judged" }
         }
     }
 }

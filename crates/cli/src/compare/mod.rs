@@ -11,6 +11,7 @@ use super::correctness::{self, Answer, Correctness};
 use super::report::load::Run;
 use super::report::names::{self, Names};
 use super::report::region::Region;
+use super::report::steady::Apart;
 use super::{Failure, exit};
 use crate::out::Show;
 use crate::paths;
@@ -64,7 +65,7 @@ pub struct Args {
     /// Smaller changes are noise, percent
     #[arg(long, value_name = "PCT", default_value_t = Thresholds::default().noise_pct, value_parser = percent)]
     noise: f64,
-    /// Calls on each side below which nothing is said
+    /// Calls that each side needs for a verdict
     #[arg(long, value_name = "N", default_value_t = Thresholds::default().min_calls)]
     min_calls: u64,
     /// Kernels with less of the kernel time on both sides are not judged, percent
@@ -73,6 +74,8 @@ pub struct Args {
     /// What a step is: a ROCTx range, or by:waits, by:graphs, by:kernels [default: what marks them best, as in the report]
     #[arg(long, value_name = "NAME")]
     step: Option<String>,
+    #[command(flatten)]
+    apart: Apart,
     #[command(flatten)]
     region: Region,
     /// Is the candidate's result right? A JSON file {"correct": bool, "max_abs_err": x}, or a command
@@ -236,6 +239,7 @@ impl Loaded {
             let mut run = Run::load(path, path)?;
             loaded.recorded.extend(names::times(&run.summary).map(|(name, time)| (name.to_owned(), time)));
             args.region.restrict(&mut run)?;
+            args.apart.measure(&mut run, args.step.as_deref(), true)?;
             let timelines = run.processes.iter_mut().filter_map(|process| Some(process.timeline().ok()?.0));
             // Ranks do the same work; the slowest one decides.
             let longest = timelines.max_by_key(|timeline| timeline.window().map_or(0, |(first, last)| last - first));
@@ -253,7 +257,7 @@ impl Loaded {
         self.timed.iter().flatten().cloned().collect()
     }
 
-    /// A side of which nothing is known must not pass for one that has not changed.
+    /// A side without any times must not pass for one that has not changed.
     fn has_times(&self, side: &str) -> Result<(), Failure> {
         let has_kernels = |summary: &Summary| summary.kernels.iter().any(|row| row.duration.count > 0);
         let has_ranges = |summary: &Summary| summary.markers.iter().any(|row| row.duration.is_some());

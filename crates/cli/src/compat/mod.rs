@@ -12,6 +12,7 @@ mod madengine;
 mod spellings;
 
 use super::container::PROGRAM_VARIABLES;
+use super::launch::context::SET;
 use super::{Failure, exit, out};
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt as _;
@@ -59,6 +60,7 @@ pub fn translate(arguments: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
     let names: Vec<&str> = translation.env.iter().map(|(name, _)| name.as_str()).collect();
     let mut command = Command::new(own);
     command.args(&translated[1..]).envs(translation.env.iter().map(|(k, v)| (k, v)));
+    command.env(SET, names.join(","));
     // A container gets no variable that is not handed on by name.
     if CONTAINERS.iter().any(|option| translation.words.iter().any(|word| word.split('=').next() == Some(option))) {
         command.env(PROGRAM_VARIABLES, names.join(","));

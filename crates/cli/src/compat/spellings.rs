@@ -347,9 +347,23 @@ fn output_formats(list: &str, translation: &mut Translation) -> Result<(), Failu
     Ok(())
 }
 
-/// rocprofv3 has a directory (`-d`) and a prefix of files in it (`-o`); rkprof has one directory (`-o`).
+/// rocprofv3 has a directory (`-d`) and a prefix of files in it (`-o`); rkprof has one directory (`-o`). With both, what is
+/// exported has rocprofv3's names, beside the run directory.
 fn output_place(directory: Option<String>, file: Option<String>, translation: &mut Translation) {
     translation.changed |= directory.is_some();
+    if let (Some(_), Some(prefix)) = (&directory, file.as_deref().filter(|file| !file.contains(['%', '{', '.']))) {
+        let prefix = prefix.rsplit('/').next().unwrap_or(prefix);
+        let exports = translation.words.iter().position(|word| word == "--export").map(|at| at + 1);
+        if let Some(list) = exports.and_then(|at| translation.words.get_mut(at)) {
+            let named = |format: &str| match format {
+                "csv" => format!("csv=../{prefix}_*.csv"),
+                "json" => format!("json=../{prefix}_results.json"),
+                "rocpd" => format!("rocpd=../{prefix}_results.db"),
+                other => other.to_owned(),
+            };
+            *list = list.split(',').map(named).collect::<Vec<_>>().join(",");
+        }
+    }
     let place = match (directory, file) {
         (Some(directory), Some(file)) => format!("{}/{file}", directory.trim_end_matches('/')),
         (Some(one), None) | (None, Some(one)) => one,

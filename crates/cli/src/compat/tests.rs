@@ -16,7 +16,7 @@ fn rocprofv3_command_lines() {
         ("--kernel-trace --hip-trace", "--hip-trace"),
         (
             "-r -d out -o run --output-format csv json pftrace",
-            "--hip --copies --markers --memory --scratch --rccl --export csv,json -o out/run",
+            "--hip --copies --markers --memory --scratch --rccl --export csv=../run_*.csv,json=../run_results.json -o out/run",
         ),
         ("--sys-trace --memory-copy-trace=no", "--sys-trace --no-copies"),
         ("--pmc SQ_WAVES GRBM_COUNT --pmc TCC_HIT --stats", "--pmc SQ_WAVES,GRBM_COUNT --pmc TCC_HIT --stats"),

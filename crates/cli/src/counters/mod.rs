@@ -54,7 +54,7 @@ struct Target {
 }
 
 impl Target {
-    /// The architecture that is meant; `None` when nothing is said and the machine has no GPU.
+    /// The architecture that is meant; `None` when no option names one and the machine has no GPU.
     fn find(&self, doing: &str) -> Result<Option<&'static Arch>, Failure> {
         if let Some(name) = &self.arch {
             return self::arch(name, doing).map(Some);

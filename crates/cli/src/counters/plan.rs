@@ -1,4 +1,4 @@
-//! `rkprof counters plan`: the passes of a preset, of names, or of a file, and what was put in place of which name.
+//! `rkprof counters plan`: the passes of a preset, of names, or of a file, and the names that were replaced.
 
 use super::{Format, Target};
 use crate::look::width;
@@ -94,7 +94,7 @@ fn render(plan: &Plan) -> String {
     out
 }
 
-/// What takes the place of which name, and what could not be had: label and sentence.
+/// Names that were replaced, and names that could not be had: label and sentence.
 pub fn substitutions(plan: &Plan) -> Vec<(&'static str, String)> {
     let mut out = Vec::new();
     for substitute in &plan.translated {

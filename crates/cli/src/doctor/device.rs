@@ -5,7 +5,7 @@ use super::machine::{Container, Machine};
 use std::io;
 
 /// The number that files have whose group a user namespace does not know.
-const NOBODY: u32 = 65_534;
+const UNMAPPED: u32 = 65_534;
 
 const NODES: &str = "/sys/class/kfd/kfd/topology/nodes";
 
@@ -111,7 +111,7 @@ fn refused(machine: &Machine<'_>, path: &str, error: &io::Error) -> Check {
         let fix = format!("sudo usermod -aG {group} $USER, then log in again");
         return Check::fail(path, format!("{error}; it belongs to group {group}"), fix);
     };
-    let unknown = machine.is_rootless() && number == NOBODY;
+    let unknown = machine.is_rootless() && number == UNMAPPED;
     let owner = match unknown {
         true => "a group of the host that this user namespace does not know".to_owned(),
         false => format!("group {group}"),

@@ -8,6 +8,7 @@ mod environment;
 mod installation;
 mod machine;
 mod privileges;
+pub mod process;
 mod sdk;
 
 pub use environment::{interference, relevant as relevant_environment};
@@ -27,6 +28,7 @@ Examples:
   rkprof doctor --verify                        is what rkprof records here what happens?
   rkprof doctor --probe                         do hardware counters work here? tried in a process of its own
   docker run ... IMAGE rkprof doctor            is the container started right?
+  rkprof doctor --pid 4711                      can `rkprof attach` attach to this process?
   rkprof doctor --format json | jq '.checks[] | select(.status != \"OK\")'
 
 Exit codes: 0 nothing prevents tracing (there may be warnings), 1 something does, or what was recorded is wrong.")]
@@ -43,6 +45,9 @@ pub struct Args {
     /// Run a small HIP program alone and traced in every way, and compare what was recorded with what it did
     #[arg(long, conflicts_with = "probe")]
     verify: bool,
+    /// Instead: can this process be attached to?
+    #[arg(long, value_name = "PID", conflicts_with_all = ["probe", "verify"])]
+    pid: Option<u32>,
     /// With --verify: also compare a hardware counter with what the shapes of the launches demand
     #[arg(long, requires = "verify")]
     counters: bool,
@@ -113,6 +118,11 @@ pub fn sdk_is_installed(env: &dyn Fn(&str) -> Option<String>) -> bool {
     !sdk::find(&Machine { root: PathBuf::from("/"), env }).is_empty()
 }
 
+/// Version of the ROCm that a program meets first.
+pub fn rocm_version(env: &dyn Fn(&str) -> Option<String>) -> Option<String> {
+    sdk::find(&Machine { root: PathBuf::from("/"), env }).into_iter().find_map(|sdk| sdk.rocm)
+}
+
 /// Directories with a copy of rocprofiler-sdk, the likeliest first.
 pub fn sdk_directories(env: &dyn Fn(&str) -> Option<String>) -> Vec<PathBuf> {
     sdk::find(&Machine { root: PathBuf::from("/"), env }).into_iter().map(|sdk| sdk.dir).collect()
@@ -136,10 +146,16 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
         return verify::execute(&verify::Options { world, counters, json, arguments });
     }
     let env = |name: &str| std::env::var(name).ok();
-    let mut checks = all(&Machine { root: args.root.clone(), env: &env });
+    let machine = Machine { root: args.root.clone(), env: &env };
+    let (mut checks, verdict) = match args.pid {
+        None => (all(&machine), ["Programs can be traced here", "Programs cannot be traced here yet"]),
+        Some(pid) => {
+            (process::checks(&machine, pid), ["It can be attached to: rkprof attach PID", "It cannot be attached to"])
+        }
+    };
     checks.extend(args.probe.iter().flat_map(|presets| counters::checks(presets)));
     let text = match format {
-        Format::Text => text(&checks, look::width()),
+        Format::Text => text(&checks, verdict, look::width()),
         Format::Json => json(&checks),
     };
     out::result(None, &text)?;
@@ -153,11 +169,17 @@ fn all(machine: &Machine<'_>) -> Vec<Check> {
         .collect()
 }
 
-fn passed(checks: &[Check]) -> bool {
+pub fn passed(checks: &[Check]) -> bool {
     checks.iter().all(|check| check.status != Status::Fail)
 }
 
-fn text(checks: &[Check], width: usize) -> String {
+/// Of this machine, for `rkprof attach`.
+pub fn of_process(pid: u32) -> Vec<Check> {
+    process::checks(&Machine { root: PathBuf::from("/"), env: &|name| std::env::var(name).ok() }, pid)
+}
+
+/// The lines, and a verdict: of two the second one where a check failed.
+pub fn text(checks: &[Check], [good, bad]: [&str; 2], width: usize) -> String {
     let topics = checks.iter().map(|check| check.topic.len()).max().unwrap_or(0);
     let indent = 4 + 2 + topics + 2;
     let mut out = String::new();
@@ -170,7 +192,7 @@ fn text(checks: &[Check], width: usize) -> String {
         }
     }
     let count = |status| checks.iter().filter(|check| check.status == status).count();
-    let verdict = if passed(checks) { "Programs can be traced here" } else { "Programs cannot be traced here yet" };
+    let verdict = if passed(checks) { good } else { bad };
     out + &format!("\n{verdict}: {} failed, {} warnings.\n", count(Status::Fail), count(Status::Warn))
 }
 

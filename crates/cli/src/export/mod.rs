@@ -14,13 +14,19 @@ use indicatif::ProgressBar;
 use options::Format;
 use output::Place;
 use regex_lite::Regex;
+use rkprof_analysis::timeline::measured::Measured;
+use rkprof_analysis::timeline::{Builder, Timeline};
 use rkprof_formats::export::filter::{Filter, Named};
 use rkprof_formats::export::session::{self, Source};
 use rkprof_formats::export::stream::{self, Fed, FeedError};
 use rkprof_formats::export::{Sink, legacy};
+use rkprof_model::event::Event;
 use rkprof_model::summary::Verdict;
+use rkprof_names::{DISPLAY_LIMIT, Labels, Style};
 use rkprof_store::verdict;
+use std::collections::HashMap;
 use std::io;
+use std::ops::RangeInclusive;
 use std::path::Path;
 use target::Target;
 
@@ -48,6 +54,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
         return Err(Failure::new(exit::NO_DATA, doing, "the run has no trace", remedy));
     }
     let mut place = Place::open(args, &target, &sources)?;
+    place.style = style(args, &sources).map_err(|error| unreadable(args, &error))?;
     if target.has_counter_columns() {
         place.counters = legacy::counter_names(&sources).map_err(|error| unreadable(args, &error))?;
     }
@@ -85,7 +92,7 @@ fn open(run: &Path) -> Result<Vec<Source>, Failure> {
     })
 }
 
-/// Feeds processes to a sink and completes it; false when traces lack what they should hold. Nobody reading any more is no
+/// Feeds processes to a sink and completes it; false when traces lack what they should hold. A reader that has gone is no
 /// error.
 fn write(
     args: &Args,
@@ -141,7 +148,7 @@ fn try_write(
     let mut remarks = Vec::new();
     let mut events = 0;
     for source in sources {
-        let mut filter = filter(args, pattern, source)?;
+        let mut filter = filter(args, pattern, source, &mut remarks)?;
         let fed = stream::feed(source, &mut filter, sink, &|bytes| progress.inc(bytes))?;
         events += fed.events;
         whole &= fed.missing.is_empty() && !is_cut(source);
@@ -180,6 +187,30 @@ fn shortcomings(source: &Source, fed: &Fed) -> Vec<String> {
     problems.chain(missing.iter().cloned()).map(|problem| format!("{place}: {problem}")).collect()
 }
 
+/// Short names are the report's, by meaning and unlike each other; they live as long as the command.
+fn style(args: &Args, sources: &[Source]) -> Result<Style, FeedError> {
+    if args.names != Style::Short {
+        return Ok(args.names);
+    }
+    let summaries = sources.iter().filter_map(|source| source.summary.as_ref());
+    let mut times: Vec<(String, u64)> =
+        summaries.flat_map(names::times).map(|(name, time)| (name.to_owned(), time)).collect();
+    // A trace alone is read once before.
+    for source in sources.iter().filter(|source| source.summary.is_none()) {
+        let mut by_id: HashMap<u64, (String, u64)> = HashMap::new();
+        stream::scan(source, &|_| {}, |event, registry| {
+            if let Event::Kernel(kernel) = event {
+                let new = || (registry.kernel_name(kernel.kernel).into_owned(), 0);
+                by_id.entry(kernel.kernel).or_insert_with(new).1 += kernel.end.saturating_sub(kernel.start);
+            }
+        })?;
+        times.extend(by_id.into_values());
+    }
+    let names = Names::of_times(times.iter().map(|(name, time)| (name.as_str(), *time)), true);
+    let all = names.ids().names().iter().map(String::as_str);
+    Ok(Style::Labels(Box::leak(Box::new(Labels::new(all, DISPLAY_LIMIT)))))
+}
+
 /// The names of the kernels that are asked for; ids are those of the whole run.
 fn pattern(args: &Args, sources: &[Source]) -> Result<Option<Regex>, Failure> {
     let Some(filter) = &args.kernel else { return Ok(None) };
@@ -188,14 +219,19 @@ fn pattern(args: &Args, sources: &[Source]) -> Result<Option<Regex>, Failure> {
     filter.pattern(names.ids(), &format!("export {filter} of {}", args.run.display())).map(Some)
 }
 
-/// The filters for one process. Times and ranges are its own.
-fn filter(args: &Args, pattern: Option<&Regex>, source: &Source) -> Result<Filter, Stopped> {
+/// The filters for one process. Times, ranges and steps are its own.
+fn filter(args: &Args, pattern: Option<&Regex>, source: &Source, remarks: &mut Vec<String>) -> Result<Filter, Stopped> {
     let mut filter = Filter::default();
     if let Some(pattern) = pattern {
         filter.kernels(pattern.clone());
     }
-    let Some(start) = args.needs_scan().then(|| first_time(args, source)).transpose()? else { return Ok(filter) };
-    let (start, spans) = start;
+    if !args.needs_scan() {
+        return Ok(filter);
+    }
+    let Scanned { start, spans, timeline } = scan(args, source)?;
+    let nothing = |doing: String, problem: String, remedy: &str| {
+        Stopped::Failure(Failure::new(exit::NO_DATA, doing, problem, remedy))
+    };
     if let Some(time) = &args.time {
         filter.time(time.start.map_or(0, |from| start + from)..time.end.map_or(u64::MAX, |to| start + to));
     }
@@ -203,21 +239,46 @@ fn filter(args: &Args, pattern: Option<&Regex>, source: &Source) -> Result<Filte
         if spans.is_empty() {
             let doing = format!("export the range {name:?} of {}", source.place.display());
             let remedy = "`rkprof report` lists the ranges of a run.";
-            return Err(Stopped::Failure(Failure::new(
-                exit::NO_DATA,
-                doing,
-                "no range of that name has ended",
-                remedy,
-            )));
+            return Err(nothing(doing, "no range of that name has ended".to_owned(), remedy));
         }
         filter.spans(spans);
+    }
+    if args.steps.apart.is_asked() {
+        let measured = Measured::of(&timeline, &args.steps.options(false)).map_err(|error| {
+            let doing = format!("find the steps of {}", source.place.display());
+            nothing(doing, error.to_string(), "`rkprof report` shows the steps of a run; --step names what marks them.")
+        })?;
+        if let Some(Measured { text: _, launched, started, since }) = measured {
+            let what = if launched.is_some() { "what was launched within them" } else { "their kernels" };
+            let steps = args.steps.options(false).query.schedule.is_some();
+            remarks.extend(steps.then(|| format!("of the measured steps only {what} is exported")));
+            filter.started(started, since);
+            launched.into_iter().for_each(|spans| filter.spans(spans));
+        }
     }
     Ok(filter)
 }
 
-/// Start of the process and the ranges that are asked for, by reading the trace once before.
-fn first_time(args: &Args, source: &Source) -> Result<(u64, Vec<std::ops::Range<u64>>), Stopped> {
+/// What a filter must know of a trace before.
+struct Scanned {
+    /// Of the process.
+    start: u64,
+    /// The ranges that are asked for.
+    spans: Vec<RangeInclusive<u64>>,
+    /// Empty unless steps or warm-up are asked for.
+    timeline: Timeline,
+}
+
+/// Reads the trace once before.
+fn scan(args: &Args, source: &Source) -> Result<Scanned, Stopped> {
     let mut named = Named::new(args.range.as_deref().unwrap_or_default());
-    let process = stream::scan(source, &|_| {}, |event, _| named.event(event))?;
-    Ok((process.map_or(0, |process| process.start), named.found))
+    let mut builder = args.steps.apart.is_asked().then(Builder::new);
+    let process = stream::scan(source, &|_| {}, |event, registry| {
+        named.event(event);
+        if let Some(builder) = &mut builder {
+            builder.event(event, registry);
+        }
+    })?;
+    let timeline = builder.map_or_else(Timeline::default, Builder::finish);
+    Ok(Scanned { start: process.map_or(0, |process| process.start), spans: named.found, timeline })
 }

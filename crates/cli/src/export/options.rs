@@ -2,17 +2,19 @@
 
 use super::target::{Layout, Target};
 use crate::kernel_filter::KernelFilter;
+use crate::report::steady::StepOptions;
 use crate::{Failure, exit};
 use rkprof_model::error::Error;
+use rkprof_model::run::TraceRows;
 use rkprof_model::units::parse_duration;
 use rkprof_names::Style;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Write a run in the format of another tool
 #[derive(clap::Args)]
 #[command(after_help = "\
 Formats:
-  csv          rocprofv3's CSV files (directory)
+  csv          rocprofv3's CSV files (directory, or 'DIR/PREFIX_*.csv')
   rocprof-csv  rocprof's results.csv and its statistics (file or directory)
   parquet      kernels in one Parquet file; with --wide a partitioned dataset (directory)
   rocpd        rocprofv3's SQLite database (file)
@@ -28,6 +30,7 @@ Examples:
   rkprof export rkprof_out/latest --to chrome -o trace.json.gz
   rkprof export rkprof_out/latest --to parquet --wide -o dataset
   rkprof export rkprof_out/latest --to pftrace --time 10s..12s -o part.pftrace
+  rkprof export rkprof_out/latest --to geak --warmup auto -o results.json
   rkprof export rkprof_out/latest --layout madengine -o .
 
 Exit codes: 0 ok, 1 the result could not be written, 2 usage, 4 no run or no trace there.")]
@@ -45,9 +48,12 @@ pub struct Args {
     /// [default: standard output, where the format is one file]
     #[arg(short, long, value_name = "PATH")]
     pub output: Option<PathBuf>,
-    /// Kernel names: full (demangled), short (the function's path), mangled
+    /// Kernel names: full (demangled), short (by meaning, as the report shows them), mangled
     #[arg(long, value_name = "STYLE", default_value = "full")]
     pub names: Style,
+    /// What the rows of kernels are (pftrace)
+    #[arg(long, value_name = "stream|queue|both", default_value = "stream", value_parser = rows)]
+    pub rows: TraceRows,
     /// Percentile columns in statistics (csv, rocprof-csv)
     #[arg(long)]
     pub extended: bool,
@@ -66,6 +72,8 @@ pub struct Args {
     /// Only what was launched within ROCTx ranges of this name
     #[arg(long, value_name = "NAME")]
     pub range: Option<String>,
+    #[command(flatten)]
+    pub steps: StepOptions,
     /// FLOPs of kernels, for --layout wmma and --to geak: 'REGEX=flops:EXPR[,bytes:EXPR]' or 'REGEX=MxNxK'
     #[arg(long, value_name = "RULE")]
     pub work: Vec<String>,
@@ -76,19 +84,27 @@ pub struct Args {
 
 impl Args {
     /// `--to geak` of a run, as `rkprof report --format geak` writes it.
-    pub fn geak(run: PathBuf, output: Option<PathBuf>, range: Option<String>, work: Vec<String>) -> Args {
+    pub fn geak(
+        run: PathBuf,
+        output: Option<PathBuf>,
+        range: Option<String>,
+        work: Vec<String>,
+        steps: StepOptions,
+    ) -> Args {
         Args {
             run,
             to: Some(Format::Geak),
             layout: None,
             output,
             names: Style::Full,
+            rows: TraceRows::Stream,
             extended: false,
             wide: false,
             compression: Compression::Zstd,
             kernel: None,
             time: None,
             range,
+            steps,
             work,
             force: false,
         }
@@ -127,6 +143,15 @@ pub struct TimeRange {
     pub end: Option<u64>,
 }
 
+fn rows(text: &str) -> Result<TraceRows, Error> {
+    match text {
+        "stream" => Ok(TraceRows::Stream),
+        "queue" => Ok(TraceRows::Queue),
+        "both" => Ok(TraceRows::Both),
+        _ => Err(Error::new("known are stream, queue and both")),
+    }
+}
+
 fn parse_time(text: &str) -> Result<TimeRange, Error> {
     let (from, to) = text.split_once("..").ok_or("a time range is FROM..TO, such as 10s..12s")?;
     let end = |text: &str| match text.trim() {
@@ -156,6 +181,10 @@ impl Args {
         };
         let misused = [
             (self.wide && self.to != Some(Format::Parquet), "--wide belongs to --to parquet"),
+            (
+                self.steps.step.is_some() && !self.steps.apart.is_asked(),
+                "--step names what --schedule, --skip-first and --warmup count; --range exports ranges",
+            ),
             (self.extended && target.name() != "csv" && target.name() != "rocprof-csv", "--extended belongs to CSV"),
         ];
         match misused.iter().find(|(misused, _)| *misused) {
@@ -167,6 +196,14 @@ impl Args {
         }
     }
 
+    /// `-o DIR/PREFIX_*.csv` of CSV: the directory, and what the names of its files begin with.
+    pub fn prefix(&self) -> Option<(PathBuf, String)> {
+        let path = self.output.as_deref().filter(|_| self.to == Some(Format::Csv))?;
+        let prefix = path.file_name()?.to_str()?.strip_suffix("*.csv")?;
+        let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        Some((dir.to_owned(), prefix.to_owned()))
+    }
+
     /// Some events are left out.
     pub fn filters(&self) -> bool {
         self.kernel.is_some() || self.needs_scan()
@@ -174,7 +211,7 @@ impl Args {
 
     /// The trace must be read once before to know what is left out.
     pub fn needs_scan(&self) -> bool {
-        self.time.is_some() || self.range.is_some()
+        self.time.is_some() || self.range.is_some() || self.steps.apart.is_asked()
     }
 }
 

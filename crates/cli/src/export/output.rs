@@ -9,6 +9,7 @@ use rkprof_formats::export::Sink;
 use rkprof_formats::export::session::Source;
 use rkprof_formats::export::stream::create;
 use rkprof_model::{run, summary};
+use rkprof_names::Style;
 use rkprof_perfetto::writer::callstacks::Callstacks;
 use rkprof_store::files;
 use std::fmt;
@@ -31,6 +32,8 @@ pub struct Place {
     staging: Option<Staging>,
     /// Counters that are columns.
     pub counters: Vec<String>,
+    /// How kernels are called.
+    pub style: Style,
 }
 
 impl Place {
@@ -43,6 +46,8 @@ impl Place {
         let many = processes > 1 && !target.holds_processes();
         let usage =
             |problem: &str, remedy: &str| Failure::new(exit::USAGE, format!("export to {name}"), problem, remedy);
+        let prefixed = args.prefix();
+        let base = prefixed.as_ref().map(|(dir, _)| dir.clone()).or(base);
         let Some(path) = base.as_deref() else {
             if kind != Kind::Stream {
                 return Err(usage("standard output cannot hold it", "Name a place: -o PATH."));
@@ -55,12 +60,22 @@ impl Place {
                 return Err(usage("a terminal cannot show it", "Name a file: -o PATH."));
             }
             let counters = Vec::new();
-            return Ok(Place { target: *target, kind, base: None, current: None, many, staging: None, counters });
+            return Ok(Place {
+                target: *target,
+                kind,
+                base: None,
+                current: None,
+                many,
+                staging: None,
+                counters,
+                style: args.names,
+            });
         };
         refuse_source(path, sources)?;
         let failed = |error: io::Error| cannot_make(path, &error);
         let (staging, base) = if kind == Kind::Directory || many {
-            refuse_foreign(path, *target, args.force)?;
+            // Files of a prefix stand beside others.
+            refuse_foreign(path, *target, args.force || prefixed.is_some())?;
             std::fs::create_dir_all(path).map_err(failed)?;
             Staging::below(path).map_err(failed)?
         } else if path.exists() && !path.is_file() {
@@ -76,6 +91,7 @@ impl Place {
             many,
             staging,
             counters: Vec::new(),
+            style: args.names,
         })
     }
 
@@ -115,7 +131,9 @@ impl Place {
     pub fn sink(&self, args: &Args, target: &Target, source: &Source) -> Result<Box<dyn Sink>, Failure> {
         let path = self.current.as_deref();
         match (*target, path) {
-            (Target::Layout(layout), Some(dir)) => target::layout(layout, args, dir, source, self.counters.clone()),
+            (Target::Layout(layout), Some(dir)) => {
+                target::layout(layout, args, dir, source, self.counters.clone(), self.style)
+            }
             (Target::Layout(_), None) => {
                 Err(Failure::new(exit::USAGE, "write a layout", "no directory is named", "Name one: -o DIR."))
             }
@@ -131,7 +149,11 @@ impl Place {
                     Format::Pftrace => callstacks::of_session(&source.place),
                     _ => Callstacks::default(),
                 };
-                target::format(format, args, Destination { path, stream, counters: self.counters.clone(), callstacks })
+                target::format(
+                    format,
+                    args,
+                    Destination { path, stream, counters: self.counters.clone(), style: self.style, callstacks },
+                )
             }
         }
     }

@@ -18,6 +18,7 @@ use rkprof_formats::export::wide::Wide;
 use rkprof_formats::export::wmma::{Gemm, Wmma};
 use rkprof_formats::export::{Sink, Tee, chosen_events};
 use rkprof_model::event::Event;
+use rkprof_names::Style;
 use rkprof_perfetto::writer::callstacks::Callstacks;
 use rkprof_store::{beside, dir};
 use std::io::{self, Write};
@@ -169,6 +170,8 @@ pub struct Destination<'a> {
     pub stream: Option<Box<dyn Write + Send>>,
     /// Counters that are columns, of formats that need to know before the first row.
     pub counters: Vec<String>,
+    /// How kernels are called.
+    pub style: Style,
     /// Call paths of the process, of formats that show them.
     pub callstacks: Callstacks,
 }
@@ -185,11 +188,12 @@ impl Destination<'_> {
 
 /// The sink of a format.
 pub fn format(format: Format, args: &Args, mut to: Destination<'_>) -> Result<Box<dyn Sink>, Failure> {
-    let style = args.names;
+    let style = to.style;
     Ok(match format {
         Format::Csv => {
             let (dir, extended) = (to.path(), args.extended);
-            Box::new(Csv::new(csv::Options { dir, prefix: String::new(), only: &[], always: false, extended, style }))
+            let prefix = args.prefix().map_or_else(String::new, |(_, prefix)| prefix);
+            Box::new(Csv::new(csv::Options { dir, prefix, only: &[], always: false, extended, style }))
         }
         Format::RocprofCsv => match to.path {
             None => Box::new(Legacy::to(to.stream(), style, to.counters)),
@@ -216,7 +220,7 @@ pub fn format(format: Format, args: &Args, mut to: Destination<'_>) -> Result<Bo
         Format::Chrome => Box::new(Chrome::new(to.stream(), style)),
         Format::Pftrace => {
             let callstacks = std::mem::take(&mut to.callstacks);
-            Box::new(Part::new(to.stream(), callstacks))
+            Box::new(Part::new(to.stream(), callstacks, args.rows))
         }
         Format::Speedscope => Box::new(Stacks::new(to.stream(), Shape::Speedscope, style)),
         Format::Collapsed => Box::new(Stacks::new(to.stream(), Shape::Collapsed, style)),
@@ -232,6 +236,7 @@ pub fn layout(
     dir: &Path,
     source: &Source,
     counters: Vec<String>,
+    names: Style,
 ) -> Result<Box<dyn Sink>, Failure> {
     let failed = |error: io::Error| {
         let doing = format!("write to {}", dir.display());
@@ -239,7 +244,7 @@ pub fn layout(
     };
     let make = |path: &Path| std::fs::create_dir_all(path).map_err(failed);
     let file = |path: PathBuf| super::output::file(&path).map_err(failed);
-    let (style, extended) = (args.names, args.extended);
+    let (style, extended) = (names, args.extended);
     let stamp = timestamp(source);
     let mut sinks: Vec<Box<dyn Sink>> = Vec::new();
     match layout {
@@ -271,7 +276,7 @@ pub fn layout(
             let json = output.join("trace.json");
             sinks.push(Box::new(Json::new(file(json.clone())?, Some(&json), style).map_err(failed)?));
             let callstacks = callstacks::of_session(&source.place);
-            sinks.push(Box::new(Part::new(file(output.join("model_trace.pftrace"))?, callstacks)));
+            sinks.push(Box::new(Part::new(file(output.join("model_trace.pftrace"))?, callstacks, args.rows)));
             copy_beside(&source.place, output.parent().unwrap_or(&output)).map_err(failed)?;
         }
         Layout::Wmma => {

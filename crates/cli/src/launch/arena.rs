@@ -17,7 +17,7 @@ const RESERVE: u64 = 16 << 20;
 pub struct Arenas {
     path: PathBuf,
     keep: bool,
-    /// Held as long as this command lives, also where nobody knows its number (another container).
+    /// Held as long as this command lives, also where its number is not known (another container).
     _lock: Option<File>,
 }
 

@@ -1,4 +1,4 @@
-//! What is said about hardware counters before and after a run, and what the program is told.
+//! Messages about hardware counters before and after a run, and the variables that the program gets.
 
 use super::{Run, probe};
 use crate::{Failure, exit, out};
@@ -12,7 +12,7 @@ use std::path::Path;
 const SHOWN_SUSPECTS: usize = 3;
 
 /// Makes sure that counting was probed and tells the library where the result is. Returns whether counters will be
-/// collected, as far as can be known before.
+/// collected, where that can be known before.
 pub fn prepare(run: &Run<'_>, config: &mut Config, run_dir: &Path) -> Result<bool, Failure> {
     let wanted = config.counters.wanted().map_err(|problem| {
         Failure::new(exit::USAGE, "choose counters", problem, "`rkprof run --help` describes the options.")

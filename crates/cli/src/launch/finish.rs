@@ -7,7 +7,7 @@ use crate::verify::verified;
 use crate::{doctor, out};
 use rkprof_drain::recover::recover;
 use rkprof_model::error::Error;
-use rkprof_model::run::{self, ExitInfo, RunInfo, SCHEMA_VERSION, Status};
+use rkprof_model::run::{self, Context, ExitInfo, RunInfo, SCHEMA_VERSION, Status};
 use rkprof_model::{rank, time};
 use rkprof_store::dir::{self, Session};
 use rkprof_store::held::HeldDir;
@@ -33,6 +33,7 @@ pub struct Finished<'a> {
     pub started: SystemTime,
     /// What was asked for, as `RKPROF_*` values.
     pub options: BTreeMap<String, String>,
+    pub context: Context,
     pub ended: Ended,
     pub tails: Tails,
 }
@@ -84,7 +85,7 @@ impl Finished<'_> {
         dir::sessions(self.run_dir)
     }
 
-    /// How a process of the run ended, as far as that is known here.
+    /// How a process of the run ended, where that is known here.
     fn how(&self, pid: u32) -> String {
         match self.ended.status.filter(|_| pid == self.pid) {
             Some(status) => match (status.code(), status.signal()) {
@@ -100,6 +101,7 @@ impl Finished<'_> {
         let path = self.run_dir.join(run::FILE);
         let Ok(mut info) = Session::open(self.run_dir).info else { return Ok(()) };
         info.exit = Some(self.exit());
+        info.context = Some(self.context.clone());
         info.simulated |= self.simulated;
         info.verified = info.sdk.as_ref().and_then(|sdk| verified::cited(&sdk.path));
         dir::write_json(&path, &info)
@@ -129,6 +131,7 @@ impl Finished<'_> {
             environment: doctor::relevant_environment(&env),
             options: self.options.clone(),
             exit: Some(self.exit()),
+            context: Some(self.context.clone()),
             ..RunInfo::default()
         }
         .at(&rank::detect(env));

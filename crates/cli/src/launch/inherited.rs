@@ -42,7 +42,7 @@ static LOOK: extern "C" fn() = {
     look
 };
 
-/// This process must not die of a file that may not grow: writing fails then, which is said. A handler, because the program
+/// This process must not die of a file that may not grow: writing fails then, with a message. A handler, because the program
 /// inherits what is ignored and not what is handled.
 pub fn survive_file_limits() {
     extern "C" fn nothing(_signal: i32) {}

@@ -16,13 +16,22 @@ pub struct LibTraceOptions {
     pub lib_trace: Vec<Library>,
 }
 
-/// Makes the libraries log, unless the user has told them how.
-pub fn prepare(options: &LibTraceOptions, command: &mut Command) {
-    for (name, value) in options.lib_trace.iter().flat_map(|library| library.variables()) {
-        if std::env::var_os(name).is_none() {
-            command.env(name, value);
-        }
+impl LibTraceOptions {
+    /// Variables that make the libraries log, but for those that the user has set.
+    pub fn variables(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let all = self.lib_trace.iter().flat_map(|library| library.variables());
+        all.map(|(name, value)| (*name, *value)).filter(|(name, _)| std::env::var_os(name).is_none())
     }
+
+    /// As the option has them.
+    pub fn names(&self) -> Vec<String> {
+        self.lib_trace.iter().map(|library| library.name().to_owned()).collect()
+    }
+}
+
+/// Makes the libraries log.
+pub fn prepare(options: &LibTraceOptions, command: &mut Command) {
+    command.envs(options.variables());
 }
 
 /// What the streams of the program said of libraries.
@@ -41,8 +50,8 @@ impl Heard {
     }
 }
 
-/// Puts the shapes of matrix products at their kernels, where they can be told. To be called when nobody writes to the trace
-/// any more.
+/// Puts the shapes of matrix products at their kernels, where they can be told. To be called when no process writes to the
+/// trace any more.
 pub fn annotate(heard: &Heard, run_dir: &Path, quiet: bool) {
     if heard.products.iter().all(Products::is_empty) {
         return;

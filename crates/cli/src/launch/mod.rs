@@ -8,6 +8,7 @@
 //! the `RKPROF_*` variables differ ([`output`] has the exceptions, which are asked for). Its exit code is ours.
 
 pub mod arena;
+pub mod context;
 mod counters;
 pub(super) mod directory;
 mod finish;
@@ -37,7 +38,7 @@ use growth::Growth;
 use output::Output;
 use rkprof_config::Config;
 use rkprof_jobs::telemetry::Sampler;
-use rkprof_model::rank;
+use rkprof_model::rank::{self, Rank};
 use rkprof_model::run::Status;
 use rkprof_store::dir::{self, Place};
 use serve::Server;
@@ -82,6 +83,7 @@ impl Job<'_> {
         let mut command = Command::new(self.program);
         command.args(self.args);
         inherited::restore(&mut command);
+        command.env_remove(context::SET);
         if let Some(gpus) = &self.options.gpu {
             gpus.apply(&mut command);
         }
@@ -119,7 +121,11 @@ pub fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     if !job.options.quiet {
         doctor::interference(&env).iter().for_each(|sentence| out::note(sentence));
     }
+    if let Some(why) = untraced::privileged(job.program).filter(|_| !job.options.quiet) {
+        out::note(&format!("{why}: nothing of it will be recorded, only what it starts without such rights"));
+    }
     let place = Place { host: &host, pid: std::process::id(), rank: &rank, now: started, env: &env };
+    refuse_launcher(job, options.config.out.as_deref(), &rank)?;
     let run_dir = RunDir::make(options.config.out.as_deref(), job.options.force, &place)?;
     let asked = options.config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     let mut run = Run { job, library: &library, stale: &options.stale, asked, counters: false };
@@ -137,6 +143,27 @@ pub fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     let ended = run.once(&config, &run_dir, true)?;
     run_dir.replaces();
     Ok((code(&ended), run_dir.path))
+}
+
+/// Programs that start the ranks of a job.
+const LAUNCHERS: [&str; 11] =
+    ["mpirun", "mpiexec", "orterun", "prun", "prterun", "srun", "jsrun", "flux", "torchrun", "deepspeed", "accelerate"];
+
+/// `%r` is this process's rank, and a launcher has none: all ranks would be written as rank 0.
+fn refuse_launcher(job: &Job<'_>, template: Option<&str>, rank: &Rank) -> Result<(), Failure> {
+    let name = Path::new(job.program).file_name().unwrap_or(job.program).to_string_lossy();
+    let Some(template) = template.filter(|template| template.contains("%r") && rank.rank.is_none()) else {
+        return Ok(());
+    };
+    if !LAUNCHERS.contains(&name.as_ref()) {
+        return Ok(());
+    }
+    let problem = format!("{name} starts the ranks and has none itself");
+    let remedy = format!(
+        "Put rkprof behind it, so that each rank has a directory: {name} ... rkprof run -o '{template}' -- PROGRAM. \
+         Or keep all ranks in one run: leave %r out."
+    );
+    Err(Failure::new(exit::USAGE, format!("name the run directory {template}"), problem, remedy))
 }
 
 fn not_started(doing: &str, error: io::Error) -> Failure {
@@ -186,6 +213,7 @@ impl Run<'_> {
             let asked = telemetry::asked(&job.options.telemetry, &config.counters.presets);
             telemetry::start(asked, job.simulated, &run_dir.path)
         };
+        let context = context::look(job.simulated);
         let mut child = match spawn(command, job) {
             Ok(child) => child,
             Err(failure) => {
@@ -233,13 +261,14 @@ impl Run<'_> {
             pid,
             started,
             options: self.asked.clone(),
+            context,
             ended,
             tails,
         };
         if let Err(error) = self.conclude(&finished, run_dir, told, arenas.as_mut(), watch.seen) {
             out::note(&format!("the run in {} could not be completed: {error}", run_dir.shown.display()));
         }
-        // Behind the trace, so only when nobody appends to it any more.
+        // Behind the trace, so only when no process appends to it any more.
         library_logs::annotate(&heard, &run_dir.path, job.options.quiet || !told);
         telemetry::write(telemetry, &run_dir.path);
         Ok(ended)

@@ -107,7 +107,7 @@ impl Output {
     }
 }
 
-/// The threads that pass on the streams of a child, as far as they are pipes.
+/// The threads that pass on the streams of a child that are pipes.
 fn start(child: &mut Child, count: bool) -> Option<Receiver<Passed>> {
     let (sender, passed) = channel();
     let pump = |from: Option<Box<dyn Read + Send>>, is_stderr: bool| {
@@ -126,7 +126,7 @@ fn start(child: &mut Child, count: bool) -> Option<Receiver<Passed>> {
     (out || err).then_some(passed)
 }
 
-/// Passes on all bytes as they come. Where nobody takes them any more, the program finds out as it would have: by the
+/// Passes on all bytes as they come. Where no reader is left, the program finds out as it would have: by the
 /// closed pipe.
 fn pass_on(mut from: Box<dyn Read + Send>, mut to: Box<dyn Write>, count: bool) -> (Log, Vec<u8>) {
     let (mut lines, mut log, mut tail) = (Lines::default(), Log::default(), Vec::new());
@@ -168,7 +168,7 @@ fn place(stream: &(impl AsFd + ?Sized), other: Option<&dyn AsFd>) -> Place {
     Place::File(if appends { length } else { tell(stream).unwrap_or(length) })
 }
 
-/// The end of what is in the file of a descriptor of ours from `from` on. It is opened anew, so that nobody's position
+/// The end of what is in the file of a descriptor of ours from `from` on. It is opened anew, so that no other position
 /// changes.
 fn read_tail(fd: i32, from: u64) -> io::Result<String> {
     let mut file = File::open(format!("/proc/self/fd/{fd}"))?;

@@ -3,7 +3,7 @@
 //!
 //! The child is an ordinary traced run of a program that makes the GPU work a little, with the counters that are wanted:
 //! what its summary says is what the user's program would meet. A child that dies, hangs or counts nothing but zeros
-//! hurts nobody.
+//! hurts no one.
 
 use super::{Run, preload};
 use crate::verify::program::{Place, exit};

@@ -66,7 +66,7 @@ fn chosen(name: &str) -> Option<Vec<usize>> {
     numbers.map_err(|_| out::note(&format!("{name}={text} is ignored: expected numbers of GPUs like 0,2, or all"))).ok()
 }
 
-/// Starts reading when that was asked for; why it can't be done is said, and stops nothing.
+/// Starts reading when that was asked for; where it can't, a message says why and the run goes on.
 ///
 /// The sensors of this machine say nothing about a simulated GPU: then a preset alone does not start them.
 pub fn start(asked: Option<Asked>, simulated: bool, run_dir: &Path) -> Option<Sampler> {

@@ -99,13 +99,21 @@ pub fn reason(program: &OsStr, seen: Seen, circumstances: Circumstances) -> Stri
             }
             Kind::Dynamic | Kind::Unknown => {}
         }
-        if program::is_privileged(file) {
-            return format!(
-                "{shown} runs with other rights (set-user-id or capabilities), so the system ignores LD_PRELOAD for it"
-            );
-        }
+    }
+    if let Some(why) = privileged(program) {
+        return why;
     }
     explain(&shown.to_string(), seen, circumstances)
+}
+
+/// Why a program that runs with rights of its own cannot be traced, as a sentence without a full stop.
+pub fn privileged(program: &OsStr) -> Option<String> {
+    let path = std::env::var_os("PATH");
+    let file = program::resolve(program, path.clone()).map(|file| program::binary(&file, path))?;
+    program::is_privileged(&file).then(|| {
+        let file = file.display();
+        format!("{file} runs with other rights (set-user-id or capabilities), so the system ignores LD_PRELOAD for it")
+    })
 }
 
 fn explain(program: &str, seen: Seen, Circumstances { registration_off, sdk_installed }: Circumstances) -> String {

@@ -146,7 +146,7 @@ impl Waiter {
         ended
     }
 
-    /// Signals that come meanwhile (SIGCHLD does) have nobody left to go to.
+    /// Signals that come meanwhile (SIGCHLD does) have no one left to go to.
     fn hears_of_the_end(&self, until: Instant) -> bool {
         loop {
             match self.next(Some(until)) {

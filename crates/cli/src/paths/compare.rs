@@ -43,7 +43,7 @@ pub struct Row {
     pub function: String,
     pub before_ns: Option<f64>,
     pub after_ns: Option<f64>,
-    /// What the difference may be off by as far as paths are estimated, 19 times of 20.
+    /// What the difference may be off by where paths are estimated, 19 times of 20.
     pub error_ns: f64,
     pub launches_before: Option<f64>,
     pub launches_after: Option<f64>,

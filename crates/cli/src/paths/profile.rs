@@ -62,10 +62,10 @@ pub struct Profile {
     pub with_path: u64,
     /// Those of them whose Python frames are missing, because the thread did not hold the interpreter's lock.
     pub without_python: u64,
-    /// GPU time of kernels of which no launch has a path.
+    /// GPU time of kernels without a path for any launch.
     pub unknown_ns: u64,
     pub total_ns: u64,
-    /// Copies of a direction and size of which none has a path.
+    /// Copies of a direction and size without any path.
     pub unknown_copies: u64,
     /// Traces of all processes told where devices were idle.
     pub knows_idle: bool,
@@ -91,7 +91,8 @@ impl Profile {
     pub fn of_sessions<'a>(dirs: impl Iterator<Item = &'a Path>) -> Result<Option<Profile>, Failure> {
         let mut profile = Profile { knows_idle: true, ..Profile::default() };
         let mut found = false;
-        for session in dirs {
+        // A trace alone has none.
+        for session in dirs.filter(|dir| dir.is_dir()) {
             let doing = || format!("read the call paths of {}", session.display());
             let paths: CallPaths = match dir::read_json(&session.join(FILE), SCHEMA_VERSION) {
                 Ok(paths) => paths,

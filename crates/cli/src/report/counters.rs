@@ -12,6 +12,7 @@ use rkprof_arch::peaks::Level;
 use rkprof_model::summary::{CounterCollection, KernelRow, Summary};
 use rkprof_names::{Class, classify};
 use serde_json::Value;
+use std::collections::HashSet;
 
 /// Pieces of advice for the first bottleneck.
 const ADVICE: usize = 3;
@@ -80,7 +81,9 @@ fn values(kernels: &[(KernelRow, Assessment)], view: View) -> String {
     let rows: Vec<Vec<String>> = counted
         .take(COUNTED)
         .flat_map(|(row, assessment)| {
-            assessment.spread.iter().map(|spread| {
+            // What several groups count is shown once.
+            let mut seen = HashSet::new();
+            assessment.spread.iter().filter(move |spread| seen.insert(&spread.counter)).map(|spread| {
                 vec![
                     short(spread.mean),
                     spread.n.to_string(),
@@ -110,7 +113,7 @@ fn bottleneck(kernels: &[(KernelRow, Assessment)], view: View) -> String {
     if total == 0 {
         return String::new();
     }
-    let name = view.names.labels(view.width.saturating_sub(60)).get(&row.name).to_owned();
+    let name = view.names.labels(view.width.saturating_sub(48)).get(&row.name).to_owned();
     let sum = row.duration.sum_ns as f64;
     let mut out = wrapped(&primary_line(&name, sum / 1e3, 100.0 * sum / total as f64), 0, 2, view.width) + "\n";
     let verdict = &assessment.verdict;
@@ -125,7 +128,7 @@ fn bottleneck(kernels: &[(KernelRow, Assessment)], view: View) -> String {
             Priority::Med => "  [MED]",
             Priority::Low => "  [LOW]",
         };
-        // That there are no counters is said elsewhere.
+        // Another line tells that there are no counters.
         let numbers = advice.evidence.iter().filter(|evidence| evidence.metric != "counters");
         let evidence: Vec<String> = numbers.map(|evidence| evidence.to_string()).collect();
         let because = if evidence.is_empty() { String::new() } else { format!(" ({})", evidence.join(", ")) };
@@ -173,7 +176,7 @@ fn collection(counters: &CounterCollection, summary: &Summary, view: View) -> St
     out
 }
 
-/// Adds to each kernel of a report in JSON what is said of it, and what its name says: `type`, `category`.
+/// Adds to each kernel of a report in JSON its assessment, and what its name says: `type`, `category`.
 pub fn attach(report: &mut Value, rows: &[Assessment]) {
     let kernels = report.get_mut("kernels").and_then(Value::as_array_mut);
     for (kernel, assessment) in kernels.into_iter().flatten().zip(rows) {

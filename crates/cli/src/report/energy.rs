@@ -14,7 +14,7 @@ use rkprof_model::summary::AgentSummary;
 use rkprof_store::dir;
 use std::path::{Path, PathBuf};
 
-/// What was sampled beside a process, and which GPU's sensors are those of which agent.
+/// What was sampled beside a process, and the agent of each GPU's sensors.
 pub struct Sensors {
     pub recorded: Recorded,
     pub of: Vec<Sensor>,

@@ -103,7 +103,7 @@ pub struct Request {
     pub page: bool,
 }
 
-/// Processes of which the trace is read.
+/// Processes whose trace is read.
 const PROCESSES: usize = 64;
 
 /// # Errors
@@ -196,7 +196,7 @@ fn findings(run: &Run, traces: &[Traced], job: Option<&Job>) -> Result<Vec<Found
     let show = |name: &str, value: f64| units::named(name, value);
     let environment = run.info().map(|info| info.environment.clone()).unwrap_or_default();
     let mut found: Vec<Found> = Vec::new();
-    // What holds of the run is said once.
+    // What holds of the run is shown once.
     let mut facts = Facts::of_run(&run.summary, &environment);
     for process in &run.processes {
         let totals: Option<totals::Totals> =

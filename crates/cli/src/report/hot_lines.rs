@@ -107,11 +107,11 @@ pub fn section(profile: &Profile) -> (Section, Data) {
     };
     let columns = [
         "<line",
-        "<~function < caller",
+        "<function < caller",
         "share",
         "~error",
         "GPU time",
-        "launches",
+        "~launches",
         "~launching",
         "~idle before",
         "~copies",

@@ -3,12 +3,15 @@
 use super::{WHERE_RUNS_ARE, traces};
 use crate::{Failure, exit};
 use rkprof_analysis::timeline::Timeline;
+use rkprof_analysis::timeline::health::Options;
+use rkprof_analysis::timeline::measured::Measured;
 use rkprof_model::error::Error;
 use rkprof_model::run::{RunInfo, Status};
 use rkprof_model::summary::{self, NoteRow, Summary, TraceFile};
 use rkprof_model::verdict;
 use rkprof_stats::merge::merge;
 use rkprof_store::dir::{self, Session};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// A run, read.
@@ -34,7 +37,7 @@ pub struct Process {
     /// Parts of its trace, oldest first.
     pub traces: Vec<PathBuf>,
     /// Where the trace itself was named, and is read already.
-    pub timeline: Option<Timeline>,
+    pub timeline: Option<(Timeline, Vec<String>)>,
     /// What the trace lacks of what the summary says it holds; known once it was read.
     pub missing: Vec<String>,
 }
@@ -45,13 +48,25 @@ impl Process {
         self.summary.as_ref().map(|summary| summary.completeness.trace_files.clone()).unwrap_or_default()
     }
 
+    /// `rkprof merge` made it of several.
+    fn is_merged(&self) -> bool {
+        self.info.as_ref().is_some_and(|info| info.status == Status::Merged)
+    }
+
+    fn pid(&self) -> u32 {
+        let info = self.info.as_ref().map(|info| info.pid);
+        info.or(self.summary.as_ref().map(|summary| summary.pid)).unwrap_or(0)
+    }
+
     /// The tables of its trace, and what was missing or damaged. They are read, or taken where they are there already.
     ///
     /// # Errors
     /// A sentence: why there are none.
     pub fn timeline(&mut self) -> Result<(Timeline, Vec<String>), Error> {
         match self.timeline.take() {
-            Some(timeline) => Ok((timeline, Vec::new())),
+            Some(read) => Ok(read),
+            // Nothing is missing: a joint trace is read by `traces::read_joint`.
+            None if self.is_merged() => Err("the trace is of several processes".to_owned().into()),
             None if self.traces.is_empty() => Err("the run has no trace (statistics only)".to_owned().into()),
             None => {
                 let contents = traces::read(&self.traces, &self.known_traces(), false)
@@ -140,7 +155,7 @@ impl Run {
                 n => format!("only what was launched from the first to the last of {n} ranges {range:?} is looked at"),
             };
             summary.notes.push(NoteRow { severity: "info".to_owned(), text });
-            (process.timeline, process.summary) = (Some(timeline), Some(summary));
+            (process.timeline, process.summary) = (Some((timeline, Vec::new())), Some(summary));
             inside.push(process);
         }
         self.processes = inside;
@@ -149,6 +164,52 @@ impl Run {
             return Err(format!("no kernel was launched within ROCTx ranges named {range:?}").into());
         }
         self.summary = merge(&summaries).map_err(|error| error.to_string())?;
+        Ok(())
+    }
+
+    /// Gives the tables of kernels the times of what is measured; with `timelines` the traces hold no more, either. A process
+    /// whose trace cannot tell keeps its times, which a note says.
+    ///
+    /// # Errors
+    /// A sentence, when no process has the steps that were asked for.
+    pub fn measure(&mut self, options: &Options, timelines: bool) -> Result<(), Error> {
+        if !options.sets_apart() {
+            return Ok(());
+        }
+        let (mut notes, mut wrong, mut found) = (BTreeSet::new(), None, false);
+        for process in &mut self.processes {
+            let (mut timeline, remarks) = match process.timeline() {
+                Ok(read) => read,
+                Err(why) => {
+                    notes.insert(format!("nothing is set apart of process {}: {why}", process.pid()));
+                    continue;
+                }
+            };
+            match Measured::of(&timeline, options) {
+                Ok(None) => {}
+                Ok(Some(measured)) => {
+                    found = true;
+                    if let Some(summary) = &mut process.summary {
+                        summary.kernels = measured.rows(&timeline, &summary.kernels);
+                    }
+                    if timelines {
+                        measured.restrict(&mut timeline);
+                    }
+                    notes.insert(measured.text);
+                }
+                Err(error) => wrong = Some(error),
+            }
+            process.timeline = Some((timeline, remarks));
+        }
+        match wrong {
+            Some(error) if !found => return Err(error),
+            Some(error) => _ = notes.insert(format!("nothing is set apart of some processes: {error}")),
+            None => {}
+        }
+        let summaries: Vec<Summary> = self.processes.iter().filter_map(|process| process.summary.clone()).collect();
+        self.summary.kernels = merge(&summaries).map_err(|error| error.to_string())?.kernels;
+        let note = |text| NoteRow { severity: "info".to_owned(), text };
+        self.summary.notes.extend(notes.into_iter().map(note));
         Ok(())
     }
 
@@ -199,7 +260,7 @@ fn read_trace(path: &Path, dir: PathBuf, doing: &str) -> Result<Process, Failure
         let remedy = "Name a trace that rkprof wrote; `rkprof import` reads others.";
         return Err(Failure::new(exit::NO_DATA, doing, "there is nothing in it that rkprof wrote", remedy));
     }
-    let (summary, timeline) = (contents.summary, Some(contents.timeline));
+    let (summary, timeline) = (contents.summary, Some((contents.timeline, Vec::new())));
     Ok(Process { dir, info: None, summary, problem: None, traces: files, timeline, missing: Vec::new() })
 }
 

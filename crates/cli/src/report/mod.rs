@@ -126,7 +126,7 @@ impl Args {
 
 pub fn execute(args: Args) -> Result<u8, Failure> {
     let request = args.request();
-    let Args { run, show, rows, shapes, by_thread, wide, region, nodes, histogram, judge, .. } = args;
+    let Args { run, show, rows, shapes, by_thread, wide, region, steps, nodes, histogram, judge, .. } = args;
     let path = run.unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
     if show.format == Format::Geak {
         if histogram.is_some() {
@@ -135,7 +135,7 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
             return Err(Failure::new(exit::USAGE, doing, "that is another command's work", remedy));
         }
         let range = request.options.query.range.or(region.range().map(str::to_owned));
-        return export::execute(&export::Args::geak(path, show.output, range, judge.work));
+        return export::execute(&export::Args::geak(path, show.output, range, judge.work, steps));
     }
     let together = merge::together(&path, request.options.query.range.as_deref())?;
     let mut run = Run::load(together.as_ref().map_or(&path, |together| &together.dir), &path)?;
@@ -147,16 +147,17 @@ pub fn execute(args: Args) -> Result<u8, Failure> {
     let whole = wide || names::for_programs(show.output.as_deref());
     let names = Names::of(&run.summary, whole && show.format == Format::Text);
     region.restrict(&mut run)?;
+    // The joint trace of a job is of several processes, whose steps are looked for one by one.
+    if request.traces && together.is_none() {
+        steady::measure(&mut run, &request.options, false)?;
+    }
     if let Some(file) = histogram {
         out::data(Some(&file), &histogram::render(&run).map_err(|error| damaged(&run, error))?)?;
     }
     let judge = judge.load(&path, &run)?;
-    let mut examined = examine::examine(&mut run, &request).map_err(|error| {
-        let remedy = "Name a range that the program marks with ROCTx, or leave --step out.";
-        Failure::new(exit::USAGE, format!("find the steps of {}", path.display()), error, remedy)
-    })?;
-    // Paths are those of the whole run.
-    if region.range().is_none() {
+    let mut examined = examine::examine(&mut run, &request).map_err(|error| steady::no_steps(&run, error))?;
+    // Paths are those of the whole run and of all launches.
+    if region.range().is_none() && !request.options.sets_apart() {
         examined.paths = hot_lines::load(&run)?;
         hot_lines::name(&mut examined);
     }

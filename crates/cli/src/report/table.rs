@@ -152,7 +152,7 @@ pub fn paragraph(text: &str, width: usize) -> String {
     format!("{:INDENT$}{}\n", "", wrapped(&terminal(text), INDENT, INDENT, width))
 }
 
-/// A title above a table, with what is said beside it after a colon or in parentheses.
+/// A title above a table, with the remark beside it after a colon or in parentheses.
 pub fn title(text: &str, width: usize) -> String {
     let end = text.find([':', '(']).unwrap_or(text.len());
     let end = text[..end].trim_end().len();

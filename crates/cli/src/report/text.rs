@@ -119,6 +119,7 @@ fn header(run: &Run, view: View) -> String {
     let dispatches = summary.completeness.dispatches;
     let kernels = match dispatches {
         0 => "none was launched".to_owned(),
+        _ if filtered(run).is_some_and(|(_, recorded)| recorded == 0) => no_kernels(run),
         n => {
             let devices = if summary.busy.len() > 1 { "devices" } else { "device" };
             // What several processes or streams ran at once is more than the time in which it ran.
@@ -138,6 +139,22 @@ fn header(run: &Run, view: View) -> String {
         out.push_str(&field("Launch delay", &text, view.width));
     }
     out
+}
+
+/// Why a run has no kernels, as a sentence.
+pub fn no_kernels(run: &Run) -> String {
+    match (run.summary.completeness.dispatches, filtered(run)) {
+        (0, _) => "No kernel was launched.".to_owned(),
+        (n, Some((regex, _))) => format!("none: --kernel-regex {regex:?} matches none of {} dispatches", count(n)),
+        (n, None) => format!("{} dispatches have no row.", count(n)),
+    }
+}
+
+/// `--kernel-regex` of a run, and how many dispatches it let through.
+fn filtered(run: &Run) -> Option<(String, u64)> {
+    let regex = run.info()?.options.get("RKPROF_KERNEL_REGEX")?.clone();
+    let rows = run.summary.kernels.iter().map(|row| row.duration.count + row.duration.untimed);
+    Some((regex, rows.sum()))
 }
 
 /// The last lines that a program printed which did not end well.
@@ -184,7 +201,7 @@ fn devices(summary: &Summary) -> Vec<String> {
 
 fn device(agent: &AgentSummary, summary: &Summary) -> String {
     let name = match (agent.product.as_str(), agent.name.as_str()) {
-        ("", "") => "a GPU of which the source says nothing more".to_owned(),
+        ("", "") => "a GPU that the source does not describe".to_owned(),
         (product, "") => product.to_owned(),
         ("", name) => name.to_owned(),
         (product, name) => format!("{product} ({name})"),
@@ -288,11 +305,8 @@ fn copies(summary: &Summary, view: View) -> String {
     let mut columns =
         vec![Right("calls"), Right("bytes"), Right("total"), Right("GB/s"), Spare(1, "p50"), Spare(0, "p99")];
     columns.push(Left("copies"));
-    let agent = |agent: Option<u32>| or_missing(agent, |agent| agent.to_string());
     let cells = summary.copies.iter().map(|row| {
         let duration = &row.duration;
-        let route =
-            format!("{} ({} -> {})", row.direction.replace('_', " "), agent(row.src_agent), agent(row.dst_agent));
         vec![
             count(duration.count + duration.untimed),
             or_missing(row.bytes, bytes),
@@ -300,7 +314,7 @@ fn copies(summary: &Summary, view: View) -> String {
             or_missing(row.gb_per_s, |rate| format!("{rate:.2}")),
             shown_time(duration.p50_ns),
             shown_time(duration.p99_ns),
-            route,
+            summary.route(row),
         ]
     });
     titled("Memory copies", summary.copies.len(), &columns, cells.collect(), view)

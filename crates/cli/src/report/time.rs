@@ -113,13 +113,10 @@ fn steps(health: &Health, of: &str, view: View) -> String {
         Some(cells)
     });
     let mut out = title(&format!("Steps{of}: {source}"), view.width) + &table(&columns, cells.collect(), view.width);
-    let range = if fewest == most { String::new() } else { format!(" ({fewest} to {most})") };
+    let count = if fewest == most { most.to_string() } else { format!("{mean:.1} ({fewest} to {most})") };
     let nodes = view.nodes.map_or(String::new(), |nodes| format!(", {:.2} a node", mean / f64::from(nodes)));
-    let text = format!(
-        "{mean:.1}{range} kernels{nodes}, {} of kernel time, a kernel running for {}",
-        ns(*kernel_ns),
-        ns(*busy_ns)
-    );
+    let text =
+        format!("{count} kernels{nodes}, {} of kernel time, a kernel running for {}", ns(*kernel_ns), ns(*busy_ns));
     out += &paragraph(&format!("A step has {text}"), view.width);
     let why = format!("{}; --step NAME, by:waits, by:graphs or by:kernels takes others", evidence.join("; "));
     out += &field("  Why these", &why, view.width);

@@ -124,8 +124,8 @@ pub fn window(files: &[PathBuf], range: &str) -> Result<Option<(Window, usize)>,
         TraceReader::new(bar.wrap_read(file)).each(take).map_err(|error| failed(&error))?;
     }
     bar.finish_and_clear();
-    let first = named.found.iter().map(|range| range.start).min();
-    let last = named.found.iter().map(|range| range.end).max();
+    let first = named.found.iter().map(|range| *range.start()).min();
+    let last = named.found.iter().map(|range| *range.end()).max();
     Ok(first.zip(last).map(|(first, last)| (first..=last, named.found.len())))
 }
 

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 const CALL_LIMIT_NS: f64 = 1_000.0;
 /// A launch on the light path may cost so much more than alone, ns. Measured are 100 to 1,100.
 const LIGHT_LIMIT_NS: f64 = 4_000.0;
-/// The same with the SDK's dispatch service, most of which is the SDK's own. Measured are 13,000 to 23,000.
+/// The same with the SDK's dispatch service, mostly the SDK's own time. Measured are 13,000 to 23,000.
 const SDK_LIMIT_NS: f64 = 60_000.0;
 /// Medians of the same kernel in two processes differ so much at most: a share, and ns.
 const LENGTH_SHARE: f64 = 0.25;

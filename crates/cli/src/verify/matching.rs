@@ -84,7 +84,7 @@ fn by_call<'a>(truth: &'a Truth, ours: &[&'a Kernel], taken: &mut [bool], result
 }
 
 /// Where calls are not recorded: a launch's dispatch is the first of its thread, kernel and shape that lies between its call and its
-/// wait and is nobody else's. Launches that are alike are interchangeable, and run in the order of their stream.
+/// wait and belongs to no other. Launches that are alike are interchangeable, and run in the order of their stream.
 fn by_time<'a>(truth: &'a Truth, ours: &[&'a Kernel], taken: &mut [bool], result: &mut Matched<'a>) {
     let mut threads: HashMap<u32, Vec<usize>> = HashMap::new();
     for (at, kernel) in ours.iter().enumerate() {

@@ -23,7 +23,7 @@ pub struct Recorded {
     pub hip_path: String,
     pub sdk_path: String,
     pub sdk_version: String,
-    /// In the order in which they were dispatched, as far as it is numbered.
+    /// In the order in which they were dispatched, where they are numbered.
     pub kernels: Vec<Kernel>,
     pub copies: Vec<Copy>,
     /// HIP calls by function.

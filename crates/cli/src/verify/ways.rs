@@ -50,7 +50,7 @@ pub struct Run {
 pub enum Ending {
     Exit(i32),
     Signal(i32),
-    /// It had to be killed after so many seconds.
+    /// It had to be killed after this many seconds.
     TooLate(u64),
     NotStarted,
 }

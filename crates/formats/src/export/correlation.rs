@@ -19,7 +19,7 @@ pub struct Correlation {
 }
 
 impl Correlation {
-    /// `known`: children of calls that launched more than one thing, as far as that is known before the calls come.
+    /// `known`: children of calls that launched more than one thing, where it is known before the calls come.
     pub fn new(known: &[Range<u64>]) -> Correlation {
         let mut several = known.to_vec();
         several.sort_unstable_by_key(|children| children.start);

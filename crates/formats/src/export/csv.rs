@@ -318,6 +318,7 @@ impl Sink for Csv {
 
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
         self.pid = recorded.process.pid.into();
+        self.tallies.begin(recorded.summary);
         self.ids = Correlation::new(recorded.several);
         if !recorded.traced
             && let Some(summary) = recorded.summary

@@ -7,15 +7,33 @@ use super::ranges::Ranges;
 use crate::export::kernels::PerKernel;
 use regex_lite::Regex;
 use rkprof_model::event::{Event, Ns, Registry};
+use rkprof_model::spans::{hold, union};
 use rkprof_names::Style;
-use std::ops::Range;
+use std::collections::HashMap;
+use std::ops::{Range, RangeInclusive};
 
 #[derive(Default)]
 pub struct Filter {
     kernels: Option<(Regex, PerKernel<bool>)>,
     time: Option<Range<Ns>>,
-    /// Union of the ranges of a name, in order of time.
-    spans: Option<Vec<Range<Ns>>>,
+    /// Unions of spans, in order of time.
+    spans: Vec<Vec<RangeInclusive<Ns>>>,
+    started: Option<Started>,
+}
+
+/// Which kernels count by when they started.
+struct Started {
+    spans: Option<Vec<RangeInclusive<Ns>>>,
+    since: HashMap<String, Ns>,
+    by_id: PerKernel<Ns>,
+}
+
+impl Started {
+    fn has(&mut self, kernel: u64, start: Ns, registry: &Registry) -> bool {
+        let Started { spans, since, by_id } = self;
+        let since = *by_id.get(kernel, registry, |name, _| since.get(name).copied().unwrap_or(0));
+        start >= since && spans.as_ref().is_none_or(|spans| hold(spans, start))
+    }
 }
 
 impl Filter {
@@ -29,28 +47,27 @@ impl Filter {
         self.time = Some(time);
     }
 
-    /// Only what happened, or was launched, within one of the spans.
-    pub fn spans(&mut self, mut spans: Vec<Range<Ns>>) {
-        spans.sort_by_key(|span| (span.start, span.end));
-        let mut union: Vec<Range<Ns>> = Vec::new();
-        for span in spans {
-            match union.last_mut() {
-                Some(last) if span.start <= last.end => last.end = last.end.max(span.end),
-                _ => union.push(span),
-            }
-        }
-        self.spans = Some(union);
+    /// Only what happened, or was launched, within one of the spans; a second set holds beside the first.
+    pub fn spans(&mut self, spans: Vec<RangeInclusive<Ns>>) {
+        self.spans.push(union(spans));
+    }
+
+    /// Of kernels and their counters only what started within one of the spans, and of each kernel that is named here what
+    /// started from then on.
+    pub fn started(&mut self, spans: Option<Vec<RangeInclusive<Ns>>>, since: HashMap<String, Ns>) {
+        self.started = Some(Started { spans: spans.map(union), since, by_id: PerKernel::new(Style::Full) });
     }
 
     /// Everything passes.
     pub fn is_empty(&self) -> bool {
-        let Filter { kernels, time, spans } = self;
-        kernels.is_none() && time.is_none() && spans.is_none()
+        let Filter { kernels, time, spans, started } = self;
+        kernels.is_none() && time.is_none() && spans.is_empty() && started.is_none()
     }
 
     /// Forgets what belongs to one process.
     pub fn next_process(&mut self) {
-        (self.time, self.spans) = (None, None);
+        (self.time, self.started) = (None, None);
+        self.spans.clear();
         if let Some((_, matches)) = &mut self.kernels {
             matches.clear();
         }
@@ -66,9 +83,7 @@ impl Filter {
         if self.time.as_ref().is_some_and(|time| end < time.start || start >= time.end) {
             return false;
         }
-        if let Some(spans) = &self.spans
-            && !within(spans, launch)
-        {
+        if !self.spans.iter().all(|spans| hold(spans, launch)) {
             return false;
         }
         let kernel = match event {
@@ -76,6 +91,9 @@ impl Filter {
             Event::Counters(sample) => sample.kernel,
             _ => return true,
         };
+        if self.started.as_mut().is_some_and(|started| !started.has(kernel, start, registry)) {
+            return false;
+        }
         match &mut self.kernels {
             Some((pattern, matches)) => *matches.get(kernel, registry, |name, _| pattern.is_match(name)),
             None => true,
@@ -103,16 +121,11 @@ fn times(event: &Event<'_>) -> (Ns, Ns, Ns) {
     }
 }
 
-fn within(spans: &[Range<Ns>], at: Ns) -> bool {
-    let after = spans.partition_point(|span| span.start <= at);
-    after.checked_sub(1).is_some_and(|before| at <= spans[before].end)
-}
-
 /// Collects the ranges of one name, for [`Filter::spans`].
 pub struct Named<'a> {
     name: &'a str,
     ranges: Ranges,
-    pub found: Vec<Range<Ns>>,
+    pub found: Vec<RangeInclusive<Ns>>,
 }
 
 impl<'a> Named<'a> {
@@ -125,7 +138,7 @@ impl<'a> Named<'a> {
             && let Some(span) = self.ranges.marker(marker)
             && span.name == self.name
         {
-            self.found.push(span.start..span.end);
+            self.found.push(span.start..=span.end);
         }
     }
 }
@@ -133,7 +146,7 @@ impl<'a> Named<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rkprof_model::event::{Marker, MarkerOp};
+    use rkprof_model::event::{CounterSample, Kernel, LaunchShape, Marker, MarkerOp};
 
     fn mark(at: Ns) -> Event<'static> {
         Event::Marker(Marker { op: MarkerOp::Mark, at, tid: 1, id: 0, message: "m".into() })
@@ -148,8 +161,36 @@ mod tests {
         let kept: Vec<bool> = [9, 10, 19, 20].map(|at| filter.keeps(&mark(at), &registry)).into();
         assert_eq!(kept, [false, true, true, false]);
         filter.next_process();
-        filter.spans(vec![30..40, 10..15, 12..20]);
+        filter.spans(vec![30..=40, 10..=15, 12..=20]);
         let kept: Vec<bool> = [9, 10, 18, 21, 30, 41].map(|at| filter.keeps(&mark(at), &registry)).into();
         assert_eq!(kept, [false, true, true, false, true, false]);
+    }
+
+    #[test]
+    fn kernels_count_by_when_they_started() {
+        let mut registry = Registry::default();
+        for (id, name) in [(1, "slow"), (2, "fast")] {
+            registry.kernels.insert(id, Kernel { name: name.into(), ..Kernel::default() });
+        }
+        let kernel = |kernel, start| {
+            let shape = LaunchShape { grid: [1; 3], workgroup: [1; 3], lds: None };
+            let (event_id, dispatch_id, agent, group, values) = (1, 1, 0, 0, Vec::new());
+            Event::Counters(CounterSample {
+                event_id,
+                dispatch_id,
+                agent,
+                kernel,
+                shape,
+                start,
+                end: start + 5,
+                group,
+                values,
+            })
+        };
+        let mut filter = Filter::default();
+        filter.started(Some(vec![10..=30]), HashMap::from([("slow".to_owned(), 20)]));
+        let mut keeps = |id, start| filter.keeps(&kernel(id, start), &registry);
+        assert_eq!([keeps(1, 10), keeps(1, 20), keeps(2, 10), keeps(2, 31)], [false, true, true, false]);
+        assert!(filter.keeps(&mark(500), &registry), "only kernels are left out");
     }
 }

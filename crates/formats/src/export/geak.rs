@@ -1,7 +1,7 @@
 //! The `results.json` that GEAK's profiler and its analysis read: times of each kernel as a component, and of the whole.
 //!
 //! `bytes_transferred` and `flops_estimated` are means of a call, from what the program annotated or the user gave
-//! (`--work`); where nobody said, the keys are missing, which those tools take for unknown. `full_pipeline` is the
+//! (`--work`); where no one said, the keys are missing, which those tools take for unknown. `full_pipeline` is the
 //! distribution of a ROCTx range, if one is named, else the wall time from the first kernel's start to the last one's end.
 
 use super::kernels::PerKernel;
@@ -17,9 +17,6 @@ use serde_json::{Map, Value, json};
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-/// Significant digits of the pipeline's histogram.
-const DIGITS: u8 = 3;
-
 pub struct Geak {
     out: Box<dyn Write + Send>,
     style: Style,
@@ -29,7 +26,8 @@ pub struct Geak {
     tallies: Tallies,
     work: HashMap<String, Sums>,
     ranges: Ranges,
-    pipeline: Tally,
+    /// Durations of the range.
+    pipeline: Option<Tally>,
     first: Option<Ns>,
     last: Ns,
     config: Map<String, Value>,
@@ -82,7 +80,7 @@ impl Geak {
             tallies: Tallies::new(style),
             work: HashMap::new(),
             ranges: Ranges::default(),
-            pipeline: Tally::new(DIGITS),
+            pipeline: None,
             first: None,
             last: 0,
             config: Map::new(),
@@ -109,7 +107,7 @@ impl Geak {
 
     fn component(&self, name: &str, duration: &Distribution) -> Value {
         let class = classify(self.full.get(name).map_or(name, String::as_str));
-        let mut component = times(duration);
+        let mut component = times(duration, self.tallies.digits());
         component.insert("type".into(), class.kind.name().into());
         component.insert("category".into(), class.category.name().into());
         let sums = self.work.get(name).copied().unwrap_or_default();
@@ -119,31 +117,34 @@ impl Geak {
     }
 
     fn full_pipeline(&self, sum_ns: u64) -> Map<String, Value> {
-        let mut pipeline = match (self.pipeline.count(), self.first) {
-            (0, Some(first)) => {
+        let mut pipeline = match (&self.pipeline, self.first) {
+            (None, Some(first)) => {
                 let span = self.last.saturating_sub(first) as f64 / 1e3;
                 [("mean_us".to_owned(), span.into()), ("calls".to_owned(), 1.into())].into_iter().collect()
             }
-            (0, None) => Map::new(),
-            _ => times(&self.pipeline.distribution()),
+            (None, None) => Map::new(),
+            (Some(tally), _) => times(&tally.distribution(), self.tallies.digits()),
         };
         pipeline.insert("kernel_sum_us".into(), (sum_ns as f64 / 1e3).into());
         pipeline
     }
 }
 
-/// Times in microseconds under GEAK's names.
-fn times(duration: &Distribution) -> Map<String, Value> {
+/// Times in microseconds under GEAK's names. Percentiles are known to the histogram's digits; one more is written, which keeps
+/// rows in order.
+fn times(duration: &Distribution, digits: u8) -> Map<String, Value> {
     let us = |ns: Option<u64>| ns.map(|ns| ns as f64 / 1e3);
+    let (min, max) = (duration.min_ns.unwrap_or(0), duration.max_ns.unwrap_or(u64::MAX));
+    let percentile = |ns: Option<u64>| us(ns.map(|ns| rounded(ns, u32::from(digits) + 1).clamp(min, max)));
     let values = [
         ("mean_us", duration.mean_ns.map(|ns| ns / 1e3)),
         ("std_us", duration.std_ns.map(|ns| ns / 1e3)),
         ("min_us", us(duration.min_ns)),
         ("max_us", us(duration.max_ns)),
-        ("p50_us", us(duration.p50_ns)),
-        ("p90_us", us(duration.p90_ns)),
-        ("p95_us", us(duration.p95_ns)),
-        ("p99_us", us(duration.p99_ns)),
+        ("p50_us", percentile(duration.p50_ns)),
+        ("p90_us", percentile(duration.p90_ns)),
+        ("p95_us", percentile(duration.p95_ns)),
+        ("p99_us", percentile(duration.p99_ns)),
     ];
     let mut times: Map<String, Value> =
         values.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?.into()))).collect();
@@ -151,9 +152,16 @@ fn times(duration: &Distribution) -> Map<String, Value> {
     times
 }
 
+/// To this many significant digits.
+fn rounded(ns: u64, digits: u32) -> u64 {
+    let last = 10u64.pow((ns.max(1).ilog10() + 1).saturating_sub(digits));
+    (ns + last / 2) / last * last
+}
+
 impl Sink for Geak {
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
         let process = recorded.process;
+        self.tallies.begin(recorded.summary);
         if self.config.is_empty() {
             self.config = Map::from_iter([
                 ("tool".to_owned(), json!(concat!("rkprof ", env!("CARGO_PKG_VERSION")))),
@@ -180,7 +188,9 @@ impl Sink for Geak {
                 if let Some(span) = self.ranges.marker(marker)
                     && self.range.as_deref() == Some(span.name.as_str())
                 {
-                    self.pipeline.record_span(span.start, span.end, true);
+                    let digits = self.tallies.digits();
+                    let pipeline = self.pipeline.get_or_insert_with(|| Tally::new(digits));
+                    pipeline.record_span(span.start, span.end, true);
                 }
             }
             _ => {}
@@ -209,5 +219,17 @@ impl Sink for Geak {
         writeln!(self.out)?;
         self.out.flush()?;
         Ok(Vec::new())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::rounded;
+
+    #[test]
+    fn percentiles_have_the_digits_that_are_known() {
+        let cases = [(0, 0), (7, 7), (999, 999), (1_234, 1_230), (1_235, 1_240), (537_399, 537_000), (99_951, 100_000)];
+        cases.into_iter().for_each(|(ns, wanted)| assert_eq!(rounded(ns, 3), wanted));
+        assert_eq!(rounded(27_519, 4), 27_520);
     }
 }

@@ -67,7 +67,7 @@ impl<T> PerKernel<T> {
 }
 
 /// The name of a kernel as a style shows it. `Full` is never cut; `Short` is the function's path, and very long ones end in
-/// a hash of the whole name.
+/// a hash of the whole name; `Labels` are those of the run.
 pub fn name(id: u64, registry: &Registry, style: Style) -> Cow<'_, str> {
     let full = registry.kernel_name(id);
     match (style, registry.kernels.get(&id)) {
@@ -75,6 +75,7 @@ pub fn name(id: u64, registry: &Registry, style: Style) -> Cow<'_, str> {
         (Style::Short, _) => {
             Cow::Owned(rkprof_names::shorten(&rkprof_names::path(&full), rkprof_names::DISPLAY_LIMIT).into_owned())
         }
+        (Style::Labels(labels), _) => Cow::Owned(labels.get(&full).to_owned()),
         _ => full,
     }
 }

@@ -268,6 +268,7 @@ fn with_ending(stem: &Path, ending: &str) -> PathBuf {
 impl Sink for Legacy {
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
         self.pid = recorded.process.pid.into();
+        self.tallies.begin(recorded.summary);
         if !recorded.traced
             && let Some(summary) = recorded.summary
         {

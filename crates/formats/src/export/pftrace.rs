@@ -3,6 +3,7 @@
 
 use super::{Ended, Recorded, Sink};
 use rkprof_model::event::{Event, Registry};
+use rkprof_model::run::TraceRows;
 use rkprof_perfetto::writer::callstacks::Callstacks;
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use std::io::{self, Write};
@@ -18,12 +19,13 @@ pub struct Part {
     writer: Option<TraceWriter>,
     packets: Vec<u8>,
     events: u64,
+    rows: TraceRows,
 }
 
 impl Part {
     /// Launches with one of these paths get a callstack.
-    pub fn new(out: Box<dyn Write + Send>, callstacks: Callstacks) -> Part {
-        Part { callstacks, out, writer: None, packets: Vec::new(), events: 0 }
+    pub fn new(out: Box<dyn Write + Send>, callstacks: Callstacks, rows: TraceRows) -> Part {
+        Part { callstacks, out, writer: None, packets: Vec::new(), events: 0, rows }
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -35,7 +37,8 @@ impl Part {
 
 impl Sink for Part {
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
-        let mut writer = TraceWriter::new(TraceOptions::default(), recorded.process);
+        let mut writer =
+            TraceWriter::new(TraceOptions { rows: self.rows, ..TraceOptions::default() }, recorded.process);
         writer.set_callstacks(self.callstacks.clone());
         writer.begin_file(&mut self.packets);
         self.writer = Some(writer);

@@ -10,7 +10,7 @@ const FLUSH: usize = 1 << 18;
 
 /// Where rows go.
 enum Out {
-    /// Nobody wants the table.
+    /// No one wants the table.
     Nowhere,
     /// Not yet made.
     At(PathBuf),

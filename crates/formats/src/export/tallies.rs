@@ -10,8 +10,8 @@ use rkprof_stats::Tally;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
-/// Significant digits of the histograms.
-const DIGITS: u8 = 3;
+/// Significant digits of the histograms where no summary tells those of the run.
+const DIGITS: u8 = 2;
 /// Names of ranges that are kept apart; programs put numbers into names.
 const MAX_RANGES: usize = 1 << 16;
 const OTHER_RANGES: &str = "(other names)";
@@ -134,6 +134,18 @@ pub struct Tallies {
     functions: FxHashMap<Function, usize>,
     list: Vec<(Group, String, Tally)>,
     ranges: usize,
+    digits: u8,
+}
+
+/// Significant digits of a summary's percentiles, so that an export has the same.
+pub fn digits(summary: Option<&Summary>) -> u8 {
+    let summary = summary.into_iter();
+    let durations = summary.flat_map(|summary| {
+        let kernels = summary.kernels.iter().map(|row| &row.duration);
+        kernels.chain(summary.api.iter().map(|row| &row.duration))
+    });
+    let known = durations.filter(|duration| duration.count > 0).find_map(|d| Tally::from_distribution(d).ok());
+    known.map_or(DIGITS, |tally| tally.histogram().digits())
 }
 
 impl Tallies {
@@ -144,7 +156,19 @@ impl Tallies {
             functions: FxHashMap::default(),
             list: Vec::new(),
             ranges: 0,
+            digits: DIGITS,
         }
+    }
+
+    /// Takes on the precision of the first process.
+    pub fn begin(&mut self, summary: Option<&Summary>) {
+        if self.list.is_empty() {
+            self.digits = digits(summary);
+        }
+    }
+
+    pub fn digits(&self) -> u8 {
+        self.digits
     }
 
     /// Ids mean other kernels and functions in the next process; names stay.
@@ -156,28 +180,30 @@ impl Tallies {
     /// Adds an event. Ranges come by [`Tallies::span`].
     #[inline]
     pub fn event(&mut self, event: &Event<'_>, registry: &Registry) {
-        let Tallies { kernels, places, functions, list, .. } = self;
+        let Tallies { kernels, places, functions, list, digits, ranges: _ } = self;
+        let digits = *digits;
         let (place, start, end, timed) = match event {
             Event::Kernel(kernel) => {
-                let place = *kernels.get(kernel.kernel, registry, |name, _| find(places, list, Group::Kernel, name));
+                let place =
+                    *kernels.get(kernel.kernel, registry, |name, _| find(places, list, digits, Group::Kernel, name));
                 (place, kernel.start, kernel.end, kernel.timing_valid)
             }
             Event::Api(call) => {
                 let function = call.function;
                 let place = *functions.entry(function).or_insert_with(|| {
-                    find(places, list, Group::of(function.domain), &registry.function_name(function))
+                    find(places, list, digits, Group::of(function.domain), &registry.function_name(function))
                 });
                 (place, call.start, call.end, true)
             }
             Event::Copy(copy) => {
-                (find(places, list, Group::Copy, copy_name(copy.direction)), copy.start, copy.end, true)
+                (find(places, list, digits, Group::Copy, copy_name(copy.direction)), copy.start, copy.end, true)
             }
             Event::Allocation(allocation) => {
-                let place = find(places, list, Group::Allocation, allocation_name(allocation.op));
+                let place = find(places, list, digits, Group::Allocation, allocation_name(allocation.op));
                 (place, allocation.start, allocation.end, true)
             }
             Event::Scratch(scratch) => {
-                (find(places, list, Group::Scratch, scratch_name(scratch.op)), scratch.start, scratch.end, true)
+                (find(places, list, digits, Group::Scratch, scratch_name(scratch.op)), scratch.start, scratch.end, true)
             }
             Event::Marker(_) | Event::Counters(_) | Event::Activity(_) | Event::PcSamples(_) => return,
         };
@@ -188,7 +214,7 @@ impl Tallies {
         let known = self.places.contains_key(&(Group::Marker, span.name.clone()));
         let name = if known || self.ranges < MAX_RANGES { span.name.as_str() } else { OTHER_RANGES };
         self.ranges += usize::from(!known);
-        let place = find(&mut self.places, &mut self.list, Group::Marker, name);
+        let place = find(&mut self.places, &mut self.list, self.digits, Group::Marker, name);
         self.list[place].2.record_span(span.start, span.end, true);
     }
 
@@ -198,6 +224,7 @@ impl Tallies {
             let name = match style {
                 Style::Mangled if !row.mangled.is_empty() => &row.mangled,
                 Style::Short => &rkprof_names::path(&row.name),
+                Style::Labels(labels) => labels.get(&row.name),
                 _ => &row.name,
             };
             self.add(Group::Kernel, name, &row.duration);
@@ -224,7 +251,7 @@ impl Tallies {
     }
 
     fn add(&mut self, group: Group, name: &str, duration: &Distribution) {
-        let place = find(&mut self.places, &mut self.list, group, name);
+        let place = find(&mut self.places, &mut self.list, self.digits, group, name);
         // A summary whose rows contradict themselves is refused when it is reported; here the row is left out.
         if let Ok(tally) = Tally::from_distribution(duration) {
             self.list[place].2.add(&tally);
@@ -244,7 +271,7 @@ impl Tallies {
     pub fn domains(&self) -> Vec<Row> {
         let mut sums: BTreeMap<Group, Tally> = BTreeMap::new();
         for (group, _, tally) in self.list.iter().filter(|(_, _, tally)| tally.count() > 0) {
-            sums.entry(*group).or_insert_with(|| Tally::new(DIGITS)).add(tally);
+            sums.entry(*group).or_insert_with(|| Tally::new(self.digits)).add(tally);
         }
         let row = |(group, tally): (Group, Tally)| Row { name: group.domain().into(), duration: tally.distribution() };
         let mut rows: Vec<Row> = sums.into_iter().map(row).collect();
@@ -256,11 +283,12 @@ impl Tallies {
 fn find(
     places: &mut FxHashMap<(Group, String), usize>,
     list: &mut Vec<(Group, String, Tally)>,
+    digits: u8,
     group: Group,
     name: &str,
 ) -> usize {
     *places.entry((group, name.to_owned())).or_insert_with(|| {
-        list.push((group, name.to_owned(), Tally::new(DIGITS)));
+        list.push((group, name.to_owned(), Tally::new(digits)));
         list.len() - 1
     })
 }

@@ -90,7 +90,8 @@ impl Wmma {
 }
 
 impl Sink for Wmma {
-    fn begin(&mut self, _: &Recorded<'_>) -> io::Result<()> {
+    fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
+        self.tallies.begin(recorded.summary);
         Ok(())
     }
 

@@ -383,7 +383,7 @@ mod tests {
     fn a_footer_that_is_read_for_ever_is_refused() {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("kernels.parquet");
-        // A field that nobody knows: a list of 2^27 truth values. Then the footer's length and the mark.
+        // A field that no one knows: a list of 2^27 truth values. Then the footer's length and the mark.
         let footer = [0xC9, 0xF1, 0x80, 0x80, 0x80, 0x40, 0x00];
         let length = (footer.len() as u32).to_le_bytes();
         std::fs::write(&path, [b"PAR1", &footer[..], &length, b"PAR1"].concat()).unwrap();

@@ -39,7 +39,7 @@ pub fn join<'a>(streams: &'a [Products], variants: &[u32]) -> Result<Vec<&'a Pro
 }
 
 /// The logs that may hold exactly the products that ran: rocBLAS may hand its products on to hipBLASLt, and then both log
-/// them; of different streams nobody knows which line came first.
+/// them; of different streams no one knows which line came first.
 fn candidates(streams: &[Products]) -> impl Iterator<Item = (&Products, Option<Library>)> {
     let each = [None, Some(Library::Hipblaslt), Some(Library::Rocblas)];
     let written = || streams.iter().filter(|stream| !stream.is_empty());

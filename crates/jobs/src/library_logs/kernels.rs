@@ -48,7 +48,7 @@ fn computes_product(name: &str) -> bool {
     tensile || own
 }
 
-/// Puts the shapes of logged products at the kernels of the run in `run_dir`, whose traces nobody writes any more. Returns how
+/// Puts the shapes of logged products at the kernels of the run in `run_dir`, whose traces no one writes any more. Returns how
 /// many.
 ///
 /// # Errors

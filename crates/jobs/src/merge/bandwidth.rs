@@ -1,6 +1,6 @@
 //! Collectives of a job by function and message size: how fast they move, and whom they wait for.
 //!
-//! The last rank to enter a collective waits for nobody, so its kernel is the transfer alone; the others' kernels wait too.
+//! The last rank to enter a collective waits for no one, so its kernel is the transfer alone; the others' kernels wait too.
 
 use super::Surveys;
 use rkprof_analysis::collectives::match_up;
@@ -26,7 +26,7 @@ pub struct SizeRow {
     pub transfer_ns: Option<f64>,
     /// Of the transfer: bytes over time.
     pub algorithm_gb_per_s: Option<f64>,
-    /// Of the links: rccl-tests' factor for this function and so many ranks.
+    /// Of the links: rccl-tests' factor for this function and this many ranks.
     pub bus_gb_per_s: Option<f64>,
     /// What all ranks waited in those, and the rank (index in `ranks`) for which they waited longest, with how long.
     pub waited_ns: Option<u64>,

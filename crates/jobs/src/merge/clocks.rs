@@ -1,5 +1,5 @@
 //! Each machine's clock against the first machine's: by the collectives that both took part in where there are such, else by
-//! their readings of the wall clock, whose own error nobody here knows.
+//! their readings of the wall clock, whose own error no one here knows.
 
 use super::{Input, Surveys};
 use rkprof_analysis::align::{Bound, Offset, fit};

@@ -89,13 +89,13 @@ pub struct StepRow {
     pub fastest_ns: u64,
     pub median_ns: u64,
     /// Index in `ranks` of the one that the others waited for longest in the step's collectives, and how long in all;
-    /// `null` where none was compared, or nobody came last alone.
+    /// `null` where none was compared, or no one came last alone.
     pub straggler: Option<usize>,
     pub waited_ns: Option<u64>,
 }
 
 pub fn build(inputs: &[Input], surveys: &Surveys, clocks: &Clocks) -> RankTable {
-    // Sessions without kernels (launchers, loaders) wait for nobody.
+    // Sessions without kernels (launchers, loaders) wait for no one.
     let members: Vec<usize> = (0..inputs.len()).filter(|i| !surveys[*i].collectives.is_empty()).collect();
     let occurrences: Vec<_> = members.iter().map(|i| &surveys[*i].collectives).collect();
     let cut: Vec<bool> = members.iter().map(|i| surveys[*i].is_cut(&inputs[*i])).collect();

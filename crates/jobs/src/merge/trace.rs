@@ -13,7 +13,7 @@ use std::collections::{HashMap, HashSet};
 use std::io::{self, BufReader, Write};
 use std::path::Path;
 
-/// Packets are written once there are so many bytes of them.
+/// Packets are written once there are this many bytes of them.
 const WRITE_BYTES: usize = 1 << 20;
 /// Packet sequences of one process.
 const SEQUENCES: u32 = 1 << 16;
@@ -186,7 +186,7 @@ impl Ids {
         Ids { taken: HashSet::new(), free: FIRST_FREE_ID }
     }
 
-    /// The same number if nobody has it, else a new one.
+    /// The same number if no one has it, else a new one.
     fn take(&mut self, id: u32) -> u32 {
         if self.taken.insert(id) {
             return id;

@@ -73,7 +73,7 @@ pub fn find() -> Vec<Device> {
     let (found, devices) = channel();
     // Not on this thread: the driver may let it wait for ever.
     let started = std::thread::Builder::new().name("amd-smi".to_owned()).spawn(move || {
-        // Nobody waits any more when that fails.
+        // No one waits any more when that fails.
         let _ = found.send(open(named.map(PathBuf::from)).unwrap_or_default());
     });
     started.ok().and_then(|_| devices.recv_timeout(PATIENCE).ok()).unwrap_or_default()

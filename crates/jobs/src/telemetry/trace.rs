@@ -35,7 +35,7 @@ pub fn tracks(prefix: &str, gpus: usize, samples: &[Sample]) -> Vec<Gauge> {
     tracks
 }
 
-/// Puts the tracks behind a trace that nobody writes any more.
+/// Puts the tracks behind a trace that no one writes any more.
 pub fn append(trace: &Path, gpus: usize, samples: &[Sample]) -> io::Result<()> {
     let mut out = Vec::new();
     gauges::write(&mut out, &tracks("", gpus, samples));

@@ -1,5 +1,5 @@
-//! Kernels and copies: one GpuRenderStageEvent each. Kernels are in rows by stream, as programs think of them; the hardware queue
-//! is in the row's description. Each pair of both has a packet sequence, so that times within a sequence seldom go back.
+//! Kernels and copies: one GpuRenderStageEvent each. Kernels are in rows by stream, as programs think of them, and the hardware
+//! queue is in the row's description; [`TraceRows`] has the other ways. Each pair of both has a packet sequence, so that times within a sequence seldom go back.
 //! Times are what the SDK gave: Perfetto shows overlapping ones side by side.
 
 use super::kernels::Known;
@@ -11,6 +11,7 @@ use crate::sequence::{Preamble, Sequence};
 use crate::wire::{self, Buffer};
 use rkprof_model::event::{KernelDispatch, MemoryCopy, Ns, Registry};
 use rkprof_model::record::NO_AGENT;
+use rkprof_model::run::TraceRows;
 use rustc_hash::FxHashMap;
 
 /// Rows with a stream of their own; the dispatches of further streams are in the rows of their hardware queues.
@@ -67,7 +68,8 @@ impl TraceWriter {
     pub(super) fn kernel(&mut self, out: &mut Vec<u8>, dispatch: &KernelDispatch, registry: &Registry) {
         self.saw(dispatch.end);
         self.stream_name(out, dispatch.stream, registry);
-        let key = (dispatch.agent, dispatch.queue, dispatch.stream);
+        let stream = dispatch.stream.filter(|_| self.shared.options.rows != TraceRows::Queue);
+        let key = (dispatch.agent, dispatch.queue, stream);
         let position = self.rows.position(key, || self.shared.next_sequence());
         if self.variants.is_full() {
             self.variants.clear();
@@ -120,6 +122,7 @@ impl TraceWriter {
         let Row { key: (agent, queue, stream), iid, sequence } = &mut rows.list[position];
         let handle = registry.queues.get(*queue as usize).map(|queue| queue.handle);
         let name = match stream {
+            Some(stream) if shared.options.rows == TraceRows::Both => format!("Queue {queue}, stream {stream}"),
             Some(stream) => match registry.streams.get(*stream as usize).filter(|name| !name.is_empty()) {
                 Some(name) => format!("Stream {stream}: {name}"),
                 None => format!("Stream {stream}"),

@@ -2,7 +2,7 @@
 //!
 //! When a packet runs is known as soon as it is written: it starts when the one before it has ended, its stream allows it and the
 //! launch latency has passed, and it takes as long as its scenario says. In real time the consumer waits until then;
-//! in fast time (`RKSIM_TIME=fast`) the same times are reported, but nobody waits. With `RKSIM_TIME=inline` there is no consumer:
+//! in fast time (`RKSIM_TIME=fast`) the same times are reported, but no one waits. With `RKSIM_TIME=inline` there is no consumer:
 //! a packet completes on the thread that launches, so that benches measure no wake-ups of other threads.
 
 use std::collections::VecDeque;
@@ -18,7 +18,7 @@ use crate::{clock, fault};
 
 static FAST: AtomicBool = AtomicBool::new(false);
 
-/// Nobody waits, unless `RKSIM_TIME` says otherwise; before the first use.
+/// No one waits, unless `RKSIM_TIME` says otherwise; before the first use.
 pub fn choose_fast() {
     FAST.store(true, Relaxed);
 }
@@ -179,7 +179,7 @@ impl Queue {
         let sequence = state.submitted;
         let packet = Packet { sequence, start, end, after, action, report, twist, completion };
         if inline() {
-            // Under the lock, so that they complete in order; nobody waits for what has completed before it can be known.
+            // Under the lock, so that they complete in order; no one waits for what has completed before it can be known.
             self.complete(packet);
         } else {
             state.packets.push_back(packet);

@@ -207,7 +207,7 @@ impl Queue {
             match &self.target {
                 Target::Engine(engine) => {
                     for i in 0..count {
-                        // SAFETY: valid packets are complete, and nobody else takes them.
+                        // SAFETY: valid packets are complete, and no one else takes them.
                         self.execute(engine, unsafe { *self.slot(*next + i) });
                     }
                 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use rkprof_model::rank;
 
-/// Longer than this nobody waits: another rank has died.
+/// Longer than this no one waits: another rank has died.
 const PATIENCE: Duration = Duration::from_secs(60);
 const PAUSE: Duration = Duration::from_micros(100);
 
@@ -16,7 +16,7 @@ const PAUSE: Duration = Duration::from_micros(100);
 pub struct Meetings(u64);
 
 impl Meetings {
-    /// Returns when all ranks have come to this meeting. Without a job, or without `RKSIM_MEET`, nobody waits.
+    /// Returns when all ranks have come to this meeting. Without a job, or without `RKSIM_MEET`, no one waits.
     pub fn meet(&mut self) {
         let world = rank::detect(|name| std::env::var(name).ok()).world_size.map_or(1, u64::from);
         let Some(path) = std::env::var_os("RKSIM_MEET").filter(|_| world > 1) else { return };

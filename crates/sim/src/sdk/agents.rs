@@ -141,7 +141,7 @@ fn build(arch: &str) -> std::result::Result<Vec<Agent>, Error> {
     Ok(agents)
 }
 
-/// An architecture that nobody knows yet.
+/// An architecture that no one knows yet.
 fn unknown(key: &str, facts: &[Gpu]) -> Option<Gpu> {
     let digits = key.strip_prefix("gfx")?;
     if digits.is_empty() || !digits.chars().all(|c| c.is_ascii_hexdigit()) {

@@ -43,6 +43,26 @@ pub fn find(forced: Option<Configure>) -> Vec<Configure> {
     found
 }
 
+/// Loads the library of a tool that is attached: its `rocprofiler_configure` and `rocprofiler_configure_attach`.
+pub fn attached(library: &str) -> Option<(Configure, Configure)> {
+    let path = CString::new(library).ok()?;
+    // SAFETY: loading a library runs its constructors, which is what was asked for.
+    let handle = unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_LOCAL | libc::RTLD_LAZY) };
+    if handle.is_null() {
+        return None;
+    }
+    // SAFETY: the handle is valid and the name is terminated.
+    let of_attach = unsafe { libc::dlsym(handle, c"rocprofiler_configure_attach".as_ptr()) };
+    let configure = symbol(handle);
+    // SAFETY: symbols of these names have this type.
+    (!configure.is_null() && !of_attach.is_null()).then(|| unsafe {
+        (
+            std::mem::transmute::<*mut c_void, Configure>(configure),
+            std::mem::transmute::<*mut c_void, Configure>(of_attach),
+        )
+    })
+}
+
 /// The entries that the real SDK takes from the variable.
 fn listed(value: &str) -> Vec<&str> {
     match value.rsplit_once(':') {

@@ -45,7 +45,7 @@ pub fn configured(kind: &std::ffi::CStr) {
 const ADDRESS: u64 = 0x7f55_0000_0000;
 const PAGE_FAULT_WRITE: u32 = 3;
 
-/// The driver did this to `bytes` of memory, in so many nanoseconds that end now.
+/// The driver did this to `bytes` of memory, in this many nanoseconds that end now.
 pub fn happen(what: Happening, from: u64, agent: u64, bytes: u64, nanoseconds: u64) {
     let end = clock::now();
     let start = end - nanoseconds;

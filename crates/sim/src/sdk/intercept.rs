@@ -8,7 +8,7 @@ use super::context::INIT_STATUS;
 use super::kind::Kind;
 use super::records::{self, Ids};
 use super::status::{Result, Status};
-use super::{queues, registration, tracing};
+use super::{attach, queues, registration, tracing};
 use crate::c::{Ptr, leak};
 use crate::{clock, fault};
 
@@ -45,8 +45,28 @@ pub fn at_registration(callback: Ptr, tables: i32, data: Ptr) -> Result {
 pub fn register(tables: &[(Table, *mut c_void)], version: u64) {
     registration::initialize();
     if INIT_STATUS.load(Acquire) <= 0 {
+        if attach::is_enabled() {
+            let mut seen = SEEN.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+            seen.extend(tables.iter().map(|(table, address)| (*table, *address as usize, version)));
+            tables.iter().filter(|(table, _)| *table == Table::Hsa).for_each(|(_, address)| queues::patch(*address));
+        }
         return;
     }
+    show(tables, version);
+}
+
+/// Tables that were registered while no tool was there.
+static SEEN: Mutex<Vec<(Table, usize, u64)>> = Mutex::new(Vec::new());
+
+/// Shows them to a tool that came later.
+pub fn again() {
+    let seen = std::mem::take(&mut *SEEN.lock().unwrap_or_else(std::sync::PoisonError::into_inner));
+    for (table, address, version) in seen {
+        show(&[(table, address as *mut c_void)], version);
+    }
+}
+
+fn show(tables: &[(Table, *mut c_void)], version: u64) {
     for (table, address) in tables {
         if *table == Table::Hsa {
             queues::patch(*address);

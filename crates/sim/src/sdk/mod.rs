@@ -8,6 +8,7 @@ pub mod abi;
 mod abi_counters;
 mod abi_names;
 pub mod agents;
+pub mod attach;
 pub mod behaviour;
 pub mod buffer;
 pub mod code_object;

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use super::counting::Script;
 use super::dispatch::{self, Tracked};
 use super::records::{DispatchInfo, ScratchInfo};
-use super::{context, memory};
+use super::{attach, context, memory};
 use crate::c::{Out, Ptr};
 use crate::hip::stream::Stream;
 use crate::hsa::queue::{self, Packet, Queue, Writer, packets};
@@ -49,7 +49,7 @@ fn allocate_scratch(stream: &Stream, per_item: u32, dispatch: u64) {
 
 /// HSA registers its tables: the SDK puts its own functions there, before tools see them.
 pub fn patch(tables: *mut c_void) {
-    if context::wants_queues() {
+    if context::wants_queues() || attach::is_enabled() {
         table::replace_queue_create(tables, create as *const ());
     }
 }

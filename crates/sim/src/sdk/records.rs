@@ -158,7 +158,7 @@ pub fn counting(ids: Ids, span: Span, info: &DispatchInfo, records: Option<u64>)
 }
 
 /// One counter value of one hardware instance; this record has no size.
-/// Its user data is nobody's: the real SDK leaves it as it is.
+/// Its user data is no one's: the real SDK leaves it as it is.
 pub fn counter(instance: u64, value: f64, dispatch: u64, agent: u64) -> Record {
     const USER_DATA: u64 = 0;
     let record = Record::unsized_().words(&[instance, value.to_bits(), dispatch, USER_DATA]);

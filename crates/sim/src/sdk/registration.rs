@@ -15,7 +15,7 @@ use std::sync::{Mutex, Once};
 
 use super::context::{self, CLIENT, FINI_STATUS, INIT_STATUS};
 use super::status::{Result, Status};
-use super::{code_object, discovery, dispatch, threads};
+use super::{attach, code_object, discovery, dispatch, threads};
 use crate::c::leak;
 use crate::version::Version;
 use crate::{clock, fault};
@@ -58,8 +58,16 @@ fn start() {
     }
     let tools = discovery::find(forced);
     if tools.is_empty() {
+        if attach::is_enabled() {
+            attach::listen();
+        }
         return;
     }
+    begin(tools);
+}
+
+/// Configures and initializes tools.
+fn begin(tools: Vec<discovery::Configure>) {
     INIT_STATUS.store(-1, Release);
     finalize_at_exit();
     let first = super::random_base(255, u64::from(u32::MAX) - 256) as u32;
@@ -84,6 +92,39 @@ fn start() {
     CLIENT.store(-1, Release);
     threads::init();
     INIT_STATUS.store(1, Release);
+}
+
+/// The tool that was attached.
+static ATTACHED: Mutex<Option<attach::AttachResult>> = Mutex::new(None);
+
+/// Loads a tool into a process that has none, shows it the tables, and tells it that it is attached.
+pub fn attach(library: &str) -> bool {
+    let mut attached = ATTACHED.lock().expect("no tool panics");
+    if attached.is_none() {
+        let Some((configure, of_attach)) = discovery::attached(library) else { return false };
+        STARTER.store(clock::thread_id(), Release);
+        begin(vec![configure]);
+        let version = Version::current();
+        // SAFETY: the tool exports this function with this prototype.
+        let result = unsafe { of_attach(version.number(), c"".as_ptr(), 0, std::ptr::null_mut()) };
+        if result.is_null() || CLIENTS.lock().expect("no tool panics").is_empty() {
+            return false;
+        }
+        // SAFETY: the tool returned a result, which it keeps alive.
+        *attached = Some(unsafe { result.cast::<attach::AttachResult>().read() });
+        super::intercept::again();
+    }
+    let Some(attach::AttachResult { attach: Some(attach), data, .. }) = *attached else { return false };
+    // SAFETY: the tool's own function and data; it has no contexts that it has not started.
+    unsafe { attach(std::ptr::null(), std::ptr::null(), 0, data) == 0 }
+}
+
+pub fn detach() -> bool {
+    let attached = *ATTACHED.lock().expect("no tool panics");
+    let Some(attach::AttachResult { detach: Some(detach), data, .. }) = attached else { return false };
+    // SAFETY: as above.
+    unsafe { detach(data) };
+    true
 }
 
 /// Calls a tool's `rocprofiler_configure`; `None` when it declines.

@@ -24,7 +24,7 @@ struct CallbackThread {
 }
 
 static THREADS: Mutex<Vec<CallbackThread>> = Mutex::new(Vec::new());
-/// A forked child whose parent held the lock of [`THREADS`]: nobody will ever give it back.
+/// A forked child whose parent held the lock of [`THREADS`]: no one will ever give it back.
 static STRANDED: AtomicBool = AtomicBool::new(false);
 static NOTICES: Mutex<Vec<Notice>> = Mutex::new(Vec::new());
 

@@ -39,7 +39,7 @@ impl Rule {
         (self.0 >> 1 & 0x7FFF) as usize * 8
     }
 
-    /// The caller's rbp lies so many bytes below the frame's beginning; `None`: it is unchanged.
+    /// The caller's rbp lies this many bytes below the frame's beginning; `None`: it is unchanged.
     pub fn rbp(self) -> Option<usize> {
         let words = (self.0 >> 16) as usize;
         (words != 0).then_some(words * 8)
@@ -313,7 +313,7 @@ fn run(module: &Module, (entry, function): (usize, usize), pc: usize) -> Option<
     Some(if usable { Rule::new(state.base == RBP, state.offset, state.rbp) } else { Rule::NONE })
 }
 
-/// Runs instructions up to the place so many bytes into the function.
+/// Runs instructions up to the place this many bytes into the function.
 fn execute(mut reader: Reader, common: &Common, state: &mut State, initial: Option<State>, place: usize) -> Option<()> {
     const DEPTH: usize = 4;
     let mut saved = [*state; DEPTH];

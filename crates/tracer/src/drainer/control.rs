@@ -159,7 +159,7 @@ impl Control {
         self.answered.notify_all();
     }
 
-    /// The drainer's thread ends; nobody shall wait for it.
+    /// The drainer's thread ends; no one shall wait for it.
     pub fn ended(&self) {
         self.state.lock().ended = true;
         self.answered.notify_all();

@@ -20,7 +20,7 @@ pub type Writer = unsafe extern "C" fn(*const Packet, u64);
 /// How long the program waits for the drainer when it is behind; where a queue has no room left, kernels are lost then.
 const PATIENCE: Duration = Duration::from_millis(500);
 
-/// `HSA_AMD_SIGNAL_AMD_GPU_ONLY`: nobody waits for it with an interrupt.
+/// `HSA_AMD_SIGNAL_AMD_GPU_ONLY`: no one waits for it with an interrupt.
 const GPU_ONLY: u64 = 1;
 
 /// The handler of an intercepted queue.
@@ -144,7 +144,7 @@ fn one(queue: &'static Queue, index: u64, out: &mut [Packet; 2]) -> u64 {
     2
 }
 
-/// Kernels of a queue that have ended and wait for the drainer: from so many on the handler calls for it, and from so many on
+/// Kernels of a queue that have ended and wait for the drainer: from this many on the handler calls for it, and from this many on
 /// it waits for it. Each takes memory, here and in the runtime.
 const CALL: u64 = 2048;
 const BACKLOG: u64 = 4096;

@@ -80,7 +80,7 @@ impl Signals for Device {
 
     #[inline]
     fn expect(&self, signal: u64) {
-        // The device has written to it, so it is in nobody's cache.
+        // The device has written to it, so it is in no one's cache.
         #[cfg(target_arch = "x86_64")]
         // SAFETY: every x86-64 processor can; it touches nothing.
         unsafe {
@@ -150,7 +150,7 @@ fn one(queue: &'static Queue, take: &mut dyn FnMut(&record::Dispatch)) {
     if queue.phase() != Phase::Live {
         return;
     }
-    // SAFETY: this is the drainer, and nobody else harvests (`SIGNALS`).
+    // SAFETY: this is the drainer, and no one else harvests (`SIGNALS`).
     unsafe { take_completed(queue, queue.mark.load(Ordering::Relaxed), take) };
     queue.called.store(false, Ordering::Relaxed);
     if queue.lane.in_flight() < queue.lane.capacity() {
@@ -181,7 +181,7 @@ unsafe fn take_completed(queue: &Queue, posted: u64, take: &mut dyn FnMut(&recor
 /// Fewest signals that are made at once.
 const MORE: u64 = 512;
 
-/// Makes signals until so many are ready.
+/// Makes signals until this many are ready.
 pub fn fill(queue: &Queue, wanted: u64) {
     while queue.lane.ready() < wanted.min(queue.lane.capacity()) {
         let Some(signal) = handler::create_signal() else { return };

@@ -28,7 +28,7 @@
 //! `HSA_AMD_TOOL_PRIORITY` come after it). In the SDK its own functions come first, for contexts of its clients, then
 //! callbacks of its clients. Clients are found by an export that we can look for as well; the one that can be without it, by
 //! `rocprofiler_force_configure`, is configured first (registration.cpp, `find_clients`), so that we see it by our own
-//! priority. Nobody becomes a client later. The tables themselves can't be looked at in `initialize`: ROCR exports no way to
+//! priority. No one becomes a client later. The tables themselves can't be looked at in `initialize`: ROCR exports no way to
 //! them, only to copies of its extensions.
 //!
 //! The tables' sizes, and whose `hsa_queue_create` is in them, are checked again when they come. A surprise there is code from
@@ -156,7 +156,7 @@ pub fn resident() -> usize {
     if is_set_up() || is_observing() { queue::resident() + originals().resident() } else { 0 }
 }
 
-/// The session has ended, or this is a forked child: nothing is taken and nobody waits. Atomic stores only.
+/// The session has ended, or this is a forked child: nothing is taken and no one waits. Atomic stores only.
 pub fn stop() {
     PASSIVE.store(true, Ordering::SeqCst);
     DRAINING.store(false, Ordering::SeqCst);

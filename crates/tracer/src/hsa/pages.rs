@@ -58,7 +58,7 @@ impl<T> Pages<T> {
     /// Everything is zero again and takes no room.
     ///
     /// # Safety
-    /// Nobody else uses it meanwhile, but for reads and writes of atomics.
+    /// No one else uses it meanwhile, but for reads and writes of atomics.
     pub unsafe fn clear(&self) {
         // SAFETY: our own mapping, private and anonymous: its pages read as zeros afterwards.
         unsafe { libc::madvise(self.base.as_ptr().cast(), self.bytes(), libc::MADV_DONTNEED) };

@@ -49,7 +49,7 @@ const _: () = assert!(size_of::<Entry>() == 64);
 const ENTRIES: u64 = if cfg!(loom) { 1 } else { 4096 / size_of::<Entry>() as u64 };
 const SIGNALS: u64 = if cfg!(loom) { 1 } else { 4096 / size_of::<u64>() as u64 };
 
-/// The drainer looks so many entries ahead.
+/// The drainer looks this many entries ahead.
 const AHEAD: u64 = 6;
 
 /// What a queue's handler and the drainer share. "The drainer" is whoever holds the lock under which queues are harvested: the
@@ -60,7 +60,7 @@ pub struct Lane {
 }
 
 impl Lane {
-    /// For a queue that holds `packets`: so many may be under way, and a quarter as many done and not yet harvested; beyond that
+    /// For a queue that holds `packets`: this many may be under way, and a quarter as many done and not yet harvested; beyond that
     /// the handler waits for the drainer. `None` when the process has no room for it.
     pub fn new(packets: u32) -> Option<Lane> {
         let most = u64::from(packets) + u64::from(packets).div_ceil(4);
@@ -98,7 +98,7 @@ impl Lane {
         unsafe { self.pending.has_room() }
     }
 
-    /// Handler, now and then: more than so many kernels have completed and were not harvested. Kernels of a queue end one after
+    /// Handler, now and then: more than this many kernels have completed and were not harvested. Kernels of a queue end one after
     /// the other, or nearly so.
     ///
     /// # Safety
@@ -221,7 +221,7 @@ impl Settling {
     }
 
     /// Drainer, when it has emptied the arena and holds the lock under which queues are harvested: all that others took is out
-    /// of the arena, and nobody takes anything meanwhile.
+    /// of the arena, and no one takes anything meanwhile.
     pub fn is_drainers_turn(&self) -> bool {
         let seen = self.seen.load(Ordering::Relaxed);
         seen.is_multiple_of(2) && self.turns.load(Ordering::Acquire) == seen

@@ -42,7 +42,7 @@ pub enum Phase {
     Closing,
     /// Everything was harvested.
     Drained,
-    /// Kernels did not end in time, or the runtime was shut down: nobody looks at its signals any more.
+    /// Kernels did not end in time, or the runtime was shut down: no one looks at its signals any more.
     Gone,
 }
 
@@ -256,7 +256,7 @@ pub fn all() -> impl Iterator<Item = &'static Queue> {
     PLACE.iter().filter_map(at)
 }
 
-/// Memory for a queue of so many packets that is about to be made; `None` when there are too many.
+/// Memory for a queue of this many packets that is about to be made; `None` when there are too many.
 pub fn take(packets: u32) -> Option<&'static Queue> {
     if !packets.is_power_of_two() || packets > MAX_PACKETS {
         return None;
@@ -280,7 +280,7 @@ pub fn add(queue: &'static Queue, hsa: &HsaQueue, agent: u64, agent_index: u32) 
     let handle = std::ptr::from_ref(hsa) as usize;
     queue.near.iter().for_each(Ticket::free);
     if queue.is_far.swap(false, Ordering::Relaxed) {
-        // SAFETY: nobody knows the queue, and tickets are atomics.
+        // SAFETY: no one knows the queue, and tickets are atomics.
         unsafe { queue.far.clear() };
     }
     queue.handle.store(handle, Ordering::Relaxed);

@@ -249,7 +249,7 @@ fn give_back_cooperative() {
 /// refuses that, and nothing of the queue is recorded.
 ///
 /// # Safety
-/// `hsa` is a queue that nobody else knows yet.
+/// `hsa` is a queue that no one else knows yet.
 unsafe fn look_on(hsa: *const HsaQueue) {
     // SAFETY: this function's contract.
     let Some(queue) = queue::take(unsafe { (*hsa).size }) else { return };
@@ -292,7 +292,7 @@ static REFUSED: Loss =
 /// Sets up a queue that was just made for interception; false when that failed: it has no handler then.
 ///
 /// # Safety
-/// `hsa` is a queue that nobody else knows yet.
+/// `hsa` is a queue that no one else knows yet.
 unsafe fn intercept(queue: &'static queue::Queue, hsa: *const HsaQueue, agent: u64, index: u32) -> bool {
     type Enable = unsafe extern "C" fn(*const HsaQueue, i32) -> i32;
     let data = std::ptr::from_ref(queue).cast();

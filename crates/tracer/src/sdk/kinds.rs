@@ -187,7 +187,7 @@ pub struct Requests {
     pub copy: Option<u32>,
 }
 
-/// No SDK has so many kinds of requests.
+/// No SDK has this many kinds of requests.
 const MAX_REQUESTS: u32 = 256;
 
 impl Requests {

@@ -7,7 +7,7 @@ use super::{pause, resume};
 use crate::drainer::control::{Control, Due, Order, Reply};
 use crate::thread;
 use rkprof_model::record::{MarkerOp, Severity};
-use rkprof_store::control::{Answer, Command, SCHEMA_VERSION, State};
+use rkprof_store::control::{Answer, Command, Limits, SCHEMA_VERSION, State};
 use rkprof_store::page::{self, Page};
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -53,7 +53,7 @@ pub fn ring() {
     }
 }
 
-/// The session has ended: nobody answers any more.
+/// The session has ended: no one answers any more.
 pub fn end() {
     if let Some((page, path)) = PAGE.get() {
         page.end();
@@ -97,17 +97,8 @@ fn serve(control: &'static Control) {
 fn fulfil(control: &'static Control, command: Command) -> Answer {
     let result = match command {
         Command::Status => Ok(String::new()),
-        Command::Start(limits) => {
-            let begun = done(control.order(Order::Begin(limits), PATIENCE)).0;
-            if begun.is_ok() {
-                resume();
-            }
-            begun
-        }
-        Command::Stop => {
-            pause();
-            done(control.order(Order::End("rkprof ctl stop".to_owned()), PATIENCE)).0
-        }
+        Command::Start(limits) => begin(control, limits),
+        Command::Stop => stop(control, "rkprof ctl stop"),
         Command::Mark { name } if thread::is_recording() => {
             thread::marker(MarkerOp::Mark, 0, name.as_bytes());
             Ok(format!("marked {name}"))
@@ -117,6 +108,21 @@ fn fulfil(control: &'static Control, command: Command) -> Answer {
         Command::Set { key, value } => done(control.order(Order::Set(key, value), PATIENCE)).0,
     };
     answer(control, result)
+}
+
+/// Begins a recording of its own.
+pub(super) fn begin(control: &'static Control, limits: Limits) -> Result<String, String> {
+    let begun = done(control.order(Order::Begin(limits), PATIENCE)).0;
+    if begun.is_ok() {
+        resume();
+    }
+    begun
+}
+
+/// Ends the recording; its run is whole then. `why` is for people.
+pub(super) fn stop(control: &'static Control, why: &str) -> Result<String, String> {
+    pause();
+    done(control.order(Order::End(why.to_owned()), PATIENCE)).0
 }
 
 fn done(reply: Option<Reply>) -> (Result<String, String>, crate::drainer::control::Standing) {

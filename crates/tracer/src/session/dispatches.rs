@@ -38,7 +38,7 @@ pub fn choose(attachment: &Attachment, agents: &Agents, counts: bool) -> Choice 
         hsa_tools: std::env::var("HSA_TOOLS_LIB").ok(),
         loaded_hsa_tools: process::hsa_tools(),
         sdk_version: sdk.version,
-        attachable: is_on("ROCP_TOOL_ATTACH"),
+        attachable: is_on("ROCP_TOOL_ATTACH") || super::attached::is_meant(),
         direct_doorbell: is_on("DEBUG_CLR_DIRECT_DOORBELL"),
         other_tools: process::other_tools(),
         gpus: agents.gpus().map(|(agent, _)| agent.name.clone()).collect(),

@@ -26,8 +26,11 @@ pub fn problems() -> &'static [Problem] {
 
 fn config_and_problems() -> &'static (Config, Vec<Problem>) {
     CONFIG.get_or_init(|| {
-        let env = |name: &str| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned());
-        Config::from_env(env)
+        let options = super::attached::options();
+        Config::from_env(|name| {
+            let value = || std::env::var_os(name).map(|value| value.to_string_lossy().into_owned());
+            options.get(name).cloned().or_else(value)
+        })
     })
 }
 

@@ -12,6 +12,7 @@
 //! A process may hold several copies of the SDK; each that finds us gets an [`Attachment`] of its own, and all write into
 //! the same arena and run directory. Everything here leaks on purpose: nothing may be torn down before the last callback.
 
+pub mod attached;
 pub mod commands;
 mod counting;
 mod dispatches;
@@ -249,7 +250,7 @@ unsafe extern "C" fn finalize(data: *mut c_void) {
         }
         let others = attachments().any(|a| !a.finalizing.load(Ordering::SeqCst));
         if !others {
-            // Destructors that still call HIP would write records that nobody takes.
+            // Destructors that still call HIP would write records that no one takes.
             thread::set_recording(false);
             // The SDK has waited for the kernels that it knows of; ours end now as well.
             crate::hsa::harvest::settle_all();

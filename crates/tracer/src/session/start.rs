@@ -183,7 +183,7 @@ fn arena(dir: &Path, config: &Config) -> io::Result<(&'static Arena, PathBuf)> {
     if let Some(memory) = &config.arena_dir {
         let path = Path::new(memory).join(format!("arena.{}.{:x}", std::process::id(), clock::boottime_ns()));
         if let Ok(arena) = make(&path) {
-            // Without the link nobody would find it.
+            // Without the link no one would find it.
             if std::os::unix::fs::symlink(&path, &link).is_ok() {
                 return Ok((arena, path));
             }

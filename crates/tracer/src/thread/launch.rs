@@ -91,7 +91,7 @@ impl Ticket {
         self.packet.load(Ordering::Acquire) == packet + 1
     }
 
-    /// Nobody needs it any more.
+    /// No one needs it any more.
     #[inline]
     pub fn free(&self) {
         self.packet.store(0, Ordering::Release);

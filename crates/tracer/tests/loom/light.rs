@@ -47,7 +47,7 @@ impl Signals for Device {
 /// For a queue of one packet: two may be under way.
 fn lane() -> Arc<Lane> {
     let lane = Lane::new(1).expect("room");
-    // SAFETY: nobody else knows it yet.
+    // SAFETY: no one else knows it yet.
     assert!(unsafe { lane.give(1) });
     Arc::new(lane)
 }
@@ -179,7 +179,7 @@ fn destroyed(locked: bool) {
 }
 
 /// The handler waits for the drainer where there is no room, as it does for a bounded time: here the drainer always comes, so
-/// nothing is lost and nobody waits for ever.
+/// nothing is lost and no one waits for ever.
 fn patient_handler() {
     let (lane, device) = (lane(), Device::new());
     let over = Arc::new(loom::sync::atomic::AtomicBool::new(false));

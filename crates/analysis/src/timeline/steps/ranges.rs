@@ -122,7 +122,7 @@ fn instances(timeline: &Timeline, is_of: &[bool]) -> Vec<Step> {
         let list = instances.entry(range.tid).or_default();
         if list.last().is_none_or(|last| last.1 <= range.start) {
             list.push((range.start, range.end, steps.len()));
-            steps.push(empty(Some(range.end - range.start)));
+            steps.push(empty(Some((range.start, range.end))));
         }
     }
     for dispatch in &timeline.dispatches {

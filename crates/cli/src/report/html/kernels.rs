@@ -6,6 +6,7 @@ use super::timeline::{Drawn, Place};
 use crate::page::{Data, Section};
 use crate::report::load::Run;
 use crate::report::names::{Names, Shortened};
+use crate::report::text;
 use crate::report::units::{count, ns, or_missing, share};
 use maud::{Markup, html};
 use rkprof_analysis::assess::Assessment;
@@ -79,12 +80,9 @@ impl Known<'_> {
 }
 
 pub fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
-    let Known { rows, judged, .. } = known;
+    let Known { run, rows, judged, .. } = known;
     if rows.is_empty() {
-        return (
-            Section::new("kernels-heading", "Kernels", html! { p.note { "No kernel was launched." } }),
-            Vec::new(),
-        );
+        return (Section::new("kernels-heading", "Kernels", html! { p.note { (text::no_kernels(run)) } }), Vec::new());
     }
     let whole: u64 = rows.iter().map(|row| row.duration.sum_ns).sum();
     // Of a kernel that ran on several devices, that of the device where it took most.

@@ -45,7 +45,7 @@ fn straggler(ranks: &RankTable, members: &[Member<'_>], timeline: Option<&Drawn>
     let Some(index) = ranks.straggler else {
         return html! {
             @if ranks.collectives > 0 { p { "No rank is the one that the others wait for: " (ranks.collectives) " collectives were compared." } }
-            @else { p.note { "No collectives could be compared between ranks, so it is not known who waits for whom." } }
+            @else { p.note { "No collectives could be compared between ranks, so it is not known which ranks wait." } }
         };
     };
     let row = &ranks.ranks[index];

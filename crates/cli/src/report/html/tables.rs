@@ -177,7 +177,10 @@ fn steps(member: usize, steps: &Steps, timeline: Option<&Drawn>) -> Markup {
         slowest.iter().take(3).filter_map(|step| timeline?.place(member, (step.start_ns, step.end_ns), None)).collect();
     html! {
         p {
-            (steps.source) "; " (format!("{mean:.1}")) " kernels each (from " (fewest) " to " (most) "), " (ns(steps.kernel_ns))
+            (steps.source) "; "
+            @if fewest == most { (most) " kernels each, " }
+            @else { (format!("{mean:.1}")) " kernels each (from " (fewest) " to " (most) "), " }
+            (ns(steps.kernel_ns))
             " of kernel time, a kernel running for " (ns(steps.busy_ns)) "."
         }
         (table("Steps", &columns, rows.collect()))
@@ -210,10 +213,7 @@ pub fn rest(run: &Run, members: &[Member<'_>]) -> Vec<Section> {
     });
     add("api", "API calls", &["<function", "calls", "total", "mean", "~p50", "p99", "~max", "errors"], rows.collect());
     let rows = summary.copies.iter().map(|row| {
-        let agent = |agent: Option<u32>| or_missing(agent, |agent| agent.to_string());
-        let route =
-            format!("{} ({} to {})", row.direction.replace('_', " "), agent(row.src_agent), agent(row.dst_agent));
-        let mut cells = vec![Cell::Text(route)];
+        let mut cells = vec![Cell::Text(summary.route(row))];
         cells.extend(distribution(&row.duration));
         cells.push(Cell::Number(row.bytes.map(|bytes| bytes as f64), or_missing(row.bytes, bytes)));
         cells.push(Cell::Number(row.gb_per_s, or_missing(row.gb_per_s, |rate| format!("{rate:.2}"))));

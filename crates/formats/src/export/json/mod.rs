@@ -375,6 +375,7 @@ impl Sink for Json {
 
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
         let process = recorded.process;
+        self.process.tallies.begin(recorded.summary);
         self.process.ids = Correlation::new(recorded.several);
         let release = recorded.info.map(|info| info.kernel_release.as_str());
         self.process.metadata = json!({

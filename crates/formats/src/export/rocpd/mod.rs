@@ -115,7 +115,7 @@ impl Rocpd {
             }
         }
         let db = Connection::open(path).map_err(io::Error::other)?;
-        // Nobody reads the file before it is complete, and a failed export is made anew.
+        // No one reads the file before it is complete, and a failed export is made anew.
         db.execute_batch(
             "PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF; \
              PRAGMA locking_mode = EXCLUSIVE; PRAGMA cache_size = -32000; BEGIN",

@@ -27,6 +27,7 @@ use rkprof_model::clock::{self, Converter};
 use rkprof_model::event::{ClockSample, Severity};
 use rkprof_model::record::{self, Header};
 use rkprof_model::run::Skipped;
+use rkprof_model::run::TraceRows;
 use rkprof_model::summary::{CounterCollection, PcSampling};
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_stats::Aggregator;
@@ -37,7 +38,7 @@ use std::time::Duration;
 
 /// Longest sleep between passes: with `FLUSH_SDK_NS` it bounds how far the trace is behind (100 ms).
 const NAP: Duration = Duration::from_millis(20);
-/// The same while kernels are under way whose completion nobody tells.
+/// The same while kernels are under way whose completion no one tells.
 const POLLING_NAP: Duration = Duration::from_millis(4);
 /// Free chunks to have ready for application threads, and while nothing is recorded.
 const FREE_CHUNKS: u32 = 16;
@@ -101,7 +102,9 @@ pub struct Drainer {
     governor: Option<Governor>,
     /// (ns since start, level, reason)
     steps: Vec<(u64, String, String)>,
-    /// The same trigger writes once in so many ns.
+    /// Of traces that the flight recorder writes.
+    rows: TraceRows,
+    /// The same trigger writes once in this many ns.
     flight_window: u64,
     /// While the program exits: dispatches and copies done, and when there was last another one.
     exit_progress: Option<(u64, u64)>,
@@ -142,6 +145,7 @@ impl Drainer {
             wrapper_ns: 0.0,
             governor: config.overhead.map(|limit| Governor::new(limit, level_of(config.trace))),
             steps: Vec::new(),
+            rows: config.rows,
             flight_window: config.flight.map_or(0, |window| window.as_nanos() as u64),
             exit_progress: None,
             exit_timeout: config.exit_timeout.as_nanos() as u64,
@@ -206,7 +210,7 @@ impl Drainer {
 
 /// What the events of a run go through, and what is wrong with the conditions of its flight recorder.
 fn sinks(output: &Output, config: &Config) -> (Sinks, Vec<String>) {
-    let options = TraceOptions { api: config.trace == TraceMode::Full, ..Default::default() };
+    let options = TraceOptions { api: config.trace == TraceMode::Full, rows: config.rows, ..Default::default() };
     let writer = output.wants_packets().then(|| TraceWriter::new(options, &output.process));
     let mut sinks = Sinks::new(Aggregator::new(config.precision), writer, config.trace, config.kernel_regex.as_deref());
     let problems = sinks.watch(&config.triggers);

@@ -11,7 +11,7 @@ use rkprof_model::record;
 use rustc_hash::FxHashSet;
 use std::collections::BTreeMap;
 
-/// Packets are written once there are so many bytes of them.
+/// Packets are written once there are this many bytes of them.
 const WRITE_BYTES: usize = 256 << 10;
 
 impl Drainer {

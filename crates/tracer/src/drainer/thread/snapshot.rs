@@ -32,7 +32,8 @@ impl Drainer {
         let Some(flight) = &self.output.flight else {
             return Err("it has no flight recorder; start it with: rkprof run --flight 30s -- PROGRAM".to_owned());
         };
-        let options = TraceOptions { api: self.pipeline.sinks.mode == TraceMode::Full, ..Default::default() };
+        let options =
+            TraceOptions { api: self.pipeline.sinks.mode == TraceMode::Full, rows: self.rows, ..Default::default() };
         let trace = flight.snapshot(options, &self.output.process, clock::boottime_ns()).map_err(io::Error::other);
         let written = trace.and_then(|trace| self.output.write_snapshot(&trace));
         let note = match &written {

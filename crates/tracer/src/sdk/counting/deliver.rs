@@ -233,7 +233,7 @@ mod tests {
                     (0..words).map(move |word| [at as u64, (9.5f64 + at as f64).to_bits(), 7, 0, 3, 0, 0, 0][word])
                 };
                 let records: Vec<u64> = (0..count).flat_map(record).collect();
-                // SAFETY: so many records.
+                // SAFETY: this many records.
                 let found = unsafe { stride(records.as_ptr().cast(), count, 7) };
                 assert_eq!(found, Some(if count == 1 { 32 } else { words * 8 }), "{words} words, {count} records");
             }

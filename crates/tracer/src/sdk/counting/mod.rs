@@ -66,7 +66,7 @@ pub struct Rotation {
 pub struct Collector {
     pub entries: Vec<Entry>,
     pub rotations: Vec<Rotation>,
-    /// One of so many launches is counted.
+    /// One of N launches is counted.
     pub sample: u64,
     pub max_in_flight: u32,
     pub filter: Filter,

@@ -13,7 +13,7 @@ pub struct Slice {
     pub extra: Option<u64>,
 }
 
-/// Lanes of a track; what overlaps so many others is not shown.
+/// Lanes of a track; what overlaps more is not shown.
 const MOST: usize = 24;
 
 /// Lanes of slices that are ordered by their start, and how many did not fit. Of those that begin together the longest must

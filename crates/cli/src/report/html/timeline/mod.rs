@@ -396,8 +396,14 @@ impl Canvas<'_> {
             let item = *items.entry(route).or_insert_with(|| {
                 let label = self
                     .label(COPIES, &format!("copy {}", rkprof_stats::copy_direction(copy.direction).replace('_', " ")));
-                let agents = [("from agent", copy.src_agent), ("to agent", copy.dst_agent)];
-                let details = agents.into_iter().filter_map(|(name, agent)| Some((name, agent?.to_string()))).collect();
+                let (from_host, to_host) = (
+                    matches!(copy.direction, CopyDirection::HostToDevice | CopyDirection::HostToHost),
+                    matches!(copy.direction, CopyDirection::DeviceToHost | CopyDirection::HostToHost),
+                );
+                let end = |is_host: bool, agent: u32| if is_host { "host".to_owned() } else { timeline.device(agent) };
+                let ends = [("from", from_host, copy.src_agent), ("to", to_host, copy.dst_agent)];
+                let details =
+                    ends.into_iter().filter_map(|(name, host, agent)| Some((name, end(host, agent?)))).collect();
                 self.item(label, details)
             });
             slices.push(Slice { start: copy.start - origin, end: copy.end - origin, item, extra: copy.bytes });

@@ -1,0 +1,70 @@
+//! The SDK loads this library into a process that runs already (`rkprof attach`, SDK 1.1 and later).
+//!
+//! `rocprofiler_configure` and `initialize` are called as at any start; then the SDK says that it is attached, and later that it is
+//! detached, which ends the recording. The library stays, so `rkprof ctl` can begin the next one.
+
+use super::{DISABLED, commands, session};
+use rkprof_config::ATTACHED_OPTIONS as OPTIONS;
+use rkprof_store::control::Limits;
+use std::collections::BTreeMap;
+use std::ffi::{c_int, c_void};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// `rocprofiler_tool_configure_attach_result_t` (experimental/registration.h of SDK 1.1).
+#[repr(C)]
+pub struct AttachResult {
+    size: usize,
+    attach: Option<unsafe extern "C" fn(*const c_void, *const u64, u64, *mut c_void) -> c_int>,
+    detach: Option<unsafe extern "C" fn(*mut c_void)>,
+    data: *mut c_void,
+}
+
+static DETACHED: AtomicBool = AtomicBool::new(false);
+
+/// Variables that the attaching process gave.
+pub fn options() -> BTreeMap<String, String> {
+    let text = std::env::var(OPTIONS).unwrap_or_default();
+    let pairs = text.lines().filter_map(|line| line.split_once('='));
+    pairs.map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+}
+
+/// Whether this process was attached to by `rkprof attach`.
+pub fn is_meant() -> bool {
+    std::env::var_os(OPTIONS).is_some()
+}
+
+/// What the SDK calls. Null where nothing is to be recorded.
+pub fn result() -> *mut AttachResult {
+    if DISABLED.load(Ordering::SeqCst) || super::attachments().next().is_none() {
+        return std::ptr::null_mut();
+    }
+    // The SDK keeps it.
+    Box::into_raw(Box::new(AttachResult {
+        size: size_of::<AttachResult>(),
+        attach: Some(attach),
+        detach: Some(detach),
+        data: std::ptr::null_mut(),
+    }))
+}
+
+unsafe extern "C" fn attach(_: *const c_void, _contexts: *const u64, _number: u64, _: *mut c_void) -> c_int {
+    crate::fence::fenced(1, || {
+        let Some(session) = session() else { return 1 };
+        // The first time `initialize` has begun a recording, and has started what it made.
+        if DETACHED.swap(false, Ordering::SeqCst) && commands::begin(session.control, Limits::default()).is_err() {
+            return 1;
+        }
+        0
+    })
+}
+
+unsafe extern "C" fn detach(_: *mut c_void) {
+    crate::fence::fenced((), || {
+        if let Some(session) = session()
+            && !DETACHED.swap(true, Ordering::SeqCst)
+        {
+            // A recording that has ended by itself is no fault.
+            let _ = commands::stop(session.control, "rkprof was detached");
+        }
+    });
+}

@@ -1,0 +1,221 @@
+//! The words of docs/style.md: phrases that are not used, and sentences that are not long. Looked at are the documentation, the
+//! help of every command, and what the sources print.
+
+use super::common::{rkprof, stdout_of};
+use super::{pages, root};
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Phrases, in lower case, as whole words.
+const BANNED: [&str; 12] = [
+    "is said",
+    "are said",
+    "was said",
+    "said so",
+    "of which",
+    "so many",
+    "as far as",
+    "nobody",
+    "whom",
+    "whoever",
+    "thereof",
+    "herein",
+];
+/// Longest sentence of prose.
+const WORDS: usize = 25;
+
+/// The phrases that a text has.
+fn banned(text: &str) -> impl Iterator<Item = &'static str> {
+    let words: String = text.to_lowercase().chars().map(|c| if c.is_alphanumeric() { c } else { ' ' }).collect();
+    let words = format!(" {} ", words.split_whitespace().collect::<Vec<_>>().join(" "));
+    BANNED.into_iter().filter(move |phrase| words.contains(&format!(" {phrase} ")))
+}
+
+fn complain(found: &mut String, place: &str, text: &str) {
+    banned(text).for_each(|phrase| writeln!(found, "{place}: \"{phrase}\": {}", text.trim()).unwrap());
+}
+
+/// Pages but for the one that lists the phrases.
+fn prose() -> impl Iterator<Item = (PathBuf, String)> {
+    let pages = pages().into_iter().filter(|page| !page.ends_with("style.md"));
+    pages.map(|page| (page.clone(), fs::read_to_string(root().join(&page)).unwrap()))
+}
+
+#[test]
+fn words_of_the_documentation() {
+    let mut found = String::new();
+    for (page, text) in prose() {
+        for (line, number) in text.lines().zip(1..) {
+            // Names in code are what they are.
+            let prose: String = line.split('`').step_by(2).collect::<Vec<_>>().join(" ");
+            complain(&mut found, &format!("{}:{number}", page.display()), &prose);
+        }
+    }
+    assert!(found.is_empty(), "docs/style.md says what to write instead\n{found}");
+}
+
+#[test]
+fn words_of_the_help() {
+    let whole = stdout_of(Command::new(rkprof()).arg("--help"));
+    let commands = whole.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let names: Vec<&str> = commands.filter_map(|line| line.strip_prefix("  ")?.split(' ').next()).collect();
+    let names: Vec<&str> = names.into_iter().filter(|name| !name.is_empty()).collect();
+    assert!(names.len() > 20 && names.contains(&"report"), "{names:?}");
+    let mut found = String::new();
+    complain(&mut found, "rkprof --help", &whole);
+    for name in names {
+        let text = stdout_of(Command::new(rkprof()).args(["help", name]));
+        text.split("\n\n").for_each(|paragraph| complain(&mut found, &format!("rkprof help {name}"), paragraph));
+    }
+    assert!(found.is_empty(), "docs/style.md says what to write instead\n{found}");
+}
+
+/// Texts between quotation marks, line by line; a line that continues a text counts as one.
+fn literals(source: &str) -> impl Iterator<Item = (usize, String)> {
+    let product = source.split("#[cfg(test)]").next().unwrap_or_default();
+    let mut continues = false;
+    product.lines().zip(1..).filter_map(move |(line, number)| {
+        if !continues && line.trim_start().starts_with("//") {
+            return None;
+        }
+        let mut text = String::new();
+        let mut characters = line.chars();
+        let mut inside = continues;
+        while let Some(c) = characters.next() {
+            match c {
+                '\\' if inside => _ = characters.next(),
+                '"' => inside = !inside,
+                c if inside => text.push(c),
+                _ => {}
+            }
+            if c == '"' && !inside {
+                text.push(' ');
+            }
+        }
+        continues = inside && line.ends_with('\\');
+        Some((number, text))
+    })
+}
+
+fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        if path.is_dir() {
+            sources(&path, found);
+        } else if name.ends_with(".toml") || (name.ends_with(".rs") && !name.contains("test")) {
+            found.push(path);
+        }
+    }
+}
+
+#[test]
+fn words_of_messages() {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(root().join("crates")).unwrap() {
+        sources(&entry.unwrap().path().join("src"), &mut files);
+    }
+    assert!(files.len() > 300, "{} files", files.len());
+    let mut found = String::new();
+    for file in files {
+        let source = fs::read_to_string(&file).unwrap();
+        let place = |number| format!("{}:{number}", file.strip_prefix(root()).unwrap().display());
+        if file.extension().is_some_and(|ending| ending == "toml") {
+            source.lines().zip(1..).for_each(|(line, number)| complain(&mut found, &place(number), line));
+        } else {
+            literals(&source).for_each(|(number, text)| complain(&mut found, &place(number), &text));
+        }
+    }
+    assert!(found.is_empty(), "docs/style.md says what to write instead\n{found}");
+}
+
+/// Paragraphs and items of lists, without tables, headings and blocks of code.
+fn paragraphs(page: &str) -> Vec<String> {
+    let (mut paragraphs, mut current, mut is_code) = (Vec::new(), String::new(), false);
+    for line in page.lines().chain([""]) {
+        let line = line.trim();
+        if line.starts_with("```") {
+            is_code = !is_code;
+        }
+        let is_item = line.starts_with("* ")
+            || line.starts_with("- ")
+            || line.split_once(". ").is_some_and(|(n, _)| n.bytes().all(|c| c.is_ascii_digit()));
+        let ends = is_code || line.is_empty() || line.starts_with(['#', '|', '<', '`']) && line.starts_with("```");
+        if ends || is_item || line.starts_with(['#', '|', '<']) {
+            paragraphs.push(std::mem::take(&mut current));
+        }
+        if !ends && !line.starts_with(['#', '|', '<']) {
+            current += line;
+            current.push(' ');
+        }
+    }
+    paragraphs.retain(|paragraph| !paragraph.trim().is_empty());
+    paragraphs
+}
+
+/// What is in code, a link's target or parentheses is one word or none.
+fn plain(paragraph: &str) -> String {
+    let no_code: String =
+        paragraph.split('`').enumerate().map(|(i, part)| if i % 2 == 0 { part } else { "CODE" }).collect();
+    let mut out = String::new();
+    let mut depth = 0;
+    for c in no_code.chars() {
+        match c {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            c if depth == 0 => out.push(c),
+            _ => {}
+        }
+    }
+    out
+}
+
+/// Words of each part of a paragraph up to a full stop, a semicolon or a colon.
+fn lengths(paragraph: &str) -> Vec<(usize, String)> {
+    let text = plain(paragraph);
+    let mut parts: Vec<String> = vec![String::new()];
+    for word in text.split_whitespace() {
+        let part = parts.last_mut().unwrap();
+        part.push_str(word);
+        part.push(' ');
+        if word.trim_end_matches(['*', ')', '"', '\'']).ends_with(['.', ';', ':', '!', '?']) {
+            parts.push(String::new());
+        }
+    }
+    let count = |part: &String| part.split_whitespace().filter(|word| word.contains(char::is_alphanumeric)).count();
+    parts.into_iter().map(|part| (count(&part), part)).collect()
+}
+
+#[test]
+fn sentences_of_the_documentation_are_short() {
+    let mut found = String::new();
+    let mut sentences = 0;
+    for (page, text) in prose() {
+        for (words, sentence) in paragraphs(&text).iter().flat_map(|paragraph| lengths(paragraph)) {
+            sentences += usize::from(words > 0);
+            if words > WORDS {
+                writeln!(found, "{}: {words} words: {sentence}", page.display()).unwrap();
+            }
+        }
+    }
+    assert!(sentences > 800, "{sentences} sentences");
+    assert!(found.is_empty(), "at most {WORDS} words up to a full stop, semicolon or colon\n{found}");
+}
+
+#[test]
+fn what_is_looked_for_is_found() {
+    assert_eq!(banned("It is said. Nobody's, whomever").collect::<Vec<_>>(), ["is said", "nobody"]);
+    let source =
+        "// nobody here\nlet a = \"one \\\"of which\\\" \\\n    as far as\"; nobody();\n#[cfg(test)]\n\"whom\"";
+    let found: Vec<(usize, usize)> = literals(source).map(|(line, text)| (line, banned(&text).count())).collect();
+    assert_eq!(found, [(2, 1), (3, 1)]);
+    let long = "word ".repeat(26);
+    let page = format!(
+        "# {long}\n\n{long}.\n\n| {long} |\n\n```sh\n{long}\n```\n\n* A `{long}` (and {long}) is short; {long}"
+    );
+    let over =
+        paragraphs(&page).iter().flat_map(|paragraph| lengths(paragraph)).filter(|(words, _)| *words > WORDS).count();
+    assert_eq!(over, 2);
+}
