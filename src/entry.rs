@@ -17,7 +17,7 @@ use std::ffi::{CStr, c_char, c_int, c_void};
 #[cfg(target_arch = "x86_64")]
 #[unsafe(no_mangle)]
 #[unsafe(naked)]
-pub unsafe extern "C" fn rocprofiler_configure(
+pub(crate) unsafe extern "C" fn rocprofiler_configure(
     version: u32,
     runtime_version: *const c_char,
     priority: u32,
@@ -61,7 +61,7 @@ unsafe extern "C" fn configure(
 /// # Safety
 /// Called by rocprofiler-sdk only, after `rocprofiler_configure`.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rocprofiler_configure_attach(
+pub(crate) unsafe extern "C" fn rocprofiler_configure_attach(
     _version: u32,
     _runtime_version: *const c_char,
     _priority: u32,
@@ -75,7 +75,7 @@ pub unsafe extern "C" fn rocprofiler_configure_attach(
 /// # Safety
 /// As librocprofiler-register asks for.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rocprofiler_register_library_api_table(
+pub(crate) unsafe extern "C" fn rocprofiler_register_library_api_table(
     name: *const c_char,
     import: *const c_void,
     version: u32,
@@ -94,31 +94,31 @@ pub unsafe extern "C" fn rocprofiler_register_library_api_table(
 
 /// See include/rkprof.h.
 #[unsafe(no_mangle)]
-pub extern "C" fn rkprof_active() -> c_int {
+pub(crate) extern "C" fn rkprof_active() -> c_int {
     c_int::from(thread::is_recording())
 }
 
 /// See include/rkprof.h.
 #[unsafe(no_mangle)]
-pub extern "C" fn rkprof_start() {
+pub(crate) extern "C" fn rkprof_start() {
     fenced((), session::resume);
 }
 
 /// See include/rkprof.h.
 #[unsafe(no_mangle)]
-pub extern "C" fn rkprof_stop() {
+pub(crate) extern "C" fn rkprof_stop() {
     fenced((), session::pause);
 }
 
 /// See include/rkprof.h.
 #[unsafe(no_mangle)]
-pub extern "C" fn rkprof_flush() -> c_int {
+pub(crate) extern "C" fn rkprof_flush() -> c_int {
     c_int::from(fenced(false, session::flush))
 }
 
 /// See include/rkprof.h.
 #[unsafe(no_mangle)]
-pub extern "C" fn rkprof_snapshot() -> c_int {
+pub(crate) extern "C" fn rkprof_snapshot() -> c_int {
     c_int::from(fenced(false, session::snapshot))
 }
 
@@ -127,7 +127,7 @@ pub extern "C" fn rkprof_snapshot() -> c_int {
 /// # Safety
 /// `name` is null or a string that ends with a zero byte.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rkprof_range_push(name: *const c_char) {
+pub(crate) unsafe extern "C" fn rkprof_range_push(name: *const c_char) {
     fenced((), || {
         if !name.is_null() && thread::is_recording() {
             // SAFETY: not null; the rest is this function's contract.
@@ -139,7 +139,7 @@ pub unsafe extern "C" fn rkprof_range_push(name: *const c_char) {
 
 /// See include/rkprof.h.
 #[unsafe(no_mangle)]
-pub extern "C" fn rkprof_range_pop() {
+pub(crate) extern "C" fn rkprof_range_pop() {
     fenced((), || {
         if thread::is_recording() {
             thread::marker(MarkerOp::Pop, 0, b"");
@@ -149,6 +149,6 @@ pub extern "C" fn rkprof_range_pop() {
 
 /// See include/rkprof.h.
 #[unsafe(no_mangle)]
-pub extern "C" fn rkprof_annotate(flops: f64, bytes: f64) {
+pub(crate) extern "C" fn rkprof_annotate(flops: f64, bytes: f64) {
     fenced((), || thread::annotate(flops, bytes));
 }

@@ -8,10 +8,10 @@ use crate::sdk::{log, new_layouts, text};
 use crate::sys::{common, v1};
 use crate::{BUFFER, CONFIG};
 
-pub static AGENT: AtomicU64 = AtomicU64::new(0);
+pub(crate) static AGENT: AtomicU64 = AtomicU64::new(0);
 static FOUND: Mutex<Vec<(u64, String)>> = Mutex::new(Vec::new());
 
-pub fn configure(context: u64, names: &str, buffered: bool) {
+pub(crate) fn configure(context: u64, names: &str, buffered: bool) {
     let agent = AGENT.load(Relaxed);
     sdk!(rocprofiler_iterate_agent_supported_counters(u64, *const c_void, *mut c_void)(
         agent,
@@ -97,7 +97,7 @@ unsafe extern "C" fn values(
 }
 
 /// A counter record: 1 the header of a dispatch, 2 a value.
-pub fn record(kind: u32, payload: *mut c_void) {
+pub(crate) fn record(kind: u32, payload: *mut c_void) {
     if kind == 1 {
         // SAFETY: the header is laid out alike in all versions.
         let header = unsafe { &*payload.cast::<v1::rocprofiler_dispatch_counting_service_record_t>() };

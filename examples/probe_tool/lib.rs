@@ -13,7 +13,7 @@
 #![allow(clippy::missing_safety_doc)]
 
 #[path = "../../crates/abi/src/lib.rs"]
-#[allow(dead_code, unused_imports)]
+#[allow(dead_code, unused_imports, unreachable_pub)]
 mod sys;
 
 #[macro_use]

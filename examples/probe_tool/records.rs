@@ -19,7 +19,7 @@ struct Record {
 }
 
 /// The record goes by value, so its type depends on the version: the longer one is declared, and read as the shorter.
-pub unsafe extern "C" fn traced(
+pub(crate) unsafe extern "C" fn traced(
     record: v1::rocprofiler_callback_tracing_record_t,
     _user: *mut c_void,
     _data: *mut c_void,
@@ -129,7 +129,7 @@ unsafe extern "C" fn argument(
     0
 }
 
-pub unsafe extern "C" fn delivered(
+pub(crate) unsafe extern "C" fn delivered(
     _context: u64,
     _buffer: u64,
     headers: *mut *mut common::rocprofiler_record_header_t,

@@ -6,16 +6,16 @@ use std::io::Write;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock};
 
-pub static LOG: OnceLock<Mutex<File>> = OnceLock::new();
+pub(crate) static LOG: OnceLock<Mutex<File>> = OnceLock::new();
 /// As announced: 10000 major + 100 minor + patch.
-pub static VERSION: AtomicU32 = AtomicU32::new(0);
+pub(crate) static VERSION: AtomicU32 = AtomicU32::new(0);
 
-pub fn tid() -> u64 {
+pub(crate) fn tid() -> u64 {
     // SAFETY: gettid has no preconditions.
     unsafe { libc::gettid() as u64 }
 }
 
-pub fn log(text: &str) {
+pub(crate) fn log(text: &str) {
     let line = format!("{} {text}\n", tid());
     if let Some(Err(error)) = LOG.get().map(|file| file.lock().expect("nobody panics").write_all(line.as_bytes())) {
         eprintln!("probe: writing the log failed: {error}");
@@ -23,15 +23,15 @@ pub fn log(text: &str) {
     }
 }
 
-pub fn asked() -> Vec<String> {
+pub(crate) fn asked() -> Vec<String> {
     std::env::var("PROBE").unwrap_or_default().split(',').map(str::to_owned).collect()
 }
 
-pub fn asks_for(item: &str) -> bool {
+pub(crate) fn asks_for(item: &str) -> bool {
     asked().iter().any(|asked| asked == item)
 }
 
-pub fn new_layouts() -> bool {
+pub(crate) fn new_layouts() -> bool {
     VERSION.load(Relaxed) >= 10_000
 }
 
@@ -57,7 +57,7 @@ macro_rules! sdk {
     }};
 }
 
-pub fn text(pointer: *const c_char) -> String {
+pub(crate) fn text(pointer: *const c_char) -> String {
     if pointer.is_null() {
         return "null".to_owned();
     }
@@ -68,7 +68,7 @@ pub fn text(pointer: *const c_char) -> String {
 type NameOf = unsafe extern "C" fn(u32, *mut *const c_char, *mut u64) -> i32;
 
 /// Number of a kind, by its name.
-pub fn kind(query: &str, name: &str) -> Option<u32> {
+pub(crate) fn kind(query: &str, name: &str) -> Option<u32> {
     let query = CString::new(query).ok()?;
     // SAFETY: the name is terminated.
     let address = unsafe { libc::dlsym(libc::RTLD_DEFAULT, query.as_ptr()) };
@@ -85,11 +85,11 @@ pub fn kind(query: &str, name: &str) -> Option<u32> {
     })
 }
 
-pub const CALLBACK_KIND: &str = "rocprofiler_query_callback_tracing_kind_name";
-pub const BUFFER_KIND: &str = "rocprofiler_query_buffer_tracing_kind_name";
-pub const REQUEST_KIND: &str = "rocprofiler_query_external_correlation_id_request_kind_name";
+pub(crate) const CALLBACK_KIND: &str = "rocprofiler_query_callback_tracing_kind_name";
+pub(crate) const BUFFER_KIND: &str = "rocprofiler_query_buffer_tracing_kind_name";
+pub(crate) const REQUEST_KIND: &str = "rocprofiler_query_external_correlation_id_request_kind_name";
 
-pub fn kind_name(query: &str, number: u32) -> String {
+pub(crate) fn kind_name(query: &str, number: u32) -> String {
     let mut name = std::ptr::null();
     let is_buffer = query == BUFFER_KIND;
     let _ = if is_buffer {
@@ -108,7 +108,7 @@ pub fn kind_name(query: &str, number: u32) -> String {
     text(name)
 }
 
-pub fn operation_name(kind: u32, operation: i32) -> String {
+pub(crate) fn operation_name(kind: u32, operation: i32) -> String {
     let mut name = std::ptr::null();
     let _ = sdk!(rocprofiler_query_callback_tracing_kind_operation_name(u32, i32, *mut *const c_char, *mut u64)(
         kind,

@@ -11,18 +11,18 @@ use std::hash::Hash;
 const CLOCK_ERROR: u64 = 2_000;
 
 /// Two ways to name the same things: each name of one side always goes with one name of the other.
-pub struct Same<A, B> {
+pub(crate) struct Same<A, B> {
     what: &'static str,
     forth: HashMap<A, B>,
     back: HashMap<B, A>,
 }
 
 impl<A: Copy + Eq + Hash + Debug, B: Copy + Eq + Hash + Debug> Same<A, B> {
-    pub fn new(what: &'static str) -> Same<A, B> {
+    pub(crate) fn new(what: &'static str) -> Same<A, B> {
         Same { what, forth: HashMap::new(), back: HashMap::new() }
     }
 
-    pub fn check(&mut self, a: A, b: B) {
+    pub(crate) fn check(&mut self, a: A, b: B) {
         let (forth, back) = (*self.forth.entry(a).or_insert(b), *self.back.entry(b).or_insert(a));
         assert!(
             forth == b && back == a,
@@ -37,7 +37,7 @@ fn within(start: Ns, end: Ns, bracket: (Ns, Ns)) -> bool {
 }
 
 /// Which traced call each of the truth's calls is. Every call is there, in order, within its bracket.
-pub fn calls<'t>(truth: &Truth, trace: &'t Trace) -> HashMap<(u32, usize), &'t ApiCall> {
+pub(crate) fn calls<'t>(truth: &Truth, trace: &'t Trace) -> HashMap<(u32, usize), &'t ApiCall> {
     let mut traced: BTreeMap<u32, Vec<&ApiCall>> = BTreeMap::new();
     for call in &trace.calls {
         traced.entry(call.tid).or_default().push(call);
@@ -87,14 +87,14 @@ impl<'t> Parents<'t> {
 
 /// What the SDK can tell.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Sdk {
+pub(crate) enum Sdk {
     /// Not yet of allocations.
     V0,
     V1,
 }
 
 /// Everything that `--trace full` promises.
-pub fn everything(truth: &Truth, trace: &Trace, sdk: Sdk) {
+pub(crate) fn everything(truth: &Truth, trace: &Trace, sdk: Sdk) {
     let calls = calls(truth, trace);
     let parents = Parents::new(trace, &calls);
     let mut streams = Same::new("streams");
@@ -113,7 +113,7 @@ pub fn everything(truth: &Truth, trace: &Trace, sdk: Sdk) {
 }
 
 /// All dispatches, each equal to the true one.
-pub fn kernels(
+pub(crate) fn kernels(
     truth: &Truth,
     trace: &Trace,
     streams: &mut Same<u64, Option<u32>>,

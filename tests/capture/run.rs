@@ -11,7 +11,7 @@ use std::process::Command;
 
 /// What is run.
 #[derive(Clone, Copy, Default)]
-pub struct Program<'a> {
+pub(crate) struct Program<'a> {
     pub scenario: &'a str,
     /// Arguments of the scenario.
     pub arguments: &'a [&'a str],
@@ -22,7 +22,7 @@ pub struct Program<'a> {
 }
 
 /// A finished run.
-pub struct Run {
+pub(crate) struct Run {
     pub dir: tempfile::TempDir,
     pub truth: Truth,
     pub summary: Summary,
@@ -30,7 +30,7 @@ pub struct Run {
 
 /// All that a trace holds.
 #[derive(Default)]
-pub struct Trace {
+pub(crate) struct Trace {
     pub registry: Registry,
     pub calls: Vec<ApiCall>,
     pub kernels: Vec<KernelDispatch>,
@@ -40,7 +40,7 @@ pub struct Trace {
 }
 
 /// A command without the variables of whoever runs the tests.
-pub fn plain() -> Command {
+pub(crate) fn plain() -> Command {
     let mut command = Command::new(rkprof());
     for (name, _) in std::env::vars_os() {
         if ["RKPROF_", "RKSIM_"].iter().any(|prefix| name.to_string_lossy().starts_with(prefix)) {
@@ -52,7 +52,7 @@ pub fn plain() -> Command {
 }
 
 impl Program<'_> {
-    pub fn run(&self) -> Run {
+    pub(crate) fn run(&self) -> Run {
         let dir = tempfile::tempdir().expect("temporary directory");
         let truth = dir.path().join("truth");
         let mut command = plain();
@@ -67,17 +67,17 @@ impl Program<'_> {
     }
 }
 
-pub fn summary(run: &Path) -> Summary {
+pub(crate) fn summary(run: &Path) -> Summary {
     let bytes = std::fs::read(run.join("summary.json")).expect("summary.json");
     serde_json::from_slice(&bytes).expect("a summary")
 }
 
 impl Run {
-    pub fn trace_path(&self) -> std::path::PathBuf {
+    pub(crate) fn trace_path(&self) -> std::path::PathBuf {
         self.dir.path().join("run/trace.pftrace")
     }
 
-    pub fn trace(&self) -> Trace {
+    pub(crate) fn trace(&self) -> Trace {
         let mut reader = TraceReader::new(File::open(self.trace_path()).expect("the trace"));
         let mut trace = Trace::default();
         while let Some(item) = reader.next().expect("a trace") {

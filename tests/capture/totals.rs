@@ -8,7 +8,7 @@ use rkprof_model::summary::{Distribution, Summary};
 use std::collections::BTreeMap;
 
 /// Compares a distribution with the durations it was made from. `precision`: relative error of the percentiles.
-pub fn distribution(of: &str, found: &Distribution, mut exact: Vec<u64>, precision: f64) {
+pub(crate) fn distribution(of: &str, found: &Distribution, mut exact: Vec<u64>, precision: f64) {
     exact.sort_unstable();
     let sum: u64 = exact.iter().sum();
     let (min, max) = (exact.first().copied(), exact.last().copied());
@@ -40,7 +40,7 @@ fn close(of: &str, what: &str, found: Option<f64>, exact: f64, relative: f64) {
 }
 
 /// The summary of a run whose API calls are in `trace`.
-pub fn everything(truth: &Truth, trace: &Trace, summary: &Summary, precision: f64) {
+pub(crate) fn everything(truth: &Truth, trace: &Trace, summary: &Summary, precision: f64) {
     assert_eq!((summary.completeness.verdict.as_str(), &summary.completeness.reasons), ("COMPLETE", &vec![]));
     assert!(summary.finished && summary.simulated);
     assert_eq!(summary.trust.inverted, 0);
@@ -61,7 +61,7 @@ pub fn everything(truth: &Truth, trace: &Trace, summary: &Summary, precision: f6
 type Row = (String, u32, u64, [u32; 3], [u32; 3], u32);
 
 /// Rows of the dispatches for which `recorded` holds.
-pub fn kernels(truth: &Truth, summary: &Summary, precision: f64, recorded: impl Fn(&Dispatch) -> bool) {
+pub(crate) fn kernels(truth: &Truth, summary: &Summary, precision: f64, recorded: impl Fn(&Dispatch) -> bool) {
     let mut exact: BTreeMap<Row, Vec<u64>> = BTreeMap::new();
     for dispatch in truth.dispatches.iter().filter(|dispatch| recorded(dispatch)) {
         let Dispatch { kernel, device, stream, grid, workgroup, lds, .. } = dispatch;

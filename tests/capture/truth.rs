@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 #[derive(Debug)]
-pub struct Call {
+pub(crate) struct Call {
     pub function: String,
     pub start: u64,
     pub end: u64,
 }
 
 #[derive(Debug)]
-pub struct Dispatch {
+pub(crate) struct Dispatch {
     pub id: u64,
     pub kernel: String,
     pub device: u32,
@@ -28,7 +28,7 @@ pub struct Dispatch {
 }
 
 #[derive(Debug)]
-pub struct Copy {
+pub(crate) struct Copy {
     pub direction: String,
     pub bytes: u64,
     pub device: u32,
@@ -39,7 +39,7 @@ pub struct Copy {
 }
 
 #[derive(Debug)]
-pub struct Allocation {
+pub(crate) struct Allocation {
     pub operation: String,
     pub address: u64,
     pub bytes: u64,
@@ -48,7 +48,7 @@ pub struct Allocation {
 }
 
 #[derive(Debug)]
-pub struct Marker {
+pub(crate) struct Marker {
     pub operation: String,
     pub text: Option<String>,
     pub id: u64,
@@ -57,13 +57,13 @@ pub struct Marker {
 
 /// The thread and the number of its call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Caller {
+pub(crate) struct Caller {
     pub tid: u32,
     pub n: usize,
 }
 
 #[derive(Debug, Default)]
-pub struct Truth {
+pub(crate) struct Truth {
     /// By thread, in order.
     pub calls: BTreeMap<u32, Vec<Call>>,
     pub dispatches: Vec<Dispatch>,
@@ -73,7 +73,7 @@ pub struct Truth {
 }
 
 impl Truth {
-    pub fn read(path: &Path) -> Truth {
+    pub(crate) fn read(path: &Path) -> Truth {
         let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         let mut truth = Truth::default();
         for line in text.lines() {
@@ -141,12 +141,12 @@ impl Truth {
     }
 
     /// The call that an event happened in.
-    pub fn call(&self, by: Caller) -> &Call {
+    pub(crate) fn call(&self, by: Caller) -> &Call {
         &self.calls[&by.tid][by.n]
     }
 
     /// Calls of the HIP runtime by thread, each with its number among all calls of the thread.
-    pub fn hip_calls(&self) -> BTreeMap<u32, Vec<(usize, &Call)>> {
+    pub(crate) fn hip_calls(&self) -> BTreeMap<u32, Vec<(usize, &Call)>> {
         let hip = |calls: &'_ Vec<Call>| -> Vec<usize> {
             (0..calls.len()).filter(|n| calls[*n].function.starts_with("hip")).collect()
         };

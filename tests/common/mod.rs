@@ -11,7 +11,7 @@ use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
 /// The `rkprof` command of this build.
-pub fn rkprof() -> PathBuf {
+pub(crate) fn rkprof() -> PathBuf {
     PathBuf::from(env!("CARGO_BIN_EXE_rkprof"))
 }
 
@@ -31,17 +31,17 @@ fn built() -> &'static Path {
 }
 
 /// `librkprof.so` of this build.
-pub fn library() -> PathBuf {
+pub(crate) fn library() -> PathBuf {
     built().join("librkprof.so")
 }
 
 /// `librksim.so`, the simulated ROCm for programs in C and Python.
-pub fn simulator() -> PathBuf {
+pub(crate) fn simulator() -> PathBuf {
     built().join("librksim.so")
 }
 
 /// Waits until `condition` gives something, a minute at most.
-pub fn wait_for<T>(what: &str, mut condition: impl FnMut() -> Option<T>) -> T {
+pub(crate) fn wait_for<T>(what: &str, mut condition: impl FnMut() -> Option<T>) -> T {
     let began = std::time::Instant::now();
     loop {
         if let Some(value) = condition() {
@@ -53,7 +53,7 @@ pub fn wait_for<T>(what: &str, mut condition: impl FnMut() -> Option<T>) -> T {
 }
 
 /// The summary of a program that still runs, and its process id, once the summary is as wanted. Then the program is killed.
-pub fn kill_when(dir: &Path, what: &str, wanted: impl Fn(&Summary) -> bool) -> Summary {
+pub(crate) fn kill_when(dir: &Path, what: &str, wanted: impl Fn(&Summary) -> bool) -> Summary {
     let (pid, summary) = wait_for(what, || {
         let session = rkprof_store::dir::Session::open(dir);
         let Some(summary) = session.summary().ok().filter(&wanted) else {
@@ -69,36 +69,36 @@ pub fn kill_when(dir: &Path, what: &str, wanted: impl Fn(&Summary) -> bool) -> S
 }
 
 /// Runs to the end and returns what it wrote and how it ended.
-pub fn run(command: &mut Command) -> Output {
+pub(crate) fn run(command: &mut Command) -> Output {
     command.output().unwrap_or_else(|error| panic!("running {command:?}: {error}"))
 }
 
 /// stdout of a command that must succeed.
-pub fn stdout_of(command: &mut Command) -> String {
+pub(crate) fn stdout_of(command: &mut Command) -> String {
     let output = run(command);
     assert!(output.status.success(), "{command:?}: {}\n{}", output.status, String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 
 /// Environment of a program that is traced by hand into `dir`.
-pub fn preloaded(program: &Path, dir: &Path) -> Command {
+pub(crate) fn preloaded(program: &Path, dir: &Path) -> Command {
     let mut command = Command::new(program);
     command.env("LD_PRELOAD", library()).env("RKPROF_OUT", dir);
     command
 }
 
-pub fn json(path: &Path) -> serde_json::Value {
+pub(crate) fn json(path: &Path) -> serde_json::Value {
     let text = std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
 /// Compiles a C program of tests/programs or examples into `dir`, linked with [`simulator`].
-pub fn compile(source: &str, dir: &Path) -> PathBuf {
+pub(crate) fn compile(source: &str, dir: &Path) -> PathBuf {
     compile_with(source, dir, &[])
 }
 
 /// The same with further arguments of the compiler.
-pub fn compile_with(source: &str, dir: &Path, arguments: &[&str]) -> PathBuf {
+pub(crate) fn compile_with(source: &str, dir: &Path, arguments: &[&str]) -> PathBuf {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(source);
     let program = dir.join(source.file_stem().expect("a name"));
     let simulator = simulator();
@@ -112,7 +112,7 @@ pub fn compile_with(source: &str, dir: &Path, arguments: &[&str]) -> PathBuf {
 }
 
 /// How many allocations of these sizes, which follow each other, and frees of them a trace has. HIP's own have other sizes.
-pub fn allocations_and_frees(trace: &Path, sizes: &[u64]) -> usize {
+pub(crate) fn allocations_and_frees(trace: &Path, sizes: &[u64]) -> usize {
     let file = std::fs::File::open(trace).expect("a trace");
     let mut reader = TraceReader::new(std::io::BufReader::new(file));
     let (mut addresses, mut frees) = (Vec::new(), 0);
@@ -128,7 +128,7 @@ pub fn allocations_and_frees(trace: &Path, sizes: &[u64]) -> usize {
 }
 
 /// Makes a shared library of C text.
-pub fn shared_library(dir: &Path, name: &str, text: &str) -> PathBuf {
+pub(crate) fn shared_library(dir: &Path, name: &str, text: &str) -> PathBuf {
     let (source, library) = (dir.join(format!("{name}.c")), dir.join(name));
     std::fs::write(&source, text).expect("a file");
     stdout_of(Command::new("cc").args(["-shared", "-fPIC", "-Wall", "-Werror", "-o"]).arg(&library).arg(&source));
@@ -137,7 +137,7 @@ pub fn shared_library(dir: &Path, name: &str, text: &str) -> PathBuf {
 
 /// A program to be run several times: alone, and traced in each way. Simulated durations are not waited for.
 #[derive(Clone, Debug)]
-pub struct Program {
+pub(crate) struct Program {
     pub program: PathBuf,
     pub arguments: Vec<String>,
     pub environment: Vec<(String, String)>,
@@ -145,18 +145,18 @@ pub struct Program {
 }
 
 impl Program {
-    pub fn new(program: &Path, arguments: &[&str], dir: &Path) -> Program {
+    pub(crate) fn new(program: &Path, arguments: &[&str], dir: &Path) -> Program {
         let arguments = arguments.iter().map(|argument| (*argument).to_owned()).collect();
         Program { program: program.to_owned(), arguments, environment: Vec::new(), dir: dir.to_owned() }
             .with("RKSIM_TIME", "fast")
     }
 
     /// A scenario of the simulated ROCm.
-    pub fn scenario(name: &str, dir: &Path) -> Program {
+    pub(crate) fn scenario(name: &str, dir: &Path) -> Program {
         Program::new(&rkprof(), &["sim-workload", "--scenario", name], dir)
     }
 
-    pub fn with(mut self, name: &str, value: &str) -> Program {
+    pub(crate) fn with(mut self, name: &str, value: &str) -> Program {
         self.environment.push((name.to_owned(), value.to_owned()));
         self
     }
@@ -176,45 +176,45 @@ impl Program {
         command
     }
 
-    pub fn alone(&self) -> Command {
+    pub(crate) fn alone(&self) -> Command {
         let mut command = self.prepared(&self.program);
         command.args(&self.arguments);
         command
     }
 
     /// With the library preloaded, into the directory `out`.
-    pub fn preloaded(&self, out: &str) -> Command {
+    pub(crate) fn preloaded(&self, out: &str) -> Command {
         let mut command = self.alone();
         command.env("LD_PRELOAD", library()).env("RKPROF_OUT", self.dir.join(out));
         command
     }
 
     /// Under `rkprof run`, into the directory `out`; rkprof itself says nothing.
-    pub fn under_rkprof(&self, out: &str) -> Command {
+    pub(crate) fn under_rkprof(&self, out: &str) -> Command {
         let mut command = self.prepared(&rkprof());
         command.args(["run", "-q", "-o", out, "--"]).arg(&self.program).args(&self.arguments);
         command
     }
 
-    pub fn recover(&self, out: &str) -> String {
+    pub(crate) fn recover(&self, out: &str) -> String {
         stdout_of(self.prepared(&rkprof()).args(["recover", out]))
     }
 
-    pub fn session(&self, out: &str) -> Session {
+    pub(crate) fn session(&self, out: &str) -> Session {
         Session::open(&self.dir.join(out))
     }
 }
 
 /// What a program does that can be seen from outside.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Outcome {
+pub(crate) struct Outcome {
     pub code: Option<i32>,
     pub signal: Option<i32>,
     pub stdout: String,
     pub stderr: String,
 }
 
-pub fn outcome(command: &mut Command) -> Outcome {
+pub(crate) fn outcome(command: &mut Command) -> Outcome {
     let Output { status, stdout, stderr } = run(command);
     let text = |bytes: Vec<u8>| String::from_utf8_lossy(&bytes).into_owned();
     Outcome { code: status.code(), signal: status.signal(), stdout: text(stdout), stderr: text(stderr) }
@@ -222,7 +222,7 @@ pub fn outcome(command: &mut Command) -> Outcome {
 
 impl Outcome {
     /// How `rkprof run` reports it.
-    pub fn with_exit_code(mut self) -> Outcome {
+    pub(crate) fn with_exit_code(mut self) -> Outcome {
         self.code = self.code.or(self.signal.map(|signal| 128 + signal));
         self.signal = None;
         self
@@ -230,7 +230,7 @@ impl Outcome {
 }
 
 /// A session directory after its process.
-pub struct Session {
+pub(crate) struct Session {
     pub dir: PathBuf,
     pub run: RunInfo,
     pub summary: Summary,
@@ -238,25 +238,25 @@ pub struct Session {
 }
 
 impl Session {
-    pub fn open(dir: &Path) -> Session {
+    pub(crate) fn open(dir: &Path) -> Session {
         let session = rkprof_store::dir::Session::open(dir);
         let summary = session.summary().unwrap_or_else(|error| panic!("{error}"));
         let run = session.info.unwrap_or_else(|error| panic!("{error}"));
         Session { dir: dir.to_owned(), run, summary, trace: Trace::read(&dir.join("trace.pftrace")) }
     }
 
-    pub fn verdict(&self) -> &str {
+    pub(crate) fn verdict(&self) -> &str {
         self.summary.completeness.verdict.as_str()
     }
 
     /// Reasons and notes, for a look whether something is said.
-    pub fn says(&self, words: &str) -> bool {
+    pub(crate) fn says(&self, words: &str) -> bool {
         let notes = self.summary.notes.iter().map(|note| &note.text);
         self.summary.completeness.reasons.iter().chain(notes).any(|text| text.contains(words))
     }
 
     /// The trace holds what the summary counts.
-    pub fn assert_consistent(&self) {
+    pub(crate) fn assert_consistent(&self) {
         let counts = &self.summary.completeness;
         let shown = self.dir.display();
         assert_eq!(self.trace.calls.len() as u64, counts.api_calls, "{shown}: API calls");
@@ -276,7 +276,7 @@ impl Session {
         assert!(leftovers.is_empty(), "{shown}: {leftovers:?}");
     }
 
-    pub fn assert_complete(&self) {
+    pub(crate) fn assert_complete(&self) {
         let counts = &self.summary.completeness;
         assert_eq!((self.verdict(), counts.reasons.as_slice()), ("COMPLETE", &[][..]), "{}", self.dir.display());
         assert_eq!((Some(counts.dispatches), Some(counts.copies)), (counts.launches, counts.copy_launches));
@@ -286,7 +286,7 @@ impl Session {
 
 /// The events of a trace.
 #[derive(Default)]
-pub struct Trace {
+pub(crate) struct Trace {
     pub calls: Vec<(String, ApiCall)>,
     pub kernels: Vec<KernelDispatch>,
     pub copies: Vec<MemoryCopy>,
@@ -295,7 +295,7 @@ pub struct Trace {
 
 impl Trace {
     /// Reads a trace that must be whole.
-    pub fn read(path: &Path) -> Trace {
+    pub(crate) fn read(path: &Path) -> Trace {
         let shown = path.display();
         let file = std::fs::File::open(path).unwrap_or_else(|error| panic!("{shown}: {error}"));
         let mut reader = TraceReader::new(std::io::BufReader::new(file));
@@ -318,7 +318,7 @@ impl Trace {
     }
 
     /// The calls of each thread, by start.
-    pub fn by_thread(&self) -> BTreeMap<u32, Vec<&(String, ApiCall)>> {
+    pub(crate) fn by_thread(&self) -> BTreeMap<u32, Vec<&(String, ApiCall)>> {
         let mut threads = BTreeMap::<u32, Vec<_>>::new();
         for call in &self.calls {
             threads.entry(call.1.tid).or_default().push(call);

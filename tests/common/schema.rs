@@ -3,7 +3,7 @@
 use serde_json::Value;
 
 /// What is wrong with `value` by the schema of a command (`report`, `compare`, ...), with the path to it.
-pub fn errors(command: &str, value: &Value) -> Vec<String> {
+pub(crate) fn errors(command: &str, value: &Value) -> Vec<String> {
     let text = std::fs::read_to_string(format!("{}/docs/{command}.schema.json", env!("CARGO_MANIFEST_DIR"))).unwrap();
     let schema: Value = serde_json::from_str(&text).unwrap();
     let mut errors = Vec::new();

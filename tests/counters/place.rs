@@ -9,33 +9,33 @@ use std::process::{Command, Output};
 use tempfile::TempDir;
 
 /// A directory with its own cache of probes, and scenarios.
-pub struct Place {
+pub(crate) struct Place {
     pub dir: TempDir,
 }
 
 impl Place {
-    pub fn new() -> Place {
+    pub(crate) fn new() -> Place {
         Place { dir: tempfile::tempdir().expect("a temporary directory") }
     }
 
-    pub fn path(&self, name: &str) -> PathBuf {
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
         self.dir.path().join(name)
     }
 
-    pub fn scenario(&self, name: &str, text: &str) -> String {
+    pub(crate) fn scenario(&self, name: &str, text: &str) -> String {
         let path = self.path(name);
         std::fs::write(&path, text).expect("a scenario");
         path.to_string_lossy().into_owned()
     }
 
     /// `rkprof` with nothing in the environment but what is given.
-    pub fn rkprof(&self, arguments: &[&str], environment: &[(&str, &str)]) -> Output {
+    pub(crate) fn rkprof(&self, arguments: &[&str], environment: &[(&str, &str)]) -> Output {
         let mut command = self.clean(&rkprof());
         command.args(arguments).envs(environment.iter().copied());
         run(&mut command)
     }
 
-    pub fn clean(&self, program: &Path) -> Command {
+    pub(crate) fn clean(&self, program: &Path) -> Command {
         let mut command = Command::new(program);
         for (name, _) in std::env::vars_os() {
             let text = name.to_string_lossy();
@@ -49,7 +49,7 @@ impl Place {
     }
 
     /// `rkprof demo` into `out`; options after the scenario.
-    pub fn demo(
+    pub(crate) fn demo(
         &self,
         arch: &str,
         scenario: &str,
@@ -61,27 +61,27 @@ impl Place {
         self.rkprof(&[&fixed[..], options].concat(), environment)
     }
 
-    pub fn summary(&self, out: &str) -> Summary {
+    pub(crate) fn summary(&self, out: &str) -> Summary {
         let session = rkprof_store::dir::Session::open(&self.path(out));
         session.summary().unwrap_or_else(|error| panic!("{error}"))
     }
 }
 
-pub fn stderr(output: &Output) -> String {
+pub(crate) fn stderr(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-pub fn collection(summary: &Summary) -> &CounterCollection {
+pub(crate) fn collection(summary: &Summary) -> &CounterCollection {
     summary.counters.as_ref().expect("counters were asked for")
 }
 
-pub fn kernel<'a>(summary: &'a Summary, part: &str) -> &'a KernelRow {
+pub(crate) fn kernel<'a>(summary: &'a Summary, part: &str) -> &'a KernelRow {
     let found = summary.kernels.iter().find(|row| row.name.contains(part));
     found.unwrap_or_else(|| panic!("{part}: {:?}", summary.kernels.iter().map(|row| &row.name).collect::<Vec<_>>()))
 }
 
 /// Counter samples in a trace, and the waves in them.
-pub fn samples(trace: &Path) -> (usize, u64) {
+pub(crate) fn samples(trace: &Path) -> (usize, u64) {
     let file = std::fs::File::open(trace).expect("a trace");
     let mut reader = TraceReader::new(std::io::BufReader::new(file));
     let (mut count, mut waves) = (0, 0.0);
@@ -98,13 +98,13 @@ pub fn samples(trace: &Path) -> (usize, u64) {
 }
 
 /// (group, count, mean) of a counter.
-pub fn counted(row: &KernelRow, name: &str) -> Vec<(u32, u64, f64)> {
+pub(crate) fn counted(row: &KernelRow, name: &str) -> Vec<(u32, u64, f64)> {
     let rows = row.counters.iter().filter(|counter| counter.name == name);
     rows.map(|counter| (counter.group, counter.count, counter.mean().expect("values"))).collect()
 }
 
 /// Launches of one kernel with known totals.
-pub fn launches(times: u32, more: &str) -> String {
+pub(crate) fn launches(times: u32, more: &str) -> String {
     format!(
         r#"
 name = "known"

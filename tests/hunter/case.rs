@@ -4,7 +4,7 @@ use std::fmt;
 
 /// What goes wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub(crate) enum Fault {
     /// Nothing: a run that is INCOMPLETE without a reason is wrong too.
     Nothing,
     /// The program is killed.
@@ -39,7 +39,7 @@ pub enum Fault {
 }
 
 impl Fault {
-    pub const ALL: [Fault; 16] = [
+    pub(crate) const ALL: [Fault; 16] = [
         Fault::Nothing,
         Fault::Kill,
         Fault::KillBoth,
@@ -58,7 +58,7 @@ impl Fault {
         Fault::Exec,
     ];
 
-    pub fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Fault::Nothing => "nothing",
             Fault::Kill => "kill",
@@ -80,14 +80,14 @@ impl Fault {
     }
 
     /// The program is killed; else it ends by itself.
-    pub fn kills(self) -> bool {
+    pub(crate) fn kills(self) -> bool {
         matches!(self, Fault::Kill | Fault::KillBoth | Fault::Reboot | Fault::Zombie | Fault::FilesGone)
     }
 }
 
 /// How records are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Keep {
+pub(crate) enum Keep {
     Default,
     Flight,
     Rotate,
@@ -117,7 +117,7 @@ impl Keep {
     ];
 
     /// As the environment says it.
-    pub fn variables(self) -> &'static [(&'static str, &'static str)] {
+    pub(crate) fn variables(self) -> &'static [(&'static str, &'static str)] {
         match self {
             Keep::Default => &[],
             Keep::Flight => &[("RKPROF_FLIGHT", "10s")],
@@ -134,14 +134,14 @@ impl Keep {
     }
 
     /// The trace holds all events that the statistics hold.
-    pub fn traces_all(self) -> bool {
+    pub(crate) fn traces_all(self) -> bool {
         matches!(self, Keep::Default | Keep::Rotate | Keep::Compress | Keep::Block | Keep::Small)
     }
 }
 
 /// A run of the hunt.
 #[derive(Clone, Debug)]
-pub struct Case {
+pub(crate) struct Case {
     pub fault: Fault,
     pub keep: Keep,
     /// rkprof times dispatches itself; else the SDK does.
@@ -157,7 +157,7 @@ pub struct Case {
 }
 
 impl Case {
-    pub fn of(seed: u64, index: u64, only: Option<Fault>) -> Case {
+    pub(crate) fn of(seed: u64, index: u64, only: Option<Fault>) -> Case {
         let mut random = Random(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ index.wrapping_add(1) << 17);
         for _ in 0..8 {
             random.next();

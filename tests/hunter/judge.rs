@@ -10,7 +10,7 @@ use std::io::BufReader;
 use std::path::Path;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Verdict {
+pub(crate) enum Verdict {
     Complete,
     Incomplete,
     /// There is no run, and nothing claims that there is one.
@@ -33,7 +33,7 @@ const UNCOUNTABLE: [&str; 12] = [
     "died before",
 ];
 
-pub fn judge(case: &Case, ran: &Ran, root: &Path) -> Result<Verdict, String> {
+pub(crate) fn judge(case: &Case, ran: &Ran, root: &Path) -> Result<Verdict, String> {
     for output in &ran.commands {
         let words = String::from_utf8_lossy(&output.stderr);
         if words.contains("panicked") || words.contains("RUST_BACKTRACE") {

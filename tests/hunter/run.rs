@@ -15,7 +15,7 @@ const PATIENCE: Duration = Duration::from_secs(90);
 /// Copies of what is hunted, so that a build does not change it under a long hunt.
 static TOOLS: OnceLock<PathBuf> = OnceLock::new();
 
-pub fn copy_tools(root: &Path) {
+pub(crate) fn copy_tools(root: &Path) {
     let dir = TOOLS.get_or_init(|| root.join("tools"));
     std::fs::create_dir_all(dir).expect("a directory");
     for file in [common::rkprof(), common::library(), common::simulator()] {
@@ -28,7 +28,7 @@ fn tool(name: &str) -> PathBuf {
 }
 
 /// What was seen of a run from outside.
-pub struct Ran {
+pub(crate) struct Ran {
     /// How the program ended, and what it printed: alone and now. `None` where it was killed.
     pub ended: Option<(Seen, Seen)>,
     /// What rkprof's commands did.
@@ -44,7 +44,7 @@ pub struct Ran {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seen {
+pub(crate) struct Seen {
     pub code: Option<i32>,
     pub signal: Option<i32>,
     pub stdout: String,
@@ -66,11 +66,11 @@ impl Seen {
 }
 
 /// Where a file system of a size can be mounted for the test.
-pub fn disk(root: &Path) -> PathBuf {
+pub(crate) fn disk(root: &Path) -> PathBuf {
     root.join("disk")
 }
 
-pub fn clean(root: &Path) {
+pub(crate) fn clean(root: &Path) {
     let disk = disk(root);
     if disk.exists() {
         // The test directory could not be deleted otherwise.
@@ -89,7 +89,7 @@ fn mounted(root: &Path, bytes: u64) -> bool {
             .is_ok_and(|status| status.success())
 }
 
-pub fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, String> {
+pub(crate) fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, String> {
     let text = |error: io::Error| error.to_string();
     let mut out = root.join("out");
     let mut environment: Vec<(String, String)> = vec![("RKSIM_TIME".into(), "fast".into())];
@@ -276,7 +276,7 @@ fn prepare<'a>(command: &'a mut Command, root: &Path, environment: &[(String, St
 }
 
 /// `rkprof report` as JSON.
-pub fn report(root: &Path, out: &Path) -> Result<Output, String> {
+pub(crate) fn report(root: &Path, out: &Path) -> Result<Output, String> {
     let mut command = Command::new(tool("rkprof"));
     prepare(&mut command, root, &[]).arg("report").arg(out).args(["--format", "json"]);
     command.output().map_err(|error| error.to_string())
@@ -289,7 +289,7 @@ fn recover(root: &Path, out: &Path) -> Result<Output, String> {
 }
 
 /// Directories in memory that a command has made.
-pub fn arenas(launcher: Option<u32>) -> Vec<PathBuf> {
+pub(crate) fn arenas(launcher: Option<u32>) -> Vec<PathBuf> {
     let Some(launcher) = launcher else { return Vec::new() };
     let prefix = format!("rkprof-{launcher}-");
     let entries = std::fs::read_dir("/dev/shm").into_iter().flatten().flatten();

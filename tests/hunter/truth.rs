@@ -4,7 +4,7 @@ use std::path::Path;
 
 /// A number before and after each call: a program that was killed in a call has it once more in the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pair {
+pub(crate) struct Pair {
     pub began: u64,
     pub done: u64,
 }
@@ -16,14 +16,14 @@ impl Pair {
     }
 
     /// Whether `count` can be the number of calls.
-    pub fn allows(self, count: u64) -> bool {
+    pub(crate) fn allows(self, count: u64) -> bool {
         (self.done..=self.began).contains(&count)
     }
 }
 
 /// Over all threads.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Truth {
+pub(crate) struct Truth {
     pub calls: Pair,
     pub launches: Pair,
     pub copies: Pair,
@@ -32,7 +32,7 @@ pub struct Truth {
 
 impl Truth {
     /// Reads what `hunted` wrote, and what it wrote after it had replaced itself; `None` before it began.
-    pub fn read(file: &Path) -> Option<Truth> {
+    pub(crate) fn read(file: &Path) -> Option<Truth> {
         let mut truth = Truth::default();
         truth.add(&std::fs::read(file).ok()?);
         let mut second = file.as_os_str().to_owned();

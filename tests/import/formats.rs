@@ -212,7 +212,7 @@ fn kineto() {
 
 /// The tables that rocmProfileData makes (version 3 of its schema), with a launch in workgroups, one in work-items, a copy,
 /// a range, a record of its own cost and a counter.
-pub fn rocm_profile_data(own_cost: &str) -> Run {
+pub(crate) fn rocm_profile_data(own_cost: &str) -> Run {
     let place = tempfile::tempdir().unwrap();
     let path = place.path().join("trace.rpd");
     let database = Connection::open(&path).unwrap();

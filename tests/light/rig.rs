@@ -15,21 +15,21 @@ use std::ffi::c_void;
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
-pub const KERNELS: u64 = 16;
+pub(crate) const KERNELS: u64 = 16;
 
 /// The kernel of this number has the id 1 more.
-pub fn kernel_object(kernel: u64) -> u64 {
+pub(crate) fn kernel_object(kernel: u64) -> u64 {
     0x1000_0000 + 64 * kernel
 }
 
-pub struct Rig {
+pub(crate) struct Rig {
     pub drainer: Drainer<'static>,
     pub _turn: MutexGuard<'static, ()>,
 }
 
 /// What was recorded.
 #[derive(Default)]
-pub struct Records {
+pub(crate) struct Records {
     pub launches: Vec<Launch>,
     pub dispatches: Vec<Dispatch>,
     pub notes: Vec<String>,
@@ -37,7 +37,7 @@ pub struct Records {
 
 impl Rig {
     /// From now on this process's kernels are recorded.
-    pub fn start() -> Rig {
+    pub(crate) fn start() -> Rig {
         static TURN: Mutex<()> = Mutex::new(());
         let turn = TURN.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
         choose_fast();
@@ -55,13 +55,13 @@ impl Rig {
     }
 
     /// As the drainer does; the dispatches are dropped.
-    pub fn harvest(&self) {
+    pub(crate) fn harvest(&self) {
         hsa::harvest::mark();
         hsa::harvest::harvest(&mut |_| {}, &mut Vec::new());
     }
 
     /// Takes what is in the arena; nothing is harvested.
-    pub fn empty_arena(&mut self) -> Records {
+    pub(crate) fn empty_arena(&mut self) -> Records {
         let mut records = Records::default();
         let mut visit = |_: ThreadInfo, bytes: &[u8]| {
             for (header, bytes) in record::iter(bytes) {
@@ -82,19 +82,19 @@ impl Rig {
 }
 
 /// HSA registers its table.
-pub fn install(table: *mut c_void) {
+pub(crate) fn install(table: *mut c_void) {
     let create = Queue::of as fn(u64) -> Option<&'static Queue> as usize;
     let runtime = rkprof_objects::place_of(create).expect("this program");
     // SAFETY: a table of the simulated runtime, which lives for ever.
     unsafe { hsa::install(table, runtime) }.expect("the table is as expected");
 }
 
-pub fn gpu() -> u64 {
+pub(crate) fn gpu() -> u64 {
     runtime::agent(agents::gpus().next().expect("a GPU").handle)
 }
 
 /// A kernel that says of itself what is in its grid.
-pub fn kernel(number: u64, grid: [u32; 3]) -> Packet {
+pub(crate) fn kernel(number: u64, grid: [u32; 3]) -> Packet {
     Packet {
         header: header(KERNEL),
         setup: 3,
@@ -108,7 +108,7 @@ pub fn kernel(number: u64, grid: [u32; 3]) -> Packet {
 }
 
 /// Writes packets whose indices were reserved, without ringing.
-pub fn write(queue: u64, first: u64, packets: &[Packet]) {
+pub(crate) fn write(queue: u64, first: u64, packets: &[Packet]) {
     let target = Queue::of(queue).expect("a queue");
     for (index, packet) in (first..).zip(packets) {
         while index - Calls::current().load_read_index(queue) >= u64::from(target.size) {
@@ -118,6 +118,6 @@ pub fn write(queue: u64, first: u64, packets: &[Packet]) {
     }
 }
 
-pub fn ring(calls: Calls, queue: u64) {
+pub(crate) fn ring(calls: Calls, queue: u64) {
     calls.signal_store(Queue::of(queue).expect("a queue").doorbell, 0);
 }

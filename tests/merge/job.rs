@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// What is planted.
 #[derive(Clone, Debug)]
-pub struct Job {
+pub(crate) struct Job {
     pub ranks: u32,
     pub machines: u32,
     pub steps: u64,
@@ -26,7 +26,7 @@ pub struct Job {
 }
 
 impl Job {
-    pub fn new(ranks: u32, steps: u64) -> Job {
+    pub(crate) fn new(ranks: u32, steps: u64) -> Job {
         Job {
             ranks,
             machines: 2,
@@ -38,32 +38,32 @@ impl Job {
         }
     }
 
-    pub fn machine(&self, rank: u32) -> u32 {
+    pub(crate) fn machine(&self, rank: u32) -> u32 {
         rank * self.machines / self.ranks
     }
 
     /// The machine's clock at a true time.
-    pub fn clock(&self, machine: u32, time: u64) -> u64 {
+    pub(crate) fn clock(&self, machine: u32, time: u64) -> u64 {
         let (offset, ppm) = self.clocks[machine as usize];
         (time as i64 + offset + (time as f64 * ppm * 1e-6) as i64) as u64
     }
 }
 
 /// True time at which the job starts.
-pub const START: u64 = 7_200_000_000_000;
+pub(crate) const START: u64 = 7_200_000_000_000;
 const REALTIME: u64 = 1_790_000_000_000_000_000;
 const GEMM: u64 = 1;
 const ALL_REDUCE: u64 = 2;
-pub const ALL_REDUCE_NAME: &str = "ncclDevKernel_AllReduce_Sum_f16_RING_LL(ncclDevKernelArgsStorage<4096ul>)";
+pub(crate) const ALL_REDUCE_NAME: &str = "ncclDevKernel_AllReduce_Sum_f16_RING_LL(ncclDevKernelArgsStorage<4096ul>)";
 const STEP_NS: u64 = 5_000_000;
 /// What everybody computes, and the ring's own time.
 const COMPUTE_NS: u64 = 2_000_000;
 const RING_NS: u64 = 60_000;
 /// Bytes of each all-reduce.
-pub const BYTES: u64 = 1 << 20;
+pub(crate) const BYTES: u64 = 1 << 20;
 
 /// Writes one run directory per rank below `root`, as `node<machine>/rank<rank>`.
-pub fn write(job: &Job, root: &Path) {
+pub(crate) fn write(job: &Job, root: &Path) {
     for rank in 0..job.ranks {
         write_rank(job, rank, &root.join(format!("node{}/rank{rank}", job.machine(rank))));
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 /// A device, from AMD's data sheets (dense, per HIP device).
 #[derive(Debug)]
-pub struct Device {
+pub(crate) struct Device {
     pub arch: &'static str,
     pub product: &'static str,
     pub cus: u32,
@@ -23,7 +23,7 @@ pub struct Device {
     pub memory: f64,
 }
 
-pub const MI250X: Device = Device {
+pub(crate) const MI250X: Device = Device {
     arch: "gfx90a",
     product: "AMD Instinct MI250X",
     cus: 110,
@@ -37,7 +37,7 @@ pub const MI250X: Device = Device {
     fp32: 23.9,
     memory: 1638.4,
 };
-pub const MI300X: Device = Device {
+pub(crate) const MI300X: Device = Device {
     arch: "gfx942",
     product: "AMD Instinct MI300X",
     cus: 304,
@@ -51,7 +51,7 @@ pub const MI300X: Device = Device {
     fp32: 81.7,
     memory: 5324.8,
 };
-pub const MI355X: Device = Device {
+pub(crate) const MI355X: Device = Device {
     arch: "gfx950",
     product: "AMD Instinct MI355X",
     cus: 256,
@@ -65,7 +65,7 @@ pub const MI355X: Device = Device {
     fp32: 78.6,
     memory: 8000.0,
 };
-pub const RX7900: Device = Device {
+pub(crate) const RX7900: Device = Device {
     arch: "gfx1100",
     product: "AMD Radeon RX 7900 XTX",
     cus: 96,
@@ -79,7 +79,7 @@ pub const RX7900: Device = Device {
     fp32: 30.7,
     memory: 960.0,
 };
-pub const STRIX: Device = Device {
+pub(crate) const STRIX: Device = Device {
     arch: "gfx1151",
     product: "AMD Radeon 8060S",
     cus: 40,
@@ -93,7 +93,7 @@ pub const STRIX: Device = Device {
     fp32: 14.8,
     memory: 256.0,
 };
-pub const RX9070: Device = Device {
+pub(crate) const RX9070: Device = Device {
     arch: "gfx1201",
     product: "AMD Radeon RX 9070 XT",
     cus: 64,
@@ -108,10 +108,10 @@ pub const RX9070: Device = Device {
     memory: 640.0,
 };
 
-pub const DEVICES: [&Device; 6] = [&MI250X, &MI300X, &MI355X, &RX7900, &STRIX, &RX9070];
+pub(crate) const DEVICES: [&Device; 6] = [&MI250X, &MI300X, &MI355X, &RX7900, &STRIX, &RX9070];
 
 impl Device {
-    pub fn agent(&self, gpu: u32) -> Agent {
+    pub(crate) fn agent(&self, gpu: u32) -> Agent {
         Agent {
             kind: AgentKind::Gpu,
             name: self.arch.into(),
@@ -130,7 +130,7 @@ impl Device {
 
 /// What a kernel is like. Shares are 0..=1.
 #[derive(Clone, Copy, Debug)]
-pub struct Nature {
+pub(crate) struct Nature {
     pub us: f64,
     /// Vector instructions issue in this share of the slots.
     pub valu: f64,
@@ -153,7 +153,7 @@ pub struct Nature {
     pub wait_lds: f64,
 }
 
-pub const PLAIN: Nature = Nature {
+pub(crate) const PLAIN: Nature = Nature {
     us: 400.0,
     valu: 0.25,
     mfma: 0.0,
@@ -171,12 +171,12 @@ pub const PLAIN: Nature = Nature {
 };
 
 impl Nature {
-    pub fn bytes(&self, device: &Device) -> f64 {
+    pub(crate) fn bytes(&self, device: &Device) -> f64 {
         self.memory * device.memory * 1e3 * self.us
     }
 
     /// The value of a counter over one dispatch; 0 for those that this model does not know.
-    pub fn counter(&self, device: &Device, name: &str) -> f64 {
+    pub(crate) fn counter(&self, device: &Device, name: &str) -> f64 {
         let cycles = self.us * f64::from(device.mhz);
         let cu_cycles = cycles * f64::from(device.cus);
         let bytes = self.bytes(device);
@@ -236,7 +236,7 @@ impl Nature {
         }
     }
 
-    pub fn counters(&self, device: &Device, names: &[String]) -> BTreeMap<String, f64> {
+    pub(crate) fn counters(&self, device: &Device, names: &[String]) -> BTreeMap<String, f64> {
         names.iter().map(|name| (name.clone(), self.counter(device, name))).collect()
     }
 }

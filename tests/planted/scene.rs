@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::process::Command;
 
-pub const US: u64 = 1_000;
+pub(crate) const US: u64 = 1_000;
 const START: u64 = 70_000_000_000;
 
 const FUNCTIONS: [&str; 8] = [
@@ -35,7 +35,7 @@ fn function(name: &str) -> Function {
 
 /// What is launched beside its name and time.
 #[derive(Clone, Copy, Debug)]
-pub struct Static {
+pub(crate) struct Static {
     pub blocks: u32,
     pub workgroup: u32,
     pub vgprs: u32,
@@ -44,10 +44,10 @@ pub struct Static {
     pub scratch: u32,
 }
 
-pub const ORDINARY: Static = Static { blocks: 4096, workgroup: 256, vgprs: 64, agprs: 0, lds: 0, scratch: 0 };
+pub(crate) const ORDINARY: Static = Static { blocks: 4096, workgroup: 256, vgprs: 64, agprs: 0, lds: 0, scratch: 0 };
 
 /// A kernel on a device: what it took, when the host asked for it.
-pub struct Dispatched<'a> {
+pub(crate) struct Dispatched<'a> {
     pub name: &'a str,
     pub launch: u64,
     pub start: u64,
@@ -57,7 +57,7 @@ pub struct Dispatched<'a> {
 }
 
 /// A run in the making. Times are ns since the run's start.
-pub struct Scene {
+pub(crate) struct Scene {
     pub events: Vec<Event<'static>>,
     pub registry: Registry,
     pub environment: Vec<(&'static str, &'static str)>,
@@ -67,7 +67,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    pub fn new(device: &Device, gpus: u32) -> Scene {
+    pub(crate) fn new(device: &Device, gpus: u32) -> Scene {
         let cpu = Agent { kind: AgentKind::Cpu, name: "EPYC".into(), ..Agent::default() };
         let agents = std::iter::once(cpu).chain((0..gpus).map(|gpu| device.agent(gpu))).collect();
         Scene {
@@ -85,7 +85,7 @@ impl Scene {
         }
     }
 
-    pub fn kernel(&mut self, name: &str, facts: Static) -> u64 {
+    pub(crate) fn kernel(&mut self, name: &str, facts: Static) -> u64 {
         if let Some(id) = self.kernels.get(name) {
             return *id;
         }
@@ -105,7 +105,14 @@ impl Scene {
     }
 
     /// Adds dispatches of one call.
-    pub fn call(&mut self, what: &str, (gpu, stream, tid): (u32, u32, u32), at: u64, ns: u64, list: &[Dispatched<'_>]) {
+    pub(crate) fn call(
+        &mut self,
+        what: &str,
+        (gpu, stream, tid): (u32, u32, u32),
+        at: u64,
+        ns: u64,
+        list: &[Dispatched<'_>],
+    ) {
         let first = self.next + 1;
         for one in list {
             self.next += 1;
@@ -143,7 +150,7 @@ impl Scene {
     }
 
     /// The last dispatch was counted.
-    pub fn counted(&mut self, group: u32, values: &BTreeMap<String, f64>) {
+    pub(crate) fn counted(&mut self, group: u32, values: &BTreeMap<String, f64>) {
         let Some(Event::Kernel(dispatch)) = self.events.iter().rev().find(|e| matches!(e, Event::Kernel(_))).cloned()
         else {
             panic!("nothing was dispatched")
@@ -172,7 +179,7 @@ impl Scene {
         }));
     }
 
-    pub fn copy(
+    pub(crate) fn copy(
         &mut self,
         what: &str,
         (gpu, stream, tid): (u32, u32, u32),
@@ -207,7 +214,7 @@ impl Scene {
         }));
     }
 
-    pub fn marker(&mut self, op: MarkerOp, at: u64, tid: u32, message: &str) {
+    pub(crate) fn marker(&mut self, op: MarkerOp, at: u64, tid: u32, message: &str) {
         let message = message.to_owned().into();
         self.events.push(Event::Marker(Marker { op, at: START + at, tid, id: 0, message }));
     }
@@ -223,7 +230,7 @@ impl Scene {
         }
     }
 
-    pub fn summary(&self) -> Summary {
+    pub(crate) fn summary(&self) -> Summary {
         let mut aggregator = Aggregator::new(2);
         self.events.iter().for_each(|event| aggregator.event(event, &self.registry));
         let process = Scene::process();
@@ -248,7 +255,7 @@ impl Scene {
         self.events.sort_by_key(Event::end);
     }
 
-    pub fn write(mut self, dir: &Path) {
+    pub(crate) fn write(mut self, dir: &Path) {
         self.sorted();
         std::fs::create_dir_all(dir).unwrap();
         let process = Scene::process();
@@ -277,20 +284,20 @@ impl Scene {
     }
 
     /// What a command says of the run, as JSON.
-    pub fn ask(self, command: &str, options: &[&str]) -> Value {
+    pub(crate) fn ask(self, command: &str, options: &[&str]) -> Value {
         let dir = tempfile::tempdir().unwrap();
         self.write(dir.path());
         ask(dir.path(), command, options)
     }
 }
 
-pub fn ask(run: &Path, command: &str, options: &[&str]) -> Value {
+pub(crate) fn ask(run: &Path, command: &str, options: &[&str]) -> Value {
     let text = stdout_of(Command::new(rkprof()).arg(command).arg(run).args(options).args(["--format", "json"]));
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
 /// One thread of a program, and what its costs are.
-pub struct Player {
+pub(crate) struct Player {
     pub scene: Scene,
     pub tid: u32,
     pub gpu: u32,
@@ -307,7 +314,7 @@ pub struct Player {
     random: u64,
 }
 
-pub fn play(device: &Device, gpus: u32) -> Player {
+pub(crate) fn play(device: &Device, gpus: u32) -> Player {
     Player {
         scene: Scene::new(device, gpus),
         tid: 7,
@@ -324,13 +331,13 @@ pub fn play(device: &Device, gpus: u32) -> Player {
 }
 
 impl Player {
-    pub fn seed(mut self, seed: u64) -> Player {
+    pub(crate) fn seed(mut self, seed: u64) -> Player {
         self.random = self.random.wrapping_mul(2 * seed + 1);
         self
     }
 
     /// Uniform below `bound`.
-    pub fn random(&mut self, bound: u64) -> u64 {
+    pub(crate) fn random(&mut self, bound: u64) -> u64 {
         self.random ^= self.random << 13;
         self.random ^= self.random >> 7;
         self.random ^= self.random << 17;
@@ -341,7 +348,7 @@ impl Player {
         (self.gpu, self.stream, self.tid)
     }
 
-    pub fn free(&self) -> u64 {
+    pub(crate) fn free(&self) -> u64 {
         self.free.get(&(self.gpu, self.stream)).copied().unwrap_or(0)
     }
 
@@ -349,7 +356,7 @@ impl Player {
         (launched + self.delay).max(if self.free() > 0 { self.free() + self.gap } else { 0 })
     }
 
-    pub fn launch_ns(&mut self, name: &str, ns: u64) {
+    pub(crate) fn launch_ns(&mut self, name: &str, ns: u64) {
         let start = self.starts(self.now);
         let (launch, end, facts) = (self.now, start + ns, self.facts);
         let one = Dispatched { name, launch, start, end, timed: true, facts };
@@ -358,12 +365,12 @@ impl Player {
         self.free.insert((self.gpu, self.stream), end);
     }
 
-    pub fn launch(&mut self, name: &str, us: u64) {
+    pub(crate) fn launch(&mut self, name: &str, us: u64) {
         self.launch_ns(name, us * US);
     }
 
     /// One call, all kernels close behind each other.
-    pub fn graph(&mut self, kernels: &[(&str, u64)]) {
+    pub(crate) fn graph(&mut self, kernels: &[(&str, u64)]) {
         let (launch, facts) = (self.now, self.facts);
         let mut start = self.starts(launch);
         let list: Vec<Dispatched<'_>> = kernels
@@ -381,12 +388,12 @@ impl Player {
     }
 
     /// The host is busy with something else.
-    pub fn host(&mut self, us: u64) {
+    pub(crate) fn host(&mut self, us: u64) {
         self.now += us * US;
     }
 
     /// Waits for the stream, and wakes up so much later.
-    pub fn wait(&mut self, what: &str, late_us: u64) {
+    pub(crate) fn wait(&mut self, what: &str, late_us: u64) {
         let done = match what {
             "hipDeviceSynchronize" => self.free.values().copied().max().unwrap_or(0),
             _ => self.free(),
@@ -396,19 +403,19 @@ impl Player {
         self.now = end;
     }
 
-    pub fn sync(&mut self) {
+    pub(crate) fn sync(&mut self) {
         self.wait("hipStreamSynchronize", 3);
     }
 
     /// Another stream's work must be done first.
-    pub fn after(&mut self, stream: u32) {
+    pub(crate) fn after(&mut self, stream: u32) {
         let other = self.free.get(&(self.gpu, stream)).copied().unwrap_or(0);
         let own = self.free().max(other);
         self.free.insert((self.gpu, self.stream), own);
     }
 
     /// An asynchronous copy from the host in order with the stream.
-    pub fn copy(&mut self, us: u64, bytes: u64) {
+    pub(crate) fn copy(&mut self, us: u64, bytes: u64) {
         let start = self.starts(self.now);
         let end = start + us * US;
         self.scene.copy("hipMemcpyAsync", self.place(), (self.now, self.now + self.call), (start, end), bytes);
@@ -417,7 +424,7 @@ impl Player {
     }
 
     /// A copy from pageable memory: asynchronous by its name alone.
-    pub fn pageable_copy(&mut self, us: u64, bytes: u64) {
+    pub(crate) fn pageable_copy(&mut self, us: u64, bytes: u64) {
         let start = self.starts(self.now);
         let end = start + us * US;
         self.scene.copy("hipMemcpyAsync", self.place(), (self.now, end + 2 * US), (start, end), bytes);
@@ -425,13 +432,13 @@ impl Player {
         self.free.insert((self.gpu, self.stream), end);
     }
 
-    pub fn range(&mut self, name: &str, inside: impl FnOnce(&mut Player)) {
+    pub(crate) fn range(&mut self, name: &str, inside: impl FnOnce(&mut Player)) {
         self.scene.marker(MarkerOp::Push, self.now, self.tid, name);
         inside(self);
         self.scene.marker(MarkerOp::Pop, self.now, self.tid, "");
     }
 
-    pub fn report(self, options: &[&str]) -> Value {
+    pub(crate) fn report(self, options: &[&str]) -> Value {
         self.scene.ask("report", options)
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 #[derive(Default)]
-pub struct Score {
+pub(crate) struct Score {
     /// (planted, said) by times.
     answers: BTreeMap<(String, String), u32>,
     wrong: Vec<String>,
@@ -12,7 +12,7 @@ pub struct Score {
 
 impl Score {
     /// `said` is right when it is one of `planted`; the first of these names the class.
-    pub fn ask(&mut self, scene: &str, planted: &[&str], said: &str) {
+    pub(crate) fn ask(&mut self, scene: &str, planted: &[&str], said: &str) {
         let class = planted[0].to_owned();
         let right = planted.contains(&said);
         *self.answers.entry((class.clone(), if right { class } else { said.to_owned() })).or_default() += 1;
@@ -22,7 +22,7 @@ impl Score {
     }
 
     /// Prints the score and the confusions, and asserts the share of right answers, %.
-    pub fn assert(&self, theme: &str, floor: f64) {
+    pub(crate) fn assert(&self, theme: &str, floor: f64) {
         let mut text = format!("planted {theme}\n");
         let (mut right, mut all) = (0, 0);
         let mut classes: Vec<&String> = self.answers.keys().map(|(planted, _)| planted).collect();

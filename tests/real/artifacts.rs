@@ -6,7 +6,7 @@ use std::path::Path;
 use std::process::Command;
 
 /// The program that the command carries with it, built as the build script does.
-pub fn program(dir: &Path) -> std::path::PathBuf {
+pub(crate) fn program(dir: &Path) -> std::path::PathBuf {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("crates/cli/src/verify/program");
     let program = dir.join("rkprof-verify");
     let files = std::fs::read_dir(source).expect("its source").map(|entry| entry.expect("an entry").path());

@@ -6,14 +6,14 @@ use std::process::Command;
 use tempfile::TempDir;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum World {
+pub(crate) enum World {
     Simulated,
     /// The ROCm in this directory.
     Real(PathBuf),
 }
 
 /// All that there are here; says what is left out.
-pub fn worlds() -> Vec<World> {
+pub(crate) fn worlds() -> Vec<World> {
     let mut worlds = vec![World::Simulated];
     match rocm() {
         Ok(rocm) => worlds.push(World::Real(rocm)),
@@ -37,7 +37,7 @@ fn rocm() -> Result<PathBuf, String> {
 }
 
 /// What came out of one verification.
-pub struct Verdict {
+pub(crate) struct Verdict {
     pub code: Option<i32>,
     pub json: serde_json::Value,
     pub said: String,
@@ -45,7 +45,7 @@ pub struct Verdict {
 }
 
 /// Runs `rkprof doctor --verify`, with a cache of its own.
-pub fn verify(world: &World, options: &[&str], program: &str, environment: &[(&str, &str)]) -> Verdict {
+pub(crate) fn verify(world: &World, options: &[&str], program: &str, environment: &[(&str, &str)]) -> Verdict {
     let home = tempfile::tempdir().expect("a temporary directory");
     let mut command = clean(world, home.path());
     command.args(["doctor", "--verify", "--format", "json"]).args(options);
@@ -71,7 +71,7 @@ pub fn verify(world: &World, options: &[&str], program: &str, environment: &[(&s
 }
 
 /// `rkprof` without the variables of whoever runs the tests.
-pub fn clean(world: &World, home: &Path) -> Command {
+pub(crate) fn clean(world: &World, home: &Path) -> Command {
     let mut command = Command::new(rkprof());
     for (name, _) in std::env::vars_os() {
         let text = name.to_string_lossy();
@@ -90,20 +90,20 @@ pub fn clean(world: &World, home: &Path) -> Command {
 
 impl Verdict {
     /// `way name` of the checks with this verdict.
-    pub fn with(&self, verdict: &str) -> Vec<String> {
+    pub(crate) fn with(&self, verdict: &str) -> Vec<String> {
         let checks = self.json["checks"].as_array().expect("checks");
         let of = checks.iter().filter(|check| check["verdict"] == verdict);
         of.map(|check| format!("{} {}", text(&check["way"]), text(&check["name"]))).collect()
     }
 
-    pub fn text(&self, way: &str, name: &str) -> &str {
+    pub(crate) fn text(&self, way: &str, name: &str) -> &str {
         let checks = self.json["checks"].as_array().expect("checks");
         let found = checks.iter().find(|check| check["way"] == way && check["name"] == name);
         found.map_or_else(|| panic!("no check {name} of {way} in {:#}", self.json), |check| text(&check["text"]))
     }
 
     /// Everything was compared and is right.
-    pub fn assert_passed(&self, what: &str) {
+    pub(crate) fn assert_passed(&self, what: &str) {
         let failed = self.with("FAIL");
         assert!(failed.is_empty(), "{what}: {failed:?}\n{:#}\n{}", self.json["checks"], self.said);
         assert_eq!((self.code, &self.json["ok"]), (Some(0), &true.into()), "{what}");
@@ -113,7 +113,7 @@ impl Verdict {
     }
 
     /// The lines of this fault fail, and `doctor` with them.
-    pub fn assert_failed(&self, what: &str, lines: &[&str]) {
+    pub(crate) fn assert_failed(&self, what: &str, lines: &[&str]) {
         let failed = self.with("FAIL");
         for line in lines {
             assert!(failed.iter().any(|at| at == line), "{what}: {line} did not fail, but {failed:?}\n{:#}", self.json);
@@ -122,6 +122,6 @@ impl Verdict {
     }
 }
 
-pub fn text(value: &serde_json::Value) -> &str {
+pub(crate) fn text(value: &serde_json::Value) -> &str {
     value.as_str().unwrap_or_default()
 }

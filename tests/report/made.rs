@@ -11,20 +11,20 @@ use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
 
-pub const US: u64 = 1_000;
+pub(crate) const US: u64 = 1_000;
 /// Begin of all runs; processes of other machines begin elsewhere.
-pub const START: u64 = 70_000_000_000;
+pub(crate) const START: u64 = 70_000_000_000;
 
 const FUNCTIONS: [&str; 6] =
     ["hipLaunchKernel", "hipMemcpyAsync", "hipStreamSynchronize", "hipDeviceSynchronize", "hipMalloc", "hipMemcpy"];
 
-pub fn function(name: &str) -> Function {
+pub(crate) fn function(name: &str) -> Function {
     let operation = FUNCTIONS.iter().position(|known| *known == name).expect("a function of the list") as u32;
     Function { domain: Domain::HipRuntimeSdk, operation }
 }
 
 /// A run in the making, of one thread and one GPU (device 1).
-pub struct Made {
+pub(crate) struct Made {
     pub events: Vec<Event<'static>>,
     pub registry: Registry,
     pub process: Process,
@@ -34,7 +34,7 @@ pub struct Made {
     pub start: u64,
 }
 
-pub fn made() -> Made {
+pub(crate) fn made() -> Made {
     let cpu = Agent { kind: AgentKind::Cpu, name: "EPYC".into(), ..Agent::default() };
     let gpu = Agent {
         kind: AgentKind::Gpu,
@@ -68,7 +68,7 @@ pub fn made() -> Made {
 
 impl Made {
     /// A kernel on a stream, and the call that launched it; times since the run's start.
-    pub fn kernel_on(&mut self, name: &str, stream: u32, launch: u64, start: u64, end: u64) {
+    pub(crate) fn kernel_on(&mut self, name: &str, stream: u32, launch: u64, start: u64, end: u64) {
         let kernel = self.kernels.iter().position(|known| known == name).unwrap_or_else(|| {
             let fact = Kernel { name: name.into(), mangled: name.into(), vgprs: Some(32), ..Kernel::default() };
             self.registry.kernels.insert(self.kernels.len() as u64, fact);
@@ -108,11 +108,11 @@ impl Made {
         }));
     }
 
-    pub fn kernel(&mut self, name: &str, launch: u64, start: u64, end: u64) {
+    pub(crate) fn kernel(&mut self, name: &str, launch: u64, start: u64, end: u64) {
         self.kernel_on(name, 0, launch, start, end);
     }
 
-    pub fn call(&mut self, name: &str, start: u64, end: u64) {
+    pub(crate) fn call(&mut self, name: &str, start: u64, end: u64) {
         self.events.push(Event::Api(ApiCall {
             status: Some(0),
             ..ApiCall::new(function(name), 7, self.start + start, self.start + end)
@@ -120,7 +120,7 @@ impl Made {
     }
 
     /// From host to device by hipMemcpyAsync, whose call takes from `launch` to `returned`.
-    pub fn copy(&mut self, bytes: u64, (launch, returned): (u64, u64), start: u64, end: u64) {
+    pub(crate) fn copy(&mut self, bytes: u64, (launch, returned): (u64, u64), start: u64, end: u64) {
         self.next += 1;
         let (id, function) = (self.next, function("hipMemcpyAsync"));
         self.events.push(Event::Api(ApiCall {
@@ -149,7 +149,7 @@ impl Made {
         }));
     }
 
-    pub fn range(&mut self, name: &'static str, start: u64, end: u64, inside: impl FnOnce(&mut Made)) {
+    pub(crate) fn range(&mut self, name: &'static str, start: u64, end: u64, inside: impl FnOnce(&mut Made)) {
         let marker =
             |op, at, message: &'static str| Event::Marker(Marker { op, at, tid: 7, id: 0, message: message.into() });
         self.events.push(marker(MarkerOp::Push, self.start + start, name));
@@ -157,7 +157,7 @@ impl Made {
         self.events.push(marker(MarkerOp::Pop, self.start + end, ""));
     }
 
-    pub fn summary(&self) -> Summary {
+    pub(crate) fn summary(&self) -> Summary {
         let mut aggregator = Aggregator::new(2);
         self.events.iter().for_each(|event| aggregator.event(event, &self.registry));
         let mut summary = Summary {
@@ -176,7 +176,7 @@ impl Made {
         summary
     }
 
-    pub fn trace(&self) -> Vec<u8> {
+    pub(crate) fn trace(&self) -> Vec<u8> {
         let (mut writer, mut out) = (TraceWriter::new(TraceOptions::default(), &self.process), Vec::new());
         writer.begin_file(&mut out);
         for (index, event) in self.events.iter().enumerate() {
@@ -189,7 +189,7 @@ impl Made {
         out
     }
 
-    pub fn write(&self, dir: &Path) {
+    pub(crate) fn write(&self, dir: &Path) {
         std::fs::create_dir_all(dir).unwrap();
         let info = RunInfo {
             schema_version: 1,
@@ -208,7 +208,7 @@ impl Made {
     }
 
     /// The report of the run as JSON.
-    pub fn report(&self, options: &[&str]) -> Value {
+    pub(crate) fn report(&self, options: &[&str]) -> Value {
         let dir = tempfile::tempdir().unwrap();
         self.write(dir.path());
         serde_json::from_str(&report(dir.path(), &[options, &["--format", "json"]].concat())).unwrap()
@@ -216,17 +216,17 @@ impl Made {
 }
 
 /// What `rkprof report` says of a run; it must not fail.
-pub fn report(run: &Path, options: &[&str]) -> String {
+pub(crate) fn report(run: &Path, options: &[&str]) -> String {
     super::common::stdout_of(Command::new(rkprof()).arg("report").arg(run).args(options))
 }
 
 /// Ids of findings in order.
-pub fn ids(report: &Value) -> Vec<&str> {
+pub(crate) fn ids(report: &Value) -> Vec<&str> {
     report["findings"].as_array().unwrap().iter().map(|finding| finding["id"].as_str().unwrap()).collect()
 }
 
 /// A finding that must be there.
-pub fn finding<'a>(report: &'a Value, id: &str) -> &'a Value {
+pub(crate) fn finding<'a>(report: &'a Value, id: &str) -> &'a Value {
     let found = report["findings"].as_array().unwrap().iter().find(|finding| finding["id"] == id);
     found.unwrap_or_else(|| panic!("no {id} among {:?}", ids(report)))
 }

@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use serde_json::Value;
 
 /// Where cargo puts examples of the profile that this test was built with.
-pub fn examples() -> &'static Path {
+pub(crate) fn examples() -> &'static Path {
     static EXAMPLES: OnceLock<PathBuf> = OnceLock::new();
     EXAMPLES.get_or_init(|| {
         let test = std::env::current_exe().unwrap();
@@ -32,7 +32,7 @@ pub fn examples() -> &'static Path {
 }
 
 /// Compiles a C program that is linked with the simulator.
-pub fn compile(name: &str, source: &Path) -> PathBuf {
+pub(crate) fn compile(name: &str, source: &Path) -> PathBuf {
     let program = examples().join(format!("{name}-{}", std::process::id()));
     let mut cc = Command::new("cc");
     cc.args(["-O1", "-Wall", "-Wextra", "-Werror", "-o"]).arg(&program).arg(source);
@@ -44,7 +44,7 @@ pub fn compile(name: &str, source: &Path) -> PathBuf {
 }
 
 /// A program that does nothing but run a scenario.
-pub fn runner() -> &'static Path {
+pub(crate) fn runner() -> &'static Path {
     static RUNNER: OnceLock<PathBuf> = OnceLock::new();
     RUNNER.get_or_init(|| {
         let source = examples().join(format!("runner-{}.c", std::process::id()));
@@ -54,12 +54,12 @@ pub fn runner() -> &'static Path {
     })
 }
 
-pub fn tool() -> PathBuf {
+pub(crate) fn tool() -> PathBuf {
     examples().join("libprobe_tool.so")
 }
 
 /// What a run left behind.
-pub struct Run {
+pub(crate) struct Run {
     pub output: Output,
     pub log: Vec<Line>,
     truth: Vec<Value>,
@@ -67,37 +67,37 @@ pub struct Run {
 
 /// A line of the tool's log: which thread wrote it, and what.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub(crate) struct Line {
     pub tid: u64,
     pub text: String,
 }
 
 impl Line {
     /// The word after `key`.
-    pub fn word(&self, key: &str) -> &str {
+    pub(crate) fn word(&self, key: &str) -> &str {
         let mut words = self.text.split_whitespace().skip_while(|word| *word != key);
         words.nth(1).unwrap_or_else(|| panic!("no {key} in {:?}", self.text))
     }
 
-    pub fn number(&self, key: &str) -> u64 {
+    pub(crate) fn number(&self, key: &str) -> u64 {
         self.word(key).parse().unwrap_or_else(|_| panic!("no number after {key} in {:?}", self.text))
     }
 }
 
 impl Run {
-    pub fn lines(&self, start: &str) -> Vec<&Line> {
+    pub(crate) fn lines(&self, start: &str) -> Vec<&Line> {
         self.log.iter().filter(|line| line.text.starts_with(start)).collect()
     }
 
-    pub fn truth(&self, kind: &str) -> Vec<&Value> {
+    pub(crate) fn truth(&self, kind: &str) -> Vec<&Value> {
         self.truth.iter().filter(|line| line["t"] == kind).collect()
     }
 
-    pub fn stdout(&self) -> String {
+    pub(crate) fn stdout(&self) -> String {
         String::from_utf8_lossy(&self.output.stdout).into_owned()
     }
 
-    pub fn ok(self) -> Self {
+    pub(crate) fn ok(self) -> Self {
         let stderr = String::from_utf8_lossy(&self.output.stderr);
         assert!(self.output.status.success(), "{:?} {stderr}", self.output.status);
         self
@@ -105,13 +105,13 @@ impl Run {
 }
 
 /// Runs a scenario with the tool preloaded, asking for `probe`.
-pub fn run(scenario: &str, probe: &str, environment: &[(&str, &str)]) -> Run {
+pub(crate) fn run(scenario: &str, probe: &str, environment: &[(&str, &str)]) -> Run {
     let mut command = Command::new(runner());
     command.args(["--scenario", scenario]).env("LD_PRELOAD", tool());
     execute(command, probe, environment)
 }
 
-pub fn execute(mut command: Command, probe: &str, environment: &[(&str, &str)]) -> Run {
+pub(crate) fn execute(mut command: Command, probe: &str, environment: &[(&str, &str)]) -> Run {
     let directory = tempfile::tempdir().unwrap();
     let (log, truth) = (directory.path().join("log"), directory.path().join("truth"));
     command.env("PROBE", probe).env("PROBE_LOG", &log).env("RKSIM_TRUTH", &truth);
@@ -128,7 +128,7 @@ pub fn execute(mut command: Command, probe: &str, environment: &[(&str, &str)]) 
 }
 
 /// Writes a scenario file that lives as long as the result.
-pub fn scenario(text: &str) -> tempfile::NamedTempFile {
+pub(crate) fn scenario(text: &str) -> tempfile::NamedTempFile {
     let file = tempfile::NamedTempFile::new().unwrap();
     std::fs::write(file.path(), text).unwrap();
     file

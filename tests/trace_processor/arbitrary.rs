@@ -175,7 +175,7 @@ fn counters() -> impl Strategy<Value = CounterSample> {
     )
 }
 
-pub fn event() -> impl Strategy<Value = Event<'static>> {
+pub(crate) fn event() -> impl Strategy<Value = Event<'static>> {
     prop_oneof![
         4 => call().prop_map(Event::Api),
         4 => kernel().prop_map(Event::Kernel),

@@ -4,7 +4,7 @@ use super::synth::{Step, Synth};
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 
 /// Appends one step.
-pub fn step(writer: &mut TraceWriter, out: &mut Vec<u8>, step: &Step, run: &Synth) {
+pub(crate) fn step(writer: &mut TraceWriter, out: &mut Vec<u8>, step: &Step, run: &Synth) {
     match step {
         Step::Event(event) => writer.event(out, event, &run.registry),
         Step::Clock(sample) => writer.clock(out, *sample),
@@ -15,7 +15,7 @@ pub fn step(writer: &mut TraceWriter, out: &mut Vec<u8>, step: &Step, run: &Synt
 }
 
 /// The whole run in one file; the state is repeated every `repeat` steps.
-pub fn encode(run: &Synth, options: TraceOptions, repeat: usize) -> Vec<u8> {
+pub(crate) fn encode(run: &Synth, options: TraceOptions, repeat: usize) -> Vec<u8> {
     let mut writer = TraceWriter::new(options, &run.process);
     let mut out = Vec::new();
     writer.begin_file(&mut out);

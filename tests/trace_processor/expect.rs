@@ -4,7 +4,11 @@ use rkprof_model::event::{AgentKind, Event, Process, Registry};
 use rkprof_model::record::CopyDirection;
 use serde_json::{Value, json};
 
-pub fn expected<'a>(events: impl Iterator<Item = &'a Event<'static>>, registry: &Registry, process: &Process) -> Value {
+pub(crate) fn expected<'a>(
+    events: impl Iterator<Item = &'a Event<'static>>,
+    registry: &Registry,
+    process: &Process,
+) -> Value {
     let device = |agent: u32| registry.agents.get(agent as usize).and_then(|agent| agent.gpu_index);
     let (mut kernels, mut copies, mut calls, mut counters, mut markers) = (vec![], vec![], vec![], vec![], vec![]);
     for event in events {

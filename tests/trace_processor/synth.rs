@@ -7,7 +7,7 @@ use rkprof_model::record::Domain;
 
 /// What the drainer would hand over, in order.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Step {
+pub(crate) enum Step {
     Event(Event<'static>),
     Clock(ClockSample),
     Own(SelfSample),
@@ -16,7 +16,7 @@ pub enum Step {
 }
 
 impl Step {
-    pub fn event(&self) -> Option<&Event<'static>> {
+    pub(crate) fn event(&self) -> Option<&Event<'static>> {
         match self {
             Step::Event(event) => Some(event),
             _ => None,
@@ -24,7 +24,7 @@ impl Step {
     }
 }
 
-pub struct Synth {
+pub(crate) struct Synth {
     pub process: Process,
     pub registry: Registry,
     pub steps: Vec<Step>,
@@ -32,7 +32,7 @@ pub struct Synth {
 
 const START: Ns = 90_000_000_000_000;
 const REALTIME: Ns = 1_790_000_000_000_000_000;
-pub const KERNELS: [&str; 4] = [
+pub(crate) const KERNELS: [&str; 4] = [
     "void at::native::vectorized_elementwise_kernel<4, at::native::CUDAFunctor_add<float> >(int, float*)",
     "gemm_f16_128x128",
     "triton_poi_fused_add_0",
@@ -50,11 +50,11 @@ const FUNCTIONS: [&str; 8] = [
 ];
 
 /// Function `operation` of [`FUNCTIONS`].
-pub fn function(operation: usize) -> Function {
+pub(crate) fn function(operation: usize) -> Function {
     Function { domain: Domain::HipRuntimeSdk, operation: operation as u32 }
 }
 
-pub fn process() -> Process {
+pub(crate) fn process() -> Process {
     Process {
         pid: 4242,
         parent_pid: 4241,
@@ -67,7 +67,7 @@ pub fn process() -> Process {
     }
 }
 
-pub fn registry() -> Registry {
+pub(crate) fn registry() -> Registry {
     let gpu = |index: u32| Agent {
         kind: AgentKind::Gpu,
         name: "gfx942".into(),
@@ -141,7 +141,7 @@ pub fn registry() -> Registry {
 }
 
 /// A run of about `rounds` x 30 events.
-pub fn synth(rounds: u64) -> Synth {
+pub(crate) fn synth(rounds: u64) -> Synth {
     let mut run = Run { steps: Vec::new(), now: START + 1_000_000, event_id: 0, dispatch_id: 0, random: 0x5eed };
     run.clock();
     for round in 0..rounds {
@@ -396,7 +396,7 @@ impl Run {
 }
 
 impl Synth {
-    pub fn events(&self) -> impl Iterator<Item = &Event<'static>> {
+    pub(crate) fn events(&self) -> impl Iterator<Item = &Event<'static>> {
         self.steps.iter().filter_map(Step::event)
     }
 }

@@ -248,7 +248,7 @@ impl Peaks {
 mod tests {
     use super::*;
 
-    pub fn agent(name: &str, product: &str, cu_count: u32, clock_mhz: u32, xcc_count: u32) -> Agent {
+    pub(super) fn agent(name: &str, product: &str, cu_count: u32, clock_mhz: u32, xcc_count: u32) -> Agent {
         Agent {
             name: name.into(),
             product: product.into(),

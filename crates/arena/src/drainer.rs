@@ -319,12 +319,12 @@ impl<'a> Drainer<'a> {
 
 impl Feed {
     /// The thread has ended and all that it recorded is delivered.
-    pub fn is_over(&self) -> bool {
+    pub(crate) fn is_over(&self) -> bool {
         self.ended && self.chunks.iter().all(Cursor::is_finished)
     }
 
     /// The oldest chunk, if nothing in it is left to deliver or to come.
-    pub fn take_finished(&mut self) -> Option<u32> {
+    pub(crate) fn take_finished(&mut self) -> Option<u32> {
         self.chunks.front().filter(|cursor| cursor.is_finished())?;
         self.chunks.pop_front().map(|cursor| cursor.chunk)
     }

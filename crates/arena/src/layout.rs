@@ -60,23 +60,23 @@ use super::sync::{AtomicU32, AtomicU64, Tally32, Tally64, Watch};
 use rkprof_model::record::{self, Kind};
 
 /// `RKARENA1`, little-endian.
-pub const MAGIC: u64 = u64::from_le_bytes(*b"RKARENA1");
+pub(crate) const MAGIC: u64 = u64::from_le_bytes(*b"RKARENA1");
 
 /// Version of the layout in this file.
-pub const LAYOUT: u32 = 1;
+pub(crate) const LAYOUT: u32 = 1;
 
 /// Bytes of a chunk, its header included.
-pub const CHUNK_BYTES: u32 = 64 * 1024;
+pub(crate) const CHUNK_BYTES: u32 = 64 * 1024;
 
 /// Bytes before a chunk's first record.
-pub const CHUNK_HEADER: u32 = 128;
+pub(crate) const CHUNK_HEADER: u32 = 128;
 
 /// The largest chunk that a file of this layout may have: a tail counts its bytes in [`TAIL_BITS`] bits. Another build of
 /// rkprof may have written the file, so a reader takes every size up to this.
 const LARGEST_CHUNK: u32 = 1 << TAIL_BITS;
 
 /// The longest record: its header gives the length in a u16, and lengths are multiples of 8.
-pub const LONGEST_RECORD: u32 = u16::MAX as u32 & !7;
+pub(crate) const LONGEST_RECORD: u32 = u16::MAX as u32 & !7;
 
 // No record that fits a chunk may be longer than its header can say. Larger chunks need a check in `Producer` first.
 const _: () = assert!(CHUNK_BYTES - CHUNK_HEADER <= LONGEST_RECORD && CHUNK_BYTES <= LARGEST_CHUNK);
@@ -84,25 +84,25 @@ const _: () = assert!(CHUNK_BYTES - CHUNK_HEADER <= LONGEST_RECORD && CHUNK_BYTE
 const _: () = assert!(size_of::<record::Agent>() + record::MAX_TEXT <= (CHUNK_BYTES - CHUNK_HEADER) as usize);
 
 /// Threads that can be attached at a time.
-pub const SLOTS: u32 = 4096;
+pub(crate) const SLOTS: u32 = 4096;
 
 /// The smallest page of the machines that we run on; slots are reserved by it.
-pub const PAGE: u64 = 4096;
+pub(crate) const PAGE: u64 = 4096;
 
 /// Slots in a page.
-pub const SLOTS_PER_PAGE: u32 = (PAGE as usize / size_of::<SlotBytes>()) as u32;
+pub(crate) const SLOTS_PER_PAGE: u32 = (PAGE as usize / size_of::<SlotBytes>()) as u32;
 type SlotBytes = [u8; 128];
 
 /// Counters per kind: ours, and one for all kinds that are not.
-pub const KINDS: usize = Kind::COUNTED.len() + 1;
+pub(crate) const KINDS: usize = Kind::COUNTED.len() + 1;
 
 /// Words of a [`super::Mark`].
-pub const MARK_WORDS: usize = 16;
+pub(crate) const MARK_WORDS: usize = 16;
 
 /// A `T` in cache lines of its own.
 #[repr(C, align(64))]
 #[derive(Default)]
-pub struct Line<T>(pub T);
+pub(crate) struct Line<T>(pub T);
 
 impl<T> std::ops::Deref for Line<T> {
     type Target = T;
@@ -114,7 +114,7 @@ impl<T> std::ops::Deref for Line<T> {
 /// What the file is and whose.
 #[repr(C)]
 #[derive(Default)]
-pub struct Identity {
+pub(crate) struct Identity {
     /// [`MAGIC`], stored last: a file without it was never finished.
     pub magic: Tally64,
     pub layout: Tally32,
@@ -134,7 +134,7 @@ pub struct Identity {
 /// How much of the arena is reserved and used.
 #[repr(C)]
 #[derive(Default)]
-pub struct Pool {
+pub(crate) struct Pool {
     /// Chunks below this number are reserved or being reserved.
     pub claimed: Tally32,
     /// Chunks reserved.
@@ -160,7 +160,7 @@ pub struct Pool {
 /// What a published pass says about all passes so far.
 #[repr(C)]
 #[derive(Default)]
-pub struct Book {
+pub(crate) struct Book {
     pub mark: [Tally64; MARK_WORDS],
     pub drained: [Tally64; KINDS],
     /// Records dropped by threads that have ended and whose slots were freed.
@@ -170,7 +170,7 @@ pub struct Book {
 /// Forked children of the process that made calls, of which nothing is recorded.
 #[repr(C)]
 #[derive(Default)]
-pub struct Forked {
+pub(crate) struct Forked {
     pub count: Tally32,
     /// The first of them; 0 = none.
     pub pids: [Tally32; 15],
@@ -178,7 +178,7 @@ pub struct Forked {
 
 #[repr(C, align(128))]
 #[derive(Default)]
-pub struct Header {
+pub(crate) struct Header {
     pub identity: Line<Identity>,
     pub free: Line<Stack>,
     pub fresh: Line<Stack>,
@@ -193,15 +193,15 @@ pub struct Header {
 }
 
 /// States of a [`Slot`].
-pub mod slot_state {
-    pub const FREE: u32 = 0;
-    pub const LIVE: u32 = 1;
-    pub const ENDED: u32 = 2;
+pub(crate) mod slot_state {
+    pub(crate) const FREE: u32 = 0;
+    pub(crate) const LIVE: u32 = 1;
+    pub(crate) const ENDED: u32 = 2;
 }
 
 #[repr(C, align(128))]
 #[derive(Default)]
-pub struct Slot {
+pub(crate) struct Slot {
     pub state: AtomicU32,
     pub tid: AtomicU32,
     pub ordinal: AtomicU64,
@@ -211,16 +211,16 @@ pub struct Slot {
 }
 
 /// States of a [`Chunk`].
-pub mod chunk_state {
-    pub const FREE: u32 = 0;
-    pub const OWNED: u32 = 1;
-    pub const SEALED: u32 = 2;
+pub(crate) mod chunk_state {
+    pub(crate) const FREE: u32 = 0;
+    pub(crate) const OWNED: u32 = 1;
+    pub(crate) const SEALED: u32 = 2;
 }
 
 /// What the owner of a chunk writes.
 #[repr(C)]
 #[derive(Default)]
-pub struct Owned {
+pub(crate) struct Owned {
     pub committed: AtomicU32,
     pub state: AtomicU32,
     pub slot: AtomicU32,
@@ -232,14 +232,14 @@ pub struct Owned {
 /// What the drainer writes.
 #[repr(C)]
 #[derive(Default)]
-pub struct Drained {
+pub(crate) struct Drained {
     pub tails: [Tally64; 2],
     pub link: AtomicU32,
 }
 
 #[repr(C, align(128))]
 #[derive(Default)]
-pub struct Chunk {
+pub(crate) struct Chunk {
     pub owned: Line<Owned>,
     pub drained: Line<Drained>,
     pub watch: Watch,
@@ -265,7 +265,7 @@ const _: () = {
 
 /// The numbers that say where things lie.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Geometry {
+pub(crate) struct Geometry {
     pub chunk_bytes: u32,
     pub chunks: u32,
     pub slots: u32,
@@ -273,28 +273,28 @@ pub struct Geometry {
 
 impl Geometry {
     /// Bytes of records that fit a chunk.
-    pub fn payload(&self) -> u32 {
+    pub(crate) fn payload(&self) -> u32 {
         self.chunk_bytes - CHUNK_HEADER
     }
 
-    pub fn slot_offset(&self, slot: u32) -> u64 {
+    pub(crate) fn slot_offset(&self, slot: u32) -> u64 {
         PAGE + u64::from(slot) * size_of::<SlotBytes>() as u64
     }
 
-    pub fn data_offset(&self) -> u64 {
+    pub(crate) fn data_offset(&self) -> u64 {
         self.slot_offset(self.slots).next_multiple_of(PAGE)
     }
 
-    pub fn chunk_offset(&self, chunk: u32) -> u64 {
+    pub(crate) fn chunk_offset(&self, chunk: u32) -> u64 {
         self.data_offset() + u64::from(chunk) * u64::from(self.chunk_bytes)
     }
 
-    pub fn file_bytes(&self) -> u64 {
+    pub(crate) fn file_bytes(&self) -> u64 {
         self.chunk_offset(self.chunks)
     }
 
     /// Whether the numbers can be right; a file's must be checked before they are used.
-    pub fn is_sound(&self) -> bool {
+    pub(crate) fn is_sound(&self) -> bool {
         self.chunk_bytes.is_power_of_two()
             && (PAGE as u32..=LARGEST_CHUNK).contains(&self.chunk_bytes)
             && (1..=1 << 20).contains(&self.chunks)
@@ -306,12 +306,12 @@ impl Geometry {
 const TAIL_BITS: u32 = 24;
 
 /// A tail as a chunk stores it.
-pub fn stamp_tail(pass: u64, tail: u32) -> u64 {
+pub(crate) fn stamp_tail(pass: u64, tail: u32) -> u64 {
     pass << TAIL_BITS | u64::from(tail)
 }
 
 /// The bytes drained as of `pass`, and which of the two tails says so.
-pub fn effective_tail(tails: [u64; 2], pass: u64) -> (u32, usize) {
+pub(crate) fn effective_tail(tails: [u64; 2], pass: u64) -> (u32, usize) {
     let tail = |which: usize| (tails[which] & ((1 << TAIL_BITS) - 1)) as u32;
     // A stamp from a pass that was never published does not hold.
     let holds = |which: usize| tails[which] >> TAIL_BITS <= pass;
@@ -339,7 +339,7 @@ static PLACES: [u8; 256] = {
 };
 
 /// Where records of a kind are counted.
-pub fn place(kind: u8) -> usize {
+pub(crate) fn place(kind: u8) -> usize {
     usize::from(PLACES[usize::from(kind)])
 }
 

@@ -10,7 +10,7 @@ use std::ptr::NonNull;
 
 use super::os::{last_errno, page_bytes, preserve_errno};
 
-pub struct Mapping {
+pub(crate) struct Mapping {
     base: NonNull<u8>,
     bytes: usize,
     reserve: Reserve,
@@ -37,7 +37,7 @@ unsafe impl Sync for Mapping {}
 
 impl Mapping {
     /// Makes the empty file `bytes` long and maps it; no page is reserved yet.
-    pub fn new(file: File, bytes: u64) -> io::Result<Mapping> {
+    pub(crate) fn new(file: File, bytes: u64) -> io::Result<Mapping> {
         file.set_len(bytes)?;
         let bytes = usize::try_from(bytes).map_err(|_| io::ErrorKind::FileTooLarge)?;
         // SAFETY: a new mapping of our own file, placed by the kernel.
@@ -68,13 +68,13 @@ impl Mapping {
         Ok(mapping)
     }
 
-    pub fn base(&self) -> NonNull<u8> {
+    pub(crate) fn base(&self) -> NonNull<u8> {
         self.base
     }
 
     /// Reserves the pages that hold `range` and maps them, or says by `errno` why not. Pages already reserved stay as
     /// they are. Callable from any thread at any time.
-    pub fn reserve(&self, range: Range<u64>) -> Result<(), i32> {
+    pub(crate) fn reserve(&self, range: Range<u64>) -> Result<(), i32> {
         if range.start >= range.end || range.end > self.bytes as u64 {
             return Err(libc::EINVAL);
         }
@@ -119,14 +119,14 @@ impl Mapping {
 
     /// As if the kernel could not populate.
     #[cfg(test)]
-    pub fn without_populate(mut self, file: &File) -> io::Result<Mapping> {
+    pub(crate) fn without_populate(mut self, file: &File) -> io::Result<Mapping> {
         self.reserve = Reserve::keep(file)?;
         Ok(self)
     }
 
     /// From now on, as if the disk were full; populating needs no help to fail beyond the end of a shortened file.
     #[cfg(test)]
-    pub fn fail_to_allocate(&self) {
+    pub(crate) fn fail_to_allocate(&self) {
         self.full.store(true, std::sync::atomic::Ordering::Relaxed);
     }
 }
@@ -153,7 +153,7 @@ impl Reserve {
 }
 
 /// What the file system under `file` has free, for those who are not root; `u64::MAX` where there is no limit but memory.
-pub fn free_bytes(file: &File) -> u64 {
+pub(crate) fn free_bytes(file: &File) -> u64 {
     let mut stat = std::mem::MaybeUninit::<libc::statvfs>::uninit();
     // SAFETY: `stat` is valid for writing.
     let known = unsafe { libc::fstatvfs(file.as_raw_fd(), stat.as_mut_ptr()) } == 0;

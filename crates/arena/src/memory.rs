@@ -6,7 +6,7 @@ use super::layout::Geometry;
 #[cfg(loom)]
 pub use model::Memory;
 #[cfg(not(loom))]
-pub use shared::Memory;
+pub(crate) use shared::Memory;
 
 #[cfg(not(loom))]
 mod shared {
@@ -16,14 +16,14 @@ mod shared {
     use crate::layout::{CHUNK_HEADER, Chunk, Header, SLOTS_PER_PAGE, Slot};
     use crate::mapping::Mapping;
 
-    pub struct Memory {
+    pub(crate) struct Memory {
         pub geometry: Geometry,
         pub mapping: Mapping,
     }
 
     impl Memory {
         /// Reserves the header and the first page of slots; `mapping` is of a file that holds zeros only.
-        pub fn new(mapping: Mapping, geometry: Geometry) -> Result<Memory, i32> {
+        pub(crate) fn new(mapping: Mapping, geometry: Geometry) -> Result<Memory, i32> {
             mapping.reserve(0..geometry.slot_offset(SLOTS_PER_PAGE))?;
             Ok(Memory { geometry, mapping })
         }
@@ -34,34 +34,34 @@ mod shared {
             unsafe { self.mapping.base().add(offset as usize).cast().as_ref() }
         }
 
-        pub fn header(&self) -> &Header {
+        pub(crate) fn header(&self) -> &Header {
             self.at(0)
         }
 
         /// `None` for a number that no slot has; it must be of a slot that is reserved.
-        pub fn slot(&self, slot: u32) -> Option<&Slot> {
+        pub(crate) fn slot(&self, slot: u32) -> Option<&Slot> {
             (slot < self.geometry.slots).then(|| self.at(self.geometry.slot_offset(slot)))
         }
 
         /// `None` for a number that no chunk has; it must be of a chunk that is reserved.
-        pub fn chunk(&self, chunk: u32) -> Option<&Chunk> {
+        pub(crate) fn chunk(&self, chunk: u32) -> Option<&Chunk> {
             (chunk < self.geometry.chunks).then(|| self.at(self.geometry.chunk_offset(chunk)))
         }
 
         /// Where the records of a chunk lie that [`Memory::chunk`] knows.
-        pub fn payload(&self, chunk: u32) -> *mut u8 {
+        pub(crate) fn payload(&self, chunk: u32) -> *mut u8 {
             let offset = self.geometry.chunk_offset(chunk) + u64::from(CHUNK_HEADER);
             // SAFETY: within the mapping.
             unsafe { self.mapping.base().as_ptr().add(offset as usize) }
         }
 
         /// Makes a chunk usable, or says by `errno` why not.
-        pub fn reserve_chunk(&self, chunk: u32) -> Result<(), i32> {
+        pub(crate) fn reserve_chunk(&self, chunk: u32) -> Result<(), i32> {
             self.mapping.reserve(self.geometry.chunk_offset(chunk)..self.geometry.chunk_offset(chunk + 1))
         }
 
         /// The same for slots.
-        pub fn reserve_slots(&self, slots: Range<u32>) -> Result<(), i32> {
+        pub(crate) fn reserve_slots(&self, slots: Range<u32>) -> Result<(), i32> {
             self.mapping.reserve(self.geometry.slot_offset(slots.start)..self.geometry.slot_offset(slots.end))
         }
     }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 
 /// Runs `call` and puts the program's `errno` back.
-pub fn preserve_errno<T>(call: impl FnOnce() -> T) -> T {
+pub(crate) fn preserve_errno<T>(call: impl FnOnce() -> T) -> T {
     // SAFETY: returns the address of this thread's errno, which is valid as long as the thread runs.
     let errno = unsafe { libc::__errno_location() };
     // SAFETY: as above.
@@ -17,12 +17,12 @@ pub fn preserve_errno<T>(call: impl FnOnce() -> T) -> T {
 }
 
 /// The error of the system call that just failed.
-pub fn last_errno() -> i32 {
+pub(crate) fn last_errno() -> i32 {
     std::io::Error::last_os_error().raw_os_error().unwrap_or(libc::EIO)
 }
 
 /// Bytes of a page of this machine.
-pub fn page_bytes() -> u64 {
+pub(crate) fn page_bytes() -> u64 {
     // SAFETY: reads a constant of the system.
     let bytes = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
     u64::try_from(bytes).unwrap_or(super::layout::PAGE)
@@ -30,7 +30,7 @@ pub fn page_bytes() -> u64 {
 
 /// When process `pid` started, in clock ticks since boot; `None` when there is no such process, or only its number is left
 /// until its parent asks how it ended.
-pub fn process_start(pid: u32) -> Option<u64> {
+pub(crate) fn process_start(pid: u32) -> Option<u64> {
     let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).ok()?;
     // The name, field 2, is in parentheses and may hold anything; then come the state, threads as field 20, the start as 22.
     let mut fields = stat.rsplit_once(')')?.1.split_ascii_whitespace();
@@ -44,14 +44,14 @@ pub fn process_start(pid: u32) -> Option<u64> {
 
 /// Threads wait here until another opens the gate. Opening it costs a load when no one waits.
 #[derive(Default)]
-pub struct Gate {
+pub(crate) struct Gate {
     opened: AtomicU32,
     awaited: AtomicBool,
 }
 
 impl Gate {
     /// Sleeps until the gate is opened or `timeout` has passed, unless `ready()`. May return early.
-    pub fn wait_unless(&self, timeout: Duration, ready: impl Fn() -> bool) {
+    pub(crate) fn wait_unless(&self, timeout: Duration, ready: impl Fn() -> bool) {
         if cfg!(loom) {
             return super::sync::yield_now();
         }
@@ -64,7 +64,7 @@ impl Gate {
     }
 
     /// Wakes all who wait.
-    pub fn open(&self) {
+    pub(crate) fn open(&self) {
         if self.awaited.load(Ordering::SeqCst) && self.awaited.swap(false, Ordering::SeqCst) {
             self.opened.fetch_add(1, Ordering::SeqCst);
             preserve_errno(|| futex_wake_all(&self.opened));

@@ -32,7 +32,7 @@ Examples:
   rkprof analyze results.json --arch gfx950 --module attention --format json
 
 Exit codes: 0 ok, 2 FILE is no such JSON, 4 it has no components.")]
-pub struct Args {
+pub(crate) struct Args {
     /// What the script wrote
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -62,7 +62,7 @@ struct Component<'a> {
     verdict: Verdict,
 }
 
-pub fn execute(args: &Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let doing = format!("analyze {}", args.file.display());
     let fail = |code, problem: &str, remedy: &str| Failure::new(code, doing.clone(), problem, remedy);
     let expected = "`rkprof analyze --help` shows what the file has to hold.";

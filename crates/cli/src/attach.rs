@@ -24,7 +24,7 @@ Examples:
 Where a condition is not met, it is named, and nothing is done. Afterwards `rkprof ctl PID start` records again.
 
 Exit codes: 0 ok, 1 a condition is not met or attaching failed, 2 usage, 4 no such process.")]
-pub struct Args {
+pub(crate) struct Args {
     /// Process number
     #[arg(value_name = "PID")]
     pid: u32,
@@ -91,7 +91,7 @@ fn reason(status: i32) -> String {
     format!("{text} (status {status})")
 }
 
-pub fn execute(args: &Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let pids = if args.tree { tree(args.pid) } else { vec![args.pid] };
     let (ready, failed) = sort(&pids);
     if ready.is_empty() {

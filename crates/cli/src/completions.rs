@@ -10,11 +10,11 @@ Examples:
   rkprof completions bash > ~/.local/share/bash-completion/completions/rkprof
   rkprof completions zsh > ~/.zfunc/_rkprof
   rkprof completions fish > ~/.config/fish/completions/rkprof.fish")]
-pub struct Args {
+pub(crate) struct Args {
     shell: Shell,
 }
 
-pub fn execute(args: &Args, mut command: clap::Command) -> Result<u8, Failure> {
+pub(crate) fn execute(args: &Args, mut command: clap::Command) -> Result<u8, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, "rkprof", &mut script);
     out::result(None, &String::from_utf8_lossy(&script))

@@ -7,19 +7,19 @@ use std::collections::BTreeMap;
 
 /// Variables and values that the given options stand for.
 #[derive(Clone, Debug, Default)]
-pub struct ConfigArgs(BTreeMap<&'static str, String>);
+pub(crate) struct ConfigArgs(BTreeMap<&'static str, String>);
 
 impl ConfigArgs {
     /// The value of the option of `variable`, if it was given.
-    pub fn get(&self, variable: &str) -> Option<&str> {
+    pub(crate) fn get(&self, variable: &str) -> Option<&str> {
         self.0.get(variable).map(String::as_str)
     }
 
-    pub fn set(&mut self, variable: &'static str, value: String) {
+    pub(crate) fn set(&mut self, variable: &'static str, value: String) {
         self.0.insert(variable, value);
     }
 
-    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&'static str, &str)> {
         self.0.iter().map(|(variable, value)| (*variable, value.as_str()))
     }
 }

@@ -9,7 +9,7 @@ use rkprof_config::counters::{CounterOptions, parse_pmc};
 use std::collections::BTreeSet;
 
 #[derive(clap::Args, Clone, Debug)]
-pub struct CounterArgs {
+pub(crate) struct CounterArgs {
     /// Run the program once for the times and once for each group of counters, in DIR/pass_N
     #[arg(long, value_name = "app", value_parser = ["app"], conflicts_with = "multiplex", help_heading = Heading::Counters.title())]
     replay: Option<String>,
@@ -20,17 +20,17 @@ pub struct CounterArgs {
 
 impl CounterArgs {
     /// `--replay app`.
-    pub fn replay(&self) -> bool {
+    pub(crate) fn replay(&self) -> bool {
         self.replay.is_some()
     }
 
     /// `--yes`.
-    pub fn yes(&self) -> bool {
+    pub(crate) fn yes(&self) -> bool {
         self.yes
     }
 
     /// What can be said without a device: presets and counters that exist nowhere, files that can't be read.
-    pub fn check(&self, config: &ConfigArgs) -> Result<(), Failure> {
+    pub(crate) fn check(&self, config: &ConfigArgs) -> Result<(), Failure> {
         let remedy = "`rkprof run --help` describes the options.";
         let presets = config
             .get("RKPROF_PRESET")
@@ -77,6 +77,6 @@ fn exists_somewhere(name: &str) -> bool {
 }
 
 /// The program may change its directory before it starts.
-pub fn absolute(file: &str) -> String {
+pub(crate) fn absolute(file: &str) -> String {
     std::path::absolute(file).map_or(file.to_owned(), |path| path.to_string_lossy().into_owned())
 }

@@ -16,7 +16,7 @@ Examples:
   rkprof demo --list                             the scenarios
 
 Its numbers are those of the simulator and are labelled so.")]
-pub struct Args {
+pub(crate) struct Args {
     /// Simulated GPU
     #[arg(long, value_name = "ARCH", value_parser = architecture)]
     arch: Option<String>,
@@ -74,7 +74,7 @@ fn architecture(text: &str) -> Result<String, Error> {
     Ok(devices.collect::<Result<Vec<String>, String>>()?.join("+"))
 }
 
-pub fn execute(args: Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let Args { arch, scenario, list, export, options } = args;
     let program = std::env::current_exe().map_err(|error| {
         let remedy = "Start rkprof by its full path.";
@@ -120,7 +120,7 @@ fn list_scenarios(program: &OsStr, workload: &OsStr) -> Result<u8, Failure> {
 }
 
 /// The hidden subcommand: the simulated program itself.
-pub fn workload(args: Vec<OsString>) -> Result<u8, Failure> {
+pub(crate) fn workload(args: Vec<OsString>) -> Result<u8, Failure> {
     let code = simulator::run(&args)?;
     // As a program ends: with its exit handlers.
     std::process::exit(code)

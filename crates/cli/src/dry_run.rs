@@ -13,7 +13,7 @@ use std::ffi::OsString;
 const SCHEMA_VERSION: u32 = 1;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Format {
+pub(crate) enum Format {
     Text,
     Json,
 }
@@ -46,7 +46,7 @@ struct Plan {
 }
 
 /// Prints the command of a container engine.
-pub fn container(command: &[OsString], format: Format) -> Result<u8, Failure> {
+pub(crate) fn container(command: &[OsString], format: Format) -> Result<u8, Failure> {
     #[derive(Serialize)]
     struct InContainer {
         schema_version: u32,
@@ -65,7 +65,7 @@ pub fn container(command: &[OsString], format: Format) -> Result<u8, Failure> {
 }
 
 /// Prints the plan.
-pub fn execute(
+pub(crate) fn execute(
     options: &SessionOptions,
     command: Vec<String>,
     exports: Vec<String>,
@@ -128,7 +128,7 @@ fn plans(wanted: &Wanted, respect_lines: bool, archs: &[String]) -> Result<Vec<p
 }
 
 /// What a run records, by name.
-pub fn records(config: &Config) -> BTreeMap<&'static str, bool> {
+pub(crate) fn records(config: &Config) -> BTreeMap<&'static str, bool> {
     let Config {
         hip,
         hip_compiler,

@@ -23,7 +23,7 @@ const PLACES: &[(&str, &str)] = &[
 
 /// One format, and its file as seen from the run directory.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Export {
+pub(crate) struct Export {
     format: &'static str,
     place: Option<String>,
 }
@@ -58,7 +58,7 @@ struct Command {
 }
 
 /// Runs the program and writes the formats that are asked for. Returns its exit code.
-pub fn run(job: &Job<'_>, exports: &[Export]) -> Result<u8, Failure> {
+pub(crate) fn run(job: &Job<'_>, exports: &[Export]) -> Result<u8, Failure> {
     if exports.is_empty() {
         return launch::execute(job);
     }

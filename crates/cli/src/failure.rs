@@ -3,7 +3,7 @@
 use std::fmt;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
+pub(crate) struct Failure {
     /// The exit code it leads to.
     pub code: u8,
     /// Completes "cannot ...".
@@ -14,7 +14,12 @@ pub struct Failure {
 
 impl Failure {
     /// `doing` completes "cannot ..."; `remedy` is a sentence.
-    pub fn new(code: u8, doing: impl Into<String>, problem: impl fmt::Display, remedy: impl Into<String>) -> Failure {
+    pub(crate) fn new(
+        code: u8,
+        doing: impl Into<String>,
+        problem: impl fmt::Display,
+        remedy: impl Into<String>,
+    ) -> Failure {
         Failure { code, doing: doing.into(), problem: problem.to_string(), remedy: remedy.into() }
     }
 }

@@ -42,7 +42,7 @@ Correctness is what --correct says; without it it is \"unknown\", which costs it
 nearest roof; it and tflops need --work or counters.
 
 Exit codes: 0 ok, 2 usage, 3 the program had failed (score 0), 4 no data.")]
-pub struct Args {
+pub(crate) struct Args {
     /// Run directory, or a summary.json [default: rkprof_out/latest]
     #[arg(value_name = "RUN")]
     run: Option<PathBuf>,
@@ -138,7 +138,7 @@ struct Report {
     notes: Vec<String>,
 }
 
-pub fn execute(args: Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let path = args.run.clone().unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
     let goal = Goal { target_latency_us: args.target_latency_us, correctness_weight: args.correctness_weight };
     // Before anything else: a program that died early may have left no numbers at all.

@@ -10,7 +10,7 @@ const MAX_HEAD: usize = 8 << 10;
 
 /// The head of a request.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Request {
+pub(crate) struct Request {
     pub method: String,
     /// Without the query.
     pub path: String,
@@ -19,7 +19,7 @@ pub struct Request {
 }
 
 impl Request {
-    pub fn parse(head: &str) -> Request {
+    pub(crate) fn parse(head: &str) -> Request {
         let mut lines = head.lines();
         let mut words = lines.next().unwrap_or_default().split(' ').map(str::to_owned);
         let method = words.next().unwrap_or_default();
@@ -37,7 +37,7 @@ impl Request {
     ///
     /// # Errors
     /// `TimedOut`, and those of the connection.
-    pub fn read(stream: &mut TcpStream, deadline: Instant) -> io::Result<Request> {
+    pub(crate) fn read(stream: &mut TcpStream, deadline: Instant) -> io::Result<Request> {
         let mut head = Vec::new();
         let mut piece = [0u8; 1024];
         while !head.windows(4).any(|end| end == b"\r\n\r\n") && head.len() < MAX_HEAD {
@@ -55,18 +55,18 @@ impl Request {
     }
 
     /// A header by its name in lower case.
-    pub fn header(&self, name: &str) -> Option<&str> {
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
     /// A parameter of the query, decoded.
-    pub fn parameter(&self, name: &str) -> Option<String> {
+    pub(crate) fn parameter(&self, name: &str) -> Option<String> {
         let mut all = self.query.split('&').map(|one| one.split_once('=').unwrap_or((one, "")));
         all.find(|(known, _)| *known == name).map(|(_, value)| decoded(value))
     }
 
     /// Did the client ask for this machine by its own name?
-    pub fn is_for_this_machine(&self, port: u16) -> bool {
+    pub(crate) fn is_for_this_machine(&self, port: u16) -> bool {
         let own = ["127.0.0.1", "localhost", "[::1]"].map(|name| [name.to_owned(), format!("{name}:{port}")]).concat();
         self.header("host").is_some_and(|host| own.iter().any(|name| name.eq_ignore_ascii_case(host)))
     }
@@ -92,7 +92,7 @@ fn decoded(text: &str) -> String {
 }
 
 /// The head of an answer; `more` are whole lines, each with its end.
-pub fn head(status: &str, kind: &str, length: u64, more: &str) -> String {
+pub(crate) fn head(status: &str, kind: &str, length: u64, more: &str) -> String {
     format!(
         "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n{more}Cache-Control: no-store\r\n\
          Connection: close\r\n\r\n"

@@ -29,7 +29,7 @@ Examples:
   rkprof import 1_kernel_trace.csv 1_hip_api_trace.csv -o old
 
 Exit codes: 0 ok, 1 the run could not be written, 2 not of a known format or damaged, 4 no events.")]
-pub struct Args {
+pub(crate) struct Args {
     /// Files, or directories that hold them
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
@@ -50,7 +50,7 @@ fn format(name: &str) -> Result<Format, Error> {
     found.ok_or_else(|| format!("known are {}", known.join(", ")).into())
 }
 
-pub fn execute(args: &Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let host = dir::host();
     let place = Place {
         host: &host,

@@ -17,7 +17,7 @@ Examples:
   LD_PRELOAD=$(rkprof self --library) RKPROF_OUT=run ./app     trace without the command
 
 Exit codes: 0 all is there and of one version, 1 something is not.")]
-pub struct Args {
+pub(crate) struct Args {
     /// Print the path of librkprof.so alone
     #[arg(long, conflicts_with_all = ["format", "output"])]
     library: bool,
@@ -44,7 +44,7 @@ struct Installation {
 
 const VERSION: &str = env!("CARGO_PKG_VERSION");
 
-pub fn execute(args: &Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     if args.library {
         return out::result(None, &format!("{}\n", library::find()?.display()));
     }

@@ -19,14 +19,14 @@ use std::path::{Path, PathBuf};
 const HEADING: &str = "How kernels are judged";
 
 /// The variable that carries `--work` of a run, one rule a line.
-pub const WORK_VARIABLE: &str = "RKPROF_WORK";
+pub(crate) const WORK_VARIABLE: &str = "RKPROF_WORK";
 
 /// The work file that is read when it lies in the run directory.
 const SIDECAR: &str = "work.json";
 
 #[derive(clap::Args, Clone, Debug, Default)]
 #[command(next_help_heading = HEADING)]
-pub struct JudgeOptions {
+pub(crate) struct JudgeOptions {
     #[command(flatten)]
     pub rules: RulesOption,
     /// FLOPs and bytes of a launch where they are not counted: 'REGEX=flops:EXPR,bytes:EXPR,dtype:fp16', with
@@ -45,7 +45,7 @@ pub struct JudgeOptions {
 }
 
 /// The options, read.
-pub struct Judge {
+pub(crate) struct Judge {
     rules: RuleSet,
     sources: WorkSources,
     peaks: Option<PeaksFile>,
@@ -53,7 +53,7 @@ pub struct Judge {
 }
 
 /// Reads `--work`, one rule each.
-pub fn work_rules<'a>(texts: impl Iterator<Item = &'a str>) -> Result<Rules, Failure> {
+pub(crate) fn work_rules<'a>(texts: impl Iterator<Item = &'a str>) -> Result<Rules, Failure> {
     let rules = texts.map(|text| {
         Rule::parse(text).map_err(|problem| {
             let remedy = "For a GEMM: --work 'gemm=flops:2*4096*4096*2048,dtype:fp16'";
@@ -70,7 +70,7 @@ fn read(path: &Path, doing: &str) -> Result<String, Failure> {
 
 impl JudgeOptions {
     /// Reads what the options name, for the run at `path`.
-    pub fn load(&self, path: &Path, run: &Run) -> Result<Judge, Failure> {
+    pub(crate) fn load(&self, path: &Path, run: &Run) -> Result<Judge, Failure> {
         let JudgeOptions { rules, work, work_file, peaks, timing_run } = self;
         let (rules, _) = rules.load()?;
         let sidecar = work_file.clone().or_else(|| Some(path.join(SIDECAR)).filter(|file| file.is_file()));
@@ -132,7 +132,7 @@ fn program_dtype(markers: &[MarkerRow]) -> Option<Dtype> {
 }
 
 impl Judge {
-    pub fn peaks(&self) -> Option<&PeaksFile> {
+    pub(crate) fn peaks(&self) -> Option<&PeaksFile> {
         self.peaks.as_ref()
     }
 
@@ -147,7 +147,7 @@ impl Judge {
     }
 
     /// One assessment a row of the summary, in its order.
-    pub fn rows(&self, summary: &Summary) -> Vec<Assessment> {
+    pub(crate) fn rows(&self, summary: &Summary) -> Vec<Assessment> {
         let context = self.context(summary);
         let of = |row: &KernelRow| {
             let subject = Subject { row, members: vec![row] };
@@ -157,7 +157,7 @@ impl Judge {
     }
 
     /// One assessment per kernel and device, over its shapes and streams; by total time.
-    pub fn kernels(&self, summary: &Summary) -> Result<Vec<(KernelRow, Assessment)>, Failure> {
+    pub(crate) fn kernels(&self, summary: &Summary) -> Result<Vec<(KernelRow, Assessment)>, Failure> {
         let context = self.context(summary);
         let mut agents: Vec<u32> = summary.kernels.iter().map(|row| row.agent).collect();
         agents.sort_unstable();
@@ -181,6 +181,6 @@ impl Judge {
 }
 
 /// The agent that rows call by this number.
-pub fn agent(summary: &Summary, index: u32) -> Option<&AgentSummary> {
+pub(crate) fn agent(summary: &Summary, index: u32) -> Option<&AgentSummary> {
     summary.agents.iter().find(|agent| agent.index == index).or_else(|| summary.agents.get(index as usize))
 }

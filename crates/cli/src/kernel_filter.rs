@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 /// What the user wrote.
 #[derive(Clone, Debug)]
-pub enum KernelFilter {
+pub(crate) enum KernelFilter {
     /// The kernel that has this id in every view of the run.
     Id(KernelId),
     Matching(Regex),
@@ -38,7 +38,7 @@ impl fmt::Display for KernelFilter {
 
 impl KernelFilter {
     /// The pattern of the names that are meant. `doing` says in an error what for.
-    pub fn pattern(&self, ids: &Ids, doing: &str) -> Result<Regex, Failure> {
+    pub(crate) fn pattern(&self, ids: &Ids, doing: &str) -> Result<Regex, Failure> {
         let id = match self {
             KernelFilter::Matching(regex) => return Ok(regex.clone()),
             KernelFilter::Id(id) => *id,

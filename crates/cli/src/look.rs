@@ -12,13 +12,13 @@ use std::io::IsTerminal;
 use std::os::fd::AsFd;
 
 /// Columns of text that goes to no terminal.
-pub const WIDTH: usize = 100;
+pub(crate) const WIDTH: usize = 100;
 /// Narrower terminals break lines by themselves; in wider ones the eye loses the line.
 const WIDTHS: std::ops::RangeInclusive<usize> = 60..=200;
 
 /// `--color`
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum Color {
+pub(crate) enum Color {
     /// On a terminal, unless NO_COLOR or CLICOLOR=0 is set
     #[default]
     Auto,
@@ -28,7 +28,7 @@ pub enum Color {
 
 impl Color {
     /// Holds for the rest of the process.
-    pub fn set(self) {
+    pub(crate) fn set(self) {
         match self {
             Color::Auto => ColorChoice::Auto,
             Color::Always => ColorChoice::AlwaysAnsi,
@@ -40,7 +40,7 @@ impl Color {
 
 /// What a word means to the reader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
+pub(crate) enum Tone {
     Plain,
     Good,
     Doubtful,
@@ -53,7 +53,7 @@ pub enum Tone {
 
 impl Tone {
     /// The tone of a verdict, a result or a label.
-    pub fn of(word: &str) -> Tone {
+    pub(crate) fn of(word: &str) -> Tone {
         match word.trim_start_matches([' ', '[']).split([' ', ':', ']']).next().unwrap_or_default() {
             "COMPLETE" | "PASS" | "OK" | "IMPROVEMENT" | "ok" => Tone::Good,
             "INCOMPLETE" | "Warning" | "WARN" | "INCONCLUSIVE" | "UNKNOWN" | "MED" | "!" => Tone::Doubtful,
@@ -63,7 +63,7 @@ impl Tone {
     }
 
     /// The text with the escape sequences of the tone.
-    pub fn paint(self, text: &str) -> String {
+    pub(crate) fn paint(self, text: &str) -> String {
         let code = match self {
             Tone::Plain => return text.to_owned(),
             _ if text.is_empty() => return String::new(),
@@ -78,7 +78,7 @@ impl Tone {
 }
 
 /// The text as it goes to `stream`.
-pub fn for_stream(text: &str, stream: &impl RawStream) -> String {
+pub(crate) fn for_stream(text: &str, stream: &impl RawStream) -> String {
     match AutoStream::choice(stream) {
         ColorChoice::Never => plain(text),
         _ => text.to_owned(),
@@ -86,17 +86,17 @@ pub fn for_stream(text: &str, stream: &impl RawStream) -> String {
 }
 
 /// The text without colours.
-pub fn plain(text: &str) -> String {
+pub(crate) fn plain(text: &str) -> String {
     strip_str(text).to_string()
 }
 
 /// Columns of what is printed as a result.
-pub fn width() -> usize {
+pub(crate) fn width() -> usize {
     width_of(&std::io::stdout())
 }
 
 /// Columns of what is printed beside results.
-pub fn width_of_remarks() -> usize {
+pub(crate) fn width_of_remarks() -> usize {
     width_of(&std::io::stderr())
 }
 

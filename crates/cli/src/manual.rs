@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 /// Write manual pages or pages of the site
 #[derive(clap::Args)]
-pub struct Args {
+pub(crate) struct Args {
     /// Manual pages into this directory
     #[arg(long, value_name = "DIR")]
     man: Option<PathBuf>,
@@ -19,7 +19,7 @@ pub struct Args {
     markdown: Option<PathBuf>,
 }
 
-pub fn execute(args: &Args, command: Command) -> Result<u8, Failure> {
+pub(crate) fn execute(args: &Args, command: Command) -> Result<u8, Failure> {
     let failed = |dir: &Path| {
         let (doing, remedy) = (format!("write pages to {}", dir.display()), "Name a directory that exists.");
         move |error: io::Error| Failure::new(exit::CHECK_FAILED, doing, error, remedy)

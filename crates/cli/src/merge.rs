@@ -29,7 +29,7 @@ Clocks of different nodes are put beside each other by the collectives that they
 is left, else by their wall clocks. A rank that is missing, killed or cut is a finding.
 
 Exit codes: 0 ok, 1 the result could not be written, 2 usage, 4 no run there.")]
-pub struct Args {
+pub(crate) struct Args {
     /// Run directories, or directories that hold some
     #[arg(value_name = "RUN", required = true)]
     runs: Vec<PathBuf>,
@@ -58,7 +58,7 @@ enum Format {
     Json,
 }
 
-pub fn execute(args: &Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let doing = || format!("merge {}", words(&args.runs));
     let inputs = merge::find(&args.runs)
         .map_err(|error| Failure::new(exit::NO_DATA, doing(), error, "Name run directories, or what holds them."))?;
@@ -96,7 +96,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
 }
 
 /// A folder of ranks, merged for one look at them; the result goes when this does.
-pub struct Together {
+pub(crate) struct Together {
     pub dir: PathBuf,
 }
 
@@ -107,7 +107,7 @@ impl Drop for Together {
 }
 
 /// Merges the runs below a folder that is no run itself. `None` when it is one, or holds fewer than two.
-pub fn together(folder: &Path, step: Option<&str>) -> Result<Option<Together>, Failure> {
+pub(crate) fn together(folder: &Path, step: Option<&str>) -> Result<Option<Together>, Failure> {
     if !folder.is_dir() || dir::sessions(folder).is_ok_and(|sessions| !sessions.is_empty()) {
         return Ok(None);
     }
@@ -160,7 +160,7 @@ fn text(merged: &RankTable, dir: &Path) -> String {
 }
 
 /// The ranks beside each other: what is wrong, who waits, steps, collectives, clocks.
-pub fn ranks(merged: &RankTable, width: usize) -> String {
+pub(crate) fn ranks(merged: &RankTable, width: usize) -> String {
     let mut text = String::new();
     for finding in merged.findings.iter().take(ROWS) {
         text += &super::report::field("Finding", finding, width);

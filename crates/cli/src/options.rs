@@ -21,7 +21,7 @@ const MEASURING: &str = "Measuring";
 const COMPATIBILITY: &str = "Compatibility with rocprof";
 
 #[derive(clap::Args, Clone, Debug)]
-pub struct SessionOptions {
+pub(crate) struct SessionOptions {
     #[command(flatten)]
     pub config: ConfigArgs,
     /// GPUs that the program may use: numbers like 0,2, names like GPU-0123456789abcdef, or all
@@ -93,13 +93,13 @@ pub struct SessionOptions {
 }
 
 /// A time, as all options have it.
-pub fn time(text: &str) -> Result<Duration, Error> {
+pub(crate) fn time(text: &str) -> Result<Duration, Error> {
     parse_duration(text).ok_or_else(|| "expected a time like 90s, 5min or 300ms; seconds without a unit".into())
 }
 
 /// The configuration of a run, and what it means for the environment of the program.
 #[derive(Debug)]
-pub struct Session {
+pub(crate) struct Session {
     pub config: Config,
     /// Variables of this process that must not reach the program, because they are part of `config` already.
     pub stale: Vec<String>,
@@ -107,7 +107,7 @@ pub struct Session {
 
 impl SessionOptions {
     /// Options over environment over defaults. A bad option is a failure, a bad variable a remark.
-    pub fn session(&self, env: impl Fn(&str) -> Option<String>) -> Result<Session, Failure> {
+    pub(crate) fn session(&self, env: impl Fn(&str) -> Option<String>) -> Result<Session, Failure> {
         self.counters.check(&self.config)?;
         let options = self.variables();
         let asked = RefCell::new(Vec::new());

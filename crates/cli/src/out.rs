@@ -20,7 +20,7 @@ const PREFIX: &str = "rkprof: ";
 static SAID: Mutex<BTreeSet<String>> = Mutex::new(BTreeSet::new());
 
 /// A remark on stderr, each line with the prefix; the same one is printed once.
-pub fn note(text: &str) {
+pub(crate) fn note(text: &str) {
     let is_new = SAID.lock().is_ok_and(|mut said| said.insert(text.to_owned()));
     if !is_new {
         return;
@@ -39,14 +39,14 @@ fn line(text: &str) -> String {
 }
 
 /// Text on stderr as it is.
-pub fn block(text: &str) {
+pub(crate) fn block(text: &str) {
     let text = look::for_stream(text, &io::stderr());
     // There is no better place to report that stderr is closed.
     let _ = io::stderr().write_all(text.as_bytes());
 }
 
 /// Says that a file which the user named is written.
-pub fn wrote(path: &Path) {
+pub(crate) fn wrote(path: &Path) {
     // A pipe or a device needs no such word; /dev/null least of all.
     if path.is_file() {
         let size = path.metadata().map_or(0, |metadata| metadata.len());
@@ -55,7 +55,7 @@ pub fn wrote(path: &Path) {
 }
 
 /// What a command could not do, on stderr.
-pub fn failure(failure: &Failure) {
+pub(crate) fn failure(failure: &Failure) {
     let text = terminal_lines(&failure.to_string()).into_owned();
     let mut lines = text.lines();
     let first = lines.next().unwrap_or_default();
@@ -70,7 +70,7 @@ pub fn failure(failure: &Failure) {
 ///
 /// # Errors
 /// Those of writing; `InvalidInput` when it is a file of a run.
-pub fn file(path: &Path, content: &[u8]) -> io::Result<()> {
+pub(crate) fn file(path: &Path, content: &[u8]) -> io::Result<()> {
     if is_of_a_run(path) {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is a file of a run, which is only read"));
     }
@@ -83,7 +83,7 @@ pub fn file(path: &Path, content: &[u8]) -> io::Result<()> {
 }
 
 /// A file that a recording has written.
-pub fn is_of_a_run(path: &Path) -> bool {
+pub(crate) fn is_of_a_run(path: &Path) -> bool {
     let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
     let (Some(dir), Some(name)) = (path.parent(), path.file_name()) else { return false };
     let dir = if dir.as_os_str().is_empty() { Path::new(".") } else { dir };
@@ -91,7 +91,7 @@ pub fn is_of_a_run(path: &Path) -> bool {
 }
 
 /// Text for people: to `path`, or to stdout, in colour where that is wanted.
-pub fn result(path: Option<&Path>, text: &str) -> Result<u8, Failure> {
+pub(crate) fn result(path: Option<&Path>, text: &str) -> Result<u8, Failure> {
     match path {
         Some(_) => data(path, &look::plain(text)),
         None => data(None, &look::for_stream(text, &io::stdout())),
@@ -99,7 +99,7 @@ pub fn result(path: Option<&Path>, text: &str) -> Result<u8, Failure> {
 }
 
 /// A result as it is: to `path`, or to stdout. A reader that has seen enough (`rkprof report | head`) is no error.
-pub fn data(path: Option<&Path>, text: &str) -> Result<u8, Failure> {
+pub(crate) fn data(path: Option<&Path>, text: &str) -> Result<u8, Failure> {
     let written = match path {
         Some(path) => file(path, text.as_bytes()).inspect(|()| wrote(path)),
         None => {
@@ -123,7 +123,7 @@ pub fn data(path: Option<&Path>, text: &str) -> Result<u8, Failure> {
 
 /// The options of a command that shows a result: how, and where.
 #[derive(clap::Args, Clone, Debug)]
-pub struct Show<F: ValueEnum + Default + Send + Sync + 'static> {
+pub(crate) struct Show<F: ValueEnum + Default + Send + Sync + 'static> {
     // The default is the format's own.
     #[arg(long, value_enum, default_value_t)]
     pub format: F,
@@ -134,7 +134,7 @@ pub struct Show<F: ValueEnum + Default + Send + Sync + 'static> {
 
 impl<F: ValueEnum + Default + Send + Sync + 'static> Show<F> {
     /// Columns of a text, as many as it likes if that is wanted.
-    pub fn width(&self, any: bool) -> usize {
+    pub(crate) fn width(&self, any: bool) -> usize {
         match &self.output {
             _ if any => usize::from(u16::MAX),
             Some(_) => look::WIDTH,
@@ -143,14 +143,14 @@ impl<F: ValueEnum + Default + Send + Sync + 'static> Show<F> {
     }
 
     /// Writes the result where it is to go.
-    pub fn write(&self, text: &str) -> Result<u8, Failure> {
+    pub(crate) fn write(&self, text: &str) -> Result<u8, Failure> {
         result(self.output.as_deref(), text)
     }
 }
 
 /// For people, or for programs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum PlainFormat {
+pub(crate) enum PlainFormat {
     #[default]
     Text,
     Json,

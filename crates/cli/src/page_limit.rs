@@ -5,10 +5,10 @@ use std::path::Path;
 
 /// Bytes of a trace that the page's engine surely opens. It takes 18 bytes of memory for each of ours (trace processor v55.3,
 /// 500,000 kernels with their calls), and has 4 GiB in browsers without 64-bit WebAssembly.
-pub const LARGEST: u64 = 220_000_000;
+pub(crate) const LARGEST: u64 = 220_000_000;
 
 /// What to do about a trace of `size` bytes, when the page may not hold it.
-pub fn warning(trace: &Path, size: u64) -> Option<String> {
+pub(crate) fn warning(trace: &Path, size: u64) -> Option<String> {
     let shown = trace.display();
     (size > LARGEST).then(|| {
         format!(
@@ -21,7 +21,7 @@ pub fn warning(trace: &Path, size: u64) -> Option<String> {
 }
 
 /// What keeps the next trace small.
-pub const IN_TIME: &str = "Next time: --rotate 200MB writes parts that open one by one, --flight 30s keeps the last seconds only, \
+pub(crate) const IN_TIME: &str = "Next time: --rotate 200MB writes parts that open one by one, --flight 30s keeps the last seconds only, \
                            --trace kernels leaves out API calls";
 
 #[cfg(test)]

@@ -21,13 +21,13 @@ Examples:
   rkprof recover rkprof_out/latest
 
 Exit codes: 0 ok or nothing to do, 1 a process could not be recovered, 4 no run there.")]
-pub struct Args {
+pub(crate) struct Args {
     /// Run directory
     #[arg(value_name = "DIR")]
     run: PathBuf,
 }
 
-pub fn execute(args: &Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let doing = || format!("recover {}", args.run.display());
     arena::sweep(Path::new(shared::MEMORY));
     let held = HeldDir::open(&args.run).map_err(|error| {

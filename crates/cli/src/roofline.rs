@@ -35,7 +35,7 @@ Examples:
 --work-file FILE: {\"kernels\": [{\"match\": \"REGEX\", \"flops\": \"2*grid_x*64\", \"bytes\": 4096, \"dtype\": \"fp16\"}]}
 
 Exit codes: 0 ok (also without roofs, for a device without facts), 2 usage, 4 no data.")]
-pub struct Args {
+pub(crate) struct Args {
     /// Run directory, or a summary.json [default: rkprof_out/latest]
     #[arg(value_name = "RUN")]
     run: Option<PathBuf>,
@@ -75,7 +75,7 @@ enum Format {
     Csv,
 }
 
-pub fn execute(args: Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let Args { run, dtype, level, gpu, agent, shapes, region, steps, judge, show } = args;
     let options = Options::parse(&dtype, &level).map_err(|problem| {
         Failure::new(exit::USAGE, "draw the roofline", problem, "`rkprof roofline --help` lists dtypes and levels.")
@@ -124,7 +124,7 @@ fn page(run: &Run, names: &Names, roofline: &Roofline) -> String {
 
 /// The kernels of the device that did most, for a report; `None` when there are none.
 /// `ids` are those of the whole run.
-pub fn of_busiest(summary: &Summary, ids: &Ids, judge: &Judge) -> Option<Roofline> {
+pub(crate) fn of_busiest(summary: &Summary, ids: &Ids, judge: &Judge) -> Option<Roofline> {
     let device = device(summary, None).ok()?;
     place(summary, ids, judge, device, false, &Options::default()).ok()
 }

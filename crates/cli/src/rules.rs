@@ -18,7 +18,7 @@ Examples:
   rkprof rules --format toml > my.toml       a file to change; then: rkprof report --rules my.toml
   rkprof rules --rules geak                  the thresholds of GEAK's profiler
   rkprof rules --metrics                     every metric with its unit and formula")]
-pub struct Args {
+pub(crate) struct Args {
     #[command(flatten)]
     rules: RulesOption,
     /// Show metrics instead: names, units, formulas
@@ -38,7 +38,7 @@ enum Format {
 
 /// The option of every command that judges kernels.
 #[derive(clap::Args, Clone, Debug)]
-pub struct RulesOption {
+pub(crate) struct RulesOption {
     /// Rules of verdicts: default, geak, or a TOML file
     #[arg(long, value_name = "NAME|FILE", default_value = "default")]
     pub rules: String,
@@ -52,7 +52,7 @@ impl Default for RulesOption {
 
 impl RulesOption {
     /// The rules and their text.
-    pub fn load(&self) -> Result<(RuleSet, String), Failure> {
+    pub(crate) fn load(&self) -> Result<(RuleSet, String), Failure> {
         let name = self.rules.as_str();
         let failed = |problem: String| {
             let remedy = "`rkprof rules --format toml` prints rules that work.";
@@ -76,7 +76,7 @@ impl RulesOption {
     }
 }
 
-pub fn execute(args: &Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let Args { rules, metrics, show } = args;
     let text = match (metrics, show.format) {
         (true, Format::Text) => metrics_text(),

@@ -27,7 +27,7 @@ Options of rocprofv3 and rocprof are understood and shown in rkprof's own words.
 Every option can be given as a variable too: --max-size 1GiB is RKPROF_MAX_SIZE=1GiB.
 The exit code is the program's, or 128 + the signal that killed it; 3 when it could not be started."
 )]
-pub struct Args {
+pub(crate) struct Args {
     #[command(flatten)]
     pub options: SessionOptions,
     #[command(flatten)]
@@ -55,7 +55,7 @@ pub struct Args {
     command: Vec<OsString>,
 }
 
-pub fn execute(args: Args, arguments: &[OsString]) -> Result<u8, Failure> {
+pub(crate) fn execute(args: Args, arguments: &[OsString]) -> Result<u8, Failure> {
     let Args { options, container, command, export, dry_run, arch, env: _, config: _ } = args;
     let Some((program, args)) = command.split_first() else {
         let remedy = "Write: rkprof run -- PROGRAM ARGS";
@@ -96,7 +96,7 @@ fn corrected(arguments: &[OsString], position: usize) -> String {
 }
 
 /// A word as a shell takes it.
-pub fn quoted(word: &str) -> String {
+pub(crate) fn quoted(word: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "_-./=:,@%+".contains(c);
     if !word.is_empty() && word.chars().all(plain) {
         word.to_owned()

@@ -8,9 +8,9 @@ use std::ffi::{CString, OsString, c_char};
 use std::os::unix::ffi::OsStringExt;
 
 /// File name of the simulator.
-pub const NAME: &str = "librksim.so";
+pub(crate) const NAME: &str = "librksim.so";
 /// Names the simulator when it lies somewhere else.
-pub const VARIABLE: &str = "RKPROF_SIM_LIB";
+pub(crate) const VARIABLE: &str = "RKPROF_SIM_LIB";
 
 type Main = unsafe extern "C" fn(i32, *const *const c_char) -> i32;
 
@@ -18,7 +18,7 @@ type Main = unsafe extern "C" fn(i32, *const *const c_char) -> i32;
 ///
 /// # Errors
 /// It is not there.
-pub fn find() -> Result<std::path::PathBuf, Failure> {
+pub(crate) fn find() -> Result<std::path::PathBuf, Failure> {
     library::find_file(NAME, VARIABLE, "run a simulated workload")
 }
 
@@ -26,7 +26,7 @@ pub fn find() -> Result<std::path::PathBuf, Failure> {
 ///
 /// # Errors
 /// The simulator is not there or cannot be loaded.
-pub fn run(args: &[OsString]) -> Result<i32, Failure> {
+pub(crate) fn run(args: &[OsString]) -> Result<i32, Failure> {
     let path = find()?;
     let fail = |error: libloading::Error| {
         let remedy =

@@ -14,7 +14,7 @@ Examples:
   rkprof snapshot live                prints the name of the trace file
 
 Exit codes: 0 ok, 1 the program did not answer in time, 4 no running program there.")]
-pub struct Args {
+pub(crate) struct Args {
     /// Run directory
     #[arg(value_name = "DIR")]
     run: PathBuf,
@@ -23,7 +23,7 @@ pub struct Args {
     timeout: f64,
 }
 
-pub fn execute(args: &Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let doing = || format!("take a snapshot of {}", args.run.display());
     let sessions = dir::sessions(&args.run)
         .map_err(|error| Failure::new(exit::NO_DATA, doing(), error, "Name a run directory."))?;

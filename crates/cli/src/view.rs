@@ -35,7 +35,7 @@ Examples:
 
 The page runs in your browser and fetches the trace from this machine: nothing is uploaded. Over SSH, forward the port that is
 printed. The command ends when the page has the trace, or with Ctrl-C.")]
-pub struct Args {
+pub(crate) struct Args {
     /// Run directory, or a trace [default: rkprof_out/latest]
     #[arg(value_name = "RUN")]
     run: Option<PathBuf>,
@@ -53,7 +53,7 @@ pub struct Args {
     page: String,
 }
 
-pub fn execute(args: &Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let run = args.run.clone().unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
     let content = if args.html { Content::Html(report::page(&run)?) } else { Content::Trace(trace_of(&run)?) };
     let listener = bind(args.port)?;

@@ -11,19 +11,19 @@ use rkprof_store::stream::Rotate;
 use std::time::Duration;
 
 /// Reads and shows a value; what is shown is read back as the same.
-pub struct Codec<T> {
+pub(crate) struct Codec<T> {
     pub read: fn(&str) -> Option<T>,
     /// `None`: there is no text for it, because it is what an absent variable means.
     pub show: fn(&T) -> Option<String>,
 }
 
 /// Values with a name each.
-pub trait Named: Copy + PartialEq + 'static {
+pub(crate) trait Named: Copy + PartialEq + 'static {
     const NAMES: &'static [(Self, &'static str)];
 }
 
 /// The names, for `--help` and messages.
-pub fn names<T: Named>() -> Vec<&'static str> {
+pub(crate) fn names<T: Named>() -> Vec<&'static str> {
     T::NAMES.iter().map(|(_, name)| *name).collect()
 }
 
@@ -54,26 +54,26 @@ impl Named for TraceRows {
         &[(TraceRows::Stream, "stream"), (TraceRows::Queue, "queue"), (TraceRows::Both, "both")];
 }
 
-pub const TRACE_ROWS: Codec<TraceRows> = Codec { read: named, show: name };
-pub const TRACE: Codec<TraceMode> = Codec { read: named, show: name };
-pub const ON_FULL: Codec<OnFull> = Codec { read: named, show: name };
-pub const DISPATCH: Codec<DispatchPath> = Codec { read: named, show: name };
+pub(crate) const TRACE_ROWS: Codec<TraceRows> = Codec { read: named, show: name };
+pub(crate) const TRACE: Codec<TraceMode> = Codec { read: named, show: name };
+pub(crate) const ON_FULL: Codec<OnFull> = Codec { read: named, show: name };
+pub(crate) const DISPATCH: Codec<DispatchPath> = Codec { read: named, show: name };
 
-pub const TEXT: Codec<Option<String>> = Codec { read: |text| Some(Some(text.to_owned())), show: Option::clone };
-pub const REGEX: Codec<Option<String>> =
+pub(crate) const TEXT: Codec<Option<String>> = Codec { read: |text| Some(Some(text.to_owned())), show: Option::clone };
+pub(crate) const REGEX: Codec<Option<String>> =
     Codec { read: |text| regex_lite::Regex::new(text).ok().map(|_| Some(text.to_owned())), show: Option::clone };
-pub const LINES: Codec<Vec<String>> = Codec {
+pub(crate) const LINES: Codec<Vec<String>> = Codec {
     read: |text| Some(text.lines().map(str::to_owned).collect()),
     show: |lines| (!lines.is_empty()).then(|| lines.join("\n")),
 };
-pub const RANKS: Codec<Option<RankSet>> =
+pub(crate) const RANKS: Codec<Option<RankSet>> =
     Codec { read: |text| RankSet::parse(text).map(Some), show: |ranks| ranks.as_ref().map(RankSet::to_string) };
 
-pub const SWITCH: Codec<bool> = Codec { read: switch, show: |on| Some(u8::from(*on).to_string()) };
-pub const SOME_SWITCH: Codec<Option<bool>> =
+pub(crate) const SWITCH: Codec<bool> = Codec { read: switch, show: |on| Some(u8::from(*on).to_string()) };
+pub(crate) const SOME_SWITCH: Codec<Option<bool>> =
     Codec { read: |text| switch(text).map(Some), show: |on| on.map(|on| u8::from(on).to_string()) };
 /// `follow` or `off`.
-pub const CHILDREN: Codec<bool> = Codec {
+pub(crate) const CHILDREN: Codec<bool> = Codec {
     read: |text| match text {
         "follow" => Some(true),
         "off" => Some(false),
@@ -82,16 +82,16 @@ pub const CHILDREN: Codec<bool> = Codec {
     show: |follow| Some(if *follow { "follow" } else { "off" }.to_owned()),
 };
 
-pub const SOME_SIZE: Codec<Option<u64>> =
+pub(crate) const SOME_SIZE: Codec<Option<u64>> =
     Codec { read: |text| parse_size(text).map(Some), show: |bytes| bytes.map(|bytes| bytes.to_string()) };
-pub const BUFFER: Codec<u64> = Codec {
+pub(crate) const BUFFER: Codec<u64> = Codec {
     read: |text| parse_size(text).filter(|bytes| (1 << 20..=16 << 30).contains(bytes)),
     show: |bytes| Some(bytes.to_string()),
 };
-pub const TIME: Codec<Duration> = Codec { read: parse_duration, show: |time| Some(milliseconds(*time)) };
-pub const SOME_TIME: Codec<Option<Duration>> =
+pub(crate) const TIME: Codec<Duration> = Codec { read: parse_duration, show: |time| Some(milliseconds(*time)) };
+pub(crate) const SOME_TIME: Codec<Option<Duration>> =
     Codec { read: |text| parse_duration(text).map(Some), show: |time| time.map(milliseconds) };
-pub const ROTATE: Codec<Option<Rotate>> = Codec {
+pub(crate) const ROTATE: Codec<Option<Rotate>> = Codec {
     read: |text| match parse_size(text) {
         Some(bytes) => Some(Some(Rotate::Bytes(bytes))),
         None => parse_duration(text).map(|time| Some(Rotate::Every(time))),
@@ -103,22 +103,22 @@ pub const ROTATE: Codec<Option<Rotate>> = Codec {
         })
     },
 };
-pub const SHARE: Codec<Option<f64>> =
+pub(crate) const SHARE: Codec<Option<f64>> =
     Codec { read: |text| parse_share(text).map(Some), show: |share| share.map(|share| share.to_string()) };
 
-pub const PRECISION: Codec<u8> = Codec {
+pub(crate) const PRECISION: Codec<u8> = Codec {
     read: |text| text.parse().ok().filter(|digits| (1..=5).contains(digits)),
     show: |digits| Some(digits.to_string()),
 };
-pub const COUNT_U32: Codec<u32> =
+pub(crate) const COUNT_U32: Codec<u32> =
     Codec { read: |text| text.parse().ok().filter(|n| *n > 0), show: |n| Some(n.to_string()) };
-pub const SOME_U32: Codec<Option<u32>> =
+pub(crate) const SOME_U32: Codec<Option<u32>> =
     Codec { read: |text| text.parse().ok().filter(|n| *n > 0).map(Some), show: |n| n.map(|n| n.to_string()) };
-pub const SOME_COUNT: Codec<Option<u64>> =
+pub(crate) const SOME_COUNT: Codec<Option<u64>> =
     Codec { read: |text| text.parse().ok().filter(|n| *n > 0).map(Some), show: |n| n.map(|n| n.to_string()) };
 
 /// `host_trap` or `stochastic`; a switch: on is `host_trap`.
-pub const STACKS: Codec<Option<Stacks>> = Codec {
+pub(crate) const STACKS: Codec<Option<Stacks>> = Codec {
     read: |text| match text {
         "both" | "1" | "yes" => Some(Some(Stacks::Both)),
         "native" => Some(Some(Stacks::Native)),
@@ -135,7 +135,7 @@ pub const STACKS: Codec<Option<Stacks>> = Codec {
         name.map(str::to_owned)
     },
 };
-pub const STACK_EVERY: Codec<StackEvery> = Codec {
+pub(crate) const STACK_EVERY: Codec<StackEvery> = Codec {
     read: |text| match text {
         "adaptive" => Some(StackEvery::Adaptive),
         number => number.parse().ok().filter(|number| *number > 0).map(StackEvery::Launches),
@@ -145,7 +145,7 @@ pub const STACK_EVERY: Codec<StackEvery> = Codec {
         StackEvery::Launches(number) => Some(number.to_string()),
     },
 };
-pub const SAMPLING: Codec<Option<SamplingMethod>> = Codec {
+pub(crate) const SAMPLING: Codec<Option<SamplingMethod>> = Codec {
     read: |text| match text.replace('-', "_").as_str() {
         "host_trap" => Some(Some(SamplingMethod::HostTrap)),
         "stochastic" => Some(Some(SamplingMethod::Stochastic)),
@@ -154,11 +154,12 @@ pub const SAMPLING: Codec<Option<SamplingMethod>> = Codec {
     show: |method| Some(method.map_or("0", |method| method.label()).to_owned()),
 };
 
-pub const PRESETS: Codec<Vec<String>> =
+pub(crate) const PRESETS: Codec<Vec<String>> =
     Codec { read: counters::parse_presets, show: |names| (!names.is_empty()).then(|| names.join("+")) };
-pub const PMC: Codec<Vec<Vec<String>>> = Codec { read: counters::parse_pmc, show: |lists| counters::show_pmc(lists) };
+pub(crate) const PMC: Codec<Vec<Vec<String>>> =
+    Codec { read: counters::parse_pmc, show: |lists| counters::show_pmc(lists) };
 /// `ok`, or a file that a probe wrote.
-pub const PROBE: Codec<Probe> = Codec {
+pub(crate) const PROBE: Codec<Probe> = Codec {
     read: |text| Some(if text == "ok" { Probe::Trusted } else { Probe::File(text.to_owned()) }),
     show: |probe| match probe {
         Probe::Cached => None,

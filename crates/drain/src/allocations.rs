@@ -6,7 +6,7 @@ use rkprof_model::record;
 use rustc_hash::FxHashMap;
 
 #[derive(Default)]
-pub struct Allocations {
+pub(crate) struct Allocations {
     /// Bytes and agent of what was not freed yet.
     by_address: FxHashMap<u64, (u64, u32)>,
     /// Bytes, by agent.
@@ -15,7 +15,7 @@ pub struct Allocations {
 
 impl Allocations {
     /// The event of a record; a free gets the bytes and the agent of its allocation.
-    pub fn event(&mut self, raw: record::Allocation) -> MemoryAllocation {
+    pub(crate) fn event(&mut self, raw: record::Allocation) -> MemoryAllocation {
         let op = AllocationOp::from_u8(raw.header.tag);
         let (bytes, agent) = match op {
             AllocationOp::Free | AllocationOp::VmemFree => match self.by_address.remove(&raw.address) {

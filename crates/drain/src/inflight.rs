@@ -11,7 +11,7 @@ const PAGE: usize = 64;
 const MAX_PAGES: usize = 1 << 14;
 
 /// Values by id, for up to [`InFlight::CAPACITY`] ids in flight.
-pub struct InFlight<T> {
+pub(crate) struct InFlight<T> {
     /// Number of a page (id / [`PAGE`]) -> its place in `pages`.
     places: FxHashMap<u64, usize>,
     pages: Vec<Page<T>>,
@@ -39,20 +39,20 @@ impl<T> Default for InFlight<T> {
 
 impl<T: Copy> InFlight<T> {
     /// The most ids of threads that launch one after the other.
-    pub const CAPACITY: usize = PAGE * MAX_PAGES;
+    pub(crate) const CAPACITY: usize = PAGE * MAX_PAGES;
 
-    pub fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.len
     }
 
     #[inline]
-    pub fn contains(&mut self, id: u64) -> bool {
+    pub(crate) fn contains(&mut self, id: u64) -> bool {
         self.find(id).is_some_and(|place| self.pages[place].values[id as usize % PAGE].is_some())
     }
 
     /// Keeps `value` under `id`; forgets it when there are too many.
     #[inline]
-    pub fn insert(&mut self, id: u64, value: T) {
+    pub(crate) fn insert(&mut self, id: u64, value: T) {
         let Some(place) = self.find(id).or_else(|| self.begin(id)) else { return };
         let page = &mut self.pages[place];
         if page.values[id as usize % PAGE].replace(value).is_none() {
@@ -62,7 +62,7 @@ impl<T: Copy> InFlight<T> {
     }
 
     #[inline]
-    pub fn remove(&mut self, id: u64) -> Option<T> {
+    pub(crate) fn remove(&mut self, id: u64) -> Option<T> {
         let place = self.find(id)?;
         let page = &mut self.pages[place];
         let value = page.values[id as usize % PAGE].take()?;

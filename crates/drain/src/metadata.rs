@@ -6,7 +6,7 @@ use rkprof_model::record::{self, Domain, Header, Kind, NameOf};
 use std::collections::HashMap;
 
 /// What a metadata record taught us beside the registry.
-pub enum Learned {
+pub(crate) enum Learned {
     Nothing,
     /// A stream got a name from ROCTx.
     StreamName {
@@ -40,10 +40,15 @@ pub enum Learned {
 }
 
 /// Numbers that the SDK gives counters, to indices in [`Registry::counters`].
-pub type CounterIndex = HashMap<u64, u32>;
+pub(crate) type CounterIndex = HashMap<u64, u32>;
 
 /// Applies one metadata record. Records that make no sense are skipped: they come from a file that a crash may have cut.
-pub fn apply(registry: &mut Registry, counters: &mut CounterIndex, header: Header, bytes: &[u8]) -> Option<Learned> {
+pub(crate) fn apply(
+    registry: &mut Registry,
+    counters: &mut CounterIndex,
+    header: Header,
+    bytes: &[u8],
+) -> Option<Learned> {
     match Kind::from_u8(header.kind)? {
         Kind::Agent => agent(registry, bytes)?,
         Kind::KernelSymbol => {

@@ -6,10 +6,10 @@ use rkprof_model::record;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 /// What else is remembered by launch is forgotten where launches are.
-pub const MAX_OPEN: usize = InFlight::<Launched>::CAPACITY;
+pub(crate) const MAX_OPEN: usize = InFlight::<Launched>::CAPACITY;
 
 #[derive(Clone, Copy)]
-pub struct Launched {
+pub(crate) struct Launched {
     pub call_tick: u64,
     /// HIP's handle.
     pub stream: u64,
@@ -25,7 +25,7 @@ impl Launched {
 
 /// A call that is in the trace.
 #[derive(Clone, Copy)]
-pub struct TracedCall {
+pub(crate) struct TracedCall {
     pub start: Ns,
     pub function: Function,
     /// Its number.
@@ -33,13 +33,13 @@ pub struct TracedCall {
 }
 
 /// What a dispatch or copy belongs to.
-pub enum Cause {
+pub(crate) enum Cause {
     Launch(Launched),
     Call(TracedCall),
 }
 
 #[derive(Default)]
-pub struct Launches {
+pub(crate) struct Launches {
     open: InFlight<Launched>,
     /// Launching calls that are in the trace while their dispatches may not be; only while recovering.
     traced: FxHashMap<u64, TracedCall>,
@@ -51,48 +51,48 @@ pub struct Launches {
 
 impl Launches {
     /// A record of a launch. False when its dispatch has come before it.
-    pub fn add(&mut self, launch: &record::Launch) {
+    pub(crate) fn add(&mut self, launch: &record::Launch) {
         if !self.done_ahead.remove(&launch.child) {
             self.open.insert(launch.child, Launched::new(launch));
         }
     }
 
     /// A record that a later pass will deliver.
-    pub fn show_ahead(&mut self, launch: &record::Launch) {
+    pub(crate) fn show_ahead(&mut self, launch: &record::Launch) {
         self.ahead.insert(launch.child, Launched::new(launch));
     }
 
     /// What was shown ahead is forgotten: the pass is over.
-    pub fn end_of_pass(&mut self) {
+    pub(crate) fn end_of_pass(&mut self) {
         self.ahead.clear();
     }
 
     /// What the call launched may come after it.
-    pub fn call_is_traced(&mut self, call: &ApiCall) {
+    pub(crate) fn call_is_traced(&mut self, call: &ApiCall) {
         let room = MAX_OPEN.saturating_sub(self.traced.len());
         let traced = TracedCall { start: call.start, function: call.function, stream: call.stream };
         self.traced.extend(call.children.clone().take(room).map(|child| (child, traced)));
     }
 
     /// So is the dispatch or copy with this id.
-    pub fn child_is_traced(&mut self, child: u64) {
+    pub(crate) fn child_is_traced(&mut self, child: u64) {
         self.traced.remove(&child);
     }
 
     /// The launch was delivered, and its dispatch or copy was not.
     #[inline]
-    pub fn is_open(&mut self, child: u64) -> bool {
+    pub(crate) fn is_open(&mut self, child: u64) -> bool {
         self.open.contains(child)
     }
 
     /// How many [`Launches::is_open`] holds for.
-    pub fn open(&self) -> u64 {
+    pub(crate) fn open(&self) -> u64 {
         self.open.len() as u64
     }
 
     /// The dispatch or copy of launch `child` has come.
     #[inline]
-    pub fn take(&mut self, child: u64) -> Option<Cause> {
+    pub(crate) fn take(&mut self, child: u64) -> Option<Cause> {
         let launched = self.open.remove(child).or_else(|| {
             let launched = self.ahead.remove(&child)?;
             self.done_ahead.insert(child);

@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 
 /// What is open on every thread.
 #[derive(Default)]
-pub struct RangeWork {
+pub(crate) struct RangeWork {
     threads: FxHashMap<u32, Thread>,
 }
 
@@ -30,7 +30,7 @@ const MAX_RANGES: usize = 64;
 
 impl RangeWork {
     /// Takes a push, pop or mark of a thread; the error is a sentence about a payload that cannot be read.
-    pub fn marker(&mut self, tid: u32, op: MarkerOp, message: &str) -> Result<(), Error> {
+    pub(crate) fn marker(&mut self, tid: u32, op: MarkerOp, message: &str) -> Result<(), Error> {
         let stated = match work::from_marker(message) {
             Some(Err(sentence)) => {
                 self.range(tid, op, None);
@@ -78,7 +78,7 @@ impl RangeWork {
     }
 
     /// The work of the thread's next launch.
-    pub fn launch(&mut self, tid: u32) -> Option<Work> {
+    pub(crate) fn launch(&mut self, tid: u32) -> Option<Work> {
         if self.threads.is_empty() {
             return None;
         }

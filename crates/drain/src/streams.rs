@@ -10,7 +10,7 @@ use rustc_hash::FxHashMap;
 const LEGACY: u64 = 1;
 
 #[derive(Default)]
-pub struct Streams {
+pub(crate) struct Streams {
     /// Address -> uses of it: (number, tick at which the stream was destroyed).
     by_address: FxHashMap<u64, Vec<(u32, Option<u64>)>>,
     /// Numbers given since [`Streams::take_fresh`]: (address, number).
@@ -22,7 +22,7 @@ const MAX_STREAMS: usize = 1 << 20;
 
 impl Streams {
     /// The number of the stream that had this address at `tick`; `u64::MAX` is no stream.
-    pub fn number(&mut self, address: u64, tick: u64, registry: &mut Registry) -> Option<u32> {
+    pub(crate) fn number(&mut self, address: u64, tick: u64, registry: &mut Registry) -> Option<u32> {
         if registry.streams.is_empty() {
             registry.streams.push(String::new());
         }
@@ -47,12 +47,12 @@ impl Streams {
     }
 
     /// Numbers given since the last time, to be kept for a recovery.
-    pub fn take_fresh(&mut self) -> Vec<(u64, u32)> {
+    pub(crate) fn take_fresh(&mut self) -> Vec<(u64, u32)> {
         std::mem::take(&mut self.fresh)
     }
 
     /// A number that was given before the process died.
-    pub fn restore(&mut self, address: u64, number: u32, registry: &mut Registry) {
+    pub(crate) fn restore(&mut self, address: u64, number: u32, registry: &mut Registry) {
         let count = number as usize + 1;
         if count > MAX_STREAMS {
             return;
@@ -68,7 +68,7 @@ impl Streams {
     }
 
     /// The stream with this address was destroyed by a call that started at `tick`.
-    pub fn destroyed(&mut self, address: u64, tick: u64) {
+    pub(crate) fn destroyed(&mut self, address: u64, tick: u64) {
         if let Some((_, destroyed)) = self.by_address.get_mut(&address).and_then(|uses| uses.last_mut())
             && destroyed.is_none()
         {
@@ -77,7 +77,7 @@ impl Streams {
     }
 
     /// ROCTx named the stream.
-    pub fn name(&mut self, address: u64, name: String, registry: &mut Registry) {
+    pub(crate) fn name(&mut self, address: u64, name: String, registry: &mut Registry) {
         if let Some(number) = self.number(address, u64::MAX, registry) {
             registry.streams[number as usize] = name;
         }

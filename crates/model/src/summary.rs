@@ -177,11 +177,11 @@ pub struct KernelRow {
 mod known_size {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-    pub fn serialize<S: Serializer>(size: &[u32; 3], serializer: S) -> Result<S::Ok, S::Error> {
+    pub(super) fn serialize<S: Serializer>(size: &[u32; 3], serializer: S) -> Result<S::Ok, S::Error> {
         crate::event::known_size(*size).serialize(serializer)
     }
 
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u32; 3], D::Error> {
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<[u32; 3], D::Error> {
         Ok(Option::deserialize(deserializer)?.unwrap_or_default())
     }
 }

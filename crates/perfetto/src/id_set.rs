@@ -2,12 +2,12 @@
 
 /// A set of small ids, one bit each.
 #[derive(Clone, Debug, Default)]
-pub struct IdSet(Vec<u64>);
+pub(crate) struct IdSet(Vec<u64>);
 
 impl IdSet {
     /// True when `id` was not in the set.
     #[inline]
-    pub fn insert(&mut self, id: usize) -> bool {
+    pub(crate) fn insert(&mut self, id: usize) -> bool {
         let (word, bit) = (id / 64, 1 << (id % 64));
         if word >= self.0.len() {
             self.0.resize(word + 1, 0);
@@ -17,7 +17,7 @@ impl IdSet {
         new
     }
 
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.0.clear();
     }
 }

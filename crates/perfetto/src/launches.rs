@@ -12,7 +12,7 @@ const SLOTS: usize = 1 << 14;
 
 /// The call that launched something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Launch {
+pub(crate) struct Launch {
     pub tid: u32,
     /// Start of the call; `None` for work that no recorded call launched.
     pub start: Option<Ns>,
@@ -20,13 +20,13 @@ pub struct Launch {
 }
 
 #[derive(Default)]
-pub struct Launches {
+pub(crate) struct Launches {
     /// By the low bits of the event id; empty until the first launch.
     slots: Vec<Option<(u64, Launch)>>,
 }
 
 impl Launches {
-    pub fn insert(&mut self, call: &ApiCall) {
+    pub(crate) fn insert(&mut self, call: &ApiCall) {
         if call.children.is_empty() {
             return;
         }
@@ -39,14 +39,14 @@ impl Launches {
         }
     }
 
-    pub fn get(&self, event_id: u64) -> Option<Launch> {
+    pub(crate) fn get(&self, event_id: u64) -> Option<Launch> {
         match self.slots.get(event_id as usize % SLOTS) {
             Some(Some((id, launch))) if *id == event_id => Some(*launch),
             _ => None,
         }
     }
 
-    pub fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.slots.fill(None);
     }
 }

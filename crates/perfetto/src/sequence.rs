@@ -15,7 +15,7 @@ const LATEST: Ns = 1 << 62;
 
 /// What a sequence begins with.
 #[derive(Clone, Copy, Default)]
-pub struct Preamble<'a> {
+pub(crate) struct Preamble<'a> {
     pub track: Option<u64>,
     pub extra_counters: &'a [u64],
     /// Encoded fields of InternedData with ids that are the same in every trace.
@@ -28,7 +28,7 @@ enum Clock {
     Boottime,
 }
 
-pub struct Sequence {
+pub(crate) struct Sequence {
     pub id: u32,
     clock: Clock,
     /// Base of the incremental clock; `None` until the sequence has begun.
@@ -43,7 +43,7 @@ pub struct Sequence {
 }
 
 impl Sequence {
-    pub fn new(id: u32) -> Sequence {
+    pub(crate) fn new(id: u32) -> Sequence {
         Sequence {
             id,
             clock: Clock::Incremental,
@@ -57,16 +57,16 @@ impl Sequence {
     }
 
     /// A sequence without a clock of its own.
-    pub fn with_absolute_times(id: u32) -> Sequence {
+    pub(crate) fn with_absolute_times(id: u32) -> Sequence {
         Sequence { clock: Clock::Boottime, ..Sequence::new(id) }
     }
 
-    pub fn has_begun(&self) -> bool {
+    pub(crate) fn has_begun(&self) -> bool {
         self.last.is_some()
     }
 
     /// Makes the next packet begin the sequence anew.
-    pub fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.floor = self.last.take().unwrap_or(self.floor);
         self.names.clear();
         self.strings.clear();
@@ -75,13 +75,13 @@ impl Sequence {
     }
 
     /// The same, in a file of its own.
-    pub fn forget_file(&mut self) {
+    pub(crate) fn forget_file(&mut self) {
         self.forget();
         self.floor = 0;
     }
 
     /// Writes the preamble.
-    pub fn begin(&mut self, out: &mut Vec<u8>, at: Ns, preamble: Preamble<'_>) {
+    pub(crate) fn begin(&mut self, out: &mut Vec<u8>, at: Ns, preamble: Preamble<'_>) {
         let base = at.min(LATEST).max(self.floor);
         self.last = Some(base);
         let packet = wire::open(out, field::trace::PACKET);
@@ -107,7 +107,7 @@ impl Sequence {
 
     /// Opens a packet with its time; the caller adds the payload and closes it.
     #[inline(always)]
-    pub fn open(&mut self, out: &mut impl Buffer, at: Ns) -> Open {
+    pub(crate) fn open(&mut self, out: &mut impl Buffer, at: Ns) -> Open {
         let packet = wire::open(out, field::trace::PACKET);
         match (&mut self.last, self.clock) {
             (Some(last), Clock::Incremental) if at >= *last && at <= LATEST => {
@@ -125,7 +125,7 @@ impl Sequence {
     }
 
     /// Opens a packet that has no time: descriptors and facts.
-    pub fn open_timeless(&self, out: &mut Vec<u8>) -> Open {
+    pub(crate) fn open_timeless(&self, out: &mut Vec<u8>) -> Open {
         let packet = wire::open(out, field::trace::PACKET);
         wire::uint(out, field::packet::SEQUENCE_ID, u64::from(self.id));
         packet

@@ -365,25 +365,25 @@ mod annotate {
     }
 
     #[inline(always)]
-    pub fn uint(out: &mut impl Buffer, note: Note, value: u64) {
+    pub(super) fn uint(out: &mut impl Buffer, note: Note, value: u64) {
         with(out, note, |out| wire::uint(out, field::annotation::UINT, value));
     }
 
     #[inline(always)]
-    pub fn int(out: &mut impl Buffer, note: Note, value: i64) {
+    pub(super) fn int(out: &mut impl Buffer, note: Note, value: i64) {
         with(out, note, |out| wire::uint(out, field::annotation::INT, value as u64));
     }
 
-    pub fn pointer(out: &mut impl Buffer, note: Note, value: u64) {
+    pub(super) fn pointer(out: &mut impl Buffer, note: Note, value: u64) {
         with(out, note, |out| wire::uint(out, field::annotation::POINTER, value));
     }
 
-    pub fn text(out: &mut impl Buffer, note: Note, value: &str) {
+    pub(super) fn text(out: &mut impl Buffer, note: Note, value: &str) {
         with(out, note, |out| wire::bytes(out, field::annotation::STRING, value.as_bytes()));
     }
 
     #[inline(always)]
-    pub fn optional(out: &mut impl Buffer, note: Note, value: Option<impl Into<u64>>) {
+    pub(super) fn optional(out: &mut impl Buffer, note: Note, value: Option<impl Into<u64>>) {
         if let Some(value) = value {
             uint(out, note, value.into());
         }

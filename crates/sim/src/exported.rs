@@ -12,7 +12,7 @@ macro_rules! forwarder {
             ($d($d function:ident($d($d arg:ident: $d type:ty),* $d(,)?) -> $d ret:ty;)*) => {
                 $d(
                     #[unsafe(no_mangle)]
-                    pub extern "C" fn $d function($d($d arg: $d type),*) -> $d ret {
+                    pub(crate) extern "C" fn $d function($d($d arg: $d type),*) -> $d ret {
                         $($path)+::$d function($d($d arg),*)
                     }
                 )*
@@ -143,7 +143,7 @@ forward_attach! {
 /// # Safety
 /// `argv` points to `argc` terminated strings, the first of them the program's name.
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn rksim_main(argc: i32, argv: *const *const c_char) -> i32 {
+pub(crate) unsafe extern "C" fn rksim_main(argc: i32, argv: *const *const c_char) -> i32 {
     let argument = |i: usize| {
         // SAFETY: the caller passes argc terminated strings.
         let text = unsafe { std::ffi::CStr::from_ptr(*argv.add(i)) };
@@ -153,7 +153,7 @@ pub unsafe extern "C" fn rksim_main(argc: i32, argv: *const *const c_char) -> i3
 }
 
 #[unsafe(no_mangle)]
-pub extern "C" fn rocprofiler_iterate_callback_tracing_kind_operation_args(
+pub(crate) extern "C" fn rocprofiler_iterate_callback_tracing_kind_operation_args(
     record: CallbackRecord,
     callback: Ptr,
     dereferences: i32,
@@ -164,7 +164,7 @@ pub extern "C" fn rocprofiler_iterate_callback_tracing_kind_operation_args(
 
 /// HSA's, through its table as the real one.
 #[unsafe(no_mangle)]
-pub extern "C" fn hsa_queue_create(
+pub(crate) extern "C" fn hsa_queue_create(
     agent: u64,
     size: u32,
     kind: u32,
@@ -180,12 +180,12 @@ pub extern "C" fn hsa_queue_create(
 
 /// HSA's, through its table.
 #[unsafe(no_mangle)]
-pub extern "C" fn hsa_system_get_info(attribute: u32, value: Out<u64>) -> i32 {
+pub(crate) extern "C" fn hsa_system_get_info(attribute: u32, value: Out<u64>) -> i32 {
     crate::hsa::table::Calls::current().system_get_info(attribute, value)
 }
 
 #[unsafe(no_mangle)]
-pub extern "C" fn hiprtcCreateProgram(
+pub(crate) extern "C" fn hiprtcCreateProgram(
     program: Out<Ptr>,
     source: Str,
     _name: Str,
@@ -197,50 +197,50 @@ pub extern "C" fn hiprtcCreateProgram(
 }
 
 #[unsafe(no_mangle)]
-pub extern "C" fn hiprtcDestroyProgram(program: Out<Ptr>) -> i32 {
+pub(crate) extern "C" fn hiprtcDestroyProgram(program: Out<Ptr>) -> i32 {
     hiprtc::destroy(program)
 }
 
 #[unsafe(no_mangle)]
-pub extern "C" fn hiprtcCompileProgram(program: Ptr, _count: i32, _options: Ptr) -> i32 {
+pub(crate) extern "C" fn hiprtcCompileProgram(program: Ptr, _count: i32, _options: Ptr) -> i32 {
     hiprtc::compile(program)
 }
 
 #[unsafe(no_mangle)]
-pub extern "C" fn hiprtcGetProgramLogSize(program: Ptr, size: Out<usize>) -> i32 {
+pub(crate) extern "C" fn hiprtcGetProgramLogSize(program: Ptr, size: Out<usize>) -> i32 {
     hiprtc::size_of_log(program, size)
 }
 
 #[unsafe(no_mangle)]
-pub extern "C" fn hiprtcGetProgramLog(program: Ptr, text: Ptr) -> i32 {
+pub(crate) extern "C" fn hiprtcGetProgramLog(program: Ptr, text: Ptr) -> i32 {
     hiprtc::log(program, text)
 }
 
 #[unsafe(no_mangle)]
-pub extern "C" fn hiprtcGetCodeSize(program: Ptr, size: Out<usize>) -> i32 {
+pub(crate) extern "C" fn hiprtcGetCodeSize(program: Ptr, size: Out<usize>) -> i32 {
     hiprtc::size_of_code(program, size)
 }
 
 #[unsafe(no_mangle)]
-pub extern "C" fn hiprtcGetCode(program: Ptr, code: Ptr) -> i32 {
+pub(crate) extern "C" fn hiprtcGetCode(program: Ptr, code: Ptr) -> i32 {
     hiprtc::code(program, code)
 }
 
 /// HSA's, of which only the existence counts: it is younger than intercept queues.
 #[unsafe(no_mangle)]
-pub extern "C" fn hsa_amd_signal_value_pointer(_signal: u64, _value: Out<u64>) -> i32 {
+pub(crate) extern "C" fn hsa_amd_signal_value_pointer(_signal: u64, _value: Out<u64>) -> i32 {
     crate::hsa::ERROR
 }
 
 /// Tells a tool that this ROCm is not a real one, so that it can label its numbers.
 #[unsafe(no_mangle)]
-pub extern "C" fn rksim_is_simulated() -> i32 {
+pub(crate) extern "C" fn rksim_is_simulated() -> i32 {
     1
 }
 
 /// The simulated driver's device file, in the place of `/dev/kfd`.
 #[unsafe(no_mangle)]
-pub extern "C" fn rksim_kfd() -> *const c_char {
+pub(crate) extern "C" fn rksim_kfd() -> *const c_char {
     crate::sdk::driver::device().as_ptr()
 }
 

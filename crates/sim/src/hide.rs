@@ -26,7 +26,7 @@ const OLD: &[&str] = &[
     "rocprofiler_configure_buffered_dispatch_profile_counting_service",
 ];
 
-pub fn init() {
+pub(crate) fn init() {
     let hidden = if Version::current() == Version::V0_5 { NEW } else { OLD };
     hidden.iter().for_each(|name| hide(name));
     super::hsa::table::hidden().iter().for_each(|name| hide(name));

@@ -87,7 +87,7 @@ macro_rules! roctx {
         mod entries {
             use super::*;
             $(
-                pub extern "C" fn $name($($arg: $type),*) -> $ret {
+                pub(crate) extern "C" fn $name($($arg: $type),*) -> $ret {
                     #[allow(unused_mut, unused_assignments)]
                     let mut arguments = [0u64; 2];
                     let mut _i = 0;
@@ -117,7 +117,7 @@ roctx! {
 mod slots {
     use super::entries;
 
-    pub const CORE: [*const (); 6] = [
+    pub(super) const CORE: [*const (); 6] = [
         entries::roctxMarkA as *const (),
         entries::roctxRangePushA as *const (),
         entries::roctxRangePop as *const (),
@@ -125,9 +125,9 @@ mod slots {
         entries::roctxRangeStop as *const (),
         entries::roctxGetThreadId as *const (),
     ];
-    pub const CONTROL: [*const (); 2] =
+    pub(super) const CONTROL: [*const (); 2] =
         [entries::roctxProfilerPause as *const (), entries::roctxProfilerResume as *const ()];
-    pub const NAME: [*const (); 4] = [
+    pub(super) const NAME: [*const (); 4] = [
         entries::roctxNameOsThread as *const (),
         entries::roctxNameHsaAgent as *const (),
         entries::roctxNameHipDevice as *const (),
@@ -172,19 +172,19 @@ thread_local!(static DEPTH: Cell<i32> = const { Cell::new(0) });
 mod imp {
     use super::*;
 
-    pub fn roctxMarkA(message: Str) -> i32 {
+    pub(super) fn roctxMarkA(message: Str) -> i32 {
         truth::marker("mark", || message.text(), 0);
         0
     }
 
-    pub fn roctxRangePushA(message: Str) -> i32 {
+    pub(super) fn roctxRangePushA(message: Str) -> i32 {
         truth::marker("push", || message.text(), 0);
         DEPTH.set(DEPTH.get() + 1);
         DEPTH.get() - 1
     }
 
     /// The level of the range that ends, or -1 when none is open.
-    pub fn roctxRangePop() -> i32 {
+    pub(super) fn roctxRangePop() -> i32 {
         if DEPTH.get() == 0 {
             return -1;
         }
@@ -193,46 +193,46 @@ mod imp {
         DEPTH.get()
     }
 
-    pub fn roctxRangeStartA(message: Str) -> i64 {
+    pub(super) fn roctxRangeStartA(message: Str) -> i64 {
         static NEXT: AtomicU64 = AtomicU64::new(1);
         let id = NEXT.fetch_add(1, Relaxed);
         truth::marker("start", || message.text(), id);
         id as i64
     }
 
-    pub fn roctxRangeStop(id: u64) -> i32 {
+    pub(super) fn roctxRangeStop(id: u64) -> i32 {
         truth::marker("stop", || None, id);
         0
     }
 
-    pub fn roctxGetThreadId(tid: Out<u64>) -> i32 {
+    pub(super) fn roctxGetThreadId(tid: Out<u64>) -> i32 {
         tid.set(clock::thread_id());
         0
     }
 
-    pub fn roctxProfilerPause(_tid: u64) -> i32 {
+    pub(super) fn roctxProfilerPause(_tid: u64) -> i32 {
         truth::marker("pause", || None, 0);
         0
     }
 
-    pub fn roctxProfilerResume(_tid: u64) -> i32 {
+    pub(super) fn roctxProfilerResume(_tid: u64) -> i32 {
         truth::marker("resume", || None, 0);
         0
     }
 
-    pub fn roctxNameOsThread(_name: Str) -> i32 {
+    pub(super) fn roctxNameOsThread(_name: Str) -> i32 {
         0
     }
 
-    pub fn roctxNameHsaAgent(_name: Str, _agent: Ptr) -> i32 {
+    pub(super) fn roctxNameHsaAgent(_name: Str, _agent: Ptr) -> i32 {
         0
     }
 
-    pub fn roctxNameHipDevice(_name: Str, _device: i32) -> i32 {
+    pub(super) fn roctxNameHipDevice(_name: Str, _device: i32) -> i32 {
         0
     }
 
-    pub fn roctxNameHipStream(_name: Str, _stream: Ptr) -> i32 {
+    pub(super) fn roctxNameHipStream(_name: Str, _stream: Ptr) -> i32 {
         0
     }
 }

@@ -4,7 +4,7 @@ use super::*;
 use rkprof_model::event::{Domain, Kernel, LaunchShape, Marker, MarkerOp};
 use rkprof_model::summary::KernelRow;
 
-pub fn registry(kernels: &[(u64, &str)]) -> Registry {
+pub(super) fn registry(kernels: &[(u64, &str)]) -> Registry {
     let agent = |kind, name: &str, location_id| Agent {
         kind,
         name: name.into(),
@@ -25,7 +25,7 @@ pub fn registry(kernels: &[(u64, &str)]) -> Registry {
     }
 }
 
-pub fn dispatch(kernel: u64, grid: u32, start: u64, end: u64) -> KernelDispatch {
+pub(super) fn dispatch(kernel: u64, grid: u32, start: u64, end: u64) -> KernelDispatch {
     KernelDispatch {
         kernel,
         start,

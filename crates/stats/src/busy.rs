@@ -16,7 +16,7 @@ const OPEN: usize = 32 << 10;
 type Span = (Ns, Ns);
 
 #[derive(Clone, Debug, Default)]
-pub struct Busy {
+pub(crate) struct Busy {
     /// Time of the intervals that are not open any more, and where the last of them ends.
     settled: Ns,
     until: Ns,
@@ -29,7 +29,7 @@ pub struct Busy {
 impl Busy {
     /// Adds a time in which the device worked.
     #[inline]
-    pub fn add(&mut self, start: Ns, end: Ns) {
+    pub(crate) fn add(&mut self, start: Ns, end: Ns) {
         let start = start.max(self.until);
         if end <= start {
             return;
@@ -42,12 +42,12 @@ impl Busy {
     }
 
     /// In all so far, ns.
-    pub fn total(&self) -> Ns {
+    pub(crate) fn total(&self) -> Ns {
         self.settled + merged(&self.runs).iter().map(|(start, end)| end - start).sum::<Ns>()
     }
 
     /// The latest end so far, 0 at first.
-    pub fn latest(&self) -> Ns {
+    pub(crate) fn latest(&self) -> Ns {
         let last = |run: &Vec<Span>| run.last().map_or(0, |span| span.1);
         self.runs.iter().map(last).max().unwrap_or(0).max(self.until)
     }

@@ -15,7 +15,7 @@ use rkprof_model::error::Error;
 const COOKIE: u32 = 0x1C84_9313;
 
 /// Writes the counters (index, count) by rising index; `largest` is the largest value that the last one stands for.
-pub fn encode(digits: u8, largest: u64, counters: impl Iterator<Item = (u32, u64)>) -> String {
+pub(crate) fn encode(digits: u8, largest: u64, counters: impl Iterator<Item = (u32, u64)>) -> String {
     let mut payload = Vec::new();
     let mut next = 0;
     for (index, count) in counters {
@@ -53,7 +53,7 @@ fn zigzag(out: &mut Vec<u8>, value: i64) {
 }
 
 /// Reads what [`encode`], or any HdrHistogram, wrote: significant digits, and values with their counts by rising value.
-pub fn decode(text: &str) -> Result<(u8, Vec<(u64, u64)>), Error> {
+pub(crate) fn decode(text: &str) -> Result<(u8, Vec<(u64, u64)>), Error> {
     let bytes = BASE64.decode(text).map_err(|error| error.to_string())?;
     let plain: hdrhistogram::Histogram<u64> =
         Deserializer::new().deserialize(&mut bytes.as_slice()).map_err(|error| error.to_string())?;

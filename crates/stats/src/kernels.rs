@@ -16,7 +16,7 @@ pub const OTHER_KERNELS: &str = "(other kernels)";
 const NO_STREAM: u32 = u32::MAX;
 
 #[derive(Debug)]
-pub struct Kernels {
+pub(crate) struct Kernels {
     precision: u8,
     limits: Limits,
     /// By kernel id: the way that nearly every dispatch takes.
@@ -92,7 +92,7 @@ struct Extra {
 }
 
 impl Kernels {
-    pub fn new(precision: u8, limits: Limits) -> Kernels {
+    pub(crate) fn new(precision: u8, limits: Limits) -> Kernels {
         Kernels {
             precision,
             limits,
@@ -107,7 +107,7 @@ impl Kernels {
         }
     }
 
-    pub fn dispatch(&mut self, dispatch: &KernelDispatch, registry: &Registry) {
+    pub(crate) fn dispatch(&mut self, dispatch: &KernelDispatch, registry: &Registry) {
         let launch = Launch {
             kernel: dispatch.kernel,
             agent: dispatch.agent,
@@ -147,7 +147,7 @@ impl Kernels {
     }
 
     /// Adds the counters of a dispatch that was added before.
-    pub fn counters(&mut self, sample: &CounterSample) {
+    pub(crate) fn counters(&mut self, sample: &CounterSample) {
         let at = self.awaiting.remove(&sample.event_id);
         if let Some(row) = at.and_then(|at| self.rows.get_mut(at)) {
             row.extra.get_or_insert_default().counted.add(sample);
@@ -155,7 +155,7 @@ impl Kernels {
     }
 
     /// Sentences about counters that cannot be right, each naming its kernel.
-    pub fn suspects(&self, registry: &Registry) -> Vec<String> {
+    pub(crate) fn suspects(&self, registry: &Registry) -> Vec<String> {
         let mut found = Vec::new();
         for row in &self.rows {
             let (Some(extra), Key::Launch(launch)) = (&row.extra, row.key) else { continue };
@@ -237,7 +237,7 @@ impl Kernels {
     }
 
     /// Rows by total time.
-    pub fn rows(&self, registry: &Registry) -> Vec<KernelRow> {
+    pub(crate) fn rows(&self, registry: &Registry) -> Vec<KernelRow> {
         // A row is made when it first runs.
         let numbered = (0..).zip(&self.rows);
         let mut rows: Vec<KernelRow> =
@@ -291,7 +291,7 @@ impl Kernels {
     }
 
     /// Heap bytes, about.
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         let entries = self.by_id.capacity() * size_of::<(Launch, usize)>()
             + self.by_number.capacity() * size_of::<(Key, usize)>();
         let extra: usize = self.rows.iter().filter_map(|row| row.extra.as_ref()).map(|e| e.counted.bytes() + 64).sum();

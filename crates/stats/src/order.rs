@@ -8,7 +8,7 @@ const WINDOW: usize = 64;
 
 /// The dispatches of one queue.
 #[derive(Clone, Debug, Default)]
-pub struct QueueOrder {
+pub(crate) struct QueueOrder {
     /// (start, end) by start; not judged yet.
     pending: VecDeque<(u64, u64)>,
     judged: Judged,
@@ -38,7 +38,7 @@ impl Judged {
 
 impl QueueOrder {
     /// A dispatch with `start <= end`, in the order in which they are reported.
-    pub fn dispatch(&mut self, start: u64, end: u64) {
+    pub(crate) fn dispatch(&mut self, start: u64, end: u64) {
         if start < self.latest_start {
             self.out_of_order += 1;
             let at = self.pending.partition_point(|(earlier, _)| *earlier <= start);
@@ -56,14 +56,14 @@ impl QueueOrder {
     }
 
     /// Dispatches that start before an earlier one has ended.
-    pub fn overlapping(&self) -> u64 {
+    pub(crate) fn overlapping(&self) -> u64 {
         let mut judged = self.judged;
         self.pending.iter().for_each(|(start, end)| judged.judge(*start, *end));
         judged.overlapping
     }
 
     /// Dispatches reported after one that started later.
-    pub fn out_of_order(&self) -> u64 {
+    pub(crate) fn out_of_order(&self) -> u64 {
         self.out_of_order
     }
 }

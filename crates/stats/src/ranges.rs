@@ -12,7 +12,7 @@ const OTHER: &str = "(other names)";
 const MAX_NAME: usize = 256;
 
 #[derive(Debug)]
-pub struct Ranges {
+pub(crate) struct Ranges {
     precision: u8,
     open_limit: usize,
     names: Names,
@@ -34,7 +34,7 @@ struct Stack {
 }
 
 impl Ranges {
-    pub fn new(precision: u8, limits: &Limits) -> Ranges {
+    pub(crate) fn new(precision: u8, limits: &Limits) -> Ranges {
         Ranges {
             precision,
             open_limit: limits.open_ranges,
@@ -47,7 +47,7 @@ impl Ranges {
         }
     }
 
-    pub fn marker(&mut self, marker: &Marker<'_>) {
+    pub(crate) fn marker(&mut self, marker: &Marker<'_>) {
         match marker.op {
             MarkerOp::Mark => {
                 let name = self.mark_names.row(&marker.message);
@@ -103,7 +103,7 @@ impl Ranges {
     }
 
     /// Completed ranges by total time, then marks by count.
-    pub fn rows(&self) -> Vec<MarkerRow> {
+    pub(crate) fn rows(&self) -> Vec<MarkerRow> {
         let row = |name: &str, kind: &str, count, duration| MarkerRow {
             name: name.to_owned(),
             kind: kind.to_owned(),
@@ -122,7 +122,7 @@ impl Ranges {
     }
 
     /// Heap bytes, about.
-    pub fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         let histograms: usize =
             self.tallies.iter().map(|tally| size_of::<Tally>() + tally.blocks() * Tally::BLOCK_BYTES).sum();
         histograms + (self.names.len() + self.mark_names.len()) * 128

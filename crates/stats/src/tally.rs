@@ -193,7 +193,7 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    pub fn tally(values: &[u64], digits: u8) -> Tally {
+    pub(super) fn tally(values: &[u64], digits: u8) -> Tally {
         let mut tally = Tally::new(digits);
         values.iter().for_each(|ns| tally.record(*ns));
         tally

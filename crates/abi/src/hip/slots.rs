@@ -513,6 +513,7 @@ macro_rules! runtime_functions {
         }
     };
 }
+#[allow(unreachable_pub)] // a macro is exported by its name alone
 pub use runtime_functions;
 
 /// The rows of `HipCompilerDispatchTable`, for a macro of the caller's.
@@ -533,4 +534,5 @@ macro_rules! compiler_functions {
         }
     };
 }
+#[allow(unreachable_pub)] // as above
 pub use compiler_functions;

@@ -80,7 +80,7 @@ pub fn means(before: &[f64], after: &[f64]) -> Change {
 }
 
 /// Change of two samples' means.
-pub fn change_of(before: &Sample, after: &Sample) -> Change {
+pub(super) fn change_of(before: &Sample, after: &Sample) -> Change {
     change(before.mean, after.mean, of(before, after))
 }
 

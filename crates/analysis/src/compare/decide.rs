@@ -134,7 +134,7 @@ impl Thresholds {
 }
 
 /// Holm's step-down correction, in place.
-pub fn holm(changes: &mut [&mut Change]) {
+pub(super) fn holm(changes: &mut [&mut Change]) {
     let mut tested: Vec<&mut &mut Change> = changes.iter_mut().filter(|change| change.p.is_some()).collect();
     tested.sort_by(|a, b| a.p.unwrap_or(1.0).total_cmp(&b.p.unwrap_or(1.0)));
     let tests = tested.len();

@@ -27,7 +27,7 @@ pub enum Match {
 
 /// A row of the comparison: keys of either side.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Pair {
+pub(super) struct Pair {
     pub before: Option<Key>,
     pub after: Option<Key>,
     pub how: Match,
@@ -43,7 +43,7 @@ const PLACE: f64 = 0.2;
 /// Kernels per side among which partners are looked for, by time: all pairs are scored.
 const CANDIDATES: usize = 500;
 
-pub fn pairs(a: &Side, b: &Side) -> Vec<Pair> {
+pub(super) fn pairs(a: &Side, b: &Side) -> Vec<Pair> {
     let exact = |key: &&Key| b.groups.contains_key(key);
     let mut pairs: Vec<Pair> =
         a.groups.keys().filter(exact).map(|key| pair(Some(key), Some(key), Match::Exact)).collect();

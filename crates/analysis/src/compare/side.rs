@@ -36,7 +36,7 @@ pub struct Group {
 
 /// The runs of one side.
 #[derive(Clone, Debug)]
-pub struct Side {
+pub(super) struct Side {
     pub run_count: usize,
     pub groups: BTreeMap<Key, Group>,
     /// Sum of the kernels' durations in each run, ns.
@@ -48,7 +48,7 @@ impl Side {
     ///
     /// # Errors
     /// A distribution contradicts itself.
-    pub fn new(runs: &[Summary]) -> Result<Side, TallyError> {
+    pub(super) fn new(runs: &[Summary]) -> Result<Side, TallyError> {
         let mut side = Side { run_count: runs.len(), groups: BTreeMap::new(), kernel_ns: Vec::new() };
         for run in runs {
             let kernels = run.kernels.iter().map(|row| (Key::of(row), &row.duration));
@@ -80,7 +80,7 @@ impl Side {
     }
 
     /// Kernel time of all runs, ns.
-    pub fn total_ns(&self) -> f64 {
+    pub(super) fn total_ns(&self) -> f64 {
         self.kernel_ns.iter().sum()
     }
 }

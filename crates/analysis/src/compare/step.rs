@@ -61,7 +61,7 @@ impl Timed {
 const TRIM: f64 = 0.2;
 
 /// The trimmed mean as a sample whose squared error is that of Yuen: the winsorized variance over what is left.
-pub fn trimmed(values: &[f64]) -> Option<Sample> {
+pub(super) fn trimmed(values: &[f64]) -> Option<Sample> {
     let mut values = values.to_vec();
     values.sort_by(f64::total_cmp);
     let cut = (TRIM * values.len() as f64) as usize;
@@ -75,7 +75,7 @@ pub fn trimmed(values: &[f64]) -> Option<Sample> {
 }
 
 /// The change of a step from the values of each run; `None` when a side has too few.
-pub fn change(before: &[Vec<f64>], after: &[Vec<f64>]) -> Option<(Unit, Change)> {
+pub(super) fn change(before: &[Vec<f64>], after: &[Vec<f64>]) -> Option<(Unit, Change)> {
     let sample = |runs: &[Vec<f64>], unit: Unit| match unit {
         Unit::Run => Sample::of(&runs.iter().filter_map(|run| Some(trimmed(run)?.mean)).collect::<Vec<_>>()),
         Unit::Call => trimmed(&runs.concat()),
@@ -85,7 +85,7 @@ pub fn change(before: &[Vec<f64>], after: &[Vec<f64>]) -> Option<(Unit, Change)>
 }
 
 /// The device's step of two sides; `None` where their traces do not tell a comparable one.
-pub fn on_device(before: &[Timed], after: &[Timed], thresholds: &Thresholds) -> Option<Step> {
+pub(super) fn on_device(before: &[Timed], after: &[Timed], thresholds: &Thresholds) -> Option<Step> {
     let all: Vec<&(String, Mark, Vec<f64>)> =
         before.iter().chain(after).map(|run| run.steps.as_ref()).collect::<Option<_>>()?;
     let (source, by, _) = *all.first()?;
@@ -104,7 +104,7 @@ pub fn on_device(before: &[Timed], after: &[Timed], thresholds: &Thresholds) -> 
 }
 
 /// A step and the verdict on it.
-pub fn step(name: String, of: &'static str, unit: Unit, change: Change, thresholds: &Thresholds) -> Step {
+pub(super) fn step(name: String, of: &'static str, unit: Unit, change: Change, thresholds: &Thresholds) -> Step {
     // The interval of a ratio turns round with it.
     let speedup = |pct: Option<f64>| pct.map(|pct| 1.0 / (1.0 + pct / 100.0));
     let untested = Change { p: None, ..change };

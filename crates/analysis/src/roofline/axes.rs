@@ -4,14 +4,14 @@ use super::Roofline;
 
 /// Ranges in powers of ten.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Axes {
+pub(super) struct Axes {
     pub x: (f64, f64),
     pub y: (f64, f64),
 }
 
 impl Axes {
     /// Ranges that hold all points and show where the roofs meet.
-    pub fn new(roofline: &Roofline) -> Axes {
+    pub(super) fn new(roofline: &Roofline) -> Axes {
         let (mut x, mut y) = ((0.1_f64, 100.0_f64), (f64::INFINITY, 0.0_f64));
         if let Some(ridge) = roofline.ridge {
             x = (x.0.min(ridge / 30.0), x.1.max(ridge * 8.0));
@@ -35,25 +35,25 @@ impl Axes {
     }
 
     /// Position 0..=1 from the left; outside for what is out of range.
-    pub fn right(&self, ai: f64) -> f64 {
+    pub(super) fn right(&self, ai: f64) -> f64 {
         (ai.log10() - self.x.0) / (self.x.1 - self.x.0)
     }
 
     /// Position 0..=1 from the bottom.
-    pub fn up(&self, tflops: f64) -> f64 {
+    pub(super) fn up(&self, tflops: f64) -> f64 {
         (tflops.log10() - self.y.0) / (self.y.1 - self.y.0)
     }
 
-    pub fn ai_at(&self, right: f64) -> f64 {
+    pub(super) fn ai_at(&self, right: f64) -> f64 {
         10_f64.powf(self.x.0 + right * (self.x.1 - self.x.0))
     }
 
-    pub fn tflops_at(&self, up: f64) -> f64 {
+    pub(super) fn tflops_at(&self, up: f64) -> f64 {
         10_f64.powf(self.y.0 + up * (self.y.1 - self.y.0))
     }
 
     /// 1, 2 and 5 times the powers of ten inside of a range; the powers alone where there are many.
-    pub fn ticks((low, high): (f64, f64)) -> Vec<f64> {
+    pub(super) fn ticks((low, high): (f64, f64)) -> Vec<f64> {
         let steps: &[f64] = if high - low > 4.0 { &[1.0] } else { &[1.0, 2.0, 5.0] };
         let decades = low.floor() as i32..=high.ceil() as i32;
         let all = decades.flat_map(|exponent| steps.iter().map(move |step| step * 10_f64.powi(exponent)));
@@ -61,13 +61,13 @@ impl Axes {
     }
 
     /// Powers of ten inside of a range.
-    pub fn decades((low, high): (f64, f64)) -> impl Iterator<Item = i32> {
+    pub(super) fn decades((low, high): (f64, f64)) -> impl Iterator<Item = i32> {
         low.ceil() as i32..=high.floor() as i32
     }
 }
 
 /// `0.01`, `1`, `1,000`.
-pub fn decade_label(exponent: i32) -> String {
+pub(super) fn decade_label(exponent: i32) -> String {
     match exponent {
         0..=6 => {
             let digits = format!("1{}", "0".repeat(exponent as usize));
@@ -91,7 +91,7 @@ fn group(digits: &str) -> String {
 }
 
 /// A number for people: four digits, thousands separated.
-pub fn number(value: f64) -> String {
+pub(super) fn number(value: f64) -> String {
     if value.abs() >= 1000.0 && value.abs() < 1e12 {
         return group(&format!("{value:.0}"));
     }

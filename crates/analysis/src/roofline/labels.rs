@@ -1,11 +1,11 @@
 //! Places labels beside points so that they cover neither each other nor the points.
 
 /// Average width of a character, and height of a line, at font size 1.
-pub const CHAR_WIDTH: f64 = 0.56;
-pub const LINE_HEIGHT: f64 = 1.2;
+pub(super) const CHAR_WIDTH: f64 = 0.56;
+pub(super) const LINE_HEIGHT: f64 = 1.2;
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Rect {
+pub(super) struct Rect {
     pub left: f64,
     pub top: f64,
     pub right: f64,
@@ -13,12 +13,12 @@ pub struct Rect {
 }
 
 impl Rect {
-    pub fn around(x: f64, y: f64, radius: f64) -> Rect {
+    pub(super) fn around(x: f64, y: f64, radius: f64) -> Rect {
         Rect { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius }
     }
 
     /// Small boxes along a line.
-    pub fn along((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> impl Iterator<Item = Rect> {
+    pub(super) fn along((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> impl Iterator<Item = Rect> {
         let steps = ((x2 - x1).hypot(y2 - y1) / 6.0).ceil().clamp(1.0, 400.0);
         (0..=steps as u32).map(move |step| {
             let at = f64::from(step) / steps;
@@ -26,7 +26,7 @@ impl Rect {
         })
     }
 
-    pub fn overlaps(&self, other: &Rect) -> bool {
+    pub(super) fn overlaps(&self, other: &Rect) -> bool {
         self.left < other.right && other.left < self.right && self.top < other.bottom && other.top < self.bottom
     }
 
@@ -36,7 +36,7 @@ impl Rect {
 }
 
 /// A point that wants a label.
-pub struct Anchor {
+pub(super) struct Anchor {
     pub x: f64,
     pub y: f64,
     pub radius: f64,
@@ -46,7 +46,7 @@ pub struct Anchor {
 
 /// Where a label went: its box, and which text.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Label {
+pub(super) struct Label {
     pub text: String,
     pub place: Rect,
     /// Far enough from its point to need a line to it.
@@ -60,7 +60,7 @@ const DISTANCES: [f64; 4] = [3.0, 12.0, 26.0, 44.0];
 
 /// Tries texts, distances and directions in this order, first without crossing `lines`, then across them, never over
 /// what is `taken`; a label without a free place is left out.
-pub fn place(anchors: &[Anchor], bounds: Rect, taken: &[Rect], lines: &[Rect], font: f64) -> Vec<Option<Label>> {
+pub(super) fn place(anchors: &[Anchor], bounds: Rect, taken: &[Rect], lines: &[Rect], font: f64) -> Vec<Option<Label>> {
     let others = taken.len();
     let mut taken = taken.to_vec();
     let mut placed = Vec::with_capacity(anchors.len());

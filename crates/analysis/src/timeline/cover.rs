@@ -6,14 +6,14 @@ use std::collections::BinaryHeap;
 
 /// A stretch of time, and which interval covers it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub(super) struct Piece {
     pub start: Ns,
     pub end: Ns,
     pub what: u32,
 }
 
 /// The pieces of `intervals` (start, end, what), which are ordered by start. Takes n log n time.
-pub fn innermost(intervals: impl Iterator<Item = (Ns, Ns, u32)>) -> Vec<Piece> {
+pub(super) fn innermost(intervals: impl Iterator<Item = (Ns, Ns, u32)>) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = Vec::new();
     // The one that began last on top; of those that began together the later in order.
     let mut open: BinaryHeap<(Ns, usize, Ns, u32)> = BinaryHeap::new();
@@ -41,19 +41,19 @@ pub fn innermost(intervals: impl Iterator<Item = (Ns, Ns, u32)>) -> Vec<Piece> {
 
 /// Walks along pieces as time goes on.
 #[derive(Clone, Debug, Default)]
-pub struct Cursor<'a> {
+pub(super) struct Cursor<'a> {
     pieces: &'a [Piece],
     next: usize,
 }
 
 impl<'a> Cursor<'a> {
-    pub fn new(pieces: &'a [Piece]) -> Cursor<'a> {
+    pub(super) fn new(pieces: &'a [Piece]) -> Cursor<'a> {
         Cursor { pieces, next: 0 }
     }
 
     /// What covers `at`, and until when that stays so. `at` does not go back.
     #[inline]
-    pub fn at(&mut self, at: Ns) -> (Option<u32>, Ns) {
+    pub(super) fn at(&mut self, at: Ns) -> (Option<u32>, Ns) {
         while self.pieces.get(self.next).is_some_and(|piece| piece.end <= at) {
             self.next += 1;
         }

@@ -5,7 +5,7 @@ use super::{Factors, Facts};
 use rkprof_arch::expr::short;
 
 /// The sentence, and how sure it is: a distance that was measured is more than nothing.
-pub fn reason(facts: &Facts<'_>, factors: &Factors) -> (String, f64) {
+pub(super) fn reason(facts: &Facts<'_>, factors: &Factors) -> (String, f64) {
     let Factors { compute, memory, occupancy, .. } = *factors;
     let percent = |share: f64| format!("{} %", short(100.0 * share));
     let counted = facts.metrics.is_some();
@@ -47,7 +47,7 @@ pub fn deciding_preset(is_cdna: bool, factors: &Factors, counted: bool) -> Optio
 }
 
 /// The command that measures what would decide.
-pub fn next(facts: &Facts<'_>, factors: &Factors) -> String {
+pub(super) fn next(facts: &Facts<'_>, factors: &Factors) -> String {
     let arch = facts.peaks.map(|peaks| peaks.arch.as_str()).and_then(rkprof_arch::find);
     let is_cdna = arch.is_none_or(|arch| arch.has_tcc());
     match deciding_preset(is_cdna, factors, facts.metrics.is_some()) {

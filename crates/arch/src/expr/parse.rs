@@ -14,7 +14,7 @@ pub(super) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    pub fn new(text: &'a str) -> Result<Parser<'a>, Error> {
+    pub(super) fn new(text: &'a str) -> Result<Parser<'a>, Error> {
         if text.len() > MAX_LENGTH {
             return Err(Error::new(format!("the expression is longer than {MAX_LENGTH} bytes")));
         }
@@ -51,7 +51,7 @@ impl<'a> Parser<'a> {
         found
     }
 
-    pub fn end(&mut self) -> Result<(), Error> {
+    pub(super) fn end(&mut self) -> Result<(), Error> {
         if self.rest().is_empty() { Ok(()) } else { self.fail("an operator or the end") }
     }
 
@@ -63,7 +63,7 @@ impl<'a> Parser<'a> {
         }
     }
 
-    pub fn any(&mut self, depth: usize) -> Result<Test, Error> {
+    pub(super) fn any(&mut self, depth: usize) -> Result<Test, Error> {
         let mut list = vec![self.all(depth)?];
         while self.take_word("or") {
             list.push(self.all(depth)?);
@@ -111,7 +111,7 @@ impl<'a> Parser<'a> {
         [LessOrEqual, GreaterOrEqual, Equal, Less, Greater].into_iter().find(|c| self.take(c.symbol()))
     }
 
-    pub fn expression(&mut self, depth: usize) -> Result<Expr, Error> {
+    pub(super) fn expression(&mut self, depth: usize) -> Result<Expr, Error> {
         self.rest();
         let start = self.at;
         let node = self.sum(depth)?;

@@ -32,7 +32,7 @@ impl Inputs<'_> {
     }
 }
 
-pub fn by_dtype(metrics: &Metrics) -> Vec<(Dtype, f64)> {
+pub(super) fn by_dtype(metrics: &Metrics) -> Vec<(Dtype, f64)> {
     let m = metrics;
     let both = |vector: Option<f64>, matrix: Option<f64>| match (vector, matrix) {
         (None, None) => None,

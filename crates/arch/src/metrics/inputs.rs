@@ -114,12 +114,12 @@ impl<'a> Inputs<'a> {
 }
 
 /// `None` when dividing by zero.
-pub fn ratio(numerator: f64, denominator: f64) -> Option<f64> {
+pub(super) fn ratio(numerator: f64, denominator: f64) -> Option<f64> {
     (denominator != 0.0).then(|| numerator / denominator)
 }
 
 /// Counters of all passes in one map; the mean where several passes have one.
-pub fn join(passes: &[Values]) -> Values {
+pub(super) fn join(passes: &[Values]) -> Values {
     let mut sums: BTreeMap<&str, (f64, f64)> = BTreeMap::new();
     for (name, value) in passes.iter().flatten() {
         let (sum, n) = sums.entry(name).or_default();
@@ -130,7 +130,7 @@ pub fn join(passes: &[Values]) -> Values {
 }
 
 /// The counters that a formula reads on `device`, in order, without repetition; `None` if it has no value there.
-pub fn record(device: &Device, eval: fn(&Inputs<'_>) -> Option<f64>) -> Option<Vec<String>> {
+pub(super) fn record(device: &Device, eval: fn(&Inputs<'_>) -> Option<f64>) -> Option<Vec<String>> {
     let seen = RefCell::new(Vec::new());
     let inputs = Inputs { device, lookup: Source::Recorder(&seen), seconds: Some(1.0) };
     eval(&inputs)?;

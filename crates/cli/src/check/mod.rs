@@ -37,7 +37,7 @@ budget.json:
 A number is the most that is allowed; {\"min\": x, \"max\": y} says both. A limit on what this run did not measure fails.
 A run that is INCOMPLETE fails as well, since what is missing may break a limit; \"complete\": false takes it.
 Exit codes: 0 within the budget, 1 not, or INCOMPLETE, 2 usage, 4 no data.")]
-pub struct Args {
+pub(crate) struct Args {
     /// Run directory, or a summary.json [default: rkprof_out/latest]
     #[arg(value_name = "RUN")]
     run: Option<PathBuf>,
@@ -79,7 +79,7 @@ struct Report {
 
 const SCHEMA_VERSION: u32 = 1;
 
-pub fn execute(args: &Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let Some(file) = args.budget.as_deref().filter(|_| !args.metrics) else {
         return args.show.write(&metrics());
     };

@@ -12,7 +12,7 @@ use serde::Serialize;
 
 /// A number of both sides, mean of their runs; `None` where a run does not say it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Fact {
+pub(super) struct Fact {
     pub name: &'static str,
     /// `count`, `%`, or `bytes`.
     pub unit: &'static str,
@@ -21,9 +21,9 @@ pub struct Fact {
 }
 
 /// The numbers of one run, in the order of [`NAMES`].
-pub type Numbers = [Option<f64>; NAMES.len()];
+pub(super) type Numbers = [Option<f64>; NAMES.len()];
 
-pub const NAMES: [(&str, &str); 6] = [
+pub(super) const NAMES: [(&str, &str); 6] = [
     ("kernels per step", "count"),
     ("kernels per run", "count"),
     ("GEMM share of kernel time", "%"),
@@ -33,7 +33,7 @@ pub const NAMES: [(&str, &str); 6] = [
 ];
 
 /// Of a run whose longest process has this timeline.
-pub fn of(run: &Run, timeline: Option<&Timeline>, timed: Option<&Timed>) -> Numbers {
+pub(super) fn of(run: &Run, timeline: Option<&Timeline>, timed: Option<&Timed>) -> Numbers {
     let summary = &run.summary;
     let share = |part: u64, whole: u64| (whole > 0).then(|| 100.0 * part as f64 / whole as f64);
     let gemm = categories(&summary.kernels).into_iter().find(|share| share.category == Category::Gemm);
@@ -51,7 +51,7 @@ pub fn of(run: &Run, timeline: Option<&Timeline>, timed: Option<&Timed>) -> Numb
 }
 
 /// Means over the runs of both sides; what neither says is left out.
-pub fn facts(before: &[Numbers], after: &[Numbers]) -> Vec<Fact> {
+pub(super) fn facts(before: &[Numbers], after: &[Numbers]) -> Vec<Fact> {
     let mean = |runs: &[Numbers], index: usize| {
         let values: Option<Vec<f64>> = runs.iter().map(|run| run[index]).collect();
         values.filter(|values| !values.is_empty()).map(|values| values.iter().sum::<f64>() / values.len() as f64)
@@ -77,7 +77,7 @@ fn shown(value: Option<f64>, unit: &str) -> String {
 }
 
 /// The facts as a table; empty without any.
-pub fn text(facts: &[Fact], width: usize) -> String {
+pub(super) fn text(facts: &[Fact], width: usize) -> String {
     let row = |fact: &Fact| vec![shown(fact.before, fact.unit), shown(fact.after, fact.unit), fact.name.to_owned()];
     let columns = [Right("before"), Right("after"), Left("what else changed")];
     match table(&columns, facts.iter().map(row).collect(), width).as_str() {
@@ -87,7 +87,7 @@ pub fn text(facts: &[Fact], width: usize) -> String {
 }
 
 /// The facts as lines of a list in Markdown.
-pub fn markdown(facts: &[Fact]) -> String {
+pub(super) fn markdown(facts: &[Fact]) -> String {
     let line = |fact: &Fact| {
         format!("* {}: {} -> {}\n", fact.name, shown(fact.before, fact.unit), shown(fact.after, fact.unit))
     };
@@ -95,7 +95,7 @@ pub fn markdown(facts: &[Fact]) -> String {
 }
 
 /// The step, with its interval, as one line of text.
-pub fn step_line(step: &rkprof_analysis::compare::Step) -> String {
+pub(super) fn step_line(step: &rkprof_analysis::compare::Step) -> String {
     let interval = match (step.low, step.high) {
         (Some(low), Some(high)) => format!(" ({low:.3} to {high:.3})"),
         _ => " (no interval)".to_owned(),
@@ -105,6 +105,6 @@ pub fn step_line(step: &rkprof_analysis::compare::Step) -> String {
 }
 
 /// The step as a field of the text.
-pub fn step_field(step: &rkprof_analysis::compare::Step, width: usize) -> String {
+pub(super) fn step_field(step: &rkprof_analysis::compare::Step, width: usize) -> String {
     field("Step", &step_line(step), width)
 }

@@ -41,7 +41,7 @@ struct Side {
     stats: Vec<(&'static str, Option<f64>)>,
 }
 
-pub fn render(shown: &Shown, before: &[Summary], after: &[Summary]) -> String {
+pub(super) fn render(shown: &Shown, before: &[Summary], after: &[Summary]) -> String {
     let comparison = &shown.comparison;
     let called = Called::new(&shown.names);
     let kernels: Vec<&Row> = comparison.rows.iter().filter(|row| row.kind == Kind::Kernel).collect();

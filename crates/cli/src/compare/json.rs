@@ -25,7 +25,7 @@ struct Report<'a> {
     failed: bool,
 }
 
-pub fn render(shown: &Shown) -> String {
+pub(super) fn render(shown: &Shown) -> String {
     let Shown { names: called, baseline, candidate, comparison, facts, paths, correctness, remarks, failed } = shown;
     let names = |paths: &[std::path::PathBuf]| paths.iter().map(|path| path.display().to_string()).collect();
     let report = Report {

@@ -10,7 +10,7 @@ use rkprof_model::safe::{markdown, markdown_code};
 /// Characters of a name.
 const NAME: usize = 60;
 
-pub fn render(shown: &Shown, rows: usize) -> String {
+pub(super) fn render(shown: &Shown, rows: usize) -> String {
     let Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, failed } = shown;
     let mut out = format!("### rkprof: {}\n\n", headline(comparison, *failed));
     if baseline.simulated || candidate.simulated {

@@ -43,7 +43,7 @@ memory layout, so that a difference between two single runs can be one of circum
 
 Exit codes: 0 ok, 1 --fail-on or --correct says so, 2 usage, 4 no data."
 )]
-pub struct Args {
+pub(crate) struct Args {
     /// Two runs: run directories, summary.json files, or directories of runs made by --repeat
     #[arg(value_name = "RUN", conflicts_with_all = ["baseline", "candidate"])]
     runs: Vec<PathBuf>,
@@ -135,7 +135,7 @@ struct SideShown {
     simulated: bool,
 }
 
-pub fn execute(args: Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let (before, after) = match (&args.runs[..], args.baseline.is_empty()) {
         ([before, after], true) => (vec![before.clone()], vec![after.clone()]),
         ([], false) => (args.baseline.clone(), args.candidate.clone()),

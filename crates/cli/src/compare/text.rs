@@ -7,7 +7,7 @@ use crate::report::units::{MISSING, ns, or_missing};
 use crate::report::{self, field, table};
 use rkprof_analysis::compare::{Change, Comparison, Kind, Match, Row, Verdict};
 
-pub fn render(shown: &Shown, rows: usize, width: usize) -> String {
+pub(super) fn render(shown: &Shown, rows: usize, width: usize) -> String {
     let Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, failed } = shown;
     let mut out = field("Verdict", &headline(comparison, *failed), width);
     out += &field("Baseline", &side(baseline), width);
@@ -38,7 +38,7 @@ pub fn render(shown: &Shown, rows: usize, width: usize) -> String {
 }
 
 /// The verdict, and how many rows speak for it.
-pub fn headline(comparison: &Comparison, failed: bool) -> String {
+pub(super) fn headline(comparison: &Comparison, failed: bool) -> String {
     let count = |verdict| comparison.rows.iter().filter(|row| row.verdict == Some(verdict)).count();
     let [slower, faster, small, same, unknown] =
         [Verdict::Regression, Verdict::Improvement, Verdict::Small, Verdict::Neutral, Verdict::Inconclusive].map(count);
@@ -62,11 +62,11 @@ fn side(side: &SideShown) -> String {
     }
 }
 
-pub fn signed(pct: f64) -> String {
+pub(super) fn signed(pct: f64) -> String {
     format!("{pct:+.1}%")
 }
 
-pub fn interval(change: &Change) -> String {
+pub(super) fn interval(change: &Change) -> String {
     match (change.low_pct, change.high_pct) {
         (Some(low), Some(high)) => format!("{low:+.1}..{high:+.1}%"),
         _ => MISSING.to_owned(),
@@ -74,7 +74,7 @@ pub fn interval(change: &Change) -> String {
 }
 
 /// In which way a row is not the baseline's; `short` is what kernels are called.
-pub fn remark(row: &Row, short: impl Fn(&str) -> String) -> Option<String> {
+pub(super) fn remark(row: &Row, short: impl Fn(&str) -> String) -> Option<String> {
     match (&row.before, row.how) {
         (Some(before), Match::Renamed) => Some(format!("(renamed: {})", short(&before.name))),
         (_, Match::Reshaped) => Some("(other shape)".to_owned()),

@@ -40,7 +40,7 @@ const LIBRARIES: &[(&str, &str)] = &[
 const NOT_OURS: &[&str] = &["slurm", "distributed", "k8s", "docker_gpus", "docker_env_vars", "multi_node_args"];
 
 /// Reads configurations; what several ask for is asked once.
-pub fn read(paths: &[String]) -> Result<Translation, Failure> {
+pub(super) fn read(paths: &[String]) -> Result<Translation, Failure> {
     let mut translation = Translation { changed: !paths.is_empty(), ..Translation::default() };
     let mut joined = Joined::default();
     for path in paths {
@@ -68,7 +68,7 @@ fn add_file(path: &Path, joined: &mut Joined, translation: &mut Translation) -> 
 /// # Errors
 /// A sentence: what is not known or of the wrong type.
 #[cfg(test)]
-pub fn translate(config: &Map<String, Value>) -> Result<Translation, Error> {
+pub(super) fn translate(config: &Map<String, Value>) -> Result<Translation, Error> {
     let (mut translation, mut joined) = (Translation { changed: true, ..Translation::default() }, Joined::default());
     add(config, &mut joined, &mut translation)?;
     joined.finish(&mut translation);

@@ -23,7 +23,7 @@ const CONTAINERS: [&str; 3] = ["--docker", "--podman", "--apptainer"];
 
 /// A command line in rkprof's words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Translation {
+pub(crate) struct Translation {
     /// Options, without `rkprof run` and the program.
     pub words: Vec<String>,
     /// Variables for the program.
@@ -36,7 +36,7 @@ pub struct Translation {
 
 /// Translates the arguments of `rkprof run` and `rkprof demo`; those of other commands are returned as they are. Does not return when the
 /// program needs variables: this process then runs the translated command with them.
-pub fn translate(arguments: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
+pub(crate) fn translate(arguments: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
     let Some((head, rest)) = split(&arguments) else { return Ok(arguments) };
     let translation = translate_words(&head)?;
     if !translation.changed {
@@ -88,7 +88,7 @@ fn split(arguments: &[OsString]) -> Option<(Vec<String>, &[OsString])> {
 }
 
 /// Translates options.
-pub fn translate_words(words: &[String]) -> Result<Translation, Failure> {
+pub(crate) fn translate_words(words: &[String]) -> Result<Translation, Failure> {
     let (config, words) = take_config(words)?;
     let mut translation = madengine::read(&config)?;
     // The user's own words come last and so win.

@@ -137,7 +137,7 @@ impl<'a> Words<'a> {
 }
 
 /// Adds the words to a translation.
-pub fn translate(words: &[String], translation: &mut Translation) -> Result<(), Failure> {
+pub(super) fn translate(words: &[String], translation: &mut Translation) -> Result<(), Failure> {
     let words: Vec<String> = words.iter().map(|word| dashes(word)).collect();
     let mut words = Words { words: &words, at: 0 };
     let (mut directory, mut file) = (None, None);

@@ -6,20 +6,20 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// The rkprof inside; its library lies beside it.
-pub const INSIDE: &str = "/opt/rkprof/rkprof";
+pub(super) const INSIDE: &str = "/opt/rkprof/rkprof";
 const LIBRARY_INSIDE: &str = "/opt/rkprof/librkprof.so";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Engine {
+pub(super) enum Engine {
     Docker,
     Podman,
     Apptainer,
 }
 
-pub const ENGINES: [Engine; 3] = [Engine::Docker, Engine::Podman, Engine::Apptainer];
+pub(super) const ENGINES: [Engine; 3] = [Engine::Docker, Engine::Podman, Engine::Apptainer];
 
 impl Engine {
-    pub fn program(self) -> &'static str {
+    pub(super) fn program(self) -> &'static str {
         match self {
             Engine::Docker => "docker",
             Engine::Podman => "podman",
@@ -28,7 +28,7 @@ impl Engine {
     }
 }
 
-pub struct Wanted {
+pub(super) struct Wanted {
     pub engine: Engine,
     pub image: String,
     /// Words of the user for the engine; they come last and so win.
@@ -45,7 +45,7 @@ pub struct Wanted {
 ///
 /// # Errors
 /// Why a directory can't be mounted.
-pub fn build(wanted: &Wanted, host: &Host) -> Result<Vec<OsString>, Error> {
+pub(super) fn build(wanted: &Wanted, host: &Host) -> Result<Vec<OsString>, Error> {
     if host.directory == Path::new("/") {
         return Err("the working directory is /, which would hide the image's files".to_owned().into());
     }

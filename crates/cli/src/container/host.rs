@@ -10,7 +10,7 @@ use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
 /// What GPU programs open.
-pub const DEVICES: [&str; 2] = ["/dev/kfd", "/dev/dri"];
+pub(super) const DEVICES: [&str; 2] = ["/dev/kfd", "/dev/dri"];
 
 /// Variables that name files of this machine, or are this process's own.
 const LEFT_BEHIND: [&str; 11] = [
@@ -43,7 +43,7 @@ const PREFIXES: [&str; 12] = [
 ];
 
 /// This machine and process.
-pub struct Host {
+pub(super) struct Host {
     pub name: String,
     pub user: u32,
     pub group: u32,
@@ -62,7 +62,7 @@ pub struct Host {
 impl Host {
     /// # Errors
     /// When this process's working directory or file is gone.
-    pub fn find(library: PathBuf) -> io::Result<Host> {
+    pub(super) fn find(library: PathBuf) -> io::Result<Host> {
         let program = std::env::var(PROGRAM_VARIABLES).unwrap_or_default();
         let names = std::env::vars_os().filter_map(|(name, _)| name.into_string().ok());
         Ok(Host {
@@ -102,7 +102,7 @@ fn device_groups() -> BTreeSet<u32> {
 }
 
 /// Is there a program of this name?
-pub fn in_path(program: &str) -> bool {
+pub(super) fn in_path(program: &str) -> bool {
     let path = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&path).any(|dir| dir.join(program).is_file())
 }

@@ -25,11 +25,11 @@ use std::path::{Path, PathBuf};
 
 const HEADING: &str = "In a container";
 /// Names of the variables that `-E` and madengine's configurations set, for the container.
-pub const PROGRAM_VARIABLES: &str = "RKPROF_PROGRAM_VARIABLES";
+pub(crate) const PROGRAM_VARIABLES: &str = "RKPROF_PROGRAM_VARIABLES";
 
 /// In which container the program runs.
 #[derive(clap::Args, Clone, Debug)]
-pub struct ContainerOptions {
+pub(crate) struct ContainerOptions {
     /// Run in a container of this image, by Docker; --dry-run prints the command
     #[arg(long, value_name = "IMAGE", group = "engine", help_heading = HEADING)]
     docker: Option<String>,
@@ -56,7 +56,7 @@ impl ContainerOptions {
     }
 
     /// The engine's command for a command line of `rkprof run` whose program begins at `program_at`; `None`: no container.
-    pub fn command(
+    pub(crate) fn command(
         &self,
         options: &SessionOptions,
         arguments: &[OsString],
@@ -121,7 +121,7 @@ fn own_words(words: &[OsString]) -> Vec<OsString> {
 }
 
 /// The command for a shell, an option a line.
-pub fn shown(command: &[OsString]) -> String {
+pub(crate) fn shown(command: &[OsString]) -> String {
     let (mut text, mut inside) = (String::new(), false);
     for word in command {
         let word = word.to_string_lossy();
@@ -138,7 +138,7 @@ pub fn shown(command: &[OsString]) -> String {
 }
 
 /// This process becomes the engine's command. Returns only when that fails.
-pub fn start(command: &[OsString]) -> Failure {
+pub(crate) fn start(command: &[OsString]) -> Failure {
     let (engine, words) = command.split_first().map_or((OsStr::new(""), &[][..]), |(e, w)| (e.as_os_str(), w));
     let error = std::process::Command::new(engine).args(words).exec();
     let shown = engine.to_string_lossy();

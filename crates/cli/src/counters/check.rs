@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 /// Check the names in a counter file
 #[derive(clap::Args)]
-pub struct Args {
+pub(super) struct Args {
     /// Counter file
     #[arg(value_name = "FILE")]
     file: PathBuf,
@@ -35,7 +35,7 @@ struct Report<'a> {
 /// One of each set of counter names; relatives have the same.
 const REPRESENTATIVES: [&str; 7] = ["gfx90a", "gfx942", "gfx950", "gfx1030", "gfx1100", "gfx1151", "gfx1201"];
 
-pub fn execute(args: &Args) -> Result<u8, Failure> {
+pub(super) fn execute(args: &Args) -> Result<u8, Failure> {
     let Args { file, target, format } = args;
     let read = super::read(file)?;
     let one = target.find("check counters")?;

@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 
 /// List the counters of an architecture
 #[derive(clap::Args)]
-pub struct Args {
+pub(super) struct Args {
     #[command(flatten)]
     target: Target,
     /// Only names that contain this
@@ -46,7 +46,7 @@ struct Hardware {
 
 const SOURCE: &str = "built-in table of AMD's definitions";
 
-pub fn execute(args: &Args) -> Result<u8, Failure> {
+pub(super) fn execute(args: &Args) -> Result<u8, Failure> {
     let Args { target, part, format } = args;
     let listing = listing(target.need("list counters")?, part.as_deref().unwrap_or_default());
     let text = match format {

@@ -24,7 +24,7 @@ Examples:
 
 Names come from a table of AMD's definitions; the SDK on the machine decides when a program runs.
 Exit codes: 0 ok, 1 a name has neither a counter nor a substitute, 2 usage.")]
-pub struct Args {
+pub(crate) struct Args {
     #[command(subcommand)]
     command: Command,
 }
@@ -80,7 +80,7 @@ impl Target {
 }
 
 /// The architecture of this name.
-pub fn arch(name: &str, doing: &str) -> Result<&'static Arch, Failure> {
+pub(crate) fn arch(name: &str, doing: &str) -> Result<&'static Arch, Failure> {
     rkprof_arch::find(name).ok_or_else(|| {
         let known: Vec<&str> = rkprof_arch::all().iter().map(|a| a.name).collect();
         let problem = format!("no counters are known for {name:?}");
@@ -88,7 +88,7 @@ pub fn arch(name: &str, doing: &str) -> Result<&'static Arch, Failure> {
     })
 }
 
-pub fn execute(args: &Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     match &args.command {
         Command::List(args) => list::execute(args),
         Command::Check(args) => check::execute(args),

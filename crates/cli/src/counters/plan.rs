@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 /// Plan the passes of a preset, of names, or of a counter file
 #[derive(clap::Args)]
-pub struct Args {
+pub(super) struct Args {
     #[command(flatten)]
     target: Target,
     /// basic, instmix, geak, compute, memory, communication, roofline, full, extended, rdna; joined by +
@@ -37,7 +37,7 @@ fn preset(name: &str) -> Result<&'static Preset, Error> {
     })
 }
 
-pub fn execute(args: &Args) -> Result<u8, Failure> {
+pub(super) fn execute(args: &Args) -> Result<u8, Failure> {
     let Args { target, preset, pmc, input, respect_lines, format } = args;
     let arch = target.need("plan counters")?;
     let mut lines = match input {
@@ -65,7 +65,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
 }
 
 /// A name that could not be had is a failed check.
-pub fn code(plan: &Plan) -> u8 {
+pub(super) fn code(plan: &Plan) -> u8 {
     if plan.unresolved.is_empty() { exit::OK } else { exit::CHECK_FAILED }
 }
 
@@ -95,7 +95,7 @@ fn render(plan: &Plan) -> String {
 }
 
 /// Names that were replaced, and names that could not be had: label and sentence.
-pub fn substitutions(plan: &Plan) -> Vec<(&'static str, String)> {
+pub(super) fn substitutions(plan: &Plan) -> Vec<(&'static str, String)> {
     let mut out = Vec::new();
     for substitute in &plan.translated {
         let fidelity = serde_json::to_value(substitute.fidelity).unwrap_or_default();

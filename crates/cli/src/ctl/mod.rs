@@ -1,6 +1,6 @@
 //! `rkprof ctl`: begin, end and watch recordings of programs that run.
 
-pub mod targets;
+pub(crate) mod targets;
 
 use super::{Failure, exit, out};
 use clap::ValueEnum;
@@ -32,7 +32,7 @@ Examples:
   rkprof ctl --all status                  every program of this user on this machine
 
 Exit codes: 0 ok, 1 a program refused or did not answer, 2 usage, 4 no such program.")]
-pub struct Args {
+pub(crate) struct Args {
     /// Process number or run directory (not with --all), then the action
     #[arg(value_name = "PID|DIR ACTION", required = true, num_args = 1..=3)]
     words: Vec<String>,
@@ -81,7 +81,7 @@ struct Report {
 
 /// A program and its answer.
 #[derive(Serialize)]
-pub struct Row {
+pub(crate) struct Row {
     /// As this command sees it; unknown for a run directory of another container.
     pid: Option<u32>,
     control: String,
@@ -92,12 +92,12 @@ pub struct Row {
 
 impl Row {
     /// It has done what was asked.
-    pub fn is_ok(&self) -> bool {
+    pub(crate) fn is_ok(&self) -> bool {
         self.answer.as_ref().is_some_and(|answer| answer.ok)
     }
 }
 
-pub fn execute(args: &Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let (target, action) = match (args.all, args.words.as_slice()) {
         (true, action) => (None, action),
         (false, [target, action @ ..]) if !action.is_empty() => (Some(target.as_str()), action),
@@ -128,7 +128,7 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
 }
 
 /// Asks programs one after the other.
-pub fn ask_all(targets: impl IntoIterator<Item = Target>, command: &Command, patience: Duration) -> Vec<Row> {
+pub(crate) fn ask_all(targets: impl IntoIterator<Item = Target>, command: &Command, patience: Duration) -> Vec<Row> {
     let row = |target: Target| {
         let result = ask(&target, command, patience);
         let Target { pid, page } = target;
@@ -138,7 +138,7 @@ pub fn ask_all(targets: impl IntoIterator<Item = Target>, command: &Command, pat
     targets.into_iter().map(row).collect()
 }
 
-pub fn json(rows: Vec<Row>) -> String {
+pub(crate) fn json(rows: Vec<Row>) -> String {
     let report = Report { schema_version: rkprof_store::control::SCHEMA_VERSION, programs: rows };
     serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
 }
@@ -184,14 +184,14 @@ fn belongs(args: &Args, answer: &Answer) -> bool {
 ///
 /// # Errors
 /// Why it did not answer.
-pub fn ask(target: &Target, command: &Command, patience: Duration) -> Result<Answer, page::NoAnswer> {
+pub(crate) fn ask(target: &Target, command: &Command, patience: Duration) -> Result<Answer, page::NoAnswer> {
     let request = serde_json::to_vec(command).unwrap_or_default();
     let answer = page::ask(&target.page, &request, patience)?;
     serde_json::from_slice(&answer).map_err(|error| page::NoAnswer::Io(error.into()))
 }
 
 /// The process of the session in `dir`.
-pub fn of_session(dir: &std::path::Path) -> Target {
+pub(crate) fn of_session(dir: &std::path::Path) -> Target {
     Target { pid: None, page: dir.join(page::FILE) }
 }
 

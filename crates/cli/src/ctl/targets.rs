@@ -5,7 +5,7 @@ use rkprof_store::{dir, page};
 use std::path::{Path, PathBuf};
 
 /// A program.
-pub struct Target {
+pub(crate) struct Target {
     /// Its number here; unknown where it was found by its directory.
     pub pid: Option<u32>,
     pub page: PathBuf,
@@ -15,7 +15,7 @@ pub struct Target {
 ///
 /// # Errors
 /// A sentence: there is none.
-pub fn named(word: &str) -> Result<Vec<Target>, Error> {
+pub(crate) fn named(word: &str) -> Result<Vec<Target>, Error> {
     match word.parse::<u32>() {
         Ok(pid) if !Path::new(word).exists() => of_process(pid).map(|target| vec![target]),
         _ => in_directory(Path::new(word)),
@@ -23,7 +23,7 @@ pub fn named(word: &str) -> Result<Vec<Target>, Error> {
 }
 
 /// Those of a run directory: one for each process that has not ended.
-pub fn in_directory(path: &Path) -> Result<Vec<Target>, Error> {
+pub(crate) fn in_directory(path: &Path) -> Result<Vec<Target>, Error> {
     // A further recording's page is that of its process.
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let of_process = name.starts_with(dir::RECORDING_PREFIX) && !path.join(page::FILE).exists();
@@ -53,7 +53,7 @@ fn page_in(maps: &str) -> Option<PathBuf> {
 }
 
 /// Every program on this machine that may be looked at.
-pub fn all() -> Result<Vec<Target>, Error> {
+pub(crate) fn all() -> Result<Vec<Target>, Error> {
     let processes = std::fs::read_dir("/proc").map_err(|error| format!("looking at /proc failed: {error}"))?;
     let pids = processes.flatten().filter_map(|entry| entry.file_name().to_str()?.parse().ok());
     let mut targets: Vec<Target> = pids.filter_map(|pid| of_process(pid).ok()).collect();

@@ -9,12 +9,12 @@ use rkprof_model::error::Error;
 use rkprof_store::probe::{Outcome, Probe, cache};
 
 /// What is tried unless a preset is named: together they have what all others have.
-pub const PRESETS: &str = "full+extended+basic+geak";
+pub(super) const PRESETS: &str = "full+extended+basic+geak";
 
 const TOPIC: &str = "counters";
 
 /// Probes this machine with the counters of these presets.
-pub fn checks(presets: &str) -> Vec<Check> {
+pub(super) fn checks(presets: &str) -> Vec<Check> {
     vec![match probe(presets) {
         Ok(probe) => check(&probe, remember(&probe)),
         Err(problem) => Check::warn(TOPIC, format!("hardware counters could not be probed: {problem}"), REMEDY),

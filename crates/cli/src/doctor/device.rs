@@ -9,7 +9,7 @@ const UNMAPPED: u32 = 65_534;
 
 const NODES: &str = "/sys/class/kfd/kfd/topology/nodes";
 
-pub fn checks(machine: &Machine<'_>) -> Vec<Check> {
+pub(super) fn checks(machine: &Machine<'_>) -> Vec<Check> {
     let mut checks = vec![driver(machine)];
     checks.extend(gpus(machine));
     checks.push(node(machine, "/dev/kfd"));
@@ -42,7 +42,7 @@ struct Gpu {
 }
 
 /// Architectures of the machine's GPUs, in the driver's order.
-pub fn architectures(machine: &Machine<'_>) -> Vec<String> {
+pub(super) fn architectures(machine: &Machine<'_>) -> Vec<String> {
     topology(machine).into_iter().map(|gpu| gpu.arch).collect()
 }
 

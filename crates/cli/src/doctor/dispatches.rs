@@ -6,7 +6,7 @@ use rkprof_config::Config;
 use rkprof_config::choice::{Choice, Facts, choose, needs_sdk};
 use rkprof_model::record::Severity;
 
-pub fn checks(machine: &Machine<'_>) -> Vec<Check> {
+pub(super) fn checks(machine: &Machine<'_>) -> Vec<Check> {
     const TOPIC: &str = "kernel times";
     let (config, _) = Config::from_env(machine.env);
     let tools = machine.variable("ROCP_TOOL_LIBRARIES").unwrap_or_default();

@@ -62,14 +62,14 @@ const ALSO_RELEVANT: [&str; 11] = [
 ];
 
 /// The part of the environment that changes what is measured.
-pub fn relevant(env: &dyn Fn(&str) -> Option<String>) -> BTreeMap<String, String> {
+pub(crate) fn relevant(env: &dyn Fn(&str) -> Option<String>) -> BTreeMap<String, String> {
     let names = RULES.iter().map(|rule| rule.0).chain(ALSO_RELEVANT);
     names.filter_map(|name| Some((name.to_owned(), env(name)?))).collect()
 }
 
 /// Variables that come from another profiler, or from the environment of one: inherited by chance they silence the tracer in
 /// the program or its children, or load a second tool. One sentence each.
-pub fn interference(env: &dyn Fn(&str) -> Option<String>) -> Vec<String> {
+pub(crate) fn interference(env: &dyn Fn(&str) -> Option<String>) -> Vec<String> {
     const INHERITED: [&str; 2] = ["ROCP", "HSA_TOOLS_LIB"];
     let rules = RULES.iter().filter(|rule| INHERITED.iter().any(|start| rule.0.starts_with(start)));
     let checks = rules.filter_map(|rule| check(rule, env(rule.0)?)).chain(second_tracer(env));
@@ -87,7 +87,7 @@ fn second_tracer(env: &dyn Fn(&str) -> Option<String>) -> Option<Check> {
     Some(Check::warn("ROCP_TOOL_LIBRARIES", text, "unset it"))
 }
 
-pub fn checks(machine: &Machine<'_>) -> Vec<Check> {
+pub(super) fn checks(machine: &Machine<'_>) -> Vec<Check> {
     let mut checks: Vec<Check> = RULES.iter().filter_map(|rule| check(rule, (machine.env)(rule.0)?)).collect();
     checks.extend(second_tracer(machine.env));
     let (_, problems) = Config::from_env(machine.env);

@@ -5,7 +5,7 @@ use super::{Check, Status};
 use crate::launch::library;
 use rkprof_store::shared;
 
-pub fn checks(machine: &Machine<'_>) -> Vec<Check> {
+pub(super) fn checks(machine: &Machine<'_>) -> Vec<Check> {
     let mut checks = vec![match library::find() {
         Ok(path) => Check::ok("rkprof", format!("{} with {}", env!("CARGO_PKG_VERSION"), path.display())),
         Err(failure) => {

@@ -6,7 +6,7 @@ use std::io;
 use std::os::unix::fs::MetadataExt as _;
 use std::path::{Path, PathBuf};
 
-pub struct Machine<'a> {
+pub(crate) struct Machine<'a> {
     /// `/`, or the root of a tree made for a test.
     pub root: PathBuf,
     pub env: &'a dyn Fn(&str) -> Option<String>,
@@ -14,23 +14,23 @@ pub struct Machine<'a> {
 
 impl Machine<'_> {
     /// The file at an absolute path of the checked machine.
-    pub fn path(&self, path: impl AsRef<Path>) -> PathBuf {
+    pub(crate) fn path(&self, path: impl AsRef<Path>) -> PathBuf {
         let path = path.as_ref();
         self.root.join(path.strip_prefix("/").unwrap_or(path))
     }
 
     /// The value of a variable that is set and not empty.
-    pub fn variable(&self, name: &str) -> Option<String> {
+    pub(crate) fn variable(&self, name: &str) -> Option<String> {
         (self.env)(name).filter(|value| !value.is_empty())
     }
 
     /// A file's text without the white space around it.
-    pub fn read(&self, path: impl AsRef<Path>) -> Option<String> {
+    pub(crate) fn read(&self, path: impl AsRef<Path>) -> Option<String> {
         Some(fs::read_to_string(self.path(path)).ok()?.trim().to_owned())
     }
 
     /// Names in a directory, sorted; none when there is no such directory.
-    pub fn list(&self, path: impl AsRef<Path>) -> Vec<String> {
+    pub(crate) fn list(&self, path: impl AsRef<Path>) -> Vec<String> {
         let entries = fs::read_dir(self.path(path)).into_iter().flatten().flatten();
         let mut names: Vec<String> = entries.filter_map(|entry| entry.file_name().into_string().ok()).collect();
         names.sort();
@@ -39,7 +39,7 @@ impl Machine<'_> {
 
     /// Can this process read and write the file? Opened for real, because access lists and device rules of containers
     /// show in no mode; in a test's tree judged by mode, user and groups.
-    pub fn access(&self, path: &str) -> io::Result<()> {
+    pub(crate) fn access(&self, path: &str) -> io::Result<()> {
         let file = self.path(path);
         if self.root == Path::new("/") {
             return OpenOptions::new().read(true).write(true).open(file).map(drop);
@@ -64,19 +64,19 @@ impl Machine<'_> {
     }
 
     /// `/proc/self/status` by key.
-    pub fn status(&self) -> BTreeMap<String, String> {
+    pub(crate) fn status(&self) -> BTreeMap<String, String> {
         let text = self.read("/proc/self/status").unwrap_or_default();
         let pairs = text.lines().filter_map(|line| line.split_once(':'));
         pairs.map(|(key, value)| (key.to_owned(), value.trim().to_owned())).collect()
     }
 
     /// The number of the group that owns a file.
-    pub fn group_number(&self, path: &str) -> Option<u32> {
+    pub(crate) fn group_number(&self, path: &str) -> Option<u32> {
         Some(self.path(path).metadata().ok()?.gid())
     }
 
     /// The name of the group that owns a file, or its number.
-    pub fn group_of(&self, path: &str) -> String {
+    pub(crate) fn group_of(&self, path: &str) -> String {
         let Some(number) = self.group_number(path) else { return "?".to_owned() };
         let groups = self.read("/etc/group").unwrap_or_default();
         let fields = groups.lines().map(|line| line.split(':').collect::<Vec<_>>());
@@ -87,7 +87,7 @@ impl Machine<'_> {
     }
 
     /// In which container this process is.
-    pub fn container(&self) -> Option<Container> {
+    pub(crate) fn container(&self) -> Option<Container> {
         let is_there = |path: &str| self.path(path).exists();
         match () {
             () if self.variable("KUBERNETES_SERVICE_HOST").is_some() => Some(Container::Kubernetes),
@@ -99,7 +99,7 @@ impl Machine<'_> {
     }
 
     /// Is this a user namespace, whose root is no root outside?
-    pub fn is_rootless(&self) -> bool {
+    pub(crate) fn is_rootless(&self) -> bool {
         let map = self.read("/proc/self/uid_map").unwrap_or_default();
         let first: Vec<&str> = map.lines().next().unwrap_or_default().split_whitespace().collect();
         first.len() == 3 && first != ["0", "0", "4294967295"]
@@ -108,7 +108,7 @@ impl Machine<'_> {
 
 /// Containers whose remedies have words of their own; unknown ones are taken for Docker's kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Container {
+pub(crate) enum Container {
     Docker,
     Podman,
     Apptainer,
@@ -117,7 +117,7 @@ pub enum Container {
 
 impl Container {
     /// How to give it a device file.
-    pub fn device(self, path: &str) -> String {
+    pub(crate) fn device(self, path: &str) -> String {
         match self {
             Container::Docker | Container::Podman => format!("Start the container with --device={path}"),
             Container::Apptainer => "Start the container with --rocm".to_owned(),
@@ -128,7 +128,7 @@ impl Container {
     }
 
     /// How to make its processes members of a group of the host.
-    pub fn group(self, number: u32, rootless: bool) -> String {
+    pub(crate) fn group(self, number: u32, rootless: bool) -> String {
         match self {
             Container::Podman if rootless => {
                 "Start the container with --group-add=keep-groups (and crun), as a member of the group on the host"
@@ -147,7 +147,7 @@ impl Container {
     }
 
     /// How to give it a capability (without `CAP_`).
-    pub fn capability(self, name: &str) -> String {
+    pub(crate) fn capability(self, name: &str) -> String {
         match self {
             Container::Docker | Container::Podman => {
                 format!("Only if needed: start the container with --cap-add={name}")

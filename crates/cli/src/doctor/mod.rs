@@ -8,10 +8,10 @@ mod environment;
 mod installation;
 mod machine;
 mod privileges;
-pub mod process;
+pub(crate) mod process;
 mod sdk;
 
-pub use environment::{interference, relevant as relevant_environment};
+pub(crate) use environment::{interference, relevant as relevant_environment};
 
 use super::look::{self, Tone};
 use super::report::table::wrapped;
@@ -32,7 +32,7 @@ Examples:
   rkprof doctor --format json | jq '.checks[] | select(.status != \"OK\")'
 
 Exit codes: 0 nothing prevents tracing (there may be warnings), 1 something does, or what was recorded is wrong.")]
-pub struct Args {
+pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
     /// The same as --format json
@@ -70,7 +70,7 @@ enum Format {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "UPPERCASE")]
-pub enum Status {
+pub(crate) enum Status {
     Ok,
     /// Tracing works, but something is off.
     Warn,
@@ -90,7 +90,7 @@ impl Status {
 
 /// One line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Check {
+pub(crate) struct Check {
     pub status: Status,
     /// What was looked at.
     pub topic: String,
@@ -114,26 +114,26 @@ impl Check {
 }
 
 /// Is there a rocprofiler-sdk on this machine?
-pub fn sdk_is_installed(env: &dyn Fn(&str) -> Option<String>) -> bool {
+pub(crate) fn sdk_is_installed(env: &dyn Fn(&str) -> Option<String>) -> bool {
     !sdk::find(&Machine { root: PathBuf::from("/"), env }).is_empty()
 }
 
 /// Version of the ROCm that a program meets first.
-pub fn rocm_version(env: &dyn Fn(&str) -> Option<String>) -> Option<String> {
+pub(crate) fn rocm_version(env: &dyn Fn(&str) -> Option<String>) -> Option<String> {
     sdk::find(&Machine { root: PathBuf::from("/"), env }).into_iter().find_map(|sdk| sdk.rocm)
 }
 
 /// Directories with a copy of rocprofiler-sdk, the likeliest first.
-pub fn sdk_directories(env: &dyn Fn(&str) -> Option<String>) -> Vec<PathBuf> {
+pub(crate) fn sdk_directories(env: &dyn Fn(&str) -> Option<String>) -> Vec<PathBuf> {
     sdk::find(&Machine { root: PathBuf::from("/"), env }).into_iter().map(|sdk| sdk.dir).collect()
 }
 
 /// Architectures of this machine's GPUs (`gfx942`), in the driver's order.
-pub fn gpu_architectures() -> Vec<String> {
+pub(crate) fn gpu_architectures() -> Vec<String> {
     device::architectures(&Machine { root: PathBuf::from("/"), env: &|_| None })
 }
 
-pub fn execute(args: &Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let format = if args.json { Format::Json } else { args.format };
     if args.verify {
         let world = match &args.sim {
@@ -169,17 +169,17 @@ fn all(machine: &Machine<'_>) -> Vec<Check> {
         .collect()
 }
 
-pub fn passed(checks: &[Check]) -> bool {
+pub(crate) fn passed(checks: &[Check]) -> bool {
     checks.iter().all(|check| check.status != Status::Fail)
 }
 
 /// Of this machine, for `rkprof attach`.
-pub fn of_process(pid: u32) -> Vec<Check> {
+pub(crate) fn of_process(pid: u32) -> Vec<Check> {
     process::checks(&Machine { root: PathBuf::from("/"), env: &|name| std::env::var(name).ok() }, pid)
 }
 
 /// The lines, and a verdict: of two the second one where a check failed.
-pub fn text(checks: &[Check], [good, bad]: [&str; 2], width: usize) -> String {
+pub(crate) fn text(checks: &[Check], [good, bad]: [&str; 2], width: usize) -> String {
     let topics = checks.iter().map(|check| check.topic.len()).max().unwrap_or(0);
     let indent = 4 + 2 + topics + 2;
     let mut out = String::new();

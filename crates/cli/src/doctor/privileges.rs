@@ -17,7 +17,7 @@ const SYS_ADMIN: u32 = 21;
 /// The default buffer of a run and room for the program.
 const SHARED_MEMORY: u64 = 128 << 20;
 
-pub fn checks(machine: &Machine<'_>) -> Vec<Check> {
+pub(super) fn checks(machine: &Machine<'_>) -> Vec<Check> {
     let status = machine.status();
     let effective = status.get("CapEff").and_then(|mask| u64::from_str_radix(mask, 16).ok()).unwrap_or(0);
     let container = machine.container();

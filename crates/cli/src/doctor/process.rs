@@ -41,7 +41,7 @@ fn pairs(text: &str) -> BTreeMap<String, String> {
 }
 
 /// The conditions, the first ones those without which the others mean nothing.
-pub fn checks(machine: &Machine<'_>, pid: u32) -> Vec<Check> {
+pub(crate) fn checks(machine: &Machine<'_>, pid: u32) -> Vec<Check> {
     let status = pairs(&machine.read(format!("/proc/{pid}/status")).unwrap_or_default());
     let is_alive = status.get("State").is_some_and(|state| !state.starts_with(['Z', 'X']));
     if !is_alive {
@@ -174,7 +174,7 @@ fn find_attacher(process: &Process<'_>) -> Option<PathBuf> {
 }
 
 /// The same, for a process of this machine.
-pub fn attacher_of(pid: u32) -> Option<PathBuf> {
+pub(crate) fn attacher_of(pid: u32) -> Option<PathBuf> {
     let machine = Machine { root: PathBuf::from("/"), env: &|name| std::env::var(name).ok() };
     let maps = machine.read(format!("/proc/{pid}/maps"))?;
     let mapped = maps.lines().filter_map(|line| Some(PathBuf::from(line.get(line.find('/')?..)?))).collect();

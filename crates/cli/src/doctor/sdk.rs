@@ -10,7 +10,7 @@ const REGISTER: &str = "librocprofiler-register.so";
 
 /// One copy.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sdk {
+pub(super) struct Sdk {
     /// The directory, as the machine calls it.
     pub dir: PathBuf,
     /// From the file's name: `1.0.0`, or less when the name has less.
@@ -22,7 +22,7 @@ pub struct Sdk {
 }
 
 /// All copies that a program could meet, each once, the likeliest first.
-pub fn find(machine: &Machine<'_>) -> Vec<Sdk> {
+pub(super) fn find(machine: &Machine<'_>) -> Vec<Sdk> {
     let mut found: Vec<(PathBuf, Sdk)> = Vec::new();
     for dir in library_dirs(machine) {
         if let Some((file, sdk)) = look(machine, &dir)
@@ -34,7 +34,7 @@ pub fn find(machine: &Machine<'_>) -> Vec<Sdk> {
     found.into_iter().map(|(_, sdk)| sdk).collect()
 }
 
-pub fn checks(machine: &Machine<'_>) -> Vec<Check> {
+pub(super) fn checks(machine: &Machine<'_>) -> Vec<Check> {
     let copies = find(machine);
     if copies.is_empty() {
         let text = "no librocprofiler-sdk.so in ROCM_PATH, /opt/rocm*, the linker's cache, or a Python environment";

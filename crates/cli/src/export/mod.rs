@@ -5,7 +5,7 @@ mod options;
 mod output;
 mod target;
 
-pub use options::Args;
+pub(crate) use options::Args;
 
 use super::report::names::{self, Names};
 use super::{Failure, exit, out, report};
@@ -30,7 +30,7 @@ use std::ops::RangeInclusive;
 use std::path::Path;
 use target::Target;
 
-pub fn execute(args: &Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let target = args.target()?;
     let sources = open(&args.run)?;
     if let (Target::Format(format @ (Format::Pprof | Format::Speedscope | Format::Collapsed)), false) =

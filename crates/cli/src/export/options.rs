@@ -34,7 +34,7 @@ Examples:
   rkprof export rkprof_out/latest --layout madengine -o .
 
 Exit codes: 0 ok, 1 the result could not be written, 2 usage, 4 no run or no trace there.")]
-pub struct Args {
+pub(crate) struct Args {
     /// Run directory, session directory or trace file
     #[arg(value_name = "RUN")]
     pub run: PathBuf,
@@ -84,7 +84,7 @@ pub struct Args {
 
 impl Args {
     /// `--to geak` of a run, as `rkprof report --format geak` writes it.
-    pub fn geak(
+    pub(crate) fn geak(
         run: PathBuf,
         output: Option<PathBuf>,
         range: Option<String>,
@@ -112,7 +112,7 @@ impl Args {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Format {
+pub(crate) enum Format {
     Csv,
     RocprofCsv,
     Parquet,
@@ -130,7 +130,7 @@ pub enum Format {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Compression {
+pub(crate) enum Compression {
     Zstd,
     Snappy,
     None,
@@ -138,7 +138,7 @@ pub enum Compression {
 
 /// Nanoseconds since the start of the process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TimeRange {
+pub(crate) struct TimeRange {
     pub start: Option<u64>,
     pub end: Option<u64>,
 }
@@ -171,7 +171,7 @@ fn parse_time(text: &str) -> Result<TimeRange, Error> {
 
 impl Args {
     /// The format or layout.
-    pub fn target(&self) -> Result<Target, Failure> {
+    pub(crate) fn target(&self) -> Result<Target, Failure> {
         let target = match (self.to, self.layout) {
             (Some(format), _) => Target::Format(format),
             (None, Some(layout)) => Target::Layout(layout),
@@ -197,7 +197,7 @@ impl Args {
     }
 
     /// `-o DIR/PREFIX_*.csv` of CSV: the directory, and what the names of its files begin with.
-    pub fn prefix(&self) -> Option<(PathBuf, String)> {
+    pub(crate) fn prefix(&self) -> Option<(PathBuf, String)> {
         let path = self.output.as_deref().filter(|_| self.to == Some(Format::Csv))?;
         let prefix = path.file_name()?.to_str()?.strip_suffix("*.csv")?;
         let dir = path.parent().filter(|dir| !dir.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -205,12 +205,12 @@ impl Args {
     }
 
     /// Some events are left out.
-    pub fn filters(&self) -> bool {
+    pub(crate) fn filters(&self) -> bool {
         self.kernel.is_some() || self.needs_scan()
     }
 
     /// The trace must be read once before to know what is left out.
-    pub fn needs_scan(&self) -> bool {
+    pub(crate) fn needs_scan(&self) -> bool {
         self.time.is_some() || self.range.is_some() || self.steps.apart.is_asked()
     }
 }

@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 /// Bytes collected before they are written to a file.
 const BUFFER: usize = 1 << 20;
 
-pub struct Place {
+pub(super) struct Place {
     target: Target,
     kind: Kind,
     /// `None` = standard output.
@@ -38,7 +38,7 @@ pub struct Place {
 
 impl Place {
     /// Checks the place and makes its directories.
-    pub fn open(args: &Args, target: &Target, sources: &[Source]) -> Result<Place, Failure> {
+    pub(super) fn open(args: &Args, target: &Target, sources: &[Source]) -> Result<Place, Failure> {
         let processes = sources.len();
         let name = target.name();
         let base = args.output.clone().filter(|path| path.as_os_str() != "-");
@@ -96,7 +96,7 @@ impl Place {
     }
 
     /// All of it is written: it takes its place.
-    pub fn finish(&mut self) -> Result<(), Failure> {
+    pub(super) fn finish(&mut self) -> Result<(), Failure> {
         let Some(staging) = self.staging.take() else { return Ok(()) };
         let (files, bytes) = sizes(&staging.from);
         staging.settle().map_err(|error| cannot_make(&staging.to, &error))?;
@@ -111,7 +111,7 @@ impl Place {
     }
 
     /// Turns to the next process.
-    pub fn process(&mut self, source: &Source) -> Result<(), Failure> {
+    pub(super) fn process(&mut self, source: &Source) -> Result<(), Failure> {
         let (Some(base), true) = (&self.base, self.many) else { return Ok(()) };
         let name = match source.place.file_name().map(|name| name.to_string_lossy()) {
             Some(name) if name.starts_with("pid_") => name.into_owned(),
@@ -128,7 +128,7 @@ impl Place {
         Ok(())
     }
 
-    pub fn sink(&self, args: &Args, target: &Target, source: &Source) -> Result<Box<dyn Sink>, Failure> {
+    pub(super) fn sink(&self, args: &Args, target: &Target, source: &Source) -> Result<Box<dyn Sink>, Failure> {
         let path = self.current.as_deref();
         match (*target, path) {
             (Target::Layout(layout), Some(dir)) => {
@@ -159,7 +159,7 @@ impl Place {
     }
 
     /// Writes what is no sink's.
-    pub fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
+    pub(super) fn write(&self, bytes: &[u8]) -> Result<(), Failure> {
         match &self.current {
             // What ends in .gz by itself is not compressed again.
             Some(path) if bytes.starts_with(&[0x1F, 0x8B]) => std::fs::write(path, bytes),
@@ -172,7 +172,7 @@ impl Place {
         .map_err(|error| cannot_make(Path::new(&self.to_string()), &error))
     }
 
-    pub fn is_stdout(&self) -> bool {
+    pub(super) fn is_stdout(&self) -> bool {
         self.base.is_none()
     }
 }
@@ -266,7 +266,7 @@ fn settle(from: &Path, to: &Path) -> io::Result<()> {
 }
 
 /// A file to write, compressed when its name ends in `.gz`.
-pub fn file(path: &Path) -> io::Result<Box<dyn Write + Send>> {
+pub(super) fn file(path: &Path) -> io::Result<Box<dyn Write + Send>> {
     let out = BufWriter::with_capacity(BUFFER, create(path)?);
     Ok(match path.extension() {
         Some(ending) if ending == "gz" => {

@@ -25,7 +25,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Layout {
+pub(crate) enum Layout {
     /// rocprof_raw/results*.csv and rocprof_kernels.parquet
     Aaco,
     /// rocprof_output/<timestamp>/ with a database, CSV files and traces
@@ -37,14 +37,14 @@ pub enum Layout {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
+pub(crate) enum Target {
     Format(Format),
     Layout(Layout),
 }
 
 /// What `-o` names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(crate) enum Kind {
     /// One file, also standard output.
     Stream,
     /// One file that cannot be a stream.
@@ -60,7 +60,7 @@ const BESIDE: [&str; 3] = [beside::POWER, beside::VRAM, beside::LIBRARY_TRACE];
 const AGENT_PREFIX: &str = "rocprofv3_output_";
 
 impl Target {
-    pub fn name(self) -> String {
+    pub(crate) fn name(self) -> String {
         use clap::ValueEnum;
         let value = match self {
             Target::Format(format) => format.to_possible_value(),
@@ -70,24 +70,24 @@ impl Target {
     }
 
     /// It cannot be made from statistics alone.
-    pub fn needs_trace(self) -> bool {
+    pub(crate) fn needs_trace(self) -> bool {
         !matches!(self, Target::Format(Format::Csv | Format::RocprofCsv | Format::Geak | Format::Pprof))
     }
 
     /// Its header names the counters, so they are looked for before.
-    pub fn has_counter_columns(self) -> bool {
+    pub(crate) fn has_counter_columns(self) -> bool {
         matches!(self, Target::Format(Format::RocprofCsv) | Target::Layout(Layout::Aaco))
     }
 
     /// One result can hold several processes.
-    pub fn holds_processes(self) -> bool {
+    pub(crate) fn holds_processes(self) -> bool {
         match self {
             Target::Format(format) => !matches!(format, Format::Csv | Format::Chrome | Format::Pftrace),
             Target::Layout(_) => false,
         }
     }
 
-    pub fn kind(self, wide: bool, output: Option<&Path>) -> Kind {
+    pub(crate) fn kind(self, wide: bool, output: Option<&Path>) -> Kind {
         let csv = output.is_none_or(|path| path.extension().is_some_and(|ending| ending == "csv"));
         match self {
             Target::Format(Format::Csv) | Target::Layout(_) => Kind::Directory,
@@ -111,7 +111,7 @@ impl Target {
     }
 
     /// What a file of the format ends in.
-    pub fn ending(self) -> &'static str {
+    pub(crate) fn ending(self) -> &'static str {
         match self {
             Target::Format(Format::Csv | Format::RocprofCsv) => "csv",
             Target::Format(Format::Parquet) => "parquet",
@@ -124,12 +124,12 @@ impl Target {
     }
 
     /// Not text: a terminal shows nothing of use.
-    pub fn is_binary(self) -> bool {
+    pub(crate) fn is_binary(self) -> bool {
         matches!(self, Target::Format(Format::Parquet | Format::Pftrace | Format::Pprof))
     }
 
     /// A name that this target gives to something in its directory.
-    pub fn gives(self, name: &str) -> bool {
+    pub(crate) fn gives(self, name: &str) -> bool {
         let process = name.starts_with("pid_");
         process
             || match self {
@@ -163,7 +163,7 @@ fn codec(args: &Args) -> Codec {
 }
 
 /// Where a format is written.
-pub struct Destination<'a> {
+pub(super) struct Destination<'a> {
     /// Of a format of several files, or its file.
     pub path: Option<&'a Path>,
     /// Of a format of one file.
@@ -187,7 +187,7 @@ impl Destination<'_> {
 }
 
 /// The sink of a format.
-pub fn format(format: Format, args: &Args, mut to: Destination<'_>) -> Result<Box<dyn Sink>, Failure> {
+pub(super) fn format(format: Format, args: &Args, mut to: Destination<'_>) -> Result<Box<dyn Sink>, Failure> {
     let style = to.style;
     Ok(match format {
         Format::Csv => {
@@ -230,7 +230,7 @@ pub fn format(format: Format, args: &Args, mut to: Destination<'_>) -> Result<Bo
 }
 
 /// The sinks of a layout below `dir`.
-pub fn layout(
+pub(super) fn layout(
     layout: Layout,
     args: &Args,
     dir: &Path,

@@ -14,7 +14,7 @@ const RESERVE: u64 = 16 << 20;
 
 /// Removed with all that is in it at the end, unless it is [kept](Arenas::keep).
 #[derive(Debug)]
-pub struct Arenas {
+pub(crate) struct Arenas {
     path: PathBuf,
     keep: bool,
     /// Held as long as this command lives, also where its number is not known (another container).
@@ -22,7 +22,7 @@ pub struct Arenas {
 }
 
 /// Removes what commands that are gone left in `parent`: directories without an arena. Those with one wait for a recovery.
-pub fn sweep(parent: &Path) {
+pub(crate) fn sweep(parent: &Path) {
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
         let (name, path) = (entry.file_name(), entry.path());
         let maker = name.to_string_lossy().strip_prefix(PREFIX).and_then(|rest| rest.split('-').next()?.parse().ok());
@@ -42,7 +42,7 @@ pub fn sweep(parent: &Path) {
 impl Arenas {
     /// A directory with room for an arena of `buffer` bytes; `None` when there is no such place (containers have 64 MiB
     /// of shared memory unless told otherwise): the arena then lies in the run directory.
-    pub fn make(buffer: u64) -> Option<Arenas> {
+    pub(crate) fn make(buffer: u64) -> Option<Arenas> {
         Arenas::make_in(Path::new(MEMORY), buffer)
     }
 
@@ -63,12 +63,12 @@ impl Arenas {
         Some(Arenas { path, keep: false, _lock: lock })
     }
 
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
     /// Why processes of the run were not traced, in their own words.
-    pub fn complaints(&self) -> Vec<String> {
+    pub(crate) fn complaints(&self) -> Vec<String> {
         let entries = fs::read_dir(&self.path).into_iter().flatten().flatten();
         let files = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with("untraced."));
         let mut sentences: Vec<String> = files.filter_map(|file| fs::read_to_string(file.path()).ok()).collect();
@@ -78,7 +78,7 @@ impl Arenas {
     }
 
     /// A process still writes into an arena, or one could not be recovered.
-    pub fn keep(&mut self) {
+    pub(crate) fn keep(&mut self) {
         self.keep = true;
     }
 }

@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 /// Names the variables that `-E` and configurations set, from the command as it was written to the one that runs.
-pub const SET: &str = "RKPROF_SET_VARIABLES";
+pub(crate) const SET: &str = "RKPROF_SET_VARIABLES";
 
 /// Looks right before the program starts.
-pub fn look(simulated: bool) -> Context {
+pub(crate) fn look(simulated: bool) -> Context {
     let env = |name: &str| std::env::var(name).ok();
     let root = Path::new("/");
     Context {

@@ -13,7 +13,7 @@ const SHOWN_SUSPECTS: usize = 3;
 
 /// Makes sure that counting was probed and tells the library where the result is. Returns whether counters will be
 /// collected, where that can be known before.
-pub fn prepare(run: &Run<'_>, config: &mut Config, run_dir: &Path) -> Result<bool, Failure> {
+pub(super) fn prepare(run: &Run<'_>, config: &mut Config, run_dir: &Path) -> Result<bool, Failure> {
     let wanted = config.counters.wanted().map_err(|problem| {
         Failure::new(exit::USAGE, "choose counters", problem, "`rkprof run --help` describes the options.")
     })?;
@@ -64,7 +64,7 @@ fn no_counters(reason: &str) {
 }
 
 /// What was counted otherwise than asked, once.
-pub fn remarks(counters: &CounterCollection, expected: bool, chosen: bool) {
+pub(super) fn remarks(counters: &CounterCollection, expected: bool, chosen: bool) {
     if !counters.available {
         // Otherwise it was said before the program started.
         if expected {

@@ -10,7 +10,7 @@ use std::os::unix::fs::DirBuilderExt as _;
 use std::path::{Path, PathBuf};
 
 #[derive(Debug)]
-pub struct RunDir {
+pub(crate) struct RunDir {
     /// Absolute.
     pub path: PathBuf,
     /// As the user knows it.
@@ -24,7 +24,7 @@ pub struct RunDir {
 impl RunDir {
     /// Makes the directory that `template` names, or one of our own naming. A run in it is moved aside when `force` is set,
     /// until [`RunDir::replaces`]; else it is a usage error. So is a run whose process still runs.
-    pub fn make(template: Option<&str>, force: bool, place: &Place<'_>) -> Result<RunDir, Failure> {
+    pub(crate) fn make(template: Option<&str>, force: bool, place: &Place<'_>) -> Result<RunDir, Failure> {
         let Some(template) = template else { return RunDir::make_default(place) };
         let remedy = "See --out in `rkprof run --help`.";
         let name = dir::expand(template, place)
@@ -54,21 +54,21 @@ impl RunDir {
     }
 
     /// The program runs: from now on both runs are kept.
-    pub fn started(&self) {
+    pub(crate) fn started(&self) {
         if let Some(aside) = self.replaced.borrow_mut().as_mut() {
             aside.stay();
         }
     }
 
     /// The run is there: the one that it replaces is deleted.
-    pub fn replaces(&self) {
+    pub(crate) fn replaces(&self) {
         if let Some(Err(error)) = self.replaced.take().map(Aside::delete) {
             out::note(&format!("the run that was in {} could not be deleted: {error}", self.shown.display()));
         }
     }
 
     /// None of the paths may lie in the directory: its content is replaced.
-    pub fn refuse_inputs(template: &str, inputs: &[PathBuf]) -> Result<(), Failure> {
+    pub(crate) fn refuse_inputs(template: &str, inputs: &[PathBuf]) -> Result<(), Failure> {
         let Ok(out) = Path::new(template).canonicalize() else { return Ok(()) };
         match inputs.iter().find(|input| input.canonicalize().is_ok_and(|input| input.starts_with(&out))) {
             None => Ok(()),
@@ -99,14 +99,14 @@ impl RunDir {
     }
 
     /// A directory in this one, for one pass of a replay.
-    pub fn part(&self, name: &str) -> Result<RunDir, Failure> {
+    pub(crate) fn part(&self, name: &str) -> Result<RunDir, Failure> {
         let (path, shown) = (self.path.join(name), self.shown.join(name));
         files::create_dir(&path).map_err(|error| cannot_make(&shown, &error))?;
         Ok(RunDir { path, shown, created: true, named_by_us: false, replaced: RefCell::default() })
     }
 
     /// The program runs: `latest` may point here.
-    pub fn link_latest(&self) {
+    pub(crate) fn link_latest(&self) {
         if self.named_by_us {
             // A convenience; a file system without links is no reason to stop.
             let _ = dir::link_latest(&self.path);
@@ -115,7 +115,7 @@ impl RunDir {
 
     /// The program could not be started: leaves no empty directories behind.
     /// The run that was to be replaced comes back.
-    pub fn discard(&self) {
+    pub(crate) fn discard(&self) {
         drop(self.replaced.take());
         if self.created {
             // Fails, as it should, when something is in it.
@@ -127,7 +127,7 @@ impl RunDir {
     }
 
     /// The value of `RKPROF_OUT` for the program: the path, safe from being read as a template.
-    pub fn as_template(&self) -> String {
+    pub(crate) fn as_template(&self) -> String {
         self.path.to_string_lossy().replace('%', "%%")
     }
 }

@@ -25,7 +25,7 @@ fn recovered(session: &Path) -> Result<(), Error> {
 }
 
 /// A run that is over.
-pub struct Finished<'a> {
+pub(super) struct Finished<'a> {
     pub run_dir: &'a Path,
     pub command: Vec<String>,
     pub simulated: bool,
@@ -40,7 +40,7 @@ pub struct Finished<'a> {
 
 impl Finished<'_> {
     /// Recovers what processes left that did not end their sessions. Returns the sessions of the run.
-    pub fn recover(&self, arenas: Option<&mut Arenas>) -> io::Result<Vec<Session>> {
+    pub(super) fn recover(&self, arenas: Option<&mut Arenas>) -> io::Result<Vec<Session>> {
         let mut keep = false;
         // A directory that cannot be looked at may need the arenas later.
         let sessions = dir::sessions(self.run_dir);
@@ -97,7 +97,7 @@ impl Finished<'_> {
     }
 
     /// Writes how the program ended into the `run.json` of a traced run.
-    pub fn complete(&self) -> io::Result<()> {
+    pub(super) fn complete(&self) -> io::Result<()> {
         let path = self.run_dir.join(run::FILE);
         let Ok(mut info) = Session::open(self.run_dir).info else { return Ok(()) };
         info.exit = Some(self.exit());
@@ -108,7 +108,7 @@ impl Finished<'_> {
     }
 
     /// Writes the `run.json` of a program that made no session.
-    pub fn complete_untraced(&self, reason: String) -> io::Result<()> {
+    pub(super) fn complete_untraced(&self, reason: String) -> io::Result<()> {
         let env = |name: &str| std::env::var(name).ok();
         let path_of = |path: io::Result<std::path::PathBuf>| path.map_or(String::new(), |p| p.display().to_string());
         let kernel_release = std::fs::read_to_string("/proc/sys/kernel/osrelease").unwrap_or_default();

@@ -9,7 +9,7 @@ const BY_NUMBER: &str = "HIP_VISIBLE_DEVICES";
 const BY_NAME: &str = "ROCR_VISIBLE_DEVICES";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Gpus {
+pub(crate) enum Gpus {
     All,
     /// As they are numbered where `ROCR_VISIBLE_DEVICES` has left some out.
     Numbers(String),
@@ -18,7 +18,7 @@ pub enum Gpus {
 }
 
 /// Reads `0,2`, `GPU-0123456789abcdef` or `all`.
-pub fn parse(text: &str) -> Result<Gpus, Error> {
+pub(crate) fn parse(text: &str) -> Result<Gpus, Error> {
     let items: Vec<&str> = text.split(',').map(str::trim).collect();
     let is_number = |item: &&str| !item.is_empty() && item.bytes().all(|byte| byte.is_ascii_digit());
     let is_name = |item: &&str| {
@@ -38,7 +38,7 @@ impl Gpus {
     ///
     /// # Errors
     /// A sentence with the list.
-    pub fn check(&self, devices: &[String]) -> Result<(), Error> {
+    pub(crate) fn check(&self, devices: &[String]) -> Result<(), Error> {
         let Gpus::Numbers(numbers) = self else { return Ok(()) };
         let beyond = |number: &&str| number.parse::<usize>().map_or(true, |number| number >= devices.len());
         match numbers.split(',').find(beyond) {
@@ -50,7 +50,7 @@ impl Gpus {
     }
 
     /// Sets what the program will see.
-    pub fn apply(&self, command: &mut Command) {
+    pub(crate) fn apply(&self, command: &mut Command) {
         match self {
             Gpus::All => command.env_remove(BY_NUMBER).env_remove(BY_NAME),
             Gpus::Numbers(numbers) => command.env(BY_NUMBER, numbers),

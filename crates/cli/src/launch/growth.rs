@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// Between two looks.
 const EVERY: Duration = Duration::from_secs(10);
 
-pub struct Growth {
+pub(super) struct Growth {
     run_dir: PathBuf,
     largest: u64,
     due: Option<Instant>,
@@ -17,17 +17,17 @@ pub struct Growth {
 
 impl Growth {
     /// `largest`: bytes of one trace file that are no reason to speak.
-    pub fn new(run_dir: &Path, largest: u64) -> Growth {
+    pub(super) fn new(run_dir: &Path, largest: u64) -> Growth {
         Growth { run_dir: run_dir.to_owned(), largest, due: Some(Instant::now() + EVERY) }
     }
 
     /// When to look again; `None` once it was told.
-    pub fn due(&self) -> Option<Instant> {
+    pub(super) fn due(&self) -> Option<Instant> {
         self.due
     }
 
     /// Looks when it is time to; a remark once a file is too large.
-    pub fn look(&mut self, now: Instant) -> Option<String> {
+    pub(super) fn look(&mut self, now: Instant) -> Option<String> {
         self.due.filter(|due| *due <= now)?;
         let sessions = dir::sessions(&self.run_dir).unwrap_or_default();
         let files = sessions.iter().flat_map(|session| rkprof_store::trace_files(&session.dir));

@@ -44,7 +44,7 @@ static LOOK: extern "C" fn() = {
 
 /// This process must not die of a file that may not grow: writing fails then, with a message. A handler, because the program
 /// inherits what is ignored and not what is handled.
-pub fn survive_file_limits() {
+pub(crate) fn survive_file_limits() {
     extern "C" fn nothing(_signal: i32) {}
     if IGNORED.load(Ordering::Relaxed) & bit(libc::SIGXFSZ) == 0 {
         // SAFETY: a handler that does nothing.
@@ -60,7 +60,7 @@ static FOUND_LIMIT: OnceLock<libc::rlimit> = OnceLock::new();
 
 /// Room for the files of a run: where the limit is too low it is raised for this process, not for the program. False where the
 /// system allows no higher one.
-pub fn make_room_for_files() -> bool {
+pub(crate) fn make_room_for_files() -> bool {
     if has_room() {
         return true;
     }
@@ -107,7 +107,7 @@ const CHANGED: [i32; 2] = [libc::SIGPIPE, libc::SIGCHLD];
 
 /// The program gets what this process got. Where that is the usual, the command stays as it is: what runs before `exec` takes
 /// the fast way of starting processes away.
-pub fn restore(command: &mut Command) {
+pub(crate) fn restore(command: &mut Command) {
     let (ignored, blocked) = (IGNORED.load(Ordering::Relaxed), BLOCKED.load(Ordering::Relaxed));
     let limit = FOUND_LIMIT.get();
     if limit.is_none() && blocked == 0 && CHANGED.iter().all(|signal| ignored & bit(*signal) == 0) {

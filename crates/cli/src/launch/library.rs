@@ -8,15 +8,15 @@ use std::time::SystemTime;
 
 const NAME: &str = "librkprof.so";
 /// Names the library when it lies somewhere else.
-pub const VARIABLE: &str = "RKPROF_LIB";
+pub(crate) const VARIABLE: &str = "RKPROF_LIB";
 
 /// Is this a copy of our library?
-pub fn is_tracer(path: &Path) -> bool {
+pub(crate) fn is_tracer(path: &Path) -> bool {
     path.file_name() == Some(OsStr::new(NAME))
 }
 
 /// The library to preload: what `RKPROF_LIB` says, or the one that was installed (or built) with this command.
-pub fn find() -> Result<PathBuf, Failure> {
+pub(crate) fn find() -> Result<PathBuf, Failure> {
     let path = find_file(NAME, VARIABLE, "trace a program")?;
     if path.to_string_lossy().contains([':', ' ', '\t', '\n', '$']) {
         let problem = format!("the dynamic linker cannot preload {:?}: a space, colon or dollar is in its path", path);
@@ -27,7 +27,7 @@ pub fn find() -> Result<PathBuf, Failure> {
 }
 
 /// A library that belongs to this command: what `variable` says, or the one that was installed (or built) with it.
-pub fn find_file(name: &str, variable: &str, doing: &'static str) -> Result<PathBuf, Failure> {
+pub(crate) fn find_file(name: &str, variable: &str, doing: &'static str) -> Result<PathBuf, Failure> {
     let remedy = format!("Put {name} beside the rkprof command or into ../lib, or set {variable} to its path.");
     let fail = |problem: String| Failure::new(exit::NOT_STARTED, doing, problem, remedy.clone());
     let path = match env::var_os(variable).filter(|path| !path.is_empty()) {

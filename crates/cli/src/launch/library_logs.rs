@@ -9,7 +9,7 @@ use std::process::Command;
 use std::time::SystemTime;
 
 #[derive(clap::Args, Clone, Debug)]
-pub struct LibTraceOptions {
+pub(crate) struct LibTraceOptions {
     /// Count the calls of math libraries: miopen, rocblas, hipblaslt, tensile, rccl. Sets the variables that make them log;
     /// the log stays in the program's output
     #[arg(long, value_name = "LIBRARIES", value_delimiter = ',', help_heading = "What is recorded")]
@@ -18,25 +18,25 @@ pub struct LibTraceOptions {
 
 impl LibTraceOptions {
     /// Variables that make the libraries log, but for those that the user has set.
-    pub fn variables(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+    pub(crate) fn variables(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let all = self.lib_trace.iter().flat_map(|library| library.variables());
         all.map(|(name, value)| (*name, *value)).filter(|(name, _)| std::env::var_os(name).is_none())
     }
 
     /// As the option has them.
-    pub fn names(&self) -> Vec<String> {
+    pub(crate) fn names(&self) -> Vec<String> {
         self.lib_trace.iter().map(|library| library.name().to_owned()).collect()
     }
 }
 
 /// Makes the libraries log.
-pub fn prepare(options: &LibTraceOptions, command: &mut Command) {
+pub(crate) fn prepare(options: &LibTraceOptions, command: &mut Command) {
     command.envs(options.variables());
 }
 
 /// What the streams of the program said of libraries.
 #[derive(Default)]
-pub struct Heard {
+pub(crate) struct Heard {
     calls: Tally,
     /// By stream.
     products: Vec<Products>,
@@ -44,7 +44,7 @@ pub struct Heard {
 
 impl Heard {
     /// Adds what a stream said.
-    pub fn add(&mut self, log: Log) {
+    pub(crate) fn add(&mut self, log: Log) {
         self.calls.join(log.tally);
         self.products.push(log.products);
     }
@@ -52,7 +52,7 @@ impl Heard {
 
 /// Puts the shapes of matrix products at their kernels, where they can be told. To be called when no process writes to the
 /// trace any more.
-pub fn annotate(heard: &Heard, run_dir: &Path, quiet: bool) {
+pub(crate) fn annotate(heard: &Heard, run_dir: &Path, quiet: bool) {
     if heard.products.iter().all(Products::is_empty) {
         return;
     }
@@ -68,7 +68,7 @@ pub fn annotate(heard: &Heard, run_dir: &Path, quiet: bool) {
 }
 
 /// Writes the files of the calls that were counted.
-pub fn write(heard: &Heard, run_dir: &Path, program: &str) {
+pub(crate) fn write(heard: &Heard, run_dir: &Path, program: &str) {
     let calls = &heard.calls;
     let about = About {
         job: rank::detect(|name| std::env::var(name).ok()).job.unwrap_or_else(|| std::process::id().to_string()),

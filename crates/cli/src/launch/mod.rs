@@ -7,25 +7,25 @@
 //! The program inherits stdin, stdout, stderr, working directory, process group and environment; only `LD_PRELOAD` and
 //! the `RKPROF_*` variables differ ([`output`] has the exceptions, which are asked for). Its exit code is ours.
 
-pub mod arena;
-pub mod context;
+pub(crate) mod arena;
+pub(crate) mod context;
 mod counters;
 pub(super) mod directory;
 mod finish;
-pub mod gpus;
+pub(crate) mod gpus;
 mod growth;
-pub mod inherited;
-pub mod library;
-pub mod library_logs;
+pub(crate) mod inherited;
+pub(crate) mod library;
+pub(crate) mod library_logs;
 mod output;
 mod preload;
-pub mod probe;
+pub(crate) mod probe;
 mod program;
 mod repeat;
 mod replay;
 mod serve;
-pub mod telemetry;
-pub mod tree;
+pub(crate) mod telemetry;
+pub(crate) mod tree;
 mod untraced;
 mod wait;
 
@@ -57,7 +57,7 @@ use wait::{Ended, Limit, Waiter};
 const SIMULATED: &str = "RKPROF_SIMULATED";
 
 /// What to run.
-pub struct Job<'a> {
+pub(crate) struct Job<'a> {
     pub program: &'a OsStr,
     pub args: &'a [OsString],
     /// Its numbers come from the simulator.
@@ -66,7 +66,7 @@ pub struct Job<'a> {
 }
 
 /// A command line that was understood: what all passes share.
-pub struct Run<'a> {
+pub(crate) struct Run<'a> {
     pub job: &'a Job<'a>,
     pub library: &'a Path,
     /// Variables that must not reach the program.
@@ -96,7 +96,7 @@ impl Job<'_> {
 }
 
 /// Runs the program, several times if that is asked for. Returns its exit code, or 128 + the signal that killed it.
-pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
+pub(crate) fn execute(job: &Job<'_>) -> Result<u8, Failure> {
     if !inherited::make_room_for_files() {
         return Err(become_program(job, "the limit of open files (`ulimit -n`) leaves no room to record"));
     }
@@ -104,7 +104,7 @@ pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
 }
 
 /// Runs the program traced. Returns its exit code and the run directory.
-pub fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
+pub(crate) fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
     let env = |name: &str| std::env::var(name).ok();
     let options = job.options.session(env)?;
     let (host, rank, started) = (dir::host(), rank::detect(env), SystemTime::now());

@@ -26,7 +26,7 @@ const KEPT: usize = 8 << 10;
 
 /// The ends of the program's streams, and why one is missing.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tails {
+pub(super) struct Tails {
     pub stdout: Option<String>,
     pub stderr: Option<String>,
     pub missing: Option<String>,
@@ -40,7 +40,7 @@ struct Passed {
 }
 
 /// The program's output while it runs.
-pub struct Output {
+pub(super) struct Output {
     places: [Place; 2],
     passed: Option<Receiver<Passed>>,
 }
@@ -56,7 +56,7 @@ enum Place {
 
 impl Output {
     /// Looks where the output goes, before the program has written any, and makes it come here if `piped`.
-    pub fn prepare(command: &mut Command, piped: bool) -> Output {
+    pub(super) fn prepare(command: &mut Command, piped: bool) -> Output {
         if piped {
             command.stdout(Stdio::piped()).stderr(Stdio::piped());
         }
@@ -65,12 +65,12 @@ impl Output {
     }
 
     /// Begins to pass on the output of the child, if it comes here. Library calls in it are counted if `count`.
-    pub fn start(&mut self, child: &mut Child, count: bool) {
+    pub(super) fn start(&mut self, child: &mut Child, count: bool) {
         self.passed = start(child, count);
     }
 
     /// Waits until all output has been passed on; to be called when the program has ended.
-    pub fn finish(self) -> (Tails, Heard) {
+    pub(super) fn finish(self) -> (Tails, Heard) {
         let (mut tails, mut heard) = (Tails::default(), Heard::default());
         if let Some(passed) = self.passed {
             let until = Instant::now() + LAST_WORDS;

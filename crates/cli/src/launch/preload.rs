@@ -10,7 +10,7 @@ use std::path::Path;
 const SANITIZERS: [&str; 4] = ["libasan.so", "libtsan.so", "liblsan.so", "libclang_rt."];
 
 /// The new value.
-pub fn value(library: &Path, program: &OsStr) -> OsString {
+pub(super) fn value(library: &Path, program: &OsStr) -> OsString {
     let path = std::env::var_os("PATH");
     let file = program::resolve(program, path.clone()).map(|file| program::binary(&file, path));
     let needed = file.map(|file| program::needed(&file)).unwrap_or_default();

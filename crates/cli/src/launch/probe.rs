@@ -26,14 +26,14 @@ use std::process::{Command, ExitStatus, Stdio};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// Names HIP's library for the probe, where it is not found.
-pub const RUNTIME: &str = "RKPROF_PROBE_HIP";
+pub(crate) const RUNTIME: &str = "RKPROF_PROBE_HIP";
 /// Variables that say which ROCm a program finds.
 const SEARCH: [&str; 3] = ["RKPROF_ROCM", "ROCM_PATH", "LD_LIBRARY_PATH"];
 /// Launches on each device: several for each group of counters that may be wanted.
 const LAUNCHES: &str = "36";
 
 /// The program in which counting is tried, and the HIP that it uses.
-pub struct Subject {
+pub(crate) struct Subject {
     /// Arguments of the program.
     args: Vec<OsString>,
     environment: Vec<(OsString, OsString)>,
@@ -44,7 +44,7 @@ pub struct Subject {
 
 impl Subject {
     /// What resembles the program: the simulated stack for the simulated program, else this machine's HIP.
-    pub fn for_program(program: &OsStr, args: &[OsString]) -> io::Result<Subject> {
+    pub(crate) fn for_program(program: &OsStr, args: &[OsString]) -> io::Result<Subject> {
         let own = std::env::current_exe()?;
         let simulated = args.first().is_some_and(|word| word == "sim-workload")
             && Path::new(program).canonicalize().ok() == own.canonicalize().ok();
@@ -65,7 +65,7 @@ impl Subject {
     }
 
     /// This machine's HIP.
-    pub fn of_machine() -> Subject {
+    pub(crate) fn of_machine() -> Subject {
         let runtime = runtime();
         let shown = match &runtime {
             Some(path) => installed(path),
@@ -92,7 +92,7 @@ fn runtime() -> Option<PathBuf> {
 }
 
 /// The probe that decides for this run, made now unless one is remembered, and the file that it is in.
-pub fn ensure(run: &Run<'_>, config: &Config, wanted: &Wanted, fallback: &Path) -> Option<(PathBuf, Probe)> {
+pub(crate) fn ensure(run: &Run<'_>, config: &Config, wanted: &Wanted, fallback: &Path) -> Option<(PathBuf, Probe)> {
     if config.counters.probe != Permission::Cached {
         return None;
     }
@@ -128,7 +128,7 @@ fn asked(wanted: &Wanted) -> String {
 }
 
 /// Tries it.
-pub fn make(library: &Path, config: &Config, wanted: &Wanted, subject: &Subject) -> Probe {
+pub(crate) fn make(library: &Path, config: &Config, wanted: &Wanted, subject: &Subject) -> Probe {
     let mut tried = Config { counters: config.counters.clone(), ..Config::default() };
     // All that is counted in the program, and in every kernel.
     tried.counters.input = None;

@@ -15,7 +15,7 @@ const MAX_SCRIPTS: usize = 4;
 
 /// What a file is to the loader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub(super) enum Kind {
     /// Takes preloaded libraries.
     Dynamic,
     /// Has no dynamic linker.
@@ -27,7 +27,7 @@ pub enum Kind {
 }
 
 /// Follows `PATH` for names without a slash.
-pub fn resolve(program: &OsStr, path: Option<OsString>) -> Option<PathBuf> {
+pub(super) fn resolve(program: &OsStr, path: Option<OsString>) -> Option<PathBuf> {
     if program.as_bytes().contains(&b'/') {
         return Some(PathBuf::from(program)).filter(|file| file.exists());
     }
@@ -36,7 +36,7 @@ pub fn resolve(program: &OsStr, path: Option<OsString>) -> Option<PathBuf> {
 }
 
 /// The binary that a program starts: itself, or its script's interpreter. `#!/usr/bin/env python3` means python3.
-pub fn binary(file: &Path, path: Option<OsString>) -> PathBuf {
+pub(super) fn binary(file: &Path, path: Option<OsString>) -> PathBuf {
     let mut file = file.to_owned();
     for _ in 0..MAX_SCRIPTS {
         let Some((interpreter, argument)) = shebang(&file) else { break };
@@ -50,7 +50,7 @@ pub fn binary(file: &Path, path: Option<OsString>) -> PathBuf {
 }
 
 /// Interpreter and first argument of a script.
-pub fn shebang(file: &Path) -> Option<(PathBuf, Option<OsString>)> {
+pub(super) fn shebang(file: &Path) -> Option<(PathBuf, Option<OsString>)> {
     let mut start = Vec::new();
     files::open(file).ok()?.take(256).read_to_end(&mut start).ok()?;
     let line = start.strip_prefix(b"#!")?.split(|byte| *byte == b'\n').next()?;
@@ -61,7 +61,7 @@ pub fn shebang(file: &Path) -> Option<(PathBuf, Option<OsString>)> {
 }
 
 /// Does the kernel run it with rights that its starter lacks? Then it takes no preloaded library from us.
-pub fn is_privileged(file: &Path) -> bool {
+pub(super) fn is_privileged(file: &Path) -> bool {
     const SET_USER: u32 = 0o4000;
     const SET_GROUP: u32 = 0o2010;
     let Ok(data) = fs::metadata(file) else { return false };
@@ -73,7 +73,7 @@ pub fn is_privileged(file: &Path) -> bool {
 }
 
 /// Names of the libraries that an ELF file is linked with; none where they cannot be read.
-pub fn needed(file: &Path) -> Vec<String> {
+pub(super) fn needed(file: &Path) -> Vec<String> {
     fn read(data: &[u8]) -> object::read::Result<Vec<String>> {
         let header = elf::FileHeader64::<Endianness>::parse(data)?;
         let endian = header.endian()?;
@@ -89,7 +89,7 @@ pub fn needed(file: &Path) -> Vec<String> {
     read(&data).unwrap_or_default()
 }
 
-pub fn kind(file: &Path) -> Kind {
+pub(super) fn kind(file: &Path) -> Kind {
     elf_kind(file).unwrap_or(Kind::Unknown)
 }
 
@@ -127,7 +127,7 @@ mod tests {
     use std::os::unix::fs::PermissionsExt;
 
     /// An ELF file with one program header.
-    pub fn elf(class: u8, machine: u16, segment: u32) -> Vec<u8> {
+    pub(super) fn elf(class: u8, machine: u16, segment: u32) -> Vec<u8> {
         let mut bytes = vec![0u8; 64 + 56];
         bytes[..6].copy_from_slice(&[0x7f, b'E', b'L', b'F', class, 1]);
         bytes[18..20].copy_from_slice(&machine.to_le_bytes());

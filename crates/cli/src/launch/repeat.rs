@@ -17,7 +17,7 @@ use std::process::Stdio;
 use std::time::SystemTime;
 
 /// Runs `job` as often as its options say. Returns the exit code of the first run that fails, which is the last one then.
-pub fn execute(job: &Job<'_>) -> Result<u8, Failure> {
+pub(super) fn execute(job: &Job<'_>) -> Result<u8, Failure> {
     let SessionOptions { repeat, baseline, .. } = *job.options;
     let set = match repeat {
         Some(_) => Some(set_directory(job.options)?),

@@ -20,7 +20,7 @@ use std::time::Duration;
 use super::directory::RunDir;
 
 /// Runs all passes. The exit code is that of the first pass that had another than 0.
-pub fn execute(run: &Run<'_>, config: &Config, root: &RunDir) -> Result<u8, Failure> {
+pub(super) fn execute(run: &Run<'_>, config: &Config, root: &RunDir) -> Result<u8, Failure> {
     let quiet = run.job.options.quiet;
     let mut passes: Vec<Summary> = Vec::new();
     let mut groups: Vec<Vec<String>> = Vec::new();

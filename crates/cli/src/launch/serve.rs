@@ -23,7 +23,7 @@ const PATIENCE: Duration = Duration::from_secs(2);
 const MAX_CLIENTS: usize = 16;
 
 /// A port that is ours; requests wait until [`Server::start`].
-pub struct Server {
+pub(super) struct Server {
     listener: TcpListener,
     port: u16,
     /// Where clients may control.
@@ -33,7 +33,7 @@ pub struct Server {
 impl Server {
     /// Takes the port before the program starts: a run whose numbers cannot be had is not begun. Port 0 takes any.
     /// With a file of a token, clients that know it may control.
-    pub fn bind(port: u16, token: Option<&Path>) -> Result<Server, Failure> {
+    pub(super) fn bind(port: u16, token: Option<&Path>) -> Result<Server, Failure> {
         let token = token.map(Token::read).transpose()?;
         let bound = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).and_then(|listener| {
             let port = listener.local_addr()?.port();
@@ -46,7 +46,7 @@ impl Server {
     }
 
     /// Answers until this process ends.
-    pub fn start(self, run_dir: PathBuf) {
+    pub(super) fn start(self, run_dir: PathBuf) {
         out::note(&format!("metrics at http://127.0.0.1:{}/metrics", self.port));
         if self.token.is_some() {
             out::note(&format!("control at http://127.0.0.1:{}/control/status and so on", self.port));

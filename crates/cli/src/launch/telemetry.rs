@@ -22,7 +22,7 @@ const FILE_VARIABLES: [&str; 2] = ["POWER_OUTPUT_FILE", "VRAM_OUTPUT_FILE"];
 const SYSFS_VARIABLE: &str = "RKPROF_SYSFS";
 
 #[derive(clap::Args, Clone, Debug)]
-pub struct TelemetryOptions {
+pub(crate) struct TelemetryOptions {
     /// Read power, clocks, temperature and memory of the GPUs beside the program, so often [default when given: 0.1s]
     #[arg(long, visible_alias = "power", value_name = "TIME", num_args = 0..=1, require_equals = true, default_missing_value = "0.1s",
           value_parser = interval, help_heading = "What is recorded")]
@@ -40,13 +40,13 @@ fn from_environment() -> Option<Duration> {
 }
 
 /// How often the sensors are to be read, and what asks for that.
-pub struct Asked {
+pub(crate) struct Asked {
     pub interval: Duration,
     by: String,
 }
 
 /// `None` when nothing asks: no option, no variable, none of the presets.
-pub fn asked(options: &TelemetryOptions, presets: &[String]) -> Option<Asked> {
+pub(crate) fn asked(options: &TelemetryOptions, presets: &[String]) -> Option<Asked> {
     if let Some(interval) = options.telemetry.or_else(from_environment) {
         return Some(Asked { interval, by: OPTION.to_owned() });
     }
@@ -69,7 +69,7 @@ fn chosen(name: &str) -> Option<Vec<usize>> {
 /// Starts reading when that was asked for; where it can't, a message says why and the run goes on.
 ///
 /// The sensors of this machine say nothing about a simulated GPU: then a preset alone does not start them.
-pub fn start(asked: Option<Asked>, simulated: bool, run_dir: &Path) -> Option<Sampler> {
+pub(crate) fn start(asked: Option<Asked>, simulated: bool, run_dir: &Path) -> Option<Sampler> {
     let Asked { interval, by } = asked?;
     let elsewhere = std::env::var_os(SYSFS_VARIABLE);
     if simulated && elsewhere.is_none() && by != OPTION {
@@ -101,7 +101,7 @@ pub fn start(asked: Option<Asked>, simulated: bool, run_dir: &Path) -> Option<Sa
 }
 
 /// Writes what was read into the run, whose trace is complete.
-pub fn write(telemetry: Option<Telemetry>, run_dir: &Path) {
+pub(crate) fn write(telemetry: Option<Telemetry>, run_dir: &Path) {
     let Some(telemetry) = telemetry else { return };
     if let Err(error) = telemetry.write(run_dir) {
         out::note(&format!("{OPTION}: {error}"));

@@ -11,18 +11,18 @@ use std::collections::HashMap;
 use std::fs;
 
 /// Orphaned descendants become children of this process instead of init's.
-pub fn adopt() {
+pub(crate) fn adopt() {
     // Without it only orphans are missed.
     let _ = set_child_subreaper(Some(getpid()));
 }
 
 /// Descendants of this process that have not ended.
-pub fn descendants() -> Vec<u32> {
+pub(crate) fn descendants() -> Vec<u32> {
     descendants_of(std::process::id())
 }
 
 /// Descendants of a process that have not ended.
-pub fn descendants_of(root: u32) -> Vec<u32> {
+pub(crate) fn descendants_of(root: u32) -> Vec<u32> {
     let mut children: HashMap<u32, Vec<(u32, char)>> = HashMap::new();
     for entry in fs::read_dir("/proc").into_iter().flatten().flatten() {
         let pid = entry.file_name().to_str().and_then(|name| name.parse().ok());
@@ -44,7 +44,7 @@ pub fn descendants_of(root: u32) -> Vec<u32> {
 }
 
 /// Sends a signal; a process that has ended meanwhile is no error.
-pub fn signal(pid: u32, signal: Signal) {
+pub(crate) fn signal(pid: u32, signal: Signal) {
     if let Some(pid) = i32::try_from(pid).ok().and_then(Pid::from_raw) {
         let _ = kill_process(pid, signal);
     }

@@ -17,7 +17,7 @@ const MAX_PROCESSES: usize = 64;
 
 /// What was seen in the memory maps of the program and its children.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Seen {
+pub(super) struct Seen {
     /// At least one map could be read.
     maps: bool,
     tracer: bool,
@@ -27,7 +27,7 @@ pub struct Seen {
 
 /// Looks at the program from time to time.
 #[derive(Debug)]
-pub struct Watch {
+pub(super) struct Watch {
     run_dir: PathBuf,
     started: Instant,
     looks: usize,
@@ -35,12 +35,12 @@ pub struct Watch {
 }
 
 impl Watch {
-    pub fn new(run_dir: &Path) -> Watch {
+    pub(super) fn new(run_dir: &Path) -> Watch {
         Watch { run_dir: run_dir.to_owned(), started: Instant::now(), looks: 0, seen: Seen::default() }
     }
 
     /// Looks (except the first time), and says when to look again; `None` when there is a session.
-    pub fn look(&mut self) -> Option<Instant> {
+    pub(super) fn look(&mut self) -> Option<Instant> {
         if self.looks > 0 {
             if self.run_dir.join(run::FILE).exists() {
                 return None;
@@ -69,7 +69,7 @@ impl Seen {
 
 /// What else is known.
 #[derive(Clone, Copy, Debug)]
-pub struct Circumstances {
+pub(super) struct Circumstances {
     /// `ROCPROFILER_REGISTER_ENABLED=0`.
     pub registration_off: bool,
     /// rocprofiler-sdk is installed.
@@ -77,7 +77,7 @@ pub struct Circumstances {
 }
 
 impl Circumstances {
-    pub fn find(env: &dyn Fn(&str) -> Option<String>) -> Circumstances {
+    pub(super) fn find(env: &dyn Fn(&str) -> Option<String>) -> Circumstances {
         let off = |value: String| matches!(value.as_str(), "0" | "no" | "off" | "false");
         Circumstances {
             registration_off: env("ROCPROFILER_REGISTER_ENABLED").is_some_and(off),
@@ -87,7 +87,7 @@ impl Circumstances {
 }
 
 /// The reason, as a sentence without a full stop; the most certain one first.
-pub fn reason(program: &OsStr, seen: Seen, circumstances: Circumstances) -> String {
+pub(super) fn reason(program: &OsStr, seen: Seen, circumstances: Circumstances) -> String {
     let path = std::env::var_os("PATH");
     let file = program::resolve(program, path.clone()).map(|file| program::binary(&file, path));
     let shown = file.as_deref().unwrap_or(Path::new(program)).display();
@@ -107,7 +107,7 @@ pub fn reason(program: &OsStr, seen: Seen, circumstances: Circumstances) -> Stri
 }
 
 /// Why a program that runs with rights of its own cannot be traced, as a sentence without a full stop.
-pub fn privileged(program: &OsStr) -> Option<String> {
+pub(super) fn privileged(program: &OsStr) -> Option<String> {
     let path = std::env::var_os("PATH");
     let file = program::resolve(program, path.clone()).map(|file| program::binary(&file, path))?;
     program::is_privileged(&file).then(|| {

@@ -29,7 +29,7 @@ const LOOK: Duration = Duration::from_millis(20);
 
 /// When the program must have ended.
 #[derive(Clone, Copy, Debug)]
-pub struct Limit {
+pub(super) struct Limit {
     pub time: Duration,
     /// Between SIGTERM and SIGKILL.
     pub kill_after: Duration,
@@ -37,7 +37,7 @@ pub struct Limit {
 
 /// How the program ended.
 #[derive(Clone, Copy, Debug)]
-pub struct Ended {
+pub(super) struct Ended {
     /// `None` when not even SIGKILL ended it.
     pub status: Option<ExitStatus>,
     pub wall: Duration,
@@ -50,13 +50,13 @@ enum Message {
 }
 
 /// Catches signals from its creation on; must exist before the program is started.
-pub struct Waiter {
+pub(super) struct Waiter {
     sender: Sender<Message>,
     messages: Receiver<Message>,
 }
 
 impl Waiter {
-    pub fn new() -> io::Result<Waiter> {
+    pub(super) fn new() -> io::Result<Waiter> {
         let (sender, messages) = channel();
         let ignored = ignored_signals();
         let caught = [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2];
@@ -77,7 +77,7 @@ impl Waiter {
     }
 
     /// Waits until the program has ended. `watch` is called now and then and says when it wants to be called next.
-    pub fn wait(
+    pub(super) fn wait(
         self,
         mut child: Child,
         limit: Option<Limit>,

@@ -5,7 +5,7 @@
 
 mod table;
 
-pub use table::{Cell, cells_time, exact, number, table};
+pub(crate) use table::{Cell, cells_time, exact, number, table};
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -31,14 +31,14 @@ const MODULES: [&str; 11] = [
 ];
 
 /// What the script reads.
-pub enum Data {
+pub(crate) enum Data {
     Json(&'static str, String),
     /// Base64.
     Packed(String, String),
 }
 
 /// What a page shows.
-pub struct Page {
+pub(crate) struct Page {
     pub title: String,
     pub header: Markup,
     /// Anchor, heading, content, in order: the navigation lists them all.
@@ -46,14 +46,14 @@ pub struct Page {
     pub data: Vec<Data>,
 }
 
-pub struct Section {
+pub(crate) struct Section {
     pub id: String,
     pub title: String,
     pub content: Markup,
 }
 
 impl Section {
-    pub fn new(id: impl Into<String>, title: impl Into<String>, content: Markup) -> Section {
+    pub(crate) fn new(id: impl Into<String>, title: impl Into<String>, content: Markup) -> Section {
         Section { id: id.into(), title: title.into(), content }
     }
 }
@@ -73,7 +73,7 @@ fn hash(text: &str) -> String {
 }
 
 impl Page {
-    pub fn render(self) -> String {
+    pub(crate) fn render(self) -> String {
         let Page { title, header, sections, data } = self;
         let script = script();
         let policy = format!(

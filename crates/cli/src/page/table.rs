@@ -7,7 +7,7 @@ use maud::{Markup, html};
 const ROWS: usize = 200;
 
 /// What is shown, and what it sorts by.
-pub enum Cell {
+pub(crate) enum Cell {
     Text(String),
     /// A name, which may be long.
     Name(String),
@@ -19,22 +19,22 @@ pub enum Cell {
 }
 
 /// A time in ns.
-pub fn exact(value: Option<u64>) -> Cell {
+pub(crate) fn exact(value: Option<u64>) -> Cell {
     cells_time(value.map(|value| value as f64))
 }
 
 /// A time in ns.
-pub fn cells_time(value: Option<f64>) -> Cell {
+pub(crate) fn cells_time(value: Option<f64>) -> Cell {
     Cell::Number(value, or_missing(value, ns))
 }
 
-pub fn number(value: u64) -> Cell {
+pub(crate) fn number(value: u64) -> Cell {
     Cell::Number(Some(value as f64), count(value))
 }
 
 /// A sortable table; nothing without rows. Columns whose title begins with `<` are text; after that, `~` marks those that a
 /// narrow screen leaves out.
-pub fn table(caption: &str, columns: &[&str], rows: Vec<Vec<Cell>>) -> Markup {
+pub(crate) fn table(caption: &str, columns: &[&str], rows: Vec<Vec<Cell>>) -> Markup {
     let all = rows.len();
     // A column of texts with nothing in it is left out.
     let has_text =

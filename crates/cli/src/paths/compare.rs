@@ -15,7 +15,7 @@ const NOISE: f64 = 3.0;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub enum What {
+pub(crate) enum What {
     Slower,
     Faster,
     Same,
@@ -37,7 +37,7 @@ impl What {
 
 /// GPU time of a path a run, both sides; `null` on the side that lacks it.
 #[derive(Debug, Serialize)]
-pub struct Row {
+pub(crate) struct Row {
     pub what: What,
     pub line: String,
     pub function: String,
@@ -50,7 +50,7 @@ pub struct Row {
 }
 
 impl Row {
-    pub fn moved_ns(&self) -> f64 {
+    pub(crate) fn moved_ns(&self) -> f64 {
         self.after_ns.unwrap_or(0.0) - self.before_ns.unwrap_or(0.0)
     }
 }
@@ -92,7 +92,7 @@ fn side(profiles: &[Profile]) -> BTreeMap<Key, (String, Side)> {
 ///
 /// # Errors
 /// Files that are not what they should be.
-pub fn of_runs(before: &[PathBuf], after: &[PathBuf]) -> Result<Option<Vec<Row>>, Failure> {
+pub(crate) fn of_runs(before: &[PathBuf], after: &[PathBuf]) -> Result<Option<Vec<Row>>, Failure> {
     let load = |runs: &[PathBuf]| -> Result<Vec<Profile>, Failure> {
         let profiles = runs.iter().filter(|run| run.is_dir()).map(|run: &PathBuf| Profile::load(Path::new(run)));
         Ok(profiles.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
@@ -142,7 +142,7 @@ fn row(place: &str, function: &str, before: Option<Side>, after: Option<Side>) -
 }
 
 /// A table for a terminal; empty without rows.
-pub fn text(rows: &[Row], shown: usize, width: usize) -> String {
+pub(crate) fn text(rows: &[Row], shown: usize, width: usize) -> String {
     if rows.is_empty() {
         return String::new();
     }
@@ -170,7 +170,7 @@ pub fn text(rows: &[Row], shown: usize, width: usize) -> String {
     format!("\n{}{table}", table::title("Lines by time moved: GPU time a run by the line that launches it", width))
 }
 
-pub fn markdown(rows: &[Row], shown: usize) -> String {
+pub(crate) fn markdown(rows: &[Row], shown: usize) -> String {
     if rows.is_empty() {
         return String::new();
     }

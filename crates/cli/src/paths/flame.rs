@@ -39,7 +39,7 @@ fn kind(frame: &Frame) -> &'static str {
 }
 
 /// `names`, the `kinds` of frames, and `nodes` with the number of their name and of their parent, -1 for the root; times in ns.
-pub fn data(profile: &Profile) -> Value {
+pub(crate) fn data(profile: &Profile) -> Value {
     let mut names = Names::default();
     let mut nodes = vec![Node(names.number("all kernels".to_owned(), "all"), -1, 0.0, 0.0)];
     let mut children: HashMap<(usize, usize), usize> = HashMap::new();

@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// Idle time of a process.
 #[derive(Default)]
-pub struct ByPath {
+pub(super) struct ByPath {
     /// Of launches whose path is known, by path and kernel.
     seen: HashMap<(u64, String), f64>,
     /// Of these and of all launches, by kernel.
@@ -18,7 +18,7 @@ pub struct ByPath {
 
 impl ByPath {
     /// Idle time that launches of a kernel by a path ended, those without a path estimated by kernel; ns.
-    pub fn of(&self, path: u64, kernel: &str) -> f64 {
+    pub(super) fn of(&self, path: u64, kernel: &str) -> f64 {
         let Some((seen, all)) = self.kernels.get(kernel) else { return 0.0 };
         let part = self.seen.get(&(path, kernel.to_owned())).copied().unwrap_or(0.0);
         if *seen == 0.0 { 0.0 } else { part * all / seen }
@@ -36,7 +36,7 @@ impl ByPath {
 }
 
 /// From the trace of a session; `None` where there is none that tells.
-pub fn of_session(dir: &Path) -> Option<ByPath> {
+pub(super) fn of_session(dir: &Path) -> Option<ByPath> {
     let source =
         session::open(dir).ok()?.into_iter().find(|source| source.place == dir && !source.traces.is_empty())?;
     let mut paths: BTreeMap<u64, (u64, u64)> = BTreeMap::new();

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 /// A line of the program and what was launched below it. Numbers are estimates where not every launch has a path.
 #[derive(Serialize)]
-pub struct Line {
+pub(crate) struct Line {
     /// `file:line`; the program or library where it has no debug information.
     #[serde(rename = "line")]
     pub place: String,
@@ -33,7 +33,7 @@ pub struct Line {
 
 impl Line {
     /// The function, and where it was called.
-    pub fn called(&self) -> String {
+    pub(crate) fn called(&self) -> String {
         match &self.caller {
             Some(caller) => format!("{} < {caller}", self.function),
             None => self.function.clone(),
@@ -43,14 +43,14 @@ impl Line {
 
 /// Where the launch stands in the program's code: the innermost Python line, else the innermost line with debug information, else
 /// the innermost function.
-pub fn innermost(stack: &Stack) -> Option<&Frame> {
+pub(crate) fn innermost(stack: &Stack) -> Option<&Frame> {
     let first = |wanted: &dyn Fn(&Frame) -> bool| stack.iter().find(|frame| wanted(frame));
     first(&|frame| frame.module == symbols::PYTHON)
         .or_else(|| first(&|frame| frame.line.is_some() && !is_of_runtime(frame)))
         .or_else(|| first(&|frame| frame.module != symbols::RANGE))
 }
 
-pub fn place(frame: &Frame) -> String {
+pub(crate) fn place(frame: &Frame) -> String {
     frame.line.as_ref().map_or_else(|| frame.module.clone(), |(file, line)| format!("{file}:{line}"))
 }
 
@@ -67,7 +67,7 @@ fn key(stack: &Stack) -> Option<Key> {
 }
 
 /// Most GPU time first; then most bytes copied.
-pub fn lines(profile: &Profile) -> Vec<Line> {
+pub(crate) fn lines(profile: &Profile) -> Vec<Line> {
     let mut samples: BTreeMap<Key, Vec<&Sample>> = BTreeMap::new();
     for sample in &profile.samples {
         if let Some(key) = key(&sample.stack) {

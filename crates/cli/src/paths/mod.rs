@@ -1,13 +1,13 @@
 //! `rkprof paths`: which lines of the program the GPU time belongs to (`rkprof run --stacks`).
 
-pub mod callstacks;
-pub mod compare;
-pub mod flame;
+pub(crate) mod callstacks;
+pub(crate) mod compare;
+pub(crate) mod flame;
 mod idle;
-pub mod lines;
+pub(crate) mod lines;
 mod pprof;
-pub mod profile;
-pub mod stacks;
+pub(crate) mod profile;
+pub(crate) mod stacks;
 mod symbols;
 
 use super::{Failure, exit, look, out};
@@ -28,7 +28,7 @@ Examples:
   rkprof paths out --to speedscope -o out.json  for speedscope.app
 
 Exit codes: 0 ok, 4 the run has no call paths.")]
-pub struct Args {
+pub(crate) struct Args {
     /// Run directory
     #[arg(value_name = "RUN")]
     run: PathBuf,
@@ -55,7 +55,7 @@ enum Form {
     Pprof,
 }
 
-pub fn execute(args: &Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let profile = load(&args.run)?;
     let text = match args.to {
         Form::Text => {
@@ -83,14 +83,14 @@ pub fn execute(args: &Args) -> Result<u8, Failure> {
 }
 
 /// The whole profile in pprof's format.
-pub fn pprof(profile: &Profile) -> Result<Vec<u8>, Failure> {
+pub(crate) fn pprof(profile: &Profile) -> Result<Vec<u8>, Failure> {
     pprof::write(profile).map_err(|error| {
         Failure::new(exit::CHECK_FAILED, "make a profile", error, "This is a fault of rkprof: please report it.")
     })
 }
 
 /// The call paths of a run that must have some.
-pub fn load(run: &Path) -> Result<Profile, Failure> {
+pub(crate) fn load(run: &Path) -> Result<Profile, Failure> {
     Profile::load(run)?.ok_or_else(|| {
         let doing = format!("show the call paths of {}", run.display());
         let remedy = "Record it with: rkprof run --stacks -- PROGRAM";
@@ -99,7 +99,7 @@ pub fn load(run: &Path) -> Result<Profile, Failure> {
 }
 
 /// Hot lines, and what they are part of.
-pub fn json(profile: &Profile, rows: usize) -> serde_json::Value {
+pub(crate) fn json(profile: &Profile, rows: usize) -> serde_json::Value {
     let lines = lines::lines(profile);
     json!({
         "schema_version": SCHEMA_VERSION, "simulated": profile.simulated, "gpu_ns": profile.total_ns,

@@ -13,14 +13,14 @@ use std::io::{self, Write};
 
 /// Fields of the messages, by name.
 mod field {
-    pub mod profile {
-        pub const SAMPLE_TYPE: u32 = 1;
-        pub const SAMPLE: u32 = 2;
-        pub const LOCATION: u32 = 4;
-        pub const FUNCTION: u32 = 5;
-        pub const STRING_TABLE: u32 = 6;
-        pub const COMMENT: u32 = 13;
-        pub const DEFAULT_SAMPLE_TYPE: u32 = 14;
+    pub(super) mod profile {
+        pub(crate) const SAMPLE_TYPE: u32 = 1;
+        pub(crate) const SAMPLE: u32 = 2;
+        pub(crate) const LOCATION: u32 = 4;
+        pub(crate) const FUNCTION: u32 = 5;
+        pub(crate) const STRING_TABLE: u32 = 6;
+        pub(crate) const COMMENT: u32 = 13;
+        pub(crate) const DEFAULT_SAMPLE_TYPE: u32 = 14;
     }
 }
 
@@ -74,7 +74,7 @@ impl Strings {
 }
 
 /// The whole file.
-pub fn write(profile: &Profile) -> io::Result<Vec<u8>> {
+pub(super) fn write(profile: &Profile) -> io::Result<Vec<u8>> {
     use field::profile as field;
     let mut strings = Strings { numbers: HashMap::from([(String::new(), 0)]), all: vec![String::new()] };
     let mut out = Message::default();

@@ -13,7 +13,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 /// What one kernel took that was launched by one path.
-pub struct Sample {
+pub(crate) struct Sample {
     pub stack: Arc<Stack>,
     pub kernel: String,
     /// Estimated where not every launch has a path, as the numbers below are.
@@ -32,7 +32,7 @@ pub struct Sample {
 }
 
 /// Copies of one path.
-pub struct Copied {
+pub(crate) struct Copied {
     pub stack: Arc<Stack>,
     pub count: f64,
     pub bytes: f64,
@@ -40,7 +40,7 @@ pub struct Copied {
 }
 
 /// Frames, innermost first: the ROCTx ranges that end the path, then functions.
-pub type Stack = Vec<Frame>;
+pub(crate) type Stack = Vec<Frame>;
 
 /// Launches that are alike.
 struct Group {
@@ -52,7 +52,7 @@ struct Group {
 }
 
 #[derive(Default)]
-pub struct Profile {
+pub(crate) struct Profile {
     /// Most time first.
     pub samples: Vec<Sample>,
     pub copies: Vec<Copied>,
@@ -77,7 +77,7 @@ impl Profile {
     ///
     /// # Errors
     /// Files that are not what they should be.
-    pub fn load(run: &Path) -> Result<Option<Profile>, Failure> {
+    pub(crate) fn load(run: &Path) -> Result<Option<Profile>, Failure> {
         let sessions = dir::sessions(run).map_err(|error| {
             Failure::new(exit::NO_DATA, format!("read {}", run.display()), error, "Name a run directory.")
         })?;
@@ -88,7 +88,7 @@ impl Profile {
     ///
     /// # Errors
     /// Files that are not what they should be.
-    pub fn of_sessions<'a>(dirs: impl Iterator<Item = &'a Path>) -> Result<Option<Profile>, Failure> {
+    pub(crate) fn of_sessions<'a>(dirs: impl Iterator<Item = &'a Path>) -> Result<Option<Profile>, Failure> {
         let mut profile = Profile { knows_idle: true, ..Profile::default() };
         let mut found = false;
         // A trace alone has none.
@@ -107,7 +107,7 @@ impl Profile {
     }
 
     /// How much of it is estimated.
-    pub fn remark(&self) -> String {
+    pub(crate) fn remark(&self) -> String {
         let simulated = if self.simulated { "; simulated" } else { "" };
         let Profile { launches, with_path, without_python, unknown_ns, .. } = self;
         let native = match without_python {
@@ -122,12 +122,12 @@ impl Profile {
         format!("call paths of {with_path} of {launches} launches{estimated}{native}{unknown}{simulated}")
     }
 
-    pub fn share(&self, ns: f64) -> f64 {
+    pub(crate) fn share(&self, ns: f64) -> f64 {
         if self.total_ns == 0 { 0.0 } else { ns / self.total_ns as f64 }
     }
 
     /// What the estimate of the time of these samples may be off by, up or down, 19 times of 20; 0 where nothing is estimated.
-    pub fn error_ns<'a>(&self, samples: impl Iterator<Item = &'a Sample>) -> f64 {
+    pub(crate) fn error_ns<'a>(&self, samples: impl Iterator<Item = &'a Sample>) -> f64 {
         let mut parts: BTreeMap<usize, f64> = BTreeMap::new();
         for sample in samples {
             *parts.entry(sample.group).or_default() += sample.ns;
@@ -253,7 +253,7 @@ fn scaled(part: u64, sampled: u64, all: u64) -> f64 {
 }
 
 /// Frames of a path, innermost first.
-pub fn stack(path: &call_paths::Path, symbols: &mut Symbols<'_>) -> Stack {
+pub(crate) fn stack(path: &call_paths::Path, symbols: &mut Symbols<'_>) -> Stack {
     let mut frames = Vec::new();
     for address in &path.addresses {
         frames.extend_from_slice(symbols.frames(*address));
@@ -278,7 +278,7 @@ fn share_out(samples: &mut [Sample], idle: impl Fn(&Sample) -> f64) {
 }
 
 /// A frame of HIP, not of the program that calls it.
-pub fn is_of_runtime(frame: &Frame) -> bool {
+pub(crate) fn is_of_runtime(frame: &Frame) -> bool {
     ["libamdhip64", "libhsa-runtime64", "librksim"].iter().any(|library| frame.module.starts_with(library))
 }
 

@@ -6,12 +6,12 @@ use serde_json::json;
 use std::collections::{BTreeMap, HashMap};
 
 /// A kernel's name as a frame.
-pub fn kernel(name: &str) -> String {
+pub(crate) fn kernel(name: &str) -> String {
     format!("[gpu] {name}")
 }
 
 /// A frame in one word.
-pub fn word(frame: &Frame) -> String {
+pub(crate) fn word(frame: &Frame) -> String {
     match &frame.line {
         Some((file, line)) => format!("{} ({file}:{line})", frame.function),
         None => frame.function.clone(),
@@ -19,12 +19,12 @@ pub fn word(frame: &Frame) -> String {
 }
 
 /// A whole stack, the kernel last.
-pub fn words(sample: &Sample) -> Vec<String> {
+pub(crate) fn words(sample: &Sample) -> Vec<String> {
     sample.stack.iter().rev().map(word).chain([kernel(&sample.kernel)]).collect()
 }
 
 /// A line a stack: words, and nanoseconds.
-pub fn collapsed(profile: &Profile) -> String {
+pub(crate) fn collapsed(profile: &Profile) -> String {
     let mut stacks: BTreeMap<String, f64> = BTreeMap::new();
     for sample in &profile.samples {
         // Semicolons separate words, and lines end stacks.
@@ -34,7 +34,7 @@ pub fn collapsed(profile: &Profile) -> String {
     stacks.iter().map(|(stack, ns)| format!("{stack} {}\n", ns.round() as u64)).collect()
 }
 
-pub fn speedscope(profile: &Profile) -> serde_json::Value {
+pub(crate) fn speedscope(profile: &Profile) -> serde_json::Value {
     let mut numbers: HashMap<String, usize> = HashMap::new();
     let mut names: Vec<String> = Vec::new();
     let mut samples = Vec::new();
@@ -63,7 +63,7 @@ pub fn speedscope(profile: &Profile) -> serde_json::Value {
     })
 }
 
-pub fn pretty(value: &serde_json::Value) -> Vec<u8> {
+pub(crate) fn pretty(value: &serde_json::Value) -> Vec<u8> {
     let mut text = serde_json::to_vec_pretty(value).unwrap_or_default();
     text.push(b'\n');
     text

@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// A function that was called, and where in it the call is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Frame {
+pub(crate) struct Frame {
     pub function: String,
     /// Name of the source file, without its directories, and line; `None` without debug information.
     pub line: Option<(String, u32)>,
@@ -17,11 +17,11 @@ pub struct Frame {
     pub module: String,
 }
 
-pub const PYTHON: &str = "python";
-pub const RANGE: &str = "roctx";
+pub(super) const PYTHON: &str = "python";
+pub(super) const RANGE: &str = "roctx";
 
 /// Where the frames of a mapped address come from.
-pub struct Symbols<'a> {
+pub(crate) struct Symbols<'a> {
     modules: &'a [Module],
     named: &'a [Named],
     files: HashMap<&'a str, Option<Binary>>,
@@ -37,12 +37,12 @@ struct Binary {
 }
 
 impl<'a> Symbols<'a> {
-    pub fn new(paths: &'a CallPaths) -> Symbols<'a> {
+    pub(crate) fn new(paths: &'a CallPaths) -> Symbols<'a> {
         Symbols { modules: &paths.modules, named: &paths.named, files: HashMap::new(), known: HashMap::new() }
     }
 
     /// Frames of a return address, innermost first: more than one where functions were inlined.
-    pub fn frames(&mut self, address: u64) -> &[Frame] {
+    pub(crate) fn frames(&mut self, address: u64) -> &[Frame] {
         if !self.known.contains_key(&address) {
             let frames = self.find(address);
             self.known.insert(address, frames);

@@ -21,7 +21,7 @@ else:
 /// No module comes from the current directory or from what the environment names: a `csv.py` there is not ours.
 const ISOLATED: &str = "-I";
 
-pub enum Engine {
+pub(super) enum Engine {
     Command,
     /// The Python that has the module.
     Python(&'static str),
@@ -31,7 +31,7 @@ impl Engine {
     /// # Errors
     ///
     /// When there is none.
-    pub fn find() -> Result<Engine, Failure> {
+    pub(super) fn find() -> Result<Engine, Failure> {
         let works = |program: &str, args: &[&str]| {
             let mut command = Command::new(program);
             command.args(args).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
@@ -49,7 +49,7 @@ impl Engine {
     }
 
     /// Runs statements; returns the answer of the last one as CSV or JSON.
-    pub fn run(&self, sql: &str, json: bool) -> Result<String, Failure> {
+    pub(super) fn run(&self, sql: &str, json: bool) -> Result<String, Failure> {
         let mut command = match self {
             Engine::Command => {
                 let mut command = Command::new("duckdb");

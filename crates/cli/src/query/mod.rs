@@ -37,7 +37,7 @@ for does not exist. Kernels have their id (kernel_id: K1 has most time, as in rk
 read it as it is.
 
 Exit codes: 0 ok, 1 the query failed, or the answer is of a trace that lacks events, 2 usage, 3 no DuckDB, 4 no data.")]
-pub struct Args {
+pub(crate) struct Args {
     /// Run directory, or a dataset
     #[arg(value_name = "RUN", required_unless_present = "list")]
     run: Option<PathBuf>,
@@ -61,7 +61,7 @@ enum Format {
     Json,
 }
 
-pub fn execute(args: &Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let Some(run) = args.run.as_ref().filter(|_| !args.list) else {
         return out::result(None, &ready::list());
     };

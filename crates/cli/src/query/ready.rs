@@ -16,11 +16,11 @@ fn all() -> Vec<(&'static str, &'static str, &'static str)> {
     parts.collect()
 }
 
-pub fn list() -> String {
+pub(super) fn list() -> String {
     all().iter().map(|(name, tells, sql)| format!("{name}: {tells}\n{sql}\n\n")).collect()
 }
 
-pub fn find(name: &str) -> Result<String, Failure> {
+pub(super) fn find(name: &str) -> Result<String, Failure> {
     let all = all();
     if let Some((_, _, sql)) = all.iter().find(|(known, _, _)| *known == name) {
         return Ok((*sql).to_owned());

@@ -20,7 +20,7 @@ const MATRICES: usize = 8;
 
 /// Collectives by function and size. The bandwidth of the links follows from that of the algorithm where all ranks of the
 /// job take part, which the calls do not tell.
-pub fn collectives(run: &Run, view: View) -> String {
+pub(super) fn collectives(run: &Run, view: View) -> String {
     let rows = &run.summary.collectives;
     let ranks = run.info().and_then(|info| info.world_size);
     let mut columns: Vec<Column> = ["calls", "bytes", "p50", "p99", "GB/s", "bus GB/s"].map(Right).into();
@@ -47,7 +47,7 @@ pub fn collectives(run: &Run, view: View) -> String {
 
 /// GB/s from each device to each other one, where more than one pair copied: a matrix for each set of devices that copy among
 /// each other, as those of a machine do.
-pub fn copy_matrix(summary: &Summary) -> String {
+pub(super) fn copy_matrix(summary: &Summary) -> String {
     let between = |row: &&CopyRow| row.direction == "device_to_device" && row.src_agent != row.dst_agent;
     let copies: Vec<&CopyRow> = summary.copies.iter().filter(between).collect();
     let pair = |row: &CopyRow| Some((row.src_agent?, row.dst_agent?));
@@ -96,7 +96,7 @@ fn connected(pairs: impl Iterator<Item = (u32, u32)>) -> Vec<BTreeSet<u32>> {
 }
 
 /// Page faults, migrations, evicted queues, events and graphs.
-pub fn activities(summary: &Summary, view: View) -> String {
+pub(super) fn activities(summary: &Summary, view: View) -> String {
     let mut columns: Vec<Column> = ["times", "bytes", "total", "mean", "max"].map(Right).into();
     columns.push(Left("driver, events, graphs"));
     let cells = summary.activities.iter().take(view.rows).map(|row| {
@@ -114,7 +114,7 @@ pub fn activities(summary: &Summary, view: View) -> String {
 }
 
 /// Where waves were when they were sampled.
-pub fn hot_instructions(run: &Run, view: View) -> String {
+pub(super) fn hot_instructions(run: &Run, view: View) -> String {
     let Some(sampling) = &run.summary.pc_sampling else { return String::new() };
     let kernels: Vec<&SampledKernel> = sampling.kernels.iter().take(view.rows).collect();
     let shown = || kernels.iter().flat_map(|kernel| kernel.instructions.iter().take(INSTRUCTIONS));
@@ -145,7 +145,7 @@ pub fn hot_instructions(run: &Run, view: View) -> String {
 }
 
 /// How many samples, and how they were taken.
-pub fn sampling_title(summary: &Summary, sampling: &PcSampling) -> String {
+pub(super) fn sampling_title(summary: &Summary, sampling: &PcSampling) -> String {
     let how: Vec<String> = sampling
         .agents
         .iter()
@@ -155,7 +155,7 @@ pub fn sampling_title(summary: &Summary, sampling: &PcSampling) -> String {
 }
 
 /// What the instruction waits for most often.
-pub fn stall(instruction: &HotInstruction) -> &str {
+pub(super) fn stall(instruction: &HotInstruction) -> &str {
     let most = instruction.stalls.iter().max_by_key(|(name, n)| (**n, std::cmp::Reverse(name.as_str())));
     most.map_or("-", |(reason, _)| reason.as_str())
 }

@@ -21,7 +21,7 @@ const MOST: usize = 1 << 16;
 
 /// The calls of a function on a thread.
 #[derive(Debug, Serialize)]
-pub struct Row {
+pub(super) struct Row {
     pid: u32,
     tid: u32,
     /// Empty when the program gave none.
@@ -33,7 +33,7 @@ pub struct Row {
 
 /// Longest total first.
 #[derive(Debug, Default)]
-pub struct Calls {
+pub(super) struct Calls {
     pub rows: Vec<Row>,
     /// Calls of threads beyond the limit.
     pub left_out: u64,
@@ -43,7 +43,7 @@ pub struct Calls {
 ///
 /// # Errors
 /// A sentence about a trace that can't be read.
-pub fn read(run: &mut Run) -> Result<Calls, Error> {
+pub(super) fn read(run: &mut Run) -> Result<Calls, Error> {
     let mut calls = Calls::default();
     for process in &mut run.processes {
         let known = process.known_traces();
@@ -90,7 +90,7 @@ pub fn read(run: &mut Run) -> Result<Calls, Error> {
 }
 
 /// The section of the text.
-pub fn section(calls: &Calls, view: View) -> String {
+pub(super) fn section(calls: &Calls, view: View) -> String {
     let mut columns: Vec<_> = ["share", "calls", "total", "mean", "std", "p50", "p95", "p99", "max"].map(Right).into();
     columns.extend([Right("thread"), Left("function")]);
     let whole = calls.rows.iter().map(|row| row.duration.sum_ns).sum();

@@ -20,7 +20,7 @@ const ADVICE: usize = 3;
 const SUSPECTS: usize = 3;
 
 /// Verdicts of `kernels` (by total time) as text; empty for a run that has nothing but times and was not asked for more.
-pub fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: View) -> String {
+pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], view: View) -> String {
     let asked = summary.counters.is_some();
     let known = |assessment: &Assessment| {
         assessment.metrics.is_some() || assessment.sample.work.is_some() || !assessment.doubts.is_empty()
@@ -177,7 +177,7 @@ fn collection(counters: &CounterCollection, summary: &Summary, view: View) -> St
 }
 
 /// Adds to each kernel of a report in JSON its assessment, and what its name says: `type`, `category`.
-pub fn attach(report: &mut Value, rows: &[Assessment]) {
+pub(super) fn attach(report: &mut Value, rows: &[Assessment]) {
     let kernels = report.get_mut("kernels").and_then(Value::as_array_mut);
     for (kernel, assessment) in kernels.into_iter().flatten().zip(rows) {
         if let (Some(kernel), Ok(Value::Object(said))) = (kernel.as_object_mut(), serde_json::to_value(assessment)) {

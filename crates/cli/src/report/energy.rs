@@ -15,12 +15,12 @@ use rkprof_store::dir;
 use std::path::{Path, PathBuf};
 
 /// What was sampled beside a process, and the agent of each GPU's sensors.
-pub struct Sensors {
+pub(super) struct Sensors {
     pub recorded: Recorded,
     pub of: Vec<Sensor>,
 }
 
-pub struct Sensor {
+pub(super) struct Sensor {
     pub agent: u32,
     /// Index in the readings.
     pub gpu: usize,
@@ -29,7 +29,7 @@ pub struct Sensor {
 }
 
 /// `None` where nothing was sampled.
-pub fn sensors(process: &Process) -> Option<Sensors> {
+pub(super) fn sensors(process: &Process) -> Option<Sensors> {
     let recorded = places(&process.dir).iter().find_map(|place| telemetry::read_samples(place).ok().flatten())?;
     let agents = &process.summary.as_ref()?.agents;
     let sensor = |agent: &AgentSummary| {
@@ -45,7 +45,7 @@ pub fn sensors(process: &Process) -> Option<Sensors> {
 }
 
 /// What a process drew; `None` where power was not sampled.
-pub fn of(process: &Process, timeline: &Timeline, steps: Option<&Steps>) -> Option<Energy> {
+pub(super) fn of(process: &Process, timeline: &Timeline, steps: Option<&Steps>) -> Option<Energy> {
     let Sensors { recorded, of } = sensors(process)?;
     let mut sampled = Vec::new();
     let mut notes = Vec::new();
@@ -81,7 +81,7 @@ fn joules(value: f64) -> String {
 }
 
 /// The section of one process, named by `of`.
-pub fn section(energy: &Energy, of: &str, view: View) -> String {
+pub(super) fn section(energy: &Energy, of: &str, view: View) -> String {
     let mut out = String::new();
     for device in &energy.devices {
         let text = match (device.energy_j, device.mean_power_w, &device.missing) {

@@ -20,7 +20,7 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 
 /// What is known of a run beyond its summary.
-pub struct Examined {
+pub(crate) struct Examined {
     /// Like [`Run::processes`], in their order.
     pub traces: Vec<Traced>,
     /// Of all processes: warnings, then by time that could be saved.
@@ -34,13 +34,13 @@ pub struct Examined {
 }
 
 /// What a merged run has beyond its summary: the ranks beside each other, and each rank's part of the joint trace.
-pub struct Job {
+pub(crate) struct Job {
     pub ranks: RankTable,
     pub members: Vec<Rank>,
 }
 
 /// A process of the joint trace.
-pub struct Rank {
+pub(crate) struct Rank {
     pub label: String,
     pub command: Vec<String>,
     pub health: Health,
@@ -49,7 +49,7 @@ pub struct Rank {
 
 impl Examined {
     /// What no findings mean; `None` where no trace was read.
-    pub fn why_nothing_found(&self) -> Option<&'static str> {
+    pub(crate) fn why_nothing_found(&self) -> Option<&'static str> {
         let ranks = self.job.iter().flat_map(|job| job.members.iter().map(|member| &member.health));
         let mut read = self.traces.iter().filter_map(|traced| traced.health.as_ref().ok()).chain(ranks).peekable();
         read.peek()?;
@@ -61,7 +61,7 @@ impl Examined {
 }
 
 /// What the trace of a process says, or why it says nothing.
-pub struct Traced {
+pub(crate) struct Traced {
     pub health: Result<Health, String>,
     /// For the page, where it is asked for.
     pub timeline: Option<Timeline>,
@@ -71,7 +71,7 @@ pub struct Traced {
 
 /// A finding, and the process where there are several.
 #[derive(Serialize)]
-pub struct Found {
+pub(crate) struct Found {
     pub process: Option<String>,
     /// The line of the program behind it, where call paths tell.
     pub line: Option<String>,
@@ -81,7 +81,7 @@ pub struct Found {
 
 /// Kernels of one kind.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct CategoryShare {
+pub(crate) struct CategoryShare {
     pub category: Category,
     pub calls: u64,
     pub time_ns: u64,
@@ -95,7 +95,7 @@ const GEMM_TARGET_PCT: f64 = 60.0;
 
 /// What to look for.
 #[derive(Clone, Debug, Default)]
-pub struct Request {
+pub(crate) struct Request {
     pub options: Options,
     /// Read traces at all.
     pub traces: bool,
@@ -108,7 +108,7 @@ const PROCESSES: usize = 64;
 
 /// # Errors
 /// A sentence, when steps were asked for that no process has.
-pub fn examine(run: &mut Run, request: &Request) -> Result<Examined, Error> {
+pub(crate) fn examine(run: &mut Run, request: &Request) -> Result<Examined, Error> {
     let mut traces = Vec::new();
     let mut wrong = None;
     for (index, process) in run.processes.iter_mut().enumerate() {
@@ -227,7 +227,7 @@ fn findings(run: &Run, traces: &[Traced], job: Option<&Job>) -> Result<Vec<Found
 }
 
 /// `rank 3` or `process 4711`.
-pub fn label(process: &Process) -> String {
+pub(crate) fn label(process: &Process) -> String {
     let info = process.info.as_ref();
     let summary = process.summary.as_ref();
     let rank = info.and_then(|info| info.rank).or(summary.and_then(|summary| summary.rank));
@@ -236,7 +236,7 @@ pub fn label(process: &Process) -> String {
 }
 
 /// Kernel time by kind, the most first.
-pub fn categories(kernels: &[KernelRow]) -> Vec<CategoryShare> {
+pub(crate) fn categories(kernels: &[KernelRow]) -> Vec<CategoryShare> {
     let whole: u64 = kernels.iter().map(|row| row.duration.sum_ns).sum();
     let mut known: BTreeMap<&str, Category> = BTreeMap::new();
     let mut sums: BTreeMap<Category, (u64, u64)> = BTreeMap::new();

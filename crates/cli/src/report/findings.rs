@@ -5,13 +5,13 @@ use super::table::{self, field};
 use super::units::ns;
 
 /// Findings that are shown, unless all are asked for.
-pub const SHOWN: usize = 5;
+pub(super) const SHOWN: usize = 5;
 
 /// Places that are named for a finding; the other formats have more.
 const PLACES: usize = 2;
 
 /// Empty when traces were not read and nothing holds of the run.
-pub fn render(examined: &Examined, all: bool, width: usize) -> String {
+pub(super) fn render(examined: &Examined, all: bool, width: usize) -> String {
     let findings = &examined.findings;
     if findings.is_empty() {
         return examined
@@ -41,7 +41,7 @@ pub fn render(examined: &Examined, all: bool, width: usize) -> String {
 }
 
 /// `120ms`, or nothing for a warning.
-pub fn gain(found: &Found) -> String {
+pub(super) fn gain(found: &Found) -> String {
     found.finding.saves_ns.map_or("!".to_owned(), |saved| ns(saved as f64))
 }
 

@@ -11,7 +11,7 @@ use std::error::Error;
 ///
 /// # Errors
 /// A histogram can't be read.
-pub fn render(run: &Run) -> Result<String, Box<dyn Error>> {
+pub(super) fn render(run: &Run) -> Result<String, Box<dyn Error>> {
     let mut csv = csv::Writer::from_writer(Vec::new());
     csv.write_record(["kernel", "low_ns", "high_ns", "count", "cumulative", "cumulative_pct"])?;
     for (row, _) in kernels_by_name(&run.summary.kernels)? {

@@ -16,12 +16,12 @@ use rkprof_model::safe::markdown_code;
 const LINES: usize = 200;
 
 /// Of all processes of a run; `None` where no paths were taken.
-pub fn load(run: &Run) -> Result<Option<Profile>, Failure> {
+pub(crate) fn load(run: &Run) -> Result<Option<Profile>, Failure> {
     Profile::of_sessions(run.processes.iter().map(|process| process.dir.as_path()))
 }
 
 /// A table for a terminal.
-pub fn text(profile: &Profile, rows: usize, width: usize) -> String {
+pub(crate) fn text(profile: &Profile, rows: usize, width: usize) -> String {
     let lines = lines::lines(profile);
     let any = |has: fn(&Line) -> bool| lines.iter().any(has);
     let (estimated, idle, copies) =
@@ -63,7 +63,7 @@ pub fn text(profile: &Profile, rows: usize, width: usize) -> String {
     text
 }
 
-pub fn markdown(profile: &Profile, rows: usize) -> String {
+pub(crate) fn markdown(profile: &Profile, rows: usize) -> String {
     let mut out = format!("\n**Hot lines** ({})\n\n", profile.remark());
     out += "| line | function | share | error | GPU time | launches | launching | idle before |\n|---|---|--:|--:|--:|--:|--:|--:|\n";
     for line in lines::lines(profile).iter().take(rows) {
@@ -83,12 +83,12 @@ pub fn markdown(profile: &Profile, rows: usize) -> String {
 }
 
 /// `null` where no paths were taken.
-pub fn json(profile: Option<&Profile>) -> serde_json::Value {
+pub(crate) fn json(profile: Option<&Profile>) -> serde_json::Value {
     profile.map_or(serde_json::Value::Null, |profile| paths::json(profile, LINES))
 }
 
 /// The flame graph and the table, and what the script draws.
-pub fn section(profile: &Profile) -> (Section, Data) {
+pub(crate) fn section(profile: &Profile) -> (Section, Data) {
     let row = |line: &Line| {
         let percent = |value: f64| Cell::Number(Some(value), format!("{:.1}%", 100.0 * value));
         let time = |value: Option<f64>| page::cells_time(value);
@@ -127,7 +127,7 @@ pub fn section(profile: &Profile) -> (Section, Data) {
 }
 
 /// Names the line behind each finding that has one.
-pub fn name(examined: &mut Examined) {
+pub(crate) fn name(examined: &mut Examined) {
     let Some(profile) = &examined.paths else { return };
     let lines = lines::lines(profile);
     for Found { line, finding, .. } in &mut examined.findings {

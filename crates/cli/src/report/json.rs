@@ -49,7 +49,7 @@ struct ProcessRow<'a> {
 }
 
 /// `judged`: one a kernel row.
-pub fn render(
+pub(super) fn render(
     run: &Run,
     examined: &Examined,
     names: &Names,

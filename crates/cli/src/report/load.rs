@@ -16,7 +16,7 @@ use std::path::{Path, PathBuf};
 
 /// A run, read.
 #[derive(Debug)]
-pub struct Run {
+pub(crate) struct Run {
     /// As the user knows it.
     pub shown: PathBuf,
     pub processes: Vec<Process>,
@@ -28,7 +28,7 @@ pub struct Run {
 
 /// One session.
 #[derive(Debug)]
-pub struct Process {
+pub(crate) struct Process {
     pub dir: PathBuf,
     pub info: Option<RunInfo>,
     pub summary: Option<Summary>,
@@ -44,7 +44,7 @@ pub struct Process {
 
 impl Process {
     /// What its summary says of its trace files.
-    pub fn known_traces(&self) -> Vec<TraceFile> {
+    pub(crate) fn known_traces(&self) -> Vec<TraceFile> {
         self.summary.as_ref().map(|summary| summary.completeness.trace_files.clone()).unwrap_or_default()
     }
 
@@ -62,7 +62,7 @@ impl Process {
     ///
     /// # Errors
     /// A sentence: why there are none.
-    pub fn timeline(&mut self) -> Result<(Timeline, Vec<String>), Error> {
+    pub(crate) fn timeline(&mut self) -> Result<(Timeline, Vec<String>), Error> {
         match self.timeline.take() {
             Some(read) => Ok(read),
             // Nothing is missing: a joint trace is read by `traces::read_joint`.
@@ -80,7 +80,7 @@ impl Process {
 
 impl Run {
     /// A reader has found that something of a process is missing.
-    pub fn found(&mut self, index: usize, reason: String) {
+    pub(crate) fn found(&mut self, index: usize, reason: String) {
         let several = self.processes.len() > 1;
         let Some(summary) = self.processes.get_mut(index).and_then(|process| process.summary.as_mut()) else { return };
         let pid = summary.pid;
@@ -90,7 +90,7 @@ impl Run {
     }
 
     /// Takes into the verdict what the traces lacked that have been read since.
-    pub fn settle(&mut self) {
+    pub(crate) fn settle(&mut self) {
         let of = |(index, process): (usize, &mut Process)| {
             process.missing.drain(..).map(|reason| (index, reason)).collect::<Vec<_>>()
         };
@@ -99,7 +99,7 @@ impl Run {
     }
 
     /// Reads a run directory, a summary or a trace. `shown` is how messages call it.
-    pub fn load(path: &Path, shown: &Path) -> Result<Run, Failure> {
+    pub(crate) fn load(path: &Path, shown: &Path) -> Result<Run, Failure> {
         let doing = format!("read the run {}", shown.display());
         let fail = |problem: String, remedy: &str| Failure::new(exit::NO_DATA, doing.clone(), problem, remedy);
         let mut sessions = Vec::new();
@@ -133,7 +133,7 @@ impl Run {
     ///
     /// # Errors
     /// A sentence, when no process has such a range.
-    pub fn restrict(&mut self, range: &str) -> Result<(), Error> {
+    pub(crate) fn restrict(&mut self, range: &str) -> Result<(), Error> {
         let mut inside = Vec::new();
         for mut process in self.processes.drain(..) {
             let Some((window, ranges)) = traces::window(&process.traces, range)? else { continue };
@@ -172,7 +172,7 @@ impl Run {
     ///
     /// # Errors
     /// A sentence, when no process has the steps that were asked for.
-    pub fn measure(&mut self, options: &Options, timelines: bool) -> Result<(), Error> {
+    pub(crate) fn measure(&mut self, options: &Options, timelines: bool) -> Result<(), Error> {
         if !options.sets_apart() {
             return Ok(());
         }
@@ -214,7 +214,7 @@ impl Run {
     }
 
     /// `run.json` of the run itself.
-    pub fn info(&self) -> Option<&RunInfo> {
+    pub(crate) fn info(&self) -> Option<&RunInfo> {
         self.processes.first().and_then(|process| process.info.as_ref())
     }
 }

@@ -25,7 +25,7 @@ const FINDINGS: usize = 5;
 const COUNTED: usize = 3;
 
 /// `judged`: the kernels by total time, with what limits them.
-pub fn render(
+pub(super) fn render(
     run: &Run,
     examined: &Examined,
     names: &Names,

@@ -14,22 +14,22 @@ mod energy;
 pub(crate) mod examine;
 mod findings;
 mod histogram;
-pub mod hot_lines;
-pub mod html;
+pub(crate) mod hot_lines;
+pub(crate) mod html;
 mod json;
 pub(crate) mod load;
 mod markdown;
 pub(crate) mod names;
 pub(crate) mod region;
 mod source;
-pub mod steady;
+pub(crate) mod steady;
 pub(crate) mod table;
 pub(crate) mod text;
 mod time;
 mod traces;
-pub mod units;
+pub(crate) mod units;
 
-pub use table::{Column, field, table, title};
+pub(crate) use table::{Column, field, table, title};
 
 use super::judge::{Judge, JudgeOptions};
 use super::{Failure, exit, export, merge, out, roofline};
@@ -45,7 +45,8 @@ use steady::StepOptions;
 use text::View;
 
 /// Said where a run was expected.
-pub const WHERE_RUNS_ARE: &str = "Name a run directory; `rkprof run` writes to rkprof_out unless told otherwise.";
+pub(crate) const WHERE_RUNS_ARE: &str =
+    "Name a run directory; `rkprof run` writes to rkprof_out unless told otherwise.";
 
 /// Show what to do next, where time went, kernels, API calls, copies and the completeness of a run
 #[derive(clap::Args)]
@@ -63,7 +64,7 @@ Examples:
   rkprof report trace.pftrace                    a trace without its run directory
 
 Steps are found from the kernels that repeat, unless --step names a ROCTx range.")]
-pub struct Args {
+pub(crate) struct Args {
     /// Run directory, a summary.json, or a trace [default: rkprof_out/latest]
     #[arg(value_name = "RUN")]
     run: Option<PathBuf>,
@@ -124,7 +125,7 @@ impl Args {
     }
 }
 
-pub fn execute(args: Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let request = args.request();
     let Args { run, show, rows, shapes, by_thread, wide, region, steps, nodes, histogram, judge, .. } = args;
     let path = run.unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
@@ -187,7 +188,7 @@ fn html_of(run: &Run, examined: &Examined, judge: &Judge, names: &Names) -> Resu
 }
 
 /// The report of a run as a page.
-pub fn page(path: &Path) -> Result<String, Failure> {
+pub(crate) fn page(path: &Path) -> Result<String, Failure> {
     let together = merge::together(path, None)?;
     let mut run = Run::load(together.as_ref().map_or(path, |together| &together.dir), path)?;
     let names = Names::of(&run.summary, false);
@@ -200,7 +201,7 @@ pub fn page(path: &Path) -> Result<String, Failure> {
 }
 
 /// What `run` and `demo` show at the end: the summary alone. `path` is absolute, `shown` what the user calls it.
-pub fn brief(path: &Path, shown: &Path, rows: usize) -> Result<String, Failure> {
+pub(crate) fn brief(path: &Path, shown: &Path, rows: usize) -> Result<String, Failure> {
     let run = Run::load(path, shown)?;
     let judge = JudgeOptions::default().load(path, &run)?;
     // It goes to stderr, beside what the program prints.

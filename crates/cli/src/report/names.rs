@@ -10,7 +10,7 @@ const REMARK: char = '\u{1f}';
 
 /// The kernels of a run, and how a view shows them.
 #[derive(Clone, Debug, Default)]
-pub struct Names {
+pub(crate) struct Names {
     ids: Ids,
     /// Names that only another run has.
     others: Vec<String>,
@@ -19,44 +19,44 @@ pub struct Names {
 
 impl Names {
     /// Those of a run as it was recorded: what a view leaves out does not change the ids. `whole` shows whole names.
-    pub fn of(summary: &Summary, whole: bool) -> Names {
+    pub(crate) fn of(summary: &Summary, whole: bool) -> Names {
         Names::of_times(times(summary), whole)
     }
 
     /// Those of several summaries, by total time.
-    pub fn of_times<'a>(kernels: impl IntoIterator<Item = (&'a str, u64)>, whole: bool) -> Names {
+    pub(crate) fn of_times<'a>(kernels: impl IntoIterator<Item = (&'a str, u64)>, whole: bool) -> Names {
         Names { ids: Ids::by_time(kernels), others: Vec::new(), whole }
     }
 
     /// Kernels without ids, for a view in which times change.
-    pub fn without_ids<'a>(names: impl IntoIterator<Item = &'a str>) -> Names {
+    pub(crate) fn without_ids<'a>(names: impl IntoIterator<Item = &'a str>) -> Names {
         Names { others: names.into_iter().map(str::to_owned).collect(), ..Names::default() }
     }
 
     /// With the kernels of a second run, which have no ids here.
-    pub fn and<'a>(mut self, names: impl IntoIterator<Item = &'a str>) -> Names {
+    pub(crate) fn and<'a>(mut self, names: impl IntoIterator<Item = &'a str>) -> Names {
         let unknown = names.into_iter().filter(|name| self.ids.id(name).is_none());
         self.others = unknown.map(str::to_owned).collect();
         self
     }
 
     /// Does the view show whole names?
-    pub fn are_whole(&self) -> bool {
+    pub(crate) fn are_whole(&self) -> bool {
         self.whole
     }
 
-    pub fn ids(&self) -> &Ids {
+    pub(crate) fn ids(&self) -> &Ids {
         &self.ids
     }
 
     /// Labels without ids for a column of `width` characters; whole names where the view shows them.
-    pub fn labels(&self, width: usize) -> Shortened {
+    pub(crate) fn labels(&self, width: usize) -> Shortened {
         let all = self.ids.names().iter().chain(&self.others).map(String::as_str);
         Shortened { labels: (!self.whole).then(|| Labels::new(all, width)) }
     }
 
     /// Cells with whole names, each with its id in front, the names fitted into `width`.
-    pub fn fit<'a>(&self, cells: impl Iterator<Item = &'a mut String>, width: usize) {
+    pub(crate) fn fit<'a>(&self, cells: impl Iterator<Item = &'a mut String>, width: usize) {
         let cells: Vec<&mut String> = cells.collect();
         let id = |cell: &str| self.ids.id(plain(cell)).map(|id| id.to_string());
         let widest = cells.iter().filter_map(|cell| id(cell)).map(|id| id.len()).max();
@@ -75,24 +75,24 @@ impl Names {
 }
 
 /// Name and total time, ns, of each kernel row.
-pub fn times(summary: &Summary) -> impl Iterator<Item = (&str, u64)> {
+pub(crate) fn times(summary: &Summary) -> impl Iterator<Item = (&str, u64)> {
     summary.kernels.iter().map(|row| (row.name.as_str(), row.duration.sum_ns))
 }
 
 /// The short names of one column.
-pub struct Shortened {
+pub(crate) struct Shortened {
     /// `None` shows whole names.
     labels: Option<Labels>,
 }
 
 impl Shortened {
-    pub fn get<'a>(&'a self, name: &'a str) -> &'a str {
+    pub(crate) fn get<'a>(&'a self, name: &'a str) -> &'a str {
         self.labels.as_ref().map_or(name, |labels| labels.get(name))
     }
 }
 
 /// A cell of a kernel column: the whole name, with a remark behind it that is never cut.
-pub fn with_remark(name: &str, remark: &str) -> String {
+pub(crate) fn with_remark(name: &str, remark: &str) -> String {
     format!("{name}{REMARK}{remark}")
 }
 
@@ -101,12 +101,12 @@ fn plain(cell: &str) -> &str {
 }
 
 /// Is what goes to `output` (or stdout) read by a program?
-pub fn for_programs(output: Option<&Path>) -> bool {
+pub(crate) fn for_programs(output: Option<&Path>) -> bool {
     output.is_some() || !std::io::stdout().is_terminal()
 }
 
 /// At most `width` characters (16 at least) of a text that names no kernel: its beginning and its end.
-pub fn shortened(text: &str, width: usize) -> String {
+pub(crate) fn shortened(text: &str, width: usize) -> String {
     let length = text.chars().count();
     let width = width.max(16);
     if length <= width {

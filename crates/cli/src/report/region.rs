@@ -4,7 +4,7 @@ use super::load::Run;
 use crate::{Failure, exit};
 
 #[derive(clap::Args, Clone, Debug, Default)]
-pub struct Region {
+pub(crate) struct Region {
     /// Look only at what was launched from the first begin to the last end of ROCTx ranges of this name
     #[arg(long, value_name = "roctx:NAME")]
     roi: Option<String>,
@@ -12,12 +12,12 @@ pub struct Region {
 
 impl Region {
     /// The name of the ranges, when one was given.
-    pub fn range(&self) -> Option<&str> {
+    pub(crate) fn range(&self) -> Option<&str> {
         self.roi.as_deref().map(|roi| roi.strip_prefix("roctx:").unwrap_or(roi))
     }
 
     /// Leaves of the run what lies within.
-    pub fn restrict(&self, run: &mut Run) -> Result<(), Failure> {
+    pub(crate) fn restrict(&self, run: &mut Run) -> Result<(), Failure> {
         let Some(range) = self.range() else { return Ok(()) };
         run.restrict(range).map_err(|error| {
             let remedy = "Name a range that the program marks with ROCTx, in a run that has a trace.";
@@ -26,7 +26,7 @@ impl Region {
     }
 
     /// What follows the name of a run where it is shown.
-    pub fn describe(&self) -> String {
+    pub(crate) fn describe(&self) -> String {
         self.range().map_or(String::new(), |range| format!(", only what was launched within the range {range:?}"))
     }
 }

@@ -7,7 +7,7 @@ use rkprof_analysis::timeline::steps::{Query, Schedule};
 use rkprof_analysis::timeline::warmup::Warmup;
 
 #[derive(clap::Args, Clone, Debug, Default)]
-pub struct StepOptions {
+pub(crate) struct StepOptions {
     /// A step is a ROCTx range of this name [default: what marks them best]
     #[arg(long, value_name = "NAME")]
     pub step: Option<String>,
@@ -17,7 +17,7 @@ pub struct StepOptions {
 
 /// What is set apart of the measured launches.
 #[derive(clap::Args, Clone, Debug, Default)]
-pub struct Apart {
+pub(crate) struct Apart {
     /// Of each cycle of steps: skip WAIT, set WARMUP apart, measure ACTIVE; REPEAT cycles (0 = all)
     #[arg(long, value_name = "WAIT,WARMUP,ACTIVE,REPEAT")]
     schedule: Option<Schedule>,
@@ -36,12 +36,12 @@ enum WarmupMode {
 
 impl Apart {
     /// One of the options was given.
-    pub fn is_asked(&self) -> bool {
+    pub(crate) fn is_asked(&self) -> bool {
         self.schedule.is_some() || self.skip_first.is_some() || self.warmup.is_some()
     }
 
     /// For the health of a timeline; `steady` sets the first run of each kernel apart, too.
-    pub fn options(&self, step: Option<&str>, steady: bool) -> Options {
+    pub(crate) fn options(&self, step: Option<&str>, steady: bool) -> Options {
         let warmup = match (self.skip_first, self.warmup) {
             (Some(first), _) => Some(Warmup::First(first)),
             (None, Some(WarmupMode::Auto)) => Some(Warmup::Auto),
@@ -52,7 +52,7 @@ impl Apart {
     }
 
     /// Leaves the measured launches in the tables of a run's kernels; with `timelines` in its traces, too.
-    pub fn measure(&self, run: &mut Run, step: Option<&str>, timelines: bool) -> Result<(), Failure> {
+    pub(crate) fn measure(&self, run: &mut Run, step: Option<&str>, timelines: bool) -> Result<(), Failure> {
         match self.is_asked() {
             true => measure(run, &self.options(step, false), timelines),
             false => Ok(()),
@@ -61,24 +61,24 @@ impl Apart {
 }
 
 /// [`Apart::measure`] with options that are put together.
-pub fn measure(run: &mut Run, options: &Options, timelines: bool) -> Result<(), Failure> {
+pub(crate) fn measure(run: &mut Run, options: &Options, timelines: bool) -> Result<(), Failure> {
     run.measure(options, timelines).map_err(|error| no_steps(run, error))
 }
 
 /// There are no such steps.
-pub fn no_steps(run: &Run, error: impl std::fmt::Display) -> Failure {
+pub(crate) fn no_steps(run: &Run, error: impl std::fmt::Display) -> Failure {
     let remedy = "Name a range that the program marks with ROCTx, or leave --step and --schedule out.";
     Failure::new(exit::USAGE, format!("find the steps of {}", run.shown.display()), error, remedy)
 }
 
 impl StepOptions {
     /// [`Apart::options`].
-    pub fn options(&self, steady: bool) -> Options {
+    pub(crate) fn options(&self, steady: bool) -> Options {
         self.apart.options(self.step.as_deref(), steady)
     }
 
     /// [`Apart::measure`].
-    pub fn measure(&self, run: &mut Run, timelines: bool) -> Result<(), Failure> {
+    pub(crate) fn measure(&self, run: &mut Run, timelines: bool) -> Result<(), Failure> {
         self.apart.measure(run, self.step.as_deref(), timelines)
     }
 }

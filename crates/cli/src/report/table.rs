@@ -6,7 +6,7 @@ use rkprof_model::safe::terminal;
 
 /// A column's title and alignment.
 #[derive(Clone, Copy, Debug)]
-pub enum Column<'a> {
+pub(crate) enum Column<'a> {
     /// Numbers.
     Right(&'static str),
     /// Numbers that give way to names where a line is too short, the lowest first.
@@ -48,7 +48,7 @@ const KERNEL: usize = 32;
 
 /// Rows under their titles, at most `width` columns wide: where they do not fit, columns that can be spared are left out, then
 /// names in the last column are shortened, unless whole names of kernels are wanted. A table without rows is empty.
-pub fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize) -> String {
+pub(crate) fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize) -> String {
     if rows.is_empty() {
         return String::new();
     }
@@ -130,7 +130,7 @@ fn length(text: &str) -> usize {
 }
 
 /// `label` and `text`, wrapped at `width` columns, the text in a column of its own.
-pub fn field(label: &str, text: &str, width: usize) -> String {
+pub(crate) fn field(label: &str, text: &str, width: usize) -> String {
     const LABEL: usize = 13;
     let tone = match Tone::of(label) {
         Tone::Plain => Tone::Strong,
@@ -148,12 +148,12 @@ pub fn field(label: &str, text: &str, width: usize) -> String {
 }
 
 /// `text` in lines of at most `width` columns, indented as tables are.
-pub fn paragraph(text: &str, width: usize) -> String {
+pub(crate) fn paragraph(text: &str, width: usize) -> String {
     format!("{:INDENT$}{}\n", "", wrapped(&terminal(text), INDENT, INDENT, width))
 }
 
 /// A title above a table, with the remark beside it after a colon or in parentheses.
-pub fn title(text: &str, width: usize) -> String {
+pub(crate) fn title(text: &str, width: usize) -> String {
     let end = text.find([':', '(']).unwrap_or(text.len());
     let end = text[..end].trim_end().len();
     let text = wrapped(&terminal(text), 0, INDENT, width);
@@ -164,7 +164,7 @@ pub fn title(text: &str, width: usize) -> String {
 }
 
 /// `text` from column `column` on, in lines that end before `width`; those after the first begin at `indent`.
-pub fn wrapped(text: &str, mut column: usize, indent: usize, width: usize) -> String {
+pub(crate) fn wrapped(text: &str, mut column: usize, indent: usize, width: usize) -> String {
     let mut out = String::new();
     for (number, word) in text.split(' ').enumerate() {
         let length = length(word);

@@ -23,7 +23,7 @@ const PROCESSES: usize = 16;
 
 /// What to show.
 #[derive(Clone, Copy, Debug)]
-pub struct View<'a> {
+pub(crate) struct View<'a> {
     /// Rows per table.
     pub rows: usize,
     /// Launch shapes instead of whole kernels.
@@ -39,7 +39,7 @@ pub struct View<'a> {
 }
 
 /// `examined`: what is known beyond the summary; `verdicts` is the section that judges kernels.
-pub fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View) -> Result<String, MergeError> {
+pub(crate) fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, view: View) -> Result<String, MergeError> {
     let summary = &run.summary;
     let api_rows = if view.brief { view.rows.min(3) } else { view.rows };
     let mut sections = vec![header(run, view)];
@@ -142,7 +142,7 @@ fn header(run: &Run, view: View) -> String {
 }
 
 /// Why a run has no kernels, as a sentence.
-pub fn no_kernels(run: &Run) -> String {
+pub(crate) fn no_kernels(run: &Run) -> String {
     match (run.summary.completeness.dispatches, filtered(run)) {
         (0, _) => "No kernel was launched.".to_owned(),
         (n, Some((regex, _))) => format!("none: --kernel-regex {regex:?} matches none of {} dispatches", count(n)),
@@ -158,7 +158,7 @@ fn filtered(run: &Run) -> Option<(String, u64)> {
 }
 
 /// The last lines that a program printed which did not end well.
-pub fn last_words(info: &RunInfo) -> Option<String> {
+pub(crate) fn last_words(info: &RunInfo) -> Option<String> {
     /// Lines shown.
     const LAST: usize = 3;
     let exit = info.exit.as_ref().filter(|exit| exit.exit_code != Some(0))?;
@@ -169,7 +169,7 @@ pub fn last_words(info: &RunInfo) -> Option<String> {
 }
 
 /// What an untraced run says about the tracer's cost.
-pub fn measured_cost(baseline: &Baseline) -> String {
+pub(crate) fn measured_cost(baseline: &Baseline) -> String {
     let Baseline { wall_s, overhead_s, overhead_pct } = baseline;
     let pct = overhead_pct.map_or(String::new(), |pct| format!(" ({pct:+.1}%)"));
     let sign = if *overhead_s < 0.0 { '-' } else { '+' };
@@ -334,7 +334,7 @@ fn ranges(summary: &Summary, view: View) -> String {
 }
 
 /// Whose memory: `GPU 0: gfx942`.
-pub fn memory_of(summary: &Summary, agent: u32) -> String {
+pub(crate) fn memory_of(summary: &Summary, agent: u32) -> String {
     match summary.agents.iter().find(|known| known.index == agent) {
         Some(known) if known.kind == AgentKind::Cpu => format!("CPU: {}", known.name),
         Some(known) => format!("{}: {}", summary.device(agent), known.name),
@@ -376,7 +376,7 @@ fn processes(run: &Run, view: View) -> String {
 }
 
 /// How much there is of each, and what is known to be missing.
-pub fn records(completeness: &Completeness) -> String {
+pub(crate) fn records(completeness: &Completeness) -> String {
     let Completeness { launches, dispatches, api_calls, copies, .. } = *completeness;
     let mut parts = Vec::new();
     parts.extend(launches.filter(|n| *n > 0).map(|n| format!("{} launches", count(n))));

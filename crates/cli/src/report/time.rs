@@ -18,7 +18,7 @@ use rkprof_analysis::timeline::warmup::Populations;
 /// Devices and streams listed.
 const LISTED: usize = 8;
 
-pub fn render(run: &Run, examined: &Examined, view: View) -> Vec<String> {
+pub(super) fn render(run: &Run, examined: &Examined, view: View) -> Vec<String> {
     if let Some(job) = examined.job.as_ref().filter(|job| !job.members.is_empty()) {
         return vec![ranks(job, view), totals(examined, view)];
     }

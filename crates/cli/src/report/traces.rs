@@ -23,7 +23,7 @@ const DIGITS: u8 = 2;
 const LONG: u64 = 64 << 20;
 
 /// A trace, read.
-pub struct Contents {
+pub(super) struct Contents {
     pub timeline: Timeline,
     /// When it was asked for.
     pub summary: Option<Summary>,
@@ -37,7 +37,7 @@ pub struct Contents {
 ///
 /// # Errors
 /// A sentence with the file; also when the trace is of several processes, whose times do not belong together.
-pub fn read(files: &[PathBuf], known: &[TraceFile], want_summary: bool) -> Result<Contents, Error> {
+pub(super) fn read(files: &[PathBuf], known: &[TraceFile], want_summary: bool) -> Result<Contents, Error> {
     read_window(files, known, want_summary, None)
 }
 
@@ -45,7 +45,7 @@ pub fn read(files: &[PathBuf], known: &[TraceFile], want_summary: bool) -> Resul
 ///
 /// # Errors
 /// As [`read`].
-pub fn read_window(
+pub(super) fn read_window(
     files: &[PathBuf],
     known: &[TraceFile],
     want_summary: bool,
@@ -78,7 +78,7 @@ pub fn read_window(
 ///
 /// # Errors
 /// A sentence with the file.
-pub fn read_joint(files: &[PathBuf]) -> Result<Vec<(Process, Timeline)>, Error> {
+pub(super) fn read_joint(files: &[PathBuf]) -> Result<Vec<(Process, Timeline)>, Error> {
     let mut processes: Vec<(Process, Builder)> = Vec::new();
     let mut now = None;
     let bar = progress::reading(files);
@@ -110,7 +110,7 @@ pub fn read_joint(files: &[PathBuf]) -> Result<Vec<(Process, Timeline)>, Error> 
 ///
 /// # Errors
 /// A sentence with the file.
-pub fn window(files: &[PathBuf], range: &str) -> Result<Option<(Window, usize)>, Error> {
+pub(super) fn window(files: &[PathBuf], range: &str) -> Result<Option<(Window, usize)>, Error> {
     let mut named = Named::new(range);
     let bar = progress::reading(files);
     for path in files {
@@ -130,7 +130,7 @@ pub fn window(files: &[PathBuf], range: &str) -> Result<Option<(Window, usize)>,
 }
 
 /// A time, ns of CLOCK_BOOTTIME.
-pub type Window = RangeInclusive<Ns>;
+pub(super) type Window = RangeInclusive<Ns>;
 
 struct Reading {
     /// What was launched outside of it is passed over.

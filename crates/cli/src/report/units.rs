@@ -1,33 +1,33 @@
 //! Numbers as people read them: three significant digits and a unit, at most seven characters.
 
 /// `58.3ns`, `4.21us`, `12.3ms`, `1.50s`, `7200s`.
-pub fn ns(value: f64) -> String {
+pub(crate) fn ns(value: f64) -> String {
     scaled(value, 1000.0, &["ns", "us", "ms", "s"])
 }
 
 /// `512B`, `12.3MB`: powers of 1000, for traffic and files.
-pub fn bytes(value: u64) -> String {
+pub(crate) fn bytes(value: u64) -> String {
     scaled(value as f64, 1000.0, &["B", "kB", "MB", "GB", "TB", "PB"])
 }
 
 /// `192GiB`: powers of 1024, for memory.
-pub fn memory(value: u64) -> String {
+pub(crate) fn memory(value: u64) -> String {
     scaled(value as f64, 1024.0, &["B", "KiB", "MiB", "GiB", "TiB"])
 }
 
 /// Exact up to seven digits, then `12.3M`.
-pub fn count(value: u64) -> String {
+pub(crate) fn count(value: u64) -> String {
     if value < 10_000_000 { value.to_string() } else { scaled(value as f64, 1000.0, &["", "k", "M", "G", "T"]) }
 }
 
 /// `41.2%`.
-pub fn share(part: f64, whole: f64) -> String {
+pub(crate) fn share(part: f64, whole: f64) -> String {
     if whole > 0.0 { format!("{:.1}%", 100.0 * part / whole) } else { MISSING.to_owned() }
 }
 
 /// A number by the unit that its name ends in: `idle_ns`, `share_pct`, `copied_bytes`; `memory_..._bytes` are
 /// in powers of 1024; others are plain.
-pub fn named(name: &str, value: f64) -> String {
+pub(crate) fn named(name: &str, value: f64) -> String {
     match name.rsplit('_').next() {
         Some("ns") => ns(value),
         Some("pct") => format!("{value:.1}%"),
@@ -39,10 +39,10 @@ pub fn named(name: &str, value: f64) -> String {
 }
 
 /// What was not measured.
-pub const MISSING: &str = "-";
+pub(crate) const MISSING: &str = "-";
 
 /// A value that may not have been measured.
-pub fn or_missing<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
+pub(crate) fn or_missing<T>(value: Option<T>, show: impl Fn(T) -> String) -> String {
     value.map_or(MISSING.to_owned(), show)
 }
 

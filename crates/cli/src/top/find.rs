@@ -6,7 +6,7 @@ use crate::{Failure, exit};
 use rkprof_store::META_FILE;
 use std::path::{Path, PathBuf};
 
-pub fn run_of(named: &Path) -> Result<PathBuf, Failure> {
+pub(super) fn run_of(named: &Path) -> Result<PathBuf, Failure> {
     let pid = named.to_str().and_then(|text| text.parse::<u32>().ok()).filter(|_| !named.exists());
     let Some(pid) = pid else { return Ok(named.to_owned()) };
     let fail =

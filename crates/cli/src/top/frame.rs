@@ -12,11 +12,11 @@ use rkprof_stats::Tally;
 use std::collections::BTreeMap;
 
 /// Lines above the first kernel, and the line of keys below the last.
-pub const HEAD_LINES: usize = 9;
+pub(super) const HEAD_LINES: usize = 9;
 
 /// What the kernels are sorted by, largest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Order {
+pub(super) enum Order {
     Total,
     Mean,
     Count,
@@ -24,7 +24,7 @@ pub enum Order {
 }
 
 impl Order {
-    pub fn next(self) -> Order {
+    pub(super) fn next(self) -> Order {
         match self {
             Order::Total => Order::Mean,
             Order::Mean => Order::Count,
@@ -57,7 +57,7 @@ const FIRST: &str = "share";
 /// Columns before what a line of the head says.
 const LABEL: usize = 14;
 
-pub struct Frame<'a> {
+pub(super) struct Frame<'a> {
     pub run: &'a Run,
     pub running: bool,
     pub window: &'a Window,
@@ -68,7 +68,7 @@ pub struct Frame<'a> {
 }
 
 impl Frame<'_> {
-    pub fn render(&self, width: usize) -> String {
+    pub(super) fn render(&self, width: usize) -> String {
         let mut out: String = self.head(width).iter().map(|line| cut(line, width) + "\n").collect();
         out.push('\n');
         out += &self.kernels(width);

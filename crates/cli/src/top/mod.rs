@@ -39,7 +39,7 @@ Examples:
 Keys: q quits, s sorts by the next column, w switches between the last second and the whole run.
 The program writes its numbers once a second. \"GPU busy\" is the time in which at least one of its kernels ran (the mean of the
 devices that it uses); \"kernel time\" is the sum of the kernels' durations, in which kernels that run together count twice.")]
-pub struct Args {
+pub(crate) struct Args {
     /// Run directory, summary.json, or process id [default: rkprof_out/latest]
     #[arg(value_name = "RUN|PID")]
     run: Option<PathBuf>,
@@ -61,7 +61,7 @@ fn interval(text: &str) -> Result<Duration, Error> {
     time(text).ok().filter(|time| range.contains(time)).ok_or_else(|| "expected a time of 100ms to 1h".into())
 }
 
-pub fn execute(args: &Args) -> Result<u8, Failure> {
+pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let named = args.run.clone().unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
     let path = find::run_of(&named)?;
     let interactive = !args.once && std::io::stdout().is_terminal() && std::io::stdin().is_terminal();

@@ -19,7 +19,7 @@ const PLAIN: &str = "\x1b[0m";
 const SIZE: (usize, usize) = (100, 30);
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Key {
+pub(super) enum Key {
     Quit,
     Sort,
     Window,
@@ -27,14 +27,14 @@ pub enum Key {
     Redraw,
 }
 
-pub struct Terminal {
+pub(super) struct Terminal {
     before: Termios,
     end: Arc<AtomicBool>,
     resized: Arc<AtomicBool>,
 }
 
 impl Terminal {
-    pub fn enter() -> io::Result<Terminal> {
+    pub(super) fn enter() -> io::Result<Terminal> {
         let (end, resized) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicBool::new(false)));
         for signal in [SIGINT, SIGTERM, SIGHUP] {
             signal_hook::flag::register(signal, end.clone())?;
@@ -53,7 +53,7 @@ impl Terminal {
     }
 
     /// Columns and lines.
-    pub fn size(&self) -> (usize, usize) {
+    pub(super) fn size(&self) -> (usize, usize) {
         match tcgetwinsize(stdout()) {
             Ok(size) if size.ws_col > 0 && size.ws_row > 0 => (size.ws_col.into(), size.ws_row.into()),
             _ => SIZE,
@@ -61,7 +61,7 @@ impl Terminal {
     }
 
     /// Replaces the picture, without flicker: every line overwrites the old one.
-    pub fn show(&mut self, text: &str) -> io::Result<()> {
+    pub(super) fn show(&mut self, text: &str) -> io::Result<()> {
         let (columns, lines) = self.size();
         let keys = "q quit   s sort by the next column   w last second or whole run";
         let mut picture = String::from(HOME);
@@ -75,7 +75,7 @@ impl Terminal {
     }
 
     /// Waits for a key that means something; `None` after `patience`.
-    pub fn key(&mut self, patience: Duration) -> Option<Key> {
+    pub(super) fn key(&mut self, patience: Duration) -> Option<Key> {
         let stdin = stdin();
         let mut ready = [PollFd::new(&stdin, PollFlags::IN)];
         let timeout = Timespec { tv_sec: patience.as_secs() as i64, tv_nsec: patience.subsec_nanos().into() };

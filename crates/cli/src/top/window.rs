@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 /// The last summary, and how it differs from the one before.
 #[derive(Debug, Default)]
-pub struct Window {
+pub(super) struct Window {
     /// By kernel name: shapes, devices and streams added up.
     pub all: BTreeMap<String, Tally>,
     pub last: Option<Interval>,
@@ -17,7 +17,7 @@ pub struct Window {
 
 /// Between two summaries.
 #[derive(Debug)]
-pub struct Interval {
+pub(super) struct Interval {
     pub ns: u64,
     pub launches: u64,
     /// Time in which a kernel ran, of the devices together, and how many devices ran any so far.
@@ -29,7 +29,7 @@ pub struct Interval {
 
 impl Window {
     /// Takes the next summary. One that was seen already changes nothing.
-    pub fn update(&mut self, summary: &Summary) -> Result<(), TallyError> {
+    pub(super) fn update(&mut self, summary: &Summary) -> Result<(), TallyError> {
         if summary.end_ns == self.end_ns && self.end_ns > 0 {
             return Ok(());
         }

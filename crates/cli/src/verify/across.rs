@@ -17,7 +17,7 @@ const LENGTH_SHARE: f64 = 0.25;
 const LENGTH_NS: f64 = 2_000.0;
 
 /// One run of the program.
-pub struct Ran<'a> {
+pub(crate) struct Ran<'a> {
     pub way: Way,
     pub truth: &'a Truth,
     /// `None` without the tracer.
@@ -25,7 +25,7 @@ pub struct Ran<'a> {
 }
 
 /// `alone` is the program without the tracer.
-pub fn across(alone: &Truth, runs: &[Ran<'_>]) -> Vec<Check> {
+pub(crate) fn across(alone: &Truth, runs: &[Ran<'_>]) -> Vec<Check> {
     let mut checks = Vec::new();
     for run in runs {
         // Counting takes what it takes, and is tried on a part of the work.

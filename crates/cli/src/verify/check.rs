@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 /// How the program ran.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Way {
+pub(crate) enum Way {
     /// Without the tracer.
     Alone,
     /// Kernels timed by rkprof's light path.
@@ -19,7 +19,7 @@ pub enum Way {
 }
 
 impl Way {
-    pub fn title(self) -> &'static str {
+    pub(crate) fn title(self) -> &'static str {
         match self {
             Way::Alone => "alone",
             Way::Light => "light path",
@@ -32,7 +32,7 @@ impl Way {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "UPPERCASE")]
-pub enum Verdict {
+pub(crate) enum Verdict {
     Pass,
     Fail,
     /// It could not be looked at here.
@@ -40,7 +40,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    pub fn word(self) -> &'static str {
+    pub(crate) fn word(self) -> &'static str {
         match self {
             Verdict::Pass => "PASS",
             Verdict::Fail => "FAIL",
@@ -50,7 +50,7 @@ impl Verdict {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Check {
+pub(crate) struct Check {
     pub way: Way,
     /// What was compared, as one word: it stays the same between versions.
     pub name: String,
@@ -60,17 +60,17 @@ pub struct Check {
 }
 
 impl Check {
-    pub fn new(way: Way, name: &str, passed: bool, text: impl Into<String>) -> Check {
+    pub(crate) fn new(way: Way, name: &str, passed: bool, text: impl Into<String>) -> Check {
         let verdict = if passed { Verdict::Pass } else { Verdict::Fail };
         Check { way, name: name.to_owned(), verdict, text: text.into() }
     }
 
-    pub fn skip(way: Way, name: &str, text: impl Into<String>) -> Check {
+    pub(crate) fn skip(way: Way, name: &str, text: impl Into<String>) -> Check {
         Check { verdict: Verdict::Skip, ..Check::new(way, name, true, text) }
     }
 }
 
 /// Nothing failed.
-pub fn passed(checks: &[Check]) -> bool {
+pub(crate) fn passed(checks: &[Check]) -> bool {
     checks.iter().all(|check| check.verdict != Verdict::Fail)
 }

@@ -13,7 +13,7 @@ const EXAMPLES: usize = 2;
 const CALLED_ONCE_MORE: [&str; 3] = ["hipDeviceSynchronize", "hipGetDevice", "hipGetDevicePropertiesR0600"];
 
 /// Everything that one run can be asked.
-pub fn compare(truth: &Truth, recorded: &Recorded, way: Way) -> Vec<Check> {
+pub(crate) fn compare(truth: &Truth, recorded: &Recorded, way: Way) -> Vec<Check> {
     let matched = matched(truth, recorded);
     let to = Comparison { truth, recorded, matched: &matched, way };
     let mut checks = vec![
@@ -387,12 +387,12 @@ fn us(ns: i128) -> String {
 }
 
 /// Is there anything in the truth that a comparison could be made with?
-pub fn is_worth(truth: &Truth) -> bool {
+pub(crate) fn is_worth(truth: &Truth) -> bool {
     truth.ended && !truth.launches.is_empty()
 }
 
 /// The kernels of the comparison in words.
-pub fn subject(truth: &Truth) -> &'static str {
+pub(crate) fn subject(truth: &Truth) -> &'static str {
     match truth.program.kernels {
         Kernels::Compiled => "kernels compiled by hiprtc",
         Kernels::Given => "a kernel from a file",

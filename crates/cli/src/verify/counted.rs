@@ -6,10 +6,10 @@ use super::recorded::Recorded;
 use super::truth::Truth;
 
 /// Counters that count waves, by architecture: the first that was counted is compared.
-pub const WAVES: &str = "SQ_WAVES";
+pub(crate) const WAVES: &str = "SQ_WAVES";
 
 /// The counters of a run against the shapes of its launches.
-pub fn counted(truth: &Truth, recorded: &Recorded) -> Vec<Check> {
+pub(crate) fn counted(truth: &Truth, recorded: &Recorded) -> Vec<Check> {
     const NAME: &str = "counters";
     let way = Way::Counters;
     let Some(counters) = &recorded.counters else {

@@ -16,7 +16,7 @@ use std::time::Duration;
 /// A run of the program takes a second; where the SDK reads large libraries, several.
 const LIMIT: Duration = Duration::from_secs(120);
 
-pub struct Options {
+pub(crate) struct Options {
     pub world: World,
     /// Also count.
     pub counters: bool,
@@ -26,7 +26,7 @@ pub struct Options {
 }
 
 /// Verifies, shows, remembers. Returns the exit code.
-pub fn execute(options: &Options) -> Result<u8, Failure> {
+pub(crate) fn execute(options: &Options) -> Result<u8, Failure> {
     let cannot =
         |problem: String, remedy: &str| Failure::new(exit::NOT_STARTED, "verify this machine", problem, remedy);
     let place = Place::make().map_err(|error| {
@@ -79,7 +79,7 @@ fn ending(run: &Run, alone: Option<&Run>) -> Check {
 }
 
 /// The verdict on these runs; the one alone comes first, if it is there.
-pub fn judge(runs: &[Run], extent: Extent, simulated: Option<String>) -> Verified {
+pub(super) fn judge(runs: &[Run], extent: Extent, simulated: Option<String>) -> Verified {
     let mut checks = Vec::new();
     let alone = runs.first().filter(|run| run.way == Way::Alone);
     for run in runs {

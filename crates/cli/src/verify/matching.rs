@@ -5,11 +5,11 @@ use super::truth::{Launch, Truth};
 use std::collections::{BTreeMap, HashMap};
 
 /// How far a time that was converted from one clock to another may be off, ns.
-pub const CLOCK_ERROR: u64 = 2_000;
+pub(crate) const CLOCK_ERROR: u64 = 2_000;
 
 /// Launches and dispatches, with what has no counterpart.
 #[derive(Debug, Default)]
-pub struct Matched<'a> {
+pub(crate) struct Matched<'a> {
     /// In the order of the truth.
     pub pairs: Vec<(&'a Launch, &'a Kernel)>,
     pub missing: Vec<&'a Launch>,
@@ -20,7 +20,7 @@ pub struct Matched<'a> {
 }
 
 /// By the recorded call that launched each dispatch, or, where calls are not recorded, by thread, kernel and time.
-pub fn matched<'a>(truth: &'a Truth, recorded: &'a Recorded) -> Matched<'a> {
+pub(crate) fn matched<'a>(truth: &'a Truth, recorded: &'a Recorded) -> Matched<'a> {
     let mut result = Matched::default();
     let is_ours = |kernel: &&Kernel| truth.kernel_names().any(|launch| launch.is_named(&kernel.name));
     let (ours, others): (Vec<&Kernel>, Vec<&Kernel>) = recorded.kernels.iter().partition(is_ours);

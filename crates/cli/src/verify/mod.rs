@@ -8,19 +8,19 @@
 //! [`truth`] and [`recorded`] read, [`matching`], [`compare`], [`across`] and [`counted`] are pure, [`ways`] starts processes,
 //! [`verified`] remembers.
 
-pub mod across;
-pub mod check;
-pub mod compare;
-pub mod counted;
+pub(crate) mod across;
+pub(crate) mod check;
+pub(crate) mod compare;
+pub(crate) mod counted;
 mod full;
-pub mod matching;
-pub mod program;
+pub(crate) mod matching;
+pub(crate) mod program;
 mod quick;
-pub mod recorded;
+pub(crate) mod recorded;
 mod show;
-pub mod truth;
-pub mod verified;
-pub mod ways;
+pub(crate) mod truth;
+pub(crate) mod verified;
+pub(crate) mod ways;
 
-pub use full::{Options, execute};
-pub use quick::ensure;
+pub(crate) use full::{Options, execute};
+pub(crate) use quick::ensure;

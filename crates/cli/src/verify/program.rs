@@ -16,32 +16,32 @@ static IMAGE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/rkprof-verify"))
 const NAME: &str = "rkprof-verify";
 
 /// How it ends when it can't do its work (`program/truth.h`).
-pub mod exit {
-    pub const NO_HIP: i32 = 3;
-    pub const NO_DEVICE: i32 = 4;
+pub(crate) mod exit {
+    pub(crate) const NO_HIP: i32 = 3;
+    pub(crate) const NO_DEVICE: i32 = 4;
 }
 
 /// A directory of our own that only this user can enter, with the program in it. It is removed with everything in it.
 #[derive(Debug)]
-pub struct Place {
+pub(crate) struct Place {
     dir: PathBuf,
 }
 
 impl Place {
     /// # Errors
     /// No directory for temporary files can be written to.
-    pub fn make() -> io::Result<Place> {
+    pub(crate) fn make() -> io::Result<Place> {
         let place = Place { dir: private_dir()? };
         let mut file = File::options().write(true).create_new(true).mode(0o700).open(place.program())?;
         file.write_all(IMAGE)?;
         Ok(place)
     }
 
-    pub fn program(&self) -> PathBuf {
+    pub(crate) fn program(&self) -> PathBuf {
         self.dir.join(NAME)
     }
 
-    pub fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.dir
     }
 }

@@ -16,12 +16,12 @@ use std::time::Duration;
 /// Loading a large ROCm takes seconds.
 const LIMIT: Duration = Duration::from_secs(30);
 /// `0`: a run is never preceded by a verification.
-pub const VARIABLE: &str = "RKPROF_VERIFY";
+pub(super) const VARIABLE: &str = "RKPROF_VERIFY";
 const ARGUMENTS: [&str; 4] = ["--phases", "launches,burst", "--launches", "8"];
 
 /// Makes sure that the light path was verified here where a run would take it. Where it records something wrong, the run takes
 /// the SDK's service. Of a parallel job only the first rank (or none) tries: the others would all try at once.
-pub fn ensure(config: &mut Config, quiet: bool, rank: Option<u32>) {
+pub(crate) fn ensure(config: &mut Config, quiet: bool, rank: Option<u32>) {
     let env = |name: &str| std::env::var(name).ok();
     let is_off = env(VARIABLE).is_some_and(|value| value == "0");
     let has_rocm = || env("RKPROF_ROCM").is_some() || doctor::sdk_is_installed(&env);

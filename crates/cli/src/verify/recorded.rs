@@ -9,7 +9,7 @@ use std::path::Path;
 
 /// One process of a run.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Recorded {
+pub(crate) struct Recorded {
     pub pid: u32,
     /// The SDK was the simulator's.
     pub simulated: bool,
@@ -32,7 +32,7 @@ pub struct Recorded {
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Kernel {
+pub(crate) struct Kernel {
     pub name: String,
     pub tid: u32,
     pub start: u64,
@@ -52,7 +52,7 @@ pub struct Kernel {
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Copy {
+pub(crate) struct Copy {
     pub direction: &'static str,
     pub tid: u32,
     pub start: u64,
@@ -62,7 +62,7 @@ pub struct Copy {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Call {
+pub(crate) struct Call {
     pub function: String,
     pub tid: u32,
     pub start: u64,
@@ -71,7 +71,7 @@ pub struct Call {
 
 /// What was counted, as the summary tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Counters {
+pub(crate) struct Counters {
     pub available: bool,
     pub reason: Option<String>,
     /// Those that were to be counted and were not, with the reason.
@@ -80,7 +80,7 @@ pub struct Counters {
 
 /// Why a run could not be read.
 #[derive(Debug, thiserror::Error)]
-pub enum ReadError {
+pub(crate) enum ReadError {
     #[error("{0}")]
     Open(#[from] OpenError),
     #[error("{0}")]
@@ -90,7 +90,7 @@ pub enum ReadError {
 }
 
 /// The process `pid` of the run in `dir`.
-pub fn read(dir: &Path, pid: u32) -> Result<Recorded, ReadError> {
+pub(crate) fn read(dir: &Path, pid: u32) -> Result<Recorded, ReadError> {
     let sources = open(dir)?;
     let source = sources.iter().find(|source| source.pid() == pid).ok_or(ReadError::NoProcess(pid))?;
     let mut recorded = described(source);

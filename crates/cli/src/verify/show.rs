@@ -4,7 +4,7 @@ use super::check::{Check, Verdict, Way};
 use super::verified::Verified;
 
 /// The table. `kept` is where the verdict is remembered, or why it is not.
-pub fn text(verified: &Verified, kept: &str) -> String {
+pub(super) fn text(verified: &Verified, kept: &str) -> String {
     let Verified { checks, stack, simulated, launched, skipped, ok, .. } = verified;
     let mut out = String::new();
     if *simulated {
@@ -43,6 +43,6 @@ pub fn text(verified: &Verified, kept: &str) -> String {
 }
 
 /// The same for programs: what is remembered, as it is.
-pub fn json(verified: &Verified) -> String {
+pub(super) fn json(verified: &Verified) -> String {
     serde_json::to_string_pretty(verified).unwrap_or_default() + "\n"
 }

@@ -12,7 +12,7 @@ const SCHEMA_VERSION: u32 = 1;
 
 /// Everything that one process of the program wrote down. Times are CLOCK_BOOTTIME ns.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Truth {
+pub(crate) struct Truth {
     pub program: Program,
     pub devices: Vec<Device>,
     pub kernels: Vec<Kernel>,
@@ -29,7 +29,7 @@ pub struct Truth {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-pub struct Program {
+pub(crate) struct Program {
     #[serde(default)]
     pub schema_version: u32,
     pub pid: u32,
@@ -49,7 +49,7 @@ pub struct Program {
 
 impl Program {
     /// The least difference that the device's clock can tell, ns.
-    pub fn resolution_ns(&self) -> f64 {
+    pub(crate) fn resolution_ns(&self) -> f64 {
         /// 100 MHz, as all Instinct and Radeon devices have.
         const USUAL_HZ: f64 = 1e8;
         1e9 / if self.clock_hz > 0 { self.clock_hz as f64 } else { USUAL_HZ }
@@ -59,7 +59,7 @@ impl Program {
 /// What is launched.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Kernels {
+pub(crate) enum Kernels {
     /// Kernels of known shape, registers and LDS, by hiprtc.
     Compiled,
     /// A kernel from a file.
@@ -70,7 +70,7 @@ pub enum Kernels {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-pub struct Device {
+pub(crate) struct Device {
     pub device: u32,
     pub name: String,
     /// Work-items of a wave.
@@ -79,14 +79,14 @@ pub struct Device {
 
 /// What HIP says of a kernel.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-pub struct Kernel {
+pub(crate) struct Kernel {
     pub kernel: String,
     pub static_lds: u32,
     pub vgprs: u32,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-pub struct Launch {
+pub(crate) struct Launch {
     pub phase: String,
     pub tid: u32,
     pub function: String,
@@ -111,7 +111,7 @@ pub struct Launch {
 }
 
 impl Launch {
-    pub fn is_named(&self, name: &str) -> bool {
+    pub(crate) fn is_named(&self, name: &str) -> bool {
         match self.kernel.strip_suffix('*') {
             Some(start) => name.starts_with(start),
             None => name == self.kernel,
@@ -119,7 +119,7 @@ impl Launch {
     }
 
     /// Waves that it must have: each workgroup is divided into waves of its own.
-    pub fn waves(&self, wave: u32) -> Option<u64> {
+    pub(crate) fn waves(&self, wave: u32) -> Option<u64> {
         let (grid, block) = (self.grid?, self.block?);
         let product = |size: [u32; 3]| size.iter().map(|n| u64::from(*n)).product::<u64>();
         let groups: u64 = (0..3).map(|i| u64::from(grid[i].div_ceil(block[i].max(1)))).product();
@@ -128,7 +128,7 @@ impl Launch {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
-pub struct Copy {
+pub(crate) struct Copy {
     pub phase: String,
     pub tid: u32,
     pub function: String,
@@ -144,7 +144,7 @@ pub struct Copy {
 
 /// The least of several rounds, ns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
-pub struct Cost {
+pub(crate) struct Cost {
     /// One hipGetDevice.
     pub call_ns: f64,
     /// One launch, of many in a row.
@@ -154,14 +154,14 @@ pub struct Cost {
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-pub struct Outcome {
+pub(crate) struct Outcome {
     pub checksum: String,
     /// `computed`: as the kernels must have made it; `unchanged`: shaders do not run here; `wrong`.
     pub kind: String,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
-pub struct Skipped {
+pub(crate) struct Skipped {
     pub phase: String,
     pub reason: String,
 }
@@ -189,12 +189,12 @@ enum Line {
 impl Truth {
     /// # Errors
     /// The file can't be read, or a line of it is not what the program writes.
-    pub fn read(path: &Path) -> io::Result<Truth> {
+    pub(crate) fn read(path: &Path) -> io::Result<Truth> {
         let text = files::read_text(path)?;
         Truth::parse(&text).map_err(|problem| io::Error::new(io::ErrorKind::InvalidData, problem))
     }
 
-    pub fn parse(text: &str) -> Result<Truth, Error> {
+    pub(crate) fn parse(text: &str) -> Result<Truth, Error> {
         let mut truth = Truth::default();
         for (number, line) in text.lines().enumerate() {
             match serde_json::from_str(line).map_err(|error| format!("line {}: {error}", number + 1))? {
@@ -221,7 +221,7 @@ impl Truth {
     }
 
     /// Work-items of a wave on this device; 64 where HIP does not tell.
-    pub fn wave(&self, device: u32) -> u32 {
+    pub(crate) fn wave(&self, device: u32) -> u32 {
         let found = self.devices.iter().find(|at| at.device == device).map(|at| at.wave);
         found.filter(|wave| *wave > 0).unwrap_or(64)
     }

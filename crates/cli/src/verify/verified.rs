@@ -12,7 +12,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-pub const SCHEMA_VERSION: u32 = 1;
+pub(crate) const SCHEMA_VERSION: u32 = 1;
 const PREFIX: &str = "verified-";
 /// Where a program's ROCm comes from.
 const SEARCH: [&str; 3] = ["RKPROF_ROCM", "ROCM_PATH", "LD_LIBRARY_PATH"];
@@ -20,14 +20,14 @@ const SEARCH: [&str; 3] = ["RKPROF_ROCM", "ROCM_PATH", "LD_LIBRARY_PATH"];
 /// A file, and when it was written: another file of the same name is another stack.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Installed {
+pub(crate) struct Installed {
     pub path: PathBuf,
     /// ns since 1970; 0 when it is not there.
     pub modified: u64,
 }
 
 impl Installed {
-    pub fn at(path: &Path) -> Installed {
+    pub(crate) fn at(path: &Path) -> Installed {
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
         Installed { modified: probe::modified(&path), path }
     }
@@ -36,7 +36,7 @@ impl Installed {
 /// What must be the same for a finding to hold.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Stack {
+pub(crate) struct Stack {
     pub rkprof_version: String,
     /// Version of the kernel driver.
     pub driver: String,
@@ -50,7 +50,7 @@ pub struct Stack {
 }
 
 impl Stack {
-    pub fn new(hip: &Path, hsa: &Path, sdk: &Path, sdk_version: &str, simulated: Option<String>) -> Stack {
+    pub(crate) fn new(hip: &Path, hsa: &Path, sdk: &Path, sdk_version: &str, simulated: Option<String>) -> Stack {
         let mut environment = probe::environment();
         let search = SEARCH.into_iter().filter_map(|name| Some((name.to_owned(), std::env::var(name).ok()?)));
         environment.extend(search);
@@ -67,7 +67,7 @@ impl Stack {
     }
 
     /// This machine's stack is what it was.
-    pub fn still_holds(&self) -> bool {
+    pub(crate) fn still_holds(&self) -> bool {
         let Stack { hip, hsa, sdk, sdk_version, simulated, .. } = self;
         *self == Stack::new(&hip.path, &hsa.path, &sdk.path, sdk_version, simulated.clone())
     }
@@ -76,7 +76,7 @@ impl Stack {
 /// How much was compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Extent {
+pub(crate) enum Extent {
     /// One run on the light path, before a run of the user's.
     Short,
     /// All ways.
@@ -84,7 +84,7 @@ pub enum Extent {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Verified {
+pub(crate) struct Verified {
     pub schema_version: u32,
     /// RFC 3339, UTC.
     pub verified_at: String,
@@ -103,7 +103,7 @@ pub struct Verified {
 }
 
 impl Verified {
-    pub fn new(extent: Extent, stack: Stack, checks: Vec<Check>) -> Verified {
+    pub(crate) fn new(extent: Extent, stack: Stack, checks: Vec<Check>) -> Verified {
         Verified {
             schema_version: SCHEMA_VERSION,
             verified_at: time::rfc3339(SystemTime::now()),
@@ -120,12 +120,12 @@ impl Verified {
     }
 
     /// The day, for sentences.
-    pub fn day(&self) -> &str {
+    pub(crate) fn day(&self) -> &str {
         self.verified_at.split('T').next().unwrap_or_default()
     }
 
     /// Keeps it; an earlier one of the same stack and extent is replaced.
-    pub fn keep(&self, cache: &Path) -> io::Result<PathBuf> {
+    pub(crate) fn keep(&self, cache: &Path) -> io::Result<PathBuf> {
         std::fs::create_dir_all(cache)?;
         let mut hasher = DefaultHasher::new();
         (&self.stack, self.extent as u8).hash(&mut hasher);
@@ -136,7 +136,7 @@ impl Verified {
 }
 
 /// Findings that still hold, the newest first.
-pub fn all(cache: &Path) -> Vec<(PathBuf, Verified)> {
+pub(crate) fn all(cache: &Path) -> Vec<(PathBuf, Verified)> {
     let mut found: Vec<(PathBuf, Verified)> = std::fs::read_dir(cache)
         .into_iter()
         .flatten()
@@ -150,7 +150,7 @@ pub fn all(cache: &Path) -> Vec<(PathBuf, Verified)> {
 }
 
 /// The finding about this SDK's file that a run may cite.
-pub fn about(cache: &Path, sdk_path: &str) -> Option<(PathBuf, Verified)> {
+pub(crate) fn about(cache: &Path, sdk_path: &str) -> Option<(PathBuf, Verified)> {
     let sdk = Installed::at(Path::new(sdk_path));
     let of_this = all(cache).into_iter().filter(|(_, verified)| verified.stack.sdk == sdk);
     // What compared everything says more than what was quick.
@@ -158,7 +158,7 @@ pub fn about(cache: &Path, sdk_path: &str) -> Option<(PathBuf, Verified)> {
 }
 
 /// What a run with this SDK cites in its `run.json`.
-pub fn cited(sdk_path: &str) -> Option<VerifiedInfo> {
+pub(crate) fn cited(sdk_path: &str) -> Option<VerifiedInfo> {
     let (path, verified) = about(&probe::cache()?, sdk_path)?;
     let extent = match verified.extent {
         Extent::Short => "short",

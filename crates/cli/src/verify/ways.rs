@@ -24,7 +24,7 @@ const KEPT: [&str; 2] = ["RKPROF_ROCM", "RKPROF_LIB"];
 
 /// Where the program runs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct World {
+pub(crate) struct World {
     /// Arguments of the program that name HIP.
     pub arguments: Vec<OsString>,
     pub environment: Vec<(OsString, OsString)>,
@@ -34,7 +34,7 @@ pub struct World {
 
 /// One way, over.
 #[derive(Clone, Debug)]
-pub struct Run {
+pub(crate) struct Run {
     pub way: Way,
     pub truth: Truth,
     pub recorded: Option<Recorded>,
@@ -47,7 +47,7 @@ pub struct Run {
 
 /// How a process ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub(crate) enum Ending {
     Exit(i32),
     Signal(i32),
     /// It had to be killed after this many seconds.
@@ -68,12 +68,12 @@ impl Ending {
     }
 
     /// There is no HIP, or no device: nothing can be compared here.
-    pub fn is_impossible(self) -> bool {
+    pub(crate) fn is_impossible(self) -> bool {
         matches!(self, Ending::Exit(exit::NO_HIP | exit::NO_DEVICE))
     }
 
     /// The program ended by what it was told to do.
-    pub fn is_own(self) -> bool {
+    pub(crate) fn is_own(self) -> bool {
         matches!(self, Ending::Exit(0) | Ending::Signal(_))
     }
 }
@@ -89,7 +89,7 @@ impl fmt::Display for Ending {
     }
 }
 
-pub struct Runner<'a> {
+pub(crate) struct Runner<'a> {
     pub place: &'a Place,
     pub world: &'a World,
     /// This command.
@@ -101,7 +101,7 @@ pub struct Runner<'a> {
 
 impl Runner<'_> {
     /// `options` are those of `rkprof run`, beside what the way itself asks for.
-    pub fn run(&self, way: Way, options: &[&str]) -> Run {
+    pub(crate) fn run(&self, way: Way, options: &[&str]) -> Run {
         self.try_run(way, options).unwrap_or_else(|error| Run {
             way,
             truth: Truth::default(),
@@ -164,13 +164,13 @@ impl Runner<'_> {
 }
 
 /// A variable of ours that does more than say where something is.
-pub fn changes_records(name: &OsStr) -> bool {
+pub(crate) fn changes_records(name: &OsStr) -> bool {
     let name = name.to_string_lossy();
     name.starts_with("RKPROF_") && !KEPT.contains(&name.as_ref())
 }
 
 /// The end of what a process wrote, in one line.
-pub fn last_words(file: &Path) -> String {
+pub(crate) fn last_words(file: &Path) -> String {
     let bytes = std::fs::read(file).unwrap_or_default();
     let text = String::from_utf8_lossy(&bytes);
     // Where it was says less than what it said.
@@ -180,7 +180,7 @@ pub fn last_words(file: &Path) -> String {
 }
 
 /// How the child ended; `None` when it had to be killed after `limit`.
-pub fn wait(mut child: Child, limit: Duration) -> io::Result<Option<ExitStatus>> {
+pub(crate) fn wait(mut child: Child, limit: Duration) -> io::Result<Option<ExitStatus>> {
     let until = Instant::now() + limit;
     loop {
         if let Some(status) = child.try_wait()? {
@@ -196,7 +196,7 @@ pub fn wait(mut child: Child, limit: Duration) -> io::Result<Option<ExitStatus>>
 }
 
 /// The world of a simulated device, by the simulator in this file.
-pub fn simulated(library: &Path, arch: &str) -> World {
+pub(crate) fn simulated(library: &Path, arch: &str) -> World {
     let library = PathBuf::from(library);
     World {
         arguments: vec!["--hip".into(), library.into_os_string()],

@@ -5,7 +5,7 @@ use rkprof_model::event::{Agent, AgentKind};
 use serde_json::Value;
 
 /// The facts of an agent; what is not said is `None` or empty.
-pub fn agent(value: &Value) -> Agent {
+pub(super) fn agent(value: &Value) -> Agent {
     let number = |name| field_u32(value, name);
     let string = |name| text(value, name).unwrap_or("").to_owned();
     let kind = match field(value, "type") {

@@ -22,7 +22,7 @@ use std::path::Path;
 const MAX_GRAPHS: usize = 1 << 18;
 
 /// Reads a file; all of it is one process.
-pub fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
+pub(super) fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
     let process = collector.process(&path.display().to_string());
     let mut reader = Reader { path, collector, process, ours: false, status: false, graphs: BTreeMap::new() };
     json::walk(path, &mut reader)

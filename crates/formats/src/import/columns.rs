@@ -39,7 +39,7 @@ enum Table {
     Memory,
 }
 
-pub fn read(paths: &[PathBuf], collector: &mut Collector) -> Result<(), ImportError> {
+pub(super) fn read(paths: &[PathBuf], collector: &mut Collector) -> Result<(), ImportError> {
     let mut files = Vec::new();
     for path in paths {
         let reader = open(path)?;

@@ -17,7 +17,7 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 /// Reads files; those of one process are joined.
-pub fn read(paths: &[PathBuf], collector: &mut Collector) -> Result<(), ImportError> {
+pub(super) fn read(paths: &[PathBuf], collector: &mut Collector) -> Result<(), ImportError> {
     let mut files = Vec::new();
     let mut sums = 0;
     for path in paths {

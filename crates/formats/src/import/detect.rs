@@ -63,7 +63,7 @@ impl fmt::Display for Format {
 
 /// The files to read by format. Files that were named must be of some format; of a directory those are taken that are of
 /// one format, and a note tells what was left.
-pub fn find(
+pub(super) fn find(
     named: &[PathBuf],
     format: Option<Format>,
     skipped: &mut Skipped,
@@ -148,7 +148,7 @@ fn list(dir: &Path, depth: usize, files: &mut Vec<PathBuf>) -> std::io::Result<(
 /// # Errors
 ///
 /// When it cannot be read, or is of no format that can be imported.
-pub fn of_file(path: &Path) -> Result<Format, ImportError> {
+pub(super) fn of_file(path: &Path) -> Result<Format, ImportError> {
     let mut head = Vec::new();
     source::open(path)?.take(HEAD).read_to_end(&mut head).map_err(|error| ImportError::io(path, &error))?;
     let unknown = |reason: &str| Err(ImportError::new(Why::Unknown, path, "", reason));

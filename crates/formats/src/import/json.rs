@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// What to do with what lies at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Want {
+pub(super) enum Want {
     /// Ask again for each member or element.
     Enter,
     /// Hand it over.
@@ -19,10 +19,10 @@ pub enum Want {
 }
 
 /// An element of an array, in paths.
-pub const ELEMENT: &str = "[]";
+pub(super) const ELEMENT: &str = "[]";
 
 /// Decides what becomes of the parts of a document. Paths are the names of members; elements are [`ELEMENT`].
-pub trait Walk {
+pub(super) trait Walk {
     fn want(&mut self, path: &[&str]) -> Want;
     /// What lies at a path for which [`Want::Take`] was said; `number` counts the elements of its array.
     fn take(&mut self, path: &[&str], number: u64, value: Value) -> io::Result<()>;
@@ -33,7 +33,7 @@ pub trait Walk {
 /// # Errors
 ///
 /// When it cannot be read, is no JSON (with line and column), or when the visitor fails.
-pub fn walk(path: &Path, visitor: &mut dyn Walk) -> Result<(), ImportError> {
+pub(super) fn walk(path: &Path, visitor: &mut dyn Walk) -> Result<(), ImportError> {
     let (read, allowance) = Guarded::new(source::open(path)?);
     let mut failure = None;
     let read: Box<dyn Read> = Box::new(io::BufReader::with_capacity(64 << 10, read));

@@ -9,7 +9,7 @@ const MAX_LIVE: usize = 1 << 20;
 
 /// Memory in use, for sources that do not say it.
 #[derive(Default)]
-pub struct InUse {
+pub(super) struct InUse {
     /// Agent and bytes by address.
     live: HashMap<u64, (u32, u64)>,
     by_agent: HashMap<u32, u64>,
@@ -17,7 +17,7 @@ pub struct InUse {
 
 impl InUse {
     /// Adds what follows from the allocations before: of a free how much it was, and where.
-    pub fn account(&mut self, allocation: &mut MemoryAllocation) {
+    pub(super) fn account(&mut self, allocation: &mut MemoryAllocation) {
         if allocation.in_use.is_some() {
             return;
         }

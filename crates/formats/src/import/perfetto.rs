@@ -15,7 +15,7 @@ use std::collections::HashMap;
 use std::io;
 use std::path::Path;
 
-pub fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
+pub(super) fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
     if !ours(path, collector)? {
         slices::read(path, collector)?;
     }

@@ -21,7 +21,7 @@ use std::path::Path;
 /// Agents, kernels and processes that are remembered.
 const MAX_IDS: usize = 1 << 20;
 
-pub fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
+pub(super) fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
     let database = Database::open(path)?;
     let mut reader = Reader {
         database: &database,

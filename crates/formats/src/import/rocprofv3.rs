@@ -25,7 +25,7 @@ const ROOT: &str = "rocprofiler-sdk-tool";
 const MAX_NAMES: usize = 1 << 20;
 
 /// Reads a file.
-pub fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
+pub(super) fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
     let process = collector.process(&format!("{}#0", path.display()));
     let mut reader = Reader { path, collector, process, names: Names::default() };
     json::walk(path, &mut reader)

@@ -8,24 +8,24 @@ use rkprof_model::event::{
     LaunchShape, Marker, MarkerOp, MemoryAllocation, MemoryCopy, Ns, ScratchMemory, ScratchOp, Work,
 };
 
-pub const NO_U32: u32 = u32::MAX;
-pub const NO_U64: u64 = u64::MAX;
+pub(super) const NO_U32: u32 = u32::MAX;
+pub(super) const NO_U64: u64 = u64::MAX;
 
 /// The kernel was not timed: counters were collected.
-pub const NO_TIMING: u32 = 1;
+pub(super) const NO_TIMING: u32 = 1;
 /// A dispatch that is known from its counters alone.
-pub const FROM_COUNTERS: u32 = 2;
+pub(super) const FROM_COUNTERS: u32 = 2;
 /// The program said what the kernel does.
 const HAS_WORK: u32 = 4;
 /// The source does not say what the call returned.
 const NO_STATUS: u32 = 8;
 /// The grid is in the units of the launching call, which for most of them are workgroups.
-pub const LAUNCH_UNITS: u32 = 16;
+pub(super) const LAUNCH_UNITS: u32 = 16;
 
 /// What a row is; the order in which rows of one moment are delivered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u32)]
-pub enum Kind {
+pub(super) enum Kind {
     /// A range of one thread, from `start` to `end`.
     Range,
     Marker,
@@ -54,7 +54,7 @@ impl Kind {
 
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
-pub struct Row {
+pub(super) struct Row {
     /// What ties a call to what it launched: the source's correlation id.
     pub key: u64,
     pub start: Ns,
@@ -93,7 +93,7 @@ fn known<T: PartialEq>(value: T, absent: T) -> Option<T> {
 }
 
 impl Row {
-    pub fn new(kind: Kind, process: u32, key: Option<u64>, start: Ns, end: Ns) -> Row {
+    pub(super) fn new(kind: Kind, process: u32, key: Option<u64>, start: Ns, end: Ns) -> Row {
         Row {
             key: key.unwrap_or(NO_U64),
             start,
@@ -120,18 +120,18 @@ impl Row {
     }
 
     /// What `function` of a call is when it is this one of HIP's.
-    pub fn function_named(name: &str) -> Option<u32> {
+    pub(super) fn function_named(name: &str) -> Option<u32> {
         let operation = rkprof_abi::hip::table::slot(name)?;
         Some(Function { domain: Domain::HipRuntime, operation }.word())
     }
 
-    pub fn kind(&self) -> Kind {
+    pub(super) fn kind(&self) -> Kind {
         Kind::ALL.get(self.kind as usize).copied().unwrap_or(Kind::Marker)
     }
 
     /// The row of an event; `message` is the number of a marker's text. Counters have no row as a sample: the collector
     /// makes one of each value.
-    pub fn pack(event: &Event<'_>, process: u32, key: Option<u64>, message: u32) -> Row {
+    pub(super) fn pack(event: &Event<'_>, process: u32, key: Option<u64>, message: u32) -> Row {
         let new = |kind, start, end| Row::new(kind, process, key, start, end);
         let some = |value: Option<u32>| value.unwrap_or(NO_U32);
         match event {
@@ -215,7 +215,7 @@ impl Row {
     }
 
     /// One value of a sample.
-    pub fn counter(sample: &CounterSample, process: u32, counter: u32, value: f64) -> Row {
+    pub(super) fn counter(sample: &CounterSample, process: u32, counter: u32, value: f64) -> Row {
         Row {
             event_id: sample.event_id,
             wide: [sample.dispatch_id, value.to_bits()],
@@ -231,7 +231,7 @@ impl Row {
     }
 
     /// The event again, for kinds that are one event each; ranges and counters are put together by the collector.
-    pub fn event<'a>(&self, message: impl FnOnce(u32) -> &'a str) -> Option<Event<'a>> {
+    pub(super) fn event<'a>(&self, message: impl FnOnce(u32) -> &'a str) -> Option<Event<'a>> {
         let (stream, agent) = (known(self.stream, NO_U32), known(self.agent, NO_U32));
         let launch = known(self.launch, NO_U64);
         Some(match self.kind() {
@@ -322,12 +322,12 @@ impl Row {
         })
     }
 
-    pub fn shape(&self) -> LaunchShape {
+    pub(super) fn shape(&self) -> LaunchShape {
         LaunchShape { grid: self.grid, workgroup: self.workgroup, lds: known(self.lds, NO_U32) }
     }
 
     /// The sample that begins with this counter.
-    pub fn sample(&self) -> CounterSample {
+    pub(super) fn sample(&self) -> CounterSample {
         CounterSample {
             event_id: self.event_id,
             dispatch_id: self.wide[0],

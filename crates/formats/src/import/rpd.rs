@@ -16,7 +16,7 @@ use rusqlite::Row;
 use std::io;
 use std::path::Path;
 
-pub fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
+pub(super) fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
     let database = Database::open(path)?;
     let sdk = database.exists("SELECT 1 FROM rocpd_string WHERE string = 'RocprofDataSource::buffer_callback'");
     let mut reader = Reader { database: &database, collector, grids_in_work_items: sdk };

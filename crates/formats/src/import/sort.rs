@@ -15,9 +15,9 @@ const RUN: usize = 1 << 18;
 const READ: usize = 1 << 11;
 
 /// What rows are sorted by; rows with equal keys stay in the order in which they came.
-pub type Key = [u64; 6];
+pub(super) type Key = [u64; 6];
 
-pub struct Sorter {
+pub(super) struct Sorter {
     key: fn(&Row) -> Key,
     rows: Vec<Row>,
     limit: usize,
@@ -30,11 +30,11 @@ pub struct Sorter {
 
 impl Sorter {
     /// Runs go to a nameless file in the directory `place` when memory does not suffice.
-    pub fn new(place: &Path, key: fn(&Row) -> Key) -> Sorter {
+    pub(super) fn new(place: &Path, key: fn(&Row) -> Key) -> Sorter {
         Sorter { key, rows: Vec::new(), limit: RUN, place: place.to_owned(), file: None, runs: Vec::new() }
     }
 
-    pub fn push(&mut self, row: Row) -> io::Result<()> {
+    pub(super) fn push(&mut self, row: Row) -> io::Result<()> {
         if self.rows.len() >= self.limit {
             self.spill()?;
         }
@@ -55,7 +55,7 @@ impl Sorter {
     }
 
     /// All rows in order.
-    pub fn finish(mut self) -> io::Result<Sorted> {
+    pub(super) fn finish(mut self) -> io::Result<Sorted> {
         if self.file.is_none() {
             self.rows.sort_by_key(self.key);
             return Ok(Sorted {
@@ -102,7 +102,7 @@ struct Run {
 }
 
 /// Rows in order.
-pub struct Sorted {
+pub(super) struct Sorted {
     key: fn(&Row) -> Key,
     memory: std::vec::IntoIter<Row>,
     file: Option<File>,
@@ -139,7 +139,7 @@ impl Ord for Head {
 
 impl Sorted {
     #[allow(clippy::should_implement_trait)]
-    pub fn next(&mut self) -> io::Result<Option<Row>> {
+    pub(super) fn next(&mut self) -> io::Result<Option<Row>> {
         if self.file.is_none() {
             return Ok(self.memory.next());
         }

@@ -13,7 +13,7 @@ const MAX_ROW: u64 = 64 << 20;
 const BUFFER: usize = 256 << 10;
 
 /// Opens a file, compressed or not.
-pub fn open(path: &Path) -> Result<Box<dyn BufRead>, ImportError> {
+pub(super) fn open(path: &Path) -> Result<Box<dyn BufRead>, ImportError> {
     let failed = |error: io::Error| ImportError::io(path, &error);
     let mut file = BufReader::with_capacity(BUFFER, files::open(path).map_err(failed)?);
     let gzip = file.fill_buf().map_err(failed)?.starts_with(&[0x1f, 0x8b]);
@@ -46,23 +46,23 @@ impl<R: BufRead> Read for Inflated<R> {
 
 /// How much a parser may read until it has finished a row.
 #[derive(Clone, Debug)]
-pub struct Allowance(Rc<Cell<u64>>);
+pub(super) struct Allowance(Rc<Cell<u64>>);
 
 impl Allowance {
     /// A row is finished.
-    pub fn renew(&self) {
+    pub(super) fn renew(&self) {
         self.0.set(MAX_ROW);
     }
 }
 
 /// Fails when a parser reads more than [`MAX_ROW`] bytes for one row, because it keeps all of them in memory.
-pub struct Guarded<R> {
+pub(super) struct Guarded<R> {
     read: R,
     left: Allowance,
 }
 
 impl<R: Read> Guarded<R> {
-    pub fn new(read: R) -> (Guarded<R>, Allowance) {
+    pub(super) fn new(read: R) -> (Guarded<R>, Allowance) {
         let left = Allowance(Rc::new(Cell::new(MAX_ROW)));
         (Guarded { read, left: left.clone() }, left)
     }

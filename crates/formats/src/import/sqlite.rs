@@ -13,13 +13,13 @@ const MAX_LENGTH: i32 = 16 << 20;
 /// KiB of pages in memory.
 const CACHE_KIB: i32 = 32 << 10;
 
-pub struct Database<'a> {
+pub(super) struct Database<'a> {
     pub path: &'a Path,
     connection: Connection,
 }
 
 impl<'a> Database<'a> {
-    pub fn open(path: &'a Path) -> Result<Database<'a>, ImportError> {
+    pub(super) fn open(path: &'a Path) -> Result<Database<'a>, ImportError> {
         let failed = |error: rusqlite::Error| damaged(path, "", &error);
         // SQLite would wait for a pipe.
         files::open(path).map_err(|error| ImportError::io(path, &error))?;
@@ -32,7 +32,7 @@ impl<'a> Database<'a> {
     }
 
     /// The table or view of this name, or the table that has the name and a suffix; quoted.
-    pub fn table(&self, name: &str) -> Option<String> {
+    pub(super) fn table(&self, name: &str) -> Option<String> {
         let find = "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') AND (name = ?1 OR \
                     substr(name, 1, length(?1) + 1) = ?1 || '_' AND substr(name, length(?1) + 2, 1) GLOB '[0-9]') \
                     ORDER BY name <> ?1, name LIMIT 1";
@@ -41,12 +41,12 @@ impl<'a> Database<'a> {
     }
 
     /// True when the query has a row.
-    pub fn exists(&self, query: &str) -> bool {
+    pub(super) fn exists(&self, query: &str) -> bool {
         self.connection.query_row(query, [], |_| Ok(())).is_ok()
     }
 
     /// True when the table has the column.
-    pub fn has_column(&self, table: &str, column: &str) -> bool {
+    pub(super) fn has_column(&self, table: &str, column: &str) -> bool {
         self.connection.prepare(&format!("SELECT \"{column}\" FROM {table} LIMIT 0")).is_ok_and(|statement| {
             // SQLite takes an unknown name in double quotes for a text.
             statement.column_names().first() == Some(&column)
@@ -58,7 +58,7 @@ impl<'a> Database<'a> {
     /// # Errors
     ///
     /// When the query does not fit the database or the database is damaged; `about` names the table.
-    pub fn each(
+    pub(super) fn each(
         &self,
         about: &str,
         query: &str,
@@ -99,7 +99,7 @@ fn cut(path: &Path) -> Option<(u64, u64)> {
 }
 
 /// A whole number that is not negative.
-pub fn integer(row: &Row<'_>, column: usize) -> Option<u64> {
+pub(super) fn integer(row: &Row<'_>, column: usize) -> Option<u64> {
     match row.get_ref(column).ok()? {
         rusqlite::types::ValueRef::Integer(number) => u64::try_from(number).ok(),
         rusqlite::types::ValueRef::Real(number) if number >= 0.0 && number.fract() == 0.0 => Some(number as u64),
@@ -108,12 +108,12 @@ pub fn integer(row: &Row<'_>, column: usize) -> Option<u64> {
     }
 }
 
-pub fn integer_u32(row: &Row<'_>, column: usize) -> Option<u32> {
+pub(super) fn integer_u32(row: &Row<'_>, column: usize) -> Option<u32> {
     u32::try_from(integer(row, column)?).ok()
 }
 
 /// A text; broken characters are replaced.
-pub fn text(row: &Row<'_>, column: usize) -> Option<String> {
+pub(super) fn text(row: &Row<'_>, column: usize) -> Option<String> {
     match row.get_ref(column).ok()? {
         rusqlite::types::ValueRef::Text(text) => Some(String::from_utf8_lossy(text).into_owned()),
         _ => None,

@@ -4,7 +4,7 @@ use rkprof_model::event::{AllocationOp, CopyDirection, Domain, MarkerOp, Scratch
 use serde_json::Value;
 
 /// A whole number: decimal, `0x` hexadecimal, or a decimal fraction that is whole.
-pub fn integer(text: &str) -> Option<u64> {
+pub(super) fn integer(text: &str) -> Option<u64> {
     let text = text.trim();
     if let Some(digits) = text.strip_prefix("0x") {
         return u64::from_str_radix(digits, 16).ok();
@@ -16,7 +16,7 @@ pub fn integer(text: &str) -> Option<u64> {
 }
 
 /// The same of a JSON value.
-pub fn json_integer(value: &Value) -> Option<u64> {
+pub(super) fn json_integer(value: &Value) -> Option<u64> {
     match value {
         Value::Number(number) => number.as_u64().or_else(|| integer(&number.to_string())),
         Value::String(text) => integer(text),
@@ -25,34 +25,34 @@ pub fn json_integer(value: &Value) -> Option<u64> {
 }
 
 /// A field of a JSON object as a whole number.
-pub fn field(value: &Value, name: &str) -> Option<u64> {
+pub(super) fn field(value: &Value, name: &str) -> Option<u64> {
     json_integer(value.get(name)?)
 }
 
 /// A field that fits 32 bits.
-pub fn field_u32(value: &Value, name: &str) -> Option<u32> {
+pub(super) fn field_u32(value: &Value, name: &str) -> Option<u32> {
     u32::try_from(field(value, name)?).ok()
 }
 
 /// rocprofiler-sdk writes handles as `{"handle": 1}`.
-pub fn handle(value: &Value, name: &str) -> Option<u64> {
+pub(super) fn handle(value: &Value, name: &str) -> Option<u64> {
     let value = value.get(name)?;
     value.get("handle").map_or_else(|| json_integer(value), json_integer)
 }
 
 /// A field as text.
-pub fn text<'a>(value: &'a Value, name: &str) -> Option<&'a str> {
+pub(super) fn text<'a>(value: &'a Value, name: &str) -> Option<&'a str> {
     value.get(name)?.as_str()
 }
 
 /// Times in microseconds with decimals become whole nanoseconds; `None` when that is nonsense.
-pub fn nanoseconds(microseconds: f64) -> Option<u64> {
+pub(super) fn nanoseconds(microseconds: f64) -> Option<u64> {
     let ns = (microseconds * 1e3).round();
     (0.0..=9.0e18).contains(&ns).then_some(ns as u64)
 }
 
 /// The API that a domain or category of the SDK names (`HIP_RUNTIME_API_EXT`, `hsa_api`).
-pub fn domain(name: &str) -> Option<Domain> {
+pub(super) fn domain(name: &str) -> Option<Domain> {
     let name = name.to_ascii_uppercase();
     Some(match name.as_str() {
         _ if name.starts_with("HIP_COMPILER") => Domain::HipCompiler,
@@ -66,12 +66,12 @@ pub fn domain(name: &str) -> Option<Domain> {
 }
 
 /// True for the SDK's domains of ROCTx.
-pub fn is_marker(domain: &str) -> bool {
+pub(super) fn is_marker(domain: &str) -> bool {
     domain.to_ascii_uppercase().starts_with("MARKER")
 }
 
 /// Marks and switches by the ROCTx function; everything else with a length is a range.
-pub fn marker_op(function: &str) -> Option<MarkerOp> {
+pub(super) fn marker_op(function: &str) -> Option<MarkerOp> {
     match function {
         "roctxMarkA" | "roctxMark" => Some(MarkerOp::Mark),
         "roctxProfilerPause" => Some(MarkerOp::Pause),
@@ -82,7 +82,7 @@ pub fn marker_op(function: &str) -> Option<MarkerOp> {
 
 /// Where a copy goes, by any of the tools' words: `MEMORY_COPY_HOST_TO_DEVICE`, `CopyHostToDevice`, `Memcpy HtoD (...)`,
 /// `hcMemcpyHostToDevice`.
-pub fn direction(name: &str) -> CopyDirection {
+pub(super) fn direction(name: &str) -> CopyDirection {
     let letters: String = name.chars().filter(char::is_ascii_alphabetic).collect::<String>().to_ascii_lowercase();
     let has = |words: [&str; 2]| words.iter().any(|word| letters.contains(word));
     match () {
@@ -95,7 +95,7 @@ pub fn direction(name: &str) -> CopyDirection {
 }
 
 /// `MEMORY_ALLOCATION_VMEM_FREE` and its like.
-pub fn allocation_op(name: &str) -> AllocationOp {
+pub(super) fn allocation_op(name: &str) -> AllocationOp {
     let name = name.strip_prefix("MEMORY_ALLOCATION_").unwrap_or(name);
     match (name.contains("VMEM") || name.contains("VIRTUAL"), name.contains("FREE")) {
         (true, true) => AllocationOp::VmemFree,
@@ -107,7 +107,7 @@ pub fn allocation_op(name: &str) -> AllocationOp {
 }
 
 /// `SCRATCH_MEMORY_ALLOC` and its like.
-pub fn scratch_op(name: &str) -> ScratchOp {
+pub(super) fn scratch_op(name: &str) -> ScratchOp {
     match () {
         () if name.contains("RECLAIM") => ScratchOp::AsyncReclaim,
         () if name.contains("FREE") => ScratchOp::Free,

@@ -22,7 +22,7 @@ const CHUNK: usize = 1 << 18;
 const REPEAT: u64 = 64 << 20;
 
 /// Writes sessions below a run directory.
-pub struct RunWriter<'a> {
+pub(super) struct RunWriter<'a> {
     dir: &'a Path,
     import: ImportInfo,
     precision: u8,
@@ -44,12 +44,12 @@ struct Session {
 
 impl<'a> RunWriter<'a> {
     /// `precision`: significant digits of the percentiles.
-    pub fn new(dir: &'a Path, import: ImportInfo, precision: u8) -> RunWriter<'a> {
+    pub(super) fn new(dir: &'a Path, import: ImportInfo, precision: u8) -> RunWriter<'a> {
         RunWriter { dir, import, precision, session: None, done: Vec::new() }
     }
 
     /// A process of which the source says sums only.
-    pub fn sums(&mut self, sums: Summary) -> io::Result<()> {
+    pub(super) fn sums(&mut self, sums: Summary) -> io::Result<()> {
         let info = self.run_info(&Process::default());
         let place = dir::claim(self.dir, &info)?;
         let summary =
@@ -59,7 +59,7 @@ impl<'a> RunWriter<'a> {
     }
 
     /// Writes the summaries, now that everything is known; returns the directories of the processes.
-    pub fn finish(mut self, skipped: &Skipped) -> io::Result<Vec<PathBuf>> {
+    pub(super) fn finish(mut self, skipped: &Skipped) -> io::Result<Vec<PathBuf>> {
         self.import.skipped_rows = skipped.count;
         self.import.skipped_examples.clone_from(&skipped.examples);
         let mut dirs = Vec::new();

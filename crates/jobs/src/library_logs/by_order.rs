@@ -15,7 +15,7 @@ use std::collections::HashMap;
 /// # Errors
 ///
 /// A sentence that says why no product can be told from the log.
-pub fn join<'a>(streams: &'a [Products], variants: &[u32]) -> Result<Vec<&'a Product>, Error> {
+pub(super) fn join<'a>(streams: &'a [Products], variants: &[u32]) -> Result<Vec<&'a Product>, Error> {
     if streams.iter().any(|stream| stream.too_many) {
         return Err(Error::new("more matrix products were logged than can be kept in order"));
     }

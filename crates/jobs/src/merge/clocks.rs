@@ -35,7 +35,7 @@ impl Clocks {
     }
 }
 
-pub fn align(inputs: &[Input], surveys: &Surveys) -> Clocks {
+pub(super) fn align(inputs: &[Input], surveys: &Surveys) -> Clocks {
     let mut machines: Vec<(String, String)> = Vec::new();
     let of_input: Vec<usize> = inputs
         .iter()

@@ -4,13 +4,13 @@ use rkprof_model::event::{Agent, AgentKind};
 
 /// The GPUs seen so far, in the order of their ids.
 #[derive(Default)]
-pub struct Devices {
+pub(super) struct Devices {
     list: Vec<(String, Agent)>,
 }
 
 impl Devices {
     /// The ids of a process's agents; those that are no GPUs have none.
-    pub fn ids(&mut self, host: &str, agents: &[Agent]) -> Vec<Option<u32>> {
+    pub(super) fn ids(&mut self, host: &str, agents: &[Agent]) -> Vec<Option<u32>> {
         agents.iter().map(|agent| (agent.kind == AgentKind::Gpu).then(|| self.id(host, agent))).collect()
     }
 
@@ -29,7 +29,7 @@ impl Devices {
     }
 
     /// The devices by id; their products say which host they are in when there are several.
-    pub fn into_agents(self) -> Vec<Agent> {
+    pub(super) fn into_agents(self) -> Vec<Agent> {
         let several = self.list.iter().any(|(host, _)| *host != self.list[0].0);
         let named = |(host, agent): (String, Agent)| {
             let name = if agent.product.is_empty() { agent.name.clone() } else { agent.product.clone() };

@@ -78,7 +78,7 @@ impl Survey {
 }
 
 /// Reads all traces of a session; what can't be read ends there and is said.
-pub fn survey(input: &Input, step: Option<&str>) -> Survey {
+pub(super) fn survey(input: &Input, step: Option<&str>) -> Survey {
     let mut reading = Reading { step, ..Reading::default() };
     let readings = input.info.iter().flat_map(|info| &info.clocks);
     for ClockTriple { boottime_ns: boottime, monotonic_ns: monotonic, realtime_ns: realtime } in readings.cloned() {

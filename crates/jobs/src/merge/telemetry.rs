@@ -11,7 +11,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 /// Appends the tracks of each machine; a record that can't be read is left out.
-pub fn write(file: &mut impl Write, inputs: &[Input], clocks: &Clocks) -> io::Result<()> {
+pub(super) fn write(file: &mut impl Write, inputs: &[Input], clocks: &Clocks) -> io::Result<()> {
     for (machine, (host, _)) in clocks.machines.iter().enumerate() {
         let members = inputs.iter().zip(&clocks.of_input).filter(|(_, of)| **of == machine).map(|(input, _)| input);
         let largest = members.map(|input| place(&input.dir)).max_by_key(|place| size(place));

@@ -23,7 +23,7 @@ const EVENT_BITS: u32 = 40;
 const FIRST_FREE_ID: u32 = 1 << 22;
 
 /// Writes the trace. `done` is called with the number of sessions that are in it.
-pub fn write(
+pub(super) fn write(
     path: &Path,
     inputs: &[Input],
     surveys: &Surveys,
@@ -72,7 +72,7 @@ pub fn write(
 }
 
 /// Names in the trace then begin with that of the machine.
-pub fn several_machines(clocks: &Clocks) -> bool {
+pub(super) fn several_machines(clocks: &Clocks) -> bool {
     clocks.machines.len() > 1
 }
 

@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Path of the library, or `0`: it is not loaded.
-pub const VARIABLE: &str = "RKPROF_AMD_SMI";
+pub(super) const VARIABLE: &str = "RKPROF_AMD_SMI";
 const NAME: &str = "libamd_smi.so";
 /// The library looks for devices so long at most; one that takes longer is left to itself.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -40,7 +40,7 @@ const CURRENT: u32 = 0;
 
 /// A GPU as the library knows it.
 #[derive(Debug)]
-pub struct Device {
+pub(super) struct Device {
     /// Address on the bus, as in sysfs.
     pub address: String,
     handle: usize,
@@ -65,7 +65,7 @@ struct Functions {
 }
 
 /// The GPUs that the library shows, by address; none where there is no library, or none that answers.
-pub fn find() -> Vec<Device> {
+pub(super) fn find() -> Vec<Device> {
     let named = std::env::var_os(VARIABLE);
     if named.as_ref().is_some_and(|name| name == "0") {
         return Vec::new();
@@ -140,7 +140,7 @@ fn address(id: u64) -> String {
 
 impl Device {
     /// What the library knows now. Power comes with the second reading.
-    pub fn read(&self) -> Reading {
+    pub(super) fn read(&self) -> Reading {
         Reading {
             power_w: self.power(),
             temperature_c: SENSORS.iter().filter_map(|sensor| self.temperature(*sensor)).max_by(f64::total_cmp),

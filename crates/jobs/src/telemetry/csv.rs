@@ -9,18 +9,18 @@ use std::path::Path;
 use std::time::{Duration, UNIX_EPOCH};
 
 /// One of the two files.
-pub struct Table {
+pub(super) struct Table {
     out: BufWriter<File>,
     value: fn(&Reading) -> Option<f64>,
     /// GPUs with a column.
     gpus: Vec<usize>,
 }
 
-pub fn power(path: &Path, gpus: Vec<usize>) -> io::Result<Table> {
+pub(super) fn power(path: &Path, gpus: Vec<usize>) -> io::Result<Table> {
     Table::create(path, "Power(Watt)", gpus, |reading| reading.power_w)
 }
 
-pub fn vram(path: &Path, gpus: Vec<usize>) -> io::Result<Table> {
+pub(super) fn vram(path: &Path, gpus: Vec<usize>) -> io::Result<Table> {
     Table::create(path, "vram(%)", gpus, |reading| {
         Some(100.0 * reading.vram_bytes? as f64 / reading.vram_total_bytes? as f64)
     })
@@ -38,7 +38,7 @@ impl Table {
     }
 
     /// Appends a row; what is not known is empty. Each row is on disk before the next one.
-    pub fn add(&mut self, sample: &Sample) -> io::Result<()> {
+    pub(super) fn add(&mut self, sample: &Sample) -> io::Result<()> {
         let at = Duration::try_from_secs_f64(sample.realtime_s).unwrap_or(Duration::ZERO);
         write!(self.out, "{}", time::with_microseconds(UNIX_EPOCH + at))?;
         for gpu in &self.gpus {

@@ -8,7 +8,7 @@ use super::Reading;
 const NONE: u16 = u16::MAX;
 
 /// What the table says of power, clock, temperature and busy share.
-pub fn parse(table: &[u8]) -> Option<Reading> {
+pub(super) fn parse(table: &[u8]) -> Option<Reading> {
     let word = |at: usize| Some(u16::from_le_bytes(table.get(at..at + 2)?.try_into().ok()?));
     let number = |at: usize| word(at).filter(|word| *word != NONE).map(f64::from);
     let [format, revision] = word(2)?.to_le_bytes();
@@ -32,11 +32,11 @@ pub fn parse(table: &[u8]) -> Option<Reading> {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(super) mod tests {
     use super::*;
 
     /// A table with numbers at byte offsets.
-    pub fn table(revision: u8, numbers: &[(usize, u16)]) -> Vec<u8> {
+    pub(crate) fn table(revision: u8, numbers: &[(usize, u16)]) -> Vec<u8> {
         let mut table = vec![0xff; 120];
         table[..4].copy_from_slice(&[120, 0, 1, revision]);
         for (at, number) in numbers {

@@ -27,7 +27,7 @@ pub struct Recorded {
     pub samples: Vec<Sample>,
 }
 
-pub fn write(dir: &Path, gpus: &[Gpu], samples: &[Sample]) -> io::Result<()> {
+pub(super) fn write(dir: &Path, gpus: &[Gpu], samples: &[Sample]) -> io::Result<()> {
     let mut csv = csv::Writer::from_writer(BufWriter::new(files::create_own(&dir.join(SAMPLES_FILE))?));
     let mut header = vec!["boottime_ns".to_owned(), "realtime_s".to_owned()];
     header.extend(gpus.iter().flat_map(|gpu| COLUMNS.map(|(name, ..)| format!("{} {name}", gpu.address))));

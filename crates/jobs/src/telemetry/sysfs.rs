@@ -150,11 +150,11 @@ fn number(path: &Path) -> Option<u64> {
 }
 
 #[cfg(test)]
-pub mod tests {
+pub(super) mod tests {
     use super::*;
 
     /// A GPU in a made-up sysfs.
-    pub fn plant(root: &Path, card: u32, address: &str, files: &[(&str, &str)]) -> PathBuf {
+    pub(crate) fn plant(root: &Path, card: u32, address: &str, files: &[(&str, &str)]) -> PathBuf {
         let device = root.join(format!("class/drm/card{card}/device"));
         fs::create_dir_all(device.join("hwmon/hwmon3")).unwrap();
         fs::write(device.join("vendor"), "0x1002\n").unwrap();

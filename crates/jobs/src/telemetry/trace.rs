@@ -36,7 +36,7 @@ pub fn tracks(prefix: &str, gpus: usize, samples: &[Sample]) -> Vec<Gauge> {
 }
 
 /// Puts the tracks behind a trace that no one writes any more.
-pub fn append(trace: &Path, gpus: usize, samples: &[Sample]) -> io::Result<()> {
+pub(super) fn append(trace: &Path, gpus: usize, samples: &[Sample]) -> io::Result<()> {
     let mut out = Vec::new();
     gauges::write(&mut out, &tracks("", gpus, samples));
     OpenOptions::new().append(true).open(trace)?.write_all(&out)

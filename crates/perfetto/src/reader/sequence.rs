@@ -16,7 +16,7 @@ const SMALL: usize = 64;
 
 /// The fields of a TracePacket that matter, still encoded.
 #[derive(Default)]
-pub struct Packet<'a> {
+pub(super) struct Packet<'a> {
     timestamp: Option<u64>,
     clock: u32,
     sequence: u32,
@@ -32,7 +32,7 @@ pub struct Packet<'a> {
 impl<'a> Packet<'a> {
     // Always: so that it is made where it is used, and not moved there.
     #[inline(always)]
-    pub fn parse(bytes: &'a [u8]) -> Result<Packet<'a>, Malformed> {
+    pub(super) fn parse(bytes: &'a [u8]) -> Result<Packet<'a>, Malformed> {
         let mut packet = Packet::default();
         let mut fields = Fields::new(bytes);
         while let Some((number, value)) = fields.next_field()? {
@@ -56,35 +56,35 @@ impl<'a> Packet<'a> {
     }
 
     /// The packet belongs to `sequence` and has these flags.
-    pub fn begins(&self, sequence: u32, flags: u32) -> bool {
+    pub(super) fn begins(&self, sequence: u32, flags: u32) -> bool {
         self.sequence == sequence && self.flags & flags == flags
     }
 }
 
 /// A name of an event.
 #[derive(Clone, Debug)]
-pub enum Name {
+pub(super) enum Name {
     Function(Function, Option<u32>),
     Text(Arc<str>),
 }
 
 /// What a render stage's hardware queue is.
 #[derive(Clone, Copy, Debug)]
-pub struct HwQueue {
+pub(super) struct HwQueue {
     pub index: u32,
     pub agent: u32,
 }
 
 /// A kernel as the dispatches of one sequence refer to it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Variant {
+pub(super) struct Variant {
     pub kernel: u64,
     pub lds: Option<u32>,
     pub scratch: Option<u32>,
 }
 
 #[derive(Default)]
-pub struct Sequence {
+pub(super) struct Sequence {
     id: u32,
     /// The sequence has begun, and nothing of it can have been skipped since.
     unbroken: bool,
@@ -109,7 +109,7 @@ pub struct Sequence {
 }
 
 /// Interned ids count from 1, so that most are found by their position.
-pub struct Table<T> {
+pub(super) struct Table<T> {
     low: Vec<Option<T>>,
     high: FxHashMap<u64, T>,
 }
@@ -124,7 +124,7 @@ impl<T> Default for Table<T> {
 }
 
 impl<T> Table<T> {
-    pub fn insert(&mut self, iid: u64, value: T) {
+    pub(super) fn insert(&mut self, iid: u64, value: T) {
         if iid >= LOW {
             self.high.insert(iid, value);
             return;
@@ -137,13 +137,13 @@ impl<T> Table<T> {
     }
 
     #[inline]
-    pub fn get(&self, iid: u64) -> Option<&T> {
+    pub(super) fn get(&self, iid: u64) -> Option<&T> {
         if iid < LOW { self.low.get(iid as usize).and_then(Option::as_ref) } else { self.high.get(&iid) }
     }
 }
 
 /// A table of small interned ids.
-pub struct Small<T>([Option<T>; SMALL]);
+pub(super) struct Small<T>([Option<T>; SMALL]);
 
 impl<T: Copy> Default for Small<T> {
     fn default() -> Self {
@@ -152,31 +152,31 @@ impl<T: Copy> Default for Small<T> {
 }
 
 impl<T: Copy> Small<T> {
-    pub fn set(&mut self, iid: u64, value: Option<T>) {
+    pub(super) fn set(&mut self, iid: u64, value: Option<T>) {
         if let Some(slot) = self.0.get_mut(iid as usize) {
             *slot = value;
         }
     }
 
     #[inline]
-    pub fn get(&self, iid: u64) -> Option<T> {
+    pub(super) fn get(&self, iid: u64) -> Option<T> {
         self.0.get(iid as usize).copied().flatten()
     }
 }
 
 impl Sequence {
-    pub fn id(&self) -> u32 {
+    pub(super) fn id(&self) -> u32 {
         self.id
     }
 
     /// False while times cannot be told because a packet may be missing.
-    pub fn is_trusted(&self) -> bool {
+    pub(super) fn is_trusted(&self) -> bool {
         self.unbroken || self.default_clock != clock::INCREMENTAL
     }
 
     /// The packet's time in CLOCK_BOOTTIME ns; 0 when it has none.
     #[inline]
-    pub fn time(&mut self, packet: &Packet<'_>) -> Ns {
+    pub(super) fn time(&mut self, packet: &Packet<'_>) -> Ns {
         let Some(timestamp) = packet.timestamp else { return 0 };
         let clock = if packet.clock == 0 { self.default_clock } else { packet.clock };
         if clock != clock::INCREMENTAL {
@@ -189,7 +189,7 @@ impl Sequence {
 
 /// The sequences seen; one is taken out while its packet is decoded.
 #[derive(Default)]
-pub struct Sequences {
+pub(super) struct Sequences {
     by_id: FxHashMap<u32, usize>,
     list: Vec<Option<Box<Sequence>>>,
     last: (u32, usize),
@@ -198,7 +198,7 @@ pub struct Sequences {
 impl Sequences {
     /// The packet's sequence, as the packet leaves it.
     #[inline]
-    pub fn take(&mut self, packet: &Packet<'_>) -> Result<Box<Sequence>, Malformed> {
+    pub(super) fn take(&mut self, packet: &Packet<'_>) -> Result<Box<Sequence>, Malformed> {
         let defaults = packet
             .defaults
             .map(|bytes| TracePacketDefaults::decode(bytes).map_err(|_| Malformed::Message("packet defaults")))
@@ -226,13 +226,13 @@ impl Sequences {
 
     /// Returns what [`Sequences::take`] has given last.
     #[inline]
-    pub fn put_back(&mut self, sequence: Box<Sequence>) {
+    pub(super) fn put_back(&mut self, sequence: Box<Sequence>) {
         debug_assert_eq!(sequence.id, self.last.0);
         self.list[self.last.1] = Some(sequence);
     }
 
     /// Believes no sequence until it begins again.
-    pub fn distrust(&mut self) {
+    pub(super) fn distrust(&mut self) {
         for sequence in self.list.iter_mut().flatten() {
             sequence.unbroken = false;
         }
@@ -240,7 +240,7 @@ impl Sequences {
 }
 
 /// Sets the base of the sequence's clock; a reading of all three clocks is an item.
-pub fn clock_snapshot(bytes: &[u8], sequence: &mut Sequence) -> Result<Option<Item>, Malformed> {
+pub(super) fn clock_snapshot(bytes: &[u8], sequence: &mut Sequence) -> Result<Option<Item>, Malformed> {
     let snapshot = ClockSnapshot::decode(bytes).map_err(|_| Malformed::Message("a clock snapshot"))?;
     let reading = |id| snapshot.clocks.iter().find(|clock| clock.clock_id == Some(id)).map(|clock| clock.timestamp());
     if let Some(base) = reading(clock::INCREMENTAL) {

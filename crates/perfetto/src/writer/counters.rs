@@ -18,7 +18,7 @@ const FIRST_GROUP: u32 = 100;
 
 /// The sequence of counters. Its descriptors are sent again with all other state, but the sequence is not cleared within
 /// a file: Perfetto would list every counter once more.
-pub struct Counters {
+pub(super) struct Counters {
     sequence: Sequence,
     /// Descriptors by GPU; they grow when counters do.
     descriptors: FxHashMap<u32, Descriptor>,
@@ -36,7 +36,7 @@ struct Descriptor {
 }
 
 impl Counters {
-    pub fn new(sequence: u32) -> Counters {
+    pub(super) fn new(sequence: u32) -> Counters {
         Counters {
             sequence: Sequence::with_absolute_times(sequence),
             descriptors: FxHashMap::default(),
@@ -46,11 +46,11 @@ impl Counters {
     }
 
     /// Descriptors are to be sent again.
-    pub fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         self.descriptors.values_mut().for_each(|descriptor| descriptor.sent = false);
     }
 
-    pub fn forget_file(&mut self) {
+    pub(super) fn forget_file(&mut self) {
         self.sequence.forget_file();
         self.descriptors.clear();
         self.next_iid = 1;

@@ -17,7 +17,7 @@ const UNIT_COUNT: u32 = 2;
 /// One more than there are limits between them.
 const RANGES: usize = BUCKETS.len() + 1;
 
-pub struct Durations {
+pub(super) struct Durations {
     pub sequence: Sequence,
     /// Kernels in the file so far, by bucket.
     counts: [u64; RANGES],
@@ -28,31 +28,31 @@ pub struct Durations {
 }
 
 impl Durations {
-    pub fn new(sequence: u32) -> Durations {
+    pub(super) fn new(sequence: u32) -> Durations {
         let none = [0; RANGES];
         Durations { sequence: Sequence::new(sequence), counts: none, written: none, due: 0 }
     }
 
     /// Counted dispatches are no timings.
     #[inline]
-    pub fn count(&mut self, dispatch: &KernelDispatch) {
+    pub(super) fn count(&mut self, dispatch: &KernelDispatch) {
         if dispatch.timing_valid && dispatch.end >= dispatch.start {
             self.counts[bucket(dispatch.end - dispatch.start)] += 1;
         }
     }
 
     #[inline]
-    pub fn is_due(&self, at: Ns) -> bool {
+    pub(super) fn is_due(&self, at: Ns) -> bool {
         at >= self.due
     }
 
     /// Makes the next points say all that is known.
-    pub fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         self.written = [0; RANGES];
     }
 
     /// Counts anew.
-    pub fn end_file(&mut self) {
+    pub(super) fn end_file(&mut self) {
         (self.counts, self.written) = ([0; RANGES], [0; RANGES]);
     }
 }

@@ -13,7 +13,7 @@ use rkprof_model::record::NO_AGENT;
 use rkprof_model::summary::Held;
 use rustc_hash::FxHashMap;
 
-pub struct Facts {
+pub(super) struct Facts {
     pub sequence: Sequence,
     /// Agents of which readers have been told since the state was last repeated.
     agents: usize,
@@ -28,7 +28,7 @@ pub struct Facts {
 }
 
 impl Facts {
-    pub fn new(sequence: u32) -> Facts {
+    pub(super) fn new(sequence: u32) -> Facts {
         Facts {
             sequence: Sequence::new(sequence),
             agents: 0,
@@ -40,28 +40,28 @@ impl Facts {
         }
     }
 
-    pub fn has_begun(&self) -> bool {
+    pub(super) fn has_begun(&self) -> bool {
         self.sequence.has_begun()
     }
 
     /// Side entries are to be sent again.
-    pub fn forget(&mut self) {
+    pub(super) fn forget(&mut self) {
         self.agents = 0;
         self.stream_names.clear();
         self.code_objects.clear();
     }
 
-    pub fn forget_file(&mut self) {
+    pub(super) fn forget_file(&mut self) {
         self.forget();
         self.devices = 0;
     }
 
     /// Perfetto's id of the GPU that an agent is.
-    pub fn gpu_id(&self, agent: u32) -> Option<u32> {
+    pub(super) fn gpu_id(&self, agent: u32) -> Option<u32> {
         self.gpu_ids.get(agent as usize).copied().flatten()
     }
 
-    pub fn clock(&mut self, out: &mut Vec<u8>, sample: ClockSample) {
+    pub(super) fn clock(&mut self, out: &mut Vec<u8>, sample: ClockSample) {
         // Perfetto refuses snapshots whose trace clock goes back.
         if self.last_clock.is_some_and(|last| sample.boottime < last.boottime) {
             return;

@@ -22,7 +22,7 @@ type Key = (u32, u32, Option<u32>);
 
 /// Sequences of the rows of kernels.
 #[derive(Default)]
-pub struct Rows {
+pub(super) struct Rows {
     list: Vec<Row>,
     by_key: FxHashMap<Key, usize>,
     /// The row of the previous dispatch.
@@ -39,7 +39,7 @@ struct Row {
 }
 
 impl Rows {
-    pub fn sequences(&mut self) -> impl Iterator<Item = &mut Sequence> {
+    pub(super) fn sequences(&mut self) -> impl Iterator<Item = &mut Sequence> {
         self.list.iter_mut().map(|row| &mut row.sequence)
     }
 

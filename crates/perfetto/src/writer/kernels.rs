@@ -23,7 +23,7 @@ const MAX_SLICE_NAMES: usize = 1 << 13;
 /// What slices are called: short, for they are narrow. Of two kernels with the same short form the second keeps its whole name,
 /// so that whoever adds up slices by name does not mix them. The whole name is an argument of each slice.
 #[derive(Default)]
-pub struct SliceNames {
+pub(super) struct SliceNames {
     by_name: HashMap<Box<str>, Option<Box<str>>>,
     taken: HashSet<Box<str>>,
 }
@@ -43,7 +43,7 @@ impl SliceNames {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Variant {
+pub(super) struct Variant {
     kernel: u64,
     agent: u32,
     /// Work-items per workgroup.
@@ -55,13 +55,13 @@ pub struct Variant {
 
 /// A variant with its id, and the scratch bytes per work-item that the kernel has anyway.
 #[derive(Clone, Copy)]
-pub struct Known {
+pub(super) struct Known {
     pub variant: Variant,
     pub id: u32,
     pub scratch: Option<u32>,
 }
 
-pub struct Variants {
+pub(super) struct Variants {
     ids: FxHashMap<Variant, u32>,
     /// Variants of kernels whose code object was seen, by the low bits of the kernel's id: what the latest dispatches
     /// were.
@@ -77,16 +77,16 @@ impl Default for Variants {
 impl Variants {
     const LATEST: usize = 64;
 
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         *self = Variants::default();
     }
 
-    pub fn is_full(&self) -> bool {
+    pub(super) fn is_full(&self) -> bool {
         self.ids.len() >= MAX_VARIANTS
     }
 
     #[inline]
-    pub fn of(&mut self, dispatch: &KernelDispatch, registry: &Registry) -> Known {
+    pub(super) fn of(&mut self, dispatch: &KernelDispatch, registry: &Registry) -> Known {
         let workgroup = dispatch.shape.workgroup.map(u64::from).into_iter().fold(1, u64::saturating_mul);
         let KernelDispatch { kernel, agent, .. } = *dispatch;
         let variant = Variant { kernel, agent, workgroup, lds: dispatch.shape.lds, known: true };

@@ -17,7 +17,7 @@ const MAX_TEXTS: usize = 4096;
 const MAX_TEXT: usize = 256;
 
 #[derive(Default)]
-pub struct Names {
+pub(super) struct Names {
     /// By [`key`].
     functions: FxHashMap<u64, u32>,
     texts: HashMap<Box<str>, u32>,
@@ -25,7 +25,7 @@ pub struct Names {
 }
 
 impl Names {
-    pub fn clear(&mut self) {
+    pub(super) fn clear(&mut self) {
         self.functions.clear();
         self.texts.clear();
         self.next = 0;
@@ -33,7 +33,7 @@ impl Names {
 
     /// The id for calls of `function` on `stream`; `None` when there are too many.
     #[inline]
-    pub fn function(&mut self, function: Function, stream: Option<u32>) -> Option<u32> {
+    pub(super) fn function(&mut self, function: Function, stream: Option<u32>) -> Option<u32> {
         let key = key(function, stream)?;
         if let Some(iid) = self.functions.get(&key) {
             return Some(*iid);
@@ -47,7 +47,7 @@ impl Names {
     }
 
     /// The id of a marker's text; `None` for texts that are written out.
-    pub fn text(&mut self, text: &str) -> Option<u32> {
+    pub(super) fn text(&mut self, text: &str) -> Option<u32> {
         if let Some(iid) = self.texts.get(text) {
             return Some(*iid);
         }
@@ -70,7 +70,7 @@ fn key(function: Function, stream: Option<u32>) -> Option<u64> {
 impl Shared {
     /// Adds a name to the packet's interned data unless the sequence knows it.
     #[inline]
-    pub fn intern_function(
+    pub(super) fn intern_function(
         &mut self,
         sequence: &mut Sequence,
         iid: u32,
@@ -83,14 +83,19 @@ impl Shared {
         }
     }
 
-    pub fn intern_text(&mut self, sequence: &mut Sequence, iid: u32, text: &str) {
+    pub(super) fn intern_text(&mut self, sequence: &mut Sequence, iid: u32, text: &str) {
         if sequence.names.insert(iid as usize) {
             named(&mut self.interned, field::interned::EVENT_NAMES, iid, text);
         }
     }
 
     /// The id of a function's name as an interned string, for arguments.
-    pub fn intern_function_string(&mut self, sequence: &mut Sequence, function: Function, registry: &Registry) -> u32 {
+    pub(super) fn intern_function_string(
+        &mut self,
+        sequence: &mut Sequence,
+        function: Function,
+        registry: &Registry,
+    ) -> u32 {
         let iid = self.names.function(function, None).unwrap_or_default();
         if sequence.strings.insert(iid as usize) {
             named(&mut self.interned, field::interned::STRINGS, iid, &registry.function_name(function));
@@ -100,7 +105,7 @@ impl Shared {
     }
 
     /// Adds a side entry to the packet's interned data.
-    pub fn side(&mut self, entry: SideEntry) {
+    pub(super) fn side(&mut self, entry: SideEntry) {
         let string = wire::open(&mut self.interned, field::interned::STRINGS);
         wire::uint(&mut self.interned, field::named::IID, SIDE_IIDS + self.sides);
         wire::message(&mut self.interned, field::named::TEXT, &entry);
@@ -110,7 +115,7 @@ impl Shared {
 
     /// Writes what has been collected as the packet's interned data.
     #[inline]
-    pub fn write_interned(&mut self, out: &mut impl wire::Buffer) {
+    pub(super) fn write_interned(&mut self, out: &mut impl wire::Buffer) {
         if !self.interned.is_empty() {
             wire::bytes(out, field::packet::INTERNED_DATA, &self.interned);
             self.interned.clear();
@@ -119,7 +124,7 @@ impl Shared {
 }
 
 /// EventName and InternedString.
-pub fn named(out: &mut Vec<u8>, field: u32, iid: u32, text: &str) {
+pub(super) fn named(out: &mut Vec<u8>, field: u32, iid: u32, text: &str) {
     let entry = wire::open(out, field);
     wire::uint(out, field::named::IID, u64::from(iid));
     wire::bytes(out, field::named::TEXT, text.as_bytes());

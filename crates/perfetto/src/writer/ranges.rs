@@ -11,7 +11,7 @@ use rustc_hash::FxHashMap;
 /// Ranges open at once that get a lane; further ones are shown as instants.
 const MAX_LANES: usize = 1024;
 
-pub struct Ranges {
+pub(super) struct Ranges {
     pub sequence: Sequence,
     /// Lane of each open range, by its id.
     open: FxHashMap<u64, u32>,
@@ -21,12 +21,12 @@ pub struct Ranges {
 }
 
 impl Ranges {
-    pub fn new(sequence: u32) -> Ranges {
+    pub(super) fn new(sequence: u32) -> Ranges {
         Ranges { sequence: Sequence::new(sequence), open: FxHashMap::default(), free: Vec::new(), lanes: 0 }
     }
 
     /// Ranges open in an earlier file have no lane in the next.
-    pub fn forget_file(&mut self) {
+    pub(super) fn forget_file(&mut self) {
         self.open.clear();
         self.free.clear();
         self.lanes = 0;

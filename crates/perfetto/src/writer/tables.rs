@@ -10,7 +10,7 @@ use crate::schema::{
 use prost::Message;
 
 /// For sequences of GpuRenderStageEvents.
-pub fn for_gpu(context: u64, pid: u32) -> Vec<u8> {
+pub(super) fn for_gpu(context: u64, pid: u32) -> Vec<u8> {
     let mut gpu_specifications = vec![InternedGpuRenderStageSpecification {
         iid: Some(STAGE_KERNEL),
         name: Some("Kernel".to_owned()),
@@ -41,7 +41,7 @@ pub fn for_gpu(context: u64, pid: u32) -> Vec<u8> {
 }
 
 /// For sequences of TrackEvents.
-pub fn for_events() -> Vec<u8> {
+pub(super) fn for_events() -> Vec<u8> {
     let data = InternedData {
         event_categories: Category::ALL
             .iter()

@@ -9,7 +9,7 @@ use rkprof_model::event::{ApiCall, Marker, MarkerOp, Ns, Registry};
 use rustc_hash::FxHashMap;
 
 #[derive(Default)]
-pub struct Threads {
+pub(super) struct Threads {
     list: Vec<Thread>,
     by_tid: FxHashMap<u32, usize>,
     /// The thread of the previous event.
@@ -18,7 +18,7 @@ pub struct Threads {
     free: Vec<Sequence>,
 }
 
-pub struct Thread {
+pub(super) struct Thread {
     tid: u32,
     pub sequence: Sequence,
     /// Messages of the ranges that have been pushed and not popped.
@@ -32,7 +32,7 @@ pub struct Thread {
 impl Threads {
     /// Forgets threads that said nothing since the state was last repeated; programs may have had millions. Their
     /// sequences go to new threads.
-    pub fn retire(&mut self) {
+    pub(super) fn retire(&mut self) {
         let (kept, silent): (Vec<_>, Vec<_>) =
             self.list.drain(..).partition(|thread| thread.sequence.has_begun() || !thread.open.is_empty());
         self.list = kept;
@@ -40,14 +40,14 @@ impl Threads {
         self.free.extend(silent.into_iter().map(|thread| thread.sequence));
     }
 
-    pub fn forget_file(&mut self) {
+    pub(super) fn forget_file(&mut self) {
         for thread in &mut self.list {
             thread.reopen = !thread.open.is_empty();
             thread.reopened = None;
         }
     }
 
-    pub fn sequences(&mut self) -> impl Iterator<Item = &mut Sequence> {
+    pub(super) fn sequences(&mut self) -> impl Iterator<Item = &mut Sequence> {
         self.list.iter_mut().map(|thread| &mut thread.sequence).chain(&mut self.free)
     }
 
@@ -154,12 +154,12 @@ impl Thread {
     /// the file began. Slices of a track must nest, so the ranges are to be closed there ([`Thread::close_again`]) and
     /// opened behind the call.
     #[inline]
-    pub fn reopened_within(&self, call: &ApiCall) -> Option<Ns> {
+    pub(super) fn reopened_within(&self, call: &ApiCall) -> Option<Ns> {
         self.reopened.filter(|since| (call.start..=call.end).contains(since))
     }
 
     #[cold]
-    pub fn close_again(&mut self, out: &mut Vec<u8>, shared: &mut Shared, at: Ns) {
+    pub(super) fn close_again(&mut self, out: &mut Vec<u8>, shared: &mut Shared, at: Ns) {
         for _ in &self.open {
             write_marker(out, shared, &mut self.sequence, at, (kind::SLICE_END, ""), |out| {
                 annotate::uint(out, Note::Continued, 1);
@@ -168,7 +168,7 @@ impl Thread {
     }
 
     #[cold]
-    pub fn open_again(&mut self, out: &mut Vec<u8>, shared: &mut Shared, at: Ns) {
+    pub(super) fn open_again(&mut self, out: &mut Vec<u8>, shared: &mut Shared, at: Ns) {
         for message in &self.open {
             write_marker(out, shared, &mut self.sequence, at, (kind::SLICE_BEGIN, message), |out| {
                 annotate::uint(out, Note::Continued, 1);
@@ -179,7 +179,7 @@ impl Thread {
 }
 
 /// Writes a track event of category roctx; the name of a slice's end is left out.
-pub fn write_marker(
+pub(super) fn write_marker(
     out: &mut Vec<u8>,
     shared: &mut Shared,
     sequence: &mut Sequence,

@@ -106,7 +106,7 @@ macro_rules! define {
         mod $entries {
             use super::*;
             $(
-                pub extern "C" fn $name($($arg: $type),*) -> $ret {
+                pub(crate) extern "C" fn $name($($arg: $type),*) -> $ret {
                     const SLOT: usize = names::slot(&$list, stringify!($name));
                     let stream: Option<Ptr> = stream_of!($($arg => $arg,)*);
                     let arguments = || Arguments::default()$(.push($arg))*;

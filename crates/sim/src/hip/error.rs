@@ -30,12 +30,12 @@ errors! {
     CAPTURE_UNSUPPORTED = 900, c"hipErrorStreamCaptureUnsupported";
 }
 
-pub type Result<T = ()> = std::result::Result<T, HipError>;
+pub(super) type Result<T = ()> = std::result::Result<T, HipError>;
 
 thread_local!(static LAST: Cell<i32> = const { Cell::new(0) });
 
 /// What a function returns; failures are remembered for `hipGetLastError`.
-pub fn code(result: Result) -> i32 {
+pub(super) fn code(result: Result) -> i32 {
     match result {
         Ok(()) => 0,
         Err(error) => {
@@ -46,17 +46,17 @@ pub fn code(result: Result) -> i32 {
 }
 
 /// The last failure of this thread, forgotten by asking.
-pub fn take_last() -> Result {
+pub(super) fn take_last() -> Result {
     match LAST.replace(0) {
         0 => Ok(()),
         error => Err(HipError(error)),
     }
 }
 
-pub fn last() -> i32 {
+pub(super) fn last() -> i32 {
     LAST.get()
 }
 
-pub fn name(error: i32) -> &'static CStr {
+pub(super) fn name(error: i32) -> &'static CStr {
     TEXTS.iter().find(|text| text.0 == error).map_or(c"hipErrorUnknown", |text| text.1)
 }

@@ -12,7 +12,7 @@ use crate::hsa::table::Calls;
 use crate::sdk::driver;
 
 #[derive(Default)]
-pub struct Event {
+pub(super) struct Event {
     recorded: Mutex<Option<Recorded>>,
 }
 
@@ -28,11 +28,11 @@ struct Recorded {
 }
 
 impl Event {
-    pub fn create() -> Ptr {
+    pub(super) fn create() -> Ptr {
         Ptr::from_address(std::ptr::from_ref(Box::leak(Box::<Event>::default())) as u64)
     }
 
-    pub fn from_handle(handle: Ptr) -> Result<&'static Event> {
+    pub(super) fn from_handle(handle: Ptr) -> Result<&'static Event> {
         if handle.is_null() {
             return Err(HipError::INVALID_HANDLE);
         }
@@ -44,7 +44,7 @@ impl Event {
         self.recorded.lock().unwrap_or_else(|poisoned| poisoned.into_inner())
     }
 
-    pub fn record(&self, stream: &'static Stream) {
+    pub(super) fn record(&self, stream: &'static Stream) {
         let (moment, _) = stream.submit(0, Action::None, Report::Nobody, Twist::None);
         let handle = std::ptr::from_ref(self) as u64;
         driver::hip_event(1, stream.device.agent.handle, stream.queue.id, handle, moment.end);
@@ -52,12 +52,12 @@ impl Event {
     }
 
     /// The moment at which work that is being launched ends, and its signal (0: none).
-    pub fn set(&self, moment: Moment, agent: u64, signal: u64) {
+    pub(super) fn set(&self, moment: Moment, agent: u64, signal: u64) {
         self.replace(Recorded { moment, agent, signal, begins: false });
     }
 
     /// The moment at which work begins whose end has this signal.
-    pub fn set_begin(&self, moment: Moment, agent: u64, signal: u64) {
+    pub(super) fn set_begin(&self, moment: Moment, agent: u64, signal: u64) {
         self.replace(Recorded { moment, agent, signal, begins: true });
     }
 
@@ -75,22 +75,22 @@ impl Event {
         }
     }
 
-    pub fn moment(&self) -> Option<Moment> {
+    pub(super) fn moment(&self) -> Option<Moment> {
         self.lock().as_ref().map(|recorded| recorded.moment.clone())
     }
 
-    pub fn synchronize(&self) {
+    pub(super) fn synchronize(&self) {
         if let Some(moment) = self.moment() {
             runtime::wait(&moment);
         }
     }
 
-    pub fn query(&self) -> Result {
+    pub(super) fn query(&self) -> Result {
         if self.moment().is_none_or(|moment| moment.done()) { Ok(()) } else { Err(HipError::NOT_READY) }
     }
 
     /// Milliseconds from this event to `stop`, of device time.
-    pub fn elapsed_ms(&self, stop: &Event) -> Result<f32> {
+    pub(super) fn elapsed_ms(&self, stop: &Event) -> Result<f32> {
         let [start, stop] = [self, stop].map(|event| event.lock().clone());
         let (start, stop) = (start.ok_or(HipError::INVALID_HANDLE)?, stop.ok_or(HipError::INVALID_HANDLE)?);
         if !start.moment.done() || !stop.moment.done() {

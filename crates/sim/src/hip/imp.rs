@@ -20,37 +20,37 @@ pub(super) fn put<T>(target: Out<T>, value: T) -> Result {
     if target.set(value) { Ok(()) } else { Err(HipError::INVALID_VALUE) }
 }
 
-pub fn hipInit(_flags: u32) -> Result {
+pub(super) fn hipInit(_flags: u32) -> Result {
     device::all();
     Ok(())
 }
 
-pub fn hipDriverGetVersion(version: Out<i32>) -> Result {
+pub(super) fn hipDriverGetVersion(version: Out<i32>) -> Result {
     put(version, table::version() as i32 * 1000)
 }
 
-pub fn hipRuntimeGetVersion(version: Out<i32>) -> Result {
+pub(super) fn hipRuntimeGetVersion(version: Out<i32>) -> Result {
     put(version, table::version() as i32 * 1000)
 }
 
-pub fn hipGetDeviceCount(count: Out<i32>) -> Result {
+pub(super) fn hipGetDeviceCount(count: Out<i32>) -> Result {
     put(count, device::all().len() as i32)
 }
 
-pub fn hipGetDevice(device: Out<i32>) -> Result {
+pub(super) fn hipGetDevice(device: Out<i32>) -> Result {
     put(device, device::current_index())
 }
 
-pub fn hipSetDevice(device: i32) -> Result {
+pub(super) fn hipSetDevice(device: i32) -> Result {
     device::set_current(device)
 }
 
-pub fn hipDeviceGet(device: Out<i32>, ordinal: i32) -> Result {
+pub(super) fn hipDeviceGet(device: Out<i32>, ordinal: i32) -> Result {
     device::get(ordinal)?;
     put(device, ordinal)
 }
 
-pub fn hipDeviceGetName(name: Out<u8>, len: i32, device: i32) -> Result {
+pub(super) fn hipDeviceGetName(name: Out<u8>, len: i32, device: i32) -> Result {
     let properties = device::properties(device::get(device)?);
     let text = properties.iter().take_while(|byte| **byte != 0).take(len.max(1) as usize - 1);
     let bytes: Vec<u8> = text.copied().chain([0]).collect();
@@ -59,7 +59,7 @@ pub fn hipDeviceGetName(name: Out<u8>, len: i32, device: i32) -> Result {
 }
 
 /// A few that programs size their launches by; HIP's numbering.
-pub fn hipDeviceGetAttribute(value: Out<i32>, attr: i32, device: i32) -> Result {
+pub(super) fn hipDeviceGetAttribute(value: Out<i32>, attr: i32, device: i32) -> Result {
     const MAX_THREADS_PER_BLOCK: i32 = 56;
     const MULTIPROCESSOR_COUNT: i32 = 63;
     const WARP_SIZE: i32 = 87;
@@ -73,96 +73,96 @@ pub fn hipDeviceGetAttribute(value: Out<i32>, attr: i32, device: i32) -> Result 
     put(value, found as i32)
 }
 
-pub fn hipGetDevicePropertiesR0600(prop: Out<[u8; PROPERTIES_BYTES]>, device: i32) -> Result {
+pub(super) fn hipGetDevicePropertiesR0600(prop: Out<[u8; PROPERTIES_BYTES]>, device: i32) -> Result {
     put(prop, device::properties(device::get(device)?))
 }
 
-pub fn hipDeviceSynchronize() -> Result {
+pub(super) fn hipDeviceSynchronize() -> Result {
     device::current()?.synchronize();
     Ok(())
 }
 
-pub fn hipGetLastError() -> i32 {
+pub(super) fn hipGetLastError() -> i32 {
     error::take_last().map_or_else(|error| error.0, |()| 0)
 }
 
-pub fn hipExtGetLastError() -> i32 {
+pub(super) fn hipExtGetLastError() -> i32 {
     hipGetLastError()
 }
 
-pub fn hipPeekAtLastError() -> i32 {
+pub(super) fn hipPeekAtLastError() -> i32 {
     error::last()
 }
 
-pub fn hipGetErrorName(error: i32) -> *const c_char {
+pub(super) fn hipGetErrorName(error: i32) -> *const c_char {
     error::name(error).as_ptr()
 }
 
-pub fn hipGetErrorString(error: i32) -> *const c_char {
+pub(super) fn hipGetErrorString(error: i32) -> *const c_char {
     error::name(error).as_ptr()
 }
 
-pub fn hipMemGetInfo(free: Out<usize>, total: Out<usize>) -> Result {
+pub(super) fn hipMemGetInfo(free: Out<usize>, total: Out<usize>) -> Result {
     let device = device::current()?;
     let all = device.gpu().memory;
     free.set((all - memory::used(device)) as usize);
     put(total, all as usize)
 }
 
-pub fn hipMalloc(ptr: Out<Ptr>, size: usize) -> Result {
+pub(super) fn hipMalloc(ptr: Out<Ptr>, size: usize) -> Result {
     put(ptr, memory::allocate(size)?)
 }
 
-pub fn hipMallocAsync(ptr: Out<Ptr>, size: usize, _stream: Ptr) -> Result {
+pub(super) fn hipMallocAsync(ptr: Out<Ptr>, size: usize, _stream: Ptr) -> Result {
     put(ptr, memory::allocate(size)?)
 }
 
-pub fn hipMallocManaged(ptr: Out<Ptr>, size: usize, _flags: u32) -> Result {
+pub(super) fn hipMallocManaged(ptr: Out<Ptr>, size: usize, _flags: u32) -> Result {
     put(ptr, memory::allocate(size)?)
 }
 
-pub fn hipExtMallocWithFlags(ptr: Out<Ptr>, size: usize, _flags: u32) -> Result {
+pub(super) fn hipExtMallocWithFlags(ptr: Out<Ptr>, size: usize, _flags: u32) -> Result {
     put(ptr, memory::allocate(size)?)
 }
 
-pub fn hipFree(ptr: Ptr) -> Result {
+pub(super) fn hipFree(ptr: Ptr) -> Result {
     memory::free(ptr)
 }
 
-pub fn hipFreeAsync(ptr: Ptr, stream: Ptr) -> Result {
+pub(super) fn hipFreeAsync(ptr: Ptr, stream: Ptr) -> Result {
     Stream::from_handle(stream)?.synchronize();
     memory::free(ptr)
 }
 
-pub fn hipHostMalloc(ptr: Out<Ptr>, size: usize, _flags: u32) -> Result {
+pub(super) fn hipHostMalloc(ptr: Out<Ptr>, size: usize, _flags: u32) -> Result {
     put(ptr, memory::allocate_host(size)?)
 }
 
-pub fn hipHostAlloc(ptr: Out<Ptr>, size: usize, _flags: u32) -> Result {
+pub(super) fn hipHostAlloc(ptr: Out<Ptr>, size: usize, _flags: u32) -> Result {
     put(ptr, memory::allocate_host(size)?)
 }
 
-pub fn hipMallocHost(ptr: Out<Ptr>, size: usize) -> Result {
+pub(super) fn hipMallocHost(ptr: Out<Ptr>, size: usize) -> Result {
     put(ptr, memory::allocate_host(size)?)
 }
 
-pub fn hipHostFree(ptr: Ptr) -> Result {
+pub(super) fn hipHostFree(ptr: Ptr) -> Result {
     memory::free(ptr)
 }
 
-pub fn hipFreeHost(ptr: Ptr) -> Result {
+pub(super) fn hipFreeHost(ptr: Ptr) -> Result {
     memory::free(ptr)
 }
 
-pub fn hipHostRegister(_ptr: Ptr, _size: usize, _flags: u32) -> Result {
+pub(super) fn hipHostRegister(_ptr: Ptr, _size: usize, _flags: u32) -> Result {
     Ok(())
 }
 
-pub fn hipHostUnregister(_ptr: Ptr) -> Result {
+pub(super) fn hipHostUnregister(_ptr: Ptr) -> Result {
     Ok(())
 }
 
-pub fn hipMemGetAddressRange(base: Out<Ptr>, size: Out<usize>, ptr: Ptr) -> Result {
+pub(super) fn hipMemGetAddressRange(base: Out<Ptr>, size: Out<usize>, ptr: Ptr) -> Result {
     let (start, bytes) = memory::range_of(ptr).ok_or(HipError::INVALID_DEVICE_POINTER)?;
     base.set(Ptr::from_address(start));
     size.set(bytes as usize);
@@ -179,12 +179,12 @@ fn wait(moment: Option<Moment>) {
     }
 }
 
-pub fn hipMemcpy(dst: Ptr, src: Ptr, size: usize, kind: i32) -> Result {
+pub(super) fn hipMemcpy(dst: Ptr, src: Ptr, size: usize, kind: i32) -> Result {
     wait(copy(dst, src, size, kind, Ptr::NULL)?);
     Ok(())
 }
 
-pub fn hipMemcpyAsync(dst: Ptr, src: Ptr, size: usize, kind: i32, stream: Ptr) -> Result {
+pub(super) fn hipMemcpyAsync(dst: Ptr, src: Ptr, size: usize, kind: i32, stream: Ptr) -> Result {
     let moment = copy(dst, src, size, kind, stream)?;
     if runtime::get().pageable_waits && [dst, src].into_iter().any(|side| memory::range_of(side).is_none()) {
         wait(moment);
@@ -192,56 +192,63 @@ pub fn hipMemcpyAsync(dst: Ptr, src: Ptr, size: usize, kind: i32, stream: Ptr) -
     Ok(())
 }
 
-pub fn hipMemcpyWithStream(dst: Ptr, src: Ptr, size: usize, kind: i32, stream: Ptr) -> Result {
+pub(super) fn hipMemcpyWithStream(dst: Ptr, src: Ptr, size: usize, kind: i32, stream: Ptr) -> Result {
     wait(copy(dst, src, size, kind, stream)?);
     Ok(())
 }
 
-pub fn hipMemcpyHtoD(dst: Ptr, src: Ptr, size: usize) -> Result {
+pub(super) fn hipMemcpyHtoD(dst: Ptr, src: Ptr, size: usize) -> Result {
     hipMemcpy(dst, src, size, 1)
 }
 
-pub fn hipMemcpyDtoH(dst: Ptr, src: Ptr, size: usize) -> Result {
+pub(super) fn hipMemcpyDtoH(dst: Ptr, src: Ptr, size: usize) -> Result {
     hipMemcpy(dst, src, size, 2)
 }
 
-pub fn hipMemcpyDtoD(dst: Ptr, src: Ptr, size: usize) -> Result {
+pub(super) fn hipMemcpyDtoD(dst: Ptr, src: Ptr, size: usize) -> Result {
     hipMemcpy(dst, src, size, 3)
 }
 
-pub fn hipMemcpyHtoDAsync(dst: Ptr, src: Ptr, size: usize, stream: Ptr) -> Result {
+pub(super) fn hipMemcpyHtoDAsync(dst: Ptr, src: Ptr, size: usize, stream: Ptr) -> Result {
     copy(dst, src, size, 1, stream).map(drop)
 }
 
-pub fn hipMemcpyDtoHAsync(dst: Ptr, src: Ptr, size: usize, stream: Ptr) -> Result {
+pub(super) fn hipMemcpyDtoHAsync(dst: Ptr, src: Ptr, size: usize, stream: Ptr) -> Result {
     copy(dst, src, size, 2, stream).map(drop)
 }
 
-pub fn hipMemcpyDtoDAsync(dst: Ptr, src: Ptr, size: usize, stream: Ptr) -> Result {
+pub(super) fn hipMemcpyDtoDAsync(dst: Ptr, src: Ptr, size: usize, stream: Ptr) -> Result {
     copy(dst, src, size, 3, stream).map(drop)
 }
 
-pub fn hipMemcpyPeer(dst: Ptr, _dst_device: i32, src: Ptr, _src_device: i32, size: usize) -> Result {
+pub(super) fn hipMemcpyPeer(dst: Ptr, _dst_device: i32, src: Ptr, _src_device: i32, size: usize) -> Result {
     hipMemcpy(dst, src, size, 3)
 }
 
-pub fn hipMemcpyPeerAsync(dst: Ptr, _dst_device: i32, src: Ptr, _src_device: i32, size: usize, stream: Ptr) -> Result {
+pub(super) fn hipMemcpyPeerAsync(
+    dst: Ptr,
+    _dst_device: i32,
+    src: Ptr,
+    _src_device: i32,
+    size: usize,
+    stream: Ptr,
+) -> Result {
     copy(dst, src, size, 3, stream).map(drop)
 }
 
-pub fn hipMemset(dst: Ptr, value: i32, size: usize) -> Result {
+pub(super) fn hipMemset(dst: Ptr, value: i32, size: usize) -> Result {
     wait(memory::fill(Stream::from_handle(Ptr::NULL)?, dst, value as u8, size)?);
     Ok(())
 }
 
-pub fn hipMemsetAsync(dst: Ptr, value: i32, size: usize, stream: Ptr) -> Result {
+pub(super) fn hipMemsetAsync(dst: Ptr, value: i32, size: usize, stream: Ptr) -> Result {
     memory::fill(Stream::from_handle(stream)?, dst, value as u8, size).map(drop)
 }
 
-pub fn hipMemsetD8(dst: Ptr, value: u8, count: usize) -> Result {
+pub(super) fn hipMemsetD8(dst: Ptr, value: u8, count: usize) -> Result {
     hipMemset(dst, i32::from(value), count)
 }
 
-pub fn hipMemsetD8Async(dst: Ptr, value: u8, count: usize, stream: Ptr) -> Result {
+pub(super) fn hipMemsetD8Async(dst: Ptr, value: u8, count: usize, stream: Ptr) -> Result {
     hipMemsetAsync(dst, i32::from(value), count, stream)
 }

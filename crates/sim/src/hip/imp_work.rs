@@ -30,26 +30,26 @@ pub struct KernelNodeParams {
     pub shared: u32,
 }
 
-pub fn hipStreamCreate(created: Out<Ptr>) -> Result {
+pub(super) fn hipStreamCreate(created: Out<Ptr>) -> Result {
     hipStreamCreateWithFlags(created, 0)
 }
 
-pub fn hipStreamCreateWithFlags(created: Out<Ptr>, flags: u32) -> Result {
+pub(super) fn hipStreamCreateWithFlags(created: Out<Ptr>, flags: u32) -> Result {
     let stream = Stream::create(flags)?;
     let handle = stream.handle();
     sdk_memory::stream(StreamOperation::Create, stream.id, handle.address(), || put(created, handle))
 }
 
-pub fn hipStreamCreateWithPriority(created: Out<Ptr>, flags: u32, _priority: i32) -> Result {
+pub(super) fn hipStreamCreateWithPriority(created: Out<Ptr>, flags: u32, _priority: i32) -> Result {
     hipStreamCreateWithFlags(created, flags)
 }
 
-pub fn hipStreamDestroy(stream: Ptr) -> Result {
+pub(super) fn hipStreamDestroy(stream: Ptr) -> Result {
     let target = Stream::from_handle(stream)?;
     sdk_memory::stream(StreamOperation::Destroy, target.id, stream.address(), || target.destroy())
 }
 
-pub fn hipStreamSynchronize(stream: Ptr) -> Result {
+pub(super) fn hipStreamSynchronize(stream: Ptr) -> Result {
     let stream = Stream::from_handle(stream)?;
     if stream.capture().is_some() {
         return Err(HipError::CAPTURE_UNSUPPORTED);
@@ -58,11 +58,11 @@ pub fn hipStreamSynchronize(stream: Ptr) -> Result {
     Ok(())
 }
 
-pub fn hipStreamQuery(stream: Ptr) -> Result {
+pub(super) fn hipStreamQuery(stream: Ptr) -> Result {
     if Stream::from_handle(stream)?.tail().is_none() { Ok(()) } else { Err(HipError::NOT_READY) }
 }
 
-pub fn hipStreamWaitEvent(stream: Ptr, event: Ptr, _flags: u32) -> Result {
+pub(super) fn hipStreamWaitEvent(stream: Ptr, event: Ptr, _flags: u32) -> Result {
     let stream = Stream::from_handle(stream)?;
     if let Some(moment) = Event::from_handle(event)?.moment() {
         stream.wait_for(moment);
@@ -70,15 +70,15 @@ pub fn hipStreamWaitEvent(stream: Ptr, event: Ptr, _flags: u32) -> Result {
     Ok(())
 }
 
-pub fn hipStreamGetFlags(stream: Ptr, flags: Out<u32>) -> Result {
+pub(super) fn hipStreamGetFlags(stream: Ptr, flags: Out<u32>) -> Result {
     put(flags, Stream::from_handle(stream)?.flags)
 }
 
-pub fn hipStreamGetDevice(stream: Ptr, device: Out<i32>) -> Result {
+pub(super) fn hipStreamGetDevice(stream: Ptr, device: Out<i32>) -> Result {
     put(device, Stream::from_handle(stream)?.device.index)
 }
 
-pub fn hipStreamAddCallback(stream: Ptr, callback: Ptr, data: Ptr, _flags: u32) -> Result {
+pub(super) fn hipStreamAddCallback(stream: Ptr, callback: Ptr, data: Ptr, _flags: u32) -> Result {
     let target = Stream::from_handle(stream)?;
     let call = Box::new(move || {
         let (callback, stream, data) = (callback, stream, data);
@@ -91,7 +91,7 @@ pub fn hipStreamAddCallback(stream: Ptr, callback: Ptr, data: Ptr, _flags: u32) 
     Ok(())
 }
 
-pub fn hipLaunchHostFunc(stream: Ptr, function: Ptr, data: Ptr) -> Result {
+pub(super) fn hipLaunchHostFunc(stream: Ptr, function: Ptr, data: Ptr) -> Result {
     let target = Stream::from_handle(stream)?;
     let call = Box::new(move || {
         let (function, data) = (function, data);
@@ -104,62 +104,62 @@ pub fn hipLaunchHostFunc(stream: Ptr, function: Ptr, data: Ptr) -> Result {
     Ok(())
 }
 
-pub fn hipStreamBeginCapture(stream: Ptr, _mode: i32) -> Result {
+pub(super) fn hipStreamBeginCapture(stream: Ptr, _mode: i32) -> Result {
     Stream::from_handle(stream)?.set_capture(Some(Arc::default()));
     Ok(())
 }
 
-pub fn hipStreamEndCapture(stream: Ptr, graph: Out<Ptr>) -> Result {
+pub(super) fn hipStreamEndCapture(stream: Ptr, graph: Out<Ptr>) -> Result {
     let captured = Stream::from_handle(stream)?.set_capture(None).ok_or(HipError::INVALID_VALUE)?;
     put(graph, Graph::handle(captured))
 }
 
-pub fn hipStreamIsCapturing(stream: Ptr, status: Out<i32>) -> Result {
+pub(super) fn hipStreamIsCapturing(stream: Ptr, status: Out<i32>) -> Result {
     put(status, i32::from(Stream::from_handle(stream)?.capture().is_some()))
 }
 
-pub fn hipEventCreate(event: Out<Ptr>) -> Result {
+pub(super) fn hipEventCreate(event: Out<Ptr>) -> Result {
     put(event, Event::create())
 }
 
-pub fn hipEventCreateWithFlags(event: Out<Ptr>, _flags: u32) -> Result {
+pub(super) fn hipEventCreateWithFlags(event: Out<Ptr>, _flags: u32) -> Result {
     put(event, Event::create())
 }
 
-pub fn hipEventDestroy(event: Ptr) -> Result {
+pub(super) fn hipEventDestroy(event: Ptr) -> Result {
     Event::from_handle(event).map(drop)
 }
 
-pub fn hipEventRecord(event: Ptr, stream: Ptr) -> Result {
+pub(super) fn hipEventRecord(event: Ptr, stream: Ptr) -> Result {
     Event::from_handle(event)?.record(Stream::from_handle(stream)?);
     Ok(())
 }
 
-pub fn hipEventSynchronize(event: Ptr) -> Result {
+pub(super) fn hipEventSynchronize(event: Ptr) -> Result {
     Event::from_handle(event)?.synchronize();
     Ok(())
 }
 
-pub fn hipEventQuery(event: Ptr) -> Result {
+pub(super) fn hipEventQuery(event: Ptr) -> Result {
     Event::from_handle(event)?.query()
 }
 
-pub fn hipEventElapsedTime(ms: Out<f32>, start: Ptr, stop: Ptr) -> Result {
+pub(super) fn hipEventElapsedTime(ms: Out<f32>, start: Ptr, stop: Ptr) -> Result {
     put(ms, Event::from_handle(start)?.elapsed_ms(Event::from_handle(stop)?)?)
 }
 
-pub fn hipModuleLoad(module: Out<Ptr>, path: Str) -> Result {
+pub(super) fn hipModuleLoad(module: Out<Ptr>, path: Str) -> Result {
     let path = path.text().ok_or(HipError::INVALID_VALUE)?;
     let text = std::fs::read_to_string(&path).map_err(|_| HipError::FILE_NOT_FOUND)?;
     load(module, Module::parse(&text, Some(path), 0)?)
 }
 
-pub fn hipModuleLoadData(module: Out<Ptr>, image: Str) -> Result {
+pub(super) fn hipModuleLoadData(module: Out<Ptr>, image: Str) -> Result {
     let text = image.text().ok_or(HipError::INVALID_VALUE)?;
     load(module, Module::parse(&text, None, image.address())?)
 }
 
-pub fn hipModuleLoadDataEx(module: Out<Ptr>, image: Str, _options: u32, _names: Ptr, _values: Ptr) -> Result {
+pub(super) fn hipModuleLoadDataEx(module: Out<Ptr>, image: Str, _options: u32, _names: Ptr, _values: Ptr) -> Result {
     hipModuleLoadData(module, image)
 }
 
@@ -169,18 +169,18 @@ fn load(target: Out<Ptr>, module: &'static Module) -> Result {
     put(target, module.handle())
 }
 
-pub fn hipModuleUnload(module: Ptr) -> Result {
+pub(super) fn hipModuleUnload(module: Ptr) -> Result {
     device::current()?.synchronize();
     Module::from_handle(module)?.unload()
 }
 
-pub fn hipModuleGetFunction(function: Out<Ptr>, module: Ptr, name: Str) -> Result {
+pub(super) fn hipModuleGetFunction(function: Out<Ptr>, module: Ptr, name: Str) -> Result {
     let name = name.text().ok_or(HipError::INVALID_VALUE)?;
     put(function, Module::from_handle(module)?.kernel(&name).ok_or(HipError::NOT_FOUND)?.handle())
 }
 
 #[allow(clippy::too_many_arguments)]
-pub fn hipModuleLaunchKernel(
+pub(super) fn hipModuleLaunchKernel(
     function: Ptr,
     grid_x: u32,
     grid_y: u32,
@@ -207,7 +207,7 @@ pub fn hipModuleLaunchKernel(
 }
 
 #[allow(clippy::too_many_arguments)]
-pub fn hipExtModuleLaunchKernel(
+pub(super) fn hipExtModuleLaunchKernel(
     function: Ptr,
     items_x: u32,
     items_y: u32,
@@ -229,7 +229,14 @@ pub fn hipExtModuleLaunchKernel(
     launch::launch_with_events(Stream::from_handle(stream)?, launched, start, stop)
 }
 
-pub fn hipLaunchKernel(function: Ptr, grid: Dim3, block: Dim3, _args: Ptr, shared: usize, stream: Ptr) -> Result {
+pub(super) fn hipLaunchKernel(
+    function: Ptr,
+    grid: Dim3,
+    block: Dim3,
+    _args: Ptr,
+    shared: usize,
+    stream: Ptr,
+) -> Result {
     let launched = by_host_function(function, grid, block, shared)?;
     launch::launch(Stream::from_handle(stream)?, launched).map(drop)
 }
@@ -239,7 +246,7 @@ fn by_host_function(function: Ptr, blocks: Dim3, block: Dim3, shared: usize) -> 
     Ok(Launch { kernel, grid, block, dynamic_lds: shared as u32, duration: None, cooperative: false })
 }
 
-pub fn hipLaunchCooperativeKernel(
+pub(super) fn hipLaunchCooperativeKernel(
     function: Ptr,
     grid: Dim3,
     block: Dim3,
@@ -252,7 +259,7 @@ pub fn hipLaunchCooperativeKernel(
 }
 
 #[allow(clippy::too_many_arguments)]
-pub fn hipExtLaunchKernel(
+pub(super) fn hipExtLaunchKernel(
     function: Ptr,
     grid: Dim3,
     block: Dim3,
@@ -268,7 +275,7 @@ pub fn hipExtLaunchKernel(
 }
 
 #[allow(clippy::too_many_arguments)]
-pub fn hipModuleLaunchCooperativeKernel(
+pub(super) fn hipModuleLaunchCooperativeKernel(
     function: Ptr,
     grid_x: u32,
     grid_y: u32,
@@ -288,7 +295,7 @@ pub fn hipModuleLaunchCooperativeKernel(
 }
 
 /// Two of what HIP tells of a kernel.
-pub fn hipFuncGetAttribute(value: Out<i32>, attribute: i32, function: Ptr) -> Result {
+pub(super) fn hipFuncGetAttribute(value: Out<i32>, attribute: i32, function: Ptr) -> Result {
     const SHARED_SIZE_BYTES: i32 = 1;
     const NUM_REGS: i32 = 4;
     let symbol = &Kernel::from_handle(function)?.spec.symbol;
@@ -299,11 +306,11 @@ pub fn hipFuncGetAttribute(value: Out<i32>, attribute: i32, function: Ptr) -> Re
     }
 }
 
-pub fn hipFuncSetAttribute(_function: Ptr, _attribute: i32, _value: i32) -> Result {
+pub(super) fn hipFuncSetAttribute(_function: Ptr, _attribute: i32, _value: i32) -> Result {
     Ok(())
 }
 
-pub fn hipOccupancyMaxActiveBlocksPerMultiprocessor(
+pub(super) fn hipOccupancyMaxActiveBlocksPerMultiprocessor(
     blocks: Out<i32>,
     _function: Ptr,
     block: i32,
@@ -312,19 +319,19 @@ pub fn hipOccupancyMaxActiveBlocksPerMultiprocessor(
     put(blocks, (2048 / block.max(1)).clamp(1, 32))
 }
 
-pub fn hipGraphCreate(graph: Out<Ptr>, _flags: u32) -> Result {
+pub(super) fn hipGraphCreate(graph: Out<Ptr>, _flags: u32) -> Result {
     put(graph, Graph::handle(Arc::default()))
 }
 
-pub fn hipGraphDestroy(_graph: Ptr) -> Result {
+pub(super) fn hipGraphDestroy(_graph: Ptr) -> Result {
     Ok(())
 }
 
-pub fn hipGraphAddEmptyNode(node: Out<Ptr>, graph: Ptr, _dependencies: Ptr, _count: usize) -> Result {
+pub(super) fn hipGraphAddEmptyNode(node: Out<Ptr>, graph: Ptr, _dependencies: Ptr, _count: usize) -> Result {
     put(node, Graph::from_handle(graph)?.add(Node::Empty))
 }
 
-pub fn hipGraphAddKernelNode(
+pub(super) fn hipGraphAddKernelNode(
     node: Out<Ptr>,
     graph: Ptr,
     _dependencies: Ptr,
@@ -337,7 +344,7 @@ pub fn hipGraphAddKernelNode(
 }
 
 #[allow(clippy::too_many_arguments)]
-pub fn hipGraphAddMemcpyNode1D(
+pub(super) fn hipGraphAddMemcpyNode1D(
     node: Out<Ptr>,
     graph: Ptr,
     _dependencies: Ptr,
@@ -350,22 +357,22 @@ pub fn hipGraphAddMemcpyNode1D(
     put(node, Graph::from_handle(graph)?.add(Node::Copy(Copy { dst, src, bytes: size, kind })))
 }
 
-pub fn hipGraphAddDependencies(_graph: Ptr, _from: Ptr, _to: Ptr, _count: usize) -> Result {
+pub(super) fn hipGraphAddDependencies(_graph: Ptr, _from: Ptr, _to: Ptr, _count: usize) -> Result {
     Ok(())
 }
 
-pub fn hipGraphInstantiate(exec: Out<Ptr>, graph: Ptr, _error_node: Ptr, _log: Ptr, _size: usize) -> Result {
+pub(super) fn hipGraphInstantiate(exec: Out<Ptr>, graph: Ptr, _error_node: Ptr, _log: Ptr, _size: usize) -> Result {
     put(exec, Graph::from_handle(graph)?.instantiate())
 }
 
-pub fn hipGraphInstantiateWithFlags(exec: Out<Ptr>, graph: Ptr, _flags: u64) -> Result {
+pub(super) fn hipGraphInstantiateWithFlags(exec: Out<Ptr>, graph: Ptr, _flags: u64) -> Result {
     put(exec, Graph::from_handle(graph)?.instantiate())
 }
 
-pub fn hipGraphLaunch(exec: Ptr, stream: Ptr) -> Result {
+pub(super) fn hipGraphLaunch(exec: Ptr, stream: Ptr) -> Result {
     Graph::from_handle(exec)?.launch(Stream::from_handle(stream)?)
 }
 
-pub fn hipGraphExecDestroy(_exec: Ptr) -> Result {
+pub(super) fn hipGraphExecDestroy(_exec: Ptr) -> Result {
     Ok(())
 }

@@ -41,7 +41,7 @@ fn map(bytes: u64) -> u64 {
     if address == libc::MAP_FAILED { 0 } else { address as u64 }
 }
 
-pub fn allocate(bytes: usize) -> Result<Ptr> {
+pub(super) fn allocate(bytes: usize) -> Result<Ptr> {
     let device = device::current()?;
     let bytes = bytes as u64;
     if bytes == 0 {
@@ -62,7 +62,7 @@ pub fn allocate(bytes: usize) -> Result<Ptr> {
 }
 
 /// Pinned host memory: allocated on the CPU's agent.
-pub fn allocate_host(bytes: usize) -> Result<Ptr> {
+pub(super) fn allocate_host(bytes: usize) -> Result<Ptr> {
     device::current()?;
     let bytes = bytes.max(1) as u64;
     let address = memory::allocate(agents::cpu(), bytes, || map(bytes));
@@ -75,7 +75,7 @@ pub fn allocate_host(bytes: usize) -> Result<Ptr> {
 }
 
 /// Frees device or pinned memory, after the device has finished.
-pub fn free(pointer: Ptr) -> Result {
+pub(super) fn free(pointer: Ptr) -> Result {
     if pointer.is_null() {
         return Ok(());
     }
@@ -93,7 +93,7 @@ pub fn free(pointer: Ptr) -> Result {
     Ok(())
 }
 
-pub fn used(device: &Device) -> u64 {
+pub(super) fn used(device: &Device) -> u64 {
     USED[device.index as usize].load(Relaxed)
 }
 
@@ -106,7 +106,7 @@ fn device_of(pointer: Ptr) -> Option<i32> {
 }
 
 /// Start and size of the allocation that an address is in.
-pub fn range_of(pointer: Ptr) -> Option<(u64, u64)> {
+pub(super) fn range_of(pointer: Ptr) -> Option<(u64, u64)> {
     let address = pointer.address();
     let allocations = allocations();
     let (start, allocation) = allocations.range(..=address).next_back()?;
@@ -124,7 +124,7 @@ pub struct Copy {
 }
 
 /// Copies on a stream; the moment when it ends, unless it is captured or there is nothing to wait for.
-pub fn copy(stream: &'static Stream, copy: Copy) -> Result<Option<Moment>> {
+pub(super) fn copy(stream: &'static Stream, copy: Copy) -> Result<Option<Moment>> {
     if copy.bytes == 0 {
         return Ok(None);
     }
@@ -138,7 +138,7 @@ pub fn copy(stream: &'static Stream, copy: Copy) -> Result<Option<Moment>> {
     execute(stream, copy)
 }
 
-pub fn execute(stream: &'static Stream, Copy { dst, src, bytes, kind }: Copy) -> Result<Option<Moment>> {
+pub(super) fn execute(stream: &'static Stream, Copy { dst, src, bytes, kind }: Copy) -> Result<Option<Moment>> {
     let action = Action::Copy { dst, src, bytes };
     let from = device_of(src);
     let to = device_of(dst);
@@ -196,7 +196,7 @@ fn blit(name: &str, stream: &Stream, bytes: usize, duration: u64) -> Launch {
 }
 
 /// Fills memory by a kernel, as HIP does.
-pub fn fill(stream: &'static Stream, dst: Ptr, value: u8, bytes: usize) -> Result<Option<Moment>> {
+pub(super) fn fill(stream: &'static Stream, dst: Ptr, value: u8, bytes: usize) -> Result<Option<Moment>> {
     if bytes == 0 {
         return Ok(None);
     }
@@ -210,7 +210,7 @@ pub fn fill(stream: &'static Stream, dst: Ptr, value: u8, bytes: usize) -> Resul
     Ok(Some(execute_fill(stream, dst, value, bytes)))
 }
 
-pub fn execute_fill(stream: &'static Stream, dst: Ptr, value: u8, bytes: usize) -> Moment {
+pub(super) fn execute_fill(stream: &'static Stream, dst: Ptr, value: u8, bytes: usize) -> Moment {
     let duration = 2_000 + (bytes as f64 / stream.device.gpu().gbps) as u64;
     let kernel = blit("__amd_rocclr_fillBufferAligned", stream, bytes, duration);
     launch::execute(stream, kernel, Action::Fill { dst, value, bytes })

@@ -16,7 +16,7 @@ use crate::hsa::queue::{BARRIER_AND, Packet, Submitted, Work, header, submit};
 use crate::sdk::queues::Announced;
 
 /// `hipStreamNonBlocking`: does not wait for the null stream, nor the null stream for it.
-pub const NON_BLOCKING: u32 = 1;
+pub(crate) const NON_BLOCKING: u32 = 1;
 
 pub struct Stream {
     /// `rocprofiler_stream_id_t`: 0 for the null streams, then in order of creation.

@@ -9,7 +9,7 @@ use crate::sdk::completion;
 use crate::{fault, truth};
 
 /// Does what the fault list asks for at this point; returns when the program goes on.
-pub fn strike() {
+pub(super) fn strike() {
     let code = |name| fault::number(name, 0.0).map(|code| code as i32);
     if fault::has("fork") {
         fork();
@@ -60,7 +60,7 @@ fn fork() {
 }
 
 /// A thread that launches until the process is gone.
-pub fn start_daemon(scenario: &Scenario, program: &Program) {
+pub(super) fn start_daemon(scenario: &Scenario, program: &Program) {
     if !fault::has("daemon") {
         return;
     }
@@ -77,7 +77,7 @@ pub fn start_daemon(scenario: &Scenario, program: &Program) {
 }
 
 /// Loads another copy of the simulator beside this one and runs a small program on it.
-pub fn run_second_sdk() {
+pub(super) fn run_second_sdk() {
     let Some(path) = fault::value("second-sdk") else { return };
     let path = CString::new(path).unwrap_or_default();
     // SAFETY: loading a library runs its constructors, which is what was asked for.
@@ -95,7 +95,7 @@ pub fn run_second_sdk() {
 
 /// `ranks=N`: this process only starts N copies of itself, as a launcher of parallel programs would, and waits; the
 /// largest exit code of them.
-pub fn spawn_ranks() -> Option<i32> {
+pub(super) fn spawn_ranks() -> Option<i32> {
     const RANK: &str = "OMPI_COMM_WORLD_RANK";
     let ranks = fault::number("ranks", 2.0)? as u32;
     if std::env::var_os(RANK).is_some() {

@@ -13,11 +13,11 @@ const PAUSE: Duration = Duration::from_micros(100);
 
 /// The meetings of one rank so far.
 #[derive(Default)]
-pub struct Meetings(u64);
+pub(super) struct Meetings(u64);
 
 impl Meetings {
     /// Returns when all ranks have come to this meeting. Without a job, or without `RKSIM_MEET`, no one waits.
-    pub fn meet(&mut self) {
+    pub(super) fn meet(&mut self) {
         let world = rank::detect(|name| std::env::var(name).ok()).world_size.map_or(1, u64::from);
         let Some(path) = std::env::var_os("RKSIM_MEET").filter(|_| world > 1) else { return };
         self.0 += 1;

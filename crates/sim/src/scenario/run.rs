@@ -12,17 +12,17 @@ use crate::roctx;
 use crate::sdk::{agents, driver};
 
 /// Kernels of a scenario as a program holds them, by their ids.
-pub type Functions = HashMap<String, Function>;
+pub(super) type Functions = HashMap<String, Function>;
 
 /// What a program registered and loaded.
-pub struct Program {
+pub(super) struct Program {
     pub functions: Functions,
     modules: Vec<Ptr>,
 }
 
 impl Program {
     /// Unloads the modules; what is linked in stays until exit.
-    pub fn unload(self) {
+    pub(super) fn unload(self) {
         for module in self.modules {
             expect("hipModuleUnload", hip::hipModuleUnload(module));
         }
@@ -31,7 +31,7 @@ impl Program {
 
 /// The host function of a kernel that is linked in, and the handle of one that was loaded.
 #[derive(Clone, Copy)]
-pub struct Function {
+pub(super) struct Function {
     host: Ptr,
     module: Ptr,
     blocks: [u32; 3],
@@ -40,7 +40,7 @@ pub struct Function {
 }
 
 /// What every HIP program does before `main`: register the kernels that are linked into it, and load the others.
-pub fn register(scenario: &Scenario) -> Program {
+pub(super) fn register(scenario: &Scenario) -> Program {
     let linked = hip::__hipRegisterFatBinary(Ptr::from_address(0x4847_4946));
     let mut functions = Functions::new();
     let mut modules: HashMap<&str, Vec<&Kernel>> = HashMap::new();
@@ -114,7 +114,7 @@ fn expect(function: &str, status: i32) {
     assert!(status == 0, "{function} failed with hipError_t {status}");
 }
 
-pub struct Worker<'a> {
+pub(super) struct Worker<'a> {
     functions: &'a Functions,
     streams: Vec<Ptr>,
     /// Address and device.
@@ -131,7 +131,7 @@ pub struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    pub fn new(functions: &'a Functions, thread: &Thread) -> Worker<'a> {
+    pub(super) fn new(functions: &'a Functions, thread: &Thread) -> Worker<'a> {
         if thread.device != 0 {
             expect("hipSetDevice", hip::hipSetDevice(thread.device));
         }
@@ -161,11 +161,11 @@ impl<'a> Worker<'a> {
         }
     }
 
-    pub fn run(&mut self, steps: &'a [Step]) {
+    pub(super) fn run(&mut self, steps: &'a [Step]) {
         steps.iter().for_each(|step| self.step(step));
     }
 
-    pub fn finish(&mut self) {
+    pub(super) fn finish(&mut self) {
         for stream in self.streams.drain(..).skip(1) {
             expect("hipStreamDestroy", hip::hipStreamDestroy(stream));
         }

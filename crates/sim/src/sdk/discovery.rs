@@ -13,11 +13,11 @@ use std::ffi::{CStr, CString, c_char, c_void};
 use rkprof_objects::Object;
 
 /// `rocprofiler_configure`; the client id's layout depends on the version.
-pub type Configure = unsafe extern "C" fn(u32, *const c_char, u32, *mut c_void) -> *mut c_void;
+pub(super) type Configure = unsafe extern "C" fn(u32, *const c_char, u32, *mut c_void) -> *mut c_void;
 
 const SYMBOL: &CStr = c"rocprofiler_configure";
 
-pub fn find(forced: Option<Configure>) -> Vec<Configure> {
+pub(super) fn find(forced: Option<Configure>) -> Vec<Configure> {
     let mut found: Vec<Configure> = forced.into_iter().collect();
     let mut add = |address: *mut c_void| {
         if address.is_null() || is_sdk(address) {
@@ -44,7 +44,7 @@ pub fn find(forced: Option<Configure>) -> Vec<Configure> {
 }
 
 /// Loads the library of a tool that is attached: its `rocprofiler_configure` and `rocprofiler_configure_attach`.
-pub fn attached(library: &str) -> Option<(Configure, Configure)> {
+pub(super) fn attached(library: &str) -> Option<(Configure, Configure)> {
     let path = CString::new(library).ok()?;
     // SAFETY: loading a library runs its constructors, which is what was asked for.
     let handle = unsafe { libc::dlopen(path.as_ptr(), libc::RTLD_LOCAL | libc::RTLD_LAZY) };

@@ -29,7 +29,7 @@ fn rule(pc: usize) -> Rule {
 
 /// A thread's registers at some place of its code.
 #[derive(Clone, Copy)]
-pub struct Registers {
+pub(super) struct Registers {
     pub pc: usize,
     pub sp: usize,
     pub bp: usize,
@@ -38,7 +38,7 @@ pub struct Registers {
 /// Gives the return addresses from the caller of `registers` on, as far out as they can be found, to `take`, until that is false.
 /// Addresses from `own.0` to `own.1` are left out at the beginning. `top` is the upper end of the thread's stack.
 #[inline(always)]
-pub fn frames(registers: Registers, top: usize, own: (usize, usize), mut take: impl FnMut(usize) -> bool) {
+pub(super) fn frames(registers: Registers, top: usize, own: (usize, usize), mut take: impl FnMut(usize) -> bool) {
     let Registers { mut pc, mut sp, mut bp } = registers;
     let mut is_first = true;
     let mut lookup = pc;

@@ -7,7 +7,7 @@ use rkprof_model::clock;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::time::Duration;
 
-pub struct Flusher {
+pub(super) struct Flusher {
     flush: fn(),
     /// Made with the first flush.
     thread: Option<(SyncSender<()>, Receiver<()>)>,
@@ -19,12 +19,12 @@ pub struct Flusher {
 }
 
 impl Flusher {
-    pub fn new(flush: fn()) -> Flusher {
+    pub(super) fn new(flush: fn()) -> Flusher {
         Flusher { flush, thread: None, busy: false, began: 0, flushed: 0 }
     }
 
     /// Begins a flush, unless one is under way.
-    pub fn begin(&mut self) {
+    pub(super) fn begin(&mut self) {
         self.is_done(Duration::ZERO);
         if self.busy {
             return;
@@ -44,7 +44,7 @@ impl Flusher {
     }
 
     /// Waits so long for the flush to end; true when none is under way.
-    pub fn is_done(&mut self, patience: Duration) -> bool {
+    pub(super) fn is_done(&mut self, patience: Duration) -> bool {
         if self.busy
             && let Some((_, done)) = &self.thread
         {
@@ -58,7 +58,7 @@ impl Flusher {
     }
 
     /// What the SDKs had in their buffers before this moment (CLOCK_BOOTTIME ns) has been delivered; 0: nothing is known.
-    pub fn flushed(&mut self) -> u64 {
+    pub(super) fn flushed(&mut self) -> u64 {
         self.is_done(Duration::ZERO);
         self.flushed
     }

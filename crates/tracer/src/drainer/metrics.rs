@@ -12,14 +12,14 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 #[derive(Debug)]
-pub struct MetricsFile {
+pub(super) struct MetricsFile {
     path: PathBuf,
     exposition: Exposition,
 }
 
 impl MetricsFile {
     /// `template` may hold the placeholders of a run directory's name. `session` is the directory of this process.
-    pub fn new(template: &str, session: &Path, process: &Process) -> io::Result<MetricsFile> {
+    pub(super) fn new(template: &str, session: &Path, process: &Process) -> io::Result<MetricsFile> {
         let env = |name: &str| std::env::var(name).ok();
         let rank = rank::detect(env);
         let place = Place { host: &process.host, pid: process.pid, rank: &rank, now: SystemTime::now(), env: &env };
@@ -32,11 +32,11 @@ impl MetricsFile {
         Ok(MetricsFile { path, exposition: Exposition::default() })
     }
 
-    pub fn path(&self) -> &Path {
+    pub(super) fn path(&self) -> &Path {
         &self.path
     }
 
-    pub fn write(&mut self, summary: &Summary) -> io::Result<()> {
+    pub(super) fn write(&mut self, summary: &Summary) -> io::Result<()> {
         files::publish(&self.path, self.exposition.render(summary).as_bytes())
     }
 }

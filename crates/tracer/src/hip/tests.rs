@@ -136,7 +136,7 @@ macro_rules! functions {
         #[allow(non_snake_case, clippy::too_many_arguments, improper_ctypes_definitions)]
         mod function {
             use super::*;
-            $(pub unsafe extern "C-unwind" fn $name($($p: $t),*) -> $r {
+            $(pub(super) unsafe extern "C-unwind" fn $name($($p: $t),*) -> $r {
                 SEEN.set(vec![$(format!("{:?}", $p)),*]);
                 $result
             })*

@@ -15,7 +15,7 @@ use std::ffi::c_void;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-pub type Writer = unsafe extern "C" fn(*const Packet, u64);
+pub(super) type Writer = unsafe extern "C" fn(*const Packet, u64);
 
 /// How long the program waits for the drainer when it is behind; where a queue has no room left, kernels are lost then.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -27,7 +27,13 @@ const GPU_ONLY: u64 = 1;
 ///
 /// # Safety
 /// ROCR calls it with `count` packets from `index` on, the data of [`Queue`], and its writer.
-pub unsafe extern "C" fn handler(packets: *const Packet, count: u64, index: u64, data: *mut c_void, writer: Writer) {
+pub(super) unsafe extern "C" fn handler(
+    packets: *const Packet,
+    count: u64,
+    index: u64,
+    data: *mut c_void,
+    writer: Writer,
+) {
     // SAFETY: registered with a queue that lives for ever.
     let queue: &'static Queue = unsafe { &*data.cast::<Queue>() };
     let packets = Packets::new(queue, packets, index);
@@ -60,14 +66,14 @@ pub unsafe extern "C" fn handler(packets: *const Packet, count: u64, index: u64,
 }
 
 /// The packets of a call, wherever they are.
-pub struct Packets {
+pub(super) struct Packets {
     first: *const Packet,
     /// They lie in the program's ring: the place of the first, and the number of places.
     ring: Option<(*const Packet, u64, u64)>,
 }
 
 impl Packets {
-    pub fn new(queue: &Queue, first: *const Packet, index: u64) -> Packets {
+    pub(super) fn new(queue: &Queue, first: *const Packet, index: u64) -> Packets {
         let (base, size) = queue.ring();
         let place = index & (size - 1);
         let in_ring = std::ptr::eq(first, base.wrapping_add(place as usize));
@@ -75,7 +81,7 @@ impl Packets {
     }
 
     #[inline]
-    pub fn get(&self, i: u64) -> Packet {
+    pub(super) fn get(&self, i: u64) -> Packet {
         match self.ring {
             // Several packets from the ring may continue at its beginning, whatever the pointer says.
             // SAFETY: the place lies in the ring.
@@ -194,7 +200,7 @@ fn wait_for_drainer(queue: &'static Queue, has_come: impl Fn() -> bool) -> bool 
 
 /// A new signal of ours with the value 1.
 #[cold]
-pub fn create_signal() -> Option<u64> {
+pub(super) fn create_signal() -> Option<u64> {
     type Create = unsafe extern "C" fn(i64, u32, *const c_void, u64, *mut u64) -> i32;
     let mut signal = 0;
     // SAFETY: the entry of this slot has this type; no consumers are named.

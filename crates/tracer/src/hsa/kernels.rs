@@ -18,7 +18,7 @@ struct Table {
 }
 
 /// Address -> id.
-pub struct Kernels {
+pub(super) struct Kernels {
     table: AtomicPtr<Table>,
     /// How many there are; held while one is added.
     count: Mutex<usize>,
@@ -56,7 +56,7 @@ impl Table {
 }
 
 impl Kernels {
-    pub const fn new() -> Kernels {
+    pub(super) const fn new() -> Kernels {
         Kernels { table: AtomicPtr::new(std::ptr::null_mut()), count: Mutex::new(0) }
     }
 
@@ -66,7 +66,7 @@ impl Kernels {
     }
 
     /// The kernel at `address` is `id` from now on.
-    pub fn add(&self, address: u64, id: u64) {
+    pub(super) fn add(&self, address: u64, id: u64) {
         if address == 0 {
             return;
         }
@@ -94,7 +94,7 @@ impl Kernels {
 
     /// 0 when the address was never announced.
     #[inline]
-    pub fn id(&self, address: u64) -> u64 {
+    pub(super) fn id(&self, address: u64) -> u64 {
         let Some(table) = self.table() else { return 0 };
         let slot = table.slot(address);
         if slot.address.load(Ordering::Acquire) == address { slot.id.load(Ordering::Relaxed) } else { 0 }

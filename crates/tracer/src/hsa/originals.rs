@@ -30,14 +30,14 @@ struct Slot {
 
 const _: () = assert!(EMPTY == 0 && NOTHING == 0);
 
-pub struct Originals {
+pub(super) struct Originals {
     /// None where the process had no room for it.
     slots: Option<Pages<Slot>>,
 }
 
 /// What is known of a signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Known {
+pub(super) enum Known {
     /// Ask for this signal of ours.
     InFlight(u64),
     /// Ticks, as the runtime gave them.
@@ -46,13 +46,13 @@ pub enum Known {
 
 impl Originals {
     /// Room for `slots` (a power of two) signals.
-    pub fn new(slots: usize) -> Originals {
+    pub(super) fn new(slots: usize) -> Originals {
         // SAFETY: zeros are an empty slot of which nothing is known.
         Originals { slots: unsafe { Pages::new(slots) } }
     }
 
     /// Bytes that are in memory.
-    pub fn resident(&self) -> usize {
+    pub(super) fn resident(&self) -> usize {
         self.slots.as_ref().map_or(0, Pages::resident)
     }
 
@@ -72,7 +72,7 @@ impl Originals {
     }
 
     /// `ours` takes the place of `original` for a kernel. False when there is no room.
-    pub fn replace(&self, original: u64, ours: u64) -> bool {
+    pub(super) fn replace(&self, original: u64, ours: u64) -> bool {
         let slot = self.find(original).or_else(|| {
             self.probes(original).find(|slot| {
                 let found = slot.original.load(Ordering::Relaxed);
@@ -84,7 +84,7 @@ impl Originals {
     }
 
     /// The kernel of `ours` has run so long; to be said before `ours` is used again.
-    pub fn harvested(&self, original: u64, ours: u64, [start, end]: [u64; 2]) {
+    pub(super) fn harvested(&self, original: u64, ours: u64, [start, end]: [u64; 2]) {
         let Some(slot) = self.find(original) else { return };
         if slot.ours.load(Ordering::Acquire) != ours {
             return;
@@ -96,14 +96,14 @@ impl Originals {
     }
 
     /// The signal stands for something else now, of which the runtime itself knows the times.
-    pub fn forget(&self, original: u64) {
+    pub(super) fn forget(&self, original: u64) {
         if let Some(slot) = self.find(original) {
             slot.ours.store(NOTHING, Ordering::Release);
         }
     }
 
     /// The signal is destroyed.
-    pub fn remove(&self, original: u64) {
+    pub(super) fn remove(&self, original: u64) {
         if let Some(slot) = self.find(original) {
             slot.ours.store(NOTHING, Ordering::Relaxed);
             slot.original.store(REMOVED, Ordering::Release);
@@ -111,7 +111,7 @@ impl Originals {
     }
 
     /// `None`: the runtime's own answer is right.
-    pub fn known(&self, original: u64) -> Option<Known> {
+    pub(super) fn known(&self, original: u64) -> Option<Known> {
         let slot = self.find(original)?;
         match slot.ours.load(Ordering::Acquire) {
             NOTHING => None,

@@ -6,7 +6,7 @@ use std::ops::Deref;
 use std::ptr::NonNull;
 
 /// A slice of `T`s, resident as far as they were touched.
-pub struct Pages<T> {
+pub(super) struct Pages<T> {
     base: NonNull<T>,
     count: usize,
 }
@@ -35,7 +35,7 @@ impl<T> Pages<T> {
     ///
     /// # Safety
     /// Zeroed memory is a value of `T`.
-    pub unsafe fn new(count: usize) -> Option<Pages<T>> {
+    pub(super) unsafe fn new(count: usize) -> Option<Pages<T>> {
         const { assert!(align_of::<T>() <= PAGE && size_of::<T>() > 0) };
         let bytes = count.checked_mul(size_of::<T>())?.max(1);
         let (rights, kind) = (libc::PROT_READ | libc::PROT_WRITE, libc::MAP_PRIVATE | libc::MAP_ANONYMOUS);
@@ -59,13 +59,13 @@ impl<T> Pages<T> {
     ///
     /// # Safety
     /// No one else uses it meanwhile, but for reads and writes of atomics.
-    pub unsafe fn clear(&self) {
+    pub(super) unsafe fn clear(&self) {
         // SAFETY: our own mapping, private and anonymous: its pages read as zeros afterwards.
         unsafe { libc::madvise(self.base.as_ptr().cast(), self.bytes(), libc::MADV_DONTNEED) };
     }
 
     /// Bytes that are in memory, as the kernel says.
-    pub fn resident(&self) -> usize {
+    pub(super) fn resident(&self) -> usize {
         let mut pages = vec![0u8; self.bytes().div_ceil(PAGE)];
         // SAFETY: our own mapping; the vector has a byte for each of its pages.
         let known = unsafe { libc::mincore(self.base.as_ptr().cast(), self.bytes(), pages.as_mut_ptr()) } == 0;

@@ -27,7 +27,7 @@ pub struct HsaQueue {
 const _: () = assert!(std::mem::offset_of!(HsaQueue, size) == 24 && std::mem::offset_of!(HsaQueue, id) == 32);
 
 /// Larger queues than this are not intercepted (HIP's have 16384 packets).
-pub const MAX_PACKETS: u32 = 1 << 17;
+pub(super) const MAX_PACKETS: u32 = 1 << 17;
 
 /// Packets that are usually between their reservation and the handler, at most: as many as there are threads that launch.
 const NEAR: u64 = 512;
@@ -226,7 +226,7 @@ struct Kept {
 static KEPT: Mutex<Kept> = Mutex::new(Kept { live: 0, spare: Vec::new() });
 
 /// Bytes in memory for all queues there ever were, besides those on the heap.
-pub fn resident() -> usize {
+pub(super) fn resident() -> usize {
     let spare: usize = KEPT.lock().spare.iter().map(|queue| queue.resident()).sum();
     all().map(Queue::resident).sum::<usize>() + spare
 }
@@ -244,7 +244,7 @@ fn at(place: &AtomicPtr<Queue>) -> Option<&'static Queue> {
 
 /// The intercepted queue with this address.
 #[inline]
-pub fn find(handle: usize) -> Option<&'static Queue> {
+pub(super) fn find(handle: usize) -> Option<&'static Queue> {
     places(handle)
         .take_while(|place| !place.load(Ordering::Acquire).is_null())
         .filter_map(at)
@@ -252,12 +252,12 @@ pub fn find(handle: usize) -> Option<&'static Queue> {
 }
 
 /// All intercepted queues.
-pub fn all() -> impl Iterator<Item = &'static Queue> {
+pub(super) fn all() -> impl Iterator<Item = &'static Queue> {
     PLACE.iter().filter_map(at)
 }
 
 /// Memory for a queue of this many packets that is about to be made; `None` when there are too many.
-pub fn take(packets: u32) -> Option<&'static Queue> {
+pub(super) fn take(packets: u32) -> Option<&'static Queue> {
     if !packets.is_power_of_two() || packets > MAX_PACKETS {
         return None;
     }
@@ -276,7 +276,7 @@ pub fn take(packets: u32) -> Option<&'static Queue> {
 }
 
 /// The queue exists now: `hsa` on the agent with this handle and index.
-pub fn add(queue: &'static Queue, hsa: &HsaQueue, agent: u64, agent_index: u32) {
+pub(super) fn add(queue: &'static Queue, hsa: &HsaQueue, agent: u64, agent_index: u32) {
     let handle = std::ptr::from_ref(hsa) as usize;
     queue.near.iter().for_each(Ticket::free);
     if queue.is_far.swap(false, Ordering::Relaxed) {
@@ -301,7 +301,7 @@ pub fn add(queue: &'static Queue, hsa: &HsaQueue, agent: u64, agent_index: u32) 
 }
 
 /// The program has destroyed the queue. Its memory is used again unless a kernel may still run.
-pub fn remove(queue: &'static Queue) {
+pub(super) fn remove(queue: &'static Queue) {
     let mut kept = KEPT.lock();
     if let Some(place) = PLACE.iter().find(|place| std::ptr::eq(place.load(Ordering::Relaxed), queue)) {
         place.store(REMOVED, Ordering::Release);
@@ -310,7 +310,7 @@ pub fn remove(queue: &'static Queue) {
 }
 
 /// The queue that memory was taken for was not made.
-pub fn put_back(queue: &'static Queue) {
+pub(super) fn put_back(queue: &'static Queue) {
     queue.phase.store(Phase::Drained as u32, Ordering::Release);
     give_back(&mut KEPT.lock(), queue);
 }

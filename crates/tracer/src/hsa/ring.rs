@@ -90,7 +90,7 @@ impl Side {
 }
 
 /// See the head of the file. `SEGMENT` items (a power of two) are a segment.
-pub struct Ring<T, const SEGMENT: u64> {
+pub(super) struct Ring<T, const SEGMENT: u64> {
     places: Places<T>,
     /// By segment of the sequence, around: which segment of `places` holds it. Written by the producer before `count` says
     /// that something is in it.
@@ -108,7 +108,7 @@ unsafe impl<T: Send, const SEGMENT: u64> Sync for Ring<T, SEGMENT> {}
 
 impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
     /// For `capacity` items; `None` when the process has no room for it.
-    pub fn new(capacity: u64) -> Option<Ring<T, SEGMENT>> {
+    pub(super) fn new(capacity: u64) -> Option<Ring<T, SEGMENT>> {
         const { assert!(SEGMENT.is_power_of_two()) };
         // As many as are full, and one that is not or is about to be begun.
         let segments = capacity.div_ceil(SEGMENT) + 1;
@@ -121,18 +121,18 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
         })
     }
 
-    pub fn capacity(&self) -> u64 {
+    pub(super) fn capacity(&self) -> u64 {
         self.capacity
     }
 
     /// Items in it; both sides may change that at any time.
-    pub fn len(&self) -> u64 {
+    pub(super) fn len(&self) -> u64 {
         let popped = self.consumer.count.load(Ordering::Acquire);
         self.producer.count.load(Ordering::Acquire).saturating_sub(popped)
     }
 
     /// Bytes that are in memory; a model has none.
-    pub fn resident(&self) -> usize {
+    pub(super) fn resident(&self) -> usize {
         #[cfg(not(loom))]
         return self.places.resident();
         #[cfg(loom)]
@@ -148,7 +148,7 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
     /// # Safety
     /// Only one thread at a time is the producer.
     #[inline]
-    pub unsafe fn has_room(&self) -> bool {
+    pub(super) unsafe fn has_room(&self) -> bool {
         let (own, pushed) = (&self.producer, self.producer.count.load(Ordering::Relaxed));
         if pushed - own.seen.get() < self.capacity {
             return true;
@@ -162,7 +162,7 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
     /// # Safety
     /// Only one thread at a time is the producer.
     #[inline]
-    pub unsafe fn push(&self, item: T) -> bool {
+    pub(super) unsafe fn push(&self, item: T) -> bool {
         // SAFETY: this function's contract.
         if !unsafe { self.has_room() } {
             return false;
@@ -179,12 +179,12 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
     }
 
     /// Items ever pushed. What comes after is not seen by a [`Ring::pop`] that ends at this number.
-    pub fn pushed(&self) -> u64 {
+    pub(super) fn pushed(&self) -> u64 {
         self.producer.count.load(Ordering::Acquire)
     }
 
     /// Items ever popped.
-    pub fn popped(&self) -> u64 {
+    pub(super) fn popped(&self) -> u64 {
         self.consumer.count.load(Ordering::Acquire)
     }
 
@@ -193,7 +193,7 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
     /// # Safety
     /// Only one thread at a time is the producer.
     #[inline]
-    pub unsafe fn is_at_segment(&self) -> bool {
+    pub(super) unsafe fn is_at_segment(&self) -> bool {
         self.producer.count.load(Ordering::Relaxed) & (SEGMENT - 1) == 0
     }
 
@@ -201,7 +201,7 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
     ///
     /// # Safety
     /// Only one thread at a time is the producer.
-    pub unsafe fn peek_back(&self, back: u64) -> Option<T> {
+    pub(super) unsafe fn peek_back(&self, back: u64) -> Option<T> {
         let number = self.producer.count.load(Ordering::Relaxed).checked_sub(back)?;
         if back == 0 || number < self.popped() {
             return None;
@@ -231,7 +231,7 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
     /// # Safety
     /// Only one thread at a time is the consumer.
     #[inline]
-    pub unsafe fn peek(&self) -> Option<T> {
+    pub(super) unsafe fn peek(&self) -> Option<T> {
         let own = &self.consumer;
         let popped = own.count.load(Ordering::Relaxed);
         if popped == own.seen.get() {
@@ -252,7 +252,7 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
     /// # Safety
     /// Only one thread at a time is the consumer, and it has seen the oldest one.
     #[inline]
-    pub unsafe fn peek_ahead(&self, ahead: u64) -> Option<T> {
+    pub(super) unsafe fn peek_ahead(&self, ahead: u64) -> Option<T> {
         let own = &self.consumer;
         let popped = own.count.load(Ordering::Relaxed);
         let offset = (popped & (SEGMENT - 1)) + ahead;
@@ -268,7 +268,7 @@ impl<T: Copy, const SEGMENT: u64> Ring<T, SEGMENT> {
     /// # Safety
     /// Only one thread at a time is the consumer.
     #[inline]
-    pub unsafe fn pop(&self) -> Option<T> {
+    pub(super) unsafe fn pop(&self) -> Option<T> {
         // SAFETY: this function's contract.
         let item = unsafe { self.peek() }?;
         let own = &self.consumer;

@@ -25,7 +25,7 @@ const FIRST_SIGNALS: u64 = 512;
 ///
 /// # Errors
 /// Another runtime's functions are in the tables: nothing was touched.
-pub fn install(tables: &Tables) -> Result<(), Error> {
+pub(super) fn install(tables: &Tables) -> Result<(), Error> {
     replace(tables, |_| true)
 }
 
@@ -33,7 +33,7 @@ pub fn install(tables: &Tables) -> Result<(), Error> {
 ///
 /// # Errors
 /// As for [`install`].
-pub fn install_observers(tables: &Tables, quiet: bool) -> Result<(), Error> {
+pub(super) fn install_observers(tables: &Tables, quiet: bool) -> Result<(), Error> {
     let loads = [Slot::StoreWriteIndexRelaxed, Slot::StoreWriteIndexScrelease];
     let others = [Slot::SignalDestroy, Slot::GetDispatchTime];
     replace(tables, |slot| !(others.contains(&slot) || quiet && loads.contains(&slot)))
@@ -53,7 +53,7 @@ fn replace(tables: &Tables, wanted: impl Fn(Slot) -> bool) -> Result<(), Error> 
 }
 
 /// Our own function is at this address.
-pub fn is_ours(slot: Slot, address: usize) -> bool {
+pub(super) fn is_ours(slot: Slot, address: usize) -> bool {
     REPLACED.iter().any(|(replaced, ours)| *replaced == slot && *ours as usize == address)
 }
 

@@ -12,7 +12,7 @@ use std::sync::atomic::Ordering;
 ///
 /// # Safety
 /// `from` points to a struct of the SDK whose first field is its size and of which `T` is the layout as far as both reach.
-pub unsafe fn sized<T: bytemuck::Zeroable + Copy>(from: *const c_void) -> T {
+pub(super) unsafe fn sized<T: bytemuck::Zeroable + Copy>(from: *const c_void) -> T {
     let mut value = T::zeroed();
     if from.is_null() {
         return value;
@@ -33,7 +33,7 @@ pub(super) fn header<T>(kind: Kind, tag: u8, aux: u32) -> Header {
 ///
 /// # Safety
 /// `payload` is a kernel dispatch record of the SDK.
-pub unsafe fn dispatch(tap: &Tap, payload: *const c_void) {
+pub(super) unsafe fn dispatch(tap: &Tap, payload: *const c_void) {
     // SAFETY: this function's contract; the layout is the same in both generations.
     let raw: v1::rocprofiler_buffer_tracing_kernel_dispatch_record_t = unsafe { sized(payload) };
     if thread::is_of_none(raw.correlation_id.external.value) {
@@ -63,7 +63,7 @@ pub unsafe fn dispatch(tap: &Tap, payload: *const c_void) {
 ///
 /// # Safety
 /// `payload` is a memory copy record of the SDK.
-pub unsafe fn copy(tap: &Tap, payload: *const c_void) {
+pub(super) unsafe fn copy(tap: &Tap, payload: *const c_void) {
     // SAFETY: this function's contract; 0.5's record is a prefix of 1.0's.
     let raw: v1::rocprofiler_buffer_tracing_memory_copy_record_t = unsafe { sized(payload) };
     if thread::is_of_none(raw.correlation_id.external.value) {
@@ -89,7 +89,7 @@ pub unsafe fn copy(tap: &Tap, payload: *const c_void) {
 ///
 /// # Safety
 /// `payload` is a memory allocation record of the SDK.
-pub unsafe fn allocation(tap: &Tap, payload: *const c_void) {
+pub(super) unsafe fn allocation(tap: &Tap, payload: *const c_void) {
     // SAFETY: this function's contract.
     let raw: v1::rocprofiler_buffer_tracing_memory_allocation_record_t = unsafe { sized(payload) };
     let op = meaning(&tap.meanings.allocations, raw.operation.0, AllocationOp::Unknown);
@@ -109,7 +109,7 @@ pub unsafe fn allocation(tap: &Tap, payload: *const c_void) {
 ///
 /// # Safety
 /// `payload` is a scratch memory record of the SDK of `tap`'s generation.
-pub unsafe fn scratch(tap: &Tap, payload: *const c_void) {
+pub(super) unsafe fn scratch(tap: &Tap, payload: *const c_void) {
     let (operation, flags, record) = match tap.generation {
         Generation::V0 => {
             // SAFETY: this function's contract.
@@ -152,7 +152,7 @@ pub unsafe fn scratch(tap: &Tap, payload: *const c_void) {
 ///
 /// # Safety
 /// `payload` is an API record of the SDK of `tap`'s generation.
-pub unsafe fn api(tap: &Tap, domain: record::Domain, kind_offset: u32, payload: *const c_void) {
+pub(super) unsafe fn api(tap: &Tap, domain: record::Domain, kind_offset: u32, payload: *const c_void) {
     let (operation, record) = match tap.generation {
         Generation::V0 => {
             // SAFETY: this function's contract.

@@ -28,14 +28,14 @@ use std::sync::atomic::Ordering;
 const HALF_OF_L2_BEFORE: u32 = 10200;
 
 /// What a session collects.
-pub struct Counting {
+pub(super) struct Counting {
     collection: CounterCollection,
     pub collector: Option<&'static Collector>,
 }
 
 impl Counting {
     /// For the summary, with what has happened since. `over`: nothing more will be delivered.
-    pub fn collection(&self, delivery: Option<&Result<Delivery, String>>, over: bool) -> CounterCollection {
+    pub(super) fn collection(&self, delivery: Option<&Result<Delivery, String>>, over: bool) -> CounterCollection {
         let mut collection = self.collection.clone();
         if let Some(Err(problem)) = delivery {
             (collection.available, collection.reason) = (false, Some(problem.clone()));
@@ -63,7 +63,7 @@ impl Counting {
 }
 
 /// `None` when no counters are asked for.
-pub fn prepare(sdk: &'static Sdk, config: &Config, agents: &Agents) -> Option<Counting> {
+pub(super) fn prepare(sdk: &'static Sdk, config: &Config, agents: &Agents) -> Option<Counting> {
     if config.counters.is_empty() {
         return None;
     }

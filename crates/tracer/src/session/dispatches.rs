@@ -26,7 +26,7 @@ static STACK: OnceLock<Stack> = OnceLock::new();
 
 /// The choice for one SDK, in its `initialize`. Chosen means that HSA's tables were asked for. `counts`: this SDK is going to
 /// collect counters.
-pub fn choose(attachment: &Attachment, agents: &Agents, counts: bool) -> Choice {
+pub(super) fn choose(attachment: &Attachment, agents: &Agents, counts: bool) -> Choice {
     let config = lifecycle::config();
     let sdk = &attachment.sdk;
     let simulated = sdk.functions.rocprofiler_create_context.filter(|_| sdk.simulated).map(|f| f as usize);
@@ -66,7 +66,7 @@ pub fn choose(attachment: &Attachment, agents: &Agents, counts: bool) -> Choice 
 }
 
 /// Says the choice, and lets the drainer take dispatches where it is ours.
-pub fn begin(attachment: &Attachment, agents: &Agents) -> Dispatches {
+pub(super) fn begin(attachment: &Attachment, agents: &Agents) -> Dispatches {
     match attachment.dispatches.get() {
         Some(Choice::Light) => {
             hsa::begin(agents.gpus().map(|(agent, index)| (agent.node_id, index)).collect());
@@ -81,7 +81,7 @@ pub fn begin(attachment: &Attachment, agents: &Agents) -> Dispatches {
 }
 
 /// HSA registers its tables, after the SDK has put its own functions into them.
-pub fn on_table(table: *mut c_void) {
+pub(super) fn on_table(table: *mut c_void) {
     let first = super::attachments().next().and_then(|attachment| attachment.dispatches.get());
     if matches!(first, Some(Choice::Sdk { .. })) {
         // SAFETY: the SDK passes the address of HSA's table, which stays while the runtime is loaded.
@@ -121,7 +121,7 @@ fn remember(of_program: bool, reason: &str) -> String {
 }
 
 /// What completed on the light path. Where that has stepped aside, the next run of the program is told, once.
-pub fn harvest(take: &mut dyn FnMut(&record::Dispatch), notes: &mut Vec<(Severity, String)>) -> bool {
+pub(super) fn harvest(take: &mut dyn FnMut(&record::Dispatch), notes: &mut Vec<(Severity, String)>) -> bool {
     let in_flight = hsa::harvest::harvest(take, notes);
     if let Some(reason) = hsa::stepped_aside() {
         ASIDE.get_or_init(|| {
@@ -139,7 +139,7 @@ fn problem() -> Option<String> {
 }
 
 /// What is not recorded because the light path was chosen.
-pub fn skipped() -> Vec<Skipped> {
+pub(super) fn skipped() -> Vec<Skipped> {
     let light = path().0 == "light";
     let reason = "the SDK would intercept queues for it; --scratch records it, and times kernels through the SDK";
     let scratch = (light && lifecycle::config().scratch.is_none()).then(|| (kind::SCRATCH_MEMORY, reason.to_owned()));
@@ -149,7 +149,7 @@ pub fn skipped() -> Vec<Skipped> {
 }
 
 /// For `run.json`: how the first SDK's dispatches are recorded, and why so.
-pub fn path() -> (String, Option<String>) {
+pub(super) fn path() -> (String, Option<String>) {
     let choice = super::attachments().next().and_then(|attachment| attachment.dispatches.get());
     match (choice, problem()) {
         (Some(Choice::Light), None) => {

@@ -15,12 +15,12 @@ static CONFIG: OnceLock<(Config, Vec<Problem>)> = OnceLock::new();
 static WAITED_NS: AtomicU64 = AtomicU64::new(0);
 
 /// The configuration, read from the environment once.
-pub fn config() -> &'static Config {
+pub(super) fn config() -> &'static Config {
     &config_and_problems().0
 }
 
 /// Values of the environment that could not be read.
-pub fn problems() -> &'static [Problem] {
+pub(super) fn problems() -> &'static [Problem] {
     &config_and_problems().1
 }
 
@@ -35,34 +35,34 @@ fn config_and_problems() -> &'static (Config, Vec<Problem>) {
 }
 
 /// False when `RKPROF_DISABLE` asks us to stay out of this process.
-pub fn wanted() -> bool {
+pub(super) fn wanted() -> bool {
     std::env::var_os("RKPROF_DISABLE").is_none_or(|value| value.is_empty() || value == "0")
 }
 
 /// Why this process is none of those that are to be recorded.
-pub fn left_out() -> Option<String> {
+pub(super) fn left_out() -> Option<String> {
     config().ranks.as_ref()?.leaves_out(&rank::detect(|name| std::env::var(name).ok()))
 }
 
 /// Adds to the time that the program waited for us at exit.
-pub fn waited(time: Duration) {
+pub(super) fn waited(time: Duration) {
     WAITED_NS.fetch_add(time.as_nanos() as u64, Ordering::Relaxed);
 }
 
 /// Nanoseconds that the program waited for us at exit, so far.
-pub fn waited_ns() -> u64 {
+pub(super) fn waited_ns() -> u64 {
     WAITED_NS.load(Ordering::Relaxed)
 }
 
 /// Registers the handler that makes forked children forget the session.
-pub fn install_fork_handler() {
+pub(super) fn install_fork_handler() {
     // SAFETY: takes a function of this library, which is never unloaded (-z nodelete).
     unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
 }
 
 /// Registers the exit handler. The SDK registers its own when it loads and again when it makes its first thread, that is
 /// with our first buffer; ours comes after both and therefore runs before them, while everything is still up.
-pub fn install_exit_handler() {
+pub(super) fn install_exit_handler() {
     // SAFETY: takes a function of this library, which is never unloaded (-z nodelete).
     unsafe { on_exit(at_exit, std::ptr::null_mut()) };
 }
@@ -99,14 +99,14 @@ extern "C" fn at_exit(code: c_int, _data: *mut c_void) {
 }
 
 /// The exit code of a program that exits while an SDK has not ended our session yet: it waits for kernels.
-pub fn exiting() -> Option<i32> {
+pub(super) fn exiting() -> Option<i32> {
     let code = EXIT_CODE.load(Ordering::SeqCst);
     (code != RUNNING && super::is_waiting_for_sdk()).then_some(code as i32)
 }
 
 /// Ends a process whose exit hangs, as its exit would have ended it: buffered output is written. What other exit handlers
 /// would have done is not done; they wait behind the one that hangs.
-pub fn end_process(code: i32) {
+pub(super) fn end_process(code: i32) {
     // SAFETY: null flushes all streams; _exit does not return.
     unsafe {
         libc::fflush(std::ptr::null_mut());
@@ -119,7 +119,7 @@ static SIGNALLED: AtomicBool = AtomicBool::new(false);
 
 /// Makes SIGUSR2 ask for a snapshot, unless the program handles or ignores that signal itself. The only signal handler
 /// there is, and only with a flight recorder.
-pub fn watch_signal() {
+pub(super) fn watch_signal() {
     // SAFETY: sigaction is plain data; the first call only reads the program's setting; our handler is async-signal-safe
     // (one atomic store).
     unsafe {
@@ -142,12 +142,12 @@ extern "C" fn on_signal(_signal: c_int) {
 }
 
 /// True once after each SIGUSR2.
-pub fn take_signal() -> bool {
+pub(super) fn take_signal() -> bool {
     SIGNALLED.swap(false, Ordering::Relaxed)
 }
 
 /// Notes what the interception of HIP's table did, where it is not simply everything.
-pub fn hip_installed(report: &InstallReport) {
+pub(super) fn hip_installed(report: &InstallReport) {
     if let Some(sentence) = report.remark() {
         thread::note(Severity::Info, &sentence);
     }

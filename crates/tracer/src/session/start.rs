@@ -19,7 +19,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 /// What the process does once, before the first SDK's services: `None` when it can't record, after saying why.
-pub fn session(attachment: &'static Attachment) -> Option<Session> {
+pub(super) fn session(attachment: &'static Attachment) -> Option<Session> {
     // Where files may not be as large as the arena, the error is enough; the signal would kill the program.
     match thread::with_signals_blocked(|| try_session(attachment)) {
         Ok(session) => Some(session),
@@ -194,7 +194,7 @@ fn arena(dir: &Path, config: &Config) -> io::Result<(&'static Arena, PathBuf)> {
 }
 
 /// The SDK's list of agents.
-pub fn agents(attachment: &Attachment) -> crate::sdk::Result<Agents> {
+pub(super) fn agents(attachment: &Attachment) -> crate::sdk::Result<Agents> {
     Agents::query(&attachment.sdk)
 }
 
@@ -202,7 +202,7 @@ pub fn agents(attachment: &Attachment) -> crate::sdk::Result<Agents> {
 const CONTROL: callbacks::Control = callbacks::Control { pause: super::pause, resume: super::resume };
 
 /// Starts the services of one SDK.
-pub fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents>, session: &Session) {
+pub(super) fn attach(attachment: &'static Attachment, agents: crate::sdk::Result<Agents>, session: &Session) {
     let config = lifecycle::config();
     let sdk = &attachment.sdk;
     if sdk.version != sdk.announced {
@@ -310,14 +310,14 @@ fn sdk_info(attachment: &Attachment) -> run::SdkInfo {
 }
 
 /// Says why the program runs untraced: to the command that started it, or in one line on stderr.
-pub fn complain(sentence: &str) {
+pub(super) fn complain(sentence: &str) {
     if !tell_command(sentence) {
         say(sentence);
     }
 }
 
 /// Says why the program runs untraced to the command that started it, if there is one.
-pub fn tell_command(sentence: &str) -> bool {
+pub(super) fn tell_command(sentence: &str) -> bool {
     lifecycle::config().arena_dir.as_ref().is_some_and(|dir| {
         std::fs::write(Path::new(dir).join(format!("untraced.{}", std::process::id())), sentence).is_ok()
     })

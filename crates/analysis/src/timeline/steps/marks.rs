@@ -11,7 +11,7 @@ use rkprof_model::event::Ns;
 use rustc_hash::FxHashMap;
 
 /// Launches of graphs, where these do most of the work.
-pub fn graphs(timeline: &Timeline) -> Option<Found> {
+pub(super) fn graphs(timeline: &Timeline) -> Option<Found> {
     let is_graph: Vec<bool> =
         timeline.classes.iter().map(|class| role(timeline, class.function) == Some(Role::Graph)).collect();
     let lane = busiest(timeline)?;
@@ -45,7 +45,7 @@ pub fn graphs(timeline: &Timeline) -> Option<Found> {
 }
 
 /// Waits of the thread that launches most; those for the whole device first.
-pub fn waits(timeline: &Timeline) -> Option<Found> {
+pub(super) fn waits(timeline: &Timeline) -> Option<Found> {
     let lane = busiest(timeline)?;
     let tid = launcher(timeline, lane)?;
     let ends = |wanted: fn(Role) -> bool| -> Vec<Ns> {
@@ -81,7 +81,7 @@ const EQUAL: f64 = 0.9;
 const SAMPLE: usize = 4096;
 
 /// Pauses of the busiest stream, between equal sequences of kernels.
-pub fn pauses(timeline: &Timeline) -> Option<Found> {
+pub(super) fn pauses(timeline: &Timeline) -> Option<Found> {
     let lane = busiest(timeline)?;
     let in_lane: Vec<bool> = timeline.classes.iter().map(|class| class.lane() == lane).collect();
     let gaps = || {

@@ -14,7 +14,7 @@ use std::hash::{Hash, Hasher};
 const CANDIDATES: usize = 32;
 
 /// The longest sequence of kernels on the busiest stream that repeats.
-pub fn kernels(timeline: &Timeline) -> Option<Found> {
+pub(super) fn kernels(timeline: &Timeline) -> Option<Found> {
     let lane = busiest(timeline)?;
     let in_lane: Vec<bool> = timeline.classes.iter().map(|class| class.lane() == lane).collect();
     let of_lane = || timeline.dispatches.iter().filter(|dispatch| in_lane[dispatch.class as usize]);
@@ -43,7 +43,7 @@ pub fn kernels(timeline: &Timeline) -> Option<Found> {
 }
 
 /// The stream with the most kernel time.
-pub fn busiest(timeline: &Timeline) -> Option<Lane> {
+pub(super) fn busiest(timeline: &Timeline) -> Option<Lane> {
     let mut time: FxHashMap<u32, Ns> = FxHashMap::default();
     timeline.dispatches.iter().for_each(|dispatch| *time.entry(dispatch.class).or_default() += dispatch.ns().max(1));
     let mut lanes: FxHashMap<Lane, Ns> = FxHashMap::default();
@@ -53,13 +53,13 @@ pub fn busiest(timeline: &Timeline) -> Option<Lane> {
 
 /// A sequence that repeats: where it begins, and how many kernels it has.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Period {
+pub(super) struct Period {
     pub starts: Vec<usize>,
     pub length: usize,
 }
 
 /// The longest sequence that repeats.
-pub fn period(kernels: &[u32]) -> Option<Period> {
+pub(super) fn period(kernels: &[u32]) -> Option<Period> {
     let mut counts: FxHashMap<u32, (usize, usize)> = FxHashMap::default();
     for (at, kernel) in kernels.iter().enumerate() {
         counts.entry(*kernel).or_insert((0, at)).0 += 1;

@@ -23,7 +23,7 @@ const LEAST: usize = 16;
 
 /// What a client must know; its hash, so that two are compared in a time that tells nothing.
 #[derive(Clone)]
-pub struct Token([u8; 32]);
+pub(super) struct Token([u8; 32]);
 
 impl Token {
     fn of(text: &str) -> Token {
@@ -34,7 +34,7 @@ impl Token {
     ///
     /// # Errors
     /// What is wrong with the file.
-    pub fn read(path: &Path) -> Result<Token, Failure> {
+    pub(super) fn read(path: &Path) -> Result<Token, Failure> {
         let fail = |error: io::Error| {
             let remedy =
                 "Name a file of yours with mode 600 that holds a token, or one that does not exist: rkprof makes it.";
@@ -88,7 +88,7 @@ fn random() -> io::Result<String> {
 }
 
 /// Status, and JSON or a sentence. `None`: the path is not one of control.
-pub fn respond(request: &Request, token: &Token, run: &Path) -> Option<(&'static str, String)> {
+pub(super) fn respond(request: &Request, token: &Token, run: &Path) -> Option<(&'static str, String)> {
     let action = request.path.strip_prefix("/control/")?;
     let sentence = |status, text: &str| Some((status, format!("{text}\n")));
     if request.header("origin").is_some() {

@@ -16,7 +16,7 @@ const LEFT: f64 = 70.0;
 const POINTS: usize = 1200;
 
 /// Parts of a whole as one bar: percent, and the class of its colour.
-pub fn stacked(parts: &[(f64, usize)]) -> Markup {
+pub(crate) fn stacked(parts: &[(f64, usize)]) -> Markup {
     let mut from = 0.0;
     let bars: Vec<(f64, f64, usize)> = parts
         .iter()
@@ -36,7 +36,7 @@ pub fn stacked(parts: &[(f64, usize)]) -> Markup {
 }
 
 /// Latency of each step in order.
-pub fn steps(steps: &Steps) -> Markup {
+pub(crate) fn steps(steps: &Steps) -> Markup {
     let every = steps.steps.len().div_ceil(POINTS).max(1);
     let most = steps.steps.iter().map(|step| step.latency()).max().unwrap_or(1).max(1) as f64;
     let (plot, height) = (WIDTH - LEFT - 10.0, 150.0);
@@ -60,7 +60,7 @@ pub fn steps(steps: &Steps) -> Markup {
 }
 
 /// A bar of all kinds, and a legend that says the same in words.
-pub fn categories(shares: &[CategoryShare]) -> Option<Section> {
+pub(crate) fn categories(shares: &[CategoryShare]) -> Option<Section> {
     if shares.is_empty() {
         return None;
     }
@@ -82,7 +82,7 @@ pub fn categories(shares: &[CategoryShare]) -> Option<Section> {
 
 /// Only kernels whose work is known can be placed.
 /// `linked`: the page has the kernels, too.
-pub fn under_the_roof(roofline: Option<&Roofline>, keys: &Keys<'_>, linked: bool) -> Section {
+pub(crate) fn under_the_roof(roofline: Option<&Roofline>, keys: &Keys<'_>, linked: bool) -> Section {
     let content = match roofline.filter(|roofline| !roofline.points.is_empty()) {
         Some(roofline) => html! {
             div."roofline pan" { (PreEscaped(svg::picture(roofline))) }

@@ -109,7 +109,7 @@ struct Shape {
     p99: Option<u64>,
 }
 
-pub fn document(known: &Known<'_>, rows: &[KernelRow]) -> String {
+pub(crate) fn document(known: &Known<'_>, rows: &[KernelRow]) -> String {
     let mut launches = launches(known);
     let kernels = rows.iter().map(|row| kernel(known, row, launches.remove(row.name.as_str()))).collect();
     let document = Document { kernels, roofs: known.roofline.and_then(roofs), why: why(known) };
@@ -186,7 +186,7 @@ fn kernel(known: &Known<'_>, row: &KernelRow, launches: Option<Launches>) -> Ker
 }
 
 /// At most [`BARS`] bars, equally wide on a logarithmic axis; `None` without timings.
-pub fn bars(duration: &Distribution) -> Option<Vec<(u64, u64, u64)>> {
+pub(crate) fn bars(duration: &Distribution) -> Option<Vec<(u64, u64, u64)>> {
     let values: Vec<(u64, u64)> = Histogram::decode(&duration.histogram).ok()?.recorded().collect();
     let (low, high) = (values.first()?.0.max(1) as f64, values.last()?.0.max(1) as f64);
     let width = ((high / low).ln() / BARS as f64).max(0.01);
@@ -199,7 +199,7 @@ pub fn bars(duration: &Distribution) -> Option<Vec<(u64, u64, u64)>> {
     Some(bars.into_iter().map(|(at, calls)| (edge(at), edge(at + 1), calls)).collect())
 }
 
-pub fn marks(duration: &Distribution) -> Vec<(&'static str, u64)> {
+pub(crate) fn marks(duration: &Distribution) -> Vec<(&'static str, u64)> {
     let percentiles = [("p50", duration.p50_ns), ("p95", duration.p95_ns), ("p99", duration.p99_ns)];
     percentiles.into_iter().filter_map(|(name, value)| Some((name, value?))).collect()
 }

@@ -13,17 +13,17 @@ use rkprof_model::event::Ns;
 const NAMED: usize = 6;
 
 /// Places of the findings, in their order: the member, and where.
-pub struct Places(Vec<Option<(usize, Vec<Place>)>>);
+pub(super) struct Places(Vec<Option<(usize, Vec<Place>)>>);
 
 impl Places {
     /// Times that must be in the page, ns of the member's clock.
-    pub fn of_member(&self, member: usize) -> Vec<(Ns, Ns)> {
+    pub(super) fn of_member(&self, member: usize) -> Vec<(Ns, Ns)> {
         let of = self.0.iter().flatten().filter(|(index, _)| *index == member);
         of.flat_map(|(_, places)| places.iter().map(|place| (place.from, place.to))).collect()
     }
 }
 
-pub fn places(members: &[Member<'_>], examined: &Examined) -> Places {
+pub(super) fn places(members: &[Member<'_>], examined: &Examined) -> Places {
     let of = |found: &Found| {
         let index = members.iter().position(|member| member.label == found.process)?;
         let member = &members[index];
@@ -32,7 +32,7 @@ pub fn places(members: &[Member<'_>], examined: &Examined) -> Places {
     Places(examined.findings.iter().map(of).collect())
 }
 
-pub fn section(examined: &Examined, places: &Places, timeline: Option<&Drawn>) -> Section {
+pub(super) fn section(examined: &Examined, places: &Places, timeline: Option<&Drawn>) -> Section {
     let sentences = examined.job.as_ref().map_or(&[][..], |job| &job.ranks.findings[..]);
     // The first of a kind is the one with most to gain.
     let mut kinds: Vec<(usize, Vec<&str>)> = Vec::new();

@@ -15,24 +15,24 @@ const TITLE: usize = 200;
 const REASONS: usize = 4;
 
 /// The command as people call it: without the path of the program, and not endless.
-pub fn program(command: &[String]) -> String {
+pub(crate) fn program(command: &[String]) -> String {
     let Some((program, arguments)) = command.split_first() else { return "a trace".to_owned() };
     let name = program.rsplit('/').next().unwrap_or(program);
     let words = std::iter::once(name).chain(arguments.iter().map(String::as_str));
     words.collect::<Vec<_>>().join(" ").chars().take(TITLE).collect()
 }
 
-pub fn title(run: &Run) -> String {
+pub(crate) fn title(run: &Run) -> String {
     format!("rkprof: {}", program(&run.summary.command))
 }
 
 /// The verdict on completeness as a badge.
-pub fn badge(verdict: Verdict) -> Markup {
+pub(crate) fn badge(verdict: Verdict) -> Markup {
     let class = if verdict == Verdict::Complete { "badge good" } else { "badge bad" };
     html! { span class=(class) { (verdict) } }
 }
 
-pub fn header(run: &Run, examined: &Examined) -> Markup {
+pub(crate) fn header(run: &Run, examined: &Examined) -> Markup {
     let summary = &run.summary;
     let kernel_ns: u64 = summary.kernels.iter().map(|row| row.duration.sum_ns).sum();
     let mut gpus: Vec<(String, usize)> = Vec::new();
@@ -68,7 +68,7 @@ pub fn header(run: &Run, examined: &Examined) -> Markup {
     }
 }
 
-pub fn quality(run: &Run) -> Section {
+pub(crate) fn quality(run: &Run) -> Section {
     let summary = &run.summary;
     let mut rows: Vec<(String, String)> = Vec::new();
     let mut row = |name: &str, value: String| rows.push((name.to_owned(), value));

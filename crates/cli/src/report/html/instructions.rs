@@ -11,7 +11,7 @@ use maud::html;
 const INSTRUCTIONS: usize = 20;
 
 /// A table, where program counters were sampled.
-pub fn section(run: &Run) -> Option<Section> {
+pub(super) fn section(run: &Run) -> Option<Section> {
     let sampling = run.summary.pc_sampling.as_ref()?;
     let shown = || sampling.kernels.iter().flat_map(|kernel| kernel.instructions.iter().take(INSTRUCTIONS));
     let lines = source::lines(run, shown());

@@ -25,43 +25,43 @@ const OPENED: usize = 1000;
 const NAME: usize = 100;
 /// Of one in a slice.
 const SLICE: usize = 56;
-pub const FULL_NAME: usize = 2000;
+pub(crate) const FULL_NAME: usize = 2000;
 
 /// What kernels are called in the page: `K1` takes most time, and a short name for tables and slices.
-pub struct Keys<'a> {
+pub(crate) struct Keys<'a> {
     names: &'a Names,
     long: Shortened,
     short: Shortened,
 }
 
 impl<'a> Keys<'a> {
-    pub fn new(names: &'a Names) -> Keys<'a> {
+    pub(crate) fn new(names: &'a Names) -> Keys<'a> {
         Keys { names, long: names.labels(NAME), short: names.labels(SLICE) }
     }
 
     /// Only of kernels that are listed.
-    pub fn of(&self, name: &str) -> Option<String> {
+    pub(crate) fn of(&self, name: &str) -> Option<String> {
         self.names.ids().id(name).filter(|id| id.index() < LISTED).map(|id| id.to_string())
     }
 
     /// For tables.
-    pub fn name<'b>(&'b self, name: &'b str) -> &'b str {
+    pub(crate) fn name<'b>(&'b self, name: &'b str) -> &'b str {
         self.long.get(name)
     }
 
     /// For slices.
-    pub fn short<'b>(&'b self, name: &'b str) -> &'b str {
+    pub(crate) fn short<'b>(&'b self, name: &'b str) -> &'b str {
         self.short.get(name)
     }
 }
 
 /// Kernels by name, shapes, devices and streams added up; the most time first.
-pub fn rows(run: &Run) -> Result<Vec<KernelRow>, MergeError> {
+pub(crate) fn rows(run: &Run) -> Result<Vec<KernelRow>, MergeError> {
     Ok(kernels_by_name(&run.summary.kernels)?.into_iter().map(|(row, _)| row).collect())
 }
 
 /// Everything that is known of the kernels.
-pub struct Known<'a> {
+pub(crate) struct Known<'a> {
     pub run: &'a Run,
     pub rows: &'a [KernelRow],
     /// One a kernel and device.
@@ -74,12 +74,12 @@ pub struct Known<'a> {
 
 impl Known<'_> {
     /// Where a launch lies in the timeline.
-    pub fn place(&self, member: usize, span: (u64, u64), agent: u32) -> Option<Place> {
+    pub(crate) fn place(&self, member: usize, span: (u64, u64), agent: u32) -> Option<Place> {
         self.timeline?.place(member, span, Some(agent))
     }
 }
 
-pub fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
+pub(crate) fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
     let Known { run, rows, judged, .. } = known;
     if rows.is_empty() {
         return (Section::new("kernels-heading", "Kernels", html! { p.note { (text::no_kernels(run)) } }), Vec::new());

@@ -1,16 +1,16 @@
 //! The report as one HTML file: findings that lead to their place in time, the timeline, tables that sort, kernels that open,
 //! the ranks of a merged run. Everything can be read without scripts, except for the timeline's picture and what opens.
 
-pub mod charts;
-pub mod detail;
+pub(crate) mod charts;
+pub(crate) mod detail;
 mod findings;
-pub mod header;
+pub(crate) mod header;
 mod instructions;
-pub mod kernels;
+pub(crate) mod kernels;
 mod places;
 mod ranks;
 mod tables;
-pub mod timeline;
+pub(crate) mod timeline;
 
 use super::examine::{self, Examined};
 use super::hot_lines;
@@ -27,7 +27,7 @@ use rkprof_model::summary::{AgentSummary, KernelRow};
 use rkprof_stats::merge::MergeError;
 
 /// A process whose trace was read.
-pub struct Member<'a> {
+pub(crate) struct Member<'a> {
     /// Where there are several.
     pub label: Option<String>,
     pub timeline: &'a Timeline,
@@ -42,14 +42,14 @@ pub struct Member<'a> {
 
 impl Member<'_> {
     /// What a device is called: as the program numbers it, with the agent's number beside it.
-    pub fn device(&self, index: u32) -> (String, String) {
+    pub(crate) fn device(&self, index: u32) -> (String, String) {
         let agent = self.agents.iter().find(|agent| agent.index == index);
         let number = agent.and_then(|agent| agent.gpu_index).unwrap_or(index);
         let name = agent.map_or(String::new(), |agent| format!("{}, {}, ", agent.name, agent.product));
         (format!("GPU {number}"), format!("{name}agent {index}"))
     }
 
-    pub fn command(&self) -> String {
+    pub(crate) fn command(&self) -> String {
         header::program(self.command)
     }
 }
@@ -84,7 +84,7 @@ fn members<'a>(run: &'a Run, examined: &'a Examined) -> Vec<Member<'a>> {
 }
 
 /// `judged`: an assessment a kernel and device.
-pub fn render(
+pub(crate) fn render(
     run: &Run,
     examined: &Examined,
     judged: &[(KernelRow, Assessment)],

@@ -11,14 +11,14 @@ const MOST: usize = 4;
 
 /// A time on the clock of a process, and the device that it is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub(super) struct Place {
     pub from: Ns,
     pub to: Ns,
     pub agent: Option<u32>,
 }
 
 /// Where the finding `id` is to be seen; empty where it is of no place in time.
-pub fn of(id: &str, timeline: &Timeline, health: &Health) -> Vec<Place> {
+pub(super) fn of(id: &str, timeline: &Timeline, health: &Health) -> Vec<Place> {
     let mut places = match id {
         "host-bound" => idle(timeline, health, Cause::Host),
         "launch-bound" => idle(timeline, health, Cause::Launch),

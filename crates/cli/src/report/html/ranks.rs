@@ -30,7 +30,7 @@ fn place(members: &[Member<'_>], timeline: Option<&Drawn>, name: &str, ordinal: 
     timeline?.place(index, span, Some(agent))
 }
 
-pub fn section(ranks: &RankTable, members: &[Member<'_>], timeline: Option<&Drawn>) -> Section {
+pub(super) fn section(ranks: &RankTable, members: &[Member<'_>], timeline: Option<&Drawn>) -> Section {
     let content = html! {
         (straggler(ranks, members, timeline))
         (overview(ranks))

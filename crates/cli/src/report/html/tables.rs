@@ -26,7 +26,7 @@ fn labelled(member: &Member<'_>, content: Markup) -> Markup {
 }
 
 /// Where the time of each device went, and why it was idle.
-pub fn time(members: &[Member<'_>], keys: &Keys<'_>, timeline: Option<&Drawn>) -> Markup {
+pub(super) fn time(members: &[Member<'_>], keys: &Keys<'_>, timeline: Option<&Drawn>) -> Markup {
     let mut devices: Vec<_> = members
         .iter()
         .filter_map(|member| Some((member, member.health?)))
@@ -141,7 +141,7 @@ fn longest(members: &[Member<'_>], keys: &Keys<'_>, timeline: Option<&Drawn>) ->
     html! { details { summary { "Longest idle stretches" } (table("Longest idle stretches", &columns, rows)) } }
 }
 
-pub fn all_steps(members: &[Member<'_>], timeline: Option<&Drawn>) -> Markup {
+pub(super) fn all_steps(members: &[Member<'_>], timeline: Option<&Drawn>) -> Markup {
     let with: Vec<_> = members
         .iter()
         .enumerate()
@@ -197,7 +197,7 @@ fn distribution(duration: &Distribution) -> Vec<Cell> {
 }
 
 /// API calls, copies, ranges, memory, streams: a section for each that the run has.
-pub fn rest(run: &Run, members: &[Member<'_>]) -> Vec<Section> {
+pub(super) fn rest(run: &Run, members: &[Member<'_>]) -> Vec<Section> {
     let summary = &run.summary;
     let mut sections = Vec::new();
     let mut add = |id: &str, title: &str, columns: &[&str], rows: Vec<Vec<Cell>>| {

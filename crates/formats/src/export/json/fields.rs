@@ -6,7 +6,7 @@ use rkprof_model::event::{LaunchShape, known_size};
 
 /// `"key":value,` for each.
 #[inline]
-pub fn numbers<const N: usize>(out: &mut Vec<u8>, pairs: [(&str, u64); N]) {
+pub(super) fn numbers<const N: usize>(out: &mut Vec<u8>, pairs: [(&str, u64); N]) {
     for (key, value) in pairs {
         out.push(b'"');
         out.extend_from_slice(key.as_bytes());
@@ -16,7 +16,7 @@ pub fn numbers<const N: usize>(out: &mut Vec<u8>, pairs: [(&str, u64); N]) {
     }
 }
 
-pub fn handle(out: &mut Vec<u8>, key: &str, value: u64) {
+pub(super) fn handle(out: &mut Vec<u8>, key: &str, value: u64) {
     out.push(b'"');
     out.extend_from_slice(key.as_bytes());
     out.extend_from_slice(b"\":{\"handle\":");
@@ -24,21 +24,21 @@ pub fn handle(out: &mut Vec<u8>, key: &str, value: u64) {
     out.extend_from_slice(b"},");
 }
 
-pub fn correlation(out: &mut Vec<u8>, id: u64) {
+pub(super) fn correlation(out: &mut Vec<u8>, id: u64) {
     out.extend_from_slice(b"\"correlation_id\":{\"internal\":");
     text::uint(out, id);
     out.extend_from_slice(b",\"external\":0},");
 }
 
 /// The same of an API call or range, which may lie in another one.
-pub fn call_correlation(out: &mut Vec<u8>, id: u64) {
+pub(super) fn call_correlation(out: &mut Vec<u8>, id: u64) {
     out.extend_from_slice(b"\"correlation_id\":{\"internal\":");
     text::uint(out, id);
     out.extend_from_slice(b",\"external\":0,\"ancestor\":0},");
 }
 
 /// Nothing where the size is not known.
-pub fn dim3(out: &mut Vec<u8>, key: &str, size: [u32; 3]) {
+pub(super) fn dim3(out: &mut Vec<u8>, key: &str, size: [u32; 3]) {
     let Some([x, y, z]) = known_size(size) else { return };
     out.push(b'"');
     out.extend_from_slice(key.as_bytes());
@@ -48,17 +48,17 @@ pub fn dim3(out: &mut Vec<u8>, key: &str, size: [u32; 3]) {
 }
 
 /// Takes the last comma back and ends an object.
-pub fn close(out: &mut Vec<u8>, end: &[u8]) {
+pub(super) fn close(out: &mut Vec<u8>, end: &[u8]) {
     out.pop();
     out.extend_from_slice(end);
 }
 
-pub fn agent_handle(agent: Option<u32>) -> u64 {
+pub(super) fn agent_handle(agent: Option<u32>) -> u64 {
     agent.filter(|agent| *agent != u32::MAX).map_or(0, |agent| u64::from(agent) + 1)
 }
 
 /// `"dispatch_info":{...},`
-pub fn dispatch_info(
+pub(super) fn dispatch_info(
     out: &mut Vec<u8>,
     agent: u32,
     queue: u32,

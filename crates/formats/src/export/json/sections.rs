@@ -10,7 +10,7 @@ use rustc_hash::FxHashSet;
 use serde_json::{Map, Value, json};
 use std::collections::BTreeSet;
 
-pub fn agents(registry: &Registry) -> Value {
+pub(crate) fn agents(registry: &Registry) -> Value {
     Value::Array((0..registry.agents.len()).map(|index| agent(index, registry)).collect())
 }
 
@@ -35,7 +35,7 @@ fn agent(index: usize, registry: &Registry) -> Value {
 }
 
 /// The counters of the run, as if on every GPU that has them: which GPU that was is in the records.
-pub fn counters(registry: &Registry) -> Value {
+pub(crate) fn counters(registry: &Registry) -> Value {
     let gpu = registry.agents.iter().position(|agent| agent.kind == AgentKind::Gpu).map_or(0, |index| index + 1);
     let counter = |(id, name): (usize, &String)| {
         json!({
@@ -46,7 +46,7 @@ pub fn counters(registry: &Registry) -> Value {
     Value::Array(registry.counters.iter().enumerate().map(counter).collect())
 }
 
-pub fn code_objects(registry: &Registry) -> Value {
+pub(crate) fn code_objects(registry: &Registry) -> Value {
     let mut objects: Vec<_> = registry.code_objects.iter().collect();
     objects.sort_by_key(|(id, _)| **id);
     // The place in the list is the id: rocprofv3 fills gaps with empty objects.
@@ -62,7 +62,7 @@ pub fn code_objects(registry: &Registry) -> Value {
 const MOST_PLACES: u64 = 1 << 20;
 
 /// A code object as rocprofv3 writes it; `size` 0 stands for one that does not exist.
-pub fn code_object(id: u64, object: &CodeObject) -> Value {
+pub(crate) fn code_object(id: u64, object: &CodeObject) -> Value {
     if object.uri.is_empty() && object.load_bytes == 0 {
         return json!({
             "size": 0, "code_object_id": id, "agent_id": { "handle": 0 }, "uri": "", "load_base": 0, "load_size": 0,
@@ -89,7 +89,7 @@ fn memory_range(uri: &str) -> Option<(u64, u64)> {
 }
 
 /// The kernels that were loaded, and those that records refer to though nothing is known of them.
-pub fn kernel_symbols(registry: &Registry, used: &FxHashSet<u64>, style: Style) -> Value {
+pub(crate) fn kernel_symbols(registry: &Registry, used: &FxHashSet<u64>, style: Style) -> Value {
     let known: BTreeSet<u64> = registry.kernels.keys().chain(used).copied().collect();
     // The place in the list is the id: rocprofv3 fills gaps with empty symbols. Kernels that were loaded and never launched
     // are such gaps here.
@@ -123,7 +123,7 @@ pub fn kernel_symbols(registry: &Registry, used: &FxHashSet<u64>, style: Style) 
 }
 
 /// A kernel as rocprofv3 writes it; the names for people are the caller's.
-pub fn kernel_symbol(id: u64, kernel: &Kernel) -> Value {
+pub(crate) fn kernel_symbol(id: u64, kernel: &Kernel) -> Value {
     let symbol = if kernel.mangled.is_empty() { String::new() } else { format!("{}.kd", kernel.mangled) };
     let demangled = match kernel.name == kernel.mangled {
         true => symbol.clone(),
@@ -148,7 +148,7 @@ fn no_symbol(id: u64) -> Value {
 }
 
 /// Host functions are not recorded; the first place of the list stands for none, as in the original.
-pub fn host_functions() -> Value {
+pub(crate) fn host_functions() -> Value {
     let (none, zero) = (json!({ "handle": 0 }), json!({ "x": 0, "y": 0, "z": 0 }));
     json!([{
         "size": 0, "host_function_id": 0, "kernel_id": 0, "code_object_id": 0, "host_function": none, "modules": none,
@@ -158,7 +158,7 @@ pub fn host_functions() -> Value {
     }])
 }
 
-pub fn summary(tallies: &Tallies) -> Value {
+pub(crate) fn summary(tallies: &Tallies) -> Value {
     let stats = |duration: &Distribution| {
         let deviation = tallies::sample_deviation(duration);
         let squares: Value = match duration.sum_sq_ns2.parse::<u64>() {

@@ -2,7 +2,7 @@
 
 /// What a file holds, in the order in which files are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Table {
+pub(super) enum Table {
     Agents,
     Calls,
     Kernels,
@@ -23,7 +23,7 @@ macro_rules! columns {
     ($($name:ident: $($spelling:literal)*;)*) => {
         /// A column by meaning.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        pub enum Column { $($name,)* }
+        pub(super) enum Column { $($name,)* }
 
         /// As many as there are columns, in their order.
         const SPELLINGS: &[(Column, &[&str])] = &[$((Column::$name, &[$($spelling,)*]),)*];
@@ -84,7 +84,7 @@ columns! {
 
 /// A header.
 #[derive(Clone, Debug)]
-pub struct Header {
+pub(super) struct Header {
     pub table: Table,
     names: Vec<String>,
     meanings: Vec<Option<Column>>,
@@ -92,7 +92,7 @@ pub struct Header {
 
 impl Header {
     /// `None` when the columns make no known table.
-    pub fn new(names: &[String]) -> Option<Header> {
+    pub(super) fn new(names: &[String]) -> Option<Header> {
         let meaning = |name: &String| {
             let plain = plain(name);
             SPELLINGS.iter().find(|(_, spellings)| spellings.contains(&plain.as_str())).map(|(column, _)| *column)
@@ -118,31 +118,31 @@ impl Header {
     }
 
     /// Columns of a table of kernels, but for begin and end.
-    pub fn lacks_times(names: &[String]) -> bool {
+    pub(super) fn lacks_times(names: &[String]) -> bool {
         let is = |column: &str| names.iter().any(|name| plain(name) == column);
         is("kernelname") && !is("beginns") && !is("starttimestamp")
     }
 
     /// Where each column is, by number of the column.
-    pub fn places(&self) -> Vec<Option<usize>> {
+    pub(super) fn places(&self) -> Vec<Option<usize>> {
         let place = |(column, _): &(Column, _)| self.meanings.iter().position(|meaning| *meaning == Some(*column));
         SPELLINGS.iter().map(place).collect()
     }
 
     /// A column by the tool's name, ignoring case and punctuation.
-    pub fn named(&self, name: &str) -> Option<usize> {
+    pub(super) fn named(&self, name: &str) -> Option<usize> {
         self.names.iter().position(|column| plain(column) == plain(name))
     }
 
     /// Columns without a known meaning: rocprof's counters. Positions and names.
-    pub fn counters(&self) -> Vec<(usize, String)> {
+    pub(super) fn counters(&self) -> Vec<(usize, String)> {
         let unknown = |(position, meaning): (usize, &Option<Column>)| meaning.is_none().then_some(position);
         let name = |position: usize| (position, self.names[position].clone());
         self.meanings.iter().enumerate().filter_map(unknown).map(name).filter(|(_, name)| !name.is_empty()).collect()
     }
 
     /// The text is that of the first column's header.
-    pub fn is_first_column(&self, text: &[u8]) -> bool {
+    pub(super) fn is_first_column(&self, text: &[u8]) -> bool {
         self.names.first().is_some_and(|name| !name.is_empty() && name.as_bytes() == text)
     }
 }

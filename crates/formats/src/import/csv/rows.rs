@@ -14,10 +14,10 @@ use std::borrow::Cow;
 use std::io;
 
 /// Why a row was passed over.
-pub type Taken = Result<(), &'static str>;
+pub(super) type Taken = Result<(), &'static str>;
 
 /// Rows of one file.
-pub struct Rows<'a> {
+pub(super) struct Rows<'a> {
     header: &'a Header,
     /// Places of the columns, by number of the column.
     places: Vec<Option<usize>>,
@@ -71,13 +71,18 @@ impl<'a> Fields<'a> {
 }
 
 impl Rows<'_> {
-    pub fn new(header: &Header) -> Rows<'_> {
+    pub(super) fn new(header: &Header) -> Rows<'_> {
         let places = header.places();
         let counters = if header.table == Table::Kernels { header.counters() } else { Vec::new() };
         Rows { header, places, counters, row: 0 }
     }
 
-    pub fn take(&mut self, record: &ByteRecord, group: &mut Group, collector: &mut Collector) -> io::Result<Taken> {
+    pub(super) fn take(
+        &mut self,
+        record: &ByteRecord,
+        group: &mut Group,
+        collector: &mut Collector,
+    ) -> io::Result<Taken> {
         self.row += 1;
         let fields = Fields { record, places: &self.places };
         let process = group.process(fields.u32(Column::Process), collector);

@@ -18,16 +18,16 @@ use std::path::Path;
 
 /// Fields of Perfetto's messages that only other programs' traces have.
 mod foreign {
-    pub const CATEGORIES: u32 = 1;
-    pub const ANNOTATION_NAMES: u32 = 3;
-    pub const STRING_VALUES: u32 = 29;
-    pub const CATEGORY: u32 = 22;
-    pub const TRACK_DESCRIPTOR_PROCESS: u32 = 3;
-    pub const TRACK_DESCRIPTOR_THREAD: u32 = 4;
-    pub const TRACK_UUID: u32 = 1;
-    pub const ANNOTATION_NAME: u32 = 10;
-    pub const ANNOTATION_BOOL: u32 = 2;
-    pub const ANNOTATION_STRING_IID: u32 = 17;
+    pub(super) const CATEGORIES: u32 = 1;
+    pub(super) const ANNOTATION_NAMES: u32 = 3;
+    pub(super) const STRING_VALUES: u32 = 29;
+    pub(super) const CATEGORY: u32 = 22;
+    pub(super) const TRACK_DESCRIPTOR_PROCESS: u32 = 3;
+    pub(super) const TRACK_DESCRIPTOR_THREAD: u32 = 4;
+    pub(super) const TRACK_UUID: u32 = 1;
+    pub(super) const ANNOTATION_NAME: u32 = 10;
+    pub(super) const ANNOTATION_BOOL: u32 = 2;
+    pub(super) const ANNOTATION_STRING_IID: u32 = 17;
 }
 
 /// Interned texts of a sequence, by what they are and their number.
@@ -36,7 +36,7 @@ type Interned = HashMap<(u32, u64), String>;
 const MAX_INTERNED: usize = 1 << 20;
 const MAX_TRACKS: usize = 1 << 20;
 
-pub fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
+pub(super) fn read(path: &Path, collector: &mut Collector) -> Result<(), ImportError> {
     let process = collector.process(&path.display().to_string());
     let mut reader = Reader { collector, process, interned: HashMap::new(), threads: HashMap::new(), texts: 0 };
     let mut frames = Frames::new(source::open(path)?);

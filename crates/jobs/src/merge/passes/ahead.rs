@@ -11,7 +11,7 @@ const MOST: usize = 1 << 15;
 /// Duration of a dispatch, and its counters.
 type Counted = (u64, Vec<(Column, f64)>);
 
-pub struct Ahead {
+pub(super) struct Ahead {
     pub dispatches: InOrder,
     pass: usize,
     kept: FxHashMap<u64, FxHashMap<u32, Counted>>,
@@ -23,12 +23,17 @@ pub struct Ahead {
 }
 
 impl Ahead {
-    pub fn new(dispatches: InOrder, pass: usize) -> Ahead {
+    pub(super) fn new(dispatches: InOrder, pass: usize) -> Ahead {
         Ahead { dispatches, pass, kept: FxHashMap::default(), number: 0, asked: FxHashMap::default(), far: 0 }
     }
 
     /// The counterpart of a dispatch of pass 0, if this pass has one. It is asked for in order.
-    pub fn take(&mut self, launches: &mut Launches, launch: u32, ordinal: u64) -> Result<Option<Counted>, Error> {
+    pub(super) fn take(
+        &mut self,
+        launches: &mut Launches,
+        launch: u32,
+        ordinal: u64,
+    ) -> Result<Option<Counted>, Error> {
         let by = launches.joined_by(launch);
         self.asked.insert(by, ordinal + 1);
         if ordinal >= launches.joined_count(launch, self.pass) {

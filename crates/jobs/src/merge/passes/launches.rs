@@ -6,7 +6,7 @@ use rkprof_model::summary::KernelRow;
 use std::collections::{BTreeMap, HashMap};
 
 /// Index in [`Launches::columns`].
-pub type Column = usize;
+pub(super) type Column = usize;
 
 /// More different launches than this are not told apart: the last one takes them, and nothing is joined by it.
 const MAX_LAUNCHES: usize = 1 << 16;
@@ -43,7 +43,7 @@ impl What {
 }
 
 #[derive(Clone, Debug)]
-pub struct Launch {
+pub(super) struct Launch {
     pub process: u32,
     pub what: What,
     pub stream: Option<u32>,
@@ -52,7 +52,7 @@ pub struct Launch {
 }
 
 /// Launches of one kernel and shape in one process, over its streams.
-pub struct Compared {
+pub(super) struct Compared {
     pub process: u32,
     pub what: What,
     /// By pass, over all streams.
@@ -61,7 +61,7 @@ pub struct Compared {
     pub streams_agree: bool,
 }
 
-pub struct Launches {
+pub(super) struct Launches {
     list: Vec<Launch>,
     index: HashMap<(u32, What, Option<u32>), u32>,
     joined_by: Vec<u32>,
@@ -75,7 +75,7 @@ pub struct Launches {
 
 impl Launches {
     /// `groups`: counters of pass 1, 2, ...
-    pub fn new(passes: usize, groups: &[Vec<String>]) -> Launches {
+    pub(super) fn new(passes: usize, groups: &[Vec<String>]) -> Launches {
         let columns = groups.iter().enumerate().flat_map(|(group, names)| names.iter().map(move |n| (group, n)));
         Launches {
             list: Vec::new(),
@@ -88,11 +88,11 @@ impl Launches {
         }
     }
 
-    pub fn column(&self, group: u32, name: &str) -> Option<Column> {
+    pub(super) fn column(&self, group: u32, name: &str) -> Option<Column> {
         self.columns.iter().position(|(of, known)| *of == group && known == name)
     }
 
-    pub fn find(&mut self, process: u32, dispatch: &KernelDispatch, registry: &Registry) -> u32 {
+    pub(super) fn find(&mut self, process: u32, dispatch: &KernelDispatch, registry: &Registry) -> u32 {
         let facts = registry.kernels.get(&dispatch.kernel).map(|k| [k.static_lds, k.sgprs, k.vgprs, k.agprs]);
         let what = What {
             name: registry.kernel_name(dispatch.kernel).into_owned(),
@@ -117,35 +117,35 @@ impl Launches {
         at
     }
 
-    pub fn all(&self) -> &[Launch] {
+    pub(super) fn all(&self) -> &[Launch] {
         &self.list
     }
 
-    pub fn get(&self, launch: u32) -> &Launch {
+    pub(super) fn get(&self, launch: u32) -> &Launch {
         &self.list[launch as usize]
     }
 
-    pub fn count(&mut self, launch: u32, pass: usize) {
+    pub(super) fn count(&mut self, launch: u32, pass: usize) {
         self.list[launch as usize].counts[pass] += 1;
     }
 
     /// Dispatches of a pass.
-    pub fn total(&self, pass: usize) -> u64 {
+    pub(super) fn total(&self, pass: usize) -> u64 {
         self.list.iter().map(|launch| launch.counts[pass]).sum()
     }
 
     /// The launch whose ordinals a launch's dispatches have: itself, or the first stream's where streams differ.
-    pub fn joined_by(&self, launch: u32) -> u32 {
+    pub(super) fn joined_by(&self, launch: u32) -> u32 {
         self.joined_by[launch as usize]
     }
 
     /// How many launches of a pass have ordinals together with this one.
-    pub fn joined_count(&self, launch: u32, pass: usize) -> u64 {
+    pub(super) fn joined_count(&self, launch: u32, pass: usize) -> u64 {
         self.joined_counts[self.joined_by(launch) as usize][pass]
     }
 
     /// Compares the counts of the passes and decides by what is joined.
-    pub fn compare(&mut self) -> Vec<Compared> {
+    pub(super) fn compare(&mut self) -> Vec<Compared> {
         let mut by_what: BTreeMap<(u32, &What), Vec<usize>> = BTreeMap::new();
         for (at, launch) in self.list.iter().enumerate() {
             by_what.entry((launch.process, &launch.what)).or_default().push(at);

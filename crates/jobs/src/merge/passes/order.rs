@@ -19,7 +19,7 @@ use std::path::PathBuf;
 const WINDOW: usize = 1 << 13;
 
 /// A dispatch whose turn it is.
-pub struct Launched {
+pub(super) struct Launched {
     /// Index in [`Launches`].
     pub launch: u32,
     /// Number among the launches that it is joined with.
@@ -31,7 +31,7 @@ pub struct Launched {
 /// When it was launched, and among those of one call its number.
 type Turn = (u64, u64);
 
-pub struct InOrder {
+pub(super) struct InOrder {
     files: std::vec::IntoIter<PathBuf>,
     reader: Option<TraceReader<BufReader<File>>>,
     process: u32,
@@ -46,7 +46,7 @@ pub struct InOrder {
 }
 
 impl InOrder {
-    pub fn new(files: Vec<PathBuf>, process: u32) -> InOrder {
+    pub(super) fn new(files: Vec<PathBuf>, process: u32) -> InOrder {
         InOrder {
             files: files.into_iter(),
             reader: None,
@@ -63,7 +63,7 @@ impl InOrder {
     ///
     /// # Errors
     /// A sentence, when a trace can't be read.
-    pub fn next(&mut self, launches: &mut Launches) -> Result<Option<Launched>, Error> {
+    pub(super) fn next(&mut self, launches: &mut Launches) -> Result<Option<Launched>, Error> {
         while self.waiting.len() < WINDOW && self.read(launches)? {}
         let Some((turn, mut launched)) = self.waiting.pop_first() else { return Ok(None) };
         self.turns.remove(&launched.dispatch.event_id);

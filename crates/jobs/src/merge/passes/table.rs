@@ -28,13 +28,13 @@ const FIXED: [&str; 17] = [
     "Duration_Ns",
 ];
 
-pub struct Table {
+pub(super) struct Table {
     csv: csv::Writer<BufWriter<File>>,
 }
 
 impl Table {
     /// `columns`: pass and name; a name that several passes have is told apart by its pass.
-    pub fn create(path: &Path, columns: &[(u32, String)]) -> io::Result<Table> {
+    pub(super) fn create(path: &Path, columns: &[(u32, String)]) -> io::Result<Table> {
         let mut csv = csv::Writer::from_writer(BufWriter::new(files::create_own(path)?));
         let heading = |(group, name): &(u32, String)| match columns.iter().filter(|(_, other)| other == name).count() {
             1 => name.clone(),
@@ -44,7 +44,7 @@ impl Table {
         Ok(Table { csv })
     }
 
-    pub fn row(&mut self, launch: &Launch, launched: &Launched, values: &[Option<f64>]) -> io::Result<()> {
+    pub(super) fn row(&mut self, launch: &Launch, launched: &Launched, values: &[Option<f64>]) -> io::Result<()> {
         let dispatch = &launched.dispatch;
         let [grid, group] = [dispatch.shape.grid, dispatch.shape.workgroup];
         let sizes = grid.into_iter().chain(group).map(Some).chain([dispatch.shape.lds]);
@@ -64,7 +64,7 @@ impl Table {
         Ok(self.csv.write_record(fixed.into_iter().chain(sizes).chain(times).chain(values))?)
     }
 
-    pub fn finish(mut self) -> io::Result<()> {
+    pub(super) fn finish(mut self) -> io::Result<()> {
         self.csv.flush()
     }
 }

@@ -5,7 +5,7 @@ use super::memory::Memory;
 use rkprof_model::record::path_word;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Frame {
+pub(crate) struct Frame {
     /// Address of the code object.
     pub code: usize,
     /// The instruction, in units of two bytes.
@@ -15,7 +15,7 @@ pub struct Frame {
 }
 
 /// Frames from the innermost on. Ends at what is no frame.
-pub struct Frames<'a, M> {
+pub(super) struct Frames<'a, M> {
     memory: &'a M,
     layout: &'a Layout,
     code_type: usize,
@@ -27,7 +27,7 @@ const OWNED_BY_C: u8 = 3;
 
 impl<'a, M: Memory> Frames<'a, M> {
     /// Those of the thread whose state is at `thread`.
-    pub fn new(memory: &'a M, layout: &'a Layout, code_type: usize, thread: usize) -> Frames<'a, M> {
+    pub(super) fn new(memory: &'a M, layout: &'a Layout, code_type: usize, thread: usize) -> Frames<'a, M> {
         let (offset, inner) = layout.thread.frame;
         let mut next = memory.read(thread + offset).unwrap_or(0);
         if let Some(inner) = inner {
@@ -37,7 +37,7 @@ impl<'a, M: Memory> Frames<'a, M> {
     }
 
     /// The walk is over, and not because something was unlike a frame.
-    pub fn is_at_end(&self) -> bool {
+    pub(super) fn is_at_end(&self) -> bool {
         self.next == 0
     }
 
@@ -91,10 +91,10 @@ impl<M: Memory> Iterator for Frames<'_, M> {
 }
 
 /// Of every object: its type.
-pub const TYPE: usize = 8;
+pub(super) const TYPE: usize = 8;
 /// Of bytes and other objects of variable size: how many; of bytes, where they begin.
-pub const SIZE: usize = 16;
-pub const BYTES: usize = 32;
+pub(super) const SIZE: usize = 16;
+pub(super) const BYTES: usize = 32;
 
 /// Bits of a word that hold the instruction; a longer function has its later lines taken for this one.
 const AT_BITS: u32 = 20;
@@ -103,7 +103,7 @@ impl Frame {
     /// What stands for this frame in a path. Code objects that come and go at one address are told apart by what they hold: the
     /// line table differs where a statement has moved. Of a long table the two ends are looked at.
     #[inline]
-    pub fn word(&self, memory: &impl Memory, layout: &Layout) -> Option<u64> {
+    pub(crate) fn word(&self, memory: &impl Memory, layout: &Layout) -> Option<u64> {
         const END: usize = 32;
         let code = &layout.code;
         let field = |offset: usize| memory.read::<u64>(self.code + offset);

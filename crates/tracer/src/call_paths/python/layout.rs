@@ -8,7 +8,7 @@ use super::memory::Memory;
 
 /// Offsets in bytes. "Runtime" is the object `_PyRuntime`.
 #[derive(Clone, Copy, Debug)]
-pub struct Layout {
+pub(crate) struct Layout {
     /// Of Python 3.
     pub minor: u8,
     pub runtime: Runtime,
@@ -23,7 +23,7 @@ pub struct Layout {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Runtime {
+pub(crate) struct Runtime {
     /// The main interpreter.
     pub main_interpreter: usize,
     /// `pthread_t` of the thread that initialized Python, and that ends it.
@@ -33,7 +33,7 @@ pub struct Runtime {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Thread {
+pub(crate) struct Thread {
     pub next: usize,
     /// `pthread_t`.
     pub id: usize,
@@ -42,7 +42,7 @@ pub struct Thread {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Frame {
+pub(crate) struct Frame {
     pub code: usize,
     pub previous: usize,
     pub at: At,
@@ -51,7 +51,7 @@ pub struct Frame {
 
 /// How a frame tells the instruction that it is at.
 #[derive(Clone, Copy, Debug)]
-pub enum At {
+pub(crate) enum At {
     /// A 32-bit number of bytes, or of instructions of two bytes each.
     Bytes(usize),
     Instructions(usize),
@@ -61,7 +61,7 @@ pub enum At {
 
 /// Which frames begin an evaluation loop in C: a call by the interpreter itself begins none since 3.11.
 #[derive(Clone, Copy, Debug)]
-pub enum Entry {
+pub(crate) enum Entry {
     Every,
     /// Where this byte is not 0.
     Marked(usize),
@@ -70,7 +70,7 @@ pub enum Entry {
 }
 
 #[derive(Clone, Copy, Debug)]
-pub struct Code {
+pub(crate) struct Code {
     pub file: usize,
     pub name: usize,
     pub first_line: usize,
@@ -81,7 +81,7 @@ pub struct Code {
 
 /// How it is known which thread holds the interpreter's lock.
 #[derive(Clone, Copy, Debug)]
-pub enum Lock {
+pub(crate) enum Lock {
     /// The runtime names the thread state here.
     Current(usize),
     /// The main interpreter points to its lock at `pointer`; that names the last holder, and whether it is locked (32 bits). A
@@ -126,39 +126,39 @@ const LAYOUTS: [Layout; 4] = [
 ];
 
 /// The layout of Python 3.`minor`, for versions that publish none.
-pub fn known(minor: u8) -> Option<Layout> {
+pub(super) fn known(minor: u8) -> Option<Layout> {
     LAYOUTS.into_iter().find(|layout| layout.minor == minor)
 }
 
 /// What stands at the beginning of the runtime since 3.13.
-pub const COOKIE: [u8; 8] = *b"xdebugpy";
+pub(super) const COOKIE: [u8; 8] = *b"xdebugpy";
 
 /// Byte offsets in `_Py_DebugOffsets` of 3.13.
 mod published {
-    pub const VERSION: usize = 8;
-    pub const FREE_THREADED: usize = 16;
-    pub const INTERPRETERS: usize = 40;
-    pub const THREADS: usize = 72;
-    pub const LOCK: usize = 112;
-    pub const THREAD_NEXT: usize = 168;
-    pub const THREAD_FRAME: usize = 184;
-    pub const THREAD_ID: usize = 192;
-    pub const THREAD_STATUS: usize = 216;
-    pub const FRAME_PREVIOUS: usize = 232;
-    pub const FRAME_CODE: usize = 240;
-    pub const FRAME_AT: usize = 248;
-    pub const FRAME_OWNER: usize = 264;
-    pub const CODE_FILE: usize = 280;
-    pub const CODE_NAME: usize = 296;
-    pub const CODE_LINES: usize = 304;
-    pub const CODE_FIRST_LINE: usize = 312;
-    pub const CODE_INSTRUCTIONS: usize = 344;
-    pub const TEXT: usize = 560;
+    pub(super) const VERSION: usize = 8;
+    pub(super) const FREE_THREADED: usize = 16;
+    pub(super) const INTERPRETERS: usize = 40;
+    pub(super) const THREADS: usize = 72;
+    pub(super) const LOCK: usize = 112;
+    pub(super) const THREAD_NEXT: usize = 168;
+    pub(super) const THREAD_FRAME: usize = 184;
+    pub(super) const THREAD_ID: usize = 192;
+    pub(super) const THREAD_STATUS: usize = 216;
+    pub(super) const FRAME_PREVIOUS: usize = 232;
+    pub(super) const FRAME_CODE: usize = 240;
+    pub(super) const FRAME_AT: usize = 248;
+    pub(super) const FRAME_OWNER: usize = 264;
+    pub(super) const CODE_FILE: usize = 280;
+    pub(super) const CODE_NAME: usize = 296;
+    pub(super) const CODE_LINES: usize = 304;
+    pub(super) const CODE_FIRST_LINE: usize = 312;
+    pub(super) const CODE_INSTRUCTIONS: usize = 344;
+    pub(super) const TEXT: usize = 560;
 }
 
 /// Why Python frames are not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
+pub(super) enum Refusal {
     /// Python 3.x, or nothing where it does not tell.
     Version(Option<u8>),
     FreeThreaded,
@@ -182,7 +182,7 @@ impl std::fmt::Display for Refusal {
 }
 
 /// The layout that the interpreter itself publishes at `runtime`; its cookie has been seen.
-pub fn published(memory: &impl Memory, runtime: usize) -> Result<Layout, Refusal> {
+pub(super) fn published(memory: &impl Memory, runtime: usize) -> Result<Layout, Refusal> {
     let word = |at: usize| memory.read::<u64>(runtime + at).ok_or(Refusal::Unreadable);
     let offset = |at: usize| {
         word(at).and_then(|offset| match offset {

@@ -2,19 +2,19 @@
 
 use bytemuck::AnyBitPattern;
 
-pub trait Memory {
+pub(crate) trait Memory {
     /// `None`: there is nothing at the address.
     fn read<T: AnyBitPattern>(&self, at: usize) -> Option<T>;
 }
 
 /// Plain reads, of what the interpreter keeps in place.
 #[derive(Debug)]
-pub struct Direct(());
+pub(super) struct Direct(());
 
 impl Direct {
     /// # Safety
     /// Only addresses are read by it that lie in objects which nobody frees meanwhile.
-    pub const unsafe fn new() -> Direct {
+    pub(super) const unsafe fn new() -> Direct {
         Direct(())
     }
 }
@@ -32,7 +32,7 @@ impl Memory for Direct {
 }
 
 /// By system call.
-pub struct Checked;
+pub(super) struct Checked;
 
 impl Memory for Checked {
     fn read<T: AnyBitPattern>(&self, at: usize) -> Option<T> {
@@ -46,7 +46,7 @@ impl Memory for Checked {
 }
 
 /// Whether [`Checked`] works at all here.
-pub fn can_be_checked() -> bool {
+pub(super) fn can_be_checked() -> bool {
     let known = 0x5EED_u64;
     Checked.read::<u64>((&raw const known) as usize) == Some(known)
 }

@@ -17,7 +17,7 @@ mod layout;
 mod memory;
 mod text;
 
-pub use frames::Frame;
+pub(super) use frames::Frame;
 
 use frames::Frames;
 use layout::{COOKIE, Layout, Lock, Refusal};
@@ -33,7 +33,7 @@ static PYTHON: OnceLock<Python> = OnceLock::new();
 /// It can't be read.
 static REFUSED: AtomicBool = AtomicBool::new(false);
 
-pub struct Python {
+pub(super) struct Python {
     /// Address of `_PyRuntime`.
     runtime: usize,
     /// The library or program that is the interpreter.
@@ -48,7 +48,7 @@ pub struct Python {
 
 /// What is known of the calling thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Calling {
+pub(super) enum Calling {
     /// It runs no Python code, as far as is known.
     NoPython,
     /// It does not hold the interpreter's lock, and it is not the one that ends the interpreter.
@@ -58,7 +58,7 @@ pub enum Calling {
 }
 
 /// The interpreter, if it is there and can be read. `is_first`: this thread asks for the first time, so it may take a while.
-pub fn interpreter(is_first: bool) -> Option<&'static Python> {
+pub(super) fn interpreter(is_first: bool) -> Option<&'static Python> {
     let known = PYTHON.get();
     if known.is_some() || !is_first || REFUSED.load(Ordering::Relaxed) {
         return known;
@@ -170,7 +170,7 @@ impl Python {
 
     /// The state of the calling thread, if its frames may be read.
     #[inline]
-    pub fn calling_thread(&self) -> Calling {
+    pub(super) fn calling_thread(&self) -> Calling {
         let Layout { runtime, thread, lock, .. } = &self.layout;
         // A program may unload what it loaded.
         if !super::rules::is_module(self.module.start) {
@@ -214,27 +214,27 @@ impl Python {
     ///
     /// # Safety
     /// [`Python::calling_thread`] has just named this state.
-    pub unsafe fn frames(&self, state: usize) -> impl Iterator<Item = Frame> {
+    pub(super) unsafe fn frames(&self, state: usize) -> impl Iterator<Item = Frame> {
         Frames::new(&self.memory, &self.layout, self.types.code, state)
     }
 
     /// What stands for a frame in a path; the frame is still there.
-    pub fn word(&self, frame: Frame) -> Option<u64> {
+    pub(super) fn word(&self, frame: Frame) -> Option<u64> {
         frame.word(&self.memory, &self.layout)
     }
 
     /// File, a zero byte, function; and the line.
-    pub fn describe(&self, frame: Frame) -> Option<(Text, u32)> {
+    pub(super) fn describe(&self, frame: Frame) -> Option<(Text, u32)> {
         text::describe(&self.memory, &self.layout, &self.types, frame)
     }
 
     /// Code of the interpreter, whose own frames are left out.
-    pub fn is_own_code(&self, pc: usize) -> bool {
+    pub(super) fn is_own_code(&self, pc: usize) -> bool {
         self.module.contains(&pc)
     }
 
     /// A place in the function whose frame stands for Python frames.
-    pub fn is_evaluation(&self, pc: usize) -> bool {
+    pub(super) fn is_evaluation(&self, pc: usize) -> bool {
         self.evaluation.contains(&pc)
     }
 }

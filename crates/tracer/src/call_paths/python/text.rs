@@ -8,13 +8,13 @@ use super::memory::Memory;
 const LONGEST: usize = 256;
 
 /// UTF-8 in place: file, a zero byte, function.
-pub struct Text {
+pub(crate) struct Text {
     bytes: [u8; 2 * 4 * LONGEST + 1],
     used: usize,
 }
 
 impl Text {
-    pub fn bytes(&self) -> &[u8] {
+    pub(crate) fn bytes(&self) -> &[u8] {
         &self.bytes[..self.used]
     }
 
@@ -53,7 +53,7 @@ impl Text {
 }
 
 /// File and function of a frame, and its line.
-pub fn describe(memory: &impl Memory, layout: &Layout, types: &Types, frame: Frame) -> Option<(Text, u32)> {
+pub(super) fn describe(memory: &impl Memory, layout: &Layout, types: &Types, frame: Frame) -> Option<(Text, u32)> {
     let code = &layout.code;
     let object = |offset: usize, kind: usize| {
         let object: usize = memory.read(frame.code + offset)?;
@@ -76,7 +76,7 @@ pub fn describe(memory: &impl Memory, layout: &Layout, types: &Types, frame: Fra
 
 /// Addresses of types, by which objects are known.
 #[derive(Clone, Copy, Debug)]
-pub struct Types {
+pub(super) struct Types {
     pub code: usize,
     pub text: usize,
     pub bytes: usize,

@@ -81,7 +81,7 @@ pub struct Hooks {
 }
 
 /// See [`Hooks::harvest`].
-pub type Harvest = fn(&mut dyn FnMut(&record::Dispatch), &mut Vec<(Severity, String)>) -> bool;
+pub(super) type Harvest = fn(&mut dyn FnMut(&record::Dispatch), &mut Vec<(Severity, String)>) -> bool;
 
 pub struct Drainer {
     arena: &'static rkprof_arena::Arena,

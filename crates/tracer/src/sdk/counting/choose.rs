@@ -21,7 +21,7 @@ const PATIENCE_NS: u64 = 5_000_000_000;
 
 /// How often a kernel was launched on an agent in a shape.
 #[derive(Default)]
-pub struct Launch {
+pub(super) struct Launch {
     /// Hash of what it is; 0 while free.
     key: AtomicU64,
     /// 0 not decided, 1 wanted, 2 not.

@@ -11,7 +11,7 @@ const VALUES: usize = 2000;
 
 /// Values over time, and between which limits they are drawn.
 #[derive(Debug, PartialEq, Serialize)]
-pub struct Gauge {
+pub(super) struct Gauge {
     unit: &'static str,
     t: Vec<Ns>,
     v: Vec<f64>,
@@ -31,7 +31,7 @@ const KINDS: [Kind; 3] = [
 ];
 
 /// Gauges of a device that were sampled from `origin` on for `span`, ns.
-pub fn gauges(process: &Process, agent: u32, origin: Ns, span: Ns) -> Vec<(String, Gauge)> {
+pub(super) fn gauges(process: &Process, agent: u32, origin: Ns, span: Ns) -> Vec<(String, Gauge)> {
     let Some(sensors) = energy::sensors(process) else { return Vec::new() };
     let Some(sensor) = sensors.of.iter().find(|sensor| sensor.agent == agent) else { return Vec::new() };
     let during = || {

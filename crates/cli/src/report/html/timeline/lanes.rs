@@ -4,7 +4,7 @@ use rkprof_model::event::Ns;
 
 /// A kernel, copy, call, range or step: ns from the beginning of the timeline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Slice {
+pub(super) struct Slice {
     pub start: Ns,
     pub end: Ns,
     /// What it is: an index in the items of the page.
@@ -18,7 +18,7 @@ const MOST: usize = 24;
 
 /// Lanes of slices that are ordered by their start, and how many did not fit. Of those that begin together the longest must
 /// come first: so an outer call lies above what it calls.
-pub fn lanes(slices: impl Iterator<Item = Slice>) -> (Vec<Vec<Slice>>, u64) {
+pub(super) fn lanes(slices: impl Iterator<Item = Slice>) -> (Vec<Vec<Slice>>, u64) {
     let mut lanes: Vec<Vec<Slice>> = Vec::new();
     let mut left_out = 0;
     for slice in slices {

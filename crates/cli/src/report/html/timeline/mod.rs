@@ -85,7 +85,7 @@ struct Track {
 }
 
 /// The timeline of a page, and what leads to it.
-pub struct Drawn {
+pub(crate) struct Drawn {
     pub content: Markup,
     pub data: Vec<Data>,
     /// By member and device: the group that shows it.
@@ -96,7 +96,7 @@ pub struct Drawn {
 
 impl Drawn {
     /// A place of a member, as the script's buttons name it.
-    pub fn place(&self, member: usize, (from, to): (Ns, Ns), agent: Option<u32>) -> Option<Place> {
+    pub(crate) fn place(&self, member: usize, (from, to): (Ns, Ns), agent: Option<u32>) -> Option<Place> {
         let origin = *self.origins.get(member)?;
         let group = agent.and_then(|agent| self.groups.get(&(member, agent))).copied();
         Some(Place { from: from.saturating_sub(origin), to: to.saturating_sub(origin), group })
@@ -105,7 +105,7 @@ impl Drawn {
 
 /// ns of the timeline, and the group to be shown.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Place {
+pub(crate) struct Place {
     pub from: Ns,
     pub to: Ns,
     pub group: Option<usize>,
@@ -142,7 +142,7 @@ fn end(timeline: &Timeline) -> Ns {
 }
 
 /// Makes the timeline; `None` when no member has a slice. `places`: what must be in the page, by member, ns of its clock.
-pub fn draw(members: &[Member<'_>], keys: &Keys<'_>, places: &[Vec<(Ns, Ns)>]) -> Option<Drawn> {
+pub(crate) fn draw(members: &[Member<'_>], keys: &Keys<'_>, places: &[Vec<(Ns, Ns)>]) -> Option<Drawn> {
     let origins = origins(members);
     let span =
         members.iter().zip(&origins).map(|(member, origin)| end(member.timeline).saturating_sub(*origin)).max()?;
@@ -531,6 +531,6 @@ impl Track {
 }
 
 /// Class of a category's colour.
-pub fn colour(category: Category) -> usize {
+pub(crate) fn colour(category: Category) -> usize {
     Category::ALL.iter().position(|known| *known == category).unwrap_or(6)
 }

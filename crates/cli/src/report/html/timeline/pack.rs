@@ -13,7 +13,7 @@ use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
 
 /// Slices in the page.
-pub const SLICES: usize = 1_000_000;
+pub(super) const SLICES: usize = 1_000_000;
 /// Slices of a block: what is decoded at once.
 const BLOCK: usize = 4096;
 /// Rows with fewer slices need no bins: the page draws them one by one.
@@ -28,7 +28,7 @@ const NOTHING: u16 = u16::MAX;
 
 /// What is in the page of a row.
 #[derive(Debug, Serialize)]
-pub struct Row {
+pub(super) struct Row {
     pub n: usize,
     pub blocks: Vec<Block>,
     /// Finest first.
@@ -37,7 +37,7 @@ pub struct Row {
 
 /// First start, last end, slices, place and length in the row's text (-1: not in the page).
 #[derive(Debug, PartialEq)]
-pub struct Block {
+pub(super) struct Block {
     pub from: Ns,
     pub to: Ns,
     pub slices: usize,
@@ -46,7 +46,7 @@ pub struct Block {
 
 /// Width of a bin, bins, place and length in the row's text.
 #[derive(Debug, PartialEq)]
-pub struct Level {
+pub(super) struct Level {
     pub width: Ns,
     pub bins: usize,
     pub place: (usize, usize),
@@ -77,7 +77,7 @@ impl Serialize for Level {
 
 /// Which slices are in the page: those that are not farther from a place than this, ns.
 #[derive(Clone, Debug, Default)]
-pub struct Kept {
+pub(super) struct Kept {
     /// Ascending, apart from each other.
     places: Vec<(Ns, Ns)>,
     /// `None` = all.
@@ -86,7 +86,7 @@ pub struct Kept {
 
 impl Kept {
     /// Of slices that begin at `starts` the [`SLICES`] nearest to `places`; without places, to the middle of `span`.
-    pub fn of(starts: impl Iterator<Item = Ns>, slices: usize, mut places: Vec<(Ns, Ns)>, span: Ns) -> Kept {
+    pub(super) fn of(starts: impl Iterator<Item = Ns>, slices: usize, mut places: Vec<(Ns, Ns)>, span: Ns) -> Kept {
         if slices <= SLICES {
             return Kept::default();
         }
@@ -115,7 +115,7 @@ impl Kept {
 }
 
 /// Packs slices that follow each other. `label` gives the label of an item; `rows` says how many rows share the bins.
-pub fn pack(slices: &[Slice], span: Ns, label: &dyn Fn(u32) -> u16, kept: &Kept, rows: usize) -> (Row, String) {
+pub(super) fn pack(slices: &[Slice], span: Ns, label: &dyn Fn(u32) -> u16, kept: &Kept, rows: usize) -> (Row, String) {
     let mut text = String::new();
     let mut put = |bytes: &[u8]| {
         let at = text.len();
