@@ -513,7 +513,8 @@ macro_rules! runtime_functions {
         }
     };
 }
-#[allow(unreachable_pub)] // a macro is exported by its name alone
+// A macro is exported by its name alone.
+#[allow(unreachable_pub)]
 pub use runtime_functions;
 
 /// The rows of `HipCompilerDispatchTable`, for a macro of the caller's.
@@ -534,5 +535,6 @@ macro_rules! compiler_functions {
         }
     };
 }
-#[allow(unreachable_pub)] // as above
+// A macro is exported by its name alone.
+#[allow(unreachable_pub)]
 pub use compiler_functions;
