@@ -110,7 +110,7 @@ fn children_forked_later_are_named_by_their_parent() {
         session.assert_complete();
         // Nothing of the children in the parent's files.
         assert_eq!((session.trace.calls.len(), session.trace.markers, session.trace.by_thread().len()), (8, 0, 1));
-        let said = session.summary.notes.iter().filter(|note| note.text.contains("of which nothing is recorded: 2 ("));
+        let said = session.summary.notes.iter().filter(|note| note.text.contains("none of them is recorded: 2 ("));
         let said: Vec<_> = said.collect();
         assert_eq!(said.len(), usize::from(children == "follow"), "{:?}", session.summary.notes);
         for note in said {
@@ -124,5 +124,5 @@ fn children_forked_later_are_named_by_their_parent() {
     assert_eq!(outcome(&mut program.under_rkprof("exited")).code, Some(6));
     let session = &sessions(&dir.path().join("exited"))[0];
     assert_eq!(session.run.status, "recovered");
-    assert!(session.says("of which nothing is recorded: 2 ("), "{:?}", session.summary.notes);
+    assert!(session.says("none of them is recorded: 2 ("), "{:?}", session.summary.notes);
 }

@@ -224,12 +224,12 @@ const MADENGINE: &[(&str, &str, &str)] = &[
     (
         "rocprofv3_agent",
         "bash ../scripts/common/tools/rocprof_wrapper.sh --runtime-trace --stats --kernel-trace --output-format csv -d ./rocprof_output -o rocprofv3_output --",
-        "hip rccl export:csv out:./rocprof_output/rocprofv3_output",
+        "hip rccl export:csv=../rocprofv3_output_*.csv out:./rocprof_output/rocprofv3_output",
     ),
     (
         "rocprofv3_agent_counter",
         "bash ../scripts/common/tools/rocprof_wrapper.sh --runtime-trace --stats --kernel-trace --output-format csv -d ./rocprof_output -o rocprofv3_output -i ../scripts/common/tools/counters/instruction_mix.txt --",
-        "hip rccl export:csv pmc:SQ_WAVES",
+        "hip rccl export:csv=../rocprofv3_output_*.csv pmc:SQ_WAVES",
     ),
     (
         "rocprofv3_perfetto",

@@ -40,7 +40,7 @@ impl Token {
                 "Name a file of yours with mode 600 that holds a token, or one that does not exist: rkprof makes it.";
             Failure::new(exit::USAGE, format!("read the token in {}", path.display()), error, remedy)
         };
-        match files::create_own(path) {
+        match files::create_new(path) {
             Ok(mut file) => {
                 let token = random().map_err(fail)?;
                 file.write_all(format!("{token}\n").as_bytes()).map_err(fail)?;
