@@ -2,20 +2,23 @@
 //! drainer has not met yet, the free thread slots and the slots of ended threads. Last in, first out: what was used last
 //! is used next, while it is still in the caches.
 
+// Its model in loom uses it from outside.
+#![cfg_attr(not(loom), allow(unreachable_pub))]
+
 use super::sync::{AtomicU32, AtomicU64, Ordering};
 
 /// `tag << 32 | index + 1`; the low half is 0 when the stack is empty. Each change increments the tag, so that a thread
 /// that was interrupted in [`Stack::pop`] can't mistake an index that came back for one that never left.
 #[repr(transparent)]
 #[derive(Default)]
-pub(crate) struct Stack(AtomicU64);
+pub struct Stack(AtomicU64);
 
 const TAG: u64 = !0 << 32;
 const ONE_TAG: u64 = 1 << 32;
 
 impl Stack {
     /// Puts `index` on top; what the caller wrote before is visible to whoever takes it, if `order` is Release.
-    pub(crate) fn push(&self, index: u32, link: &AtomicU32, order: Ordering) {
+    pub fn push(&self, index: u32, link: &AtomicU32, order: Ordering) {
         let mut head = self.0.load(Ordering::Relaxed);
         loop {
             link.store(head as u32, Ordering::Relaxed);
@@ -28,7 +31,7 @@ impl Stack {
     }
 
     /// Takes the top. `link_of` returns the link of an index, `None` for one that can't be (the memory is damaged).
-    pub(crate) fn pop<'a>(&self, link_of: impl Fn(u32) -> Option<&'a AtomicU32>) -> Option<u32> {
+    pub fn pop<'a>(&self, link_of: impl Fn(u32) -> Option<&'a AtomicU32>) -> Option<u32> {
         let mut head = self.0.load(Ordering::Acquire);
         loop {
             let index = (head as u32).checked_sub(1)?;
@@ -43,7 +46,7 @@ impl Stack {
     }
 
     /// Empties the stack, calling `each` from the top down. Only for stacks that no one pops from.
-    pub(crate) fn take_all<'a>(&self, link_of: impl Fn(u32) -> Option<&'a AtomicU32>, mut each: impl FnMut(u32)) {
+    pub fn take_all<'a>(&self, link_of: impl Fn(u32) -> Option<&'a AtomicU32>, mut each: impl FnMut(u32)) {
         if self.0.load(Ordering::Relaxed) as u32 == 0 {
             return;
         }
