@@ -440,7 +440,7 @@ fn who_knows_the_token_controls_over_http() {
     let begun = ask("POST", "/control/start", secret.trim());
     assert!(begun.0 == 200 && begun.1.contains("\"state\": \"recording\""), "{begun:?}");
     let before = counts.done();
-    wait_for("some rounds", || (counts.done()[0] > before[0] + 100).then_some(()));
+    wait_for("some launches", || (counts.done()[1] > before[1] + 100).then_some(()));
     assert_eq!(ask("POST", "/control/mark?name=here%20it%20is", secret.trim()).0, 200);
     assert_eq!(ask("POST", "/control/stop", secret.trim()).0, 200);
     assert_eq!(ask("POST", "/control/stop", secret.trim()).0, 409, "nothing is recorded any more");
