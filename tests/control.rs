@@ -391,7 +391,7 @@ fn the_command_finds_programs_by_number_and_directory() {
     assert_eq!(output.status.code(), Some(4), "{output:?}");
 }
 
-/// Control over HTTP, as an operator would: the recording that a client begins and ends is whole, and nobody else can.
+/// Control over HTTP, as an operator would: the recording that a client begins and ends is whole, and no other client can.
 #[test]
 fn who_knows_the_token_controls_over_http() {
     let root = tempfile::tempdir().expect("temporary directory");

@@ -140,7 +140,7 @@ unsafe extern "C" fn queue_create(
     let plain = || {
         let status = make(Slot::QueueCreate);
         if status == 0 && is_observing() && !created.is_null() {
-            // SAFETY: the runtime has just made this queue, and nobody else knows it yet.
+            // SAFETY: the runtime has just made this queue, and no other code knows it yet.
             fenced((), || unsafe { look_on(*created) });
         }
         status
@@ -164,7 +164,7 @@ unsafe extern "C" fn queue_create(
             return true;
         }
         if made {
-            // SAFETY: nobody else knows the queue; once it is gone, its handler is too.
+            // SAFETY: no other code knows the queue; once it is gone, its handler is too.
             unsafe {
                 FUNCTIONS.get::<Destroy>(Slot::QueueDestroy)((*created).cast());
                 give_up(queue);
@@ -208,7 +208,7 @@ unsafe fn cooperative_queue(
         };
         // Whatever fails now: it can't be destroyed, and passes its packets on as they are.
         fenced((), || {
-            // SAFETY: the runtime has just made this queue, and nobody else knows it yet.
+            // SAFETY: the runtime has just made this queue, and no other code knows it yet.
             let Some(queue) = queue::take(unsafe { (*upper).size }) else { return TOO_MANY.say() };
             // SAFETY: as above; where it is not intercepted no handler uses the memory.
             unsafe {
@@ -240,7 +240,7 @@ fn give_back_cooperative() {
             // SAFETY: the runtime's own function and its own queue, which was taken as often.
             unsafe { destroy(lower as *const c_void) };
         }
-        // SAFETY: nobody has the queue any more who could ring its doorbell.
+        // SAFETY: no thread has the queue any more to ring its doorbell.
         queue.into_iter().for_each(|queue| unsafe { give_up(queue) });
     }
 }

@@ -47,7 +47,7 @@ fn tagged(address: u64) -> u64 {
     address | known.map_or(0, |(_, place)| place.again.load(Ordering::Acquire)) << SHIFT
 }
 
-/// HIP has made a stream at this address; nobody else knows it yet.
+/// HIP has made a stream at this address; no other thread knows it yet.
 #[cold]
 pub fn made(address: u64) {
     if address < FIRST || address >> SHIFT != 0 {

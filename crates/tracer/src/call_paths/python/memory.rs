@@ -13,7 +13,7 @@ pub(super) struct Direct(());
 
 impl Direct {
     /// # Safety
-    /// Only addresses are read by it that lie in objects which nobody frees meanwhile.
+    /// It reads only addresses in objects that no thread frees meanwhile.
     pub(super) const unsafe fn new() -> Direct {
         Direct(())
     }

@@ -187,7 +187,7 @@ impl Python {
         if !is_main && self.holds_lock(lock, state) != Some(true) {
             return Calling::WithoutLock;
         }
-        // The state is this thread's, and nobody frees it meanwhile.
+        // The state is this thread's, and no other thread frees it meanwhile.
         if memory.read(state + thread.id) == Some(me) { Calling::State(state) } else { Calling::NoPython }
     }
 
