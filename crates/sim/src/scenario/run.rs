@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::ffi::CString;
+use std::io::Write as _;
 use std::time::Instant;
 
 use super::meet::Meetings;
@@ -299,7 +300,8 @@ impl<'a> Worker<'a> {
                 let gpu = agents::gpus().next().map_or(0, |gpu| gpu.handle);
                 (0..*times).for_each(|_| driver::happen(*what, agents::cpu(), gpu, *bytes, us * 1000));
             }
-            Step::Log(line) => eprintln!("{line}"),
+            // One write a line, as the libraries do it: two processes that share stderr do not tear each other's lines.
+            Step::Log(line) => _ = std::io::stderr().write_all(format!("{line}\n").as_bytes()),
             Step::CheckTable(_) => match table::check_forwarding() {
                 Ok(called) => println!("{called} functions got their arguments"),
                 Err(problem) => panic!("arguments were lost: {problem}"),
