@@ -24,6 +24,8 @@ mod judge;
 mod run;
 #[path = "hunter/truth.rs"]
 mod truth;
+#[path = "hunter/without.rs"]
+mod without;
 
 use case::{Case, Fault};
 use std::collections::BTreeMap;

@@ -115,10 +115,13 @@ fn sums(case: &Case, ran: &Ran, truth: &Truth, sessions: &[Session]) -> Result<V
         marks += summary.markers.iter().map(|row| row.count).sum::<u64>();
         dropped += counts.dropped.get("api_call").copied().unwrap_or(0);
         lost += counts.lost.unwrap_or(0);
-        let in_traces = traces(case, session, &summary)?;
-        if counts.verdict == "COMPLETE" && in_traces.is_none_or(|found| !found) {
-            complete &= in_traces.is_some();
-            reasons.push("the trace lacks what the summary says of it".to_owned());
+        let whole = traces(case, session, &summary)?;
+        if counts.verdict == "COMPLETE" && !whole {
+            return Err(format!("COMPLETE, and a reader of the trace finds less than {:?}", counts.trace_files));
+        }
+        let known = counts.api_calls + counts.dispatches + counts.lost.unwrap_or(0);
+        if status == "recovered" && known == 0 {
+            claims_nothing(case, ran, truth)?;
         }
         if counts.verdict == "COMPLETE" {
             if !counts.reasons.is_empty() {
@@ -163,9 +166,17 @@ fn sums(case: &Case, ran: &Ran, truth: &Truth, sessions: &[Session]) -> Result<V
     Ok(Verdict::Incomplete)
 }
 
-/// Reads the traces of a session. Whether they hold what the summary says; `None` when they hold less than the statistics and
-/// should not.
-fn traces(case: &Case, session: &Session, summary: &Summary) -> Result<Option<bool>, String> {
+/// A session that could record nothing must not say that it ran: of a program that ended by itself there is nothing to recover.
+fn claims_nothing(case: &Case, ran: &Ran, truth: &Truth) -> Result<(), String> {
+    let hindered = matches!(case.fault, Fault::Limits | Fault::Syscall | Fault::FileSize | Fault::FullDisk);
+    match hindered && ran.ended.is_some() && truth.calls.done > 0 {
+        true => Err(format!("a session that recorded nothing said that it ran; truth {truth:?}{}", said(ran))),
+        false => Ok(()),
+    }
+}
+
+/// Reads the traces of a session. Whether they hold what the summary says.
+fn traces(case: &Case, session: &Session, summary: &Summary) -> Result<bool, String> {
     let harmed = matches!(case.fault, Fault::TraceHarmed | Fault::TraceCut);
     let mut held = Held::default();
     let mut whole = true;
@@ -194,10 +205,10 @@ fn traces(case: &Case, session: &Session, summary: &Summary) -> Result<Option<bo
     let counts = &summary.completeness;
     let all = Held { api_calls: counts.api_calls, kernels: counts.dispatches, copies: counts.copies };
     let same = !case.keep.traces_all() || held == all;
-    if counts.verdict == "COMPLETE" && !harmed && !same {
+    if counts.verdict == "COMPLETE" && !same {
         return Err(format!("COMPLETE, and the trace holds {held:?} of {all:?}"));
     }
-    Ok((same || !harmed).then_some(whole))
+    Ok(whole)
 }
 
 /// What only a recovery needs is gone when there was one.

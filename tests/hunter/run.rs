@@ -1,6 +1,7 @@
 //! Runs a program and does to it, to its run and to the machine what the case wants.
 
 use super::case::{Case, Fault};
+use super::truth::Truth;
 use crate::common;
 use std::io;
 use std::os::unix::process::{CommandExt, ExitStatusExt};
@@ -9,8 +10,10 @@ use std::process::{Child, Command, Output, Stdio};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
-/// No run takes longer.
+/// A program that makes no call for this long hangs. Only time in which the test itself could run counts, see [`wait_for`].
 const PATIENCE: Duration = Duration::from_secs(90);
+/// Between two looks. More time than that between them is the machine's: it was stopped, or had too much to do.
+const LOOK: Duration = Duration::from_millis(2);
 
 /// Copies of what is hunted, so that a build does not change it under a long hunt.
 static TOOLS: OnceLock<PathBuf> = OnceLock::new();
@@ -174,7 +177,7 @@ pub(crate) fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, Strin
     }
     let mut child = command.spawn().map_err(text)?;
     let launcher = case.command.then(|| child.id());
-    let began = wait_for(|| truth.metadata().is_ok_and(|found| found.len() > 0) || ended(&mut child));
+    let began = wait_for(&truth, || truth.metadata().is_ok_and(|found| found.len() > 0) || ended(&mut child));
     if !began {
         kill(child.id());
         return Err("the program did not begin".to_owned());
@@ -187,7 +190,7 @@ pub(crate) fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, Strin
         Fault::TraceHarmed => harm(&out, case.random),
         Fault::DirectoryGone => _ = std::fs::remove_dir_all(&out),
         Fault::SecondRun => {
-            wait_for(|| out.join("summary.json").exists());
+            wait_for(&truth, || out.join("summary.json").exists());
             let mut second = Command::new(tool("rkprof"));
             prepare(&mut second, root, &[]).args(["run", "-q", "--force", "-o"]).arg(&out).args(["--", "true"]);
             let output = second.output().map_err(text)?;
@@ -209,7 +212,7 @@ pub(crate) fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, Strin
     }
     let gone = |pid: u32| rkprof_store::process::stat(pid).is_none_or(|stat| stat.is_zombie());
     if let Some(pid) = program_id.filter(|_| forever)
-        && !wait_for(|| gone(pid))
+        && !wait_for(&truth, || gone(pid))
     {
         return Err("the program does not end".to_owned());
     }
@@ -235,7 +238,7 @@ pub(crate) fn run(program: &Path, case: &Case, root: &Path) -> Result<Ran, Strin
         }
         commands.push(output);
     }
-    if !wait_for(|| ended(&mut child)) {
+    if !wait_for(&truth, || ended(&mut child)) {
         kill(child.id());
         return Err("it does not end".to_owned());
     }
@@ -301,13 +304,21 @@ fn ended(child: &mut Child) -> bool {
     rkprof_store::process::stat(child.id()).is_none_or(|stat| stat.is_zombie())
 }
 
-fn wait_for(mut condition: impl FnMut() -> bool) -> bool {
-    let began = Instant::now();
-    while began.elapsed() < PATIENCE {
+/// Waits until `condition` holds; false when the program that counts in `truth` has stood still for too long. Neither a machine that
+/// is stopped for a while nor one that is busy makes it hang.
+fn wait_for(truth: &Path, mut condition: impl FnMut() -> bool) -> bool {
+    let (mut waited, mut progress) = (Duration::ZERO, Truth::progress(truth));
+    while waited < PATIENCE {
         if condition() {
             return true;
         }
-        std::thread::sleep(Duration::from_millis(2));
+        let before = Instant::now();
+        std::thread::sleep(LOOK);
+        waited += before.elapsed().min(2 * LOOK);
+        let now = Truth::progress(truth);
+        if now != progress {
+            (waited, progress) = (Duration::ZERO, now);
+        }
     }
     false
 }

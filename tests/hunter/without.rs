@@ -1,0 +1,217 @@
+//! Shows that the hunt finds what it is for: each fix is taken out of a copy of the sources, and the hunt there must fail for
+//! the right reason. That a fix is still where it is taken out is tested always; the hunts take a build each:
+//!
+//! ```text
+//! cargo test --test hunter without_its_fix -- --ignored --nocapture
+//! RKPROF_HUNT_WITHOUT=zombie ...
+//! ```
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+/// What is replaced, and by what.
+struct Edit {
+    file: &'static str,
+    fix: &'static str,
+    without: &'static str,
+}
+
+struct Fix {
+    name: &'static str,
+    /// What was wrong without it.
+    prevents: &'static str,
+    edits: &'static [Edit],
+    /// Faults that find it, and how many runs of each.
+    faults: &'static [&'static str],
+    runs: u32,
+    /// What the hunt must say, one of these.
+    found: &'static [&'static str],
+}
+
+const RECOVER: &str = "crates/drain/src/recover.rs";
+
+/// The recovery says nothing about an arena that is gone.
+const ARENA_UNASKED: Edit = Edit {
+    file: RECOVER,
+    fix: r#"vec![format!("what the process had recorded last lay in the arena, which cannot be read: {why}")]"#,
+    without: "{ drop(why); Vec::new() }",
+};
+
+const FIXES: &[Fix] = &[
+    Fix {
+        name: "arena-gone",
+        prevents: "a run that was killed and whose arena went with the machine is COMPLETE",
+        edits: &[ARENA_UNASKED],
+        faults: &["reboot"],
+        runs: 40,
+        found: &["false COMPLETE"],
+    },
+    Fix {
+        name: "arena-removed-early",
+        prevents: "the arena is deleted although the files that replace it could not be written",
+        edits: &[
+            ARENA_UNASKED,
+            Edit {
+                file: "crates/tracer/src/drainer/thread/finish.rs",
+                fix: "if !self.is_open() || self.write_last() {",
+                without: "let _ = !self.is_open() || self.write_last();\n        {",
+            },
+        ],
+        faults: &["full-disk"],
+        runs: 120,
+        found: &["false COMPLETE"],
+    },
+    Fix {
+        name: "claimed-early",
+        prevents: "a session that could not begin says that it runs",
+        edits: &[
+            Edit {
+                file: "crates/tracer/src/session/provenance.rs",
+                fix: "status: Status::Starting,",
+                without: "status: Status::Running,",
+            },
+            Edit {
+                file: "crates/tracer/src/session/start.rs",
+                fix: "let _ = dir::write_json(&dir.join(run::FILE), &info);",
+                without: "let _ = info;",
+            },
+        ],
+        faults: &["limits", "syscall"],
+        runs: 60,
+        found: &["a session that recorded nothing said that it ran"],
+    },
+    Fix {
+        name: "summary-thrown-away",
+        prevents: "a recovery counts only what is in the trace, also where the trace does not hold everything",
+        edits: &[
+            Edit {
+                file: RECOVER,
+                fix: "let mut recovery = make(Source::preferred(&config))?;",
+                without: "let mut recovery = make(Source::Trace)?;",
+            },
+            Edit {
+                file: RECOVER,
+                fix: "let mut lost = recovery.lost(salvage.as_ref());",
+                without: "let mut lost = 0;",
+            },
+        ],
+        faults: &["kill-both"],
+        runs: 120,
+        found: &["false COMPLETE", "uncounted loss"],
+    },
+    Fix {
+        name: "zombie",
+        prevents: "a process that has ended and whose parent has not asked counts as running, so its run is not recovered",
+        edits: &[Edit {
+            file: "crates/store/src/process.rs",
+            fix: "stat(pid).is_some_and(|stat| !stat.is_zombie())",
+            without: "stat(pid).is_some()",
+        }],
+        faults: &["zombie"],
+        runs: 20,
+        found: &["a process that has ended is not recovered"],
+    },
+    Fix {
+        name: "trace-unlooked-at",
+        prevents: "a trace that was deleted or cut is COMPLETE",
+        edits: &[
+            Edit {
+                file: "crates/tracer/src/drainer/output.rs",
+                fix: "self.trace.as_ref().and_then(TraceStream::verify).map(|stopped| stopped.to_string())",
+                without: "None",
+            },
+            Edit {
+                file: "crates/store/src/verdict.rs",
+                fix: "missing.extend(summary.completeness.trace_files.iter().filter_map(|file| size(dir, file)));",
+                without: "",
+            },
+        ],
+        faults: &["trace-harmed", "trace-cut"],
+        runs: 40,
+        found: &["COMPLETE"],
+    },
+];
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn every_fix_is_where_it_is_taken_out() {
+    for fix in FIXES {
+        for Edit { file, fix: text, .. } in fix.edits {
+            let source = std::fs::read_to_string(root().join(file)).expect("a source file");
+            assert_eq!(source.matches(text).count(), 1, "{}: {file} has not once: {text}", fix.name);
+        }
+    }
+}
+
+#[test]
+#[ignore = "a build for each fix: minutes"]
+fn each_is_found_without_its_fix() {
+    let only = std::env::var("RKPROF_HUNT_WITHOUT").ok();
+    let copy = tempfile::tempdir().expect("a temporary directory");
+    copy_tree(root(), copy.path());
+    let mut unseen = Vec::new();
+    for fix in FIXES.iter().filter(|fix| only.as_ref().is_none_or(|name| name == fix.name)) {
+        take_out(fix, copy.path());
+        for fault in fix.faults {
+            let said = hunt(copy.path(), fault, fix.runs);
+            if !said.contains("runs with seed") {
+                unseen.push(format!("{} by {fault}: the hunt did not begin: {said}", fix.name));
+                continue;
+            }
+            let lines = said
+                .lines()
+                .filter(|line| line.starts_with("seed ") && fix.found.iter().any(|words| line.contains(words)));
+            let found: Vec<&str> = lines.collect();
+            eprintln!("{} ({}): {fault}: found by {} of {} runs", fix.name, fix.prevents, found.len(), fix.runs);
+            eprintln!("  {}", found.first().copied().unwrap_or(said.lines().last().unwrap_or_default()));
+            if found.is_empty() {
+                unseen.push(format!("{} by {fault}", fix.name));
+            }
+        }
+        put_back(fix, copy.path());
+    }
+    assert!(unseen.is_empty(), "not found: {unseen:?}");
+}
+
+fn take_out(fix: &Fix, copy: &Path) {
+    for edit in fix.edits {
+        let path = copy.join(edit.file);
+        let source = std::fs::read_to_string(&path).expect("a source file");
+        std::fs::write(path, source.replace(edit.fix, edit.without)).expect("a file");
+    }
+}
+
+fn put_back(fix: &Fix, copy: &Path) {
+    for edit in fix.edits {
+        let source = std::fs::read(root().join(edit.file)).expect("a source file");
+        std::fs::write(copy.join(edit.file), source).expect("a file");
+    }
+}
+
+/// What the hunt in the copy says.
+fn hunt(copy: &Path, fault: &str, runs: u32) -> String {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["test", "--quiet", "--test", "hunter", "no_verdict_is_wrong", "--", "--nocapture"]);
+    cargo.current_dir(copy).env_remove("RKPROF_HUNT_FROM").env("RKPROF_HUNT_SEED", "1");
+    cargo.env("RKPROF_HUNT_RUNS", runs.to_string()).env("RKPROF_HUNT_FAULT", fault).stdin(Stdio::null());
+    let output = cargo.output().expect("cargo");
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+/// The sources, without what is built of them.
+fn copy_tree(from: &Path, to: &Path) {
+    for entry in std::fs::read_dir(from).expect("a directory").flatten() {
+        let (path, name) = (entry.path(), entry.file_name());
+        let kind = entry.file_type().expect("a type");
+        let place = to.join(&name);
+        if kind.is_dir() && name != "target" && !name.to_string_lossy().starts_with('.') {
+            std::fs::create_dir(&place).expect("a directory");
+            copy_tree(&path, &place);
+        } else if kind.is_file() {
+            std::fs::copy(&path, place).expect("a copy");
+        }
+    }
+}
