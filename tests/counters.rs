@@ -65,6 +65,9 @@ fn a_device_without_counters_costs_the_program_nothing() {
                 );
                 let run = json(&place.path(&out).join("run.json"));
                 assert_eq!(run["counters"]["available"], false, "{way}");
+                // No counting is paid for that does not happen.
+                assert_eq!(run["sdk"]["dispatch_path"], "light", "{way}: {}", run["sdk"]);
+                assert!(!said.contains("counters are collected"), "{way}: {said}");
                 assert!(kernel(&summary, "vector_add").counters.is_empty());
                 assert_eq!(kernel(&summary, "vector_add").duration.count, 3, "{way}: the times are there");
             }
@@ -286,6 +289,44 @@ fn one_of_n_is_counted_and_the_others_are_timed() {
     let slow = row.counted.as_ref().and_then(|counted| counted.mean_ns);
     assert_eq!(slow, Some(60_000.0), "counting slows the simulated kernel by a quarter and 10 us");
     assert_eq!(collection(&summary).sample, 10);
+}
+
+/// 50 launches of 40 us, and the simulated device needs 60 us for a counted one: 3 ms, none of it a timing.
+#[test]
+fn where_every_launch_is_counted_the_counted_times_are_shown_as_such() {
+    let place = Place::new();
+    let scenario = place.scenario("known.toml", &launches(50, ""));
+    assert!(place.demo("gfx942", &scenario, "out", &["--pmc", "SQ_WAVES"], &[]).status.success());
+    let out = place.path("out");
+    let report = |format: &str| {
+        let path = out.with_extension(format);
+        let output = run(std::process::Command::new(rkprof())
+            .arg("report")
+            .arg(&out)
+            .args(["--format", format, "-o"])
+            .arg(&path));
+        assert!(output.status.success(), "{format}: {}", stderr(&output));
+        std::fs::read_to_string(path).expect("a report")
+    };
+    let text = report("text");
+    let line = text.lines().find(|line| line.starts_with("Kernel time")).expect("the header");
+    assert!(line.contains("3.00ms in 50 dispatches") && line.contains("counted"), "{text}");
+    let row = text.lines().find(|line| line.contains(" known_kernel")).expect("the kernel");
+    let cells: Vec<&str> = row.split_whitespace().collect();
+    assert_eq!(cells[..4], ["100.0%", "50", "3.00ms", "60.0us"], "{text}");
+    assert!(text.contains("--sample 2 or --replay app times calls that are not counted"), "{text}");
+    let markdown = report("markdown");
+    assert!(markdown.contains("| 100.0% | 50 | 3.00ms | 60.0us |"), "{markdown}");
+    assert!(markdown.contains("Counted times: every call was counted"), "{markdown}");
+    assert!(report("html").contains("Counted times: every call was counted"));
+    let json: serde_json::Value = serde_json::from_str(&report("json")).expect("JSON");
+    let kernel = &json["kernels"][0];
+    assert_eq!((&kernel["counted"]["sum_ns"], &kernel["counted"]["count"]), (&3_000_000.into(), &50.into()));
+    assert_eq!((&kernel["duration"]["count"], &kernel["duration"]["mean_ns"]), (&0.into(), &serde_json::Value::Null));
+    // A score of slowed kernels would be compared with others.
+    let scored = run(std::process::Command::new(rkprof()).arg("fitness").arg(&out));
+    assert_eq!(scored.status.code(), Some(4));
+    assert!(stderr(&scored).contains("every call was counted"), "{}", stderr(&scored));
 }
 
 #[test]

@@ -245,7 +245,13 @@ struct Found {
 /// The latency that was asked for.
 fn latency_of(wanted: &Wanted<'_>, run: &mut Run, notes: &mut Vec<String>) -> Result<Found, Failure> {
     let (args, shown) = (wanted.args, run.shown.display().to_string());
+    let counted = run.summary.counts_alone();
     let missing = |problem: Error| {
+        if counted {
+            let problem = "every call was counted, and counting slows kernels: it has no times to score";
+            let remedy = "Run it with --sample 2 or --replay app, which time calls that are not counted.";
+            return Failure::new(exit::NO_DATA, format!("score {shown}"), problem, remedy);
+        }
         let remedy = "`rkprof report` shows what it has; see --latency and --kernel.";
         Failure::new(exit::NO_DATA, format!("score {shown}"), problem.to_string(), remedy)
     };

@@ -175,7 +175,7 @@ impl Judge {
                 kernels.push((row, assessment));
             }
         }
-        kernels.sort_by_key(|(row, _)| std::cmp::Reverse(row.duration.sum_ns));
+        kernels.sort_by_key(|(row, _)| std::cmp::Reverse((row.duration.sum_ns, row.times().0.sum_ns)));
         Ok(kernels)
     }
 }

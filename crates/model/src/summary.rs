@@ -94,7 +94,28 @@ pub fn gpu_name(agent: u32, gpu_index: Option<u32>) -> String {
     gpu_index.map_or_else(|| format!("agent {agent}"), |number| format!("GPU {number}"))
 }
 
+impl KernelRow {
+    /// Durations of calls that were not counted. Where every call was counted, those of counted calls, and true.
+    pub fn times(&self) -> (&Distribution, bool) {
+        match &self.counted {
+            Some(counted) if self.duration.count == 0 && counted.count > 0 => (counted, true),
+            _ => (&self.duration, false),
+        }
+    }
+}
+
 impl Summary {
+    /// Every call of every kernel was counted: there are times of counted calls alone.
+    pub fn counts_alone(&self) -> bool {
+        self.kernels.iter().any(|row| row.times().1) && self.kernels.iter().all(|row| row.duration.count == 0)
+    }
+
+    /// Time of all kernels, ns: of calls that were not counted, unless there are none.
+    pub fn kernel_ns(&self) -> u64 {
+        let alone = self.counts_alone();
+        self.kernels.iter().map(|row| if alone { row.times().0.sum_ns } else { row.duration.sum_ns }).sum()
+    }
+
     /// [`gpu_name`] of an agent. Merged runs have GPUs of one number on several machines: these have the agent's beside it.
     pub fn device(&self, agent: u32) -> String {
         let known = self.agents.iter().find(|known| known.index == agent);

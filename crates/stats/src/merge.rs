@@ -185,7 +185,10 @@ pub fn kernels_by_name(kernels: &[KernelRow]) -> Result<Vec<(KernelRow, usize)>,
             *n += more;
         })?;
     }
-    Ok(rows.finish(|(row, n), duration| (KernelRow { duration, ..row }, n)))
+    let mut rows = rows.finish(|(row, n), duration| (KernelRow { duration, ..row }, n));
+    // Those without a timed call come last, by the times of the counted ones.
+    rows.sort_by_key(|(row, _)| std::cmp::Reverse((row.duration.sum_ns, row.times().0.sum_ns)));
+    Ok(rows)
 }
 
 /// Rows under construction: what a row is about, and its tally.

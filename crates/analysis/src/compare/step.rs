@@ -1,6 +1,7 @@
 //! The step on the device, which leads the comparison: what the program's own unit of work takes, whatever its kernels are
 //! called. Host stalls within a few steps are outliers, so the means are trimmed (a fifth at each end) and tested by Yuen's
-//! method; with three runs or more a side each run gives one number.
+//! method; with three runs or more a side each run gives one number. With five or more the test of those numbers must be confirmed
+//! by a permutation test (Fisher), which holds its level whatever the noise is: Welch's exceeds it where runs fall into two states.
 
 use super::change::{Change, Changes, RUNS, Unit, change_of};
 use super::decide::{Thresholds, Verdict};
@@ -77,11 +78,60 @@ pub(super) fn trimmed(values: &[f64]) -> Option<Sample> {
 /// The change of a step from the values of each run; `None` when a side has too few.
 pub(super) fn change(before: &[Vec<f64>], after: &[Vec<f64>]) -> Option<(Unit, Change)> {
     let sample = |runs: &[Vec<f64>], unit: Unit| match unit {
-        Unit::Run => Sample::of(&runs.iter().filter_map(|run| Some(trimmed(run)?.mean)).collect::<Vec<_>>()),
+        Unit::Run => Sample::of(&means_of(runs)),
         Unit::Call => trimmed(&runs.concat()),
     };
     let unit = if before.len() >= RUNS && after.len() >= RUNS { Unit::Run } else { Unit::Call };
-    Some((unit, change_of(&sample(before, unit)?, &sample(after, unit)?)))
+    let mut change = change_of(&sample(before, unit)?, &sample(after, unit)?);
+    if unit == Unit::Run
+        && let Some(p) = change.p.filter(|p| *p < Thresholds::default().alpha)
+    {
+        change.p = Some(permuted(&means_of(before), &means_of(after)).map_or(p, |exact| exact.max(p)));
+    }
+    Some((unit, change))
+}
+
+/// One number for each run.
+fn means_of(runs: &[Vec<f64>]) -> Vec<f64> {
+    runs.iter().filter_map(|run| Some(trimmed(run)?.mean)).collect()
+}
+
+/// Runs a side from which on a permutation test can be significant and loses little power.
+const PERMUTED: usize = 5;
+/// Ways to deal the runs to the sides beyond which the mean is normal enough, and counting takes too long.
+const DEALS: u64 = 1 << 20;
+
+/// Probability of a difference of means as large as this one, or larger, if it is chance which run is on which side: the share of
+/// all ways to deal the runs. `None` with too few runs or too many.
+fn permuted(before: &[f64], after: &[f64]) -> Option<f64> {
+    let (n, all) = (before.len() as u64, [before, after].concat());
+    if before.len().min(after.len()) < PERMUTED {
+        return None;
+    }
+    // Binomial coefficient; each partial product is one, too.
+    let deals = (1..=n).try_fold(1u64, |deals, k| Some(deals.checked_mul(all.len() as u64 - n + k)? / k))?;
+    if deals > DEALS {
+        return None;
+    }
+    let expected = n as f64 * all.iter().sum::<f64>() / all.len() as f64;
+    let distance = |sum: f64| (sum - expected).abs();
+    // Sums of the same numbers in another order are equal.
+    let least = distance(before.iter().sum()) * (1.0 - 1e-9);
+    let mut as_far = 0;
+    deal(&all, before.len(), 0.0, &mut |sum| as_far += u64::from(distance(sum) >= least));
+    Some(as_far as f64 / deals as f64)
+}
+
+/// Visits the sum of each choice of `taken` of the values.
+fn deal(values: &[f64], taken: usize, sum: f64, visit: &mut impl FnMut(f64)) {
+    match values {
+        _ if taken == 0 => visit(sum),
+        [first, rest @ ..] if taken <= values.len() => {
+            deal(rest, taken - 1, sum + first, visit);
+            deal(rest, taken, sum, visit);
+        }
+        _ => {}
+    }
 }
 
 /// The device's step of two sides; `None` where their traces do not tell a comparable one.

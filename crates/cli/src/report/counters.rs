@@ -109,12 +109,12 @@ fn values(kernels: &[(KernelRow, Assessment)], view: View) -> String {
 /// The kernel with most time, what limits it, what to try.
 fn bottleneck(kernels: &[(KernelRow, Assessment)], view: View) -> String {
     let Some((row, assessment)) = kernels.first() else { return String::new() };
-    let total: u64 = kernels.iter().map(|(row, _)| row.duration.sum_ns).sum();
+    let total: u64 = kernels.iter().map(|(row, _)| row.times().0.sum_ns).sum();
     if total == 0 {
         return String::new();
     }
     let name = view.names.labels(view.width.saturating_sub(48)).get(&row.name).to_owned();
-    let sum = row.duration.sum_ns as f64;
+    let sum = row.times().0.sum_ns as f64;
     let mut out = wrapped(&primary_line(&name, sum / 1e3, 100.0 * sum / total as f64), 0, 2, view.width) + "\n";
     let verdict = &assessment.verdict;
     let cause = verdict.cause.as_ref().map_or(String::new(), |cause| format!("{cause}: "));

@@ -237,13 +237,20 @@ pub(crate) fn label(process: &Process) -> String {
 
 /// Kernel time by kind, the most first.
 pub(crate) fn categories(kernels: &[KernelRow]) -> Vec<CategoryShare> {
-    let whole: u64 = kernels.iter().map(|row| row.duration.sum_ns).sum();
+    // Where every call was counted, their times are all there is.
+    let alone = kernels.iter().all(|row| row.duration.count == 0);
+    let times = |row: &KernelRow| {
+        let times = if alone { row.times().0 } else { &row.duration };
+        (times.count, times.sum_ns)
+    };
+    let whole: u64 = kernels.iter().map(|row| times(row).1).sum();
     let mut known: BTreeMap<&str, Category> = BTreeMap::new();
     let mut sums: BTreeMap<Category, (u64, u64)> = BTreeMap::new();
     for row in kernels {
         let category = *known.entry(&row.name).or_insert_with(|| rkprof_names::classify(&row.name).category);
         let (calls, time) = sums.entry(category).or_default();
-        (*calls, *time) = (*calls + row.duration.count, *time + row.duration.sum_ns);
+        let (more, ns) = times(row);
+        (*calls, *time) = (*calls + more, *time + ns);
     }
     let mut shares: Vec<CategoryShare> = sums
         .into_iter()

@@ -5,6 +5,7 @@ use super::findings::gain;
 use super::hot_lines;
 use super::load::Run;
 use super::names::{Names, shortened};
+use super::text::EVERY_CALL_COUNTED;
 use super::units::{count, ns, or_missing, share};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::timeline::health::Health;
@@ -59,22 +60,22 @@ pub(super) fn render(
         time(&mut out, health, &label);
     }
     let kernels = kernels_by_name(&summary.kernels)?;
-    let whole: u64 = kernels.iter().map(|(row, _)| row.duration.sum_ns).sum();
+    let (whole, alone) = (summary.kernel_ns(), summary.counts_alone());
     if kernels.is_empty() {
         return Ok(out);
     }
     let labels = names.labels(NAME);
     let _ = writeln!(out, "| | kernel | share | calls | total | mean | p50 | p99 |\n|---|---|--:|--:|--:|--:|--:|--:|");
     for (row, _) in kernels.iter().take(rows) {
-        let duration = &row.duration;
+        let (duration, counted) = row.times();
         let time = |value: Option<u64>| or_missing(value, |value| ns(value as f64));
         let _ = writeln!(
             out,
             "| {} | {} | {} | {} | {} | {} | {} | {} |",
             names.ids().id(&row.name).map_or(String::new(), |id| id.to_string()),
             markdown_code(labels.get(&row.name)),
-            share(duration.sum_ns as f64, whole as f64),
-            count(duration.count + duration.untimed),
+            if counted && !alone { "-".to_owned() } else { share(duration.sum_ns as f64, whole as f64) },
+            count(row.duration.count + row.duration.untimed),
             ns(duration.sum_ns as f64),
             or_missing(duration.mean_ns, ns),
             time(duration.p50_ns),
@@ -85,10 +86,12 @@ pub(super) fn render(
         let _ = writeln!(out, "\n{rows} of {} kernels", kernels.len());
     }
     let counted: u64 = kernels.iter().filter_map(|(row, _)| row.counted.as_ref()).map(|counted| counted.count).sum();
-    if counted > 0 {
+    if alone {
+        let _ = writeln!(out, "\nCounted times: {EVERY_CALL_COUNTED}.");
+    } else if counted > 0 {
         let _ = writeln!(
             out,
-            "\nTimes are of calls that were not counted; counters were collected on {} more.",
+            "\nTimes are of calls that were not counted, unless there is no share; counters were collected on {} more.",
             count(counted)
         );
     }

@@ -76,7 +76,7 @@ impl Names {
 
 /// Name and total time, ns, of each kernel row.
 pub(crate) fn times(summary: &Summary) -> impl Iterator<Item = (&str, u64)> {
-    summary.kernels.iter().map(|row| (row.name.as_str(), row.duration.sum_ns))
+    summary.kernels.iter().map(|row| (row.name.as_str(), row.times().0.sum_ns))
 }
 
 /// The short names of one column.

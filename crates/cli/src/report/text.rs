@@ -69,6 +69,10 @@ pub(crate) fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, vie
     Ok(sections.join("\n"))
 }
 
+/// What the times of a run are in which every call was counted.
+pub(super) const EVERY_CALL_COUNTED: &str =
+    "every call was counted, so it had the device to itself and was slowed by counting";
+
 fn header(run: &Run, view: View) -> String {
     let summary = &run.summary;
     let info = run.info();
@@ -115,11 +119,14 @@ fn header(run: &Run, view: View) -> String {
         out.push_str(&field("Device", "SIMULATED: not measured on hardware", view.width));
     }
     let wall = summary.end_ns.saturating_sub(summary.start_ns) as f64;
-    let busy: u64 = summary.kernels.iter().map(|row| row.duration.sum_ns).sum();
+    let busy = summary.kernel_ns();
     let dispatches = summary.completeness.dispatches;
     let kernels = match dispatches {
         0 => "none was launched".to_owned(),
         _ if filtered(run).is_some_and(|(_, recorded)| recorded == 0) => no_kernels(run),
+        n if summary.counts_alone() => {
+            format!("{} in {} dispatches; {EVERY_CALL_COUNTED}", ns(busy as f64), count(n))
+        }
         n => {
             let devices = if summary.busy.len() > 1 { "devices" } else { "device" };
             // What several processes or streams ran at once is more than the time in which it ran.
@@ -247,13 +254,19 @@ fn kernels(summary: &Summary, view: View) -> Result<String, MergeError> {
     let mut columns =
         vec![Right("share"), Right("calls"), Right("total"), Spare(3, "mean"), Spare(0, "std"), Right("p50")];
     columns.extend([Spare(1, "p95"), Spare(4, "p99"), Spare(2, "max")]);
-    let whole: u64 = summary.kernels.iter().map(|row| row.duration.sum_ns).sum();
+    let (whole, alone) = (summary.kernel_ns(), summary.counts_alone());
     let rows: Vec<KernelRow> = match view.shapes {
         true => summary.kernels.clone(),
         false => kernels_by_name(&summary.kernels)?.into_iter().map(|(row, _)| row).collect(),
     };
     let cells = rows.iter().take(view.rows).map(|row| {
-        let mut cells = full_times(&row.duration, whole);
+        let (times, counted) = row.times();
+        let mut cells = full_times(times, whole);
+        cells[1] = count(row.duration.count + row.duration.untimed);
+        if counted && !alone {
+            // Not a part of the time of the others.
+            cells[0] = "-".to_owned();
+        }
         cells.extend(view.shapes.then(|| shape(row)));
         cells.push(row.name.clone());
         cells
@@ -264,11 +277,24 @@ fn kernels(summary: &Summary, view: View) -> Result<String, MergeError> {
     let title = if view.shapes { "Launch shapes by total time" } else { "Kernels by total time" };
     let mut out = titled(title, rows.len(), &columns, cells, view);
     let untimed: u64 = summary.kernels.iter().map(|row| row.duration.untimed).sum();
-    if untimed > 0 {
+    if alone {
         out += &paragraph(
-            &format!("{untimed} calls have no timing (counters were collected, or their end precedes their start)"),
+            &format!(
+                "Counted times: {EVERY_CALL_COUNTED}; --sample 2 or --replay app times calls that are not counted"
+            ),
             view.width,
         );
+    } else if untimed > 0 {
+        let mut said =
+            format!("{untimed} calls have no timing (counters were collected, or their end precedes their start)");
+        match rows.iter().filter(|row| row.times().1).count() {
+            0 => {}
+            n => {
+                said +=
+                    &format!("; {n} kernels without a share were always counted, and show the times of counted calls")
+            }
+        }
+        out += &paragraph(&said, view.width);
     }
     Ok(out)
 }

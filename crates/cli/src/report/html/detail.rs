@@ -280,9 +280,9 @@ fn shape(row: &KernelRow) -> Shape {
         device: row.agent.to_string(),
         stream: row.stream.map_or("–".to_owned(), |stream| stream.to_string()),
         calls: row.duration.count + row.duration.untimed,
-        sum: row.duration.sum_ns,
-        mean: row.duration.mean_ns,
-        p99: row.duration.p99_ns,
+        sum: row.times().0.sum_ns,
+        mean: row.times().0.mean_ns,
+        p99: row.times().0.p99_ns,
     }
 }
 

@@ -34,7 +34,7 @@ pub(crate) fn badge(verdict: Verdict) -> Markup {
 
 pub(crate) fn header(run: &Run, examined: &Examined) -> Markup {
     let summary = &run.summary;
-    let kernel_ns: u64 = summary.kernels.iter().map(|row| row.duration.sum_ns).sum();
+    let kernel_ns = summary.kernel_ns();
     let mut gpus: Vec<(String, usize)> = Vec::new();
     for agent in summary.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu) {
         let name = format!("{} ({})", agent.product, agent.name);

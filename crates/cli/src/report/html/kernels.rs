@@ -84,7 +84,7 @@ pub(crate) fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
     if rows.is_empty() {
         return (Section::new("kernels-heading", "Kernels", html! { p.note { (text::no_kernels(run)) } }), Vec::new());
     }
-    let whole: u64 = rows.iter().map(|row| row.duration.sum_ns).sum();
+    let (whole, alone) = (run.summary.kernel_ns(), run.summary.counts_alone());
     // Of a kernel that ran on several devices, that of the device where it took most.
     let mut verdicts: HashMap<&str, &Verdict> = HashMap::new();
     for (row, assessment) in *judged {
@@ -99,10 +99,14 @@ pub(crate) fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
                 (head())
                 tbody {
                     @for (index, row) in rows.iter().take(LISTED).enumerate() {
-                        (line(index, row, verdicts.get(row.name.as_str()).copied(), whole, known.keys))
+                        (line(index, row, verdicts.get(row.name.as_str()).copied(), (whole, alone), known.keys))
                     }
                 }
             }
+        }
+        @if alone { p.note #counted-times { "Counted times: " (text::EVERY_CALL_COUNTED) "." } }
+        @else if rows.iter().any(|row| row.times().1) {
+            p.note #counted-times { "Kernels without a share were always counted: " (text::EVERY_CALL_COUNTED) "." }
         }
         @if rows.len() > LISTED { p.note { (LISTED) " of " (rows.len()) " kernels are listed." } }
     };
@@ -150,18 +154,25 @@ fn head() -> Markup {
     }
 }
 
-fn line(index: usize, kernel: &KernelRow, verdict: Option<&Verdict>, whole: u64, keys: &Keys<'_>) -> Markup {
+fn line(
+    index: usize,
+    kernel: &KernelRow,
+    verdict: Option<&Verdict>,
+    (whole, alone): (u64, bool),
+    keys: &Keys<'_>,
+) -> Markup {
     let class = classify(&kernel.name);
     let name: String = kernel.name.chars().take(FULL_NAME).collect();
     let kind = match class.kind {
         Kind::Unknown | Kind::Hip => String::new(),
         kind => format!("{kind}, "),
     };
-    let Distribution { sum_ns, mean_ns, p50_ns, p99_ns, max_ns, count: timed, untimed, .. } = &kernel.duration;
+    let (Distribution { sum_ns, mean_ns, p50_ns, p99_ns, max_ns, .. }, counted) = kernel.times();
+    let has_share = alone || !counted;
     let known = verdict.filter(|verdict| verdict.class != Class::Unknown);
     let said = known.map_or("–".to_owned(), |verdict| verdict.class.name().to_lowercase());
-    let calls = timed + untimed;
-    let part = 100.0 * *sum_ns as f64 / whole.max(1) as f64;
+    let calls = kernel.duration.count + kernel.duration.untimed;
+    let part = if has_share { 100.0 * *sum_ns as f64 / whole.max(1) as f64 } else { 0.0 };
     let exact = |value: &Option<u64>| value.map(|value| value as f64);
     let times = [
         (Some(*sum_ns as f64), ""),
@@ -185,7 +196,7 @@ fn line(index: usize, kernel: &KernelRow, verdict: Option<&Verdict>, whole: u64,
             }
             td.share data-v=(format!("{part:.4}")) {
                 svg aria-hidden="true" { rect width=(format!("{part:.1}%")) height="9" {} }
-                (share(*sum_ns as f64, whole as f64))
+                @if has_share { (share(*sum_ns as f64, whole as f64)) } @else { "–" }
             }
             td data-v=(calls) { (count(calls)) }
             @for (value, class) in times {
