@@ -2,7 +2,7 @@
 
 use super::launch::directory::RunDir;
 use super::look::width;
-use super::report::table::paragraph;
+use super::report::table::{field, paragraph};
 use super::report::{Column, table, title, units};
 use super::{Failure, exit, out};
 use rkprof_jobs::merge::table::RankTable;
@@ -163,7 +163,7 @@ fn text(merged: &RankTable, dir: &Path) -> String {
 pub(crate) fn ranks(merged: &RankTable, width: usize) -> String {
     let mut text = String::new();
     for finding in merged.findings.iter().take(ROWS) {
-        text += &super::report::field("Finding", finding, width);
+        text += &field("Finding", finding, width);
     }
     if merged.findings.len() > ROWS {
         let _ = writeln!(text, "             ... and {} more in {}", merged.findings.len() - ROWS, merge::RANKS_FILE);
@@ -210,9 +210,8 @@ pub(crate) fn ranks(merged: &RankTable, width: usize) -> String {
                   last: collectives entered last; others: what they waited for this rank";
     text += &paragraph(remark, width);
     if let Some(slowest) = merged.steps.iter().max_by_key(|step| step.slowest_ns) {
-        let _ = writeln!(
-            text,
-            "\nSteps        {} of {:?}; the slowest is number {}: {} on {}, {} in the median rank",
+        let steps = format!(
+            "{} of {:?}; the slowest is number {}: {} on {}, {} in the median rank",
             merged.steps.len(),
             slowest.name,
             slowest.ordinal,
@@ -220,6 +219,7 @@ pub(crate) fn ranks(merged: &RankTable, width: usize) -> String {
             label(merged, slowest.slowest),
             units::ns(slowest.median_ns as f64),
         );
+        text += &format!("\n{}", field("Steps", &steps, width));
         let mut late: Vec<_> =
             merged.steps.iter().filter_map(|s| Some((s.waited_ns?, s.straggler?, s.ordinal))).collect();
         late.sort_by_key(|(waited, _, _)| std::cmp::Reverse(*waited));
@@ -228,7 +228,7 @@ pub(crate) fn ranks(merged: &RankTable, width: usize) -> String {
         });
         let late: Vec<String> = late.collect();
         if !late.is_empty() {
-            text += &super::report::field("", &format!("most waited in {}", late.join(", ")), width);
+            text += &field("", &format!("most waited in {}", late.join(", ")), width);
         }
     }
     let interesting: Vec<_> = merged.worst.iter().filter(|wait| wait.waited_ns > 0).take(5).collect();
@@ -306,8 +306,6 @@ fn by_size(merged: &RankTable, width: usize) -> String {
     let table = table(&columns, rows.collect(), width);
     let more = merged.collectives_by_size.len().saturating_sub(ROWS);
     let more = if more > 0 { format!("  ... and {more} more in {}\n", merge::RANKS_FILE) } else { String::new() };
-    format!(
-        "\nCollectives by message size\n{table}{more}  mean: a rank's kernel with its waiting; alone, GB/s: of the last rank, \
-         which waits for no other\n"
-    )
+    let remark = "mean: a rank's kernel with its waiting; alone, GB/s: of the last rank, which waits for no other";
+    format!("\nCollectives by message size\n{table}{more}{}", paragraph(remark, width))
 }

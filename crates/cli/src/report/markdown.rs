@@ -107,16 +107,16 @@ fn limits(out: &mut String, names: &Names, rows: usize, judged: &[(KernelRow, As
     if known.peek().is_none() {
         return;
     }
-    let head = "| | limited by | sure | TFLOP/s | GB/s | of roof | because |\n|---|---|--:|--:|--:|--:|---|";
+    let head = "| | limited by | confidence | TFLOP/s | GB/s | of roof | because |\n|---|---|--:|--:|--:|--:|---|";
     let _ = writeln!(out, "\n{head}");
     for (row, assessment) in known {
         let verdict = &assessment.verdict;
         let _ = writeln!(
             out,
-            "| {} | {} | {:.2} | {} | {} | {} | {} |",
+            "| {} | {} | {:.0}% | {} | {} | {} | {} |",
             names.ids().id(&row.name).map_or(String::new(), |id| id.to_string()),
             verdict.class,
-            verdict.confidence,
+            100.0 * verdict.confidence,
             or_missing(assessment.achieved_tflops, short),
             or_missing(assessment.achieved_gb_per_s, short),
             or_missing(assessment.roof_share(), |part| share(part, 1.0)),
