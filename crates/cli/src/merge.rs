@@ -2,6 +2,7 @@
 
 use super::launch::directory::RunDir;
 use super::look::width;
+use super::report::names::{Names, for_programs};
 use super::report::table::{field, paragraph};
 use super::report::{Column, table, title, units};
 use super::{Failure, exit, out};
@@ -156,11 +157,12 @@ fn text(merged: &RankTable, dir: &Path) -> String {
         merged.machines.len(),
         dir.display()
     );
-    text + &ranks(merged, width())
+    let names = Names::of_times([], for_programs(None)).and(merged.worst.iter().map(|wait| wait.name.as_str()));
+    text + &ranks(merged, &names, width())
 }
 
 /// The ranks beside each other: what is wrong, who waits, steps, collectives, clocks.
-pub(crate) fn ranks(merged: &RankTable, width: usize) -> String {
+pub(crate) fn ranks(merged: &RankTable, names: &Names, width: usize) -> String {
     let mut text = String::new();
     for finding in merged.findings.iter().take(ROWS) {
         text += &field("Finding", finding, width);
@@ -233,13 +235,14 @@ pub(crate) fn ranks(merged: &RankTable, width: usize) -> String {
     }
     let interesting: Vec<_> = merged.worst.iter().filter(|wait| wait.waited_ns > 0).take(5).collect();
     if !interesting.is_empty() {
-        let _ = writeln!(text, "\nCollectives  {} compared; most waited in:", merged.collectives);
+        text +=
+            &format!("\n{}", title(&format!("Collectives: {} compared; most waited in", merged.collectives), width));
         let columns = [
             Column::Right("waited"),
             Column::Right("spread"),
             Column::Right("number"),
             Column::Left("last"),
-            Column::Left("name"),
+            Column::Kernel("kernel", names),
         ];
         let rows = interesting.iter().map(|wait| {
             vec![
@@ -254,7 +257,7 @@ pub(crate) fn ranks(merged: &RankTable, width: usize) -> String {
     }
     text += &by_size(merged, width);
     if merged.machines.len() > 1 {
-        text += "\nClocks\n";
+        text += &format!("\n{}", title("Clocks", width));
         let columns = [
             Column::Right("offset"),
             Column::Right("+-"),
@@ -307,5 +310,5 @@ fn by_size(merged: &RankTable, width: usize) -> String {
     let more = merged.collectives_by_size.len().saturating_sub(ROWS);
     let more = if more > 0 { format!("  ... and {more} more in {}\n", merge::RANKS_FILE) } else { String::new() };
     let remark = "mean: a rank's kernel with its waiting; alone, GB/s: of the last rank, which waits for no other";
-    format!("\nCollectives by message size\n{table}{more}{}", paragraph(remark, width))
+    format!("\n{}{table}{more}{}", title("Collectives by message size", width), paragraph(remark, width))
 }

@@ -44,7 +44,7 @@ pub(crate) fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, vie
     let api_rows = if view.brief { view.rows.min(3) } else { view.rows };
     let mut sections = vec![header(run, view)];
     if let Some(examined) = examined {
-        sections.extend(examined.job.as_ref().map(|job| merge::ranks(&job.ranks, view.width)));
+        sections.extend(examined.job.as_ref().map(|job| merge::ranks(&job.ranks, view.names, view.width)));
         sections.push(findings::render(examined, false, view.width));
         sections.extend(time::render(run, examined, view));
     }
