@@ -186,10 +186,10 @@ settings! {
                 Form::Flag, Trace,
                 "Compress the trace",
                 "Perfetto reads compressed packets as they are.";
-            /// Keep only the last so much time, in memory.
+            /// Keep only this much of the past, in memory.
             flight: Option<Duration> = None, SOME_TIME, "RKPROF_FLIGHT", "a time like 30s",
                 Form::Value("TIME", None), Trace,
-                "Flight recorder: keep only the last so much time, and write it on demand",
+                "Flight recorder: keep only this much of the past, and write it on demand",
                 "Written on SIGUSR2 (unless the program handles it), by `rkprof snapshot`, by `rkprof_snapshot()`, or by a trigger.";
             /// Conditions that write the flight recorder, verbatim.
             triggers: Vec<String> = Vec::new(), LINES, "RKPROF_TRIGGER", "conditions, one a line",

@@ -68,7 +68,7 @@ enum Format {
     Json,
 }
 
-fn time(text: &str) -> Result<Duration, Error> {
+pub(crate) fn time(text: &str) -> Result<Duration, Error> {
     parse_duration(text).ok_or_else(|| "expected a time like 10s".into())
 }
 
