@@ -8,6 +8,8 @@
 #[path = "control/cluster.rs"]
 mod cluster;
 mod common;
+#[path = "control/options.rs"]
+mod options;
 
 use common::{compile, library, rkprof, stdout_of, wait_for};
 use rkprof_model::summary::Summary;
