@@ -353,10 +353,14 @@ fn a_paused_program_is_left_alone() {
     let answer = program.ok(&Wish::Status);
     assert_eq!((answer.records, answer.state), (0, State::Paused));
     assert!(answer.memory_bytes < 2 << 20, "{}", answer.memory_bytes);
-    // After a recording as well.
+    // After a recording as well, which needed more.
     program.ok(&start());
+    wait_for("some launches", || (program.counts.done()[1] > 20_000).then_some(()));
     program.ok(&Wish::Stop);
     wait_for("a tracer that sleeps again", asleep);
+    let answer = program.ok(&Wish::Status);
+    assert_eq!((answer.records, answer.state), (0, State::Paused));
+    assert!(answer.memory_bytes < 2 << 20, "{}", answer.memory_bytes);
     let run = program.dir.clone();
     program.end();
     complete(&run);

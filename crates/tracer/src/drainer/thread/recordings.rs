@@ -12,7 +12,7 @@
 //! the same arena: closing a run ends its recording for every thread ([`crate::thread::next`]), and what a thread writes for
 //! it afterwards is passed over. While nothing is recorded the drainer sleeps until it is asked for something.
 
-use super::{Drainer, NAP, POLLING_NAP, sinks};
+use super::{Drainer, FREE_CHUNKS_PAUSED, NAP, POLLING_NAP, sinks};
 use crate::drainer::Output;
 use crate::drainer::control::{Due, Order, Reply, Standing};
 use crate::drainer::governor::Governor;
@@ -128,6 +128,9 @@ impl Drainer {
                 self.summary(false);
             }
             self.recordings.asleep = !thread::is_recording();
+            if self.recordings.asleep && !self.recordings.open {
+                self.ring.give_back(FREE_CHUNKS_PAUSED);
+            }
         }
         let asleep = self.recordings.asleep;
         let time = match (asleep, self.in_flight) {
