@@ -80,7 +80,8 @@ impl Bench {
         let launches = (self.launches / 4).to_string();
         let arguments = [script, simulator.to_str().expect("a path in UTF-8"), &launches];
         // The interpreter itself: one that is a script would be sampled instead.
-        let ask = Command::new("python3").args(["-c", "import os, sys; print(os.path.realpath(sys.executable))"]).output();
+        let ask =
+            Command::new("python3").args(["-c", "import os, sys; print(os.path.realpath(sys.executable))"]).output();
         let Ok(output) = ask else {
             println!("Python: skipped, there is none");
             return;

@@ -218,9 +218,28 @@ fn compare_names_the_lines_that_changed() {
         ("start < refresh", "appeared", 0.0, 10.0),
     ];
     let truth = truth.map(|(function, what, before, after)| (function.to_owned(), (what.to_owned(), before, after)));
-    assert_eq!(found, truth.into());
+    let truth_by_line: BTreeMap<String, (String, f64, f64)> = truth.into();
+    assert_eq!(found, truth_by_line);
     let text = command(&["compare"], &[&before, &after]);
     assert!(text.contains("Lines by time moved") && text.contains("vanished"), "{text}");
+    let html = command(&["compare", "--format", "html"], &[&before, &after]);
+    let section = html.split("Lines by time moved").last().expect("a section");
+    for (function, (what, ..)) in &truth_by_line {
+        let row = section.split("<tr").find(|row| row.contains(&function.replace('<', "&lt;")));
+        assert!(row.is_some_and(|row| row.contains(&format!(">{what}<"))), "{function}: {what} in {section}");
+    }
+}
+
+/// On a stack that the tracer does not know it reads nothing: a page above it may not be read.
+#[test]
+fn stacks_of_coroutines_are_left_alone() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let out = record_program("tests/programs/coroutine.c", dir.path(), "30", "1");
+    let json: serde_json::Value = serde_json::from_str(&paths(&out, &["--to", "json"])).expect("JSON");
+    assert_eq!((&json["launches"], &json["launches_with_path"]), (&90.into(), &30.into()));
+    let stacks = collapsed(&out);
+    let has = |name: &str| stacks.iter().any(|(words, _)| words.iter().any(|word| word.starts_with(name)));
+    assert!(has("own (coroutine.c:") && !has("coroutine (coroutine.c:"), "{stacks:#?}");
 }
 
 #[test]

@@ -129,7 +129,8 @@ pub fn take(tick: clock::Tick) -> u64 {
             } else {
                 let path = now(&mut thread);
                 let end = clock::now();
-                thread.next = end + jittered(&mut thread.random, end.saturating_sub(tick) * PARTS.load(Ordering::Relaxed));
+                thread.next =
+                    end + jittered(&mut thread.random, end.saturating_sub(tick) * PARTS.load(Ordering::Relaxed));
                 path
             };
             cell.set(thread);

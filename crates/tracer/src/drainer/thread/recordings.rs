@@ -37,17 +37,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The drainer has nothing to do; about as long as a futex can wait.
 const FOREVER: Duration = Duration::from_secs(i32::MAX as u64);
 /// Options that a recording may change.
-const CHANGEABLE: [&str; 9] = [
-    "trace",
-    "kernel-regex",
-    "flight",
-    "stacks",
-    "stack-every",
-    "trigger",
-    "precision",
-    "max-size",
-    "overhead",
-];
+const CHANGEABLE: [&str; 9] =
+    ["trace", "kernel-regex", "flight", "stacks", "stack-every", "trigger", "precision", "max-size", "overhead"];
 
 /// Which recordings there were.
 pub(super) struct Recordings {
