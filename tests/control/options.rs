@@ -44,7 +44,9 @@ fn each_option_holds_from_the_next_recording_on() {
     let first = record(&program, || ());
     assert_eq!(first, program.dir);
     let dispatches = summary(&first).completeness.dispatches;
-    assert_eq!(launches_with_path(&first), Some(dispatches), "1 of 1");
+    let with_path = launches_with_path(&first).expect("call paths");
+    // A call that was under way when recording began may launch in it, one of each thread.
+    assert!((dispatches - 2..=dispatches).contains(&with_path), "1 of 1: {with_path} of {dispatches}");
     assert_eq!(option(&first, "RKPROF_STACKS").as_deref(), Some("native"));
     assert!(Trace::read(&first.join("trace.pftrace")).calls.len() > 200);
 

@@ -347,6 +347,8 @@ impl Drainer {
         let next = self.pipeline.for_next(nothing(&self.recordings.config));
         self.pipeline = next;
         (self.recordings.open, self.recordings.touched) = (false, false);
+        // It may have gone to sleep between the end of recording and this: then it has not given memory back.
+        self.recordings.asleep = false;
         self.recordings.limits = Limits::default();
         self.governor = None;
         // Only now: a recovery of the run counts what its threads dropped.
