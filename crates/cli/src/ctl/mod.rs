@@ -22,7 +22,8 @@ ACTION is one of
   mark NAME        put a mark into the trace
   snapshot         write the flight recorder's content
   set KEY=VALUE    change an option for the recordings that begin from now on:
-                   trace, kernel-regex, flight, trigger, precision, max-size, overhead
+                   trace, kernel-regex, flight, stacks, stack-every, trigger,
+                   precision, max-size, overhead
 
 Examples:
   rkprof run --paused -o live -- python serve.py &
