@@ -4,6 +4,7 @@
 use super::Shown;
 use super::text::{headline, interval, remark, signed};
 use crate::page::{Cell, Data, Page, Section, cells_time, table};
+use crate::paths::compare as paths;
 use crate::report::html::charts::stacked;
 use crate::report::html::detail::{bars, marks};
 use crate::report::html::timeline::colour;
@@ -58,6 +59,9 @@ pub(super) fn render(shown: &Shown, before: &[Summary], after: &[Summary]) -> St
             table("Ranges before and after", &columns("range"), ranges.iter().map(|row| cells(row, &called)).collect()),
         ));
     }
+    if let Some(lines) = shown.paths.as_ref().filter(|lines| !lines.is_empty()) {
+        sections.push(Section::new("lines", "Lines by time moved", lines_moved(lines)));
+    }
     sections.push(Section::new("runs", "Runs", runs(shown)));
     let opened: Vec<Kernel> = kernels.iter().take(OPENED).map(|row| kernel(row, before, after)).collect();
     let data = serde_json::json!({ "kernels": opened, "what": "rows" });
@@ -81,6 +85,14 @@ fn tone(change: f64) -> &'static str {
     if change > 0.0 { "worse" } else { "better" }
 }
 
+/// Of a speed-up: only one that the verdict calls a change has a colour.
+fn tone_of(verdict: Verdict, speedup: f64) -> &'static str {
+    match verdict {
+        Verdict::Neutral | Verdict::Inconclusive => "",
+        Verdict::Regression | Verdict::Improvement | Verdict::Small => tone(1.0 - speedup),
+    }
+}
+
 fn header(shown: &Shown) -> Markup {
     let Shown { baseline, candidate, comparison, correctness, remarks, failed, .. } = shown;
     let paths = |paths: &[std::path::PathBuf]| {
@@ -99,11 +111,11 @@ fn header(shown: &Shown) -> Markup {
                 div.tile { b { (ns(time.before_ns)) " → " (ns(time.after_ns)) } span { "kernel time a run" } }
             }
             @if let Some(speedup) = comparison.kernel_speedup {
-                div.tile { b class=(tone(1.0 - speedup)) { (format!("{speedup:.3}×")) } span { "speed-up of the kernel time" } }
+                div.tile { b class=(tone_of(comparison.verdict, speedup)) { (format!("{speedup:.3}×")) } span { "speed-up of the kernel time" } }
             }
             @if let Some(step) = &comparison.step {
                 div.tile {
-                    b class=(tone(1.0 - step.speedup)) { (format!("{:.3}×", step.speedup)) }
+                    b class=(tone_of(step.verdict, step.speedup)) { (format!("{:.3}×", step.speedup)) }
                     span {
                         "speed-up of " code { (step.name) }
                         @if let (Some(low), Some(high)) = (step.low, step.high) { (format!(" ({low:.3} to {high:.3})")) }
@@ -150,6 +162,37 @@ fn movers(comparison: &Comparison, kernels: &[&Row], called: &Called<'_>) -> Mar
             }
         }
         (table("Time a run, after minus before", &["<kernel", "<less, more", "moves", "<because"], rows))
+    }
+}
+
+/// The lines that launch, by call path.
+fn lines_moved(lines: &[paths::Row]) -> Markup {
+    let row = |row: &paths::Row| {
+        let tone = match row.what {
+            paths::What::Slower | paths::What::Appeared => "worse",
+            paths::What::Faster | paths::What::Vanished => "better",
+            paths::What::Same => "",
+        };
+        vec![
+            Cell::Long(html! { code { (row.line) } " " code { (row.function) } }),
+            Cell::Markup(html! { span class=(tone) { (row.what.name()) } }),
+            cells_time(row.before_ns),
+            cells_time(row.after_ns),
+            Cell::Number(Some(row.moved_ns()), plus(row.moved_ns())),
+            cells_time(Some(row.error_ns)),
+            Cell::Number(
+                row.launches_before,
+                or_missing(row.launches_before, |launches| count(launches.round() as u64)),
+            ),
+            Cell::Number(row.launches_after, or_missing(row.launches_after, |launches| count(launches.round() as u64))),
+        ]
+    };
+    let columns =
+        ["<line, function < caller", "<what", "before", "after", "moved", "+-", "launches before", "launches after"];
+    html! {
+        p { "GPU time a run by the line that launches it. Lines are matched by function, caller and file." }
+        (table("GPU time a run by line", &columns, lines.iter().take(LISTED).map(row).collect()))
+        @if lines.len() > LISTED { p.note { (LISTED) " of " (lines.len()) " lines are listed." } }
     }
 }
 
