@@ -168,6 +168,22 @@ fn an_empty_run_explains_itself() {
 }
 
 #[test]
+fn a_set_user_id_program_explains_why_it_is_untraced() {
+    let dir = temporary();
+    let program = dir.path().join("other");
+    fs::copy("/bin/true", &program).unwrap();
+    // Only root may give a file away.
+    if std::os::unix::fs::chown(&program, Some(65_534), None).is_err() {
+        return;
+    }
+    fs::set_permissions(&program, fs::Permissions::from_mode(0o4755)).unwrap();
+    let output = run(dir.path(), &["run", "-o", "run", "--", program.to_str().unwrap()]);
+    assert_eq!(code(&output), Some(0), "{}", stderr(&output));
+    let said = stderr(&output);
+    assert!(said.contains("runs with other rights (set-user-id") && said.contains("ignores LD_PRELOAD"), "{said}");
+}
+
+#[test]
 fn runs_are_never_overwritten() {
     let dir = temporary();
     fs::create_dir(dir.path().join("out")).unwrap();

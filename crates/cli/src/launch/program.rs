@@ -126,6 +126,26 @@ mod tests {
     use super::*;
     use std::os::unix::fs::PermissionsExt;
 
+    #[test]
+    fn a_program_with_rights_of_others_is_privileged() {
+        let dir = tempfile::tempdir().unwrap();
+        let path = dir.path().join("program");
+        std::fs::write(&path, "x").unwrap();
+        let with_mode = |mode: u32| {
+            std::fs::set_permissions(&path, std::fs::Permissions::from_mode(mode)).unwrap();
+            is_privileged(&path)
+        };
+        // Its own user's and group's rights are none that it lacks.
+        assert_eq!([0o755, 0o4755, 0o2755, 0o6755].map(with_mode), [false; 4]);
+        // Only root may give a file away; elsewhere the rest says nothing.
+        if std::os::unix::fs::chown(&path, Some(65_534), Some(65_534)).is_ok() {
+            assert_eq!([0o755, 0o4755, 0o2755, 0o6755].map(with_mode), [false, true, true, true]);
+            // Set-group-id without execution by the group is mandatory locking.
+            assert!(!with_mode(0o2745));
+        }
+        assert!(!is_privileged(&dir.path().join("none")));
+    }
+
     /// An ELF file with one program header.
     pub(super) fn elf(class: u8, machine: u16, segment: u32) -> Vec<u8> {
         let mut bytes = vec![0u8; 64 + 56];
