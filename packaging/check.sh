@@ -77,11 +77,11 @@ for format in "$@"; do
         echo "== the .rpm, in a folder"
         rpm=(rpm --root "$work/rpm" --dbpath /db)
         "${rpm[@]}" --initdb
-        # The folder has no packages, so no glibc either.
-        "${rpm[@]}" --install --nodeps "$work"/rkprof-*.rpm
+        # The folder has no packages, so no glibc either. On Debian, rpm says at length that dpkg is to be preferred.
+        "${rpm[@]}" --install --nodeps "$work"/rkprof-*.rpm 2> >(grep -v '^rpm: ' >&2)
         use "$work/rpm/usr/bin/rkprof" "$work/rpm/usr"
         "${rpm[@]}" --verify --nodeps rkprof || fail "files differ from what the .rpm says"
-        "${rpm[@]}" --erase rkprof
+        "${rpm[@]}" --erase rkprof 2> >(grep -v '^rpm: ' >&2)
         left=$(find "$work/rpm/usr" -name '*rkprof*')
         [ -z "$left" ] || fail "left behind: $left"
         ;;

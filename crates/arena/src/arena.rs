@@ -109,7 +109,7 @@ pub struct Arena {
     drainer: AtomicU8,
     /// Links of the chunks that are free, and of those that were given back.
     pub(super) links: Box<[AtomicU32]>,
-    /// Chunks whose memory was given back, and about how many.
+    /// Chunks whose memory was given back, and how many at most.
     pub(super) hollow: Stack,
     pub(super) hollows: Tally32,
     /// Fewer free chunks than this call for the drainer.

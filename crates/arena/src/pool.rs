@@ -20,9 +20,12 @@ impl Arena {
 
     /// A chunk that no one else has, and that has to be reserved: one that was given back, or was never used.
     fn without_room(&self) -> Option<u32> {
-        let given_back = self.hollow.pop(|chunk| self.link(chunk)).inspect(|_| {
+        // Mostly there is none.
+        let is_any = self.hollows.load(Ordering::Relaxed) > 0;
+        let given_back = is_any.then(|| self.hollow.pop(|chunk| self.link(chunk))).flatten();
+        if given_back.is_some() {
             self.hollows.fetch_sub(1, Ordering::Relaxed);
-        });
+        }
         given_back.or_else(|| self.claim(self.limit))
     }
 
@@ -84,8 +87,9 @@ impl Arena {
             self.make_free(index, Ordering::Release);
             return false;
         };
-        self.hollow.push(index, link, Ordering::Release);
+        // Before: it is never less than there are.
         self.hollows.fetch_add(1, Ordering::Relaxed);
+        self.hollow.push(index, link, Ordering::Release);
         true
     }
 
