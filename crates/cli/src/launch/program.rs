@@ -196,13 +196,4 @@ mod tests {
         assert_eq!(resolve(OsStr::new("by_env"), path.clone()), Some(by_env));
         assert_eq!(resolve(OsStr::new("absent"), path), None);
     }
-
-    #[test]
-    fn own_rights_are_not_privileged() {
-        let root = tempfile::tempdir().unwrap();
-        let path = root.path().join("mine");
-        fs::write(&path, "x").unwrap();
-        fs::set_permissions(&path, fs::Permissions::from_mode(0o4755)).unwrap();
-        assert!(!is_privileged(&path));
-    }
 }
