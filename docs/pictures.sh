@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Makes the pictures of the HTML report and the roofline from today's output of a simulated transformer. Needs Node and Chromium.
+# Makes the pictures of README and docs from today's output of simulated runs: the HTML report, the roofline, a trace as Perfetto's
+# trace processor reads it, and `top` on a terminal. Needs Node, npm and Chromium.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 work=$(mktemp -d)
@@ -18,3 +19,11 @@ shoot "$work/report.html" docs/report-timeline.png --size 1400x620 --at '#timeli
     --run 'document.querySelector("#finding-graph button[data-place]").click()'
 "$rkprof" roofline "$work/run" --format svg -o "$work/roofline.svg"
 shoot "$work/roofline.svg" docs/roofline.png --size 1120x644
+
+# A layer of the model: its kernels, counters, ranges and calls.
+tests/trace_processor/fetch.sh
+"$rkprof" demo --quiet -o "$work/traced" --preset roofline --multiplex >/dev/null
+size=$(node tests/trace_processor/draw.mjs "$work/traced/trace.pftrace" "$work/trace.svg" --around 'layer 9' --times 3)
+shoot "$work/trace.svg" docs/perfetto-trace.png --size "$size"
+
+tests/consumers/top.py "$rkprof" --svg docs/top.svg >/dev/null

@@ -6,7 +6,7 @@ metric (null = must not be computed). tests/analysis.rs compares with 1e-9. With
 code tells whether the file is up to date.
 
 The formulas are AMD's (counter definitions of rocprofiler-sdk, roofline and speed-of-light panels of
-rocprofiler-compute) with the corrections that the documentation of crates/arch/src/metrics.rs names. They are written out
+rocprofiler-compute) with the corrections that the documentation of crates/arch/src/metrics/mod.rs names. They are written out
 per architecture on purpose, instead of sharing helpers, so that a slip in one place is not repeated here.
 """
 

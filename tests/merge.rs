@@ -137,6 +137,10 @@ fn the_report_of_a_folder_begins_with_its_ranks() {
         let row = format!("rank {rank}, GPU");
         assert!(text.lines().any(|line| line.contains(&row)), "{row}: {text}");
     }
+    // What all ranks have is one finding, and what all GPUs are is one line.
+    let waits = text.lines().filter(|line| line.contains("The device waits for the host")).count();
+    assert!(waits == 1 && text.contains("Also on "), "{text}");
+    assert_eq!(text.lines().filter(|line| line.starts_with("Device")).count(), 1, "{text}");
     assert!(!text.contains("No timeline"), "{text}");
     let page = report(&["--format", "html"]);
     assert!(page.contains(&format!("rank {} is the straggler", job.straggler)), "the page names the straggler");

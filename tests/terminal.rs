@@ -1,6 +1,9 @@
 //! What people see on a terminal: lines fit its width, colour comes and goes as asked, nothing is cut that would fit.
 
 mod common;
+#[allow(dead_code, reason = "the tests of merging use the rest")]
+#[path = "merge/job.rs"]
+mod job;
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -64,6 +67,8 @@ fn runs() -> &'static Path {
         ] {
             common::stdout_of(&mut rkprof(&root, words));
         }
+        job::write(&job::Job::new(8, 20), &root.join("ranks"));
+        common::stdout_of(&mut rkprof(&root, &["merge", "ranks", "-o", "merged"]));
         root
     })
 }
@@ -83,8 +88,9 @@ fn plain(text: &str) -> String {
     out
 }
 
-const VIEWS: [&[&str]; 7] = [
+const VIEWS: [&[&str]; 8] = [
     &["report", "plain"],
+    &["report", "merged"],
     &["report", "counted"],
     &["report", "counted", "--shapes"],
     &["compare", "plain", "other"],

@@ -155,6 +155,14 @@ fn all_views_agree() {
         let (.., id, _) = KERNELS.iter().find(|kernel| kernel.0 == point["name"]).unwrap();
         assert_eq!(point["id"], *id);
     }
+    let table = stdout(&run(dir.path(), &[&["roofline", "run"], &work[..4], &["--format", "csv"]].concat()));
+    let mut rows = csv::Reader::from_reader(table.as_bytes());
+    let rows: Vec<csv::StringRecord> = rows.records().map(Result::unwrap).collect();
+    assert_eq!(rows.len(), 3);
+    for row in &rows {
+        let (.., id, short) = KERNELS.iter().find(|kernel| kernel.0 == &row[2]).unwrap();
+        assert_eq!((&row[0], &row[1]), (*id, *short), "the short form is the one that people see");
+    }
     write_run(&dir.path().join("slower"), 50);
     let (_, text) = on_terminal(dir.path(), &["compare", "run", "slower", "--wide"]);
     for (name, _, _, id, _) in KERNELS {

@@ -17,7 +17,7 @@ export async function until(what, ask) {
   throw new Error(`waited a minute for ${what}`);
 }
 
-/// Starts Chromium with an empty page. `on` gets the page's events: method, params.
+/// Starts Chromium with an empty page. `on` gets the page's events: method, params. `errors` are what the page threw or logged.
 export async function start({ size = '1280,1000', on = () => {} } = {}) {
   const profile = fs.mkdtempSync(path.join(os.tmpdir(), 'rkprof-chromium-'));
   const chromium = spawn('chromium', ['--headless', '--no-sandbox', '--disable-gpu', '--remote-debugging-port=0',
@@ -35,10 +35,18 @@ export async function start({ size = '1280,1000', on = () => {} } = {}) {
     const socket = new WebSocket(target.webSocketDebuggerUrl);
     await new Promise((resolve) => { socket.onopen = resolve; });
     const pending = new Map();
+    const errors = [];
+    let loaded = () => {};
+    const seen = (method, params) => {
+      if (method === 'Runtime.exceptionThrown') errors.push(params.exceptionDetails.exception?.description);
+      if (method === 'Log.entryAdded' && params.entry.level === 'error') errors.push(params.entry.text);
+      if (method === 'Page.loadEventFired') loaded();
+      on(method, params);
+    };
     socket.onmessage = ({ data }) => {
       const { id, method, params, result, error } = JSON.parse(data);
       if (id !== undefined) pending.get(id)?.(error ? { error } : result);
-      if (method) on(method, params);
+      if (method) seen(method, params);
     };
     let next = 0;
     const send = (method, params = {}) => new Promise((resolve) => {
@@ -55,7 +63,27 @@ export async function start({ size = '1280,1000', on = () => {} } = {}) {
       const { data } = await send('Page.captureScreenshot', { format: 'png' });
       fs.writeFileSync(file, Buffer.from(data, 'base64'));
     };
-    return { send, evaluate, picture, close };
+    for (const domain of ['Page', 'Runtime', 'Log']) await send(`${domain}.enable`);
+    const navigate = async (url) => {
+      const load = new Promise((resolve) => { loaded = resolve; });
+      await send('Page.navigate', { url });
+      await load;
+    };
+    /// Shows a page that a check wrote itself.
+    const show = async (name, html) => {
+      const file = path.join(profile, `${name}.html`);
+      fs.writeFileSync(file, html);
+      await navigate(`file://${file}`);
+      await sleep(300);
+      return html.length;
+    };
+    const resize = (width, height) => send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
+    const scheme = (value) => send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
+    const key = async (name, code = name) => {
+      for (const type of ['keyDown', 'keyUp']) await send('Input.dispatchKeyEvent', { type, key: name, code, ...(type === 'keyDown' && name.length === 1 ? { text: name } : {}) });
+      await evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))');
+    };
+    return { send, evaluate, picture, close, errors, navigate, show, resize, scheme, key };
   } catch (error) {
     await close();
     throw error;

@@ -8,33 +8,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { sleep, start } from './chromium.mjs';
+import { check as assert, finish, flag, option, options } from './harness.mjs';
 
-const args = process.argv.slice(2);
-const option = (name) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
-const file = path.resolve(args[0]);
-const kernels = Number(option('--kernels') ?? 0);
+const file = path.resolve(process.argv[2]);
+const kernels = Number(option('--kernels', 0));
 const shots = option('--shots');
-const wanted = args.filter((_, i) => args[i - 1] === '--expect');
-let failed = 0;
-const check = (holds, what) => {
-  if (!holds) {
-    failed += 1;
-    console.log(`FAIL ${path.basename(file)}: ${what}`);
-  }
-};
+const wanted = options('--expect');
+const check = (holds, what) => assert(holds, `${path.basename(file)}: ${what}`);
 
-const [requests, errors] = [[], []];
-let loaded = () => {};
-const { send, evaluate, picture, close } = await start({
+const requests = [];
+const { send, evaluate, picture, close, errors, navigate, resize: size, scheme } = await start({
   on(method, params) {
     if (method === 'Network.requestWillBeSent') requests.push(params.request.url);
-    if (method === 'Runtime.exceptionThrown') errors.push(params.exceptionDetails.exception?.description);
-    if (method === 'Log.entryAdded' && params.entry.level === 'error') errors.push(params.entry.text);
-    if (method === 'Page.loadEventFired') loaded();
   },
 });
-const scheme = (value) => send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
-const size = (width, height) => send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
 const shoot = async (name, { selector, height = 1000, width = 1400, light = 'light' } = {}) => {
   if (!shots) return;
   await scheme(light);
@@ -126,7 +113,7 @@ async function table() {
 async function findings() {
   const finding = 'ol.findings button[data-place]';
   const buttons = await evaluate(`document.querySelectorAll('${finding}').length`);
-  check(!args.includes('--places') || buttons > 0, 'findings have places');
+  check(!flag('--places') || buttons > 0, 'findings have places');
   if (buttons === 0) return;
   const [from, to, group] = (await evaluate(`document.querySelector('${finding}').dataset.place`)).split(' ').map(Number);
   await evaluate(`document.querySelector('${finding}').click()`);
@@ -139,12 +126,10 @@ async function findings() {
 }
 
 try {
-  for (const domain of ['Page', 'Network', 'Runtime', 'Log']) await send(`${domain}.enable`);
+  await send('Network.enable');
   await size(1400, 1000);
   const begun = Date.now();
-  const load = new Promise((resolve) => { loaded = resolve; });
-  await send('Page.navigate', { url: `file://${file}` });
-  await load;
+  await navigate(`file://${file}`);
   const took = Date.now() - begun;
   const hasKernels = await evaluate(`Boolean(document.getElementById('kernels'))`);
   const { rows, slowest, filtered } = hasKernels ? await table() : { rows: 0, slowest: 0, filtered: 0 };
@@ -215,4 +200,4 @@ try {
 } finally {
   await close();
 }
-process.exit(failed ? 1 : 0);
+finish();

@@ -4,19 +4,15 @@
 
 import path from 'node:path';
 import { sleep, start } from './chromium.mjs';
+import { flag, option } from './harness.mjs';
 
-const [page, out, ...args] = process.argv.slice(2);
-const option = (name, fallback) => (args.includes(name) ? args[args.indexOf(name) + 1] : fallback);
+const [page, out] = process.argv.slice(2);
 const [width, height] = option('--size', '1400x1000').split('x').map(Number);
-let loaded = () => {};
-const { send, evaluate, picture, close } = await start({ on(method) { if (method === 'Page.loadEventFired') loaded(); } });
+const { evaluate, picture, close, navigate, resize, scheme } = await start();
 try {
-  await send('Page.enable');
-  await send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 1, mobile: false });
-  await send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value: args.includes('--dark') ? 'dark' : 'light' }] });
-  const load = new Promise((resolve) => { loaded = resolve; });
-  await send('Page.navigate', { url: `file://${path.resolve(page)}` });
-  await load;
+  await resize(width, height);
+  await scheme(flag('--dark') ? 'dark' : 'light');
+  await navigate(`file://${path.resolve(page)}`);
   await sleep(300);
   const expression = option('--run');
   if (expression) await evaluate(expression);

@@ -2,7 +2,8 @@
 
 use super::launch::directory::RunDir;
 use super::look::width;
-use super::report::table::paragraph;
+use super::report::names::{Names, for_programs};
+use super::report::table::{field, paragraph};
 use super::report::{Column, table, title, units};
 use super::{Failure, exit, out};
 use rkprof_jobs::merge::table::RankTable;
@@ -156,14 +157,15 @@ fn text(merged: &RankTable, dir: &Path) -> String {
         merged.machines.len(),
         dir.display()
     );
-    text + &ranks(merged, width())
+    let names = Names::of_times([], for_programs(None)).and(merged.worst.iter().map(|wait| wait.name.as_str()));
+    text + &ranks(merged, &names, width())
 }
 
 /// The ranks beside each other: what is wrong, who waits, steps, collectives, clocks.
-pub(crate) fn ranks(merged: &RankTable, width: usize) -> String {
+pub(crate) fn ranks(merged: &RankTable, names: &Names, width: usize) -> String {
     let mut text = String::new();
     for finding in merged.findings.iter().take(ROWS) {
-        text += &super::report::field("Finding", finding, width);
+        text += &field("Finding", finding, width);
     }
     if merged.findings.len() > ROWS {
         let _ = writeln!(text, "             ... and {} more in {}", merged.findings.len() - ROWS, merge::RANKS_FILE);
@@ -210,9 +212,8 @@ pub(crate) fn ranks(merged: &RankTable, width: usize) -> String {
                   last: collectives entered last; others: what they waited for this rank";
     text += &paragraph(remark, width);
     if let Some(slowest) = merged.steps.iter().max_by_key(|step| step.slowest_ns) {
-        let _ = writeln!(
-            text,
-            "\nSteps        {} of {:?}; the slowest is number {}: {} on {}, {} in the median rank",
+        let steps = format!(
+            "{} of {:?}; the slowest is number {}: {} on {}, {} in the median rank",
             merged.steps.len(),
             slowest.name,
             slowest.ordinal,
@@ -220,6 +221,7 @@ pub(crate) fn ranks(merged: &RankTable, width: usize) -> String {
             label(merged, slowest.slowest),
             units::ns(slowest.median_ns as f64),
         );
+        text += &format!("\n{}", field("Steps", &steps, width));
         let mut late: Vec<_> =
             merged.steps.iter().filter_map(|s| Some((s.waited_ns?, s.straggler?, s.ordinal))).collect();
         late.sort_by_key(|(waited, _, _)| std::cmp::Reverse(*waited));
@@ -228,18 +230,19 @@ pub(crate) fn ranks(merged: &RankTable, width: usize) -> String {
         });
         let late: Vec<String> = late.collect();
         if !late.is_empty() {
-            text += &super::report::field("", &format!("most waited in {}", late.join(", ")), width);
+            text += &field("", &format!("most waited in {}", late.join(", ")), width);
         }
     }
     let interesting: Vec<_> = merged.worst.iter().filter(|wait| wait.waited_ns > 0).take(5).collect();
     if !interesting.is_empty() {
-        let _ = writeln!(text, "\nCollectives  {} compared; most waited in:", merged.collectives);
+        text +=
+            &format!("\n{}", title(&format!("Collectives: {} compared; most waited in", merged.collectives), width));
         let columns = [
             Column::Right("waited"),
             Column::Right("spread"),
             Column::Right("number"),
             Column::Left("last"),
-            Column::Left("name"),
+            Column::Kernel("kernel", names),
         ];
         let rows = interesting.iter().map(|wait| {
             vec![
@@ -254,7 +257,7 @@ pub(crate) fn ranks(merged: &RankTable, width: usize) -> String {
     }
     text += &by_size(merged, width);
     if merged.machines.len() > 1 {
-        text += "\nClocks\n";
+        text += &format!("\n{}", title("Clocks", width));
         let columns = [
             Column::Right("offset"),
             Column::Right("+-"),
@@ -306,8 +309,6 @@ fn by_size(merged: &RankTable, width: usize) -> String {
     let table = table(&columns, rows.collect(), width);
     let more = merged.collectives_by_size.len().saturating_sub(ROWS);
     let more = if more > 0 { format!("  ... and {more} more in {}\n", merge::RANKS_FILE) } else { String::new() };
-    format!(
-        "\nCollectives by message size\n{table}{more}  mean: a rank's kernel with its waiting; alone, GB/s: of the last rank, \
-         which waits for no other\n"
-    )
+    let remark = "mean: a rank's kernel with its waiting; alone, GB/s: of the last rank, which waits for no other";
+    format!("\n{}{table}{more}{}", title("Collectives by message size", width), paragraph(remark, width))
 }

@@ -3,20 +3,12 @@
 //
 //   node --experimental-websocket flame.mjs [--shots DIR]     (the flag is not needed from Node 22 on)
 
-import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { sleep, start } from '../chromium.mjs';
+import { check, finish, option } from '../harness.mjs';
 import { flamePage } from './document.mjs';
 
-const shots = process.argv.includes('--shots') ? process.argv[process.argv.indexOf('--shots') + 1] : undefined;
-let failed = 0;
-const check = (holds, what) => {
-  if (!holds) {
-    failed += 1;
-    console.log(`FAIL ${what}`);
-  }
-};
+const shots = option('--shots');
 
 // all 100 ms: main 100 -> forward 60 (gemm 40, [range] layer 20 -> add 20), backward 40 (gemm 30, <script>alert(1)</script> 10)
 const names = ['all kernels', 'main (train.py:3)', 'forward (train.py:10)', 'backward (train.py:20)', '[gpu] gemm', '[range] layer', '[gpu] add', '<script>alert(1)</script>'];
@@ -24,27 +16,9 @@ const kinds = ['all', 'python', 'python', 'native', 'gpu', 'range', 'gpu', 'gpu'
 const ms = 1e6;
 const nodes = [[0, -1, 100 * ms, 100], [1, 0, 100 * ms, 100], [2, 1, 60 * ms, 60], [3, 1, 40 * ms, 40], [4, 2, 40 * ms, 40], [5, 2, 20 * ms, 20], [6, 5, 20 * ms, 20], [4, 3, 30 * ms, 30], [7, 3, 10 * ms, 10]];
 
-const errors = [];
-let loaded = () => {};
-const { send, evaluate, picture, close } = await start({
-  size: '1400,900',
-  on(method, params) {
-    if (method === 'Runtime.exceptionThrown') errors.push(params.exceptionDetails.exception?.description);
-    if (method === 'Log.entryAdded' && params.entry.level === 'error') errors.push(params.entry.text);
-    if (method === 'Page.loadEventFired') loaded();
-  },
-});
-const work = fs.mkdtempSync(path.join(os.tmpdir(), 'rkprof-flame-'));
-const open = async (name, data) => {
-  const file = path.join(work, `${name}.html`);
-  fs.writeFileSync(file, flamePage(data));
-  const load = new Promise((resolve) => { loaded = resolve; });
-  await send('Page.navigate', { url: `file://${file}` });
-  await load;
-  await sleep(200);
-};
-const size = (width) => send('Emulation.setDeviceMetricsOverride', { width, height: 700, deviceScaleFactor: 1, mobile: false });
-const scheme = (value) => send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-color-scheme', value }] });
+const { send, evaluate, picture, close, errors, show, resize, scheme, key } = await start({ size: '1400,900' });
+const open = (name, data) => show(name, flamePage(data));
+const size = (width) => resize(width, 700);
 /// [text, part of the width, left, row] of the frames.
 const frames = () => evaluate(`(() => { const all = document.querySelector('.flame').clientWidth; return [...document.querySelectorAll('.flame > div')].map((e) =>
   [e.textContent, (e.offsetWidth + 1) / all, e.offsetLeft / all, Math.round(e.offsetTop / 19)]); })()`);
@@ -53,16 +27,11 @@ const told = () => evaluate(`document.querySelector('#flame-view .shown').textCo
 const type = async (text) => {
   await evaluate(`(() => { const i = document.querySelector('#flame-view input'); i.value = ${JSON.stringify(text)}; i.dispatchEvent(new Event('input')); })()`);
 };
-const key = async (name) => {
-  for (const kind of ['keyDown', 'keyUp']) await send('Input.dispatchKeyEvent', { type: kind, key: name, code: name, ...(kind === 'keyDown' && name.length === 1 ? { text: name } : {}) });
-  await sleep(30);
-};
 const chosen = () => evaluate(`document.querySelector('.flame > [aria-selected=true]')?.textContent`);
 const point = (text) => evaluate(`(() => { const e = [...document.querySelectorAll('.flame > div')].find((one) => one.textContent === ${JSON.stringify(text)}); const { left, top, width } = e.getBoundingClientRect(); return [left + width / 2, top + 9]; })()`);
 const mouse = async (kind, [x, y]) => { await send('Input.dispatchMouseEvent', { type: kind, x, y, button: kind === 'mouseMoved' ? 'none' : 'left', clickCount: 1 }); };
 
 try {
-  for (const domain of ['Page', 'Runtime', 'Log']) await send(`${domain}.enable`);
   await size(1400);
   await open('known', { names, kinds, nodes });
 
@@ -161,6 +130,5 @@ try {
   console.log(`flame graph: 20,000 frames turned and searched in ${took.toFixed(0)} ms`);
 } finally {
   await close();
-  fs.rmSync(work, { recursive: true, force: true });
 }
-process.exit(failed ? 1 : 0);
+finish();

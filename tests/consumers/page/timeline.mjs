@@ -3,51 +3,21 @@
 //
 //   node --experimental-websocket timeline.mjs [--shots DIR]     (the flag is not needed from Node 22 on)
 
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { sleep, start } from '../chromium.mjs';
+import { check, finish, option } from '../harness.mjs';
 import { page, run } from './document.mjs';
 
-const shots = process.argv.includes('--shots') ? process.argv[process.argv.indexOf('--shots') + 1] : undefined;
-let failed = 0;
-const check = (holds, what) => {
-  if (!holds) {
-    failed += 1;
-    console.log(`FAIL ${what}`);
-  }
-};
+const shots = option('--shots');
 const near = (a, b, by) => Math.abs(a - b) <= by;
 
-const errors = [];
-let loaded = () => {};
-const { send, evaluate, picture, close } = await start({
-  size: '1400,900',
-  on(method, params) {
-    if (method === 'Runtime.exceptionThrown') errors.push(params.exceptionDetails.exception?.description);
-    if (method === 'Log.entryAdded' && params.entry.level === 'error') errors.push(params.entry.text);
-    if (method === 'Page.loadEventFired') loaded();
-  },
-});
-const work = fs.mkdtempSync(path.join(os.tmpdir(), 'rkprof-page-'));
-const open = async (name, document) => {
-  const file = path.join(work, `${name}.html`);
-  fs.writeFileSync(file, page(document));
-  const load = new Promise((resolve) => { loaded = resolve; });
-  await send('Page.navigate', { url: `file://${file}` });
-  await load;
-  await sleep(300);
-};
+const { send, evaluate, picture, close, errors, show, key } = await start({ size: '1400,900' });
+const open = (name, document) => show(name, page(document));
 const frame = () => evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))');
 const view = () => evaluate('({ from: rkprof.timeline.view.from, to: rkprof.timeline.view.to })');
 const text = (selector) => evaluate(`document.querySelector(${JSON.stringify(selector)})?.innerText ?? ''`);
 const canvas = () => evaluate('(() => { const { left, top, width } = document.querySelector("canvas.lanes").getBoundingClientRect(); return { left, top, width }; })()');
 const mouse = async (type, x, y, more = {}) => {
   await send('Input.dispatchMouseEvent', { type, x, y, button: type === 'mouseMoved' && !more.buttons ? 'none' : 'left', clickCount: 1, ...more });
-};
-const key = async (name, code = name) => {
-  for (const type of ['keyDown', 'keyUp']) await send('Input.dispatchKeyEvent', { type, key: name, code, ...(type === 'keyDown' && name.length === 1 ? { text: name } : {}) });
-  await frame();
 };
 /// Where a lane's middle lies on the screen.
 const lane = (row) => evaluate(`(() => { const { top } = document.querySelector("canvas.lanes").getBoundingClientRect();
@@ -61,7 +31,6 @@ const until = async (what, ask) => {
 };
 
 try {
-  for (const domain of ['Page', 'Runtime', 'Log']) await send(`${domain}.enable`);
   const known = run({ slices: 20000, streams: 4 });
   await open('known', known);
   const { span } = known.data;
@@ -212,7 +181,7 @@ try {
   // A million slices.
   const million = run({ slices: 1000000, streams: 8 });
   const begun = Date.now();
-  await open('million', million);
+  const bytes = await open('million', million);
   const opened = Date.now() - begun;
   check(await evaluate('rkprof.timeline.rows.reduce((sum, row) => sum + row.n, 0)') > 1000000, 'all slices are there');
   const spend = async (what, script) => {
@@ -235,12 +204,10 @@ try {
   await evaluate('(() => { const t = rkprof.timeline; t.selected = { area: true, from: 0, to: t.data.span, ...t.covered(0, 1e4) }; t.describe(); })()');
   await until('a million slices are added up', async () => /begin there/.test(await text('#selection')));
   check((await text('#selection')).includes('1,000,040 slices'), `the sum is right: ${(await text('#selection')).slice(0, 200)}`);
-  console.log(`opened in ${opened} ms, ${fs.statSync(path.join(work, 'million.html')).size} bytes`);
+  console.log(`opened in ${opened} ms, ${bytes} bytes`);
   if (shots) await picture(`${shots}/timeline-million.png`);
   check(errors.length === 0, `errors: ${errors}`);
 } finally {
   await close();
-  fs.rmSync(work, { recursive: true, force: true });
 }
-if (!failed) console.log('the timeline is fit to be used');
-process.exit(failed ? 1 : 0);
+finish('the timeline is fit to be used');

@@ -1,5 +1,6 @@
 //! Tests of the arena as a whole, on real files and threads. The chunk protocol itself is model-checked in `tests/loom.rs`.
 
+mod bounds;
 mod crash;
 mod full;
 mod hostile;

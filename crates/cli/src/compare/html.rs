@@ -81,6 +81,14 @@ fn tone(change: f64) -> &'static str {
     if change > 0.0 { "worse" } else { "better" }
 }
 
+/// Of a speed-up: only one that the verdict calls a change has a colour.
+fn tone_of(verdict: Verdict, speedup: f64) -> &'static str {
+    match verdict {
+        Verdict::Neutral | Verdict::Inconclusive => "",
+        Verdict::Regression | Verdict::Improvement | Verdict::Small => tone(1.0 - speedup),
+    }
+}
+
 fn header(shown: &Shown) -> Markup {
     let Shown { baseline, candidate, comparison, correctness, remarks, failed, .. } = shown;
     let paths = |paths: &[std::path::PathBuf]| {
@@ -99,11 +107,11 @@ fn header(shown: &Shown) -> Markup {
                 div.tile { b { (ns(time.before_ns)) " → " (ns(time.after_ns)) } span { "kernel time a run" } }
             }
             @if let Some(speedup) = comparison.kernel_speedup {
-                div.tile { b class=(tone(1.0 - speedup)) { (format!("{speedup:.3}×")) } span { "speed-up of the kernel time" } }
+                div.tile { b class=(tone_of(comparison.verdict, speedup)) { (format!("{speedup:.3}×")) } span { "speed-up of the kernel time" } }
             }
             @if let Some(step) = &comparison.step {
                 div.tile {
-                    b class=(tone(1.0 - step.speedup)) { (format!("{:.3}×", step.speedup)) }
+                    b class=(tone_of(step.verdict, step.speedup)) { (format!("{:.3}×", step.speedup)) }
                     span {
                         "speed-up of " code { (step.name) }
                         @if let (Some(low), Some(high)) = (step.low, step.high) { (format!(" ({low:.3} to {high:.3})")) }

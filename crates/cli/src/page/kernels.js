@@ -26,9 +26,9 @@ function durations({ hist, marks, stats, before }) {
 function verdict({ verdict: said, notes, suspect }, why) {
   if (!said) return null;
   const advice = said.advice.map(({ p, text, because }) => element('li', {}, element('span', { class: `priority ${p.toLowerCase()}` }, p), ' ', text,
-    because ? element('small', {}, ` (${because})`) : ''));
-  const sure = said.sure === null ? '' : `, confidence ${(100 * said.sure).toFixed(0)}%`;
-  return panel('Verdict and advice', element('p', {}, element('b', {}, said.class), element('span', { class: 'dim' }, sure)), element('p', {}, said.reason),
+    because ? element('small', {}, ` Because: ${because}`) : ''));
+  const confidence = said.confidence === null ? '' : `, confidence ${(100 * said.confidence).toFixed(0)}%`;
+  return panel('Verdict and advice', element('p', {}, element('b', {}, said.class), element('span', { class: 'dim' }, confidence)), element('p', {}, said.reason),
     advice.length ? element('ul', { class: 'advice' }, advice) : null,
     (suspect ?? []).map((text) => element('p', { class: 'doubt' }, `Doubtful: ${text}`)), (notes ?? []).map(note), why ? note(why) : null);
 }

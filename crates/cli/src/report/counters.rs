@@ -29,7 +29,7 @@ pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], vi
         return String::new();
     };
     let mut columns =
-        vec![Verdict("verdict"), Spare(0, "sure"), Spare(4, "TFLOP/s"), Spare(5, "GB/s"), Spare(1, "FLOP/B")];
+        vec![Verdict("verdict"), Spare(0, "confidence"), Spare(4, "TFLOP/s"), Spare(5, "GB/s"), Spare(1, "FLOP/B")];
     columns.extend([Right("of roof"), Spare(3, "occup."), Spare(2, "L2 hit")]);
     columns.extend([Left("type"), Kernel("kernel", view.names)]);
     let rows = kernels.iter().take(view.rows).map(|(row, assessment)| {
@@ -38,7 +38,7 @@ pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], vi
         let at = assessment.roofline.iter().find(|at| at.level == Level::Hbm);
         vec![
             assessment.verdict.class.name().to_owned(),
-            format!("{:.2}", assessment.verdict.confidence),
+            format!("{:.0}%", 100.0 * assessment.verdict.confidence),
             or_missing(assessment.achieved_tflops, short),
             or_missing(assessment.achieved_gb_per_s, short),
             or_missing(at.and_then(|at| at.ai), short),
@@ -128,11 +128,11 @@ fn bottleneck(kernels: &[(KernelRow, Assessment)], view: View) -> String {
             Priority::Med => "  [MED]",
             Priority::Low => "  [LOW]",
         };
-        // Another line tells that there are no counters.
-        let numbers = advice.evidence.iter().filter(|evidence| evidence.metric != "counters");
-        let evidence: Vec<String> = numbers.map(|evidence| evidence.to_string()).collect();
-        let because = if evidence.is_empty() { String::new() } else { format!(" ({})", evidence.join(", ")) };
-        out += &field(priority, &format!("{}{because}", advice.text), view.width);
+        out += &field(priority, &advice.text, view.width);
+        let because = advice.because();
+        if !because.is_empty() {
+            out += &field("", &format!("because: {because}"), view.width);
+        }
     }
     out
 }

@@ -47,7 +47,34 @@ pub(crate) struct Rank {
     pub timeline: Timeline,
 }
 
+/// `Also on rank 1, rank 2 and 9 more.`; `None` where no other process has it.
+pub(crate) fn also_on(others: &[&str]) -> Option<String> {
+    let named = others.iter().take(NAMED).copied().collect::<Vec<_>>().join(", ");
+    match others.len().saturating_sub(NAMED) {
+        _ if others.is_empty() => None,
+        0 => Some(format!("Also on {named}.")),
+        more => Some(format!("Also on {named} and {more} more.")),
+    }
+}
+
+/// Processes that a finding names besides its own.
+const NAMED: usize = 6;
+
 impl Examined {
+    /// Indices of the findings, each with the other processes of a job that have the same one: the first of a kind is the one with
+    /// most to gain.
+    pub(crate) fn kinds(&self) -> Vec<(usize, Vec<&str>)> {
+        let mut kinds: Vec<(usize, Vec<&str>)> = Vec::new();
+        for (index, found) in self.findings.iter().enumerate() {
+            let same = |first: &usize| self.job.is_some() && self.findings[*first].finding.id == found.finding.id;
+            match kinds.iter_mut().find(|(first, _)| same(first)) {
+                Some((_, others)) => others.extend(found.process.as_deref()),
+                None => kinds.push((index, Vec::new())),
+            }
+        }
+        kinds
+    }
+
     /// What no findings mean; `None` where no trace was read.
     pub(crate) fn why_nothing_found(&self) -> Option<&'static str> {
         let ranks = self.job.iter().flat_map(|job| job.members.iter().map(|member| &member.health));

@@ -1,6 +1,6 @@
 //! Findings as text: what to do first, with the numbers behind it.
 
-use super::examine::{Examined, Found};
+use super::examine::{Examined, Found, also_on};
 use super::table::{self, field};
 use super::units::ns;
 
@@ -18,13 +18,15 @@ pub(super) fn render(examined: &Examined, all: bool, width: usize) -> String {
             .why_nothing_found()
             .map_or(String::new(), |why| field("Findings", &format!("none: {why}"), width));
     }
-    let shown = if all { findings.len() } else { SHOWN };
-    let count = match findings.len() {
+    let kinds = examined.kinds();
+    let shown = if all { kinds.len() } else { SHOWN };
+    let count = match kinds.len() {
         n if n > shown => format!(" ({shown} of {n}; --format html or json has all)"),
         _ => String::new(),
     };
     let mut out = table::title(&format!("Findings by the time that they could save at most{count}"), width);
-    for (number, found) in (1..).zip(findings.iter().take(shown)) {
+    for (number, (index, others)) in (1..).zip(kinds.iter().take(shown)) {
+        let found = &findings[*index];
         let Found { process, line, finding } = found;
         out += &field(&format!("  {number}. {}", gain(found)), &title(process.as_deref(), &finding.title), width);
         out += &field("", &format!("Evidence: {}.", finding.evidence), width);
@@ -34,6 +36,9 @@ pub(super) fn render(examined: &Examined, all: bool, width: usize) -> String {
         }
         if let Some(line) = line {
             out += &field("", &format!("Line: {line}."), width);
+        }
+        if let Some(also) = also_on(others) {
+            out += &field("", &also, width);
         }
         out += &field("", &format!("Try: {}.", finding.try_this), width);
     }

@@ -1,6 +1,6 @@
 //! The report as Markdown, short enough for a comment on a pull request.
 
-use super::examine::{self, Examined};
+use super::examine::{self, Examined, also_on};
 use super::findings::gain;
 use super::hot_lines;
 use super::load::Run;
@@ -107,16 +107,16 @@ fn limits(out: &mut String, names: &Names, rows: usize, judged: &[(KernelRow, As
     if known.peek().is_none() {
         return;
     }
-    let head = "| | limited by | sure | TFLOP/s | GB/s | of roof | because |\n|---|---|--:|--:|--:|--:|---|";
+    let head = "| | limited by | confidence | TFLOP/s | GB/s | of roof | because |\n|---|---|--:|--:|--:|--:|---|";
     let _ = writeln!(out, "\n{head}");
     for (row, assessment) in known {
         let verdict = &assessment.verdict;
         let _ = writeln!(
             out,
-            "| {} | {} | {:.2} | {} | {} | {} | {} |",
+            "| {} | {} | {:.0}% | {} | {} | {} | {} |",
             names.ids().id(&row.name).map_or(String::new(), |id| id.to_string()),
             verdict.class,
-            verdict.confidence,
+            100.0 * verdict.confidence,
             or_missing(assessment.achieved_tflops, short),
             or_missing(assessment.achieved_gb_per_s, short),
             or_missing(assessment.roof_share(), |part| share(part, 1.0)),
@@ -153,7 +153,9 @@ fn findings(out: &mut String, examined: &Examined) {
         return;
     }
     out.push_str("**Findings**, by the time that they could save at most\n\n");
-    for found in examined.findings.iter().take(FINDINGS) {
+    let kinds = examined.kinds();
+    for (index, others) in kinds.iter().take(FINDINGS) {
+        let found = &examined.findings[*index];
         let process = found.process.as_ref().map_or(String::new(), |process| format!("{process}: "));
         let finding = &found.finding;
         let _ = writeln!(out, "1. **{}** {process}{}", gain(found), markdown(&finding.title));
@@ -164,10 +166,13 @@ fn findings(out: &mut String, examined: &Examined) {
         if let Some(line) = &found.line {
             let _ = writeln!(out, "   - Line: {}", markdown_code(line));
         }
+        if let Some(also) = also_on(others) {
+            let _ = writeln!(out, "   - {}", markdown(&also));
+        }
         let _ = writeln!(out, "   - Try: {}", markdown(finding.try_this));
     }
-    if examined.findings.len() > FINDINGS {
-        let _ = writeln!(out, "\n{} more findings", examined.findings.len() - FINDINGS);
+    if kinds.len() > FINDINGS {
+        let _ = writeln!(out, "\n{} more findings", kinds.len() - FINDINGS);
     }
     out.push('\n');
 }

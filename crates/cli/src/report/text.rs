@@ -44,7 +44,7 @@ pub(crate) fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, vie
     let api_rows = if view.brief { view.rows.min(3) } else { view.rows };
     let mut sections = vec![header(run, view)];
     if let Some(examined) = examined {
-        sections.extend(examined.job.as_ref().map(|job| merge::ranks(&job.ranks, view.width)));
+        sections.extend(examined.job.as_ref().map(|job| merge::ranks(&job.ranks, view.names, view.width)));
         sections.push(findings::render(examined, false, view.width));
         sections.extend(time::render(run, examined, view));
     }
@@ -191,7 +191,20 @@ fn devices(summary: &Summary) -> Vec<String> {
     let used: Vec<&AgentSummary> = gpus.iter().filter(is_used).copied().collect();
     // A program that used none still says what there was.
     let shown = if used.is_empty() { gpus.iter().take(1).copied().collect() } else { used };
-    let mut lines: Vec<String> = shown.iter().map(|agent| device(agent, summary)).collect();
+    // Equal devices are one line.
+    let mut kinds: Vec<(String, Vec<String>)> = Vec::new();
+    for agent in &shown {
+        let (label, about) = (summary.device(agent.index), device(agent, summary));
+        match kinds.iter_mut().find(|(known, _)| *known == about) {
+            Some((_, labels)) => labels.push(label),
+            None => kinds.push((about, vec![label])),
+        }
+    }
+    let line = |(about, labels): (String, Vec<String>)| match labels.len() {
+        1..=8 => format!("{}: {about}", labels.join(", ")),
+        count => format!("{count} GPUs: {about}"),
+    };
+    let mut lines: Vec<String> = kinds.into_iter().map(line).collect();
     let rest = gpus.len() - shown.len();
     if rest > 0 {
         lines.push(format!("{rest} more did nothing"));
@@ -200,13 +213,12 @@ fn devices(summary: &Summary) -> Vec<String> {
 }
 
 fn device(agent: &AgentSummary, summary: &Summary) -> String {
-    let name = match (agent.product.as_str(), agent.name.as_str()) {
+    let mut text = match (agent.product.as_str(), agent.name.as_str()) {
         ("", "") => "a GPU that the source does not describe".to_owned(),
         (product, "") => product.to_owned(),
         ("", name) => name.to_owned(),
         (product, name) => format!("{product} ({name})"),
     };
-    let mut text = format!("{}: {name}", summary.device(agent.index));
     for (value, unit) in [(agent.cu_count, "CUs"), (agent.clock_mhz, "MHz")] {
         if let Some(value) = value.filter(|value| *value > 0) {
             text += &format!(", {value} {unit}");

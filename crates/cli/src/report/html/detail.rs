@@ -74,7 +74,7 @@ type Stat = (&'static str, Option<f64>);
 #[derive(Serialize)]
 struct Said {
     class: &'static str,
-    sure: Option<f64>,
+    confidence: Option<f64>,
     reason: String,
     advice: Vec<Advice>,
 }
@@ -207,19 +207,17 @@ pub(crate) fn marks(duration: &Distribution) -> Vec<(&'static str, u64)> {
 fn said(assessment: &Assessment) -> Said {
     let verdict = &assessment.verdict;
     let advice = verdict.recommendations.iter().take(ADVICE).map(|advice| {
-        let numbers = advice.evidence.iter().filter(|evidence| evidence.metric != "counters");
         let priority = match advice.priority {
             Priority::High => "HIGH",
             Priority::Med => "MED",
             Priority::Low => "LOW",
         };
-        let because: Vec<String> = numbers.map(|evidence| evidence.to_string()).collect();
-        Advice { p: priority, text: advice.text.clone(), because: because.join(", ") }
+        Advice { p: priority, text: advice.text.clone(), because: advice.because() }
     });
     let known = verdict.class != rkprof_analysis::verdict::Class::Unknown;
     Said {
         class: verdict.class.name(),
-        sure: known.then_some(verdict.confidence),
+        confidence: known.then_some(verdict.confidence),
         reason: verdict.reason.clone(),
         advice: advice.collect(),
     }

@@ -4,13 +4,10 @@ use super::Member;
 use super::places::{self, Place};
 use super::timeline::Drawn;
 use crate::page::Section;
-use crate::report::examine::{Examined, Found};
+use crate::report::examine::{Examined, Found, also_on};
 use crate::report::units::ns;
 use maud::{Markup, html};
 use rkprof_model::event::Ns;
-
-/// Further processes that are named with a finding.
-const NAMED: usize = 6;
 
 /// Places of the findings, in their order: the member, and where.
 pub(super) struct Places(Vec<Option<(usize, Vec<Place>)>>);
@@ -34,17 +31,7 @@ pub(super) fn places(members: &[Member<'_>], examined: &Examined) -> Places {
 
 pub(super) fn section(examined: &Examined, places: &Places, timeline: Option<&Drawn>) -> Section {
     let sentences = examined.job.as_ref().map_or(&[][..], |job| &job.ranks.findings[..]);
-    // The first of a kind is the one with most to gain.
-    let mut kinds: Vec<(usize, Vec<&str>)> = Vec::new();
-    for (index, found) in examined.findings.iter().enumerate() {
-        match kinds
-            .iter_mut()
-            .find(|(first, _)| examined.job.is_some() && examined.findings[*first].finding.id == found.finding.id)
-        {
-            Some((_, others)) => others.extend(found.process.as_deref()),
-            None => kinds.push((index, Vec::new())),
-        }
-    }
+    let kinds = examined.kinds();
     let content = html! {
         @if sentences.is_empty() && kinds.is_empty() {
             @match examined.why_nothing_found() {
@@ -68,7 +55,6 @@ fn finding(found: &Found, others: &[&str], places: Option<&(usize, Vec<Place>)>,
         .flat_map(|(member, places)| places.iter().map(move |place| (*member, place)))
         .filter_map(|(member, place)| timeline?.place(member, (place.from, place.to), place.agent))
         .collect();
-    let named = others.iter().take(NAMED).copied().collect::<Vec<_>>().join(", ");
     html! {
         li.warning[finding.saves_ns.is_none()] id={ "finding-" (finding.id) } {
             div.gain {
@@ -83,8 +69,8 @@ fn finding(found: &Found, others: &[&str], places: Option<&(usize, Vec<Place>)>,
                 @if !finding.about.is_empty() { p { @for place in &finding.about { code { (place) } br; } } }
                 @if let Some(line) = line { p { "Line: " code { (line) } } }
                 p { "Try: " (finding.try_this) "." }
-                @if !others.is_empty() {
-                    p.dim { "Also on " (named) @if others.len() > NAMED { " and " (others.len() - NAMED) " more" } "." }
+                @if let Some(also) = also_on(others) {
+                    p.dim { (also) }
                 }
                 @if !buttons.is_empty() { div.places { span.dim { "In the timeline:" } @for place in &buttons { (place) } } }
             }

@@ -4,6 +4,7 @@
 //! not 0: rules that need it do not decide.
 
 mod unknown;
+mod words;
 
 use rkprof_model::error::Error;
 pub use unknown::deciding_preset;
@@ -128,6 +129,14 @@ pub struct Recommendation {
     pub evidence: Vec<Evidence>,
 }
 
+impl Recommendation {
+    /// The evidence in words; that there are no counters stands elsewhere.
+    pub fn because(&self) -> String {
+        let numbers = self.evidence.iter().filter(|evidence| evidence.metric != "counters");
+        words::evidence(numbers)
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Verdict {
     pub class: Class,
@@ -196,11 +205,11 @@ pub fn judge(rules: &RuleSet, facts: &Facts<'_>) -> Verdict {
 }
 
 fn sentence(says: &str, evidence: &[Evidence]) -> String {
-    let numbers: Vec<_> = evidence.iter().map(|e| e.to_string()).collect();
+    let numbers = words::evidence(evidence);
     match (says.is_empty(), numbers.is_empty()) {
         (_, true) => says.to_owned(),
-        (true, _) => numbers.join(", "),
-        (false, _) => format!("{says} ({})", numbers.join(", ")),
+        (true, _) => numbers,
+        (false, _) => format!("{says}: {numbers}"),
     }
 }
 
@@ -420,7 +429,7 @@ mod tests {
         let short = verdict(None, 3.0);
         assert_eq!((short.class, short.factors), (Class::Latency, Factors::default()));
         assert!(short.confidence <= 0.5);
-        assert!(short.reason.contains("p50_us = 3 < 5"), "{}", short.reason);
+        assert!(short.reason.ends_with("median duration 3 us (rule: below 5 us)"), "{}", short.reason);
         let long = verdict(None, 300.0);
         assert_eq!(long.class, Class::Unknown);
         assert!(long.reason.contains("not measured"));
@@ -449,8 +458,11 @@ mod tests {
     #[test]
     fn evidence_names_the_numbers() {
         let verdict = verdict(Some(&metrics(15.0, 0.0, 4792.32)), 1000.0);
-        assert_eq!(verdict.evidence[0].to_string(), "b = 0.9 >= 0.6");
-        assert_eq!(verdict.evidence[1].to_string(), "b = 0.9 > u = 0.15");
+        let [limit, other] = &verdict.evidence[..] else { panic!("{:?}", verdict.evidence) };
+        assert_eq!((limit.metric.as_str(), limit.value, limit.comparison, limit.limit), ("b", 0.9, ">=", 0.6));
+        assert_eq!((other.limit, other.limit_name.as_deref()), (0.15, Some("u")));
+        let numbers = "memory bandwidth 90 % of peak (rule: at least 60 %, above compute utilization: 15 % of peak)";
+        assert_eq!(verdict.reason, format!("memory bandwidth is the limit: {numbers}"));
         let first = &verdict.recommendations[0];
         assert_eq!((first.priority, first.evidence[0].metric.as_str()), (Priority::High, "b"));
     }

@@ -1,0 +1,60 @@
+//! What lies just beyond the ends: numbers of slots and chunks, lengths of records, sizes of chunks.
+
+use super::*;
+use crate::layout::{LONGEST_RECORD, SLOTS};
+
+#[test]
+fn a_number_beyond_the_last_slot_or_chunk_is_none() {
+    let arena = arena(&small(8));
+    let chunks = arena.memory.geometry.chunks;
+    assert!(arena.memory.chunk(0).is_some() && arena.memory.chunk(chunks).is_none());
+    assert!(arena.memory.slot(0).is_some() && arena.memory.slot(arena.memory.geometry.slots).is_none());
+    assert!(arena.memory.geometry.slots <= SLOTS);
+}
+
+#[test]
+fn chunks_longer_than_a_record_can_say_are_refused() {
+    let made = |chunk_bytes: u32| {
+        let options = Options { chunk_bytes, buffer: 64 << 20, ..Options::default() };
+        Arena::in_file(tempfile::tempfile().unwrap(), &options).err().map(|error| error.kind())
+    };
+    let largest = (LONGEST_RECORD + 1).next_power_of_two();
+    assert_eq!((made(largest), made(2 * largest)), (None, Some(std::io::ErrorKind::InvalidInput)));
+}
+
+/// Behind a record whose length is impossible, nothing can be read; its bytes are counted, and those of the records before
+/// it are not.
+#[test]
+fn bytes_that_are_no_records_are_counted() {
+    struct Ignore;
+    impl Visitor for Ignore {
+        fn records(&mut self, _: ThreadInfo, _: &[u8]) {}
+    }
+    let arena = arena(&small(8));
+    let mut drainer = arena.drainer().unwrap();
+    let mut thread = Attached::new(&arena, 77);
+    for damaged in 1..=2 {
+        assert!((0..3).all(|number| thread.push(1, number)));
+        // SAFETY: the third record of the thread's first chunk, which the thread does not write any more.
+        unsafe {
+            let record = arena.memory.payload(0).add((damaged as usize * 3 - 1) * 40).cast::<ApiCall>();
+            assert_eq!((*record).end_tick, 2);
+            (*record).header.len = 0;
+        }
+        let step = drainer.drain(&mut Ignore, Drainer::ALL);
+        assert_eq!((step.records, step.bytes, step.malformed), (2, 120, 40));
+        assert_eq!(drainer.drained().get(Kind::ApiCall), 2 * damaged);
+    }
+}
+
+#[test]
+fn counts_name_the_kinds_that_occur() {
+    let arena = arena(&small(8));
+    let mut drainer = arena.drainer().unwrap();
+    let mut thread = Attached::new(&arena, 77);
+    assert!(thread.push(1, 0) && thread.push(1, 1) && thread.push_args(1, 2));
+    drainer.drain(&mut Collect::default(), Drainer::ALL);
+    let mut found: Vec<_> = drainer.drained().iter().collect();
+    found.sort_by_key(|(_, count)| *count);
+    assert_eq!(found, [(Kind::Launch, 1), (Kind::ApiCall, 2)]);
+}
