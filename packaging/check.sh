@@ -1,9 +1,11 @@
 #!/usr/bin/env bash
-# Packs the binaries of a folder as a wheel and a .deb, and uses both as a new user does: install, demo, report, remove.
+# Packs the binaries of a folder as a wheel (for pip, uv and pipx) and a .deb, and uses each as a new user does: install, demo, report,
+# remove.
 #
 #   packaging/check.sh BINARIES [tar rpm]        BINARIES: target/release, or what packaging/build.sh made
 #
-# The .deb is installed into this machine and removed again, so it asks for root. Sizes and times are printed.
+# The .deb is installed into this machine and removed again, so it asks for root; an .rpm goes into a folder with a database of its
+# own. Sizes and times are printed.
 set -euo pipefail
 source "$(dirname "$0")/tools.sh"
 cd "$root"
@@ -50,6 +52,42 @@ PY
 "$work/venv/bin/python" -m pip uninstall --quiet --yes rkprof
 [ ! -e "$work/venv/bin/rkprof" ] && [ ! -e "$work/venv/lib/rkprof" ] || fail "the wheel leaves files behind"
 
+echo "== the wheel by uv and by pipx"
+tools uv==0.13.9 pipx==1.18.4
+wheel=$(echo "$work"/rkprof-*.whl)
+export UV_TOOL_DIR=$work/uv UV_TOOL_BIN_DIR=$work/uv-bin UV_CACHE_DIR=$work/uv-cache
+uv tool install --quiet --no-index "$wheel"
+use "$work/uv-bin/rkprof" "$work/uv/rkprof"
+uv tool uninstall --quiet rkprof
+[ ! -e "$work/uv-bin/rkprof" ] || fail "uv leaves the command behind"
+export PIPX_HOME=$work/pipx PIPX_BIN_DIR=$work/pipx-bin PIPX_MAN_DIR=$work/pipx-man
+pipx install --quiet "$wheel" >"$work/pipx.log" 2>&1 || fail "$(cat "$work/pipx.log")"
+use "$work/pipx-bin/rkprof" "$work/pipx/venvs/rkprof"
+pipx uninstall rkprof >/dev/null 2>&1
+[ ! -e "$work/pipx-bin/rkprof" ] || fail "pipx leaves the command behind"
+
+for format in "$@"; do
+    case $format in
+    tar)
+        echo "== the tarball"
+        mkdir "$work/tar" && tar -C "$work/tar" -xzf "$work"/rkprof-*-linux.tar.gz
+        use "$work"/tar/*/bin/rkprof "$(echo "$work"/tar/*)"
+        ;;
+    rpm)
+        echo "== the .rpm, in a folder"
+        rpm=(rpm --root "$work/rpm" --dbpath /db)
+        "${rpm[@]}" --initdb
+        # The folder has no packages, so no glibc either. On Debian, rpm says at length that dpkg is to be preferred.
+        "${rpm[@]}" --install --nodeps "$work"/rkprof-*.rpm 2> >(grep -v '^rpm: ' >&2)
+        use "$work/rpm/usr/bin/rkprof" "$work/rpm/usr"
+        "${rpm[@]}" --verify --nodeps rkprof || fail "files differ from what the .rpm says"
+        "${rpm[@]}" --erase rkprof 2> >(grep -v '^rpm: ' >&2)
+        left=$(find "$work/rpm/usr" -name '*rkprof*')
+        [ -z "$left" ] || fail "left behind: $left"
+        ;;
+    esac
+done
+
 echo "== the .deb"
 if dpkg -s rkprof >/dev/null 2>&1; then fail "an rkprof is installed already: remove it first"; fi
 trap 'dpkg --purge rkprof >/dev/null 2>&1; rm -rf "$work"' EXIT
@@ -57,7 +95,7 @@ began=$(date +%s%N)
 dpkg -i "$work"/rkprof_*.deb >/dev/null
 use /usr/bin/rkprof /usr
 echo "install, demo and report: $((($(date +%s%N) - began) / 1000000)) ms"
-zcat /usr/share/man/man1/rkprof-run.1.gz | grep -q SYNOPSIS || fail "no manual page"
+zgrep -q SYNOPSIS /usr/share/man/man1/rkprof-run.1.gz || fail "no manual page"
 if command -v pkg-config >/dev/null; then
     printf '#include <rkprof.h>\nint main(void) { rkprof_range_push("x"); rkprof_range_pop(); return rkprof_active(); }\n' >"$work/c.c"
     # shellcheck disable=SC2046 # words

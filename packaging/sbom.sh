@@ -12,5 +12,11 @@ tool=$root/target/packaging-cargo
 # One file for the root package, which uses all of the rest; it lies beside its manifest.
 PATH=$tool/bin:$PATH cargo cyclonedx --quiet --format json --spec-version 1.5 --target x86_64-unknown-linux-gnu \
     --no-build-deps --override-filename rkprof.sbom --manifest-path Cargo.toml
+# No path of this machine gets into the packages.
+sed -i "s|file://$root|file:///rkprof|g" rkprof.sbom.json
+if grep -q "$root" rkprof.sbom.json; then
+    echo "the bill of materials names $root" >&2
+    exit 1
+fi
 install -D -m 644 rkprof.sbom.json "$1"
 find . -name rkprof.sbom.json -not -path './target/*' -delete

@@ -156,6 +156,10 @@ fn a_process_that_was_not_started_for_it_is_left_alone() {
         let said = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(1), "{said}");
         assert!(said.contains("ROCP_TOOL_ATTACH=1") && said.contains("rkprof run --paused"), "{said}");
+        assert!(
+            said.contains("FAIL ") && !said.contains("1b"),
+            "words without colours or what stands for them: {said}"
+        );
         let maps = std::fs::read_to_string(format!("/proc/{pid}/maps")).expect("its maps");
         assert!(!maps.contains("librkprof.so"), "nothing was done");
         let doctor = run(Command::new(rkprof()).args(["doctor", "--json", "--pid", &pid]));

@@ -8,6 +8,8 @@
 #[path = "control/cluster.rs"]
 mod cluster;
 mod common;
+#[path = "control/options.rs"]
+mod options;
 
 use common::{compile, library, rkprof, stdout_of, wait_for};
 use rkprof_model::summary::Summary;
@@ -345,16 +347,29 @@ fn a_paused_program_is_left_alone() {
         (switches() == before).then_some(())
     };
     wait_for("a tracer that sleeps", asleep);
-    let before = switches();
-    std::thread::sleep(Duration::from_secs(2));
-    assert_eq!(switches(), before, "no periodic wake-up");
+    // How often somebody has asked it: tests beside this one ask every program of the machine.
+    let asked = || {
+        let page = std::fs::read(program.dir.join(page::FILE)).expect("its page");
+        u32::from_ne_bytes(page[20..24].try_into().expect("four bytes"))
+    };
+    let woken = || {
+        let (before, asked_before) = (switches(), asked());
+        std::thread::sleep(Duration::from_secs(2));
+        let woken = switches() - before;
+        (asked() == asked_before).then_some(woken)
+    };
+    assert_eq!(wait_for("two seconds in which nobody asks", woken), 0, "no periodic wake-up");
     let answer = program.ok(&Wish::Status);
     assert_eq!((answer.records, answer.state), (0, State::Paused));
     assert!(answer.memory_bytes < 2 << 20, "{}", answer.memory_bytes);
-    // After a recording as well.
+    // After a recording as well, which needed more.
     program.ok(&start());
+    wait_for("some launches", || (program.counts.done()[1] > 20_000).then_some(()));
     program.ok(&Wish::Stop);
     wait_for("a tracer that sleeps again", asleep);
+    let answer = program.ok(&Wish::Status);
+    assert_eq!((answer.records, answer.state), (0, State::Paused));
+    assert!(answer.memory_bytes < 2 << 20, "{}", answer.memory_bytes);
     let run = program.dir.clone();
     program.end();
     complete(&run);
@@ -394,12 +409,25 @@ fn the_command_finds_programs_by_number_and_directory() {
 /// Control over HTTP, as an operator would: the recording that a client begins and ends is whole, and no other client can.
 #[test]
 fn who_knows_the_token_controls_over_http() {
+    controlled_by_http(false);
+}
+
+/// The same by a unix socket, which is gone when the run is over.
+#[test]
+fn who_knows_the_token_controls_by_a_socket() {
+    controlled_by_http(true);
+}
+
+fn controlled_by_http(by_socket: bool) {
     let root = tempfile::tempdir().expect("temporary directory");
     let (token, out) = (root.path().join("token"), root.path().join("out"));
     let counts = Counts::make(&root.path().join("counts"), 1);
     let program = compile("tests/programs/controlled.c", root.path());
+    let socket = root.path().join("socket");
     let mut child = Command::new(rkprof())
-        .args(["run", "--paused", "--serve", "0", "--serve-control"])
+        .args(["run", "--paused", "--serve"])
+        .arg(if by_socket { socket.as_path() } else { Path::new("0") })
+        .arg("--serve-control")
         .arg(&token)
         .arg("-o")
         .arg(&out)
@@ -421,11 +449,17 @@ fn who_knows_the_token_controls_over_http() {
     let end = End(&counts);
     let mut lines = std::io::BufRead::lines(std::io::BufReader::new(child.stderr.take().expect("stderr")));
     let line = lines.by_ref().map(|line| line.expect("text")).find(|line| line.contains("/metrics")).expect("a port");
-    let port: u16 = line.split(':').nth(3).and_then(|rest| rest.split('/').next()?.parse().ok()).expect("a number");
+    let port: Option<u16> = line.split(':').nth(3).and_then(|rest| rest.split('/').next()?.parse().ok());
+    assert_eq!(port.is_none(), by_socket, "{line}");
     let secret = std::fs::read_to_string(&token).expect("a token");
     let ask = |method: &str, path: &str, secret: &str| {
-        use std::io::{Read as _, Write as _};
-        let mut stream = std::net::TcpStream::connect(("127.0.0.1", port)).expect("a server");
+        use std::io::{Read, Write};
+        trait Stream: Read + Write {}
+        impl<S: Read + Write> Stream for S {}
+        let mut stream: Box<dyn Stream> = match port {
+            Some(port) => Box::new(std::net::TcpStream::connect(("127.0.0.1", port)).expect("a server")),
+            None => Box::new(std::os::unix::net::UnixStream::connect(&socket).expect("a server")),
+        };
         write!(stream, "{method} {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {secret}\r\n\r\n")
             .expect("sent");
         let mut text = String::new();
@@ -446,6 +480,7 @@ fn who_knows_the_token_controls_over_http() {
     assert_eq!(ask("POST", "/control/stop", secret.trim()).0, 409, "nothing is recorded any more");
     drop(end);
     assert_eq!(child.wait().expect("its end").code(), Some(7));
+    assert!(!socket.exists(), "it is taken away");
     let summary = dir::Session::open(&out).summary().expect("a summary");
     assert_eq!(summary.completeness.verdict.as_str(), "COMPLETE", "{:?}", summary.completeness.reasons);
     assert!(summary.completeness.dispatches >= 100, "{}", summary.completeness.dispatches);

@@ -10,7 +10,8 @@ use std::time::Duration;
 use super::layout::{self, CHUNK_BYTES, Chunk, Geometry, Header, SLOTS, SLOTS_PER_PAGE, Slot, slot_state};
 use super::memory::Memory;
 use super::os::Gate;
-use super::sync::{Ordering, Tally32};
+use super::stack::Stack;
+use super::sync::{AtomicU32, Ordering, Tally32};
 use super::{Counts, ThreadInfo};
 use crate::OnFull;
 
@@ -106,6 +107,11 @@ pub struct Arena {
     // What follows is this process's alone: a forked child that changes it does not change its parent.
     phase: AtomicU8,
     drainer: AtomicU8,
+    /// Links of the chunks that are free, and of those that were given back.
+    pub(super) links: Box<[AtomicU32]>,
+    /// Chunks whose memory was given back, and how many at most.
+    pub(super) hollow: Stack,
+    pub(super) hollows: Tally32,
     /// Fewer free chunks than this call for the drainer.
     pub(super) low_water: Tally32,
     /// Where the drainer sleeps.
@@ -161,6 +167,9 @@ impl Arena {
     pub(super) fn new(memory: Memory, options: &Options) -> Result<Arena, i32> {
         let arena = Arena {
             limit: memory.geometry.chunks.saturating_sub(options.own_chunks()),
+            links: (0..memory.geometry.chunks).map(|_| AtomicU32::new(0)).collect(),
+            hollow: Stack::default(),
+            hollows: Tally32::new(0),
             memory,
             on_full: options.on_full,
             grace: options.grace,

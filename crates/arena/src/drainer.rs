@@ -189,6 +189,11 @@ impl<'a> Drainer<'a> {
         }
     }
 
+    /// Gives the memory of free chunks back to the system, but for `keep` of them.
+    pub fn give_back(&self, keep: u32) {
+        while self.arena.free_chunks() > keep && self.arena.give_back() {}
+    }
+
     /// Records delivered so far.
     pub fn drained(&self) -> &Counts {
         &self.drained

@@ -45,7 +45,7 @@
 //! | 16 | 8 | ordinal of the owner | owner |
 //! | 24 | 8 | number of the chunk within its thread, from 0 | owner |
 //! | 64 | 8 + 8 | `tails`: two of `pass << 24 \| bytes drained` | drainer |
-//! | 80 | 4 | link of the stacks | |
+//! | 80 | 4 | link of the stack of chunks that the drainer has not met | |
 //!
 //! ## How a pass becomes durable
 //!

@@ -100,6 +100,25 @@ impl Mapping {
         })
     }
 
+    /// Gives the memory of the whole pages in `range` back: they hold zeros, and must be reserved again before they are touched.
+    /// Needs no descriptor either.
+    pub(crate) fn release(&self, range: Range<u64>) -> Result<(), i32> {
+        let page = page_bytes();
+        let (start, end) = (range.start.next_multiple_of(page), range.end / page * page);
+        if start >= end || range.end > self.bytes as u64 {
+            return Err(libc::EINVAL);
+        }
+        preserve_errno(|| {
+            retry(|| {
+                // SAFETY: within the mapping; the caller says that no one uses these pages.
+                unsafe {
+                    let address = self.base.as_ptr().add(start as usize).cast();
+                    libc::madvise(address, (end - start) as usize, libc::MADV_REMOVE)
+                }
+            })
+        })
+    }
+
     fn can_populate(&self) -> bool {
         // A length of 0 only asks whether the kernel knows the advice.
         self.populate(0, 0) != Err(libc::EINVAL)

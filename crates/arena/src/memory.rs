@@ -64,6 +64,11 @@ mod shared {
         pub(crate) fn reserve_slots(&self, slots: Range<u32>) -> Result<(), i32> {
             self.mapping.reserve(self.geometry.slot_offset(slots.start)..self.geometry.slot_offset(slots.end))
         }
+
+        /// Gives the memory of a chunk that no one has back; it must be reserved before it is used again.
+        pub(crate) fn release_chunk(&self, chunk: u32) -> Result<(), i32> {
+            self.mapping.release(self.geometry.chunk_offset(chunk)..self.geometry.chunk_offset(chunk + 1))
+        }
     }
 }
 
@@ -110,6 +115,10 @@ mod model {
         }
 
         pub fn reserve_chunk(&self, _: u32) -> Result<(), i32> {
+            Ok(())
+        }
+
+        pub fn release_chunk(&self, _: u32) -> Result<(), i32> {
             Ok(())
         }
 

@@ -2,7 +2,7 @@
 //! here allocates, logs or locks; a system call is made only to grow.
 
 use super::layout::{Pool, SLOTS_PER_PAGE, Slot, chunk_state, slot_state};
-use super::sync::{Order, Ordering};
+use super::sync::{AtomicU32, Order, Ordering};
 use super::{Arena, Counts, ThreadInfo};
 
 /// Chunks.
@@ -13,9 +13,32 @@ impl Arena {
         if !self.is_open() {
             return None;
         }
-        let chunk = self.header().free.pop(|chunk| Some(&self.chunk(chunk)?.drained.link));
-        let chunk = chunk.or_else(|| self.claim(self.limit).filter(|claimed| self.reserve(*claimed).is_ok()))?;
+        let chunk = self.header().free.pop(|chunk| self.link(chunk));
+        let chunk = chunk.or_else(|| self.without_room().filter(|claimed| self.reserve(*claimed).is_ok()))?;
         Some(self.taken(chunk))
+    }
+
+    /// A chunk that no one else has, and that has to be reserved: one that was given back, or was never used.
+    fn without_room(&self) -> Option<u32> {
+        // Mostly there is none.
+        let is_any = self.hollows.load(Ordering::Relaxed) > 0;
+        let given_back = is_any.then(|| self.hollow.pop(|chunk| self.link(chunk))).flatten();
+        if given_back.is_some() {
+            self.hollows.fetch_sub(1, Ordering::Relaxed);
+        }
+        given_back.or_else(|| self.claim(self.limit))
+    }
+
+    /// Links of the free chunks. Not in the chunks: a thread that looks for one may read the link of a chunk that the drainer
+    /// gives back at that moment.
+    fn link(&self, chunk: u32) -> Option<&AtomicU32> {
+        self.links.get(chunk as usize)
+    }
+
+    fn make_free(&self, chunk: u32, order: Ordering) {
+        if let Some(link) = self.link(chunk) {
+            self.header().free.push(chunk, link, order);
+        }
     }
 
     /// The same beyond the limit of the buffer, for a thread that has no chunk and waits in vain; see
@@ -50,7 +73,24 @@ impl Arena {
         let pool = &self.header().pool;
         pool.sealed.fetch_sub(1, Ordering::Relaxed);
         pool.in_use.fetch_sub(1, Ordering::Relaxed);
-        self.header().free.push(index, &chunk.drained.link, Order::Recycle.release());
+        self.make_free(index, Order::Recycle.release());
+    }
+
+    /// Gives the memory of a free chunk back to the system; it is reserved again before somebody has it. False where none is
+    /// free, or the file system keeps what it has.
+    pub(super) fn give_back(&self) -> bool {
+        let Some(index) = self.header().free.pop(|chunk| self.link(chunk)) else { return false };
+        let pool = &self.header().pool;
+        pool.ready.fetch_sub(1, Ordering::Relaxed);
+        let Some(link) = self.link(index).filter(|_| self.memory.release_chunk(index).is_ok()) else {
+            pool.ready.fetch_add(1, Ordering::Relaxed);
+            self.make_free(index, Ordering::Release);
+            return false;
+        };
+        // Before: it is never less than there are.
+        self.hollows.fetch_add(1, Ordering::Relaxed);
+        self.hollow.push(index, link, Ordering::Release);
+        true
     }
 
     /// Free chunks, about: others take and free them meanwhile.
@@ -70,7 +110,8 @@ impl Arena {
 
     pub(super) fn can_grow(&self) -> bool {
         let pool = &self.header().pool;
-        pool.claimed.load(Ordering::Relaxed) < self.limit && pool.growth_error.load(Ordering::Relaxed) == 0
+        let has_more = pool.claimed.load(Ordering::Relaxed) < self.limit || self.hollows.load(Ordering::Relaxed) > 0;
+        has_more && pool.growth_error.load(Ordering::Relaxed) == 0
     }
 
     pub(super) fn set_low_water(&self, chunks: u32) {
@@ -81,11 +122,9 @@ impl Arena {
     pub(super) fn grow(&self, count: u32) -> Result<(), i32> {
         // One at a time, so that the last room is used as well.
         for _ in 0..count {
-            let Some(index) = self.claim(self.limit) else { return Ok(()) };
+            let Some(index) = self.without_room() else { return Ok(()) };
             self.reserve(index)?;
-            if let Some(chunk) = self.chunk(index) {
-                self.header().free.push(index, &chunk.drained.link, Ordering::Release);
-            }
+            self.make_free(index, Ordering::Release);
         }
         Ok(())
     }

@@ -23,8 +23,8 @@ const SCHEMA_VERSION: u32 = 1;
 /// Judge the mean times that a profile script wrote (results.json)
 #[derive(clap::Args)]
 #[command(after_help = "\
-FILE is {\"config\": {..}, \"components\": {NAME: {\"type\", \"mean_us\", \"std_us\", \"min_us\", \"max_us\", \"p50_us\",
-\"p95_us\", \"p99_us\", \"bytes_transferred\", \"flops_estimated\"}}, \"full_pipeline\": {..}}; of a component only mean_us
+FILE is {\"config\": {..}, \"components\": {NAME: {\"type\", \"mean_us\", \"std_us\", \"min_us\", \"max_us\", \"p50_us\", \
+\"p95_us\", \"p99_us\", \"bytes_transferred\", \"flops_estimated\"}}, \"full_pipeline\": {..}}; of a component only mean_us \
 is needed. Percentages refer to FP16 and to the memory bandwidth of the product.
 
 Examples:

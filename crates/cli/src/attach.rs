@@ -96,9 +96,9 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let (ready, failed) = sort(&pids);
     if ready.is_empty() {
         let checks = failed.into_iter().next().map(|(_, checks)| checks).unwrap_or_default();
-        out::note(
-            doctor::text(&checks, ["", "It cannot be attached to, and nothing was done"], look::width()).trim_end(),
-        );
+        let verdict = ["", "It cannot be attached to, and nothing was done"];
+        // A remark shows no escape sequences.
+        out::note(look::plain(&doctor::text(&checks, verdict, look::width_of_remarks())).trim_end());
         let is_gone = checks.len() == 1;
         return Ok(if is_gone { exit::NO_DATA } else { exit::CHECK_FAILED });
     }

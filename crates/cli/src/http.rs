@@ -1,12 +1,39 @@
 //! What the command's own servers have in common: requests are read with a deadline, and answered only where the client asked
 //! for this machine by its own name. No web page can come here through a name that it made point here.
 
-use std::io::{self, Read as _};
+use std::io::{self, Read, Write};
 use std::net::TcpStream;
-use std::time::Instant;
+use std::os::unix::net::UnixStream;
+use std::time::{Duration, Instant};
 
 /// Bytes of a request's head.
 const MAX_HEAD: usize = 8 << 10;
+
+/// A client, over TCP or a unix socket.
+pub(crate) trait Connection: Read + Write {
+    /// How long a read and a write may take.
+    ///
+    /// # Errors
+    /// Those of the connection.
+    fn set_patience(&self, read: Duration, write: Duration) -> io::Result<()>;
+}
+
+impl Connection for TcpStream {
+    fn set_patience(&self, read: Duration, write: Duration) -> io::Result<()> {
+        self.set_read_timeout(Some(read))?;
+        self.set_write_timeout(Some(write))
+    }
+}
+
+impl Connection for UnixStream {
+    fn set_patience(&self, read: Duration, write: Duration) -> io::Result<()> {
+        self.set_read_timeout(Some(read))?;
+        self.set_write_timeout(Some(write))
+    }
+}
+
+/// The longest that an answer may take to be written.
+const WRITE: Duration = Duration::from_secs(2);
 
 /// The head of a request.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -37,7 +64,7 @@ impl Request {
     ///
     /// # Errors
     /// `TimedOut`, and those of the connection.
-    pub(crate) fn read(stream: &mut TcpStream, deadline: Instant) -> io::Result<Request> {
+    pub(crate) fn read(stream: &mut (impl Connection + ?Sized), deadline: Instant) -> io::Result<Request> {
         let mut head = Vec::new();
         let mut piece = [0u8; 1024];
         while !head.windows(4).any(|end| end == b"\r\n\r\n") && head.len() < MAX_HEAD {
@@ -45,7 +72,7 @@ impl Request {
             if left.is_zero() {
                 return Err(io::ErrorKind::TimedOut.into());
             }
-            stream.set_read_timeout(Some(left))?;
+            stream.set_patience(left, WRITE)?;
             match stream.read(&mut piece)? {
                 0 => break,
                 n => head.extend_from_slice(&piece[..n]),

@@ -9,7 +9,7 @@ use rkprof_store::dir::{self, Place};
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-/// Make a run directory of another profiler's trace
+/// Make a run directory from another profiler's trace
 #[derive(clap::Args)]
 #[command(after_help = "\
 Formats, told by content (files may be gzip-compressed):
@@ -36,7 +36,7 @@ pub(crate) struct Args {
     /// Run directory to write
     #[arg(short, long = "out", value_name = "DIR")]
     out: Option<String>,
-    /// What the files are, where it is not to be told by their content
+    /// Format of the files, where their content does not tell it
     #[arg(long, value_name = "FORMAT", value_parser = format)]
     format: Option<Format>,
     /// Use the run directory even when it holds a run, which is deleted

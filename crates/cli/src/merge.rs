@@ -17,7 +17,7 @@ use std::time::SystemTime;
 /// Rows of a table of text.
 const ROWS: usize = 16;
 
-/// Make one run of many processes: one trace, one summary, and who waited
+/// Merge the runs of many processes into one: one trace, one summary, and who waited
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
@@ -26,7 +26,7 @@ Examples:
   rkprof report merged                     their kernels, added up
 
 Writes trace.pftrace (one timeline; node and rank in the names of processes), summary.json, run.json and ranks.json.
-Clocks of different nodes are put beside each other by the collectives that they have in common, with the uncertainty that
+Clocks of different nodes are put beside each other by the collectives that they have in common, with the uncertainty that \
 is left, else by their wall clocks. A rank that is missing, killed or cut is a finding.
 
 Exit codes: 0 ok, 1 the result could not be written, 2 usage, 4 no run there.")]

@@ -54,10 +54,10 @@ pub(crate) struct SessionOptions {
     #[command(flatten)]
     pub lib_trace: LibTraceOptions,
 
-    /// Serve the same text at http://127.0.0.1:PORT/metrics while the program runs
-    #[arg(long, value_name = "PORT", num_args = 0..=1, default_missing_value = "9464", conflicts_with = "repeat",
+    /// Serve the same text at http://127.0.0.1:PORT/metrics while the program runs, or by the unix socket PATH (with a slash in it)
+    #[arg(long, value_name = "PORT|PATH", num_args = 0..=1, default_missing_value = "9464", conflicts_with = "repeat",
           help_heading = Heading::Live.title())]
-    pub serve: Option<u16>,
+    pub serve: Option<crate::launch::serve::Place>,
     /// With --serve: do what `rkprof ctl` does for HTTP clients that know the token in FILE, which is made where there is none
     #[arg(long, value_name = "FILE", requires = "serve", help_heading = Heading::Live.title())]
     pub serve_control: Option<std::path::PathBuf>,

@@ -19,8 +19,8 @@ pub(crate) struct Args {
     #[arg(value_name = "DIR")]
     run: PathBuf,
     /// Longest wait
-    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
-    timeout: f64,
+    #[arg(long, value_name = "TIME", value_parser = super::ctl::time, default_value = "10s")]
+    timeout: Duration,
 }
 
 pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
@@ -38,7 +38,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         let remedy = "Start the program with: rkprof run --flight 30s -- PROGRAM";
         return Err(Failure::new(exit::NO_DATA, doing(), "no process of it runs with a flight recorder", remedy));
     }
-    let patience = Duration::from_secs_f64(args.timeout.clamp(0.0, 1e6));
+    let patience = args.timeout;
     for session in recorders {
         let failed = |problem: String| {
             let remedy = "It may be stopped or busy: try again with a longer --timeout.";

@@ -33,7 +33,7 @@ Examples:
   rkprof view runs/first --html          its report
   rkprof view runs/first --no-open       print the address only
 
-The page runs in your browser and fetches the trace from this machine: nothing is uploaded. Over SSH, forward the port that is
+The page runs in your browser and fetches the trace from this machine: nothing is uploaded. Over SSH, forward the port that is \
 printed. The command ends when the page has the trace, or with Ctrl-C.")]
 pub(crate) struct Args {
     /// Run directory, or a trace [default: rkprof_out/latest]

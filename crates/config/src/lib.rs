@@ -58,13 +58,17 @@ pub enum Stacks {
 }
 
 /// How often a call path is taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StackEvery {
-    /// So that it costs less than 1 % of the launching thread.
-    #[default]
-    Adaptive,
+    /// So that it costs less than one part in this many of the launching thread's time.
+    Share(u32),
     /// Of one of N launches of a thread.
     Launches(u32),
+}
+
+impl StackEvery {
+    /// Less than 1 %.
+    pub const ADAPTIVE: StackEvery = StackEvery::Share(100);
 }
 
 /// Options for a process that is attached to: the SDK hands over those variables of the attaching process whose names begin with

@@ -186,10 +186,10 @@ settings! {
                 Form::Flag, Trace,
                 "Compress the trace",
                 "Perfetto reads compressed packets as they are.";
-            /// Keep only the last so much time, in memory.
+            /// Keep only this much of the past, in memory.
             flight: Option<Duration> = None, SOME_TIME, "RKPROF_FLIGHT", "a time like 30s",
                 Form::Value("TIME", None), Trace,
-                "Flight recorder: keep only the last so much time, and write it on demand",
+                "Flight recorder: keep only this much of the past, and write it on demand",
                 "Written on SIGUSR2 (unless the program handles it), by `rkprof snapshot`, by `rkprof_snapshot()`, or by a trigger.";
             /// Conditions that write the flight recorder, verbatim.
             triggers: Vec<String> = Vec::new(), LINES, "RKPROF_TRIGGER", "conditions, one a line",
@@ -283,9 +283,9 @@ settings! {
                 Form::Optional("WHAT", || vec!["both", "python", "native", "no"]), Recording,
                 "Take the call paths of launches, native and Python frames: which lines of the program the GPU time belongs to",
                 "`rkprof paths` shows them; see [call-paths.md](call-paths.md).";
-            stack_every: StackEvery = StackEvery::Adaptive, STACK_EVERY, "RKPROF_STACK_EVERY", "a number of launches, or adaptive",
-                Form::Value("N", None), Recording,
-                "Take the call path of one of N launches of each thread [default: adaptive, below 1 % of the launching thread]",
+            stack_every: StackEvery = StackEvery::ADAPTIVE, STACK_EVERY, "RKPROF_STACK_EVERY", "a number of launches, a share like 0.5%, or adaptive",
+                Form::Value("N|SHARE", None), Recording,
+                "Take the call path of one of N launches of each thread, or of as many as cost less than SHARE of its time [default: 1%]",
                 "";
             /// A recording ends after this time.
             for_: Option<Duration> = None, SOME_TIME, "RKPROF_FOR", "a time like 10s",

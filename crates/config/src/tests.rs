@@ -125,6 +125,34 @@ fn options_are_declared_once() {
     }
 }
 
+#[test]
+fn paths_are_taken_by_number_or_share() {
+    use crate::StackEvery;
+    let read = |text: &str| {
+        let (config, problems) = Config::from_env(|name| (name == "RKPROF_STACK_EVERY").then(|| text.to_owned()));
+        problems.is_empty().then_some(config.stack_every)
+    };
+    let truth = [
+        ("10", Some(StackEvery::Launches(10))),
+        ("adaptive", Some(StackEvery::Share(100))),
+        ("1%", Some(StackEvery::Share(100))),
+        ("0.5%", Some(StackEvery::Share(200))),
+        ("30%", Some(StackEvery::Share(3))),
+        ("0", None),
+        ("0%", None),
+        ("101%", None),
+        ("often", None),
+    ];
+    for (text, every) in truth {
+        assert_eq!(read(text), every, "{text}");
+    }
+    for parts in [1, 3, 7, 200, 1_000] {
+        let every = StackEvery::Share(parts);
+        let shown = Config { stack_every: every, ..Config::default() }.to_env()["RKPROF_STACK_EVERY"].clone();
+        assert_eq!(read(&shown), Some(every), "{shown}");
+    }
+}
+
 /// `RKPROF_REGENERATE=1 cargo test -p rkprof-config manual` writes it.
 #[test]
 fn the_manual_is_what_the_declarations_say() {

@@ -137,11 +137,17 @@ pub(crate) const STACKS: Codec<Option<Stacks>> = Codec {
 };
 pub(crate) const STACK_EVERY: Codec<StackEvery> = Codec {
     read: |text| match text {
-        "adaptive" => Some(StackEvery::Adaptive),
+        "adaptive" => Some(StackEvery::ADAPTIVE),
+        // One in a hundred thousand is seldom enough.
+        share if share.ends_with('%') => {
+            let share = parse_share(share).filter(|share| (1e-5..=1.0).contains(share))?;
+            Some(StackEvery::Share((1.0 / share).round() as u32))
+        }
         number => number.parse().ok().filter(|number| *number > 0).map(StackEvery::Launches),
     },
     show: |every| match every {
-        StackEvery::Adaptive => None,
+        StackEvery::Share(100) => None,
+        StackEvery::Share(parts) => Some(format!("{}%", 100.0 / f64::from(*parts))),
         StackEvery::Launches(number) => Some(number.to_string()),
     },
 };

@@ -55,6 +55,8 @@ pub struct Module {
     pub end: u64,
     /// Of the mapping in the file, bytes.
     pub offset: u64,
+    /// What the linker called this very build, in hexadecimal; `None` where it did not.
+    pub build_id: Option<String>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -146,7 +148,7 @@ pub fn modules(maps: &str) -> Vec<Module> {
         let path = fields.nth(2)?.trim_start().to_owned();
         let hex = |text| u64::from_str_radix(text, 16).ok();
         let (start, end) = (hex(start)?, hex(end)?);
-        (rights.contains('x') && path.starts_with('/')).then_some(Module { path, start, end, offset })
+        (rights.contains('x') && path.starts_with('/')).then_some(Module { path, start, end, offset, build_id: None })
     };
     maps.lines().filter_map(module).collect()
 }
@@ -158,7 +160,8 @@ mod tests {
     #[test]
     fn executable_files_are_modules() {
         let maps = "00400000-00401000 r--p 00000000 08:01 7 /bin/a b\n00401000-00402000 r-xp 00001000 08:01 7                          /bin/a b\n7ffc-7ffd r-xp 00000000 00:00 0                          [vdso]\n10-20 rwxp 0 00:00 0 \n";
-        let module = Module { path: "/bin/a b".to_owned(), start: 0x40_1000, end: 0x40_2000, offset: 0x1000 };
+        let module =
+            Module { path: "/bin/a b".to_owned(), start: 0x40_1000, end: 0x40_2000, offset: 0x1000, build_id: None };
         assert_eq!(modules(maps), [module]);
     }
 }

@@ -173,6 +173,28 @@ impl Object<'_> {
         self.look_up(&self.tables()?, name)
     }
 
+    /// What the linker called this very build (`NT_GNU_BUILD_ID`), in hexadecimal.
+    pub fn build_id(&self) -> Option<String> {
+        const BUILD_ID: u32 = 3;
+        let notes = self.segments.iter().filter(|header| header.p_type == libc::PT_NOTE);
+        let ranges = notes.map(|header| {
+            let begin = self.base.wrapping_add(header.p_vaddr as usize);
+            (begin, begin.saturating_add(header.p_memsz as usize))
+        });
+        for (mut at, end) in ranges {
+            while let Some([name, bytes, kind]) = self.read::<[u32; 3]>(at).filter(|_| at < end) {
+                let text = at + 12 + (name as usize).next_multiple_of(4);
+                if kind == BUILD_ID && self.read::<[u8; 4]>(at + 12) == Some(*b"GNU\0") {
+                    let byte = |index: usize| self.read::<u8>(text + index);
+                    // The longest that linkers make has 20.
+                    return (0..(bytes as usize).min(64)).map(|index| Some(format!("{:02x}", byte(index)?))).collect();
+                }
+                at = text + (bytes as usize).next_multiple_of(4);
+            }
+        }
+        None
+    }
+
     /// From the first to the last address of this object.
     pub fn range(&self) -> Option<Range<usize>> {
         let loaded = || self.segments.iter().filter(|header| header.p_type == libc::PT_LOAD);

@@ -280,3 +280,72 @@ fn a_cause_is_never_later_than_its_effect() {
     });
     assert_eq!(causes.delivered, HOPS);
 }
+
+/// A file in memory, which gives pages back.
+fn in_memory(options: &Options) -> (std::fs::File, Arena) {
+    use std::os::fd::FromRawFd;
+    // SAFETY: the name is a C string; the descriptor is new and no one else's.
+    let file = unsafe { std::fs::File::from_raw_fd(libc::memfd_create(c"arena".as_ptr(), libc::MFD_CLOEXEC)) };
+    let arena = Arena::in_file(file.try_clone().unwrap(), options).unwrap();
+    (file, arena)
+}
+
+fn resident(file: &std::fs::File) -> u64 {
+    512 * std::os::unix::fs::MetadataExt::blocks(&file.metadata().unwrap())
+}
+
+#[test]
+fn memory_that_no_one_uses_is_given_back() {
+    let (file, arena) = in_memory(&small(64));
+    let mut drainer = arena.drainer().unwrap();
+    let before = resident(&file);
+    let mut seen = Collect::default();
+    for round in 1..=3 {
+        let mut thread = Attached::new(&arena, round);
+        (0..60 * CALLS_PER_CHUNK).for_each(|number| assert!(thread.push(round.into(), number)));
+        assert!(resident(&file) >= before + 58 * PAGE, "the whole buffer is in use");
+        drainer.drain(&mut seen, Drainer::ALL);
+        drainer.give_back(0);
+        assert!(arena.usage().used >= 60 * PAGE, "what is not published stays");
+        drainer.publish(&Mark::default());
+        drainer.give_back(2);
+        // One chunk is the thread's.
+        assert_eq!((arena.usage().used, arena.usage().capacity), (PAGE, 3 * PAGE));
+        assert!(resident(&file) <= before + 3 * PAGE, "{} {before}", resident(&file));
+        drop(thread);
+    }
+    drainer.drain(&mut seen, Drainer::ALL);
+    assert_eq!(seen.total(), 3 * 60 * CALLS_PER_CHUNK);
+}
+
+/// Threads take chunks while others are given back: nothing is lost, and the buffer's limit holds.
+#[test]
+fn chunks_are_given_back_and_taken_at_once() {
+    const THREADS: u64 = 4;
+    const RECORDS: u64 = 50_000;
+    let (_, arena) = in_memory(&Options { on_full: crate::OnFull::Block, ..small(24) });
+    let mut drainer = arena.drainer().unwrap();
+    let mut seen = Collect::default();
+    std::thread::scope(|scope| {
+        let spawn = |who: u64| {
+            let arena = &arena;
+            scope.spawn(move || {
+                let mut thread = Attached::new(arena, who as u32 + 1);
+                (0..RECORDS).for_each(|number| assert!(thread.push(who, number)));
+            })
+        };
+        let threads: Vec<_> = (0..THREADS).map(spawn).collect();
+        let mut round = 0;
+        while !threads.iter().all(|thread| thread.is_finished()) {
+            drainer.drain(&mut seen, Drainer::ALL);
+            drainer.publish(&Mark::default());
+            drainer.give_back(round % 3);
+            drainer.prefault(round % 5);
+            assert!(arena.usage().capacity <= (24 + THREADS) * PAGE, "{:?}", arena.usage());
+            round += 1;
+        }
+    });
+    drainer.drain(&mut seen, Drainer::ALL);
+    assert_eq!(seen.total(), THREADS * RECORDS);
+    assert!(seen.ended.iter().all(|(_, dropped)| *dropped == 0));
+}

@@ -18,7 +18,7 @@ use rkprof_store::dir;
 use serde::Serialize;
 use std::path::{Path, PathBuf};
 
-/// Hold a run against a budget: exit 1 when it costs more than allowed
+/// Check a run against limits: exit 1 when it costs more than allowed
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:

@@ -4,6 +4,7 @@
 use super::Shown;
 use super::text::{headline, interval, remark, signed};
 use crate::page::{Cell, Data, Page, Section, cells_time, table};
+use crate::paths::compare as paths;
 use crate::report::html::charts::stacked;
 use crate::report::html::detail::{bars, marks};
 use crate::report::html::timeline::colour;
@@ -57,6 +58,9 @@ pub(super) fn render(shown: &Shown, before: &[Summary], after: &[Summary]) -> St
             "Ranges",
             table("Ranges before and after", &columns("range"), ranges.iter().map(|row| cells(row, &called)).collect()),
         ));
+    }
+    if let Some(lines) = shown.paths.as_ref().filter(|lines| !lines.is_empty()) {
+        sections.push(Section::new("lines", "Lines by time moved", lines_moved(lines)));
     }
     sections.push(Section::new("runs", "Runs", runs(shown)));
     let opened: Vec<Kernel> = kernels.iter().take(OPENED).map(|row| kernel(row, before, after)).collect();
@@ -158,6 +162,37 @@ fn movers(comparison: &Comparison, kernels: &[&Row], called: &Called<'_>) -> Mar
             }
         }
         (table("Time a run, after minus before", &["<kernel", "<less, more", "moves", "<because"], rows))
+    }
+}
+
+/// The lines that launch, by call path.
+fn lines_moved(lines: &[paths::Row]) -> Markup {
+    let row = |row: &paths::Row| {
+        let tone = match row.what {
+            paths::What::Slower | paths::What::Appeared => "worse",
+            paths::What::Faster | paths::What::Vanished => "better",
+            paths::What::Same => "",
+        };
+        vec![
+            Cell::Long(html! { code { (row.line) } " " code { (row.function) } }),
+            Cell::Markup(html! { span class=(tone) { (row.what.name()) } }),
+            cells_time(row.before_ns),
+            cells_time(row.after_ns),
+            Cell::Number(Some(row.moved_ns()), plus(row.moved_ns())),
+            cells_time(Some(row.error_ns)),
+            Cell::Number(
+                row.launches_before,
+                or_missing(row.launches_before, |launches| count(launches.round() as u64)),
+            ),
+            Cell::Number(row.launches_after, or_missing(row.launches_after, |launches| count(launches.round() as u64))),
+        ]
+    };
+    let columns =
+        ["<line, function < caller", "<what", "before", "after", "moved", "+-", "launches before", "launches after"];
+    html! {
+        p { "GPU time a run by the line that launches it. Lines are matched by function, caller and file." }
+        (table("GPU time a run by line", &columns, lines.iter().take(LISTED).map(row).collect()))
+        @if lines.len() > LISTED { p.note { (LISTED) " of " (lines.len()) " lines are listed." } }
     }
 }
 

@@ -35,10 +35,10 @@ Examples:
   rkprof run --repeat 5 -o before -- ./app                    makes such a set; its directory names it
   rkprof compare before after --correct 'python check.py' --format markdown
 
-REGRESSION: the difference is significant (Welch's test, p < 0.05 after Holm's correction for all kernels), larger than
+REGRESSION: the difference is significant (Welch's test, p < 0.05 after Holm's correction for all kernels), larger than \
 the noise floor (3 %), and a change of more than the threshold (5 % of the mean, 10 % of p99) lies within its 95 % interval.
 SMALL: significant, and the interval excludes such a change. NEUTRAL: the interval excludes it, and nothing is significant. INCONCLUSIVE: too few calls or too much noise to say either.
-With three runs or more on both sides the runs are the sample, else the calls: those of one run share its clocks and its
+With three runs or more on both sides the runs are the sample, else the calls: those of one run share its clocks and its \
 memory layout, so that a difference between two single runs can be one of circumstances.
 
 Exit codes: 0 ok, 1 --fail-on or --correct says so, 2 usage, 4 no data."

@@ -22,7 +22,8 @@ ACTION is one of
   mark NAME        put a mark into the trace
   snapshot         write the flight recorder's content
   set KEY=VALUE    change an option for the recordings that begin from now on:
-                   trace, kernel-regex, flight, trigger, precision, max-size, overhead
+                   trace, kernel-regex, flight, stacks, stack-every, trigger,
+                   precision, max-size, overhead
 
 Examples:
   rkprof run --paused -o live -- python serve.py &
@@ -68,7 +69,7 @@ enum Format {
     Json,
 }
 
-fn time(text: &str) -> Result<Duration, Error> {
+pub(crate) fn time(text: &str) -> Result<Duration, Error> {
     parse_duration(text).ok_or_else(|| "expected a time like 10s".into())
 }
 

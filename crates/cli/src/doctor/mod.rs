@@ -25,7 +25,7 @@ use std::path::PathBuf;
 #[command(after_help = "\
 Examples:
   rkprof doctor
-  rkprof doctor --verify                        is what rkprof records here what happens?
+  rkprof doctor --verify                        does rkprof record here what happens?
   rkprof doctor --probe                         do hardware counters work here? tried in a process of its own
   docker run ... IMAGE rkprof doctor            is the container started right?
   rkprof doctor --pid 4711                      can `rkprof attach` attach to this process?

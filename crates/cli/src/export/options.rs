@@ -123,7 +123,7 @@ pub(crate) enum Format {
     Pftrace,
     /// Call paths of a run with --stacks; without them, ROCTx ranges
     Speedscope,
-    /// The same
+    /// Call paths or ROCTx ranges as collapsed stacks
     Collapsed,
     /// Call paths, for `go tool pprof`, Pyroscope and Parca
     Pprof,

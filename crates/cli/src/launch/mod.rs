@@ -23,7 +23,7 @@ pub(crate) mod probe;
 mod program;
 mod repeat;
 mod replay;
-mod serve;
+pub(crate) mod serve;
 pub(crate) mod telemetry;
 pub(crate) mod tree;
 mod untraced;
@@ -206,7 +206,7 @@ impl Run<'_> {
             tree::adopt();
         }
         let token = job.options.serve_control.as_deref();
-        let server = job.options.serve.filter(|_| told).map(|port| Server::bind(port, token)).transpose();
+        let server = job.options.serve.as_ref().filter(|_| told).map(|place| Server::bind(place, token)).transpose();
         let server = server.inspect_err(|_| run_dir.discard())?;
         let waiter = Waiter::new().map_err(|error| not_started("wait for the program", error))?;
         let sampler = {
@@ -224,9 +224,7 @@ impl Run<'_> {
         };
         run_dir.started();
         run_dir.link_latest();
-        if let Some(server) = server {
-            server.start(run_dir.path.clone());
-        }
+        let _served = server.map(|server| server.start(run_dir.path.clone()));
         let pid = child.id();
         if let Some(arenas) = arenas.as_ref().filter(|_| !config.children) {
             // Without it an orphan that becomes our child would be taken for the program.

@@ -24,7 +24,7 @@ pub(crate) enum What {
 }
 
 impl What {
-    fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             What::Slower => "slower",
             What::Faster => "faster",

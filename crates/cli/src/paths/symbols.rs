@@ -5,7 +5,7 @@ use addr2line::gimli::{self, EndianSlice, RunTimeEndian};
 use object::{Object, ObjectSection, ObjectSegment, ObjectSymbol};
 use rkprof_model::call_paths::{CallPaths, Module, NAMED, Named, NamedKind};
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A function that was called, and where in it the call is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -61,7 +61,8 @@ impl<'a> Symbols<'a> {
         };
         let name = module.path.rsplit('/').next().unwrap_or_default().to_owned();
         let in_file = call - module.start + module.offset;
-        let binary = self.files.entry(&module.path).or_insert_with(|| Binary::open(Path::new(&module.path)));
+        let open = || Binary::open(Path::new(&module.path), module.build_id.as_deref(), &debug_roots());
+        let binary = self.files.entry(&module.path).or_insert_with(open);
         let frames = binary.as_ref().map(|binary| binary.frames(in_file, &name)).unwrap_or_default();
         if frames.is_empty() {
             return vec![Frame { function: format!("{name}+{in_file:#x}"), line: None, module: name }];
@@ -95,10 +96,68 @@ fn named(frame: &Named) -> Frame {
     }
 }
 
+/// Directories that are laid out as `/usr/lib/debug` is.
+fn debug_roots() -> Vec<PathBuf> {
+    let named = std::env::var_os("RKPROF_DEBUG_DIRS").unwrap_or_default();
+    std::env::split_paths(&named).filter(|path| !path.as_os_str().is_empty()).chain(["/usr/lib/debug".into()]).collect()
+}
+
+/// Functions and lines in a file of their own, as distributions keep them: found by the build id, or by the name and the checksum
+/// that the stripped file has of it (`.gnu_debuglink`).
+fn separate(path: &Path, file: &object::File<'_>, build_id: Option<&str>, roots: &[PathBuf]) -> Option<Vec<u8>> {
+    let (first, rest) = build_id.and_then(|id| id.split_at_checked(2)).unwrap_or_default();
+    let by_id = roots.iter().map(|root| root.join(".build-id").join(first).join(format!("{rest}.debug")));
+    let of_this_build = |bytes: &Vec<u8>| {
+        let file = object::File::parse(&**bytes).ok();
+        file.and_then(|file| Some(hex(file.build_id().ok()??))).as_deref() == build_id
+    };
+    let found = by_id.filter(|_| build_id.is_some()).find_map(|path| std::fs::read(path).ok().filter(of_this_build));
+    let by_link = || {
+        let (name, checksum) = file.gnu_debuglink().ok()??;
+        let name = std::str::from_utf8(name).ok().filter(|name| !name.contains('/'))?;
+        let directory = path.parent()?;
+        let inside = directory.strip_prefix("/").unwrap_or(directory);
+        let mut places = vec![directory.join(name), directory.join(".debug").join(name)];
+        places.extend(roots.iter().map(|root| root.join(inside).join(name)));
+        let is_it = |bytes: &Vec<u8>| {
+            let mut sum = flate2::Crc::new();
+            sum.update(bytes);
+            sum.sum() == checksum
+        };
+        places.into_iter().find_map(|path| std::fs::read(path).ok().filter(is_it))
+    };
+    found.or_else(by_link)
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 impl Binary {
-    fn open(path: &Path) -> Option<Binary> {
+    /// A file that is not the build that ran (`build_id`) is not asked.
+    fn open(path: &Path, build_id: Option<&str>, roots: &[PathBuf]) -> Option<Binary> {
         let bytes = std::fs::read(path).ok()?;
         let file = object::File::parse(&*bytes).ok()?;
+        let own_id = file.build_id().ok().flatten().map(hex);
+        if build_id.is_some() && own_id.as_deref() != build_id {
+            return None;
+        }
+        let has_lines = file.section_by_name(".debug_info").is_some();
+        let debug = if has_lines { None } else { separate(path, &file, own_id.as_deref(), roots) };
+        let debug = debug.as_deref().and_then(|bytes| object::File::parse(bytes).ok());
+        let mut binary = Binary::of(debug.as_ref().unwrap_or(&file));
+        if debug.is_some() {
+            // A separate file has no code, and its segments say so; the stripped one may know names that it lacks.
+            let stripped = Binary::of(&file);
+            binary.segments = stripped.segments;
+            binary.symbols.extend(stripped.symbols);
+            binary.symbols.sort();
+            binary.symbols.dedup();
+        }
+        Some(binary)
+    }
+
+    fn of(file: &object::File<'_>) -> Binary {
         let endian = if file.is_little_endian() { RunTimeEndian::Little } else { RunTimeEndian::Big };
         let section = |id: gimli::SectionId| -> Result<EndianSlice<'static, RunTimeEndian>, gimli::Error> {
             let section = file.section_by_name(id.name()).and_then(|section| section.uncompressed_data().ok());
@@ -116,7 +175,7 @@ impl Binary {
             (offset, size, segment.address())
         });
         let segments = segments.collect();
-        Some(Binary { context, symbols, segments })
+        Binary { context, symbols, segments }
     }
 
     fn frames(&self, in_file: u64, module: &str) -> Vec<Frame> {
@@ -155,7 +214,66 @@ impl Binary {
 
 #[cfg(test)]
 mod tests {
-    use super::demangle;
+    use super::*;
+    use std::process::Command;
+
+    /// A program whose functions and lines were put into a file of their own, which is found in each of the ways, and not where it
+    /// belongs to another build.
+    #[test]
+    fn separate_debug_files_are_found() {
+        let root = tempfile::tempdir().unwrap();
+        let run = |program: &str, words: &[&str]| {
+            let status = Command::new(program).args(words).current_dir(root.path()).status().unwrap();
+            assert!(status.success(), "{program} {words:?}");
+        };
+        let source =
+            "int inner(int x) {\n    return x * 3;\n}\nint main(int n, char **v) {\n    return inner(n) - 3;\n}\n";
+        std::fs::write(root.path().join("a.c"), source).unwrap();
+        std::fs::write(root.path().join("other.c"), source.replace('3', "4")).unwrap();
+        for name in ["a", "other"] {
+            run("cc", &["-g", "-O0", "-fno-inline", "-Wl,--build-id", "-o", name, &format!("{name}.c")]);
+            run("objcopy", &["--only-keep-debug", name, &format!("{name}.debug")]);
+        }
+        let whole = std::fs::read(root.path().join("a")).unwrap();
+        let whole = object::File::parse(&*whole).unwrap();
+        let inner = whole.symbols().find(|symbol| symbol.name() == Ok("inner")).unwrap().address();
+        let id = hex(whole.build_id().unwrap().unwrap());
+        run("objcopy", &["--strip-all", "--add-gnu-debuglink=a.debug", "a", "linked"]);
+        run("objcopy", &["--strip-all", "a", "stripped"]);
+
+        let roots = [root.path().join("debug")];
+        let frames = |program: &str, build_id: Option<&str>| {
+            let binary = Binary::open(&root.path().join(program), build_id, &roots)?;
+            let (offset, _, start) =
+                binary.segments.iter().find(|(_, size, start)| (*start..start + size).contains(&inner))?;
+            let frames = binary.frames(inner - start + offset + 4, program);
+            frames.first().map(|frame| (frame.function.clone(), frame.line.clone()))
+        };
+        let truth = Some(("inner".to_owned(), Some(("a.c".to_owned(), 1))));
+        assert_eq!(frames("a", Some(&id)), truth, "its own lines");
+        assert_eq!(frames("stripped", Some(&id)), None, "there is nothing to be found");
+        assert_eq!(frames("linked", Some(&id)), truth, "beside it");
+        let moved = |to: &Path| {
+            std::fs::create_dir_all(to.parent().unwrap()).unwrap();
+            std::fs::rename(root.path().join("a.debug"), to).unwrap();
+        };
+        let of_directory = roots[0].join(root.path().strip_prefix("/").unwrap()).join("a.debug");
+        for place in [root.path().join(".debug/a.debug"), of_directory] {
+            moved(&place);
+            assert_eq!(frames("linked", Some(&id)), truth, "{}", place.display());
+            std::fs::copy(&place, root.path().join("a.debug")).unwrap();
+            std::fs::remove_file(place).unwrap();
+        }
+        let by_id = roots[0].join(".build-id").join(&id[..2]).join(format!("{}.debug", &id[2..]));
+        moved(&by_id);
+        assert_eq!(frames("stripped", Some(&id)), truth, "by the build id");
+        assert_eq!(frames("stripped", None), truth, "a run of before build ids were kept");
+        // Of another build.
+        assert_eq!(frames("a", Some("0123456789abcdef")), None, "the program was built again");
+        std::fs::copy(root.path().join("other.debug"), &by_id).unwrap();
+        std::fs::copy(root.path().join("other.debug"), root.path().join("a.debug")).unwrap();
+        assert_eq!((frames("stripped", Some(&id)), frames("linked", Some(&id))), (None, None));
+    }
 
     #[test]
     fn names_of_both_languages_are_read() {

@@ -37,7 +37,7 @@ Examples:
   rkprof top runs/first -n 20 --by p99 --once
 
 Keys: q quits, s sorts by the next column, w switches between the last second and the whole run.
-The program writes its numbers once a second. \"GPU busy\" is the time in which at least one of its kernels ran (the mean of the
+The program writes its numbers once a second. \"GPU busy\" is the time in which at least one of its kernels ran (the mean of the \
 devices that it uses); \"kernel time\" is the sum of the kernels' durations, in which kernels that run together count twice.")]
 pub(crate) struct Args {
     /// Run directory, summary.json, or process id [default: rkprof_out/latest]
@@ -51,7 +51,7 @@ pub(crate) struct Args {
     /// Print once, as plain text
     #[arg(long)]
     once: bool,
-    /// Time between two looks, seconds
+    /// Time between two pictures
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = interval)]
     interval: Duration,
 }

@@ -8,8 +8,9 @@
 //! Of the interpreter's own functions a path keeps none. Each of its evaluation loops on the C stack stands for the Python
 //! frames that it runs.
 //!
-//! By default a thread takes paths so seldom that they cost less than 1 % of its time: after each it waits a hundred times as
-//! long as it took, a little more or less, so that no rhythm of the program is hit again and again.
+//! By default a thread takes paths so seldom that they cost less than 1 % of its time (or another share that was asked for):
+//! after each it waits a hundred times as long as it took, a little more or less, so that no rhythm of the program is hit
+//! again and again.
 
 mod python;
 pub mod ranges;
@@ -29,14 +30,16 @@ use walk::Registers;
 static EVERY: AtomicU32 = AtomicU32::new(OFF);
 const OFF: u32 = 0;
 const ADAPTIVE: u32 = u32::MAX;
+/// How often it has been said which paths are taken.
+static CHOICE: AtomicU32 = AtomicU32::new(0);
+/// Adaptive: paths may take this part of a thread's time, one in so many.
+static PARTS: AtomicU64 = AtomicU64::new(100);
 /// Which frames are taken.
 static NATIVE: AtomicBool = AtomicBool::new(false);
 static PYTHON: AtomicBool = AtomicBool::new(false);
 /// Of this library.
 static OWN: [AtomicUsize; 2] = [const { AtomicUsize::new(0) }; 2];
 
-/// A path may take this share of a thread's time: one part in so many.
-const SHARE: u64 = 100;
 /// The most frames of a path; what is further out is cut off.
 const DEPTH: usize = 128;
 
@@ -48,18 +51,26 @@ const PROBES: usize = 8;
 struct Thread {
     /// The stack; it ends at 0 before it is asked for, and at 1 where it is not known.
     stack: (usize, usize),
-    /// Adaptive: not before this tick. Else: launches until the next.
+    /// Adaptive: not before this tick. Else: launches before the next that is taken.
     next: u64,
+    /// Launches after that one which belong to its group: one of each group is taken.
+    rest: u64,
     random: u64,
+    /// [`CHOICE`] when `next` was set.
+    choice: u32,
 }
 
 thread_local! {
-    static THREAD: Cell<Thread> = const { Cell::new(Thread { stack: (0, 0), next: 0, random: 0 }) };
+    static THREAD: Cell<Thread> = const { Cell::new(Thread { stack: (0, 0), next: 0, rest: 0, random: 0, choice: 0 }) };
 }
 
-/// Paths are taken from now on. Returns what is not to be had.
-pub fn start(frames: Stacks, every: StackEvery) -> Option<&'static str> {
-    let place = start as *const () as usize;
+/// Which paths are taken from now on, if any. Returns what is not to be had.
+pub fn set(frames: Option<Stacks>, every: StackEvery) -> Option<&'static str> {
+    let Some(frames) = frames else {
+        EVERY.store(OFF, Ordering::Release);
+        return None;
+    };
+    let place = set as *const () as usize;
     let missing = if rules::prepare() {
         None
     } else {
@@ -72,12 +83,16 @@ pub fn start(frames: Stacks, every: StackEvery) -> Option<&'static str> {
         OWN[1].store(end, Ordering::Relaxed);
     }
     let every = match every {
-        StackEvery::Adaptive => ADAPTIVE,
+        StackEvery::Share(parts) => {
+            PARTS.store(u64::from(parts.max(1)), Ordering::Relaxed);
+            ADAPTIVE
+        }
         StackEvery::Launches(number) => number.clamp(1, ADAPTIVE - 1),
     };
     NATIVE.store(frames != Stacks::Python, Ordering::Relaxed);
     PYTHON.store(frames != Stacks::Native, Ordering::Relaxed);
     EVERY.store(every, Ordering::Release);
+    CHOICE.fetch_add(1, Ordering::Release);
     missing
 }
 
@@ -102,16 +117,28 @@ pub fn take(tick: clock::Tick) -> u64 {
     THREAD
         .try_with(|cell| {
             let mut thread = cell.get();
+            let choice = CHOICE.load(Ordering::Acquire);
             let every = EVERY.load(Ordering::Relaxed);
+            if thread.choice != choice {
+                thread.random ^= std::ptr::from_ref(cell) as u64 ^ tick;
+                (thread.choice, thread.next, thread.rest) = (choice, 0, 0);
+                thread.choose(every);
+            }
             let path = if every != ADAPTIVE {
-                thread.next = thread.next.checked_sub(1).unwrap_or(u64::from(every) - 1);
-                if thread.next == 0 { now(&mut thread) } else { 0 }
+                if thread.next == 0 {
+                    thread.choose(every);
+                    now(&mut thread)
+                } else {
+                    thread.next -= 1;
+                    0
+                }
             } else if tick < thread.next {
                 0
             } else {
                 let path = now(&mut thread);
                 let end = clock::now();
-                thread.next = end + jittered(&mut thread.random, end.saturating_sub(tick) * SHARE);
+                thread.next =
+                    end + jittered(&mut thread.random, end.saturating_sub(tick) * PARTS.load(Ordering::Relaxed));
                 path
             };
             cell.set(thread);
@@ -120,15 +147,31 @@ pub fn take(tick: clock::Tick) -> u64 {
         .unwrap_or(0)
 }
 
-/// Between half of it and one and a half.
-fn jittered(random: &mut u64, ticks: u64) -> u64 {
+impl Thread {
+    /// Of the launches of the next group, one by chance: a rhythm of the program would hit the same line again and again.
+    fn choose(&mut self, every: u32) {
+        if ![OFF, ADAPTIVE].contains(&every) {
+            let place = below(&mut self.random, u64::from(every));
+            self.next = self.rest + place;
+            self.rest = u64::from(every) - 1 - place;
+        }
+    }
+}
+
+/// Less than `end`, by chance.
+fn below(random: &mut u64, end: u64) -> u64 {
     // xorshift; never 0.
     let mut x = *random | 1;
     x ^= x << 13;
     x ^= x >> 7;
     x ^= x << 17;
     *random = x;
-    ticks / 2 + ((u128::from(ticks) * u128::from(x as u32)) >> 32) as u64
+    ((u128::from(end) * u128::from(x as u32)) >> 32) as u64
+}
+
+/// Between half of it and one and a half.
+fn jittered(random: &mut u64, ticks: u64) -> u64 {
+    ticks / 2 + below(random, ticks)
 }
 
 /// The words of a path that is being taken.
@@ -171,7 +214,6 @@ fn now(thread: &mut Thread) -> u64 {
     let is_first = thread.stack.1 == 0;
     if is_first {
         thread.stack = stack().map_or((0, 1), |stack| (stack.start, stack.end));
-        thread.random = std::ptr::from_ref(thread) as u64;
     }
     let mut words = Words { words: [0; _], used: 0, end: DEPTH + ranges::MOST };
     ranges::each(|word| _ = words.push(word));
@@ -321,6 +363,29 @@ mod tests {
             let most = found.iter().map(|pc| found.iter().filter(|other| *other == pc).count()).max();
             assert_eq!(most, Some(levels.max(1)), "{found:x?}");
             assert!(found.len() > levels + 3, "the test's own callers are there: {found:x?}");
+        }
+    }
+
+    /// Exactly one of each group, and each place of it as often: a loop of two launches has both of its lines.
+    #[test]
+    fn one_of_each_group_is_chosen_by_chance() {
+        let mut thread = Thread { stack: (0, 0), next: 0, rest: 0, random: 7, choice: 0 };
+        for every in [1, 2, 10] {
+            (thread.next, thread.rest) = (0, 0);
+            thread.choose(every);
+            let mut taken = Vec::new();
+            for launch in 0..10_000 * every {
+                if thread.next == 0 {
+                    thread.choose(every);
+                    taken.push(launch);
+                } else {
+                    thread.next -= 1;
+                }
+            }
+            assert!(taken.iter().enumerate().all(|(group, launch)| launch / every == group as u32), "1 of {every}");
+            assert_eq!(taken.len(), 10_000);
+            let even = taken.iter().filter(|launch| **launch % 2 == 0).count();
+            assert!((4_700..5_300).contains(&even), "1 of {every}: {even}");
         }
     }
 

@@ -82,10 +82,7 @@ impl Output {
             failure: None,
         };
         if let Err(error) = output.write_info() {
-            if let Some(path) = output.trace.as_ref().and_then(TraceStream::path) {
-                let _ = std::fs::remove_file(path);
-            }
-            output.room.give_back();
+            output.discard();
             return Err(error);
         }
         match config.metrics.as_ref().map(|name| MetricsFile::new(name, &output.dir, &output.process)).transpose() {
@@ -153,6 +150,14 @@ impl Output {
         files::write_whole(&self.dir.join(&name), trace)?;
         self.info.trace_files.push(name.clone());
         Ok(name)
+    }
+
+    /// The run is made again in its directory: its trace goes away.
+    pub fn discard(&mut self) {
+        if let Some(path) = self.trace.take().as_ref().and_then(TraceStream::path) {
+            let _ = std::fs::remove_file(path);
+        }
+        self.room.give_back();
     }
 
     /// What only a recovery needs goes into another directory.

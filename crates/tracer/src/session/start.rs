@@ -119,7 +119,7 @@ fn begin(
     };
     let has_flight_recorder = config.flight.is_some();
     let drainer = Drainer::new(arena, drainer_arena, output, converter, control, config, hooks);
-    let missing = config.stacks.and_then(|frames| crate::call_paths::start(frames, config.stack_every));
+    let missing = crate::call_paths::set(config.stacks, config.stack_every);
     // Only now can records be recovered, should the program be killed.
     thread::start(arena);
     thread::set_recording(!config.paused);

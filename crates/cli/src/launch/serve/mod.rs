@@ -1,18 +1,21 @@
-//! `--serve`: the run's numbers for Prometheus, over HTTP on the loopback interface, by this process and never by the
-//! program. Every request reads the summaries that the program writes each second.
+//! `--serve`: the run's numbers for Prometheus, over HTTP on the loopback interface or a unix socket, by this process and never
+//! by the program. Every request reads the summaries that the program writes each second.
 //!
 //! A few requests at a time, each with a deadline, and GET only, but for [`control`].
 
 mod control;
 
-use crate::http::{self, Request};
+use crate::http::{self, Connection, Request};
 use crate::report::load::Run;
 use crate::{Failure, exit, out};
 use control::Token;
 use rkprof_stats::openmetrics::{CONTENT_TYPE, Exposition};
-use std::io::{self, Write as _};
-use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::io;
+use std::net::{Ipv4Addr, TcpListener};
+use std::os::unix::fs::{FileTypeExt as _, PermissionsExt as _};
+use std::os::unix::net::{UnixListener, UnixStream};
 use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -22,45 +25,130 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Clients at a time.
 const MAX_CLIENTS: usize = 16;
 
-/// A port that is ours; requests wait until [`Server::start`].
-pub(super) struct Server {
-    listener: TcpListener,
-    port: u16,
+/// Where clients find the server.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// Of the loopback interface; 0 for any.
+    Port(u16),
+    /// A unix socket, of the user alone.
+    Socket(PathBuf),
+}
+
+impl FromStr for Place {
+    type Err = &'static str;
+
+    /// A number is a port, and what has a slash a path.
+    fn from_str(text: &str) -> Result<Place, &'static str> {
+        match text.parse() {
+            Ok(port) => Ok(Place::Port(port)),
+            Err(_) if text.contains('/') => Ok(Place::Socket(text.into())),
+            Err(_) => Err("expected a port, or the path of a socket with a slash in it"),
+        }
+    }
+}
+
+enum Listener {
+    /// With its port.
+    Tcp(TcpListener, u16),
+    Unix(UnixListener, PathBuf),
+}
+
+/// A place that is ours; requests wait until [`Server::start`].
+pub(crate) struct Server {
+    listener: Listener,
     /// Where clients may control.
     token: Option<Token>,
 }
 
+/// Takes the socket's file away when the run is over.
+pub(crate) struct Served(Option<PathBuf>);
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        if let Some(path) = &self.0 {
+            let _ = std::fs::remove_file(path);
+        }
+    }
+}
+
+impl Listener {
+    fn bind(place: &Place) -> io::Result<Listener> {
+        match place {
+            Place::Port(port) => {
+                let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, *port))?;
+                let port = listener.local_addr()?.port();
+                Ok(Listener::Tcp(listener, port))
+            }
+            Place::Socket(path) => {
+                // Of a server that was killed.
+                let is_socket = path.symlink_metadata().is_ok_and(|facts| facts.file_type().is_socket());
+                if is_socket && UnixStream::connect(path).is_err() {
+                    std::fs::remove_file(path)?;
+                }
+                let listener = UnixListener::bind(path)?;
+                std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o600))?;
+                Ok(Listener::Unix(listener, path.clone()))
+            }
+        }
+    }
+
+    fn shown(&self) -> String {
+        match self {
+            Listener::Tcp(_, port) => format!("http://127.0.0.1:{port}"),
+            Listener::Unix(_, path) => format!("{}:", path.display()),
+        }
+    }
+
+    /// Gives every client to the function, for ever.
+    fn each(&self, mut serve: impl FnMut(Box<dyn Connection + Send>)) {
+        match self {
+            Listener::Tcp(listener, _) => listener.incoming().flatten().for_each(|client| serve(Box::new(client))),
+            Listener::Unix(listener, _) => listener.incoming().flatten().for_each(|client| serve(Box::new(client))),
+        }
+    }
+}
+
 impl Server {
-    /// Takes the port before the program starts: a run whose numbers cannot be had is not begun. Port 0 takes any.
+    /// Takes the place before the program starts: a run whose numbers cannot be had is not begun. Port 0 takes any.
     /// With a file of a token, clients that know it may control.
-    pub(super) fn bind(port: u16, token: Option<&Path>) -> Result<Server, Failure> {
+    pub(super) fn bind(place: &Place, token: Option<&Path>) -> Result<Server, Failure> {
         let token = token.map(Token::read).transpose()?;
-        let bound = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).and_then(|listener| {
-            let port = listener.local_addr()?.port();
-            Ok(Server { listener, port, token })
-        });
-        bound.map_err(|error| {
-            let remedy = "Name another port with --serve PORT; 0 takes any free one.";
-            Failure::new(exit::USAGE, format!("serve at 127.0.0.1:{port}"), error, remedy)
-        })
+        let listener = Listener::bind(place).map_err(|error| {
+            let (shown, remedy) = match place {
+                Place::Port(port) => {
+                    (format!("127.0.0.1:{port}"), "Name another port with --serve PORT; 0 takes any free one.")
+                }
+                Place::Socket(path) => (
+                    path.display().to_string(),
+                    "Name a socket that does not exist, in a directory of yours: --serve PATH.",
+                ),
+            };
+            Failure::new(exit::USAGE, format!("serve at {shown}"), error, remedy)
+        })?;
+        Ok(Server { listener, token })
     }
 
     /// Answers until this process ends.
-    pub(super) fn start(self, run_dir: PathBuf) {
-        out::note(&format!("metrics at http://127.0.0.1:{}/metrics", self.port));
+    pub(super) fn start(self, run_dir: PathBuf) -> Served {
+        let shown = self.listener.shown();
+        out::note(&format!("metrics at {shown}/metrics"));
         if self.token.is_some() {
-            out::note(&format!("control at http://127.0.0.1:{}/control/status and so on", self.port));
+            out::note(&format!("control at {shown}/control/status and so on"));
         }
+        let (port, served) = match &self.listener {
+            Listener::Tcp(_, port) => (Some(*port), Served(None)),
+            Listener::Unix(_, path) => (None, Served(Some(path.clone()))),
+        };
         let exposition = Arc::new(Mutex::new(Exposition::default()));
         let busy = Arc::new(());
         thread::spawn(move || {
-            for stream in self.listener.incoming().flatten() {
+            self.listener.each(|client| {
                 // Each holds it as long as it is served; one too many is hung up on.
                 if Arc::strong_count(&busy) > MAX_CLIENTS {
-                    continue;
+                    return;
                 }
                 let (exposition, run_dir, held) = (exposition.clone(), run_dir.clone(), busy.clone());
-                let (port, token) = (self.port, self.token.clone());
+                let token = self.token.clone();
                 let serve = move || {
                     let _held = held;
                     let metrics = || {
@@ -69,12 +157,13 @@ impl Server {
                     };
                     let control = |request: &Request| control::respond(request, token.as_ref()?, &run_dir);
                     // The client's trouble.
-                    let _ = answer(stream, port, metrics, control);
+                    let _ = answer(client, port, metrics, control);
                 };
                 // Without a thread to be had the client asks again.
                 let _ = thread::Builder::new().name("rkprof-serve".to_owned()).spawn(serve);
-            }
+            });
         });
+        served
     }
 }
 
@@ -84,27 +173,27 @@ fn summary(run_dir: &std::path::Path) -> rkprof_model::summary::Summary {
 }
 
 fn answer(
-    mut stream: TcpStream,
-    port: u16,
+    mut client: Box<dyn Connection + Send>,
+    port: Option<u16>,
     metrics: impl FnOnce() -> String,
     control: impl FnOnce(&Request) -> Option<(&'static str, String)>,
 ) -> io::Result<()> {
-    stream.set_write_timeout(Some(PATIENCE))?;
-    let request = Request::read(&mut stream, Instant::now() + PATIENCE)?;
+    let request = Request::read(&mut *client, Instant::now() + PATIENCE)?;
     let (status, kind, body) = respond(&request, port, metrics, control);
-    stream.write_all(http::head(status, kind, body.len() as u64, "").as_bytes())?;
-    stream.write_all(body.as_bytes())
+    client.write_all(http::head(status, kind, body.len() as u64, "").as_bytes())?;
+    client.write_all(body.as_bytes())
 }
 
 /// Status, content type and body.
 fn respond(
     request: &Request,
-    port: u16,
+    port: Option<u16>,
     metrics: impl FnOnce() -> String,
     control: impl FnOnce(&Request) -> Option<(&'static str, String)>,
 ) -> (&'static str, &'static str, String) {
     const TEXT: &str = "text/plain; charset=utf-8";
-    if !request.is_for_this_machine(port) {
+    // No web page can come through a socket.
+    if port.is_some_and(|port| !request.is_for_this_machine(port)) {
         return ("403 Forbidden", TEXT, "Ask for http://127.0.0.1 or http://localhost.\n".to_owned());
     }
     if let Some((status, body)) = control(request) {
@@ -121,11 +210,12 @@ fn respond(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::io::Read as _;
+    use std::io::{Read as _, Write as _};
+    use std::net::TcpStream;
 
     #[test]
     fn only_what_is_meant_is_answered() {
-        let status = |head: &str| respond(&Request::parse(head), 9464, || "# EOF\n".to_owned(), |_| None).0;
+        let status = |head: &str| respond(&Request::parse(head), Some(9464), || "# EOF\n".to_owned(), |_| None).0;
         let local = "Host: localhost:9464\r\n\r\n";
         assert_eq!(status(&format!("GET /metrics HTTP/1.1\r\n{local}")), "200 OK");
         assert_eq!(status("GET /metrics?x=1 HTTP/1.1\r\naccept: */*\r\nhost: 127.0.0.1\r\n\r\n"), "200 OK");
@@ -136,13 +226,43 @@ mod tests {
         assert_eq!(status(""), "403 Forbidden");
     }
 
+    #[test]
+    fn a_place_is_a_port_or_a_path() {
+        assert_eq!("9464".parse(), Ok(Place::Port(9464)));
+        assert_eq!("./s".parse(), Ok(Place::Socket("./s".into())));
+        assert!(["70000", "s", ""].iter().all(|text| text.parse::<Place>().is_err()));
+    }
+
+    /// The socket is its owner's alone and goes with the server; what a killed one left is no hindrance, and a file is none of ours.
+    #[test]
+    fn a_socket_is_taken_and_given_back() {
+        let root = tempfile::tempdir().unwrap();
+        let path = root.path().join("socket");
+        let bind = || Server::bind(&Place::Socket(path.clone()), None);
+        drop(bind().unwrap().listener);
+        assert!(path.exists(), "as a killed server leaves it");
+        let served = bind().unwrap().start(root.path().to_owned());
+        assert_eq!(path.metadata().unwrap().permissions().mode() & 0o777, 0o600);
+        assert!(bind().is_err(), "another server has it");
+        let mut client = UnixStream::connect(&path).unwrap();
+        io::Write::write_all(&mut client, b"GET /metrics HTTP/1.1\r\n\r\n").unwrap();
+        let mut text = String::new();
+        client.read_to_string(&mut text).unwrap();
+        assert!(text.starts_with("HTTP/1.1 200 OK"), "{text}");
+        drop(served);
+        assert!(!path.exists());
+        std::fs::write(&path, "of somebody").unwrap();
+        assert!(bind().is_err());
+        assert_eq!(std::fs::read_to_string(&path).unwrap(), "of somebody");
+    }
+
     /// One that sends a byte now and then neither stays nor keeps others waiting.
     #[test]
     fn a_slow_client_starves_nobody() {
         let root = tempfile::tempdir().unwrap();
-        let server = Server::bind(0, None).unwrap();
-        let port = server.port;
-        server.start(root.path().to_owned());
+        let server = Server::bind(&Place::Port(0), None).unwrap();
+        let Listener::Tcp(_, port) = server.listener else { panic!("no port") };
+        let _served = server.start(root.path().to_owned());
         let connect = || TcpStream::connect((Ipv4Addr::LOCALHOST, port)).unwrap();
         let slow: Vec<TcpStream> = (0..4).map(|_| connect()).collect();
         let began = Instant::now();

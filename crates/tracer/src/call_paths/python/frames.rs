@@ -22,8 +22,10 @@ pub(super) struct Frames<'a, M> {
     next: usize,
 }
 
-/// `owner` of a frame that stands for C code.
+/// `owner` of frames that stand for C code: this, and since 3.14 greater ones.
 const OWNED_BY_C: u8 = 3;
+/// Since 3.14 these bits of a frame's pointer to its code tell how that is counted; an object's address has none of them.
+const TAG: usize = 3;
 
 impl<'a, M: Memory> Frames<'a, M> {
     /// Those of the thread whose state is at `thread`.
@@ -43,7 +45,7 @@ impl<'a, M: Memory> Frames<'a, M> {
 
     fn is_shim(&self, frame: usize) -> bool {
         match self.layout.frame.entry {
-            Entry::BeforeShim(owner) if frame != 0 => self.memory.read::<u8>(frame + owner) == Some(OWNED_BY_C),
+            Entry::BeforeShim(owner) if frame != 0 => self.memory.read::<u8>(frame + owner) >= Some(OWNED_BY_C),
             _ => false,
         }
     }
@@ -65,7 +67,7 @@ impl<M: Memory> Iterator for Frames<'_, M> {
         if frame == 0 {
             return None;
         }
-        let code: usize = memory.read(frame + layout.code)?;
+        let code = memory.read::<usize>(frame + layout.code)? & !TAG;
         if code == 0 || memory.read::<usize>(code + TYPE)? != self.code_type {
             return None;
         }

@@ -65,7 +65,7 @@ pub(crate) enum Entry {
     Every,
     /// Where this byte is not 0.
     Marked(usize),
-    /// Where the previous one is no Python frame: this byte of it is 3.
+    /// Where the previous one is no Python frame: this byte of it is 3 or more.
     BeforeShim(usize),
 }
 
@@ -133,28 +133,76 @@ pub(super) fn known(minor: u8) -> Option<Layout> {
 /// What stands at the beginning of the runtime since 3.13.
 pub(super) const COOKIE: [u8; 8] = *b"xdebugpy";
 
-/// Byte offsets in `_Py_DebugOffsets` of 3.13.
-mod published {
-    pub(super) const VERSION: usize = 8;
-    pub(super) const FREE_THREADED: usize = 16;
-    pub(super) const INTERPRETERS: usize = 40;
-    pub(super) const THREADS: usize = 72;
-    pub(super) const LOCK: usize = 112;
-    pub(super) const THREAD_NEXT: usize = 168;
-    pub(super) const THREAD_FRAME: usize = 184;
-    pub(super) const THREAD_ID: usize = 192;
-    pub(super) const THREAD_STATUS: usize = 216;
-    pub(super) const FRAME_PREVIOUS: usize = 232;
-    pub(super) const FRAME_CODE: usize = 240;
-    pub(super) const FRAME_AT: usize = 248;
-    pub(super) const FRAME_OWNER: usize = 264;
-    pub(super) const CODE_FILE: usize = 280;
-    pub(super) const CODE_NAME: usize = 296;
-    pub(super) const CODE_LINES: usize = 304;
-    pub(super) const CODE_FIRST_LINE: usize = 312;
-    pub(super) const CODE_INSTRUCTIONS: usize = 344;
-    pub(super) const TEXT: usize = 560;
+/// Byte offsets in `_Py_DebugOffsets` of a version, and what that lacks.
+struct Published {
+    minor: u8,
+    threads: usize,
+    lock: usize,
+    thread_next: usize,
+    thread_frame: usize,
+    thread_id: usize,
+    thread_status: usize,
+    frame_previous: usize,
+    frame_code: usize,
+    frame_at: usize,
+    frame_owner: usize,
+    code_file: usize,
+    code_name: usize,
+    code_lines: usize,
+    code_first_line: usize,
+    code_instructions: usize,
+    text: usize,
+    /// See [`Runtime::key`]: in the runtime itself.
+    key: usize,
 }
+
+/// These are at the same place in every version.
+const VERSION: usize = 8;
+const FREE_THREADED: usize = 16;
+const INTERPRETERS: usize = 40;
+
+const PUBLISHED: [Published; 2] = [
+    Published {
+        minor: 13,
+        threads: 72,
+        lock: 112,
+        thread_next: 168,
+        thread_frame: 184,
+        thread_id: 192,
+        thread_status: 216,
+        frame_previous: 232,
+        frame_code: 240,
+        frame_at: 248,
+        frame_owner: 264,
+        code_file: 280,
+        code_name: 296,
+        code_lines: 304,
+        code_first_line: 312,
+        code_instructions: 344,
+        text: 560,
+        key: 2160,
+    },
+    Published {
+        minor: 14,
+        threads: 72,
+        lock: 120,
+        thread_next: 192,
+        thread_frame: 208,
+        thread_id: 216,
+        thread_status: 240,
+        frame_previous: 256,
+        frame_code: 264,
+        frame_at: 272,
+        frame_owner: 288,
+        code_file: 320,
+        code_name: 336,
+        code_lines: 344,
+        code_first_line: 352,
+        code_instructions: 384,
+        text: 640,
+        key: 2336,
+    },
+];
 
 /// Why Python frames are not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -172,8 +220,8 @@ impl std::fmt::Display for Refusal {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Python frames are not in the call paths: ")?;
         match self {
-            Refusal::Version(Some(minor)) => write!(f, "this is Python 3.{minor}, and 3.9 to 3.13 can be read"),
-            Refusal::Version(None) => write!(f, "this Python is older than 3.9, and 3.9 to 3.13 can be read"),
+            Refusal::Version(Some(minor)) => write!(f, "this is Python 3.{minor}, and 3.9 to 3.14 can be read"),
+            Refusal::Version(None) => write!(f, "this Python is older than 3.9, and 3.9 to 3.14 can be read"),
             Refusal::FreeThreaded => write!(f, "this Python is free-threaded, so no lock keeps its frames still"),
             Refusal::Unlike => write!(f, "this Python's structures are not laid out as those of its version"),
             Refusal::Unreadable => write!(f, "the system refuses process_vm_readv, by which their layout is checked"),
@@ -191,47 +239,46 @@ pub(super) fn published(memory: &impl Memory, runtime: usize) -> Result<Layout, 
             _ => Err(Refusal::Unlike),
         })
     };
-    let version = word(published::VERSION)?;
+    let version = word(VERSION)?;
     let (major, minor) = (version >> 24 & 0xFF, (version >> 16 & 0xFF) as u8);
-    if (major, minor) != (3, 13) {
-        return Err(Refusal::Version(Some(minor)));
-    }
-    if word(published::FREE_THREADED)? != 0 {
+    let published = PUBLISHED.iter().find(|published| major == 3 && published.minor == minor);
+    let published = published.ok_or(Refusal::Version(Some(minor)))?;
+    if word(FREE_THREADED)? != 0 {
         return Err(Refusal::FreeThreaded);
     }
-    let text = offset(published::TEXT)?;
+    let text = offset(published.text)?;
     Ok(Layout {
         minor,
         // Beside the interpreters; it is not published where the key is.
         runtime: Runtime {
-            main_interpreter: offset(published::INTERPRETERS)? + 8,
-            main_thread: offset(published::INTERPRETERS)? + 24,
-            key: 2160,
+            main_interpreter: offset(INTERPRETERS)? + 8,
+            main_thread: offset(INTERPRETERS)? + 24,
+            key: published.key,
         },
-        threads: offset(published::THREADS)?,
+        threads: offset(published.threads)?,
         thread: Thread {
-            next: offset(published::THREAD_NEXT)?,
-            id: offset(published::THREAD_ID)?,
-            frame: (offset(published::THREAD_FRAME)?, None),
+            next: offset(published.thread_next)?,
+            id: offset(published.thread_id)?,
+            frame: (offset(published.thread_frame)?, None),
         },
         frame: Frame {
-            code: offset(published::FRAME_CODE)?,
-            previous: offset(published::FRAME_PREVIOUS)?,
-            at: At::Address(offset(published::FRAME_AT)?),
-            entry: Entry::BeforeShim(offset(published::FRAME_OWNER)?),
+            code: offset(published.frame_code)?,
+            previous: offset(published.frame_previous)?,
+            at: At::Address(offset(published.frame_at)?),
+            entry: Entry::BeforeShim(offset(published.frame_owner)?),
         },
         code: Code {
-            file: offset(published::CODE_FILE)?,
-            name: offset(published::CODE_NAME)?,
-            first_line: offset(published::CODE_FIRST_LINE)?,
-            lines: offset(published::CODE_LINES)?,
-            instructions: offset(published::CODE_INSTRUCTIONS)?,
+            file: offset(published.code_file)?,
+            name: offset(published.code_name)?,
+            first_line: offset(published.code_first_line)?,
+            lines: offset(published.code_lines)?,
+            instructions: offset(published.code_instructions)?,
         },
         lock: Lock::Of {
-            pointer: offset(published::LOCK)?,
+            pointer: offset(published.lock)?,
             holder: 8,
             locked: 16,
-            status: offset(published::THREAD_STATUS)?,
+            status: offset(published.thread_status)?,
         },
         // Of a string that is not all ASCII: the length in UTF-8 and a pointer more.
         text: [text, text + 16],

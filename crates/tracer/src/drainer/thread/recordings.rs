@@ -12,7 +12,7 @@
 //! the same arena: closing a run ends its recording for every thread ([`crate::thread::next`]), and what a thread writes for
 //! it afterwards is passed over. While nothing is recorded the drainer sleeps until it is asked for something.
 
-use super::{Drainer, NAP, POLLING_NAP, sinks};
+use super::{Drainer, FREE_CHUNKS_PAUSED, NAP, POLLING_NAP, sinks};
 use crate::drainer::Output;
 use crate::drainer::control::{Due, Order, Reply, Standing};
 use crate::drainer::governor::Governor;
@@ -27,6 +27,7 @@ use rkprof_model::{clock, run, time};
 use rkprof_stats::Aggregator;
 use rkprof_store::control::{Limits, State};
 use rkprof_store::{dir, files};
+use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
 use std::time::{Duration, Instant, SystemTime};
@@ -36,11 +37,14 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// The drainer has nothing to do; about as long as a futex can wait.
 const FOREVER: Duration = Duration::from_secs(i32::MAX as u64);
 /// Options that a recording may change.
-const CHANGEABLE: [&str; 7] = ["trace", "kernel-regex", "flight", "trigger", "precision", "max-size", "overhead"];
+const CHANGEABLE: [&str; 9] =
+    ["trace", "kernel-regex", "flight", "stacks", "stack-every", "trigger", "precision", "max-size", "overhead"];
 
 /// Which recordings there were.
 pub(super) struct Recordings {
     config: Config,
+    /// Options were changed since the open run was made.
+    changed: bool,
     /// The session's directory.
     base: PathBuf,
     /// Of the first one.
@@ -74,6 +78,7 @@ impl Recordings {
         };
         Recordings {
             config: config.clone(),
+            changed: false,
             base: output.dir().components().collect(),
             info: output.info.clone(),
             number: 1,
@@ -114,6 +119,9 @@ impl Drainer {
                 self.summary(false);
             }
             self.recordings.asleep = !thread::is_recording();
+            if self.recordings.asleep && !self.recordings.open {
+                self.ring.give_back(FREE_CHUNKS_PAUSED);
+            }
         }
         let asleep = self.recordings.asleep;
         let time = match (asleep, self.in_flight) {
@@ -178,6 +186,7 @@ impl Drainer {
         if !option.apply(&mut self.recordings.config, value) {
             return Err(format!("{key}={value} was not understood: expected {}", option.expected()));
         }
+        self.recordings.changed = true;
         Ok(format!("{key}={value} from the next recording on"))
     }
 
@@ -196,6 +205,8 @@ impl Drainer {
         // The first run waits for its first record, and one that the program has paused goes on.
         if !self.recordings.open {
             self.open()?;
+        } else if self.recordings.changed && self.pipeline.records() == 0 {
+            self.reopen()?;
         }
         self.set_limits(limits)?;
         self.recordings.touched = true;
@@ -222,6 +233,7 @@ impl Drainer {
         let limits = std::mem::take(&mut self.recordings.limits);
         let when = limits.when.clone().unwrap_or_default();
         match sinks {
+            Some(_) if self.recordings.changed => self.reopen()?,
             Some(sinks) => self.pipeline = self.pipeline.for_next(sinks),
             None => self.open()?,
         }
@@ -335,6 +347,8 @@ impl Drainer {
         let next = self.pipeline.for_next(nothing(&self.recordings.config));
         self.pipeline = next;
         (self.recordings.open, self.recordings.touched) = (false, false);
+        // It may have gone to sleep between the end of recording and this: then it has not given memory back.
+        self.recordings.asleep = false;
         self.recordings.limits = Limits::default();
         self.governor = None;
         // Only now: a recovery of the run counts what its threads dropped.
@@ -348,8 +362,24 @@ impl Drainer {
 
     /// Makes the files of the next recording.
     fn open(&mut self) -> Result<(), String> {
-        let config = self.recordings.config.clone();
         let (dir, info) = self.claim().map_err(|error| format!("making a run directory failed: {error}"))?;
+        self.open_in(dir, info)
+    }
+
+    /// A run that has no record yet begins anew, with the options that were set since.
+    fn reopen(&mut self) -> Result<(), String> {
+        self.output.discard();
+        let info = run::RunInfo { options: options(&self.recordings.config), ..self.output.info.clone() };
+        let notes = std::mem::take(&mut self.pipeline.joiner.notes);
+        self.open_in(self.output.dir().to_owned(), info)?;
+        // Those that last are there again.
+        let new: Vec<_> = notes.into_iter().filter(|note| !self.pipeline.joiner.notes.contains(note)).collect();
+        self.pipeline.joiner.notes.extend(new);
+        Ok(())
+    }
+
+    fn open_in(&mut self, dir: PathBuf, info: run::RunInfo) -> Result<(), String> {
+        let config = self.recordings.config.clone();
         self.clocks = (clock::sample(), clock::sample());
         let mut process = self.output.process.clone();
         process.start = self.clocks.0.boottime;
@@ -357,7 +387,9 @@ impl Drainer {
         self.output = output.map_err(|error| format!("writing to {} failed: {error}", dir.display()))?;
         let (sinks, problems) = sinks(&self.output, &config);
         self.pipeline = self.pipeline.for_next(sinks);
-        self.pipeline.joiner.notes.extend(problems.into_iter().map(|problem| (Severity::Warning, problem)));
+        let missing = crate::call_paths::set(config.stacks, config.stack_every).map(str::to_owned);
+        let problems = problems.into_iter().chain(missing).map(|problem| (Severity::Warning, problem));
+        self.pipeline.joiner.notes.extend(problems);
         self.ring.begin(self.recordings.over);
         self.named.clear();
         self.steps.clear();
@@ -367,7 +399,7 @@ impl Drainer {
         self.next = super::Due::default();
         self.recordings.cpu_before = clock::read(libc::CLOCK_THREAD_CPUTIME_ID);
         self.recordings.dropped_by_sdk_before = (self.hooks.dropped_by_sdk)();
-        (self.recordings.open, self.recordings.touched) = (true, false);
+        (self.recordings.open, self.recordings.touched, self.recordings.changed) = (true, false, false);
         if let Some(counters) = (self.hooks.counters)() {
             let _ = dir::write_json(&dir.join(rkprof_store::COUNTERS_FILE), &counters);
         }
@@ -381,19 +413,23 @@ impl Drainer {
         let number = self.recordings.number + 1;
         let dir = self.recordings.base.join(format!("{}{number}", dir::RECORDING_PREFIX));
         files::create_dir(&dir)?;
-        let options = self.recordings.config.to_env();
         let info = run::RunInfo {
             status: run::Status::Starting,
             recording: Some(number),
             started_at: time::rfc3339(SystemTime::now()),
             clocks: vec![provenance::triple(clock::sample())],
-            options: options.into_iter().map(|(name, value)| (name.to_owned(), value)).collect(),
+            options: options(&self.recordings.config),
             ..self.recordings.info.clone()
         };
         dir::write_json(&dir.join(run::FILE), &info)?;
         self.recordings.number = number;
         Ok((dir, info))
     }
+}
+
+/// As `run.json` has them.
+fn options(config: &Config) -> BTreeMap<String, String> {
+    config.to_env().into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 /// Sinks that keep nothing.

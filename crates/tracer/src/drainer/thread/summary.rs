@@ -10,6 +10,19 @@ use rkprof_model::summary::OwnCost;
 use rkprof_store::stream::TraceStream;
 use std::collections::BTreeMap;
 
+/// The executable mappings of this process, each with its build id.
+fn modules() -> Vec<call_paths::Module> {
+    let mut modules = call_paths::modules(&std::fs::read_to_string("/proc/self/maps").unwrap_or_default());
+    let _ = rkprof_objects::find(|object| {
+        let id = object.build_id();
+        for module in modules.iter_mut().filter(|module| object.contains(module.start as usize, 1)) {
+            module.build_id.clone_from(&id);
+        }
+        None::<()>
+    });
+    modules
+}
+
 impl Drainer {
     /// Writes the summary; false when that failed.
     pub(super) fn summary(&mut self, finished: bool) -> bool {
@@ -67,7 +80,7 @@ impl Drainer {
             schema_version: call_paths::SCHEMA_VERSION,
             simulated: self.output.info.simulated,
             every: every.unwrap_or_else(|| "adaptive".to_owned()),
-            modules: call_paths::modules(&std::fs::read_to_string("/proc/self/maps").unwrap_or_default()),
+            modules: modules(),
             ..joiner.paths.list(&joiner.registry)
         };
         if let Err(error) = rkprof_store::dir::write_json(&self.output.dir().join(call_paths::FILE), &text) {
