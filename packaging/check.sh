@@ -95,7 +95,7 @@ began=$(date +%s%N)
 dpkg -i "$work"/rkprof_*.deb >/dev/null
 use /usr/bin/rkprof /usr
 echo "install, demo and report: $((($(date +%s%N) - began) / 1000000)) ms"
-zcat /usr/share/man/man1/rkprof-run.1.gz | grep -q SYNOPSIS || fail "no manual page"
+zgrep -q SYNOPSIS /usr/share/man/man1/rkprof-run.1.gz || fail "no manual page"
 if command -v pkg-config >/dev/null; then
     printf '#include <rkprof.h>\nint main(void) { rkprof_range_push("x"); rkprof_range_pop(); return rkprof_active(); }\n' >"$work/c.c"
     # shellcheck disable=SC2046 # words

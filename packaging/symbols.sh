@@ -12,18 +12,19 @@ if [[ $1 =~ ^[0-9]+\.[0-9]+$ ]]; then
 fi
 newest=2.0
 for file in "$@"; do
-    versions=$(objdump -T "$file" | grep -o 'GLIBC_[0-9.]*' | sed 's/GLIBC_//' | sort -Vu)
+    symbols=$(objdump -T "$file")
+    versions=$(grep -o 'GLIBC_[0-9.]*' <<<"$symbols" | sed 's/GLIBC_//' | sort -Vu)
     [ -n "$versions" ] || { echo "$file has no symbol of glibc: is it a program or a library?" >&2; exit 1; }
     last=$(tail -1 <<<"$versions")
     newest=$(printf '%s\n%s\n' "$newest" "$last" | sort -V | tail -1)
     [ -n "$limit" ] || continue
     if [ "$(printf '%s\n%s\n' "$limit" "$last" | sort -V | tail -1)" != "$limit" ]; then
         echo "$file needs glibc $last, the limit is $limit:" >&2
-        objdump -T "$file" | grep "GLIBC_$last\b" >&2
+        grep "GLIBC_$last\b" <<<"$symbols" >&2
         exit 1
     fi
     # Two unwinders in one process crash where they meet: see packaging/link-gcc.
-    if ! objdump -T "$file" | grep -q 'GCC_3.0[) ]*_Unwind_Resume$'; then
+    if ! grep -q 'GCC_3.0[) ]*_Unwind_Resume$' <<<"$symbols"; then
         echo "$file has an unwinder of its own instead of libgcc_s.so.1's" >&2
         exit 1
     fi

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Program, Session, compile_with, outcome};
+use common::{Program, Session, modules, outcome};
 use std::path::Path;
 use std::process::Command;
 
@@ -31,21 +31,9 @@ fn compared(program: &Program) -> [Session; 2] {
 #[test]
 fn two_libraries_with_kernels() {
     let dir = temporary();
-    let source = "tests/programs/modules.c";
-    let at = |name: &str| dir.path().join(name).display().to_string();
-    let directory = dir.path().display().to_string();
-    for part in ["1", "2"] {
-        let (define, output) = (format!("-DPART={part}"), at(&format!("libpart{part}.so")));
-        compile_with(source, dir.path(), &["-shared", "-fPIC", "-Wno-unused-function", &define, "-o", &output]);
-    }
-    let search = [format!("-L{directory}"), format!("-Wl,-rpath,{directory}")];
-    let program = compile_with(
-        source,
-        dir.path(),
-        &["-DPART=0", "-Wno-unused-function", &search[0], &search[1], "-lpart1", "-lpart2"],
-    );
+    let program = modules(dir.path());
     for path in ["auto", "sdk"] {
-        let program = Program::new(Path::new(&program), &[], dir.path()).with("RKPROF_DISPATCH", path);
+        let program = Program::new(&program, &[], dir.path()).with("RKPROF_DISPATCH", path);
         for session in compared(&program) {
             session.assert_complete();
             let mut names: Vec<_> = session.summary.kernels.iter().map(|kernel| kernel.name.as_str()).collect();

@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Outcome, Program, Session, compile, outcome};
+use common::{Outcome, Program, Session, compile, modules, outcome};
 use std::path::Path;
 use std::process::Command;
 
@@ -125,4 +125,74 @@ fn children_forked_later_are_named_by_their_parent() {
     let session = &sessions(&dir.path().join("exited"))[0];
     assert_eq!(session.run.status, "recovered");
     assert!(session.says("none of them is recorded: 2 ("), "{:?}", session.summary.notes);
+}
+
+/// Constructors of libraries with kernels have made the SDK start when the program forks; HIP starts in each child for itself.
+#[test]
+fn children_forked_between_constructors_and_the_first_call() {
+    let dir = tempfile::tempdir().unwrap();
+    let program = modules(dir.path());
+    let counted = [("RKPROF_PMC", "SQ_WAVES"), ("RKPROF_PROBE", "ok")];
+    let cases: [(&str, &[(&str, &str)]); 6] = [
+        ("exit", &[("RKPROF_DISPATCH", "light")]),
+        ("exit", &[("RKPROF_DISPATCH", "sdk"), ("RKSIM_SDK", "0.5")]),
+        ("exit", &[("RKPROF_DISPATCH", "sdk"), ("RKPROF_HSA", "1")]),
+        ("exit", &counted),
+        ("exit", &[("RKPROF_STACKS", "native"), ("RKPROF_STACK_EVERY", "1")]),
+        ("_exit", &[("RKPROF_DISPATCH", "light")]),
+    ];
+    for (exits, environment) in cases {
+        for does_nothing in [false, true] {
+            let arguments = ["fork", exits, "3", "-"];
+            let dir = tempfile::tempdir_in(dir.path()).unwrap();
+            let mut program = Program::new(&program, &arguments[..4 - usize::from(!does_nothing)], dir.path());
+            for (name, value) in environment {
+                program = program.with(name, value);
+            }
+            let what = format!("{exits} {environment:?}, the parent does nothing: {does_nothing}");
+            let alone = outcome(&mut program.alone());
+            assert!(alone.code == Some(0) && alone.stdout.starts_with("children: 7\n"), "{alone:?}");
+            let traced = outcome(&mut program.under_rkprof("run"));
+            assert_eq!((traced.code, &traced.stdout), (Some(0), &alone.stdout), "{what}: {}", traced.stderr);
+            let (parent, mut children): (Vec<_>, Vec<_>) =
+                sessions(&dir.path().join("run")).into_iter().partition(|session| session.dir.ends_with("run"));
+            // Two launches a round: one round of the parent, 2, 3 and 4 of the children; each waits once.
+            let expected = if does_nothing { 0 } else { 2 };
+            assert_eq!(parent[0].trace.kernels.len(), expected, "{what}");
+            parent[0].assert_complete();
+            assert!(!parent[0].says("none of them is recorded"), "{what}: {:?}", parent[0].summary.notes);
+            children.sort_by_key(|child| child.trace.calls.len());
+            assert_eq!(children.len(), 3, "{what}");
+            for (child, rounds) in children.iter().zip(2..) {
+                let own =
+                    |(name, _): &&(String, _)| ["hipLaunchKernel", "hipDeviceSynchronize"].contains(&name.as_str());
+                assert_eq!(child.trace.calls.iter().filter(own).count(), 2 * rounds + 1, "{what}");
+                assert_eq!(child.summary.completeness.launches, Some(2 * rounds as u64), "{what}");
+                // Whose end no one has looked at yet are missing after _exit, and that is said.
+                let is_whole = child.trace.kernels.len() == 2 * rounds;
+                assert!(is_whole || exits == "_exit" && child.verdict() == "INCOMPLETE", "{what}");
+                if exits == "exit" {
+                    child.assert_complete();
+                    let mut names: Vec<_> = child.summary.kernels.iter().map(|kernel| kernel.name.as_str()).collect();
+                    names.sort_unstable();
+                    assert_eq!(names, ["kernel_of_1", "kernel_of_2"], "{what}");
+                    assert_eq!(child.run.pid, child.summary.pid, "{what}");
+                    assert!(
+                        child.trace.calls.iter().all(|(name, _)| !name.is_empty() && !name.contains('#')),
+                        "{what}"
+                    );
+                }
+                if environment.iter().any(|(name, _)| *name == "RKPROF_PMC") {
+                    let waves = |kernel: &rkprof_model::summary::KernelRow| {
+                        kernel.counters.iter().any(|c| c.name == "SQ_WAVES")
+                    };
+                    assert!(child.summary.kernels.iter().all(waves), "{what}");
+                }
+            }
+        }
+    }
+    // None of them is asked for.
+    let program = Program::new(&program, &["fork", "exit", "3"], dir.path()).with("RKPROF_CHILDREN", "off");
+    outcome(&mut program.under_rkprof("off"));
+    assert_eq!(sessions(&dir.path().join("off")).len(), 1);
 }

@@ -14,6 +14,8 @@ mod beside;
 mod endings;
 #[path = "real/faults.rs"]
 mod faults;
+#[path = "real/libraries.rs"]
+mod libraries;
 #[path = "real/once.rs"]
 mod once;
 #[path = "real/stacks.rs"]

@@ -111,6 +111,17 @@ pub(crate) fn compile_with(source: &str, dir: &Path, arguments: &[&str]) -> Path
     program
 }
 
+/// tests/programs/modules.c: a program with two libraries of its own that contain kernels.
+pub(crate) fn modules(dir: &Path) -> PathBuf {
+    let source = "tests/programs/modules.c";
+    for part in ["1", "2"] {
+        let (define, output) = (format!("-DPART={part}"), dir.join(format!("libpart{part}.so")).display().to_string());
+        compile_with(source, dir, &["-shared", "-fPIC", "-Wno-unused-function", &define, "-o", &output]);
+    }
+    let search = [format!("-L{}", dir.display()), format!("-Wl,-rpath,{}", dir.display())];
+    compile_with(source, dir, &["-DPART=0", "-Wno-unused-function", &search[0], &search[1], "-lpart1", "-lpart2"])
+}
+
 /// How many allocations of these sizes, which follow each other, and frees of them a trace has. HIP's own have other sizes.
 pub(crate) fn allocations_and_frees(trace: &Path, sizes: &[u64]) -> usize {
     let file = std::fs::File::open(trace).expect("a trace");

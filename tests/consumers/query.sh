@@ -26,7 +26,7 @@ for name in $("$rkprof" query --list | sed -n 's/^\([a-z]*\): .*/\1/p'); do
     case $name in
         copies) continue ;; # the job copies nothing, so there is no such table
     esac
-    "$rkprof" query "$work/merged" --ready "$name" | grep -q . || { echo "FAIL query $name"; exit 1; }
+    [ -n "$("$rkprof" query "$work/merged" --ready "$name")" ] || { echo "FAIL query $name"; exit 1; }
 done
 if "$rkprof" query "$work/merged" "SELECT nothing FROM kernels" 2>"$work/error"; then exit 1; fi
 grep -q 'cannot run the query' "$work/error"

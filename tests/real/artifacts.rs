@@ -1,6 +1,7 @@
 //! What rkprof puts into a machine's processes: no executable of it has a name of ROCm.
 
-use crate::common::{rkprof, run};
+use crate::common::{rkprof, run, simulator};
+use crate::world::World;
 use object::{Object, ObjectSymbol};
 use std::path::Path;
 use std::process::Command;
@@ -17,6 +18,20 @@ pub(crate) fn program(dir: &Path) -> std::path::PathBuf {
     let output = run(&mut cc);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     program
+}
+
+/// Compiles a C program of tests/programs for a world: with the simulator, or with that ROCm's HIP.
+pub(crate) fn build(world: &World, source: &str, output: &Path, arguments: &[&str]) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (libraries, names) = match world {
+        World::Simulated => (simulator().parent().expect("a directory").to_owned(), &["-lrksim"][..]),
+        World::Real(rocm) => (rocm.join("lib"), &["-lamdhip64", "-Wl,--allow-shlib-undefined"][..]),
+    };
+    let mut cc = Command::new("cc");
+    cc.args(["-O1", "-g", "-Wall", "-Werror", "-pthread"]).arg("-o").arg(output).arg(root.join(source));
+    cc.arg(format!("-L{}", libraries.display())).arg(format!("-Wl,-rpath,{}", libraries.display()));
+    let output = run(cc.args(arguments).args(names).arg("-ldl"));
+    assert!(output.status.success(), "{source}: {}", String::from_utf8_lossy(&output.stderr));
 }
 
 #[test]

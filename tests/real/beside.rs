@@ -1,9 +1,9 @@
 //! Beside another tool, and what a killed program leaves.
 
-use crate::artifacts::program;
-use crate::common::{Session, allocations_and_frees, compile_with, run};
+use crate::artifacts::{build, program};
+use crate::common::{Session, allocations_and_frees, run};
 use crate::world::{World, clean, worlds};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 /// Both record the same kernels, to the nanosecond, and a shell that the program starts leaves no run.
@@ -67,10 +67,8 @@ fn times(dir: &Path) -> Vec<[u64; 2]> {
 fn memory_of_a_killed_program() {
     for world in worlds() {
         let home = tempfile::tempdir().expect("a temporary directory");
-        let program = match &world {
-            World::Simulated => compile_with("tests/programs/memory.c", home.path(), &["-Wno-unused-function"]),
-            World::Real(rocm) => memory_for(rocm, home.path()),
-        };
+        let program = home.path().join("memory");
+        build(&world, "tests/programs/memory.c", &program, &["-Wno-unused-function"]);
         for path in ["light", "sdk"] {
             let out = home.path().join(path);
             let mut command = clean(&world, home.path());
@@ -82,14 +80,4 @@ fn memory_of_a_killed_program() {
             assert_eq!(Session::open(&out).verdict(), "COMPLETE", "{world:?} {path}");
         }
     }
-}
-
-fn memory_for(rocm: &Path, dir: &Path) -> PathBuf {
-    let (source, lib) = (Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs/memory.c"), rocm.join("lib"));
-    let program = dir.join("memory");
-    let mut cc = Command::new("cc");
-    cc.arg(source).arg("-o").arg(&program).arg("-L").arg(&lib).args(["-lamdhip64", "-Wl,--allow-shlib-undefined"]);
-    let output = run(cc.arg(format!("-Wl,-rpath,{}", lib.display())));
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    program
 }

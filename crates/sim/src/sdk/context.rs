@@ -3,7 +3,7 @@
 //! Services are configured before the lock and never change afterwards, so the paths of the workload only read: a mask
 //! of the active contexts, and per kind a mask of the contexts that trace it.
 
-use std::sync::atomic::{AtomicI32, AtomicU64, AtomicUsize, Ordering::*};
+use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, AtomicUsize, Ordering::*};
 use std::sync::{Mutex, OnceLock};
 
 use super::buffer::Buffer;
@@ -118,8 +118,21 @@ pub fn start(handle: u64) -> Result {
     if active & bit == 0 && context.counting.get().is_some() && active & COUNTING.load(Acquire) != 0 {
         return Err(Status::CONTEXT_CONFLICT);
     }
+    if context.counting.get().is_some() {
+        let _ = COUNTER_THREAD.compare_exchange(0, std::process::id(), AcqRel, Acquire);
+    }
     ACTIVE.fetch_or(bit, AcqRel);
     Ok(())
+}
+
+/// The process whose thread hands out counter values: it is made when the first context that counts starts. 0: there is none.
+static COUNTER_THREAD: AtomicU32 = AtomicU32::new(0);
+
+/// The SDK waits for that thread at exit. A forked child does not have it, and waits for ever.
+pub fn wait_for_counter_thread() {
+    while ![0, std::process::id()].contains(&COUNTER_THREAD.load(Acquire)) {
+        std::thread::park();
+    }
 }
 
 pub fn stop(handle: u64) -> Result {

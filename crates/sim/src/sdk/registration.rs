@@ -211,6 +211,7 @@ fn finalize() {
             }
         }
         threads::finalize();
+        context::wait_for_counter_thread();
         FINI_STATUS.store(1, Release);
     });
 }

@@ -96,6 +96,14 @@ pub fn set(frames: Option<Stacks>, every: StackEvery) -> Option<&'static str> {
     missing
 }
 
+/// In a forked child with an arena of its own: what was written is in the parent's.
+pub fn forget() {
+    ranges::paused();
+    for known in KNOWN.iter().filter(|known| known.load(Ordering::Relaxed) != 0) {
+        known.store(0, Ordering::Relaxed);
+    }
+}
+
 /// Whether paths are taken at all.
 #[inline(always)]
 pub fn are_taken() -> bool {

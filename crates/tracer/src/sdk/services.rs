@@ -13,7 +13,7 @@ use rkprof_config::Config;
 use rkprof_model::record::{Domain, MarkerOp, NameOf, Severity};
 use std::ffi::c_void;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 /// Bytes of each of the SDK's buffers, and from how many on it delivers. Small, so that little is lost with a killed
 /// process, and large enough that a burst does not wait for the callback.
@@ -54,6 +54,18 @@ pub struct Skip {
     pub severity: Severity,
 }
 
+/// HSA has registered its tables, in this process or one that it was forked from.
+static GPU_USED: AtomicBool = AtomicBool::new(false);
+
+/// HSA registers its tables.
+pub fn gpu_is_in_use() {
+    GPU_USED.store(true, Ordering::SeqCst);
+}
+
+pub fn gpu_is_used() -> bool {
+    GPU_USED.load(Ordering::SeqCst)
+}
+
 /// What is running after [`start`].
 pub struct Services {
     /// Everything that [`Services::pause`] stops.
@@ -65,13 +77,19 @@ pub struct Services {
     pub skipped: Vec<Skip>,
     /// Operations of the HIP runtime API that go through the SDK's callbacks.
     pub hip_by_callback: usize,
+    /// That context has been started.
+    counts: AtomicBool,
     /// As it was configured.
     counting: Option<std::result::Result<Delivery, String>>,
     /// Why the counters could not be started.
     counting_refused: OnceLock<String>,
     /// `None` when program counters are not to be sampled.
     pub sampler: Option<Sampler>,
+    names: Vec<OperationName>,
 }
+
+/// An operation's domain and number, and its name.
+type OperationName = (Domain, u32, String);
 
 /// Who times dispatches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -141,10 +159,11 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
         dropped: Default::default(),
         dropped_by_driver: Default::default(),
     }));
+    let mut names = Vec::new();
+    let mut setup = Setup { sdk, kinds: &kinds, tap, skipped: &mut skipped, names: &mut names };
     for (operation, _) in tap.marker_core.meaning.iter().filter(|(_, call)| *call == MarkerCall::ThreadId) {
-        name_operation(Domain::Marker, *operation as u32, "roctxGetThreadId");
+        setup.name_operation(Domain::Marker, *operation as u32, "roctxGetThreadId");
     }
-    let mut setup = Setup { sdk, kinds: &kinds, tap, skipped: &mut skipped };
 
     // Kernel names are needed even while recording is paused: a context of their own, always on.
     let naming = setup.context()?;
@@ -177,7 +196,7 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
             if text == crate::hsa::Slot::QueueInterceptRegister.name() {
                 tap.own_call.store(operation, Ordering::Relaxed);
             }
-            name_operation(*domain, operation, &text);
+            setup.name_operation(*domain, operation, &text);
         }
         buffers.extend(setup.buffer(recording, name, Severity::Incomplete));
     }
@@ -189,7 +208,7 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
         }
         if let Some(number) = kinds.buffer(source.kind()) {
             for (operation, text) in kinds::buffer_operations(sdk, number) {
-                name_operation(source.domain(), source.operation(operation), &text);
+                setup.name_operation(source.domain(), source.operation(operation), &text);
             }
         }
         // Beside what a run is about: what the driver refuses to tell leaves the run complete.
@@ -228,6 +247,7 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
     let services = Services {
         recording,
         counting_context,
+        counts: AtomicBool::new(false),
         buffers,
         tap,
         skipped,
@@ -235,6 +255,7 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
         counting,
         counting_refused,
         sampler,
+        names,
     };
     if !config.paused {
         services.begin(sdk)?;
@@ -256,7 +277,18 @@ impl Services {
 
     fn begin(&self, sdk: &Sdk) -> Result<()> {
         call!(sdk, rocprofiler_start_context(self.recording))?;
+        self.count(sdk);
+        Ok(())
+    }
+
+    /// Starts counting, where that is asked for and the GPU is in use. Not before: the SDK makes a thread for it, which a forked
+    /// child does not have and waits for, at its exit, for ever.
+    pub fn count(&self, sdk: &Sdk) {
+        if !gpu_is_used() {
+            return;
+        }
         if let Some(context) = self.counting_context
+            && !self.counts.swap(true, Ordering::SeqCst)
             && let Err(error) = call!(sdk, rocprofiler_start_context(context))
         {
             // Status 12: one tool of a process counts at a time. What is traced otherwise goes on.
@@ -264,7 +296,13 @@ impl Services {
                 format!("{error}: another tool in this process counts, it seems; counters need it to be left out");
             let _ = self.counting_refused.set(reason);
         }
-        Ok(())
+    }
+
+    /// Writes the names of operations, which [`start`] has written to the arena of then, to that of a forked child.
+    pub fn name_operations(&self) {
+        for (domain, operation, name) in &self.names {
+            write_name(*domain, *operation, name);
+        }
     }
 
     /// How counters arrive, or why they don't; `None` when none are collected.
@@ -276,6 +314,7 @@ impl Services {
     }
 
     pub fn pause(&self, sdk: &Sdk) {
+        self.counts.store(false, Ordering::SeqCst);
         for context in std::iter::once(self.recording).chain(self.counting_context) {
             let _ = call!(sdk, rocprofiler_stop_context(context));
         }
@@ -287,6 +326,7 @@ struct Setup<'a> {
     kinds: &'a Kinds,
     tap: &'static Tap,
     skipped: &'a mut Vec<Skip>,
+    names: &'a mut Vec<OperationName>,
 }
 
 type CallbackV0 = unsafe extern "C" fn(
@@ -304,6 +344,11 @@ impl Setup<'_> {
 
     fn skip(&mut self, severity: Severity, feature: &str, reason: impl ToString) {
         self.skipped.push(Skip { feature: feature.to_owned(), reason: reason.to_string(), severity });
+    }
+
+    fn name_operation(&mut self, domain: Domain, operation: u32, name: &str) {
+        write_name(domain, operation, name);
+        self.names.push((domain, operation, name.to_owned()));
     }
 
     /// This SDK has no such kind. Most are younger than the oldest SDK; dispatches and API calls every SDK has.
@@ -419,7 +464,7 @@ impl Setup<'_> {
     fn rccl(&mut self, context: common::rocprofiler_context_id_t) {
         if let Some(number) = self.kinds.callback(kind::RCCL_API) {
             for (operation, name) in kinds::callback_operations(self.sdk, number) {
-                name_operation(Domain::Rccl, operation as u32, &name);
+                self.name_operation(Domain::Rccl, operation as u32, &name);
             }
         }
         self.callbacks(context, kind::RCCL_API, &[], callbacks::on_rccl_v0, callbacks::on_rccl_v1);
@@ -442,7 +487,7 @@ impl Setup<'_> {
             return 0;
         }
         for (operation, name) in &operations {
-            name_operation(Domain::HipRuntimeSdk, *operation as u32, name);
+            self.name_operation(Domain::HipRuntimeSdk, *operation as u32, name);
         }
         let numbers: Vec<i32> = operations.iter().map(|(number, _)| *number).collect();
         let ok = self.callbacks(context, kind::HIP_RUNTIME_API, &numbers, callbacks::on_hip_v0, callbacks::on_hip_v1);
@@ -450,7 +495,7 @@ impl Setup<'_> {
     }
 }
 
-fn name_operation(domain: Domain, operation: u32, name: &str) {
+fn write_name(domain: Domain, operation: u32, name: &str) {
     callbacks::name(NameOf::Operation, (domain as u64) << 32 | u64::from(operation), name.as_bytes());
 }
 

@@ -10,13 +10,19 @@ use rkprof_model::record::{MarkerOp, Severity};
 use rkprof_store::control::{Answer, Command, Limits, SCHEMA_VERSION, State};
 use rkprof_store::page::{self, Page};
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicPtr, Ordering};
 use std::time::Duration;
 
 /// How long the drainer may make no progress with an order. The program does not wait for it: who asked does.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-static PAGE: OnceLock<(Page, Option<PathBuf>)> = OnceLock::new();
+/// The page and its file, never freed. In a forked child it is the parent's until the child has its own.
+static PAGE: AtomicPtr<(Page, Option<PathBuf>)> = AtomicPtr::new(std::ptr::null_mut());
+
+fn page() -> Option<&'static (Page, Option<PathBuf>)> {
+    // SAFETY: null, or made by `Box::into_raw` and never freed.
+    unsafe { PAGE.load(Ordering::Acquire).as_ref() }
+}
 
 /// Makes the page and starts the thread that serves it. Without them the program is recorded as ever.
 pub fn listen(dir: &Path, control: &'static Control) {
@@ -32,9 +38,7 @@ pub fn listen(dir: &Path, control: &'static Control) {
             }
         }
     };
-    if PAGE.set(page).is_err() {
-        return;
-    }
+    PAGE.store(Box::into_raw(Box::new(page)), Ordering::Release);
     let serve = move || crate::fence::fenced((), || serve(control));
     let spawn = || std::thread::Builder::new().name("rkprof-control".to_owned()).stack_size(256 << 10).spawn(serve);
     if let Err(error) = thread::with_signals_blocked(spawn) {
@@ -48,14 +52,14 @@ pub fn listen(dir: &Path, control: &'static Control) {
 
 /// The drainer has something for the thread. (A hook of the drainer.)
 pub fn ring() {
-    if let Some((page, _)) = PAGE.get() {
+    if let Some((page, _)) = page() {
         page.ring();
     }
 }
 
 /// The session has ended: no one answers any more.
 pub fn end() {
-    if let Some((page, path)) = PAGE.get() {
+    if let Some((page, path)) = page() {
         page.end();
         if let Some(path) = path {
             let _ = std::fs::remove_file(path);
@@ -64,7 +68,7 @@ pub fn end() {
 }
 
 fn serve(control: &'static Control) {
-    let Some((page, _)) = PAGE.get() else { return };
+    let Some((page, _)) = page() else { return };
     loop {
         // Before the look: what is rung after it ends the wait.
         let seen = page.bell();

@@ -31,9 +31,18 @@ const HALF_OF_L2_BEFORE: u32 = 10200;
 pub(super) struct Counting {
     collection: CounterCollection,
     pub collector: Option<&'static Collector>,
+    /// Of counters, by the number that records have.
+    names: Vec<String>,
 }
 
 impl Counting {
+    /// Writes the names of counters into the arena, for [`prepare`] or for a forked child.
+    pub(super) fn announce(&self) {
+        for (number, name) in self.names.iter().enumerate() {
+            callbacks::name(NameOf::Counter, number as u64, name.as_bytes());
+        }
+    }
+
     /// For the summary, with what has happened since. `over`: nothing more will be delivered.
     pub(super) fn collection(&self, delivery: Option<&Result<Delivery, String>>, over: bool) -> CounterCollection {
         let mut collection = self.collection.clone();
@@ -73,27 +82,30 @@ pub(super) fn prepare(sdk: &'static Sdk, config: &Config, agents: &Agents) -> Op
     };
     let mut collection =
         CounterCollection { sample: config.counters.sample.unwrap_or(1), ..CounterCollection::default() };
-    let collector = wanted.and_then(|wanted| {
+    let collected = wanted.and_then(|wanted| {
         collection.preset = wanted.preset();
         collection.asked = wanted.asked();
         collect(sdk, config, agents, &wanted, &mut collection)
     });
-    collection.available = collector.is_ok();
-    let collector = collector.unwrap_or_else(|reason| {
+    collection.available = collected.is_ok();
+    let collected = collected.unwrap_or_else(|reason| {
         collection.reason = Some(reason.to_string());
         None
     });
-    Some(Counting { collection, collector })
+    let (collector, names) = collected.unzip();
+    let counting = Counting { collection, collector, names: names.unwrap_or_default() };
+    counting.announce();
+    Some(counting)
 }
 
-/// The collector; `None` in the run of a replay that counts nothing.
+/// The collector and the names of its counters; `None` in the run of a replay that counts nothing.
 fn collect(
     sdk: &'static Sdk,
     config: &Config,
     agents: &Agents,
     wanted: &Wanted,
     collection: &mut CounterCollection,
-) -> Result<Option<&'static Collector>, Error> {
+) -> Result<Option<(&'static Collector, Vec<String>)>, Error> {
     let all: Vec<&AgentFacts> = agents.list.iter().filter(|agent| agent.is_gpu).collect();
     let known = probed(sdk, config, &all)?;
     let chosen = |at: &usize| wanted.file.gpus.is_empty() || wanted.file.gpus.contains(&(*at as u32));
@@ -140,17 +152,15 @@ fn collect(
             return Err(format!("there is no group {group} of counters").into());
         }
     }
-    for (number, name) in names.iter().enumerate() {
-        callbacks::name(NameOf::Counter, number as u64, name.as_bytes());
-    }
-    Ok(Some(Box::leak(Box::new(Collector::new(Parts {
+    let collector: &'static Collector = Box::leak(Box::new(Collector::new(Parts {
         entries,
         rotations,
         sample: collection.sample,
         max_in_flight: config.counters.max_in_flight,
         filter,
         counter_of: sdk.functions.rocprofiler_query_record_counter_id,
-    })))))
+    })));
+    Ok(Some((collector, names)))
 }
 
 /// Did a probe find that counters work here? The counters that it tried; `None` when the user vouches for all.

@@ -5,7 +5,7 @@ use super::{Attachment, intercept, lifecycle};
 use crate::hsa::{self, process};
 use crate::sdk::agents::Agents;
 use crate::sdk::is_on;
-use crate::sdk::services::Dispatches;
+use crate::sdk::services::{self, Dispatches};
 use crate::thread;
 use rkprof_abi::kind;
 use rkprof_config::choice::{Choice, Facts, choose as decide, needs_sdk};
@@ -59,8 +59,11 @@ pub(super) fn choose(attachment: &Attachment, agents: &Agents, counts: bool) -> 
     }
     let choice = decide(&facts);
     if matches!(choice, Choice::Sdk { .. }) && attachment.index == 0 {
-        // Without it the SDK's path works as well; who launched what is less exact then, which is said where it shows.
-        let _ = intercept(sdk, rkprof_abi::InterceptTable::HSA_TABLE);
+        // Without it the SDK's path works as well; who launched what is less exact then, which is said where it shows. And it is
+        // not known when the GPU is used.
+        if intercept(sdk, rkprof_abi::InterceptTable::HSA_TABLE).is_err() {
+            services::gpu_is_in_use();
+        }
     }
     choice
 }

@@ -54,10 +54,16 @@ pub(super) fn waited_ns() -> u64 {
     WAITED_NS.load(Ordering::Relaxed)
 }
 
-/// Registers the handler that makes forked children forget the session.
-pub(super) fn install_fork_handler() {
-    // SAFETY: takes a function of this library, which is never unloaded (-z nodelete).
-    unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
+/// Registers what is to be done around a fork. Once: children have it as well.
+pub(super) fn install_fork_handlers() {
+    use super::{child, flushes};
+    // SAFETY: takes functions of this library, which is never unloaded (-z nodelete).
+    unsafe { libc::pthread_atfork(Some(flushes::before_fork), Some(flushes::forked), Some(child::forked)) };
+}
+
+/// In a forked child that begins a recording of its own.
+pub(super) fn forget_parent() {
+    WAITED_NS.store(0, Ordering::Relaxed);
 }
 
 /// Registers the exit handler. The SDK registers its own when it loads and again when it makes its first thread, that is
@@ -65,18 +71,6 @@ pub(super) fn install_fork_handler() {
 pub(super) fn install_exit_handler() {
     // SAFETY: takes a function of this library, which is never unloaded (-z nodelete).
     unsafe { on_exit(at_exit, std::ptr::null_mut()) };
-}
-
-/// After a fork the child has neither our drainer nor a right to the arena. A session of its own would have nothing to
-/// record: the driver's library refuses work in a forked child, and HIP keeps the state of its parent. Atomic operations only.
-unsafe extern "C" fn in_child() {
-    super::DISABLED.store(true, Ordering::SeqCst);
-    if config().children {
-        thread::forked();
-    } else {
-        thread::abandon();
-    }
-    crate::hsa::stop();
 }
 
 unsafe extern "C" {

@@ -13,10 +13,12 @@
 //! the same arena and run directory. Everything here leaks on purpose: nothing may be torn down before the last callback.
 
 pub mod attached;
+pub mod child;
 pub mod commands;
 mod counting;
 mod dispatches;
 pub mod family;
+mod flushes;
 mod lifecycle;
 pub mod provenance;
 pub mod register;
@@ -24,7 +26,7 @@ mod start;
 
 use crate::drainer::control::{Control, Request};
 use crate::sdk::pc_sampling::{Sampled, Sampler};
-use crate::sdk::services::Services;
+use crate::sdk::services::{self, Services};
 use crate::sdk::{Sdk, loader};
 use crate::thread;
 use rkprof_abi::Generation;
@@ -34,8 +36,8 @@ use rkprof_model::run::Skipped;
 use rkprof_model::summary::{CounterCollection, PcSampling, SampledAgent, SkippedAgent};
 use std::ffi::{c_char, c_int, c_void};
 use std::path::PathBuf;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicUsize, Ordering};
+use std::sync::{Once, OnceLock};
 use std::time::Duration;
 
 /// How long a program waits for us at most, when it exits or asks for a flush.
@@ -63,7 +65,7 @@ pub struct Attachment {
     result: AtomicPtr<ConfigureResult>,
 }
 
-/// What there is once per process.
+/// What there is once per process; a forked child may have its own.
 pub struct Session {
     pub pid: u32,
     /// The run directory of this process.
@@ -75,6 +77,8 @@ pub struct Session {
 static ATTACHMENTS: [OnceLock<&'static Attachment>; MAX_ATTACHMENTS] = [const { OnceLock::new() }; MAX_ATTACHMENTS];
 static ATTACHED: AtomicUsize = AtomicUsize::new(0);
 static SESSION: OnceLock<Option<Session>> = OnceLock::new();
+/// In a forked child that records: the session of its own, never freed; null else.
+static CHILDS_SESSION: AtomicPtr<Session> = AtomicPtr::new(std::ptr::null_mut());
 static DISABLED: AtomicBool = AtomicBool::new(false);
 
 /// All copies of the SDK that we serve.
@@ -83,7 +87,9 @@ pub fn attachments() -> impl Iterator<Item = &'static Attachment> {
 }
 
 fn session() -> Option<&'static Session> {
-    SESSION.get()?.as_ref()
+    // SAFETY: null, or made by `Box::into_raw` and never freed.
+    let childs = unsafe { CHILDS_SESSION.load(Ordering::SeqCst).as_ref() };
+    childs.or_else(|| SESSION.get()?.as_ref())
 }
 
 /// This process records nothing any more; the program goes on.
@@ -206,10 +212,17 @@ unsafe extern "C" fn on_table(
     _data: *mut c_void,
 ) {
     crate::fence::fenced((), || {
+        if kind == rkprof_abi::InterceptTable::HSA_TABLE {
+            services::gpu_is_in_use();
+        }
         if count == 0 || tables.is_null() || session().is_none() {
             return;
         }
+        if kind != rkprof_abi::InterceptTable::HIP_COMPILER_TABLE {
+            child::begin();
+        }
         if kind == rkprof_abi::InterceptTable::HSA_TABLE {
+            start::count();
             // SAFETY: the SDK passes `count` pointers to tables of this kind.
             return dispatches::on_table(unsafe { *tables });
         }
@@ -232,6 +245,8 @@ unsafe extern "C" fn initialize(_fini: rocprofiler_client_finalize_t, data: *mut
         // SAFETY: the tool data of `configure`.
         let attachment: &'static Attachment = unsafe { &*data.cast::<Attachment>() };
         let agents = start::agents(attachment);
+        static FORK_HANDLERS: Once = Once::new();
+        FORK_HANDLERS.call_once(lifecycle::install_fork_handlers);
         if let Some(session) = SESSION.get_or_init(|| start::session(attachment)) {
             start::attach(attachment, agents, session);
             lifecycle::install_exit_handler();
@@ -307,11 +322,13 @@ fn active() -> bool {
 
 /// Delivers what waits in the buffers of every SDK that is still up.
 pub fn flush_sdk() {
-    for attachment in attachments().filter(|a| !a.finalized.load(Ordering::SeqCst)) {
-        if let Some(services) = attachment.services.get() {
-            services.flush(&attachment.sdk);
+    flushes::flushing(|| {
+        for attachment in attachments().filter(|a| !a.finalized.load(Ordering::SeqCst)) {
+            if let Some(services) = attachment.services.get() {
+                services.flush(&attachment.sdk);
+            }
         }
-    }
+    });
 }
 
 /// What could not be recorded, and why.

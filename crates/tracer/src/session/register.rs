@@ -60,6 +60,7 @@ pub fn original(ours: usize) -> Option<Register> {
 pub unsafe fn about_to(name: *const c_char, tables: *const *mut c_void, count: u64) {
     // SAFETY: this function's contract.
     if count > 0 && !name.is_null() && !tables.is_null() && unsafe { CStr::from_ptr(name) } == c"hsa" {
+        crate::sdk::services::gpu_is_in_use();
         // SAFETY: the first table of this name is an `HsaApiTable`, which stays while the runtime is loaded.
         unsafe { crate::hsa::cooperative::see(*tables) };
     }

@@ -4,6 +4,7 @@ use super::{Attachment, Session, counting, dispatches, lifecycle, provenance};
 use crate::drainer::control::Control;
 use crate::drainer::{Drainer, Hooks, Output};
 use crate::sdk::agents::Agents;
+use crate::sdk::services::Services;
 use crate::sdk::{callbacks, code_objects, loader, services};
 use crate::thread;
 use rkprof_arena::{Arena, Options};
@@ -127,7 +128,6 @@ fn begin(
         ("starting the drainer thread".to_owned(), error)
     })?;
     super::commands::listen(dir, control);
-    lifecycle::install_fork_handler();
     if has_flight_recorder {
         lifecycle::watch_signal();
     }
@@ -242,17 +242,63 @@ pub(super) fn attach(attachment: &'static Attachment, agents: crate::sdk::Result
     };
     match services::start(sdk, config, agents, prepared) {
         Ok(services) => {
-            for skip in &services.skipped {
-                thread::note(skip.severity, &format!("{} is not recorded: {}", skip.feature, skip.reason));
-            }
-            let _ = attachment.services.set(services);
-            if let Some(counters) = super::counters() {
-                tell_of(config, &counters);
-            }
+            let services = attachment.services.get_or_init(|| services);
+            tell_of_services(config, services);
         }
         Err(error) => {
             thread::note(Severity::Incomplete, &format!("this SDK's tracing services could not be started: {error}"));
         }
+    }
+}
+
+fn tell_of_services(config: &Config, services: &Services) {
+    for skip in &services.skipped {
+        thread::note(skip.severity, &format!("{} is not recorded: {}", skip.feature, skip.reason));
+    }
+    if let Some(counters) = super::counters() {
+        tell_of(config, &counters);
+    }
+}
+
+/// The GPU is in use from now on: counting begins, where it is asked for.
+pub(super) fn count() {
+    let Some(attachment) = super::attachments().next() else { return };
+    let Some(services) = attachment.services.get() else { return };
+    if thread::is_recording() && services.counting().is_some_and(|delivery| delivery.is_ok()) {
+        services.count(&attachment.sdk);
+        if services.counting().is_some_and(|delivery| delivery.is_err())
+            && let Some(counters) = super::counters()
+        {
+            tell_of(lifecycle::config(), &counters);
+        }
+    }
+}
+
+/// In a forked child, whose SDKs have the services of its parent: gives its own session what [`attach`] gave the parent's.
+pub(super) fn attach_child(session: &Session) {
+    let config = lifecycle::config();
+    keep_path(&session.dir);
+    for attachment in super::attachments() {
+        let Some(services) = attachment.services.get() else {
+            thread::note(
+                Severity::Incomplete,
+                "this SDK's tracing services could not be started in the parent process",
+            );
+            continue;
+        };
+        services.tap.agents.announce();
+        services.name_operations();
+        if let Some(counting) = attachment.counting.get() {
+            counting.announce();
+        }
+        dispatches::begin(attachment, &services.tap.agents);
+        // They are as they were in the parent when it forked.
+        if config.paused {
+            services.pause(&attachment.sdk)
+        } else {
+            services.resume(&attachment.sdk)
+        }
+        tell_of_services(config, services);
     }
 }
 

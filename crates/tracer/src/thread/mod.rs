@@ -13,7 +13,7 @@ mod launch;
 mod recording;
 pub mod streams;
 
-pub use forked::forked;
+pub use forked::{forked, is_lost};
 pub use launch::{Ticket, annotate, launch, launched, owner, reserve, tid};
 pub use recording::{is_of_none, next};
 
@@ -32,7 +32,7 @@ static RECORDING: AtomicU32 = AtomicU32::new(OFF);
 /// Before the session, while paused and after its end.
 const OFF: u32 = 0;
 const ON: u32 = 1;
-/// In a forked child of which no one knows yet that it makes calls.
+/// In a forked child that has made no call yet.
 const CHILD: u32 = 2;
 const STATE_BITS: u32 = 0b11;
 /// API calls are recorded; the overhead governor turns them off first.
@@ -50,6 +50,8 @@ const MARGIN: u64 = 1 << 16;
 
 struct State {
     producer: UnsafeCell<Producer>,
+    /// The arena that it was attached to last; in a forked child that of the parent.
+    arena: Cell<*const Arena>,
     /// The recording it is attached to: [`RECORDING`] as it is while that is on; 0 = none.
     attached: Cell<u32>,
     /// Set while a record is written, so that a signal handler that calls HIP in between is not recorded instead of
@@ -79,6 +81,7 @@ thread_local! {
     static STATE: State = const {
         State {
             producer: UnsafeCell::new(Producer::new()),
+            arena: Cell::new(std::ptr::null()),
             attached: Cell::new(0),
             busy: Cell::new(false),
             next_child: Cell::new(0),
@@ -176,14 +179,12 @@ impl Arguments {
 /// A call of `function` (a [`function_word`]) begins on this thread. `None`: the tool is off, forward straight.
 #[inline(always)]
 pub fn enter(function: u32, stream: u64) -> Option<Entered> {
-    let recording = RECORDING.load(Ordering::Relaxed);
-    match recording & STATE_BITS {
-        ON => {}
-        OFF => return None,
-        _ => {
-            forked::unrecorded();
+    let mut recording = RECORDING.load(Ordering::Relaxed);
+    if recording & STATE_BITS != ON {
+        if recording & STATE_BITS == OFF || !forked::first_call() {
             return None;
         }
+        recording = self::recording();
     }
     STATE.with(|state| {
         if state.attached.get() != recording {
@@ -291,7 +292,7 @@ pub fn push_text<T: Pod>(record: &T, text: &[u8]) {
 /// A ROCTx or `rkprof_range_*` event on this thread, now.
 pub fn marker(op: record::MarkerOp, id: u64, text: &[u8]) {
     if RECORDING.load(Ordering::Relaxed) & STATE_BITS == CHILD {
-        forked::unrecorded();
+        forked::first_call();
     }
     let text = record::clip(text);
     if text.trim_ascii_start().starts_with(rkprof_arch::work::MARKER_PREFIX.as_bytes()) {
@@ -403,9 +404,15 @@ fn attach(state: &State) {
     loop {
         let recording = recording();
         state.take_block();
+        let former = state.arena.replace(arena);
         state.write(|producer, _| {
-            // SAFETY: this thread attached the producer to this arena, if it is attached.
-            unsafe { producer.detach(arena) };
+            if std::ptr::eq(former, arena) {
+                // SAFETY: this thread attached the producer to this arena, if it is attached.
+                unsafe { producer.detach(arena) };
+            } else {
+                // The place in a parent's arena is the parent's.
+                *producer = Producer::new();
+            }
             // Without a slot the arena counts what is dropped.
             let _ = producer.attach(arena, tid);
         });
@@ -427,8 +434,10 @@ fn attach(state: &State) {
 unsafe extern "C" fn thread_exits(_: *mut libc::c_void) {
     let _ = STATE.try_with(|state| {
         state.write(|producer, arena| {
-            // SAFETY: this thread attached the producer to this arena.
-            unsafe { producer.detach(arena) };
+            if std::ptr::eq(state.arena.get(), arena) {
+                // SAFETY: this thread attached the producer to this arena.
+                unsafe { producer.detach(arena) };
+            }
         });
         state.attached.set(0);
     });

@@ -1,0 +1,83 @@
+//! The recording of a forked child whose parent has not used the GPU: a Python program imports a library with kernels, whose
+//! constructors make the SDK ask us, and then forks its workers. HIP and HSA start in each worker for themselves.
+//!
+//! What was asked of the SDK before the fork holds in the child as well, and the SDK starts its threads there again. Run directory,
+//! arena and drainer are the parent's; the child makes its own when HIP or HSA registers a table, or at its first call.
+//!
+//! Once HSA has started the driver's library refuses work in a forked child: such children have nothing to record but calls that
+//! fail.
+
+use super::{CHILDS_SESSION, DISABLED, attachments, lifecycle, start};
+use crate::sdk::services;
+use crate::thread;
+use std::sync::atomic::{AtomicU8, Ordering};
+
+/// One of the three below.
+static STATE: AtomicU8 = AtomicU8::new(NO_CHILD);
+const NO_CHILD: u8 = 0;
+/// A forked child that may begin a recording of its own.
+const FRESH: u8 = 1;
+const BEGINNING: u8 = 2;
+
+/// What became of a recording that a forked child may begin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Begun {
+    Now,
+    /// Another call has made it begin, and is not through.
+    Meanwhile,
+    /// There is none, and will be none.
+    Never,
+}
+
+/// After a fork, in the child. The arena and the drainer are the parent's. Atomic operations only.
+pub(super) unsafe extern "C" fn forked() {
+    super::flushes::in_child();
+    let config = lifecycle::config();
+    let is_up = !DISABLED.load(Ordering::SeqCst)
+        && super::session().is_some()
+        && !attachments().any(|attachment| attachment.finalizing.load(Ordering::SeqCst));
+    // The driver's file that these services have opened is no use in a child.
+    let is_possible = !services::gpu_is_used() && config.pc_sampling.is_none() && !config.kfd;
+    if is_up && is_possible && config.children {
+        STATE.store(FRESH, Ordering::SeqCst);
+        return thread::forked(true);
+    }
+    STATE.store(NO_CHILD, Ordering::SeqCst);
+    DISABLED.store(true, Ordering::SeqCst);
+    if config.children {
+        thread::forked(false);
+    } else {
+        thread::abandon();
+    }
+    crate::hsa::stop();
+}
+
+/// Begins the recording of a forked child, if this is one and can.
+pub fn begin() -> Begun {
+    match STATE.compare_exchange(FRESH, BEGINNING, Ordering::SeqCst, Ordering::SeqCst) {
+        Ok(_) => {}
+        Err(BEGINNING) => return Begun::Meanwhile,
+        Err(_) => return Begun::Never,
+    }
+    let has_begun = crate::fence::fenced(false, || {
+        // `rkprof attach` has told one process what to record and when.
+        if super::attached::is_meant() {
+            return false;
+        }
+        lifecycle::forget_parent();
+        crate::call_paths::forget();
+        let Some(session) = attachments().next().and_then(start::session) else { return false };
+        CHILDS_SESSION.store(Box::into_raw(Box::new(session)), Ordering::SeqCst);
+        if let Some(session) = super::session() {
+            start::attach_child(session);
+        }
+        true
+    });
+    if !has_begun {
+        DISABLED.store(true, Ordering::SeqCst);
+        crate::hsa::stop();
+        thread::is_lost();
+    }
+    STATE.store(NO_CHILD, Ordering::SeqCst);
+    if has_begun { Begun::Now } else { Begun::Never }
+}
