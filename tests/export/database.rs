@@ -50,6 +50,10 @@ fn views_hold_the_events() {
     let total: u64 = kernels.iter().map(|kernel| kernel.end - kernel.start).sum();
     assert_eq!(number(&db, "SELECT sum(duration) FROM kernels"), total as i64);
     assert_eq!(number(&db, "SELECT sum(total_calls) FROM top_kernels"), kernels.len() as i64);
+    let counted = kernels.iter().filter(|kernel| !kernel.timing_valid).count() as i64;
+    let flagged = "SELECT count(*) FROM rocpd_kernel_dispatch WHERE json_extract(extdata, '$.counted')";
+    assert!(counted > 0);
+    assert_eq!(number(&db, flagged), counted);
     let count = |of: fn(&Event<'_>) -> bool| run.synth.events().filter(|event| of(event)).count() as i64;
     let calls = count(|event| matches!(event, Event::Api(_)));
     assert_eq!(number(&db, "SELECT count(*) FROM regions WHERE category = 'HIP_RUNTIME_API_EXT'"), calls);

@@ -88,7 +88,7 @@ impl Statements {
                 "kernel_dispatch",
                 "nid,pid,tid,agent_id,kernel_id,dispatch_id,queue_id,stream_id,start,\"end\",private_segment_size,\
                  group_segment_size,workgroup_size_x,workgroup_size_y,workgroup_size_z,grid_size_x,grid_size_y,\
-                 grid_size_z,region_name_id,event_id",
+                 grid_size_z,region_name_id,event_id,extdata",
             ),
             copy: insert(
                 "memory_copy",
@@ -249,6 +249,7 @@ impl Rocpd {
             gz,
             ONE,
             event,
+            if kernel.timing_valid { "{}" } else { r#"{"counted":true}"# },
         ];
         Rocpd::insert(&self.db, &process.sql.dispatch, values)
     }
