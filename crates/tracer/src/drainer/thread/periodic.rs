@@ -86,7 +86,10 @@ impl Drainer {
         self.steps.push((since_start, step.level.label().to_owned(), step.reason.clone()));
         let sentence = format!("the overhead governor changed to level {}: {}", step.level.label(), step.reason);
         self.pipeline.joiner.notes.push((Severity::Incomplete, sentence));
-        // At once: should the process be killed, nothing else says why calls are missing.
+        // Before calls are left out: should the process be killed, nothing else says why they are missing.
+        if step.level != Level::Full && self.is_open() {
+            self.summary(false);
+        }
         self.next.summary = 0;
         crate::thread::set_api_calls(step.level == Level::Full);
         self.sample(now);
