@@ -11,7 +11,7 @@ use super::report::steady::StepOptions;
 use super::{Failure, exit};
 use crate::out::Show;
 use crate::page::Page;
-use rkprof_analysis::assess;
+use rkprof_analysis::assess::{self, Assessment};
 use rkprof_analysis::roofline::{self, Options, Roofline, Sample};
 use rkprof_arch::peaks::Peaks;
 use rkprof_model::summary::{AgentSummary, Summary};
@@ -138,20 +138,27 @@ fn place(
     shapes: bool,
     options: &Options,
 ) -> Result<Roofline, Failure> {
-    let samples: Vec<Sample> = match shapes {
+    let assessed: Vec<Assessment> = match shapes {
         true => {
             let rows = summary.kernels.iter().zip(judge.rows(summary));
-            rows.filter(|(row, _)| row.agent == device).map(|(_, assessment)| assessment.sample).collect()
+            rows.filter(|(row, _)| row.agent == device).map(|(_, assessment)| assessment).collect()
         }
         false => {
             let kernels = judge.kernels(summary)?.into_iter();
-            kernels.filter(|(row, _)| row.agent == device).map(|(_, assessment)| assessment.sample).collect()
+            kernels.filter(|(row, _)| row.agent == device).map(|(_, assessment)| assessment).collect()
         }
     };
+    // Work that cannot be true is not drawn: why must be told.
+    let doubted = assessed.iter().filter(|assessment| !assessment.doubts.is_empty());
+    let doubts = doubted.map(|assessment| format!("{}: {}", assessment.sample.name, assessment.doubts.join("; ")));
+    let mut doubts: Vec<String> = doubts.collect();
+    doubts.dedup();
+    let samples: Vec<Sample> = assessed.into_iter().map(|assessment| assessment.sample).collect();
     let described = agent(summary, device);
     let (peaks, sentence) = assess::peaks(described, judge.peaks());
     let mut peaks = peaks.unwrap_or_else(|| without_roofs(described, sentence));
     peaks.notes.splice(0..0, notes(summary, device));
+    peaks.notes.extend(doubts);
     let mut roofline = roofline::build(&peaks, &samples, options);
     roofline.ids = ids.clone();
     if summary.simulated {
