@@ -35,6 +35,7 @@ fuzz() {
         echo "-- $name: $(grep -a '^Done' "$work/$name.log" || tail -n 1 "$work/$name.log")"
     else
         echo "-- $name: FAILED"
+        grep -a -A 12 -m 1 'panicked\|ERROR:' "$work/$name.log" || true
         tail -n 60 "$work/$name.log"
         touch "$work/failed"
     fi

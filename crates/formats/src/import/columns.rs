@@ -3,7 +3,7 @@
 
 use super::collect::{Collector, CounterValue, ProcessId, Range};
 use super::error::{ImportError, Why};
-use super::values;
+use super::{footer, values};
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::{Field, Row};
 use rkprof_model::event::{
@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::mpsc::channel;
+use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 /// Largest file metadata that is believed: a damaged one asks for any amount of memory.
@@ -59,18 +59,26 @@ pub(super) fn read(paths: &[PathBuf], collector: &mut Collector) -> Result<(), I
 }
 
 fn open(path: &Path) -> Result<SerializedFileReader<File>, ImportError> {
-    open_within(path, PATIENCE)
+    let failed = |error| ImportError::io(path, &error);
+    let mut file = files::open(path).map_err(failed)?;
+    if !footer::is_plausible(&mut file).map_err(failed)? {
+        let reason = "its footer makes no sense: it is damaged, or the file was cut";
+        return Err(ImportError::new(Why::Malformed, path, "", reason));
+    }
+    open_within(path, file, PATIENCE)
 }
 
-fn open_within(path: &Path, patience: Duration) -> Result<SerializedFileReader<File>, ImportError> {
-    let file = files::open(path).map_err(|error| ImportError::io(path, &error))?;
-    // A damaged footer can state lists of two thousand million truth values, which take no bytes: whoever reads them is busy for
-    // minutes. Such a thread is left to itself; the command ends with this error.
+fn open_within(path: &Path, file: File, patience: Duration) -> Result<SerializedFileReader<File>, ImportError> {
+    // A second fence: a footer that the library understands otherwise than we do may keep it busy for minutes. Such a thread
+    // is left to itself; the command ends with this error.
     let (opened, reader) = channel();
     let spawned = std::thread::Builder::new().spawn(move || opened.send(SerializedFileReader::new(file)));
     let worker = spawned.map_err(|error| ImportError::io(path, &error))?;
-    let reader = reader.recv_timeout(patience).map_err(|_| {
-        let reason = format!("its footer makes no sense: reading it takes more than {patience:?}");
+    let reader = reader.recv_timeout(patience).map_err(|gone| {
+        let reason = match gone {
+            RecvTimeoutError::Timeout => format!("its footer makes no sense: reading it takes more than {patience:?}"),
+            RecvTimeoutError::Disconnected => "its footer makes no sense".to_owned(),
+        };
         ImportError::new(Why::Malformed, path, "", reason)
     })?;
     // It has nothing left to do.
@@ -387,7 +395,9 @@ mod tests {
         let footer = [0xC9, 0xF1, 0x80, 0x80, 0x80, 0x40, 0x00];
         let length = (footer.len() as u32).to_le_bytes();
         std::fs::write(&path, [b"PAR1", &footer[..], &length, b"PAR1"].concat()).unwrap();
-        let error = open_within(&path, Duration::from_millis(20)).err().expect("refused");
+        let error = open(&path).err().expect("refused");
+        assert!(error.to_string().contains("its footer makes no sense"), "{error}");
+        let error = open_within(&path, File::open(&path).unwrap(), Duration::from_millis(20)).err().expect("refused");
         assert!(error.to_string().contains("takes more than 20ms"), "{error}");
     }
 }

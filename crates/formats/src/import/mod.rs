@@ -28,6 +28,7 @@ pub mod components;
 mod csv;
 mod detect;
 mod error;
+mod footer;
 mod json;
 mod memory;
 mod perfetto;
