@@ -24,9 +24,6 @@ fn rocprofv3s_records() {
         })
     );
     assert_eq!((&record["start_timestamp"], &record["end_timestamp"]), (&json!(kernel.start), &json!(kernel.end)));
-    let counted = process["buffer_records"]["kernel_dispatch"].as_array().unwrap().iter();
-    let wanted = run.kernels().iter().filter(|kernel| !kernel.timing_valid).count();
-    assert!(wanted > 0 && counted.filter(|record| record["counted"] == true).count() == wanted);
     let call = &process["buffer_records"]["hip_api"][0];
     let kinds = &process["strings"]["buffer_records"];
     let operations = &kinds[call["kind"].as_u64().unwrap() as usize]["operations"];

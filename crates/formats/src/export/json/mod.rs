@@ -209,9 +209,6 @@ impl Json {
         let ids = [kernel.kernel, kernel.dispatch_id];
         dispatch_info(out, kernel.agent, kernel.queue, ids, kernel.scratch, &kernel.shape);
         handle(out, "stream_id", kernel.stream.unwrap_or(0).into());
-        if !kernel.timing_valid {
-            out.extend_from_slice(b"\"counted\":true,");
-        }
         close(out, b"}");
         spool.entry()
     }
