@@ -54,7 +54,7 @@ fn check(what: &str, processes: usize, options: &[(&str, &str)]) {
             for session in &sessions {
                 // 2 to load, 5 launches, a wait; each in its own session only.
                 assert_eq!(session.trace.calls.len(), 8, "{what} {children} {way}");
-                // _exit runs no handlers: kernels whose end no one has looked at yet are missing, and that is said.
+                // _exit runs no handlers: kernels whose end no one has looked at yet are missing; the verdict is INCOMPLETE.
                 let ends = session.trace.kernels.len();
                 let may_leave = ["forkexec", "forkfirst"].contains(&what);
                 assert!(ends == 5 || may_leave && session.verdict() == "INCOMPLETE", "{what} {way}: {ends}");
@@ -168,7 +168,7 @@ fn children_forked_between_constructors_and_the_first_call() {
                     |(name, _): &&(String, _)| ["hipLaunchKernel", "hipDeviceSynchronize"].contains(&name.as_str());
                 assert_eq!(child.trace.calls.iter().filter(own).count(), 2 * rounds + 1, "{what}");
                 assert_eq!(child.summary.completeness.launches, Some(2 * rounds as u64), "{what}");
-                // Whose end no one has looked at yet are missing after _exit, and that is said.
+                // After _exit, kernels whose end was not looked at yet are missing: INCOMPLETE.
                 let is_whole = child.trace.kernels.len() == 2 * rounds;
                 assert!(is_whole || exits == "_exit" && child.verdict() == "INCOMPLETE", "{what}");
                 if exits == "exit" {

@@ -358,7 +358,7 @@ fn a_paused_program_is_left_alone() {
         let woken = switches() - before;
         (asked() == asked_before).then_some(woken)
     };
-    assert_eq!(wait_for("two seconds in which nobody asks", woken), 0, "no periodic wake-up");
+    assert_eq!(wait_for("two seconds without a request", woken), 0, "no periodic wake-up");
     let answer = program.ok(&Wish::Status);
     assert_eq!((answer.records, answer.state), (0, State::Paused));
     assert!(answer.memory_bytes < 2 << 20, "{}", answer.memory_bytes);

@@ -40,7 +40,7 @@ fn each_option_holds_from_the_next_recording_on() {
         let answer = set(&program, key, value);
         assert!(answer.ok && answer.message.contains("from the next recording on"), "{}", answer.message);
     }
-    // The first recording, which nobody has begun yet, is the next one.
+    // The first recording, which has not begun, is the next one.
     let first = record(&program, || ());
     assert_eq!(first, program.dir);
     let dispatches = summary(&first).completeness.dispatches;

@@ -57,7 +57,7 @@ impl Built {
 
 const PATHS: [&str; 2] = ["--dispatch=light", "--dispatch=sdk"];
 
-/// So many rounds of work, in so many pieces, and nothing else.
+/// Rounds of work, cut into pieces, and nothing else.
 fn assert_work(session: &Session, rounds: usize, what: &str) {
     let count = |function: &str| session.trace.calls.iter().filter(|(name, _)| name == function).count();
     for function in ["hipMalloc", "hipMemset", "hipMemcpy", "hipFree"] {

@@ -32,7 +32,7 @@ const OFF: u32 = 0;
 const ADAPTIVE: u32 = u32::MAX;
 /// How often it has been said which paths are taken.
 static CHOICE: AtomicU32 = AtomicU32::new(0);
-/// Adaptive: paths may take this part of a thread's time, one in so many.
+/// Adaptive: paths may take one part in this number of a thread's time.
 static PARTS: AtomicU64 = AtomicU64::new(100);
 /// Which frames are taken.
 static NATIVE: AtomicBool = AtomicBool::new(false);

@@ -59,7 +59,7 @@ pub(super) fn choose(attachment: &Attachment, agents: &Agents, counts: bool) -> 
     }
     let choice = decide(&facts);
     if matches!(choice, Choice::Sdk { .. }) && attachment.index == 0 {
-        // Without it the SDK's path works as well; who launched what is less exact then, which is said where it shows. And it is
+        // Without it the SDK's path works as well; who launched what is less exact then, and the report tells it. And it is
         // not known when the GPU is used.
         if intercept(sdk, rkprof_abi::InterceptTable::HSA_TABLE).is_err() {
             services::gpu_is_in_use();
