@@ -142,7 +142,7 @@ fn the_permutation_test_by_hand() {
     // Five and five, apart: of 252 ways to deal them only this one and its mirror are as far.
     let (low, high) = ([1.0, 2.0, 3.0, 4.0, 5.0], [6.0, 7.0, 8.0, 9.0, 10.0]);
     assert_eq!(permuted(&low, &high), Some(2.0 / 252.0));
-    // Every way is as far as none.
+    // All ways to deal them are equally far apart.
     assert_eq!(permuted(&[1.0; 5], &[1.0; 5]), Some(1.0));
     assert_eq!(permuted(&[0.0, 0.0, 0.0, 0.0, 1.0], &[0.0; 5]), Some(1.0));
     // Counted with itertools.combinations in Python: 4 of 462.

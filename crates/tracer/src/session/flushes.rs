@@ -2,11 +2,12 @@
 //! meanwhile has the lock and not the thread that would give it back: its first record, or the SDK's last flush at its exit, would
 //! wait for ever.
 
-use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 static UNDER_WAY: AtomicU32 = AtomicU32::new(0);
-static FORKING: AtomicBool = AtomicBool::new(false);
+/// Threads that fork: several may at once.
+static FORKING: AtomicU32 = AtomicU32::new(0);
 
 /// A fork waits no longer than this for a flush: one that hangs does not keep the program.
 const PATIENCE: Duration = Duration::from_millis(500);
@@ -16,7 +17,7 @@ const STEP: Duration = Duration::from_micros(50);
 pub(super) fn flushing(flush: impl FnOnce()) {
     loop {
         UNDER_WAY.fetch_add(1, Ordering::SeqCst);
-        if !FORKING.load(Ordering::SeqCst) {
+        if FORKING.load(Ordering::SeqCst) == 0 {
             break;
         }
         UNDER_WAY.fetch_sub(1, Ordering::SeqCst);
@@ -37,7 +38,7 @@ impl Drop for Ended {
 
 /// Before a fork, on the thread that forks. Atomic operations and sleep.
 pub(super) unsafe extern "C" fn before_fork() {
-    FORKING.store(true, Ordering::SeqCst);
+    FORKING.fetch_add(1, Ordering::SeqCst);
     let began = Instant::now();
     while UNDER_WAY.load(Ordering::SeqCst) > 0 && began.elapsed() < PATIENCE {
         std::thread::sleep(STEP);
@@ -46,13 +47,14 @@ pub(super) unsafe extern "C" fn before_fork() {
 
 /// After it, in the parent.
 pub(super) unsafe extern "C" fn forked() {
-    FORKING.store(false, Ordering::SeqCst);
+    // An old glibc calls this also for a fork that began before it was registered.
+    let _ = FORKING.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |forks| forks.checked_sub(1));
 }
 
 /// After it, in the child, where no flush is under way.
 pub(super) fn in_child() {
     UNDER_WAY.store(0, Ordering::SeqCst);
-    FORKING.store(false, Ordering::SeqCst);
+    FORKING.store(0, Ordering::SeqCst);
 }
 
 #[cfg(test)]
@@ -76,7 +78,7 @@ mod tests {
             unsafe { before_fork() };
             UNDER_WAY.load(Ordering::SeqCst)
         });
-        while !FORKING.load(Ordering::SeqCst) {
+        while FORKING.load(Ordering::SeqCst) == 0 {
             std::thread::yield_now();
         }
         release.send(()).expect("a listener");

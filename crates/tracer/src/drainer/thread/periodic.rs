@@ -89,8 +89,9 @@ impl Drainer {
         // Before calls are left out: should the process be killed, nothing else says why they are missing.
         if step.level != Level::Full && self.is_open() {
             self.summary(false);
+        } else {
+            self.next.summary = 0;
         }
-        self.next.summary = 0;
         crate::thread::set_api_calls(step.level == Level::Full);
         self.sample(now);
         self.pipeline.sinks.mode = match step.level {
