@@ -76,7 +76,8 @@ pub(crate) fn run(command: &mut Command) -> Output {
 /// stdout of a command that must succeed.
 pub(crate) fn stdout_of(command: &mut Command) -> String {
     let output = run(command);
-    assert!(output.status.success(), "{command:?}: {}\n{}", output.status, String::from_utf8_lossy(&output.stderr));
+    let said = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text));
+    assert!(output.status.success(), "{command:?}: {}\n{}", output.status, said.concat());
     String::from_utf8(output.stdout).expect("UTF-8")
 }
 

@@ -35,7 +35,8 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         let code = if foreign { exit::CHECK_FAILED } else { exit::NO_DATA };
         Failure::new(code, doing(), error, "Name a run directory of your own.")
     })?;
-    let sessions = dir::sessions(held.path())
+    let sessions = dir::remove_unbegun(held.path())
+        .and_then(|()| dir::sessions(held.path()))
         .map_err(|error| Failure::new(exit::NO_DATA, doing(), error, "Name a run directory."))?;
     if sessions.is_empty() {
         return Err(Failure::new(exit::NO_DATA, doing(), "no run is in it", report::WHERE_RUNS_ARE));

@@ -432,6 +432,27 @@ pub fn remove_left(dir: &Path) {
     }
 }
 
+/// Deletes the directories of sessions and recordings in the run `dir` whose process died after it had made them, before their
+/// `run.json` was there.
+///
+/// # Errors
+/// Those of reading `dir`.
+pub fn remove_unbegun(dir: &Path) -> io::Result<()> {
+    for session in sessions(dir)? {
+        let name = session.dir.file_name().unwrap_or_default().to_string_lossy();
+        let pid = session.info.as_ref().map(|info| info.pid).ok().or(process_number(&name).map(|(pid, _)| pid));
+        if !pid.is_some_and(process::is_alive) {
+            let missing = |session: &Session| matches!(session.info, Err(ReadError::Missing { .. }));
+            for unbegun in recordings(&session.dir).iter().chain([&session]).filter(|session| missing(session)) {
+                remove_unfinished(&unbegun.dir);
+                // Only an empty one goes.
+                let _ = fs::remove_dir(&unbegun.dir);
+            }
+        }
+    }
+    Ok(())
+}
+
 /// Deletes what a process left that died while it wrote `run.json` or `summary.json`.
 pub fn remove_unfinished(dir: &Path) {
     for entry in fs::read_dir(dir).into_iter().flatten().flatten() {

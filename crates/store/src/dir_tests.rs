@@ -167,3 +167,24 @@ fn what_a_living_process_is_writing_is_left_to_it() {
     remove_unfinished(root.path());
     assert!(root.path().join(mine).exists() && !root.path().join(dead).exists());
 }
+
+#[test]
+fn what_was_made_and_never_begun_goes_when_its_process_is_gone() {
+    let root = tempfile::tempdir().expect("temporary directory");
+    let (dead, alive) = (4194304, std::process::id());
+    let made = |name: String| {
+        let dir = root.path().join(name);
+        fs::create_dir_all(&dir).expect("a directory");
+        dir
+    };
+    let begun = RunInfo { pid: dead, ..RunInfo::default() };
+    write_json(&root.path().join(run::FILE), &begun).expect("written");
+    let gone = [made(format!("pid_{dead}")), made("recording_2".to_owned())];
+    fs::write(gone[1].join(".run.json.4194304.0"), "{").expect("a file");
+    let stays = [made(format!("pid_{alive}")), made("recording_3".to_owned()), made("mine".to_owned())];
+    fs::write(stays[1].join("trace.pftrace"), "something").expect("a file");
+    remove_unbegun(root.path()).expect("looked at");
+    assert_eq!(gone.map(|dir| dir.exists()), [false; 2]);
+    assert_eq!(stays.map(|dir| dir.exists()), [true; 3]);
+    assert!(root.path().join(run::FILE).exists());
+}

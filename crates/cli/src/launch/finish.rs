@@ -43,7 +43,7 @@ impl Finished<'_> {
     pub(super) fn recover(&self, arenas: Option<&mut Arenas>) -> io::Result<Vec<Session>> {
         let mut keep = false;
         // A directory that cannot be looked at may need the arenas later.
-        let sessions = dir::sessions(self.run_dir);
+        let sessions = dir::remove_unbegun(self.run_dir).and_then(|()| dir::sessions(self.run_dir));
         let sessions = match (sessions, &arenas) {
             (Ok(sessions), _) => sessions,
             (Err(error), _) => {
