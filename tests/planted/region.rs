@@ -23,22 +23,25 @@ us = 100
 
 [[thread]]
 streams = 1
-repeat = 20
 setup = [
     { range = { name = "step", body = [{ launch = { kernel = "slow", stream = 1 } }, { launch = { kernel = "fast", stream = 1 } }, { sync = { stream = 1 } }] } },
     { range = { name = "step", body = [{ launch = { kernel = "slow", stream = 1 } }, { sync = { stream = 1 } }] } },
 ]
-body = [{ range = { name = "step", body = [{ launch = { kernel = "fast", stream = 1 } }, { sync = { stream = 1 } }] } }]
+body = [{ range = { name = "measured", body = [{ repeat = { times = 20, body = [
+    { range = { name = "step", body = [{ launch = { kernel = "fast", stream = 1 } }, { sync = { stream = 1 } }] } },
+] } }] } }]
 "#;
 
 /// Options, and of each kernel that is left its calls and microseconds.
 type Region = (&'static [&'static str], &'static [(&'static str, u64, f64)]);
 
-/// What is measured: the 20 steps, and what is left of each kernel without its first launch.
-const REGIONS: [Region; 3] = [
+/// What is measured: the 20 steps, what is left of each kernel without its first launches, a region of interest.
+const REGIONS: [Region; 5] = [
     (&[], &[("slow(int)", 2, 4000.0), ("fast(int)", 21, 2100.0)]),
     (&["--step", "step", "--schedule", "2,0,20,1"], &[("fast(int)", 20, 2000.0)]),
     (&["--skip-first", "1"], &[("slow(int)", 1, 2000.0), ("fast(int)", 20, 2000.0)]),
+    (&["--roi", "roctx:measured"], &[("fast(int)", 20, 2000.0)]),
+    (&["--roi", "roctx:measured", "--skip-first", "5"], &[("fast(int)", 15, 1500.0)]),
 ];
 
 fn ask(dir: &Path, words: &[&str], more: &[&str]) -> String {
@@ -115,7 +118,7 @@ fn every_command_measures_the_same_launches() {
 fn percentiles_are_the_same_in_the_report_and_in_exports() {
     let dir = tempfile::tempdir().unwrap();
     let dir = dir.path();
-    let scenario = SCENARIO.replace("us = 100\n", "us = 100\ncv = 0.2\n").replace("repeat = 20", "repeat = 400");
+    let scenario = SCENARIO.replace("us = 100\n", "us = 100\ncv = 0.2\n").replace("times = 20", "times = 400");
     std::fs::write(dir.join("w.toml"), scenario).unwrap();
     ask(dir, &["demo", "--quiet", "--scenario", "./w.toml", "-o", "run"], &[]);
     let report = json(dir, &["report", "run", "--format", "json"], &[]);

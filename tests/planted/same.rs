@@ -231,7 +231,7 @@ const FORMATS: [(&str, Keeps, Make); 8] = [
     ("parquet", Keeps::Kernels, |dir| {
         let path = dir.join("kernels.parquet");
         let out = Box::new(File::create(&path).unwrap());
-        (path, Box::new(Kernels::new(out, Codec::None, Style::Full).unwrap()))
+        (path, Box::new(Kernels::new(out, Codec::None, Style::Full, false).unwrap()))
     }),
     ("rocprof-csv", Keeps::Kernels, |dir| {
         let options = legacy::Options {

@@ -9,7 +9,7 @@ use super::report::load::Run;
 use super::report::names::Names;
 use super::report::region::Region;
 use super::report::steady::StepOptions;
-use super::report::text::last_words;
+use super::report::text::{EVERY_CALL_COUNTED, last_words};
 use super::report::{field, units};
 use super::{Failure, exit};
 use crate::out::{PlainFormat, Show};
@@ -25,6 +25,9 @@ use serde::Serialize;
 use std::path::{Path, PathBuf};
 
 const SCHEMA_VERSION: u32 = 1;
+/// What follows the words that every call was counted.
+const COUNTED: &str = "rank this run only among runs that were counted alike; --sample 2 or --replay app times calls that are not \
+                       counted";
 
 /// Score a run for an evolutionary optimizer: latency, throughput, correctness
 #[derive(clap::Args)]
@@ -121,6 +124,8 @@ struct Report {
     /// The name of the ranges that it was restricted to.
     roi: Option<String>,
     simulated: bool,
+    /// Every call was counted, and the latency is made of the times of counted calls.
+    counted: bool,
     /// Why there is no latency.
     failure: Option<String>,
     #[serde(flatten)]
@@ -144,7 +149,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     // Before anything else: a program that died early may have left no numbers at all.
     let failure = Session::open(&path).info.ok().and_then(|info| why_failed(&info));
     let mut notes = Vec::new();
-    let (mut of, mut host_ns) = ("a program that failed".to_owned(), None);
+    let (mut of, mut host_ns, mut counted) = ("a program that failed".to_owned(), None, false);
     let (measured, correctness, simulated) = match failure {
         Some(_) => (Measured::default(), Correctness::UNKNOWN, is_simulated(&path)),
         None => {
@@ -153,7 +158,12 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
             let ids = Names::of(&run.summary, true);
             let pattern =
                 args.kernel.as_ref().map(|filter| filter.pattern(ids.ids(), "find the kernel")).transpose()?;
-            let wanted = Wanted { args: &args, pattern: pattern.as_ref() };
+            counted = run.summary.counts_alone();
+            if counted {
+                run.take_counted();
+                notes.push(format!("counted times: {EVERY_CALL_COUNTED}: {COUNTED}"));
+            }
+            let wanted = Wanted { args: &args, pattern: pattern.as_ref(), counted };
             args.region.restrict(&mut run)?;
             args.steps.measure(&mut run, true)?;
             let judge = args.judge.load(&path, &run)?;
@@ -178,6 +188,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         run: path.display().to_string(),
         roi: args.region.range().map(str::to_owned),
         simulated,
+        counted,
         fitness: measured.fitness(&goal),
         evaluator: measured.evaluator(&goal),
         correctness,
@@ -222,6 +233,8 @@ struct Wanted<'a> {
     args: &'a Args,
     /// Of the kernels' names.
     pattern: Option<&'a Regex>,
+    /// Times are those of counted calls.
+    counted: bool,
 }
 
 impl Wanted<'_> {
@@ -231,7 +244,8 @@ impl Wanted<'_> {
 
     /// What follows a time of kernels.
     fn which(&self) -> String {
-        self.args.kernel.as_ref().map_or(String::new(), |filter| format!(", {filter}"))
+        let kernels = self.args.kernel.as_ref().map_or(String::new(), |filter| format!(", {filter}"));
+        if self.counted { kernels + ", of counted calls" } else { kernels }
     }
 }
 
@@ -245,13 +259,7 @@ struct Found {
 /// The latency that was asked for.
 fn latency_of(wanted: &Wanted<'_>, run: &mut Run, notes: &mut Vec<String>) -> Result<Found, Failure> {
     let (args, shown) = (wanted.args, run.shown.display().to_string());
-    let counted = run.summary.counts_alone();
     let missing = |problem: Error| {
-        if counted {
-            let problem = "every call was counted, and counting slows kernels: it has no times to score";
-            let remedy = "Run it with --sample 2 or --replay app, which time calls that are not counted.";
-            return Failure::new(exit::NO_DATA, format!("score {shown}"), problem, remedy);
-        }
         let remedy = "`rkprof report` shows what it has; see --latency and --kernel.";
         Failure::new(exit::NO_DATA, format!("score {shown}"), problem.to_string(), remedy)
     };
@@ -357,8 +365,11 @@ fn measure(
 ) -> Result<Measured, Failure> {
     let kernels = judge.kernels(&run.summary)?;
     let kernels: Vec<_> = kernels.into_iter().filter(|(row, _)| wanted.has(&row.name)).collect();
-    // Rates over the time of the kernels whose work is known.
+    // Rates over the time of the kernels whose work is known; counting slows kernels, so that it leaves no rates.
     let known = |of: fn(&rkprof_analysis::assess::Assessment) -> Option<f64>| {
+        if wanted.counted {
+            return None;
+        }
         let rates = kernels.iter().filter_map(|(row, assessment)| Some((of(assessment)?, row.duration.sum_ns as f64)));
         let (weighted, time) = rates.fold((0.0, 0.0), |(sum, time), (rate, ns)| (sum + rate * ns, time + ns));
         (time > 0.0).then(|| weighted / time)
@@ -370,7 +381,7 @@ fn measure(
         efficiency: known(|assessment| assessment.roof_share()),
         correct: None,
     };
-    if measured.throughput_tflops.is_none() {
+    if measured.throughput_tflops.is_none() && !wanted.counted {
         notes.push("throughput is not known: give --work, or collect counters".to_owned());
     }
     if run.summary.completeness.verdict != Verdict::Complete {

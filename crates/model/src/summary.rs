@@ -110,6 +110,13 @@ impl Summary {
         self.kernels.iter().any(|row| row.times().1) && self.kernels.iter().all(|row| row.duration.count == 0)
     }
 
+    /// Takes times of counted calls for the kernels' own, where every call of a kernel was counted.
+    pub fn take_counted(&mut self) {
+        for row in self.kernels.iter_mut().filter(|row| row.times().1) {
+            row.duration = row.counted.take().unwrap_or_default();
+        }
+    }
+
     /// Time of all kernels, ns: of calls that were not counted, unless there are none.
     pub fn kernel_ns(&self) -> u64 {
         let alone = self.counts_alone();

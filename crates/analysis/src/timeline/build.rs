@@ -36,11 +36,17 @@ pub struct Builder {
     popped: FxHashMap<u32, Vec<Ns>>,
     stopped: Vec<(u64, Ns)>,
     latest: Ns,
+    takes_counted: bool,
 }
 
 impl Builder {
     pub fn new() -> Builder {
         Builder::default()
+    }
+
+    /// Takes dispatches that were counted for timed ones: of use where every dispatch was counted.
+    pub fn counted(takes_counted: bool) -> Builder {
+        Builder { takes_counted, ..Builder::default() }
     }
 
     /// Adds an event; `registry` must know its names.
@@ -155,7 +161,7 @@ impl Builder {
     }
 
     fn dispatch(&mut self, dispatch: &KernelDispatch, registry: &Registry) {
-        if !dispatch.timing_valid || dispatch.end < dispatch.start {
+        if !(dispatch.timing_valid || self.takes_counted) || dispatch.end < dispatch.start {
             self.timeline.untimed += 1;
             return;
         }

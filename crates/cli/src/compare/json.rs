@@ -19,6 +19,8 @@ struct Report<'a> {
     baseline: Vec<String>,
     candidate: Vec<String>,
     simulated: bool,
+    /// Every call of both sides was counted, and all times are those of counted calls.
+    counted: bool,
     correctness: &'a Correctness,
     remarks: &'a [String],
     /// The exit code is 1.
@@ -26,7 +28,8 @@ struct Report<'a> {
 }
 
 pub(super) fn render(shown: &Shown) -> String {
-    let Shown { names: called, baseline, candidate, comparison, facts, paths, correctness, remarks, failed } = shown;
+    let Shown { names: called, baseline, candidate, comparison, facts, paths, correctness, remarks, counted, failed } =
+        shown;
     let names = |paths: &[std::path::PathBuf]| paths.iter().map(|path| path.display().to_string()).collect();
     let report = Report {
         schema_version: SCHEMA_VERSION,
@@ -36,6 +39,7 @@ pub(super) fn render(shown: &Shown) -> String {
         baseline: names(&baseline.paths),
         candidate: names(&candidate.paths),
         simulated: baseline.simulated || candidate.simulated,
+        counted: *counted,
         correctness,
         remarks,
         failed: *failed,

@@ -11,7 +11,7 @@ use rkprof_model::safe::{markdown, markdown_code};
 const NAME: usize = 60;
 
 pub(super) fn render(shown: &Shown, rows: usize) -> String {
-    let Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, failed } = shown;
+    let Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, failed, .. } = shown;
     let mut out = format!("### rkprof: {}\n\n", headline(comparison, *failed));
     if baseline.simulated || candidate.simulated {
         out += "**SIMULATED**: these are the simulator's numbers.\n\n";

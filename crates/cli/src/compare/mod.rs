@@ -12,6 +12,7 @@ use super::report::load::Run;
 use super::report::names::{self, Names};
 use super::report::region::Region;
 use super::report::steady::Apart;
+use super::report::text::EVERY_CALL_COUNTED;
 use super::{Failure, exit};
 use crate::out::Show;
 use crate::paths;
@@ -127,6 +128,8 @@ struct Shown {
     correctness: Correctness,
     /// What makes the comparison doubtful.
     remarks: Vec<String>,
+    /// All times are those of counted calls.
+    counted: bool,
     failed: bool,
 }
 
@@ -146,7 +149,9 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
             return Err(Failure::new(exit::USAGE, "tell the two sides apart", problem, remedy));
         }
     };
-    let (before, after) = (Loaded::read(&before, &args)?, Loaded::read(&after, &args)?);
+    // Times of counted calls are compared with their like alone.
+    let counted = before.iter().chain(&after).flat_map(|path| dir::runs_in(path)).all(|path| counts_alone(&path));
+    let (before, after) = (Loaded::read(&before, &args, counted)?, Loaded::read(&after, &args, counted)?);
     before.has_times("baseline")?;
     after.has_times("candidate")?;
     let thresholds = Thresholds {
@@ -180,6 +185,9 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let correctness = correctness::ask(args.correct.as_deref(), after.paths.last().map_or(Path::new(""), |path| path))?;
     let failed = fails(args.fail_on, &comparison) || correctness.correct == Answer::Wrong;
     let mut remarks = remarks(&before, &after, &comparison);
+    if counted {
+        remarks.insert(0, format!("counted times: on both sides {EVERY_CALL_COUNTED}"));
+    }
     if let Some(range) = args.region.range() {
         remarks.insert(0, format!("of each run only what was launched within the range {range:?} is compared"));
     }
@@ -196,7 +204,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         None => paths::compare::of_runs(&before.paths, &after.paths)?,
         Some(_) => None,
     };
-    let shown = Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, failed };
+    let shown = Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, counted, failed };
     let text = match args.show.format {
         Format::Text => text::render(&shown, args.rows, args.show.width(args.wide)),
         Format::Json => json::render(&shown),
@@ -219,6 +227,11 @@ fn fails(fail_on: Option<FailOn>, comparison: &Comparison) -> bool {
     }
 }
 
+/// Every call of a run directory was counted. A trace alone is not read twice to find out.
+fn counts_alone(path: &Path) -> bool {
+    path.is_dir() && Run::load(path, path).is_ok_and(|run| run.summary.counts_alone())
+}
+
 /// The runs of one side.
 struct Loaded {
     paths: Vec<PathBuf>,
@@ -231,12 +244,21 @@ struct Loaded {
 }
 
 impl Loaded {
-    fn read(named: &[PathBuf], args: &Args) -> Result<Loaded, Failure> {
+    fn read(named: &[PathBuf], args: &Args, counted: bool) -> Result<Loaded, Failure> {
         let paths: Vec<PathBuf> = named.iter().flat_map(|path| dir::runs_in(path)).collect();
         let mut loaded =
             Loaded { paths, summaries: Vec::new(), timed: Vec::new(), numbers: Vec::new(), recorded: Vec::new() };
         for path in &loaded.paths {
             let mut run = Run::load(path, path)?;
+            if counted {
+                run.take_counted();
+            } else if run.summary.counts_alone() {
+                let doing = format!("compare {}", path.display());
+                let problem = "every call of it was counted, which slows kernels, and calls of the other runs were not";
+                let remedy = "Run it with --sample 2 or --replay app, which time calls that are not counted; or compare \
+                              directories of runs that were counted alike.";
+                return Err(Failure::new(exit::NO_DATA, doing, problem, remedy));
+            }
             loaded.recorded.extend(names::times(&run.summary).map(|(name, time)| (name.to_owned(), time)));
             args.region.restrict(&mut run)?;
             args.apart.measure(&mut run, args.step.as_deref(), true)?;

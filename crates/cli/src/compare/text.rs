@@ -8,7 +8,7 @@ use crate::report::{self, field, table};
 use rkprof_analysis::compare::{Change, Comparison, Kind, Match, Row, Verdict};
 
 pub(super) fn render(shown: &Shown, rows: usize, width: usize) -> String {
-    let Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, failed } = shown;
+    let Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, failed, .. } = shown;
     let mut out = field("Verdict", &headline(comparison, *failed), width);
     out += &field("Baseline", &side(baseline), width);
     out += &field("Candidate", &side(candidate), width);

@@ -16,7 +16,7 @@ use output::Place;
 use regex_lite::Regex;
 use rkprof_analysis::timeline::measured::Measured;
 use rkprof_analysis::timeline::{Builder, Timeline};
-use rkprof_formats::export::filter::{Filter, Named};
+use rkprof_formats::export::filter::{Filter, Named, moment};
 use rkprof_formats::export::session::{self, Source};
 use rkprof_formats::export::stream::{self, Fed, FeedError};
 use rkprof_formats::export::{Sink, legacy};
@@ -228,20 +228,25 @@ fn filter(args: &Args, pattern: Option<&Regex>, source: &Source, remarks: &mut V
     if !args.needs_scan() {
         return Ok(filter);
     }
-    let Scanned { start, spans, timeline } = scan(args, source)?;
+    let Scanned { start, spans, roi, timeline } = scan(args, source)?;
     let nothing = |doing: String, problem: String, remedy: &str| {
         Stopped::Failure(Failure::new(exit::NO_DATA, doing, problem, remedy))
     };
     if let Some(time) = &args.time {
         filter.time(time.start.map_or(0, |from| start + from)..time.end.map_or(u64::MAX, |to| start + to));
     }
+    let no_range = |name: &str| {
+        let doing = format!("export the range {name:?} of {}", source.place.display());
+        nothing(doing, "no range of that name has ended".to_owned(), "`rkprof report` lists the ranges of a run.")
+    };
     if let Some(name) = &args.range {
         if spans.is_empty() {
-            let doing = format!("export the range {name:?} of {}", source.place.display());
-            let remedy = "`rkprof report` lists the ranges of a run.";
-            return Err(nothing(doing, "no range of that name has ended".to_owned(), remedy));
+            return Err(no_range(name));
         }
         filter.spans(spans);
+    }
+    if let Some(name) = args.region.range() {
+        filter.spans(vec![roi.ok_or_else(|| no_range(name))?]);
     }
     if args.steps.apart.is_asked() {
         let measured = Measured::of(&timeline, &args.steps.options(false)).map_err(|error| {
@@ -265,20 +270,32 @@ struct Scanned {
     start: u64,
     /// The ranges that are asked for.
     spans: Vec<RangeInclusive<u64>>,
-    /// Empty unless steps or warm-up are asked for.
+    /// From the first begin to the last end of the ranges that mark the region.
+    roi: Option<RangeInclusive<u64>>,
+    /// Of the region; empty unless steps or warm-up are asked for.
     timeline: Timeline,
 }
 
-/// Reads the trace once before.
+/// Reads the trace once before; where steps within a region are asked for, twice.
 fn scan(args: &Args, source: &Source) -> Result<Scanned, Stopped> {
     let mut named = Named::new(args.range.as_deref().unwrap_or_default());
+    let mut region = Named::new(args.region.range().unwrap_or_default());
     let mut builder = args.steps.apart.is_asked().then(Builder::new);
     let process = stream::scan(source, &|_| {}, |event, registry| {
         named.event(event);
-        if let Some(builder) = &mut builder {
+        region.event(event);
+        if let (Some(builder), None) = (&mut builder, args.region.range()) {
             builder.event(event, registry);
         }
     })?;
+    let roi = region.window();
+    if let (Some(builder), Some(window)) = (&mut builder, &roi) {
+        stream::scan(source, &|_| {}, |event, registry| {
+            if window.contains(&moment(event)) {
+                builder.event(event, registry);
+            }
+        })?;
+    }
     let timeline = builder.map_or_else(Timeline::default, Builder::finish);
-    Ok(Scanned { start: process.map_or(0, |process| process.start), spans: named.found, timeline })
+    Ok(Scanned { start: process.map_or(0, |process| process.start), spans: named.found, roi, timeline })
 }

@@ -2,6 +2,7 @@
 
 use super::target::{Layout, Target};
 use crate::kernel_filter::KernelFilter;
+use crate::report::region::Region;
 use crate::report::steady::StepOptions;
 use crate::{Failure, exit};
 use rkprof_model::error::Error;
@@ -54,7 +55,7 @@ pub(crate) struct Args {
     /// What the rows of kernels are (pftrace)
     #[arg(long, value_name = "stream|queue|both", default_value = "stream", value_parser = rows)]
     pub rows: TraceRows,
-    /// Percentile columns in statistics (csv, rocprof-csv)
+    /// Percentile columns in statistics (csv, rocprof-csv), and which dispatches were counted (csv)
     #[arg(long)]
     pub extended: bool,
     /// A dataset of everything instead of one file of kernels (parquet)
@@ -73,6 +74,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME")]
     pub range: Option<String>,
     #[command(flatten)]
+    pub region: Region,
+    #[command(flatten)]
     pub steps: StepOptions,
     /// FLOPs of kernels, for --layout wmma and --to geak: 'REGEX=flops:EXPR[,bytes:EXPR]' or 'REGEX=MxNxK'
     #[arg(long, value_name = "RULE")]
@@ -88,6 +91,7 @@ impl Args {
         run: PathBuf,
         output: Option<PathBuf>,
         range: Option<String>,
+        region: Region,
         work: Vec<String>,
         steps: StepOptions,
     ) -> Args {
@@ -104,6 +108,7 @@ impl Args {
             kernel: None,
             time: None,
             range,
+            region,
             steps,
             work,
             force: false,
@@ -211,7 +216,8 @@ impl Args {
 
     /// The trace must be read once before to know what is left out.
     pub(crate) fn needs_scan(&self) -> bool {
-        self.time.is_some() || self.range.is_some() || self.steps.apart.is_asked()
+        let region = self.range.is_some() || self.region.range().is_some();
+        self.time.is_some() || region || self.steps.apart.is_asked()
     }
 }
 

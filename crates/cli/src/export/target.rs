@@ -76,7 +76,7 @@ impl Target {
 
     /// Its header names the counters, so they are looked for before.
     pub(crate) fn has_counter_columns(self) -> bool {
-        matches!(self, Target::Format(Format::RocprofCsv) | Target::Layout(Layout::Aaco))
+        matches!(self, Target::Format(Format::RocprofCsv | Format::Parquet) | Target::Layout(Layout::Aaco))
     }
 
     /// One result can hold several processes.
@@ -210,13 +210,19 @@ pub(super) fn format(format: Format, args: &Args, mut to: Destination<'_>) -> Re
             }
         },
         Format::Parquet if args.wide => Box::new(Wide::new(to.path(), &run_name(args), codec(args), style)),
-        Format::Parquet => Box::new(Kernels::new(to.stream(), codec(args), style).map_err(|e| cannot_make(&to, e))?),
+        Format::Parquet => {
+            let kernels = Kernels::new(to.stream(), codec(args), style, !to.counters.is_empty());
+            Box::new(kernels.map_err(|error| cannot_make(&to, error))?)
+        }
         Format::Rocpd => Box::new(Rocpd::create(&to.path(), style).map_err(|error| cannot_make(&to, error))?),
         Format::Json => {
             let json = Json::new(to.stream(), to.path, style);
             Box::new(json.map_err(|error| cannot_make(&to, error))?)
         }
-        Format::Geak => Box::new(Geak::new(to.stream(), style, work(args)?, args.range.clone())),
+        Format::Geak => {
+            let range = args.range.as_deref().or(args.region.range()).map(str::to_owned);
+            Box::new(Geak::new(to.stream(), style, work(args)?, range))
+        }
         Format::Chrome => Box::new(Chrome::new(to.stream(), style)),
         Format::Pftrace => {
             let callstacks = std::mem::take(&mut to.callstacks);
@@ -252,10 +258,11 @@ pub(super) fn layout(
             let raw = dir.join("rocprof_raw");
             make(&raw)?;
             let only = &["csv", "hip_stats.csv", "copy_stats.csv"];
+            let counted = !counters.is_empty();
             let options = legacy::Options { stem: raw.join("results"), only, extended, style, counters };
             sinks.push(Box::new(Legacy::new(options)));
             let parquet = file(dir.join("rocprof_kernels.parquet"))?;
-            sinks.push(Box::new(Kernels::new(parquet, codec(args), style).map_err(failed)?));
+            sinks.push(Box::new(Kernels::new(parquet, codec(args), style, counted).map_err(failed)?));
         }
         Layout::Madengine => {
             let output = dir.join("rocprof_output");

@@ -38,6 +38,8 @@ pub(crate) struct Process {
     pub traces: Vec<PathBuf>,
     /// Where the trace itself was named, and is read already.
     pub timeline: Option<(Timeline, Vec<String>)>,
+    /// Its tables hold counted dispatches as timed ones.
+    counted: bool,
     /// What the trace lacks of what the summary says it holds; known once it was read.
     pub missing: Vec<String>,
 }
@@ -69,7 +71,8 @@ impl Process {
             None if self.is_merged() => Err("the trace is of several processes".to_owned().into()),
             None if self.traces.is_empty() => Err("the run has no trace (statistics only)".to_owned().into()),
             None => {
-                let contents = traces::read(&self.traces, &self.known_traces(), false)
+                let wanted = traces::Wanted { counted: self.counted, ..traces::Wanted::default() };
+                let contents = traces::read(&self.traces, &self.known_traces(), &wanted)
                     .inspect_err(|error| self.missing.push(format!("the trace cannot be read: {error}")))?;
                 self.missing = contents.missing;
                 Ok((contents.timeline, contents.notes))
@@ -128,6 +131,17 @@ impl Run {
         Ok(Run { shown: shown.to_owned(), processes, summary, traces })
     }
 
+    /// Takes times of counted calls for the kernels' own, in tables and traces. Every call must have been counted: times of
+    /// two kinds are never mixed.
+    pub(crate) fn take_counted(&mut self) {
+        self.summary.take_counted();
+        for process in &mut self.processes {
+            process.summary.iter_mut().for_each(Summary::take_counted);
+            // Read anew, with the counted dispatches.
+            (process.counted, process.timeline) = (true, None);
+        }
+    }
+
     /// Leaves only what was launched from the first begin to the last end of the ranges of a name; all numbers are made
     /// anew from the traces.
     ///
@@ -138,9 +152,13 @@ impl Run {
         for mut process in self.processes.drain(..) {
             let Some((window, ranges)) = traces::window(&process.traces, range)? else { continue };
             let known = process.known_traces();
-            let contents = traces::read_window(&process.traces, &known, true, Some(window))?;
+            let wanted = traces::Wanted { summary: true, window: Some(window), counted: process.counted };
+            let contents = traces::read(&process.traces, &known, &wanted)?;
             let timeline = contents.timeline;
             let mut summary = contents.summary.unwrap_or_default();
+            if process.counted {
+                summary.take_counted();
+            }
             let Some((first, last)) = timeline.window() else { continue };
             (summary.start_ns, summary.end_ns) = (first, last);
             if let Some(whole) = &process.summary {
@@ -245,6 +263,7 @@ fn read_file(path: &Path, doing: &str) -> Result<Process, Failure> {
         problem: None,
         traces: Vec::new(),
         timeline: None,
+        counted: false,
         missing: Vec::new(),
     })
 }
@@ -252,16 +271,26 @@ fn read_file(path: &Path, doing: &str) -> Result<Process, Failure> {
 /// A trace alone: its statistics are made anew.
 fn read_trace(path: &Path, dir: PathBuf, doing: &str) -> Result<Process, Failure> {
     let files = vec![path.to_owned()];
-    let contents = traces::read(&files, &[], true).map_err(|error| {
-        Failure::new(exit::NO_DATA, doing, error, "Name a trace that rkprof wrote; `rkprof import` reads others.")
-    })?;
+    let contents =
+        traces::read(&files, &[], &traces::Wanted { summary: true, ..traces::Wanted::default() }).map_err(|error| {
+            Failure::new(exit::NO_DATA, doing, error, "Name a trace that rkprof wrote; `rkprof import` reads others.")
+        })?;
     let nothing = contents.timeline.dispatches.is_empty() && contents.timeline.untimed == 0;
     if nothing && contents.summary.as_ref().is_none_or(|summary| summary.completeness.api_calls == 0) {
         let remedy = "Name a trace that rkprof wrote; `rkprof import` reads others.";
         return Err(Failure::new(exit::NO_DATA, doing, "there is nothing in it that rkprof wrote", remedy));
     }
     let (summary, timeline) = (contents.summary, Some((contents.timeline, Vec::new())));
-    Ok(Process { dir, info: None, summary, problem: None, traces: files, timeline, missing: Vec::new() })
+    Ok(Process {
+        dir,
+        info: None,
+        summary,
+        problem: None,
+        traces: files,
+        timeline,
+        counted: false,
+        missing: Vec::new(),
+    })
 }
 
 /// Trace files in `session`, a directory of the run in `path`.
@@ -295,6 +324,7 @@ fn read_session(session: &Session) -> Process {
         problem,
         traces,
         timeline: None,
+        counted: false,
         missing: Vec::new(),
     }
 }

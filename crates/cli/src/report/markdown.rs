@@ -2,18 +2,18 @@
 
 use super::examine::{self, Examined, also_on};
 use super::findings::gain;
-use super::hot_lines;
 use super::load::Run;
 use super::names::{Names, shortened};
 use super::text::EVERY_CALL_COUNTED;
 use super::units::{count, ns, or_missing, share};
+use super::{by_device, hot_lines};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::timeline::health::Health;
 use rkprof_arch::expr::short;
 use rkprof_model::event::AgentKind;
 use rkprof_model::safe::{markdown, markdown_code};
 use rkprof_model::summary::KernelRow;
-use rkprof_stats::merge::{MergeError, kernels_by_name};
+use rkprof_stats::merge::MergeError;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
@@ -59,21 +59,23 @@ pub(super) fn render(
         let label = if run.processes.len() > 1 { format!(" ({})", examine::label(process)) } else { String::new() };
         time(&mut out, health, &label);
     }
-    let kernels = kernels_by_name(&summary.kernels)?;
+    let kernels = by_device::kernels(&summary.kernels)?;
     let (whole, alone) = (summary.kernel_ns(), summary.counts_alone());
     if kernels.is_empty() {
         return Ok(out);
     }
     let labels = names.labels(NAME);
     let _ = writeln!(out, "| | kernel | share | calls | total | mean | p50 | p99 |\n|---|---|--:|--:|--:|--:|--:|--:|");
-    for (row, _) in kernels.iter().take(rows) {
+    let unlike = kernels.iter().any(|(_, device)| device.is_some());
+    for (row, device) in kernels.iter().take(rows) {
         let (duration, counted) = row.times();
+        let on = if unlike { format!(", {}", by_device::label(summary, *device)) } else { String::new() };
         let time = |value: Option<u64>| or_missing(value, |value| ns(value as f64));
         let _ = writeln!(
             out,
             "| {} | {} | {} | {} | {} | {} | {} | {} |",
             names.ids().id(&row.name).map_or(String::new(), |id| id.to_string()),
-            markdown_code(labels.get(&row.name)),
+            markdown_code(labels.get(&row.name)) + &on,
             if counted && !alone { "-".to_owned() } else { share(duration.sum_ns as f64, whole as f64) },
             count(row.duration.count + row.duration.untimed),
             ns(duration.sum_ns as f64),

@@ -8,6 +8,7 @@
 //! looked into by `analysis::timeline`. A run without traces is reported too, and says what is missing for it.
 
 mod activity;
+mod by_device;
 mod by_thread;
 mod counters;
 mod energy;
@@ -135,8 +136,8 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
             let doing = "write a histogram beside GEAK's JSON";
             return Err(Failure::new(exit::USAGE, doing, "that is another command's work", remedy));
         }
-        let range = request.options.query.range.or(region.range().map(str::to_owned));
-        return export::execute(&export::Args::geak(path, show.output, range, judge.work, steps));
+        let range = request.options.query.range;
+        return export::execute(&export::Args::geak(path, show.output, range, region, judge.work, steps));
     }
     let together = merge::together(&path, request.options.query.range.as_deref())?;
     let mut run = Run::load(together.as_ref().map_or(&path, |together| &together.dir), &path)?;

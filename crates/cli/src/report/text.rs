@@ -7,12 +7,12 @@ use super::names::{Names, shortened};
 use super::table::Column::{self, Kernel, Left, Right, Spare, Verdict};
 use super::table::{self, field, paragraph, table};
 use super::units::{bytes, count, memory, ns, or_missing, share};
-use super::{findings, hot_lines, time};
+use super::{by_device, findings, hot_lines, time};
 use crate::{merge, page_limit};
 use rkprof_model::event::{AgentKind, known_size};
 use rkprof_model::run::{Baseline, RunInfo, Status, VerifiedInfo};
 use rkprof_model::summary::{AgentSummary, Completeness, Distribution, KernelRow, MarkerRow, NoteRow, Summary, Trust};
-use rkprof_stats::merge::{MergeError, kernels_by_name};
+use rkprof_stats::merge::MergeError;
 use std::path::PathBuf;
 
 /// Trace files that are named.
@@ -70,7 +70,7 @@ pub(crate) fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, vie
 }
 
 /// What the times of a run are in which every call was counted.
-pub(super) const EVERY_CALL_COUNTED: &str =
+pub(crate) const EVERY_CALL_COUNTED: &str =
     "every call was counted, so it had the device to itself and was slowed by counting";
 
 fn header(run: &Run, view: View) -> String {
@@ -267,11 +267,12 @@ fn kernels(summary: &Summary, view: View) -> Result<String, MergeError> {
         vec![Right("share"), Right("calls"), Right("total"), Spare(3, "mean"), Spare(0, "std"), Right("p50")];
     columns.extend([Spare(1, "p95"), Spare(4, "p99"), Spare(2, "max")]);
     let (whole, alone) = (summary.kernel_ns(), summary.counts_alone());
-    let rows: Vec<KernelRow> = match view.shapes {
-        true => summary.kernels.clone(),
-        false => kernels_by_name(&summary.kernels)?.into_iter().map(|(row, _)| row).collect(),
+    let rows: Vec<(KernelRow, Option<u32>)> = match view.shapes {
+        true => summary.kernels.iter().map(|row| (row.clone(), None)).collect(),
+        false => by_device::kernels(&summary.kernels)?,
     };
-    let cells = rows.iter().take(view.rows).map(|row| {
+    let unlike = rows.iter().any(|(_, device)| device.is_some());
+    let cells = rows.iter().take(view.rows).map(|(row, device)| {
         let (times, counted) = row.times();
         let mut cells = full_times(times, whole);
         cells[1] = count(row.duration.count + row.duration.untimed);
@@ -280,11 +281,13 @@ fn kernels(summary: &Summary, view: View) -> Result<String, MergeError> {
             cells[0] = "-".to_owned();
         }
         cells.extend(view.shapes.then(|| shape(row)));
+        cells.extend(unlike.then(|| by_device::label(summary, *device)));
         cells.push(row.name.clone());
         cells
     });
     let cells: Vec<Vec<String>> = cells.collect();
     columns.extend(view.shapes.then_some(Left("grid/group")));
+    columns.extend(unlike.then_some(Left("device")));
     columns.push(Kernel("kernel", view.names));
     let title = if view.shapes { "Launch shapes by total time" } else { "Kernels by total time" };
     let mut out = titled(title, rows.len(), &columns, cells, view);
@@ -299,7 +302,7 @@ fn kernels(summary: &Summary, view: View) -> Result<String, MergeError> {
     } else if untimed > 0 {
         let mut said =
             format!("{untimed} calls have no timing (counters were collected, or their end precedes their start)");
-        match rows.iter().filter(|row| row.times().1).count() {
+        match rows.iter().filter(|(row, _)| row.times().1).count() {
             0 => {}
             n => {
                 said +=

@@ -33,26 +33,24 @@ pub(super) struct Contents {
     pub missing: Vec<String>,
 }
 
+/// What is wanted of a trace.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Wanted {
+    /// A summary, beside the tables.
+    pub summary: bool,
+    /// Only what was launched within this time.
+    pub window: Option<Window>,
+    /// Counted dispatches stand in the tables as timed ones.
+    pub counted: bool,
+}
+
 /// Reads the parts of a trace, oldest first. `known`: what the summary says of them.
 ///
 /// # Errors
 /// A sentence with the file; also when the trace is of several processes, whose times do not belong together.
-pub(super) fn read(files: &[PathBuf], known: &[TraceFile], want_summary: bool) -> Result<Contents, Error> {
-    read_window(files, known, want_summary, None)
-}
-
-/// [`read`], of what was launched within a time, ns of CLOCK_BOOTTIME.
-///
-/// # Errors
-/// As [`read`].
-pub(super) fn read_window(
-    files: &[PathBuf],
-    known: &[TraceFile],
-    want_summary: bool,
-    window: Option<Window>,
-) -> Result<Contents, Error> {
+pub(super) fn read(files: &[PathBuf], known: &[TraceFile], wanted: &Wanted) -> Result<Contents, Error> {
     let bar = progress::reading(files);
-    let mut whole = Reading::new(want_summary, window, &bar);
+    let mut whole = Reading::new(wanted.clone(), &bar);
     let mut missing = Vec::new();
     for (index, path) in files.iter().enumerate() {
         let failed = |error: Error| Error::during(path.display().to_string(), error);
@@ -62,7 +60,7 @@ pub(super) fn read_window(
             whole.file(path).map_err(failed)?;
             std::mem::take(&mut whole.account)
         } else {
-            let mut next = Reading::new(want_summary, whole.window.clone(), &bar);
+            let mut next = Reading::new(wanted.clone(), &bar);
             next.file(path).map_err(failed)?;
             let account = std::mem::take(&mut next.account);
             whole.join(next).map_err(failed)?;
@@ -124,17 +122,14 @@ pub(super) fn window(files: &[PathBuf], range: &str) -> Result<Option<(Window, u
         TraceReader::new(bar.wrap_read(file)).each(take).map_err(|error| failed(&error))?;
     }
     bar.finish_and_clear();
-    let first = named.found.iter().map(|range| *range.start()).min();
-    let last = named.found.iter().map(|range| *range.end()).max();
-    Ok(first.zip(last).map(|(first, last)| (first..=last, named.found.len())))
+    Ok(named.window().map(|window| (window, named.found.len())))
 }
 
 /// A time, ns of CLOCK_BOOTTIME.
 pub(super) type Window = RangeInclusive<Ns>;
 
 struct Reading {
-    /// What was launched outside of it is passed over.
-    window: Option<Window>,
+    wanted: Wanted,
     builder: Builder,
     statistics: Option<Statistics>,
     process: Option<Process>,
@@ -157,7 +152,7 @@ struct Statistics {
 }
 
 impl Reading {
-    fn new(want_summary: bool, window: Option<Window>, bar: &ProgressBar) -> Reading {
+    fn new(wanted: Wanted, bar: &ProgressBar) -> Reading {
         let statistics = || Statistics {
             aggregator: Some(Aggregator::new(DIGITS)),
             summary: Summary { schema_version: SCHEMA_VERSION, finished: true, ..Summary::default() },
@@ -165,9 +160,9 @@ impl Reading {
             dropped: HashMap::new(),
         };
         Reading {
-            window,
-            builder: Builder::new(),
-            statistics: want_summary.then(statistics),
+            builder: Builder::counted(wanted.counted),
+            statistics: wanted.summary.then(statistics),
+            wanted,
             process: None,
             skipped: 0,
             notes: Vec::new(),
@@ -188,7 +183,7 @@ impl Reading {
         let Some(middle) = middle else { return self.part(file, path) };
         let mut second = files::open(path).map_err(plain)?;
         second.seek(SeekFrom::Start(middle)).map_err(plain)?;
-        let mut later = Reading::new(self.statistics.is_some(), self.window.clone(), &self.bar);
+        let mut later = Reading::new(self.wanted.clone(), &self.bar);
         let (first, later) = std::thread::scope(|scope| {
             let other = scope.spawn(move || later.part(second, path).map(|()| later));
             let first = self.part(file.take(middle), path);
@@ -203,7 +198,7 @@ impl Reading {
         let mut wrong = Ok(());
         let take = |item: Item, registry: &Registry| match item {
             Item::Event(event) => {
-                if self.window.as_ref().is_some_and(|window| !window.contains(&moment(&event))) {
+                if self.wanted.window.as_ref().is_some_and(|window| !window.contains(&moment(&event))) {
                     return;
                 }
                 self.builder.event(&event, registry);
@@ -254,7 +249,7 @@ impl Reading {
 
     /// Adds what was read of the time after this.
     fn join(&mut self, later: Reading) -> Result<(), Error> {
-        let Reading { builder, statistics, process, skipped, notes, window: _, account, bar: _ } = later;
+        let Reading { builder, statistics, process, skipped, notes, wanted: _, account, bar: _ } = later;
         process.map_or(Ok(()), |process| self.is_from(process))?;
         self.builder.join(builder);
         self.account.join(account);
@@ -267,7 +262,7 @@ impl Reading {
     }
 
     fn finish(self, missing: Vec<String>) -> Result<Contents, Error> {
-        let Reading { builder, statistics, process, skipped, mut notes, window: _, account: _, bar: _ } = self;
+        let Reading { builder, statistics, process, skipped, mut notes, wanted: _, account: _, bar: _ } = self;
         let timeline = builder.finish();
         if skipped > 0 {
             notes.push(format!("{skipped} packets of the trace make no sense and were passed over"));

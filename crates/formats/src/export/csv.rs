@@ -2,7 +2,8 @@
 //! have no row is not written, unless a layout wants it.
 //!
 //! Differences that are on purpose: `LDS_Block_Size` includes dynamic LDS, fields of agents that rkprof does not know are
-//! empty, quotes in names are doubled, and `extended` adds percentile columns to the statistics.
+//! empty, quotes in names are doubled, and `extended` adds percentile columns to the statistics and a column to
+//! `kernel_trace` that tells counted dispatches, whose times are no timings.
 
 use super::agents::{self, Labels};
 use super::correlation::Correlation;
@@ -40,6 +41,8 @@ pub const COUNTER_COLLECTION: &str = "\"Correlation_Id\",\"Dispatch_Id\",\"Agent
 \"End_Timestamp\"";
 pub const STATS: &str = "\"Name\",\"Calls\",\"TotalDurationNs\",\"AverageNs\",\"Percentage\",\"MinNs\",\"MaxNs\",\
 \"StdDev\"";
+/// `false` of dispatches that were counted.
+const TIMING_VALID: &str = ",\"Timing_Valid\"";
 const EXTENDED: &str = ",\"P50Ns\",\"P90Ns\",\"P95Ns\",\"P99Ns\",\"P999Ns\"";
 
 /// What to write, and where.
@@ -51,7 +54,7 @@ pub struct Options {
     pub only: &'static [&'static str],
     /// Write the files of `only` even when they have no row.
     pub always: bool,
-    /// Percentile columns in the statistics.
+    /// Percentile columns in the statistics, `Timing_Valid` in the kernels' trace.
     pub extended: bool,
     pub style: Style,
 }
@@ -100,8 +103,9 @@ impl Csv {
             false => Table::unwanted(),
         };
         let api = [Group::Hip, Group::Hsa, Group::Marker, Group::Rccl, Group::RocDecode, Group::RocJpeg];
+        let valid = if options.extended { TIMING_VALID } else { "" };
         Csv {
-            kernel: table("kernel_trace", KERNEL_TRACE),
+            kernel: table("kernel_trace", &format!("{KERNEL_TRACE}{valid}")),
             api: api.map(|group| (group, table(&format!("{}_trace", group.file()), API_TRACE))).into(),
             copy: table("memory_copy_trace", COPY_TRACE),
             allocation: table("memory_allocation_trace", ALLOCATION_TRACE),
@@ -142,7 +146,11 @@ impl Csv {
         out.extend_from_slice(&known.registers);
         text::size(out, kernel.shape.workgroup);
         text::size(out, kernel.shape.grid);
-        out.pop();
+        match (self.options.extended, kernel.timing_valid) {
+            (true, true) => out.extend_from_slice(b"true"),
+            (true, false) => out.extend_from_slice(b"false"),
+            (false, _) => _ = out.pop(),
+        }
         self.kernel.row()
     }
 

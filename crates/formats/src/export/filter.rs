@@ -133,6 +133,13 @@ impl<'a> Named<'a> {
         Named { name, ranges: Ranges::default(), found: Vec::new() }
     }
 
+    /// From the first begin to the last end.
+    pub fn window(&self) -> Option<RangeInclusive<Ns>> {
+        let first = self.found.iter().map(|range| *range.start()).min();
+        let last = self.found.iter().map(|range| *range.end()).max();
+        first.zip(last).map(|(first, last)| first..=last)
+    }
+
     pub fn event(&mut self, event: &Event<'_>) {
         if let Event::Marker(marker) = event
             && let Some(span) = self.ranges.marker(marker)

@@ -1,20 +1,22 @@
 //! The `results.json` that GEAK's profiler and its analysis read: times of each kernel as a component, and of the whole.
 //!
 //! `bytes_transferred` and `flops_estimated` are means of a call, from what the program annotated or the user gave
-//! (`--work`); where no one said, the keys are missing, which those tools take for unknown. `full_pipeline` is the
+//! (`--work`); where no one said, the keys are missing, which those tools take for unknown. A kernel whose every call was
+//! counted has the times of these calls, and `"counted": true`; one that ran on several devices has those of each in `devices`. `full_pipeline` is the
 //! distribution of a ROCTx range, if one is named, else the wall time from the first kernel's start to the last one's end.
 
 use super::kernels::PerKernel;
 use super::ranges::Ranges;
-use super::tallies::{Group, Tallies};
+use super::tallies::{Group, Row, Tallies};
 use super::{Ended, Recorded, Sink};
 use rkprof_arch::work::{Rules, Work};
 use rkprof_model::event::{Event, KernelDispatch, Ns, Registry};
-use rkprof_model::summary::Distribution;
+use rkprof_model::summary::{Distribution, gpu_name};
 use rkprof_names::{Style, classify};
 use rkprof_stats::Tally;
+use rustc_hash::FxHashMap;
 use serde_json::{Map, Value, json};
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io::{self, Write};
 
 pub struct Geak {
@@ -33,6 +35,9 @@ pub struct Geak {
     config: Map<String, Value>,
     /// Full names by shown names, to classify them.
     full: HashMap<String, String>,
+    /// Of this process by kernel and agent, and of all by shown name and device.
+    on_agents: FxHashMap<(u64, u32), Tally>,
+    on_devices: BTreeMap<String, BTreeMap<String, Tally>>,
 }
 
 /// Sums over the calls of which the number is known.
@@ -85,6 +90,8 @@ impl Geak {
             last: 0,
             config: Map::new(),
             full: HashMap::new(),
+            on_agents: FxHashMap::default(),
+            on_devices: BTreeMap::new(),
         }
     }
 
@@ -97,6 +104,9 @@ impl Geak {
             full.insert(shown.to_owned(), name.clone());
             (shown.to_owned(), name)
         });
+        let digits = self.tallies.digits();
+        let on_agent = self.on_agents.entry((kernel.kernel, kernel.agent)).or_insert_with(|| Tally::new(digits));
+        on_agent.record_span(kernel.start, kernel.end, kernel.timing_valid);
         if let Some(work) = known_work(kernel, name, &self.rules) {
             match self.work.get_mut(shown.as_str()) {
                 Some(sums) => sums.add(work),
@@ -110,6 +120,11 @@ impl Geak {
         let mut component = times(duration, self.tallies.digits());
         component.insert("type".into(), class.kind.name().into());
         component.insert("category".into(), class.category.name().into());
+        if let Some(devices) = self.on_devices.get(name).filter(|devices| devices.len() > 1) {
+            let timed = devices.iter().filter(|(_, tally)| tally.count() > 0);
+            let of = timed.map(|(device, tally)| (device.clone(), times(&tally.distribution(), self.tallies.digits())));
+            component.insert("devices".into(), of.map(|(device, times)| (device, Value::Object(times))).collect());
+        }
         let sums = self.work.get(name).copied().unwrap_or_default();
         let known = [("bytes_transferred", sums.bytes()), ("flops_estimated", sums.flops())];
         component.extend(known.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?.into()))));
@@ -204,6 +219,17 @@ impl Sink for Geak {
         if !gpus.is_empty() {
             self.config.insert("gpus".into(), json!(gpus));
         }
+        let names: Vec<((u64, u32), Tally)> = self.on_agents.drain().collect();
+        for ((kernel, agent), tally) in names {
+            let registry = ended.registry;
+            let (shown, _) = self
+                .kernels
+                .get(kernel, registry, |shown, _| (shown.to_owned(), registry.kernel_name(kernel).into_owned()));
+            let number = registry.agents.get(agent as usize).and_then(|agent| agent.gpu_index);
+            let devices = self.on_devices.entry(shown.clone()).or_default();
+            let digits = self.tallies.digits();
+            devices.entry(gpu_name(agent, number)).or_insert_with(|| Tally::new(digits)).add(&tally);
+        }
         self.kernels.clear();
         self.tallies.next_process();
         Ok(())
@@ -211,9 +237,16 @@ impl Sink for Geak {
 
     fn finish(&mut self) -> io::Result<Vec<String>> {
         let rows = self.tallies.rows(Group::Kernel);
-        let components: Map<String, Value> =
+        let counted = self.tallies.counted();
+        let sum = |rows: &[Row]| rows.iter().map(|row| row.duration.sum_ns).sum();
+        let mut components: Map<String, Value> =
             rows.iter().map(|row| (row.name.clone(), self.component(&row.name, &row.duration))).collect();
-        let pipeline = self.full_pipeline(rows.iter().map(|row| row.duration.sum_ns).sum());
+        for row in &counted {
+            let mut component = self.component(&row.name, &row.duration);
+            component["counted"] = true.into();
+            components.insert(row.name.clone(), component);
+        }
+        let pipeline = self.full_pipeline(if rows.is_empty() { sum(&counted) } else { sum(&rows) });
         let document = json!({ "config": self.config, "components": components, "full_pipeline": pipeline });
         serde_json::to_writer_pretty(&mut self.out, &document)?;
         writeln!(self.out)?;

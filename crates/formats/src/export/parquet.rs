@@ -9,6 +9,7 @@
 //! | regs | int32 | VGPRs of a work-item without accumulation VGPRs; null when the code object was not seen |
 //! | shared_mem | int32 | LDS bytes of a workgroup, dynamic ones included; null when an import's source does not say it |
 //! | stream_id | int32 | stream, or queue where the stream is not known |
+//! | timing_valid | boolean | only in files of runs with counters: false where the dispatch was counted, so that its time is no timing |
 //!
 //! The file's key `stream_source` says whether `stream_id` is `stream`, `queue` or `mixed`.
 
@@ -21,7 +22,7 @@ use rkprof_model::event::{Event, KernelDispatch, Registry};
 use rkprof_names::Style;
 use std::io::{self, Write};
 
-const FIELDS: [Field; 12] = [
+const FIELDS: [Field; 13] = [
     Field::text("kernel_name"),
     Field::i64("start_ns"),
     Field::i64("duration_ns"),
@@ -34,19 +35,25 @@ const FIELDS: [Field; 12] = [
     Field::i32("regs").or_null(),
     Field::i32("shared_mem").or_null(),
     Field::i32("stream_id"),
+    Field::bool("timing_valid"),
 ];
+/// Columns of runs without counters.
+const PLAIN: usize = 12;
 
 pub struct Kernels {
     columns: Columns<Box<dyn Write + Send>>,
     kernels: PerKernel<(ByteArray, Option<i32>)>,
     /// Dispatches with a stream, and without.
     streams: [u64; 2],
+    counted: bool,
 }
 
 impl Kernels {
-    pub fn new(out: Box<dyn Write + Send>, codec: Codec, style: Style) -> io::Result<Kernels> {
-        let columns = Columns::new(out, Schema { fields: &FIELDS }, codec)?;
-        Ok(Kernels { columns, kernels: PerKernel::new(style), streams: [0; 2] })
+    /// `counted`: counters were collected, and a column says of which dispatches.
+    pub fn new(out: Box<dyn Write + Send>, codec: Codec, style: Style, counted: bool) -> io::Result<Kernels> {
+        let fields = if counted { &FIELDS[..] } else { &FIELDS[..PLAIN] };
+        let columns = Columns::new(out, Schema { fields }, codec)?;
+        Ok(Kernels { columns, kernels: PerKernel::new(style), streams: [0; 2], counted })
     }
 
     fn dispatch(&mut self, kernel: &KernelDispatch, registry: &Registry) -> io::Result<()> {
@@ -64,6 +71,9 @@ impl Kernels {
         row.i32_or_null(*regs);
         row.i32_or_null(kernel.shape.lds.map(|bytes| bytes as i32));
         row.i32(kernel.stream.unwrap_or(kernel.queue) as i32);
+        if self.counted {
+            row.bool(kernel.timing_valid);
+        }
         self.columns.end_row()
     }
 }

@@ -133,6 +133,8 @@ pub struct Tallies {
     places: FxHashMap<(Group, String), usize>,
     functions: FxHashMap<Function, usize>,
     list: Vec<(Group, String, Tally)>,
+    /// Times of counted dispatches, by place of the kernel; never mixed with the others.
+    counted: FxHashMap<usize, Tally>,
     ranges: usize,
     digits: u8,
 }
@@ -155,6 +157,7 @@ impl Tallies {
             places: FxHashMap::default(),
             functions: FxHashMap::default(),
             list: Vec::new(),
+            counted: FxHashMap::default(),
             ranges: 0,
             digits: DIGITS,
         }
@@ -180,7 +183,7 @@ impl Tallies {
     /// Adds an event. Ranges come by [`Tallies::span`].
     #[inline]
     pub fn event(&mut self, event: &Event<'_>, registry: &Registry) {
-        let Tallies { kernels, places, functions, list, digits, ranges: _ } = self;
+        let Tallies { kernels, places, functions, list, counted, digits, ranges: _ } = self;
         let digits = *digits;
         let (place, start, end, timed) = match event {
             Event::Kernel(kernel) => {
@@ -208,6 +211,9 @@ impl Tallies {
             Event::Marker(_) | Event::Counters(_) | Event::Activity(_) | Event::PcSamples(_) => return,
         };
         list[place].2.record_span(start, end, timed);
+        if !timed {
+            counted.entry(place).or_insert_with(|| Tally::new(digits)).record_span(start, end, true);
+        }
     }
 
     pub fn span(&mut self, span: &Span) {
@@ -228,6 +234,10 @@ impl Tallies {
                 _ => &row.name,
             };
             self.add(Group::Kernel, name, &row.duration);
+            if let Some(Ok(tally)) = row.counted.as_ref().map(Tally::from_distribution) {
+                let place = find(&mut self.places, &mut self.list, self.digits, Group::Kernel, name);
+                self.counted.entry(place).or_insert_with(|| Tally::new(self.digits)).add(&tally);
+            }
         }
         for row in &summary.api {
             let group = match row.domain.as_str() {
@@ -263,6 +273,18 @@ impl Tallies {
         let of_group = self.list.iter().filter(|(of, _, tally)| *of == group && tally.count() > 0);
         let mut rows: Vec<Row> =
             of_group.map(|(_, name, tally)| Row { name: name.clone(), duration: tally.distribution() }).collect();
+        rows.sort_by(|a, b| b.duration.sum_ns.cmp(&a.duration.sum_ns).then_with(|| a.name.cmp(&b.name)));
+        rows
+    }
+
+    /// Kernels whose every call was counted, with the times of these calls, by total time.
+    pub fn counted(&self) -> Vec<Row> {
+        let alone = self.counted.iter().filter(|(place, tally)| self.list[**place].2.count() == 0 && tally.count() > 0);
+        let row = |(place, tally): (&usize, &Tally)| Row {
+            name: self.list[*place].1.clone(),
+            duration: tally.distribution(),
+        };
+        let mut rows: Vec<Row> = alone.map(row).collect();
         rows.sort_by(|a, b| b.duration.sum_ns.cmp(&a.duration.sum_ns).then_with(|| a.name.cmp(&b.name)));
         rows
     }

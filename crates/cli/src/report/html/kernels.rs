@@ -4,6 +4,7 @@ use super::Member;
 use super::detail;
 use super::timeline::{Drawn, Place};
 use crate::page::{Data, Section};
+use crate::report::by_device;
 use crate::report::load::Run;
 use crate::report::names::{Names, Shortened};
 use crate::report::text;
@@ -21,6 +22,8 @@ use std::collections::HashMap;
 const LISTED: usize = 3000;
 /// Kernels that can be opened.
 const OPENED: usize = 1000;
+/// Kernels that differ between devices and are named.
+const UNLIKE: usize = 20;
 /// Characters of a name in the table, and of one in full.
 const NAME: usize = 100;
 /// Of one in a slice.
@@ -107,6 +110,9 @@ pub(crate) fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
         @if alone { p.note #counted-times { "Counted times: " (text::EVERY_CALL_COUNTED) "." } }
         @else if rows.iter().any(|row| row.times().1) {
             p.note #counted-times { "Kernels without a share were always counted: " (text::EVERY_CALL_COUNTED) "." }
+        }
+        @for sentence in by_device::sentences(&run.summary).iter().take(UNLIKE) {
+            p.note { "Devices differ. Mean time of " (sentence) "." }
         }
         @if rows.len() > LISTED { p.note { (LISTED) " of " (rows.len()) " kernels are listed." } }
     };

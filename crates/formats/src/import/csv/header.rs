@@ -50,6 +50,8 @@ columns! {
     Vgprs: "vgprcount" "archvgpr" "vgpr" "regs" "vgprs" "archvgprcount";
     Agprs: "accumvgprcount" "accumvgpr" "accumvgprs" "agpr";
     Sgprs: "sgprcount" "sgpr" "sgprs";
+    // Our own: false of counted dispatches.
+    TimingValid: "timingvalid";
     Workgroup: "workgroupsize" "wgr";
     WorkgroupX: "workgroupsizex" "blockx";
     WorkgroupY: "workgroupsizey" "blocky";

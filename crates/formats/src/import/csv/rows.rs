@@ -180,7 +180,7 @@ fn dispatch(fields: &Fields<'_>, row: u64, tables: &mut Tables) -> Result<Kernel
         scratch: fields.u32(Column::Scratch),
         launch: None,
         function: None,
-        timing_valid: true,
+        timing_valid: fields.text(Column::TimingValid).is_none_or(|said| !said.eq_ignore_ascii_case("false")),
         work: None,
     })
 }

@@ -1,0 +1,64 @@
+//! Kernels by name over streams and shapes. What takes longer on one device than on another is not averaged: it has a row for
+//! each device.
+
+use super::units::ns;
+use rkprof_model::summary::{KernelRow, Summary};
+use rkprof_stats::merge::{MergeError, kernels_by_name};
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+/// Means of devices that differ by less, relative to the least, are one: what equal devices do differs by about as much.
+const ALIKE: f64 = 1.05;
+
+/// By total time; with the device where a kernel has a row for each.
+pub(super) fn kernels(kernels: &[KernelRow]) -> Result<Vec<(KernelRow, Option<u32>)>, MergeError> {
+    let whole = kernels_by_name(kernels)?;
+    let mut agents: Vec<u32> = kernels.iter().map(|row| row.agent).collect();
+    agents.sort_unstable();
+    agents.dedup();
+    let mut parts: HashMap<String, Vec<KernelRow>> = HashMap::new();
+    if agents.len() > 1 {
+        for agent in agents {
+            let own: Vec<KernelRow> = kernels.iter().filter(|row| row.agent == agent).cloned().collect();
+            kernels_by_name(&own)?
+                .into_iter()
+                .for_each(|(row, _)| parts.entry(row.name.clone()).or_default().push(row));
+        }
+    }
+    let mut rows = Vec::new();
+    for (row, _) in whole {
+        match parts.remove(&row.name).filter(|parts| !are_alike(parts)) {
+            Some(parts) => {
+                rows.extend(parts.into_iter().map(|part| (part.agent, part)).map(|(at, row)| (row, Some(at))))
+            }
+            None => rows.push((row, None)),
+        }
+    }
+    rows.sort_by_key(|(row, _)| Reverse((row.duration.sum_ns, row.times().0.sum_ns)));
+    Ok(rows)
+}
+
+fn are_alike(rows: &[KernelRow]) -> bool {
+    let means = || rows.iter().filter_map(|row| row.times().0.mean_ns);
+    let (least, most) = (means().fold(f64::INFINITY, f64::min), means().fold(0.0, f64::max));
+    most <= ALIKE * least
+}
+
+/// A sentence for each kernel that takes longer on one device than on another.
+pub(super) fn sentences(summary: &Summary) -> Vec<String> {
+    let mut unlike: Vec<(String, Vec<String>)> = Vec::new();
+    for (row, device) in kernels(&summary.kernels).unwrap_or_default() {
+        let (Some(agent), Some(mean)) = (device, row.times().0.mean_ns) else { continue };
+        let part = format!("{} on {}", ns(mean), summary.device(agent));
+        match unlike.iter_mut().find(|(name, _)| *name == row.name) {
+            Some((_, parts)) => parts.push(part),
+            None => unlike.push((row.name, vec![part])),
+        }
+    }
+    unlike.into_iter().map(|(name, parts)| format!("{}: {}", rkprof_names::short(&name), parts.join(", "))).collect()
+}
+
+/// What is said of the device beside a kernel: which one, or that it is all of them.
+pub(super) fn label(summary: &Summary, device: Option<u32>) -> String {
+    device.map_or_else(|| "all".to_owned(), |agent| summary.device(agent))
+}
