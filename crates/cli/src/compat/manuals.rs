@@ -223,6 +223,29 @@ const OLDER: &[(&str, &str)] = &[
         "rocprof -i input.txt --basenames on --timestamp on -o output.csv ./MatrixTranspose",
         "pmc:SQ_WAVES out:output export:rocprof-csv=../output.csv",
     ),
+    // The manual of its script, and its list of options, each as it writes them.
+    ("rocprof -i input.txt MatrixTranspose", "pmc:SQ_WAVES"),
+    ("rocprof -i input.xml ./MatrixTranspose", "refused:a line `pmc: A B` for each pass"),
+    ("rocprof --version", "refused:rkprof --version"),
+    ("rocprof --verbose -i input.txt ./MatrixTranspose", "pmc:SQ_WAVES"),
+    ("rocprof --tool-version 1 -i input.txt ./MatrixTranspose", "pmc:SQ_WAVES"),
+    ("rocprof -i input.txt -o output.csv -d data -t tmp ./MatrixTranspose", "pmc:SQ_WAVES out:data/output"),
+    ("rocprof --ctx-wait on --ctx-limit 0 --obj-tracking on --hip-trace ./MatrixTranspose", "hip"),
+    ("rocprof --kfd-trace ./MatrixTranspose", "kfd"),
+    ("rocprof --roctx-trace ./MatrixTranspose", "markers"),
+    ("rocprof --trace-period 10ms:50ms:1s --hip-trace ./MatrixTranspose", "hip"),
+    ("rocprof --parallel-kernels --flush-rate 1ms --roctx-rename --sys-trace ./MatrixTranspose", "hip hsa"),
+    // Manuals of MIGraphX, rocBLAS, RAJA and Omnitrace.
+    (
+        "/opt/rocm/bin/rocprof --hip-trace --roctx-trace --flush-rate 1ms --timestamp on -d <OUTPUT_PATH> --obj-tracking on /opt/rocm/bin/migraphx-driver roctx <ONNX_FILE> <MIGRAPHX_OPTIONS>",
+        "hip markers out:<OUTPUT_PATH>",
+    ),
+    ("rocprof --hip-trace --roctx-trace ./rocblas-bench -f geam", "hip markers"),
+    (
+        "CALI_SERVICES_ENABLE=roctx,rocm,trace rocprof --hip-trace --roctx-trace ./bin/raja-forall-caliper",
+        "hip markers",
+    ),
+    ("rocprof --hip-trace --roctx-trace --stats ./app.inst", "hip markers"),
     ("rocprof --list-basic", "refused:counters list"),
     ("rocprof --list-derived", "refused:rules --metrics"),
     ("rocprof --stats --basenames on ./MatrixTranspose", "kernels"),
@@ -255,6 +278,21 @@ const OLDER: &[(&str, &str)] = &[
     ("rocprofv2 --plugin json --hip-trace -d output_dir <app_relative_path>", "hip export:json"),
     ("rocprofv2 --plugin ctf --hip-trace -d output_dir <app_relative_path>", "hip out:output_dir"),
     ("rocprofv2 --plugin file --plugin-version 2 --basenames --hip-trace <app_relative_path>", "hip export:csv"),
+    ("rocprofv2 --roctx-trace <app_relative_path>", "markers"),
+    ("rocprofv2 --basename on --hip-trace <app_relative_path>", "hip"),
+    ("rocprofv2 -m <path_of_metrics_file> -i pmc.txt -d out_dir <app_relative_path>", "pmc:SQ_WAVES out:out_dir"),
+    ("rocprofv2 -i pmc.txt --plugin file -d out_dir <app_relative_path>", "pmc:SQ_WAVES export:csv out:out_dir"),
+    ("rocprofv2 -i pmc.txt --plugin perfetto -d out_dir <app_relative_path>", "pmc:SQ_WAVES out:out_dir"),
+    ("rocprofv2 -i pmc.txt --plugin ctf -d out_dir <app_relative_path>", "pmc:SQ_WAVES out:out_dir"),
+    ("rocprofv2 --plugin cli --kernel-trace <app_relative_path>", "kernels"),
+    ("rocprofv2 -i input.txt --plugin att auto --mode csv <app_relative_path>", "refused:rocprofv3"),
+    ("rocprofv2 -i input.txt --plugin att <app_assembly_file> --mode csv <app_relative_path>", "refused:rocprofv3"),
+    (
+        "rocprofv2 -d mydir -o test/mycsv -i input.txt --plugin att auto --mode csv ./vectoradd_hip.exe",
+        "refused:rocprofv3",
+    ),
+    ("rocprofv2 -i input.txt --plugin att auto --mode off ./vectoradd_hip.exe", "refused:rocprofv3"),
+    ("rocsys --session session_name launch mpiexec -n 2 rocprofv2 -i samples/input.txt Histogram", "pmc:SQ_WAVES"),
     ("rocprofv2 --flush-interval 100 --hip-trace <app_relative_path>", "hip"),
     ("rocprofv2 --trace-period 5:1:1 --hip-trace <app_relative_path>", "hip"),
     ("runTracer.sh python3 train.py", "hip copies"),
@@ -399,8 +437,10 @@ fn with_files(words: &mut [String], dir: &Path) {
 fn options(line: &str) -> Vec<String> {
     let words: Vec<&str> = line.split_whitespace().collect();
     let tools = ["rocprof", "rocprofv2", "rocprofv3", "runTracer.sh"];
-    let from = 1 + words.iter().position(|word| tools.contains(word)).expect("the line has a tool");
-    let is_program = |word: &str| word == "--" || ["<app", "./Matrix", "python"].iter().any(|p| word.starts_with(p));
+    let is_tool = |word: &&str| tools.contains(&word.rsplit('/').next().unwrap_or(word));
+    let from = 1 + words.iter().position(is_tool).expect("the line has a tool");
+    let programs = ["<app_rel", "<app_path", "<appl", "./", "/opt/rocm/bin/migraphx", "Matrix", "Histogram", "python"];
+    let is_program = |word: &str| word == "--" || programs.iter().any(|program| word.starts_with(program));
     let to = words.iter().position(|word| is_program(word)).unwrap_or(words.len());
     words[from..to].iter().map(|word| (*word).to_owned()).collect()
 }

@@ -27,6 +27,7 @@ use Becomes::{Nothing, NothingOf, NothingOfMany, Refused, Renamed, Switch};
 const NOT_TRACED: &str = "rkprof does not record this; the option is ignored";
 const IN_REPORT: &str = "`rkprof report` always has it";
 const IN_EXPORT: &str = "names are chosen when they are shown: rkprof export --names";
+const THREAD_TRACES: &str = "rkprof takes no thread traces; use rocprofv3 for them.";
 const STREAMED: &str = "traces are streamed, so there is no such buffer";
 
 const TABLE: &[(&[&str], Becomes)] = &[
@@ -85,7 +86,7 @@ const TABLE: &[(&[&str], Becomes)] = &[
     (&["--spm-sample-interval", "--spm-sample-interval-unit"], NothingOf("")),
     (&["--kernel-replay-beta-enabled"], Nothing("")),
     (&["--replay-mode"], NothingOf("kernels are not replayed; --replay app runs the program once a pass")),
-    (&["--att", "--advanced-thread-trace"], Refused("rkprof takes no thread traces; use rocprofv3 for them.")),
+    (&["--att", "--advanced-thread-trace"], Refused(THREAD_TRACES)),
     (&["--pid", "-p", "--attach"], Refused("A running program can't be joined; start it with rkprof run.")),
     (&["--list-avail", "-L"], Refused("Write: rkprof counters list")),
     // The first rocprof.
@@ -160,8 +161,12 @@ pub(super) fn translate(words: &[String], translation: &mut Translation) -> Resu
                 own_switch(name, value.or_else(|| words.boolean()), translation);
             }
             // rocprofv2 has no value here.
-            "--basenames" | "--timestamp" => match value.or_else(|| words.boolean()) {
-                Some(value) => translation.words.extend([name, value].map(str::to_owned)),
+            "--basenames" | "--basename" | "--timestamp" => match value.or_else(|| words.boolean()) {
+                Some(value) => {
+                    translation.changed |= name == "--basename";
+                    let own = if name == "--timestamp" { name } else { "--basenames" };
+                    translation.words.extend([own, value].map(str::to_owned));
+                }
                 None => translation.changed = true,
             },
             "--pc-sampling-beta-enabled" => sampling.is_on = true,
@@ -173,7 +178,16 @@ pub(super) fn translate(words: &[String], translation: &mut Translation) -> Resu
                 translation.changed = true;
                 translation.words.extend(["--export".to_owned(), format!("pftrace={file}")]);
             }
-            "--plugin" => plugin(valued(&mut words).as_deref(), translation),
+            "--plugin" => plugin(valued(&mut words).as_deref(), translation)?,
+            // The first rocprof reads XML too.
+            "-i" | "--input" => {
+                let Some(file) = valued(&mut words) else { continue };
+                if file.ends_with(".xml") {
+                    let remedy = "Write its counters into a text file: a line `pmc: A B` for each pass.";
+                    return Err(Failure::new(exit::USAGE, format!("use {word} {file}"), "XML is not read", remedy));
+                }
+                translation.words.extend([name.to_owned(), file]);
+            }
             "--pmc" | "--counter" => {
                 translation.changed |= name == "--counter";
                 let mut names: Vec<&str> = value.into_iter().collect();
@@ -268,15 +282,20 @@ impl Sampling {
 }
 
 /// rocprofv2's formats.
-fn plugin(name: Option<&str>, translation: &mut Translation) {
+fn plugin(name: Option<&str>, translation: &mut Translation) -> Result<(), Failure> {
     translation.changed = true;
     match name {
+        Some("att") => {
+            let problem = "rkprof does not do this";
+            return Err(Failure::new(exit::USAGE, "use --plugin att", problem, THREAD_TRACES));
+        }
         Some("file") => translation.words.extend(["--export", "csv"].map(str::to_owned)),
         Some("json") => translation.words.extend(["--export", "json"].map(str::to_owned)),
         // What a run leaves anyway.
         Some("perfetto" | "cli") | None => {}
         Some(other) => note(translation, "--plugin", &format!("rkprof does not write {other}")),
     }
+    Ok(())
 }
 
 fn note(translation: &mut Translation, option: &str, sentence: &str) {
