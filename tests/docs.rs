@@ -8,6 +8,8 @@ mod common;
 
 #[path = "docs/blocks.rs"]
 mod blocks;
+#[path = "docs/definitions.rs"]
+mod definitions;
 #[path = "docs/links.rs"]
 mod links;
 #[path = "docs/words.rs"]

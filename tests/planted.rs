@@ -10,6 +10,8 @@ mod findings;
 mod fitness;
 #[path = "planted/hardware.rs"]
 mod hardware;
+#[path = "planted/quantities.rs"]
+mod quantities;
 #[path = "planted/region.rs"]
 mod region;
 #[path = "planted/same.rs"]
