@@ -71,6 +71,9 @@ fn analyze_derives_what_the_profile_script_left_out() {
     close("bandwidth_utilization_pct", 100.0 * 97.524 / 5324.8);
     close("arithmetic_intensity", 0.48828);
     close("compute_utilization_pct", 100.0 * 0.5 / 10.5 / 1307.4);
+    // The factor that rules judge by is that number, of the same peak.
+    let factor = first["verdict"]["factors"]["compute"].as_f64().unwrap();
+    assert!((100.0 * factor / first["compute_utilization_pct"].as_f64().unwrap() - 1.0).abs() < 1e-9, "{factor}");
     assert_eq!(
         (&first["mine"], &result["config"]["batch"]),
         (&Value::from(1), &Value::from(4)),

@@ -186,6 +186,79 @@ fn counted_kernels_get_the_verdict_of_their_nature() {
     score.assert("verdicts of counted kernels", 95.0);
 }
 
+/// docs/metrics.md says which verdicts each preset can reach on which devices: those, and no other.
+#[test]
+fn presets_reach_the_verdicts_that_the_table_says() {
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/metrics.md")).unwrap();
+    let table = text.split("| preset | CDNA").nth(1).expect("the table").split("\n\n").next().unwrap();
+    let rows: Vec<Vec<&str>> =
+        table.lines().skip(2).map(|line| line.trim_matches('|').split('|').map(str::trim).collect()).collect();
+    assert!(rows.len() >= 7, "{rows:?}");
+    for row in rows {
+        let preset = row[0].trim_matches('`');
+        for device in DEVICES {
+            let mut said: Vec<&str> = row[1 + usize::from(!device.is_cdna)].split(' ').collect();
+            let report = counted_run(device, preset).ask("report", &[]);
+            let planted = kernels(device);
+            let right = planted.iter().filter(|planted| class(&report, planted.name) == planted.truth);
+            let mut reached: Vec<&str> =
+                right.map(|planted| planted.truth).filter(|class| *class != "UNKNOWN").collect();
+            said.sort_unstable();
+            reached.sort_unstable();
+            reached.dedup();
+            assert_eq!(reached, said, "{preset} on {}", device.arch);
+        }
+    }
+}
+
+/// What JSON says of each kernel (verdict, confidence, advice, values of counters with how many launches), the page has, too; text and
+/// Markdown have it of the kernels that they list.
+#[test]
+fn every_report_has_verdicts_and_counters() {
+    let place = tempfile::tempdir().unwrap();
+    let run = place.path().join("run");
+    counted_run(&MI300X, "full").write(&run);
+    let ask = |format: &str| {
+        super::common::stdout_of(
+            std::process::Command::new(super::common::rkprof())
+                .arg("report")
+                .arg(&run)
+                .args(["-n", "30", "--format", format]),
+        )
+    };
+    let report: Value = serde_json::from_str(&ask("json")).unwrap();
+    let page = ask("html");
+    let data = page.split("id=\"kernel-data\"").nth(1).and_then(|rest| rest.split_once('>')).unwrap().1;
+    let data: Value = serde_json::from_str(data.split("</script>").next().unwrap()).unwrap();
+    let (text, markdown) = (ask("text"), ask("markdown"));
+    let shown = data["kernels"].as_array().unwrap();
+    assert_eq!(shown.len(), kernels(&MI300X).len());
+    for planted in kernels(&MI300X) {
+        let said = kernel(&report, planted.name);
+        let class = said["verdict"]["class"].as_str().unwrap();
+        let on_page = shown.iter().find(|kernel| kernel["name"] == planted.name).unwrap();
+        assert_eq!(on_page["verdict"]["class"], class, "{on_page:#}");
+        let known = class != "UNKNOWN";
+        let confidence = if known { said["verdict"]["confidence"].clone() } else { Value::Null };
+        assert_eq!(on_page["verdict"]["confidence"], confidence, "{}", planted.name);
+        assert_eq!(on_page["verdict"]["reason"], said["verdict"]["reason"]);
+        assert!(!known || !on_page["verdict"]["advice"].as_array().unwrap().is_empty(), "{}: no advice", planted.name);
+        // Each counter with its launches and mean, as the spread in JSON.
+        let counters = on_page["counters"].as_array().unwrap();
+        assert_eq!(counters.len(), said["spread"].as_array().unwrap().len(), "{}", planted.name);
+        for (counter, spread) in counters.iter().zip(said["spread"].as_array().unwrap()) {
+            assert_eq!((&counter[1], &counter[2]), (&spread["n"], &spread["mean"]), "{counter} {spread}");
+            assert_eq!(counter[1], 3, "three launches a pass were counted");
+        }
+        let percent = format!("{:.0}%", 100.0 * said["verdict"]["confidence"].as_f64().unwrap());
+        let has_row = |table: &str| table.lines().any(|line| line.contains(class) && line.contains(&percent));
+        assert!(has_row(&text) && has_row(&markdown), "{class} with {percent}: {text}{markdown}");
+    }
+    for table in [&text, &markdown] {
+        assert!(table.contains("SQ_WAVES"), "values of counters: {table}");
+    }
+}
+
 /// A kernel of known time whose work is stated: name, TFLOP/s over a peak of the device, GB/s over memory's, format.
 struct Stated {
     scene: &'static str,
@@ -295,6 +368,18 @@ fn kernels_of_stated_work_get_the_verdict_of_their_own_roof() {
         let verdict = &kernel(&report, name)["verdict"];
         score.ask(&format!("{} {scene}", device.arch), &[truth], class(&report, name));
         assert!(verdict["confidence"].as_f64().unwrap() <= 0.5, "nothing was counted: {verdict:#}");
+        // What was not stated is null, and never 0.
+        let said = kernel(&report, name);
+        if scene == "a copy, bytes alone" {
+            for missing in [&said["flops"], &said["roofline"][0]["ai"], &said["roofline"][0]["roof_tflops"]] {
+                assert!(missing.is_null(), "{}: {said:#}", device.arch);
+            }
+            assert!(verdict["factors"]["compute"].is_null(), "{verdict:#}");
+        }
+        if scene == "FLOPs alone, near the roof" {
+            assert!((verdict["factors"]["compute"].as_f64().unwrap() / 0.8 - 1.0).abs() < 0.01, "{verdict:#}");
+            assert!(verdict["factors"]["memory"].is_null(), "{verdict:#}");
+        }
         // Stated work is not asked for again.
         if scene.contains("8.4 %") {
             let advice = verdict["recommendations"].to_string();

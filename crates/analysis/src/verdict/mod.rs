@@ -455,6 +455,41 @@ mod tests {
         assert_eq!(verdict.confidence, 0.5);
     }
 
+    /// A copy at 88 % of the bandwidth, with bytes alone and with 0 operations, by both sets of rules.
+    #[test]
+    fn a_copy_needs_no_operations_to_be_limited_by_memory() {
+        let peaks = peaks();
+        for (rules, flops) in [("default", None), ("default", Some(0.0)), ("geak", None), ("geak", Some(0.0))] {
+            let work = Work { flops, bytes: Some(0.88 * 5324.8e9 * 1e-3), dtype: None };
+            let times = (Some(1000.0), Some(1000.0));
+            let facts = Facts {
+                calls: 9,
+                mean_us: times.0,
+                p50_us: times.1,
+                work: Some(work),
+                peaks: Some(&peaks),
+                ..Facts::default()
+            };
+            let verdict = judge(&rules::load(rules, None).unwrap(), &facts);
+            assert_eq!(verdict.class, Class::Memory, "{rules}, {flops:?}: {verdict:?}");
+        }
+    }
+
+    #[test]
+    fn a_mean_alone_tells_a_short_kernel() {
+        for (mean, p50, class) in [
+            (2.0, None, Class::Latency),
+            (7.0, None, Class::Unknown),
+            // Where the median is known it decides.
+            (9.0, Some(3.0), Class::Latency),
+            (2.0, Some(8.0), Class::Unknown),
+        ] {
+            let facts = Facts { calls: 9, mean_us: Some(mean), p50_us: p50, ..Facts::default() };
+            let verdict = judge(&rules::load("default", None).unwrap(), &facts);
+            assert_eq!(verdict.class, class, "{mean} us, median {p50:?}: {}", verdict.reason);
+        }
+    }
+
     #[test]
     fn evidence_names_the_numbers() {
         let verdict = verdict(Some(&metrics(15.0, 0.0, 4792.32)), 1000.0);
