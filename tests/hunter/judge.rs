@@ -183,7 +183,7 @@ fn traces(case: &Case, session: &Session, summary: &Summary) -> Result<bool, Str
     for path in rkprof_store::trace_files(&session.dir) {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let file = std::fs::File::open(&path).map_err(|error| format!("{name}: {error}"))?;
-        let mut reader = TraceReader::new(BufReader::new(file));
+        let mut reader = TraceReader::new(file);
         let mut skipped = None;
         let read = reader.each(|item, _| match item {
             Item::Event(event) => held.count(&event),
