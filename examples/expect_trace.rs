@@ -9,7 +9,6 @@ use rkprof_model::event::{Event, Process};
 use rkprof_perfetto::reader::{Item, TraceReader};
 use std::error::Error;
 use std::fs::File;
-use std::io::BufReader;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).ok_or("usage: expect_trace TRACE [--cut]")?;

@@ -7,7 +7,6 @@ use rkprof_store::dir::Session;
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs::File;
-use std::io::BufReader;
 use std::path::PathBuf;
 
 fn main() -> Result<(), Box<dyn Error>> {

@@ -6,7 +6,6 @@ use super::truth::Truth;
 use rkprof_model::summary::{Held, Summary};
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_store::dir::{self, Session};
-use std::io::BufReader;
 use std::path::Path;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
