@@ -40,7 +40,7 @@ fn main() -> Result<()> {
         for (name, codec) in [("Parquet, zstd", Codec::Zstd), ("Parquet, snappy", Codec::Snappy)] {
             let file = dir.join("kernels.parquet");
             let out = BufWriter::with_capacity(1 << 20, File::create(&file)?);
-            let mut sink = Kernels::new(Box::new(out), codec, Style::Full)?;
+            let mut sink = Kernels::new(Box::new(out), codec, Style::Full, false)?;
             let seconds = timed(|| export(&trace, &mut sink))?;
             report(name, dispatches, &seconds);
             if matches!(codec, Codec::Zstd) {

@@ -33,7 +33,7 @@ fn the_functions_of_all_quantities_exist() {
         assert_eq!(cells.len(), 5, "quantity, formula, over, null when, computed in: {line}");
         assert!(cells.iter().all(|cell| !cell.is_empty()), "an empty cell: {line}");
         let code: Vec<&str> = cells[4].split('`').skip(1).step_by(2).collect();
-        assert!(!code.is_empty() && code.len() % 2 == 0, "file and function: {line}");
+        assert!(!code.is_empty() && code.len().is_multiple_of(2), "file and function: {line}");
         for pair in code.chunks(2) {
             let [file, function] = pair else { unreachable!("pairs") };
             let named: Vec<&PathBuf> = files.iter().filter(|path| path.ends_with(file)).collect();

@@ -113,8 +113,8 @@ impl Truth {
         let (first, last) = span(&work);
         let waits: Spans = waits.into_iter().map(|(start, end)| (start.max(first), end.min(last))).collect();
         let waits: Spans = waits.into_iter().filter(|(start, end)| start < end).collect();
-        let (mut by_device, mut by_stream): (BTreeMap<u32, Spans>, BTreeMap<(u32, Option<u32>), Spans>) =
-            (BTreeMap::new(), BTreeMap::new());
+        let mut by_device: BTreeMap<u32, Spans> = BTreeMap::new();
+        let mut by_stream: BTreeMap<(u32, Option<u32>), Spans> = BTreeMap::new();
         for kernel in &kernels {
             by_device.entry(kernel.agent).or_default().push((kernel.start, kernel.end));
             by_stream.entry((kernel.agent, kernel.stream)).or_default().push((kernel.start, kernel.end));
