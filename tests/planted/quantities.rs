@@ -3,6 +3,7 @@
 
 use super::common::{rkprof, stdout_of};
 use super::hardware::MI300X;
+use super::same::union;
 use super::scene::{Player, Scene, ask, play};
 use rkprof_model::event::{Event, MarkerOp};
 use serde_json::{Value, json};
@@ -49,17 +50,6 @@ fn program(seed: u64) -> Player {
 
 /// Spans in which something went on, ns.
 type Spans = Vec<(u64, u64)>;
-
-/// Length of the union.
-fn union(mut spans: Spans) -> u64 {
-    spans.sort_unstable();
-    let (mut sum, mut reached) = (0, 0);
-    for (start, end) in spans {
-        sum += end.saturating_sub(start.max(reached));
-        reached = reached.max(end);
-    }
-    sum
-}
 
 fn span(spans: &Spans) -> (u64, u64) {
     (spans.iter().map(|span| span.0).min().unwrap(), spans.iter().map(|span| span.1).max().unwrap())

@@ -93,7 +93,7 @@ fn planted(scene: &Scene) -> Numbers {
 }
 
 /// Length of a union, moment by moment.
-fn union(mut spans: Vec<(u64, u64)>) -> u64 {
+pub(crate) fn union(mut spans: Vec<(u64, u64)>) -> u64 {
     spans.sort_unstable();
     let (mut sum, mut reached) = (0, 0);
     for (start, end) in spans {
