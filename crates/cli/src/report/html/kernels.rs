@@ -64,6 +64,8 @@ pub(crate) fn rows(run: &Run) -> Result<Vec<KernelRow>, MergeError> {
 pub(crate) struct Known<'a> {
     pub run: &'a Run,
     pub rows: &'a [KernelRow],
+    /// Which kernels the rows are, where they are not all.
+    pub only: Option<&'a str>,
     /// One a kernel and device.
     pub judged: &'a [(KernelRow, Assessment)],
     pub roofline: Option<&'a Roofline>,
@@ -94,7 +96,10 @@ pub(crate) fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
         (tools(rows.len()))
         div."scroll tall" tabindex="0" role="region" aria-label="Kernels" {
             table.sortable #kernels {
-                caption { (rows.len()) " kernels by name; shapes, devices and streams are added up. A row opens." }
+                caption {
+                    (rows.len()) " kernels by name" @if let Some(only) = known.only { " (" (only) ")" }
+                    "; shapes, devices and streams are added up. A row opens."
+                }
                 colgroup { col.n; col."k wide"; col.v; col.s; col.t; col.t; col.t; col."t wide"; col.t; col."t wide"; }
                 (head())
                 tbody {
