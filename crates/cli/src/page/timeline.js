@@ -18,6 +18,8 @@ const MINI = 36;
 const TALLEST = 560;
 /// Rows of the tables of a selection.
 const LISTED = 100;
+/// On paper there is one frame, and nothing scrolls.
+const printed = () => window.matchMedia('print').matches;
 const HELP = [
   ['W S', 'zoom in, out'], ['A D', 'move left, right'], ['drag', 'select a time'], ['click', 'select a slice'],
   [', .', 'slice before, after'], ['F', 'show the selection'], ['0', 'show all'], ['/', 'search'], ['N P', 'next, previous match'],
@@ -175,7 +177,8 @@ export class Timeline {
     this.miniature.resize(this.mini.width, this.mini.height);
     this.view.width = Math.max(1, this.canvas.clientWidth);
     this.miniReady = false;
-    this.ask();
+    if (printed()) this.draw();
+    else this.ask();
   }
 
   // ---- drawing
@@ -193,7 +196,7 @@ export class Timeline {
   draw() {
     const { image, view, dpr } = this;
     const down = this.body.scrollTop;
-    const until = budget();
+    const until = printed() ? { at: Infinity } : budget();
     const names = [];
     let later = false;
     image.clear(this.back);
