@@ -20,7 +20,7 @@ rkprof=target/debug/rkprof
 flag=$(node -e 'console.log(Number(process.versions.node.split(".")[0]) < 22 ? "--experimental-websocket" : "")')
 browse() { node $flag tests/consumers/report.mjs "$@"; }
 
-# A scenario of so many kernels.
+# A scenario of this many kernels.
 many() {
     python3 - "$1" <<'PY'
 import sys
