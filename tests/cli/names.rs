@@ -174,6 +174,13 @@ fn all_views_agree() {
     for (name, _, _, id, _) in KERNELS {
         assert!(text.lines().any(|line| line.ends_with(&format!("{id} {name}"))), "{name}\n{text}");
     }
+    // The filters of the pages find what people read and what programs write, and ids.
+    for page in [&["report", "run"][..], &["compare", "run", "slower"]] {
+        let page = stdout(&run(dir.path(), &[page, &["--format", "html"]].concat()));
+        let row = page.split("<tr ").find(|row| row.contains("data-key=\"K1\"")).expect("a row of K1");
+        let name = format!("data-name=\"{} ", TENSILE[1].to_lowercase());
+        assert!(row.starts_with(&name) && row.contains(" wg32_8_1\""), "{}", row.split('>').next().unwrap());
+    }
     let markdown = stdout(&run(dir.path(), &["compare", "run", "slower", "--format", "markdown"]));
     for (_, _, _, id, name) in KERNELS {
         assert!(markdown.contains(&format!("{id} `{name}`")), "{id} {name}\n{markdown}");

@@ -320,7 +320,7 @@ fn remarks(before: &Loaded, after: &Loaded, comparison: &Comparison) -> Vec<Stri
     }
     if comparison.baseline_runs.min(comparison.candidate_runs) < RUNS {
         remarks.push(format!(
-            "fewer than {RUNS} runs a side: calls are the sample, and circumstances of a run count as changes; see --repeat"
+            "fewer than {RUNS} runs a side: calls are the sample, and what differs between any two runs (clocks, memory layout) counts as a change; see --repeat"
         ));
     }
     remarks

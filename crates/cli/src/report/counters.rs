@@ -81,7 +81,7 @@ const COUNTED: usize = 3;
 /// What was counted of the kernels with most time: mean of a dispatch, over how many, and how they differ.
 fn values(kernels: &[&(KernelRow, Assessment)], view: View) -> String {
     let counted = kernels.iter().filter(|(_, assessment)| !assessment.spread.is_empty());
-    let rows: Vec<Vec<String>> = counted
+    let mut rows: Vec<Vec<String>> = counted
         .take(COUNTED)
         .flat_map(|(row, assessment)| {
             // What several groups count is shown once.
@@ -100,11 +100,17 @@ fn values(kernels: &[&(KernelRow, Assessment)], view: View) -> String {
         .collect();
     let mut columns = vec![Right("mean"), Right("dispatches"), Right("spread"), Right("group"), Left("counter")];
     columns.push(Kernel("kernel", view.names));
+    // A whole preset has sixty counters a kernel: a wall between the verdicts and what follows.
+    let all = rows.len();
+    rows.truncate(view.rows);
+    let count = if rows.len() < all { format!(" ({} of {all})", rows.len()) } else { String::new() };
     match table(&columns, rows, view.width).as_str() {
         "" => String::new(),
         table => {
-            let heading = "Counters of a dispatch, of the kernels with most time (all in --format json)";
-            format!("\n{}{table}", title(heading, view.width))
+            let heading = format!(
+                "Counters of a dispatch, of the kernels with most time{count}; -n N has more, --format json all"
+            );
+            format!("\n{}{table}", title(&heading, view.width))
         }
     }
 }

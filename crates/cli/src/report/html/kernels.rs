@@ -189,7 +189,7 @@ fn line(
     let key = keys.of(&kernel.name).unwrap_or_default();
     let shown = keys.name(&kernel.name);
     html! {
-        tr data-name=(name.to_lowercase()) data-kind=(class.category) data-key=(key) {
+        tr data-name=(format!("{name} {shown}").to_lowercase()) data-kind=(class.category) data-key=(key) {
             td.name title=(name) data-v=(shown) {
                 @if index < OPENED { button type="button" data-k=(index) aria-expanded="false" { span.key { (key) } code { (shown) } } }
                 @else { span.key { (key) } code { (shown) } }
