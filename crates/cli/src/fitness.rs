@@ -59,7 +59,7 @@ pub(crate) struct Args {
     /// host's time of a range; total: sum of all kernels; kernels: sum of the kernels' means, each once (as GEAK sums)
     #[arg(
         long,
-        value_name = "device|step|range:NAME|wall|host:NAME|total|kernels",
+        value_name = "WHAT",
         default_value = "device",
         value_parser = latency
     )]

@@ -27,7 +27,8 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 #[command(
     override_usage = "rkprof compare [OPTIONS] BASELINE CANDIDATE\n       \
-                      rkprof compare [OPTIONS] --baseline RUN... --candidate RUN...",
+                      rkprof compare [OPTIONS] --baseline RUN...\n               \
+                      --candidate RUN...",
     after_help = "\
 Examples:
   rkprof compare runs/before runs/after
