@@ -18,8 +18,6 @@ const MINI = 36;
 const TALLEST = 560;
 /// Rows of the tables of a selection.
 const LISTED = 100;
-/// On paper there is one frame, and nothing scrolls.
-const printed = () => window.matchMedia('print').matches;
 const HELP = [
   ['W S', 'zoom in, out'], ['A D', 'move left, right'], ['drag', 'select a time'], ['click', 'select a slice'],
   [', .', 'slice before, after'], ['F', 'show the selection'], ['0', 'show all'], ['/', 'search'], ['N P', 'next, previous match'],
@@ -41,6 +39,8 @@ export class Timeline {
     this.mark = null;
     this.pointer = null;
     this.asked = 0;
+    /// On paper there is one frame: everything is drawn in it.
+    this.printing = false;
     /// Work of the frames so far, ms: what the tests look at.
     this.frames = [];
     this.build();
@@ -177,7 +177,7 @@ export class Timeline {
     this.miniature.resize(this.mini.width, this.mini.height);
     this.view.width = Math.max(1, this.canvas.clientWidth);
     this.miniReady = false;
-    if (printed()) this.draw();
+    if (this.printing) this.draw();
     else this.ask();
   }
 
@@ -196,7 +196,7 @@ export class Timeline {
   draw() {
     const { image, view, dpr } = this;
     const down = this.body.scrollTop;
-    const until = printed() ? { at: Infinity } : budget();
+    const until = this.printing ? { at: Infinity } : budget();
     const names = [];
     let later = false;
     image.clear(this.back);
@@ -398,6 +398,8 @@ export class Timeline {
     this.mini.addEventListener('pointerdown', (event) => { this.mini.setPointerCapture(event.pointerId); brush(event); });
     this.mini.addEventListener('pointermove', brush);
     new ResizeObserver(() => this.resize()).observe(body);
+    window.addEventListener('beforeprint', () => { this.printing = true; this.draw(); });
+    window.addEventListener('afterprint', () => { this.printing = false; this.ask(); });
     const scheme = () => { this.recolour(); this.ask(); };
     matchMedia('(prefers-color-scheme:dark)').addEventListener('change', scheme);
     new MutationObserver(scheme).observe(document.documentElement, { attributeFilter: ['data-theme'] });
