@@ -30,6 +30,7 @@
 //! converted by the drainer; fields named `*_ns` hold CLOCK_BOOTTIME nanoseconds exactly as the SDK gave them.
 
 use bytemuck::{AnyBitPattern, NoUninit, Pod, Zeroable};
+use rkprof_abi::hip::table::PER_THREAD_STREAM;
 
 /// Version of the layouts in this file.
 pub const VERSION: u32 = 3;
@@ -224,9 +225,23 @@ pub struct ApiCall {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 pub struct ApiCallArgs {
     pub call: ApiCall,
-    /// The stream's address as the program passed it; 0 is the default stream.
+    /// The stream's address as the program passed it; 0 is the default stream, a thread's own is as [`own_stream`] makes it.
     pub stream: u64,
     pub bytes: u64,
+}
+
+const THREAD_SHIFT: u32 = 12;
+
+/// The thread's own default stream, in records. No stream has such an address: a runtime's objects are aligned.
+#[inline]
+pub const fn own_stream(tid: u32) -> u64 {
+    (tid as u64) << THREAD_SHIFT | PER_THREAD_STREAM
+}
+
+/// The thread whose own default stream this is.
+pub const fn thread_of_stream(stream: u64) -> Option<u32> {
+    let tid = (stream >> THREAD_SHIFT) as u32;
+    if tid != 0 && own_stream(tid) == stream { Some(tid) } else { None }
 }
 
 /// A dispatch or copy is being enqueued. `tag` = [`LaunchKind`], `aux` = [`function_word`] of the call, or 0.

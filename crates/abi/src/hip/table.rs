@@ -15,7 +15,7 @@ pub const STACK: Place = 6;
 pub const NOWHERE: Place = Place::MAX;
 
 /// Stands for the calling thread's own default stream (`hipStreamPerThread`).
-const PER_THREAD_STREAM: u64 = 2;
+pub const PER_THREAD_STREAM: u64 = 2;
 
 /// What a function does, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -13,7 +13,9 @@
 
 use super::call::{Arguments, Calls, UNWOUND};
 use crate::thread::streams;
-use rkprof_abi::hip::table::{COMPILER, CONFIG_STREAM, Class, Function, NOWHERE, Place, SLOTS, STACK};
+use rkprof_abi::hip::table::{
+    COMPILER, CONFIG_STREAM, Class, Function, NOWHERE, PER_THREAD_STREAM, Place, SLOTS, STACK,
+};
 use rkprof_abi::{compiler_functions, runtime_functions};
 use std::marker::PhantomData;
 
@@ -48,6 +50,8 @@ impl<const R: usize, const S: usize> Words<'_, R, S> {
         match self.at(function.stream) {
             Some(0) => function.default_stream,
             Some(stream) => stream,
+            // What waits for its copy works on the thread's own stream, too.
+            None if function.default_stream == PER_THREAD_STREAM => PER_THREAD_STREAM,
             None => u64::MAX,
         }
     }

@@ -14,7 +14,7 @@ mod recording;
 pub mod streams;
 
 pub use forked::{forked, is_lost};
-pub use launch::{Ticket, annotate, launch, launched, owner, reserve, tid};
+pub use launch::{Ticket, annotate, launch, launched, owner, reserve, stream_named, tid};
 pub use recording::{is_of_none, next};
 
 use bytemuck::Pod;
@@ -253,7 +253,8 @@ pub fn leave(entered: Entered, function: u32, status: i32, arguments: Arguments)
         let mut call = call;
         call.header.kind = Kind::ApiCallArgs as u8;
         call.header.len = size_of::<record::ApiCallArgs>() as u16;
-        state.push(&record::ApiCallArgs { call, stream: arguments.stream, bytes: arguments.bytes });
+        let stream = state.stream(arguments.stream);
+        state.push(&record::ApiCallArgs { call, stream, bytes: arguments.bytes });
     }
 }
 
