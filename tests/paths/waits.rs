@@ -170,7 +170,7 @@ fn short_waits_are_estimated() {
         raw.paths.iter().flat_map(|path| &path.waits).filter(|wait| !wait.is_long).map(|wait| wait.all.count).sum();
     let calls: u64 = polls.len() as u64;
     assert!(taken < calls / 2, "{taken} of {calls}");
-    // One takes a path for each 150 us; four times the deviation of so many.
+    // One takes a path for each 150 us; four times the deviation of that number.
     let tolerance = 4.0 * (0.25 / (taken.max(1) as f64)).sqrt() + 0.01;
     for (line, seldom) in [("often", false), ("seldom", true)] {
         let found = of(&json, line, "wait_ns");

@@ -1,6 +1,6 @@
 /* Waits and allocations by lines that are known. A round: `whole` waits for a kernel of 1 ms by hipDeviceSynchronize, `stream` for
  * one of 2 ms by hipStreamSynchronize, `reserve` allocates 3 MiB and 1 KiB on the device, `stage` 5,000 bytes on the host. Then
- * `often` and `seldom` wait for a stream that has nothing to do, two times and once, until they have waited so many ms in sum. Prints
+ * `often` and `seldom` wait for a stream that has nothing to do, two times and once, until they have waited MS ms in sum. Prints
  * the ns of each of the first two by its own clock.
  *
  *     path_waits ROUNDS MS */
