@@ -1,7 +1,8 @@
 //! What call paths cause (`--stacks`): GPU time, copies, waits, allocations, and the time of the launching calls.
 //!
-//! A launch names its path; the time comes with its dispatch. A call that waits or allocates has its path said before its own record. Where only some launches of a kernel have a path, what all of them
-//! took is kept beside, by kernel and shape, so that a reader can estimate the rest.
+//! A launch names its path; the time comes with its dispatch. A call that waits or allocates has its path said before its own
+//! record. Where only some launches of a kernel have a path, the time of all of them is kept by kernel and shape: a reader can
+//! then estimate the rest.
 
 use rkprof_abi::hip::table::{self, Class};
 use rkprof_model::call_paths::{

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// While the drainer gets on, it is waited for so many times as long as where it does not.
+/// A drainer that makes progress gets this many times the time of one that does not.
 const MORE_PATIENCE: u32 = 10;
 
 /// Something the drainer is asked to do; each comes after all that was asked before.

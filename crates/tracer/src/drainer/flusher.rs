@@ -1,6 +1,6 @@
 //! Asks the SDKs for what waits in their buffers, on a thread of its own.
 //!
-//! A flush returns when the SDK has delivered the records, and with `--on-full block` a delivery may wait for room in the
+//! A flush returns when the SDK has delivered the records. With `--on-full block` a delivery may wait for room in the
 //! arena, which only the drainer makes. So the drainer must never wait for a flush without draining.
 
 use rkprof_model::clock;

@@ -34,8 +34,8 @@ impl Drainer {
         self.control.step();
     }
 
-    /// The SDK ends tools only when all kernels have ended, so with a kernel that never does, the exit of a program that
-    /// would have ended without us never ends. Ends it after some time, and says so.
+    /// The SDK ends tools only when all kernels have ended. With a kernel that never ends, a program that would have
+    /// ended without us hangs at exit. Ends it after some time, with a note.
     pub(super) fn end_hung_exit(&mut self) -> bool {
         let (unfinished, totals) = (self.pipeline.joiner.unfinished(), self.pipeline.joiner.totals);
         let Some(code) = (self.hooks.exiting)().filter(|_| unfinished > 0) else {
