@@ -633,7 +633,8 @@ pub mod path_word {
     pub const NAMED: u64 = 1 << 63;
     /// Set in ranges, not in Python frames.
     pub const RANGE: u64 = 1 << 62;
-    /// The last word of a path whose Python frames could not be read, because the thread did not hold the interpreter's lock.
+    /// The last word of a path whose Python frames could not be read: the thread did not hold the interpreter's lock, or the
+    /// interpreter is of a kind that is not read.
     pub const WITHOUT_PYTHON: u64 = NAMED;
 }
 
@@ -642,6 +643,10 @@ pub const PATH_OF_LAUNCH: u8 = 1;
 /// `tag` of an [`Annotation`] that says only that its thread launches now, within ROCTx ranges that may state work: the launch's own
 /// record may come from another thread, which gives the packet to the device.
 pub const LAUNCH_IN_RANGE: u8 = 2;
+/// `tag` of an [`Annotation`] that gives a path to the call whose record comes next from its thread, for what it waited or allocated:
+/// `child` is the call's start tick, `flops` are the bits of the path's id. `bytes` is 1 for a wait that was long
+/// ([`crate::call_paths::LONG_WAIT_NS`]), else 0.
+pub const PATH_OF_CALL: u8 = 3;
 
 impl NameOf {
     pub fn from_u8(of: u8) -> Option<NameOf> {

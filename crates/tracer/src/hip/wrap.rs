@@ -100,15 +100,23 @@ fn around<C: Calls, const I: usize, const R: usize, const S: usize>(
     let Some(entered) = C::enter(I as u32, stream) else {
         return call();
     };
-    if const { matches!(C::FUNCTIONS[I].class, Class::Launch | Class::GraphLaunch | Class::Copy | Class::AsyncCopy) } {
-        C::launches(&entered);
+    let allocates = const { matches!(C::FUNCTIONS[I].class, Class::Allocate) };
+    let launches =
+        const { matches!(C::FUNCTIONS[I].class, Class::Launch | Class::GraphLaunch | Class::Copy | Class::AsyncCopy) };
+    let waits = const { matches!(C::FUNCTIONS[I].class, Class::Copy | Class::DeviceSync | Class::Sync) };
+    if launches || allocates {
+        C::takes_path(&entered);
     }
     let arguments = words.arguments(function, stream);
     let unwinding = Unwinding::<C> { entered, slot: I as u32 };
     let result = call();
     std::mem::forget(unwinding);
     let status = if function.status { result as i32 } else { 0 };
-    C::leave(entered, I as u32, status, arguments);
+    if waits || allocates {
+        C::leave_with_path(entered, I as u32, status, arguments, waits);
+    } else {
+        C::leave(entered, I as u32, status, arguments);
+    }
     result
 }
 

@@ -46,7 +46,7 @@ fn path_of_launch(child: u64, path: u64) -> record::Annotation {
     }
 }
 
-fn annotation_header(tag: u8) -> Header {
+pub(super) fn annotation_header(tag: u8) -> Header {
     Header { kind: Kind::Annotation as u8, tag, len: size_of::<record::Annotation>() as u16, aux: 0 }
 }
 
