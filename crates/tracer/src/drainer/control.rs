@@ -1,8 +1,9 @@
 //! How other threads talk to the drainer: requests, and a bounded wait for their completion.
 
-use parking_lot::{Condvar, Mutex};
+use parking_lot::{Condvar, Mutex, MutexGuard};
 use rkprof_store::control::{self, Limits};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 /// A drainer that makes progress gets this many times the time of one that does not.
@@ -81,15 +82,31 @@ pub struct Control {
     /// Ends the drainer's sleep.
     wake: Box<dyn Fn() + Send + Sync>,
     answered: Condvar,
+    /// The kernel's id of the drainer's thread; 0 before it runs.
+    drainer: AtomicU32,
 }
 
 impl Control {
     pub fn new(wake: impl Fn() + Send + Sync + 'static) -> Control {
-        Control { state: Mutex::default(), wake: Box::new(wake), answered: Condvar::new() }
+        Control { state: Mutex::default(), wake: Box::new(wake), answered: Condvar::new(), drainer: AtomicU32::new(0) }
+    }
+
+    /// The calling thread is the drainer.
+    pub fn begins(&self) {
+        // SAFETY: gettid has no preconditions.
+        self.drainer.store(unsafe { libc::gettid() } as u32, Ordering::Relaxed);
+    }
+
+    /// The drainer would get on if it got a processor: the machine is crowded.
+    fn is_ready_to_run(&self) -> bool {
+        let stat = format!("/proc/self/task/{}/stat", self.drainer.load(Ordering::Relaxed));
+        // The state follows the name, which is in brackets and may hold any character.
+        std::fs::read_to_string(stat)
+            .is_ok_and(|stat| stat.rsplit(')').next().is_some_and(|rest| rest.starts_with(" R")))
     }
 
     /// Asks and waits until it is done. False when the drainer has ended before, when it makes no [step](Control::step)
-    /// for `patience` (on a crowded machine each may take long), or after ten times that in any case.
+    /// for `patience` and is not waiting for a processor, or after ten times that in any case.
     pub fn ask(&self, request: Request, patience: Duration) -> bool {
         let began = Instant::now();
         let mut deadline = began + patience;
@@ -110,8 +127,13 @@ impl Control {
             if state.steps != seen {
                 seen = state.steps;
                 deadline = (Instant::now() + patience).min(began + patience * MORE_PATIENCE);
-            } else if timed_out {
-                return state.done >= ticket;
+            } else if timed_out && state.done < ticket {
+                let ready = MutexGuard::unlocked(&mut state, || self.is_ready_to_run());
+                let last = began + patience * MORE_PATIENCE;
+                if !ready || deadline >= last {
+                    return state.done >= ticket;
+                }
+                deadline = (Instant::now() + patience).min(last);
             }
         }
         true
@@ -198,6 +220,33 @@ mod tests {
         assert!(!control.ask(Request::Finish, Duration::from_millis(50)), "it goes on for ever");
         assert!(began.elapsed() >= Duration::from_millis(500));
         drainer.join().expect("drainer");
+    }
+
+    /// One that wants to run and has made no step is waited for, one that sleeps is not.
+    #[test]
+    fn who_waits_for_a_processor_is_waited_for() {
+        let patience = Duration::from_millis(200);
+        for ready in [true, false] {
+            let control: &'static Control = Box::leak(Box::new(Control::new(|| ())));
+            let (answered, sleep) = std::sync::mpsc::channel::<()>();
+            let drainer = std::thread::spawn(move || {
+                control.begins();
+                while control.take().is_empty() {
+                    std::thread::yield_now();
+                }
+                let began = Instant::now();
+                while ready && began.elapsed() < patience * 4 {
+                    std::hint::spin_loop();
+                }
+                if !ready {
+                    sleep.recv().expect("the end of the wait");
+                }
+                control.done(1);
+            });
+            assert_eq!(control.ask(Request::Flush, patience), ready);
+            answered.send(()).unwrap_or_default();
+            drainer.join().expect("drainer");
+        }
     }
 
     #[test]

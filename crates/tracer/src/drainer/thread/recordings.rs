@@ -34,6 +34,8 @@ use std::time::{Duration, Instant, SystemTime};
 
 /// How long a run that is closed waits while none of its kernels ends.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// And this number of looks at least, 1 ms and more apart: on a crowded machine, threads of ROCm get on as seldom as the drainer does.
+const LOOKS: u32 = 500;
 /// The drainer has nothing to do; about as long as a futex can wait.
 const FOREVER: Duration = Duration::from_secs(i32::MAX as u64);
 /// Options that a recording may change.
@@ -313,14 +315,15 @@ impl Drainer {
     fn settle(&mut self) -> u64 {
         self.flush_sdk();
         self.pass();
-        let (mut began, mut left) = (Instant::now(), self.pipeline.joiner.unfinished());
-        while left > 0 && began.elapsed() < PATIENCE {
+        let (mut began, mut looks, mut left) = (Instant::now(), 0, self.pipeline.joiner.unfinished());
+        while left > 0 && (looks < LOOKS || began.elapsed() < PATIENCE) {
+            looks += 1;
             self.ring.sleep(Duration::from_millis(1));
             self.flush_sdk();
             self.pass();
             let now = self.pipeline.joiner.unfinished();
             if now != left {
-                (began, left) = (Instant::now(), now);
+                (began, looks, left) = (Instant::now(), 0, now);
                 self.control.step();
             }
         }
