@@ -29,6 +29,11 @@ pub fn stat(pid: u32) -> Option<Stat> {
     parse(&fs::read_to_string(format!("/proc/{pid}/stat")).ok()?)
 }
 
+/// The state of a thread of this process, as in [`Stat`]; `None` when there is no such thread.
+pub fn thread_state(tid: u32) -> Option<char> {
+    Some(parse(&fs::read_to_string(format!("/proc/self/task/{tid}/stat")).ok()?)?.state)
+}
+
 /// Exists and is not a zombie.
 pub fn is_alive(pid: u32) -> bool {
     stat(pid).is_some_and(|stat| !stat.is_zombie())

@@ -1,11 +1,17 @@
-//! How other threads talk to the drainer: requests, and a bounded wait for their completion.
+//! How other threads talk to the drainer: requests, and a wait for their completion. It is bounded by what the drainer does, not
+//! by time: a drainer that gets no processor is waited for, one that hangs is not.
 
+use super::progress::Progress;
+use crate::patience::Patience;
 use parking_lot::{Condvar, Mutex};
 use rkprof_store::control::{self, Limits};
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
-/// While the drainer gets on, it is waited for so many times as long as where it does not.
+/// Between two looks at a drainer that is waited for.
+const LOOK: Duration = Duration::from_millis(5);
+/// One that works without a [step](Control::step), or waits for a disk, is waited for so many times as long as one that does nothing.
 const MORE_PATIENCE: u32 = 10;
 
 /// Something the drainer is asked to do; each comes after all that was asked before.
@@ -70,8 +76,8 @@ struct State {
     pending: Vec<(u64, Request)>,
     asked: u64,
     done: u64,
-    /// Steps that the drainer has made towards what it was asked for.
-    steps: u64,
+    /// How the drainer's thread can be looked at; `None` before it has begun.
+    drainer: Option<Progress>,
     ended: bool,
 }
 
@@ -81,18 +87,19 @@ pub struct Control {
     /// Ends the drainer's sleep.
     wake: Box<dyn Fn() + Send + Sync>,
     answered: Condvar,
+    /// Steps that the drainer has made.
+    steps: AtomicU64,
 }
 
 impl Control {
     pub fn new(wake: impl Fn() + Send + Sync + 'static) -> Control {
-        Control { state: Mutex::default(), wake: Box::new(wake), answered: Condvar::new() }
+        Control { state: Mutex::default(), wake: Box::new(wake), answered: Condvar::new(), steps: AtomicU64::new(0) }
     }
 
-    /// Asks and waits until it is done. False when the drainer has ended before, when it makes no [step](Control::step)
-    /// for `patience` (on a crowded machine each may take long), or after ten times that in any case.
+    /// Asks and waits until it is done. False when the drainer has ended before, or hangs: when it neither runs nor waits for a
+    /// processor for `patience`. Ten times that are allowed to one that waits for a disk, and as processor time to one that makes
+    /// no [step](Control::step).
     pub fn ask(&self, request: Request, patience: Duration) -> bool {
-        let began = Instant::now();
-        let mut deadline = began + patience;
         let mut state = self.state.lock();
         if state.ended {
             return false;
@@ -101,20 +108,42 @@ impl Control {
         let ticket = state.asked;
         state.pending.push((ticket, request));
         (self.wake)();
-        let mut seen = state.steps;
-        while state.done < ticket {
-            if state.ended {
-                return false;
+        let mut idle = Patience::new(patience, LOOK);
+        let mut blocked = Patience::new(patience * MORE_PATIENCE, LOOK);
+        let (mut steps, mut ran) = (self.steps.load(Ordering::Relaxed), state.drainer.and_then(Progress::ran));
+        let mut ran_at_step = ran;
+        while state.done < ticket && !state.ended {
+            self.answered.wait_for(&mut state, LOOK.min(patience));
+            let (before, drainer) = (ran, state.drainer);
+            ran = drainer.and_then(Progress::ran);
+            if std::mem::replace(&mut steps, self.steps.load(Ordering::Relaxed)) != steps {
+                ran_at_step = ran;
             }
-            let timed_out = self.answered.wait_until(&mut state, deadline).timed_out();
-            if state.steps != seen {
-                seen = state.steps;
-                deadline = (Instant::now() + patience).min(began + patience * MORE_PATIENCE);
-            } else if timed_out {
-                return state.done >= ticket;
+            ran_at_step = ran_at_step.or(ran);
+            let works = ran.zip(ran_at_step).map_or(Duration::ZERO, |(now, then)| now.saturating_sub(then));
+            let may_go_on = blocked.lasts() && works < patience * MORE_PATIENCE;
+            if ran != before {
+                idle.renew();
+                blocked.renew();
+            } else if !idle.lasts() {
+                match drainer.map_or(Some('D'), Progress::state) {
+                    Some('R') => blocked.renew(),
+                    // Also before it has begun: it needs a processor for that.
+                    Some('D') => {}
+                    _ => break,
+                }
+                idle.renew();
+            }
+            if !may_go_on {
+                break;
             }
         }
-        true
+        state.done >= ticket
+    }
+
+    /// On the drainer's thread, when it begins.
+    pub fn began(&self) {
+        self.state.lock().drainer = Progress::of_this_thread();
     }
 
     /// [`Control::ask`] for an [`Order`]. `None` when the drainer does not get on.
@@ -137,10 +166,9 @@ impl Control {
         self.state.lock().due.take()
     }
 
-    /// The drainer gets on with what it was asked for.
+    /// The drainer gets on with what it does.
     pub fn step(&self) {
-        self.state.lock().steps += 1;
-        self.answered.notify_all();
+        self.steps.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Something is to be done.
@@ -170,33 +198,100 @@ impl Control {
 mod tests {
     use super::*;
 
+    fn taken(control: &Control) {
+        while control.take().is_empty() {
+            std::thread::yield_now();
+        }
+    }
+
     #[test]
-    fn who_gets_on_is_waited_for() {
+    fn who_works_is_waited_for() {
         let control: &'static Control = Box::leak(Box::new(Control::new(|| ())));
-        let patience = Duration::from_millis(400);
+        let patience = Duration::from_millis(100);
+        let (end, ends) = std::sync::mpsc::channel::<()>();
         let drainer = std::thread::spawn(move || {
-            while control.take().is_empty() {
-                std::thread::yield_now();
-            }
-            for _ in 0..6 {
-                std::thread::sleep(patience / 4);
+            control.began();
+            taken(control);
+            // So much work, however long it takes here.
+            let work = Progress::of_this_thread().expect("a clock");
+            while work.ran().expect("a time") < 4 * patience {
                 control.step();
             }
             control.done(1);
+            taken(control);
+            // It sleeps, and does not get on.
+            let _ = ends.recv();
         });
-        assert!(control.ask(Request::Finish, patience), "it took longer than `patience`, but went on");
+        assert!(control.ask(Request::Finish, patience), "it took longer than `patience`, but worked");
+        assert!(!control.ask(Request::Finish, patience), "it hangs");
+        drop(end);
         drainer.join().expect("drainer");
+    }
 
+    #[test]
+    fn who_works_for_ever_is_not() {
+        let control: &'static Control = Box::leak(Box::new(Control::new(|| ())));
+        let over = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+        let is_over = std::sync::Arc::clone(&over);
         let drainer = std::thread::spawn(move || {
-            let began = Instant::now();
-            while began.elapsed() < Duration::from_secs(2) {
-                std::thread::sleep(Duration::from_millis(1));
-                control.step();
+            control.began();
+            while !is_over.load(Ordering::Relaxed) {
+                std::hint::spin_loop();
             }
         });
-        let began = Instant::now();
-        assert!(!control.ask(Request::Finish, Duration::from_millis(50)), "it goes on for ever");
-        assert!(began.elapsed() >= Duration::from_millis(500));
+        assert!(!control.ask(Request::Finish, Duration::from_millis(20)), "it makes no step");
+        over.store(true, Ordering::Relaxed);
+        drainer.join().expect("drainer");
+    }
+
+    /// Makes this thread one that gets a processor only when no other wants `processor`; false where that is not allowed.
+    fn stand_back(processor: usize) -> bool {
+        // SAFETY: plain data; the calling thread's own policy.
+        let idle = unsafe {
+            let parameters: libc::sched_param = std::mem::zeroed();
+            libc::sched_setscheduler(0, libc::SCHED_IDLE, &raw const parameters) == 0
+        };
+        idle && stay_on(processor)
+    }
+
+    fn stay_on(processor: usize) -> bool {
+        // SAFETY: plain data; the calling thread's own processors.
+        unsafe {
+            let mut only: libc::cpu_set_t = std::mem::zeroed();
+            libc::CPU_SET(processor, &mut only);
+            libc::sched_setaffinity(0, size_of_val(&only), &raw const only) == 0
+        }
+    }
+
+    #[test]
+    fn who_gets_no_processor_is_waited_for() {
+        let control: &'static Control = Box::leak(Box::new(Control::new(|| ())));
+        let patience = Duration::from_millis(20);
+        // SAFETY: has no precondition.
+        let processor = unsafe { libc::sched_getcpu() } as usize;
+        let over = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+        let is_over = std::sync::Arc::clone(&over);
+        let (begun, begins) = std::sync::mpsc::channel();
+        let drainer = std::thread::spawn(move || {
+            control.began();
+            let mine = Progress::of_this_thread().expect("a clock");
+            begun.send(stand_back(processor)).expect("a listener");
+            taken(control);
+            // Little work, which takes long here.
+            let began = mine.ran().expect("a time");
+            while mine.ran().expect("a time") < began + Duration::from_millis(2) {}
+            control.done(1);
+        });
+        assert!(begins.recv().expect("it begins"), "this machine does not let a thread stand back");
+        let other = std::thread::spawn(move || {
+            stay_on(processor);
+            while !is_over.load(Ordering::Relaxed) {
+                std::hint::spin_loop();
+            }
+        });
+        assert!(control.ask(Request::Finish, patience));
+        over.store(true, Ordering::Relaxed);
+        other.join().expect("the other");
         drainer.join().expect("drainer");
     }
 

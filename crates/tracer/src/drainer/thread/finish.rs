@@ -2,6 +2,7 @@
 
 use super::Drainer;
 use super::pass::write_packets;
+use crate::patience::Patience;
 use rkprof_drain::join::misplaced;
 use rkprof_model::clock;
 use rkprof_model::event::Severity;
@@ -12,9 +13,13 @@ use std::time::Duration;
 
 /// Between two passes while the SDKs deliver what they have.
 const MOMENT: Duration = Duration::from_millis(1);
+/// An SDK that delivers nothing for so long hangs.
+const FLUSH: Duration = Duration::from_secs(2);
+/// The same where something comes, which the program's threads may record as well.
+const WHOLE_FLUSH: Duration = Duration::from_secs(20);
 
 impl Drainer {
-    /// Everything that waits in the SDKs' buffers has been delivered into the arena when this returns.
+    /// Everything that waits in the SDKs' buffers has been delivered into the arena when this returns, or it is said that they hang.
     pub(super) fn flush_sdk(&mut self) {
         // One that is under way may have passed by what was recorded since.
         self.wait_for_flush();
@@ -23,15 +28,20 @@ impl Drainer {
     }
 
     fn wait_for_flush(&mut self) {
-        while !self.flusher.is_done(MOMENT) {
-            // An SDK that hangs delivers nothing, and is then no progress.
+        let (mut patience, mut whole) = (Patience::new(FLUSH, MOMENT), Patience::new(WHOLE_FLUSH, MOMENT));
+        while !self.flusher.hangs() && !self.flusher.is_done(MOMENT) {
             let before = self.pipeline.records();
             self.pass();
             if self.pipeline.records() != before {
-                self.control.step();
+                patience.renew();
+            }
+            if !patience.lasts() || !whole.lasts() {
+                self.flusher.give_up();
+                let sentence =
+                    "rocprofiler-sdk does not end a flush of its buffers: what it had not delivered is not recorded";
+                self.pipeline.joiner.notes.push((Severity::Incomplete, sentence.to_owned()));
             }
         }
-        self.control.step();
     }
 
     /// The SDK ends tools only when all kernels have ended, so with a kernel that never does, the exit of a program that
@@ -65,7 +75,6 @@ impl Drainer {
     pub(super) fn finish(&mut self) {
         // Records that come while the first pass runs (a callback that was on its way) are in the second.
         self.pass();
-        self.control.step();
         self.harvest(self.hooks.abandon);
         self.pass();
         self.stop_watching();
@@ -77,7 +86,6 @@ impl Drainer {
 
     /// All records of the run have been taken: writes its last summary and `run.json`. False when they could not be written.
     pub(super) fn write_last(&mut self) -> bool {
-        self.control.step();
         self.look();
         self.sample(clock::boottime_ns());
         if let Some(trace) = &mut self.pipeline.sinks.trace {
@@ -95,7 +103,6 @@ impl Drainer {
             // A recovery makes it of the trace and of the last one that could be written; it needs the arena's books for that.
             return false;
         }
-        self.control.step();
         self.output.info.status = Status::Finished;
         self.output.info.skipped = (self.hooks.skipped)();
         self.output.info.agents = rkprof_stats::agents(&self.pipeline.joiner.registry);

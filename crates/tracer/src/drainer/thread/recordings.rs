@@ -16,6 +16,7 @@ use super::{Drainer, FREE_CHUNKS_PAUSED, NAP, POLLING_NAP, sinks};
 use crate::drainer::Output;
 use crate::drainer::control::{Due, Order, Reply, Standing};
 use crate::drainer::governor::Governor;
+use crate::patience::Patience;
 use crate::session::provenance;
 use crate::thread;
 use rkprof_config::{Config, TraceMode};
@@ -30,10 +31,12 @@ use rkprof_store::{dir, files};
 use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, SystemTime};
 
 /// How long a run that is closed waits for kernels of which none ends.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// Between two passes meanwhile.
+const MOMENT: Duration = Duration::from_millis(1);
 /// The drainer has nothing to do; about as long as a futex can wait.
 const FOREVER: Duration = Duration::from_secs(i32::MAX as u64);
 /// Options that a recording may change.
@@ -313,15 +316,15 @@ impl Drainer {
     fn settle(&mut self) -> u64 {
         self.flush_sdk();
         self.pass();
-        let (mut began, mut left) = (Instant::now(), self.pipeline.joiner.unfinished());
-        while left > 0 && began.elapsed() < PATIENCE {
-            self.ring.sleep(Duration::from_millis(1));
+        let (mut patience, mut left) = (Patience::new(PATIENCE, MOMENT), self.pipeline.joiner.unfinished());
+        while left > 0 && patience.lasts() {
+            self.ring.sleep(MOMENT);
             self.flush_sdk();
             self.pass();
             let now = self.pipeline.joiner.unfinished();
             if now != left {
-                (began, left) = (Instant::now(), now);
-                self.control.step();
+                left = now;
+                patience.renew();
             }
         }
         thread::next();
