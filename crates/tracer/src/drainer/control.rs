@@ -4,6 +4,7 @@
 use super::progress::Progress;
 use crate::patience::Patience;
 use parking_lot::{Condvar, Mutex};
+use rkprof_model::error::Error;
 use rkprof_store::control::{self, Limits};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -43,10 +44,10 @@ pub enum Order {
 }
 
 /// What [`Control::order`] says.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Reply {
     /// A sentence, or why it was not done.
-    pub done: Option<Result<String, String>>,
+    pub done: Option<Result<String, Error>>,
     pub standing: Standing,
 }
 
