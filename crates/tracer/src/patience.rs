@@ -26,6 +26,11 @@ impl Patience {
         !self.left.is_zero()
     }
 
+    /// The time since the last look does not count.
+    pub(crate) fn pass(&mut self) {
+        self.last = Instant::now();
+    }
+
     /// What is waited for gets on.
     pub(crate) fn renew(&mut self) {
         self.left = self.bound;
@@ -50,6 +55,11 @@ mod tests {
         assert!(!patience.lasts(), "50 looks of twice a millisecond");
         patience.renew();
         assert!(patience.lasts());
+        for _ in 0..200 {
+            patience.last -= stop;
+            patience.pass();
+            assert!(patience.lasts(), "time that does not count");
+        }
     }
 
     #[test]

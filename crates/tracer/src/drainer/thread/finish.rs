@@ -13,8 +13,8 @@ use std::time::Duration;
 
 /// Between two passes while the SDKs deliver what they have.
 const MOMENT: Duration = Duration::from_millis(1);
-/// An SDK that delivers nothing for so long hangs.
-const FLUSH: Duration = Duration::from_secs(2);
+/// An SDK that delivers nothing for so long hangs. Less than what the program waits for us at its exit.
+const FLUSH: Duration = Duration::from_millis(1500);
 /// The same where something comes, which the program's threads may record as well.
 const WHOLE_FLUSH: Duration = Duration::from_secs(20);
 
@@ -34,6 +34,7 @@ impl Drainer {
             self.pass();
             if self.pipeline.records() != before {
                 patience.renew();
+                self.control.step();
             }
             if !patience.lasts() || !whole.lasts() {
                 self.flusher.give_up();
@@ -42,6 +43,7 @@ impl Drainer {
                 self.pipeline.joiner.notes.push((Severity::Incomplete, sentence.to_owned()));
             }
         }
+        self.control.step();
     }
 
     /// The SDK ends tools only when all kernels have ended, so with a kernel that never does, the exit of a program that
@@ -75,6 +77,7 @@ impl Drainer {
     pub(super) fn finish(&mut self) {
         // Records that come while the first pass runs (a callback that was on its way) are in the second.
         self.pass();
+        self.control.step();
         self.harvest(self.hooks.abandon);
         self.pass();
         self.stop_watching();
@@ -86,6 +89,7 @@ impl Drainer {
 
     /// All records of the run have been taken: writes its last summary and `run.json`. False when they could not be written.
     pub(super) fn write_last(&mut self) -> bool {
+        self.control.step();
         self.look();
         self.sample(clock::boottime_ns());
         if let Some(trace) = &mut self.pipeline.sinks.trace {
@@ -103,6 +107,7 @@ impl Drainer {
             // A recovery makes it of the trace and of the last one that could be written; it needs the arena's books for that.
             return false;
         }
+        self.control.step();
         self.output.info.status = Status::Finished;
         self.output.info.skipped = (self.hooks.skipped)();
         self.output.info.agents = rkprof_stats::agents(&self.pipeline.joiner.registry);

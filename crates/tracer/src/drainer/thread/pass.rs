@@ -3,7 +3,6 @@
 
 use super::{Drainer, FREE_CHUNKS, FREE_CHUNKS_PAUSED, Harvest};
 use crate::drainer::Output;
-use crate::drainer::control::Control;
 use rkprof_arena::{Counts, Mark, ThreadInfo, Visitor};
 use rkprof_drain::pipeline::{Pipeline, Sinks};
 use rkprof_model::clock::{self, Converter, EXPORT_WORDS, Pair};
@@ -31,7 +30,6 @@ impl Drainer {
             converter: &self.converter,
             output: &mut self.output,
             ended: &mut self.dropped_by_ended,
-            control: self.control,
         };
         self.ring.drain(&mut visit, rkprof_arena::Drainer::ALL);
         // After the arena: the launches are known, so that no dispatch has to wait for its own.
@@ -39,7 +37,6 @@ impl Drainer {
         self.pipeline.end_of_pass(&self.converter);
         write_packets(&mut self.pipeline, &mut self.output);
         self.publish();
-        self.control.step();
         self.ring.prefault(if self.is_recording() { FREE_CHUNKS } else { FREE_CHUNKS_PAUSED });
     }
 
@@ -79,7 +76,6 @@ struct Visit<'a> {
     converter: &'a Converter,
     output: &'a mut Output,
     ended: &'a mut BTreeMap<u32, u64>,
-    control: &'static Control,
 }
 
 impl Visitor for Visit<'_> {
@@ -99,7 +95,6 @@ impl Visitor for Visit<'_> {
         if self.pipeline.sinks.out.len() >= WRITE_BYTES {
             write_packets(self.pipeline, self.output);
         }
-        self.control.step();
     }
 
     fn late(&mut self, thread: ThreadInfo, records: &[u8]) {

@@ -324,6 +324,7 @@ impl Drainer {
             if now != left {
                 left = now;
                 patience.renew();
+                self.control.step();
             }
         }
         thread::next();
