@@ -19,7 +19,8 @@ fn program(dir: &Path) -> Program {
     program
 }
 
-/// Writes to traces as a disk does that takes 160 kB a second (`slow`), does not answer (`dead`) or is full (`full`).
+/// Writes to traces as a disk does that takes 160 kB a second (`slow`), does not answer (`dead`) or is full (`full`); `rest`: a disk that
+/// is full for all files since there is something in the trace, but for what the session has taken room for.
 const DISK: &str = r#"
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -35,6 +36,10 @@ ssize_t write(int fd, const void *bytes, size_t n) {
     ssize_t length = readlink(link, path, sizeof path - 1);
     path[length < 0 ? 0 : length] = 0;
     const char *disk = getenv("DISK");
+    static int full;
+    int ours = disk && !strcmp(disk, "rest") && strstr(path, "/rest/");
+    full |= ours && strstr(path, ".pftrace");
+    if (ours) return full && !strstr(path, "/.room.") ? errno = ENOSPC, -1 : real(fd, bytes, n);
     if (!disk || !strstr(path, ".pftrace")) return real(fd, bytes, n);
     if (!strcmp(disk, "full")) return errno = ENOSPC, -1;
     while (!strcmp(disk, "dead")) pause();
@@ -106,4 +111,19 @@ fn no_space_is_said_once() {
     // The statistics go on.
     assert_eq!(Some(summary.completeness.dispatches), summary.completeness.launches);
     assert!(summary.completeness.dispatches >= 60_000);
+}
+
+/// D14: the last summary was lost where nothing could be written any more, and a process that ended was "killed".
+#[test]
+fn the_last_files_have_room_on_a_full_disk() {
+    let root = tempfile::tempdir().unwrap();
+    let program = program(root.path()).with("RKPROF_BUFFER", "8MiB");
+    let alone = outcome(&mut program.alone());
+    let program = on_disk(program, "rest");
+    assert_eq!(timed(&program, "rest").0, alone);
+    let session = program.session("rest");
+    assert_eq!((session.run.status.as_str(), session.verdict()), ("finished", "INCOMPLETE"));
+    let counts = &session.summary.completeness;
+    assert_eq!(Some(counts.dispatches), counts.launches, "{counts:?}");
+    assert!(counts.dispatches >= 60_000, "{counts:?}");
 }
