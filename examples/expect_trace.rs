@@ -9,12 +9,11 @@ use rkprof_model::event::{Event, Process};
 use rkprof_perfetto::reader::{Item, TraceReader};
 use std::error::Error;
 use std::fs::File;
-use std::io::BufReader;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let path = std::env::args().nth(1).ok_or("usage: expect_trace TRACE [--cut]")?;
     let cut = std::env::args().nth(2).is_some_and(|option| option == "--cut");
-    let mut reader = TraceReader::new(BufReader::new(File::open(path)?));
+    let mut reader = TraceReader::new(File::open(path)?);
     let mut events: Vec<Event<'static>> = Vec::new();
     while let Some(item) = reader.next()? {
         if let Item::Event(event) = item {

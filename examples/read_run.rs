@@ -7,7 +7,6 @@ use rkprof_store::dir::Session;
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fs::File;
-use std::io::BufReader;
 use std::path::PathBuf;
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -23,7 +22,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     // Events: one at a time, whatever the size of the file.
     let mut pauses: BTreeMap<u32, (Ns, Ns)> = BTreeMap::new();
     for path in rkprof_store::trace_files(&dir) {
-        let mut reader = TraceReader::new(BufReader::new(File::open(path)?));
+        let mut reader = TraceReader::new(File::open(path)?);
         while let Some(item) = reader.next()? {
             if let Item::Event(Event::Kernel(kernel)) = item {
                 let (end, longest) = pauses.entry(kernel.agent).or_insert((kernel.end, 0));

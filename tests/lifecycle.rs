@@ -248,7 +248,7 @@ fn the_programs_own_pauses_are_obeyed() {
             assert_eq!(count("roctxGetThreadId"), 1, "called once while recording and once in the pause");
 
             let file = std::fs::File::open(session.dir.join("trace.pftrace")).expect("a trace");
-            let mut reader = TraceReader::new(std::io::BufReader::new(file));
+            let mut reader = TraceReader::new(file);
             let mut markers = Vec::new();
             while let Some(item) = reader.next().expect("a trace that can be read") {
                 if let Item::Event(Event::Marker(marker)) = item {
@@ -392,7 +392,7 @@ fn python_programs_that_work_themselves() {
 
 /// Kernels of a trace that may still be written to, and the end of the last one, ns.
 fn kernels_so_far(trace: &Path) -> Option<(usize, u64)> {
-    let mut reader = TraceReader::new(std::io::BufReader::new(std::fs::File::open(trace).ok()?));
+    let mut reader = TraceReader::new(std::fs::File::open(trace).ok()?);
     let mut found = (0, 0);
     while let Some(item) = reader.next().expect("what is there can be read") {
         if let Item::Event(Event::Kernel(kernel)) = item {

@@ -29,7 +29,7 @@ fn traces(dir: &Path) -> Vec<PathBuf> {
 
 /// Kernels, copies and API calls in a trace that must be whole.
 fn events(path: &Path) -> Vec<Event<'static>> {
-    let mut reader = TraceReader::new(std::io::BufReader::new(std::fs::File::open(path).expect("a trace")));
+    let mut reader = TraceReader::new(std::fs::File::open(path).expect("a trace"));
     let mut events = Vec::new();
     while let Some(item) = reader.next().unwrap_or_else(|error| panic!("{}: {error}", path.display())) {
         match item {

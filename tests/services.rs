@@ -85,7 +85,7 @@ fn activity(recorded: &Recorded, name: &str) -> Option<(u64, Option<u64>)> {
 
 fn events(dir: &Path) -> Vec<Event<'static>> {
     let file = std::fs::File::open(dir.join("trace.pftrace")).unwrap();
-    let mut reader = TraceReader::new(std::io::BufReader::new(file));
+    let mut reader = TraceReader::new(file);
     let items = std::iter::from_fn(|| reader.next().unwrap());
     items.filter_map(|item| if let Item::Event(event) = item { Some(event) } else { None }).collect()
 }

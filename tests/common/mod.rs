@@ -126,7 +126,7 @@ pub(crate) fn modules(dir: &Path) -> PathBuf {
 /// How many allocations of these sizes, which follow each other, and frees of them a trace has. HIP's own have other sizes.
 pub(crate) fn allocations_and_frees(trace: &Path, sizes: &[u64]) -> usize {
     let file = std::fs::File::open(trace).expect("a trace");
-    let mut reader = TraceReader::new(std::io::BufReader::new(file));
+    let mut reader = TraceReader::new(file);
     let (mut addresses, mut frees) = (Vec::new(), 0);
     while let Some(item) = reader.next().expect("a trace that can be read") {
         let Item::Event(Event::Allocation(event)) = item else { continue };
@@ -310,7 +310,7 @@ impl Trace {
     pub(crate) fn read(path: &Path) -> Trace {
         let shown = path.display();
         let file = std::fs::File::open(path).unwrap_or_else(|error| panic!("{shown}: {error}"));
-        let mut reader = TraceReader::new(std::io::BufReader::new(file));
+        let mut reader = TraceReader::new(file);
         let mut trace = Trace::default();
         while let Some(item) = reader.next().unwrap_or_else(|error| panic!("{shown}: {error}")) {
             match item {

@@ -83,7 +83,7 @@ pub(crate) fn kernel<'a>(summary: &'a Summary, part: &str) -> &'a KernelRow {
 /// Counter samples in a trace, and the waves in them.
 pub(crate) fn samples(trace: &Path) -> (usize, u64) {
     let file = std::fs::File::open(trace).expect("a trace");
-    let mut reader = TraceReader::new(std::io::BufReader::new(file));
+    let mut reader = TraceReader::new(file);
     let (mut count, mut waves) = (0, 0.0);
     while let Some(item) = reader.next().expect("a whole trace") {
         let Item::Event(Event::Counters(sample)) = item else { continue };

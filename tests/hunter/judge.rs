@@ -6,7 +6,6 @@ use super::truth::Truth;
 use rkprof_model::summary::{Held, Summary};
 use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_store::dir::{self, Session};
-use std::io::BufReader;
 use std::path::Path;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,7 +182,7 @@ fn traces(case: &Case, session: &Session, summary: &Summary) -> Result<bool, Str
     for path in rkprof_store::trace_files(&session.dir) {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let file = std::fs::File::open(&path).map_err(|error| format!("{name}: {error}"))?;
-        let mut reader = TraceReader::new(BufReader::new(file));
+        let mut reader = TraceReader::new(file);
         let mut skipped = None;
         let read = reader.each(|item, _| match item {
             Item::Event(event) => held.count(&event),

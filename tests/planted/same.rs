@@ -220,7 +220,7 @@ const FORMATS: [(&str, Keeps, Make); 8] = [
     }),
     ("chrome", Keeps::Everything, |dir| {
         let path = dir.join("trace.json");
-        let out: Box<dyn std::io::Write + Send> = Box::new(std::io::BufWriter::new(File::create(&path).unwrap()));
+        let out = Box::new(std::io::BufWriter::new(File::create(&path).unwrap()));
         (path, Box::new(Chrome::new(out, Style::Full)))
     }),
     ("pftrace", Keeps::Everything, |dir| {

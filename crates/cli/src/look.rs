@@ -87,7 +87,8 @@ pub(crate) fn for_stream(text: &str, stream: &impl RawStream) -> String {
 
 /// The text without colours.
 pub(crate) fn plain(text: &str) -> String {
-    strip_str(text).to_string()
+    // A page of megabytes has none.
+    if text.contains('\x1b') { strip_str(text).to_string() } else { text.to_owned() }
 }
 
 /// Columns of what is printed as a result.

@@ -28,7 +28,7 @@ use rkprof_stats::Aggregator;
 use rkprof_store::held::HeldDir;
 use rkprof_store::{dir, files, shared};
 use std::collections::BTreeMap;
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// What a recovery did.
@@ -170,7 +170,7 @@ fn identified(dir: &Path, salvage: Option<&Salvage>, traces: &[PathBuf]) -> run:
 
 /// The process that a trace names.
 fn process_of(trace: &Path) -> Option<Process> {
-    let mut reader = TraceReader::new(BufReader::new(files::open_own(trace).ok()?));
+    let mut reader = TraceReader::new(files::open_own(trace).ok()?);
     loop {
         match reader.next() {
             Ok(Some(Item::Process(process))) => return Some(process),
@@ -395,7 +395,7 @@ impl<'a> Recovery<'a> {
             let last = Some(path) == traces.last();
             let file = files::open_own(path)?;
             let bytes = file.metadata()?.len();
-            let mut reader = TraceReader::new(BufReader::with_capacity(1 << 20, file));
+            let mut reader = TraceReader::new(file);
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             loop {
                 match reader.next() {

@@ -12,7 +12,6 @@ use rkprof_stats::{Tally, is_failure};
 use rkprof_store::{files, verdict};
 use serde::Serialize;
 use std::collections::HashMap;
-use std::io::BufReader;
 
 /// Significant digits of percentiles.
 const DIGITS: u8 = 2;
@@ -54,7 +53,7 @@ pub(super) fn read(run: &mut Run) -> Result<Calls, Error> {
         for path in &process.traces {
             let failed = |error: String| format!("{}: {error}", path.display());
             let file = files::open(path).map_err(|error| failed(error.to_string()))?;
-            let mut reader = TraceReader::new(BufReader::new(file));
+            let mut reader = TraceReader::new(file);
             while let Some(item) = reader.next().map_err(|error| failed(error.to_string()))? {
                 let Item::Event(Event::Api(call)) = item else { continue };
                 let key = (call.tid, call.function);

@@ -19,8 +19,8 @@ use std::io::{self, Write};
 /// Processes of the format that stand for GPUs.
 const GPU_PROCESS: u64 = 1 << 32;
 
-pub struct Chrome<W: Write> {
-    out: W,
+pub struct Chrome {
+    out: Box<dyn Write + Send>,
     pid: u32,
     kernels: PerKernel<String>,
     /// Tracks that have a name.
@@ -28,8 +28,8 @@ pub struct Chrome<W: Write> {
     first: bool,
 }
 
-impl<W: Write> Chrome<W> {
-    pub fn new(out: W, style: Style) -> Chrome<W> {
+impl Chrome {
+    pub fn new(out: Box<dyn Write + Send>, style: Style) -> Chrome {
         Chrome { out, pid: 0, kernels: PerKernel::new(style), named: HashSet::new(), first: true }
     }
 
@@ -219,7 +219,7 @@ impl<W: Write> Chrome<W> {
 }
 
 /// One process a file.
-impl<W: Write> Sink for Chrome<W> {
+impl Sink for Chrome {
     fn begin(&mut self, recorded: &Recorded<'_>) -> io::Result<()> {
         let Process { pid, command, host, rank, simulated, status_unknown, .. } = recorded.process;
         self.pid = *pid;
@@ -277,7 +277,8 @@ mod tests {
         let process = Process { pid: 7, command: vec!["app".into()], rank: Some(1), ..Process::default() };
         let function = Function { domain: Domain::HipRuntimeSdk, operation: 1 };
         let registry = Registry { functions: [(function, "hipLaunchKernel".into())].into(), ..Registry::default() };
-        let mut chrome = Chrome::new(Vec::new(), Style::Full);
+        let file = tempfile::NamedTempFile::new().unwrap();
+        let mut chrome = Chrome::new(Box::new(file.reopen().unwrap()), Style::Full);
         chrome.begin(&Recorded { process: &process, info: None, summary: None, traced: true, several: &[] }).unwrap();
         let call = ApiCall {
             function,
@@ -313,7 +314,7 @@ mod tests {
         }
         chrome.end(&Ended { registry: &registry, last: 0 }).unwrap();
         chrome.finish().unwrap();
-        let text = String::from_utf8(chrome.out).unwrap();
+        let text = std::fs::read_to_string(file.path()).unwrap();
         let trace: Value = serde_json::from_str(&text).unwrap();
         let events = trace["traceEvents"].as_array().unwrap();
         let find = |ph: &str| events.iter().filter(|e| e["ph"] == ph).collect::<Vec<_>>();

@@ -11,7 +11,6 @@ use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_stats::pairs::{Moved, Pairs, Role, Times};
 use rkprof_store::{files, verdict};
 use rustc_hash::FxHashMap;
-use std::io::BufReader;
 use std::ops::Range;
 use std::path::Path;
 
@@ -118,7 +117,7 @@ impl Reading<'_> {
             Ok(file) => file,
             Err(error) => return Some(format!("{name}: {error}")),
         };
-        let mut reader = TraceReader::new(BufReader::with_capacity(1 << 20, file));
+        let mut reader = TraceReader::new(file);
         // Kernel ids are those of the process, but a new file may begin with other ones.
         self.communicates.clear();
         loop {

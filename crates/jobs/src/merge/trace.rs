@@ -10,7 +10,7 @@ use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_perfetto::writer::{Joined, TraceOptions, TraceWriter, write_devices};
 use rkprof_store::files;
 use std::collections::{HashMap, HashSet};
-use std::io::{self, BufReader, Write};
+use std::io::{self, Write};
 use std::path::Path;
 
 /// Packets are written once there are this many bytes of them.
@@ -50,7 +50,7 @@ pub(super) fn write(
             if surveys[number].kernels > 0 || surveys[number].problem.is_none() { input.traces() } else { vec![] }
         {
             let Ok(read) = files::open(&trace) else { continue };
-            let mut reader = TraceReader::new(BufReader::with_capacity(1 << 20, read));
+            let mut reader = TraceReader::new(read);
             while let Ok(Some(item)) = reader.next() {
                 let writer_needs = (&mut pids, &mut tids, &mut devices);
                 session.item(item, reader.registry(), writer_needs, &mut out);

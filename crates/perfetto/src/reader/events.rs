@@ -1,12 +1,12 @@
 //! Track events: API calls, markers, memory, own cost, messages.
 
 use super::sequence::{Name, Sequence};
-use super::{Decoder, Item};
+use super::{Decoder, Item, Sink};
 use crate::format::{Category, Note, field, kind};
 use crate::wire::{Fields, Malformed};
 use rkprof_model::event::{
-    Activity, AllocationOp, ApiCall, Domain, Event, Function, Marker, MarkerOp, MemoryAllocation, Ns, Registry,
-    ScratchMemory, ScratchOp, SelfSample, Severity,
+    Activity, AllocationOp, ApiCall, Domain, Event, Function, Marker, MarkerOp, MemoryAllocation, Ns, ScratchMemory,
+    ScratchOp, SelfSample, Severity,
 };
 use std::borrow::Cow;
 use std::num::NonZeroU64;
@@ -128,7 +128,7 @@ impl Decoder {
         bytes: &[u8],
         at: Ns,
         sequence: &mut Sequence,
-        sink: &mut impl FnMut(Item, &Registry),
+        sink: &mut Sink<'_>,
     ) -> Result<(), Malformed> {
         let mut event = TrackEvent::default();
         event.parse(bytes, sequence)?;

@@ -1,14 +1,14 @@
 //! Interned data and descriptors: fills the sequence's tables and the registry.
 
 use super::sequence::{HwQueue, Name, Sequence, Variant};
-use super::{Decoder, Item};
+use super::{Decoder, Item, Sink};
 use crate::format::{Arg, COPY_DIRECTIONS, Category, Note, SIDE_IIDS, copy_stage};
 use crate::schema::{
     InternedComputeKernel, InternedData, InternedGpuCounterDescriptor, SideEntry, TrackDescriptor, side_entry,
 };
 use crate::wire::Malformed;
 use prost::Message;
-use rkprof_model::event::{Agent, AgentKind, CodeObject, Function, Kernel, Process, Queue, Registry};
+use rkprof_model::event::{Agent, AgentKind, CodeObject, Function, Kernel, Process, Queue};
 use rkprof_model::record::{Domain, NO_AGENT};
 
 /// Positions in lists beyond this are mistakes, not sizes.
@@ -19,7 +19,7 @@ impl Decoder {
         &mut self,
         bytes: &[u8],
         sequence: &mut Sequence,
-        sink: &mut impl FnMut(Item, &Registry),
+        sink: &mut Sink<'_>,
     ) -> Result<(), Malformed> {
         let data = InternedData::decode(bytes).map_err(|_| Malformed::Message("interned data"))?;
         for category in &data.event_categories {
@@ -53,13 +53,7 @@ impl Decoder {
         Ok(())
     }
 
-    fn side_entry(
-        &mut self,
-        entry: SideEntry,
-        data: &InternedData,
-        sequence: &mut Sequence,
-        sink: &mut impl FnMut(Item, &Registry),
-    ) {
+    fn side_entry(&mut self, entry: SideEntry, data: &InternedData, sequence: &mut Sequence, sink: &mut Sink<'_>) {
         let SideEntry { process, agent, name, queue, kernel, code_object, stream, sample, descriptor, totals } = entry;
         if let Some(process) = process {
             self.process_named(process, sink);
@@ -102,7 +96,7 @@ impl Decoder {
         }
     }
 
-    fn process_named(&mut self, entry: side_entry::Process, sink: &mut impl FnMut(Item, &Registry)) {
+    fn process_named(&mut self, entry: side_entry::Process, sink: &mut Sink<'_>) {
         let process = Process {
             pid: entry.pid(),
             parent_pid: entry.parent_pid(),

@@ -28,8 +28,8 @@ pub struct Torn {
     pub bytes: u64,
 }
 
-pub struct Frames<R> {
-    read: R,
+pub struct Frames<'r> {
+    read: Box<dyn Read + 'r>,
     buffer: Vec<u8>,
     /// The part of the buffer that has been read and not yet handed out.
     from: usize,
@@ -39,9 +39,9 @@ pub struct Frames<R> {
     ended: bool,
 }
 
-impl<R: Read> Frames<R> {
-    pub fn new(read: R) -> Frames<R> {
-        Frames { read, buffer: Vec::new(), from: 0, to: 0, offset: 0, ended: false }
+impl<'r> Frames<'r> {
+    pub fn new(read: impl Read + 'r) -> Frames<'r> {
+        Frames { read: Box::new(read), buffer: Vec::new(), from: 0, to: 0, offset: 0, ended: false }
     }
 
     /// The next packet and its offset; `None` at the end or at a torn tail.

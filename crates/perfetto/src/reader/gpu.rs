@@ -1,13 +1,11 @@
 //! Render stages and counters: kernels, copies, counter samples.
 
 use super::sequence::Sequence;
-use super::{Decoder, Item};
+use super::{Decoder, Item, Sink};
 use crate::format::{Arg, field};
 use crate::launches::Launch;
 use crate::wire::{Fields, Malformed};
-use rkprof_model::event::{
-    CounterSample, Event, Function, KernelDispatch, LaunchShape, MemoryCopy, Ns, Registry, Work,
-};
+use rkprof_model::event::{CounterSample, Event, Function, KernelDispatch, LaunchShape, MemoryCopy, Ns, Work};
 use rkprof_model::record::NO_AGENT;
 
 /// The fields of a GpuRenderStageEvent.
@@ -126,7 +124,7 @@ impl Decoder {
         bytes: &[u8],
         at: Ns,
         sequence: &Sequence,
-        sink: &mut impl FnMut(Item, &Registry),
+        sink: &mut Sink<'_>,
     ) -> Result<(), Malformed> {
         let mut event = StageEvent::default();
         event.parse(bytes, sequence)?;

@@ -67,16 +67,21 @@ pub enum Item {
     },
 }
 
-pub struct TraceReader<R> {
-    source: Source<R>,
+/// Takes what was decoded, with the names known by then. It and the stream are called through pointers, so that the decoder
+/// is compiled once, here, and not in each crate that reads traces.
+type Sink<'a> = dyn FnMut(Item, &Registry) + 'a;
+
+/// Reads a trace from a stream (`'r` outlives what the stream borrows). It reads 256 KiB at a time: the stream needs no buffer.
+pub struct TraceReader<'r> {
+    source: Source<'r>,
     decoder: Decoder,
     /// Decoded and not yet handed out.
     items: VecDeque<Item>,
 }
 
 /// Where packets come from.
-struct Source<R> {
-    frames: Frames<R>,
+struct Source<'r> {
+    frames: Frames<'r>,
     /// A decompressed packet being walked: its bytes, how far, and the offset of the packet in the file.
     inflated: Option<(Vec<u8>, usize, u64)>,
 }
@@ -97,8 +102,8 @@ struct Decoder {
     account: Account,
 }
 
-impl<R: Read> TraceReader<R> {
-    pub fn new(read: R) -> TraceReader<R> {
+impl<'r> TraceReader<'r> {
+    pub fn new(read: impl Read + 'r) -> TraceReader<'r> {
         let source = Source { frames: Frames::new(read), inflated: None };
         TraceReader { source, decoder: Decoder::default(), items: VecDeque::new() }
     }
@@ -128,9 +133,13 @@ impl<R: Read> TraceReader<R> {
     ///
     /// As [`TraceReader::next`].
     pub fn each(&mut self, mut sink: impl FnMut(Item, &Registry)) -> Result<(), ReadError> {
+        self.pour(&mut sink)
+    }
+
+    fn pour(&mut self, sink: &mut Sink<'_>) -> Result<(), ReadError> {
         let TraceReader { source, decoder, items } = self;
         items.drain(..).for_each(|item| sink(item, &decoder.registry));
-        while source.packet(decoder, &mut sink)? {}
+        while source.packet(decoder, sink)? {}
         Ok(())
     }
 
@@ -165,10 +174,9 @@ impl<R: Read> TraceReader<R> {
     }
 }
 
-impl<R: Read> Source<R> {
+impl Source<'_> {
     /// Decodes one packet; false at the end.
-    #[inline]
-    fn packet(&mut self, decoder: &mut Decoder, sink: &mut impl FnMut(Item, &Registry)) -> Result<bool, ReadError> {
+    fn packet(&mut self, decoder: &mut Decoder, sink: &mut Sink<'_>) -> Result<bool, ReadError> {
         if self.inflated.is_some() && self.inflated_packet(decoder, sink) {
             return Ok(true);
         }
@@ -183,7 +191,7 @@ impl<R: Read> Source<R> {
     }
 
     /// Decodes one packet of a decompressed one; false when there is none left.
-    fn inflated_packet(&mut self, decoder: &mut Decoder, sink: &mut impl FnMut(Item, &Registry)) -> bool {
+    fn inflated_packet(&mut self, decoder: &mut Decoder, sink: &mut Sink<'_>) -> bool {
         let Some((bytes, position, offset)) = &mut self.inflated else { return false };
         let problem = match frames::split(&bytes[*position..]) {
             Ok(Some((packet, used))) => {
@@ -217,8 +225,7 @@ fn inflate(compressed: &[u8]) -> Result<Vec<u8>, Error> {
 
 impl Decoder {
     /// Decodes a packet into items; returns what it holds if that is compressed packets.
-    #[inline]
-    fn decode<'a>(&mut self, bytes: &'a [u8], offset: u64, sink: &mut impl FnMut(Item, &Registry)) -> Option<&'a [u8]> {
+    fn decode<'a>(&mut self, bytes: &'a [u8], offset: u64, sink: &mut Sink<'_>) -> Option<&'a [u8]> {
         match self.try_decode(bytes, sink) {
             Ok(compressed) => compressed,
             Err(malformed) => {
@@ -231,17 +238,12 @@ impl Decoder {
     /// Says that a packet was skipped. It may have moved any clock and named anything, so nothing is believed until its
     /// sequence begins again.
     #[cold]
-    fn skip(&mut self, offset: u64, reason: &str, sink: &mut impl FnMut(Item, &Registry)) {
+    fn skip(&mut self, offset: u64, reason: &str, sink: &mut Sink<'_>) {
         self.sequences.distrust();
         sink(Item::Skipped { offset, reason: reason.to_owned() }, &self.registry);
     }
 
-    #[inline]
-    fn try_decode<'a>(
-        &mut self,
-        bytes: &'a [u8],
-        sink: &mut impl FnMut(Item, &Registry),
-    ) -> Result<Option<&'a [u8]>, Malformed> {
+    fn try_decode<'a>(&mut self, bytes: &'a [u8], sink: &mut Sink<'_>) -> Result<Option<&'a [u8]>, Malformed> {
         let packet = Packet::parse(bytes)?;
         if let Some(compressed) = packet.compressed {
             return Ok(Some(compressed));
@@ -259,12 +261,11 @@ impl Decoder {
         result.map(|()| None)
     }
 
-    #[inline]
     fn in_sequence(
         &mut self,
         packet: &Packet<'_>,
         sequence: &mut sequence::Sequence,
-        sink: &mut impl FnMut(Item, &Registry),
+        sink: &mut Sink<'_>,
     ) -> Result<(), Malformed> {
         if !sequence.is_trusted() {
             self.orphans += 1;
@@ -295,7 +296,6 @@ impl Decoder {
     }
 
     /// The thread of a track.
-    #[inline]
     fn thread(&mut self, track: u64) -> Option<u32> {
         match self.last_thread {
             Some((last, tid)) if last == track => Some(tid),

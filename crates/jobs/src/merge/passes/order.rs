@@ -11,8 +11,6 @@ use rkprof_perfetto::reader::{Item, TraceReader};
 use rkprof_store::files;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::BufReader;
 use std::path::PathBuf;
 
 /// Dispatches held back to put them in order.
@@ -33,7 +31,7 @@ type Turn = (u64, u64);
 
 pub(super) struct InOrder {
     files: std::vec::IntoIter<PathBuf>,
-    reader: Option<TraceReader<BufReader<File>>>,
+    reader: Option<TraceReader<'static>>,
     process: u32,
     waiting: BTreeMap<Turn, Launched>,
     /// Of those that wait for their counters too, by event.
@@ -78,7 +76,7 @@ impl InOrder {
         let Some(reader) = &mut self.reader else {
             let Some(path) = self.files.next() else { return Ok(false) };
             let file = files::open(&path).during(|| format!("{}", path.display()))?;
-            self.reader = Some(TraceReader::new(BufReader::new(file)));
+            self.reader = Some(TraceReader::new(file));
             return Ok(true);
         };
         match reader.next().map_err(|error| error.to_string())? {
