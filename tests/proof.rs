@@ -318,6 +318,16 @@ fn views(dir: &Path, out: &str) -> (String, Option<i32>) {
     (verdict, command(dir, &["check", out, "--budget", "budget.json"]).status.code())
 }
 
+/// A program that never ends by itself.
+struct Killed(std::process::Child);
+
+impl Drop for Killed {
+    fn drop(&mut self) {
+        self.0.kill().expect("it runs");
+        self.0.wait().expect("it ends");
+    }
+}
+
 #[test]
 fn every_state_of_a_run_is_the_same_in_every_view() {
     let root = tempfile::tempdir().expect("temporary directory");
@@ -330,22 +340,25 @@ fn every_state_of_a_run_is_the_same_in_every_view() {
     says("finished", "COMPLETE", 0);
 
     let program = common::compile("tests/programs/hunted.c", dir);
-    let mut program = Command::new(program)
+    let program = Command::new(program)
         .current_dir(dir)
         .args(["counts", "1", "1", "forever"])
         .env("LD_PRELOAD", common::library())
         .env("RKPROF_OUT", dir.join("live"))
         .env("RKSIM_TIME", "fast")
         .stdout(std::process::Stdio::null())
-        .spawn()
-        .expect("it starts");
+        .stderr(std::process::Stdio::null())
+        .spawn();
+    let program = Killed(program.expect("it starts"));
     common::wait_for("a summary", || {
         let session = rkprof_store::dir::Session::open(&dir.join("live"));
         session.summary().ok().filter(|summary| summary.completeness.dispatches > 0)
     });
+    // All views are of the same moment.
+    // SAFETY: a signal for a process of ours that has not been waited for.
+    unsafe { libc::kill(program.0.id() as i32, libc::SIGSTOP) };
     says("live", "INCOMPLETE", 1);
-    program.kill().expect("it runs");
-    program.wait().expect("it ends");
+    drop(program);
     says("live", "INCOMPLETE", 1);
     assert_eq!(command(dir, &["recover", "live"]).status.code(), Some(0));
     says("live", "COMPLETE", 0);
