@@ -1,8 +1,9 @@
 //! How fast traces become other formats, on one core: `cargo bench --bench export [-- DISPATCHES]` (default 1 million).
 //!
-//! Writes a trace of that many dispatches, once without API calls and once with, exports it to Parquet and CSV, and prints
-//! rows per second of CPU time (all of it on one thread; wall time is beside it) and the peak of resident memory. Where Python has the module `duckdb` (or `RKPROF_PYTHON` names one that
-//! has), DuckDB turns the exported CSV into Parquet on one thread in the same run, for comparison.
+//! Writes a trace of that many dispatches, once without API calls and once with. Exports it to Parquet and CSV, prints rows per
+//! second of CPU time, wall time and the peak of resident memory. All of the work is on one thread. Where Python has the module
+//! `duckdb` (or `RKPROF_PYTHON` names one that has), DuckDB turns the exported CSV into Parquet on one thread in the same run,
+//! for comparison.
 
 #[path = "../tests/trace_processor/synth.rs"]
 #[allow(dead_code)]

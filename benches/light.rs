@@ -10,9 +10,9 @@
 //! the untraced program of the same round. Simulated: what a signal per kernel costs a GPU is not measured here.
 //!
 //! The simulated device is a thread for each queue, which the launching thread must wake when it sleeps: some launches in a
-//! hundred take ten microseconds for that, traced or not, and whether these are in the p99 depends on how the threads happen
-//! to be scheduled. So everything is measured a second time with a device that completes kernels within the launch (its share
-//! of the work, some ten ns of signal and times, then counts as the launch's). CPU is the launching threads' processor time,
+//! hundred take ten microseconds for that, traced or not. Whether these are in the p99 depends on how the threads are
+//! scheduled. So everything is measured a second time with a device that completes kernels within the launch. Its share of
+//! the work, some ten ns of signal and times, then counts as the launch's. CPU is the launching threads' processor time,
 //! without what others did while they were preempted.
 
 #[path = "../tests/common/mod.rs"]

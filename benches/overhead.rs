@@ -1,11 +1,10 @@
 //! What the tracer costs the program that it traces. `cargo bench --bench overhead`.
 //!
-//! Calls: through a HIP dispatch table as HIP made it, through the one that the tracer has wrapped while it does not
-//! record (paused, or after its end), and while it does, with a real arena and a drainer beside it; batches of [`BATCH`]
-//! calls, timed with the processor's counter. A chunk of the arena is changed in every 25th batch. Processes: pairs of
-//! the same program without and with the tracer, in turn, so that a busy machine disturbs both alike; "least" is the
-//! difference of the fastest run of each. The simulated workload runs as fast as it can, so each of its calls costs nearly
-//! nothing by itself.
+//! Calls: through a HIP dispatch table as HIP made it; through the wrapped one while nothing is recorded (paused, or after
+//! the end); and through it while all is, with a real arena and a drainer; batches of [`BATCH`] calls, timed with the
+//! processor's counter. A chunk of the arena is changed in every 25th batch. Processes: pairs of the same program without
+//! and with the tracer, in turn, so that a busy machine disturbs both alike; "least" is the difference of the fastest run
+//! of each. The simulated workload runs as fast as it can, so each of its calls costs nearly nothing by itself.
 
 #[path = "../tests/common/mod.rs"]
 mod common;

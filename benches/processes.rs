@@ -1,8 +1,8 @@
 //! What a traced run costs with eight processes on one machine, against one. `cargo bench --bench processes`.
 //!
-//! Each round runs this many copies of a simulated program at the same time, without and with the tracer in turn, each traced
-//! copy into one run directory. Wall time and CPU time of all copies, loading of the library and the end of the run included.
-//! On a machine with fewer processors than copies, what the tracer's threads use is taken from the programs, so that wall
+//! Each round runs this many copies of a simulated program at the same time, without and with the tracer in turn. All traced
+//! copies write into one run directory. Wall time and CPU time of all copies, loading of the library and the end of the run
+//! included. On a machine with fewer processors than copies, the tracer's threads take their time from the programs, and wall
 //! time grows as CPU time does; only the CPU time of a process can be compared between one copy and eight.
 
 #[path = "../tests/common/mod.rs"]

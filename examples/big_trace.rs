@@ -1,8 +1,8 @@
 //! Writes a large made-up trace without holding it in memory, for measuring what reads traces:
 //! `cargo run --release --example big_trace -- FILE [KERNELS]`, ten million kernels unless told otherwise.
 //!
-//! One thread launches steps of 250 kernels of 40 names and 120 shapes on two streams with one hipLaunchKernel each, ends
-//! each step with a copy and hipStreamSynchronize, and marks steps with a ROCTx range.
+//! One thread launches steps of 250 kernels of 40 names and 120 shapes on two streams with one hipLaunchKernel each. A
+//! step ends with a copy and hipStreamSynchronize, and has a ROCTx range.
 
 #[path = "../tests/trace_processor/synth.rs"]
 #[allow(dead_code)]
@@ -15,7 +15,7 @@ use std::io::{Result, Write};
 
 /// Kernels of a step.
 const STEP: u64 = 250;
-/// Packets are written when there are so many bytes of them.
+/// Packets are written when there are this many bytes of them.
 const CHUNK: usize = 4 << 20;
 
 fn main() -> Result<()> {

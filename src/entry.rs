@@ -1,7 +1,7 @@
-//! The symbols that `librkprof.so` exports: `rocprofiler_configure` and `rocprofiler_configure_attach`, by which the SDK finds its tools,
-//! `rocprofiler_register_library_api_table`, which comes before the one of that name where this library is preloaded, and the C
-//! API of include/rkprof.h. Nothing else is exported, and no panic leaves through here: a panic switches the tool off and the
-//! program goes on.
+//! The symbols that `librkprof.so` exports: `rocprofiler_configure` and `rocprofiler_configure_attach`, by which the SDK finds
+//! its tools; `rocprofiler_register_library_api_table`, which precedes the function of that name where this library is preloaded;
+//! the C API of include/rkprof.h. Nothing else is exported, and no panic leaves through here: a panic switches the tool off and
+//! the program goes on.
 
 use rkprof_abi::v1::rocprofiler_tool_configure_result_t;
 use rkprof_model::record::MarkerOp;

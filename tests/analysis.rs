@@ -386,7 +386,7 @@ fn behaviour(class: Class, r: &mut Random) -> Behaviour {
             [matrix, vector, fabric, lds, idle].into_iter().for_each(|part| *part *= tiny);
         }
         Class::Latency => {
-            // One to four waves a SIMD of which each load takes the whole way.
+            // One to four waves a SIMD; each of their loads takes the whole way.
             waves = r.between(1.0, 2.2) / 8.0;
             demand = Demand { chain: scale, ..demand };
             [&mut demand.matrix, &mut demand.vector, &mut demand.fabric].into_iter().for_each(|part| *part *= 0.4);

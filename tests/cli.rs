@@ -29,7 +29,7 @@ use serde_json::Value;
 use std::path::Path;
 use std::process::Output;
 
-/// `rkprof` in a directory of its own, without the variables of whoever runs the tests.
+/// `rkprof` in a directory of its own, without the variables of the user who runs the tests.
 fn rkprof(dir: &Path) -> Command {
     let mut command = Command::from_std(plain(dir));
     command.timeout(std::time::Duration::from_secs(60));
@@ -41,7 +41,7 @@ fn plain(dir: &Path) -> std::process::Command {
     clean(std::process::Command::new(env!("CARGO_BIN_EXE_rkprof")), dir)
 }
 
-/// In `dir`, without the variables of whoever runs the tests.
+/// In `dir`, without the variables of the user who runs the tests.
 fn clean(mut command: std::process::Command, dir: &Path) -> std::process::Command {
     command.current_dir(dir);
     for (name, _) in std::env::vars_os() {

@@ -2,8 +2,8 @@
 //!
 //! A call counts in a recording when it began after recording was turned on and returned before the run was closed. So with
 //! nothing under way at both ends the numbers are equal. With threads that run freely, a recording holds at least the calls that
-//! began after `start` had answered and returned before `stop` was asked, and at most those that overlap the time from the one's
-//! question to the other's answer.
+//! began after `start` had answered and returned before `stop` was asked. It holds at most those that overlap the time from the
+//! request of `start` to the answer of `stop`.
 
 #[path = "control/cluster.rs"]
 mod cluster;

@@ -1,4 +1,4 @@
-//! Hardware counters end to end on the simulated stack: what is asked for, what is probed, what is counted, what is said.
+//! Hardware counters end to end on the simulated stack: the request, the probe, the values, the notes.
 
 mod common;
 #[path = "counters/place.rs"]
@@ -454,7 +454,7 @@ fn a_replay_joins_dispatch_by_dispatch() {
     assert!(rows.iter().all(|row| !row["SQ_INSTS_VALU_FMA_F32"].is_empty() && row["Kernel_Name"] == "known_kernel"));
 }
 
-/// A program whose streams swap their work from run to run is joined over its streams, and that is said.
+/// A program whose streams swap their work from run to run is joined over its streams, with a note.
 #[test]
 fn streams_that_are_not_the_same_are_joined_in_order() {
     let place = Place::new();

@@ -1,5 +1,5 @@
 //! The commands that decide: compare, check, fitness, top, and the ways to run that they live on. On runs of the simulated
-//! GPU, and on summaries of which the truth is known.
+//! GPU, and on summaries whose truth is known.
 
 #[path = "decide/check.rs"]
 mod check;
@@ -22,7 +22,8 @@ use serde_json::Value;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// `rkprof` in a directory of its own, without the variables of whoever runs the tests. Simulated time is not waited for.
+/// `rkprof` in a directory of its own, without the variables of the user who runs the tests. Simulated time is not waited
+/// for.
 fn rkprof(dir: &Path) -> Command {
     let mut command = Command::new(common::rkprof());
     for (name, _) in std::env::vars_os() {

@@ -1,5 +1,5 @@
-//! A disk that is slow, does not answer, or is full keeps no program waiting: records are dropped and counted, and what went
-//! wrong is said once. A library that stands between rkprof and the system plays the disk.
+//! A disk that is slow, does not answer, or is full keeps no program waiting: records are dropped and counted, and one
+//! remark tells what went wrong. A library that stands between rkprof and the system plays the disk.
 
 mod common;
 

@@ -33,9 +33,9 @@ fn hello(dir: &Path, out: &str, environment: &[(&str, &str)]) -> Program {
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Effect {
     Nothing,
-    /// The run is complete, and something is said.
+    /// The run is complete, with a note.
     Said(&'static str),
-    /// Records are missing, and that is said.
+    /// Records are missing, and the run says it.
     Incomplete(&'static str),
     /// Nothing is recorded.
     Untraced(&'static str),

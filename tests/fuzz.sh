@@ -1,5 +1,5 @@
 #!/bin/sh
-# Fuzzes the trace reader, then the importer of each format, for so many seconds each (60, 60), two at a time:
+# Fuzzes the trace reader, then the importer of each format, two at a time; SECONDS is the time of each (60, 60):
 # tests/fuzz.sh [SECONDS [SECONDS]]. Fails when any of them does, and shows its log. Installs cargo-fuzz when it is missing.
 set -eu
 cd "$(dirname "$0")/.."

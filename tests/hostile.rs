@@ -67,7 +67,7 @@ fn what_waits_or_has_no_end_is_refused() {
     }
 }
 
-/// D7: the same as files of a run directory. What can't be read is said, and nothing is COMPLETE.
+/// D7: the same as files of a run directory. What can't be read is named, and nothing is COMPLETE.
 #[test]
 fn files_of_a_run_that_are_none_keep_no_command() {
     let root = tempfile::tempdir().expect("temporary directory");

@@ -1,5 +1,5 @@
-//! Living in somebody else's process: a traced program starts, forks, replaces itself, and ends as it would alone, and what
-//! it did until then is in its run directory, also when it was killed.
+//! Living in somebody else's process: a traced program starts, forks, replaces itself, and ends as it would alone. What it
+//! did until then is in its run directory, also when it was killed.
 
 mod common;
 
@@ -563,7 +563,7 @@ fn counting_call(n: usize) -> &'static str {
     }
 }
 
-/// Launch ids are given to threads in blocks of so many.
+/// Launch ids are given to threads in blocks of this many.
 const ID_BLOCK: u64 = 1 << 17;
 
 fn check_killed(program: &Program) -> u64 {

@@ -35,7 +35,7 @@ fn kernels(trace: &Path) -> Vec<(u32, String, u64)> {
     kernels
 }
 
-/// The second machine's clock is where it was planted, within what is said of the uncertainty.
+/// The second machine's clock is where it was planted, within the stated uncertainty.
 fn check_clocks(table: &Value, job: &Job) {
     let machine = &table["machines"][1];
     assert_eq!(machine["method"], "collectives");
@@ -170,7 +170,7 @@ fn killed_cut_and_missing_ranks_are_findings() {
     assert!(has(&["rank 2", "killed"]), "{findings:?}");
     assert!(has(&["rank 47", "summary.json"]), "{findings:?}");
     check_clocks(&table, &job);
-    // Compared as far as the cut trace goes.
+    // Compared up to where the trace is cut.
     let collectives = table["collectives"].as_u64().unwrap();
     assert!((5..40).contains(&collectives), "{collectives}");
     assert_eq!(table["ranks"][table["straggler"].as_u64().unwrap() as usize]["rank"], job.straggler);

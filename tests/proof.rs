@@ -1,5 +1,5 @@
-//! What is recorded stays: nothing that is wrong replaces a run, a trace that was cut is never COMPLETE, an export is there as a
-//! whole or not at all, and the program inherits what rkprof did.
+//! What is recorded stays. Nothing that is wrong replaces a run; a trace that was cut is never COMPLETE; an export is there as a
+//! whole or not at all; the program inherits what rkprof did.
 
 mod common;
 
@@ -240,7 +240,7 @@ fn every_reader_of_a_trace_compares() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let trace = dir.join("out/trace.pftrace");
     let whole = fs::read(&trace).expect("a trace");
-    // Whoever asks DuckDB gets an answer; here it is always the same.
+    // DuckDB's answer is always the same here.
     let bin = dir.join("bin");
     fs::create_dir(&bin).expect("a directory");
     fs::write(bin.join("duckdb"), "#!/bin/sh\ncat >/dev/null\nprintf 'n\\n1\\n'\n").expect("a script");

@@ -7,8 +7,8 @@
 //! correlation id for the main thread), `own-thread` (for the buffer), `lossless`, `no-flush`, `decline`.
 //! `PROBE_BUFFER=SIZE,WATERMARK`.
 //!
-//! It knows nothing of rkprof: functions are found by name in the process, numbers of kinds are asked for by name, and
-//! records are read through `rkprof_abi` by the announced version.
+//! It knows nothing of rkprof: it finds functions by name in the process, asks for numbers of kinds by name, and reads
+//! records through `rkprof_abi` by the announced version.
 
 #![allow(clippy::missing_safety_doc)]
 
@@ -114,7 +114,7 @@ unsafe extern "C" fn intercepted(
     const HIP_RUNTIME: i32 = 2;
     const HIP_GET_DEVICE: usize = 824 / 8;
     if table == HIP_RUNTIME && asks_for("wrap") {
-        // SAFETY: the table is at least as long as HIP 6.3's; nobody uses it before this callback returns.
+        // SAFETY: the table is at least as long as HIP 6.3's; no thread uses it before this callback returns.
         unsafe {
             ORIGINAL.store(*words.add(HIP_GET_DEVICE) as *mut c_void, Relaxed);
             *words.add(HIP_GET_DEVICE) = wrapped as *const () as usize;

@@ -25,7 +25,7 @@ class FitnessResult:
     memory_bandwidth_gbps: Optional[float]
     # Share of the nearest roof, 0 to 1.
     efficiency: Optional[float]
-    # None: nobody checked.
+    # None: not checked.
     correct: Optional[bool]
     max_abs_err: Optional[float]
     correctness_penalty: float

@@ -10,7 +10,7 @@ from ._command import RkprofError
 if TYPE_CHECKING:
     from ._run import Run
 
-# So many rows are shown; `Run.kernels` has all.
+# Rows that are shown; `Run.kernels` has all.
 ROWS = 10
 
 

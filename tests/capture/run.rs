@@ -39,7 +39,7 @@ pub(crate) struct Trace {
     pub markers: Vec<Marker<'static>>,
 }
 
-/// A command without the variables of whoever runs the tests.
+/// A command without the variables of the user who runs the tests.
 pub(crate) fn plain() -> Command {
     let mut command = Command::new(rkprof());
     for (name, _) in std::env::vars_os() {

@@ -36,8 +36,8 @@ fn a_translated_command_is_shown_once() {
     let dir = temporary();
     let output = run(dir.path(), &["run", "--runtime-trace", "-S", "--trace", "none", "--", "true"]);
     let said = stderr(&output);
-    let shown = "rkprof: in rkprof's own words: rkprof run --hip --copies --markers --memory --scratch --rccl --trace none -- true\n";
-    assert_eq!(said.matches("own words").count(), 1, "{said}");
+    let shown = "rkprof: the same in rkprof's options: rkprof run --hip --copies --markers --memory --scratch --rccl --trace none -- true\n";
+    assert_eq!(said.matches("rkprof's options").count(), 1, "{said}");
     assert!(said.contains(shown) && said.contains("rkprof: -S: `rkprof report` always has it\n"), "{said}");
     let refused = run(dir.path(), &["run", "--att", "--", "true"]);
     assert_eq!(code(&refused), Some(2));
@@ -99,7 +99,7 @@ fn each_spelling_is_taken() {
         let words: Vec<&str> = line.split(' ').collect();
         let output = run(dir.path(), &[&["run", "--dry-run"], &words[..], &["--", "./app"]].concat());
         assert_eq!(code(&output), Some(0), "{line}: {}", stderr(&output));
-        assert_eq!(stderr(&output).matches("in rkprof's own words: rkprof run ").count(), translated, "{line}");
+        assert_eq!(stderr(&output).matches("the same in rkprof's options: rkprof run ").count(), translated, "{line}");
     }
 }
 

@@ -31,7 +31,7 @@ fn mi300x() -> AgentSummary {
     agent("gfx942", "AMD Instinct MI300X", 304, 2100, 8)
 }
 
-/// So many calls of one duration; `counted` further ones without a time.
+/// This many calls of one duration; `counted` further ones without a time.
 fn kernel(name: &str, calls: u64, ns: u64, counted: u64) -> KernelRow {
     let timed = |value: u64| (calls > 0).then_some(value);
     let square = u128::from(ns) * u128::from(ns) * u128::from(calls);

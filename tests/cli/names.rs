@@ -30,6 +30,11 @@ const KERNELS: [(&str, u64, u64, &str, &str); 4] = [
 
 /// A run of the four kernels, `slower` percent slower than they are.
 fn write_run(dir: &Path, slower: u64) {
+    write_run_with(dir, |_| slower);
+}
+
+/// The same with a number of percent for each kernel. Calls differ by half a percent from their mean.
+fn write_run_with(dir: &Path, slower: impl Fn(&str) -> u64) {
     let kernel = |name: &str| Kernel { name: name.into(), mangled: name.into(), ..Kernel::default() };
     let registry = Registry {
         kernels: KERNELS.iter().zip(0..).map(|(row, id)| (id, kernel(row.0))).collect(),
@@ -37,9 +42,10 @@ fn write_run(dir: &Path, slower: u64) {
     };
     let mut aggregator = Aggregator::new(2);
     let mut now = 1_000_000_000;
-    for ((_, calls, us, ..), id) in KERNELS.iter().zip(0..) {
-        for _ in 0..*calls {
-            let (start, end) = (now, now + us * 10 * (100 + slower));
+    for ((name, calls, us, ..), id) in KERNELS.iter().zip(0..) {
+        for call in 0..*calls {
+            let (start, length) = (now, us * 10 * (100 + slower(name)));
+            let end = start + if call % 2 == 0 { length - us * 5 } else { length + us * 5 };
             aggregator.event(&Event::Kernel(dispatch(id, start, end)), &registry);
             now = end + 1_000;
         }
@@ -168,6 +174,13 @@ fn all_views_agree() {
     for (name, _, _, id, _) in KERNELS {
         assert!(text.lines().any(|line| line.ends_with(&format!("{id} {name}"))), "{name}\n{text}");
     }
+    // The filters of the pages find what people read and what programs write, and ids.
+    for page in [&["report", "run"][..], &["compare", "run", "slower"]] {
+        let page = stdout(&run(dir.path(), &[page, &["--format", "html"]].concat()));
+        let row = page.split("<tr ").find(|row| row.contains("data-key=\"K1\"")).expect("a row of K1");
+        let name = format!("data-name=\"{} ", TENSILE[1].to_lowercase());
+        assert!(row.starts_with(&name) && row.contains(" wg32_8_1\""), "{}", row.split('>').next().unwrap());
+    }
     let markdown = stdout(&run(dir.path(), &["compare", "run", "slower", "--format", "markdown"]));
     for (_, _, _, id, name) in KERNELS {
         assert!(markdown.contains(&format!("{id} `{name}`")), "{id} {name}\n{markdown}");
@@ -191,4 +204,104 @@ fn filters_take_ids() {
     assert_eq!(code(&output), Some(4));
     assert!(stderr(&output).contains("no kernel K5; it has 4 kernels"), "{}", stderr(&output));
     assert!(stderr(&output).contains("rkprof report"), "{}", stderr(&output));
+}
+
+/// Ids in the tables of a text, the first word of the kernel's column.
+fn ids_in(text: &str) -> Vec<&str> {
+    let of = |line: &str| KERNELS.iter().find(|row| lines(line, row.3).len() == 1).map(|row| row.3);
+    let mut ids: Vec<&str> = text.lines().filter(|line| line.starts_with("  ")).filter_map(of).collect();
+    ids.sort_unstable();
+    ids.dedup();
+    ids
+}
+
+#[test]
+fn a_report_of_one_kernel() {
+    let dir = made();
+    for (filter, wanted) in [
+        ("K3", &["K3"][..]),
+        ("k1", &["K1"]),
+        // As a person reads it, as a program writes it, and as an expression.
+        ("Tensile HHS", &["K1", "K2"]),
+        ("kernel_gemm_xdl_cshuffle_v3<ck::Gr", &["K3"]),
+        ("^void (ck|at)::", &["K3", "K4"]),
+    ] {
+        let text = stdout(&run(dir.path(), &["report", "run", "--kernel", filter]));
+        assert_eq!(ids_in(&text), wanted, "{filter}\n{text}");
+        let json: Value =
+            serde_json::from_slice(&run(dir.path(), &["report", "run", "--kernel", filter, "--format", "json"]).stdout)
+                .unwrap();
+        let mut ids: Vec<&str> =
+            json["kernels"].as_array().unwrap().iter().map(|row| row["id"].as_str().unwrap()).collect();
+        ids.sort_unstable();
+        assert_eq!(ids, wanted, "{filter}");
+        // What is of the whole run stays so.
+        assert_eq!(json["completeness"]["dispatches"], 60);
+        let page = stdout(&run(dir.path(), &["report", "run", "--kernel", filter, "--format", "html"]));
+        let rows = KERNELS.iter().filter(|row| page.contains(&format!("data-key=\"{}\"", row.3)));
+        let mut rows: Vec<&str> = rows.map(|row| row.3).collect();
+        rows.sort_unstable();
+        assert_eq!(rows, wanted, "{filter}");
+        let markdown = stdout(&run(dir.path(), &["report", "run", "--kernel", filter, "--format", "markdown"]));
+        let rows = KERNELS.iter().filter(|row| markdown.contains(&format!("| {} | `", row.3)));
+        assert_eq!(rows.count(), wanted.len(), "{filter}\n{markdown}");
+    }
+    // A share is of all kernels: 2700 of 4300 us.
+    let text = stdout(&run(dir.path(), &["report", "run", "--kernel", "K1"]));
+    assert!(lines(&text, "K1").iter().any(|line| line.trim_start().starts_with("62.8%")), "{text}");
+    for arguments in [&["report", "run"][..], &["roofline", "run"]] {
+        for (filter, problem) in
+            [("K5", "no kernel K5; it has 4 kernels"), ("nosuch", "no kernels matching \"nosuch\"")]
+        {
+            let output = run(dir.path(), &[arguments, &["--kernel", filter]].concat());
+            assert_eq!(code(&output), Some(4), "{filter}");
+            assert!(
+                stderr(&output).contains(problem) && stderr(&output).contains("rkprof report"),
+                "{}",
+                stderr(&output)
+            );
+        }
+    }
+}
+
+#[test]
+fn a_roofline_of_one_kernel() {
+    let dir = made();
+    let work = ["--work", "Cijk=flops:1e9,bytes:1e6", "--work", "kernel_gemm=flops:1e9,bytes:1e6", "--format", "json"];
+    let ids = |filter: &str| {
+        let output = run(dir.path(), &[&["roofline", "run", "--kernel", filter], &work[..]].concat());
+        let json: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", stderr(&output)));
+        let points = json["kernel_points"].as_array().unwrap().iter();
+        let mut ids: Vec<String> = points.map(|point| point["id"].as_str().unwrap().to_owned()).collect();
+        ids.sort_unstable();
+        ids
+    };
+    assert_eq!(ids("K2"), ["K2"]);
+    assert_eq!(ids("Tensile"), ["K1", "K2"]);
+}
+
+#[test]
+fn a_comparison_of_one_kernel_has_its_verdict() {
+    let dir = made();
+    // K2 alone is slower.
+    write_run_with(&dir.path().join("slower"), |name| if name == TENSILE[0] { 50 } else { 0 });
+    let compared = |kernel: &str| {
+        let arguments = ["compare", "run", "slower", "--kernel", kernel, "--fail-on", "regression", "--format", "json"];
+        let output = run(dir.path(), &arguments);
+        let json: Value = serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", stderr(&output)));
+        let ids: Vec<String> =
+            json["rows"].as_array().unwrap().iter().map(|row| row["id"].as_str().unwrap().to_owned()).collect();
+        (ids.join(" "), json["verdict"].as_str().unwrap().to_owned(), code(&output).unwrap())
+    };
+    assert_eq!(compared("K2"), ("K2".to_owned(), "REGRESSION".to_owned(), 1));
+    assert_eq!(compared("K3"), ("K3".to_owned(), "NEUTRAL".to_owned(), 0));
+    assert_eq!(compared("Tensile"), ("K2 K1".to_owned(), "REGRESSION".to_owned(), 1));
+    for format in ["text", "markdown", "html"] {
+        let text = stdout(&run(dir.path(), &["compare", "run", "slower", "--kernel", "K3", "--format", format]));
+        assert!(text.contains("only kernel K3"), "{format}: {text}");
+        assert!(!text.contains("Cijk") && !text.contains("Tensile"), "{format}: {text}");
+    }
+    let output = run(dir.path(), &["compare", "run", "slower", "--kernel", "nosuch"]);
+    assert_eq!(code(&output), Some(4));
+    assert!(stderr(&output).contains("neither side has such a kernel"), "{}", stderr(&output));
 }

@@ -261,7 +261,7 @@ impl Session {
         self.summary.completeness.verdict.as_str()
     }
 
-    /// Reasons and notes, for a look whether something is said.
+    /// Reasons and notes, for a look whether one of them tells something.
     pub(crate) fn says(&self, words: &str) -> bool {
         let notes = self.summary.notes.iter().map(|note| &note.text);
         self.summary.completeness.reasons.iter().chain(notes).any(|text| text.contains(words))

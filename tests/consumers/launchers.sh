@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# The files in examples/jobs and examples/compose.yaml: those for MPI with the real Open MPI and MPICH, that for torchrun with a
-# script that plays torchrun (PyTorch is large), the YAML files by what they ask rkprof for. Called by tests/consumers.sh, which
-# has built everything. Needs root; installs openmpi-bin and mpich (apt) and PyYAML (pip).
+# The files in examples/jobs and examples/compose.yaml. Those for MPI run with the real Open MPI and MPICH; that for torchrun
+# with a script that plays torchrun (PyTorch is large). Of the YAML files, the commands of rkprof are checked. Called by
+# tests/consumers.sh, which has built everything. Needs root; installs openmpi-bin and mpich (apt) and PyYAML (pip).
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 if [ "${1:-}" != inside ]; then

@@ -40,7 +40,7 @@ steps_together
 expect "$(printf 'node1 GPU 0 clock|2100\nnode1 GPU 0 power|640.5\nnode1 GPU 0 temperature|61')" "select t.name, c.value
     from counter c join track t on c.track_id = t.id where t.name like 'node_ GPU %' and abs(c.ts - 7200000000000) < 300000
     order by 1"
-# The bandwidth of the collectives, and whom each step waited for.
+# The bandwidth of the collectives, and the rank that each step waited for.
 python3 - "$merged/ranks.json" "$work/planted.json" <<'EOF' || failed=1
 import json, sys
 table, planted = (json.load(open(path)) for path in sys.argv[1:])

@@ -1,6 +1,7 @@
 // Uses an HTML report as a person would, in headless Chromium: sorts, filters, opens kernels, follows findings to their place, by
-// mouse and by keyboard; checks that nothing is loaded from elsewhere, that the policy of the page holds, that texts can be read
-// in light and dark and fit a narrow window, and that long tables stay fast. The timeline itself is used in page/timeline.mjs.
+// mouse and by keyboard. Checks that nothing is loaded from elsewhere and that the policy of the page holds. Texts must be
+// readable in light and dark and fit a narrow window; long tables must stay fast. The timeline itself is used in
+// page/timeline.mjs.
 //
 //   node --experimental-websocket report.mjs PAGE.html [--kernels N] [--places] [--expect TEXT]... [--shots PREFIX]     (the flag is
 //   not needed from Node 22 on)
@@ -141,7 +142,7 @@ try {
   check(await evaluate(`[...document.querySelectorAll('main > section > h2')].every((h) => document.querySelector('nav a[href="#' + h.id + '"]'))`), 'all sections are in the navigation');
   check(await evaluate(`[...document.querySelectorAll('a[href^="#"]')].every((a) => document.getElementById(a.hash.slice(1)))`), 'all links lead somewhere');
 
-  // Whoever does not see, and whoever sees little.
+  // For people who do not see, or see little.
   const nameless = await evaluate(`[...document.querySelectorAll('button,input,select,[role=region],[role=group],svg[role=img]')].filter((e) => !e.hidden &&
     !(e.textContent.trim() || e.getAttribute('aria-label') || (e.id && document.querySelector('label[for=' + e.id + ']')))).length`);
   check(nameless === 0, `${nameless} controls have no name`);

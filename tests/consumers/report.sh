@@ -20,7 +20,7 @@ rkprof=target/debug/rkprof
 flag=$(node -e 'console.log(Number(process.versions.node.split(".")[0]) < 22 ? "--experimental-websocket" : "")')
 browse() { node $flag tests/consumers/report.mjs "$@"; }
 
-# A scenario of so many kernels.
+# A scenario of this many kernels.
 many() {
     python3 - "$1" <<'PY'
 import sys
@@ -89,7 +89,7 @@ pair 60 12 fused_add >"$work/before.toml"
 pair 48 15 fused_mul >"$work/after.toml"
 for side in before after; do "$rkprof" demo --quiet -o "$work/$side" --scenario "$work/$side.toml" >/dev/null; done
 "$rkprof" compare "$work/before" "$work/after" --format html -o "$work/compare.html"
-browse "$work/compare.html" --kernels 4 --expect IMPROVEMENT --expect "1 slower, 1 faster, 0 by little, 2 the same" --expect renamed ${shots:+--shots "$shots/compare"}
+browse "$work/compare.html" --kernels 4 --expect IMPROVEMENT --expect "1 slower, 1 faster, 0 small, 2 the same" --expect renamed ${shots:+--shots "$shots/compare"}
 
 echo "== a million kernels, and three"
 for millions in 1 3; do

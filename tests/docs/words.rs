@@ -1,5 +1,5 @@
 //! The words of docs/style.md: phrases that are not used, and sentences that are not long. Looked at are the documentation, the
-//! help of every command, and what the sources print.
+//! help of every command, what the sources print, and their comments.
 
 use super::common::{rkprof, stdout_of};
 use super::{pages, root};
@@ -131,6 +131,76 @@ fn words_of_messages() {
     assert!(found.is_empty(), "docs/style.md says what to write instead\n{found}");
 }
 
+/// Paragraphs of the comments of a source, with the line where each begins; without code, drawings and tables.
+fn comments(source: &str) -> Vec<(usize, String)> {
+    let mut found: Vec<(usize, String)> = Vec::new();
+    // Of the paragraph that the line before belongs to; empty without one.
+    let mut kind = "";
+    let mut is_code = false;
+    for (line, number) in source.lines().zip(1..) {
+        let line = line.trim_start();
+        let mark = ["///", "//!", "//"].into_iter().find(|mark| line.starts_with(mark)).unwrap_or_default();
+        let text = line[mark.len()..].strip_prefix(' ').unwrap_or(&line[mark.len()..]);
+        let is_fence = text.starts_with("```");
+        is_code = !mark.is_empty() && is_code != is_fence;
+        if mark.is_empty()
+            || is_code
+            || is_fence
+            || text.is_empty()
+            || text.starts_with(['|', '#'])
+            || text.starts_with("    ")
+        {
+            kind = "";
+            continue;
+        }
+        let text = text.trim();
+        match found.last_mut() {
+            Some((_, paragraph)) if mark == kind && !text.starts_with("* ") && !text.starts_with("- ") => {
+                paragraph.push(' ');
+                *paragraph += text;
+            }
+            _ => found.push((number, text.to_owned())),
+        }
+        kind = mark;
+    }
+    found
+}
+
+#[test]
+fn words_of_comments() {
+    let mut files = Vec::new();
+    for folder in ["crates", "src", "tests", "benches", "examples", "fuzz"] {
+        rust_files(&root().join(folder), &mut files);
+    }
+    assert!(files.len() > 700, "{} files", files.len());
+    let (mut found, mut paragraphs) = (String::new(), 0);
+    // This file lists the phrases, and shows them.
+    for file in files.iter().filter(|file| !file.ends_with("docs/words.rs")) {
+        let source = fs::read_to_string(file).unwrap();
+        for (number, text) in comments(&source) {
+            paragraphs += 1;
+            let place = format!("{}:{number}", file.strip_prefix(root()).unwrap().display());
+            complain(&mut found, &place, &text);
+            for (words, sentence) in lengths(&text).into_iter().filter(|(words, _)| *words > WORDS) {
+                writeln!(found, "{place}: {words} words: {sentence}").unwrap();
+            }
+        }
+    }
+    assert!(paragraphs > 8000, "{paragraphs} paragraphs");
+    assert!(found.is_empty(), "docs/style.md says what to write instead\n{found}");
+}
+
+fn rust_files(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() && !path.ends_with("target") {
+            rust_files(&path, found);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            found.push(path);
+        }
+    }
+}
+
 /// Paragraphs and items of lists, without tables, headings and blocks of code.
 fn paragraphs(page: &str) -> Vec<String> {
     let (mut paragraphs, mut current, mut is_code) = (Vec::new(), String::new(), false);
@@ -211,6 +281,11 @@ fn what_is_looked_for_is_found() {
         "// nobody here\nlet a = \"one \\\"of which\\\" \\\n    as far as\"; nobody();\n#[cfg(test)]\n\"whom\"";
     let found: Vec<(usize, usize)> = literals(source).map(|(line, text)| (line, banned(&text).count())).collect();
     assert_eq!(found, [(2, 1), (3, 1)]);
+    let source =
+        "//! a\n//! b\n//!\n//! ```text\n//! whom\n//! ```\n/// c\nlet d; // whom\n    // * e\n    //   f\n    // * g";
+    let texts: Vec<(usize, String)> = comments(source);
+    let texts: Vec<(usize, &str)> = texts.iter().map(|(line, text)| (*line, text.as_str())).collect();
+    assert_eq!(texts, [(1, "a b"), (7, "c"), (9, "* e f"), (11, "* g")]);
     let long = "word ".repeat(26);
     let page = format!(
         "# {long}\n\n{long}.\n\n| {long} |\n\n```sh\n{long}\n```\n\n* A `{long}` (and {long}) is short; {long}"

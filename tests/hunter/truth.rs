@@ -43,7 +43,7 @@ impl Truth {
         Some(truth)
     }
 
-    /// Calls so far, for whoever waits: a program that gets on does not hang.
+    /// Calls so far, for the process that waits: a program that gets on does not hang.
     pub(crate) fn progress(file: &Path) -> u64 {
         Truth::read(file).map_or(0, |truth| truth.calls.began + truth.calls.done)
     }

@@ -210,8 +210,8 @@ fn kineto() {
     assert_eq!(kernel.unwrap().event_id, launch.children.start);
 }
 
-/// The tables that rocmProfileData makes (version 3 of its schema), with a launch in workgroups, one in work-items, a copy,
-/// a range, a record of its own cost and a counter.
+/// The tables that rocmProfileData makes (version 3 of its schema). They hold a launch in workgroups, one in work-items, a
+/// copy, a range, a record of its own cost and a counter.
 pub(crate) fn rocm_profile_data(own_cost: &str) -> Run {
     let place = tempfile::tempdir().unwrap();
     let path = place.path().join("trace.rpd");

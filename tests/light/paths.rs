@@ -122,7 +122,7 @@ fn a_loaded_tool_of_hsa_keeps_its_queues() {
     }
 }
 
-/// What the HSA runtime of the process is like, as far as that can be seen before its tables come.
+/// What of the process's HSA runtime can be seen before its tables come.
 #[test]
 fn the_runtime_itself_can_be_the_reason() {
     const OLD: &str = "int hsa_init(void) { return 0; }\n";
@@ -267,7 +267,8 @@ fn asked_for_and_not_to_be_had_is_a_warning() {
     assert_eq!(note.severity, "warning");
 }
 
-/// What only shows when the tables come leaves the program alone and is said: the SDK's service can't be had any more.
+/// What only shows when the tables come leaves the program alone and makes a note: the SDK's service can't be had any
+/// more.
 #[test]
 fn surprises_leave_the_program_alone_and_are_said() {
     for (name, value, chosen, words) in [

@@ -98,7 +98,8 @@ fn cooperative_queues_are_recorded_and_given_back() {
     assert_eq!(violations(), 0);
 }
 
-/// Who stores the index, or exchanges it, reserves packets as who adds to it: the launch is that thread's, whoever rings.
+/// Who stores the index, or exchanges it, reserves packets as who adds to it: the launch is that thread's, on any thread
+/// that rings.
 #[test]
 fn every_way_to_reserve_names_the_thread_that_launched() {
     let mut rig = Rig::start();

@@ -49,7 +49,7 @@ fn no_executable_exports_a_name_of_rocm() {
     }
 }
 
-/// Where there is no HIP it is said, and nothing is called a failure of rkprof.
+/// Without HIP there is a remark, and nothing is called a failure of rkprof.
 #[test]
 fn without_hip_there_is_nothing_to_verify() {
     let home = tempfile::tempdir().expect("a temporary directory");

@@ -2,7 +2,7 @@
 
 use crate::world::{verify, worlds};
 
-/// Ends of which the SDK hears: its buffers are flushed.
+/// Ends that the SDK sees: its buffers are flushed.
 #[test]
 fn an_end_by_exit_is_the_programs_own_and_complete() {
     for world in worlds() {
@@ -17,8 +17,7 @@ fn an_end_by_exit_is_the_programs_own_and_complete() {
     }
 }
 
-/// Ends of which no one hears. What only the SDK's buffers held is lost then; never is that told as complete, and never is wrong
-/// what is there.
+/// Ends that nothing sees. What only the SDK's buffers held is lost then. The run is never COMPLETE, and what it holds is right.
 #[test]
 fn an_end_without_a_word_is_the_programs_own() {
     for world in worlds() {

@@ -57,8 +57,8 @@ fn many_threads_and_streams() {
     }
 }
 
-/// Streams that share a queue: the thread that rings gives the packets of the others to the device, too, and each kernel still
-/// has the thread, call and stream that launched it.
+/// Streams that share a queue: the thread that rings gives the packets of the others to the device, too. Each kernel still has
+/// the thread, call and stream that launched it.
 #[test]
 fn threads_that_ring_for_each_other() {
     let program = "--phases threads,streams --threads 16 --streams 16 --launches 60";

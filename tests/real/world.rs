@@ -70,7 +70,7 @@ pub(crate) fn verify(world: &World, options: &[&str], program: &str, environment
     Verdict { code: output.status.code(), json, said, _home: home }
 }
 
-/// `rkprof` without the variables of whoever runs the tests.
+/// `rkprof` without the variables of the user who runs the tests.
 pub(crate) fn clean(world: &World, home: &Path) -> Command {
     let mut command = Command::new(rkprof());
     for (name, _) in std::env::vars_os() {

@@ -1,6 +1,6 @@
 //! Scenarios of the simulator, one for each finding, and clean ones: the whole way from the program's calls to the report.
-//! The simulator runs in real time on a machine that does other things too, so what depends on the host has a lower limit
-//! that is known and an upper one that is not; what the device does is exact.
+//! The simulator runs in real time on a machine that does other things too. What depends on the host has a known lower
+//! limit and no upper one; what the device does is exact.
 
 use super::made::{finding, ids, report};
 use serde_json::{Value, json};
@@ -8,8 +8,8 @@ use std::path::Path;
 use std::process::Command;
 use std::sync::Mutex;
 
-/// A finding's scenario (examples/scenarios/findings) and its report. On a machine that is busy enough any finding drowns in
-/// what the machine does, so it gets three chances to be among those that are worth a few percent.
+/// A finding's scenario (examples/scenarios/findings) and its report. On a busy machine any finding can drown in what the
+/// machine does. So it gets three chances to be among those that are worth a few percent.
 fn play(scenario: &str) -> Value {
     const ATTEMPTS: usize = 3;
     for _ in 1..ATTEMPTS {
@@ -28,7 +28,7 @@ fn play_with(scenario: &str, environment: &[(&str, &str)]) -> Value {
 
 /// `after` may add to the run directory what the simulator does not play.
 fn play_file(scenario: &str, environment: &[(&str, &str)], after: &dyn Fn(&Path)) -> Value {
-    /// One program at a time has the machine to itself, as far as these tests go.
+    /// Of the programs of these tests one at a time has the machine.
     static ALONE: Mutex<()> = Mutex::new(());
     let _alone = ALONE.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
     let dir = tempfile::tempdir().unwrap();

@@ -153,8 +153,8 @@ macro_rules! functions {
             /// Asks `find` for the address of each function; null for one that the library does not have.
             ///
             /// # Safety
-            /// An address that `find` returns for a name must be that function of an SDK of this generation, and the
-            /// library must stay loaded as long as the table is used.
+            /// An address that `find` returns for a name must be that function of an SDK of this generation. The
+            /// library must stay loaded while the table is used.
             pub unsafe fn load(mut find: impl FnMut(&CStr) -> *const c_void) -> Self {
                 $(let $name = find(c_name(concat!(stringify!($name), "\0")));)*
                 Self {$(

@@ -294,7 +294,8 @@ impl Facts {
             let calls = number(row.calls, "call");
             format!("{}: {calls}, {}, avoidable {}", row.name, time(row.total_ns), time(row.avoidable_ns))
         };
-        self.list("sync_functions", functions.clone().map(entry));
+        // A wait that cost nothing is no place to look at.
+        self.list("sync_functions", functions.clone().filter(|row| row.avoidable_ns > 0).map(entry));
         self.list("device_sync_functions", functions.filter(|row| row.name.contains("Device")).map(entry));
     }
 

@@ -1,8 +1,7 @@
 //! Puts the clocks of two machines beside each other, from what both did together.
 //!
-//! In a collective no one ends before the last one has begun. So for each collective that a machine and the reference
-//! machine both took part in, the difference of their clocks is bounded from both sides, without knowing how long anything
-//! takes on the way:
+//! In a collective no rank ends before the last one has begun. So each collective of a machine and the reference machine
+//! bounds the difference of their clocks from both sides. How long anything takes on the way need not be known:
 //!
 //! ```text
 //!  difference = clock of the machine - clock of the reference, at the same moment

@@ -1,5 +1,5 @@
-//! One kernel, judged: from its row of the summary and its device to metrics, FLOPs and bytes with their source, achieved
-//! rates, the place under the roofs, and a verdict.
+//! One kernel, judged. In: its row of the summary and its device. Out: metrics, FLOPs and bytes with their source,
+//! achieved rates, the place under the roofs, a verdict.
 //!
 //! A [`Subject`] is one row, or all rows of a kernel on a device. Counters of different groups come from different
 //! dispatches, so what is joined are means per launch shape, weighted by calls; the spread goes along. Rates take the time
@@ -72,7 +72,7 @@ pub struct Spread {
     pub cv_pct: Option<f64>,
 }
 
-/// Everything that is said of a kernel.
+/// Everything that a report tells about a kernel.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Assessment {
     /// Calls, counted ones included.
@@ -134,7 +134,7 @@ fn described(agent: &AgentSummary) -> Agent {
     Agent { name, product, cu_count, simd_per_cu, wave_size, xcc_count, clock_mhz, ..Agent::default() }
 }
 
-/// A verdict from counters of which some cannot be right is worth no more.
+/// With counters that cannot be right, a verdict's confidence is at most this.
 const CAP_WITH_SUSPECTS: f64 = 0.5;
 
 /// Judges one kernel. Pure: the same arguments give the same result.
@@ -352,7 +352,7 @@ impl<'a> Counted<'a> {
         (weight > 0.0 && !self.rows.iter().any(|row| row.other_shapes)).then(|| sum / weight)
     }
 
-    /// What is said of the rows' work, per call; only what is said of all of them.
+    /// The stated work of the rows, per call, where all of them have it.
     fn claimed(&self, sources: &WorkSources) -> SourcedWork {
         let (mut sum, mut weight) = (SourcedWork::default(), 0.0);
         for (at, row) in self.rows.iter().enumerate() {
@@ -476,7 +476,7 @@ mod tests {
     use super::*;
     use rkprof_model::summary::{CounterRow, Distribution};
 
-    /// A kernel of 16 waves, of which so many were counted.
+    /// A kernel of 16 waves; `waves` of them were counted.
     fn kernel(waves: f64) -> KernelRow {
         let counter = |name: &str, sum: f64| CounterRow { name: name.into(), count: 1, sum, ..CounterRow::default() };
         KernelRow {

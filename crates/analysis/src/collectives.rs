@@ -1,4 +1,4 @@
-//! Who waited for whom: the same collectives, seen by all ranks of a job.
+//! Which rank waited for which: the same collectives, seen by all ranks of a job.
 //!
 //! A rank that enters a collective early waits in it for the last one, and all leave it at about the same time. So the rank
 //! whose kernel is the shortest came last, and by how much longer another's kernel ran, so long it waited: no clocks need to
@@ -20,7 +20,7 @@ const RESOLUTION: u64 = 2_000;
 const WORST: usize = 1000;
 /// A rank is the straggler when it is last in this share of the collectives at least ...
 const OFTEN_LAST: f64 = 0.25;
-/// ... and so many times as often as it would be by chance.
+/// ... and this many times as often as by chance.
 const OVER_CHANCE: f64 = 4.0;
 
 /// Things that happen again and again on one rank, by name: begin and end on the rank's own clock.
@@ -239,7 +239,7 @@ pub struct Waits {
     pub straggler: Option<usize>,
 }
 
-/// Adds up who waited for whom, among `ranks` ranks.
+/// Adds up which rank waited for which, among `ranks` ranks.
 pub fn waits(meetings: &[Meeting<'_>], ranks: usize) -> Waits {
     let mut all = Waits { ranks: vec![RankWaits::default(); ranks], ..Waits::default() };
     for meeting in meetings {

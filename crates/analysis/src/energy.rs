@@ -1,8 +1,8 @@
 //! Energy of steps and kernels, from samples of the power that their device drew meanwhile.
 //!
-//! Power is integrated by trapezoids over the interval; at its ends it is what lies on the line between the samples around
-//! them. An interval must have this many samples that its energy is known: shorter ones have none. A device that runs several
-//! things at a time draws its power for all of them, and so it is said of each.
+//! Power is integrated by trapezoids over the interval; at its ends it is interpolated between the samples around them. An
+//! interval with fewer samples than this has no known energy. A device that runs several things at a time draws its power
+//! for all of them, and each of them gets all of it.
 
 use super::timeline::Timeline;
 use super::timeline::steps::Steps;

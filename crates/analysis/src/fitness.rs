@@ -1,10 +1,10 @@
 //! A number for evolutionary optimizers: how good is this variant of a kernel?
 //!
-//! Two forms. The first is GEAK's (openevolve_integration.py): `(1e6 / (latency_us + 1e-6) + tflops * efficiency) * (1 - penalty)`,
-//! unbounded. The second is bounded: `w * correct + (1 - w) * min(1, target / latency)`, in 0 to 1. A program that failed has no
-//! latency and scores 0 in both. Correctness is the user's check's answer and nothing else: where there is none, the
-//! penalty is the weight of correctness and the bounded score counts it as not correct, so that an unchecked variant never
-//! outranks the same variant checked, and always outranks a wrong one that is as fast.
+//! Two forms. The first is GEAK's (openevolve_integration.py): `(1e6 / (latency_us + 1e-6) + tflops * efficiency) * (1 -
+//! penalty)`, unbounded. The second is bounded: `w * correct + (1 - w) * min(1, target / latency)`, in 0 to 1. A program that
+//! failed has no latency and scores 0 in both. Correctness is the answer of the user's check and nothing else. Without a check,
+//! the penalty is the weight of correctness, and the bounded score counts the variant as not correct. So an unchecked variant
+//! never outranks the same variant checked; it outranks a wrong one that is as fast.
 
 use serde::Serialize;
 

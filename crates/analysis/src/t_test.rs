@@ -2,9 +2,9 @@
 //! use elsewhere are off by several percent for small samples.
 //!
 //! The tail is the regularized incomplete beta function, `P(|T| > t) = I_x(df/2, 1/2)` with `x = df / (df + t^2)`
-//! (Abramowitz & Stegun 26.7.1), computed by a continued fraction. `B(a, 1/2)` comes from
-//! the asymptotic series of `Γ(a + 1/2) / Γ(a)`, not from a difference of two logarithms, which would lose the digits
-//! for the large samples that are usual here. `tests/welch_oracle.json` holds scipy's values; they agree to 1e-10.
+//! (Abramowitz and Stegun 26.7.1), computed by a continued fraction. `B(a, 1/2)` comes from the asymptotic series of
+//! `Γ(a + 1/2) / Γ(a)`. A difference of two logarithms would lose the digits for the large samples that are usual here.
+//! `tests/welch_oracle.json` holds scipy's values; they agree to 1e-10.
 
 use std::f64::consts::PI;
 

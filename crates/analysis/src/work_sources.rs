@@ -1,8 +1,7 @@
 //! Who says what a kernel does: FLOPs and bytes with the place they come from.
 //!
-//! Counters come first, always. Of what is merely stated, the command line of the analysis goes before that of the run,
-//! both before what the program said of its own launches, all before a file beside the run, and last comes what the log of
-//! the libraries says that launched the kernels.
+//! Counters always come first. Stated work follows in this order: the command line of the analysis; that of the run; the
+//! program's own statements about its launches; a file beside the run; the log of the libraries that launched the kernels.
 
 use super::library_work::LibraryWork;
 use rkprof_arch::Dtype;

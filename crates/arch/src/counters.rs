@@ -72,7 +72,7 @@ impl fmt::Display for Block {
 pub struct Set(pub &'static str);
 
 impl Set {
-    /// Of an architecture of which no counters are known.
+    /// For an architecture without known counters.
     pub const NONE: Set = Set("");
 
     /// Whether it is in a list such as `90a,94x`.

@@ -1,6 +1,6 @@
 //! What the counters of an architecture can tell, and by which formula, as data. Formulas, presets and aliases ask this and
-//! never the name or the generation of an architecture, so that a new one needs rows in the table and no code. What is
-//! not known is `None`, and nothing is computed from it.
+//! never the name or the generation of an architecture: a new one needs rows in the table and no code. What is not known is
+//! `None`, and nothing is computed from it.
 
 use super::Arch;
 
@@ -55,7 +55,7 @@ pub enum Reads {
 }
 
 impl Counting {
-    /// Of an architecture of which nothing is known.
+    /// For an architecture that is not known.
     pub const UNKNOWN: Counting =
         Counting { naming: None, fabric: None, matrix: &[], wave_cycles: None, lds_units: None, caution: None };
 }

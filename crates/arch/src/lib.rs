@@ -1,5 +1,5 @@
-//! Facts about GPU architectures, as constant tables: what a compute unit can do per clock, what memory and caches can
-//! deliver, how registers and LDS are handed out, and which counters exist in which hardware block.
+//! Facts about GPU architectures, as constant tables: a compute unit's rates per clock, bandwidths of memory and
+//! caches, the allocation of registers and LDS, the counters of each hardware block.
 //!
 //! Nothing here knows the SDK, files or a process. Rates are per clock and per compute unit, so that partitions and
 //! cut-down parts come out right when multiplied by what the agent reports ([`peaks`]). Every row names its source; what

@@ -1,8 +1,8 @@
 //! Packs counters into the fewest passes that the blocks' registers allow, the counters of a formula together.
 //!
-//! Each counter needs hardware counters of one or more blocks; a block has a few registers per pass. The number of
-//! passes is the largest, over blocks, of counters / registers; within it, whole formulas are placed first, then what is
-//! left of formulas that fit nowhere whole, and free registers finally repeat counters that complete a formula in a pass.
+//! Each counter needs hardware counters of one or more blocks; a block has a few registers per pass. The number of passes
+//! is the largest, over blocks, of counters / registers; within it, whole formulas are placed first; then parts of
+//! formulas that fit nowhere whole; last, free registers repeat counters that complete a formula in a pass.
 
 use crate::counters::{Block, Resolution};
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,8 +13,8 @@ pub struct Item {
     pub name: String,
     /// Hardware counters that it needs.
     pub hardware: Vec<(String, Block)>,
-    /// Those of them that are summed over time: one register more each, and never beside the plain counter or its sum at
-    /// the other resolution, because the SDK then gives the sum of both.
+    /// Those of them that are summed over time: one register more each. They are never beside the plain counter or its
+    /// sum at the other resolution, because the SDK then gives the sum of both.
     pub accumulated: Vec<(String, Resolution)>,
 }
 

@@ -69,7 +69,7 @@ pub struct Plan {
     pub passes: Vec<Pass>,
     pub translated: Vec<Translated>,
     pub unresolved: Vec<Unresolved>,
-    /// Metrics of which one dispatch cannot have all counters; they are ratios of means over passes.
+    /// Metrics whose counters do not fit one dispatch; they are ratios of means over passes.
     pub cross_pass_metrics: Vec<String>,
     pub notes: Vec<String>,
 }

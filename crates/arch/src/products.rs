@@ -94,8 +94,8 @@ pub struct Match {
     pub guessed: bool,
 }
 
-/// The row for `agent`. Of several that fit equally well, the one with the slowest memory, so that "% of peak" errs
-/// on the high side visibly instead of hiding headroom.
+/// The row for `agent`. Of several that fit equally well, the one with the slowest memory: "% of peak" then errs
+/// visibly on the high side instead of hiding headroom.
 pub fn find(agent: &Agent) -> Option<Match> {
     let arch = agent.name.split(':').next().unwrap_or_default();
     let name = agent.product.to_ascii_lowercase();

@@ -1,5 +1,5 @@
 //! A new architecture is data. Two that are not in the table are declared here and used through the same functions as the
-//! others: one of which only the compute unit is known, and a successor of CDNA 4. Their numbers are this test's own.
+//! others: one with nothing known but its compute unit, and a successor of CDNA 4. Their numbers are this test's own.
 
 use rkprof_arch::counters::Set;
 use rkprof_arch::counting::{Counting, Fabric, Naming, Reads};

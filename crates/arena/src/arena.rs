@@ -35,10 +35,9 @@ pub struct Options {
 }
 
 impl Options {
-    /// The arena of a session that may have `buffer` bytes: two thirds of them. The rest is left to what the drainer makes
-    /// of a full arena (dispatches that wait for their launch, packets) and to tables and the library, so that all of the
-    /// tracer stays within them. A thread that finds the arena full gives the drainer, which may only lack a processor, a
-    /// moment.
+    /// The arena of a session that may have `buffer` bytes: two thirds of them. The rest is for what the drainer makes of
+    /// a full arena (dispatches that wait for their launch, packets), for tables and the library: all of the tracer stays
+    /// within `buffer`. A thread that finds the arena full gives the drainer, which may only lack a processor, a moment.
     pub fn new(buffer: u64, on_full: OnFull) -> Options {
         let buffer = buffer - buffer / 3;
         Options { buffer, on_full, grace: Duration::from_millis(500), ..Options::default() }
@@ -51,9 +50,8 @@ impl Options {
         Geometry { chunk_bytes: self.chunk_bytes, chunks, slots: self.slots }
     }
 
-    /// Chunks beyond the buffer: a thread that may wait for others is sure to get one of its own, or it would wait for
-    /// the next record of a thread that may be waiting for it. They exist when they are needed, which is where there are
-    /// more threads than chunks.
+    /// Chunks beyond the buffer, for more threads than chunks. A thread that may wait for others is sure to get one of
+    /// its own. Else it could wait for the next record of a thread that waits for it.
     fn own_chunks(&self) -> u32 {
         if self.on_full == OnFull::Block { self.slots } else { 0 }
     }

@@ -2,20 +2,20 @@
 //!
 //! ## Which records a pass delivers
 //!
-//! A single sweep over all threads' `committed` is not a consistent cut: thread A is read, then A commits a launch, then
-//! (because of it) thread B commits the dispatch, then B is read, and the dispatch is delivered without its launch. No
-//! order of one sweep helps, since causes may go both ways. So a pass sweeps twice:
+//! A single sweep over all threads' `committed` is not a consistent cut. Thread A is read; A commits a launch; because
+//! of it thread B commits the dispatch; B is read. The dispatch is delivered without its launch. No order of one sweep
+//! helps, since causes may go both ways. So a pass sweeps twice:
 //!
 //! 1. The first sweep sets how far each thread is **due**: those records are delivered by this pass, and no others.
 //! 2. The second sweep, begun when the first is over, sees how far each thread is **ahead** by then. Those records are
 //!    shown first, through [`Visitor::ahead`], and delivered by a later pass.
 //!
-//! Let record L happen before record D, and D be due. The drainer read D's commit (Acquire) in the first sweep, so all
-//! that happened before D happened before the second sweep, and the second sweep sees L: **L is delivered by this pass or
-//! an earlier one, or shown ahead in this pass before any delivery.** A visitor that keeps what it needs of the causes it
-//! is shown (launches by id, names: the same again when they are delivered) never meets an effect before its cause. The
-//! price is a second look at what was committed while the sweeps ran, some microseconds' worth, and nothing on the
-//! application threads.
+//! Let record L happen before record D, and D be due. The drainer read D's commit (Acquire) in the first sweep. All that
+//! happened before D happened before the second sweep, which therefore sees L: **L is delivered by this pass or an
+//! earlier one, or shown ahead in this pass before any delivery.** A visitor that keeps what it needs of the causes it is
+//! shown (launches by id, names: the same again when they are delivered) never meets an effect before its cause. The
+//! price is a second look at the records of some microseconds, which were committed while the sweeps ran. Application
+//! threads pay nothing.
 //!
 //! A pass that is larger than the caller's budget is delivered in steps, so that chunks get free after each; then all of
 //! it is shown ahead once, before its first step.
@@ -68,9 +68,9 @@ pub struct Step {
 /// [`Drainer::drain`] delivers (any number of times), [`Drainer::publish`] makes what was delivered durable and frees
 /// the chunks.
 ///
-/// Order: a thread's records come as it committed them. When a record is delivered, every record of any thread that was
-/// committed before it (happens-before) has been delivered by an earlier pass, is delivered by this one, or was shown to
-/// [`Visitor::ahead`] before this pass delivered anything. The head of `drainer.rs` says why.
+/// Order: a thread's records come as it committed them. Take a record that is delivered, and any record of any thread
+/// that was committed before it (happens-before). The latter was delivered by an earlier pass, is delivered by this one,
+/// or was shown to [`Visitor::ahead`] before this pass delivered anything. The head of `drainer.rs` says why.
 pub struct Drainer<'a> {
     pub(super) arena: &'a Arena,
     /// By slot.

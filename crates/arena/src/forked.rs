@@ -1,4 +1,4 @@
-//! What forked children leave in their parent's arena: that they made calls of which nothing is recorded, and who they are.
+//! What forked children leave in their parent's arena: that they made calls which are not recorded, and their process ids.
 
 use std::mem::offset_of;
 

@@ -51,9 +51,9 @@
 //!
 //! Everything that the drainer publishes exists twice, stamped with the pass that wrote it: the book in the header, the
 //! tail in each chunk, and for a slot the pass that took over its drops. The drainer writes the copies that do not hold,
-//! then stores `pass`. That one store moves the tails of any number of chunks, the counts and the trace's length from the
-//! old state to the new, so a kill before it leaves the old state and a kill after it the new one; there is no state in
-//! between and nothing to redo. [`effective_tail`] is the reader's half.
+//! then stores `pass`. That one store moves the tails of all chunks, the counts and the trace's length from the old state
+//! to the new. A kill before it leaves the old state and a kill after it the new one; there is no state in between and
+//! nothing to redo. [`effective_tail`] is the reader's half.
 
 use super::stack::Stack;
 use super::sync::{AtomicU32, AtomicU64, Tally32, Tally64, Watch};
@@ -167,7 +167,7 @@ pub(crate) struct Book {
     pub dropped: [Tally64; KINDS],
 }
 
-/// Forked children of the process that made calls, of which nothing is recorded.
+/// Forked children of the process that made calls, none of them recorded.
 #[repr(C)]
 #[derive(Default)]
 pub(crate) struct Forked {

@@ -9,9 +9,8 @@
 //!
 //! * A thread owns at most one chunk at a time and is the only one that writes it; `committed`, stored once a record with
 //!   Release, is what others may read. Full chunks are sealed and exchanged on a cold path, without locks.
-//! * The one [`Drainer`] delivers what is committed, pass by pass (its file says which order is guaranteed), and publishes
-//!   how far it got together with the length of the trace it has written, in one store (see `layout.rs`). Only then are
-//!   chunks free again.
+//! * The one [`Drainer`] delivers what is committed, pass by pass (its file says which order is guaranteed). In one store
+//!   (see `layout.rs`) it publishes how far it got and the length of the trace. Only then are chunks free again.
 //! * The memory is a file mapped shared, every page of it reserved before it is touched. It outlives the process: a
 //!   [`Salvage`] of the file knows exactly which records are in the trace and which are still in the arena.
 //! * When there is no free chunk, the pool grows up to its limit; then threads drop, or wait ([`Options::on_full`]). Every

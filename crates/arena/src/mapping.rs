@@ -1,5 +1,5 @@
-//! The file under the arena, mapped shared. A page of it is touched only after it was reserved, because touching a page
-//! for which a full disk or `/dev/shm` has no room kills the program with SIGBUS; a failed reservation is just an error.
+//! The file under the arena, mapped shared. A page of it is reserved before it is touched. Else a page for which a full
+//! disk or `/dev/shm` has no room would kill the program with SIGBUS; a failed reservation is just an error.
 
 use std::fs::File;
 use std::io;

@@ -57,7 +57,7 @@ impl Gate {
         }
         let seen = self.opened.load(Ordering::SeqCst);
         self.awaited.store(true, Ordering::SeqCst);
-        // Whoever makes it ready after this look sees `awaited` and changes `opened`, which ends the wait below.
+        // A thread that makes it ready after this look sees `awaited` and changes `opened`, which ends the wait below.
         if !ready() {
             preserve_errno(|| futex_wait(&self.opened, seen, timeout));
         }

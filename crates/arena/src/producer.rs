@@ -18,9 +18,9 @@ const HOPELESS: Duration = Duration::from_millis(10);
 /// A thread's place in the arena. Lives in a thread-local; [`Producer::attach`] and [`Producer::detach`] are called when
 /// the thread starts and ends to record.
 ///
-/// It holds pointers into the arena. So for all its methods that are `unsafe`: the arena must be the one that it was
-/// attached to and must not have been dropped since, only the thread that attached it may call them, and not while
-/// another of them runs (from a signal handler).
+/// It holds pointers into the arena. So for all its `unsafe` methods: the arena must be the one that it was attached
+/// to, and must still exist. Only the thread that attached it may call them, and not while another of them runs (from a
+/// signal handler).
 pub struct Producer {
     chunk: *const Chunk,
     /// The chunk's records.

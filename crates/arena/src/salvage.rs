@@ -144,7 +144,7 @@ impl Salvage {
         &self.dropped
     }
 
-    /// Forked children of the process that made calls of which nothing is recorded.
+    /// Forked children of the process that made calls, none of them recorded.
     pub fn forked_children(&self) -> &ForkedChildren {
         &self.forked
     }
@@ -169,8 +169,8 @@ impl Salvage {
         self.remains.iter().map(|remains| u64::from(remains.to - remains.from)).sum()
     }
 
-    /// Calls `each` with the records that are not in the trace, thread by thread in the order in which they attached,
-    /// each thread's in its order. Returns the bytes that are no records.
+    /// Calls `each` with the records that are not in the trace: threads in the order in which they attached, each
+    /// thread's records in theirs. Returns the bytes that are no records.
     ///
     /// # Errors
     /// When the file can't be read any more.

@@ -7,8 +7,8 @@
 
 use super::sync::{AtomicU32, AtomicU64, Ordering};
 
-/// `tag << 32 | index + 1`; the low half is 0 when the stack is empty. Each change increments the tag, so that a thread
-/// that was interrupted in [`Stack::pop`] can't mistake an index that came back for one that never left.
+/// `tag << 32 | index + 1`; the low half is 0 when the stack is empty. Each change increments the tag. So a thread that
+/// was interrupted in [`Stack::pop`] can't mistake an index that came back for one that never left.
 #[repr(transparent)]
 #[derive(Default)]
 pub struct Stack(AtomicU64);
@@ -17,7 +17,7 @@ const TAG: u64 = !0 << 32;
 const ONE_TAG: u64 = 1 << 32;
 
 impl Stack {
-    /// Puts `index` on top; what the caller wrote before is visible to whoever takes it, if `order` is Release.
+    /// Puts `index` on top; what the caller wrote before is visible to the thread that takes it, if `order` is Release.
     pub fn push(&self, index: u32, link: &AtomicU32, order: Ordering) {
         let mut head = self.0.load(Ordering::Relaxed);
         loop {

@@ -7,8 +7,8 @@ pub use core::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 #[cfg(loom)]
 pub use loom::sync::atomic::{AtomicU32, AtomicU64, Ordering, fence};
 
-/// Atomics that the model does not explore: numbers of which one thread is the only reader and writer, or that are only
-/// counted, or that only a salvager reads. No access to other memory depends on them.
+/// Atomics that the model does not explore: numbers that one thread alone reads and writes, that are only counted, or
+/// that only a salvager reads. No access to other memory depends on them.
 pub use core::sync::atomic::{AtomicU32 as Tally32, AtomicU64 as Tally64};
 
 /// A Release ordering without which the protocol is broken.

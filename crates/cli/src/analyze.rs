@@ -110,7 +110,7 @@ fn peaks(args: &Args) -> Result<(Option<Peaks>, Vec<String>), Error> {
     }
     let agent = Agent { name: arch.clone(), product: product.to_ascii_uppercase(), ..Agent::default() };
     match Peaks::for_agent(&agent, None) {
-        // An unknown architecture has no roofs; everything else is said all the same.
+        // An unknown architecture has no roofs; everything else is shown all the same.
         Err(error) => Ok((None, vec![error.to_string()])),
         Ok(peaks) => {
             let mut notes = peaks.notes.clone();

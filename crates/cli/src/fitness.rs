@@ -3,7 +3,7 @@
 
 use super::correctness::{self, Answer, Correctness};
 use super::judge::{Judge, JudgeOptions};
-use super::kernel_filter::KernelFilter;
+use super::kernel_filter::{KernelOption, Selection};
 use super::look::width;
 use super::report::load::Run;
 use super::report::names::Names;
@@ -13,7 +13,6 @@ use super::report::text::last_words;
 use super::report::{field, units};
 use super::{Failure, exit};
 use crate::out::{PlainFormat, Show};
-use regex_lite::Regex;
 use rkprof_analysis::fitness::{Evaluator, Fitness, Goal, Measured};
 use rkprof_analysis::timeline::{Timeline, latency};
 use rkprof_model::error::Error;
@@ -60,7 +59,7 @@ pub(crate) struct Args {
     /// host's time of a range; total: sum of all kernels; kernels: sum of the kernels' means, each once (as GEAK sums)
     #[arg(
         long,
-        value_name = "device|step|range:NAME|wall|host:NAME|total|kernels",
+        value_name = "WHAT",
         default_value = "device",
         value_parser = latency
     )]
@@ -68,9 +67,8 @@ pub(crate) struct Args {
     /// Times that the run did the work, where no range marks each: device, wall and total are divided by it
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     iterations: u32,
-    /// Only one kernel, by its id in `rkprof report` (K3), or kernels whose demangled name matches
-    #[arg(long, value_name = "ID|REGEX")]
-    kernel: Option<KernelFilter>,
+    #[command(flatten)]
+    kernel: KernelOption,
     #[command(flatten)]
     region: Region,
     #[command(flatten)]
@@ -151,9 +149,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
             let mut run = Run::load(&path, &path)?;
             // Ids are those of the whole run.
             let ids = Names::of(&run.summary, true);
-            let pattern =
-                args.kernel.as_ref().map(|filter| filter.pattern(ids.ids(), "find the kernel")).transpose()?;
-            let wanted = Wanted { args: &args, pattern: pattern.as_ref() };
+            let wanted = Wanted { args: &args, kernels: args.kernel.select(ids.ids(), "find the kernel")? };
             args.region.restrict(&mut run)?;
             args.steps.measure(&mut run, true)?;
             let judge = args.judge.load(&path, &run)?;
@@ -220,18 +216,17 @@ fn why_failed(info: &RunInfo) -> Option<String> {
 /// What was asked for.
 struct Wanted<'a> {
     args: &'a Args,
-    /// Of the kernels' names.
-    pattern: Option<&'a Regex>,
+    kernels: Selection,
 }
 
 impl Wanted<'_> {
     fn has(&self, name: &str) -> bool {
-        self.pattern.is_none_or(|pattern| pattern.is_match(name))
+        self.kernels.has(name)
     }
 
     /// What follows a time of kernels.
     fn which(&self) -> String {
-        self.args.kernel.as_ref().map_or(String::new(), |filter| format!(", {filter}"))
+        self.args.kernel.kernel.as_ref().map_or(String::new(), |filter| format!(", {filter}"))
     }
 }
 

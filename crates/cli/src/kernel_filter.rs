@@ -1,18 +1,37 @@
-//! `--kernel K3`, `--kernel 'gemm.*f16'`: which kernels of a run a command is about.
+//! `--kernel K3`, `--kernel 'gemm.*f16'`, `--kernel 'Tensile HHS'`: which kernels of a run a command is about.
 
 use crate::Failure;
 use crate::exit;
 use regex_lite::Regex;
 use rkprof_model::error::Error;
-use rkprof_names::{Ids, KernelId};
+use rkprof_names::{Ids, KernelId, short};
 use std::fmt;
 use std::str::FromStr;
+
+/// The option of every command that shows kernels.
+#[derive(clap::Args, Clone, Debug, Default)]
+pub(crate) struct KernelOption {
+    /// Only one kernel, by its id in `rkprof report` (K3), or kernels whose whole or short name has this part or matches
+    #[arg(long, visible_alias = "kernel-regex", value_name = "ID|NAME|REGEX")]
+    pub kernel: Option<KernelFilter>,
+}
 
 /// What the user wrote.
 #[derive(Clone, Debug)]
 pub(crate) enum KernelFilter {
     /// The kernel that has this id in every view of the run.
     Id(KernelId),
+    /// A part of a name, or what it matches.
+    Matching(Regex),
+}
+
+/// The kernels of one run that are meant.
+#[derive(Clone, Debug, Default)]
+pub(crate) enum Selection {
+    #[default]
+    All,
+    /// The kernel of this whole name, and what the user called it.
+    One(String, KernelId),
     Matching(Regex),
 }
 
@@ -36,20 +55,61 @@ impl fmt::Display for KernelFilter {
     }
 }
 
+impl KernelOption {
+    /// The kernels that are meant, whether the run has them or not. `doing` says in an error what for.
+    pub(crate) fn select(&self, ids: &Ids, doing: &str) -> Result<Selection, Failure> {
+        self.kernel.as_ref().map_or(Ok(Selection::All), |filter| filter.select(ids, doing))
+    }
+
+    /// The same for a command that shows nothing else: the run must have one of them.
+    pub(crate) fn select_known(&self, ids: &Ids, doing: &str) -> Result<Selection, Failure> {
+        let selection = self.select(ids, doing)?;
+        match &self.kernel {
+            Some(filter) if !ids.names().iter().any(|name| selection.has(name)) => {
+                let problem = format!("the run has no {filter}; it has {} kernels", ids.names().len());
+                Err(Failure::new(exit::NO_DATA, doing, problem, LISTED))
+            }
+            _ => Ok(selection),
+        }
+    }
+}
+
+const LISTED: &str = "`rkprof report -n 100` lists the kernels with their ids.";
+
 impl KernelFilter {
-    /// The pattern of the names that are meant. `doing` says in an error what for.
-    pub(crate) fn pattern(&self, ids: &Ids, doing: &str) -> Result<Regex, Failure> {
+    fn select(&self, ids: &Ids, doing: &str) -> Result<Selection, Failure> {
         let id = match self {
-            KernelFilter::Matching(regex) => return Ok(regex.clone()),
+            KernelFilter::Matching(regex) => return Ok(Selection::Matching(regex.clone())),
             KernelFilter::Id(id) => *id,
         };
         let problem = || format!("the run has no kernel {id}; it has {} kernels", ids.names().len());
-        let name = ids.name(id).ok_or_else(|| {
-            Failure::new(exit::NO_DATA, doing, problem(), "`rkprof report -n 100` lists the kernels with their ids.")
-        })?;
-        Regex::new(&format!("^{}$", regex_lite::escape(name))).map_err(|error| {
-            Failure::new(exit::NO_DATA, doing, error, "Name the kernel by a regular expression that fits its name.")
-        })
+        let name = ids.name(id).ok_or_else(|| Failure::new(exit::NO_DATA, doing, problem(), LISTED))?;
+        Ok(Selection::One(name.to_owned(), id))
+    }
+}
+
+impl Selection {
+    /// Is the kernel of this whole name meant?
+    pub(crate) fn has(&self, name: &str) -> bool {
+        let fits = |regex: &Regex, text: &str| text.contains(regex.as_str()) || regex.is_match(text);
+        match self {
+            Selection::All => true,
+            Selection::One(wanted, _) => wanted == name,
+            Selection::Matching(regex) => fits(regex, name) || fits(regex, &short(name)),
+        }
+    }
+
+    pub(crate) fn is_all(&self) -> bool {
+        matches!(self, Selection::All)
+    }
+
+    /// `only kernel K3`; `None` for all.
+    pub(crate) fn describe(&self) -> Option<String> {
+        match self {
+            Selection::All => None,
+            Selection::One(_, id) => Some(format!("only kernel {id}")),
+            Selection::Matching(regex) => Some(format!("only kernels matching {:?}", regex.as_str())),
+        }
     }
 }
 
@@ -57,16 +117,38 @@ impl KernelFilter {
 mod tests {
     use super::*;
 
+    fn option(text: &str) -> KernelOption {
+        KernelOption { kernel: Some(text.parse().unwrap()) }
+    }
+
     #[test]
     fn ids_and_expressions() {
         let ids = Ids::by_time([("void f<int>(float*)", 9), ("void f<int>(float*) [clone]", 5), ("K1", 1)]);
-        let pattern = |text: &str| text.parse::<KernelFilter>().unwrap().pattern(&ids, "look");
-        let first = pattern("k1").unwrap();
-        assert!(first.is_match("void f<int>(float*)"));
-        assert!(!first.is_match("void f<int>(float*) [clone]") && !first.is_match("K1"));
-        assert!(pattern("f<int>").unwrap().is_match("void f<int>(float*) [clone]"));
-        assert!(pattern("K3").unwrap().is_match("K1"));
-        assert!(pattern("K4").unwrap_err().to_string().contains("no kernel K4; it has 3 kernels"));
+        let select = |text: &str| option(text).select(&ids, "look");
+        let first = select("k1").unwrap();
+        assert!(first.has("void f<int>(float*)"));
+        assert!(!first.has("void f<int>(float*) [clone]") && !first.has("K1"));
+        assert!(select("f<int>").unwrap().has("void f<int>(float*) [clone]"));
+        assert!(select("K3").unwrap().has("K1"));
+        assert!(select("K4").unwrap_err().to_string().contains("no kernel K4; it has 3 kernels"));
         assert!("(".parse::<KernelFilter>().is_err());
+        assert!(KernelOption::default().select(&ids, "look").unwrap().has("anything"));
+    }
+
+    #[test]
+    fn a_name_is_found_as_it_is_read() {
+        const TENSILE: &str = "Cijk_Alik_Bljk_HHS_BH_MT64x64x64_MI16x16x16x1_SN_GRVW8_GSU8_PGR2_WG64_4_1";
+        let ids = Ids::by_time([(TENSILE, 9), ("void f<int>(float*)", 5)]);
+        let named = |text: &str| {
+            let selection = option(text).select_known(&ids, "look").unwrap();
+            ids.names().iter().map(|name| selection.has(name)).collect::<Vec<_>>()
+        };
+        // The short form, the whole name, and a name that is no expression of itself.
+        assert_eq!(named("Tensile HHS"), [true, false]);
+        assert_eq!(named("Cijk_Alik"), [true, false]);
+        assert_eq!(named("void f<int>(float*)"), [false, true]);
+        assert_eq!(named("MT64|f<"), [true, true]);
+        let none = option("nosuch").select_known(&ids, "look").unwrap_err().to_string();
+        assert!(none.contains("no kernels matching \"nosuch\"; it has 2 kernels"), "{none}");
     }
 }

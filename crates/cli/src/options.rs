@@ -1,7 +1,7 @@
 //! The options that `run` and `demo` share, and how they become a [`Config`].
 //!
-//! Every option is one `RKPROF_*` variable. An option is put in the place of its variable and [`Config::from_env`] reads
-//! the lot, so that the command and the library can never understand a value differently.
+//! Every option is one `RKPROF_*` variable. An option takes the place of its variable, and [`Config::from_env`] reads
+//! them all: the command and the library can never understand a value differently.
 
 use super::config_args::ConfigArgs;
 use super::counter_options::{CounterArgs, absolute};

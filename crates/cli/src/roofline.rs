@@ -9,6 +9,7 @@ use super::report::names::{self, Names};
 use super::report::region::Region;
 use super::report::steady::StepOptions;
 use super::{Failure, exit};
+use crate::kernel_filter::{KernelOption, Selection};
 use crate::out::Show;
 use crate::page::Page;
 use rkprof_analysis::assess::{self, Assessment};
@@ -55,12 +56,14 @@ pub(crate) struct Args {
     #[arg(long)]
     shapes: bool,
     #[command(flatten)]
+    kernel: KernelOption,
+    #[command(flatten)]
     region: Region,
     #[command(flatten)]
     steps: StepOptions,
     #[command(flatten)]
     judge: JudgeOptions,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Output")]
     show: Show<Format>,
 }
 
@@ -76,7 +79,7 @@ enum Format {
 }
 
 pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
-    let Args { run, dtype, level, gpu, agent, shapes, region, steps, judge, show } = args;
+    let Args { run, dtype, level, gpu, agent, shapes, kernel, region, steps, judge, show } = args;
     let options = Options::parse(&dtype, &level).map_err(|problem| {
         Failure::new(exit::USAGE, "draw the roofline", problem, "`rkprof roofline --help` lists dtypes and levels.")
     })?;
@@ -84,6 +87,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let mut run = Run::load(&path, &path)?;
     // Ids are those of the whole run.
     let names = Names::of(&run.summary, false);
+    let kernels = kernel.select_known(names.ids(), "draw the roofline")?;
     region.restrict(&mut run)?;
     steps.measure(&mut run, false)?;
     let judge = judge.load(&path, &run)?;
@@ -97,7 +101,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         })?),
     };
     let device = device(summary, chosen)?;
-    let roofline = place(summary, names.ids(), &judge, device, shapes, &options)?;
+    let roofline = place(summary, (names.ids(), &kernels), &judge, device, shapes, &options)?;
     let text = match show.format {
         Format::Text => {
             roofline::text::render(&roofline, (!names::for_programs(show.output.as_deref())).then(look::width))
@@ -124,21 +128,21 @@ fn page(run: &Run, names: &Names, roofline: &Roofline) -> String {
 
 /// The kernels of the device that did most, for a report; `None` when there are none.
 /// `ids` are those of the whole run.
-pub(crate) fn of_busiest(summary: &Summary, ids: &Ids, judge: &Judge) -> Option<Roofline> {
+pub(crate) fn of_busiest(summary: &Summary, ids: &Ids, kernels: &Selection, judge: &Judge) -> Option<Roofline> {
     let device = device(summary, None).ok()?;
-    place(summary, ids, judge, device, false, &Options::default()).ok()
+    place(summary, (ids, kernels), judge, device, false, &Options::default()).ok()
 }
 
 /// The kernels (or launch shapes) of a device under its roofs.
 fn place(
     summary: &Summary,
-    ids: &Ids,
+    (ids, wanted): (&Ids, &Selection),
     judge: &Judge,
     device: u32,
     shapes: bool,
     options: &Options,
 ) -> Result<Roofline, Failure> {
-    let assessed: Vec<Assessment> = match shapes {
+    let mut assessed: Vec<Assessment> = match shapes {
         true => {
             let rows = summary.kernels.iter().zip(judge.rows(summary));
             rows.filter(|(row, _)| row.agent == device).map(|(_, assessment)| assessment).collect()
@@ -148,6 +152,7 @@ fn place(
             kernels.filter(|(row, _)| row.agent == device).map(|(_, assessment)| assessment).collect()
         }
     };
+    assessed.retain(|assessment| wanted.has(&assessment.sample.name));
     // Work that cannot be true is not drawn: why must be told.
     let doubted = assessed.iter().filter(|assessment| !assessment.doubts.is_empty());
     let doubts = doubted.map(|assessment| format!("{}: {}", assessment.sample.name, assessment.doubts.join("; ")));

@@ -23,7 +23,7 @@ Examples:
   rkprof run --config rocprofv3_compute.json -- ./app  a configuration of madengine
   rkprof run --kernel-trace --pmc SQ_WAVES GRBM_COUNT --output-format csv -d out -- ./app
 
-Options of rocprofv3 and rocprof are understood and shown in rkprof's own words.
+Options of rocprofv3 and rocprof work too; rkprof prints the same command in its own options.
 Every option can be given as a variable too: --max-size 1GiB is RKPROF_MAX_SIZE=1GiB.
 The exit code is the program's, or 128 + the signal that killed it; 3 when it could not be started."
 )]

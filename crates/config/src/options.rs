@@ -1,5 +1,5 @@
-//! The options of a session: one declaration each. It gives the field, its default, the variable, the flag of `rkprof run`,
-//! the line of its help, the row of docs/options.md, and both directions of the value. A new option is a new declaration.
+//! The options of a session: one declaration each. It gives the field, its default, the variable, the flag of `rkprof run`
+//! with its help, the row of docs/options.md; and how the value is read and written. A new option is a new declaration.
 
 use crate::counters::{Collect, MAX_IN_FLIGHT, Probe};
 use crate::values::{self, Codec};
@@ -366,8 +366,8 @@ settings! {
                 Form::Flag, Counters,
                 "Keep each line of the file, and each --pmc, a pass of its own, as rocprofv3 does; else they are packed anew",
                 "";
-            /// One of N launches of each kernel and shape is counted. `None`: every one, or every second where groups rotate
-            /// and the user did not choose how to collect them, so that rates can be had from the launches between.
+            /// One of N launches of each kernel and shape is counted. `None`: every one. Where groups rotate and the user
+            /// did not choose how to collect them: every second, so that the launches between give rates.
             sample: Option<u64> = None, SOME_COUNT, "RKPROF_SAMPLE", "a number of launches, at least 1",
                 Form::Value("N", None), Counters,
                 "Count one of N launches of each kernel and shape [default: 1; 2 where groups rotate without --multiplex]",

@@ -1,7 +1,7 @@
 //! A demangler of Itanium C++ symbols that is linear in the symbol and bounded in its output.
 //!
-//! It runs in the profiled process on whatever names code objects bring, so it neither backtracks (a general-purpose
-//! demangler needs exponential time for some truncated template names) nor recurses deeper than [`MAX_DEPTH`], and it
+//! It runs in the profiled process on whatever names code objects bring. So it never backtracks (a general-purpose
+//! demangler needs exponential time for some truncated template names) and recurses no deeper than [`MAX_DEPTH`]. It
 //! stops when the text or the work gets out of proportion. Names are printed as `__cxa_demangle` of libstdc++ prints
 //! them, so that they equal those of other ROCm tools. What it cannot read is `None`: the symbol is shown as it is.
 //!

@@ -1,7 +1,7 @@
 //! What call paths cause (`--stacks`): GPU time, copies, and the time of the launching calls.
 //!
-//! A launch names its path; the time comes with its dispatch. Where only some launches of a kernel have a path, what all of them
-//! took is kept beside, by kernel and shape, so that a reader can estimate the rest.
+//! A launch names its path; the time comes with its dispatch. Where only some launches of a kernel have a path, the time of all
+//! of them is kept by kernel and shape: a reader can then estimate the rest.
 
 use rkprof_model::call_paths::{self, Copies, Copy, Kernel, Named, Path, Shape, Time, size_class};
 use rkprof_model::event::{CopyDirection, LaunchShape, Registry};

@@ -1,9 +1,9 @@
 //! Records -> events: ties what came from different threads together.
 //!
 //! A dispatch record says which launch it belongs to ([`record::Launch::child`]); the launch says on which stream and by
-//! which call. The arena promises that a launch is delivered in the pass of its dispatch or an earlier one, or at least
-//! shown ahead in that pass (see [`rkprof_arena`]); but within a pass threads come in any order: so dispatches whose launch
-//! has not come, copies and counters wait in the [`Joiner`] until the pass is over.
+//! which call. The arena delivers a launch in the pass of its dispatch or an earlier one, or at least shows it ahead in
+//! that pass (see [`rkprof_arena`]). Within a pass threads come in any order. So copies, counters, and dispatches whose
+//! launch has not come, wait in the [`Joiner`] until the pass is over.
 
 use super::allocations::Allocations;
 use super::call_paths::CallPaths;
@@ -56,13 +56,13 @@ pub struct Totals {
 
 impl Totals {
     /// Kernels that the SDK ties to another call than the one that launched them: threads whose streams share a queue give
-    /// each other's packets to the device, and the SDK asks for an id when that happens. At most so many.
+    /// each other's packets to the device, and the SDK asks for an id when that happens. This is an upper limit.
     pub fn misplaced(&self) -> u64 {
         self.childless.min(self.surplus)
     }
 }
 
-/// What is said of [`Totals::misplaced`] where the SDK times dispatches.
+/// The note about [`Totals::misplaced`] where the SDK times dispatches.
 pub fn misplaced(totals: &Totals) -> Option<String> {
     let misplaced = totals.misplaced();
     (misplaced > 0).then(|| {

@@ -146,7 +146,7 @@ pub fn recover(held: &HeldDir) -> Result<Recovered, RecoverError> {
     Ok(Recovered { records, lost, cut_bytes: cut })
 }
 
-/// What a `run.json` that is gone said of the process, as far as other files know it.
+/// What other files know of a process whose `run.json` is gone.
 fn identified(dir: &Path, salvage: Option<&Salvage>, traces: &[PathBuf]) -> run::RunInfo {
     let summary: Option<Summary> = rkprof_store::dir::read_json(&dir.join(summary::FILE), summary::SCHEMA_VERSION).ok();
     let process = traces.iter().find_map(|path| process_of(path)).unwrap_or_default();

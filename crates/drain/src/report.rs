@@ -121,7 +121,7 @@ fn rows_lack(summary: &Summary, filtered: u64) -> Vec<NoteRow> {
         .collect()
 }
 
-/// Names the children of which nothing is recorded.
+/// Names the children that are not recorded.
 fn children(forked: &ForkedChildren) -> String {
     let pids: Vec<String> = forked.pids.iter().map(u32::to_string).collect();
     let more = if forked.count as usize > pids.len() { ", ..." } else { "" };

@@ -1,8 +1,8 @@
 //! What happened, decoded: records joined with what the drainer knows, times in CLOCK_BOOTTIME nanoseconds.
 //!
 //! The drainer (and the readers of traces and foreign formats) make these; statistics, the trace writer and analysis
-//! take them. Nothing here knows the SDK, the arena or files. Ids: `agent` is the index in [`Registry::agents`],
-//! `stream` counts from 0 (the default stream) in order of first use, `event_id` ties a dispatch or copy to the API call
+//! take them. Nothing here knows the SDK, the arena or files. Ids: `agent` is the index in [`Registry::agents`];
+//! `stream` counts from 0 (the default stream) in order of first use; `event_id` ties a dispatch or copy to the API call
 //! that launched it ([`ApiCall::children`]).
 
 use std::borrow::Cow;
@@ -175,7 +175,7 @@ pub struct MemoryAllocation {
     pub bytes: Option<u64>,
     pub agent: Option<u32>,
     pub tid: u32,
-    /// Bytes in use on that agent after this event, as far as seen.
+    /// Bytes in use on that agent after this event, of the allocations that were seen.
     pub in_use: Option<u64>,
 }
 

@@ -1,7 +1,7 @@
 //! The program and the libraries that the loader has mapped, and what they export, read from memory.
 //!
-//! `dlopen` is out of the question here, `RTLD_NOLOAD` too: it runs constructors of libraries that are mapped and not
-//! initialized yet. The SDK may call us within such a constructor (a HIP program registers its kernels there), and the next
+//! `dlopen` must not be called here, not even with `RTLD_NOLOAD`: it runs constructors of libraries that are mapped and not
+//! initialized yet. The SDK may call us within such a constructor (a HIP program registers its kernels there). The next
 //! library's constructor would then enter the HIP runtime a second time, which ends the program. `dlsym` and `dladdr` are not
 //! used either: they wait for the lock of a `dlopen` on another thread, which may wait for us.
 //!
@@ -335,7 +335,7 @@ mod tests {
         }
     }
 
-    /// Every object with a hash table of the old kind has one of the new kind here, so the old way is held against the new.
+    /// Every object here with a hash table of the old kind has one of the new kind too: both must give the same.
     #[test]
     fn both_hash_tables_lead_to_the_same_symbols() {
         let mut compared = 0;

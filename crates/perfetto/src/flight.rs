@@ -2,7 +2,7 @@
 //!
 //! Packets are kept as they were encoded, in segments that each begin with the writer's repeated state; a segment is
 //! forgotten when all of it is too old or memory is short. A snapshot decodes what is kept and encodes anew what lies
-//! within the window, so that the file holds that and nothing else and opens like any other.
+//! within the window. The file holds nothing else and opens like any other.
 
 use super::reader::{Item, ReadError, TraceReader};
 use super::writer::{TraceOptions, TraceWriter};

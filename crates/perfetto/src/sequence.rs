@@ -1,9 +1,9 @@
 //! One packet sequence: a stream of packets that share a clock, default track and interning tables.
 //!
-//! A sequence begins with a packet that clears whatever a reader knew of it and brings the defaults, the tables with
-//! fixed ids and the base of its incremental clock; from then on a timestamp is the distance to the sequence's previous
-//! one. Time that goes back (an outer call is written after the calls within it) is written as CLOCK_BOOTTIME and leaves
-//! the incremental clock where it is.
+//! A sequence begins with a packet that clears what a reader knew of it. It brings the defaults, the tables with fixed
+//! ids and the base of its incremental clock; from then on a timestamp is the distance to the sequence's previous one.
+//! Time that goes back (an outer call is written after the calls within it) is written as CLOCK_BOOTTIME and leaves the
+//! incremental clock where it is.
 
 use super::format::{STATE_CLEARED, clock, field};
 use super::id_set::IdSet;

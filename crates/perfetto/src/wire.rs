@@ -1,6 +1,6 @@
-//! Protocol-buffer wire format by hand, for the packets of which there are millions: fields are appended to a `Vec`, the
-//! length of a nested message is filled in when it is closed, and reading walks fields in place. Nothing here
-//! allocates but the growing of the output. What occurs once in a while goes through [`super::schema`] instead.
+//! Protocol-buffer wire format by hand, for the packets that occur by the million: fields are appended to a `Vec`, the
+//! length of a nested message is filled in when it is closed; reading walks fields in place. Nothing here allocates but
+//! the growing of the output. What occurs once in a while goes through [`super::schema`] instead.
 
 const VARINT: u32 = 0;
 const FIXED64: u32 = 1;
@@ -451,7 +451,7 @@ mod tests {
             varint(&mut out, value);
             prop_assert_eq!(out.len(), varint_len(value));
             prop_assert_eq!(read_varint(&out), Ok(Some((value, &[][..]))));
-            // Read as words, as far as there are eight bytes, and byte by byte.
+            // Read as words while there are eight bytes, then byte by byte.
             for after in [0, 8] {
                 let mut fields = Fields { rest: &[&out[..], &vec![0xFF; after]].concat() };
                 prop_assert_eq!(fields.varint(), Ok(value));

@@ -226,7 +226,7 @@ pub(crate) extern "C" fn hiprtcGetCode(program: Ptr, code: Ptr) -> i32 {
     hiprtc::code(program, code)
 }
 
-/// HSA's, of which only the existence counts: it is younger than intercept queues.
+/// HSA's. Only its existence counts: it is younger than intercept queues.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn hsa_amd_signal_value_pointer(_signal: u64, _value: Out<u64>) -> i32 {
     crate::hsa::ERROR

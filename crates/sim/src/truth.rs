@@ -1,7 +1,7 @@
 //! What the simulator really did, written when the process ends: the judge of what a tool recorded.
 //!
 //! `RKSIM_TRUTH=FILE` writes JSON lines: every API call with a bracket of times taken outside of the dispatch table (so
-//! around whatever a tool adds), every dispatch, copy, allocation and marker with the times that tools were told.
+//! around what a tool adds); every dispatch, copy, allocation and marker with the times that tools got.
 //! `RKSIM_TRUTH_COUNTS=FILE` writes only counts and sums per function, kernel and direction, at a cost that does not
 //! grow with the number of calls. Times are CLOCK_BOOTTIME ns. `n` counts a thread's calls from 0.
 //!

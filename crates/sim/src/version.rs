@@ -1,8 +1,8 @@
 //! Which SDK is played: its number, and the names and numbers of its enumerations.
 //!
-//! Numbers are positions in these lists, taken from the public headers of SDK 0.5.0 and 1.0.0. "1.1" is not a
-//! copy of a release: it is 1.0 with kinds inserted in the middle, records that grew at the end and a longer status
-//! list, to find tools that rely on numbers instead of names and on `sizeof` instead of `size`.
+//! Numbers are positions in these lists, taken from the public headers of SDK 0.5.0 and 1.0.0. "1.1" is not a copy of a
+//! release: it is 1.0 with kinds inserted in the middle, records that grew at the end and a longer status list. It
+//! finds tools that rely on numbers instead of names, or on `sizeof` instead of `size`.
 
 use std::ffi::CStr;
 use std::sync::OnceLock;
@@ -84,8 +84,8 @@ impl Version {
         self.list(&LISTS, REQUEST_KINDS, 13)
     }
 
-    /// `last_0_5` is the last kind of 0.5, none for buffers; in 1.1 two new kinds sit in the middle, and buffers have those of
-    /// HIP's graphs and events, which real SDKs got in 1.3 and later.
+    /// `last_0_5` is the last kind of 0.5, none for buffers. In 1.1 two new kinds sit in the middle; buffers have those of
+    /// HIP's graphs and events, which real SDKs have since 1.3.
     fn list(
         self,
         lists: &'static [OnceLock<Vec<&'static CStr>>; 4],

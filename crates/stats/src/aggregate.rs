@@ -112,7 +112,7 @@ impl Aggregator {
         }
     }
 
-    /// Adds an event. `registry` must know the agents, and the kernels as far as their code objects were seen.
+    /// Adds an event. `registry` must know the agents, and the kernels of all code objects that were seen.
     pub fn event(&mut self, event: &Event<'_>, registry: &Registry) {
         match event {
             Event::Api(call) => {

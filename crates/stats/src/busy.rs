@@ -1,5 +1,5 @@
 //! How long a device worked: the union of its kernels' times, made while they come. Kernels of several streams overlap and
-//! come by their end, and a drainer delivers one queue after the other, so that times jump back by a whole batch.
+//! come by their end. A drainer delivers one queue after the other, so times jump back by a whole batch.
 //!
 //! Intervals are kept in a few runs, each disjoint and in order; what fits behind the end of a run is added there. Runs are
 //! merged when there are too many of them, and only then is what lies far back settled.
@@ -10,7 +10,7 @@ use rkprof_model::event::Ns;
 const RUNS: usize = 8;
 /// Places before the end of a run at which an interval is still put in order.
 const NEAR: usize = 64;
-/// Intervals kept in all, 512 KiB; what comes later than so many others counts only from where they end.
+/// Intervals kept in all, 512 KiB; what comes later than this many others counts only from where they end.
 const OPEN: usize = 32 << 10;
 
 type Span = (Ns, Ns);

@@ -63,7 +63,7 @@ impl Collectives {
 
     /// By function, then by size.
     pub fn rows(&self, registry: &Registry) -> Vec<CollectiveRow> {
-        // Groups may still get further kernels; as far as is known they have had all.
+        // Groups may still get further kernels; this takes it that they have had all.
         let pending = self.pairs.pending();
         let with_pending = match pending.is_empty() {
             true => Cow::Borrowed(&self.rows),
@@ -115,7 +115,7 @@ pub fn bus_factor(function: &str, ranks: u32) -> Option<f64> {
     };
     match function {
         "ncclAllReduce" => Some(2.0 * (n - 1.0) / n),
-        // Their count is that of one rank's part: n parts, of which n - 1 travel.
+        // Their count is that of one rank's part: of n parts, n - 1 travel.
         "ncclAllGather" | "ncclReduceScatter" => Some(n - 1.0),
         // The count is what goes to each rank.
         "ncclAllToAll" => Some(n - 1.0),

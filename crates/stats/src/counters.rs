@@ -1,7 +1,7 @@
 //! Hardware counters and annotated work of a kernel row: added up while recording, and added again when summaries merge.
 //!
-//! Each counter of each group keeps count, sum, sum of squares, smallest and largest, so that the rows of two processes
-//! give exactly what one would have. A group that never ran has no row: what was not counted is absent, never zero.
+//! Each counter of each group keeps count, sum, sum of squares, smallest and largest: the rows of two processes then
+//! give exactly what those of one would. A group that never ran has no row: what was not counted is absent, never zero.
 
 use super::Tally;
 use crate::suspect;
@@ -135,7 +135,7 @@ pub fn add_work(sum: &mut Option<WorkRow>, row: Option<&WorkRow>) {
 }
 
 /// Joins what two processes of a run counted. Where their groups differ, the rows of the second keep their group numbers;
-/// that happens only when unlike runs are merged, and it is said.
+/// that happens only when unlike runs are merged, and a note tells it.
 pub fn add_collection(sum: Option<CounterCollection>, more: &CounterCollection) -> Option<CounterCollection> {
     let Some(mut sum) = sum else { return Some(more.clone()) };
     fn union<T: Clone + PartialEq>(into: &mut Vec<T>, from: &[T]) {

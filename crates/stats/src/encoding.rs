@@ -1,10 +1,10 @@
 //! Histograms as text: HdrHistogram's V2 format in base64, which its implementations in all languages read.
 //!
-//! Written by hand, because the drainer does it for every row of the summary once a second and holds only the counters
-//! that are not zero; read by `hdrhistogram`, which is also the judge of what is written. Layout, big-endian: cookie,
-//! bytes of counters, index offset (0), digits (u32 each), lowest discernible and highest trackable value (u64), ratio
-//! (f64, 1). Then the counters from index 0 to the last that is not zero, as zigzag varints; a negative number stands for
-//! this many zeros.
+//! Written by hand: the drainer does it for every row of the summary once a second, and holds only the counters that are
+//! not zero. `hdrhistogram` reads it, and is also the judge of what is written. Layout, big-endian: cookie, bytes of
+//! counters, index offset (0), digits (u32 each); lowest discernible and highest trackable value (u64); ratio (f64, 1).
+//! Then the counters from index 0 to the last that is not zero, as zigzag varints; a negative number stands for this many
+//! zeros.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;

@@ -1,8 +1,8 @@
 //! The table of kernels: one row per kernel x launch shape x agent x stream, in bounded memory.
 //!
 //! A kernel that is loaded again (or once per agent) gets a new id from the SDK; rows go by what the kernel is, its name
-//! and static facts. When the table is full, further shapes share one row per kernel and agent, and when even those are
-//! too many, one row takes the rest.
+//! and static facts. When the table is full, further shapes share one row per kernel and agent; when even those are too
+//! many, one row takes the rest.
 
 use super::counters::{Counted, add_work};
 use super::{Limits, Tally};
@@ -79,7 +79,7 @@ struct Row {
     /// Largest seen, bytes per work-item.
     scratch: Option<u32>,
     tally: Tally,
-    /// Only where the program said so, or counters were collected.
+    /// Only where the program stated it, or counters were collected.
     extra: Option<Box<Extra>>,
 }
 

@@ -75,7 +75,7 @@ impl Names {
 }
 
 impl Exposition {
-    /// The text. Rows of which one contradicts itself have no histograms.
+    /// The text. Where one of several rows contradicts itself, they have no histogram.
     pub fn render(&mut self, summary: &Summary) -> String {
         let mut text = Text::default();
         let Summary { kernels, api, copies, memory, busy, markers, launch_latency, completeness, own_cost, .. } =

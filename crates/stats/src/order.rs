@@ -1,4 +1,4 @@
-//! Do dispatches of one queue overlap? They are reported when they complete, not in the order of their starts, so a
+//! Do dispatches of one queue overlap? They are reported when they complete, not in the order of their starts. So a
 //! window of the latest ones is kept sorted by start and judged as it slides. Nothing is corrected, only counted.
 
 use std::collections::VecDeque;

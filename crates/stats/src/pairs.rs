@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 
 /// Calls and kernels of a thread that wait for each other; the oldest goes first.
 const WAITING: usize = 64;
-/// Threads of which calls and kernels wait.
+/// Threads whose calls and kernels wait.
 const THREADS: usize = 1024;
 /// Groups of a thread that may still get kernels.
 const GROUPS: usize = 8;

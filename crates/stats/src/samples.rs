@@ -1,4 +1,4 @@
-//! Samples of program counters: how many at each instruction, and of which kernel it is.
+//! Samples of program counters: how many at each instruction, and its kernel.
 
 use rkprof_model::event::{PcSamples, Registry, SamplingMethod};
 use rkprof_model::summary::{HotInstruction, PcSampling, SampledKernel};

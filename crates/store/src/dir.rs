@@ -331,7 +331,7 @@ impl Session {
         read_json(&self.dir.join(summary::FILE), summary::SCHEMA_VERSION)
     }
 
-    /// Its process has not ended (as far as can be told from here: only on the same host).
+    /// Its process has not ended. This is known on the same host only.
     pub fn is_running(&self) -> bool {
         self.info.as_ref().is_ok_and(|info| {
             matches!(info.status, Status::Starting | Status::Running)

@@ -44,7 +44,7 @@ pub fn start(pid: u32) -> Option<u64> {
     Some(stat(pid)?.start)
 }
 
-/// Identifies the running kernel: processes of another boot are dead, whoever has their number now.
+/// Identifies the running kernel: processes of another boot are dead, also where another process has their number now.
 pub fn boot_id() -> Option<String> {
     Some(fs::read_to_string("/proc/sys/kernel/random/boot_id").ok()?.trim().to_owned())
 }

@@ -1,5 +1,5 @@
-//! Where arenas lie: in a directory in memory that `rkprof run` makes, or in the run directory. What a run directory says about
-//! the place is the word of whoever wrote it, so it is believed only where it can do no harm.
+//! Where arenas lie: in a directory in memory that `rkprof run` makes, or in the run directory. Any user may have written what
+//! a run directory says about the place: it is believed only where it can do no harm.
 
 use crate::{ARENA_FILE, files, process};
 use std::fs::{self, File};

@@ -1,7 +1,7 @@
 //! Appends packets to the trace files of a run: whole packets in one write each, rotation, a limit on size, compression.
 //!
 //! Everything handed to the kernel survives the death of the process. When a write fails (the disk is full), the file is
-//! cut back to whole packets and the trace stops: that is said once, and the program runs on.
+//! cut back to whole packets and the trace stops. One remark tells it, and the program runs on.
 //!
 //! ```text
 //! if stream.wants_rotation(now) { writer.end_file(&mut buffer); ...; stream.rotate(now); buffer.clear(); writer.begin_file(&mut buffer) }
@@ -57,7 +57,7 @@ pub struct TraceStream {
     file: Option<GuardedFile>,
     /// Files that exist, with their sizes; the last one is being written.
     files: VecDeque<(PathBuf, u64)>,
-    /// Events in each of them, as far as it is written.
+    /// Events in the written part of each of them.
     held: VecDeque<Held>,
     /// When the current file began.
     since: Ns,

@@ -72,7 +72,7 @@ export function pack(slices, span, labelOf, { keep = () => true } = {}) {
   return { spec: { n: slices.length, blocks, levels }, text };
 }
 
-/// A run with so many slices on so many streams. Returns the document, the rows' texts, and the truth.
+/// A run with `slices` slices on `streams` streams. Returns the document, the rows' texts, and the truth.
 export function run({ slices = 20000, streams = 4, seed = 7 } = {}) {
   const next = numbers(seed);
   const kernels = ['gemm_bf16', 'attention_fwd', 'rms_norm', 'elementwise_add', 'reduce_sum', 'rare_kernel'];

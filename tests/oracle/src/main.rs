@@ -1,7 +1,7 @@
 //! Decodes every packet of a trace with Perfetto's complete schema and fails on any field that the schema does not have.
 //!
-//! The schema of the crate is Perfetto v51; what Perfetto added later and rkprof uses is listed by number in [`NEWER`], and
-//! judged by Perfetto's trace processor and by `check.py`, whose schema is v59.
+//! The schema of the crate is Perfetto v51; what Perfetto added later and rkprof uses is listed by number in [`NEWER`].
+//! Perfetto's trace processor judges it, and `check.py`, whose schema is v59.
 
 use perfetto_protos::trace::Trace;
 use protobuf::reflect::{ReflectValueRef, RuntimeFieldType};

@@ -55,7 +55,7 @@ pub struct Function {
     pub config: Place,
     /// What the stream 0 means to this function.
     pub default_stream: u64,
-    /// The size in elements is the product of these, as far as they are somewhere.
+    /// The size in elements is the product of those of them that are not `None`.
     pub bytes: [Place; 3],
     /// Bytes of an element.
     pub element: u8,

@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn numbers_of_a_trace() {
-        // Two kernels of 40 us in 200 us, and a wait of 100 us of which 20 us go beside a kernel.
+        // Two kernels of 40 us in 200 us, and a wait of 100 us, 20 us of it beside a kernel.
         let tables = timeline()
             .kernel("k", 0, 40_000, None)
             .call("hipDeviceSynchronize", 80_000, 180_000)

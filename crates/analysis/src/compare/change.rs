@@ -2,10 +2,10 @@
 //!
 //! * Means: Welch's test; the interval of the ratio by the delta method.
 //! * Quantiles of one population: the order statistics whose ranks bracket the quantile with the wanted probability
-//!   (normal approximation of the binomial; distribution-free), read from the histogram and combined for the difference of
-//!   two populations by MOVER (Zou and Donner, Statistics in Medicine 27, 2008). Its p-value is the level at which the
-//!   interval would touch zero. Where the sample is too small for the upper rank to exist there is no interval, and
-//!   the histogram's own resolution counts as uncertainty.
+//!   (normal approximation of the binomial; distribution-free). They are read from the histogram and combined for the
+//!   difference of two populations by MOVER (Zou and Donner, Statistics in Medicine 27, 2008). Its p-value is the level at
+//!   which the interval would touch zero. Where the sample is too small for the upper rank to exist there is no interval,
+//!   and the histogram's own resolution counts as uncertainty.
 //! * With three runs or more on both sides the numbers of the runs are the sample, and all three are tested as means:
 //!   runs differ by more than their dispatches do.
 

@@ -3,18 +3,18 @@
 //! The rule, with the defaults of [`Thresholds`]:
 //!
 //! * REGRESSION: the difference is significant (p < 0.05 after Holm's correction for all tests of the comparison), larger than
-//!   the noise floor (3 %), and a change above the threshold (5 % of the mean, 10 % of p99) is within its 95 % interval. The
-//!   threshold is held against the interval and not against the estimate, because of two programs of which one is slower
-//!   by exactly the threshold the estimate is below it every other time.
+//!   the noise floor (3 %), and its 95 % interval holds a change above the threshold (5 % of the mean, 10 % of p99). The
+//!   threshold is held against the interval and not against the estimate: for a program that is slower by exactly the
+//!   threshold, every other estimate is below it.
 //! * IMPROVEMENT: the same in the other direction.
 //! * SMALL: the difference is significant, and the interval excludes a change above the threshold. Of calls of single runs
 //!   it must be above the noise floor too; several runs show their own noise.
 //! * NEUTRAL: the 95 % interval of the mean excludes a change above the threshold in either direction.
 //! * INCONCLUSIVE: none of these (too few calls, or too much noise).
 //!
-//! Holm's correction keeps the probability of any false REGRESSION or IMPROVEMENT in a comparison of equal programs below
-//! 5 %, however many kernels they have, provided that the sample is one: calls of a single run share that run's clocks
-//! and memory layout, which only several runs (`--repeat`) can tell from a change.
+//! In a comparison of equal programs Holm's correction keeps the probability of any false REGRESSION or IMPROVEMENT below
+//! 5 %. That needs a true sample: calls of a single run share that run's clocks and memory layout, which only several
+//! runs (`--repeat`) can tell from a change.
 
 use super::change::{Change, Changes, Unit};
 use serde::{Deserialize, Serialize};
@@ -51,7 +51,7 @@ pub struct Thresholds {
     pub noise_pct: f64,
     /// Probability of any false verdict in a comparison of equals.
     pub alpha: f64,
-    /// Calls on each side below which nothing is said.
+    /// Fewer calls on a side get no verdict.
     pub min_calls: u64,
     /// Kernels below this share of the kernel time on both sides are not judged.
     pub min_share_pct: f64,

@@ -1,9 +1,10 @@
 //! Which kernel of one side is which of the other: the same name and launch shape; else the same name in another shape;
 //! else, for what is left, a new name for what looks like the same work. The last two are guesses and are marked so.
 //!
-//! A guess is scored by similarity of the names' words, launch shape, calls per run, share of the kernel time, and place
-//! among the kernels that both sides have, in the order in which they first ran: all of it a summary knows. A kernel is matched to its best partner only if that one has no better partner and no rival
-//! comes near: between two candidates that look alike nothing is guessed.
+//! A guess has a score: similarity of the names' words, launch shape, calls per run, share of the kernel time. The place among
+//! the kernels that both sides have counts too, in the order of their first launches. A summary knows all of this. A kernel is
+//! matched to its best partner only if that one has no better partner and no rival comes near: between two candidates that look
+//! alike there is no guess.
 
 use super::side::{Key, Kind, Side};
 use rkprof_names::{Category, classify};

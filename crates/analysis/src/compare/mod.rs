@@ -93,21 +93,33 @@ impl Comparison {
     }
 }
 
-/// Compares the runs of two sides. `step` names the range that is the step; `timed` is what the traces of each run say,
-/// empty where one has none.
+/// What is asked of two sides.
+#[derive(Clone, Copy, Default)]
+pub struct Question<'a> {
+    /// The range that is the step.
+    pub step: Option<&'a str>,
+    /// What the traces of each run say, before and after; empty where one has none.
+    pub timed: (&'a [Timed], &'a [Timed]),
+    /// Only kernels of whose name before or after this holds. Then ranges, the step and the whole kernel time are left out.
+    pub kernels: Option<&'a dyn Fn(&str) -> bool>,
+    pub thresholds: Thresholds,
+}
+
+/// Compares the runs of two sides.
 ///
 /// # Errors
 /// A distribution contradicts itself.
-pub fn compare(
-    baseline: &[Summary],
-    candidate: &[Summary],
-    step: Option<&str>,
-    timed: (&[Timed], &[Timed]),
-    thresholds: Thresholds,
-) -> Result<Comparison, TallyError> {
+pub fn compare(baseline: &[Summary], candidate: &[Summary], question: Question<'_>) -> Result<Comparison, TallyError> {
+    let Question { step, timed, kernels, thresholds } = question;
     let (a, b) = (Side::new(baseline)?, Side::new(candidate)?);
     let mut rows: Vec<Row> = matching::pairs(&a, &b).into_iter().map(|pair| row(&a, &b, pair)).collect();
     let mut kernel_time = (a.total_ns() > 0.0 && b.total_ns() > 0.0).then(|| means(&a.kernel_ns, &b.kernel_ns));
+    if let Some(wanted) = kernels {
+        // After matching: a renamed kernel keeps its partner.
+        let names = |row: &Row| [&row.before, &row.after].into_iter().flatten().any(|times| wanted(&times.name));
+        rows.retain(|row| row.kind == Kind::Kernel && names(row));
+        kernel_time = None;
+    }
     let by_run = a.run_count >= RUNS && b.run_count >= RUNS;
 
     let mut tests: Vec<&mut Change> = Vec::new();
@@ -133,7 +145,9 @@ pub fn compare(
         let changes = Changes { unit: Unit::Run, mean: change, p50: change, p99: Change { p: None, ..change } };
         thresholds.judge(&changes).0
     });
-    let step = step::on_device(timed.0, timed.1, &thresholds).or_else(|| find_step(&rows, step, &thresholds));
+    let on_device = || step::on_device(timed.0, timed.1, &thresholds);
+    let of_whole = || on_device().or_else(|| find_step(&rows, step, &thresholds));
+    let step = if kernels.is_none() { of_whole() } else { None };
     let verdict = overall(&rows, kernel_time_verdict, step.as_ref());
     Ok(Comparison {
         verdict,
@@ -187,7 +201,7 @@ fn times(side: &Side, key: Key, group: &Group) -> Times {
     }
 }
 
-/// What is said of rows that are not tested; `None` for those that are.
+/// Verdict and reason of a row that is not tested; `None` for a row that is.
 fn why_not_judged(row: &Row, thresholds: &Thresholds) -> Option<(Option<Verdict>, String)> {
     let (Some(before), Some(after)) = (&row.before, &row.after) else {
         let side = if row.before.is_some() { "baseline" } else { "candidate" };
@@ -204,9 +218,9 @@ fn why_not_judged(row: &Row, thresholds: &Thresholds) -> Option<(Option<Verdict>
 }
 
 /// What the step on the device says, where that is known: a program whose step became faster is faster, whatever its kernels
-/// are called now. Where the step does not change, and without one: REGRESSION when anything became slower, IMPROVEMENT
-/// when something became faster and nothing slower, SMALL when all that changed is small, NEUTRAL when what is known to be
-/// the same makes up nine tenths of the kernel time on both sides.
+/// are called now. Where the step does not change, and without one: REGRESSION when anything became slower, IMPROVEMENT when
+/// something became faster and nothing slower, SMALL when all that changed is small; NEUTRAL when nine tenths of the
+/// compared kernels' time, on both sides, are known to be the same.
 fn overall(rows: &[Row], kernel_time: Option<Verdict>, step: Option<&Step>) -> Verdict {
     let step = step.filter(|step| step.of == "device").map(|step| step.verdict);
     if let Some(decided @ (Verdict::Regression | Verdict::Improvement | Verdict::Small)) = step {
@@ -229,12 +243,15 @@ fn overall(rows: &[Row], kernel_time: Option<Verdict>, step: Option<&Step>) -> V
         return Verdict::Small;
     }
     let neutral = |side: fn(&Row) -> &Option<Times>| {
-        let same = rows.iter().filter(|row| row.verdict == Some(Verdict::Neutral));
-        same.filter_map(|row| side(row).as_ref()?.share_pct).sum::<f64>()
+        let share = |rows: &mut dyn Iterator<Item = &Row>| -> f64 {
+            rows.filter_map(|row| side(row).as_ref()?.share_pct).sum()
+        };
+        let same = share(&mut rows.iter().filter(|row| row.verdict == Some(Verdict::Neutral)));
+        same > 0.0 && same >= 0.9 * share(&mut rows.iter())
     };
     let no_kernels = !rows.iter().any(|row| row.kind == Kind::Kernel);
     let ranges_neutral = !rows.is_empty() && rows.iter().all(|row| row.verdict == Some(Verdict::Neutral));
-    let known = neutral(|row| &row.before) >= 90.0 && neutral(|row| &row.after) >= 90.0;
+    let known = neutral(|row| &row.before) && neutral(|row| &row.after);
     if known || (no_kernels && ranges_neutral) { Verdict::Neutral } else { Verdict::Inconclusive }
 }
 

@@ -1,4 +1,4 @@
-//! Verdicts on populations of which the truth is known.
+//! Verdicts on populations whose truth is known.
 
 use super::*;
 use proptest::prelude::*;
@@ -50,7 +50,7 @@ fn run(kernels: Vec<KernelRow>) -> Summary {
 }
 
 fn compared(a: &[Summary], b: &[Summary]) -> Comparison {
-    compare(a, b, None, (&[], &[]), Thresholds::default()).unwrap()
+    compare(a, b, Question::default()).unwrap()
 }
 
 fn one(a: &Tally, b: &Tally) -> Verdict {
@@ -216,6 +216,41 @@ fn kernels_are_matched_across_names_and_shapes() {
 }
 
 #[test]
+fn a_choice_of_kernels_has_a_verdict_of_its_own() {
+    let mut rng = Rng(8);
+    let mut side = |softmax: &str, scale: f64| {
+        let mut t = |mean: f64| rng.durations(200, mean, 0.02);
+        let mut run = run(vec![
+            kernel(softmax, 64, &t(40_000.0)),
+            kernel("gemm", 4096, &t(90_000.0 * scale)),
+            kernel("norm", 512, &t(9_000.0)),
+        ]);
+        let duration = Some(t(200_000.0 * scale).distribution());
+        run.markers.push(MarkerRow { name: "step".to_owned(), kind: "range".to_owned(), count: 200, duration });
+        run
+    };
+    let a = side("void softmax_fwd<half, 128>(half*)", 1.0);
+    let b = side("void softmax_fwd_v2<half, 128>(half*)", 1.3);
+    let of = |part: &'static str| {
+        let wanted = |name: &str| name.contains(part);
+        let question = Question { kernels: Some(&wanted), ..Question::default() };
+        compare(std::slice::from_ref(&a), std::slice::from_ref(&b), question).unwrap()
+    };
+    assert_eq!(of("").verdict, Verdict::Regression);
+    assert_eq!(of("gemm").verdict, Verdict::Regression);
+    let norm = of("norm");
+    assert_eq!((norm.verdict, norm.rows.len()), (Verdict::Neutral, 1));
+    // What is of the whole run does not speak for a part of it.
+    assert_eq!((norm.step, norm.kernel_time, norm.kernel_speedup), (None, None, None));
+    // One side's name is enough.
+    for name in ["softmax_fwd<", "softmax_fwd_v2<"] {
+        let renamed = of(name);
+        assert_eq!((renamed.verdict, renamed.rows[0].how), (Verdict::Neutral, Match::Renamed), "{name}");
+    }
+    assert_eq!((of("nosuch").verdict, of("nosuch").rows.len()), (Verdict::Inconclusive, 0));
+}
+
+#[test]
 fn twins_are_not_guessed() {
     let mut rng = Rng(9);
     let mut t = |mean: f64| rng.durations(100, mean, 0.01);
@@ -272,7 +307,7 @@ fn the_step_and_negligible_kernels() {
     assert!((step.speedup - 2.0).abs() < 0.05 && step.low.unwrap() < 2.0 && step.high.unwrap() > 2.0, "{step:?}");
     let tiny = comparison.rows.iter().find(|row| row.name() == "tiny").unwrap();
     assert_eq!((tiny.verdict, tiny.reason.as_str()), (Some(Verdict::Neutral), "below 0.1% of the kernel time"));
-    let named = compare(&[a], &[b], Some("step/forward"), (&[], &[]), Thresholds::default()).unwrap();
+    let named = compare(&[a], &[b], Question { step: Some("step/forward"), ..Question::default() }).unwrap();
     assert_eq!(named.step.map(|step| step.verdict), Some(Verdict::Neutral));
 }
 

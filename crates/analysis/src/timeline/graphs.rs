@@ -1,9 +1,8 @@
 //! Sequences of launches that are the same again and again: what a HIP graph replays with one call.
 //!
 //! A sequence is what one thread launches on one stream between two waits for the device, or, when it never waits, within
-//! a step. It is a
-//! candidate when it has at least four kernels, comes at least five times with the same kernels and shapes, and its
-//! kernels are short. A graph saves the gaps inside of it at most; those that are left in a graph can't be known before.
+//! a step. A candidate has at least four kernels, all of them short, and occurs at least five times with the same kernels
+//! and shapes. A graph saves at most the gaps inside of it; how many of them remain is not known before.
 
 use super::steps::Step;
 use super::{Role, Timeline};

@@ -54,14 +54,14 @@ pub struct Health {
     pub populations: Option<Vec<Populations>>,
     /// Dispatches without timing, which nothing here counts.
     pub untimed: u64,
-    /// So many have none that the time between kernels is not the program's own.
+    /// Above this share of kernels without a time, the time between kernels is not the program's own.
     #[serde(skip)]
     pub is_distorted: bool,
     /// What should be known about the numbers.
     pub notes: Vec<String>,
 }
 
-/// Idle time of a device, by cause and by whom it is blamed on.
+/// Idle time of a device, by cause and by the call behind it.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct IdleReport {
     pub agent: u32,

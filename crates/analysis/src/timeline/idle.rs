@@ -34,11 +34,12 @@ pub enum Cause {
 impl Cause {
     pub const ALL: [Cause; 5] = [Cause::Host, Cause::Launch, Cause::Sync, Cause::Copy, Cause::Other];
 
-    pub fn name(self) -> &'static str {
+    /// What views call it.
+    pub fn label(self) -> &'static str {
         match self {
             Cause::Host => "host",
             Cause::Launch => "launch",
-            Cause::Sync => "sync",
+            Cause::Sync => "wait",
             Cause::Copy => "copy",
             Cause::Other => "other",
         }
@@ -70,7 +71,7 @@ impl Idle {
     }
 }
 
-/// Whom idle time is blamed on.
+/// What caused idle time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Site {
     pub blame: Blame,

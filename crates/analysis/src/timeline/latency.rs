@@ -1,8 +1,8 @@
 //! What a program takes on the device, for one number that ranks its variants: every launch counts, whatever overlaps
 //! counts once, and warm-up counts as if it were steady.
 //!
-//! Where ranges mark steps, it is the mean of a step. Else it is that of the whole run: what merely repeats, or the waits
-//! and graphs of one variant, need not be those of another one, and a step of each could not be compared.
+//! Where ranges mark steps, it is the mean of a step. Else it is that of the whole run. What repeats in one variant, its
+//! waits and its graphs, need not be in another one, so steps of the two could not be compared.
 
 use super::Timeline;
 use super::busy::busy;

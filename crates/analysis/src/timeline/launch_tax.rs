@@ -1,9 +1,9 @@
-//! The launch tax: a score of 0 to 100 for how much a program pays for launching, as AACO computes it, and the same with
-//! the gaps that were measured.
+//! The launch tax: how much a program pays for launching, 0 to 100, as AACO computes it; and the same with the measured
+//! gaps.
 //!
-//! `min(25, 0.8 m) + min(25, r / 400) + max(0, 25 (1 - d / 50 us)) + min(25, 2.5 o)`, where m is the part of kernels below
-//! 10 us in percent, r launches per second, d the mean duration, o overhead in percent of the wall time. AACO takes 10 us
-//! a launch for o; the measured score takes the idle time between kernels.
+//! `min(25, 0.8 m) + min(25, r / 400) + max(0, 25 (1 - d / 50 us)) + min(25, 2.5 o)`, with m the percentage of kernels
+//! below 10 us; r launches per second; d the mean duration; o the overhead in percent of wall time. AACO takes 10 us a
+//! launch for o; the measured score takes the idle time between kernels.
 
 use super::slivers::SLIVER;
 use rkprof_model::buckets::{BUCKETS, bucket};

@@ -72,8 +72,8 @@ impl Measured {
         timeline.dispatches = dispatches;
     }
 
-    /// The rows of a summary with the times of what is measured; rows of which nothing is left are gone, unless they were
-    /// counted.
+    /// The rows of a summary with the times of what is measured; rows that lose all their calls are gone, unless they
+    /// were counted.
     pub fn rows(&self, timeline: &Timeline, rows: &[KernelRow]) -> Vec<KernelRow> {
         let digits =
             rows.iter().find_map(|row| Some(Tally::from_distribution(&row.duration).ok()?.histogram().digits()));

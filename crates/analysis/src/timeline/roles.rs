@@ -1,4 +1,4 @@
-//! What kind of API function a name stands for, as far as it explains where time went.
+//! The kinds of API functions that explain where time went, by name.
 
 use rkprof_abi::hip::table::{self, Class};
 

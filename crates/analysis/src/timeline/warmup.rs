@@ -18,7 +18,7 @@ const WITHIN: f64 = 0.05;
 pub enum Warmup {
     /// Nothing.
     None,
-    /// So many of each kernel.
+    /// This many launches of each kernel.
     First(usize),
     /// Until the rolling median settles ([`settled`]).
     Auto,

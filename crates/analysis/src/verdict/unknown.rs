@@ -1,4 +1,4 @@
-//! What is said where no class holds: how far the kernel is from each of its limits, and the command that measures what
+//! The reason of an UNKNOWN verdict: how far the kernel is from each of its limits, and the command that measures what
 //! would decide.
 
 use super::{Factors, Facts};

@@ -183,7 +183,7 @@ mod tests {
         assert_eq!(judged("b < 0.6", &[("b", 0.59996)]), "memory bandwidth 59.996 % of peak (rule: below 60 %)");
     }
 
-    /// Whoever adds a rule names its numbers here.
+    /// A new rule's numbers get their names here.
     #[test]
     fn the_built_in_rules_use_no_number_without_a_name() {
         for name in ["default", "geak"] {

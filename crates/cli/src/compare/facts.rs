@@ -79,7 +79,7 @@ fn shown(value: Option<f64>, unit: &str) -> String {
 /// The facts as a table; empty without any.
 pub(super) fn text(facts: &[Fact], width: usize) -> String {
     let row = |fact: &Fact| vec![shown(fact.before, fact.unit), shown(fact.after, fact.unit), fact.name.to_owned()];
-    let columns = [Right("before"), Right("after"), Left("what else changed")];
+    let columns = [Right("before"), Right("after"), Left("other numbers")];
     match table(&columns, facts.iter().map(row).collect(), width).as_str() {
         "" => String::new(),
         table => format!("\n{table}"),

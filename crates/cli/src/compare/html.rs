@@ -2,7 +2,7 @@
 //! durations before and after.
 
 use super::Shown;
-use super::text::{headline, interval, remark, signed};
+use super::text::{counts, interval, remark, signed};
 use crate::page::{Cell, Data, Page, Section, cells_time, table};
 use crate::paths::compare as paths;
 use crate::report::html::charts::stacked;
@@ -105,7 +105,7 @@ fn header(shown: &Shown) -> Markup {
             @if *failed { span."badge bad" { "GATE CLOSED" } }
             @if baseline.simulated || candidate.simulated { span."badge warn" { "SIMULATED: not measured on hardware" } }
         }
-        p { (headline(comparison, *failed)) }
+        p { (counts(comparison, *failed)) }
         div.tiles {
             @if let Some(time) = &comparison.kernel_time {
                 div.tile { b { (ns(time.before_ns)) " → " (ns(time.after_ns)) } span { "kernel time a run" } }
@@ -347,7 +347,7 @@ fn listed(kernels: &[&Row], called: &Called<'_>) -> Markup {
     html! {
         div.tools {
             label.hide for="filter" { "Filter kernels by name" }
-            input #filter type="search" placeholder="Filter by name";
+            input #filter type="search" placeholder="Filter by name, or K3";
             span.dim #shown role="status" { (kernels.len()) " of " (kernels.len()) " rows" }
             button #more type="button" hidden {}
         }
@@ -376,8 +376,9 @@ fn line(index: usize, row: &Row, called: &Called<'_>) -> Markup {
     };
     let shape = shapes(&row.after).or(shapes(&row.before));
     let wide: Vec<bool> = columns("kernel").iter().skip(2).map(|column| column.starts_with('~')).collect();
+    let key = called.names.ids().id(name).map_or(String::new(), |id| id.to_string());
     html! {
-        tr data-name=(name.to_lowercase()) {
+        tr data-name=(format!("{name} {}", called.labels.get(name)).to_lowercase()) data-key=(key) {
             td.name title=(name) data-v=(name) {
                 @if index < OPENED { button type="button" data-k=(index) aria-expanded="false" { (called.row(row)) } } @else { (called.row(row)) }
                 @if let Some(shape) = shape { small { " " (shape) } }

@@ -13,9 +13,10 @@ use super::report::names::{self, Names};
 use super::report::region::Region;
 use super::report::steady::Apart;
 use super::{Failure, exit};
+use crate::kernel_filter::{KernelOption, Selection};
 use crate::out::Show;
 use crate::paths;
-use rkprof_analysis::compare::{Comparison, RUNS, Thresholds, Timed, Verdict, compare};
+use rkprof_analysis::compare::{Comparison, Question, RUNS, Thresholds, Timed, Verdict, compare};
 use rkprof_model::error::Error;
 use rkprof_model::event::AgentKind;
 use rkprof_model::summary::Summary;
@@ -26,11 +27,13 @@ use std::path::{Path, PathBuf};
 #[derive(clap::Args)]
 #[command(
     override_usage = "rkprof compare [OPTIONS] BASELINE CANDIDATE\n       \
-                      rkprof compare [OPTIONS] --baseline RUN... --candidate RUN...",
+                      rkprof compare [OPTIONS] --baseline RUN...\n               \
+                      --candidate RUN...",
     after_help = "\
 Examples:
   rkprof compare runs/before runs/after
   rkprof compare before after --fail-on regression            exit 1 in CI when anything became slower
+  rkprof compare before after --kernel attention --fail-on regression     judges these kernels alone
   rkprof compare --baseline a1 a2 a3 --candidate b1 b2 b3     the runs are the sample
   rkprof run --repeat 5 -o before -- ./app                    makes such a set; its directory names it
   rkprof compare before after --correct 'python check.py' --format markdown
@@ -38,6 +41,7 @@ Examples:
 REGRESSION: the difference is significant (Welch's test, p < 0.05 after Holm's correction for all kernels), larger than \
 the noise floor (3 %), and a change of more than the threshold (5 % of the mean, 10 % of p99) lies within its 95 % interval.
 SMALL: significant, and the interval excludes such a change. NEUTRAL: the interval excludes it, and nothing is significant. INCONCLUSIVE: too few calls or too much noise to say either.
+With --kernel the verdict is of these kernels alone; ids are the candidate's.
 With three runs or more on both sides the runs are the sample, else the calls: those of one run share its clocks and its \
 memory layout, so that a difference between two single runs can be one of circumstances.
 
@@ -75,6 +79,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "NAME")]
     step: Option<String>,
     #[command(flatten)]
+    kernel: KernelOption,
+    #[command(flatten)]
     apart: Apart,
     #[command(flatten)]
     region: Region,
@@ -87,7 +93,7 @@ pub(crate) struct Args {
     /// Do not cut names
     #[arg(long)]
     wide: bool,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Output")]
     show: Show<Format>,
 }
 
@@ -162,13 +168,30 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         (a, b) if a == before.paths.len() && b == after.paths.len() => (before.timed(), after.timed()),
         _ => (Vec::new(), Vec::new()),
     };
-    let timed = (&timed.0[..], &timed.1[..]);
-    let comparison =
-        compare(&before.summaries, &after.summaries, args.step.as_deref(), timed, thresholds).map_err(|error| {
-            let remedy = "The file was changed, or written by something else; trace the program again.";
-            Failure::new(exit::NO_DATA, "compare the runs", error, remedy)
-        })?;
-    if let (Some(step), None) = (&args.step, &comparison.step) {
+    // A page has both: short names, and whole ones where a row opens.
+    let programs = names::for_programs(args.show.output.as_deref()) && args.show.format != Format::Html;
+    let whole = args.wide || programs;
+    let whole = whole && args.show.format == Format::Text;
+    let names = Names::of_times(after.recorded.iter().map(|(name, time)| (name.as_str(), *time)), whole)
+        .and(before.recorded.iter().map(|(name, _)| name.as_str()));
+    let doing = "compare the kernels that --kernel names";
+    let kernels = args.kernel.select(names.ids(), doing)?;
+    let wanted = |name: &str| kernels.has(name);
+    let question = Question {
+        step: args.step.as_deref(),
+        timed: (&timed.0, &timed.1),
+        kernels: (!kernels.is_all()).then_some(&wanted),
+        thresholds,
+    };
+    let comparison = compare(&before.summaries, &after.summaries, question).map_err(|error| {
+        let remedy = "The file was changed, or written by something else; trace the program again.";
+        Failure::new(exit::NO_DATA, "compare the runs", error, remedy)
+    })?;
+    if !kernels.is_all() && comparison.rows.is_empty() {
+        let remedy = "`rkprof compare` without --kernel lists the kernels of both sides.";
+        return Err(Failure::new(exit::NO_DATA, doing, "neither side has such a kernel", remedy));
+    }
+    if let (Some(step), None, true) = (&args.step, &comparison.step, kernels.is_all()) {
         let remedy = "`rkprof report` lists the ranges of a run.";
         return Err(Failure::new(
             exit::NO_DATA,
@@ -180,22 +203,19 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let correctness = correctness::ask(args.correct.as_deref(), after.paths.last().map_or(Path::new(""), |path| path))?;
     let failed = fails(args.fail_on, &comparison) || correctness.correct == Answer::Wrong;
     let mut remarks = remarks(&before, &after, &comparison);
+    if let Some(only) = kernels.describe() {
+        remarks.insert(0, format!("{only}: the verdict is of what is compared here"));
+    }
     if let Some(range) = args.region.range() {
         remarks.insert(0, format!("of each run only what was launched within the range {range:?} is compared"));
     }
-    // A page has both: short names, and whole ones where a row opens.
-    let programs = names::for_programs(args.show.output.as_deref()) && args.show.format != Format::Html;
-    let whole = args.wide || programs;
-    let whole = whole && args.show.format == Format::Text;
-    let names = Names::of_times(after.recorded.iter().map(|(name, time)| (name.as_str(), *time)), whole)
-        .and(before.recorded.iter().map(|(name, _)| name.as_str()));
-    let facts = facts::facts(&before.numbers, &after.numbers);
-    let (baseline, candidate) = (before.shown(), after.shown());
     // They are those of whole runs.
-    let paths = match args.region.range() {
-        None => paths::compare::of_runs(&before.paths, &after.paths)?,
-        Some(_) => None,
+    let facts = if kernels.is_all() { facts::facts(&before.numbers, &after.numbers) } else { Vec::new() };
+    let paths = match (args.region.range(), &kernels) {
+        (None, Selection::All) => paths::compare::of_runs(&before.paths, &after.paths)?,
+        _ => None,
     };
+    let (baseline, candidate) = (before.shown(), after.shown());
     let shown = Shown { names, baseline, candidate, comparison, facts, paths, correctness, remarks, failed };
     let text = match args.show.format {
         Format::Text => text::render(&shown, args.rows, args.show.width(args.wide)),
@@ -301,7 +321,7 @@ fn remarks(before: &Loaded, after: &Loaded, comparison: &Comparison) -> Vec<Stri
     }
     if comparison.baseline_runs.min(comparison.candidate_runs) < RUNS {
         remarks.push(format!(
-            "fewer than {RUNS} runs a side: calls are the sample, and circumstances of a run count as changes; see --repeat"
+            "fewer than {RUNS} runs a side: calls are the sample, and what differs between any two runs (clocks, memory layout) counts as a change; see --repeat"
         ));
     }
     remarks

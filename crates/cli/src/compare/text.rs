@@ -39,6 +39,11 @@ pub(super) fn render(shown: &Shown, rows: usize, width: usize) -> String {
 
 /// The verdict, and how many rows speak for it.
 pub(super) fn headline(comparison: &Comparison, failed: bool) -> String {
+    format!("{}: {}", comparison.verdict.name(), counts(comparison, failed))
+}
+
+/// How many rows have which verdict.
+pub(super) fn counts(comparison: &Comparison, failed: bool) -> String {
     let count = |verdict| comparison.rows.iter().filter(|row| row.verdict == Some(verdict)).count();
     let [slower, faster, small, same, unknown] =
         [Verdict::Regression, Verdict::Improvement, Verdict::Small, Verdict::Neutral, Verdict::Inconclusive].map(count);
@@ -47,10 +52,7 @@ pub(super) fn headline(comparison: &Comparison, failed: bool) -> String {
         0 => String::new(),
         n => format!(", {n} new or vanished"),
     };
-    let verdict = comparison.verdict.name();
-    format!(
-        "{verdict}: {slower} slower, {faster} faster, {small} by little, {same} the same, {unknown} undecided{unmatched}{gate}"
-    )
+    format!("{slower} slower, {faster} faster, {small} small, {same} the same, {unknown} undecided{unmatched}{gate}")
 }
 
 fn side(side: &SideShown) -> String {
@@ -105,7 +107,12 @@ fn compared(title: &str, all: &[&Row], names: &Names, rows: usize, width: usize)
     ];
     let cell = |row: &&&Row| {
         let changes = row.changes?;
-        let moved = if row.moves_ns < 0.0 { format!("-{}", ns(-row.moves_ns)) } else { ns(row.moves_ns) };
+        let sign = match row.moves_ns {
+            0.0 => "",
+            moves if moves < 0.0 => "-",
+            _ => "+",
+        };
+        let moved = format!("{sign}{}", ns(row.moves_ns.abs()));
         let mean = changes.mean;
         // Without an interval p99 is that of a handful of calls.
         let tail = or_missing(changes.p99.p.map(|_| changes.p99.pct), signed);

@@ -48,7 +48,7 @@ pub(crate) fn translate(arguments: Vec<OsString>) -> Result<Vec<OsString>, Failu
     let quiet = translation.words.iter().any(|word| word == "-q" || word == "--quiet");
     if !quiet {
         translation.notes.iter().for_each(|note| out::note(note));
-        out::note(&format!("in rkprof's own words: {}", shown(&translation, &translated)));
+        out::note(&format!("the same in rkprof's options: {}", shown(&translation, &translated)));
     }
     if translation.env.is_empty() {
         return Ok(translated);

@@ -102,7 +102,7 @@ fn docker(wanted: &Wanted, host: &Host) -> Vec<String> {
     } else {
         words.extend(host.device_groups.iter().map(|group| format!("--group-add={group}")));
         if host.user != 0 {
-            // The run belongs to whoever asked for it. The image knows no home of this user.
+            // The run belongs to the user who asked for it. The image knows no home of this user.
             words.extend([format!("--user={}:{}", host.user, host.group), "--env=HOME=/tmp".into()]);
         }
     }

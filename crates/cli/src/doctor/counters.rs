@@ -1,5 +1,5 @@
-//! `rkprof doctor --probe`: tries hardware counters in a process of its own, and remembers what came out, so that programs
-//! that preload the library by hand know it too.
+//! `rkprof doctor --probe`: tries hardware counters in a process of its own and keeps the result, for programs that
+//! preload the library by hand too.
 
 use super::Check;
 use crate::launch::{library, probe};

@@ -193,7 +193,11 @@ pub(crate) fn text(checks: &[Check], [good, bad]: [&str; 2], width: usize) -> St
     }
     let count = |status| checks.iter().filter(|check| check.status == status).count();
     let verdict = if passed(checks) { good } else { bad };
-    out + &format!("\n{verdict}: {} failed, {} warnings.\n", count(Status::Fail), count(Status::Warn))
+    let warnings = match count(Status::Warn) {
+        1 => "1 warning".to_owned(),
+        n => format!("{n} warnings"),
+    };
+    out + &format!("\n{verdict}: {} failed, {warnings}.\n", count(Status::Fail))
 }
 
 fn json(checks: &[Check]) -> String {

@@ -9,11 +9,11 @@ pub(crate) use options::Args;
 
 use super::report::names::{self, Names};
 use super::{Failure, exit, out, report};
+use crate::kernel_filter::Selection;
 use crate::paths::{self, profile::Profile};
 use indicatif::ProgressBar;
 use options::Format;
 use output::Place;
-use regex_lite::Regex;
 use rkprof_analysis::timeline::measured::Measured;
 use rkprof_analysis::timeline::{Builder, Timeline};
 use rkprof_formats::export::filter::{Filter, Named};
@@ -45,7 +45,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         })?;
         return place.finish().map(|()| exit::OK);
     }
-    let pattern = pattern(args, &sources)?;
+    let kernels = kernels(args, &sources)?;
     let traced = sources.iter().filter(|source| !source.traces.is_empty()).count();
     if traced == 0 && (target.needs_trace() || args.filters()) {
         let remedy =
@@ -63,12 +63,12 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let progress = super::progress::bar(Some(bytes), "rkprof: {bar:40} {bytes} of {total_bytes}, {eta} left");
     let result = if target.holds_processes() {
         let mut sink = place.sink(args, &target, &sources[0])?;
-        write(args, pattern.as_ref(), &sources.iter().collect::<Vec<_>>(), sink.as_mut(), &progress, &place)
+        write(args, &kernels, &sources.iter().collect::<Vec<_>>(), sink.as_mut(), &progress, &place)
     } else {
         sources.iter().try_fold(true, |whole, source| {
             place.process(source)?;
             let mut sink = place.sink(args, &target, source)?;
-            Ok(write(args, pattern.as_ref(), &[source], sink.as_mut(), &progress, &place)? && whole)
+            Ok(write(args, &kernels, &[source], sink.as_mut(), &progress, &place)? && whole)
         })
     };
     let result = result.and_then(|whole| place.finish().map(|()| whole));
@@ -96,13 +96,13 @@ fn open(run: &Path) -> Result<Vec<Source>, Failure> {
 /// error.
 fn write(
     args: &Args,
-    pattern: Option<&Regex>,
+    kernels: &Selection,
     sources: &[&Source],
     sink: &mut dyn Sink,
     progress: &ProgressBar,
     place: &Place,
 ) -> Result<bool, Failure> {
-    match try_write(args, pattern, sources, sink, progress) {
+    match try_write(args, kernels, sources, sink, progress) {
         Ok((remarks, whole)) => {
             remarks.iter().for_each(|remark| out::note(remark));
             Ok(whole)
@@ -139,7 +139,7 @@ impl From<FeedError> for Stopped {
 
 fn try_write(
     args: &Args,
-    pattern: Option<&Regex>,
+    kernels: &Selection,
     sources: &[&Source],
     sink: &mut dyn Sink,
     progress: &ProgressBar,
@@ -148,7 +148,7 @@ fn try_write(
     let mut remarks = Vec::new();
     let mut events = 0;
     for source in sources {
-        let mut filter = filter(args, pattern, source, &mut remarks)?;
+        let mut filter = filter(args, kernels, source, &mut remarks)?;
         let fed = stream::feed(source, &mut filter, sink, &|bytes| progress.inc(bytes))?;
         events += fed.events;
         whole &= fed.missing.is_empty() && !is_cut(source);
@@ -211,19 +211,20 @@ fn style(args: &Args, sources: &[Source]) -> Result<Style, FeedError> {
     Ok(Style::Labels(Box::leak(Box::new(Labels::new(all, DISPLAY_LIMIT)))))
 }
 
-/// The names of the kernels that are asked for; ids are those of the whole run.
-fn pattern(args: &Args, sources: &[Source]) -> Result<Option<Regex>, Failure> {
-    let Some(filter) = &args.kernel else { return Ok(None) };
+/// The kernels that are asked for; ids are those of the whole run.
+fn kernels(args: &Args, sources: &[Source]) -> Result<Selection, Failure> {
+    let Some(filter) = &args.kernel.kernel else { return Ok(Selection::All) };
     let summaries = sources.iter().filter_map(|source| source.summary.as_ref());
     let names = Names::of_times(summaries.flat_map(names::times), true);
-    filter.pattern(names.ids(), &format!("export {filter} of {}", args.run.display())).map(Some)
+    args.kernel.select(names.ids(), &format!("export {filter} of {}", args.run.display()))
 }
 
 /// The filters for one process. Times, ranges and steps are its own.
-fn filter(args: &Args, pattern: Option<&Regex>, source: &Source, remarks: &mut Vec<String>) -> Result<Filter, Stopped> {
+fn filter(args: &Args, kernels: &Selection, source: &Source, remarks: &mut Vec<String>) -> Result<Filter, Stopped> {
     let mut filter = Filter::default();
-    if let Some(pattern) = pattern {
-        filter.kernels(pattern.clone());
+    if !kernels.is_all() {
+        let kernels = kernels.clone();
+        filter.kernels(move |name| kernels.has(name));
     }
     if !args.needs_scan() {
         return Ok(filter);

@@ -1,7 +1,7 @@
 //! Options of `rkprof export`.
 
 use super::target::{Layout, Target};
-use crate::kernel_filter::KernelFilter;
+use crate::kernel_filter::KernelOption;
 use crate::report::steady::StepOptions;
 use crate::{Failure, exit};
 use rkprof_model::error::Error;
@@ -63,9 +63,8 @@ pub(crate) struct Args {
     /// Compression (parquet)
     #[arg(long, value_name = "CODEC", default_value = "zstd")]
     pub compression: Compression,
-    /// Only one kernel, by its id in `rkprof report` (K3), or kernels whose full name matches
-    #[arg(long, visible_alias = "kernel-regex", value_name = "ID|REGEX")]
-    pub kernel: Option<KernelFilter>,
+    #[command(flatten)]
+    pub kernel: KernelOption,
     /// Only this time since the start: 10s..12s, 1.5s.., ..200ms
     #[arg(long, value_name = "FROM..TO", value_parser = parse_time)]
     pub time: Option<TimeRange>,
@@ -101,7 +100,7 @@ impl Args {
             extended: false,
             wide: false,
             compression: Compression::Zstd,
-            kernel: None,
+            kernel: KernelOption::default(),
             time: None,
             range,
             steps,
@@ -206,7 +205,7 @@ impl Args {
 
     /// Some events are left out.
     pub(crate) fn filters(&self) -> bool {
-        self.kernel.is_some() || self.needs_scan()
+        self.kernel.kernel.is_some() || self.needs_scan()
     }
 
     /// The trace must be read once before to know what is left out.

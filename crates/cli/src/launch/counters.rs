@@ -66,7 +66,7 @@ fn no_counters(reason: &str) {
 /// What was counted otherwise than asked, once.
 pub(super) fn remarks(counters: &CounterCollection, expected: bool, chosen: bool) {
     if !counters.available {
-        // Otherwise it was said before the program started.
+        // Otherwise the remark came before the program started.
         if expected {
             no_counters(counters.reason.as_deref().unwrap_or("the reason is not known"));
         }

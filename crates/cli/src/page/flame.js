@@ -150,7 +150,7 @@ export class Flame {
     return `${of > 0 ? (100 * time / of).toFixed(1) : '0.0'}%`;
   }
 
-  /// What is said of a frame, a line each.
+  /// The lines of a frame's tooltip.
   lines(node) {
     const lines = [node.name, `${ns(node.time)}, ${this.percent(node.time)} of all${node.parent ? `, ${this.percent(node.time, node.parent.time)} of the frame above` : ''}`];
     if (node.launches) lines.push(`${count(node.launches)} launches`);

@@ -39,6 +39,8 @@ export class Timeline {
     this.mark = null;
     this.pointer = null;
     this.asked = 0;
+    /// On paper there is one frame: everything is drawn in it.
+    this.printing = false;
     /// Work of the frames so far, ms: what the tests look at.
     this.frames = [];
     this.build();
@@ -175,7 +177,8 @@ export class Timeline {
     this.miniature.resize(this.mini.width, this.mini.height);
     this.view.width = Math.max(1, this.canvas.clientWidth);
     this.miniReady = false;
-    this.ask();
+    if (this.printing) this.draw();
+    else this.ask();
   }
 
   // ---- drawing
@@ -193,7 +196,7 @@ export class Timeline {
   draw() {
     const { image, view, dpr } = this;
     const down = this.body.scrollTop;
-    const until = budget();
+    const until = this.printing ? { at: Infinity } : budget();
     const names = [];
     let later = false;
     image.clear(this.back);
@@ -395,6 +398,8 @@ export class Timeline {
     this.mini.addEventListener('pointerdown', (event) => { this.mini.setPointerCapture(event.pointerId); brush(event); });
     this.mini.addEventListener('pointermove', brush);
     new ResizeObserver(() => this.resize()).observe(body);
+    window.addEventListener('beforeprint', () => { this.printing = true; this.draw(); });
+    window.addEventListener('afterprint', () => { this.printing = false; this.ask(); });
     const scheme = () => { this.recolour(); this.ask(); };
     matchMedia('(prefers-color-scheme:dark)').addEventListener('change', scheme);
     new MutationObserver(scheme).observe(document.documentElement, { attributeFilter: ['data-theme'] });

@@ -1,7 +1,7 @@
 //! What call paths caused, with functions and lines, and an estimate for launches without a path.
 //!
 //! Launches of one kernel and shape make a group. A path's share in a group is its share in the time of those launches of the
-//! group that have a path. A shape of which no launch has one takes the shares of its kernel.
+//! group that have a path. A shape without any path takes the shares of its kernel.
 
 use super::idle;
 use super::symbols::{self, Frame, Symbols};

@@ -217,8 +217,8 @@ mod tests {
     use super::*;
     use std::process::Command;
 
-    /// A program whose functions and lines were put into a file of their own, which is found in each of the ways, and not where it
-    /// belongs to another build.
+    /// A program whose functions and lines are in a file of their own. Each way finds the file, unless it belongs to another
+    /// build.
     #[test]
     fn separate_debug_files_are_found() {
         let root = tempfile::tempdir().unwrap();

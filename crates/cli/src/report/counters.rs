@@ -28,6 +28,9 @@ pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], vi
     let Some((_, first)) = kernels.first().filter(|_| asked || kernels.iter().any(|(_, a)| known(a))) else {
         return String::new();
     };
+    let total: u64 = kernels.iter().map(|(row, _)| row.times().0.sum_ns).sum();
+    let kernels: Vec<&(KernelRow, Assessment)> =
+        kernels.iter().filter(|(row, _)| view.kernels.has(&row.name)).collect();
     let mut columns =
         vec![Verdict("verdict"), Spare(0, "confidence"), Spare(4, "TFLOP/s"), Spare(5, "GB/s"), Spare(1, "FLOP/B")];
     columns.extend([Right("of roof"), Spare(3, "occup."), Spare(2, "L2 hit")]);
@@ -56,8 +59,8 @@ pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], vi
     let mut out =
         title(&format!("Verdicts{count} by rules {rules}; the roofs are those of `rkprof roofline`"), view.width);
     out += &table(&columns, rows, view.width);
-    out += &bottleneck(kernels, view);
-    out += &values(kernels, view);
+    out += &bottleneck(&kernels, total, view);
+    out += &values(&kernels, view);
     out += &summary.counters.as_ref().map_or(String::new(), |counters| collection(counters, summary, view));
     for (row, doubt) in
         kernels.iter().take(view.rows).flat_map(|(row, a)| a.doubts.iter().map(move |doubt| (row, doubt)))
@@ -76,9 +79,9 @@ pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], vi
 const COUNTED: usize = 3;
 
 /// What was counted of the kernels with most time: mean of a dispatch, over how many, and how they differ.
-fn values(kernels: &[(KernelRow, Assessment)], view: View) -> String {
+fn values(kernels: &[&(KernelRow, Assessment)], view: View) -> String {
     let counted = kernels.iter().filter(|(_, assessment)| !assessment.spread.is_empty());
-    let rows: Vec<Vec<String>> = counted
+    let mut rows: Vec<Vec<String>> = counted
         .take(COUNTED)
         .flat_map(|(row, assessment)| {
             // What several groups count is shown once.
@@ -97,19 +100,24 @@ fn values(kernels: &[(KernelRow, Assessment)], view: View) -> String {
         .collect();
     let mut columns = vec![Right("mean"), Right("dispatches"), Right("spread"), Right("group"), Left("counter")];
     columns.push(Kernel("kernel", view.names));
+    // A whole preset has sixty counters a kernel: a wall between the verdicts and what follows.
+    let all = rows.len();
+    rows.truncate(view.rows);
+    let count = if rows.len() < all { format!(" ({} of {all})", rows.len()) } else { String::new() };
     match table(&columns, rows, view.width).as_str() {
         "" => String::new(),
         table => {
-            let heading = "Counters of a dispatch, of the kernels with most time (all in --format json)";
-            format!("\n{}{table}", title(heading, view.width))
+            let heading = format!(
+                "Counters of a dispatch, of the kernels with most time{count}; -n N has more, --format json all"
+            );
+            format!("\n{}{table}", title(&heading, view.width))
         }
     }
 }
 
-/// The kernel with most time, what limits it, what to try.
-fn bottleneck(kernels: &[(KernelRow, Assessment)], view: View) -> String {
+/// The kernel with most time, what limits it, what to try. `total`: of all kernels of the run, ns.
+fn bottleneck(kernels: &[&(KernelRow, Assessment)], total: u64, view: View) -> String {
     let Some((row, assessment)) = kernels.first() else { return String::new() };
-    let total: u64 = kernels.iter().map(|(row, _)| row.times().0.sum_ns).sum();
     if total == 0 {
         return String::new();
     }

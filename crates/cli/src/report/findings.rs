@@ -24,7 +24,7 @@ pub(super) fn render(examined: &Examined, all: bool, width: usize) -> String {
         n if n > shown => format!(" ({shown} of {n}; --format html or json has all)"),
         _ => String::new(),
     };
-    let mut out = table::title(&format!("Findings by the time that they could save at most{count}"), width);
+    let mut out = table::title(&format!("Findings by maximum saving; savings can overlap{count}"), width);
     for (number, (index, others)) in (1..).zip(kinds.iter().take(shown)) {
         let found = &findings[*index];
         let Found { process, line, finding } = found;

@@ -4,6 +4,7 @@ use super::examine::{CategoryShare, Examined, Found};
 use super::load::{Process, Run};
 use super::names::Names;
 use super::{by_thread, counters, hot_lines, source};
+use crate::kernel_filter::Selection;
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::energy::Energy;
 use rkprof_analysis::timeline::health::Health;
@@ -53,6 +54,7 @@ pub(super) fn render(
     run: &Run,
     examined: &Examined,
     names: &Names,
+    kernels: &Selection,
     judged: &[Assessment],
     api_by_thread: Option<Vec<by_thread::Row>>,
 ) -> String {
@@ -90,6 +92,7 @@ pub(super) fn render(
     let mut report = serde_json::to_value(&report).unwrap_or_default();
     counters::attach(&mut report, judged);
     called(&mut report, names);
+    restrict(&mut report, kernels);
     source::attach(&mut report, run);
     let mut text = serde_json::to_string_pretty(&report).unwrap_or_default();
     text.push('\n');
@@ -103,5 +106,12 @@ fn called(report: &mut serde_json::Value, names: &Names) {
         let Some(name) = row.get("name").and_then(serde_json::Value::as_str).map(str::to_owned) else { continue };
         row["id"] = names.ids().id(&name).map(|id| id.to_string()).into();
         row["short_name"] = rkprof_names::short(&name).into();
+    }
+}
+
+/// Leaves the rows of the kernels that were asked for; all else is of the whole run.
+fn restrict(report: &mut serde_json::Value, kernels: &Selection) {
+    if let Some(rows) = report.get_mut("kernels").and_then(serde_json::Value::as_array_mut) {
+        rows.retain(|row| row["name"].as_str().is_some_and(|name| kernels.has(name)));
     }
 }

@@ -5,7 +5,7 @@ use super::findings::gain;
 use super::hot_lines;
 use super::load::Run;
 use super::names::{Names, shortened};
-use super::text::EVERY_CALL_COUNTED;
+use super::text::{EVERY_CALL_COUNTED, View};
 use super::units::{count, ns, or_missing, share};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::timeline::health::Health;
@@ -29,10 +29,10 @@ const COUNTED: usize = 3;
 pub(super) fn render(
     run: &Run,
     examined: &Examined,
-    names: &Names,
-    rows: usize,
+    view: View<'_>,
     judged: &[(KernelRow, Assessment)],
 ) -> Result<String, MergeError> {
+    let View { names, rows, kernels: wanted, .. } = view;
     let summary = &run.summary;
     let mut out = format!("### rkprof: {}\n\n", markdown_code(&shortened(&summary.command.join(" "), 80)));
     let simulated = if summary.simulated { " **SIMULATED**" } else { "" };
@@ -53,13 +53,17 @@ pub(super) fn render(
     for reason in &summary.completeness.reasons {
         let _ = writeln!(out, "> {}\n", markdown(reason));
     }
-    findings(&mut out, examined);
-    for (process, traced) in run.processes.iter().zip(&examined.traces) {
+    if wanted.is_all() {
+        findings(&mut out, examined);
+    }
+    for (process, traced) in run.processes.iter().zip(&examined.traces).filter(|_| wanted.is_all()) {
         let Ok(health) = &traced.health else { continue };
         let label = if run.processes.len() > 1 { format!(" ({})", examine::label(process)) } else { String::new() };
         time(&mut out, health, &label);
     }
-    let kernels = kernels_by_name(&summary.kernels)?;
+    let mut kernels = kernels_by_name(&summary.kernels)?;
+    kernels.retain(|(row, _)| wanted.has(&row.name));
+    let judged: Vec<&(KernelRow, Assessment)> = judged.iter().filter(|(row, _)| wanted.has(&row.name)).collect();
     let (whole, alone) = (summary.kernel_ns(), summary.counts_alone());
     if kernels.is_empty() {
         return Ok(out);
@@ -95,14 +99,18 @@ pub(super) fn render(
             count(counted)
         );
     }
-    out += &examined.paths.as_ref().map_or(String::new(), |paths| hot_lines::markdown(paths, rows));
-    limits(&mut out, names, rows, judged);
-    counters(&mut out, names, judged);
+    out += &examined
+        .paths
+        .as_ref()
+        .filter(|_| wanted.is_all())
+        .map_or(String::new(), |paths| hot_lines::markdown(paths, rows));
+    limits(&mut out, names, rows, &judged);
+    counters(&mut out, names, &judged);
     Ok(out)
 }
 
 /// What limits each kernel, where counters or stated work say it.
-fn limits(out: &mut String, names: &Names, rows: usize, judged: &[(KernelRow, Assessment)]) {
+fn limits(out: &mut String, names: &Names, rows: usize, judged: &[&(KernelRow, Assessment)]) {
     let says = |assessment: &Assessment| {
         assessment.metrics.is_some() || assessment.sample.work.is_some() || !assessment.doubts.is_empty()
     };
@@ -132,7 +140,7 @@ fn limits(out: &mut String, names: &Names, rows: usize, judged: &[(KernelRow, As
 }
 
 /// Mean values of a dispatch, folded away.
-fn counters(out: &mut String, names: &Names, judged: &[(KernelRow, Assessment)]) {
+fn counters(out: &mut String, names: &Names, judged: &[&(KernelRow, Assessment)]) {
     let mut counted = judged.iter().filter(|(_, assessment)| !assessment.spread.is_empty()).take(COUNTED).peekable();
     if counted.peek().is_none() {
         return;
@@ -155,7 +163,7 @@ fn findings(out: &mut String, examined: &Examined) {
         }
         return;
     }
-    out.push_str("**Findings**, by the time that they could save at most\n\n");
+    out.push_str("**Findings** by maximum saving; savings can overlap\n\n");
     let kinds = examined.kinds();
     for (index, others) in kinds.iter().take(FINDINGS) {
         let found = &examined.findings[*index];

@@ -33,6 +33,7 @@ pub(crate) use table::{Column, field, table, title};
 
 use super::judge::{Judge, JudgeOptions};
 use super::{Failure, exit, export, merge, out, roofline};
+use crate::kernel_filter::{KernelOption, Selection};
 use crate::look;
 use crate::out::Show;
 use examine::{Examined, Request};
@@ -54,6 +55,7 @@ pub(crate) const WHERE_RUNS_ARE: &str =
 Examples:
   rkprof report                                  the latest run in rkprof_out
   rkprof report out -n 30 --shapes               thirty rows, one per launch shape
+  rkprof report out --kernel K3 --shapes         one kernel, by its id or a part of its name
   rkprof report out --step 'decode step' --warmup auto
   rkprof report out --step iteration --schedule 2,3,5,1
   rkprof report out --roi roctx:measured         without what came before and after
@@ -74,6 +76,8 @@ pub(crate) struct Args {
     /// One row per launch shape, device and stream instead of one per kernel
     #[arg(long)]
     shapes: bool,
+    #[command(flatten)]
+    kernel: KernelOption,
     /// Calls of each function on each thread, too (text and JSON)
     #[arg(long, conflicts_with_all = ["summary_only", "roi"])]
     by_thread: bool,
@@ -98,7 +102,7 @@ pub(crate) struct Args {
     summary_only: bool,
     #[command(flatten)]
     judge: JudgeOptions,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = "Output")]
     show: Show<Format>,
 }
 
@@ -127,7 +131,7 @@ impl Args {
 
 pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     let request = args.request();
-    let Args { run, show, rows, shapes, by_thread, wide, region, steps, nodes, histogram, judge, .. } = args;
+    let Args { run, show, rows, shapes, kernel, by_thread, wide, region, steps, nodes, histogram, judge, .. } = args;
     let path = run.unwrap_or_else(|| Path::new(dir::DEFAULT_PARENT).join(dir::LATEST));
     if show.format == Format::Geak {
         if histogram.is_some() {
@@ -147,6 +151,7 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     // Before anything is left out: ids are those of the whole run.
     let whole = wide || names::for_programs(show.output.as_deref());
     let names = Names::of(&run.summary, whole && show.format == Format::Text);
+    let kernels = kernel.select_known(names.ids(), &format!("report kernels of {}", path.display()))?;
     region.restrict(&mut run)?;
     // The joint trace of a job is of several processes, whose steps are looked for one by one.
     if request.traces && together.is_none() {
@@ -164,27 +169,36 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
     }
     let calls = by_thread.then(|| by_thread::read(&mut run)).transpose().map_err(|error| damaged(&run, error))?;
     let width = show.width(wide);
-    let view = View { rows, shapes, width, names: &names, brief: false, nodes };
+    let view = View { rows, shapes, width, names: &names, kernels: &kernels, brief: false, nodes };
     let text = match show.format {
-        Format::Json => json::render(&run, &examined, &names, &judge.rows(&run.summary), calls.map(|calls| calls.rows)),
+        Format::Json => {
+            let judged = judge.rows(&run.summary);
+            json::render(&run, &examined, &names, &kernels, &judged, calls.map(|calls| calls.rows))
+        }
         Format::Text => {
             let text = text(&run, Some(&examined), &judge, view)?;
             calls.map_or(text.clone(), |calls| format!("{text}\n{}", by_thread::section(&calls, view)))
         }
         Format::Markdown => {
             let judged = judge.kernels(&run.summary)?;
-            markdown::render(&run, &examined, &names, rows, &judged).map_err(|error| damaged(&run, error))?
+            markdown::render(&run, &examined, view, &judged).map_err(|error| damaged(&run, error))?
         }
-        Format::Html => html_of(&run, &examined, &judge, &names)?,
+        Format::Html => html_of(&run, &examined, &judge, &names, &kernels)?,
         Format::Geak => unreachable!("written above"),
     };
     show.write(&text)
 }
 
-fn html_of(run: &Run, examined: &Examined, judge: &Judge, names: &Names) -> Result<String, Failure> {
-    let kernels = judge.kernels(&run.summary)?;
-    let roofline = roofline::of_busiest(&run.summary, names.ids(), judge);
-    html::render(run, examined, &kernels, roofline.as_ref(), names).map_err(|error| damaged(run, error))
+fn html_of(
+    run: &Run,
+    examined: &Examined,
+    judge: &Judge,
+    names: &Names,
+    kernels: &Selection,
+) -> Result<String, Failure> {
+    let judged = judge.kernels(&run.summary)?;
+    let roofline = roofline::of_busiest(&run.summary, names.ids(), kernels, judge);
+    html::render(run, examined, &judged, roofline.as_ref(), names, kernels).map_err(|error| damaged(run, error))
 }
 
 /// The report of a run as a page.
@@ -197,7 +211,7 @@ pub(crate) fn page(path: &Path) -> Result<String, Failure> {
     let mut examined = examine::examine(&mut run, &request).map_err(|error| damaged(&run, error))?;
     examined.paths = hot_lines::load(&run)?;
     hot_lines::name(&mut examined);
-    html_of(&run, &examined, &judge, &names)
+    html_of(&run, &examined, &judge, &names, &Selection::All)
 }
 
 /// What `run` and `demo` show at the end: the summary alone. `path` is absolute, `shown` what the user calls it.
@@ -206,12 +220,8 @@ pub(crate) fn brief(path: &Path, shown: &Path, rows: usize) -> Result<String, Fa
     let judge = JudgeOptions::default().load(path, &run)?;
     // It goes to stderr, beside what the program prints.
     let names = Names::of(&run.summary, false);
-    text(
-        &run,
-        None,
-        &judge,
-        View { rows, shapes: false, width: look::width_of_remarks(), names: &names, brief: true, nodes: None },
-    )
+    let (width, kernels) = (look::width_of_remarks(), &Selection::All);
+    text(&run, None, &judge, View { rows, shapes: false, width, names: &names, kernels, brief: true, nodes: None })
 }
 
 fn text(run: &Run, examined: Option<&Examined>, judge: &Judge, view: View) -> Result<String, Failure> {

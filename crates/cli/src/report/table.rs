@@ -46,8 +46,8 @@ const NAME: usize = 24;
 /// Those of kernels, with their ids, are worth more.
 const KERNEL: usize = 32;
 
-/// Rows under their titles, at most `width` columns wide: where they do not fit, columns that can be spared are left out, then
-/// names in the last column are shortened, unless whole names of kernels are wanted. A table without rows is empty.
+/// Rows under their titles, at most `width` columns wide: where they do not fit, columns that can be spared are left out; then
+/// names in the last column are shortened, unless whole names are wanted. A table without rows is empty.
 pub(crate) fn table(columns: &[Column], mut rows: Vec<Vec<String>>, width: usize) -> String {
     if rows.is_empty() {
         return String::new();

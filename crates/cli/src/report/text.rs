@@ -8,6 +8,7 @@ use super::table::Column::{self, Kernel, Left, Right, Spare, Verdict};
 use super::table::{self, field, paragraph, table};
 use super::units::{bytes, count, memory, ns, or_missing, share};
 use super::{findings, hot_lines, time};
+use crate::kernel_filter::Selection;
 use crate::{merge, page_limit};
 use rkprof_model::event::{AgentKind, known_size};
 use rkprof_model::run::{Baseline, RunInfo, Status, VerifiedInfo};
@@ -32,6 +33,8 @@ pub(crate) struct View<'a> {
     pub width: usize,
     /// What kernels are called.
     pub names: &'a Names,
+    /// Kernels that are shown; with a choice of them the tables of other things are left out.
+    pub kernels: &'a Selection,
     /// Only what one wants to see after each run.
     pub brief: bool,
     /// Nodes of the model, for kernels per node.
@@ -43,6 +46,11 @@ pub(crate) fn render(run: &Run, examined: Option<&Examined>, verdicts: &str, vie
     let summary = &run.summary;
     let api_rows = if view.brief { view.rows.min(3) } else { view.rows };
     let mut sections = vec![header(run, view)];
+    if !view.kernels.is_all() {
+        sections.extend([kernels(summary, view)?, verdicts.to_owned(), quality(run, view)]);
+        sections.retain(|section| !section.is_empty());
+        return Ok(sections.join("\n"));
+    }
     if let Some(examined) = examined {
         sections.extend(examined.job.as_ref().map(|job| merge::ranks(&job.ranks, view.names, view.width)));
         sections.push(findings::render(examined, false, view.width));
@@ -268,10 +276,11 @@ fn kernels(summary: &Summary, view: View) -> Result<String, MergeError> {
         vec![Right("share"), Right("calls"), Right("total"), Spare(3, "mean"), Spare(0, "std"), Right("p50")];
     columns.extend([Spare(1, "p95"), Spare(4, "p99"), Spare(2, "max")]);
     let (whole, alone) = (summary.kernel_ns(), summary.counts_alone());
-    let rows: Vec<KernelRow> = match view.shapes {
+    let mut rows: Vec<KernelRow> = match view.shapes {
         true => summary.kernels.clone(),
         false => kernels_by_name(&summary.kernels)?.into_iter().map(|(row, _)| row).collect(),
     };
+    rows.retain(|row| view.kernels.has(&row.name));
     let cells = rows.iter().take(view.rows).map(|row| {
         let (times, counted) = row.times();
         let mut cells = full_times(times, whole);
@@ -288,8 +297,9 @@ fn kernels(summary: &Summary, view: View) -> Result<String, MergeError> {
     columns.extend(view.shapes.then_some(Left("grid/group")));
     columns.push(Kernel("kernel", view.names));
     let title = if view.shapes { "Launch shapes by total time" } else { "Kernels by total time" };
-    let mut out = titled(title, rows.len(), &columns, cells, view);
-    let untimed: u64 = summary.kernels.iter().map(|row| row.duration.untimed).sum();
+    let title = view.kernels.describe().map_or(title.to_owned(), |only| format!("{title}, {only}"));
+    let mut out = titled(&title, rows.len(), &columns, cells, view);
+    let untimed: u64 = rows.iter().map(|row| row.duration.untimed).sum();
     if alone {
         out += &paragraph(
             &format!(
@@ -496,14 +506,17 @@ fn verified(info: &VerifiedInfo) -> String {
 fn odd_times(trust: &Trust) -> Option<String> {
     let Trust { inverted, zero_length, overlapping, out_of_order: _, realtime_drift_ppm, monotonic_drift_ppm: _ } =
         trust;
-    let counts =
-        [(inverted, "end before they start"), (zero_length, "have no length"), (overlapping, "overlap on their queue")];
+    let counts = [
+        (inverted, "end before they start"),
+        (zero_length, "have zero duration"),
+        (overlapping, "overlap on their queue"),
+    ];
     let mut parts: Vec<String> =
         counts.into_iter().filter(|(n, _)| **n > 0).map(|(n, what)| format!("{} {what}", count(*n))).collect();
     if let Some(drift) = realtime_drift_ppm.filter(|drift| drift.abs() >= 100.0) {
         parts.push(format!("the wall clock drifted by {drift:.0} ppm"));
     }
-    (!parts.is_empty()).then(|| format!("{}; counted, and shown as they were reported", parts.join(", ")))
+    (!parts.is_empty()).then(|| format!("{}; shown as ROCm reported them", parts.join(", ")))
 }
 
 fn own_cost(summary: &Summary) -> String {

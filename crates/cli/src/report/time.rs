@@ -47,7 +47,7 @@ fn ranks(job: &Job, view: View) -> String {
     };
     let idle = job.members.iter().flat_map(|rank| rank.health.idle.iter().map(move |idle| (rank, idle)));
     let cells: Vec<Vec<String>> = idle.filter_map(|(rank, idle)| row(rank, idle)).collect();
-    let remark = "busy: a kernel ran; idle by cause: host (nothing launched), launch (launched, not begun), wait (the host in a \
+    let remark = "busy: a kernel ran; idle by cause: host (nothing launched), launch (latency: launched, not begun), wait (the host in a \
                   waiting call), copy; shares of the time from first to last kernel";
     let table = table(&columns, cells, view.width);
     if table.is_empty() {
@@ -116,7 +116,7 @@ fn steps(health: &Health, of: &str, view: View) -> String {
     let count = if fewest == most { most.to_string() } else { format!("{mean:.1} ({fewest} to {most})") };
     let nodes = view.nodes.map_or(String::new(), |nodes| format!(", {:.2} a node", mean / f64::from(nodes)));
     let text =
-        format!("{count} kernels{nodes}, {} of kernel time, a kernel running for {}", ns(*kernel_ns), ns(*busy_ns));
+        format!("{count} kernels{nodes}: {} of kernel time, the device busy for {}", ns(*kernel_ns), ns(*busy_ns));
     out += &paragraph(&format!("A step has {text}"), view.width);
     let why = format!("{}; --step NAME, by:waits, by:graphs or by:kernels takes others", evidence.join("; "));
     out += &field("  Why these", &why, view.width);
@@ -127,10 +127,10 @@ fn devices(health: &Health, idle: &IdleReport, of: &str, view: View) -> String {
     let Some(busy) = health.busy.iter().find(|busy| busy.agent == Some(idle.agent)) else { return String::new() };
     let span = busy.span_ns as f64;
     let mut rows =
-        vec![(busy.busy_ns, "busy: kernels ran", format!("{} of kernels in all", ns(busy.kernel_sum_ns as f64)))];
+        vec![(busy.busy_ns, "busy: kernels ran", format!("{} summed over kernels", ns(busy.kernel_sum_ns as f64)))];
     for (cause, time, what) in [
         (Cause::Host, idle.host_ns, "idle: nothing launched"),
-        (Cause::Launch, idle.launch_ns, "idle: launched, not begun"),
+        (Cause::Launch, idle.launch_ns, "idle: launch latency"),
         (Cause::Sync, idle.sync_ns, "idle: host in a wait"),
         (Cause::Copy, idle.copy_ns, "idle: a copy ran"),
         (Cause::Other, idle.other_ns, "idle: launches unknown"),
@@ -156,7 +156,7 @@ fn streams(health: &Health, view: View) -> String {
     columns.push(Left("gaps within a stream"));
     let mut gaps: Vec<_> = health.gaps.iter().filter_map(|gaps| Some((gaps, gaps.spread?))).collect();
     gaps.sort_by_key(|(_, spread)| std::cmp::Reverse(spread.sum_ns));
-    let cells = gaps.iter().take(LISTED).map(|(gaps, spread)| {
+    let cells = gaps.iter().take(LISTED.min(view.rows)).map(|(gaps, spread)| {
         let mut cells = vec![count(gaps.dispatches), count(spread.count)];
         let times = [spread.sum_ns, spread.median_ns, spread.p99_ns, spread.max_ns];
         cells.extend(times.map(|value| ns(value as f64)));

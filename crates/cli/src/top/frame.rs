@@ -168,8 +168,11 @@ impl Frame<'_> {
             Spare(0, "p50"),
             Spare(2, "p99"),
         ]);
-        // No ids: they follow from times, which change while the program runs.
-        let called = Names::without_ids(self.window.all.keys().map(String::as_str));
+        // Ids follow from times, which change while the program runs.
+        let called = match self.running {
+            true => Names::without_ids(self.window.all.keys().map(String::as_str)),
+            false => Names::of(&self.run.summary, false),
+        };
         columns.push(Kernel("kernel", &called));
         let shown = self.rows.min(names.len());
         let window = if by_recent { "last second" } else { "whole run" };
@@ -248,6 +251,10 @@ mod tests {
             let text = render_at(width, &[2, 3], true, Order::Total, true);
             assert!(text.lines().all(|line| line.chars().count() <= width), "{width}: {text}");
             assert!(text.contains(" gemm<half>\n") && text.contains(" norm\n"), "{width}: {text}");
+            assert!(!text.contains("K1"), "{width}: {text}");
+            let ended = render_at(width, &[2, 3], false, Order::Total, true);
+            assert!(ended.lines().all(|line| line.chars().count() <= width), "{width}: {ended}");
+            assert!(ended.contains(" K1 gemm<half>\n"), "{width}: {ended}");
             let (groups, titles) =
                 text.lines().zip(text.lines().skip(1)).find(|(_, l)| l.ends_with(" kernel")).unwrap();
             let (bar, whole) = (groups.find('|').unwrap(), titles.rfind("share").unwrap());

@@ -124,7 +124,7 @@ fn value<'a>(agent: &'a Agent, column: &str) -> Option<Value<'a>> {
     }
 }
 
-/// `AMD` for its GPUs, nothing for those of which an import's source does not say so, else the kind.
+/// `AMD` for its GPUs, nothing where an import's source names no vendor, else the kind.
 pub fn vendor(agent: &Agent) -> &'static str {
     let known = agent.name.starts_with("gfx") || agent.product.contains("AMD");
     match agent.kind {

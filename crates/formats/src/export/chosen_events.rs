@@ -1,4 +1,4 @@
-//! A format of which only some events are wanted.
+//! A format that takes only some events.
 
 use super::{Ended, Recorded, Sink};
 use rkprof_model::event::{Event, Registry};

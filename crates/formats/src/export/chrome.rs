@@ -1,5 +1,5 @@
-//! Chrome's JSON trace format, for chrome://tracing, TensorBoard and HTA, with the category and argument names that
-//! PyTorch's profiler gives on ROCm, so that tools made for its traces find kernels, copies and launches.
+//! Chrome's JSON trace format, for chrome://tracing, TensorBoard and HTA. Categories and arguments have the names that
+//! PyTorch's profiler gives them on ROCm: tools made for its traces find kernels, copies and launches.
 //!
 //! Streams: nothing is kept but the names of tracks. Times are microseconds with three decimals, as the format wants
 //! them; ns of CLOCK_BOOTTIME are exact in them for 100 days.

@@ -1,8 +1,8 @@
 //! rocprofv3's CSV files: names, columns, quoting and number formats are those that rocprofv3 1.0.0 writes. A file that would
 //! have no row is not written, unless a layout wants it.
 //!
-//! Differences that are on purpose: `LDS_Block_Size` includes dynamic LDS, fields of agents that rkprof does not know are
-//! empty, quotes in names are doubled, and `extended` adds percentile columns to the statistics.
+//! Deliberate differences: `LDS_Block_Size` includes dynamic LDS; unknown fields of agents are empty; quotes in names are
+//! doubled; `extended` adds percentile columns to the statistics.
 
 use super::agents::{self, Labels};
 use super::correlation::Correlation;

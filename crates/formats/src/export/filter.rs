@@ -5,7 +5,6 @@
 
 use super::ranges::Ranges;
 use crate::export::kernels::PerKernel;
-use regex_lite::Regex;
 use rkprof_model::event::{Event, Ns, Registry};
 use rkprof_model::spans::{hold, union};
 use rkprof_names::Style;
@@ -14,12 +13,15 @@ use std::ops::{Range, RangeInclusive};
 
 #[derive(Default)]
 pub struct Filter {
-    kernels: Option<(Regex, PerKernel<bool>)>,
+    kernels: Option<(Wanted, PerKernel<bool>)>,
     time: Option<Range<Ns>>,
     /// Unions of spans, in order of time.
     spans: Vec<Vec<RangeInclusive<Ns>>>,
     started: Option<Started>,
 }
+
+/// Is the kernel of this full name wanted?
+type Wanted = Box<dyn Fn(&str) -> bool>;
 
 /// Which kernels count by when they started.
 struct Started {
@@ -37,9 +39,9 @@ impl Started {
 }
 
 impl Filter {
-    /// Only kernels whose full name matches, and their counters; everything else stays.
-    pub fn kernels(&mut self, pattern: Regex) {
-        self.kernels = Some((pattern, PerKernel::new(Style::Full)));
+    /// Only kernels of whose full name `wanted` holds, and their counters; everything else stays.
+    pub fn kernels(&mut self, wanted: impl Fn(&str) -> bool + 'static) {
+        self.kernels = Some((Box::new(wanted), PerKernel::new(Style::Full)));
     }
 
     /// Only what overlaps the time, ns of CLOCK_BOOTTIME.
@@ -52,7 +54,7 @@ impl Filter {
         self.spans.push(union(spans));
     }
 
-    /// Of kernels and their counters only what started within one of the spans, and of each kernel that is named here what
+    /// Of kernels and their counters only what started within one of the spans. Of a kernel that is named in `since`: what
     /// started from then on.
     pub fn started(&mut self, spans: Option<Vec<RangeInclusive<Ns>>>, since: HashMap<String, Ns>) {
         self.started = Some(Started { spans: spans.map(union), since, by_id: PerKernel::new(Style::Full) });
@@ -95,7 +97,7 @@ impl Filter {
             return false;
         }
         match &mut self.kernels {
-            Some((pattern, matches)) => *matches.get(kernel, registry, |name, _| pattern.is_match(name)),
+            Some((wanted, matches)) => *matches.get(kernel, registry, |name, _| wanted(name)),
             None => true,
         }
     }

@@ -1,8 +1,8 @@
 //! The `results.json` that GEAK's profiler and its analysis read: times of each kernel as a component, and of the whole.
 //!
-//! `bytes_transferred` and `flops_estimated` are means of a call, from what the program annotated or the user gave
-//! (`--work`); where no one said, the keys are missing, which those tools take for unknown. `full_pipeline` is the
-//! distribution of a ROCTx range, if one is named, else the wall time from the first kernel's start to the last one's end.
+//! `bytes_transferred` and `flops_estimated` are means of a call, as the program annotated them or the user gave them
+//! (`--work`); without either the keys are missing, which those tools take for unknown. `full_pipeline` is the
+//! distribution of a ROCTx range, if one is named; else the wall time from the first kernel's start to the last one's end.
 
 use super::kernels::PerKernel;
 use super::ranges::Ranges;
@@ -35,7 +35,7 @@ pub struct Geak {
     full: HashMap<String, String>,
 }
 
-/// Sums over the calls of which the number is known.
+/// Sums over the calls that have the number.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sums {
     flops: (f64, u64),

@@ -1,5 +1,5 @@
-//! Takes events from an importer in any order, ties launches to what they launched, and delivers all of it in the order
-//! in which a live session would have: by process, then by end. Constant memory: both steps sort on disk.
+//! Takes events from an importer in any order and ties launches to what they launched. Delivers all of it in the order
+//! of a live session: by process, then by end. Constant memory: both steps sort on disk.
 //!
 //! ```text
 //! importer ─► by (process, key) ─► calls meet what they launched, counters their dispatch ─► by (process, time) ─► Sink
@@ -81,7 +81,7 @@ pub struct Collector {
     /// Rows so far.
     rows: u64,
     pub skipped: Skipped,
-    /// Processes of which the source says sums only: they have no events.
+    /// Processes for which the source has sums only: they have no events.
     pub sums: Vec<Summary>,
 }
 

@@ -1,7 +1,7 @@
 //! The `results.json` of profile scripts: mean times of components, with bytes and FLOPs, and the time of the whole.
 //!
-//! The file has neither calls nor single times, so each component becomes a kernel that ran once, for its mean time, and there
-//! is no trace. What it says of deviations and percentiles is for `rkprof analyze` alone.
+//! The file has neither calls nor single times: each component becomes a kernel that ran once, for its mean time, without a
+//! trace. Its deviations and percentiles are for `rkprof analyze` alone.
 
 use super::collect::Collector;
 use super::error::{ImportError, Why};

@@ -1,5 +1,5 @@
 //! Whether the lists in a Parquet file's footer can be as long as they say. A damaged footer may state two thousand million
-//! entries in a few bytes, and whoever believes it is busy for minutes.
+//! entries in a few bytes, and a reader that believes it is busy for minutes.
 //!
 //! The footer is a struct in Thrift's compact protocol (thrift/doc/specs/thrift-compact-protocol.md), followed by its length
 //! in 4 bytes and `PAR1`.

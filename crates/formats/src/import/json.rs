@@ -24,7 +24,7 @@ pub(super) const ELEMENT: &str = "[]";
 /// Decides what becomes of the parts of a document. Paths are the names of members; elements are [`ELEMENT`].
 pub(super) trait Walk {
     fn want(&mut self, path: &[&str]) -> Want;
-    /// What lies at a path for which [`Want::Take`] was said; `number` counts the elements of its array.
+    /// What lies at a path that was answered with [`Want::Take`]; `number` counts the elements of its array.
     fn take(&mut self, path: &[&str], number: u64, value: Value) -> io::Result<()>;
 }
 

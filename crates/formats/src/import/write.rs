@@ -48,7 +48,7 @@ impl<'a> RunWriter<'a> {
         RunWriter { dir, import, precision, session: None, done: Vec::new() }
     }
 
-    /// A process of which the source says sums only.
+    /// A process for which the source has sums only.
     pub(super) fn sums(&mut self, sums: Summary) -> io::Result<()> {
         let info = self.run_info(&Process::default());
         let place = dir::claim(self.dir, &info)?;

@@ -1,9 +1,9 @@
 //! Which logged product ran as which kernel.
 //!
-//! The log has no time of the GPU and no word that a kernel has too. But a library logs each call before it launches the
-//! kernel, so the n-th product of a process is its n-th launch of a matrix kernel, if all of both were seen. They are joined
-//! when there are as many of one as of the other, and when calls in the same words never run different kernels or grids;
-//! otherwise nothing is claimed.
+//! The log has no time of the GPU and no word in common with a kernel. But a library logs each call before it launches the
+//! kernel. If all of both were seen, the n-th product of a process is its n-th launch of a matrix kernel. They are joined
+//! when their numbers are equal and calls in the same words never run different kernels or grids; otherwise nothing is
+//! claimed.
 
 use super::Library;
 use super::log::{Product, Products};

@@ -6,8 +6,7 @@
 //!         --(kernels)--> slices with shapes in trace.pftrace, library_work.json
 //! ```
 //!
-//! The bytes themselves are passed on by whoever reads them, unchanged; here they are only looked at. Lines may be of any
-//! length and hold anything.
+//! The reader passes the bytes on, unchanged; here they are only looked at. Lines may be of any length and hold anything.
 
 mod by_order;
 mod gemm;

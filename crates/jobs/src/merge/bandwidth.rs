@@ -1,4 +1,4 @@
-//! Collectives of a job by function and message size: how fast they move, and whom they wait for.
+//! Collectives of a job by function and message size: how fast they are, and which ranks they wait for.
 //!
 //! The last rank to enter a collective waits for no one, so its kernel is the transfer alone; the others' kernels wait too.
 

@@ -1,5 +1,5 @@
-//! Each machine's clock against the first machine's: by the collectives that both took part in where there are such, else by
-//! their readings of the wall clock, whose own error no one here knows.
+//! Each machine's clock against the first machine's: by the collectives that both took part in; without any, by their
+//! readings of the wall clock, whose own error is not known.
 
 use super::{Input, Surveys};
 use rkprof_analysis::align::{Bound, Offset, fit};

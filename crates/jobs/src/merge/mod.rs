@@ -1,4 +1,5 @@
-//! Many processes, ranks and nodes made into one run: one trace, one summary, one table of who waited for whom.
+//! Many processes, ranks and nodes made into one run: one trace, one summary, one table of ranks that waited for
+//! others.
 //!
 //! ```text
 //! directories --(inputs)--> sessions, by rank --(survey: each trace once)--> collectives, steps, busy time, clock readings

@@ -76,7 +76,7 @@ impl Survey {
     }
 }
 
-/// Reads all traces of a session; what can't be read ends there and is said.
+/// Reads all traces of a session. One that can't be read ends there, with a remark.
 pub(super) fn survey(input: &Input, step: Option<&str>) -> Survey {
     let mut reading = Reading { step, ..Reading::default() };
     let readings = input.info.iter().flat_map(|info| &info.clocks);

@@ -202,8 +202,9 @@ fn steps(inputs: &[Input], surveys: &Surveys, collectives: &Matched<'_>, meeting
     rows.collect()
 }
 
-/// For each step whom the others waited for, and how long, in the collectives that were launched in it. `steps` has the times of
-/// `members` in each; `meeting` are the ranks that collectives are of. One rank that is in both tells what was launched when.
+/// For each step the rank that the others waited for, and how long, in the collectives that were launched in it. `steps` has the
+/// times of `members` in each; `meeting` are the ranks that collectives are of. One rank that is in both tells what was launched
+/// when.
 fn waits_by_step(
     steps: &[&[(Ns, Ns)]],
     members: &[usize],

@@ -1,5 +1,5 @@
-//! The joint trace: each session's trace read again and written with times of the common clock, and with process, thread,
-//! device and event ids that no other session has.
+//! The joint trace: each session's trace, read again and written with times of the common clock. Its process, thread,
+//! device and event ids are in no other session.
 
 use super::clocks::Clocks;
 use super::devices::Devices;

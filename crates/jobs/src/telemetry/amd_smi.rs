@@ -87,7 +87,7 @@ fn open(named: Option<PathBuf>) -> Option<Vec<Device>> {
     // Its threads may run until the end.
     let library: &'static Library = Box::leak(Box::new(library));
     // SAFETY: the functions have these types (amdsmi.h, ROCm 5.7 to 7); all pointers are valid during the calls, and lists have
-    // room for as many handles as are said.
+    // room for the stated number of handles.
     unsafe {
         let init = library.get::<unsafe extern "C" fn(u64) -> Status>(b"amdsmi_init").ok()?;
         let sockets =

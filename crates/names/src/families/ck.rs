@@ -88,7 +88,7 @@ fn without_word(ident: &str) -> &str {
     ident.strip_suffix("Kernel").filter(|rest| !rest.is_empty()).unwrap_or(ident)
 }
 
-/// The first argument, outside in and from the left, of which `wanted` makes something.
+/// The first argument, outside in and from the left, for which `wanted` has a result.
 fn first(argument: &str, depth: usize, wanted: &impl Fn(&str) -> Option<String>) -> Option<String> {
     if depth > 12 {
         return None;

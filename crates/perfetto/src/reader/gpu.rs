@@ -98,7 +98,7 @@ impl StageEvent {
         start.wrapping_add(self.duration).wrapping_sub(self.args.get(Arg::InvertedNs).unwrap_or(0))
     }
 
-    /// Work-items, from workgroups where nothing more exact is said.
+    /// Work-items, from workgroups where the trace has nothing more exact.
     fn grid_items(&self) -> [u32; 3] {
         let exact = [Arg::GridItemsX, Arg::GridItemsY, Arg::GridItemsZ].map(|arg| self.args.u32(arg));
         std::array::from_fn(|i| exact[i].unwrap_or_else(|| self.grid[i].saturating_mul(self.workgroup[i].max(1))))

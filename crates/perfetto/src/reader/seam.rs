@@ -9,7 +9,7 @@ use std::io::{self, Read, Seek, SeekFrom};
 
 /// Bytes that are looked at together; packets of ours are far shorter.
 const CHUNK: usize = 4 << 20;
-/// So many packets in a row are no accident.
+/// This many packets in a row are no accident.
 const CHAIN: usize = 64;
 
 /// The offset of the first seam after `from`, looked for in the next `within` bytes. `None` when there is none: the trace

@@ -16,7 +16,7 @@ pub struct Frame {
     pub line: Option<(String, u32)>,
 }
 
-/// Paths by their id in launches. Ids of callstacks and frames are the same in all sequences, each of which is told what it uses.
+/// Paths by their id in launches. Ids of callstacks and frames are the same in all sequences; each sequence gets what it uses.
 #[derive(Clone, Debug, Default)]
 pub struct Callstacks {
     /// Numbers of the callstack and of its frames, outermost first.

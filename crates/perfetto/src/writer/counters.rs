@@ -1,6 +1,5 @@
-//! Hardware counters of dispatches as GpuCounterEvents: 0 at the dispatch's start, the value at its end. Perfetto takes a
-//! counter's value for the time before it, so that is the value during the dispatch and 0 elsewhere, in its old and
-//! its new versions.
+//! Hardware counters of dispatches as GpuCounterEvents: 0 at the dispatch's start, the value at its end. Perfetto, old
+//! and new, takes a counter's value for the time before it: the value during the dispatch and 0 elsewhere.
 
 use super::TraceWriter;
 use crate::format::{GROUP_COMPUTE, field};

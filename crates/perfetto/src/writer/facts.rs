@@ -15,7 +15,7 @@ use rustc_hash::FxHashMap;
 
 pub(super) struct Facts {
     pub sequence: Sequence,
-    /// Agents of which readers have been told since the state was last repeated.
+    /// Agents that were written since the state was last repeated.
     agents: usize,
     /// Devices in the GpuInfo of this file; Perfetto takes it once.
     devices: usize,

@@ -1,6 +1,5 @@
-//! Compute kernels as Perfetto interns them: names and everything that is the same for all dispatches of a kernel with
-//! one workgroup size and LDS size on one device, theoretical occupancy included. A dispatch then costs two bytes of
-//! reference.
+//! Compute kernels as Perfetto interns them: names, theoretical occupancy, and all else that dispatches of a kernel
+//! with one workgroup size and LDS size on one device share. A dispatch then costs two bytes of reference.
 
 use super::TraceWriter;
 use crate::format::{Arg, field};
@@ -20,8 +19,8 @@ const MAX_VARIANTS: usize = 1 << 15;
 /// Kernels whose slice names are remembered; further ones have whole names.
 const MAX_SLICE_NAMES: usize = 1 << 13;
 
-/// What slices are called: short, for they are narrow. Of two kernels with the same short form the second keeps its whole name,
-/// so that whoever adds up slices by name does not mix them. The whole name is an argument of each slice.
+/// The names of slices: short, for slices are narrow. Of two kernels with the same short form the second keeps its whole name,
+/// so that sums of slices by name do not mix them. The whole name is an argument of each slice.
 #[derive(Default)]
 pub(super) struct SliceNames {
     by_name: HashMap<Box<str>, Option<Box<str>>>,

@@ -203,7 +203,7 @@ impl TraceWriter {
             Event::Allocation(allocation) => self.allocation(out, allocation, registry),
             Event::Scratch(scratch) => self.scratch(out, scratch),
             Event::Activity(activity) => self.activity(out, activity, registry),
-            // Statistics only: thousands a second, of which each alone says nothing.
+            // Statistics only: they come by thousands a second, and each alone says nothing.
             Event::PcSamples(_) => {}
             Event::Marker(marker) => self.marker(out, marker, registry),
             Event::Counters(sample) => self.counters(out, sample, registry),

@@ -1,5 +1,5 @@
-//! hiprtc, as far as programs need it to launch kernels that they carry as source: it reads the names of the kernels and the
-//! LDS that they declare, and makes a module's text of that (see `module`). What a kernel computes is not played.
+//! The part of hiprtc that launches kernels from source: it reads the names of the kernels and the LDS that they declare,
+//! and makes a module's text of that (see `module`). What a kernel computes is not played.
 
 use rkprof_model::error::Error;
 use std::sync::Mutex;

@@ -1,9 +1,9 @@
 //! Hardware queues: packets go in on the threads that launch, a consumer thread completes them in order.
 //!
 //! When a packet runs is known as soon as it is written: it starts when the one before it has ended, its stream allows it and the
-//! launch latency has passed, and it takes as long as its scenario says. In real time the consumer waits until then;
-//! in fast time (`RKSIM_TIME=fast`) the same times are reported, but no one waits. With `RKSIM_TIME=inline` there is no consumer:
-//! a packet completes on the thread that launches, so that benches measure no wake-ups of other threads.
+//! launch latency has passed. It takes the time that its scenario says. In real time the consumer waits until then; in fast time
+//! (`RKSIM_TIME=fast`) the same times are reported, but no one waits. With `RKSIM_TIME=inline` there is no consumer: a packet
+//! completes on the thread that launches, so that benches measure no wake-ups of other threads.
 
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::*};

@@ -86,8 +86,8 @@ extern "C" fn unsupported(
     NOT_SUPPORTED
 }
 
-/// Calls every slot that has no implementation with distinct words in all argument places, through whatever a tool put
-/// into the table, and compares what arrives. Returns how many were called.
+/// Calls every slot that has no implementation, with distinct words in all argument places, and compares what arrives.
+/// The calls go through what a tool put into the table. Returns how many were called.
 ///
 /// # Errors
 /// The first function that did not get its arguments, or did not return what the original returned.

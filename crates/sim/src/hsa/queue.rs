@@ -121,7 +121,7 @@ pub struct Queue {
     target: Target,
 }
 
-// SAFETY: the ring is written by whoever reserved a packet and read after its header says that it is valid.
+// SAFETY: the thread that reserved a packet writes it; it is read after its header says that it is valid.
 unsafe impl Send for Queue {}
 // SAFETY: as above.
 unsafe impl Sync for Queue {}
@@ -190,7 +190,7 @@ impl Queue {
         self.header(index).store(packet.header, Release);
     }
 
-    /// The doorbell: takes every valid packet, whoever wrote it.
+    /// The doorbell: takes every valid packet, also those of other threads.
     pub fn ring(&self) {
         if self.destroyed.load(Acquire) {
             violation("the doorbell of a destroyed queue was rung");

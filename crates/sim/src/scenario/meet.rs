@@ -1,5 +1,5 @@
-//! Ranks of a job that wait for each other, by a file that they share: each appends a byte where it comes to a meeting, and goes
-//! on when the file has a byte for each rank and meeting so far. One thread a rank.
+//! Ranks of a job that wait for each other, by a file that they share: at a meeting each appends a byte; it goes on when the
+//! file has a byte for each rank and meeting so far. One thread a rank.
 
 use std::fs::OpenOptions;
 use std::io::Write as _;

@@ -1,9 +1,9 @@
 //! Attaching: a tool that is loaded into a process that runs (SDK 1.1 and later).
 //!
 //! A process that was started with `ROCP_TOOL_ATTACH=1` has a thread `rocp-bg-attach` from its first HIP call on, and its queues
-//! can be looked into later. Another process calls `rocattach_attach`: the variables of that process whose names begin with
-//! `ROCP` are set, the library of `ROCPROF_ATTACH_TOOL_LIBRARY` is loaded and configured, and tools see the tables again. The
-//! real one does so by ptrace; here the thread listens on a socket.
+//! can be looked into later. Another process calls `rocattach_attach`. Its variables whose names begin with `ROCP` are set here;
+//! the library of `ROCPROF_ATTACH_TOOL_LIBRARY` is loaded and configured; tools see the tables again. The real one does so by
+//! ptrace; here the thread listens on a socket.
 
 use std::ffi::c_void;
 use std::io::{Read, Write};

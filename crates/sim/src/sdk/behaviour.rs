@@ -79,7 +79,7 @@ fn speeds(gpu: &Gpu) -> Option<Speeds> {
 }
 
 impl Behaviour {
-    /// The total of a hardware counter for a dispatch of this many cycles, the work of which takes `seconds`; `None` for a
+    /// The total of a hardware counter for a dispatch of this many cycles, whose work takes `seconds`; `None` for a
     /// counter that the behaviour says nothing about.
     pub fn total(&self, name: &str, gpu: &Gpu, cycles: f64, seconds: f64) -> Option<f64> {
         let cdna = rkprof_arch::find(&gpu.name)?.has_tcc();

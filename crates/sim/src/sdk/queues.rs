@@ -1,5 +1,5 @@
-//! The SDK's own interception of queues: where a registered context wants it, `hsa_queue_create` makes an intercept queue, and
-//! kernels are shown to tools when their packet is given to the device, on whichever thread rings the doorbell.
+//! The SDK's own interception of queues: where a registered context wants it, `hsa_queue_create` makes an intercept queue.
+//! Tools see a kernel when its packet is given to the device, on the thread that rings the doorbell.
 
 use std::ffi::c_void;
 use std::sync::atomic::Ordering::Relaxed;

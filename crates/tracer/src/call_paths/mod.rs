@@ -2,15 +2,15 @@
 //!
 //! A path is a list of words: ROCTx ranges, then return addresses and Python frames ([`rkprof_model::record::path_word`]). Its id
 //! is their hash. A thread that meets a new one writes its words into the arena, once; after that a launch carries the id alone
-//! ([`rkprof_model::record::PATH_OF_LAUNCH`]). No lock, no allocation and no system call, but for a thread's first path, for which
+//! ([`rkprof_model::record::PATH_OF_LAUNCH`]). No lock, no allocation, no system call. The exception is a thread's first path:
 //! the C library is asked where the thread's stack lies.
 //!
 //! Of the interpreter's own functions a path keeps none. Each of its evaluation loops on the C stack stands for the Python
 //! frames that it runs.
 //!
-//! By default a thread takes paths so seldom that they cost less than 1 % of its time (or another share that was asked for):
-//! after each it waits a hundred times as long as it took, a little more or less, so that no rhythm of the program is hit
-//! again and again.
+//! By default a thread takes paths so seldom that they cost less than 1 % of its time (or the share that was asked for).
+//! After each it waits a hundred times as long as it took, a little more or less: it must not follow a rhythm of the
+//! program.
 
 mod python;
 pub mod ranges;
@@ -26,7 +26,7 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use walk::Registers;
 
-/// [`OFF`], [`ADAPTIVE`], or one of so many launches of a thread.
+/// [`OFF`], [`ADAPTIVE`], or one of this many launches of a thread.
 static EVERY: AtomicU32 = AtomicU32::new(OFF);
 const OFF: u32 = 0;
 const ADAPTIVE: u32 = u32::MAX;
@@ -178,7 +178,7 @@ fn jittered(random: &mut u64, ticks: u64) -> u64 {
 struct Words {
     words: [u64; DEPTH + ranges::MOST + 1],
     used: usize,
-    /// No more than so many.
+    /// An upper limit.
     end: usize,
 }
 

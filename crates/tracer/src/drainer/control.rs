@@ -14,7 +14,7 @@ use std::time::Duration;
 const LOOK: Duration = Duration::from_millis(5);
 /// Until then no file of `/proc` is opened: most waits are over, and a program may have forbidden itself to open files.
 const UNSEEN: Duration = Duration::from_millis(100);
-/// A drainer that works, or makes steps, is waited for so many times as long as one that does nothing.
+/// A drainer that works, or makes steps, gets this many times the time of one that does nothing.
 const MORE_PATIENCE: u32 = 10;
 
 /// Something the drainer is asked to do; each comes after all that was asked before.

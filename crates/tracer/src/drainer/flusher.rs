@@ -1,6 +1,6 @@
 //! Asks the SDKs for what waits in their buffers, on a thread of its own.
 //!
-//! A flush returns when the SDK has delivered the records, and with `--on-full block` a delivery may wait for room in the
+//! A flush returns when the SDK has delivered the records. With `--on-full block` a delivery may wait for room in the
 //! arena, which only the drainer makes. So the drainer must never wait for a flush without draining.
 
 use rkprof_model::clock;
@@ -13,7 +13,7 @@ pub(super) struct Flusher {
     thread: Option<(SyncSender<()>, Receiver<()>)>,
     /// A flush is under way.
     busy: bool,
-    /// It was given up: whoever needs what it brings goes on without it.
+    /// It was given up: those who need what it brings go on without it.
     given_up: bool,
     /// When it began, and when the last one did that has ended; CLOCK_BOOTTIME ns.
     began: u64,

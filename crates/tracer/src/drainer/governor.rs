@@ -6,8 +6,8 @@
 //!      ◄──(room)─────          ◄──(room)──────
 //! ```
 //!
-//! The cost of a level is measured only while it is in use, so before going up, the cost that the level above had when it
-//! was left is scaled by how the rate of records has changed since.
+//! The cost of a level is measured only while it is in use. Before going up, the last cost of the level above is scaled
+//! by the change of the rate of records since then.
 
 /// What is recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

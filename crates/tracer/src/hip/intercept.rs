@@ -29,7 +29,7 @@ pub enum Refused {
     Size(usize),
     /// A second copy of HIP in the process; the number says which.
     Instance(u64),
-    /// So many entries of a second table whose functions are others than those of the first.
+    /// A second table has at least this many entries whose functions differ from those of the first.
     Other(u32),
 }
 

@@ -22,7 +22,7 @@ use std::marker::PhantomData;
 #[derive(Clone, Copy)]
 struct Stack<const WORDS: usize>([u64; WORDS]);
 
-/// The arguments of a call, as far as they are integers.
+/// The arguments of a call that are integers.
 struct Words<'a, const REGISTERS: usize, const STACK_WORDS: usize> {
     registers: [u64; REGISTERS],
     stack: &'a Stack<STACK_WORDS>,

@@ -4,8 +4,8 @@
 //! `hsa_queue_destroy` frees it. An intercept queue around it breaks that. Destroyed, it frees the runtime's own queue without
 //! giving it back, and `hsa_shut_down` frees that again and ends the program (ROCR 1.18; the SDK's interception does it as well).
 //!
-//! So the runtime's own queue (`lower`) is asked for first, and then the intercept queue around it (`upper`), which is made once for
-//! each GPU, given to whoever asks, and never destroyed. When the program shuts the runtime down and has given the queue back,
+//! So the runtime's own queue (`lower`) is asked for first, and then the intercept queue around it (`upper`). That is made once
+//! for each GPU, given to all who ask, and never destroyed. When the program shuts the runtime down and has given the queue back,
 //! `lower` is given back as often as it was taken.
 
 use super::queue::HsaQueue;

@@ -46,7 +46,7 @@ pub(super) unsafe extern "C" fn handler(
         let mut out = [original, Packet::default()];
         let written = fenced(0, || one(queue, index, &mut out));
         let (from, written) = if written == 0 { (&raw const original, 1) } else { (out.as_ptr(), written) };
-        // SAFETY: as many packets as are said.
+        // SAFETY: `count` packets, as the caller states.
         unsafe { writer(from, written) };
         return;
     }
@@ -64,7 +64,7 @@ pub(super) unsafe extern "C" fn handler(
     });
     // After a panic the rest goes as it is.
     out.extend((done..count).map(|i| packets.get(i)));
-    // SAFETY: as many packets as are said.
+    // SAFETY: `count` packets, as the caller states.
     unsafe { writer(out.as_ptr(), out.len() as u64) };
 }
 

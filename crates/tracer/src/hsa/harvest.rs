@@ -16,16 +16,16 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
-/// Held by whoever harvests; the wrapper of `hsa_shut_down` takes the signals away from all by it.
+/// Held by the thread that harvests; the wrapper of `hsa_shut_down` takes the signals away from all by it.
 pub static SIGNALS: Mutex<()> = Mutex::new(());
 
 /// System-domain ticks a second, 0 until asked for.
 static FREQUENCY: AtomicU64 = AtomicU64::new(0);
 /// Dispatches so far.
 static DISPATCHES: AtomicU64 = AtomicU64::new(0);
-/// Why the light path stepped aside was said.
+/// The note of why the light path stepped aside was made.
 static SAID_REASON: AtomicBool = AtomicBool::new(false);
-/// Kernels lost so far, as was said.
+/// Kernels lost so far, as the last note has them.
 static SAID: AtomicU64 = AtomicU64::new(0);
 
 /// Between [`settle_all`] and the drainer.

@@ -1,8 +1,8 @@
 //! Which kernel a packet launches: addresses of kernel descriptors -> ids, as code objects were announced.
 //!
 //! Looked up by handlers for every packet, without a lock; written when a code object is loaded. An address may be used
-//! again after its code object was unloaded: then it means the kernel that was announced last, which is why it is looked up
-//! when a kernel is enqueued and not when it has ended.
+//! again after its code object was unloaded: then it means the kernel that was announced last. So it is looked up when a
+//! kernel is enqueued and not when it has ended.
 
 use parking_lot::Mutex;
 use std::sync::atomic::{AtomicPtr, AtomicU64, Ordering};

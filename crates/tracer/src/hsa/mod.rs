@@ -7,21 +7,21 @@
 //!                     └── pending entry, signal ───────────────────────┘  (protocol: two rings per queue)
 //! ```
 //!
-//! When HSA registers its tables, `wrap` replaces some entries. A queue that the program makes becomes an intercept queue
-//! of ROCR (`hsa_amd_queue_intercept_create`): ROCR shows every packet to `handler`, which gives kernels a completion signal
-//! from a pool. The drainer looks at these signals between two passes over the arena, asks the runtime for the times and makes
-//! the same records as the SDK's service would. A thread that destroys a queue does that for it itself.
+//! When HSA registers its tables, `wrap` replaces some entries. A queue of the program becomes an intercept queue of ROCR
+//! (`hsa_amd_queue_intercept_create`): ROCR shows every packet to `handler`, which gives kernels a completion signal from a
+//! pool. The drainer looks at these signals between two passes over the arena. It asks the runtime for the times and makes
+//! the records that the SDK's service would make. A thread that destroys a queue does all of that for it first.
 //!
 //! # Choosing between the light path and the SDK
 //!
-//! The SDK decides about its own queue interception once, when HSA's tables are registered: it replaces `hsa_queue_create`
-//! if any *registered* context, started or not, has kernel dispatch tracing, scratch memory tracing, counters, PC sampling or
-//! thread trace (queue_controller.cpp, `QueueController::init`). Contexts can be registered only in `initialize`
+//! The SDK decides about its own queue interception once, when HSA's tables are registered. It replaces `hsa_queue_create` if
+//! any *registered* context, started or not, has one of these: kernel dispatch tracing, scratch memory tracing, counters, PC
+//! sampling, thread trace (queue_controller.cpp, `QueueController::init`). Contexts can be registered only in `initialize`
 //! (registration.cpp locks the configuration after it), and tools see the tables only after the SDK has patched them
 //! (`rocprofiler_set_api_table`: `queue_controller_init` comes before the notification). A dispatch service "in reserve", in a
-//! context that is never started, would therefore make the SDK intercept all queues, and its functions in the table could not
-//! be undone: the originals are nowhere else. So the choice is made in `initialize`, from what can be known there ([`choice`]),
-//! and either our interception or the SDK's service is set up, never both.
+//! context that is never started, would therefore make the SDK intercept all queues. Its functions in the table could not be
+//! undone: the originals are nowhere else. So the choice is made in `initialize`, from what is known there ([`choice`]):
+//! either our interception or the SDK's service is set up, never both.
 //!
 //! Whose functions can be in the tables when we see them is known before: ROCR gives the tables to the SDK before any tool of
 //! its own (`Runtime::LoadTools`: registration is its first step, `HSA_TOOLS_LIB` and loaded libraries with

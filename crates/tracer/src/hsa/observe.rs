@@ -1,9 +1,9 @@
 //! The SDK's path: which launch a packet belongs to that the SDK is about to give to the device.
 //!
-//! The SDK asks for the id of a dispatch on the thread that rings the doorbell, and that thread gives the packets of other
-//! threads to the device as well, where their streams share a queue. So the thread that reserves a packet leaves a ticket, as
-//! on the light path, and a handler of ours sees each packet before the SDK's does: ROCR calls the one that was registered
-//! last first, on the same thread. It changes nothing; it only says which packet the SDK is at.
+//! The SDK asks for the id of a dispatch on the thread that rings the doorbell. Where streams share a queue, that thread
+//! gives the packets of other threads to the device as well. So the thread that reserves a packet leaves a ticket, as on the
+//! light path. A handler of ours sees each packet before the SDK's does: ROCR calls the one that was registered last first,
+//! on the same thread. It changes nothing; it only says which packet the SDK is at.
 
 use super::handler::{Packets, Writer};
 use super::packet::Packet;

@@ -47,7 +47,7 @@ pub(super) enum Known {
 impl Originals {
     /// Room for `slots` (a power of two) signals.
     pub(super) fn new(slots: usize) -> Originals {
-        // SAFETY: zeros are an empty slot of which nothing is known.
+        // SAFETY: zeros are an empty slot.
         Originals { slots: unsafe { Pages::new(slots) } }
     }
 
@@ -95,7 +95,7 @@ impl Originals {
         let _ = slot.ours.compare_exchange(ours, HARVESTED, Ordering::Release, Ordering::Relaxed);
     }
 
-    /// The signal stands for something else now, of which the runtime itself knows the times.
+    /// The signal stands for something else now, whose times the runtime itself knows.
     pub(super) fn forget(&self, original: u64) {
         if let Some(slot) = self.find(original) {
             slot.ours.store(NOTHING, Ordering::Release);

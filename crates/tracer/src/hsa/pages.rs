@@ -5,7 +5,7 @@ use std::ffi::{CStr, c_void};
 use std::ops::Deref;
 use std::ptr::NonNull;
 
-/// A slice of `T`s, resident as far as they were touched.
+/// A slice of `T`s; only touched pages are resident.
 pub(super) struct Pages<T> {
     base: NonNull<T>,
     count: usize,
@@ -77,7 +77,7 @@ impl<T> Deref for Pages<T> {
     type Target = [T];
 
     fn deref(&self) -> &[T] {
-        // SAFETY: the mapping has room for so many, and zeros are values of `T`.
+        // SAFETY: the mapping has room for this many, and zeros are values of `T`.
         unsafe { std::slice::from_raw_parts(self.base.as_ptr(), self.count) }
     }
 }
@@ -85,7 +85,7 @@ impl<T> Deref for Pages<T> {
 impl<T> Drop for Pages<T> {
     fn drop(&mut self) {
         roots(c"__lsan_unregister_root_region", self.base.as_ptr().cast(), self.bytes());
-        // SAFETY: our own mapping, of which no reference is left.
+        // SAFETY: our own mapping; no reference to it is left.
         unsafe { libc::munmap(self.base.as_ptr().cast(), self.bytes()) };
     }
 }

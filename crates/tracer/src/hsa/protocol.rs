@@ -52,8 +52,8 @@ const SIGNALS: u64 = if cfg!(loom) { 1 } else { 4096 / size_of::<u64>() as u64 }
 /// The drainer looks this many entries ahead.
 const AHEAD: u64 = 6;
 
-/// What a queue's handler and the drainer share. "The drainer" is whoever holds the lock under which queues are harvested: the
-/// drainer's thread, or one that destroys the queue.
+/// What a queue's handler and the drainer share. "The drainer" is the thread that holds the lock under which queues are
+/// harvested: the drainer's thread, or one that destroys the queue.
 pub struct Lane {
     pending: Ring<Entry, ENTRIES>,
     free: Ring<u64, SIGNALS>,
@@ -119,7 +119,7 @@ impl Lane {
     /// Handler: a signal for a kernel.
     ///
     /// # Safety
-    /// Only the handler of the queue, or whoever destroys it, calls this.
+    /// Only the handler of the queue, or the thread that destroys it, calls this.
     #[inline]
     pub unsafe fn take(&self) -> Option<u64> {
         // SAFETY: the handler is the free ring's consumer.
@@ -139,7 +139,7 @@ impl Lane {
     /// Drainer: adds a signal. False when there is no room for it.
     ///
     /// # Safety
-    /// Only the drainer, or whoever makes the queue before that has a handler, calls this.
+    /// Only the drainer calls this, or the thread that makes the queue, before the queue has a handler.
     pub unsafe fn give(&self, signal: u64) -> bool {
         // SAFETY: the drainer is the free ring's producer.
         unsafe { self.free.push(signal) }
@@ -269,7 +269,7 @@ mod tests {
             assert_eq!(harvest(), [1, 2]);
             assert_eq!((lane.take(), lane.take(), lane.in_flight()), (Some(11), Some(12), 0));
             assert!(!done.is_done(11) && !done.is_done(12));
-            // Room for four, of which the second and the last have completed.
+            // Room for four; the second and the last have completed.
             assert!((1..5).all(|child| lane.post(Entry { child, signal: child, ..Entry::default() })));
             assert!(!lane.has_room() && !lane.post(Entry::default()));
             done.0.borrow_mut().extend([2, 4]);

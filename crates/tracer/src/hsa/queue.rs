@@ -1,8 +1,8 @@
 //! What is kept for each intercepted queue, and which queues there are.
 //!
-//! A queue's memory is made when the program makes the queue and is used again for a later queue of the same size; it is
-//! never unmapped, so that a late reader finds old numbers or zeros. What is sized by the queue's packets is resident as far as it
-//! is used ([`super::pages`]): a program that keeps some thousand kernels under way costs some 100 KiB a queue.
+//! A queue's memory is made when the program makes the queue, and serves a later queue of the same size again. It is never
+//! unmapped: a late reader finds old numbers or zeros. Of the parts that are sized by the queue's packets only used pages are
+//! resident ([`super::pages`]): a program that keeps some thousand kernels under way costs some 100 KiB a queue.
 
 use super::packet::Packet;
 use super::pages::Pages;

@@ -100,8 +100,8 @@ pub(super) struct Ring<T, const SEGMENT: u64> {
     consumer: Side,
 }
 
-// SAFETY: a place, and its segment's number, is written by the producer before its count says so and read by the consumer
-// before its own count says so. The cells of a side are that side's alone.
+// SAFETY: the producer writes a place, and its segment's number, before its count passes them; the consumer reads them
+// before its own count does. The cells of a side are that side's alone.
 unsafe impl<T: Send, const SEGMENT: u64> Send for Ring<T, SEGMENT> {}
 // SAFETY: as above.
 unsafe impl<T: Send, const SEGMENT: u64> Sync for Ring<T, SEGMENT> {}

@@ -2,7 +2,7 @@
 //!
 //! Offsets are those of `HsaApiTable`, `CoreApiTable` and `AmdExtTable` in ROCR's public `hsa_api_trace.h`; tables only grow
 //! at their end. A table begins with `ApiTableVersion` (16 bytes), whose `minor_id` is the table's size in bytes: that decides
-//! what is in it. ROCR 1.18 has `HsaApiTable` of major 3 and 64 bytes, a core table of major 2 and 1016 bytes and an AMD
+//! what is in it. ROCR 1.18 has `HsaApiTable` of major 3 and 64 bytes; a core table of major 2 and 1016 bytes; an AMD
 //! extension of major 2 and 608 bytes.
 
 use rkprof_model::error::Error;
@@ -179,7 +179,7 @@ mod tests {
         use rksim::sdk::hsa::{AMD_EXT, CORE};
         for slot in Slot::ALL {
             let entry = slot.offset() / 8 - 2;
-            // The SDK's list is in the order of the table as far as our slots reach.
+            // In the range of our slots, the SDK's list is in the order of the table.
             let name = if slot.part() == Part::Core { CORE[entry] } else { AMD_EXT[entry] };
             assert_eq!(name, slot.name());
         }

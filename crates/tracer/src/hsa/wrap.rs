@@ -265,7 +265,7 @@ unsafe fn look_on(hsa: *const HsaQueue) {
     }
 }
 
-/// Something that makes the run incomplete, which is said once.
+/// Something that makes the run incomplete: one note.
 struct Loss {
     said: AtomicBool,
     sentence: &'static str,

@@ -284,7 +284,7 @@ unsafe fn control(tap: &Tap, call: &Call, op: MarkerOp) {
     }
 }
 
-/// Records a call of which there is nothing to know but its times.
+/// Records a call that has nothing but its times.
 ///
 /// # Safety
 /// `call.user` is null or the word that the SDK keeps for the call.

@@ -26,7 +26,7 @@ fn write(dir: &Path, id: u64, bytes: &[u8]) -> io::Result<()> {
     }
 }
 
-/// Keeps a code object, if that is asked for. Without it a report lacks lines, so nothing is said where it fails.
+/// Keeps a code object, if that is asked for. Without it a report lacks lines, nothing else: a failure gives no note.
 pub fn save(id: u64, base: u64, size: u64) {
     let Some(dir) = INTO.get().filter(|_| (1..=MOST).contains(&size)) else { return };
     let mut bytes = vec![0; size as usize];

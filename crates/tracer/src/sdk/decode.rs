@@ -11,7 +11,7 @@ use std::sync::atomic::Ordering;
 /// Reads a `T` that begins with its own size in bytes (`u64`).
 ///
 /// # Safety
-/// `from` points to a struct of the SDK whose first field is its size and of which `T` is the layout as far as both reach.
+/// `from` points to a struct of the SDK whose first field is its size. `T` has its layout, in the part that both have.
 pub(super) unsafe fn sized<T: bytemuck::Zeroable + Copy>(from: *const c_void) -> T {
     let mut value = T::zeroed();
     if from.is_null() {

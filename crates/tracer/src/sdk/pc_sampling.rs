@@ -1,5 +1,5 @@
-//! Samples of program counters, where the SDK and the device offer them: asks each GPU what it can do, takes the method that
-//! is wanted, and turns the samples of a delivery into records, equal ones into one.
+//! Samples of program counters, where the SDK and the device offer them. Asks each GPU for its methods, takes the wanted
+//! one, and turns a delivery into records, equal samples into one.
 //!
 //! Thousands of waves are sampled at a time and most are in the same loops: so equal samples are counted before they go into
 //! the arena. The SDK calls with the buffer's lock held, so a buffer's batch is used by one thread at a time.
@@ -219,7 +219,7 @@ fn unit_name(unit: v1::rocprofiler_pc_sampling_unit_t) -> &'static str {
 unsafe extern "C" fn push_configurations(found: *const Configuration, count: usize, data: *mut c_void) -> Status {
     crate::fence::fenced(Status::ERROR, || {
         for at in 0..count {
-            // SAFETY: the SDK passes `count` configurations, each of which begins with its size; 1.x has this layout.
+            // SAFETY: the SDK passes `count` configurations; each begins with its size; 1.x has this layout.
             let one: Configuration = unsafe { sized(found.add(at).cast()) };
             // SAFETY: `data` is the vector that `query` passed.
             unsafe { &mut *data.cast::<Vec<Configuration>>() }.push(one);

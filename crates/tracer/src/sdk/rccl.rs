@@ -19,7 +19,7 @@ pub enum Message {
 
 /// Bytes of the size that a payload begins with.
 const SIZE: usize = 8;
-/// Arguments of which we read some.
+/// Arguments; some of them are read.
 const WORDS: usize = 7;
 
 impl Message {

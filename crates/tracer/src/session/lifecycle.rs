@@ -1,4 +1,4 @@
-//! Fork, exit, and what is said about the session: the rules of living in somebody else's process.
+//! Fork, exit, and the notes about the session: the rules of living in somebody else's process.
 
 use crate::hip::intercept::InstallReport;
 use crate::thread;

@@ -156,7 +156,7 @@ pub fn launched(ticket: &Ticket) {
     });
 }
 
-/// Blocks whose owners are known: the last ones. 512 KiB, of which the first pages are used.
+/// Blocks whose owners are known: the last ones. 512 KiB; only the first pages are touched.
 const OWNERS: u64 = 1 << 16;
 /// Threads that have a block of ids, by block: the block's number + 1 in the upper half, the thread in the lower.
 static OWNER: [AtomicU64; OWNERS as usize] = [const { AtomicU64::new(0) }; OWNERS as usize];

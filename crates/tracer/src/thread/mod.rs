@@ -5,8 +5,8 @@
 //! never locks or allocates here after its first record; it makes a system call or waits only when the arena has no room
 //! left.
 //!
-//! Dispatches and copies get their id while they are enqueued ([`launch`]): ids count up within a thread's block, so the ids
-//! caused by a call are a range that the call's own record can name without waiting for the GPU.
+//! Dispatches and copies get their id while they are enqueued ([`launch`]): ids count up within a thread's block. So the ids
+//! caused by a call are a range, which the call's own record can name without waiting for the GPU.
 
 mod forked;
 mod launch;

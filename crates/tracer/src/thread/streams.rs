@@ -1,8 +1,8 @@
 //! Which use of an address a stream is: HIP names streams by address, and gives the address of a stream that is gone to a new one.
 //!
-//! Records of several threads reach the drainer in any order, so that it can't tell from a destroyed stream's record which
-//! launches came after it; and `hipDeviceReset` destroys all streams of one device. The thread that launches can: a count of how
-//! often HIP made a stream at the address before goes into the upper 16 bits of the address, which no address of a program has.
+//! Records of several threads reach the drainer in any order. So it can't tell from a destroyed stream's record which launches
+//! came after it; and `hipDeviceReset` destroys all streams of one device. The thread that launches can: it counts how often
+//! HIP made a stream at the address before. The count goes into the upper 16 bits of the address, which programs do not use.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 

@@ -72,7 +72,7 @@ pub(super) fn waits(timeline: &Timeline) -> Option<Found> {
     })
 }
 
-/// A pause is so many times as long as the median gap between kernels, and at least so long, ns.
+/// A pause is this many times as long as the median gap between kernels, and at least this long, ns.
 const PAUSE_FACTOR: Ns = 8;
 const PAUSE: Ns = 5_000;
 /// Part of the sequences between pauses that must be equal: a host may be held up anywhere.

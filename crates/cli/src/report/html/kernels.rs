@@ -64,6 +64,8 @@ pub(crate) fn rows(run: &Run) -> Result<Vec<KernelRow>, MergeError> {
 pub(crate) struct Known<'a> {
     pub run: &'a Run,
     pub rows: &'a [KernelRow],
+    /// Which kernels the rows are, where they are not all.
+    pub only: Option<&'a str>,
     /// One a kernel and device.
     pub judged: &'a [(KernelRow, Assessment)],
     pub roofline: Option<&'a Roofline>,
@@ -94,7 +96,10 @@ pub(crate) fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
         (tools(rows.len()))
         div."scroll tall" tabindex="0" role="region" aria-label="Kernels" {
             table.sortable #kernels {
-                caption { (rows.len()) " kernels by name; shapes, devices and streams are added up. A row opens." }
+                caption {
+                    (rows.len()) " kernels by name" @if let Some(only) = known.only { " (" (only) ")" }
+                    "; shapes, devices and streams are added up. A row opens."
+                }
                 colgroup { col.n; col."k wide"; col.v; col.s; col.t; col.t; col.t; col."t wide"; col.t; col."t wide"; }
                 (head())
                 tbody {
@@ -184,7 +189,7 @@ fn line(
     let key = keys.of(&kernel.name).unwrap_or_default();
     let shown = keys.name(&kernel.name);
     html! {
-        tr data-name=(name.to_lowercase()) data-kind=(class.category) data-key=(key) {
+        tr data-name=(format!("{name} {shown}").to_lowercase()) data-kind=(class.category) data-key=(key) {
             td.name title=(name) data-v=(shown) {
                 @if index < OPENED { button type="button" data-k=(index) aria-expanded="false" { span.key { (key) } code { (shown) } } }
                 @else { span.key { (key) } code { (shown) } }

@@ -16,6 +16,7 @@ use super::examine::{self, Examined};
 use super::hot_lines;
 use super::load::{Process, Run};
 use super::names::Names;
+use crate::kernel_filter::Selection;
 use crate::page::{Page, Section};
 use kernels::{Keys, Known};
 use maud::html;
@@ -90,14 +91,26 @@ pub(crate) fn render(
     judged: &[(KernelRow, Assessment)],
     roofline: Option<&Roofline>,
     names: &Names,
+    selection: &Selection,
 ) -> Result<String, MergeError> {
     let members = members(run, examined);
-    let rows = kernels::rows(run)?;
+    let mut rows = kernels::rows(run)?;
+    rows.retain(|row| selection.has(&row.name));
     let keys = Keys::new(names);
     let found = findings::places(&members, examined);
     let wanted: Vec<Vec<_>> = (0..members.len()).map(|member| found.of_member(member)).collect();
     let drawn = timeline::draw(&members, &keys, &wanted);
-    let known = Known { run, rows: &rows, judged, roofline, members: &members, timeline: drawn.as_ref(), keys: &keys };
+    let only = selection.describe();
+    let known = Known {
+        run,
+        rows: &rows,
+        only: only.as_deref(),
+        judged,
+        roofline,
+        members: &members,
+        timeline: drawn.as_ref(),
+        keys: &keys,
+    };
     let (kernels, mut data) = kernels::section(&known);
 
     let mut sections = vec![findings::section(examined, &found, drawn.as_ref())];
@@ -126,7 +139,9 @@ pub(crate) fn render(
         data.push(flame);
     }
     sections.push(kernels);
-    sections.push(charts::under_the_roof(roofline, &keys, true));
+    if !rows.is_empty() {
+        sections.push(charts::under_the_roof(roofline, &keys, true));
+    }
     sections.extend(instructions::section(run));
     sections.extend(tables::rest(run, &members));
     sections.push(header::quality(run));

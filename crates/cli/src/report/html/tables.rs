@@ -52,7 +52,7 @@ fn device(member: &Member<'_>, health: &Health, idle: &IdleReport) -> Markup {
         ("busy", busy.busy_ns, "kernels ran", 0),
         ("idle: host", idle.host_ns, "nothing was launched", 1),
         ("idle: launch", idle.launch_ns, "launch latency: launched, not begun", 3),
-        ("idle: sync", idle.sync_ns, "the launching thread was in a waiting call", 4),
+        ("idle: wait", idle.sync_ns, "the launching thread was in a waiting call", 4),
         ("idle: copy", idle.copy_ns, "a copy ran instead", 2),
         ("idle: other", idle.other_ns, "the launch is not known", 6),
     ];
@@ -93,7 +93,7 @@ fn sites(members: &[Member<'_>]) -> Markup {
                 (
                     site.ns,
                     vec![
-                        Cell::Text(site.cause.name().to_owned()),
+                        Cell::Text(site.cause.label().to_owned()),
                         Cell::Name(site_name(site)),
                         of_device(member, idle.agent),
                         exact(Some(site.ns)),
@@ -127,7 +127,7 @@ fn longest(members: &[Member<'_>], keys: &Keys<'_>, timeline: Option<&Drawn>) ->
                         ),
                         exact(Some(stretch.ns)),
                         of_device(member, idle.agent),
-                        Cell::Text(stretch.cause.name().to_owned()),
+                        Cell::Text(stretch.cause.label().to_owned()),
                         Cell::Name(stretch.function.clone().or(stretch.range.clone()).unwrap_or(MISSING.to_owned())),
                         Cell::Name(keys.short(&stretch.next_kernel).to_owned()),
                     ],
@@ -177,13 +177,13 @@ fn steps(member: usize, steps: &Steps, timeline: Option<&Drawn>) -> Markup {
         slowest.iter().take(3).filter_map(|step| timeline?.place(member, (step.start_ns, step.end_ns), None)).collect();
     html! {
         p {
-            (steps.source) "; "
+            "Steps are " (steps.source) ": "
             @if fewest == most { (most) " kernels each, " }
             @else { (format!("{mean:.1}")) " kernels each (from " (fewest) " to " (most) "), " }
             (ns(steps.kernel_ns))
-            " of kernel time, a kernel running for " (ns(steps.busy_ns)) "."
+            " of kernel time, the device busy for " (ns(steps.busy_ns)) "."
         }
-        (table("Steps", &columns, rows.collect()))
+        (table("Latency of steps", &columns, rows.collect()))
         (charts::steps(steps))
         @if !places.is_empty() { div.places { span.dim { "The slowest:" } @for place in &places { (place) } } }
     }

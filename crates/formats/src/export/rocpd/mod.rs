@@ -60,7 +60,7 @@ struct Process {
     kernels: FxHashSet<u64>,
 }
 
-/// The statements of which there are millions; table names differ by process.
+/// The statements that run millions of times; table names differ by process.
 #[derive(Default)]
 struct Statements {
     string: String,
@@ -131,7 +131,7 @@ impl Rocpd {
         Ok(())
     }
 
-    /// One row of a table of which there are few.
+    /// One row of a table that has few.
     fn fact(&self, table: &str, columns: &str, values: impl Params) -> io::Result<()> {
         let suffix = self.suffixes.last().map_or("", String::as_str);
         let places = vec!["?"; columns.split(',').count()].join(",");

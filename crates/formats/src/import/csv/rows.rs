@@ -302,8 +302,8 @@ fn scratch(fields: &Fields<'_>, process: ProcessId, collector: &mut Collector) -
     collector.event(process, None, &Event::Scratch(scratch)).map(Ok)
 }
 
-/// A row of agent_info.csv. `Agent 1` of the other files is the logical number, unless rocprofv3 was told otherwise; of agents of
-/// which no number is known it is their place in the file.
+/// A row of agent_info.csv. `Agent 1` of the other files is the logical number, unless rocprofv3 was told otherwise; agents
+/// without a number are counted by their place in the file.
 fn agent(header: &Header, record: &ByteRecord, place: u64, tables: &mut Tables) -> Taken {
     let text = |name: &str| record.get(header.named(name)?).and_then(|bytes| std::str::from_utf8(bytes).ok());
     let number = |name: &str| values::integer(text(name)?);

@@ -49,7 +49,7 @@ pub(super) struct Python {
 /// What is known of the calling thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Calling {
-    /// It runs no Python code, as far as is known.
+    /// It is not known to run Python code.
     NoPython,
     /// It does not hold the interpreter's lock, and it is not the one that ends the interpreter.
     WithoutLock,

@@ -27,8 +27,8 @@ impl Text {
         }
     }
 
-    /// A string object. 3 bits of its state say how wide a character is, the next one whether the characters follow in place,
-    /// the next one whether all are ASCII.
+    /// A string object. 3 bits of its state say how wide a character is; the next one, whether the characters follow in
+    /// place; the next one, whether all are ASCII.
     fn push_string(&mut self, memory: &impl Memory, layout: &Layout, string: usize) -> Option<()> {
         const LENGTH: usize = 16;
         const STATE: usize = 32;
@@ -127,8 +127,8 @@ impl<M: Memory> Table<'_, M> {
     }
 
     /// Since 3.11: entries that begin with a byte whose highest bit is set: 4 bits of a form, and 3 of the length in units less
-    /// one. Forms 0 to 9 stay on the line, 10 to 12 go on by as many as they are more than 10, 13 and 14 tell in a signed
-    /// number that follows, and 15 has no line.
+    /// one. Forms 0 to 9 stay on the line; forms 10 to 12 go on by 0 to 2; for 13 and 14 a signed number follows; 15 has no
+    /// line.
     fn line_by_locations(mut self, first: u32, wanted: u32) -> Option<u32> {
         let (mut end, mut line) = (0, first as i32);
         while let Some(byte) = self.byte() {
@@ -175,8 +175,8 @@ mod tests {
         Table { memory: &Checked, at, end: at + bytes.len() }
     }
 
-    // Tables and lines as CPython 3.9.18, 3.10.13 and 3.12.1 give them (`co_lnotab`, `co_linetable`, `co_lines()`) for
-    // `f` in the text "def f(x):\n    a = 1\n\n    for i in x:\n        a += i\n    return a\n".
+    // Tables and lines as CPython 3.9.18, 3.10.13 and 3.12.1 give them (`co_lnotab`, `co_linetable`, `co_lines()`). The
+    // text of `f`: "def f(x):\n    a = 1\n\n    for i in x:\n        a += i\n    return a\n".
     const TABLE_39: &[u8] = &[0, 1, 4, 2, 8, 1, 10, 1];
     const TABLE_310: &[u8] = &[4, 1, 8, 2, 10, 1, 4, 1];
     const TABLE_312: &[u8] = &[

@@ -19,7 +19,7 @@ const FLUSH: Duration = Duration::from_millis(1500);
 const WHOLE_FLUSH: Duration = Duration::from_secs(20);
 
 impl Drainer {
-    /// Everything that waits in the SDKs' buffers has been delivered into the arena when this returns, or it is said that they hang.
+    /// Everything that waits in the SDKs' buffers has been delivered into the arena when this returns; a note says where they hang.
     pub(super) fn flush_sdk(&mut self) {
         // One that is under way may have passed by what was recorded since.
         self.wait_for_flush();
@@ -46,8 +46,8 @@ impl Drainer {
         self.control.step();
     }
 
-    /// The SDK ends tools only when all kernels have ended, so with a kernel that never does, the exit of a program that
-    /// would have ended without us never ends. Ends it after some time, and says so.
+    /// The SDK ends tools only when all kernels have ended. With a kernel that never ends, a program that would have
+    /// ended without us hangs at exit. Ends it after some time, with a note.
     pub(super) fn end_hung_exit(&mut self) -> bool {
         let (unfinished, totals) = (self.pipeline.joiner.unfinished(), self.pipeline.joiner.totals);
         let Some(code) = (self.hooks.exiting)().filter(|_| unfinished > 0) else {

@@ -92,7 +92,7 @@ pub struct Drainer {
     hooks: Hooks,
     flusher: Flusher,
     pipeline: Pipeline,
-    /// Kernels are under way of which only [`Hooks::harvest`] knows.
+    /// Kernels are under way that only [`Hooks::harvest`] knows.
     in_flight: bool,
     clocks: (ClockSample, ClockSample),
     dropped_by_ended: BTreeMap<u32, u64>,

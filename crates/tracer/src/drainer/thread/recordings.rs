@@ -34,7 +34,7 @@ use std::io;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-/// How long a run that is closed waits for kernels of which none ends.
+/// How long a run that is closed waits while none of its kernels ends.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Between two passes meanwhile.
 const MOMENT: Duration = Duration::from_millis(1);
@@ -144,7 +144,7 @@ impl Drainer {
             trace.clock(&mut self.pipeline.sinks.out, self.clocks.0);
         }
         let limits = std::mem::take(&mut self.recordings.limits);
-        // What `rkprof run` asks for, where it can't be read, is said in the run.
+        // A request of `rkprof run` that can't be read becomes a note of the run.
         let set = if limits.when.is_some() { self.begin(limits).map(drop) } else { self.set_limits(limits) };
         if let Err(error) = set {
             self.pipeline.joiner.notes.push((Severity::Warning, error.to_string()));

@@ -1,9 +1,9 @@
 //! Which configuration a dispatch gets. Called by the SDK on the launching thread, inside the program's call: it reads and
 //! adds a few atomic numbers; only the first launch of a kernel in a new shape may look at its name.
 //!
-//! Every kernel and shape rotates on its own, so that each group sees the same share of identical launches whatever else
-//! the program does in between. The order within a round changes from round to round: a program that launches in turns on
-//! several streams would else give each stream one group.
+//! Every kernel and shape rotates on its own: each group sees the same share of identical launches, whatever else the
+//! program launches. The order changes from round to round: a program that launches in turns on several streams would
+//! else give each stream one group.
 
 use super::{Collector, LAUNCHES};
 use crate::fence::fenced;
@@ -60,8 +60,8 @@ impl Collector {
         Some(entry)
     }
 
-    /// An SDK delivers nothing at all for a dispatch of which no instance could be read. Where nothing has come for long
-    /// although as many as may be are awaited, they are awaited no longer; else nothing would be counted ever after.
+    /// An SDK delivers nothing at all for a dispatch whose instances could not be read. When the most that may be
+    /// awaited are awaited, and nothing has come for long, they are given up; else nothing would be counted ever after.
     fn give_up(&self, now: u64) {
         if now.saturating_sub(self.last_sign.load(Ordering::Relaxed)) > PATIENCE_NS {
             self.last_sign.store(now, Ordering::Relaxed);
@@ -131,8 +131,8 @@ fn place(turn: u64, n: usize) -> usize {
     usize::from(order[at])
 }
 
-/// One of every `sample` launches: the first of all, then one drawn anew each time, because streams or layers that launch
-/// in turn would otherwise always be the ones that are counted, or never.
+/// One of every `sample` launches: the first of all, then one drawn anew each time. With a fixed distance, streams or
+/// layers that launch in turn would always be counted, or never.
 fn is_sampled(launch: u64, sample: u64) -> bool {
     let (round, place) = (launch / sample, launch % sample);
     place == if round == 0 { 0 } else { mix(mix(0, round), sample) % sample }

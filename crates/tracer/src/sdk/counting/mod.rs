@@ -8,8 +8,8 @@
 //! service   the SDK's service, in whichever form it has
 //! ```
 //!
-//! A counted dispatch is marked here when it is chosen, so that its record of the tracing service, which may come before
-//! or after the counters, says that its duration is no timing. There is one source of times, the tracing service; the
+//! A counted dispatch is marked here when it is chosen. Its record of the tracing service, which may come before or
+//! after the counters, then says that its duration is no timing. There is one source of times, the tracing service; the
 //! start and end that come with the counters only serve to judge the counters.
 
 pub mod catalog;

@@ -443,7 +443,7 @@ impl Canvas<'_> {
         let slices: Vec<Slice> = stretches
             .into_iter()
             .map(|stretch| {
-                let label = self.label(IDLE, &format!("idle: {}", stretch.cause.name()));
+                let label = self.label(IDLE, &format!("idle: {}", stretch.cause.label()));
                 let parts = [("during", &stretch.function), ("in the range", &stretch.range)];
                 let mut details: BTreeMap<_, _> =
                     parts.into_iter().filter_map(|(name, text)| Some((name, text.clone()?))).collect();
