@@ -99,9 +99,9 @@ impl Control {
         Control { state: Mutex::default(), wake: Box::new(wake), answered: Condvar::new(), steps: AtomicU64::new(0) }
     }
 
-    /// Asks and waits until it is done. False when the drainer has ended before, or does not get on: when it sleeps or waits for a
-    /// disk for `patience` without a [step](Control::step), or for ten times that in all; or when it works so long without one.
-    /// Time in which it waits for a processor does not count, however long that is.
+    /// Asks and waits until it is done. False when the drainer has ended before, or does not get on. Then it slept, or waited for a
+    /// disk, for `patience` without a [step](Control::step) or for ten times that in all; or it worked so long without one. Time in
+    /// which it waits for a processor does not count, however long that is.
     pub fn ask(&self, request: Request, patience: Duration) -> bool {
         let mut state = self.state.lock();
         if state.ended {
