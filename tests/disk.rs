@@ -71,9 +71,10 @@ fn a_slow_disk_stalls_nothing() {
     let program = program(root.path());
     let alone = outcome(&mut program.alone());
     let program = on_disk(program, "slow");
-    let (ended, took) = timed(&program, "slow");
-    assert_eq!(ended, alone);
-    assert!(took < PATIENCE, "{took:?}");
+    assert_eq!(timed(&program, "slow").0, alone);
+    // The disk's time, not the machine's.
+    let written = fs::metadata(root.path().join("slow/trace.pftrace")).unwrap().len();
+    assert!(written < PATIENCE.as_secs() * 160_000, "{written} bytes");
     // The drainer was in the middle of a write when the process ended: a recovery counts what the arena knows.
     program.recover("slow");
     let counts = summary(&root.path().join("slow")).completeness;

@@ -20,8 +20,13 @@ impl Patience {
 
     /// After each look: whether to go on. The time since the last look counts, but no more than twice what lies between two.
     pub(crate) fn lasts(&mut self) -> bool {
+        self.lasts_but(2 * self.look)
+    }
+
+    /// The same, where no more than `most` counts.
+    pub(crate) fn lasts_but(&mut self, most: Duration) -> bool {
         let now = Instant::now();
-        self.left = self.left.saturating_sub((now - self.last).min(2 * self.look));
+        self.left = self.left.saturating_sub((now - self.last).min(most));
         self.last = now;
         !self.left.is_zero()
     }

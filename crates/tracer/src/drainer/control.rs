@@ -12,6 +12,8 @@ use std::time::Duration;
 
 /// Between two looks at a drainer that is waited for.
 const LOOK: Duration = Duration::from_millis(5);
+/// Of the time between two looks so much counts at most where the drainer slept all of it. More is a stop of the whole process.
+const STOP: Duration = Duration::from_millis(500);
 /// Until then no file of `/proc` is opened: most waits are over, and a program may have forbidden itself to open files.
 const UNSEEN: Duration = Duration::from_millis(100);
 /// A drainer that works, or makes steps, gets this many times the time of one that does nothing.
@@ -114,7 +116,7 @@ impl Control {
         let mut unseen = Patience::new(UNSEEN.min(patience), LOOK);
         let (mut idle, mut in_all) = (Patience::new(patience, LOOK), Patience::new(patience * MORE_PATIENCE, LOOK));
         let mut steps = self.steps.load(Ordering::Relaxed);
-        let mut ran_at_step = None;
+        let (mut ran_at_step, mut ran_before) = (None, None);
         while state.done < ticket && !state.ended {
             self.answered.wait_for(&mut state, LOOK.min(patience));
             if unseen.lasts() {
@@ -138,7 +140,9 @@ impl Control {
                 _ => {}
             }
             let works = ran.zip(ran_at_step).map_or(Duration::ZERO, |(now, then)| now.saturating_sub(then));
-            if !idle.lasts() || !in_all.lasts() || works >= patience * MORE_PATIENCE {
+            // A thread that sleeps now and has not run since slept all the time.
+            let most = if std::mem::replace(&mut ran_before, ran) == ran { STOP } else { 2 * LOOK };
+            if !idle.lasts_but(most) || !in_all.lasts_but(most) || works >= patience * MORE_PATIENCE {
                 break;
             }
         }
