@@ -5,6 +5,8 @@
 //! `backtrace` or by `sys._getframe`; and samplers beside the program, `perf record` and py-spy, where they are installed. These do
 //! not know launches, and samples at 999 Hz cost no launch in particular: what shows is how they disturb the rest.
 //!
+//! A wait that is short: mostly no more than a look at its length; one of many takes a path.
+//!
 //! Control: what a paused tracer adds to a call, how fast a program answers, and when each of its threads records after `start`.
 
 #[path = "../tests/common/mod.rs"]
@@ -44,6 +46,8 @@ fn main() {
         bench.native(depth);
     }
     bench.python();
+    println!("\n{:<58}{:>10}{:>10}{:>10}{:>10}", "ns a wait for nothing", "p50", "p99", "+ p50", "+ p99");
+    bench.waits();
     println!("\n{:<58}{:>10}{:>10}{:>10}{:>10}", "ns a call (hipGetDevice)", "p50", "p99", "+ p50", "+ p99");
     bench.paused();
     println!("\n{:<58}{:>10}{:>10}{:>10}", format!("us, {THREADS} threads at work"), "p50", "p99", "max");
@@ -140,6 +144,18 @@ impl Bench {
             let numbers: Vec<f64> = line.split(' ').map_while(|word| word.parse().ok()).collect();
             <[f64; 2]>::try_from(numbers).ok()
         })
+    }
+
+    fn waits(&self) {
+        let calls = (self.launches * 20).to_string();
+        let program = self.program.to_str().expect("a path in UTF-8");
+        let run = |how: &How<'_>| self.least(program, &["wait", &calls], how);
+        let alone = run(&How::Alone);
+        line("untraced", alone, None);
+        let recorded = run(&How::Recorded(&[]));
+        line("recorded, no call paths", recorded, alone);
+        let stacks = [("RKPROF_STACKS", "native"), ("RKPROF_STACK_EVERY", "adaptive")];
+        line("recorded, call paths (beside no call paths)", run(&How::Recorded(&stacks)), recorded);
     }
 
     fn paused(&self) {

@@ -107,3 +107,86 @@ fn a_rocm_without_the_sdk() {
         }
     }
 }
+
+/// The SDK's service HIP_STREAM knows no stream that the runtime made for itself, and ends the program that uses one.
+#[test]
+fn streams_that_the_runtime_makes_for_threads() {
+    let dir = temporary();
+    let program = common::compile("tests/programs/own_streams.c", dir.path());
+    for (path, sdk) in [("auto", "1.0"), ("sdk", "1.0"), ("sdk", "1.1")] {
+        let program = Program::new(&program, &["2"], dir.path()).with("RKPROF_DISPATCH", path).with("RKSIM_SDK", sdk);
+        for session in compared(&program) {
+            session.assert_complete();
+            assert_eq!(session.summary.completeness.dispatches, 4 + 2 * 9);
+        }
+    }
+}
+
+/// Counters whose configuration the SDK takes, and whose packets it can't make at the first launch.
+#[test]
+fn counters_that_do_not_fit_into_the_packets() {
+    const ACCUMULATED: &str = "MeanOccupancyPerActiveCU,LdsLatency,InstrFetchLatency,SQ_WAVES,SQ_INSTS_VALU";
+    let reason = "Could not create PMC packets";
+    // Together they take eleven registers of a block that has eight: they are counted in turn, or named with the reason.
+    for (limit, counted) in [(None, true), (Some("packet-limit=1"), false)] {
+        let dir = temporary();
+        let simulator = common::simulator().display().to_string();
+        let mut program = Program::scenario("hello", dir.path()).with("RKPROF_PROBE_HIP", &simulator);
+        program = program.with("RKPROF_PMC", ACCUMULATED);
+        if let Some(fault) = limit {
+            program = program.with("RKSIM_FAULT", fault);
+        }
+        let alone = outcome(&mut program.alone());
+        assert_eq!((alone.code, alone.signal), (Some(0), None), "{alone:?}");
+        for out in ["first", "second"] {
+            let traced = outcome(&mut program.under_rkprof(out));
+            assert_eq!((traced.code, &traced.stdout), (Some(0), &alone.stdout), "{limit:?} {out}: {}", traced.stderr);
+            let session = program.session(out);
+            session.assert_complete();
+            let counters = session.summary.counters.expect("what was counted");
+            assert_eq!(counters.available, counted, "{limit:?} {out}: {counters:?}");
+            assert!(counted || counters.reason.is_some_and(|text| text.contains(reason)), "{limit:?} {out}");
+            assert_eq!(session.summary.completeness.dispatches, 4);
+        }
+    }
+}
+
+/// docs/aborts.md names a test for each way, and each of them is there.
+#[test]
+fn every_way_in_the_list_has_its_test() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let page = std::fs::read_to_string(root.join("docs/aborts.md")).expect("the page");
+    let rows = page.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| condition"));
+    let mut seen = 0;
+    for row in rows {
+        let cell = row.trim_end_matches(" |").rsplit(" | ").next().expect("a cell");
+        let tests: Vec<&str> = cell.split('`').skip(1).step_by(2).filter(|name| name.contains("::")).collect();
+        assert!(!tests.is_empty(), "no test: {row}");
+        for test in tests {
+            let (place, name) = test.rsplit_once("::").expect("two parts");
+            assert!(is_test(&files(root, place), name), "{test} is no test");
+            seen += 1;
+        }
+    }
+    assert!(seen >= 24, "{seen} rows");
+}
+
+/// Sources of an integration test, with its parts, or of a module of the tracer.
+fn files(root: &Path, place: &str) -> Vec<std::path::PathBuf> {
+    let module = place.replace("::", "/");
+    let single = ["tests", "crates/tracer/src", "crates/tracer/tests"].map(|dir| format!("{dir}/{module}.rs"));
+    let mut found: Vec<_> = single.iter().map(|path| root.join(path)).filter(|path| path.is_file()).collect();
+    let parts = std::fs::read_dir(root.join("tests").join(module)).into_iter().flatten().flatten();
+    found.extend(parts.map(|entry| entry.path()).filter(|path| path.is_file()));
+    found
+}
+
+fn is_test(files: &[std::path::PathBuf], name: &str) -> bool {
+    let head = format!("fn {name}()");
+    let texts = files.iter().map(|path| std::fs::read_to_string(path).expect("a source"));
+    texts.into_iter().any(|text| {
+        let lines: Vec<&str> = text.lines().map(str::trim).collect();
+        let at = lines.iter().position(|line| line.starts_with(&head));
+        at.is_some_and(|at| lines[..at].iter().rev().take(3).any(|line| *line == "#[test]"))
+    })
+}

@@ -20,7 +20,8 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-const PATIENCE: Duration = Duration::from_secs(60);
+/// For a program or an answer that makes no progress: much longer than a crowded machine needs.
+const PATIENCE: Duration = Duration::from_secs(300);
 
 /// The file that the program counts in.
 struct Counts {
@@ -64,12 +65,28 @@ impl Counts {
     /// Waits until every thread stands between two rounds.
     fn hold(&self) {
         self.words[0].store(1, Ordering::SeqCst);
-        wait_for("threads that stand", || (self.words[1].load(Ordering::SeqCst) == self.threads as u64).then_some(()));
+        self.wait_for_held(self.threads as u64);
+    }
+
+    /// Waits as long as the threads of the program get on.
+    fn wait_for_held(&self, threads: u64) {
+        let all = || self.words.iter().map(|word| word.load(Ordering::SeqCst)).collect::<Vec<_>>();
+        let began = Instant::now();
+        let (mut seen, mut since) = (all(), began);
+        while self.words[1].load(Ordering::SeqCst) != threads {
+            let now = all();
+            if now != seen {
+                (seen, since) = (now, Instant::now());
+            }
+            let gets_on = since.elapsed() < PATIENCE && began.elapsed() < 4 * PATIENCE;
+            assert!(gets_on, "waited in vain for {threads} threads that stand: {seen:?}");
+            std::thread::yield_now();
+        }
     }
 
     fn go_on(&self) {
         self.words[0].store(0, Ordering::SeqCst);
-        wait_for("threads that go on", || (self.words[1].load(Ordering::SeqCst) == 0).then_some(()));
+        self.wait_for_held(0);
     }
 
     fn end(&self) {

@@ -3,6 +3,8 @@
 mod common;
 #[path = "paths/python.rs"]
 mod python;
+#[path = "paths/waits.rs"]
+mod waits;
 
 use common::{compile_with, library, rkprof, run, stdout_of};
 use rkprof_model::summary::Summary;
@@ -132,6 +134,20 @@ fn the_error_of_the_estimate_is_shown() {
         let text = paths(&out, &[]);
         let head = text.lines().find(|line| line.trim_start().starts_with("share")).expect("a head");
         assert_eq!(head.contains("+-"), estimated, "{head}");
+        // The page and Markdown have the same numbers.
+        let first = &json["lines"][0];
+        let percent = |key: &str| {
+            let share = first[key].as_f64().expect("a number") / json["gpu_ns"].as_f64().expect("a number");
+            format!("{:.1}%", 100.0 * share)
+        };
+        let markdown = command(&["report", "--format", "markdown"], &[&out]);
+        let row = format!("| {} | {} |", percent("gpu_ns"), percent("gpu_ns_error"));
+        assert!(markdown.contains(&row), "{row} in {markdown}");
+        let html = command(&["report", "--format", "html"], &[&out]);
+        let (_, table) = html.split_once("the error holds 19 times of 20").expect("the table");
+        let cells: Vec<&str> = table.split("<td").map(|cell| cell.split('>').nth(1).unwrap_or_default()).collect();
+        let has = |text: String| cells.iter().any(|cell| cell.starts_with(&format!("{text}<")));
+        assert!(has(percent("gpu_ns")) && has(percent("gpu_ns_error")), "{cells:?}");
     }
 }
 

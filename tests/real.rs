@@ -2,7 +2,8 @@
 //! `rkprof doctor --verify`; its own account judges.
 //!
 //! One test, two worlds: the simulator, always, and a real ROCm where there is one (`RKPROF_ROCM`, /opt/rocm). `RKPROF_REAL=0` leaves the
-//! real one out; `RKPROF_REAL_ARGS` are further arguments of the program there.
+//! real one out; `RKPROF_REAL_ARGS` are further arguments of the program there. `RKPROF_REAL_COUNTERS=constant` says that the
+//! device there is played by software, whose counters always read the same.
 
 mod common;
 
@@ -10,6 +11,8 @@ mod common;
 mod artifacts;
 #[path = "real/beside.rs"]
 mod beside;
+#[path = "real/devices.rs"]
+mod devices;
 #[path = "real/endings.rs"]
 mod endings;
 #[path = "real/faults.rs"]
@@ -20,5 +23,7 @@ mod libraries;
 mod once;
 #[path = "real/stacks.rs"]
 mod stacks;
+#[path = "real/streams.rs"]
+mod streams;
 #[path = "real/world.rs"]
 mod world;

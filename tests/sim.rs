@@ -303,6 +303,20 @@ fn memory_scratch_and_streams_are_told() {
     assert_eq!(hello.truth("alloc").len(), 4);
 }
 
+/// As in the real SDK 1.0.0, which throws out of the program's call.
+#[test]
+fn streams_of_threads_end_a_program_whose_tool_asks_for_streams() {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs/own_streams.c");
+    let program = compile("own_streams", &source);
+    for (probe, ended) in [("b:KERNEL_DISPATCH", None), ("c:HIP_STREAM", Some(libc::SIGABRT))] {
+        let mut command = Command::new(&program);
+        command.arg("2").env("LD_PRELOAD", tool());
+        let run = execute(command, probe, &[]);
+        assert_eq!(run.output.status.signal(), ended, "{probe}");
+        assert_eq!(run.stdout(), if ended.is_none() { "done\n" } else { "" }, "{probe}");
+    }
+}
+
 #[test]
 fn pushed_ids_arguments_and_own_threads() {
     let run = run("hello", "b:KERNEL_DISPATCH,c:HIP_RUNTIME_API,push=77,args,own-thread", &[]).ok();

@@ -1,6 +1,6 @@
 //! Python frames, by every CPython of this machine, against a program whose lines and times are planted.
 
-use super::common::{rkprof, simulator, stdout_of};
+use super::common::{compile_with, rkprof, simulator, stdout_of};
 use super::{collapsed, paths, traced};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -109,7 +109,10 @@ fn hot_lines_are_those_of_python() {
     for ((_, minor, patch), python) in readable() {
         let out = dir.path().join(format!("{minor}.{patch}"));
         traced(&mut program(&python, "20", "released"), &out, "both", "1");
-        let text = paths(&out, &[]);
+        // A file is as wide as its lines.
+        let file = out.join("lines.txt");
+        paths(&out, &["-o", file.to_str().expect("a path in UTF-8")]);
+        let text = std::fs::read_to_string(file).expect("a file");
         for (letter, function) in [("A", "forward"), ("B", "backward"), ("C", "steps"), ("D", "deep")] {
             let caller = format!("{function} (paths.py:{})", line_of(letter));
             let row = text.lines().find(|row| row.contains(&caller));
@@ -199,6 +202,27 @@ fn a_python_that_cannot_be_read_is_named() {
         traced(&mut program(&python, "5", "released"), &out, "both", "1");
         let report = stdout_of(Command::new(rkprof()).args(["report", "--format", "json"]).arg(&out));
         assert!(report.contains("Python frames are not in the call paths"), "3.{minor}: {report}");
-        assert_eq!(json(&out)["launches_with_path"], 25, "native frames are there");
+        let json = json(&out);
+        assert_eq!(
+            (&json["launches_with_path"], &json["launches_without_python"]),
+            (&25.into(), &25.into()),
+            "native frames"
+        );
     }
+}
+
+/// What a free-threaded CPython publishes for debuggers refuses it: its launches have native frames, and are counted.
+#[test]
+fn free_threaded_python_has_native_frames() {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let flags = ["-O2", "-fomit-frame-pointer", "-Wno-unused-function", "-rdynamic", "-DFREE_THREADED"];
+    let program = compile_with("tests/programs/paths.c", dir.path(), &flags);
+    let out = dir.path().join("out");
+    let summary = traced(Command::new(program).arg("10"), &out, "both", "1");
+    assert!(summary.notes.iter().any(|note| note.text.contains("this Python is free-threaded")), "{:?}", summary.notes);
+    let json = json(&out);
+    assert_eq!((&json["launches_with_path"], &json["launches_without_python"]), (&40.into(), &40.into()));
+    assert!(collapsed(&out).iter().all(|(words, _)| words.iter().any(|word| word.starts_with("main (paths.c:"))));
+    let text = paths(&out, &[]).split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(text.contains("40 without Python frames"), "{text}");
 }

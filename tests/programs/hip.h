@@ -30,13 +30,13 @@ int hipModuleLaunchKernel(hipFunction_t, unsigned, unsigned, unsigned, unsigned,
 
 static hipFunction_t kernel;
 
-static void load_kernel(void) {
+static __attribute__((unused)) void load_kernel(void) {
     hipModule_t module;
     CHECK(hipModuleLoadData(&module, "rksim\n_Z5saxpyfPKfPfi us=2\n"));
     CHECK(hipModuleGetFunction(&kernel, module, "_Z5saxpyfPKfPfi"));
 }
 
-static void launch(hipStream_t stream) {
+static __attribute__((unused)) void launch(hipStream_t stream) {
     CHECK(hipModuleLaunchKernel(kernel, 4, 1, 1, 64, 1, 1, 0, stream, NULL, NULL));
 }
 

@@ -1,7 +1,8 @@
 /* What a launch costs from some depth of calls, for benches/stacks.rs: prints the median and the 99th percentile, ns.
  *
  *     path_cost launch DEPTH LAUNCHES [backtrace]     one launch at a time; `backtrace`: each after the C library's backtrace()
- *     path_cost call CALLS                            hipGetDevice, in batches of 64 */
+ *     path_cost call CALLS                            hipGetDevice, in batches of 64
+ *     path_cost wait CALLS                            hipStreamSynchronize with nothing to wait for, in batches of 64 */
 #include "hip.h"
 #include <execinfo.h>
 #include <string.h>
@@ -46,11 +47,19 @@ static __attribute__((noinline)) void deeper(long levels) {
     __asm__ volatile("");
 }
 
-static void calls(void) {
+static void ask(void) {
     int device;
+    hipGetDevice(&device);
+}
+
+static void wait_for_nothing(void) {
+    hipStreamSynchronize(NULL);
+}
+
+static inline __attribute__((always_inline)) void calls(void (*call)(void)) {
     for (used = -wanted / 10; used < wanted; used++) {
         uint64_t begin = __rdtsc();
-        for (int i = 0; i < BATCH; i++) hipGetDevice(&device);
+        for (int i = 0; i < BATCH; i++) call();
         if (used >= 0) samples[used] = __rdtsc() - begin;
     }
 }
@@ -66,7 +75,8 @@ int main(int argc, char **argv) {
     memset(samples, 1, wanted * sizeof *samples);
     /* main, the outermost one and measure are frames, too. */
     if (is_launch) deeper(atol(argv[2]) - 3);
-    else calls(), rate *= BATCH;
+    else if (!strcmp(argv[1], "wait")) calls(wait_for_nothing), rate *= BATCH;
+    else calls(ask), rate *= BATCH;
     CHECK(hipDeviceSynchronize());
     qsort(samples, wanted, sizeof *samples, by_size);
     printf("%.1f %.1f\n", samples[wanted / 2] / rate, samples[wanted * 99 / 100] / rate);

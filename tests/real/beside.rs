@@ -68,7 +68,7 @@ fn memory_of_a_killed_program() {
     for world in worlds() {
         let home = tempfile::tempdir().expect("a temporary directory");
         let program = home.path().join("memory");
-        build(&world, "tests/programs/memory.c", &program, &["-Wno-unused-function"]);
+        build(&world, "tests/programs/memory.c", &program, &[]);
         for path in ["light", "sdk"] {
             let out = home.path().join(path);
             let mut command = clean(&world, home.path());

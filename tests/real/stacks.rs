@@ -1,15 +1,20 @@
 //! Every way records what happens: on every SDK, with every table of HSA, on one device and several.
 
-use crate::world::{World, verify, worlds};
+use crate::world::{World, counters_are_constant, verify, worlds};
 
 #[test]
 fn every_way_records_what_happens() {
     for world in worlds() {
         let verdict = verify(&world, &["--counters"], "", &[]);
-        verdict.assert_passed(&format!("{world:?}"));
+        const WAVES: &str = "counters waves";
+        let constant = world != World::Simulated && counters_are_constant();
+        verdict.assert_passed_but(if constant { &[WAVES] } else { &[] }, &format!("{world:?}"));
         assert_eq!(verdict.json["schema_version"], 1);
         assert_eq!(verdict.json["simulated"], world == World::Simulated);
-        assert!(verdict.with("PASS").contains(&"counters waves".to_owned()), "{:#}", verdict.json);
+        // Shapes of HIP's own kernels are not known; they are what is launched where no hiprtc is.
+        let unknown = world != World::Simulated && verdict.with("SKIP").contains(&WAVES.to_owned());
+        let counted = verdict.text("counters", "waves");
+        assert!(constant || unknown || verdict.with("PASS").contains(&WAVES.to_owned()), "{counted}");
     }
 }
 
@@ -73,6 +78,28 @@ fn threads_that_ring_for_each_other() {
 fn a_device_that_is_reset() {
     for world in worlds() {
         verify(&world, &[], "--phases launches,reset", &[]).assert_passed(&format!("{world:?}"));
+    }
+}
+
+/// Nodes of a graph are launches of the call that launched the graph, in the order of its capture. On a real ROCm this needs a
+/// kernel, as cooperative launches do.
+#[test]
+fn graphs() {
+    for world in worlds() {
+        let verdict = verify(&world, &[], "--phases launches,graphs", &[]);
+        verdict.assert_passed(&format!("{world:?}"));
+        let skipped = verdict.json["skipped"].get("graphs").is_some();
+        assert!(world != World::Simulated || !skipped, "{}", verdict.json["skipped"]);
+    }
+}
+
+/// What HIP's own events measure is what was recorded: exactly, where the events are the kernel's own.
+#[test]
+fn events() {
+    for world in worlds() {
+        let verdict = verify(&world, &[], "--phases launches,events", &[]);
+        verdict.assert_passed(&format!("{world:?}"));
+        assert!(verdict.with("PASS").contains(&"light elapsed".to_owned()), "{world:?}: {:#}", verdict.json["checks"]);
     }
 }
 

@@ -36,6 +36,11 @@ fn rocm() -> Result<PathBuf, String> {
     places.iter().find(has_hip).cloned().ok_or(format!("no HIP in {shown}; RKPROF_ROCM names another place"))
 }
 
+/// The real device counts nothing: its counters always read the same, as those of one that is played by software do.
+pub(crate) fn counters_are_constant() -> bool {
+    std::env::var("RKPROF_REAL_COUNTERS").is_ok_and(|how| how == "constant")
+}
+
 /// What came out of one verification.
 pub(crate) struct Verdict {
     pub code: Option<i32>,
@@ -104,9 +109,14 @@ impl Verdict {
 
     /// Everything was compared and is right. What a call or launch costs is for benches to say: other tests run beside this one.
     pub(crate) fn assert_passed(&self, what: &str) {
+        self.assert_passed_but(&[], what);
+    }
+
+    /// The same, but for lines that may fail.
+    pub(crate) fn assert_passed_but(&self, may_fail: &[&str], what: &str) {
         let mut failed = self.with("FAIL");
         let right = failed.is_empty();
-        failed.retain(|check| !check.ends_with(" cost"));
+        failed.retain(|check| !check.ends_with(" cost") && !may_fail.contains(&check.as_str()));
         assert!(failed.is_empty(), "{what}: {failed:?}\n{:#}\n{}", self.json["checks"], self.said);
         assert_eq!((self.code, &self.json["ok"]), (Some(u8::from(!right).into()), &right.into()), "{what}");
         for (way, name) in [("light", "launches"), ("sdk", "launches"), ("no_calls", "launches"), ("sdk", "copies")] {

@@ -1,9 +1,13 @@
-//! What call paths cause (`--stacks`): GPU time, copies, and the time of the launching calls.
+//! What call paths cause (`--stacks`): GPU time, copies, waits, allocations, and the time of the launching calls.
 //!
-//! A launch names its path; the time comes with its dispatch. Where only some launches of a kernel have a path, the time of all
-//! of them is kept by kernel and shape: a reader can then estimate the rest.
+//! A launch names its path; the time comes with its dispatch. A call that waits or allocates has its path said before its own
+//! record. Where only some launches of a kernel have a path, the time of all of them is kept by kernel and shape: a reader can
+//! then estimate the rest.
 
-use rkprof_model::call_paths::{self, Copies, Copy, Kernel, Named, Path, Shape, Time, size_class};
+use rkprof_abi::hip::table::{self, Class};
+use rkprof_model::call_paths::{
+    self, Allocation, Amount, Copy, Kernel, LONG_WAIT_NS, Named, Path, Shape, Time, Wait, Waits, size_class,
+};
 use rkprof_model::event::{CopyDirection, LaunchShape, Registry};
 use rkprof_model::record::path_word;
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -17,6 +21,31 @@ const MAX_PATHS: usize = 1 << 16;
 type Group = (u64, [[u32; 3]; 2]);
 /// Direction and size class.
 type Size = (CopyDirection, u32);
+/// Slot in HIP's table, and whether the wait was long.
+type Length = (u32, bool);
+/// Slot in HIP's table, and size class.
+type Memory = (u32, u32);
+
+/// A call that has returned.
+pub(super) struct Returned<'a> {
+    pub tid: u32,
+    /// A function of HIP's runtime.
+    pub slot: Option<u32>,
+    pub start_tick: u64,
+    pub children: &'a std::ops::Range<u64>,
+    pub ns: u64,
+    pub worked: bool,
+    /// Of its argument.
+    pub bytes: Option<u64>,
+}
+
+/// The path of a call whose record comes next from its thread.
+#[derive(Clone, Copy)]
+struct OfCall {
+    start_tick: u64,
+    path: u64,
+    is_long: bool,
+}
 
 #[derive(Default)]
 pub struct CallPaths {
@@ -31,10 +60,15 @@ pub struct CallPaths {
     last: FxHashMap<u32, (u64, u64)>,
     calls: FxHashMap<u64, Time>,
     times: FxHashMap<(u64, Group), Time>,
-    copies: FxHashMap<(u64, Size), Copies>,
+    of_call: FxHashMap<u32, OfCall>,
+    copies: FxHashMap<(u64, Size), Amount>,
+    waits: FxHashMap<(u64, Length), Waits>,
+    allocations: FxHashMap<(u64, Memory), Amount>,
     /// Of all launches.
     kernels: FxHashMap<Group, Time>,
-    all_copies: FxHashMap<Size, Copies>,
+    all_copies: FxHashMap<Size, Amount>,
+    all_waits: FxHashMap<Length, Waits>,
+    all_allocations: FxHashMap<Memory, Amount>,
 }
 
 impl CallPaths {
@@ -65,24 +99,53 @@ impl CallPaths {
         }
     }
 
-    /// A call of a thread has returned: the path that was taken in it, 0 for none.
+    /// The path of the call that a thread began at a tick, for what it waited or allocated.
+    pub(super) fn taken(&mut self, tid: u32, start_tick: u64, path: u64, is_long: bool) {
+        self.of_call.insert(tid, OfCall { start_tick, path, is_long });
+    }
+
+    /// A call has returned: the path that was taken in it, 0 for none.
     #[inline]
-    pub(super) fn returned(&mut self, tid: u32, children: &std::ops::Range<u64>, ns: u64) -> u64 {
-        if self.words.is_empty() || children.is_empty() {
-            return 0;
-        }
-        self.call(tid, children, ns)
+    pub(super) fn returned(&mut self, call: &Returned<'_>) -> u64 {
+        if self.words.is_empty() { 0 } else { self.call(call) }
     }
 
     #[cold]
-    fn call(&mut self, tid: u32, children: &std::ops::Range<u64>, ns: u64) -> u64 {
-        match self.last.get(&tid) {
-            Some((child, path)) if children.contains(child) => {
-                self.calls.entry(*path).or_default().add(ns);
+    fn call(&mut self, call: &Returned<'_>) -> u64 {
+        let of_call = self.wait_or_allocation(call);
+        match self.last.get(&call.tid) {
+            Some((child, path)) if call.children.contains(child) => {
+                self.calls.entry(*path).or_default().add(call.ns);
                 *path
             }
-            _ => 0,
+            _ => of_call,
         }
+    }
+
+    fn wait_or_allocation(&mut self, call: &Returned<'_>) -> u64 {
+        let Some((slot, class)) = call.slot.map(|slot| (slot, table::class(slot))) else { return 0 };
+        let known = |of: &OfCall| of.start_tick == call.start_tick && self.words.contains_key(&of.path);
+        let of_call = self.of_call.get(&call.tid).copied().filter(known);
+        match class {
+            Class::Copy | Class::DeviceSync | Class::Sync => {
+                // The tracer looked at ticks, which are not quite these ns.
+                let is_long = of_call.map_or(call.ns >= LONG_WAIT_NS, |of| of.is_long);
+                self.all_waits.entry((slot, is_long)).or_default().add(call.ns);
+                if let Some(of) = of_call {
+                    self.waits.entry((of.path, (slot, is_long))).or_default().add(call.ns);
+                }
+            }
+            Class::Allocate if call.worked => {
+                let bytes = call.bytes.unwrap_or(0);
+                let group = (slot, size_class(bytes));
+                self.all_allocations.entry(group).or_default().add(bytes, call.ns);
+                if let Some(of) = of_call {
+                    self.allocations.entry((of.path, group)).or_default().add(bytes, call.ns);
+                }
+            }
+            _ => {}
+        }
+        of_call.map_or(0, |of| of.path)
     }
 
     /// A dispatch took so long; `None`: its duration is no timing.
@@ -125,18 +188,26 @@ impl CallPaths {
 
     /// A path was taken.
     pub fn is_used(&self) -> bool {
-        !self.times.is_empty() || !self.copies.is_empty()
+        !(self.times.is_empty() && self.copies.is_empty() && self.waits.is_empty() && self.allocations.is_empty())
     }
 
-    /// All kernels, copies and paths, most time first, and the frames of the paths that are no addresses.
+    /// All kernels, copies, waits, allocations and paths, most time first, and the frames of the paths that are no addresses.
     pub fn list(&self, registry: &Registry) -> call_paths::CallPaths {
         let kernel = |(id, [grid, workgroup]): &Group, time: &Time| Kernel {
             name: registry.kernel_name(*id).into_owned(),
             shape: Some(Shape { grid: *grid, workgroup: *workgroup }),
             time: *time,
         };
-        let copy = |(direction, class): &Size, all: &Copies| Copy {
+        let copy = |(direction, class): &Size, all: &Amount| Copy {
             direction: rkprof_stats::copy_direction(*direction).to_owned(),
+            size_class: *class,
+            all: *all,
+        };
+        let function = |slot: u32| table::name(slot).unwrap_or_default().to_owned();
+        let wait =
+            |(slot, is_long): &Length, all: &Waits| Wait { function: function(*slot), is_long: *is_long, all: *all };
+        let allocation = |(slot, class): &Memory, all: &Amount| Allocation {
+            function: function(*slot),
             size_class: *class,
             all: *all,
         };
@@ -145,16 +216,28 @@ impl CallPaths {
         let mut copies: Vec<Copy> = self.all_copies.iter().map(|(size, all)| copy(size, all)).collect();
         copies.sort_by(|a, b| (&a.direction, a.size_class).cmp(&(&b.direction, b.size_class)));
 
-        let mut by_path: BTreeMap<u64, (Vec<Kernel>, Vec<Copy>)> = BTreeMap::new();
+        let mut waits: Vec<Wait> = self.all_waits.iter().map(|(length, all)| wait(length, all)).collect();
+        waits.sort_by(|a, b| (&a.function, a.is_long).cmp(&(&b.function, b.is_long)));
+        let mut allocations: Vec<Allocation> =
+            self.all_allocations.iter().map(|(memory, all)| allocation(memory, all)).collect();
+        allocations.sort_by(|a, b| (&a.function, a.size_class).cmp(&(&b.function, b.size_class)));
+
+        let mut by_path: BTreeMap<u64, Path> = BTreeMap::new();
         for ((path, group), time) in &self.times {
-            by_path.entry(*path).or_default().0.push(kernel(group, time));
+            by_path.entry(*path).or_default().kernels.push(kernel(group, time));
         }
         for ((path, size), all) in &self.copies {
-            by_path.entry(*path).or_default().1.push(copy(size, all));
+            by_path.entry(*path).or_default().copies.push(copy(size, all));
+        }
+        for ((path, length), all) in &self.waits {
+            by_path.entry(*path).or_default().waits.push(wait(length, all));
+        }
+        for ((path, memory), all) in &self.allocations {
+            by_path.entry(*path).or_default().allocations.push(allocation(memory, all));
         }
         let mut by_path: Vec<_> = by_path.into_iter().collect();
-        let ns = |kernels: &[Kernel]| kernels.iter().map(|kernel| kernel.time.ns).sum::<u64>();
-        by_path.sort_by_key(|(path, (kernels, _))| (std::cmp::Reverse(ns(kernels)), *path));
+        let ns = |path: &Path| path.kernels.iter().map(|kernel| kernel.time.ns).sum::<u64>();
+        by_path.sort_by_key(|(id, path)| (std::cmp::Reverse(ns(path)), *id));
         let (mut places, mut named) = (FxHashMap::default(), Vec::new());
         let mut address = |word: u64| {
             if word & path_word::NAMED == 0 {
@@ -168,19 +251,18 @@ impl CallPaths {
             });
             Some(call_paths::NAMED + place)
         };
-        let path = |(id, (kernels, copies)): (u64, (Vec<Kernel>, Vec<Copy>))| {
+        let path = |(id, path): (u64, Path)| {
             let words = self.words.get(&id).map_or(&[][..], Vec::as_slice);
             Path {
                 id,
                 addresses: words.iter().filter_map(|word| address(*word)).collect(),
                 without_python: words.last() == Some(&path_word::WITHOUT_PYTHON),
                 calls: self.calls.get(&id).copied().unwrap_or_default(),
-                kernels,
-                copies,
+                ..path
             }
         };
         let paths = by_path.into_iter().map(path).collect();
-        call_paths::CallPaths { kernels, copies, paths, named, ..call_paths::CallPaths::default() }
+        call_paths::CallPaths { kernels, copies, waits, allocations, paths, named, ..call_paths::CallPaths::default() }
     }
 }
 
@@ -206,15 +288,49 @@ mod tests {
         let mut paths = CallPaths::default();
         paths.define(9, vec![1]);
         paths.launched(1, 5, 9);
-        assert_eq!(paths.returned(1, &(5..7), 300), 9);
-        assert_eq!(paths.returned(1, &(7..8), 300), 0, "another call");
-        assert_eq!(paths.returned(2, &(5..7), 300), 0, "another thread");
+        let copy = |tid| call(tid, "hipMemcpyAsync", 0, 300);
+        assert_eq!(paths.returned(&Returned { children: &(5..7), ..copy(1) }), 9);
+        assert_eq!(paths.returned(&Returned { children: &(7..8), ..copy(1) }), 0, "another call");
+        assert_eq!(paths.returned(&Returned { children: &(5..7), ..copy(2) }), 0, "another thread");
         paths.copied(5, CopyDirection::HostToDevice, 4096, 70);
         paths.copied(8, CopyDirection::HostToDevice, 4097, 30);
         let list = paths.list(&Registry::default());
-        let copies = |count, bytes, ns| Copies { count, bytes, ns };
+        let copies = |count, bytes, ns| Amount { count, bytes, ns };
         assert_eq!(list.copies.iter().map(|copy| copy.all).collect::<Vec<_>>(), [copies(2, 8193, 100)]);
         assert_eq!(list.paths[0].copies[0].all, copies(1, 4096, 70));
         assert_eq!(list.paths[0].calls, Time { launches: 1, ns: 300 });
+    }
+
+    fn call(tid: u32, function: &str, start_tick: u64, ns: u64) -> Returned<'static> {
+        let slot = table::slot(function);
+        Returned { tid, slot, start_tick, children: &(0..0), ns, worked: true, bytes: None }
+    }
+
+    #[test]
+    fn waits_and_allocations_belong_to_the_path_that_was_said_before() {
+        let mut paths = CallPaths::default();
+        paths.define(9, vec![1]);
+        let sync = |start_tick, ns| call(1, "hipStreamSynchronize", start_tick, ns);
+        paths.taken(1, 50, 9, true);
+        assert_eq!(paths.returned(&Returned { tid: 2, ..sync(50, 700_000) }), 0, "another thread");
+        assert_eq!(paths.returned(&sync(50, 500_000)), 9);
+        assert_eq!(paths.returned(&sync(60, 3_000)), 0, "another call");
+        paths.taken(1, 70, 9, false);
+        assert_eq!(paths.returned(&sync(70, 2_000)), 9);
+        let malloc = |start_tick, bytes| Returned { bytes: Some(bytes), ..call(1, "hipMalloc", start_tick, 40) };
+        paths.taken(1, 80, 9, false);
+        assert_eq!(paths.returned(&malloc(80, 4096)), 9);
+        paths.returned(&malloc(90, 4097));
+        paths.returned(&Returned { worked: false, ..malloc(100, 4098) });
+        let list = paths.list(&Registry::default());
+        let waits =
+            |waits: &[Wait]| waits.iter().map(|wait| (wait.is_long, wait.all.count, wait.all.ns)).collect::<Vec<_>>();
+        assert_eq!(waits(&list.waits), [(false, 2, 5_000), (true, 2, 1_200_000)]);
+        let mut of_path = waits(&list.paths[0].waits);
+        of_path.sort_unstable();
+        assert_eq!(of_path, [(false, 1, 2_000), (true, 1, 500_000)]);
+        assert_eq!(list.allocations[0].all, Amount { count: 2, bytes: 8193, ns: 80 });
+        assert_eq!(list.paths[0].allocations[0].all, Amount { count: 1, bytes: 4096, ns: 40 });
+        assert_eq!((list.allocations.len(), list.allocations[0].function.as_str()), (1, "hipMalloc"));
     }
 }

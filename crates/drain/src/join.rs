@@ -6,7 +6,7 @@
 //! launch has not come, wait in the [`Joiner`] until the pass is over.
 
 use super::allocations::Allocations;
-use super::call_paths::CallPaths;
+use super::call_paths::{CallPaths, Returned};
 use super::metadata::{self, CounterIndex, Learned};
 use super::open_launches::{self, Cause, Launched, Launches, TracedCall};
 use super::range_work::RangeWork;
@@ -128,14 +128,14 @@ impl Joiner {
         match Kind::from_u8(header.kind)? {
             Kind::ApiCall => {
                 let call: record::ApiCall = record::read(bytes)?;
-                let event = self.api(tid, &call, clock)?;
+                let event = self.api(tid, &call, None, clock)?;
                 sink(&Event::Api(event), &self.registry);
             }
             Kind::ApiCallArgs => {
                 let args: record::ApiCallArgs = record::read(bytes)?;
-                let mut event = self.api(tid, &args.call, clock)?;
+                let bytes = (args.bytes != u64::MAX).then_some(args.bytes);
+                let mut event = self.api(tid, &args.call, bytes, clock)?;
                 event.stream = self.streams.number(args.stream, args.call.start_tick, &mut self.registry);
-                event.bytes = (args.bytes != u64::MAX).then_some(args.bytes);
                 if event.function.domain == Domain::HipRuntime
                     && rkprof_abi::hip::table::destroys_stream(event.function.operation)
                 {
@@ -184,6 +184,7 @@ impl Joiner {
                 let has_room = self.annotated.len() < open_launches::MAX_OPEN;
                 match header.tag {
                     record::PATH_OF_LAUNCH => self.paths.launched(tid, child, flops.to_bits()),
+                    record::PATH_OF_CALL => self.paths.taken(tid, child, flops.to_bits(), bytes > 0.0),
                     record::LAUNCH_IN_RANGE => {
                         // What `rkprof_annotate` says of this very launch goes first.
                         if let Some(work) = self.range_work.launch(tid).filter(|_| has_room) {
@@ -266,8 +267,8 @@ impl Joiner {
                 let Some(record::Annotation { child, flops, bytes, .. }) = record::read(bytes) else { return };
                 match header.tag {
                     record::PATH_OF_LAUNCH => self.paths.launched_ahead(child, flops.to_bits()),
-                    // Its ranges are not known yet.
-                    record::LAUNCH_IN_RANGE => {}
+                    // Its ranges are not known yet, nor is the call.
+                    record::LAUNCH_IN_RANGE | record::PATH_OF_CALL => {}
                     _ => _ = self.annotated.insert(child, Work::annotated(flops, bytes)),
                 }
             }
@@ -393,7 +394,7 @@ impl Joiner {
 
     /// Inlined, like all that makes events: they are large, and should be made where they are used.
     #[inline(always)]
-    fn api(&mut self, tid: u32, call: &record::ApiCall, clock: &Converter) -> Option<ApiCall> {
+    fn api(&mut self, tid: u32, call: &record::ApiCall, bytes: Option<u64>, clock: &Converter) -> Option<ApiCall> {
         self.totals.api_calls += 1;
         let is_runtime = call.header.tag == Domain::HipRuntime as u8;
         if is_runtime && call.status == 0 && class(call.header.aux) == Class::Launch {
@@ -402,16 +403,25 @@ impl Joiner {
         }
         let (start, end) = (clock.ns(call.start_tick), clock.ns(call.end_tick));
         let children = call.first_child..call.first_child.saturating_add(u64::from(call.children));
+        let path = self.paths.returned(&Returned {
+            tid,
+            slot: is_runtime.then_some(call.header.aux),
+            start_tick: call.start_tick,
+            children: &children,
+            ns: end.saturating_sub(start),
+            worked: call.status == 0,
+            bytes,
+        });
         Some(ApiCall {
             function: Function { domain: Domain::from_u8(call.header.tag)?, operation: call.header.aux },
             tid,
             start,
             end,
             status: Some(call.status),
-            path: NonZeroU64::new(self.paths.returned(tid, &children, end.saturating_sub(start))),
+            path: NonZeroU64::new(path),
             children,
             stream: None,
-            bytes: None,
+            bytes,
         })
     }
 

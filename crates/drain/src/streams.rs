@@ -4,10 +4,16 @@
 //! After a `hipStreamDestroy` at time t, launches of calls that start later get a new number for the same address.
 
 use rkprof_model::event::Registry;
+use rkprof_model::record::thread_of_stream;
 use rustc_hash::FxHashMap;
 
 /// `hipStreamLegacy`, the default stream by another name.
 const LEGACY: u64 = 1;
+
+/// What a stream is called that the program can't name.
+fn given_name(address: u64) -> String {
+    thread_of_stream(address).map_or_else(String::new, |tid| format!("own stream of thread {tid}"))
+}
 
 #[derive(Default)]
 pub(crate) struct Streams {
@@ -40,7 +46,7 @@ impl Streams {
             return Some(0);
         }
         let number = registry.streams.len() as u32;
-        registry.streams.push(String::new());
+        registry.streams.push(given_name(address));
         uses.push((number, None));
         self.fresh.push((address, number));
         Some(number)
@@ -59,6 +65,9 @@ impl Streams {
         }
         if registry.streams.len() < count {
             registry.streams.resize(count, String::new());
+        }
+        if registry.streams[number as usize].is_empty() {
+            registry.streams[number as usize] = given_name(address);
         }
         let uses = self.by_address.entry(address).or_default();
         for (_, destroyed) in uses.iter_mut() {
@@ -100,5 +109,21 @@ mod tests {
         assert_eq!(streams.number(0xB0, 25, &mut registry), Some(3));
         streams.name(0xA0, "copies".into(), &mut registry);
         assert_eq!(registry.streams, ["", "", "copies", ""]);
+    }
+
+    #[test]
+    fn each_threads_own_stream_is_another() {
+        let (mut streams, mut registry) = (Streams::default(), Registry::default());
+        let own = rkprof_model::record::own_stream;
+        let numbers = [own(7), own(8), own(7), 0x7000].map(|address| streams.number(address, 5, &mut registry));
+        assert_eq!(numbers, [Some(1), Some(2), Some(1), Some(3)]);
+        assert_eq!(registry.streams, ["", "own stream of thread 7", "own stream of thread 8", ""]);
+        let (mut recovered, mut registry) = (Streams::default(), Registry::default());
+        streams
+            .take_fresh()
+            .into_iter()
+            .for_each(|(address, number)| recovered.restore(address, number, &mut registry));
+        assert_eq!(recovered.number(own(8), 5, &mut registry), Some(2));
+        assert_eq!(registry.streams, ["", "own stream of thread 7", "own stream of thread 8", ""]);
     }
 }

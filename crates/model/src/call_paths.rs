@@ -19,6 +19,10 @@ pub struct CallPaths {
     pub kernels: Vec<Kernel>,
     /// All copies, likewise.
     pub copies: Vec<Copy>,
+    /// All calls that wait, likewise.
+    pub waits: Vec<Wait>,
+    /// All calls that allocated.
+    pub allocations: Vec<Allocation>,
     pub paths: Vec<Path>,
     /// Frames that are no places in native code.
     pub named: Vec<Named>,
@@ -83,23 +87,65 @@ pub struct Copy {
     /// See [`size_class`].
     pub size_class: u32,
     #[serde(flatten)]
-    pub all: Copies,
+    pub all: Amount,
 }
 
-/// Copies are alike whose sizes have as many binary digits.
+/// Calls of a function that waited: the long ones, or the others.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Wait {
+    pub function: String,
+    /// It took [`LONG_WAIT_NS`]. Each of these takes a path. The others take paths with a chance that grows with their length, so
+    /// that each of those paths stands for as much time.
+    pub is_long: bool,
+    #[serde(flatten)]
+    pub all: Waits,
+}
+
+/// A wait of this length takes a call path always; what that costs is less than 1 % of it. ns.
+pub const LONG_WAIT_NS: u64 = 100_000;
+
+/// Calls, and the host time that they took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Waits {
+    pub count: u64,
+    pub ns: u64,
+}
+
+impl Waits {
+    pub fn add(&mut self, ns: u64) {
+        self.count += 1;
+        self.ns = self.ns.saturating_add(ns);
+    }
+}
+
+/// Calls of a function that allocated memory of one size class.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Allocation {
+    pub function: String,
+    /// See [`size_class`]; 0 where the call does not say how much.
+    pub size_class: u32,
+    /// The time is that of the calls on the host.
+    #[serde(flatten)]
+    pub all: Amount,
+}
+
+/// Copies and allocations are alike whose sizes have as many binary digits.
 pub fn size_class(bytes: u64) -> u32 {
     u64::BITS - bytes.leading_zeros()
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct Copies {
+pub struct Amount {
     pub count: u64,
     pub bytes: u64,
     pub ns: u64,
 }
 
-impl Copies {
+impl Amount {
     pub fn add(&mut self, bytes: u64, ns: u64) {
         self.count += 1;
         self.bytes = self.bytes.saturating_add(bytes);
@@ -129,13 +175,15 @@ pub struct Path {
     pub id: u64,
     /// Innermost first: ranges, then return addresses and Python frames; see [`NAMED`].
     pub addresses: Vec<u64>,
-    /// Python frames are missing: the thread did not hold the interpreter's lock.
+    /// Python frames are missing: the thread did not hold the interpreter's lock, or the interpreter is not one that can be read.
     pub without_python: bool,
     /// The calls that took this path, and how long they took on the host.
     pub calls: Time,
     /// What was launched by it.
     pub kernels: Vec<Kernel>,
     pub copies: Vec<Copy>,
+    pub waits: Vec<Wait>,
+    pub allocations: Vec<Allocation>,
 }
 
 /// The executable mappings in the text of `/proc/PID/maps`.

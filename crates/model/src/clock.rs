@@ -53,6 +53,19 @@ fn tsc() -> Tick {
     unsafe { core::arch::x86_64::_rdtsc() }
 }
 
+/// The ticks that pass in `ns`, within a percent or so. Where they are not ns it looks at both clocks for 50 us.
+pub fn ticks_in(ns: u64) -> Tick {
+    if SOURCE.load(Ordering::Relaxed) != TSC {
+        return ns;
+    }
+    let first = Pair::now();
+    let mut last = first;
+    while last.ns < first.ns + 50_000 {
+        last = Pair::now();
+    }
+    (u128::from(ns) * u128::from(last.tick - first.tick) / u128::from(last.ns - first.ns)) as Tick
+}
+
 /// CLOCK_BOOTTIME in ns, the SDK's clock.
 #[inline]
 pub fn boottime_ns() -> u64 {
@@ -273,6 +286,9 @@ mod tests {
         converter.calibrate(Pair::now());
         let (before, tick, after) = (boottime_ns(), now(), boottime_ns());
         let ns = converter.ns(tick);
+        let second = ticks_in(1_000_000_000);
+        let length = converter.ns(tick + second) - ns;
+        assert!((900_000_000..1_100_000_000).contains(&length), "{second} ticks are {length} ns");
         assert!((before.saturating_sub(20_000)..after + 20_000).contains(&ns), "{before} {ns} {after}");
     }
 }

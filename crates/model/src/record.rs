@@ -30,6 +30,7 @@
 //! converted by the drainer; fields named `*_ns` hold CLOCK_BOOTTIME nanoseconds exactly as the SDK gave them.
 
 use bytemuck::{AnyBitPattern, NoUninit, Pod, Zeroable};
+use rkprof_abi::hip::table::PER_THREAD_STREAM;
 
 /// Version of the layouts in this file.
 pub const VERSION: u32 = 3;
@@ -224,9 +225,23 @@ pub struct ApiCall {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 pub struct ApiCallArgs {
     pub call: ApiCall,
-    /// The stream's address as the program passed it; 0 is the default stream.
+    /// The stream's address as the program passed it; 0 is the default stream, a thread's own is as [`own_stream`] makes it.
     pub stream: u64,
     pub bytes: u64,
+}
+
+const THREAD_SHIFT: u32 = 12;
+
+/// The thread's own default stream, in records. No stream has such an address: a runtime's objects are aligned.
+#[inline]
+pub const fn own_stream(tid: u32) -> u64 {
+    (tid as u64) << THREAD_SHIFT | PER_THREAD_STREAM
+}
+
+/// The thread whose own default stream this is.
+pub const fn thread_of_stream(stream: u64) -> Option<u32> {
+    let tid = (stream >> THREAD_SHIFT) as u32;
+    if tid != 0 && own_stream(tid) == stream { Some(tid) } else { None }
 }
 
 /// A dispatch or copy is being enqueued. `tag` = [`LaunchKind`], `aux` = [`function_word`] of the call, or 0.
@@ -618,7 +633,8 @@ pub mod path_word {
     pub const NAMED: u64 = 1 << 63;
     /// Set in ranges, not in Python frames.
     pub const RANGE: u64 = 1 << 62;
-    /// The last word of a path whose Python frames could not be read, because the thread did not hold the interpreter's lock.
+    /// The last word of a path whose Python frames could not be read: the thread did not hold the interpreter's lock, or the
+    /// interpreter is of a kind that is not read.
     pub const WITHOUT_PYTHON: u64 = NAMED;
 }
 
@@ -627,6 +643,10 @@ pub const PATH_OF_LAUNCH: u8 = 1;
 /// `tag` of an [`Annotation`] that says only that its thread launches now, within ROCTx ranges that may state work: the launch's own
 /// record may come from another thread, which gives the packet to the device.
 pub const LAUNCH_IN_RANGE: u8 = 2;
+/// `tag` of an [`Annotation`] that gives a path to the call whose record comes next from its thread, for what it waited or allocated:
+/// `child` is the call's start tick, `flops` are the bits of the path's id. `bytes` is 1 for a wait that was long
+/// ([`crate::call_paths::LONG_WAIT_NS`]), else 0.
+pub const PATH_OF_CALL: u8 = 3;
 
 impl NameOf {
     pub fn from_u8(of: u8) -> Option<NameOf> {

@@ -10,6 +10,7 @@
 //! | `reorder=P` | such a share of completions is delivered late (default 0.2) |
 //! | `hang-kernel=NAME` | kernels whose name contains NAME never complete |
 //! | `no-counters`, `empty-counters`, `arch-not-supported`, `hw-limit=N`, `zero-counters` | the counter services fail so |
+//! | `packet-limit=N` | the packets of a dispatch hold N counters of a block: more, which the configuration took, are fatal |
 //! | `lost-counters=P`, `no-counter-times` | such a share of counted dispatches is not delivered; none has times |
 //! | `counter-agent` | SDK 0.x has records of counters with the agent, as from 0.6 on |
 //! | `hsa-signals=N`, `hsa-times` | HSA makes only N signals for tools, or has no times of kernels |
@@ -58,6 +59,7 @@ const KNOWN: &[&str] = &[
     "empty-counters",
     "arch-not-supported",
     "hw-limit",
+    "packet-limit",
     "zero-counters",
     "lost-counters",
     "no-counter-times",

@@ -33,7 +33,11 @@ const mouse = async (kind, [x, y]) => { await send('Input.dispatchMouseEvent', {
 
 try {
   await size(1400);
-  await open('known', { names, kinds, nodes });
+  // Bytes by two lines, and an allocation below each.
+  const allocated = { title: 'bytes allocated', unit: 'bytes', names: ['bytes allocated', 'reserve (train.py:5)', 'stage (train.py:6)', '[alloc] hipMalloc'], kinds: ['all', 'python', 'python', 'alloc'],
+    nodes: [[0, -1, 4096, 4], [1, 0, 3072, 3], [3, 1, 3072, 3], [2, 0, 1024, 1], [3, 3, 1024, 1]] };
+  const gpu = { title: 'GPU time', unit: 'nanoseconds', names, kinds, nodes };
+  await open('known', [gpu, allocated]);
 
   check(JSON.stringify(await widths('[gpu] gemm')) === '[40,30]', `widths are times: ${await widths('[gpu] gemm')}`);
   check(JSON.stringify(await widths('forward (train.py:10)')) === '[60]', 'a caller has the time of what it calls');
@@ -110,8 +114,20 @@ try {
   await size(1400);
   await scheme('light');
 
+  // Another view: its own tree, in its own unit.
+  const choose = (view) => evaluate(`(() => { const s = document.querySelector('#flame-view select'); s.value = '${view}'; s.dispatchEvent(new Event('change')); })()`);
+  check(await evaluate(`[...document.querySelectorAll('#flame-view option')].map((e) => e.textContent).join()`) === 'GPU time,bytes allocated', 'views are named');
+  await choose(1);
+  check((await told()).startsWith('4.00 KiB of 4.00 KiB'), `bytes are told: ${await told()}`);
+  check(JSON.stringify(await widths('[alloc] hipMalloc')) === '[75,25]', `widths are bytes: ${await widths('[alloc] hipMalloc')}`);
+  check(await evaluate(`[...document.querySelectorAll('.flame > div')].some((e) => / 3 calls/.test(e.getAttribute('aria-label')))`), 'calls are counted');
+  check(await evaluate(contrast) >= 4.5, 'it can be read');
+  if (shots) await picture(path.join(shots, 'flame-bytes.png'));
+  await choose(0);
+  check(JSON.stringify(await widths('[gpu] gemm')) === '[40,30]', 'and back');
+
   // Many frames: 200 functions that call 100 kernels each.
-  const many = { names: ['all kernels'], kinds: ['all'], nodes: [[0, -1, 0, 0]] };
+  const many = { title: 'GPU time', unit: 'nanoseconds', names: ['all kernels'], kinds: ['all'], nodes: [[0, -1, 0, 0]] };
   for (let f = 0; f < 200; f += 1) {
     const parent = many.nodes.length;
     many.names.push(`function_${f}`);
@@ -123,7 +139,8 @@ try {
       [0, parent].forEach((at) => { many.nodes[at][2] += 1000 * (1 + (f * k) % 97); });
     }
   }
-  await open('many', many);
+  await open('many', [many]);
+  check(await evaluate(`document.querySelector('#flame-view select').hidden`), 'one view needs no choice');
   const took = await evaluate(`(() => { const t = performance.now(); rkprof.flame.invert(); rkprof.flame.find('kernel_7'); document.body.offsetHeight; return performance.now() - t; })()`);
   check(took < 2000, `20,000 frames are turned and searched in ${took.toFixed(0)} ms`);
   check(errors.length === 0, `errors: ${errors}`);

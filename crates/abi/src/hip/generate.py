@@ -79,6 +79,8 @@ class Function:
             return "Launch"
         if COPY.match(name) or FILL.match(name):
             return "AsyncCopy" if "Async" in name else "Copy"
+        if ALLOCATION.match(name):
+            return "Allocate"
         if name in ("hipDeviceSynchronize", "hipCtxSynchronize"):
             return "DeviceSync"
         if name.endswith("Synchronize"):

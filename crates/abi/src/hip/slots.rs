@@ -8,9 +8,9 @@ macro_rules! runtime_functions {
     ($use:ident! $($before:tt)*) => {
         $use! { $($before)*
             0 hipApiName 1 0 0 Other, no_status();
-            1 hipArray3DCreate 2 0 0 Other;
+            1 hipArray3DCreate 2 0 0 Allocate;
             2 hipArray3DGetDescriptor 2 0 0 Other;
-            3 hipArrayCreate 2 0 0 Other;
+            3 hipArrayCreate 2 0 0 Allocate;
             4 hipArrayDestroy 1 0 0 Other;
             5 hipArrayGetDescriptor 2 0 0 Other;
             6 hipArrayGetInfo 4 0 0 Other;
@@ -93,7 +93,7 @@ macro_rules! runtime_functions {
             83 hipExtGetLinkTypeAndHopCount 4 0 0 Other;
             84 hipExtLaunchKernel 6 5 0 Launch, stream(7);
             85 hipExtLaunchMultiKernelMultiDevice 3 0 0 Launch;
-            86 hipExtMallocWithFlags 3 0 0 Other, bytes([1]);
+            86 hipExtMallocWithFlags 3 0 0 Allocate, bytes([1]);
             87 hipExtStreamCreateWithCUMask 3 0 0 StreamCreate;
             88 hipExtStreamGetCUMask 3 0 0 Other, stream(0);
             89 hipExternalMemoryGetMappedBuffer 3 0 0 Other;
@@ -200,11 +200,11 @@ macro_rules! runtime_functions {
             190 hipGraphicsSubResourceGetMappedArray 4 0 0 Other;
             191 hipGraphicsUnmapResources 3 0 0 Other, stream(2);
             192 hipGraphicsUnregisterResource 1 0 0 Other;
-            193 hipHostAlloc 3 0 0 Other, bytes([1]);
+            193 hipHostAlloc 3 0 0 Allocate, bytes([1]);
             194 hipHostFree 1 0 0 Other;
             195 hipHostGetDevicePointer 3 0 0 Other;
             196 hipHostGetFlags 2 0 0 Other;
-            197 hipHostMalloc 3 0 0 Other, bytes([1]);
+            197 hipHostMalloc 3 0 0 Allocate, bytes([1]);
             198 hipHostRegister 3 0 0 Other, bytes([1]);
             199 hipHostUnregister 1 0 0 Other;
             200 hipImportExternalMemory 2 0 0 Other;
@@ -222,22 +222,22 @@ macro_rules! runtime_functions {
             212 hipLaunchCooperativeKernelMultiDevice 3 0 0 Launch;
             213 hipLaunchHostFunc 3 0 0 Other, stream(0);
             214 hipLaunchKernel 6 2 0 Launch, stream(7);
-            215 hipMalloc 2 0 0 Other, bytes([1]);
-            216 hipMalloc3D 1 3 0 Other, bytes([6, 7, 8]);
-            217 hipMalloc3DArray 3 3 0 Other;
-            218 hipMallocArray 5 0 0 Other;
-            219 hipMallocAsync 3 0 0 Other, stream(2), bytes([1]);
-            220 hipMallocFromPoolAsync 4 0 0 Other, stream(3), bytes([1]);
-            221 hipMallocHost 2 0 0 Other, bytes([1]);
-            222 hipMallocManaged 3 0 0 Other, bytes([1]);
-            223 hipMallocMipmappedArray 4 3 0 Other;
-            224 hipMallocPitch 4 0 0 Other, bytes([2, 3]);
+            215 hipMalloc 2 0 0 Allocate, bytes([1]);
+            216 hipMalloc3D 1 3 0 Allocate, bytes([6, 7, 8]);
+            217 hipMalloc3DArray 3 3 0 Allocate;
+            218 hipMallocArray 5 0 0 Allocate;
+            219 hipMallocAsync 3 0 0 Allocate, stream(2), bytes([1]);
+            220 hipMallocFromPoolAsync 4 0 0 Allocate, stream(3), bytes([1]);
+            221 hipMallocHost 2 0 0 Allocate, bytes([1]);
+            222 hipMallocManaged 3 0 0 Allocate, bytes([1]);
+            223 hipMallocMipmappedArray 4 3 0 Allocate;
+            224 hipMallocPitch 4 0 0 Allocate, bytes([2, 3]);
             225 hipMemAddressFree 2 0 0 Other, bytes([1]);
             226 hipMemAddressReserve 5 0 0 Other, bytes([1]);
             227 hipMemAdvise 4 0 0 Other, bytes([1]);
-            228 hipMemAllocHost 2 0 0 Other, bytes([1]);
-            229 hipMemAllocPitch 5 0 0 Other, bytes([2, 3]);
-            230 hipMemCreate 4 0 0 Other, bytes([1]);
+            228 hipMemAllocHost 2 0 0 Allocate, bytes([1]);
+            229 hipMemAllocPitch 5 0 0 Allocate, bytes([2, 3]);
+            230 hipMemCreate 4 0 0 Allocate, bytes([1]);
             231 hipMemExportToShareableHandle 4 0 0 Other;
             232 hipMemGetAccess 3 0 0 Other;
             233 hipMemGetAddressRange 3 0 0 Other;
@@ -307,7 +307,7 @@ macro_rules! runtime_functions {
             297 hipMemsetD32Async 4 0 0 AsyncCopy, stream(3), bytes([2]), element(4);
             298 hipMemsetD8 3 0 0 Copy, bytes([2]);
             299 hipMemsetD8Async 4 0 0 AsyncCopy, stream(3), bytes([2]);
-            300 hipMipmappedArrayCreate 3 0 0 Other;
+            300 hipMipmappedArrayCreate 3 0 0 Allocate;
             301 hipMipmappedArrayDestroy 1 0 0 Other;
             302 hipMipmappedArrayGetLevel 3 0 0 Other;
             303 hipModuleGetFunction 3 0 0 Other;
@@ -468,7 +468,7 @@ macro_rules! runtime_functions {
             458 hipExternalMemoryGetMappedMipmappedArray 3 0 0 Other;
             459 hipDrvGraphMemcpyNodeGetParams 2 0 0 Other;
             460 hipDrvGraphMemcpyNodeSetParams 2 0 0 Other;
-            461 hipExtHostAlloc 3 0 0 Other, bytes([1]);
+            461 hipExtHostAlloc 3 0 0 Allocate, bytes([1]);
             462 hipDeviceGetTexture1DLinearMaxWidth 3 0 0 Other;
             463 hipStreamBatchMemOp 4 0 0 Other, stream(0);
             464 hipGraphAddBatchMemOpNode 5 0 0 Other;

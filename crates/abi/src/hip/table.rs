@@ -15,7 +15,7 @@ pub const STACK: Place = 6;
 pub const NOWHERE: Place = Place::MAX;
 
 /// Stands for the calling thread's own default stream (`hipStreamPerThread`).
-const PER_THREAD_STREAM: u64 = 2;
+pub const PER_THREAD_STREAM: u64 = 2;
 
 /// What a function does, by its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -27,6 +27,8 @@ pub enum Class {
     Copy,
     /// Copies or fills in order with its stream.
     AsyncCopy,
+    /// Gives memory, on a device or the host.
+    Allocate,
     /// Blocks until everything on a device is done.
     DeviceSync,
     /// Blocks until a stream or an event is done.
@@ -351,6 +353,10 @@ mod tests {
         assert_eq!(slot("hipMemset").map(class), Some(Class::Copy));
         assert_eq!(slot("hipDrvMemcpy3DAsync").map(class), Some(Class::AsyncCopy));
         assert_eq!(slot("hipHostFree").map(class), Some(Class::Other));
+        let allocations =
+            ["hipMalloc", "hipMallocAsync", "hipHostAlloc", "hipMemCreate", "hipMallocFromPoolAsync", "hipMallocPitch"];
+        assert!(allocations.iter().all(|name| slot(name).map(class) == Some(Class::Allocate)));
+        assert_eq!(slot("hipMemAddressReserve").map(class), Some(Class::Other), "addresses are no memory");
         assert!(slot("hipStreamDestroy").is_some_and(destroys_stream));
         let makes: Vec<_> = RUNTIME.iter().filter(|row| row.class == Class::StreamCreate).map(|row| row.name).collect();
         let made_by = [

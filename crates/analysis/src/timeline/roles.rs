@@ -38,7 +38,7 @@ impl Role {
             Class::Sync => Role::Sync,
             Class::Copy => Role::BlockingCopy,
             Class::AsyncCopy => Role::AsyncCopy,
-            Class::StreamCreate | Class::StreamDestroy | Class::Query | Class::Other => Role::Other,
+            Class::Allocate | Class::StreamCreate | Class::StreamDestroy | Class::Query | Class::Other => Role::Other,
         }
     }
 

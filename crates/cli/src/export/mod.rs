@@ -41,7 +41,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         place.write(&match format {
             Format::Pprof => paths::pprof(&profile)?,
             Format::Speedscope => paths::stacks::pretty(&paths::stacks::speedscope(&profile)),
-            _ => paths::stacks::collapsed(&profile).into_bytes(),
+            _ => paths::stacks::collapsed(&profile, paths::stacks::Value::Gpu).into_bytes(),
         })?;
         return place.finish().map(|()| exit::OK);
     }

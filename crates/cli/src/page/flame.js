@@ -1,8 +1,8 @@
-// The flame graph: GPU time by call path. A frame's width is its time; the frames below it are what it called, kernels last.
-// Inverted, kernels come first and their callers are below them.
+// The flame graph: GPU time by call path, or what else there is of a path: waiting, copies, bytes. A frame's width is its time; the
+// frames below it are what it called, kernels last. Inverted, kernels come first and their callers are below them.
 
 import { element, embedded } from './dom.js';
-import { count, ns } from './format.js';
+import { bytes, count, ns } from './format.js';
 
 const ROW = 19;
 /// Frames narrower than this many pixels are left out.
@@ -49,19 +49,22 @@ export function inverted(root) {
 }
 
 export class Flame {
-  constructor(place, data) {
-    this.roots = [tree(data)];
-    this.roots.push(inverted(this.roots[0]));
+  /// `views` are trees, each of them with a title and the unit of its numbers.
+  constructor(place, views) {
+    this.views = views;
     this.upside = 0;
     this.words = [];
+    this.choice = element('select', { 'aria-label': 'What frames are as wide as' }, ...views.map((view, at) => element('option', { value: at }, view.title)));
+    this.choice.hidden = views.length < 2;
     this.search = element('input', { type: 'search', placeholder: 'Search functions, lines, kernels', 'aria-label': 'Search the flame graph' });
     this.turn = element('button', { type: 'button', 'aria-pressed': 'false', title: 'Kernels first, their callers below (i)' }, 'Inverted');
     this.reset = element('button', { type: 'button', title: 'Show all (Escape)' }, 'Reset zoom');
     this.told = element('span', { class: 'shown', role: 'status' });
-    this.graph = element('div', { class: 'flame', tabindex: 0, role: 'tree', 'aria-label': 'Flame graph of GPU time; arrows move, Enter zooms, Escape shows all' });
+    this.graph = element('div', { class: 'flame', tabindex: 0, role: 'tree' });
     this.tip = element('div', { class: 'tip', role: 'tooltip', id: 'flame-tip', hidden: true });
-    place.replaceChildren(element('div', { class: 'tools' }, this.search, this.turn, this.reset, this.told), element('div', { class: 'flame-frame' }, this.graph, this.tip));
-    this.show(this.root);
+    place.replaceChildren(element('div', { class: 'tools' }, this.choice, this.search, this.turn, this.reset, this.told), element('div', { class: 'flame-frame' }, this.graph, this.tip));
+    this.look(0);
+    this.choice.addEventListener('change', () => this.look(Number(this.choice.value)));
     this.search.addEventListener('input', () => { this.find(this.search.value); });
     this.turn.addEventListener('click', () => this.invert());
     this.reset.addEventListener('click', () => this.show(this.root));
@@ -71,6 +74,17 @@ export class Flame {
     this.graph.addEventListener('blur', () => { this.tip.hidden = true; });
     this.graph.addEventListener('keydown', (event) => this.key(event));
     new ResizeObserver(() => { if (this.width !== this.graph.clientWidth) this.draw(); }).observe(this.graph);
+  }
+
+  /// Shows one of the views.
+  look(at) {
+    const { title, unit } = this.views[at];
+    this.amount = unit === 'bytes' ? bytes : ns;
+    this.counted = title === 'GPU time' ? 'launches' : 'calls';
+    this.roots = [tree(this.views[at])];
+    this.roots.push(inverted(this.roots[0]));
+    this.graph.setAttribute('aria-label', `Flame graph of ${title}; arrows move, Enter zooms, Escape shows all`);
+    this.show(this.root);
   }
 
   get root() {
@@ -140,7 +154,7 @@ export class Flame {
     below(this.shown, above.length, 0, 1);
     this.graph.style.height = `${rows.length * ROW + 2}px`;
     this.choose(this.frames.has(this.chosen) ? this.chosen : this.shown);
-    const parts = [`${ns(this.shown.time)} of ${ns(this.root.time)}`];
+    const parts = [`${this.amount(this.shown.time)} of ${this.amount(this.root.time)}`];
     if (this.words.length) parts.push(`found: ${this.percent(this.found(this.root))}`);
     this.told.textContent = parts.join(', ');
     this.reset.disabled = this.shown === this.root;
@@ -152,8 +166,8 @@ export class Flame {
 
   /// The lines of a frame's tooltip.
   lines(node) {
-    const lines = [node.name, `${ns(node.time)}, ${this.percent(node.time)} of all${node.parent ? `, ${this.percent(node.time, node.parent.time)} of the frame above` : ''}`];
-    if (node.launches) lines.push(`${count(node.launches)} launches`);
+    const lines = [node.name, `${this.amount(node.time)}, ${this.percent(node.time)} of all${node.parent ? `, ${this.percent(node.time, node.parent.time)} of the frame above` : ''}`];
+    if (node.launches) lines.push(`${count(node.launches)} ${this.counted}`);
     return lines;
   }
 

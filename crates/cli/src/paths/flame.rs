@@ -1,12 +1,12 @@
-//! The tree that the page draws as a flame graph.
+//! The trees that the page draws as flame graphs.
 
 use super::profile::Profile;
-use super::stacks;
+use super::stacks::{self, Weighed};
 use super::symbols::{self, Frame};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 
-/// Nodes; those with the least time are left out.
+/// Nodes of a tree; those with the least time are left out.
 const NODES: usize = 20_000;
 
 #[derive(Default)]
@@ -27,7 +27,7 @@ impl Names {
     }
 }
 
-/// (name, parent, ns, launches)
+/// (name, parent, ns or bytes, launches or calls)
 struct Node(usize, i64, f64, f64);
 
 fn kind(frame: &Frame) -> &'static str {
@@ -38,17 +38,27 @@ fn kind(frame: &Frame) -> &'static str {
     }
 }
 
-/// `names`, the `kinds` of frames, and `nodes` with the number of their name and of their parent, -1 for the root; times in ns.
+/// A view for each value that there is any of: its `title`, `unit`, `names`, the `kinds` of frames, and `nodes` with the number of
+/// their name and of their parent, -1 for the root, their nanoseconds or bytes, and how many it were.
 pub(crate) fn data(profile: &Profile) -> Value {
+    let view = |value: stacks::Value| {
+        let weighed = stacks::weighed(profile, value);
+        (value == stacks::Value::Gpu || !weighed.is_empty()).then(|| tree(value, &weighed))
+    };
+    stacks::Value::ALL.into_iter().filter_map(view).collect()
+}
+
+fn tree(value: stacks::Value, weighed: &[Weighed<'_>]) -> Value {
     let mut names = Names::default();
-    let mut nodes = vec![Node(names.number("all kernels".to_owned(), "all"), -1, 0.0, 0.0)];
+    let root = if value == stacks::Value::Gpu { "all kernels" } else { value.title() };
+    let mut nodes = vec![Node(names.number(root.to_owned(), "all"), -1, 0.0, 0.0)];
     let mut children: HashMap<(usize, usize), usize> = HashMap::new();
-    // The samples with the most time come first, so what is left out has the least.
-    for sample in &profile.samples {
-        let frames = sample.stack.iter().rev().map(|frame| (stacks::word(frame), kind(frame)));
+    // What weighs most comes first, so what is left out has the least.
+    for Weighed { stack, leaf, kind: leaf_kind, weight, count } in weighed {
+        let frames = stack.iter().rev().map(|frame| (stacks::word(frame), kind(frame)));
         let mut at = 0;
-        add(&mut nodes[at], sample.ns, sample.launches);
-        for (word, kind) in frames.chain([(stacks::kernel(&sample.kernel), "gpu")]) {
+        add(&mut nodes[at], *weight, *count);
+        for (word, kind) in frames.chain([(leaf.clone(), *leaf_kind)]) {
             let name = names.number(word, kind);
             if nodes.len() >= NODES && !children.contains_key(&(at, name)) {
                 break;
@@ -57,16 +67,17 @@ pub(crate) fn data(profile: &Profile) -> Value {
                 nodes.push(Node(name, at as i64, 0.0, 0.0));
                 nodes.len() - 1
             });
-            add(&mut nodes[at], sample.ns, sample.launches);
+            add(&mut nodes[at], *weight, *count);
         }
     }
     let nodes: Vec<Value> = nodes
         .iter()
-        .map(|Node(name, parent, ns, launches)| json!([name, parent, ns.round(), launches.round()]))
+        .map(|Node(name, parent, weight, count)| json!([name, parent, weight.round(), count.round()]))
         .collect();
-    json!({ "names": names.names, "kinds": names.kinds, "nodes": nodes })
+    let (title, unit) = (value.title(), value.unit());
+    json!({ "title": title, "unit": unit, "names": names.names, "kinds": names.kinds, "nodes": nodes })
 }
 
-fn add(node: &mut Node, ns: f64, launches: f64) {
-    (node.2, node.3) = (node.2 + ns, node.3 + launches);
+fn add(node: &mut Node, weight: f64, count: f64) {
+    (node.2, node.3) = (node.2 + weight, node.3 + count);
 }

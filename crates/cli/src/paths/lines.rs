@@ -1,7 +1,8 @@
 //! Hot lines: what was launched by each line of the program.
 
-use super::profile::{Profile, Sample, Stack, is_of_runtime};
+use super::profile::{Deed, DeedKind, Profile, Sample, Stack, is_of_runtime};
 use super::symbols::{self, Frame};
+use rkprof_abi::hip::table::{self, Class};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -29,6 +30,14 @@ pub(crate) struct Line {
     pub copies: f64,
     pub copy_bytes: f64,
     pub copy_ns: f64,
+    /// Calls that waited for a device, and how long on the host.
+    pub waits: f64,
+    pub wait_ns: f64,
+    /// The part of it in which a whole device was waited for.
+    #[serde(skip)]
+    pub device_wait_ns: f64,
+    pub allocations: f64,
+    pub allocated_bytes: f64,
 }
 
 impl Line {
@@ -54,6 +63,11 @@ pub(crate) fn place(frame: &Frame) -> String {
     frame.line.as_ref().map_or_else(|| frame.module.clone(), |(file, line)| format!("{file}:{line}"))
 }
 
+/// Not for a stream, an event or its own copy.
+fn waits_for_device(function: &str) -> bool {
+    table::slot(function).map(table::class) == Some(Class::DeviceSync)
+}
+
 type Key = (String, String, Option<String>);
 
 fn key(stack: &Stack) -> Option<Key> {
@@ -66,7 +80,7 @@ fn key(stack: &Stack) -> Option<Key> {
     Some((place(frame), frame.function.clone(), caller))
 }
 
-/// Most GPU time first; then most bytes copied.
+/// Most GPU time first; then the longest waits, and most bytes copied.
 pub(crate) fn lines(profile: &Profile) -> Vec<Line> {
     let mut samples: BTreeMap<Key, Vec<&Sample>> = BTreeMap::new();
     for sample in &profile.samples {
@@ -74,16 +88,18 @@ pub(crate) fn lines(profile: &Profile) -> Vec<Line> {
             samples.entry(key).or_default().push(sample);
         }
     }
-    let mut copies: BTreeMap<Key, [f64; 3]> = BTreeMap::new();
-    for copy in &profile.copies {
-        if let Some(key) = key(&copy.stack) {
+    let mut deeds: BTreeMap<Key, Vec<&Deed>> = BTreeMap::new();
+    for deed in &profile.deeds {
+        if let Some(key) = key(&deed.stack) {
             samples.entry(key.clone()).or_default();
-            let sum = copies.entry(key).or_default();
-            *sum = [sum[0] + copy.count, sum[1] + copy.bytes, sum[2] + copy.ns];
+            deeds.entry(key).or_default().push(deed);
         }
     }
     let line = |(key, samples): (Key, Vec<&Sample>)| {
-        let [copies, copy_bytes, copy_ns] = copies.get(&key).copied().unwrap_or_default();
+        let deeds = deeds.get(&key).map_or(&[][..], Vec::as_slice);
+        let all = |kind: DeedKind, of: fn(&Deed) -> f64| {
+            deeds.iter().filter(|deed| deed.kind == kind).fold(0.0, |sum, deed| sum + of(deed)).round()
+        };
         let sum = |of: fn(&Sample) -> f64| samples.iter().fold(0.0, |sum, sample| sum + of(sample));
         let gpu_ns = sum(|sample| sample.ns);
         let (place, function, caller) = key;
@@ -98,12 +114,18 @@ pub(crate) fn lines(profile: &Profile) -> Vec<Line> {
             launches_with_path: samples.iter().map(|sample| sample.seen).sum(),
             launch_ns: sum(|sample| sample.call_ns).round(),
             idle_ns: profile.knows_idle.then(|| sum(|sample| sample.idle_ns.unwrap_or(0.0)).round()),
-            copies: copies.round(),
-            copy_bytes: copy_bytes.round(),
-            copy_ns: copy_ns.round(),
+            copies: all(DeedKind::Copy, |copy| copy.count),
+            copy_bytes: all(DeedKind::Copy, |copy| copy.bytes),
+            copy_ns: all(DeedKind::Copy, |copy| copy.ns),
+            waits: all(DeedKind::Wait, |wait| wait.count),
+            wait_ns: all(DeedKind::Wait, |wait| wait.ns),
+            device_wait_ns: all(DeedKind::Wait, |wait| if waits_for_device(&wait.name) { wait.ns } else { 0.0 }),
+            allocations: all(DeedKind::Allocation, |allocation| allocation.count),
+            allocated_bytes: all(DeedKind::Allocation, |allocation| allocation.bytes),
         }
     };
     let mut lines: Vec<Line> = samples.into_iter().map(line).collect();
-    lines.sort_by(|a, b| b.gpu_ns.total_cmp(&a.gpu_ns).then(b.copy_bytes.total_cmp(&a.copy_bytes)));
+    let order = |line: &Line| [line.gpu_ns, line.wait_ns, line.copy_bytes, line.allocated_bytes];
+    lines.sort_by(|a, b| order(b).partial_cmp(&order(a)).unwrap_or(std::cmp::Ordering::Equal));
     lines
 }

@@ -25,6 +25,7 @@ Examples:
   rkprof paths out                              the hottest lines
   rkprof paths out --to pprof -o out.pb.gz      for `go tool pprof`, Pyroscope, Parca
   rkprof paths out --to collapsed | flamegraph.pl > out.svg
+  rkprof paths out --to collapsed --value wait  where the host waits
   rkprof paths out --to speedscope -o out.json  for speedscope.app
 
 Exit codes: 0 ok, 4 the run has no call paths.")]
@@ -35,6 +36,9 @@ pub(crate) struct Args {
     /// What to make of the paths
     #[arg(long, value_enum, default_value_t = Form::Text)]
     to: Form,
+    /// What the weights of `--to collapsed` are; the other formats have all of these
+    #[arg(long, value_enum, default_value_t = stacks::Value::Gpu)]
+    value: stacks::Value,
     /// Lines to show
     #[arg(short = 'n', long = "rows", value_name = "N", default_value_t = 20)]
     rows: usize,
@@ -64,7 +68,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
             return out::result(args.output.as_deref(), &text);
         }
         Form::Json => stacks::pretty(&json(&profile, args.rows)),
-        Form::Collapsed => stacks::collapsed(&profile).into_bytes(),
+        Form::Collapsed => stacks::collapsed(&profile, args.value).into_bytes(),
         Form::Speedscope => stacks::pretty(&stacks::speedscope(&profile)),
         Form::Pprof => pprof(&profile)?,
     };
@@ -105,7 +109,8 @@ pub(crate) fn json(profile: &Profile, rows: usize) -> serde_json::Value {
         "schema_version": SCHEMA_VERSION, "simulated": profile.simulated, "gpu_ns": profile.total_ns,
         "gpu_ns_without_path": profile.unknown_ns, "launches": profile.launches,
         "launches_with_path": profile.with_path, "launches_without_python": profile.without_python,
-        "copies_without_path": profile.unknown_copies,
+        "copies_without_path": profile.unknown_copies, "allocations_without_path": profile.unknown_allocations,
+        "wait_ns": profile.wait_ns, "wait_ns_without_path": profile.unknown_wait_ns,
         "lines": lines[..rows.min(lines.len())],
     })
 }

@@ -1,10 +1,10 @@
 //! The profile format of pprof (`profile.proto`), gzip-compressed: what `go tool pprof`, Pyroscope and Parca read.
 //!
-//! Two values a sample: launches, and nanoseconds of GPU time. The innermost location of a sample is the kernel; then come the
-//! ROCTx ranges that it was launched in.
+//! Values of a sample: launches, and what [`Value`] names. The innermost location of a sample is the kernel, or what was waited for,
+//! copied or allocated by; then come the ROCTx ranges that it was done in.
 
 use super::profile::Profile;
-use super::stacks;
+use super::stacks::{self, Value};
 use super::symbols::Frame;
 use flate2::Compression;
 use flate2::write::GzEncoder;
@@ -78,7 +78,15 @@ pub(super) fn write(profile: &Profile) -> io::Result<Vec<u8>> {
     use field::profile as field;
     let mut strings = Strings { numbers: HashMap::from([(String::new(), 0)]), all: vec![String::new()] };
     let mut out = Message::default();
-    for (what, unit) in [("launches", "count"), ("gpu", "nanoseconds")] {
+    let values = [
+        ("gpu", Value::Gpu),
+        ("wait", Value::Wait),
+        ("copy", Value::Copy),
+        ("copied", Value::Copied),
+        ("allocated", Value::Allocated),
+    ];
+    let kinds = values.map(|(name, value)| (name, value.unit()));
+    for (what, unit) in [("launches", "count")].into_iter().chain(kinds) {
         let mut kind = Message::default();
         kind.uint(1, strings.number(what));
         kind.uint(2, strings.number(unit));
@@ -86,22 +94,29 @@ pub(super) fn write(profile: &Profile) -> io::Result<Vec<u8>> {
     }
     let mut locations: HashMap<Frame, u64> = HashMap::new();
     let mut tables = Message::default();
-    for sample in &profile.samples {
-        let kernel = Frame { function: stacks::kernel(&sample.kernel), line: None, module: "gpu".to_owned() };
-        let ids: Vec<u64> = std::iter::once(&kernel)
-            .chain(sample.stack.iter())
-            .map(|frame| {
-                let next = locations.len() as u64 + 1;
-                *locations.entry(frame.clone()).or_insert_with(|| {
-                    location(&mut tables, &mut strings, frame, next);
-                    next
+    for (at, (_, value)) in values.iter().enumerate() {
+        for weighed in stacks::weighed(profile, *value) {
+            let leaf = Frame { function: weighed.leaf, line: None, module: weighed.kind.to_owned() };
+            let ids: Vec<u64> = std::iter::once(&leaf)
+                .chain(weighed.stack.iter())
+                .map(|frame| {
+                    let next = locations.len() as u64 + 1;
+                    *locations.entry(frame.clone()).or_insert_with(|| {
+                        location(&mut tables, &mut strings, frame, next);
+                        next
+                    })
                 })
-            })
-            .collect();
-        let mut message = Message::default();
-        message.packed(1, ids);
-        message.packed(2, [sample.launches.round() as u64, sample.ns.round() as u64]);
-        out.bytes(field::SAMPLE, &message.0);
+                .collect();
+            let mut numbers = [0; 1 + Value::ALL.len()];
+            if *value == Value::Gpu {
+                numbers[0] = weighed.count.round() as u64;
+            }
+            numbers[1 + at] = weighed.weight.round() as u64;
+            let mut message = Message::default();
+            message.packed(1, ids);
+            message.packed(2, numbers);
+            out.bytes(field::SAMPLE, &message.0);
+        }
     }
     out.0.extend_from_slice(&tables.0);
     out.uint(field::COMMENT, strings.number(&profile.remark()));

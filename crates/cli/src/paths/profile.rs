@@ -6,9 +6,10 @@
 use super::idle;
 use super::symbols::{self, Frame, Symbols};
 use crate::{Failure, exit};
-use rkprof_model::call_paths::{self, CallPaths, Copies, FILE, Kernel, SCHEMA_VERSION, Shape, Time};
+use rkprof_model::call_paths::{self, Amount, CallPaths, FILE, Kernel, SCHEMA_VERSION, Shape, Time, Waits};
 use rkprof_store::dir;
 use std::collections::{BTreeMap, HashMap};
+use std::hash::Hash;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -31,12 +32,22 @@ pub(crate) struct Sample {
     path: usize,
 }
 
-/// Copies of one path.
-pub(crate) struct Copied {
+/// What else a path did: copies, waits or allocations of one kind.
+pub(crate) struct Deed {
     pub stack: Arc<Stack>,
+    pub kind: DeedKind,
+    /// The direction of the copy, or the function of HIP.
+    pub name: String,
     pub count: f64,
     pub bytes: f64,
     pub ns: f64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum DeedKind {
+    Copy,
+    Wait,
+    Allocation,
 }
 
 /// Frames, innermost first: the ROCTx ranges that end the path, then functions.
@@ -55,18 +66,23 @@ struct Group {
 pub(crate) struct Profile {
     /// Most time first.
     pub samples: Vec<Sample>,
-    pub copies: Vec<Copied>,
+    pub deeds: Vec<Deed>,
     groups: Vec<Group>,
     /// Launches of these kernels, and those with a path.
     pub launches: u64,
     pub with_path: u64,
-    /// Those of them whose Python frames are missing, because the thread did not hold the interpreter's lock.
+    /// Those of them whose Python frames are missing: the thread did not hold the interpreter's lock, or the interpreter cannot be read.
     pub without_python: u64,
     /// GPU time of kernels without a path for any launch.
     pub unknown_ns: u64,
     pub total_ns: u64,
     /// Copies of a direction and size without any path.
     pub unknown_copies: u64,
+    /// Allocations of a function and size without any path.
+    pub unknown_allocations: u64,
+    /// Time of calls that wait, and the part of it without any path.
+    pub wait_ns: u64,
+    pub unknown_wait_ns: u64,
     /// Traces of all processes told where devices were idle.
     pub knows_idle: bool,
     pub simulated: bool,
@@ -112,7 +128,7 @@ impl Profile {
         let Profile { launches, with_path, without_python, unknown_ns, .. } = self;
         let native = match without_python {
             0 => String::new(),
-            number => format!("; {number} without Python frames, as they did not hold the interpreter's lock"),
+            number => format!("; {number} without Python frames (no lock held, or a Python that cannot be read)"),
         };
         let unknown = match unknown_ns {
             0 => String::new(),
@@ -155,6 +171,8 @@ impl Profile {
             share_out(&mut self.samples[first..], |sample| idle.of(paths.paths[sample.path].id, &sample.kernel));
         }
         self.add_copies(paths, &stacks);
+        self.add_waits(paths, &stacks);
+        self.add_allocations(paths, &stacks);
         self.simulated |= paths.simulated;
     }
 
@@ -210,30 +228,86 @@ impl Profile {
     }
 
     fn add_copies(&mut self, paths: &CallPaths, stacks: &[Arc<Stack>]) {
-        let mut sampled: HashMap<(&str, u32), Copies> = HashMap::new();
-        for copy in paths.paths.iter().flat_map(|path| &path.copies) {
-            let sum = sampled.entry((&copy.direction, copy.size_class)).or_default();
-            let Copies { count, bytes, ns } = copy.all;
-            (sum.count, sum.bytes, sum.ns) = (sum.count + count, sum.bytes + bytes, sum.ns + ns);
-        }
-        for copy in &paths.copies {
-            let group = (copy.direction.as_str(), copy.size_class);
-            let Some(of) = sampled.get(&group) else {
-                self.unknown_copies += copy.all.count;
+        let key = |copy: &call_paths::Copy| ((copy.direction.clone(), copy.size_class), copy.all);
+        let of_paths = paths.paths.iter().map(|path| path.copies.iter().map(key).collect());
+        self.unknown_copies += self.add_amounts(DeedKind::Copy, paths.copies.iter().map(key), of_paths, stacks);
+    }
+
+    fn add_allocations(&mut self, paths: &CallPaths, stacks: &[Arc<Stack>]) {
+        let key = |all: &call_paths::Allocation| ((all.function.clone(), all.size_class), all.all);
+        let of_paths = paths.paths.iter().map(|path| path.allocations.iter().map(key).collect());
+        let all = paths.allocations.iter().map(key);
+        self.unknown_allocations += self.add_amounts(DeedKind::Allocation, all, of_paths, stacks);
+    }
+
+    /// Amounts of all, shared out among paths by those that have one; how many are of a group of which none has.
+    fn add_amounts(
+        &mut self,
+        kind: DeedKind,
+        all: impl Iterator<Item = ((String, u32), Amount)>,
+        of_paths: impl Iterator<Item = Vec<((String, u32), Amount)>>,
+        stacks: &[Arc<Stack>],
+    ) -> u64 {
+        let parts = by_group(of_paths);
+        let mut unknown = 0;
+        for (group, amount) in all {
+            let Some(parts) = parts.get(&group) else {
+                unknown += amount.count;
                 continue;
             };
-            for (path, stack) in paths.paths.iter().zip(stacks) {
-                for part in path.copies.iter().filter(|part| (part.direction.as_str(), part.size_class) == group) {
-                    self.copies.push(Copied {
-                        stack: stack.clone(),
-                        count: scaled(part.all.count, of.count, copy.all.count),
-                        bytes: scaled(part.all.bytes, of.bytes, copy.all.bytes),
-                        ns: scaled(part.all.ns, of.ns, copy.all.ns),
-                    });
-                }
-            }
+            let sum = |of: fn(&Amount) -> u64| parts.iter().map(|(_, part)| of(part)).sum::<u64>();
+            let of = Amount { count: sum(|part| part.count), bytes: sum(|part| part.bytes), ns: sum(|part| part.ns) };
+            self.deeds.extend(parts.iter().map(|(path, part)| Deed {
+                stack: stacks[*path].clone(),
+                kind,
+                name: group.0.clone(),
+                count: scaled(part.count, of.count, amount.count),
+                bytes: scaled(part.bytes, of.bytes, amount.bytes),
+                ns: scaled(part.ns, of.ns, amount.ns),
+            }));
+        }
+        unknown
+    }
+
+    /// Short waits take paths with a chance that grows with their length, so that each of those paths stands for as much time.
+    fn add_waits(&mut self, paths: &CallPaths, stacks: &[Arc<Stack>]) {
+        let key = |wait: &call_paths::Wait| ((wait.function.clone(), wait.is_long), wait.all);
+        let parts = by_group(paths.paths.iter().map(|path| path.waits.iter().map(key).collect()));
+        for ((function, is_long), all) in paths.waits.iter().map(key) {
+            self.wait_ns += all.ns;
+            let group = (function, is_long);
+            let Some(parts) = parts.get(&group) else {
+                self.unknown_wait_ns += all.ns;
+                continue;
+            };
+            let sum = |of: fn(&Waits) -> u64| parts.iter().map(|(_, part)| of(part)).sum::<u64>();
+            let (count, ns) = (sum(|part| part.count), sum(|part| part.ns));
+            // How many short ones a path made is as likely as it is for their length.
+            let inverse = |part: &Waits| part.count as f64 * part.count as f64 / part.ns.max(1) as f64;
+            let inverses: f64 = parts.iter().map(|(_, part)| inverse(part)).sum();
+            self.deeds.extend(parts.iter().map(|(path, part)| Deed {
+                stack: stacks[*path].clone(),
+                kind: DeedKind::Wait,
+                name: group.0.clone(),
+                count: if is_long {
+                    scaled(part.count, count, all.count)
+                } else {
+                    all.count as f64 * inverse(part) / inverses
+                },
+                bytes: 0.0,
+                ns: if is_long { scaled(part.ns, ns, all.ns) } else { scaled(part.count, count, all.ns) },
+            }));
         }
     }
+}
+
+/// Parts of a group by the number of their path.
+fn by_group<K: Eq + Hash, P>(of_paths: impl Iterator<Item = Vec<(K, P)>>) -> HashMap<K, Vec<(usize, P)>> {
+    let mut parts: HashMap<K, Vec<(usize, P)>> = HashMap::new();
+    for (path, of_path) in of_paths.enumerate() {
+        of_path.into_iter().for_each(|(group, part)| parts.entry(group).or_default().push((path, part)));
+    }
+    parts
 }
 
 /// What launches have in common.
@@ -328,6 +402,35 @@ mod tests {
         assert_eq!(profile.unknown_ns, 70);
         let borrowed = profile.samples.iter().filter(|sample| sample.seen == 0);
         assert!(profile.error_ns(borrowed) > 0.0, "what was not sampled is not certain");
+    }
+
+    /// Of each path of short waits the time is as its number of samples; long ones are known.
+    #[test]
+    fn waits_are_shared_out_by_their_length() {
+        let wait = |is_long, count, ns| call_paths::Wait {
+            function: "hipEventSynchronize".to_owned(),
+            is_long,
+            all: Waits { count, ns },
+        };
+        let path = |address, waits| Path { addresses: vec![address], waits, ..Path::default() };
+        // 3,000 of 10 us and 1,000 of 60 us; of each 1 ms one was taken.
+        let paths = CallPaths {
+            waits: vec![wait(false, 4_000, 90_000_000), wait(true, 3, 7_000_000)],
+            paths: vec![
+                path(1, vec![wait(false, 30, 300_000), wait(true, 2, 4_000_000)]),
+                path(2, vec![wait(false, 60, 3_600_000), wait(true, 1, 3_000_000)]),
+            ],
+            ..CallPaths::default()
+        };
+        let mut profile = Profile::default();
+        profile.add(&paths, None);
+        let of = |function: &str| {
+            let mine = profile.deeds.iter().filter(|deed| deed.stack[0].function == function);
+            mine.fold((0, 0), |(count, ns), deed| (count + deed.count.round() as u64, ns + deed.ns.round() as u64))
+        };
+        assert_eq!(of("0x1"), (3_002, 34_000_000));
+        assert_eq!(of("0x2"), (1_001, 63_000_000));
+        assert_eq!((profile.wait_ns, profile.unknown_wait_ns), (97_000_000, 0));
     }
 
     #[test]

@@ -1,7 +1,9 @@
-//! Whole stacks: collapsed, and for speedscope. Outermost frame first; the ROCTx ranges and the kernel end a stack.
+//! Whole stacks by what they weigh: collapsed, and for speedscope. Outermost frame first; the ROCTx ranges and what was launched or
+//! done end a stack.
 
-use super::profile::{Profile, Sample};
+use super::profile::{Deed, DeedKind, Profile, Sample, Stack};
 use super::symbols::Frame;
+use clap::ValueEnum;
 use serde_json::json;
 use std::collections::{BTreeMap, HashMap};
 
@@ -18,48 +20,129 @@ pub(crate) fn word(frame: &Frame) -> String {
     }
 }
 
-/// A whole stack, the kernel last.
-pub(crate) fn words(sample: &Sample) -> Vec<String> {
-    sample.stack.iter().rev().map(word).chain([kernel(&sample.kernel)]).collect()
+/// What a profile can weigh its paths by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Value {
+    /// Time of the kernels that were launched
+    Gpu,
+    /// Time in calls that wait for a device
+    Wait,
+    /// Time of copies
+    Copy,
+    /// Bytes copied
+    Copied,
+    /// Bytes allocated
+    Allocated,
 }
 
-/// A line a stack: words, and nanoseconds.
-pub(crate) fn collapsed(profile: &Profile) -> String {
-    let mut stacks: BTreeMap<String, f64> = BTreeMap::new();
-    for sample in &profile.samples {
-        // Semicolons separate words, and lines end stacks.
-        let words: Vec<String> = words(sample).iter().map(|word| word.replace([';', '\n', '\r'], ",")).collect();
-        *stacks.entry(words.join(";")).or_default() += sample.ns;
+impl Value {
+    pub(crate) const ALL: [Value; 5] = [Value::Gpu, Value::Wait, Value::Copy, Value::Copied, Value::Allocated];
+
+    pub(crate) fn title(self) -> &'static str {
+        match self {
+            Value::Gpu => "GPU time",
+            Value::Wait => "waiting",
+            Value::Copy => "copy time",
+            Value::Copied => "bytes copied",
+            Value::Allocated => "bytes allocated",
+        }
     }
-    stacks.iter().map(|(stack, ns)| format!("{stack} {}\n", ns.round() as u64)).collect()
+
+    /// As speedscope and pprof call it.
+    pub(crate) fn unit(self) -> &'static str {
+        match self {
+            Value::Gpu | Value::Wait | Value::Copy => "nanoseconds",
+            Value::Copied | Value::Allocated => "bytes",
+        }
+    }
 }
 
+/// A stack and what it weighs.
+pub(crate) struct Weighed<'a> {
+    /// Innermost first.
+    pub stack: &'a Stack,
+    /// What was launched or done there: the innermost frame.
+    pub leaf: String,
+    /// As the page colours it.
+    pub kind: &'static str,
+    pub weight: f64,
+    pub count: f64,
+}
+
+/// All that has the value, in no order but the profile's.
+pub(crate) fn weighed(profile: &Profile, value: Value) -> Vec<Weighed<'_>> {
+    if value == Value::Gpu {
+        return profile.samples.iter().map(of_kernel).collect();
+    }
+    let mut weighed: Vec<Weighed<'_>> = profile.deeds.iter().filter_map(|deed| of_deed(deed, value)).collect();
+    weighed.sort_by(|a, b| b.weight.total_cmp(&a.weight));
+    weighed
+}
+
+fn of_kernel(sample: &Sample) -> Weighed<'_> {
+    let Sample { stack, kernel: name, launches, ns, .. } = sample;
+    Weighed { stack, leaf: kernel(name), kind: "gpu", weight: *ns, count: *launches }
+}
+
+fn of_deed(deed: &Deed, value: Value) -> Option<Weighed<'_>> {
+    let (kind, weight) = match (value, deed.kind) {
+        (Value::Wait, DeedKind::Wait) => ("wait", deed.ns),
+        (Value::Copy, DeedKind::Copy) => ("copy", deed.ns),
+        (Value::Copied, DeedKind::Copy) => ("copy", deed.bytes),
+        (Value::Allocated, DeedKind::Allocation) => ("alloc", deed.bytes),
+        _ => return None,
+    };
+    let leaf = format!("[{kind}] {}", deed.name);
+    Some(Weighed { stack: &deed.stack, leaf, kind, weight, count: deed.count })
+}
+
+impl Weighed<'_> {
+    /// A whole stack, what was done last.
+    fn words(&self) -> Vec<String> {
+        self.stack.iter().rev().map(word).chain([self.leaf.clone()]).collect()
+    }
+}
+
+/// A line a stack: words, and nanoseconds or bytes.
+pub(crate) fn collapsed(profile: &Profile, value: Value) -> String {
+    let mut stacks: BTreeMap<String, f64> = BTreeMap::new();
+    for weighed in weighed(profile, value) {
+        // Semicolons separate words, and lines end stacks.
+        let words: Vec<String> = weighed.words().iter().map(|word| word.replace([';', '\n', '\r'], ",")).collect();
+        *stacks.entry(words.join(";")).or_default() += weighed.weight;
+    }
+    stacks.iter().map(|(stack, weight)| format!("{stack} {}\n", weight.round() as u64)).collect()
+}
+
+/// A profile for each value that there is any of, GPU time first.
 pub(crate) fn speedscope(profile: &Profile) -> serde_json::Value {
     let mut numbers: HashMap<String, usize> = HashMap::new();
     let mut names: Vec<String> = Vec::new();
-    let mut samples = Vec::new();
-    for sample in &profile.samples {
-        let stack: Vec<usize> = words(sample)
-            .into_iter()
-            .map(|word| {
+    let mut profiles = Vec::new();
+    for value in Value::ALL {
+        let (mut stacks, mut weights) = (Vec::new(), Vec::new());
+        for weighed in weighed(profile, value) {
+            let frame = |word: String| {
                 *numbers.entry(word.clone()).or_insert_with(|| {
                     names.push(word);
                     names.len() - 1
                 })
-            })
-            .collect();
-        samples.push((stack, sample.ns.round() as u64));
+            };
+            stacks.push(weighed.words().into_iter().map(frame).collect::<Vec<usize>>());
+            weights.push(weighed.weight.round() as u64);
+        }
+        if value == Value::Gpu || !weights.is_empty() {
+            profiles.push(json!({
+                "type": "sampled", "name": format!("{} by call path", value.title()), "unit": value.unit(),
+                "startValue": 0, "endValue": weights.iter().sum::<u64>(), "samples": stacks, "weights": weights,
+            }));
+        }
     }
-    let total: u64 = samples.iter().map(|(_, ns)| ns).sum();
-    let (stacks, weights): (Vec<_>, Vec<_>) = samples.into_iter().unzip();
     json!({
         "$schema": "https://www.speedscope.app/file-format-schema.json",
         "name": profile.remark(), "activeProfileIndex": 0, "exporter": concat!("rkprof ", env!("CARGO_PKG_VERSION")),
         "shared": { "frames": names.iter().map(|name| json!({ "name": name })).collect::<Vec<_>>() },
-        "profiles": [{
-            "type": "sampled", "name": "GPU time by call path", "unit": "nanoseconds", "startValue": 0, "endValue": total,
-            "samples": stacks, "weights": weights,
-        }],
+        "profiles": profiles,
     })
 }
 

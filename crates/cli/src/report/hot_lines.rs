@@ -26,6 +26,7 @@ pub(crate) fn text(profile: &Profile, rows: usize, width: usize) -> String {
     let any = |has: fn(&Line) -> bool| lines.iter().any(has);
     let (estimated, idle, copies) =
         (any(|line| line.gpu_ns_error > 0.0), profile.knows_idle, any(|line| line.copies > 0.0));
+    let (waits, allocations) = (any(|line| line.waits > 0.0), any(|line| line.allocations > 0.0));
     let percent = |ns: f64| format!("{:.1}%", 100.0 * profile.share(ns));
     // What is not there has no column.
     let columns = [
@@ -37,6 +38,8 @@ pub(crate) fn text(profile: &Profile, rows: usize, width: usize) -> String {
         (idle, Column::Spare(2, "idle")),
         (copies, Column::Spare(0, "copies")),
         (copies, Column::Spare(3, "copied")),
+        (waits, Column::Spare(4, "waiting")),
+        (allocations, Column::Spare(0, "allocated")),
         (true, Column::Left("line, function < caller")),
     ];
     let row = |line: &Line| {
@@ -49,6 +52,8 @@ pub(crate) fn text(profile: &Profile, rows: usize, width: usize) -> String {
             line.idle_ns.map_or("-".to_owned(), ns),
             count(line.copies as u64),
             bytes(line.copy_bytes as u64),
+            ns(line.wait_ns),
+            bytes(line.allocated_bytes as u64),
             format!("{}  {}", line.place, line.called()),
         ];
         cells.into_iter().zip(&columns).filter(|(_, (shown, _))| *shown).map(|(cell, _)| cell).collect()
@@ -65,10 +70,10 @@ pub(crate) fn text(profile: &Profile, rows: usize, width: usize) -> String {
 
 pub(crate) fn markdown(profile: &Profile, rows: usize) -> String {
     let mut out = format!("\n**Hot lines** ({})\n\n", profile.remark());
-    out += "| line | function | share | error | GPU time | launches | launching | idle before |\n|---|---|--:|--:|--:|--:|--:|--:|\n";
+    out += "| line | function | share | error | GPU time | launches | launching | idle before | copied | waiting | allocated |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|\n";
     for line in lines::lines(profile).iter().take(rows) {
         out += &format!(
-            "| {} | {} | {:.1}% | {:.1}% | {} | {} | {} | {} |\n",
+            "| {} | {} | {:.1}% | {:.1}% | {} | {} | {} | {} | {} | {} | {} |\n",
             markdown_code(&line.place),
             markdown_code(&line.called()),
             100.0 * line.share,
@@ -77,6 +82,9 @@ pub(crate) fn markdown(profile: &Profile, rows: usize) -> String {
             count(line.launches as u64),
             ns(line.launch_ns),
             line.idle_ns.map_or("-".to_owned(), ns),
+            bytes(line.copy_bytes as u64),
+            ns(line.wait_ns),
+            bytes(line.allocated_bytes as u64),
         );
     }
     out
@@ -103,6 +111,8 @@ pub(crate) fn section(profile: &Profile) -> (Section, Data) {
             time(line.idle_ns),
             page::number(line.copies as u64),
             Cell::Number(Some(line.copy_bytes), bytes(line.copy_bytes as u64)),
+            time(Some(line.wait_ns)),
+            Cell::Number(Some(line.allocated_bytes), bytes(line.allocated_bytes as u64)),
         ]
     };
     let columns = [
@@ -116,6 +126,8 @@ pub(crate) fn section(profile: &Profile) -> (Section, Data) {
         "~idle before",
         "~copies",
         "~copied",
+        "~waiting",
+        "~allocated",
     ];
     let rows = lines::lines(profile).iter().take(LINES).map(row).collect();
     let content = html! {
@@ -147,9 +159,9 @@ fn of_finding(id: &str, lines: &[Line]) -> Option<String> {
     let idle = |line: &Line| line.idle_ns.unwrap_or(0.0);
     let short = |line: &Line| if line.gpu_ns < SLIVER * line.launches { line.launches } else { 0.0 };
     let (found, what) = match id {
-        "host-bound" | "launch-bound" | "avoidable-sync" | "device-sync" => {
-            (hottest(&idle), "of the idle time ends with what it launches")
-        }
+        "host-bound" | "launch-bound" => (hottest(&idle), "of the idle time ends with what it launches"),
+        "avoidable-sync" => (hottest(&|line| line.wait_ns), "of the time in calls that wait"),
+        "device-sync" => (hottest(&|line| line.device_wait_ns), "of the time in device-wide waits"),
         "graph" => (hottest(&|line| line.launches), "of the launches"),
         "slivers" => (hottest(&short), "of the short kernels"),
         "exposed-copies" | "pageable-copies" => (hottest(&|line| line.copy_bytes), "of the bytes copied"),
@@ -178,6 +190,11 @@ mod tests {
             copies: 0.0,
             copy_bytes,
             copy_ns: 0.0,
+            waits: 0.0,
+            wait_ns: idle_ns / 2.0,
+            device_wait_ns: launches,
+            allocations: 0.0,
+            allocated_bytes: 0.0,
         }
     }
 
@@ -191,10 +208,9 @@ mod tests {
         ];
         let of = |id: &str| of_finding(id, &lines);
         assert_eq!(of("slivers").as_deref(), Some("short.c:2 f, 75% of the short kernels"));
-        assert_eq!(
-            of("avoidable-sync").as_deref(),
-            Some("short.c:3 f, 75% of the idle time ends with what it launches")
-        );
+        assert_eq!(of("host-bound").as_deref(), Some("short.c:3 f, 75% of the idle time ends with what it launches"));
+        assert_eq!(of("device-sync").as_deref(), Some("long.c:1 f, 56% of the time in device-wide waits"));
+        assert_eq!(of("avoidable-sync").as_deref(), Some("short.c:3 f, 75% of the time in calls that wait"));
         assert_eq!(of("exposed-copies").as_deref(), Some("copy.c:4 f, 100% of the bytes copied"));
         assert!(of("graph").is_some_and(|text| text.starts_with("long.c:1 ")));
         assert_eq!(of("memory-full"), None);

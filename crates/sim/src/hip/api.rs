@@ -1,5 +1,6 @@
 //! HIP's functions: what a program calls (through the dispatch table), and what stands in the table at first.
 
+use rkprof_abi::hip::table::PER_THREAD_STREAM;
 use std::ffi::c_char;
 
 use super::error::{self, Result};
@@ -68,6 +69,10 @@ pub fn traced<R: Retval>(
 ) -> R {
     let finish = |payload: &mut Record, result: &R| payload.set(records::HIP_RETVAL, result.word());
     let call = || match stream {
+        // It knows the streams that were created, and the null stream.
+        Some(handle) if context::tracing(Kind::Stream) != 0 && handle.address() == PER_THREAD_STREAM => {
+            crate::sdk::fatal("failed to retrieve stream ID: unordered_map::at")
+        }
         Some(handle) if context::tracing(Kind::Stream) != 0 => match Stream::from_handle(handle) {
             Ok(stream) => memory::stream(StreamOperation::Set, stream.id, handle.address(), call),
             Err(_) => call(),

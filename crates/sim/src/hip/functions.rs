@@ -55,6 +55,8 @@ macro_rules! __rksim_hip_functions {
             hipMemcpyPeerAsync(dst: Ptr, dst_device: i32, src: Ptr, src_device: i32, size: usize, stream: Ptr) -> i32;
             hipMemset(dst: Ptr, value: i32, size: usize) -> i32;
             hipMemsetAsync(dst: Ptr, value: i32, size: usize, stream: Ptr) -> i32;
+            hipMemset_spt(dst: Ptr, value: i32, size: usize) -> i32;
+            hipMemsetAsync_spt(dst: Ptr, value: i32, size: usize, stream: Ptr) -> i32;
             hipMemsetD8(dst: Ptr, value: u8, count: usize) -> i32;
             hipMemsetD8Async(dst: Ptr, value: u8, count: usize, stream: Ptr) -> i32;
 
@@ -63,6 +65,7 @@ macro_rules! __rksim_hip_functions {
             hipStreamCreateWithPriority(created: Out<Ptr>, flags: u32, priority: i32) -> i32;
             hipStreamDestroy(stream: Ptr) -> i32;
             hipStreamSynchronize(stream: Ptr) -> i32;
+            hipStreamSynchronize_spt(stream: Ptr) -> i32;
             hipStreamQuery(stream: Ptr) -> i32;
             hipStreamWaitEvent(stream: Ptr, event: Ptr, flags: u32) -> i32;
             hipStreamGetFlags(stream: Ptr, flags: Out<u32>) -> i32;

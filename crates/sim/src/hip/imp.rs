@@ -2,6 +2,7 @@
 //! the modules that do it; streams, events, modules, launches and graphs follow in `imp_work`.
 #![allow(non_snake_case)]
 
+use rkprof_abi::hip::table::PER_THREAD_STREAM;
 use std::ffi::c_char;
 
 use super::device::{self, PROPERTIES_BYTES};
@@ -243,6 +244,20 @@ pub(super) fn hipMemset(dst: Ptr, value: i32, size: usize) -> Result {
 
 pub(super) fn hipMemsetAsync(dst: Ptr, value: i32, size: usize, stream: Ptr) -> Result {
     memory::fill(Stream::from_handle(stream)?, dst, value as u8, size).map(drop)
+}
+
+/// Of code that was compiled so that each thread has a default stream of its own: that is what the stream 0 means there.
+pub(super) fn own_default(stream: Ptr) -> Ptr {
+    if stream == Ptr::NULL { Ptr::from_address(PER_THREAD_STREAM) } else { stream }
+}
+
+pub(super) fn hipMemset_spt(dst: Ptr, value: i32, size: usize) -> Result {
+    wait(memory::fill(Stream::from_handle(own_default(Ptr::NULL))?, dst, value as u8, size)?);
+    Ok(())
+}
+
+pub(super) fn hipMemsetAsync_spt(dst: Ptr, value: i32, size: usize, stream: Ptr) -> Result {
+    hipMemsetAsync(dst, value, size, own_default(stream))
 }
 
 pub(super) fn hipMemsetD8(dst: Ptr, value: u8, count: usize) -> Result {

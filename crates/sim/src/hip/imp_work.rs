@@ -58,6 +58,10 @@ pub(super) fn hipStreamSynchronize(stream: Ptr) -> Result {
     Ok(())
 }
 
+pub(super) fn hipStreamSynchronize_spt(stream: Ptr) -> Result {
+    hipStreamSynchronize(super::imp::own_default(stream))
+}
+
 pub(super) fn hipStreamQuery(stream: Ptr) -> Result {
     if Stream::from_handle(stream)?.tail().is_none() { Ok(()) } else { Err(HipError::NOT_READY) }
 }

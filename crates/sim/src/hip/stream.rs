@@ -1,6 +1,7 @@
 //! Streams: in-order sequences of packets, mapped onto a device's few hardware queues.
 
-use std::cell::OnceCell;
+use rkprof_abi::hip::table::PER_THREAD_STREAM;
+use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -63,15 +64,16 @@ impl Stream {
         Ok(())
     }
 
-    /// The stream of a handle: 0 and 1 are the current device's null stream, 2 is the thread's own.
+    /// The stream of a handle: 0 and 1 are the current device's null stream, 2 is the thread's own on the current device.
     pub fn from_handle(handle: Ptr) -> Result<&'static Stream> {
-        thread_local!(static OWN: OnceCell<&'static Stream> = const { OnceCell::new() });
+        thread_local!(static OWN: RefCell<Vec<&'static Stream>> = const { RefCell::new(Vec::new()) });
         match handle.address() {
             0 | 1 => Ok(device::current()?.default_stream()),
-            2 => {
-                let created = OWN.with(|own| own.get().copied());
-                let stream = created.map_or_else(|| Stream::create(0), Ok)?;
-                Ok(OWN.with(|own| *own.get_or_init(|| stream)))
+            PER_THREAD_STREAM => {
+                let device = device::current()?.index;
+                let created = OWN.with_borrow(|own| own.iter().find(|stream| stream.device.index == device).copied());
+                created
+                    .map_or_else(|| Stream::create(0).inspect(|stream| OWN.with_borrow_mut(|own| own.push(stream))), Ok)
             }
             // SAFETY: the program passes a handle that it got from `handle`; streams are never freed.
             address => Ok(unsafe { &*(address as *const Stream) }),

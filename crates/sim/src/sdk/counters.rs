@@ -19,6 +19,17 @@ use crate::version::Version;
 struct Facts {
     families: HashMap<String, Vec<String>>,
     block: Vec<Block>,
+    accumulated: Vec<Accumulated>,
+}
+
+/// A counter by an expression with `accumulate()`: a block's register has to be there a second time, accumulated.
+#[derive(Deserialize)]
+struct Accumulated {
+    name: String,
+    block: String,
+    families: Vec<String>,
+    /// Without the accumulated one, which is that of the last.
+    registers: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -44,11 +55,18 @@ pub struct Counter {
     limit: usize,
     /// Of a derived counter.
     pub base: Option<String>,
+    /// The block's registers that it needs, where that is not the one of its name.
+    registers: Vec<String>,
     /// Dimension and number of positions, the fastest first.
     pub dimensions: Vec<(u64, usize)>,
 }
 
 impl Counter {
+    fn hardware(&self) -> impl Iterator<Item = &str> {
+        let own = self.base.as_deref().unwrap_or(&self.name);
+        self.registers.iter().map(String::as_str).chain(self.registers.is_empty().then_some(own))
+    }
+
     pub fn instances(&self) -> usize {
         self.dimensions.iter().map(|(_, size)| size).product()
     }
@@ -74,6 +92,9 @@ fn all() -> &'static [Counter] {
             for block in &facts.block {
                 add_block(&mut counters, &facts, block, agent.handle, gpu);
             }
+            for accumulated in &facts.accumulated {
+                add_accumulated(&mut counters, &facts, accumulated, agent.handle, gpu);
+            }
         }
         // A counter's id is that of its definition: devices of one architecture share it.
         let mut ids: HashMap<(String, String), u64> = HashMap::new();
@@ -87,10 +108,31 @@ fn all() -> &'static [Counter] {
     })
 }
 
+impl Facts {
+    fn has(&self, gpu: &Gpu, family: &str) -> bool {
+        family == gpu.name || self.families.get(family).is_some_and(|names| names.contains(&gpu.name))
+    }
+}
+
+fn add_accumulated(counters: &mut Vec<Counter>, facts: &Facts, of: &Accumulated, agent: u64, gpu: &Gpu) {
+    let block = facts.block.iter().find(|block| block.name == of.block).expect("the file is part of the program");
+    if of.families.iter().any(|family| facts.has(gpu, family)) {
+        counters.push(Counter {
+            id: 0,
+            agent,
+            name: of.name.clone(),
+            block: of.block.clone(),
+            limit: block.limit,
+            base: None,
+            registers: of.registers.clone(),
+            dimensions: Vec::new(),
+        });
+    }
+}
+
 fn add_block(counters: &mut Vec<Counter>, facts: &Facts, block: &Block, agent: u64, gpu: &Gpu) {
-    let has = |family: &str| family == gpu.name || facts.families.get(family).is_some_and(|f| f.contains(&gpu.name));
     let dimensions: Vec<_> = block.dimensions.iter().map(|text| dimension(text, gpu)).collect();
-    for name in block.counters.iter().filter(|(family, _)| has(family)).flat_map(|(_, names)| names) {
+    for name in block.counters.iter().filter(|(family, _)| facts.has(gpu, family)).flat_map(|(_, names)| names) {
         let counter = |name: String, base: Option<&String>, dimensions: Vec<(u64, usize)>| Counter {
             id: 0,
             agent,
@@ -98,6 +140,7 @@ fn add_block(counters: &mut Vec<Counter>, facts: &Facts, block: &Block, agent: u
             block: block.name.clone(),
             limit: block.limit,
             base: base.cloned(),
+            registers: Vec::new(),
             dimensions,
         };
         counters.push(counter(name.clone(), None, dimensions.clone()));
@@ -191,15 +234,28 @@ pub fn create_config(agent: u64, ids: &[u64], start: u64) -> Result<u64> {
 fn check_limits(counters: &[&Counter]) -> Result {
     let mut used: HashMap<&str, HashSet<&str>> = HashMap::new();
     for counter in counters {
-        let hardware = counter.base.as_deref().unwrap_or(&counter.name);
         let in_block = used.entry(&counter.block).or_default();
-        in_block.insert(hardware);
+        in_block.extend(counter.hardware());
         let limit = fault::number("hw-limit", 1.0).map_or(counter.limit, |limit| limit as usize);
         if in_block.len() > limit {
             return Err(Status::EXCEEDS_HW_LIMIT);
         }
     }
     Ok(())
+}
+
+/// Makes the packets that count, at the launch. There accumulated registers count, too, and what does not fit is fatal.
+pub fn make_packets(config: &Config) {
+    let mut used: HashMap<&str, HashSet<(&str, bool)>> = HashMap::new();
+    for counter in &config.counters {
+        let in_block = used.entry(&counter.block).or_default();
+        in_block.extend(counter.hardware().map(|register| (register, false)));
+        in_block.extend(counter.registers.last().map(|register| (register.as_str(), true)));
+        let limit = fault::number("packet-limit", 1.0).map_or(counter.limit, |limit| limit as usize);
+        if in_block.len() > limit {
+            super::fatal("Could not create PMC packets! AQLProfile Return Code: 4096");
+        }
+    }
 }
 
 pub fn config(id: u64) -> Result<Config> {

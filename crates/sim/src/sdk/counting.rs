@@ -80,6 +80,7 @@ pub fn ask(
         // SAFETY: both out-values live during the call; the last argument is the tool's own.
         unsafe { choose(data, &raw mut config, &raw mut user_data, counting.choose_data.0) };
         if let Ok(config) = counters::config(config) {
+            counters::make_packets(&config);
             let script = script.clone();
             collections.push(Collection { sink: counting.sink, config, user_data, external, script });
         }

@@ -10,6 +10,7 @@
 
 use std::ffi::{CStr, CString, c_char, c_void};
 
+use super::fatal;
 use rkprof_objects::Object;
 
 /// `rocprofiler_configure`; the client id's layout depends on the version.
@@ -84,11 +85,6 @@ fn open(library: &str) -> *mut c_void {
         fatal(&format!("[ROCP_TOOL_LIBRARIES] '{library}' has no symbol rocprofiler_configure"));
     }
     address
-}
-
-fn fatal(message: &str) -> ! {
-    eprintln!("simulated rocprofiler-sdk: {message}");
-    std::process::abort();
 }
 
 fn symbol(handle: *mut c_void) -> *mut c_void {

@@ -36,8 +36,7 @@ pub fn configured(kind: &std::ffi::CStr) {
     if name.starts_with(b"KFD_") || name == b"PAGE_MIGRATION" {
         let path = std::path::Path::new(device().to_str().unwrap_or_default());
         if std::fs::File::options().read(true).write(true).open(path).is_err() {
-            eprintln!("simulated rocprofiler-sdk: Error opening KFD handle @ {}", path.display());
-            std::process::abort();
+            super::fatal(&format!("Error opening KFD handle @ {}", path.display()));
         }
     }
 }

@@ -35,6 +35,12 @@ pub mod tracing;
 
 use std::hash::{BuildHasher, Hasher};
 
+/// A check of the SDK that ends the program.
+pub fn fatal(message: &str) -> ! {
+    eprintln!("simulated rocprofiler-sdk: {message}");
+    std::process::abort();
+}
+
 /// Handles start at a number that differs from process to process.
 pub fn random_base(low: u64, high: u64) -> u64 {
     let random = std::collections::hash_map::RandomState::new().build_hasher().finish();

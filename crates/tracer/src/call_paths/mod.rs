@@ -1,4 +1,5 @@
-//! `--stacks`: which lines of the program launch what. A launching call takes the native and Python frames of its thread.
+//! `--stacks`: which lines of the program launch, copy and allocate what, and which wait. Such a call takes the native and Python
+//! frames of its thread.
 //!
 //! A path is a list of words: ROCTx ranges, then return addresses and Python frames ([`rkprof_model::record::path_word`]). Its id
 //! is their hash. A thread that meets a new one writes its words into the arena, once; after that a launch carries the id alone
@@ -11,6 +12,10 @@
 //! By default a thread takes paths so seldom that they cost less than 1 % of its time (or the share that was asked for).
 //! After each it waits a hundred times as long as it took, a little more or less: it must not follow a rhythm of the
 //! program.
+//!
+//! Calls that wait take their path when they have returned, as only then their length is known: each long one
+//! ([`LONG_WAIT_NS`]), and of the short ones one for about each such time of waiting. So these paths cost a part of the time
+//! in which the thread did nothing.
 
 mod python;
 pub mod ranges;
@@ -19,6 +24,7 @@ mod walk;
 
 use python::{Calling, Frame, Python};
 use rkprof_config::{StackEvery, Stacks};
+use rkprof_model::call_paths::LONG_WAIT_NS;
 use rkprof_model::clock;
 use rkprof_model::record::{self, Header, Kind, Name, NameOf, path_word};
 use std::cell::Cell;
@@ -34,6 +40,8 @@ const ADAPTIVE: u32 = u32::MAX;
 static CHOICE: AtomicU32 = AtomicU32::new(0);
 /// Adaptive: paths may take one part in this number of a thread's time.
 static PARTS: AtomicU64 = AtomicU64::new(100);
+/// A wait of this many ticks is long.
+static LONG_WAIT: AtomicU64 = AtomicU64::new(u64::MAX);
 /// Which frames are taken.
 static NATIVE: AtomicBool = AtomicBool::new(false);
 static PYTHON: AtomicBool = AtomicBool::new(false);
@@ -55,13 +63,15 @@ struct Thread {
     next: u64,
     /// Launches after that one which belong to its group: one of each group is taken.
     rest: u64,
+    /// Ticks of short waits until one of them takes a path.
+    waits: u64,
     random: u64,
     /// [`CHOICE`] when `next` was set.
     choice: u32,
 }
 
 thread_local! {
-    static THREAD: Cell<Thread> = const { Cell::new(Thread { stack: (0, 0), next: 0, rest: 0, random: 0, choice: 0 }) };
+    static THREAD: Cell<Thread> = const { Cell::new(Thread::NEW) };
 }
 
 /// Which paths are taken from now on, if any. Returns what is not to be had.
@@ -89,6 +99,7 @@ pub fn set(frames: Option<Stacks>, every: StackEvery) -> Option<&'static str> {
         }
         StackEvery::Launches(number) => number.clamp(1, ADAPTIVE - 1),
     };
+    LONG_WAIT.store(clock::ticks_in(LONG_WAIT_NS), Ordering::Relaxed);
     NATIVE.store(frames != Stacks::Python, Ordering::Relaxed);
     PYTHON.store(frames != Stacks::Native, Ordering::Relaxed);
     EVERY.store(every, Ordering::Release);
@@ -110,20 +121,15 @@ pub fn are_taken() -> bool {
     EVERY.load(Ordering::Relaxed) != OFF
 }
 
-/// The path of a launching call that began at `tick`; 0 for none.
+/// The path of a launching or allocating call that began at `tick`; 0 for none.
 #[cold]
 #[inline(never)]
 pub fn take(tick: clock::Tick) -> u64 {
     THREAD
         .try_with(|cell| {
             let mut thread = cell.get();
-            let choice = CHOICE.load(Ordering::Acquire);
             let every = EVERY.load(Ordering::Relaxed);
-            if thread.choice != choice {
-                thread.random ^= std::ptr::from_ref(cell) as u64 ^ tick;
-                (thread.choice, thread.next, thread.rest) = (choice, 0, 0);
-                thread.choose(every);
-            }
+            thread.follow(every);
             let path = if every != ADAPTIVE {
                 if thread.next == 0 {
                     thread.choose(every);
@@ -147,7 +153,49 @@ pub fn take(tick: clock::Tick) -> u64 {
         .unwrap_or(0)
 }
 
+/// A call has waited for `ticks`; it took the path `taken`, unless that is 0. The path that stands for its wait, 0 for none, and
+/// whether the wait was long.
+pub fn of_wait(ticks: u64, taken: u64) -> (u64, bool) {
+    let wait = |cell: &Cell<Thread>| {
+        let mut thread = cell.get();
+        thread.follow(EVERY.load(Ordering::Relaxed));
+        let long = LONG_WAIT.load(Ordering::Relaxed);
+        let path = match thread.has_turn(ticks, long) {
+            false => 0,
+            true if taken != 0 => taken,
+            true => now(&mut thread),
+        };
+        cell.set(thread);
+        (path, ticks >= long)
+    };
+    THREAD.try_with(wait).unwrap_or_default()
+}
+
 impl Thread {
+    const NEW: Thread = Thread { stack: (0, 0), next: 0, rest: 0, waits: 0, random: 0, choice: 0 };
+
+    /// Begins anew when it was said which paths are taken.
+    fn follow(&mut self, every: u32) {
+        let choice = CHOICE.load(Ordering::Acquire);
+        if self.choice != choice {
+            self.random ^= std::ptr::from_ref(self) as u64 ^ clock::now();
+            (self.choice, self.next, self.rest) = (choice, 0, 0);
+            self.choose(every);
+            self.waits = below(&mut self.random, LONG_WAIT.load(Ordering::Relaxed));
+        }
+    }
+
+    /// Whether a wait takes a path. A short one does with a chance that grows with its length.
+    fn has_turn(&mut self, ticks: u64, long: u64) -> bool {
+        if ticks >= long {
+            return true;
+        }
+        let left = self.waits.checked_sub(ticks);
+        // Never less than a short wait, which could not stand for two turns.
+        self.waits = left.unwrap_or_else(|| self.waits + long + below(&mut self.random, long) - ticks);
+        left.is_none()
+    }
+
     /// Of the launches of the next group, one by chance: a rhythm of the program would hit the same line again and again.
     fn choose(&mut self, every: u32) {
         if ![OFF, ADAPTIVE].contains(&every) {
@@ -219,8 +267,13 @@ fn now(thread: &mut Thread) -> u64 {
     ranges::each(|word| _ = words.push(word));
     let without_frames = words.used;
     words.end = words.used + DEPTH;
-    let python = if PYTHON.load(Ordering::Relaxed) { python::interpreter(is_first) } else { None };
-    let calling = python.map_or(Calling::NoPython, Python::calling_thread);
+    let is_wanted = PYTHON.load(Ordering::Relaxed);
+    let python = if is_wanted { python::interpreter(is_first) } else { None };
+    let calling = match python {
+        Some(python) => python.calling_thread(),
+        None if is_wanted && python::is_refused() => Calling::Hidden,
+        None => Calling::NoPython,
+    };
     let mut frames = match (python, calling) {
         // SAFETY: it has just been named.
         (Some(python), Calling::State(state)) => Some((python, unsafe { python.frames(state) })),
@@ -245,7 +298,7 @@ fn now(thread: &mut Thread) -> u64 {
     if words.used == without_frames {
         return 0;
     }
-    if calling == Calling::WithoutLock {
+    if calling == Calling::Hidden {
         words.end += 1;
         words.push(path_word::WITHOUT_PYTHON);
     }
@@ -369,7 +422,7 @@ mod tests {
     /// Exactly one of each group, and each place of it as often: a loop of two launches has both of its lines.
     #[test]
     fn one_of_each_group_is_chosen_by_chance() {
-        let mut thread = Thread { stack: (0, 0), next: 0, rest: 0, random: 7, choice: 0 };
+        let mut thread = Thread { random: 7, ..Thread::NEW };
         for every in [1, 2, 10] {
             (thread.next, thread.rest) = (0, 0);
             thread.choose(every);
@@ -387,6 +440,24 @@ mod tests {
             let even = taken.iter().filter(|launch| **launch % 2 == 0).count();
             assert!((4_700..5_300).contains(&even), "1 of {every}: {even}");
         }
+    }
+
+    /// A short wait is taken with a chance like its length: the paths of each length stand for its time.
+    #[test]
+    fn short_waits_take_paths_by_their_length() {
+        const LONG: u64 = 1000;
+        let mut thread = Thread { random: 7, ..Thread::NEW };
+        let mut taken = [0.0; 2];
+        for _ in 0..200_000 {
+            // 900 ticks in all: a third of it in the short ones.
+            for (which, ticks) in [(0, 50), (1, 600), (0, 50), (0, 50), (0, 150)] {
+                taken[which] += f64::from(u8::from(thread.has_turn(ticks, LONG)));
+            }
+        }
+        assert!((taken[0] / 40_000.0 - 1.0).abs() < 0.02 && (taken[1] / 80_000.0 - 1.0).abs() < 0.02, "{taken:?}");
+        let waits = thread.waits;
+        assert!(thread.has_turn(LONG, LONG) && thread.has_turn(7 * LONG, LONG), "each long one");
+        assert_eq!(thread.waits, waits, "which tells nothing of the short ones");
     }
 
     #[test]

@@ -23,9 +23,9 @@ pub trait Calls: 'static {
     /// A call of the function in `slot` begins; `None` forwards it without another word.
     fn enter(slot: u32, stream: u64) -> Option<Self::Entered>;
 
-    /// The call that has begun launches kernels or copies.
+    /// The call that has begun launches kernels or copies, or allocates.
     #[inline(always)]
-    fn launches(_entered: &Self::Entered) {}
+    fn takes_path(_entered: &Self::Entered) {}
 
     /// A call has made the stream with this address.
     fn has_made(stream: u64) {
@@ -34,6 +34,13 @@ pub trait Calls: 'static {
 
     /// The call has returned `status`, or [`UNWOUND`] when it did not return.
     fn leave(entered: Self::Entered, slot: u32, status: i32, arguments: Arguments);
+
+    /// The same of a call that `waits` for the device, or else allocates.
+    #[inline(always)]
+    fn leave_with_path(entered: Self::Entered, slot: u32, status: i32, arguments: Arguments, waits: bool) {
+        let _ = waits;
+        Self::leave(entered, slot, status, arguments);
+    }
 }
 
 /// The status of a call that an exception or the cancellation of the thread left (`hipErrorUnknown`).
@@ -93,13 +100,18 @@ impl Calls for Recorded {
     }
 
     #[inline(always)]
-    fn launches(entered: &thread::Entered) {
+    fn takes_path(entered: &thread::Entered) {
         thread::take_path(entered);
     }
 
     #[inline(always)]
     fn leave(entered: thread::Entered, slot: u32, status: i32, arguments: Arguments) {
         thread::leave(entered, thread::function_word(Domain::HipRuntime, slot), status, arguments);
+    }
+
+    #[inline(always)]
+    fn leave_with_path(entered: thread::Entered, slot: u32, status: i32, arguments: Arguments, waits: bool) {
+        thread::leave_with_path(entered, thread::function_word(Domain::HipRuntime, slot), status, arguments, waits);
     }
 }
 

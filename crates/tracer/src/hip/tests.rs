@@ -184,6 +184,8 @@ functions! { seed;
         -> c_int = 0, 0 => Arguments { bytes: 40, stream: 0 };
     hipMemsetAsync_spt(to: usize = seed, value: c_int = -5, bytes: usize = 10, stream: usize = 0)
         -> c_int = 0, 0 => Arguments { bytes: 10, stream: 2 };
+    hipMemcpy_spt(to: usize = seed, from: usize = seed + 1, bytes: usize = seed + 2, kind: u32 = 2) -> c_int = 0, 0
+        => Arguments { bytes: seed as u64 + 2, stream: 2 };
     hipConfigureCall(grid: Dim3 = dim3(seed), block: Dim3 = dim3(7), lds: usize = seed, stream: usize = seed + 4)
         -> c_int = 0, 0 => Arguments { stream: seed as u64 + 4, ..NONE };
     hipLaunchKernel(

@@ -13,7 +13,9 @@
 
 use super::call::{Arguments, Calls, UNWOUND};
 use crate::thread::streams;
-use rkprof_abi::hip::table::{COMPILER, CONFIG_STREAM, Class, Function, NOWHERE, Place, SLOTS, STACK};
+use rkprof_abi::hip::table::{
+    COMPILER, CONFIG_STREAM, Class, Function, NOWHERE, PER_THREAD_STREAM, Place, SLOTS, STACK,
+};
 use rkprof_abi::{compiler_functions, runtime_functions};
 use std::marker::PhantomData;
 
@@ -48,6 +50,8 @@ impl<const R: usize, const S: usize> Words<'_, R, S> {
         match self.at(function.stream) {
             Some(0) => function.default_stream,
             Some(stream) => stream,
+            // What waits for its copy works on the thread's own stream, too.
+            None if function.default_stream == PER_THREAD_STREAM => PER_THREAD_STREAM,
             None => u64::MAX,
         }
     }
@@ -96,15 +100,23 @@ fn around<C: Calls, const I: usize, const R: usize, const S: usize>(
     let Some(entered) = C::enter(I as u32, stream) else {
         return call();
     };
-    if const { matches!(C::FUNCTIONS[I].class, Class::Launch | Class::GraphLaunch | Class::Copy | Class::AsyncCopy) } {
-        C::launches(&entered);
+    let allocates = const { matches!(C::FUNCTIONS[I].class, Class::Allocate) };
+    let launches =
+        const { matches!(C::FUNCTIONS[I].class, Class::Launch | Class::GraphLaunch | Class::Copy | Class::AsyncCopy) };
+    let waits = const { matches!(C::FUNCTIONS[I].class, Class::Copy | Class::DeviceSync | Class::Sync) };
+    if launches || allocates {
+        C::takes_path(&entered);
     }
     let arguments = words.arguments(function, stream);
     let unwinding = Unwinding::<C> { entered, slot: I as u32 };
     let result = call();
     std::mem::forget(unwinding);
     let status = if function.status { result as i32 } else { 0 };
-    C::leave(entered, I as u32, status, arguments);
+    if waits || allocates {
+        C::leave_with_path(entered, I as u32, status, arguments, waits);
+    } else {
+        C::leave(entered, I as u32, status, arguments);
+    }
     result
 }
 

@@ -258,7 +258,7 @@ unsafe fn marker(tap: &Tap, call: &Call) {
             // SAFETY: gettid has no preconditions.
             Named::Thread => (NameOf::Thread, u64::from(unsafe { libc::gettid() } as u32)),
             Named::Device => (NameOf::HipDevice, second & 0xFFFF_FFFF),
-            Named::Stream => (NameOf::Stream, thread::streams::current(second)),
+            Named::Stream => (NameOf::Stream, thread::stream_named(second)),
         };
         name(of, id, message());
     }

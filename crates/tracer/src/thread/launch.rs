@@ -5,6 +5,7 @@
 //! packet leaves a [`Ticket`] ([`reserve`]), and the record is written when the kernel is given to the device ([`launched`]).
 
 use super::{STATE, State, attach, is_of_none, is_recording, push, recording};
+use rkprof_abi::hip::table::PER_THREAD_STREAM;
 use rkprof_model::record::{self, Header, Kind, LaunchKind};
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 
@@ -45,7 +46,7 @@ fn path_of_launch(child: u64, path: u64) -> record::Annotation {
     }
 }
 
-fn annotation_header(tag: u8) -> Header {
+pub(super) fn annotation_header(tag: u8) -> Header {
     Header { kind: Kind::Annotation as u8, tag, len: size_of::<record::Annotation>() as u16, aux: 0 }
 }
 
@@ -178,6 +179,15 @@ pub fn tid() -> u32 {
     STATE.try_with(|state| state.tid.get()).unwrap_or(0)
 }
 
+/// The stream that a program names by this handle on the calling thread.
+pub fn stream_named(handle: u64) -> u64 {
+    match handle {
+        // This thread may not have recorded anything yet. SAFETY: gettid has no preconditions.
+        PER_THREAD_STREAM => record::own_stream(unsafe { libc::gettid() } as u32),
+        handle => super::streams::current(handle),
+    }
+}
+
 /// The next kernel that this thread launches does this much work.
 pub fn annotate(flops: f64, bytes: f64) {
     if is_recording() {
@@ -227,8 +237,14 @@ impl State {
             (0, _) => u64::MAX,
             // A call without a stream argument works on the default stream.
             (_, u64::MAX) => 0,
-            (_, stream) => stream,
+            (_, stream) => self.stream(stream),
         }
+    }
+
+    /// The stream that an argument means on this thread.
+    #[inline(always)]
+    pub(super) fn stream(&self, argument: u64) -> u64 {
+        if argument == PER_THREAD_STREAM { record::own_stream(self.tid.get()) } else { argument }
     }
 
     /// What the program said about its next kernel belongs to this one.

@@ -14,7 +14,7 @@ mod recording;
 pub mod streams;
 
 pub use forked::{forked, is_lost};
-pub use launch::{Ticket, annotate, launch, launched, owner, reserve, tid};
+pub use launch::{Ticket, annotate, launch, launched, owner, reserve, stream_named, tid};
 pub use recording::{is_of_none, next};
 
 use bytemuck::Pod;
@@ -207,7 +207,7 @@ pub fn enter(function: u32, stream: u64) -> Option<Entered> {
     })
 }
 
-/// Takes the call path of a call that launches, where that is asked for.
+/// Takes the call path of a call that launches or allocates, where that is asked for.
 #[inline(always)]
 pub fn take_path(entered: &Entered) {
     if crate::call_paths::are_taken() {
@@ -220,14 +220,54 @@ pub fn take_path(entered: &Entered) {
 /// The call has returned `status`.
 #[inline(always)]
 pub fn leave(entered: Entered, function: u32, status: i32, arguments: Arguments) {
+    leave_at(clock::now(), entered, function, status, arguments);
+}
+
+/// [`leave`] of a call that `waits`, or else allocates: with its call path, where that is asked for. What taking it costs is not in
+/// the call's time.
+#[inline(always)]
+pub fn leave_with_path(entered: Entered, function: u32, status: i32, arguments: Arguments, waits: bool) {
     let end = clock::now();
+    if crate::call_paths::are_taken() {
+        give_path(&entered, end, waits);
+    }
+    leave_at(end, entered, function, status, arguments);
+}
+
+/// Says which path the call took whose record comes next.
+#[cold]
+#[inline(never)]
+fn give_path(entered: &Entered, end: clock::Tick, waits: bool) {
+    if !is_kept(entered) {
+        return;
+    }
+    // SAFETY: as in `leave`.
+    let state = unsafe { &*entered.state };
+    let (taken, tick) = state.path.get();
+    let taken = if tick == entered.start { taken } else { 0 };
+    let (path, is_long) =
+        if waits { crate::call_paths::of_wait(end.saturating_sub(entered.start), taken) } else { (taken, false) };
+    if path != 0 {
+        let header = launch::annotation_header(record::PATH_OF_CALL);
+        let (flops, bytes) = (f64::from_bits(path), f64::from(u8::from(is_long)));
+        state.push(&record::Annotation { header, child: entered.start, flops, bytes });
+    }
+}
+
+/// Whether the record of a call that ends now is kept: what ends after its recording was closed is in none.
+#[inline(always)]
+fn is_kept(entered: &Entered) -> bool {
+    API_CALLS.load(Ordering::Relaxed) && (RECORDING.load(Ordering::Relaxed) ^ entered.recording) <= STATE_BITS
+}
+
+#[inline(always)]
+fn leave_at(end: clock::Tick, entered: Entered, function: u32, status: i32, arguments: Arguments) {
     // SAFETY: `leave` runs on the thread that ran `enter`, whose thread-local storage is still there.
     let state = unsafe { &*entered.state };
     state.call_tick.set(entered.outer_tick);
     state.call_function.set(entered.outer_function);
     state.call_stream.set(entered.outer_stream);
-    // What ends after its recording was closed is in none.
-    if !API_CALLS.load(Ordering::Relaxed) || (RECORDING.load(Ordering::Relaxed) ^ entered.recording) > STATE_BITS {
+    if !is_kept(&entered) {
         return;
     }
     state.settle();
@@ -253,7 +293,8 @@ pub fn leave(entered: Entered, function: u32, status: i32, arguments: Arguments)
         let mut call = call;
         call.header.kind = Kind::ApiCallArgs as u8;
         call.header.len = size_of::<record::ApiCallArgs>() as u16;
-        state.push(&record::ApiCallArgs { call, stream: arguments.stream, bytes: arguments.bytes });
+        let stream = state.stream(arguments.stream);
+        state.push(&record::ApiCallArgs { call, stream, bytes: arguments.bytes });
     }
 }
 

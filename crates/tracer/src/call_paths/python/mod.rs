@@ -51,8 +51,9 @@ pub(super) struct Python {
 pub(super) enum Calling {
     /// It is not known to run Python code.
     NoPython,
-    /// It does not hold the interpreter's lock, and it is not the one that ends the interpreter.
-    WithoutLock,
+    /// Its frames cannot be read: it does not hold the interpreter's lock and is not the one that ends the interpreter, or the
+    /// interpreter is one that was refused.
+    Hidden,
     /// Address of its state.
     State(usize),
 }
@@ -64,6 +65,11 @@ pub(super) fn interpreter(is_first: bool) -> Option<&'static Python> {
         return known;
     }
     look()
+}
+
+/// There is an interpreter, and it cannot be read.
+pub(super) fn is_refused() -> bool {
+    REFUSED.load(Ordering::Relaxed)
 }
 
 #[cold]
@@ -185,7 +191,7 @@ impl Python {
         }
         let is_main = memory.read(self.runtime + runtime.main_thread) == Some(me);
         if !is_main && self.holds_lock(lock, state) != Some(true) {
-            return Calling::WithoutLock;
+            return Calling::Hidden;
         }
         // The state is this thread's, and no other thread frees it meanwhile.
         if memory.read(state + thread.id) == Some(me) { Calling::State(state) } else { Calling::NoPython }

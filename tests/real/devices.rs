@@ -1,0 +1,88 @@
+//! Several devices: work and copies are those of the device that did them.
+
+use crate::artifacts::build;
+use crate::common::{Session, run};
+use crate::world::{World, clean, worlds};
+use rkprof_model::event::CopyDirection;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+const KIB: u64 = 1 << 10;
+const MIB: u64 = 1 << 20;
+
+/// Fills by device, and copied bytes by direction and devices, as tests/programs/devices.c makes them.
+type Work = (BTreeMap<u32, u64>, BTreeMap<String, u64>);
+
+fn planted(devices: u32) -> Work {
+    let fills = (0..devices).map(|device| (device, 3 + 2 * u64::from(device))).collect();
+    let mut copies = BTreeMap::new();
+    for device in 0..devices {
+        copies.insert(format!("to {device}"), (1 + u64::from(device)) * 256 * KIB);
+        copies.insert(format!("from {device}"), 256 * KIB);
+        if devices > 1 {
+            copies.insert(format!("{device} to {}", (device + 1) % devices), (u64::from(device) + 2) * MIB);
+        }
+    }
+    (fills, copies)
+}
+
+fn recorded(session: &Session) -> Work {
+    let agents = &session.summary.agents;
+    let gpu = |index: Option<u32>| {
+        let agent = agents.iter().find(|agent| Some(agent.index) == index);
+        agent.and_then(|agent| agent.gpu_index).unwrap_or_else(|| panic!("agent {index:?} is no GPU"))
+    };
+    let mut fills = BTreeMap::new();
+    for row in session.summary.kernels.iter().filter(|row| row.name.contains("fillBuffer")) {
+        *fills.entry(gpu(Some(row.agent))).or_default() += row.duration.count;
+    }
+    let mut copies = BTreeMap::new();
+    for copy in &session.trace.copies {
+        let way = match copy.direction {
+            CopyDirection::HostToDevice => format!("to {}", gpu(copy.dst_agent)),
+            CopyDirection::DeviceToHost => format!("from {}", gpu(copy.src_agent)),
+            CopyDirection::DeviceToDevice => format!("{} to {}", gpu(copy.src_agent), gpu(copy.dst_agent)),
+            other => panic!("{other:?}"),
+        };
+        *copies.entry(way).or_default() += copy.bytes.expect("bytes");
+    }
+    (fills, copies)
+}
+
+/// Runs the program on both paths; the devices that it found.
+fn compare(world: &World, program: &Path, home: &Path, arch: Option<&str>) -> u32 {
+    let mut devices = 0;
+    for path in ["light", "sdk"] {
+        let what = format!("{world:?} {arch:?} {path}");
+        let out = home.join(format!("{}-{path}", arch.unwrap_or("real")));
+        let mut command = clean(world, home);
+        command.args(["run", "-q", "--dispatch", path, "-o"]).arg(&out).arg("--").arg(program);
+        if let Some(arch) = arch {
+            command.env("RKSIM_ARCH", arch);
+        }
+        let output = run(&mut command);
+        let said = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text));
+        assert!(output.status.success(), "{what}: {said:?}");
+        devices = said[0].trim().strip_prefix("devices ").and_then(|count| count.parse().ok()).expect("their number");
+        let session = Session::open(&out);
+        session.assert_complete();
+        assert_eq!(recorded(&session), planted(devices), "{what}");
+    }
+    devices
+}
+
+#[test]
+fn several_devices() {
+    for world in worlds() {
+        let home = tempfile::tempdir().expect("a temporary directory");
+        let program = home.path().join("devices");
+        build(&world, "tests/programs/devices.c", &program, &[]);
+        if world == World::Simulated {
+            for (arch, devices) in [("gfx942*4", 4), ("gfx942+gfx1151", 2)] {
+                assert_eq!(compare(&world, &program, home.path(), Some(arch)), devices, "{arch}");
+            }
+        } else if compare(&world, &program, home.path(), None) < 2 {
+            eprintln!("only one device was tried: this machine has no other");
+        }
+    }
+}
