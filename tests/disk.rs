@@ -61,6 +61,12 @@ fn timed(program: &Program, out: &str) -> (Outcome, Duration) {
     (outcome(program.preloaded(out).env("LD_PRELOAD", &both.1)), begun.elapsed())
 }
 
+/// How the program ends alone, and how long it may take on a bad disk: the machine may be slow as well.
+fn alone(program: &Program) -> (Outcome, Duration) {
+    let begun = Instant::now();
+    (outcome(&mut program.alone()), PATIENCE + 5 * begun.elapsed())
+}
+
 fn summary(dir: &Path) -> Summary {
     serde_json::from_str(&fs::read_to_string(dir.join("summary.json")).unwrap()).unwrap()
 }
@@ -69,12 +75,11 @@ fn summary(dir: &Path) -> Summary {
 fn a_slow_disk_stalls_nothing() {
     let root = tempfile::tempdir().unwrap();
     let program = program(root.path());
-    let alone = outcome(&mut program.alone());
+    let (alone, patience) = alone(&program);
     let program = on_disk(program, "slow");
-    assert_eq!(timed(&program, "slow").0, alone);
-    // The disk's time, not the machine's.
-    let written = fs::metadata(root.path().join("slow/trace.pftrace")).unwrap().len();
-    assert!(written < PATIENCE.as_secs() * 160_000, "{written} bytes");
+    let (ended, took) = timed(&program, "slow");
+    assert_eq!(ended, alone);
+    assert!(took < patience, "{took:?} of {patience:?}");
     // The drainer was in the middle of a write when the process ended: a recovery counts what the arena knows.
     program.recover("slow");
     let counts = summary(&root.path().join("slow")).completeness;
@@ -88,14 +93,11 @@ fn a_slow_disk_stalls_nothing() {
 fn a_disk_that_does_not_answer_stalls_nothing() {
     let root = tempfile::tempdir().unwrap();
     let program = program(root.path());
-    let begun = Instant::now();
-    let alone = outcome(&mut program.alone());
-    // The machine may be slow.
-    let patience = PATIENCE + 5 * begun.elapsed();
+    let (alone, patience) = alone(&program);
     let program = on_disk(program, "dead");
     let (ended, took) = timed(&program, "dead");
     assert_eq!(ended, alone);
-    assert!(took < patience, "{took:?}");
+    assert!(took < patience, "{took:?} of {patience:?}");
 }
 
 #[test]
