@@ -20,20 +20,16 @@ impl Patience {
 
     /// After each look: whether to go on. The time since the last look counts, but no more than twice what lies between two.
     pub(crate) fn lasts(&mut self) -> bool {
-        self.lasts_but(2 * self.look)
-    }
-
-    /// The same, where no more than `most` counts.
-    pub(crate) fn lasts_but(&mut self, most: Duration) -> bool {
         let now = Instant::now();
-        self.left = self.left.saturating_sub((now - self.last).min(most));
+        let passed = (now - self.last).min(2 * self.look);
         self.last = now;
-        !self.left.is_zero()
+        self.spend(passed)
     }
 
-    /// The time since the last look does not count.
-    pub(crate) fn pass(&mut self) {
-        self.last = Instant::now();
+    /// So much is used up: whether to go on.
+    pub(crate) fn spend(&mut self, time: Duration) -> bool {
+        self.left = self.left.saturating_sub(time);
+        !self.left.is_zero()
     }
 
     /// What is waited for gets on.
@@ -60,11 +56,7 @@ mod tests {
         assert!(!patience.lasts(), "50 looks of twice a millisecond");
         patience.renew();
         assert!(patience.lasts());
-        for _ in 0..200 {
-            patience.last -= stop;
-            patience.pass();
-            assert!(patience.lasts(), "time that does not count");
-        }
+        assert!(patience.spend(bound / 2) && !patience.spend(bound));
     }
 
     #[test]

@@ -8,11 +8,11 @@ use rkprof_model::error::Error;
 use rkprof_store::control::{self, Limits};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Between two looks at a drainer that is waited for.
 const LOOK: Duration = Duration::from_millis(5);
-/// Of the time between two looks so much counts at most where the drainer slept all of it. More is a stop of the whole process.
+/// Of the time between two looks so much counts at most. More is a stop of the whole process.
 const STOP: Duration = Duration::from_millis(500);
 /// Until then no file of `/proc` is opened: most waits are over, and a program may have forbidden itself to open files.
 const UNSEEN: Duration = Duration::from_millis(100);
@@ -86,6 +86,29 @@ struct State {
     ended: bool,
 }
 
+/// How long a thread sleeps or waits for a disk, told at looks that may come late.
+#[derive(Default)]
+struct Sleep {
+    /// The last look at which it did, and what it had wanted of a processor until then.
+    last: Option<(Instant, Option<Duration>)>,
+}
+
+impl Sleep {
+    /// Since the last such look, at most [`STOP`]. Nothing while it runs or is ready to run: how long it is ready is known when
+    /// it gets a processor.
+    fn since_last(&mut self, thread: Progress) -> Duration {
+        if thread.state() == Some('R') {
+            return Duration::ZERO;
+        }
+        let (now, wanted) = (Instant::now(), thread.wanted());
+        let Some((then, before)) = self.last.replace((now, wanted)) else { return Duration::ZERO };
+        match wanted.zip(before) {
+            Some((wanted, before)) => (now - then).saturating_sub(wanted.saturating_sub(before)).min(STOP),
+            None => (now - then).min(2 * LOOK),
+        }
+    }
+}
+
 /// Shared by the drainer and everybody who asks something of it. Leaked, like all state of the session.
 pub struct Control {
     state: Mutex<State>,
@@ -115,13 +138,11 @@ impl Control {
         (self.wake)();
         let mut unseen = Patience::new(UNSEEN.min(patience), LOOK);
         let (mut idle, mut in_all) = (Patience::new(patience, LOOK), Patience::new(patience * MORE_PATIENCE, LOOK));
-        let mut steps = self.steps.load(Ordering::Relaxed);
-        let (mut ran_at_step, mut ran_before) = (None, None);
+        let mut sleep = Sleep::default();
+        let (mut steps, mut ran_at_step) = (self.steps.load(Ordering::Relaxed), None);
         while state.done < ticket && !state.ended {
             self.answered.wait_for(&mut state, LOOK.min(patience));
             if unseen.lasts() {
-                idle.pass();
-                in_all.pass();
                 continue;
             }
             let (drainer, now) = (state.drainer, self.steps.load(Ordering::Relaxed));
@@ -130,19 +151,16 @@ impl Control {
                 ran_at_step = ran;
                 idle.renew();
             }
-            match drainer.map(Progress::state) {
-                Some(Some('R')) => {
-                    idle.pass();
-                    in_all.pass();
+            let works = ran.zip(ran_at_step).map_or(Duration::ZERO, |(now, then)| now.saturating_sub(then));
+            let goes_on = match drainer {
+                Some(drainer) => {
+                    let slept = sleep.since_last(drainer);
+                    idle.spend(slept) && in_all.spend(slept)
                 }
                 // Until it has begun it needs a processor, if it ever begins.
-                None => idle.pass(),
-                _ => {}
-            }
-            let works = ran.zip(ran_at_step).map_or(Duration::ZERO, |(now, then)| now.saturating_sub(then));
-            // A thread that sleeps now and has not run since slept all the time.
-            let most = if std::mem::replace(&mut ran_before, ran) == ran { STOP } else { 2 * LOOK };
-            if !idle.lasts_but(most) || !in_all.lasts_but(most) || works >= patience * MORE_PATIENCE {
+                None => in_all.lasts(),
+            };
+            if !goes_on || works >= patience * MORE_PATIENCE {
                 break;
             }
         }

@@ -28,6 +28,11 @@ impl Progress {
         (failed == 0).then(|| Duration::new(time.tv_sec as u64, time.tv_nsec as u32))
     }
 
+    /// Time in which it ran or was ready to run, until it last got a processor; `None` where the kernel does not tell.
+    pub fn wanted(self) -> Option<Duration> {
+        rkprof_store::process::thread_wanted_ns(self.tid).map(Duration::from_nanos)
+    }
+
     /// What it does, as in `/proc`: `R` it runs or waits for a processor, `D` it waits for a disk, `S` it sleeps.
     pub fn state(self) -> Option<char> {
         rkprof_store::process::thread_state(self.tid)
@@ -53,6 +58,8 @@ mod tests {
         }
         let slept = progress.ran().expect("a time");
         assert_eq!(progress.ran(), Some(slept), "it does nothing");
+        let wanted = progress.wanted();
+        assert!(wanted.is_none_or(|wanted| wanted >= slept / 2), "{wanted:?} and {slept:?}");
         drop(end);
         sleeper.join().expect("no panic");
 
