@@ -22,6 +22,8 @@ mod common;
 mod judge;
 #[path = "hunter/run.rs"]
 mod run;
+#[path = "hunter/tested.rs"]
+mod tested;
 #[path = "hunter/truth.rs"]
 mod truth;
 #[path = "hunter/without.rs"]

@@ -283,3 +283,108 @@ fn every_reader_of_a_trace_compares() {
     let (code, said) = asked(&["query", "out", "SELECT 1"]);
     assert!(code == Some(0) && said.contains("the run is INCOMPLETE") && said.contains("was cut"), "{code:?} {said}");
 }
+
+/// What each view says of a run: its verdict in text, Markdown, HTML and JSON, and the exit code of `check`.
+fn views(dir: &Path, out: &str) -> (String, Option<i32>) {
+    let shown = |format: &str| {
+        let output = command(dir, &["report", out, "--format", format]);
+        assert!(output.status.success(), "{out}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8_lossy(&output.stdout).into_owned()
+    };
+    let said: serde_json::Value = serde_json::from_str(&shown("json")).expect("JSON");
+    let verdict = said["completeness"]["verdict"].as_str().expect("a verdict").to_owned();
+    let reason = said["completeness"]["reasons"][0].as_str().map(str::to_owned);
+    assert_eq!(reason.is_some(), verdict != "COMPLETE", "{out}: {reason:?}");
+    // Wrapped in a terminal, marked up elsewhere.
+    let words = |text: &str| text.split(|c: char| !c.is_ascii_alphanumeric()).map(str::to_owned).collect::<Vec<_>>();
+    let first_words: Vec<String> = words(reason.as_deref().unwrap_or_default()).into_iter().take(4).collect();
+    for (format, lines) in [("text", 8), ("markdown", 6), ("html", usize::MAX)] {
+        let page = shown(format);
+        let head = match (format, verdict.as_str()) {
+            // Where nothing is missing, the text says so beside the counts, at its end.
+            ("text", "COMPLETE") => page,
+            ("html", _) => page[page.find("class=\"badge").expect("a badge")..].to_owned(),
+            _ => page.lines().take(lines).collect::<Vec<_>>().join("\n"),
+        };
+        let head = words(&head);
+        let of_verdicts = |word: &&String| ["COMPLETE", "INCOMPLETE", "UNKNOWN"].contains(&word.as_str());
+        assert_eq!(head.iter().find(of_verdicts), Some(&verdict), "{out} as {format}");
+        assert!(
+            head.windows(first_words.len().max(1)).any(|some| some.starts_with(&first_words)),
+            "{out} as {format}: {reason:?}"
+        );
+    }
+    fs::write(dir.join("budget.json"), r#"{"kernel_count": 1e12}"#).expect("a budget");
+    (verdict, command(dir, &["check", out, "--budget", "budget.json"]).status.code())
+}
+
+/// A program that never ends by itself.
+struct Killed(std::process::Child);
+
+impl Drop for Killed {
+    fn drop(&mut self) {
+        self.0.kill().expect("it runs");
+        self.0.wait().expect("it ends");
+    }
+}
+
+#[test]
+fn every_state_of_a_run_is_the_same_in_every_view() {
+    let root = tempfile::tempdir().expect("temporary directory");
+    let dir = root.path();
+    let says = |out: &str, verdict: &str, code: i32| {
+        assert_eq!(views(dir, out), (verdict.to_owned(), Some(code)), "{out}");
+    };
+    recorded(dir, "finished");
+    recorded(dir, "second");
+    says("finished", "COMPLETE", 0);
+
+    let program = common::compile("tests/programs/hunted.c", dir);
+    let program = Command::new(program)
+        .current_dir(dir)
+        .args(["counts", "1", "1", "forever"])
+        .env("LD_PRELOAD", common::library())
+        .env("RKPROF_OUT", dir.join("live"))
+        .env("RKSIM_TIME", "fast")
+        .stdout(std::process::Stdio::null())
+        .stderr(std::process::Stdio::null())
+        .spawn();
+    let program = Killed(program.expect("it starts"));
+    common::wait_for("a summary", || {
+        let session = rkprof_store::dir::Session::open(&dir.join("live"));
+        session.summary().ok().filter(|summary| summary.completeness.dispatches > 0)
+    });
+    // All views are of the same moment.
+    // SAFETY: a signal for a process of ours that has not been waited for.
+    unsafe { libc::kill(program.0.id() as i32, libc::SIGSTOP) };
+    says("live", "INCOMPLETE", 1);
+    drop(program);
+    says("live", "INCOMPLETE", 1);
+    command(dir, &["recover", "live"]);
+    // Kernels were under way, or none.
+    let (verdict, code) = views(dir, "live");
+    assert_eq!(code, Some(i32::from(verdict != "COMPLETE")), "{verdict}");
+
+    let copy =
+        |out: &str| assert!(run(Command::new("cp").current_dir(dir).args(["-r", "finished", out])).status.success());
+    copy("cut");
+    let trace = fs::File::options().write(true).open(dir.join("cut/trace.pftrace")).expect("a trace");
+    trace.set_len(trace.metadata().expect("a length").len() / 2).expect("cut");
+    says("cut", "INCOMPLETE", 1);
+    // A machine was started again: what a session leaves, but for the memory.
+    copy("gone");
+    let mut info = json(&dir.join("gone/run.json"));
+    info["status"] = "running".into();
+    info["pid"] = 4_000_000.into();
+    fs::write(dir.join("gone/run.json"), info.to_string()).expect("a file");
+    command(dir, &["recover", "gone"]);
+    says("gone", "INCOMPLETE", 1);
+
+    assert!(command(dir, &["export", "finished", "--to", "json", "-o", "finished.json"]).status.success());
+    assert!(command(dir, &["import", "finished.json", "-o", "imported"]).status.success());
+    says("imported", "UNKNOWN", 0);
+    for (other, out, verdict, code) in [("second", "merged", "COMPLETE", 0), ("cut", "worse", "INCOMPLETE", 1)] {
+        assert!(command(dir, &["merge", "finished", other, "-o", out]).status.success());
+        says(out, verdict, code);
+    }
+}

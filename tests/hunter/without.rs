@@ -10,10 +10,10 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// What is replaced, and by what.
-struct Edit {
-    file: &'static str,
-    fix: &'static str,
-    without: &'static str,
+pub(crate) struct Edit {
+    pub file: &'static str,
+    pub fix: &'static str,
+    pub without: &'static str,
 }
 
 struct Fix {
@@ -132,17 +132,20 @@ const FIXES: &[Fix] = &[
     },
 ];
 
-fn root() -> &'static Path {
+pub(crate) fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }
 
 #[test]
 fn every_fix_is_where_it_is_taken_out() {
-    for fix in FIXES {
-        for Edit { file, fix: text, .. } in fix.edits {
-            let source = std::fs::read_to_string(root().join(file)).expect("a source file");
-            assert_eq!(source.matches(text).count(), 1, "{}: {file} has not once: {text}", fix.name);
-        }
+    FIXES.iter().for_each(|fix| are_there(fix.name, fix.edits));
+}
+
+/// Each fix is once in its file.
+pub(crate) fn are_there(name: &str, edits: &[Edit]) {
+    for Edit { file, fix, .. } in edits {
+        let source = std::fs::read_to_string(root().join(file)).expect("a source file");
+        assert_eq!(source.matches(fix).count(), 1, "{name}: {file} has not once: {fix}");
     }
 }
 
@@ -154,7 +157,7 @@ fn each_is_found_without_its_fix() {
     copy_tree(root(), copy.path());
     let mut unseen = Vec::new();
     for fix in FIXES.iter().filter(|fix| only.as_ref().is_none_or(|name| name == fix.name)) {
-        take_out(fix, copy.path());
+        take_out(fix.edits, copy.path());
         for fault in fix.faults {
             let said = hunt(copy.path(), fault, fix.runs);
             if !said.contains("runs with seed") {
@@ -171,21 +174,21 @@ fn each_is_found_without_its_fix() {
                 unseen.push(format!("{} by {fault}", fix.name));
             }
         }
-        put_back(fix, copy.path());
+        put_back(fix.edits, copy.path());
     }
     assert!(unseen.is_empty(), "not found: {unseen:?}");
 }
 
-fn take_out(fix: &Fix, copy: &Path) {
-    for edit in fix.edits {
+pub(crate) fn take_out(edits: &[Edit], copy: &Path) {
+    for edit in edits {
         let path = copy.join(edit.file);
         let source = std::fs::read_to_string(&path).expect("a source file");
         std::fs::write(path, source.replace(edit.fix, edit.without)).expect("a file");
     }
 }
 
-fn put_back(fix: &Fix, copy: &Path) {
-    for edit in fix.edits {
+fn put_back(edits: &[Edit], copy: &Path) {
+    for edit in edits {
         let source = std::fs::read(root().join(edit.file)).expect("a source file");
         std::fs::write(copy.join(edit.file), source).expect("a file");
     }
@@ -202,7 +205,7 @@ fn hunt(copy: &Path, fault: &str, runs: u32) -> String {
 }
 
 /// The sources, without what is built of them.
-fn copy_tree(from: &Path, to: &Path) {
+pub(crate) fn copy_tree(from: &Path, to: &Path) {
     for entry in std::fs::read_dir(from).expect("a directory").flatten() {
         let (path, name) = (entry.path(), entry.file_name());
         let kind = entry.file_type().expect("a type");

@@ -38,15 +38,27 @@ pub enum Style {
     Labels(&'static Labels),
 }
 
-impl std::str::FromStr for Style {
-    type Err = String;
+/// A word that names no [`Style`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownStyle(String);
 
-    fn from_str(text: &str) -> Result<Style, String> {
+impl std::fmt::Display for UnknownStyle {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?} is not a style of names; known are full, short, mangled", self.0)
+    }
+}
+
+impl std::error::Error for UnknownStyle {}
+
+impl std::str::FromStr for Style {
+    type Err = UnknownStyle;
+
+    fn from_str(text: &str) -> Result<Style, UnknownStyle> {
         match text {
             "full" => Ok(Style::Full),
             "short" => Ok(Style::Short),
             "mangled" => Ok(Style::Mangled),
-            _ => Err(format!("{text:?} is not a style of names; known are full, short, mangled")),
+            _ => Err(UnknownStyle(text.to_owned())),
         }
     }
 }

@@ -88,6 +88,7 @@ fn rows_go_by_kernel_shape_agent_and_stream() {
     );
     let row = &summary.kernels[3];
     assert_eq!((row.stream, row.scratch, row.vgprs, row.mangled.as_str()), (None, Some(16), Some(32), "_Zgemm"));
+    assert!(summary.kernels.iter().all(|row| row.agent == 1), "the device that they ran on");
     assert_eq!(summary.completeness.dispatches, 6);
     // Five of six were launched 5 ns before they started, the one at 0 at that moment.
     assert_eq!(summary.launch_latency.as_ref().map(|d| (d.count, d.sum_ns)), Some((6, 20)));

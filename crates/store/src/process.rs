@@ -29,6 +29,19 @@ pub fn stat(pid: u32) -> Option<Stat> {
     parse(&fs::read_to_string(format!("/proc/{pid}/stat")).ok()?)
 }
 
+/// The state of a thread of this process, as in [`Stat`]; `None` when there is no such thread.
+pub fn thread_state(tid: u32) -> Option<char> {
+    Some(parse(&fs::read_to_string(format!("/proc/self/task/{tid}/stat")).ok()?)?.state)
+}
+
+/// Nanoseconds that a thread of this process ran or waited for a processor, until it last got one; `None` where the kernel does not
+/// count them.
+pub fn thread_wanted_ns(tid: u32) -> Option<u64> {
+    let counts = fs::read_to_string(format!("/proc/self/task/{tid}/schedstat")).ok()?;
+    let mut counts = counts.split_ascii_whitespace().map(|count| count.parse::<u64>().ok());
+    Some(counts.next()?? + counts.next()??)
+}
+
 /// Exists and is not a zombie.
 pub fn is_alive(pid: u32) -> bool {
     stat(pid).is_some_and(|stat| !stat.is_zombie())

@@ -17,6 +17,7 @@ pub mod fence;
 pub mod heap;
 pub mod hip;
 pub mod hsa;
+mod patience;
 pub mod sdk;
 pub mod session;
 pub mod thread;

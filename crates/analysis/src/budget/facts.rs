@@ -10,12 +10,28 @@ use std::collections::BTreeMap;
 /// Numbers, or reasons, by key of [`super::METRICS`]; and the distributions by name.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
-    run: BTreeMap<&'static str, Result<f64, String>>,
+    run: BTreeMap<&'static str, Result<f64, NoNumber>>,
     /// Shapes, devices and streams added up.
     kernels: BTreeMap<String, Tally>,
     ranges: BTreeMap<String, Tally>,
     incomplete: Vec<String>,
     verdict: Verdict,
+}
+
+/// Why there is no number.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum NoNumber {
+    #[error("not measured: {0}")]
+    NotMeasured(String),
+    #[error("there is no range {0:?}")]
+    NoRange(String),
+    #[error("the range {0:?} has no such number")]
+    NotOfRange(String),
+    #[error("no kernel matches {0:?}")]
+    NoKernel(String),
+    /// Reasons of the verdict.
+    #[error("{0}")]
+    Incomplete(String),
 }
 
 /// A value, and the kernel that it is of.
@@ -37,7 +53,7 @@ impl Facts {
         facts.kernels = sums(kernels)?;
         facts.ranges = sums(ranges)?;
         facts.set_completeness(&summary.completeness);
-        let not_measured = |what: &str| format!("not measured: {what}");
+        let not_measured = |what: &str| NoNumber::NotMeasured(what.to_owned());
         let exit = info.and_then(|info| info.exit.as_ref());
         facts.set("e2e_ms", exit.map(|exit| exit.wall_s * 1e3).ok_or(not_measured("not run by `rkprof run`")));
         facts.set("kernel_count", Ok(summary.completeness.dispatches as f64));
@@ -87,32 +103,31 @@ impl Facts {
     }
 
     /// Adds a number of the run, or the reason why there is none.
-    pub fn set(&mut self, key: &'static str, value: Result<f64, String>) {
+    pub fn set(&mut self, key: &'static str, value: Result<f64, NoNumber>) {
         self.run.insert(key, value);
     }
 
     /// `largest`: of several kernels the one with the largest value counts, else the one with the smallest.
-    pub(super) fn measure(&self, subject: &Subject, largest: bool) -> Result<Measured, String> {
+    pub(super) fn measure(&self, subject: &Subject, largest: bool) -> Result<Measured, NoNumber> {
         let alone = |value: f64| Measured { value, of: None };
         match subject {
             Subject::Run(key) => match self.run.get(key) {
                 Some(value) => value.clone().map(alone),
-                None => Err("not measured: this needs a trace of one process".to_owned()),
+                None => Err(NoNumber::NotMeasured("this needs a trace of one process".to_owned())),
             },
             Subject::Complete if self.incomplete.is_empty() => Ok(alone(1.0)),
-            Subject::Complete => Err(self.incomplete.join("; ")),
+            Subject::Complete => Err(NoNumber::Incomplete(self.incomplete.join("; "))),
             Subject::Range(name, statistic) => match self.ranges.get(name) {
-                Some(tally) => self
-                    .statistic(tally, *statistic)
-                    .map(alone)
-                    .ok_or_else(|| format!("the range {name:?} has no such number")),
-                None => Err(format!("there is no range {name:?}")),
+                Some(tally) => {
+                    self.statistic(tally, *statistic).map(alone).ok_or_else(|| NoNumber::NotOfRange(name.clone()))
+                }
+                None => Err(NoNumber::NoRange(name.clone())),
             },
             Subject::Kernels(regex, statistic) => {
+                let none = || NoNumber::NoKernel(regex.as_str().to_owned());
                 let matching = self.kernels.iter().filter(|(name, _)| regex.is_match(name));
                 if matches!(statistic, Statistic::Calls | Statistic::Total | Statistic::Share) {
                     let all: Vec<f64> = matching.filter_map(|(_, tally)| self.statistic(tally, *statistic)).collect();
-                    let none = || format!("no kernel matches {:?}", regex.as_str());
                     return if all.is_empty() { Err(none()) } else { Ok(alone(all.iter().sum())) };
                 }
                 let values = matching.filter_map(|(name, tally)| {
@@ -120,7 +135,7 @@ impl Facts {
                 });
                 let sign = if largest { 1.0 } else { -1.0 };
                 let worst = values.max_by(|a, b| (sign * a.value).total_cmp(&(sign * b.value)));
-                worst.ok_or_else(|| format!("no kernel matches {:?}", regex.as_str()))
+                worst.ok_or_else(none)
             }
         }
     }

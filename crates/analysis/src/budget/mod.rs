@@ -16,7 +16,7 @@ mod facts;
 mod read;
 mod timeline;
 
-pub use facts::{Facts, Measured};
+pub use facts::{Facts, Measured, NoNumber};
 pub use read::BudgetError;
 
 use regex_lite::Regex;
@@ -179,7 +179,7 @@ impl Budget {
             let measured = facts.measure(subject, max.is_some());
             let (value, remark) = match measured {
                 Ok(Measured { value, of }) => (Some(value), of),
-                Err(reason) => (None, Some(reason)),
+                Err(reason) => (None, Some(reason.to_string())),
             };
             let within = |value: f64| min.is_none_or(|min| value >= min) && max.is_none_or(|max| value <= max);
             let passed = value.is_some_and(within);

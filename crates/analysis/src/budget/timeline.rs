@@ -1,22 +1,24 @@
 //! What traces add to the facts. Of several processes the worst one counts; a process whose trace says nothing leaves
 //! the run without that number.
 
-use super::Facts;
+use super::{Facts, NoNumber};
 use crate::timeline::gaps::Gaps;
 use crate::timeline::health::Health;
 use crate::timeline::launch_tax::LaunchTax;
 use crate::timeline::spread::Spread;
+use rkprof_model::error::Error;
 
 impl Facts {
     /// `healths`: one a process, or the reason why there is none.
-    pub fn add_traces(&mut self, healths: &[Result<&Health, &str>], tax: Option<&LaunchTax>) {
+    pub fn add_traces(&mut self, healths: &[Result<&Health, &Error>], tax: Option<&LaunchTax>) {
+        let not_measured = |reason: &'static str| NoNumber::NotMeasured(reason.to_owned());
         let worst = |of: fn(&Health) -> Result<f64, &'static str>, pick: fn(f64, f64) -> f64| {
             let values = healths.iter().map(|health| match health {
-                Ok(health) => of(health).map_err(|reason| format!("not measured: {reason}")),
-                Err(reason) => Err(format!("not measured: {reason}")),
+                Ok(health) => of(health).map_err(not_measured),
+                Err(error) => Err(NoNumber::NotMeasured(error.to_string())),
             });
-            let all: Vec<f64> = values.collect::<Result<_, String>>()?;
-            all.into_iter().reduce(pick).ok_or_else(|| "not measured: there is no trace".to_owned())
+            let all: Vec<f64> = values.collect::<Result<_, NoNumber>>()?;
+            all.into_iter().reduce(pick).ok_or_else(|| not_measured("there is no trace"))
         };
         for (key, value) in [
             ("sync_pct", worst(sync_pct, f64::max)),
@@ -28,7 +30,7 @@ impl Facts {
         ] {
             self.set(key, value);
         }
-        let no_kernel = || "not measured: no kernel has a duration".to_owned();
+        let no_kernel = || not_measured("no kernel has a duration");
         let score = tax.map(|tax| tax.measured_score.unwrap_or(tax.score));
         self.set("launch_tax", score.ok_or_else(no_kernel));
         self.set("launches_per_s", tax.map(|tax| tax.launches_per_s).ok_or_else(no_kernel));
@@ -69,7 +71,7 @@ mod tests {
     use crate::timeline::health::Options;
     use crate::timeline::testing::timeline;
 
-    fn measured(facts: &Facts, key: &str) -> Result<Measured, String> {
+    fn measured(facts: &Facts, key: &str) -> Result<Measured, NoNumber> {
         let budget = Budget::parse(&format!("{{{key:?}: 1}}")).unwrap();
         facts.measure(&budget.limits[0].subject, true)
     }
@@ -86,10 +88,14 @@ mod tests {
         facts.add_traces(&[Ok(&health)], None);
         let value = |key: &str| measured(&facts, key).map(|measured| measured.value);
         assert_eq!((value("sync_pct"), value("gap_us"), value("busy_pct")), (Ok(40.0), Ok(120.0), Ok(40.0)));
-        assert_eq!(value("step_ms").unwrap_err(), "not measured: no steps were found; name a range with --step");
+        assert_eq!(
+            value("step_ms").unwrap_err().to_string(),
+            "not measured: no steps were found; name a range with --step"
+        );
         // One process without a trace, and nothing can be said of the run.
-        facts.add_traces(&[Ok(&health), Err("the run has no trace (statistics only)")], None);
-        assert_eq!(measured(&facts, "sync_pct").unwrap_err(), "not measured: the run has no trace (statistics only)");
+        facts.add_traces(&[Ok(&health), Err(&"the run has no trace (statistics only)".into())], None);
+        let reason = measured(&facts, "sync_pct").unwrap_err().to_string();
+        assert_eq!(reason, "not measured: the run has no trace (statistics only)");
     }
 
     #[test]

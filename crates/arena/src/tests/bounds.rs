@@ -58,3 +58,51 @@ fn counts_name_the_kinds_that_occur() {
     found.sort_by_key(|(_, count)| *count);
     assert_eq!(found, [(Kind::Launch, 1), (Kind::ApiCall, 2)]);
 }
+
+/// Of a recording that is over, no thread's end is told; the last of its threads is one of them.
+#[test]
+fn threads_up_to_the_last_of_a_recording_belong_to_it() {
+    #[derive(Default)]
+    struct Ends(Vec<u32>);
+    impl Visitor for Ends {
+        fn records(&mut self, _: ThreadInfo, _: &[u8]) {}
+        fn ended(&mut self, thread: ThreadInfo, _: &crate::Counts) {
+            self.0.push(thread.tid);
+        }
+    }
+    let arena = arena(&small(8));
+    let mut drainer = arena.drainer().unwrap();
+    let before = [77, 78].map(|tid| Attached::new(&arena, tid));
+    assert_eq!(drainer.threads(), 2);
+    drainer.begin(drainer.threads());
+    let after = Attached::new(&arena, 79);
+    let mut threads: Vec<Attached<'_>> = before.into_iter().chain([after]).collect();
+    assert!(threads.iter_mut().all(|thread| thread.push(1, 0)));
+    drop(threads);
+    let mut ends = Ends::default();
+    drainer.drain(&mut ends, Drainer::ALL);
+    assert_eq!(ends.0, [79]);
+}
+
+/// A pass that fits its budget delivers all at once, and shows nothing of it ahead.
+#[test]
+fn a_pass_of_just_its_budget_is_one_step() {
+    #[derive(Default)]
+    struct Ahead(usize);
+    impl Visitor for Ahead {
+        fn ahead(&mut self, _: ThreadInfo, records: &[u8]) {
+            self.0 += records.len();
+        }
+        fn records(&mut self, _: ThreadInfo, _: &[u8]) {}
+    }
+    let shown = |budget: u64| {
+        let arena = arena(&small(8));
+        let mut drainer = arena.drainer().unwrap();
+        let mut thread = Attached::new(&arena, 77);
+        assert!((0..3).all(|number| thread.push(1, number)));
+        let mut ahead = Ahead::default();
+        drainer.drain(&mut ahead, budget);
+        ahead.0
+    };
+    assert_eq!((shown(120), shown(119)), (0, 120));
+}

@@ -89,7 +89,7 @@ impl Examined {
 
 /// What the trace of a process says, or why it says nothing.
 pub(crate) struct Traced {
-    pub health: Result<Health, String>,
+    pub health: Result<Health, Error>,
     /// For the page, where it is asked for.
     pub timeline: Option<Timeline>,
     /// Where power was sampled.
@@ -141,7 +141,7 @@ pub(crate) fn examine(run: &mut Run, request: &Request) -> Result<Examined, Erro
     for (index, process) in run.processes.iter_mut().enumerate() {
         let traced = match request.traces && index < PROCESSES {
             true => trace(process, request, &mut wrong),
-            false => Traced { health: Err(not_read(request)), timeline: None, energy: None },
+            false => Traced { health: Err(not_read(request).into()), timeline: None, energy: None },
         };
         traces.push(traced);
     }
@@ -215,7 +215,7 @@ fn trace(process: &mut Process, request: &Request, wrong: &mut Option<String>) -
     });
     match health {
         Ok((health, timeline, energy)) => Traced { health: Ok(health), timeline, energy },
-        Err(error) => Traced { health: Err(error.to_string()), timeline: None, energy: None },
+        Err(error) => Traced { health: Err(error), timeline: None, energy: None },
     }
 }
 

@@ -44,7 +44,7 @@ struct ProcessRow<'a> {
     /// What its trace says.
     timeline: Option<&'a Health>,
     /// Why that is nothing.
-    timeline_missing: Option<&'a str>,
+    timeline_missing: Option<String>,
     /// Of steps and kernels; `null` where power was not sampled, or the trace not read.
     energy: Option<&'a Energy>,
 }
@@ -74,7 +74,7 @@ pub(super) fn render(
                 verdict: summary.map(|summary| summary.completeness.verdict.as_str()),
                 problem: problem.as_deref(),
                 timeline: traced.health.as_ref().ok(),
-                timeline_missing: traced.health.as_ref().err().map(String::as_str),
+                timeline_missing: traced.health.as_ref().err().map(ToString::to_string),
                 energy: traced.energy.as_ref(),
             }
         })

@@ -122,6 +122,7 @@ fn header(run: &Run, view: View) -> String {
             out.push_str(&field("Last words", &words, view.width));
         }
     }
+    out.push_str(&doubt(&summary.completeness, view.width));
     devices(summary).into_iter().for_each(|text| out.push_str(&field("Device", &text, view.width)));
     if summary.simulated && !summary.agents.iter().any(|agent| agent.kind == AgentKind::Gpu) {
         out.push_str(&field("Device", "SIMULATED: not measured on hardware", view.width));
@@ -439,6 +440,16 @@ pub(crate) fn records(completeness: &Completeness) -> String {
         Some(dropped) => format!("{}, {} dropped", parts.join(", "), count(dropped)),
         None => format!("{}; drops are not known", parts.join(", ")),
     }
+}
+
+/// That something is missing is known before the numbers are read; all reasons stand at the end.
+fn doubt(completeness: &Completeness, width: usize) -> String {
+    let reason = match completeness.reasons.as_slice() {
+        [] => return String::new(),
+        [only] => only.clone(),
+        [first, others @ ..] => format!("{first} (and {} more at the end)", count(others.len() as u64)),
+    };
+    field(completeness.verdict.as_str(), &reason, width)
 }
 
 /// Is all there, are the times plausible, what did it cost, where is the trace.

@@ -126,7 +126,7 @@ pub fn run_scenario(name_or_path: &str, options: &Options) -> Result<i32, Error>
 
 /// Are there the devices that the scenario uses?
 fn devices(scenario: &Scenario) -> Result<(), Error> {
-    let all = agents::try_all()?;
+    let all = agents::try_all().map_err(|error| Error::new(error.to_string()))?;
     let gpus: Vec<&str> = all.iter().filter_map(|agent| Some(agent.gpu.as_ref()?.product.as_str())).collect();
     let list = |of: &mut dyn Iterator<Item = usize>| {
         of.enumerate().map(|(n, gpu)| format!("{n} ({})", gpus[gpu])).collect::<Vec<_>>().join(", ")

@@ -3,7 +3,7 @@
 //! `RKSIM_ARCH` joins devices by `+`, each with an optional `*N`: `gfx942`, `gfx942*8`, `gfx1100+gfx1036`,
 //! `gfx1151+npu`. A `gfxNNN` that is not in `agents.toml` is played with made-up but plausible values.
 
-use rkprof_model::error::Error;
+use rkprof_model::error::{During, Error};
 use std::ffi::c_void;
 use std::sync::OnceLock;
 
@@ -80,14 +80,14 @@ pub fn all() -> &'static [Agent] {
 }
 
 /// [`all`], or which architecture there is not.
-pub fn try_all() -> std::result::Result<&'static [Agent], String> {
-    static AGENTS: OnceLock<std::result::Result<Vec<Agent>, String>> = OnceLock::new();
+pub fn try_all() -> std::result::Result<&'static [Agent], &'static Error> {
+    static AGENTS: OnceLock<std::result::Result<Vec<Agent>, Error>> = OnceLock::new();
     let agents = AGENTS.get_or_init(|| {
         let variable = std::env::var("RKSIM_ARCH").ok().filter(|arch| !arch.is_empty());
         let arch = variable.as_ref().or(CHOSEN.get()).map_or("gfx942", String::as_str);
-        build(arch).map_err(|problem| format!("architecture {arch}: {problem}"))
+        build(arch).during(|| format!("architecture {arch}"))
     });
-    agents.as_deref().map_err(Clone::clone)
+    agents.as_deref()
 }
 
 pub fn gpus() -> impl Iterator<Item = &'static Agent> {

@@ -1,12 +1,22 @@
-//! How other threads talk to the drainer: requests, and a bounded wait for their completion.
+//! How other threads talk to the drainer: requests, and a wait for their completion. It is bounded by what the drainer does, not
+//! by time: a drainer that gets no processor is waited for, one that hangs is not.
 
-use parking_lot::{Condvar, Mutex, MutexGuard};
+use super::progress::Progress;
+use crate::patience::Patience;
+use parking_lot::{Condvar, Mutex};
+use rkprof_model::error::Error;
 use rkprof_store::control::{self, Limits};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// A drainer that makes progress gets this many times the time of one that does not.
+/// Between two looks at a drainer that is waited for.
+const LOOK: Duration = Duration::from_millis(5);
+/// Of the time between two looks so much counts at most. More is a stop of the whole process.
+const STOP: Duration = Duration::from_millis(500);
+/// Until then no file of `/proc` is opened: most waits are over, and a program may have forbidden itself to open files.
+const UNSEEN: Duration = Duration::from_millis(100);
+/// A drainer that works, or makes steps, gets this many times the time of one that does nothing.
 const MORE_PATIENCE: u32 = 10;
 
 /// Something the drainer is asked to do; each comes after all that was asked before.
@@ -38,10 +48,10 @@ pub enum Order {
 }
 
 /// What [`Control::order`] says.
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Reply {
     /// A sentence, or why it was not done.
-    pub done: Option<Result<String, String>>,
+    pub done: Option<Result<String, Error>>,
     pub standing: Standing,
 }
 
@@ -71,9 +81,32 @@ struct State {
     pending: Vec<(u64, Request)>,
     asked: u64,
     done: u64,
-    /// Steps that the drainer has made towards what it was asked for.
-    steps: u64,
+    /// How the drainer's thread can be looked at; `None` before it has begun.
+    drainer: Option<Progress>,
     ended: bool,
+}
+
+/// How long a thread sleeps or waits for a disk, told at looks that may come late.
+#[derive(Default)]
+struct Sleep {
+    /// The last look at which it did, and what it had wanted of a processor until then.
+    last: Option<(Instant, Option<Duration>)>,
+}
+
+impl Sleep {
+    /// Since the last such look, at most [`STOP`]. Nothing while it runs or is ready to run: how long it is ready is known when
+    /// it gets a processor.
+    fn since_last(&mut self, thread: Progress) -> Duration {
+        if thread.state() == Some('R') {
+            return Duration::ZERO;
+        }
+        let (now, wanted) = (Instant::now(), thread.wanted());
+        let Some((then, before)) = self.last.replace((now, wanted)) else { return Duration::ZERO };
+        match wanted.zip(before) {
+            Some((wanted, before)) => (now - then).saturating_sub(wanted.saturating_sub(before)).min(STOP),
+            None => (now - then).min(2 * LOOK),
+        }
+    }
 }
 
 /// Shared by the drainer and everybody who asks something of it. Leaked, like all state of the session.
@@ -82,34 +115,19 @@ pub struct Control {
     /// Ends the drainer's sleep.
     wake: Box<dyn Fn() + Send + Sync>,
     answered: Condvar,
-    /// The kernel's id of the drainer's thread; 0 before it runs.
-    drainer: AtomicU32,
+    /// Steps that the drainer has made.
+    steps: AtomicU64,
 }
 
 impl Control {
     pub fn new(wake: impl Fn() + Send + Sync + 'static) -> Control {
-        Control { state: Mutex::default(), wake: Box::new(wake), answered: Condvar::new(), drainer: AtomicU32::new(0) }
+        Control { state: Mutex::default(), wake: Box::new(wake), answered: Condvar::new(), steps: AtomicU64::new(0) }
     }
 
-    /// The calling thread is the drainer.
-    pub fn begins(&self) {
-        // SAFETY: gettid has no preconditions.
-        self.drainer.store(unsafe { libc::gettid() } as u32, Ordering::Relaxed);
-    }
-
-    /// The drainer would get on if it got a processor: the machine is crowded.
-    fn is_ready_to_run(&self) -> bool {
-        let stat = format!("/proc/self/task/{}/stat", self.drainer.load(Ordering::Relaxed));
-        // The state follows the name, which is in brackets and may hold any character.
-        std::fs::read_to_string(stat)
-            .is_ok_and(|stat| stat.rsplit(')').next().is_some_and(|rest| rest.starts_with(" R")))
-    }
-
-    /// Asks and waits until it is done. False when the drainer has ended before, when it makes no [step](Control::step)
-    /// for `patience` and is not waiting for a processor, or after ten times that in any case.
+    /// Asks and waits until it is done. False when the drainer has ended before, or does not get on. Then it slept, or waited for a
+    /// disk, for `patience` without a [step](Control::step) or for ten times that in all; or it worked so long without one. Time in
+    /// which it waits for a processor does not count, however long that is.
     pub fn ask(&self, request: Request, patience: Duration) -> bool {
-        let began = Instant::now();
-        let mut deadline = began + patience;
         let mut state = self.state.lock();
         if state.ended {
             return false;
@@ -118,25 +136,40 @@ impl Control {
         let ticket = state.asked;
         state.pending.push((ticket, request));
         (self.wake)();
-        let mut seen = state.steps;
-        while state.done < ticket {
-            if state.ended {
-                return false;
+        let mut unseen = Patience::new(UNSEEN.min(patience), LOOK);
+        let (mut idle, mut in_all) = (Patience::new(patience, LOOK), Patience::new(patience * MORE_PATIENCE, LOOK));
+        let mut sleep = Sleep::default();
+        let (mut steps, mut ran_at_step) = (self.steps.load(Ordering::Relaxed), None);
+        while state.done < ticket && !state.ended {
+            self.answered.wait_for(&mut state, LOOK.min(patience));
+            if unseen.lasts() {
+                continue;
             }
-            let timed_out = self.answered.wait_until(&mut state, deadline).timed_out();
-            if state.steps != seen {
-                seen = state.steps;
-                deadline = (Instant::now() + patience).min(began + patience * MORE_PATIENCE);
-            } else if timed_out && state.done < ticket {
-                let ready = MutexGuard::unlocked(&mut state, || self.is_ready_to_run());
-                let last = began + patience * MORE_PATIENCE;
-                if !ready || deadline >= last {
-                    return state.done >= ticket;
+            let (drainer, now) = (state.drainer, self.steps.load(Ordering::Relaxed));
+            let ran = drainer.and_then(Progress::ran);
+            if std::mem::replace(&mut steps, now) != now || ran_at_step.is_none() {
+                ran_at_step = ran;
+                idle.renew();
+            }
+            let works = ran.zip(ran_at_step).map_or(Duration::ZERO, |(now, then)| now.saturating_sub(then));
+            let goes_on = match drainer {
+                Some(drainer) => {
+                    let slept = sleep.since_last(drainer);
+                    idle.spend(slept) && in_all.spend(slept)
                 }
-                deadline = (Instant::now() + patience).min(last);
+                // Until it has begun it needs a processor, if it ever begins.
+                None => in_all.lasts(),
+            };
+            if !goes_on || works >= patience * MORE_PATIENCE {
+                break;
             }
         }
-        true
+        state.done >= ticket
+    }
+
+    /// On the drainer's thread, when it begins.
+    pub fn began(&self) {
+        self.state.lock().drainer = Progress::of_this_thread();
     }
 
     /// [`Control::ask`] for an [`Order`]. `None` when the drainer does not get on.
@@ -159,10 +192,9 @@ impl Control {
         self.state.lock().due.take()
     }
 
-    /// The drainer gets on with what it was asked for.
+    /// The drainer gets on with what it does.
     pub fn step(&self) {
-        self.state.lock().steps += 1;
-        self.answered.notify_all();
+        self.steps.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Something is to be done.
@@ -192,61 +224,99 @@ impl Control {
 mod tests {
     use super::*;
 
-    #[test]
-    fn who_gets_on_is_waited_for() {
-        let control: &'static Control = Box::leak(Box::new(Control::new(|| ())));
-        let patience = Duration::from_millis(400);
-        let drainer = std::thread::spawn(move || {
-            while control.take().is_empty() {
-                std::thread::yield_now();
-            }
-            for _ in 0..6 {
-                std::thread::sleep(patience / 4);
-                control.step();
-            }
-            control.done(1);
-        });
-        assert!(control.ask(Request::Finish, patience), "it took longer than `patience`, but went on");
-        drainer.join().expect("drainer");
+    fn taken(control: &Control) {
+        while control.take().is_empty() {
+            std::thread::yield_now();
+        }
+    }
 
+    #[test]
+    fn who_works_is_waited_for() {
+        let control: &'static Control = Box::leak(Box::new(Control::new(|| ())));
+        let patience = Duration::from_millis(100);
+        let (end, ends) = std::sync::mpsc::channel::<()>();
         let drainer = std::thread::spawn(move || {
-            let began = Instant::now();
-            while began.elapsed() < Duration::from_secs(2) {
-                std::thread::sleep(Duration::from_millis(1));
-                control.step();
-            }
+            control.began();
+            taken(control);
+            // So much work, however long it takes here.
+            let mine = Progress::of_this_thread().expect("a clock");
+            while mine.ran().expect("a time") < 4 * patience {}
+            control.done(1);
+            taken(control);
+            // It sleeps, and does not get on.
+            let _ = ends.recv();
         });
-        let began = Instant::now();
-        assert!(!control.ask(Request::Finish, Duration::from_millis(50)), "it goes on for ever");
-        assert!(began.elapsed() >= Duration::from_millis(500));
+        assert!(control.ask(Request::Finish, patience), "it took longer than `patience`, but worked");
+        assert!(!control.ask(Request::Finish, patience), "it hangs");
+        drop(end);
         drainer.join().expect("drainer");
     }
 
-    /// One that wants to run and has made no step is waited for, one that sleeps is not.
     #[test]
-    fn who_waits_for_a_processor_is_waited_for() {
-        let patience = Duration::from_millis(200);
-        for ready in [true, false] {
-            let control: &'static Control = Box::leak(Box::new(Control::new(|| ())));
-            let (answered, sleep) = std::sync::mpsc::channel::<()>();
-            let drainer = std::thread::spawn(move || {
-                control.begins();
-                while control.take().is_empty() {
-                    std::thread::yield_now();
-                }
-                let began = Instant::now();
-                while ready && began.elapsed() < patience * 4 {
-                    std::hint::spin_loop();
-                }
-                if !ready {
-                    sleep.recv().expect("the end of the wait");
-                }
-                control.done(1);
-            });
-            assert_eq!(control.ask(Request::Flush, patience), ready);
-            answered.send(()).unwrap_or_default();
-            drainer.join().expect("drainer");
+    fn who_works_for_ever_is_not() {
+        let control: &'static Control = Box::leak(Box::new(Control::new(|| ())));
+        let over = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+        let is_over = std::sync::Arc::clone(&over);
+        let drainer = std::thread::spawn(move || {
+            control.began();
+            while !is_over.load(Ordering::Relaxed) {
+                std::hint::spin_loop();
+            }
+        });
+        assert!(!control.ask(Request::Finish, Duration::from_millis(20)), "it makes no step");
+        over.store(true, Ordering::Relaxed);
+        drainer.join().expect("drainer");
+    }
+
+    /// Makes this thread one that gets a processor only when no other wants `processor`; false where that is not allowed.
+    fn stand_back(processor: usize) -> bool {
+        // SAFETY: plain data; the calling thread's own policy.
+        let idle = unsafe {
+            let parameters: libc::sched_param = std::mem::zeroed();
+            libc::sched_setscheduler(0, libc::SCHED_IDLE, &raw const parameters) == 0
+        };
+        idle && stay_on(processor)
+    }
+
+    fn stay_on(processor: usize) -> bool {
+        // SAFETY: plain data; the calling thread's own processors.
+        unsafe {
+            let mut only: libc::cpu_set_t = std::mem::zeroed();
+            libc::CPU_SET(processor, &mut only);
+            libc::sched_setaffinity(0, size_of_val(&only), &raw const only) == 0
         }
+    }
+
+    #[test]
+    fn who_gets_no_processor_is_waited_for() {
+        let control: &'static Control = Box::leak(Box::new(Control::new(|| ())));
+        let patience = Duration::from_millis(20);
+        // SAFETY: has no precondition.
+        let processor = unsafe { libc::sched_getcpu() } as usize;
+        let over = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(false));
+        let is_over = std::sync::Arc::clone(&over);
+        let (begun, begins) = std::sync::mpsc::channel();
+        let drainer = std::thread::spawn(move || {
+            control.began();
+            let mine = Progress::of_this_thread().expect("a clock");
+            begun.send(stand_back(processor)).expect("a listener");
+            taken(control);
+            // Little work, which takes long here.
+            let began = mine.ran().expect("a time");
+            while mine.ran().expect("a time") < began + Duration::from_millis(5) {}
+            control.done(1);
+        });
+        assert!(begins.recv().expect("it begins"), "this machine does not let a thread stand back");
+        let other = std::thread::spawn(move || {
+            stay_on(processor);
+            while !is_over.load(Ordering::Relaxed) {
+                std::hint::spin_loop();
+            }
+        });
+        assert!(control.ask(Request::Finish, patience));
+        over.store(true, Ordering::Relaxed);
+        other.join().expect("the other");
+        drainer.join().expect("drainer");
     }
 
     #[test]

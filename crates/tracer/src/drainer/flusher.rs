@@ -13,6 +13,8 @@ pub(super) struct Flusher {
     thread: Option<(SyncSender<()>, Receiver<()>)>,
     /// A flush is under way.
     busy: bool,
+    /// It was given up: those who need what it brings go on without it.
+    given_up: bool,
     /// When it began, and when the last one did that has ended; CLOCK_BOOTTIME ns.
     began: u64,
     flushed: u64,
@@ -20,7 +22,7 @@ pub(super) struct Flusher {
 
 impl Flusher {
     pub(super) fn new(flush: fn()) -> Flusher {
-        Flusher { flush, thread: None, busy: false, began: 0, flushed: 0 }
+        Flusher { flush, thread: None, busy: false, given_up: false, began: 0, flushed: 0 }
     }
 
     /// Begins a flush, unless one is under way.
@@ -50,11 +52,23 @@ impl Flusher {
         {
             let answer = done.recv_timeout(patience);
             self.busy = matches!(answer, Err(RecvTimeoutError::Timeout));
+            self.given_up &= self.busy;
             if answer.is_ok() {
                 self.flushed = self.began;
             }
         }
         !self.busy
+    }
+
+    /// The flush that is under way will not end.
+    pub(super) fn give_up(&mut self) {
+        self.given_up = self.busy;
+    }
+
+    /// The flush that is under way was given up, and has not ended since.
+    pub(super) fn hangs(&mut self) -> bool {
+        self.is_done(Duration::ZERO);
+        self.given_up
     }
 
     /// What the SDKs had in their buffers before this moment (CLOCK_BOOTTIME ns) has been delivered; 0: nothing is known.
@@ -102,10 +116,13 @@ mod tests {
         flusher.begin();
         assert!(!flusher.is_done(Duration::from_millis(1)));
         assert_eq!(flusher.flushed(), 0, "it has not ended");
+        flusher.give_up();
+        assert!(flusher.hangs());
         let opened = clock::boottime_ns();
         *OPEN.0.lock().expect("not poisoned") = true;
         OPEN.1.notify_all();
         assert!(flusher.is_done(Duration::from_secs(60)));
+        assert!(!flusher.hangs(), "it has ended after all");
         assert_eq!(FLUSHES.load(Ordering::SeqCst), 1, "what is under way is not asked for again");
         assert!((1..=opened).contains(&flusher.flushed()), "what came while it was under way may wait for the next");
         flusher.begin();

@@ -13,6 +13,7 @@ mod flusher;
 pub mod governor;
 mod metrics;
 pub mod output;
+pub mod progress;
 mod thread;
 
 pub use output::Output;

@@ -9,16 +9,19 @@ use super::protocol::Entry;
 use super::queue::Queue;
 use super::{FUNCTIONS, KERNELS, Slot, is_passive, originals, step_aside, wants_packets};
 use crate::fence::fenced;
+use crate::patience::Patience;
 use crate::thread;
 use rkprof_model::record::LaunchKind;
 use std::ffi::c_void;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 pub(super) type Writer = unsafe extern "C" fn(*const Packet, u64);
 
 /// How long the program waits for the drainer when it is behind; where a queue has no room left, kernels are lost then.
 const PATIENCE: Duration = Duration::from_millis(500);
+/// A look at it takes no longer, unless the thread loses its processor.
+const MOMENT: Duration = Duration::from_millis(1);
 
 /// `HSA_AMD_SIGNAL_AMD_GPU_ONLY`: no one waits for it with an interrupt.
 const GPU_ONLY: u64 = 1;
@@ -185,9 +188,9 @@ fn signal(queue: &'static Queue) -> Option<u64> {
 #[cold]
 fn wait_for_drainer(queue: &'static Queue, has_come: impl Fn() -> bool) -> bool {
     if !queue.impatient.load(Ordering::Relaxed) {
-        let began = Instant::now();
+        let mut patience = Patience::new(PATIENCE, MOMENT);
         thread::wake_drainer();
-        while began.elapsed() < PATIENCE && !is_passive() {
+        while patience.lasts() && !is_passive() {
             if has_come() {
                 return true;
             }

@@ -9,11 +9,12 @@
 use super::protocol::{Entry, Settling, Signals};
 use super::queue::{self, Phase, Queue};
 use super::{FUNCTIONS, Slot, handler, is_passive, is_set_up, originals, step_aside, stepped_aside};
+use crate::patience::Patience;
 use parking_lot::Mutex;
 use rkprof_model::record::{self, Header, Kind, Severity};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Held by the thread that harvests; the wrapper of `hsa_shut_down` takes the signals away from all by it.
 pub static SIGNALS: Mutex<()> = Mutex::new(());
@@ -234,10 +235,11 @@ const MOMENT: Duration = Duration::from_micros(200);
 
 /// Takes what the kernels of these queues leave, on this thread: as long as some end, and [`PATIENCE`] for one that hangs.
 pub fn settle<Q: Iterator<Item = &'static Queue>>(queues: impl Fn() -> Q) {
-    let mut since = Instant::now();
+    let mut patience = Patience::new(PATIENCE, MOMENT);
+    let mut with_others = Patience::new(PATIENCE_WITH_OTHERS, 10 * MOMENT);
     while super::is_draining() {
         let Some(signals) = SIGNALS.try_lock_for(10 * MOMENT) else {
-            if since.elapsed() >= PATIENCE_WITH_OTHERS {
+            if !with_others.lasts() {
                 return;
             }
             continue;
@@ -250,8 +252,9 @@ pub fn settle<Q: Iterator<Item = &'static Queue>>(queues: impl Fn() -> Q) {
             return;
         }
         if taken > 0 {
-            since = Instant::now();
-        } else if since.elapsed() >= PATIENCE {
+            patience.renew();
+            with_others.renew();
+        } else if !patience.lasts() {
             return;
         }
         std::thread::sleep(MOMENT);

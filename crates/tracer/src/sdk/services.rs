@@ -7,7 +7,7 @@ use super::counting::{self, Collector, Delivery};
 use super::kinds::{self, Kinds, Meanings, Requests};
 use super::pc_sampling::Sampler;
 use super::rccl::Message;
-use super::{Result, Sdk, call};
+use super::{Error, Result, Sdk, call};
 use rkprof_abi::{BufferPolicy, Generation, common, kind, v1};
 use rkprof_config::Config;
 use rkprof_model::record::{Domain, MarkerOp, NameOf, Severity};
@@ -80,9 +80,9 @@ pub struct Services {
     /// That context has been started.
     counts: AtomicBool,
     /// As it was configured.
-    counting: Option<std::result::Result<Delivery, String>>,
+    counting: Option<Result<Delivery>>,
     /// Why the counters could not be started.
-    counting_refused: OnceLock<String>,
+    counting_refused: OnceLock<Error>,
     /// `None` when program counters are not to be sampled.
     pub sampler: Option<Sampler>,
     names: Vec<OperationName>,
@@ -215,13 +215,13 @@ pub fn start(sdk: &'static Sdk, config: &Config, agents: Agents, prepared: Prepa
         buffers.extend(setup.buffer(recording, source.kind(), Severity::Warning));
     }
     if buffers.is_empty() && !config.hip && dispatches == Dispatches::BySdk {
-        return Err(super::Error { call: "starting the tracing services", reason: "none could be started".into() });
+        return Err(Error { call: "starting the tracing services", reason: "none could be started".into() });
     }
     setup.correlation(recording, config, dispatches);
     // In a context of its own: where another tool counts, the SDK refuses to start the whole context.
     let mut counting_context = None;
     let counting = collector.map(|collector| {
-        let context = setup.context().map_err(|error| error.to_string())?;
+        let context = setup.context()?;
         let (delivery, buffer) = counting::configure(sdk, context, collector, setup.data())?;
         buffers.extend(buffer);
         counting_context = Some(context);
@@ -292,9 +292,8 @@ impl Services {
             && let Err(error) = call!(sdk, rocprofiler_start_context(context))
         {
             // Status 12: one tool of a process counts at a time. What is traced otherwise goes on.
-            let reason =
-                format!("{error}: another tool in this process counts, it seems; counters need it to be left out");
-            let _ = self.counting_refused.set(reason);
+            let guess = "another tool in this process counts, it seems; counters need it to be left out";
+            let _ = self.counting_refused.set(Error { reason: format!("{}: {guess}", error.reason), ..error });
         }
     }
 
@@ -306,7 +305,7 @@ impl Services {
     }
 
     /// How counters arrive, or why they don't; `None` when none are collected.
-    pub fn counting(&self) -> Option<std::result::Result<Delivery, String>> {
+    pub fn counting(&self) -> Option<Result<Delivery>> {
         match self.counting_refused.get() {
             Some(reason) => Some(Err(reason.clone())),
             None => self.counting.clone(),

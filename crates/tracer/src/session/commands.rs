@@ -6,6 +6,7 @@
 use super::{pause, resume};
 use crate::drainer::control::{Control, Due, Order, Reply};
 use crate::thread;
+use rkprof_model::error::Error;
 use rkprof_model::record::{MarkerOp, Severity};
 use rkprof_store::control::{Answer, Command, Limits, SCHEMA_VERSION, State};
 use rkprof_store::page::{self, Page};
@@ -88,7 +89,7 @@ fn serve(control: &'static Control) {
         if let Some(request) = page.request() {
             let answer = match serde_json::from_slice(&request) {
                 Ok(command) => fulfil(control, command),
-                Err(error) => answer(control, Err(format!("this rkprof does not understand the request: {error}"))),
+                Err(error) => answer(control, Err(Error::during("this rkprof does not understand the request", error))),
             };
             page.answer(&serde_json::to_vec(&answer).unwrap_or_default());
         }
@@ -107,7 +108,7 @@ fn fulfil(control: &'static Control, command: Command) -> Answer {
             thread::marker(MarkerOp::Mark, 0, name.as_bytes());
             Ok(format!("marked {name}"))
         }
-        Command::Mark { .. } => Err("nothing is being recorded".to_owned()),
+        Command::Mark { .. } => Err("nothing is being recorded".into()),
         Command::Snapshot => done(control.order(Order::Snapshot, PATIENCE)).0,
         Command::Set { key, value } => done(control.order(Order::Set(key, value), PATIENCE)).0,
     };
@@ -115,7 +116,7 @@ fn fulfil(control: &'static Control, command: Command) -> Answer {
 }
 
 /// Begins a recording of its own.
-pub(super) fn begin(control: &'static Control, limits: Limits) -> Result<String, String> {
+pub(super) fn begin(control: &'static Control, limits: Limits) -> Result<String, Error> {
     let begun = done(control.order(Order::Begin(limits), PATIENCE)).0;
     if begun.is_ok() {
         resume();
@@ -124,29 +125,29 @@ pub(super) fn begin(control: &'static Control, limits: Limits) -> Result<String,
 }
 
 /// Ends the recording; its run is whole then. `why` is for people.
-pub(super) fn stop(control: &'static Control, why: &str) -> Result<String, String> {
+pub(super) fn stop(control: &'static Control, why: &str) -> Result<String, Error> {
     pause();
     done(control.order(Order::End(why.to_owned()), PATIENCE)).0
 }
 
-fn done(reply: Option<Reply>) -> (Result<String, String>, crate::drainer::control::Standing) {
-    let late = || Err("the recording thread of the program does not get on, or has ended".to_owned());
+fn done(reply: Option<Reply>) -> (Result<String, Error>, crate::drainer::control::Standing) {
+    let late = || Err("the recording thread of the program does not get on, or has ended".into());
     match reply {
         Some(reply) => (reply.done.unwrap_or_else(late), reply.standing),
         None => (late(), Default::default()),
     }
 }
 
-fn answer(control: &'static Control, result: Result<String, String>) -> Answer {
+fn answer(control: &'static Control, result: Result<String, Error>) -> Answer {
     let (status, standing) = done(control.order(Order::Status, PATIENCE));
     let (ok, mut message) = match result {
         Ok(message) => (true, message),
-        Err(message) => (false, message),
+        Err(error) => (false, error.to_string()),
     };
-    if let Err(sentence) = status
+    if let Err(error) = status
         && ok
     {
-        message = sentence;
+        message = error.to_string();
     }
     // A sentence that is too long for the page would break it.
     message.truncate(message.char_indices().nth(600).map_or(message.len(), |(at, _)| at));

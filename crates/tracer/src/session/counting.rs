@@ -44,10 +44,10 @@ impl Counting {
     }
 
     /// For the summary, with what has happened since. `over`: nothing more will be delivered.
-    pub(super) fn collection(&self, delivery: Option<&Result<Delivery, String>>, over: bool) -> CounterCollection {
+    pub(super) fn collection(&self, delivery: Option<&crate::sdk::Result<Delivery>>, over: bool) -> CounterCollection {
         let mut collection = self.collection.clone();
         if let Some(Err(problem)) = delivery {
-            (collection.available, collection.reason) = (false, Some(problem.clone()));
+            (collection.available, collection.reason) = (false, Some(problem.to_string()));
         }
         if let Some(collector) = self.collector {
             let [refused, malformed, chosen, delivered] =

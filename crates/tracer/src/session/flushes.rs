@@ -2,8 +2,9 @@
 //! meanwhile has the lock and not the thread that would give it back: its first record, or the SDK's last flush at its exit, would
 //! wait for ever.
 
+use crate::patience::Patience;
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 static UNDER_WAY: AtomicU32 = AtomicU32::new(0);
 /// Threads that fork: several may at once.
@@ -39,8 +40,8 @@ impl Drop for Ended {
 /// Before a fork, on the thread that forks. Atomic operations and sleep.
 pub(super) unsafe extern "C" fn before_fork() {
     FORKING.fetch_add(1, Ordering::SeqCst);
-    let began = Instant::now();
-    while UNDER_WAY.load(Ordering::SeqCst) > 0 && began.elapsed() < PATIENCE {
+    let mut patience = Patience::new(PATIENCE, STEP);
+    while UNDER_WAY.load(Ordering::SeqCst) > 0 && patience.lasts() {
         std::thread::sleep(STEP);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Drainer;
 use super::pass::write_packets;
+use crate::patience::Patience;
 use rkprof_drain::join::misplaced;
 use rkprof_model::clock;
 use rkprof_model::event::Severity;
@@ -12,9 +13,13 @@ use std::time::Duration;
 
 /// Between two passes while the SDKs deliver what they have.
 const MOMENT: Duration = Duration::from_millis(1);
+/// An SDK that delivers nothing for so long hangs. Less than what the program waits for us at its exit.
+const FLUSH: Duration = Duration::from_millis(1500);
+/// The same where something comes, which the program's threads may record as well.
+const WHOLE_FLUSH: Duration = Duration::from_secs(20);
 
 impl Drainer {
-    /// Everything that waits in the SDKs' buffers has been delivered into the arena when this returns.
+    /// Everything that waits in the SDKs' buffers has been delivered into the arena when this returns; a note says where they hang.
     pub(super) fn flush_sdk(&mut self) {
         // One that is under way may have passed by what was recorded since.
         self.wait_for_flush();
@@ -23,12 +28,19 @@ impl Drainer {
     }
 
     fn wait_for_flush(&mut self) {
-        while !self.flusher.is_done(MOMENT) {
-            // An SDK that hangs delivers nothing, and is then no progress.
+        let (mut patience, mut whole) = (Patience::new(FLUSH, MOMENT), Patience::new(WHOLE_FLUSH, MOMENT));
+        while !self.flusher.hangs() && !self.flusher.is_done(MOMENT) {
             let before = self.pipeline.records();
             self.pass();
             if self.pipeline.records() != before {
+                patience.renew();
                 self.control.step();
+            }
+            if !patience.lasts() || !whole.lasts() {
+                self.flusher.give_up();
+                let sentence =
+                    "rocprofiler-sdk does not end a flush of its buffers: what it had not delivered is not recorded";
+                self.pipeline.joiner.notes.push((Severity::Incomplete, sentence.to_owned()));
             }
         }
         self.control.step();

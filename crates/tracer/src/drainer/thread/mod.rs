@@ -162,7 +162,7 @@ impl Drainer {
         let spawn = || {
             std::thread::Builder::new().name("rkprof-drain".to_owned()).spawn(move || {
                 let control = self.control;
-                control.begins();
+                control.began();
                 crate::fence::fenced((), || self.run());
                 control.ended();
             })

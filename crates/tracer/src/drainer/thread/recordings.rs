@@ -16,12 +16,14 @@ use super::{Drainer, FREE_CHUNKS_PAUSED, NAP, POLLING_NAP, sinks};
 use crate::drainer::Output;
 use crate::drainer::control::{Due, Order, Reply, Standing};
 use crate::drainer::governor::Governor;
+use crate::patience::Patience;
 use crate::session::provenance;
 use crate::thread;
 use rkprof_config::{Config, TraceMode};
 use rkprof_drain::pipeline::Sinks;
 use rkprof_drain::steps::Steps;
 use rkprof_drain::trigger::Trigger;
+use rkprof_model::error::{During, Error};
 use rkprof_model::event::Severity;
 use rkprof_model::{clock, run, time};
 use rkprof_stats::Aggregator;
@@ -30,12 +32,12 @@ use rkprof_store::{dir, files};
 use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, SystemTime};
 
 /// How long a run that is closed waits while none of its kernels ends.
 const PATIENCE: Duration = Duration::from_secs(2);
-/// And this number of looks at least, 1 ms and more apart: on a crowded machine, threads of ROCm get on as seldom as the drainer does.
-const LOOKS: u32 = 500;
+/// Between two passes meanwhile.
+const MOMENT: Duration = Duration::from_millis(1);
 /// The drainer has nothing to do; about as long as a futex can wait.
 const FOREVER: Duration = Duration::from_secs(i32::MAX as u64);
 /// Options that a recording may change.
@@ -144,8 +146,8 @@ impl Drainer {
         let limits = std::mem::take(&mut self.recordings.limits);
         // A request of `rkprof run` that can't be read becomes a note of the run.
         let set = if limits.when.is_some() { self.begin(limits).map(drop) } else { self.set_limits(limits) };
-        if let Err(sentence) = set {
-            self.pipeline.joiner.notes.push((Severity::Warning, sentence));
+        if let Err(error) = set {
+            self.pipeline.joiner.notes.push((Severity::Warning, error.to_string()));
         }
     }
 
@@ -177,28 +179,26 @@ impl Drainer {
     }
 
     /// From the next recording on.
-    fn set(&mut self, key: &str, value: &str) -> Result<String, String> {
+    fn set(&mut self, key: &str, value: &str) -> Result<String, Error> {
         if !CHANGEABLE.contains(&key) {
-            return Err(format!(
-                "{key:?} cannot be changed while the program runs; these can: {}",
-                CHANGEABLE.join(", ")
-            ));
+            let known = CHANGEABLE.join(", ");
+            return Err(format!("{key:?} cannot be changed while the program runs; these can: {known}").into());
         }
         let option = rkprof_config::options().find(|option| option.name() == key).ok_or("there is no such option")?;
         if !option.apply(&mut self.recordings.config, value) {
-            return Err(format!("{key}={value} was not understood: expected {}", option.expected()));
+            return Err(format!("{key}={value} was not understood: expected {}", option.expected()).into());
         }
         self.recordings.changed = true;
         Ok(format!("{key}={value} from the next recording on"))
     }
 
     /// A recording begins as soon as recording is turned on, or when its condition holds.
-    fn begin(&mut self, limits: Limits) -> Result<String, String> {
+    fn begin(&mut self, limits: Limits) -> Result<String, Error> {
         if self.recordings.watching.is_some() {
-            return Err("a recording waits for its condition already; stop it first".to_owned());
+            return Err("a recording waits for its condition already; stop it first".into());
         }
         if thread::is_recording() && self.recordings.touched {
-            return Err(format!("it is recording already, into {}", self.output.dir().display()));
+            return Err(format!("it is recording already, into {}", self.output.dir().display()).into());
         }
         Limited::read(&limits)?;
         if limits.when.is_some() {
@@ -215,7 +215,7 @@ impl Drainer {
         Ok(format!("recording {} into {}", self.recordings.number, self.output.dir().display()))
     }
 
-    fn watch(&mut self, limits: Limits) -> Result<String, String> {
+    fn watch(&mut self, limits: Limits) -> Result<String, Error> {
         let when = limits.when.clone().unwrap_or_default();
         let mut sinks = nothing(&self.recordings.config);
         sinks.watch(std::slice::from_ref(&when));
@@ -228,8 +228,8 @@ impl Drainer {
     }
 
     /// What was watched is forgotten, and a run is there for what comes.
-    fn fired(&mut self) -> Result<String, String> {
-        let Some(sinks) = self.recordings.watching.take() else { return Err("nothing was awaited".to_owned()) };
+    fn fired(&mut self) -> Result<String, Error> {
+        let Some(sinks) = self.recordings.watching.take() else { return Err("nothing was awaited".into()) };
         let over = self.settle();
         self.pass_over(over);
         let limits = std::mem::take(&mut self.recordings.limits);
@@ -246,7 +246,7 @@ impl Drainer {
         Ok(sentence)
     }
 
-    fn set_limits(&mut self, limits: Limits) -> Result<(), String> {
+    fn set_limits(&mut self, limits: Limits) -> Result<(), Error> {
         let Limited { steps } = Limited::read(&limits)?;
         self.pipeline.sinks.steps = steps;
         self.recordings.ends = None;
@@ -287,7 +287,7 @@ impl Drainer {
     }
 
     /// Recording has been turned off: the run is closed.
-    fn end(&mut self, why: &str) -> Result<String, String> {
+    fn end(&mut self, why: &str) -> Result<String, Error> {
         if let Some(sinks) = self.recordings.watching.take() {
             let over = self.settle();
             self.pass_over(over);
@@ -297,7 +297,7 @@ impl Drainer {
             return Ok("it does not wait for its condition any more; nothing was recorded".to_owned());
         }
         if !self.recordings.open || !(self.recordings.touched || self.pipeline.records() > 0) {
-            return Err("nothing is being recorded".to_owned());
+            return Err("nothing is being recorded".into());
         }
         self.close(why)?;
         Ok(format!("recording {} is in {}", self.recordings.number, self.output.dir().display()))
@@ -315,15 +315,15 @@ impl Drainer {
     fn settle(&mut self) -> u64 {
         self.flush_sdk();
         self.pass();
-        let (mut began, mut looks, mut left) = (Instant::now(), 0, self.pipeline.joiner.unfinished());
-        while left > 0 && (looks < LOOKS || began.elapsed() < PATIENCE) {
-            looks += 1;
-            self.ring.sleep(Duration::from_millis(1));
+        let (mut patience, mut left) = (Patience::new(PATIENCE, MOMENT), self.pipeline.joiner.unfinished());
+        while left > 0 && patience.lasts() {
+            self.ring.sleep(MOMENT);
             self.flush_sdk();
             self.pass();
             let now = self.pipeline.joiner.unfinished();
             if now != left {
-                (began, looks, left) = (Instant::now(), 0, now);
+                left = now;
+                patience.renew();
                 self.control.step();
             }
         }
@@ -342,7 +342,7 @@ impl Drainer {
     }
 
     /// Ends the run. Recording is off.
-    fn close(&mut self, why: &str) -> Result<(), String> {
+    fn close(&mut self, why: &str) -> Result<(), Error> {
         let over = self.settle();
         self.pipeline.joiner.notes.push((Severity::Info, format!("the recording was ended: {why}")));
         let written = self.write_last();
@@ -360,17 +360,17 @@ impl Drainer {
             return Ok(());
         }
         let failure = self.output.failure.take().map_or("a file could not be written".to_owned(), |(_, text)| text);
-        Err(format!("the run in {} is not whole: {failure}", self.output.dir().display()))
+        Err(Error::during(format!("the run in {} is not whole", self.output.dir().display()), failure))
     }
 
     /// Makes the files of the next recording.
-    fn open(&mut self) -> Result<(), String> {
-        let (dir, info) = self.claim().map_err(|error| format!("making a run directory failed: {error}"))?;
+    fn open(&mut self) -> Result<(), Error> {
+        let (dir, info) = self.claim().during(|| "making a run directory failed")?;
         self.open_in(dir, info)
     }
 
     /// A run that has no record yet begins anew, with the options that were set since.
-    fn reopen(&mut self) -> Result<(), String> {
+    fn reopen(&mut self) -> Result<(), Error> {
         self.output.discard();
         let info = run::RunInfo { options: options(&self.recordings.config), ..self.output.info.clone() };
         let notes = std::mem::take(&mut self.pipeline.joiner.notes);
@@ -381,13 +381,13 @@ impl Drainer {
         Ok(())
     }
 
-    fn open_in(&mut self, dir: PathBuf, info: run::RunInfo) -> Result<(), String> {
+    fn open_in(&mut self, dir: PathBuf, info: run::RunInfo) -> Result<(), Error> {
         let config = self.recordings.config.clone();
         self.clocks = (clock::sample(), clock::sample());
         let mut process = self.output.process.clone();
         process.start = self.clocks.0.boottime;
         let output = self.output.next(dir.clone(), info, process, &config);
-        self.output = output.map_err(|error| format!("writing to {} failed: {error}", dir.display()))?;
+        self.output = output.during(|| format!("writing to {} failed", dir.display()))?;
         let (sinks, problems) = sinks(&self.output, &config);
         self.pipeline = self.pipeline.for_next(sinks);
         let missing = crate::call_paths::set(config.stacks, config.stack_every).map(str::to_owned);
@@ -446,10 +446,10 @@ struct Limited {
 }
 
 impl Limited {
-    fn read(limits: &Limits) -> Result<Limited, String> {
+    fn read(limits: &Limits) -> Result<Limited, Error> {
         if let Some(when) = &limits.when {
-            Trigger::parse(when).map_err(|error| error.to_string())?;
+            Trigger::parse(when)?;
         }
-        Ok(Limited { steps: limits.steps.as_deref().map(Steps::parse).transpose().map_err(|error| error.to_string())? })
+        Ok(Limited { steps: limits.steps.as_deref().map(Steps::parse).transpose()? })
     }
 }

@@ -3,6 +3,7 @@
 use super::Drainer;
 use rkprof_config::TraceMode;
 use rkprof_model::clock;
+use rkprof_model::error::{During, Error};
 use rkprof_model::event::Severity;
 use rkprof_perfetto::writer::TraceOptions;
 use std::io;
@@ -26,11 +27,11 @@ impl Drainer {
     }
 
     /// Writes it; says into which file, or why not.
-    pub(super) fn snapshot(&mut self, why: &str) -> Result<String, String> {
+    pub(super) fn snapshot(&mut self, why: &str) -> Result<String, Error> {
         self.flush_sdk();
         self.pass();
         let Some(flight) = &self.output.flight else {
-            return Err("it has no flight recorder; start it with: rkprof run --flight 30s -- PROGRAM".to_owned());
+            return Err("it has no flight recorder; start it with: rkprof run --flight 30s -- PROGRAM".into());
         };
         let options =
             TraceOptions { api: self.pipeline.sinks.mode == TraceMode::Full, rows: self.rows, ..Default::default() };
@@ -42,6 +43,6 @@ impl Drainer {
         };
         self.pipeline.joiner.notes.push(note);
         let shown = |file: String| self.output.dir().join(file).display().to_string();
-        written.map(shown).map_err(|error| format!("the flight recorder could not write: {error}"))
+        written.map(shown).during(|| "the flight recorder could not write")
     }
 }

@@ -2,7 +2,7 @@
 
 use super::{Collector, on_dispatch, on_record};
 use crate::sdk::services::events_buffer;
-use crate::sdk::{Result, Sdk, call};
+use crate::sdk::{Error, Result, Sdk, call};
 use rkprof_abi::common;
 use std::ffi::c_void;
 
@@ -26,7 +26,7 @@ pub fn configure(
     context: common::rocprofiler_context_id_t,
     collector: &'static Collector,
     tap: *mut c_void,
-) -> std::result::Result<(Delivery, Option<common::rocprofiler_buffer_id_t>), String> {
+) -> Result<(Delivery, Option<common::rocprofiler_buffer_id_t>)> {
     let data = std::ptr::from_ref(collector).cast_mut().cast::<c_void>();
     let by_callback = call!(
         sdk,
@@ -41,7 +41,7 @@ pub fn configure(
     let Err(error) = by_callback else { return Ok((Delivery::Callback, None)) };
     match by_buffer(sdk, context, data, tap) {
         Ok(buffer) => Ok((Delivery::Buffer, Some(buffer))),
-        Err(second) => Err(format!("{error}; {second}")),
+        Err(second) => Err(Error { reason: format!("{}; {second}", error.reason), ..error }),
     }
 }
 

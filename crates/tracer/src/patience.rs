@@ -1,0 +1,71 @@
+//! The bound of a wait. It counts looks, not time: where the machine is stopped, or has too much to do, a look comes late, and
+//! what is waited for comes late for the same reason.
+
+use std::time::{Duration, Instant};
+
+/// What is left of a bound.
+pub(crate) struct Patience {
+    bound: Duration,
+    left: Duration,
+    /// The time between two looks where nothing delays them.
+    look: Duration,
+    last: Instant,
+}
+
+impl Patience {
+    /// Waits so long at most, with a look about every `look`.
+    pub(crate) fn new(bound: Duration, look: Duration) -> Patience {
+        Patience { bound, left: bound, look, last: Instant::now() }
+    }
+
+    /// After each look: whether to go on. The time since the last look counts, but no more than twice what lies between two.
+    pub(crate) fn lasts(&mut self) -> bool {
+        let now = Instant::now();
+        let passed = (now - self.last).min(2 * self.look);
+        self.last = now;
+        self.spend(passed)
+    }
+
+    /// So much is used up: whether to go on.
+    pub(crate) fn spend(&mut self, time: Duration) -> bool {
+        self.left = self.left.saturating_sub(time);
+        !self.left.is_zero()
+    }
+
+    /// What is waited for gets on.
+    pub(crate) fn renew(&mut self) {
+        self.left = self.bound;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_late_look_counts_as_one() {
+        let (bound, look) = (Duration::from_millis(100), Duration::from_millis(1));
+        let mut patience = Patience::new(bound, look);
+        // As if the machine had been stopped.
+        let stop = Duration::from_secs(1);
+        for _ in 0..49 {
+            patience.last -= stop;
+            assert!(patience.lasts());
+        }
+        patience.last -= stop;
+        assert!(!patience.lasts(), "50 looks of twice a millisecond");
+        patience.renew();
+        assert!(patience.lasts());
+        assert!(patience.spend(bound / 2) && !patience.spend(bound));
+    }
+
+    #[test]
+    fn without_delays_it_is_the_time() {
+        let mut patience = Patience::new(Duration::from_millis(20), Duration::from_secs(60));
+        let began = Instant::now();
+        while patience.lasts() {
+            std::thread::yield_now();
+        }
+        assert!(began.elapsed() >= Duration::from_millis(20));
+    }
+}

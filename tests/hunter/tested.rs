@@ -1,0 +1,196 @@
+//! Faults that an audit found and that are no matter of chance: each has a test, which must fail when its fix is taken out. All are
+//! taken out of one copy of the sources at once, so that this takes one build:
+//!
+//! ```text
+//! cargo test --test hunter its_fix -- --ignored --nocapture
+//! ```
+
+use super::without::{Edit, are_there, copy_tree, root, take_out};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+struct Tested {
+    /// Number of the audit's finding.
+    finding: &'static str,
+    /// What was wrong without the fix.
+    prevents: &'static str,
+    edit: Edit,
+    /// Arguments of `cargo test`.
+    test: &'static [&'static str],
+}
+
+const TESTED: &[Tested] = &[
+    Tested {
+        finding: "D5",
+        prevents: "links in a run directory lead recover to other files, which it cuts",
+        edit: Edit {
+            file: "crates/store/src/files.rs",
+            fix: "let flags = libc::O_NONBLOCK | libc::O_NOFOLLOW;",
+            without: "let flags = libc::O_NONBLOCK;",
+        },
+        test: &["--test", "hostile", "nothing_outside_of_a_run_is_changed_on_its_word"],
+    },
+    Tested {
+        finding: "D6",
+        prevents: "signals that were ignored have their default in the program",
+        edit: Edit {
+            file: "crates/cli/src/launch/inherited.rs",
+            fix: "ignored |= bit(signal);",
+            without: "ignored |= 0;",
+        },
+        test: &["--test", "proof", "ignored_signals_stay_ignored"],
+    },
+    Tested {
+        finding: "D7",
+        prevents: "a terminal obeys names of kernels",
+        edit: Edit {
+            file: "crates/model/src/safe.rs",
+            fix: "    escaped(text, is_unsafe)",
+            without: "    escaped(text, |_| false)",
+        },
+        test: &["--test", "hostile", "names_of_the_program_are_text_in_every_medium"],
+    },
+    Tested {
+        finding: "D8",
+        prevents: "a session writes through a link that somebody planted",
+        edit: Edit {
+            file: "crates/store/src/files.rs",
+            fix: ".append(true).create_new(true).mode(mode)",
+            without: ".append(true).create(true).mode(mode)",
+        },
+        test: &["--test", "hostile", "a_session_writes_through_no_planted_link"],
+    },
+    Tested {
+        finding: "D9",
+        prevents: "--force deletes a run whose successor cannot be made",
+        edit: Edit { file: "crates/store/src/dir.rs", fix: "let _ = bring_back(&self.dir, &self.aside);", without: "" },
+        test: &["--test", "proof", "force_replaces_nothing_that_cannot_be_replaced"],
+    },
+    Tested {
+        finding: "D10",
+        prevents: "a report that does not fit the disk replaces the old one",
+        edit: Edit {
+            file: "crates/store/src/files.rs",
+            fix: "    let temporary = beside(path);\n    let written = create_as",
+            without: "    if mode == 0o666 {\n        return std::fs::write(path, content);\n    }\n    let temporary = beside(path);\n    let written = create_as",
+        },
+        test: &["--test", "proof", "an_export_is_whole_or_not_there"],
+    },
+    Tested {
+        finding: "D11",
+        prevents: "a file without an end is read until memory is full",
+        edit: Edit { file: "crates/store/src/files.rs", fix: "if !kind.is_file() {", without: "if false {" },
+        test: &["-p", "rkprof-store", "--lib", "what_is_endless_or_no_file_is_not_read"],
+    },
+    Tested {
+        finding: "D12",
+        prevents: "a second command replaces a run that is being written",
+        edit: Edit {
+            file: "crates/cli/src/launch/directory.rs",
+            fix: "dir::running(&run.path)",
+            without: "dir::running(&run.path).filter(|_| false)",
+        },
+        test: &["--test", "hunter", "no_verdict_is_wrong"],
+    },
+    Tested {
+        finding: "D14",
+        prevents: "nothing is left of the statistics when the disk is full",
+        edit: Edit {
+            file: "crates/store/src/files.rs",
+            fix: "if !full || self.bytes < content.len() as u64 {",
+            without: "if full || true {",
+        },
+        test: &["--test", "disk", "the_last_files_have_room_on_a_full_disk"],
+    },
+    Tested {
+        finding: "D15",
+        prevents: "query runs a module of the current directory",
+        edit: Edit {
+            file: "crates/cli/src/query/engine.rs",
+            fix: "const ISOLATED: &str = \"-I\";",
+            without: "const ISOLATED: &str = \"-B\";",
+        },
+        test: &["-p", "rkprof-cli", "--lib", "no_module_comes_from_the_current_directory"],
+    },
+    Tested {
+        finding: "D16",
+        prevents: "a client that sends a byte now and then keeps its place",
+        edit: Edit {
+            file: "crates/cli/src/launch/serve/mod.rs",
+            fix: "Instant::now() + PATIENCE)?",
+            without: "Instant::now() + PATIENCE * 100)?",
+        },
+        test: &["-p", "rkprof-cli", "--lib", "a_slow_client_starves_nobody"],
+    },
+    Tested {
+        finding: "D17",
+        prevents: "a program with the address sanitizer does not start",
+        edit: Edit {
+            file: "crates/cli/src/launch/preload.rs",
+            fix: "SANITIZERS.iter().any(|sanitizer| file.starts_with(sanitizer))",
+            without: "SANITIZERS.iter().all(|sanitizer| file.starts_with(sanitizer))",
+        },
+        test: &["--test", "proof", "a_program_with_a_sanitizer_starts"],
+    },
+    Tested {
+        finding: "D18",
+        prevents: "the program finds another limit of open files, or rkprof ends for want of one",
+        edit: Edit {
+            file: "crates/cli/src/launch/inherited.rs",
+            fix: "    if has_room() {\n        return true;",
+            without: "    if true {\n        return true;",
+        },
+        test: &["--test", "faults", "few_descriptors"],
+    },
+    Tested {
+        finding: "D19",
+        prevents: "percentiles of impossible durations contradict their sum",
+        edit: Edit { file: "crates/stats/src/tally.rs", fix: "let ns = ns.min(Histogram::LARGEST);", without: "" },
+        test: &["-p", "rkprof-stats", "--lib", "what_is_too_long_for_the_histogram_is_as_long_everywhere"],
+    },
+    Tested {
+        finding: "D20",
+        prevents: "others on the machine read command lines and output",
+        edit: Edit {
+            file: "crates/store/src/files.rs",
+            fix: "const MODE: u32 = 0o600;",
+            without: "const MODE: u32 = 0o644;",
+        },
+        test: &["-p", "rkprof-store", "--lib", "new_files_and_directories_are_their_owners"],
+    },
+];
+
+#[test]
+fn every_tested_fix_is_where_it_is_taken_out() {
+    TESTED.iter().for_each(|tested| are_there(tested.finding, std::slice::from_ref(&tested.edit)));
+}
+
+#[test]
+#[ignore = "a build of all without the fixes: minutes"]
+fn each_test_fails_without_its_fix() {
+    let copy = tempfile::tempdir().expect("a temporary directory");
+    copy_tree(root(), copy.path());
+    TESTED.iter().for_each(|tested| take_out(std::slice::from_ref(&tested.edit), copy.path()));
+    let mut passed = Vec::new();
+    for Tested { finding, prevents, test, .. } in TESTED {
+        let (failed, why) = fails(copy.path(), test);
+        eprintln!("{finding} ({prevents}): {}: {}", test.last().expect("a name"), why);
+        if !failed {
+            passed.push(finding);
+        }
+    }
+    assert!(passed.is_empty(), "no test fails: {passed:?}");
+}
+
+/// Whether the one test was run and failed, and the first line of its reason.
+fn fails(copy: &Path, test: &[&str]) -> (bool, String) {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["test", "--quiet"]).args(test).current_dir(copy).stdin(Stdio::null());
+    cargo.env("RKPROF_HUNT_SEED", "1").env("RKPROF_HUNT_RUNS", "8").env("RKPROF_HUNT_FAULT", "second-run");
+    let output = cargo.output().expect("cargo");
+    let said = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text).into_owned()).concat();
+    let failed = said.contains("test result: FAILED. 0 passed; 1 failed");
+    let after = said.split_once("panicked at ").map_or(said.as_str(), |(_, after)| after);
+    let reason: Vec<&str> = after.lines().take(2).collect();
+    (failed, reason.join(" ").chars().take(240).collect())
+}
