@@ -58,7 +58,7 @@ pub(super) fn sentences(summary: &Summary) -> Vec<String> {
     unlike.into_iter().map(|(name, parts)| format!("{}: {}", rkprof_names::short(&name), parts.join(", "))).collect()
 }
 
-/// What is said of the device beside a kernel: which one, or that it is all of them.
+/// The device beside a kernel: its name, or `all`.
 pub(super) fn label(summary: &Summary, device: Option<u32>) -> String {
     device.map_or_else(|| "all".to_owned(), |agent| summary.device(agent))
 }

@@ -49,7 +49,7 @@ pub struct Kernels {
 }
 
 impl Kernels {
-    /// `counted`: counters were collected, and a column says of which dispatches.
+    /// `counted`: counters were collected, and a column marks the dispatches that have them.
     pub fn new(out: Box<dyn Write + Send>, codec: Codec, style: Style, counted: bool) -> io::Result<Kernels> {
         let fields = if counted { &FIELDS[..] } else { &FIELDS[..PLAIN] };
         let columns = Columns::new(out, Schema { fields }, codec)?;
