@@ -115,6 +115,11 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
         std::env::set_var("ROCPROF_ATTACH_TOOL_LIBRARY", launch::library::find()?);
         std::env::set_var(ATTACHED_OPTIONS, options(args, &dir));
     }
+    // From here on Ctrl-C must detach.
+    let stop = Arc::new(AtomicBool::new(false));
+    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
+        let _ = signal_hook::flag::register(signal, stop.clone());
+    }
     let mut attached: BTreeMap<u32, Attacher> = BTreeMap::new();
     for pid in ready {
         let Some(path) = doctor::process::attacher_of(pid) else { continue };
@@ -130,7 +135,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     }
     let names: Vec<String> = attached.keys().map(u32::to_string).collect();
     out::note(&format!("recording process {} into {}", names.join(", "), dir.display()));
-    wait(&attached, time);
+    wait(&attached, time, &stop);
     let mut result = exit::OK;
     for (pid, attacher) in &attached {
         if is_alive(*pid)
@@ -183,12 +188,8 @@ fn is_alive(pid: u32) -> bool {
     status.lines().any(|line| line.starts_with("State:") && !line.contains('Z'))
 }
 
-/// Until the time is over, somebody presses Enter or Ctrl-C, or the processes have ended.
-fn wait(attached: &BTreeMap<u32, Attacher>, time: Option<Duration>) {
-    let stop = Arc::new(AtomicBool::new(false));
-    for signal in [signal_hook::consts::SIGINT, signal_hook::consts::SIGTERM] {
-        let _ = signal_hook::flag::register(signal, stop.clone());
-    }
+/// Until the time is over, `stop` is set (by Ctrl-C), somebody presses Enter, or the processes have ended.
+fn wait(attached: &BTreeMap<u32, Attacher>, time: Option<Duration>, stop: &Arc<AtomicBool>) {
     if std::io::stdin().is_terminal() {
         out::note("press Enter to end");
         let stop = stop.clone();

@@ -38,8 +38,8 @@ fn kind(frame: &Frame) -> &'static str {
     }
 }
 
-/// A view for each value that there is any of: its `title`, `unit`, `names`, the `kinds` of frames, and `nodes` with the number of
-/// their name and of their parent, -1 for the root, their nanoseconds or bytes, and how many it were.
+/// A view for each value that occurs: its `title`, `unit`, `names`, the `kinds` of frames, and `nodes`. A node has the number of
+/// its name, the number of its parent (-1: the root), its nanoseconds or bytes, and its count.
 pub(crate) fn data(profile: &Profile) -> Value {
     let view = |value: stacks::Value| {
         let weighed = stacks::weighed(profile, value);

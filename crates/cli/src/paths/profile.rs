@@ -240,7 +240,7 @@ impl Profile {
         self.unknown_allocations += self.add_amounts(DeedKind::Allocation, all, of_paths, stacks);
     }
 
-    /// Amounts of all, shared out among paths by those that have one; how many are of a group of which none has.
+    /// Amounts of all. Paths that have one share them out; the number counts those of a group where no path is known.
     fn add_amounts(
         &mut self,
         kind: DeedKind,
