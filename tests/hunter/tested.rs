@@ -22,13 +22,13 @@ struct Tested {
 const TESTED: &[Tested] = &[
     Tested {
         finding: "D5",
-        prevents: "links in a run directory lead recover to other files, which it cuts",
+        prevents: "an arena that is a link leads recover to another file, which it deletes",
         edit: Edit {
-            file: "crates/store/src/files.rs",
-            fix: "let flags = libc::O_NONBLOCK | libc::O_NOFOLLOW;",
-            without: "let flags = libc::O_NONBLOCK;",
+            file: "crates/store/src/shared.rs",
+            fix: "if !is_ours(&target) {",
+            without: "if !is_ours(&target) && false {",
         },
-        test: &["--test", "hostile", "nothing_outside_of_a_run_is_changed_on_its_word"],
+        test: &["-p", "rkprof-store", "--lib", "only_our_own_arenas_are_opened_and_removed"],
     },
     Tested {
         finding: "D6",
