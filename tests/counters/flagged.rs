@@ -1,5 +1,5 @@
 //! Times of counted dispatches are kept apart, usable, and flagged wherever they are shown. The truth is the scenario's: 100
-//! launches of 40 us of which every tenth is counted, or all are; the simulated device needs 60 us for a counted one.
+//! launches of 40 us. Every tenth is counted, or all are; the simulated device needs 60 us for a counted one.
 
 use super::{Place, launches, stderr};
 use rkprof_model::event::Event;

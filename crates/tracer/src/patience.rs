@@ -1,5 +1,5 @@
-//! The bound of a wait. It counts looks, not time: where the machine is stopped, or has too much to do, a look comes late, and
-//! what is waited for comes late for the same reason.
+//! The bound of a wait. It counts looks, not time: a machine that is stopped, or has too much to do, delays a look as much as
+//! what is waited for.
 
 use std::time::{Duration, Instant};
 

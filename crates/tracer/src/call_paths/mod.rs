@@ -174,7 +174,7 @@ pub fn of_wait(ticks: u64, taken: u64) -> (u64, bool) {
 impl Thread {
     const NEW: Thread = Thread { stack: (0, 0), next: 0, rest: 0, waits: 0, random: 0, choice: 0 };
 
-    /// Begins anew when it was said which paths are taken.
+    /// Begins anew when another choice of paths was made.
     fn follow(&mut self, every: u32) {
         let choice = CHOICE.load(Ordering::Acquire);
         if self.choice != choice {
