@@ -2,7 +2,7 @@
 //! HIP does, with signals of the program's own, several packets a doorbell, and queues that come and go.
 
 use super::rig::{self, KERNELS, Rig, gpu};
-use rkprof_arena::{Drainer, Mark, ThreadInfo};
+use rkprof_arena::{Drainer, Mark, ThreadInfo, Visitor};
 use rkprof_model::record::{self, Dispatch, Domain, Kind, Launch};
 use rkprof_tracer::hsa;
 use rkprof_tracer::thread::{self, Arguments};
@@ -10,7 +10,7 @@ use rksim::hsa::queue::{BARRIER_AND, Packet, Queue, header};
 use rksim::hsa::table::Calls;
 use rksim::hsa::violations;
 use rksim::rng::Rng;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::*};
 use std::sync::{Mutex, RwLock};
 use std::time::Duration;
@@ -32,6 +32,8 @@ fn stream_address(stream: u64) -> u64 {
 #[derive(Default)]
 struct Records {
     launches: HashMap<u64, Launch>,
+    /// Launches that were shown ahead and not delivered yet.
+    ahead: HashSet<u64>,
     launched: u64,
     dispatches: u64,
     /// Last number by queue and thread.
@@ -71,6 +73,39 @@ impl Records {
     }
 }
 
+/// What is in the arena.
+struct Reader<'a> {
+    records: &'a mut Records,
+    /// Dispatches of threads that have destroyed a queue.
+    settled: Vec<Dispatch>,
+}
+
+impl Visitor for Reader<'_> {
+    /// A dispatch of this pass may belong to a launch of the next one.
+    fn ahead(&mut self, _: ThreadInfo, bytes: &[u8]) {
+        for (_, bytes) in record::iter(bytes).filter(|(header, _)| header.kind == Kind::Launch as u8) {
+            let launch: Launch = record::read(bytes).expect("a launch");
+            if self.records.ahead.insert(launch.child) {
+                assert!(self.records.launches.insert(launch.child, launch).is_none(), "ids are unique");
+            }
+        }
+    }
+
+    fn records(&mut self, _: ThreadInfo, bytes: &[u8]) {
+        for (header, bytes) in record::iter(bytes) {
+            if header.kind == Kind::Launch as u8 {
+                let launch: Launch = record::read(bytes).expect("a launch");
+                self.records.launched += 1;
+                if !self.records.ahead.remove(&launch.child) {
+                    assert!(self.records.launches.insert(launch.child, launch).is_none(), "ids are unique");
+                }
+            } else if header.kind == Kind::Dispatch as u8 {
+                self.settled.push(record::read(bytes).expect("a dispatch"));
+            }
+        }
+    }
+}
+
 /// One in this many dispatches has a signal whose times the program asks for.
 const TIMED: u32 = 31;
 
@@ -88,20 +123,9 @@ fn drain(mut drainer: Drainer<'_>, done: &AtomicBool) -> Records {
         let last = done.load(Acquire);
         drainer.prefault(16);
         hsa::harvest::mark();
-        // Dispatches of threads that have destroyed a queue.
-        let mut settled = Vec::new();
-        let mut visit = |_: ThreadInfo, bytes: &[u8]| {
-            for (header, bytes) in record::iter(bytes) {
-                if header.kind == Kind::Launch as u8 {
-                    let launch: Launch = record::read(bytes).expect("a launch");
-                    records.launched += 1;
-                    assert!(records.launches.insert(launch.child, launch).is_none(), "ids are unique");
-                } else if header.kind == Kind::Dispatch as u8 {
-                    settled.push(record::read(bytes).expect("a dispatch"));
-                }
-            }
-        };
-        while drainer.drain(&mut visit, Drainer::ALL).more {}
+        let mut reader = Reader { records: &mut records, settled: Vec::new() };
+        while drainer.drain(&mut reader, Drainer::ALL).more {}
+        let mut settled = reader.settled;
         drainer.publish(&Mark::default());
         let in_flight = hsa::harvest::harvest(&mut |dispatch| dispatches.push(*dispatch), &mut notes);
         dispatches.append(&mut settled);
