@@ -441,7 +441,9 @@ pub fn remove_unbegun(dir: &Path) -> io::Result<()> {
     for session in sessions(dir)? {
         let name = session.dir.file_name().unwrap_or_default().to_string_lossy();
         let pid = session.info.as_ref().map(|info| info.pid).ok().or(process_number(&name).map(|(pid, _)| pid));
-        if !pid.is_some_and(process::is_alive) {
+        // A process of another host can't be looked at.
+        let is_elsewhere = session.info.as_ref().is_ok_and(|info| info.host != host());
+        if !is_elsewhere && !pid.is_some_and(process::is_alive) {
             let missing = |session: &Session| matches!(session.info, Err(ReadError::Missing { .. }));
             for unbegun in recordings(&session.dir).iter().chain([&session]).filter(|session| missing(session)) {
                 remove_unfinished(&unbegun.dir);

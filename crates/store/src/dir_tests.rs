@@ -177,7 +177,7 @@ fn what_was_made_and_never_begun_goes_when_its_process_is_gone() {
         fs::create_dir_all(&dir).expect("a directory");
         dir
     };
-    let begun = RunInfo { pid: dead, ..RunInfo::default() };
+    let begun = RunInfo { pid: dead, host: host(), ..RunInfo::default() };
     write_json(&root.path().join(run::FILE), &begun).expect("written");
     let gone = [made(format!("pid_{dead}")), made("recording_2".to_owned())];
     fs::write(gone[1].join(".run.json.4194304.0"), "{").expect("a file");
@@ -187,4 +187,10 @@ fn what_was_made_and_never_begun_goes_when_its_process_is_gone() {
     assert_eq!(gone.map(|dir| dir.exists()), [false; 2]);
     assert_eq!(stays.map(|dir| dir.exists()), [true; 3]);
     assert!(root.path().join(run::FILE).exists());
+    // The process may live there.
+    let theirs = made("recording_4".to_owned());
+    let elsewhere = RunInfo { host: "elsewhere".to_owned(), ..begun };
+    write_json(&root.path().join(run::FILE), &elsewhere).expect("written");
+    remove_unbegun(root.path()).expect("looked at");
+    assert!(theirs.exists());
 }
