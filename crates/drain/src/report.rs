@@ -261,10 +261,15 @@ mod tests {
             pipeline.joiner.registry.kernels.insert(3, kernel);
             let len = size_of::<record::Dispatch>() as u16;
             let header = Header { kind: Kind::Dispatch as u8, tag: 0, len, aux: 0 };
-            let dispatch = record::Dispatch { header, kernel_id: 3, end_ns: 10, ..bytemuck::Zeroable::zeroed() };
+            let dispatch =
+                record::Dispatch { header, child: 5, kernel_id: 3, end_ns: 10, ..bytemuck::Zeroable::zeroed() };
             pipeline.record(1, header, bytes_of(&dispatch), &clock());
             pipeline.end_of_pass(&clock());
-            let rows = summary(&pipeline, false).kernels;
+            let summary = summary(&pipeline, false);
+            let rows = &summary.kernels;
+            // No launch on record has its number.
+            let orphans = "1 kernels or copies could not be tied to the call that launched them";
+            assert!(summary.notes.iter().any(|note| note.text == orphans), "{:?}", summary.notes);
             assert_eq!((rows.len(), pipeline.sinks.filtered()), (kept, 1 - kept as u64), "{regex}");
         }
     }
