@@ -2,7 +2,7 @@
 
 use crate::world::{World, verify};
 
-fn planted(fault: &str, lines: &[&str]) -> Verdict {
+fn planted(fault: &str, lines: &[&str]) -> crate::world::Verdict {
     let verdict = verify(&World::Simulated, &[], "", &[("RKSIM_FAULT", fault)]);
     verdict.assert_failed(fault, lines);
     verdict
