@@ -5,7 +5,6 @@
 //! `env:NAME=VALUE`, `paused`, `preset:NAME`, `regex:R`, `ranks:LIST`. `refused:WORD` is an error that names what to do instead, or
 //! the help that was asked for. Lines with `<options>` in the place of all options are forms of lines and left out.
 
-use super::translate_words;
 use crate::{Cli, Command, dry_run};
 use clap::Parser;
 use rkprof_config::Config;
@@ -627,7 +626,7 @@ fn options(line: &str) -> Vec<String> {
 }
 
 fn understood(words: &[String]) -> Result<Understood, Error> {
-    let translation = translate_words(words).map_err(|failure| failure.to_string())?;
+    let translation = rkprof_compat::translate(words).map_err(|failure| failure.to_string())?;
     let head = ["rkprof".to_owned(), "run".to_owned()];
     let tail = ["--".to_owned(), "./app".to_owned()];
     let all = head.iter().chain(&translation.words).chain(&tail);
@@ -717,7 +716,7 @@ fn what_comes_twice_is_taken_once() {
         std::fs::write(&path, config.to_string()).expect("a file is written");
         words.extend(["--config".to_owned(), path.to_string_lossy().into_owned()]);
     }
-    let translation = translate_words(&words).expect("both are read");
+    let translation = rkprof_compat::translate(&words).expect("both are read");
     assert!(translation.words.iter().any(|word| word == "--telemetry"), "{:?}", translation.words);
     assert_eq!(check("two --config", &words, "hip hsa rccl"), Ok(()));
     let again = ["--hip-trace", "--hip-trace", "--stats", "--stats", "--sys-trace", "--sys-trace", "--preset", "full"];
