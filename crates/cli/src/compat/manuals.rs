@@ -615,9 +615,6 @@ fn options(line: &str) -> Vec<String> {
     let programs =
         ["<app_rel", "<app_path", "<appl", "<exec", "./", "/opt/rocm/bin/migraphx", "Matrix", "Histogram", "python"];
     // What stands for options and programs.
-    let programs =
-        ["<app_rel", "<app_path", "<appl", "<exec", "./", "/opt/rocm/bin/migraphx", "Matrix", "Histogram", "python"];
-    // What stands for options and programs.
     let others = ["<rest_of", "<rocprofv2_opt", "<tracing_opt", "[", "$*"];
     let is_program = |word: &str| programs.iter().chain(&others).any(|program| word.starts_with(program));
     let separator = words.iter().position(|word| *word == "--");
