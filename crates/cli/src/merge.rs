@@ -26,8 +26,8 @@ Examples:
   rkprof report merged                     their kernels, added up
 
 Writes trace.pftrace (one timeline; node and rank in the names of processes), summary.json, run.json and ranks.json.
-Clocks of different nodes are put beside each other by the collectives that they have in common, with the uncertainty that \
-is left, else by their wall clocks. A rank that is missing, killed or cut is a finding.
+Clocks of different nodes are aligned by the collectives that they share, and the remaining uncertainty is printed; without \
+collectives the wall clocks decide. A rank that is missing, killed or cut is a finding.
 
 Exit codes: 0 ok, 1 the result could not be written, 2 usage, 4 no run there.")]
 pub(crate) struct Args {

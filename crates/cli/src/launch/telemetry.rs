@@ -23,7 +23,7 @@ const SYSFS_VARIABLE: &str = "RKPROF_SYSFS";
 
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct TelemetryOptions {
-    /// Read power, clocks, temperature and memory of the GPUs beside the program, so often [default when given: 0.1s]
+    /// Read power, clocks, temperature and memory of the GPUs at this interval [default when given: 0.1s]
     #[arg(long, visible_alias = "power", value_name = "TIME", num_args = 0..=1, require_equals = true, default_missing_value = "0.1s",
           value_parser = interval, help_heading = "What is recorded")]
     pub telemetry: Option<Duration>,

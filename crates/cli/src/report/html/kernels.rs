@@ -101,7 +101,7 @@ pub(crate) fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
             table.sortable #kernels {
                 caption {
                     (rows.len()) " kernels by name" @if let Some(only) = known.only { " (" (only) ")" }
-                    "; shapes, devices and streams are added up. A row opens."
+                    "; shapes, devices and streams are added up. Click a row for details."
                 }
                 colgroup { col.n; col."k wide"; col.v; col.s; col.t; col.t; col.t; col."t wide"; col.t; col."t wide"; }
                 (head())
