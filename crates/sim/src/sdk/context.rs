@@ -51,8 +51,8 @@ impl Operations {
 static CONTEXTS: [OnceLock<Context>; MAX] = [const { OnceLock::new() }; MAX];
 static COUNT: AtomicUsize = AtomicUsize::new(0);
 static ACTIVE: AtomicU64 = AtomicU64::new(0);
-static BY_CALLBACK: [AtomicU64; MAX] = [const { AtomicU64::new(0) }; MAX];
-static BY_BUFFER: [AtomicU64; MAX] = [const { AtomicU64::new(0) }; MAX];
+/// By kind of record: contexts that trace it, by either service.
+static CONFIGURED: [AtomicU64; Kind::ALL.len()] = [const { AtomicU64::new(0) }; Kind::ALL.len()];
 /// Contexts with a dispatch counting service.
 static COUNTING: AtomicU64 = AtomicU64::new(0);
 /// Contexts that sample program counters.
@@ -168,8 +168,14 @@ pub fn tracing_at_exit(kind: Kind) -> u64 {
 }
 
 fn configured(kind: Kind) -> u64 {
-    let callback = kind.callback().map_or(0, |kind| BY_CALLBACK[kind].load(Relaxed));
-    callback | kind.buffer().map_or(0, |kind| BY_BUFFER[kind].load(Relaxed))
+    CONFIGURED[kind as usize].load(Relaxed)
+}
+
+/// From now on a context traces what `number` says is this kind's number.
+fn configure(context: &Context, number: impl Fn(Kind) -> bool) {
+    for kind in Kind::ALL.iter().filter(|kind| number(**kind)) {
+        CONFIGURED[*kind as usize].fetch_or(1 << context.index, AcqRel);
+    }
 }
 
 /// Active contexts with a dispatch counting service.
@@ -209,7 +215,7 @@ impl Context {
         let slot = self.callback.get(kind).ok_or(Status::KIND_NOT_FOUND)?;
         let service = CallbackService { function, data, operations: Operations(operations.to_vec()) };
         slot.set(service).map_err(|_| Status::SERVICE_ALREADY_CONFIGURED)?;
-        BY_CALLBACK[kind].fetch_or(1 << self.index, AcqRel);
+        configure(self, |of| of.callback() == Some(kind));
         Ok(())
     }
 
@@ -217,7 +223,7 @@ impl Context {
         let slot = self.buffer.get(kind).ok_or(Status::KIND_NOT_FOUND)?;
         let service = BufferService { buffer, operations: Operations(operations.to_vec()) };
         slot.set(service).map_err(|_| Status::SERVICE_ALREADY_CONFIGURED)?;
-        BY_BUFFER[kind].fetch_or(1 << self.index, AcqRel);
+        configure(self, |of| of.buffer() == Some(kind));
         Ok(())
     }
 

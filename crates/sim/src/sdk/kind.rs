@@ -16,7 +16,7 @@ macro_rules! kinds {
         pub enum Kind { $($kind),* }
 
         impl Kind {
-            const ALL: &[Kind] = &[$(Kind::$kind),*];
+            pub const ALL: &[Kind] = &[$(Kind::$kind),*];
 
             pub fn name(self) -> &'static str {
                 match self { $(Kind::$kind => $name),* }
