@@ -97,7 +97,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let (ready, failed) = sort(&pids);
     if ready.is_empty() {
         let checks = failed.into_iter().next().map(|(_, checks)| checks).unwrap_or_default();
-        let verdict = ["", "It cannot be attached to, and nothing was done"];
+        let verdict = ["", "rkprof cannot attach to it, and left it alone"];
         // A remark shows no escape sequences.
         out::note(look::plain(&doctor::text(&checks, verdict, look::width_of_remarks())).trim_end());
         let is_gone = checks.len() == 1;

@@ -209,7 +209,7 @@ pub(crate) fn ranks(merged: &RankTable, names: &Names, width: usize) -> String {
         let _ = writeln!(text, "  ... and {} more in {}", merged.ranks.len() - ROWS, merge::RANKS_FILE);
     }
     let remark = "compute, comm: share of the span; overlap: share of comm during compute; waited: in collectives for the last rank; \
-                  last: collectives entered last; others: what they waited for this rank";
+                  last: collectives entered last; others: the time they waited for this rank";
     text += &paragraph(remark, width);
     if let Some(slowest) = merged.steps.iter().max_by_key(|step| step.slowest_ns) {
         let steps = format!(

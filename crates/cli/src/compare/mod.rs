@@ -213,10 +213,10 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         remarks.insert(0, format!("counted times: on both sides {EVERY_CALL_COUNTED}"));
     }
     if let Some(only) = kernels.describe() {
-        remarks.insert(0, format!("{only}: the verdict is of what is compared here"));
+        remarks.insert(0, format!("{only}: the verdict is about these kernels"));
     }
     if let Some(range) = args.region.range() {
-        remarks.insert(0, format!("of each run only what was launched within the range {range:?} is compared"));
+        remarks.insert(0, format!("of each run only launches within the range {range:?} are compared"));
     }
     // They are those of whole runs.
     let facts = if kernels.is_all() { facts::facts(&before.numbers, &after.numbers) } else { Vec::new() };
@@ -344,7 +344,7 @@ fn remarks(before: &Loaded, after: &Loaded, comparison: &Comparison) -> Vec<Stri
     }
     if comparison.baseline_runs.min(comparison.candidate_runs) < RUNS {
         remarks.push(format!(
-            "fewer than {RUNS} runs a side: calls are the sample, and what differs between any two runs (clocks, memory layout) counts as a change; see --repeat"
+            "fewer than {RUNS} runs a side: calls are the sample, and any difference between two runs (clocks, memory layout) counts as a change; see --repeat"
         ));
     }
     remarks

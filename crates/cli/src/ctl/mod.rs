@@ -144,8 +144,7 @@ pub(crate) fn json(rows: Vec<Row>) -> String {
     serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
 }
 
-const REMEDY: &str =
-    "Start the program with: rkprof run --paused -- PROGRAM. It can be reached from its first HIP call on.";
+const REMEDY: &str = "Start the program with: rkprof run --paused -- PROGRAM. It answers from its first HIP call on.";
 
 fn usage(problem: &str) -> Failure {
     let remedy = "Write: rkprof ctl PID|DIR status|start|stop|mark NAME|snapshot|set KEY=VALUE";

@@ -150,7 +150,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let (mut checks, verdict) = match args.pid {
         None => (all(&machine), ["Programs can be traced here", "Programs cannot be traced here yet"]),
         Some(pid) => {
-            (process::checks(&machine, pid), ["It can be attached to: rkprof attach PID", "It cannot be attached to"])
+            (process::checks(&machine, pid), ["rkprof can attach to it: rkprof attach PID", "It cannot be attached to"])
         }
     };
     checks.extend(args.probe.iter().flat_map(|presets| counters::checks(presets)));

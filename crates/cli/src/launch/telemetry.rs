@@ -80,7 +80,7 @@ pub(crate) fn start(asked: Option<Asked>, simulated: bool, run_dir: &Path) -> Op
     if gpus.is_empty() {
         let place = sysfs.join("class/drm");
         out::note(&format!(
-            "{by}: power and memory are left out: no AMD GPU shows its sensors in {} or by amd-smi",
+            "{by}: power and memory are left out: no AMD GPU has sensors in {} or amd-smi",
             place.display()
         ));
         return None;

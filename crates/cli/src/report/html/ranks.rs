@@ -44,8 +44,8 @@ pub(super) fn section(ranks: &RankTable, members: &[Member<'_>], timeline: Optio
 fn straggler(ranks: &RankTable, members: &[Member<'_>], timeline: Option<&Drawn>) -> Markup {
     let Some(index) = ranks.straggler else {
         return html! {
-            @if ranks.collectives > 0 { p { "No rank is the one that the others wait for: " (ranks.collectives) " collectives were compared." } }
-            @else { p.note { "No collectives could be compared between ranks, so it is not known which ranks wait." } }
+            @if ranks.collectives > 0 { p { "No rank is a straggler: " (ranks.collectives) " collectives were compared." } }
+            @else { p.note { "No collectives could be compared between ranks, so the ranks that wait are not known." } }
         };
     };
     let row = &ranks.ranks[index];
