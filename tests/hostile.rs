@@ -13,6 +13,8 @@ use std::process::{Command, Output};
 const PATIENCE: &str = "30";
 
 fn command(dir: &Path, words: &[&str]) -> Output {
+    // What the command loads must be there, also for a test that runs alone.
+    common::library();
     run(Command::new("timeout").args([PATIENCE]).arg(rkprof()).current_dir(dir).args(words))
 }
 

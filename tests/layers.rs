@@ -23,12 +23,13 @@ const PLAN: &[(&str, &[&str])] = &[
     ("sim", &["abi", "arch", "model", "objects"]),
     ("analysis", &["abi", "arch", "model", "names", "stats"]),
     ("formats", &["abi", "analysis", "arch", "config", "model", "names", "perfetto", "stats", "store"]),
+    ("compat", &["arch", "model", "store"]),
     ("jobs", &["analysis", "arch", "formats", "model", "names", "perfetto", "stats", "store"]),
     (
         "cli",
         &[
-            "abi", "analysis", "arch", "arena", "config", "demangle", "drain", "formats", "jobs", "model", "names",
-            "perfetto", "stats", "store",
+            "abi", "analysis", "arch", "arena", "compat", "config", "demangle", "drain", "formats", "jobs", "model",
+            "names", "perfetto", "stats", "store",
         ],
     ),
 ];
@@ -45,6 +46,7 @@ const NEVER_IN_THE_TRACER: &[&str] = &[
     "toml",
     "rkprof-analysis",
     "rkprof-cli",
+    "rkprof-compat",
     "rkprof-formats",
     "rkprof-jobs",
     "rkprof-sim",

@@ -274,6 +274,29 @@ fn environment_signals_and_limits_are_untouched() {
     sessions.iter().for_each(Session::assert_complete);
 }
 
+/// D17: threads that die of each system call that they do not make alone, one far ahead of the drainer and many at once.
+#[test]
+fn threads_that_forbid_themselves_other_system_calls_live() {
+    let dir = temporary();
+    let confined = compile("tests/programs/confined.c", dir.path());
+    // A launch of the simulated SDK takes other calls, a full queue of the simulator too, and malloc where threads have heaps.
+    let cases = [("light", "1", "200000", "100"), ("light", "70", "4000", "0"), ("sdk", "1", "200000", "0")];
+    for (path, threads, rounds, launches) in cases {
+        let dir = temporary();
+        let program = Program::new(&confined, &[threads, rounds, launches], dir.path());
+        let (ended, sessions) = compared(&program.with("RKPROF_DISPATCH", path).with("MALLOC_ARENA_MAX", "1"));
+        assert_eq!(ended.code, Some(7), "{path}, {threads} threads");
+        let [threads, rounds, launches] =
+            [threads, rounds, launches].map(|word| word.parse::<u64>().expect("a number"));
+        for session in sessions {
+            let counts = &session.summary.completeness;
+            assert_eq!(counts.launches, Some(threads * launches));
+            assert!(counts.api_calls > threads * (rounds + launches), "{} calls", counts.api_calls);
+            session.assert_complete();
+        }
+    }
+}
+
 #[test]
 fn calls_in_signal_handlers_are_harmless() {
     let dir = temporary();

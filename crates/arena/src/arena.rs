@@ -4,9 +4,10 @@
 use std::fs::File;
 use std::io;
 use std::path::Path;
-use std::sync::atomic::AtomicU8;
+use std::sync::atomic::{AtomicBool, AtomicU8};
 use std::time::Duration;
 
+use super::grower;
 use super::layout::{self, CHUNK_BYTES, Chunk, Geometry, Header, SLOTS, SLOTS_PER_PAGE, Slot, slot_state};
 use super::memory::Memory;
 use super::os::Gate;
@@ -22,7 +23,7 @@ pub struct Options {
     /// (in `/dev/shm`, the program's own communication library). With [`OnFull::Block`], each thread that would have to
     /// wait for another's next record gets one chunk beyond it.
     pub buffer: u64,
-    /// Chunks reserved at once, by the thread that makes the arena; the drainer reserves more as soon as it runs.
+    /// Chunks reserved at once, by the thread that makes the arena; more are reserved as soon as a drainer runs.
     pub initial_chunks: u32,
     pub on_full: OnFull,
     /// With [`OnFull::Drop`]: how long a thread that finds the arena full gives the drainer before it begins to drop. A
@@ -110,11 +111,17 @@ pub struct Arena {
     /// Chunks whose memory was given back, and how many at most.
     pub(super) hollow: Stack,
     pub(super) hollows: Tally32,
-    /// Fewer free chunks than this call for the drainer.
+    /// Chunks to have free; fewer than `low_water` call for more.
+    pub(super) wanted: Tally32,
     pub(super) low_water: Tally32,
+    /// Whether other threads make room, see `grower.rs`; and that a chunk beyond the limit is asked for.
+    pub(super) grower: AtomicU8,
+    pub(super) asked_beyond: AtomicBool,
+    /// Where the grower sleeps.
+    pub(super) short: Gate,
     /// Where the drainer sleeps.
     pub(super) bell: Gate,
-    /// Where blocked producers wait for a free chunk.
+    /// Where producers wait for a free chunk, or for room for one.
     pub(super) freed: Gate,
 }
 
@@ -173,7 +180,11 @@ impl Arena {
             grace: options.grace,
             phase: AtomicU8::new(OPEN),
             drainer: AtomicU8::new(NONE),
+            wanted: Tally32::new(0),
             low_water: Tally32::new(0),
+            grower: AtomicU8::new(grower::NONE),
+            asked_beyond: AtomicBool::new(false),
+            short: Gate::default(),
             bell: Gate::default(),
             freed: Gate::default(),
         };
@@ -209,6 +220,7 @@ impl Arena {
         self.phase.store(CLOSED, std::sync::atomic::Ordering::SeqCst);
         self.freed.open();
         self.bell.open();
+        self.short.open();
     }
 
     pub(super) fn is_open(&self) -> bool {

@@ -177,20 +177,23 @@ impl<'a> Drainer<'a> {
         self.arena.bell.wait_unless(timeout, || ready() || self.arena.needs_drainer() || !self.arena.is_open());
     }
 
-    /// Reserves and maps chunks until `min_free` are free, within the limit; from now on, [`Drainer::sleep`] ends when
-    /// fewer than half of them are left. A full disk or `/dev/shm` leaves the arena as large as it is: see
+    /// Sees to it that `min_free` chunks are free, reserved and mapped, within the limit: has the grower make them, or makes them if
+    /// there is none. From now on, [`Drainer::sleep`] ends when fewer than half of them are left. A full disk or `/dev/shm` leaves the arena as large as it is: see
     /// [`super::Usage::growth_error`].
     pub fn prefault(&self, min_free: u32) {
-        self.arena.set_low_water(min_free.div_ceil(2));
+        self.arena.set_wanted(min_free);
         let missing = min_free.saturating_sub(self.arena.free_chunks());
-        if missing > 0 {
+        if missing > 0 && self.arena.has_grower() {
+            self.arena.short.open();
+        } else if missing > 0 {
             // The error is kept in the arena, for all who ask.
             let _ = self.arena.grow(missing);
         }
     }
 
-    /// Gives the memory of free chunks back to the system, but for `keep` of them.
+    /// Gives the memory of free chunks back to the system, but for `keep` of them, which are enough from now on.
     pub fn give_back(&self, keep: u32) {
+        self.arena.set_wanted(keep);
         while self.arena.free_chunks() > keep && self.arena.give_back() {}
     }
 

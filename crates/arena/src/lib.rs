@@ -13,7 +13,7 @@
 //!   (see `layout.rs`) it publishes how far it got and the length of the trace. Only then are chunks free again.
 //! * The memory is a file mapped shared, every page of it reserved before it is touched. It outlives the process: a
 //!   [`Salvage`] of the file knows exactly which records are in the trace and which are still in the arena.
-//! * When there is no free chunk, the pool grows up to its limit; then threads drop, or wait ([`Options::on_full`]). Every
+//! * When there is no free chunk, the pool grows up to its limit (the [`Grower`] sees to that); then threads drop, or wait ([`Options::on_full`]). Every
 //!   drop is counted per thread and kind.
 //! * A forked child shares the mapping. It must neither write to the arena nor end a [`Producer`]; it may only leave word of
 //!   itself ([`Arena::note_child`]). The caller sees to that: the tracer forgets its arena in `pthread_atfork`. The C
@@ -28,6 +28,7 @@
 mod arena;
 mod drainer;
 mod forked;
+mod grower;
 mod layout;
 #[cfg(not(loom))]
 mod mapping;
@@ -45,6 +46,7 @@ mod tests;
 pub use arena::{Arena, Options, Usage};
 pub use drainer::{Drainer, Step, Visitor};
 pub use forked::ForkedChildren;
+pub use grower::Grower;
 pub use producer::Producer;
 pub use salvage::{Salvage, SalvageError, ThreadDrops};
 #[cfg(loom)]

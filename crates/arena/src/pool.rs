@@ -1,5 +1,5 @@
 //! The cold paths that all threads share: taking and freeing chunks and thread slots, and growing their number. Nothing
-//! here allocates, logs or locks; a system call is made only to grow.
+//! here allocates, logs or locks; a system call is made only to wait, to wake, and to grow where no grower does.
 
 use super::layout::{Pool, SLOTS_PER_PAGE, Slot, chunk_state, slot_state};
 use super::sync::{AtomicU32, Order, Ordering};
@@ -7,15 +7,21 @@ use super::{Arena, Counts, ThreadInfo};
 
 /// Chunks.
 impl Arena {
-    /// A chunk no one else has, in state free and empty. Reserves one if none is free and the limit allows: a system
-    /// call, but only where the drainer has not grown the pool in time and the record would be lost.
+    /// A chunk no one else has, in state free and empty. Where none is free and the limit allows, the grower makes one, or this
+    /// thread does if there is none.
     pub(super) fn take_chunk(&self) -> Option<u32> {
         if !self.is_open() {
             return None;
         }
-        let chunk = self.header().free.pop(|chunk| self.link(chunk));
-        let chunk = chunk.or_else(|| self.without_room().filter(|claimed| self.reserve(*claimed).is_ok()))?;
+        let chunk = self.free_chunk().or_else(|| match self.has_grower() {
+            true => self.await_room(|| self.free_chunk(), || self.can_grow()),
+            false => self.without_room().filter(|claimed| self.reserve(*claimed).is_ok()),
+        })?;
         Some(self.taken(chunk))
+    }
+
+    fn free_chunk(&self) -> Option<u32> {
+        self.header().free.pop(|chunk| self.link(chunk))
     }
 
     /// A chunk that no one else has, and that has to be reserved: one that was given back, or was never used.
@@ -44,8 +50,15 @@ impl Arena {
     /// The same beyond the limit of the buffer, for a thread that has no chunk and waits in vain; see
     /// [`super::Options::buffer`].
     pub(super) fn take_own_chunk(&self) -> Option<u32> {
-        let chunk = self.claim(self.memory.geometry.chunks).filter(|claimed| self.reserve(*claimed).is_ok())?;
-        Some(self.taken(chunk))
+        let all = self.memory.geometry.chunks;
+        let chunk = match self.has_grower() {
+            true => {
+                self.asked_beyond.store(true, std::sync::atomic::Ordering::SeqCst);
+                self.await_room(|| self.free_chunk(), || self.can_grow_to(all))
+            }
+            false => self.claim(all).filter(|claimed| self.reserve(*claimed).is_ok()),
+        };
+        Some(self.taken(chunk?))
     }
 
     fn taken(&self, chunk: u32) -> u32 {
@@ -56,6 +69,9 @@ impl Arena {
         }
         if self.needs_drainer() {
             self.bell.open();
+        }
+        if self.has_grower() {
+            self.call_grower();
         }
         chunk
     }
@@ -101,7 +117,8 @@ impl Arena {
 
     /// Whether the drainer can free or make chunks and should.
     pub(super) fn needs_drainer(&self) -> bool {
-        self.free_chunks() < self.low_water.load(Ordering::Relaxed) && (self.drainer_can_free() || self.can_grow())
+        let can_help = || self.drainer_can_free() || (!self.has_grower() && self.can_grow());
+        self.free_chunks() < self.low_water.load(Ordering::Relaxed) && can_help()
     }
 
     pub(super) fn drainer_can_free(&self) -> bool {
@@ -109,23 +126,32 @@ impl Arena {
     }
 
     pub(super) fn can_grow(&self) -> bool {
+        self.can_grow_to(self.limit)
+    }
+
+    fn can_grow_to(&self, limit: u32) -> bool {
         let pool = &self.header().pool;
-        let has_more = pool.claimed.load(Ordering::Relaxed) < self.limit || self.hollows.load(Ordering::Relaxed) > 0;
+        let has_more = pool.claimed.load(Ordering::Relaxed) < limit || self.hollows.load(Ordering::Relaxed) > 0;
         has_more && pool.growth_error.load(Ordering::Relaxed) == 0
     }
 
-    pub(super) fn set_low_water(&self, chunks: u32) {
-        self.low_water.store(chunks, Ordering::Relaxed);
+    /// So many chunks are to be free. Fewer than half of them call the drainer and the grower.
+    pub(super) fn set_wanted(&self, chunks: u32) {
+        self.wanted.store(chunks, Ordering::Relaxed);
+        self.low_water.store(chunks.div_ceil(2), Ordering::Relaxed);
     }
 
     /// Adds up to `count` free chunks; the `errno` when the file has no room, after which the pool stays as it is.
     pub(super) fn grow(&self, count: u32) -> Result<(), i32> {
         // One at a time, so that the last room is used as well.
-        for _ in 0..count {
-            let Some(index) = self.without_room() else { return Ok(()) };
-            self.reserve(index)?;
-            self.make_free(index, Ordering::Release);
-        }
+        (0..count).try_for_each(|_| self.grow_to(self.limit))
+    }
+
+    /// Adds one free chunk, also beyond the limit of the buffer; the `errno` as in [`Arena::grow`].
+    pub(super) fn grow_to(&self, limit: u32) -> Result<(), i32> {
+        let Some(index) = self.without_room().or_else(|| self.claim(limit)) else { return Ok(()) };
+        self.reserve(index)?;
+        self.make_free(index, Ordering::Release);
         Ok(())
     }
 
@@ -163,35 +189,47 @@ impl Arena {
         Some(ThreadInfo { slot: index, tid, ordinal })
     }
 
+    /// One that was never used, from pages that the grower has reserved, or this thread if there is none.
     fn unused_slot(&self) -> Option<u32> {
-        let pool = &self.header().pool;
-        let mut next = pool.slots_used.load(Ordering::Relaxed);
-        loop {
-            if next >= self.memory.geometry.slots {
-                return None;
-            }
-            if next >= pool.slots_ready.load(Ordering::Acquire) {
-                self.reserve_slots(next)?;
-            }
-            match pool.slots_used.compare_exchange(next, next + 1, Ordering::Relaxed, Ordering::Relaxed) {
-                Ok(_) => return Some(next),
-                Err(now) => next = now,
-            }
+        let found = match self.has_grower() {
+            true => self.ready_slot().or_else(|| self.await_room(|| self.ready_slot(), || self.slots_can_grow())),
+            false => loop {
+                let found = self.ready_slot();
+                if found.is_some() || !self.slots_can_grow() || self.reserve_slots().is_err() {
+                    break found;
+                }
+            },
+        };
+        if self.has_grower() {
+            self.call_grower();
         }
+        found
     }
 
-    /// Reserves the page of slot `next`. Several threads may do so at once; it is done when one of them has.
-    fn reserve_slots(&self, next: u32) -> Option<()> {
-        if self.header().pool.growth_error.load(Ordering::Relaxed) != 0 {
-            return None;
-        }
-        let page = next / SLOTS_PER_PAGE * SLOTS_PER_PAGE;
+    /// The next slot that was never used, where its page is reserved.
+    fn ready_slot(&self) -> Option<u32> {
+        let pool = &self.header().pool;
+        let ready = pool.slots_ready.load(Ordering::Acquire);
+        let next = |used: u32| (used < ready).then_some(used + 1);
+        pool.slots_used.fetch_update(Ordering::Relaxed, Ordering::Relaxed, next).ok()
+    }
+
+    pub(super) fn slots_can_grow(&self) -> bool {
+        let pool = &self.header().pool;
+        let has_more = pool.slots_ready.load(Ordering::Relaxed) < self.memory.geometry.slots;
+        has_more && pool.growth_error.load(Ordering::Relaxed) == 0
+    }
+
+    /// Reserves the next page of slots. Several threads may do so at once; it is done when one of them has.
+    pub(super) fn reserve_slots(&self) -> Result<(), i32> {
+        let pool = &self.header().pool;
+        let ready = pool.slots_ready.load(Ordering::Relaxed);
+        let next = (ready + SLOTS_PER_PAGE).min(self.memory.geometry.slots);
         self.memory
-            .reserve_slots(page..page + SLOTS_PER_PAGE)
-            .inspect_err(|errno| self.header().pool.growth_error.store(*errno as u32, Ordering::Relaxed))
-            .ok()?;
-        self.header().pool.slots_ready.fetch_max(page + SLOTS_PER_PAGE, Ordering::Release);
-        Some(())
+            .reserve_slots(ready..next)
+            .inspect_err(|errno| pool.growth_error.store(*errno as u32, Ordering::Relaxed))?;
+        pool.slots_ready.fetch_max(next, Ordering::Release);
+        Ok(())
     }
 
     /// Frees the slot of an ended thread whose drops are in the published book.

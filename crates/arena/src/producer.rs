@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use bytemuck::NoUninit;
 
 use super::layout::{Chunk, chunk_state, place, slot_state};
-use super::sync::{Order, Ordering, yield_now};
+use super::sync::{Order, Ordering};
 use super::{Arena, ThreadInfo};
 use crate::OnFull;
 use rkprof_model::record::{self, Header};
@@ -258,7 +258,7 @@ impl Producer {
             arena.bell.open();
             match round {
                 0..64 if !cfg!(loom) => std::hint::spin_loop(),
-                0..128 => yield_now(),
+                // No other system call: the program may have forbidden the rest.
                 _ => arena.freed.wait_unless(Duration::from_millis(1), || arena.free_chunks() > 0 || !arena.is_open()),
             }
             round += 1;

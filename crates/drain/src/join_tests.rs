@@ -350,3 +350,38 @@ fn kernels_that_another_thread_gave_to_the_device_are_counted() {
     assert_eq!(misplaced(&Totals { childless: 5, ..Totals::default() }), None);
     assert_eq!(misplaced(&Totals { surplus: 1, ..Totals::default() }), None);
 }
+
+fn counters_of(dispatch_id: u64) -> record::Counters {
+    record::Counters { dispatch_id, ..bytemuck::Zeroable::zeroed() }
+}
+
+/// Counters that wait for a dispatch take no more memory than is set aside for them; the rest is counted as lost.
+#[test]
+fn counters_without_a_dispatch_wait_up_to_a_limit() {
+    let mut rig = Rig::new();
+    for dispatch_id in 0..MAX_DISPATCHED as u64 + 3 {
+        rig.joiner.waiting.push(Waiting::Counters(counters_of(dispatch_id), Vec::new()));
+    }
+    assert_eq!(rig.end(), []);
+    assert_eq!((rig.joiner.waiting.len(), rig.joiner.lost_counters), (MAX_DISPATCHED, 3));
+    assert_eq!(rig.joiner.counters_without_dispatch(), MAX_DISPATCHED as u64 + 3);
+}
+
+/// A wait is long where the tracer says so, whatever the difference of its clock readings is.
+#[test]
+fn whether_a_wait_was_long_is_what_its_annotation_says() {
+    for (bytes, is_long) in [(0.0, false), (1.0, true)] {
+        let mut rig = Rig::new();
+        rig.joiner.paths.define(9, vec![1]);
+        let says = header::<record::Annotation>(Kind::Annotation, record::PATH_OF_CALL, 0);
+        let annotation = record::Annotation { header: says, child: 50, flops: f64::from_bits(9), bytes };
+        rig.take(1, says, bytes_of(&annotation));
+        let slot = rkprof_abi::hip::table::slot("hipDeviceSynchronize").expect("a function of HIP");
+        let header = header::<record::ApiCall>(Kind::ApiCall, Domain::HipRuntime as u8, slot);
+        let call = record::ApiCall { header, start_tick: 50, end_tick: 60, first_child: 0, children: 0, status: 0 };
+        rig.take(1, header, bytes_of(&call));
+        let list = rig.joiner.paths.list(&rig.joiner.registry);
+        let waits: Vec<bool> = list.paths.iter().flat_map(|path| &path.waits).map(|wait| wait.is_long).collect();
+        assert_eq!(waits, [is_long]);
+    }
+}

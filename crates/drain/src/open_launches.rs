@@ -101,3 +101,34 @@ impl Launches {
         launched.map(Cause::Launch).or_else(|| self.traced.remove(&child).map(Cause::Call))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::record::Domain;
+
+    /// A long trace has more launches than are remembered; those whose dispatch is in it make room for later ones.
+    #[test]
+    fn launches_whose_dispatch_is_in_the_trace_are_forgotten() {
+        let mut launches = Launches::default();
+        let last = MAX_OPEN as u64 + 1;
+        for child in 1..=last {
+            launches.call_is_traced(&ApiCall {
+                function: Function { domain: Domain::HipRuntime, operation: 1 },
+                tid: 1,
+                start: child,
+                end: child,
+                status: Some(0),
+                path: None,
+                children: child..child + 1,
+                stream: Some(0),
+                bytes: None,
+            });
+            if child < last {
+                launches.child_is_traced(child);
+            }
+        }
+        assert!(launches.take(1).is_none());
+        assert!(matches!(launches.take(last), Some(Cause::Call(call)) if call.start == last));
+    }
+}

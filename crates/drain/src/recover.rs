@@ -240,8 +240,11 @@ fn cut_trace(
                 if length < mark.trace_len {
                     let shown = path.file_name().unwrap_or_default().to_string_lossy();
                     doubts.push(format!("{shown} was cut: {length} of {} bytes are there", mark.trace_len));
+                    // What is appended must not become the rest of a packet.
+                    repair::valid_prefix(files::open_own(path)?)?.len
+                } else {
+                    mark.trace_len
                 }
-                mark.trace_len.min(length)
             }
             Some(_) => 0,
             None => repair::valid_prefix(files::open_own(path)?)?.len,

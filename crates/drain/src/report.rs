@@ -178,3 +178,94 @@ pub fn by_kind(counts: &Counts) -> BTreeMap<String, u64> {
     }
     by_kind
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pipeline::Sinks;
+    use rkprof_config::TraceMode;
+    use rkprof_model::clock::{Converter, Pair, Source};
+    use rkprof_model::event::Kernel;
+    use rkprof_model::record::{self, Header, bytes_of};
+    use rkprof_stats::Aggregator;
+
+    fn clock() -> Converter {
+        Converter::new(Source::Boottime, Pair { tick: 0, ns: 0 })
+    }
+
+    fn pipeline(kernel_regex: Option<&str>) -> Pipeline {
+        Pipeline::new(Sinks::new(Aggregator::new(2), None, TraceMode::None, kernel_regex))
+    }
+
+    fn summary(pipeline: &Pipeline, finished: bool) -> Summary {
+        let process = Process { host: "node7".to_owned(), ..Process::default() };
+        summarize(
+            pipeline,
+            Facts {
+                process: &process,
+                finished,
+                now: 0,
+                dropped: BTreeMap::new(),
+                dropped_by_thread: BTreeMap::new(),
+                dropped_by_sdk: 0,
+                lost: 0,
+                clocks: Default::default(),
+                own_cost: OwnCost::default(),
+                counters: None,
+                sampling: None,
+                forked: ForkedChildren::default(),
+                trace_files: Vec::new(),
+            },
+        )
+    }
+
+    #[test]
+    fn counters_without_their_dispatch_are_told_when_it_can_come_no_more() {
+        let mut with = pipeline(None);
+        let len = size_of::<record::Counters>() as u16;
+        let header = Header { kind: Kind::Counters as u8, tag: 0, len, aux: 0 };
+        let counters = record::Counters { header, dispatch_id: 5, ..bytemuck::Zeroable::zeroed() };
+        with.record(1, header, bytes_of(&counters), &clock());
+        let told = |summary: &Summary| summary.notes.iter().map(|note| note.text.clone()).collect::<Vec<_>>();
+        assert_eq!(
+            told(&summary(&with, true)),
+            ["counters of 1 dispatches were dropped: the dispatches were not recorded"]
+        );
+        assert_eq!(told(&summary(&with, false)), [""; 0]);
+        let without = summary(&pipeline(None), true);
+        assert_eq!((told(&without), without.host.as_str()), (vec![], "node7"));
+    }
+
+    /// 1 s of the boot clock in which another ran a millisecond longer.
+    #[test]
+    fn drift_is_in_parts_of_a_million_of_the_boot_clock() {
+        let clock = |boottime, realtime| ClockSample { boottime, realtime, monotonic: boottime };
+        let drift = |clocks| drift_ppm(clocks, |clock| clock.realtime);
+        let close = |ppm: Option<f64>, wanted: f64| ppm.is_some_and(|ppm| (ppm - wanted).abs() < 1e-6);
+        assert!(close(drift((clock(5, 100), clock(1_000_000_005, 1_001_000_100))), 1_000.0));
+        assert!(close(drift((clock(5, 100), clock(2_000_000_005, 1_999_000_100))), -500.0));
+        assert_eq!(drift((clock(5, 100), clock(1_000_000_004, 1_001_000_100))), None, "less than a second");
+    }
+
+    #[test]
+    fn only_kinds_that_occurred_are_listed() {
+        assert!(by_kind(&Counts::default()).is_empty());
+    }
+
+    /// `--kernel-regex` keeps a kernel that matches, counts one that does not, and leaves all else.
+    #[test]
+    fn a_filter_keeps_what_matches() {
+        for (regex, kept) in [("gemm", 1), ("copy", 0)] {
+            let mut pipeline = pipeline(Some(regex));
+            let kernel = Kernel { name: "gemm_f16".into(), ..Kernel::default() };
+            pipeline.joiner.registry.kernels.insert(3, kernel);
+            let len = size_of::<record::Dispatch>() as u16;
+            let header = Header { kind: Kind::Dispatch as u8, tag: 0, len, aux: 0 };
+            let dispatch = record::Dispatch { header, kernel_id: 3, end_ns: 10, ..bytemuck::Zeroable::zeroed() };
+            pipeline.record(1, header, bytes_of(&dispatch), &clock());
+            pipeline.end_of_pass(&clock());
+            let rows = summary(&pipeline, false).kernels;
+            assert_eq!((rows.len(), pipeline.sinks.filtered()), (kept, 1 - kept as u64), "{regex}");
+        }
+    }
+}

@@ -3,6 +3,7 @@
 mod bounds;
 mod crash;
 mod full;
+mod grower;
 mod hostile;
 mod life;
 mod stress;

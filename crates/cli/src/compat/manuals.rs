@@ -4,7 +4,6 @@
 //! An expectation is words: `hip` is recorded, `-scratch` is not; `pmc:A,B`, `export:csv`, `out:DIR`, `sampling:METHOD/INTERVAL`,
 //! `env:NAME=VALUE`, `paused`, `preset:NAME`, `regex:R`. `refused:WORD` is an error that names what to do instead.
 
-use super::translate_words;
 use crate::{Cli, Command, dry_run};
 use clap::Parser;
 use rkprof_config::Config;
@@ -446,7 +445,7 @@ fn options(line: &str) -> Vec<String> {
 }
 
 fn understood(words: &[String]) -> Result<Understood, Error> {
-    let translation = translate_words(words).map_err(|failure| failure.to_string())?;
+    let translation = rkprof_compat::translate(words).map_err(|failure| failure.to_string())?;
     let head = ["rkprof".to_owned(), "run".to_owned()];
     let tail = ["--".to_owned(), "./app".to_owned()];
     let all = head.iter().chain(&translation.words).chain(&tail);
@@ -532,7 +531,7 @@ fn what_comes_twice_is_taken_once() {
         std::fs::write(&path, config.to_string()).expect("a file is written");
         words.extend(["--config".to_owned(), path.to_string_lossy().into_owned()]);
     }
-    let translation = translate_words(&words).expect("both are read");
+    let translation = rkprof_compat::translate(&words).expect("both are read");
     assert!(translation.words.iter().any(|word| word == "--telemetry"), "{:?}", translation.words);
     check("two --config", &words, "hip hsa rccl");
     let again = ["--hip-trace", "--hip-trace", "--stats", "--stats", "--sys-trace", "--sys-trace", "--preset", "full"];

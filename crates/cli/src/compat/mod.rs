@@ -1,19 +1,16 @@
 //! Command lines made for rocprofv3 and rocprof, and madengine's configurations, as rkprof's own.
 //!
 //! ```text
-//! rkprof run WORDS -- PROGRAM ─► madengine: --config FILE becomes words and variables
-//!                             ─► spellings: each foreign option becomes rkprof's, or a remark
+//! rkprof run WORDS -- PROGRAM ─► rkprof_compat: rkprof's words and variables
 //!                             ─► the same command, which the rest of the program reads
 //! ```
 //!
 //! Only the words before `--` are looked at. The result is shown once, so that the next command line can be ours.
 
-mod madengine;
-mod spellings;
-
 use super::container::PROGRAM_VARIABLES;
 use super::launch::context::SET;
 use super::{Failure, exit, out};
+use rkprof_compat::{Refusal, Translation};
 use std::ffi::OsString;
 use std::os::unix::process::CommandExt as _;
 use std::process::Command;
@@ -21,24 +18,17 @@ use std::process::Command;
 /// Options of `rkprof run` that name an image.
 const CONTAINERS: [&str; 3] = ["--docker", "--podman", "--apptainer"];
 
-/// A command line in rkprof's words.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Translation {
-    /// Options, without `rkprof run` and the program.
-    pub words: Vec<String>,
-    /// Variables for the program.
-    pub env: Vec<(String, String)>,
-    /// What an option does not do here.
-    pub notes: Vec<String>,
-    /// Something was translated.
-    pub changed: bool,
+impl From<Refusal> for Failure {
+    fn from(refusal: Refusal) -> Failure {
+        Failure::new(exit::USAGE, refusal.doing, refusal.problem, refusal.remedy)
+    }
 }
 
 /// Translates the arguments of `rkprof run` and `rkprof demo`; those of other commands are returned as they are. Does not return when the
 /// program needs variables: this process then runs the translated command with them.
 pub(crate) fn translate(arguments: Vec<OsString>) -> Result<Vec<OsString>, Failure> {
     let Some((head, rest)) = split(&arguments) else { return Ok(arguments) };
-    let translation = translate_words(&head)?;
+    let translation = rkprof_compat::translate(&head)?;
     if !translation.changed {
         return Ok(arguments);
     }
@@ -87,33 +77,6 @@ fn split(arguments: &[OsString]) -> Option<(Vec<String>, &[OsString])> {
     Some((head, &arguments[end..]))
 }
 
-/// Translates options.
-pub(crate) fn translate_words(words: &[String]) -> Result<Translation, Failure> {
-    let (config, words) = take_config(words)?;
-    let mut translation = madengine::read(&config)?;
-    // The user's own words come last and so win.
-    spellings::translate(&words, &mut translation)?;
-    Ok(translation)
-}
-
-/// The files of each `--config FILE`, and the other words.
-fn take_config(words: &[String]) -> Result<(Vec<String>, Vec<String>), Failure> {
-    let (mut config, mut others) = (Vec::new(), Vec::new());
-    let mut words = words.iter();
-    while let Some(word) = words.next() {
-        match word.strip_prefix("--config") {
-            Some("") => {
-                let remedy = "Write: rkprof run --config FILE -- PROGRAM";
-                let path = words.next().cloned();
-                config.push(path.ok_or_else(|| Failure::new(exit::USAGE, "use --config", "it has no file", remedy))?);
-            }
-            Some(value) if value.starts_with('=') => config.push(value[1..].to_owned()),
-            _ => others.push(word.clone()),
-        }
-    }
-    Ok((config, others))
-}
-
 /// The command as one would type it.
 fn shown(translation: &Translation, translated: &[OsString]) -> String {
     let env = translation.env.iter().map(|(name, value)| format!("{name}={}", super::run::quoted(value)));
@@ -124,5 +87,4 @@ fn shown(translation: &Translation, translated: &[OsString]) -> String {
 #[cfg(test)]
 mod manuals;
 #[cfg(test)]
-#[path = "tests.rs"]
 mod tests;

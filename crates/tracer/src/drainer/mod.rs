@@ -6,11 +6,12 @@
 //!   └── publish: only when the bytes are in the files do the records leave the arena
 //! ```
 //!
-//! `output` are the files; `control` is how other threads ask for something.
+//! `output` are the files; `control` is how other threads ask for something. `grower` makes room in the arena meanwhile.
 
 pub mod control;
 mod flusher;
 pub mod governor;
+pub mod grower;
 mod metrics;
 pub mod output;
 pub mod progress;

@@ -255,8 +255,7 @@ unsafe fn marker(tap: &Tap, call: &Call) {
         && entering
     {
         let (of, id) = match named {
-            // SAFETY: gettid has no preconditions.
-            Named::Thread => (NameOf::Thread, u64::from(unsafe { libc::gettid() } as u32)),
+            Named::Thread => (NameOf::Thread, u64::from(thread::id())),
             Named::Device => (NameOf::HipDevice, second & 0xFFFF_FFFF),
             Named::Stream => (NameOf::Stream, thread::stream_named(second)),
         };

@@ -2,7 +2,7 @@
 
 use super::{Attachment, Session, counting, dispatches, lifecycle, provenance};
 use crate::drainer::control::Control;
-use crate::drainer::{Drainer, Hooks, Output};
+use crate::drainer::{Drainer, Hooks, Output, grower};
 use crate::sdk::agents::Agents;
 use crate::sdk::services::Services;
 use crate::sdk::{callbacks, code_objects, loader, services};
@@ -127,6 +127,7 @@ fn begin(
         thread::abandon();
         ("starting the drainer thread".to_owned(), error)
     })?;
+    grower::spawn(arena);
     super::commands::listen(dir, control);
     if has_flight_recorder {
         lifecycle::watch_signal();

@@ -182,8 +182,8 @@ pub fn tid() -> u32 {
 /// The stream that a program names by this handle on the calling thread.
 pub fn stream_named(handle: u64) -> u64 {
     match handle {
-        // This thread may not have recorded anything yet. SAFETY: gettid has no preconditions.
-        PER_THREAD_STREAM => record::own_stream(unsafe { libc::gettid() } as u32),
+        // This thread may not have recorded anything yet.
+        PER_THREAD_STREAM => record::own_stream(super::id()),
         handle => super::streams::current(handle),
     }
 }

@@ -9,11 +9,13 @@
 //! caused by a call are a range, which the call's own record can name without waiting for the GPU.
 
 mod forked;
+mod id;
 mod launch;
 mod recording;
 pub mod streams;
 
 pub use forked::{forked, is_lost};
+pub use id::id;
 pub use launch::{Ticket, annotate, launch, launched, owner, reserve, stream_named, tid};
 pub use recording::{is_of_none, next};
 
@@ -439,8 +441,7 @@ impl State {
 fn attach(state: &State) {
     let Some(arena) = arena() else { return };
     let key = EXIT_KEY.load(Ordering::Relaxed);
-    // SAFETY: gettid has no preconditions.
-    let tid = unsafe { libc::gettid() } as u32;
+    let tid = id();
     state.tid.set(tid);
     loop {
         let recording = recording();

@@ -1,10 +1,10 @@
 //! Traces: written, read back, cut, damaged, rotated, recorded in flight, decoded by prost, and weighed.
 
-#[path = "trace_processor/arbitrary.rs"]
+#[path = "../../../tests/trace_processor/arbitrary.rs"]
 mod arbitrary;
-#[path = "trace_processor/encode.rs"]
+#[path = "../../../tests/trace_processor/encode.rs"]
 mod encode;
-#[path = "trace_processor/synth.rs"]
+#[path = "../../../tests/trace_processor/synth.rs"]
 mod synth;
 
 use proptest::prelude::*;

@@ -1,10 +1,9 @@
 //! madengine's profiling configurations: `{"gpu_vendor", "tools": [{"name", "cmd", "env_vars"}], "env_vars", "slurm",
 //! "distributed"}`. Tools become presets or options, variables are the program's; how the job is started is not rkprof's.
 
-use super::{Translation, spellings};
-use crate::{Failure, exit};
+use crate::{Refusal, Translation, spellings};
 use rkprof_arch::presets;
-use rkprof_model::error::Error;
+use rkprof_model::error::{During, Error};
 use serde_json::{Map, Value};
 use std::path::Path;
 
@@ -40,7 +39,7 @@ const LIBRARIES: &[(&str, &str)] = &[
 const NOT_OURS: &[&str] = &["slurm", "distributed", "k8s", "docker_gpus", "docker_env_vars", "multi_node_args"];
 
 /// Reads configurations; what several ask for is asked once.
-pub(super) fn read(paths: &[String]) -> Result<Translation, Failure> {
+pub(super) fn read(paths: &[String]) -> Result<Translation, Refusal> {
     let mut translation = Translation { changed: !paths.is_empty(), ..Translation::default() };
     let mut joined = Joined::default();
     for path in paths {
@@ -50,17 +49,17 @@ pub(super) fn read(paths: &[String]) -> Result<Translation, Failure> {
     Ok(translation)
 }
 
-fn add_file(path: &Path, joined: &mut Joined, translation: &mut Translation) -> Result<(), Failure> {
+fn add_file(path: &Path, joined: &mut Joined, translation: &mut Translation) -> Result<(), Refusal> {
     let doing = format!("use --config {}", path.display());
-    let fail = |problem: String| {
+    let fail = |problem: Box<dyn std::error::Error + Send + Sync>| {
         let remedy =
             "The file is {\"tools\": [{\"name\": \"rocprofv3_compute\"}], \"env_vars\": {}}, as madengine reads it.";
-        Failure::new(exit::USAGE, doing.clone(), problem, remedy)
+        Refusal::new(doing.clone(), problem, remedy)
     };
-    let text = rkprof_store::files::read_text(path).map_err(|error| fail(error.to_string()))?;
-    let config: Value = serde_json::from_str(&text).map_err(|error| fail(error.to_string()))?;
-    let config = config.as_object().ok_or_else(|| fail("it is no JSON object".to_owned()))?;
-    add(config, joined, translation).map_err(|error| fail(error.to_string()))
+    let text = rkprof_store::files::read_text(path).map_err(|error| fail(error.into()))?;
+    let config: Value = serde_json::from_str(&text).map_err(|error| fail(error.into()))?;
+    let config = config.as_object().ok_or_else(|| fail("it is no JSON object".into()))?;
+    add(config, joined, translation).map_err(|error| fail(error.into()))
 }
 
 /// Translates a configuration.
@@ -194,7 +193,7 @@ fn custom(command: &str, translation: &mut Translation) -> Result<(), Error> {
         Some(end) => options = &options[..end],
         None => translation.notes.push(format!("{command:?} has no -- at its end, which rocprofv3 needs")),
     }
-    spellings::translate(options, translation).map_err(|failure| failure.to_string().into())
+    spellings::translate(options, translation).during(|| format!("the command {command:?}"))
 }
 
 /// Words of a command, with quotes as a shell has them.

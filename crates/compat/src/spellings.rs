@@ -3,8 +3,7 @@
 //! Options that both spell alike (`--pmc`, `-i`, `-o`, `--hip-trace`, `--stats`) are not in the table, save for what differs
 //! in their values.
 
-use super::Translation;
-use crate::{Failure, exit};
+use crate::{Refusal, Translation};
 
 /// What an option becomes.
 enum Becomes {
@@ -138,7 +137,7 @@ impl<'a> Words<'a> {
 }
 
 /// Adds the words to a translation.
-pub(super) fn translate(words: &[String], translation: &mut Translation) -> Result<(), Failure> {
+pub(super) fn translate(words: &[String], translation: &mut Translation) -> Result<(), Refusal> {
     let words: Vec<String> = words.iter().map(|word| dashes(word)).collect();
     let mut words = Words { words: &words, at: 0 };
     let (mut directory, mut file) = (None, None);
@@ -184,7 +183,7 @@ pub(super) fn translate(words: &[String], translation: &mut Translation) -> Resu
                 let Some(file) = valued(&mut words) else { continue };
                 if file.ends_with(".xml") {
                     let remedy = "Write its counters into a text file: a line `pmc: A B` for each pass.";
-                    return Err(Failure::new(exit::USAGE, format!("use {word} {file}"), "XML is not read", remedy));
+                    return Err(Refusal::new(format!("use {word} {file}"), "XML is not read", remedy));
                 }
                 translation.words.extend([name.to_owned(), file]);
             }
@@ -282,12 +281,12 @@ impl Sampling {
 }
 
 /// rocprofv2's formats.
-fn plugin(name: Option<&str>, translation: &mut Translation) -> Result<(), Failure> {
+fn plugin(name: Option<&str>, translation: &mut Translation) -> Result<(), Refusal> {
     translation.changed = true;
     match name {
         Some("att") => {
             let problem = "rkprof does not do this";
-            return Err(Failure::new(exit::USAGE, "use --plugin att", problem, THREAD_TRACES));
+            return Err(Refusal::new("use --plugin att", problem, THREAD_TRACES));
         }
         Some("file") => translation.words.extend(["--export", "csv"].map(str::to_owned)),
         Some("json") => translation.words.extend(["--export", "json"].map(str::to_owned)),
@@ -310,7 +309,7 @@ fn option(
     becomes: &Becomes,
     words: &mut Words<'_>,
     translation: &mut Translation,
-) -> Result<(), Failure> {
+) -> Result<(), Refusal> {
     translation.changed = true;
     let next = |words: &mut Words<'_>| value.map(str::to_owned).or_else(|| words.next().map(str::to_owned));
     match becomes {
@@ -338,14 +337,14 @@ fn option(
         }
         Refused(remedy) => {
             let problem = "rkprof does not do this";
-            return Err(Failure::new(exit::USAGE, format!("use {word}"), problem, *remedy));
+            return Err(Refusal::new(format!("use {word}"), problem, *remedy));
         }
     }
     Ok(())
 }
 
 /// `csv json pftrace rocpd`, apart or with commas, become `--export`.
-fn output_formats(list: &str, translation: &mut Translation) -> Result<(), Failure> {
+fn output_formats(list: &str, translation: &mut Translation) -> Result<(), Refusal> {
     let mut formats = Vec::new();
     for name in list.split([',', ' ']).map(str::trim).filter(|name| !name.is_empty()) {
         match name.to_ascii_lowercase().as_str() {
@@ -355,7 +354,7 @@ fn output_formats(list: &str, translation: &mut Translation) -> Result<(), Failu
             "otf2" => note(translation, "--output-format otf2", "rkprof does not write OTF2"),
             _ => {
                 let remedy = "Known are csv, json, pftrace, rocpd.";
-                return Err(Failure::new(exit::USAGE, "use --output-format", format!("{name:?} is not known"), remedy));
+                return Err(Refusal::new("use --output-format", format!("{name:?} is not known"), remedy));
             }
         }
     }

@@ -1,0 +1,133 @@
+//! Makes room before application threads need it, so that they make no system call for it: a program may have forbidden its threads
+//! all calls but its own (seccomp), and dies of another.
+//!
+//! A thread that finds no free chunk while the arena may still grow calls the grower and waits for it. Making a chunk takes some
+//! microseconds and needs no file but the arena, so a disk that does not answer delays the drainer and not this. While there is no
+//! grower, threads make room themselves.
+
+use std::cell::Cell;
+use std::sync::atomic::Ordering::SeqCst;
+use std::time::{Duration, Instant};
+
+use super::Arena;
+use super::layout::SLOTS_PER_PAGE;
+use super::sync::Ordering;
+
+/// So long a thread waits for room at most. Of the time between two looks only twice [`LOOK`] counts: on a busy machine the
+/// grower gets its turn no sooner than this thread does.
+const PATIENCE: Duration = Duration::from_millis(500);
+const LOOK: Duration = Duration::from_millis(1);
+/// Looks before a thread sleeps between them.
+const SPINS: u32 = 64;
+/// Slots to have ready for new threads.
+const FREE_SLOTS: u32 = SLOTS_PER_PAGE / 4;
+const FOREVER: Duration = Duration::from_secs(3600);
+
+// `Arena::grower`: threads make room themselves; they wait for the grower; it did not come, and they do without.
+pub(super) const NONE: u8 = 0;
+const HERE: u8 = 1;
+const LATE: u8 = 2;
+
+/// Makes room on a thread of its own, see [`Arena::grower`].
+pub struct Grower<'a> {
+    arena: &'a Arena,
+}
+
+impl Grower<'_> {
+    /// Makes room where it is missing until the arena is closed.
+    pub fn run(&self) {
+        while self.arena.is_open() {
+            self.make_room();
+            self.arena.short.wait_unless(FOREVER, || self.arena.is_short() || !self.arena.is_open());
+        }
+    }
+
+    fn make_room(&self) {
+        let arena = self.arena;
+        arena.grower.store(HERE, SeqCst);
+        // What fails is kept in the arena, for all who ask, and ends the growth.
+        while arena.is_short_of_slots() {
+            let _ = arena.reserve_slots();
+            arena.freed.open();
+        }
+        if arena.asked_beyond.swap(false, SeqCst) {
+            let _ = arena.grow_to(arena.memory.geometry.chunks);
+            arena.freed.open();
+        }
+        while arena.free_chunks() < arena.wanted.load(Ordering::Relaxed).max(1) && arena.can_grow() {
+            let _ = arena.grow(1);
+            arena.freed.open();
+        }
+    }
+}
+
+/// Threads make room themselves again.
+impl Drop for Grower<'_> {
+    fn drop(&mut self) {
+        self.arena.grower.store(NONE, SeqCst);
+    }
+}
+
+impl Arena {
+    /// The grower of this arena; `None` while there is one. As long as it lives no other thread makes room, so it must run.
+    pub fn grower(&self) -> Option<Grower<'_>> {
+        self.grower.compare_exchange(NONE, HERE, SeqCst, SeqCst).is_ok().then(|| Grower { arena: self })
+    }
+
+    pub(super) fn has_grower(&self) -> bool {
+        self.grower.load(SeqCst) != NONE
+    }
+
+    fn is_short(&self) -> bool {
+        self.asked_beyond.load(SeqCst) || self.is_short_of_chunks() || self.is_short_of_slots()
+    }
+
+    fn is_short_of_chunks(&self) -> bool {
+        // A thread may wait also before the drainer has said how many are to be free.
+        self.free_chunks() < self.low_water.load(Ordering::Relaxed).max(1) && self.can_grow()
+    }
+
+    fn is_short_of_slots(&self) -> bool {
+        let pool = &self.header().pool;
+        let (used, ready) = (pool.slots_used.load(Ordering::Relaxed), pool.slots_ready.load(Ordering::Relaxed));
+        used + FREE_SLOTS > ready && self.slots_can_grow()
+    }
+
+    /// Calls the grower when there will soon be too little.
+    pub(super) fn call_grower(&self) {
+        if self.is_short() {
+            self.short.open();
+        }
+    }
+
+    /// Calls the grower and waits until `take` has something; `None` once that is not `possible`, or when it does not come.
+    pub(super) fn await_room(&self, take: impl Fn() -> Option<u32>, possible: impl Fn() -> bool) -> Option<u32> {
+        let (mut waited, mut last, mut round) = (Duration::ZERO, Instant::now(), 0);
+        let found = Cell::new(None);
+        let look = || {
+            found.set(take());
+            found.get().is_some()
+        };
+        while self.is_open() && possible() && self.grower.load(SeqCst) == HERE {
+            self.short.open();
+            if round < SPINS {
+                std::hint::spin_loop();
+                look();
+            } else {
+                self.freed.wait_unless(LOOK, || look() || !self.is_open());
+            }
+            if found.get().is_some() {
+                break;
+            }
+            round += 1;
+            let now = Instant::now();
+            waited += (now - last).min(2 * LOOK);
+            last = now;
+            if waited >= PATIENCE {
+                // Once: the next record does not wait, until the grower has come.
+                let _ = self.grower.compare_exchange(HERE, LATE, SeqCst, SeqCst);
+            }
+        }
+        found.get()
+    }
+}

@@ -1,0 +1,63 @@
+//! Room is made by the grower alone, where there is one.
+
+use super::*;
+use crate::OnFull;
+use crate::layout::SLOTS_PER_PAGE;
+use std::time::Duration;
+
+/// Runs `f` while the arena's grower runs.
+fn with_grower(arena: &Arena, f: impl FnOnce()) {
+    let grower = arena.grower().expect("the only one");
+    std::thread::scope(|scope| {
+        scope.spawn(move || grower.run());
+        f();
+        arena.close();
+    });
+}
+
+#[test]
+fn it_makes_chunks_and_slots_in_time() {
+    const THREADS: u32 = 2 * SLOTS_PER_PAGE + 5;
+    let arena = arena(&small(3 * u64::from(THREADS)));
+    let drainer = arena.drainer().unwrap();
+    with_grower(&arena, || {
+        let mut threads: Vec<Attached<'_>> = (0..THREADS).map(|who| Attached::new(&arena, who + 1)).collect();
+        for number in 0..2 * CALLS_PER_CHUNK {
+            assert!(threads.iter_mut().all(|thread| thread.push(1, number)), "record {number}");
+        }
+        assert_eq!(arena.usage().refused_threads, 0);
+    });
+    assert_eq!(drainer.dropped().total(), 0);
+}
+
+/// A thread makes no room itself and waits for a grower that does not come once.
+#[test]
+fn without_its_coming_threads_drop() {
+    let arena = arena(&small(64));
+    let drainer = arena.drainer().unwrap();
+    let grower = arena.grower().expect("the only one");
+    assert!(arena.grower().is_none());
+    let mut thread = Attached::new(&arena, 1);
+    let pushed = (0..10 * CALLS_PER_CHUNK).filter(|number| thread.push(1, *number)).count() as u64;
+    assert_eq!(pushed, CALLS_PER_CHUNK, "the chunk that was there");
+    assert_eq!(arena.usage().capacity, PAGE);
+    assert_eq!(drainer.dropped().total(), 9 * CALLS_PER_CHUNK);
+    std::thread::scope(|scope| {
+        scope.spawn(move || grower.run());
+        while !thread.push(1, 0) {
+            std::thread::yield_now();
+        }
+        arena.close();
+    });
+    let _again = arena.grower().expect("the first has ended");
+}
+
+#[test]
+fn a_thread_that_may_block_gets_a_chunk_beyond_the_limit() {
+    let arena = arena(&Options { on_full: OnFull::Block, grace: Duration::from_secs(3600), ..small(2) });
+    let _drainer = arena.drainer().unwrap();
+    with_grower(&arena, || {
+        let mut threads = [1, 2, 3].map(|tid| Attached::new(&arena, tid));
+        assert!(threads.iter_mut().all(|thread| thread.push(1, 0)), "none of them frees its chunk");
+    });
+}

@@ -1,0 +1,64 @@
+//! Command lines made for rocprofv3 and rocprof, and madengine's configurations, as rkprof's own: what may go when those tools
+//! are forgotten.
+//!
+//! ```text
+//! WORDS ─► madengine: --config FILE becomes words and variables
+//!       ─► spellings: each foreign option becomes rkprof's, or a remark
+//! ```
+//!
+//! The command uses it before it parses its words. It must never start a program, write a file or know the command's options
+//! by more than their names. Layouts of other tools' files are in `rkprof-formats`.
+
+#![forbid(unsafe_code)]
+
+mod madengine;
+mod refusal;
+mod spellings;
+
+pub use refusal::Refusal;
+
+/// A command line in rkprof's words.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Translation {
+    /// Options, without `rkprof run` and the program.
+    pub words: Vec<String>,
+    /// Variables for the program.
+    pub env: Vec<(String, String)>,
+    /// What an option does not do here.
+    pub notes: Vec<String>,
+    /// Something was translated.
+    pub changed: bool,
+}
+
+/// Translates the options of `rkprof run`: the words before the program.
+///
+/// # Errors
+/// A word or a file that is not understood, or that asks for what rkprof does not do.
+pub fn translate(words: &[String]) -> Result<Translation, Refusal> {
+    let (config, words) = take_config(words)?;
+    let mut translation = madengine::read(&config)?;
+    // The user's own words come last and so win.
+    spellings::translate(&words, &mut translation)?;
+    Ok(translation)
+}
+
+/// The files of each `--config FILE`, and the other words.
+fn take_config(words: &[String]) -> Result<(Vec<String>, Vec<String>), Refusal> {
+    let (mut config, mut others) = (Vec::new(), Vec::new());
+    let mut words = words.iter();
+    while let Some(word) = words.next() {
+        match word.strip_prefix("--config") {
+            Some("") => {
+                let remedy = "Write: rkprof run --config FILE -- PROGRAM";
+                let path = words.next().cloned();
+                config.push(path.ok_or_else(|| Refusal::new("use --config", "it has no file", remedy))?);
+            }
+            Some(value) if value.starts_with('=') => config.push(value[1..].to_owned()),
+            _ => others.push(word.clone()),
+        }
+    }
+    Ok((config, others))
+}
+
+#[cfg(test)]
+mod tests;
