@@ -196,7 +196,7 @@ pub(crate) fn measured_cost(baseline: &Baseline) -> String {
     )
 }
 
-/// The GPUs that did something, one a line, and how many did nothing.
+/// The GPUs that did something, one a line, and how many were not used.
 fn devices(summary: &Summary) -> Vec<String> {
     let gpus: Vec<&AgentSummary> = summary.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu).collect();
     let memory = |agent: u32| summary.memory.iter().any(|row| row.agent == agent);
@@ -222,7 +222,7 @@ fn devices(summary: &Summary) -> Vec<String> {
     let mut lines: Vec<String> = kinds.into_iter().map(line).collect();
     let rest = gpus.len() - shown.len();
     if rest > 0 {
-        lines.push(format!("{rest} more did nothing"));
+        lines.push(format!("{rest} more GPUs were not used"));
     }
     lines
 }
