@@ -14,7 +14,6 @@ use std::ffi::{CStr, c_char, c_int, c_void};
 ///
 /// # Safety
 /// Called by rocprofiler-sdk only, with a valid version string and client id.
-#[cfg(target_arch = "x86_64")]
 #[unsafe(no_mangle)]
 #[unsafe(naked)]
 pub(crate) unsafe extern "C" fn rocprofiler_configure(
@@ -23,24 +22,11 @@ pub(crate) unsafe extern "C" fn rocprofiler_configure(
     priority: u32,
     client: *mut c_void,
 ) -> *mut rocprofiler_tool_configure_result_t {
-    // The return address, on top of the stack, becomes the fifth argument.
-    core::arch::naked_asm!("mov r8, [rsp]", "jmp {configure}", configure = sym configure)
-}
-
-/// As above, where the return address can't be had: the SDK is looked up among the global symbols.
-///
-/// # Safety
-/// Called by rocprofiler-sdk only, with a valid version string and client id.
-#[cfg(not(target_arch = "x86_64"))]
-#[unsafe(no_mangle)]
-pub unsafe extern "C" fn rocprofiler_configure(
-    version: u32,
-    runtime_version: *const c_char,
-    priority: u32,
-    client: *mut c_void,
-) -> *mut rocprofiler_tool_configure_result_t {
-    // SAFETY: the same contract.
-    unsafe { configure(version, runtime_version, priority, client, std::ptr::null()) }
+    // The return address becomes the fifth argument.
+    #[cfg(target_arch = "x86_64")]
+    core::arch::naked_asm!("mov r8, [rsp]", "jmp {configure}", configure = sym configure);
+    #[cfg(target_arch = "aarch64")]
+    core::arch::naked_asm!("mov x4, x30", "b {configure}", configure = sym configure)
 }
 
 unsafe extern "C" fn configure(

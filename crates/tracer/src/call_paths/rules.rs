@@ -168,8 +168,14 @@ impl Reader {
     }
 }
 
+/// Whether there are rules: they know the registers of x86-64. Code for aarch64 has frame pointers by its calling convention.
+pub const ARE_READ: bool = cfg!(target_arch = "x86_64");
+
 /// The rule at `pc`, which lies within an instruction of the function.
 pub fn at(pc: usize) -> Rule {
+    if !ARE_READ {
+        return Rule::NONE;
+    }
     let Some(module) = module(pc) else { return Rule::NONE };
     entry(&module, pc).and_then(|entry| run(&module, entry, pc)).unwrap_or(Rule::NONE)
 }

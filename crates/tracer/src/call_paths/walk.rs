@@ -67,6 +67,9 @@ pub(super) fn frames(registers: Registers, top: usize, own: (usize, usize), mut 
             };
             (pc, sp, bp) = (next, bp + 16, outer);
         }
+        // A processor may have signed it, above the 48 bits of an address.
+        #[cfg(target_arch = "aarch64")]
+        (pc &= (1 << 48) - 1);
         if pc == 0 {
             break;
         }

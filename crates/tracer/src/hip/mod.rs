@@ -9,6 +9,10 @@
 //! call without knowing its types, [`call`] the recording.
 pub mod call;
 pub mod intercept;
-#[cfg(test)]
+#[cfg(all(test, target_arch = "x86_64"))]
 mod tests;
 mod wrap;
+
+/// Whether calls can be wrapped: the table states where arguments are by the calling convention of x86-64. Elsewhere the SDK's
+/// callbacks report the runtime's calls, and those of the compiler's table are not recorded.
+pub const CAN_WRAP: bool = cfg!(target_arch = "x86_64");

@@ -7,6 +7,8 @@
 //! what it does not need is not compiled. Wrappers are "C-unwind": C++ exceptions and the cancellation of a thread pass
 //! through them.
 //!
+//! All of this is the calling convention of x86-64: [`super::CAN_WRAP`].
+//!
 //! No entry of the runtime table has to be left alone: none is variadic, none looks at its return address, and those
 //! that call back (stream callbacks, host functions) do it on threads of the runtime. The compiler table is wrapped on request
 //! only: each launch makes two calls to it that say nothing about the launch.

@@ -130,9 +130,9 @@ pub unsafe fn configure(
     unsafe { set_client_name(sdk.generation, client) };
     let config = lifecycle::config();
     // Our wrappers serve one table; the HIP of a further SDK goes through that SDK's callbacks.
-    let hip_wrapped =
-        config.hip && index == 0 && intercept(&sdk, rkprof_abi::InterceptTable::HIP_RUNTIME_TABLE).is_ok();
-    if config.hip_compiler && index == 0 {
+    let can_wrap = crate::hip::CAN_WRAP && index == 0;
+    let hip_wrapped = config.hip && can_wrap && intercept(&sdk, rkprof_abi::InterceptTable::HIP_RUNTIME_TABLE).is_ok();
+    if config.hip_compiler && can_wrap {
         // Where it fails, `run.json` lacks no kernel and no call of the program's own.
         let _ = intercept(&sdk, rkprof_abi::InterceptTable::HIP_COMPILER_TABLE);
     }
