@@ -609,6 +609,8 @@ fn counter_files_are_translated_filtered_and_told() {
     assert!(said.contains("SQ_WAIT_INST_ANY was counted in place of SQ_WAIT_INST_VALU"), "{said}");
     assert!(said.contains("TCC_EA0_RDREQ_sum was counted: so TCC_EA_RDREQ_sum is called on this device"), "{said}");
     assert!(said.contains("not counted: NO_SUCH_THING: "), "{said}");
+    // Its filters hold, as the rows below show.
+    assert!(!said.contains("of the counter file"), "{said}");
     let summary = place.summary("out");
     let counters = collection(&summary);
     assert_eq!(counters.asked, ["SQ_WAVES", "SQ_WAIT_INST_VALU", "TCC_EA_RDREQ_sum", "NO_SUCH_THING"]);

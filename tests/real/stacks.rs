@@ -8,13 +8,14 @@ fn every_way_records_what_happens() {
         let verdict = verify(&world, &["--counters"], "", &[]);
         const WAVES: &str = "counters waves";
         let constant = world != World::Simulated && counters_are_constant();
-        verdict.assert_passed_but(if constant { &[WAVES] } else { &[] }, &format!("{world:?}"));
+        verdict.assert_passed(&format!("{world:?}"));
         assert_eq!(verdict.json["schema_version"], 1);
         assert_eq!(verdict.json["simulated"], world == World::Simulated);
         // Shapes of HIP's own kernels are not known; they are what is launched where no hiprtc is.
         let unknown = world != World::Simulated && verdict.with("SKIP").contains(&WAVES.to_owned());
         let counted = verdict.text("counters", "waves");
-        assert!(constant || unknown || verdict.with("PASS").contains(&WAVES.to_owned()), "{counted}");
+        let suspected = constant && verdict.with("SUSPECT").contains(&WAVES.to_owned());
+        assert!(suspected || unknown || verdict.with("PASS").contains(&WAVES.to_owned()), "{counted}");
     }
 }
 

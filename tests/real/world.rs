@@ -109,14 +109,9 @@ impl Verdict {
 
     /// Everything was compared and is right. What a call or launch costs is for benches to say: other tests run beside this one.
     pub(crate) fn assert_passed(&self, what: &str) {
-        self.assert_passed_but(&[], what);
-    }
-
-    /// The same, but for lines that may fail.
-    pub(crate) fn assert_passed_but(&self, may_fail: &[&str], what: &str) {
         let mut failed = self.with("FAIL");
         let right = failed.is_empty();
-        failed.retain(|check| !check.ends_with(" cost") && !may_fail.contains(&check.as_str()));
+        failed.retain(|check| !check.ends_with(" cost"));
         assert!(failed.is_empty(), "{what}: {failed:?}\n{:#}\n{}", self.json["checks"], self.said);
         assert_eq!((self.code, &self.json["ok"]), (Some(u8::from(!right).into()), &right.into()), "{what}");
         for (way, name) in [("light", "launches"), ("sdk", "launches"), ("no_calls", "launches"), ("sdk", "copies")] {

@@ -1,7 +1,7 @@
 //! The options of `run` and `demo` that ask for hardware counters.
 
 use super::config_args::ConfigArgs;
-use super::{Failure, exit, out};
+use super::{Failure, exit};
 use rkprof_arch::suggest::suggest;
 use rkprof_arch::{aliases, counters};
 use rkprof_config::Heading;
@@ -42,17 +42,7 @@ impl CounterArgs {
             input: config.get("RKPROF_INPUT").map(absolute),
             ..CounterOptions::default()
         };
-        let wanted = asked.wanted().map_err(|problem| Failure::new(exit::USAGE, "choose counters", problem, remedy))?;
-        // The first rocprof's filters.
-        for (is_there, line, instead) in [
-            (wanted.file.range.is_some(), "range:", "--sample counts one of N launches"),
-            (!wanted.file.gpus.is_empty(), "gpu:", "--gpu chooses devices"),
-            (!wanted.file.kernels.is_empty(), "kernel:", "--kernel-regex chooses kernels"),
-        ] {
-            if is_there {
-                out::note(&format!("{line} of the counter file chooses nothing here: {instead}"));
-            }
-        }
+        asked.wanted().map_err(|problem| Failure::new(exit::USAGE, "choose counters", problem, remedy))?;
         if let Some(text) = config.get("RKPROF_PMC") {
             let lists = parse_pmc(text).unwrap_or_default();
             for name in lists.iter().flatten().filter(|name| !exists_somewhere(name)) {

@@ -381,9 +381,9 @@ settings! {
                 "Whether this process may count: `ok`, or the file of a probe",
                 "", or "no-probe" "ok" "Count without first testing in a separate process that counting is safe on this machine";
             /// How long the probe may take.
-            probe_timeout: Duration = Duration::from_secs(10), TIME, "RKPROF_PROBE_TIMEOUT", "a time like 10s",
+            probe_timeout: Duration = Duration::from_secs(30), TIME, "RKPROF_PROBE_TIMEOUT", "a time like 10s",
                 Form::Variable, Counters,
-                "How long the probe may take: 10s",
+                "How long the probe may take: 30s",
                 "";
     }
 }

@@ -9,7 +9,7 @@
 //! | `inverted=P`, `zero-length=P` | such a share of dispatches ends before it starts, or when it starts |
 //! | `reorder=P` | such a share of completions is delivered late (default 0.2) |
 //! | `hang-kernel=NAME` | kernels whose name contains NAME never complete |
-//! | `no-counters`, `empty-counters`, `arch-not-supported`, `hw-limit=N`, `zero-counters` | the counter services fail so |
+//! | `no-counters`, `empty-counters`, `arch-not-supported`, `hw-limit=N`, `zero-counters`, `constant-counters` | the counter services fail so |
 //! | `packet-limit=N` | the packets of a dispatch hold N counters of a block: more, which the configuration took, are fatal |
 //! | `lost-counters=P`, `no-counter-times` | such a share of counted dispatches is not delivered; none has times |
 //! | `counter-agent` | SDK 0.x has records of counters with the agent, as from 0.6 on |
@@ -61,6 +61,7 @@ const KNOWN: &[&str] = &[
     "hw-limit",
     "packet-limit",
     "zero-counters",
+    "constant-counters",
     "lost-counters",
     "no-counter-times",
     "counter-agent",

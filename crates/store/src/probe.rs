@@ -109,6 +109,8 @@ pub struct Probe {
 
 /// A failure is tried again after this time: what stood in the way may be gone.
 const RETRY_AFTER: Duration = Duration::from_secs(24 * 60 * 60);
+/// The same when the probe did not end: a busy machine looks alike, and is busy for a shorter time.
+const RETRY_HUNG_AFTER: Duration = Duration::from_secs(60 * 60);
 
 impl Probe {
     /// Counters may be collected in a program.
@@ -116,15 +118,18 @@ impl Probe {
         matches!(self.outcome, Outcome::Works { .. })
     }
 
-    /// It need not be made again: it found that counters work, or it failed less than a day ago.
+    /// It need not be made again: it found that counters work, or it failed less than a day ago, or did not end within the last hour.
     pub fn is_current(&self, now: SystemTime) -> bool {
         let probed = UNIX_EPOCH + Duration::from_secs(self.probed_s);
-        self.works() || now.duration_since(probed).is_ok_and(|age| age < RETRY_AFTER)
+        let retry = if matches!(self.outcome, Outcome::Hung { .. }) { RETRY_HUNG_AFTER } else { RETRY_AFTER };
+        self.works() || now.duration_since(probed).is_ok_and(|age| age < retry)
     }
 
     /// Why there are no counters, as a sentence without a full stop; `None` when there are.
     pub fn reason(&self) -> Option<String> {
+        // A probe that did not end may not have told the version.
         let sdk = format!("rocprofiler-sdk {}", self.stack.sdk_version);
+        let sdk = sdk.trim_end();
         let words = match self.last_words.as_str() {
             "" => "it wrote no message".to_owned(),
             words => format!("its last words: {words}"),
@@ -244,6 +249,8 @@ mod tests {
         assert!(later(&failed, 23) && !later(&failed, 25));
         let works = probe(Outcome::Works { counters: Vec::new() });
         assert!(later(&works, 10_000));
+        let hung = probe(Outcome::Hung { seconds: 30 });
+        assert!(later(&hung, 0) && !later(&hung, 2), "the machine may only have been busy");
         // One of an rkprof that did not write the time.
         assert!(!Probe { probed_s: 0, ..failed.clone() }.is_current(SystemTime::now()));
     }

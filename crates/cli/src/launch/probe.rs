@@ -37,7 +37,8 @@ pub(crate) struct Subject {
     /// Arguments of the program.
     args: Vec<OsString>,
     environment: Vec<(OsString, OsString)>,
-    /// What tells it from others: the runtime it uses, where that was found, and when it was installed.
+    /// What tells it from others: the runtime it uses, where that was found, when it was installed, and the machine's GPUs
+    /// (several machines may share a home directory).
     runtime: String,
     simulated: bool,
 }
@@ -73,13 +74,19 @@ impl Subject {
             None => SEARCH.map(|name| std::env::var(name).unwrap_or_default()).join("|"),
         };
         let args = runtime.into_iter().flat_map(|path| ["--hip".into(), path.into_os_string()]).collect();
-        Subject { args, environment: Vec::new(), runtime: shown, simulated: false }
+        let runtime = on_machine(shown, &doctor::gpu_architectures());
+        Subject { args, environment: Vec::new(), runtime, simulated: false }
     }
 }
 
 /// A file by its place and age: a copy elsewhere is another one, with an SDK of its own.
 fn installed(path: &Path) -> String {
     format!("{} {}", path.display(), probe::modified(path))
+}
+
+/// The same runtime on a machine with other GPUs is another subject.
+fn on_machine(runtime: String, gpus: &[String]) -> String {
+    if gpus.is_empty() { runtime } else { format!("{runtime} {}", gpus.join(" ")) }
 }
 
 /// HIP's library: named by the user, or beside the SDK; else the program finds it itself.
@@ -270,6 +277,16 @@ fn gpus(summary: &Summary) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn machines_that_share_a_home_directory_are_told_apart() {
+        let key = |gpus: &[&str]| {
+            on_machine("/opt/rocm 1".to_owned(), &gpus.iter().map(|gpu| (*gpu).to_owned()).collect::<Vec<_>>())
+        };
+        assert_eq!(key(&[]), "/opt/rocm 1");
+        assert_ne!(key(&["gfx942"]), key(&["gfx90a"]));
+        assert_ne!(key(&["gfx942"]), key(&["gfx942", "gfx942"]));
+    }
 
     #[test]
     fn the_known_message_of_hsa_is_explained() {

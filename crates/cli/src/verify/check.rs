@@ -37,6 +37,8 @@ pub(crate) enum Verdict {
     Fail,
     /// It could not be looked at here.
     Skip,
+    /// What was recorded is what the SDK gave, but it can't be true: the machine is at fault.
+    Suspect,
 }
 
 impl Verdict {
@@ -45,6 +47,7 @@ impl Verdict {
             Verdict::Pass => "PASS",
             Verdict::Fail => "FAIL",
             Verdict::Skip => "SKIP",
+            Verdict::Suspect => "SUSPECT",
         }
     }
 }
@@ -67,6 +70,10 @@ impl Check {
 
     pub(crate) fn skip(way: Way, name: &str, text: impl Into<String>) -> Check {
         Check { verdict: Verdict::Skip, ..Check::new(way, name, true, text) }
+    }
+
+    pub(crate) fn suspect(way: Way, name: &str, text: impl Into<String>) -> Check {
+        Check { verdict: Verdict::Suspect, ..Check::new(way, name, true, text) }
     }
 }
 

@@ -4,6 +4,7 @@ use super::check::{Check, Way};
 use super::matching::matched;
 use super::recorded::Recorded;
 use super::truth::Truth;
+use std::collections::BTreeSet;
 
 /// Counters that count waves, by architecture: the first that was counted is compared.
 pub(crate) const WAVES: &str = "SQ_WAVES";
@@ -25,10 +26,13 @@ pub(crate) fn counted(truth: &Truth, recorded: &Recorded) -> Vec<Check> {
     }
     let matched = matched(truth, recorded);
     let (mut right, mut compared, mut first) = (0, 0, None);
+    let (mut read, mut demanded) = (Vec::new(), BTreeSet::new());
     for (launch, kernel) in &matched.pairs {
         let Some(value) = kernel.counters.get(WAVES) else { continue };
         let Some(waves) = launch.waves(truth.wave(launch.device)) else { continue };
         compared += 1;
+        read.push(*value);
+        demanded.insert(waves);
         if *value == waves as f64 {
             right += 1;
         } else if first.is_none() {
@@ -42,6 +46,13 @@ pub(crate) fn counted(truth: &Truth, recorded: &Recorded) -> Vec<Check> {
     } else if compared == 0 {
         let text = format!("{with} launches have {WAVES}; shapes of HIP's own kernels are not known to compare with");
         checks.push(Check::skip(way, "waves", text));
+    } else if let Some(always) = constant(&read, &demanded) {
+        let (least, most) = (demanded.first().copied().unwrap_or(0), demanded.last().copied().unwrap_or(0));
+        let text = format!(
+            "{WAVES} is {always} for each of {compared} launches, while their shapes demand {least} to {most} waves: counters of \
+             this device do not follow its work, so trust none of them; rkprof records what the SDK gives"
+        );
+        checks.push(Check::suspect(way, "waves", text));
     } else {
         let mut text = format!("{right} of {compared} launches have the {WAVES} that their shape demands");
         if let Some(first) = first {
@@ -50,6 +61,17 @@ pub(crate) fn counted(truth: &Truth, recorded: &Recorded) -> Vec<Check> {
         checks.push(Check::new(way, "waves", right == compared, text));
     }
     checks
+}
+
+/// The one value that is read whatever is launched. A mistake of ours would give some launch the value of another; this is
+/// no launch's. Zeros are not meant: of these something is missing.
+fn constant(read: &[f64], demanded: &BTreeSet<u64>) -> Option<f64> {
+    /// So few different launches may be alike by chance.
+    const FEW: usize = 3;
+    let always = *read.first()?;
+    let is_of_a_launch = demanded.iter().any(|waves| *waves as f64 == always);
+    let same = read.iter().all(|value| *value == always);
+    (same && always != 0.0 && !is_of_a_launch && demanded.len() >= FEW).then_some(always)
 }
 
 #[cfg(test)]
@@ -93,6 +115,16 @@ mod tests {
         assert_eq!(verdicts([56.0, 56.0], 32), [Verdict::Pass]);
         assert_eq!(verdicts([28.0, 27.0], 64), [Verdict::Fail]);
         assert_eq!(verdicts([0.0, 0.0], 64), [Verdict::Fail]);
+    }
+
+    #[test]
+    fn a_counter_that_reads_the_same_whatever_is_launched_is_the_devices_fault() {
+        let demanded = BTreeSet::from([1, 28, 132]);
+        assert_eq!(constant(&[3200.0; 4], &demanded), Some(3200.0));
+        assert_eq!(constant(&[28.0; 4], &demanded), None, "the value of one launch may have been given to all");
+        assert_eq!(constant(&[0.0; 4], &demanded), None);
+        assert_eq!(constant(&[3200.0, 3200.0, 100.0], &demanded), None);
+        assert_eq!(constant(&[3200.0; 4], &BTreeSet::from([28])), None);
     }
 
     #[test]

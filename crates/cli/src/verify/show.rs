@@ -41,8 +41,12 @@ pub(super) fn text(verified: &Verified, kept: &str) -> String {
         "Some records of rkprof are wrong on this machine"
     };
     let (pass, fail, skip) = (count(Verdict::Pass), count(Verdict::Fail), count(Verdict::Skip));
+    let suspect = match count(Verdict::Suspect) {
+        0 => String::new(),
+        n => format!("{n} suspect of this machine itself, "),
+    };
     let label = if *simulated { " (SIMULATED)" } else { "" };
-    out + &format!("\n{verdict}{label}: {pass} passed, {fail} failed, {skip} could not be compared; {kept}.\n")
+    out + &format!("\n{verdict}{label}: {pass} passed, {fail} failed, {suspect}{skip} could not be compared; {kept}.\n")
 }
 
 /// The same for programs: what is remembered, as it is.

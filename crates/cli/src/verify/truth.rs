@@ -142,7 +142,7 @@ pub(crate) struct Copy {
     pub bytes: u64,
 }
 
-/// The least of several rounds, ns.
+/// The least of several rounds, whose medians they are, ns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Deserialize)]
 pub(crate) struct Cost {
     /// One hipGetDevice.

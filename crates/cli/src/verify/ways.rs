@@ -3,7 +3,7 @@
 use super::check::Way;
 use super::program::{Place, exit};
 use super::recorded::{self, Recorded};
-use super::truth::Truth;
+use super::truth::{Cost, Truth};
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::fs::File;
@@ -38,6 +38,8 @@ pub(crate) struct Run {
     pub way: Way,
     pub truth: Truth,
     pub recorded: Option<Recorded>,
+    /// Costs alone and traced, measured again.
+    pub pairs: Vec<(Cost, Cost)>,
     pub ending: Ending,
     /// Why there is nothing to compare.
     pub problem: Option<String>,
@@ -106,6 +108,7 @@ impl Runner<'_> {
             way,
             truth: Truth::default(),
             recorded: None,
+            pairs: Vec::new(),
             ending: Ending::NotStarted,
             problem: Some(format!("the program could not be started: {error}")),
             last_words: String::new(),
@@ -148,7 +151,8 @@ impl Runner<'_> {
         let status = wait(command.spawn()?, limit)?.filter(|_| began.elapsed() < self.limit);
         let ending = Ending::of(status, self.limit);
         let last_words = last_words(&words);
-        let mut run = Run { way, truth: Truth::default(), recorded: None, ending, problem: None, last_words };
+        let mut run =
+            Run { way, truth: Truth::default(), recorded: None, pairs: Vec::new(), ending, problem: None, last_words };
         match Truth::read(&truth_file) {
             Ok(truth) => run.truth = truth,
             Err(error) => run.problem = Some(format!("what the program did is not known: {error}")),

@@ -310,7 +310,7 @@ pub fn domain(domain: Domain, function: &str) -> &'static str {
         Domain::Hsa if function.starts_with("hsa_ext_program") => "HSA_FINALIZE_EXT_API",
         Domain::Hsa => "HSA_CORE_API",
         Domain::Rccl => "RCCL_API",
-        Domain::Marker => "MARKER_CORE_API",
+        Domain::Marker => "MARKER_CORE_RANGE_API",
         Domain::RocDecode => "ROCDECODE_API",
         Domain::RocJpeg => "ROCJPEG_API",
         Domain::Kfd => "KFD_EVENT",

@@ -119,8 +119,14 @@ impl Collection {
 
     /// A record for each instance of a counter; they add up to its total exactly (a GRBM counter has it on each XCC).
     fn values(&self, counter: &Counter, span: Span, info: &DispatchInfo) -> Vec<Record> {
-        let total = if fault::has("zero-counters") { 0.0 } else { self.total(counter, span, info) };
+        /// What each instance reads, whatever runs.
+        const ALWAYS: f64 = 100.0;
         let n = counter.instances();
+        let total = match () {
+            _ if fault::has("zero-counters") => 0.0,
+            _ if fault::has("constant-counters") => ALWAYS * n as f64,
+            _ => self.total(counter, span, info),
+        };
         let whole = (total / n as f64).floor();
         let rest = total - whole * n as f64;
         let share = |i: usize| match () {

@@ -17,6 +17,8 @@ enum {
     /* hipFunction_attribute */
     HIP_FUNCTION_STATIC_LDS = 1,
     HIP_FUNCTION_REGISTERS = 4,
+    /* hipError_t */
+    HIP_NOT_READY = 600,
 };
 
 /* X(name, parameters, required): all functions that are called, each counted under its name. */
@@ -39,6 +41,7 @@ enum {
     X(hipStreamCreate, (Handle *), 1) \
     X(hipStreamDestroy, (Handle), 1) \
     X(hipStreamSynchronize, (Handle), 1) \
+    X(hipStreamQuery, (Handle), 1) \
     X(hipStreamBeginCapture, (Handle, int), 0) \
     X(hipStreamEndCapture, (Handle, Handle *), 0) \
     X(hipEventCreate, (Handle *), 1) \
