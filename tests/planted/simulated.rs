@@ -341,7 +341,7 @@ fn findings_of_simulated_programs() {
         let text = format!("name = \"{name}\"\nabout = \"x\"\nseed = 2\n\n{kernels}{threads}");
         // A machine that does other things may add what is no fault of the program.
         let mut said = String::new();
-        for _ in 0..3 {
+        for _ in 0..10 {
             let report = play(dir.path(), name, &text, arch, &["--force"], true);
             said = report["findings"][0]["id"].as_str().unwrap_or("none").to_owned();
             if first.contains(&said.as_str()) {
