@@ -124,7 +124,7 @@ fn many(changes: &'static [(usize, i64)], drift_permille: i64) -> impl Fn(u64) -
     }
 }
 
-/// Of a kernel's row: what was said of it.
+/// The verdict on a kernel.
 fn said_of(report: &Value, name: &str) -> String {
     let row = report["rows"].as_array().unwrap().iter().find(|row| row["short_name"] == name);
     row.unwrap_or_else(|| panic!("no row of {name}"))["verdict"].as_str().unwrap_or("none").to_owned()

@@ -11,8 +11,9 @@ use rkprof_config::Config;
 use rkprof_model::error::Error;
 use std::path::Path;
 
-/// ROCm's documentation of rocprofv3, 7.0 to the development version of 2026: its pages on tracing, counters, input and output,
-/// advanced options, PC sampling, thread trace, SPM, kernel replay, attachment, MPI, OpenMP, ROCTx, WSL, rocpd, and the quick guide.
+/// ROCm's documentation of rocprofv3, 7.0 to the development version of 2026. Pages: tracing, counters, input and output, advanced
+/// options, ROCTx, rocpd, the quick guide. Ways to measure: PC sampling, thread trace, SPM, kernel replay, attachment. Surroundings:
+/// MPI, OpenMP, WSL.
 const ROCPROFV3: &[(&str, &str)] = &[
     ("rocprofv3 --hip-trace --output-format csv -- <application_path>", "hip export:csv"),
     ("rocprofv3 --hip-runtime-trace --output-format csv -- <application_path>", "hip export:csv"),
