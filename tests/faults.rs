@@ -331,6 +331,17 @@ fn few_descriptors() {
     assert!(said.contains("the limit of open files") && said.contains("runs without the tracer"), "{said}");
 }
 
+/// The command lives, and so does the program.
+#[test]
+fn no_file_may_be_written() {
+    let dir = temporary();
+    common::library();
+    let script = "ulimit -f 0; exec \"$0\" run -q -o out -- sh -c 'exit 3'";
+    let output =
+        Command::new("sh").arg("-c").arg(script).arg(rkprof()).current_dir(dir.path()).output().expect("a shell");
+    assert_eq!(output.status.code(), Some(3), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
 #[test]
 fn a_full_disk() {
     let dir = temporary();

@@ -10,6 +10,8 @@ mod findings;
 mod fitness;
 #[path = "planted/hardware.rs"]
 mod hardware;
+#[path = "planted/imports.rs"]
+mod imports;
 #[path = "planted/quantities.rs"]
 mod quantities;
 #[path = "planted/region.rs"]

@@ -1,13 +1,12 @@
-//! Faults that an audit found and that are no matter of chance: each has a test, which must fail when its fix is taken out. All are
-//! taken out of one copy of the sources at once, so that this takes one build:
+//! Faults that an audit found and that are no matter of chance: each has a test, which must fail when its fix is taken out and pass
+//! when it is there. All are taken out of one copy of the sources at once, so that this takes two builds:
 //!
 //! ```text
 //! cargo test --test hunter its_fix -- --ignored --nocapture
 //! ```
 
-use super::without::{Edit, are_there, copy_tree, root, take_out};
+use super::without::{Edit, are_there, cargo, copy_tree, put_back, root, take_out};
 use std::path::Path;
-use std::process::{Command, Stdio};
 
 struct Tested {
     /// Number of the audit's finding.
@@ -133,6 +132,36 @@ const TESTED: &[Tested] = &[
         test: &["--test", "proof", "a_program_with_a_sanitizer_starts"],
     },
     Tested {
+        finding: "D17",
+        prevents: "a thread that forbids itself madvise dies of ours",
+        edit: Edit {
+            file: "crates/tracer/src/session/start.rs",
+            fix: "    grower::spawn(arena);\n",
+            without: "    let _ = grower::spawn;\n",
+        },
+        test: &["--test", "lifecycle", "threads_that_forbid_themselves_other_system_calls_live"],
+    },
+    Tested {
+        finding: "D18",
+        prevents: "rkprof dies where no file may be written",
+        edit: Edit {
+            file: "crates/cli/src/lib.rs",
+            fix: "    launch::inherited::survive_file_limits();\n",
+            without: "",
+        },
+        test: &["--test", "faults", "no_file_may_be_written"],
+    },
+    Tested {
+        finding: "D18",
+        prevents: "the directory in shared memory of a killed rkprof stays after its recovery",
+        edit: Edit {
+            file: "crates/store/src/shared.rs",
+            fix: "                remove_if_left(parent);\n",
+            without: "                let _ = (remove_if_left, parent);\n",
+        },
+        test: &["-p", "rkprof-store", "--lib", "nothing_is_left_in_shared_memory"],
+    },
+    Tested {
         finding: "D18",
         prevents: "the program finds another limit of open files, or rkprof ends for want of one",
         edit: Edit {
@@ -147,6 +176,26 @@ const TESTED: &[Tested] = &[
         prevents: "percentiles of impossible durations contradict their sum",
         edit: Edit { file: "crates/stats/src/tally.rs", fix: "let ns = ns.min(Histogram::LARGEST);", without: "" },
         test: &["-p", "rkprof-stats", "--lib", "what_is_too_long_for_the_histogram_is_as_long_everywhere"],
+    },
+    Tested {
+        finding: "D19",
+        prevents: "an architecture that nobody knows is simulated",
+        edit: Edit {
+            file: "crates/cli/src/demo.rs",
+            fix: "known().find(|arch| *arch == name)) else {",
+            without: "known().find(|arch| *arch == name).or(Some(\"gfx942\"))) else {",
+        },
+        test: &["--test", "cli", "what_a_demo_lacks_is_one_line_with_the_list"],
+    },
+    Tested {
+        finding: "D20",
+        prevents: "a spreadsheet computes what a name of a kernel says",
+        edit: Edit {
+            file: "crates/model/src/safe.rs",
+            fix: "    match text.starts_with(['=', '+', '-', '@', '\\t', '\\r']) {",
+            without: "    match text.starts_with(['\\t', '\\r']) {",
+        },
+        test: &["-p", "rkprof-model", "--lib", "a_spreadsheet_computes_nothing_of_it"],
     },
     Tested {
         finding: "D20",
@@ -170,27 +219,40 @@ fn every_tested_fix_is_where_it_is_taken_out() {
 fn each_test_fails_without_its_fix() {
     let copy = tempfile::tempdir().expect("a temporary directory");
     copy_tree(root(), copy.path());
-    TESTED.iter().for_each(|tested| take_out(std::slice::from_ref(&tested.edit), copy.path()));
-    let mut passed = Vec::new();
+    let whole = take_out(TESTED.iter().map(|tested| &tested.edit), copy.path());
+    let mut wrong = Vec::new();
     for Tested { finding, prevents, test, .. } in TESTED {
-        let (failed, why) = fails(copy.path(), test);
-        eprintln!("{finding} ({prevents}): {}: {}", test.last().expect("a name"), why);
-        if !failed {
-            passed.push(finding);
+        let said = run(copy.path(), test);
+        eprintln!("{finding} ({prevents}): {}: {}", test.last().expect("a name"), reason(&said));
+        if !said.contains("test result: FAILED. 0 passed; 1 failed") {
+            wrong.push(format!("{finding} ({prevents}) passes without its fix"));
         }
     }
-    assert!(passed.is_empty(), "no test fails: {passed:?}");
+    put_back(whole);
+    // Else it may have failed for another reason.
+    let mut tests: Vec<&[&str]> = TESTED.iter().map(|tested| tested.test).collect();
+    tests.sort_unstable();
+    tests.dedup();
+    for test in tests {
+        let said = run(copy.path(), test);
+        if !said.contains("test result: ok. 1 passed") {
+            wrong.push(format!("{test:?} fails with the fix: {}", reason(&said)));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Whether the one test was run and failed, and the first line of its reason.
-fn fails(copy: &Path, test: &[&str]) -> (bool, String) {
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["test", "--quiet"]).args(test).current_dir(copy).stdin(Stdio::null());
-    cargo.env("RKPROF_HUNT_SEED", "1").env("RKPROF_HUNT_RUNS", "8").env("RKPROF_HUNT_FAULT", "second-run");
+/// What the one test says in the copy.
+fn run(copy: &Path, test: &[&str]) -> String {
+    let mut cargo = cargo(copy);
+    cargo.args(["test", "--quiet"]).args(test).env("RKPROF_HUNT_RUNS", "8").env("RKPROF_HUNT_FAULT", "second-run");
     let output = cargo.output().expect("cargo");
-    let said = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text).into_owned()).concat();
-    let failed = said.contains("test result: FAILED. 0 passed; 1 failed");
-    let after = said.split_once("panicked at ").map_or(said.as_str(), |(_, after)| after);
+    [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text).into_owned()).concat()
+}
+
+/// The first line of what a test has to say.
+fn reason(said: &str) -> String {
+    let after = said.split_once("panicked at ").map_or(said, |(_, after)| after);
     let reason: Vec<&str> = after.lines().take(2).collect();
-    (failed, reason.join(" ").chars().take(240).collect())
+    reason.join(" ").chars().take(240).collect()
 }

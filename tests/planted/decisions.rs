@@ -13,7 +13,7 @@ struct Side<'a> {
     make: &'a dyn Fn(u64) -> Player,
 }
 
-fn compare(a: &Side<'_>, b: &Side<'_>) -> Value {
+fn compare(a: &Side<'_>, b: &Side<'_>, options: &[&str]) -> Value {
     let dir = tempfile::tempdir().unwrap();
     let write = |side: &Side<'_>, name: &str, seed: u64| -> Vec<PathBuf> {
         (0..side.runs)
@@ -33,7 +33,7 @@ fn compare(a: &Side<'_>, b: &Side<'_>) -> Value {
     for path in &after {
         command.arg("--candidate").arg(path);
     }
-    let output = command.args(["--format", "json"]).output().unwrap();
+    let output = command.args(["--format", "json"]).args(options).output().unwrap();
     let text = String::from_utf8_lossy(&output.stdout);
     serde_json::from_str(&text).unwrap_or_else(|e| panic!("{e}: {text}{}", String::from_utf8_lossy(&output.stderr)))
 }
@@ -74,7 +74,7 @@ fn decisions_are_those_of_the_device_time() {
                    a: &dyn Fn(u64) -> Player,
                    b: &dyn Fn(u64) -> Player,
                    speedup: f64| {
-        let report = compare(&Side { runs, make: a }, &Side { runs, make: b });
+        let report = compare(&Side { runs, make: a }, &Side { runs, make: b }, &[]);
         score.ask(name, planted, report["verdict"].as_str().unwrap());
         let said = report["step"]["speedup"].as_f64().unwrap_or(f64::NAN);
         let near = (said / speedup - 1.0).abs() < 0.02;
@@ -103,4 +103,112 @@ fn decisions_are_those_of_the_device_time() {
         2_060.0 / 2_140.0,
     );
     score.assert("decisions", 95.0);
+}
+
+/// Forty kernels in a step, of 20 to 137 us, and what becomes of some of them: (kernel, change in permille).
+fn many(changes: &'static [(usize, i64)], drift_permille: i64) -> impl Fn(u64) -> Player {
+    move |seed| {
+        let mut run = play(&MI300X, 1).seed(seed);
+        for step in 0..40 {
+            run.range("step", |run| {
+                for kernel in 0..40 {
+                    let change: i64 = changes.iter().filter(|(at, _)| *at == kernel).map(|(_, by)| by).sum();
+                    let ns = (20 + 3 * kernel as i64) * (1_000 + change) * (1_000 + drift_permille * step / 39) / 1_000;
+                    let noise = run.random(ns as u64 / 100);
+                    run.launch_ns(&format!("kernel_{kernel}"), ns as u64 - ns as u64 / 200 + noise);
+                }
+                run.sync();
+            });
+        }
+        run
+    }
+}
+
+/// The verdict on a kernel.
+fn said_of(report: &Value, name: &str) -> String {
+    let row = report["rows"].as_array().unwrap().iter().find(|row| row["short_name"] == name);
+    row.unwrap_or_else(|| panic!("no row of {name}"))["verdict"].as_str().unwrap_or("none").to_owned()
+}
+
+/// One of forty kernels takes 3 % longer, which is 0.06 % of the step: the step is the same, that kernel's small change is named,
+/// and no other kernel's.
+#[test]
+fn three_percent_in_one_of_forty_kernels() {
+    let (before, after) = (many(&[], 0), many(&[(30, 30)], 0));
+    let report = compare(&Side { runs: 5, make: &before }, &Side { runs: 5, make: &after }, &[]);
+    assert_eq!(report["verdict"], "NEUTRAL", "{:#}", report["step"]);
+    assert!((report["step"]["speedup"].as_f64().unwrap() - 1.0).abs() < 0.003, "{:#}", report["step"]);
+    for kernel in 0..40 {
+        let said = said_of(&report, &format!("kernel_{kernel}"));
+        assert_eq!(said, if kernel == 30 { "SMALL" } else { "NEUTRAL" }, "kernel {kernel}");
+    }
+}
+
+/// A slows down by as much as B becomes faster: the step is what it was, and both kernels are named.
+#[test]
+fn a_loss_that_a_gain_makes_up_for() {
+    // 110 us by 12 % and 134 us by -9.85 %: 13.2 us each.
+    let (before, after) = (many(&[], 0), many(&[(30, 120), (38, -98)], 0));
+    let report = compare(&Side { runs: 5, make: &before }, &Side { runs: 5, make: &after }, &[]);
+    assert_eq!(report["step"]["verdict"], "NEUTRAL", "{:#}", report["step"]);
+    assert!((report["step"]["speedup"].as_f64().unwrap() - 1.0).abs() < 0.005, "{:#}", report["step"]);
+    assert_eq!(said_of(&report, "kernel_30"), "REGRESSION");
+    assert_eq!(said_of(&report, "kernel_38"), "IMPROVEMENT");
+    assert_eq!(said_of(&report, "kernel_20"), "NEUTRAL");
+}
+
+/// A device that warms up is slower at the end of each run, and from run to run, whichever program it runs: equal programs stay
+/// equal.
+#[test]
+fn a_drift_that_both_sides_have_is_no_difference() {
+    for runs in [1, 3, 5] {
+        let drifting = many(&[], 30);
+        let report = compare(&Side { runs, make: &drifting }, &Side { runs, make: &drifting }, &[]);
+        assert_eq!(report["verdict"], "NEUTRAL", "{runs} runs: {:#}", report["step"]);
+        assert!((report["step"]["speedup"].as_f64().unwrap() - 1.0).abs() < 0.005, "{runs}: {:#}", report["step"]);
+    }
+    // Measured in turns, each run 0.3 % slower than the one before it.
+    let of = |offset: u64| {
+        move |seed: u64| {
+            let turn = 2 * (seed % 99 - 1) + offset;
+            let mut run = play(&MI300X, 1).seed(seed);
+            for _ in 0..40 {
+                run.range("step", |run| {
+                    for (name, us) in [("Cijk_gemm", 200), ("attention", 60)] {
+                        let ns = us * (1_000 + 3 * turn);
+                        let noise = run.random(ns / 100);
+                        run.launch_ns(name, ns + noise);
+                    }
+                    run.sync();
+                });
+            }
+            run
+        }
+    };
+    let report = compare(&Side { runs: 5, make: &of(0) }, &Side { runs: 5, make: &of(1) }, &[]);
+    assert_eq!(report["verdict"], "NEUTRAL", "in turns: {:#}", report["step"]);
+}
+
+/// The candidate compiles at its first five steps, which take ten times as long. Without them the programs are equal.
+#[test]
+fn a_cold_start_is_not_a_regression_of_the_steps() {
+    let warm = model(200, SEPARATE, 10);
+    let cold = |seed: u64| {
+        let mut run = play(&MI300X, 1).seed(seed);
+        for step in 0..40 {
+            run.range("step", |run| {
+                for (name, us) in [("Cijk_gemm", 200), ("attention", 60)].iter().chain(SEPARATE) {
+                    let ns = us * if step < 5 { 10_000 } else { 1_000 };
+                    let noise = run.random(ns / 50);
+                    run.launch_ns(name, ns - ns / 100 + noise);
+                }
+                run.sync();
+            });
+        }
+        run
+    };
+    let options = ["--skip-first", "5", "--step", "step"];
+    let report = compare(&Side { runs: 3, make: &warm }, &Side { runs: 3, make: &cold }, &options);
+    assert_eq!(report["verdict"], "NEUTRAL", "{:#}", report["step"]);
+    assert!((report["step"]["speedup"].as_f64().unwrap() - 1.0).abs() < 0.01, "{:#}", report["step"]);
 }

@@ -220,6 +220,26 @@ fn losing_runs() -> Vec<Planted> {
     }
 
     let mut run = play(&MI300X, 1);
+    for _ in 0..60 {
+        run.stream = 1;
+        run.copy(800, 1 << 25);
+        run.stream = 0;
+        // Each kernel needs its copy; the next copy runs beside it, and takes longer.
+        run.after(1);
+        run.launch("Cijk_batch", 300);
+    }
+    run.sync();
+    add("copies longer than the kernels that they feed, double buffered", &["exposed-copies"], run);
+
+    let mut run = play(&MI355X, 1);
+    for _ in 0..300 {
+        run.graph(&[("add", 5), ("mul", 4), ("norm", 6), ("cast", 5)]);
+        run.host(60);
+    }
+    run.sync();
+    add("graphs of 20 us, and 60 us of Python after each", &["host-bound"], run);
+
+    let mut run = play(&MI300X, 1);
     for _ in 0..80 {
         run.launch("Cijk_step", 1_000);
         run.wait("hipDeviceSynchronize", 3);

@@ -82,6 +82,18 @@ fn runs() -> Vec<Planted> {
         run
     };
     add("two streams at once beat one after the other", "50", vec![overlapped(true), overlapped(false)]);
+    let paused = |us: u64, host: u64| {
+        let mut run = play(&MI300X, 1);
+        for _ in 0..40 {
+            run.range("step", |run| {
+                (0..4).for_each(|_| run.launch("Cijk_gemm", us));
+                run.sync();
+            });
+            run.host(host);
+        }
+        run
+    };
+    add("the host's pauses are not the kernels' time", "200", vec![paused(100, 900), paused(104, 0), paused(115, 30)]);
     let marked = |us: u64, other: u64| {
         let mut run = play(&MI300X, 1);
         for _ in 0..20 {

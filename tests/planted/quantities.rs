@@ -345,7 +345,7 @@ fn every_command_has_the_same_number_for_a_quantity() {
             if format == "text" {
                 // Two delays, each said to be what it is.
                 let words = page.split_whitespace().collect::<Vec<_>>().join(" ");
-                for part in ["the wait behind earlier kernels included", "kernels that found the device free"] {
+                for part in ["with the wait behind earlier kernels", "kernels that found the device free"] {
                     assert!(words.contains(part), "{part}: {page}");
                 }
             }
@@ -386,7 +386,43 @@ fn what_differs_between_devices_is_not_averaged() {
         assert!(markdown.contains(cells), "{cells}: {markdown}");
     }
     let page = ask(&["report", "run", "--format", "html"]);
-    assert!(page.contains("Devices differ. Mean time of uneven_kernel: 100us on GPU 0, 50.0us on GPU 1."));
+    let table =
+        page.split("<table class=\"sortable\" id=\"kernels\">").nth(1).unwrap().split("</table>").next().unwrap();
+    let cells = |row: &str| -> Vec<String> {
+        let text = |cell: &str| {
+            let inside = cell.split_once('>').unwrap().1.split("</td>").next().unwrap();
+            inside.split('<').map(|part| part.split_once('>').map_or(part, |(_, text)| text)).collect()
+        };
+        row.split("<td").skip(1).map(text).collect()
+    };
+    let rows: Vec<Vec<String>> = table.split("<tr").skip(2).map(cells).collect();
+    let titles: Vec<&str> =
+        table.split("<button type=\"button\">").skip(1).map(|head| head.split('<').next().unwrap()).collect();
+    let of = |row: &[String], title: &str| row[titles.iter().position(|known| *known == title).unwrap()].clone();
+    let shown: Vec<[String; 5]> =
+        rows.iter().map(|row| ["device", "calls", "total", "mean", "max"].map(|title| of(row, title))).collect();
+    assert_eq!(
+        shown,
+        [
+            ["GPU 0", "20", "2.00ms", "100us", "100us"],
+            ["all", "40", "1.60ms", "40.0us", "40.0us"],
+            ["GPU 1", "20", "1.00ms", "50.0us", "50.0us"]
+        ],
+        "{table}"
+    );
+    assert!(table.contains("2 kernels by name"), "{table}");
+    // What opens beneath a row is of that row's device alone.
+    let data = page.split("id=\"kernel-data\"").nth(1).and_then(|rest| rest.split_once('>')).unwrap().1;
+    let data: Value = serde_json::from_str(data.split("</script>").next().unwrap()).unwrap();
+    for (index, gpu, ns) in [(0, "GPU 0", 100_000), (2, "GPU 1", 50_000)] {
+        let kernel = &data["kernels"][index];
+        assert_eq!(kernel["stats"][0], serde_json::json!(["mean", f64::from(ns)]), "{kernel}");
+        let shapes = kernel["shapes"].as_array().unwrap();
+        assert!(!shapes.is_empty() && shapes.iter().all(|shape| shape["device"] == gpu), "{kernel}");
+        let slow = kernel["slow"].as_array().unwrap();
+        let long = |place: &Value| place[1].as_u64().unwrap() - place[0].as_u64().unwrap();
+        assert!(slow.len() == 5 && slow.iter().all(|place| long(place) == ns as u64), "{kernel}");
+    }
     let geak: Value = serde_json::from_str(&ask(&["export", "run", "--to", "geak"])).unwrap();
     let devices = &geak["components"]["uneven_kernel"]["devices"];
     assert_eq!(

@@ -122,6 +122,29 @@ fn runs() -> Vec<Planted> {
     }
     add("two GPUs, a thread each, 20 steps with a collective", 20, 34.0, run);
 
+    let mut run = play(&MI300X, 4);
+    for gpu in 0..4 {
+        (run.gpu, run.tid, run.now) = (gpu, 7 + gpu, (100 + 9 * u64::from(gpu)) * US);
+        for _ in 0..30 {
+            run.range("step", |run| {
+                (0..3).for_each(|_| layer(run, [80, 20]));
+                run.launch("ncclDevKernel_AllReduce_Sum_bf16_RING_LL(ncclDevKernelArgsStorage)", 70);
+                run.sync();
+            });
+        }
+    }
+    add("four GPUs, a thread each, 30 steps by range on each", 30, 28.0, run);
+
+    let mut run = play(&MI300X, 1);
+    for thread in 0..2 {
+        (run.stream, run.tid, run.now) = (thread, 7 + thread, 100 * US);
+        for _ in 0..20 {
+            run.range("request batch", |run| layer(run, [60, 20]));
+            run.sync();
+        }
+    }
+    add("two threads of one GPU serve 20 requests each", 40, 2.0, run);
+
     let mut run = play(&MI300X, 1);
     for _ in 0..32 {
         run.stream = 0;
@@ -140,6 +163,39 @@ fn runs() -> Vec<Planted> {
         run.wait("hipStreamSynchronize", 3);
     }
     add("steps that differ: 40 waits", 40, (8.0 * 19.0 + 32.0 * 13.0) / 40.0, run);
+
+    let mut run = play(&MI300X, 1);
+    for step in 0..50 {
+        run.range("train_step", |run| (0..3).for_each(|_| layer(run, [70, 20])));
+        run.host(1);
+        if step % 10 == 9 {
+            run.range("evaluate", |run| (0..9).for_each(|_| layer(run, [60, 20])));
+        }
+    }
+    run.sync();
+    add("50 training steps, and an evaluation after every ten", 50, 6.0, run);
+
+    let mut run = play(&MI355X, 1);
+    for _ in 0..25 {
+        run.range("request", |run| {
+            for _ in 0..3 {
+                run.graph(&[("gemv", 12), ("attention_decode", 18)].repeat(6));
+                run.sync();
+            }
+        });
+    }
+    add("25 requests by range, three graphs and three waits in each", 25, 36.0, run);
+
+    let mut run = play(&RX7900, 1);
+    for step in 0..43 {
+        run.range("step", |run| {
+            // Clocks and caches are cold at first.
+            let slow = if step < 3 { 10 } else { 1 };
+            (0..2).for_each(|_| layer(run, [80 * slow, 20 * slow]));
+            run.sync();
+        });
+    }
+    add("three cold steps, then 40", 43, 4.0, run);
 
     for device in DEVICES {
         let mut run = play(device, 1);

@@ -234,7 +234,7 @@ fn a_region_of_interest() {
     assert_eq!(span, 1_000 * US, "from the first start to the last end");
     assert_eq!(report["processes"][0]["timeline"]["busy"][0]["busy_ns"], 1_000 * US);
     assert!(
-        report["notes"].to_string().contains("within the range \\\"measured\\\" is looked at"),
+        report["notes"].to_string().contains("within the range \\\"measured\\\" are analyzed"),
         "{}",
         report["notes"]
     );

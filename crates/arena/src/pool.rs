@@ -135,7 +135,7 @@ impl Arena {
         has_more && pool.growth_error.load(Ordering::Relaxed) == 0
     }
 
-    /// So many chunks are to be free. Fewer than half of them call the drainer and the grower.
+    /// The number of chunks that are to be free. Fewer than half of them call the drainer and the grower.
     pub(super) fn set_wanted(&self, chunks: u32) {
         self.wanted.store(chunks, Ordering::Relaxed);
         self.low_water.store(chunks.div_ceil(2), Ordering::Relaxed);

@@ -72,6 +72,8 @@ const TABLE: &[(&[&str], Becomes)] = &[
     ),
     (&["--agent-index", "-A", "--log-level", "--minimum-output-data"], NothingOf("")),
     (&["--group-by-queue", "--disable-signal-handlers", "--process-sync", "--output-config", "--echo"], Nothing("")),
+    (&["--suppress-marker-preload"], Nothing("")),
+    (&["--benchmark-mode"], NothingOf("")),
     (&["--rocm-root", "--sdk-soversion", "--sdk-version"], NothingOf("the program's own ROCm is used")),
     (&["--preload"], NothingOfMany("set it for the program alone: rkprof run ... -- env LD_PRELOAD=FILES PROGRAM")),
     (&["--profile-mpi-ranks"], Renamed("--ranks")),
@@ -85,19 +87,28 @@ const TABLE: &[(&[&str], Becomes)] = &[
     (&["--spm-sample-interval", "--spm-sample-interval-unit"], NothingOf("")),
     (&["--kernel-replay-beta-enabled"], Nothing("")),
     (&["--replay-mode"], NothingOf("kernels are not replayed; --replay app runs the program once a pass")),
-    (&["--att", "--advanced-thread-trace"], Refused(THREAD_TRACES)),
-    (&["--pid", "-p", "--attach"], Refused("A running program can't be joined; start it with rkprof run.")),
+    (&["--att", "--advanced-thread-trace", "--att-target-cu", "--att-shader-engine-mask"], Refused(THREAD_TRACES)),
+    (&["--att-simd-select", "--att-buffer-size", "--att-serialize-all", "--att-gpu-index"], Refused(THREAD_TRACES)),
+    (&["--att-perfcounter-ctrl", "--att-perfcounters", "--att-activity"], Refused(THREAD_TRACES)),
+    (&["--att-perfcounter-target-only", "--att-consecutive-kernels", "--att-library-path"], Refused(THREAD_TRACES)),
+    (
+        &["--pid", "-p", "--attach", "--attach-duration-msec", "--attach-sync-output"],
+        Refused("Write: rkprof attach PID -o DIR, with --for 5s where --attach-duration-msec is 5000."),
+    ),
     (&["--list-avail", "-L"], Refused("Write: rkprof counters list")),
     // The first rocprof.
     (&["--parallel-kernels", "--verbose"], Nothing("")),
     (&["--obj-tracking", "--heartbeat", "--flush-rate", "--ctx-limit", "--ctx-wait", "--cmd-qts"], NothingOf("")),
     (&["--list-counters", "--list-basic"], Refused("Write: rkprof counters list")),
     (&["--list-derived"], Refused("Write: rkprof rules --metrics")),
-    (&["--version"], Refused("Write: rkprof --version")),
+    (&["--version", "-v"], Refused("Write: rkprof --version")),
+    (&["--merge-traces"], Refused("Write: rkprof merge DIR -o OUT")),
     // rocprofv2.
     (&["--hip-api", "--hip-activity"], Switch(&["--hip"])),
     (&["--hsa-api", "--hsa-activity"], Switch(&["--hsa"])),
-    (&["--no-serialization", "-ns", "--roctx-rename"], Nothing("")),
+    (&["--no-serialization", "-ns", "--roctx-rename", "--disable-json-data-flows"], Nothing("")),
+    (&["--install"], Refused("rkprof has packages; docs/start/install.md names them.")),
+    (&["--roc-sys"], NothingOf("rkprof ctl starts and stops a recording from outside")),
     (&["--flush-interval", "-fi"], NothingOf(STREAMED)),
     (&["--plugin-version", "--tool-version"], NothingOf("")),
     (&["--trace-period", "-tp"], NothingOf("all of the run is recorded; rkprof_start() and --flight choose a part")),
@@ -326,7 +337,12 @@ fn option(
             translation.words.push((*own).to_owned());
             translation.words.extend(next(words));
         }
-        Nothing(sentence) => note(translation, word, sentence),
+        Nothing(sentence) => {
+            if value.is_none() {
+                words.boolean();
+            }
+            note(translation, word, sentence);
+        }
         NothingOf(sentence) => {
             next(words);
             note(translation, word, sentence);
@@ -336,7 +352,7 @@ fn option(
             note(translation, word, sentence);
         }
         Refused(remedy) => {
-            let problem = "rkprof does not do this";
+            let problem = "`rkprof run` does not do this";
             return Err(Refusal::new(format!("use {word}"), problem, *remedy));
         }
     }

@@ -119,21 +119,35 @@ mod tests {
             assert!(matches!(open(run.path()), Err(NoArena::Foreign(_))), "{}", target.display());
             fs::remove_file(&link).expect("removed");
         }
-        let ours = Path::new(MEMORY).join(format!("{PREFIX}{}-test", u32::MAX));
+        // Somebody else could put files there.
+        let (ours, arena) = directory("open");
+        fs::set_permissions(&ours, fs::Permissions::from_mode(0o777)).expect("open to all");
+        symlink(&arena, &link).expect("a link");
+        assert!(matches!(open(run.path()), Err(NoArena::Foreign(_))));
+        fs::remove_dir_all(&ours).expect("removed");
+        assert!(matches!(open(run.path()), Err(NoArena::Gone)));
+    }
+
+    /// D18: a command that was killed leaves its directory to the recovery.
+    #[test]
+    fn nothing_is_left_in_shared_memory() {
+        let run = tempfile::tempdir().expect("temporary directory");
+        let link = run.path().join(ARENA_FILE);
+        let (ours, arena) = directory("left");
+        symlink(&arena, &link).expect("a link");
+        open(run.path()).expect("ours").remove(run.path());
+        let left = ours.exists();
+        let _ = fs::remove_dir_all(&ours);
+        assert!(!left && link.symlink_metadata().is_err());
+    }
+
+    /// A directory in memory as a command makes it that is gone, and an arena in it.
+    fn directory(name: &str) -> (PathBuf, PathBuf) {
+        let ours = Path::new(MEMORY).join(format!("{PREFIX}{}-{name}", u32::MAX));
         let _ = fs::remove_dir_all(&ours);
         fs::DirBuilder::new().mode(0o700).create(&ours).expect("a private directory");
         let arena = ours.join("arena.7");
         fs::write(&arena, "x").expect("an arena");
-        symlink(&arena, &link).expect("a link");
-        open(run.path()).expect("ours").remove(run.path());
-        assert!(!ours.exists() && link.symlink_metadata().is_err(), "nothing is left");
-        symlink(&arena, &link).expect("a link");
-        assert!(matches!(open(run.path()), Err(NoArena::Gone)));
-        // Somebody else could put files there.
-        fs::DirBuilder::new().mode(0o777).create(&ours).expect("a directory");
-        fs::set_permissions(&ours, fs::Permissions::from_mode(0o777)).expect("open to all");
-        fs::write(&arena, "x").expect("a file");
-        assert!(matches!(open(run.path()), Err(NoArena::Foreign(_))));
-        fs::remove_dir_all(&ours).expect("removed");
+        (ours, arena)
     }
 }

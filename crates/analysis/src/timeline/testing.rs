@@ -7,13 +7,13 @@ use rkprof_model::event::LaunchShape;
 pub const SHAPE: LaunchShape = LaunchShape { grid: [256, 1, 1], workgroup: [256, 1, 1], lds: Some(0) };
 
 /// Tables being put together: device 1, stream 0, thread 7 unless said otherwise.
-#[derive(Default)]
 pub struct Tables {
     timeline: Timeline,
+    tid: u32,
 }
 
 pub fn timeline() -> Tables {
-    Tables::default()
+    Tables { timeline: Timeline::default(), tid: 7 }
 }
 
 fn intern(names: &mut Vec<String>, name: &str) -> u32 {
@@ -24,6 +24,11 @@ fn intern(names: &mut Vec<String>, name: &str) -> u32 {
 }
 
 impl Tables {
+    /// What follows is of this thread.
+    pub fn thread(self, tid: u32) -> Tables {
+        Tables { tid, ..self }
+    }
+
     pub fn kernel(self, name: &str, start: Ns, end: Ns, launch: Option<Ns>) -> Tables {
         self.kernel_on(name, 1, 0, start, end, launch)
     }
@@ -31,7 +36,7 @@ impl Tables {
     pub fn kernel_on(mut self, name: &str, agent: u32, stream: u32, start: Ns, end: Ns, launch: Option<Ns>) -> Tables {
         let function = Some(self.function("hipLaunchKernel"));
         let kernel = intern(&mut self.timeline.kernels, name);
-        let class = Class { kernel, shape: SHAPE, agent, queue: stream, stream: Some(stream), tid: 7, function };
+        let class = Class { kernel, shape: SHAPE, agent, queue: stream, stream: Some(stream), tid: self.tid, function };
         let classes = &mut self.timeline.classes;
         let index = classes.iter().position(|known| *known == class).unwrap_or_else(|| {
             classes.push(class);
@@ -52,13 +57,13 @@ impl Tables {
     pub fn call(mut self, name: &str, start: Ns, end: Ns) -> Tables {
         let function = self.function(name);
         self.timeline.has_calls = true;
-        self.timeline.calls.push(Call { start, end, function, tid: 7 });
+        self.timeline.calls.push(Call { start, end, function, tid: self.tid });
         self
     }
 
     pub fn range(mut self, name: &str, start: Ns, end: Ns) -> Tables {
         let name = intern(&mut self.timeline.range_names, name);
-        self.timeline.ranges.push(RangeRow { start, end, name, tid: 7 });
+        self.timeline.ranges.push(RangeRow { start, end, name, tid: self.tid });
         self
     }
 
@@ -77,7 +82,7 @@ impl Tables {
             src_agent: Some(0),
             dst_agent: Some(1),
             stream: Some(0),
-            tid: 7,
+            tid: self.tid,
             launch: Some(launch),
             function,
         });

@@ -145,7 +145,7 @@ fn cost(untraced: &[f64], traced: &[f64]) -> String {
                 text += ": within the noise";
             }
         }
-        _ => text += "; one run says nothing about noise, which can be larger than this: use --repeat 5",
+        _ => text += "; noise can be larger than this difference: use --repeat 5",
     }
     text
 }

@@ -42,11 +42,13 @@ function position({ name, roof: at }, roofs, why) {
 
 function counters({ metrics, counters: rows, counted }, why) {
   if ((metrics ?? []).length === 0 && (rows ?? []).length === 0) return panel('Counters', note(why ?? 'Nothing was counted.'));
-  return panel('Counters',
+  const made = panel('Counters',
     metrics.length ? element('dl', { class: 'numbers many' }, metrics.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value)))) : null,
     counted === null ? null : note(`Of launch shapes with ${percent(counted)} of the calls.`),
     rows.length ? element('details', {}, element('summary', {}, `${rows.length} counters`), listing('Counters per launch', ['<counter', 'launches', 'mean', 'varies'],
       rows.map(([name, n, mean, cv]) => [element('code', {}, name), count(n), short(mean), percent(cv)]))) : null);
+  made.classList.add('whole');
+  return made;
 }
 
 function shapes({ shapes: rows, static: facts }) {
@@ -57,15 +59,17 @@ function shapes({ shapes: rows, static: facts }) {
   return made;
 }
 
-function callers({ callers: rows }) {
+const onAll = (title, everywhere) => (everywhere ? `${title}, all devices` : title);
+
+function callers({ callers: rows, everywhere }) {
   if (!rows) return null;
-  return panel('Launched by', rows.length ? listing('Callers', ['<function', '<thread', 'launches', 'kernel time'],
+  return panel(onAll('Launched by', everywhere), rows.length ? listing('Callers', ['<function', '<thread', 'launches', 'kernel time'],
     rows.map(([name, tid, calls, sum]) => [element('code', {}, name), String(tid), count(calls), ns(sum)])) : note('The calls that launched it were not recorded.'));
 }
 
-function slowest({ slow }, show) {
+function slowest({ slow, everywhere }, show) {
   if (!slow || slow.length === 0) return null;
-  return panel('Longest launches', element('p', {}, slow.map(([from, to, group]) => {
+  return panel(onAll('Longest launches', everywhere), element('p', {}, slow.map(([from, to, group]) => {
     const button = element('button', { type: 'button', class: 'place' }, `${ns(to - from)} at ${ns(from)}`);
     button.addEventListener('click', () => show(from, to, group));
     return [button, ' '];

@@ -1,7 +1,6 @@
 //! Kernels by name over streams and shapes. What takes longer on one device than on another is not averaged: it has a row for
 //! each device.
 
-use super::units::ns;
 use rkprof_model::summary::{KernelRow, Summary};
 use rkprof_stats::merge::{MergeError, kernels_by_name};
 use std::cmp::Reverse;
@@ -11,7 +10,7 @@ use std::collections::HashMap;
 const ALIKE: f64 = 1.05;
 
 /// By total time; with the device where a kernel has a row for each.
-pub(super) fn kernels(kernels: &[KernelRow]) -> Result<Vec<(KernelRow, Option<u32>)>, MergeError> {
+pub(crate) fn kernels(kernels: &[KernelRow]) -> Result<Vec<(KernelRow, Option<u32>)>, MergeError> {
     let whole = kernels_by_name(kernels)?;
     let mut agents: Vec<u32> = kernels.iter().map(|row| row.agent).collect();
     agents.sort_unstable();
@@ -44,21 +43,7 @@ fn are_alike(rows: &[KernelRow]) -> bool {
     most <= ALIKE * least
 }
 
-/// A sentence for each kernel that takes longer on one device than on another.
-pub(super) fn sentences(summary: &Summary) -> Vec<String> {
-    let mut unlike: Vec<(String, Vec<String>)> = Vec::new();
-    for (row, device) in kernels(&summary.kernels).unwrap_or_default() {
-        let (Some(agent), Some(mean)) = (device, row.times().0.mean_ns) else { continue };
-        let part = format!("{} on {}", ns(mean), summary.device(agent));
-        match unlike.iter_mut().find(|(name, _)| *name == row.name) {
-            Some((_, parts)) => parts.push(part),
-            None => unlike.push((row.name, vec![part])),
-        }
-    }
-    unlike.into_iter().map(|(name, parts)| format!("{}: {}", rkprof_names::short(&name), parts.join(", "))).collect()
-}
-
 /// The device beside a kernel: its name, or `all`.
-pub(super) fn label(summary: &Summary, device: Option<u32>) -> String {
+pub(crate) fn label(summary: &Summary, device: Option<u32>) -> String {
     device.map_or_else(|| "all".to_owned(), |agent| summary.device(agent))
 }

@@ -3,11 +3,11 @@
 
 use super::progress::Progress;
 use crate::patience::Patience;
-use parking_lot::{Condvar, Mutex};
 use rkprof_model::error::Error;
 use rkprof_store::control::{self, Limits};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Between two looks at a drainer that is waited for.
@@ -109,7 +109,8 @@ impl Sleep {
     }
 }
 
-/// Shared by the drainer and everybody who asks something of it. Leaked, like all state of the session.
+/// Shared by the drainer and everybody who asks something of it. Leaked, like all state of the session. The standard library's lock:
+/// it goes on where a program refuses its threads `futex`, and parking_lot's asserts that it works.
 pub struct Control {
     state: Mutex<State>,
     /// Ends the drainer's sleep.
@@ -124,11 +125,15 @@ impl Control {
         Control { state: Mutex::default(), wake: Box::new(wake), answered: Condvar::new(), steps: AtomicU64::new(0) }
     }
 
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     /// Asks and waits until it is done. False when the drainer has ended before, or does not get on. Then it slept, or waited for a
     /// disk, for `patience` without a [step](Control::step) or for ten times that in all; or it worked so long without one. Time in
     /// which it waits for a processor does not count, however long that is.
     pub fn ask(&self, request: Request, patience: Duration) -> bool {
-        let mut state = self.state.lock();
+        let mut state = self.state();
         if state.ended {
             return false;
         }
@@ -141,7 +146,7 @@ impl Control {
         let mut sleep = Sleep::default();
         let (mut steps, mut ran_at_step) = (self.steps.load(Ordering::Relaxed), None);
         while state.done < ticket && !state.ended {
-            self.answered.wait_for(&mut state, LOOK.min(patience));
+            state = self.answered.wait_timeout(state, LOOK.min(patience)).unwrap_or_else(PoisonError::into_inner).0;
             if unseen.lasts() {
                 continue;
             }
@@ -169,27 +174,27 @@ impl Control {
 
     /// On the drainer's thread, when it begins.
     pub fn began(&self) {
-        self.state.lock().drainer = Progress::of_this_thread();
+        self.state().drainer = Progress::of_this_thread();
     }
 
     /// [`Control::ask`] for an [`Order`]. `None` when the drainer does not get on.
     pub fn order(&self, order: Order, patience: Duration) -> Option<Reply> {
         // One at a time: the control thread is the only one that orders.
-        self.ask(Request::Order(order), patience).then(|| std::mem::take(&mut self.state.lock().reply))
+        self.ask(Request::Order(order), patience).then(|| std::mem::take(&mut self.state().reply))
     }
 
     /// The drainer has carried out an order; [`Control::done`] follows.
     pub fn reply(&self, reply: Reply) {
-        self.state.lock().reply = reply;
+        self.state().reply = reply;
     }
 
     /// The drainer wants something done; [`Control::take_due`] has it. Of several the first counts.
     pub fn set_due(&self, due: Due) {
-        self.state.lock().due.get_or_insert(due);
+        self.state().due.get_or_insert(due);
     }
 
     pub fn take_due(&self) -> Option<Due> {
-        self.state.lock().due.take()
+        self.state().due.take()
     }
 
     /// The drainer gets on with what it does.
@@ -199,23 +204,23 @@ impl Control {
 
     /// Something is to be done.
     pub fn is_asked(&self) -> bool {
-        !self.state.lock().pending.is_empty()
+        !self.state().pending.is_empty()
     }
 
     /// What is to be done now.
     pub fn take(&self) -> Vec<(u64, Request)> {
-        std::mem::take(&mut self.state.lock().pending)
+        std::mem::take(&mut self.state().pending)
     }
 
     /// The drainer has done what `ticket` stands for.
     pub fn done(&self, ticket: u64) {
-        self.state.lock().done = ticket;
+        self.state().done = ticket;
         self.answered.notify_all();
     }
 
     /// The drainer's thread ends; no one shall wait for it.
     pub fn ended(&self) {
-        self.state.lock().ended = true;
+        self.state().ended = true;
         self.answered.notify_all();
     }
 }

@@ -1,11 +1,11 @@
 //! Steps that the program marks itself, with ROCTx ranges.
 
-use super::{COVERED, FEWEST, Found, Mark, Step, add, empty};
+use super::{ALIKE, COVERED, FEWEST, Found, Mark, Step, add, empty};
 use crate::timeline::{RangeRow, Timeline};
 use rkprof_model::error::Error;
 use rkprof_model::event::Ns;
 use rkprof_names::shorten;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Longest name shown.
 const NAME: usize = 60;
@@ -44,8 +44,8 @@ pub(super) fn named(timeline: &Timeline, name: &str) -> Result<Found, Error> {
     if !is_of.contains(&true) {
         return Err(Error::new(format!("there is no range of the name {name:?}{}", known_ranges(timeline))));
     }
-    let steps = instances(timeline, &is_of);
-    let evidence = vec![format!("{} ranges of the name that was asked for", steps.len())];
+    let (steps, count) = instances(timeline, &is_of);
+    let evidence = vec![format!("{count} of the name that was asked for")];
     Ok(Found { source: format!("ranges {name:?}"), evidence, by: Mark::Ranges, steps })
 }
 
@@ -91,7 +91,7 @@ pub(super) fn outermost(timeline: &Timeline) -> Option<Found> {
     candidates.into_iter().take(8).find_map(|Candidate { family, names, rank, .. }| {
         let mut is_of = vec![false; timeline.range_names.len()];
         names.iter().for_each(|name| is_of[*name as usize] = true);
-        let steps = instances(timeline, &is_of);
+        let (steps, count) = instances(timeline, &is_of);
         let (with_kernels, time) = steps
             .iter()
             .filter(|step| step.kernels > 0)
@@ -102,8 +102,7 @@ pub(super) fn outermost(timeline: &Timeline) -> Option<Found> {
         (with_kernels >= FEWEST && share >= needed).then(|| Found {
             source: format!("ranges {:?}", shorten(&family, NAME)),
             evidence: vec![format!(
-                "{} ranges {:?} hold {:.0} % of the kernel time",
-                steps.len(),
+                "{count} {:?} hold {:.0} % of the kernel time",
                 shorten(&family, NAME),
                 100.0 * share
             )],
@@ -113,17 +112,46 @@ pub(super) fn outermost(timeline: &Timeline) -> Option<Found> {
     })
 }
 
-/// Kernels belong to the range in which they were launched.
-fn instances(timeline: &Timeline, is_of: &[bool]) -> Vec<Step> {
+/// Ranges of a thread: start, end, step.
+type Instances = FxHashMap<u32, Vec<(Ns, Ns, usize)>>;
+
+/// Threads that each drive devices of their own, and mark as many steps as each other at the same times, work on the same steps.
+/// `None` where it is not so.
+fn common(timeline: &Timeline, instances: &Instances) -> Option<Vec<Step>> {
+    let mut devices: FxHashMap<u32, FxHashSet<u32>> = FxHashMap::default();
+    for class in timeline.classes.iter().filter(|class| instances.contains_key(&class.tid)) {
+        devices.entry(class.tid).or_default().insert(class.agent);
+    }
+    let all: FxHashSet<u32> = devices.values().flatten().copied().collect();
+    let apart = devices.len() == instances.len() && all.len() == devices.values().map(FxHashSet::len).sum::<usize>();
+    let steps = instances.values().next()?.len();
+    if instances.len() < 2 || !apart || instances.values().any(|list| list.len() != steps) {
+        return None;
+    }
+    let spans = |step: usize| instances.values().map(move |list| (list[step].0, list[step].1));
+    let overlap = |step: &usize| spans(*step).map(|span| span.0).max() < spans(*step).map(|span| span.1).min();
+    let at_once = (0..steps).filter(overlap).count();
+    let whole = |step| spans(step).reduce(|a, b| (a.0.min(b.0), a.1.max(b.1)));
+    (at_once as f64 >= ALIKE * steps as f64).then(|| (0..steps).map(|step| empty(whole(step))).collect())
+}
+
+/// Steps, and how many ranges they are in words. Kernels belong to the range in which they were launched.
+fn instances(timeline: &Timeline, is_of: &[bool]) -> (Vec<Step>, String) {
     let mut steps = Vec::new();
-    // (start, end, step) by thread; of nested ones the outermost counts.
-    let mut instances: FxHashMap<u32, Vec<(Ns, Ns, usize)>> = FxHashMap::default();
+    // Of nested ones the outermost counts.
+    let mut instances = Instances::default();
     for range in timeline.ranges.iter().filter(|range| is_of[range.name as usize]) {
         let list = instances.entry(range.tid).or_default();
         if list.last().is_none_or(|last| last.1 <= range.start) {
             list.push((range.start, range.end, steps.len()));
             steps.push(empty(Some((range.start, range.end))));
         }
+    }
+    let mut count = format!("{} ranges", steps.len());
+    if let Some(common) = common(timeline, &instances) {
+        steps = common;
+        count = format!("{} ranges on each of {} threads with devices of their own", steps.len(), instances.len());
+        instances.values_mut().for_each(|list| list.iter_mut().enumerate().for_each(|(at, one)| one.2 = at));
     }
     for dispatch in &timeline.dispatches {
         let at = dispatch.launch().unwrap_or(dispatch.start);
@@ -135,7 +163,7 @@ fn instances(timeline: &Timeline, is_of: &[bool]) -> Vec<Step> {
             add(&mut steps[step], dispatch);
         }
     }
-    steps
+    (steps, count)
 }
 
 fn known_ranges(timeline: &Timeline) -> String {

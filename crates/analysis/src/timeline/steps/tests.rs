@@ -104,6 +104,29 @@ fn marks_can_be_asked_for() {
     }
 }
 
+/// Two devices with a thread each take part in the same steps; two threads of one device serve requests of their own.
+#[test]
+fn steps_that_several_devices_take_together_are_one() {
+    for (second, ranges, expected) in [(2, 8, 8), (1, 8, 16), (2, 7, 15)] {
+        let mut tables = timeline();
+        for i in 0..8u64 {
+            let now = 100_000 * i;
+            tables = tables.thread(7).range("step", now, now + 50_000);
+            tables = tables.kernel("a", now + 20_000, now + 60_000, Some(now + 10_000)).thread(8);
+            if i < ranges {
+                tables = tables.range("step", now + 5_000, now + 55_000);
+                tables = tables.kernel_on("a", second, 1, now + 25_000, now + 90_000, Some(now + 15_000));
+            }
+        }
+        let found = steps(&tables.done(), &Query::default(), Warmup::None).unwrap().unwrap();
+        assert_eq!(found.steps.len(), expected, "device {second}, {ranges} ranges: {:?}", found.evidence);
+        if expected == 8 {
+            assert_eq!((found.kernels, found.latency.unwrap().max_ns), ([2.0; 3], 70_000));
+            assert_eq!(found.wall.unwrap().max_ns, 55_000);
+        }
+    }
+}
+
 #[test]
 fn numbered_ranges_are_found_by_their_common_name() {
     let mut tables = timeline();

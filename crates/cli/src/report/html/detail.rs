@@ -1,10 +1,10 @@
 //! What the page knows of each kernel beyond its row, as JSON for page/kernels.js: numbers as they are, texts ready to be shown.
 
-use super::kernels::{FULL_NAME, Known};
-use crate::report::units::{bytes, memory};
+use super::kernels::{FULL_NAME, Known, UNLIKE_ROWS};
+use crate::report::units::{bytes, flops, memory};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::{Bound, Roofline, level_name, roof_name};
-use rkprof_analysis::timeline::Timeline;
+use rkprof_analysis::timeline::{Class, Timeline};
 use rkprof_analysis::verdict::Priority;
 use rkprof_arch::expr::short;
 use rkprof_arch::metrics::METRICS;
@@ -13,7 +13,7 @@ use rkprof_model::event::known_size;
 use rkprof_model::summary::{Distribution, KernelRow};
 use rkprof_stats::Histogram;
 use serde::Serialize;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 /// Bars of a histogram at most.
 const BARS: usize = 40;
@@ -30,6 +30,9 @@ struct Document {
     kernels: Vec<Kernel>,
     roofs: Option<Roofs>,
     why: Why,
+    /// What rows are called, where not kernels.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    what: Option<&'static str>,
 }
 
 /// What to say where something is missing for all kernels.
@@ -63,6 +66,8 @@ struct Kernel {
     counted: Option<f64>,
     slow: Vec<(u64, u64, Option<usize>)>,
     callers: Option<Vec<(String, u32, u64, u64)>>,
+    /// The row is of one device, `slow` and `callers` are of all.
+    everywhere: bool,
     shapes: Vec<Shape>,
     #[serde(rename = "static")]
     facts: Vec<String>,
@@ -109,10 +114,19 @@ struct Shape {
     p99: Option<u64>,
 }
 
-pub(crate) fn document(known: &Known<'_>, rows: &[KernelRow]) -> String {
-    let mut launches = launches(known);
-    let kernels = rows.iter().map(|row| kernel(known, row, launches.remove(row.name.as_str()))).collect();
-    let document = Document { kernels, roofs: known.roofline.and_then(roofs), why: why(known) };
+pub(crate) fn document(known: &Known<'_>, rows: &[(KernelRow, Option<u32>)]) -> String {
+    // Processes number devices each in its own way.
+    let apart = known.members.len() == 1;
+    let unlike = known.unlike();
+    let launches = launches(known, if apart { unlike.clone() } else { HashSet::new() });
+    let of = |name, device: Option<u32>| launches.get(&(name, device.filter(|_| apart))).cloned();
+    let kernels = rows.iter().map(|(row, device)| {
+        let launches = of(row.name.as_str(), *device);
+        Kernel { everywhere: device.is_some() && !apart, ..kernel(known, row, *device, launches) }
+    });
+    let kernels = kernels.collect();
+    let what = (!unlike.is_empty()).then_some(UNLIKE_ROWS);
+    let document = Document { kernels, roofs: known.roofline.and_then(roofs), why: why(known), what };
     serde_json::to_string(&document).unwrap_or_default()
 }
 
@@ -143,8 +157,8 @@ fn roofs(roofline: &Roofline) -> Option<Roofs> {
     (!points.is_empty()).then_some(Roofs { compute, bandwidth, points })
 }
 
-fn kernel(known: &Known<'_>, row: &KernelRow, launches: Option<Launches>) -> Kernel {
-    let assessment = known.judged.iter().find(|(judged, _)| judged.name == row.name).map(|(_, assessment)| assessment);
+fn kernel(known: &Known<'_>, row: &KernelRow, device: Option<u32>, launches: Option<Launches>) -> Kernel {
+    let assessment = known.assessment(row, device);
     let Distribution { mean_ns, std_ns, min_ns, p50_ns, p90_ns, p95_ns, p99_ns, p999_ns, max_ns, .. } = row.duration;
     let exact = |value: Option<u64>| value.map(|value| value as f64);
     let stats = vec![
@@ -164,7 +178,8 @@ fn kernel(known: &Known<'_>, row: &KernelRow, launches: Option<Launches>) -> Ker
         let place = known.place(*member, *span, *agent)?;
         Some((place.from, place.to, place.group))
     };
-    let all = || known.run.summary.kernels.iter().filter(|one| one.name == row.name);
+    let is_its = |one: &&KernelRow| one.name == row.name && device.is_none_or(|device| one.agent == device);
+    let shapes = known.run.summary.kernels.iter().filter(is_its).take(SHAPES);
     let spread = assessment.map_or(&[][..], |assessment| &assessment.spread[..]);
     Kernel {
         name: row.name.chars().take(FULL_NAME).collect(),
@@ -180,7 +195,8 @@ fn kernel(known: &Known<'_>, row: &KernelRow, launches: Option<Launches>) -> Ker
         counted: assessment.and_then(|assessment| assessment.counted_share_pct).filter(|share| *share < 99.95),
         slow: slow.iter().filter_map(place).collect(),
         callers: (has_calls || !callers.is_empty()).then_some(callers),
-        shapes: all().take(SHAPES).map(shape).collect(),
+        everywhere: false,
+        shapes: shapes.map(|row| shape(known, row)).collect(),
         facts: facts(row, assessment),
     }
 }
@@ -240,15 +256,27 @@ fn metrics(assessment: &Assessment) -> Vec<(String, String)> {
     let shown = METRICS.iter().filter_map(|metric| {
         // Formats that a kernel does not use are many.
         let value = metrics.get(metric.name).filter(|value| *value != 0.0 || metric.unit == "%")?;
-        // The unit stands behind the value.
-        let name = metric.name.trim_end_matches("_pct").trim_end_matches("_bytes").replace('_', " ");
-        Some(match metric.unit {
-            "%" => (name, format!("{value:.1}%")),
-            "B" => (format!("{name} bytes"), bytes(value as u64)),
-            unit => (name, format!("{} {unit}", short(value)).trim().to_owned()),
-        })
+        let shown = match metric.unit {
+            "%" => format!("{value:.1}%"),
+            "B" => bytes(value as u64),
+            "FLOP" => flops(value),
+            unit => format!("{} {unit}", short(value)).trim().to_owned(),
+        };
+        Some((title(metric.name), shown))
     });
     shown.collect()
+}
+
+/// A metric's name in words: the unit stands behind the value, and abbreviations are written as AMD does.
+fn title(name: &str) -> String {
+    const UNITS: [&str; 5] = ["_pct", "_bytes", "_cycles", "_gb_per_s", "_tflops"];
+    const CAPITALS: [&str; 17] = [
+        "ai", "cu", "dram", "fp16", "fp32", "fp64", "fp8", "gl1", "gmi", "gpu", "io", "l1", "l2", "lds", "mfma",
+        "salu", "valu",
+    ];
+    let name = UNITS.iter().find_map(|unit| name.strip_suffix(unit)).unwrap_or(name);
+    let word = |word: &str| if CAPITALS.contains(&word) { word.to_uppercase() } else { word.to_owned() };
+    name.split('_').map(word).collect::<Vec<_>>().join(" ")
 }
 
 fn facts(row: &KernelRow, assessment: Option<&Assessment>) -> Vec<String> {
@@ -268,14 +296,14 @@ fn facts(row: &KernelRow, assessment: Option<&Assessment>) -> Vec<String> {
     facts.into_iter().flatten().collect()
 }
 
-fn shape(row: &KernelRow) -> Shape {
+fn shape(known: &Known<'_>, row: &KernelRow) -> Shape {
     let size = |size: [u32; 3]| known_size(size).map_or("–".to_owned(), |size| size.map(|n| n.to_string()).join("×"));
     let other = row.other_shapes;
     Shape {
         grid: if other { "other shapes".to_owned() } else { size(row.grid) },
         workgroup: if other { String::new() } else { size(row.workgroup) },
         lds: row.lds.filter(|_| !other).map_or("–".to_owned(), |bytes| memory(u64::from(bytes))),
-        device: row.agent.to_string(),
+        device: known.run.summary.device(row.agent),
         stream: row.stream.map_or("–".to_owned(), |stream| stream.to_string()),
         calls: row.duration.count + row.duration.untimed,
         sum: row.times().0.sum_ns,
@@ -285,24 +313,37 @@ fn shape(row: &KernelRow) -> Shape {
 }
 
 /// Who launched a kernel, and its longest launches: member, begin and end, device.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Launches {
     /// Function, thread, launches, ns.
     callers: Vec<(String, u32, u64, u64)>,
     slow: Vec<(usize, (u64, u64), u32)>,
 }
 
-/// Of all kernels by name, in one pass over the dispatches of all members.
-fn launches<'a>(known: &Known<'a>) -> HashMap<&'a str, Launches> {
-    let mut all: HashMap<&str, Launches> = HashMap::new();
+/// A kernel, with the device where it has a row for each.
+type Part<'a> = (&'a str, Option<u32>);
+
+/// Of all kernels by name, and of those `unlike` by device too, in one pass over the dispatches of all members.
+fn launches<'a>(known: &Known<'a>, unlike: HashSet<&str>) -> HashMap<Part<'a>, Launches> {
+    let mut all: HashMap<Part<'_>, Launches> = HashMap::new();
     for (index, member) in known.members.iter().enumerate() {
         let timeline: &'a Timeline = member.timeline;
+        let part = |class: &Class| {
+            let name = timeline.kernels[class.kernel as usize].as_str();
+            (name, unlike.contains(name).then_some(class.agent))
+        };
+        let mut parts: HashMap<Part<'a>, usize> = HashMap::new();
+        let number = |class| {
+            let next = parts.len();
+            *parts.entry(part(class)).or_insert(next)
+        };
+        let of_class: Vec<usize> = timeline.classes.iter().map(number).collect();
         let mut sums = vec![(0u64, 0u64); timeline.classes.len()];
-        let mut slow: Vec<Vec<(u64, usize)>> = vec![Vec::new(); timeline.kernels.len()];
+        let mut slow: Vec<Vec<(u64, usize)>> = vec![Vec::new(); parts.len()];
         for (at, dispatch) in timeline.dispatches.iter().enumerate() {
             let (calls, time) = &mut sums[dispatch.class as usize];
             (*calls, *time) = (*calls + 1, *time + dispatch.ns());
-            let longest = &mut slow[timeline.class(dispatch).kernel as usize];
+            let longest = &mut slow[of_class[dispatch.class as usize]];
             if longest.len() < SLOW || longest.last().is_some_and(|last| last.0 < dispatch.ns()) {
                 longest.push((dispatch.ns(), at));
                 longest.sort_unstable_by_key(|one| std::cmp::Reverse(one.0));
@@ -310,7 +351,7 @@ fn launches<'a>(known: &Known<'a>) -> HashMap<&'a str, Launches> {
             }
         }
         for (class, (calls, time)) in timeline.classes.iter().zip(sums).filter(|(_, sum)| sum.0 > 0) {
-            let of = all.entry(&timeline.kernels[class.kernel as usize]).or_default();
+            let of = all.entry(part(class)).or_default();
             let Some(function) = class.function else { continue };
             let function = &timeline.functions[function as usize].name;
             match of.callers.iter_mut().find(|caller| caller.0 == *function && caller.1 == class.tid) {
@@ -318,13 +359,14 @@ fn launches<'a>(known: &Known<'a>) -> HashMap<&'a str, Launches> {
                 None => of.callers.push((function.clone(), class.tid, calls, time)),
             }
         }
-        for (kernel, longest) in timeline.kernels.iter().zip(slow).filter(|(_, longest)| !longest.is_empty()) {
-            let of = all.entry(kernel).or_default();
+        for (part, at) in parts {
+            let longest = &slow[at];
+            let of = all.entry(part).or_default();
             let place = |at: usize| {
                 let dispatch = &timeline.dispatches[at];
                 (index, (dispatch.start, dispatch.end), timeline.class(dispatch).agent)
             };
-            of.slow.extend(longest.into_iter().map(|(_, at)| place(at)));
+            of.slow.extend(longest.iter().map(|(_, at)| place(*at)));
         }
     }
     for of in all.values_mut() {

@@ -12,18 +12,17 @@ use crate::report::units::{count, ns, or_missing, share};
 use maud::{Markup, html};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::Roofline;
-use rkprof_analysis::verdict::{Class, Verdict};
+use rkprof_analysis::verdict::Class;
 use rkprof_model::summary::{Distribution, KernelRow};
 use rkprof_names::{Category, Kind, classify};
-use rkprof_stats::merge::{MergeError, kernels_by_name};
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 /// Kernels that are listed.
 const LISTED: usize = 3000;
 /// Kernels that can be opened.
 const OPENED: usize = 1000;
-/// Kernels that differ between devices and are named.
-const UNLIKE: usize = 20;
+/// What rows are called where a kernel may have several.
+pub(crate) const UNLIKE_ROWS: &str = "rows";
 /// Characters of a name in the table, and of one in full.
 const NAME: usize = 100;
 /// Of one in a slice.
@@ -58,15 +57,11 @@ impl<'a> Keys<'a> {
     }
 }
 
-/// Kernels by name, shapes, devices and streams added up; the most time first.
-pub(crate) fn rows(run: &Run) -> Result<Vec<KernelRow>, MergeError> {
-    Ok(kernels_by_name(&run.summary.kernels)?.into_iter().map(|(row, _)| row).collect())
-}
-
 /// Everything that is known of the kernels.
 pub(crate) struct Known<'a> {
     pub run: &'a Run,
-    pub rows: &'a [KernelRow],
+    /// With the device where a kernel has a row for each; the most time first.
+    pub rows: &'a [(KernelRow, Option<u32>)],
     /// Which kernels the rows are, where they are not all.
     pub only: Option<&'a str>,
     /// One a kernel and device.
@@ -78,6 +73,17 @@ pub(crate) struct Known<'a> {
 }
 
 impl Known<'_> {
+    /// What is known of a row's kernel; of one that ran on several devices alike, on the device where it took most.
+    pub(crate) fn assessment(&self, row: &KernelRow, device: Option<u32>) -> Option<&Assessment> {
+        let is_it = |judged: &KernelRow| judged.name == row.name && device.is_none_or(|device| judged.agent == device);
+        self.judged.iter().find(|(judged, _)| is_it(judged)).map(|(_, assessment)| assessment)
+    }
+
+    /// Kernels that have a row for each device.
+    pub(crate) fn unlike(&self) -> HashSet<&str> {
+        self.rows.iter().filter(|(_, device)| device.is_some()).map(|(row, _)| row.name.as_str()).collect()
+    }
+
     /// Where a launch lies in the timeline.
     pub(crate) fn place(&self, member: usize, span: (u64, u64), agent: u32) -> Option<Place> {
         self.timeline?.place(member, span, Some(agent))
@@ -85,47 +91,46 @@ impl Known<'_> {
 }
 
 pub(crate) fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
-    let Known { run, rows, judged, .. } = known;
+    let Known { run, rows, .. } = known;
     if rows.is_empty() {
         return (Section::new("kernels-heading", "Kernels", html! { p.note { (text::no_kernels(run)) } }), Vec::new());
     }
     let (whole, alone) = (run.summary.kernel_ns(), run.summary.counts_alone());
-    // Of a kernel that ran on several devices, that of the device where it took most.
-    let mut verdicts: HashMap<&str, &Verdict> = HashMap::new();
-    for (row, assessment) in *judged {
-        verdicts.entry(&row.name).or_insert(&assessment.verdict);
-    }
+    let unlike = !known.unlike().is_empty();
+    let kernels = rows.iter().map(|(row, _)| row.name.as_str()).collect::<HashSet<_>>().len();
+    let added = if unlike {
+        "shapes and streams are added up, and devices that take equally long"
+    } else {
+        "shapes, devices and streams are added up"
+    };
     let content = html! {
-        (tools(rows.len()))
+        (tools(rows.len(), if unlike { UNLIKE_ROWS } else { "kernels" }))
         div."scroll tall" tabindex="0" role="region" aria-label="Kernels" {
             table.sortable #kernels {
                 caption {
-                    (rows.len()) " kernels by name" @if let Some(only) = known.only { " (" (only) ")" }
-                    "; shapes, devices and streams are added up. A row opens."
+                    (kernels) " kernels by name" @if let Some(only) = known.only { " (" (only) ")" }
+                    "; " (added) ". Click a row for details."
                 }
-                colgroup { col.n; col."k wide"; col.v; col.s; col.t; col.t; col.t; col."t wide"; col.t; col."t wide"; }
-                (head())
+                colgroup { col.n; col."k wide"; @if unlike { col.v; } col.v; col.s; col.t; col.t; col.t; col."t wide"; col.t; col."t wide"; }
+                (head(unlike))
                 tbody {
-                    @for (index, row) in rows.iter().take(LISTED).enumerate() {
-                        (line(index, row, verdicts.get(row.name.as_str()).copied(), (whole, alone), known.keys))
+                    @for (index, (row, device)) in rows.iter().take(LISTED).enumerate() {
+                        (line(known, index, row, unlike.then(|| by_device::label(&run.summary, *device)), known.assessment(row, *device), (whole, alone)))
                     }
                 }
             }
         }
         @if alone { p.note #counted-times { "Counted times: " (text::EVERY_CALL_COUNTED) "." } }
-        @else if rows.iter().any(|row| row.times().1) {
+        @else if rows.iter().any(|(row, _)| row.times().1) {
             p.note #counted-times { "Kernels without a share were always counted: " (text::EVERY_CALL_COUNTED) "." }
         }
-        @for sentence in by_device::sentences(&run.summary).iter().take(UNLIKE) {
-            p.note { "Devices differ. Mean time of " (sentence) "." }
-        }
-        @if rows.len() > LISTED { p.note { (LISTED) " of " (rows.len()) " kernels are listed." } }
+        @if rows.len() > LISTED { p.note { (LISTED) " of " (rows.len()) " rows are listed." } }
     };
     let data = Data::Json("kernel-data", detail::document(known, &rows[..rows.len().min(OPENED)]));
     (Section::new("kernels-heading", "Kernels", content), vec![data])
 }
 
-fn tools(kernels: usize) -> Markup {
+fn tools(rows: usize, what: &str) -> Markup {
     html! {
         div.tools {
             label.hide for="filter" { "Filter kernels by name" }
@@ -135,16 +140,17 @@ fn tools(kernels: usize) -> Markup {
                 option value="" { "all kinds" }
                 @for category in Category::ALL { option value=(category.name()) { (category.name().replace('_', "/")) } }
             }
-            span.dim #shown role="status" { (kernels) " of " (kernels) " kernels" }
+            span.dim #shown role="status" { (rows) " of " (rows) " " (what) }
             button #more type="button" hidden {}
         }
     }
 }
 
-fn head() -> Markup {
+fn head(unlike: bool) -> Markup {
     let columns = [
         ("kernel", "l"),
         ("kind", "l wide"),
+        ("device", "l"),
         ("verdict", "l"),
         ("share", ""),
         ("calls", ""),
@@ -156,7 +162,7 @@ fn head() -> Markup {
     ];
     html! {
         thead { tr {
-            @for (title, class) in columns {
+            @for (title, class) in columns.into_iter().filter(|(title, _)| unlike || *title != "device") {
                 th scope="col" class=[(!class.is_empty()).then_some(class)] aria-sort=[(title == "share").then_some("descending")] {
                     button type="button" { (title) }
                 }
@@ -166,12 +172,14 @@ fn head() -> Markup {
 }
 
 fn line(
+    known: &Known<'_>,
     index: usize,
     kernel: &KernelRow,
-    verdict: Option<&Verdict>,
+    device: Option<String>,
+    assessment: Option<&Assessment>,
     (whole, alone): (u64, bool),
-    keys: &Keys<'_>,
 ) -> Markup {
+    let (keys, verdict) = (known.keys, assessment.map(|assessment| &assessment.verdict));
     let class = classify(&kernel.name);
     let name: String = kernel.name.chars().take(FULL_NAME).collect();
     let kind = match class.kind {
@@ -201,6 +209,7 @@ fn line(
                 @else { span.key { (key) } code { (shown) } }
             }
             td."l wide" { (kind) (class.category.name().replace('_', "/")) }
+            @if let Some(device) = &device { td.l { (device) } }
             td.l title=[verdict.map(|verdict| &verdict.reason)] {
                 (said)
                 @if let Some(verdict) = known { small { " " (format!("{:.0}%", 100.0 * verdict.confidence)) } }

@@ -13,9 +13,9 @@ mod tables;
 pub(crate) mod timeline;
 
 use super::examine::{self, Examined};
-use super::hot_lines;
 use super::load::{Process, Run};
 use super::names::Names;
+use super::{by_device, hot_lines};
 use crate::kernel_filter::Selection;
 use crate::page::{Page, Section};
 use kernels::{Keys, Known};
@@ -94,8 +94,8 @@ pub(crate) fn render(
     selection: &Selection,
 ) -> Result<String, MergeError> {
     let members = members(run, examined);
-    let mut rows = kernels::rows(run)?;
-    rows.retain(|row| selection.has(&row.name));
+    let mut rows = by_device::kernels(&run.summary.kernels)?;
+    rows.retain(|(row, _)| selection.has(&row.name));
     let keys = Keys::new(names);
     let found = findings::places(&members, examined);
     let wanted: Vec<Vec<_>> = (0..members.len()).map(|member| found.of_member(member)).collect();

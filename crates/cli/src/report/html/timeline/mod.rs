@@ -181,9 +181,9 @@ pub(crate) fn draw(members: &[Member<'_>], keys: &Keys<'_>, places: &[Vec<(Ns, N
     let missing: usize =
         packed.iter().flat_map(|row| &row.blocks).filter(|block| block.place.is_none()).map(|block| block.slices).sum();
     let content = html! {
-        div #timeline-view { noscript { p.note { "The timeline needs a browser with scripts; what it shows is summed up in the table." } } }
+        div #timeline-view { noscript { p.note { "The timeline needs a browser with scripts; the table sums it up." } } }
         @if missing > 0 {
-            p.note { (slices - missing) " of " (slices) " slices are in this file: those nearest to the findings. Elsewhere it has how busy each row was. "
+            p.note { (slices - missing) " of " (slices) " slices are in this file: those nearest to the findings. Elsewhere the timeline shows how busy each row was. "
                 "`rkprof report --roi RANGE --format html` shows a part of the run in full." }
         }
         @if left_out > 0 { p.note { (left_out) " slices lie beneath more others than there are lanes, and are not shown." } }
