@@ -129,6 +129,11 @@ impl Arena {
         self.can_grow_to(self.limit)
     }
 
+    /// A thread without a chunk may still get one.
+    pub(super) fn may_free_or_grow_beyond(&self) -> bool {
+        self.drainer_can_free() || self.free_chunks() > 0 || self.can_grow_to(self.memory.geometry.chunks)
+    }
+
     fn can_grow_to(&self, limit: u32) -> bool {
         let pool = &self.header().pool;
         let has_more = pool.claimed.load(Ordering::Relaxed) < limit || self.hollows.load(Ordering::Relaxed) > 0;
