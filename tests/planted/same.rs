@@ -5,6 +5,7 @@
 
 use super::hardware::DEVICES;
 use super::scene::{Player, Scene, play};
+use crate::common;
 use rkprof_analysis::timeline::Builder;
 use rkprof_analysis::timeline::health::{Health, Options};
 use rkprof_formats::export::chrome::Chrome;
@@ -28,6 +29,7 @@ use rkprof_stats::Aggregator;
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// Count, sum, least and most of durations, ns.
 type Times = (u64, u64, u64, u64);
@@ -53,9 +55,14 @@ fn add(times: &mut Times, ns: u64) {
 
 fn join(times: &mut Times, duration: &Distribution) {
     let (least, most) = (duration.min_ns.unwrap_or(0), duration.max_ns.unwrap_or(0));
-    *times = match *times {
-        (0, ..) => (duration.count, duration.sum_ns, least, most),
-        (n, sum, low, high) => (n + duration.count, sum + duration.sum_ns, low.min(least), high.max(most)),
+    together(times, (duration.count, duration.sum_ns, least, most));
+}
+
+fn together(times: &mut Times, other: Times) {
+    *times = match (*times, other) {
+        ((0, ..), _) => other,
+        (_, (0, ..)) => return,
+        ((n, sum, low, high), (count, ns, least, most)) => (n + count, sum + ns, low.min(least), high.max(most)),
     };
 }
 
@@ -262,16 +269,32 @@ fn there_and_back(run: &Path, place: &Path, make: Make) -> (Numbers, Health) {
     (numbers, health)
 }
 
+impl Numbers {
+    fn add(&mut self, other: Numbers) {
+        let all = |into: &mut BTreeMap<String, Times>, from: BTreeMap<String, Times>| {
+            from.into_iter().for_each(|(name, times)| together(into.entry(name).or_default(), times));
+        };
+        all(&mut self.kernels, other.kernels);
+        all(&mut self.calls, other.calls);
+        all(&mut self.ranges, other.ranges);
+        together(&mut self.copies, other.copies);
+        self.busy.extend(other.busy);
+    }
+}
+
 fn sorted(numbers: Numbers) -> Numbers {
     let mut busy = numbers.busy.clone();
     busy.sort_unstable();
     Numbers { busy, ..numbers }
 }
 
+fn random_runs() -> u64 {
+    std::env::var("RKPROF_RANDOM_RUNS").ok().and_then(|n| n.parse().ok()).unwrap_or(12)
+}
+
 #[test]
 fn every_view_of_a_random_run_has_the_same_numbers() {
-    let runs: u64 = std::env::var("RKPROF_RANDOM_RUNS").ok().and_then(|n| n.parse().ok()).unwrap_or(12);
-    for seed in 0..runs {
+    for seed in 0..random_runs() {
         let place = tempfile::tempdir().unwrap();
         let run = place.path().join("run");
         let scene = random(seed).scene;
@@ -303,5 +326,38 @@ fn every_view_of_a_random_run_has_the_same_numbers() {
             let steps = |health: &Health| health.steps.as_ref().map(|steps| (steps.by, steps.latency));
             assert_eq!(steps(&imported), steps(&health), "seed {seed}: {format}: steps");
         }
+    }
+}
+
+/// Rewrites who made a run: its host and process.
+fn rename(run: &Path, host: &str, pid: u32) {
+    for file in ["run.json", "summary.json"] {
+        let path = run.join(file);
+        let mut json = common::json(&path);
+        (json["host"], json["pid"]) = (host.into(), pid.into());
+        std::fs::write(path, json.to_string()).unwrap();
+    }
+}
+
+/// Two processes on two machines: nothing is shared, so everything is a sum, and devices stand side by side.
+#[test]
+fn a_merged_run_has_the_sums_of_its_parts() {
+    for seed in (0..random_runs()).step_by(2) {
+        let place = tempfile::tempdir().unwrap();
+        let mut truth = Numbers::default();
+        let mut merge = Command::new(common::rkprof());
+        merge.arg("merge").arg("-o").arg(place.path().join("merged"));
+        for rank in 0..2 {
+            let scene = random(seed + rank).scene;
+            truth.add(planted(&scene));
+            let run = place.path().join(format!("rank{rank}"));
+            scene.write(&run);
+            rename(&run, &format!("node{rank}"), 100 + rank as u32);
+            merge.arg(run);
+        }
+        common::stdout_of(&mut merge);
+        let summary = common::json(&place.path().join("merged/summary.json"));
+        let summary: Summary = serde_json::from_value(summary).unwrap();
+        assert_eq!(sorted(of_summary(&summary)), sorted(truth), "seeds {seed} and {}", seed + 1);
     }
 }
