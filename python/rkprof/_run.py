@@ -45,26 +45,22 @@ class Run:
     @property
     def summary(self) -> dict[str, Any]:
         """`summary.json`: the statistics as they were recorded. What is derived from them is in `report`."""
-        import json
-
-        try:
-            with open(self.path / "summary.json", encoding="utf-8") as file:
-                summary = json.load(file)
-        except OSError as error:
-            raise RkprofError(f"cannot read the summary in {self.path}: {error}") from error
-        return summary if isinstance(summary, dict) else {}
+        return self._read("summary.json", "the summary")
 
     @property
     def info(self) -> dict[str, Any]:
         """`run.json`: command, versions, how the program ended. Is there even when nothing was measured."""
+        return self._read("run.json", "the run")
+
+    def _read(self, name: str, what: str) -> dict[str, Any]:
         import json
 
         try:
-            with open(self.path / "run.json", encoding="utf-8") as file:
-                info = json.load(file)
+            with open(self.path / name, encoding="utf-8") as file:
+                content = json.load(file)
         except OSError as error:
-            raise RkprofError(f"cannot read the run in {self.path}: {error}") from error
-        return info if isinstance(info, dict) else {}
+            raise RkprofError(f"cannot read {what} in {self.path}: {error}") from error
+        return content if isinstance(content, dict) else {}
 
     @property
     def exit_code(self) -> Optional[int]:

@@ -320,7 +320,7 @@ fn what_cannot_be_reported_is_no_data() {
         ("broken", 4, "line 2 column 9"),
         ("newer", 4, "newer rkprof (schema 99, known is 1)"),
         ("contradiction", 4, "values where"),
-        ("x.pftrace", 4, "nothing in it that rkprof wrote"),
+        ("x.pftrace", 4, "it has no packet of rkprof"),
     ];
     for (name, expected, reason) in cases {
         let output = run(dir.path(), &["report", name]);

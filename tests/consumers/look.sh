@@ -66,6 +66,10 @@ for name in "${names[@]}"; do
             option=()
             [ "$light" = light ] || option=(--dark)
             node $flag tests/consumers/shoot.mjs "$work/$name.html" "$out/$name-$width-$light.png" --size "${width}x1300" "${option[@]}"
+            [ "$name" = counted ] || continue
+            # A kernel that is open: durations, verdict, roofline, counters, shapes, callers.
+            node $flag tests/consumers/shoot.mjs "$work/$name.html" "$out/opened-$width-$light.png" --size "${width}x1300" "${option[@]}" \
+                --at '#kernels' --run 'document.querySelector("#kernels button[data-k]").click()'
         done
     done
     for columns in 60 80 120 200; do

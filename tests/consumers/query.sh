@@ -22,6 +22,16 @@ expected = [sum(k["duration"]["count"] for k in kernels), sum(k["duration"]["sum
 assert answer == expected, (answer, expected)
 print(f"DuckDB: {answer[0]} kernels of {answer[2]} ranks, {answer[1]} ns, as in the report")
 PY
+# A kernel has the id and the short form of the report.
+"$rkprof" query "$work/merged" --format csv "SELECT DISTINCT kernel_name, kernel_id, short_name FROM kernels" >"$work/ids.csv"
+python3 - "$work" <<'PY'
+import csv, json, sys
+asked = {tuple(row) for row in list(csv.reader(open(sys.argv[1] + "/ids.csv")))[1:]}
+kernels = json.load(open(sys.argv[1] + "/report.json"))["kernels"]
+assert len(asked) > 1 and {row[:2] for row in asked} == {(k["name"], k["id"]) for k in kernels}, (asked, kernels)
+assert all(short.startswith(k["short_name"]) for k in kernels for name, _, short in asked if name == k["name"]), asked
+print(f"DuckDB: ids of {len(asked)} kernels as in the report")
+PY
 for name in $("$rkprof" query --list | sed -n 's/^\([a-z]*\): .*/\1/p'); do
     case $name in
         copies) continue ;; # the job copies nothing, so there is no such table

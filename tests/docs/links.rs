@@ -120,3 +120,37 @@ fn headings_have_the_anchors_of_github() {
     assert_eq!(anchors(page), ["a-b-c", "x_y-z", "x_y-z-1"].map(str::to_owned).into());
     assert_eq!(targets("[a](b.md#c) `[x](y)` ![p](q.png)\n```\n[n](o)\n```"), ["b.md#c", "q.png"]);
 }
+
+/// Pages that say where things are name files and folders that are there: in the repository, among the crates, or beside the one
+/// that was named before them in the same paragraph (`perfetto/src/writer/calls.rs` and `reader/events.rs`).
+#[test]
+fn paths_in_pages_for_contributors_exist() {
+    let (mut seen, mut missing) = (0, Vec::new());
+    for page in ["ARCHITECTURE.md", "CONTRIBUTING.md"] {
+        let text = fs::read_to_string(root().join(page)).unwrap();
+        let unfenced: String = text.split("```").step_by(2).collect();
+        for paragraph in unfenced.split("\n\n") {
+            let mut last = PathBuf::new();
+            for code in paragraph.split('`').skip(1).step_by(2) {
+                let word = code.split_whitespace().next().unwrap_or_default();
+                let is_crate = !word.is_empty() && root().join("crates").join(word).join("src").is_dir();
+                if is_crate && !word.contains('/') {
+                    last = root().join("crates").join(word).join("src/lib.rs");
+                    continue;
+                }
+                let is_path = word.contains('/') || [".rs", ".toml"].iter().any(|end| word.ends_with(end));
+                if !is_path || word.starts_with('/') || word.contains(['*', '{', ':', '=']) {
+                    continue;
+                }
+                let near = last.ancestors().skip(1).filter(|dir| dir.starts_with(root()));
+                let places = [root().join(word), root().join("crates").join(word)];
+                match places.into_iter().chain(near.map(|dir| dir.join(word))).find(|path| path.exists()) {
+                    Some(found) => (last, seen) = (found, seen + 1),
+                    None => missing.push(format!("{page}: {word}")),
+                }
+            }
+        }
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
+    assert!(seen > 40, "only {seen} paths were found: the pages are written differently now");
+}

@@ -345,7 +345,7 @@ fn every_command_has_the_same_number_for_a_quantity() {
             if format == "text" {
                 // Two delays, each said to be what it is.
                 let words = page.split_whitespace().collect::<Vec<_>>().join(" ");
-                for part in ["the wait behind earlier kernels included", "kernels that found the device free"] {
+                for part in ["with the wait behind earlier kernels", "kernels that found the device free"] {
                     assert!(words.contains(part), "{part}: {page}");
                 }
             }

@@ -236,7 +236,7 @@ fn a_device_has_one_number() {
     assert_eq!(facts["gpu_index"], 5);
     let run = dir.path().join("x");
     let shown = stdout_of(Command::new(rkprof()).arg("report").arg(&run));
-    for part in ["Device       GPU 5: ", "7 more did nothing", "Where time went, GPU 5: ", "GPU 5, stream "] {
+    for part in ["Device       GPU 5: ", "7 more GPUs were not used", "Where time went, GPU 5: ", "GPU 5, stream "] {
         assert!(shown.contains(part), "{part}: {shown}");
     }
     assert!(!shown.contains("device 6") && !shown.contains("GPU 6"), "the agent's number: {shown}");

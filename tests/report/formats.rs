@@ -213,3 +213,19 @@ fn the_validator_finds_what_is_wrong() {
         assert!(found.iter().any(|error| error.contains(part)), "{part}: {found:#?}");
     }
 }
+
+/// The page's details of a kernel had the agent's number.
+#[test]
+fn the_shapes_of_a_kernel_name_the_gpu_as_other_views_do() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut run = decode(START);
+    // The second agent is the first GPU.
+    run.registry.agents[1].gpu_index = Some(0);
+    run.write(dir.path());
+    let page = report(dir.path(), &["--format", "html"]);
+    let data = page.split("id=\"kernel-data\"").nth(1).and_then(|rest| rest.split_once('>')).unwrap().1;
+    let data: Value = serde_json::from_str(data.split_once("</script>").unwrap().0).unwrap();
+    let kernels = data["kernels"].as_array().unwrap();
+    assert_eq!(kernels.len(), 3);
+    assert!(kernels.iter().all(|kernel| kernel["shapes"][0]["device"] == "GPU 0"), "{kernels:?}");
+}

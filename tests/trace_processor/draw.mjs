@@ -110,7 +110,10 @@ const written = (ns) => (step >= 1e6 ? `${ns / 1e6} ms` : step >= 1e3 ? `${(ns /
 const axis = [];
 for (let ts = Math.ceil((from - start) / step) * step; ts <= to - start; ts += step) {
   const left = x(start + ts).toFixed(1);
-  axis.push(`<line x1="${left}" y1="22" x2="${left}" y2="${y}" stroke="#eef0f3"/>`, `<text x="${left}" y="17" fill="#5b6570" font-size="11">+${written(ts)}</text>`);
+  const text = `+${written(ts)}`;
+  axis.push(`<line x1="${left}" y1="22" x2="${left}" y2="${y}" stroke="#eef0f3"/>`);
+  // Characters have about 6.2 pixels; what would be cut is left out.
+  if (Number(left) + 6.2 * text.length <= WIDTH) axis.push(`<text x="${left}" y="17" fill="#5b6570" font-size="11">${text}</text>`);
 }
 fs.writeFileSync(out, `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${y}" viewBox="0 0 ${WIDTH} ${y}" font-family="Roboto, Inter, Helvetica, Arial, sans-serif" font-size="12" fill="#202733">
 <rect width="100%" height="100%" fill="#fff"/>${axis.join('')}<line x1="${PANEL - 2}" y1="0" x2="${PANEL - 2}" y2="${y}" stroke="#cfd5dc"/>

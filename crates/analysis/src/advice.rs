@@ -289,6 +289,7 @@ impl Facts {
         self.time("sync_avoidable_ns", "sync_avoidable_pct", sync.avoidable_ns, health.window_ns as f64);
         self.number("device_syncs", sync.device_wide as f64);
         self.number("device_syncs_one_stream", sync.device_wide_one_stream as f64);
+        self.number("device_syncs_avoidable_ns", sync.device_wide_one_stream_avoidable_ns as f64);
         let functions = sync.functions.iter();
         let entry = |row: &super::timeline::sync::SyncFunction| {
             let calls = number(row.calls, "call");

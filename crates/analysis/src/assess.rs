@@ -512,4 +512,18 @@ mod tests {
         assert_eq!((wrong.verdict.class, wrong.verdict.confidence), (right.verdict.class, 0.5));
         assert!(wrong.notes.iter().any(|note| note.contains("cannot be right")), "{:?}", wrong.notes);
     }
+
+    /// 50 us for 10 calls of 1 MFLOP and 4 MB each.
+    #[test]
+    fn rates_are_work_over_time() {
+        let rules = crate::rules::load("default", None).unwrap();
+        let stated = rkprof_arch::work::Rule::parse("reduce=flops:1e6,bytes:4e6").unwrap();
+        let sources = WorkSources { option: rkprof_arch::work::Rules::new(vec![stated]), ..WorkSources::default() };
+        let context = Context { rules: &rules, sources: &sources, peaks: None, timing: None, total_ns: 50_000 };
+        let row = KernelRow { counters: Vec::new(), ..kernel(0.0) };
+        let found = assess(&Subject { row: &row, members: vec![&row] }, None, &context);
+        let close = |rate: Option<f64>, wanted: f64| rate.is_some_and(|rate| (rate / wanted - 1.0).abs() < 1e-9);
+        assert!(close(found.achieved_tflops, 0.2), "{:?}", found.achieved_tflops);
+        assert!(close(found.achieved_gb_per_s, 800.0), "{:?}", found.achieved_gb_per_s);
+    }
 }

@@ -263,6 +263,23 @@ mod tests {
         close(power(|t| 1000.0 * t).over(800 * MS, 1020 * MS), 500.0 * (1.0 - 0.64) + 20.0);
     }
 
+    /// 500 W: a launch of 300 ms has 150 J, one of 5 ms has no samples of its own.
+    #[test]
+    fn kernels_have_the_energy_of_their_sampled_launches() {
+        let timeline = crate::timeline::testing::timeline()
+            .kernel("long", 100 * MS, 400 * MS, None)
+            .kernel("short", 500 * MS, 505 * MS, None)
+            .done();
+        let sampled = Sampled { agent: 1, address: String::new(), power: power(|_| 500.0) };
+        let rows = of_kernels(&timeline, &[&sampled]);
+        let [long, short] = &rows[..] else { panic!("{rows:?}") };
+        assert_eq!((long.kernel.as_str(), long.calls, long.known, long.time_ns), ("long", 1, 1, 300 * MS));
+        assert!(long.energy_j.is_some_and(|joules| (joules - 150.0).abs() < 1e-9), "{long:?}");
+        assert!(long.mean_power_w.is_some_and(|watts| (watts - 500.0).abs() < 1e-9), "{long:?}");
+        assert_eq!((short.calls, short.known, short.energy_j, short.mean_power_w), (1, 0, None, None));
+        assert!(long.missing.is_none() && short.missing.is_some());
+    }
+
     #[test]
     fn too_few_samples_are_no_energy() {
         let power = power(|_| 500.0);

@@ -2,7 +2,7 @@
 //! all calls but its own (seccomp), and dies of another.
 //!
 //! A thread that finds no free chunk while the arena may still grow calls the grower and waits for it. Making a chunk takes some
-//! microseconds and needs no file but the arena, so a disk that does not answer delays the drainer and not this. While there is no
+//! microseconds and needs no file but the arena: a disk that does not answer delays the drainer and not this. While there is no
 //! grower, threads make room themselves.
 
 use std::cell::Cell;

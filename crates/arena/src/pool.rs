@@ -129,13 +129,18 @@ impl Arena {
         self.can_grow_to(self.limit)
     }
 
+    /// A thread without a chunk may still get one.
+    pub(super) fn may_free_or_grow_beyond(&self) -> bool {
+        self.drainer_can_free() || self.free_chunks() > 0 || self.can_grow_to(self.memory.geometry.chunks)
+    }
+
     fn can_grow_to(&self, limit: u32) -> bool {
         let pool = &self.header().pool;
         let has_more = pool.claimed.load(Ordering::Relaxed) < limit || self.hollows.load(Ordering::Relaxed) > 0;
         has_more && pool.growth_error.load(Ordering::Relaxed) == 0
     }
 
-    /// So many chunks are to be free. Fewer than half of them call the drainer and the grower.
+    /// The number of chunks that are to be free. Fewer than half of them call the drainer and the grower.
     pub(super) fn set_wanted(&self, chunks: u32) {
         self.wanted.store(chunks, Ordering::Relaxed);
         self.low_water.store(chunks.div_ceil(2), Ordering::Relaxed);

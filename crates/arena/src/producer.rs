@@ -250,7 +250,11 @@ impl Producer {
             let drained = arena.may_be_drained();
             let hope = drained && (arena.drainer_can_free() || arena.can_grow());
             if !hope && (self.gave_up || waited() >= HOPELESS) {
-                return if drained && arena.on_full == OnFull::Block { arena.take_own_chunk() } else { None };
+                let own = if drained && arena.on_full == OnFull::Block { arena.take_own_chunk() } else { return None };
+                // Without one, another thread has taken what was made; then that thread's last chunk comes back.
+                if own.is_some() || !arena.may_free_or_grow_beyond() {
+                    return own;
+                }
             }
             if waited() >= patience {
                 return None;

@@ -31,7 +31,7 @@ Examples:
   rkprof analyze results.json --arch gfx942
   rkprof analyze results.json --arch gfx950 --module attention --format json
 
-Exit codes: 0 ok, 2 FILE is no such JSON, 4 it has no components.")]
+Exit codes: 0 ok, 2 FILE has another form, 4 it has no components.")]
 pub(crate) struct Args {
     /// What the script wrote
     #[arg(value_name = "FILE")]

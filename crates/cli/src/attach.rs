@@ -12,23 +12,24 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// Record a process that runs already
+/// Record a process that is already running
 #[derive(clap::Args)]
 #[command(after_help = "\
 Examples:
-  ROCP_TOOL_ATTACH=1 python serve.py &          a process that can be attached to (ROCm 7.1 or later)
-  rkprof doctor --pid 4711                      can this one be?
-  rkprof attach 4711 --for 10s -o out           records ten seconds, into rkprof_out/attached_4711 without -o
+  ROCP_TOOL_ATTACH=1 python serve.py &          allows attaching (ROCm 7.1 or later)
+  rkprof doctor --pid 4711                      can this process be attached to?
+  rkprof attach 4711 --for 10s -o out           records ten seconds
   rkprof attach 4711 --tree                     it and its children, until Enter or Ctrl-C
 
-Where a condition is not met, it is named, and nothing is done. Afterwards `rkprof ctl PID start` records again.
+Without -o the run is rkprof_out/attached_PID. If a condition is not met, rkprof names it and leaves the process alone. After a \
+recording `rkprof ctl PID start` begins another one.
 
 Exit codes: 0 ok, 1 a condition is not met or attaching failed, 2 usage, 4 no such process.")]
 pub(crate) struct Args {
     /// Process number
     #[arg(value_name = "PID")]
     pid: u32,
-    /// Its descendants as well, those of them that use ROCm
+    /// Also record its descendants that use ROCm
     #[arg(long)]
     tree: bool,
     #[command(flatten)]
@@ -96,7 +97,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let (ready, failed) = sort(&pids);
     if ready.is_empty() {
         let checks = failed.into_iter().next().map(|(_, checks)| checks).unwrap_or_default();
-        let verdict = ["", "It cannot be attached to, and nothing was done"];
+        let verdict = ["", "rkprof cannot attach to it, and left it alone"];
         // A remark shows no escape sequences.
         out::note(look::plain(&doctor::text(&checks, verdict, look::width_of_remarks())).trim_end());
         let is_gone = checks.len() == 1;

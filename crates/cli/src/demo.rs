@@ -26,7 +26,7 @@ pub(crate) struct Args {
     /// List the scenarios
     #[arg(long)]
     list: bool,
-    /// Write these formats afterwards, as `rkprof run --export` does
+    /// Also write these formats, as `rkprof run --export` does
     #[arg(long, value_name = "FORMATS", value_delimiter = ',', conflicts_with_all = ["repeat", "baseline"])]
     export: Vec<export_after::Export>,
     #[command(flatten)]

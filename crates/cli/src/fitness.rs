@@ -33,10 +33,10 @@ const COUNTED: &str = "rank this run only among runs that were counted alike; --
 #[command(after_help = "\
 Examples:
   rkprof fitness runs/variant7 --correct 'python check.py' --format json
-  rkprof fitness --kernel '^my_gemm' --target-latency-us 35 --work 'my_gemm=flops:2*4096*4096*4096,dtype:fp16'
-  rkprof fitness --latency range:step                         device time of the kernels launched in it
-  rkprof fitness --kernel '^my_gemm' --iterations 100         where no range marks an iteration
-  rkprof fitness --latency wall --roi roctx:measured          from the first start to the last end of its kernels
+  rkprof fitness --kernel '^my_gemm' --work 'my_gemm=flops:2*4096*4096*4096,dtype:fp16'
+  rkprof fitness --latency range:step                      kernels launched in this range
+  rkprof fitness --kernel '^my_gemm' --iterations 100      where no range marks an iteration
+  rkprof fitness --latency wall --roi roctx:measured       first start to last end of its kernels
 
 fitness_score is GEAK's: (1e6 / (latency_us + 1e-6) + tflops * efficiency) * (1 - penalty).
 bounded_score is w * correct + (1 - w) * min(1, target / latency), in 0 to 1.
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     /// Run directory, or a summary.json [default: rkprof_out/latest]
     #[arg(value_name = "RUN")]
     run: Option<PathBuf>,
-    /// Latency at which a faster variant is no better, microseconds
+    /// Target latency: a variant below it scores no higher; microseconds
     #[arg(long, value_name = "US", default_value_t = Goal::default().target_latency_us, value_parser = positive)]
     target_latency_us: f64,
     /// Weight of correctness in the bounded score, 0 to 1
@@ -67,7 +67,7 @@ pub(crate) struct Args {
         value_parser = latency
     )]
     latency: Latency,
-    /// Times that the run did the work, where no range marks each: device, wall and total are divided by it
+    /// Iterations of the run, where no range marks them: device, wall and total are divided by it
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     iterations: u32,
     #[command(flatten)]

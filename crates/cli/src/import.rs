@@ -36,7 +36,7 @@ pub(crate) struct Args {
     /// Run directory to write
     #[arg(short, long = "out", value_name = "DIR")]
     out: Option<String>,
-    /// Format of the files, where their content does not tell it
+    /// Format of the files [default: recognized by their content]
     #[arg(long, value_name = "FORMAT", value_parser = format)]
     format: Option<Format>,
     /// Use the run directory even when it holds a run, which is deleted

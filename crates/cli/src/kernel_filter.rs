@@ -11,7 +11,7 @@ use std::str::FromStr;
 /// The option of every command that shows kernels.
 #[derive(clap::Args, Clone, Debug, Default)]
 pub(crate) struct KernelOption {
-    /// Only one kernel, by its id in `rkprof report` (K3), or kernels whose whole or short name has this part or matches
+    /// Only this kernel, by its id in `rkprof report` (K3), or kernels whose whole or short name contains this text or matches this expression
     #[arg(long, visible_alias = "kernel-regex", value_name = "ID|NAME|REGEX")]
     pub kernel: Option<KernelFilter>,
 }

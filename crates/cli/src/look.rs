@@ -43,6 +43,8 @@ impl Color {
 pub(crate) enum Tone {
     Plain,
     Good,
+    /// What limits a kernel at its best.
+    Limit,
     Doubtful,
     Bad,
     /// Titles.
@@ -56,7 +58,8 @@ impl Tone {
     pub(crate) fn of(word: &str) -> Tone {
         match word.trim_start_matches([' ', '[']).split([' ', ':', ']']).next().unwrap_or_default() {
             "COMPLETE" | "PASS" | "OK" | "IMPROVEMENT" | "ok" => Tone::Good,
-            "INCOMPLETE" | "Warning" | "WARN" | "INCONCLUSIVE" | "UNKNOWN" | "MED" | "!" => Tone::Doubtful,
+            "COMPUTE" | "MEMORY" | "LDS" | "CACHE" | "BALANCED" => Tone::Limit,
+            "INCOMPLETE" | "Warning" | "WARN" | "INCONCLUSIVE" | "UNKNOWN" | "LATENCY" | "MED" | "!" => Tone::Doubtful,
             "FAIL" | "FAILED" | "Failed" | "REGRESSION" | "HIGH" | "Last" => Tone::Bad,
             _ => Tone::Plain,
         }
@@ -68,6 +71,7 @@ impl Tone {
             Tone::Plain => return text.to_owned(),
             _ if text.is_empty() => return String::new(),
             Tone::Good => "32",
+            Tone::Limit => "36",
             Tone::Doubtful => "33",
             Tone::Bad => "1;31",
             Tone::Strong => "1",

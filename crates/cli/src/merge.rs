@@ -26,8 +26,8 @@ Examples:
   rkprof report merged                     their kernels, added up
 
 Writes trace.pftrace (one timeline; node and rank in the names of processes), summary.json, run.json and ranks.json.
-Clocks of different nodes are put beside each other by the collectives that they have in common, with the uncertainty that \
-is left, else by their wall clocks. A rank that is missing, killed or cut is a finding.
+Clocks of different nodes are aligned by the collectives that they share, and the remaining uncertainty is printed; without \
+collectives the wall clocks decide. A rank that is missing, killed or cut is a finding.
 
 Exit codes: 0 ok, 1 the result could not be written, 2 usage, 4 no run there.")]
 pub(crate) struct Args {
@@ -209,7 +209,7 @@ pub(crate) fn ranks(merged: &RankTable, names: &Names, width: usize) -> String {
         let _ = writeln!(text, "  ... and {} more in {}", merged.ranks.len() - ROWS, merge::RANKS_FILE);
     }
     let remark = "compute, comm: share of the span; overlap: share of comm during compute; waited: in collectives for the last rank; \
-                  last: collectives entered last; others: what they waited for this rank";
+                  last: collectives entered last; others: the time they waited for this rank";
     text += &paragraph(remark, width);
     if let Some(slowest) = merged.steps.iter().max_by_key(|step| step.slowest_ns) {
         let steps = format!(

@@ -36,11 +36,11 @@ pub(crate) struct SessionOptions {
     /// Time between SIGTERM and SIGKILL, once the time limit has passed
     #[arg(long, value_name = "TIME", value_parser = time, default_value = "5s")]
     pub kill_after: Duration,
-    /// Say nothing unless something went wrong
+    /// Print errors and warnings only
     #[arg(short, long)]
     pub quiet: bool,
-    /// Keep the end of the program's output in run.json (that of files always is). The program sees pipes then, which are
-    /// passed on as they come
+    /// Keep the end of the program's output in run.json. The program then writes to pipes, which rkprof passes on at once.
+    /// Output to a file is kept without this option
     #[arg(long)]
     pub capture_output: bool,
     /// Kernels to show at the end
@@ -54,11 +54,11 @@ pub(crate) struct SessionOptions {
     #[command(flatten)]
     pub lib_trace: LibTraceOptions,
 
-    /// Serve the same text at http://127.0.0.1:PORT/metrics while the program runs, or by the unix socket PATH (with a slash in it)
+    /// Serve OpenMetrics text at http://127.0.0.1:PORT/metrics while the program runs, or on the unix socket PATH (with a slash in it)
     #[arg(long, value_name = "PORT|PATH", num_args = 0..=1, default_missing_value = "9464", conflicts_with = "repeat",
           help_heading = Heading::Live.title())]
     pub serve: Option<crate::launch::serve::Place>,
-    /// With --serve: do what `rkprof ctl` does for HTTP clients that know the token in FILE, which is made where there is none
+    /// With --serve: take the actions of `rkprof ctl` from HTTP clients that send the token in FILE; a missing FILE is created
     #[arg(long, value_name = "FILE", requires = "serve", help_heading = Heading::Live.title())]
     pub serve_control: Option<std::path::PathBuf>,
 
@@ -66,7 +66,7 @@ pub(crate) struct SessionOptions {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000), conflicts_with = "ranks",
           help_heading = MEASURING)]
     pub repeat: Option<u32>,
-    /// Run the program untraced first, and say what the tracer costs it
+    /// Run the program untraced first, and print the cost of the tracer
     #[arg(long, conflicts_with = "ranks", help_heading = MEASURING)]
     pub baseline: bool,
 

@@ -15,7 +15,7 @@ use std::path::Path;
 #[command(after_help = "\
 Examples:
   rkprof rules                               the default rules
-  rkprof rules --format toml > my.toml       a file to change; then: rkprof report --rules my.toml
+  rkprof rules --format toml > my.toml       a file to edit, for `report --rules my.toml`
   rkprof rules --rules geak                  the thresholds of GEAK's profiler
   rkprof rules --metrics                     every metric with its unit and formula")]
 pub(crate) struct Args {

@@ -15,16 +15,16 @@ use std::ffi::OsString;
 Examples:
   rkprof run -- python train.py --steps 10
   rkprof run -o out/%r --no-trace -- ./server         statistics only, for days
-  rkprof run --preset roofline -- ./bench             hardware counters, groups rotating over repeated launches
+  rkprof run --preset roofline -- ./bench             hardware counters; groups rotate
   rkprof run --pmc SQ_WAVES,TCC_HIT_sum --replay app -- ./bench
   rkprof run --timeout 5min --kernel-regex gemm -- ./bench --size 8192
   srun rkprof run -o runs/%env{SLURM_JOB_ID}%/%r -- ./app
-  rkprof run --docker rocm/pytorch --dry-run -- python train.py   in a container; prints its command
+  rkprof run --docker rocm/pytorch -- python train.py  in a container
   rkprof run --config rocprofv3_compute.json -- ./app  a configuration of madengine
   rkprof run --kernel-trace --pmc SQ_WAVES GRBM_COUNT --output-format csv -d out -- ./app
 
-Options of rocprofv3 and rocprof work too; rkprof prints the same command in its own options.
-Every option can be given as a variable too: --max-size 1GiB is RKPROF_MAX_SIZE=1GiB.
+Options of rocprofv3 and rocprof work, too; rkprof prints the equivalent rkprof command.
+Options of the recording are variables, too: --max-size 1GiB is RKPROF_MAX_SIZE=1GiB (docs/options.md).
 The exit code is the program's, or 128 + the signal that killed it; 3 when it could not be started."
 )]
 pub(crate) struct Args {
@@ -32,7 +32,7 @@ pub(crate) struct Args {
     pub options: SessionOptions,
     #[command(flatten)]
     container: ContainerOptions,
-    /// Write these formats afterwards, into the run directory or to a file named from there: csv,json,rocpd,
+    /// Also write these formats, into the run directory or to a file relative to it: csv,json,rocpd,
     /// rocprof-csv=../results.csv
     #[arg(long, value_name = "FORMATS", value_delimiter = ',', conflicts_with_all = ["repeat", "baseline"])]
     pub export: Vec<export_after::Export>,
@@ -43,7 +43,7 @@ pub(crate) struct Args {
     /// Take tools and variables from a configuration of madengine
     #[arg(long, value_name = "FILE")]
     config: Option<String>,
-    /// Say what would be run and recorded, and do nothing
+    /// Print what would be run and recorded, and stop
     #[arg(long, value_enum, value_name = "FORMAT", num_args = 0..=1, require_equals = true,
           default_missing_value = "text")]
     dry_run: Option<dry_run::Format>,

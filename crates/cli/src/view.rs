@@ -45,7 +45,7 @@ pub(crate) struct Args {
     /// Start no browser
     #[arg(long)]
     no_open: bool,
-    /// Port on 127.0.0.1; 0 takes any. Perfetto's page may fetch from 9001 alone
+    /// Port on 127.0.0.1; 0 takes any. Perfetto's page can fetch from port 9001 only
     #[arg(long, value_name = "PORT", default_value_t = PORT)]
     port: u16,
     /// Another origin of Perfetto's page, like a copy of your own

@@ -96,6 +96,7 @@ const TABLE: &[(&[&str], Becomes)] = &[
         Refused("Write: rkprof attach PID -o DIR, with --for 5s where --attach-duration-msec is 5000."),
     ),
     (&["--list-avail", "-L"], Refused("Write: rkprof counters list")),
+    (&["--doctor"], Refused("Write: rkprof doctor, with --format json for JSON.")),
     // The first rocprof.
     (&["--parallel-kernels", "--verbose"], Nothing("")),
     (&["--obj-tracking", "--heartbeat", "--flush-rate", "--ctx-limit", "--ctx-wait", "--cmd-qts"], NothingOf("")),

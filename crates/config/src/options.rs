@@ -158,7 +158,7 @@ settings! {
             /// Only these ranks of a parallel job are recorded; `None` = all.
             ranks: Option<RankSet> = None, RANKS, "RKPROF_RANKS", "ranks like 0-3,8",
                 Form::Value("RANKS", None), Run,
-                "Profile only these ranks of a parallel job, like 0-3,8; the others run as without rkprof",
+                "Profile only these ranks of a parallel job, like 0-3,8; the others run unprofiled",
                 "";
             trace: TraceMode = TraceMode::Full, TRACE, "RKPROF_TRACE", "",
                 Form::Choice("MODE", values::names::<TraceMode>), Trace,
@@ -166,8 +166,8 @@ settings! {
                 "", or "no-trace" "none" "Same as --trace none: statistics only, in constant memory";
             rows: TraceRows = TraceRows::Stream, TRACE_ROWS, "RKPROF_TRACE_ROWS", "",
                 Form::Choice("ROWS", values::names::<TraceRows>), Trace,
-                "What the trace's rows of kernels are",
-                "The other one is in the details of a row, or of a kernel.";
+                "Rows of kernels in the trace: one for each stream, for each queue, or for each stream on each queue",
+                "The details of a row or of a kernel name the other one.";
             rotate: Option<Rotate> = None, ROTATE, "RKPROF_ROTATE", "a size or a time, like 1GiB or 10min",
                 Form::Value("SIZE|TIME", None), Trace,
                 "Begin a new trace file at this size or after this time: 1GiB, 10min",
@@ -246,7 +246,7 @@ settings! {
             /// Page faults, migrations and evicted queues, as the driver tells them.
             kfd: bool = false, SWITCH, "RKPROF_KFD", "",
                 Form::Off, Recording,
-                "Record page faults, page migrations and evicted queues, as the driver tells them",
+                "Record page faults, page migrations and evicted queues, as the driver reports them",
                 "";
             /// Barriers of HIP's events: SDKs of 2026 have them, and intercept queues for them.
             hip_events: bool = false, SWITCH, "RKPROF_HIP_EVENTS", "",
@@ -349,8 +349,8 @@ settings! {
             /// Names of presets, in order.
             presets: Vec<String> = Vec::new(), PRESETS, "RKPROF_PRESET", "names of presets, joined by +",
                 Form::Value("P[+P2]", None), Counters,
-                "What to record, by name, joined by +: roofline, basic, compute, memory, full, lightweight, perfetto, ...",
-                "Counters, and what is traced beside them. madengine's names (`rocprofv3_compute`) are known too.";
+                "What to record, by name, joined by +: roofline, basic, compute, memory, full, lightweight, perfetto and others",
+                "A preset has counters, and options of the trace. madengine's names (`rocprofv3_compute`) work, too.";
             /// Names of counters, one list a pass wished for.
             pmc: Vec<Vec<String>> = Vec::new(), PMC, "RKPROF_PMC", "names of counters",
                 Form::List("NAMES", ";"), Counters,
@@ -379,7 +379,7 @@ settings! {
             probe: Probe = Probe::Cached, PROBE, "RKPROF_PROBE", "ok, or the file of a probe",
                 Form::Variable, Counters,
                 "Whether this process may count: `ok`, or the file of a probe",
-                "", or "no-probe" "ok" "Count without trying first, in a process of its own, whether counting is safe on this machine";
+                "", or "no-probe" "ok" "Count without first testing in a separate process that counting is safe on this machine";
             /// How long the probe may take.
             probe_timeout: Duration = Duration::from_secs(30), TIME, "RKPROF_PROBE_TIMEOUT", "a time like 10s",
                 Form::Variable, Counters,

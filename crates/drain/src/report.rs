@@ -198,6 +198,10 @@ mod tests {
     }
 
     fn summary(pipeline: &Pipeline, finished: bool) -> Summary {
+        summary_with(pipeline, finished, ForkedChildren::default())
+    }
+
+    fn summary_with(pipeline: &Pipeline, finished: bool, forked: ForkedChildren) -> Summary {
         let process = Process { host: "node7".to_owned(), ..Process::default() };
         summarize(
             pipeline,
@@ -213,7 +217,7 @@ mod tests {
                 own_cost: OwnCost::default(),
                 counters: None,
                 sampling: None,
-                forked: ForkedChildren::default(),
+                forked,
                 trace_files: Vec::new(),
             },
         )
@@ -234,6 +238,17 @@ mod tests {
         assert_eq!(told(&summary(&with, false)), [""; 0]);
         let without = summary(&pipeline(None), true);
         assert_eq!((told(&without), without.host.as_str()), (vec![], "node7"));
+    }
+
+    #[test]
+    fn forked_children_are_told_at_the_end() {
+        let pipeline = pipeline(None);
+        let notes = |finished, count, pids: &[u32]| {
+            summary_with(&pipeline, finished, ForkedChildren { count, pids: pids.to_vec() }).notes
+        };
+        let told = notes(true, 1, &[4711]);
+        assert!(told.len() == 1 && told[0].text.contains("4711"), "{told:?}");
+        assert_eq!((notes(true, 0, &[]), notes(false, 1, &[4711])), (vec![], vec![]));
     }
 
     /// 1 s of the boot clock in which another ran a millisecond longer.
@@ -261,10 +276,15 @@ mod tests {
             pipeline.joiner.registry.kernels.insert(3, kernel);
             let len = size_of::<record::Dispatch>() as u16;
             let header = Header { kind: Kind::Dispatch as u8, tag: 0, len, aux: 0 };
-            let dispatch = record::Dispatch { header, kernel_id: 3, end_ns: 10, ..bytemuck::Zeroable::zeroed() };
+            let dispatch =
+                record::Dispatch { header, child: 5, kernel_id: 3, end_ns: 10, ..bytemuck::Zeroable::zeroed() };
             pipeline.record(1, header, bytes_of(&dispatch), &clock());
             pipeline.end_of_pass(&clock());
-            let rows = summary(&pipeline, false).kernels;
+            let summary = summary(&pipeline, false);
+            let rows = &summary.kernels;
+            // No launch on record has its number.
+            let orphans = "1 kernels or copies could not be tied to the call that launched them";
+            assert!(summary.notes.iter().any(|note| note.text == orphans), "{:?}", summary.notes);
             assert_eq!((rows.len(), pipeline.sinks.filtered()), (kept, 1 - kept as u64), "{regex}");
         }
     }

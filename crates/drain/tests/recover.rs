@@ -27,6 +27,7 @@ const FLUSHED: u64 = 10_000;
 /// What the process does beyond its three launches.
 const FREES_LATE: &str = "frees late";
 const HAS_NO_ROOM: &str = "has no room";
+const HAS_NO_CLOCK: &str = "has no clock";
 
 fn header<T>(kind: Kind, tag: u8, aux: u32) -> Header {
     Header { kind: kind as u8, tag, len: size_of::<T>() as u16, aux }
@@ -158,7 +159,9 @@ fn the_process() {
         flushed: FLUSHED,
         ..Mark::default()
     };
-    mark.clock[..EXPORT_WORDS].copy_from_slice(&clock.export());
+    if does != HAS_NO_CLOCK {
+        mark.clock[..EXPORT_WORDS].copy_from_slice(&clock.export());
+    }
     drainer.publish(&mark);
 
     thread.push(&dispatch(2, 12_000, 7_000));
@@ -255,6 +258,16 @@ fn memory_that_was_freed_after_the_last_flush_is_in_doubt() {
     let outcome = recovered(left(FREES_LATE).path());
     assert!(outcome.says("allocations and frees of memory may be missing"), "{:?}", outcome.summary.notes);
     assert!(outcome.says("in the last 3 ms"), "{:?}", outcome.summary.notes);
+}
+
+/// Without it nothing in the arena has a time. How many records there are is told by their bytes, as if all were calls.
+#[test]
+fn records_without_a_clock_are_lost() {
+    let outcome = recovered(left(HAS_NO_CLOCK).path());
+    let left = size_of::<record::Dispatch>() + size_of::<record::Launch>() + size_of::<record::ApiCallArgs>();
+    assert_eq!(outcome.recovered.lost, (left / size_of::<record::ApiCall>()) as u64);
+    assert_eq!(outcome.recovered.records, 0);
+    assert!(outcome.says("the arena's clock can't be read"), "{:?}", outcome.summary.notes);
 }
 
 #[test]

@@ -86,6 +86,8 @@ fn rows_go_by_kernel_shape_agent_and_stream() {
             ("kernel#9", 64, false, 1, 1),
         ]
     );
+    // The fifth launch of the six is the first of its row, and so on.
+    assert_eq!(summary.kernels.iter().map(|row| row.first).collect::<Vec<_>>(), [0, 1, 2, 3, 4].map(Some));
     let row = &summary.kernels[3];
     assert_eq!((row.stream, row.scratch, row.vgprs, row.mangled.as_str()), (None, Some(16), Some(32), "_Zgemm"));
     assert!(summary.kernels.iter().all(|row| row.agent == 1), "the device that they ran on");

@@ -171,6 +171,33 @@ mod tests {
         row
     }
 
+    /// Two groups in turn; the second dispatch of the first names its counters in another order.
+    #[test]
+    fn each_group_has_its_own_values() {
+        let sample = |group, start, end, values: &[(u32, f64)]| CounterSample {
+            event_id: 1,
+            dispatch_id: 1,
+            agent: 1,
+            kernel: 1,
+            shape: LaunchShape { grid: [1; 3], workgroup: [1; 3], lds: None },
+            start,
+            end,
+            group,
+            values: values.to_vec(),
+        };
+        let mut counted = Counted::default();
+        counted.add(&sample(1, 100, 200, &[(2, 7.0)]));
+        counted.add(&sample(0, 300, 350, &[(0, 4.0), (1, 1.0)]));
+        counted.add(&sample(0, 400, 430, &[(1, 3.0), (0, 6.0)]));
+        let counters = ["SQ_WAVES", "TCC_HIT_sum", "GRBM_COUNT"].map(str::to_owned).into();
+        let rows = counted.rows(&Registry { counters, ..Registry::default() });
+        let expected =
+            [row("SQ_WAVES", 0, &[4.0, 6.0]), row("TCC_HIT_sum", 0, &[1.0, 3.0]), row("GRBM_COUNT", 1, &[7.0])];
+        assert_eq!(rows, expected);
+        let of_group = |at: usize| (counted.0[at].number, counted.0[at].ns, counted.0[at].dispatches);
+        assert_eq!((counted.0.len(), of_group(0), of_group(1)), (2, (1, 100, 1), (0, 80, 2)));
+    }
+
     #[test]
     fn merging_equals_counting_all_at_once() {
         let mut sum = vec![row("SQ_WAVES", 0, &[4.0, 6.0]), row("TCC_HIT_sum", 1, &[1.0])];

@@ -1,7 +1,7 @@
 //! Merging against one aggregator that saw everything.
 
 use super::*;
-use crate::{Aggregator, judge};
+use crate::{Aggregator, Tally, judge};
 use proptest::prelude::*;
 use rkprof_model::event::{
     AllocationOp, ApiCall, CopyDirection, Domain, Event, Function, KernelDispatch, LaunchShape, Marker, MarkerOp,
@@ -155,6 +155,22 @@ fn losses_and_costs_add_up() {
     assert!(merged.completeness.reasons[0].starts_with("process 2: 3 records were dropped"));
     assert_eq!(merged.own_cost.drainer_ns_per_record, Some(75.0));
     assert_eq!(merged.trust.realtime_drift_ppm, Some(-5.0));
+}
+
+#[test]
+fn bytes_of_activities_add_up_and_stay_unknown() {
+    let process = |bytes: [Option<u64>; 2]| {
+        let row = |(name, bytes): (&str, Option<u64>)| ActivityRow {
+            domain: "kfd".to_owned(),
+            name: name.to_owned(),
+            bytes,
+            duration: Tally::new(2).distribution(),
+        };
+        Summary { activities: ["migrate", "fault"].into_iter().zip(bytes).map(row).collect(), ..Summary::default() }
+    };
+    let merged = merge(&[process([Some(5), None]), process([Some(7), None])]).unwrap();
+    let rows: Vec<_> = merged.activities.iter().map(|row| (row.name.as_str(), row.bytes)).collect();
+    assert!(rows.contains(&("migrate", Some(12))) && rows.contains(&("fault", None)), "{rows:?}");
 }
 
 #[test]

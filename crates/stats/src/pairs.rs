@@ -240,3 +240,52 @@ impl Group {
         vec![(Moved::Group(counts.into(), bytes), times)]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::event::{Domain, LaunchShape};
+
+    const REDUCE: Function = Function { domain: Domain::Rccl, operation: 1 };
+
+    fn call(start: Ns) -> ApiCall {
+        ApiCall { bytes: Some(start), ..ApiCall::new(REDUCE, 7, start, start + 5) }
+    }
+
+    fn kernel(launch: Ns) -> KernelDispatch {
+        KernelDispatch {
+            kernel: 1,
+            start: launch + 1_000_000,
+            end: launch + 1_000_010,
+            event_id: 1,
+            dispatch_id: 1,
+            agent: 1,
+            queue: 0,
+            stream: None,
+            tid: 7,
+            shape: LaunchShape { grid: [1; 3], workgroup: [1; 3], lds: None },
+            scratch: None,
+            launch: Some(launch),
+            function: None,
+            timing_valid: true,
+            work: None,
+        }
+    }
+
+    /// Kernels come long after their calls: as many calls wait as there is room for, then the oldest goes.
+    #[test]
+    fn calls_wait_for_their_kernels_up_to_a_limit() {
+        for (calls, first) in [(2, 0), (WAITING, 0), (WAITING + 1, 1)] {
+            let (mut pairs, mut found) = (Pairs::default(), Vec::new());
+            let at = |n: usize| 100 + 10 * n as Ns;
+            for n in 0..calls {
+                pairs.call(&call(at(n)), Role::Collective, &mut |moved, _| panic!("{moved:?} has no kernel yet"));
+            }
+            for n in 0..calls {
+                pairs.kernel(&kernel(at(n) + 2), &mut |moved, times| found.push((moved.bytes(), times.0)));
+            }
+            let expected: Vec<_> = (first..calls).map(|n| (at(n), at(n) + 1_000_002)).collect();
+            assert_eq!(found, expected, "{calls} calls");
+        }
+    }
+}

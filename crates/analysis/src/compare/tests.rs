@@ -311,6 +311,20 @@ fn the_step_and_negligible_kernels() {
     assert_eq!(named.step.map(|step| step.verdict), Some(Verdict::Neutral));
 }
 
+/// A run that was recorded without kernels is compared by its ranges.
+#[test]
+fn ranges_alone_have_a_verdict() {
+    let mut rng = Rng(12);
+    let mut side = |count: usize, noise: f64| {
+        let tally = rng.durations(count, 4e6, noise);
+        let (name, kind) = ("step".to_owned(), "range".to_owned());
+        let row = MarkerRow { name, kind, count: tally.count(), duration: Some(tally.distribution()) };
+        Summary { markers: vec![row], ..Summary::default() }
+    };
+    assert_eq!(compared(&[side(500, 0.01)], &[side(500, 0.01)]).verdict, Verdict::Neutral);
+    assert_eq!(compared(&[side(2, 0.5)], &[side(2, 0.5)]).verdict, Verdict::Inconclusive, "two calls say nothing");
+}
+
 /// N10: each numbered step was a row of its own.
 #[test]
 fn numbered_steps_of_pytorch_are_one_range() {

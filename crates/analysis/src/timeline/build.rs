@@ -318,3 +318,95 @@ impl Builder {
         index
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rkprof_model::event::{Kernel, LaunchShape};
+    use rkprof_model::record::Domain;
+    use std::borrow::Cow;
+
+    const LAUNCH: Function = Function { domain: Domain::Hsa, operation: 1 };
+    const WAIT: Function = Function { domain: Domain::Hsa, operation: 2 };
+    const OTHER: Function = Function { domain: Domain::Hsa, operation: 3 };
+
+    fn registry() -> Registry {
+        let mut registry = Registry::default();
+        for (function, name) in [(LAUNCH, "hipLaunchKernel"), (WAIT, "hipStreamSynchronize"), (OTHER, "hipGetDevice")] {
+            registry.functions.insert(function, name.to_owned());
+        }
+        for (id, name) in [(3, "gemm"), (4, "reduce")] {
+            registry.kernels.insert(id, Kernel { name: name.to_owned(), ..Kernel::default() });
+        }
+        registry
+    }
+
+    fn kernel(kernel: u64, start: Ns, end: Ns) -> Event<'static> {
+        Event::Kernel(KernelDispatch {
+            kernel,
+            start,
+            end,
+            event_id: start,
+            dispatch_id: start,
+            agent: 1,
+            queue: 0,
+            stream: Some(0),
+            tid: 7,
+            shape: LaunchShape { grid: [64, 1, 1], workgroup: [64, 1, 1], lds: None },
+            scratch: None,
+            launch: Some(start - 10),
+            function: Some(LAUNCH),
+            timing_valid: true,
+            work: None,
+        })
+    }
+
+    fn call(function: Function, start: Ns, end: Ns) -> Event<'static> {
+        let (status, path) = (Some(0), None);
+        Event::Api(ApiCall { function, tid: 7, start, end, status, path, children: 0..0, stream: None, bytes: None })
+    }
+
+    fn marker(op: MarkerOp, at: Ns, message: &'static str) -> Event<'static> {
+        Event::Marker(Marker { op, at, tid: 7, id: 0, message: Cow::Borrowed(message) })
+    }
+
+    /// What lies on both sides of the middle is put together as if one had seen all of it.
+    #[test]
+    fn tables_are_the_same_in_one_part_and_in_two() {
+        let events = [
+            marker(MarkerOp::Push, 50, "outer"),
+            marker(MarkerOp::Push, 60, "inner"),
+            kernel(3, 200, 300),
+            call(WAIT, 250, 251),
+            call(OTHER, 400, 400 + SHORTEST_CALL),
+            call(OTHER, 5_000, 5_000 + SHORTEST_CALL - 1),
+            // Here the second part begins.
+            marker(MarkerOp::Pop, 7_000, ""),
+            kernel(4, 8_500, 8_600),
+            kernel(3, 8_000, 8_700),
+            call(LAUNCH, 9_000, 9_000 + SHORTEST_LAUNCH - 1),
+            call(LAUNCH, 40_000, 40_000 + SHORTEST_LAUNCH),
+        ];
+        let registry = registry();
+        for middle in [0, 6, events.len()] {
+            let mut parts = [Builder::new(), Builder::new()];
+            for (at, event) in events.iter().enumerate() {
+                parts[usize::from(at >= middle)].event(event, &registry);
+            }
+            let [mut first, second] = parts;
+            first.join(second);
+            let tables = first.finish();
+            let kernels: Vec<_> =
+                tables.dispatches.iter().map(|d| (tables.kernel_name(d), d.start, d.start + d.ns())).collect();
+            assert_eq!(kernels, [("gemm", 200, 300), ("gemm", 8_000, 8_700), ("reduce", 8_500, 8_600)]);
+            let name = |call: &Call| tables.functions[call.function as usize].name.clone();
+            let calls: Vec<_> = tables.calls.iter().map(|call| (name(call), call.start)).collect();
+            let kept = [("hipStreamSynchronize", 250), ("hipGetDevice", 400), ("hipLaunchKernel", 40_000)];
+            assert_eq!(calls, kept.map(|(name, start)| (name.to_owned(), start)), "short ones explain no gap");
+            // The outer range is open at the end, which is that of the last call.
+            let ranges: Vec<_> = tables.ranges.iter().map(|r| (r.start, r.end)).collect();
+            assert_eq!(ranges, [(50, 40_000 + SHORTEST_LAUNCH), (60, 7_000)], "in {middle}");
+            assert_eq!((tables.range_names.len(), tables.untimed, tables.has_calls), (2, 0, true));
+        }
+    }
+}

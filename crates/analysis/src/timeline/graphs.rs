@@ -180,6 +180,21 @@ mod tests {
         assert_eq!((candidate.first_kernel.as_str(), candidate.mean_kernel_ns), ("a", 4_000.0));
     }
 
+    /// A graph takes the time between kernels away; where there is none it saves nothing.
+    #[test]
+    fn what_has_no_gaps_is_no_candidate() {
+        let mut tables = timeline();
+        for i in 0..8u64 {
+            let now = 100_000 * i;
+            for (k, name) in ["a", "b", "c", "d", "e"].iter().enumerate() {
+                let start = now + 4_000 * k as u64;
+                tables = tables.kernel(name, start, start + 4_000, Some(start));
+            }
+            tables = tables.call("hipStreamSynchronize", now + 30_000, now + 40_000);
+        }
+        assert_eq!(graphs(&tables.done(), &[]).candidates, []);
+    }
+
     #[test]
     fn what_differs_is_no_candidate() {
         let mut tables = timeline();

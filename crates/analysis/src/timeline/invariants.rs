@@ -28,6 +28,7 @@ fn check(timeline: &Timeline, health: &Health) -> Result<(), TestCaseError> {
             prop_assert!(row.avoidable_ns <= row.total_ns && row.total_ns <= sync.total_ns, "{row:?}");
         }
         prop_assert!(sync.device_wide_one_stream <= sync.device_wide && sync.device_wide <= sync.calls);
+        prop_assert!(sync.device_wide_one_stream_avoidable_ns <= sync.avoidable_ns);
     }
     let copies = &health.copies;
     prop_assert!(copies.exposed_ns <= copies.time_ns && copies.time_ns <= copies.steady_ns.max(window), "{copies:?}");

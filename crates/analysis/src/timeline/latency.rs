@@ -110,6 +110,9 @@ mod tests {
         assert_eq!(beyond_steady(&[900, 100, 100, 100]), 800);
         assert_eq!(beyond_steady(&[900, 100, 100]), 0, "too few to tell");
         assert_eq!(beyond_steady(&[100, 120, 90, 110]), 0);
+        // Once and a half the steady time is chance, more than twice is not.
+        assert_eq!(beyond_steady(&[150, 100, 100, 100]), 0);
+        assert_eq!(beyond_steady(&[201, 100, 100, 100]), 101);
     }
 
     #[test]

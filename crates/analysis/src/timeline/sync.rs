@@ -4,7 +4,7 @@
 //! for the same moment wait once, and what lies outside of all work could save nothing there. So no share exceeds 100 %.
 
 use super::busy::{merged, overlap};
-use super::{Role, Timeline};
+use super::{Call, Role, Timeline};
 use rkprof_model::event::Ns;
 use serde::Serialize;
 
@@ -20,6 +20,8 @@ pub struct Sync {
     pub device_wide: u64,
     /// Of these, while at most one stream had work: waiting for that stream would do.
     pub device_wide_one_stream: u64,
+    /// The avoidable time in waits of that kind.
+    pub device_wide_one_stream_avoidable_ns: Ns,
     /// By avoidable time.
     pub functions: Vec<SyncFunction>,
 }
@@ -35,14 +37,14 @@ pub struct SyncFunction {
 pub fn sync(timeline: &Timeline) -> Sync {
     let mut sync = Sync::default();
     let Some((first, last)) = timeline.window() else { return sync };
+    let inside = |call: &Call| (call.start.max(first), call.end.min(last));
     // Calls are ordered by start.
     let waits = |function: Option<usize>| {
         let calls = timeline.calls.iter().filter(move |call| match function {
             Some(index) => call.function as usize == index,
             None => timeline.functions[call.function as usize].role.waits(),
         });
-        let inside = calls.map(move |call| (call.start.max(first), call.end.min(last)));
-        merged(inside.filter(|(start, end)| start < end))
+        merged(calls.map(inside).filter(|(start, end)| start < end))
     };
     let times = |function: Option<usize>| {
         let total: Ns = waits(function).map(|(start, end)| end - start).sum();
@@ -58,7 +60,10 @@ pub fn sync(timeline: &Timeline) -> Sync {
     }
     (sync.total_ns, sync.avoidable_ns) = times(None);
     sync.functions.sort_by_key(|row| (Ns::MAX - row.avoidable_ns, row.name.clone()));
-    device_wide(timeline, &mut sync);
+    let of_one_stream = device_wide(timeline, &mut sync);
+    let waits = || merged(of_one_stream.iter().map(|call| inside(call)).filter(|(start, end)| start < end));
+    let total: Ns = waits().map(|(start, end)| end - start).sum();
+    sync.device_wide_one_stream_avoidable_ns = total - overlap(waits(), merged(work(timeline)));
     sync
 }
 
@@ -76,7 +81,9 @@ fn work(timeline: &Timeline) -> impl Iterator<Item = (Ns, Ns)> {
 /// Work that may be queued when a call begins, as far back as it is looked for.
 const WINDOW: usize = 1 << 12;
 
-fn device_wide(timeline: &Timeline, sync: &mut Sync) {
+/// Counts the waits for whole devices; returns those during which at most one stream had work.
+fn device_wide<'a>(timeline: &'a Timeline, sync: &mut Sync) -> Vec<&'a Call> {
+    let mut of_one_stream = Vec::new();
     let is_device_wide = |function: u32| timeline.functions[function as usize].role == Role::DeviceSync;
     for call in timeline.calls.iter().filter(|call| is_device_wide(call.function)) {
         sync.device_wide += 1;
@@ -88,8 +95,12 @@ fn device_wide(timeline: &Timeline, sync: &mut Sync) {
             .filter(|dispatch| dispatch.end > call.start)
             .map(|dispatch| timeline.class(dispatch).lane());
         let first = lanes.next();
-        sync.device_wide_one_stream += u64::from(lanes.all(|lane| Some(lane) == first));
+        if lanes.all(|lane| Some(lane) == first) {
+            of_one_stream.push(call);
+        }
     }
+    sync.device_wide_one_stream = of_one_stream.len() as u64;
+    of_one_stream
 }
 
 #[cfg(test)]
@@ -112,7 +123,9 @@ mod tests {
         let sync = sync(&timeline);
         // From 100, the first kernel, to 300, and from 950 to 1,100, the last one's end; less the kernels and the copy.
         assert_eq!((sync.calls, sync.total_ns, sync.avoidable_ns), (3, 200 + 150, 80 + 50));
+        // The second wait for the device had two streams to wait for: only the first, less the kernel and the copy, counts.
         assert_eq!((sync.device_wide, sync.device_wide_one_stream), (2, 1));
+        assert_eq!(sync.device_wide_one_stream_avoidable_ns, 200 - 120);
         assert_eq!(sync.functions[0].name, "hipDeviceSynchronize");
     }
 }

@@ -101,14 +101,22 @@ pub fn short(value: f64) -> String {
     }
     let magnitude = value.abs().log10().floor();
     if (-4.0..6.0).contains(&magnitude) {
-        let digits = (3.0 - magnitude).clamp(0.0, 6.0) as usize;
-        let text = format!("{value:.digits$}");
+        let text = aligned(value);
         return match text.contains('.') {
             true => text.trim_end_matches('0').trim_end_matches('.').to_owned(),
             false => text,
         };
     }
     format!("{value:.3e}")
+}
+
+/// The same with the zeros at its end, so that a column's decimal points hint at equal precision: `134.0`, not `134`.
+pub fn aligned(value: f64) -> String {
+    if value == 0.0 || !(1e-4..1e6).contains(&value.abs()) {
+        return short(value);
+    }
+    let digits = (3.0 - value.abs().log10().floor()).clamp(0.0, 6.0) as usize;
+    format!("{value:.digits$}")
 }
 
 /// What a condition amounts to.

@@ -34,9 +34,9 @@ budget.json:
     \"ranges\": { \"decode step\": {\"p50_us\": 900} }
   }
 
-A number is the most that is allowed; {\"min\": x, \"max\": y} says both. A limit on what this run did not measure fails.
-A run that is INCOMPLETE fails as well, since what is missing may break a limit; \"complete\": false takes it.
-Exit codes: 0 within the budget, 1 not, or INCOMPLETE, 2 usage, 4 no data.")]
+A number is an upper limit; {\"min\": x, \"max\": y} sets both. A limit on a quantity that this run did not measure fails.
+An INCOMPLETE run fails, too, since the missing records may break a limit; \"complete\": false accepts it.
+Exit codes: 0 within the budget, 1 beyond it, or INCOMPLETE, 2 usage, 4 no data.")]
 pub(crate) struct Args {
     /// Run directory, or a summary.json [default: rkprof_out/latest]
     #[arg(value_name = "RUN")]

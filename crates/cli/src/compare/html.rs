@@ -353,7 +353,7 @@ fn listed(kernels: &[&Row], called: &Called<'_>) -> Markup {
         }
         div."scroll tall" tabindex="0" role="region" aria-label="Kernels" {
             table.sortable #kernels {
-                caption { (kernels.len()) " kernels, each in one launch shape; those that move most time first. A row opens." }
+                caption { (kernels.len()) " kernels, each in one launch shape; those that move most time first. Click a row for details." }
                 colgroup { col.n; col.v; @for column in columns("kernel").iter().skip(2) { col class=(if column.starts_with('~') { "k wide" } else { "t" }); } }
                 thead { tr {
                     @for column in columns("kernel") {

@@ -33,20 +33,21 @@ use std::path::{Path, PathBuf};
     after_help = "\
 Examples:
   rkprof compare runs/before runs/after
-  rkprof compare before after --fail-on regression            exit 1 in CI when anything became slower
-  rkprof compare before after --kernel attention --fail-on regression     judges these kernels alone
+  rkprof compare before after --fail-on regression            exit 1 when something is slower
+  rkprof compare before after --kernel attention              these kernels alone
   rkprof compare --baseline a1 a2 a3 --candidate b1 b2 b3     the runs are the sample
-  rkprof run --repeat 5 -o before -- ./app                    makes such a set; its directory names it
+  rkprof run --repeat 5 -o before -- ./app                    makes such a set: before
   rkprof compare before after --correct 'python check.py' --format markdown
 
 REGRESSION: the difference is significant (Welch's test, p < 0.05 after Holm's correction for all kernels), larger than \
 the noise floor (3 %), and a change of more than the threshold (5 % of the mean, 10 % of p99) lies within its 95 % interval.
-SMALL: significant, and the interval excludes such a change. NEUTRAL: the interval excludes it, and nothing is significant. INCONCLUSIVE: too few calls or too much noise to say either.
+SMALL: significant, and the interval excludes such a change. NEUTRAL: not significant, and the interval excludes such a change.
+INCONCLUSIVE: too few calls, or too much noise.
 With --kernel the verdict is of these kernels alone; ids are the candidate's.
-With three runs or more on both sides the runs are the sample, else the calls: those of one run share its clocks and its \
-memory layout, so that a difference between two single runs can be one of circumstances.
+With three or more runs on both sides the runs are the sample, otherwise the calls. Calls of one run share its clocks and its \
+memory layout, so two single runs can differ without a change of the program.
 
-Exit codes: 0 ok, 1 --fail-on or --correct says so, 2 usage, 4 no data."
+Exit codes: 0 ok, 1 by --fail-on or --correct, 2 usage, 4 no data."
 )]
 pub(crate) struct Args {
     /// Two runs: run directories, summary.json files, or directories of runs made by --repeat
@@ -58,7 +59,7 @@ pub(crate) struct Args {
     /// Runs after the change
     #[arg(long, value_name = "RUN", num_args = 1.., requires = "baseline")]
     candidate: Vec<PathBuf>,
-    /// Exit 1 on a regression; also when nothing can be said; or on any change, new and vanished kernels included
+    /// Exit 1 on a regression; with inconclusive also without a verdict; with any on every change, new and vanished kernels included
     #[arg(long, value_name = "WHAT", value_enum)]
     fail_on: Option<FailOn>,
     /// Threshold for the mean, percent
@@ -212,10 +213,10 @@ pub(crate) fn execute(args: Args) -> Result<u8, Failure> {
         remarks.insert(0, format!("counted times: on both sides {EVERY_CALL_COUNTED}"));
     }
     if let Some(only) = kernels.describe() {
-        remarks.insert(0, format!("{only}: the verdict is of what is compared here"));
+        remarks.insert(0, format!("{only}: the verdict is about these kernels"));
     }
     if let Some(range) = args.region.range() {
-        remarks.insert(0, format!("of each run only what was launched within the range {range:?} is compared"));
+        remarks.insert(0, format!("of each run only launches within the range {range:?} are compared"));
     }
     // They are those of whole runs.
     let facts = if kernels.is_all() { facts::facts(&before.numbers, &after.numbers) } else { Vec::new() };
@@ -343,7 +344,7 @@ fn remarks(before: &Loaded, after: &Loaded, comparison: &Comparison) -> Vec<Stri
     }
     if comparison.baseline_runs.min(comparison.candidate_runs) < RUNS {
         remarks.push(format!(
-            "fewer than {RUNS} runs a side: calls are the sample, and what differs between any two runs (clocks, memory layout) counts as a change; see --repeat"
+            "fewer than {RUNS} runs a side: calls are the sample, and any difference between two runs (clocks, memory layout) counts as a change; see --repeat"
         ));
     }
     remarks

@@ -13,7 +13,7 @@ use std::path::Path;
 
 /// ROCm's documentation of rocprofv3, 7.0 to the development version of 2026. Pages: tracing, counters, input and output, advanced
 /// options, ROCTx, rocpd, the quick guide. Ways to measure: PC sampling, thread trace, SPM, kernel replay, attachment. Surroundings:
-/// MPI, OpenMP, WSL.
+/// MPI, OpenMP, WSL, the doctor.
 const ROCPROFV3: &[(&str, &str)] = &[
     ("rocprofv3 --hip-trace --output-format csv -- <application_path>", "hip export:csv"),
     ("rocprofv3 --hip-runtime-trace --output-format csv -- <application_path>", "hip export:csv"),
@@ -217,6 +217,8 @@ const ROCPROFV3: &[(&str, &str)] = &[
     ("rocprofv3 --help", "refused:Usage: rkprof run"),
     ("rocprofv3 -v", "refused:rkprof --version"),
     ("rocprofv3 -- <app>", "kernels"),
+    ("rocprofv3 --doctor", "refused:rkprof doctor"),
+    ("rocprofv3 --doctor --format json", "refused:rkprof doctor"),
     ("rocprofv3 -p <PID> <tracing_options>", "refused:rkprof attach PID"),
     ("rocprofv3 --pid <PID> <tracing_options>", "refused:rkprof attach PID"),
     ("rocprofv3 --attach <PID> <tracing_options>", "refused:rkprof attach PID"),

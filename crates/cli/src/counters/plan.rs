@@ -51,7 +51,7 @@ pub(super) fn execute(args: &Args) -> Result<u8, Failure> {
         lines.push(given);
     }
     if preset.is_empty() && lines.is_empty() {
-        let remedy = "Say --preset roofline, --pmc SQ_WAVES,TCC_HIT_sum, or -i FILE.";
+        let remedy = "Add --preset roofline, --pmc SQ_WAVES,TCC_HIT_sum, or -i FILE.";
         return Err(Failure::new(exit::USAGE, "plan counters", "none are asked for", remedy));
     }
     let request = Request { presets: preset.clone(), lines, respect_lines: *respect_lines, ..Request::default() };

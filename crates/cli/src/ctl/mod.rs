@@ -12,13 +12,13 @@ use serde::Serialize;
 use std::time::Duration;
 use targets::Target;
 
-/// Begin, end and mark recordings of programs that run
+/// Begin, end and mark recordings of running programs
 #[derive(clap::Args)]
 #[command(after_help = "\
 ACTION is one of
-  status           what it does
+  status           show the state, records and memory so far
   start            begin a recording, in a run directory of its own
-  stop             end it; its run is whole when the command returns
+  stop             end it; its run is complete when the command returns
   mark NAME        put a mark into the trace
   snapshot         write the flight recorder's content
   set KEY=VALUE    change an option for the recordings that begin from now on:
@@ -40,10 +40,10 @@ pub(crate) struct Args {
     /// All programs of this user on this machine that rkprof records
     #[arg(long)]
     all: bool,
-    /// Of these, only those of this job (SLURM's or another batch system's name of it)
+    /// With --all: only programs of this job, by its id in SLURM or another batch system
     #[arg(long, value_name = "JOB")]
     job: Option<String>,
-    /// Of these, only this rank
+    /// With --all: only this rank
     #[arg(long, value_name = "N")]
     rank: Option<u32>,
     /// start: end by itself after this time
@@ -52,7 +52,7 @@ pub(crate) struct Args {
     /// start: end by itself after N steps: ends of the ROCTx range RANGE
     #[arg(long, value_name = "N[:RANGE]")]
     steps: Option<String>,
-    /// start: begin when this holds, as `rkprof run --trigger` has it
+    /// start: begin when this condition holds; conditions are those of `rkprof run --trigger`
     #[arg(long, value_name = "CONDITION")]
     when: Option<String>,
     /// Longest wait for a program's answer; `stop` waits for the kernels that are under way
@@ -144,8 +144,7 @@ pub(crate) fn json(rows: Vec<Row>) -> String {
     serde_json::to_string_pretty(&report).unwrap_or_default() + "\n"
 }
 
-const REMEDY: &str =
-    "Start the program with: rkprof run --paused -- PROGRAM. It can be reached from its first HIP call on.";
+const REMEDY: &str = "Start the program with: rkprof run --paused -- PROGRAM. It answers from its first HIP call on.";
 
 fn usage(problem: &str) -> Failure {
     let remedy = "Write: rkprof ctl PID|DIR status|start|stop|mark NAME|snapshot|set KEY=VALUE";

@@ -21,7 +21,7 @@ pub(super) fn checks(presets: &str) -> Vec<Check> {
     }]
 }
 
-const REMEDY: &str = "`rkprof doctor` without --probe tells what else is missing.";
+const REMEDY: &str = "`rkprof doctor` without --probe shows what else is missing.";
 
 fn probe(presets: &str) -> Result<Probe, Error> {
     let library = library::find().map_err(|failure| failure.to_string())?;

@@ -25,7 +25,7 @@ pub(super) fn checks(machine: &Machine<'_>) -> Vec<Check> {
             Check::ok(TOPIC, format!("by the SDK's dispatch service, some us a launch: {reason}"))
         }
         Choice::Sdk { reason, .. } => {
-            let fix = "take away what stands in the way, or unset RKPROF_DISPATCH";
+            let fix = "remove the obstacle, or unset RKPROF_DISPATCH";
             Check::warn(TOPIC, format!("by the SDK's dispatch service, not by the light path: {reason}"), fix)
         }
     }]

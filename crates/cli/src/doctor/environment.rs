@@ -35,7 +35,7 @@ const RULES: [Rule; 20] = [
     ("AMD_SERIALIZE_COPY", When::On, Status::Warn, "copies run one after the other: no overlap, other times", "unset it"),
     ("HSA_ENABLE_SDMA", When::Off, Status::Warn, "copies run as kernels on the compute units", "unset it"),
     ("AMD_LOG_LEVEL", When::On, Status::Warn, "HIP logs its calls, which makes them slow", "unset it"),
-    ("HSA_OVERRIDE_GFX_VERSION", When::Set, Status::Warn, "the GPU pretends to be another one; peaks and counters are those of that one", "unset it if the GPU is supported by now"),
+    ("HSA_OVERRIDE_GFX_VERSION", When::Set, Status::Warn, "the GPU is presented as another one, and rkprof uses that one's peaks and counters", "unset it if the GPU is supported by now"),
     ("ROCR_VISIBLE_DEVICES", When::Empty, Status::Fail, "it is empty and hides all GPUs", "unset it, or name devices"),
     ("HIP_VISIBLE_DEVICES", When::Empty, Status::Fail, "it is empty and hides all GPUs", "unset it, or name devices"),
     ("CUDA_VISIBLE_DEVICES", When::Empty, Status::Fail, "it is empty and hides all GPUs", "unset it, or name devices"),

@@ -26,7 +26,7 @@ use std::path::PathBuf;
 Examples:
   rkprof doctor
   rkprof doctor --verify                        does rkprof record here what happens?
-  rkprof doctor --probe                         do hardware counters work here? tried in a process of its own
+  rkprof doctor --probe                         do hardware counters work here?
   docker run ... IMAGE rkprof doctor            is the container started right?
   rkprof doctor --pid 4711                      can `rkprof attach` attach to this process?
   rkprof doctor --format json | jq '.checks[] | select(.status != \"OK\")'
@@ -38,17 +38,17 @@ pub(crate) struct Args {
     /// The same as --format json
     #[arg(long, conflicts_with = "format")]
     json: bool,
-    /// Also try hardware counters, in a process of its own, and remember what came out
+    /// Also try hardware counters, in a process of its own, and remember the result
     #[arg(long, value_name = "PRESETS", num_args = 0..=1, require_equals = true,
           default_missing_value = counters::PRESETS)]
     probe: Option<String>,
-    /// Run a small HIP program alone and traced in every way, and compare what was recorded with what it did
+    /// Run a small HIP program untraced and traced in every way, and compare the records with its work
     #[arg(long, conflicts_with = "probe")]
     verify: bool,
-    /// Instead: can this process be attached to?
+    /// Check instead whether `rkprof attach` can attach to this process
     #[arg(long, value_name = "PID", conflicts_with_all = ["probe", "verify"])]
     pid: Option<u32>,
-    /// With --verify: also compare a hardware counter with what the shapes of the launches demand
+    /// With --verify: also compare a hardware counter with the value that follows from the launch shapes
     #[arg(long, requires = "verify")]
     counters: bool,
     /// With --verify: on a simulated device, like gfx942
@@ -150,7 +150,7 @@ pub(crate) fn execute(args: &Args) -> Result<u8, Failure> {
     let (mut checks, verdict) = match args.pid {
         None => (all(&machine), ["Programs can be traced here", "Programs cannot be traced here yet"]),
         Some(pid) => {
-            (process::checks(&machine, pid), ["It can be attached to: rkprof attach PID", "It cannot be attached to"])
+            (process::checks(&machine, pid), ["rkprof can attach to it: rkprof attach PID", "It cannot be attached to"])
         }
     };
     checks.extend(args.probe.iter().flat_map(|presets| counters::checks(presets)));

@@ -142,7 +142,7 @@ fn thread(process: &Process<'_>) -> Check {
     if is_there {
         return Check::ok(TOPIC, format!("its thread {THREAD} waits for tools"));
     }
-    let text = format!("it was not started for it: it has no thread {THREAD}");
+    let text = format!("it was not started for attaching: it has no thread {THREAD}");
     let fix = format!(
         "Start it with ROCP_TOOL_ATTACH=1 in its environment (SDK 1.1 or later; kernels then cost more). Or {INSTEAD}."
     );

@@ -175,7 +175,7 @@ fn shortcomings(source: &Source, fed: &Fed) -> Vec<String> {
     let incomplete = completeness.filter(|completeness| completeness.verdict == Verdict::Incomplete);
     let problems = [
         (source.traces.is_empty(), "it has no trace, only statistics".to_owned()),
-        (skipped > 0, format!("{skipped} packets could not be understood and are left out")),
+        (skipped > 0, format!("{skipped} packets are invalid and are left out")),
         (torn > 0, format!("the trace ends within a packet; its last {torn} bytes are left out")),
         (
             incomplete.is_some(),
@@ -257,7 +257,7 @@ fn filter(args: &Args, kernels: &Selection, source: &Source, remarks: &mut Vec<S
         if let Some(Measured { text: _, launched, started, since }) = measured {
             let what = if launched.is_some() { "what was launched within them" } else { "their kernels" };
             let steps = args.steps.options(false).query.schedule.is_some();
-            remarks.extend(steps.then(|| format!("of the measured steps only {what} is exported")));
+            remarks.extend(steps.then(|| format!("only {what} of the measured steps is exported")));
             filter.started(started, since);
             launched.into_iter().for_each(|spans| filter.spans(spans));
         }

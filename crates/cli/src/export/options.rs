@@ -23,8 +23,9 @@ Formats:
   geak         GEAK's results.json: components with times and percentiles
   chrome       Chrome's JSON trace: chrome://tracing, TensorBoard, HTA
   pftrace      Perfetto trace of a part of the run: --time, --range, --kernel
-  speedscope   ROCTx ranges by GPU time, for speedscope.app
+  speedscope   GPU time by call path (--stacks) or ROCTx range, for speedscope.app
   collapsed    the same as collapsed stacks, for flame graphs
+  pprof        GPU time by call path, for `go tool pprof`
 
 Examples:
   rkprof export rkprof_out/latest --to csv -o csv
@@ -52,7 +53,7 @@ pub(crate) struct Args {
     /// Kernel names: full (demangled), short (by meaning, as the report shows them), mangled
     #[arg(long, value_name = "STYLE", default_value = "full")]
     pub names: Style,
-    /// What the rows of kernels are (pftrace)
+    /// Rows of kernels: streams, queues, or each stream on each queue (pftrace)
     #[arg(long, value_name = "stream|queue|both", default_value = "stream", value_parser = rows)]
     pub rows: TraceRows,
     /// Percentile columns in statistics (csv, rocprof-csv), and which dispatches were counted (csv)

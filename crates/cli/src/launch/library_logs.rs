@@ -63,7 +63,7 @@ pub(crate) fn annotate(heard: &Heard, run_dir: &Path, quiet: bool) {
             ));
         }
         Ok(_) => {}
-        Err(why) => out::note(&format!("--lib-trace: shapes of matrix products are not told of single kernels: {why}")),
+        Err(why) => out::note(&format!("--lib-trace: shapes of matrix products cannot be tied to kernels: {why}")),
     }
 }
 

@@ -122,7 +122,7 @@ pub(crate) fn run_once(job: &Job<'_>) -> Result<(u8, PathBuf), Failure> {
         doctor::interference(&env).iter().for_each(|sentence| out::note(sentence));
     }
     if let Some(why) = untraced::privileged(job.program).filter(|_| !job.options.quiet) {
-        out::note(&format!("{why}: nothing of it will be recorded, only what it starts without such rights"));
+        out::note(&format!("{why}: rkprof cannot record it, only ordinary programs that it starts"));
     }
     let place = Place { host: &host, pid: std::process::id(), rank: &rank, now: started, env: &env };
     refuse_launcher(job, options.config.out.as_deref(), &rank)?;

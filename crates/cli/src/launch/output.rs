@@ -81,7 +81,8 @@ impl Output {
                         *(if is_stderr { &mut tails.stderr } else { &mut tails.stdout }) = Some(text(&tail));
                     }
                     Err(_) => {
-                        let text = "children of the program still hold its output: what they print is not looked at";
+                        let text =
+                            "children of the program still hold its output: rkprof does not read what they print";
                         out::note(text);
                         tails.missing = Some(text.to_owned());
                         break;

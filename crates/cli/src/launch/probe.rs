@@ -145,7 +145,7 @@ pub(crate) fn make(library: &Path, config: &Config, wanted: &Wanted, subject: &S
     tried.counters.sample = Some(1);
     let tried = Place::make().and_then(|place| attempt(&place, library, tried, subject));
     let (stack, outcome, last_words) = tried.unwrap_or_else(|error| {
-        let reason = format!("the program in which they are tried could not be run: {error}");
+        let reason = format!("the test program could not be run: {error}");
         (Stack::default(), Outcome::Untried { reason }, String::new())
     });
     let now = SystemTime::now();
@@ -224,11 +224,11 @@ fn explained(outcome: Outcome, words: &str) -> Outcome {
 fn untried(status: ExitStatus, words: &str) -> String {
     match status.code() {
         Some(exit::NO_HIP) => {
-            format!("no HIP was found to try them with ({words}); name it with {RUNTIME}=/path/to/libamdhip64.so")
+            format!("no HIP was found for the test ({words}); name one with {RUNTIME}=/path/to/libamdhip64.so")
         }
-        Some(exit::NO_DEVICE) => format!("HIP shows no device to try them on ({words})"),
+        Some(exit::NO_DEVICE) => format!("HIP shows no device for the test ({words})"),
         _ if words.is_empty() => {
-            "rocprofiler-sdk did not call the tracer; `rkprof doctor` tells what is missing".to_owned()
+            "rocprofiler-sdk did not call the tracer; `rkprof doctor` shows what is missing".to_owned()
         }
         _ => format!("rocprofiler-sdk did not call the tracer, and the last words were: {words}"),
     }

@@ -145,7 +145,7 @@ fn cost(untraced: &[f64], traced: &[f64]) -> String {
                 text += ": within the noise";
             }
         }
-        _ => text += "; one run says nothing about noise, which can be larger than this: use --repeat 5",
+        _ => text += "; noise can be larger than this difference: use --repeat 5",
     }
     text
 }
@@ -158,7 +158,9 @@ mod tests {
     fn costs_in_words() {
         let once = cost(&[1.0], &[1.05]);
         assert!(
-            once.starts_with("untraced 1.00s, traced 1.05s: +50.0ms (+5.0%), wall time of one run each; one run"),
+            once.starts_with(
+                "untraced 1.00s, traced 1.05s: +50.0ms (+5.0%), wall time of one run each; noise can be larger"
+            ),
             "{once}"
         );
         let noise = cost(&[1.0, 1.1, 0.9], &[0.95, 1.08, 0.98]);

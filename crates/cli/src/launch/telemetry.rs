@@ -23,7 +23,7 @@ const SYSFS_VARIABLE: &str = "RKPROF_SYSFS";
 
 #[derive(clap::Args, Clone, Debug)]
 pub(crate) struct TelemetryOptions {
-    /// Read power, clocks, temperature and memory of the GPUs beside the program, so often [default when given: 0.1s]
+    /// Read power, clocks, temperature and memory of the GPUs at this interval [default when given: 0.1s]
     #[arg(long, visible_alias = "power", value_name = "TIME", num_args = 0..=1, require_equals = true, default_missing_value = "0.1s",
           value_parser = interval, help_heading = "What is recorded")]
     pub telemetry: Option<Duration>,
@@ -80,7 +80,7 @@ pub(crate) fn start(asked: Option<Asked>, simulated: bool, run_dir: &Path) -> Op
     if gpus.is_empty() {
         let place = sysfs.join("class/drm");
         out::note(&format!(
-            "{by}: power and memory are left out: no AMD GPU shows its sensors in {} or by amd-smi",
+            "{by}: power and memory are left out: no AMD GPU has sensors in {} or amd-smi",
             place.display()
         ));
         return None;

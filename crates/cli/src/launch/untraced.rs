@@ -133,7 +133,7 @@ fn explain(program: &str, seen: Seen, Circumstances { registration_off, sdk_inst
         return "HIP was loaded, but no HIP call was made (or its ROCm is older than 6.3)".to_owned();
     }
     if !sdk_installed {
-        return "no HIP, HSA or ROCTx call was seen, and there is no rocprofiler-sdk on this machine: `rkprof doctor` tells what is missing".to_owned();
+        return "no HIP, HSA or ROCTx call was seen, and there is no rocprofiler-sdk on this machine: `rkprof doctor` shows what is missing".to_owned();
     }
     "no HIP, HSA or ROCTx call was seen".to_owned()
 }

@@ -42,11 +42,13 @@ function position({ name, roof: at }, roofs, why) {
 
 function counters({ metrics, counters: rows, counted }, why) {
   if ((metrics ?? []).length === 0 && (rows ?? []).length === 0) return panel('Counters', note(why ?? 'Nothing was counted.'));
-  return panel('Counters',
+  const made = panel('Counters',
     metrics.length ? element('dl', { class: 'numbers many' }, metrics.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value)))) : null,
     counted === null ? null : note(`Of launch shapes with ${percent(counted)} of the calls.`),
     rows.length ? element('details', {}, element('summary', {}, `${rows.length} counters`), listing('Counters per launch', ['<counter', 'launches', 'mean', 'varies'],
       rows.map(([name, n, mean, cv]) => [element('code', {}, name), count(n), short(mean), percent(cv)]))) : null);
+  made.classList.add('whole');
+  return made;
 }
 
 function shapes({ shapes: rows, static: facts }) {

@@ -14,6 +14,8 @@ const GAP = 3;
 const GROUP = 24;
 const COUNTER = 34;
 const MINI = 36;
+/// Characters of a name below which a slice has none.
+const SHORTEST = 6;
 /// Tallest the lanes are without scrolling, CSS pixels.
 const TALLEST = 560;
 /// Rows of the tables of a selection.
@@ -135,7 +137,7 @@ export class Timeline {
         if (folded) this.folded.delete(index); else this.folded.add(index);
         this.lay();
       });
-      label(group.name, group.detail, 'group', GROUP, fold);
+      label(group.name, group.detail, folded ? 'group' : 'group open', GROUP, fold);
       const kernels = group.tracks.filter((track) => track.kind === 'kernels').flatMap((track) => track.rows);
       if (folded) this.lanes.push({ group: index, top: top + 3, height: GROUP - 6, rows: kernels, folded: true });
       else this.lanes.push({ group: index, top, height: GROUP, rows: [], heading: true });
@@ -238,7 +240,7 @@ export class Timeline {
     for (const [x, width, middle, label] of names) {
       const room = Math.floor((width / dpr - 8) / 5.9);
       const name = this.nameOf(label);
-      const text = name.length > room ? (room < 3 ? '' : `${name.slice(0, room - 1)}…`) : name;
+      const text = name.length > room ? (room < SHORTEST ? '' : `${name.slice(0, room - 1)}…`) : name;
       if (!text) continue;
       context.fillStyle = this.inks[label];
       context.fillText(text, x / dpr + 4, middle / dpr + 0.5);
@@ -305,7 +307,9 @@ export class Timeline {
       context.lineTo(x, height);
       context.stroke();
       context.globalAlpha = 1;
-      context.fillText(along(at, distance, view.to), x + 3, AXIS / 2);
+      const text = along(at, distance, view.to);
+      // A time that is cut would be another one.
+      if (x + 3 + context.measureText(text).width <= view.width) context.fillText(text, x + 3, AXIS / 2);
     }
     if (this.pointer) {
       context.strokeStyle = ink.dim;

@@ -33,10 +33,10 @@ pub(crate) struct Args {
     /// Run directory
     #[arg(value_name = "RUN")]
     run: PathBuf,
-    /// What to make of the paths
+    /// Output format
     #[arg(long, value_enum, default_value_t = Form::Text)]
     to: Form,
-    /// What the weights of `--to collapsed` are; the other formats have all of these
+    /// Weight of each path with `--to collapsed`; the other formats have all of these
     #[arg(long, value_enum, default_value_t = stacks::Value::Gpu)]
     value: stacks::Value,
     /// Lines to show

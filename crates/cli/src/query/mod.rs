@@ -36,7 +36,7 @@ Tables: kernels, api, copies, counters, ranges, memory, each with columns run, h
 for does not exist. Kernels have their id (kernel_id: K1 has most time, as in rkprof report) and a short_name. The dataset is made once, as DIR/dataset (Parquet); any engine that reads Hive-partitioned Parquet can \
 read it as it is.
 
-Exit codes: 0 ok, 1 the query failed, or the answer is of a trace that lacks events, 2 usage, 3 no DuckDB, 4 no data.")]
+Exit codes: 0 ok, 1 the query failed, or the trace lacks events, 2 usage, 3 no DuckDB, 4 no data.")]
 pub(crate) struct Args {
     /// Run directory, or a dataset
     #[arg(value_name = "RUN", required_unless_present = "list")]

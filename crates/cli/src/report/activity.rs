@@ -140,8 +140,8 @@ pub(super) fn hot_instructions(run: &Run, view: View) -> String {
     let table = titled(&sampling_title(&run.summary, sampling), cells.len(), &columns, cells, view);
     let remark = |n: u64, what: &str| if n == 0 { String::new() } else { format!("  {} {what}\n", count(n)) };
     table
-        + &remark(sampling.invalid, "samples made no sense to the SDK and are in no row")
-        + &remark(sampling.beyond_limit, "samples are at further instructions than are kept apart")
+        + &remark(sampling.invalid, "samples were invalid for the SDK and are in no row")
+        + &remark(sampling.beyond_limit, "samples are at instructions beyond the limit of rows")
 }
 
 /// How many samples, and how they were taken.

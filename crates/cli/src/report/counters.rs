@@ -7,7 +7,7 @@ use super::text::View;
 use super::units::{or_missing, share};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::verdict::{Priority, primary_line};
-use rkprof_arch::expr::short;
+use rkprof_arch::expr::{aligned, short};
 use rkprof_arch::peaks::Level;
 use rkprof_model::summary::{CounterCollection, KernelRow, Summary};
 use rkprof_names::{Class, classify};
@@ -42,9 +42,9 @@ pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], vi
         vec![
             assessment.verdict.class.name().to_owned(),
             format!("{:.0}%", 100.0 * assessment.verdict.confidence),
-            or_missing(assessment.achieved_tflops, short),
-            or_missing(assessment.achieved_gb_per_s, short),
-            or_missing(at.and_then(|at| at.ai), short),
+            or_missing(assessment.achieved_tflops, aligned),
+            or_missing(assessment.achieved_gb_per_s, aligned),
+            or_missing(at.and_then(|at| at.ai), aligned),
             percent(assessment.roof_share().map(|share| 100.0 * share)),
             percent(metrics.and_then(|m| m.occupancy_pct)),
             percent(metrics.and_then(|m| m.l2_hit_pct)),
@@ -56,8 +56,7 @@ pub(super) fn section(summary: &Summary, kernels: &[(KernelRow, Assessment)], vi
     let count =
         if rows.len() < kernels.len() { format!(" ({} of {})", rows.len(), kernels.len()) } else { String::new() };
     let rules = &first.verdict.rules;
-    let mut out =
-        title(&format!("Verdicts{count} by rules {rules}; the roofs are those of `rkprof roofline`"), view.width);
+    let mut out = title(&format!("Verdicts{count} by the {rules} rules; roofs as in `rkprof roofline`"), view.width);
     out += &table(&columns, rows, view.width);
     out += &bottleneck(&kernels, total, view);
     out += &values(&kernels, view);

@@ -169,8 +169,8 @@ impl Run {
             }
             contents.missing.into_iter().for_each(|reason| verdict::found(&mut summary.completeness, reason));
             let text = match ranges {
-                1 => format!("only what was launched within the range {range:?} is looked at"),
-                n => format!("only what was launched from the first to the last of {n} ranges {range:?} is looked at"),
+                1 => format!("only launches within the range {range:?} are analyzed"),
+                n => format!("only launches from the first to the last of {n} ranges {range:?} are analyzed"),
             };
             summary.notes.push(NoteRow { severity: "info".to_owned(), text });
             (process.timeline, process.summary) = (Some((timeline, Vec::new())), Some(summary));
@@ -199,7 +199,7 @@ impl Run {
             let (mut timeline, remarks) = match process.timeline() {
                 Ok(read) => read,
                 Err(why) => {
-                    notes.insert(format!("nothing is set apart of process {}: {why}", process.pid()));
+                    notes.insert(format!("no launch of process {} is excluded: {why}", process.pid()));
                     continue;
                 }
             };
@@ -221,7 +221,7 @@ impl Run {
         }
         match wrong {
             Some(error) if !found => return Err(error),
-            Some(error) => _ = notes.insert(format!("nothing is set apart of some processes: {error}")),
+            Some(error) => _ = notes.insert(format!("no launch of some processes is excluded: {error}")),
             None => {}
         }
         let summaries: Vec<Summary> = self.processes.iter().filter_map(|process| process.summary.clone()).collect();
@@ -278,7 +278,7 @@ fn read_trace(path: &Path, dir: PathBuf, doing: &str) -> Result<Process, Failure
     let nothing = contents.timeline.dispatches.is_empty() && contents.timeline.untimed == 0;
     if nothing && contents.summary.as_ref().is_none_or(|summary| summary.completeness.api_calls == 0) {
         let remedy = "Name a trace that rkprof wrote; `rkprof import` reads others.";
-        return Err(Failure::new(exit::NO_DATA, doing, "there is nothing in it that rkprof wrote", remedy));
+        return Err(Failure::new(exit::NO_DATA, doing, "it has no packet of rkprof", remedy));
     }
     let (summary, timeline) = (contents.summary, Some((contents.timeline, Vec::new())));
     Ok(Process {
@@ -336,7 +336,7 @@ fn why_no_summary(session: &Session, info: Option<&RunInfo>, error: &dir::ReadEr
         _ if session.is_running() => format!("process {} has just begun; try again in a second", info.pid),
         _ if session.needs_recovery() => {
             format!(
-                "process {} was killed early; `rkprof recover {}` brings back what it left",
+                "process {} was killed early; `rkprof recover {}` brings back its records",
                 info.pid,
                 session.dir.display()
             )

@@ -79,7 +79,7 @@ pub(crate) struct Args {
     shapes: bool,
     #[command(flatten)]
     kernel: KernelOption,
-    /// Calls of each function on each thread, too (text and JSON)
+    /// Also list the calls of each function by thread (text and JSON)
     #[arg(long, conflicts_with_all = ["summary_only", "roi"])]
     by_thread: bool,
     /// Show all columns and whole names, however narrow the terminal is
@@ -89,13 +89,13 @@ pub(crate) struct Args {
     region: Region,
     #[command(flatten)]
     steps: StepOptions,
-    /// Set apart the first run of each kernel
+    /// Exclude the first launch of each kernel from the tables
     #[arg(long)]
     steady: bool,
     /// Nodes of the model's graph, for kernels per node
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     nodes: Option<u32>,
-    /// Also write how often each kernel took how long, as CSV
+    /// Also write the distribution of each kernel's durations as CSV
     #[arg(long, value_name = "FILE")]
     histogram: Option<PathBuf>,
     /// Do not read traces: faster, but without steps and idle time

@@ -27,6 +27,6 @@ impl Region {
 
     /// What follows the name of a run where it is shown.
     pub(crate) fn describe(&self) -> String {
-        self.range().map_or(String::new(), |range| format!(", only what was launched within the range {range:?}"))
+        self.range().map_or(String::new(), |range| format!(", only launches within the range {range:?}"))
     }
 }

@@ -21,10 +21,10 @@ pub(crate) struct Apart {
     /// Of each cycle of steps: skip WAIT, set WARMUP apart, measure ACTIVE; REPEAT cycles (0 = all)
     #[arg(long, value_name = "WAIT,WARMUP,ACTIVE,REPEAT")]
     schedule: Option<Schedule>,
-    /// Set apart the first N runs of each kernel, and the first N steps
+    /// Exclude the first N launches of each kernel, and the first N steps, from the tables
     #[arg(long, value_name = "N", conflicts_with = "warmup")]
     skip_first: Option<usize>,
-    /// Set apart the leading runs of each kernel, and steps, until their rolling median is within 5 %
+    /// Exclude the first launches of each kernel, and the first steps, until their rolling median is within 5 % of the later one
     #[arg(long, value_enum, value_name = "auto")]
     warmup: Option<WarmupMode>,
 }

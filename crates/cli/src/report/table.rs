@@ -44,7 +44,7 @@ const NARROWEST: usize = 6;
 /// Names get this much before numbers are shown that can be spared.
 const NAME: usize = 24;
 /// Those of kernels, with their ids, are worth more.
-const KERNEL: usize = 32;
+const KERNEL: usize = 30;
 
 /// Rows under their titles, at most `width` columns wide: where they do not fit, columns that can be spared are left out; then
 /// names in the last column are shortened, unless whole names are wanted. A table without rows is empty.

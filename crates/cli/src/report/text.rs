@@ -149,9 +149,8 @@ fn header(run: &Run, view: View) -> String {
     out.push_str(&field("Kernel time", &kernels, view.width));
     if let Some(latency) = summary.launch_latency.as_ref().filter(|latency| latency.count > 0) {
         let [p50, p99, max] = [latency.p50_ns, latency.p99_ns, latency.max_ns].map(shown_time);
-        let text = format!(
-            "p50 {p50}, p99 {p99}, max {max} from the call to the start, the wait behind earlier kernels included"
-        );
+        let text =
+            format!("p50 {p50}, p99 {p99}, max {max} from the call to the start, with the wait behind earlier kernels");
         out.push_str(&field("Launch delay", &text, view.width));
     }
     out
@@ -197,7 +196,7 @@ pub(crate) fn measured_cost(baseline: &Baseline) -> String {
     )
 }
 
-/// The GPUs that did something, one a line, and how many did nothing.
+/// The GPUs that did something, one a line, and how many were not used.
 fn devices(summary: &Summary) -> Vec<String> {
     let gpus: Vec<&AgentSummary> = summary.agents.iter().filter(|agent| agent.kind == AgentKind::Gpu).collect();
     let memory = |agent: u32| summary.memory.iter().any(|row| row.agent == agent);
@@ -223,7 +222,7 @@ fn devices(summary: &Summary) -> Vec<String> {
     let mut lines: Vec<String> = kinds.into_iter().map(line).collect();
     let rest = gpus.len() - shown.len();
     if rest > 0 {
-        lines.push(format!("{rest} more did nothing"));
+        lines.push(format!("{rest} more GPUs were not used"));
     }
     lines
 }

@@ -118,7 +118,7 @@ fn steps(health: &Health, of: &str, view: View) -> String {
     let text =
         format!("{count} kernels{nodes}: {} of kernel time, the device busy for {}", ns(*kernel_ns), ns(*busy_ns));
     out += &paragraph(&format!("A step has {text}"), view.width);
-    let why = format!("{}; --step NAME, by:waits, by:graphs or by:kernels takes others", evidence.join("; "));
+    let why = format!("{}; other steps: --step NAME, by:waits, by:graphs or by:kernels", evidence.join("; "));
     out += &field("  Why these", &why, view.width);
     out
 }
@@ -201,7 +201,7 @@ fn lines(health: &Health, view: View) -> String {
     if health.cold.kernels > 0 {
         let cold = &health.cold;
         let text = format!(
-            "{} of {} kernel{}, {} beyond their later runs",
+            "{} in the first launches of {} kernel{}, {} longer than later ones",
             ns(cold.first_ns as f64),
             count(cold.kernels),
             if cold.kernels == 1 { "" } else { "s" },
@@ -263,10 +263,9 @@ fn totals(examined: &Examined, view: View) -> String {
 
 fn launch_tax(tax: &LaunchTax) -> String {
     let score = match tax.measured_score.zip(tax.measured_category) {
-        Some((score, category)) => format!(
-            "{score:.0} of 100 ({category}), with the gaps between kernels; {:.0} if each launch cost 10 us",
-            tax.score
-        ),
+        Some((score, category)) => {
+            format!("{score:.0} of 100 ({category}) by the measured gaps; {:.0} if each launch cost 10 us", tax.score)
+        }
         None => format!("{:.0} of 100 if each launch cost 10 us; gaps were not measured", tax.score),
     };
     format!("{score}; {:.0} launches/s, {:.1}% of kernels below 10 us", tax.launches_per_s, tax.microkernel_pct)

@@ -265,7 +265,7 @@ impl Reading {
         let Reading { builder, statistics, process, skipped, mut notes, wanted: _, account: _, bar: _ } = self;
         let timeline = builder.finish();
         if skipped > 0 {
-            notes.push(format!("{skipped} packets of the trace make no sense and were passed over"));
+            notes.push(format!("{skipped} packets of the trace are invalid and were skipped"));
         }
         let said: Vec<String> = notes.iter().chain(&missing).cloned().collect();
         let summary = statistics.map(|statistics| statistics.finish(process.unwrap_or_default(), &timeline, &said));

@@ -15,6 +15,11 @@ pub(crate) fn memory(value: u64) -> String {
     scaled(value as f64, 1024.0, &["B", "KiB", "MiB", "GiB", "TiB"])
 }
 
+/// `4.32GFLOP`: powers of 1000.
+pub(crate) fn flops(value: f64) -> String {
+    scaled(value, 1000.0, &["FLOP", "kFLOP", "MFLOP", "GFLOP", "TFLOP", "PFLOP"])
+}
+
 /// Exact up to seven digits, then `12.3M`.
 pub(crate) fn count(value: u64) -> String {
     if value < 10_000_000 { value.to_string() } else { scaled(value as f64, 1000.0, &["", "k", "M", "G", "T"]) }

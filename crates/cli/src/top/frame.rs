@@ -85,7 +85,7 @@ impl Frame<'_> {
         let state = match (self.running, summary.finished) {
             (true, _) => "running",
             (false, true) => "ended",
-            (false, false) => "not running, and did not end its session",
+            (false, false) => "not running; its session did not end",
         };
         let simulated = if summary.simulated { " - SIMULATED" } else { "" };
         let process = format!(" ({} on {})", summary.pid, summary.host);
@@ -104,7 +104,7 @@ impl Frame<'_> {
                     ns(kernel_ns(&interval.kernels)),
                 )
             }
-            None if self.running => "last second   known after the next look".to_owned(),
+            None if self.running => "last second   known after the next update".to_owned(),
             None => format!("last second   {MISSING}"),
         };
         let done = &summary.completeness;

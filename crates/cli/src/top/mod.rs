@@ -51,7 +51,7 @@ pub(crate) struct Args {
     /// Print once, as plain text
     #[arg(long)]
     once: bool,
-    /// Time between two pictures
+    /// Time between updates
     #[arg(long, value_name = "TIME", default_value = "1s", value_parser = interval)]
     interval: Duration,
 }

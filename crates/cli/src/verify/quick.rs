@@ -65,7 +65,7 @@ fn tell_the_library(run: &Run) {
 
 /// The error says why nothing was found out: there is no HIP, no device, or the program that tries it can't be run here.
 fn make() -> Result<Verified, Error> {
-    let place = Place::make().map_err(|error| format!("no place for the program that tries it: {error}"))?;
+    let place = Place::make().map_err(|error| format!("no place for the test program: {error}"))?;
     let command = std::env::current_exe().map_err(|error| format!("the path of rkprof is not known: {error}"))?;
     let arguments = ARGUMENTS.map(str::to_owned);
     let world = World::default();
@@ -86,7 +86,7 @@ fn make() -> Result<Verified, Error> {
 /// Why a run left nothing to compare.
 fn without_record(run: &Run) -> String {
     let Run { ending, problem, last_words, .. } = run;
-    let mut parts = vec![format!("the program that tries it ended with {ending}")];
+    let mut parts = vec![format!("the test program ended with {ending}")];
     parts.extend(problem.clone().filter(|_| !ending.is_impossible()));
     parts.extend((!last_words.is_empty()).then(|| format!("its last words: {last_words}")));
     format!("{} (RKPROF_VERIFY=0 leaves this out)", parts.join("; "))
@@ -107,7 +107,7 @@ fn sentence(verified: &Verified, is_new: bool) -> Option<String> {
             let wrong = wrong.map(|check| format!("{}: {}", check.name, check.text)).unwrap_or_default();
             Some(format!(
                 "kernels are timed by the SDK's service, because the light path records something wrong on this stack (found on \
-                 {}): {wrong}; `rkprof doctor --verify` tells all",
+                 {}): {wrong}; `rkprof doctor --verify` shows all differences",
                 verified.day()
             ))
         }

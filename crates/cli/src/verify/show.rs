@@ -35,8 +35,11 @@ pub(super) fn text(verified: &Verified, kept: &str) -> String {
         }
     }
     let count = |verdict| checks.iter().filter(|check| check.verdict == verdict).count();
-    let verdict =
-        if *ok { "What rkprof records here is what happens" } else { "Not all that rkprof records here is right" };
+    let verdict = if *ok {
+        "The records of rkprof are right on this machine"
+    } else {
+        "Some records of rkprof are wrong on this machine"
+    };
     let (pass, fail, skip) = (count(Verdict::Pass), count(Verdict::Fail), count(Verdict::Skip));
     let suspect = match count(Verdict::Suspect) {
         0 => String::new(),

@@ -249,9 +249,7 @@ impl Sink for Geak {
         }
         let pipeline = self.full_pipeline(if rows.is_empty() { sum(&counted) } else { sum(&rows) });
         let document = json!({ "config": self.config, "components": components, "full_pipeline": pipeline });
-        serde_json::to_writer_pretty(&mut self.out, &document)?;
-        writeln!(self.out)?;
-        self.out.flush()?;
+        super::write_document(&mut self.out, &document)?;
         Ok(Vec::new())
     }
 }

@@ -68,9 +68,7 @@ impl Sink for InstructionHistogram {
             KINDS.iter().map(|(kind, lists)| ((*kind).to_owned(), number(lists).into())).collect();
         let missing: Vec<&str> = kinds.iter().filter(|(_, sum)| sum.is_null()).map(|(kind, _)| kind.as_str()).collect();
         let remark = format!("instruction_histogram.json: not counted: {}", missing.join(", "));
-        serde_json::to_writer_pretty(&mut self.out, &kinds)?;
-        writeln!(self.out)?;
-        self.out.flush()?;
+        super::write_document(&mut self.out, &kinds)?;
         Ok((!missing.is_empty()).then_some(remark).into_iter().collect())
     }
 }

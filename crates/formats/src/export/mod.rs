@@ -73,6 +73,13 @@ pub struct Ended<'a> {
     pub last: Ns,
 }
 
+/// Ends a file that is one JSON document.
+fn write_document(out: &mut dyn io::Write, document: &impl serde::Serialize) -> io::Result<()> {
+    serde_json::to_writer_pretty(&mut *out, document)?;
+    out.write_all(b"\n")?;
+    out.flush()
+}
+
 /// A format being written. Errors are those of the files written.
 pub trait Sink {
     /// True of formats with correlation ids, for which [`Recorded::several`] is found out.

@@ -118,9 +118,7 @@ impl Sink for Wmma {
     fn finish(&mut self) -> io::Result<Vec<String>> {
         let rows = self.tallies.rows(Group::Kernel);
         let entries: Vec<Value> = rows.iter().map(|row| self.entry(&row.name, &row.duration)).collect();
-        serde_json::to_writer_pretty(&mut self.out, &entries)?;
-        writeln!(self.out)?;
-        self.out.flush()?;
+        super::write_document(&mut self.out, &entries)?;
         Ok(Vec::new())
     }
 }

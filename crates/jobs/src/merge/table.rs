@@ -240,7 +240,7 @@ fn findings(table: &RankTable, inputs: &[Input]) -> Vec<String> {
     if let Some(rank) = table.straggler {
         let row = &table.ranks[rank];
         findings.push(format!(
-            "{} on {} is the straggler: last in {} of {} collectives, the others waited {:.1} ms for it in all",
+            "{} on {} is the straggler: last in {} of {} collectives; the others waited {:.1}ms for it in all",
             label(rank),
             row.host,
             row.last.unwrap_or(0),

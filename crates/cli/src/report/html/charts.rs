@@ -103,8 +103,8 @@ pub(crate) fn under_the_roof(roofline: Option<&Roofline>, keys: &Keys<'_>, linke
 
 fn points(roofline: &Roofline, keys: &Keys<'_>, linked: bool) -> Markup {
     let level = level_name(roofline.level);
-    let three = |value: Option<f64>| Cell::Number(value, value.map_or("–".to_owned(), rkprof_arch::expr::short));
-    let rows = roofline.points.iter().enumerate().map(|(index, point)| {
+    let three = |value: Option<f64>| Cell::Number(value, value.map_or("–".to_owned(), rkprof_arch::expr::aligned));
+    let rows = roofline.points.iter().map(|point| {
         let at = point.at(roofline.level);
         let name = keys.name(&point.name);
         let shown = html! {
@@ -116,7 +116,6 @@ fn points(roofline: &Roofline, keys: &Keys<'_>, linked: bool) -> Markup {
             code title=(point.name) { (name) }
         };
         vec![
-            number(index as u64 + 1),
             Cell::Long(shown),
             number(point.calls),
             three(Some(point.mean_us)),
@@ -134,11 +133,9 @@ fn points(roofline: &Roofline, keys: &Keys<'_>, linked: bool) -> Markup {
         ]
     });
     let (intensity, rate) = (format!("FLOP/B ({level})"), format!("GB/s ({level})"));
-    let columns = [
-        "no.", "<kernel", "~calls", "mean us", "time", "<type", &intensity, "TFLOP/s", &rate, "of roof", "<limit",
-        "<~from",
-    ];
-    table("Kernels under the roof, by the numbers in the picture", &columns, rows.collect())
+    let columns =
+        ["<kernel", "~calls", "mean us", "time", "<type", &intensity, "TFLOP/s", &rate, "of roof", "<limit", "<~from"];
+    table("Kernels under the roofs", &columns, rows.collect())
 }
 
 /// Where the roofs come from.

@@ -1,7 +1,7 @@
 //! What the page knows of each kernel beyond its row, as JSON for page/kernels.js: numbers as they are, texts ready to be shown.
 
 use super::kernels::{FULL_NAME, Known, UNLIKE_ROWS};
-use crate::report::units::{bytes, memory};
+use crate::report::units::{bytes, flops, memory};
 use rkprof_analysis::assess::Assessment;
 use rkprof_analysis::roofline::{Bound, Roofline, level_name, roof_name};
 use rkprof_analysis::timeline::{Class, Timeline};
@@ -256,15 +256,27 @@ fn metrics(assessment: &Assessment) -> Vec<(String, String)> {
     let shown = METRICS.iter().filter_map(|metric| {
         // Formats that a kernel does not use are many.
         let value = metrics.get(metric.name).filter(|value| *value != 0.0 || metric.unit == "%")?;
-        // The unit stands behind the value.
-        let name = metric.name.trim_end_matches("_pct").trim_end_matches("_bytes").replace('_', " ");
-        Some(match metric.unit {
-            "%" => (name, format!("{value:.1}%")),
-            "B" => (format!("{name} bytes"), bytes(value as u64)),
-            unit => (name, format!("{} {unit}", short(value)).trim().to_owned()),
-        })
+        let shown = match metric.unit {
+            "%" => format!("{value:.1}%"),
+            "B" => bytes(value as u64),
+            "FLOP" => flops(value),
+            unit => format!("{} {unit}", short(value)).trim().to_owned(),
+        };
+        Some((title(metric.name), shown))
     });
     shown.collect()
+}
+
+/// A metric's name in words: the unit stands behind the value, and abbreviations are written as AMD does.
+fn title(name: &str) -> String {
+    const UNITS: [&str; 5] = ["_pct", "_bytes", "_cycles", "_gb_per_s", "_tflops"];
+    const CAPITALS: [&str; 17] = [
+        "ai", "cu", "dram", "fp16", "fp32", "fp64", "fp8", "gl1", "gmi", "gpu", "io", "l1", "l2", "lds", "mfma",
+        "salu", "valu",
+    ];
+    let name = UNITS.iter().find_map(|unit| name.strip_suffix(unit)).unwrap_or(name);
+    let word = |word: &str| if CAPITALS.contains(&word) { word.to_uppercase() } else { word.to_owned() };
+    name.split('_').map(word).collect::<Vec<_>>().join(" ")
 }
 
 fn facts(row: &KernelRow, assessment: Option<&Assessment>) -> Vec<String> {

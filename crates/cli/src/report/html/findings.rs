@@ -39,9 +39,9 @@ pub(super) fn section(examined: &Examined, places: &Places, timeline: Option<&Dr
                 None => p.note { "Findings need the times of kernels; " a href="#timeline" { "Timeline" } " says why there are none." },
             }
         }
-        @if !kinds.is_empty() { p.dim { "Ordered by the most that each could save; savings can overlap." } }
+        @if !kinds.is_empty() { p.dim { "Ordered by maximum saving; savings can overlap." } }
         ol.findings {
-            @for sentence in sentences { li.warning { div.gain { small { "all ranks" } } div.what { b { (sentence) } p { a href="#ranks" { "The ranks beside each other" } } } } }
+            @for sentence in sentences { li.warning { div.gain { small { "all ranks" } } div.what { b { (sentence) } p { a href="#ranks" { "Table of ranks" } } } } }
             @for (index, others) in &kinds { (finding(&examined.findings[*index], others, places.0[*index].as_ref(), timeline)) }
         }
     };
@@ -59,7 +59,7 @@ fn finding(found: &Found, others: &[&str], places: Option<&(usize, Vec<Place>)>,
         li.warning[finding.saves_ns.is_none()] id={ "finding-" (finding.id) } {
             div.gain {
                 @match finding.saves_ns {
-                    Some(saved) => { (ns(saved as f64)) @if let Some(pct) = finding.saves_pct { small { "up to " (format!("{pct:.1}%")) } } },
+                    Some(saved) => { (ns(saved as f64)) @if let Some(pct) = finding.saves_pct { small { "up to " (format!("{pct:.1}%")) " of the time" } } },
                     None => small { "warning" },
                 }
             }

@@ -37,8 +37,8 @@ pub(super) fn section(run: &Run) -> Option<Section> {
     rows.sort_by_key(|(samples, _)| std::cmp::Reverse(*samples));
     let columns = ["share", "samples", "issued", "<waits for", "<code object:offset", "<source line", "<kernel"];
     let left_out = [
-        (sampling.invalid, "samples made no sense to the SDK and are in no row."),
-        (sampling.beyond_limit, "samples are at further instructions than are kept apart."),
+        (sampling.invalid, "samples were invalid for the SDK and are in no row."),
+        (sampling.beyond_limit, "samples are at instructions beyond the limit of rows."),
     ];
     let content = html! {
         (table("Instructions by samples", &columns, rows.into_iter().map(|(_, row)| row).collect()))

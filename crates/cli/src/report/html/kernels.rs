@@ -109,7 +109,7 @@ pub(crate) fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
             table.sortable #kernels {
                 caption {
                     (kernels) " kernels by name" @if let Some(only) = known.only { " (" (only) ")" }
-                    "; " (added) ". A row opens."
+                    "; " (added) ". Click a row for details."
                 }
                 colgroup { col.n; col."k wide"; @if unlike { col.v; } col.v; col.s; col.t; col.t; col.t; col."t wide"; col.t; col."t wide"; }
                 (head(unlike))

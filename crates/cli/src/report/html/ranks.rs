@@ -44,8 +44,8 @@ pub(super) fn section(ranks: &RankTable, members: &[Member<'_>], timeline: Optio
 fn straggler(ranks: &RankTable, members: &[Member<'_>], timeline: Option<&Drawn>) -> Markup {
     let Some(index) = ranks.straggler else {
         return html! {
-            @if ranks.collectives > 0 { p { "No rank is the one that the others wait for: " (ranks.collectives) " collectives were compared." } }
-            @else { p.note { "No collectives could be compared between ranks, so it is not known which ranks wait." } }
+            @if ranks.collectives > 0 { p { "No rank is a straggler: " (ranks.collectives) " collectives were compared." } }
+            @else { p.note { "No collectives could be compared between ranks, so the ranks that wait are not known." } }
         };
     };
     let row = &ranks.ranks[index];
@@ -56,7 +56,7 @@ fn straggler(ranks: &RankTable, members: &[Member<'_>], timeline: Option<&Drawn>
             b { (label(ranks, index)) " is the straggler" } ": it entered " (or_missing(row.last, |n| n.to_string())) " of " (ranks.collectives)
             " collectives last, and the other ranks waited " (or_missing(row.kept_waiting_ns, |time| ns(time as f64))) " for it."
         }
-        @if !places.is_empty() { div.places { span.dim { "Most waited in:" } @for place in &places { (place) } } }
+        @if !places.is_empty() { div.places { span.dim { "Longest waits:" } @for place in &places { (place) } } }
     }
 }
 
@@ -137,7 +137,7 @@ fn steps(ranks: &RankTable) -> Markup {
     });
     let columns = ["step", "slowest", "<on", "median rank", "fastest", "waited", "<mostly for"];
     html! {
-        h3 { "Steps: " (ranks.steps.len()) " of " (first.name) }
+        h3 { "Steps: " (ranks.steps.len()) " ranges " q { (first.name) } }
         div.pan {
             svg."plot large" viewBox={ "0 0 " (WIDTH) " 180" } role="img" aria-label="Time of each step on the fastest, the median and the slowest rank; the table below has the numbers" {
                 line.axis x1=(LEFT) x2=(LEFT + plot) y1=(height) y2=(height) {}

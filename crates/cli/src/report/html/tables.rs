@@ -105,7 +105,7 @@ fn sites(members: &[Member<'_>]) -> Markup {
         }
     }
     rows.sort_by_key(|(ns, _)| std::cmp::Reverse(*ns));
-    let columns = ["<cause", "<call and range", "<~device", "time", "times", "longest"];
+    let columns = ["<cause", "<call and range", "<~device", "time", "count", "longest"];
     table("Idle time by cause", &columns, rows.into_iter().map(|(_, row)| row).collect())
 }
 

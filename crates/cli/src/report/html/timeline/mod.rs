@@ -181,9 +181,9 @@ pub(crate) fn draw(members: &[Member<'_>], keys: &Keys<'_>, places: &[Vec<(Ns, N
     let missing: usize =
         packed.iter().flat_map(|row| &row.blocks).filter(|block| block.place.is_none()).map(|block| block.slices).sum();
     let content = html! {
-        div #timeline-view { noscript { p.note { "The timeline needs a browser with scripts; what it shows is summed up in the table." } } }
+        div #timeline-view { noscript { p.note { "The timeline needs a browser with scripts; the table sums it up." } } }
         @if missing > 0 {
-            p.note { (slices - missing) " of " (slices) " slices are in this file: those nearest to the findings. Elsewhere it has how busy each row was. "
+            p.note { (slices - missing) " of " (slices) " slices are in this file: those nearest to the findings. Elsewhere the timeline shows how busy each row was. "
                 "`rkprof report --roi RANGE --format html` shows a part of the run in full." }
         }
         @if left_out > 0 { p.note { (left_out) " slices lie beneath more others than there are lanes, and are not shown." } }
@@ -456,49 +456,24 @@ impl Canvas<'_> {
     }
 
     fn ranges(&mut self, timeline: &Timeline, origin: Ns) -> Vec<Track> {
-        let items: Vec<u32> = timeline
-            .range_names
-            .iter()
-            .map(|name| {
-                let label = self.label(RANGES, name);
-                self.item(label, BTreeMap::new())
-            })
-            .collect();
-        let slices = timeline.ranges.iter().map(|range| {
-            (
-                range.tid,
-                Slice {
-                    start: range.start - origin,
-                    end: range.end - origin,
-                    item: items[range.name as usize],
-                    extra: None,
-                },
-            )
-        });
-        self.threads(slices, "ranges")
+        let items = self.items(RANGES, &mut timeline.range_names.iter().map(String::as_str));
+        let spans = timeline.ranges.iter().map(|range| (range.tid, range.start, range.end, range.name));
+        self.threads(slices(spans, &items, origin), "ranges")
     }
 
     fn calls(&mut self, timeline: &Timeline, origin: Ns) -> Vec<Track> {
-        let items: Vec<u32> = timeline
-            .functions
-            .iter()
-            .map(|function| {
-                let label = self.label(CALLS, &function.name);
-                self.item(label, BTreeMap::new())
-            })
-            .collect();
-        let slices = timeline.calls.iter().map(|call| {
-            (
-                call.tid,
-                Slice {
-                    start: call.start - origin,
-                    end: call.end - origin,
-                    item: items[call.function as usize],
-                    extra: None,
-                },
-            )
-        });
-        self.threads(slices, "calls")
+        let items = self.items(CALLS, &mut timeline.functions.iter().map(|function| function.name.as_str()));
+        let spans = timeline.calls.iter().map(|call| (call.tid, call.start, call.end, call.function));
+        self.threads(slices(spans, &items, origin), "calls")
+    }
+
+    /// An item a name, without details.
+    fn items(&mut self, colour: usize, names: &mut dyn Iterator<Item = &str>) -> Vec<u32> {
+        let mut item = |name| {
+            let label = self.label(colour, name);
+            self.item(label, BTreeMap::new())
+        };
+        names.map(&mut item).collect()
     }
 
     /// A track a thread, of those with most time.
@@ -518,6 +493,17 @@ impl Canvas<'_> {
             .map(|(tid, (_, list))| self.track(format!("{kind}, thread {tid}"), kind, list.into_iter()))
             .collect()
     }
+}
+
+/// Thread, start, end and name of each span, as slices.
+fn slices(
+    spans: impl Iterator<Item = (u32, Ns, Ns, u32)>,
+    items: &[u32],
+    origin: Ns,
+) -> impl Iterator<Item = (u32, Slice)> {
+    spans.map(move |(tid, start, end, name)| {
+        (tid, Slice { start: start - origin, end: end - origin, item: items[name as usize], extra: None })
+    })
 }
 
 impl Track {
