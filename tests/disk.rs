@@ -9,8 +9,9 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// No one waits for all of a trace that would take half a minute.
-const PATIENCE: Duration = Duration::from_secs(15);
+/// A program that takes longer hangs. The waits at its exit count what the drainer sleeps, so they last longer on a machine that has too
+/// much to do; that no one waits for a slow disk shows in what was dropped.
+const PATIENCE: Duration = Duration::from_secs(300);
 
 /// 60,000 launches: a trace of some MB, from an arena of one.
 fn program(dir: &Path) -> Program {
@@ -61,12 +62,6 @@ fn timed(program: &Program, out: &str) -> (Outcome, Duration) {
     (outcome(program.preloaded(out).env("LD_PRELOAD", &both.1)), begun.elapsed())
 }
 
-/// How the program ends alone, and how long it may take on a bad disk: the machine may be slow as well.
-fn alone(program: &Program) -> (Outcome, Duration) {
-    let begun = Instant::now();
-    (outcome(&mut program.alone()), PATIENCE + 5 * begun.elapsed())
-}
-
 fn summary(dir: &Path) -> Summary {
     serde_json::from_str(&fs::read_to_string(dir.join("summary.json")).unwrap()).unwrap()
 }
@@ -75,11 +70,11 @@ fn summary(dir: &Path) -> Summary {
 fn a_slow_disk_stalls_nothing() {
     let root = tempfile::tempdir().unwrap();
     let program = program(root.path());
-    let (alone, patience) = alone(&program);
+    let alone = outcome(&mut program.alone());
     let program = on_disk(program, "slow");
     let (ended, took) = timed(&program, "slow");
     assert_eq!(ended, alone);
-    assert!(took < patience, "{took:?} of {patience:?}");
+    assert!(took < PATIENCE, "{took:?}");
     // The drainer was in the middle of a write when the process ended: a recovery counts what the arena knows.
     program.recover("slow");
     let counts = summary(&root.path().join("slow")).completeness;
@@ -93,11 +88,11 @@ fn a_slow_disk_stalls_nothing() {
 fn a_disk_that_does_not_answer_stalls_nothing() {
     let root = tempfile::tempdir().unwrap();
     let program = program(root.path());
-    let (alone, patience) = alone(&program);
+    let alone = outcome(&mut program.alone());
     let program = on_disk(program, "dead");
     let (ended, took) = timed(&program, "dead");
     assert_eq!(ended, alone);
-    assert!(took < patience, "{took:?} of {patience:?}");
+    assert!(took < PATIENCE, "{took:?}");
 }
 
 #[test]

@@ -14,8 +14,8 @@ use super::layout::SLOTS_PER_PAGE;
 use super::sync::Ordering;
 
 /// So long a thread waits for room at most. Of the time between two looks only twice [`LOOK`] counts: on a busy machine the
-/// grower gets its turn no sooner than this thread does.
-const PATIENCE: Duration = Duration::from_millis(500);
+/// grower gets its turn no sooner than this thread does. It only fails to come where something has ended or stopped it.
+const PATIENCE: Duration = Duration::from_secs(5);
 const LOOK: Duration = Duration::from_millis(1);
 /// Looks before a thread sleeps between them.
 const SPINS: u32 = 64;

@@ -37,6 +37,8 @@ unsafe impl Send for Client {}
 
 static CLIENTS: Mutex<Vec<Client>> = Mutex::new(Vec::new());
 static FORCED: Mutex<Option<discovery::Configure>> = Mutex::new(None);
+/// Addresses of what tools were given as their ids: a leak detector finds them here, and reports what the tools leak.
+static IDS: Mutex<Vec<usize>> = Mutex::new(Vec::new());
 
 /// Finds and starts the tools, once per process; later calls do nothing, calls meanwhile from other threads wait.
 pub fn initialize() {
@@ -137,11 +139,13 @@ fn configure(configure: discovery::Configure, priority: u32, handle: u32) -> Opt
     let name = std::ptr::null();
     let result = if version == Version::V0_5 {
         let id = Box::leak(Box::new(v0::rocprofiler_client_id_t { name, handle }));
+        keep_id(&raw const *id);
         // SAFETY: the tool exports this function with this prototype; its arguments are never freed.
         unsafe { configure(number, text, priority, (&raw mut *id).cast()) }
     } else {
         let size = size_of::<v1::rocprofiler_client_id_t>();
         let id = Box::leak(Box::new(v1::rocprofiler_client_id_t { size, name, handle }));
+        keep_id(&raw const *id);
         // SAFETY: as above.
         unsafe { configure(number, text, priority, (&raw mut *id).cast()) }
     };
@@ -155,6 +159,10 @@ fn configure(configure: discovery::Configure, priority: u32, handle: u32) -> Opt
     let initialize =
         unsafe { std::mem::transmute::<v1::rocprofiler_tool_initialize_t, Option<Initialize>>(result.initialize) };
     Some(Client { handle, initialize, finalize: result.finalize, tool_data: result.tool_data })
+}
+
+fn keep_id<T>(id: *const T) {
+    IDS.lock().expect("no tool panics").push(id as usize);
 }
 
 /// `rocprofiler_client_finalize_t`, which tools may call to end themselves.
