@@ -274,20 +274,13 @@ fn environment_signals_and_limits_are_untouched() {
     sessions.iter().for_each(Session::assert_complete);
 }
 
-/// D17: threads that die of each system call that they do not make alone, one far ahead of the drainer and many at once; and one
-/// that can neither wake nor wait.
+/// D17: threads that die of each system call that they do not make alone, one far ahead of the drainer and many at once.
 #[test]
 fn threads_that_forbid_themselves_other_system_calls_live() {
     let dir = temporary();
     let confined = compile("tests/programs/confined.c", dir.path());
     // A launch of the simulated SDK takes other calls, a full queue of the simulator too, and malloc where threads have heaps.
-    let cases = [
-        ("light", "1", "200000", "100"),
-        ("light", "70", "4000", "0"),
-        ("sdk", "1", "200000", "0"),
-        ("light", "0", "200000", "0"),
-        ("sdk", "0", "200000", "0"),
-    ];
+    let cases = [("light", "1", "200000", "100"), ("light", "70", "4000", "0"), ("sdk", "1", "200000", "0")];
     for (path, threads, rounds, launches) in cases {
         let dir = temporary();
         let program = Program::new(&confined, &[threads, rounds, launches], dir.path());
@@ -298,10 +291,8 @@ fn threads_that_forbid_themselves_other_system_calls_live() {
         for session in sessions {
             let counts = &session.summary.completeness;
             assert_eq!(counts.launches, Some(threads * launches));
-            assert!(counts.api_calls > threads.max(1) * (rounds + launches), "{} calls", counts.api_calls);
-            if threads > 0 {
-                session.assert_complete();
-            }
+            assert!(counts.api_calls > threads * (rounds + launches), "{path}, {threads} threads: {counts:?}");
+            session.assert_complete();
         }
     }
 }

@@ -3,14 +3,9 @@
  *     confined THREADS ROUNDS LAUNCHES
  *
  * Each thread confines itself before its first HIP call, makes ROUNDS calls of hipGetDevice and LAUNCHES launches (which must divide
- * ROUNDS), and waits for the end. The first thread is not confined: it begins ROCm and exits with 7.
- *
- * With 0 THREADS the first makes the calls itself. Then futex, which a program of one thread does not need, is refused, and it ends
- * without exit handlers: rocprofiler-sdk's wait for threads. */
+ * ROUNDS), and waits for the end. The first thread is not confined: it begins ROCm and exits with 7. */
 #define _GNU_SOURCE
 #include "hip.h"
-#include <dlfcn.h>
-#include <errno.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <pthread.h>
@@ -44,16 +39,6 @@ static void confine(void) {
     obey(filter, COUNT + 3);
 }
 
-static void do_without_futex(void) {
-    struct sock_filter filter[] = {
-        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_futex, 0, 1),
-        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EPERM),
-        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-    };
-    obey(filter, sizeof filter / sizeof *filter);
-}
-
 static void make_calls(hipStream_t stream) {
     int device;
     for (long round = 0; round < rounds; round++) {
@@ -84,14 +69,6 @@ int main(int argc, char **argv) {
         hipStream_t stream;
         CHECK(hipStreamCreate(&stream));
         if (pthread_create(&id, NULL, work, stream)) return 98;
-    }
-    if (threads == 0) {
-        do_without_futex();
-        make_calls(NULL);
-        int (*flush)(void) = (int (*)(void))dlsym(RTLD_DEFAULT, "rkprof_flush");
-        if (flush) flush();
-        if (write(STDOUT_FILENO, "done\n", 5) != 5) _exit(97);
-        _exit(7);
     }
     for (int i = 0; i < threads; i++) sem_wait(&done);
     CHECK(hipDeviceSynchronize());
