@@ -179,7 +179,7 @@ const TESTED: &[Tested] = &[
     },
     Tested {
         finding: "D19",
-        prevents: "an architecture that nobody knows is simulated",
+        prevents: "an unknown architecture is simulated",
         edit: Edit {
             file: "crates/cli/src/demo.rs",
             fix: "known().find(|arch| *arch == name)) else {",

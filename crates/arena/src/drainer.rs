@@ -178,8 +178,8 @@ impl<'a> Drainer<'a> {
     }
 
     /// Sees to it that `min_free` chunks are free, reserved and mapped, within the limit: has the grower make them, or makes them if
-    /// there is none. From now on, [`Drainer::sleep`] ends when fewer than half of them are left. A full disk or `/dev/shm` leaves the arena as large as it is: see
-    /// [`super::Usage::growth_error`].
+    /// there is none. From now on, [`Drainer::sleep`] ends when fewer than half of them are left. A full disk or `/dev/shm` leaves the
+    /// arena as large as it is: see [`super::Usage::growth_error`].
     pub fn prefault(&self, min_free: u32) {
         self.arena.set_wanted(min_free);
         let missing = min_free.saturating_sub(self.arena.free_chunks());
