@@ -69,7 +69,8 @@ fn line_matches(shown: &str, printed: &str) -> bool {
     rest.ends_with(last)
 }
 
-/// A directory with the programs that pages talk about, and the commands that they use on PATH.
+/// A directory with the programs that pages talk about, and the commands that they use on PATH. Nothing of the repository: a page holds
+/// where only a package is installed.
 fn place(dir: &Path) {
     let bin = dir.join(".bin");
     fs::create_dir(&bin).unwrap();
@@ -77,7 +78,6 @@ fn place(dir: &Path) {
     let python = ["/usr/bin", "/usr/local/bin"].map(Path::new).map(|dir| dir.join("python3"));
     let python = python.iter().find(|path| path.exists()).expect("python3 is installed");
     symlink(python, bin.join("python")).unwrap();
-    symlink(root().join("examples"), dir.join("examples")).unwrap();
     for entry in fs::read_dir(root().join("tests/docs/files")).unwrap() {
         let entry = entry.unwrap();
         fs::copy(entry.path(), dir.join(entry.file_name())).unwrap();

@@ -22,8 +22,8 @@ fn play(scenario: &str) -> Value {
 }
 
 fn play_with(scenario: &str, environment: &[(&str, &str)]) -> Value {
-    let path = format!("{}/examples/scenarios/findings/{scenario}.toml", env!("CARGO_MANIFEST_DIR"));
-    play_file(&path, environment, &|_| ())
+    let name = format!("findings/{scenario}");
+    play_file(&name, environment, &|_| ())
 }
 
 /// `after` may add to the run directory what the simulator does not play.
@@ -108,7 +108,6 @@ fn disturbed() {
 
 #[test]
 fn throttled() {
-    let clean = format!("{}/examples/scenarios/findings/clean.toml", env!("CARGO_MANIFEST_DIR"));
     // The simulated GPU has no sensors: what `--telemetry` writes of one that was too hot in 9 of 40 samples.
     let gpu = |throttled: u64| {
         let clock = json!({"samples": 40, "min": 1200.0, "mean": 1900.0, "max": 2100.0});
@@ -117,10 +116,10 @@ fn throttled() {
     let totals = |throttled| json!({"schema_version": 1, "interval_s": 0.1, "samples": 40, "notes": [], "gpus": [gpu(throttled)]});
     let write =
         |run: &Path, throttled| std::fs::write(run.join("telemetry.json"), totals(throttled).to_string()).unwrap();
-    let report = play_file(&clean, &[], &|run| write(run, 9));
+    let report = play_file("findings/clean", &[], &|run| write(run, 9));
     assert_eq!(warning(&report, "throttled"), "GPU 0 (0000:01:00.0): 9 of 40 samples");
     assert!(finding(&report, "throttled")["title"].as_str().unwrap().contains("22.5%"));
-    let report = play_file(&clean, &[], &|run| write(run, 1));
+    let report = play_file("findings/clean", &[], &|run| write(run, 1));
     assert!(!ids(&report).contains(&"throttled"), "{:?}", ids(&report));
 }
 

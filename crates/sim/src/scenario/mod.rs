@@ -54,7 +54,7 @@ pub fn main(arguments: impl IntoIterator<Item = String>) -> i32 {
                 "--second" => options.second = true,
                 "--list" => {
                     for (name, _) in BUILT_IN {
-                        println!("{name:14} {}", Scenario::load(name)?.about);
+                        println!("{name:24} {}", Scenario::load(name)?.about);
                     }
                     println!("devices: {}, gfxNNN, npu; joined by +, with *N", agents::known().join(", "));
                     std::process::exit(0);

@@ -347,7 +347,7 @@ pub struct Event {
     pub wait: usize,
 }
 
-/// Scenarios that are part of the program.
+/// Scenarios that are part of the program. Those of `findings/` make the report show one finding each.
 pub const BUILT_IN: &[(&str, &str)] = &[
     ("hello", include_str!("../../../../examples/scenarios/hello.toml")),
     ("llm-decode", include_str!("../../../../examples/scenarios/llm-decode.toml")),
@@ -358,6 +358,19 @@ pub const BUILT_IN: &[(&str, &str)] = &[
     ("multi-stream", include_str!("../../../../examples/scenarios/multi-stream.toml")),
     ("graph", include_str!("../../../../examples/scenarios/graph.toml")),
     ("stress", include_str!("../../../../examples/scenarios/stress.toml")),
+    ("findings/avoidable-sync", include_str!("../../../../examples/scenarios/findings/avoidable-sync.toml")),
+    ("findings/clean", include_str!("../../../../examples/scenarios/findings/clean.toml")),
+    ("findings/cold-start", include_str!("../../../../examples/scenarios/findings/cold-start.toml")),
+    ("findings/device-sync", include_str!("../../../../examples/scenarios/findings/device-sync.toml")),
+    ("findings/exposed-copies", include_str!("../../../../examples/scenarios/findings/exposed-copies.toml")),
+    ("findings/graph", include_str!("../../../../examples/scenarios/findings/graph.toml")),
+    ("findings/host-bound", include_str!("../../../../examples/scenarios/findings/host-bound.toml")),
+    ("findings/launch-bound", include_str!("../../../../examples/scenarios/findings/launch-bound.toml")),
+    ("findings/memory-full", include_str!("../../../../examples/scenarios/findings/memory-full.toml")),
+    ("findings/pageable-copies", include_str!("../../../../examples/scenarios/findings/pageable-copies.toml")),
+    ("findings/slivers", include_str!("../../../../examples/scenarios/findings/slivers.toml")),
+    ("findings/step-jitter", include_str!("../../../../examples/scenarios/findings/step-jitter.toml")),
+    ("findings/tail", include_str!("../../../../examples/scenarios/findings/tail.toml")),
 ];
 
 impl Scenario {
@@ -407,9 +420,16 @@ mod tests {
     fn built_in_scenarios_are_read() {
         for (name, _) in BUILT_IN {
             let scenario = Scenario::load(name).unwrap();
-            assert_eq!(scenario.name, *name);
+            assert_eq!(scenario.name, name.trim_start_matches("findings/"));
             assert!(!scenario.about.is_empty());
         }
+        let files =
+            std::fs::read_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/scenarios/findings")).unwrap();
+        let missing: Vec<_> = files
+            .map(|file| format!("findings/{}", file.unwrap().path().file_stem().unwrap().display()))
+            .filter(|name| BUILT_IN.iter().all(|(known, _)| known != name))
+            .collect();
+        assert!(missing.is_empty(), "{missing:?}");
         assert!(Scenario::load("nothing").unwrap_err().to_string().contains("llm-decode"));
     }
 }
