@@ -41,6 +41,9 @@ impl Collector {
         let index = self.dispatches.fetch_add(1, Ordering::Relaxed);
         let launch = self.launch(key(info));
         let wanted = self.wanted(launch, info.kernel_id);
+        if wanted == 0 {
+            return None;
+        }
         let selected = self.filter.in_range(wanted, index, self.iteration(info.kernel_id));
         let here = rotation.entries.iter().copied();
         let mut selected = here.filter(|entry| selected & 1 << self.entries[*entry].selection != 0);

@@ -14,6 +14,8 @@ pub struct Filter {
     recorded: Option<Regex>,
     /// Some selection asks for names.
     by_name: bool,
+    /// Some selection asks for dispatches or launches by number.
+    by_number: bool,
     /// Some selection asks for launches of each kernel by number.
     by_iteration: bool,
     /// Demangled names by kernel id; only filled where a pattern asks for names.
@@ -45,6 +47,7 @@ impl Filter {
         let recorded = recorded.and_then(regex);
         Filter {
             by_name: recorded.is_some() || selections.iter().any(|of| !of.include.is_empty() || !of.exclude.is_empty()),
+            by_number: selections.iter().any(|of| of.range.is_some() || !of.iterations.is_empty()),
             by_iteration: selections.iter().any(|of| !of.iterations.is_empty()),
             selections,
             recorded,
@@ -68,6 +71,9 @@ impl Filter {
     /// Those of `wanted` that select this dispatch: by its number among all, and its kernel's launch, from 1 on, where it is
     /// known. Where that is not known, those that ask for it do not select.
     pub fn in_range(&self, wanted: u64, dispatch: u64, iteration: Option<u64>) -> u64 {
+        if !self.by_number {
+            return wanted;
+        }
         self.those(|of| {
             of.range.is_none_or(|(from, to)| (from..to).contains(&dispatch))
                 && (of.iterations.is_empty()
@@ -131,7 +137,8 @@ mod tests {
         let all = Filter::new(&[], None);
         assert!(all.wants(1) == 1 && all.all() == 1 && all.wants_all_kernels());
         let recorded = Filter::new(&[named(&["gemm", "soft"], &[])], Some(&"gemm".to_owned()));
-        [(1, "my_gemm"), (2, "softmax")].map(|(kernel, name)| recorded.learn(kernel, name));
+        recorded.learn(1, "my_gemm");
+        recorded.learn(2, "softmax");
         assert_eq!([1, 2].map(|kernel| recorded.wants(kernel)), [1, 0], "what is not recorded is not counted");
     }
 
