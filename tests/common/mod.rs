@@ -10,16 +10,22 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::OnceLock;
 
-/// The `rkprof` command of this build. It looks for its libraries beside itself.
+const COMMAND: &str = env!("CARGO_BIN_EXE_rkprof");
+
+/// The `rkprof` command of this build. It looks for its libraries beside itself: in a fresh tree, nothing has built them yet.
 pub(crate) fn rkprof() -> PathBuf {
-    built().join("rkprof")
+    let command = PathBuf::from(COMMAND);
+    if !command.with_file_name("librkprof.so").exists() {
+        built();
+    }
+    command
 }
 
 /// The libraries of this build. Cargo does not build them for tests, so it is asked for them, once a test program.
 fn built() -> &'static Path {
     static DIR: OnceLock<PathBuf> = OnceLock::new();
     DIR.get_or_init(|| {
-        let dir = Path::new(env!("CARGO_BIN_EXE_rkprof")).parent().expect("a directory").to_path_buf();
+        let dir = Path::new(COMMAND).parent().expect("a directory").to_path_buf();
         let mut build = Command::new(env!("CARGO"));
         build.args(["build", "--quiet", "--lib", "-p", "rkprof", "-p", "rkprof-sim"]);
         if dir.ends_with("release") {
