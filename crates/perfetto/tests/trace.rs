@@ -9,11 +9,12 @@ mod synth;
 
 use proptest::prelude::*;
 use prost::Message;
-use rkprof_model::event::{ApiCall, Event, KernelDispatch};
+use rkprof_model::event::{ApiCall, Event, KernelDispatch, Marker, MarkerOp};
 use rkprof_model::run::TraceRows;
 use rkprof_perfetto::flight::FlightRecorder;
 use rkprof_perfetto::reader::{Item, ReadError, TraceReader};
 use rkprof_perfetto::schema;
+use rkprof_perfetto::spans::{Span, Writer};
 use rkprof_perfetto::writer::{TraceOptions, TraceWriter};
 use rkprof_store::stream::Rotate;
 use rkprof_store::stream::{StreamOptions, TraceStream};
@@ -29,6 +30,30 @@ fn read(trace: &[u8]) -> Result<Vec<Item>, ReadError> {
     }
     assert_eq!(reader.orphans(), 0);
     Ok(items)
+}
+
+/// Slices behind a trace: those that overlap are on tracks of their own, under the same name.
+#[test]
+fn spans_that_overlap_have_tracks_of_their_own() {
+    let mut file = Vec::new();
+    let mut writer = Writer::new(&mut file);
+    for (track, start, end) in [("a", 10, 30), ("a", 20, 40), ("b", 20, 25), ("a", 30, 50)] {
+        writer.add(&Span { track, name: "s", start, end, args: &[] }).unwrap();
+    }
+    writer.finish().unwrap();
+    let trace = schema::Trace::decode(&file[..]).unwrap();
+    let tracks: Vec<(String, u64)> = trace
+        .packet
+        .iter()
+        .filter_map(|p| p.track_descriptor.as_ref())
+        .map(|t| (t.name().to_owned(), t.uuid()))
+        .collect();
+    let names: Vec<&str> = tracks.iter().map(|(name, _)| &name[..]).collect();
+    assert_eq!(names, ["a", "a", "b"]);
+    assert_eq!(tracks.iter().map(|(_, uuid)| uuid).collect::<BTreeSet<_>>().len(), 3);
+    let begins = trace.packet.iter().filter_map(|p| p.track_event.as_ref()).filter(|e| e.name.is_some());
+    let on: Vec<u64> = begins.map(|event| event.track_uuid()).collect();
+    assert_eq!(on, [tracks[0].1, tracks[1].1, tracks[2].1, tracks[0].1]);
 }
 
 /// What the reader makes of a step.
@@ -350,6 +375,32 @@ fn rotated_files_are_traces_of_their_own() {
     }
     let written: Vec<_> = run.events().cloned().map(Item::Event).collect();
     assert_same(&all, &written);
+}
+
+/// A range that is open when a file ends is closed there, and open in the next file.
+#[test]
+fn a_range_goes_on_in_the_next_file() {
+    let run = synth::synth(1);
+    let mut writer = TraceWriter::new(TraceOptions::default(), &run.process);
+    let mark = |op, at| Event::Marker(Marker { op, at, tid: 7, id: 0, message: "outer".into() });
+    let mut files = [Vec::new(), Vec::new()];
+    for (out, event) in files.iter_mut().zip([mark(MarkerOp::Push, 1000), mark(MarkerOp::Pop, 2000)]) {
+        writer.begin_file(out);
+        writer.event(out, &event, &run.registry);
+        writer.end_file(out);
+    }
+    for file in files {
+        let mut open = 0;
+        let slices =
+            schema::Trace::decode(&file[..]).unwrap().packet.into_iter().filter_map(|packet| packet.track_event);
+        let steps: Vec<i32> =
+            slices.filter_map(|event| [None, Some(1), Some(-1)].get(event.r#type() as usize).copied()?).collect();
+        for step in &steps {
+            open += step;
+            assert!(open >= 0, "an end without a begin: {steps:?}");
+        }
+        assert_eq!((open, steps.len()), (0, 2), "{steps:?}");
+    }
 }
 
 #[test]
