@@ -64,7 +64,7 @@ pub(super) fn execute(args: &Args) -> Result<u8, Failure> {
     Ok(code(&plan))
 }
 
-/// A name that could not be had is a failed check.
+/// A name that was not available is a failed check.
 pub(super) fn code(plan: &Plan) -> u8 {
     if plan.unresolved.is_empty() { exit::OK } else { exit::CHECK_FAILED }
 }
@@ -94,7 +94,7 @@ fn render(plan: &Plan) -> String {
     out
 }
 
-/// Names that were replaced, and names that could not be had: label and sentence.
+/// Names that were replaced, and names that were not available: label and sentence.
 pub(super) fn substitutions(plan: &Plan) -> Vec<(&'static str, String)> {
     let mut out = Vec::new();
     for substitute in &plan.translated {
