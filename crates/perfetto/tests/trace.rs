@@ -9,7 +9,7 @@ mod synth;
 
 use proptest::prelude::*;
 use prost::Message;
-use rkprof_model::event::{ApiCall, Event, KernelDispatch, Marker, MarkerOp};
+use rkprof_model::event::{ApiCall, CounterSample, Event, KernelDispatch, Marker, MarkerOp};
 use rkprof_model::run::TraceRows;
 use rkprof_perfetto::flight::FlightRecorder;
 use rkprof_perfetto::reader::{Item, ReadError, TraceReader};
@@ -151,6 +151,30 @@ fn rows_are_streams_or_queues() {
         };
         assert_eq!(names, wanted, "{rows:?}");
     }
+}
+
+#[test]
+fn the_counters_of_each_gpu_are_described_apart() {
+    let run = synth::synth(20);
+    let counted =
+        |event: &Event<'static>| if let Event::Counters(sample) = event { Some(sample.clone()) } else { None };
+    let sample = run.events().find_map(counted).unwrap();
+    let mut writer = TraceWriter::new(TraceOptions::default(), &run.process);
+    let mut out = Vec::new();
+    writer.begin_file(&mut out);
+    for agent in [1, 2, 1, 2] {
+        writer.event(&mut out, &Event::Counters(CounterSample { agent, ..sample.clone() }), &run.registry);
+    }
+    writer.end_file(&mut out);
+    let packets = schema::Trace::decode(&out[..]).unwrap().packet;
+    let interned = packets.into_iter().filter_map(|packet| packet.interned_data);
+    let described: Vec<_> = interned.flat_map(|data| data.gpu_counter_descriptors).collect();
+    let distinct =
+        |of: fn(&schema::InternedGpuCounterDescriptor) -> u64| described.iter().map(of).collect::<BTreeSet<_>>();
+    assert_eq!(
+        (described.len(), distinct(|one| one.iid()).len(), distinct(|one| one.gpu_id() as u64).len()),
+        (2, 2, 2)
+    );
 }
 
 #[test]
@@ -375,6 +399,32 @@ fn rotated_files_are_traces_of_their_own() {
     }
     let written: Vec<_> = run.events().cloned().map(Item::Event).collect();
     assert_same(&all, &written);
+}
+
+/// Every other read is interrupted by a signal, and the others give a byte or two.
+struct Interrupted<'t>(&'t [u8], bool);
+
+impl std::io::Read for Interrupted<'_> {
+    fn read(&mut self, to: &mut [u8]) -> std::io::Result<usize> {
+        self.1 = !self.1;
+        if self.1 {
+            return Err(std::io::ErrorKind::Interrupted.into());
+        }
+        let few = to.len().min(1 + self.0.len() % 2);
+        self.0.read(&mut to[..few])
+    }
+}
+
+#[test]
+fn a_signal_does_not_end_reading() {
+    let run = synth::synth(3);
+    let trace = encode::encode(&run, TraceOptions::default(), usize::MAX);
+    let mut reader = TraceReader::new(Interrupted(&trace, false));
+    let mut read = Vec::new();
+    while let Some(item) = reader.next().unwrap() {
+        read.push(item);
+    }
+    assert_same(&read, &items(&run));
 }
 
 /// A range that is open when a file ends is closed there, and open in the next file.

@@ -111,7 +111,7 @@ pub(crate) fn section(known: &Known<'_>) -> (Section, Vec<Data>) {
                     (kernels) " kernels by name" @if let Some(only) = known.only { " (" (only) ")" }
                     "; " (added) ". Click a row for details."
                 }
-                colgroup { col.n; col."k wide"; @if unlike { col.v; } col.v; col.s; col.t; col.t; col.t; col."t wide"; col.t; col."t wide"; }
+                colgroup { col.n; col."k wide"; @if unlike { col.d; } col.v; col.s; col.t; col.t; col.t; col."t wide"; col.t; col."t wide"; }
                 (head(unlike))
                 tbody {
                     @for (index, (row, devices)) in rows.iter().take(LISTED).enumerate() {
@@ -209,7 +209,7 @@ fn line(
                 @else { span.key { (key) } code { (shown) } }
             }
             td."l wide" { (kind) (class.category.name().replace('_', "/")) }
-            @if let Some(device) = &device { td.l { (device) } }
+            @if let Some(device) = &device { td."l device" { (device) } }
             td.l title=[verdict.map(|verdict| &verdict.reason)] {
                 (said)
                 @if let Some(verdict) = known { small { " " (format!("{:.0}%", 100.0 * verdict.confidence)) } }
