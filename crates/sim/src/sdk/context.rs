@@ -53,6 +53,9 @@ static COUNT: AtomicUsize = AtomicUsize::new(0);
 static ACTIVE: AtomicU64 = AtomicU64::new(0);
 /// By kind of record: contexts that trace it, by either service.
 static CONFIGURED: [AtomicU64; Kind::ALL.len()] = [const { AtomicU64::new(0) }; Kind::ALL.len()];
+/// Of these the active ones, while the SDK is not finalized. The real SDK leaves a table's entry alone that no context traces:
+/// here that costs a load.
+static TRACED: [AtomicU64; Kind::ALL.len()] = [const { AtomicU64::new(0) }; Kind::ALL.len()];
 /// Contexts with a dispatch counting service.
 static COUNTING: AtomicU64 = AtomicU64::new(0);
 /// Contexts that sample program counters.
@@ -122,6 +125,7 @@ pub fn start(handle: u64) -> Result {
         let _ = COUNTER_THREAD.compare_exchange(0, std::process::id(), AcqRel, Acquire);
     }
     ACTIVE.fetch_or(bit, AcqRel);
+    update();
     Ok(())
 }
 
@@ -139,6 +143,7 @@ pub fn stop(handle: u64) -> Result {
     let context = find(handle)?;
     let bit = 1 << context.index;
     let before = ACTIVE.fetch_and(!bit, AcqRel);
+    update();
     if before & bit == 0 { Err(Status::CONTEXT_NOT_FOUND) } else { Ok(()) }
 }
 
@@ -150,16 +155,29 @@ pub fn stop_client(client: u32) {
     for context in all().filter(|context| context.client == client) {
         ACTIVE.fetch_and(!(1 << context.index), AcqRel);
     }
+    update();
+}
+
+/// Where the SDK is in its end: see [`FINI_STATUS`].
+pub fn set_finalization(status: i32) {
+    FINI_STATUS.store(status, Release);
+    update();
+}
+
+/// [`TRACED`] from what it is made of. Whoever comes last has seen all changes.
+fn update() {
+    static ONE: Mutex<()> = Mutex::new(());
+    let _guard = ONE.lock();
+    let active = if FINI_STATUS.load(Acquire) == 0 { ACTIVE.load(Acquire) } else { 0 };
+    for kind in Kind::ALL {
+        TRACED[*kind as usize].store(active & configured(*kind), Release);
+    }
 }
 
 /// Active contexts that trace this kind, by either service; a bit each.
 #[inline]
 pub fn tracing(kind: Kind) -> u64 {
-    let active = ACTIVE.load(Acquire);
-    if active == 0 || FINI_STATUS.load(Relaxed) != 0 {
-        return 0;
-    }
-    active & configured(kind)
+    TRACED[kind as usize].load(Acquire)
 }
 
 /// As [`tracing`], also while tools are being finalized (unloading of code objects).
@@ -176,6 +194,7 @@ fn configure(context: &Context, number: impl Fn(Kind) -> bool) {
     for kind in Kind::ALL.iter().filter(|kind| number(**kind)) {
         CONFIGURED[*kind as usize].fetch_or(1 << context.index, AcqRel);
     }
+    update();
 }
 
 /// Active contexts with a dispatch counting service.

@@ -13,7 +13,7 @@ use std::ffi::c_void;
 use std::sync::atomic::{AtomicU64, Ordering::*};
 use std::sync::{Mutex, Once};
 
-use super::context::{self, CLIENT, FINI_STATUS, INIT_STATUS};
+use super::context::{self, CLIENT, INIT_STATUS};
 use super::status::{Result, Status};
 use super::{attach, code_object, discovery, dispatch, threads};
 use crate::c::leak;
@@ -206,7 +206,7 @@ fn finalize() {
         return;
     }
     ONCE.call_once(|| {
-        FINI_STATUS.store(-1, Release);
+        context::set_finalization(-1);
         dispatch::wait_for_all();
         code_object::unload_all();
         if INIT_STATUS.load(Acquire) > 0 {
@@ -220,7 +220,7 @@ fn finalize() {
         }
         threads::finalize();
         context::wait_for_counter_thread();
-        FINI_STATUS.store(1, Release);
+        context::set_finalization(1);
     });
 }
 
@@ -233,7 +233,7 @@ fn finalize_client(handle: u32, by_request: bool) {
     drop(clients);
     if by_request {
         dispatch::wait_for_all();
-        FINI_STATUS.store(-1, Release);
+        context::set_finalization(-1);
     }
     // SAFETY: the tool's own function and data, from the result of its configure function.
     unsafe { finalize(tool_data) };
@@ -242,6 +242,6 @@ fn finalize_client(handle: u32, by_request: bool) {
         unsafe { finalize(tool_data) };
     }
     if by_request {
-        FINI_STATUS.store(0, Release);
+        context::set_finalization(0);
     }
 }

@@ -183,12 +183,12 @@ fn arena(dir: &Path, config: &Config) -> io::Result<(&'static Arena, PathBuf)> {
     let link = dir.join(rkprof_store::ARENA_FILE);
     if let Some(memory) = &config.arena_dir {
         let path = Path::new(memory).join(format!("arena.{}.{:x}", std::process::id(), clock::boottime_ns()));
-        if let Ok(arena) = make(&path) {
-            // Without the link no one would find it.
-            if std::os::unix::fs::symlink(&path, &link).is_ok() {
+        // First the link: without it no one finds the arena of a process that is killed here.
+        if std::os::unix::fs::symlink(&path, &link).is_ok() {
+            if let Ok(arena) = make(&path) {
                 return Ok((arena, path));
             }
-            let _ = std::fs::remove_file(&path);
+            let _ = std::fs::remove_file(&link);
         }
     }
     Ok((make(&link)?, link))
@@ -373,4 +373,46 @@ pub(super) fn tell_command(sentence: &str) -> bool {
 /// One line on stderr; where that is closed or full there is nothing to be done.
 pub(super) fn say(sentence: &str) {
     let _ = writeln!(io::stderr(), "rkprof: {sentence}");
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ffi::CString;
+    use std::fs::File;
+    use std::io::Read as _;
+    use std::os::fd::FromRawFd;
+    use std::os::unix::ffi::OsStrExt;
+
+    /// A process that is killed while it starts leaves no arena that a recovery does not find.
+    #[test]
+    fn the_run_leads_to_its_arena_before_that_is_made() {
+        let [run, memory] = [(); 2].map(|()| tempfile::tempdir().expect("temporary directory"));
+        // SAFETY: a descriptor of our own, which `File` closes.
+        let mut made = unsafe { File::from_raw_fd(libc::inotify_init1(libc::IN_NONBLOCK)) };
+        for dir in [run.path(), memory.path()] {
+            let path = CString::new(dir.as_os_str().as_bytes()).expect("no zero byte");
+            // SAFETY: a path that ends with a zero byte.
+            let watched = unsafe {
+                libc::inotify_add_watch(std::os::fd::AsRawFd::as_raw_fd(&made), path.as_ptr(), libc::IN_CREATE)
+            };
+            assert!(watched > 0);
+        }
+        let config =
+            Config { arena_dir: Some(memory.path().display().to_string()), buffer: 4 << 20, ..Config::default() };
+        let (_arena, path) = arena(run.path(), &config).expect("an arena");
+        assert!(path.starts_with(memory.path()));
+        let mut events = [0; 4096];
+        let bytes = made.read(&mut events).expect("two events");
+        // struct inotify_event: watch, mask, cookie, bytes of the name, then the name with its zero bytes.
+        let mut names = Vec::new();
+        let mut rest = &events[..bytes];
+        while let Some((head, tail)) = rest.split_at_checked(16) {
+            let length = u32::from_ne_bytes(head[12..16].try_into().expect("4 bytes")) as usize;
+            names.push(String::from_utf8_lossy(&tail[..length]).trim_end_matches('\0').to_owned());
+            rest = &tail[length..];
+        }
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        assert_eq!(names, [rkprof_store::ARENA_FILE.to_owned(), name]);
+    }
 }
