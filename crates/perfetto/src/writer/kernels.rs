@@ -230,6 +230,19 @@ mod tests {
     }
 
     #[test]
+    fn slices_have_short_names_unless_they_are_taken() {
+        let [one, other] =
+            ["Cijk_Alik_Bljk_HHS_BH_MT64x64x64_SN_GSU8", "Cijk_Alik_Bljk_HHS_BH_MT64x64x64_SN_GSU8_WG32_4_1"];
+        let short = rkprof_names::short(one);
+        assert!(short == rkprof_names::short(other) && short.len() < one.len(), "{short}");
+        let mut names = SliceNames::default();
+        for _ in 0..2 {
+            assert_eq!(names.of(one), short);
+            assert_eq!(names.of(other), other);
+        }
+    }
+
+    #[test]
     fn variants_have_one_id_each_whatever_the_kernel_s_number_is() {
         let mut registry = Registry::default();
         let mut variants = Variants::default();
