@@ -164,7 +164,7 @@ pub fn set_finalization(status: i32) {
     update();
 }
 
-/// [`TRACED`] from what it is made of. Whoever comes last has seen all changes.
+/// [`TRACED`] from what it is made of. The last of several callers has seen all changes.
 fn update() {
     static ONE: Mutex<()> = Mutex::new(());
     let _guard = ONE.lock();
