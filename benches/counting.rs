@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use bytemuck::Zeroable;
 use rkprof_abi::common::rocprofiler_kernel_dispatch_info_t as Info;
+use rkprof_arch::counter_file::Selection;
 use rkprof_tracer::sdk::counting::{Collector, Entry, Filter, Parts, Rotation};
 
 const LAUNCHES: u64 = 1_000_000;
@@ -16,10 +17,13 @@ const ROUNDS: usize = 9;
 const AGENT: u64 = 7;
 
 fn collector(sample: u64, exclude: &[String]) -> Collector {
-    let filter = Filter::new(&[], exclude, None).expect("patterns");
+    let selection = Selection { exclude_kernels: exclude.to_vec(), ..Selection::default() };
+    let filter = Filter::new(&[selection], None);
     (0..32).for_each(|kernel| filter.learn(kernel, "some_kernel"));
     Collector::new(Parts {
-        entries: (0..5).map(|group| Entry { config: 1 + u64::from(group), group, counters: Vec::new() }).collect(),
+        entries: (0..5)
+            .map(|group| Entry { config: 1 + u64::from(group), group, counters: Vec::new(), selection: 0 })
+            .collect(),
         rotations: vec![Rotation { agent: AGENT, entries: (0..5).collect() }],
         sample,
         max_in_flight: u32::MAX,

@@ -622,6 +622,54 @@ fn counter_files_are_translated_filtered_and_told() {
     assert!(kernel(&summary, "fillBuffer").counters.is_empty());
 }
 
+/// Four kernels; three jobs that select other launches of them. What each is counted for was worked out by hand.
+#[test]
+fn each_job_of_an_input_file_counts_what_it_selects() {
+    let place = Place::new();
+    let kernel_of = |name: &str, waves: u32| {
+        format!(
+            "[[kernel]]\nid = \"{name}\"\nname = \"{name}\"\nus = 40\nblocks = [64, 1, 1]\nblock = [256, 1, 1]\n\
+             counters = {{ SQ_WAVES = {waves}, TCC_HIT = 1000, SQ_INSTS_VALU = 3000 }}\n"
+        )
+    };
+    let times = [("alpha", 6), ("beta", 4), ("gamma", 3), ("delta", 2)];
+    let kernels: String = times.iter().map(|(name, n)| kernel_of(name, 100 * n)).collect();
+    let body = times.map(|(name, n)| format!("{{ launch = {{ kernel = \"{name}\", stream = 1, times = {n} }} }}"));
+    let text = format!(
+        "name = \"jobs\"\nabout = \"kernels that jobs select\"\nseed = 7\n{kernels}\n[[thread]]\nstreams = 1\nbody = \
+         [{}, {{ sync = \"device\" }}]\n",
+        body.join(", ")
+    );
+    let scenario = place.scenario("jobs.toml", &text);
+    let jobs = "jobs:\n  - pmc: [SQ_WAVES]\n    kernel_include_regex: alpha\n    kernel_iteration_range: \"[2-3],[6]\"\n\
+                \x20 - pmc: [TCC_HIT]\n    kernel_exclude_regex: alpha|delta\n  - pmc: [SQ_INSTS_VALU]\n    \
+                kernel_include_regex: \"^beta\"\n";
+    std::fs::write(place.path("jobs.yaml"), jobs).expect("a file");
+    // Counted launches of SQ_WAVES, TCC_HIT and SQ_INSTS_VALU. In one run, two jobs share the launches of beta.
+    let one_run = [("alpha", [3, 0, 0]), ("beta", [0, 2, 2]), ("gamma", [0, 3, 0]), ("delta", [0, 0, 0])];
+    let replay = [("alpha", [3, 0, 0]), ("beta", [0, 4, 4]), ("gamma", [0, 3, 0]), ("delta", [0, 0, 0])];
+    for (out, more, expected) in [("one", &[][..], one_run), ("replay", &["--replay", "app"], replay)] {
+        let output = place.demo("gfx942", &scenario, out, &[&["-i", "jobs.yaml"], more].concat(), &[]);
+        let said = stderr(&output);
+        assert!(output.status.success() && !said.contains("has no effect"), "{out}: {said}");
+        let summary = place.summary(out);
+        assert_eq!((collection(&summary).groups.len(), collection(&summary).sample), (3, 1), "{out}: {said}");
+        for (name, counts) in expected {
+            let row = kernel(&summary, name);
+            let of = |counter: &str| counted(row, counter).iter().map(|(_, count, _)| count).sum::<u64>();
+            assert_eq!(["SQ_WAVES", "TCC_HIT", "SQ_INSTS_VALU"].map(of), counts, "{out} {name}: {said}");
+        }
+        let waves = counted(kernel(&summary, "alpha"), "SQ_WAVES");
+        assert_eq!(waves.iter().map(|(.., mean)| *mean).collect::<Vec<_>>(), [600.0], "{out}");
+    }
+    let times: Vec<u64> =
+        ["alpha", "beta", "gamma", "delta"].map(|name| kernel(&place.summary("one"), name).duration.count).into();
+    assert_eq!(times, [3, 0, 0, 2], "launches that no job selects are timed");
+    let plan = place.rkprof(&["counters", "plan", "-i", "jobs.yaml", "--arch", "gfx942"], &[]);
+    let plan = String::from_utf8_lossy(&plan.stdout).into_owned();
+    assert!(plan.contains("counts kernels like alpha; launches 2 to 3, 6 of each kernel"), "{plan}");
+}
+
 #[test]
 fn impossible_cycles_are_suspect() {
     let place = Place::new();

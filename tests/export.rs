@@ -21,6 +21,8 @@ mod documents;
 mod names;
 #[path = "export/places.rs"]
 mod places;
+#[path = "export/symbols.rs"]
+mod symbols;
 
 use rkprof_model::event::{Event, KernelDispatch};
 use rkprof_perfetto::writer::TraceOptions;

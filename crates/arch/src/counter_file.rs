@@ -8,28 +8,79 @@
 //! kernel: gemm softmax                       kernel_include_regex: "gemm.*"
 //! ```
 //!
-//! Each `pmc:` line, group or job is one pass in rocprofv3; [`crate::plan`] packs them anew.
+//! Each `pmc:` line, group or job is one pass in rocprofv3; [`crate::plan`] packs those anew that select the same
+//! dispatches.
 
 use rkprof_model::error::{During, Error};
 use serde_json::Value;
+
+/// Different selections that a file may have: what a launch is counted for is a word of bits.
+pub const MOST_SELECTIONS: usize = 63;
+
+/// Which dispatches are counted. The default is all.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// Words of `kernel:` or `kernels:`, or the regular expression of a job: one of them matches. Empty: all kernels.
+    pub kernels: Vec<String>,
+    pub exclude_kernels: Vec<String>,
+    /// rocprof's `range: FIRST:END` of all dispatches: the first one, and the first that is not counted any more.
+    pub range: Option<(u64, u64)>,
+    /// rocprofv3's `kernel_iteration_range`: first and last launch of each kernel, from 1 on. Empty: all launches.
+    pub iterations: Vec<(u64, u64)>,
+}
+
+impl Selection {
+    /// In words; `None` selects everything.
+    pub fn shown(&self) -> Option<String> {
+        let mut parts = Vec::new();
+        if !self.kernels.is_empty() {
+            parts.push(format!("kernels like {}", self.kernels.join(" or ")));
+        }
+        if !self.exclude_kernels.is_empty() {
+            parts.push(format!("no kernels like {}", self.exclude_kernels.join(" or ")));
+        }
+        if let Some((from, to)) = self.range {
+            let last = if to == u64::MAX { "the end".to_owned() } else { (to - 1).to_string() };
+            parts.push(format!("dispatches {from} to {last}"));
+        }
+        if !self.iterations.is_empty() {
+            let shown = |(from, to): &(u64, u64)| match from == to {
+                true => from.to_string(),
+                false => format!("{from} to {to}"),
+            };
+            let list: Vec<String> = self.iterations.iter().map(shown).collect();
+            parts.push(format!("launches {} of each kernel", list.join(", ")));
+        }
+        (!parts.is_empty()).then(|| parts.join("; "))
+    }
+}
 
 /// What a counter file asks for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CounterFile {
     /// Names as written, one list per line, group or job.
     pub lines: Vec<Vec<String>>,
-    /// `range: FIRST:LAST` of dispatches, verbatim.
-    pub range: Option<String>,
+    /// The place in `selections` of each line. A line without one has place 0.
+    pub selected_by: Vec<usize>,
+    /// The first is for all that is asked for beside the file, too. None: all dispatches.
+    pub selections: Vec<Selection>,
     /// GPU indices of `gpu:`.
     pub gpus: Vec<u32>,
-    /// Words of `kernel:` or `kernels:`, or regular expressions of JSON and YAML.
-    pub kernels: Vec<String>,
-    pub exclude_kernels: Vec<String>,
     /// Options that were read and not used, as sentences.
     pub notes: Vec<String>,
 }
 
 impl CounterFile {
+    /// Some lines select other dispatches than others.
+    pub fn has_different_selections(&self) -> bool {
+        self.selections.len() > 1
+    }
+
+    /// Launches are chosen by number.
+    pub fn names_iterations(&self) -> bool {
+        self.selections.iter().any(|selection| !selection.iterations.is_empty())
+    }
+
     /// All names in order, each once.
     pub fn names(&self) -> Vec<String> {
         let mut names: Vec<String> = Vec::new();
@@ -67,6 +118,7 @@ pub fn parse(text: &str) -> Result<CounterFile, Error> {
 
 fn from_text(text: &str) -> Result<CounterFile, Error> {
     let mut file = CounterFile::default();
+    let mut selection = Selection::default();
     for (number, line) in text.lines().enumerate() {
         let line = line.split('#').next().unwrap_or_default().trim();
         let (key, rest) = match line.split_once(':') {
@@ -87,7 +139,9 @@ fn from_text(text: &str) -> Result<CounterFile, Error> {
                     file.lines.push(names);
                 }
             }
-            "range" => file.range = Some(rest.to_owned()),
+            "range" => {
+                selection.range = Some(range(rest).map_err(|problem| format!("line {}: {problem}", number + 1))?);
+            }
             "gpu" => {
                 for word in words() {
                     let index = word.parse().map_err(|_| {
@@ -96,7 +150,7 @@ fn from_text(text: &str) -> Result<CounterFile, Error> {
                     file.gpus.push(index);
                 }
             }
-            "kernel" | "kernels" => file.kernels.extend(words().map(str::to_owned)),
+            "kernel" | "kernels" => selection.kernels.extend(words().map(str::to_owned)),
             other => {
                 return Err(Error::new(format!(
                     "line {}: {other}: is not known; expected pmc:, range:, gpu:, kernel: or a counter name",
@@ -105,7 +159,39 @@ fn from_text(text: &str) -> Result<CounterFile, Error> {
             }
         }
     }
+    // Such a file has one selection for all of its lines.
+    file.selections.push(selection);
     Ok(file)
+}
+
+/// `3:9` is dispatches 3 to 8, `3:` (or `3`) all from number 3 on; the first dispatch is number 0.
+fn range(text: &str) -> Result<(u64, u64), Error> {
+    let wrong = || format!("range: {text} is not known; expected FIRST:END, like 3:9");
+    let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
+    match text.split_once(':') {
+        None => Ok((number(text)?, u64::MAX)),
+        Some((from, to)) if to.trim().is_empty() => Ok((number(from)?, u64::MAX)),
+        Some((from, to)) => {
+            let (from, to) = (number(from)?, number(to)?);
+            if from < to { Ok((from, to)) } else { Err(wrong().into()) }
+        }
+    }
+}
+
+/// `[1-2],[5-8]`, also `3` or `1-2 7`: launches of a kernel by number, from 1 on, both ends among them.
+fn iterations(text: &str) -> Result<Vec<(u64, u64)>, Error> {
+    let wrong = || format!("kernel_iteration_range {text:?} is not known; expected launches like [1-2],[5-8]");
+    let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
+    let mut list = Vec::new();
+    for part in text.split(['[', ']', ',', ' ']).filter(|part| !part.is_empty()) {
+        let (from, to) = part.split_once('-').unwrap_or((part, part));
+        let (from, to) = (number(from)?, number(to)?);
+        if from > to {
+            return Err(wrong().into());
+        }
+        list.push((from, to));
+    }
+    Ok(list)
 }
 
 /// A counter name; a device or dimension suffix (`TCC_HIT[3]`, `SQ_WAVES:device=0`) selects instances, which are summed
@@ -117,9 +203,6 @@ fn counter_name(word: &str) -> Option<String> {
     valid.then(|| name.to_owned())
 }
 
-/// What selects the dispatches of a job.
-const FILTERS: [&str; 3] = ["kernel_include_regex", "kernel_exclude_regex", "kernel_iteration_range"];
-
 fn from_jobs(json: &Value) -> Result<CounterFile, Error> {
     let expected = "expected {\"jobs\": [{\"pmc\": [\"SQ_WAVES\", ...]}]}";
     let jobs = match json {
@@ -127,10 +210,10 @@ fn from_jobs(json: &Value) -> Result<CounterFile, Error> {
         _ => json.get("jobs").and_then(Value::as_array).ok_or_else(|| format!("no list of jobs; {expected}"))?,
     };
     let mut file = CounterFile::default();
-    let mut filters: Vec<[Option<String>; 3]> = Vec::new();
+    let mut selections: Vec<Selection> = Vec::new();
     for (number, job) in jobs.iter().enumerate() {
         let job = job.as_object().ok_or_else(|| format!("job {} is not an object; {expected}", number + 1))?;
-        filters.push(FILTERS.map(|key| job.get(key).map(scalar)));
+        let mut selection = Selection::default();
         for (key, value) in job {
             match key.as_str() {
                 "pmc" => file.lines.push(names(value)?),
@@ -140,43 +223,51 @@ fn from_jobs(json: &Value) -> Result<CounterFile, Error> {
                         file.lines.push(names(group)?);
                     }
                 }
-                key if FILTERS.contains(&key) => {}
+                "kernel_include_regex" => selection.kernels.extend(regex(value)),
+                "kernel_exclude_regex" => selection.exclude_kernels.extend(regex(value)),
+                "kernel_iteration_range" => {
+                    let given = match value {
+                        Value::Array(list) => list.iter().map(scalar).collect::<Vec<_>>().join(","),
+                        one => scalar(one),
+                    };
+                    selection.iterations =
+                        iterations(&given).map_err(|problem| format!("job {}: {problem}", number + 1))?;
+                }
                 other => file.notes.push(format!("job {}: {other} has no effect on counters here", number + 1)),
             }
         }
+        file.lines.retain(|line| !line.is_empty());
+        selections.resize(file.lines.len(), selection);
     }
-    file.lines.retain(|l| !l.is_empty());
-    select(&mut file, &filters);
+    select(&mut file, selections)?;
     Ok(file)
 }
 
-/// Jobs are packed into common passes, so a dispatch is counted when any job selects it: nothing that a job asks for is
-/// missing, and what is counted beyond that is noted.
-fn select(file: &mut CounterFile, jobs: &[[Option<String>; 3]]) {
-    let of = |at: usize| -> Vec<&String> { jobs.iter().filter_map(|job| job[at].as_ref()).collect() };
-    let all_alike = |at: usize| jobs.windows(2).all(|pair| pair[0][at] == pair[1][at]);
-    let everywhere = |at: usize| of(at).len() == jobs.len();
-    if everywhere(0) {
-        of(0).into_iter().for_each(|regex| {
-            if !file.kernels.contains(regex) {
-                file.kernels.push(regex.clone());
-            }
-        });
+/// Each line keeps its selection. Where they differ, the first place of the list is for what is asked for beside the file:
+/// no job's filter concerns that.
+fn select(file: &mut CounterFile, of_lines: Vec<Selection>) -> Result<(), Error> {
+    if of_lines.windows(2).any(|pair| pair[0] != pair[1]) {
+        file.selections.push(Selection::default());
     }
-    // Excluded is what every job excludes.
-    if everywhere(1) && all_alike(1) {
-        file.exclude_kernels.extend(of(1).first().map(|regex| regex.to_string()));
+    for selection in of_lines {
+        let known = file.selections.iter().position(|known| *known == selection);
+        file.selected_by.push(known.unwrap_or(file.selections.len()));
+        if known.is_none() {
+            file.selections.push(selection);
+        }
     }
-    if all_alike(2) {
-        file.range = of(2).first().map(|range| range.to_string());
+    if file.selections.len() > MOST_SELECTIONS {
+        return Err(Error::new(format!(
+            "the jobs select dispatches in more than {} ways; put some of them into a file of their own",
+            MOST_SELECTIONS - 1
+        )));
     }
-    if !(0..FILTERS.len()).all(all_alike) {
-        file.notes.push(
-            "the jobs select different kernels: all passes count every dispatch that one of the jobs selects; put jobs \
-             into files of their own to keep them apart"
-                .to_owned(),
-        );
-    }
+    Ok(())
+}
+
+/// An empty one selects nothing in particular.
+fn regex(value: &Value) -> Option<String> {
+    Some(scalar(value)).filter(|text| !text.is_empty() && !value.is_null())
 }
 
 fn scalar(value: &Value) -> String {
@@ -317,8 +408,9 @@ mod tests {
             file.lines,
             [vec!["SQ_WAVES", "TCC_HIT", "SQ_INSTS_VALU"], vec!["GRBM_COUNT"], vec!["SQ_BUSY_CYCLES"]]
         );
-        assert_eq!(file.range.as_deref(), Some("1:9"));
-        assert_eq!((file.gpus, file.kernels), (vec![0, 1], vec!["gemm".into(), "softmax".into(), "copy".into()]));
+        let selection = &file.selections[0];
+        assert_eq!((file.selections.len(), selection.range), (1, Some((1, 9))));
+        assert_eq!((file.gpus, selection.kernels.join(" ")), (vec![0, 1], "gemm softmax copy".to_owned()));
     }
 
     #[test]
@@ -328,8 +420,7 @@ mod tests {
                                {"pmc":["TCC_HIT_sum"]}]}"#;
         let file = parse(json).unwrap();
         assert_eq!(file.lines, expected);
-        // hip_trace, and that the second job wants all kernels.
-        assert_eq!((file.kernels, file.notes.len()), (Vec::new(), 2));
+        assert_eq!(file.notes, ["job 1: hip_trace has no effect on counters here"]);
         assert_eq!(lines("jobs:\n  - pmc: [\"SQ_WAVES\", GRBM_COUNT] # c\n  - pmc: [TCC_HIT_sum]\n"), expected);
         assert_eq!(lines("jobs:\n- pmc:\n  - SQ_WAVES\n  - GRBM_COUNT\n- pmc:\n    - TCC_HIT_sum\n"), expected);
         assert_eq!(
@@ -348,6 +439,8 @@ mod tests {
             ("# nothing\n", "names no counters"),
             ("pmc: SQ_WAVES\nfoo: 1\n", "line 2: foo"),
             ("pmc: SQ_WAVES\ngpu: x\n", "line 2"),
+            ("pmc: SQ_WAVES\nrange: 9:3\n", "line 2: range: 9:3"),
+            ("[{\"pmc\": \"SQ_WAVES\", \"kernel_iteration_range\": \"[2-1]\"}]", "job 1: kernel_iteration_range"),
             ("pmc: 12\n", "line 1"),
             ("jobs:\n  - SQ_WAVES\n", "line 2"),
             ("jobs:\n  - pmc: [SQ_WAVES\n", "does not end"),
@@ -366,18 +459,50 @@ mod tests {
         }
     }
 
-    /// Each job's selection used to be added to one list, so that a job without a filter lost most of its kernels.
     #[test]
-    fn a_dispatch_is_counted_when_any_job_selects_it() {
-        let job = |more: &str| format!(r#"{{"pmc":["SQ_WAVES"]{more}}}"#);
-        let file = |a: &str, b: &str| parse(&format!(r#"{{"jobs":[{},{}]}}"#, job(a), job(b))).unwrap();
+    fn ranges() {
+        let of = |text: &str| range(text).unwrap();
+        assert_eq!([of("3:9"), of("10:"), of(" 11 ")], [(3, 9), (10, u64::MAX), (11, u64::MAX)]);
+        for bad in ["", "x", "9:3", "3:x", "3:3"] {
+            assert!(range(bad).is_err(), "{bad:?}");
+        }
+        let of = |text: &str| iterations(text).unwrap();
+        assert_eq!(of("[1-2],[5-8]"), [(1, 2), (5, 8)]);
+        assert_eq!((of("[1,3, 5-6]"), of("7"), of("")), (vec![(1, 1), (3, 3), (5, 6)], vec![(7, 7)], vec![]));
+        for bad in ["x", "2-1", "1-2-3", "-1"] {
+            assert!(iterations(bad).is_err(), "{bad:?}");
+        }
+    }
+
+    /// All jobs' selections used to become one, so a dispatch that one job selects had the counters of all.
+    #[test]
+    fn each_job_keeps_what_it_selects() {
+        let file = |jobs: &[&str]| {
+            let jobs: Vec<String> = jobs.iter().map(|more| format!(r#"{{"pmc":["SQ_WAVES"]{more}}}"#)).collect();
+            parse(&format!(r#"{{"jobs":[{}]}}"#, jobs.join(","))).unwrap()
+        };
+        let selected = |jobs: &[&str]| {
+            let file = file(jobs);
+            let of = |line: &usize| file.selections[*line].clone();
+            (file.selected_by.iter().map(of).collect::<Vec<_>>(), file.selections)
+        };
+        let with = |kernel: &str| Selection { kernels: vec![kernel.into()], ..Selection::default() };
         let (a, b) = (r#","kernel_include_regex":"a""#, r#","kernel_include_regex":"b""#);
-        assert_eq!(file(a, b).kernels, ["a", "b"]);
-        assert_eq!(file(a, "").kernels, Vec::<String>::new());
-        assert_eq!((file(a, a).kernels, file(a, a).notes), (vec!["a".to_owned()], Vec::new()));
-        assert!(file(a, "").notes[0].contains("different kernels"));
-        let (x, r) = (r#","kernel_exclude_regex":"x""#, r#","kernel_iteration_range":"[1-2]""#);
-        assert_eq!((file(x, "").exclude_kernels.len(), file(x, x).exclude_kernels.len()), (0, 1));
-        assert_eq!((file(r, "").range, file(r, r).range.as_deref()), (None, Some("[1-2]")));
+        let (lines, all) = selected(&[a, b, "", a]);
+        assert_eq!(lines, [with("a"), with("b"), Selection::default(), with("a")]);
+        assert_eq!((all.len(), &all[0]), (3, &Selection::default()), "what is beside the file is not filtered");
+        assert_eq!(selected(&[a, a]), (vec![with("a"), with("a")], vec![with("a")]));
+        assert!(file(&[a, b]).notes.is_empty() && file(&[a, b]).has_different_selections());
+        let more = r#","kernel_exclude_regex":"x","kernel_iteration_range":["[1-2]", 4]"#;
+        let (lines, _) = selected(&[more, r#","kernel_include_regex":"""#]);
+        let iterations = vec![(1, 2), (4, 4)];
+        let first = Selection { exclude_kernels: vec!["x".into()], iterations, ..Selection::default() };
+        assert_eq!(lines, [first, Selection::default()]);
+        let yaml = "jobs:\n  - pmc: [SQ_WAVES]\n    kernel_iteration_range: \"[1-2],[5-8]\"\n  - pmc_groups: [[A], [B]]\n\
+                    \x20   kernel_include_regex: gemm.*\n";
+        let file = parse(yaml).unwrap();
+        assert_eq!((file.selected_by, file.selections[1].iterations.clone()), (vec![1, 2, 2], vec![(1, 2), (5, 8)]));
+        let many: Vec<String> = (0..64).map(|n| format!(r#"{{"pmc":"A","kernel_include_regex":"k{n}"}}"#)).collect();
+        assert!(parse(&format!("[{}]", many.join(","))).unwrap_err().to_string().contains("more than 62 ways"));
     }
 }

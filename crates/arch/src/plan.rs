@@ -26,6 +26,9 @@ pub struct Request<'a> {
     pub presets: Vec<&'static Preset>,
     /// Names as the user wrote them, one list per line of the file.
     pub lines: Vec<Vec<String>>,
+    /// What selects the dispatches of each line, see [`crate::counter_file::CounterFile::selected_by`]: lines that select
+    /// different ones are in different passes.
+    pub selected_by: Vec<usize>,
     /// Keep each line a pass (`--respect-lines`).
     pub respect_lines: bool,
     /// One counter per pass besides GRBM: slow, and safe on SDKs that mix counters up.
@@ -39,6 +42,8 @@ pub struct Pass {
     pub counters: Vec<String>,
     /// Registers used per block.
     pub blocks: BTreeMap<Block, u32>,
+    /// The place of what selects its dispatches; 0 where all passes count the same ones.
+    pub selection: usize,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -104,16 +109,17 @@ pub fn plan(arch: &'static Arch, request: &Request<'_>) -> Plan {
             }
         }
     }
-    let (presets, lines) = (lists.len(), request.lines.len());
+    let presets = lists.len();
     lists.extend(request.lines.iter().cloned());
-    if request.one_per_pass {
-        planner.run(&lists, lists.len());
-    } else if request.respect_lines {
-        // What the presets want is packed (or laid out) before the lines, which are passes as they are.
-        planner.run(&lists, if fixed { 0 } else { presets });
-    } else {
-        planner.run(&lists, if fixed { 0 } else { presets + lines });
-    }
+    let selected_by = |list: usize| list.checked_sub(presets).and_then(|line| request.selected_by.get(line));
+    let selections: Vec<usize> = (0..lists.len()).map(|list| selected_by(list).copied().unwrap_or(0)).collect();
+    // What the presets want is packed (or laid out) before lines that are passes as they are.
+    let together = match fixed {
+        true if !request.one_per_pass => 0,
+        _ if request.respect_lines && !request.one_per_pass => presets,
+        _ => lists.len(),
+    };
+    planner.run(&lists, &selections, together);
     planner.plan
 }
 
@@ -133,8 +139,9 @@ impl Planner<'_> {
         }
     }
 
-    /// Packs the first `together` lists together; each further one is a pass of its own, or several if it does not fit.
-    fn run(&mut self, lists: &[Vec<String>], together: usize) {
+    /// Packs those of the first `together` lists together that have the same selection. Each further one is a pass of its own,
+    /// or several if it does not fit.
+    fn run(&mut self, lists: &[Vec<String>], selections: &[usize], together: usize) {
         let mut seen = BTreeSet::new();
         let mut resolved: Vec<(Vec<String>, Vec<String>)> = Vec::new();
         for list in lists {
@@ -146,16 +153,22 @@ impl Planner<'_> {
             resolved.push((names, extra));
         }
         self.plan.requested = seen.len() as u32;
-        let (names, extra): (Vec<_>, Vec<_>) = resolved.drain(..together).unzip();
-        let mut passes = self.pack(names.concat(), extra.concat());
+        let mut passes: Vec<(usize, Vec<String>)> = Vec::new();
+        let packed: BTreeSet<usize> = selections[..together].iter().copied().collect();
+        for selection in packed {
+            let of = (0..together).filter(|list| selections[*list] == selection).map(|list| resolved[list].clone());
+            let (names, extra): (Vec<_>, Vec<_>) = of.unzip();
+            passes.extend(self.pack(names.concat(), extra.concat()).into_iter().map(|names| (selection, names)));
+        }
         if together > 1 && passes.len() < together {
             let (lines, packed) = (together, passes.len());
             self.plan.notes.push(format!("{lines} lines, so {lines} runs in rocprofv3, are packed into {packed}"));
         }
-        for (names, extra) in resolved {
-            passes.extend(self.pack(names, extra));
+        for ((names, extra), selection) in resolved.into_iter().zip(selections).skip(together) {
+            passes.extend(self.pack(names, extra).into_iter().map(|names| (*selection, names)));
         }
-        self.plan.passes = passes.into_iter().map(|names| self.finish(names)).collect();
+        let finished = passes.into_iter().map(|(selection, names)| Pass { selection, ..self.finish(names) });
+        self.plan.passes = finished.collect();
         self.plan.cross_pass_metrics = self.cross_pass();
         let caution = self.arch.counting.caution.filter(|_| !self.plan.passes.is_empty() && !self.one_per_pass);
         self.plan.notes.extend(caution.map(str::to_owned));
@@ -259,7 +272,7 @@ impl Planner<'_> {
                 all.push(name);
             }
         }
-        let mut pass = Pass { blocks: self.blocks(&all), counters: all };
+        let mut pass = Pass { blocks: self.blocks(&all), counters: all, selection: 0 };
         let grbm = pass.blocks.get(&Block::Grbm).copied().unwrap_or(0);
         if self.arch.limit(Block::Grbm).is_some_and(|limit| grbm > limit) {
             pass.counters.retain(|n| n != "GRBM_COUNT");
@@ -449,6 +462,28 @@ mod tests {
         assert_eq!(plan.passes[..3], preset("gfx942", "roofline").passes);
         let own = |at: usize| plan.passes[at].counters[EVERY_PASS.len()..].join(" ");
         assert_eq!((plan.passes.len(), own(3), own(4)), (5, "SQ_WAVES".into(), "TCC_HIT SQ_INSTS_SALU".into()));
+    }
+
+    #[test]
+    fn lines_that_select_different_dispatches_are_not_packed_together() {
+        let lines: Vec<Vec<String>> = ["SQ_WAVES", "TCC_HIT", "SQ_INSTS_VALU"].map(|name| vec![name.to_owned()]).into();
+        let passes = |selected_by: &[usize], respect_lines| {
+            let selected_by = selected_by.to_vec();
+            let request = Request { lines: lines.clone(), selected_by, respect_lines, ..Request::default() };
+            let plan = plan(find("gfx942").unwrap(), &request);
+            let own = |pass: &Pass| (pass.selection, pass.counters[EVERY_PASS.len()..].join(" "));
+            plan.passes.iter().map(own).collect::<Vec<_>>()
+        };
+        let pass = |selection: usize, names: &str| (selection, names.to_owned());
+        assert_eq!(passes(&[], false).len(), 1);
+        assert_eq!(passes(&[2, 1, 2], false), [pass(1, "TCC_HIT"), pass(2, "SQ_WAVES SQ_INSTS_VALU")]);
+        let kept = [pass(2, "SQ_WAVES"), pass(1, "TCC_HIT"), pass(2, "SQ_INSTS_VALU")];
+        assert_eq!(passes(&[2, 1, 2], true), kept);
+        let basic = presets::find("geak").into_iter().collect();
+        let lines = vec![vec!["SQ_WAVES".to_owned()]];
+        let request = Request { presets: basic, lines, selected_by: vec![1], ..Request::default() };
+        let plan = plan(find("gfx942").unwrap(), &request);
+        assert_eq!(plan.passes.iter().map(|pass| pass.selection).collect::<Vec<_>>(), [0, 1]);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::launch::{context, telemetry};
 use super::options::SessionOptions;
 use super::{Failure, container, counters, doctor, exit, out};
+use rkprof_arch::counter_file::Selection;
 use rkprof_arch::plan::{self, Request};
 use rkprof_config::counters::Wanted;
 use rkprof_config::{Config, TraceMode};
@@ -32,6 +33,8 @@ struct Plan {
     presets: Vec<String>,
     /// Lists of counters beside those of the presets, one a pass that was asked for.
     counters: Vec<Vec<String>>,
+    /// What a pass's `selection` stands for; `null` is every dispatch.
+    selections: Vec<Option<String>>,
     /// How often the GPUs' sensors are read, seconds; `null` is never.
     telemetry_s: Option<f64>,
     /// The program runs once for its times and once for each group of counters.
@@ -88,6 +91,7 @@ pub(crate) fn execute(
         records: records(&config),
         presets: wanted.presets.iter().map(|preset| preset.name.to_owned()).collect(),
         counters: wanted.file.lines.clone(),
+        selections: wanted.file.selections.iter().map(Selection::shown).collect(),
         telemetry_s: telemetry::asked(&options.telemetry, &config.counters.presets).map(|t| t.interval.as_secs_f64()),
         replay: options.counters.replay(),
         plans: plans(&wanted, config.counters.respect_lines, archs)?,
@@ -120,7 +124,8 @@ fn plans(wanted: &Wanted, respect_lines: bool, archs: &[String]) -> Result<Vec<p
         names => names.iter().map(|name| counters::arch(name, "plan counters")).collect::<Result<Vec<_>, _>>()?,
     };
     let (presets, lines) = (wanted.presets.clone(), wanted.file.lines.clone());
-    let request = Request { presets, lines, respect_lines, ..Request::default() };
+    let selected_by = wanted.file.selected_by.clone();
+    let request = Request { presets, lines, selected_by, respect_lines, ..Request::default() };
     let mut plans: Vec<plan::Plan> = known.into_iter().map(|arch| plan::plan(arch, &request)).collect();
     // A machine has eight devices of one kind.
     plans.dedup();
@@ -187,7 +192,10 @@ fn text(plan: &Plan) -> String {
     }
     for planned in &plan.plans {
         for (number, pass) in planned.passes.iter().enumerate() {
-            line(&format!("{} pass {}", planned.arch, number + 1), &pass.counters.join(" "));
+            let selected = plan.selections.get(pass.selection).and_then(|shown| shown.as_ref());
+            let selected = selected.map(|shown| format!(" ({shown})")).unwrap_or_default();
+            let counters = pass.counters.join(" ");
+            line(&format!("{} pass {}", planned.arch, number + 1), &format!("{counters}{selected}"));
         }
     }
     if plan.plans.is_empty() && (!plan.presets.is_empty() || !plan.counters.is_empty()) {

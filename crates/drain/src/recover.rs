@@ -519,6 +519,7 @@ impl<'a> Recovery<'a> {
     fn write(mut self, traces: &[PathBuf], salvage: Option<&Salvage>, lost: u64) -> io::Result<()> {
         let Sinks { trace, out, .. } = &mut self.pipeline.sinks;
         if let Some(trace) = trace {
+            trace.loaded_kernels(out, &self.pipeline.joiner.registry);
             trace.end_file(out);
         }
         if !self.pipeline.sinks.out.is_empty() {

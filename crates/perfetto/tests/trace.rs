@@ -9,7 +9,7 @@ mod synth;
 
 use proptest::prelude::*;
 use prost::Message;
-use rkprof_model::event::{ApiCall, Event, KernelDispatch};
+use rkprof_model::event::{ApiCall, CodeObject, Event, Kernel, KernelDispatch};
 use rkprof_model::run::TraceRows;
 use rkprof_perfetto::flight::FlightRecorder;
 use rkprof_perfetto::reader::{Item, ReadError, TraceReader};
@@ -86,6 +86,42 @@ fn the_registry_reads_back() {
         }
     }
     assert_eq!(reader.process(), Some(&run.process));
+}
+
+/// The last kernel is loaded and never launched: the end of the trace tells of it, and of it alone.
+#[test]
+fn a_kernel_without_a_launch_is_told_of_at_the_end() {
+    let run = synth::synth(40);
+    let mut registry = run.registry.clone();
+    let (id, object) = (7000, 70);
+    let beside = registry.code_objects.values().next().expect("a code object").clone();
+    registry.code_objects.insert(object, CodeObject { uri: "file://elsewhere".to_owned(), ..beside });
+    let kernel = Kernel {
+        mangled: "_Z5neverv".to_owned(),
+        name: "never()".to_owned(),
+        code_object: object,
+        vgprs: Some(24),
+        ..Kernel::default()
+    };
+    registry.kernels.insert(id, kernel);
+    let mut writer = TraceWriter::new(TraceOptions::default(), &run.process);
+    let mut trace = Vec::new();
+    writer.begin_file(&mut trace);
+    for step in &run.steps {
+        encode::step(&mut writer, &mut trace, step, &run);
+    }
+    let before = trace.len();
+    writer.loaded_kernels(&mut trace, &registry);
+    assert!((1..400).contains(&(trace.len() - before)), "{} bytes for one kernel", trace.len() - before);
+    let once = trace.len();
+    writer.loaded_kernels(&mut trace, &registry);
+    assert_eq!(trace.len(), once);
+    writer.end_file(&mut trace);
+    assert_same(&read(&trace).unwrap(), &items(&run));
+    let mut reader = TraceReader::new(&trace[..]);
+    while reader.next().unwrap().is_some() {}
+    assert_eq!(reader.registry().kernels, registry.kernels);
+    assert_eq!(reader.registry().code_objects, registry.code_objects);
 }
 
 #[test]

@@ -43,7 +43,7 @@ pub(super) fn execute(args: &Args) -> Result<u8, Failure> {
         Some(arch) => vec![arch],
         None => REPRESENTATIVES.iter().filter_map(|name| rkprof_arch::find(name)).collect(),
     };
-    let request = Request { lines: read.lines.clone(), ..Request::default() };
+    let request = Request { lines: read.lines.clone(), selected_by: read.selected_by.clone(), ..Request::default() };
     let plans: Vec<Plan> = archs.iter().map(|arch| rkprof_arch::plan::plan(arch, &request)).collect();
     let report = Report {
         schema_version: 1,

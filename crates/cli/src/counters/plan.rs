@@ -4,6 +4,7 @@ use super::{Format, Target};
 use crate::look::width;
 use crate::report::table::{field, title};
 use crate::{Failure, exit, out};
+use rkprof_arch::counter_file::{CounterFile, Selection};
 use rkprof_arch::plan::{self, Plan, Request};
 use rkprof_arch::presets::{self, Preset};
 use rkprof_model::error::Error;
@@ -40,9 +41,9 @@ fn preset(name: &str) -> Result<&'static Preset, Error> {
 pub(super) fn execute(args: &Args) -> Result<u8, Failure> {
     let Args { target, preset, pmc, input, respect_lines, format } = args;
     let arch = target.need("plan counters")?;
-    let mut lines = match input {
-        Some(path) => super::read(path)?.lines,
-        None => Vec::new(),
+    let CounterFile { mut lines, selected_by, selections, .. } = match input {
+        Some(path) => super::read(path)?,
+        None => CounterFile::default(),
     };
     let separators = |c: char| c == ',' || c.is_whitespace();
     let given = pmc.iter().flat_map(|text| text.split(separators)).filter(|name| !name.is_empty());
@@ -54,11 +55,12 @@ pub(super) fn execute(args: &Args) -> Result<u8, Failure> {
         let remedy = "Add --preset roofline, --pmc SQ_WAVES,TCC_HIT_sum, or -i FILE.";
         return Err(Failure::new(exit::USAGE, "plan counters", "none are asked for", remedy));
     }
-    let request = Request { presets: preset.clone(), lines, respect_lines: *respect_lines, ..Request::default() };
+    let request =
+        Request { presets: preset.clone(), lines, selected_by, respect_lines: *respect_lines, ..Request::default() };
     let plan = plan::plan(arch, &request);
     let text = match format {
         Format::Json => serde_json::to_string_pretty(&plan).unwrap_or_default() + "\n",
-        Format::Text => render(&plan),
+        Format::Text => render(&plan, &selections),
     };
     out::result(None, &text)?;
     Ok(code(&plan))
@@ -69,7 +71,7 @@ pub(super) fn code(plan: &Plan) -> u8 {
     if plan.unresolved.is_empty() { exit::OK } else { exit::CHECK_FAILED }
 }
 
-fn render(plan: &Plan) -> String {
+fn render(plan: &Plan, selections: &[Selection]) -> String {
     let passes = plan.passes.len();
     let heading = format!(
         "{} for {}: {passes} {} (the SDK decides in the end)",
@@ -82,6 +84,9 @@ fn render(plan: &Plan) -> String {
         out += &field(&format!("  pass {}", number + 1), &pass.counters.join(" "), width());
         let used: Vec<String> = pass.blocks.iter().map(|(block, n)| format!("{block} {n}")).collect();
         out += &field("", &format!("registers: {}", used.join(", ")), width());
+        if let Some(selected) = selections.get(pass.selection).and_then(Selection::shown) {
+            out += &field("", &format!("counts {selected}"), width());
+        }
     }
     out.extend(substitutions(plan).into_iter().map(|(label, text)| field(label, &text, width())));
     if !plan.cross_pass_metrics.is_empty() {

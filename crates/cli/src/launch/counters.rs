@@ -44,6 +44,7 @@ fn estimate(wanted: &Wanted, respect_lines: bool, replay: bool, gpus: &[String])
     let request = Request {
         presets: wanted.presets.clone(),
         lines: wanted.file.lines.clone(),
+        selected_by: wanted.file.selected_by.clone(),
         respect_lines,
         ..Request::default()
     };
@@ -75,9 +76,8 @@ pub(super) fn remarks(counters: &CounterCollection, expected: bool, chosen: bool
     let groups = counters.groups.len();
     if counters.mode == "multiplex" && !chosen {
         out::note(&format!(
-            "{groups} groups of counters rotated over every {}launch of each kernel; --replay app runs the program \
-             once for each group",
-            if counters.sample == 2 { "second " } else { "" }
+            "{groups} groups of counters rotated over {}; --replay app runs the program once for each group",
+            if counters.sample == 2 { "every second launch of each kernel" } else { "the launches that were counted" }
         ));
     }
     for substituted in &counters.substituted {

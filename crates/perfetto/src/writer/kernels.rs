@@ -11,6 +11,7 @@ use crate::schema::{InternedComputeKernel, SideEntry, side_entry};
 use crate::wire;
 use rkprof_arch::occupancy::{self, Limits, Needs};
 use rkprof_model::event::{Agent, Kernel, KernelDispatch, Registry};
+use rkprof_model::record::NO_AGENT;
 use rustc_hash::FxHashMap;
 use std::collections::{HashMap, HashSet};
 
@@ -40,6 +41,9 @@ impl SliceNames {
         self.by_name.get(name).and_then(Option::as_deref).unwrap_or(name)
     }
 }
+
+/// Bytes of the trace for kernels that were loaded and never launched; a stack of libraries may load 100,000.
+const MAX_LOADED_BYTES: usize = 4 << 20;
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(super) struct Variant {
@@ -110,6 +114,39 @@ impl Variants {
 }
 
 impl TraceWriter {
+    /// Appends the kernels that were loaded and that nothing in this trace refers to: exports list them as rocprofv3 does.
+    /// To be called before the last file's end. Of very many those with the highest ids are left out.
+    pub fn loaded_kernels(&mut self, out: &mut Vec<u8>, registry: &Registry) {
+        let rest = registry.kernels.iter().filter(|(id, _)| !self.written_kernels.contains(id));
+        let mut rest: Vec<(u64, &Kernel)> = rest.map(|(id, kernel)| (*id, kernel)).collect();
+        if rest.is_empty() {
+            return;
+        }
+        rest.sort_unstable_by_key(|(id, _)| *id);
+        self.facts(out, registry);
+        let most = out.len() + MAX_LOADED_BYTES;
+        for ((id, kernel), iid) in rest.into_iter().zip(1..) {
+            if out.len() > most {
+                break;
+            }
+            let names = InternedComputeKernel {
+                iid: Some(u64::from(iid)),
+                name: Some(kernel.mangled.clone()),
+                demangled_name: Some(kernel.name.clone()),
+                ..InternedComputeKernel::default()
+            };
+            let variant = Variant { kernel: id, agent: NO_AGENT, workgroup: 0, lds: None, known: true };
+            let packet = self.facts.sequence.open_timeless(out);
+            wire::message(&mut self.shared.interned, field::interned::COMPUTE_KERNELS, &names);
+            self.code_object(kernel.code_object, registry);
+            let facts = kernel_entry(iid, variant, Some(kernel));
+            self.shared.side(SideEntry { kernel: Some(facts), ..SideEntry::default() });
+            self.shared.write_interned(out);
+            wire::close(out, packet);
+            self.written_kernels.insert(id);
+        }
+    }
+
     /// Adds the kernel, under the variant's id, to the packet's interned data.
     #[cold]
     pub(super) fn intern_kernel(&mut self, id: u32, variant: Variant, registry: &Registry) {
@@ -130,6 +167,7 @@ impl TraceWriter {
         wire::message(&mut self.shared.interned, field::interned::COMPUTE_KERNELS, &kernel);
 
         if let Some(kernel) = known {
+            self.written_kernels.insert(variant.kernel);
             self.code_object(kernel.code_object, registry);
         }
         let facts = kernel_entry(id, variant, known);

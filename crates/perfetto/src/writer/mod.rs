@@ -51,7 +51,7 @@ use super::wire;
 use rkprof_model::event::{ClockSample, CounterSample, Event, Ns, Process, Registry, SelfSample};
 use rkprof_model::run::TraceRows;
 use rkprof_model::summary::Held;
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 /// Computes metrics from one dispatch's counters, as pairs of Perfetto's metric name and value.
 pub type Derive = fn(&CounterSample, &Registry) -> Vec<(&'static str, f64)>;
@@ -89,6 +89,8 @@ pub struct TraceWriter {
     copies: Sequence,
     variants: Variants,
     slice_names: SliceNames,
+    /// Ids of kernels that a file of this writer tells of.
+    written_kernels: FxHashSet<u64>,
     counters: Counters,
     memory: Sequence,
     durations: Durations,
@@ -163,6 +165,7 @@ impl TraceWriter {
             copies: Sequence::new(id(sequence::COPIES)),
             variants: Variants::default(),
             slice_names: SliceNames::default(),
+            written_kernels: FxHashSet::default(),
             counters: Counters::new(id(sequence::COUNTERS)),
             memory: Sequence::new(id(sequence::MEMORY)),
             durations: Durations::new(id(sequence::DURATIONS)),

@@ -113,12 +113,17 @@ fn collect(
     if gpus.is_empty() {
         return Err("there is no GPU to count on".to_owned().into());
     }
-    let include: Vec<String> = wanted.file.kernels.iter().cloned().chain(config.kernel_regex.clone()).collect();
-    let filter = Filter::new(&include, &wanted.file.exclude_kernels, wanted.file.range.as_deref())?;
+    let filter = Filter::new(&wanted.file.selections, config.kernel_regex.as_ref());
 
-    let respect_lines = config.counters.respect_lines;
-    let mut builder =
-        Builder { sdk, respect_lines, collection, entries: Vec::new(), rotations: Vec::new(), names: Vec::new() };
+    let mut builder = Builder {
+        sdk,
+        respect_lines: config.counters.respect_lines,
+        collection,
+        entries: Vec::new(),
+        rotations: Vec::new(),
+        names: Vec::new(),
+        selected_by: Vec::new(),
+    };
     let mut reasons: Vec<(String, String)> = Vec::new();
     for gpu in gpus {
         if let Err(reason) = builder.gpu(gpu, wanted, known.as_deref()).map_err(|error| error.to_string())
@@ -141,7 +146,9 @@ fn collect(
     }
     .to_owned();
     let rotates_unasked = collection.mode == "multiplex" && config.counters.collect.is_none();
-    collection.sample = config.counters.sample.unwrap_or(if rotates_unasked { 2 } else { 1 });
+    // What jobs select is counted, all of it; other launches have times.
+    let is_selected = wanted.file.has_different_selections() || wanted.file.names_iterations();
+    collection.sample = config.counters.sample.unwrap_or(if rotates_unasked && !is_selected { 2 } else { 1 });
     if let Some(Collect::Replay { pass }) = config.counters.collect {
         let Some(group) = pass.checked_sub(1) else { return Ok(None) };
         for rotation in &mut rotations {
@@ -215,6 +222,8 @@ struct Builder<'a> {
     rotations: Vec<Rotation>,
     /// Counter names by number.
     names: Vec<String>,
+    /// Of each of the collection's groups: the place of what selects its dispatches.
+    selected_by: Vec<usize>,
 }
 
 impl Builder<'_> {
@@ -239,29 +248,30 @@ impl Builder<'_> {
                 });
             }
         }
-        let mut waiting: Vec<Vec<String>> = plan.passes.into_iter().map(|pass| pass.counters).rev().collect();
+        let passes = plan.passes.into_iter().map(|pass| (pass.selection, pass.counters));
+        let mut waiting: Vec<(usize, Vec<String>)> = passes.rev().collect();
         let mut entries = Vec::new();
         let mut refusal = None;
-        while let Some(mut names) = waiting.pop() {
+        while let Some((selection, mut names)) = waiting.pop() {
             if names.len() > MAX_COUNTERS {
                 // A record holds no more values; what is left becomes a pass of its own.
-                waiting.push(names.split_off(MAX_COUNTERS));
+                waiting.push((selection, names.split_off(MAX_COUNTERS)));
             }
             if names.iter().all(|name| plan::EVERY_PASS.contains(&name.as_str())) && !entries.is_empty() {
                 continue;
             }
             let ids: Vec<u64> = names.iter().filter_map(|name| catalog.get(name).copied()).collect();
             match catalog::create(self.sdk, gpu.handle, &ids) {
-                Ok(config) => entries.push(self.entry(config, names, &catalog)),
+                Ok(config) => entries.push(self.entry(config, names, selection, &catalog)),
                 Err(Refusal::ExceedsLimit(reason)) => match plan::split(arch, &names) {
-                    Split::Two(first, second) => waiting.extend([second, first]),
-                    Split::One(smaller) => waiting.push(smaller),
+                    Split::Two(first, second) => waiting.extend([(selection, second), (selection, first)]),
+                    Split::One(smaller) => waiting.push((selection, smaller)),
                     Split::Impossible => names.iter().for_each(|name| self.collection.skip(name, &reason)),
                 },
                 Err(Refusal::BadCounter(reason)) => {
                     let good = self.good_alone(gpu, &names, &catalog);
                     if good.len() < names.len() && !good.is_empty() {
-                        waiting.push(good);
+                        waiting.push((selection, good));
                     } else {
                         names.iter().for_each(|name| self.collection.skip(name, &reason));
                         refusal = Some(reason);
@@ -297,6 +307,7 @@ impl Builder<'_> {
         let request = Request {
             presets: wanted.presets.clone(),
             lines: wanted.file.lines.clone(),
+            selected_by: wanted.file.selected_by.clone(),
             respect_lines: self.respect_lines,
             available: Some(&available),
             ..Request::default()
@@ -342,7 +353,7 @@ impl Builder<'_> {
         good
     }
 
-    fn entry(&mut self, config: u64, names: Vec<String>, catalog: &Catalog) -> usize {
+    fn entry(&mut self, config: u64, names: Vec<String>, selection: usize, catalog: &Catalog) -> usize {
         let counters = names
             .iter()
             .filter_map(|name| {
@@ -356,11 +367,13 @@ impl Builder<'_> {
             .collect();
         // Devices of one kind have the same groups.
         let groups = &mut self.collection.groups;
-        let group = groups.iter().position(|known| *known == names).unwrap_or_else(|| {
+        let alike = |at: &usize| groups[*at] == names && self.selected_by[*at] == selection;
+        let group = (0..groups.len()).find(alike).unwrap_or_else(|| {
             groups.push(names);
+            self.selected_by.push(selection);
             groups.len() - 1
         });
-        self.entries.push(Entry { config, group: group as u32, counters });
+        self.entries.push(Entry { config, group: group as u32, counters, selection });
         self.entries.len() - 1
     }
 }

@@ -92,8 +92,10 @@ impl Drainer {
         self.control.step();
         self.look();
         self.sample(clock::boottime_ns());
-        if let Some(trace) = &mut self.pipeline.sinks.trace {
-            trace.end_file(&mut self.pipeline.sinks.out);
+        let (sinks, registry) = (&mut self.pipeline.sinks, &self.pipeline.joiner.registry);
+        if let Some(trace) = &mut sinks.trace {
+            trace.loaded_kernels(&mut sinks.out, registry);
+            trace.end_file(&mut sinks.out);
         }
         write_packets(&mut self.pipeline, &mut self.output);
         if (self.hooks.dispatch_path)().0 == "sdk-buffer" {

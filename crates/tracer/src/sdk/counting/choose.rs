@@ -11,7 +11,7 @@ use crate::thread;
 use rkprof_abi::{common, v1};
 use rkprof_model::clock;
 use std::ffi::c_void;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Places that a launch may have in the table.
 const PROBES: usize = 16;
@@ -19,13 +19,16 @@ const PROBES: usize = 16;
 /// Longer than nearly every kernel takes.
 const PATIENCE_NS: u64 = 5_000_000_000;
 
+/// Beyond the bits of all selections.
+const DECIDED: u64 = 1 << 63;
+
 /// How often a kernel was launched on an agent in a shape.
 #[derive(Default)]
 pub(super) struct Launch {
     /// Hash of what it is; 0 while free.
     key: AtomicU64,
-    /// 0 not decided, 1 wanted, 2 not.
-    wanted: AtomicU8,
+    /// The selections that want its kernel, and [`DECIDED`]; 0 while that is not known.
+    wanted: AtomicU64,
     seen: AtomicU64,
     /// Counted so far.
     taken: AtomicU64,
@@ -36,8 +39,16 @@ impl Collector {
     pub fn choose(&self, info: &common::rocprofiler_kernel_dispatch_info_t) -> Option<usize> {
         let rotation = self.rotations.iter().find(|rotation| rotation.agent == info.agent_id.handle)?;
         let index = self.dispatches.fetch_add(1, Ordering::Relaxed);
-        let launch = self.launch(info);
-        if !self.is_wanted(launch, info.kernel_id) || !self.filter.in_range(index) {
+        let launch = self.launch(key(info));
+        let wanted = self.wanted(launch, info.kernel_id);
+        if wanted == 0 {
+            return None;
+        }
+        let selected = self.filter.in_range(wanted, index, self.iteration(info.kernel_id));
+        let here = rotation.entries.iter().copied();
+        let mut selected = here.filter(|entry| selected & 1 << self.entries[*entry].selection != 0);
+        let choice = selected.clone().count();
+        if choice == 0 {
             return None;
         }
         if !is_sampled(launch.seen.fetch_add(1, Ordering::Relaxed), self.sample) {
@@ -55,7 +66,7 @@ impl Collector {
         }
         let turn = launch.taken.fetch_add(1, Ordering::Relaxed);
         self.chosen.fetch_add(1, Ordering::Relaxed);
-        let entry = rotation.entries[place(turn, rotation.entries.len())];
+        let entry = selected.nth(place(turn, choice))?;
         self.mark(info.dispatch_id, entry);
         Some(entry)
     }
@@ -78,8 +89,7 @@ impl Collector {
         self.delivered.fetch_add(1, Ordering::Relaxed);
     }
 
-    fn launch(&self, info: &common::rocprofiler_kernel_dispatch_info_t) -> &Launch {
-        let key = key(info);
+    fn launch(&self, key: u64) -> &Launch {
         for step in 0..PROBES {
             let launch = &self.launches[(key as usize).wrapping_add(step) % LAUNCHES];
             let known = match launch.key.load(Ordering::Acquire) {
@@ -96,21 +106,27 @@ impl Collector {
         &self.overflow
     }
 
-    fn is_wanted(&self, launch: &Launch, kernel: u64) -> bool {
+    fn wanted(&self, launch: &Launch, kernel: u64) -> u64 {
         if self.filter.wants_all_kernels() {
-            return true;
+            return self.filter.all();
         }
         match launch.wanted.load(Ordering::Relaxed) {
-            1 => true,
-            2 => false,
-            _ => {
+            0 => {
                 let wanted = self.filter.wants(kernel);
                 if !std::ptr::eq(launch, &self.overflow) {
-                    launch.wanted.store(if wanted { 1 } else { 2 }, Ordering::Relaxed);
+                    launch.wanted.store(wanted | DECIDED, Ordering::Relaxed);
                 }
                 wanted
             }
+            known => known & !DECIDED,
         }
+    }
+
+    /// The number of this launch of the kernel in whatever shape, from 1 on. `None` where none is asked for, or where the
+    /// table is full.
+    fn iteration(&self, kernel: u64) -> Option<u64> {
+        let launch = self.filter.counts_iterations().then(|| self.launch(kernel_key(kernel)))?;
+        (!std::ptr::eq(launch, &self.overflow)).then(|| launch.seen.fetch_add(1, Ordering::Relaxed) + 1)
     }
 }
 
@@ -152,6 +168,11 @@ fn key(info: &common::rocprofiler_kernel_dispatch_info_t) -> u64 {
     words.into_iter().fold(0x5851_F42D_4C95_7F2D, mix) | 1
 }
 
+/// A kernel in all shapes. Never 0.
+fn kernel_key(kernel: u64) -> u64 {
+    mix(0x2545_F491_4F6C_DD1D, kernel) | 1
+}
+
 /// The SDK asks what to count of a dispatch.
 pub(crate) unsafe extern "C" fn on_dispatch(
     dispatch: v1::rocprofiler_dispatch_counting_service_data_t,
@@ -179,15 +200,26 @@ mod tests {
     use super::super::{Entry, Filter, Parts, Rotation};
     use super::*;
     use bytemuck::Zeroable;
+    use rkprof_arch::counter_file::Selection;
 
     fn collector(groups: usize, sample: u64, max_in_flight: u32) -> Collector {
-        let entry = |group| Entry { config: 100 + group as u64, group: group as u32, counters: Vec::new() };
+        selecting(&vec![0; groups], sample, max_in_flight, Filter::new(&[], None))
+    }
+
+    /// A group for each number: what selects its dispatches.
+    fn selecting(groups: &[usize], sample: u64, max_in_flight: u32, filter: Filter) -> Collector {
+        let entry = |(group, selection): (usize, &usize)| Entry {
+            config: 100 + group as u64,
+            group: group as u32,
+            counters: Vec::new(),
+            selection: *selection,
+        };
         Collector::new(Parts {
-            entries: (0..groups).map(entry).collect(),
-            rotations: vec![Rotation { agent: 7, entries: (0..groups).collect() }],
+            entries: groups.iter().enumerate().map(entry).collect(),
+            rotations: vec![Rotation { agent: 7, entries: (0..groups.len()).collect() }],
             sample,
             max_in_flight,
-            filter: Filter::default(),
+            filter,
             counter_of: None,
         })
     }
@@ -267,6 +299,29 @@ mod tests {
         (0..3).for_each(|at| _ = collector.choose(&launch(1, 1000 + at, 1)));
         assert_eq!([1000, 1001, 1002, 1003].map(|id| collector.entry_of(id)), [Some(0), Some(1), Some(2), None]);
         assert_eq!(collector.entry_of(1001 + (1 << 16)), None, "another dispatch of that place");
+    }
+
+    /// Kernel 1 is wanted by two groups, kernel 2 by one of them, kernel 3 by none; the third group wants the launches 2 and 3
+    /// of each kernel, whatever the shape.
+    #[test]
+    fn each_group_counts_what_its_job_selects() {
+        let named = |name: &str| Selection { kernels: vec![name.to_owned()], ..Selection::default() };
+        let iterations = Selection { iterations: vec![(2, 3)], ..named("z") };
+        let filter = Filter::new(&[named("a"), named("[ab]"), iterations], None);
+        for (kernel, name) in [(1, "a"), (2, "b"), (3, "c"), (4, "z")] {
+            filter.learn(kernel, name);
+        }
+        let collector = selecting(&[0, 1, 2], 1, 100, filter);
+        let mut at = 0;
+        let mut choose = |kernel, shape| {
+            at += 1;
+            collector.choose(&launch(kernel, at, shape))
+        };
+        let mut turns: Vec<_> = (0..4).map(|_| choose(1, 1)).collect();
+        turns.sort_unstable();
+        assert_eq!(turns, [Some(0), Some(0), Some(1), Some(1)]);
+        assert_eq!([choose(2, 1), choose(2, 1), choose(3, 1)], [Some(1), Some(1), None]);
+        assert_eq!([1, 8, 1, 8].map(|shape| choose(4, shape)), [None, Some(2), Some(2), None]);
     }
 
     #[test]

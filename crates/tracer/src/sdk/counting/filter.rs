@@ -1,59 +1,108 @@
-//! Which dispatches are counted at all: by kernel name and by number, as a counter file or `--kernel-regex` asks.
+//! Which dispatches are counted at all: by kernel name and by number, as a counter file or `--kernel-regex` asks. Each job
+//! of a file may ask for others.
 
 use regex_lite::Regex;
-use rkprof_model::error::Error;
+use rkprof_arch::counter_file::{MOST_SELECTIONS, Selection};
 use std::collections::HashMap;
 use std::sync::Mutex;
 
+/// All selections of a session. What selects a dispatch is a word with a bit for each.
 #[derive(Debug, Default)]
 pub struct Filter {
-    include: Vec<Regex>,
-    exclude: Vec<Regex>,
-    /// First dispatch, and the first one not counted any more.
-    range: Option<(u64, u64)>,
+    selections: Vec<Patterns>,
+    /// Kernels that are recorded at all: no selection wants another.
+    recorded: Option<Regex>,
+    /// Some selection asks for names.
+    by_name: bool,
+    /// Some selection asks for dispatches or launches by number.
+    by_number: bool,
+    /// Some selection asks for launches of each kernel by number.
+    by_iteration: bool,
     /// Demangled names by kernel id; only filled where a pattern asks for names.
     names: Mutex<HashMap<u64, String>>,
 }
 
+#[derive(Debug)]
+struct Patterns {
+    include: Vec<Regex>,
+    exclude: Vec<Regex>,
+    range: Option<(u64, u64)>,
+    iterations: Vec<(u64, u64)>,
+}
+
 impl Filter {
-    /// Patterns that can't be read as regular expressions are taken literally. `range` is as in rocprof's files: `3:9`
-    /// counts dispatches 3 to 8, `3:` (or `3`) all from number 3 on; the first dispatch is number 0.
-    ///
-    /// # Errors
-    /// A sentence about a range that can't be read.
-    pub fn new(include: &[String], exclude: &[String], range: Option<&str>) -> Result<Filter, Error> {
+    /// Patterns that can't be read as regular expressions are taken literally. No selection: all dispatches. Of kernels that
+    /// `recorded` does not match, none is counted. There are never more than [`MOST_SELECTIONS`].
+    pub fn new(selections: &[Selection], recorded: Option<&String>) -> Filter {
         let regex = |text: &String| Regex::new(text).or_else(|_| Regex::new(&escaped(text))).ok();
-        let range = range.map(parse_range).transpose()?;
-        Ok(Filter {
-            include: include.iter().filter_map(regex).collect(),
-            exclude: exclude.iter().filter_map(regex).collect(),
-            range,
+        let patterns = |selection: &Selection| Patterns {
+            include: selection.kernels.iter().filter_map(regex).collect(),
+            exclude: selection.exclude_kernels.iter().filter_map(regex).collect(),
+            range: selection.range,
+            iterations: selection.iterations.clone(),
+        };
+        let all = [Selection::default()];
+        let selections = if selections.is_empty() { &all } else { selections };
+        let selections: Vec<Patterns> = selections.iter().take(MOST_SELECTIONS).map(patterns).collect();
+        let recorded = recorded.and_then(regex);
+        Filter {
+            by_name: recorded.is_some() || selections.iter().any(|of| !of.include.is_empty() || !of.exclude.is_empty()),
+            by_number: selections.iter().any(|of| of.range.is_some() || !of.iterations.is_empty()),
+            by_iteration: selections.iter().any(|of| !of.iterations.is_empty()),
+            selections,
+            recorded,
             names: Mutex::default(),
-        })
+        }
     }
 
     pub fn wants_all_kernels(&self) -> bool {
-        self.include.is_empty() && self.exclude.is_empty()
+        !self.by_name
     }
 
-    pub fn in_range(&self, dispatch: u64) -> bool {
-        self.range.is_none_or(|(from, to)| (from..to).contains(&dispatch))
+    pub fn counts_iterations(&self) -> bool {
+        self.by_iteration
+    }
+
+    /// Every selection.
+    pub fn all(&self) -> u64 {
+        (1 << self.selections.len()) - 1
+    }
+
+    /// Those of `wanted` that select this dispatch: by its number among all, and its kernel's launch, from 1 on, where it is
+    /// known. Where that is not known, those that ask for it do not select.
+    pub fn in_range(&self, wanted: u64, dispatch: u64, iteration: Option<u64>) -> u64 {
+        if !self.by_number {
+            return wanted;
+        }
+        self.those(|of| {
+            of.range.is_none_or(|(from, to)| (from..to).contains(&dispatch))
+                && (of.iterations.is_empty()
+                    || iteration.is_some_and(|at| of.iterations.iter().any(|(from, to)| (*from..=*to).contains(&at))))
+        }) & wanted
     }
 
     /// A kernel was loaded.
     pub fn learn(&self, kernel: u64, mangled: &str) {
-        if !self.wants_all_kernels() {
+        if self.by_name {
             let name = rkprof_names::demangle(mangled).into_owned();
             self.lock().insert(kernel, name);
         }
     }
 
-    /// Is this kernel to be counted? Kernels without a known name are.
-    pub fn wants(&self, kernel: u64) -> bool {
+    /// Which selections want this kernel? Kernels without a known name are wanted by all.
+    pub fn wants(&self, kernel: u64) -> u64 {
         let names = self.lock();
-        let Some(name) = names.get(&kernel) else { return true };
-        (self.include.is_empty() || self.include.iter().any(|regex| regex.is_match(name)))
-            && !self.exclude.iter().any(|regex| regex.is_match(name))
+        let Some(name) = names.get(&kernel) else { return self.all() };
+        if self.recorded.as_ref().is_some_and(|regex| !regex.is_match(name)) {
+            return 0;
+        }
+        let matches = |list: &[Regex]| list.iter().any(|regex| regex.is_match(name));
+        self.those(|of| (of.include.is_empty() || matches(&of.include)) && !matches(&of.exclude))
+    }
+
+    fn those(&self, selects: impl Fn(&Patterns) -> bool) -> u64 {
+        let bit = |(at, of)| u64::from(selects(of)) << at;
+        self.selections.iter().enumerate().map(bit).fold(0, |bits, bit| bits | bit)
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<u64, String>> {
@@ -63,19 +112,6 @@ impl Filter {
 
 fn escaped(text: &str) -> String {
     text.chars().flat_map(|c| ["\\".repeat(usize::from(c.is_ascii_punctuation())), c.to_string()]).collect()
-}
-
-fn parse_range(text: &str) -> Result<(u64, u64), Error> {
-    let wrong = || format!("range: {text} is not known; expected FIRST:END, like 3:9");
-    let number = |text: &str| text.trim().parse::<u64>().map_err(|_| wrong());
-    match text.split_once(':') {
-        None => Ok((number(text)?, u64::MAX)),
-        Some((from, to)) if to.trim().is_empty() => Ok((number(from)?, u64::MAX)),
-        Some((from, to)) => {
-            let (from, to) = (number(from)?, number(to)?);
-            if from < to { Ok((from, to)) } else { Err(wrong().into()) }
-        }
-    }
 }
 
 #[cfg(test)]
@@ -88,26 +124,34 @@ mod tests {
 
     #[test]
     fn kernels_by_name() {
-        let filter = Filter::new(&texts(&["gemm", "op[("]), &texts(&["^void bad"]), None).unwrap();
+        let named = |include: &[&str], exclude: &[&str]| Selection {
+            kernels: texts(include),
+            exclude_kernels: texts(exclude),
+            ..Selection::default()
+        };
+        let filter = Filter::new(&[named(&["gemm", "op[("], &["^void bad"]), named(&[], &["soft"])], None);
         for (kernel, name) in [(1, "my_gemm"), (2, "softmax"), (3, "void bad_gemm"), (4, "op[(x")] {
             filter.learn(kernel, name);
         }
-        let wanted: Vec<u64> = (1..=5).filter(|kernel| filter.wants(*kernel)).collect();
-        assert_eq!(wanted, [1, 4, 5], "5 has no name");
-        assert!(Filter::default().wants(1) && Filter::default().wants_all_kernels());
+        assert_eq!([1, 2, 3, 4, 5].map(|kernel| filter.wants(kernel)), [0b11, 0, 0b10, 0b11, 0b11], "5 has no name");
+        let all = Filter::new(&[], None);
+        assert!(all.wants(1) == 1 && all.all() == 1 && all.wants_all_kernels());
+        let recorded = Filter::new(&[named(&["gemm", "soft"], &[])], Some(&"gemm".to_owned()));
+        recorded.learn(1, "my_gemm");
+        recorded.learn(2, "softmax");
+        assert_eq!([1, 2].map(|kernel| recorded.wants(kernel)), [1, 0], "what is not recorded is not counted");
     }
 
     #[test]
-    fn ranges() {
-        let counted = |text| {
-            let filter = Filter::new(&[], &[], Some(text)).unwrap();
-            (0..12).filter(|n| filter.in_range(*n)).collect::<Vec<u64>>()
-        };
-        assert_eq!(counted("3:9"), [3, 4, 5, 6, 7, 8]);
-        assert_eq!(counted("10:"), [10, 11]);
-        assert_eq!(counted(" 11 "), [11]);
-        for bad in ["", "x", "9:3", "3:x", "3:3"] {
-            assert!(Filter::new(&[], &[], Some(bad)).is_err(), "{bad:?}");
-        }
+    fn dispatches_by_number() {
+        let range = Selection { range: Some((3, 9)), ..Selection::default() };
+        let launches = Selection { iterations: vec![(1, 2), (5, 5)], ..Selection::default() };
+        let filter = Filter::new(&[range, launches], None);
+        assert!(filter.counts_iterations() && filter.all() == 0b11);
+        let counted =
+            |bit: u64| -> Vec<u64> { (0..12).filter(|at| filter.in_range(bit, *at, Some(at + 1)) == bit).collect() };
+        assert_eq!((counted(1), counted(2)), (vec![3, 4, 5, 6, 7, 8], vec![0, 1, 4]));
+        assert_eq!(filter.in_range(0b11, 4, None), 1, "a number that is not known selects nothing");
+        assert_eq!(filter.in_range(0b10, 4, Some(5)), 0b10, "what was not wanted stays so");
     }
 }

@@ -4,7 +4,7 @@
 //! catalog   what an agent can count: names -> the SDK's ids; configurations made of them
 //! choose    which configuration a dispatch gets, on the launching thread: no lock, no allocation once a launch is known
 //! deliver   the values of a finished dispatch, on the SDK's counter or buffer thread -> record::Counters
-//! filter    which kernels are wanted
+//! filter    which dispatches are wanted, by which group
 //! service   the SDK's service, in whichever form it has
 //! ```
 //!
@@ -43,6 +43,8 @@ pub struct Entry {
     /// Index in the collection's groups.
     pub group: u32,
     pub counters: Vec<Counted>,
+    /// The place in [`Filter`] of what selects its dispatches.
+    pub selection: usize,
 }
 
 #[derive(Clone, Copy, Debug)]
