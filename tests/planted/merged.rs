@@ -59,7 +59,7 @@ fn of_trace(trace: &Path) -> Numbers {
     };
     TraceReader::new(File::open(trace).unwrap()).each(take).unwrap();
     let mut numbers = Numbers::default();
-    for (mut aggregator, registry) in processes.into_values() {
+    for (aggregator, registry) in processes.into_values() {
         let mut summary = Summary::default();
         aggregator.fill(&registry, &mut summary);
         numbers.add(of_summary(&summary));
